@@ -8,6 +8,7 @@ import { randomText } from "~/features/live/random-text";
 import { retryUntilReply } from "~/features/live/retry";
 import { useLiveSocket } from "~/features/live/use-live-socket";
 import { usePoll } from "~/features/live/use-poll";
+import { expectFormulas } from "~/features/question/rich-text";
 import { fetchPlayerState, type JoinWish, joinInstance, playerSocketPath, submitAnswer } from "./calls";
 import type { PlayerPageData } from "./page-data";
 import { takeState, withAnswer } from "./player-view";
@@ -90,6 +91,7 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 	const [opensAtMs, setOpensAtMs] = useState<number | null>(null);
 	const [offline, setOffline] = useState(false);
 	const ended = first.status === "found" && first.state.status === "finished";
+	const [ready, setReady] = useState(false);
 	const shown = useRef<PlayerState | null>(null);
 	/** As last received. */
 	const players = useRef(0);
@@ -109,6 +111,8 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 	const accept = useCallback((state: PlayerState) => {
 		const next = takeState(shown.current, state);
 		if (!next) return;
+		// Of a page that is loaded during a question: nothing moves when its formulas are drawn.
+		if (!shown.current) void expectFormulas(next).then(() => setReady(true));
 		shown.current = next;
 		if ("participantCount" in next) players.current = next.participantCount;
 		setState(next);
@@ -209,7 +213,7 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 	};
 
 	return {
-		screen: screenOf({ state, gone, removed, seat, seatedBefore, remembered }),
+		screen: screenOf({ state, gone, removed, seat, ready, seatedBefore, remembered }),
 		state,
 		entering: nickname !== null && state?.joined !== true,
 		remembered,

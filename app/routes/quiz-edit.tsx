@@ -32,7 +32,7 @@ export async function clientLoader({ params: { id }, request: { signal } }: Rout
 	const books = loadOwnBooks(quiz.bookId, signal);
 	const [queue] = await Promise.all([
 		reviews ? importReview().then(({ loadQueue }) => loadQueue(signal)) : null,
-		expectFormulas([JSON.stringify(quiz.questions)]),
+		expectFormulas(quiz.questions),
 	]);
 	return { quiz, queue, books, loadedAt: performance.now(), pageName: quiz.name };
 }

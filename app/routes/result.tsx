@@ -22,7 +22,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 		result.players.push(...next.result.players);
 		pagination = next.pagination;
 	}
-	await expectFormulas([JSON.stringify(result.questions)]);
+	await expectFormulas(result.questions);
 	return { result, pageName: result.title };
 }
 

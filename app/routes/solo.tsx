@@ -6,6 +6,7 @@ import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
 import { serverApi } from "~/api/server-context";
 import { hasSignedInMark, storedToken } from "~/api/session";
+import { expectFormulas } from "~/features/question/rich-text";
 import type { PageHandle } from "~/features/shell/page-title";
 import { createLoadGuard } from "~/features/solo/run";
 import { SoloScreen } from "~/features/solo/solo-screen";
@@ -53,17 +54,24 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 async function loadWithToken(id: string): Promise<SoloPage> {
 	try {
 		const { quiz } = await api("GET /quizzes/{id}", { params: { id } });
+		await expectFormulas(quiz.questions);
 		return pageOf(quiz);
 	} catch (error) {
 		return { quiz: null, problem: problemOf(error) };
 	}
 }
 
+/** Whether the first page is still to be shown. */
+let rendered = true;
+
 const guardLoad = createLoadGuard<SoloPage & { pageName?: string; pageDescription: string }>(TIMINGS.soloLoadGuardMs);
 
 export function clientLoader({ params: { id }, serverLoader }: Route.ClientLoaderArgs) {
 	return guardLoad(id ?? "", async () => {
 		const page = await serverLoader();
+		// The first page came from the server with its formulas drawn.
+		if (page.quiz && !rendered) await expectFormulas(page.quiz.questions);
+		rendered = false;
 		if (page.quiz || id === undefined) return page;
 		if (storedToken()) return { ...(await loadWithToken(id)), pageDescription: "" };
 		return page.problem === "own" ? { ...page, problem: "missing" } : page;

@@ -3,6 +3,7 @@ import { LIMITS } from "#contract/limits";
 import type { ReportStatus } from "#contract/reports";
 import { ADMIN_TARGET_TYPES, REPORT_STATUSES } from "#contract/value-lists";
 import { api } from "~/api/client";
+import { expectFormulas } from "~/features/question/rich-text";
 import { createListing } from "~/lib/listing";
 
 export const ADMIN_TABS = ["reports", "problematic", "users", "pending"] as const;
@@ -54,7 +55,13 @@ function named<Value extends string>(request: Request, param: string, known: rea
 
 /** The list of the tab in the address (`?tab=`), with the filters in the address; for the `clientLoader` of /admin. */
 export async function loadAdminTab(request: Request) {
-	const tab = named(request, "tab", ADMIN_TABS) ?? "reports";
+	const data = await loadTab(request, named(request, "tab", ADMIN_TABS) ?? "reports");
+	await expectFormulas(data.listing.items);
+	return data;
+}
+export type AdminTabData = Awaited<ReturnType<typeof loadTab>>;
+
+async function loadTab(request: Request, tab: (typeof ADMIN_TABS)[number]) {
 	switch (tab) {
 		case "reports": {
 			const status = named(request, "status", REPORT_STATUSES);
@@ -72,7 +79,6 @@ export async function loadAdminTab(request: Request) {
 		}
 	}
 }
-export type AdminTabData = Awaited<ReturnType<typeof loadAdminTab>>;
 
 /** The log of admin actions, filtered by the kind of target in the address (`?target=`). */
 export async function loadAdminLog(request: Request) {

@@ -39,7 +39,7 @@ function Bars({ filled }: { filled: number }) {
 /** How changes reach this screen: bars and, if there is room, a word; its space is reserved while that is not known yet. */
 export function ConnectionSign({ quality, brief = false }: { quality: ConnectionQuality; brief?: boolean }) {
 	const { t } = useTexts();
-	if (quality === "connecting") return <span className="inline-block h-7" />;
+	if (quality === "connecting") return <span className="inline-block h-7 w-4.5" />;
 	const { word, explained, bars, tone } = LOOKS[quality];
 	return (
 		<span

@@ -36,10 +36,9 @@ const LazyFormula = lazy(load);
 /** A page on a network that drops the code is shown without it. */
 const WAIT_MS = 5_000;
 
-/** Loads the code for formulas in advance if one of `texts` has one: a page that waits for it does not show the typed text first. */
-export async function expectFormulas(texts: readonly string[]): Promise<void> {
-	if (!texts.some((text) => text.includes("$"))) return;
-	await Promise.race([load(), new Promise<void>((resolve) => setTimeout(resolve, WAIT_MS))]);
+/** Loads the code for formulas in advance if `content` has one: a page that waits for it does not show the typed text first. */
+export async function expectFormulas(content: unknown): Promise<void> {
+	if (JSON.stringify(content).includes("$")) await Promise.race([load(), new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
 }
 
 /** A text with its formulas in words, for what is announced. */

@@ -61,7 +61,7 @@ function useFormulas(instance: Instance | null): void {
 	const count = instance?.questions.length ?? 0;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the questions of a game never change
 	useEffect(() => {
-		void expectFormulas((instance?.questions ?? []).flatMap(({ text, options, extraInfo }) => [text, ...options, extraInfo ?? ""]));
+		void expectFormulas(instance?.questions ?? []);
 	}, [count]);
 }
 

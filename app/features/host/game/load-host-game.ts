@@ -49,7 +49,7 @@ export async function loadHostGame(pin: string, signal: AbortSignal, isDevice = 
 	try {
 		const instance = takeUpdate(null, await fetchInstance(pin, 0, null, { signal }), 0);
 		const receivedAtMs = performance.now();
-		await expectFormulas([JSON.stringify(instance?.questions ?? [])]);
+		await expectFormulas(instance?.questions ?? []);
 		return { ...start, instance, receivedAtMs };
 	} catch (error) {
 		if (signal.aborted || (!isDevice && error instanceof ApiError && error.status === 401)) throw error;
