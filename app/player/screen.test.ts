@@ -29,15 +29,7 @@ const finished = (questionCount: number, joined = true) =>
 		participantCount: 1,
 		...(joined ? { nickname: "Ada" } : {}),
 	}) satisfies PlayerState;
-const known = {
-	state: null,
-	gone: false,
-	removed: false,
-	seat: { status: "unknown" },
-	ready: true,
-	seatedBefore: false,
-	remembered: null,
-} as const;
+const known = { state: null, gone: false, removed: false, seat: { status: "unknown" }, seatedBefore: false, remembered: null } as const;
 const ada = { nickname: "Ada" };
 
 describe("a failed look at the game", () => {

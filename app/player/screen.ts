@@ -36,21 +36,19 @@ interface Known {
 	gone: boolean;
 	removed: boolean;
 	seat: Seat;
-	/** The code of formulas is there, if the first state of this seat has any. */
-	ready: boolean;
 	/** The document says that this browser has joined before. */
 	seatedBefore: boolean;
 	remembered: string | null;
 }
 
 /** Which screen of spec section 2 is shown. */
-export function screenOf({ state, gone, removed, seat, ready, seatedBefore, remembered }: Known): Screen {
+export function screenOf({ state, gone, removed, seat, seatedBefore, remembered }: Known): Screen {
 	if (gone) return "gone";
 	if (removed) return "removed";
 	if (!state) return "waiting";
 	// The host closed the lobby: no question was asked, so there are no thanks.
 	if (state.status === "finished" && state.questionCount === 0) return "gone";
-	if (state.joined && seat.status === "seated") return ready ? state.status : "waiting";
+	if (state.joined && seat.status === "seated") return state.status;
 	// A returning player sees only their own game: no form, and no end without their rank, flashes up before it is known.
 	if (seat.status === "unknown" ? seatedBefore : seat.status === "checking" && seat.own) return "waiting";
 	if (state.status === "finished") return "finished";

@@ -91,7 +91,6 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 	const [opensAtMs, setOpensAtMs] = useState<number | null>(null);
 	const [offline, setOffline] = useState(false);
 	const ended = first.status === "found" && first.state.status === "finished";
-	const [ready, setReady] = useState(false);
 	const shown = useRef<PlayerState | null>(null);
 	/** As last received. */
 	const players = useRef(0);
@@ -108,11 +107,9 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 		setSeat(nickname ? { status: "checking", nickname, own: own !== null } : { status: "none" });
 	}, [pin, askedNickname, ended]);
 
-	const accept = useCallback((state: PlayerState) => {
+	const accept = useCallback((state: PlayerState, atMs = performance.now()) => {
 		const next = takeState(shown.current, state);
 		if (!next) return;
-		// Of a page that is loaded during a question: nothing moves when its formulas are drawn.
-		if (!shown.current) void expectFormulas(next).then(() => setReady(true));
 		shown.current = next;
 		if ("participantCount" in next) players.current = next.participantCount;
 		setState(next);
@@ -121,17 +118,20 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 		setOffline(false);
 		const asked = next.status === "question" && next.joined ? next : null;
 		const reading = asked?.opensInMs !== undefined;
-		setDeadlineMs(asked && !reading ? performance.now() + asked.timeRemainingMs : null);
-		setOpensAtMs(reading ? performance.now() + (asked.opensInMs ?? 0) : null);
+		setDeadlineMs(asked && !reading ? atMs + asked.timeRemainingMs : null);
+		setOpensAtMs(reading ? atMs + (asked.opensInMs ?? 0) : null);
 	}, []);
 
 	const loadState = useCallback(
 		async (nickname: string | null, signal?: AbortSignal): Promise<void> => {
 			try {
 				const state = await fetchPlayerState(pin, nickname, signal);
+				const atMs = performance.now();
+				// A page that is loaded during a question: nothing moves when its formulas are drawn.
+				if (!shown.current) await expectFormulas(state);
 				// A reply for a nickname that was changed meanwhile says nothing about the new one.
 				if (signal?.aborted || (nickname !== null && nickname !== seated.current && seated.current !== null)) return;
-				accept(state);
+				accept(state, atMs);
 				setSeat((before) => seatAfter(before, nickname, state));
 				if (nickname !== null && state.joined) rememberSeat(pin, nickname);
 			} catch (error) {
@@ -213,7 +213,7 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 	};
 
 	return {
-		screen: screenOf({ state, gone, removed, seat, ready, seatedBefore, remembered }),
+		screen: screenOf({ state, gone, removed, seat, seatedBefore, remembered }),
 		state,
 		entering: nickname !== null && state?.joined !== true,
 		remembered,

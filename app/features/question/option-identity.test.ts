@@ -2,8 +2,12 @@ import { describe, expect, it } from "vitest";
 import { LIMITS } from "#contract/limits";
 import { whiteOn } from "#tests/helpers/contrast";
 import { optionIdentity } from "./option-identity";
+import { stageColorOf } from "./stage-color";
 
-const identities = Array.from({ length: LIMITS.options.max }, (_, index) => optionIdentity(index));
+const identities = Array.from({ length: LIMITS.options.max }, (_, index) => ({
+	...optionIdentity(index),
+	stageColor: stageColorOf(index),
+}));
 
 describe("the identity of an option", () => {
 	it("is a letter, a colour and a shape that no other option has", () => {

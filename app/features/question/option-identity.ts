@@ -24,32 +24,30 @@ export function lettersOf(indexes: readonly number[]): string {
 		.join(", ");
 }
 
-/** Colour on the phone, colour on the big screen, shape: white text reads at 4.5:1 on the first and at 7:1 on the second (WCAG AA and AAA). */
+/** Colour and shape: white text reads at 4.5:1 on it (WCAG AA). The big screen has its own shades (stage-color.ts). */
 const IDENTITIES = [
-	["#4338ca", "#4338ca", "M12 2.5 23 21.5H1z"],
-	["#be123c", "#9f1239", "M12 .5 22 12 12 23.5 2 12z"],
-	["#c2410c", "#9a3412", "M12 1.5a10.5 10.5 0 1 1 0 21 10.5 10.5 0 1 1 0-21"],
-	["#047857", "#065f46", "M2.5 2.5h19v19h-19z"],
-	["#0369a1", "#075985", "m12 .8 3.3 7.5 8.2.8-6.2 5.4 1.8 8L12 18.3l-7.1 4.2 1.8-8L.5 9.1l8.2-.8z"],
-	["#a21caf", "#86198f", "M6.2 2h11.6l5.7 10-5.7 10H6.2L.5 12z"],
-	["#0f766e", "#115e59", "M8 1.5h8V8h6.5v8H16v6.5H8V16H1.5V8H8z"],
-	["#854d0e", "#713f12", "M15.5 1A11.5 11.5 0 1 0 23 15.5 9.2 9.2 0 0 1 15.5 1z"],
-	["#475569", "#475569", "m12 1 11.5 8.6-4.4 13.4H4.9L.5 9.6z"],
-	["#4d7c0f", "#3f6212", "M12 22.5C4.5 16.5.8 12.6.8 8.1.8 1.8 8.9-.2 12 5.2c3.1-5.4 11.2-3.4 11.2 2.9 0 4.5-3.7 8.4-11.2 14.4z"],
+	["#4338ca", "M12 2.5 23 21.5H1z"],
+	["#be123c", "M12 .5 22 12 12 23.5 2 12z"],
+	["#c2410c", "M12 1.5a10.5 10.5 0 1 1 0 21 10.5 10.5 0 1 1 0-21"],
+	["#047857", "M2.5 2.5h19v19h-19z"],
+	["#0369a1", "m12 .8 3.3 7.5 8.2.8-6.2 5.4 1.8 8L12 18.3l-7.1 4.2 1.8-8L.5 9.1l8.2-.8z"],
+	["#a21caf", "M6.2 2h11.6l5.7 10-5.7 10H6.2L.5 12z"],
+	["#0f766e", "M8 1.5h8V8h6.5v8H16v6.5H8V16H1.5V8H8z"],
+	["#854d0e", "M15.5 1A11.5 11.5 0 1 0 23 15.5 9.2 9.2 0 0 1 15.5 1z"],
+	["#475569", "m12 1 11.5 8.6-4.4 13.4H4.9L.5 9.6z"],
+	["#4d7c0f", "M12 22.5C4.5 16.5.8 12.6.8 8.1.8 1.8 8.9-.2 12 5.2c3.1-5.4 11.2-3.4 11.2 2.9 0 4.5-3.7 8.4-11.2 14.4z"],
 ] as const;
 
 interface OptionIdentity {
 	letter: string;
 	/** Colour of a filled block with white text. */
 	color: string;
-	/** The same for a big screen, which must be readable from the last row. */
-	stageColor: string;
 	/** SVG path for a viewBox of 0 0 24 24. */
 	shape: string;
 }
 
 /** Letter, colour and shape of an option, the same on every screen: people who cannot distinguish the colours have two other signs. */
 export function optionIdentity(index: number): OptionIdentity {
-	const [color, stageColor, shape] = IDENTITIES[index % IDENTITIES.length] ?? IDENTITIES[0];
-	return { letter: String.fromCharCode(65 + index), color, stageColor, shape };
+	const [color, shape] = IDENTITIES[index % IDENTITIES.length] ?? IDENTITIES[0];
+	return { letter: String.fromCharCode(65 + index), color, shape };
 }

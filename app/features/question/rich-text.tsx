@@ -19,8 +19,7 @@ export function QuestionText({ as: Tag, text, lang, id, className = "" }: Questi
 	);
 }
 
-type Formulas = typeof import("./formula").default;
-let loaded: Formulas | undefined;
+let loaded: typeof import("./formula").default | undefined;
 
 /** Loads when a text has a formula, and not before. If it fails to load, the typed text stays. */
 const load = () =>

@@ -1,8 +1,9 @@
 import { Check } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import { optionIdentity } from "~/features/question/option-identity";
+import { letterOf } from "~/features/question/option-identity";
 import { OptionShape } from "~/features/question/option-shape";
 import { RichText } from "~/features/question/rich-text";
+import { stageColorOf } from "~/features/question/stage-color";
 import { useTexts } from "~/i18n/texts";
 import "./climax.css";
 
@@ -77,7 +78,7 @@ function Ground({
 			<div
 				className="answer-color absolute inset-0 rounded-[inherit]"
 				data-strength={strength}
-				style={{ background: optionIdentity(index).stageColor }}
+				style={{ background: stageColorOf(index) }}
 			/>
 			{children}
 			<div className={`absolute inset-0 rounded-[inherit] ${right ? "answer-frame" : "answer-edge"}`} />
@@ -96,7 +97,7 @@ function FirstBar({ first, index }: { first: Omit<AnswerBar, "first">; index: nu
 			<div
 				className={`absolute inset-x-0 top-0 -bottom-3 overflow-hidden rounded-base border-2 border-white/60 ${first.count > 0 ? "" : "opacity-0"}`}
 			>
-				<div className="absolute inset-0 opacity-50" style={{ background: optionIdentity(index).stageColor }} />
+				<div className="absolute inset-0 opacity-50" style={{ background: stageColorOf(index) }} />
 			</div>
 		</div>
 	);
@@ -137,7 +138,7 @@ export const Column = memo(function Column({ index, text, lang, right, scored, b
 				>
 					<span data-sign="" className="flex items-center gap-[0.4em] font-bold">
 						<OptionShape index={index} className="size-[1em]" />
-						<span className="leading-none">{optionIdentity(index).letter}</span>
+						<span className="leading-none">{letterOf(index)}</span>
 						{right && <Tick />}
 					</span>
 					{/* Measured separately: otherwise a long word could extend into the margin unnoticed. */}
@@ -156,7 +157,7 @@ export const Column = memo(function Column({ index, text, lang, right, scored, b
 /** An option with a long text stays a block, with its share drawn inside. */
 export const Block = memo(function Block({ index, text, lang, right, scored, bar, place }: OptionProps) {
 	const { t, formatNumber } = useTexts();
-	const { letter, stageColor } = optionIdentity(index);
+	const letter = letterOf(index);
 	return (
 		<li className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)_auto] items-stretch gap-1" style={{ gridColumn: place }}>
 			<div data-block="" className="relative min-h-0 min-w-0">
@@ -169,7 +170,7 @@ export const Block = memo(function Block({ index, text, lang, right, scored, bar
 						>
 							<div
 								className="answer-fill absolute inset-0 origin-left"
-								style={{ transform: `scaleX(${bar.share})`, background: stageColor }}
+								style={{ transform: `scaleX(${bar.share})`, background: stageColorOf(index) }}
 							/>
 							{/* The first turn, below the text. */}
 							{bar.first && <div className="absolute bottom-0 left-0 h-0.75 bg-white/70" style={{ width: `${bar.first.share * 100}%` }} />}

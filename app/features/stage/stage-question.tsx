@@ -1,9 +1,10 @@
 import { Keyboard } from "lucide-react";
 import { memo } from "react";
 import { useCountdown } from "~/features/live/countdown";
-import { optionIdentity } from "~/features/question/option-identity";
+import { letterOf } from "~/features/question/option-identity";
 import { OptionShape } from "~/features/question/option-shape";
 import { RichText } from "~/features/question/rich-text";
+import { stageColorOf } from "~/features/question/stage-color";
 import { useTexts } from "~/i18n/texts";
 import { CountdownRing } from "./countdown-ring";
 import { type FitRange, fitText } from "./fit-text";
@@ -69,11 +70,11 @@ interface OptionBlockProps {
 
 /** An option as a filled block: colour, shape, letter and text. It fills its grid cell; `--fit` sets the size of its text. */
 const OptionBlock = memo(function OptionBlock({ index, text, lang, place }: OptionBlockProps) {
-	const { letter, stageColor } = optionIdentity(index);
+	const letter = letterOf(index);
 	return (
 		<li
 			data-fit=""
-			style={{ background: stageColor, gridColumn: place }}
+			style={{ background: stageColorOf(index), gridColumn: place }}
 			className="stage-option flex items-center gap-[0.55em] overflow-hidden rounded-base"
 		>
 			<span className="stage-signs flex shrink-0 items-center gap-[0.15em] font-bold">

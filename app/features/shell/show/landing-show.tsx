@@ -1,10 +1,10 @@
 import { Pause, Play } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Avatar } from "~/features/live/avatar";
-import { optionIdentity } from "~/features/question/option-identity";
 import { OptionShape } from "~/features/question/option-shape";
 import { Options } from "~/features/question/options";
 import { QuestionText } from "~/features/question/rich-text";
+import { stageColorOf } from "~/features/question/stage-color";
 import { useTexts } from "~/i18n/texts";
 import { useMedia } from "~/ui/use-media";
 
@@ -68,7 +68,7 @@ function ShowStage({ question, stage, number, answered, paused }: ShowStageProps
 							<span
 								key={option}
 								className={`flex items-center gap-[1.8cqw] rounded-[1.4cqw] border-[0.5cqw] px-[2cqw] py-[1.7cqw] text-[3.3cqw] leading-none font-bold transition-opacity duration-500 ${closed && right ? "border-white" : "border-transparent"} ${closed && !right ? "opacity-35" : ""}`}
-								style={{ backgroundColor: optionIdentity(index).stageColor }}
+								style={{ backgroundColor: stageColorOf(index) }}
 							>
 								<OptionShape index={index} className="size-[3cqw]" />
 								<span className="flex-1">{option}</span>
