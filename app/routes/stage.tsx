@@ -36,7 +36,8 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs):
 export function HydrateFallback() {
 	const { t } = useTexts();
 	return (
-		<main id="content" className="stage">
+		// In letters that are not exchanged for others while the page loads.
+		<main id="content" className="stage font-sans!">
 			<StageNotice title={t("common.loading")} />
 		</main>
 	);

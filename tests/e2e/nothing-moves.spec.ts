@@ -1,0 +1,191 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { gameQuiz, Host, Player, send } from "../helpers/live";
+import { newSession, type Session } from "./accounts";
+import { DESKTOP, languages, makeAdmin, onlyInEverything, openContext, PHONE, test } from "./helpers";
+
+/* Nothing moves while a page loads (CLS 0): at 400 kbit/s on a processor four times slower, formulas included. */
+
+const FORMULAS = {
+	...gameQuiz(),
+	name: "Formulas",
+	visibility: "private",
+	questions: [
+		{
+			text: String.raw`Solve $x^2+3x=\frac{4}{x}$ and $$\int_0^1 \sqrt{x}\,dx$$`,
+			options: [String.raw`$\frac12$`, String.raw`$\sqrt{2}$`, String.raw`$\sum_{i=1}^n i$`],
+			correctAnswers: [0],
+			timeLimit: 600,
+			extraInfo: String.raw`Because $$\frac{a+b}{c+d}$$ holds.`,
+		},
+		{ text: String.raw`Which one is $e^{i\pi}$?`, options: ["$-1$", "1"], correctAnswers: [0], timeLimit: 600 },
+	],
+};
+
+declare global {
+	interface Window {
+		shifts?: string[];
+	}
+}
+
+/** Records what moves without a recent input: where from, where to. */
+function recordShifts(): void {
+	const shifts: string[] = [];
+	window.shifts = shifts;
+	const nameOf = (node: Node | null | undefined) =>
+		node instanceof Element ? `${node.tagName} “${(node.textContent ?? "").slice(0, 40)}”` : `“${(node?.textContent ?? "").slice(0, 40)}”`;
+	const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(" ");
+	type Shift = PerformanceEntry & {
+		hadRecentInput: boolean;
+		value: number;
+		sources?: { node?: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+	};
+	new PerformanceObserver((list) => {
+		for (const entry of list.getEntries() as Shift[]) {
+			if (entry.hadRecentInput) continue;
+			const moved = entry.sources?.map((one) => `${nameOf(one.node)}: ${placeOf(one.previousRect)} → ${placeOf(one.currentRect)}`) ?? [];
+			shifts.push(`${entry.value.toFixed(4)} ${moved.join("; ")}`);
+		}
+	}).observe({ type: "layout-shift", buffered: true });
+}
+
+async function signInAs(context: BrowserContext, origin: string, session: Session): Promise<void> {
+	await context.addCookies([{ name: "signed_in", value: "1", url: origin }]);
+	await context.addInitScript(
+		({ token, user }) => {
+			localStorage.setItem("token", token);
+			localStorage.setItem("user", JSON.stringify(user));
+		},
+		{ token: session.token, user: session.user },
+	);
+}
+
+/** A host with a quiz full of formulas, and games of it: in the lobby, open, closed and finished, each with a player. */
+async function scene(origin: string) {
+	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+	const host = await newSession(origin);
+	const made = await send<{ quiz: { _id: string; questions: { id: string }[] } }>(fetcher, "POST", "/quizzes", {
+		token: host.token,
+		body: FORMULAS,
+	});
+	const quiz = made.body.quiz;
+	const open = async (...steps: [action: string, body?: object][]) => {
+		const game = await Host.open(fetcher, host.token, quiz._id);
+		const players = ["Ada", "Bob"].map((name) => new Player(fetcher, game.pin, name));
+		for (const player of players) await player.join();
+		for (const [action, body] of steps) expect((await game.act(action, body)).status, action).toBe(200);
+		return { pin: game.pin, cookie: players[0]?.cookie ?? "", id: (await game.view()).body.instance._id };
+	};
+	return { fetcher, host, quiz, open };
+}
+
+/** The seat of a player who joined over the wire, as the page of that player would have left it in the browser. */
+async function sit(context: BrowserContext, origin: string, { pin, cookie }: { pin: string; cookie: string }): Promise<void> {
+	const [name = "", ...value] = cookie.split("=");
+	const { hostname } = new URL(origin);
+	await context.addCookies([
+		{ name, value: value.join("="), domain: hostname, path: "/api/instances/", httpOnly: true, sameSite: "Strict" },
+		{ name: "seated", value: "1", domain: hostname, path: `/play/${pin}`, sameSite: "Lax" },
+	]);
+	await context.addInitScript((key) => {
+		sessionStorage.setItem(key, "Ada");
+		localStorage.setItem(key, "Ada");
+	}, `play:${pin}`);
+}
+
+const shiftsOf = (page: Page) => page.evaluate(() => window.shifts ?? ["not recorded"]);
+
+for (const language of languages("en")) {
+	test(`formulas move nothing when their code comes late: in the editor, and on a phone that is reloaded (${language})`, async ({
+		browser,
+		baseURL,
+		watch,
+	}) => {
+		const origin = baseURL ?? "";
+		const { host, quiz, open } = await scene(origin);
+		const game = await open(["start"]);
+		const context = await openContext(browser, { language });
+		await context.addInitScript(recordShifts);
+		await signInAs(context, origin, host);
+		await sit(context, origin, game);
+		const late = { asked: 0 };
+		await context.route(/formula[^/]*\.js$/, async (route) => {
+			late.asked++;
+			// After everything else that the page needs.
+			await new Promise((resolve) => setTimeout(resolve, 1_500));
+			await route.continue();
+		});
+		const page = watch(await context.newPage());
+		for (const path of [`/quiz/edit/${quiz._id}`, `/play/${game.pin}`]) {
+			await page.goto(path);
+			await expect(page.locator("math").first()).toBeVisible();
+			await page.waitForLoadState("networkidle");
+			expect(await shiftsOf(page), path).toEqual([]);
+		}
+		expect(late.asked).toBeGreaterThanOrEqual(2);
+	});
+}
+
+for (const language of onlyInEverything()) {
+	const phone = language === "en";
+
+	test(`nothing moves while a page loads on a slow network and processor (${language})`, async ({ browser, baseURL }) => {
+		test.setTimeout(30 * 60_000);
+		const origin = baseURL ?? "";
+		const { fetcher, host, quiz, open } = await scene(origin);
+		const admin = await newSession(origin);
+		await makeAdmin(origin, admin.email);
+		const call = async <Body>(path: string, body: object, token = host.token) =>
+			(await send<Body>(fetcher, "POST", path, { token, body })).body;
+		const visible = await call<{ quiz: { _id: string; questions: { id: string }[] } }>("/quizzes", { ...FORMULAS, visibility: "public" });
+		const { book } = await call<{ book: { _id: string } }>("/books", { title: "Numbers", topics: [{ topicNumber: 1, title: "Roots" }] });
+		await call("/quizzes", { ...gameQuiz(), name: "In a book", bookId: book._id, topicNumber: 1 });
+		await call("/quizzes", { ...gameQuiz(), name: "Waits", questions: [{ text: "shit?", options: ["a", "b"], correctAnswers: [0] }] });
+		await call("/reports", { quizId: visible.quiz._id, questionId: visible.quiz.questions[0]?.id, reason: "incorrect" });
+		const lobby = await open();
+		const asked = await open(["start"]);
+		const closed = await open(["start"], ["close-question", { questionIndex: 0 }]);
+		const finished = await open(["start"], ["close-question", { questionIndex: 0 }], ["finish"]);
+		const games = [lobby, asked, closed, finished];
+
+		const visitors = ["/", "/login", "/register", "/forgot-password", "/about/privacy", "/nowhere", "/books", "/play/1234567"];
+		visitors.push(`/solo/${visible.quiz._id}`, `/books/${book._id}`);
+		const hosts = ["/", "/?q=zzzz", "/my-quizzes", "/books", "/books/create", "/results", "/account", "/quiz/create", "/nowhere"];
+		hosts.push(`/quiz/edit/${quiz._id}`, `/solo/${quiz._id}`, `/books/${book._id}`, `/books/${book._id}/edit`, `/results/${finished.id}`);
+		for (const { pin } of [lobby, asked, closed]) hosts.push(`/host/${pin}`, `/host/${pin}/stage`);
+		const admins = ["/admin", "/admin?tab=problematic", "/admin?tab=users", "/admin?tab=pending", "/admin/log"];
+		const visits = [
+			...visitors.map((path) => ({ path, session: null, seat: null })),
+			...hosts.map((path) => ({ path, session: host, seat: null })),
+			...admins.map((path) => ({ path, session: admin, seat: null })),
+			...games.map((seat) => ({ path: `/play/${seat.pin}`, session: null, seat })),
+		];
+
+		const visit = async ({ path, session, seat }: (typeof visits)[number]) => {
+			const context = await openContext(browser, { language, phone });
+			await context.addInitScript(recordShifts);
+			if (session) await signInAs(context, origin, session);
+			if (seat) await sit(context, origin, seat);
+			const page = await context.newPage();
+			expect(page.viewportSize()).toEqual(phone ? PHONE : DESKTOP);
+			const devtools = await context.newCDPSession(page);
+			const speed = { downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8, latency: 150, offline: false };
+			await devtools.send("Network.emulateNetworkConditions", speed);
+			await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+			let last = Date.now();
+			for (const event of ["request", "requestfinished", "requestfailed"] as const) page.on(event, () => (last = Date.now()));
+			await page.goto(path, { timeout: 120_000 });
+			// Sockets and polls go on: everything has come when nothing came for a while.
+			const end = Date.now() + 40_000;
+			await expect.poll(() => Date.now() - last > 3_000 || Date.now() > end, { timeout: 60_000 }).toBe(true);
+			const shifts = await shiftsOf(page);
+			await context.close();
+			return shifts.map((shift) => `${path}: ${shift}`);
+		};
+		const found: string[] = [];
+		const work = async () => {
+			for (let next = visits.shift(); next; next = visits.shift()) found.push(...(await visit(next)));
+		};
+		await Promise.all([work(), work()]);
+		expect(found).toEqual([]);
+	});
+}
