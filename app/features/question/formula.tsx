@@ -1,6 +1,8 @@
 import { createElement, type ReactNode, useEffect, useRef, useState } from "react";
 import { inWords, type MathNode, piecesOf, treeOf } from "./formula-tree";
 
+export { textInWords } from "./formula-tree";
+
 const ELEMENTS: ReadonlySet<string> = new Set(
 	"math mrow mi mn mo mtext ms mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mmultiscripts mprescripts mtable mtr mtd mstyle mpadded mphantom menclose".split(
 		" ",

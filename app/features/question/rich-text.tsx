@@ -28,7 +28,7 @@ const load = () =>
 			loaded = formulas.default;
 			return formulas;
 		},
-		() => ({ default: ({ typed }: { typed: string }) => typed }),
+		() => ({ default: ({ typed }: { typed: string }) => typed, textInWords: (text: string) => text.replace(/[\\{}$]+/g, " ") }),
 	);
 const LazyFormula = lazy(load);
 
@@ -42,9 +42,7 @@ export async function expectFormulas(content: unknown): Promise<void> {
 
 /** A text with its formulas in words, for what is announced. */
 export async function spokenText(text: string): Promise<string> {
-	if (!text.includes("$")) return text;
-	const formulas = await import("./formula-tree").catch(() => null);
-	return formulas ? formulas.textInWords(text) : text.replace(/[\\{}$]+/g, " ");
+	return text.includes("$") ? (await load()).textInWords(text) : text;
 }
 
 /** On a page of many questions: the texts whose formulas are shown at once; those of all others when they come near. Null: all at once. */
