@@ -1,6 +1,7 @@
-import { env, evictDurableObject, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
+import { createExecutionContext, env, evictDurableObject, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { ASSIGNMENT, type AssignmentSummary, type GameResult } from "#contract";
+import { createApp } from "#worker/api/app";
 import { createDeps } from "#worker/lib/deps";
 import { runCronTasks } from "#worker/services/retention";
 import { call, createQuiz, failure, makeAdmin, PASSWORD, questionBody, registerUser, setMembership, type TestUser } from "../helpers/api";
@@ -308,6 +309,47 @@ describe("a pupil", () => {
 		expect(failure(await ada.save(1, 2, [0, 1]))).toBe("400 VALIDATION_ERROR");
 		expect(failure(await ada.save(1, 6, [0]))).toBe("400 VALIDATION_ERROR");
 		expect(failure(await ada.save(2, 0, [0]))).toBe("409 ATTEMPT_OVER");
+	});
+});
+
+describe("guessing", () => {
+	const app = createApp();
+	/** The product with its rate limits on, for a caller from this address. */
+	const from =
+		(address: string): Fetcher =>
+		async (path, init) => {
+			const request = new Request(`http://quiz.test${path}`, init);
+			request.headers.set("CF-Connecting-IP", address);
+			return app.fetch(request, { ...env, RATE_LIMITS: "on" }, createExecutionContext());
+		};
+	/** Guesses until the limit applies, and returns how many it took. A new minute of the limiter may begin meanwhile. */
+	async function exhaust(guess: (n: number) => Promise<Reply<unknown>>, miss: string): Promise<number> {
+		for (let n = 0; n < 3 * 60; n++) {
+			const reply = await guess(n);
+			if (reply.status === 429) return n;
+			expect(failure(reply)).toBe(miss);
+		}
+		throw new Error("the limit never bit");
+	}
+
+	it("resume codes ends after 60 wrong ones a minute for one network; a right one is taken all the same", async () => {
+		const { pin, pupils } = await homework({}, "Ada");
+		const thief = new Pupil(from("198.51.100.7"), pin, "Eve");
+		const code = (n: number) => String(n).padStart(10, "0");
+		expect(await exhaust((n) => thief.resume(code(n)), "404 RESUME_INVALID")).toBeGreaterThanOrEqual(60);
+		expect((await thief.resume((pupils[0] as Pupil).resumeCode)).status).toBe(200);
+	});
+
+	it("PINs ends after 60 misses a minute; the class behind the same address goes on", async () => {
+		const school = from("198.51.100.8");
+		const { pin } = await homework();
+		const ada = new Pupil(school, pin, "Ada");
+		await ada.join();
+		const at = (n: number) => new Pupil(school, `09${String(n).padStart(5, "0")}`, "Eve").state();
+		expect(await exhaust(at, "404 ASSIGNMENT_NOT_FOUND")).toBeGreaterThanOrEqual(60);
+		expect((await ada.begin()).status).toBe(200);
+		expect((await ada.save(1, 0, [1])).status).toBe(200);
+		expect((await new Pupil(school, pin, "Bob").join()).status).toBe(200);
 	});
 });
 
