@@ -1,17 +1,15 @@
 import { DurableObject } from "cloudflare:workers";
 import { ASSIGNMENT } from "#contract/assignment-limits";
 import { PerMinute } from "#durable/lib/per-minute";
+import { readPupilAnswers, readQuestionAnswers } from "./answers";
 import type { AssignmentPorts } from "./archive";
 import { AssignmentShell } from "./assignment-shell";
 import {
 	type AssignmentState,
-	answersOfPupil,
 	beginAttempt,
 	type Change,
 	closeNow,
 	correct,
-	figuresAttempt,
-	figuresOf,
 	forgetPupils,
 	giveTimed,
 	handIn,
@@ -28,7 +26,6 @@ import {
 	saveAnswer,
 	settleTimed,
 	solutionAfter,
-	summedUp,
 	update,
 } from "./core";
 import {
@@ -219,45 +216,13 @@ export abstract class Assignment<Env> extends DurableObject<Env> {
 	/** What one pupil answered, in the attempt that counts or another one. */
 	pupilAnswers(named: Named, { key, attempt, ...owner }: Owner & { key: string; attempt: number | undefined }): PupilAnswersReply {
 		const found = this.#shell.findOwn(named, owner);
-		if (!found.ok) return found;
-		const { state } = found;
-		const seat = state.seatsByKey.get(key);
-		if (!seat || seat.removedAtMs !== null) return { ok: false, code: "PLAYER_NOT_FOUND" };
-		const shown = attempt === undefined ? figuresAttempt(state, seat) : seat.attempts[attempt - 1];
-		return {
-			ok: true,
-			nickname: seat.nickname,
-			attempt: shown?.attempt ?? 0,
-			attempts: seat.attempts.map((one) => {
-				const { right, total, percentage } = figuresOf(state, one);
-				return {
-					attempt: one.attempt,
-					right,
-					total,
-					percentage,
-					status: one.handedInAtMs === null ? "working" : one.late ? "late" : "handed-in",
-					startedAt: new Date(one.startedAtMs).toISOString(),
-					handedInAt: one.handedInAtMs === null ? null : new Date(one.handedInAtMs).toISOString(),
-				};
-			}),
-			answers: shown ? answersOfPupil(state, this.#shell.store.answersOf(seat.seatId, shown.attempt)) : [],
-		};
+		return found.ok ? readPupilAnswers(found.state, { key, attempt }, this.#shell.store) : found;
 	}
 
-	/** What was answered to one question. Texts that the word list refuses are marked. */
+	/** What was answered to one question. */
 	questionAnswers(named: Named, { questionId, ...owner }: Owner & { questionId: string }): QuestionAnswersReply {
 		const found = this.#shell.findOwn(named, owner);
-		if (!found.ok) return found;
-		const { questions, language } = found.state.quiz;
-		const index = questions.findIndex(({ id }) => id === questionId);
-		const summed = summedUp(found.state, index, this.#shell.store.answersTo(index));
-		if (!summed) return { ok: false, code: "QUESTION_NOT_FOUND" };
-		if (!("given" in summed)) return { ok: true, ...summed };
-		const { isRefused } = this.#ports;
-		const given = summed.given.map((group) =>
-			"text" in group && isRefused(group.text, language) ? { ...group, hidden: true as const } : group,
-		);
-		return { ok: true, ...summed, given };
+		return found.ok ? readQuestionAnswers(found.state, questionId, this.#shell.store, this.#ports.isRefused) : found;
 	}
 
 	/** A ticket for the owner's socket. */

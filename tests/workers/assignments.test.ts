@@ -1,6 +1,6 @@
 import { createExecutionContext, env, evictDurableObject, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { ASSIGNMENT, type AssignmentSummary, type GameResult } from "#contract";
+import { ASSIGNMENT, type AssignmentSummary, type GameResult, LIVE_CLOSE } from "#contract";
 import { createApp } from "#worker/api/app";
 import { createDeps } from "#worker/lib/deps";
 import { runCronTasks } from "#worker/services/retention";
@@ -739,5 +739,17 @@ describe("the owner's socket", () => {
 			"404 ASSIGNMENT_NOT_FOUND",
 		);
 		socket.close();
+	});
+
+	it("ends with all sessions of its owner, also after the end of the homework", async () => {
+		const owner = await registerUser();
+		const host = await Teacher.set(fetcher, owner.token, quizId);
+		const { ticket } = (await host.act("live-ticket")).body as unknown as { ticket: string };
+		const socket = await LiveSocket.open(fetcher, `${host.pin}/live?ticket=${ticket}`, {}, "assignments");
+		if (socket instanceof Response) throw new Error(`refused: ${socket.status}`);
+		await host.act("close");
+		await expect.poll(async () => (await call("GET", "/assignments?status=closed", { token: owner.token })).text).toContain(host.id);
+		expect((await call("POST", "/auth/logout-everywhere", { token: owner.token, body: {} })).status).toBe(200);
+		expect((await socket.untilClosed()).code).toBe(LIVE_CLOSE.renew);
 	});
 });

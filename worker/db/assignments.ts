@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
 import type { AssignmentFilter } from "#contract";
 import type { ListedAssignment } from "#durable/assignment/archive";
 import type { Db } from "../lib/deps";
@@ -115,12 +115,12 @@ export async function listAssignments(db: Db, { hostId, status, skip, limit }: P
 	return [...open, ...ended].sort((a, b) => b.seq - a.seq).slice(skip, count);
 }
 
-/** The homeworks of an owner that are open. */
-export async function listOpenAssignments(db: Db, hostId: string): Promise<{ pin: string; instanceId: string }[]> {
+/** The homeworks of an owner whose objects may have sockets: open ones, and those that ended since. */
+export async function listHeldAssignments(db: Db, hostId: string, since: number): Promise<{ pin: string; instanceId: string }[]> {
 	return db
 		.select({ pin: assignments.pin, instanceId: assignments.assignmentId })
 		.from(assignments)
-		.where(and(eq(assignments.hostId, hostId), eq(assignments.open, 1)))
+		.where(and(eq(assignments.hostId, hostId), or(eq(assignments.open, 1), gt(assignments.closedAt, since))))
 		.all();
 }
 

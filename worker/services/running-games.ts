@@ -1,9 +1,10 @@
+import { ASSIGNMENT } from "#contract/assignment-limits";
 import { isHomeworkPin } from "#contract/pin";
 import type { RetryReply as HomeworkRetryReply } from "#durable/assignment/messages";
 import { chunksOf, pooled, within } from "#durable/lib/async";
 import type { RetryReply } from "#durable/messages";
 import { type GameErasure, listErasures, settleErasures } from "../db/account-deletion";
-import { listOpenAssignments, listSilentAssignments, removeAssignments } from "../db/assignments";
+import { listHeldAssignments, listSilentAssignments, removeAssignments } from "../db/assignments";
 import { listOpenGames, listSilentGames, removeGames, touchGame } from "../db/games";
 import { deleteParked, listParkedGames, noteParkedTry } from "../db/parked";
 import type { Deps } from "../lib/deps";
@@ -26,13 +27,17 @@ export const objectOf = (deps: Deps, pin: string) => (isHomeworkPin(pin) ? assig
 /** How many objects are called at once (a request may have six concurrent subrequests), and how long each may take. */
 const AT_ONCE = 6;
 const ANSWER_MS = 5_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** Games per run of the cron trigger, and how long a run may call objects: the platform ends a run after 15 minutes. */
 const A_RUN = 1_000;
 const A_RUN_MS = 4 * 60_000;
 
 /** Ends the sockets that the user's tokens of epochs before `validEpoch` opened as host, in every open game and homework of theirs. */
 export async function endHostSockets(deps: Deps, userId: string, validEpoch: number): Promise<void> {
-	const open = [...(await listOpenGames(deps.db, userId)), ...(await listOpenAssignments(deps.db, userId))];
+	const open = [
+		...(await listOpenGames(deps.db, userId)),
+		...(await listHeldAssignments(deps.db, userId, deps.now() - ASSIGNMENT.keptDays * DAY_MS)),
+	];
 	await pooled(open, AT_ONCE, ({ pin }) =>
 		within(ANSWER_MS, objectOf(deps, pin).endHostSockets(userId, validEpoch)).catch((error: unknown) =>
 			logError("end host sockets", error, { userId }),
