@@ -135,6 +135,8 @@ export const GAME = {
 	pinLength: 7,
 	leaderboardTop: 5,
 	hostPageSize: 200,
+	/** Players times questions: up to here results keep what each player answered, beyond it the counts alone. */
+	resultAnswersMax: 50_000,
 	/** Characters of a search among the participants: longer than any nickname. */
 	participantSearchMax: 40,
 	lobbyNicknames: 100,

@@ -265,6 +265,8 @@ export const instanceSchema = z
 		timeRemaining: z.number().int(),
 		timeRemainingMs: z.number().int(),
 		timeLimit: z.number().int().nullable(),
+		/** The question is closed because its time ran out, not because everybody had answered or the host closed it. */
+		timeOver: z.literal(true).optional(),
 		/** Players who asked for more time and do not have it; absent for a device that may only view. */
 		wishCount: z.number().int().optional(),
 		/** Players with more time who have not answered the open question. */

@@ -5,6 +5,28 @@ import { teamRowSchema } from "./player-state";
 import { storedQuestionSchema } from "./question";
 import { z } from "./z";
 
+const answeredShape = {
+	/** Options of the quiz's own order; for a question about an order as a sequence. */
+	answers: z.array(z.number().int()).optional(),
+	text: z.string().optional(),
+	number: z.number().optional(),
+	/** The word list refuses the text: it is shown on demand. */
+	hidden: z.literal(true).optional(),
+};
+
+/** What one player answered to one question. */
+export const resultAnswerSchema = z
+	.object({
+		...answeredShape,
+		/** Null for a poll. */
+		right: z.boolean().nullable(),
+		points: z.number().int(),
+		/** The answer of the first turn, where another one counts. */
+		first: z.object(answeredShape).optional(),
+	})
+	.meta({ id: "ResultAnswer" });
+export type ResultAnswer = z.infer<typeof resultAnswerSchema>;
+
 /** A player of a finished game; players come in the order of their rank. */
 export const resultPlayerSchema = z
 	.object({
@@ -19,6 +41,8 @@ export const resultPlayerSchema = z
 		pupilId: z.string().optional(),
 		number: z.number().int().optional(),
 		label: z.string().optional(),
+		/** One for each question, null without an answer; absent in games of earlier versions and in very large ones. */
+		answers: z.array(resultAnswerSchema.nullable()).optional(),
 	})
 	.meta({ id: "ResultPlayer" });
 export type ResultPlayer = z.infer<typeof resultPlayerSchema>;

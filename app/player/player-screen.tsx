@@ -123,7 +123,11 @@ function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: stri
 			return <LobbyView state={state} reroll={game.reroll} />;
 		case "question":
 			// A new question starts with fresh state: nothing selected, nothing submitted, a full clock.
-			return state.joined && <QuestionView key={stepOf(state)} state={state} deadlineMs={game.deadlineMs} submit={game.submit} />;
+			return (
+				state.joined && (
+					<QuestionView key={stepOf(state)} state={state} deadlineMs={game.deadlineMs} offline={game.offline} submit={game.submit} />
+				)
+			);
 		case "result":
 			if (!state.joined) return null;
 			return state.solutionShown === false ? (
@@ -194,7 +198,7 @@ export function PlayerScreen({ data, languageMenu }: { data: PlayerPageData; lan
 					{view}
 				</GameFrame>
 			)}
-			{offline && (
+			{offline && screen !== "question" && (
 				<div className="pointer-events-none fixed inset-x-0 bottom-4 z-30 flex justify-center px-4">
 					<p className="rounded-xl bg-slate-900 px-4 py-2.5 font-medium text-white shadow-lg">{t("live.reconnecting")}</p>
 				</div>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { givenIn } from "#contract/kinds/given";
 import type { Given } from "#contract/kinds/kind";
 import type { PlayerState } from "#contract/player-state";
@@ -14,37 +14,36 @@ import { Button } from "~/ui/button";
 import { isForAnswer, optionOfKey } from "./answer-keys";
 import { buzz } from "./haptics";
 
-/** Moves the chosen option to the middle of the visible part of its group while `lifted`; by a transform, so nothing else moves. */
-function useLift(group: RefObject<HTMLElement | null>, lifted: boolean): void {
+/** How long the options that were not chosen fade. */
+const FADE_MS = 200;
+
+/** A single chosen option; several, or an answer of another kind, do not glide. */
+const chosenOption = () => document.querySelector('[role=group]>[aria-pressed="true"]');
+
+/**
+ * True once the others have faded and the chosen ones stand alone. A single one glides to its new place: by a transform, so that nothing
+ * is laid out on the way.
+ */
+function useAlone(submitted: boolean): boolean {
+	const [alone, setAlone] = useState(submitted);
+	const from = useRef(0);
+	useEffect(() => {
+		if (!submitted) return;
+		const timer = setTimeout(() => {
+			from.current = chosenOption()?.getBoundingClientRect().top ?? 0;
+			setAlone(true);
+		}, FADE_MS);
+		return () => clearTimeout(timer);
+	}, [submitted]);
 	useLayoutEffect(() => {
-		const chosen = group.current?.querySelectorAll<HTMLElement>('[aria-pressed="true"]');
-		const block = chosen?.length === 1 ? chosen[0] : undefined;
-		if (!lifted || !group.current || !block) return;
-		const place = group.current;
-		let transition = "";
-		const lift = () => {
-			// Measured without the transform: during the animation back it would be in between.
-			block.style.transition = "none";
-			block.style.transform = "";
-			const own = block.getBoundingClientRect();
-			const area = place.getBoundingClientRect();
-			const middle = (Math.max(area.top, 0) + Math.min(area.bottom, innerHeight)) / 2;
-			const dx = area.left + area.width / 2 - own.left - own.width / 2;
-			block.style.transition = transition;
-			// It glides once; after a change of the screen's size it jumps.
-			transition = "none";
-			block.style.transform = `translate(${dx}px,${middle - own.top - own.height / 2}px)`;
-		};
-		block.classList.add("z-10", "motion-safe:animate-breathe");
-		lift();
-		addEventListener("resize", lift);
-		return () => {
-			removeEventListener("resize", lift);
-			block.style.transform = "";
-			block.style.transition = "";
-			block.classList.remove("z-10", "motion-safe:animate-breathe");
-		};
-	}, [group, lifted]);
+		const block = alone && chosenOption();
+		if (!block || !from.current || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+		block.animate(
+			{ transform: [`translateY(${from.current - block.getBoundingClientRect().top}px)`, "none"] },
+			{ duration: 320, easing: "cubic-bezier(.2,.8,.2,1)" },
+		);
+	}, [alone]);
+	return alone && submitted;
 }
 
 type QuestionState = Extract<PlayerState, { status: "question"; joined: true }>;
@@ -52,8 +51,11 @@ type QuestionState = Extract<PlayerState, { status: "question"; joined: true }>;
 interface QuestionViewProps {
 	state: QuestionState;
 	deadlineMs: number | null;
+	offline: boolean;
 	submit: (given: Given, secondsElapsed: number) => Promise<void>;
 }
+
+const OFFLINE = "rounded-xl bg-slate-900 px-4 py-2.5 font-medium text-white";
 
 /** From here on the question is open because others have more time, not because of the grace period. */
 const OTHERS_AFTER_MS = 2_500;
@@ -86,7 +88,7 @@ function useRunsForOthers(over: boolean): boolean {
 }
 
 /** The question while it is open, or during reading time. A single answer is sent with the click, several by Submit; the choice stays if sending fails. */
-export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
+export function QuestionView({ state, deadlineMs, offline, submit }: QuestionViewProps) {
 	const { t } = useTexts("player");
 	const { question, submitted } = state;
 	const { isMultipleChoice: several } = question;
@@ -97,7 +99,6 @@ export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
 	const [sending, setSending] = useState(false);
 	const [error, setError] = useState<string | null>(null);
 	const givenAtMs = useRef(0);
-	const group = useRef<HTMLDivElement>(null);
 	const readBefore = useRef(reading);
 
 	const sayOptions = useEffectEvent(() =>
@@ -124,7 +125,7 @@ export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
 	const over = !reading && deadlineMs !== null && remainingMs === 0 && !submitted;
 	const forOthers = useRunsForOthers(over);
 	const locked = submitted || sending || over || reading;
-	useLift(group, submitted);
+	const alone = useAlone(submitted);
 
 	const send = async (given: Given) => {
 		if (locked || (Array.isArray(given) && given.length === 0)) return;
@@ -183,7 +184,7 @@ export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
 					{t("playQuiz.secondTurn")} {before.length > 0 && t("playQuiz.firstAnswer", { letters: lettersOf(before) })}
 				</p>
 			)}
-			{several && (
+			{several && !alone && (
 				<p className="rounded-xl bg-info-50 px-4 py-2.5 text-sm font-medium text-info-800">
 					{t(question.kind ? "question.voteSeveral" : "question.chooseSeveral")}
 				</p>
@@ -192,29 +193,42 @@ export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
 				<p className="grid flex-1 place-items-center text-center text-lg text-balance font-medium text-slate-600">
 					{t(chooses ? "playQuiz.reading" : "playQuiz.readingKind")}
 				</p>
-			) : !chooses ? (
-				<KindAnswer
-					question={question}
-					lang={state.language}
-					locked={locked}
-					sending={sending}
-					given={submitted ? givenIn(state) : undefined}
-					onSend={(given) => void send(given)}
-				/>
 			) : (
-				<Options
-					ref={group}
-					className={`flex-1 gap-2.5 ${readBefore.current ? "animate-appear" : ""}`}
-					question={question}
-					lang={state.language}
-					name={{ legend: t("question.options") }}
-					multiple={several}
-					selected={shown}
-					disabled={locked}
-					onSelect={choose}
-				/>
+				<div className={`flex flex-1 flex-col gap-3 ${alone ? "justify-center" : ""}`}>
+					{chooses ? (
+						<Options
+							className={`gap-2.5 ${alone ? "motion-safe:*:animate-breathe *:shadow-none!" : "flex-1"} ${submitted || sending ? "[&>:not([aria-pressed=true],[aria-checked=true])]:opacity-0" : readBefore.current ? "animate-appear" : ""}`}
+							question={question}
+							lang={state.language}
+							name={{ legend: t("question.options") }}
+							multiple={several}
+							selected={shown}
+							disabled={locked}
+							alone={alone}
+							onSelect={choose}
+						/>
+					) : (
+						<KindAnswer
+							question={question}
+							lang={state.language}
+							locked={locked}
+							sending={sending}
+							given={submitted ? givenIn(state) : undefined}
+							onSend={(given) => void send(given)}
+						/>
+					)}
+					{alone && (
+						<p className="text-center text-lg text-balance font-semibold text-primary-800">
+							{t("playQuiz.submitted")}
+							<span className="block font-medium text-slate-600 tabular-nums">
+								{t("playQuiz.answeredOf", { answered: state.answeredCount, total: state.participantCount })}
+							</span>
+						</p>
+					)}
+					{alone && offline && <p className={`text-center ${OFFLINE}`}>{t("live.reconnecting")}</p>}
+				</div>
 			)}
-			{several && !reading && (
+			{several && !reading && !alone && (
 				<Button
 					size="large"
 					className={submitted ? "invisible" : ""}
@@ -226,30 +240,29 @@ export function QuestionView({ state, deadlineMs, submit }: QuestionViewProps) {
 				</Button>
 			)}
 			{/* As high as what is said in it, so that the options keep their size; above the fold, however many they are. */}
-			<div className="-mx-4 min-h-17 px-4 not-empty:bg-page empty:pointer-events-none sm:min-h-13 tall:sticky tall:bottom-0 tall:z-20">
-				{addedSeconds > 0 && !submitted && !error && !sending && !over && (
-					<p className="rounded-xl bg-info-50 px-4 py-2.5 font-medium text-info-800">{t("playQuiz.timeAdded", { count: addedSeconds })}</p>
-				)}
-				{error && !submitted && (
-					<p role="alert" className="rounded-xl bg-error-50 px-4 py-2.5 font-medium text-error-800">
-						{error}
-					</p>
-				)}
-				{!error && sending && !submitted && <p className="px-1 py-2.5 font-medium text-slate-600">{t("playQuiz.submitting")}</p>}
-				{submitted && (
-					<p className="rounded-xl bg-primary-50 px-4 py-2.5 font-semibold text-primary-800">
-						{t("playQuiz.submitted")}
-						<span className="ml-2 font-medium text-slate-600">
-							{t("playQuiz.answeredOf", { answered: state.answeredCount, total: state.participantCount })}
-						</span>
-					</p>
-				)}
-				{over && !error && (
-					<p className="rounded-xl bg-warning-50 px-4 py-2.5 font-medium text-warning-800">
-						{t(forOthers ? "playQuiz.timeOverForYou" : "playQuiz.timeOver")}
-					</p>
-				)}
-			</div>
+			{!alone && (
+				<div className="-mx-4 min-h-17 px-4 not-empty:bg-page empty:pointer-events-none sm:min-h-13 tall:sticky tall:bottom-0 tall:z-20">
+					{error ? (
+						<p role="alert" className="rounded-xl bg-error-50 px-4 py-2.5 font-medium text-error-800">
+							{error}
+						</p>
+					) : offline ? (
+						<p className={OFFLINE}>{t("live.reconnecting")}</p>
+					) : sending ? (
+						<p className="px-1 py-2.5 font-medium text-slate-600">{t("playQuiz.submitting")}</p>
+					) : over ? (
+						<p className="rounded-xl bg-warning-50 px-4 py-2.5 font-medium text-warning-800">
+							{t(forOthers ? "playQuiz.timeOverForYou" : "playQuiz.timeOver")}
+						</p>
+					) : (
+						addedSeconds > 0 && (
+							<p className="rounded-xl bg-info-50 px-4 py-2.5 font-medium text-info-800">
+								{t("playQuiz.timeAdded", { count: addedSeconds })}
+							</p>
+						)
+					)}
+				</div>
+			)}
 		</section>
 	);
 }

@@ -5,6 +5,7 @@ import { PauseIcon } from "~/features/live/game-icons";
 import { Leaderboard, RankChange } from "~/features/live/leaderboard";
 import { TeamRanking } from "~/features/live/team";
 import { ExtraInfo } from "~/features/question/extra-info";
+import { halfRight } from "~/features/question/half-right";
 import { choosesOptions, KindSolution } from "~/features/question/kinds/kind-views";
 import { isLongText } from "~/features/question/option-identity";
 import { Options } from "~/features/question/options";
@@ -13,7 +14,7 @@ import { QuestionText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
 import { buzz } from "./haptics";
-import { halfRight, kindLine } from "./words";
+import { kindLine } from "./words";
 
 const COUNT_MS = 600;
 
@@ -61,7 +62,6 @@ function Streak({ count }: { count: number }) {
 						style={{ animationDelay: `${0.3 + flame * 0.1}s` }}
 					>
 						<path d="M13 1c1 5 6 7 6 13a7 7 0 0 1-14 0c0-3 1.5-5 3-6.5.3 2 1 3 2 3.5C9.5 8 10 4 13 1z" fill="#fb923c" />
-						<path d="M12.5 12c.5 2 2.5 3 2.5 5.5a3 3 0 0 1-6 0c0-2.5 2.5-3 3.5-5.5z" fill="#fde68a" />
 					</svg>
 				))}
 			</span>
@@ -211,7 +211,6 @@ export function ResultView({ state }: { state: ResultState }) {
 	const isVote = isCorrect === null;
 	const answered = givenIn(state) !== undefined;
 	const rank = shownRank(state);
-	const half = choosesOptions(state.question) && halfRight(state.selectedOptions ?? [], state.correctAnswers ?? []);
 	// The heading has the focus and is read first; points and rank follow it.
 	// Announced again with the rank once the host shows it.
 	const saySum = useEffectEvent((rank: number | null) => {
@@ -231,6 +230,7 @@ export function ResultView({ state }: { state: ResultState }) {
 	useEffect(() => {
 		if (paused) sayPause();
 	}, [paused]);
+	const half = state.question.isMultipleChoice && halfRight(state.selectedOptions ?? [], state.correctAnswers ?? []);
 	const headline = joinedLate ? "joinedLate" : !answered ? "noAnswer" : isVote ? "voted" : isCorrect ? "correct" : "wrong";
 	return (
 		<section className="flex flex-1 flex-col gap-4">
@@ -253,7 +253,7 @@ export function ResultView({ state }: { state: ResultState }) {
 				<h1 className="text-3xl font-bold">{t(`playQuiz.${headline}`)}</h1>
 				{!joinedLate && isCorrect === false && (
 					<p className="mt-2 text-lg font-medium empty:hidden">
-						{half ? t("playQuiz.halfRight", half) : kindLine(t("playQuiz.kindLines"), state.nickname, { ...state, answered })}
+						{half ? t("question.halfRight", half) : kindLine(t("playQuiz.kindLines"), state.nickname, { ...state, answered })}
 					</p>
 				)}
 				{joinedLate ? (

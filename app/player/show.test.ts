@@ -3,21 +3,13 @@ import { NICKNAME_MAX } from "#contract/limits";
 import { texts as en } from "~/i18n/en/player";
 import { texts as tr } from "~/i18n/tr/player";
 import { optionOfKey } from "./answer-keys";
-import { halfRight, kindLine, suggestedNickname } from "./words";
+import { kindLine, suggestedNickname } from "./words";
 
 describe("answers by keys", () => {
 	it("are the digits and the letters of the ten options, on Turkish keyboards too", () => {
 		expect([..."1290"].map(optionOfKey)).toEqual([0, 1, 8, 9]);
 		expect([..."aJiıİI"].map(optionOfKey)).toEqual([0, 9, 8, 8, 8, 8]);
 		expect(["k", "Enter", "F1", " ", ".", "Tab", "ğ"].map(optionOfKey)).toEqual(Array.from({ length: 7 }, () => null));
-	});
-});
-
-describe("an answer of several options", () => {
-	it("is half right where one of them is right, and one or more are missing or wrong", () => {
-		expect(halfRight([0, 1], [0, 2])).toEqual({ found: 1, wrong: 1, total: 2 });
-		expect(halfRight([2], [0, 2])).toEqual({ found: 1, wrong: 0, total: 2 });
-		expect([halfRight([1], [0, 2]), halfRight([], [0, 2]), halfRight([1], [0])]).toEqual([null, null, null]);
 	});
 });
 

@@ -13,12 +13,6 @@ export function kindLine(lines: string, nickname: string, { answered, questionIn
 	return all[(wrongBefore + nickname.length) % all.length] ?? "";
 }
 
-/** How much of an answer to a question with several right options was right; null where one option decides or none was right. */
-export function halfRight(chosen: readonly number[], right: readonly number[]): { found: number; wrong: number; total: number } | null {
-	const found = chosen.filter((option) => right.includes(option)).length;
-	return right.length < 2 || found === 0 ? null : { found, wrong: chosen.length - found, total: right.length };
-}
-
 /** A friendly nickname of two words out of two lists; `random` gives numbers from 0 up to 1. */
 export function suggestedNickname(first: string, second: string, random: () => number): string {
 	const one = (words: string) => {

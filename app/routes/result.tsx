@@ -18,7 +18,8 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 	const first = await fetchPage(0);
 	const { result } = first;
 	for (let { pagination } = first; pagination.hasMore; ) {
-		const next = await fetchPage(pagination.skip + limit);
+		// A page may have ended early.
+		const next = await fetchPage(result.players.length);
 		result.players.push(...next.result.players);
 		pagination = next.pagination;
 	}

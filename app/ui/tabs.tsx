@@ -63,7 +63,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, fill 
 			</TabList>
 			<TabPanels className={fill ? "flex min-h-0 flex-1 flex-col pt-3" : "pt-6"}>
 				{tabs.map((tab) => (
-					<TabPanel key={tab.value} className={fill ? "relative min-h-0 flex-1 overflow-y-auto empty:hidden" : undefined}>
+					<TabPanel key={tab.value} className={fill ? "relative flex min-h-0 flex-1 flex-col overflow-y-auto empty:hidden" : undefined}>
 						{tab.value === value && children}
 					</TabPanel>
 				))}

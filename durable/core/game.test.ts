@@ -84,6 +84,20 @@ describe("closing by time", () => {
 		expect(advance(game.state, game.now)).toEqual([]);
 	});
 
+	it("tells the host whether its time ran out, or somebody closed it before", () => {
+		const timeOver = (game: Game) => game.hostView().timeOver ?? false;
+		const late = new Game().started("Ada", "Bob");
+		expect(timeOver(late)).toBe(false);
+		expect(timeOver(late.tick(20_750))).toBe(true);
+		expect(timeOver(late.restart())).toBe(true);
+		const early = new Game().started("Ada", "Bob").tick(1_000);
+		early.host({ type: "close-question" });
+		expect(timeOver(early.tick(60_000))).toBe(false);
+		const all = new Game().started("Ada", "Bob").tick(1_000);
+		for (const name of ["Ada", "Bob"]) all.answer(name, [0]);
+		expect(timeOver(all.tick(60_000))).toBe(false);
+	});
+
 	it("closes at once when everybody has answered", () => {
 		const game = new Game().started("Ada", "Bob");
 		game.tick(1000);

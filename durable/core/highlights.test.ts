@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { hardestFirst } from "#contract/hardest";
 import { instanceSchema } from "#contract/live";
-import { Game } from "#tests/helpers/fake-game";
+import { Game, generator, quizOf } from "#tests/helpers/fake-game";
 import { hostView } from "./host-view";
+import { shuffleQuiz } from "./shuffle";
 
 /** Ada, Bob and Cem answer in this order, one second apart; a player who is not listed does not answer. Then the question closes. */
 function play(game: Game, right: string[], wrong: string[] = []): void {
@@ -49,6 +51,23 @@ describe("what the big screen tells beside the ranking", () => {
 		expect(seen().highlights?.bestClimb).toEqual({ nickname: "p299", fromRank: 11, rank: 4 });
 		game.host({ type: "finish" });
 		expect(seen().highlights?.bestClimb).toEqual({ nickname: "p299", fromRank: 11, rank: 4 });
+	});
+
+	it("names the hardest question by the right answers of all players, and of two equal ones the earlier one of the quiz", () => {
+		const game = new Game(shuffleQuiz(quizOf(3), "questions", generator(2))).started("Ada", "Bob", "Cem");
+		const own = game.state.quiz.ownOrder?.questions ?? [];
+		expect(own).not.toEqual([0, 1, 2]);
+		// Each question: one right, one wrong answer. The last one: a single one, and right.
+		play(game, ["Ada"], ["Bob"]);
+		game.host({ type: "next-question" });
+		play(game, ["Ada"], ["Bob"]);
+		game.host({ type: "next-question" });
+		play(game, ["Ada"]);
+		game.host({ type: "finish" });
+		const earlier = (own[0] ?? 0) < (own[1] ?? 0) ? 0 : 1;
+		expect(game.hostView().highlights?.hardestQuestion).toEqual({ questionIndex: earlier, correctCount: 1, answerCount: 2 });
+		const [hardest] = hardestFirst(game.results().questions, 3);
+		expect(hardest?.index).toBe(own[earlier]);
 	});
 
 	it("tells of no climb where there are no points, and of no hardest question where all were right", () => {

@@ -1,3 +1,4 @@
+import { hardestFirst } from "#contract/hardest";
 import type { Instance } from "#contract/live";
 import { rankSorted, standingsOf } from "./ranks";
 import { type GameState, isScored, isScoredAt, type Seat } from "./state";
@@ -31,18 +32,20 @@ function climbOfGame(state: GameState): Climb {
 	return bestOf(standingsOf(state), (seat) => rankAtStart.get(seat));
 }
 
-/** The question with the lowest share of right answers; null if every answer was right, or only one question was asked. */
+/** The question with the fewest right answers; null if everybody was right everywhere, or only one question was asked. */
 function hardestQuestion(state: GameState): Highlights["hardestQuestion"] {
 	const asked = [...state.tallies.entries()].filter(([index]) => isScoredAt(state, index));
 	if (asked.length < 2) return null;
-	let hardest: Highlights["hardestQuestion"] = null;
-	for (const [questionIndex, { correctCount, answerCount }] of asked) {
-		if (correctCount >= answerCount) continue;
-		// Shares are compared as products, so that rounding never decides.
-		if (hardest === null || correctCount * hardest.answerCount < hardest.correctCount * answerCount)
-			hardest = { questionIndex, correctCount, answerCount };
-	}
-	return hardest;
+	const questions = asked.map(([questionIndex, { correctCount, answerCount }]) => ({
+		index: state.quiz.ownOrder?.questions[questionIndex] ?? questionIndex,
+		questionIndex,
+		correctCount,
+		answerCount,
+	}));
+	const [hardest] = hardestFirst(questions, state.present);
+	if (!hardest) return null;
+	const { questionIndex, correctCount, answerCount } = hardest;
+	return { questionIndex, correctCount, answerCount };
 }
 
 /**

@@ -123,6 +123,7 @@ export function hostView(state: GameState, page: ViewPage, nowMs: number, viewer
 		timeRemaining: Math.ceil(timeRemainingMs / 1000),
 		timeRemainingMs,
 		timeLimit: round && question ? Math.round((round.deadlineMs - round.openedAtMs) / 1000) : null,
+		...(meta.status === "active" && round?.closedAtMs && round.closedAtMs >= round.deadlineMs ? { timeOver: true as const } : {}),
 		waitingFor: waitingSeats(state).length,
 		...(onStage ? {} : { wishCount: standingsOf(state).filter(isWishing).length }),
 		solutionShown: meta.status === "active" && round !== undefined && !running && round.solutionShown,

@@ -86,7 +86,10 @@ describe("a question that is no choice", () => {
 		game.host({ type: "finish" });
 		expect(game.view("Ada")).toMatchObject({ questionCount: 3, scoredCount: 2, correctCount: 2 });
 		expect(game.hostView().highlights?.hardestQuestion).toMatchObject({ questionIndex: 0 });
-		expect(game.results().players).toMatchObject([{ answeredCount: 2 }, { answeredCount: 2, correctCount: 1 }]);
+		expect(game.results().players).toMatchObject([
+			{ answeredCount: 2, answers: [{ right: true }, { answers: [0, 2], right: null, points: 0 }, { right: true }] },
+			{ answeredCount: 2, correctCount: 1 },
+		]);
 		expect(game.restart().view("Ada")).toMatchObject({ questionCount: 3, scoredCount: 2, correctCount: 2 });
 	});
 
@@ -126,6 +129,10 @@ describe("a question that is no choice", () => {
 		expect(result?.given?.map(({ count: _, ...group }) => group)).toEqual([
 			{ answers: [0, 1, 2, 3], right: true },
 			{ answers: [3, 2, 1, 0], right: false },
+		]);
+		expect(game.results().players.map(({ answers }) => answers)).toMatchObject([
+			[{ answers: [0, 1, 2, 3], right: true }],
+			[{ answers: [3, 2, 1, 0], right: false, points: 0 }],
 		]);
 	});
 

@@ -2,6 +2,7 @@ import { storedQuestion } from "#contract/question";
 import { isNameless } from "./cards";
 import { givenInResults, type IsRefused } from "./given";
 import { discriminationsOf, marksOf } from "./items";
+import { playerAnswers, storesAnswers } from "./player-answers";
 import { ownTeam } from "./player-view";
 import { rankSorted, standingsOf } from "./ranks";
 import { inOwnOrder } from "./shuffle";
@@ -32,6 +33,7 @@ export interface ResultsTools {
 export function gameResults(state: GameState, tools: ResultsTools) {
 	const { meta, quiz } = state;
 	const discriminations = discriminationsOf(state, tools.answersOf);
+	const answers = storesAnswers(state) ? playerAnswers(state, tools.answersTo, tools.isRefused) : null;
 	return {
 		instanceId: meta.instanceId,
 		pin: meta.pin,
@@ -49,6 +51,7 @@ export function gameResults(state: GameState, tools: ResultsTools) {
 			answeredCount: seat.answeredCount,
 			...ownTeam(seat),
 			...(seat.pupil ? { pupilId: seat.pupil.pupilId, marks: marksOf(state, seat, tools.answersOf) } : {}),
+			...(answers && { answers: answers.map((bySeat) => bySeat.get(seat.seatId) ?? null) }),
 		})),
 		...(state.teamSizes.length > 0 ? { teams: teamRows(state).map(({ previousRank: _, ...row }) => row) } : {}),
 		questions: inOwnOrder(

@@ -405,7 +405,9 @@ describe("a shuffled game", () => {
 			game.answer("Ada", question?.correctAnswers ?? []);
 			game.host({ type: "close-question" });
 		}
-		const told = game.results().questions;
+		const { questions: told, players } = game.results();
+		expect(players[0]?.answers?.map((answer) => answer?.answers)).toEqual(quiz.questions.map(({ correctAnswers }) => correctAnswers));
+		expect(players[1]?.answers).toEqual(quiz.questions.map(() => null));
 		expect(told.map(({ index, id }) => ({ index, id }))).toEqual(quiz.questions.map(({ id }, index) => ({ index, id })));
 		told.forEach(({ options, correctAnswers, optionCounts, correctCount }, index) => {
 			expect({ options, correctAnswers }).toEqual({

@@ -240,7 +240,15 @@ describe("asking again", () => {
 		for (const view of [game.hostView(), stage(game)])
 			expect(view).toMatchObject({ answerCounts: [3, 0, 0, 0], firstCounts: [1, 2, 0, 0] });
 		game.host({ type: "finish" });
-		expect(game.results().questions[0]).toMatchObject({ optionCounts: [3, 0, 0, 0], firstCounts: [1, 2, 0, 0], correctCount: 3 });
+		const { questions, players } = game.results();
+		expect(questions[0]).toMatchObject({ optionCounts: [3, 0, 0, 0], firstCounts: [1, 2, 0, 0], correctCount: 3 });
+		// Who changed the answer has both; who kept it, the one.
+		const answers = players.map(({ answers }) => answers?.[0]);
+		expect(answers.filter((answer) => answer?.first).map((answer) => [answer?.first?.answers, answer?.answers])).toEqual([
+			[[1], [0]],
+			[[1], [0]],
+		]);
+		expect(answers.filter((answer) => !answer?.first)).toMatchObject([{ answers: [0], right: true }]);
 	});
 
 	it("takes no late retry of the first turn for an answer to the second", () => {

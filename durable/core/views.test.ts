@@ -223,9 +223,26 @@ describe("limits and rows", () => {
 		game.tick(10).host({ type: "finish" });
 		const results = game.results();
 		expect(results.players).toEqual([
-			{ nickname: "Ada", score: 1000, rank: 1, correctCount: 1, answeredCount: 1 },
-			{ nickname: "Bob", score: 1000, rank: 1, correctCount: 1, answeredCount: 2 },
-			{ nickname: "Cem", score: 0, rank: 3, correctCount: 0, answeredCount: 0 },
+			{
+				nickname: "Ada",
+				score: 1000,
+				rank: 1,
+				correctCount: 1,
+				answeredCount: 1,
+				answers: [{ answers: [0], right: true, points: 1000 }, null],
+			},
+			{
+				nickname: "Bob",
+				score: 1000,
+				rank: 1,
+				correctCount: 1,
+				answeredCount: 2,
+				answers: [
+					{ answers: [3], right: false, points: 0 },
+					{ answers: [1], right: true, points: 1000 },
+				],
+			},
+			{ nickname: "Cem", score: 0, rank: 3, correctCount: 0, answeredCount: 0, answers: [null, null] },
 		]);
 		expect(results.questions).toMatchObject([
 			{ index: 0, answerCount: 2, correctCount: 1, optionCounts: [1, 0, 0, 1], averageMs: 2_000 },

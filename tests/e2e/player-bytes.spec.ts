@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { expect, type Response } from "@playwright/test";
 import { gameQuiz, Host, Player, send } from "../helpers/live";
 import { openContext, signIn, test } from "./helpers";
-import { TEXTS } from "./texts";
+import { say, TEXTS } from "./texts";
 
 /** What a phone may load to join and play, compressed, in all with React as it is published; compared with gzip, which is larger than what Cloudflare sends. */
 const MAX_BYTES = 92_000;
@@ -73,6 +73,11 @@ test("the player's page is small, runs without the router, and plays by keys wit
 	await expect(page.getByRole("button", { name: "alpha", pressed: true })).toHaveCount(0);
 	await page.keyboard.press("a");
 	await expect(page.getByText(t.playQuiz.submitted)).toBeVisible();
+	// The chosen option stands alone, with the count below it.
+	await expect(page.getByRole("group", { name: t.question.options }).getByRole("button")).toHaveText([/alpha/]);
+	const chosen = await page.getByRole("button", { name: "alpha" }).boundingBox();
+	const count = await page.getByText(say(t.playQuiz.answeredOf, { answered: 1, total: 2 })).boundingBox();
+	expect(count?.y).toBeGreaterThan((chosen?.y ?? 0) + (chosen?.height ?? 0));
 	expect((await other.answer(0, [0])).status).toBe(200);
 
 	await expect(page.getByRole("heading", { name: t.playQuiz.correct })).toBeVisible();

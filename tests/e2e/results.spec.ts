@@ -51,6 +51,32 @@ for (const language of languages("en")) {
 			t.results.noAnswer,
 		);
 
+		// A name opens to the answers.
+		await page.getByRole("button", { name: "Ada", exact: true }).click();
+		const answers = page.getByRole("list", { name: say(t.results.answersOf, { nickname: "Ada" }) }).getByRole("listitem");
+		await expect(answers).toHaveText([/A\) alpha/, /B\) beta/]);
+		await page.getByRole("button", { name: "=1+1", exact: true }).click();
+		const others = page.getByRole("list", { name: say(t.results.answersOf, { nickname: "=1+1" }) }).getByRole("listitem");
+		await expect(others.first()).toContainText(t.results.isWrong);
+		await expect(others.last()).toContainText(t.results.noAnswer);
+
+		// The hardest alone are played solo, which completes nothing.
+		const completions: string[] = [];
+		page.on("request", (request) => request.url().includes("/solo/complete") && completions.push(request.url()));
+		await page.getByRole("link", { name: t.results.practise }).click();
+		await expect(page.getByText(say(t.solo.practice_other, { count: 2, total: 2 }))).toBeVisible();
+		for (const number of [1, 2]) {
+			await page
+				.getByRole("group", { name: `Question number ${number}?` })
+				.getByRole("button")
+				.first()
+				.click();
+		}
+		await expect(page.getByRole("heading", { name: t.solo.practiceDone })).toBeVisible();
+		await page.goBack();
+		await expect(page.getByRole("region", { name: t.results.hardest })).toBeVisible();
+		expect(completions).toEqual([]);
+
 		const csv = (await download(page, t.results.csv)).toString("utf8");
 		const cells = (values: (string | number)[]) => values.join(language === "tr" ? ";" : ",");
 		expect(csv).toContain(cells([t.results.rank, t.results.nickname, t.results.score]));

@@ -58,14 +58,28 @@ for (const [language, words] of [
 				.getByText(language === "tr" ? "%50" : "50%")
 				.first(),
 		).toBeVisible();
+		// A phone shows one question at a time, and its verdict; the list is a tap away.
+		const t = TEXTS[language];
+		await expect(page.getByRole("main").getByText(words.correct)).toBeInViewport({ ratio: 1 });
+		await expect(page.getByRole("heading", { name: "Two?" })).toBeHidden();
+		await page.getByRole("button", { name: t.solo.next, exact: true }).click();
+		await expect(page.getByRole("heading", { name: "Two?" })).toBeInViewport({ ratio: 1 });
+		await expect(page.getByRole("heading", { name: "One?" })).toBeHidden();
 		await page.reload();
+		await expect(page.getByRole("heading", { name: "Two?" })).toBeVisible();
+		await page.getByRole("button", { name: t.solo.showList }).click();
 		await expect(page.getByRole("main").getByText(words.correct)).toBeVisible();
+		await page.getByRole("button", { name: t.solo.showOne }).click();
 		await expect(page.getByRole("main").getByText(say(TEXTS[language].solo.resumed, { submitted: 1, total: 2 }))).toBeVisible();
-		await expect(page.getByRole("heading", { name: "One?" })).toHaveAttribute("lang", language);
+		await expect(page.getByRole("heading", { name: "Two?" })).toHaveAttribute("lang", language);
 		const second = page.getByRole("group", { name: "Two?" }).getByRole("checkbox");
 		await second.first().click();
 		await page.getByRole("button", { name: words.submit }).click();
-		await expect(page.getByRole("main").getByText(words.wrong)).toBeVisible();
+		await expect(page.getByRole("main").getByText(words.wrong)).toBeInViewport({ ratio: 1 });
+		// One of two is right: what is missing is said, and only what was chosen rightly has a tick.
+		await expect(page.getByRole("main").getByText(say(t.question.halfRight, { found: "A", missing: "C", wrong: "–" }))).toBeVisible();
+		await expect(page.getByRole("main").getByText(t.question.missed)).toBeVisible();
+		await page.getByRole("button", { name: t.solo.toResult, exact: true }).click();
 		await expect(page.getByRole("main").getByText(words.done)).toBeVisible();
 		await page.reload();
 		await expect(page.getByRole("main").getByText(words.already)).toBeVisible();
@@ -231,7 +245,7 @@ test("again starts without marks, a late reply stays in its run, and the result 
 		},
 	});
 	const { quiz } = await reply.json();
-	const page = watch(await (await openContext(browser, { language: "en", phone: true })).newPage());
+	const page = watch(await (await openContext(browser, { language: "en" })).newPage());
 	await page.clock.install();
 	await page.goto(`/solo/${quiz._id}`);
 	const first = page.getByRole("group", { name: "One?" }).getByRole("button");

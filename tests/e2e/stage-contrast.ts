@@ -47,7 +47,10 @@ function bareGround(within: string): Stage {
 		if (seen.opacity === 0) continue;
 		const range = document.createRange();
 		range.selectNodeContents(node);
-		const boxes = [...range.getClientRects()].map(({ left, top, right, bottom, height }) => {
+		// Lines after the last one that is shown.
+		const { bottom: end = Number.POSITIVE_INFINITY } = parent.closest("[data-clamped]")?.getBoundingClientRect() ?? {};
+		const shown = [...range.getClientRects()].filter(({ bottom }) => bottom < end + 2);
+		const boxes = shown.map(({ left, top, right, bottom, height }) => {
 			// The empty part above and below the letters may reach over the edge of their ground.
 			const empty = height * 0.15;
 			return { left, top: top + empty, right, bottom: bottom - empty };

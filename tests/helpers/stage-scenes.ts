@@ -1,5 +1,6 @@
 import type { Instance } from "#contract/live";
 import { placeOfPicture } from "#contract/media";
+import type { HostQuestion } from "#contract/question";
 import { sampleInstance } from "./sample-instance";
 import { type Language, playersOf, questionOf, textOf, WIDE_TEXTS } from "./stage-texts";
 
@@ -200,6 +201,29 @@ export function scenesOf(language: Language): Scene[] {
 			phase: "answers",
 			instance: sampleInstance({ ...instance, ...counts, questions }),
 		});
+	}
+	const words = ["Kızılırmak", "the Danube", "Rhine", "a river whose name I have forgotten", "Volga", "Elbe", "Po"];
+	const shown = {
+		text: { options: [], accepted: ["Kızılırmak"], given: words.map((text, at) => ({ text, count: 12 - at, right: at === 0 })) },
+		number: {
+			options: [],
+			value: 1_355,
+			tolerance: 20,
+			unit: "km",
+			given: [1_355, 1_340, 900, 2_850, 12].map((number, at) => ({ number, count: 9 - at, right: at < 2 })),
+		},
+		order: {
+			options: ["first of all", "then", "after that", "at last"],
+			correctAnswers: [2, 0, 3, 1],
+			given: [{ answers: [2, 0, 3, 1], count: 9, right: true }],
+		},
+	};
+	for (const [kind, { given, ...question }] of Object.entries(shown)) {
+		const instance = asked(120, 4, 40, { questionStatus: "closed", answeredCount: 40, given, givenOthers: 3, correctCount: 12 });
+		const questions = [
+			{ ...instance.questions[0], correctAnswers: [], extraInfo: textOf(language, 120), ...question, kind } as HostQuestion,
+		];
+		scenes.push({ name: `answers-of-${kind}`, phase: "answers", instance: sampleInstance({ ...instance, questions }) });
 	}
 	const solved = [{ ...mixed, text: "Which of these solves $x^2 = \\frac{1}{4}$, and why is it not the only one of them?" }];
 	scenes.push({ name: "podium-formula", phase: "podium", instance: asked(120, 4, 40, { ...ended, questions: solved }) });

@@ -764,8 +764,25 @@ describe("results", () => {
 		const { result } = (await read(instanceId, hostUser.token)).body;
 		expect(result).toMatchObject({ ...summary, language: "en" });
 		expect(result.players).toEqual([
-			{ nickname: "Ada", score: expect.any(Number), rank: 1, correctCount: 2, answeredCount: 2 },
-			{ nickname: "Bob", score: 0, rank: 2, correctCount: 0, answeredCount: 1 },
+			{
+				nickname: "Ada",
+				score: expect.any(Number),
+				rank: 1,
+				correctCount: 2,
+				answeredCount: 2,
+				answers: [
+					{ answers: [0], right: true, points: expect.any(Number) },
+					{ answers: [1], right: true, points: expect.any(Number) },
+				],
+			},
+			{
+				nickname: "Bob",
+				score: 0,
+				rank: 2,
+				correctCount: 0,
+				answeredCount: 1,
+				answers: [{ answers: [3], right: false, points: 0 }, null],
+			},
 		]);
 		expect(result.questions).toMatchObject([
 			{ index: 0, text: "Question number 1?", correctAnswers: [0], correctCount: 1, answerCount: 2, optionCounts: [1, 0, 0, 1] },

@@ -140,6 +140,21 @@ describe("the document of a finished game", () => {
 		expect(reads).not.toHaveBeenCalled();
 	});
 
+	it("with long answers comes in shorter pages, and loses nobody", async () => {
+		const game = results(host, 1_000);
+		const answer = { text: "ş".repeat(80), right: false, points: 0 };
+		const players = game.players.map((player) => ({ ...player, answers: Array.from({ length: 10 }, () => answer) }));
+		await save({ ...game, players });
+		const seen: unknown[] = [];
+		for (let hasMore = true; hasMore; ) {
+			const reply = await read(game, `?skip=${seen.length}&limit=1000`);
+			expect(reply.text.length).toBeLessThan(320_000);
+			seen.push(...reply.body.result.players);
+			hasMore = (reply.body.pagination as { hasMore: boolean }).hasMore;
+		}
+		expect(seen).toEqual(players);
+	});
+
 	it("is delivered again where the bucket or the database failed, and leaves nothing behind", async () => {
 		const game = results();
 		await expect(save(game, without("put"))).rejects.toThrow("R2");

@@ -14,7 +14,7 @@ export function jsonBytes(value: unknown): number {
 }
 
 /** As many of the first items as fit into a reply; at least one, so that paging always makes progress. */
-function fitting<Item>(items: Item[]): Item[] {
+export function fitting<Item>(items: Item[]): Item[] {
 	let bytes = 0;
 	const end = items.findIndex((item, index) => {
 		bytes += jsonBytes(item);

@@ -21,7 +21,7 @@ import { databaseAway } from "../lib/database-away";
 import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";
 import { logError } from "../lib/log";
-import { type Page, pageOf } from "../lib/paging";
+import { fitting, type Page, pageOf } from "../lib/paging";
 
 type SummaryRow = Awaited<ReturnType<typeof listGameResults>>[number];
 type FoundResult = NonNullable<Awaited<ReturnType<typeof findGameResult>>>;
@@ -115,7 +115,10 @@ export async function readGameResult(
 		throw databaseAway();
 	});
 	const pupils = row.classId !== null && row.hostId === reader.id ? await pupilsOfClass(deps.db, row.classId, deps.now()) : null;
-	return { result: toGameResult(row, document, pupils), pagination: { skip, limit, hasMore: row.playerCount > skip + limit } };
+	const result = toGameResult(row, document, pupils);
+	// With their answers a page of players can be too large: it ends early, and the next one begins there.
+	const players = fitting(result.players);
+	return { result: { ...result, players }, pagination: { skip, limit, hasMore: row.playerCount > skip + players.length } };
 }
 
 const mayRead = (row: ResultRow, reader: User) => row.hostId === reader.id || reader.role === "admin";

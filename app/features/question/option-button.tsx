@@ -40,17 +40,6 @@ function OptionLabel({ index, text, lang, filled = false, children }: OptionLabe
 	);
 }
 
-/** Marks the correct option in words, because not everybody can see it by colour; for a coloured block. */
-function CorrectMark() {
-	const { t } = useTexts();
-	return (
-		<span className="rounded-lg bg-white px-2 py-0.5 text-xs font-bold text-success-800">
-			<span aria-hidden="true">✓ </span>
-			{t("question.correctOption")}
-		</span>
-	);
-}
-
 interface OptionButtonProps {
 	index: number;
 	text: string;
@@ -59,13 +48,15 @@ interface OptionButtonProps {
 	disabled: boolean;
 	/** Known once the question is closed. */
 	correct?: boolean | undefined;
+	/** It belonged to the answer that was given, too: it gets no tick. */
+	missed: boolean;
 	/** A question with several answers: a click toggles the option instead of sending it. */
 	multiple: boolean;
 	onSelect: () => void;
 }
 
 /** A big option: a block in its colour with shape, letter and text, and whether the player chose it. */
-export function OptionButton({ index, text, lang, selected, disabled, correct, multiple, onSelect }: OptionButtonProps) {
+export function OptionButton({ index, text, lang, selected, disabled, correct, missed, multiple, onSelect }: OptionButtonProps) {
 	const { t } = useTexts();
 	const { color } = optionIdentity(index);
 	const closed = correct !== undefined;
@@ -89,7 +80,13 @@ export function OptionButton({ index, text, lang, selected, disabled, correct, m
 			<OptionLabel index={index} text={text} lang={lang} filled={filled}>
 				{closed && (selected || correct) && (
 					<span className="flex flex-wrap gap-1.5 text-xs font-bold">
-						{correct && <CorrectMark />}
+						{/* In words, because not everybody can see it by colour. */}
+						{correct && (
+							<span className={`rounded-lg bg-white px-2 py-0.5 ${missed ? "text-slate-900" : "text-success-800"}`}>
+								{!missed && <span aria-hidden="true">✓ </span>}
+								{t(missed ? "question.missed" : "question.correctOption")}
+							</span>
+						)}
 						{selected && (
 							<span className={`rounded-lg px-2 py-0.5 ${filled ? "bg-white text-slate-900" : "bg-slate-700 text-white"}`}>
 								{t("question.yourAnswer")}

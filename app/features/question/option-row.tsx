@@ -23,6 +23,13 @@ interface OptionOutcome {
 	figureName: string;
 }
 
+/** As large as the length allows: the rows share the height of their card. */
+function sizeOf(text: string): string {
+	if (isLongText(text)) return "text-sm sm:text-base";
+	if (text.length > 40) return "text-base sm:text-lg 2xl:text-xl";
+	return text.length > 20 ? "text-base sm:text-2xl" : "text-lg sm:text-3xl";
+}
+
 type OptionState = "waiting" | "open" | "correct" | "wrong";
 
 /** Text and background of each style have a contrast of at least 4.5, with and without the share behind the text. */
@@ -53,7 +60,10 @@ export function OptionRow({ index, text, lang, waiting, outcome }: OptionRowProp
 	const { letter, color } = optionIdentity(index);
 	const { block, share } = colorsOf(outcome ? (outcome.correct ? "correct" : "wrong") : waiting ? "waiting" : "open", color);
 	return (
-		<li className="relative flex min-h-16 items-center sm:min-h-20 gap-3 overflow-hidden rounded-xl border-4 px-3 py-2" style={block}>
+		<li
+			className="relative flex min-h-13 items-center gap-2.5 overflow-hidden rounded-xl border-4 px-2.5 py-0.5 sm:min-h-20 sm:gap-3 sm:px-3 sm:py-2"
+			style={block}
+		>
 			{outcome && (
 				<span
 					aria-hidden="true"
@@ -63,16 +73,14 @@ export function OptionRow({ index, text, lang, waiting, outcome }: OptionRowProp
 			)}
 			<span
 				aria-hidden="true"
-				className="relative flex shrink-0 items-center gap-1.5 text-xl font-bold"
+				className="relative flex shrink-0 items-center gap-1.5 text-xl font-bold sm:text-3xl"
 				style={outcome?.correct === false || waiting ? { color } : undefined}
 			>
-				<OptionShape index={index} className="size-4.5" />
+				<OptionShape index={index} className="size-[0.9em]" />
 				{letter}
 			</span>
-			<span
-				className={`relative min-w-0 flex-1 font-semibold leading-snug ${isLongText(text) ? "text-sm sm:text-base" : "text-base sm:text-lg 2xl:text-xl"}`}
-			>
-				<span className={`block wrap-anywhere hyphens-auto ${outcome?.correct ? "" : "py-3"}`}>
+			<span className={`relative min-w-0 flex-1 font-semibold leading-snug ${sizeOf(text)}`}>
+				<span className={`block wrap-anywhere hyphens-auto ${outcome?.correct ? "" : "sm:py-3"}`}>
 					<span className="sr-only">{letter}: </span>
 					<span lang={lang}>
 						<RichText text={text} />
@@ -80,7 +88,7 @@ export function OptionRow({ index, text, lang, waiting, outcome }: OptionRowProp
 				</span>
 				{/* As high as the gap that it replaces. */}
 				{outcome?.correct && (
-					<span className="flex h-6 items-center">
+					<span className="flex h-6 items-center max-sm:hidden">
 						<span className="rounded-lg bg-white px-2 text-xs leading-5 font-bold whitespace-nowrap text-success-800">
 							<span aria-hidden="true">✓ </span>
 							{t("question.correctOption")}
@@ -88,9 +96,15 @@ export function OptionRow({ index, text, lang, waiting, outcome }: OptionRowProp
 					</span>
 				)}
 			</span>
-			<span className="relative w-12 shrink-0 text-right text-2xl font-bold tabular-nums">
+			<span className="relative flex w-17 shrink-0 items-center justify-end gap-1.5 text-2xl font-bold tabular-nums sm:w-14">
 				{outcome && (
 					<>
+						{outcome.correct && (
+							<span className="grid size-6 shrink-0 place-items-center rounded-full bg-white text-base leading-none text-success-800 sm:hidden">
+								<span aria-hidden="true">✓</span>
+								<span className="sr-only">{t("question.correctOption")}</span>
+							</span>
+						)}
 						<span aria-hidden="true">{outcome.figure}</span>
 						<span className="sr-only">{outcome.figureName}</span>
 					</>

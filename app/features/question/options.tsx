@@ -1,4 +1,3 @@
-import type { Ref } from "react";
 import { OptionButton } from "./option-button";
 
 interface OptionsProps {
@@ -10,11 +9,12 @@ interface OptionsProps {
 	multiple: boolean;
 	selected: readonly number[];
 	disabled: boolean;
+	/** The chosen ones alone are left. */
+	alone?: boolean;
 	/** Known once the question is closed. */
 	correctAnswers?: readonly number[] | undefined;
 	onSelect?: (option: number) => void;
 	className?: string;
-	ref?: Ref<HTMLDivElement>;
 }
 
 /** The options of a question as buttons: to choose from while it is open, with their marks once it is closed. */
@@ -25,33 +25,36 @@ export function Options({
 	multiple,
 	selected,
 	disabled,
+	alone = false,
 	correctAnswers,
 	onSelect,
 	className = "gap-3",
-	ref,
 }: OptionsProps) {
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a grid within a fieldset does not grow with it
 		<div
-			ref={ref}
 			role="group"
 			{...("legend" in name ? { "aria-label": name.legend } : { "aria-labelledby": name.labelledBy })}
-			className={`grid min-w-0 sm:grid-cols-2 ${className}`}
+			className={`grid min-w-0 ${alone ? "" : "sm:grid-cols-2"} ${className}`}
 		>
-			{question.options.map((text, index) => (
-				<OptionButton
-					// Options may repeat and never move while they are shown.
-					key={`${question.id}-${index.toString()}`}
-					index={index}
-					text={text}
-					lang={lang}
-					selected={selected.includes(index)}
-					disabled={disabled}
-					multiple={multiple}
-					correct={correctAnswers?.includes(index)}
-					onSelect={() => onSelect?.(index)}
-				/>
-			))}
+			{question.options.map(
+				(text, index) =>
+					(!alone || selected.includes(index)) && (
+						<OptionButton
+							// Options may repeat and never move while they are shown.
+							key={`${question.id}-${index.toString()}`}
+							index={index}
+							text={text}
+							lang={lang}
+							selected={selected.includes(index)}
+							disabled={disabled}
+							multiple={multiple}
+							correct={correctAnswers?.includes(index)}
+							missed={multiple && selected.length > 0 && !selected.includes(index)}
+							onSelect={() => onSelect?.(index)}
+						/>
+					),
+			)}
 		</div>
 	);
 }

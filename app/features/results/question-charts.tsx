@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
+import { hardestFirst } from "#contract/hardest";
 import { isScoredQuestion } from "#contract/kinds/rules";
 import type { GameResult, ResultQuestion } from "#contract/results";
 import { answersInWords, rightTexts } from "~/features/question/kinds/right-texts";
@@ -31,10 +32,7 @@ const HARDEST = 3;
 
 /** The questions with the fewest right answers, hardest first; without those that everybody got right. */
 export function hardestQuestions({ players, questions }: Pick<GameResult, "players" | "questions">): ResultQuestion[] {
-	return questions
-		.filter((question) => isScoredQuestion(question) && question.correctCount < players.length)
-		.sort((a, b) => a.correctCount - b.correctCount || a.index - b.index)
-		.slice(0, HARDEST);
+	return hardestFirst(questions.filter(isScoredQuestion), players.length).slice(0, HARDEST);
 }
 
 interface BarProps {

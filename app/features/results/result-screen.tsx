@@ -1,7 +1,6 @@
 import { ChevronDown } from "lucide-react";
-import { useState } from "react";
 import { href, useFetcher } from "react-router";
-import type { GameResult, ResultPlayer } from "#contract/results";
+import type { GameResult } from "#contract/results";
 import { teamName } from "#contract/teams";
 import { TeamRanking } from "~/features/live/team";
 import { RichText } from "~/features/question/rich-text";
@@ -13,74 +12,8 @@ import { Menu } from "~/ui/menu";
 import { PageHeading } from "~/ui/page-heading";
 import { StatTile } from "~/ui/stat-tile";
 import { toast } from "~/ui/toast";
+import { PlayerTable } from "./player-table";
 import { averageScore, Bar, correctShare, hardestQuestions, percentOf, QuestionCharts } from "./question-charts";
-
-/** A class fits on the page; of thousands only the first are shown until the user requests all. */
-const FIRST = 50;
-
-const COLUMNS = [
-	["rank", ""],
-	["nickname", ""],
-	["score", "text-right"],
-	["correct", "sm:w-2/5"],
-] as const;
-
-/** The players by rank, each with a bar for their right answers. */
-function PlayerTable({ players, questionCount }: { players: readonly ResultPlayer[]; questionCount: number }) {
-	const { t } = useTexts("author");
-	const { formatNumber } = useTexts("author");
-	const [all, setAll] = useState(false);
-	const shown = all ? players : players.slice(0, FIRST);
-	return (
-		<div className="overflow-x-auto rounded-card border border-line bg-white">
-			<table className="w-full text-left">
-				<thead className="border-b border-line text-sm text-slate-600">
-					<tr>
-						{COLUMNS.map(([key, className]) => (
-							<th key={key} scope="col" className={`px-1.5 py-3 sm:px-4 font-semibold ${className}`}>
-								{t(`results.${key}`)}
-							</th>
-						))}
-					</tr>
-				</thead>
-				<tbody>
-					{shown.map(({ nickname, rank, score, correctCount }) => (
-						<tr key={nickname} className="border-b border-line last:border-0">
-							<td className="px-1.5 py-2.5 sm:px-4 tabular-nums">{rank}</td>
-							<th scope="row" className="px-1.5 py-2.5 sm:px-4 font-semibold wrap-anywhere text-slate-900">
-								{nickname}
-							</th>
-							<td className="px-1.5 py-2.5 sm:px-4 text-right tabular-nums">{formatNumber(score)}</td>
-							<td className="px-1.5 py-2.5 sm:px-4">
-								<div className="flex items-center gap-3">
-									<span className="shrink-0 text-sm whitespace-nowrap tabular-nums sm:w-24">
-										<span className="max-sm:sr-only">{t("results.correctOf", { correct: correctCount, total: questionCount })}</span>
-										<span aria-hidden="true" className="sm:hidden">
-											{correctCount}/{questionCount}
-										</span>
-									</span>
-									<span aria-hidden="true" className="max-sm:hidden h-2.5 flex-1 overflow-hidden rounded-full bg-slate-200">
-										<span
-											className="block h-full rounded-full bg-success-600"
-											style={{ width: `${percentOf(correctCount, questionCount)}%` }}
-										/>
-									</span>
-								</div>
-							</td>
-						</tr>
-					))}
-				</tbody>
-			</table>
-			{shown.length < players.length && (
-				<p className="border-t border-line p-3 text-center">
-					<Button variant="text" onClick={() => setAll(true)}>
-						{t("results.showAll", { count: players.length })}
-					</Button>
-				</p>
-			)}
-		</div>
-	);
-}
 
 function DownloadMenu({ result }: { result: GameResult }) {
 	const { t, language } = useTexts("author");
@@ -127,6 +60,10 @@ function DownloadMenu({ result }: { result: GameResult }) {
 	);
 }
 
+/** Solo play with these questions alone. */
+const practicePath = (id: string, questions: readonly { id: string }[]) =>
+	`${href("/solo/:id?", { id })}?questions=${questions.map((question) => question.id).join(",")}`;
+
 /** One hosted game: the results of each player and of each question. */
 export function ResultScreen({ result }: { result: GameResult }) {
 	const { t } = useTexts("author");
@@ -168,7 +105,14 @@ export function ResultScreen({ result }: { result: GameResult }) {
 					<h2 id="hardest" className="text-xl text-slate-900">
 						{t("results.hardest")}
 					</h2>
-					<p className="mt-1 mb-4 text-slate-600">{t("results.hardestText")}</p>
+					<div className="mt-1 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+						<p className="text-slate-600">{t("results.hardestText")}</p>
+						{language && (
+							<ButtonLink to={practicePath(result.quizId, hardest)} variant="outlined">
+								{t("results.practise")}
+							</ButtonLink>
+						)}
+					</div>
 					<div className="flex flex-col gap-4">
 						{hardest.map(({ id, index, text, correctCount }) => (
 							<Bar
@@ -200,7 +144,7 @@ export function ResultScreen({ result }: { result: GameResult }) {
 				<h2 id="players" className="mb-3 text-xl text-slate-900">
 					{t("results.playersTitle")}
 				</h2>
-				<PlayerTable players={players} questionCount={questions.length} />
+				<PlayerTable players={players} questions={questions} lang={language} />
 			</section>
 			<section aria-labelledby="questions">
 				<h2 id="questions" className="mb-3 text-xl text-slate-900">

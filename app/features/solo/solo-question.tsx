@@ -1,9 +1,10 @@
-import { Fragment, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Fragment, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Given } from "#contract/kinds/kind";
 import { rulesOf } from "#contract/kinds/rules";
 import { type AuthoringLanguage, TIMINGS } from "#contract/limits";
 import type { Question } from "#contract/question";
 import { ExtraInfo } from "~/features/question/extra-info";
+import { halfRight } from "~/features/question/half-right";
 import { choosesOptions, KindAnswer, KindSolution } from "~/features/question/kinds/kind-views";
 import { rightTexts } from "~/features/question/kinds/right-texts";
 import { isLongText, letterOf, toggleOption } from "~/features/question/option-identity";
@@ -24,37 +25,52 @@ interface SoloQuestionProps {
 	question: Question;
 	index: number;
 	answer: SoloAnswer | undefined;
+	/** A phone shows another question now. */
+	aside: boolean;
 	submit: (selected: Given) => Promise<void>;
 }
 
-function Outcome({ question, lang, answer }: { question: Question; lang: AuthoringLanguage; answer: SoloAnswer }) {
+interface OutcomeProps {
+	question: Question;
+	lang: AuthoringLanguage;
+	answer: SoloAnswer;
+	/** The verdict, which is moved into view. */
+	ref: Ref<HTMLDivElement>;
+}
+
+function Outcome({ question, lang, answer, ref }: OutcomeProps) {
 	const { t } = useTexts("site");
-	const { stats, isCorrect } = answer;
+	const { stats, isCorrect, selected } = answer;
+	const half = isCorrect === false && choosesOptions(question) && Array.isArray(selected) && halfRight(selected, question.correctAnswers);
 	return (
 		<div className="mt-4 flex flex-col gap-3">
-			{isCorrect === null ? (
-				<p className="rounded-base bg-primary-50 px-4 py-3 font-semibold text-primary-800">{t("solo.voted")}</p>
-			) : (
-				<p
-					className={`rounded-base px-4 py-3 font-semibold ${isCorrect ? "bg-success-50 text-success-800" : "bg-error-50 text-error-800"}`}
-				>
-					<span aria-hidden="true">{isCorrect ? "✓ " : "✗ "}</span>
-					{t(isCorrect ? "solo.correct" : "solo.wrong")}
-					{choosesOptions(question) && (
-						<span className="mt-0.5 block font-medium wrap-anywhere text-slate-800">
-							{t("question.correctOption")}:{" "}
-							<span lang={lang}>
-								{question.correctAnswers.map((option, place) => (
-									<Fragment key={option}>
-										{place > 0 && ", "}
-										{letterOf(option)}) <RichText text={question.options[option] ?? ""} />
-									</Fragment>
-								))}
+			{/* Above the bar at the bottom of the screen. */}
+			<div ref={ref} className="scroll-mb-36">
+				{isCorrect === null ? (
+					<p className="rounded-base bg-primary-50 px-4 py-3 font-semibold text-primary-800">{t("solo.voted")}</p>
+				) : (
+					<p
+						className={`rounded-base px-4 py-3 font-semibold ${isCorrect ? "bg-success-50 text-success-800" : "bg-error-50 text-error-800"}`}
+					>
+						<span aria-hidden="true">{isCorrect ? "✓ " : "✗ "}</span>
+						{t(isCorrect ? "solo.correct" : "solo.wrong")}
+						{half && <span className="mt-0.5 block font-medium text-slate-800">{t("question.halfRight", half)}</span>}
+						{choosesOptions(question) && (
+							<span className="mt-0.5 block font-medium wrap-anywhere text-slate-800">
+								{t("question.correctOption")}:{" "}
+								<span lang={lang}>
+									{question.correctAnswers.map((option, place) => (
+										<Fragment key={option}>
+											{place > 0 && ", "}
+											{letterOf(option)}) <RichText text={question.options[option] ?? ""} />
+										</Fragment>
+									))}
+								</span>
 							</span>
-						</span>
-					)}
-				</p>
-			)}
+						)}
+					</p>
+				)}
+			</div>
 			<ExtraInfo text={question.extraInfo} lang={lang} heading="h3" />
 			{isCorrect === null && stats ? null : stats ? (
 				<section className="rounded-base bg-slate-50 px-4 py-3">
@@ -82,7 +98,7 @@ function Outcome({ question, lang, answer }: { question: Question; lang: Authori
 }
 
 /** One question of a solo run: answered by a click, or by Submit where several answers are correct. */
-export function SoloQuestion({ lang, question, index, answer, submit }: SoloQuestionProps) {
+export function SoloQuestion({ lang, question, index, answer, aside, submit }: SoloQuestionProps) {
 	const { t } = useTexts("site");
 	const [selected, setSelected] = useState<number[]>([]);
 	const [sending, setSending] = useState(false);
@@ -112,13 +128,16 @@ export function SoloQuestion({ lang, question, index, answer, submit }: SoloQues
 			announce(`${t(isCorrect ? "solo.correct" : "solo.wrong")} ${t("question.correctOption")}: ${words}`),
 		);
 	});
+	const outcome = useRef<HTMLDivElement>(null);
 	// Not for an answer of an earlier visit.
 	useEffect(() => {
-		if (answer && sent.current) sayOutcome(answer);
+		if (!answer || !sent.current) return;
+		sayOutcome(answer);
+		outcome.current?.scrollIntoView({ block: "nearest" });
 	}, [answer]);
 	const shown = Array.isArray(answer?.selected) ? answer.selected : selected;
 	return (
-		<li className="rounded-card border border-line bg-white p-5 sm:p-6">
+		<li className={`rounded-card border border-line bg-white p-4 sm:p-6 ${aside ? "max-sm:hidden" : ""}`}>
 			<div className="flex items-start justify-between gap-2">
 				<p className="pt-2 text-sm font-semibold text-slate-600">{t("solo.questionNumber", { number: index + 1 })}</p>
 				<ReportQuestionButton question={question} questionIndex={index} lang={lang} />
@@ -179,7 +198,7 @@ export function SoloQuestion({ lang, question, index, answer, submit }: SoloQues
 					{t("question.submit")}
 				</Button>
 			)}
-			{answer && <Outcome question={question} lang={lang} answer={answer} />}
+			{answer && <Outcome ref={outcome} question={question} lang={lang} answer={answer} />}
 		</li>
 	);
 }

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { href, Link, useSearchParams } from "react-router";
 import { textsWithinPage } from "#contract/formulas";
 import type { Quiz } from "#contract/quizzes";
 import { ReportProvider } from "~/features/question/report-provider";
@@ -16,16 +17,19 @@ import { useSoloRun } from "./use-solo-run";
 
 interface SoloSummaryProps {
 	run: SoloRun;
+	/** Only some questions of the quiz were asked. */
+	practice: boolean;
 	/** The run was complete when the page opened. */
 	completedBefore: boolean;
 	onAgain: () => void;
 }
 
 /** The result of a completed run. */
-function SoloSummary({ run, completedBefore, onAgain }: SoloSummaryProps) {
+function SoloSummary({ run, practice, completedBefore, onAgain }: SoloSummaryProps) {
 	const { t } = useTexts("site");
 	const { correct, wrong } = countOf(run);
 	const scored = correct + wrong;
+	const title = practice ? "solo.practiceDone" : completedBefore ? "solo.alreadyCompleted" : "solo.completedTitle";
 	const percentage = scored === 0 ? 0 : Math.round((correct / scored) * 100);
 	const figures = [
 		["resultCorrect", correct],
@@ -33,13 +37,12 @@ function SoloSummary({ run, completedBefore, onAgain }: SoloSummaryProps) {
 		["resultPercentage", t("solo.percentage", { percentage })],
 	] as const;
 	const sayResult = useEffectEvent(() => {
-		if (!completedBefore)
-			announce([t("solo.completedTitle"), ...figures.map(([name, figure]) => `${t(`solo.${name}`)}: ${figure}`)].join(", "));
+		if (!completedBefore) announce([t(title), ...figures.map(([name, figure]) => `${t(`solo.${name}`)}: ${figure}`)].join(", "));
 	});
 	useEffect(() => sayResult(), []);
 	return (
 		<section className="rounded-card bg-gradient-to-br from-primary-700 to-secondary-700 p-6 text-center text-white sm:p-8">
-			<h2 className="text-2xl font-bold">{t(completedBefore ? "solo.alreadyCompleted" : "solo.completedTitle")}</h2>
+			<h2 className="text-2xl font-bold">{t(title)}</h2>
 			<dl className="mx-auto mt-5 grid max-w-md grid-cols-3 gap-3">
 				{figures.map(([name, figure]) => (
 					<div key={name}>
@@ -60,38 +63,76 @@ function SoloSummary({ run, completedBefore, onAgain }: SoloSummaryProps) {
 	);
 }
 
-/** Solo play (spec section 2): every question a card, statistics after each answer, the summary at the end. */
+/** What a phone shows: a question by its place, all of them, or the result. Wide screens always show everything. */
+type Step = number | "list" | "result";
+
+/** The places of the questions that the address asks for (`?questions=`, by their ids); null for a run of the whole quiz. */
+function practisedIn(quiz: Quiz, asked: string | null): number[] | null {
+	const ids = new Set(asked?.split(","));
+	const places = quiz.questions.flatMap(({ id }, place) => (ids.has(id) ? [place] : []));
+	return places.length > 0 ? places : null;
+}
+
+/**
+ * Solo play (spec section 2): every question a card, statistics after each answer, the summary at the end. A phone shows one question
+ * at a time, and the list on request.
+ */
 export function SoloScreen({ quiz }: { quiz: Quiz }) {
 	const { t } = useTexts("site");
-	const { run, turn, submitted, resumed, submit, startAgain } = useSoloRun(quiz);
+	const [search] = useSearchParams();
+	const asked = search.get("questions");
+	const practised = useMemo(() => practisedIn(quiz, asked), [quiz, asked]);
+	const { run, turn, submitted, resumed, submit, startAgain } = useSoloRun(quiz, practised);
+	const [chosen, setChosen] = useState<Step | null>(null);
 	const summary = useRef<HTMLDivElement>(null);
 	const hydrated = useHydrated();
-	const total = quiz.questions.length;
+	const places = practised ?? quiz.questions.map((_, place) => place);
+	const total = places.length;
 	const completedBefore = resumed === total;
+	const open = (after = -1) => places.find((place) => place > after && !run.answers[place]);
+	const step: Step = chosen ?? (completedBefore ? "result" : (open() ?? places[0] ?? 0));
 	const atOnce = useMemo(() => textsWithinPage(quiz.questions.flatMap(({ text, options }) => [text, ...options])), [quiz]);
 
 	useEffect(() => {
-		if (run.completed && !completedBefore) summary.current?.scrollIntoView({ block: "start" });
+		// On a phone the verdict about the last answer stays in view.
+		const wide = window.matchMedia("(min-width: 40rem)").matches;
+		if (run.completed && !completedBefore && wide) summary.current?.scrollIntoView({ block: "start" });
 	}, [run.completed, completedBefore]);
 
-	const again = () => {
-		startAgain();
+	const show = (next: Step) => {
+		setChosen(next);
 		window.scrollTo(0, 0);
 	};
+	/** The next question without an answer, those after this one first; after the last one the result. */
+	const next = typeof step === "number" ? (open(step) ?? open() ?? "result") : step;
+	const again = () => {
+		startAgain();
+		setChosen(null);
+		window.scrollTo(0, 0);
+	};
+	const progress = t("solo.progress", { submitted, total });
 	return (
-		<div className="mx-auto flex max-w-3xl flex-col gap-5">
+		<div className="mx-auto flex max-w-3xl flex-col gap-5 max-sm:flex-1 max-sm:gap-3">
 			<header>
-				<h1 lang={quiz.language} className="text-3xl leading-tight wrap-anywhere text-slate-900">
+				<h1 lang={quiz.language} className="text-3xl leading-tight wrap-anywhere text-slate-900 max-sm:text-xl">
 					{quiz.name}
 				</h1>
-				<div className="mt-3 flex flex-wrap gap-1.5">
+				<div className="mt-3 flex flex-wrap gap-1.5 max-sm:mt-1.5">
 					<Chip tone="primary">{t(`languages.${quiz.language}`)}</Chip>
 					<Chip>{t("quizCard.ages", { min: quiz.minAge, max: quiz.maxAge })}</Chip>
-					<Chip>{t("quizCard.questions", { count: total })}</Chip>
+					<Chip>{t("quizCard.questions", { count: quiz.questions.length })}</Chip>
 				</div>
 			</header>
-			<div ref={summary} className="scroll-mt-32">
-				{run.completed && <SoloSummary run={run} completedBefore={completedBefore} onAgain={again} />}
+			{practised && (
+				<section className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-info-200 bg-info-50 px-5 py-3">
+					<p className="font-medium text-info-800">{t("solo.practice", { count: total, total: quiz.questions.length })}</p>
+					<Link to={href("/solo/:id?", { id: quiz._id })} className="flex min-h-11 items-center font-semibold text-info-800 underline">
+						{t("solo.allQuestions")}
+					</Link>
+				</section>
+			)}
+			<div ref={summary} className={`scroll-mt-32 empty:hidden ${step === "result" ? "" : "max-sm:hidden"}`}>
+				{run.completed && <SoloSummary run={run} practice={practised !== null} completedBefore={completedBefore} onAgain={again} />}
 			</div>
 			{resumed > 0 && !run.completed && (
 				<section className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-info-200 bg-info-50 px-5 py-3">
@@ -104,26 +145,44 @@ export function SoloScreen({ quiz }: { quiz: Quiz }) {
 			{/* Before hydration a click would be lost. */}
 			<FormulasAtOnce value={atOnce}>
 				<ReportProvider quizId={quiz._id}>
-					<ol inert={!hydrated} className="flex flex-col gap-4 [&_button]:scroll-mb-24">
-						{quiz.questions.map((question, index) => (
-							<SoloQuestion
-								key={`${turn} ${question.id}`}
-								lang={quiz.language}
-								question={question}
-								index={index}
-								answer={run.answers[index]}
-								submit={(selected) => submit(index, selected)}
-							/>
-						))}
+					<ol inert={!hydrated} className="flex flex-col gap-4 empty:hidden max-sm:flex-1 [&_button]:scroll-mb-24">
+						{quiz.questions.map(
+							(question, index) =>
+								places.includes(index) && (
+									<SoloQuestion
+										key={`${turn} ${question.id}`}
+										lang={quiz.language}
+										question={question}
+										index={index}
+										answer={run.answers[index]}
+										aside={typeof step === "number" ? step !== index : step === "result"}
+										submit={(selected) => {
+											// Found by the answers until now; from here on it stays until "Next".
+											setChosen(step === "list" ? step : index);
+											return submit(index, selected);
+										}}
+									/>
+								),
+						)}
 					</ol>
 				</ReportProvider>
 			</FormulasAtOnce>
 			{/* At the bottom edge, so that no header covers it. */}
-			<div className="sticky bottom-[calc(var(--page-bottom,0px)+0.75rem)] z-20 flex items-center gap-3 rounded-card border border-line bg-white/95 px-5 py-3 shadow-sm backdrop-blur">
-				<ProgressBar value={submitted} max={total} label={t("solo.progress", { submitted, total })} />
+			<div className="sticky bottom-[calc(var(--page-bottom,0px)+0.75rem)] z-20 flex flex-wrap items-center gap-3 rounded-card border border-line bg-white/95 px-5 py-3 shadow-sm backdrop-blur max-sm:gap-x-2 max-sm:px-3 max-sm:py-2">
+				<ProgressBar value={submitted} max={total} label={progress} className="h-2.5 min-w-24 flex-1" />
 				<span aria-hidden="true" className="shrink-0 text-sm font-semibold tabular-nums text-slate-700">
-					{t("solo.progress", { submitted, total })}
+					{progress}
 				</span>
+				<div className="flex w-full gap-2 sm:hidden">
+					<Button variant="outlined" className="flex-1 px-2!" onClick={() => show(step === "list" ? (open() ?? places[0] ?? 0) : "list")}>
+						{t(step === "list" ? "solo.showOne" : "solo.showList")}
+					</Button>
+					{next !== step && (
+						<Button className="flex-1 px-2!" loading={next === "result" && !run.completed} onClick={() => show(next)}>
+							{t(next === "result" ? "solo.toResult" : "solo.next")}
+						</Button>
+					)}
+				</div>
 			</div>
 		</div>
 	);

@@ -7,8 +7,11 @@ import { api, REPLY_WITHIN_MS } from "~/api/client";
 import { useSession } from "~/api/session";
 import { countOf, emptyRun, joinRuns, loadRun, type RunOwner, type SoloAnswer, type SoloRun, saveRun } from "./run";
 
-/** The run of one quiz: found again after a reload, sent answer by answer, completed once with the last one. */
-export function useSoloRun(quiz: Quiz) {
+/**
+ * The run of one quiz: found again after a reload, sent answer by answer, completed once with the last one. `practised`: the only questions
+ * that are asked; such a run is kept by the page alone, and no completion is sent, which needs each question of the quiz.
+ */
+export function useSoloRun(quiz: Quiz, practised: readonly number[] | null) {
 	const { status, user } = useSession();
 	const owner: RunOwner | undefined = status === "loading" ? undefined : (user?.id ?? null);
 	const [run, setRun] = useState<SoloRun>(() => emptyRun(quiz.version));
@@ -20,12 +23,13 @@ export function useSoloRun(quiz: Quiz) {
 	const currentTurn = useRef(turn);
 	const completingTurn = useRef(-1);
 	const { submitted } = countOf(run);
-	const done = submitted === quiz.questions.length;
+	const isPractice = practised !== null;
+	const done = submitted === (practised ?? quiz.questions).length;
 
 	const change = (edit: (before: SoloRun) => SoloRun) =>
 		setRun((before) => {
 			const next = edit(before);
-			if (knownOwner.current !== undefined) saveRun(knownOwner.current, quiz._id, next);
+			if (knownOwner.current !== undefined && !isPractice) saveRun(knownOwner.current, quiz._id, next);
 			return next;
 		});
 
@@ -35,17 +39,21 @@ export function useSoloRun(quiz: Quiz) {
 	// Runs are stored only on the device, so they are read after the page was rendered, once the user is known.
 	useEffect(() => {
 		if (owner === undefined) return;
-		const kept = loadRun(owner, quiz._id, quiz.version);
+		const kept = isPractice ? emptyRun(quiz.version) : loadRun(owner, quiz._id, quiz.version);
 		const first = knownOwner.current === undefined;
 		if (!first) setTurn(++currentTurn.current);
 		knownOwner.current = owner;
 		setRun((before) => (first ? joinRuns(kept, before) : kept));
 		setResumed(countOf(kept).submitted);
-	}, [owner, quiz._id, quiz.version]);
+	}, [owner, quiz._id, quiz.version, isPractice]);
 
 	useEffect(() => {
 		if (!done || run.completed || completingTurn.current === turn) return;
 		completingTurn.current = turn;
+		if (isPractice) {
+			latest.current((before) => ({ ...before, completed: true }));
+			return;
+		}
 		const answers = Object.entries(run.answers).map(([index, { selected }]) => ({
 			questionIndex: Number(index),
 			...givenFields(selected),
@@ -58,7 +66,7 @@ export function useSoloRun(quiz: Quiz) {
 			if (currentTurn.current === turn) latest.current((before) => ({ ...before, completed: true }));
 		};
 		void complete();
-	}, [done, run, turn, quiz._id]);
+	}, [done, run, turn, quiz._id, isPractice]);
 
 	const submit = async (questionIndex: number, selected: Given) => {
 		const question = quiz.questions[questionIndex];

@@ -8,15 +8,14 @@ import { useTexts } from "~/i18n/texts";
 import "./climax.css";
 
 /** Letters per line of a column, and lines of its label, at a size that is readable from the last row. */
-const LINE_OF_WIDTH = 1.25;
+const LINE_OF_WIDTH = 1.7;
 const LINES = 4;
-/** In u: the width that all columns share, and the maximum width of one. */
+/** In u: the width that all columns share. */
 const WIDTH = 166;
-const WIDEST = 36;
 
 /** Whether the options are short enough to fit under columns; otherwise they keep their blocks, with the bars inside. */
 export function fitsColumns(options: readonly string[]): boolean {
-	const line = (Math.min(WIDEST, WIDTH / options.length) - 3) / LINE_OF_WIDTH;
+	const line = (WIDTH / options.length - 3) / LINE_OF_WIDTH;
 	return options.every((text) => {
 		const longestWord = Math.max(...text.split(/\s+/).map((word) => word.length));
 		return longestWord <= line && text.length <= line * LINES;
@@ -53,7 +52,22 @@ interface OptionProps {
 	bar: AnswerBar;
 	/** For `grid-column`, if the options are in rows. */
 	place: string | undefined;
+	/** Count and share are below each other: the columns are narrow. */
+	stacked: boolean;
 }
+
+/** A count and the share of all answers that it is. */
+function Figures({ count, share, stacked }: Pick<AnswerBar, "count" | "share"> & { stacked: boolean }) {
+	const { formatNumber } = useTexts();
+	return (
+		<>
+			{formatNumber(count)}
+			<span className={`text-xl font-semibold ${stacked ? "block" : "ml-[0.5em]"}`}>{formatNumber(share, PERCENT)}</span>
+		</>
+	);
+}
+
+const PERCENT = { style: "percent", maximumFractionDigits: 0 } as const;
 
 function Tick() {
 	const { t } = useTexts();
@@ -104,26 +118,28 @@ function FirstBar({ first, index }: { first: Omit<AnswerBar, "first">; index: nu
 }
 
 /** An option as a column: the count moves on top of its bar; shape, letter and text are below. */
-export const Column = memo(function Column({ index, text, lang, right, scored, bar }: OptionProps) {
-	const { t, formatNumber } = useTexts();
+export const Column = memo(function Column({ index, text, lang, right, scored, bar, stacked }: OptionProps) {
+	const { t } = useTexts();
 	return (
 		<li className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_var(--options)]">
 			<div className="relative [clip-path:inset(0_-4rem)]" aria-hidden="true">
-				<div className="absolute inset-x-0 top-6 bottom-0">
+				<div className={`absolute inset-x-0 bottom-0 ${stacked ? "top-10" : "top-6.5"}`}>
 					{bar.first && <FirstBar first={bar.first} index={index} />}
 					<div
 						className={`answer-bar absolute inset-y-0 right-0 ${bar.first ? "left-[34%]" : "left-0"}`}
 						style={{ transform: `translateY(${(1 - bar.height) * 100}%)` }}
 					>
-						<p className="absolute inset-x-0 bottom-full text-center text-3xl leading-[1.2] font-bold tabular-nums">
-							{formatNumber(bar.count)}
+						<p
+							className={`absolute inset-x-0 bottom-full pb-0.5 text-center leading-[1.2] font-bold whitespace-nowrap tabular-nums ${stacked ? "text-2xl" : "text-3xl"}`}
+						>
+							<Figures {...bar} stacked={stacked} />
 						</p>
 						{/* It ends below the visible area, so that there is no edge between bar and label. Without answers its upper edge would show. */}
 						<Ground
 							index={index}
 							right={right}
 							scored={scored}
-							className={`inset-x-[10%] top-0 -bottom-3 rounded-base ${bar.count > 0 ? "" : "opacity-0"}`}
+							className={`inset-x-[6%] top-0 -bottom-3 rounded-base ${bar.count > 0 ? "" : "opacity-0"}`}
 						/>
 					</div>
 				</div>
@@ -187,16 +203,13 @@ export const Block = memo(function Block({ index, text, lang, right, scored, bar
 					</span>
 				</div>
 			</div>
-			<div
-				className={`flex ${bar.first ? "w-9" : "w-5.5"} flex-col items-center justify-center gap-1.5 text-lg leading-none font-bold tabular-nums`}
-			>
+			<div className={`flex ${bar.first ? "w-25" : "w-14"} items-center gap-1 text-lg leading-[1.15] font-bold tabular-nums`}>
+				<span aria-hidden="true" className="min-w-7.5 whitespace-nowrap">
+					{bar.first && <span className="font-semibold">{formatNumber(bar.first.count)} → </span>}
+					{formatNumber(bar.count)}
+					<span className="block font-semibold">{formatNumber(bar.share, PERCENT)}</span>
+				</span>
 				{right && <Tick />}
-				{bar.first && (
-					<span aria-hidden="true" className="text-base font-semibold whitespace-nowrap">
-						{formatNumber(bar.first.count)} →
-					</span>
-				)}
-				<span aria-hidden="true">{formatNumber(bar.count)}</span>
 			</div>
 			<span className="sr-only">
 				{bar.first ? t("live.firstThen", { first: bar.first.count, count: bar.count }) : t("live.answersCount", { count: bar.count })}

@@ -15,20 +15,20 @@ import { useFit } from "./use-fitted-text";
 import { partsOf, type ViewProps } from "./view-props";
 
 /** Heights in u that a part may take, and the text size from which on it needs no more height. */
-export const QUESTION = { heights: [6, 9, 12, 15, 18], comfortable: 3.4, max: 4.5, floor: 2.5 };
-export const INFO = { heights: [7, 10, 14, 18, 22], comfortable: 2.3, max: 2.6, floor: 1.9 };
-const LABELS = { heights: [13.5, 16, 20, 24], comfortable: 3, max: 3.4, floor: 1.9 };
+export const QUESTION = { heights: [6, 9, 12, 15, 18], comfortable: 3.4, max: 4.5, floor: 3 };
+export const INFO = { heights: [7, 10, 14, 18, 22, 26, 30], comfortable: 3, max: 3, floor: 3 };
+const LABELS = { heights: [13.5, 16, 20, 24], comfortable: 3.4, max: 3.4, floor: 3 };
 /** Beside a picture: a height at which it can be recognised, and its maximum width. */
 const PICTURED = { ...QUESTION, heights: [22, 25, 28] };
 const PICTURE_WIDTH = { normal: "38%", tight: "15%" };
-/** The same where every line counts. */
+/** The same where every line counts: what has no room even so is cut, because the class has it on its phones. */
 const TIGHT = {
 	question: { ...QUESTION, heights: [6, 9, 10.5, 12, 13, 14, 15, 16.5, 18], comfortable: QUESTION.floor, max: 3 },
 	pictured: { ...QUESTION, heights: [13, 14, 15, 16.5, 18], comfortable: QUESTION.floor, max: 3 },
-	info: { ...INFO, heights: [6, 8, 10, 12, 14, 15.5, 17, 18.5, 20, 22], comfortable: INFO.floor, max: 2.1 },
+	info: { ...INFO, heights: [6.5, 10, 13.5] },
 };
-/** Below this size the options need height from the parts around them. */
-const OPTIONS_NEED = 2.1;
+/** Formulas cannot be cut: only they may be smaller. Below the second size the options need height from the parts around them. */
+const FORMULAS = { floor: 1.9, need: 2.1 };
 
 const findPart = (root: HTMLElement, part: string) => root.querySelector<HTMLElement>(`[data-part=${part}]`);
 const setHeight = (root: HTMLElement, part: string, height: number) => root.style.setProperty(`--${part}`, `calc(${height} * var(--u))`);
@@ -68,19 +68,21 @@ export function fitPart(root: HTMLElement, part: string, { heights, comfortable,
 }
 
 /** Gives question, options and extra info of the closed question heights at which all of them are readable. */
-function fitAnswers(root: HTMLElement, scale: number, pictured: boolean): void {
+function fitAnswers(root: HTMLElement, scale: number, { pictured, formulas }: { pictured: boolean; formulas: boolean }): void {
 	const question = pictured ? PICTURED : QUESTION;
+	const place = (part: string, range: typeof QUESTION, by: number) =>
+		fitPart(root, part, formulas ? { ...range, floor: Math.min(range.floor, FORMULAS.floor) } : range, by);
 	root.style.rowGap = "";
 	root.style.setProperty("--picture", PICTURE_WIDTH.normal);
 	if (fitsAtOnce(root, question, scale)) return;
-	fitPart(root, "question", question, scale);
-	fitPart(root, "info", INFO, scale);
-	if (fitPart(root, "options", LABELS, scale) >= OPTIONS_NEED) return;
+	place("question", question, scale);
+	place("info", INFO, scale);
+	if (place("options", LABELS, scale) >= (formulas ? FORMULAS.need : LABELS.floor)) return;
 	root.style.rowGap = "calc(0.8 * var(--u))";
 	root.style.setProperty("--picture", PICTURE_WIDTH.tight);
-	fitPart(root, "question", pictured ? TIGHT.pictured : TIGHT.question, 1);
-	fitPart(root, "info", TIGHT.info, 1);
-	fitPart(root, "options", LABELS, scale);
+	place("question", pictured ? TIGHT.pictured : TIGHT.question, 1);
+	place("info", TIGHT.info, 1);
+	place("options", LABELS, scale);
 }
 
 /** Animates the blocks from their position in the open question: their colour changes its size, their text does not. */
@@ -109,7 +111,8 @@ export function AnswersView({ instance, fresh, hiddenParts, settings }: ViewProp
 	const whole = !question || hiddenParts === null || hiddenParts >= question.options.length;
 	const root = useFit<HTMLElement>(
 		`${words} ${settings.textSize} ${whole}`,
-		(element) => fitAnswers(element, TEXT_SCALE[settings.textSize], question?.image !== undefined),
+		(element) =>
+			fitAnswers(element, TEXT_SCALE[settings.textSize], { pictured: question?.image !== undefined, formulas: words.includes("$") }),
 		hidden,
 	);
 	const id = question?.id;
@@ -131,7 +134,7 @@ export function AnswersView({ instance, fresh, hiddenParts, settings }: ViewProp
 	const blocks = columns ? null : optionGrid(options, options.length > 3 ? 2 : 1);
 	return (
 		<section ref={root} className="flex h-full flex-col gap-2" data-fresh={fresh}>
-			<QuestionLine instance={instance}>
+			<QuestionLine instance={instance} large>
 				{correctCount !== undefined &&
 					(answeredCount === 0 ? t("stage.answers.nobody") : t("stage.answers.right", { right: correctCount, count: answeredCount }))}
 				{firstCounts && ` · ${t("stage.answers.paleFirst")}`}
@@ -141,9 +144,9 @@ export function AnswersView({ instance, fresh, hiddenParts, settings }: ViewProp
 			</div>
 			<ul
 				data-part="options"
-				className={`stage-fit grid min-h-0 flex-1 auto-rows-fr justify-center ${columns ? "gap-x-2.5" : options.length > 4 ? "gap-x-2 gap-y-0.5" : "gap-x-2 gap-y-1.5"}`}
+				className={`stage-fit grid min-h-0 flex-1 auto-rows-fr ${columns ? "gap-x-2.5" : options.length > 4 ? "gap-x-2 gap-y-0.5" : "gap-x-2 gap-y-1.5"}`}
 				style={{
-					gridTemplateColumns: blocks?.columns ?? `repeat(${options.length}, minmax(0, calc(36 * var(--u))))`,
+					gridTemplateColumns: blocks?.columns ?? `repeat(${options.length}, minmax(0, 1fr))`,
 				}}
 			>
 				{partsOf(options, hiddenParts).map((text, index) => (
@@ -156,6 +159,7 @@ export function AnswersView({ instance, fresh, hiddenParts, settings }: ViewProp
 						scored={isScoredQuestion(question)}
 						bar={bars[index] ?? NOBODY}
 						place={blocks?.placeOf(index)}
+						stacked={options.length > 5 || firstCounts !== undefined}
 					/>
 				))}
 			</ul>

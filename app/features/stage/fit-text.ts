@@ -53,8 +53,31 @@ function boxesOf(root: HTMLElement): Element[] {
 	return root.hasAttribute("data-fit") ? [root, ...inside] : inside;
 }
 
+const TEXT_OF_BOX = ":scope > :is(h1, p:only-child, span:last-child)";
+
 function uncut(boxes: readonly Element[]): void {
-	for (const box of boxes) box.removeAttribute("data-cut");
+	for (const box of boxes) {
+		box.removeAttribute("data-cut");
+		box.querySelector(TEXT_OF_BOX)?.removeAttribute("data-clamped");
+	}
+}
+
+/** As in stage.css. */
+const LINE_HEIGHT = 1.18;
+
+/** Ends the text of a box after the last line for which it has room at `size`, with an ellipsis; where a box holds more than one text, with a sign at its end. */
+function cut(box: Element, size: number): void {
+	const text = box.querySelector<HTMLElement>(TEXT_OF_BOX);
+	if (!text) {
+		box.setAttribute("data-cut", "");
+		return;
+	}
+	const { flexDirection, paddingTop, paddingBottom, rowGap } = getComputedStyle(box);
+	const above = flexDirection === "column" ? [...box.children].filter((part) => part !== text) : [];
+	const taken = above.reduce((sum, part) => sum + part.getBoundingClientRect().height + Number.parseFloat(rowGap), 0);
+	const space = box.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom) - taken;
+	text.style.setProperty("--lines", String(Math.max(1, Math.floor(space / (LINE_HEIGHT * size * unitPx()) + 0.02))));
+	text.setAttribute("data-clamped", "");
 }
 
 function setFit(root: HTMLElement, size: number): void {
@@ -101,7 +124,7 @@ function overflowOf(boxes: readonly Element[]): Sized {
 
 /**
  * Sets `--fit` of `root` to the largest font size at which the text of every box inside it fits, and returns that size in u, or 0.
- * Words stay whole if that is possible at `floor`; where even broken words do not fit there, the text is cut with a sign, never smaller:
+ * Words stay whole if that is possible at `floor`; where even broken words do not fit there, the text is cut, never smaller:
  * nobody in the last row could read it. Each attempt lays out the stage, so there are few.
  */
 export function fitText(root: HTMLElement, { max, floor }: FitRange): number {
@@ -124,8 +147,7 @@ export function fitText(root: HTMLElement, { max, floor }: FitRange): number {
 	const broken = findSize(tryAt, floor, max);
 	if (broken === null) {
 		settle(floor);
-		const cut = boxes.filter((box) => overflowOfBox(box) > 1);
-		for (const box of cut) box.setAttribute("data-cut", "");
+		for (const box of boxes.filter((box) => overflowOfBox(box) > 1)) cut(box, floor);
 	}
 	return broken === null ? 0 : settle(broken);
 }

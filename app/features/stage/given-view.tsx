@@ -7,20 +7,18 @@ import { isCalm } from "./climax-times";
 import { fitText } from "./fit-text";
 import { PicturedQuestion } from "./pictured-question";
 import { QuestionLine } from "./question-line";
-import { optionRange, TEXT_SCALE } from "./text-ranges";
+import { TEXT_SCALE } from "./text-ranges";
 import { useFit } from "./use-fitted-text";
 import type { ViewProps } from "./view-props";
 
 const GIVEN = { max: 5, floor: 3 };
 
-function fitGiven(root: HTMLElement, options: readonly string[], scale: number): void {
+function fitGiven(root: HTMLElement, scale: number): void {
 	root.style.setProperty("--picture", "30%");
 	fitPart(root, "question", QUESTION, scale);
 	fitPart(root, "info", INFO, scale);
 	const part = root.querySelector<HTMLElement>("[data-part=options]");
-	// Options that were put in order may be as long as those of a choice.
-	const { floor } = options.length > 0 ? optionRange(options, "normal") : GIVEN;
-	if (part) fitText(part, { max: GIVEN.max * scale, floor });
+	if (part) fitText(part, { max: GIVEN.max * scale, floor: GIVEN.floor });
 }
 
 /** The closed question with what was typed or put in order. Texts that the word list refuses are a mere number. */
@@ -31,16 +29,12 @@ function GivenView({ instance, fresh, hiddenParts, settings }: ViewProps) {
 	const shown = given.filter(({ hidden }) => !hidden);
 	const others = givenOthers + given.filter(({ hidden }) => hidden).reduce((sum, { count }) => sum + count, 0);
 	const words = [question?.text, question?.extraInfo, settings.textSize, JSON.stringify(shown), instance.acceptedTexts].join(" ");
-	const root = useFit<HTMLElement>(
-		words,
-		(element) => fitGiven(element, question?.options ?? [], TEXT_SCALE[settings.textSize]),
-		hiddenParts !== null,
-	);
+	const root = useFit<HTMLElement>(words, (element) => fitGiven(element, TEXT_SCALE[settings.textSize]), hiddenParts !== null);
 	const Shown = question && onStageOf(question);
 	if (!question || !Shown) return null;
 	return (
 		<section ref={root} className="flex h-full flex-col gap-2" data-fresh={fresh}>
-			<QuestionLine instance={instance}>
+			<QuestionLine instance={instance} large>
 				{correctCount !== undefined &&
 					(answeredCount === 0 ? t("stage.answers.nobody") : t("stage.answers.right", { right: correctCount, count: answeredCount }))}
 			</QuestionLine>

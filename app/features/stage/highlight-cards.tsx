@@ -9,12 +9,12 @@ import { firstWords } from "./text-ranges";
 type Highlights = NonNullable<Instance["highlights"]>;
 type Climb = NonNullable<Highlights["bestClimb"]>;
 
-function Card({ title, fresh, children }: { title: ReactNode; fresh: boolean; children: ReactNode }) {
+function Card({ title, fresh, large = false, children }: { title: ReactNode; fresh: boolean; large?: boolean; children: ReactNode }) {
 	return (
 		<div
 			className={`highlight flex max-w-full min-w-0 flex-col gap-0.5 rounded-card px-3 py-1.5 text-left ${fresh ? "highlight-comes" : ""}`}
 		>
-			<p className="flex items-center gap-1 text-sm font-semibold text-primary-100">{title}</p>
+			<p className={`flex items-center gap-1 leading-tight font-semibold text-primary-100 ${large ? "text-lg" : "text-sm"}`}>{title}</p>
 			{children}
 		</div>
 	);
@@ -27,6 +27,7 @@ export function ClimbCard({ climb, fresh, whole = false }: { climb: Climb; fresh
 	return (
 		<Card
 			fresh={fresh}
+			large={!whole}
 			title={
 				<>
 					<TrendingUp />
@@ -71,7 +72,7 @@ export function HardestCard({ instance, fresh, roomy = false }: { instance: Inst
 				<RichText text={firstWords(question.text, FIRST_LETTERS[roomy ? "roomy" : "narrow"])} />
 			</p>
 			<p className={roomy ? "text-base" : "text-sm"}>
-				{t("stage.podium.hardestRight", { right: hardest.correctCount, count: hardest.answerCount })}
+				{t("stage.podium.hardestRight", { right: hardest.correctCount, count: instance.participantCount })}
 			</p>
 		</Card>
 	);

@@ -123,7 +123,22 @@ function RankSign({ rank, score }: { rank: number | null; score: number }) {
 	return <span className="text-2xl font-bold tabular-nums">{rank}</span>;
 }
 
-const Row = memo(function Row({ row, step }: { row: RankingRow; step: number }) {
+/** Rows that share the height: a few players do not get gigantic ones. */
+export const rowsOfHeight = (rows: number, most: number) => Math.min(most, Math.max(3, rows));
+
+/** Up to this length a name is in the largest letters. */
+const SHORT_NAME = 14;
+
+interface RowProps {
+	row: RankingRow;
+	step: number;
+	/** Of the height of all rows. */
+	height: string;
+	/** The best score, before and after: the bar of each row is its part of it. */
+	best: number;
+}
+
+const Row = memo(function Row({ row, step, height, best }: RowProps) {
 	const { t } = useTexts();
 	const glided = step >= 2;
 	const at = glided ? row.to : row.from;
@@ -131,10 +146,20 @@ const Row = memo(function Row({ row, step }: { row: RankingRow; step: number }) 
 	return (
 		<li
 			className="ranking-row absolute inset-x-0 py-0.75"
-			style={{ transform: `translateY(${at * 100}%)`, opacity: at < GAME.leaderboardTop ? 1 : 0, zIndex: row.to < row.from ? 1 : 0 }}
+			style={{
+				height,
+				transform: `translateY(${at * 100}%)`,
+				opacity: at < GAME.leaderboardTop ? 1 : 0,
+				zIndex: row.to < row.from ? 1 : 0,
+			}}
 			aria-hidden={row.to >= GAME.leaderboardTop}
 		>
-			<div className="flex h-full items-center gap-2.5 rounded-card bg-white px-3 text-slate-900">
+			<div className="relative flex h-full items-center gap-2.5 overflow-hidden rounded-card bg-white pr-5 pl-3 text-slate-900 *:relative">
+				<div
+					aria-hidden="true"
+					className="ranking-bar absolute! inset-y-0 left-0 w-full origin-left bg-primary-100"
+					style={{ transform: `scaleX(${(step >= 1 ? row.score : row.scoreBefore) / best})` }}
+				/>
 				{/* Both from the beginning: nothing is laid out when the rows begin to move. */}
 				<span className="grid w-8 shrink-0 place-items-center *:col-start-1 *:row-start-1" aria-hidden="true">
 					<span className={glided ? "opacity-0" : ""}>
@@ -145,16 +170,20 @@ const Row = memo(function Row({ row, step }: { row: RankingRow; step: number }) 
 					</span>
 				</span>
 				<span className="sr-only">{t("live.rankNumber", { rank: row.rank })}</span>
-				<Avatar nickname={row.nickname} className="size-8" />
-				<span className="min-w-0 flex-1 text-2xl leading-none font-bold whitespace-nowrap">{row.nickname}</span>
+				<Avatar nickname={row.nickname} className="size-9" />
 				<span
-					className="ranking-climb text-xl font-bold text-success-800"
+					className={`min-w-0 flex-1 leading-none font-bold whitespace-nowrap ${row.nickname.length > SHORT_NAME ? "text-2xl" : "text-3xl"}`}
+				>
+					{row.nickname}
+				</span>
+				<span
+					className="ranking-climb rounded-chip bg-white px-1 text-xl font-bold text-success-800"
 					style={{ opacity: glided && climbed > 0 ? 1 : 0 }}
 					aria-hidden="true"
 				>
 					▲ {Math.max(1, climbed)}
 				</span>
-				<span className="text-2xl font-bold">
+				<span className="text-3xl font-bold">
 					<CountingNumber
 						from={row.scoreBefore}
 						to={row.score}
@@ -180,12 +209,14 @@ export function RankingView({ instance, fresh, hiddenParts, scoresBefore }: View
 	}
 	const climb = highlights?.bestClimb;
 	const rows = partsOf(all, hiddenParts);
+	const height = `${100 / rowsOfHeight(participants.length, GAME.leaderboardTop)}%`;
+	const best = Math.max(1, ...all.map(({ score }) => score));
 	return (
-		<section className="mx-auto flex h-full max-w-150 flex-col gap-2.5">
+		<section className="flex h-full flex-col gap-2">
 			<h1 className="text-center text-3xl leading-tight">{t("stage.ranking.title")}</h1>
 			<ol className="relative isolate min-h-0 flex-1">
 				{rows.map((row) => (
-					<Row key={row.nickname} row={row} step={step} />
+					<Row key={row.nickname} row={row} step={step} height={height} best={best} />
 				))}
 			</ol>
 			<div className={`grid h-12 shrink-0 place-items-center ${step >= 3 ? "" : "opacity-0"}`} aria-hidden={step < 3}>

@@ -1,5 +1,6 @@
 import { Keyboard } from "lucide-react";
 import { memo } from "react";
+import { isScoredQuestion } from "#contract/kinds/rules";
 import { useCountdown } from "~/features/live/countdown";
 import { letterOf } from "~/features/question/option-identity";
 import { OptionShape } from "~/features/question/option-shape";
@@ -144,6 +145,8 @@ function fitBesidePicture(root: HTMLElement, ranges: Ranges): void {
 	}
 }
 
+const NOTE = "-my-1 rounded-chip bg-white px-2.5 py-0.5 text-xl font-bold text-indigo-950";
+
 /** The open question with its options, the time left and how many have answered. */
 export function StageQuestion({ instance, deadlineMs, settings }: ViewProps) {
 	const { currentQuestionIndex, language, answeredCount, participantCount, waitingFor } = instance;
@@ -168,9 +171,10 @@ export function StageQuestion({ instance, deadlineMs, settings }: ViewProps) {
 			<QuestionLine instance={instance}>
 				<TimeOver deadlineMs={deadlineMs} waitingFor={waitingFor} />
 				{(talking || instance.turn === 2) && (
-					<p className="-my-1 rounded-chip bg-white px-2.5 py-0.5 text-xl font-bold text-indigo-950">
-						{t(!talking ? "live.secondTurn" : instance.turn === 2 ? "stage.solutionSoon" : "stage.talk")}
-					</p>
+					<p className={NOTE}>{t(!talking ? "live.secondTurn" : instance.turn === 2 ? "stage.solutionSoon" : "stage.talk")}</p>
+				)}
+				{question.isMultipleChoice && !talking && instance.turn !== 2 && (
+					<p className={NOTE}>{t(isScoredQuestion(question) ? "stage.several" : "stage.severalVotes")}</p>
 				)}
 			</QuestionLine>
 			<div className="flex min-h-0 items-center gap-3">

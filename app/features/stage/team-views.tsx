@@ -5,6 +5,7 @@ import { Medal } from "~/features/live/leaderboard";
 import { TeamSign, teamColor } from "~/features/live/team";
 import { useTexts } from "~/i18n/texts";
 import { PODIUM, podiumRises, RANKING } from "./climax-times";
+import { rowsOfHeight } from "./ranking-view";
 import { teamPlaces } from "./stage-phase";
 import { useSteps } from "./use-steps";
 import type { ViewProps } from "./view-props";
@@ -50,10 +51,10 @@ export function TeamRankingView({ instance, fresh, hiddenParts }: ViewProps) {
 	const teams = instance.teams ?? [];
 	const before = orderBefore(teams);
 	const most = Math.max(1, ...teams.map(({ score }) => score));
-	const height = `${100 / Math.max(5, teams.length)}%`;
+	const height = `${100 / rowsOfHeight(teams.length, teams.length)}%`;
 	const glided = step >= 1;
 	return (
-		<section className="mx-auto flex h-full max-w-150 flex-col gap-2.5">
+		<section className="flex h-full flex-col gap-2">
 			<h1 className="text-center text-3xl leading-tight">{t("stage.teams.title")}</h1>
 			<ol className="relative isolate min-h-0 flex-1">
 				{teams.map((row, now) => (
@@ -62,7 +63,7 @@ export function TeamRankingView({ instance, fresh, hiddenParts }: ViewProps) {
 						className="ranking-row absolute inset-x-0 py-0.75"
 						style={{ height, transform: `translateY(${(glided ? now : before.indexOf(row)) * 100}%)` }}
 					>
-						<div className="relative flex h-full items-center gap-2.5 overflow-hidden rounded-card bg-white px-3 text-slate-900">
+						<div className="relative flex h-full items-center gap-2.5 overflow-hidden rounded-card bg-white pr-5 pl-3 text-slate-900">
 							<div
 								aria-hidden="true"
 								className="team-bar absolute inset-y-0 left-0 w-full origin-left opacity-25"

@@ -25,7 +25,6 @@ export const playQuiz = {
 	correct: "Correct!",
 	wrong: "Not correct this time",
 	noAnswer: "No answer given",
-	halfRight: "Right: {{found}} of {{total}}. Wrong: {{wrong}}. All are needed.",
 	pointsEarned: "Points earned",
 	yourRank: "Your rank",
 	totalScore: "Your score",

@@ -4,6 +4,8 @@ export const question = {
 	submit: "Submit",
 	yourAnswer: "Your answer",
 	correctOption: "Correct answer",
+	halfRight: "Right: {{found}} · missing: {{missing}} · wrong: {{wrong}}. All the correct ones are needed.",
+	missed: "Correct too, and missing",
 	didYouKnow: "Did you know?",
 	enlarge: "Enlarge the picture",
 	shrink: "Close the picture",

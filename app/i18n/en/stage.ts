@@ -26,6 +26,8 @@ export const stage = {
 		large: "Large text",
 		larger: "Largest text",
 	},
+	several: "Several answers are correct",
+	severalVotes: "Several may be chosen",
 	talk: "Talk to your neighbour",
 	solutionSoon: "The solution comes next",
 	teams: {

@@ -25,7 +25,6 @@ export const playQuiz = {
 	correct: "Doğru!",
 	wrong: "Bu kez olmadı",
 	noAnswer: "Yanıt verilmedi",
-	halfRight: "Doğru: {{found}}/{{total}}. Yanlış: {{wrong}}. Doğruların hepsi gerekli.",
 	pointsEarned: "Kazanılan puan",
 	yourRank: "Sıran",
 	totalScore: "Puanın",

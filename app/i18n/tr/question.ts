@@ -4,6 +4,8 @@ export const question = {
 	submit: "Gönder",
 	yourAnswer: "Yanıtın",
 	correctOption: "Doğru yanıt",
+	halfRight: "Doğru: {{found}} · eksik: {{missing}} · yanlış: {{wrong}}. Doğruların hepsi gerekli.",
+	missed: "Bu da doğruydu, eksik kaldı",
 	didYouKnow: "Biliyor muydun?",
 	enlarge: "Görseli büyüt",
 	shrink: "Görseli kapat",

@@ -27,6 +27,8 @@ export const stage = {
 		large: "Büyük yazı",
 		larger: "En büyük yazı",
 	},
+	several: "Birden çok doğru yanıt var",
+	severalVotes: "Birden çok seçenek işaretlenebilir",
 	talk: "Yanındakiyle konuş",
 	solutionSoon: "Sırada çözüm var",
 	teams: {

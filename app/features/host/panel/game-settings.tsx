@@ -117,6 +117,7 @@ export function GameSettings({ instance, settings, choices, onShuffle }: GameSet
 				<SelectField
 					label={t("hostPanel.ranking")}
 					disabled={settings.pointsMode === "none"}
+					hint={settings.pointsMode === "none" ? t("hostPanel.noRanking") : undefined}
 					value={settings.ranking === "at-once" ? "at-once" : rankingPlan}
 					options={(["at-once", ...RANKING_PLANS] as const).map((plan) => ({ value: plan, label: t(`hostPanel.rankingPlan.${plan}`) }))}
 					onChange={(event) => chooseRanking(event.target.value)}

@@ -23,19 +23,13 @@ function useConsole(): boolean {
 
 type Part = "join" | "question" | "participants" | "settings";
 
-/** The host shows rankings or solutions himself: the panel may be on the wall. */
-const isMirrored = ({ settings }: Instance) => settings.ranking === "with-host" || settings.solution === "with-host";
-
 interface HostBodyProps {
 	instance: Instance;
 	/** The parts of the panel; absent if the game does not need them. */
 	parts: { join: ReactNode; question: ReactNode; participants: ReactNode; settings: ReactNode };
 }
 
-/**
- * The parts of the panel: side by side if there is room, else as tabs. In show mode the list, which reveals the
- * ranking, is on a separate tab, because the panel may be mirrored to the big screen.
- */
+/** The parts of the panel: side by side if there is room, else as tabs. */
 export function HostBody({ instance, parts }: HostBodyProps) {
 	const { t } = useTexts("site");
 	const wide = useConsole();
@@ -81,9 +75,7 @@ export function HostBody({ instance, parts }: HostBodyProps) {
 	return (
 		<div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_24rem] grid-rows-1 gap-4 2xl:grid-cols-[minmax(0,1fr)_30rem]">
 			{parts.question}
-			<div className="flex min-h-0 min-w-0 flex-col">
-				{tabsOf(["participants", "settings", "join"], isMirrored(instance) ? "join" : "participants")}
-			</div>
+			<div className="flex min-h-0 min-w-0 flex-col">{tabsOf(["participants", "settings", "join"], "participants")}</div>
 		</div>
 	);
 }

@@ -78,6 +78,7 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 			disabled={busy !== null || (shortcut !== null && !isUseful(shortcut, instance))}
 			loading={loading}
 			onClick={onClick}
+			aria-describedby={shortcut !== null && !isUseful(shortcut, instance) ? "host-state" : undefined}
 			aria-keyshortcuts={shortcut ? keysOf(shortcut) : undefined}
 			className="leading-tight console:min-h-12"
 		>
@@ -140,7 +141,8 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 			<legend className="sr-only">{t("hostPanel.controls")}</legend>
 			{/* Beside the buttons if there is room, else in a separate row. */}
 			<div
-				className={`min-w-0 console:mr-auto ${{ lobby: "flex-1 basis-40", active: "max-xl:console:basis-full", finished: "", archived: "" }[status]}`}
+				// Why the big button cannot be pressed is said right beside it.
+				className={`min-w-0 ${main.hint ? "console:order-1 console:ml-auto console:flex-none console:text-right" : "console:mr-auto"} ${{ lobby: "flex-1 basis-40", active: "max-xl:console:basis-full", finished: "", archived: "" }[status]}`}
 			>
 				{children}
 			</div>
@@ -155,7 +157,7 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 				onClick={() => main.action && press(main.action, main.body)}
 				aria-keyshortcuts={keysOn ? `${SHORTCUTS[mainKey].toUpperCase()} Space` : undefined}
 				aria-describedby={main.hint ? "host-state" : undefined}
-				className="min-h-16 w-full px-4! leading-tight console:w-72"
+				className="min-h-16 w-full px-4! leading-tight console:order-2 console:w-72"
 			>
 				{t(main.label)}
 				<KeyHint of="step" on={keysOn && main.action !== null} />

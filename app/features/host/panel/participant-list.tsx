@@ -9,6 +9,7 @@ import { TeamRanking, TeamSign } from "~/features/live/team";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { IconButton } from "~/ui/icon-button";
+import { Switch } from "~/ui/switch";
 import { isWish, useParticipantSearch } from "./use-participant-search";
 
 /** Medals are given at the end, and for points only. */
@@ -34,8 +35,10 @@ function Rank({ instance, participant }: { instance: Instance; participant: Part
 					rank || "–"
 				)}
 			</span>
-			{/* Every row has a sign (spec section 2): a first rank counts as unchanged. */}
-			<RankChange rank={rank} previousRank={previousRank ?? rank} />
+			{/* Every row has a sign (spec section 2): a first rank counts as unchanged. Of one width, so that names stand below each other. */}
+			<span className="min-w-10 shrink-0">
+				<RankChange rank={rank} previousRank={previousRank ?? rank} />
+			</span>
 		</>
 	);
 }
@@ -76,18 +79,18 @@ function TeamMark({ team }: { team: number }) {
 interface ParticipantRowProps {
 	instance: Instance;
 	participant: Participant;
+	/** With rank and points. */
+	ranked: boolean;
 	/** Opens the actions for a player: a click on the name itself does nothing. Null after the end. */
 	onManage: ((participant: Participant) => void) | null;
 }
 
-function ParticipantRow({ instance, participant, onManage }: ParticipantRowProps) {
+function ParticipantRow({ instance, participant, ranked, onManage }: ParticipantRowProps) {
 	const { t, formatNumber } = useTexts("site");
 	const { nickname, answered, totalScore } = participant;
-	const lobby = instance.status === "lobby";
-	const scored = !lobby && instance.settings.pointsMode !== "none";
 	return (
 		<li className={`flex min-h-12 items-center gap-2 rounded-xl border border-line bg-white pl-3 ${onManage ? "" : "py-1 pr-3"}`}>
-			{scored && <Rank instance={instance} participant={participant} />}
+			{ranked && <Rank instance={instance} participant={participant} />}
 			<Avatar nickname={nickname} className="size-7" />
 			<span className="min-w-0 flex-1 leading-snug wrap-anywhere font-semibold text-slate-900">{nickname}</span>
 			{participant.team !== undefined && <TeamMark team={participant.team} />}
@@ -98,7 +101,7 @@ function ParticipantRow({ instance, participant, onManage }: ParticipantRowProps
 					<span className="sr-only">{t("hostPanel.hasAnswered")}</span>
 				</span>
 			)}
-			{scored && <span className="shrink-0 font-bold tabular-nums text-slate-900">{formatNumber(totalScore)}</span>}
+			{ranked && <span className="shrink-0 font-bold tabular-nums text-slate-900">{formatNumber(totalScore)}</span>}
 			{onManage && (
 				<IconButton label={t("hostPanel.managePlayer", { nickname })} onClick={() => onManage(participant)}>
 					<EllipsisVertical />
@@ -137,21 +140,35 @@ function Pager({ instance, skip, showPage }: Omit<ParticipantListProps, "onManag
 	);
 }
 
-/** Everybody in the game by total score, with the change of rank; a page of 200 at a time, and a search. */
+/** The host shows rankings or solutions himself: the panel may be on the wall. */
+const isMirrored = ({ status, settings }: Instance) =>
+	status === "active" && (settings.ranking === "with-host" || settings.solution === "with-host");
+
+/** By name, so that the order says nothing about the ranking. */
+const byName = (language: string) => (one: Participant, other: Participant) => one.nickname.localeCompare(other.nickname, language);
+
+/**
+ * Everybody in the game by total score, with the change of rank; a page of 200 at a time, and a search. In show mode without ranks until
+ * the host asks for them: the panel may be mirrored to the big screen.
+ */
 export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSince }: ParticipantListProps) {
-	const { t } = useTexts("site");
+	const { t, language } = useTexts("site");
 	const { status, settings, participants, participantCount, participantsLimit } = instance;
 	const lobby = status === "lobby";
+	const mirrored = isMirrored(instance) && settings.pointsMode !== "none";
+	const [revealed, setRevealed] = useState(false);
+	const ranked = !lobby && settings.pointsMode !== "none" && (!mirrored || revealed);
 	const [query, setQuery] = useState("");
 	const [wishesOnly, setWishesOnly] = useState(false);
 	const wishes = instance.wishCount ?? 0;
 	const found = useParticipantSearch(instance, query, wishesOnly && wishes > 0);
 	const title = () => {
 		if (lobby) return t("live.participants", { count: participantCount });
-		if (settings.pointsMode === "none") return t("hostPanel.participants");
+		if (!ranked) return t("hostPanel.participants");
 		return t(status === "active" ? "hostPanel.leaderboard" : "hostPanel.podium");
 	};
-	const rows = found?.participants ?? participants;
+	const page = found?.participants ?? participants;
+	const rows = mirrored && !ranked ? [...page].sort(byName(language)) : page;
 	return (
 		<section
 			aria-labelledby="host-participants"
@@ -177,6 +194,7 @@ export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSi
 					</IconButton>
 				)}
 			</div>
+			{mirrored && <Switch className="shrink-0" label={t("hostPanel.ranksHere")} checked={revealed} onChange={setRevealed} />}
 			{participantCount >= SEARCH_FROM && (
 				<input
 					type="search"
@@ -195,7 +213,7 @@ export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSi
 			) : (
 				// Relative: words for screen readers further down would make the page itself scroll.
 				<div className="relative min-h-0 flex-1 overflow-y-auto">
-					{!lobby && instance.teams && settings.pointsMode !== "none" && !found && (
+					{ranked && instance.teams && !found && (
 						<div className="mb-3">
 							<TeamRanking rows={instance.teams} />
 						</div>
@@ -205,7 +223,13 @@ export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSi
 					) : (
 						<ol className={lobby ? "grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-1.5" : "flex flex-col gap-1.5"}>
 							{rows.map((participant) => (
-								<ParticipantRow key={participant.nickname} instance={instance} participant={participant} onManage={onManage} />
+								<ParticipantRow
+									key={participant.nickname}
+									instance={instance}
+									participant={participant}
+									ranked={ranked}
+									onManage={onManage}
+								/>
 							))}
 						</ol>
 					)}

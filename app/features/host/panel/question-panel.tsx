@@ -23,8 +23,19 @@ interface QuestionPanelProps {
 	onAccept: (text: string) => Promise<boolean>;
 }
 
-const TILE = "flex min-w-0 flex-col justify-center rounded-xl px-3 py-1.5 console:px-4";
+/** On a phone figure and label are in one line: every line there is one that the options do not have. */
+const TILE =
+	"flex min-w-0 items-baseline gap-1.5 rounded-xl px-2.5 py-1 console:flex-col console:items-stretch console:justify-center console:gap-0 console:px-4 console:py-1.5";
 const NUMBER = "text-2xl leading-8 font-bold whitespace-nowrap tabular-nums console:text-4xl console:leading-11";
+/** Up to this length a question or an option is large. */
+const SHORT_TEXT = 60;
+
+/** The size of the question: as large as its length allows. */
+function questionSize(text: string): string {
+	if (isLongText(text)) return "text-base sm:text-lg console:text-xl 2xl:console:text-2xl";
+	if (text.length > SHORT_TEXT) return "text-lg sm:text-2xl console:text-2xl 2xl:console:text-4xl";
+	return "text-xl sm:text-3xl console:text-4xl 2xl:console:text-5xl";
+}
 
 /** Seconds until the question opens or ends, with a bar; announced at half of the time and at the warning. */
 function TimeTile({ instance, deadlineMs, opensAtMs }: Omit<QuestionPanelProps, "onAccept">) {
@@ -35,14 +46,27 @@ function TimeTile({ instance, deadlineMs, opensAtMs }: Omit<QuestionPanelProps, 
 	const { seconds, remainingMs } = reading ? read : open;
 	const limit = reading ? instance.settings.readingSeconds : (instance.timeLimit ?? 0);
 	const left = limit === 0 ? 0 : Math.min(1, remainingMs / (limit * 1000));
+	const over = instance.questionStatus !== "closed" || instance.timeOver === true;
 	const tone = reading
 		? "bg-secondary-700"
-		: seconds === 0
-			? "bg-error-700"
-			: seconds <= TIMINGS.countdownWarningSeconds
-				? "bg-warning-700"
-				: "bg-primary-700";
+		: !over
+			? "bg-slate-600"
+			: seconds === 0
+				? "bg-error-700"
+				: seconds <= TIMINGS.countdownWarningSeconds
+					? "bg-warning-700"
+					: "bg-primary-700";
 	const said = !reading && (seconds === Math.ceil(limit / 2) || seconds === TIMINGS.countdownWarningSeconds);
+	if (!over) {
+		return (
+			<p className={`${TILE} text-white ${tone}`}>
+				<span aria-hidden="true" className={NUMBER}>
+					✓
+				</span>
+				<span className="truncate text-xs font-semibold">{t("hostPanel.closedLabel")}</span>
+			</p>
+		);
+	}
 	const name = t(reading ? "hostPanel.optionsIn" : "live.secondsLeft", { count: seconds });
 	return (
 		<>
@@ -112,9 +136,9 @@ export function QuestionPanel(props: QuestionPanelProps) {
 	return (
 		<section
 			aria-labelledby="host-question"
-			className="flex min-h-0 min-w-0 flex-col rounded-2xl border border-line bg-white p-3 sm:p-5 console:flex-1"
+			className="flex min-w-0 flex-1 flex-col rounded-2xl border border-line bg-white p-3 sm:p-5 console:min-h-0"
 		>
-			<div className="grid shrink-0 grid-cols-[5.25rem_auto_minmax(0,1fr)] gap-2 console:grid-cols-[7rem_auto_auto_1fr] console:gap-3">
+			<div className="grid shrink-0 grid-cols-[auto_auto_minmax(0,1fr)] gap-2 console:grid-cols-[7rem_auto_auto_1fr] console:gap-3">
 				<TimeTile {...props} />
 				<p className={`${TILE} bg-secondary-50 text-secondary-800`} aria-live="off">
 					<span className={NUMBER}>
@@ -123,7 +147,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
 					<span className="truncate text-xs font-semibold">{t("hostPanel.answeredLabel")}</span>
 				</p>
 				<div
-					className={`${TILE} bg-slate-100 px-2! text-xs font-medium text-balance text-slate-700 console:gap-0.5 console:px-4! console:text-sm`}
+					className={`${TILE} flex-col items-start justify-center gap-0! bg-slate-100 px-2! text-xs leading-tight font-medium text-balance text-slate-700 console:gap-0.5! console:px-4! console:text-sm`}
 				>
 					{instance.turn === 2 && <p className="font-semibold text-secondary-800">{t("live.secondTurn")}</p>}
 					<p>{t("hostPanel.timeLimit", { seconds: instance.timeLimit ?? question.timeLimit })}</p>
@@ -134,15 +158,15 @@ export function QuestionPanel(props: QuestionPanelProps) {
 			<div
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: without it nobody could scroll by keyboard, because nothing inside can have the focus
 				tabIndex={0}
-				className="relative mt-3 min-h-0 flex-1 overflow-y-auto outline-offset-2"
+				className="relative mt-2.5 flex min-h-0 flex-1 flex-col overflow-y-auto outline-offset-2 sm:mt-3"
 			>
-				<div className="gap-4 console:flex console:items-start console:justify-between">
+				<div className="shrink-0 gap-4 console:flex console:items-start console:justify-between">
 					<QuestionText
 						as="h2"
 						id="host-question"
 						text={question.text}
 						lang={language}
-						className={`min-w-0 leading-snug ${isLongText(question.text) ? "text-base sm:text-lg console:text-xl 2xl:console:text-2xl" : "text-xl sm:text-2xl console:text-3xl 2xl:console:text-4xl"}`}
+						className={`min-w-0 leading-snug ${questionSize(question.text)}`}
 					/>
 					{question.image && (
 						<div
@@ -157,7 +181,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
 				{closed && instance.given ? (
 					<GivenList key={question.id} instance={instance} onAccept={question.kind === "text" ? props.onAccept : undefined} />
 				) : (
-					<ul className="mt-3 grid gap-2 md:grid-cols-2 2xl:gap-3">
+					<ul className="mt-2.5 grid flex-1 auto-rows-fr gap-1.5 sm:mt-4 sm:gap-2 md:grid-cols-2 2xl:gap-3">
 						{question.options.map((option, index) => (
 							<OptionRow
 								key={`${question.id}-${index.toString()}`}
@@ -170,7 +194,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
 						))}
 					</ul>
 				)}
-				<div className="mt-3 empty:hidden">
+				<div className="mt-3 shrink-0 empty:hidden">
 					<ExtraInfo text={question.extraInfo} lang={language} heading="h3" />
 				</div>
 			</div>

@@ -7,7 +7,6 @@ import type { Settings } from "~/features/host/game/use-settings";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";
-import { IconButton } from "~/ui/icon-button";
 import { Switch } from "~/ui/switch";
 import { toast } from "~/ui/toast";
 
@@ -53,14 +52,21 @@ export function ScreenButtons({ pin, onPair }: { pin: string; onPair: (scope: De
 	};
 	return (
 		<div className="flex flex-wrap items-center justify-center gap-1">
-			<Button variant="outlined" size="small" className="gap-1.5! px-2!" onClick={open}>
+			<Button variant="outlined" size="small" className="gap-1! px-1.5! sm:px-2!" onClick={open}>
 				<Presentation />
 				{t("hostPanel.bigScreen")}
 			</Button>
-			<IconButton label={t("hostPanel.bigScreenElsewhere")} onClick={() => onPair("view")}>
+			<Button
+				variant="outlined"
+				size="small"
+				className="gap-1! px-1.5! sm:px-2!"
+				title={t("hostPanel.bigScreenElsewhere")}
+				onClick={() => onPair("view")}
+			>
 				<MonitorUp />
-			</IconButton>
-			<Button variant="outlined" size="small" className="gap-1.5! px-2!" onClick={() => onPair("steer")}>
+				{t("hostPanel.pairScreen")}
+			</Button>
+			<Button variant="outlined" size="small" className="gap-1! px-1.5! sm:px-2!" onClick={() => onPair("steer")}>
 				<Smartphone />
 				{t("hostPanel.remote")}
 			</Button>

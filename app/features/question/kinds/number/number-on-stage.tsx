@@ -45,7 +45,7 @@ export function NumberOnStage({ given, others, question }: OnStageProps) {
 										{beyond && <span aria-hidden="true">{at === 0 ? "‹" : "›"}</span>}
 										{words(number)}
 									</span>
-									<span className="mt-[0.15em] text-[0.8em] text-white/80">
+									<span className="mt-[0.1em]">
 										<span aria-hidden="true">×{formatNumber(count)}</span>
 										<span className="sr-only">{t("live.answersCount", { count })}</span>
 									</span>
@@ -62,7 +62,7 @@ export function NumberOnStage({ given, others, question }: OnStageProps) {
 					{tolerance > 0 && ` (± ${words(tolerance)})`}
 				</p>
 			</div>
-			{others > 0 && <p className="text-center font-semibold text-white/80">{t("question.otherAnswers", { count: others })}</p>}
+			{others > 0 && <p className="text-center font-semibold">{t("question.otherAnswers", { count: others })}</p>}
 		</div>
 	);
 }

@@ -19,7 +19,7 @@ export function OrderOnStage({ question, lang, animated }: OnStageProps) {
 		});
 	}, [animated, right]);
 	return (
-		<ol ref={list} className="mx-auto grid h-full w-4/5 auto-rows-fr gap-2">
+		<ol ref={list} className="grid h-full auto-rows-fr gap-1.5">
 			{right.map((option, place) => (
 				<li key={option} className="answer-frame flex min-h-0 items-stretch overflow-hidden rounded-base bg-emerald-800">
 					<span className="grid w-[3em] shrink-0 place-items-center bg-white/15 font-bold tabular-nums">{place + 1}</span>

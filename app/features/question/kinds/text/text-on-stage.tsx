@@ -10,10 +10,11 @@ export function TextOnStage({ given, others, lang }: OnStageProps) {
 	const { t, formatNumber } = useTexts();
 	let letters = 0;
 	const shown = given.filter(({ text = "" }, index) => {
-		letters += text.length + 8;
+		letters += text.length + 14;
 		return index === 0 || (index < BLOCKS && letters <= LETTERS);
 	});
 	const most = Math.max(1, ...shown.map(({ count }) => count));
+	const all = others + given.reduce((sum, { count }) => sum + count, 0);
 	const rest = others + given.filter((group) => !shown.includes(group)).reduce((sum, { count }) => sum + count, 0);
 	return (
 		<ul data-fit="" className="flex h-full w-full flex-wrap content-center items-center justify-center gap-[0.45em]">
@@ -35,13 +36,13 @@ export function TextOnStage({ given, others, lang }: OnStageProps) {
 					<span lang={lang} className="min-w-0">
 						{text}
 					</span>
-					<span aria-hidden="true" className="font-bold text-white/80 tabular-nums">
-						{formatNumber(count)}
+					<span aria-hidden="true" className="font-bold whitespace-nowrap tabular-nums">
+						{formatNumber(count)} · {formatNumber(count / Math.max(1, all), { style: "percent", maximumFractionDigits: 0 })}
 					</span>
 					<span className="sr-only">{t("live.answersCount", { count })}</span>
 				</li>
 			))}
-			{rest > 0 && <li className="px-[0.6em] font-semibold text-white/80">{t("question.otherAnswers", { count: rest })}</li>}
+			{rest > 0 && <li className="px-[0.6em] font-semibold">{t("question.otherAnswers", { count: rest })}</li>}
 		</ul>
 	);
 }

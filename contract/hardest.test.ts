@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { hardestFirst } from "./hardest";
+
+const question = (index: number, correctCount: number, answerCount: number) => ({ index, correctCount, answerCount });
+const order = (...questions: ReturnType<typeof question>[]) => hardestFirst(questions, 4).map(({ index }) => index);
+
+it("the hardest question has the fewest right answers of all players, not the smallest share of those that were given", () => {
+	// Two of two answers are right, and two players gave none: harder than three of four.
+	expect(order(question(0, 3, 4), question(1, 2, 2))).toEqual([1, 0]);
+	expect(order(question(0, 1, 4), question(1, 0, 1))).toEqual([1, 0]);
+});
+
+it("ties go to the question with more answers, then to the earlier one in the quiz", () => {
+	expect(order(question(0, 1, 2), question(1, 1, 4))).toEqual([1, 0]);
+	expect(order(question(2, 1, 3), question(1, 1, 3))).toEqual([1, 2]);
+});
+
+it("leaves out what everybody knew and what nobody answered", () => {
+	expect(order(question(0, 4, 4), question(1, 0, 0), question(2, 3, 3))).toEqual([2]);
+});

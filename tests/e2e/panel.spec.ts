@@ -1,0 +1,87 @@
+import { expect, type Locator } from "@playwright/test";
+import { gameQuiz, Host, Player, send } from "../helpers/live";
+import { DESKTOP, languages, openContext, PHONE, signIn, test } from "./helpers";
+import { TEXTS } from "./texts";
+
+const boxOf = async (place: Locator) => {
+	const box = await place.boundingBox();
+	if (!box) throw new Error("it is not shown");
+	return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+};
+
+for (const language of languages("tr")) {
+	test(`the panel of a show fills its card, shows nobody's rank unasked, and says why a button waits (${language})`, async ({
+		browser,
+		baseURL,
+		watch,
+	}) => {
+		const origin = baseURL ?? "";
+		const t = TEXTS[language];
+		const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
+		const context = await openContext(browser, { language });
+		const { token } = await signIn(context, origin);
+		const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(3, 60) });
+		const host = await Host.open(fetcher, token, quiz.body.quiz._id, { ranking: "with-host" });
+		const join = async (nickname: string) => {
+			const player = new Player(fetcher, host.pin, nickname);
+			expect((await player.join()).status).toBe(200);
+			return player;
+		};
+		const zoe = await join("Zoe");
+		const page = watch(await context.newPage());
+		await page.goto(`/host/${host.pin}`);
+
+		// The reason stands beside the button that waits.
+		const start = page.getByRole("button", { name: t.hostPanel.start, exact: true });
+		await expect(start).toBeDisabled();
+		const [why, button] = [await boxOf(page.getByText(t.hostPanel.needTwo)), await boxOf(start)];
+		expect(button.x - why.right).toBeLessThan(40);
+		expect(why.y).toBeGreaterThan(button.y);
+		await expect(page.getByRole("button", { name: t.hostPanel.pairScreen, exact: true })).toContainText(t.hostPanel.pairScreen);
+
+		const ada = await join("Ada");
+		await join("Mo");
+		expect((await host.act("start")).status).toBe(200);
+		const panel = page.getByRole("region", { name: "Question number 1?" });
+		const options = panel.getByRole("list").getByRole("listitem");
+		await expect(options).toHaveCount(4);
+		const [card, last] = [await boxOf(panel), await boxOf(options.last())];
+		expect(card.bottom - last.bottom).toBeLessThan(40);
+
+		// Names in the order of the alphabet, and no code that nobody can use.
+		const names = page.getByRole("region", { name: t.hostPanel.participants, exact: true }).getByRole("listitem");
+		await expect(names).toHaveText([/Ada/, /Mo/, /Zoe/]);
+		await expect(page.getByRole("img", { name: /QR/ })).toHaveCount(0);
+		expect((await zoe.answer(0, [0])).status).toBe(200);
+		expect((await host.act("close-question")).status).toBe(200);
+		// Closed by the host: its time did not run out.
+		await expect(panel.getByText(t.hostPanel.closedLabel, { exact: true })).toBeVisible();
+		await expect(panel.getByRole("timer")).toHaveCount(0);
+		await expect(names).toHaveText([/Ada/, /Mo/, /Zoe/]);
+		await expect(names.last()).not.toContainText(/000/);
+
+		expect((await host.act("next-question")).status).toBe(200);
+		expect((await ada.answer(1, [1])).status).toBe(200);
+		expect((await host.act("close-question")).status).toBe(200);
+		await page.getByRole("switch", { name: t.hostPanel.ranksHere }).click();
+		const ranked = page.getByRole("region", { name: t.hostPanel.leaderboard, exact: true }).getByRole("listitem");
+		await expect(ranked).toHaveText([/Zoe|Ada/, /Zoe|Ada/, /Mo/]);
+		await expect(ranked.last()).toContainText(/[.,]?0/);
+		const lefts = await Promise.all(["Ada", "Mo", "Zoe"].map(async (name) => (await boxOf(ranked.getByText(name, { exact: true }))).x));
+		expect(new Set(lefts.map(Math.round)).size).toBe(1);
+
+		// On a phone all four options are in sight, with what the close has added.
+		await page.setViewportSize(PHONE);
+		const second = page.getByRole("region", { name: "Question number 2?" }).getByRole("list").getByRole("listitem");
+		const controls = page.getByRole("group", { name: t.hostPanel.controls });
+		await expect(second.last()).toBeVisible();
+		expect((await boxOf(second.last())).bottom).toBeLessThanOrEqual((await boxOf(controls)).y);
+		expect(await page.evaluate(() => window.scrollY)).toBe(0);
+		await page.setViewportSize(DESKTOP);
+
+		// That several answers are right, the big screen says too.
+		expect((await host.act("next-question")).status).toBe(200);
+		await page.goto(`/host/${host.pin}/stage`);
+		await expect(page.getByText(t.stage.several)).toBeVisible();
+	});
+}
