@@ -1,8 +1,11 @@
+import { gzipSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
 import { send } from "../helpers/live";
 import { languages, openContext, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
+/** What a phone may load for a homework, in all. */
+const MAX_BYTES = 90_000;
 const QUESTIONS = [
 	{ text: "Which is a planet?", options: ["Moon", "Mars"], correctAnswers: [1] },
 	{ kind: "text", text: "Who built it?", accepted: ["Sinan"] },
@@ -37,9 +40,18 @@ for (const language of languages("en")) {
 		const link = (await teacher.getByText(/\/play\/0\d+$/).textContent()) ?? "";
 		const path = new URL(link).pathname;
 
+		/** All scripts that phones have loaded, compressed. */
+		const scripts = new Map<string, Promise<number>>();
 		const phone = async () => {
 			const context = await openContext(browser, { language, phone: true });
 			const page = await context.newPage();
+			page.on("response", (response) => {
+				if (response.request().resourceType() === "script" && response.ok())
+					scripts.set(
+						new URL(response.url()).pathname,
+						response.body().then((body) => gzipSync(body).length),
+					);
+			});
 			await page.goto(path);
 			return { context, page };
 		};
@@ -100,6 +112,10 @@ for (const language of languages("en")) {
 		await tablet.getByRole("dialog").getByRole("button", { name: d.handIn, exact: true }).click();
 		await expect(tablet.getByRole("heading", { name: d.solutions })).toBeVisible();
 		await status(tablet, say(d.result, { right: 1, total: 3 }));
+
+		const sizes = await Promise.all(scripts.values());
+		expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_BYTES);
+		expect([...scripts.keys()].filter((file) => !file.startsWith("/assets/pupil-"))).toEqual([]);
 
 		// The teacher sees it live, reads the answers, and accepts a second solution.
 		const row = teacher.getByRole("row", { name: /Ada/ });
