@@ -47,9 +47,8 @@ const allGames = Object.entries(games).map(([path, sample]) => {
 const versions = [...new Set(allGames.map(({ version }) => version))].sort((one, other) => Number(one.slice(1)) - Number(other.slice(1)));
 
 /** Every phase of the oldest version, which goes through all steps, and of the newest; daily one game of each version between them. */
-const sampleGames = allGames.filter(
-	({ version, phase }) => everything || phase === "open" || version === versions[0] || version === versions.at(-1),
-);
+const isWhole = (version = "") => everything || version === versions[0] || version === versions.at(-1);
+const sampleGames = allGames.filter(({ version, phase }) => isWhole(version) || phase === "open");
 
 /** Phones that hold the stored seats' cookies. */
 class StoredPlayer extends Witness {
@@ -264,7 +263,7 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 		});
 	});
 
-	it("counts every game once, however often it was loaded", async () => {
+	it.runIf(isWhole(version))("counts every game once, however often it was loaded", async () => {
 		const row = await env.DB.prepare("SELECT times_played AS played FROM quizzes WHERE id = ?")
 			.bind(quizNamed("Rivers and lakes")?.id ?? "")
 			.first("played");
