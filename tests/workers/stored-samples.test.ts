@@ -47,8 +47,9 @@ const allGames = Object.entries(games).map(([path, sample]) => {
 const versions = [...new Set(allGames.map(({ version }) => version))].sort((one, other) => Number(one.slice(1)) - Number(other.slice(1)));
 
 /** Every phase of the oldest version, which goes through all steps, and of the newest; daily one game of each version between them. */
-const isWhole = (version = "") => everything || version === versions[0] || version === versions.at(-1);
-const sampleGames = allGames.filter(({ version, phase }) => isWhole(version) || phase === "open");
+const sampleGames = allGames.filter(
+	({ version, phase }) => everything || phase === "open" || version === versions[0] || version === versions.at(-1),
+);
 
 /** Phones that hold the stored seats' cookies. */
 class StoredPlayer extends Witness {
@@ -263,10 +264,12 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 		});
 	});
 
-	it.runIf(isWhole(version))("counts every game once, however often it was loaded", async () => {
+	it("counts every game once, however often it was loaded", async () => {
 		const row = await env.DB.prepare("SELECT times_played AS played FROM quizzes WHERE id = ?")
 			.bind(quizNamed("Rivers and lakes")?.id ?? "")
 			.first("played");
-		expect(row).toBe(sampleGames.filter((game) => game.version === version).length);
+		// One was stored before its count had reached the database.
+		const undelivered = sampleGames.filter((game) => game.version === version && game.phase === "finished-undelivered");
+		expect(row).toBe(Number(quizNamed("Rivers and lakes")?.times_played) + undelivered.length);
 	});
 });
