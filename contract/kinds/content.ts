@@ -21,13 +21,13 @@ export function contentRules(question: { kind?: QuestionKind | undefined }): Kin
 }
 
 /** Fields that the question has although its kind knows none of that name. For choice they are ignored, not refused (decisions section 11). */
-function foreignFields(question: JudgedQuestion, { fields, hasOptions, marksCorrect }: KindContent): ContentProblem[] {
+function foreignFields(question: JudgedQuestion, { fields, hasOptions, marksCorrect, solution }: KindContent): ContentProblem[] {
 	const kind = kindOf(question);
 	if (kind === "choice") return [];
 	const names: string[] = KIND_FIELD_NAMES.filter((name) => question[name] !== undefined && !fields.includes(name));
 	if (!hasOptions && question.options.length > 0) names.push("options");
-	// The right order is set by the server.
-	if (!marksCorrect && kind !== "order" && question.correctAnswers.length > 0) names.push("correctAnswers");
+	// What the server sets, as the right order, may stand there.
+	if (!marksCorrect && !solution.includes("correctAnswers") && question.correctAnswers.length > 0) names.push("correctAnswers");
 	return names.map((name) => ({ path: [name], key: "fieldOfOtherKind" }));
 }
 

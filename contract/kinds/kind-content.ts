@@ -20,6 +20,8 @@ export interface KindContent {
 	hasOptions: boolean;
 	/** False where `correctAnswers` is empty or set by the server. */
 	marksCorrect: boolean;
+	/** The fields that say what is right; the first one is what a question without a solution lacks. */
+	solution: readonly ("correctAnswers" | KindFieldName)[];
 	/** What the fields of this kind lack: with `publishing` all that is required, else the upper limits only. */
 	problems(question: JudgedQuestion, publishing: boolean): ContentProblem[];
 	/** Fields that are set by the server, and defaults of fields that were not given. */

@@ -42,14 +42,18 @@ function isSameAnew(question: GameQuestion, one: Given, other: Given): boolean {
 	return [...one].sort().join() === [...other].sort().join();
 }
 
+/** Who was given more time, by what factor and from which question on; by seat, as the test noted it. */
+type Factors = ReadonlyMap<number, { factor: number; from: number }>;
+
 /** Points by the formula of decisions sections 3, 9 and 12, written a second time. */
-function pointsAnew(question: GameQuestion, answer: Answer, first: Answer | undefined, mode: string): number {
-	if (first && isSameAnew(question, first.given, answer.given)) return pointsAnew(question, first, undefined, mode);
+function pointsAnew(question: GameQuestion, answer: Answer, first: Answer | undefined, mode: string, factors: Factors): number {
+	if (first && isSameAnew(question, first.given, answer.given)) return pointsAnew(question, first, undefined, mode, factors);
 	if (mode === "none" || !isRightAnew(question, answer.given)) return 0;
 	const most = answer.turn === 2 ? 500 : 1000;
 	if (mode === "accuracy") return most;
 	const seconds = (answer.arrivedAtMs - answer.startedAtMs) / 1000;
-	const limit = question.timeLimitSeconds;
+	const slow = factors.get(answer.seatId);
+	const limit = slow && answer.questionIndex >= slow.from ? Math.ceil(question.timeLimitSeconds * slow.factor) : question.timeLimitSeconds;
 	return Math.round(most * (1 - (seconds < 0.5 ? 0 : Math.min(seconds, limit)) / limit / 2));
 }
 
@@ -77,7 +81,7 @@ function pictureOf(state: GameState, names: string[], nowMs: number) {
 	];
 }
 
-function assertRows(game: Game): void {
+function assertRows(game: Game, factors: Factors): void {
 	const { pointsMode } = game.state.meta.settings;
 	const rows = game.rows.all();
 	const firstOf = ({ questionIndex, seatId, turn }: Answer) =>
@@ -88,7 +92,10 @@ function assertRows(game: Game): void {
 		if (!question) throw new Error("an answer to what was never asked");
 		const first = firstOf(row);
 		const where = `question ${row.questionIndex}, seat ${row.seatId}, turn ${row.turn}: ${String(row.given)}`;
-		expect([row.correct, row.points], where).toEqual([isRightAnew(question, row.given), pointsAnew(question, row, first, pointsMode)]);
+		expect([row.correct, row.points], where).toEqual([
+			isRightAnew(question, row.given),
+			pointsAnew(question, row, first, pointsMode, factors),
+		]);
 		const kept = first && isSameAnew(question, first.given, row.given);
 		counted.set(`${row.questionIndex}/${row.seatId}`, kept ? first : row);
 	}
@@ -98,6 +105,17 @@ function assertRows(game: Game): void {
 		const own = [...counted.values()].filter((row) => row.seatId === seat.seatId && row.questionIndex < asked && !seat.removed);
 		expect(seat.totalScore, seat.nickname).toBe(own.reduce((sum, { points }) => sum + points, 0));
 		expect(seat.correctCount, seat.nickname).toBe(own.filter(({ correct }) => correct).length);
+	}
+}
+
+/** A team's score is the mean of its present members', rounded, whatever they answered. */
+function assertTeams(game: Game): void {
+	const { teams = [] } = game.hostView();
+	const seats = [...game.state.seatsById.values()].filter(({ removed }) => !removed);
+	for (const { team, score, members } of teams) {
+		const own = seats.filter((seat) => seat.team === team);
+		const sum = own.reduce((total, { totalScore }) => total + totalScore, 0);
+		expect([members, score]).toEqual([own.length, Math.round(sum / own.length)]);
 	}
 }
 
@@ -117,6 +135,7 @@ describe("random games of all kinds", () => {
 				pointsMode: pick(["speed", "accuracy", "none"] as const),
 				solution: pick(["at-once", "with-host"] as const),
 				lateJoin: true,
+				teams: { mode: pick(["off", "even", "choose"] as const), count: 2 + (seed % 3) },
 			};
 			const game = new Game(quiz, settings);
 			const names = Array.from({ length: 5 }, (_, n) => `Player${n}`);
@@ -134,12 +153,13 @@ describe("random games of all kinds", () => {
 				number: () => pick(NUMBERS),
 			};
 			let accepted = 0;
+			const factors = new Map<number, { factor: number; from: number }>();
 			for (let step = 0; step < 160; step++) {
 				const move = random();
 				const index = game.state.meta.rounds.length - 1;
 				const kind = kinds[index] ?? "choice";
 				if (move < 0.45) game.answer(pick(names), answers[kind]());
-				else if (move < 0.5) game.join(pick(names));
+				else if (move < 0.5) game.join(pick(names), undefined, [], { team: Math.floor(random() * 2) });
 				else if (move < 0.6) game.tick(Math.floor(random() * 3_000));
 				else if (move < 0.63) game.restart();
 				else if (move < 0.65) game.rows.sumUp();
@@ -149,15 +169,26 @@ describe("random games of all kinds", () => {
 					if (result.ok && result.changes.length > 0) accepted++;
 				} else if (move < 0.8) game.host({ type: "remove-player", key: nicknameKey(pick(names)) });
 				else if (move < 0.82) game.host({ type: "add-time", seconds: 5 });
+				else if (move < 0.84) {
+					// Once each: a factor that changed more often leaves no trace of its first value.
+					const [name, factor] = [pick(names), pick([1.5, 2, 3] as const)];
+					const seat = game.seat(name);
+					if (seat && !seat.removed && !factors.has(seat.seatId)) {
+						const from = game.state.meta.rounds.length;
+						if (game.host({ type: "time-factor", key: nicknameKey(name), factor }).ok) factors.set(seat.seatId, { factor, from });
+					}
+				} else if (move < 0.86) game.host({ type: "team", key: nicknameKey(pick(names)), team: Math.floor(random() * 2) });
 				else game.host({ type: pick(["close-question", "next-question", "ask-again", "ask-again", "show-solution"] as const) });
 				expect(leaks(game, names)).toEqual([]);
 				if (step % 20 === 0) {
-					assertRows(game);
+					assertRows(game, factors);
+					assertTeams(game);
 					expect(pictureOf(game.rows.rebuilt(), names, game.now)).toEqual(pictureOf(game.state, names, game.now));
 				}
 			}
 			game.host({ type: "end" });
-			assertRows(game);
+			assertRows(game, factors);
+			assertTeams(game);
 			const results = game.results();
 			expect(game.restart().results()).toEqual(results);
 			if (kinds.filter((kind) => kind === "text").length > 2) expect(accepted).toBeGreaterThan(0);

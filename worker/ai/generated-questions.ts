@@ -16,7 +16,7 @@ import {
 import { visibleText } from "#contract/visible-text";
 import { foldForSearch } from "../lib/fold";
 import { newQuestionId } from "../lib/ids";
-import { asKind, fieldsOfTypes, fitsType, typeOf } from "./question-types";
+import { asKind, fieldsOfTypes, fitsType, type OfKind, typeOf } from "./question-types";
 
 const { text, options, correctAnswers, timeLimit, extraInfo, ...others } = questionSchema.required().shape;
 
@@ -44,12 +44,14 @@ const intentSchema = z.object({
 const STAND_IN = { correctAnswers: [0], accepted: ["?"], value: 0 };
 
 /** Whether the model wrote a solution. Options to be put in order have one, unless it says otherwise. */
-function hasSolution(question: Record<string, unknown>): boolean {
-	const { kind, correctAnswers: correct, accepted, value } = question;
-	const filled = (list: unknown) => Array.isArray(list) && list.length > 0;
-	if (kind === "text") return filled(accepted);
-	if (kind === "number") return typeof value === "number";
-	return kind === "order" || filled(correct);
+function hasSolution(question: OfKind): boolean {
+	const {
+		solution: [field],
+		marksCorrect,
+	} = contentRules(question);
+	if (field === "correctAnswers" && !marksCorrect) return true;
+	const written = field && question[field];
+	return Array.isArray(written) ? written.length > 0 : typeof written === "number";
 }
 
 /** A question whose solution the material does not name: nothing is marked as right. */
@@ -106,7 +108,7 @@ export class GeneratedQuestions {
 		const key = this.#keyOf(raw);
 		if (this.#seen.has(key)) return;
 		this.#offered.add(key);
-		const needsAnswer = extracts && !(intent.data.hasSolution !== false && hasSolution({ ...asKind(raw, type) }));
+		const needsAnswer = extracts && !(intent.data.hasSolution !== false && hasSolution(asKind(raw, type)));
 		const question = needsAnswer ? readUnsolved(raw, type) : readWrittenQuestion(asKind(raw, type), newQuestionId);
 		if (!question || !typesOf(this.#wanted).includes(type)) return;
 		if (!extracts && !this.#isAsWished(type, question, intent.data.difficulty)) return;

@@ -1,13 +1,19 @@
 import { contentRules, type KindFieldName, kindOf, type Question, type QuestionKind, type QuestionType } from "#contract";
 
-/** The kind of each type of question that a model can be asked for. */
-const KINDS: Readonly<Record<QuestionType, QuestionKind>> = {
-	"multiple-choice": "choice",
-	"true-false": "choice",
-	"multi-select": "choice",
-	"short-answer": "text",
-	number: "number",
-	order: "order",
+interface TypeRules {
+	kind: QuestionKind;
+	/** What the type asks of a question beyond its kind. */
+	fits?: (question: Question) => boolean;
+}
+
+/** The types of question that a model can be asked for. */
+const TYPES: Readonly<Record<QuestionType, TypeRules>> = {
+	"multiple-choice": { kind: "choice", fits: ({ correctAnswers }) => correctAnswers.length === 1 },
+	"true-false": { kind: "choice", fits: ({ options, correctAnswers }) => options.length === 2 && correctAnswers.length === 1 },
+	"multi-select": { kind: "choice", fits: ({ correctAnswers }) => correctAnswers.length >= 2 },
+	"short-answer": { kind: "text" },
+	number: { kind: "number" },
+	order: { kind: "order" },
 };
 
 /** What an author chooses, not a model. */
@@ -15,13 +21,16 @@ const NOT_ASKED: readonly KindFieldName[] = ["match", "typos", "multiple"];
 
 /** The fields that a model is asked to write for these types, beyond those of every question. */
 export function fieldsOfTypes(types: readonly QuestionType[]): KindFieldName[] {
-	const fields = types.flatMap((type) => contentRules({ kind: KINDS[type] }).fields);
+	const fields = types.flatMap((type) => contentRules(TYPES[type]).fields);
 	return [...new Set(fields)].filter((name) => !NOT_ASKED.includes(name));
 }
 
+/** What a model wrote, before it is checked. */
+export type OfKind = { kind: QuestionKind } & Record<string, unknown>;
+
 /** What a model wrote, as a question of its type: fields of other types are left out, because models fill in every field of the schema. */
-export function asKind(raw: object, type: QuestionType): object {
-	const kind = KINDS[type];
+export function asKind(raw: object, type: QuestionType): OfKind {
+	const { kind } = TYPES[type];
 	const { fields, hasOptions, marksCorrect } = contentRules({ kind });
 	const common = ["text", "timeLimit", "extraInfo", ...(hasOptions ? ["options"] : []), ...(marksCorrect ? ["correctAnswers"] : [])];
 	const asked: string[] = [...common, ...fields.filter((name) => !NOT_ASKED.includes(name))];
@@ -41,19 +50,6 @@ export function typeOf(raw: object): QuestionType {
 
 /** Whether a question fits the type that the model gave it. */
 export function fitsType(type: QuestionType, question: Question): boolean {
-	const { options, correctAnswers } = question;
-	switch (type) {
-		case "multiple-choice":
-			return correctAnswers.length === 1;
-		case "true-false":
-			return options.length === 2 && correctAnswers.length === 1;
-		case "multi-select":
-			return correctAnswers.length >= 2;
-		case "short-answer":
-		case "number":
-		case "order":
-			return kindOf(question) === KINDS[type];
-		default:
-			return type satisfies never;
-	}
+	const { kind, fits } = TYPES[type];
+	return kindOf(question) === kind && (fits?.(question) ?? true);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Assignment, AssignmentUpdate, AttemptOfPupil, PupilAnswer } from "#contract/assignments";
+import { rulesOf } from "#contract/kinds/rules";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { answersInWords, rightTexts } from "~/features/question/kinds/right-texts";
@@ -32,7 +33,7 @@ type AnsweredQuestion = Assignment["questions"][number];
 
 /** An answer as one reads it: letters and options, or what was typed. */
 function wordsOf(question: AnsweredQuestion, answer: PupilAnswer): string {
-	if (question.kind === "order" || answer.answers === undefined) return answersInWords(question, answer);
+	if (rulesOf(question).asksForOrder || answer.answers === undefined) return answersInWords(question, answer);
 	return answer.answers.map((option) => `${letterOf(option)}: ${question.options[option] ?? ""}`).join(" · ");
 }
 

@@ -31,6 +31,15 @@ it("drops an error once its value is another", () => {
 	expect(infoError(errors, "minAge", { ...values, minAge: 2 })).toBeUndefined();
 });
 
+it("drops an error of a field that only some kinds have once it is another", () => {
+	const typed: Question = { id: "one", kind: "text", text: "?", options: [], correctAnswers: [], accepted: ["a", ""], typos: 0 };
+	const wrong = ["accepted.1", "typos"].map((field) => ({ path: `questions.0.${field}`, message: field }));
+	const found = saveErrorsOf(wrong, { ...values, questions: [typed] });
+	expect([...(questionErrors(found, { ...typed, accepted: ["a", ""] })?.keys() ?? [])]).toEqual(["accepted.1", "typos"]);
+	expect([...(questionErrors(found, { ...typed, typos: 1 })?.keys() ?? [])]).toEqual(["accepted.1"]);
+	expect([...(questionErrors(found, { ...typed, accepted: ["a", "b"] })?.keys() ?? [])]).toEqual(["typos"]);
+});
+
 it("is nothing where no field is wrong", () => {
 	expect(saveErrorsOf([], values)).toBeNull();
 });

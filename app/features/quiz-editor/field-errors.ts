@@ -1,4 +1,5 @@
 import type { FieldError } from "#contract/errors";
+import { KIND_FIELD_NAMES } from "#contract/kinds/kind-content";
 import type { Question } from "#contract/question";
 import type { EditorValues } from "./editor-values";
 
@@ -40,14 +41,7 @@ function unchanged(path: string, before: Question, now: Question): boolean {
 		case "timeLimit":
 		case "extraInfo":
 		case "kind":
-		case "match":
-		case "typos":
-		case "value":
-		case "tolerance":
-		case "unit":
 			return before[field] === now[field];
-		case "accepted":
-			return before.accepted?.join("\n") === now.accepted?.join("\n");
 		case "image":
 			return before.image?.id === now.image?.id && before.image?.alt === now.image?.alt;
 		case "options":
@@ -55,8 +49,10 @@ function unchanged(path: string, before: Question, now: Question): boolean {
 			return before.options.length === now.options.length && before.options[Number(index)] === now.options[Number(index)];
 		case "correctAnswers":
 			return before.correctAnswers.join() === now.correctAnswers.join();
-		default:
-			return true;
+		default: {
+			const own = KIND_FIELD_NAMES.find((name) => name === field);
+			return own === undefined || String(before[own]) === String(now[own]);
+		}
 	}
 }
 

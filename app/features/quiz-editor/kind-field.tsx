@@ -1,15 +1,7 @@
-import { ArrowDownUp, Calculator, ChartColumn, ListChecks, type LucideIcon, Type } from "lucide-react";
 import { useId } from "react";
 import { QUESTION_KINDS, type QuestionKind } from "#contract/kinds/kind";
 import { useTexts } from "~/i18n/texts";
-
-const ICONS: Readonly<Record<QuestionKind, LucideIcon>> = {
-	choice: ListChecks,
-	poll: ChartColumn,
-	order: ArrowDownUp,
-	text: Type,
-	number: Calculator,
-};
+import { iconOf } from "./kind-fields";
 
 interface KindFieldProps {
 	kind: QuestionKind;
@@ -25,7 +17,7 @@ export function KindField({ kind, onChange }: KindFieldProps) {
 			<legend className="mb-1.5 text-sm font-semibold text-slate-800">{t("quizEditor.kind.label")}</legend>
 			<div className="grid grid-cols-2 gap-1.5 sm:grid-cols-5">
 				{QUESTION_KINDS.map((value) => {
-					const Icon = ICONS[value];
+					const Icon = iconOf(value);
 					return (
 						<label key={value} className="relative cursor-pointer">
 							<input

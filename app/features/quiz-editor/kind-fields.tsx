@@ -1,3 +1,4 @@
+import { ArrowDownUp, Calculator, ChartColumn, ListChecks, type LucideIcon, Type } from "lucide-react";
 import type { ReactNode } from "react";
 import type { QuestionKind } from "#contract/kinds/kind";
 import { kindOf } from "#contract/kinds/rules";
@@ -28,15 +29,31 @@ function PollFields({ question, change }: { question: Question } & Pick<Editing,
 	);
 }
 
-/** The fields that only one kind has. */
-const FIELDS: Readonly<Record<QuestionKind, ((question: Question, editing: Editing) => ReactNode) | null>> = {
-	choice: null,
-	poll: (question, { change }) => <PollFields question={question} change={change} />,
-	order: null,
-	text: (question, { lang, ...editing }) => <TextFields key={question.id} question={question} language={lang} {...editing} />,
-	number: (question, { lang: _, ...editing }) => <NumberFields key={question.id} question={question} {...editing} />,
+interface KindEditor {
+	Icon: LucideIcon;
+	/** The fields that only this kind has. */
+	fields: ((question: Question, editing: Editing) => ReactNode) | null;
+}
+
+/** How a question of each kind is written. */
+const EDITORS: Readonly<Record<QuestionKind, KindEditor>> = {
+	choice: { Icon: ListChecks, fields: null },
+	poll: { Icon: ChartColumn, fields: (question, { change }) => <PollFields question={question} change={change} /> },
+	order: { Icon: ArrowDownUp, fields: null },
+	text: {
+		Icon: Type,
+		fields: (question, { lang, ...editing }) => <TextFields key={question.id} question={question} language={lang} {...editing} />,
+	},
+	number: {
+		Icon: Calculator,
+		fields: (question, { lang: _, ...editing }) => <NumberFields key={question.id} question={question} {...editing} />,
+	},
 };
 
 export function fieldsOf(question: Question, editing: Editing): ReactNode {
-	return FIELDS[kindOf(question)]?.(question, editing) ?? null;
+	return EDITORS[kindOf(question)].fields?.(question, editing) ?? null;
+}
+
+export function iconOf(kind: QuestionKind): LucideIcon {
+	return EDITORS[kind].Icon;
 }

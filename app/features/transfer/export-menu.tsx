@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
+import { rulesOf } from "#contract/kinds/rules";
 import { LIMITS } from "#contract/limits";
 import type { Quiz } from "#contract/quizzes";
 import { serverMessage } from "~/api/api-error";
@@ -55,7 +56,9 @@ interface ExportMenuProps {
 
 /** Orders are left out of a GIFT file; of others it has no place for a unit, for what may differ, or for several votes. */
 const unknownToGift = ({ questions }: Quiz) =>
-	questions.some(({ kind, unit, match, typos, multiple }) => kind === "order" || unit || multiple || typos || (match && match !== "case"));
+	questions.some(
+		({ kind, unit, match, typos, multiple }) => rulesOf({ kind }).asksForOrder || unit || multiple || typos || (match && match !== "case"),
+	);
 
 /** Typed answers in Moodle know upper and lower case, and nothing more that may differ. */
 const unknownToMoodle = ({ questions }: Quiz) => questions.some(({ match, typos }) => match === "marks" || typos);

@@ -1,4 +1,5 @@
 import { plainNumber } from "#contract/kinds/number/typed";
+import { rulesOf } from "#contract/kinds/rules";
 import { LIMITS } from "#contract/limits";
 import { contentOf } from "#contract/question-content";
 import { csvText, fileNameOf } from "~/lib/save-file";
@@ -30,7 +31,7 @@ export function toCsv({ questions }: ExportedQuiz, delimiter: "," | ";" = ","): 
 		text,
 		...numbers.map((index) => texts[place]?.[index] ?? ""),
 		// A spreadsheet with decimal commas would turn "1,10" into 1.1.
-		kind === "order" ? "" : correctAnswers.map((index) => index + 1).join(";"),
+		rulesOf({ kind }).asksForOrder ? "" : correctAnswers.map((index) => index + 1).join(";"),
 		timeLimit === undefined ? "" : String(timeLimit),
 		extraInfo ?? "",
 		...(kinds
@@ -49,7 +50,7 @@ export function toCsv({ questions }: ExportedQuiz, delimiter: "," | ";" = ","): 
 }
 
 /** What GIFT can hold: it knows no order. */
-export const fitsGift = ({ kind }: Pick<ImportedQuestion, "kind">) => kind !== "order";
+export const fitsGift = (question: Pick<ImportedQuestion, "kind">) => !rulesOf(question).asksForOrder;
 
 /** Typed answers and numbers, in GIFT's notation; null for a question with options. */
 function giftTyped({ text, accepted, value, tolerance = 0 }: ImportedQuestion): string[] | null {

@@ -1,4 +1,6 @@
+import type { QuestionKind } from "#contract/kinds/kind";
 import { plainNumber } from "#contract/kinds/number/typed";
+import { kindOf } from "#contract/kinds/rules";
 import { giftText, moodleHtml } from "./gift-text";
 import type { ExportedQuiz, ImportedQuestion, PictureData } from "./types";
 
@@ -24,43 +26,29 @@ interface Written {
 	lines: string[];
 }
 
-/** The type of a question and what Moodle wants to know of it. */
-function typeOf({
-	kind,
-	options,
-	correctAnswers,
-	accepted = [],
-	match,
-	value = 0,
-	tolerance = 0,
-	unit,
-	multiple = false,
-}: ImportedQuestion): Written {
-	switch (kind) {
-		case "text":
-			return {
-				type: "shortanswer",
-				lines: [`\t\t<usecase>${match === "exact" ? 1 : 0}</usecase>`, ...accepted.map((one) => answer(100, one))],
-			};
-		case "number": {
-			const units = unit ? [`\t\t<units><unit><multiplier>1</multiplier><unit_name>${escaped(unit)}</unit_name></unit></units>`] : [];
-			return { type: "numerical", lines: [answer(100, plainNumber(value), `<tolerance>${plainNumber(tolerance)}</tolerance>`), ...units] };
-		}
-		case "order":
-			return { type: "ordering", lines: options.map((option, place) => answer(place + 1, option)) };
-		case "poll":
-			return { type: "multichoice", lines: [`\t\t<single>${!multiple}</single>`, ...options.map((option) => answer(0, option))] };
-		default: {
-			const several = correctAnswers.length > 1;
-			const share = Math.round(10_000_000 / Math.max(1, correctAnswers.length)) / 100_000;
-			const fraction = (index: number) => (correctAnswers.includes(index) ? share : several ? -100 : 0);
-			return {
-				type: "multichoice",
-				lines: [`\t\t<single>${!several}</single>`, ...options.map((option, index) => answer(fraction(index), option))],
-			};
-		}
-	}
-}
+const choices = (several: boolean, options: readonly string[], fraction: (index: number) => number): Written => ({
+	type: "multichoice",
+	lines: [`\t\t<single>${!several}</single>`, ...options.map((option, index) => answer(fraction(index), option))],
+});
+
+/** The type of a question of each kind, and what Moodle wants to know of it. */
+const WRITTEN: Readonly<Record<QuestionKind, (question: ImportedQuestion) => Written>> = {
+	choice: ({ options, correctAnswers }) => {
+		const several = correctAnswers.length > 1;
+		const share = Math.round(10_000_000 / Math.max(1, correctAnswers.length)) / 100_000;
+		return choices(several, options, (index) => (correctAnswers.includes(index) ? share : several ? -100 : 0));
+	},
+	poll: ({ options, multiple = false }) => choices(multiple, options, () => 0),
+	order: ({ options }) => ({ type: "ordering", lines: options.map((option, place) => answer(place + 1, option)) }),
+	text: ({ accepted = [], match }) => ({
+		type: "shortanswer",
+		lines: [`\t\t<usecase>${match === "exact" ? 1 : 0}</usecase>`, ...accepted.map((one) => answer(100, one))],
+	}),
+	number: ({ value = 0, tolerance = 0, unit }) => {
+		const units = unit ? [`\t\t<units><unit><multiplier>1</multiplier><unit_name>${escaped(unit)}</unit_name></unit></units>`] : [];
+		return { type: "numerical", lines: [answer(100, plainNumber(value), `<tolerance>${plainNumber(tolerance)}</tolerance>`), ...units] };
+	},
+};
 
 const EXTENSIONS: Readonly<Record<string, string>> = { "image/png": "png", "image/jpeg": "jpg", "image/webp": "webp" };
 
@@ -74,7 +62,7 @@ function questionText({ text, image }: ImportedQuestion, pictures: PictureData):
 }
 
 function questionXml(question: ImportedQuestion, number: number, pictures: PictureData): string {
-	const { type, lines } = typeOf(question);
+	const { type, lines } = WRITTEN[kindOf(question)](question);
 	const { extraInfo, timeLimit } = question;
 	return [
 		`\t<question type="${type}">`,

@@ -91,6 +91,11 @@ describe("Moodle XML", () => {
 		["deep", `<quiz>${"<a>".repeat(100)}${"</a>".repeat(100)}</quiz>`],
 	])("is refused as a whole: %s", (_, source) => expect(parseMoodle(source, labels)).toBeNull());
 
+	it("is read where an attribute holds a sign of XML, and a number stands for an emoji", () => {
+		const source = `<quiz><question type="shortanswer"><questiontext note="1 > 0 or '2'" format='plain_text'><text>&lt;b&gt; &#x1F600; &#128512; &#0;</text></questiontext><answer fraction="100"><text>a</text></answer></question></quiz>`;
+		expect(parseMoodle(source, labels)).toMatchObject([{ question: { kind: "text", text: "<b> 😀 😀 &#0;", accepted: ["a"] } }]);
+	});
+
 	it("defines no entities, and reads a large file once", () => {
 		const bomb =
 			'<!DOCTYPE q [<!ENTITY a "ha">]><quiz><question type="essay"><questiontext><text>&a;&amp;&#65;&#x42;</text></questiontext></question></quiz>';

@@ -1,4 +1,7 @@
+import { contentRules } from "#contract/kinds/content";
+import { QUESTION_KINDS } from "#contract/kinds/kind";
 import { readTypedNumber } from "#contract/kinds/number/typed";
+import { rulesOf } from "#contract/kinds/rules";
 import { buildRow, skippedRow } from "./build-row";
 import { kindRow } from "./kind-row";
 import type { ImportRow } from "./types";
@@ -147,7 +150,9 @@ function kindRowOf(
 	columns: Columns,
 ): ImportRow {
 	const texts = options.map((option) => option.trim()).filter((option) => option !== "");
-	const typed = kind === "text";
+	// An unknown one is refused by its name below.
+	const known = { kind: QUESTION_KINDS.find((one) => one === kind) };
+	const typed = contentRules(known).fields.includes("accepted");
 	const number = (name: KindColumn) => (own(name).trim() === "" ? undefined : (readTypedNumber(own(name)) ?? Number.NaN));
 	const filled = (name: KindColumn) => own(name).trim() || undefined;
 	return kindRow(line, {
@@ -155,7 +160,7 @@ function kindRowOf(
 		text,
 		options: typed ? [] : texts,
 		accepted: typed ? texts : undefined,
-		correctAnswers: kind === "order" || written.trim() === "" ? [] : (correctOf(written, options) ?? [0]),
+		correctAnswers: rulesOf(known).asksForOrder || written.trim() === "" ? [] : (correctOf(written, options) ?? [0]),
 		multiple: filled("multiple") === undefined ? undefined : /^(?:yes|true|1|evet)$/i.test(own("multiple").trim()),
 		match: filled("match"),
 		typos: number("typos"),

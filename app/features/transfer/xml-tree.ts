@@ -1,3 +1,5 @@
+import { Parser } from "saxen";
+
 /** One element of an XML file. */
 export interface XmlElement {
 	name: string;
@@ -12,19 +14,16 @@ const MOST = { elements: 50_000, depth: 40 };
 
 const SIGNS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** The five entities of XML and numbers; others stay as they are, because a file may define none. */
+/**
+ * The five entities of XML and numbers; others stay as they are, because a file may define none.
+ * The decoder of saxen would cut numbers above 65,535, which are those of emoji, and accept others that are no characters.
+ */
 function decoded(text: string): string {
 	return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/gi, (whole, hex?: string, digits?: string, name?: string) => {
 		if (name !== undefined) return SIGNS[name] ?? whole;
 		const code = hex === undefined ? Number(digits) : Number.parseInt(hex, 16);
 		return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : whole;
 	});
-}
-
-function attributesOf(written: string): Map<string, string> {
-	// A name begins after a space: otherwise a long word would be read again from each of its letters.
-	const found = written.matchAll(/\s([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
-	return new Map([...found].map(([, name = "", double, single]) => [name, decoded(double ?? single ?? "")]));
 }
 
 /**
@@ -34,46 +33,30 @@ function attributesOf(written: string): Map<string, string> {
 export function readXml(source: string): XmlElement | null {
 	const root: XmlElement = { name: "", attributes: new Map(), text: "", children: [] };
 	const open = [root];
-	let at = 0;
 	let elements = 0;
-	/** What stands between the signs at `at` and `end`; null if it never ends. */
-	const until = (start: string, end: string): string | null => {
-		const from = at + start.length;
-		const to = source.indexOf(end, from);
-		if (to < 0) return null;
-		at = to + end.length;
-		return source.slice(from, to);
+	let refused = false;
+	const parser = new Parser();
+	const refuse = () => {
+		refused = true;
+		parser.stop();
 	};
-	while (at < source.length) {
-		const current = open.at(-1) ?? root;
-		const next = source.indexOf("<", at);
-		const between = source.slice(at, next < 0 ? source.length : next);
-		current.text += decoded(between);
-		if (next < 0) break;
-		at = next;
-		if (source.startsWith("<![CDATA[", at)) {
-			const data = until("<![CDATA[", "]]>");
-			if (data === null) return null;
-			current.text += data;
-			continue;
-		}
-		const skipped = source.startsWith("<!--", at) ? until("<!--", "-->") : source.startsWith("<?", at) ? until("<?", "?>") : undefined;
-		if (skipped === null) return null;
-		if (skipped !== undefined) continue;
-		const tag = until("<", ">");
-		if (tag === null) return null;
-		if (tag.startsWith("!")) continue;
-		if (tag.startsWith("/")) {
-			if (open.length === 1 || open.pop()?.name !== tag.slice(1).trim()) return null;
-			continue;
-		}
-		const [name = ""] = /^[\w:.-]+/.exec(tag) ?? [];
-		if (name === "" || ++elements > MOST.elements || open.length > MOST.depth) return null;
-		const element: XmlElement = { name, attributes: attributesOf(tag.slice(name.length)), text: "", children: [] };
-		current.children.push(element);
-		if (!tag.endsWith("/")) open.push(element);
-	}
-	return open.length === 1 ? (root.children.find(({ name }) => name === "quiz") ?? null) : null;
+	const add = (text: string) => {
+		const current = open.at(-1);
+		if (current) current.text += text;
+	};
+	parser.on("error", refuse);
+	parser.on("text", (text) => add(decoded(text)));
+	parser.on("cdata", add);
+	parser.on("openTag", (name, attributes) => {
+		if (++elements > MOST.elements || open.length > MOST.depth) return refuse();
+		const written = Object.entries(attributes() || {}).map(([key, value]) => [key, decoded(value)] as const);
+		const element: XmlElement = { name, attributes: new Map(written), text: "", children: [] };
+		open.at(-1)?.children.push(element);
+		open.push(element);
+	});
+	parser.on("closeTag", () => void open.pop());
+	parser.parse(source);
+	return refused ? null : (root.children.find(({ name }) => name === "quiz") ?? null);
 }
 
 export function childrenOf(element: XmlElement, name: string): XmlElement[] {

@@ -4,6 +4,7 @@ export const choiceContent: KindContent = {
 	fields: [],
 	hasOptions: true,
 	marksCorrect: true,
+	solution: ["correctAnswers"],
 	problems: (question, publishing) => {
 		const { options, correctAnswers } = question;
 		const problems: ContentProblem[] = optionProblems(question, CHOICE_OPTIONS, publishing);

@@ -16,6 +16,7 @@ export const orderContent: KindContent = {
 	fields: [],
 	hasOptions: true,
 	marksCorrect: false,
+	solution: ["correctAnswers"],
 	problems: (question, publishing) => [
 		...optionProblems(question, OPTIONS, publishing),
 		...(publishing ? sameProblems(question.options) : []),

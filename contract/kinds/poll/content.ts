@@ -4,6 +4,7 @@ export const pollContent: KindContent = {
 	fields: ["multiple"],
 	hasOptions: true,
 	marksCorrect: false,
+	solution: [],
 	problems: (question, publishing) => optionProblems(question, CHOICE_OPTIONS, publishing),
 	defaults: ({ multiple = false }) => ({ multiple }),
 };

@@ -6,6 +6,7 @@ export const textContent: KindContent = {
 	fields: ["accepted", "match", "typos"],
 	hasOptions: false,
 	marksCorrect: false,
+	solution: ["accepted"],
 	problems: ({ accepted = [] }, publishing) => {
 		if (!publishing) return [];
 		if (accepted.length < LIMITS.accepted.min) return [{ path: ["accepted"], key: "acceptedRequired" }];

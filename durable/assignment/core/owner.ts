@@ -1,6 +1,6 @@
 import type { QuestionCorrection } from "#contract";
-import { kindProblems } from "#contract/kinds/content";
-import { kindOf, rulesOf } from "#contract/kinds/rules";
+import { contentRules, kindProblems } from "#contract/kinds/content";
+import { rulesOf } from "#contract/kinds/rules";
 import type { ValidationKey } from "#contract/validation";
 import { close } from "./advance";
 import { markOf, withMark } from "./marks";
@@ -77,19 +77,11 @@ export function reopen(state: AssignmentState, dueAtMs: number, nowMs: number): 
 	return { ok: true, changes: [{ type: "meta" }] };
 }
 
-const FIELDS_OF: Readonly<Record<ReturnType<typeof kindOf>, readonly (keyof QuestionCorrection)[]>> = {
-	choice: ["correctAnswers"],
-	poll: [],
-	order: ["correctAnswers"],
-	text: ["accepted"],
-	number: ["value", "tolerance"],
-};
-
 /** The question with its corrected solution, or what is wrong with that. */
 function corrected(question: AssignmentQuestion, correction: QuestionCorrection): AssignmentQuestion | Refusal {
 	const { cancelled, ...solution } = correction;
 	const given = Object.entries(solution).filter(([, value]) => value !== undefined);
-	const allowed: readonly string[] = FIELDS_OF[kindOf(question)];
+	const allowed: readonly string[] = contentRules(question).solution;
 	const foreign = given.find(([name]) => !allowed.includes(name));
 	if (foreign) return refuse(foreign[0], "fieldOfOtherKind");
 	const next: AssignmentQuestion = { ...question, ...Object.fromEntries(given) };

@@ -1,3 +1,4 @@
+import { rulesOf } from "#contract/kinds/rules";
 import { TIMINGS } from "#contract/limits";
 import type { Instance } from "#contract/live";
 import type { HostQuestion } from "#contract/question";
@@ -179,7 +180,11 @@ export function QuestionPanel(props: QuestionPanelProps) {
 				</div>
 				{closed && <RightTexts question={question} lang={language} />}
 				{closed && instance.given ? (
-					<GivenList key={question.id} instance={instance} onAccept={question.kind === "text" ? props.onAccept : undefined} />
+					<GivenList
+						key={question.id}
+						instance={instance}
+						onAccept={rulesOf(question).answerField === "text" ? props.onAccept : undefined}
+					/>
 				) : (
 					<ul className="mt-2.5 grid flex-1 auto-rows-fr gap-1.5 sm:mt-4 sm:gap-2 md:grid-cols-2 2xl:gap-3">
 						{question.options.map((option, index) => (
