@@ -1,0 +1,75 @@
+import { cleanMaterial } from "#contract/material";
+import { type DocumentJob, type DocumentReply, MATERIAL_FILE_BYTES, MaterialError, type MaterialText, READ_CHARACTERS } from "./types";
+
+/** A document takes a fraction of a second; one that takes longer was made to. */
+const DOCUMENT_WITHIN_MS = 10_000;
+
+export interface ReadingListener {
+	/** How much is read: pages of a PDF; other files are read at once. */
+	onProgress: (done: number, total: number) => void;
+	signal: AbortSignal;
+}
+
+/** Reads a docx or odt file in a worker, which ends with it. */
+function readDocument(bytes: Uint8Array, signal: AbortSignal): Promise<string> {
+	return new Promise((resolve, reject) => {
+		const worker = new Worker(new URL("./document-worker.ts", import.meta.url), { type: "module" });
+		let timer = 0;
+		const end = (settle: () => void) => {
+			window.clearTimeout(timer);
+			signal.removeEventListener("abort", abort);
+			worker.terminate();
+			settle();
+		};
+		const abort = () => end(() => reject(signal.reason));
+		signal.addEventListener("abort", abort, { once: true });
+		worker.addEventListener("message", ({ data }: MessageEvent<DocumentReply>) => {
+			if (data === "ready") {
+				timer = window.setTimeout(() => end(() => reject(new MaterialError("tooSlow"))), DOCUMENT_WITHIN_MS);
+				worker.postMessage({ bytes } satisfies DocumentJob);
+			} else if ("text" in data) end(() => resolve(data.text));
+			else end(() => reject(new MaterialError(data.error)));
+		});
+		worker.addEventListener("error", () => end(() => reject(new MaterialError("failed"))));
+	});
+}
+
+/** Plain text in UTF-8 or UTF-16, else as old Turkish files are; null if it is none. */
+export function plainText(bytes: Uint8Array): string | null {
+	const [first, second] = bytes;
+	if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
+		return new TextDecoder(first === 0xff ? "utf-16le" : "utf-16be").decode(bytes);
+	}
+	if (bytes.subarray(0, 4_096).includes(0)) return null;
+	try {
+		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+	} catch {
+		return new TextDecoder("windows-1254").decode(bytes);
+	}
+}
+
+const startsWith = (bytes: Uint8Array, signature: string) => [...signature].every((sign, index) => bytes[index] === sign.charCodeAt(0));
+
+/** The text of a file, told by its content and not by its name. Nothing of it leaves the browser. Throws MaterialError, or the signal's reason. */
+export async function readMaterialFile(file: File, { onProgress, signal }: ReadingListener): Promise<MaterialText> {
+	if (file.size > MATERIAL_FILE_BYTES) throw new MaterialError("tooLarge");
+	const bytes = new Uint8Array(await file.arrayBuffer());
+	signal.throwIfAborted();
+	// Some programs write something before the mark of a PDF.
+	if (new TextDecoder("latin1").decode(bytes.subarray(0, 1_024)).includes("%PDF-")) {
+		const { readPdf } = await import("./read-pdf");
+		const { pages, ...read } = await readPdf(bytes, { onProgress, signal });
+		return { ...read, pages: pages.map(cleanMaterial) };
+	}
+	const one = (text: string): MaterialText => {
+		const page = cleanMaterial(text.slice(0, READ_CHARACTERS));
+		if (page === "") throw new MaterialError("empty");
+		return { pages: [page], numbered: false, withoutText: 0 };
+	};
+	if (startsWith(bytes, "PK\u0003\u0004")) return one(await readDocument(bytes, signal));
+	// The container of .doc files, and of docx files with a password.
+	if (startsWith(bytes, "\u00d0\u00cf\u0011\u00e0")) throw new MaterialError("oldFormat");
+	const text = startsWith(bytes, "{\\rtf") ? null : plainText(bytes);
+	if (text === null) throw new MaterialError("unknownType");
+	return one(text);
+}

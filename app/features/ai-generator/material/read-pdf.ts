@@ -1,0 +1,81 @@
+import * as pdfjs from "pdfjs-dist/legacy/build/pdf.mjs";
+import { textOfItems } from "./pdf-text";
+import { MaterialError, type MaterialErrorKey, type MaterialText, READ_CHARACTERS } from "./types";
+
+/** A page that takes longer was made to. */
+const PAGE_WITHIN_MS = 15_000;
+
+const WHY: Readonly<Record<string, MaterialErrorKey>> = {
+	PasswordException: "encrypted",
+	InvalidPDFException: "broken",
+	FormatError: "broken",
+	MissingPDFException: "broken",
+	UnknownErrorException: "broken",
+};
+
+function toMaterialError(error: unknown): MaterialError {
+	if (error instanceof MaterialError) return error;
+	return new MaterialError((error instanceof Error && WHY[error.name]) || "failed");
+}
+
+interface PdfListener {
+	onProgress: (done: number, total: number) => void;
+	signal: AbortSignal;
+}
+
+/**
+ * The text of a PDF, page by page. The library reads it in a worker of its own, from this site; pages are never drawn, so that no font and no
+ * picture is loaded. Throws MaterialError.
+ */
+export async function readPdf(bytes: Uint8Array, { onProgress, signal }: PdfListener): Promise<MaterialText> {
+	const port = new Worker(new URL("pdfjs-dist/legacy/build/pdf.worker.mjs", import.meta.url), { type: "module" });
+	const worker = pdfjs.PDFWorker.create({ port });
+	const loading = pdfjs.getDocument({
+		data: bytes,
+		worker,
+		disableFontFace: true,
+		useSystemFonts: false,
+		useWasm: false,
+		stopAtErrors: false,
+	});
+	let fail: (error: unknown) => void = () => undefined;
+	const stopped = new Promise<never>((_, reject) => {
+		fail = reject;
+	});
+	stopped.catch(() => undefined);
+	const abort = () => fail(signal.reason);
+	signal.addEventListener("abort", abort, { once: true });
+	port.addEventListener("error", () => fail(new MaterialError("failed")));
+	let timer = 0;
+	const within = <Result>(work: Promise<Result>) => {
+		window.clearTimeout(timer);
+		timer = window.setTimeout(() => fail(new MaterialError("tooSlow")), PAGE_WITHIN_MS);
+		return Promise.race([work, stopped]);
+	};
+	try {
+		const pdf = await within(loading.promise);
+		const pages: string[] = [];
+		let characters = 0;
+		for (let number = 1; number <= pdf.numPages && characters < READ_CHARACTERS; number++) {
+			const page = await within(pdf.getPage(number));
+			const { items } = await within(page.getTextContent());
+			const text = textOfItems(items);
+			page.cleanup();
+			pages.push(text);
+			characters += text.length;
+			onProgress(number, pdf.numPages);
+		}
+		const withoutText = pages.filter((text) => text === "").length;
+		if (withoutText === pages.length) throw new MaterialError("scanned");
+		return { pages, numbered: true, withoutText };
+	} catch (error) {
+		signal.throwIfAborted();
+		throw toMaterialError(error);
+	} finally {
+		window.clearTimeout(timer);
+		signal.removeEventListener("abort", abort);
+		// Ends also a worker that is busy with one page.
+		loading.destroy().catch(() => undefined);
+		port.terminate();
+	}
+}

@@ -1,0 +1,113 @@
+import { strToU8, zipSync } from "fflate";
+
+/*
+ * Documents as teachers have them, written by the tests themselves: PDF, docx and odt with the lines that they are given.
+ */
+
+/** Letters beyond the first 128 of a PDF's font, by the names that a PDF gives them. */
+const GLYPHS: Readonly<Record<string, string>> = {
+	ç: "ccedilla",
+	Ç: "Ccedilla",
+	ğ: "gbreve",
+	Ğ: "Gbreve",
+	ı: "dotlessi",
+	İ: "Idotaccent",
+	ö: "odieresis",
+	Ö: "Odieresis",
+	ş: "scedilla",
+	Ş: "Scedilla",
+	ü: "udieresis",
+	Ü: "Udieresis",
+	"’": "quoteright",
+};
+const LETTERS = Object.keys(GLYPHS);
+const FIRST_CODE = 128;
+
+/** A line as the string of a PDF: escaped, letters by their codes. */
+function pdfString(line: string): string {
+	return Array.from(line, (letter) => {
+		const place = LETTERS.indexOf(letter);
+		if (place >= 0) return `\\${(FIRST_CODE + place).toString(8).padStart(3, "0")}`;
+		return /[()\\]/.test(letter) ? `\\${letter}` : letter;
+	}).join("");
+}
+
+function pdfContent(lines: readonly string[]): string {
+	// An empty line is a larger gap.
+	let gap = 14;
+	const shown = lines.flatMap((line) => {
+		if (line === "") {
+			gap = 30;
+			return [];
+		}
+		const drawn = `0 -${gap} Td (${pdfString(line)}) Tj`;
+		gap = 14;
+		return [drawn];
+	});
+	return `BT /F1 10 Tf 50 800 Td ${shown.join("\n")} ET`;
+}
+
+interface PdfOptions {
+	/** Needs a password to be opened. */
+	encrypted?: boolean;
+}
+
+/** A PDF with these lines on its pages; a page without lines has no text, as a scan has none. */
+export function makePdf(pages: readonly (readonly string[])[], { encrypted = false }: PdfOptions = {}): Uint8Array<ArrayBuffer> {
+	const names = LETTERS.map((letter) => `/${GLYPHS[letter]}`).join(" ");
+	const objects = [
+		"<< /Type /Catalog /Pages 2 0 R >>",
+		`<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, n) => `${4 + 2 * n} 0 R`).join(" ")}] >>`,
+		`<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [${FIRST_CODE} ${names}] >> >>`,
+		...pages.flatMap((lines, n) => {
+			const content = pdfContent(lines);
+			return [
+				`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + 2 * n} 0 R >>`,
+				`<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+			];
+		}),
+	];
+	// A password that nobody knows: whatever is typed does not fit these hashes.
+	const lock = `<< /Filter /Standard /V 1 /R 2 /O <${"4f".repeat(32)}> /U <${"55".repeat(32)}> /P -44 >>`;
+	if (encrypted) objects.push(lock);
+	let text = "%PDF-1.4\n";
+	const offsets = objects.map((object, n) => {
+		const offset = text.length;
+		text += `${n + 1} 0 obj\n${object}\nendobj\n`;
+		return offset;
+	});
+	const xref = text.length;
+	const entries = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
+	const locked = encrypted ? ` /Encrypt ${objects.length} 0 R /ID [<${"ab".repeat(16)}> <${"ab".repeat(16)}>]` : "";
+	text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R${locked} >>\nstartxref\n${xref}\n%%EOF`;
+	return new TextEncoder().encode(text);
+}
+
+const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
+const zipped = (files: Record<string, string>) =>
+	new Uint8Array(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))));
+
+export function docxOf(body: string): Uint8Array<ArrayBuffer> {
+	return zipped({
+		"[Content_Types].xml":
+			'<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
+		"word/document.xml": `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><w:body>${body}</w:body></w:document>`,
+	});
+}
+
+/** A docx with a paragraph for each line, cut into runs as word processors do. */
+export function makeDocx(lines: readonly string[]): Uint8Array<ArrayBuffer> {
+	const paragraphs = lines.map((line) => {
+		const runs = line.match(/[\s\S]{1,12}/g) ?? [];
+		return `<w:p><w:pPr><w:spacing w:after="0"/></w:pPr>${runs.map((run) => `<w:r><w:t xml:space="preserve">${escaped(run)}</w:t></w:r>`).join("")}</w:p>`;
+	});
+	return docxOf(paragraphs.join(""));
+}
+
+export function odtOf(body: string, manifest = ""): Uint8Array<ArrayBuffer> {
+	return zipped({
+		mimetype: "application/vnd.oasis.opendocument.text",
+		"META-INF/manifest.xml": `<?xml version="1.0"?><manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0">${manifest}</manifest:manifest>`,
+		"content.xml": `<?xml version="1.0" encoding="UTF-8"?><office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"><office:body><office:text>${body}</office:text></office:body></office:document-content>`,
+	});
+}
