@@ -4,6 +4,7 @@ import {
 	audienceInput,
 	checkAges,
 	idSchema,
+	languageSchema,
 	ok,
 	optionalText,
 	origin,
@@ -62,6 +63,9 @@ export const updateQuizBodySchema = z
 	.meta({ id: "UpdateQuizBody" });
 export type UpdateQuizBody = z.infer<typeof updateQuizBodySchema>;
 
+/** POST /quizzes/{id}/translate. */
+export const translateBodySchema = z.object({ language: languageSchema }).meta({ id: "TranslateBody" });
+
 /** What publishing requires of a whole quiz, checked after the draft limits. */
 export const publishableQuizSchema = z.object({
 	name: quizFields.name,
@@ -105,6 +109,8 @@ const quizSchema = quizSummarySchema
 		moderationResult: moderationResultSchema.nullable(),
 		/** The admin's note on approving or rejecting; owner and admins only. */
 		reviewNote: z.string().nullable(),
+		/** The quiz that this one was translated from, for those who may read it. */
+		translatedFrom: z.object({ _id: z.string(), name: z.string() }).optional(),
 		...review,
 	})
 	.meta({ id: "Quiz" });
@@ -148,6 +154,8 @@ export const myQuizzesBodySchema = ok({
 	daily: z.object({ used: z.number().int(), limit: z.number().int().nullable() }),
 }).meta({ id: "MyQuizzesBody" });
 export const quizBodySchema = ok({ quiz: quizSchema, moderationResult: moderationResultSchema.optional() }).meta({ id: "QuizBody" });
+/** The new draft, and the paths of the texts that stayed in their own language: `name`, `questions.3.options.1`. */
+export const translatedQuizBodySchema = ok({ quiz: quizSchema, untranslated: z.array(z.string()) }).meta({ id: "TranslatedQuizBody" });
 export const deleteQuizBodySchema = ok({ archived: z.boolean() }).meta({ id: "DeleteQuizBody" });
 export const questionBodySchema = ok({
 	question: questionSchema,

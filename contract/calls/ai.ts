@@ -6,6 +6,7 @@ import {
 	validateQuestionResultSchema,
 } from "../ai";
 import { LIMITS } from "../limits";
+import { translateBodySchema, translatedQuizBodySchema } from "../quizzes";
 import { call } from "./define";
 
 const AI_CODES = ["AI_UNAVAILABLE", "AI_FAILED"] as const;
@@ -23,6 +24,18 @@ export const aiCalls = {
 		reply: generateResultSchema,
 		event: generateEventSchema,
 		errors: [...AI_CODES, "DAILY_LIMIT_REACHED", "BOOK_NOT_FOUND", "FORBIDDEN"],
+	}),
+	"POST /quizzes/{id}/translate": call({
+		id: "translateQuiz",
+		access: "user",
+		tag: "AI",
+		summary: "A draft of one's own: the quiz in another language, written by a model",
+		description:
+			"For every quiz that one may read. Pictures, solutions and limits stay as they are, formulas and numbers are checked; what could not be kept is in `untranslated`. Costs a generation and counts as a new quiz.",
+		body: translateBodySchema,
+		reply: translatedQuizBodySchema,
+		status: 201,
+		errors: [...AI_CODES, "DAILY_LIMIT_REACHED", "QUIZ_NOT_FOUND"],
 	}),
 	"POST /quizzes/{quizId}/questions/{questionId}/validate": call({
 		id: "validateQuestion",

@@ -3,6 +3,7 @@ import { deleteQuiz } from "../services/quizzes/delete";
 import { exploreQuizzes, listMyQuizzes, listStarterQuizzes, readQuiz } from "../services/quizzes/list";
 import { deleteQuestion, updateQuestion } from "../services/quizzes/questions";
 import { createQuiz, updateQuiz } from "../services/quizzes/save";
+import { makeTranslation } from "../services/quizzes/translate";
 import { listPendingQuizzes, reviewQuiz } from "../services/review";
 import type { Handlers } from "./route";
 
@@ -15,6 +16,10 @@ export const quizHandlers = {
 	"POST /quizzes": async ({ deps, user, body, language }) => {
 		await limitWrites(deps, user.id);
 		return createQuiz(deps, { user, body, language });
+	},
+	"POST /quizzes/{id}/translate": async ({ c, deps, user, params, body, language }) => {
+		await limitWrites(deps, user.id);
+		return makeTranslation(deps, { user, ...params, to: body.language, language, signal: c.req.raw.signal });
 	},
 	"PUT /quizzes/{id}": async ({ deps, user, params, body, language }) => {
 		await limitWrites(deps, user.id);

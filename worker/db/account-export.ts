@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, lte, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Db } from "../lib/deps";
+import { originalFields, originals } from "./quizzes";
 import { type ResultDocument, readDocument } from "./result-documents";
 import {
 	adminActions,
@@ -86,13 +87,14 @@ export function quizzesOf(db: Db, userId: string) {
 				.all(),
 		async (after, last) => {
 			const rows = await db
-				.select({ quiz: quizzes, questions: quizContents.questions })
+				.select({ quiz: quizzes, questions: quizContents.questions, original: originalFields })
 				.from(quizzes)
 				.leftJoin(quizContents, eq(quizContents.quizId, quizzes.id))
+				.leftJoin(originals, eq(originals.id, quizzes.translatedFrom))
 				.where(and(afterSeq(quizzes.seq, after, own), lte(quizzes.seq, last)))
 				.orderBy(asc(quizzes.seq))
 				.all();
-			return rows.map(({ quiz, questions }) => ({ ...quiz, questions }));
+			return rows.map(({ quiz, questions, original }) => ({ ...quiz, questions, original }));
 		},
 	);
 }

@@ -57,11 +57,18 @@ export function toQuizSummary(row: SummaryRow): QuizSummary {
 	};
 }
 
+interface QuizView {
+	review: boolean;
+	/** What it was translated from, for callers who may read that. */
+	original?: Pick<QuizRow, "id" | "name"> | undefined;
+}
+
 /** The whole quiz; with moderation result and review note only for callers who may see them. */
-export function toQuiz(row: QuizRow, questions: Question[], { review }: { review: boolean }): Quiz {
+export function toQuiz(row: QuizRow, questions: Question[], { review, original }: QuizView): Quiz {
 	return {
 		...toQuizSummary(row),
 		questions,
+		...(original ? { translatedFrom: { _id: original.id, name: original.name } } : {}),
 		moderationResult: review ? readModerationResult(row.moderationResult) : null,
 		reviewNote: review ? row.reviewNote : null,
 	};

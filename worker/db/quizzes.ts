@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, gt, inArray, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { type Question, readQuestions } from "#contract";
 import type { Db } from "../lib/deps";
 import { countUseStatement, type DailyUse, mayUse } from "./day-counters";
@@ -9,17 +10,25 @@ import { bytesOf, bytesOfColumn, fitsBytes } from "./stored-bytes";
 /** The owner of what waits for its deletion: no reader finds it. */
 export const NOBODY = "";
 
-export type QuizWithQuestions = QuizRow & { questions: Question[] };
+export type QuizWithQuestions = QuizRow & {
+	questions: Question[];
+	/** The quiz that it was translated from, if it is still there. Whether the caller may see it is up to the use case. */
+	original: Pick<QuizRow, "id" | "name" | "listed" | "createdBy"> | null;
+};
+
+export const originals = alias(quizzes, "original");
+export const originalFields = { id: originals.id, name: originals.name, listed: originals.listed, createdBy: originals.createdBy };
 
 /** A quiz with its questions. Whether the caller may see it is up to the use case. */
 export async function findQuiz(db: Db, id: string): Promise<QuizWithQuestions | undefined> {
 	const found = await db
-		.select({ row: getTableColumns(quizzes), questions: quizContents.questions })
+		.select({ row: getTableColumns(quizzes), questions: quizContents.questions, original: originalFields })
 		.from(quizzes)
 		.leftJoin(quizContents, eq(quizContents.quizId, quizzes.id))
+		.leftJoin(originals, and(eq(originals.id, quizzes.translatedFrom), ne(originals.createdBy, NOBODY)))
 		.where(and(eq(quizzes.id, id), ne(quizzes.createdBy, NOBODY)))
 		.get();
-	return found && { ...found.row, questions: readQuestions(found.questions ?? []) };
+	return found && { ...found.row, questions: readQuestions(found.questions ?? []), original: found.original };
 }
 
 /** The fields of a book that decide whether a quiz may be put into it. */

@@ -25,6 +25,7 @@ import { toAssignmentSummary } from "./assignment-summary";
 import { toBook } from "./book-dto";
 import { toClass } from "./classes";
 import { requirePassword, wrongPassword } from "./passwords";
+import { readableOriginal } from "./quizzes/access";
 import { eraseGames } from "./running-games";
 
 const dateOf = (ms: number | null) => (ms === null ? null : toIso(ms));
@@ -34,10 +35,13 @@ async function* mapped<Row, Item>(rows: AsyncIterable<Row>, toItem: (row: Row) =
 }
 
 /** The lists of the file. Each entry lists the exported fields: nothing in it is about other people, except the players of the user's own games. */
-function listsOf(deps: Deps, userId: string): Record<string, AsyncIterable<unknown>> {
+function listsOf(deps: Deps, user: User): Record<string, AsyncIterable<unknown>> {
 	const { db } = deps;
+	const userId = user.id;
 	return {
-		quizzes: mapped(quizzesOf(db, userId), ({ questions, ...row }) => toQuiz(row, readQuestions(questions ?? []), { review: true })),
+		quizzes: mapped(quizzesOf(db, userId), ({ questions, original, ...row }) =>
+			toQuiz(row, readQuestions(questions ?? []), { review: true, original: readableOriginal({ original }, user) }),
+		),
 		books: mapped(booksOf(db, userId), (row) => toBook(row, { readerId: userId, trusted: trustsAuthors(deps.env) })),
 		games: mapped(gamesOf(db, userId), (row) => ({
 			instanceId: row.instanceId,
@@ -126,7 +130,7 @@ export async function exportAccount(deps: Deps, user: User): Promise<ReadableStr
 		account: { ...toUserDto(row, nowMs), language: row.language, emailConfirmedAt: dateOf(row.emailConfirmedAt) },
 		usage: usageOf(deps, row, openGames),
 	};
-	const pieces = textOf(head, listsOf(deps, user.id));
+	const pieces = textOf(head, listsOf(deps, user));
 	const encoder = new TextEncoder();
 	return new ReadableStream<Uint8Array>({
 		async pull(controller) {

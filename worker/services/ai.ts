@@ -63,7 +63,7 @@ export async function openGeneration(deps: Deps, { user, body, language }: Gener
 }
 
 /** Calls to the model for this user, if any are possible now. */
-async function openCalls(deps: Deps, user: User): Promise<ModelCalls> {
+export async function openCalls(deps: Deps, user: User): Promise<ModelCalls> {
 	requireAi(deps.env);
 	await requireAiDay(deps);
 	await limitAi(deps, user.id);

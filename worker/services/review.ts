@@ -22,6 +22,7 @@ import { hashOfBook } from "../moderation/judge";
 import { readVerdict } from "../moderation/picture-verdict";
 import { auditStatement, reviewTrail } from "./audit";
 import { toFullBook } from "./book-dto";
+import { readableOriginal } from "./quizzes/access";
 
 /** The quizzes that wait for an admin. */
 export async function listPendingQuizzes(
@@ -69,7 +70,10 @@ export async function reviewQuiz(deps: Deps, { admin, id, decision, note, versio
 	const quiz = await findQuiz(deps.db, id);
 	if (!quiz) throw new AppError("QUIZ_NOT_FOUND");
 	if (!row) throw new AppError(quiz.status === "pending_review" ? "EDIT_CONFLICT" : "WRONG_STATE");
-	return { ...toQuiz(row, quiz.questions, { review: true }), ...(await reviewTrail(deps, row, admin)) };
+	return {
+		...toQuiz(row, quiz.questions, { review: true, original: readableOriginal(quiz, admin) }),
+		...(await reviewTrail(deps, row, admin)),
+	};
 }
 
 /** Covers of public books that wait for an admin. */

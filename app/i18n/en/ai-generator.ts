@@ -1,6 +1,9 @@
 export const aiGenerator = {
 	title: "Generate questions with AI",
 	intro: "Describe what the questions should be about. You choose which ones to keep.",
+	from: "Questions about",
+	fromWish: "A topic",
+	fromMaterial: "My own text or file",
 	instructions: "Additional instructions",
 	instructionsHint: "At least 3 characters, for example: “Photosynthesis, with everyday examples”",
 	instructionsMin: "Additional instructions must be at least 3 characters long",

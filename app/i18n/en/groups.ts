@@ -6,6 +6,7 @@ export { texts as author } from "./author";
 export { texts as base } from "./base";
 export { texts as front } from "./front";
 export { texts as homework } from "./homework-group";
+export { texts as material } from "./material";
 export { texts as player } from "./player";
 export { texts as pupil } from "./pupil";
 export { texts as site } from "./site";

@@ -1,6 +1,9 @@
 export const aiGenerator = {
 	title: "Yapay zekâ ile soru üret",
 	intro: "Soruların ne hakkında olacağını anlatın. Hangilerini alacağınızı siz seçersiniz.",
+	from: "Sorular neyden çıksın?",
+	fromWish: "Bir konu",
+	fromMaterial: "Kendi metnim veya dosyam",
 	instructions: "Ek talimatlar",
 	instructionsHint: "En az 3 karakter, örneğin: “Fotosentez, günlük yaşamdan örneklerle”",
 	instructionsMin: "Ek talimatlar en az 3 karakter olmalıdır",

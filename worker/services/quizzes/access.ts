@@ -15,6 +15,11 @@ export function mayRead(quiz: Seen, reader: User | undefined): boolean {
 	return quiz.listed === 1 || isInsider(quiz, reader);
 }
 
+/** What a quiz was translated from, for callers who may read that. */
+export function readableOriginal({ original }: Pick<QuizWithQuestions, "original">, reader: User | undefined) {
+	return original && mayRead(original, reader) ? original : undefined;
+}
+
 /** The quiz, for callers who may read it; QUIZ_NOT_FOUND for others, so that nobody can probe for it. */
 export async function requireReadableQuiz(deps: Deps, id: string, reader: User | undefined): Promise<QuizWithQuestions> {
 	const quiz = await findQuiz(deps.db, id);

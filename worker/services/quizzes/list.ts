@@ -18,7 +18,7 @@ import type { Deps } from "#worker/lib/deps";
 import { foldForSearch } from "#worker/lib/fold";
 import { pageOf } from "#worker/lib/paging";
 import { reviewTrail } from "../audit";
-import { isInsider, requireReadableQuiz } from "./access";
+import { isInsider, readableOriginal, requireReadableQuiz } from "./access";
 
 interface QuizPage {
 	quizzes: QuizSummary[];
@@ -72,5 +72,6 @@ export async function listMyQuizzes(
 /** One quiz with its questions, for callers who may read it. */
 export async function readQuiz(deps: Deps, { id, reader }: { id: string; reader: User | undefined }): Promise<Quiz> {
 	const quiz = await requireReadableQuiz(deps, id, reader);
-	return { ...toQuiz(quiz, quiz.questions, { review: isInsider(quiz, reader) }), ...(await reviewTrail(deps, quiz, reader)) };
+	const view = { review: isInsider(quiz, reader), original: readableOriginal(quiz, reader) };
+	return { ...toQuiz(quiz, quiz.questions, view), ...(await reviewTrail(deps, quiz, reader)) };
 }

@@ -14,7 +14,7 @@ import { newId } from "#worker/lib/ids";
 import { WRITE_TRIES } from "#worker/lib/write-tries";
 import { judgeQuiz } from "#worker/moderation/judge";
 import { requireMayPublish } from "../links";
-import { requireOwnQuiz } from "./access";
+import { readableOriginal, requireOwnQuiz } from "./access";
 import {
 	inQuiz,
 	listedFlag,
@@ -32,8 +32,15 @@ interface SavedQuiz {
 	moderationResult?: ModerationResult;
 }
 
-function saved(row: QuizRow, questions: Quiz["questions"], outcome: Pick<SavedQuiz, "moderationResult"> | undefined): SavedQuiz {
-	const quiz = toQuiz(row, questions, { review: true });
+type Original = ReturnType<typeof readableOriginal>;
+
+function saved(
+	row: QuizRow,
+	questions: Quiz["questions"],
+	outcome: Pick<SavedQuiz, "moderationResult"> | undefined,
+	original?: Original,
+): SavedQuiz {
+	const quiz = toQuiz(row, questions, { review: true, original });
 	return outcome?.moderationResult ? { quiz, moderationResult: outcome.moderationResult } : { quiz };
 }
 
@@ -55,6 +62,37 @@ type Place = Pick<QuizRow, "bookId" | "topicNumber">;
 /** The columns that every save writes. */
 function columnsOf(name: string, settings: QuizSettings, status: QuizStatus, place: Place) {
 	return { name, nameFolded: foldForSearch(name), ...settings, status, listed: listedFlag(status, settings.visibility), ...place };
+}
+
+interface NewQuiz {
+	user: User;
+	name: string;
+	settings: QuizSettings;
+	status: QuizStatus;
+	place: Place;
+	nowMs: number;
+}
+
+/** The row of a new quiz that has no questions yet. */
+export function newQuizRow({ user, name, settings, status, place, nowMs }: NewQuiz): Omit<QuizRow, "seq"> {
+	return {
+		id: newId(),
+		...columnsOf(name, settings, status, place),
+		createdBy: user.id,
+		createdAt: nowMs,
+		updatedAt: nowMs,
+		questionCount: 0,
+		timesPlayed: 0,
+		bytes: 0,
+		picture: null,
+		version: 1,
+		reviewNote: null,
+		reviewedBy: null,
+		reviewedAt: null,
+		rejectedByAdmin: 0,
+		translatedFrom: null,
+		moderationResult: null,
+	};
 }
 
 /** Adds a quiz as a draft or published. Counts towards the author's daily limit only if it is saved. */
@@ -79,23 +117,12 @@ export async function createQuiz(
 	const outcome =
 		asked === "published" ? await judgeQuiz(deps, { name, ...settings, questions }, { user, rejectedByAdmin: false, language }) : undefined;
 
-	const now = deps.now();
 	const status: QuizStatus = outcome?.status ?? asked;
-	const row: Omit<QuizRow, "seq"> = {
-		id: newId(),
-		...columnsOf(name, settings, status, place),
-		createdBy: user.id,
-		createdAt: now,
-		updatedAt: now,
+	const row = {
+		...newQuizRow({ user, name, settings, status, place, nowMs: deps.now() }),
 		questionCount: questions.length,
-		timesPlayed: 0,
 		bytes: bytesOf(questions, outcome?.judged ?? null, outcome?.moderationResult ?? null),
 		picture: firstPicture(questions),
-		version: 1,
-		reviewNote: null,
-		reviewedBy: null,
-		reviewedAt: null,
-		rejectedByAdmin: 0,
 		moderationResult: outcome?.moderationResult ?? null,
 	};
 	const grown = { ...use, bytes: row.bytes };
@@ -145,7 +172,7 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 		const quiz = await requireOwnQuiz(deps, id, user);
 		if (quiz.status === "pending_review") {
 			const made = await makePrivate(deps, quiz, { user, body, questions, language });
-			if (made) return saved(made.row, quiz.questions, made);
+			if (made) return saved(made.row, quiz.questions, made, readableOriginal(quiz, user));
 			continue;
 		}
 		const wanted = statusAfterSave(quiz.status, body.status);
@@ -182,7 +209,7 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 			...(outcome ? { moderationResult: outcome.moderationResult } : {}),
 		};
 		const [, [row]] = await deps.db.batch(updateQuizStatements(deps.db, quiz, { change, questions, judged, mayGrow: wanted === "draft" }));
-		if (row) return saved(row, questions, outcome);
+		if (row) return saved(row, questions, outcome, readableOriginal(quiz, user));
 		if (await isUnchanged(deps.db, quiz)) throw await refusedGrowth(deps, user.id);
 		if (body.version !== undefined) break;
 	}

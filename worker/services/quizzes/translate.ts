@@ -1,0 +1,54 @@
+import type { AuthoringLanguage, InterfaceLanguage, Quiz, User } from "#contract";
+import { translateQuiz } from "#worker/ai/translate";
+import { dailyUseOf, refusedUse, requireRoom, returnDaily, takeDaily } from "#worker/db/day-counters";
+import { toQuiz } from "#worker/db/mappers";
+import { firstPicture, insertQuiz } from "#worker/db/quizzes";
+import { bytesOf } from "#worker/db/stored-bytes";
+import { invalidField } from "#worker/lib/app-error";
+import type { Deps } from "#worker/lib/deps";
+import { openCalls } from "../ai";
+import { requireReadableQuiz } from "./access";
+import { newQuizRow } from "./save";
+
+interface Translation {
+	user: User;
+	id: string;
+	/** The language to translate into. */
+	to: AuthoringLanguage;
+	/** The language of messages. */
+	language: InterfaceLanguage;
+	signal: AbortSignal;
+}
+
+/**
+ * Makes a draft of the user's own: a quiz in another language (decisions section 15). Costs a generation, which is given back if the provider fails, and
+ * counts as a new quiz once it is saved.
+ */
+export async function makeTranslation(
+	deps: Deps,
+	{ user, id, to, language, signal }: Translation,
+): Promise<{ quiz: Quiz; untranslated: string[] }> {
+	const original = await requireReadableQuiz(deps, id, user);
+	if (original.language === to) throw invalidField("language", "sameLanguage", language);
+	const use = dailyUseOf(deps, user, "quizzes", bytesOf(original.questions));
+	// Checked early, because a model is asked. The insert below decides.
+	await requireRoom(deps, user, use);
+	const calls = await openCalls(deps, user);
+	const generation = await takeDaily(deps, user, "generations");
+	const { name, questions, untranslated } = await translateQuiz(calls, original, to, signal).catch(async (error: unknown) => {
+		if (!calls.charged) await returnDaily(deps.db, generation);
+		throw error;
+	});
+	const { minAge, maxAge, visibility, defaultTimeLimit } = original;
+	const settings = { minAge, maxAge, visibility, defaultTimeLimit, language: to };
+	const row = {
+		...newQuizRow({ user, name, settings, status: "draft", place: { bookId: null, topicNumber: null }, nowMs: deps.now() }),
+		questionCount: questions.length,
+		bytes: bytesOf(questions),
+		picture: firstPicture(questions),
+		translatedFrom: original.id,
+	};
+	const grown = { ...use, bytes: row.bytes };
+	if (!(await insertQuiz(deps.db, { row, questions, judged: null, use: grown }))) throw await refusedUse(deps, grown);
+	return { quiz: toQuiz({ seq: 0, ...row }, questions, { review: true, original }), untranslated };
+}
