@@ -11,7 +11,7 @@ describe("parts of long material", () => {
 		[20_001, 2],
 		[40_000, 2],
 		[60_000, 3],
-	])("%i characters cost %i generations", (length, cost) => expect(generationsFor("x".repeat(length))).toBe(cost));
+	])("%i characters cost %i generations", (length, cost) => expect(generationsFor({ length })).toBe(cost));
 
 	it("end at paragraphs, are about equal, and are the whole text together", () => {
 		const text = Array.from({ length: 115 }, (_, n) => paragraph(n)).join("\n\n");

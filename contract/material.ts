@@ -14,8 +14,8 @@ export function cleanMaterial(text: string): string {
 }
 
 /** How many generations a text costs: one for each 20,000 characters begun. */
-export function generationsFor(material: string): number {
-	return Math.max(1, Math.ceil(material.length / perGeneration));
+export function generationsFor({ length }: { length: number }): number {
+	return Math.max(1, Math.ceil(length / perGeneration));
 }
 
 /** Where a part may end, best first: after a paragraph, before a numbered question, after a line, a sentence, a word. */

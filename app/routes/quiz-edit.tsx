@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { href, type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from "react-router";
 import type { Quiz } from "#contract/quizzes";
 import { api } from "~/api/client";
@@ -12,9 +12,11 @@ import { STATUS_TONES } from "~/features/quizzes/quiz-card";
 import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { QuizMenu } from "~/features/transfer/quiz-menus";
+import { TranslateButton, TranslatedFrom } from "~/features/translation/translate-button";
 import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
+import { ErrorBoundary as Boundary } from "~/ui/error-boundary";
 import { PageHeading } from "~/ui/page-heading";
 import { Skeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/quiz-edit";
@@ -25,16 +27,28 @@ export const handle = { title: "editQuiz" } satisfies PageHandle;
 const importReview = () => import("~/features/admin/review-bar");
 // Only admins load it.
 const ReviewBar = lazy(importReview);
+// Only beside translations.
+const importOriginal = () => import("~/features/translation/original");
+const OriginalQuestion = lazy(() => importOriginal().then((module) => ({ default: module.OriginalQuestion })));
+const UntranslatedNote = lazy(() => importOriginal().then((module) => ({ default: module.UntranslatedNote })));
 
 export async function clientLoader({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) {
 	const { quiz } = await api("GET /quizzes/{id}", { params: { id }, signal });
 	const reviews = quiz.status === "pending_review" && storedUser()?.role === "admin";
 	const books = loadOwnBooks(quiz.bookId, signal);
-	const [queue] = await Promise.all([
+	// Beside a translation that is not published yet.
+	const from = quiz.status === "published" ? undefined : quiz.translatedFrom;
+	const [original, queue] = await Promise.all([
+		from
+			? api("GET /quizzes/{id}", { params: { id: from._id }, signal }).then(
+					(found) => found.quiz,
+					() => null,
+				)
+			: null,
 		reviews ? importReview().then(({ loadQueue }) => loadQueue(signal)) : null,
 		expectFormulas(quiz.questions),
 	]);
-	return { quiz, queue, books, loadedAt: performance.now(), pageName: quiz.name };
+	return { quiz, original, queue, books, loadedAt: performance.now(), pageName: quiz.name };
 }
 
 export function HydrateFallback() {
@@ -66,12 +80,40 @@ function hasNotedMark(state: unknown): boolean {
 }
 
 /** A saved quiz. Whenever its shown state changes (loaded, sent to review), the form starts again. */
-function EditPage({ loaded, loadedAt, books, review }: { loaded: Quiz; loadedAt: number; books: OwnBooks; review: ReactNode }) {
+/** The texts that stayed in their own language, if the page was opened by a translation. */
+function untranslatedIn(state: unknown): string[] {
+	if (typeof state !== "object" || state === null || !("untranslated" in state) || !Array.isArray(state.untranslated)) return [];
+	return state.untranslated.filter((path) => typeof path === "string");
+}
+
+interface EditPageProps {
+	loaded: Quiz;
+	/** What it was translated from, while it is no more than a draft. */
+	original: Quiz | null;
+	loadedAt: number;
+	books: OwnBooks;
+	review: ReactNode;
+}
+
+function EditPage({ loaded, original, loadedAt, books, review }: EditPageProps) {
 	const { t } = useTexts("author", "site");
 	const { user } = useSession();
 	const { state } = useLocation();
 	const { revalidate } = useRevalidator();
 	const [kept, setKept] = useState<{ quiz: Quiz; after: ShownAfter; loadedAt: number } | null>(null);
+	const beside = useMemo(
+		() =>
+			original
+				? (id: string) => (
+						<Boundary fallback={null}>
+							<Suspense fallback={null}>
+								<OriginalQuestion original={original} id={id} />
+							</Suspense>
+						</Boundary>
+					)
+				: undefined,
+		[original],
+	);
 	if (!user) return null;
 	const shown = kept && kept.loadedAt > loadedAt ? kept : { quiz: loaded, after: { noted: hasNotedMark(state) }, loadedAt };
 	const { quiz, after } = shown;
@@ -83,10 +125,17 @@ function EditPage({ loaded, loadedAt, books, review }: { loaded: Quiz; loadedAt:
 				actions={
 					<span className="flex flex-wrap items-center gap-3">
 						<Chip tone={STATUS_TONES[quiz.status]}>{t(`quizCard.status.${quiz.status}`)}</Chip>
+						<TranslateButton quiz={quiz} />
 						{quiz.createdBy === user.id && <QuizMenu quiz={quiz} />}
 					</span>
 				}
 			/>
+			{quiz.translatedFrom && <TranslatedFrom {...quiz.translatedFrom} />}
+			{original && (
+				<Suspense fallback={null}>
+					<UntranslatedNote paths={untranslatedIn(state)} />
+				</Suspense>
+			)}
 			<QuizForm
 				key={shown.loadedAt}
 				quiz={quiz}
@@ -94,6 +143,7 @@ function EditPage({ loaded, loadedAt, books, review }: { loaded: Quiz; loadedAt:
 				books={books}
 				userId={user.id}
 				{...after}
+				beside={quiz.status === "published" ? undefined : beside}
 				tools={(editor) => <QuizTools editor={editor} />}
 				deleteDialog={(open, close, onDeleted) => (
 					<DeleteQuizDialog quiz={open ? quiz : null} onClose={close} onDeleted={onDeleted} failure={t("editQuiz.errorDelete")} />
@@ -110,11 +160,11 @@ function EditPage({ loaded, loadedAt, books, review }: { loaded: Quiz; loadedAt:
 	);
 }
 
-export default function QuizEdit({ loaderData: { quiz, queue, books, loadedAt } }: Route.ComponentProps) {
+export default function QuizEdit({ loaderData: { quiz, original, queue, books, loadedAt } }: Route.ComponentProps) {
 	const review = queue && (
 		<Suspense fallback={null}>
 			<ReviewBar quiz={quiz} queue={queue} />
 		</Suspense>
 	);
-	return <EditPage key={quiz._id} loaded={quiz} loadedAt={loadedAt} books={books} review={review} />;
+	return <EditPage key={quiz._id} loaded={quiz} original={original} loadedAt={loadedAt} books={books} review={review} />;
 }

@@ -12,7 +12,7 @@ export const START_PLACES = { import: IMPORT_PLACE, generate: AI_GENERATOR_PLACE
 /** The generator and the import above the questions of a quiz that can be changed. These areas are combined only here. */
 export function QuizTools({ editor }: { editor: QuizEditor }) {
 	const { t } = useTexts("author");
-	const { values, topic, editing, dispatch, replaceQuestions, addQuestions } = editor;
+	const { values, topic, editing, dispatch, replaceQuestions, addQuestions, setHeld } = editor;
 	const begun = values.questions.filter((question) => !isBlankQuestion(question)).length;
 	/** A quiz without a name takes the one that comes with the questions. */
 	const nameIfEmpty = (given: string) => {
@@ -34,6 +34,7 @@ export function QuizTools({ editor }: { editor: QuizEditor }) {
 					replaceQuestions(questions);
 					nameIfEmpty(name);
 				}}
+				onHold={setHeld}
 				onAdd={(questions, name) => {
 					addQuestions(questions);
 					nameIfEmpty(name);

@@ -5,11 +5,12 @@ import type { Quiz } from "#contract/quizzes";
 import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
 import { serverApi } from "~/api/server-context";
-import { hasSignedInMark, storedToken } from "~/api/session";
+import { hasSignedInMark, storedToken, useSession } from "~/api/session";
 import { expectFormulas } from "~/features/question/rich-text";
 import type { PageHandle } from "~/features/shell/page-title";
 import { createLoadGuard } from "~/features/solo/run";
 import { SoloScreen } from "~/features/solo/solo-screen";
+import { TranslateButton, TranslatedFrom } from "~/features/translation/translate-button";
 import { getI18n } from "~/i18n/server";
 import { preloadTexts, translatorOf } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
@@ -90,7 +91,21 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function Solo({ loaderData: { quiz, problem } }: Route.ComponentProps) {
 	const { t } = useTexts("site");
-	if (quiz) return <SoloScreen key={quiz._id} quiz={quiz} />;
+	const { user } = useSession();
+	if (quiz) {
+		const actions = (quiz.translatedFrom || user) && (
+			<div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+				{quiz.translatedFrom && <TranslatedFrom {...quiz.translatedFrom} />}
+				{user && (
+					// A phone shows one question at a time and has no room for it.
+					<span className="max-sm:hidden">
+						<TranslateButton quiz={quiz} />
+					</span>
+				)}
+			</div>
+		);
+		return <SoloScreen key={quiz._id} quiz={quiz} actions={actions} />;
+	}
 	switch (problem) {
 		case "own":
 			return <PageSpinner label={t("common.loading")} />;

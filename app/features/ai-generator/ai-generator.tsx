@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
-import { useState } from "react";
-import type { GenerateBody, QuestionType } from "#contract/ai";
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { GenerateBody, GenerateMode, QuestionType } from "#contract/ai";
 import { AI_DEFAULTS, LIMITS } from "#contract/limits";
 import type { Question } from "#contract/question";
 import { ApiError, dailyLimitOf, serverMessage } from "~/api/api-error";
@@ -8,10 +8,15 @@ import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
+import { ChoiceGroup } from "~/ui/choice-group";
 import { SelectField, TextArea } from "~/ui/field";
 import { toast } from "~/ui/toast";
-import { GeneratedDialog } from "./generated-dialog";
 import { useGeneration } from "./use-generation";
+
+// Most visits of the editor need neither.
+const importDialog = () => import("./generated-dialog");
+const GeneratedDialog = lazy(importDialog);
+const MaterialFields = lazy(() => import("./material/material-fields"));
 
 const TYPES: { value: QuestionType; key: "multipleChoice" | "trueFalse" | "multiSelect" | "shortAnswer" | "numberAnswer" | "inOrder" }[] = [
 	{ value: "multiple-choice", key: "multipleChoice" },
@@ -33,22 +38,30 @@ interface AiGeneratorProps {
 	room: number;
 	onReplace: (questions: Question[], name: string) => void;
 	onAdd: (questions: Question[], name: string) => void;
+	/** Told whether something stands here that would be lost: a text, or questions that are not in the quiz yet. */
+	onHold: (held: boolean) => void;
 }
 
 /** The collapsible generator: its form, a stop button, and the preview that fills while the model writes. */
-export function AiGenerator({ quiz, editing = false, room, onReplace, onAdd }: AiGeneratorProps) {
+export function AiGenerator({ quiz, editing = false, room, onReplace, onAdd, onHold }: AiGeneratorProps) {
 	const { t } = useTexts("author", "site");
 	const [instructions, setInstructions] = useState("");
 	const [count, setCount] = useState<number>(AI_DEFAULTS.questionCount);
 	const [difficulty, setDifficulty] = useState<(typeof DIFFICULTIES)[number]>(AI_DEFAULTS.difficulty);
 	const [types, setTypes] = useState<QuestionType[]>([...AI_DEFAULTS.questionTypes]);
+	const [source, setSource] = useState<"wish" | "material">("wish");
+	const [mode, setMode] = useState<GenerateMode>("make");
+	const [material, setMaterial] = useState("");
+	const [materialReady, setMaterialReady] = useState(false);
 	const [unavailable, setUnavailable] = useState(false);
 	/** Why the last generation failed; shown until the next one is started. */
 	const [failure, setFailure] = useState<string | null>(null);
 	// A generation costs money: closing its preview, in any way, only hides it.
 	const [aside, setAside] = useState(false);
-	const { busy, preview, start, stop, close } = useGeneration({
-		onDone: (arrived) => toast.success(t("aiGenerator.generated", { count: arrived })),
+	const { busy, preview, start, retry, stop, close } = useGeneration({
+		onDone: (arrived) => {
+			if (arrived > 0) toast.success(t("aiGenerator.generated", { count: arrived }));
+		},
 		onStopped: (arrived) => {
 			if (arrived > 0) toast.info(t("aiGenerator.stopped"));
 		},
@@ -64,14 +77,27 @@ export function AiGenerator({ quiz, editing = false, room, onReplace, onAdd }: A
 		},
 	});
 
+	const held = material.trim() !== "" || preview !== null;
+	useEffect(() => onHold(held), [held, onHold]);
+
+	const own = source === "material";
+	const extracts = own && mode === "extract";
 	const length = [...instructions.trim()].length;
 	const tooShort = length > 0 && length < LIMITS.additionalInstructions.min;
-	const generate = () => {
+	const described = own ? materialReady && !tooShort : length >= LIMITS.additionalInstructions.min;
+	const begin = () => {
 		setUnavailable(false);
 		setFailure(null);
 		setAside(false);
+		// Loads while the model writes.
+		void importDialog();
+	};
+	const generate = () => {
+		begin();
 		const questionCount = AI_DEFAULTS.questionCounts.find((option) => option === count) ?? AI_DEFAULTS.questionCount;
-		void start({ ...quiz, questionCount, difficulty, questionTypes: types, additionalInstructions: instructions.trim() });
+		const wish = { ...quiz, additionalInstructions: instructions.trim() };
+		const made = { questionCount, difficulty, questionTypes: types };
+		void start({ ...wish, ...(own ? { material, mode } : {}), ...(extracts ? {} : made) });
 	};
 
 	const take = (how: "replaced" | "added") => (questions: Question[]) => {
@@ -90,44 +116,64 @@ export function AiGenerator({ quiz, editing = false, room, onReplace, onAdd }: A
 			<div className="flex flex-col gap-4 border-t border-line p-5">
 				<p className="text-slate-600">{t("aiGenerator.intro")}</p>
 				{unavailable && <Alert tone="info">{t("aiGenerator.unavailable")}</Alert>}
+				<ChoiceGroup
+					legend={t("aiGenerator.from")}
+					choices={[
+						{ value: "wish", label: t("aiGenerator.fromWish") },
+						{ value: "material", label: t("aiGenerator.fromMaterial") },
+					]}
+					value={source}
+					onChange={setSource}
+				/>
+				{(own || material !== "") && (
+					<div hidden={!own}>
+						<Suspense fallback={<div className="min-h-96" />}>
+							<MaterialFields text={material} onText={setMaterial} mode={mode} onMode={setMode} busy={busy} onReady={setMaterialReady} />
+						</Suspense>
+					</div>
+				)}
 				<TextArea
-					label={t("aiGenerator.instructions")}
-					hint={t("aiGenerator.instructionsHint")}
+					label={t(own ? "aiGenerator.instructionsOptional" : "aiGenerator.instructions")}
+					hint={t(own ? "aiGenerator.instructionsOptionalHint" : "aiGenerator.instructionsHint")}
 					error={tooShort ? t(editing ? "aiGenerator.instructionsMinEdit" : "aiGenerator.instructionsMin") : null}
 					maxLength={LIMITS.additionalInstructions.max}
 					value={instructions}
 					onChange={(event) => setInstructions(event.target.value)}
 				/>
-				<div className="grid gap-4 sm:grid-cols-2">
-					<SelectField
-						label={t("aiGenerator.count")}
-						value={String(count)}
-						onChange={(event) => setCount(Number(event.target.value))}
-						options={AI_DEFAULTS.questionCounts.map((value) => ({ value: String(value), label: String(value) }))}
-					/>
-					<SelectField
-						label={t("aiGenerator.difficulty")}
-						value={difficulty}
-						onChange={(event) => setDifficulty(DIFFICULTIES.find((value) => value === event.target.value) ?? "easy")}
-						options={DIFFICULTIES.map((value) => ({ value, label: t(`aiGenerator.${value}`) }))}
-					/>
-				</div>
-				<fieldset>
-					<legend className="mb-1 text-sm font-semibold text-slate-800">{t("aiGenerator.types")}</legend>
-					<div className="flex flex-wrap gap-x-5">
-						{TYPES.map(({ value, key }) => (
-							<Checkbox
-								key={value}
-								label={t(`aiGenerator.${key}`)}
-								checked={types.includes(value)}
-								onChange={(event) => setTypes((now) => (event.target.checked ? [...now, value] : now.filter((type) => type !== value)))}
+				{!extracts && (
+					<>
+						<div className="grid gap-4 sm:grid-cols-2">
+							<SelectField
+								label={t("aiGenerator.count")}
+								value={String(count)}
+								onChange={(event) => setCount(Number(event.target.value))}
+								options={AI_DEFAULTS.questionCounts.map((value) => ({ value: String(value), label: String(value) }))}
 							/>
-						))}
-					</div>
-				</fieldset>
+							<SelectField
+								label={t("aiGenerator.difficulty")}
+								value={difficulty}
+								onChange={(event) => setDifficulty(DIFFICULTIES.find((value) => value === event.target.value) ?? "easy")}
+								options={DIFFICULTIES.map((value) => ({ value, label: t(`aiGenerator.${value}`) }))}
+							/>
+						</div>
+						<fieldset>
+							<legend className="mb-1 text-sm font-semibold text-slate-800">{t("aiGenerator.types")}</legend>
+							<div className="flex flex-wrap gap-x-5">
+								{TYPES.map(({ value, key }) => (
+									<Checkbox
+										key={value}
+										label={t(`aiGenerator.${key}`)}
+										checked={types.includes(value)}
+										onChange={(event) => setTypes((now) => (event.target.checked ? [...now, value] : now.filter((type) => type !== value)))}
+									/>
+								))}
+							</div>
+						</fieldset>
+					</>
+				)}
 				{failure && <Alert tone="error">{failure}</Alert>}
 				<div className="flex min-h-11 flex-wrap items-center gap-3">
-					<Button disabled={busy || length < LIMITS.additionalInstructions.min || types.length === 0} onClick={generate}>
+					<Button disabled={busy || !described || (!extracts && types.length === 0)} onClick={generate}>
 						{t("aiGenerator.generate")}
 					</Button>
 					{preview && aside && (
@@ -156,17 +202,23 @@ export function AiGenerator({ quiz, editing = false, room, onReplace, onAdd }: A
 				</div>
 			</div>
 			{preview && (
-				<GeneratedDialog
-					key={preview.id}
-					open={!aside}
-					lang={quiz.language}
-					preview={preview}
-					failure={failure}
-					onStop={stop}
-					onClose={() => setAside(true)}
-					onReplace={take("replaced")}
-					onAdd={take("added")}
-				/>
+				<Suspense fallback={null}>
+					<GeneratedDialog
+						key={preview.id}
+						open={!aside}
+						lang={quiz.language}
+						preview={preview}
+						failure={failure}
+						onStop={stop}
+						onRetry={() => {
+							begin();
+							void retry();
+						}}
+						onClose={() => setAside(true)}
+						onReplace={take("replaced")}
+						onAdd={take("added")}
+					/>
+				</Suspense>
 			)}
 		</details>
 	);

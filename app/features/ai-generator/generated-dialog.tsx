@@ -1,14 +1,23 @@
+import { useMemo, useState } from "react";
+import type { GeneratedQuestion } from "#contract/ai";
 import { AI_DEFAULTS } from "#contract/limits";
+import { Passages } from "#contract/material";
 import type { Question } from "#contract/question";
 import { lettersOf } from "~/features/question/option-identity";
 import { QuestionChoice } from "~/features/question/question-choice";
+import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { ProgressBar } from "~/ui/progress-bar";
 import { useSelection } from "~/ui/use-selection";
+import { CompleteAnswer } from "./material/complete-answer";
+import { PartsStatus } from "./material/parts-status";
+import { Passage } from "./material/passage";
 import type { GenerationPreview } from "./use-generation";
+
+preloadTexts("material");
 
 interface GeneratedDialogProps {
 	/** The language the questions are written in. */
@@ -19,18 +28,67 @@ interface GeneratedDialogProps {
 	/** Closed, it keeps what was selected. */
 	open: boolean;
 	onStop: () => void;
+	onRetry: () => void;
 	onClose: () => void;
 	onReplace: (questions: Question[]) => void;
 	onAdd: (questions: Question[]) => void;
 }
 
+/** A question as a quiz holds it, without what only the preview shows. */
+function withoutNotes({ source: _, needsAnswer: __, ...question }: GeneratedQuestion): Question {
+	return question;
+}
+
+/** How much has arrived: of the questions asked for, or of the parts of the material. */
+function Arriving({ preview, onStop }: { preview: GenerationPreview; onStop: () => void }) {
+	const { t } = useTexts("author", "material");
+	const { questions, requested, parts } = preview;
+	const done = parts.filter(({ state }) => state === "done").length;
+	const reading = parts.find(({ state }) => state === "reading");
+	return (
+		<div className="mb-3 flex items-center gap-3">
+			<div className="flex-1">
+				<p role="status" className="mb-1.5 font-medium">
+					{requested === null
+						? t("material.found", { count: questions.length })
+						: t("aiGenerator.received", { received: questions.length, requested })}
+					{reading && reading.of > 1 && <> · {t("material.part", { part: reading.part + 1, of: reading.of })}</>}
+				</p>
+				<ProgressBar
+					value={requested === null ? done : questions.length}
+					max={requested ?? parts.length}
+					label={t("aiGenerator.generating")}
+				/>
+			</div>
+			<Button variant="outlined" size="small" onClick={onStop}>
+				{t("aiGenerator.stop")}
+			</Button>
+		</div>
+	);
+}
+
 /** The generated questions, each to keep or to leave out; nothing is added to the quiz before one of the two buttons is pressed. */
-export function GeneratedDialog({ lang, preview, failure, open, onStop, onClose, onReplace, onAdd }: GeneratedDialogProps) {
+export default function GeneratedDialog({
+	lang,
+	preview,
+	failure,
+	open,
+	onStop,
+	onRetry,
+	onClose,
+	onReplace,
+	onAdd,
+}: GeneratedDialogProps) {
 	const { t } = useTexts("author");
-	const { questions, requested, running } = preview;
+	const { requested, running, body } = preview;
 	const { isSelected, toggle, selectAll, deselect } = useSelection<string>();
-	const chosen = questions.filter(({ id }) => isSelected(id));
-	const all = chosen.length === questions.length;
+	/** Questions whose solution the author has added. */
+	const [completed, setCompleted] = useState<Readonly<Record<string, GeneratedQuestion | null>>>({});
+	const questions = preview.questions.map((question) => completed[question.id] ?? question);
+	const usable = questions.filter(({ needsAnswer }) => !needsAnswer);
+	const chosen = usable.filter(({ id }) => isSelected(id));
+	const all = chosen.length === usable.length;
+	const copied = useMemo(() => (body.mode === "extract" && body.material ? new Passages(body.material) : null), [body]);
 	return (
 		<Dialog
 			open={open}
@@ -42,56 +100,61 @@ export function GeneratedDialog({ lang, preview, failure, open, onStop, onClose,
 					<Button variant="outlined" onClick={onClose}>
 						{t("common.cancel")}
 					</Button>
-					<Button variant="outlined" disabled={chosen.length === 0} onClick={() => onReplace(chosen)}>
+					<Button variant="outlined" disabled={chosen.length === 0} onClick={() => onReplace(chosen.map(withoutNotes))}>
 						{t("aiGenerator.replace", { count: chosen.length })}
 					</Button>
-					<Button disabled={chosen.length === 0} onClick={() => onAdd(chosen)}>
+					<Button disabled={chosen.length === 0} onClick={() => onAdd(chosen.map(withoutNotes))}>
 						{t("aiGenerator.add", { count: chosen.length })}
 					</Button>
 				</>
 			}
 		>
-			{running && (
-				<div className="mb-3 flex items-center gap-3">
-					<div className="flex-1">
-						<p role="status" className="mb-1.5 font-medium">
-							{t("aiGenerator.received", { received: questions.length, requested })}
-						</p>
-						<ProgressBar value={questions.length} max={requested} label={t("aiGenerator.generating")} />
-					</div>
-					<Button variant="outlined" size="small" onClick={onStop}>
-						{t("aiGenerator.stop")}
-					</Button>
-				</div>
-			)}
-			{failure && (
-				<div className="mb-3">
-					<Alert tone="error">{failure}</Alert>
-				</div>
-			)}
+			{running && <Arriving preview={preview} onStop={onStop} />}
+			<div className="mb-3 flex flex-col gap-3 empty:hidden">
+				{failure && <Alert tone="error">{failure}</Alert>}
+				{body.material && !running && <PartsStatus parts={preview.parts} empty={questions.length === 0} onRetry={onRetry} />}
+			</div>
 			<div className="mb-3 flex flex-wrap items-center justify-between gap-2">
 				<p className="font-medium" aria-live="polite">
 					{t("aiGenerator.selected", { selected: chosen.length, total: questions.length })}
-					{!running && questions.length < requested && (
+					{!running && requested !== null && questions.length < requested && (
 						<span className="ml-2 text-slate-600">({t("aiGenerator.fewer", { received: questions.length, requested })})</span>
 					)}
 				</p>
-				<Button variant="text" size="small" onClick={() => (all ? deselect(questions.map(({ id }) => id)) : selectAll())}>
-					{t(all ? "aiGenerator.deselectAll" : "aiGenerator.selectAll")}
-				</Button>
+				{usable.length > 0 && (
+					<Button variant="text" size="small" onClick={() => (all ? deselect(questions.map(({ id }) => id)) : selectAll())}>
+						{t(all ? "aiGenerator.deselectAll" : "aiGenerator.selectAll")}
+					</Button>
+				)}
 			</div>
 			<ul className="flex max-h-[40dvh] sm:max-h-[60dvh] flex-col gap-3 overflow-y-auto pr-1">
-				{questions.map((question) => (
-					<QuestionChoice
-						key={question.id}
-						question={question}
-						lang={lang}
-						checked={isSelected(question.id)}
-						onToggle={() => toggle(question.id)}
-						time={t("aiGenerator.seconds", { seconds: question.timeLimit ?? AI_DEFAULTS.previewTimeSeconds })}
-						correct={question.kind ? "" : t("aiGenerator.correctLetters", { letters: lettersOf(question.correctAnswers) })}
-					/>
-				))}
+				{questions.map((question, index) => {
+					const { id, needsAnswer, correctAnswers, kind } = question;
+					const original = preview.questions[index] ?? question;
+					return (
+						<QuestionChoice
+							key={id}
+							question={question}
+							lang={lang}
+							checked={!needsAnswer && isSelected(id)}
+							disabled={needsAnswer === true}
+							onToggle={() => toggle(id)}
+							time={
+								body.mode === "extract" ? null : t("aiGenerator.seconds", { seconds: question.timeLimit ?? AI_DEFAULTS.previewTimeSeconds })
+							}
+							correct={kind || needsAnswer ? "" : t("aiGenerator.correctLetters", { letters: lettersOf(correctAnswers) })}
+						>
+							{original.needsAnswer && (
+								<CompleteAnswer
+									question={original}
+									lang={lang}
+									onChange={(complete) => setCompleted((before) => ({ ...before, [id]: complete }))}
+								/>
+							)}
+							<Passage question={question} reworded={copied !== null && copied.find(question.text) === null} />
+						</QuestionChoice>
+					);
+				})}
 			</ul>
 		</Dialog>
 	);

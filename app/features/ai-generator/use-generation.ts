@@ -1,27 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { GenerateInput } from "#contract/ai";
-import type { Question } from "#contract/question";
+import type { GeneratedQuestion, GenerateInput, MaterialPart } from "#contract/ai";
 import { ApiError } from "~/api/api-error";
 import { apiEvents } from "~/api/events";
 
-/** Asks the model for questions; each is passed on as it arrives, all of them at the end. The signal cancels it. */
-async function generate(body: GenerateInput, signal: AbortSignal, onQuestion: (question: Question) => void) {
-	for await (const event of apiEvents("POST /quizzes/generate", { body, signal })) {
-		if (event.type === "question") onQuestion(event.question);
-		else if (event.type === "done") return event.quiz;
-		else if (event.type === "error") throw new ApiError(502, event.error.code, event.error.message, event.error.details);
-	}
-	// The connection was lost before the last event.
-	throw new ApiError(0, "NETWORK", "");
-}
-
 export interface GenerationPreview {
-	/** Each generation has one. */
+	/** Each generation has one; the repetition of a part belongs to the same. */
 	id: number;
 	name: string;
-	questions: Question[];
-	requested: number;
+	questions: GeneratedQuestion[];
+	/** null while it is not known: extracted questions are counted when they have arrived. */
+	requested: number | null;
 	running: boolean;
+	/** The parts of the material; none without material. */
+	parts: MaterialPart[];
+	/** What was asked for. */
+	body: GenerateInput;
 }
 
 interface Listener {
@@ -29,6 +22,19 @@ interface Listener {
 	onStopped: (count: number) => void;
 	onFailed: (error: unknown) => void;
 }
+
+const sameAs = ({ text, options }: GeneratedQuestion) => [text, ...options].join("\n").replace(/\s+/g, " ").trim();
+
+/** The parts with one of them changed. Of parts that were not heard of, nothing is known but that they are missing. */
+function withPart(parts: readonly MaterialPart[], { part, of, begins, state }: MaterialPart): MaterialPart[] {
+	const missing = (number: number): MaterialPart => ({ part: number, of, begins: "", state: "failed" });
+	const all = Array.from({ length: of }, (_, number) => parts.find((one) => one.part === number) ?? missing(number));
+	return all.map((one) => (one.part === part ? { part, of, begins, state } : one));
+}
+
+/** A part that was being read when everything ended is missing. */
+const ended = (parts: readonly MaterialPart[]): MaterialPart[] =>
+	parts.map((one) => (one.state === "reading" ? { ...one, state: "failed" } : one));
 
 /** One generation at a time: its questions as they arrive, and a way to stop it. Its questions stay until it is closed. */
 export function useGeneration({ onDone, onStopped, onFailed }: Listener) {
@@ -38,35 +44,64 @@ export function useGeneration({ onDone, onStopped, onFailed }: Listener) {
 	const count = useRef(0);
 	useEffect(() => () => running.current?.abort(), []);
 
-	const start = async (body: GenerateInput) => {
+	/** Asks for questions; with `before` they are added to those that are there. */
+	const run = async (body: GenerateInput, before: GenerationPreview | null) => {
 		const abort = new AbortController();
 		running.current?.abort();
 		running.current = abort;
-		const arrived: Question[] = [];
 		count.current += 1;
-		const id = count.current;
+		const extracts = body.mode === "extract";
+		let now: GenerationPreview = before
+			? { ...before, running: true }
+			: {
+					id: count.current,
+					name: "",
+					questions: [],
+					requested: extracts ? null : (body.questionCount ?? 0),
+					running: true,
+					parts: [],
+					body,
+				};
+		const kept = now.questions.length;
 		setBusy(true);
-		setPreview(null);
-		const show = (name: string, questions: Question[], stillRunning: boolean) =>
-			setPreview({ id, name, questions, requested: body.questionCount ?? 0, running: stillRunning });
+		setPreview(before);
+		const show = (change: Partial<GenerationPreview>) => {
+			now = { ...now, ...change };
+			// An empty preview is not worth a dialog, unless it says that there was nothing to find.
+			if (now.questions.length > 0 || !now.running) setPreview(now);
+		};
 		try {
-			const quiz = await generate(body, abort.signal, (question) => {
-				if (abort.signal.aborted) return;
-				arrived.push(question);
-				show("", [...arrived], true);
-			});
-			if (abort.signal.aborted) return;
-			show(quiz.name, quiz.questions, false);
-			onDone(quiz.questions.length);
+			for await (const event of apiEvents("POST /quizzes/generate", { body, signal: abort.signal })) {
+				if (abort.signal.aborted) break;
+				if (event.type === "question") {
+					const { question } = event;
+					const known = before !== null && now.questions.some((one) => sameAs(one) === sameAs(question));
+					if (!known) show({ questions: [...now.questions, question] });
+				} else if (event.type === "part") show({ parts: withPart(now.parts, event) });
+				else if (event.type === "error") throw new ApiError(502, event.error.code, event.error.message, event.error.details);
+				else {
+					const parts = (event.parts ?? []).reduce<MaterialPart[]>(withPart, now.parts);
+					const requested = before ? null : event.requested;
+					show({ name: now.name || event.quiz.name, running: false, parts, requested: requested ?? now.questions.length });
+					onDone(now.questions.length - kept);
+					return;
+				}
+			}
+			// The connection was lost before the last event.
+			if (!abort.signal.aborted) throw new ApiError(0, "NETWORK", "");
 		} catch (error) {
 			if (running.current !== abort) return;
-			if (arrived.length > 0) show("", arrived, false);
 			if (!abort.signal.aborted) onFailed(error);
-			else onStopped(arrived.length);
 		} finally {
 			if (running.current === abort) {
 				running.current = null;
 				setBusy(false);
+				if (now.running) {
+					const asked = now.requested ?? now.questions.length;
+					now = { ...now, running: false, parts: ended(now.parts), requested: asked };
+					setPreview(now.questions.length > 0 ? now : null);
+					if (abort.signal.aborted) onStopped(now.questions.length - kept);
+				}
 			}
 		}
 	};
@@ -78,5 +113,12 @@ export function useGeneration({ onDone, onStopped, onFailed }: Listener) {
 		setBusy(false);
 		setPreview(null);
 	}, []);
-	return { busy, preview, start, stop, close };
+	const start = (body: GenerateInput) => run(body, null);
+	/** Asks again for the parts that are missing. */
+	const retry = () => {
+		if (!preview) return;
+		const parts = preview.parts.filter(({ state }) => state === "failed").map(({ part }) => part);
+		return run({ ...preview.body, parts }, preview);
+	};
+	return { busy, preview, start, retry, stop, close };
 }

@@ -53,6 +53,8 @@ interface QuestionChoiceProps {
 	question: CheckedQuestion & { text: string };
 	lang: string | undefined;
 	checked: boolean;
+	/** It cannot be added yet. */
+	disabled?: boolean;
 	onToggle: () => void;
 	/** The origin of the question. */
 	origin?: ReactNode;
@@ -64,11 +66,22 @@ interface QuestionChoiceProps {
 }
 
 /** A question from a file or the generator, which the author can add or leave out. */
-export function QuestionChoice({ question, lang, checked, onToggle, origin, time, correct, children }: QuestionChoiceProps) {
+export function QuestionChoice({
+	question,
+	lang,
+	checked,
+	disabled = false,
+	onToggle,
+	origin,
+	time,
+	correct,
+	children,
+}: QuestionChoiceProps) {
 	return (
 		<li className={`rounded-base border p-4 ${checked ? "border-primary-300 bg-primary-50" : "border-line bg-white"}`}>
 			<Checkbox
 				checked={checked}
+				disabled={disabled}
 				onChange={onToggle}
 				className="items-start!"
 				label={

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Copy, Smartphone, Trash2 } from "lucide-react";
-import { type Dispatch, memo, type RefObject } from "react";
+import { type Dispatch, memo, type ReactNode, type RefObject } from "react";
 import { LIMITS } from "#contract/limits";
 import type { Question } from "#contract/question";
 import { RichText } from "~/features/question/rich-text";
@@ -92,6 +92,8 @@ interface QuestionCardProps extends Omit<QuestionBarProps, "id">, Omit<QuestionE
 	onToggle: (id: string) => void;
 	/** The questions whose pictures are being uploaded. */
 	picturesUnderWay: RefObject<Set<string>>;
+	/** Shown above its fields. */
+	beside: ((questionId: string) => ReactNode) | undefined;
 }
 
 interface FoldLineProps {
@@ -144,6 +146,7 @@ export const QuestionCard = memo(function QuestionCard({
 	unfolded,
 	onToggle,
 	picturesUnderWay,
+	beside,
 	...shared
 }: QuestionCardProps) {
 	const { t } = useTexts("author");
@@ -175,6 +178,7 @@ export const QuestionCard = memo(function QuestionCard({
 							<h3 className="mr-auto text-lg text-slate-900">{t("quizEditor.question", { number })}</h3>
 							<span className="-mr-2">{bar}</span>
 						</div>
+						{beside?.(id)}
 						{editor}
 					</>
 				) : (
@@ -195,6 +199,7 @@ export const QuestionCard = memo(function QuestionCard({
 						{unfolded && (
 							<div id={body} className="border-t border-line p-4 pt-1">
 								<div className="-mr-2 flex justify-end">{bar}</div>
+								{beside?.(id)}
 								{editor}
 							</div>
 						)}

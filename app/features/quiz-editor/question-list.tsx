@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { type Dispatch, lazy, type RefObject, Suspense, useCallback, useRef, useState } from "react";
+import { type Dispatch, lazy, type ReactNode, type RefObject, Suspense, useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { LIMITS } from "#contract/limits";
 import { useTexts } from "~/i18n/texts";
@@ -27,11 +27,13 @@ interface QuestionListProps {
 	onOpen: (id: string | null) => void;
 	/** The questions whose pictures are being uploaded. */
 	picturesUnderWay: RefObject<Set<string>>;
+	/** Shown with each question. */
+	beside?: ((questionId: string) => ReactNode) | undefined;
 	dispatch: Dispatch<EditorAction>;
 }
 
 /** The questions in their order, which drag handles and buttons change. */
-export function QuestionList({ values, errors, readOnly, folded, wanted, onOpen, picturesUnderWay, dispatch }: QuestionListProps) {
+export function QuestionList({ values, errors, readOnly, folded, wanted, onOpen, picturesUnderWay, beside, dispatch }: QuestionListProps) {
 	const { t } = useTexts("author");
 	const { questions } = values;
 	const count = questions.length;
@@ -88,6 +90,7 @@ export function QuestionList({ values, errors, readOnly, folded, wanted, onOpen,
 							onOpen={onOpen}
 							onPreview={setPreviewed}
 							picturesUnderWay={picturesUnderWay}
+							beside={beside}
 							dispatch={dispatch}
 						/>
 					))}

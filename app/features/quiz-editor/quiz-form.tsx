@@ -50,6 +50,8 @@ interface QuizFormProps extends ShownAfter {
 	tools: EditorTools;
 	/** The panels among the tools that a new quiz may begin with. */
 	starts?: Record<Exclude<StartWay, "write">, string>;
+	/** Shown with each question: what it was translated from. */
+	beside?: ((questionId: string) => ReactNode) | undefined;
 	/** The dialog that asks before the quiz is deleted. */
 	deleteDialog?: (open: boolean, close: () => void, onDeleted: () => void) => ReactNode;
 	/** The page stays and shows this version: it went to review, was published with findings, made private or merged. */
@@ -62,13 +64,13 @@ interface QuizFormProps extends ShownAfter {
 
 /** The form of create and edit, in every state of a quiz. */
 export function QuizForm(props: QuizFormProps) {
-	const { quiz, defaults = null, topic, books, userId, tools, starts, deleteDialog, onShow, homeOf, onReload } = props;
+	const { quiz, defaults = null, topic, books, userId, tools, starts, beside, deleteDialog, onShow, homeOf, onReload } = props;
 	const { noted = false, madePrivate = false, merged = null } = props;
 	const navigate = useNavigate();
 	const [deleting, setDeleting] = useState(false);
 	const own = quiz === null || quiz.createdBy === userId;
 	const readOnly = !own || quiz?.status === "pending_review" || quiz?.status === "archived";
-	const { editor, version, base, dirty, starting, endStart, offered, restore, discard, clearDraft } = useQuizEditor({
+	const { editor, version, base, dirty, held, starting, endStart, offered, restore, discard, clearDraft } = useQuizEditor({
 		quiz,
 		merged,
 		defaults,
@@ -77,7 +79,7 @@ export function QuizForm(props: QuizFormProps) {
 		readOnly,
 	});
 	const { values, dispatch } = editor;
-	const { blocker, letGo } = useLeaveGuard(dirty);
+	const { blocker, letGo } = useLeaveGuard(dirty || held);
 	const fields = useRef<HTMLDivElement>(null);
 	const picturesUnderWay = useRef(new Set<string>());
 	const wide = useMedia(WIDE);
@@ -192,6 +194,7 @@ export function QuizForm(props: QuizFormProps) {
 						wanted={wanted}
 						onOpen={setWanted}
 						picturesUnderWay={picturesUnderWay}
+						beside={beside}
 						dispatch={dispatch}
 					/>
 				</div>

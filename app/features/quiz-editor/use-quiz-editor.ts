@@ -21,6 +21,8 @@ export interface QuizEditor {
 	dispatch: Dispatch<EditorAction>;
 	replaceQuestions(questions: Question[]): void;
 	addQuestions(questions: Question[]): void;
+	/** A panel holds something that would be lost if the page was left. */
+	setHeld(held: boolean): void;
 }
 
 interface EditorInput {
@@ -40,6 +42,7 @@ export function useQuizEditor({ quiz, merged, defaults, topic: opened, userId, r
 		return merged ? { ...state, values: merged } : state;
 	});
 	const [version, setVersion] = useState(quiz?.version ?? null);
+	const [held, setHeld] = useState(false);
 	/** A new quiz whose author has not said yet how it begins. */
 	const [starting, setStarting] = useState(quiz === null);
 	const dirty = useMemo(() => !readOnly && !sameValues(values, baseline), [readOnly, values, baseline]);
@@ -73,7 +76,7 @@ export function useQuizEditor({ quiz, merged, defaults, topic: opened, userId, r
 	const { bookId, topicNumber } = values;
 	const moved = bookId !== opened.bookId || topicNumber !== opened.topicNumber;
 	const topic = { bookId, topicNumber, topicTitle: moved ? null : opened.topicTitle };
-	const editor: QuizEditor = { values, topic, editing: quiz !== null, dispatch, replaceQuestions, addQuestions };
+	const editor: QuizEditor = { values, topic, editing: quiz !== null, dispatch, replaceQuestions, addQuestions, setHeld };
 	const restore = () => {
 		if (!offered) return;
 		setStarting(false);
@@ -84,5 +87,5 @@ export function useQuizEditor({ quiz, merged, defaults, topic: opened, userId, r
 	};
 	/** What the typed values began with; a restored draft may have begun with an older version. */
 	const base = version !== null && version === quiz?.version ? baseline : null;
-	return { editor, version, base, dirty, starting, endStart: () => setStarting(false), offered, restore, discard, clearDraft: clear };
+	return { editor, version, base, dirty, held, starting, endStart: () => setStarting(false), offered, restore, discard, clearDraft: clear };
 }

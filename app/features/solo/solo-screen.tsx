@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { href, Link, useSearchParams } from "react-router";
 import { textsWithinPage } from "#contract/formulas";
 import type { Quiz } from "#contract/quizzes";
@@ -77,7 +77,7 @@ function practisedIn(quiz: Quiz, asked: string | null): number[] | null {
  * Solo play (spec section 2): every question a card, statistics after each answer, the summary at the end. A phone shows one question
  * at a time, and the list on request.
  */
-export function SoloScreen({ quiz }: { quiz: Quiz }) {
+export function SoloScreen({ quiz, actions }: { quiz: Quiz; actions?: ReactNode }) {
 	const { t } = useTexts("site");
 	const [search] = useSearchParams();
 	const asked = search.get("questions");
@@ -122,6 +122,7 @@ export function SoloScreen({ quiz }: { quiz: Quiz }) {
 					<Chip>{t("quizCard.ages", { min: quiz.minAge, max: quiz.maxAge })}</Chip>
 					<Chip>{t("quizCard.questions", { count: quiz.questions.length })}</Chip>
 				</div>
+				{actions}
 			</header>
 			{practised && (
 				<section className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-info-200 bg-info-50 px-5 py-3">

@@ -6,6 +6,8 @@ export const aiGenerator = {
 	fromMaterial: "My own text or file",
 	instructions: "Additional instructions",
 	instructionsHint: "At least 3 characters, for example: “Photosynthesis, with everyday examples”",
+	instructionsOptional: "Additional instructions (optional)",
+	instructionsOptionalHint: "For example: “Only chapter 2” or “About the experiments”",
 	instructionsMin: "Additional instructions must be at least 3 characters long",
 	instructionsMinEdit: "Quiz description must be at least 3 characters long",
 	count: "Number of questions",

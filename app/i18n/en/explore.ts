@@ -21,6 +21,8 @@ export const explore = {
 } as const;
 export const languages = { all: "All languages", tr: "Turkish", en: "English", de: "German", fr: "French", es: "Spanish" } as const;
 export const quizCard = {
+	translate: "Translate…",
+	translatedFrom: "Translated from “{{name}}”",
 	ages: "Ages {{min}}–{{max}}",
 	questions_one: "{{count}} question",
 	questions_other: "{{count}} questions",

@@ -27,8 +27,6 @@ export const texts = {
 		left: "{{left}} of {{limit}} left today",
 		tooLong: "This is too long: at most {{limit}} characters. Shorten it, or choose another part of the file.",
 		notEnough: "Not enough generations are left today for this text. Shorten it, or come back tomorrow.",
-		wish: "Additional instructions (optional)",
-		wishHint: "For example: “Only chapter 2” or “About the experiments”",
 		problem: {
 			tooLarge: "This file is too large. It can have up to 20 MB.",
 			unknownType: "This file cannot be read. PDF, Word (docx), odt, txt and md can.",
@@ -58,7 +56,6 @@ export const texts = {
 		answer: "Right answer",
 	},
 	translation: {
-		action: "Translate…",
 		title: "Translate “{{name}}”",
 		text: "You get a draft of your own in another language: pictures, solutions and times stay as they are. You see the original beside it until you publish it.",
 		language: "Into which language?",
@@ -67,7 +64,6 @@ export const texts = {
 		running: "Translating…",
 		failed: "The quiz could not be translated",
 		original: "Original",
-		originalOf: "Translated from “{{name}}”",
 		untranslated_one:
 			"{{count}} text stayed in its own language, because a formula or a number would have been lost or it broke a rule. Please translate it by hand.",
 		untranslated_other:

@@ -6,6 +6,8 @@ export const aiGenerator = {
 	fromMaterial: "Kendi metnim veya dosyam",
 	instructions: "Ek talimatlar",
 	instructionsHint: "En az 3 karakter, örneğin: “Fotosentez, günlük yaşamdan örneklerle”",
+	instructionsOptional: "Ek talimatlar (isteğe bağlı)",
+	instructionsOptionalHint: "Örneğin: “Yalnızca 2. bölüm” veya “Deneyler hakkında”",
 	instructionsMin: "Ek talimatlar en az 3 karakter olmalıdır",
 	instructionsMinEdit: "Ek talimatlar en az 3 karakter olmalıdır",
 	count: "Soru sayısı",

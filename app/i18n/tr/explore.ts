@@ -21,6 +21,8 @@ export const explore = {
 } as const;
 export const languages = { all: "Tüm diller", tr: "Türkçe", en: "İngilizce", de: "Almanca", fr: "Fransızca", es: "İspanyolca" } as const;
 export const quizCard = {
+	translate: "Çevir…",
+	translatedFrom: "“{{name}}” quizinden çevrildi",
 	ages: "{{min}}–{{max}} yaş",
 	questions_one: "{{count}} soru",
 	questions_other: "{{count}} soru",

@@ -1,7 +1,5 @@
-import type { texts as en } from "../en/material";
-import type { Translated } from "../resources";
-
-export const texts: Translated<typeof en> = {
+/** Texts that load when an author brings material, or translates a quiz. */
+export const texts = {
 	material: {
 		mode: "Metinle ne yapılsın?",
 		make: "Yeni sorular yaz",
@@ -29,8 +27,6 @@ export const texts: Translated<typeof en> = {
 		left: "bugün {{limit}} haktan {{left}} tanesi kaldı",
 		tooLong: "Metin çok uzun: en fazla {{limit}} karakter olabilir. Kısaltın veya dosyanın başka bir bölümünü seçin.",
 		notEnough: "Bugün kalan üretim hakkınız bu metin için yetmiyor. Metni kısaltın veya yarın devam edin.",
-		wish: "Ek talimatlar (isteğe bağlı)",
-		wishHint: "Örneğin: “Yalnızca 2. bölüm” veya “Deneyler hakkında”",
 		problem: {
 			tooLarge: "Dosya çok büyük. En fazla 20 MB olabilir.",
 			unknownType: "Bu dosya okunamıyor. PDF, Word (docx), odt, txt ve md okunabilir.",
@@ -59,7 +55,6 @@ export const texts: Translated<typeof en> = {
 		answer: "Doğru yanıt",
 	},
 	translation: {
-		action: "Çevir…",
 		title: "“{{name}}” quizini çevir",
 		text: "Başka bir dilde size ait bir taslak oluşur: görseller, çözümler ve süreler olduğu gibi kalır. Yayınlayana kadar özgün metin yanında durur.",
 		language: "Hangi dile?",
@@ -68,7 +63,6 @@ export const texts: Translated<typeof en> = {
 		running: "Çevriliyor…",
 		failed: "Quiz çevrilemedi",
 		original: "Özgün metin",
-		originalOf: "“{{name}}” quizinden çevrildi",
 		untranslated_one:
 			"{{count}} metin kendi dilinde kaldı: formül veya sayı kaybolacaktı ya da bir kural bozulacaktı. Lütfen elle çevirin.",
 		untranslated_other:
@@ -77,4 +71,4 @@ export const texts: Translated<typeof en> = {
 		name: "ad",
 		question: "{{number}}. soru",
 	},
-};
+} as const;

@@ -1,0 +1,83 @@
+import { useState } from "react";
+import type { GeneratedQuestion } from "#contract/ai";
+import { contentRules } from "#contract/kinds/content";
+import { letterOf } from "~/features/question/option-identity";
+import { RichText } from "~/features/question/rich-text";
+import { useTexts } from "~/i18n/texts";
+import { Checkbox } from "~/ui/checkbox";
+import { TextField } from "~/ui/field";
+
+interface CompleteAnswerProps {
+	question: GeneratedQuestion;
+	lang: string;
+	/** Called with the question and what is right; null while that is not known. */
+	onChange: (complete: GeneratedQuestion | null) => void;
+}
+
+/** Where an author says what is right, because the material does not. */
+export function CompleteAnswer({ question, lang, onChange }: CompleteAnswerProps) {
+	const { t } = useTexts("author", "material");
+	const [ticked, setTicked] = useState<number[]>([]);
+	const [typed, setTyped] = useState("");
+	const { marksCorrect, fields } = contentRules(question);
+	const { needsAnswer: _, ...rest } = question;
+
+	if (marksCorrect) {
+		const tick = (index: number, on: boolean) => {
+			const next = on ? [...ticked, index].sort((one, other) => one - other) : ticked.filter((one) => one !== index);
+			setTicked(next);
+			onChange(next.length === 0 ? null : { ...rest, correctAnswers: next });
+		};
+		return (
+			<fieldset className="rounded-base border border-warning-200 bg-warning-50 px-3 py-2">
+				<legend className="px-1 text-sm font-semibold text-warning-800">{t("material.needsAnswer")}</legend>
+				{question.options.map((option, index) => (
+					<Checkbox
+						key={letterOf(index)}
+						checked={ticked.includes(index)}
+						onChange={(event) => tick(index, event.target.checked)}
+						label={
+							<span className="wrap-anywhere">
+								{letterOf(index)}){" "}
+								<span lang={lang}>
+									<RichText text={option} inName />
+								</span>
+							</span>
+						}
+					/>
+				))}
+			</fieldset>
+		);
+	}
+	if (fields.includes("value") || fields.includes("accepted")) {
+		const type = (text: string) => {
+			setTyped(text);
+			const value = Number(text.trim().replace(",", "."));
+			const isNumber = fields.includes("value");
+			const usable = text.trim() !== "" && (!isNumber || Number.isFinite(value));
+			onChange(usable ? { ...rest, ...(isNumber ? { value } : { accepted: [text.trim()] }) } : null);
+		};
+		return (
+			<TextField
+				label={t("material.answer")}
+				hint={t("material.needsText")}
+				inputMode={fields.includes("value") ? "decimal" : "text"}
+				maxLength={80}
+				lang={lang}
+				value={typed}
+				onChange={(event) => type(event.target.value)}
+			/>
+		);
+	}
+	return (
+		<Checkbox
+			label={
+				<>
+					<span className="block text-sm font-semibold text-warning-800">{t("material.needsOrder")}</span>
+					{t("material.orderIsRight")}
+				</>
+			}
+			onChange={(event) => onChange(event.target.checked ? rest : null)}
+		/>
+	);
+}

@@ -1,0 +1,195 @@
+import { type DragEvent, useEffect, useId, useState } from "react";
+import type { GenerateMode } from "#contract/ai";
+import { LIMITS } from "#contract/limits";
+import { cleanMaterial, generationsFor } from "#contract/material";
+import { api } from "~/api/client";
+import { preloadTexts } from "~/i18n/site-texts";
+import { useTexts } from "~/i18n/texts";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { ChoiceGroup } from "~/ui/choice-group";
+import { SelectField, TextArea } from "~/ui/field";
+import { ProgressBar } from "~/ui/progress-bar";
+import type { Section } from "./sections";
+import { type FileState, useFile } from "./use-file";
+
+preloadTexts("material");
+
+const { max } = LIMITS.material;
+
+/** What is used and left of the day's generations; null until it is known, and for admins. */
+function useLeft(busy: boolean): { left: number; limit: number } | null {
+	const [left, setLeft] = useState<{ left: number; limit: number } | null>(null);
+	useEffect(() => {
+		if (busy) return;
+		const abort = new AbortController();
+		api("GET /auth/me", { signal: abort.signal }).then(
+			({ data }) => {
+				const { used, limit } = data.usage.generations;
+				setLeft(limit === null ? null : { left: Math.max(0, limit - used), limit });
+			},
+			// The server says it when the text is sent.
+			() => undefined,
+		);
+		return () => abort.abort();
+	}, [busy]);
+	return left;
+}
+
+interface FilePickerProps {
+	state: FileState;
+	onFile: (file: File) => void;
+	onCancel: () => void;
+}
+
+/** The place for a file, its progress, and why it could not be read. */
+function FilePicker({ state, onFile, onCancel }: FilePickerProps) {
+	const { t } = useTexts("author", "material");
+	const id = useId();
+	const [over, setOver] = useState(false);
+	const onDrop = (event: DragEvent) => {
+		event.preventDefault();
+		setOver(false);
+		const file = event.dataTransfer.files[0];
+		if (file) onFile(file);
+	};
+	return (
+		<div className="flex flex-col gap-3">
+			<label
+				htmlFor={id}
+				onDragOver={(event) => {
+					event.preventDefault();
+					setOver(true);
+				}}
+				onDragLeave={() => setOver(false)}
+				onDrop={onDrop}
+				className={`flex min-h-28 cursor-pointer flex-col items-center justify-center gap-1 rounded-base border-2 border-dashed p-4 text-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-primary-700 ${over ? "border-primary-700 bg-primary-50" : "border-slate-400 bg-white"}`}
+			>
+				<input
+					id={id}
+					type="file"
+					accept=".pdf,.docx,.odt,.txt,.md"
+					className="sr-only"
+					onChange={(event) => {
+						const file = event.target.files?.[0];
+						// The same file may be chosen again after it was corrected.
+						event.target.value = "";
+						if (file) onFile(file);
+					}}
+				/>
+				<span className="font-semibold text-primary-800 underline">{t("material.choose")}</span>
+				<span className="text-sm text-slate-600">{t("material.drop")}</span>
+			</label>
+			<div aria-live="polite" className="empty:hidden">
+				{state.status === "reading" && (
+					<div className="flex flex-wrap items-end gap-3">
+						<div className="min-w-48 flex-1">
+							<p className="mb-1.5 text-sm wrap-anywhere text-slate-700">
+								{state.total > 0 ? t("material.readingPages", state) : t("material.reading", state)}
+							</p>
+							<ProgressBar value={state.done} max={state.total} label={t("material.reading", state)} />
+						</div>
+						<Button variant="text" onClick={onCancel}>
+							{t("material.cancel")}
+						</Button>
+					</div>
+				)}
+				{state.status === "read" && (
+					<p className="text-sm font-medium wrap-anywhere text-slate-700">
+						{t("material.read", state)}
+						{state.withoutText > 0 && <> {t("material.withoutText", { count: state.withoutText })}</>}
+					</p>
+				)}
+			</div>
+			{state.status === "failed" && (
+				<Alert tone="error">
+					{state.name}: {t(`material.problem.${state.key}`)}
+				</Alert>
+			)}
+		</div>
+	);
+}
+
+interface MaterialFieldsProps {
+	text: string;
+	onText: (text: string) => void;
+	mode: GenerateMode;
+	onMode: (mode: GenerateMode) => void;
+	/** A generation is under way. */
+	busy: boolean;
+	/** Told whether the text can be sent: it has the right length, and the day has enough left. */
+	onReady: (ready: boolean) => void;
+}
+
+/** The author's own text: pasted or read from a file, shown and editable before it is sent, with what it costs. */
+export default function MaterialFields({ text, onText, mode, onMode, busy, onReady }: MaterialFieldsProps) {
+	const { t, formatNumber } = useTexts("author", "material");
+	const left = useLeft(busy);
+	const [section, setSection] = useState(0);
+	/** What was changed in the other parts of the file. */
+	const [changed, setChanged] = useState<Readonly<Record<number, string>>>({});
+	const { state, read, cancel } = useFile(([first]) => {
+		setSection(0);
+		setChanged({});
+		// A text of one's own is not replaced by a file: the file's comes after it.
+		const own = text.trim() !== "" && !sections.some((one) => one.text === text);
+		if (first) onText(own ? `${text.trim()}\n\n${first.text}` : first.text);
+	});
+	const sections = state.status === "read" ? state.sections : [];
+	const choose = (next: number) => {
+		setChanged((before) => ({ ...before, [section]: text }));
+		setSection(next);
+		onText(changed[next] ?? sections[next]?.text ?? "");
+	};
+	const { length } = cleanMaterial(text);
+	const cost = generationsFor({ length });
+	const tooLong = length > max;
+	const notEnough = length > 0 && left !== null && cost > left.left;
+	const ready = length > 0 && !tooLong && !notEnough;
+	useEffect(() => onReady(ready), [ready, onReady]);
+	const nameOf = ({ pages }: Section, index: number) => {
+		if (!pages) return t("material.piece", { number: index + 1, total: sections.length });
+		return pages.first === pages.last ? t("material.page", pages) : t("material.pages", pages);
+	};
+	return (
+		<div className="flex flex-col gap-4">
+			<ChoiceGroup
+				legend={t("material.mode")}
+				choices={[
+					{ value: "make", label: t("material.make") },
+					{ value: "extract", label: t("material.extract") },
+				]}
+				value={mode}
+				onChange={onMode}
+				hint={t(mode === "make" ? "material.makeHint" : "material.extractHint")}
+			/>
+			<FilePicker state={state} onFile={(file) => void read(file)} onCancel={cancel} />
+			{sections.length > 1 && (
+				<SelectField
+					label={t("material.section")}
+					value={String(section)}
+					onChange={(event) => choose(Number(event.target.value))}
+					options={sections.map((one, index) => ({ value: String(index), label: nameOf(one, index) }))}
+				/>
+			)}
+			<TextArea
+				label={t("material.text")}
+				hint={
+					<>
+						<span className="block font-medium text-slate-800 tabular-nums">
+							{t("material.count", { used: length, limit: max })}
+							{length > 0 && !tooLong && <> · {t("material.cost", { count: cost })}</>}
+							{left && <> · {t("material.left", left)}</>}
+						</span>
+						{t("material.textHint")} {t("material.kept")}
+					</>
+				}
+				error={tooLong ? t("material.tooLong", { limit: formatNumber(max) }) : notEnough ? t("material.notEnough") : null}
+				rows={10}
+				spellCheck={false}
+				value={text}
+				onChange={(event) => onText(event.target.value)}
+			/>
+		</div>
+	);
+}
