@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import type { Quiz } from "#contract";
 import { type Product, startProduct } from "../../bench/lib/product";
+import { makeDocx, makePdf } from "../helpers/documents";
 import { freePort } from "../helpers/free-port";
 import { changeD1 } from "../helpers/local-state";
-import { type ModelServer, startModelServer } from "../helpers/model-server";
+import { FAILS_PART, type ModelServer, startModelServer } from "../helpers/model-server";
 import { newSession } from "./accounts";
 import { languages, openContext, publish, signIn, test, testIn, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
@@ -211,5 +212,115 @@ for (const language of languages("tr")) {
 		await openGenerator(page, "Capitals");
 		await button(page, t.aiGenerator.generate).click();
 		await expect(page.getByText(t.aiGenerator.unavailable)).toBeVisible();
+	});
+
+	const openMaterial = async (page: Page) => {
+		await page.goto(`${product.origin}/quiz/create`);
+		await page.getByText(t.aiGenerator.title).click();
+		await page.getByText(t.aiGenerator.fromMaterial).click();
+		await expect(page.getByLabel(t.material.text, { exact: true })).toBeVisible();
+	};
+	const chooseFile = (page: Page, name: string, bytes: Uint8Array) =>
+		page.getByLabel(t.material.choose).setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(bytes) });
+	const sentence = (n: number) => `Göl ${n} dağların arasında, deniz yüzeyinden ${n * 100} metre yüksektedir.`;
+
+	test(`a PDF becomes a published quiz, each question beside its passage, and the quiz another in German (${language})`, async ({
+		browser,
+		watch,
+	}) => {
+		const context = await openContext(browser, { language });
+		const { token } = await signIn(context, product.origin);
+		const page = watch(await context.newPage());
+		await openMaterial(page);
+		await chooseFile(page, "scan.pdf", makePdf([[], []]));
+		await expect(page.getByText(t.material.problem.scanned)).toBeVisible();
+		await chooseFile(page, "locked.pdf", makePdf([["secret"]], { encrypted: true }));
+		await expect(page.getByText(t.material.problem.encrypted)).toBeVisible();
+		const pages = Array.from({ length: 10 }, (_, n) => [`Bölüm ${n + 1}`, "", sentence(2 * n + 1), sentence(2 * n + 2)]);
+		await chooseFile(page, "ders.pdf", makePdf(pages));
+		await expect(page.getByText(say(t.material.read, { name: "ders.pdf" }))).toBeVisible();
+		const text = page.getByLabel(t.material.text, { exact: true });
+		await expect(text).toHaveValue(new RegExp(`${sentence(20).slice(0, 20)}[^]*$`));
+		await expect(page.getByText(say(t.material.left, { left: 5, limit: 5 }), { exact: false })).toBeVisible();
+		await page.getByLabel(t.aiGenerator.count).selectOption("5");
+		await button(page, t.aiGenerator.generate).click();
+		const dialog = page.getByRole("dialog");
+		await expect(dialog.getByText(say(t.aiGenerator.selected, { selected: 5, total: 5 }))).toBeVisible();
+		await expect(dialog.getByText(t.material.passage)).toHaveCount(4);
+		await expect(dialog.getByText(t.material.noPassage)).toHaveCount(1);
+		await page.keyboard.press("Escape");
+		// What would be lost is asked about.
+		await page.getByRole("link", { name: t.common.myQuizzes }).first().click();
+		await page.getByRole("dialog", { name: t.draft.leaveTitle }).getByRole("button", { name: t.common.cancel }).click();
+		await page.getByRole("button", { name: say(t.aiGenerator.reopen_other, { count: 5 }) }).click();
+		await dialog.getByRole("button", { name: say(t.aiGenerator.replace, { count: 5 }) }).click();
+		await expect(page.getByLabel(t.quizEditor.questionText)).toHaveCount(5);
+		await expect(page.getByText(say(t.material.left, { left: 4, limit: 5 }), { exact: false })).toBeVisible();
+		await button(page, t.quizEditor.publish).click();
+		await expect(page.getByText(t.quizEditor.published)).toBeVisible();
+		const [quiz] = await ownQuizzes(page, token);
+		expect(quiz).toMatchObject({ status: "published", questions: { length: 5 } });
+		for (const question of quiz?.questions ?? []) expect(question).not.toHaveProperty("source");
+
+		await page.goto(`${product.origin}/solo/${quiz?._id}`);
+		await button(page, t.quizCard.translate).click();
+		await page.getByLabel(t.translation.language).selectOption("de");
+		await button(page, t.translation.start).click();
+		await page.waitForURL(/\/quiz\/edit\//);
+		await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("[German] Capitals");
+		await expect(page.getByRole("complementary", { name: t.translation.original })).toHaveCount(5);
+		await expect(page.getByRole("link", { name: say(t.quizCard.translatedFrom, { name: "Capitals" }) })).toBeVisible();
+	});
+
+	test(`a test of 20 questions in a docx is taken out word for word, a failing part and a used-up day are told (${language})`, async ({
+		browser,
+		watch,
+		problems,
+	}) => {
+		const context = await openContext(browser, { language });
+		const { email } = await signIn(context, product.origin);
+		const page = watch(await context.newPage());
+		await openMaterial(page);
+		await page.getByText(t.material.extract).click();
+		const asked = (n: number) => `Sınıfta ${n} öğrenci var; ${n} tane daha gelirse kaç olur?`;
+		const lines = Array.from({ length: 20 }, (_, n) => [
+			`${n + 1}. ${asked(n)}`,
+			`A) ${n}`,
+			`B) ${2 * n + 1}${n === 6 ? "" : " *"}`,
+			`C) ${3 * n + 2}`,
+			"",
+			"Yönerge. ".repeat(60),
+			"",
+		]).flat();
+		await chooseFile(page, "sinav.docx", makeDocx(lines));
+		await expect(page.getByLabel(t.material.text, { exact: true })).toHaveValue(/^1\. Sınıfta/);
+		await button(page, t.aiGenerator.generate).click();
+		const dialog = page.getByRole("dialog");
+		await expect(dialog.getByText(say(t.aiGenerator.selected, { selected: 19, total: 20 }))).toBeVisible();
+		const open = dialog.getByRole("group", { name: t.material.needsAnswer });
+		await open.getByRole("checkbox").nth(1).check();
+		await expect(dialog.getByText(say(t.aiGenerator.selected, { selected: 20, total: 20 }))).toBeVisible();
+		await dialog.getByRole("button", { name: say(t.aiGenerator.replace, { count: 20 }) }).click();
+		const texts = page.getByLabel(t.quizEditor.questionText);
+		await expect(texts).toHaveCount(20);
+		for (const n of [0, 6, 19]) await expect(texts.nth(n)).toHaveValue(asked(n));
+
+		const long = (word: string) => Array.from({ length: 32 }, (_, n) => `${word} ${n}. ${"Uzun bir cümle daha. ".repeat(26)}`).join("\n\n");
+		await page.getByText(t.material.make).click();
+		await page.getByLabel(t.material.text, { exact: true }).fill(`${long("Sakin")}\n\n${long(FAILS_PART)}`);
+		await page.getByLabel(t.aiGenerator.count).selectOption("5");
+		model.set("part");
+		await button(page, t.aiGenerator.generate).click();
+		const again = dialog.getByRole("button", { name: say(t.material.again_one, { count: 1 }) });
+		await expect(again).toBeVisible();
+		model.set("willing");
+		await again.click();
+		await expect(again).toHaveCount(0);
+		await expect(dialog.getByText(say(t.aiGenerator.selected, { selected: 5, total: 5 }))).toBeVisible();
+		await page.keyboard.press("Escape");
+
+		changeD1(stateDir, "UPDATE users SET daily_ai_count = 4 WHERE email = ?", email);
+		await page.getByRole("button", { name: t.aiGenerator.discard }).click();
+		expect(problems).toEqual([]);
 	});
 }

@@ -2,15 +2,48 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { verdict, writtenQuiz } from "./fake-ai";
 
+const USAGE = { prompt_tokens: 10, completion_tokens: 10, total_tokens: 20 };
+
 interface ChatRequest {
 	model: string;
 	stream?: boolean;
+	stream_options?: { include_usage?: boolean };
+	max_tokens?: number;
 	messages: { role: string; content: string }[];
-	response_format?: { type: string; json_schema?: { name?: string } };
+	response_format?: { type: string; json_schema?: { name?: string; schema?: { type?: string; properties?: object } } };
 }
 
-/** How the next answers are sent; `hold` keeps a stream open after its second question. */
-export type ModelMood = "willing" | "down" | "prose" | "hold";
+/**
+ * How the next answers are sent. `hold` keeps a stream open after its second question; `refuse` says so in the field of the protocol; `busy` answers once
+ * 429 with Retry-After, `cut` ends at the limit of tokens; `part` fails for material with this word in it.
+ */
+export type ModelMood = "willing" | "down" | "prose" | "hold" | "refuse" | "busy" | "cut" | "part";
+export const FAILS_PART = "Torn-part";
+
+/** The numbered questions of a test, as a model copies them: text, lettered options, no solution. */
+function copiedQuestions(material: string) {
+	const blocks = material.split(/\n(?=\d+\. )/).filter((block) => /^\d+\. /.test(block.trim()));
+	return blocks.map((block) => {
+		const [first = "", ...lines] = block.trim().split("\n");
+		const text = first.replace(/^\d+\. /, "");
+		const marked = lines.filter((line) => /^[A-H]\) /.test(line));
+		const correctAnswers = marked.flatMap((line, index) => (line.endsWith(" *") ? [index] : []));
+		const options = marked.map((line) => line.replace(/^[A-H]\) /, "").replace(/ \*$/, ""));
+		return { type: "multiple-choice", text, options, correctAnswers, hasSolution: correctAnswers.length > 0, extraInfo: "", source: text };
+	});
+}
+
+/** Sentences of a text, as passages that questions rest on. */
+const sentencesOf = (material: string) => (material.match(/[^.\n]{12,200}\./g) ?? []).map((sentence) => sentence.trim());
+
+/** The author's material in the prompt, if there is any. */
+function materialIn(asked: string): string | undefined {
+	try {
+		return JSON.parse(asked.split("\n")[0] === "{" ? asked.slice(0, asked.lastIndexOf("}") + 1) : asked).material;
+	} catch {
+		return undefined;
+	}
+}
 
 async function bodyOf(request: IncomingMessage): Promise<ChatRequest> {
 	let text = "";
@@ -30,12 +63,31 @@ function answerTo({ messages, response_format }: ChatRequest): string {
 			const count = Number(/exactly (\d+) questions/.exec(instructions)?.[1] ?? 0);
 			const difficulty = /"difficulty": "(\w+)"/.exec(instructions)?.[1] ?? "easy";
 			const turkish = instructions.includes("Write in Turkish");
+			const material = materialIn(asked);
+			if (instructions.includes("You copy the quiz questions") && material)
+				return JSON.stringify({ name: "Test", questions: copiedQuestions(material) });
+			const passages = material ? sentencesOf(material) : [];
 			return JSON.stringify(
 				writtenQuiz(count, (n) => ({
 					difficulty,
-					...(turkish ? { text: `${n + 1}. ülkenin başkenti hangisidir?`, extraInfo: `Bu ülke ${n + 1}. sıradadır.` } : {}),
+					...(material
+						? {
+								text: `What does the text say about ${passages[n % passages.length] ?? "it"} (${n})`.slice(0, 200),
+								source: n === 1 ? "Made up by the model." : passages[n],
+							}
+						: {}),
+					...(turkish && !material ? { text: `${n + 1}. ülkenin başkenti hangisidir?`, extraInfo: `Bu ülke ${n + 1}. sıradadır.` } : {}),
 				})),
 			);
+		}
+		case "translation": {
+			const { texts }: { texts: { key: string; text: string }[] } = JSON.parse(asked);
+			return JSON.stringify({
+				texts: texts.map(({ key, text }) => ({
+					key,
+					text: text.includes("LOSE") ? "lost" : `[${/into (\w+)/.exec(instructions)?.[1]}] ${text}`,
+				})),
+			});
 		}
 		case "moderation":
 			return JSON.stringify(verdict(asked.includes("MODEL-FLAGS-THIS") ? "medium" : null));
@@ -54,7 +106,16 @@ function answerTo({ messages, response_format }: ChatRequest): string {
 	}
 }
 
-function sendEvents(response: ServerResponse, model: string, text: string, held: boolean): void {
+interface Sent {
+	model: string;
+	text: string;
+	held: boolean;
+	/** The usage is asked for with `stream_options`. */
+	usage: boolean;
+	cut: boolean;
+}
+
+function sendEvents(response: ServerResponse, { model, text, held, usage, cut }: Sent): void {
 	response.writeHead(200, { "Content-Type": "text/event-stream" });
 	const chunk = (delta: Record<string, unknown>, finish: string | null) =>
 		response.write(
@@ -64,47 +125,72 @@ function sendEvents(response: ServerResponse, model: string, text: string, held:
 	const end = held ? text.indexOf('{"type"', text.indexOf('{"type"', text.indexOf('{"type"') + 1) + 1) + 1 : text.length;
 	for (const piece of text.slice(0, end).match(/[\s\S]{1,40}/g) ?? []) chunk({ content: piece }, null);
 	if (held) return;
-	chunk({}, "stop");
+	chunk({}, cut ? "length" : "stop");
+	if (usage)
+		response.write(
+			`data: ${JSON.stringify({ id: "chat-1", object: "chat.completion.chunk", created: 1, model, choices: [], usage: USAGE })}\n\n`,
+		);
 	response.end("data: [DONE]\n\n");
 }
 
 /** A small OpenAI-compatible server: chat completions, whole or streamed, with structured output. */
-export async function startModelServer() {
+export async function startModelServer({ key = "model-key" }: { key?: string | null } = {}) {
 	let mood: ModelMood = "willing";
+	let wasBusy = false;
 	const asked: ChatRequest[] = [];
 	let abandoned = 0;
 	const server = createServer(async (request, response) => {
-		if (request.method !== "POST" || request.url !== "/v1/chat/completions") return void response.writeHead(404).end();
-		if (request.headers.authorization !== "Bearer model-key") return void response.writeHead(401).end('{"error":{"message":"bad key"}}');
+		const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+			void response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(JSON.stringify(body));
+		if (request.method === "GET" && request.url === "/v1/models")
+			return json(200, { object: "list", data: [{ id: "stand-in", object: "model", created: 1, owned_by: "tests" }] });
+		if (request.method !== "POST" || request.url !== "/v1/chat/completions") return json(404, { error: { message: "not found" } });
+		// A local server asks for no key, and takes any.
+		if (key !== null && request.headers.authorization !== `Bearer ${key}`) return json(401, { error: { message: "bad key" } });
 		const chat = await bodyOf(request);
 		asked.push(chat);
+		const { response_format: format } = chat;
+		if (format?.type === "json_schema" && (!format.json_schema?.name || format.json_schema.schema?.type !== "object"))
+			return json(400, { error: { message: "response_format: json_schema needs a name and a schema" } });
 		response.on("close", () => {
 			if (!response.writableEnded) abandoned++;
 		});
-		if (mood === "down")
-			return void response.writeHead(503, { "Content-Type": "application/json" }).end('{"error":{"message":"overloaded"}}');
-		const text = mood === "prose" ? "Quizzes are fun, are they not?" : answerTo(chat);
-		if (chat.stream) return sendEvents(response, chat.model, text, mood === "hold");
-		response.writeHead(200, { "Content-Type": "application/json" }).end(
-			JSON.stringify({
-				id: "chat-1",
-				object: "chat.completion",
-				created: 1,
-				model: chat.model,
-				choices: [{ index: 0, message: { role: "assistant", content: text }, finish_reason: "stop" }],
-				usage: { prompt_tokens: 10, completion_tokens: 10, total_tokens: 20 },
-			}),
-		);
+		const prompt = chat.messages.map(({ content }) => content).join("\n");
+		if (mood === "down" || (mood === "part" && prompt.includes(FAILS_PART))) return json(503, { error: { message: "overloaded" } });
+		if (mood === "busy" && !wasBusy) {
+			wasBusy = true;
+			return json(429, { error: { message: "rate limited", type: "rate_limit" } }, { "Retry-After": "1" });
+		}
+		const whole = mood === "prose" ? "Quizzes are fun, are they not?" : mood === "refuse" ? "" : answerTo(chat);
+		const cut = mood === "cut";
+		const text = cut ? whole.slice(0, Math.floor(whole.length * 0.6)) : whole;
+		const { model } = chat;
+		if (chat.stream)
+			return sendEvents(response, { model, text, held: mood === "hold", usage: chat.stream_options?.include_usage === true, cut });
+		const message = {
+			role: "assistant",
+			content: mood === "refuse" ? null : text,
+			refusal: mood === "refuse" ? "I cannot help with that." : null,
+		};
+		return json(200, {
+			id: "chat-1",
+			object: "chat.completion",
+			created: 1,
+			model,
+			choices: [{ index: 0, message, finish_reason: cut ? "length" : "stop" }],
+			usage: USAGE,
+		});
 	});
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	const { port } = server.address() as AddressInfo;
 	return {
-		env: { AI_BASE_URL: `http://127.0.0.1:${port}/v1`, AI_MODEL: "stand-in", AI_API_KEY: "model-key" },
+		env: { AI_BASE_URL: `http://127.0.0.1:${port}/v1`, AI_MODEL: "stand-in", ...(key === null ? {} : { AI_API_KEY: key }) },
 		asked,
 		/** How many callers disconnected before their answer was complete. */
 		abandoned: () => abandoned,
 		set(next: ModelMood) {
 			mood = next;
+			wasBusy = false;
 		},
 		stop: () =>
 			new Promise<void>((resolve) => {

@@ -36,6 +36,8 @@ const READERS: Record<string, "pupil" | "author" | "both"> = {
 	admin: "author",
 	adminLog: "author",
 	aiGenerator: "author",
+	material: "author",
+	translation: "author",
 	books: "author",
 	conflict: "author",
 	createQuiz: "author",

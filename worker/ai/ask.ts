@@ -1,6 +1,7 @@
 import type { ModelMessage } from "ai";
 import { z } from "zod";
 import type { PictureType } from "#contract";
+import { wait } from "#durable/lib/async";
 import { AppError } from "../lib/app-error";
 import { logInfo } from "../lib/log";
 import { type OpenModel, openModel, type Purpose, type Sdk, timeoutMs, toAiError } from "./model";
@@ -93,6 +94,16 @@ export function withTimeout(env: Cloudflare.Env, signal: AbortSignal | undefined
 	return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
+/** The longest time that a busy provider may ask to wait. */
+const MAX_PAUSE_SECONDS = 10;
+
+/** Waits as long as a busy provider has said (Retry-After), if that is not long. */
+export async function waitAsAsked(error: unknown, signal: AbortSignal): Promise<void> {
+	const headers = error instanceof Error && "responseHeaders" in error ? error.responseHeaders : undefined;
+	const named = typeof headers === "object" && headers !== null && "retry-after" in headers ? Number(headers["retry-after"]) : 0;
+	if (named > 0 && named <= MAX_PAUSE_SECONDS) await orAborted(signal, wait(named * 1_000));
+}
+
 /**
  * Asks for structured output, with one retry that says what was wrong (decisions section 4). Throws AI_UNAVAILABLE
  * without a model or when the deployment's day is over, RATE_LIMITED when the user's minute is, and AI_FAILED when both attempts fail.
@@ -110,6 +121,7 @@ export async function askModel<T>(calls: ModelCalls, ask: ModelPrompt<T>, signal
 				signal.throwIfAborted();
 				const failure = toAiError(env, error, ask.confidential);
 				if (isLastAttempt || failure.code !== "AI_FAILED") throw failure;
+				await waitAsAsked(error, signal);
 				continue;
 			}
 			const read = ask.read(await readModelJson(open.sdk, text));

@@ -42,7 +42,7 @@ export const texts = {
 		found_one: "{{count}} question so far",
 		found_other: "{{count}} questions so far",
 		part: "Part {{part}} of {{of}}",
-		partFailed: "Part {{part}} of {{of}} is missing: “{{begins}}”",
+		partFailed: "Missing: part {{part}} of {{of}} (“{{begins}}”)",
 		again_one: "Try the missing part again (costs {{count}} generation)",
 		again_other: "Try the missing parts again (costs {{count}} generations)",
 		none: "No question was found in this text.",

@@ -69,6 +69,6 @@ export const texts = {
 			"{{count}} metin kendi dilinde kaldı: formül veya sayı kaybolacaktı ya da bir kural bozulacaktı. Lütfen elle çevirin.",
 		places: "Yerleri: {{places}}",
 		name: "ad",
-		question: "{{number}}. soru",
+		question: "soru {{number}}",
 	},
 } as const;

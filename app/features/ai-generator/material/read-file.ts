@@ -54,7 +54,7 @@ const startsWith = (bytes: Uint8Array, signature: string) => [...signature].ever
 export async function readMaterialFile(file: File, { onProgress, signal }: ReadingListener): Promise<MaterialText> {
 	if (file.size > MATERIAL_FILE_BYTES) throw new MaterialError("tooLarge");
 	const bytes = new Uint8Array(await file.arrayBuffer());
-	signal.throwIfAborted();
+	if (signal.aborted) throw signal.reason;
 	// Some programs write something before the mark of a PDF.
 	if (new TextDecoder("latin1").decode(bytes.subarray(0, 1_024)).includes("%PDF-")) {
 		const { readPdf } = await import("./read-pdf");

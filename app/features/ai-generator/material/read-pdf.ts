@@ -69,7 +69,7 @@ export async function readPdf(bytes: Uint8Array, { onProgress, signal }: PdfList
 		if (withoutText === pages.length) throw new MaterialError("scanned");
 		return { pages, numbered: true, withoutText };
 	} catch (error) {
-		signal.throwIfAborted();
+		if (signal.aborted) throw signal.reason;
 		throw toMaterialError(error);
 	} finally {
 		window.clearTimeout(timer);
