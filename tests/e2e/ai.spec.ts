@@ -217,7 +217,7 @@ for (const language of languages("tr")) {
 	const openMaterial = async (page: Page) => {
 		await page.goto(`${product.origin}/quiz/create`);
 		await page.getByText(t.aiGenerator.title).click();
-		await page.getByText(t.aiGenerator.fromMaterial).click();
+		await page.getByRole("radio", { name: t.aiGenerator.fromMaterial }).check();
 		await expect(page.getByLabel(t.material.text, { exact: true })).toBeVisible();
 	};
 	const chooseFile = (page: Page, name: string, bytes: Uint8Array) =>
@@ -256,7 +256,7 @@ for (const language of languages("tr")) {
 		await dialog.getByRole("button", { name: say(t.aiGenerator.replace, { count: 5 }) }).click();
 		await expect(page.getByLabel(t.quizEditor.questionText)).toHaveCount(5);
 		await expect(page.getByText(say(t.material.left, { left: 4, limit: 5 }), { exact: false })).toBeVisible();
-		await button(page, t.quizEditor.publish).click();
+		await publish(page, language);
 		await expect(page.getByText(t.quizEditor.published)).toBeVisible();
 		const [quiz] = await ownQuizzes(page, token);
 		expect(quiz).toMatchObject({ status: "published", questions: { length: 5 } });
@@ -281,7 +281,7 @@ for (const language of languages("tr")) {
 		const { email } = await signIn(context, product.origin);
 		const page = watch(await context.newPage());
 		await openMaterial(page);
-		await page.getByText(t.material.extract).click();
+		await page.getByRole("radio", { name: t.material.extract }).check();
 		const asked = (n: number) => `Sınıfta ${n} öğrenci var; ${n} tane daha gelirse kaç olur?`;
 		const lines = Array.from({ length: 20 }, (_, n) => [
 			`${n + 1}. ${asked(n)}`,
@@ -305,9 +305,10 @@ for (const language of languages("tr")) {
 		await expect(texts).toHaveCount(20);
 		for (const n of [0, 6, 19]) await expect(texts.nth(n)).toHaveValue(asked(n));
 
-		const long = (word: string) => Array.from({ length: 32 }, (_, n) => `${word} ${n}. ${"Uzun bir cümle daha. ".repeat(26)}`).join("\n\n");
-		await page.getByText(t.material.make).click();
-		await page.getByLabel(t.material.text, { exact: true }).fill(`${long("Sakin")}\n\n${long(FAILS_PART)}`);
+		const long = (word: string) =>
+			Array.from({ length: 32 }, (_, n) => `${word} ${n}. ${`Uzun bir cümle daha: ${word}. `.repeat(18)}`).join("\n\n");
+		await page.getByRole("radio", { name: t.material.make }).check();
+		await page.getByLabel(t.material.text, { exact: true }).fill(`${long("Sakin-son")}\n\n${long(FAILS_PART)}`);
 		await page.getByLabel(t.aiGenerator.count).selectOption("5");
 		model.set("part");
 		await button(page, t.aiGenerator.generate).click();

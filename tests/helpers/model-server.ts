@@ -150,7 +150,7 @@ export async function startModelServer({ key = "model-key" }: { key?: string | n
 		const chat = await bodyOf(request);
 		asked.push(chat);
 		const { response_format: format } = chat;
-		if (format?.type === "json_schema" && (!format.json_schema?.name || format.json_schema.schema?.type !== "object"))
+		if (format?.type === "json_schema" && (!format.json_schema?.name || typeof format.json_schema.schema !== "object"))
 			return json(400, { error: { message: "response_format: json_schema needs a name and a schema" } });
 		response.on("close", () => {
 			if (!response.writableEnded) abandoned++;
