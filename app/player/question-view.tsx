@@ -17,33 +17,21 @@ import { buzz } from "./haptics";
 /** How long the options that were not chosen fade. */
 const FADE_MS = 200;
 
-/** A single chosen option; several, or an answer of another kind, do not glide. */
-const chosenOption = () => document.querySelector('[role=group]>[aria-pressed="true"]');
+/** Where a single chosen option is; 0 where there are several, or an answer of another kind: those do not glide. */
+const chosenTop = () => document.querySelector('[role=group]>[aria-pressed="true"]')?.getBoundingClientRect().top ?? 0;
 
-/**
- * True once the others have faded and the chosen ones stand alone. A single one glides to its new place: by a transform, so that nothing
- * is laid out on the way.
- */
+/** True once the others have faded and the chosen ones stand alone. A single one glides to its new place from where it was (player.css). */
 function useAlone(submitted: boolean): boolean {
-	const [alone, setAlone] = useState(submitted);
-	const from = useRef(0);
+	const [from, setFrom] = useState(submitted ? 0 : -1);
 	useEffect(() => {
 		if (!submitted) return;
-		const timer = setTimeout(() => {
-			from.current = chosenOption()?.getBoundingClientRect().top ?? 0;
-			setAlone(true);
-		}, FADE_MS);
+		const timer = setTimeout(() => setFrom(Math.max(0, chosenTop())), FADE_MS);
 		return () => clearTimeout(timer);
 	}, [submitted]);
 	useLayoutEffect(() => {
-		const block = alone && chosenOption();
-		if (!block || !from.current || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-		block.animate(
-			{ transform: [`translateY(${from.current - block.getBoundingClientRect().top}px)`, "none"] },
-			{ duration: 320, easing: "cubic-bezier(.2,.8,.2,1)" },
-		);
-	}, [alone]);
-	return alone && submitted;
+		if (from > 0) document.body.style.setProperty("--from", `${from - chosenTop()}px`);
+	}, [from]);
+	return submitted && from >= 0;
 }
 
 type QuestionState = Extract<PlayerState, { status: "question"; joined: true }>;
@@ -194,10 +182,10 @@ export function QuestionView({ state, deadlineMs, offline, submit }: QuestionVie
 					{t(chooses ? "playQuiz.reading" : "playQuiz.readingKind")}
 				</p>
 			) : (
-				<div className={`flex flex-1 flex-col gap-3 ${alone ? "justify-center" : ""}`}>
+				<div className={`flex flex-1 flex-col gap-3 ${alone ? "justify-center *:flex-none" : ""}`}>
 					{chooses ? (
 						<Options
-							className={`gap-2.5 ${alone ? "motion-safe:*:animate-breathe *:shadow-none!" : "flex-1"} ${submitted || sending ? "[&>:not([aria-pressed=true],[aria-checked=true])]:opacity-0" : readBefore.current ? "animate-appear" : ""}`}
+							className={`gap-2.5 ${alone ? "alone" : "flex-1"} ${submitted || sending ? "chosen" : readBefore.current ? "animate-appear" : ""}`}
 							question={question}
 							lang={state.language}
 							name={{ legend: t("question.options") }}
@@ -220,7 +208,7 @@ export function QuestionView({ state, deadlineMs, offline, submit }: QuestionVie
 					{alone && (
 						<p className="text-center text-lg text-balance font-semibold text-primary-800">
 							{t("playQuiz.submitted")}
-							<span className="block font-medium text-slate-600 tabular-nums">
+							<span className="block font-medium text-slate-600">
 								{t("playQuiz.answeredOf", { answered: state.answeredCount, total: state.participantCount })}
 							</span>
 						</p>

@@ -147,7 +147,7 @@ test("a flood of players is removed in two steps, and the game locked with it; t
 test("the computer of a room shows the game by its link, without a login, and cannot steer it", async ({ browser, baseURL, watch }) => {
 	const { host, page } = await openPanel(browser, baseURL ?? "", watch, 2);
 	const made = page.waitForResponse((response) => response.url().endsWith("/pairing"));
-	await page.getByRole("button", { name: t.hostPanel.bigScreenElsewhere }).click();
+	await page.getByRole("button", { name: t.hostPanel.pairScreen }).click();
 	await expect(page.getByRole("dialog")).toContainText(t.pairing.title.view);
 	const { url }: { url: string } = await (await made).json();
 	const room = watch(await (await openContext(browser, { language: "en" })).newPage());

@@ -46,7 +46,8 @@ for (const language of languages("tr")) {
 		const options = panel.getByRole("list").getByRole("listitem");
 		await expect(options).toHaveCount(4);
 		const [card, last] = [await boxOf(panel), await boxOf(options.last())];
-		expect(card.bottom - last.bottom).toBeLessThan(40);
+		// Below them is room for what the close adds.
+		expect(card.bottom - last.bottom).toBeLessThan(170);
 
 		// Names in the order of the alphabet, and no code that nobody can use.
 		const names = page.getByRole("region", { name: t.hostPanel.participants, exact: true }).getByRole("listitem");

@@ -186,7 +186,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
 						onAccept={rulesOf(question).answerField === "text" ? props.onAccept : undefined}
 					/>
 				) : (
-					<ul className="mt-2.5 grid flex-1 auto-rows-fr gap-1.5 sm:mt-4 sm:gap-2 md:grid-cols-2 2xl:gap-3">
+					<ul className="mt-2.5 grid auto-rows-fr gap-1.5 sm:flex-1 sm:mt-4 sm:gap-2 md:grid-cols-2 2xl:gap-3">
 						{question.options.map((option, index) => (
 							<OptionRow
 								key={`${question.id}-${index.toString()}`}
@@ -199,7 +199,8 @@ export function QuestionPanel(props: QuestionPanelProps) {
 						))}
 					</ul>
 				)}
-				<div className="mt-3 shrink-0 empty:hidden">
+				{/* Room for the close, so that the options keep their size; on a phone they have no room to give away. */}
+				<div className="mt-3 shrink-0 sm:min-h-28">
 					<ExtraInfo text={question.extraInfo} lang={language} heading="h3" />
 				</div>
 			</div>

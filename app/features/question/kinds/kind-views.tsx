@@ -56,7 +56,7 @@ export function KindAnswer(props: AnswerProps) {
 	const Answer = viewsOf(props.question.kind)?.Answer;
 	return Answer ? (
 		<Suspense fallback={<div className="flex-1" />}>
-			<div className={props.given === undefined ? "flex flex-1 flex-col" : ""}>
+			<div className="flex flex-1 flex-col">
 				<Answer key={props.question.id} {...props} />
 			</div>
 		</Suspense>
