@@ -12,6 +12,8 @@ export default [
 		route("solo/:id?", "routes/solo.tsx"),
 		route("books/:id", "routes/book.tsx"),
 		route("about/:page", "routes/about.tsx"),
+		route("c/:secret", "routes/card-link.tsx"),
+		route("card", "routes/card.tsx"),
 		route("quiz/start", "routes/quiz-start.tsx"),
 		route("quiz/delete", "routes/quiz-delete.tsx"),
 		layout("routes/guarded-site-layout.tsx", [
@@ -24,6 +26,9 @@ export default [
 			route("homework/create", "routes/homework-create.tsx"),
 			route("homework/:id", "routes/one-homework.tsx"),
 			route("homework/:id/print", "routes/homework-print.tsx"),
+			route("classes", "routes/classes.tsx"),
+			route("classes/:id", "routes/class.tsx"),
+			route("classes/:id/pupils/:pupilId", "routes/class-pupil.tsx"),
 			route("my-quizzes", "routes/my-quizzes.tsx"),
 			route("quiz/create", "routes/quiz-create.tsx"),
 			route("quiz/edit/:id", "routes/quiz-edit.tsx"),

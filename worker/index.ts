@@ -6,6 +6,7 @@ import { renderPupilPage } from "#app/pupil/render";
 import { isHomeworkPin, readPin } from "#contract/pin";
 import { createApp } from "./api/app";
 import { isMediaPath, serveMedia } from "./api/media-files";
+import { cardOf } from "./auth/cookies";
 import { createDeps } from "./lib/deps";
 import { replyToMethod } from "./lib/page-methods";
 import { hasWritten, RECENT_WRITE } from "./lib/recent-write";
@@ -52,8 +53,11 @@ function apiRequest(page: Request, path: string, init?: RequestInit): Request {
 		const value = page.headers.get(name);
 		if (value !== null) request.headers.set(name, value);
 	}
-	// Passes on only the cookie that asks for reads from the primary.
-	if (hasWritten(page.headers.get("Cookie"))) request.headers.set("Cookie", RECENT_WRITE);
+	// Passes on only the cookies that ask for reads from the primary, and that name the device's card.
+	const cookies = page.headers.get("Cookie") ?? undefined;
+	const card = cardOf(cookies);
+	const passed = [...(hasWritten(cookies ?? null) ? [RECENT_WRITE] : []), ...(card === undefined ? [] : [`card=${card}`])];
+	if (passed.length > 0) request.headers.set("Cookie", passed.join("; "));
 	return request;
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
 import { NICKNAME_MAX } from "#contract/limits";
 import type { PlayerState } from "#contract/player-state";
 import { ApiError } from "~/api/api-error";
@@ -20,6 +20,8 @@ export function joinError(error: unknown, t: Translate<"player">): string {
 	const atField = fieldErrorsOf(error.details).find(({ path }) => path === "nickname");
 	return atField?.message ?? (error.message || t("playQuiz.errorJoin"));
 }
+
+const CardPart = lazy(() => import("./card-part"));
 
 interface JoinFormProps {
 	pin: string;
@@ -187,6 +189,11 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 						{error}
 					</p>
 				</div>
+			)}
+			{"cards" in state && state.cards && (
+				<Suspense>
+					<CardPart needed={state.cards === "needed"} />
+				</Suspense>
 			)}
 			{sizes.length > 0 && <TeamChoice sizes={sizes} team={team} disabled={busy || !hydrated} onChoose={setTeam} />}
 			<Checkbox

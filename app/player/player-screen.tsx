@@ -66,6 +66,9 @@ function PlayBar({ state, connection, languageMenu }: PlayBarProps) {
 	);
 }
 
+const REMOVED = ["playQuiz.removedTitle", "playQuiz.removedText", "playQuiz.joinAgain"] as const;
+const TAKEN_OVER = ["card.overTitle", "card.overText", "card.overAgain"] as const;
+
 /** Changes with each question, with its second turn, and when its solution is shown. */
 function stepOf(state: { questionIndex: number; turn?: number | undefined; solutionShown?: boolean | undefined }): string {
 	return `${state.questionIndex} ${state.turn ?? 1} ${state.solutionShown ?? false}`;
@@ -103,15 +106,17 @@ function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: stri
 			</Notice>
 		);
 	}
-	if (screen === "removed")
+	if (screen === "removed") {
+		const [title, text, label] = state && !state.joined && state.takenOver ? TAKEN_OVER : REMOVED;
 		return (
 			<Notice
 				icon={<DoorIcon className="size-12" />}
-				title={t("playQuiz.removedTitle")}
-				text={t("playQuiz.removedText")}
-				action={{ label: t("playQuiz.joinAgain"), onClick: game.joinAgain }}
+				title={t(title)}
+				text={t(text)}
+				action={{ label: t(label), onClick: game.joinAgain }}
 			/>
 		);
+	}
 	if (screen === "waiting" || !state) return <PageSpinner label={t("common.loading")} />;
 	if (screen === "started")
 		return <Notice icon={<HourglassIcon className="size-12" />} title={t("playQuiz.startedTitle")} text={t("playQuiz.startedText")} />;

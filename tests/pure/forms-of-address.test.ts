@@ -62,6 +62,8 @@ const READERS: Record<string, "pupil" | "author" | "both"> = {
 	shell: "author",
 	sortable: "author",
 	transfer: "author",
+	classes: "author",
+	card: "pupil",
 	upload: "author",
 	validation: "author",
 	"validation.nickname": "pupil",

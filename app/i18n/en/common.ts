@@ -11,6 +11,7 @@ export const common = {
 	account: "Account",
 	admin: "Admin panel",
 	results: "My games",
+	classes: "Classes",
 	language: "Language",
 	profile: "Profile of {{name}}",
 	menu: "Menu",

@@ -1,3 +1,4 @@
+import { card } from "./card";
 import { common } from "./common";
 import { live } from "./live";
 import { playQuiz } from "./play-quiz";
@@ -5,4 +6,4 @@ import { question } from "./question";
 import { report } from "./report";
 
 /** Texts of the player's page, and nothing else. */
-export const texts = { common, live, playQuiz, question, report };
+export const texts = { card, common, live, playQuiz, question, report };

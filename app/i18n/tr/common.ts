@@ -11,6 +11,7 @@ export const common = {
 	account: "Hesabım",
 	admin: "Yönetim paneli",
 	results: "Oyunlarım",
+	classes: "Sınıflar",
 	language: "Dil",
 	profile: "{{name}} profili",
 	menu: "Menü",

@@ -1,0 +1,44 @@
+import { createPortal } from "react-dom";
+import type { Card, Class } from "#contract/classes";
+import { groupCode } from "#contract/codes";
+import { QrCode } from "~/features/host/game/qr-code";
+import { useHydrated } from "~/ui/use-hydrated";
+
+interface CardSheetProps {
+	of: Pick<Class, "name" | "language">;
+	cards: readonly Card[];
+	withLabels: boolean;
+	/** In the language of the cards. */
+	scanText: string;
+	qrLabel: (number: number) => string;
+}
+
+/** One card, 90 × 64 mm on paper: number and code in large letters, and a QR code that a phone reads at arm's length. */
+function PaperCard({ of, card, withLabels, scanText, qrLabel }: Omit<CardSheetProps, "cards"> & { card: Card }) {
+	const { number, label, secret, url } = card;
+	return (
+		<article lang={of.language} className="paper-card">
+			<div className="paper-card-text">
+				<p className="paper-card-class">{of.name}</p>
+				<p className="paper-card-number">{number}</p>
+				{withLabels && label && <p className="paper-card-label">{label}</p>}
+			</div>
+			<QrCode text={url} label={qrLabel(number)} className="paper-card-qr" />
+			<p className="paper-card-code">{groupCode(secret)}</p>
+			<p className="paper-card-scan">{scanText}</p>
+		</article>
+	);
+}
+
+/** Eight cards on each sheet of A4, with lines to cut along. On paper it is all that is printed; on the screen it is not shown. */
+export function CardSheet({ cards, ...shared }: CardSheetProps) {
+	if (!useHydrated()) return null;
+	return createPortal(
+		<div className="paper-sheet">
+			{cards.map((card) => (
+				<PaperCard key={card.pupilId} card={card} {...shared} />
+			))}
+		</div>,
+		document.body,
+	);
+}

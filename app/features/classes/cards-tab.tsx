@@ -1,0 +1,126 @@
+import { IdCard, Printer } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { Card, Class } from "#contract/classes";
+import { groupCode } from "#contract/codes";
+import { serverMessage } from "~/api/api-error";
+import { api } from "~/api/client";
+import { createTranslator, type Translator, useTexts } from "~/i18n/texts";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { EmptyState } from "~/ui/empty-state";
+import { toast } from "~/ui/toast";
+import { CardSheet } from "./card-sheet";
+
+const TEXTS = { en: () => import("~/i18n/en/classes"), tr: () => import("~/i18n/tr/classes") };
+
+/** The translator of the cards' own language; null while its texts are loading. */
+function useCardTexts(language: Class["language"]): Translator<"classes"> | null {
+	const own = useTexts("classes");
+	const [other, setOther] = useState<Translator<"classes"> | null>(null);
+	useEffect(() => {
+		if (own.language === language) return;
+		let isCurrent = true;
+		TEXTS[language]()
+			.then(({ texts }) => {
+				if (isCurrent) setOther(createTranslator<"classes">(language, () => texts));
+			})
+			.catch((error: unknown) => console.warn("the texts of the cards did not come", error));
+		return () => {
+			isCurrent = false;
+		};
+	}, [own.language, language]);
+	return own.language === language ? own : other;
+}
+
+/** Makes cards and prints them. The codes are in this page alone: they are told once. */
+export function CardsTab({ of, onChanged }: { of: Class; onChanged: () => void }) {
+	const { t } = useTexts("classes");
+	const [cards, setCards] = useState<readonly Card[]>([]);
+	const [withLabels, setWithLabels] = useState(true);
+	const [asking, setAsking] = useState(false);
+	const [busy, setBusy] = useState(false);
+	const cardTexts = useCardTexts(of.language);
+	const missing = of.pupils.filter(({ cardMadeAt }) => cardMadeAt === null);
+	const make = async (pupilIds?: string[]) => {
+		setBusy(true);
+		try {
+			const made = await api("POST /classes/{id}/cards", { params: { id: of._id }, body: pupilIds ? { pupilIds } : {} });
+			setCards((before) =>
+				[...before.filter((card) => !made.cards.some(({ pupilId }) => pupilId === card.pupilId)), ...made.cards].sort(
+					(a, b) => a.number - b.number,
+				),
+			);
+			onChanged();
+		} catch (error) {
+			toast.error(serverMessage(error, t("classes.errorCards")));
+		} finally {
+			setBusy(false);
+			setAsking(false);
+		}
+	};
+	if (of.pupils.length === 0) return <EmptyState icon={<IdCard />} title={t("classes.noPupils")} text={t("classes.noPupilsText")} />;
+	return (
+		<div className="flex flex-col gap-6">
+			<section className="flex flex-col items-start gap-4 rounded-card border border-line bg-white p-5">
+				<p className="max-w-3xl text-slate-700">{of.ended ? t("classes.endedNote") : t("classes.cardsText")}</p>
+				{!of.ended && (
+					<div className="flex flex-wrap gap-2">
+						{missing.length > 0 && (
+							<Button loading={busy} onClick={() => void make(missing.map(({ _id }) => _id))}>
+								{t("classes.makeMissing")}
+							</Button>
+						)}
+						{missing.length < of.pupils.length && (
+							<Button variant="outlined" disabled={busy} onClick={() => setAsking(true)}>
+								{t("classes.makeCards")}
+							</Button>
+						)}
+					</div>
+				)}
+			</section>
+			{cards.length > 0 && (
+				<section aria-labelledby="made" className="flex flex-col items-start gap-4 rounded-card border border-line bg-white p-5">
+					<h2 id="made" className="text-xl text-slate-900">
+						{t("classes.cardsReady", { count: cards.length })}
+					</h2>
+					<Alert tone="warning">{t("classes.cardsReadyText")}</Alert>
+					<Checkbox checked={withLabels} onChange={(event) => setWithLabels(event.target.checked)} label={t("classes.withLabels")} />
+					<Button disabled={cardTexts === null} onClick={() => window.print()}>
+						<Printer />
+						{t("classes.print")}
+					</Button>
+					<ul className="grid w-full grid-cols-1 gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+						{cards.map(({ pupilId, number, label, secret }) => (
+							<li key={pupilId} className="flex min-w-0 items-baseline gap-3 border-b border-line py-2">
+								<span className="w-10 shrink-0 font-bold tabular-nums">{number}</span>
+								<span className="min-w-0 flex-1 truncate text-slate-700">{label}</span>
+								<code className="font-semibold whitespace-nowrap text-slate-900">{groupCode(secret)}</code>
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
+			{cards.length > 0 && cardTexts && (
+				<CardSheet
+					of={of}
+					cards={cards}
+					withLabels={withLabels}
+					scanText={cardTexts.t("classes.scan")}
+					qrLabel={(number) => cardTexts.t("classes.qr", { number })}
+				/>
+			)}
+			<ConfirmDialog
+				open={asking}
+				busy={busy}
+				title={t("classes.makeTitle")}
+				confirmLabel={t("classes.makeCards")}
+				onCancel={() => setAsking(false)}
+				onConfirm={() => make()}
+			>
+				{t("classes.makeText")}
+			</ConfirmDialog>
+		</div>
+	);
+}

@@ -1,0 +1,50 @@
+import type { Class } from "#contract/classes";
+import { LIMITS } from "#contract/limits";
+import { api } from "~/api/client";
+import { useTexts } from "~/i18n/texts";
+import { FormSelect, FormText, useContractForm } from "~/ui/form";
+import { FormDialog } from "~/ui/form-dialog";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A day in the browser's time zone, as a date field holds it. */
+const dayOf = (ms: number) => {
+	const date = new Date(ms);
+	const two = (value: number) => String(value).padStart(2, "0");
+	return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+};
+/** The end of that day. */
+const endOf = (day: string) => (day === "" ? undefined : new Date(`${day}T23:59:59`).toISOString());
+
+interface ClassDialogProps {
+	/** Absent for a new class. */
+	of?: Class;
+	onClose: () => void;
+	onSaved: (saved: Class) => void;
+}
+
+/** Name, language of the cards and last day of a class. */
+export function ClassDialog({ of, onClose, onSaved }: ClassDialogProps) {
+	const { t, language } = useTexts("classes");
+	const form = useContractForm({
+		schema: async () => (await import("#contract/classes")).createClassBodySchema,
+		defaultValues: {
+			name: of?.name ?? "",
+			language: of?.language ?? language,
+			endsAt: dayOf(of ? Date.parse(of.endsAt) : Date.now() + LIMITS.classDays.default * DAY_MS),
+		},
+		toBody: ({ endsAt, ...values }) => ({ ...values, endsAt: endOf(endsAt) }),
+		failure: t("classes.errorSave"),
+		save: async (body) => {
+			const saved = of ? await api("PATCH /classes/{id}", { params: { id: of._id }, body }) : await api("POST /classes", { body });
+			onSaved(saved.class);
+		},
+	});
+	const languages = (["tr", "en"] as const).map((value) => ({ value, label: value === "tr" ? "Türkçe" : "English" }));
+	return (
+		<FormDialog title={t(of ? "classes.edit" : "classes.create")} form={form} submitLabel={t("classes.save")} onClose={onClose}>
+			<FormText control={form.control} name="name" label={t("classes.name")} hint={t("classes.nameHint")} autoComplete="off" />
+			<FormSelect control={form.control} name="language" label={t("classes.language")} options={languages} />
+			<FormText control={form.control} name="endsAt" label={t("classes.endsAt")} hint={t("classes.endsAtHint")} type="date" />
+		</FormDialog>
+	);
+}

@@ -1,0 +1,191 @@
+import { ChartColumn, ChevronDown } from "lucide-react";
+import { Link } from "react-router";
+import type { ClassProgress, PupilFigures } from "#contract/progress";
+import { useTexts } from "~/i18n/texts";
+import { saveFile } from "~/lib/save-file";
+import { EmptyState } from "~/ui/empty-state";
+import { Menu } from "~/ui/menu";
+import { toast } from "~/ui/toast";
+
+/** Text and background by the share of right answers; the figure itself says it, the colour only helps to find it. */
+const tone = (percentage: number) =>
+	percentage >= 70 ? "bg-success-50 text-success-800" : percentage >= 40 ? "bg-warning-50 text-warning-800" : "bg-error-50 text-error-800";
+
+function Figure({ figures }: { figures: PupilFigures | undefined }) {
+	const { t } = useTexts("classes");
+	if (!figures)
+		return (
+			<span className="text-slate-500">
+				<span aria-hidden="true">{t("classes.notThere")}</span>
+				<span className="sr-only">{t("classes.notThereLong")}</span>
+			</span>
+		);
+	const { right, total, percentage } = figures;
+	return (
+		<span
+			title={t("classes.right", { right, total })}
+			className={`inline-block min-w-14 rounded-chip px-2 py-1 text-center font-semibold tabular-nums ${tone(percentage)}`}
+		>
+			{t("classes.percentage", { percentage })}
+		</span>
+	);
+}
+
+interface Column {
+	key: string;
+	title: string;
+	note: string;
+	results: readonly PupilFigures[];
+}
+
+/** Pupils by activities or topics; it scrolls sideways by itself, the pupils stay in sight. */
+function Matrix({
+	classId,
+	caption,
+	pupils,
+	columns,
+}: {
+	classId: string;
+	caption: string;
+	pupils: ClassProgress["pupils"];
+	columns: readonly Column[];
+}) {
+	const { t } = useTexts("classes");
+	const byPupil = columns.map(({ results }) => new Map(results.map((figures) => [figures.pupilId, figures])));
+	const means = columns.map(({ results }) => {
+		const sum = results.reduce((before, { percentage }) => before + percentage, 0);
+		return results.length === 0 ? null : Math.round(sum / results.length);
+	});
+	return (
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it
+		<section aria-label={caption} tabIndex={0} className="relative overflow-x-auto rounded-card border border-line bg-white">
+			<table className="text-left">
+				<caption className="sr-only">{caption}</caption>
+				<thead className="border-b border-line text-sm text-slate-600">
+					<tr>
+						<th scope="col" className="sticky left-0 z-10 min-w-28 bg-white px-3 py-3 align-bottom font-semibold sm:px-4">
+							{t("classes.pupil")}
+						</th>
+						{columns.map(({ key, title, note }) => (
+							<th key={key} scope="col" className="max-w-40 min-w-28 px-2 py-3 align-bottom font-semibold">
+								<span className="line-clamp-3 wrap-anywhere text-slate-900">{title}</span>
+								<span className="font-normal">{note}</span>
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{pupils.map(({ _id, number, label }) => (
+						<tr key={_id} className="border-b border-line last:border-0">
+							<th scope="row" className="sticky left-0 z-10 bg-white px-3 py-1 sm:px-4">
+								<Link
+									to={`/classes/${classId}/pupils/${_id}`}
+									className="flex min-h-11 max-w-44 items-center gap-2 font-semibold text-primary-800 underline-offset-4 hover:underline"
+								>
+									<span className="tabular-nums">{number}</span>
+									{label && <span className="truncate font-normal text-slate-700">{label}</span>}
+								</Link>
+							</th>
+							{columns.map(({ key }, at) => (
+								<td key={key} className="px-2 py-1">
+									<Figure figures={byPupil[at]?.get(_id)} />
+								</td>
+							))}
+						</tr>
+					))}
+				</tbody>
+				<tfoot className="border-t border-line">
+					<tr>
+						<th scope="row" className="sticky left-0 z-10 bg-white px-3 py-2 font-semibold sm:px-4">
+							{t("classes.mean")}
+						</th>
+						{columns.map(({ key }, at) => (
+							<td key={key} className="px-2 py-2 font-semibold tabular-nums">
+								{means[at] === null || means[at] === undefined ? t("classes.notThere") : t("classes.percentage", { percentage: means[at] })}
+							</td>
+						))}
+					</tr>
+				</tfoot>
+			</table>
+		</section>
+	);
+}
+
+/** The matrix of a class over its newest activities, and by topics of books; as a file too. */
+export function ProgressTab({ classId, name, progress }: { classId: string; name: string; progress: ClassProgress }) {
+	const { t, formatDate, language } = useTexts("classes");
+	const { pupils, activities, topics } = progress;
+	if (activities.length === 0)
+		return (
+			<EmptyState
+				icon={<ChartColumn />}
+				title={t("classes.noActivities")}
+				text={`${t("classes.noActivitiesText")} ${t("classes.startWith")}`}
+			/>
+		);
+	const ofActivities = activities.map(({ _id, kind, title, endedAt, results }) => ({
+		key: _id,
+		title,
+		note: `${t(kind === "live" ? "classes.live" : "classes.homework")}, ${formatDate(endedAt, { dateStyle: "short" })}`,
+		results,
+	}));
+	const ofTopics = topics.map(({ bookId, bookTitle, topicNumber, title, results }) => ({
+		key: `${bookId} ${topicNumber}`,
+		title,
+		note: bookTitle,
+		results,
+	}));
+	const save = async (format: "csv" | "xlsx") => {
+		try {
+			const { progressFile } = await import("./progress-file");
+			const headings = {
+				number: t("classes.number"),
+				label: t("classes.label"),
+				matrix: t("classes.tabs.progress"),
+				topics: t("classes.topic"),
+			};
+			const file = await progressFile({
+				name,
+				pupils,
+				activities: ofActivities,
+				topics: ofTopics,
+				headings,
+				format,
+				delimiter: language === "tr" ? ";" : ",",
+			});
+			saveFile(file.name, file.blob);
+		} catch (error) {
+			console.warn("download failed", error);
+			toast.error(t("classes.errorDownload"));
+		}
+	};
+	return (
+		<div className="flex flex-col gap-8">
+			<div className="flex flex-col gap-3">
+				<div className="flex flex-wrap items-center justify-between gap-3">
+					<h2 className="text-xl text-slate-900">{t("classes.matrix")}</h2>
+					<Menu
+						buttonClassName="border border-primary-300 bg-white px-4 text-primary-800"
+						button={
+							<>
+								{t("classes.download")}
+								<ChevronDown />
+							</>
+						}
+						entries={[
+							{ label: t("classes.csv"), onSelect: () => void save("csv") },
+							{ label: t("classes.xlsx"), onSelect: () => void save("xlsx") },
+						]}
+					/>
+				</div>
+				<Matrix classId={classId} caption={t("classes.matrix")} pupils={pupils} columns={ofActivities} />
+			</div>
+			{ofTopics.length > 0 && (
+				<div className="flex flex-col gap-3">
+					<h2 className="text-xl text-slate-900">{t("classes.topic")}</h2>
+					<Matrix classId={classId} caption={t("classes.topic")} pupils={pupils} columns={ofTopics} />
+				</div>
+			)}
+		</div>
+	);
+}

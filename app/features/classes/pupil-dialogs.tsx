@@ -1,0 +1,157 @@
+import { useMemo, useState } from "react";
+import type { Class, Pupil } from "#contract/classes";
+import { LIMITS, TIME_FACTORS } from "#contract/limits";
+import { ApiError, serverMessage } from "~/api/api-error";
+import { api } from "~/api/client";
+import { useTexts } from "~/i18n/texts";
+import { fieldErrorsOf } from "~/lib/field-errors";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { TextArea } from "~/ui/field";
+import { FormNumber, FormSelect, FormText, useContractForm } from "~/ui/form";
+import { FormDialog } from "~/ui/form-dialog";
+import { type RosterEntry, readFile, readList } from "./parse-roster";
+
+/** What the server found wrong with a list, with the numbers that it is about. */
+function problemOf(error: unknown, entries: readonly RosterEntry[], fallback: string): string {
+	if (!(error instanceof ApiError) || error.code !== "VALIDATION_ERROR") return serverMessage(error, fallback);
+	const about = fieldErrorsOf(error.details).map(({ path, message }) => {
+		const entry = entries[Number(path.split(".")[1])];
+		return entry ? `${entry.number}: ${message}` : message;
+	});
+	return about.slice(0, 5).join(" · ") || serverMessage(error, fallback);
+}
+
+/** Pupils by typing, pasting or from a file; nothing is added before the teacher has seen what was recognised. */
+export function AddPupilsDialog({ of, onClose, onAdded }: { of: Class; onClose: () => void; onAdded: (pupils: Pupil[]) => void }) {
+	const { t } = useTexts("classes");
+	const [text, setText] = useState("");
+	const [fromFile, setFromFile] = useState<RosterEntry[] | null>(null);
+	const [problem, setProblem] = useState<string | null>(null);
+	const [busy, setBusy] = useState(false);
+	const taken = useMemo(() => new Set(of.pupils.map(({ number }) => number)), [of.pupils]);
+	const entries = fromFile ?? readList(text, taken);
+	const tooMany = of.pupils.length + entries.length > LIMITS.pupils.max;
+	const choose = async (file: File | undefined) => {
+		if (!file) return;
+		setProblem(null);
+		try {
+			setFromFile(await readFile(file, taken));
+		} catch (error) {
+			console.warn("roster not read", error);
+			setProblem(t("classes.fileFailed"));
+		}
+	};
+	const add = async () => {
+		setBusy(true);
+		setProblem(null);
+		try {
+			onAdded((await api("POST /classes/{id}/pupils", { params: { id: of._id }, body: { pupils: entries } })).pupils);
+		} catch (error) {
+			setProblem(problemOf(error, entries, t("classes.errorSave")));
+		} finally {
+			setBusy(false);
+		}
+	};
+	return (
+		<Dialog
+			open
+			wide
+			title={t("classes.addPupils")}
+			onClose={onClose}
+			actions={
+				<>
+					<Button variant="outlined" onClick={onClose}>
+						{t("common.cancel")}
+					</Button>
+					<Button loading={busy} disabled={entries.length === 0 || tooMany} onClick={() => void add()}>
+						{t("classes.addCount", { count: entries.length })}
+					</Button>
+				</>
+			}
+		>
+			<div className="flex flex-col gap-4">
+				{(problem ?? (tooMany ? t("classes.tooMany") : null)) !== null && <Alert tone="error">{problem ?? t("classes.tooMany")}</Alert>}
+				<TextArea
+					label={t("classes.listLabel")}
+					hint={t("classes.list")}
+					rows={8}
+					value={text}
+					spellCheck={false}
+					onChange={(event) => {
+						setText(event.target.value);
+						setFromFile(null);
+					}}
+				/>
+				<label className="flex flex-col gap-1.5 text-sm font-semibold text-slate-800">
+					{t("classes.file")}
+					<input
+						type="file"
+						accept=".csv,.txt,.xlsx"
+						className="min-h-11 font-normal file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-button file:border file:border-primary-300 file:bg-white file:px-4 file:font-semibold file:text-primary-800"
+						onChange={(event) => void choose(event.target.files?.[0])}
+					/>
+				</label>
+				<p role="status" className="font-semibold text-slate-900">
+					{t("classes.recognised", { count: entries.length })}
+				</p>
+				{entries.length > 0 && (
+					// biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it
+					<ul
+						className="max-h-48 overflow-y-auto rounded-base border border-line px-4 py-2"
+						tabIndex={0}
+						aria-label={t("classes.listLabel")}
+					>
+						{entries.map(({ number, label }, index) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: a list that was typed may name a number twice
+							<li key={index} className="py-0.5">
+								<span className="inline-block w-12 font-semibold tabular-nums">{number}</span> {label}
+							</li>
+						))}
+					</ul>
+				)}
+			</div>
+		</Dialog>
+	);
+}
+
+/** Number, label and time of one pupil. */
+export function PupilDialog({
+	classId,
+	of,
+	onClose,
+	onSaved,
+}: {
+	classId: string;
+	of: Pupil;
+	onClose: () => void;
+	onSaved: (pupil: Pupil) => void;
+}) {
+	const { t, formatNumber } = useTexts("classes");
+	const form = useContractForm({
+		schema: async () => (await import("#contract/classes")).changePupilBodySchema,
+		defaultValues: { number: of.number as number | null, label: of.label ?? "", timeFactor: String(of.timeFactor) },
+		toBody: ({ label, timeFactor, number }) => ({ number, label: label.trim() === "" ? null : label, timeFactor: Number(timeFactor) }),
+		failure: t("classes.errorSave"),
+		save: async (body) =>
+			onSaved((await api("PATCH /classes/{id}/pupils/{pupilId}", { params: { id: classId, pupilId: of._id }, body })).pupil),
+	});
+	const factors = TIME_FACTORS.map((factor) => ({
+		value: String(factor),
+		label: factor === 1 ? t("classes.usualTime") : t("classes.moreTime", { factor: formatNumber(factor) }),
+	}));
+	return (
+		<FormDialog title={t("classes.editPupil", { number: of.number })} form={form} submitLabel={t("classes.save")} onClose={onClose}>
+			<FormNumber
+				control={form.control}
+				name="number"
+				label={t("classes.number")}
+				min={LIMITS.pupilNumber.min}
+				max={LIMITS.pupilNumber.max}
+			/>
+			<FormText control={form.control} name="label" label={t("classes.label")} hint={t("classes.labelHint")} autoComplete="off" />
+			<FormSelect control={form.control} name="timeFactor" label={t("classes.time")} options={factors} />
+		</FormDialog>
+	);
+}

@@ -1,0 +1,167 @@
+import { Pencil, Trash2, UserPlus } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Class, Pupil } from "#contract/classes";
+import { serverMessage } from "~/api/api-error";
+import { api } from "~/api/client";
+import { useTexts } from "~/i18n/texts";
+import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { EmptyState } from "~/ui/empty-state";
+import { IconButton } from "~/ui/icon-button";
+import { toast } from "~/ui/toast";
+import { AddPupilsDialog, PupilDialog } from "./pupil-dialogs";
+
+type Open = { kind: "add" } | { kind: "edit" | "delete"; pupil: Pupil } | null;
+
+/** What is kept, where and how long, to be copied into a school's notice. */
+function KeptNotice({ of }: { of: Class }) {
+	const { t, formatDate } = useTexts("classes");
+	const text = t("classes.kept", { date: formatDate(of.endsAt, { dateStyle: "long" }) });
+	const copy = async () => {
+		try {
+			await navigator.clipboard.writeText(text);
+			toast.success(t("classes.copied"));
+		} catch {
+			toast.error(t("classes.copyFailed"));
+		}
+	};
+	return (
+		<section aria-labelledby="kept" className="rounded-card border border-line bg-white p-5">
+			<h2 id="kept" className="text-lg text-slate-900">
+				{t("classes.keptTitle")}
+			</h2>
+			<p className="mt-2 max-w-3xl text-slate-700">{text}</p>
+			<Button variant="outlined" size="small" className="mt-3" onClick={() => void copy()}>
+				{t("classes.copy")}
+			</Button>
+		</section>
+	);
+}
+
+/** The list of pupils, with everything that changes it. */
+export function PupilsTab({ of, onChanged }: { of: Class; onChanged: () => void }) {
+	const { t, formatDate, formatNumber } = useTexts("classes");
+	const [open, setOpen] = useState<Open>(null);
+	const [busy, setBusy] = useState(false);
+	const done = (text: string) => {
+		setOpen(null);
+		toast.success(text);
+		onChanged();
+	};
+	const remove = async (pupil: Pupil) => {
+		setBusy(true);
+		try {
+			await api("DELETE /classes/{id}/pupils/{pupilId}", { params: { id: of._id, pupilId: pupil._id } });
+			done(t("classes.pupilDeleted"));
+		} catch (error) {
+			toast.error(serverMessage(error, t("classes.errorDelete")));
+		} finally {
+			setBusy(false);
+		}
+	};
+	const add = !of.ended && (
+		<Button onClick={() => setOpen({ kind: "add" })}>
+			<UserPlus />
+			{t("classes.addPupils")}
+		</Button>
+	);
+	return (
+		<div className="flex flex-col gap-6">
+			{of.pupils.length === 0 ? (
+				<EmptyState icon={<UserPlus />} title={t("classes.noPupils")} text={t("classes.noPupilsText")}>
+					{add}
+				</EmptyState>
+			) : (
+				<>
+					<div className="flex flex-wrap items-center justify-between gap-3">
+						<p className="text-slate-700">{t("classes.pupilCount", { count: of.pupils.length })}</p>
+						{add}
+					</div>
+					<div className="overflow-x-auto rounded-card border border-line bg-white">
+						<table className="w-full text-left">
+							<thead className="border-b border-line text-sm text-slate-600">
+								<tr>
+									<th scope="col" className="px-3 py-3 font-semibold sm:px-4">
+										{t("classes.number")}
+									</th>
+									<th scope="col" className="px-2 py-3 font-semibold sm:px-4">
+										{t("classes.label")}
+									</th>
+									<th scope="col" className="px-2 py-3 font-semibold max-sm:hidden sm:px-4">
+										{t("classes.time")}
+									</th>
+									<th scope="col" className="px-2 py-3 font-semibold max-sm:hidden sm:px-4">
+										{t("classes.card")}
+									</th>
+									<th scope="col" className="px-2 py-3">
+										<span className="sr-only">{t("classes.actions")}</span>
+									</th>
+								</tr>
+							</thead>
+							<tbody>
+								{of.pupils.map((pupil) => (
+									<tr key={pupil._id} className="border-b border-line last:border-0">
+										<th scope="row" className="px-3 py-1.5 sm:px-4">
+											<Link
+												to={`/classes/${of._id}/pupils/${pupil._id}`}
+												className="inline-flex min-h-11 min-w-11 items-center font-bold text-primary-800 tabular-nums underline underline-offset-4"
+											>
+												{pupil.number}
+											</Link>
+										</th>
+										<td className="px-2 py-1.5 wrap-anywhere text-slate-900 sm:px-4">{pupil.label}</td>
+										<td className="px-2 py-1.5 text-slate-700 max-sm:hidden sm:px-4">
+											{pupil.timeFactor === 1 ? t("classes.usualTime") : t("classes.moreTime", { factor: formatNumber(pupil.timeFactor) })}
+										</td>
+										<td className="px-2 py-1.5 text-slate-700 max-sm:hidden sm:px-4">
+											{pupil.cardMadeAt === null
+												? t("classes.noCard")
+												: t("classes.cardMade", { date: formatDate(pupil.cardMadeAt, { dateStyle: "medium" }) })}
+										</td>
+										<td className="px-2 py-1.5">
+											<div className="flex justify-end">
+												{!of.ended && (
+													<IconButton
+														label={t("classes.editPupil", { number: pupil.number })}
+														onClick={() => setOpen({ kind: "edit", pupil })}
+													>
+														<Pencil />
+													</IconButton>
+												)}
+												<IconButton
+													label={t("classes.deletePupil", { number: pupil.number })}
+													onClick={() => setOpen({ kind: "delete", pupil })}
+												>
+													<Trash2 />
+												</IconButton>
+											</div>
+										</td>
+									</tr>
+								))}
+							</tbody>
+						</table>
+					</div>
+				</>
+			)}
+			<KeptNotice of={of} />
+			{open?.kind === "add" && <AddPupilsDialog of={of} onClose={() => setOpen(null)} onAdded={() => done(t("classes.added"))} />}
+			{open?.kind === "edit" && (
+				<PupilDialog classId={of._id} of={open.pupil} onClose={() => setOpen(null)} onSaved={() => done(t("classes.saved"))} />
+			)}
+			<ConfirmDialog
+				open={open?.kind === "delete"}
+				danger
+				busy={busy}
+				title={t("classes.deletePupilTitle", { number: open?.kind === "delete" ? open.pupil.number : 0 })}
+				confirmLabel={t("classes.deletePupil", { number: open?.kind === "delete" ? open.pupil.number : 0 })}
+				onCancel={() => setOpen(null)}
+				onConfirm={() => {
+					if (open?.kind === "delete") return remove(open.pupil);
+				}}
+			>
+				{t("classes.deletePupilText")}
+			</ConfirmDialog>
+		</div>
+	);
+}

@@ -1,0 +1,20 @@
+/** Texts for pupils about the card of their class. */
+export const card = {
+	title: "Your class card",
+	held: "This device has the card of number {{number}}.",
+	notYou: "Not you?",
+	field: "Code of your class card",
+	hint: "Ten letters and digits, as on the card.",
+	use: "Use card",
+	needed: "You need the card of your class to join.",
+	failed: "This did not work. Please try again.",
+	invalidTitle: "This card is not valid",
+	invalidText: "Check the code on your card, or ask your teacher for a new one.",
+	busyTitle: "Too many tries",
+	busyText: "Wait a minute, then scan your card again.",
+	pin: "PIN of the game",
+	join: "Join",
+	overTitle: "You go on with another device",
+	overText: "Your card has joined this game on another device. Only one device can play for you.",
+	overAgain: "Play on this device",
+} as const;

@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from "react";
+import { useRevalidator } from "react-router";
+import { serverMessage } from "~/api/api-error";
+import { api } from "~/api/client";
+import { serverApi } from "~/api/server-context";
+import type { PageHandle } from "~/features/shell/page-title";
+import { preloadTexts } from "~/i18n/site-texts";
+import { useTexts } from "~/i18n/texts";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { TextField } from "~/ui/field";
+import { useHydrated } from "~/ui/use-hydrated";
+import type { Route } from "./+types/card";
+
+preloadTexts("classes");
+
+export const handle = { title: "card" } satisfies PageHandle;
+
+export async function loader({ context }: Route.LoaderArgs) {
+	const { card } = await serverApi(context)("GET /card");
+	return { card };
+}
+
+/** The device's card: whose it is, the way into a game, and the way out of the card; without one, the field for its code. */
+export default function CardPage({ loaderData: { card } }: Route.ComponentProps) {
+	const { t } = useTexts("classes");
+	const hydrated = useHydrated();
+	const { revalidate } = useRevalidator();
+	const [code, setCode] = useState("");
+	const [busy, setBusy] = useState(false);
+	const [problem, setProblem] = useState<string | null>(null);
+	const run = async (work: () => Promise<unknown>) => {
+		setBusy(true);
+		setProblem(null);
+		try {
+			await work();
+			setCode("");
+			await revalidate();
+		} catch (error) {
+			setProblem(serverMessage(error, t("card.failed")));
+		} finally {
+			setBusy(false);
+		}
+	};
+	const use = (event: FormEvent) => {
+		event.preventDefault();
+		void run(() => api("POST /card", { body: { secret: code } }));
+	};
+	return (
+		<div className="mx-auto flex w-full max-w-md flex-col gap-5 rounded-2xl border border-line bg-white p-6">
+			<h1 className="text-2xl text-slate-900">{t("card.title")}</h1>
+			{problem !== null && <Alert tone="error">{problem}</Alert>}
+			{card ? (
+				<>
+					<p className="text-lg text-slate-900">{t("card.held", { number: card.number })}</p>
+					{/* Sent to the server, which leads to the game. */}
+					<form action="/" className="flex flex-col gap-4">
+						<TextField label={t("card.pin")} name="pin" inputMode="numeric" autoComplete="off" enterKeyHint="go" required />
+						<Button type="submit" size="large">
+							{t("card.join")}
+						</Button>
+					</form>
+					<Button variant="text" loading={busy} disabled={!hydrated} onClick={() => void run(() => api("DELETE /card"))}>
+						{t("card.notYou")}
+					</Button>
+				</>
+			) : (
+				<form onSubmit={use} className="flex flex-col gap-4">
+					<TextField
+						label={t("card.field")}
+						hint={t("card.hint")}
+						value={code}
+						onChange={(event) => setCode(event.target.value.slice(0, 20))}
+						autoComplete="off"
+						autoCapitalize="characters"
+						spellCheck={false}
+					/>
+					<Button type="submit" size="large" loading={busy} disabled={!hydrated || code === ""}>
+						{t("card.use")}
+					</Button>
+				</form>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,144 @@
+import { Pencil, Play, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { serverMessage } from "~/api/api-error";
+import { api } from "~/api/client";
+import { CardsTab } from "~/features/classes/cards-tab";
+import { ClassDialog } from "~/features/classes/class-dialog";
+import { ProgressTab } from "~/features/classes/progress-tab";
+import { PupilsTab } from "~/features/classes/pupils-tab";
+import { StartDialog } from "~/features/classes/start-dialog";
+import { PageProblem } from "~/features/shell/message-page";
+import type { PageHandle } from "~/features/shell/page-title";
+import { preloadTexts } from "~/i18n/site-texts";
+import { useTexts } from "~/i18n/texts";
+import { Button } from "~/ui/button";
+import { ButtonLink } from "~/ui/button-link";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { PageHeading } from "~/ui/page-heading";
+import { Tabs } from "~/ui/tabs";
+import { toast } from "~/ui/toast";
+import type { Route } from "./+types/class";
+
+preloadTexts("classes");
+
+export const handle = { title: "class" } satisfies PageHandle;
+
+export async function clientLoader({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) {
+	const [{ class: found }, { progress }] = await Promise.all([
+		api("GET /classes/{id}", { params: { id }, signal }),
+		api("GET /classes/{id}/progress", { params: { id }, signal }),
+	]);
+	return { found, progress, pageName: found.name };
+}
+
+export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const { t } = useTexts("classes");
+	return (
+		<PageProblem
+			error={error}
+			missing={{ title: t("classes.notFound"), text: t("classes.notFoundText") }}
+			failedTitle={t("classes.errorLoad")}
+		>
+			<ButtonLink to="/classes" variant="outlined">
+				{t("classes.back")}
+			</ButtonLink>
+		</PageProblem>
+	);
+}
+
+const TABS = ["progress", "pupils", "cards"] as const;
+type TabName = (typeof TABS)[number];
+const isTab = (text: string | null): text is TabName => TABS.some((tab) => tab === text);
+
+/** One class: how it stands, its pupils, their cards. */
+export default function ClassPage({ loaderData: { found, progress } }: Route.ComponentProps) {
+	const { t, formatDate } = useTexts("classes");
+	const navigate = useNavigate();
+	const { revalidate } = useRevalidator();
+	const [search, setSearch] = useSearchParams();
+	const [open, setOpen] = useState<"start" | "edit" | "delete" | null>(null);
+	const [busy, setBusy] = useState(false);
+	const asked = search.get("tab");
+	const tab = isTab(asked) ? asked : found.pupils.length === 0 ? "pupils" : "progress";
+	const changed = () => void revalidate();
+	const remove = async () => {
+		setBusy(true);
+		try {
+			await api("DELETE /classes/{id}", { params: { id: found._id } });
+			toast.success(t("classes.deleted"));
+			await navigate("/classes");
+		} catch (error) {
+			toast.error(serverMessage(error, t("classes.errorDelete")));
+			setBusy(false);
+		}
+	};
+	return (
+		<>
+			<PageHeading
+				title={found.name}
+				subtitle={
+					found.ended
+						? t("classes.endedNote")
+						: `${t("classes.pupilCount", { count: found.pupils.length })} · ${t("classes.until", { date: formatDate(found.endsAt, { dateStyle: "long" }) })}`
+				}
+				actions={
+					<>
+						<ButtonLink to="/classes" variant="text">
+							{t("classes.back")}
+						</ButtonLink>
+						{!found.ended && (
+							<Button onClick={() => setOpen("start")}>
+								<Play />
+								{t("classes.start")}
+							</Button>
+						)}
+						<Button variant="outlined" onClick={() => setOpen("edit")}>
+							<Pencil />
+							{t("classes.edit")}
+						</Button>
+						<Button variant="text" className="text-error-700!" onClick={() => setOpen("delete")}>
+							<Trash2 />
+							{t("classes.delete")}
+						</Button>
+					</>
+				}
+			/>
+			<Tabs
+				label={t("classes.tabsLabel")}
+				value={tab}
+				onChange={(next) => setSearch({ tab: next }, { replace: true, preventScrollReset: true })}
+				tabs={TABS.map((value) => ({ value, label: t(`classes.tabs.${value}`) }))}
+			>
+				{tab === "progress" && <ProgressTab classId={found._id} name={found.name} progress={progress} />}
+				{tab === "pupils" && <PupilsTab of={found} onChanged={changed} />}
+				{tab === "cards" && <CardsTab of={found} onChanged={changed} />}
+			</Tabs>
+			{open === "start" && <StartDialog classId={found._id} onClose={() => setOpen(null)} />}
+			{open === "edit" && (
+				<ClassDialog
+					of={found}
+					onClose={() => setOpen(null)}
+					onSaved={() => {
+						setOpen(null);
+						toast.success(t("classes.saved"));
+						changed();
+					}}
+				/>
+			)}
+			<ConfirmDialog
+				open={open === "delete"}
+				danger
+				busy={busy}
+				title={t("classes.deleteTitle")}
+				confirmLabel={t("classes.delete")}
+				onCancel={() => setOpen(null)}
+				onConfirm={remove}
+			>
+				{t("classes.deleteText")}
+			</ConfirmDialog>
+		</>
+	);
+}
