@@ -97,12 +97,7 @@ export function AddPupilsDialog({ of, onClose, onAdded }: { of: Class; onClose: 
 					{t("classes.recognised", { count: entries.length })}
 				</p>
 				{entries.length > 0 && (
-					// biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it
-					<ul
-						className="max-h-48 overflow-y-auto rounded-base border border-line px-4 py-2"
-						tabIndex={0}
-						aria-label={t("classes.listLabel")}
-					>
+					<ul className="max-h-48 overflow-y-auto rounded-base border border-line px-4 py-2">
 						{entries.map(({ number, label }, index) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: a list that was typed may name a number twice
 							<li key={index} className="py-0.5">

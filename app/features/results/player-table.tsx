@@ -47,7 +47,7 @@ export function PlayerTable({ players, questions, lang }: PlayerTableProps) {
 				</thead>
 				<tbody>
 					{shown.map((player, place) => {
-						const { rank, score, correctCount, answers } = player;
+						const { rank, score, correctCount, answers, number, label } = player;
 						const nickname = player.nickname || "–";
 						const isOpen = open.includes(place);
 						return (
@@ -67,6 +67,12 @@ export function PlayerTable({ players, questions, lang }: PlayerTableProps) {
 											</button>
 										) : (
 											nickname
+										)}
+										{number !== undefined && (
+											<span className="block pb-1 text-sm font-normal text-slate-600">
+												<span className="sr-only">{t("results.classNumber")} </span>
+												<span className="tabular-nums">{number}</span> {label}
+											</span>
 										)}
 									</th>
 									<td className="px-1.5 py-2.5 sm:px-4 text-right tabular-nums">{formatNumber(score)}</td>

@@ -14,6 +14,7 @@ import { StatTile } from "~/ui/stat-tile";
 import { toast } from "~/ui/toast";
 import { PlayerTable } from "./player-table";
 import { averageScore, Bar, correctShare, hardestQuestions, percentOf, QuestionCharts } from "./question-charts";
+import { QuestionItems } from "./question-items";
 
 function DownloadMenu({ result }: { result: GameResult }) {
 	const { t, language } = useTexts("author");
@@ -146,6 +147,7 @@ export function ResultScreen({ result }: { result: GameResult }) {
 				</h2>
 				<PlayerTable players={players} questions={questions} lang={language} />
 			</section>
+			<QuestionItems result={result} />
 			<section aria-labelledby="questions">
 				<h2 id="questions" className="mb-3 text-xl text-slate-900">
 					{t("results.questionsTitle")}

@@ -11,6 +11,8 @@ export const hostPanel = {
 	statusInProgress: "In Progress",
 	statusFinished: "Finished",
 	progress: "Question",
+	classNumber: "Number",
+	classNumbers: "Class numbers",
 	participants: "Participants",
 	waitingForPlayers: "Waiting for players to join…",
 	needTwo: "At least 2 participants are needed to start.",

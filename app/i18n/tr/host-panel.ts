@@ -11,6 +11,8 @@ export const hostPanel = {
 	statusInProgress: "Sürüyor",
 	statusFinished: "Bitti",
 	progress: "Soru",
+	classNumber: "Numara",
+	classNumbers: "Sınıf numaraları",
 	participants: "Katılımcılar",
 	waitingForPlayers: "Oyuncuların katılması bekleniyor…",
 	needTwo: "Başlamak için en az 2 katılımcı gerekir.",

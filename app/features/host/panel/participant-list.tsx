@@ -81,18 +81,28 @@ interface ParticipantRowProps {
 	participant: Participant;
 	/** With rank and points. */
 	ranked: boolean;
+	/** Whether numbers and labels of the class are shown. */
+	withPupils: boolean;
 	/** Opens the actions for a player: a click on the name itself does nothing. Null after the end. */
 	onManage: ((participant: Participant) => void) | null;
 }
 
-function ParticipantRow({ instance, participant, ranked, onManage }: ParticipantRowProps) {
+function ParticipantRow({ instance, participant, ranked, withPupils, onManage }: ParticipantRowProps) {
 	const { t, formatNumber } = useTexts("site");
 	const { nickname, answered, totalScore } = participant;
 	return (
 		<li className={`flex min-h-12 items-center gap-2 rounded-xl border border-line bg-white pl-3 ${onManage ? "" : "py-1 pr-3"}`}>
 			{ranked && <Rank instance={instance} participant={participant} />}
 			<Avatar nickname={nickname} className="size-7" />
-			<span className="min-w-0 flex-1 leading-snug wrap-anywhere font-semibold text-slate-900">{nickname}</span>
+			<span className="min-w-0 flex-1 leading-snug wrap-anywhere font-semibold text-slate-900">
+				{nickname}
+				{withPupils && participant.number !== undefined && (
+					<span className="block text-sm font-normal text-slate-600">
+						<span className="sr-only">{t("hostPanel.classNumber")} </span>
+						<span className="tabular-nums">{participant.number}</span> {participant.label}
+					</span>
+				)}
+			</span>
 			{participant.team !== undefined && <TeamMark team={participant.team} />}
 			{onManage && <TimeMark participant={participant} />}
 			{instance.questionStatus === "open" && answered && (
@@ -161,6 +171,10 @@ export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSi
 	const [query, setQuery] = useState("");
 	const [wishesOnly, setWishesOnly] = useState(false);
 	const wishes = instance.wishCount ?? 0;
+	/** Numbers and labels are the teacher's alone: off in show mode, in the lobby too, because the panel may be mirrored. */
+	const [wantsPupils, setWantsPupils] = useState(true);
+	const mayShowPupils = settings.classId !== undefined && settings.ranking !== "with-host" && settings.solution !== "with-host";
+	const withPupils = wantsPupils && mayShowPupils;
 	const found = useParticipantSearch(instance, query, wishesOnly && wishes > 0);
 	const title = () => {
 		if (lobby) return t("live.participants", { count: participantCount });
@@ -178,6 +192,16 @@ export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSi
 				<h2 id="host-participants" className="mr-auto text-lg font-bold text-slate-900">
 					{title()}
 				</h2>
+				{mayShowPupils && (
+					<Button
+						variant={withPupils ? "contained" : "outlined"}
+						size="small"
+						aria-pressed={withPupils}
+						onClick={() => setWantsPupils(!withPupils)}
+					>
+						{t("hostPanel.classNumbers")}
+					</Button>
+				)}
 				{wishes > 0 && onManage && (
 					<Button
 						variant={wishesOnly ? "contained" : "outlined"}
@@ -228,6 +252,7 @@ export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSi
 									instance={instance}
 									participant={participant}
 									ranked={ranked}
+									withPupils={withPupils}
 									onManage={onManage}
 								/>
 							))}

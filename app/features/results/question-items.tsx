@@ -1,0 +1,66 @@
+import type { GameResult, ResultItem } from "#contract/results";
+import { lettersOf } from "~/features/question/option-identity";
+import { RichText } from "~/features/question/rich-text";
+import { useTexts } from "~/i18n/texts";
+
+const WORDS = ["reversed", "strongMissed", "strongKnew", "hard", "easy", "tellsWell", "tellsLittle", "middle"] as const;
+type Word = (typeof WORDS)[number];
+
+/** From which share of right answers on a question is easy, and below which it is hard. */
+const EASY = 0.9;
+const HARD = 0.4;
+/** From which discrimination on a question tells the strong from the weak, and below which it does not. */
+const TELLS = 0.3;
+const TELLS_NOT = 0.1;
+
+/** What the figures of a question say, in a word (decisions section 14). */
+export function itemWord({ right, discrimination }: Pick<ResultItem, "right" | "discrimination">): Word {
+	if (discrimination !== null && discrimination < 0) return "reversed";
+	if (right < HARD) {
+		if (discrimination === null) return "hard";
+		return discrimination >= TELLS ? "strongKnew" : discrimination < TELLS_NOT ? "strongMissed" : "hard";
+	}
+	if (right > EASY) return "easy";
+	if (discrimination === null) return "middle";
+	return discrimination >= TELLS ? "tellsWell" : "tellsLittle";
+}
+
+/** How the questions of a large enough game worked, with words and figures. */
+export function QuestionItems({ result }: { result: GameResult }) {
+	const { t, formatNumber } = useTexts("author");
+	const { items, questions, language } = result;
+	if (!items || items.length === 0) return null;
+	const textOf = new Map(questions.map(({ index, text }) => [index, text]));
+	return (
+		<section aria-labelledby="items" className="rounded-card border border-line bg-white p-5">
+			<h2 id="items" className="text-xl text-slate-900">
+				{t("results.items.title")}
+			</h2>
+			<p className="mt-1 mb-2 text-slate-600">{t("results.items.text")}</p>
+			<ol className="flex flex-col">
+				{items.map((item) => {
+					const { index, right, discrimination, unchosen } = item;
+					return (
+						<li key={index} className="border-b border-line py-3 last:border-0">
+							<p className="font-semibold wrap-anywhere text-slate-900">
+								{index + 1}.{" "}
+								<span lang={language}>
+									<RichText text={textOf.get(index) ?? ""} />
+								</span>
+							</p>
+							<p className="mt-1 text-slate-800">
+								{t(`results.items.${itemWord(item)}`)}
+								{unchosen.length > 0 && ` ${t("results.items.unchosen", { letters: lettersOf(unchosen) })}`}
+							</p>
+							<p className="mt-0.5 text-sm text-slate-600 tabular-nums">
+								{t("results.items.right", { percentage: Math.round(right * 100) })}
+								{discrimination !== null &&
+									` · ${t("results.items.discrimination", { value: formatNumber(discrimination, { maximumFractionDigits: 2 }) })}`}
+							</p>
+						</li>
+					);
+				})}
+			</ol>
+		</section>
+	);
+}
