@@ -9,7 +9,7 @@ const FIELD = "class-card";
 type Held = { number: number } | null;
 
 /** The card of the class on the join form: who the device plays as, or the field for the code. Loaded only in games of a class. */
-export default function CardPart({ needed }: { needed: boolean }) {
+export default function CardPart({ cards }: { cards: "known" | "needed" }) {
 	const { t } = useTexts("player");
 	/** Undefined until the server has said it. */
 	const [held, setHeld] = useState<Held | undefined>(undefined);
@@ -57,7 +57,7 @@ export default function CardPart({ needed }: { needed: boolean }) {
 		);
 	return (
 		<div>
-			{needed && <p className="mb-2 rounded-xl bg-info-50 px-4 py-3 font-medium text-info-800">{t("card.needed")}</p>}
+			{cards === "needed" && <p className="mb-2 rounded-xl bg-info-50 px-4 py-3 font-medium text-info-800">{t("card.needed")}</p>}
 			<label htmlFor={FIELD} className="font-semibold text-slate-800">
 				{t("card.field")}
 			</label>

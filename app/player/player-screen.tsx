@@ -66,9 +66,6 @@ function PlayBar({ state, connection, languageMenu }: PlayBarProps) {
 	);
 }
 
-const REMOVED = ["playQuiz.removedTitle", "playQuiz.removedText", "playQuiz.joinAgain"] as const;
-const TAKEN_OVER = ["card.overTitle", "card.overText", "card.overAgain"] as const;
-
 /** Changes with each question, with its second turn, and when its solution is shown. */
 function stepOf(state: { questionIndex: number; turn?: number | undefined; solutionShown?: boolean | undefined }): string {
 	return `${state.questionIndex} ${state.turn ?? 1} ${state.solutionShown ?? false}`;
@@ -107,13 +104,13 @@ function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: stri
 		);
 	}
 	if (screen === "removed") {
-		const [title, text, label] = state && !state.joined && state.takenOver ? TAKEN_OVER : REMOVED;
+		const gone = state && !state.joined && state.takenOver ? "card.over" : "playQuiz.removed";
 		return (
 			<Notice
 				icon={<DoorIcon className="size-12" />}
-				title={t(title)}
-				text={t(text)}
-				action={{ label: t(label), onClick: game.joinAgain }}
+				title={t(`${gone}Title`)}
+				text={t(`${gone}Text`)}
+				action={{ label: t(`${gone}Again`), onClick: game.joinAgain }}
 			/>
 		);
 	}

@@ -131,7 +131,7 @@ test("a flood of players is removed in two steps, and the game locked with it; t
 	await expect(page.getByRole("switch", { name: t.hostPanel.lock })).toBeChecked();
 
 	await expect(phone.getByText(playQuiz.removedText)).toBeVisible();
-	await phone.getByRole("button", { name: playQuiz.joinAgain }).click();
+	await phone.getByRole("button", { name: playQuiz.removedAgain }).click();
 	await phone.getByLabel(playQuiz.nickname).fill("Cenk");
 	const join = phone.getByRole("button", { name: playQuiz.join, exact: true });
 	await expect(join).toBeDisabled();

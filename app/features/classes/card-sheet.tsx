@@ -30,13 +30,23 @@ function PaperCard({ of, card, withLabels, scanText, qrLabel }: Omit<CardSheetPr
 	);
 }
 
+const ON_A_SHEET = 8;
+
+function sheetsOf(cards: readonly Card[]): Card[][] {
+	return Array.from({ length: Math.ceil(cards.length / ON_A_SHEET) }, (_, n) => cards.slice(n * ON_A_SHEET, (n + 1) * ON_A_SHEET));
+}
+
 /** Eight cards on each sheet of A4, with lines to cut along. On paper it is all that is printed; on the screen it is not shown. */
 export function CardSheet({ cards, ...shared }: CardSheetProps) {
 	if (!useHydrated()) return null;
 	return createPortal(
 		<div className="paper-sheet">
-			{cards.map((card) => (
-				<PaperCard key={card.pupilId} card={card} {...shared} />
+			{sheetsOf(cards).map((sheet) => (
+				<div key={sheet[0]?.pupilId} className="paper-page">
+					{sheet.map((card) => (
+						<PaperCard key={card.pupilId} card={card} {...shared} />
+					))}
+				</div>
 			))}
 		</div>,
 		document.body,

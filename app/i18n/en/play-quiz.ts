@@ -37,7 +37,7 @@ export const playQuiz = {
 	failedText: "The page could not continue. Your place in the game is kept.",
 	removedTitle: "You are no longer in the game",
 	removedText: "The host has removed you from this game. After a minute you can join with another name.",
-	joinAgain: "Join with another name",
+	removedAgain: "Join with another name",
 	lockedNote: "The host has locked the game: nobody new can join at the moment. As soon as it is open again, you can join here.",
 	lateNote: "The game has already started. You can still join.",
 	joinedLate: "You are in!",

@@ -37,7 +37,7 @@ export const playQuiz = {
 	failedText: "Sayfa devam edemedi. Oyundaki yerin duruyor.",
 	removedTitle: "Artık oyunda değilsin",
 	removedText: "Oyunu yöneten kişi seni bu oyundan çıkardı. Bir dakika sonra başka bir adla katılabilirsin.",
-	joinAgain: "Başka bir adla katıl",
+	removedAgain: "Başka bir adla katıl",
 	lockedNote: "Oyunu yöneten kişi oyunu kilitledi: şu anda yeni kimse katılamaz. Oyun yeniden açılınca buradan katılabilirsin.",
 	lateNote: "Oyun başladı. Yine de katılabilirsin.",
 	joinedLate: "Oyundasın!",
