@@ -9,7 +9,7 @@ const FIELD = "class-card";
 type Held = { number: number } | null;
 
 /** The card of the class on the join form: who the device plays as, or the field for the code. Loaded only in games of a class. */
-export default function CardPart({ cards }: { cards: "known" | "needed" }) {
+export default function CardPart({ cards }: { cards: "known" | "needed" | undefined }) {
 	const { t } = useTexts("player");
 	/** Undefined until the server has said it. */
 	const [held, setHeld] = useState<Held | undefined>(undefined);

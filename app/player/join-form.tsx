@@ -2,6 +2,7 @@ import { type FormEvent, lazy, Suspense, useState } from "react";
 import { NICKNAME_MAX } from "#contract/limits";
 import type { PlayerState } from "#contract/player-state";
 import { ApiError } from "~/api/api-error";
+import { TeamName } from "~/features/live/team";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { fieldErrorsOf } from "~/lib/field-errors";
 import { Button } from "~/ui/button";
@@ -20,9 +21,7 @@ export function joinError(error: unknown, t: Translate<"player">): string {
 	return atField?.message ?? (error.message || t("playQuiz.errorJoin"));
 }
 
-// Few games have either.
 const CardPart = lazy(() => import("./card-part"));
-const TeamChoice = lazy(() => import("./team-choice"));
 
 interface JoinFormProps {
 	pin: string;
@@ -40,8 +39,41 @@ const FIELD = "nickname";
 /** A note for the player before joining. */
 function useNote(state: PlayerState): string | null {
 	const { t } = useTexts("player");
-	if (state.status === "lobby") return state.locked ? t("playQuiz.lockedNote") : null;
-	return "joinable" in state && state.joinable ? t("playQuiz.lateNote") : null;
+	return "locked" in state ? t("playQuiz.lockedNote") : "joinable" in state ? t("playQuiz.lateNote") : null;
+}
+
+interface TeamChoiceProps {
+	sizes: readonly number[];
+	/** Null: the smallest. */
+	team: number | null;
+	disabled: boolean;
+	onChoose: (team: number) => void;
+}
+
+/** The teams that a player can choose from; without a choice, the smallest. */
+function TeamChoice({ sizes, team, disabled, onChoose }: TeamChoiceProps) {
+	const { t } = useTexts("player");
+	return (
+		<fieldset disabled={disabled}>
+			<legend className="font-semibold text-slate-800">{t("playQuiz.chooseTeam")}</legend>
+			<div className="mt-2 grid grid-cols-2 gap-2">
+				{sizes.map((size, index) => (
+					<label
+						// biome-ignore lint/suspicious/noArrayIndexKey: the number of a team is its identity
+						key={index}
+						className={`flex min-h-13 cursor-pointer items-center gap-2 rounded-xl border-2 px-3 font-semibold text-slate-900 focus-within:outline-3 focus-within:outline-offset-2 ${team === index ? "border-primary-700 bg-primary-50" : "border-slate-300 bg-white"}`}
+					>
+						<input type="radio" name="team" className="sr-only" checked={team === index} onChange={() => onChoose(index)} />
+						<TeamName team={index} className="flex-1" />
+						<span className="text-sm font-medium text-slate-600 tabular-nums">
+							<span aria-hidden="true">{size}</span>
+							<span className="sr-only">{t("live.participants", { count: size })}</span>
+						</span>
+					</label>
+				))}
+			</div>
+		</fieldset>
+	);
 }
 
 /** Nickname: spaces are removed while typing, 20 characters at most, Enter submits; what was typed stays when joining fails. */
@@ -50,8 +82,9 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 	const [nickname, setNickname] = useState(asked ?? "");
 	const [needsMoreTime, setNeedsMoreTime] = useState(false);
 	const [team, setTeam] = useState<number | null>(null);
-	const assigned = "assigned" in state && state.assigned === true;
-	const sizes = "choosesTeam" in state && state.choosesTeam ? (state.teamSizes ?? []) : [];
+	// What does not apply is absent from the state.
+	const assigned = "assigned" in state;
+	const sizes = "choosesTeam" in state ? (state.teamSizes ?? []) : [];
 	const hydrated = useHydrated();
 	const form = useTypedBefore((_, text) => setNickname(shortened(text)));
 	const [sending, setSending] = useState(false);
@@ -64,7 +97,7 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 	// The form stays locked until the game shows: a second tap would join again.
 	const busy = sending || game.entering;
 
-	const locked = state.status === "lobby" && state.locked;
+	const locked = "locked" in state;
 	const enter = async (wanted: string) => {
 		if (busy || (locked && wanted !== remembered)) return;
 		if (wanted === "" && !assigned) {
@@ -157,10 +190,12 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 					</p>
 				</div>
 			)}
-			<Suspense>
-				{"cards" in state && state.cards && <CardPart cards={state.cards} />}
-				{sizes.length > 0 && <TeamChoice sizes={sizes} team={team} disabled={busy || !hydrated} onChoose={setTeam} />}
-			</Suspense>
+			{"cards" in state && (
+				<Suspense>
+					<CardPart cards={state.cards} />
+				</Suspense>
+			)}
+			{sizes.length > 0 && <TeamChoice sizes={sizes} team={team} disabled={busy || !hydrated} onChoose={setTeam} />}
 			<Checkbox
 				className="-my-2 items-start! py-2"
 				checked={needsMoreTime}

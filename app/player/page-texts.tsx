@@ -29,7 +29,7 @@ export function PageTexts({ language, texts, load, children }: PageTextsProps) {
 			setShown({ language: next, texts: loaded.texts });
 		} catch (error) {
 			// The game continues in its current language.
-			console.warn("the texts of a language did not come", error);
+			console.warn("texts failed", error);
 			if (chosen.current === next) setFailed(true);
 		}
 	};

@@ -104,13 +104,13 @@ function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: stri
 		);
 	}
 	if (screen === "removed") {
-		const gone = state && !state.joined && state.takenOver ? "card.over" : "playQuiz.removed";
+		const gone = state && "takenOver" in state ? "over" : "removed";
 		return (
 			<Notice
 				icon={<DoorIcon className="size-12" />}
-				title={t(`${gone}Title`)}
-				text={t(`${gone}Text`)}
-				action={{ label: t(`${gone}Again`), onClick: game.joinAgain }}
+				title={t(`playQuiz.${gone}Title`)}
+				text={t(`playQuiz.${gone}Text`)}
+				action={{ label: t(`playQuiz.${gone}Again`), onClick: game.joinAgain }}
 			/>
 		);
 	}

@@ -53,5 +53,5 @@ export function screenOf({ state, gone, removed, seat, seatedBefore, remembered 
 	if (seat.status === "unknown" ? seatedBefore : seat.status === "checking" && seat.own) return "waiting";
 	if (state.status === "finished") return "finished";
 	if (state.status === "lobby" || seat.status === "seated" || remembered !== null) return "join";
-	return !state.joined && state.joinable === true ? "join" : "started";
+	return "joinable" in state ? "join" : "started";
 }

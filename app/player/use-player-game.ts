@@ -114,7 +114,7 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 		if ("participantCount" in next) players.current = next.participantCount;
 		setState(next);
 		// A later request without the nickname no longer says so.
-		if (!next.joined && (next.removed || next.takenOver)) setRemoved(true);
+		if ("removed" in next || "takenOver" in next) setRemoved(true);
 		setOffline(false);
 		const asked = next.status === "question" && next.joined ? next : null;
 		const reading = asked?.opensInMs !== undefined;

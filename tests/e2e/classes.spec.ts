@@ -87,7 +87,7 @@ for (const language of languages("tr")) {
 		await second.getByLabel(t.playQuiz.nickname).fill("Zoe");
 		await second.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
 		await expect(second.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
-		await expect(phones[0]?.getByRole("heading", { name: t.card.overTitle }) ?? page.locator("h1")).toBeVisible();
+		await expect(phones[0]?.getByRole("heading", { name: t.playQuiz.overTitle }) ?? page.locator("h1")).toBeVisible();
 
 		await host.act("start");
 		for (const [n, phone] of [second, phones[1], phones[2]].entries())

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import type { Card, Class } from "#contract/classes";
 import { groupCode } from "#contract/codes";
@@ -38,6 +39,10 @@ function sheetsOf(cards: readonly Card[]): Card[][] {
 
 /** Eight cards on each sheet of A4, with lines to cut along. On paper it is all that is printed; on the screen it is not shown. */
 export function CardSheet({ cards, ...shared }: CardSheetProps) {
+	useEffect(() => {
+		document.documentElement.classList.add("prints-cards");
+		return () => document.documentElement.classList.remove("prints-cards");
+	}, []);
 	if (!useHydrated()) return null;
 	return createPortal(
 		<div className="paper-sheet">

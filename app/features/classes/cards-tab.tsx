@@ -107,8 +107,8 @@ export function CardsTab({ of, onChanged }: { of: Class; onChanged: () => void }
 					of={of}
 					cards={cards}
 					withLabels={withLabels}
-					scanText={cardTexts.t("classes.scan")}
-					qrLabel={(number) => cardTexts.t("classes.qr", { number })}
+					scanText={cardTexts.t("card.scan")}
+					qrLabel={(number) => cardTexts.t("card.qr", { number })}
 				/>
 			)}
 			<ConfirmDialog

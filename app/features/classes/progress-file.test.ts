@@ -18,7 +18,7 @@ it("the progress of a class as CSV: one row a pupil, empty where nobody was, and
 	});
 	expect(name).toBe("7b.csv");
 	expect((await blob.text()).replace("\ufeff", "").split("\r\n")).toEqual([
-		"Number;Label;Rivers (Game, 1/2/26)",
+		'Number;Label;"Rivers (Game, 1/2/26)"',
 		"1;'=SUM(A1);",
 		"2;;50",
 		"",

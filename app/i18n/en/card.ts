@@ -12,9 +12,8 @@ export const card = {
 	invalidText: "Check the code on your card, or ask your teacher for a new one.",
 	busyTitle: "Too many tries",
 	busyText: "Wait a minute, then scan your card again.",
+	scan: "Scan it, or type the code when you join.",
+	qr: "QR code of the card of number {{number}}",
 	pin: "PIN of the game",
 	join: "Join",
-	overTitle: "You go on with another device",
-	overText: "Your card has joined this game on another device. Only one device can play for you.",
-	overAgain: "Play on this device",
 } as const;

@@ -11,9 +11,8 @@ export const card = {
 	invalidText: "Kartındaki kodu kontrol et veya öğretmeninden yeni bir kart iste.",
 	busyTitle: "Çok fazla deneme",
 	busyText: "Bir dakika bekle, sonra kartını yeniden okut.",
+	scan: "Karekodu okut veya katılırken kodu yaz.",
+	qr: "{{number}} numaranın kartındaki karekod",
 	pin: "Oyunun PIN’i",
 	join: "Katıl",
-	overTitle: "Başka bir cihazla devam ediyorsun",
-	overText: "Kartınla bu oyuna başka bir cihazdan katıldın. Senin yerine yalnızca bir cihaz oynayabilir.",
-	overAgain: "Bu cihazda oyna",
 };

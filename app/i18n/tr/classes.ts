@@ -70,7 +70,6 @@ const classes = {
 	copyFailed: "Metin kopyalanamadı. Seçip elle kopyalayın.",
 	makeCards: "Herkese yeni kart hazırla",
 	makeMissing: "Eksik kartları hazırla",
-	makeFor: "{{number}} numaraya yeni kart",
 	cardsText:
 		"Kartta on harflik bir kod ve bir karekod bulunur. Kart kimdeyse bu öğrenci olarak katılır; kod yalnızca bir kez gösterilir, bu yüzden kartları şimdi yazdırın. Yeni kartlar eskilerini geçersiz kılar.",
 	makeTitle: "Yeni kartlar hazırlansın mı?",
@@ -81,8 +80,6 @@ const classes = {
 	print: "Yazdır",
 	withLabels: "Etiketleri de yazdır",
 	errorCards: "Kartlar hazırlanamadı",
-	scan: "Karekodu okut veya katılırken kodu yaz.",
-	qr: "{{number}} numaranın kartındaki karekod",
 	noActivities: "Henüz bir şey oynanmadı",
 	noActivitiesText: "Bu sınıfla bir oyun başlatın: sonuçları burada görünür.",
 	startWith: "Bunun için yukarıdaki “Oyun başlat” düğmesini kullanın.",

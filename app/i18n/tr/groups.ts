@@ -4,6 +4,7 @@ export { texts as account } from "./account";
 export { texts as admin } from "./admin-group";
 export { texts as author } from "./author";
 export { texts as base } from "./base";
+export { texts as classes } from "./classes";
 export { texts as front } from "./front";
 export { texts as homework } from "./homework-group";
 export { texts as material } from "./material";
