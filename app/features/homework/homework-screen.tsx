@@ -22,7 +22,7 @@ import { toast } from "~/ui/toast";
 import { ChangeDialog, ReopenDialog } from "./change-dialog";
 import { HandOut } from "./hand-out";
 import { SHORT_TIME, STATUS_TONE } from "./homework-list";
-import { PupilDialog } from "./pupil-dialog";
+import { PupilAnswersDialog } from "./pupil-dialog";
 import { PupilMatrix } from "./pupil-matrix";
 import { QuestionDialog } from "./question-dialog";
 import { useHomeworkView } from "./use-homework-view";
@@ -252,7 +252,13 @@ export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 			{asked === "change" && <ChangeDialog assignment={assignment} onDone={take} onClose={() => setAsked(null)} />}
 			{asked === "reopen" && <ReopenDialog assignment={assignment} onDone={take} onClose={() => setAsked(null)} />}
 			{pupil !== null && (
-				<PupilDialog assignment={assignment} nickname={pupil} changeable={changeable} onChanged={take} onClose={() => setPupil(null)} />
+				<PupilAnswersDialog
+					assignment={assignment}
+					nickname={pupil}
+					changeable={changeable}
+					onChanged={take}
+					onClose={() => setPupil(null)}
+				/>
 			)}
 			{question !== null && (
 				<QuestionDialog

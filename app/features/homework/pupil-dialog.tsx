@@ -15,7 +15,7 @@ import { SelectField } from "~/ui/field";
 import { Spinner } from "~/ui/spinner";
 import { pupilName } from "./pupil-matrix";
 
-interface PupilDialogProps {
+interface PupilAnswersDialogProps {
 	assignment: Assignment;
 	nickname: string;
 	changeable: boolean;
@@ -38,7 +38,7 @@ function wordsOf(question: AnsweredQuestion, answer: PupilAnswer): string {
 }
 
 /** What one pupil answered, attempt by attempt; the way out of the homework. */
-export function PupilDialog({ assignment, nickname, changeable, onChanged, onClose }: PupilDialogProps) {
+export function PupilAnswersDialog({ assignment, nickname, changeable, onChanged, onClose }: PupilAnswersDialogProps) {
 	const { t, formatDate } = useTexts("homework");
 	const { _id: id, questions, participants, language } = assignment;
 	const pupil = participants.find((participant) => participant.nickname === nickname);

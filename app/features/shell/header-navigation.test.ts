@@ -25,16 +25,16 @@ function linksOf(signedIn: boolean, further: number) {
 
 it("visitors see the home page alone", () => expect(linksOf(false, 0).all).toEqual(["/"]));
 
-it("the first pages have their place in the row of a phone, My games too; Classes is behind More", () => {
+it("the first pages have their place in the row of a phone, My games too; Homework and Classes are behind More", () => {
 	const { all, wide, html } = linksOf(true, 0);
-	expect(all).toEqual(["/", "/my-quizzes", "/books", "/results", "/classes"]);
-	expect(wide).toEqual(["/classes"]);
+	expect(all).toEqual(["/", "/my-quizzes", "/books", "/results", "/homework", "/classes"]);
+	expect(wide).toEqual(["/homework", "/classes"]);
 	expect(html).toContain(front.shell.more);
 });
 
 it("further pages are behind More where the row has no place for them", () => {
 	const { all, wide, html } = linksOf(true, 2);
-	expect(all).toHaveLength(7);
-	expect(wide).toEqual(["/classes", "/my-quizzes-too", "/books-too"]);
+	expect(all).toHaveLength(8);
+	expect(wide).toEqual(["/homework", "/classes", "/my-quizzes-too", "/books-too"]);
 	expect(html).toContain(front.shell.more);
 });

@@ -6,7 +6,7 @@ import { icon } from "~/ui/icon";
 
 interface NavPage {
 	to: string;
-	label: "common.home" | "common.myQuizzes" | "common.books" | "common.results" | "common.classes";
+	label: "common.home" | "common.myQuizzes" | "common.books" | "common.results" | "common.classes" | "titles.homework";
 	icon: ComponentType<{ className?: string }>;
 	/** Visitors do not see it. */
 	signedIn: boolean;
@@ -17,6 +17,7 @@ const HomeIcon = icon("M4 11l8-7 8 7v8a1 1 0 0 1-1 1h-4v-6h-6v6H5a1 1 0 0 1-1-1z
 const QuizzesIcon = icon("M5 4h14v16H5zM9 9h6M9 13h6M9 17h3");
 const BooksIcon = icon("M12 6c-2-1.5-5-2-8-2v14c3 0 6 .5 8 2 2-1.5 5-2 8-2V4c-3 0-6 .5-8 2zv14");
 const GamesIcon = icon("M5 20v-8M12 20V4M19 20v-11");
+const HomeworkIcon = icon("M7 3h10v18H7zM10 8h4M10 12h4M4 7h3M4 12h3M4 17h3");
 const ClassesIcon = icon("M3 9l9-4 9 4-9 4zM7 11v5c2 2 8 2 10 0v-5M21 9v6");
 const MoreIcon = icon("M5 12h.01M12 12h.01M19 12h.01");
 
@@ -26,6 +27,7 @@ export const NAVIGATION: readonly NavPage[] = [
 	{ to: "/my-quizzes", label: "common.myQuizzes", icon: QuizzesIcon, signedIn: true },
 	{ to: "/books", label: "common.books", icon: BooksIcon, signedIn: true },
 	{ to: "/results", label: "common.results", icon: GamesIcon, signedIn: true },
+	{ to: "/homework", label: "titles.homework", icon: HomeworkIcon, signedIn: true },
 	{ to: "/classes", label: "common.classes", icon: ClassesIcon, signedIn: true },
 ];
 /** That many fit at every width, and "More" beside them; all of them from 1,024 px on. */
