@@ -1,26 +1,17 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { LIMITS } from "#contract/limits";
 import { gameQuiz } from "../helpers/live";
-import { findings } from "./axe";
+import { NARROW, problems, scrollsSideways } from "./axe";
 import { askToRemove, DESKTOP, languages, makeAdmin, manageButton, openContext, signIn, test, turnTo } from "./helpers";
-import { TEXTS } from "./texts";
+import { say, TEXTS } from "./texts";
 
-/** What axe finds on the page as it is now, one readable line each: rule, place, reason. */
-async function problems(page: Page, layoutOnly: boolean): Promise<string[]> {
-	const lines: string[] = [];
-	for (const { rule, place, reason } of await findings(page, { layoutOnly, whenIdle: true })) {
-		if (rule === "target-size" && reason.includes("partially obscured")) {
-			// A bar at the edge of the screen may cover it for the moment: it counts where it stays covered in the middle of the screen.
-			await page.locator(place).evaluate((element) => element.scrollIntoView({ block: "center" }));
-			if ((await findings(page, { below: place, layoutOnly: true })).every((again) => again.rule !== rule)) continue;
-		}
-		lines.push(`${rule}: ${place}: ${reason}`);
-	}
-	return lines;
-}
-
-/** As narrow as WCAG 1.4.10 asks for, and as the smallest phone: nothing scrolls sideways. */
-const NARROW = { width: 320, height: 640 };
+/** One question of each other kind, with texts that leave no place to break a line. */
+const KINDS = [
+	{ kind: "poll", text: "How was it?", options: ["good", "W".repeat(40)], multiple: true },
+	{ kind: "order", text: "From small to large", options: ["ant", "W".repeat(40), "cow"] },
+	{ kind: "text", text: "Who built it?", accepted: ["Sinan", "W".repeat(40)], typos: 1 },
+	{ kind: "number", text: "How long is it?", value: 31, tolerance: 1.5, unit: "W".repeat(20) },
+];
 
 /**
  * Looks at a page in the widths of a phone and of a desktop. Each state is judged whole on the desktop in one language and on the
@@ -34,7 +25,7 @@ async function lookAt(page: Page, what: string, language: "en" | "tr") {
 		if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size);
 		const told = (problem: string) => found.push(`${size.width} px wide: ${problem}`);
 		(await problems(page, size !== whole)).forEach(told);
-		if (size === NARROW && (await page.evaluate(() => document.documentElement.scrollWidth)) > size.width) told("scrolls sideways");
+		if (size === NARROW && (await scrollsSideways(page))) told("scrolls sideways");
 	}
 	expect.soft(found, what).toEqual([]);
 }
@@ -56,12 +47,28 @@ for (const language of languages("tr")) {
 		return { context, call, email };
 	}
 	const look = (page: Page, what: string) => lookAt(page, what, language);
+	/** Goes from the preview of the first question to that of each kind. */
+	async function previewKinds(page: Page) {
+		await page.setViewportSize(NARROW);
+		await page
+			.getByRole("button", { name: say(t.quizEditor.preview, { number: 1 }) })
+			.first()
+			.click();
+		for (const [index, { kind }] of KINDS.entries()) {
+			if (index > 0) await page.getByRole("button", { name: t.quizEditor.previewNext }).click();
+			await expect(page.getByRole("dialog")).toContainText(KINDS[index]?.text ?? "");
+			await look(page, `preview, ${kind}`);
+		}
+		await page.keyboard.press("Escape");
+		await expect(page.getByRole("dialog")).toHaveCount(0);
+	}
 	const phoneOf = async (context: BrowserContext, watch: (page: Page) => Page) => watch(await context.newPage());
 
 	test(`pages of visitors, authors and admins stand up to axe (${language})`, async ({ browser, baseURL, watch }) => {
 		const origin = baseURL ?? "";
 		const { context, call, email } = await author(browser, origin);
-		const { quiz } = await call("/quizzes", { ...gameQuiz(), name: `Rivers ${language}` });
+		const questions = [...KINDS, ...gameQuiz(1).questions];
+		const { quiz } = await call("/quizzes", { ...gameQuiz(), questions, name: `Rivers ${language}` });
 		const { book } = await call("/books", {
 			title: "Rivers",
 			author: "Somebody",
@@ -107,6 +114,7 @@ for (const language of languages("tr")) {
 			if (path.endsWith("/edit")) await expect(page).toHaveTitle(/^Rivers · /);
 			if (path === "/my-quizzes") await expect(page.getByRole("tab", { name: `${t.myQuizzes.tabs.draft}, 0`, exact: true })).toBeVisible();
 			await look(page, `author ${path}`);
+			if (path.startsWith("/quiz/edit/")) await previewKinds(page);
 		}
 		await turnTo(page, `/books/${book._id}?topic=1`);
 		await page.getByRole("button", { name: t.books.addQuiz }).click();

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { Host, Player, send } from "../helpers/live";
+import { NARROW, problems, scrollsSideways } from "./axe";
 import { onlyInEverything, openContext, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
@@ -34,6 +35,12 @@ for (const language of onlyInEverything()) {
 		const stage = watch(await author.newPage());
 		await stage.goto(`/host/${host.pin}/stage`);
 		const phone = watch(await (await openContext(browser, { language, phone: true })).newPage());
+		// The smallest phone, and a large one at 400 %.
+		await phone.setViewportSize(NARROW);
+		const look = async (what: string) => {
+			expect.soft(await problems(phone, false), what).toEqual([]);
+			expect.soft(await scrollsSideways(phone), what).toBe(false);
+		};
 		await phone.goto(`/play/${host.pin}`);
 		await phone.getByLabel(t.playQuiz.nickname, { exact: true }).fill("Ada");
 		await phone.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
@@ -48,10 +55,12 @@ for (const language of onlyInEverything()) {
 		const toNext = (index: number) => host.act("next-question", { questionIndex: index });
 
 		await asked(0);
+		await look("poll");
 		await phone.getByRole("button", { name: "so so" }).click();
 		await other.answer(0, [1]);
 		await headline(t.playQuiz.voted);
 		await expect(phone.getByText(t.playQuiz.pointsEarned)).toHaveCount(0);
+		await look("poll, closed");
 		await toNext(0);
 
 		// By keyboard alone: each step is announced, and the order that was tapped is sent.
@@ -64,6 +73,8 @@ for (const language of onlyInEverything()) {
 		const said = phone.locator("[aria-live=polite]", { hasText: "cow" });
 		await expect(said).toContainText(/cow/);
 		await expect(submit).toBeEnabled();
+		await expect(rows.filter({ hasText: "cow" })).toHaveAttribute("aria-pressed", "true");
+		await look("order");
 		for (const _ of QUESTIONS[1]?.options ?? []) await rows.filter({ hasText: "cow" }).press("ArrowDown");
 		for (const _ of QUESTIONS[1]?.options ?? []) await rows.filter({ hasText: "ant" }).press("ArrowUp");
 		await expect(said).toContainText(say(t.question.placed, { option: "cow", place: 3, total: 3 }));
@@ -72,6 +83,7 @@ for (const language of onlyInEverything()) {
 		await other.answer(1, [0, 1, 2]);
 		await headline(t.playQuiz.correct);
 		await expect(panel.getByText("ant → cat → cow").first()).toBeVisible();
+		await look("order, closed");
 		await toNext(1);
 
 		await asked(2);
@@ -82,9 +94,11 @@ for (const language of onlyInEverything()) {
 		await phone.reload();
 		await expect(field).toBeVisible();
 		await field.fill("Koca Sinan");
+		await look("text");
 		await sendAnswer(phone);
 		await other.answer(2, "SİNAN");
 		await headline(t.playQuiz.wrong);
+		await look("text, closed");
 		await expect(stage.getByText("SİNAN")).toBeVisible();
 		await panel.getByRole("button", { name: say(t.hostPanel.acceptAnswer_one, { count: 1 }) }).click();
 		await headline(t.playQuiz.correct);
@@ -102,10 +116,12 @@ for (const language of onlyInEverything()) {
 		await number.fill("many");
 		await expect(phone.getByText(t.question.notANumber)).toBeVisible();
 		await number.fill("29,5");
+		await look("number");
 		await expect(phone.getByText(language === "tr" ? "= 29,5 km" : "= 29.5 km")).toBeVisible();
 		await sendAnswer(phone);
 		await other.answer(3, 29);
 		await headline(t.playQuiz.correct);
+		await look("number, closed");
 		await toNext(3);
 
 		// A choice is answered as ever.

@@ -204,3 +204,39 @@ export async function playAlone(visit: Visit, id: string): Promise<void> {
 	await phone.reload();
 	await phone.see(solo.alreadyCompleted);
 }
+
+const KINDS = [
+	{ kind: "poll", text: "How was it?", options: ["good", "bad"] },
+	{ kind: "order", text: "From small to large", options: ["ant", "cat", "cow"] },
+	{ kind: "text", text: "Who built it?", accepted: ["Sinan"] },
+	{ kind: "number", text: "How long is it?", value: 29.5 },
+];
+
+/** One question of each kind that is not a choice, alone: options tapped in their order, a text and a number typed. */
+export async function playKinds(visit: Visit): Promise<void> {
+	const { question, solo } = visit.t;
+	const { token } = await visit.register();
+	const body = { name: "Kinds", language: "tr", status: "published", questions: KINDS };
+	const made = await send<{ quiz: { _id: string } }>(visit.fetcher, "POST", "/quizzes", { token, body });
+	expect(made.status, made.text).toBe(201);
+	const phone = await visit.open(PHONE, `/solo/${made.body.quiz._id}`);
+	const progress = (submitted: number) => phone.see(say(solo.progress, { submitted, total: KINDS.length }));
+	await phone.click("[role=group] button", "");
+	await phone.see(solo.voted);
+	await progress(1);
+	for (const [place, option] of ["ant", "cat", "cow"].entries()) {
+		await phone.click("ol button", option);
+		await phone.say(say(question.placed, { option, place: place + 1, total: 3 }));
+	}
+	await phone.click("button", question.submit);
+	await progress(2);
+	await phone.fill(question.yourAnswer, "sİNAN");
+	await phone.click("button", question.submit);
+	await progress(3);
+	await phone.fill(question.yourAnswer, "29,5");
+	await phone.see(visit.language === "tr" ? "= 29,5" : "= 29.5");
+	await phone.click("button", question.submit);
+	await phone.see(solo.completedTitle);
+	const right = `[...document.querySelectorAll("li p")].filter((line) => line.innerText.includes(${JSON.stringify(solo.correct)})).length`;
+	await phone.match(`${right} === 3`);
+}
