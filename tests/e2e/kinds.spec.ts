@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { Host, Player, send } from "../helpers/live";
 import { NARROW, problems, scrollsSideways } from "./axe";
 import { onlyInEverything, openContext, signIn, test } from "./helpers";
@@ -11,6 +11,26 @@ const QUESTIONS = [
 	{ kind: "number", text: "How long is it?", value: 31, tolerance: 1.5, unit: "km" },
 	{ text: "Which is a planet?", options: ["Moon", "Mars"], correctAnswers: [1] },
 ];
+
+/** A finger drags an option by its handle from the first row of three to the last, beside the handles. */
+async function dragDown(phone: Page, option: string, announced: (place: number) => Promise<void>): Promise<void> {
+	const items = phone.getByRole("listitem");
+	await items.first().scrollIntoViewIfNeeded();
+	const middle = async (item: Locator) => {
+		const box = await item.boundingBox();
+		return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+	};
+	const finger = await phone.context().newCDPSession(phone);
+	const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>
+		finger.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+	await touch("touchStart", [await middle(items.filter({ hasText: option }).locator("[aria-hidden=true]"))]);
+	for (const place of [2, 3]) {
+		await touch("touchMove", [await middle(items.nth(place - 1))]);
+		await announced(place);
+	}
+	await touch("touchEnd", []);
+	await finger.detach();
+}
 
 for (const language of onlyInEverything()) {
 	test(`a class answers questions of all kinds, and the host accepts one more typed answer (${language})`, async ({
@@ -55,29 +75,45 @@ for (const language of onlyInEverything()) {
 		const toNext = (index: number) => host.act("next-question", { questionIndex: index });
 
 		await asked(0);
+		const votes = phone.getByRole("group", { name: t.question.options });
+		await expect(votes.getByRole("button", { pressed: false })).toHaveCount(3);
 		await look("poll");
-		await phone.getByRole("button", { name: "so so" }).click();
+		await votes.getByRole("button", { name: "so so" }).click();
+		await expect(votes.getByRole("button", { pressed: true })).toHaveAccessibleName(/so so/);
 		await other.answer(0, [1]);
 		await headline(t.playQuiz.voted);
 		await expect(phone.getByText(t.playQuiz.pointsEarned)).toHaveCount(0);
 		await look("poll, closed");
 		await toNext(0);
 
-		// By keyboard alone: each step is announced, and the order that was tapped is sent.
+		// By taps, keys and a finger: each step is announced, and a row's name and state say its place.
 		await asked(1);
 		const rows = phone.getByRole("list", { name: t.question.options }).getByRole("button");
 		const submit = phone.getByRole("button", { name: t.question.submit, exact: true });
+		const row = (name: string, pressed: boolean) =>
+			expect(phone.getByRole("listitem").getByRole("button", { name, exact: true, pressed })).toBeVisible();
+		const says = (text: string) => expect(phone.locator("[aria-live=polite]").filter({ hasText: text })).toBeAttached();
+		const saysPlace = (option: string, place: number) => says(say(t.question.placed, { option, place, total: 3 }));
+		/** An option is moved by an arrow key until it stands at an end. */
+		const push = async (option: string, key: "ArrowUp" | "ArrowDown") => {
+			for (const _ of "12") await rows.filter({ hasText: option }).press(key);
+			await saysPlace(option, key === "ArrowUp" ? 1 : 3);
+		};
 		await expect(submit).toBeDisabled();
-		await rows.filter({ hasText: "cow" }).focus();
-		await phone.keyboard.press("ArrowUp");
-		const said = phone.locator("[aria-live=polite]", { hasText: "cow" });
-		await expect(said).toContainText(/cow/);
-		await expect(submit).toBeEnabled();
-		await expect(rows.filter({ hasText: "cow" })).toHaveAttribute("aria-pressed", "true");
+		await row("cat", false);
+		await rows.filter({ hasText: "cat" }).tap();
+		await saysPlace("cat", 1);
+		await row("1 cat", true);
 		await look("order");
-		for (const _ of QUESTIONS[1]?.options ?? []) await rows.filter({ hasText: "cow" }).press("ArrowDown");
-		for (const _ of QUESTIONS[1]?.options ?? []) await rows.filter({ hasText: "ant" }).press("ArrowUp");
-		await expect(said).toContainText(say(t.question.placed, { option: "cow", place: 3, total: 3 }));
+		await rows.filter({ hasText: "cat" }).tap();
+		await says(say(t.question.takenBack, { option: "cat" }));
+		await row("cat", false);
+		await push("cow", "ArrowUp");
+		await expect(submit).toBeEnabled();
+		await row("1 cow", true);
+		await dragDown(phone, "cow", (place) => saysPlace("cow", place));
+		await push("ant", "ArrowUp");
+		for (const name of ["1 ant", "2 cat", "3 cow"]) await row(name, true);
 		await submit.click();
 		await expect(phone.getByText(t.playQuiz.submitted)).toBeVisible();
 		await other.answer(1, [0, 1, 2]);
@@ -87,7 +123,7 @@ for (const language of onlyInEverything()) {
 		await toNext(1);
 
 		await asked(2);
-		const field = phone.getByLabel(t.question.yourAnswer);
+		const field = phone.getByRole("textbox", { name: t.question.yourAnswer, exact: true });
 		await expect(field).toHaveAttribute("autocomplete", "off");
 		await expect(field).toHaveCSS("font-size", /^(?:1[6-9]|[2-9]\d)/);
 		await field.fill("Koca Sinan");
@@ -111,13 +147,20 @@ for (const language of onlyInEverything()) {
 		await toNext(2);
 
 		await asked(3);
-		const number = phone.getByLabel(t.question.yourAnswer);
+		const number = phone.getByRole("textbox", { name: `${t.question.yourAnswer} (km)`, exact: true });
 		await expect(number).toHaveAttribute("inputmode", "decimal");
 		await number.fill("many");
-		await expect(phone.getByText(t.question.notANumber)).toBeVisible();
+		await expect(number).toHaveAccessibleDescription(t.question.notANumber);
+		await expect(submit).toBeDisabled();
 		await number.fill("29,5");
 		await look("number");
-		await expect(phone.getByText(language === "tr" ? "= 29,5 km" : "= 29.5 km")).toBeVisible();
+		// How it was read is announced, and describes the field.
+		const readAs = language === "tr" ? "= 29,5 km" : "= 29.5 km";
+		await expect(phone.locator("[aria-live=polite]", { hasText: readAs })).toBeVisible();
+		await expect(number).toHaveAccessibleDescription(readAs);
+		await phone.getByRole("button", { name: t.question.changeSign, exact: true }).click();
+		await expect(number).toHaveValue("-29,5");
+		await phone.getByRole("button", { name: t.question.changeSign, exact: true }).click();
 		await sendAnswer(phone);
 		await other.answer(3, 29);
 		await headline(t.playQuiz.correct);

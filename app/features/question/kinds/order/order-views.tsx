@@ -43,7 +43,6 @@ export function OrderAnswer({ question, lang, locked, sending, given, onSend, in
 		if (!press.dragging) {
 			if (Math.abs(event.clientY - press.y) < DRAG_PX) return;
 			press.dragging = true;
-			event.currentTarget.setPointerCapture(event.pointerId);
 			setDragged(press.option);
 		}
 		const rows = [...list.current.children].map((row) => row.getBoundingClientRect());
@@ -59,7 +58,14 @@ export function OrderAnswer({ question, lang, locked, sending, given, onSend, in
 	return (
 		<div className="flex flex-1 flex-col gap-3">
 			<p className="rounded-xl bg-info-50 px-4 py-2.5 text-sm font-medium text-info-800">{t("question.putInOrder")}</p>
-			<ol ref={list} aria-label={t("question.options")} className="grid gap-2.5">
+			<ol
+				ref={list}
+				aria-label={t("question.options")}
+				className="grid gap-2.5"
+				onPointerMove={onPointerMove}
+				onPointerUp={endPress}
+				onPointerCancel={endPress}
+			>
 				{shown.list.map((option, place) => {
 					const isPlaced = place < shown.placed;
 					return (
@@ -87,11 +93,9 @@ export function OrderAnswer({ question, lang, locked, sending, given, onSend, in
 									className="grid w-11 shrink-0 cursor-grab touch-none place-items-center rounded-xl bg-slate-200 text-2xl text-slate-600 select-none"
 									onPointerDown={(event) => {
 										pressed.current = { option, y: event.clientY, dragging: false };
-										event.currentTarget.setPointerCapture(event.pointerId);
+										// The row may change its place in the document, which ends what it has captured; the list stays.
+										list.current?.setPointerCapture(event.pointerId);
 									}}
-									onPointerMove={onPointerMove}
-									onPointerUp={endPress}
-									onPointerCancel={endPress}
 								>
 									⠿
 								</span>
