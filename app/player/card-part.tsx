@@ -8,11 +8,15 @@ const FIELD = "class-card";
 
 type Held = { number: number } | null;
 
-/** The card of the class on the join form: who the device plays as, or the field for the code. Loaded only in games of a class. */
-export default function CardPart({ cards }: { cards: "known" | "needed" | undefined }) {
+/** The card of the class on the form of a game or homework: who the device plays as, or the field for the code. Loaded only with a class. */
+export default function CardPart({ cards, onHeld }: { cards: "known" | "needed" | undefined; onHeld?: (isHeld: boolean) => void }) {
 	const { t } = useTexts("player");
 	/** Undefined until the server has said it. */
-	const [held, setHeld] = useState<Held | undefined>(undefined);
+	const [held, setOwn] = useState<Held | undefined>(undefined);
+	const setHeld = (next: Held) => {
+		setOwn(next);
+		onHeld?.(next !== null);
+	};
 	const [code, setCode] = useState("");
 	const [problem, setProblem] = useState<string | null>(null);
 	const [busy, setBusy] = useState(false);
@@ -45,7 +49,7 @@ export default function CardPart({ cards }: { cards: "known" | "needed" | undefi
 		event.preventDefault();
 		if (code !== "") void use();
 	};
-	if (held === undefined) return <div className="min-h-12" />;
+	if (held === undefined) return <div className="min-h-15" />;
 	if (held)
 		return (
 			<div className="flex flex-wrap items-center justify-between gap-x-3 rounded-xl bg-success-50 px-4 py-2">

@@ -63,10 +63,10 @@ function CurrentStep({ homework, data }: { homework: Homework; data: PupilPageDa
 		if (state.status === "closed")
 			return (
 				<Notice icon={<HourglassIcon className="size-12" />} title={t("doHomework.closedTitle")} text={t("doHomework.closedText")}>
-					<SeatForm pin={data.pin} homework={homework} asked={null} onlyCode />
+					<SeatForm pin={data.pin} homework={homework} hasCard={data.hasCard} asked={null} onlyCode />
 				</Notice>
 			);
-		return <SeatForm pin={data.pin} homework={homework} asked={data.askedNickname} />;
+		return <SeatForm pin={data.pin} homework={homework} hasCard={data.hasCard} asked={data.askedNickname} />;
 	}
 	switch (state.status) {
 		case "scheduled":

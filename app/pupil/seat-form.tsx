@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
 import { groupCode, readCode } from "#contract/codes";
 import { NICKNAME_MAX } from "#contract/limits";
 import { ApiError } from "~/api/api-error";
@@ -9,37 +9,47 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { useTypedBefore } from "~/ui/use-typed-before";
 import type { Homework } from "./use-homework";
 
+const CardPart = lazy(() => import("~/player/card-part"));
+
 interface SeatFormProps {
 	pin: string;
 	homework: Homework;
+	/** This browser has the card of a class. */
+	hasCard: boolean;
 	/** The name from the address. */
 	asked: string | null;
-	/** Nobody new can start: only a code opens a seat. */
+	/** Nobody new can start: only a code or a card opens a seat. */
 	onlyCode?: boolean;
 }
 
 const shortened = (text: string) => [...text.replace(/\s+/gu, "")].slice(0, NICKNAME_MAX).join("");
 const FIELD = "nickname";
 
-/** The way to a seat: a name, or the code from another device. What was typed stays when it fails. */
-export function SeatForm({ pin, homework, asked, onlyCode = false }: SeatFormProps) {
+/** The way to a seat: a name, the card of the class, or the code from another device. What was typed stays when it fails. */
+export function SeatForm({ pin, homework, hasCard, asked, onlyCode = false }: SeatFormProps) {
 	const { t } = useTexts("pupil");
-	const [byCode, setByCode] = useState(onlyCode);
+	const [byCode, setByCode] = useState(onlyCode && !hasCard);
+	/** Where a card may help: one is here already, or the homework has asked for it. */
+	const [asksCard, setAsksCard] = useState(hasCard);
+	const [isHeld, setHeld] = useState(false);
 	const [typed, setTyped] = useState({ name: asked ?? "", code: "" });
 	const [error, setError] = useState<string | null>(null);
 	const [busy, setBusy] = useState(false);
 	const hydrated = useHydrated();
 	const form = useTypedBefore((_, text) => setTyped((before) => ({ ...before, name: shortened(text) })));
-	const value = byCode ? typed.code : typed.name;
+	const value = byCode ? typed.code : onlyCode ? "" : typed.name;
+	const byCard = isHeld && !byCode;
+	const isReady = value !== "" || byCard;
 
 	const enter = async (event: FormEvent) => {
 		event.preventDefault();
-		if (busy || value === "") return;
+		if (busy || !isReady) return;
 		setBusy(true);
 		setError(null);
 		try {
-			await (byCode ? homework.resume(readCode(value) ?? value) : homework.join(value));
+			await (byCode ? homework.resume(readCode(value) ?? value) : homework.join(value === "" ? undefined : value));
 		} catch (failure) {
+			if (failure instanceof ApiError && failure.code === "CARD_NEEDED") setAsksCard(true);
 			const atField = failure instanceof ApiError ? fieldErrorsOf(failure.details).find(({ path }) => path === FIELD) : undefined;
 			const network = failure instanceof ApiError && failure.status === 0;
 			const said = atField?.message ?? (failure instanceof ApiError ? failure.message : "");
@@ -71,37 +81,46 @@ export function SeatForm({ pin, homework, asked, onlyCode = false }: SeatFormPro
 					<p className="mt-1 text-balance text-slate-600">{t("doHomework.joinText")}</p>
 				</div>
 			)}
+			{asksCard && !byCode && (
+				<Suspense fallback={<div className="min-h-15" />}>
+					<CardPart cards="known" onHeld={setHeld} />
+				</Suspense>
+			)}
 			<div>
-				<label htmlFor={FIELD} className="font-semibold text-slate-800">
-					{t(byCode ? "doHomework.code" : "doHomework.name")}
-				</label>
-				<input
-					key={byCode ? "code" : "name"}
-					id={FIELD}
-					name={byCode ? "code" : FIELD}
-					value={value}
-					onChange={(event) => change(event.target.value)}
-					onBlur={byCode ? group : undefined}
-					readOnly={busy}
-					autoComplete="off"
-					autoCapitalize={byCode ? "characters" : "off"}
-					spellCheck={false}
-					enterKeyHint="go"
-					aria-invalid={error !== null}
-					aria-describedby={`${FIELD}-hint ${FIELD}-error`}
-					className={`mt-1.5 h-14 w-full rounded-field border border-slate-400 bg-white px-4 text-lg font-semibold text-slate-900 outline-offset-2 read-only:bg-slate-100 aria-invalid:border-error-600 ${byCode ? "tracking-widest tabular-nums" : ""}`}
-				/>
-				<p id={`${FIELD}-hint`} className="mt-1.5 text-sm text-slate-600">
-					{t(byCode ? "doHomework.codeHint" : "doHomework.nameHint")}
-				</p>
+				{(byCode || !onlyCode) && (
+					<>
+						<label htmlFor={FIELD} className="font-semibold text-slate-800">
+							{t(byCode ? "doHomework.code" : "doHomework.name")}
+						</label>
+						<input
+							key={byCode ? "code" : "name"}
+							id={FIELD}
+							name={byCode ? "code" : FIELD}
+							value={value}
+							onChange={(event) => change(event.target.value)}
+							onBlur={byCode ? group : undefined}
+							readOnly={busy}
+							autoComplete="off"
+							autoCapitalize={byCode ? "characters" : "off"}
+							spellCheck={false}
+							enterKeyHint="go"
+							aria-invalid={error !== null}
+							aria-describedby={`${FIELD}-hint ${FIELD}-error`}
+							className={`mt-1.5 h-14 w-full rounded-field border border-slate-400 bg-white px-4 text-lg font-semibold text-slate-900 outline-offset-2 read-only:bg-slate-100 aria-invalid:border-error-600 ${byCode ? "tracking-widest tabular-nums" : ""}`}
+						/>
+						<p id={`${FIELD}-hint`} className="mt-1.5 text-sm text-slate-600">
+							{t(byCode ? "doHomework.codeHint" : byCard ? "doHomework.nameByCard" : "doHomework.nameHint")}
+						</p>
+					</>
+				)}
 				<p id={`${FIELD}-error`} role="alert" className="min-h-7 pt-1 font-medium text-error-700">
 					{error}
 				</p>
 			</div>
-			<Button type="submit" size="large" loading={busy} disabled={!hydrated || value === ""}>
-				{t(byCode ? "doHomework.resume" : "doHomework.join")}
+			<Button type="submit" size="large" loading={busy} disabled={!hydrated || !isReady}>
+				{t(byCode ? "doHomework.resume" : byCard && value === "" ? "doHomework.byCard" : "doHomework.join")}
 			</Button>
-			{!onlyCode && (
+			{(!onlyCode || hasCard) && (
 				<Button
 					variant="text"
 					disabled={busy || !hydrated}
@@ -110,7 +129,7 @@ export function SeatForm({ pin, homework, asked, onlyCode = false }: SeatFormPro
 						setError(null);
 					}}
 				>
-					{t(byCode ? "doHomework.noCode" : "doHomework.hasCode")}
+					{t(byCode ? (onlyCode ? "card.use" : "doHomework.noCode") : "doHomework.hasCode")}
 				</Button>
 			)}
 		</form>

@@ -1,8 +1,8 @@
-import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { LIMITS } from "#contract/limits";
 import { gameQuiz } from "../helpers/live";
 import { NARROW, problems, scrollsSideways } from "./axe";
-import { askToRemove, DESKTOP, languages, makeAdmin, manageButton, openContext, signIn, test, turnTo } from "./helpers";
+import { askToRemove, DESKTOP, languages, makeAdmin, manageButton, openContext, signIn, tabTo, test, turnTo, write } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 /** One question of each other kind, with texts that leave no place to break a line. */
@@ -271,5 +271,122 @@ for (const language of languages("tr")) {
 		await host.waitForURL(/\/results\//);
 		await expect(host.getByRole("heading", { level: 1 })).toBeVisible();
 		await look(host, "results of a game");
+	});
+
+	test(`classes and homework stand up to axe, and a pupil does it by keys alone on 320 px (${language})`, async ({
+		browser,
+		baseURL,
+		watch,
+	}) => {
+		const { doHomework: d, question: q, homework: h } = t;
+		const { context, call } = await author(browser, baseURL ?? "");
+		const questions = [
+			{ text: "Which is a planet?", options: ["Moon", "Mars"], correctAnswers: [1] },
+			{ text: "Which are even?", options: ["2", "3", "4"], correctAnswers: [0, 2] },
+			{ kind: "text", text: "Who built it?", accepted: ["Sinan"] },
+			{ kind: "number", text: "How long is it?", value: 31 },
+			{ kind: "order", text: "From small to large", options: ["ant", "cat", "cow"] },
+		];
+		const { quiz } = await call("/quizzes", { ...gameQuiz(), questions });
+		const { class: made } = await call("/classes", { name: "7b" });
+		await call(`/classes/${made._id}/pupils`, { pupils: [1, 2, 3].map((number) => ({ number, label: LONG_NAME })) });
+		const { cards } = await call(`/classes/${made._id}/cards`, {});
+		const dueAt = new Date(Date.now() + 7 * 86_400_000).toISOString();
+		const { pin, assignment } = await call("/assignments", { quizTemplateId: quiz._id, dueAt, classId: made._id });
+
+		const pupil = await phoneOf(await openContext(browser, { language, phone: true }), watch);
+		const lookAtPupil = async (what: string) => {
+			await look(pupil, `pupil, ${what}`);
+			await pupil.setViewportSize(NARROW);
+		};
+		const button = (name: string, below: Page | Locator = pupil) => below.getByRole("button", { name, exact: true });
+		const press = async (target: Locator, key = "Enter") => {
+			await tabTo(pupil, target);
+			await pupil.keyboard.press(key);
+		};
+		const heading = (name: string) => expect(pupil.getByRole("heading", { level: 1, name })).toBeFocused();
+		await pupil.setViewportSize(NARROW);
+		await pupil.goto(`/play/${pin}`);
+		await expect(pupil.getByLabel(d.name)).toBeVisible();
+		await lookAtPupil("name");
+		await pupil.goto(`/c/${cards[0].secret}`);
+		await expect(pupil.getByText(say(t.card.held, { number: 1 }))).toBeVisible();
+		await lookAtPupil("card");
+		await pupil.goto(`/play/${pin}`);
+		await expect(button(d.byCard)).toBeEnabled();
+		await lookAtPupil("with a card");
+		await press(button(d.byCard));
+		await heading("Rivers and lakes");
+		await lookAtPupil("before the start");
+		await press(button(d.start));
+		await heading("Which is a planet?");
+		await press(pupil.getByRole("button", { name: "Mars" }));
+		await lookAtPupil("one option");
+		await press(button(d.next));
+		await heading("Which are even?");
+		for (const option of ["A", "C"]) await press(pupil.getByRole("checkbox", { name: new RegExp(`^${option}: `) }), "Space");
+		await press(button(d.next));
+		await heading("Who built it?");
+		await tabTo(pupil, pupil.getByLabel(q.yourAnswer));
+		await write(pupil, "SINAN");
+		await pupil.keyboard.press("Enter");
+		await press(button(d.next));
+		await heading("How long is it?");
+		await tabTo(pupil, pupil.getByLabel(q.yourAnswer));
+		await write(pupil, "31");
+		await pupil.keyboard.press("Enter");
+		await press(button(d.next));
+		await heading("From small to large");
+		for (const option of ["ant", "cat", "cow"])
+			await press(pupil.getByRole("list", { name: q.options }).getByRole("button", { name: option }));
+		await lookAtPupil("an order");
+		await press(button(q.submit));
+		await expect(pupil.getByText(d.saved)).toBeVisible();
+		await press(pupil.getByRole("button", { name: `${say(d.questionNumber, { number: 1 })}, ${d.answered}` }));
+		await heading("Which is a planet?");
+		await press(button(d.handIn));
+		const dialog = pupil.getByRole("dialog");
+		await expect(dialog).toContainText(d.handInAll);
+		await lookAtPupil("before handing in");
+		await press(button(d.handIn, dialog));
+		await heading(d.doneTitle);
+		await expect(pupil.getByText(say(d.result, { right: 5, total: 5 }), { exact: true })).toBeVisible();
+		await lookAtPupil("result");
+
+		const page = watch(await context.newPage());
+		await page.addInitScript(() => {
+			window.print = () => {};
+		});
+		const [ofClass, ofWork] = [`/classes/${made._id}`, `/homework/${assignment._id}`];
+		const tabs = ["progress", "pupils", "cards"].map((tab) => `${ofClass}?tab=${tab}`);
+		for (const path of ["/classes", ...tabs, "/homework", `/homework/create?quizId=${quiz._id}`, ofWork, `${ofWork}/print`]) {
+			await turnTo(page, path);
+			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+			await expect(page.getByText(t.common.loading)).toHaveCount(0);
+			await look(page, `teacher ${path}`);
+		}
+		await page.setViewportSize(DESKTOP);
+		await turnTo(page, ofWork);
+		await page.getByRole("row", { name: /1/ }).getByRole("button").first().click();
+		await expect(page.getByRole("dialog")).toContainText("Mars");
+		await look(page, "teacher, answers of a pupil");
+		await page.keyboard.press("Escape");
+		await page
+			.getByRole("button", { name: say(h.openQuestion, { number: 1 }) })
+			.first()
+			.click();
+		await expect(page.getByRole("dialog")).toContainText("Mars");
+		await look(page, "teacher, one question");
+		await page.keyboard.press("Escape");
+		await call(`/assignments/${assignment._id}/close`, {});
+		await expect(async () => {
+			await turnTo(page, "/classes");
+			await turnTo(page, tabs[0] ?? "");
+			await expect(page.getByRole("table")).toBeVisible({ timeout: 2_000 });
+		}).toPass();
+		await look(page, "teacher, the matrix");
+		await page.getByRole("link", { name: /^1/ }).click();
+		await page.waitForURL(/\/pupils\//);
+		await look(page, "teacher, a pupil's page");
 	});
 }

@@ -1,16 +1,21 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import jsQR from "jsqr";
 import sharp from "sharp";
+import { Teacher } from "../helpers/homework";
 import { gameQuiz, Host, send } from "../helpers/live";
 import { languages, openContext, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
-/** A class from a pasted list, its cards on paper, phones with cards in a game, the matrix, and the end (decisions section 14). */
+/** A class from a pasted list, its cards on paper, phones with cards in a game and in homework, the matrix, and the end (decisions section 14). */
 
 const NAMES = ["Ada", "Işıl", "Cem"];
 
 for (const language of languages("tr")) {
-	test(`a class from a pasted list plays with its cards, and leaves nothing (${language})`, async ({ browser, baseURL, watch }) => {
+	test(`a class from a pasted list plays and does homework with its cards, and leaves nothing (${language})`, async ({
+		browser,
+		baseURL,
+		watch,
+	}) => {
 		const origin = baseURL ?? "";
 		const t = TEXTS[language];
 		const teacher = await openContext(browser, { language });
@@ -95,20 +100,95 @@ for (const language of languages("tr")) {
 		await expect.poll(async () => (await host.view()).body.instance.questionStatus).toBe("closed");
 		await host.act("finish");
 
+		// Homework with the same cards, in two attempts: no name is needed.
+		const d = t.doHomework;
+		const work = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(2, 120) });
+		const homework = await Teacher.set(fetcher, token, work.body.quiz._id, {
+			classId,
+			cardsOnly: true,
+			attempts: 2,
+			title: "Until Friday",
+		});
+		const button = (on: Page, name: string) => on.getByRole("button", { name, exact: true });
+		const enter = async (on: Page) => {
+			await on.goto(`/play/${homework.pin}`);
+			await button(on, d.byCard).click();
+		};
+		const answer = async (on: Page, option: string) => {
+			await on.getByRole("button", { name: option }).click();
+			await expect(on.getByText(d.saved)).toBeVisible();
+		};
+		const handIn = async (on: Page) => {
+			await button(on, d.handIn).click();
+			await on.getByRole("dialog").getByRole("button", { name: d.handIn, exact: true }).click();
+			await expect(on.getByRole("heading", { level: 1, name: d.doneTitle })).toBeVisible();
+		};
+		const [freed, bob, cem] = phones as [Page, Page, Page];
+		await enter(second);
+		await button(second, d.start).click();
+		await answer(second, "beta");
+		await handIn(second);
+		await button(second, d.startAgain).click();
+		await answer(second, "alpha");
+		await button(second, d.next).click();
+		await answer(second, "alpha");
+		await handIn(second);
+		await expect(second.getByText(say(d.result, { right: 1, total: 2 }), { exact: true })).toBeVisible();
+
+		// Number 2 goes on with another device, which had the card of number 1; number 3 never hands in.
+		await enter(bob);
+		await button(bob, d.start).click();
+		await answer(bob, "alpha");
+		await freed.goto("/card");
+		await button(freed, t.card.notYou).click();
+		await freed.getByLabel(t.card.field).fill(codes[1] ?? "");
+		await button(freed, t.card.use).click();
+		await expect(freed.getByText(say(t.card.held, { number: 2 }))).toBeVisible();
+		await enter(freed);
+		await answer(freed, "beta");
+		await handIn(freed);
+		await bob.reload();
+		await expect(bob.getByRole("heading", { level: 1, name: d.takenOverTitle })).toBeVisible();
+		await enter(cem);
+		await button(cem, d.start).click();
+		await answer(cem, "beta");
+
+		// The deadline comes: what was saved counts. Meanwhile the teacher corrects the first solution.
+		expect((await homework.patch({ dueAt: new Date(Date.now() + 500).toISOString() })).status).toBe(200);
+		const [question] = (await homework.view()).body.assignment.questions;
+		expect((await homework.correct(question?.id ?? "", { correctAnswers: [1] })).body.changed).toBeGreaterThan(0);
+		await expect.poll(async () => (await homework.view()).body.assignment.status, { timeout: 30_000 }).toBe("closed");
+		await cem.reload();
+		await expect(cem.getByRole("heading", { level: 1, name: d.endedTitle })).toBeVisible();
+		await expect(cem.getByText(say(d.result, { right: 1, total: 2 }), { exact: true })).toBeVisible();
+		await expect(cem.getByText(d.corrected)).toBeVisible();
+
+		// The matrix: the homework and the game, newest first.
+		const row = (number: number, name: string) => page.getByRole("row", { name: new RegExp(`${number}\\s+${name}`) }).getByRole("cell");
+		const percent = (percentage: number) => say(t.classes.percentage, { percentage });
 		await expect(async () => {
 			await page.goto(`/classes/${classId}?tab=progress`);
-			await expect(page.getByRole("row", { name: /1\s+Ada/ })).toContainText("100", { timeout: 2_000 });
+			await expect(page.getByRole("columnheader", { name: /Until Friday/ })).toBeVisible({ timeout: 2_000 });
 		}).toPass();
-		await expect(page.getByRole("row", { name: /3\s+Cem/ })).toContainText(say(t.classes.percentage, { percentage: 0 }));
+		await expect(row(1, "Ada")).toHaveText([percent(50), percent(100)]);
+		await expect(row(2, "Işıl")).toHaveText([percent(50), percent(100)]);
+		await expect(row(3, "Cem")).toHaveText([percent(50), percent(0)]);
 		await page.getByRole("link", { name: /3\s+Cem/ }).click();
-		await expect(page.getByText("Question number 1?")).toBeVisible();
+		await expect(page.getByText("Question number 2?")).toBeVisible();
 
-		await page.goto(`/classes/${classId}`);
+		// The last day is over: labels and cards are gone. Then the class itself is deleted.
+		const endsAt = new Date(Date.now() + 1_000).toISOString();
+		expect((await send(fetcher, "PATCH", `/classes/${classId}`, { token, body: { endsAt } })).status).toBe(200);
+		await expect(async () => {
+			await page.goto(`/classes/${classId}?tab=progress`);
+			await expect(page.getByText(t.classes.endedNote)).toBeVisible({ timeout: 2_000 });
+		}).toPass();
+		await expect(page.getByRole("rowheader")).toHaveCount(26);
+		for (const name of NAMES) await expect(page.getByText(name)).toHaveCount(0);
+		expect((await fetcher(`/c/${codes[0]?.replace(" ", "")}`)).status).toBe(404);
 		await page.getByRole("button", { name: t.classes.delete, exact: true }).click();
 		await page.getByRole("dialog").getByRole("button", { name: t.classes.delete, exact: true }).click();
 		await expect(page).toHaveURL(`${origin}/classes`);
 		await expect(page.getByRole("heading", { name: t.classes.empty })).toBeVisible();
-		const reply = await fetcher(`/c/${codes[0]?.replace(" ", "")}`);
-		expect(reply.status).toBe(404);
 	});
 }

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from "vitest";
 import type { Engine, Language } from "./driver";
 import { FIREFOX, olderThan, WEBKIT } from "./engines";
-import { playAlone, playGame, playKinds, Visit, writeQuiz } from "./journeys";
+import { doHomework, playAlone, playGame, playKinds, Visit, writeQuiz } from "./journeys";
 import { Screen } from "./screen";
 
 const origin = `http://localhost:${inject("product").port}`;
@@ -35,6 +35,10 @@ for (const [engine, daily, playersEngine] of [
 	describe.skipIf(!engine.installed).each(languages(daily))(`${engine.name} (%s)`, (language) => {
 		it("plays a game with panel, stage, remote and phone, over a reload and in another tab", () =>
 			run(language, playersEngine ? [engine, playersEngine] : [engine], playGame));
+
+		it.runIf(ALL_JOURNEYS)("does a homework with the card of a class, over a reload", () =>
+			run(language, playersEngine ? [engine, playersEngine] : [engine], doHomework),
+		);
 
 		it.runIf(ALL_JOURNEYS)("writes and publishes a quiz with a picture and a formula, and plays it alone", () =>
 			run(language, [engine], async (visit) => playAlone(visit, await writeQuiz(visit))),

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { Quiz } from "#contract";
 import { say, TEXTS } from "../e2e/texts";
+import { Teacher } from "../helpers/homework";
 import { type Fetcher, Player, send } from "../helpers/live";
 import type { Driver, Language, Size } from "./driver";
 import { Screen } from "./screen";
@@ -131,6 +132,61 @@ export async function playGame(visit: Visit, players = visit): Promise<void> {
 	await remote.click("button", hostPanel.archive);
 	await remote.click("[role=dialog] button", hostPanel.archive);
 	await remote.see(t.remote.over);
+}
+
+/** A pupil of a class does homework on `players`: by card, in every kind of answer, over a reload; the teacher sees it come in. */
+export async function doHomework(visit: Visit, players = visit): Promise<void> {
+	const { t, fetcher } = visit;
+	const { doHomework: d, question: q } = t;
+	const { desk, token } = await visit.register();
+	const call = <Body>(path: string, body: object) => send<Body>(fetcher, "POST", path, { token, body });
+	const questions = [
+		{ text: "Which is $\\frac{1}{2}$?", options: ["alpha", "beta"], correctAnswers: [0] },
+		{ text: "Which are even?", options: ["two", "three", "four"], correctAnswers: [0, 2] },
+		{ kind: "text", text: "Who built it?", accepted: ["Sinan"] },
+		{ kind: "order", text: "From small to large", options: ["ant", "cat"] },
+	];
+	const quiz = await call<{ quiz: { _id: string } }>("/quizzes", {
+		name: "Engine homework",
+		language: "en",
+		status: "published",
+		questions,
+	});
+	const made = await call<{ class: { _id: string } }>("/classes", { name: "7b" });
+	const classId = made.body.class._id;
+	await call(`/classes/${classId}/pupils`, { pupils: [{ number: 7, label: "Ada" }] });
+	const cards = await call<{ cards: { secret: string }[] }>(`/classes/${classId}/cards`, {});
+	const homework = await Teacher.set(fetcher, token, quiz.body.quiz._id, { classId, cardsOnly: true });
+
+	const pupil = await players.open(PHONE, `/c/${cards.body.cards[0]?.secret}`);
+	await pupil.see(say(t.card.held, { number: 7 }));
+	await pupil.goto(`/play/${homework.pin}`);
+	await pupil.click("button", d.byCard);
+	await pupil.click("button", d.start);
+	await pupil.match(`document.querySelector("h1 math mfrac") !== null`);
+	await pupil.click("[role=group] button", "");
+	await pupil.see(d.saved);
+	await pupil.reload();
+	// The first one without an answer.
+	await pupil.see("Which are even?");
+	await pupil.click("[role=checkbox], [type=checkbox]", "");
+	await pupil.see(d.saved);
+	await pupil.click("button", d.next);
+	await pupil.fill(q.yourAnswer, "SINAN");
+	await pupil.click("button", q.submit);
+	await pupil.see(d.saved);
+	await pupil.click("button", d.next);
+	await pupil.see("From small to large");
+	await pupil.click("button", d.handIn);
+	await pupil.see(say(d.handInMissing_one, { count: 1 }));
+	await pupil.click("dialog button", d.handIn);
+	await pupil.see(d.doneTitle);
+	await pupil.see(say(d.result, { right: 2, total: 4 }));
+	await pupil.see(d.solutions);
+
+	await desk.goto(`/homework/${homework.id}`);
+	await desk.see("Ada");
+	await desk.see(t.homework.work["handed-in"]);
 }
 
 /** Moves the second question above the first, which is higher than itself, by keyboard: the focus stays at its handle, which nothing covers. */

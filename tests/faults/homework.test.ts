@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type Product, startProduct } from "../../bench/lib/product";
+import { type MadeClass, makeClass } from "../helpers/classes";
 import { freePort } from "../helpers/free-port";
 import { Pupil, Teacher } from "../helpers/homework";
 import { type Fetcher, gameQuiz, send } from "../helpers/live";
@@ -109,6 +110,8 @@ let handing: Run;
 let ending: Run;
 let graded: Run;
 let closing: Run[];
+/** Homework of a class, which pupils were joining with their cards. */
+let carded: { host: Teacher; made: MadeClass; pupils: Pupil[]; joined: Set<Pupil> };
 
 beforeAll(async () => {
 	port = await freePort();
@@ -120,6 +123,14 @@ beforeAll(async () => {
 	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(QUESTIONS, 60) });
 	quizId = quiz.body.quiz._id;
 	[saving, handing, ending, graded] = await Promise.all([open(8), open(30), open(4), open(6)]);
+	const made = await makeClass(
+		fetcher,
+		token,
+		Array.from({ length: 100 }, (_, n) => ({ number: n + 1 })),
+	);
+	const host = await Teacher.set(fetcher, token, quizId, { classId: made.id, cardsOnly: true });
+	const pupils = made.secrets.map((card) => new Pupil(fetcher, host.pin, "", { card }));
+	carded = { host, made, pupils, joined: new Set() };
 	closing = await Promise.all(Array.from({ length: 6 }, () => open(2)));
 	for (const run of [handing, ending, graded, ...closing])
 		for (const [n, pupil] of run.pupils.entries()) for (const question of [0, 1]) await save(run, pupil, question, (n + question) % 4);
@@ -138,6 +149,12 @@ it("killed while pupils save and hand in, a solution is corrected, the deadline 
 	const traffic = [
 		untilKilled(saves(saving)),
 		untilKilled(
+			carded.pupils.map((pupil) => async () => {
+				expect((await pupil.join({})).status).toBe(200);
+				carded.joined.add(pupil);
+			}),
+		),
+		untilKilled(
 			handing.pupils.map((pupil) => async () => {
 				await pupil.handIn(1);
 				handing.handedIn.add(pupil.nickname);
@@ -152,13 +169,26 @@ it("killed while pupils save and hand in, a solution is corrected, the deadline 
 			),
 		),
 	];
-	await vi.waitFor(() => expect(Math.min(handing.handedIn.size, saving.saved.size)).toBeGreaterThan(3), { interval: 5, timeout: 20_000 });
+	await vi.waitFor(() => expect(Math.min(handing.handedIn.size, saving.saved.size, carded.joined.size)).toBeGreaterThan(3), {
+		interval: 5,
+		timeout: 20_000,
+	});
 	await product.kill();
 	await Promise.all(traffic);
 	expectSound(saving, handing, ending, graded, ...closing);
+	const seated = storedHomeworks(stateDir).get(carded.host.pin)?.seats.length ?? 0;
+	expect(seated).toBeGreaterThanOrEqual(carded.joined.size);
+	expect(seated).toBeLessThan(carded.pupils.length);
 	// The deadline and its seconds of grace pass while nothing runs.
 	await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(dueAtMs + 10_000), { interval: 500, timeout: 20_000 });
 	product = await start();
+	// Whoever had joined has the seat still; the others get one, and nobody two.
+	for (const pupil of carded.pupils) {
+		if (carded.joined.has(pupil)) expect((await pupil.state()).body).toMatchObject({ status: "ready", joined: true });
+		else expect((await pupil.join({})).status).toBe(200);
+	}
+	expect((await carded.host.view()).body.assignment.participantCount).toBe(carded.pupils.length);
+	expect(storedHomeworks(stateDir).get(carded.host.pin)?.seats).toHaveLength(carded.pupils.length);
 	expect((await ending.pupils[0]?.state())?.body.status).toBe("closed");
 	expect((await ending.host.view()).body.assignment).toMatchObject({ status: "closed", handedInCount: 4 });
 	for (const pupil of handing.pupils) {

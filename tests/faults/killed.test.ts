@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Instance, PlayerState } from "#contract";
 import { type Product, startProduct } from "../../bench/lib/product";
+import { makeClass } from "../helpers/classes";
 import { freePort } from "../helpers/free-port";
 import { violations } from "../helpers/invariants";
 import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
@@ -87,6 +88,9 @@ let show: { reading: Run; hidden: Run; slow: Run };
 let again: Run;
 let readingOpensMs = 0;
 const phones = new Map<Run, string>();
+/** The lobby of a class: phones with cards were joining, two with each card. */
+let carded: Run;
+const cardedPupils = 30;
 /** What was on disk when the server was dead. */
 let dead: { answers: number; results: number };
 
@@ -134,11 +138,23 @@ async function firstKill(): Promise<void> {
 	closingDueMs = Date.now() + 5_000;
 	for (const player of closing.players.slice(0, 3)) await ok(player.answer(0, [0]));
 	lobby.players.push(...Array.from({ length: lobbySeats }, (_, n) => new Witness(fetcher, lobby.host.pin, `late${n}`)));
+	const made = await makeClass(
+		fetcher,
+		token,
+		Array.from({ length: cardedPupils }, (_, n) => ({ number: n + 1 })),
+	);
+	carded = await open(1, 60, 0, { classId: made.id, cardsOnly: true });
+	// The second phone of each pupil takes the seat of the first one over.
+	carded.players.push(
+		...made.secrets.flatMap((secret, n) => [0, 1].map(() => new Witness(fetcher, carded.host.pin, `card${n}`).hold(secret))),
+	);
 	const traffic = [
+		untilKilled(carded.players.map((player) => () => player.join())),
 		untilKilled(lobby.players.slice(2).map((player) => () => player.join())),
 		untilKilled(asked.players.slice(1).map((player, n) => () => player.answer(0, [n % 4]))),
 	];
-	await vi.waitFor(() => expect(acknowledgedBy(asked)).toBeGreaterThan(4), { interval: 1, timeout: 20_000 });
+	const joinedOf = ({ players }: Run) => players.filter(({ joined }) => joined).length;
+	await vi.waitFor(() => expect(Math.min(acknowledgedBy(asked), joinedOf(carded))).toBeGreaterThan(4), { interval: 1, timeout: 20_000 });
 	const ends = [finishing, ...delivering].map(({ host }) => unheard(host.act("finish")));
 	await Promise.race(ends);
 	await product.kill();
@@ -175,6 +191,32 @@ describe("a server killed in the middle", () => {
 		for (const player of seated) expect((await player.join()).body).toMatchObject({ rejoined: true });
 		await ok(lobby.host.act("start"));
 		await expectSound(lobby);
+	});
+
+	it("of a lobby that pupils join with their cards keeps one seat a pupil, the one of the phone that came last", async () => {
+		const before = storedGames(stateDir).get(carded.host.pin)?.seats ?? [];
+		expect(before.length).toBeGreaterThan(2);
+		for (const [n, player] of carded.players.entries()) {
+			const [pupil, isSecond] = [Math.floor(n / 2), n % 2 === 1];
+			const other = carded.players[isSecond ? n - 1 : n + 1];
+			if (!player.joined) continue;
+			expect(before.filter(({ nickname }) => nickname === `card${pupil}`)).toHaveLength(1);
+			const state = (await player.state()).body;
+			// A second phone whose reply was lost may have taken the seat.
+			if (isSecond) expect(state.joined).toBe(true);
+			else if (other?.joined) expect(state).toMatchObject({ joined: false, takenOver: true });
+		}
+		for (const player of carded.players) await ok(player.join());
+		const seats = storedGames(stateDir).get(carded.host.pin)?.seats ?? [];
+		expect(seats.map(({ nickname }) => nickname).sort()).toEqual(Array.from({ length: cardedPupils }, (_, n) => `card${n}`).sort());
+		const { instance } = (await carded.host.view()).body;
+		expect([instance.participantCount, new Set(instance.participants.map(({ number }) => number)).size]).toEqual([
+			cardedPupils,
+			cardedPupils,
+		]);
+		// From now on the last phone of each pupil plays.
+		carded.players = carded.players.filter((_, n) => n % 2 === 1);
+		await expectSound(carded);
 	});
 
 	it("of an open question loses no acknowledged answer and takes the missing ones", async () => {

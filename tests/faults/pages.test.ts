@@ -4,14 +4,27 @@ import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import routes from "#app/routes";
 import { TEXTS } from "../e2e/texts";
-import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
+import { makeClass } from "../helpers/classes";
+import { Pupil, Teacher } from "../helpers/homework";
+import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 
 /** Headers and content of every page as the built product sends it. */
 const ABOUT_PAGES = ["licence", "source", "privacy", "accessibility", "status"] as const;
 const SECRET = "tulip-of-the-vault";
 const SCRIPT = "<script>alert(1)</script>";
 const { port, build } = inject("product");
-const at = { pin: "", quiz: "", privateQuiz: "", book: "", privateBook: "", instance: "" };
+const at = {
+	pin: "",
+	quiz: "",
+	privateQuiz: "",
+	book: "",
+	privateBook: "",
+	instance: "",
+	homeworkPin: "",
+	homework: "",
+	class: "",
+	pupil: "",
+};
 const fetcher: Fetcher = (path, init) => fetch(`http://localhost:${port}${path}`, init);
 
 beforeAll(async () => {
@@ -35,7 +48,39 @@ beforeAll(async () => {
 	const host = await Host.open(fetcher, token, at.quiz);
 	at.pin = host.pin;
 	at.instance = (await host.view()).body.instance._id;
+	await setHomework(token);
 });
+
+/** Homework of a class that two pupils work at, and a game of the class: all that its pages may not tell. */
+const homework = { token: "", pupils: [] as Pupil[], players: [] as Player[], gamePin: "" };
+
+async function setHomework(token: string): Promise<void> {
+	const questions = [
+		{ text: "Who built it?", kind: "text", accepted: ["hidden-accepted"], extraInfo: "hidden-extra" },
+		{ text: "How many?", kind: "number", value: 987_654 },
+	];
+	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: { ...gameQuiz(), questions } });
+	const labels = [1, 2, 3].map((number) => ({ number, label: `hidden-label-${number}` }));
+	const { id, pupils, secrets } = await makeClass(fetcher, token, labels);
+	const teacher = await Teacher.set(fetcher, token, quiz.body.quiz._id, { classId: id, solutions: "after-deadline" });
+	for (const [n, card] of secrets.entries()) {
+		const pupil = new Pupil(fetcher, teacher.pin, `hidden-name-${n}`, { card });
+		expect((await pupil.join()).status).toBe(200);
+		await pupil.begin();
+		expect((await pupil.save(1, 0, `hidden-answer-${n}`)).status).toBe(200);
+		homework.pupils.push(pupil);
+	}
+	const game = await Host.open(fetcher, token, quiz.body.quiz._id, { classId: id });
+	for (const [n, card] of secrets.entries()) {
+		const player = new Player(fetcher, game.pin, `hidden-name-${n}`).hold(card);
+		expect((await player.join()).status).toBe(200);
+		homework.players.push(player);
+	}
+	await game.act("start");
+	Object.assign(at, { homeworkPin: teacher.pin, homework: teacher.id, class: id, pupil: pupils[0]?._id ?? "" });
+	homework.token = token;
+	homework.gamePin = game.pin;
+}
 
 interface RouteEntry {
 	path?: string | undefined;
@@ -51,6 +96,9 @@ function addresses(entries: RouteEntry[]): string[] {
 		if (path === undefined) return [];
 		if (path === "*") return ["/no/such/page", "/%", "/.env", "/admin/../../etc/passwd"];
 		if (path.includes(":pin")) return [at.pin, "4000000", "not-a-pin"].map((pin) => `/${path.replace(":pin", pin)}`);
+		if (path.startsWith("homework/:id")) return [at.homework, "missing"].map((id) => `/${path.replace(":id", id)}`);
+		if (path.startsWith("classes/:id"))
+			return [at.class, "missing"].map((id) => `/${path.replace(":id", id).replace(":pupilId", at.pupil)}`);
 		if (path.includes(":page")) return [...ABOUT_PAGES, "missing"].map((page) => `/${path.replace(":page", page)}`);
 		if (path.startsWith("solo")) return ["/solo", ...[at.quiz, at.privateQuiz, "missing"].map((id) => `/solo/${id}`)];
 		if (path.startsWith("books/:id")) return [at.book, at.privateBook, "missing"].map((id) => `/${path.replace(":id", id)}`);
@@ -60,7 +108,7 @@ function addresses(entries: RouteEntry[]): string[] {
 }
 
 /** The player's page is not a page of the router. */
-const PLAYER_ADDRESSES = () => [at.pin, "4000000", "not-a-pin", "%"].map((pin) => `/play/${pin}`);
+const PLAYER_ADDRESSES = () => [at.pin, at.homeworkPin, "4000000", "0400000", "not-a-pin", "%"].map((pin) => `/play/${pin}`);
 const everyAddress = async () => [...addresses([...(await routes)]), ...PLAYER_ADDRESSES()];
 
 describe("every page", () => {
@@ -115,6 +163,32 @@ describe("every page", () => {
 			expect(html, where).not.toContain(SECRET);
 		}
 		expect(documents).toBeGreaterThan(30);
+	});
+
+	it("of homework and classes tells nobody a solution, a label, a name or an answer: a document has none of it, whoever asks", async () => {
+		const accounts = await Promise.all(
+			["one", "two"].map(async (name) => {
+				const body = { name, email: `pages-${name}@example.org`, password: "page-password" };
+				const made = await send<{ data: { token: string } }>(fetcher, "POST", "/auth/register", { body });
+				return made.body.data.token;
+			}),
+		);
+		const callers: Record<string, string>[] = [
+			{},
+			...[...homework.pupils, ...homework.players].map(({ cookie }) => ({ Cookie: cookie })),
+			// Whoever has an account, the owner among them, is known by the header of calls, and pages do not ask for it.
+			...[...accounts, homework.token].map((token) => ({ Authorization: `Bearer ${token}`, Cookie: "signed_in=1" })),
+		];
+		const mine = (await everyAddress()).filter((path) => /^\/(homework|classes|results|card$|play\/\d)/.test(path));
+		expect(mine).toContain(`/homework/${at.homework}/print`);
+		expect(mine).toContain(`/classes/${at.class}/pupils/${at.pupil}`);
+		for (const path of [...mine, `/play/${homework.gamePin}`, `/host/${homework.gamePin}/stage`])
+			for (const headers of callers)
+				for (const address of [path, `${path}.data`, `${path}?nickname=hidden-other`]) {
+					const text = await (await fetcher(address, { headers, redirect: "manual" })).text();
+					const where = `${address} ${JSON.stringify(headers)}`;
+					expect(text, where).not.toMatch(/hidden-(?:accepted|extra|label|name|answer)|987_?654/);
+				}
 	});
 
 	it("is only read: another method gets no document and changes nothing", async () => {

@@ -4,6 +4,7 @@ import type { Card, Class, ClassProgress, GameResult, Pupil, PupilProgress } fro
 import { createDeps } from "#worker/lib/deps";
 import { runCronTasks } from "#worker/services/retention";
 import { call, createQuiz, errorPaths, failure, makeAdmin, registerUser, type TestUser } from "../helpers/api";
+import { Teacher, Pupil as WorkingPupil } from "../helpers/homework";
 import { type Fetcher, gameQuiz, Host, Player } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
 
@@ -177,7 +178,13 @@ describe("a game of a class", () => {
 	});
 });
 
-/** Everything that is kept anywhere, as text: tables, the objects of games, the bucket. */
+const storageOf = (_: unknown, { storage }: DurableObjectState) =>
+	storage.sql
+		.exec<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table' AND substr(name, 1, 1) <> '_'")
+		.toArray()
+		.map(({ name }) => storage.sql.exec(`SELECT * FROM "${name}"`).toArray());
+
+/** Everything that is kept anywhere, as text: tables, the objects of games and homework, the bucket. */
 async function everythingKept(pins: readonly string[]): Promise<string> {
 	const kept: unknown[] = [];
 	const { results: tables } = await env.DB.prepare(
@@ -185,15 +192,14 @@ async function everythingKept(pins: readonly string[]): Promise<string> {
 	).all<{ name: string }>();
 	expect(tables.length).toBeGreaterThan(20);
 	for (const { name } of tables) kept.push((await env.DB.prepare(`SELECT * FROM "${name}"`).all()).results);
-	for (const pin of pins)
+	for (const pin of pins) {
+		const isHomework = pin.startsWith("0");
 		kept.push(
-			await runInDurableObject(stubOf(pin), (_, { storage }) =>
-				storage.sql
-					.exec<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table' AND substr(name, 1, 1) <> '_'")
-					.toArray()
-					.map(({ name }) => storage.sql.exec(`SELECT * FROM "${name}"`).toArray()),
-			),
+			isHomework
+				? await runInDurableObject(env.ASSIGNMENT.get(env.ASSIGNMENT.idFromName(pin)), storageOf)
+				: await runInDurableObject(stubOf(pin), storageOf),
 		);
+	}
 	for (const { key } of (await env.MEDIA.list()).objects) {
 		const object = await env.MEDIA.get(key);
 		if (!object || !key.startsWith("results/")) continue;
@@ -203,7 +209,7 @@ async function everythingKept(pins: readonly string[]): Promise<string> {
 }
 
 describe("deleting", () => {
-	/** An ended and an open game of the class, in which pupils have names that stand nowhere else. */
+	/** An ended and an open game of the class, and such homework, in which pupils have names that stand nowhere else. */
 	async function twoGames(owner: TestUser) {
 		// Numbers and labels that no other test has.
 		const made = await makeClass(owner, { from: 801, label: owner.user.id });
@@ -222,13 +228,26 @@ describe("deleting", () => {
 		await vi.waitFor(async () => expect((await call("GET", `/results/${_id}`, { token: owner.token })).status).toBe(200));
 		const running = await open();
 		await running.host.act("start");
-		const pins = [ended.host.pin, running.host.pin];
-		return { made, names, resultId: _id, running, pins };
+		const set = async () => {
+			const teacher = await Teacher.set(fetcher, owner.token, quizId, { classId: made.id });
+			for (const [n, card] of made.secrets.entries()) {
+				const pupil = new WorkingPupil(fetcher, teacher.pin, names[n] ?? "", { card });
+				expect((await pupil.join()).status).toBe(200);
+				await pupil.begin();
+				await pupil.save(1, 0, [0]);
+			}
+			return teacher;
+		};
+		const [closed, working] = [await set(), await set()];
+		await closed.act("close");
+		await vi.waitFor(async () => expect((await call("GET", `/results/${closed.id}`, { token: owner.token })).status).toBe(200));
+		const pins = [ended.host.pin, running.host.pin, closed.pin, working.pin];
+		return { made, names, resultId: _id, running, pins, homework: [closed, working] };
 	}
 
 	it("a pupil takes number, label, card and nickname out of results and games at once; the rows stay, nameless", async () => {
 		const owner = await registerUser();
-		const { made, names, resultId, running, pins } = await twoGames(owner);
+		const { made, names, resultId, running, pins, homework } = await twoGames(owner);
 		const [first, second] = made.pupils;
 		const hashes = await env.DB.prepare("SELECT card_hash FROM pupils WHERE id = ?").bind(first?._id).first<{ card_hash: string }>();
 		const before = await everythingKept(pins);
@@ -251,6 +270,14 @@ describe("deleting", () => {
 		expect(result.players.find(({ nickname }) => nickname === names[1])).toMatchObject({ pupilId: second?._id, number: 802 });
 		const view = (await running.host.view()).body.instance;
 		expect(view.participantCount).toBe(3);
+		for (const { id, view } of homework.map((one) => ({ id: one.id, view: one.view() }))) {
+			const { participants } = (await view).body.assignment;
+			expect(
+				participants.filter(({ nickname, answered }) => nickname === "" && answered === 1),
+				id,
+			).toHaveLength(1);
+			expect(participants.some(({ number }) => number === 801)).toBe(false);
+		}
 		const [gone] = running.players;
 		expect(gone && failure(await gone.answer(0, [0]))).toBe("403 NOT_A_PLAYER");
 		// Results that were on their way when it happened are searched once more, then the list is done with.

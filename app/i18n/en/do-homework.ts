@@ -5,6 +5,8 @@ export const doHomework = {
 	joinText: "Write your name so that your teacher knows who you are.",
 	name: "Your name",
 	nameHint: "Your teacher sees it. No spaces, 20 characters at most.",
+	nameByCard: "You may leave it empty: your number is enough.",
+	byCard: "Go on with my card",
 	join: "Go on",
 	errorJoin: "That did not work. Please try again.",
 	hasCode: "I have started on another device",

@@ -5,6 +5,8 @@ export const doHomework = {
 	joinText: "Öğretmenin seni tanısın diye adını yaz.",
 	name: "Adın",
 	nameHint: "Öğretmenin görür. Boşluksuz, en çok 20 karakter.",
+	nameByCard: "Boş bırakabilirsin: numaran yeter.",
+	byCard: "Kartımla devam et",
 	join: "Devam et",
 	errorJoin: "Olmadı. Lütfen yeniden dene.",
 	hasCode: "Başka bir cihazda başlamıştım",
