@@ -29,7 +29,7 @@ export const invitationBodySchema = z.object({ email: emailSchema.optional() }).
 export const confirmEmailBodySchema = z.object({ token: linkTokenSchema }).meta({ id: "ConfirmEmailBody" });
 export const deleteAccountBodySchema = z.object({ password: givenPasswordSchema }).meta({ id: "DeleteAccountBody" });
 
-/** `limit` null: none. Counted for the current UTC day; pictures in bytes. */
+/** `limit` null: none. Counted for the current UTC day; pictures in bytes, classes as they are kept. */
 const usedSchema = z.object({ used: z.number().int(), limit: z.number().int().nullable() });
 const usageSchema = z
 	.object({
@@ -41,6 +41,7 @@ const usageSchema = z
 		pictures: usedSchema,
 		/** Everything kept: quizzes, books, results and pictures. */
 		bytes: usedSchema,
+		classes: usedSchema,
 		openGames: z.object({ open: z.number().int(), limit: z.number().int() }),
 	})
 	.meta({ id: "Usage" });

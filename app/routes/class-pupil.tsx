@@ -60,13 +60,9 @@ export default function ClassPupil({ loaderData: { progress }, params }: Route.C
 						<li key={_id} className="rounded-card border border-line bg-white p-5">
 							<div className="flex flex-wrap items-baseline justify-between gap-x-4">
 								<h2 className="text-lg wrap-anywhere text-slate-900">
-									{kind === "live" ? (
-										<Link to={`/results/${_id}`} className="underline-offset-4 hover:underline">
-											{title}
-										</Link>
-									) : (
-										title
-									)}
+									<Link to={`/${kind === "live" ? "results" : "homework"}/${_id}`} className="underline-offset-4 hover:underline">
+										{title}
+									</Link>
 								</h2>
 								<p className="font-semibold text-slate-900 tabular-nums">{t("classes.percentage", { percentage })}</p>
 							</div>

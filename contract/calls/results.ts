@@ -24,8 +24,8 @@ export const resultCalls = {
 		id: "deleteResult",
 		access: "user",
 		tag: "Results",
-		summary: "Delete the results of a game and its entry in the list of games",
+		summary: "Delete the results of a game and its entry in the list of games; of a homework that has ended, the homework with them",
 		reply: ok({}),
-		errors: ["INSTANCE_NOT_FOUND", "FORBIDDEN"],
+		errors: ["INSTANCE_NOT_FOUND", "FORBIDDEN", "WRONG_STATE"],
 	}),
 };

@@ -52,7 +52,18 @@ for (const language of languages("tr")) {
 
 		const classId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
 		const saved = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(1, 120) });
-		const host = await Host.open(fetcher, token, saved.body.quiz._id, { classId, cardsOnly: true });
+		// A game that was opened as any other one gets its class in the lobby: it opens again.
+		const opened = await Host.open(fetcher, token, saved.body.quiz._id);
+		const panel = watch(await teacher.newPage());
+		await panel.goto(`/host/${opened.pin}`);
+		await panel.getByRole("button", { name: t.hostPanel.withClass }).click();
+		const dialog = panel.getByRole("dialog", { name: t.hostPanel.class.title });
+		await expect(dialog.getByLabel(t.hostPanel.class.label)).toHaveValue(classId);
+		await dialog.getByRole("switch", { name: t.hostPanel.cardsOnly }).click();
+		await dialog.getByRole("button", { name: t.hostPanel.shuffleConfirm }).click();
+		await panel.waitForURL((url) => /^\/host\/\d+$/.test(url.pathname) && !url.pathname.endsWith(opened.pin));
+		await expect(panel.getByRole("switch", { name: t.hostPanel.cardsOnly })).toBeChecked();
+		const host = new Host(fetcher, token, new URL(panel.url()).pathname.slice("/host/".length));
 		const phones = [];
 		for (const [n, nickname] of NAMES.entries()) {
 			const phone = await openContext(browser, { language, phone: true });
@@ -77,8 +88,6 @@ for (const language of languages("tr")) {
 			await expect(own.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
 			phones.push(own);
 		}
-		const panel = watch(await teacher.newPage());
-		await panel.goto(`/host/${host.pin}`);
 		await expect(panel.getByText("1 Ada")).toBeVisible();
 		await panel.getByRole("button", { name: t.hostPanel.classNumbers }).click();
 		await expect(panel.getByText("1 Ada")).toBeHidden();

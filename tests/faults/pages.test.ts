@@ -175,7 +175,7 @@ describe("every page", () => {
 		);
 		const callers: Record<string, string>[] = [
 			{},
-			...[...homework.pupils, ...homework.players].map(({ cookie }) => ({ Cookie: cookie })),
+			...homework.pupils.map(({ cookie }, n) => ({ Cookie: `${cookie}; ${homework.players[n]?.cookie}` })),
 			// Whoever has an account, the owner among them, is known by the header of calls, and pages do not ask for it.
 			...[...accounts, homework.token].map((token) => ({ Authorization: `Bearer ${token}`, Cookie: "signed_in=1" })),
 		];

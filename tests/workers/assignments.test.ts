@@ -697,6 +697,28 @@ describe("what is kept", () => {
 		expect(failure(await call("DELETE", `/assignments/${host.id}`, { token: teacher.token }))).toBe("404 ASSIGNMENT_NOT_FOUND");
 	});
 
+	it("deleted by its results it goes as a whole, once it has ended", async () => {
+		const { host, pupils, pin } = await homework({}, "Ada");
+		const remove = (token: string) => call("DELETE", `/results/${host.id}`, { token });
+		expect(failure(await remove(teacher.token))).toBe("409 WRONG_STATE");
+		await host.act("close");
+		await expect.poll(async () => (await documentOf(host.id)) !== null).toBe(true);
+		await expect.poll(async () => (await call("GET", "/assignments?status=closed", { token: teacher.token })).text).toContain(host.id);
+		// Opened again, its results of before are still there, and belong to what is under way.
+		await host.act("reopen", { dueAt: inMs(DAY) });
+		expect(failure(await remove(teacher.token))).toBe("409 WRONG_STATE");
+		expect((await call("GET", `/results/${host.id}`, { token: teacher.token })).status).toBe(200);
+		await host.act("close");
+		await expect.poll(async () => (await call("GET", "/assignments?status=closed", { token: teacher.token })).text).toContain(host.id);
+		expect(failure(await remove((await registerUser()).token))).toBe("404 INSTANCE_NOT_FOUND");
+		expect((await remove(teacher.token)).status).toBe(200);
+		expect(failure(await host.view())).toBe("404 ASSIGNMENT_NOT_FOUND");
+		expect(failure(await (pupils[0] as Pupil).state())).toBe("404 ASSIGNMENT_NOT_FOUND");
+		expect(failure(await remove(teacher.token))).toBe("404 INSTANCE_NOT_FOUND");
+		for (const table of ["assignments", "game_results"])
+			expect(await env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE pin = ?`).bind(pin).first()).toEqual({ n: 0 });
+	});
+
 	it("is in the export of its owner and goes with the account", async () => {
 		const owner = await registerUser();
 		const host = await Teacher.set(fetcher, owner.token, quizId, { title: "Mine" });

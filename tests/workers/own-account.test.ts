@@ -406,6 +406,7 @@ describe("what the account has used", () => {
 			"INSERT INTO games (instance_id, pin, quiz_id, host_id, title, status, open, opened_at, updated_at) VALUES (?, '4000000', 'q', ?, 't', 'lobby', ?, 0, 0)",
 		);
 		await env.DB.batch([game.bind("a", user.id, 1), game.bind("b", user.id, 1), game.bind("c", user.id, 0), game.bind("d", "other", 1)]);
+		expect((await call("POST", "/classes", { token, body: { name: "7b" } })).status).toBe(201);
 		const read = async () => (await call<{ data: OwnAccount }>("GET", "/auth/me", { token })).body.data;
 		expect(await read()).toEqual({
 			user: { ...user, dailyQuizCount: 3 },
@@ -418,6 +419,7 @@ describe("what the account has used", () => {
 				games: { used: 4, limit: 100 },
 				pictures: { used: 0, limit: 50 * 1024 * 1024 },
 				bytes: { used: 0, limit: 200 * 1024 * 1024 },
+				classes: { used: 1, limit: 20 },
 				openGames: { open: 2, limit: 20 },
 			},
 		});

@@ -141,15 +141,22 @@ export async function removeAssignments(db: Db, assignmentIds: readonly string[]
 }
 
 /**
- * Deletes a homework with its results, and notes its object for erasing, in one transaction. Returns false if there is none of this owner.
+ * Deletes a homework with its results, and notes its object for erasing, in one transaction. Returns false if there is none of this owner;
+ * with `ended` also if it is open.
  */
 export async function deleteAssignment(
 	db: Db,
-	{ assignmentId, pin, hostId, nowMs }: { assignmentId: string; pin: string; hostId: string; nowMs: number },
+	{
+		assignmentId,
+		pin,
+		hostId,
+		nowMs,
+		ended = false,
+	}: { assignmentId: string; pin: string; hostId: string; nowMs: number; ended?: boolean },
 ): Promise<boolean> {
-	const own = and(named(assignmentId), eq(assignments.hostId, hostId));
-	const ownResults = and(eq(gameResults.instanceId, assignmentId), eq(gameResults.hostId, hostId));
+	const own = and(named(assignmentId), eq(assignments.hostId, hostId), ended ? eq(assignments.open, 0) : undefined);
 	const isOwn = sql`EXISTS (SELECT 1 FROM ${assignments} WHERE ${own})`;
+	const ownResults = and(eq(gameResults.instanceId, assignmentId), eq(gameResults.hostId, hostId), isOwn);
 	const [, , , deleted] = await db.batch([
 		db.insert(gameErasures).select(sql`SELECT ${assignmentId}, ${pin}, ${nowMs} WHERE ${isOwn}`).onConflictDoNothing(),
 		dropDocumentsStatement(db, ownResults),

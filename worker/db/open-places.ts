@@ -3,7 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "../lib/deps";
 import type { Limit } from "../lib/tiers";
 import { fitsDay, raised, usedOn } from "./day-counters";
-import { assignments, games, users } from "./schema";
+import { assignments, classes, games, users } from "./schema";
 import { fitsBytes } from "./stored-bytes";
 import type { UserRow } from "./users";
 
@@ -57,4 +57,20 @@ export async function countOpen(db: Db, hostId: string): Promise<number> {
 		.where(eq(users.id, hostId))
 		.get();
 	return row?.open ?? 0;
+}
+
+/** Open games and homeworks of an account, and the classes that it keeps. */
+export interface Held {
+	open: number;
+	classes: number;
+}
+
+export async function countHeld(db: Db, userId: string): Promise<Held> {
+	const classesOf = sql<number>`(SELECT COUNT(*) FROM ${classes} WHERE ${classes.ownerId} = ${userId})`;
+	const row = await db
+		.select({ open: openOf(userId), classes: classesOf })
+		.from(users)
+		.where(eq(users.id, userId))
+		.get();
+	return row ?? { open: 0, classes: 0 };
 }

@@ -14,7 +14,7 @@ import {
 } from "../db/account-export";
 import { removeLeftovers } from "../db/account-leftovers";
 import { toQuiz, toUserDto } from "../db/mappers";
-import { countOpen } from "../db/open-places";
+import { countHeld } from "../db/open-places";
 import { findUserById } from "../db/users";
 import { AppError } from "../lib/app-error";
 import { toIso } from "../lib/days";
@@ -122,13 +122,13 @@ async function* textOf(head: Record<string, unknown>, lists: Record<string, Asyn
 
 /** Everything stored about a user, as the text of a JSON file, piece by piece (decisions section 8). */
 export async function exportAccount(deps: Deps, user: User): Promise<ReadableStream<Uint8Array>> {
-	const [row, openGames] = await Promise.all([findUserById(deps.db, user.id), countOpen(deps.db, user.id)]);
+	const [row, held] = await Promise.all([findUserById(deps.db, user.id), countHeld(deps.db, user.id)]);
 	if (!row) throw new AppError("UNAUTHENTICATED");
 	const nowMs = deps.now();
 	const head = {
 		exportedAt: toIso(nowMs),
 		account: { ...toUserDto(row, nowMs), language: row.language, emailConfirmedAt: dateOf(row.emailConfirmedAt) },
-		usage: usageOf(deps, row, openGames),
+		usage: usageOf(deps, row, held),
 	};
 	const pieces = textOf(head, listsOf(deps, user));
 	const encoder = new TextEncoder();

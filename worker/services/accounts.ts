@@ -6,7 +6,7 @@ import { isInvited } from "../db/account-tokens";
 import { usedToday } from "../db/day-counters";
 import { type DayCount, dayCount, readCount } from "../db/day-counts";
 import { toUserDto } from "../db/mappers";
-import { countOpen } from "../db/open-places";
+import { countHeld, type Held } from "../db/open-places";
 import { bytesKept } from "../db/stored-bytes";
 import {
 	type Admission,
@@ -158,10 +158,10 @@ export async function logOutEverywhere(deps: Deps, user: User): Promise<Session>
 	return openSession(deps, row);
 }
 
-/** What an account has used on this UTC day, and the limits of its membership (decisions sections 7 and 8). */
-export function usageOf({ env, now }: Deps, row: UserRow, openGames: number): Usage {
+/** What an account has used on this UTC day and keeps, and the limits of its membership (decisions sections 7 and 8). */
+export function usageOf({ env, now }: Deps, row: UserRow, { open, classes }: Held): Usage {
 	const nowMs = now();
-	const { daily, openGames: openLimit, pictureBytes, bytes } = tierOfAccount(env, row);
+	const { daily, openGames: openLimit, classes: classLimit, pictureBytes, bytes } = tierOfAccount(env, row);
 	const of = (kind: DailyKind) => ({ used: usedToday(row, kind, nowMs), limit: daily[kind] });
 	return {
 		quizzes: of("quizzes"),
@@ -171,13 +171,14 @@ export function usageOf({ env, now }: Deps, row: UserRow, openGames: number): Us
 		games: of("games"),
 		pictures: { used: row.pictureBytes, limit: pictureBytes },
 		bytes: { used: bytesKept(row), limit: bytes },
-		openGames: { open: openGames, limit: openLimit },
+		classes: { used: classes, limit: classLimit },
+		openGames: { open, limit: openLimit },
 	};
 }
 
 /** The own account as its page shows it. */
 export async function readOwnAccount(deps: Deps, user: User): Promise<OwnAccount> {
-	const [row, openGames] = await Promise.all([findUserById(deps.db, user.id), countOpen(deps.db, user.id)]);
+	const [row, held] = await Promise.all([findUserById(deps.db, user.id), countHeld(deps.db, user.id)]);
 	if (!row) throw new AppError("UNAUTHENTICATED");
-	return { user: toUserDto(row, deps.now()), usage: usageOf(deps, row, openGames), emailConfirmed: isConfirmed(deps.env, row) };
+	return { user: toUserDto(row, deps.now()), usage: usageOf(deps, row, held), emailConfirmed: isConfirmed(deps.env, row) };
 }

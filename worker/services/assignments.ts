@@ -221,6 +221,20 @@ export async function removeAssignment(deps: Deps, call: OwnerCall): Promise<voi
 	await eraseGames(deps, [{ instanceId: assignmentId, pin }], nowMs + ERASE_WITHIN_MS);
 }
 
+/**
+ * The same for one that has ended, where its results are deleted: they belong to it, and would be kept anew with the next correction.
+ * Returns false for what is no homework of this owner; refuses with WRONG_STATE while it is open.
+ */
+export async function removeEndedAssignment(deps: Deps, { assignmentId, owner }: { assignmentId: string; owner: User }): Promise<boolean> {
+	const row = await findAssignment(deps.db, { assignmentId, hostId: owner.id });
+	if (!row) return false;
+	const nowMs = deps.now();
+	const deleted = await deleteAssignment(deps.db, { assignmentId, pin: row.pin, hostId: owner.id, nowMs, ended: true });
+	if (!deleted) throw new AppError("WRONG_STATE");
+	await eraseGames(deps, [{ instanceId: assignmentId, pin: row.pin }], nowMs + ERASE_WITHIN_MS);
+	return true;
+}
+
 /** What one pupil answered. */
 export async function readPupilAnswers(deps: Deps, call: OwnerCall & { key: string; attempt: number | undefined }) {
 	const { pin, named } = call.game;

@@ -1,6 +1,7 @@
 import {
 	type GameResult,
 	type GameResultSummary,
+	isHomeworkPin,
 	isScoredQuestion,
 	type Pagination,
 	type ResultItem,
@@ -22,6 +23,7 @@ import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";
 import { logError } from "../lib/log";
 import { fitting, type Page, pageOf } from "../lib/paging";
+import { removeEndedAssignment } from "./assignments";
 
 type SummaryRow = Awaited<ReturnType<typeof listGameResults>>[number];
 type FoundResult = NonNullable<Awaited<ReturnType<typeof findGameResult>>>;
@@ -123,8 +125,9 @@ export async function readGameResult(
 
 const mayRead = (row: ResultRow, reader: User) => row.hostId === reader.id || reader.role === "admin";
 
-/** Deletes the results of a game and its entry in the list of games, for its host alone. */
+/** Deletes the results of a game and its entry in the list of games, for its host alone; of a homework that has ended all that is kept of it. */
 export async function deleteGameResults(deps: Deps, { instanceId, host }: { instanceId: string; host: User }): Promise<void> {
+	if (isHomeworkPin(instanceId) && (await removeEndedAssignment(deps, { assignmentId: instanceId, owner: host }))) return;
 	if (await deleteGameResult(deps.db, { instanceId, hostId: host.id })) return;
 	const found = await findGameResult(deps.db, deps.env.MEDIA, { instanceId, skip: 0, limit: 1 });
 	throw new AppError(found && mayRead(found.row, host) ? "FORBIDDEN" : "INSTANCE_NOT_FOUND");

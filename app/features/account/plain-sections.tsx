@@ -12,7 +12,7 @@ import { FormDialog } from "~/ui/form-dialog";
 import { toast } from "~/ui/toast";
 import { Section } from "./section";
 
-const GOES = ["content", "games", "results"] as const;
+const GOES = ["content", "games", "results", "classes"] as const;
 
 function DeleteDialog({ onClose }: { onClose: () => void }) {
 	const { t } = useTexts("account");

@@ -32,7 +32,7 @@ function Used({ label, used, limit }: { label: string; used: number; limit: numb
 /** Today's use and the limits of the membership, and those of the other memberships. */
 export function UsageSection({ membership, usage }: { membership: MembershipType; usage: Usage }) {
 	const { t, formatDate } = useTexts("account");
-	const { openGames, pictures, bytes } = usage;
+	const { openGames, classes, pictures, bytes } = usage;
 	const time = formatDate(nextRestart(), { timeStyle: "short" });
 	return (
 		<Section title={t("account.usage.title")} text={t("account.usage.text", { time })}>
@@ -42,6 +42,7 @@ export function UsageSection({ membership, usage }: { membership: MembershipType
 					<Used key={kind} label={t(`account.usage.kind.${kind}`)} {...usage[kind]} />
 				))}
 				<Used label={t("account.usage.openGames")} used={openGames.open} limit={openGames.limit} />
+				<Used label={t("account.usage.classes")} {...classes} />
 				<Used label={t("account.usage.pictures")} used={inMib(pictures.used)} limit={inMib(pictures.limit ?? 0)} />
 				<Used label={t("account.usage.bytes")} used={inMib(bytes.used)} limit={bytes.limit === null ? null : inMib(bytes.limit)} />
 			</ul>
@@ -67,6 +68,7 @@ export function UsageSection({ membership, usage }: { membership: MembershipType
 						<Row label={t("account.usage.pictures")} membership={membership} limitOf={(type) => inMib(TIERS[type].pictureBytes)} />
 						<Row label={t("account.usage.bytes")} membership={membership} limitOf={(type) => inMib(TIERS[type].bytes ?? 0)} />
 						<Row label={t("account.usage.openAtOnce")} membership={membership} limitOf={(type) => TIERS[type].openGames} />
+						<Row label={t("account.usage.classes")} membership={membership} limitOf={(type) => TIERS[type].classes} />
 					</tbody>
 				</table>
 			</details>

@@ -6,6 +6,9 @@ import { csvText, fileNameOf } from "~/lib/save-file";
 
 type Cell = string | number;
 
+/** What the files hold of a homework. */
+type Filed = Pick<Assignment, "title" | "pin" | "participants" | "questions" | "questionCounts">;
+
 /** The homework with its pupils of all pages. */
 export async function loadAllPupils(assignment: Assignment): Promise<Assignment> {
 	const participants: Assignment["participants"] = [];
@@ -23,19 +26,27 @@ export async function loadAllPupils(assignment: Assignment): Promise<Assignment>
 	return { ...assignment, participants };
 }
 
-/** One line a pupil: numbers of the class, but no labels, which leave no page without being asked (decisions section 14). */
-function pupilRows({ participants, questions }: Assignment, t: Translate<"homework">): Cell[][] {
+/** What a file holds: its words, and labels of pupils only where the teacher has asked for them (decisions section 14). */
+interface FileWish {
+	t: Translate<"homework">;
+	withLabels: boolean;
+}
+
+/** One line a pupil, with the number of the class. */
+function pupilRows({ participants, questions }: Filed, { t, withLabels }: FileWish): Cell[][] {
 	const numbered = participants.some(({ number }) => number !== undefined);
 	return [
 		[
 			...(numbered ? ["#"] : []),
+			...(withLabels ? [t("homework.label")] : []),
 			t("homework.name"),
 			t("homework.state"),
 			"%",
 			...questions.map((_, index) => t("homework.question", { number: index + 1 })),
 		],
-		...participants.map(({ nickname, number, status, percentage, marks }) => [
+		...participants.map(({ nickname, number, label, status, percentage, marks }) => [
 			...(numbered ? [number ?? ""] : []),
+			...(withLabels ? [label ?? ""] : []),
 			nickname,
 			t(`homework.work.${status}`),
 			status === "not-started" ? "" : percentage,
@@ -44,23 +55,23 @@ function pupilRows({ participants, questions }: Assignment, t: Translate<"homewo
 	];
 }
 
-function questionRows({ questions, questionCounts }: Assignment, t: Translate<"homework">): Cell[][] {
+function questionRows({ questions, questionCounts }: Filed, { t }: FileWish): Cell[][] {
 	return [
 		["#", t("homework.questions"), t("homework.mark.right"), t("homework.mark.given")],
 		...questions.map(({ text }, index) => [index + 1, text, questionCounts[index]?.right ?? 0, questionCounts[index]?.answered ?? 0]),
 	];
 }
 
-const nameOf = ({ title, pin }: Assignment, extension: string) => fileNameOf(`${title} ${pin}`, extension);
+const nameOf = ({ title, pin }: Filed, extension: string) => fileNameOf(`${title} ${pin}`, extension);
 
 /** Pupils, an empty line, then questions, as one sheet of text. */
-export function homeworkCsv(assignment: Assignment, t: Translate<"homework">, delimiter: "," | ";"): { name: string; blob: Blob } {
-	const text = csvText([...pupilRows(assignment, t), [], ...questionRows(assignment, t)], delimiter);
+export function homeworkCsv(assignment: Filed, wish: FileWish, delimiter: "," | ";"): { name: string; blob: Blob } {
+	const text = csvText([...pupilRows(assignment, wish), [], ...questionRows(assignment, wish)], delimiter);
 	return { name: nameOf(assignment, "csv"), blob: new Blob([text], { type: "text/csv;charset=utf-8" }) };
 }
 
 /** Two sheets; every text is stored as text, whatever it begins with. */
-export async function homeworkXlsx(assignment: Assignment, t: Translate<"homework">): Promise<{ name: string; blob: Blob }> {
+export async function homeworkXlsx(assignment: Filed, wish: FileWish): Promise<{ name: string; blob: Blob }> {
 	const { default: writeXlsxFile } = await import("write-excel-file/browser");
 	const sheet = (rows: Cell[][]) =>
 		rows.map((row, index) =>
@@ -71,8 +82,8 @@ export async function homeworkXlsx(assignment: Assignment, t: Translate<"homewor
 			),
 		);
 	const blob = await writeXlsxFile([
-		{ sheet: t("homework.pupils"), data: sheet(pupilRows(assignment, t)), columns: [{ width: 24 }, { width: 18 }] },
-		{ sheet: t("homework.questions"), data: sheet(questionRows(assignment, t)), columns: [{ width: 5 }, { width: 60 }] },
+		{ sheet: wish.t("homework.pupils"), data: sheet(pupilRows(assignment, wish)), columns: [{ width: 24 }, { width: 18 }] },
+		{ sheet: wish.t("homework.questions"), data: sheet(questionRows(assignment, wish)), columns: [{ width: 5 }, { width: 60 }] },
 	]).toBlob();
 	return { name: nameOf(assignment, "xlsx"), blob };
 }

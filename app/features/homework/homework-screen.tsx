@@ -12,6 +12,7 @@ import { saveFile } from "~/lib/save-file";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
+import { Checkbox } from "~/ui/checkbox";
 import { Chip } from "~/ui/chip";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Menu } from "~/ui/menu";
@@ -44,11 +45,13 @@ export function hardestOf({ questions, questionCounts }: Pick<Assignment, "quest
 
 function DownloadHomework({ assignment }: { assignment: Assignment }) {
 	const { t, language } = useTexts("homework");
+	const [withLabels, setWithLabels] = useState(false);
 	const save = async (format: "csv" | "xlsx") => {
 		try {
 			const { homeworkCsv, homeworkXlsx, loadAllPupils } = await import("./homework-files");
 			const whole = await loadAllPupils(assignment);
-			const { name, blob } = format === "csv" ? homeworkCsv(whole, t, language === "tr" ? ";" : ",") : await homeworkXlsx(whole, t);
+			const wish = { t, withLabels };
+			const { name, blob } = format === "csv" ? homeworkCsv(whole, wish, language === "tr" ? ";" : ",") : await homeworkXlsx(whole, wish);
 			saveFile(name, blob);
 		} catch (error) {
 			console.warn("download failed", error);
@@ -56,19 +59,29 @@ function DownloadHomework({ assignment }: { assignment: Assignment }) {
 		}
 	};
 	return (
-		<Menu
-			buttonClassName="border border-primary-300 bg-white px-4 text-primary-800"
-			button={
-				<>
-					{t("homework.download")}
-					<ChevronDown />
-				</>
-			}
-			entries={[
-				{ label: t("homework.csv"), onSelect: () => void save("csv") },
-				{ label: t("homework.xlsx"), onSelect: () => void save("xlsx") },
-			]}
-		/>
+		<>
+			{assignment.classId !== null && (
+				<Checkbox
+					className="px-2"
+					label={t("homework.withLabels")}
+					checked={withLabels}
+					onChange={(event) => setWithLabels(event.target.checked)}
+				/>
+			)}
+			<Menu
+				buttonClassName="border border-primary-300 bg-white px-4 text-primary-800"
+				button={
+					<>
+						{t("homework.download")}
+						<ChevronDown />
+					</>
+				}
+				entries={[
+					{ label: t("homework.csv"), onSelect: () => void save("csv") },
+					{ label: t("homework.xlsx"), onSelect: () => void save("xlsx") },
+				]}
+			/>
+		</>
 	);
 }
 

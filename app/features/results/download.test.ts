@@ -51,6 +51,23 @@ it.each(FORMULAS)("never lets a spreadsheet run %j, as a nickname, a question or
 	expect(guarded).toEqual([`'${formula}`, `'${formula}`, `'${formula}: 1`]);
 });
 
+it("holds numbers and labels of a class only where they are asked for", async () => {
+	const player = { score: 10, rank: 1, correctCount: 1, answeredCount: 1 };
+	const result = {
+		...{ instanceId: "4123456-x", pin: "4123456", quizId: "quiz", hostId: "host", title: "Seas" },
+		...{ startedAt: "2026-01-01T00:00:00.000Z", endedAt: "2026-01-01T00:10:00.000Z", questions: [] },
+		players: [
+			{ nickname: "Ada", pupilId: "p", number: 17, label: "=label", ...player },
+			{ nickname: "Guest", ...player },
+		],
+	};
+	const cellsOf = async (more: object) => parse(await resultCsv(result, { ...headings, ...more }, ",").blob.text());
+	expect((await cellsOf({})).join()).not.toMatch(/17|label/);
+	expect(await cellsOf({ pupil: { number: "Number", label: "Label" } })).toEqual(
+		expect.arrayContaining(["Nickname", "Number", "Label", "Ada", "17", "'=label", "Guest"]),
+	);
+});
+
 /** The cells of a CSV, read independently of what wrote it. */
 function parse(text: string): string[] {
 	return [...text.replace(/^\ufeff/, "").matchAll(/"((?:[^"]|"")*)"|([^,\r\n]+)/g)].map(

@@ -19,24 +19,29 @@ interface Headings {
 	teamName: (team: number) => string;
 	/** Before the counts of the first turn of a question that was asked again. */
 	firstTry: string;
+	/** Set where the host asks for numbers and labels of a class: without being asked they leave in no file (decisions section 14). */
+	pupil?: { number: string; label: string } | undefined;
 }
 
 type Cell = string | number;
 
 function playerRows({ players, questions, teams }: GameResult, headings: Headings): Cell[][] {
+	const { pupil } = headings;
 	return [
 		[
 			headings.rank,
 			headings.nickname,
+			...(pupil ? [pupil.number, pupil.label] : []),
 			headings.score,
 			headings.correct,
 			headings.answered,
 			headings.questions,
 			...(teams ? [headings.team] : []),
 		],
-		...players.map(({ rank, nickname, score, correctCount, answeredCount, team }) => [
+		...players.map(({ rank, nickname, number, label, score, correctCount, answeredCount, team }) => [
 			rank,
 			nickname,
+			...(pupil ? [number ?? "", label ?? ""] : []),
 			score,
 			correctCount,
 			answeredCount,

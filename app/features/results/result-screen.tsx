@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import { useState } from "react";
 import { href, useFetcher } from "react-router";
 import type { GameResult } from "#contract/results";
 import { teamName } from "#contract/teams";
@@ -8,6 +9,7 @@ import { useTexts } from "~/i18n/texts";
 import { saveFile } from "~/lib/save-file";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
+import { Checkbox } from "~/ui/checkbox";
 import { Menu } from "~/ui/menu";
 import { PageHeading } from "~/ui/page-heading";
 import { StatTile } from "~/ui/stat-tile";
@@ -18,6 +20,8 @@ import { QuestionItems } from "./question-items";
 
 function DownloadMenu({ result }: { result: GameResult }) {
 	const { t, language } = useTexts("author");
+	const [withLabels, setWithLabels] = useState(false);
+	const hasPupils = result.players.some(({ number }) => number !== undefined);
 	const save = async (format: "csv" | "xlsx") => {
 		const headings = {
 			rank: t("results.rank"),
@@ -30,6 +34,7 @@ function DownloadMenu({ result }: { result: GameResult }) {
 			team: t("results.team"),
 			teamName: (team: number) => teamName(team, language),
 			firstTry: t("results.firstTry"),
+			pupil: withLabels ? { number: t("results.classNumber"), label: t("results.classLabel") } : undefined,
 			question: (number: number) => t("results.question", { number }),
 			options: t("quizEditor.options"),
 			percentage: "%",
@@ -45,19 +50,29 @@ function DownloadMenu({ result }: { result: GameResult }) {
 		}
 	};
 	return (
-		<Menu
-			buttonClassName="border border-primary-300 bg-white px-4 text-primary-800"
-			button={
-				<>
-					{t("results.download")}
-					<ChevronDown />
-				</>
-			}
-			entries={[
-				{ label: t("results.csv"), onSelect: () => void save("csv") },
-				{ label: t("results.xlsx"), onSelect: () => void save("xlsx") },
-			]}
-		/>
+		<>
+			{hasPupils && (
+				<Checkbox
+					className="px-2"
+					label={t("results.withLabels")}
+					checked={withLabels}
+					onChange={(event) => setWithLabels(event.target.checked)}
+				/>
+			)}
+			<Menu
+				buttonClassName="border border-primary-300 bg-white px-4 text-primary-800"
+				button={
+					<>
+						{t("results.download")}
+						<ChevronDown />
+					</>
+				}
+				entries={[
+					{ label: t("results.csv"), onSelect: () => void save("csv") },
+					{ label: t("results.xlsx"), onSelect: () => void save("xlsx") },
+				]}
+			/>
+		</>
 	);
 }
 

@@ -120,6 +120,8 @@ export const homework = {
 	changed_other: "{{count}} attempts have another result now.",
 	unchanged: "No result has changed.",
 	orderFixed: "The right order of an order question cannot be changed here. It can count for nobody.",
+	label: "Label",
+	withLabels: "Labels in the file",
 	download: "Download",
 	csv: "CSV",
 	xlsx: "Excel",

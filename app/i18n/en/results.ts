@@ -58,6 +58,8 @@ export const results = {
 		discrimination: "discrimination {{value}}",
 	},
 	classNumber: "Number",
+	classLabel: "Label",
+	withLabels: "Numbers and labels in the file",
 	playersTitle: "Players",
 	questionsTitle: "Questions",
 	rank: "Rank",

@@ -121,6 +121,8 @@ export const homework = {
 	changed_other: "{{count}} denemenin sonucu değişti.",
 	unchanged: "Hiçbir sonuç değişmedi.",
 	orderFixed: "Sıralama sorusunun doğru sırası burada değiştirilemez. Soru kimse için sayılmayabilir.",
+	label: "Etiket",
+	withLabels: "Dosyada etiketler de olsun",
 	download: "İndir",
 	csv: "CSV",
 	xlsx: "Excel",

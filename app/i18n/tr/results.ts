@@ -57,6 +57,8 @@ export const results = {
 		discrimination: "ayırt edicilik {{value}}",
 	},
 	classNumber: "Numara",
+	classLabel: "Etiket",
+	withLabels: "Dosyada numara ve etiketler de olsun",
 	playersTitle: "Oyuncular",
 	questionsTitle: "Sorular",
 	rank: "Sıra",

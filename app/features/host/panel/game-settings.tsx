@@ -1,4 +1,4 @@
-import { History } from "lucide-react";
+import { GraduationCap, History } from "lucide-react";
 import { GAME, NICKNAME_MODES, POINTS_MODES, RANKING_PLANS, SHUFFLES, SOLUTIONS, TEAM_COUNT } from "#contract/limits";
 import type { Instance } from "#contract/live";
 import type { Settings } from "~/features/host/game/use-settings";
@@ -16,6 +16,8 @@ interface GameSettingsProps {
 	choices: Choices;
 	/** Shuffling needs another game, so it asks first. */
 	onShuffle: (shuffle: Settings["shuffle"]) => void;
+	/** So does a class. */
+	onClass: () => void;
 }
 
 const READING_TIMES = Array.from({ length: GAME.readingSecondsMax + 1 }, (_, seconds) => seconds);
@@ -66,7 +68,7 @@ function LastTime({ choices: { missing, choose } }: { choices: Choices }) {
 }
 
 /** The switches of a game. Settings that cannot change after the start are then shown without a switch. */
-export function GameSettings({ instance, settings, choices, onShuffle }: GameSettingsProps) {
+export function GameSettings({ instance, settings, choices, onShuffle, onClass }: GameSettingsProps) {
 	const { t, formatNumber } = useTexts("site");
 	const lobby = instance.status === "lobby";
 	const { choose, rankingPlan } = choices;
@@ -84,7 +86,20 @@ export function GameSettings({ instance, settings, choices, onShuffle }: GameSet
 				<h2 id="host-settings" className="text-lg font-bold text-slate-900">
 					{t("hostPanel.settings")}
 				</h2>
-				{lobby && <LastTime choices={choices} />}
+				{lobby && (
+					<div className="flex flex-wrap gap-2">
+						<LastTime choices={choices} />
+						<Button
+							variant={settings.classId === undefined ? "outlined" : "contained"}
+							size="small"
+							aria-haspopup="dialog"
+							onClick={onClass}
+						>
+							<GraduationCap className="size-4.5" />
+							{t("hostPanel.withClass")}
+						</Button>
+					</div>
+				)}
 			</div>
 			<Switch
 				label={t("hostPanel.lock")}
@@ -98,6 +113,14 @@ export function GameSettings({ instance, settings, choices, onShuffle }: GameSet
 				checked={settings.lateJoin}
 				onChange={(lateJoin) => void choose({ lateJoin })}
 			/>
+			{settings.classId !== undefined && (
+				<Switch
+					label={t("hostPanel.cardsOnly")}
+					hint={t("hostPanel.cardsOnlyHint")}
+					checked={settings.cardsOnly}
+					onChange={(cardsOnly) => void choose({ cardsOnly })}
+				/>
+			)}
 			{lobby && (
 				<ChoiceGroup
 					legend={t("hostPanel.points")}

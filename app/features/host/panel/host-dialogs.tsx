@@ -2,34 +2,20 @@ import { type ReactNode, useRef, useState } from "react";
 import type { DeviceScope, RankingPlan, TimeFactor } from "#contract/limits";
 import type { Instance, Participant } from "#contract/live";
 import { serverMessage } from "~/api/api-error";
-import { api } from "~/api/client";
-import { steerInstance } from "~/api/live";
 import { PairingDialog } from "~/features/host/game/pairing-dialog";
+import { reopenWith } from "~/features/host/game/reopen";
 import type { FailedAction, HostGame } from "~/features/host/game/use-host-game";
 import { useTexts } from "~/i18n/texts";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { toast } from "~/ui/toast";
+import { ChooseClassDialog } from "./choose-class-dialog";
 import { PlayerDialog } from "./player-dialog";
 import { RemoveSinceDialog } from "./remove-since-dialog";
 import { ShortcutsDialog } from "./shortcuts-dialog";
 
-/**
- * Opens the same quiz again with another shuffling setting and closes the old lobby; returns the new PIN. A game's
- * copy of the quiz is shuffled when it opens, and never again (decisions section 9).
- */
-async function reopenShuffled(instance: Instance, shuffle: Instance["settings"]["shuffle"]): Promise<string> {
-	const { locked: _, ...settings } = instance.settings;
-	const { pin } = await api("POST /instances", {
-		body: { quizTemplateId: instance.quizTemplateId, settings: { ...settings, shuffle } },
-	});
-	// If the old lobby cannot be closed now, it ends by itself.
-	await steerInstance(instance.pin, "archive").catch(() => {});
-	return pin;
-}
-
 /** The subject of the open dialog. */
 export type HostDialog =
-	| { about: "end" | "leave" | "help" | "remove-since" }
+	| { about: "end" | "leave" | "help" | "remove-since" | "class" }
 	| { about: "player"; participant: Participant }
 	| { about: "remove"; nickname: string }
 	| { about: "pair"; scope: DeviceScope }
@@ -106,7 +92,7 @@ export function HostDialogs({
 		const { shuffle } = dialog;
 		return run(async () => {
 			try {
-				onReopened(await reopenShuffled(instance, shuffle));
+				onReopened(await reopenWith(instance, { ...instance.settings, shuffle }));
 				return null;
 			} catch (error) {
 				return serverMessage(error, t("hostPanel.errorShuffle"));
@@ -159,6 +145,7 @@ export function HostDialogs({
 					{instance.participantCount > 0 && <p className="mt-2">{t("hostPanel.shufflePlayers", { count: instance.participantCount })}</p>}
 				</>,
 			)}
+			{dialog?.about === "class" && <ChooseClassDialog instance={instance} onReopened={onReopened} onClose={onClose} />}
 			<RemoveSinceDialog
 				open={dialog?.about === "remove-since"}
 				locked={instance.settings.locked}

@@ -189,6 +189,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 							settings={settings}
 							choices={choices}
 							onShuffle={(shuffle) => setDialog({ about: "shuffle", shuffle })}
+							onClass={() => setDialog({ about: "class" })}
 						/>
 					),
 				}}

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import type { AssignmentParticipant } from "#contract/assignments";
+import { texts } from "~/i18n/en/homework-group";
+import { createTranslator } from "~/i18n/texts";
+import { homeworkCsv } from "./homework-files";
+
+const { t } = createTranslator<"homework">("en", () => texts);
+const pupil: Omit<AssignmentParticipant, "nickname"> = {
+	status: "handed-in",
+	...{ attempt: 1, countedAttempt: 1, answered: 0, right: 0, total: 0, percentage: 0, lastSeenAt: null, marks: [] },
+};
+const participants = [
+	{ ...pupil, nickname: "Ada", number: 17, label: "=secret" },
+	{ ...pupil, nickname: "Guest" },
+];
+const homework = { title: "Seas", pin: "0123456", questions: [], questionCounts: [], participants };
+
+it("holds labels of a class only where they are asked for", async () => {
+	const textOf = (withLabels: boolean) => homeworkCsv(homework, { t, withLabels }, ",").blob.text();
+	expect(await textOf(false)).not.toMatch(/secret|Label/);
+	expect(await textOf(false)).toContain("17,Ada");
+	expect(await textOf(true)).toMatch(/#,Label,Pupil/);
+	expect(await textOf(true)).toMatch(/17,"?'=secret"?,Ada/);
+});
