@@ -229,12 +229,10 @@ export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 				/>
 				<StatTile label={t("homework.averageTile")} value={t("homework.percentage", { percentage: average })} />
 			</dl>
-			<section aria-labelledby="pupils">
-				<h2 id="pupils" className="mb-3 text-xl text-slate-900">
-					{t("homework.pupils")}
-				</h2>
+			<div>
+				<h2 className="mb-3 text-xl text-slate-900">{t("homework.pupils")}</h2>
 				<PupilMatrix assignment={assignment} onOpen={setPupil} onPage={openPage} />
-			</section>
+			</div>
 			{hardest.length > 0 && (
 				<section aria-labelledby="hardest" className="rounded-card border border-line bg-white p-5">
 					<h2 id="hardest" className="text-xl text-slate-900">

@@ -41,12 +41,12 @@ export function PupilMatrix({ assignment, onOpen, onPage }: PupilMatrixProps) {
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table has to be scrolled by keyboard too
 				tabIndex={0}
 				aria-label={t("homework.pupils")}
-				className="overflow-x-auto rounded-card border border-line bg-white"
+				className="relative overflow-x-auto rounded-card border border-line bg-white"
 			>
 				<table className="w-full text-left">
 					<thead className="border-b border-line text-sm text-slate-600">
 						<tr>
-							<th scope="col" className="sticky left-0 bg-white px-3 py-3 font-semibold">
+							<th scope="col" className="sticky left-0 z-10 bg-white px-3 py-3 font-semibold">
 								{t("homework.name")}
 							</th>
 							<th scope="col" className="px-3 py-3 font-semibold">
@@ -69,7 +69,7 @@ export function PupilMatrix({ assignment, onOpen, onPage }: PupilMatrixProps) {
 							const name = pupilName(participant);
 							return (
 								<tr key={pupilId ?? nickname} className="border-b border-line last:border-0">
-									<th scope="row" className="sticky left-0 max-w-52 bg-white px-3 py-2 font-semibold wrap-anywhere text-slate-900">
+									<th scope="row" className="sticky left-0 z-10 max-w-52 bg-white px-3 py-2 font-semibold wrap-anywhere text-slate-900">
 										{nickname === "" ? (
 											name
 										) : (

@@ -102,7 +102,7 @@ export const homework = {
 	corrected: "corrected",
 	cancelled: "counts for nobody",
 	openPupil: "Answers of {{name}}",
-	openQuestion: "Open question {{number}}",
+	openQuestion: "Question {{number}}: answers and solution",
 	answersOf: "Answers of {{name}}",
 	noAnswer: "No answer",
 	remove: "Remove from the homework",

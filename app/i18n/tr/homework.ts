@@ -103,7 +103,7 @@ export const homework = {
 	corrected: "düzeltildi",
 	cancelled: "kimse için sayılmıyor",
 	openPupil: "{{name}} adlı öğrencinin yanıtları",
-	openQuestion: "{{number}}. soruyu aç",
+	openQuestion: "Soru {{number}}: yanıtlar ve çözüm",
 	answersOf: "{{name}} – yanıtlar",
 	noAnswer: "Yanıt yok",
 	remove: "Ödevden çıkar",
