@@ -49,12 +49,12 @@ export default function CardPart({ cards, onHeld }: { cards: "known" | "needed" 
 		event.preventDefault();
 		if (code !== "") void use();
 	};
-	if (held === undefined) return <div className="min-h-15" />;
+	if (held === undefined) return <div className="min-h-21" />;
 	if (held)
 		return (
 			<div className="flex flex-wrap items-center justify-between gap-x-3 rounded-xl bg-success-50 px-4 py-2">
 				<p className="font-semibold text-success-800">{t("card.held", { number: held.number })}</p>
-				<Button variant="text" disabled={busy} className="-mx-3 text-sm" onClick={() => void leave()}>
+				<Button variant="text" disabled={busy} className="-mx-4.5 text-sm" onClick={() => void leave()}>
 					{t("card.notYou")}
 				</Button>
 			</div>

@@ -58,6 +58,11 @@ export function SeatForm({ pin, homework, hasCard, asked, onlyCode = false }: Se
 			setBusy(false);
 		}
 	};
+	const noteHeld = (next: boolean) => {
+		setHeld(next);
+		// That a card was missing.
+		if (next) setError(null);
+	};
 	const change = (text: string) => {
 		setError(null);
 		setTyped((before) => (byCode ? { ...before, code: text.toUpperCase() } : { ...before, name: shortened(text) }));
@@ -82,8 +87,8 @@ export function SeatForm({ pin, homework, hasCard, asked, onlyCode = false }: Se
 				</div>
 			)}
 			{asksCard && !byCode && (
-				<Suspense fallback={<div className="min-h-15" />}>
-					<CardPart cards="known" onHeld={setHeld} />
+				<Suspense fallback={<div className="min-h-21" />}>
+					<CardPart cards="known" onHeld={noteHeld} />
 				</Suspense>
 			)}
 			<div>

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { Quiz } from "#contract";
 import { say, TEXTS } from "../e2e/texts";
+import { makeClass } from "../helpers/classes";
 import { Teacher } from "../helpers/homework";
 import { type Fetcher, Player, send } from "../helpers/live";
 import type { Driver, Language, Size } from "./driver";
@@ -139,26 +140,19 @@ export async function doHomework(visit: Visit, players = visit): Promise<void> {
 	const { t, fetcher } = visit;
 	const { doHomework: d, question: q } = t;
 	const { desk, token } = await visit.register();
-	const call = <Body>(path: string, body: object) => send<Body>(fetcher, "POST", path, { token, body });
 	const questions = [
 		{ text: "Which is $\\frac{1}{2}$?", options: ["alpha", "beta"], correctAnswers: [0] },
 		{ text: "Which are even?", options: ["two", "three", "four"], correctAnswers: [0, 2] },
 		{ kind: "text", text: "Who built it?", accepted: ["Sinan"] },
-		{ kind: "order", text: "From small to large", options: ["ant", "cat"] },
+		{ kind: "order", text: "From small to large", options: ["ant", "cat", "cow"] },
 	];
-	const quiz = await call<{ quiz: { _id: string } }>("/quizzes", {
-		name: "Engine homework",
-		language: "en",
-		status: "published",
-		questions,
-	});
-	const made = await call<{ class: { _id: string } }>("/classes", { name: "7b" });
-	const classId = made.body.class._id;
-	await call(`/classes/${classId}/pupils`, { pupils: [{ number: 7, label: "Ada" }] });
-	const cards = await call<{ cards: { secret: string }[] }>(`/classes/${classId}/cards`, {});
+	const body = { name: "Engine homework", language: "en", status: "published", questions };
+	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body });
+	expect(quiz.status, quiz.text).toBe(201);
+	const { id: classId, secrets } = await makeClass(fetcher, token, [{ number: 7, label: "Ada" }]);
 	const homework = await Teacher.set(fetcher, token, quiz.body.quiz._id, { classId, cardsOnly: true });
 
-	const pupil = await players.open(PHONE, `/c/${cards.body.cards[0]?.secret}`);
+	const pupil = await players.open(PHONE, `/c/${secrets[0]}`);
 	await pupil.see(say(t.card.held, { number: 7 }));
 	await pupil.goto(`/play/${homework.pin}`);
 	await pupil.click("button", d.byCard);
