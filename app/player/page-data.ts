@@ -6,13 +6,13 @@ export const PAGE_DATA_ID = "player-page-data";
 /** The element that is hydrated. */
 export const PAGE_ROOT_ID = "player-page";
 
-/** The state of the game when the server rendered the page. Only an explicit reply means that it is gone; any other failure is retried. */
-export type FirstState = { status: "found"; state: PlayerState } | { status: "gone" } | { status: "unknown" };
+/** The state when the server rendered the page, as for somebody without a seat. Only an explicit reply means that it is gone; any other failure is retried. */
+export type First<State> = { status: "found"; state: State } | { status: "gone" } | { status: "unknown" };
 
 export interface PlayerPageData {
 	/** As in the address; it may not be a PIN at all. */
 	pin: string;
-	first: FirstState;
+	first: First<PlayerState>;
 	askedNickname: string | null;
 	/** This browser has joined the game before: only the game is shown, once its state is known. */
 	seatedBefore: boolean;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from "react";
 import { readPin } from "#contract/pin";
 import { teamName } from "#contract/teams";
 import { Avatar } from "~/features/live/avatar";
@@ -13,7 +13,6 @@ import { useTexts } from "~/i18n/texts";
 import { storeAssets } from "~/lib/store-assets";
 import { whenIdle } from "~/lib/when-idle";
 import { announce } from "~/ui/announce";
-import { Button } from "~/ui/button";
 import { PageSpinner } from "~/ui/spinner";
 import { FinishedView } from "./finished-view";
 import { JoinForm } from "./join-form";
@@ -23,6 +22,8 @@ import { PlayMenu } from "./play-menu";
 import { QuestionView } from "./question-view";
 import { ResultView, resultTone, WaitingView } from "./result-view";
 import { type PlayerGame, usePlayerGame } from "./use-player-game";
+
+const CorrectPin = lazy(() => import("./correct-pin"));
 
 interface PlayBarProps {
 	state: {
@@ -81,25 +82,9 @@ function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: stri
 				title={t("playQuiz.unavailableTitle")}
 				text={t(readPin(pin) === null ? "playQuiz.invalidLink" : "playQuiz.unavailableText")}
 			>
-				{/* Sent to the server, which leads to the game. */}
-				<form action="/" className="mt-3 flex w-full flex-col gap-3">
-					<label htmlFor="pin" className="font-semibold text-slate-800">
-						{t("playQuiz.checkPin")}
-					</label>
-					<input
-						id="pin"
-						name="pin"
-						defaultValue={pin}
-						inputMode="numeric"
-						autoComplete="off"
-						enterKeyHint="go"
-						required
-						className="h-14 w-full rounded-field border border-slate-400 text-center text-2xl font-bold tabular-nums"
-					/>
-					<Button type="submit" size="large">
-						{t("playQuiz.join")}
-					</Button>
-				</form>
+				<Suspense>
+					<CorrectPin pin={pin} label={t("playQuiz.checkPin")} submit={t("playQuiz.join")} />
+				</Suspense>
 			</Notice>
 		);
 	}

@@ -1,12 +1,10 @@
 import type { PupilState } from "#contract/pupil-state";
 import type { Texts } from "~/i18n/texts";
-
-/** The state of the homework for somebody without a seat when the server rendered the page. Only an explicit reply means that there is none. */
-export type FirstHomework = { status: "found"; state: PupilState } | { status: "gone" } | { status: "unknown" };
+import type { First } from "~/player/page-data";
 
 export interface PupilPageData {
 	pin: string;
-	first: FirstHomework;
+	first: First<PupilState>;
 	/** From the address. */
 	askedNickname: string | null;
 	/** This browser has a seat: no form is shown before the state is known. */

@@ -1,12 +1,8 @@
-import { useEffect } from "react";
 import { GameFrame } from "~/features/live/game-frame";
-import { UnpluggedIcon } from "~/features/live/game-icons";
-import { Notice } from "~/features/live/notice";
 import type { InterfaceLanguage } from "~/i18n/languages";
 import { useTexts } from "~/i18n/texts";
+import { PageFrame } from "~/player/page-frame";
 import { type LoadTexts, PageTexts } from "~/player/page-texts";
-import { ErrorBoundary } from "~/ui/error-boundary";
-import { LanguageSelect } from "~/ui/language-select";
 import type { PupilPageData } from "./page-data";
 import { PupilScreen } from "./pupil-screen";
 
@@ -18,34 +14,15 @@ interface PupilFrameProps {
 }
 
 function PupilFrame({ data, changeLanguage }: PupilFrameProps) {
-	const { t, language } = useTexts("pupil");
-	const title = `${t("doHomework.pageTitle", { pin: data.pin })} · ${t("common.brand")}`;
-	useEffect(() => {
-		document.title = title;
-	}, [title]);
+	const { t } = useTexts("pupil");
 	return (
-		<>
-			<a
-				href="#content"
-				className="sr-only z-70 rounded-button bg-primary-700 px-4 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-			>
-				{t("common.skipToContent")}
-			</a>
-			<GameFrame languageMenu={<LanguageSelect label={t("common.language")} language={language} onChange={changeLanguage} />}>
-				<ErrorBoundary
-					fallback={
-						<Notice
-							icon={<UnpluggedIcon className="size-12" />}
-							title={t("common.error")}
-							text={t("doHomework.failedText")}
-							action={{ label: t("common.retry"), onClick: () => location.reload() }}
-						/>
-					}
-				>
+		<PageFrame title={t("doHomework.pageTitle", { pin: data.pin })} failedText={t("doHomework.failedText")} changeLanguage={changeLanguage}>
+			{(languageMenu) => (
+				<GameFrame languageMenu={languageMenu}>
 					<PupilScreen data={data} />
-				</ErrorBoundary>
-			</GameFrame>
-		</>
+				</GameFrame>
+			)}
+		</PageFrame>
 	);
 }
 

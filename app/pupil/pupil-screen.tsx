@@ -1,10 +1,9 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { DoorIcon, HourglassIcon, UnpluggedIcon } from "~/features/live/game-icons";
 import { Notice } from "~/features/live/notice";
 import { useTexts } from "~/i18n/texts";
 import { storeAssets } from "~/lib/store-assets";
 import { whenIdle } from "~/lib/when-idle";
-import { Button } from "~/ui/button";
 import { PageSpinner } from "~/ui/spinner";
 import { HomeworkResult } from "./homework-result";
 import { HomeworkStart } from "./homework-start";
@@ -13,30 +12,7 @@ import { SeatForm } from "./seat-form";
 import { type Homework, useHomework } from "./use-homework";
 import { WorkView } from "./work-view";
 
-/** A PIN that leads nowhere stands in a field to be corrected. */
-function CorrectPin({ pin }: { pin: string }) {
-	const { t } = useTexts("pupil");
-	return (
-		<form action="/" className="mt-3 flex w-full flex-col gap-3">
-			<label htmlFor="pin" className="font-semibold text-slate-800">
-				{t("doHomework.checkPin")}
-			</label>
-			<input
-				id="pin"
-				name="pin"
-				defaultValue={pin}
-				inputMode="numeric"
-				autoComplete="off"
-				enterKeyHint="go"
-				required
-				className="h-14 w-full rounded-field border border-slate-400 text-center text-2xl font-bold tabular-nums"
-			/>
-			<Button type="submit" size="large">
-				{t("doHomework.join")}
-			</Button>
-		</form>
-	);
-}
+const CorrectPin = lazy(() => import("~/player/correct-pin"));
 
 function CurrentStep({ homework, data }: { homework: Homework; data: PupilPageData }) {
 	const { t } = useTexts("pupil");
@@ -44,7 +20,9 @@ function CurrentStep({ homework, data }: { homework: Homework; data: PupilPageDa
 	if (gone)
 		return (
 			<Notice icon={<UnpluggedIcon className="size-12" />} title={t("doHomework.goneTitle")} text={t("doHomework.goneText")}>
-				<CorrectPin pin={data.pin} />
+				<Suspense>
+					<CorrectPin pin={data.pin} label={t("doHomework.checkPin")} submit={t("doHomework.join")} />
+				</Suspense>
 			</Notice>
 		);
 	if (!state || (!state.joined && data.seatedBefore && !known)) return <PageSpinner label={t("common.loading")} />;

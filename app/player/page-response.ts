@@ -1,0 +1,49 @@
+import { createElement, type ReactNode } from "react";
+import { renderToReadableStream } from "react-dom/server";
+import type { ServerContext } from "~/api/server-context";
+import { documentPolicy, newNonce } from "~/document-policy";
+import type { InterfaceLanguage } from "~/i18n/languages";
+import { type PageAssets, PlayerDocument } from "./document";
+import type { First } from "./page-data";
+
+/** What React renders, as a text. */
+async function renderText(node: ReactNode): Promise<string> {
+	const stream = await renderToReadableStream(node);
+	await stream.allReady;
+	return new Response(stream).text();
+}
+
+/** Asks the game or homework in process, so that the first page already shows the form, or says that there is none. */
+export async function loadFirst<State extends object>(path: string, fetchApi: ServerContext["fetchApi"]): Promise<First<State>> {
+	const response = await fetchApi(path);
+	if (!response.ok) {
+		await response.body?.cancel();
+		return { status: response.status === 404 || response.status === 410 ? "gone" : "unknown" };
+	}
+	return { status: "found", state: await response.json<State>() };
+}
+
+interface Page {
+	/** 404: there is nothing under this PIN. */
+	status: 200 | 404;
+	language: InterfaceLanguage;
+	title: string;
+	description: string;
+	assets: PageAssets;
+	styles: string;
+	/** What the page's script reads. */
+	data: object;
+	page: ReactNode;
+}
+
+/** A document without router, of players or of pupils, with its policy. */
+export async function pageResponse(request: Request, { status, page, ...document }: Page): Promise<Response> {
+	const nonce = newNonce();
+	const headers = new Headers({
+		"Content-Type": "text/html; charset=utf-8",
+		"Content-Security-Policy": documentPolicy(nonce, new URL(request.url).host),
+	});
+	if (request.method === "HEAD") return new Response(null, { status, headers });
+	const html = await renderText(createElement(PlayerDocument, { ...document, nonce, page: await renderText(page) }));
+	return new Response(html, { status, headers });
+}
