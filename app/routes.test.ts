@@ -21,3 +21,20 @@ describe("pages for signed-in people", () => {
 		expect(await readFile(join(import.meta.dirname, file), "utf8")).toMatch(/export (function|const) HydrateFallback|as HydrateFallback/);
 	});
 });
+
+describe("every page", () => {
+	interface Page {
+		file: string;
+		/** The page's module and those of the layouts around it. */
+		modules: string[];
+	}
+	const pagesOf = (entries: readonly RouteConfigEntry[], around: string[] = []): Page[] =>
+		entries.flatMap(({ file, children = [] }) =>
+			children.length > 0 ? pagesOf(children, [...around, file]) : [{ file, modules: [...around, file] }],
+		);
+
+	it.each(pagesOf(await routes).map((page) => [page.file, page.modules]))("%s has one place for toasts", async (_, modules) => {
+		const sources = await Promise.all(modules.map((file) => readFile(join(import.meta.dirname, file), "utf8")));
+		expect(sources.filter((source) => source.includes("<Toaster"))).toHaveLength(1);
+	});
+});

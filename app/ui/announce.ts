@@ -13,9 +13,8 @@ function placeRegion(urgency: Urgency): HTMLElement {
 		region.className = "sr-only";
 		regions[urgency] = region;
 	}
-	// Everything outside a modal dialog is inert.
-	const modals = document.querySelectorAll("dialog[open]");
-	const place = modals[modals.length - 1] ?? document.body;
+	// Everything outside a modal dialog is inert, or hidden from screen readers.
+	const place = [...document.querySelectorAll("dialog[open],[aria-modal=true]")].pop() ?? document.body;
 	if (region.parentElement !== place) place.appendChild(region);
 	return region;
 }

@@ -230,6 +230,13 @@ for (const language of languages("tr")) {
 		await player.getByLabel(t.playQuiz.answerKeys).uncheck();
 		await look(player, "the menu of a game");
 		await player.keyboard.press("Escape");
+		await expect(player.getByLabel(t.playQuiz.answerKeys)).toHaveCount(0);
+		// A touch beside the menu closes it too, though nothing takes the focus there, as in Safari.
+		await player.getByRole("button", { name: t.common.menu }).click();
+		await player
+			.getByRole("heading", { name: "Question number 1?" })
+			.evaluate((heading) => heading.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true })));
+		await expect(player.getByLabel(t.playQuiz.answerKeys)).toHaveCount(0);
 		await player.keyboard.press("b");
 		await player.getByRole("button", { name: "alpha" }).click();
 		await expect(player.getByText(t.playQuiz.submitted)).toBeVisible();

@@ -89,12 +89,10 @@ describe("a picture that is sent", () => {
 		for (let round = 0; round < rounds({ daily: 500, all: 1_500 }); round++) {
 			const [name, sample] = files[round % files.length] ?? ["", new Uint8Array()];
 			const file = mutated(sample, random);
-			const started = performance.now();
 			const picture = await read(file).catch((error) => {
 				expect(error).toBeInstanceOf(PictureError);
 				return null;
 			});
-			expect(performance.now() - started, `${name} ${round}`).toBeLessThan(1_000);
 			if (picture) await expect(sharp(picture.bytes, { failOn: "error" }).raw().toBuffer(), `${name} ${round}`).resolves.toBeDefined();
 		}
 	});

@@ -1,0 +1,27 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { sampleInstance } from "#tests/helpers/sample-instance";
+import { expectFormulas } from "~/features/question/rich-text";
+import { texts as base } from "~/i18n/en/base";
+import { texts as stage } from "~/i18n/en/stage";
+import { createTranslator, TextsProvider } from "~/i18n/texts";
+import { HardestCard } from "./highlight-cards";
+
+const translator = createTranslator("en", () => ({ ...base, ...stage }));
+
+it("draws the formula of the hardest question, also where only its first words have room", async () => {
+	const text = `Which is $\\frac{1}{2}$? ${"And why is that so? ".repeat(20)}`;
+	const instance = sampleInstance({
+		status: "finished",
+		questions: [{ id: "q1", text, options: ["$\\frac{2}{4}$", "0"], timeLimit: 20, isMultipleChoice: false }],
+		highlights: { bestClimb: null, hardestQuestion: { questionIndex: 0, correctCount: 1, answerCount: 3 } },
+	});
+	await expectFormulas(text);
+	// React takes the children from the third argument.
+	const props = { value: { translator } } as Parameters<typeof TextsProvider>[0];
+	const html = renderToStaticMarkup(createElement(TextsProvider, props, createElement(HardestCard, { instance, fresh: false })));
+	expect(html).toContain("<mfrac>");
+	expect(html).not.toContain("$");
+	expect(html).toContain("…");
+});
