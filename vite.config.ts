@@ -19,6 +19,11 @@ const CHUNKS = {
 			test: /\/app\/(api|lib|ui|i18n|features\/(auth|quizzes|shell))\/(?!.*(form|dialog|menu|tabs|toast-list|sortable))/,
 			minShareCount: 3,
 		},
+		{ name: "rich-text", test: /\/(rich-text|formula-text|game-icons)\.tsx?$/ },
+		{ name: "letters", test: /\/option-identity\.ts$/ },
+		{ name: "question", test: /\/features\/question\/(extra-info|option-shape|kinds\/(kind-views|right-texts))\./ },
+		{ name: "texts-en", test: /\/app\/i18n\/en\//, minShareCount: 2 },
+		{ name: "texts-tr", test: /\/app\/i18n\/tr\//, minShareCount: 2 },
 		{ name: "icons", test: /\/node_modules\/lucide-react\//, priority: 1 },
 	],
 };

@@ -11,7 +11,8 @@ function pagesBelow(entries: readonly RouteConfigEntry[], guarded = false): stri
 	});
 }
 
-const pages = pagesBelow(await routes);
+const entries = await routes;
+const pages = pagesBelow(entries);
 
 describe("pages for signed-in people", () => {
 	it("are many", () => expect(pages.length).toBeGreaterThan(10));
@@ -28,12 +29,12 @@ describe("every page", () => {
 		/** The page's module and those of the layouts around it. */
 		modules: string[];
 	}
-	const pagesOf = (entries: readonly RouteConfigEntry[], around: string[] = []): Page[] =>
-		entries.flatMap(({ file, children = [] }) =>
+	const pagesOf = (below: readonly RouteConfigEntry[], around: string[] = []): Page[] =>
+		below.flatMap(({ file, children = [] }) =>
 			children.length > 0 ? pagesOf(children, [...around, file]) : [{ file, modules: [...around, file] }],
 		);
 
-	it.each(pagesOf(await routes).map((page) => [page.file, page.modules]))("%s has one place for toasts", async (_, modules) => {
+	it.each(pagesOf(entries).map((page) => [page.file, page.modules]))("%s has one place for toasts", async (_, modules) => {
 		const sources = await Promise.all(modules.map((file) => readFile(join(import.meta.dirname, file), "utf8")));
 		expect(sources.filter((source) => source.includes("<Toaster"))).toHaveLength(1);
 	});

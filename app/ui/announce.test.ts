@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 /** As much of an element as regions need. */
 class Element {
 	children: Element[] = [];
-	parentElement: Element | null = null;
+	parentNode: Element | null = null;
 	attributes: Record<string, string> = {};
 	#text = "";
 	get textContent(): string {
@@ -17,9 +17,9 @@ class Element {
 		this.attributes[name] = value;
 	}
 	appendChild(child: Element) {
-		const siblings = child.parentElement?.children ?? [];
+		const siblings = child.parentNode?.children ?? [];
 		if (siblings.includes(child)) siblings.splice(siblings.indexOf(child), 1);
-		child.parentElement = this;
+		child.parentNode = this;
 		this.children.push(child);
 	}
 	replaceChildren(...children: Element[]) {

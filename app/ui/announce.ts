@@ -14,8 +14,8 @@ function placeRegion(urgency: Urgency): HTMLElement {
 		regions[urgency] = region;
 	}
 	// Everything outside a modal dialog is inert, or hidden from screen readers.
-	const place = [...document.querySelectorAll("dialog[open],[aria-modal=true]")].pop() ?? document.body;
-	if (region.parentElement !== place) place.appendChild(region);
+	const place = [...document.querySelectorAll("dialog[open],[aria-modal]")].pop() ?? document.body;
+	if (region.parentNode !== place) place.appendChild(region);
 	return region;
 }
 
@@ -25,14 +25,15 @@ function placeRegion(urgency: Urgency): HTMLElement {
  */
 export function announce(text: string, urgency: Urgency = "polite"): void {
 	if (pending[urgency].push(text) > 1) return;
-	placeRegion(urgency).textContent = "";
+	placeRegion(urgency).replaceChildren();
 	setTimeout(() => {
-		const lines = pending[urgency].splice(0).map((line) => {
-			const paragraph = document.createElement("p");
-			paragraph.textContent = line;
-			return paragraph;
-		});
 		// The dialog that had the region may be closed by now.
-		placeRegion(urgency).replaceChildren(...lines);
+		placeRegion(urgency).replaceChildren(
+			...pending[urgency].splice(0).map((line) => {
+				const paragraph = document.createElement("p");
+				paragraph.textContent = line;
+				return paragraph;
+			}),
+		);
 	}, NOTICE_MS);
 }

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { sampleInstance } from "#tests/helpers/sample-instance";
 import { expectFormulas } from "~/features/question/rich-text";
 import { texts as base } from "~/i18n/en/base";
-import { texts as stage } from "~/i18n/en/stage";
+import { texts as stage } from "~/i18n/en/stage-group";
 import { createTranslator, TextsProvider } from "~/i18n/texts";
 import { HardestCard } from "./highlight-cards";
 
