@@ -1,4 +1,3 @@
-import { DurableObject } from "cloudflare:workers";
 import type { GamePorts } from "./archive";
 import {
 	type AnswerCommand,
@@ -17,6 +16,7 @@ import {
 } from "./core";
 import { isHosting, type Right } from "./devices";
 import { GameShell } from "./game-shell";
+import { PinObject } from "./lib/pin-object";
 import {
 	type AnswerReply,
 	type Caller,
@@ -48,15 +48,17 @@ import { StepsOfMinute } from "./steps-of-minute";
 const tooManySteps = { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 } as const;
 
 /** The calls of one game, keyed by its PIN. The rules are in ./core; how a call is carried out is in ./game-shell. */
-export abstract class LiveGame<Env> extends DurableObject<Env> {
+export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 	readonly #shell: GameShell;
 	readonly #skeletonOf: SkeletonOf;
-	readonly #networks = new Networks();
+	readonly #networks: Networks;
 	readonly #steps = new StepsOfMinute();
 
 	constructor(ctx: DurableObjectState, env: Env, ports: GamePorts & { skeletonOf: SkeletonOf }) {
-		super(ctx, env);
-		this.#shell = new GameShell(ctx, ports);
+		const parts = { shell: new GameShell(ctx, ports), networks: new Networks(), claimHeader: LIVE_CLAIM_HEADER };
+		super(ctx, env, parts);
+		this.#shell = parts.shell;
+		this.#networks = parts.networks;
 		this.#skeletonOf = ports.skeletonOf;
 	}
 
@@ -182,46 +184,6 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 		return reply;
 	}
 
-	/** Handles the upgrade to a socket. */
-	override async fetch(request: Request): Promise<Response> {
-		const claim: LiveClaim = JSON.parse(decodeURIComponent(request.headers.get(LIVE_CLAIM_HEADER) ?? ""));
-		return this.#shell.channel.open(claim);
-	}
-
-	override async webSocketMessage(ws: WebSocket, data: string | ArrayBuffer): Promise<void> {
-		this.#shell.channel.receive(ws, data);
-	}
-
-	override async webSocketClose(ws: WebSocket): Promise<void> {
-		this.#shell.channel.sockets.forget(ws);
-		ws.close();
-	}
-
-	override async webSocketError(ws: WebSocket): Promise<void> {
-		this.#shell.channel.sockets.forget(ws);
-	}
-
-	override alarm(): Promise<void> {
-		return this.#shell.onAlarm();
-	}
-
-	/** True if this game is hosted or played from the network, or one of these proofs belongs to a seat in it. */
-	isPlayedBy({ network, proofs }: { network: string; proofs: readonly string[] }): boolean {
-		const state = this.#shell.current();
-		return state !== null && (this.#networks.isKnown(network) || proofs.some((proof) => state.seatsByProof.has(proof)));
-	}
-
-	/** True if the object has this game, also one that a newer version of this code stored. */
-	holds(instanceId: string): boolean {
-		return this.#shell.find(instanceId).ok || (this.#shell.store.isNewer && this.#shell.store.storedId() === instanceId);
-	}
-
-	/** The quiz of this game, or null if there is no game. */
-	quizId(named: NamedGame): string | null {
-		const found = this.#shell.find(named);
-		return found.ok ? found.state.quiz.quizTemplateId : null;
-	}
-
 	/**
 	 * Ends the sockets and tickets that a user's tokens of epochs before `validEpoch` opened as host, and the devices that they
 	 * paired (decisions section 8).
@@ -230,16 +192,6 @@ export abstract class LiveGame<Env> extends DurableObject<Env> {
 		const { store, channel, devices } = this.#shell;
 		channel.endHost(userId, validEpoch);
 		if (store.state?.meta.hostId === userId) devices.endEarlier(validEpoch);
-	}
-
-	/**
-	 * Ends this game at once and deletes all its data, even if it has a newer version. When it returns, nothing of the game
-	 * reaches the archive any more; the caller has to delete what is already there.
-	 */
-	async erase(instanceId: string): Promise<void> {
-		const { store, outbox } = this.#shell;
-		if (store.storedId() === instanceId) await this.#shell.purge();
-		await outbox.idle();
 	}
 
 	/** Forgets labels or everything about pupils of the game's class (decisions section 14). A game of a newer version is left as it is. */

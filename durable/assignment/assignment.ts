@@ -1,6 +1,6 @@
-import { DurableObject } from "cloudflare:workers";
 import { ASSIGNMENT } from "#contract/assignment-limits";
 import { PerMinute } from "#durable/lib/per-minute";
+import { PinObject } from "#durable/lib/pin-object";
 import { readPupilAnswers, readQuestionAnswers } from "./answers";
 import type { AssignmentPorts } from "./archive";
 import { AssignmentShell } from "./assignment-shell";
@@ -54,15 +54,16 @@ import {
 type Seated = { ok: true; state: AssignmentState; seat: Seat } | AssignmentRefusal;
 
 /** The calls of one homework, keyed by its PIN (decisions section 13). The rules are in ./core; how a call is carried out is in ./assignment-shell. */
-export abstract class Assignment<Env> extends DurableObject<Env> {
+export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 	readonly #shell: AssignmentShell;
 	readonly #ports: AssignmentPorts;
 	readonly #saves = new PerMinute(ASSIGNMENT.savesPerMinute);
 
 	constructor(ctx: DurableObjectState, env: Env, ports: AssignmentPorts) {
-		super(ctx, env);
+		const shell = new AssignmentShell(ctx, ports);
+		super(ctx, env, { shell, networks: shell.networks, claimHeader: OWNER_CLAIM_HEADER });
 		this.#ports = ports;
-		this.#shell = new AssignmentShell(ctx, ports);
+		this.#shell = shell;
 	}
 
 	/** Opens a homework, unless there is one: a PIN is not reused until its homework is purged. */
@@ -231,46 +232,6 @@ export abstract class Assignment<Env> extends DurableObject<Env> {
 		return found.ok ? { ok: true, ticket: this.#shell.channel.issueTicket(owner) } : found;
 	}
 
-	/** Handles the upgrade to the owner's socket. */
-	override async fetch(request: Request): Promise<Response> {
-		const claim: OwnerClaim = JSON.parse(decodeURIComponent(request.headers.get(OWNER_CLAIM_HEADER) ?? ""));
-		return this.#shell.channel.open(claim);
-	}
-
-	override async webSocketMessage(ws: WebSocket, data: string | ArrayBuffer): Promise<void> {
-		this.#shell.channel.receive(ws, data);
-	}
-
-	override async webSocketClose(ws: WebSocket): Promise<void> {
-		this.#shell.channel.sockets.forget(ws);
-		ws.close();
-	}
-
-	override async webSocketError(ws: WebSocket): Promise<void> {
-		this.#shell.channel.sockets.forget(ws);
-	}
-
-	override alarm(): Promise<void> {
-		return this.#shell.onAlarm();
-	}
-
-	/** True if this homework is set or done from the network, or one of these proofs belongs to a seat in it. */
-	isPlayedBy({ network, proofs }: { network: string; proofs: readonly string[] }): boolean {
-		const state = this.#shell.current();
-		return state !== null && (this.#shell.networks.isKnown(network) || proofs.some((proof) => state.seatsByProof.has(proof)));
-	}
-
-	/** True if the object has this homework, also one that a newer version of this code stored. */
-	holds(assignmentId: string): boolean {
-		return this.#shell.find(assignmentId).ok || (this.#shell.store.isNewer && this.#shell.store.storedId() === assignmentId);
-	}
-
-	/** The quiz of this homework, for reports; null if there is none. */
-	quizId(named: Named): string | null {
-		const found = this.#shell.find(named);
-		return found.ok ? found.state.quiz.quizTemplateId : null;
-	}
-
 	/**
 	 * Takes nickname and number of pupils who were deleted from their class out of it (decisions section 14). Of labels, which an ended class
 	 * has no more, it stores none.
@@ -284,16 +245,6 @@ export abstract class Assignment<Env> extends DurableObject<Env> {
 	/** Ends the sockets and tickets that the owner's tokens of epochs before `validEpoch` opened. */
 	endHostSockets(userId: string, validEpoch: number): void {
 		this.#shell.channel.endOwner(userId, validEpoch);
-	}
-
-	/**
-	 * Deletes all data of this homework, even if it has a newer version. When it returns, nothing of it reaches the archive any more; the
-	 * caller has to delete what is already there.
-	 */
-	async erase(assignmentId: string): Promise<void> {
-		const { store, outbox } = this.#shell;
-		if (store.storedId() === assignmentId) await this.#shell.purge();
-		await outbox.idle();
 	}
 
 	/** Tries again what of this homework was parked; returns how much is left. */

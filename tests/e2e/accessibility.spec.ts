@@ -198,6 +198,12 @@ for (const language of languages("tr")) {
 		await call(`/instances/${pin}/join`, { nickname: "Bob" });
 		await expect(host.getByRole("button", { name: t.hostPanel.start, exact: true })).toBeEnabled();
 		await look(host, "host, lobby");
+		await host.setViewportSize(DESKTOP);
+		await host.getByRole("button", { name: t.hostPanel.withClass }).click();
+		await expect(host.getByRole("dialog")).toContainText(t.hostPanel.class.empty);
+		await look(host, "host, a class for the game");
+		await host.keyboard.press("Escape");
+		await host.setViewportSize(DESKTOP);
 		await host.keyboard.press("?");
 		await expect(host.getByRole("dialog")).toContainText(t.hostPanel.shortcut.pause);
 		await look(host, "host, shortcuts");
@@ -372,6 +378,17 @@ for (const language of languages("tr")) {
 			await expect(page.getByText(t.common.loading)).toHaveCount(0);
 			await look(page, `teacher ${path}`);
 		}
+		await page.setViewportSize(DESKTOP);
+		await turnTo(page, tabs[1] ?? "");
+		await page.getByRole("button", { name: t.classes.addPupils }).first().click();
+		await expect(page.getByRole("dialog")).toBeVisible();
+		await look(page, "teacher, pupils from a list");
+		await page.keyboard.press("Escape");
+		await page.setViewportSize(DESKTOP);
+		await page.getByRole("button", { name: t.classes.start }).click();
+		await expect(page.getByRole("dialog").getByRole("combobox")).toBeVisible();
+		await look(page, "teacher, a game of the class");
+		await page.keyboard.press("Escape");
 		await page.setViewportSize(DESKTOP);
 		await turnTo(page, ofWork);
 		await page.getByRole("row", { name: /1/ }).getByRole("button").first().click();

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import jsQR from "jsqr";
 import sharp from "sharp";
@@ -184,6 +185,17 @@ for (const language of languages("tr")) {
 		await expect(row(3, "Cem")).toHaveText([percent(50), percent(0)]);
 		await page.getByRole("link", { name: /3\s+Cem/ }).click();
 		await expect(page.getByText("Question number 2?")).toBeVisible();
+
+		// Its file has labels only where they are asked for.
+		await page.goto(`/homework/${homework.id}`);
+		const fileText = async () => {
+			await page.getByRole("button", { name: t.homework.download }).click();
+			const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: t.homework.csv }).click()]);
+			return readFile(await file.path(), "utf8");
+		};
+		expect(await fileText()).not.toContain("Ada");
+		await page.getByLabel(t.homework.withLabels).check();
+		expect(await fileText()).toContain("Ada");
 
 		// The last day is over: labels and cards are gone. Then the class itself is deleted.
 		const endsAt = new Date(Date.now() + 1_000).toISOString();
