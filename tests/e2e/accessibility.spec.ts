@@ -381,12 +381,12 @@ for (const language of languages("tr")) {
 		await page.setViewportSize(DESKTOP);
 		await turnTo(page, tabs[1] ?? "");
 		await page.getByRole("button", { name: t.classes.addPupils }).first().click();
-		await expect(page.getByRole("dialog")).toBeVisible();
+		await expect(page.getByLabel(t.classes.listLabel)).toBeVisible();
 		await look(page, "teacher, pupils from a list");
 		await page.keyboard.press("Escape");
 		await page.setViewportSize(DESKTOP);
 		await page.getByRole("button", { name: t.classes.start }).click();
-		await expect(page.getByRole("dialog").getByRole("combobox")).toBeVisible();
+		await expect(page.getByLabel(t.classes.quiz, { exact: true })).toBeVisible();
 		await look(page, "teacher, a game of the class");
 		await page.keyboard.press("Escape");
 		await page.setViewportSize(DESKTOP);
