@@ -1,0 +1,32 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { expectFormulas } from "~/features/question/rich-text";
+import { texts as author } from "~/i18n/en/author";
+import { texts as base } from "~/i18n/en/base";
+import { createTranslator, TextsProvider } from "~/i18n/texts";
+import { QuestionNav } from "./question-nav";
+
+const translator = createTranslator("en", () => ({ ...base, ...author }));
+
+it("draws the formulas of the questions, in words for screen readers", async () => {
+	const questions = [
+		{ id: "q000000001", text: "Which is $\\frac{1}{2}$?", options: ["0", "1"], correctAnswers: [0] },
+		{ id: "q000000002", text: "And what does it cost, $5 or $6?", options: ["5", "6"], correctAnswers: [0] },
+	];
+	await expectFormulas(questions);
+	const list = createElement(QuestionNav, {
+		questions,
+		lang: "en",
+		errors: null,
+		readOnly: false,
+		saving: false,
+		dispatch: () => {},
+	});
+	// React takes the children from the third argument.
+	const props = { value: { translator } } as Parameters<typeof TextsProvider>[0];
+	const html = renderToStaticMarkup(createElement(TextsProvider, props, list));
+	expect(html).toContain("<mfrac>");
+	expect(html).not.toContain("$\\frac");
+	expect(html).toContain("$5 or $6");
+});
