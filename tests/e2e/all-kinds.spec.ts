@@ -144,6 +144,15 @@ for (const language of onlyInEverything()) {
 			await type("Çağla", " Sinan ");
 			await hidden();
 			await step(t.hostPanel.showSolution);
+			// Both turns, on the big screen and the panel: what two typed now nobody had before.
+			await phase("answers");
+			const panel = watch(await laptop.newPage());
+			await panel.goto(`${origin}/host/${pin}`);
+			for (const screen of [stage, panel]) {
+				await expect(screen.getByText(say(t.live.firstThen_other, { first: 0, count: 2 }), { exact: true })).toBeAttached();
+				await expect(screen.getByText(say(t.live.firstThen_one, { first: 1, count: 1 }), { exact: true })).toBeAttached();
+			}
+			await panel.close();
 			// Ada and Çağla changed theirs, for half the points.
 			for (const nickname of ["Ada", "Çağla"] as const) {
 				await outcome(nickname, t.playQuiz.correct);

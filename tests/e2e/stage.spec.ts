@@ -141,6 +141,12 @@ function problemsOnStage(mayCut: boolean): string[] {
 					problems.push(`cut off: ${name(element)}`);
 					break;
 				}
+				const part = element.closest("[data-part]")?.getBoundingClientRect();
+				const middle = (box.top + box.bottom) / 2;
+				if (part && (middle - size / 2 < part.top - 1 || middle + size / 2 > part.bottom + 1)) {
+					problems.push(`beyond its part: ${name(element)}`);
+					break;
+				}
 				if (box.left < -1 || box.top < -1 || box.right > window.innerWidth + 1 || box.bottom > height + 1) {
 					problems.push(`outside: ${name(element)}`);
 					break;

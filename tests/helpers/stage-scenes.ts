@@ -224,6 +224,30 @@ export function scenesOf(language: Language): Scene[] {
 			{ ...instance.questions[0], correctAnswers: [], extraInfo: textOf(language, 120), ...question, kind } as HostQuestion,
 		];
 		scenes.push({ name: `answers-of-${kind}`, phase: "answers", instance: sampleInstance({ ...instance, questions }) });
+		const firstGiven = given.map((group, at) => ({ ...group, count: 2 + 3 * at }));
+		scenes.push({
+			name: `answers-turns-of-${kind}`,
+			phase: "answers",
+			instance: sampleInstance({ ...instance, questions, turn: 2, firstGiven }),
+		});
+		const open = { ...asked(120, 4, 40, { questionStatus: "open", answeredCount: 12, timeRemaining: 13, timeRemainingMs: 13_000 }) };
+		const { options } = question;
+		const openQuestions = [{ ...instance.questions[0], options, kind } as HostQuestion];
+		scenes.push({ name: `question-of-${kind}`, phase: "question", instance: sampleInstance({ ...open, questions: openQuestions }) });
+	}
+	for (const turns of [false, true]) {
+		const instance = asked(120, 4, 40, {
+			questionStatus: "closed",
+			answeredCount: 29,
+			answerCounts: [9, 14, 6, 0],
+			...(turns ? { turn: 2 as const, firstCounts: [14, 5, 9, 1] } : {}),
+		});
+		const questions = instance.questions.map((question) => ({ ...question, kind: "poll" as const, correctAnswers: [] }));
+		scenes.push({
+			name: `answers-of-poll${turns ? "-turns" : ""}`,
+			phase: "answers",
+			instance: sampleInstance({ ...instance, questions }),
+		});
 	}
 	const solved = [{ ...mixed, text: "Which of these solves $x^2 = \\frac{1}{4}$, and why is it not the only one of them?" }];
 	scenes.push({ name: "podium-formula", phase: "podium", instance: asked(120, 4, 40, { ...ended, questions: solved }) });

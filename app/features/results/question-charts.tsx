@@ -1,7 +1,9 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { hardestFirst } from "#contract/hardest";
 import { isScoredQuestion } from "#contract/kinds/rules";
+import type { AuthoringLanguage } from "#contract/limits";
 import type { GameResult, ResultQuestion } from "#contract/results";
+import { firstCountsOf } from "~/features/question/kinds/first-counts";
 import { answersInWords, rightTexts } from "~/features/question/kinds/right-texts";
 import { letterOf, optionIdentity } from "~/features/question/option-identity";
 import { OptionShape } from "~/features/question/option-shape";
@@ -55,11 +57,19 @@ export function Bar({ label, figure, percentage, tone }: BarProps) {
 }
 
 /** Typed answers and orders, the most frequent first; what the word list refuses is shown on demand. */
-function GivenBars({ question, playerCount, lang }: { question: ResultQuestion; playerCount: number; lang: string | undefined }) {
+function GivenBars({
+	question,
+	playerCount,
+	lang,
+}: {
+	question: ResultQuestion;
+	playerCount: number;
+	lang: AuthoringLanguage | undefined;
+}) {
 	const { t } = useTexts("author");
 	const [revealed, setRevealed] = useState(false);
 	const { given = [], givenOthers = 0, firstGiven } = question;
-	const before = firstGiven && new Map(firstGiven.map((group) => [answersInWords(question, group), group.count]));
+	const firstOf = firstCountsOf(question, firstGiven, lang);
 	return (
 		<>
 			<p className="font-semibold text-success-800">
@@ -84,7 +94,7 @@ function GivenBars({ question, playerCount, lang }: { question: ResultQuestion; 
 								</>
 							)
 						}
-						figure={turnsFigure(group.count, before && (before.get(words) ?? 0))}
+						figure={turnsFigure(group.count, firstOf(group))}
 						percentage={percentOf(group.count, playerCount)}
 						tone={right ? "success" : "neutral"}
 					/>
@@ -104,7 +114,7 @@ interface QuestionChartsProps {
 	questions: readonly ResultQuestion[];
 	playerCount: number;
 	/** The language of the quiz, if it is known. */
-	lang: string | undefined;
+	lang: AuthoringLanguage | undefined;
 }
 
 /** Each question with the share of right answers and the chosen options. */

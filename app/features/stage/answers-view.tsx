@@ -128,6 +128,9 @@ export function AnswersView({ instance, fresh, hiddenParts, settings }: ViewProp
 	);
 	if (!question) return null;
 	const { options, correctAnswers, extraInfo } = question;
+	const rightOf =
+		correctCount !== undefined &&
+		(answeredCount === 0 ? t("stage.answers.nobody") : t("stage.answers.right", { right: correctCount, count: answeredCount }));
 	const columns = fitsColumns(options);
 	const Option = columns ? Column : Block;
 	// Bars are compared by length, so blocks are equally wide: no third column.
@@ -135,9 +138,9 @@ export function AnswersView({ instance, fresh, hiddenParts, settings }: ViewProp
 	return (
 		<section ref={root} className="flex h-full flex-col gap-2" data-fresh={fresh}>
 			<QuestionLine instance={instance} large>
-				{correctCount !== undefined &&
-					(answeredCount === 0 ? t("stage.answers.nobody") : t("stage.answers.right", { right: correctCount, count: answeredCount }))}
-				{firstCounts && ` · ${t("stage.answers.paleFirst")}`}
+				{rightOf}
+				{rightOf && firstCounts && " · "}
+				{firstCounts && t("stage.answers.paleFirst")}
 			</QuestionLine>
 			<div className="flex h-[var(--question)] shrink-0 gap-3">
 				<PicturedQuestion question={question} lang={language} />

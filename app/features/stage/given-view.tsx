@@ -1,4 +1,5 @@
 import { Lightbulb } from "lucide-react";
+import { firstCountsOf } from "~/features/question/kinds/first-counts";
 import { onStageOf } from "~/features/question/kinds/on-stage";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
@@ -24,11 +25,13 @@ function fitGiven(root: HTMLElement, scale: number): void {
 /** The closed question with what was typed or put in order. Texts that the word list refuses are a mere number. */
 function GivenView({ instance, fresh, hiddenParts, settings }: ViewProps) {
 	const { t } = useTexts("stage");
-	const { language, given = [], givenOthers = 0, answeredCount, correctCount } = instance;
+	const { language, given = [], givenOthers = 0, firstGiven, answeredCount, correctCount } = instance;
 	const question = instance.questions[instance.currentQuestionIndex];
 	const shown = given.filter(({ hidden }) => !hidden);
 	const others = givenOthers + given.filter(({ hidden }) => hidden).reduce((sum, { count }) => sum + count, 0);
-	const words = [question?.text, question?.extraInfo, settings.textSize, JSON.stringify(shown), instance.acceptedTexts].join(" ");
+	const words = [question?.text, question?.extraInfo, settings.textSize, JSON.stringify([shown, firstGiven]), instance.acceptedTexts].join(
+		" ",
+	);
 	const root = useFit<HTMLElement>(words, (element) => fitGiven(element, TEXT_SCALE[settings.textSize]), hiddenParts !== null);
 	const Shown = question && onStageOf(question);
 	if (!question || !Shown) return null;
@@ -37,12 +40,20 @@ function GivenView({ instance, fresh, hiddenParts, settings }: ViewProps) {
 			<QuestionLine instance={instance} large>
 				{correctCount !== undefined &&
 					(answeredCount === 0 ? t("stage.answers.nobody") : t("stage.answers.right", { right: correctCount, count: answeredCount }))}
+				{firstGiven && ` · ${t("stage.answers.firstThenNow")}`}
 			</QuestionLine>
 			<div className="flex h-[var(--question)] shrink-0 gap-3">
 				<PicturedQuestion question={question} lang={language} />
 			</div>
 			<div data-part="options" className="stage-fit min-h-0 flex-1">
-				<Shown question={question} given={shown} others={others} lang={language} animated={fresh && hiddenParts === null && !isCalm()} />
+				<Shown
+					question={question}
+					given={shown}
+					firstOf={firstCountsOf({ correctAnswers: [], ...question }, firstGiven, language)}
+					others={others}
+					lang={language}
+					animated={fresh && hiddenParts === null && !isCalm()}
+				/>
 			</div>
 			{question.extraInfo && (
 				<aside

@@ -1,6 +1,6 @@
 import { Keyboard } from "lucide-react";
 import { memo } from "react";
-import { isScoredQuestion } from "#contract/kinds/rules";
+import { isScoredQuestion, rulesOf } from "#contract/kinds/rules";
 import { useCountdown } from "~/features/live/countdown";
 import { letterOf } from "~/features/question/option-identity";
 import { OptionShape } from "~/features/question/option-shape";
@@ -176,6 +176,7 @@ export function StageQuestion({ instance, deadlineMs, settings }: ViewProps) {
 				{question.isMultipleChoice && !talking && instance.turn !== 2 && (
 					<p className={NOTE}>{t(isScoredQuestion(question) ? "stage.several" : "stage.severalVotes")}</p>
 				)}
+				{rulesOf(question).asksForOrder && !talking && instance.turn !== 2 && <p className={NOTE}>{t("stage.putInOrder")}</p>}
 			</QuestionLine>
 			<div className="flex min-h-0 items-center gap-3">
 				{talking ? <TalkingHeads /> : <CountdownRing deadlineMs={deadlineMs} totalMs={totalMs} />}

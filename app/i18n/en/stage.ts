@@ -28,6 +28,7 @@ export const stage = {
 	},
 	several: "Several answers are correct",
 	severalVotes: "Several may be chosen",
+	putInOrder: "Put them in the right order",
 	talk: "Talk to your neighbour",
 	solutionSoon: "The solution comes next",
 	teams: {
@@ -49,6 +50,7 @@ export const stage = {
 		right: "{{right}} of {{count}} answered correctly",
 		nobody: "Nobody has answered",
 		paleFirst: "pale: the first try",
+		firstThenNow: "first try → now",
 	},
 	ranking: {
 		title: "Ranking",

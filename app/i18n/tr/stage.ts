@@ -29,6 +29,7 @@ export const stage = {
 	},
 	several: "Birden çok doğru yanıt var",
 	severalVotes: "Birden çok seçenek işaretlenebilir",
+	putInOrder: "Doğru sıraya koy",
 	talk: "Yanındakiyle konuş",
 	solutionSoon: "Sırada çözüm var",
 	teams: {
@@ -50,6 +51,7 @@ export const stage = {
 		right: "{{count}} yanıttan {{right}} tanesi doğru",
 		nobody: "Kimse yanıtlamadı",
 		paleFirst: "soluk: ilk deneme",
+		firstThenNow: "ilk deneme → şimdi",
 	},
 	ranking: {
 		title: "Sıralama",

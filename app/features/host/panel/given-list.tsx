@@ -1,9 +1,11 @@
 import { useState } from "react";
 import type { Instance } from "#contract/live";
+import { firstCountsOf } from "~/features/question/kinds/first-counts";
 import { answersInWords } from "~/features/question/kinds/right-texts";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { OfferAccepted } from "./offer-accepted";
+import { TurnFigures } from "./turn-figures";
 
 interface GivenListProps {
 	instance: Instance;
@@ -20,6 +22,7 @@ export function GivenList({ instance, onAccept }: GivenListProps) {
 	const [accepted, setAccepted] = useState<readonly string[]>([]);
 	const [busy, setBusy] = useState<string | null>(null);
 	if (!question) return null;
+	const firstOf = firstCountsOf({ correctAnswers: [], ...question }, instance.firstGiven, language);
 	const accept = async (text: string) => {
 		if (!onAccept) return;
 		setBusy(text);
@@ -32,6 +35,7 @@ export function GivenList({ instance, onAccept }: GivenListProps) {
 				{given.map((group) => {
 					const { text, count, right = false, hidden = false } = group;
 					const words = answersInWords(question, group);
+					const first = firstOf(group);
 					const isCovered = hidden && !revealed.includes(words);
 					return (
 						<li
@@ -71,8 +75,12 @@ export function GivenList({ instance, onAccept }: GivenListProps) {
 								</Button>
 							)}
 							<span className="relative shrink-0 text-2xl font-bold tabular-nums">
-								<span aria-hidden="true">{formatNumber(count)}</span>
-								<span className="sr-only">{t("live.answersCount", { count })}</span>
+								<span aria-hidden="true">
+									{first === undefined ? formatNumber(count) : <TurnFigures first={formatNumber(first)} last={formatNumber(count)} />}
+								</span>
+								<span className="sr-only">
+									{first === undefined ? t("live.answersCount", { count }) : t("live.firstThen", { first, count })}
+								</span>
 							</span>
 						</li>
 					);

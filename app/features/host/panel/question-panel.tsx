@@ -12,6 +12,7 @@ import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { GivenList } from "./given-list";
+import { TurnFigures } from "./turn-figures";
 
 /** Maximum height, so that the options fit below a picture on a small laptop. */
 const PICTURE_HEIGHT_VH = 20;
@@ -90,16 +91,6 @@ function TimeTile({ instance, deadlineMs, opensAtMs }: Omit<QuestionPanelProps, 
 				{said ? name : ""}
 			</span>
 		</>
-	);
-}
-
-/** The counts of both turns of a question that was asked again. */
-function TurnFigures({ first, last }: { first: string; last: string }) {
-	return (
-		<span className="flex flex-col items-end leading-tight">
-			<span className="text-base font-semibold opacity-85">{first} →</span>
-			{last}
-		</span>
 	);
 }
 

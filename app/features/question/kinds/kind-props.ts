@@ -1,6 +1,7 @@
 import type { Given, QuestionKind } from "#contract/kinds/kind";
 import type { GivenAnswer } from "#contract/live";
 import type { HostQuestion } from "#contract/question";
+import type { FirstCountOf } from "./first-counts";
 
 export interface AskedQuestion {
 	id: string;
@@ -41,6 +42,8 @@ export interface OnStageProps {
 	question: HostQuestion;
 	/** The most frequent ones, without what a class should not see. */
 	given: readonly GivenAnswer[];
+	/** Of a question that was asked again. */
+	firstOf: FirstCountOf;
 	/** How many answers are not among them. */
 	others: number;
 	lang: string | undefined;

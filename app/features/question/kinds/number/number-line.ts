@@ -24,12 +24,16 @@ interface Counted {
 
 /** So much of the answers lies on the line; the rest, which may be far away, at its ends. */
 const COVERED = 0.85;
-/** Room that a label needs, as a share of the line. */
-const LABEL = 0.09;
+/** Room that a sign of a label needs, and what stands beside and between labels, as shares of the line at its largest letters. */
+const SIGN = 0.02;
+const BESIDE = 0.05;
 const ROWS = 3;
 
-/** Where the answers stand on a line around the right number. */
-export function numberLine(given: readonly Counted[], value: number, tolerance: number): NumberLine {
+/**
+ * Where the answers stand on a line around the right number, from left to right. `signsOf`: how long the label of a number is. The most
+ * frequent answers have their labels first, the lowest row before the others; those for which no row has room have none.
+ */
+export function numberLine(given: readonly Counted[], value: number, tolerance: number, signsOf: (value: number) => number): NumberLine {
 	const answers = given.flatMap(({ number, count, right = false }) => (number === undefined ? [] : [{ value: number, count, right }]));
 	const byDistance = [...answers].sort((a, b) => Math.abs(a.value - value) - Math.abs(b.value - value));
 	const total = answers.reduce((sum, { count }) => sum + count, 0);
@@ -41,14 +45,19 @@ export function numberLine(given: readonly Counted[], value: number, tolerance: 
 	const reach = last ? Math.abs(last.value - value) : 0;
 	const half = Math.max(reach * 1.15, tolerance * 2, Math.abs(value) * 0.05, Number.MIN_VALUE) || 1;
 	const place = (at: number) => (at - (value - half)) / (2 * half);
-	const ends = Array.from({ length: ROWS }, () => Number.NEGATIVE_INFINITY);
-	const placed = answers
-		.map((answer) => ({ ...answer, at: Math.min(1, Math.max(0, place(answer.value))), beyond: Math.abs(answer.value - value) > half }))
+	const rows = Array.from({ length: ROWS }, (): { from: number; to: number }[] => []);
+	const dots = answers
+		.map((answer): Dot => {
+			const at = Math.min(1, Math.max(0, place(answer.value)));
+			return { ...answer, at, beyond: Math.abs(answer.value - value) > half, row: null };
+		})
 		.sort((a, b) => a.at - b.at);
-	const dots = placed.map((dot): Dot => {
-		const row = ends.findIndex((end) => dot.at - end >= LABEL);
-		if (row >= 0) ends[row] = dot.at;
-		return { ...dot, row: row < 0 ? null : row };
-	});
+	for (const dot of [...dots].sort((a, b) => b.count - a.count || Number(b.right) - Number(a.right))) {
+		const room = (signsOf(dot.value) * SIGN + BESIDE) / 2;
+		const label = { from: dot.at - room, to: dot.at + room };
+		const free = rows.findIndex((row) => row.every(({ from, to }) => label.to <= from || to <= label.from));
+		rows[free]?.push(label);
+		if (free >= 0) dot.row = free;
+	}
 	return { dots, band: { from: Math.max(0, place(value - tolerance)), to: Math.min(1, place(value + tolerance)) }, value };
 }

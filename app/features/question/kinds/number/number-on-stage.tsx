@@ -3,24 +3,41 @@ import { useTexts } from "~/i18n/texts";
 import { numberLine } from "./number-line";
 import { useNumberWords } from "./number-words";
 
-/** Typed numbers as dots on a line, as large as their count, with the right range as a band. */
-export function NumberOnStage({ given, others, question }: OnStageProps) {
+/** In em: the middle of the line above the lower edge, the band of the right range around it, and the rows of labels above both. */
+const LINE = 1.9;
+const BAND = 3.4;
+const LABELS = 3.8;
+const ROW = 2.6;
+/** How many signs the counts of two turns need below a number. */
+const TWO_COUNTS = 8;
+
+/** Typed numbers as dots on a line, as large as their count, with the right range as a band behind them. */
+export function NumberOnStage({ given, firstOf, others, question }: OnStageProps) {
 	const { t, formatNumber } = useTexts();
 	const words = useNumberWords();
 	const { value = 0, tolerance = 0, unit } = question;
-	const { dots, band } = numberLine(given, value, tolerance);
+	const counted = given.map((group) => ({ ...group, first: firstOf(group) }));
+	const signsOf = (number: number) => Math.max(words(number).length, counted.some(({ first }) => first !== undefined) ? TWO_COUNTS : 0);
+	const { dots, band } = numberLine(given, value, tolerance, signsOf);
 	const most = Math.max(1, ...dots.map(({ count }) => count));
+	const rows = Math.max(0, ...dots.map(({ row }) => (row ?? 0) + 1));
 	return (
 		<div data-fit="" className="flex h-full w-full flex-col justify-center">
-			<div className="relative mx-[8%] h-[13em]">
+			<div className="relative mx-[8%] shrink-0" style={{ height: `${LABELS + rows * ROW}em` }}>
 				<div
-					className="answer-frame absolute bottom-[3.2em] h-[2.4em] rounded-chip bg-emerald-700"
-					style={{ left: `${band.from * 100}%`, width: `max(0.5em, ${(band.to - band.from) * 100}%)` }}
+					className="answer-frame absolute rounded-chip bg-emerald-700"
+					style={{
+						bottom: `${LINE - BAND / 2}em`,
+						height: `${BAND}em`,
+						left: `calc(${band.from * 100}% - 0.6em)`,
+						width: `calc(${(band.to - band.from) * 100}% + 1.2em)`,
+					}}
 				/>
-				<div className="absolute inset-x-[-4%] bottom-[4.3em] h-[0.2em] rounded-full bg-white/70" />
+				<div className="absolute inset-x-[-4%] h-[0.2em] rounded-full bg-white/70" style={{ bottom: `${LINE - 0.1}em` }} />
 				<ul>
 					{dots.map(({ value: number, count, right, at, beyond, row }) => {
 						const size = 0.9 + 1.3 * Math.sqrt(count / most);
+						const first = counted.find((group) => group.number === number)?.first;
 						return (
 							<li key={number}>
 								<span
@@ -29,12 +46,12 @@ export function NumberOnStage({ given, others, question }: OnStageProps) {
 										width: `${size}em`,
 										height: `${size}em`,
 										left: `calc(${at * 100}% - ${size / 2}em)`,
-										bottom: `${4.4 - size / 2}em`,
+										bottom: `${LINE - size / 2}em`,
 									}}
 								/>
 								<span
 									className={`absolute flex w-[6em] flex-col items-center leading-none font-bold tabular-nums ${row === null ? "sr-only" : ""}`}
-									style={{ left: `calc(${at * 100}% - 3em)`, bottom: `${6 + (row ?? 0) * 2.3}em` }}
+									style={{ left: `calc(${at * 100}% - 3em)`, bottom: `${LABELS + (row ?? 0) * ROW}em` }}
 								>
 									<span className="flex items-center gap-[0.2em] whitespace-nowrap">
 										{right && (
@@ -45,23 +62,24 @@ export function NumberOnStage({ given, others, question }: OnStageProps) {
 										{beyond && <span aria-hidden="true">{at === 0 ? "‹" : "›"}</span>}
 										{words(number)}
 									</span>
-									<span className="mt-[0.1em]">
-										<span aria-hidden="true">×{formatNumber(count)}</span>
-										<span className="sr-only">{t("live.answersCount", { count })}</span>
+									<span className="mt-[0.1em] whitespace-nowrap">
+										<span aria-hidden="true">
+											{first !== undefined && <span className="font-semibold">×{formatNumber(first)} → </span>}×{formatNumber(count)}
+										</span>
+										<span className="sr-only">
+											{first === undefined ? t("live.answersCount", { count }) : t("live.firstThen", { first, count })}
+										</span>
 									</span>
 								</span>
 							</li>
 						);
 					})}
 				</ul>
-				<p
-					className="absolute bottom-0 w-[20em] text-center text-[1.25em] font-bold"
-					style={{ left: `calc(${((band.from + band.to) / 2) * 100}% - 10em)` }}
-				>
-					{t("question.rightAnswer")}: {words(value, unit)}
-					{tolerance > 0 && ` (± ${words(tolerance)})`}
-				</p>
 			</div>
+			<p className="mt-[0.2em] text-center text-[1.25em] leading-tight font-bold wrap-anywhere">
+				{t("question.rightAnswer")}: {words(value, unit)}
+				{tolerance > 0 && ` (±\u00a0${words(tolerance)})`}
+			</p>
 			{others > 0 && <p className="text-center font-semibold">{t("question.otherAnswers", { count: others })}</p>}
 		</div>
 	);

@@ -1,0 +1,9 @@
+/** The counts of both turns of a question that was asked again. */
+export function TurnFigures({ first, last }: { first: string; last: string }) {
+	return (
+		<span className="flex flex-col items-end leading-tight">
+			<span className="text-base font-semibold opacity-85">{first} →</span>
+			{last}
+		</span>
+	);
+}
