@@ -69,7 +69,10 @@ export function PupilMatrix({ assignment, onOpen, onPage }: PupilMatrixProps) {
 							const name = pupilName(participant);
 							return (
 								<tr key={pupilId ?? nickname} className="border-b border-line last:border-0">
-									<th scope="row" className="sticky left-0 z-10 max-w-52 bg-white px-3 py-2 font-semibold wrap-anywhere text-slate-900">
+									<th
+										scope="row"
+										className="sticky left-0 z-10 min-w-36 max-w-52 bg-white px-3 py-2 font-semibold wrap-anywhere text-slate-900"
+									>
 										{nickname === "" ? (
 											name
 										) : (
