@@ -1,6 +1,5 @@
 import { useSession } from "~/api/session";
-import { BookForm } from "~/features/books/book-form";
-import { BookFormSkeleton } from "~/features/books/book-form-skeleton";
+import { BookForm, BookFormSkeleton } from "~/features/books/book-form";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
 

@@ -1,10 +1,8 @@
 import { Lock } from "lucide-react";
 import { api } from "~/api/client";
 import { useSession } from "~/api/session";
-import { BookForm } from "~/features/books/book-form";
-import { BookFormSkeleton } from "~/features/books/book-form-skeleton";
-import { BookProblem } from "~/features/books/book-problem";
-import { problemOf } from "~/features/books/load-book";
+import { BookForm, BookFormSkeleton } from "~/features/books/book-form";
+import { BookProblem, problemOf } from "~/features/books/book-problem";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";

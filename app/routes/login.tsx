@@ -1,9 +1,8 @@
 import { Link, Navigate } from "react-router";
 import { login } from "~/api/auth";
 import { useSession } from "~/api/session";
-import { AuthFrame } from "~/features/auth/auth-frame";
+import { AuthFrame, LoginBanner, useAccountChange } from "~/features/auth/auth-frame";
 import { useCameFrom } from "~/features/auth/came-from";
-import { LoginBanner, useAccountChange } from "~/features/auth/login-banner";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
 import { Form, FormText, SubmitButton, useContractForm } from "~/ui/form";

@@ -18,7 +18,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	return { listing: await loadQuizzes(request, readMyQuizzes(new URL(request.url).searchParams)) };
 }
 
-export { MyQuizzesSkeleton as HydrateFallback } from "~/features/quizzes/my-quizzes-skeleton";
+export { MyQuizzesSkeleton as HydrateFallback } from "~/features/quizzes/my-quizzes";
 
 export default function MyQuizzesPage({ loaderData }: Route.ComponentProps) {
 	return <MyQuizzes listing={loaderData.listing} menu={(quiz) => <CardMenu quiz={quiz} />} />;

@@ -27,7 +27,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 	return { result, pageName: result.title };
 }
 
-export { ResultSkeleton as HydrateFallback } from "~/features/results/result-skeleton";
+export { ResultSkeleton as HydrateFallback } from "~/features/results/result-screen";
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const { t } = useTexts("author");

@@ -6,8 +6,8 @@ import { Chip } from "~/ui/chip";
 import { Form, FormText, SubmitButton, useContractForm } from "~/ui/form";
 import { PasswordFields, usePasswordMatch } from "~/ui/password-fields";
 import { toast } from "~/ui/toast";
+import { SendConfirmation } from "./confirm-banner";
 import { Section } from "./section";
-import { SendConfirmation } from "./send-confirmation";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirmation: "" };
 

@@ -12,8 +12,15 @@ import { Chip } from "~/ui/chip";
 import { ErrorBoundary } from "~/ui/error-boundary";
 import { toast } from "~/ui/toast";
 import { AdminListing, SHORT_ID_LENGTH, useExplain } from "./admin-listing";
-import { DetailsDialog, type FoundQuestion, findQuestion, type Reported, ValidationDialog } from "./question-dialogs";
-import { SettleDialog, type Settlement } from "./settle-dialog";
+import {
+	DetailsDialog,
+	type FoundQuestion,
+	findQuestion,
+	type Reported,
+	SettleDialog,
+	type Settlement,
+	ValidationDialog,
+} from "./question-dialogs";
 
 type ReportedAction = "view" | "validate" | "edit" | "resolved" | "rejected" | "delete";
 

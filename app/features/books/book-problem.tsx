@@ -1,9 +1,17 @@
 import { BookOpen, WifiOff } from "lucide-react";
+import { ApiError } from "~/api/api-error";
 import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { RetryButton } from "~/ui/retry-button";
-import type { BookProblem as Problem } from "./load-book";
+
+export type Problem = "missing" | "failed";
+
+/** Why a book could not be loaded, for the page to show; 401 and 403 are handled by the guarded layout. */
+export function problemOf(error: unknown): Problem {
+	if (!(error instanceof ApiError) || error.status === 401) throw error;
+	return error.status === 404 ? "missing" : "failed";
+}
 
 /** Shown instead of a book that could not be loaded. */
 export function BookProblem({ problem }: { problem: Problem }) {

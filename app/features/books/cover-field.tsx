@@ -9,8 +9,7 @@ import { Button } from "~/ui/button";
 import { Cover } from "~/ui/cover";
 import { TextField } from "~/ui/field";
 import { useFieldError } from "~/ui/form";
-import { PictureInput } from "~/ui/picture-input";
-import { UploadStatus } from "~/ui/upload-status";
+import { PictureInput, UploadStatus } from "~/ui/picture-upload";
 import { isUploaded } from "./book-values";
 import type { BookForm } from "./use-book-form";
 

@@ -1,6 +1,7 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from "react";
 import { useTexts } from "~/i18n/texts";
 import { ErrorBoundary } from "~/ui/error-boundary";
+import { icon } from "~/ui/icon";
 import type { ReportedQuestion } from "./report-dialog";
 
 const OpenReportContext = createContext<((question: ReportedQuestion) => void) | null>(null);
@@ -50,4 +51,23 @@ export function useOpenReport(): (question: ReportedQuestion) => void {
 	const open = useContext(OpenReportContext);
 	if (!open) throw new Error("useOpenReport needs a ReportProvider above it");
 	return open;
+}
+
+const FlagIcon = icon("M5 21V4m0 0h11l-2 4 2 4H5");
+
+/** The report icon beside a question. */
+export function ReportQuestionButton(reported: ReportedQuestion) {
+	const { t } = useTexts();
+	const open = useOpenReport();
+	return (
+		<button
+			type="button"
+			onClick={() => open(reported)}
+			aria-label={t("report.title")}
+			title={t("report.title")}
+			className="grid size-11 shrink-0 place-items-center rounded-lg text-slate-500 hover:bg-slate-200 hover:text-slate-800"
+		>
+			<FlagIcon />
+		</button>
+	);
 }

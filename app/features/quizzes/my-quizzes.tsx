@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import { Plus, Search } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { CallReply } from "#contract/calls";
 import { LIMITS } from "#contract/limits";
@@ -6,15 +6,51 @@ import type { QuizStatus, QuizSummary } from "#contract/quizzes";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { Button } from "~/ui/button";
+import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { TextField } from "~/ui/field";
 import { ListingView, useListingSearch } from "~/ui/listing-view";
 import { PageHeading } from "~/ui/page-heading";
+import { CardsSkeleton, FieldSkeleton, PageSkeleton, Skeleton, TabsSkeleton, TilesSkeleton } from "~/ui/skeleton";
 import { StatTile } from "~/ui/stat-tile";
 import { Tabs } from "~/ui/tabs";
 import { DeleteQuizDialog } from "./delete-quiz-dialog";
-import { CreateQuizLink, TABS, type Tab } from "./my-quizzes-skeleton";
 import { QuizCard, QuizGrid } from "./quiz-card";
+
+export const TABS = ["all", "published", "draft", "archived", "pending_review", "rejected"] as const;
+export type Tab = (typeof TABS)[number];
+
+/** Needs no data: it is there from the first paint. */
+function CreateQuizLink() {
+	const { t } = useTexts("author");
+	return (
+		<ButtonLink to="/quiz/create">
+			<Plus />
+			{t("myQuizzes.create")}
+		</ButtonLink>
+	);
+}
+
+/** The user's own quizzes while they are loading. */
+export function MyQuizzesSkeleton() {
+	const { t } = useTexts("author");
+	const tiles = [t("myQuizzes.total"), t("myQuizzes.published"), t("myQuizzes.drafts"), t("myQuizzes.totalQuestions")];
+	return (
+		<PageSkeleton title={t("myQuizzes.title")} subtitle={t("myQuizzes.subtitle")} actions={<CreateQuizLink />}>
+			<div className="flex flex-col gap-6">
+				<Skeleton className="-mt-2 h-5 w-64 max-w-full" />
+				<TilesSkeleton labels={tiles} />
+				<FieldSkeleton label={t("myQuizzes.search")} className="max-w-md" />
+				<div>
+					<TabsSkeleton labels={TABS.map((tab) => t(`myQuizzes.tabs.${tab}`))} />
+					<div className="pt-6">
+						<CardsSkeleton />
+					</div>
+				</div>
+			</div>
+		</PageSkeleton>
+	);
+}
 
 const SEARCH_DELAY_MS = 300;
 

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { texts as base } from "~/i18n/en/base";
 import { texts as front } from "~/i18n/en/front";
 import { createTranslator, TextsProvider } from "~/i18n/texts";
-import { NAVIGATION, Navigation } from "./header-navigation";
+import { NAVIGATION, Navigation } from "./header";
 
 const translator = createTranslator("en", () => ({ ...base, ...front }));
 

@@ -10,7 +10,7 @@ import { rightTexts } from "~/features/question/kinds/right-texts";
 import { isLongText, letterOf, toggleOption } from "~/features/question/option-identity";
 import { Options } from "~/features/question/options";
 import { QuestionPicture } from "~/features/question/question-picture";
-import { ReportQuestionButton } from "~/features/question/report-question-button";
+import { ReportQuestionButton } from "~/features/question/report-provider";
 import { QuestionText, RichText, spokenText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { optionGrid, questionColumns } from "./option-grid";
+import { optionGrid, questionColumns } from "./option-places";
 
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 const grid = (count: number, columns: number, text = "Danube") => {
