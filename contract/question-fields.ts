@@ -1,7 +1,8 @@
 import { showsNothing } from "./blank-formulas";
 import { optionalText } from "./common";
 import { textProblem } from "./formulas";
-import { KIND_FIELDS } from "./kinds/fields";
+import { KIND_FIELDS } from "./kinds/content";
+import { QUESTION_KINDS } from "./kinds/kind";
 import { LIMITS } from "./limits";
 import { pictureInputSchema, pictureSchema } from "./media";
 import type { QUIZ_FIELDS } from "./moderation";
@@ -19,6 +20,8 @@ const optionalId = z
 	.transform((id) => id ?? undefined);
 const optionalSeconds = seconds.nullish().transform((n) => n ?? undefined);
 const optionalPicture = pictureInputSchema.nullish().transform((picture) => picture ?? undefined);
+const kind = z.enum(QUESTION_KINDS);
+const optionalKind = kind.nullish().transform((value) => value ?? undefined);
 const correctAnswers = z.array(z.number().int().min(0)).max(options.max);
 
 /** Refuses formulas that become too much; a text that is too long has an error already. */
@@ -113,6 +116,16 @@ const FIELDS = {
 		seen: "closed",
 		inResults: false,
 		moderated: "extra_info",
+	},
+	/** Absent: choice. */
+	kind: {
+		stored: kind.optional(),
+		draft: optionalKind,
+		publishable: optionalKind,
+		patch: kind.nullable().optional(),
+		seen: "open",
+		inResults: true,
+		moderated: null,
 	},
 	...KIND_FIELDS,
 } as const satisfies Record<string, QuestionField>;

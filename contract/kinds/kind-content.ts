@@ -1,10 +1,10 @@
 import { LIMITS } from "../limits";
+import type { QuestionField } from "../question-field";
 import type { ValidationKey } from "../validation";
 import type { JudgedQuestion } from "./kind";
 
-/** The fields that not every kind has. */
-export const KIND_FIELD_NAMES = ["multiple", "accepted", "match", "typos", "value", "tolerance", "unit"] as const;
-export type KindFieldName = (typeof KIND_FIELD_NAMES)[number];
+/** A field that not every kind has. */
+export type KindFieldName = Exclude<keyof JudgedQuestion, "kind" | "options" | "correctAnswers">;
 
 /** What is wrong in one place of a question: a message, or the most entries that it takes. */
 export interface ContentProblem {
@@ -15,8 +15,8 @@ export interface ContentProblem {
 
 /** What a question of one kind holds. */
 export interface KindContent {
-	/** Its fields beyond those that every question has. */
-	fields: readonly KindFieldName[];
+	/** Its fields beyond those that every question has, with their schemas. */
+	fields: { readonly [Name in KindFieldName]?: QuestionField };
 	hasOptions: boolean;
 	/** False where `correctAnswers` is empty or set by the server. */
 	marksCorrect: boolean;
@@ -24,6 +24,8 @@ export interface KindContent {
 	solution: readonly ("correctAnswers" | KindFieldName)[];
 	/** What the fields of this kind lack: with `publishing` all that is required, else the upper limits only. */
 	problems(question: JudgedQuestion, publishing: boolean): ContentProblem[];
+	/** What its fields mean, for a model that reads the question as JSON. */
+	meaning: string;
 	/** Fields that are set by the server, and defaults of fields that were not given. */
 	defaults(question: JudgedQuestion): Partial<JudgedQuestion>;
 }

@@ -62,9 +62,9 @@ function readUnsolved(raw: object, type: QuestionType): Question | null {
 	const { marksCorrect, fields } = contentRules(question);
 	const { value: _, ...rest } = question;
 	return {
-		...(fields.includes("value") ? rest : question),
+		...("value" in fields ? rest : question),
 		...(marksCorrect ? { correctAnswers: [] } : {}),
-		...(fields.includes("accepted") ? { accepted: [] } : {}),
+		...("accepted" in fields ? { accepted: [] } : {}),
 	};
 }
 

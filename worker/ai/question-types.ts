@@ -1,4 +1,4 @@
-import { contentRules, type KindFieldName, kindOf, type Question, type QuestionKind, type QuestionType } from "#contract";
+import { contentRules, KIND_FIELD_NAMES, type KindFieldName, kindOf, type Question, type QuestionKind, type QuestionType } from "#contract";
 
 interface TypeRules {
 	kind: QuestionKind;
@@ -18,11 +18,11 @@ const TYPES: Readonly<Record<QuestionType, TypeRules>> = {
 
 /** What an author chooses, not a model. */
 const NOT_ASKED: readonly KindFieldName[] = ["match", "typos", "multiple"];
+const askedNames = KIND_FIELD_NAMES.filter((name) => !NOT_ASKED.includes(name));
 
 /** The fields that a model is asked to write for these types, beyond those of every question. */
 export function fieldsOfTypes(types: readonly QuestionType[]): KindFieldName[] {
-	const fields = types.flatMap((type) => contentRules(TYPES[type]).fields);
-	return [...new Set(fields)].filter((name) => !NOT_ASKED.includes(name));
+	return askedNames.filter((name) => types.some((type) => name in contentRules(TYPES[type]).fields));
 }
 
 /** What a model wrote, before it is checked. */
@@ -33,7 +33,7 @@ export function asKind(raw: object, type: QuestionType): OfKind {
 	const { kind } = TYPES[type];
 	const { fields, hasOptions, marksCorrect } = contentRules({ kind });
 	const common = ["text", "timeLimit", "extraInfo", ...(hasOptions ? ["options"] : []), ...(marksCorrect ? ["correctAnswers"] : [])];
-	const asked: string[] = [...common, ...fields.filter((name) => !NOT_ASKED.includes(name))];
+	const asked: string[] = [...common, ...askedNames.filter((name) => name in fields)];
 	return { ...Object.fromEntries(Object.entries(raw).filter(([name]) => asked.includes(name))), kind };
 }
 

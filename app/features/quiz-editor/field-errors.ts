@@ -1,5 +1,5 @@
 import type { FieldError } from "#contract/errors";
-import { KIND_FIELD_NAMES } from "#contract/kinds/kind-content";
+import { KIND_FIELD_NAMES } from "#contract/kinds/content";
 import type { Question } from "#contract/question";
 import type { EditorValues } from "./editor-values";
 

@@ -1,10 +1,11 @@
 import { CHOICE_OPTIONS, type ContentProblem, type KindContent, optionProblems } from "../kind-content";
 
-export const choiceContent: KindContent = {
-	fields: [],
+export const choiceContent = {
+	fields: {},
 	hasOptions: true,
 	marksCorrect: true,
 	solution: ["correctAnswers"],
+	meaning: "",
 	problems: (question, publishing) => {
 		const { options, correctAnswers } = question;
 		const problems: ContentProblem[] = optionProblems(question, CHOICE_OPTIONS, publishing);
@@ -15,4 +16,4 @@ export const choiceContent: KindContent = {
 		return problems;
 	},
 	defaults: () => ({}),
-};
+} as const satisfies KindContent;

@@ -12,15 +12,16 @@ function sameProblems(options: readonly string[]): ContentProblem[] {
 	);
 }
 
-export const orderContent: KindContent = {
-	fields: [],
+export const orderContent = {
+	fields: {},
 	hasOptions: true,
 	marksCorrect: false,
 	solution: ["correctAnswers"],
+	meaning: "Players put the options in order; they are listed in the order that counts as right.",
 	problems: (question, publishing) => [
 		...optionProblems(question, OPTIONS, publishing),
 		...(publishing ? sameProblems(question.options) : []),
 	],
 	// The author writes the options in the right order.
 	defaults: ({ options }) => ({ correctAnswers: options.map((_, index) => index) }),
-};
+} as const satisfies KindContent;
