@@ -26,13 +26,10 @@ export const ASSIGNMENT = {
 
 /** Which attempt counts; the first one is the default. */
 export const COUNTED_ATTEMPTS = ["best", "first", "last"] as const;
-export type CountedAttempt = (typeof COUNTED_ATTEMPTS)[number];
 /** When pupils see the solutions. */
 export const SOLUTION_TIMES = ["after-attempt", "after-question", "after-deadline", "never"] as const;
-export type SolutionTime = (typeof SOLUTION_TIMES)[number];
 /** Whether each question has its own time limit; the first one is the default. */
 export const TIMERS = ["off", "per-question"] as const;
-export type AssignmentTimer = (typeof TIMERS)[number];
 
 export const ASSIGNMENT_STATUSES = ["scheduled", "open", "closed"] as const;
 export type AssignmentStatus = (typeof ASSIGNMENT_STATUSES)[number];

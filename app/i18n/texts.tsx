@@ -84,7 +84,7 @@ export function createTranslator<G extends Group = Group>(language: InterfaceLan
 	};
 }
 
-export interface ProvidedTexts {
+interface ProvidedTexts {
 	translator: Translator<Group>;
 	/** Loads a group that is not there yet, on documents that load groups one by one. */
 	load?: (group: Group) => Promise<void> | undefined;

@@ -22,7 +22,7 @@ export function findDraft(key: string): Draft<unknown> | null {
 }
 
 /** The values of a stored draft; null if it is not one. May load the validation. */
-export type ReadDraft<Values> = (stored: unknown) => Promise<Values | null>;
+type ReadDraft<Values> = (stored: unknown) => Promise<Values | null>;
 
 /** A draft, and the entry that has it. */
 interface FoundDraft<Values> extends Draft<Values> {

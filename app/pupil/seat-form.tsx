@@ -4,9 +4,8 @@ import { NICKNAME_MAX } from "#contract/limits";
 import { ApiError } from "~/api/api-error";
 import { useTexts } from "~/i18n/texts";
 import { fieldErrorsOf } from "~/lib/field-errors";
+import { useHydrated, useTypedBefore } from "~/ui/before-hydration";
 import { Button } from "~/ui/button";
-import { useHydrated } from "~/ui/use-hydrated";
-import { useTypedBefore } from "~/ui/use-typed-before";
 import type { Homework } from "./use-homework";
 
 const CardPart = lazy(() => import("~/player/card-part"));

@@ -11,9 +11,8 @@ import { useTexts } from "~/i18n/texts";
 import { createListing } from "~/lib/listing";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
-import { ListingView } from "~/ui/listing-view";
+import { ListingView, SearchForm } from "~/ui/listing-view";
 import { PageHeading } from "~/ui/page-heading";
-import { SearchForm } from "~/ui/search-form";
 import type { Route } from "./+types/books";
 
 export const handle = { title: "books" } satisfies PageHandle;

@@ -7,9 +7,9 @@ import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
+import { useHydrated } from "~/ui/before-hydration";
 import { Button } from "~/ui/button";
 import { TextField } from "~/ui/field";
-import { useHydrated } from "~/ui/use-hydrated";
 import type { Route } from "./+types/card";
 
 preloadTexts("classes");

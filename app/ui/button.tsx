@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ButtonHTMLAttributes, ComponentProps } from "react";
 
 export type ButtonVariant = "contained" | "outlined" | "text" | "danger";
 export type ButtonSize = "medium" | "large" | "small";
@@ -43,5 +43,25 @@ export function Button({ variant, size, loading = false, disabled, className = "
 				<span aria-hidden="true" className="absolute size-5 animate-spin rounded-full border-2 border-current border-t-transparent" />
 			)}
 		</button>
+	);
+}
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+	label: string;
+	danger?: boolean;
+}
+
+/** An icon button of touch size, with its name for screen readers and as a tooltip. */
+export function IconButton({ label, danger = false, className = "", ...rest }: IconButtonProps) {
+	return (
+		<button
+			type="button"
+			aria-label={label}
+			title={label}
+			className={`grid size-11 shrink-0 touch-manipulation place-items-center rounded-button disabled:cursor-not-allowed disabled:opacity-35 ${
+				danger ? "text-error-700 enabled:hover:bg-error-50" : "text-slate-600 enabled:hover:bg-primary-50 enabled:hover:text-primary-800"
+			} ${className}`}
+			{...rest}
+		/>
 	);
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "./alert";
 import { Button } from "./button";
@@ -58,4 +58,22 @@ export function ConfirmDialog({
 			{children}
 		</Dialog>
 	);
+}
+
+/** The state of a confirmation dialog after Yes: busy while the call runs, and in `problem` why it failed. */
+export function useAttempt(explain: (error: unknown) => string) {
+	const [busy, setBusy] = useState(false);
+	const [problem, setProblem] = useState<string | null>(null);
+	const attempt = async (call: () => Promise<void>): Promise<void> => {
+		setBusy(true);
+		setProblem(null);
+		try {
+			await call();
+		} catch (error) {
+			setProblem(explain(error));
+		} finally {
+			setBusy(false);
+		}
+	};
+	return { busy, problem, attempt };
 }

@@ -1,10 +1,10 @@
 import { type ComponentProps, type FormHTMLAttributes, useEffect, useRef, useState } from "react";
 import { type Control, type FieldPath, type FieldValues, get, useController, useFormState } from "react-hook-form";
 import { Alert } from "./alert";
+import { useHydrated } from "./before-hydration";
 import { Button } from "./button";
 import { SelectField, TextArea, TextField } from "./field";
 import type { ContractForm } from "./use-contract-form";
-import { useHydrated } from "./use-hydrated";
 
 interface NumberFieldProps {
 	label: string;

@@ -1,10 +1,11 @@
 import { WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
-import { useLocation, useNavigation, useSearchParams } from "react-router";
+import { Form, useLocation, useNavigation, useSearchParams } from "react-router";
 import { type Listing, PAGE_PARAM } from "~/lib/listing";
 import { Alert } from "./alert";
 import { Button } from "./button";
 import { EmptyState } from "./empty-state";
+import { TextField } from "./field";
 import { RetryButton } from "./retry-button";
 
 function withoutPage(search: string): string {
@@ -79,5 +80,33 @@ export function ListingView<Item>({ listing, errorText, moreText, empty, childre
 				)
 			)}
 		</div>
+	);
+}
+
+interface SearchFormProps {
+	/** The parameter of the address that holds the text. */
+	name: string;
+	/** The search in the address. */
+	value: string;
+	label: string;
+	submitLabel: string;
+	maxLength: number;
+	className?: string;
+	/** Other parameters to keep, as hidden fields. */
+	children?: ReactNode;
+}
+
+/** Puts the search text into the address of the page. */
+export function SearchForm({ value, submitLabel, className = "", children, ...field }: SearchFormProps) {
+	return (
+		<search>
+			<Form preventScrollReset className={`flex flex-wrap items-end gap-3 ${className}`}>
+				{children}
+				<TextField key={value} className="min-w-60 flex-1" type="search" defaultValue={value} {...field} />
+				<Button type="submit" className="min-h-12">
+					{submitLabel}
+				</Button>
+			</Form>
+		</search>
 	);
 }

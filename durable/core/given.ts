@@ -26,7 +26,7 @@ function markRefused(given: readonly GivenGroup[], language: AuthoringLanguage, 
 }
 
 /** Answers of one question by seat and turn, in groups: those that count, and those of the first turn if it was asked again. */
-export function sumUpTurns(
+function sumUpTurns(
 	state: GameState,
 	question: GameQuestion,
 	turns: { first: Iterable<Answer>; second: Iterable<Answer> | null },

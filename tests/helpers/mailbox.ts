@@ -2,7 +2,7 @@ import { createExecutionContext, env, waitOnExecutionContext } from "cloudflare:
 import { createApp } from "#worker/api/app";
 import type { Reply } from "./live";
 
-export interface ReceivedMail {
+interface ReceivedMail {
 	from: string;
 	to: string;
 	subject: string;

@@ -17,7 +17,7 @@ interface ChatRequest {
  * How the next answers are sent. `hold` keeps a stream open after its second question; `refuse` says so in the field of the protocol; `busy` answers once
  * 429 with Retry-After, `cut` ends at the limit of tokens; `part` fails for material with this word in it.
  */
-export type ModelMood = "willing" | "down" | "prose" | "hold" | "refuse" | "busy" | "cut" | "part";
+type ModelMood = "willing" | "down" | "prose" | "hold" | "refuse" | "busy" | "cut" | "part";
 export const FAILS_PART = "Torn-part";
 
 /** The numbered questions of a test, as a model copies them: text, lettered options, no solution. */

@@ -27,11 +27,6 @@ export function raiseCountStatement(db: Db, { key }: DayCount, when: SQL) {
 		.returning();
 }
 
-/** Counts one, if it fits: one statement, so that of calls at once only as many succeed as fit. */
-export async function takeCount(db: Db, count: DayCount): Promise<boolean> {
-	return (await raiseCountStatement(db, count, fitsCount(count))).length > 0;
-}
-
 /** Gives back what was counted. */
 export async function returnCount(db: Db, { key }: DayCount): Promise<void> {
 	await db

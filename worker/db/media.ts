@@ -8,7 +8,7 @@ import { books, media, mediaOwners, mediaUses, quizContents, users } from "./sch
 import { fitsBytes } from "./stored-bytes";
 import type { UserRow } from "./users";
 
-export type MediaRow = typeof media.$inferSelect;
+type MediaRow = typeof media.$inferSelect;
 export type NewMedia = Pick<MediaRow, "id" | "type" | "width" | "height" | "bytes">;
 
 /** What is known about a picture and the user who uploads it; undefined for a deleted user. */

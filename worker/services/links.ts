@@ -35,7 +35,7 @@ export async function newLink(deps: Deps, kind: Kind, userId: string, siteUrl: s
 const DOTLESS_DOMAINS = ["gmail.com", "googlemail.com"];
 
 /** One text for all addresses that end in the same mailbox (decisions section 16). */
-export function mailboxOf(email: string): string {
+function mailboxOf(email: string): string {
 	const at = email.lastIndexOf("@");
 	const domain = email.slice(at + 1).toLowerCase();
 	const [local = ""] = email.slice(0, at).toLowerCase().split("+", 1);

@@ -7,7 +7,7 @@ import { useTexts } from "~/i18n/texts";
 import { isSwitchedOn } from "~/lib/storage";
 
 /** A decision about a waiting quiz that can still be taken back: it is sent when its time is over, or when the page is closed. */
-export interface HeldDecision {
+interface HeldDecision {
 	id: string;
 	/** The version that the admin has read. */
 	version: number;
@@ -60,7 +60,7 @@ export function holdDecision(decision: HeldDecision, onFailed: (error: unknown) 
 }
 
 /** Takes the last decision back; null if none can be. */
-export function undoDecision(): HeldDecision | null {
+function undoDecision(): HeldDecision | null {
 	const entry = held.at(-1);
 	if (!entry) return null;
 	clearTimeout(entry.timer);
@@ -83,7 +83,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The last decision that can still be taken back. */
-export function useHeldDecision(): HeldDecision | null {
+function useHeldDecision(): HeldDecision | null {
 	return useSyncExternalStore(
 		subscribe,
 		() => held.at(-1) ?? null,

@@ -4,12 +4,11 @@ import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
-import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { ConfirmDialog, useAttempt } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
 import { TextField } from "~/ui/field";
 import { FormText, useContractForm } from "~/ui/form";
 import { FormDialog } from "~/ui/form-dialog";
-import { useAttempt } from "~/ui/use-attempt";
 
 interface Link {
 	url: string;

@@ -9,7 +9,7 @@ import type { Listing } from "~/lib/listing";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { FormSelect, useContractForm } from "~/ui/form";
-import { SearchForm } from "~/ui/search-form";
+import { SearchForm } from "~/ui/listing-view";
 import { toast } from "~/ui/toast";
 import { AdminListing, useExplain, useWrite } from "./admin-listing";
 import { InvitationDialog, ResetLinkDialog } from "./link-dialogs";

@@ -10,10 +10,9 @@ import { useTexts } from "~/i18n/texts";
 import { Button, buttonStyle } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
-import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { ConfirmDialog, useAttempt } from "~/ui/confirm-dialog";
 import { TextArea } from "~/ui/field";
 import { toast } from "~/ui/toast";
-import { useAttempt } from "~/ui/use-attempt";
 import { BookCover } from "./book-cover";
 
 interface BookHeaderProps {

@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import type { Card, Class } from "#contract/classes";
 import { groupCode } from "#contract/codes";
 import { QrCode } from "~/features/host/game/qr-code";
-import { useHydrated } from "~/ui/use-hydrated";
+import { useHydrated } from "~/ui/before-hydration";
 
 interface CardSheetProps {
 	of: Pick<Class, "name" | "language">;

@@ -5,10 +5,9 @@ import type { Class, Pupil } from "#contract/classes";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
-import { Button } from "~/ui/button";
+import { Button, IconButton } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { EmptyState } from "~/ui/empty-state";
-import { IconButton } from "~/ui/icon-button";
 import { toast } from "~/ui/toast";
 import { AddPupilsDialog, PupilDialog } from "./pupil-dialogs";
 

@@ -47,7 +47,7 @@ export function ReportProvider({ quizId, nickname, children }: ReportProviderPro
 }
 
 /** Opens the report dialog for a question. */
-export function useOpenReport(): (question: ReportedQuestion) => void {
+function useOpenReport(): (question: ReportedQuestion) => void {
 	const open = useContext(OpenReportContext);
 	if (!open) throw new Error("useOpenReport needs a ReportProvider above it");
 	return open;

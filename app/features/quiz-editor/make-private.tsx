@@ -5,11 +5,11 @@ import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { useAttempt } from "~/ui/confirm-dialog";
 import { toast } from "~/ui/toast";
-import { useAttempt } from "~/ui/use-attempt";
 
 /** True if nothing was found in it that an admin has to judge: then its pictures alone hold it. */
-export const waitsForPictures = ({ moderationResult }: Pick<Quiz, "moderationResult">): boolean =>
+const waitsForPictures = ({ moderationResult }: Pick<Quiz, "moderationResult">): boolean =>
 	moderationResult !== null && (moderationResult.severity === null || moderationResult.severity === "low");
 
 /** For the owner of a public quiz under review: makes it private, which publishes it at once if only pictures held it (decisions section 4). */

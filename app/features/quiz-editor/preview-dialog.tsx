@@ -11,9 +11,8 @@ import { Options } from "~/features/question/options";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
-import { Button } from "~/ui/button";
+import { Button, IconButton } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
-import { IconButton } from "~/ui/icon-button";
 
 interface PlayerPreviewProps {
 	question: Question;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Question } from "#contract/question";
 import type { Quiz } from "#contract/quizzes";
-import { hasNewPictures } from "./publish-check";
+import { hasNewPictures } from "./use-publish";
 
 const question = (id: string, picture?: string): Question => ({
 	id,

@@ -6,7 +6,7 @@ import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { newQuestionId } from "~/lib/question-id";
 import { announce } from "~/ui/announce";
-import { IconButton } from "~/ui/icon-button";
+import { IconButton } from "~/ui/button";
 import { SortableItem } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
 import { type QuestionErrors, questionErrors, type SaveErrors } from "./field-errors";

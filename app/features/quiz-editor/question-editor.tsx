@@ -14,8 +14,7 @@ import { type EditorAction, optionLimits, type QuestionChange } from "./editor-s
 import type { QuestionErrors } from "./field-errors";
 import { focusAfterRender, optionPlace, questionPlace } from "./field-focus";
 import { FormulaPreview } from "./formula-preview";
-import { KindField } from "./kind-field";
-import { fieldsOf } from "./kind-fields";
+import { fieldsOf, KindField } from "./kind-fields";
 import { OptionEditor } from "./option-editor";
 import { PictureField } from "./picture-field";
 import type { usePicture } from "./use-picture";

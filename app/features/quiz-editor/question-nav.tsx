@@ -1,14 +1,38 @@
-import { type Dispatch, type KeyboardEvent, memo, useCallback, useEffect, useRef } from "react";
+import { type Dispatch, type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from "react";
 import type { Question } from "#contract/question";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { SortableItem, SortableList } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
 import { questionErrors, type SaveErrors } from "./field-errors";
-import { jumpToQuestion } from "./field-focus";
+import { jumpToQuestion, questionPlace } from "./field-focus";
 import { firstWords, signOf } from "./question-outline";
 import { QuestionSign } from "./question-sign";
-import { useQuestionInView } from "./use-question-in-view";
+
+/** A line at a third of the screen's height: the question on it counts as the current one. */
+const LINE = { rootMargin: "-33% 0px -66% 0px" };
+
+/** The question in view; the previous one while there is none, null before the first. */
+function useQuestionInView(ids: readonly string[]): string | null {
+	const [current, setCurrent] = useState<string | null>(null);
+	const key = ids.join();
+	useEffect(() => {
+		const idOfCard = new Map<Element, string>();
+		const observer = new IntersectionObserver((entries) => {
+			const entered = entries.find(({ isIntersecting }) => isIntersecting);
+			const id = entered && idOfCard.get(entered.target);
+			if (id !== undefined) setCurrent(id);
+		}, LINE);
+		for (const id of key.split(",")) {
+			const card = document.getElementById(questionPlace(id, "card"));
+			if (!card) continue;
+			idOfCard.set(card, id);
+			observer.observe(card);
+		}
+		return () => observer.disconnect();
+	}, [key]);
+	return current !== null && ids.includes(current) ? current : null;
+}
 
 interface RowProps {
 	question: Question;

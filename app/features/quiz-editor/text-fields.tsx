@@ -6,9 +6,8 @@ import { DEFAULT_MATCH, DEFAULT_TYPOS, matchText } from "#contract/kinds/text/ru
 import { type AuthoringLanguage, LIMITS } from "#contract/limits";
 import type { Question } from "#contract/question";
 import { useTexts } from "~/i18n/texts";
-import { Button } from "~/ui/button";
+import { Button, IconButton } from "~/ui/button";
 import { SelectField, TextField } from "~/ui/field";
-import { IconButton } from "~/ui/icon-button";
 import type { QuestionErrors } from "./field-errors";
 import { questionPlace } from "./field-focus";
 

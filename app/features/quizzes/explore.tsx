@@ -13,7 +13,7 @@ import { SelectField, TextField } from "~/ui/field";
 import { ListingView, useListingSearch } from "~/ui/listing-view";
 import { PageHeading } from "~/ui/page-heading";
 import { DeleteQuizDialog } from "./delete-quiz-dialog";
-import { BESIDE_FIELD, FILTER_ROW } from "./explore-skeleton";
+import { BESIDE_FIELD, FILTER_ROW } from "./explore-start";
 import { QuizCard, QuizGrid } from "./quiz-card";
 import { countActive, type FilterValues, isTooShort, NO_FILTERS, readFilters, readLanguage, writeFilters } from "./quiz-filters";
 

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { href, useFetcher } from "react-router";
 import type { QuizStatus, QuizSummary } from "#contract/quizzes";
 import { useTexts } from "~/i18n/texts";
+import { useHydrated } from "~/ui/before-hydration";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip, type Tone } from "~/ui/chip";
 import { Cover } from "~/ui/cover";
-import { useHydrated } from "~/ui/use-hydrated";
 
 export const STATUS_TONES: Record<QuizStatus, Tone> = {
 	draft: "neutral",

@@ -3,10 +3,9 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { GameSummary } from "#contract/games";
 import { useTexts } from "~/i18n/texts";
-import { Button, buttonStyle } from "~/ui/button";
+import { Button, buttonStyle, IconButton } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
-import { IconButton } from "~/ui/icon-button";
 
 function When({ at }: { at: string }) {
 	const { formatDate } = useTexts();

@@ -3,11 +3,11 @@ import { type FormEvent, lazy, memo, type ReactNode, Suspense, useEffect, useSta
 import { playPath } from "#contract/pin";
 import { useTexts } from "~/i18n/texts";
 import { whenIdle } from "~/lib/when-idle";
+import { useTypedBefore } from "~/ui/before-hydration";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { ErrorBoundary } from "~/ui/error-boundary";
-import { useTypedBefore } from "~/ui/use-typed-before";
 import { Footer } from "./footer";
 
 const BENEFITS = [

@@ -60,7 +60,7 @@ export function isHidden({ status, questionStatus, solutionShown }: Standing): b
 	return status === "active" && questionStatus === "closed" && solutionShown === false;
 }
 
-export type Advice = "explain" | "discuss" | "goOn";
+type Advice = "explain" | "discuss" | "goOn";
 
 /** What to do about a question whose solution is hidden, by the share of right answers; null where nothing is advised. */
 export function adviceOf(game: Standing): Advice | null {

@@ -38,7 +38,7 @@ export function useChoices(settings: Settings | undefined, change: (changes: Par
 export type Choices = ReturnType<typeof useChoices>;
 
 /** The host's last choices, offered for the next game, except the lock of the lobby. */
-export interface HostChoices {
+interface HostChoices {
 	settings: Omit<Settings, "locked" | "rankingPlan" | "classId" | "cardsOnly">;
 	rankingPlan: RankingPlan;
 }

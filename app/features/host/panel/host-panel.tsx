@@ -9,7 +9,7 @@ import { type FailedAction, useHostGame } from "~/features/host/game/use-host-ga
 import { useSettings } from "~/features/host/game/use-settings";
 import { Notice } from "~/features/live/notice";
 import { useTexts } from "~/i18n/texts";
-import { IconButton } from "~/ui/icon-button";
+import { IconButton } from "~/ui/button";
 import { PageSpinner } from "~/ui/spinner";
 import { toast } from "~/ui/toast";
 import { GameSettings } from "./game-settings";

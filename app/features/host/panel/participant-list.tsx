@@ -7,8 +7,7 @@ import { Avatar } from "~/features/live/avatar";
 import { Medal, RankChange } from "~/features/live/leaderboard";
 import { TeamRanking, TeamSign } from "~/features/live/team";
 import { useTexts } from "~/i18n/texts";
-import { Button } from "~/ui/button";
-import { IconButton } from "~/ui/icon-button";
+import { Button, IconButton } from "~/ui/button";
 import { Switch } from "~/ui/switch";
 import { isWish, useParticipantSearch } from "./use-participant-search";
 

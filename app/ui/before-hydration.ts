@@ -1,4 +1,15 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
+
+const never = () => () => {};
+
+/** False on the server and until the page is hydrated: a form that must not be submitted by the browser itself waits for it. */
+export function useHydrated(): boolean {
+	return useSyncExternalStore(
+		never,
+		() => true,
+		() => false,
+	);
+}
 
 /**
  * Users may type into a server-rendered form before the page is hydrated: these values are kept.

@@ -1,5 +1,19 @@
+import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
+import { createListing } from "~/lib/listing";
 import { CardsSkeleton, FieldSkeleton, PageSkeleton, Skeleton } from "~/ui/skeleton";
+import { readFilters, toQuizQuery } from "./quiz-filters";
+
+const loadQuizzes = createListing({
+	fetchPage: (page, signal, filters: ReturnType<typeof toQuizQuery>) => api("GET /quizzes", { query: { ...filters, ...page }, signal }),
+	itemsOf: ({ quizzes }) => quizzes,
+	idOf: ({ _id }) => _id,
+});
+
+/** The explore list for the filters in the address. */
+export function loadExplore(request: Request) {
+	return loadQuizzes(request, toQuizQuery(readFilters(new URL(request.url).searchParams)));
+}
 
 /** One row from a tablet on; on a phone the text and a button that unfolds the rest. */
 export const FILTER_ROW =
