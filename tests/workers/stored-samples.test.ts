@@ -191,6 +191,23 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 		expect((await call("GET", "/results", { token: host })).body).toEqual(list.body);
 	});
 
+	it("shows each player's answers where the document knows them: from its version 4 on", async () => {
+		type Stored = { version: number; questions: unknown[]; players: { nickname?: string; answers?: unknown[] }[] };
+		const kept = documents[path.replace("database.json", "results.json")] ?? {};
+		for (const { instance_id: id } of database.game_results ?? []) {
+			const text = kept[`results/${id}.json`];
+			// Before v7 it was in the database.
+			if (text === undefined) continue;
+			const document = JSON.parse(text) as Stored;
+			const reply = await call<{ result: Stored }>("GET", `/results/${id}`, { token: host });
+			expect(reply.status, reply.text).toBe(200);
+			const answersOf = ({ players }: Stored) => players.map(({ answers }) => answers);
+			expect(answersOf(reply.body.result)).toEqual(answersOf(document));
+			for (const answers of answersOf(document))
+				expect(answers?.length, String(id)).toBe(document.version >= 4 ? document.questions.length : undefined);
+		}
+	});
+
 	describe.each(sampleGames.filter((game) => game.version === version))("and a live game: $phase", ({ sample, phase }) => {
 		it("plays to its end with the points and ranks that its rows give", async () => {
 			await loadGame(sample);
