@@ -81,7 +81,7 @@ function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: stri
 				title={t("playQuiz.unavailableTitle")}
 				text={t(readPin(pin) === null ? "playQuiz.invalidLink" : "playQuiz.unavailableText")}
 			>
-				<Suspense>
+				<Suspense fallback={<p className="mt-3 h-39.5" />}>
 					<CorrectPin pin={pin} label={t("playQuiz.checkPin")} submit={t("playQuiz.join")} />
 				</Suspense>
 			</Notice>

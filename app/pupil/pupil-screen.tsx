@@ -20,7 +20,7 @@ function CurrentStep({ homework, data }: { homework: Homework; data: PupilPageDa
 	if (gone)
 		return (
 			<Notice icon={<UnpluggedIcon className="size-12" />} title={t("doHomework.goneTitle")} text={t("doHomework.goneText")}>
-				<Suspense>
+				<Suspense fallback={<p className="mt-3 h-39.5" />}>
 					<CorrectPin pin={data.pin} label={t("doHomework.checkPin")} submit={t("doHomework.join")} />
 				</Suspense>
 			</Notice>

@@ -13,6 +13,9 @@ import type { Route } from "./+types/about";
 
 preloadTexts("about");
 
+/** The file breaks its lines for editors; a page breaks them itself. */
+const LICENCE_TEXT = licenceText.replace(/(\S)\n(\S)/g, "$1 $2");
+
 const nameOf = (page: string | undefined) => ABOUT_PAGES.find((name) => name === page);
 
 export const handle = { title: ({ page }) => nameOf(page) ?? "notFound" } satisfies PageHandle;
@@ -65,7 +68,7 @@ function Licence() {
 		<>
 			<Section title={t("about.licence.textTitle")}>
 				<pre lang="en" className="mt-2 font-sans text-sm wrap-anywhere whitespace-pre-wrap">
-					{licenceText}
+					{LICENCE_TEXT}
 				</pre>
 			</Section>
 			<Section title={t("about.licence.partsTitle")}>

@@ -162,3 +162,28 @@ test("a late answer is refused and nothing of it is lost from the screen", async
 	await expect(host.getByText(TEXTS.en.hostPanel.timeUp)).toBeVisible();
 	await expect(ada.getByText("Even numbers end in 0, 2, 4, 6 or 8.")).toBeVisible();
 });
+
+test("a new teacher presses a starter quiz on the landing page and signs up: its lobby is open", async ({ browser, watch }) => {
+	const t = TEXTS.en;
+	const page = watch(await (await openContext(browser, { language: "en" })).newPage());
+	// The address alone opens nothing.
+	await page.goto("/quiz/start");
+	await page.waitForURL(/\/$/);
+	const starter = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: t.landing.starterHost }) });
+	const name = await starter.first().getByRole("heading").innerText();
+	await starter.first().getByRole("button", { name: t.landing.starterHost }).click();
+	await page.waitForURL(/\/register\?from=%2Fquiz%2Fstart$/);
+	await page.getByLabel(t.register.name).fill("New Teacher");
+	await page.getByLabel(t.register.email).fill(`new-${Date.now()}-${process.pid}@example.org`);
+	await page.getByLabel(t.register.password, { exact: true }).fill("test-password");
+	await page.getByLabel(t.register.confirmPassword).fill("test-password");
+	await page.getByRole("button", { name: t.register.submit }).click();
+	await page.waitForURL(/\/host\/\d{7}$/);
+	await expect(page.getByRole("heading", { name })).toBeVisible();
+
+	// What she wanted is done: the address opens no second game, nor does Back.
+	const pin = page.url().slice(-7);
+	await page.goto("/quiz/start");
+	await page.waitForURL(/\/$/);
+	await expect(page.getByText(pin.replace(/^(\d{3})/, "$1 "))).toBeVisible();
+});

@@ -1,11 +1,34 @@
-import { Play } from "lucide-react";
+import { Play, Presentation } from "lucide-react";
+import { href, useFetcher } from "react-router";
 import type { QuizSummary } from "#contract/quizzes";
 import { useTexts } from "~/i18n/texts";
+import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
 import { Cover } from "~/ui/cover";
+import { useHydrated } from "~/ui/use-hydrated";
 
-/** A few quizzes that a visitor can play at once; nothing if there are none. */
+/** Leads a visitor over registration to a game of this quiz. */
+function HostButton({ id }: { id: string }) {
+	const { t } = useTexts("front");
+	const fetcher = useFetcher();
+	const hydrated = useHydrated();
+	return (
+		<Button
+			variant="text"
+			disabled={!hydrated}
+			loading={fetcher.state !== "idle"}
+			aria-describedby={`starter-${id}`}
+			className="min-w-fit flex-1"
+			onClick={() => void fetcher.submit({ id, new: "1" }, { method: "post", action: href("/quiz/start") })}
+		>
+			<Presentation />
+			{t("landing.starterHost")}
+		</Button>
+	);
+}
+
+/** A few quizzes that a visitor can play at once, or host after signing up; nothing if there are none. */
 export function StarterQuizzes({ quizzes }: { quizzes: readonly QuizSummary[] }) {
 	const { t } = useTexts("front");
 	if (quizzes.length === 0) return null;
@@ -27,10 +50,13 @@ export function StarterQuizzes({ quizzes }: { quizzes: readonly QuizSummary[] })
 								<Chip tone="primary">{t("landing.starterQuestions", { count: questionCount })}</Chip>
 								<Chip>{t("landing.starterAges", { min: minAge, max: maxAge })}</Chip>
 							</p>
-							<ButtonLink to={`/solo/${_id}`} variant="outlined" aria-describedby={`starter-${_id}`} className="mt-auto">
-								<Play />
-								{t("landing.starterPlay")}
-							</ButtonLink>
+							<div className="mt-auto flex flex-wrap gap-2">
+								<ButtonLink to={`/solo/${_id}`} variant="outlined" aria-describedby={`starter-${_id}`} className="min-w-fit flex-1">
+									<Play />
+									{t("landing.starterPlay")}
+								</ButtonLink>
+								<HostButton id={_id} />
+							</div>
 						</div>
 					</li>
 				))}

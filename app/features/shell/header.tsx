@@ -112,7 +112,8 @@ export function Header() {
 					<span className={signedIn ? "max-lg:sr-only" : "max-sm:sr-only"}>{t("common.brand")}</span>
 				</Link>
 				<Navigation signedIn={signedIn} />
-				<div className="flex items-center sm:gap-2">
+				{/* As wide before the profile has arrived: on a slow network the browser shows a page that has come in part. */}
+				<div className={`flex items-center sm:gap-2 ${signedIn ? "min-w-22 sm:min-w-41" : ""}`}>
 					<LanguageMenu />
 					<ProfileMenu />
 					{!signedIn && (
