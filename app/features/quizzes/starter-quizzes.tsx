@@ -2,11 +2,11 @@ import { Play, Presentation } from "lucide-react";
 import { href, useFetcher } from "react-router";
 import type { QuizSummary } from "#contract/quizzes";
 import { useTexts } from "~/i18n/texts";
+import { useHydrated } from "~/ui/before-hydration";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
 import { Cover } from "~/ui/cover";
-import { useHydrated } from "~/ui/use-hydrated";
 
 /** Leads a visitor over registration to a game of this quiz. */
 function HostButton({ id }: { id: string }) {
