@@ -1,13 +1,16 @@
+import { lazy } from "react";
 import { LIMITS, QUIZ_DEFAULTS } from "#contract/limits";
 import { isBlankQuestion } from "#contract/question-content";
-import { AI_GENERATOR_PLACE, AiGenerator } from "~/features/ai-generator/ai-generator";
+import { ToolPanel } from "~/features/quiz-editor/tool-panel";
 import type { QuizEditor } from "~/features/quiz-editor/use-quiz-editor";
-import { IMPORT_PLACE, ImportPanel } from "~/features/transfer/import-panel";
 import { useTexts } from "~/i18n/texts";
 import { toast } from "~/ui/toast";
 
+const AiGenerator = lazy(() => import("~/features/ai-generator/ai-generator"));
+const ImportPanel = lazy(() => import("~/features/transfer/import-panel"));
+
 /** Where a new quiz may begin. */
-export const START_PLACES = { import: IMPORT_PLACE, generate: AI_GENERATOR_PLACE };
+export const START_PLACES = { import: "import-panel", generate: "ai-generator" };
 
 /** The generator and the import above the questions of a quiz that can be changed. These areas are combined only here. */
 export function QuizTools({ editor }: { editor: QuizEditor }) {
@@ -21,37 +24,46 @@ export function QuizTools({ editor }: { editor: QuizEditor }) {
 	};
 	return (
 		<>
-			<AiGenerator
-				quiz={{
-					language: values.language,
-					minAge: values.minAge ?? QUIZ_DEFAULTS.minAge,
-					maxAge: values.maxAge ?? QUIZ_DEFAULTS.maxAge,
-					...topic,
-				}}
-				editing={editing}
-				room={LIMITS.questions.max - begun}
-				onReplace={(questions, name) => {
-					replaceQuestions(questions);
-					nameIfEmpty(name);
-				}}
-				onHold={setHeld}
-				onAdd={(questions, name) => {
-					addQuestions(questions);
-					nameIfEmpty(name);
-				}}
-			/>
-			<ImportPanel
-				begun={begun}
-				lang={values.language}
-				onImport={(questions, { quizName, info }, mode) => {
-					if (mode === "replace") replaceQuestions(questions);
-					else addQuestions(questions);
-					nameIfEmpty(quizName ?? "");
-					// Fields of the quiz itself are taken from the file only if the author has not set them yet.
-					if (info && !editing && topic.bookId === null && begun === 0) dispatch({ type: "prefill", info });
-					toast.success(t("transfer.imported", { count: questions.length }));
-				}}
-			/>
+			<ToolPanel id={START_PLACES.generate} title={t("aiGenerator.title")}>
+				{() => (
+					<AiGenerator
+						quiz={{
+							language: values.language,
+							minAge: values.minAge ?? QUIZ_DEFAULTS.minAge,
+							maxAge: values.maxAge ?? QUIZ_DEFAULTS.maxAge,
+							...topic,
+						}}
+						editing={editing}
+						room={LIMITS.questions.max - begun}
+						onReplace={(questions, name) => {
+							replaceQuestions(questions);
+							nameIfEmpty(name);
+						}}
+						onHold={setHeld}
+						onAdd={(questions, name) => {
+							addQuestions(questions);
+							nameIfEmpty(name);
+						}}
+					/>
+				)}
+			</ToolPanel>
+			<ToolPanel id={START_PLACES.import} title={t("transfer.title")}>
+				{(focusTitle) => (
+					<ImportPanel
+						onClosed={focusTitle}
+						begun={begun}
+						lang={values.language}
+						onImport={(questions, { quizName, info }, mode) => {
+							if (mode === "replace") replaceQuestions(questions);
+							else addQuestions(questions);
+							nameIfEmpty(quizName ?? "");
+							// Fields of the quiz itself are taken from the file only if the author has not set them yet.
+							if (info && !editing && topic.bookId === null && begun === 0) dispatch({ type: "prefill", info });
+							toast.success(t("transfer.imported", { count: questions.length }));
+						}}
+					/>
+				)}
+			</ToolPanel>
 		</>
 	);
 }

@@ -1,4 +1,3 @@
-import { ChevronDown } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { GenerateBody, GenerateMode, QuestionType } from "#contract/ai";
 import { AI_DEFAULTS, LIMITS } from "#contract/limits";
@@ -13,7 +12,7 @@ import { SelectField, TextArea } from "~/ui/field";
 import { toast } from "~/ui/toast";
 import { useGeneration } from "./use-generation";
 
-// Most visits of the editor need neither.
+// Most generations need the one later, and not the other.
 const importDialog = () => import("./generated-dialog");
 const GeneratedDialog = lazy(importDialog);
 const MaterialFields = lazy(() => import("./material/material-fields"));
@@ -26,8 +25,6 @@ const TYPES: { value: QuestionType; key: "multipleChoice" | "trueFalse" | "multi
 	{ value: "number", key: "numberAnswer" },
 	{ value: "order", key: "inOrder" },
 ];
-/** The id of the element that unfolds. */
-export const AI_GENERATOR_PLACE = "ai-generator";
 const DIFFICULTIES = ["easy", "medium", "hard"] as const;
 
 interface AiGeneratorProps {
@@ -42,8 +39,8 @@ interface AiGeneratorProps {
 	onHold: (held: boolean) => void;
 }
 
-/** The collapsible generator: its form, a stop button, and the preview that fills while the model writes. */
-export function AiGenerator({ quiz, editing = false, room, onReplace, onAdd, onHold }: AiGeneratorProps) {
+/** The generator: its form, a stop button, and the preview that fills while the model writes. */
+export default function AiGenerator({ quiz, editing = false, room, onReplace, onAdd, onHold }: AiGeneratorProps) {
 	const { t } = useTexts("author", "site");
 	const [instructions, setInstructions] = useState("");
 	const [count, setCount] = useState<number>(AI_DEFAULTS.questionCount);
@@ -108,11 +105,7 @@ export function AiGenerator({ quiz, editing = false, room, onReplace, onAdd, onH
 	};
 
 	return (
-		<details id={AI_GENERATOR_PLACE} className="group rounded-card border border-line bg-white">
-			<summary className="flex min-h-14 items-center justify-between gap-3 rounded-card px-5 py-3 text-lg font-bold text-slate-900 hover:bg-primary-50">
-				{t("aiGenerator.title")}
-				<ChevronDown className="size-5 shrink-0 text-slate-500 transition-transform group-open:rotate-180 motion-reduce:transition-none" />
-			</summary>
+		<>
 			<div className="flex flex-col gap-4 border-t border-line p-5">
 				<p className="text-slate-600">{t("aiGenerator.intro")}</p>
 				{unavailable && <Alert tone="info">{t("aiGenerator.unavailable")}</Alert>}
@@ -220,6 +213,6 @@ export function AiGenerator({ quiz, editing = false, room, onReplace, onAdd, onH
 					/>
 				</Suspense>
 			)}
-		</details>
+		</>
 	);
 }

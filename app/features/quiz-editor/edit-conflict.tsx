@@ -19,7 +19,7 @@ interface EditConflictProps {
 }
 
 /** The quiz was saved somewhere else since it was loaded here: shows what differs, and takes both, one, or parts of each. */
-export function EditConflict({ theirs, mine, base, books, onMerge, onReload }: EditConflictProps) {
+export default function EditConflict({ theirs, mine, base, books, onMerge, onReload }: EditConflictProps) {
 	const { t } = useTexts("author");
 	const open = theirs !== null && theirs.status !== "pending_review" && theirs.status !== "archived" ? theirs : null;
 	const [comparing, setComparing] = useState(open !== null);

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import type { Quiz } from "#contract/quizzes";
@@ -7,7 +7,6 @@ import { useLeaveGuard } from "~/lib/use-leave-guard";
 import { Alert } from "~/ui/alert";
 import { DraftBanner, LeaveDialog } from "~/ui/unsaved-work";
 import { useMedia } from "~/ui/use-media";
-import { EditConflict } from "./edit-conflict";
 import { EditorActions, MergedBanner, StatusBanner, TopicBanner } from "./editor-actions";
 import type { BookDefaults, EditorValues } from "./editor-values";
 import { focusPlace, NAME_PLACE, placeOfFinding, questionOfPlace, unfoldPlace } from "./field-focus";
@@ -21,6 +20,9 @@ import { StartChoice, type StartWay } from "./start-choice";
 import { usePublish } from "./use-publish";
 import { type QuizEditor, type QuizTopic, useQuizEditor } from "./use-quiz-editor";
 import { useSave } from "./use-save";
+
+// Few saves meet another one.
+const EditConflict = lazy(() => import("./edit-conflict"));
 
 /** From this width on a list of the questions is shown beside them; below it, they fold to one line each. */
 const WIDE = "(min-width: 1100px)";
@@ -136,17 +138,19 @@ export function QuizForm(props: QuizFormProps) {
 			<div className="flex flex-col gap-3 empty:hidden">
 				{problem && <Alert tone="error">{problem}</Alert>}
 				{conflict && (
-					<EditConflict
-						{...conflict}
-						mine={values}
-						base={base}
-						books={books}
-						onMerge={(values, theirs) => show(theirs, { merged: values })}
-						onReload={() => {
-							letLeave();
-							onReload?.();
-						}}
-					/>
+					<Suspense fallback={null}>
+						<EditConflict
+							{...conflict}
+							mine={values}
+							base={base}
+							books={books}
+							onMerge={(values, theirs) => show(theirs, { merged: values })}
+							onReload={() => {
+								letLeave();
+								onReload?.();
+							}}
+						/>
+					</Suspense>
 				)}
 				{merged && <MergedBanner />}
 				{quiz ? (

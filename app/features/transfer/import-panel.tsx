@@ -1,5 +1,4 @@
-import { ChevronDown } from "lucide-react";
-import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { LIMITS } from "#contract/limits";
 import type { Question } from "#contract/question";
 import { serverMessage } from "~/api/api-error";
@@ -7,8 +6,8 @@ import { useTexts } from "~/i18n/texts";
 import { newQuestionId } from "~/lib/question-id";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { TextArea } from "~/ui/field";
+import { FileDrop } from "~/ui/file-drop";
 import { ProgressBar } from "~/ui/progress-bar";
 import { Spinner } from "~/ui/spinner";
 import { excerptOf } from "./build-row";
@@ -25,44 +24,16 @@ interface ImportSourceProps {
 /** Where a file comes from: chosen, dropped, or its text pasted. */
 function ImportSource({ onFile, onText }: ImportSourceProps) {
 	const { t } = useTexts("author");
-	const id = useId();
-	const [over, setOver] = useState(false);
 	const [text, setText] = useState("");
-	const onDrop = (event: DragEvent) => {
-		event.preventDefault();
-		setOver(false);
-		const file = event.dataTransfer.files[0];
-		const words = event.dataTransfer.getData("text/plain");
-		if (file) onFile(file);
-		else if (words) onText(words);
-	};
 	return (
 		<div className="flex flex-col gap-4">
-			<label
-				htmlFor={id}
-				onDragOver={(event) => {
-					event.preventDefault();
-					setOver(true);
-				}}
-				onDragLeave={() => setOver(false)}
-				onDrop={onDrop}
-				className={`flex min-h-28 cursor-pointer flex-col items-center justify-center gap-1 rounded-base border-2 border-dashed p-4 text-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-primary-700 ${over ? "border-primary-700 bg-primary-50" : "border-slate-400 bg-white"}`}
-			>
-				<input
-					id={id}
-					type="file"
-					accept=".xlsx,.csv,.tsv,.txt,.gift,.xml,.json"
-					className="sr-only"
-					onChange={(event) => {
-						const file = event.target.files?.[0];
-						// The same file may be chosen again after it was corrected.
-						event.target.value = "";
-						if (file) onFile(file);
-					}}
-				/>
-				<span className="font-semibold text-primary-800 underline">{t("transfer.choose")}</span>
-				<span className="text-sm text-slate-600">{t("transfer.drop")}</span>
-			</label>
+			<FileDrop
+				label={t("transfer.choose")}
+				hint={t("transfer.drop")}
+				accept=".xlsx,.csv,.tsv,.txt,.gift,.xml,.json"
+				onFile={onFile}
+				onText={onText}
+			/>
 			<div className="flex flex-col items-start gap-2">
 				<TextArea
 					className="w-full"
@@ -140,9 +111,6 @@ function ImportProgress({ state, lang, take, finish, cancel }: ImportProgressPro
 	);
 }
 
-/** The id of the element that unfolds. */
-export const IMPORT_PLACE = "import-panel";
-
 interface ImportPanelProps {
 	/** The chosen questions with new ids, and the other data of the file. */
 	onImport: (questions: Question[], file: Pick<ImportResult, "quizName" | "info">, mode: ImportMode) => void;
@@ -150,18 +118,18 @@ interface ImportPanelProps {
 	begun: number;
 	/** The language of the quiz. */
 	lang: string;
+	/** The preview has gone, and its buttons with it: the focus needs a place. */
+	onClosed: () => void;
 }
 
 /** Questions from a file: chosen, reviewed row by row, then added, or replacing all questions. */
-export function ImportPanel({ onImport, begun, lang }: ImportPanelProps) {
+export default function ImportPanel({ onImport, begun, lang, onClosed }: ImportPanelProps) {
 	const { t } = useTexts("author");
 	const { state, readFile, readText, reset } = useImport();
-	const summary = useRef<HTMLElement>(null);
-	/** The buttons of the preview disappear with it, so the focus moves to the panel. */
 	const close = () => {
 		rowImport.forget();
 		reset();
-		summary.current?.focus();
+		onClosed();
 	};
 	const rowImport = useRowImport({
 		fits: (count, mode) => mode === "replace" || begun + count <= LIMITS.questions.max,
@@ -176,32 +144,21 @@ export function ImportPanel({ onImport, begun, lang }: ImportPanelProps) {
 		},
 	});
 	return (
-		<Card>
-			<details id={IMPORT_PLACE} className="group">
-				<summary
-					ref={summary}
-					className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-3 rounded-card px-5 py-3 [&::-webkit-details-marker]:hidden"
-				>
-					<h2 className="text-lg font-bold text-slate-900">{t("transfer.title")}</h2>
-					<ChevronDown className="size-5 text-slate-600 group-open:rotate-180" />
-				</summary>
-				<div className="flex flex-col gap-4 px-5 pb-5">
-					<p className="text-slate-700">{t("transfer.intro")}</p>
-					{state.status !== "ready" && <ImportSource onFile={(file) => void readFile(file)} onText={(text) => void readText(text)} />}
-					{state.status === "reading" && <Spinner label={t("transfer.reading")} />}
-					{state.status === "failed" && <Alert tone="error">{t(`transfer.error.${state.error}`)}</Alert>}
-					{state.status === "ready" && (
-						<ImportPreview
-							result={state.result}
-							begun={begun}
-							lang={lang}
-							onDiscard={close}
-							onUse={(rows, mode) => void rowImport.take(rows, mode)}
-							progress={rowImport.state.status === "idle" ? null : <ImportProgress {...rowImport} state={rowImport.state} lang={lang} />}
-						/>
-					)}
-				</div>
-			</details>
-		</Card>
+		<div className="flex flex-col gap-4 border-t border-line p-5">
+			<p className="text-slate-700">{t("transfer.intro")}</p>
+			{state.status !== "ready" && <ImportSource onFile={(file) => void readFile(file)} onText={(text) => void readText(text)} />}
+			{state.status === "reading" && <Spinner label={t("transfer.reading")} />}
+			{state.status === "failed" && <Alert tone="error">{t(`transfer.error.${state.error}`)}</Alert>}
+			{state.status === "ready" && (
+				<ImportPreview
+					result={state.result}
+					begun={begun}
+					lang={lang}
+					onDiscard={close}
+					onUse={(rows, mode) => void rowImport.take(rows, mode)}
+					progress={rowImport.state.status === "idle" ? null : <ImportProgress {...rowImport} state={rowImport.state} lang={lang} />}
+				/>
+			)}
+		</div>
 	);
 }

@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import type { GenerateMode } from "#contract/ai";
 import { LIMITS } from "#contract/limits";
 import { cleanMaterial, generationsFor } from "#contract/material";
@@ -9,6 +9,7 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { SelectField, TextArea } from "~/ui/field";
+import { FileDrop } from "~/ui/file-drop";
 import { ProgressBar } from "~/ui/progress-bar";
 import type { Section } from "./sections";
 import { type FileState, useFile } from "./use-file";
@@ -45,41 +46,9 @@ interface FilePickerProps {
 /** The place for a file, its progress, and why it could not be read. */
 function FilePicker({ state, onFile, onCancel }: FilePickerProps) {
 	const { t } = useTexts("author", "material");
-	const id = useId();
-	const [over, setOver] = useState(false);
-	const onDrop = (event: DragEvent) => {
-		event.preventDefault();
-		setOver(false);
-		const file = event.dataTransfer.files[0];
-		if (file) onFile(file);
-	};
 	return (
 		<div className="flex flex-col gap-3">
-			<label
-				htmlFor={id}
-				onDragOver={(event) => {
-					event.preventDefault();
-					setOver(true);
-				}}
-				onDragLeave={() => setOver(false)}
-				onDrop={onDrop}
-				className={`flex min-h-28 cursor-pointer flex-col items-center justify-center gap-1 rounded-base border-2 border-dashed p-4 text-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-primary-700 ${over ? "border-primary-700 bg-primary-50" : "border-slate-400 bg-white"}`}
-			>
-				<input
-					id={id}
-					type="file"
-					accept=".pdf,.docx,.odt,.txt,.md"
-					className="sr-only"
-					onChange={(event) => {
-						const file = event.target.files?.[0];
-						// The same file may be chosen again after it was corrected.
-						event.target.value = "";
-						if (file) onFile(file);
-					}}
-				/>
-				<span className="font-semibold text-primary-800 underline">{t("material.choose")}</span>
-				<span className="text-sm text-slate-600">{t("material.drop")}</span>
-			</label>
+			<FileDrop label={t("material.choose")} hint={t("material.drop")} accept=".pdf,.docx,.odt,.txt,.md" onFile={onFile} />
 			<div aria-live="polite" className="empty:hidden">
 				{state.status === "reading" && (
 					<div className="flex flex-wrap items-end gap-3">

@@ -1,0 +1,57 @@
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { useTexts } from "~/i18n/texts";
+import { Spinner } from "~/ui/spinner";
+import { focusPlace } from "./field-focus";
+
+interface ToolPanelProps {
+	/** The id of the element that unfolds. */
+	id: string;
+	title: string;
+	/** What the panel holds; it may move the focus back to the title. */
+	children: (focusTitle: () => void) => ReactNode;
+}
+
+/** A focus that came before the content, as `unfoldPlace` leaves it, moves on to the first field. */
+function Arrived({ id }: { id: string }) {
+	useEffect(() => {
+		if (document.activeElement?.id === id) focusPlace(id);
+	}, [id]);
+	return null;
+}
+
+/** A panel above the questions that is folded at first; its content loads when it unfolds, and stays when it is folded again. */
+export function ToolPanel({ id, title, children }: ToolPanelProps) {
+	const { t } = useTexts("author");
+	const summary = useRef<HTMLElement>(null);
+	const [opened, setOpened] = useState(false);
+	return (
+		<details
+			id={id}
+			onToggle={(event) => {
+				if (event.currentTarget.open) setOpened(true);
+			}}
+			className="group rounded-card border border-line bg-white outline-offset-4"
+		>
+			<summary
+				ref={summary}
+				className="flex min-h-14 cursor-pointer items-center justify-between gap-3 rounded-card px-5 py-3 text-lg font-bold text-slate-900 hover:bg-primary-50"
+			>
+				<h2>{title}</h2>
+				<ChevronDown className="size-5 shrink-0 text-slate-500 transition-transform group-open:rotate-180 motion-reduce:transition-none" />
+			</summary>
+			{opened && (
+				<Suspense
+					fallback={
+						<div className="grid min-h-96 place-items-center">
+							<Spinner label={t("common.loading")} />
+						</div>
+					}
+				>
+					{children(() => summary.current?.focus())}
+					<Arrived id={id} />
+				</Suspense>
+			)}
+		</details>
+	);
+}
