@@ -93,18 +93,14 @@ export default function Solo({ loaderData: { quiz, problem } }: Route.ComponentP
 	const { t } = useTexts("site");
 	const { user } = useSession();
 	if (quiz) {
-		const actions = (quiz.translatedFrom || user) && (
-			<div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-				{quiz.translatedFrom && <TranslatedFrom {...quiz.translatedFrom} />}
-				{user && (
-					// A phone shows one question at a time and has no room for it.
-					<span className="max-sm:hidden">
-						<TranslateButton quiz={quiz} />
-					</span>
-				)}
-			</div>
+		return (
+			<SoloScreen
+				key={quiz._id}
+				quiz={quiz}
+				source={quiz.translatedFrom && <TranslatedFrom {...quiz.translatedFrom} />}
+				tools={user && <TranslateButton quiz={quiz} />}
+			/>
 		);
-		return <SoloScreen key={quiz._id} quiz={quiz} actions={actions} />;
 	}
 	switch (problem) {
 		case "own":

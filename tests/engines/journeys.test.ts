@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from "vitest";
 import type { Engine, Language } from "./driver";
 import { FIREFOX, olderThan, WEBKIT } from "./engines";
-import { doHomework, playAlone, playGame, playKinds, Visit, writeQuiz } from "./journeys";
+import { doHomework, playAlone, playGame, playKinds, readMaterial, Visit, writeQuiz } from "./journeys";
 import { Screen } from "./screen";
 
 const origin = `http://localhost:${inject("product").port}`;
@@ -43,6 +43,8 @@ for (const [engine, daily, playersEngine] of [
 		it.runIf(ALL_JOURNEYS)("writes and publishes a quiz with a picture and a formula, and plays it alone", () =>
 			run(language, [engine], async (visit) => playAlone(visit, await writeQuiz(visit))),
 		);
+
+		it.runIf(ALL_JOURNEYS)("reads the text of a PDF and a docx, and opens a translation", () => run(language, [engine], readMaterial));
 
 		it.runIf(ALL_JOURNEYS)("votes, puts in order and types a text and a number", () => run(language, [engine], playKinds));
 	});

@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect } from "vitest";
 import type { Quiz } from "#contract";
 import { say, TEXTS } from "../e2e/texts";
 import { makeClass } from "../helpers/classes";
+import { makeDocx, makePdf } from "../helpers/documents";
 import { Teacher } from "../helpers/homework";
 import { type Fetcher, Player, send } from "../helpers/live";
 import type { Driver, Language, Size } from "./driver";
@@ -296,4 +300,33 @@ export async function playKinds(visit: Visit): Promise<void> {
 	await phone.see(solo.correct);
 	await answered(4);
 	await phone.see(solo.completedTitle);
+}
+
+/** An author chooses a PDF and a docx, and reads their text; the dialog that translates opens. There is no model here. */
+export async function readMaterial(visit: Visit): Promise<void> {
+	const { aiGenerator, createQuiz, material, quizCard, translation } = visit.t;
+	const folder = mkdtempSync(join(tmpdir(), "engine-material-"));
+	try {
+		const { desk, token } = await visit.register();
+		await desk.goto("/quiz/create");
+		await desk.click("button", createQuiz.start.generateText);
+		await desk.click("input[type=radio]", aiGenerator.fromMaterial);
+		for (const [name, bytes] of [
+			["lake.pdf", makePdf([["Gölün çevresi ılıktır."], ["The second page."]])],
+			["sheet.docx", makeDocx(["1. İlk soru hangisidir?", "A) bu"])],
+		] as const) {
+			writeFileSync(join(folder, name), bytes);
+			await desk.upload('input[type=file][accept*=".pdf"]', join(folder, name));
+			await desk.see(say(material.read, { name }));
+		}
+		await desk.match(
+			`[...document.querySelectorAll("textarea")].some(({ value }) => ["Gölün çevresi ılıktır.", "The second page.", "1. İlk soru hangisidir?"].every((text) => value.includes(text)))`,
+		);
+		const id = await saveQuiz(visit, token);
+		const page = await visit.open(DESKTOP, `/solo/${id}`);
+		await page.click("button", quizCard.translate);
+		await page.click("[role=dialog] button", translation.start);
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
 }

@@ -73,11 +73,19 @@ function practisedIn(quiz: Quiz, asked: string | null): number[] | null {
 	return places.length > 0 ? places : null;
 }
 
+interface SoloScreenProps {
+	quiz: Quiz;
+	/** What the quiz was made from. */
+	source?: ReactNode;
+	/** What else can be done with the quiz. A phone has no room for it beside a single question. */
+	tools?: ReactNode;
+}
+
 /**
  * Solo play (spec section 2): every question a card, statistics after each answer, the summary at the end. A phone shows one question
  * at a time, and the list on request.
  */
-export function SoloScreen({ quiz, actions }: { quiz: Quiz; actions?: ReactNode }) {
+export function SoloScreen({ quiz, source, tools }: SoloScreenProps) {
 	const { t } = useTexts("site");
 	const [search] = useSearchParams();
 	const asked = search.get("questions");
@@ -122,7 +130,14 @@ export function SoloScreen({ quiz, actions }: { quiz: Quiz; actions?: ReactNode 
 					<Chip>{t("quizCard.ages", { min: quiz.minAge, max: quiz.maxAge })}</Chip>
 					<Chip>{t("quizCard.questions", { count: quiz.questions.length })}</Chip>
 				</div>
-				{actions}
+				{(source || tools) && (
+					<div
+						className={`mt-3 flex flex-wrap items-center justify-between gap-3 ${!source && typeof step === "number" ? "max-sm:hidden" : ""}`}
+					>
+						{source}
+						{tools && <div className={typeof step === "number" ? "max-sm:hidden" : ""}>{tools}</div>}
+					</div>
+				)}
 			</header>
 			{practised && (
 				<section className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-info-200 bg-info-50 px-5 py-3">

@@ -37,6 +37,7 @@ export const texts = {
 			scanned: "This PDF holds no text, only pictures of pages (a scan). Run text recognition (OCR) on it first, or paste the text.",
 			empty: "There is no text in this file.",
 			tooSlow: "Reading this file takes too long. Choose a shorter one, or paste the text.",
+			oldBrowser: "This browser is too old to read a PDF. Update it or use another one, or paste the text.",
 			failed: "The file could not be read. Please try again.",
 		},
 		found_one: "{{count}} question so far",

@@ -36,6 +36,7 @@ export const texts = {
 			scanned: "Bu PDF’de metin yok, yalnızca sayfa görüntüleri var (tarama). Önce metin tanıma (OCR) uygulayın veya metni yapıştırın.",
 			empty: "Bu dosyada metin yok.",
 			tooSlow: "Dosyanın okunması çok uzun sürüyor. Daha kısa bir dosya seçin veya metni yapıştırın.",
+			oldBrowser: "Bu tarayıcı PDF okumak için çok eski. Güncelleyin, başka bir tarayıcı kullanın veya metni yapıştırın.",
 			failed: "Dosya okunamadı. Lütfen yeniden deneyin.",
 		},
 		found_one: "Şu ana kadar {{count}} soru",

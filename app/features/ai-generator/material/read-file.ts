@@ -57,7 +57,10 @@ export async function readMaterialFile(file: File, { onProgress, signal }: Readi
 	if (signal.aborted) throw signal.reason;
 	// Some programs write something before the mark of a PDF.
 	if (new TextDecoder("latin1").decode(bytes.subarray(0, 1_024)).includes("%PDF-")) {
-		const { readPdf } = await import("./read-pdf");
+		const { readPdf } = await import("./read-pdf").catch((error: unknown) => {
+			// The library is written in a syntax that Safari knows from 16.4 on.
+			throw error instanceof SyntaxError ? new MaterialError("oldBrowser") : error;
+		});
 		const { pages, ...read } = await readPdf(bytes, { onProgress, signal });
 		return { ...read, pages: pages.map(cleanMaterial) };
 	}

@@ -45,7 +45,8 @@ export async function readPdf(bytes: Uint8Array, { onProgress, signal }: PdfList
 	stopped.catch(() => undefined);
 	const abort = () => fail(signal.reason);
 	signal.addEventListener("abort", abort, { once: true });
-	port.addEventListener("error", () => fail(new MaterialError("failed")));
+	// An error with words is one of the script itself: this browser does not know its syntax. Without, it did not arrive.
+	port.addEventListener("error", ({ message }) => fail(new MaterialError(message ? "oldBrowser" : "failed")));
 	let timer = 0;
 	const within = <Result>(work: Promise<Result>) => {
 		window.clearTimeout(timer);

@@ -8,6 +8,7 @@ export type MaterialErrorKey =
 	| "scanned"
 	| "empty"
 	| "tooSlow"
+	| "oldBrowser"
 	| "failed";
 
 export class MaterialError extends Error {
