@@ -15,11 +15,19 @@ export interface AiCall {
 	signal: AbortSignal | undefined;
 }
 
+interface Chat {
+	content: string | null;
+	refusal?: string;
+	finish_reason: "stop" | "length" | "content_filter";
+}
+
 export type AiAnswer =
 	/** A reply in JSON mode: an object, or a text if the model ignored the mode. */
 	| { json: unknown }
 	| { text: string }
 	| { error: string }
+	/** As newer models of the binding answer, whole or streamed: in the shape of chat completions, with why they ended. */
+	| { chat: Chat }
 	/** Never answers, and ignores the abort signal. */
 	| { hang: true }
 	/** Sent in these pieces; `until` delays what follows a piece. `breakOff` ends without the closing event. */
@@ -45,6 +53,20 @@ function eventStream(answer: Extract<AiAnswer, { pieces: unknown }>): ReadableSt
 	// The reader has closed the stream.
 	send().catch(() => undefined);
 	return readable;
+}
+
+function chatAnswer({ content, refusal = "", finish_reason }: Chat, streamed: boolean): unknown {
+	const about = { id: "chat-1", created: 1, model: "stand-in", usage };
+	if (!streamed)
+		return {
+			...about,
+			object: "chat.completion",
+			choices: [{ index: 0, message: { role: "assistant", content, refusal: refusal || null }, finish_reason }],
+		};
+	const deltas = [...(content?.match(/[\s\S]{1,12}/g) ?? []).map((piece) => ({ content: piece })), ...(refusal ? [{ refusal }] : [])];
+	const chunks = [...deltas.map((delta) => ({ delta, finish_reason: null })), { delta: {}, finish_reason }];
+	const events = chunks.map((choice) => JSON.stringify({ ...about, object: "chat.completion.chunk", choices: [{ index: 0, ...choice }] }));
+	return new Response([...events, "[DONE]"].map((data) => `data: ${data}\n\n`).join("")).body;
 }
 
 const pictureUrl = z.array(z.looseObject({ image_url: z.object({ url: z.string() }).optional() }));
@@ -84,6 +106,7 @@ export class FakeAi {
 		if ("error" in answer) throw new Error(answer.error);
 		if ("hang" in answer) return new Promise(() => undefined);
 		if ("pieces" in answer) return eventStream(answer);
+		if ("chat" in answer) return chatAnswer(answer.chat, inputs.stream === true);
 		const response = "json" in answer ? answer.json : answer.text;
 		if (!inputs.stream) return { response, tool_calls: [], usage };
 		const text = typeof response === "string" ? response : JSON.stringify(response);

@@ -1,10 +1,11 @@
-import { env } from "cloudflare:test";
+import { env, listDurableObjectIds, runInDurableObject, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { cleanMaterial, type GenerateEvent, splitMaterial } from "#contract";
-import { call, makeAdmin, quizBody, registerUser, setMembership, type TestUser } from "../helpers/api";
+import { call, makeAdmin, quizBody, registerUser, setMembership, setQuiz, type TestUser } from "../helpers/api";
 import { type AskOptions, ask, dailyAiCount, eventsOf, send, systemOf, userOf } from "../helpers/ask-ai";
-import { FakeAi, writtenQuiz } from "../helpers/fake-ai";
+import { type AiAnswer, FakeAi, writtenQuiz } from "../helpers/fake-ai";
 import { INJECTIONS } from "../helpers/injections";
+import { Host } from "../helpers/live";
 
 const SENTENCE = "Ankara is the capital of country";
 /** A text in which a sentence stands for each question that the fake model writes. */
@@ -363,6 +364,50 @@ describe("questions extracted from material", () => {
 	});
 });
 
+describe.each(["whole", "streamed"] as const)("a model of the binding that says why it ended, %s", (how) => {
+	const LONG = Array.from({ length: 20 }, (_, n) => `${n + 1}. Question number ${n}?\nA) one\nB) two`).join("\n\n");
+	const copied = (from: number) =>
+		sheet(20, (n) => ({ text: `Question number ${n}?`, options: ["one", "two"], source: "" })).questions.slice(from);
+	/** The texts of the questions and the last of what is said about parts, or the code of the failure. */
+	async function answered(ai: FakeAi, fields: Record<string, unknown>) {
+		if (how === "whole") {
+			const { body } = await generate(ai, gold.token, fields);
+			return { code: body.error?.code, texts: body.quiz?.questions.map(({ text }) => text), parts: body.parts };
+		}
+		const events = await streamed(ai, gold.token, fields);
+		const texts = events.flatMap((event) => (event.type === "question" ? [event.question.text] : []));
+		const last = events.at(-1);
+		return {
+			code: last?.type === "error" ? last.error.code : undefined,
+			texts,
+			parts: last?.type === "done" ? last.parts : undefined,
+		};
+	}
+	const sheetOf = { mode: "extract", questionTypes: undefined, material: LONG };
+
+	it.each([
+		["in a sentence", { text: "I cannot help with that." }],
+		["in the field for it", { chat: { content: null, refusal: "I cannot help with that.", finish_reason: "stop" } }],
+		["by its filter", { chat: { content: "", finish_reason: "content_filter" } }],
+	] satisfies [string, AiAnswer][])("fails after another try if it refuses %s", async (_, refusal) => {
+		const ai = new FakeAi(refusal);
+		expect((await answered(ai, { material: LONG })).code).toBe("AI_FAILED");
+		expect(ai.calls.length).toBeGreaterThan(1);
+		const second = await answered(new FakeAi(refusal, { json: { name: "Test", questions: copied(0) } }), sheetOf);
+		expect(second.texts).toHaveLength(20);
+	});
+
+	it("goes on where it was cut off", async () => {
+		const text = JSON.stringify({ name: "Test", questions: copied(0) });
+		const cutOff = { chat: { content: text.slice(0, text.indexOf("Question number 12")), finish_reason: "length" } } as const;
+		const rest = { chat: { content: JSON.stringify({ name: "", questions: copied(11) }), finish_reason: "stop" } } as const;
+		const { texts, parts } = await answered(new FakeAi(cutOff, rest), sheetOf);
+		expect(texts).toEqual(Array.from({ length: 20 }, (_, n) => `Question number ${n}?`));
+		expect(parts).toMatchObject([{ state: "done" }]);
+		expect((await answered(new FakeAi(cutOff), sheetOf)).parts).toMatchObject([{ state: "failed" }]);
+	});
+});
+
 describe.each(INJECTIONS)("a text that speaks to the model changes nothing: %s", (attack) => {
 	it("stays in its place, and the answer is taken from the structured output alone", async () => {
 		const material = `${chapter(3)}\n\n${attack}\n\n${chapter(5)}`;
@@ -410,6 +455,22 @@ describe("what was pasted", () => {
 		return JSON.stringify([objects, bodies]);
 	}
 
+	/** What every object of a game or a homework keeps. */
+	async function objects(): Promise<string> {
+		const stubs = await Promise.all(
+			[env.LIVE_GAME, env.ASSIGNMENT].map(async (namespace) => (await listDurableObjectIds(namespace)).map((id) => namespace.get(id))),
+		);
+		const kept = stubs.flat().map((stub) =>
+			runInDurableObject(stub, (_, { storage: { sql } }) => {
+				const tables = sql
+					.exec<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table' AND substr(name, 1, 1) <> '_'")
+					.toArray();
+				return tables.map(({ name }) => sql.exec(`SELECT * FROM "${name}"`).toArray());
+			}),
+		);
+		return JSON.stringify(await Promise.all(kept));
+	}
+
 	it("is kept nowhere, neither in a table nor in an object, also when the model fails", async () => {
 		const secret = "Zeynep Karakurt";
 		const material = `${chapter(5)}\n\n${secret}, class 5B, no. 417, has asthma.`;
@@ -423,9 +484,14 @@ describe("what was pasted", () => {
 		});
 		expect(saved.status).toBe(201);
 		for (const question of saved.body.quiz.questions) expect(question).not.toHaveProperty("source");
-		const everything = `${await database()}${await bucket()}`;
-		// What was saved is found by this search, so that what is not found is not there.
-		expect(everything).toContain("What is the capital of country 3?");
+		const quizId = saved.body.quiz._id;
+		await setQuiz(quizId, { status: "published" });
+		const host = await Host.open((path, init) => SELF.fetch(`http://quiz.test${path}`, init), author.token, quizId);
+		const kept = [await database(), await objects()];
+		// What was saved is found by this search in the table and in the object of the game, so that what is not found is not there.
+		for (const place of kept) expect(place).toContain("What is the capital of country 3?");
+		const everything = [...kept, await bucket()].join();
+		expect((await host.view()).status).toBe(200);
 		for (const word of [secret, "Karakurt", "asthma", SENTENCE]) expect(everything).not.toContain(word);
 	});
 
