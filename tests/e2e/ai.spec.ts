@@ -272,13 +272,13 @@ for (const language of languages("tr")) {
 		await expect(page.getByRole("link", { name: say(t.quizCard.translatedFrom, { name: "Capitals" }) })).toBeVisible();
 	});
 
-	test(`a test of 20 questions in a docx is taken out word for word, a failing part and a used-up day are told (${language})`, async ({
+	test(`a test of 20 questions in a docx is published word for word; a failing part, a closed lid and a used-up day lose nothing (${language})`, async ({
 		browser,
 		watch,
 		problems,
 	}) => {
 		const context = await openContext(browser, { language });
-		const { email } = await signIn(context, product.origin);
+		const { email, token } = await signIn(context, product.origin);
 		const page = watch(await context.newPage());
 		await openMaterial(page);
 		await page.getByRole("radio", { name: t.material.extract }).check();
@@ -319,9 +319,39 @@ for (const language of languages("tr")) {
 		await expect(again).toHaveCount(0);
 		await expect(dialog.getByText(say(t.aiGenerator.selected, { selected: 5, total: 5 }))).toBeVisible();
 		await page.keyboard.press("Escape");
-
-		changeD1(stateDir, "UPDATE users SET daily_ai_count = 4 WHERE email = ?", email);
 		await page.getByRole("button", { name: t.aiGenerator.discard }).click();
-		expect(problems).toEqual([]);
+
+		// The lid is closed in the middle of the first part: what has arrived is kept, and both parts can be asked for again.
+		changeD1(stateDir, "UPDATE users SET daily_ai_count = 0 WHERE email = ?", email);
+		await page.getByLabel(t.aiGenerator.count).selectOption("10");
+		model.set("hold");
+		await button(page, t.aiGenerator.generate).click();
+		await expect(dialog.getByText(say(t.aiGenerator.received, { received: 2, requested: 10 }))).toBeVisible();
+		await context.setOffline(true);
+		const bothAgain = dialog.getByRole("button", { name: say(t.material.again_other, { count: 2 }) });
+		await expect(bothAgain).toBeVisible();
+		await expect(dialog.getByText(say(t.aiGenerator.selected, { selected: 2, total: 2 }))).toBeVisible();
+		await context.setOffline(false);
+		model.set("willing");
+		await bothAgain.click();
+		await expect(dialog.getByText(say(t.aiGenerator.selected, { selected: 10, total: 10 }))).toBeVisible();
+		await page.keyboard.press("Escape");
+		await page.getByRole("button", { name: t.aiGenerator.discard }).click();
+
+		// The day was used up on another device: the message stays, and so does the text.
+		const written = await page.getByLabel(t.material.text, { exact: true }).inputValue();
+		changeD1(stateDir, "UPDATE users SET daily_ai_count = 5 WHERE email = ?", email);
+		await button(page, t.aiGenerator.generate).click();
+		const panel = page.locator("#ai-generator");
+		await expect(panel.getByText(say(t.dailyLimit.generations, { limit: 5, used: 5 }), { exact: false })).toBeVisible();
+		await expect(panel.getByText(t.material.notEnough)).toBeVisible();
+		await expect(button(page, t.aiGenerator.generate)).toBeDisabled();
+		await expect(page.getByLabel(t.material.text, { exact: true })).toHaveValue(written);
+		await expect(texts).toHaveCount(20);
+		await publish(page, language);
+		await expect(page.getByText(t.quizEditor.published)).toBeVisible();
+		expect((await ownQuizzes(page, token))[0]).toMatchObject({ status: "published", questions: { length: 20 } });
+		expect(problems.filter((problem) => !problem.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
+		problems.length = 0;
 	});
 }

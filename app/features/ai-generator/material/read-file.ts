@@ -1,5 +1,13 @@
 import { cleanMaterial } from "#contract/material";
-import { type DocumentJob, type DocumentReply, MATERIAL_FILE_BYTES, MaterialError, type MaterialText, READ_CHARACTERS } from "./types";
+import {
+	type DocumentJob,
+	type DocumentReply,
+	MATERIAL_FILE_BYTES,
+	MaterialError,
+	type MaterialText,
+	READ_CHARACTERS,
+	whyItBroke,
+} from "./types";
 
 /** A document takes a fraction of a second; one that takes longer was made to. */
 const DOCUMENT_WITHIN_MS = 10_000;
@@ -58,8 +66,7 @@ export async function readMaterialFile(file: File, { onProgress, signal }: Readi
 	// Some programs write something before the mark of a PDF.
 	if (new TextDecoder("latin1").decode(bytes.subarray(0, 1_024)).includes("%PDF-")) {
 		const { readPdf } = await import("./read-pdf").catch((error: unknown) => {
-			// The library is written in a syntax that Safari knows from 16.4 on.
-			throw error instanceof SyntaxError ? new MaterialError("oldBrowser") : error;
+			throw new MaterialError(whyItBroke(error));
 		});
 		const { pages, ...read } = await readPdf(bytes, { onProgress, signal });
 		return { ...read, pages: pages.map(cleanMaterial) };

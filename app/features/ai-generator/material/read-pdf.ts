@@ -1,6 +1,6 @@
 import * as pdfjs from "pdfjs-dist/legacy/build/pdf.mjs";
 import { textOfItems } from "./pdf-text";
-import { MaterialError, type MaterialErrorKey, type MaterialText, READ_CHARACTERS } from "./types";
+import { MaterialError, type MaterialErrorKey, type MaterialText, READ_CHARACTERS, whyItBroke } from "./types";
 
 /** A page that takes longer was made to. */
 const PAGE_WITHIN_MS = 15_000;
@@ -15,7 +15,7 @@ const WHY: Readonly<Record<string, MaterialErrorKey>> = {
 
 function toMaterialError(error: unknown): MaterialError {
 	if (error instanceof MaterialError) return error;
-	return new MaterialError((error instanceof Error && WHY[error.name]) || "failed");
+	return new MaterialError((error instanceof Error && WHY[error.name]) || whyItBroke(error));
 }
 
 interface PdfListener {

@@ -20,6 +20,13 @@ export class MaterialError extends Error {
 	}
 }
 
+/** Why the reader itself failed: a syntax or a call that this browser lacks; else that it did not arrive, as a rule. */
+export function whyItBroke(error: unknown): MaterialErrorKey {
+	const lacks = error instanceof SyntaxError || error instanceof ReferenceError || error instanceof TypeError;
+	// A module that did not arrive is a TypeError as well; every engine names it so.
+	return lacks && !/module/i.test(error.message) ? "oldBrowser" : "failed";
+}
+
 /** The text of a file, page by page; a file without pages is one. */
 export interface MaterialText {
 	pages: string[];
