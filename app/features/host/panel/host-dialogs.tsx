@@ -9,8 +9,7 @@ import { useTexts } from "~/i18n/texts";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { toast } from "~/ui/toast";
 import { ChooseClassDialog } from "./choose-class-dialog";
-import { PlayerDialog } from "./player-dialog";
-import { RemoveSinceDialog } from "./remove-since-dialog";
+import { PlayerDialog, RemoveSinceDialog } from "./player-dialogs";
 import { ShortcutsDialog } from "./shortcuts-dialog";
 
 /** The subject of the open dialog. */
