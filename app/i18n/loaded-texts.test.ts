@@ -12,15 +12,15 @@ const PAGES = [
 	{
 		page: "the phone",
 		files: "app/{player,features/live,features/question}/**/*.{ts,tsx}",
-		// What hosts' screens share is loaded by no phone.
-		without: /\/live\/host\//,
+		// What hosts' screens share, and how a kind of question is written, is loaded by no phone.
+		without: /\/live\/host\/|\/kinds\/.*-fields\./,
 		groups: [enPlayer, trPlayer],
 	},
 	{
 		page: "the big screen",
 		files: "app/{routes/stage.tsx,features/{stage,live,question}/**/*.{ts,tsx}}",
-		// Only the panel pairs.
-		without: /\/pairing-dialog/,
+		// Only the panel pairs, only the editor writes.
+		without: /\/pairing-dialog|\/kinds\/.*-fields\./,
 		groups: [
 			{ ...enBase, ...enStage },
 			{ ...trBase, ...trStage },

@@ -4,6 +4,7 @@ import { contentRules } from "#contract/kinds/content";
 import { kindOf, rulesOf } from "#contract/kinds/rules";
 import { type AuthoringLanguage, LIMITS } from "#contract/limits";
 import type { Question } from "#contract/question";
+import { editorOf } from "~/features/question/kinds/editors";
 import { letterOf } from "~/features/question/option-identity";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
@@ -14,7 +15,7 @@ import { type EditorAction, optionLimits, type QuestionChange } from "./editor-s
 import type { QuestionErrors } from "./field-errors";
 import { focusAfterRender, optionPlace, questionPlace } from "./field-focus";
 import { FormulaPreview } from "./formula-preview";
-import { fieldsOf, KindField } from "./kind-fields";
+import { KindField } from "./kind-field";
 import { OptionEditor } from "./option-editor";
 import { PictureField } from "./picture-field";
 import type { usePicture } from "./use-picture";
@@ -68,6 +69,7 @@ export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnl
 	};
 	const optionsError = errors?.get("options") ?? errors?.get("correctAnswers");
 	const { hasOptions, marksCorrect } = contentRules(question);
+	const { Fields } = editorOf(question);
 	const limits = optionLimits(question);
 	const change = (part: QuestionChange) => dispatch({ type: "changeQuestion", id, change: part });
 	return (
@@ -94,7 +96,17 @@ export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnl
 				picture={picture}
 				onAlt={(image) => change({ image })}
 			/>
-			{fieldsOf(question, { lang, errors, readOnly, change })}
+			{Fields && (
+				<Fields
+					key={question.id}
+					question={question}
+					lang={lang}
+					errors={errors}
+					readOnly={readOnly}
+					placeOf={(field) => questionPlace(question.id, field)}
+					change={change}
+				/>
+			)}
 			{hasOptions && (
 				<fieldset
 					aria-describedby={optionsError ? questionPlace(id, "options-error") : undefined}

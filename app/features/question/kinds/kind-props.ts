@@ -1,6 +1,8 @@
 import type { Given, QuestionKind } from "#contract/kinds/kind";
+import type { KindFieldName } from "#contract/kinds/kind-content";
+import type { AuthoringLanguage } from "#contract/limits";
 import type { GivenAnswer } from "#contract/live";
-import type { HostQuestion } from "#contract/question";
+import type { HostQuestion, Question } from "#contract/question";
 import type { FirstCountOf } from "./first-counts";
 
 export interface AskedQuestion {
@@ -49,4 +51,16 @@ export interface OnStageProps {
 	lang: string | undefined;
 	/** The class sees it for the first time. */
 	animated: boolean;
+}
+
+/** The fields of a kind in the editor. */
+export interface FieldsProps {
+	question: Question;
+	lang: AuthoringLanguage;
+	/** Messages of a refused save by field; null without one. */
+	errors: ReadonlyMap<string, string> | null;
+	readOnly: boolean;
+	/** The id of the element that contains a field, to which findings lead. */
+	placeOf: (field: KindFieldName) => string;
+	change: (part: Partial<Pick<Question, KindFieldName>>) => void;
 }

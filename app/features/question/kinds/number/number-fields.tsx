@@ -2,11 +2,9 @@ import { useState } from "react";
 import { isWithin } from "#contract/kinds/number/decimal";
 import { plainNumber, readTypedNumber } from "#contract/kinds/number/typed";
 import { LIMITS } from "#contract/limits";
-import type { Question } from "#contract/question";
+import type { FieldsProps } from "~/features/question/kinds/kind-props";
 import { useTexts } from "~/i18n/texts";
 import { TextField } from "~/ui/field";
-import type { QuestionErrors } from "./field-errors";
-import { questionPlace } from "./field-focus";
 
 interface DecimalFieldProps {
 	label: string;
@@ -41,22 +39,15 @@ function DecimalField({ value, onChange, ...rest }: DecimalFieldProps) {
 	);
 }
 
-interface NumberFieldsProps {
-	question: Question;
-	errors: QuestionErrors | null;
-	readOnly: boolean;
-	change: (part: Partial<Pick<Question, "value" | "tolerance" | "unit">>) => void;
-}
-
 /** The right number, how far off an answer may be, its unit, and a place to try. */
-export function NumberFields({ question, errors, readOnly, change }: NumberFieldsProps) {
+export function NumberFields({ question, errors, readOnly, placeOf, change }: FieldsProps) {
 	const { t } = useTexts("author");
-	const { id, value, tolerance = 0, unit = "" } = question;
+	const { value, tolerance = 0, unit = "" } = question;
 	const [tried, setTried] = useState("");
 	const number = readTypedNumber(tried);
 	const counts = number !== null && value !== undefined && isWithin(value, number, tolerance);
 	return (
-		<div id={questionPlace(id, "value")} className="grid gap-4">
+		<div id={placeOf("value")} className="grid gap-4">
 			<div className="grid gap-4 sm:grid-cols-3">
 				<DecimalField
 					label={t("quizEditor.value")}

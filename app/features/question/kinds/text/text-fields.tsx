@@ -3,33 +3,23 @@ import { type ClipboardEvent, useState } from "react";
 import { MATCHES, TYPOS } from "#contract/kinds/kind";
 import { foldText } from "#contract/kinds/text/fold";
 import { DEFAULT_MATCH, DEFAULT_TYPOS, matchText } from "#contract/kinds/text/rules";
-import { type AuthoringLanguage, LIMITS } from "#contract/limits";
-import type { Question } from "#contract/question";
+import { LIMITS } from "#contract/limits";
+import type { FieldsProps } from "~/features/question/kinds/kind-props";
 import { useTexts } from "~/i18n/texts";
 import { Button, IconButton } from "~/ui/button";
 import { SelectField, TextField } from "~/ui/field";
-import type { QuestionErrors } from "./field-errors";
-import { questionPlace } from "./field-focus";
-
-interface TextFieldsProps {
-	question: Question;
-	language: AuthoringLanguage;
-	errors: QuestionErrors | null;
-	readOnly: boolean;
-	change: (part: Partial<Pick<Question, "accepted" | "match" | "typos">>) => void;
-}
 
 /** What counts as right for a typed answer: the accepted texts, what may differ, and a place to try. */
-export function TextFields({ question, language, errors, readOnly, change }: TextFieldsProps) {
+export function TextFields({ question, lang, errors, readOnly, placeOf, change }: FieldsProps) {
 	const { t } = useTexts("author");
-	const { id, accepted = [], match = DEFAULT_MATCH, typos = DEFAULT_TYPOS } = question;
+	const { accepted = [], match = DEFAULT_MATCH, typos = DEFAULT_TYPOS } = question;
 	const [typed, setTyped] = useState("");
 	const [tried, setTried] = useState("");
 	const add = (texts: readonly string[]) => {
-		const folded = new Set(accepted.map((one) => foldText(one, match, language)));
+		const folded = new Set(accepted.map((one) => foldText(one, match, lang)));
 		const next = [...accepted];
 		for (const text of texts.map((one) => one.trim().slice(0, LIMITS.acceptedText.max))) {
-			const key = foldText(text, match, language);
+			const key = foldText(text, match, lang);
 			if (text === "" || folded.has(key) || next.length >= LIMITS.accepted.max) continue;
 			folded.add(key);
 			next.push(text);
@@ -46,11 +36,11 @@ export function TextFields({ question, language, errors, readOnly, change }: Tex
 		event.preventDefault();
 		add(lines);
 	};
-	const matched = tried.trim() === "" ? null : matchText(question, tried, language);
+	const matched = tried.trim() === "" ? null : matchText(question, tried, lang);
 	const error = errors?.get("accepted") ?? [...(errors ?? [])].find(([path]) => path.startsWith("accepted."))?.[1];
 	return (
 		<div className="grid gap-4">
-			<div id={questionPlace(id, "accepted")}>
+			<div id={placeOf("accepted")}>
 				{accepted.length > 0 && (
 					<ul aria-label={t("quizEditor.accepted")} className="mb-2 flex flex-wrap gap-2">
 						{accepted.map((one) => (
@@ -117,7 +107,7 @@ export function TextFields({ question, language, errors, readOnly, change }: Tex
 				<div>
 					<TextField
 						label={t("quizEditor.tryIt")}
-						lang={language}
+						lang={lang}
 						autoComplete="off"
 						value={tried}
 						maxLength={LIMITS.acceptedText.max}

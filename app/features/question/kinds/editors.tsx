@@ -1,0 +1,26 @@
+import { ArrowDownUp, Calculator, ChartColumn, ListChecks, type LucideIcon, Type } from "lucide-react";
+import type { ComponentType } from "react";
+import type { QuestionKind } from "#contract/kinds/kind";
+import type { FieldsProps } from "./kind-props";
+import { NumberFields } from "./number/number-fields";
+import { PollFields } from "./poll/poll-fields";
+import { TextFields } from "./text/text-fields";
+
+interface KindEditor {
+	Icon: LucideIcon;
+	/** The fields that only this kind has. */
+	Fields: ComponentType<FieldsProps> | null;
+}
+
+/** How a question of each kind is written. No phone loads this. */
+const EDITORS: Readonly<Record<QuestionKind, KindEditor>> = {
+	choice: { Icon: ListChecks, Fields: null },
+	poll: { Icon: ChartColumn, Fields: PollFields },
+	order: { Icon: ArrowDownUp, Fields: null },
+	text: { Icon: Type, Fields: TextFields },
+	number: { Icon: Calculator, Fields: NumberFields },
+};
+
+export function editorOf({ kind = "choice" }: { kind?: QuestionKind | undefined }): KindEditor {
+	return EDITORS[kind];
+}
