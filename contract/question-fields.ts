@@ -1,7 +1,7 @@
 import { showsNothing } from "./blank-formulas";
 import { optionalText } from "./common";
 import { textProblem } from "./formulas";
-import { KIND_FIELDS } from "./kinds/content";
+import { KIND_FIELDS } from "./kinds/fields";
 import { QUESTION_KINDS } from "./kinds/kind";
 import { LIMITS } from "./limits";
 import { pictureInputSchema, pictureSchema } from "./media";

@@ -8,27 +8,16 @@ import { kindOf } from "./rules";
 import { textContent } from "./text/content";
 
 /** What questions of each kind hold. */
-const CONTENT = {
+const CONTENT: Readonly<Record<QuestionKind, KindContent>> = {
 	choice: choiceContent,
 	poll: pollContent,
 	order: orderContent,
 	text: textContent,
 	number: numberContent,
-} as const satisfies Readonly<Record<QuestionKind, KindContent>>;
+};
 
-type Merged<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer All) => void ? All : never;
-
-/** The fields that not every kind has, with their schemas. */
-export const KIND_FIELDS: Merged<(typeof CONTENT)[QuestionKind]["fields"]> = Object.assign(
-	{},
-	...Object.values(CONTENT).map(({ fields }) => fields),
-);
-
-function isKindField(name: string): name is KindFieldName {
-	return name in KIND_FIELDS;
-}
-
-export const KIND_FIELD_NAMES = Object.keys(KIND_FIELDS).filter(isKindField);
+/** The fields that not every kind has. */
+export const KIND_FIELD_NAMES: readonly KindFieldName[] = Object.values(CONTENT).flatMap(({ fields }) => fields);
 
 export function contentRules(question: { kind?: QuestionKind | undefined }): KindContent {
 	return CONTENT[kindOf(question)];
@@ -38,7 +27,7 @@ export function contentRules(question: { kind?: QuestionKind | undefined }): Kin
 function foreignFields(question: JudgedQuestion, { fields, hasOptions, marksCorrect, solution }: KindContent): ContentProblem[] {
 	const kind = kindOf(question);
 	if (kind === "choice") return [];
-	const names: string[] = KIND_FIELD_NAMES.filter((name) => question[name] !== undefined && !(name in fields));
+	const names: string[] = KIND_FIELD_NAMES.filter((name) => question[name] !== undefined && !fields.includes(name));
 	if (!hasOptions && question.options.length > 0) names.push("options");
 	// What the server sets, as the right order, may stand there.
 	if (!marksCorrect && !solution.includes("correctAnswers") && question.correctAnswers.length > 0) names.push("correctAnswers");
@@ -62,7 +51,7 @@ export function completeKind<Q extends JudgedQuestion>(question: Q): Q {
 export function changeKind<Q extends JudgedQuestion>(question: Q, kind: QuestionKind): Q {
 	const from = contentRules(question);
 	const { fields, hasOptions, marksCorrect } = contentRules({ kind });
-	const gone = KIND_FIELD_NAMES.filter((name) => !(name in fields));
+	const gone = KIND_FIELD_NAMES.filter((name) => !fields.includes(name));
 	return completeKind({
 		...question,
 		...Object.fromEntries(gone.map((name) => [name, undefined])),

@@ -1,5 +1,4 @@
 import { LIMITS } from "../limits";
-import type { QuestionField } from "../question-field";
 import type { ValidationKey } from "../validation";
 import type { JudgedQuestion } from "./kind";
 
@@ -15,8 +14,8 @@ export interface ContentProblem {
 
 /** What a question of one kind holds. */
 export interface KindContent {
-	/** Its fields beyond those that every question has, with their schemas. */
-	fields: { readonly [Name in KindFieldName]?: QuestionField };
+	/** Its fields beyond those that every question has. */
+	fields: readonly KindFieldName[];
 	hasOptions: boolean;
 	/** False where `correctAnswers` is empty or set by the server. */
 	marksCorrect: boolean;

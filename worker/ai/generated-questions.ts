@@ -62,9 +62,9 @@ function readUnsolved(raw: object, type: QuestionType): Question | null {
 	const { marksCorrect, fields } = contentRules(question);
 	const { value: _, ...rest } = question;
 	return {
-		...("value" in fields ? rest : question),
+		...(fields.includes("value") ? rest : question),
 		...(marksCorrect ? { correctAnswers: [] } : {}),
-		...("accepted" in fields ? { accepted: [] } : {}),
+		...(fields.includes("accepted") ? { accepted: [] } : {}),
 	};
 }
 

@@ -22,7 +22,7 @@ const askedNames = KIND_FIELD_NAMES.filter((name) => !NOT_ASKED.includes(name));
 
 /** The fields that a model is asked to write for these types, beyond those of every question. */
 export function fieldsOfTypes(types: readonly QuestionType[]): KindFieldName[] {
-	return askedNames.filter((name) => types.some((type) => name in contentRules(TYPES[type]).fields));
+	return askedNames.filter((name) => types.some((type) => contentRules(TYPES[type]).fields.includes(name)));
 }
 
 /** What a model wrote, before it is checked. */
@@ -33,7 +33,7 @@ export function asKind(raw: object, type: QuestionType): OfKind {
 	const { kind } = TYPES[type];
 	const { fields, hasOptions, marksCorrect } = contentRules({ kind });
 	const common = ["text", "timeLimit", "extraInfo", ...(hasOptions ? ["options"] : []), ...(marksCorrect ? ["correctAnswers"] : [])];
-	const asked: string[] = [...common, ...askedNames.filter((name) => name in fields)];
+	const asked: string[] = [...common, ...askedNames.filter((name) => fields.includes(name))];
 	return { ...Object.fromEntries(Object.entries(raw).filter(([name]) => asked.includes(name))), kind };
 }
 

@@ -152,7 +152,7 @@ function kindRowOf(
 	const texts = options.map((option) => option.trim()).filter((option) => option !== "");
 	// An unknown one is refused by its name below.
 	const known = { kind: QUESTION_KINDS.find((one) => one === kind) };
-	const typed = "accepted" in contentRules(known).fields;
+	const typed = contentRules(known).fields.includes("accepted");
 	const number = (name: KindColumn) => (own(name).trim() === "" ? undefined : (readTypedNumber(own(name)) ?? Number.NaN));
 	const filled = (name: KindColumn) => own(name).trim() || undefined;
 	return kindRow(line, {

@@ -1,7 +1,7 @@
 import { CHOICE_OPTIONS, type ContentProblem, type KindContent, optionProblems } from "../kind-content";
 
-export const choiceContent = {
-	fields: {},
+export const choiceContent: KindContent = {
+	fields: [],
 	hasOptions: true,
 	marksCorrect: true,
 	solution: ["correctAnswers"],
@@ -16,4 +16,4 @@ export const choiceContent = {
 		return problems;
 	},
 	defaults: () => ({}),
-} as const satisfies KindContent;
+};

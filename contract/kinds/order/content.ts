@@ -12,8 +12,8 @@ function sameProblems(options: readonly string[]): ContentProblem[] {
 	);
 }
 
-export const orderContent = {
-	fields: {},
+export const orderContent: KindContent = {
+	fields: [],
 	hasOptions: true,
 	marksCorrect: false,
 	solution: ["correctAnswers"],
@@ -24,4 +24,4 @@ export const orderContent = {
 	],
 	// The author writes the options in the right order.
 	defaults: ({ options }) => ({ correctAnswers: options.map((_, index) => index) }),
-} as const satisfies KindContent;
+};

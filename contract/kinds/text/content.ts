@@ -1,10 +1,9 @@
 import { LIMITS } from "../../limits";
 import type { ContentProblem, KindContent } from "../kind-content";
-import { textFields } from "./fields";
 import { DEFAULT_MATCH, DEFAULT_TYPOS } from "./rules";
 
-export const textContent = {
-	fields: textFields,
+export const textContent: KindContent = {
+	fields: ["accepted", "match", "typos"],
 	hasOptions: false,
 	marksCorrect: false,
 	solution: ["accepted"],
@@ -15,4 +14,4 @@ export const textContent = {
 		return accepted.flatMap((one, index): ContentProblem[] => (one === "" ? [{ path: ["accepted", index], key: "acceptedEmpty" }] : []));
 	},
 	defaults: ({ accepted = [], match = DEFAULT_MATCH, typos = DEFAULT_TYPOS }) => ({ accepted, match, typos }),
-} as const satisfies KindContent;
+};

@@ -49,11 +49,11 @@ export function CompleteAnswer({ question, lang, onChange }: CompleteAnswerProps
 			</fieldset>
 		);
 	}
-	if ("value" in fields || "accepted" in fields) {
+	if (fields.includes("value") || fields.includes("accepted")) {
 		const type = (text: string) => {
 			setTyped(text);
 			const value = Number(text.trim().replace(",", "."));
-			const isNumber = "value" in fields;
+			const isNumber = fields.includes("value");
 			const usable = text.trim() !== "" && (!isNumber || Number.isFinite(value));
 			onChange(usable ? { ...rest, ...(isNumber ? { value } : { accepted: [text.trim()] }) } : null);
 		};
@@ -61,7 +61,7 @@ export function CompleteAnswer({ question, lang, onChange }: CompleteAnswerProps
 			<TextField
 				label={t("material.answer")}
 				hint={t("material.needsText")}
-				inputMode={"value" in fields ? "decimal" : "text"}
+				inputMode={fields.includes("value") ? "decimal" : "text"}
 				maxLength={80}
 				lang={lang}
 				value={typed}
