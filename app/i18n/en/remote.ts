@@ -16,6 +16,13 @@ export const remote = {
 	stage: "Sound on the big screen",
 	music: "Music",
 	effects: "Effects",
+	why: {
+		reading: "Players are reading. Pause, ranking and ending come after that.",
+		open: "Pause and ranking come once the question is closed.",
+		paused: "The game is paused. The big button goes on.",
+		last: "That was the last question: no more time, no pause.",
+		closed: "More time can be given while a question is open.",
+	},
 	noStage: "No big screen is open.",
 	stageBlocked: "The big screen needs one click before it may play sound.",
 	buzz: "Buzz when everyone has answered",

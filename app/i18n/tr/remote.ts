@@ -16,6 +16,13 @@ export const remote = {
 	stage: "Büyük ekranın sesi",
 	music: "Müzik",
 	effects: "Efektler",
+	why: {
+		reading: "Oyuncular okuyor. Mola, sıralama ve bitirme bundan sonra.",
+		open: "Mola ve sıralama, soru kapandıktan sonra kullanılabilir.",
+		paused: "Mola verildi. Büyük düğmeyle devam edebilirsiniz.",
+		last: "Bu son soruydu: ek süre ve mola yok.",
+		closed: "Ek süre yalnızca açık bir soruda verilebilir.",
+	},
 	noStage: "Açık bir büyük ekran yok.",
 	stageBlocked: "Büyük ekranın ses çalabilmesi için ona bir kez tıklanması gerekiyor.",
 	buzz: "Herkes yanıtlayınca titreşim",

@@ -29,6 +29,18 @@ interface SteeringProps {
 	failure: string | null;
 }
 
+/** Why some of the small buttons cannot be pressed now. */
+function whyNot({
+	questionStatus,
+	paused,
+	currentQuestionIndex,
+	totalQuestions,
+}: Instance): "reading" | "open" | "paused" | "last" | "closed" {
+	if (questionStatus !== "closed") return questionStatus === "reading" ? "reading" : "open";
+	if (paused) return "paused";
+	return currentQuestionIndex >= totalQuestions - 1 ? "last" : "closed";
+}
+
 /** The next step as one big button at the bottom; above it the three other actions that a host needs during a question. */
 export function Steering({ instance, plan, busy, act, onArchive, failure }: SteeringProps) {
 	const { t } = useTexts("site");
@@ -45,6 +57,7 @@ export function Steering({ instance, plan, busy, act, onArchive, failure }: Stee
 			variant="outlined"
 			className="min-h-13 px-2! leading-tight"
 			disabled={busy !== null || !useful}
+			aria-describedby={useful ? undefined : "remote-why"}
 			loading={busy === action && step.action !== action}
 			onClick={() => act(action, body)}
 		>
@@ -61,6 +74,11 @@ export function Steering({ instance, plan, busy, act, onArchive, failure }: Stee
 			<p role="alert" className="text-sm font-medium text-error-700 empty:hidden">
 				{failure}
 			</p>
+			{status === "active" && (
+				<p id="remote-why" className="text-center text-sm text-slate-600">
+					{t(`remote.why.${whyNot(instance)}`)}
+				</p>
+			)}
 			{status === "active" && (
 				<fieldset className="grid min-w-0 grid-cols-3 gap-2">
 					<legend className="sr-only">{t("hostPanel.controls")}</legend>
