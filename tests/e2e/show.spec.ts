@@ -144,8 +144,8 @@ for (const language of languages("en")) {
 		// Everybody has answered: the phone in the host's hand says so without a look at it. Ada's is told to keep still from now on.
 		await phase("answers");
 		await expect(remote.getByText(t.hostPanel.allAnswered)).toBeVisible();
-		await expect(step(t.hostPanel.pause)).toHaveAccessibleDescription(t.remote.why.open);
-		await expect(remote.getByText(t.remote.why.open)).toBeVisible();
+		await expect(step(say(t.hostPanel.addTimeName, { count: 10 }))).toHaveAccessibleDescription(t.remote.why.closed);
+		await expect(remote.getByText(t.remote.why.closed)).toBeVisible();
 		expect(await feltByHost()).toEqual([[120, 80, 120]]);
 		await expect.poll(feltByAda).toEqual([20, [30, 40, 30]]);
 		await player("Ada").getByRole("button", { name: t.common.menu }).click();
