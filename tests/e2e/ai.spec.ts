@@ -30,6 +30,20 @@ test.afterAll(async () => {
 });
 test.beforeEach(() => model.set("willing"));
 
+/** In the page: `closeLid()` ends a reply that is still coming, as a lost connection does. Going offline, in Chromium, does not end those under way. */
+const losesStreams = `(() => {
+	const { fetch } = window;
+	window.fetch = async (...call) => {
+		const reply = await fetch(...call);
+		if (!reply.body || !reply.headers.get("Content-Type")?.includes("event-stream")) return reply;
+		const lost = new AbortController();
+		const { readable, writable } = new TransformStream();
+		reply.body.pipeTo(writable, { signal: lost.signal }).catch(() => undefined);
+		window.closeLid = () => lost.abort(new TypeError("network error"));
+		return new Response(readable, { status: reply.status, headers: reply.headers });
+	};
+})()`;
+
 for (const language of languages("tr")) {
 	const t = TEXTS[language];
 	const generated = (count: number) => say(count === 1 ? t.aiGenerator.generated_one : t.aiGenerator.generated_other, { count });
@@ -323,16 +337,17 @@ for (const language of languages("tr")) {
 
 		// The lid is closed in the middle of the first part: what has arrived is kept, and both parts can be asked for again.
 		changeD1(stateDir, "UPDATE users SET daily_ai_count = 0 WHERE email = ?", email);
+		await page.evaluate(losesStreams);
 		await page.getByLabel(t.aiGenerator.count).selectOption("10");
 		model.set("hold");
 		await button(page, t.aiGenerator.generate).click();
 		await expect(dialog.getByText(say(t.aiGenerator.received, { received: 2, requested: 10 }))).toBeVisible();
-		await context.setOffline(true);
+		await page.evaluate("closeLid()");
 		const bothAgain = dialog.getByRole("button", { name: say(t.material.again_other, { count: 2 }) });
 		await expect(bothAgain).toBeVisible();
 		await expect(dialog.getByText(say(t.aiGenerator.selected, { selected: 2, total: 2 }))).toBeVisible();
-		await context.setOffline(false);
 		model.set("willing");
+		changeD1(stateDir, "UPDATE users SET daily_ai_count = 0 WHERE email = ?", email);
 		await bothAgain.click();
 		await expect(dialog.getByText(say(t.aiGenerator.selected, { selected: 10, total: 10 }))).toBeVisible();
 		await page.keyboard.press("Escape");
@@ -351,7 +366,6 @@ for (const language of languages("tr")) {
 		await publish(page, language);
 		await expect(page.getByText(t.quizEditor.published)).toBeVisible();
 		expect((await ownQuizzes(page, token))[0]).toMatchObject({ status: "published", questions: { length: 20 } });
-		expect(problems.filter((problem) => !problem.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
-		problems.length = 0;
+		expect(problems).toEqual([]);
 	});
 }

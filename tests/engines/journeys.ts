@@ -322,7 +322,10 @@ export async function readMaterial(visit: Visit, readsPdf: boolean): Promise<voi
 		await shown("sheet.docx", "1. İlk soru hangisidir?");
 		await choose("lake.pdf", makePdf([["Gölün çevresi ılıktır."], ["The second page."]]));
 		if (readsPdf) await shown("lake.pdf", "Gölün çevresi ılıktır.", "The second page.");
-		else await desk.see(material.problem.oldBrowser);
+		else
+			await desk.match(
+				`${JSON.stringify([material.problem.oldBrowser, material.problem.failed])}.some((text) => document.body.innerText.includes(text))`,
+			);
 		const id = await saveQuiz(visit, token);
 		const page = await visit.open(DESKTOP, `/solo/${id}`);
 		await page.click("button", quizCard.translate);
