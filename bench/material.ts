@@ -11,7 +11,6 @@ import { numberOption, printReport, rounded } from "./lib/report.ts";
 const hooks = addEndings();
 const { makePdf } = await import("#tests/helpers/documents");
 const { TEXTS } = await import("#tests/e2e/texts");
-const { register } = await import("#tests/e2e/accounts");
 hooks.deregister();
 
 const PAGES = numberOption("pages", 200);
@@ -32,9 +31,20 @@ const bytes = makePdf(pages);
 const product = await startProduct({ port: benchPort });
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs });
 try {
-	const { token } = await register(product.origin, "Bench Author", `material-${Date.now()}@example.org`);
+	const account = await fetch(`${product.origin}/api/auth/register`, {
+		method: "POST",
+		headers: { "Content-Type": "application/json" },
+		body: JSON.stringify({ name: "Bench Author", email: `material-${Date.now()}@example.org`, password: "bench-password" }),
+	});
+	const { token, user } = ((await account.json()) as { data: { token: string; user: object } }).data;
 	const context = await browser.newContext({ locale: "en-GB" });
-	await context.addInitScript((value) => localStorage.setItem("token", value), token);
+	await context.addInitScript(
+		(session) => {
+			localStorage.setItem("token", session.token);
+			localStorage.setItem("user", session.user);
+		},
+		{ token, user: JSON.stringify(user) },
+	);
 	const page = await context.newPage();
 	await page.goto(`${product.origin}/quiz/create`);
 	await page.getByRole("button", { name: t.createQuiz.start.generateText }).click();
