@@ -64,8 +64,10 @@ async function writeQuestion(page: Page, t: Texts, reach: typeof tabTo): Promise
 
 /** Layout shifts of the page from now on, but for those that follow an input. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
-	await page.evaluate(() => {
+	await page.evaluate(async () => {
 		const seen = { shifts: 0 };
+		// What the last frame moved belongs to the time before.
+		await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 		Object.assign(window, { seen });
 		new PerformanceObserver((list) => {
 			for (const entry of list.getEntries()) if (!("hadRecentInput" in entry && entry.hadRecentInput)) seen.shifts++;
@@ -136,7 +138,7 @@ for (const language of languages("en")) {
 		await expect(ada.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
 		await (await phone.newCDPSession(ada)).send("Network.emulateNetworkConditions", SLOW_LINE);
 		expect(asked.filter((url) => url.includes("/media/"))).toEqual([]);
-		const shifts = await watchShifts(ada);
+		const shiftsBefore = await watchShifts(ada);
 
 		// On a slow line the question is read and answered before its picture is there, and nothing moves when it comes.
 		expect((await host.act("start")).status).toBe(200);
@@ -144,8 +146,11 @@ for (const language of languages("en")) {
 		const picture = ada.getByRole("button", { name: alt });
 		const place = await picture.boundingBox();
 		const loaded = () => picture.locator("img").evaluate((image: HTMLImageElement) => image.complete);
+		expect(await shiftsBefore()).toBe(0);
 		await ada.keyboard.press("a");
 		await expect(ada.getByText(t.playQuiz.submitted)).toBeVisible();
+		// The chosen option has moved to the middle, as it should.
+		const shifts = await watchShifts(ada);
 		expect((await host.view()).body.instance.answeredCount).toBe(1);
 		expect(await loaded()).toBe(false);
 		await expect.poll(loaded).toBe(true);
