@@ -3,19 +3,19 @@ import type { ReactNode } from "react";
 interface PageHeadingProps {
 	title: string;
 	subtitle?: ReactNode;
-	/** Buttons at the end of the line; below the title on a phone. */
+	/** Buttons at the end of the line; below the title where they would leave it too little room. */
 	actions?: ReactNode;
 }
 
 /** The one h1 of a page. */
 export function PageHeading({ title, subtitle, actions }: PageHeadingProps) {
 	return (
-		<div className="mb-6 flex flex-col gap-4 sm:flex-row sm:items-end sm:justify-between">
-			<div className="min-w-0">
+		<div className="mb-6 flex flex-wrap items-end gap-4">
+			<div className="min-w-0 flex-1 basis-full sm:basis-80">
 				<h1 className="text-3xl tracking-tight break-words text-slate-900">{title}</h1>
 				{subtitle && <p className="mt-1.5 max-w-2xl text-slate-600">{subtitle}</p>}
 			</div>
-			{actions && <div className="flex shrink-0 flex-wrap gap-2">{actions}</div>}
+			{actions && <div className="flex max-w-full flex-wrap gap-2">{actions}</div>}
 		</div>
 	);
 }

@@ -188,6 +188,12 @@ for (const language of languages("tr")) {
 
 		// Its file has labels only where they are asked for.
 		await page.goto(`/homework/${homework.id}`);
+		// On a tablet the buttons go below the title, rather than press it flat.
+		const screen = page.viewportSize();
+		await page.setViewportSize({ width: 820, height: 1180 });
+		const title = await page.getByRole("heading", { level: 1, name: "Until Friday" }).boundingBox();
+		expect(title?.width).toBeGreaterThan(240);
+		if (screen) await page.setViewportSize(screen);
 		const fileText = async () => {
 			await page.getByRole("button", { name: t.homework.download }).click();
 			const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: t.homework.csv }).click()]);
