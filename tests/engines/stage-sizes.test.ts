@@ -11,9 +11,10 @@ const FEW =
 	/^(lobby-30|reading-500|question-120-4x40|question-500-10x200|question-formula|answers-120-10x5|answers-info-10|ranking-5|finished-alone-120)$/;
 /**
  * Formulas are set by each engine's own letters and rules, words without an end are broken by its own; and a long question beside a picture
- * differs by 6 %, as a size is searched to 5 % only (`UNSEEN` in `fit-text.ts`).
+ * differs by 6 %, as a size is searched to 5 % only (`UNSEEN` in `fit-text.ts`). Typed answers flow in lines, and where a line ends depends on
+ * fractions of a pixel: 6 % too.
  */
-const OWN_LAYOUT = /wide|answers-formula|question-picture-500/;
+const OWN_LAYOUT = /wide|answers-formula|question-picture-500|answers-of-text/;
 const MAX_DIFFERENCE = 0.05;
 
 /** Every shown text of the stage, by its place, with the size of its letters; null until all is there. */
