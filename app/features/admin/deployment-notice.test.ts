@@ -1,0 +1,44 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import type { DeploymentUsage } from "#contract/admin";
+import { texts as admin } from "~/i18n/en/admin-group";
+import { texts as base } from "~/i18n/en/base";
+import { createTranslator, TextsProvider } from "~/i18n/texts";
+import { DeploymentNotice } from "./deployment-notice";
+
+const translator = createTranslator("en", () => ({ ...base, ...admin }));
+
+const LITTLE: DeploymentUsage = {
+	aiCalls: { used: 799, limit: 1_000 },
+	mails: { used: 0, limit: 1_000 },
+	databaseBytes: 7_990_000_000,
+	databaseLimit: 10_000_000_000,
+	parked: 0,
+};
+
+function shown(usage: Partial<DeploymentUsage>): string {
+	// React takes the children from the third argument.
+	const props = { value: { translator } } as Parameters<typeof TextsProvider>[0];
+	return renderToStaticMarkup(createElement(TextsProvider, props, createElement(DeploymentNotice, { usage: { ...LITTLE, ...usage } })));
+}
+
+describe("what admins are told of the deployment", () => {
+	it("is nothing below 80 %", () => {
+		expect(shown({})).toBe("");
+	});
+
+	it.each([
+		["calls to models", { aiCalls: { used: 800, limit: 1_000 } }, "Calls to AI today: 800 of 1,000"],
+		["mails", { mails: { used: 1_000, limit: 1_000 } }, "Mails today: 1,000 of 1,000"],
+		["the database", { databaseBytes: 8_040_000_000 }, "The database has 8 GB of 10 GB"],
+	])("names %s from four fifths on, and nothing else", (_, usage, text) => {
+		const html = shown(usage);
+		expect(html).toContain(text);
+		expect(html.match(/<p/g)).toHaveLength(1);
+	});
+
+	it("names what games could not save, however little it is", () => {
+		expect(shown({ parked: 1 })).toContain("What games could not save after a week of trying: 1.");
+	});
+});
