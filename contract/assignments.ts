@@ -1,4 +1,13 @@
-import { ASSIGNMENT, ASSIGNMENT_STATUSES, COUNTED_ATTEMPTS, MARKS, SOLUTION_TIMES, TIMERS, WORK_STATUSES } from "./assignment-limits";
+import {
+	ASSIGNMENT,
+	ASSIGNMENT_FILTERS,
+	ASSIGNMENT_STATUSES,
+	COUNTED_ATTEMPTS,
+	MARKS,
+	SOLUTION_TIMES,
+	TIMERS,
+	WORK_STATUSES,
+} from "./assignment-limits";
 import { idSchema, isoDateSchema, languageSchema, ok, pageQuery, paginationSchema } from "./common";
 import { LIMITS, SHUFFLES } from "./limits";
 import { givenSchema, instanceQuerySchema } from "./live";
@@ -225,8 +234,6 @@ export const questionAnswersBodySchema = ok({
 const assignmentSummarySchema = z.object(base).meta({ id: "AssignmentSummary" });
 export type AssignmentSummary = z.infer<typeof assignmentSummarySchema>;
 /** `open`: that which is yet to open too. */
-export const ASSIGNMENT_FILTERS = ["open", "closed", "all"] as const;
-export type AssignmentFilter = (typeof ASSIGNMENT_FILTERS)[number];
 export const assignmentListQuerySchema = z.object({ status: z.enum(ASSIGNMENT_FILTERS).default("all"), ...pageQuery(LIMITS.pageSize) });
 export const assignmentListBodySchema = ok({ assignments: z.array(assignmentSummarySchema), pagination: paginationSchema }).meta({
 	id: "AssignmentListBody",

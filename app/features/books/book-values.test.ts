@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { bookBodySchema } from "#contract/books";
 import { toFieldErrors } from "#contract/validation";
-import { readBookValues, toBookBody, valuesOf } from "./book-values";
+import { readBookValues } from "./book-draft";
+import { toBookBody, valuesOf } from "./book-values";
 
 const values = {
 	...valuesOf(null),

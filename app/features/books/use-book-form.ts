@@ -10,10 +10,11 @@ import { useDraft } from "~/lib/drafts";
 import { useLeaveGuard } from "~/lib/use-leave-guard";
 import { type ContractForm, useContractForm } from "~/ui/form";
 import { toast } from "~/ui/toast";
-import { type BookValues, toBookBody, valuesOf } from "./book-values";
+import type { BookValues } from "./book-draft";
+import { toBookBody, valuesOf } from "./book-values";
 
 /** Loads the validation of drafts; few visits find a draft. */
-const read = async (stored: unknown) => (await import("./book-values")).readBookValues(stored);
+const read = async (stored: unknown) => (await import("./book-draft")).readBookValues(stored);
 
 export type BookForm = ContractForm<BookValues, BookBody>;
 
