@@ -32,10 +32,10 @@ export const SOLUTION_TIMES = ["after-attempt", "after-question", "after-deadlin
 export const TIMERS = ["off", "per-question"] as const;
 
 export const ASSIGNMENT_STATUSES = ["scheduled", "open", "closed"] as const;
-/** Which homework a list shows. */
+export type AssignmentStatus = (typeof ASSIGNMENT_STATUSES)[number];
+/** Which homework a list shows. `open`: that which is yet to open too. */
 export const ASSIGNMENT_FILTERS = ["open", "closed", "all"] as const;
 export type AssignmentFilter = (typeof ASSIGNMENT_FILTERS)[number];
-export type AssignmentStatus = (typeof ASSIGNMENT_STATUSES)[number];
 /** `late`: handed in by the deadline. `not-started`: no attempt was begun. */
 export const WORK_STATUSES = ["not-started", "working", "handed-in", "late"] as const;
 export type WorkStatus = (typeof WORK_STATUSES)[number];

@@ -233,7 +233,6 @@ export const questionAnswersBodySchema = ok({
 /** Homework in the list of its owner; its counts may be 10 s old. */
 const assignmentSummarySchema = z.object(base).meta({ id: "AssignmentSummary" });
 export type AssignmentSummary = z.infer<typeof assignmentSummarySchema>;
-/** `open`: that which is yet to open too. */
 export const assignmentListQuerySchema = z.object({ status: z.enum(ASSIGNMENT_FILTERS).default("all"), ...pageQuery(LIMITS.pageSize) });
 export const assignmentListBodySchema = ok({ assignments: z.array(assignmentSummarySchema), pagination: paginationSchema }).meta({
 	id: "AssignmentListBody",
