@@ -14,7 +14,8 @@ export default defineConfig({
 	outputDir: "./test-results/e2e",
 	// All tests share one server: each has accounts and games of its own.
 	fullyParallel: true,
-	workers: Number(process.env.E2E_WORKERS ?? 3),
+	// More than cores: many journeys wait for a deadline or a lost reply.
+	workers: Number(process.env.E2E_WORKERS ?? 4),
 	timeout: 120_000,
 	expect: { timeout: 15_000 },
 	// A journey that needed its second try is named "flaky" in the output.
