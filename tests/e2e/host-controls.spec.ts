@@ -305,10 +305,15 @@ for (const language of languages("tr")) {
 			atSizes(host, () =>
 				Promise.all([host.getByRole("heading", { name: "Question number 1?" }), ...places].map((place) => place.boundingBox())),
 			);
-		const before = await standing();
+		let before: Awaited<ReturnType<typeof standing>> = [];
+		// After a change of the size the panel lays out its parts anew.
+		await expect(async () => {
+			before = await standing();
+			for (const box of before.flat()) expect(box).not.toBeNull();
+		}).toPass();
 		await host.getByRole("button", { name: t.hostPanel.closeQuestion }).click();
 		await expect(host.getByText(t.question.correctOption).first()).toBeVisible();
-		expect(await standing()).toEqual(before);
+		await expect(async () => expect(await standing()).toEqual(before)).toPass();
 		await seesControls(host);
 		const right = `${t.playQuiz.rightAnswers}: ${say(t.playQuiz.rightOf, { correct: 1, total: 1 })}`;
 		await expect(ada.getByText(right)).toBeVisible();
