@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Book, Topic } from "#contract/books";
 import { LIMITS } from "#contract/limits";
@@ -78,10 +78,10 @@ export function TopicSection({ number, title, url, open, onToggle, quizCount, ch
 	const { t } = useTexts("author");
 	const details = useRef<HTMLDetailsElement>(null);
 	// It may have been unfolded before any script was there.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: only what was there at first
-	useEffect(() => {
+	const takeOver = useEffectEvent(() => {
 		if (details.current?.open) onToggle(true);
-	}, []);
+	});
+	useEffect(() => takeOver(), []);
 	return (
 		<li>
 			<details

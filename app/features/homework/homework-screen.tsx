@@ -1,123 +1,26 @@
-import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { href, useNavigate } from "react-router";
-import { percentageOf } from "#contract/assignment-limits";
-import type { Assignment, AssignmentQuestion } from "#contract/assignments";
-import { isScoredQuestion } from "#contract/kinds/rules";
+import type { Assignment } from "#contract/assignments";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
-import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
-import { saveFile } from "~/lib/save-file";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { StatTile } from "~/ui/card";
-import { Checkbox } from "~/ui/checkbox";
 import { Chip } from "~/ui/chip";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { Menu } from "~/ui/menu";
 import { PageHeading } from "~/ui/page-heading";
-import { ProgressBar } from "~/ui/progress-bar";
-import { toast } from "~/ui/toast";
 import { ChangeDialog, ReopenDialog } from "./change-dialog";
+import { DownloadHomework } from "./download-homework";
+import { figuresOf } from "./figures";
 import { HandOut } from "./hand-out";
 import { SHORT_TIME, STATUS_TONE } from "./homework-list";
 import { PupilAnswersDialog } from "./pupil-dialog";
 import { PupilMatrix } from "./pupil-matrix";
 import { QuestionDialog } from "./question-dialog";
+import { hardestOf, QuestionRow } from "./question-row";
 import { useHomeworkView } from "./use-homework-view";
-
-/** The questions with the smallest share of right answers first; without those that nobody answered or that count for nobody. */
-export function hardestOf({ questions, questionCounts }: Pick<Assignment, "questions" | "questionCounts">, most = 3): number[] {
-	const share = (index: number) => (questionCounts[index]?.right ?? 0) / (questionCounts[index]?.answered ?? 1);
-	return questions
-		.map((_, index) => index)
-		.filter((index) => {
-			const [question, counts] = [questions[index], questionCounts[index]];
-			return (
-				question && isScoredQuestion(question) && !question.cancelled && counts && counts.answered > 0 && counts.right < counts.answered
-			);
-		})
-		.sort((a, b) => share(a) - share(b) || a - b)
-		.slice(0, most);
-}
-
-function DownloadHomework({ assignment }: { assignment: Assignment }) {
-	const { t, language } = useTexts("homework");
-	const [withLabels, setWithLabels] = useState(false);
-	const save = async (format: "csv" | "xlsx") => {
-		try {
-			const { homeworkCsv, homeworkXlsx, loadAllPupils } = await import("./homework-files");
-			const whole = await loadAllPupils(assignment);
-			const wish = { t, withLabels };
-			const { name, blob } = format === "csv" ? homeworkCsv(whole, wish, language === "tr" ? ";" : ",") : await homeworkXlsx(whole, wish);
-			saveFile(name, blob);
-		} catch (error) {
-			console.warn("download failed", error);
-			toast.error(t("homework.errorDownload"));
-		}
-	};
-	return (
-		<>
-			{assignment.classId !== null && (
-				<Checkbox
-					className="px-2"
-					label={t("homework.withLabels")}
-					checked={withLabels}
-					onChange={(event) => setWithLabels(event.target.checked)}
-				/>
-			)}
-			<Menu
-				buttonClassName="border border-primary-300 bg-white px-4 text-primary-800"
-				button={
-					<>
-						{t("homework.download")}
-						<ChevronDown />
-					</>
-				}
-				entries={[
-					{ label: t("homework.csv"), onSelect: () => void save("csv") },
-					{ label: t("homework.xlsx"), onSelect: () => void save("xlsx") },
-				]}
-			/>
-		</>
-	);
-}
-
-interface QuestionRowProps {
-	question: AssignmentQuestion;
-	index: number;
-	counts: { answered: number; right: number };
-	lang: string | undefined;
-	onOpen: () => void;
-}
-
-function QuestionRow({ question, index, counts, lang, onOpen }: QuestionRowProps) {
-	const { t } = useTexts("homework");
-	const scored = isScoredQuestion(question);
-	return (
-		<li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-			<p className="min-w-0 flex-1 basis-60 wrap-anywhere text-slate-900">
-				<span className="mr-1.5 font-semibold text-slate-600">{index + 1}.</span>
-				<span lang={lang}>
-					<RichText text={question.text} />
-				</span>
-				{question.cancelled && <Chip tone="warning">{t("homework.cancelled")}</Chip>}
-				{question.corrected && !question.cancelled && <Chip tone="info">{t("homework.corrected")}</Chip>}
-			</p>
-			{scored && (
-				<span className="flex w-44 items-center gap-2 text-sm tabular-nums">
-					<ProgressBar value={percentageOf(counts.right, counts.answered)} max={100} className="h-2.5 flex-1" />
-					<span>{counts.answered === 0 ? t("homework.noAnswers") : t("homework.rightShare", counts)}</span>
-				</span>
-			)}
-			<Button variant="outlined" size="small" aria-label={t("homework.openQuestion", { number: index + 1 })} onClick={onOpen}>
-				{t("homework.question", { number: index + 1 })}
-			</Button>
-		</li>
-	);
-}
 
 type Asked = "close" | "delete" | "change" | "reopen" | null;
 
@@ -131,7 +34,7 @@ export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 	const [problem, setProblem] = useState<string | null>(null);
 	const [pupil, setPupil] = useState<string | null>(null);
 	const [question, setQuestion] = useState<number | null>(null);
-	const { _id: id, status, participants, questions, questionCounts, language } = assignment;
+	const { _id: id, status, questions, questionCounts, language } = assignment;
 	const params = { id };
 	const changeable = !assignment.archived;
 
@@ -156,8 +59,7 @@ export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 		setProblem(null);
 		setAsked(next);
 	};
-	const done = participants.filter(({ status }) => status === "handed-in" || status === "late");
-	const average = done.length === 0 ? 0 : Math.round(done.reduce((sum, { percentage }) => sum + percentage, 0) / done.length);
+	const figures = figuresOf(assignment);
 	const when =
 		status === "closed"
 			? t("homework.closedOn", { date: formatDate(assignment.closedAt ?? assignment.dueAt, SHORT_TIME) })
@@ -223,11 +125,8 @@ export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 			<dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
 				<StatTile label={t("homework.pupilsTile")} value={formatNumber(assignment.participantCount)} />
 				<StatTile label={t("homework.handedInTile")} value={formatNumber(assignment.handedInCount)} />
-				<StatTile
-					label={t("homework.notStartedTile")}
-					value={formatNumber(participants.filter(({ status }) => status === "not-started").length)}
-				/>
-				<StatTile label={t("homework.averageTile")} value={t("homework.percentage", { percentage: average })} />
+				<StatTile label={t("homework.notStartedTile")} value={figures ? formatNumber(figures.notStarted) : "–"} />
+				<StatTile label={t("homework.averageTile")} value={figures ? t("homework.percentage", { percentage: figures.average }) : "–"} />
 			</dl>
 			<div>
 				<h2 className="mb-3 text-xl text-slate-900">{t("homework.pupils")}</h2>

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import type { AssignmentParticipant } from "#contract/assignments";
+import { figuresOf } from "./figures";
+
+const pupil = (status: AssignmentParticipant["status"], percentage = 0) => ({ status, percentage }) as AssignmentParticipant;
+
+it("counts who has not begun, and takes the mean of what was handed in, by the deadline too", () => {
+	const participants = [pupil("handed-in", 100), pupil("late", 51), pupil("working", 10), pupil("not-started"), pupil("not-started")];
+	expect(figuresOf({ participants, participantsFound: 5 })).toEqual({ notStarted: 2, average: 76 });
+	expect(figuresOf({ participants: [], participantsFound: 0 })).toEqual({ notStarted: 0, average: 0 });
+});
+
+it("says nothing of all where only one page of them is known", () => {
+	expect(figuresOf({ participants: [pupil("handed-in", 100)], participantsFound: 201 })).toBeNull();
+});

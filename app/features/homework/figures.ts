@@ -1,0 +1,15 @@
+import type { Assignment } from "#contract/assignments";
+
+/**
+ * How many pupils have not begun, and the mean percentage of those who handed in. null if the homework has more pupils than the page that was
+ * loaded: a figure of a part of them would be taken for all.
+ */
+export function figuresOf({ participants, participantsFound }: Pick<Assignment, "participants" | "participantsFound">) {
+	if (participants.length < participantsFound) return null;
+	const done = participants.filter(({ status }) => status === "handed-in" || status === "late");
+	const sum = done.reduce((before, { percentage }) => before + percentage, 0);
+	return {
+		notStarted: participants.filter(({ status }) => status === "not-started").length,
+		average: done.length === 0 ? 0 : Math.round(sum / done.length),
+	};
+}

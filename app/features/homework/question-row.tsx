@@ -1,0 +1,58 @@
+import { percentageOf } from "#contract/assignment-limits";
+import type { Assignment, AssignmentQuestion } from "#contract/assignments";
+import { isScoredQuestion } from "#contract/kinds/rules";
+import { RichText } from "~/features/question/rich-text";
+import { useTexts } from "~/i18n/texts";
+import { Button } from "~/ui/button";
+import { Chip } from "~/ui/chip";
+import { ProgressBar } from "~/ui/progress-bar";
+
+/** The questions with the smallest share of right answers first; without those that nobody answered or that count for nobody. */
+export function hardestOf({ questions, questionCounts }: Pick<Assignment, "questions" | "questionCounts">, most = 3): number[] {
+	const share = (index: number) => (questionCounts[index]?.right ?? 0) / (questionCounts[index]?.answered ?? 1);
+	return questions
+		.map((_, index) => index)
+		.filter((index) => {
+			const [question, counts] = [questions[index], questionCounts[index]];
+			return (
+				question && isScoredQuestion(question) && !question.cancelled && counts && counts.answered > 0 && counts.right < counts.answered
+			);
+		})
+		.sort((a, b) => share(a) - share(b) || a - b)
+		.slice(0, most);
+}
+
+interface QuestionRowProps {
+	question: AssignmentQuestion;
+	index: number;
+	counts: { answered: number; right: number };
+	lang: string | undefined;
+	onOpen: () => void;
+}
+
+/** A question of a homework with the share of right answers, and the way to its answers. */
+export function QuestionRow({ question, index, counts, lang, onOpen }: QuestionRowProps) {
+	const { t } = useTexts("homework");
+	const scored = isScoredQuestion(question);
+	return (
+		<li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+			<p className="min-w-0 flex-1 basis-60 wrap-anywhere text-slate-900">
+				<span className="mr-1.5 font-semibold text-slate-600">{index + 1}.</span>
+				<span lang={lang}>
+					<RichText text={question.text} />
+				</span>
+				{question.cancelled && <Chip tone="warning">{t("homework.cancelled")}</Chip>}
+				{question.corrected && !question.cancelled && <Chip tone="info">{t("homework.corrected")}</Chip>}
+			</p>
+			{scored && (
+				<span className="flex w-44 items-center gap-2 text-sm tabular-nums">
+					<ProgressBar value={percentageOf(counts.right, counts.answered)} max={100} className="h-2.5 flex-1" />
+					<span>{counts.answered === 0 ? t("homework.noAnswers") : t("homework.rightShare", counts)}</span>
+				</span>
+			)}
+			<Button variant="outlined" size="small" aria-label={t("homework.openQuestion", { number: index + 1 })} onClick={onOpen}>
+				{t("homework.question", { number: index + 1 })}
+			</Button>
+		</li>
+	);
+}
