@@ -1,4 +1,5 @@
 import { api } from "~/api/client";
+import { runningClasses } from "~/api/running-classes";
 import { HomeworkForm } from "~/features/homework/homework-form";
 import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
@@ -12,10 +13,7 @@ export const handle = { title: "setHomework" } satisfies PageHandle;
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const id = new URL(request.url).searchParams.get("quizId") ?? "";
 	const { signal } = request;
-	const [{ quiz }, { classes }] = await Promise.all([
-		api("GET /quizzes/{id}", { params: { id }, signal }),
-		api("GET /classes", { query: {}, signal }),
-	]);
+	const [{ quiz }, classes] = await Promise.all([api("GET /quizzes/{id}", { params: { id }, signal }), runningClasses(signal)]);
 	return { quiz: { _id: quiz._id, name: quiz.name }, classes, pageName: quiz.name };
 }
 

@@ -2,18 +2,15 @@ import type { Class } from "#contract/classes";
 import { LIMITS } from "#contract/limits";
 import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
+import { fromLocalTime, toLocalTime } from "~/lib/local-time";
 import { FormSelect, FormText, useContractForm } from "~/ui/form";
 import { FormDialog } from "~/ui/form-dialog";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A day in the browser's time zone, as a date field holds it. */
-const dayOf = (ms: number) => {
-	const date = new Date(ms);
-	const two = (value: number) => String(value).padStart(2, "0");
-	return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-};
+const dayOf = (ms: number) => toLocalTime(new Date(ms)).slice(0, "2026-01-01".length);
 /** The end of that day. */
-const endOf = (day: string) => (day === "" ? undefined : new Date(`${day}T23:59:59`).toISOString());
+const endOf = (day: string) => (day === "" ? undefined : fromLocalTime(`${day}T23:59:59`));
 
 interface ClassDialogProps {
 	/** Absent for a new class. */

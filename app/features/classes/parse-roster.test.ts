@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readList } from "./parse-roster";
+import { readFile, readList } from "./parse-roster";
 
 const none = new Set<number>();
 
@@ -29,4 +29,14 @@ it("leaves a heading out, and takes no number above 999", () => {
 	]);
 	expect(readList("1234 Ayşe", none)).toEqual([{ number: 1, label: "1234 Ayşe" }]);
 	expect(readList(" \n", none)).toEqual([]);
+});
+
+it("reads a file in UTF-8, and as a Turkish Excel writes it", async () => {
+	const expected = [
+		{ number: 7, label: "Işıl" },
+		{ number: 8, label: "Çağ" },
+	];
+	const utf8 = new TextEncoder().encode("No;Ad\r\n7;Işıl\r\n8;Çağ\r\n");
+	const turkish = Uint8Array.from("No;Ad\r\n7;I\u00fe\u00fdl\r\n8;\u00c7a\u00f0\r\n", (sign) => sign.charCodeAt(0));
+	for (const bytes of [utf8, turkish]) expect(await readFile(new File([bytes], "7b.csv"), none)).toEqual(expected);
 });

@@ -1,4 +1,5 @@
 import { LIMITS } from "#contract/limits";
+import { decodeText } from "~/lib/decode-text";
 
 /** A pupil as a line of a list says. */
 export interface RosterEntry {
@@ -46,7 +47,7 @@ export function readList(text: string, taken: ReadonlySet<number>): RosterEntry[
 export async function readFile(file: File, taken: ReadonlySet<number>): Promise<RosterEntry[]> {
 	if (!/\.xlsx$/i.test(file.name)) {
 		const { default: Papa } = await import("papaparse");
-		const { data } = Papa.parse<string[]>(await file.text(), { skipEmptyLines: "greedy" });
+		const { data } = Papa.parse<string[]>(decodeText(new Uint8Array(await file.arrayBuffer())), { skipEmptyLines: "greedy" });
 		const rows = data.map((cells) =>
 			cells.length === 1 ? cellsOf(cells[0] ?? "") : cells.map((cell) => cell.trim()).filter((cell) => cell !== ""),
 		);

@@ -1,10 +1,10 @@
 import type { Assignment, AssignmentRules, AssignmentUpdate } from "#contract/assignments";
 import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
+import { fromLocalTime, nextWeek, toLocalTime } from "~/lib/local-time";
 import { FormSelect, FormText, useContractForm } from "~/ui/form";
 import { FormDialog } from "~/ui/form-dialog";
 import { attemptOptions, countOptions, solutionOptions } from "./homework-form";
-import { fromLocalTime, nextWeek, toLocalTime } from "./local-time";
 
 interface ChangeProps {
 	assignment: Assignment;

@@ -6,10 +6,10 @@ import type { ClassSummary } from "#contract/classes";
 import { SHUFFLES } from "#contract/limits";
 import { api } from "~/api/client";
 import { type Translate, useTexts } from "~/i18n/texts";
+import { fromLocalTime, nextWeek, toLocalTime } from "~/lib/local-time";
 import { Checkbox } from "~/ui/checkbox";
 import { Form, FormSelect, FormText, SubmitButton, useContractForm } from "~/ui/form";
 import { PageHeading } from "~/ui/page-heading";
-import { fromLocalTime, nextWeek, toLocalTime } from "./local-time";
 
 const ATTEMPTS = [
 	["1", "attemptOne"],

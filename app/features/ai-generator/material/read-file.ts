@@ -1,4 +1,5 @@
 import { cleanMaterial } from "#contract/material";
+import { decodeText, markedEncoding } from "~/lib/decode-text";
 import {
 	type DocumentJob,
 	type DocumentReply,
@@ -44,16 +45,8 @@ function readDocument(bytes: Uint8Array, signal: AbortSignal): Promise<string> {
 
 /** Plain text in UTF-8 or UTF-16, else as old Turkish files are; null if it is none. */
 export function plainText(bytes: Uint8Array): string | null {
-	const [first, second] = bytes;
-	if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
-		return new TextDecoder(first === 0xff ? "utf-16le" : "utf-16be").decode(bytes);
-	}
-	if (bytes.subarray(0, 4_096).includes(0)) return null;
-	try {
-		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-	} catch {
-		return new TextDecoder("windows-1254").decode(bytes);
-	}
+	if (!markedEncoding(bytes) && bytes.subarray(0, 4_096).includes(0)) return null;
+	return decodeText(bytes);
 }
 
 const startsWith = (bytes: Uint8Array, signature: string) => [...signature].every((sign, index) => bytes[index] === sign.charCodeAt(0));

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { ClassSummary } from "#contract/classes";
 import type { Instance } from "#contract/live";
 import { serverMessage } from "~/api/api-error";
-import { api } from "~/api/client";
+import { runningClasses } from "~/api/running-classes";
 import { reopenWith } from "~/features/host/game/reopen";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
@@ -33,11 +33,10 @@ export function ChooseClassDialog({ instance, onReopened, onClose }: ChooseClass
 	const failed = t("hostPanel.class.errorLoad");
 	useEffect(() => {
 		const controller = new AbortController();
-		api("GET /classes", { query: { limit: 50 }, signal: controller.signal })
-			.then(({ classes: found }) => {
-				const lasting = found.filter(({ ended }) => !ended);
-				setClasses(lasting);
-				setClassId((before) => before || (lasting[0]?._id ?? ""));
+		runningClasses(controller.signal)
+			.then((found) => {
+				setClasses(found);
+				setClassId((before) => before || (found[0]?._id ?? ""));
 			})
 			.catch((error: unknown) => {
 				if (!controller.signal.aborted) setProblem(serverMessage(error, failed));

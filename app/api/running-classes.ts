@@ -1,0 +1,15 @@
+import type { ClassSummary } from "#contract/classes";
+import { LIMITS } from "#contract/limits";
+import { api } from "./client";
+
+/** The classes that a game or homework can be set to, newest first: all that have not ended, of however many pages. */
+export async function runningClasses(signal: AbortSignal): Promise<ClassSummary[]> {
+	const found: ClassSummary[] = [];
+	for (let more = true; more; ) {
+		const query = { skip: found.length, limit: LIMITS.adminPageSize.max };
+		const { classes, pagination } = await api("GET /classes", { query, signal });
+		found.push(...classes);
+		more = pagination.hasMore && classes.length > 0;
+	}
+	return found.filter(({ ended }) => !ended);
+}

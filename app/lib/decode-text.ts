@@ -1,0 +1,27 @@
+const startsWith = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, index) => bytes[index] === byte);
+
+/** UTF-16 by its byte order mark. */
+export function markedEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+	if (startsWith(bytes, 0xff, 0xfe)) return "utf-16le";
+	return startsWith(bytes, 0xfe, 0xff) ? "utf-16be" : undefined;
+}
+
+/** Recognises UTF-16 without a byte order mark: next to a plain letter there is a zero byte, at odd positions if the low byte comes first. */
+function wideEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+	const sample = bytes.subarray(0, 2000);
+	const zerosAt = (parity: number) => sample.filter((byte, index) => byte === 0 && index % 2 === parity).length;
+	const [even, odd] = [zerosAt(0), zerosAt(1)];
+	if (Math.max(even, odd) * 4 < sample.length || Math.min(even, odd) * 4 > Math.max(even, odd)) return undefined;
+	return odd > even ? "utf-16le" : "utf-16be";
+}
+
+/** The text of a file: UTF-8, UTF-16, or else the code page of Windows: 1254 is Turkish, and equals the western 1252 except for six Icelandic letters. */
+export function decodeText(bytes: Uint8Array): string {
+	const wide = markedEncoding(bytes) ?? wideEncoding(bytes);
+	if (wide) return new TextDecoder(wide).decode(bytes);
+	try {
+		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+	} catch {
+		return new TextDecoder("windows-1254").decode(bytes);
+	}
+}
