@@ -2,10 +2,11 @@ import { isSameAnswer, judgeAnswer, rulesOf } from "#contract/kinds/rules";
 import { LIMITS } from "#contract/limits";
 import type { GameQuestion } from "#contract/question";
 import type { HostCommand, Refusal } from "./commands";
+import { lastClosedIndex } from "./current";
 import { factorAt, ownLimitSeconds } from "./own-time";
 import { recount } from "./rebuild";
 import { pointsFor } from "./scoring";
-import { type Answer, type Change, type GameState, lastClosedIndex } from "./state";
+import type { Answer, Change, GameState } from "./state";
 import { changed, done, refuse, type Steered } from "./steered";
 
 /** All answers of the game in the order of their questions, read from the rows. */

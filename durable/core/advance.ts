@@ -1,7 +1,8 @@
 import { closeQuestion, finishGame, openQuestion } from "./closing";
 import { ACTIVITY_STEP_MS, HOST_IDLE_MS, LOBBY_IDLE_MS, PURGE_AFTER_MS } from "./constants";
+import { currentRound, isReading } from "./current";
 import { closingTimeMs } from "./own-time";
-import { type Change, currentRound, type GameState, isReading } from "./state";
+import type { Change, GameState } from "./state";
 
 /** When the reading time ends and the question opens. */
 function openingTimeMs(state: GameState): number | null {

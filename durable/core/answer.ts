@@ -3,21 +3,11 @@ import { isSameAnswer, judgeAnswer, readAnswer } from "#contract/kinds/rules";
 import { closeQuestion, isAnsweredOut } from "./closing";
 import type { AnswerCommand, Refusal } from "./commands";
 import { countAnswer } from "./counts";
+import { currentIndex, currentQuestion, currentRound, currentTurn, isOpen, isReading } from "./current";
 import { provenSeat } from "./join";
 import { factorAt, isTimeOver, ownLimitSeconds } from "./own-time";
 import { clockStartMs, pointsFor } from "./scoring";
-import {
-	type Answer,
-	type Change,
-	currentIndex,
-	currentQuestion,
-	currentRound,
-	currentTurn,
-	type GameState,
-	isOpen,
-	isReading,
-	type Seat,
-} from "./state";
+import type { Answer, Change, GameState, Seat } from "./state";
 
 export interface Answered {
 	ok: true;

@@ -1,6 +1,7 @@
 import type { CardPupil, JoinCommand } from "./commands";
+import { currentIndex } from "./current";
 import { setFactor } from "./own-time";
-import { type Change, currentIndex, type GameState, type Seat, type SeatPupil } from "./state";
+import type { Change, GameState, Seat, SeatPupil } from "./state";
 import { addName, removeName, type SkeletonOf } from "./taken-names";
 
 /*

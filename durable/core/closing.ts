@@ -1,7 +1,8 @@
 import { countedAnswer, emptyTally } from "./counts";
+import { currentIndex, currentRound, isScoredAt, isSolutionHidden } from "./current";
 import { closingTimeMs, noteSlowSeats } from "./own-time";
 import { assignRanks } from "./ranks";
-import { type Change, currentIndex, currentRound, type GameState, isScoredAt, isSolutionHidden, type Seat, type Standing } from "./state";
+import type { Change, GameState, Seat, Standing } from "./state";
 
 /** What a seat has now. */
 function copyStanding({ totalScore, previousScore, firstScore, rank, previousRank, correctCount, streak, answeredCount }: Seat): Standing {

@@ -1,22 +1,20 @@
 import { type AuthoringLanguage, GAME } from "#contract/limits";
 import type { LeaderboardRow, PlayerState, TeamRow } from "#contract/player-state";
 import { type ClosedQuestion, closedQuestion, type PlayerQuestion, playerQuestion } from "#contract/question";
-import { standingsOf } from "./ranks";
 import {
 	currentIndex,
 	currentQuestion,
 	currentRound,
 	currentTurn,
-	type GameState,
 	isOpen,
 	isReading,
 	isRunning,
 	isScored,
 	isScoredAt,
 	isSolutionHidden,
-	type PointsMode,
-	type Seat,
-} from "./state";
+} from "./current";
+import { standingsOf } from "./ranks";
+import type { GameState, PointsMode, Seat } from "./state";
 import { teamRows } from "./teams";
 
 /*

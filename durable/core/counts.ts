@@ -1,6 +1,7 @@
 import { isSameAnswer, rulesOf } from "#contract/kinds/rules";
 import type { GameQuestion } from "#contract/question";
-import { type Answer, currentIndex, type GameState, type QuestionTally, type Seat, type Standing } from "./state";
+import { currentIndex } from "./current";
+import type { Answer, GameState, QuestionTally, Seat, Standing } from "./state";
 
 /*
  * Counts of answers. A question that is asked again has two answers of a player: the one that counts is a changed one of the second

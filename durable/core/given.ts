@@ -4,7 +4,8 @@ import type { AuthoringLanguage } from "#contract/limits";
 import type { GivenAnswer, Instance } from "#contract/live";
 import type { GameQuestion } from "#contract/question";
 import { countedOf } from "./counts";
-import { type Answer, currentQuestion, type GameState, isSolutionHidden, type SummedTurns } from "./state";
+import { currentQuestion, isSolutionHidden } from "./current";
+import type { Answer, GameState, SummedTurns } from "./state";
 
 /** True for a text that the word list refuses: a screen that a whole room can read must not show it. */
 export type IsRefused = (text: string, language: AuthoringLanguage) => boolean;

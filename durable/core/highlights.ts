@@ -1,7 +1,8 @@
 import { hardestFirst } from "#contract/hardest";
 import type { Instance } from "#contract/live";
+import { isScored, isScoredAt } from "./current";
 import { rankSorted, standingsOf } from "./ranks";
-import { type GameState, isScored, isScoredAt, type Seat } from "./state";
+import type { GameState, Seat } from "./state";
 
 type Highlights = NonNullable<Instance["highlights"]>;
 type Climb = Highlights["bestClimb"];

@@ -3,23 +3,13 @@ import { foldName } from "#contract/name-search";
 import { closedForHost, playerQuestion } from "#contract/question";
 import { asked, opensIn, remainingMs } from "./common-view";
 import { countedAnswer, countedAnswers, emptyTally } from "./counts";
+import { currentIndex, currentQuestion, currentRound, isReading, isRunning, isScoredAt, isSolutionHidden, shownStanding } from "./current";
 import { givenOf, type HostViewer } from "./given";
 import { highlightsOf } from "./highlights";
 import { waitingSeats } from "./own-time";
 import { ownTeam } from "./player-view";
 import { shownStandingsOf, standingsOf } from "./ranks";
-import {
-	currentIndex,
-	currentQuestion,
-	currentRound,
-	type GameState,
-	isReading,
-	isRunning,
-	isScoredAt,
-	isSolutionHidden,
-	type Seat,
-	shownStanding,
-} from "./state";
+import type { GameState, Seat } from "./state";
 import { teamRows } from "./teams";
 
 /** Which participants a view contains: those found by the search, or a page of all. */

@@ -4,6 +4,7 @@ export { type Forgotten, forgetPupils, isTakenOver } from "./cards";
 export type { AnswerCommand, CardPupil, HostCommand, JoinCommand, Refusal, RefusalCode, Since } from "./commands";
 export { type CommonView, commonView } from "./common-view";
 export { TOTALS_FROM } from "./constants";
+export { currentIndex, isOpen, isRunning } from "./current";
 export { playerFrames } from "./frames";
 export type { HostViewer, IsRefused } from "./given";
 export { type Rows, steer } from "./host";
@@ -20,13 +21,10 @@ export {
 	type Change,
 	type ChosenSettings,
 	createMeta,
-	currentIndex,
 	DEFAULT_SETTINGS,
 	type GameMeta,
 	type GameQuiz,
 	type GameState,
-	isOpen,
-	isRunning,
 	type Seat,
 	type SeatPupil,
 	type StoredSeat,

@@ -1,8 +1,9 @@
 import type { Mark } from "#contract/assignment-limits";
 import { ITEM_GROUP, ITEM_PLAYERS } from "#contract/item-limits";
 import { countedOf } from "./counts";
+import { isScoredAt } from "./current";
 import { standingsOf } from "./ranks";
-import { type Answer, type GameState, isScoredAt, type Seat } from "./state";
+import type { Answer, GameState, Seat } from "./state";
 
 type AnswersOf = (seatId: number) => Iterable<Answer>;
 

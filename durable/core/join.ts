@@ -3,9 +3,10 @@ import { noteActivity } from "./advance";
 import { assignNickname } from "./assigned-nicknames";
 import { holdsSeat, notePupil, pupilOf, seatOfPupil, seatPupil, takeOver } from "./cards";
 import type { CardPupil, JoinCommand, Refusal } from "./commands";
+import { lastClosedIndex } from "./current";
 import { nicknameKey } from "./nicknames";
 import { addSeat, newSeat } from "./rebuild";
-import { type Change, type GameState, lastClosedIndex, type Seat } from "./state";
+import type { Change, GameState, Seat } from "./state";
 import { addName, isNameFree, removeName, type SkeletonOf } from "./taken-names";
 import { teamForNew } from "./team-sizes";
 

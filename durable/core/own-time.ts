@@ -1,6 +1,7 @@
 import type { TimeFactor } from "#contract/limits";
 import { GRACE_MS } from "./constants";
-import { currentIndex, currentQuestion, currentRound, type GameState, isOpen, type Seat } from "./state";
+import { currentIndex, currentQuestion, currentRound, isOpen } from "./current";
+import type { GameState, Seat } from "./state";
 
 /*
  * The time of one player (decisions section 9, More time for one). The common deadline applies to everybody without a

@@ -3,8 +3,9 @@ import { GAME } from "#contract/limits";
 import type { PlayerState } from "#contract/player-state";
 import { type CommonView, commonView, finalRow, hasPodium, outsiderView } from "./common-view";
 import { countedAnswer } from "./counts";
+import { currentIndex, currentRound, isOpen, isScoredAt, shownStanding } from "./current";
 import { extraMs } from "./own-time";
-import { type Answer, currentIndex, currentRound, type GameState, isOpen, isScoredAt, type Seat, shownStanding } from "./state";
+import type { Answer, GameState, Seat } from "./state";
 
 type Common<S extends CommonView["status"]> = Extract<CommonView, { status: S }>;
 

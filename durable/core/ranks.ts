@@ -1,13 +1,5 @@
-import {
-	currentIndex,
-	type GameState,
-	isScored,
-	isSolutionHidden,
-	lastClosedIndex,
-	type Seat,
-	type Standing,
-	shownStanding,
-} from "./state";
+import { currentIndex, isScored, isSolutionHidden, lastClosedIndex, shownStanding } from "./current";
+import type { GameState, Seat, Standing } from "./state";
 
 /** Present seats, best first; equal scores in the order of joining. Sorted once per question and cached until seats change. */
 export function standingsOf(state: GameState): Seat[] {

@@ -1,8 +1,9 @@
 import { markActive, noteActivity } from "./advance";
 import { closeQuestion, isAnsweredOut } from "./closing";
 import { countedAnswer, uncountSeat } from "./counts";
+import { isOpen, isScoredAt } from "./current";
 import { assignRanks } from "./ranks";
-import { type Answer, type Change, type GameState, isOpen, isScoredAt, type Seat } from "./state";
+import type { Answer, Change, GameState, Seat } from "./state";
 import { countMember } from "./team-sizes";
 
 /** All answers of a seat, read from the rows: memory has only those to the current question. */

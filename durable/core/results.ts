@@ -1,12 +1,13 @@
 import { storedQuestion } from "#contract/question";
 import { isNameless } from "./cards";
+import { isScored } from "./current";
 import { givenInResults, type IsRefused } from "./given";
 import { discriminationsOf, marksOf } from "./items";
 import { playerAnswers, storesAnswers } from "./player-answers";
 import { ownTeam } from "./player-view";
 import { rankSorted, standingsOf } from "./ranks";
 import { inOwnOrder } from "./shuffle";
-import { type Answer, type GameState, type GameStatus, isScored, type Seat } from "./state";
+import type { Answer, GameState, GameStatus, Seat } from "./state";
 import { teamRows } from "./teams";
 
 /** Players with their ranks, for the host only: by points, or by right answers in a game without points. */

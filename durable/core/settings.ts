@@ -1,7 +1,8 @@
 import { markActive } from "./advance";
 import type { HostCommand, Refusal } from "./commands";
+import { currentIndex, isReading } from "./current";
 import { noteSlowSeats, setFactor } from "./own-time";
-import { currentIndex, type GameState, isReading } from "./state";
+import type { GameState } from "./state";
 import { changed, done, refuse, type Steered } from "./steered";
 import { regroup } from "./teams";
 

@@ -1,17 +1,8 @@
 import type { TeamRow } from "#contract/player-state";
 import type { HostCommand, Refusal } from "./commands";
+import { currentIndex, isScored, isSolutionHidden, lastClosedIndex, shownStanding } from "./current";
 import { rankSorted } from "./ranks";
-import {
-	type Change,
-	currentIndex,
-	type GameState,
-	isScored,
-	isSolutionHidden,
-	lastClosedIndex,
-	type Seat,
-	type Standing,
-	shownStanding,
-} from "./state";
+import type { Change, GameState, Seat, Standing } from "./state";
 import { changed, done, refuse, type Steered } from "./steered";
 import { countMember, noMembers, smallestTeam } from "./team-sizes";
 

@@ -1,4 +1,5 @@
-import { currentIndex, type GameState, isRunning, type QuestionTally, type Seat } from "./state";
+import { currentIndex, isRunning } from "./current";
+import type { GameState, QuestionTally, Seat } from "./state";
 
 /** What a seat has earned with the questions that are summed up: a list, because a game may have 20,000 of them. */
 type Earned = [

@@ -1,9 +1,10 @@
 import { revealSolution } from "./closing";
 import type { HostCommand, Refusal } from "./commands";
 import { countAgain } from "./counts";
+import { currentIndex, currentQuestion, currentRound, currentTurn, isRunning } from "./current";
 import { noteSlowSeats } from "./own-time";
 import { assignRanks } from "./ranks";
-import { type Change, currentIndex, currentQuestion, currentRound, currentTurn, type GameState, isRunning } from "./state";
+import type { Change, GameState } from "./state";
 import { changed, done, refuse, type Steered } from "./steered";
 
 /*
