@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { generateBodySchema } from "#contract";
+import { generateBodySchema, LIMITS } from "#contract";
 import { FAILS_PART, type ModelServer, startModelServer } from "#tests/helpers/model-server";
 import { type GenerationListener, generateQuiz } from "./generate";
 import type { ModelCalls } from "./model-calls";
@@ -94,6 +94,15 @@ it("translates a quiz through the protocol", async () => {
 	expect(translated).toMatchObject({
 		name: "[German] Planets",
 		questions: [{ text: "[German] Solve $x^2$", options: ["LOSE 2", "[German] no"] }],
+		untranslated: ["questions.0.options.0"],
+	});
+});
+
+it("translates what it can of a question that was stored before a rule that it breaks", async () => {
+	const old = { id: "a123456789", text: "Which?", options: ["x".repeat(LIMITS.optionText.max + 1), "no"], correctAnswers: [1] };
+	const translated = await translateQuiz(calls(), { name: "Planets", language: "en", questions: [old] }, "de", undefined);
+	expect(translated).toMatchObject({
+		questions: [{ ...old, text: "[German] Which?", options: [old.options[0], "[German] no"] }],
 		untranslated: ["questions.0.options.0"],
 	});
 });

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { LIMITS, type Question, type Quiz, questionDraftSchema, questionPublishableSchema, toQuestion } from "#contract";
+import { LIMITS, mapTexts, type Question, type Quiz, questionDraftSchema, questionPublishableSchema } from "#contract";
 import { partsOf } from "#contract/formula-text";
-import { mapTexts } from "#contract/question-texts";
 import { visibleText } from "#contract/visible-text";
 import { pooled } from "#durable/lib/async";
 import { AppError } from "../lib/app-error";
@@ -159,11 +158,11 @@ function assemble(question: Question, textAt: (path: string) => string | null): 
 			if (written === null) lost.push(path);
 			return written ?? text;
 		});
-		const read = schema.safeParse(next);
-		const wrong = [...(read.error?.issues ?? []).map(({ path }) => path.join(".")), ...mergedLists(question, next)];
+		const { error } = schema.safeParse(next);
+		const wrong = [...(error?.issues ?? []).map(({ path }) => path.join(".")), ...mergedLists(question, next)];
 		// Whatever is wrong with the original as well is not this function's business.
 		const news = wrong.filter((path) => !kept.has(path));
-		if (news.length === 0) return { question: read.success ? toQuestion(read.data, () => question.id) : question, lost };
+		if (news.length === 0) return { question: next, lost };
 		for (const path of news) kept.add(path);
 	}
 }
