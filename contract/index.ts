@@ -29,6 +29,7 @@ export * from "./progress";
 export * from "./pupil-state";
 export * from "./question";
 export * from "./question-content";
+export * from "./question-texts";
 export * from "./quizzes";
 export * from "./reports";
 export * from "./results";

@@ -3,15 +3,13 @@ import { changeKind, completeKind, kindProblems } from "./kinds/content";
 import type { JudgedQuestion } from "./kinds/kind";
 import { kindOf, rulesOf } from "./kinds/rules";
 import { FORMULA } from "./limits";
-import type { Picture } from "./media";
-import type { QUIZ_FIELDS } from "./moderation";
-import { CLOSED_FIELDS, MODERATED, OPEN_FIELDS, OPTIONAL, pick, questionShape, RESULT_FIELDS } from "./question-fields";
+import { CLOSED_FIELDS, OPEN_FIELDS, OPTIONAL, pick, questionShape, RESULT_FIELDS } from "./question-fields";
 import { z } from "./z";
 
 /*
- * The shape of a question, for the whole code: its schemas, what a player may see of it, its copy for a game, its texts
- * for moderation, the reader of stored ones. All of it follows from the table in question-fields.ts; nothing outside
- * these two files lists the fields of a question, except where each one is drawn.
+ * The shape of a question, for the whole code: its schemas, what a player may see of it, its copy for a game, the reader
+ * of stored ones; its texts are in question-texts.ts. All of it follows from the table in question-fields.ts; nothing outside
+ * these files lists the fields of a question, except where each one is drawn.
  */
 
 /** A question as it is stored and shown to its author (spec section 3). */
@@ -127,31 +125,6 @@ export function readWrittenQuestion(raw: unknown, newId: () => string): Question
 	const fields = Object.entries(raw).filter(([name, value]) => name !== "id" && name !== "image" && isGood(name, value));
 	const written = questionPublishableSchema.safeParse(Object.fromEntries(fields));
 	return written.success ? toQuestion(written.data, newId) : null;
-}
-
-/** The parts of a question that `questionTexts` requires. */
-export type ReadableQuestion = Pick<Question, "text" | "options"> & Partial<Question>;
-
-export interface QuestionText {
-	text: string;
-	/** The field's name in moderation. */
-	field: (typeof QUIZ_FIELDS)[number];
-	/** Position of the option, if the text is one. */
-	optionIndex?: number;
-}
-
-const isPicture = (value: unknown): value is Picture => typeof value === "object" && value !== null && "alt" in value;
-
-/** All texts of a question that users read, for moderation; for a picture, its description. */
-export function questionTexts(question: ReadableQuestion): QuestionText[] {
-	const values = new Map<string, unknown>(Object.entries(question));
-	return MODERATED.flatMap(([name, field]): QuestionText[] => {
-		const value = values.get(name);
-		if (typeof value === "string" && value !== "") return [{ text: value, field }];
-		if (isPicture(value)) return value.alt === "" ? [] : [{ text: value.alt, field }];
-		if (!Array.isArray(value)) return [];
-		return value.map((text, optionIndex) => ({ text: String(text), field, optionIndex }));
-	});
 }
 
 /** The copy of a question that a game plays; the quiz's default fills in a missing time limit. */

@@ -10,7 +10,6 @@ import {
 	questionDraftSchema,
 	questionPublishableSchema,
 	questionSchema,
-	questionTexts,
 	readQuestions,
 	readWrittenQuestion,
 	storedQuestion,
@@ -19,6 +18,7 @@ import {
 	updateQuestionBodySchema,
 } from "#contract/question";
 import { blankQuestion, contentOf, isBlankQuestion, sameQuestion } from "#contract/question-content";
+import { questionTexts } from "#contract/question-texts";
 import database from "../fixtures/stored-json/v1/database.json";
 
 const FULL = {
