@@ -146,13 +146,7 @@ export async function removeAssignments(db: Db, assignmentIds: readonly string[]
  */
 export async function deleteAssignment(
 	db: Db,
-	{
-		assignmentId,
-		pin,
-		hostId,
-		nowMs,
-		ended = false,
-	}: { assignmentId: string; pin: string; hostId: string; nowMs: number; ended?: boolean },
+	{ assignmentId, pin, hostId, nowMs, ended }: { assignmentId: string; pin: string; hostId: string; nowMs: number; ended: boolean },
 ): Promise<boolean> {
 	const own = and(named(assignmentId), eq(assignments.hostId, hostId), ended ? eq(assignments.open, 0) : undefined);
 	const isOwn = sql`EXISTS (SELECT 1 FROM ${assignments} WHERE ${own})`;

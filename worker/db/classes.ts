@@ -25,11 +25,13 @@ export function listClasses(db: Db, { ownerId, skip, limit }: Page & { ownerId: 
 		.all();
 }
 
-const countOf = (ownerId: string): SQL<number> => sql<number>`(SELECT COUNT(*) FROM ${classes} WHERE ${classes.ownerId} = ${ownerId})`;
+/** SQL: how many classes a user keeps. */
+export const classesOf = (ownerId: string): SQL<number> =>
+	sql<number>`(SELECT COUNT(*) FROM ${classes} WHERE ${classes.ownerId} = ${ownerId})`;
 
 /** Adds a class, unless its owner has `limit` of them; returns whether it did. One statement, so that calls at once cannot both take the last place. */
 export async function insertClass(db: Db, row: Omit<ClassRow, "seq">, limit: number): Promise<boolean> {
-	const inserted = await insertWhere(db, classes, row, sql`${countOf(row.ownerId)} < ${limit}`).returning({ id: classes.id });
+	const inserted = await insertWhere(db, classes, row, sql`${classesOf(row.ownerId)} < ${limit}`).returning({ id: classes.id });
 	return inserted.length > 0;
 }
 

@@ -2,8 +2,9 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "../lib/deps";
 import type { Limit } from "../lib/tiers";
+import { classesOf } from "./classes";
 import { fitsDay, raised, usedOn } from "./day-counters";
-import { assignments, classes, games, users } from "./schema";
+import { assignments, games, users } from "./schema";
 import { fitsBytes } from "./stored-bytes";
 import type { UserRow } from "./users";
 
@@ -66,9 +67,8 @@ export interface Held {
 }
 
 export async function countHeld(db: Db, userId: string): Promise<Held> {
-	const classesOf = sql<number>`(SELECT COUNT(*) FROM ${classes} WHERE ${classes.ownerId} = ${userId})`;
 	const row = await db
-		.select({ open: openOf(userId), classes: classesOf })
+		.select({ open: openOf(userId), classes: classesOf(userId) })
 		.from(users)
 		.where(eq(users.id, userId))
 		.get();

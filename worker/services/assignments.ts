@@ -213,12 +213,17 @@ export async function reopenAssignment(
 /** How long the reply waits for the object; what does not answer is erased by the cron trigger. */
 const ERASE_WITHIN_MS = 5_000;
 
+/** Deletes a homework of this owner with everything that is kept of it; returns false if there is none, with `ended` also if it is open. */
+async function deleteWhole(deps: Deps, { assignmentId, pin, hostId }: AssignmentRow, ended: boolean): Promise<boolean> {
+	const nowMs = deps.now();
+	const deleted = await deleteAssignment(deps.db, { assignmentId, pin, hostId, nowMs, ended });
+	if (deleted) await eraseGames(deps, [{ instanceId: assignmentId, pin }], nowMs + ERASE_WITHIN_MS);
+	return deleted;
+}
+
 /** Deletes a homework with everything that is kept of it. */
 export async function removeAssignment(deps: Deps, call: OwnerCall): Promise<void> {
-	const { assignmentId, pin } = await requireOwnRow(deps, call);
-	const nowMs = deps.now();
-	if (!(await deleteAssignment(deps.db, { assignmentId, pin, hostId: call.owner.id, nowMs }))) throw new AppError("ASSIGNMENT_NOT_FOUND");
-	await eraseGames(deps, [{ instanceId: assignmentId, pin }], nowMs + ERASE_WITHIN_MS);
+	if (!(await deleteWhole(deps, await requireOwnRow(deps, call), false))) throw new AppError("ASSIGNMENT_NOT_FOUND");
 }
 
 /**
@@ -228,10 +233,7 @@ export async function removeAssignment(deps: Deps, call: OwnerCall): Promise<voi
 export async function removeEndedAssignment(deps: Deps, { assignmentId, owner }: { assignmentId: string; owner: User }): Promise<boolean> {
 	const row = await findAssignment(deps.db, { assignmentId, hostId: owner.id });
 	if (!row) return false;
-	const nowMs = deps.now();
-	const deleted = await deleteAssignment(deps.db, { assignmentId, pin: row.pin, hostId: owner.id, nowMs, ended: true });
-	if (!deleted) throw new AppError("WRONG_STATE");
-	await eraseGames(deps, [{ instanceId: assignmentId, pin: row.pin }], nowMs + ERASE_WITHIN_MS);
+	if (!(await deleteWhole(deps, row, true))) throw new AppError("WRONG_STATE");
 	return true;
 }
 
