@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "~/api/api-error";
 import { call, send } from "~/api/request";
 import { useTexts } from "~/i18n/texts";
@@ -20,11 +20,20 @@ export default function CardPart({ cards, onHeld }: { cards: "known" | "needed" 
 	const [code, setCode] = useState("");
 	const [problem, setProblem] = useState<string | null>(null);
 	const [busy, setBusy] = useState(false);
+	// What was pressed is gone afterwards: the focus goes to what has come instead, which is read out.
+	const moves = useRef(false);
+	const place = (element: HTMLElement | null) => {
+		if (!element || !moves.current) return;
+		moves.current = false;
+		element.focus();
+	};
 	const run = async (work: () => Promise<Held>) => {
 		setBusy(true);
 		setProblem(null);
 		try {
-			setHeld(await work());
+			const next = await work();
+			moves.current = true;
+			setHeld(next);
 		} catch (error) {
 			setProblem((error instanceof ApiError && error.message) || t("card.failed"));
 		} finally {
@@ -53,7 +62,9 @@ export default function CardPart({ cards, onHeld }: { cards: "known" | "needed" 
 	if (held)
 		return (
 			<div className="flex flex-wrap items-center justify-between gap-x-3 rounded-xl bg-success-50 px-4 py-2">
-				<p className="font-semibold text-success-800">{t("card.held", { number: held.number })}</p>
+				<p ref={place} tabIndex={-1} className="font-semibold text-success-800">
+					{t("card.held", { number: held.number })}
+				</p>
 				<Button variant="text" disabled={busy} className="-mx-4.5 text-sm" onClick={() => void leave()}>
 					{t("card.notYou")}
 				</Button>
@@ -67,6 +78,7 @@ export default function CardPart({ cards, onHeld }: { cards: "known" | "needed" 
 			</label>
 			<div className="mt-1 flex gap-2">
 				<input
+					ref={place}
 					id={FIELD}
 					value={code}
 					onChange={(event) => setCode(event.target.value.slice(0, 20))}

@@ -1,6 +1,7 @@
 import { Pencil, Play, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useRevalidator, useSearchParams } from "react-router";
+import type { Card } from "#contract/classes";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { CardsTab } from "~/features/classes/cards-tab";
@@ -61,6 +62,8 @@ export default function ClassPage({ loaderData: { found, progress } }: Route.Com
 	const [search, setSearch] = useSearchParams();
 	const [open, setOpen] = useState<"start" | "edit" | "delete" | null>(null);
 	const [busy, setBusy] = useState(false);
+	/** Not in the tab, which ends with a look at another one: the codes are told once. */
+	const [cards, setCards] = useState<ReadonlyMap<string, Card>>(() => new Map());
 	const asked = search.get("tab");
 	const tab = isTab(asked) ? asked : found.pupils.length === 0 ? "pupils" : "progress";
 	const changed = () => void revalidate();
@@ -114,7 +117,16 @@ export default function ClassPage({ loaderData: { found, progress } }: Route.Com
 			>
 				{tab === "progress" && <ProgressTab classId={found._id} name={found.name} progress={progress} />}
 				{tab === "pupils" && <PupilsTab of={found} onChanged={changed} />}
-				{tab === "cards" && <CardsTab of={found} onChanged={changed} />}
+				{tab === "cards" && (
+					<CardsTab
+						of={found}
+						made={cards}
+						onMade={(made) => {
+							setCards((before) => new Map([...before, ...made.map((card) => [card.pupilId, card] as const)]));
+							changed();
+						}}
+					/>
+				)}
 			</Tabs>
 			{open === "start" && <StartDialog classId={found._id} onClose={() => setOpen(null)} />}
 			{open === "edit" && (

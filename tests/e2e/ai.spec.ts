@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import type { Quiz } from "#contract";
 import { type Product, startProduct } from "../../bench/lib/product";
 import { makeDocx, makePdf } from "../helpers/documents";
@@ -236,6 +236,19 @@ for (const language of languages("tr")) {
 	};
 	const chooseFile = (page: Page, name: string, bytes: Uint8Array) =>
 		page.getByLabel(t.material.choose).setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(bytes) });
+	/** Holds the next request for this address until the returned call. */
+	const holdOnce = async (page: Page, address: string | RegExp) => {
+		let go = () => {};
+		const gone = new Promise<void>((resolve) => {
+			go = resolve;
+		});
+		const hold = async (route: Route) => {
+			await gone;
+			await route.continue();
+		};
+		await page.route(address, hold, { times: 1 });
+		return () => go();
+	};
 	const sentence = (n: number) => `Göl ${n} dağların arasında, deniz yüzeyinden ${n * 100} metre yüksektedir.`;
 
 	test(`a PDF becomes a published quiz, each question beside its passage, and the quiz another in German (${language})`, async ({
@@ -306,8 +319,14 @@ for (const language of languages("tr")) {
 			"Yönerge. ".repeat(60),
 			"",
 		]).flat();
+		// What is written while a file is read is not lost.
+		const material = page.getByLabel(t.material.text, { exact: true });
+		const letReader = await holdOnce(page, /\/read-file-[^/]*\.js$/);
 		await chooseFile(page, "sinav.docx", makeDocx(lines));
-		await expect(page.getByLabel(t.material.text, { exact: true })).toHaveValue(/^1\. Sınıfta/);
+		await material.fill("Kendi metnim");
+		letReader();
+		await expect(material).toHaveValue(/^Kendi metnim\n\n1\. Sınıfta/);
+		await material.fill(lines.join("\n"));
 		await button(page, t.aiGenerator.generate).click();
 		const dialog = page.getByRole("dialog");
 		await expect(dialog.getByText(say(t.aiGenerator.selected, { selected: 19, total: 20 }))).toBeVisible();
@@ -329,8 +348,12 @@ for (const language of languages("tr")) {
 		const again = dialog.getByRole("button", { name: say(t.material.again_one, { count: 1 }) });
 		await expect(again).toBeVisible();
 		model.set("willing");
+		// It is seen to run before anything has come, and cannot be paid for twice.
+		const letGenerate = await holdOnce(page, "**/quizzes/generate");
 		await again.click();
+		await expect(dialog.getByRole("button", { name: t.aiGenerator.stop })).toBeVisible();
 		await expect(again).toHaveCount(0);
+		letGenerate();
 		await expect(dialog.getByText(say(t.aiGenerator.selected, { selected: 5, total: 5 }))).toBeVisible();
 		await page.keyboard.press("Escape");
 		await page.getByRole("button", { name: t.aiGenerator.discard }).click();

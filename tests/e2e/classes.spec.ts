@@ -37,6 +37,9 @@ for (const language of languages("tr")) {
 		await page.getByRole("tab", { name: t.classes.tabs.cards }).click();
 		await page.getByRole("button", { name: t.classes.makeMissing }).click();
 		await expect(page.getByRole("heading", { name: say(t.classes.cardsReady_other, { count: 25 }) })).toBeVisible();
+		// The codes are told once: a look at another tab does not lose them.
+		await page.getByRole("tab", { name: t.classes.tabs.pupils }).click();
+		await page.getByRole("tab", { name: t.classes.tabs.cards }).click();
 		const codes = await page.getByRole("code").allInnerTexts();
 		expect(codes).toHaveLength(25);
 
@@ -82,6 +85,7 @@ for (const language of languages("tr")) {
 				await expect(own.getByText(t.card.needed)).toBeVisible();
 				await own.getByLabel(t.card.field).fill(code.toLowerCase());
 				await own.getByRole("button", { name: t.card.use }).click();
+				await expect(own.getByText(say(t.card.held, { number: 3 }))).toBeFocused();
 			}
 			await expect(own.getByText(say(t.card.held, { number: n + 1 }))).toBeVisible();
 			await own.getByLabel(t.playQuiz.nickname).fill(nickname);

@@ -52,7 +52,7 @@ export function useGeneration({ onDone, onStopped, onFailed }: Listener) {
 		count.current += 1;
 		const extracts = body.mode === "extract";
 		let now: GenerationPreview = before
-			? { ...before, running: true }
+			? { ...before, running: true, requested: extracts ? null : before.requested }
 			: {
 					id: count.current,
 					name: "",
@@ -64,11 +64,11 @@ export function useGeneration({ onDone, onStopped, onFailed }: Listener) {
 				};
 		const kept = now.questions.length;
 		setBusy(true);
-		setPreview(before);
+		setPreview(before && now);
 		const show = (change: Partial<GenerationPreview>) => {
 			now = { ...now, ...change };
 			// An empty preview is not worth a dialog, unless it says that there was nothing to find.
-			if (now.questions.length > 0 || !now.running) setPreview(now);
+			if (before || now.questions.length > 0 || !now.running) setPreview(now);
 		};
 		try {
 			for await (const event of apiEvents("POST /quizzes/generate", { body, signal: abort.signal })) {
@@ -99,7 +99,7 @@ export function useGeneration({ onDone, onStopped, onFailed }: Listener) {
 				if (now.running) {
 					const asked = now.requested ?? now.questions.length;
 					now = { ...now, running: false, parts: ended(now.parts), requested: asked };
-					setPreview(now.questions.length > 0 ? now : null);
+					setPreview(before || now.questions.length > 0 ? now : null);
 					if (abort.signal.aborted) onStopped(now.questions.length - kept);
 				}
 			}

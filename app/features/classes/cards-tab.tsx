@@ -26,18 +26,33 @@ function useCardTexts(language: Class["language"]): Translator<"classes"> | null
 			.then(({ texts }) => {
 				if (isCurrent) setOther(createTranslator<"classes">(language, () => texts));
 			})
-			.catch((error: unknown) => console.warn("the texts of the cards did not come", error));
+			.catch((error: unknown) => {
+				console.warn("the texts of the cards did not come", error);
+				// The codes are told once: their cards are printed in any case.
+				if (isCurrent) setOther(own);
+			});
 		return () => {
 			isCurrent = false;
 		};
-	}, [own.language, language]);
+	}, [own, language]);
 	return own.language === language ? own : other;
 }
 
+interface CardsTabProps {
+	of: Class;
+	/** Those that were made since the page was opened, by pupil. */
+	made: ReadonlyMap<string, Card>;
+	onMade: (cards: readonly Card[]) => void;
+}
+
 /** Makes cards and prints them. The codes are in this page alone: they are told once. */
-export function CardsTab({ of, onChanged }: { of: Class; onChanged: () => void }) {
+export function CardsTab({ of, made, onMade }: CardsTabProps) {
 	const { t } = useTexts("classes");
-	const [cards, setCards] = useState<readonly Card[]>([]);
+	// Numbers and labels may have changed since; a pupil who is gone needs none.
+	const cards = of.pupils.flatMap(({ _id, number, label = "" }) => {
+		const card = made.get(_id);
+		return card ? [{ ...card, number, label }] : [];
+	});
 	const [withLabels, setWithLabels] = useState(true);
 	const [asking, setAsking] = useState(false);
 	const [busy, setBusy] = useState(false);
@@ -46,13 +61,7 @@ export function CardsTab({ of, onChanged }: { of: Class; onChanged: () => void }
 	const make = async (pupilIds?: string[]) => {
 		setBusy(true);
 		try {
-			const made = await api("POST /classes/{id}/cards", { params: { id: of._id }, body: pupilIds ? { pupilIds } : {} });
-			setCards((before) =>
-				[...before.filter((card) => !made.cards.some(({ pupilId }) => pupilId === card.pupilId)), ...made.cards].sort(
-					(a, b) => a.number - b.number,
-				),
-			);
-			onChanged();
+			onMade((await api("POST /classes/{id}/cards", { params: { id: of._id }, body: pupilIds ? { pupilIds } : {} })).cards);
 		} catch (error) {
 			toast.error(serverMessage(error, t("classes.errorCards")));
 		} finally {

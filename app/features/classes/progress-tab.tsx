@@ -5,6 +5,7 @@ import { useTexts } from "~/i18n/texts";
 import { saveFile } from "~/lib/save-file";
 import { EmptyState } from "~/ui/empty-state";
 import { Menu } from "~/ui/menu";
+import { ScrollTable } from "~/ui/scroll-table";
 import { toast } from "~/ui/toast";
 
 /** Text and background by the share of right answers; the figure itself says it, the colour only helps to find it. */
@@ -57,57 +58,54 @@ function Matrix({
 		return results.length === 0 ? null : Math.round(sum / results.length);
 	});
 	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it
-		<section aria-label={caption} tabIndex={0} className="relative overflow-x-auto rounded-card border border-line bg-white">
-			<table className="text-left">
-				<caption className="sr-only">{caption}</caption>
-				<thead className="border-b border-line text-sm text-slate-600">
-					<tr>
-						<th scope="col" className="sticky left-0 z-10 min-w-28 bg-white px-3 py-3 align-bottom font-semibold sm:px-4">
-							{t("classes.pupil")}
+		<ScrollTable label={caption}>
+			<caption className="sr-only">{caption}</caption>
+			<thead className="border-b border-line text-sm text-slate-600">
+				<tr>
+					<th scope="col" className="sticky left-0 z-10 min-w-28 bg-white px-3 py-3 align-bottom font-semibold sm:px-4">
+						{t("classes.pupil")}
+					</th>
+					{columns.map(({ key, title, note }) => (
+						<th key={key} scope="col" className="max-w-40 min-w-28 px-2 py-3 align-bottom font-semibold">
+							<span className="line-clamp-3 wrap-anywhere text-slate-900">{title}</span>
+							<span className="font-normal">{note}</span>
 						</th>
-						{columns.map(({ key, title, note }) => (
-							<th key={key} scope="col" className="max-w-40 min-w-28 px-2 py-3 align-bottom font-semibold">
-								<span className="line-clamp-3 wrap-anywhere text-slate-900">{title}</span>
-								<span className="font-normal">{note}</span>
-							</th>
-						))}
-					</tr>
-				</thead>
-				<tbody>
-					{pupils.map(({ _id, number, label }) => (
-						<tr key={_id} className="border-b border-line last:border-0">
-							<th scope="row" className="sticky left-0 z-10 bg-white px-3 py-1 sm:px-4">
-								<Link
-									to={`/classes/${classId}/pupils/${_id}`}
-									className="flex min-h-11 max-w-44 items-center gap-2 font-semibold text-primary-800 underline-offset-4 hover:underline"
-								>
-									<span className="tabular-nums">{number}</span>
-									{label && <span className="truncate font-normal text-slate-700">{label}</span>}
-								</Link>
-							</th>
-							{columns.map(({ key }, at) => (
-								<td key={key} className="px-2 py-1">
-									<Figure figures={byPupil[at]?.get(_id)} />
-								</td>
-							))}
-						</tr>
 					))}
-				</tbody>
-				<tfoot className="border-t border-line">
-					<tr>
-						<th scope="row" className="sticky left-0 z-10 bg-white px-3 py-2 font-semibold sm:px-4">
-							{t("classes.mean")}
+				</tr>
+			</thead>
+			<tbody>
+				{pupils.map(({ _id, number, label }) => (
+					<tr key={_id} className="border-b border-line last:border-0">
+						<th scope="row" className="sticky left-0 z-10 bg-white px-3 py-1 sm:px-4">
+							<Link
+								to={`/classes/${classId}/pupils/${_id}`}
+								className="flex min-h-11 max-w-44 items-center gap-2 font-semibold text-primary-800 underline-offset-4 hover:underline"
+							>
+								<span className="tabular-nums">{number}</span>
+								{label && <span className="truncate font-normal text-slate-700">{label}</span>}
+							</Link>
 						</th>
 						{columns.map(({ key }, at) => (
-							<td key={key} className="px-2 py-2 font-semibold tabular-nums">
-								{means[at] === null || means[at] === undefined ? t("classes.notThere") : t("classes.percentage", { percentage: means[at] })}
+							<td key={key} className="px-2 py-1">
+								<Figure figures={byPupil[at]?.get(_id)} />
 							</td>
 						))}
 					</tr>
-				</tfoot>
-			</table>
-		</section>
+				))}
+			</tbody>
+			<tfoot className="border-t border-line">
+				<tr>
+					<th scope="row" className="sticky left-0 z-10 bg-white px-3 py-2 font-semibold sm:px-4">
+						{t("classes.mean")}
+					</th>
+					{columns.map(({ key }, at) => (
+						<td key={key} className="px-2 py-2 font-semibold tabular-nums">
+							{means[at] === null || means[at] === undefined ? t("classes.notThere") : t("classes.percentage", { percentage: means[at] })}
+						</td>
+					))}
+				</tr>
+			</tfoot>
+		</ScrollTable>
 	);
 }
 

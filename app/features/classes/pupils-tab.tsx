@@ -8,6 +8,7 @@ import { useTexts } from "~/i18n/texts";
 import { Button, IconButton } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { EmptyState } from "~/ui/empty-state";
+import { ScrollTable } from "~/ui/scroll-table";
 import { toast } from "~/ui/toast";
 import { AddPupilsDialog, PupilDialog } from "./pupil-dialogs";
 
@@ -77,70 +78,68 @@ export function PupilsTab({ of, onChanged }: { of: Class; onChanged: () => void 
 						<p className="text-slate-700">{t("classes.pupilCount", { count: of.pupils.length })}</p>
 						{add}
 					</div>
-					<div className="overflow-x-auto rounded-card border border-line bg-white">
-						<table className="w-full text-left">
-							<thead className="border-b border-line text-sm text-slate-600">
-								<tr>
-									<th scope="col" className="px-3 py-3 font-semibold sm:px-4">
-										{t("classes.number")}
+					<ScrollTable label={t("classes.tabs.pupils")} className="w-full">
+						<thead className="border-b border-line text-sm text-slate-600">
+							<tr>
+								<th scope="col" className="px-3 py-3 font-semibold sm:px-4">
+									{t("classes.number")}
+								</th>
+								<th scope="col" className="px-2 py-3 font-semibold sm:px-4">
+									{t("classes.label")}
+								</th>
+								<th scope="col" className="px-2 py-3 font-semibold max-sm:hidden sm:px-4">
+									{t("classes.time")}
+								</th>
+								<th scope="col" className="px-2 py-3 font-semibold max-sm:hidden sm:px-4">
+									{t("classes.card")}
+								</th>
+								<th scope="col" className="px-2 py-3">
+									<span className="sr-only">{t("classes.actions")}</span>
+								</th>
+							</tr>
+						</thead>
+						<tbody>
+							{of.pupils.map((pupil) => (
+								<tr key={pupil._id} className="border-b border-line last:border-0">
+									<th scope="row" className="px-3 py-1.5 sm:px-4">
+										<Link
+											to={`/classes/${of._id}/pupils/${pupil._id}`}
+											className="inline-flex min-h-11 min-w-11 items-center font-bold text-primary-800 tabular-nums underline underline-offset-4"
+										>
+											{pupil.number}
+										</Link>
 									</th>
-									<th scope="col" className="px-2 py-3 font-semibold sm:px-4">
-										{t("classes.label")}
-									</th>
-									<th scope="col" className="px-2 py-3 font-semibold max-sm:hidden sm:px-4">
-										{t("classes.time")}
-									</th>
-									<th scope="col" className="px-2 py-3 font-semibold max-sm:hidden sm:px-4">
-										{t("classes.card")}
-									</th>
-									<th scope="col" className="px-2 py-3">
-										<span className="sr-only">{t("classes.actions")}</span>
-									</th>
-								</tr>
-							</thead>
-							<tbody>
-								{of.pupils.map((pupil) => (
-									<tr key={pupil._id} className="border-b border-line last:border-0">
-										<th scope="row" className="px-3 py-1.5 sm:px-4">
-											<Link
-												to={`/classes/${of._id}/pupils/${pupil._id}`}
-												className="inline-flex min-h-11 min-w-11 items-center font-bold text-primary-800 tabular-nums underline underline-offset-4"
-											>
-												{pupil.number}
-											</Link>
-										</th>
-										<td className="px-2 py-1.5 wrap-anywhere text-slate-900 sm:px-4">{pupil.label}</td>
-										<td className="px-2 py-1.5 text-slate-700 max-sm:hidden sm:px-4">
-											{pupil.timeFactor === 1 ? t("classes.usualTime") : t("classes.moreTime", { factor: formatNumber(pupil.timeFactor) })}
-										</td>
-										<td className="px-2 py-1.5 text-slate-700 max-sm:hidden sm:px-4">
-											{pupil.cardMadeAt === null
-												? t("classes.noCard")
-												: t("classes.cardMade", { date: formatDate(pupil.cardMadeAt, { dateStyle: "medium" }) })}
-										</td>
-										<td className="px-2 py-1.5">
-											<div className="flex justify-end">
-												{!of.ended && (
-													<IconButton
-														label={t("classes.editPupil", { number: pupil.number })}
-														onClick={() => setOpen({ kind: "edit", pupil })}
-													>
-														<Pencil />
-													</IconButton>
-												)}
+									<td className="px-2 py-1.5 wrap-anywhere text-slate-900 sm:px-4">{pupil.label}</td>
+									<td className="px-2 py-1.5 text-slate-700 max-sm:hidden sm:px-4">
+										{pupil.timeFactor === 1 ? t("classes.usualTime") : t("classes.moreTime", { factor: formatNumber(pupil.timeFactor) })}
+									</td>
+									<td className="px-2 py-1.5 text-slate-700 max-sm:hidden sm:px-4">
+										{pupil.cardMadeAt === null
+											? t("classes.noCard")
+											: t("classes.cardMade", { date: formatDate(pupil.cardMadeAt, { dateStyle: "medium" }) })}
+									</td>
+									<td className="px-2 py-1.5">
+										<div className="flex justify-end">
+											{!of.ended && (
 												<IconButton
-													label={t("classes.deletePupil", { number: pupil.number })}
-													onClick={() => setOpen({ kind: "delete", pupil })}
+													label={t("classes.editPupil", { number: pupil.number })}
+													onClick={() => setOpen({ kind: "edit", pupil })}
 												>
-													<Trash2 />
+													<Pencil />
 												</IconButton>
-											</div>
-										</td>
-									</tr>
-								))}
-							</tbody>
-						</table>
-					</div>
+											)}
+											<IconButton
+												label={t("classes.deletePupil", { number: pupil.number })}
+												onClick={() => setOpen({ kind: "delete", pupil })}
+											>
+												<Trash2 />
+											</IconButton>
+										</div>
+									</td>
+								</tr>
+							))}
+						</tbody>
+					</ScrollTable>
 				</>
 			)}
 			<KeptNotice of={of} />

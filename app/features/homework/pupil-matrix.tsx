@@ -3,6 +3,7 @@ import type { Assignment, AssignmentParticipant } from "#contract/assignments";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { Chip, type Tone } from "~/ui/chip";
+import { ScrollTable } from "~/ui/scroll-table";
 
 const SIGNS: Record<Mark, string> = { right: "✓", wrong: "✗", none: "–", given: "•" };
 const SIGN_TONES: Record<Mark, string> = {
@@ -37,88 +38,78 @@ export function PupilMatrix({ assignment, onOpen, onPage }: PupilMatrixProps) {
 		return <p className="rounded-card border border-line bg-white p-6 text-center text-slate-600">{t("homework.noPupils")}</p>;
 	return (
 		<>
-			<section
-				// biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table has to be scrolled by keyboard too
-				tabIndex={0}
-				aria-label={t("homework.pupils")}
-				className="relative overflow-x-auto rounded-card border border-line bg-white"
-			>
-				<table className="w-full text-left">
-					<thead className="border-b border-line text-sm text-slate-600">
-						<tr>
-							<th scope="col" className="sticky left-0 z-10 bg-white px-3 py-3 font-semibold">
-								{t("homework.name")}
+			<ScrollTable label={t("homework.pupils")} className="w-full">
+				<thead className="border-b border-line text-sm text-slate-600">
+					<tr>
+						<th scope="col" className="sticky left-0 z-10 bg-white px-3 py-3 font-semibold">
+							{t("homework.name")}
+						</th>
+						<th scope="col" className="px-3 py-3 font-semibold">
+							{t("homework.state")}
+						</th>
+						<th scope="col" className="px-3 py-3 text-right font-semibold">
+							{t("homework.result")}
+						</th>
+						{questions.map(({ id }, index) => (
+							<th key={id} scope="col" className="px-1 py-3 text-center font-semibold tabular-nums">
+								<span aria-hidden="true">{index + 1}</span>
+								<span className="sr-only">{t("homework.question", { number: index + 1 })}</span>
 							</th>
-							<th scope="col" className="px-3 py-3 font-semibold">
-								{t("homework.state")}
-							</th>
-							<th scope="col" className="px-3 py-3 text-right font-semibold">
-								{t("homework.result")}
-							</th>
-							{questions.map(({ id }, index) => (
-								<th key={id} scope="col" className="px-1 py-3 text-center font-semibold tabular-nums">
-									<span aria-hidden="true">{index + 1}</span>
-									<span className="sr-only">{t("homework.question", { number: index + 1 })}</span>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{participants.map((participant) => {
+						const { nickname, pupilId, status, answered, percentage, marks, attempt } = participant;
+						const name = pupilName(participant);
+						return (
+							<tr key={pupilId ?? nickname} className="border-b border-line last:border-0">
+								<th
+									scope="row"
+									className="sticky left-0 z-10 min-w-36 max-w-52 bg-white px-3 py-2 font-semibold wrap-anywhere text-slate-900"
+								>
+									{nickname === "" ? (
+										name
+									) : (
+										<button
+											type="button"
+											className="min-h-11 text-left text-primary-800 underline-offset-4 hover:underline"
+											aria-label={t("homework.openPupil", { name })}
+											onClick={() => onOpen(nickname)}
+										>
+											{name}
+										</button>
+									)}
 								</th>
-							))}
-						</tr>
-					</thead>
-					<tbody>
-						{participants.map((participant) => {
-							const { nickname, pupilId, status, answered, percentage, marks, attempt } = participant;
-							const name = pupilName(participant);
-							return (
-								<tr key={pupilId ?? nickname} className="border-b border-line last:border-0">
-									<th
-										scope="row"
-										className="sticky left-0 z-10 min-w-36 max-w-52 bg-white px-3 py-2 font-semibold wrap-anywhere text-slate-900"
-									>
-										{nickname === "" ? (
-											name
-										) : (
-											<button
-												type="button"
-												className="min-h-11 text-left text-primary-800 underline-offset-4 hover:underline"
-												aria-label={t("homework.openPupil", { name })}
-												onClick={() => onOpen(nickname)}
-											>
-												{name}
-											</button>
-										)}
-									</th>
-									<td className="px-3 py-2 whitespace-nowrap">
-										<Chip size="small" tone={WORK_TONES[status]}>
-											{t(`homework.work.${status}`)}
-										</Chip>
-										{attempt > 1 && <span className="ml-2 text-sm text-slate-600">{t("homework.attempt", { number: attempt })}</span>}
-									</td>
-									<td className="px-3 py-2 text-right whitespace-nowrap tabular-nums">
-										{status === "working"
-											? t("homework.answeredOf", { count: answered, total: questions.length })
-											: status === "not-started"
-												? "–"
-												: t("homework.percentage", { percentage })}
-									</td>
-									{questions.map(({ id }, index) => {
-										const mark = marks[index] ?? "none";
-										return (
-											<td key={id} className="px-1 py-2 text-center">
-												<span
-													aria-hidden="true"
-													className={`inline-grid size-7 place-items-center rounded-md font-bold ${SIGN_TONES[mark]}`}
-												>
-													{SIGNS[mark]}
-												</span>
-												<span className="sr-only">{t(`homework.mark.${mark}`)}</span>
-											</td>
-										);
-									})}
-								</tr>
-							);
-						})}
-					</tbody>
-				</table>
-			</section>
+								<td className="px-3 py-2 whitespace-nowrap">
+									<Chip size="small" tone={WORK_TONES[status]}>
+										{t(`homework.work.${status}`)}
+									</Chip>
+									{attempt > 1 && <span className="ml-2 text-sm text-slate-600">{t("homework.attempt", { number: attempt })}</span>}
+								</td>
+								<td className="px-3 py-2 text-right whitespace-nowrap tabular-nums">
+									{status === "working"
+										? t("homework.answeredOf", { count: answered, total: questions.length })
+										: status === "not-started"
+											? "–"
+											: t("homework.percentage", { percentage })}
+								</td>
+								{questions.map(({ id }, index) => {
+									const mark = marks[index] ?? "none";
+									return (
+										<td key={id} className="px-1 py-2 text-center">
+											<span aria-hidden="true" className={`inline-grid size-7 place-items-center rounded-md font-bold ${SIGN_TONES[mark]}`}>
+												{SIGNS[mark]}
+											</span>
+											<span className="sr-only">{t(`homework.mark.${mark}`)}</span>
+										</td>
+									);
+								})}
+							</tr>
+						);
+					})}
+				</tbody>
+			</ScrollTable>
 			<p className="mt-2 text-sm text-slate-600">{t("homework.legend")}</p>
 			{participantsFound > participantsLimit && (
 				<div className="mt-3 flex justify-center gap-2">

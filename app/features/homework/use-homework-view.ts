@@ -21,6 +21,11 @@ export interface HomeworkView {
 	openPage: (skip: number) => void;
 }
 
+/** What a call answers holds the first page of pupils: whoever looks at another one keeps it until that is asked for again. */
+export function keepingPage(update: AssignmentUpdate, { participants, participantsSkip }: Assignment, skip: number): AssignmentUpdate {
+	return update.participantsSkip === skip ? update : { ...update, participants, participantsSkip };
+}
+
 /** A homework as its teacher follows it: by a socket while pupils may work, else by what calls answer. */
 export function useHomeworkView(loaded: Assignment): HomeworkView {
 	const [assignment, setAssignment] = useState(loaded);
@@ -69,5 +74,9 @@ export function useHomeworkView(loaded: Assignment): HomeworkView {
 		send({ type: "page", participantsSkip: next });
 		void load();
 	};
-	return { assignment, offline, take, openPage };
+	const takeReply = (update: AssignmentUpdate) => {
+		take(keepingPage(update, held.current, skip.current));
+		if (update.participantsSkip !== skip.current) void load();
+	};
+	return { assignment, offline, take: takeReply, openPage };
 }

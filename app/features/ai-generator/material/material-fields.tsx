@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 import type { GenerateMode } from "#contract/ai";
 import { LIMITS } from "#contract/limits";
 import { cleanMaterial, generationsFor } from "#contract/material";
@@ -81,7 +81,7 @@ function FilePicker({ state, onFile, onCancel }: FilePickerProps) {
 
 interface MaterialFieldsProps {
 	text: string;
-	onText: (text: string) => void;
+	onText: Dispatch<SetStateAction<string>>;
 	mode: GenerateMode;
 	onMode: (mode: GenerateMode) => void;
 	/** A generation is under way. */
@@ -100,9 +100,12 @@ export default function MaterialFields({ text, onText, mode, onMode, busy, onRea
 	const { state, read, cancel } = useFile(([first]) => {
 		setSection(0);
 		setChanged({});
-		// A text of one's own is not replaced by a file: the file's comes after it.
-		const own = text.trim() !== "" && !sections.some((one) => one.text === text);
-		if (first) onText(own ? `${text.trim()}\n\n${first.text}` : first.text);
+		if (!first) return;
+		onText((now) => {
+			// A text of one's own is not replaced by a file, written while it was read either: the file's comes after it.
+			const own = now.trim() !== "" && !sections.some((one) => one.text === now);
+			return own ? `${now.trim()}\n\n${first.text}` : first.text;
+		});
 	});
 	const sections = state.status === "read" ? state.sections : [];
 	const choose = (next: number) => {
