@@ -5,7 +5,6 @@ import {
 	createAssignmentTicket,
 	findOwnAssignments,
 	type OwnerCall,
-	openAssignment,
 	readAssignment,
 	readPupilAnswers,
 	readQuestionAnswers,
@@ -14,6 +13,7 @@ import {
 	steerAssignment,
 } from "../services/assignments";
 import { nicknameKeyOf } from "../services/instances";
+import { openAssignment } from "../services/open-assignment";
 import {
 	beginAttempt,
 	handIn,
