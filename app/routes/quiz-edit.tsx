@@ -1,3 +1,4 @@
+import { NotebookPen } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { href, type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from "react-router";
 import type { Quiz } from "#contract/quizzes";
@@ -125,6 +126,12 @@ function EditPage({ loaded, original, loadedAt, books, review }: EditPageProps) 
 				actions={
 					<span className="flex flex-wrap items-center gap-3">
 						<Chip tone={STATUS_TONES[quiz.status]}>{t(`quizCard.status.${quiz.status}`)}</Chip>
+						{quiz.status === "published" && (
+							<ButtonLink to={`/homework/create?quizId=${quiz._id}`} variant="outlined">
+								<NotebookPen />
+								{t("quizCard.homework")}
+							</ButtonLink>
+						)}
 						<TranslateButton quiz={quiz} />
 						{quiz.createdBy === user.id && <QuizMenu quiz={quiz} />}
 					</span>

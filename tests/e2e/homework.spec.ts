@@ -26,12 +26,14 @@ for (const language of languages("en")) {
 		const { token } = await signIn(laptop, origin);
 		const name = `Homework ${language} ${token.slice(-6)}`;
 		const body = { name, language, status: "published", visibility: "private", questions: QUESTIONS };
-		await send(fetcher, "POST", "/quizzes", { token, body });
+		const made = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body });
 
 		const teacher = watch(await laptop.newPage());
-		await teacher.goto("/");
-		const card = teacher.getByRole("article").filter({ hasText: name });
-		await card.getByRole("link", { name: t.quizCard.homework }).click();
+		// From the card of a quiz, and in the other language from its page.
+		if (language === "en") await teacher.goto("/");
+		else await teacher.goto(`/quiz/edit/${made.body.quiz._id}`);
+		const place = language === "en" ? teacher.getByRole("article").filter({ hasText: name }) : teacher.getByRole("main");
+		await place.getByRole("link", { name: t.quizCard.homework }).click();
 		await expect(teacher.getByRole("heading", { level: 1, name: h.set.title })).toBeVisible();
 		await teacher.getByLabel(h.set.attempts).selectOption({ label: h.set.attemptTwo });
 		await teacher.getByRole("button", { name: h.set.submit }).click();
@@ -39,6 +41,11 @@ for (const language of languages("en")) {
 		await expect(teacher.getByText(h.noPupils)).toBeVisible();
 		const link = (await teacher.getByText(/\/play\/0\d+$/).textContent()) ?? "";
 		const path = new URL(link).pathname;
+
+		// On paper: what pupils need, without the site around it.
+		await teacher.emulateMedia({ media: "print" });
+		await expect(teacher.getByRole("banner")).toBeHidden();
+		await teacher.emulateMedia({ media: null });
 
 		/** All scripts that phones have loaded, compressed. */
 		const scripts = new Map<string, Promise<number>>();

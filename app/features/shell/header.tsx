@@ -102,7 +102,7 @@ export function Header() {
 	const { t } = useTexts();
 	const signedIn = useSignedIn();
 	return (
-		<header className="sticky top-0 z-30 border-b border-line bg-white/95 backdrop-blur">
+		<header className="sticky top-0 z-30 border-b border-line bg-white/95 backdrop-blur print:hidden">
 			<div className="mx-auto flex min-h-15 max-w-6xl items-center gap-x-1 px-2 py-1 sm:px-4 md:min-h-16 md:gap-x-2">
 				<Link
 					to="/"

@@ -86,6 +86,12 @@ export const quizEditor = {
 	tryTypos_other: "Counts: “{{text}}” with {{count}} typing errors.",
 	tryCounts: "Counts.",
 	tryWrong: "Does not count.",
+	tryNear: {
+		case: "Does not count: “{{text}}” is written with other capital or small letters.",
+		marks: "Does not count: “{{text}}” is written with other accents.",
+		typos_one: "Does not count: {{count}} typing error away from “{{text}}”.",
+		typos_other: "Does not count: {{count}} typing errors away from “{{text}}”.",
+	},
 	notANumber: "Type one number, for example 12 or 1.5",
 	value: "Right number",
 	tolerance: "May be off by",

@@ -86,6 +86,12 @@ export const quizEditor = {
 	tryTypos_other: "Doğru sayılır: “{{text}}”, {{count}} yazım yanlışıyla.",
 	tryCounts: "Doğru sayılır.",
 	tryWrong: "Doğru sayılmaz.",
+	tryNear: {
+		case: "Doğru sayılmaz: “{{text}}” yanıtından büyük veya küçük harfle ayrılıyor.",
+		marks: "Doğru sayılmaz: “{{text}}” yanıtından işaretli harflerle ayrılıyor.",
+		typos_one: "Doğru sayılmaz: “{{text}}” yanıtından {{count}} yazım yanlışı uzakta.",
+		typos_other: "Doğru sayılmaz: “{{text}}” yanıtından {{count}} yazım yanlışı uzakta.",
+	},
 	notANumber: "Tek bir sayı yazın, örneğin 12 veya 1,5",
 	value: "Doğru sayı",
 	tolerance: "İzin verilen sapma",

@@ -8,6 +8,7 @@ import type { FieldsProps } from "~/features/question/kinds/kind-props";
 import { useTexts } from "~/i18n/texts";
 import { Button, IconButton } from "~/ui/button";
 import { SelectField, TextField } from "~/ui/field";
+import { whyNotText } from "./why-not";
 
 /** What counts as right for a typed answer: the accepted texts, what may differ, and a place to try. */
 export function TextFields({ question, lang, errors, readOnly, placeOf, change }: FieldsProps) {
@@ -37,6 +38,10 @@ export function TextFields({ question, lang, errors, readOnly, placeOf, change }
 		add(lines);
 	};
 	const matched = tried.trim() === "" ? null : matchText(question, tried, lang);
+	const whyNot = () => {
+		const near = whyNotText(question, tried, lang);
+		return near ? t(`quizEditor.tryNear.${near.by}`, { text: near.accepted, count: near.errors }) : t("quizEditor.tryWrong");
+	};
 	const error = errors?.get("accepted") ?? [...(errors ?? [])].find(([path]) => path.startsWith("accepted."))?.[1];
 	return (
 		<div className="grid gap-4">
@@ -117,7 +122,7 @@ export function TextFields({ question, lang, errors, readOnly, placeOf, change }
 						{tried.trim() !== "" &&
 							(matched
 								? t(matched.errors > 0 ? "quizEditor.tryTypos" : "quizEditor.tryRight", { text: matched.accepted, count: matched.errors })
-								: t("quizEditor.tryWrong"))}
+								: whyNot())}
 					</p>
 				</div>
 			)}
