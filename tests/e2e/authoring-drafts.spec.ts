@@ -40,6 +40,15 @@ for (const language of languages("tr")) {
 		await turnTo(page, "/quiz/create");
 		await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("");
 		await expect(page.getByRole("button", { name: t.draft.restore })).toHaveCount(0);
+
+		// A panel whose code does not come says so in its place; what is written stays beside it.
+		const offline = await context.newPage();
+		await offline.goto("/quiz/create");
+		await offline.getByLabel(t.quizEditor.name).fill("Beside a panel");
+		await offline.route(/\/ai-generator-[^/]*\.js$/, (route) => route.abort());
+		await offline.getByText(t.aiGenerator.title).click();
+		await expect(offline.locator("#ai-generator").getByText(t.common.networkError)).toBeVisible();
+		await expect(offline.getByLabel(t.quizEditor.name)).toHaveValue("Beside a panel");
 	});
 
 	testIn("tr", language)(

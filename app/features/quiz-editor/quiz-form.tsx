@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { lazy, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import type { Quiz } from "#contract/quizzes";
 import { ModerationPanel } from "~/features/moderation/moderation-panel";
 import { useLeaveGuard } from "~/lib/use-leave-guard";
 import { Alert } from "~/ui/alert";
+import { LazyPart } from "~/ui/lazy-part";
 import { DraftBanner, LeaveDialog } from "~/ui/unsaved-work";
 import { useMedia } from "~/ui/use-media";
 import { EditorActions, MergedBanner, StatusBanner, TopicBanner } from "./editor-actions";
@@ -138,7 +139,7 @@ export function QuizForm(props: QuizFormProps) {
 			<div className="flex flex-col gap-3 empty:hidden">
 				{problem && <Alert tone="error">{problem}</Alert>}
 				{conflict && (
-					<Suspense fallback={null}>
+					<LazyPart>
 						<EditConflict
 							{...conflict}
 							mine={values}
@@ -150,7 +151,7 @@ export function QuizForm(props: QuizFormProps) {
 								onReload?.();
 							}}
 						/>
-					</Suspense>
+					</LazyPart>
 				)}
 				{merged && <MergedBanner />}
 				{quiz ? (

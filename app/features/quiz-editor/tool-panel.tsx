@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTexts } from "~/i18n/texts";
+import { LazyPart } from "~/ui/lazy-part";
 import { Spinner } from "~/ui/spinner";
 import { focusPlace } from "./field-focus";
 
@@ -41,7 +42,7 @@ export function ToolPanel({ id, title, children }: ToolPanelProps) {
 				<ChevronDown className="size-5 shrink-0 text-slate-500 transition-transform group-open:rotate-180 motion-reduce:transition-none" />
 			</summary>
 			{opened && (
-				<Suspense
+				<LazyPart
 					fallback={
 						<div className="grid min-h-96 place-items-center">
 							<Spinner label={t("common.loading")} />
@@ -50,7 +51,7 @@ export function ToolPanel({ id, title, children }: ToolPanelProps) {
 				>
 					{children(() => summary.current?.focus())}
 					<Arrived id={id} />
-				</Suspense>
+				</LazyPart>
 			)}
 		</details>
 	);

@@ -1,10 +1,10 @@
 import { Languages } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { href, Link } from "react-router";
 import type { QuizSummary } from "#contract/quizzes";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
-import { ErrorBoundary } from "~/ui/error-boundary";
+import { LazyPart } from "~/ui/lazy-part";
 
 const TranslateDialog = lazy(() => import("./translate-dialog"));
 
@@ -34,11 +34,9 @@ export function TranslateButton({ quiz }: { quiz: Pick<QuizSummary, "_id" | "nam
 				{t("quizCard.translate")}
 			</Button>
 			{open && (
-				<ErrorBoundary fallback={null}>
-					<Suspense fallback={null}>
-						<TranslateDialog quiz={quiz} onClose={() => setOpen(false)} />
-					</Suspense>
-				</ErrorBoundary>
+				<LazyPart>
+					<TranslateDialog quiz={quiz} onClose={() => setOpen(false)} />
+				</LazyPart>
 			)}
 		</>
 	);

@@ -1,0 +1,24 @@
+import { type ReactNode, Suspense } from "react";
+import { useTexts } from "~/i18n/texts";
+import { Alert } from "./alert";
+import { ErrorBoundary } from "./error-boundary";
+
+function PartFailed() {
+	const { t } = useTexts();
+	return <Alert tone="error">{t("common.networkError")}</Alert>;
+}
+
+interface LazyPartProps {
+	/** Shown while the code is on its way. */
+	fallback?: ReactNode;
+	children: ReactNode;
+}
+
+/** A part of a page whose code loads when it is needed; without a network it says so in its place, and the page around it stays. */
+export function LazyPart({ fallback = null, children }: LazyPartProps) {
+	return (
+		<ErrorBoundary fallback={<PartFailed />}>
+			<Suspense fallback={fallback}>{children}</Suspense>
+		</ErrorBoundary>
+	);
+}
