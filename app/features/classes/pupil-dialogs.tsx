@@ -36,6 +36,8 @@ export function AddPupilsDialog({ of, onClose, onAdded }: { of: Class; onClose: 
 	const choose = async (file: File | undefined) => {
 		if (!file) return;
 		setProblem(null);
+		// The rows of another file are not to be added instead.
+		setFromFile(null);
 		try {
 			setFromFile(await readFile(file, taken));
 		} catch (error) {

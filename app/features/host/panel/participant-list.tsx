@@ -1,124 +1,13 @@
-import { ClockPlus, EllipsisVertical, UserRoundX } from "lucide-react";
+import { UserRoundX } from "lucide-react";
 import { useState } from "react";
 import { GAME } from "#contract/limits";
 import type { Instance, Participant } from "#contract/live";
-import { teamName } from "#contract/teams";
-import { Avatar } from "~/features/live/avatar";
-import { Medal, RankChange } from "~/features/live/leaderboard";
-import { TeamRanking, TeamSign } from "~/features/live/team";
+import { TeamRanking } from "~/features/live/team";
 import { useTexts } from "~/i18n/texts";
 import { Button, IconButton } from "~/ui/button";
 import { Switch } from "~/ui/switch";
-import { isWish, useParticipantSearch } from "./use-participant-search";
-
-/** Medals are given at the end, and for points only. */
-const hasMedal = ({ status }: Instance, { rank, totalScore }: Participant) =>
-	status !== "active" && rank >= 1 && rank <= 3 && totalScore > 0;
-
-/** Medal or rank, and the change since the last question. */
-function Rank({ instance, participant }: { instance: Instance; participant: Participant }) {
-	const { t } = useTexts("site");
-	// Ranks are only shown once somebody has points.
-	const without = instance.participantsSkip === 0 && (instance.participants[0]?.totalScore ?? 0) === 0;
-	const { rank, previousRank } = without ? { rank: 0, previousRank: null } : participant;
-	return (
-		<>
-			<span className="w-8 shrink-0 text-center font-bold tabular-nums text-slate-700">
-				<span className="sr-only">{t("hostPanel.rank")} </span>
-				{hasMedal(instance, participant) ? (
-					<>
-						<Medal place={rank} />
-						<span className="sr-only">{rank}</span>
-					</>
-				) : (
-					rank || "–"
-				)}
-			</span>
-			{/* Every row has a sign (spec section 2): a first rank counts as unchanged. Of one width, so that names stand below each other. */}
-			<span className="min-w-10 shrink-0">
-				<RankChange rank={rank} previousRank={previousRank ?? rank} />
-			</span>
-		</>
-	);
-}
-
-/** More time that a player has, or asked for. */
-function TimeMark({ participant }: { participant: Participant }) {
-	const { t, formatNumber } = useTexts("site");
-	const { timeFactor = 1 } = participant;
-	if (timeFactor > 1) {
-		return (
-			<span className="shrink-0 rounded-chip bg-primary-50 px-1.5 py-0.5 text-sm font-bold text-primary-800">
-				<span aria-hidden="true">×{formatNumber(timeFactor)}</span>
-				<span className="sr-only">{t("hostPanel.hasTime", { factor: formatNumber(timeFactor) })}</span>
-			</span>
-		);
-	}
-	if (!isWish(participant)) return null;
-	return (
-		<span title={t("hostPanel.wishesTime")} className="shrink-0 rounded-chip bg-info-50 p-1 text-info-800">
-			<ClockPlus className="size-4.5" />
-			<span className="sr-only">{t("hostPanel.wishesTime")}</span>
-		</span>
-	);
-}
-
-/** The team's sign; its name for screen readers and on hover. */
-function TeamMark({ team }: { team: number }) {
-	const { language } = useTexts("site");
-	const name = teamName(team, language);
-	return (
-		<span title={name} className="shrink-0">
-			<TeamSign team={team} />
-			<span className="sr-only">{name}</span>
-		</span>
-	);
-}
-
-interface ParticipantRowProps {
-	instance: Instance;
-	participant: Participant;
-	/** With rank and points. */
-	ranked: boolean;
-	/** Whether numbers and labels of the class are shown. */
-	withPupils: boolean;
-	/** Opens the actions for a player: a click on the name itself does nothing. Null after the end. */
-	onManage: ((participant: Participant) => void) | null;
-}
-
-function ParticipantRow({ instance, participant, ranked, withPupils, onManage }: ParticipantRowProps) {
-	const { t, formatNumber } = useTexts("site");
-	const { nickname, answered, totalScore } = participant;
-	return (
-		<li className={`flex min-h-12 items-center gap-2 rounded-xl border border-line bg-white pl-3 ${onManage ? "" : "py-1 pr-3"}`}>
-			{ranked && <Rank instance={instance} participant={participant} />}
-			<Avatar nickname={nickname} className="size-7" />
-			<span className="min-w-0 flex-1 leading-snug wrap-anywhere font-semibold text-slate-900">
-				{nickname}
-				{withPupils && participant.number !== undefined && (
-					<span className="block text-sm font-normal text-slate-600">
-						<span className="sr-only">{t("hostPanel.classNumber")} </span>
-						<span className="tabular-nums">{participant.number}</span> {participant.label}
-					</span>
-				)}
-			</span>
-			{participant.team !== undefined && <TeamMark team={participant.team} />}
-			{onManage && <TimeMark participant={participant} />}
-			{instance.questionStatus === "open" && answered && (
-				<span className="shrink-0 text-success-700">
-					<span aria-hidden="true">✓</span>
-					<span className="sr-only">{t("hostPanel.hasAnswered")}</span>
-				</span>
-			)}
-			{ranked && <span className="shrink-0 font-bold tabular-nums text-slate-900">{formatNumber(totalScore)}</span>}
-			{onManage && (
-				<IconButton label={t("hostPanel.managePlayer", { nickname })} onClick={() => onManage(participant)}>
-					<EllipsisVertical />
-				</IconButton>
-			)}
-		</li>
-	);
-}
+import { ParticipantRow } from "./participant-row";
+import { useParticipantSearch } from "./use-participant-search";
 
 interface ParticipantListProps {
 	instance: Instance;
