@@ -7,7 +7,8 @@ const pupil = (status: AssignmentParticipant["status"], percentage = 0) => ({ st
 it("counts who has not begun, and takes the mean of what was handed in, by the deadline too", () => {
 	const participants = [pupil("handed-in", 100), pupil("late", 51), pupil("working", 10), pupil("not-started"), pupil("not-started")];
 	expect(figuresOf({ participants, participantsFound: 5 })).toEqual({ notStarted: 2, average: 76 });
-	expect(figuresOf({ participants: [], participantsFound: 0 })).toEqual({ notStarted: 0, average: 0 });
+	expect(figuresOf({ participants: [], participantsFound: 0 })).toEqual({ notStarted: 0, average: null });
+	expect(figuresOf({ participants: [pupil("working", 10)], participantsFound: 1 })).toEqual({ notStarted: 0, average: null });
 });
 
 it("says nothing of all where only one page of them is known", () => {

@@ -1,7 +1,7 @@
 import type { Assignment } from "#contract/assignments";
 
 /**
- * How many pupils have not begun, and the mean percentage of those who handed in. null if the homework has more pupils than the page that was
+ * How many pupils have not begun, and the mean percentage of those who handed in, null while nobody has. null at all if the homework has more pupils than the page that was
  * loaded: a figure of a part of them would be taken for all.
  */
 export function figuresOf({ participants, participantsFound }: Pick<Assignment, "participants" | "participantsFound">) {
@@ -10,6 +10,6 @@ export function figuresOf({ participants, participantsFound }: Pick<Assignment, 
 	const sum = done.reduce((before, { percentage }) => before + percentage, 0);
 	return {
 		notStarted: participants.filter(({ status }) => status === "not-started").length,
-		average: done.length === 0 ? 0 : Math.round(sum / done.length),
+		average: done.length === 0 ? null : Math.round(sum / done.length),
 	};
 }

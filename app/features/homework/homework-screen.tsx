@@ -60,6 +60,7 @@ export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 		setAsked(next);
 	};
 	const figures = figuresOf(assignment);
+	const average = figures?.average ?? null;
 	const when =
 		status === "closed"
 			? t("homework.closedOn", { date: formatDate(assignment.closedAt ?? assignment.dueAt, SHORT_TIME) })
@@ -126,7 +127,7 @@ export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 				<StatTile label={t("homework.pupilsTile")} value={formatNumber(assignment.participantCount)} />
 				<StatTile label={t("homework.handedInTile")} value={formatNumber(assignment.handedInCount)} />
 				<StatTile label={t("homework.notStartedTile")} value={figures ? formatNumber(figures.notStarted) : "–"} />
-				<StatTile label={t("homework.averageTile")} value={figures ? t("homework.percentage", { percentage: figures.average }) : "–"} />
+				<StatTile label={t("homework.averageTile")} value={average === null ? "–" : t("homework.percentage", { percentage: average })} />
 			</dl>
 			<div>
 				<h2 className="mb-3 text-xl text-slate-900">{t("homework.pupils")}</h2>

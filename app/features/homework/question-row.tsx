@@ -46,8 +46,14 @@ export function QuestionRow({ question, index, counts, lang, onOpen }: QuestionR
 			</p>
 			{scored && (
 				<span className="flex w-44 items-center gap-2 text-sm tabular-nums">
-					<ProgressBar value={percentageOf(counts.right, counts.answered)} max={100} className="h-2.5 flex-1" />
-					<span>{counts.answered === 0 ? t("homework.noAnswers") : t("homework.rightShare", counts)}</span>
+					{counts.answered === 0 ? (
+						t("homework.noAnswers")
+					) : (
+						<>
+							<ProgressBar value={percentageOf(counts.right, counts.answered)} max={100} className="h-2.5 flex-1" />
+							<span>{t("homework.rightShare", counts)}</span>
+						</>
+					)}
 				</span>
 			)}
 			<Button variant="outlined" size="small" aria-label={t("homework.openQuestion", { number: index + 1 })} onClick={onOpen}>

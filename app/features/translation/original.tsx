@@ -41,8 +41,10 @@ export function UntranslatedNote({ paths }: { paths: readonly string[] }) {
 		return number === undefined ? t("translation.name") : t("translation.question", { number: Number(number) + 1 });
 	});
 	return (
-		<Alert tone="warning">
-			{t("translation.untranslated", { count: paths.length })} {t("translation.places", { places: [...new Set(places)].join(", ") })}
-		</Alert>
+		<div className="mb-6">
+			<Alert tone="warning">
+				{t("translation.untranslated", { count: paths.length })} {t("translation.places", { places: [...new Set(places)].join(", ") })}
+			</Alert>
+		</div>
 	);
 }

@@ -98,7 +98,7 @@ export const homework = {
 	hardestText: "The questions with the fewest right answers. Open one to see its answers and to correct its solution.",
 	questions: "Questions",
 	rightShare: "Right: {{right}} of {{answered}}",
-	noAnswers: "No answers yet",
+	noAnswers: "No answers handed in",
 	corrected: "corrected",
 	cancelled: "counts for nobody",
 	openPupil: "Answers of {{name}}",

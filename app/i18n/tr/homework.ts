@@ -99,7 +99,7 @@ export const homework = {
 	hardestText: "Doğru yanıtı en az olan sorular. Yanıtlarını görmek ve çözümünü düzeltmek için birini açın.",
 	questions: "Sorular",
 	rightShare: "Doğru: {{right}}/{{answered}}",
-	noAnswers: "Henüz yanıt yok",
+	noAnswers: "Teslim edilen yanıt yok",
 	corrected: "düzeltildi",
 	cancelled: "kimse için sayılmıyor",
 	openPupil: "{{name}} adlı öğrencinin yanıtları",
