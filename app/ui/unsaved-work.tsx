@@ -35,8 +35,15 @@ export function DraftBanner({ savedAt, onRestore, onDiscard }: DraftBannerProps)
 	);
 }
 
-/** Asks before unsaved work is lost; `blocker` comes from `useLeaveGuard`. */
-export function LeaveDialog({ blocker }: { blocker: Blocker }) {
+interface LeaveDialogProps {
+	/** From `useLeaveGuard`. */
+	blocker: Blocker;
+	/** There is material or something generated, which no draft keeps. */
+	held?: boolean;
+}
+
+/** Asks before unsaved work is lost. */
+export function LeaveDialog({ blocker, held = false }: LeaveDialogProps) {
 	const { t } = useTexts("author");
 	return (
 		<ConfirmDialog
@@ -46,7 +53,7 @@ export function LeaveDialog({ blocker }: { blocker: Blocker }) {
 			onCancel={() => blocker.reset?.()}
 			onConfirm={() => blocker.proceed?.()}
 		>
-			{t("draft.leaveText")}
+			{t(held ? "draft.leaveHeld" : "draft.leaveText")}
 		</ConfirmDialog>
 	);
 }

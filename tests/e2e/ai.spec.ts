@@ -278,7 +278,10 @@ for (const language of languages("tr")) {
 		await page.keyboard.press("Escape");
 		// What would be lost is asked about.
 		await page.getByRole("link", { name: t.common.myQuizzes }).first().click();
-		await page.getByRole("dialog", { name: t.draft.leaveTitle }).getByRole("button", { name: t.common.cancel }).click();
+		const leaving = page.getByRole("dialog", { name: t.draft.leaveTitle });
+		// No draft holds the material and what was made of it.
+		await expect(leaving).toContainText(t.draft.leaveHeld);
+		await leaving.getByRole("button", { name: t.common.cancel }).click();
 		await page.getByRole("button", { name: say(t.aiGenerator.reopen_other, { count: 5 }) }).click();
 		await dialog.getByRole("button", { name: say(t.aiGenerator.replace, { count: 5 }) }).click();
 		await expect(page.getByLabel(t.quizEditor.questionText)).toHaveCount(5);

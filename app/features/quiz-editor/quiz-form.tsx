@@ -227,7 +227,7 @@ export function QuizForm(props: QuizFormProps) {
 				() => setDeleting(false),
 				() => leave("/"),
 			)}
-			<LeaveDialog blocker={blocker} />
+			<LeaveDialog blocker={blocker} held={held} />
 		</div>
 	);
 }

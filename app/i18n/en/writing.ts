@@ -5,6 +5,8 @@ export const draft = {
 	discard: "Delete this work",
 	leaveTitle: "Leave without saving?",
 	leaveText: "Your changes are not saved. They stay in this browser, and you can restore them when you come back.",
+	leaveHeld:
+		"Material for the generator, and generated questions that you have not added, are not kept. Other changes stay in this browser, and you can restore them when you come back.",
 	leave: "Leave",
 } as const;
 export const sortable = {

@@ -5,6 +5,8 @@ export const draft = {
 	discard: "Bu çalışmayı sil",
 	leaveTitle: "Kaydetmeden çıkılsın mı?",
 	leaveText: "Değişiklikleriniz kaydedilmedi. Bu tarayıcıda saklanır; döndüğünüzde geri yükleyebilirsiniz.",
+	leaveHeld:
+		"Üretici için verdiğiniz metin ve quize eklemediğiniz sorular saklanmaz. Diğer değişiklikler bu tarayıcıda kalır; döndüğünüzde geri yükleyebilirsiniz.",
 	leave: "Çık",
 } as const;
 export const sortable = {
