@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { QuestionKind } from "#contract/kinds/kind";
 import type { Question } from "#contract/question";
 import { blankQuestion } from "#contract/question-content";
 import { newQuestionId } from "~/lib/question-id";
@@ -132,4 +133,16 @@ describe("unsaved work", () => {
 		const typed = run(stateOf(question("one")), { type: "setInfo", info: { minAge: 12 } }, { type: "prefill", info });
 		expect(typed.values).toMatchObject({ ...info, minAge: 12 });
 	});
+});
+
+it("brings back what a kind between did not have, and never over what was changed since", () => {
+	const choice = question("a", "a", ["x", "y", "z"], [1]);
+	const to = (kind: QuestionKind, earlier?: Question) => ({ type: "changeKind", id: "a", kind, earlier }) as const;
+	const number = run(stateOf(choice), to("number"));
+	expect(first(run(number, to("choice")))).toMatchObject({ options: ["", ""], correctAnswers: [] });
+	expect(first(run(number, to("choice", choice)))).toMatchObject({ options: ["x", "y", "z"], correctAnswers: [1] });
+	const poll = run(stateOf(choice), to("poll"));
+	expect(first(run(poll, to("choice", choice)))).toMatchObject({ options: ["x", "y", "z"], correctAnswers: [1] });
+	const changed = run(poll, { type: "changeOption", id: "a", index: 1, text: "other" }, to("choice", choice));
+	expect(first(changed)).toMatchObject({ options: ["x", "other", "z"], correctAnswers: [] });
 });

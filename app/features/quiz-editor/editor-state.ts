@@ -17,7 +17,8 @@ export type QuestionChange = Partial<Omit<Question, "id" | "kind" | "options" | 
 
 type QuestionAction =
 	| { type: "changeQuestion"; id: string; change: QuestionChange }
-	| { type: "changeKind"; id: string; kind: QuestionKind }
+	/** `earlier`: the question when it last was of that kind; what it had then and lost since comes back. */
+	| { type: "changeKind"; id: string; kind: QuestionKind; earlier?: Question | undefined }
 	| { type: "addOption"; id: string }
 	| { type: "changeOption"; id: string; index: number; text: string }
 	| { type: "removeOption"; id: string; index: number }
@@ -39,6 +40,22 @@ export type EditorAction =
 	/** From the book: only fields that are still unchanged, and not counted as unsaved work. */
 	| { type: "prefill"; info: Partial<QuizInfo> }
 	| { type: "setInfo"; info: Partial<QuizInfo> };
+
+/** Keys that walk through the kinds take nothing away: what the kind between did not have comes back. */
+function withEarlier(changed: Question, before: Question, earlier: Question | undefined): Question {
+	if (!earlier) return changed;
+	const had = contentRules(before);
+	const has = contentRules(changed);
+	const lost = has.fields.filter((name) => !had.fields.includes(name));
+	const options = had.hasOptions ? changed.options : earlier.options;
+	const same = options.length === earlier.options.length && options.every((text, index) => text === earlier.options[index]);
+	return {
+		...changed,
+		...Object.fromEntries(lost.map((name) => [name, earlier[name]])),
+		options,
+		correctAnswers: has.marksCorrect && !had.marksCorrect && same ? earlier.correctAnswers : changed.correctAnswers,
+	};
+}
 
 export function initialState(values: EditorValues): EditorState {
 	return { values, baseline: values };
@@ -105,7 +122,7 @@ function changeOf(question: Question, action: QuestionAction): Question {
 					: [...correctAnswers, action.index].sort((a, b) => a - b),
 			};
 		case "changeKind":
-			return withOptions(changeKind(question, action.kind));
+			return withOptions(withEarlier(changeKind(question, action.kind), question, action.earlier));
 		default:
 			return action satisfies never;
 	}

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
-import { type Dispatch, useCallback, useState } from "react";
+import { type Dispatch, useCallback, useRef, useState } from "react";
 import { contentRules } from "#contract/kinds/content";
+import type { QuestionKind } from "#contract/kinds/kind";
 import { kindOf, rulesOf } from "#contract/kinds/rules";
 import { type AuthoringLanguage, LIMITS } from "#contract/limits";
 import type { Question } from "#contract/question";
@@ -71,10 +72,18 @@ export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnl
 	const { hasOptions, marksCorrect } = contentRules(question);
 	const { Fields } = editorOf(question);
 	const limits = optionLimits(question);
+	/** The question as it last was of each kind. */
+	const earlier = useRef<{ id: string; by: Partial<Record<QuestionKind, Question>> }>({ id, by: {} });
+	const changeKind = (kind: QuestionKind) => {
+		if (earlier.current.id !== id) earlier.current = { id, by: {} };
+		const { by } = earlier.current;
+		by[kindOf(question)] = question;
+		dispatch({ type: "changeKind", id, kind, earlier: by[kind] });
+	};
 	const change = (part: QuestionChange) => dispatch({ type: "changeQuestion", id, change: part });
 	return (
 		<fieldset disabled={readOnly} className="flex min-w-0 flex-col gap-4" {...picture.zone}>
-			{!readOnly && <KindField kind={kindOf(question)} onChange={(kind) => dispatch({ type: "changeKind", id, kind })} />}
+			{!readOnly && <KindField kind={kindOf(question)} onChange={changeKind} />}
 			<div id={questionPlace(id, "text")}>
 				<TextArea
 					label={t("quizEditor.questionText")}
