@@ -8,14 +8,14 @@ interface KindFieldProps {
 	onChange: (kind: QuestionKind) => void;
 }
 
-/** The kind of a question, by icon, name and a sentence. Changing it keeps what both kinds have. */
+/** The kind of a question, by icon and name, with a sentence each. Changing it keeps what both kinds have. */
 export function KindField({ kind, onChange }: KindFieldProps) {
 	const { t } = useTexts("author");
 	const id = useId();
 	return (
-		<fieldset aria-describedby={`${id}-hint`} className="min-w-0">
+		<fieldset className="min-w-0">
 			<legend className="mb-1.5 text-sm font-semibold text-slate-800">{t("quizEditor.kind.label")}</legend>
-			<div className="grid grid-cols-2 gap-1.5 sm:grid-cols-5">
+			<div className="grid grid-cols-2 gap-1.5 sm:grid-cols-3 xl:grid-cols-5">
 				{QUESTION_KINDS.map((value) => {
 					const { Icon } = editorOf({ kind: value });
 					return (
@@ -23,21 +23,25 @@ export function KindField({ kind, onChange }: KindFieldProps) {
 							<input
 								type="radio"
 								name={id}
+								aria-labelledby={`${id}-${value}`}
+								aria-describedby={`${id}-${value}-hint`}
 								checked={kind === value}
 								onChange={() => onChange(value)}
 								className="peer absolute inset-0 cursor-pointer opacity-0"
 							/>
-							<span className="flex min-h-11 items-center gap-2 rounded-field border border-line bg-slate-50 px-3 py-1.5 text-sm font-semibold text-slate-700 peer-checked:border-primary-700 peer-checked:bg-primary-50 peer-checked:text-primary-800 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary-500">
-								<Icon className="size-5 shrink-0" aria-hidden="true" />
-								{t(`quizEditor.kind.${value}`)}
+							<span className="flex h-full min-h-11 flex-col gap-1 rounded-field border border-line bg-slate-50 px-3 py-2 text-slate-700 peer-checked:border-primary-700 peer-checked:bg-primary-50 peer-checked:text-primary-800 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary-500">
+								<span id={`${id}-${value}`} className="flex items-center gap-2 text-sm font-semibold">
+									<Icon className="size-5 shrink-0" aria-hidden="true" />
+									{t(`quizEditor.kind.${value}`)}
+								</span>
+								<span id={`${id}-${value}-hint`} className="text-xs">
+									{t(`quizEditor.kindHint.${value}`)}
+								</span>
 							</span>
 						</label>
 					);
 				})}
 			</div>
-			<p id={`${id}-hint`} className="mt-1.5 text-sm text-slate-600">
-				{t(`quizEditor.kindHint.${kind}`)}
-			</p>
 		</fieldset>
 	);
 }

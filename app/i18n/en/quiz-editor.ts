@@ -74,6 +74,8 @@ export const quizEditor = {
 	acceptedAdd: "Accepted answer",
 	acceptedAddButton: "Add",
 	acceptedHint: "Add every answer that counts as right. Several lines can be pasted at once.",
+	acceptedLeftOut_one: "{{count}} line was left out: too long, or no room for more answers.",
+	acceptedLeftOut_other: "{{count}} lines were left out: too long, or no room for more answers.",
 	removeAccepted: "Remove “{{text}}”",
 	match: "What may differ",
 	matches: { exact: "Nothing", case: "Upper and lower case", marks: "Upper and lower case, accents" },
@@ -86,6 +88,8 @@ export const quizEditor = {
 	tryTypos_other: "Counts: “{{text}}” with {{count}} typing errors.",
 	tryCounts: "Counts.",
 	tryWrong: "Does not count.",
+	tryTooFar: "Does not count: the distance to {{value}} is above {{tolerance}}.",
+	tryOther: "Does not count: only {{value}} does.",
 	tryNear: {
 		case: "Does not count: “{{text}}” is written with other capital or small letters.",
 		marks: "Does not count: “{{text}}” is written with other accents.",

@@ -74,6 +74,8 @@ export const quizEditor = {
 	acceptedAdd: "Kabul edilen yanıt",
 	acceptedAddButton: "Ekle",
 	acceptedHint: "Doğru sayılacak her yanıtı ekleyin. Birkaç satır birden yapıştırılabilir.",
+	acceptedLeftOut_one: "{{count}} satır eklenmedi: Çok uzun veya daha fazla yanıta yer yok.",
+	acceptedLeftOut_other: "{{count}} satır eklenmedi: Çok uzun veya daha fazla yanıta yer yok.",
 	removeAccepted: "“{{text}}” yanıtını kaldır",
 	match: "Ne farklı olabilir",
 	matches: { exact: "Hiçbir şey", case: "Büyük ve küçük harf", marks: "Büyük ve küçük harf, işaretli harfler" },
@@ -86,6 +88,8 @@ export const quizEditor = {
 	tryTypos_other: "Doğru sayılır: “{{text}}”, {{count}} yazım yanlışıyla.",
 	tryCounts: "Doğru sayılır.",
 	tryWrong: "Doğru sayılmaz.",
+	tryTooFar: "Doğru sayılmaz: {{value}} sayısından farkı şu değeri aşıyor: {{tolerance}}.",
+	tryOther: "Doğru sayılmaz: Yalnızca {{value}} doğru sayılır.",
 	tryNear: {
 		case: "Doğru sayılmaz: “{{text}}” yanıtından büyük veya küçük harfle ayrılıyor.",
 		marks: "Doğru sayılmaz: “{{text}}” yanıtından işaretli harflerle ayrılıyor.",

@@ -41,11 +41,18 @@ function DecimalField({ value, onChange, ...rest }: DecimalFieldProps) {
 
 /** The right number, how far off an answer may be, its unit, and a place to try. */
 export function NumberFields({ question, errors, readOnly, placeOf, change }: FieldsProps) {
-	const { t } = useTexts("author");
+	const { t, formatNumber } = useTexts("author");
 	const { value, tolerance = 0, unit = "" } = question;
 	const [tried, setTried] = useState("");
 	const number = readTypedNumber(tried);
 	const counts = number !== null && value !== undefined && isWithin(value, number, tolerance);
+	const shown = (one: number) => formatNumber(one, { maximumFractionDigits: 15 });
+	const verdict = () => {
+		if (number === null) return t("quizEditor.notANumber");
+		if (counts) return t("quizEditor.tryCounts");
+		if (value === undefined) return t("quizEditor.tryWrong");
+		return t(tolerance > 0 ? "quizEditor.tryTooFar" : "quizEditor.tryOther", { value: shown(value), tolerance: shown(tolerance) });
+	};
 	return (
 		<div id={placeOf("value")} className="grid gap-4">
 			<div className="grid gap-4 sm:grid-cols-3">
@@ -81,8 +88,7 @@ export function NumberFields({ question, errors, readOnly, placeOf, change }: Fi
 						onChange={(event) => setTried(event.target.value)}
 					/>
 					<p role="status" className={`mt-1.5 min-h-5 text-sm font-medium ${counts ? "text-success-800" : "text-slate-700"}`}>
-						{tried.trim() !== "" &&
-							(number === null ? t("quizEditor.notANumber") : t(counts ? "quizEditor.tryCounts" : "quizEditor.tryWrong"))}
+						{tried.trim() !== "" && verdict()}
 					</p>
 				</div>
 			)}

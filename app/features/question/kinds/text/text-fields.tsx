@@ -1,7 +1,6 @@
 import { Plus, X } from "lucide-react";
 import { type ClipboardEvent, useState } from "react";
 import { MATCHES, TYPOS } from "#contract/kinds/kind";
-import { foldText } from "#contract/kinds/text/fold";
 import { DEFAULT_MATCH, DEFAULT_TYPOS, matchText } from "#contract/kinds/text/rules";
 import { LIMITS } from "#contract/limits";
 import type { FieldsProps } from "~/features/question/kinds/kind-props";
@@ -9,6 +8,7 @@ import { useTexts } from "~/i18n/texts";
 import { Button, IconButton } from "~/ui/button";
 import { SelectField, TextField } from "~/ui/field";
 import { whyNotText } from "./why-not";
+import { withAccepted } from "./with-accepted";
 
 /** What counts as right for a typed answer: the accepted texts, what may differ, and a place to try. */
 export function TextFields({ question, lang, errors, readOnly, placeOf, change }: FieldsProps) {
@@ -16,16 +16,11 @@ export function TextFields({ question, lang, errors, readOnly, placeOf, change }
 	const { accepted = [], match = DEFAULT_MATCH, typos = DEFAULT_TYPOS } = question;
 	const [typed, setTyped] = useState("");
 	const [tried, setTried] = useState("");
+	const [leftOut, setLeftOut] = useState(0);
 	const add = (texts: readonly string[]) => {
-		const folded = new Set(accepted.map((one) => foldText(one, match, lang)));
-		const next = [...accepted];
-		for (const text of texts.map((one) => one.trim().slice(0, LIMITS.acceptedText.max))) {
-			const key = foldText(text, match, lang);
-			if (text === "" || folded.has(key) || next.length >= LIMITS.accepted.max) continue;
-			folded.add(key);
-			next.push(text);
-		}
-		if (next.length > accepted.length) change({ accepted: next });
+		const next = withAccepted(accepted, texts, match, lang);
+		setLeftOut(next.leftOut);
+		if (next.accepted.length > accepted.length) change({ accepted: next.accepted });
 	};
 	const addTyped = () => {
 		add([typed]);
@@ -92,6 +87,9 @@ export function TextFields({ question, lang, errors, readOnly, placeOf, change }
 						</Button>
 					</div>
 				)}
+				<p role="status" className="text-sm font-medium text-warning-800 not-empty:mt-1.5">
+					{leftOut > 0 && t("quizEditor.acceptedLeftOut", { count: leftOut })}
+				</p>
 			</div>
 			<div className="grid gap-4 sm:grid-cols-2">
 				<SelectField
