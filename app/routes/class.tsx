@@ -1,6 +1,6 @@
 import { Pencil, Play, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import type { Card } from "#contract/classes";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
@@ -31,6 +31,11 @@ export async function clientLoader({ params: { id }, request: { signal } }: Rout
 		api("GET /classes/{id}/progress", { params: { id }, signal }),
 	]);
 	return { found, progress, pageName: found.name };
+}
+
+/** A tab that is chosen changes the address, not the class: it opens at once, also while the network is slow. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+	return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 }
 
 export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";

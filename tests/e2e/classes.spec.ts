@@ -39,6 +39,7 @@ for (const language of languages("tr")) {
 		await expect(page.getByRole("heading", { name: say(t.classes.cardsReady_other, { count: 25 }) })).toBeVisible();
 		// The codes are told once: a look at another tab does not lose them.
 		await page.getByRole("tab", { name: t.classes.tabs.pupils }).click();
+		await expect(page.getByRole("code")).toHaveCount(0);
 		await page.getByRole("tab", { name: t.classes.tabs.cards }).click();
 		await expect(page.getByRole("code")).toHaveCount(25);
 		const codes = await page.getByRole("code").allInnerTexts();
