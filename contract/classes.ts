@@ -73,7 +73,7 @@ export const addPupilsBodySchema = z
 			.array(newPupilSchema)
 			.min(1, { error: "pupilsRequired" })
 			.max(LIMITS.pupils.max)
-			.superRefine(unique("number", "pupilNumberTaken")),
+			.superRefine(unique("number", "pupilNumberTwice")),
 	})
 	.meta({ id: "AddPupilsBody" });
 export const addedPupilsBodySchema = ok({ pupils: z.array(pupilSchema) }).meta({ id: "AddedPupilsBody" });

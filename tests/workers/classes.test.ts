@@ -96,6 +96,9 @@ describe("a class", () => {
 		expect(errorPaths(twice)).toEqual(["pupils.1.number"]);
 		const inList = await addPupils(owner, _id, [{ number: 300 }, { number: 301 }, { number: 300 }]);
 		expect(errorPaths(inList)).toEqual(["pupils.2.number"]);
+		// Two different reasons: one is mended in the list, the other by another number.
+		expect(JSON.stringify(twice.body)).toContain("This number is already taken in the class");
+		expect(JSON.stringify(inList.body)).toContain("This number is in the list more than once");
 		for (const number of [0, 1000, 1.5, "7", null])
 			expect(errorPaths(await addPupils(owner, _id, [{ number }]))).toEqual(["pupils.0.number"]);
 		expect(errorPaths(await addPupils(owner, _id, [{ number: 400, label: "x".repeat(61) }]))).toEqual(["pupils.0.label"]);
