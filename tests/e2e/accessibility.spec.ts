@@ -20,6 +20,8 @@ const KINDS = [
 async function lookAt(page: Page, what: string, language: "en" | "tr") {
 	const whole = language === "en" ? DESKTOP : NARROW;
 	const found: string[] = [];
+	// The sign of a page that is still loading is no part of what is looked at.
+	await expect(page.getByRole("progressbar", { name: TEXTS[language].common.loading })).toHaveCount(0);
 	// From the size that the last look ended with: each change of it is another layout, which costs as much as the look.
 	for (const size of page.viewportSize()?.width === NARROW.width ? [NARROW, DESKTOP] : [DESKTOP, NARROW]) {
 		if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size);
