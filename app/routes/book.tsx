@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { redirect } from "react-router";
 import type { Topic } from "#contract/books";
 import { LIMITS } from "#contract/limits";
 import { api } from "~/api/client";
@@ -83,9 +83,7 @@ export async function clientLoader({ params, request, serverLoader }: Route.Clie
 clientLoader.hydrate = true as const;
 
 /** Topics that are unfolded change the address, not the book. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-	return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
-}
+export { unlessSearchChanged as shouldRevalidate } from "~/lib/keep-data";
 
 export default function BookPage({ loaderData: { book, quizzes: first, hasMore, problem } }: Route.ComponentProps) {
 	const { t } = useTexts("author");

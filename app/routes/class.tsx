@@ -1,6 +1,6 @@
 import { Pencil, Play, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { useNavigate, useRevalidator, useSearchParams } from "react-router";
 import type { Card } from "#contract/classes";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
@@ -34,9 +34,7 @@ export async function clientLoader({ params: { id }, request: { signal } }: Rout
 }
 
 /** A tab that is chosen changes the address, not the class: it opens at once, also while the network is slow. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-	return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
-}
+export { unlessSearchChanged as shouldRevalidate } from "~/lib/keep-data";
 
 export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";
 
@@ -63,8 +61,8 @@ const isTab = (text: string | null): text is TabName => TABS.some((tab) => tab =
 export default function ClassPage({ loaderData: { found, progress } }: Route.ComponentProps) {
 	const { t, formatDate } = useTexts("classes");
 	const navigate = useNavigate();
-	const { revalidate } = useRevalidator();
-	const [search, setSearch] = useSearchParams();
+	const { revalidate, state: reading } = useRevalidator();
+	const [search] = useSearchParams();
 	const [open, setOpen] = useState<"start" | "edit" | "delete" | null>(null);
 	const [busy, setBusy] = useState(false);
 	/** Not in the tab, which ends with a look at another one: the codes are told once. */
@@ -72,6 +70,12 @@ export default function ClassPage({ loaderData: { found, progress } }: Route.Com
 	const asked = search.get("tab");
 	const tab = isTab(asked) ? asked : found.pupils.length === 0 ? "pupils" : "progress";
 	const changed = () => void revalidate();
+	const choose = async (next: TabName) => {
+		const wasReading = reading === "loading";
+		await navigate({ search: `?tab=${next}` }, { replace: true, preventScrollReset: true });
+		// A change of the address ends a read that is under way, with what was changed just before.
+		if (wasReading) await revalidate();
+	};
 	const remove = async () => {
 		setBusy(true);
 		try {
@@ -117,7 +121,7 @@ export default function ClassPage({ loaderData: { found, progress } }: Route.Com
 			<Tabs
 				label={t("classes.tabsLabel")}
 				value={tab}
-				onChange={(next) => setSearch({ tab: next }, { replace: true, preventScrollReset: true })}
+				onChange={(next) => void choose(next)}
 				tabs={TABS.map((value) => ({ value, label: t(`classes.tabs.${value}`) }))}
 			>
 				{tab === "progress" && <ProgressTab classId={found._id} name={found.name} progress={progress} />}

@@ -31,17 +31,30 @@ for (const language of languages("tr")) {
 		await page.getByRole("button", { name: t.classes.addPupils }).first().click();
 		const list = Array.from({ length: 25 }, (_, n) => `${n + 1} ${NAMES[n] ?? `Label ${n + 1}`}`).join("\n");
 		await page.getByLabel(t.classes.listLabel).fill(list);
+		// Another tab is opened while the class with its new pupils is still on its way.
+		const readsOfClass = /\/api\/classes\/[^/]+$/;
+		await page.route(readsOfClass, async (route) => {
+			await new Promise((resolve) => setTimeout(resolve, 1_500));
+			await route.continue().catch(() => undefined);
+		});
 		await page.getByRole("button", { name: say(t.classes.addCount_other, { count: 25 }) }).click();
+		await expect(page.getByRole("dialog")).toBeHidden();
+		await page.getByRole("tab", { name: t.classes.tabs.cards }).click();
+		await expect(page.getByRole("button", { name: t.classes.makeMissing })).toBeVisible();
+		await page.unroute(readsOfClass);
+		await page.getByRole("tab", { name: t.classes.tabs.pupils }).click();
 		await expect(page.getByRole("row")).toHaveCount(26);
 
 		await page.getByRole("tab", { name: t.classes.tabs.cards }).click();
 		await page.getByRole("button", { name: t.classes.makeMissing }).click();
 		await expect(page.getByRole("heading", { name: say(t.classes.cardsReady_other, { count: 25 }) })).toBeVisible();
-		// The codes are told once: a look at another tab does not lose them.
+		// The codes are told once: a look at another tab does not lose them, and waits for no reply.
+		await page.route(readsOfClass, () => {});
 		await page.getByRole("tab", { name: t.classes.tabs.pupils }).click();
 		await expect(page.getByRole("code")).toHaveCount(0);
 		await page.getByRole("tab", { name: t.classes.tabs.cards }).click();
 		await expect(page.getByRole("code")).toHaveCount(25);
+		await page.unroute(readsOfClass);
 		const codes = await page.getByRole("code").allInnerTexts();
 
 		// On paper: the cards alone, and a phone reads the first code.
