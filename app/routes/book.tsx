@@ -83,7 +83,7 @@ export async function clientLoader({ params, request, serverLoader }: Route.Clie
 clientLoader.hydrate = true as const;
 
 /** Topics that are unfolded change the address, not the book. */
-export { unlessSearchChanged as shouldRevalidate } from "~/lib/keep-data";
+export { unlessSearchChanged as shouldRevalidate } from "~/lib/should-revalidate";
 
 export default function BookPage({ loaderData: { book, quizzes: first, hasMore, problem } }: Route.ComponentProps) {
 	const { t } = useTexts("author");

@@ -34,7 +34,7 @@ export async function clientLoader({ params: { id }, request: { signal } }: Rout
 }
 
 /** A tab that is chosen changes the address, not the class: it opens at once, also while the network is slow. */
-export { unlessSearchChanged as shouldRevalidate } from "~/lib/keep-data";
+export { unlessSearchChanged as shouldRevalidate } from "~/lib/should-revalidate";
 
 export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";
 
