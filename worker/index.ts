@@ -71,7 +71,7 @@ export default {
 		const page = replyToMethod(request.method) ?? (await renderPage(request, url, fetchApi));
 		// The renderer does not see page data and redirects, so headers are set here. A redirect's own headers cannot be changed.
 		const response = new Response(page.body, page);
-		setPageHeaders(response.headers, url);
+		setPageHeaders(response.headers, url, response.status);
 		return response;
 	},
 	async scheduled({ cron }, env, ctx) {

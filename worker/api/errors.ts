@@ -2,6 +2,7 @@ import { HTTPException } from "hono/http-exception";
 import { ERRORS, type ErrorBody, errorMessage, fieldError, type InterfaceLanguage } from "#contract";
 import { AppError, validationError } from "../lib/app-error";
 import { databaseAway, isDatabaseAway } from "../lib/database-away";
+import { MINUTE_SECONDS, secondsToNextDay } from "../lib/days";
 import { logError } from "../lib/log";
 import type { ApiContext } from "./context";
 
@@ -18,8 +19,15 @@ export function errorBody(error: AppError, language: InterfaceLanguage, requestI
 	};
 }
 
-export function noteRetryAfter(c: ApiContext, { retryAfterSeconds }: AppError): void {
-	if (retryAfterSeconds !== undefined) c.header("Retry-After", String(retryAfterSeconds));
+export function noteRetryAfter(c: ApiContext, error: AppError): void {
+	const seconds = error.retryAfterSeconds ?? usualWait(error, Date.now());
+	if (seconds !== undefined) c.header("Retry-After", String(seconds));
+}
+
+/** Every 429 says when to try again: what a day allows is back at midnight UTC, everything else within a minute. */
+function usualWait({ code }: AppError, nowMs: number): number | undefined {
+	if (ERRORS[code].status !== 429) return undefined;
+	return code === "DAILY_LIMIT_REACHED" ? secondsToNextDay(nowMs) : MINUTE_SECONDS;
 }
 
 export function respondWithError(c: ApiContext, error: AppError): Response {

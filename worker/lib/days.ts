@@ -6,3 +6,11 @@ export function utcDay(nowMs: number): string {
 export function toIso(ms: number): string {
 	return new Date(ms).toISOString();
 }
+
+const DAY_SECONDS = 24 * 60 * 60;
+export const MINUTE_SECONDS = 60;
+
+/** Whole seconds until daily limits restart: at least one. */
+export function secondsToNextDay(nowMs: number): number {
+	return DAY_SECONDS - (Math.floor(nowMs / 1000) % DAY_SECONDS);
+}

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { setPageHeaders, setSecurityHeaders } from "./security-headers";
 
-const headersOf = (set: typeof setPageHeaders, url: string, own: Record<string, string> = {}) => {
+const headersOf = (set: typeof setPageHeaders, url: string, own: Record<string, string> = {}, status = 200) => {
 	const headers = new Headers(own);
-	set(headers, new URL(url));
+	set(headers, new URL(url), status);
 	return Object.fromEntries(headers);
 };
 
@@ -29,4 +29,11 @@ it("keeps pages out of shared caches, whatever they say themselves", () => {
 	expect(headersOf(setPageHeaders, "https://quiz.example/", { "Cache-Control": "public, max-age=60" })["cache-control"]).toBe(
 		"no-cache, private",
 	);
+});
+
+it("says when a page that was refused because of a limit may be asked for again", () => {
+	const url = "https://quiz.example/c/wrong";
+	expect(headersOf(setPageHeaders, url, {}, 429)["retry-after"]).toBe("60");
+	expect(headersOf(setPageHeaders, url, { "Retry-After": "7" }, 429)["retry-after"]).toBe("7");
+	for (const status of [200, 404, 500]) expect(headersOf(setPageHeaders, url, {}, status)).not.toHaveProperty("retry-after");
 });

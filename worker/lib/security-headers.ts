@@ -1,3 +1,5 @@
+import { MINUTE_SECONDS } from "./days";
+
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
@@ -13,8 +15,10 @@ export function setSecurityHeaders(headers: Headers, url: URL): void {
 }
 
 /** Additional headers of pages, their data and their redirects. No shared cache may keep them. */
-export function setPageHeaders(headers: Headers, url: URL): void {
+export function setPageHeaders(headers: Headers, url: URL, status: number): void {
 	setSecurityHeaders(headers, url);
+	// A page is refused only because of a limit by the minute; the reply of the API that said so is hidden behind its loader.
+	if (status === 429 && !headers.has("Retry-After")) headers.set("Retry-After", String(MINUTE_SECONDS));
 	headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), browsing-topics=()");
 	headers.set("Cross-Origin-Opener-Policy", "same-origin");
 	headers.set("Cache-Control", "no-cache, private");
