@@ -1,5 +1,5 @@
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { serverContext } from "./api/server-context";
 import { documentPolicy } from "./document-policy";
 import { NonceContext } from "./document-style";
@@ -8,6 +8,12 @@ import { SiteTexts } from "./i18n/site-texts";
 
 const STREAM_TIMEOUT_MS = 6_000;
 
+/** Without it the router prints errors of loaders as they are. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+	if (request.signal.aborted || isRouteErrorResponse(error)) return;
+	context.get(serverContext).logError("page", error);
+};
+
 export default async function handleRequest(
 	request: Request,
 	statusCode: number,
@@ -15,7 +21,7 @@ export default async function handleRequest(
 	entryContext: EntryContext,
 	routerContext: RouterContextProvider,
 ): Promise<Response> {
-	const { nonce } = routerContext.get(serverContext);
+	const { nonce, logError } = routerContext.get(serverContext);
 	headers.set("Content-Security-Policy", documentPolicy(nonce, new URL(request.url).host));
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	if (request.method === "HEAD") return new Response(null, { status: statusCode, headers });
@@ -32,7 +38,7 @@ export default async function handleRequest(
 			signal: AbortSignal.timeout(STREAM_TIMEOUT_MS),
 			onError(error: unknown) {
 				status = 500;
-				if (shellRendered) console.error(error);
+				if (shellRendered) logError("page", error);
 			},
 		},
 	);

@@ -86,7 +86,8 @@ function startCron(miniflare) {
 			// Also with the first run: many local starts do not last a day.
 			if (runs++ % RUNS_A_DAY === 0) await worker.scheduled({ cron: "17 3 * * *" });
 		} catch (error) {
-			console.error(JSON.stringify({ level: "error", event: "cron", message: String(error) }));
+			// Its message may be that of a failed statement, with the values.
+			console.error(JSON.stringify({ level: "error", event: "cron", error: error?.name }));
 		}
 	};
 	return setInterval(run, CRON_MS).unref();

@@ -8,6 +8,7 @@ import { createApp } from "./api/app";
 import { isMediaPath, serveMedia } from "./api/media-files";
 import { cardOf } from "./auth/cookies";
 import { createDeps } from "./lib/deps";
+import { logError } from "./lib/log";
 import { replyToMethod } from "./lib/page-methods";
 import { hasWritten, RECENT_WRITE } from "./lib/recent-write";
 import { setPageHeaders } from "./lib/security-headers";
@@ -28,7 +29,7 @@ const scriptsAfterPaint = new HTMLRewriter().on('link[rel="modulepreload"]', {
 
 async function renderRouterPage(request: Request, fetchApi: ServerContext["fetchApi"]): Promise<Response> {
 	const context = new RouterContextProvider();
-	context.set(serverContext, { nonce: newNonce(), fetchApi });
+	context.set(serverContext, { nonce: newNonce(), fetchApi, logError });
 	return scriptsAfterPaint.transform(await renderByRouter(request, context));
 }
 

@@ -8,6 +8,8 @@ export interface ServerContext {
 	fetchApi(path: string, init?: RequestInit): Promise<Response>;
 	/** The nonce of this reply's Content-Security-Policy. */
 	nonce: string;
+	/** Writes a line of the log, without what the error was about. */
+	logError(event: string, error: unknown): void;
 }
 
 export const serverContext = createContext<ServerContext>();

@@ -1,4 +1,5 @@
 import { HTTPException } from "hono/http-exception";
+import { routePath } from "hono/route";
 import { ERRORS, type ErrorBody, errorMessage, fieldError, type InterfaceLanguage } from "#contract";
 import { AppError, validationError } from "../lib/app-error";
 import { databaseAway, isDatabaseAway } from "../lib/database-away";
@@ -57,10 +58,10 @@ function toAppError(thrown: unknown, c: ApiContext): AppError {
 	const busy = overloadOf(thrown);
 	if (busy) return busy;
 	if (isDatabaseAway(thrown)) {
-		logError("database away", thrown, { requestId: c.var.requestId, method: c.req.method, path: c.req.path });
+		logError("database away", thrown, { requestId: c.var.requestId, method: c.req.method, route: routePath(c, -1) });
 		return databaseAway();
 	}
-	logError("unhandled", thrown, { requestId: c.var.requestId, method: c.req.method, path: c.req.path });
+	logError("unhandled", thrown, { requestId: c.var.requestId, method: c.req.method, route: routePath(c, -1) });
 	return new AppError("INTERNAL_ERROR");
 }
 

@@ -1,9 +1,59 @@
-/** Each log entry is one line of JSON, so that a user's text cannot forge a line of its own. */
-export function logError(event: string, error: unknown, fields: Record<string, unknown> = {}): void {
-	const detail = error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) };
-	console.error(JSON.stringify({ level: "error", event, ...fields, ...detail }));
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Frames of the stack that a log line has. */
+const MAX_FRAMES = 12;
+const MAX_TEXT = 300;
+
+/** Errors whose messages quote what they were given. */
+const QUOTES_INPUT = /^(?:SyntaxError|ZodError|\$ZodError)$/;
+/** The query builder's message is the statement with all its values. */
+const STATEMENT = /^Failed query:/;
+
+/**
+ * Says what happened, never about whom: no value of a statement, no name, no address. What is quoted is cut out, up to the last
+ * quote, because the quoted text may contain some itself.
+ */
+function withoutValues(text: string): string {
+	return text
+		.replace(/".*"/s, '"…"')
+		.replace(/'.*'/s, "'…'")
+		.replace(/\S+@\S+/g, "…")
+		.slice(0, MAX_TEXT);
 }
 
-export function logInfo(event: string, fields: Record<string, unknown> = {}): void {
-	console.log(JSON.stringify({ level: "info", event, ...fields }));
+/** The first cause: what wraps it repeats the statement and its values. */
+function causeOf(error: Error): Error {
+	let cause = error;
+	for (let depth = 0; depth < 10 && cause.cause instanceof Error; depth++) cause = cause.cause;
+	return cause;
+}
+
+/** An error by its cause: kind and message without values, and the places in the code, without the message that a stack repeats. */
+function describe(error: unknown): Fields {
+	if (!(error instanceof Error)) return { error: typeof error };
+	const cause = causeOf(error);
+	const isQuoting = QUOTES_INPUT.test(cause.name) || STATEMENT.test(cause.message);
+	const frames = (error.stack ?? "")
+		.replace(error.message, "")
+		.split("\n")
+		.filter((line) => /^\s+at /.test(line));
+	return {
+		error: cause.name,
+		...(isQuoting ? {} : { message: withoutValues(cause.message) }),
+		at: frames.slice(0, MAX_FRAMES).map((line) => line.trim()),
+	};
+}
+
+/** The one function that makes log lines. Each is one line of JSON, so that a user's text cannot forge a line of its own. */
+function lineOf(level: "error" | "info", event: string, fields: Fields): string {
+	const shown = Object.entries(fields).map(([name, value]) => [name, typeof value === "string" ? withoutValues(value) : value]);
+	return JSON.stringify({ level, event, ...Object.fromEntries(shown) });
+}
+
+export function logError(event: string, error: unknown, fields: Fields = {}): void {
+	console.error(lineOf("error", event, { ...fields, ...describe(error) }));
+}
+
+export function logInfo(event: string, fields: Fields = {}): void {
+	console.log(lineOf("info", event, fields));
 }
