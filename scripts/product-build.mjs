@@ -40,8 +40,13 @@ const users = (folder) => join(folder, "in-use");
 
 /** Keeps a build from being removed while this process runs. */
 function markInUse(folder) {
-	mkdirSync(users(folder), { recursive: true });
-	writeFileSync(join(users(folder), String(process.pid)), "");
+	try {
+		mkdirSync(users(folder), { recursive: true });
+		writeFileSync(join(users(folder), String(process.pid)), "");
+	} catch (error) {
+		// Nobody can remove a build from a read-only file system either.
+		if (error.code !== "EROFS") throw error;
+	}
 }
 
 function isInUse(folder) {

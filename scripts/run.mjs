@@ -93,10 +93,10 @@ function holderIsGone(file) {
 	}
 }
 
-/** Runs `action` while no other script in this folder holds the lock of this name. */
-export function withLock(name, action) {
-	const file = join(root, ".cache", `${name}.lock`);
-	mkdirSync(join(root, ".cache"), { recursive: true });
+/** Runs `action` while no other script that names the same folder holds the lock of this name. */
+export function withLock(name, action, folder = join(root, ".cache")) {
+	const file = join(folder, `${name}.lock`);
+	mkdirSync(folder, { recursive: true });
 	for (;;) {
 		try {
 			writeFileSync(file, String(process.pid), { flag: "wx" });
@@ -116,21 +116,28 @@ export function withLock(name, action) {
 
 /** Installs from the lock file of `folder` when its node_modules does not match it. */
 export function installMissing(folder = root) {
-	withLock("install", () => installIfMissing(folder));
+	// Looked at before the lock is taken: the file system of a container is read-only.
+	if (isInstalled(folder)) return;
+	withLock("install", () => {
+		if (isInstalled(folder)) return;
+		console.log("Installing packages from the lock file…");
+		run("npm", ["ci", "--no-audit", "--no-fund", "--no-progress", "--prefer-offline", "--loglevel=error"], { cwd: folder });
+		writeFileSync(installedStamp(folder), lockHash(folder));
+	});
 }
 
-function installIfMissing(folder) {
-	const lock = createHash("sha256")
+const installedStamp = (folder) => join(folder, "node_modules", ".installed-lock");
+
+const lockHash = (folder) =>
+	createHash("sha256")
 		.update(readFileSync(join(folder, "package-lock.json")))
 		.digest("hex");
-	const modules = join(folder, "node_modules");
-	const stamp = join(modules, ".installed-lock");
+
+function isInstalled(folder) {
+	const stamp = installedStamp(folder);
 	// npm writes its own list last.
-	const complete = existsSync(join(modules, ".package-lock.json"));
-	if (complete && existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
-	console.log("Installing packages from the lock file…");
-	run("npm", ["ci", "--no-audit", "--no-fund", "--no-progress", "--prefer-offline", "--loglevel=error"], { cwd: folder });
-	writeFileSync(stamp, lock);
+	const complete = existsSync(join(folder, "node_modules", ".package-lock.json"));
+	return complete && existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash(folder);
 }
 
 /** The tools need Node 22 or newer. On an older one this starts the script again under the Node that came with the packages. */

@@ -43,7 +43,7 @@ function modulesOf(folder, main) {
  * The settings that wrangler derives from the build, cached beside it: loading wrangler takes longer than the runtime needs to start,
  * and a build's settings never change.
  */
-async function settingsOf(build) {
+export async function settingsOf(build) {
 	const kept = join(build, "local-settings.json");
 	// They contain absolute paths: if the folder was moved, wrangler is asked again.
 	const known = existsSync(kept) ? JSON.parse(readFileSync(kept, "utf8")) : null;

@@ -1,5 +1,5 @@
 // One server for each state folder: two runtimes with the same databases would overwrite each other's games.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stateDir } from "./local-vars.mjs";
 import { isRunning, PlainError, withLock } from "./run.mjs";
@@ -32,15 +32,15 @@ export function takeStateFolder() {
 	const folder = stateDir();
 	const file = join(folder, FILE);
 	// Two starts that find the same stale file must not both take it.
-	withLock("state", () => {
-		mkdirSync(folder, { recursive: true });
+	const take = () => {
 		const holder = holderOf(file);
 		if (holder !== null && holder !== process.pid)
 			throw new PlainError(
 				`The data in ${folder} are in use by another server, process ${holder}. Stop it, or start with other data: STATE_DIR=folder npm start`,
 			);
 		writeFileSync(file, JSON.stringify({ pid: process.pid, began: beganAt(process.pid)?.began }));
-	});
+	};
+	withLock("state", take, folder);
 	return () => {
 		if (holderOf(file) === process.pid) rmSync(file, { force: true });
 	};
