@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Given } from "#contract/kinds/kind";
+import type { AuthoringLanguage } from "#contract/limits";
 import type { PupilQuestion, SavedAnswer } from "#contract/pupil-state";
 import { ExtraInfo } from "~/features/question/extra-info";
 import { choosesOptions, KindAnswer, KindSolution } from "~/features/question/kinds/kind-views";
@@ -15,7 +16,7 @@ interface AskedQuestionProps {
 	/** Its place as the pupil counts. */
 	number: number;
 	total: number;
-	lang: string;
+	lang: AuthoringLanguage;
 	/** As the server has it; with the solution where that is shown after each question. */
 	saved: SavedAnswer | undefined;
 	/** The latest answer, saved or not. */
@@ -110,7 +111,7 @@ function Verdict({ isCorrect }: { isCorrect: boolean | null }) {
 
 interface SolvedAnswerProps {
 	question: PupilQuestion;
-	lang: string;
+	lang: AuthoringLanguage;
 	given: Given | undefined;
 	solution: Pick<SavedAnswer, "correctAnswers" | "accepted" | "value" | "tolerance" | "extraInfo">;
 	isCorrect: boolean | null;

@@ -39,11 +39,24 @@ function Frame({ id, label, error, hint, className = "", children }: FieldFrameP
 	);
 }
 
-export function TextField({ label, error, hint, className, ...rest }: FieldFrameProps & ComponentProps<"input">) {
+interface TextFieldProps extends FieldFrameProps, Omit<ComponentProps<"input">, "className"> {
+	/** Buttons at the end of the field. */
+	beside?: ReactNode;
+}
+
+export function TextField({ label, error, hint, className, beside, ...rest }: TextFieldProps) {
 	const { id, control } = useFieldIds(error, hint);
+	const input = <input className={`${CONTROL} h-12`} {...rest} {...control} />;
 	return (
 		<Frame id={id} label={label} error={error} hint={hint} className={className ?? ""}>
-			<input className={`${CONTROL} h-12`} {...rest} {...control} />
+			{beside ? (
+				<div className="flex gap-2">
+					{input}
+					{beside}
+				</div>
+			) : (
+				input
+			)}
 		</Frame>
 	);
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { GeneratedQuestion } from "#contract/ai";
-import { AI_DEFAULTS } from "#contract/limits";
+import { AI_DEFAULTS, type AuthoringLanguage } from "#contract/limits";
 import { Passages } from "#contract/material";
 import type { Question } from "#contract/question";
 import { lettersOf } from "~/features/question/option-identity";
@@ -21,7 +21,7 @@ preloadTexts("material");
 
 interface GeneratedDialogProps {
 	/** The language the questions are written in. */
-	lang: string;
+	lang: AuthoringLanguage;
 	preview: GenerationPreview;
 	/** Why the generation ended early. */
 	failure: string | null;

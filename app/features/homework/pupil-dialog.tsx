@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Assignment, AssignmentUpdate, AttemptOfPupil, PupilAnswer } from "#contract/assignments";
 import { rulesOf } from "#contract/kinds/rules";
+import type { InterfaceLanguage } from "#contract/limits";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { answersInWords, rightTexts } from "~/features/question/kinds/right-texts";
@@ -32,14 +33,14 @@ interface Loaded {
 type AnsweredQuestion = Assignment["questions"][number];
 
 /** An answer as one reads it: letters and options, or what was typed. */
-function wordsOf(question: AnsweredQuestion, answer: PupilAnswer): string {
-	if (rulesOf(question).asksForOrder || answer.answers === undefined) return answersInWords(question, answer);
+function wordsOf(question: AnsweredQuestion, answer: PupilAnswer, language: InterfaceLanguage): string {
+	if (rulesOf(question).asksForOrder || answer.answers === undefined) return answersInWords(question, answer, language);
 	return answer.answers.map((option) => `${letterOf(option)}: ${question.options[option] ?? ""}`).join(" · ");
 }
 
 /** What one pupil answered, attempt by attempt; the way out of the homework. */
 export function PupilAnswersDialog({ assignment, nickname, changeable, onChanged, onClose }: PupilAnswersDialogProps) {
-	const { t, formatDate } = useTexts("homework");
+	const { t, formatDate, language: interfaceLanguage } = useTexts("homework");
 	const { _id: id, questions, participants, language } = assignment;
 	const pupil = participants.find((participant) => participant.nickname === nickname);
 	const name = pupil ? pupilName(pupil) : nickname;
@@ -118,18 +119,18 @@ export function PupilAnswersDialog({ assignment, nickname, changeable, onChanged
 											<>
 												{t(`homework.mark.${answer.mark}`)}:{" "}
 												<span lang={language}>
-													<RichText text={wordsOf(question, answer)} />
+													<RichText text={wordsOf(question, answer, interfaceLanguage)} />
 												</span>
 											</>
 										) : (
 											t("homework.noAnswer")
 										)}
 									</p>
-									{answer?.mark !== "right" && rightTexts(question).length > 0 && (
+									{answer?.mark !== "right" && rightTexts(question, interfaceLanguage).length > 0 && (
 										<p className="mt-0.5 text-sm wrap-anywhere text-slate-600">
 											{t("homework.mark.right")}:{" "}
 											<span lang={language}>
-												<RichText text={rightTexts(question).join(" · ")} />
+												<RichText text={rightTexts(question, interfaceLanguage).join(" · ")} />
 											</span>
 										</p>
 									)}

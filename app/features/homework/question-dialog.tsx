@@ -1,10 +1,12 @@
-import { type ComponentProps, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Assignment, AssignmentUpdate, QuestionCorrection } from "#contract/assignments";
+import { readTypedNumber, typedNumber } from "#contract/kinds/number/typed";
 import { isScoredQuestion } from "#contract/kinds/rules";
 import { LIMITS } from "#contract/limits";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { choosesOptions } from "~/features/question/kinds/kind-views";
+import { TypedNumberField } from "~/features/question/kinds/number/typed-number-field";
 import { answersInWords } from "~/features/question/kinds/right-texts";
 import { letterOf, toggleOption } from "~/features/question/option-identity";
 import { QuestionPicture } from "~/features/question/question-picture";
@@ -14,7 +16,7 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { Dialog } from "~/ui/dialog";
-import { TextArea, TextField } from "~/ui/field";
+import { TextArea } from "~/ui/field";
 import { Spinner } from "~/ui/spinner";
 import { toast } from "~/ui/toast";
 
@@ -35,7 +37,7 @@ interface Counted {
 
 /** What was answered, the most frequent first, as far as the reply tells. */
 function useCounted(assignment: Assignment, index: number) {
-	const { t } = useTexts("homework");
+	const { t, language } = useTexts("homework");
 	const [counted, setCounted] = useState<Counted[] | null>(null);
 	const [problem, setProblem] = useState<string | null>(null);
 	const question = assignment.questions[index];
@@ -47,7 +49,11 @@ function useCounted(assignment: Assignment, index: number) {
 		api("GET /assignments/{id}/questions/{questionId}", { params: { id, questionId: question.id }, signal: controller.signal }).then(
 			({ optionCounts, given }) => {
 				const rows = given
-					? given.map((group) => ({ label: answersInWords(question, group), count: group.count ?? 0, right: group.right ?? false }))
+					? given.map((group) => ({
+							label: answersInWords(question, group, language),
+							count: group.count ?? 0,
+							right: group.right ?? false,
+						}))
 					: optionCounts.map((count, option) => ({
 							label: `${letterOf(option)}: ${question.options[option] ?? ""}`,
 							count,
@@ -60,14 +66,9 @@ function useCounted(assignment: Assignment, index: number) {
 			},
 		);
 		return () => controller.abort();
-	}, [id, question?.id, questionsVersion]);
+	}, [id, question?.id, questionsVersion, language]);
 	return { counted, problem };
 }
-
-type FieldProps = Pick<ComponentProps<typeof TextField>, "inputMode">;
-const DECIMAL: FieldProps = { inputMode: "decimal" };
-/** A typed number, with a comma or a point. */
-const numberOf = (text: string) => Number(text.trim().replace(",", "."));
 
 /** One question: what was answered, and its solution to be corrected; every attempt is then graded again. */
 export function QuestionDialog({ assignment, index, changeable, onChanged, onClose }: QuestionDialogProps) {
@@ -76,8 +77,8 @@ export function QuestionDialog({ assignment, index, changeable, onChanged, onClo
 	const { counted, problem: notLoaded } = useCounted(assignment, index);
 	const [right, setRight] = useState<number[]>([...(question?.correctAnswers ?? [])]);
 	const [accepted, setAccepted] = useState((question?.accepted ?? []).join("\n"));
-	const [value, setValue] = useState(String(question?.value ?? ""));
-	const [tolerance, setTolerance] = useState(String(question?.tolerance ?? 0));
+	const [value, setValue] = useState(typedNumber(question?.value ?? 0, assignment.language));
+	const [tolerance, setTolerance] = useState(typedNumber(question?.tolerance ?? 0, assignment.language));
 	const [busy, setBusy] = useState(false);
 	const [problem, setProblem] = useState<string | null>(null);
 	if (!question) return null;
@@ -103,10 +104,14 @@ export function QuestionDialog({ assignment, index, changeable, onChanged, onClo
 			const texts = accepted.split("\n").map((text) => text.trim());
 			return { accepted: texts.filter((text) => text !== "") };
 		}
-		if (question.value !== undefined) return { value: numberOf(value), tolerance: numberOf(tolerance) };
+		if (question.value !== undefined) {
+			const [number, around] = [value, tolerance].map((typed) => readTypedNumber(typed, lang, question.unit));
+			return typeof number === "number" && typeof around === "number" ? { value: number, tolerance: Math.abs(around) } : null;
+		}
 		return chooses ? { correctAnswers: right } : null;
 	};
-	const correctable = isScoredQuestion(question) && correction() !== null;
+	const corrected = correction();
+	const correctable = isScoredQuestion(question) && (corrected !== null || question.value !== undefined);
 	return (
 		<Dialog
 			open
@@ -121,7 +126,7 @@ export function QuestionDialog({ assignment, index, changeable, onChanged, onClo
 							{t(question.cancelled ? "homework.restoreQuestion" : "homework.cancelQuestion")}
 						</Button>
 						{correctable && (
-							<Button loading={busy} onClick={() => void correct(correction() ?? {})}>
+							<Button loading={busy} disabled={!corrected} onClick={() => void correct(corrected ?? {})}>
 								{t("homework.correctSave")}
 							</Button>
 						)}
@@ -157,12 +162,22 @@ export function QuestionDialog({ assignment, index, changeable, onChanged, onClo
 						<TextArea label={t("homework.accepted")} lang={lang} value={accepted} onChange={(event) => setAccepted(event.target.value)} />
 					) : question.value !== undefined ? (
 						<div className="grid gap-3 sm:grid-cols-2">
-							<TextField {...DECIMAL} label={t("homework.value")} value={value} onChange={(event) => setValue(event.target.value)} />
-							<TextField
-								{...DECIMAL}
+							<TypedNumberField
+								label={t("homework.value")}
+								typed={value}
+								onType={setValue}
+								lang={lang}
+								unit={question.unit}
+								notANumber={t("homework.notANumber")}
+							/>
+							<TypedNumberField
 								label={t("homework.tolerance")}
-								value={tolerance}
-								onChange={(event) => setTolerance(event.target.value)}
+								typed={tolerance}
+								onType={setTolerance}
+								lang={lang}
+								unit={question.unit}
+								notANumber={t("homework.notANumber")}
+								unsigned
 							/>
 						</div>
 					) : (

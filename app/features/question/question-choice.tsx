@@ -17,13 +17,13 @@ type CheckedQuestion = Pick<JudgedQuestion, "kind" | "options" | "correctAnswers
 
 /** The options as plain lines, for people who check a question: "A) …", the correct ones marked. */
 export function OptionList({ lang, className = "gap-1", ...question }: OptionListProps) {
-	const { t } = useTexts();
+	const { t, language } = useTexts();
 	const { options, correctAnswers } = question;
 	if (!choosesOptions(question))
 		return (
 			<p lang={lang} className="font-semibold wrap-anywhere text-success-800">
 				<span aria-hidden="true">✓ </span>
-				{rightTexts(question).join(" · ")}
+				{rightTexts(question, language).join(" · ")}
 			</p>
 		);
 	return (

@@ -15,6 +15,7 @@ const headings = {
 	team: "Team",
 	teamName: (team: number) => `Team ${team}`,
 	firstTry: "first",
+	language: "en" as const,
 };
 const FORMULAS = ['=HYPERLINK("https://evil.example")', "+1+1", "-2+3", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1+1", "＋1", "－1", "＠A"];
 

@@ -1,9 +1,11 @@
+import type { InterfaceLanguage } from "#contract/limits";
 import type { GameResult } from "#contract/results";
 import { answersInWords } from "~/features/question/kinds/right-texts";
 import { csvText, fileNameOf } from "~/lib/save-file";
 
 /** Headings in the language of the interface. */
 interface Headings {
+	language: InterfaceLanguage;
 	rank: string;
 	nickname: string;
 	score: string;
@@ -70,7 +72,7 @@ function answerCells(question: GameResult["questions"][number], headings: Headin
 	const { options, optionCounts, firstCounts, given, firstGiven } = question;
 	if (!given)
 		return options.map((option, n) => `${option}: ${countOf(optionCounts[n] ?? 0, firstCounts && (firstCounts[n] ?? 0), headings)}`);
-	const wordsOf = (group: (typeof given)[number]) => answersInWords(question, group);
+	const wordsOf = (group: (typeof given)[number]) => answersInWords(question, group, headings.language);
 	const before = firstGiven && new Map(firstGiven.map((group) => [wordsOf(group), group.count]));
 	return given
 		.filter(({ hidden }) => !hidden)

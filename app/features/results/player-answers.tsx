@@ -16,7 +16,7 @@ interface AnswerWordsProps {
 
 /** One answer in words: chosen options with their letters, an order as a row, a text or a number. A text that the word list refuses is shown on demand. */
 function AnswerWords({ question, given, lang }: AnswerWordsProps) {
-	const { t } = useTexts("author");
+	const { t, language } = useTexts("author");
 	const [revealed, setRevealed] = useState(false);
 	if (given.hidden && !revealed) {
 		return (
@@ -29,7 +29,7 @@ function AnswerWords({ question, given, lang }: AnswerWordsProps) {
 		question.kind === "order" ? null : given.answers?.map((option) => `${letterOf(option)}) ${question.options[option] ?? ""}`);
 	return (
 		<span lang={lang}>
-			<RichText text={chosen ? chosen.join(", ") : answersInWords(question, given)} />
+			<RichText text={chosen ? chosen.join(", ") : answersInWords(question, given, language)} />
 		</span>
 	);
 }

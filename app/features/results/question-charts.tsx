@@ -66,7 +66,7 @@ function GivenBars({
 	playerCount: number;
 	lang: AuthoringLanguage | undefined;
 }) {
-	const { t } = useTexts("author");
+	const { t, language } = useTexts("author");
 	const [revealed, setRevealed] = useState(false);
 	const { given = [], givenOthers = 0, firstGiven } = question;
 	const firstOf = firstCountsOf(question, firstGiven, lang);
@@ -74,10 +74,10 @@ function GivenBars({
 		<>
 			<p className="font-semibold text-success-800">
 				<span aria-hidden="true">✓ </span>
-				{t("question.rightAnswer")}: <span lang={lang}>{rightTexts(question).join(" · ")}</span>
+				{t("question.rightAnswer")}: <span lang={lang}>{rightTexts(question, language).join(" · ")}</span>
 			</p>
 			{given.map((group) => {
-				const words = answersInWords(question, group);
+				const words = answersInWords(question, group, language);
 				const right = group.right ?? false;
 				return (
 					<Bar

@@ -73,6 +73,7 @@ function DownloadMenu({ result }: { result: GameResult }) {
 	const hasPupils = result.players.some(({ number }) => number !== undefined);
 	const save = async (format: "csv" | "xlsx") => {
 		const headings = {
+			language,
 			rank: t("results.rank"),
 			nickname: t("results.nickname"),
 			score: t("results.score"),

@@ -99,7 +99,7 @@ function Outcome({ question, lang, answer, ref }: OutcomeProps) {
 
 /** One question of a solo run: answered by a click, or by Submit where several answers are correct. */
 export function SoloQuestion({ lang, question, index, answer, aside, submit }: SoloQuestionProps) {
-	const { t } = useTexts("site");
+	const { t, language } = useTexts("site");
 	const [selected, setSelected] = useState<number[]>([]);
 	const [sending, setSending] = useState(false);
 	const [mayPass] = useState(() => createSubmitGuard(TIMINGS.soloSubmitGuardMs));
@@ -124,7 +124,7 @@ export function SoloQuestion({ lang, question, index, answer, aside, submit }: S
 	const sayOutcome = useEffectEvent(({ isCorrect }: SoloAnswer) => {
 		if (isCorrect === null) return announce(t("solo.voted"));
 		const options = question.correctAnswers.map((option) => `${letterOf(option)}) ${question.options[option] ?? ""}`);
-		void spokenText((chooses ? options : rightTexts(question)).join(", ")).then((words) =>
+		void spokenText((chooses ? options : rightTexts(question, language)).join(", ")).then((words) =>
 			announce(`${t(isCorrect ? "solo.correct" : "solo.wrong")} ${t("question.correctOption")}: ${words}`),
 		);
 	});

@@ -1,4 +1,4 @@
-import { GAME, TIMINGS } from "#contract/limits";
+import { GAME, type InterfaceLanguage, TIMINGS } from "#contract/limits";
 import type { Instance } from "#contract/live";
 import { teamName } from "#contract/teams";
 import { useCountdown } from "~/features/live/countdown";
@@ -30,7 +30,12 @@ function bestTeams({ teams = [] }: Instance, t: Translate, language: string): st
 }
 
 /** The question is announced once: with its reading time if it has one. Names that join the lobby are not announced. */
-export function announcementOf(phase: StagePhase, instance: Instance, t: Translate<"stage">, language = "en"): Announcement | null {
+export function announcementOf(
+	phase: StagePhase,
+	instance: Instance,
+	t: Translate<"stage">,
+	language: InterfaceLanguage = "en",
+): Announcement | null {
 	const { currentQuestionIndex: index, totalQuestions: total, settings } = instance;
 	const question = instance.questions[index];
 	const numbered = t("live.questionOf", { current: index + 1, total });
@@ -46,7 +51,7 @@ export function announcementOf(phase: StagePhase, instance: Instance, t: Transla
 		case "talk":
 			return { line: t("stage.talk") };
 		case "answers": {
-			const right = question ? rightTexts(question) : [];
+			const right = question ? rightTexts(question, language) : [];
 			// A poll has none.
 			if (right.length === 0) return { line: t("stage.answers.title") };
 			return { line: t("stage.correctAnswer", { count: right.length }), text: right.join("; ") };

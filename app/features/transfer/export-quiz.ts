@@ -1,4 +1,4 @@
-import { plainNumber } from "#contract/kinds/number/typed";
+import { typedNumber } from "#contract/kinds/number/typed";
 import { rulesOf } from "#contract/kinds/rules";
 import { LIMITS } from "#contract/limits";
 import { contentOf } from "#contract/question-content";
@@ -10,7 +10,13 @@ import type { ExportedQuiz, ImportedQuestion, PictureData } from "./types";
 export type { ExportedQuiz, PictureData };
 
 const KIND_HEADER = ["kind", "multiple", "match", "typos", "value", "tolerance", "unit"];
-const plain = (value: number | undefined) => (value === undefined ? "" : plainNumber(value));
+
+/** With the decimal sign that goes with a delimiter in spreadsheets. In "1.355" the point may separate a group, so a zero follows. */
+function numberCell(value: number | undefined, delimiter: "," | ";"): string {
+	if (value === undefined) return "";
+	const written = typedNumber(value, delimiter === ";" ? "tr" : "en");
+	return /^-?\d{1,3}[.,]\d{3}$/.test(written) ? `${written}0` : written;
+}
 
 /** One row per question, as our import reads it; accepted texts stand where a choice has its options. */
 export function toCsv({ questions }: ExportedQuiz, delimiter: "," | ";" = ","): string {
@@ -39,9 +45,9 @@ export function toCsv({ questions }: ExportedQuiz, delimiter: "," | ";" = ","): 
 					kind ?? "choice",
 					own.multiple ? "yes" : "",
 					own.match ?? "",
-					plain(own.typos),
-					plain(own.value),
-					plain(own.tolerance),
+					numberCell(own.typos, delimiter),
+					numberCell(own.value, delimiter),
+					numberCell(own.tolerance, delimiter),
 					own.unit ?? "",
 				]
 			: []),
@@ -55,7 +61,7 @@ export const fitsGift = (question: Pick<ImportedQuestion, "kind">) => !rulesOf(q
 /** Typed answers and numbers, in GIFT's notation; null for a question with options. */
 function giftTyped({ text, accepted, value, tolerance = 0 }: ImportedQuestion): string[] | null {
 	if (accepted) return accepted.map((one) => `\t=${giftInherited(one, text)}`);
-	return value === undefined ? null : [`\t#${plainNumber(value)}:${plainNumber(tolerance)}`];
+	return value === undefined ? null : [`\t#${typedNumber(value)}:${typedNumber(tolerance)}`];
 }
 
 function giftQuestion(question: ImportedQuestion): string {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { LIMITS } from "#contract/limits";
+import { type AuthoringLanguage, LIMITS } from "#contract/limits";
 import type { Question } from "#contract/question";
 import { serverMessage } from "~/api/api-error";
 import { useTexts } from "~/i18n/texts";
@@ -53,7 +53,7 @@ function ImportSource({ onFile, onText }: ImportSourceProps) {
 interface ImportProgressProps {
 	state: Exclude<RowImportState, { status: "idle" }>;
 	/** The language of the quiz. */
-	lang: string;
+	lang: AuthoringLanguage;
 	take: (rows: ChosenRow[], mode: ImportMode) => Promise<void>;
 	/** Continues without the refused pictures. */
 	finish: (rows: ChosenRow[], mode: ImportMode) => void;
@@ -117,7 +117,7 @@ interface ImportPanelProps {
 	/** How many questions of the quiz are not blank. */
 	begun: number;
 	/** The language of the quiz. */
-	lang: string;
+	lang: AuthoringLanguage;
 	/** The preview has gone, and its buttons with it: the focus needs a place. */
 	onClosed: () => void;
 }
@@ -125,7 +125,7 @@ interface ImportPanelProps {
 /** Questions from a file: chosen, reviewed row by row, then added, or replacing all questions. */
 export default function ImportPanel({ onImport, begun, lang, onClosed }: ImportPanelProps) {
 	const { t } = useTexts("author");
-	const { state, readFile, readText, reset } = useImport();
+	const { state, readFile, readText, reset } = useImport(lang);
 	const close = () => {
 		rowImport.forget();
 		reset();

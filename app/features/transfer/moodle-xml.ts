@@ -1,5 +1,5 @@
 import type { QuestionKind } from "#contract/kinds/kind";
-import { plainNumber } from "#contract/kinds/number/typed";
+import { typedNumber } from "#contract/kinds/number/typed";
 import { kindOf } from "#contract/kinds/rules";
 import { giftText, moodleHtml } from "./gift-text";
 import type { ExportedQuiz, ImportedQuestion, PictureData } from "./types";
@@ -46,7 +46,7 @@ const WRITTEN: Readonly<Record<QuestionKind, (question: ImportedQuestion) => Wri
 	}),
 	number: ({ value = 0, tolerance = 0, unit }) => {
 		const units = unit ? [`\t\t<units><unit><multiplier>1</multiplier><unit_name>${escaped(unit)}</unit_name></unit></units>`] : [];
-		return { type: "numerical", lines: [answer(100, plainNumber(value), `<tolerance>${plainNumber(tolerance)}</tolerance>`), ...units] };
+		return { type: "numerical", lines: [answer(100, typedNumber(value), `<tolerance>${typedNumber(tolerance)}</tolerance>`), ...units] };
 	},
 };
 

@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import type { AuthoringLanguage } from "#contract/limits";
 import { parseTable, type TableRow } from "./parse-table";
 import type { ImportRow } from "./types";
 
@@ -50,11 +51,11 @@ function tableOf(source: string, delimiter: string): TableRow[] {
 }
 
 /** Comma, semicolon or tab: the one with which the first lines contain a header. Null if none does. */
-export function parseCsv(source: string): ImportRow[] | null {
+export function parseCsv(source: string, language?: AuthoringLanguage): ImportRow[] | null {
 	// A file written by several tools may have several kinds of line endings.
 	const text = source.replace(/\r\n?/g, "\n");
 	for (const delimiter of DELIMITERS) {
-		const rows = parseTable(tableOf(text, delimiter));
+		const rows = parseTable(tableOf(text, delimiter), language);
 		if (rows) return rows;
 	}
 	return null;

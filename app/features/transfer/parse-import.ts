@@ -36,7 +36,7 @@ export async function parseImport(
 		if (!rows) throw new ImportError("brokenXml");
 		return { format: "moodle", ...nameOf(name), rows };
 	}
-	const table = parseCsv(text);
+	const table = parseCsv(text, labels.quizLanguage);
 	if (table) return { format: "csv", ...nameOf(name), rows: table };
 	if (looksLikeAiken(text)) return { format: "aiken", ...nameOf(name), rows: parseAiken(text) };
 	if (looksLikeGift(text)) return { format: "gift", ...nameOf(name), rows: parseGift(text, labels) };

@@ -2,6 +2,7 @@ import { contentRules } from "#contract/kinds/content";
 import { QUESTION_KINDS } from "#contract/kinds/kind";
 import { readTypedNumber } from "#contract/kinds/number/typed";
 import { rulesOf } from "#contract/kinds/rules";
+import type { AuthoringLanguage } from "#contract/limits";
 import { buildRow, skippedRow } from "./build-row";
 import { kindRow } from "./kind-row";
 import type { ImportRow } from "./types";
@@ -9,6 +10,8 @@ import type { ImportRow } from "./types";
 export interface TableRow {
 	line: number;
 	cells: readonly string[];
+	/** The cells that hold a number and not a text, where the file tells them apart. */
+	numbers?: readonly (number | undefined)[];
 	/** Its end could not be found: the first cell holds the whole line as written. */
 	torn?: boolean;
 }
@@ -118,7 +121,7 @@ function correctOf(written: string, options: readonly string[]): number[] | unde
 	return places?.every((place) => place in options) ? places : (namedBy(marks, options) ?? places);
 }
 
-function rowOf({ line, cells, torn }: TableRow, columns: Columns): ImportRow | undefined {
+function rowOf({ line, cells, numbers = [], torn }: TableRow, columns: Columns, language?: AuthoringLanguage): ImportRow | undefined {
 	if (torn) return skippedRow(line, cells[0] ?? "", { key: "quoteOpen" });
 	const cell = (column: number | undefined) => (column === undefined ? "" : (cells[column] ?? ""));
 	const text = cell(columns.question);
@@ -127,8 +130,14 @@ function rowOf({ line, cells, torn }: TableRow, columns: Columns): ImportRow | u
 	// Prepared rows have a number, sometimes a time, and nothing else.
 	if ([text, written, ...options].every((part) => part.trim() === "")) return undefined;
 	const kind = folded(cell(columns.kind));
-	if (kind !== "" && kind !== "choice")
-		return kindRowOf(line, { kind, text, options, written }, (name) => cell(columns.own[name]), cell, columns);
+	if (kind !== "" && kind !== "choice") {
+		const number = (name: KindColumn) => {
+			const typed = cell(columns.own[name]).trim();
+			if (typed === "") return undefined;
+			return numbers[columns.own[name]] ?? readTypedNumber(typed, language, cell(columns.own.unit)) ?? Number.NaN;
+		};
+		return kindRowOf(line, { kind, text, options, written, number }, (name) => cell(columns.own[name]), cell, columns);
+	}
 	const correct = correctOf(written, options);
 	if (!correct) return skippedRow(line, text, { key: "correctUnknown", values: { value: written.trim() } });
 	return buildRow(line, { text, options, correct, timeLimit: cell(columns.time), extraInfo: cell(columns.extra) });
@@ -139,12 +148,14 @@ interface KindCells {
 	text: string;
 	options: readonly string[];
 	written: string;
+	/** Undefined for an empty cell, NaN for one that holds no number. */
+	number: (name: KindColumn) => number | undefined;
 }
 
 /** A row of another kind: accepted texts stand where a choice has its options, and only what is filled in counts. */
 function kindRowOf(
 	line: number,
-	{ kind, text, options, written }: KindCells,
+	{ kind, text, options, written, number }: KindCells,
 	own: (name: KindColumn) => string,
 	cell: (column: number) => string,
 	columns: Columns,
@@ -153,7 +164,6 @@ function kindRowOf(
 	// An unknown one is refused by its name below.
 	const known = { kind: QUESTION_KINDS.find((one) => one === kind) };
 	const typed = contentRules(known).fields.includes("accepted");
-	const number = (name: KindColumn) => (own(name).trim() === "" ? undefined : (readTypedNumber(own(name)) ?? Number.NaN));
 	const filled = (name: KindColumn) => own(name).trim() || undefined;
 	return kindRow(line, {
 		kind,
@@ -173,10 +183,10 @@ function kindRowOf(
 }
 
 /** The rows below the header, wherever it is; null if there is none. */
-export function parseTable(table: readonly TableRow[]): ImportRow[] | null {
+export function parseTable(table: readonly TableRow[], language?: AuthoringLanguage): ImportRow[] | null {
 	for (const [index, { cells, torn }] of table.slice(0, HEADER_WITHIN).entries()) {
 		const columns = torn ? undefined : columnsOf(cells);
-		if (columns) return table.slice(index + 1).flatMap((row) => rowOf(row, columns) ?? []);
+		if (columns) return table.slice(index + 1).flatMap((row) => rowOf(row, columns, language) ?? []);
 	}
 	return null;
 }

@@ -3,7 +3,7 @@ import { parseTable } from "./parse-table";
 import { ImportError, type ImportLabels, type ImportRow } from "./types";
 
 /** Excel stores 1.4 as 1.3999999999999999 and shows fifteen digits. What it shows is what the author meant. */
-const shownNumber = (digits: string) => String(Number(Number(digits).toPrecision(15)));
+const shownNumber = (digits: string) => Number(Number(digits).toPrecision(15));
 
 function textOf(cell: unknown, labels: ImportLabels, dates: Intl.DateTimeFormat): string {
 	if (cell === null || cell === undefined) return "";
@@ -18,7 +18,12 @@ export async function parseXlsx(bytes: Uint8Array, labels: ImportLabels): Promis
 	});
 	const dates = new Intl.DateTimeFormat(labels.language, { dateStyle: "long", timeZone: "UTC" });
 	for (const { data } of sheets) {
-		const rows = parseTable(data.map((cells, index) => ({ line: index + 1, cells: cells.map((cell) => textOf(cell, labels, dates)) })));
+		const table = data.map((cells, index) => ({
+			line: index + 1,
+			cells: cells.map((cell) => textOf(cell, labels, dates)),
+			numbers: cells.map((cell) => (typeof cell === "number" ? cell : undefined)),
+		}));
+		const rows = parseTable(table, labels.quizLanguage);
 		if (rows) return rows;
 	}
 	throw new ImportError("noHeader");

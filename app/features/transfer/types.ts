@@ -1,5 +1,5 @@
 import type { FormulaProblem } from "#contract/formulas";
-import { LIMITS } from "#contract/limits";
+import { type AuthoringLanguage, LIMITS } from "#contract/limits";
 import type { QuestionContent } from "#contract/question";
 import type { Quiz } from "#contract/quizzes";
 
@@ -113,6 +113,8 @@ export interface ImportLabels {
 	false: string;
 	/** How a date is written. */
 	language: string;
+	/** In which the numbers of a table are read. Unknown: a single comma or point is always the decimal sign. */
+	quizLanguage?: AuthoringLanguage;
 }
 
 /** What the page sends to the worker that reads a file, and what it answers: first that it is there. */

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { AuthoringLanguage } from "#contract/limits";
 import { useTexts } from "~/i18n/texts";
 import {
 	ImportError,
@@ -40,7 +41,7 @@ export function readApart(job: ImportJob): Promise<ImportResult> {
 }
 
 /** Reads one file at a time; the parsers load with the first one. The last file wins. */
-export function useImport() {
+export function useImport(quizLanguage: AuthoringLanguage) {
 	const { t, language } = useTexts("author");
 	const [state, setState] = useState<ImportState>({ status: "idle" });
 	const latest = useRef(0);
@@ -51,7 +52,7 @@ export function useImport() {
 		setState({ status: "reading" });
 		let next: ImportState;
 		try {
-			const labels = { true: t("transfer.true"), false: t("transfer.false"), language };
+			const labels = { true: t("transfer.true"), false: t("transfer.false"), language, quizLanguage };
 			next = { status: "ready", result: await readApart({ file: await load(), labels }) };
 		} catch (error) {
 			next = { status: "failed", error: error instanceof ImportError ? error.key : "failed" };

@@ -113,6 +113,7 @@ export const homework = {
 	accepted: "Accepted answers, one a line",
 	value: "Right number",
 	tolerance: "Tolerance",
+	notANumber: "Type one number, for example 12 or 1.5",
 	correctSave: "Correct the solution",
 	cancelQuestion: "Count for nobody",
 	restoreQuestion: "Count again",

@@ -114,6 +114,7 @@ export const homework = {
 	accepted: "Kabul edilen yanıtlar, her satırda bir tane",
 	value: "Doğru sayı",
 	tolerance: "Tolerans",
+	notANumber: "Tek bir sayı yazın, örneğin 12 veya 1,5",
 	correctSave: "Çözümü düzelt",
 	cancelQuestion: "Kimse için sayılmasın",
 	restoreQuestion: "Yeniden sayılsın",

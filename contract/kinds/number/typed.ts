@@ -1,19 +1,96 @@
-import { LIMITS } from "../../limits";
+import { type AuthoringLanguage, LIMITS } from "../../limits";
 
-const NUMBER = /^([+-])?(\d*)(?:[.,](\d*))?$/;
+/** How a language writes numbers: the sign between groups of three digits, and the decimal sign. */
+const SIGNS: Readonly<Record<AuthoringLanguage, readonly [group: string, decimal: string]>> = {
+	tr: [".", ","],
+	en: [",", "."],
+	de: [".", ","],
+	fr: ["\u202f", ","],
+	es: [".", ","],
+};
+const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
-/** A number as people type it, with one comma or point as the decimal sign; null if it cannot be read or is too large. */
-export function readTypedNumber(typed: string): number | null {
-	const found = NUMBER.exec(typed.normalize("NFKC").replaceAll("−", "-").trim());
-	const [, sign = "", whole = "", fraction = ""] = found ?? [];
-	if (!found || whole + fraction === "") return null;
-	const value = Number(`${sign}${whole || "0"}.${fraction || "0"}`);
+const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code));
+
+/** A digit of any script in ours: each script has its ten in a row, with nothing but digits before them. */
+function asciiDigit(digit: string): string {
+	const code = digit.codePointAt(0) ?? 0;
+	let first = code;
+	while (isDigit(first - 1)) first--;
+	return String((code - first) % 10);
+}
+
+/** One sign for each of those that look alike; 10² becomes 10^2, which must not be read as 102. */
+function plainSigns(text: string): string {
+	return text
+		.replace(/[¹²³⁰⁴-⁹⁺⁻]+/gu, "^$&")
+		.replace(/[’‘ʼ`´]/gu, "'")
+		.normalize("NFKC")
+		.replace(/\p{Nd}/gu, asciiDigit)
+		.replace(/[\p{Pd}−]/gu, "-")
+		.replace(/\p{Cf}/gu, "")
+		.replace(/\s+/gu, " ")
+		.trim();
+}
+
+const NUMBER = /^([+-]?) ?([\d.,٫٬' ]+?)(?: ?(?:e|[·⋅×*x] ?10 ?\^) ?([+-]?\d{1,3}))?$/i;
+const GROUPED = /^[1-9]\d{0,2}([.,٬' ])\d{3}(?:\1\d{3})*$/;
+
+/** The digits before and behind the decimal sign; null if the signs between them make no sense. */
+function splitAtDecimalSign(written: string, group: string): [whole: string, fraction: string] | null {
+	const sign = GROUPED.exec(written)?.[1];
+	// A sign that stands twice, or never is a decimal one, can only separate groups.
+	const onlyGroups = sign !== undefined && (sign === group || /[٬' ]/.test(sign) || written.split(sign).length > 2);
+	if (onlyGroups) return [written.replace(/\D/g, ""), ""];
+	const [, whole = "", decimal = "", fraction = ""] = /^(.*?)(?:([.,٫])(\d*))?$/.exec(written) ?? [];
+	const isGrouped = GROUPED.exec(whole)?.[1] !== decimal && GROUPED.test(whole);
+	if (!isGrouped && !/^\d*$/.test(whole)) return null;
+	return whole + fraction === "" ? null : [whole.replace(/\D/g, ""), fraction];
+}
+
+function readPlain(text: string, group: string): number | null {
+	const [, sign = "", written = "", exponent = "0"] = NUMBER.exec(text) ?? [];
+	const parts = splitAtDecimalSign(written, group);
+	if (!parts) return null;
+	const value = Number(`${sign}${parts[0] || "0"}.${parts[1] || "0"}e${exponent}`);
 	return Math.abs(value) <= LIMITS.numberMax ? value + 0 : null;
 }
 
-/** A number as digits, never with an exponent: as it is shown and can be typed again, with a point. */
-export function plainNumber(value: number): string {
-	const text = String(value);
-	if (!text.includes("e")) return text;
-	return value.toLocaleString("en", { useGrouping: false, maximumFractionDigits: 20, maximumSignificantDigits: 17 });
+/**
+ * A number as people type it; null if it cannot be read or is too large. The sign that a language puts between groups of three digits is
+ * one only there ("1.355" in Turkish, but not "1.35" or "0.355"); without a language, as in file formats that have none, a single comma or point is
+ * always the decimal sign. A percent sign at either end (Turkish writes %25) or the question's unit at the end does not count.
+ */
+export function readTypedNumber(typed: string, language?: AuthoringLanguage, unit = ""): number | null {
+	const group = language ? SIGNS[language][0] : "";
+	const text = plainSigns(typed).replace(/^[%٪] ?/, "");
+	const read = readPlain(text, group);
+	if (read !== null) return read;
+	const plainUnit = plainSigns(unit);
+	// People type m2 for m² as well.
+	const end = ["%", "٪", plainUnit, plainUnit.replaceAll("^", "")].find((one) => one !== "" && text.endsWith(one));
+	return end === undefined ? null : readPlain(text.slice(0, -end.length).trimEnd(), group);
+}
+
+/** A number as it is typed in a language, so that reading it gives the same one. */
+export function typedNumber(value: number, language?: AuthoringLanguage): string {
+	return language ? String(value).replace(".", SIGNS[language][1]) : String(value);
+}
+
+/** A number as it is shown in a language, with its unit. */
+export function shownNumber(value: number, language: AuthoringLanguage, unit = ""): string {
+	const [group, decimal] = SIGNS[language];
+	const [mantissa = "", exponent] = String(Math.abs(value)).split("e");
+	const [whole = "", fraction] = mantissa.split(".");
+	// Four digits alone may be a year, which no language groups.
+	const mayBeYear = whole.length === 4 && fraction === undefined && unit === "";
+	const digits = mayBeYear ? whole : whole.replace(/\B(?=(?:\d{3})+$)/g, group);
+	const power = exponent?.replace("-", "⁻").replace(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)] ?? digit);
+	return [
+		value < 0 ? "−" : "",
+		digits,
+		fraction === undefined ? "" : decimal + fraction,
+		power === undefined ? "" : ` · 10${power}`,
+		unit === "" ? "" : `\u00a0${unit}`,
+	].join("");
 }

@@ -1,6 +1,9 @@
 import { useState } from "react";
 import type { GeneratedQuestion } from "#contract/ai";
 import { contentRules } from "#contract/kinds/content";
+import { readTypedNumber } from "#contract/kinds/number/typed";
+import type { AuthoringLanguage } from "#contract/limits";
+import { TypedNumberField } from "~/features/question/kinds/number/typed-number-field";
 import { letterOf } from "~/features/question/option-identity";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
@@ -9,7 +12,7 @@ import { TextField } from "~/ui/field";
 
 interface CompleteAnswerProps {
 	question: GeneratedQuestion;
-	lang: string;
+	lang: AuthoringLanguage;
 	/** Called with the question and what is right; null while that is not known. */
 	onChange: (complete: GeneratedQuestion | null) => void;
 }
@@ -49,19 +52,33 @@ export function CompleteAnswer({ question, lang, onChange }: CompleteAnswerProps
 			</fieldset>
 		);
 	}
-	if (fields.includes("value") || fields.includes("accepted")) {
+	if (fields.includes("value")) {
 		const type = (text: string) => {
 			setTyped(text);
-			const value = Number(text.trim().replace(",", "."));
-			const isNumber = fields.includes("value");
-			const usable = text.trim() !== "" && (!isNumber || Number.isFinite(value));
-			onChange(usable ? { ...rest, ...(isNumber ? { value } : { accepted: [text.trim()] }) } : null);
+			const value = readTypedNumber(text, lang, question.unit);
+			onChange(value === null ? null : { ...rest, value });
+		};
+		return (
+			<TypedNumberField
+				label={t("material.answer")}
+				hint={t("material.needsText")}
+				typed={typed}
+				onType={type}
+				lang={lang}
+				unit={question.unit}
+				notANumber={t("quizEditor.notANumber")}
+			/>
+		);
+	}
+	if (fields.includes("accepted")) {
+		const type = (text: string) => {
+			setTyped(text);
+			onChange(text.trim() === "" ? null : { ...rest, accepted: [text.trim()] });
 		};
 		return (
 			<TextField
 				label={t("material.answer")}
 				hint={t("material.needsText")}
-				inputMode={fields.includes("value") ? "decimal" : "text"}
 				maxLength={80}
 				lang={lang}
 				value={typed}

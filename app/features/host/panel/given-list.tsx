@@ -55,7 +55,7 @@ interface GivenListProps {
 
 /** The answers to a closed question that were typed or put in order, the most frequent first; a typed one can be accepted as right. */
 export function GivenList({ instance, onAccept }: GivenListProps) {
-	const { t, formatNumber } = useTexts("site");
+	const { t, formatNumber, language: interfaceLanguage } = useTexts("site");
 	const { language, given = [], givenOthers = 0, answeredCount } = instance;
 	const question = instance.questions[instance.currentQuestionIndex];
 	const [revealed, setRevealed] = useState<readonly string[]>([]);
@@ -74,7 +74,7 @@ export function GivenList({ instance, onAccept }: GivenListProps) {
 			<ol aria-label={t("hostPanel.givenAnswers")} className="mt-3 grid gap-2">
 				{given.map((group) => {
 					const { text, count, right = false, hidden = false } = group;
-					const words = answersInWords(question, group);
+					const words = answersInWords(question, group, interfaceLanguage);
 					const first = firstOf(group);
 					const isCovered = hidden && !revealed.includes(words);
 					return (

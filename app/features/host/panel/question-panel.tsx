@@ -96,12 +96,12 @@ function TimeTile({ instance, deadlineMs, opensAtMs }: Omit<QuestionPanelProps, 
 
 /** What is right, where no option shows it. */
 function RightTexts({ question, lang }: { question: HostQuestion; lang: string | undefined }) {
-	const { t } = useTexts();
+	const { t, language } = useTexts();
 	if (choosesOptions(question)) return null;
 	return (
 		<p className="mt-3 rounded-xl bg-success-50 px-4 py-2.5 font-semibold text-success-800">
 			<span aria-hidden="true">✓ </span>
-			{t("question.rightAnswer")}: <span lang={lang}>{rightTexts(question).join(" · ")}</span>
+			{t("question.rightAnswer")}: <span lang={lang}>{rightTexts(question, language).join(" · ")}</span>
 		</p>
 	);
 }

@@ -15,7 +15,7 @@ export interface AskedQuestion {
 export interface AnswerProps {
 	question: AskedQuestion;
 	/** The quiz's language. */
-	lang: string | undefined;
+	lang: AuthoringLanguage | undefined;
 	/** Takes no input: sent, on its way, or the time is over. */
 	locked: boolean;
 	sending: boolean;

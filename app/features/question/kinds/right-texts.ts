@@ -1,5 +1,6 @@
 import type { QuestionKind } from "#contract/kinds/kind";
-import { plainNumber } from "#contract/kinds/number/typed";
+import { shownNumber } from "#contract/kinds/number/typed";
+import type { InterfaceLanguage } from "#contract/limits";
 import { letterOf } from "~/features/question/option-identity";
 
 interface Solved {
@@ -12,20 +13,27 @@ interface Solved {
 	unit?: string | undefined;
 }
 
-/** One given answer in words. */
+/** One given answer in words, a number as the reader's language writes it. */
 export function answersInWords(
 	{ options, unit }: Solved,
 	{ answers, text, number }: { answers?: number[] | undefined; text?: string | undefined; number?: number | undefined },
+	language: InterfaceLanguage,
 ): string {
 	if (text !== undefined) return text;
-	if (number !== undefined) return `${plainNumber(number)}${unit ? ` ${unit}` : ""}`;
+	if (number !== undefined) return shownNumber(number, language, unit);
 	return (answers ?? []).map((option) => options[option] ?? "").join(" → ");
 }
 
 /** What is right, as one text each: the right options with their letters, an order as its options in a row, accepted texts, a number. Empty for a poll. */
-export function rightTexts({ kind, options, correctAnswers = [], accepted, value, tolerance = 0, unit }: Solved): string[] {
+export function rightTexts(
+	{ kind, options, correctAnswers = [], accepted, value, tolerance = 0, unit }: Solved,
+	language: InterfaceLanguage,
+): string[] {
 	if (accepted) return [...accepted];
-	if (value !== undefined) return [`${plainNumber(value)}${tolerance > 0 ? ` ± ${plainNumber(tolerance)}` : ""}${unit ? ` ${unit}` : ""}`];
+	if (value !== undefined) {
+		const around = tolerance > 0 ? ` (± ${shownNumber(tolerance, language)})` : "";
+		return [shownNumber(value, language, unit) + around];
+	}
 	const inOrder = correctAnswers.map((option) => options[option] ?? "");
 	return kind === "order" ? [inOrder.join(" → ")] : correctAnswers.map((option) => `${letterOf(option)}: ${options[option] ?? ""}`);
 }

@@ -1,63 +1,62 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { isWithin } from "#contract/kinds/number/decimal";
-import { plainNumber, readTypedNumber } from "#contract/kinds/number/typed";
-import { LIMITS } from "#contract/limits";
+import { readTypedNumber, typedNumber } from "#contract/kinds/number/typed";
+import { type AuthoringLanguage, LIMITS } from "#contract/limits";
 import type { FieldsProps } from "~/features/question/kinds/kind-props";
 import { useTexts } from "~/i18n/texts";
 import { TextField } from "~/ui/field";
+import { useNumberWords } from "./number-words";
+import { TypedNumberField } from "./typed-number-field";
 
-interface DecimalFieldProps {
-	label: string;
-	hint?: string | undefined;
-	error?: string | undefined;
+interface DecimalFieldProps extends Omit<ComponentProps<typeof TypedNumberField>, "typed" | "onType" | "notANumber"> {
+	lang: AuthoringLanguage;
 	value: number | undefined;
 	onChange: (value: number | undefined) => void;
 }
 
-/** A number with a decimal sign; what cannot be read stays in the field and is no value. */
+/** A number of the question; what cannot be read stays in the field and is no value. */
 function DecimalField({ value, onChange, ...rest }: DecimalFieldProps) {
 	const { t } = useTexts("author");
-	const [typed, setTyped] = useState(value === undefined ? "" : plainNumber(value));
-	// The value also changes in other ways: by a restored draft, another kind.
-	const shown = (readTypedNumber(typed) ?? undefined) === value ? typed : value === undefined ? "" : plainNumber(value);
-	const [unread, setUnread] = useState(false);
+	const { lang, unit } = rest;
+	const asTyped = value === undefined ? "" : typedNumber(value, lang);
+	const [typed, setTyped] = useState(asTyped);
+	const read = readTypedNumber(typed, lang, unit);
+	const isUnread = typed.trim() !== "" && read === null;
 	return (
-		<TextField
+		<TypedNumberField
 			{...rest}
-			error={rest.error ?? (unread ? t("quizEditor.notANumber") : undefined)}
-			inputMode="decimal"
-			autoComplete="off"
-			value={unread ? typed : shown}
-			onChange={(event) => {
-				const text = event.target.value.slice(0, 30);
-				const number = readTypedNumber(text);
+			notANumber={t("quizEditor.notANumber")}
+			// The value also changes in other ways: by a restored draft, another kind, another language of the quiz.
+			typed={isUnread || (read ?? undefined) === value ? typed : asTyped}
+			onType={(text) => {
 				setTyped(text);
-				setUnread(text.trim() !== "" && number === null);
-				onChange(number ?? undefined);
+				onChange(readTypedNumber(text, lang, unit) ?? undefined);
 			}}
 		/>
 	);
 }
 
 /** The right number, how far off an answer may be, its unit, and a place to try. */
-export function NumberFields({ question, errors, readOnly, placeOf, change }: FieldsProps) {
-	const { t, formatNumber } = useTexts("author");
+export function NumberFields({ question, lang, errors, readOnly, placeOf, change }: FieldsProps) {
+	const { t } = useTexts("author");
+	const words = useNumberWords();
 	const { value, tolerance = 0, unit = "" } = question;
 	const [tried, setTried] = useState("");
-	const number = readTypedNumber(tried);
+	const number = readTypedNumber(tried, lang, unit);
 	const counts = number !== null && value !== undefined && isWithin(value, number, tolerance);
-	const shown = (one: number) => formatNumber(one, { maximumFractionDigits: 15 });
 	const verdict = () => {
-		if (number === null) return t("quizEditor.notANumber");
+		if (number === null) return "";
 		if (counts) return t("quizEditor.tryCounts");
 		if (value === undefined) return t("quizEditor.tryWrong");
-		return t(tolerance > 0 ? "quizEditor.tryTooFar" : "quizEditor.tryOther", { value: shown(value), tolerance: shown(tolerance) });
+		return t(tolerance > 0 ? "quizEditor.tryTooFar" : "quizEditor.tryOther", { value: words(value), tolerance: words(tolerance) });
 	};
 	return (
 		<div id={placeOf("value")} className="grid gap-4">
 			<div className="grid gap-4 sm:grid-cols-3">
 				<DecimalField
 					label={t("quizEditor.value")}
+					lang={lang}
+					unit={unit}
 					value={value}
 					error={errors?.get("value")}
 					onChange={(next) => change({ value: next })}
@@ -65,6 +64,9 @@ export function NumberFields({ question, errors, readOnly, placeOf, change }: Fi
 				<DecimalField
 					label={t("quizEditor.tolerance")}
 					hint={t("quizEditor.toleranceHint")}
+					lang={lang}
+					unit={unit}
+					unsigned
 					value={tolerance}
 					error={errors?.get("tolerance")}
 					onChange={(next) => change({ tolerance: Math.abs(next ?? 0) })}
@@ -80,15 +82,16 @@ export function NumberFields({ question, errors, readOnly, placeOf, change }: Fi
 			</div>
 			{!readOnly && (
 				<div>
-					<TextField
+					<TypedNumberField
 						label={t("quizEditor.tryIt")}
-						inputMode="decimal"
-						autoComplete="off"
-						value={tried}
-						onChange={(event) => setTried(event.target.value)}
+						typed={tried}
+						onType={setTried}
+						lang={lang}
+						unit={unit}
+						notANumber={t("quizEditor.notANumber")}
 					/>
 					<p role="status" className={`mt-1.5 min-h-5 text-sm font-medium ${counts ? "text-success-800" : "text-slate-700"}`}>
-						{tried.trim() !== "" && verdict()}
+						{verdict()}
 					</p>
 				</div>
 			)}

@@ -5,17 +5,17 @@ import type { AnswerProps, SolutionProps } from "~/features/question/kinds/kind-
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { useNumberWords } from "./number-words";
+import { isNumberBegun, SignButton, TYPED_NUMBER_MAX } from "./typed-number-field";
 
-/** A typed number; below the field stands how it was read. */
-export function NumberAnswer({ question, locked, sending, given, onSend }: AnswerProps) {
+/** A typed number; below the field stands how it was read, so that nobody sends another one than meant. */
+export function NumberAnswer({ question, lang, locked, sending, given, onSend }: AnswerProps) {
 	const { t } = useTexts();
 	const words = useNumberWords();
 	const [typed, setTyped] = useState("");
 	const hint = useId();
 	const { unit } = question;
 	if (typeof given === "number") return <GivenLines lang={undefined} given={words(given, unit)} isCorrect={null} right={null} />;
-	const value = readTypedNumber(typed);
-	const isEmpty = typed.trim() === "";
+	const value = readTypedNumber(typed, lang, unit);
 	return (
 		<form
 			className="flex flex-col gap-3"
@@ -34,7 +34,7 @@ export function NumberAnswer({ question, locked, sending, given, onSend }: Answe
 						type="text"
 						inputMode="decimal"
 						value={typed}
-						maxLength={30}
+						maxLength={TYPED_NUMBER_MAX}
 						disabled={locked}
 						autoComplete="off"
 						autoCorrect="off"
@@ -44,20 +44,14 @@ export function NumberAnswer({ question, locked, sending, given, onSend }: Answe
 						className="h-16 w-full rounded-xl border-2 border-primary-300 bg-white px-4 text-2xl font-bold text-slate-900 tabular-nums disabled:bg-slate-100"
 					/>
 				</label>
-				{/* The numeric keyboards of phones have no minus. */}
-				<Button
-					variant="outlined"
-					size="large"
-					className="min-h-16! min-w-16"
-					disabled={locked}
-					aria-label={t("question.changeSign")}
-					onClick={() => setTyped((before) => (/^[-−]/.test(before) ? before.slice(1) : `-${before}`))}
-				>
-					±
-				</Button>
+				<SignButton size="large" className="min-h-16! min-w-16" disabled={locked} typed={typed} onType={setTyped} />
 			</div>
-			<p id={hint} className="-mt-1 min-h-6 font-medium text-slate-700" aria-live="polite">
-				{value !== null ? t("question.readAs", { number: words(value, unit) }) : isEmpty ? "" : t("question.notANumber")}
+			<p id={hint} className="-mt-1 min-h-10 text-slate-700 wrap-anywhere" aria-live="polite">
+				{value !== null ? (
+					<strong className="text-3xl text-slate-900 tabular-nums">{t("question.readAs", { number: words(value, unit) })}</strong>
+				) : (
+					isNumberBegun(typed) && <span className="font-medium">{t("question.notANumber")}</span>
+				)}
 			</p>
 			<Button type="submit" size="large" disabled={value === null || locked} loading={sending}>
 				{t("question.submit")}

@@ -1,0 +1,75 @@
+import type { ComponentProps } from "react";
+import { readTypedNumber, shownNumber } from "#contract/kinds/number/typed";
+import type { AuthoringLanguage } from "#contract/limits";
+import { useTexts } from "~/i18n/texts";
+import { Button } from "~/ui/button";
+import { TextField } from "~/ui/field";
+
+/** Longer ones have more digits than a number keeps. */
+export const TYPED_NUMBER_MAX = 30;
+
+interface SignButtonProps extends Pick<ComponentProps<typeof Button>, "size" | "className" | "disabled"> {
+	typed: string;
+	onType: (typed: string) => void;
+}
+
+/** Changes the sign of a typed number: the numeric keyboards of phones have no minus. */
+export function SignButton({ typed, onType, ...rest }: SignButtonProps) {
+	const { t } = useTexts();
+	return (
+		<Button
+			variant="outlined"
+			aria-label={t("question.changeSign")}
+			onClick={() => onType(/^\s*[\p{Pd}−]/u.test(typed) ? typed.trimStart().slice(1) : `-${typed}`)}
+			{...rest}
+		>
+			±
+		</Button>
+	);
+}
+
+/** False while there is nothing but a sign: the rest is about to follow. */
+export const isNumberBegun = (typed: string) => !/^\s*[+\p{Pd}−]?\s*$/u.test(typed);
+
+interface TypedNumberFieldProps extends Omit<ComponentProps<typeof TextField>, "value" | "onChange" | "beside" | "lang"> {
+	typed: string;
+	onType: (typed: string) => void;
+	/** The quiz's language, in which it is read. */
+	lang: AuthoringLanguage | undefined;
+	unit?: string | undefined;
+	/** The message where no number can be read. */
+	notANumber?: string;
+	/** It is never negative. */
+	unsigned?: boolean;
+}
+
+/** Where an author types a number. Below it stands how it was read, unless that looks the same. */
+export function TypedNumberField({ typed, onType, lang, unit, notANumber, unsigned, error, hint, ...rest }: TypedNumberFieldProps) {
+	const { t, language } = useTexts();
+	const value = readTypedNumber(typed, lang, unit);
+	const looksTheSame = value === null || shownNumber(value, language) === typed.trim();
+	return (
+		<TextField
+			{...rest}
+			inputMode="decimal"
+			autoComplete="off"
+			maxLength={TYPED_NUMBER_MAX}
+			value={typed}
+			onChange={(event) => onType(event.target.value)}
+			beside={!unsigned && !rest.disabled && <SignButton typed={typed} onType={onType} className="min-h-12! min-w-12 shrink-0" />}
+			error={error ?? (value === null && isNumberBegun(typed) ? notANumber : undefined)}
+			hint={
+				looksTheSame ? (
+					hint
+				) : (
+					<>
+						<strong className="block text-xl text-slate-900 tabular-nums">
+							{t("question.readAs", { number: shownNumber(value, language, unit) })}
+						</strong>
+						{hint}
+					</>
+				)
+			}
+		/>
+	);
+}

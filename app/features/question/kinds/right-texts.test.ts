@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { answersInWords, rightTexts } from "./right-texts";
+
+const distance = { kind: "number", options: [], value: 1340.5, tolerance: 0.5, unit: "km" } as const;
+
+it("numbers are written in the reader's language, as on the player's page and on the wall", () => {
+	expect(rightTexts(distance, "tr")).toEqual(["1.340,5\u00a0km (± 0,5)"]);
+	expect(rightTexts(distance, "en")).toEqual(["1,340.5\u00a0km (± 0.5)"]);
+	expect(answersInWords(distance, { number: -1.34 }, "tr")).toBe("−1,34\u00a0km");
+	expect(answersInWords(distance, { number: -1.34 }, "en")).toBe("−1.34\u00a0km");
+});
