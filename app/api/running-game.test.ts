@@ -51,6 +51,15 @@ describe("the running game of a host", () => {
 		expect(store.runningGame()).toEqual({ game: GAME, more: true });
 	});
 
+	it("is asked for again by the next page after a call that failed", async () => {
+		const store = await import("./running-game");
+		reply = () => new Response("", { status: 500 });
+		await store.askForRunningGame();
+		reply = () => games([GAME]);
+		await store.askForRunningGame();
+		expect(store.runningGame()?.game.pin).toBe(GAME.pin);
+	});
+
 	it("is not asked for again for half a minute, however many pages are opened, unless a page insists", async () => {
 		const store = await import("./running-game");
 		for (let page = 0; page < 5; page++) await store.askForRunningGame();

@@ -51,6 +51,7 @@ export async function askForRunningGame(olderThanMs = FRESH_MS): Promise<void> {
 		if (askedAt === since && storedToken() === asking) set(game ? { game, more: pagination.hasMore } : null);
 	} catch {
 		// The next page asks again.
+		if (askedAt === since) askedAt = Number.NEGATIVE_INFINITY;
 	}
 }
 

@@ -118,6 +118,7 @@ export class AssignmentShell {
 	async purge(): Promise<void> {
 		this.channel.end();
 		this.outbox.restore([]);
+		this.roster.forget();
 		await this.store.clear();
 		this.#alarm.forget();
 	}

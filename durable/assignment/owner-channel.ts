@@ -70,8 +70,16 @@ export class OwnerChannel {
 		else if (read.frame.type !== "page") this.sockets.close(socket, LIVE_CLOSE.unknownFrame, "unknown frame");
 		else {
 			this.sockets.turnPage(socket, read.frame.participantsSkip);
-			this.#send(state, socket);
+			void this.#sendPage(state, ws);
 		}
+	}
+
+	/** The page that was asked for. An object that has just woken up has yet to read the class. */
+	async #sendPage({ meta }: AssignmentState, ws: WebSocket): Promise<void> {
+		await this.#shell.roster.read(meta, Date.now());
+		const state = this.#shell.current();
+		const socket = this.sockets.find(ws);
+		if (state && socket && "host" in socket) this.#send(state, socket);
 	}
 
 	/** Must be called after each change. */

@@ -10,15 +10,13 @@ const READ_MS = 3_000;
 export class Roster {
 	readonly #ports: Pick<AssignmentPorts, "roster" | "logError">;
 	#pupils: readonly RosterPupil[] = [];
-	#key = "";
+	/** 0 until a read has succeeded. */
 	#readAtMs = 0;
+	/** The read under way: everybody who comes meanwhile waits for it. */
+	#reading: Promise<readonly RosterPupil[]> | null = null;
 
 	constructor(ports: Pick<AssignmentPorts, "roster" | "logError">) {
 		this.#ports = ports;
-	}
-
-	isFresh(nowMs: number): boolean {
-		return nowMs - this.#readAtMs < FRESH_MS;
 	}
 
 	/** As it was read last. */
@@ -26,19 +24,27 @@ export class Roster {
 		return this.#pupils;
 	}
 
-	/** Reads it, unless that was done just now. Without the database, the list has the seats alone. */
+	/** Reads it, unless that was done just now. Without the database it stays as it was, and the next call tries again. */
 	async read(of: { classId: string | null; hostId: string }, nowMs: number): Promise<readonly RosterPupil[]> {
 		const { classId, hostId } = of;
 		if (classId === null) return [];
-		const key = `${classId} ${hostId}`;
-		if (key === this.#key && this.isFresh(nowMs)) return this.#pupils;
-		this.#key = key;
-		this.#readAtMs = nowMs;
+		if (nowMs - this.#readAtMs < FRESH_MS) return this.#pupils;
+		this.#reading ??= within(READ_MS, this.#ports.roster(classId, hostId));
+		const reading = this.#reading;
 		try {
-			this.#pupils = await within(READ_MS, this.#ports.roster(classId, hostId));
+			const pupils = await reading;
+			if (this.#reading === reading) {
+				this.#pupils = pupils;
+				this.#readAtMs = nowMs;
+				this.#reading = null;
+			}
+			// Forgotten meanwhile: what was read may hold pupils who are deleted.
+			else if (this.#readAtMs === 0) return this.read(of, nowMs);
 		} catch (error) {
-			this.#pupils = [];
-			this.#ports.logError("roster", error, { classId });
+			if (this.#reading === reading) {
+				this.#reading = null;
+				this.#ports.logError("roster", error, { classId });
+			}
 		}
 		return this.#pupils;
 	}
@@ -47,5 +53,6 @@ export class Roster {
 	forget(): void {
 		this.#pupils = [];
 		this.#readAtMs = 0;
+		this.#reading = null;
 	}
 }

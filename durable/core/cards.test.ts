@@ -4,6 +4,7 @@ import { skeletonOf } from "#worker/lib/skeleton";
 import { forgetPupils, isTakenOver } from "./cards";
 import type { CardPupil } from "./commands";
 import { hostView } from "./host-view";
+import { nicknameKey } from "./nicknames";
 
 /** Pupils with the card of the game's class (decisions section 14). */
 
@@ -146,6 +147,17 @@ describe("a second device with the same card", () => {
 		expect(codeOf(game.join("Eve", undefined, ["proof-ada"], { pupil: pupil(7), newProof: "next" }))).toBe("ok");
 		expect(ownerView(game).participants).toMatchObject([{ nickname: "Eve", number: 7 }]);
 	});
+
+	it("does not bring a removed pupil back on a device that has never been in the game", () => {
+		const game = newGame();
+		game.join("Ada", undefined, [], { pupil: pupil(7) });
+		game.host({ type: "remove-player", key: "ada" });
+		game.restart();
+		expect(codeOf(game.join("Eve", undefined, [], { pupil: pupil(7), newProof: "other" }))).toBe("PLEASE_WAIT");
+		expect(codeOf(game.join("Fay", undefined, [], { pupil: pupil(8), newProof: "third" }))).toBe("ok");
+		game.tick(61_000);
+		expect(codeOf(game.join("Eve", undefined, [], { pupil: pupil(7), newProof: "other" }))).toBe("ok");
+	});
 });
 
 describe("what a game forgets", () => {
@@ -177,6 +189,20 @@ describe("what a game forgets", () => {
 		expect(game.results().players).toMatchObject([{ nickname: "", score }, { nickname: "Cem", pupilId: "pupil-8" }, { nickname: "Bob" }]);
 		// The name is free again.
 		expect(forgetPupils(game.state, ["pupil-7"], "pupils", skeletonOf)).toEqual([]);
+	});
+
+	it("leave a row that nobody else is called like, and that nobody can name", () => {
+		const game = newGame();
+		game.join("#2");
+		game.join("Ada", undefined, [], { pupil: pupil(7) });
+		game.rows.write(forgetPupils(game.state, ["pupil-7"], "pupils", skeletonOf));
+		expect(ownerView(game).participants.map(({ nickname }) => nickname)).toEqual(["#2", "##2"]);
+		for (const nickname of ["##2", "\u00002"]) {
+			expect(codeOf(game.host({ type: "remove-player", key: nicknameKey(nickname) }))).toBe("PLAYER_NOT_FOUND");
+			expect(codeOf(game.join("##2"))).toBe("NICKNAME_TAKEN");
+		}
+		expect(codeOf(game.host({ type: "remove-player", key: nicknameKey("#2") }))).toBe("ok");
+		expect(ownerView(game).participants.map(({ nickname }) => nickname)).toEqual(["##2"]);
 	});
 
 	it("are the labels of an ended class; numbers stay", () => {

@@ -1,8 +1,9 @@
 import type { CardPupil, JoinCommand } from "./commands";
 import { currentIndex } from "./current";
+import { namelessKey, nicknameKey } from "./nicknames";
 import { setFactor } from "./own-time";
 import type { Change, GameState, Seat, SeatPupil } from "./state";
-import { addName, removeName, type SkeletonOf } from "./taken-names";
+import { addName, isNameFree, removeName, type SkeletonOf } from "./taken-names";
 
 /*
  * Pupils with the card of the game's class (decisions section 14): one seat each, which goes with the card from device to device.
@@ -24,6 +25,11 @@ export function seatPupil({ pupilId, number, label }: CardPupil): SeatPupil {
 export function seatOfPupil(state: GameState, { pupilId }: Pick<CardPupil, "pupilId">): Seat | undefined {
 	for (const seat of state.seatsById.values()) if (!seat.removed && seat.pupil?.pupilId === pupilId) return seat;
 	return undefined;
+}
+
+/** The seats of this pupil that the host removed. */
+export function removedSeatsOf(state: GameState, { pupilId }: Pick<CardPupil, "pupilId">): Seat[] {
+	return [...state.seatsById.values()].filter((seat) => seat.removed && seat.pupil?.pupilId === pupilId);
 }
 
 /** Notes whose card holds a seat; `changed` where that was not known yet, or as it was. */
@@ -60,16 +66,15 @@ export function isTakenOver(state: GameState, key: string, heldProof: string | u
 	return heldProof !== undefined && state.seatsByFormerProof.get(heldProof)?.key === key;
 }
 
-/** The key of a nameless seat: no nickname has it. */
-const NAMELESS = "\u0000";
-
-/** True for the seat of a pupil who was deleted: it stays without a name. */
-export function isNameless({ key }: Pick<Seat, "key">): boolean {
-	return key.startsWith(NAMELESS);
-}
-
 /** What is to be forgotten: the labels of an ended class, or everything about deleted pupils. */
 export type Forgotten = "labels" | "pupils";
+
+/** What the others see instead of a nickname: "#7", with more signs where somebody is called so. */
+function freeNumber(state: GameState, seatId: number, skeletonOf: SkeletonOf): string {
+	let nickname = `#${seatId}`;
+	while (!isNameFree(state, { nickname, key: nicknameKey(nickname) }, skeletonOf)) nickname = `#${nickname}`;
+	return nickname;
+}
 
 /** Forgets labels, or number, label and nickname, of these pupils; removed seats included. Their answers stay. */
 export function forgetPupils(state: GameState, pupilIds: readonly string[], what: Forgotten, skeletonOf: SkeletonOf): Change[] {
@@ -81,7 +86,8 @@ export function forgetPupils(state: GameState, pupilIds: readonly string[], what
 		else {
 			state.seats.delete(seat.key);
 			removeName(state, seat.nickname, skeletonOf);
-			Object.assign(seat, { nickname: `#${seat.seatId}`, key: `${NAMELESS}${seat.seatId}`, pupil: null } satisfies Partial<Seat>);
+			const nickname = freeNumber(state, seat.seatId, skeletonOf);
+			Object.assign(seat, { nickname, key: namelessKey(seat.seatId), pupil: null } satisfies Partial<Seat>);
 			state.seats.set(seat.key, seat);
 			addName(state, seat.nickname, skeletonOf);
 		}

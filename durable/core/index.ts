@@ -10,7 +10,7 @@ export type { HostViewer, IsRefused } from "./given";
 export { type Rows, steer } from "./host";
 export { hostView, type ViewPage } from "./host-view";
 export { join, provenSeat } from "./join";
-export { nicknameKey, nicknameProblem, normaliseNickname } from "./nicknames";
+export { namelessKey, nicknameKey, nicknameProblem, normaliseNickname } from "./nicknames";
 export { noteLostClocks, noteQuestionSent, noteSurvivingSocket, playerOwnView, playerView, playerViewFrom } from "./player-view";
 export { mergeIntervalMs, type PushPlan, pushDelayMs, stepKeyOf } from "./push-plan";
 export { createGame, rebuild } from "./rebuild";

@@ -1,7 +1,7 @@
 import { GAME } from "#contract/limits";
 import { noteActivity } from "./advance";
 import { assignNickname } from "./assigned-nicknames";
-import { holdsSeat, notePupil, pupilOf, seatOfPupil, seatPupil, takeOver } from "./cards";
+import { holdsSeat, notePupil, pupilOf, removedSeatsOf, seatOfPupil, seatPupil, takeOver } from "./cards";
 import type { CardPupil, JoinCommand, Refusal } from "./commands";
 import { lastClosedIndex } from "./current";
 import { nicknameKey } from "./nicknames";
@@ -96,7 +96,9 @@ export function join(state: GameState, command: JoinCommand, nowMs: number, tool
 	}
 	const own = held ?? ownSeat(state, command);
 	if (own && !isOthers(own, pupil)) return own.removed ? { ok: false, code: "PLAYER_REMOVED" } : rejoin(state, own, command, tools);
-	const waitMs = Math.max(0, ...command.heldProofs.map((proof) => waitAfterRemovalMs(state.seatsByProof.get(proof), nowMs)));
+	// The card brings a removed pupil back as little as the device does.
+	const before = [...command.heldProofs.map((proof) => state.seatsByProof.get(proof)), ...(pupil ? removedSeatsOf(state, pupil) : [])];
+	const waitMs = Math.max(0, ...before.map((seat) => waitAfterRemovalMs(seat, nowMs)));
 	if (waitMs > 0) return { ok: false, code: "PLEASE_WAIT", retryAfterSeconds: Math.ceil(waitMs / 1000) };
 	if (meta.settings.cardsOnly && !pupil) return { ok: false, code: "CARD_NEEDED" };
 	if (meta.status === "active" && !meta.settings.lateJoin) return { ok: false, code: "GAME_ALREADY_STARTED" };

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { nicknameKey, nicknameProblem, normaliseNickname } from "./nicknames";
+import { namelessKey, nicknameKey, nicknameProblem, normaliseNickname } from "./nicknames";
 
 describe("nicknames", () => {
+	it("never have a key that we make ourselves", () => {
+		for (const typed of [namelessKey(7), `a${namelessKey(7)}`, ` ${namelessKey(7)}`, "#7"]) expect(nicknameKey(typed)).not.toBe(namelessKey(7));
+	});
+
 	it("drops white space and composes letters", () => {
 		expect(normaliseNickname("  Ay\tşe\u00a0 ")).toBe("Ayşe");
 		expect(normaliseNickname("Go\u0308zde")).toBe("Gözde");

@@ -41,7 +41,15 @@ export function nicknameKey(nickname: string): string {
 		.toLowerCase()
 		.replace(/i\u0307/gu, "i")
 		.replace(/ς/gu, "σ")
-		.replace(/\s|\u{200D}|\u{FE0E}|\u{FE0F}/gu, "")
+		.replace(/[\s\0\u{200D}\u{FE0E}\u{FE0F}]/gu, "")
 		.normalize("NFC");
 	return [...folded].map((letter) => SIMILAR_LETTERS.get(letter) ?? letter).join("");
 }
+
+/** With this begin the keys that we make ourselves: whatever is typed, `nicknameKey` never returns one. */
+const OWN = "\0";
+
+/** The key of the seat of a pupil who was deleted: it stays without a name. */
+export const namelessKey = (seatId: number) => `${OWN}${seatId}`;
+
+export const isNameless = ({ key }: { key: string }) => key.startsWith(OWN);

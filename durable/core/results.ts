@@ -1,8 +1,8 @@
 import { storedQuestion } from "#contract/question";
-import { isNameless } from "./cards";
 import { isScored } from "./current";
 import { givenInResults, type IsRefused } from "./given";
 import { discriminationsOf, marksOf } from "./items";
+import { isNameless } from "./nicknames";
 import { playerAnswers, storesAnswers } from "./player-answers";
 import { ownTeam } from "./player-view";
 import { rankSorted, standingsOf } from "./ranks";

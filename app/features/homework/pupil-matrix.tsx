@@ -59,11 +59,11 @@ export function PupilMatrix({ assignment, onOpen, onPage }: PupilMatrixProps) {
 					</tr>
 				</thead>
 				<tbody>
-					{participants.map((participant) => {
+					{participants.map((participant, place) => {
 						const { nickname, pupilId, status, answered, percentage, marks, attempt } = participant;
 						const name = pupilName(participant);
 						return (
-							<tr key={pupilId ?? nickname} className="border-b border-line last:border-0">
+							<tr key={pupilId ?? (nickname || `no name ${participantsSkip + place}`)} className="border-b border-line last:border-0">
 								<th
 									scope="row"
 									className="sticky left-0 z-10 min-w-36 max-w-52 bg-white px-3 py-2 font-semibold wrap-anywhere text-slate-900"

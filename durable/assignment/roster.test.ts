@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import type { RosterPupil } from "./core";
+import { Roster } from "./roster";
+
+const NOW = 1_800_000_000_000;
+const OF = { classId: "class", hostId: "host" };
+const ADA: RosterPupil = { pupilId: "ada", number: 1, label: "Ada" };
+const BOB: RosterPupil = { pupilId: "bob", number: 2, label: "Bob" };
+
+/** A database whose answers come when the test says so. */
+function slowDatabase() {
+	const asked: { answer(pupils: RosterPupil[]): void; fail(): void }[] = [];
+	const roster = new Roster({
+		roster: () =>
+			new Promise((resolve, reject) => {
+				asked.push({ answer: resolve, fail: () => reject(new Error("unavailable")) });
+			}),
+		logError: () => undefined,
+	});
+	return { asked, roster };
+}
+
+describe("the class of a homework in memory", () => {
+	it("is waited for by everybody who asks while it is read", async () => {
+		const { asked, roster } = slowDatabase();
+		const both = [roster.read(OF, NOW), roster.read(OF, NOW + 5)];
+		asked[0]?.answer([ADA]);
+		expect(await Promise.all(both)).toEqual([[ADA], [ADA]]);
+		expect(asked).toHaveLength(1);
+	});
+
+	it("is read again after a read that failed, and until then stays as it was", async () => {
+		const { asked, roster } = slowDatabase();
+		const first = roster.read(OF, NOW);
+		asked[0]?.fail();
+		expect(await first).toEqual([]);
+		const second = roster.read(OF, NOW + 1);
+		asked[1]?.answer([ADA]);
+		expect(await second).toEqual([ADA]);
+		const third = roster.read(OF, NOW + 20_000);
+		asked[2]?.fail();
+		expect(await third).toEqual([ADA]);
+	});
+
+	it("shows nobody who was deleted while it was read", async () => {
+		const { asked, roster } = slowDatabase();
+		const shown = roster.read(OF, NOW);
+		roster.forget();
+		asked[0]?.answer([ADA, BOB]);
+		await Promise.resolve();
+		await new Promise((resolve) => setTimeout(resolve));
+		asked[1]?.answer([BOB]);
+		expect(await shown).toEqual([BOB]);
+	});
+});
