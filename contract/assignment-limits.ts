@@ -9,8 +9,13 @@ export const ASSIGNMENT = {
 	/** 0 is without end; then only `attemptsKept` limits them. */
 	attempts: { max: 10, default: 1 },
 	/** Attempts of one pupil that are kept, and so the most that anybody can make. */
-	attemptsKept: 100,
+	attemptsKept: 30,
+	/** Seats without a card of the homework's class: pupils with one always get theirs. */
 	maxParticipants: 5_000,
+	/** Seats without a card that one network may take in a homework within a minute. */
+	joinsPerMinute: 300,
+	/** Removed seats that are remembered; beyond, the earliest are forgotten. */
+	removedKept: 5_000,
 	/** Calls of one seat that write, in a minute. */
 	savesPerMinute: 300,
 	participantsPageSize: 200,

@@ -8,9 +8,14 @@ const MAX_KNOWN = 5_000;
  * the number of joins belongs to the game, so that another one cannot use it up (decisions section 16).
  */
 export class Networks {
+	readonly #joinsPerMinute: number;
 	readonly #known = new Set<string>();
 	#joins = new Map<string, number>();
 	#minuteFromMs = 0;
+
+	constructor(joinsPerMinute: number = GAME.joinsPerMinute) {
+		this.#joinsPerMinute = joinsPerMinute;
+	}
 
 	/** Must be called when the host, a paired device or the holder of a seat calls from this network; null: networks are not counted. */
 	note(network: string | null): void {
@@ -27,7 +32,7 @@ export class Networks {
 			this.#minuteFromMs = nowMs;
 			this.#joins = new Map();
 		}
-		return network === null || (this.#joins.get(network) ?? 0) < GAME.joinsPerMinute;
+		return network === null || (this.#joins.get(network) ?? 0) < this.#joinsPerMinute;
 	}
 
 	/** Must be called when a seat was taken. */

@@ -33,18 +33,31 @@ function mostFrequent<Counted extends { count: number; right?: boolean }>(counts
 		.map(([, counted]) => counted);
 }
 
-/** Sums up answers by what they have in common, each group shown as most wrote it (decisions section 11). */
+/** Answers of one question that are summed up one by one. */
+export interface AnswerSums {
+	add(answer: { given: Given; correct: boolean }): void;
+	summary(): GivenSummary;
+}
+
+/** Sums up answers by what they have in common, each group shown as most wrote it. */
 export function sumUpAnswers(
 	question: JudgedQuestion,
 	answers: Iterable<{ given: Given; correct: boolean }>,
 	language: AuthoringLanguage,
 ): GivenSummary {
+	const sums = sumsOf(question, language);
+	for (const answer of answers) sums.add(answer);
+	return sums.summary();
+}
+
+/** The same for answers that come bit by bit. */
+export function sumsOf(question: JudgedQuestion, language: AuthoringLanguage): AnswerSums {
 	const { keyOf } = rulesOf(question);
 	const groups = new Map<string, Group>();
 	// Folding a text costs more than counting it.
 	const groupOf = new Map<string, Group>();
 	let total = 0;
-	for (const { given, correct } of answers) {
+	const add: AnswerSums["add"] = ({ given, correct }) => {
 		const written = String(given);
 		let group = groupOf.get(written);
 		if (!group) {
@@ -58,11 +71,14 @@ export function sumUpAnswers(
 		const way = group.written.get(written);
 		if (way) way.count++;
 		total++;
-	}
-	const listed = mostFrequent(groups).slice(0, GIVEN_MAX);
-	const given = listed.map(({ written, count, right }): GivenGroup => {
-		const [shown] = mostFrequent(written);
-		return { ...answerFields(shown?.given ?? ""), count, right };
-	});
-	return { given, givenOthers: total - listed.reduce((sum, { count }) => sum + count, 0) };
+	};
+	const summary = () => {
+		const listed = mostFrequent(groups).slice(0, GIVEN_MAX);
+		const given = listed.map(({ written, count, right }): GivenGroup => {
+			const [shown] = mostFrequent(written);
+			return { ...answerFields(shown?.given ?? ""), count, right };
+		});
+		return { given, givenOthers: total - listed.reduce((sum, { count }) => sum + count, 0) };
+	};
+	return { add, summary };
 }

@@ -1,6 +1,6 @@
 import type { IsRefused } from "#durable/core";
-import type { AssignmentStore } from "./assignment-store";
-import { type AssignmentState, answersOfPupil, figuresAttempt, figuresOf, summedUp } from "./core";
+import { inSlices } from "#durable/lib/async";
+import { type AssignmentState, answersOfPupil, attemptOf, figuresAttempt, figuresOf, sumUp } from "./core";
 import type { PupilAnswersReply, QuestionAnswersReply } from "./messages";
 
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -9,16 +9,16 @@ const iso = (ms: number) => new Date(ms).toISOString();
 export function readPupilAnswers(
 	state: AssignmentState,
 	{ key, attempt }: { key: string; attempt: number | undefined },
-	rows: Pick<AssignmentStore, "answersOf">,
 ): PupilAnswersReply {
 	const seat = state.seatsByKey.get(key);
 	if (!seat || seat.removedAtMs !== null) return { ok: false, code: "PLAYER_NOT_FOUND" };
-	const shown = attempt === undefined ? figuresAttempt(state, seat) : seat.attempts[attempt - 1];
+	const { rows } = state;
+	const shown = attempt === undefined ? figuresAttempt(seat) : attemptOf(state, seat, attempt);
 	return {
 		ok: true,
 		nickname: seat.nickname,
 		attempt: shown?.attempt ?? 0,
-		attempts: seat.attempts.map((one) => {
+		attempts: rows.attempts(seat.seatId).map((one) => {
 			const { right, total, percentage } = figuresOf(state, one);
 			return {
 				attempt: one.attempt,
@@ -30,20 +30,15 @@ export function readPupilAnswers(
 				handedInAt: one.handedInAtMs === null ? null : iso(one.handedInAtMs),
 			};
 		}),
-		answers: shown ? answersOfPupil(state, rows.answersOf(seat.seatId, shown.attempt)) : [],
+		answers: shown ? answersOfPupil(state, rows.answers(seat.seatId, shown.attempt)) : [],
 	};
 }
 
 /** What was answered to one question in the attempts that count. Texts that the word list refuses are marked. */
-export function readQuestionAnswers(
-	state: AssignmentState,
-	questionId: string,
-	rows: Pick<AssignmentStore, "answersTo">,
-	isRefused: IsRefused,
-): QuestionAnswersReply {
+export async function readQuestionAnswers(state: AssignmentState, questionId: string, isRefused: IsRefused): Promise<QuestionAnswersReply> {
 	const { questions, language } = state.quiz;
 	const index = questions.findIndex(({ id }) => id === questionId);
-	const summed = summedUp(state, index, rows.answersTo(index));
+	const [summed] = await inSlices(sumUp(state, [index]));
 	if (!summed) return { ok: false, code: "QUESTION_NOT_FOUND" };
 	if (!("given" in summed)) return { ok: true, ...summed };
 	const given = summed.given.map((group) =>

@@ -1,15 +1,19 @@
+import { ASSIGNMENT } from "#contract/assignment-limits";
 import { Alarm } from "#durable/lib/alarm";
+import { inSlices, wait } from "#durable/lib/async";
 import { Deliveries } from "#durable/lib/deliveries";
 import { untried } from "#durable/lib/delivery";
 import { Networks } from "#durable/networks";
 import type { AssignmentPorts } from "./archive";
 import { AssignmentStore } from "./assignment-store";
 import {
+	type AssignmentResults,
 	type AssignmentState,
 	advance,
 	assignmentResults,
 	type Change,
 	entryOf,
+	gradeNext,
 	isPurgeDue,
 	nextDeadlineMs,
 	provenSeat,
@@ -34,10 +38,13 @@ export class AssignmentShell {
 	readonly channel: OwnerChannel;
 	readonly outbox: Deliveries<OutboxRow>;
 	readonly roster: Roster;
-	readonly networks = new Networks();
+	readonly networks = new Networks(ASSIGNMENT.joinsPerMinute);
 	readonly #ctx: DurableObjectState;
 	readonly #ports: AssignmentPorts;
 	readonly #alarm: Alarm;
+	#grading: Promise<number> | null = null;
+	/** Results that are being made, or wait for the archive to take them: making them may take longer than one try of a delivery. */
+	#results: { key: string; made: Promise<AssignmentResults> } | null = null;
 
 	constructor(ctx: DurableObjectState, ports: AssignmentPorts) {
 		this.#ctx = ctx;
@@ -57,6 +64,8 @@ export class AssignmentShell {
 		});
 		this.channel = new OwnerChannel(ctx, this);
 		this.#load();
+		// An earlier instance of the object may have been stopped in the middle.
+		if (this.store.state?.meta.grading?.length) ctx.waitUntil(this.grade());
 		if (this.store.isNewer) ports.logError("newer homework", new Error("stored by a later version"), { instanceId: this.store.storedId() });
 	}
 
@@ -114,6 +123,44 @@ export class AssignmentShell {
 		this.channel.changed(Date.now());
 	}
 
+	/** Resolves when no correction is being graded. */
+	async graded(): Promise<void> {
+		while (this.#grading) await this.#grading;
+	}
+
+	/** Grades what corrected questions left to grade, in slices. Returns in how many attempts a mark is another one. */
+	grade(): Promise<number> {
+		this.#grading ??= this.#gradeAll().finally(() => {
+			this.#grading = null;
+		});
+		return this.#grading;
+	}
+
+	async #gradeAll(): Promise<number> {
+		let changed = 0;
+		for (;;) {
+			const graded = this.store.state && gradeNext(this.store.state);
+			if (!graded) return changed;
+			this.commit(graded.changes);
+			changed += graded.changed;
+			if (this.store.state?.meta.grading?.length) await wait(0);
+		}
+	}
+
+	/** The results as they are now. Where they change while they are made, they are made again. */
+	async #madeResults(state: AssignmentState): Promise<AssignmentResults> {
+		const key = resultsKey(state);
+		if (this.#results?.key !== key) this.#results = { key, made: inSlices(assignmentResults(state)) };
+		const { made } = this.#results;
+		try {
+			const results = await made;
+			return this.store.state === state && resultsKey(state) !== key ? this.#madeResults(state) : results;
+		} catch (error) {
+			this.#results = null;
+			throw error;
+		}
+	}
+
 	/** Deletes everything. */
 	async purge(): Promise<void> {
 		this.channel.end();
@@ -158,8 +205,10 @@ export class AssignmentShell {
 			return null;
 		}
 		if (row.what === "results") {
-			const sent = resultsKey(state);
-			await archive.saveResults(assignmentResults(state, (index) => this.store.answersTo(index)));
+			const results = await this.#madeResults(state);
+			const sent = this.#results?.key ?? null;
+			await archive.saveResults(results);
+			this.#results = null;
 			return { ...row, ...untried, sent };
 		}
 		const sent = entryOf(state);

@@ -1,13 +1,5 @@
 import { storedVersionOf } from "#durable/lib/documents";
-import {
-	type Answer,
-	type AssignmentMeta,
-	type AssignmentQuiz,
-	type AssignmentState,
-	type Change,
-	createAssignment,
-	rebuild,
-} from "./core";
+import { type AssignmentMeta, type AssignmentQuiz, type AssignmentState, type Change, createAssignment, noMarks, rebuild } from "./core";
 import { newRows, type OutboxRow } from "./outbox-rows";
 import { AssignmentStorage } from "./storage";
 import { migrate, STORED_VERSION } from "./stored-version";
@@ -36,7 +28,8 @@ export class AssignmentStore {
 
 	/** Opens a new one that nobody has joined; returns the rows of its outbox. */
 	create(meta: AssignmentMeta, quiz: AssignmentQuiz): OutboxRow[] {
-		const state = createAssignment(meta, quiz);
+		const state = createAssignment(meta, quiz, this.#rows);
+		this.#rows.noMarks = noMarks(quiz);
 		const outbox = newRows(state);
 		this.#storage.transactionSync(() => {
 			this.#rows.createTables();
@@ -59,8 +52,9 @@ export class AssignmentStore {
 		this.#storage.transactionSync(() => migrate(this.#rows));
 		const meta: AssignmentMeta = JSON.parse(this.#rows.readDocument("assignment") ?? "");
 		const quiz: AssignmentQuiz = JSON.parse(this.#rows.readDocument("quiz") ?? "");
-		const rows = { seats: this.#rows.seats(), attempts: this.#rows.attempts(), answers: this.#rows.answersUnderWay() };
-		this.#state = rebuild(meta, quiz, rows, Date.now());
+		this.#rows.noMarks = noMarks(quiz);
+		const stored = { seats: this.#rows.seats(), work: this.#rows.work() };
+		this.#state = rebuild(meta, quiz, stored, { rows: this.#rows, nowMs: Date.now() });
 	}
 
 	/** The id of the stored homework, even if its version is too new to be opened. */
@@ -79,18 +73,6 @@ export class AssignmentStore {
 			if (changes.some(({ type }) => type === "meta")) this.#rows.writeDocument("assignment", state.meta);
 			for (const change of changes) this.#writeRow(state, change);
 		});
-	}
-
-	answersOf(seatId: number, attempt: number): Iterable<Answer> {
-		return this.#rows.answersOf(seatId, attempt);
-	}
-
-	answersTo(questionIndex: number): Iterable<Answer> {
-		return this.#rows.answersTo(questionIndex);
-	}
-
-	answerIn(at: Pick<Answer, "seatId" | "attempt" | "questionIndex">): Answer | undefined {
-		return this.#rows.answerIn(at);
 	}
 
 	readOutbox(): OutboxRow[] {
@@ -122,8 +104,17 @@ export class AssignmentStore {
 			case "attempt":
 				this.#rows.writeAttempt(change.attempt);
 				break;
-			case "answer":
-				this.#rows.writeAnswer(change.answer);
+			case "answers":
+				this.#rows.writeAnswers(change.attempt, change.answers);
+				break;
+			case "marks":
+				this.#rows.writeMarks(change);
+				break;
+			case "seat-removed":
+				this.#rows.removeSeat(change.seat);
+				break;
+			case "seat-forgotten":
+				this.#rows.forgetSeat(change.seatId);
 				break;
 			default:
 				change satisfies never;

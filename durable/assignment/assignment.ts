@@ -6,6 +6,7 @@ import type { AssignmentPorts } from "./archive";
 import { AssignmentShell } from "./assignment-shell";
 import {
 	type AssignmentState,
+	attemptsIn,
 	beginAttempt,
 	type Change,
 	closeNow,
@@ -20,6 +21,7 @@ import {
 	pupilView,
 	type Refusal,
 	removeSeat,
+	removeSince,
 	reopen,
 	resume,
 	type Seat,
@@ -50,6 +52,7 @@ import {
 	type StateReply,
 	type TicketReply,
 } from "./messages";
+import { newSecret } from "./stored-version";
 
 type Seated = { ok: true; state: AssignmentState; seat: Seat } | AssignmentRefusal;
 
@@ -76,7 +79,7 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 			createdAtMs: nowMs,
 			closedAtMs: null,
 			startedAtMs: null,
-			seed: crypto.getRandomValues(new Uint32Array(1))[0] ?? 0,
+			secret: newSecret(),
 			revision: nowMs,
 			questionsVersion: 1,
 			resultsVersion: 0,
@@ -98,7 +101,7 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 		const joined = join(found.state, command, nowMs, tools);
 		if (!joined.ok) return joined;
 		networks.note(network);
-		if (!joined.rejoined) networks.countSeat(network);
+		if (!joined.rejoined && joined.seat.codeHash !== null) networks.countSeat(network);
 		this.#shell.commit(joined.changes);
 		const { seat, rejoined, proof } = joined;
 		return { ok: true, nickname: seat.nickname, rejoined, proof, withCard: seat.codeHash === null };
@@ -127,7 +130,7 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 		const settled = settleTimed(state, seat, nowMs);
 		const given = giveTimed(state, seat, nowMs);
 		this.#shell.commit(settled.length > 0 ? settled : given);
-		return { ok: true, state: pupilView(state, seat, nowMs, (seatId, attempt) => this.#shell.store.answersOf(seatId, attempt)) };
+		return { ok: true, state: pupilView(state, seat, nowMs) };
 	}
 
 	/** Begins the next attempt and returns the state with its questions. */
@@ -147,11 +150,10 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 		const { state, seat } = seated;
 		const nowMs = Date.now();
 		if (!this.#saves.take(seat.seatId, nowMs)) return TOO_MANY;
-		const saved = saveAnswer(state, seat, { attempt, questionIndex, fields }, nowMs, (at) => this.#shell.store.answerIn(at));
+		const saved = saveAnswer(state, seat, { attempt, questionIndex, fields }, nowMs);
 		if (!saved.ok) return saved;
 		this.#shell.commit(saved.changes);
-		const of = seat.attempts[attempt - 1];
-		return { ok: true, solution: of ? solutionAfter(state, of, saved) : {} };
+		return { ok: true, solution: solutionAfter(state, saved.attempt, saved) };
 	}
 
 	/** Hands an attempt in and returns the state with its result. */
@@ -176,19 +178,26 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 	}
 
 	async view(named: Named, { page, ...owner }: Owner & { page: OwnerPage }): Promise<OwnerReply> {
-		return this.#viewAfter(named, owner, page, 0);
+		return this.#viewAfter(named, owner, page);
 	}
 
 	async steer(named: Named, { command, page, ...owner }: OwnerMessage): Promise<OwnerReply> {
+		if (command.type === "correct") await this.#shell.graded();
 		const found = this.#shell.findOwn(named, owner);
 		if (!found.ok) return found;
-		const decided = this.#decide(found.state, command);
+		const { state } = found;
+		const decided = this.#decide(state, command);
 		if (!decided.ok) return decided;
 		this.#shell.commit(decided.changes);
-		return this.#viewAfter(named, owner, page, decided.changed ?? 0);
+		const graded = command.type === "correct" ? await this.#shell.grade() : 0;
+		const changed = decided.scoringChanged ? attemptsIn(state) : graded;
+		return this.#viewAfter(named, owner, page, { changed, removed: decided.removed ?? 0 });
 	}
 
-	#decide(state: AssignmentState, command: OwnerCommand): { ok: true; changes: Change[]; changed?: number } | Refusal {
+	#decide(
+		state: AssignmentState,
+		command: OwnerCommand,
+	): { ok: true; changes: Change[]; removed?: number; scoringChanged?: boolean } | Refusal {
 		const nowMs = Date.now();
 		switch (command.type) {
 			case "update": {
@@ -201,29 +210,31 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 				return reopen(state, command.dueAtMs, nowMs);
 			case "remove":
 				return removeSeat(state, command.key, nowMs);
+			case "remove-since":
+				return removeSince(state, command.since, nowMs);
 			case "correct":
-				return correct(state, command, (index) => this.#shell.store.answersTo(index));
+				return correct(state, command);
 		}
 	}
 
-	async #viewAfter(named: Named, owner: Owner, page: OwnerPage, changed: number): Promise<OwnerReply> {
+	async #viewAfter(named: Named, owner: Owner, page: OwnerPage, counts = { changed: 0, removed: 0 }): Promise<OwnerReply> {
 		const before = this.#shell.findOwn(named, owner);
 		if (!before.ok) return before;
 		const pupils = await this.#shell.roster.read(before.state.meta, Date.now());
 		const found = this.#shell.findOwn(named, owner);
-		return found.ok ? { ok: true, assignment: ownerView(found.state, page, pupils, Date.now()), changed } : found;
+		return found.ok ? { ok: true, assignment: ownerView(found.state, page, pupils, Date.now()), ...counts } : found;
 	}
 
 	/** What one pupil answered, in the attempt that counts or another one. */
 	pupilAnswers(named: Named, { key, attempt, ...owner }: Owner & { key: string; attempt: number | undefined }): PupilAnswersReply {
 		const found = this.#shell.findOwn(named, owner);
-		return found.ok ? readPupilAnswers(found.state, { key, attempt }, this.#shell.store) : found;
+		return found.ok ? readPupilAnswers(found.state, { key, attempt }) : found;
 	}
 
 	/** What was answered to one question. */
-	questionAnswers(named: Named, { questionId, ...owner }: Owner & { questionId: string }): QuestionAnswersReply {
+	async questionAnswers(named: Named, { questionId, ...owner }: Owner & { questionId: string }): Promise<QuestionAnswersReply> {
 		const found = this.#shell.findOwn(named, owner);
-		return found.ok ? readQuestionAnswers(found.state, questionId, this.#shell.store, this.#ports.isRefused) : found;
+		return found.ok ? readQuestionAnswers(found.state, questionId, this.#ports.isRefused) : found;
 	}
 
 	/** A ticket for the owner's socket. */

@@ -2,7 +2,7 @@ import type { AssignmentUpdate, AttemptOfPupil, InterfaceLanguage, PupilAnswer, 
 import type { AnswerFields } from "#contract/kinds/kind";
 import type { GivenSummary } from "#contract/kinds/sum-up";
 import type { ClosedQuestion } from "#contract/question";
-import type { AssignmentMeta, AssignmentQuiz, JoinCommand, OwnerPage, Refusal, UpdateCommand } from "./core";
+import type { AssignmentMeta, AssignmentQuiz, JoinCommand, OwnerPage, Refusal, Since, UpdateCommand } from "./core";
 
 /** The messages between the Worker and a homework. Results are unions, not thrown errors: an error's class does not survive the call. */
 export type AssignmentRefusal =
@@ -31,6 +31,7 @@ export type OwnerCommand =
 	| { type: "close" }
 	| { type: "reopen"; dueAtMs: number }
 	| { type: "remove"; key: string }
+	| { type: "remove-since"; since: Since }
 	| { type: "correct"; questionId: string; correction: QuestionCorrection };
 export type OwnerMessage = Owner & { command: OwnerCommand; page: OwnerPage };
 
@@ -48,7 +49,8 @@ export type JoinReply = { ok: true; nickname: string; rejoined: boolean; proof: 
 export type StateReply = { ok: true; state: PupilState } | AssignmentRefusal;
 export type SaveReply = { ok: true; solution: Partial<ClosedQuestion> & { isCorrect?: boolean | null } } | AssignmentRefusal;
 export type SaveMessage = SeatClaim & { attempt: number; questionIndex: number; fields: AnswerFields };
-export type OwnerReply = { ok: true; assignment: AssignmentUpdate; changed: number } | AssignmentRefusal;
+/** `changed`: how many attempts got another result; `removed`: how many seats were removed. */
+export type OwnerReply = { ok: true; assignment: AssignmentUpdate; changed: number; removed: number } | AssignmentRefusal;
 export type PupilAnswersReply =
 	| { ok: true; nickname: string; attempt: number; attempts: AttemptOfPupil[]; answers: PupilAnswer[] }
 	| AssignmentRefusal;

@@ -1,27 +1,59 @@
+import type { Given } from "#contract/kinds/kind";
 import type { TimeFactor } from "#contract/limits";
 import { DOCUMENTS_TABLE, Documents } from "#durable/lib/documents";
-import type { Answer, StoredAttempt, StoredSeat } from "./core";
+import {
+	type Answer,
+	type Answers,
+	type Attempt,
+	type AttemptRows,
+	type GradedAnswer,
+	rightIn,
+	type StoredSeat,
+	type StoredWork,
+} from "./core";
 
+/** Of what there is an entry for each attempt, what a start reads is apart from the answers: a large homework has 150,000 attempts. */
 const SCHEMA = `
 ${DOCUMENTS_TABLE}
 CREATE TABLE IF NOT EXISTS seats (seat_id INTEGER PRIMARY KEY, nickname TEXT NOT NULL, key TEXT NOT NULL, proofs TEXT NOT NULL, lost_proofs TEXT NOT NULL, code_hash TEXT, pupil_id TEXT, number INTEGER, time_factor REAL NOT NULL, joined_at INTEGER NOT NULL, removed_at INTEGER);
-CREATE TABLE IF NOT EXISTS attempts (seat_id INTEGER NOT NULL, attempt INTEGER NOT NULL, started_at INTEGER NOT NULL, handed_in_at INTEGER, late INTEGER NOT NULL, marks TEXT, place INTEGER NOT NULL, given_at INTEGER, PRIMARY KEY (seat_id, attempt)) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS answers (seat_id INTEGER NOT NULL, attempt INTEGER NOT NULL, question_index INTEGER NOT NULL, given TEXT NOT NULL, saved_at INTEGER NOT NULL, PRIMARY KEY (seat_id, attempt, question_index)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS attempts (seat_id INTEGER NOT NULL, attempt INTEGER NOT NULL, started_at INTEGER NOT NULL, handed_in_at INTEGER, late INTEGER NOT NULL, place INTEGER NOT NULL, given_at INTEGER, right_count INTEGER, PRIMARY KEY (seat_id, attempt)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS sheets (seat_id INTEGER NOT NULL, attempt INTEGER NOT NULL, saved_at INTEGER NOT NULL, marks TEXT NOT NULL, answers TEXT NOT NULL, PRIMARY KEY (seat_id, attempt)) WITHOUT ROWID;
 `;
 
-type AnswerRow = { seat_id: number; attempt: number; question_index: number; given: string; saved_at: number };
-const ANSWER = "a.seat_id, a.attempt, a.question_index, a.given, a.saved_at";
+type AttemptRow = {
+	seat_id: number;
+	attempt: number;
+	started_at: number;
+	handed_in_at: number | null;
+	late: number;
+	place: number;
+	given_at: number | null;
+	marks: string | null;
+};
+const ATTEMPT = "a.seat_id, a.attempt, a.started_at, a.handed_in_at, a.late, a.place, a.given_at, s.marks";
+const WITH_SHEET = "LEFT JOIN sheets s ON s.seat_id = a.seat_id AND s.attempt = a.attempt";
 
-const toAnswer = (row: AnswerRow): Answer => ({
-	seatId: row.seat_id,
-	attempt: row.attempt,
-	questionIndex: row.question_index,
-	given: JSON.parse(row.given),
-	savedAtMs: row.saved_at,
-});
+/** The answers of an attempt as one text: by question, what was given and when. */
+type Packed = Record<string, [Given, number]>;
+
+const pack = (answers: Answers) =>
+	JSON.stringify(Object.fromEntries([...answers].map(([index, { given, savedAtMs }]) => [index, [given, savedAtMs]])));
+
+function unpack(json: string, { seatId, attempt }: { seatId: number; attempt: number }): Map<number, Answer> {
+	const packed: Packed = JSON.parse(json);
+	return new Map(
+		Object.entries(packed).map(([key, [given, savedAtMs]]) => {
+			const questionIndex = Number(key);
+			return [questionIndex, { seatId, attempt, questionIndex, given, savedAtMs }];
+		}),
+	);
+}
 
 /** The rows of one homework in its object's SQLite. The core defines their meaning. */
-export class AssignmentStorage extends Documents<"assignment" | "quiz"> {
+export class AssignmentStorage extends Documents<"assignment" | "quiz"> implements AttemptRows {
+	/** The marks of an attempt in which nothing was answered yet: it has no sheet. */
+	noMarks = "";
+
 	createTables(): void {
 		this.sql.exec(SCHEMA);
 	}
@@ -44,31 +76,41 @@ export class AssignmentStorage extends Documents<"assignment" | "quiz"> {
 		);
 	}
 
-	/** Adds an attempt, or overwrites it. Marks are stored once it is over: until then they follow from the answers. */
-	writeAttempt(attempt: StoredAttempt): void {
+	removeSeat({ seatId, removedAtMs }: StoredSeat): void {
+		this.sql.exec("UPDATE seats SET removed_at = ? WHERE seat_id = ?", removedAtMs, seatId);
+	}
+
+	/** Deletes a seat with its attempts. */
+	forgetSeat(seatId: number): void {
+		for (const table of ["seats", "attempts", "sheets"]) this.sql.exec(`DELETE FROM ${table} WHERE seat_id = ?`, seatId);
+	}
+
+	/** Adds an attempt, or overwrites it. Its marks are stored with its answers. */
+	writeAttempt(attempt: Attempt): void {
 		this.sql.exec(
-			"INSERT OR REPLACE INTO attempts (seat_id, attempt, started_at, handed_in_at, late, marks, place, given_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+			"INSERT OR REPLACE INTO attempts (seat_id, attempt, started_at, handed_in_at, late, place, given_at, right_count) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
 			attempt.seatId,
 			attempt.attempt,
 			attempt.startedAtMs,
 			attempt.handedInAtMs,
 			attempt.late ? 1 : 0,
-			attempt.handedInAtMs === null ? null : attempt.marks,
 			attempt.place,
 			attempt.givenAtMs,
+			attempt.handedInAtMs === null ? null : rightIn(attempt.marks),
 		);
 	}
 
-	/** Adds an answer, or overwrites the one that was changed. */
-	writeAnswer(answer: Answer): void {
-		this.sql.exec(
-			"INSERT INTO answers (seat_id, attempt, question_index, given, saved_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET given = excluded.given, saved_at = excluded.saved_at",
-			answer.seatId,
-			answer.attempt,
-			answer.questionIndex,
-			JSON.stringify(answer.given),
-			answer.savedAtMs,
-		);
+	/** Writes all answers of an attempt with its marks. */
+	writeAnswers({ seatId, attempt, marks }: Pick<Attempt, "seatId" | "attempt" | "marks">, answers: Answers): void {
+		let savedAtMs = 0;
+		for (const answer of answers.values()) savedAtMs = Math.max(savedAtMs, answer.savedAtMs);
+		const query = "INSERT OR REPLACE INTO sheets (seat_id, attempt, saved_at, marks, answers) VALUES (?, ?, ?, ?, ?)";
+		this.sql.exec(query, seatId, attempt, savedAtMs, marks, pack(answers));
+	}
+
+	writeMarks({ seatId, attempt, marks, isHandedIn }: { seatId: number; attempt: number; marks: string; isHandedIn: boolean }): void {
+		this.sql.exec("UPDATE sheets SET marks = ? WHERE seat_id = ? AND attempt = ?", marks, seatId, attempt);
+		if (isHandedIn) this.sql.exec("UPDATE attempts SET right_count = ? WHERE seat_id = ? AND attempt = ?", rightIn(marks), seatId, attempt);
 	}
 
 	*seats(): Iterable<StoredSeat> {
@@ -101,50 +143,83 @@ export class AssignmentStorage extends Documents<"assignment" | "quiz"> {
 		}
 	}
 
-	*attempts(): Iterable<StoredAttempt> {
-		for (const row of this.sql.exec<{
-			seat_id: number;
-			attempt: number;
-			started_at: number;
-			handed_in_at: number | null;
-			late: number;
-			marks: string | null;
-			place: number;
-			given_at: number | null;
-		}>("SELECT * FROM attempts ORDER BY seat_id, attempt")) {
+	/** What a start has to know of all attempts. */
+	*work(): Iterable<StoredWork> {
+		// Beside max(), SQLite takes the other columns from the same row.
+		const latest =
+			"SELECT seat_id, max(attempt) AS attempt, started_at, handed_in_at, late, place, given_at, group_concat(right_count) AS rights FROM attempts GROUP BY seat_id";
+		const query = `SELECT ${ATTEMPT}, a.rights, s.saved_at FROM (${latest}) a ${WITH_SHEET}`;
+		for (const row of this.sql.exec<AttemptRow & { rights: string | null; saved_at: number | null }>(query)) {
+			const attempt = this.#toAttempt(row);
 			yield {
 				seatId: row.seat_id,
-				attempt: row.attempt,
-				startedAtMs: row.started_at,
-				handedInAtMs: row.handed_in_at,
-				late: row.late === 1,
-				marks: row.marks,
-				place: row.place,
-				givenAtMs: row.given_at,
+				rights: row.rights === null ? [] : row.rights.split(",").map(Number),
+				latest: attempt,
+				changedAtMs: Math.max(attempt.handedInAtMs ?? attempt.startedAtMs, row.saved_at ?? 0),
 			};
 		}
 	}
 
-	/** The answers of all attempts that are under way. */
-	*answersUnderWay(): Iterable<Answer> {
-		const query = `SELECT ${ANSWER} FROM attempts t JOIN answers a ON a.seat_id = t.seat_id AND a.attempt = t.attempt WHERE t.handed_in_at IS NULL`;
-		for (const row of this.sql.exec<AnswerRow>(query)) yield toAnswer(row);
+	attempt(seatId: number, attempt: number): Attempt | undefined {
+		const query = `SELECT ${ATTEMPT} FROM attempts a ${WITH_SHEET} WHERE a.seat_id = ? AND a.attempt = ?`;
+		const row = this.sql.exec<AttemptRow>(query, seatId, attempt).toArray()[0];
+		return row && this.#toAttempt(row);
 	}
 
-	*answersOf(seatId: number, attempt: number): Iterable<Answer> {
-		const query = `SELECT ${ANSWER} FROM answers a WHERE a.seat_id = ? AND a.attempt = ? ORDER BY a.question_index`;
-		for (const row of this.sql.exec<AnswerRow>(query, seatId, attempt)) yield toAnswer(row);
+	attempts(seatId: number): Attempt[] {
+		const query = `SELECT ${ATTEMPT} FROM attempts a ${WITH_SHEET} WHERE a.seat_id = ? ORDER BY a.attempt`;
+		return this.sql
+			.exec<AttemptRow>(query, seatId)
+			.toArray()
+			.map((row) => this.#toAttempt(row));
 	}
 
-	answerIn({ seatId, attempt, questionIndex }: Pick<Answer, "seatId" | "attempt" | "questionIndex">): Answer | undefined {
-		const query = `SELECT ${ANSWER} FROM answers a WHERE a.seat_id = ? AND a.attempt = ? AND a.question_index = ?`;
-		const row = this.sql.exec<AnswerRow>(query, seatId, attempt, questionIndex).toArray()[0];
-		return row && toAnswer(row);
+	answers(seatId: number, attempt: number): Map<number, Answer> {
+		const query = "SELECT answers FROM sheets WHERE seat_id = ? AND attempt = ?";
+		const row = this.sql.exec<{ answers: string }>(query, seatId, attempt).toArray()[0];
+		return row ? unpack(row.answers, { seatId, attempt }) : new Map();
 	}
 
-	/** All answers to one question: a scan of all rows, for what a teacher asks. */
-	*answersTo(questionIndex: number): Iterable<Answer> {
-		const query = `SELECT ${ANSWER} FROM answers a WHERE a.question_index = ? ORDER BY a.seat_id, a.attempt`;
-		for (const row of this.sql.exec<AnswerRow>(query, questionIndex)) yield toAnswer(row);
+	*answersTo(questionIndex: number, afterSeatId: number, lastSeatId: number): Iterable<GradedAnswer> {
+		const query = "SELECT seat_id, attempt, marks, answers -> ? AS given FROM sheets WHERE seat_id > ? AND seat_id <= ?";
+		const path = `$."${questionIndex}"[0]`;
+		type Row = { seat_id: number; attempt: number; marks: string; given: string | null };
+		for (const { seat_id: seatId, attempt, marks, given } of this.sql.exec<Row>(query, path, afterSeatId, lastSeatId)) {
+			if (given !== null) yield { seatId, attempt, marks, given: JSON.parse(given) };
+		}
+	}
+
+	#toAttempt(row: AttemptRow): Attempt {
+		return {
+			seatId: row.seat_id,
+			attempt: row.attempt,
+			startedAtMs: row.started_at,
+			handedInAtMs: row.handed_in_at,
+			late: row.late === 1,
+			marks: row.marks ?? this.noMarks,
+			place: row.place,
+			givenAtMs: row.given_at,
+		};
+	}
+
+	/** Version 1 had a row for each answer, and the marks with the attempt. `marksOf` marks an attempt that is under way. */
+	packAnswers(marksOf: (answers: Answers) => string): void {
+		this.sql.exec("ALTER TABLE attempts RENAME TO earlier_attempts");
+		this.createTables();
+		this.sql.exec(
+			"INSERT INTO attempts SELECT seat_id, attempt, started_at, handed_in_at, late, place, given_at, CASE WHEN handed_in_at IS NULL THEN NULL ELSE length(marks) - length(replace(marks, 'r', '')) END FROM earlier_attempts",
+		);
+		this.sql.exec(
+			"INSERT INTO sheets SELECT a.seat_id, a.attempt, max(a.saved_at), coalesce(t.marks, ''), json_group_object(CAST(a.question_index AS TEXT), json_array(json(a.given), a.saved_at)) FROM answers a JOIN earlier_attempts t ON t.seat_id = a.seat_id AND t.attempt = a.attempt GROUP BY a.seat_id, a.attempt",
+		);
+		const underWay = this.sql
+			.exec<{ seat_id: number; attempt: number }>("SELECT seat_id, attempt FROM attempts WHERE handed_in_at IS NULL")
+			.toArray();
+		for (const { seat_id: seatId, attempt } of underWay) {
+			const answers = this.answers(seatId, attempt);
+			if (answers.size > 0) this.writeAnswers({ seatId, attempt, marks: marksOf(answers) }, answers);
+		}
+		this.sql.exec("DROP TABLE answers");
+		this.sql.exec("DROP TABLE earlier_attempts");
 	}
 }

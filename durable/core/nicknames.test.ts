@@ -3,7 +3,8 @@ import { namelessKey, nicknameKey, nicknameProblem, normaliseNickname } from "./
 
 describe("nicknames", () => {
 	it("never have a key that we make ourselves", () => {
-		for (const typed of [namelessKey(7), `a${namelessKey(7)}`, ` ${namelessKey(7)}`, "#7"]) expect(nicknameKey(typed)).not.toBe(namelessKey(7));
+		for (const typed of [namelessKey(7), `a${namelessKey(7)}`, ` ${namelessKey(7)}`, "#7"])
+			expect(nicknameKey(typed)).not.toBe(namelessKey(7));
 	});
 
 	it("drops white space and composes letters", () => {

@@ -41,7 +41,7 @@ export function nicknameKey(nickname: string): string {
 		.toLowerCase()
 		.replace(/i\u0307/gu, "i")
 		.replace(/ς/gu, "σ")
-		.replace(/[\s\0\u{200D}\u{FE0E}\u{FE0F}]/gu, "")
+		.replace(/\s|\0|\u{200D}|\u{FE0E}|\u{FE0F}/gu, "")
 		.normalize("NFC");
 	return [...folded].map((letter) => SIMILAR_LETTERS.get(letter) ?? letter).join("");
 }

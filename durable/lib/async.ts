@@ -23,6 +23,15 @@ export async function allOf(...checks: Promise<unknown>[]): Promise<void> {
 
 export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+/** Does work that takes long slice by slice. Between two of them other calls get their turn: what they change, the work must cope with. */
+export async function inSlices<Result>(work: Generator<unknown, Result>): Promise<Result> {
+	for (;;) {
+		const slice = work.next();
+		if (slice.done) return slice.value;
+		await wait(0);
+	}
+}
+
 /** The items in lists of at most `size`. */
 export function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
 	return Array.from({ length: Math.ceil(items.length / size) }, (_, chunk) => items.slice(chunk * size, (chunk + 1) * size));

@@ -1,4 +1,4 @@
-import type { AssignmentRules } from "#contract";
+import type { AssignmentRules, QuestionCorrection } from "#contract";
 import type { Given } from "#contract/kinds/kind";
 import type { GameQuestion } from "#contract/question";
 import {
@@ -6,15 +6,21 @@ import {
 	type AssignmentMeta,
 	type AssignmentQuiz,
 	type AssignmentState,
+	type Attempt,
+	type AttemptRows,
 	advance,
+	attemptsIn,
 	type Change,
+	correct,
 	createAssignment,
 	giveTimed,
+	gradeNext,
 	join,
+	noMarks,
 	ownerView,
 	pupilView,
 	rebuild,
-	type StoredAttempt,
+	rightIn,
 	type StoredSeat,
 	settleTimed,
 } from "#durable/assignment/core";
@@ -22,55 +28,100 @@ import {
 const copy = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
 
 /** The rows of a homework as its object writes them, without an object. */
-export class FakeRows {
+export class FakeRows implements AttemptRows {
 	meta: AssignmentMeta;
 	quiz: AssignmentQuiz;
 	readonly seats = new Map<number, StoredSeat>();
-	readonly attempts = new Map<string, StoredAttempt>();
-	readonly answers = new Map<string, Answer>();
+	readonly #attempts = new Map<string, Omit<Attempt, "marks">>();
+	readonly #sheets = new Map<string, { marks: string; answers: Answer[] }>();
 
-	constructor(state: AssignmentState) {
-		this.meta = copy(state.meta);
-		this.quiz = copy(state.quiz);
+	constructor(meta: AssignmentMeta, quiz: AssignmentQuiz) {
+		this.meta = copy(meta);
+		this.quiz = copy(quiz);
 	}
 
 	write(state: AssignmentState, changes: readonly Change[]): void {
 		for (const change of changes) {
-			if (change.type === "meta") this.meta = copy(state.meta);
-			else if (change.type === "quiz") this.quiz = copy(state.quiz);
-			else if (change.type === "seat") {
-				const { attempts: _, lastSeenAtMs: __, ...seat } = change.seat;
-				this.seats.set(seat.seatId, copy(seat));
-			} else if (change.type === "attempt") {
-				const { answers: _, changedAtMs: __, marks, ...attempt } = change.attempt;
-				const stored = { ...attempt, marks: attempt.handedInAtMs === null ? null : marks };
-				this.attempts.set(`${attempt.seatId} ${attempt.attempt}`, copy(stored));
-			} else this.answers.set(keyOf(change.answer), copy(change.answer));
+			switch (change.type) {
+				case "meta":
+					this.meta = copy(state.meta);
+					break;
+				case "quiz":
+					this.quiz = copy(state.quiz);
+					break;
+				case "seat":
+				case "seat-removed": {
+					const { attempts: _, rights: __, counted: ___, current: ____, isLate: _____, lastSeenAtMs: ______, ...seat } = change.seat;
+					this.seats.set(seat.seatId, copy(seat));
+					break;
+				}
+				case "seat-forgotten":
+					this.seats.delete(change.seatId);
+					for (const rows of [this.#attempts, this.#sheets])
+						for (const key of rows.keys()) if (key.startsWith(`${change.seatId} `)) rows.delete(key);
+					break;
+				case "attempt": {
+					const { marks: _, ...attempt } = change.attempt;
+					this.#attempts.set(keyOf(attempt), copy(attempt));
+					break;
+				}
+				case "answers":
+					this.#sheets.set(keyOf(change.attempt), copy({ marks: change.attempt.marks, answers: [...change.answers.values()] }));
+					break;
+				case "marks": {
+					const sheet = this.#sheets.get(keyOf(change));
+					if (sheet) sheet.marks = change.marks;
+					break;
+				}
+				default:
+					change satisfies never;
+			}
 		}
 	}
 
-	answersOf(seatId: number, attempt: number): Answer[] {
-		return [...this.answers.values()].filter((one) => one.seatId === seatId && one.attempt === attempt);
+	/** All attempts, by their seats. */
+	allAttempts(): Attempt[] {
+		const found = [...this.#attempts.values()].map((one) => ({ ...one, marks: this.#sheets.get(keyOf(one))?.marks ?? noMarks(this.quiz) }));
+		return copy(found.sort((a, b) => a.seatId - b.seatId || a.attempt - b.attempt));
 	}
 
-	answersTo(questionIndex: number): Answer[] {
-		return [...this.answers.values()].filter((one) => one.questionIndex === questionIndex);
+	allAnswers(): Answer[] {
+		return [...this.#sheets.values()].flatMap(({ answers }) => answers);
+	}
+
+	attempts(seatId: number): Attempt[] {
+		return this.allAttempts().filter((one) => one.seatId === seatId);
+	}
+
+	attempt(seatId: number, attempt: number): Attempt | undefined {
+		return this.attempts(seatId).find((one) => one.attempt === attempt);
+	}
+
+	answers(seatId: number, attempt: number): Map<number, Answer> {
+		const answers = this.#sheets.get(keyOf({ seatId, attempt }))?.answers ?? [];
+		return new Map(copy(answers).map((answer) => [answer.questionIndex, answer]));
+	}
+
+	answersTo(questionIndex: number, afterSeatId: number, lastSeatId: number) {
+		const asked = this.allAttempts().filter(({ seatId }) => seatId > afterSeatId && seatId <= lastSeatId);
+		return asked.flatMap(({ seatId, attempt, marks }) => {
+			const answer = this.answers(seatId, attempt).get(questionIndex);
+			return answer ? [{ seatId, attempt, marks, given: answer.given }] : [];
+		});
 	}
 
 	rebuild(nowMs: number): AssignmentState {
-		const attempts = [...this.attempts.values()].sort((a, b) => a.seatId - b.seatId || a.attempt - b.attempt);
-		const isUnderWay = ({ seatId, attempt }: Answer) => this.attempts.get(`${seatId} ${attempt}`)?.handedInAtMs === null;
-		return rebuild(
-			copy(this.meta),
-			copy(this.quiz),
-			{ seats: copy([...this.seats.values()]), attempts: copy(attempts), answers: copy([...this.answers.values()].filter(isUnderWay)) },
-			nowMs,
-		);
+		const work = [...this.seats.keys()].flatMap((seatId) => {
+			const own = this.attempts(seatId);
+			const latest = own.at(-1);
+			const done = own.filter(({ handedInAtMs }) => handedInAtMs !== null);
+			return latest ? [{ seatId, rights: done.map(({ marks }) => rightIn(marks)), latest, changedAtMs: latest.startedAtMs }] : [];
+		});
+		return rebuild(copy(this.meta), copy(this.quiz), { seats: copy([...this.seats.values()]), work }, { rows: this, nowMs });
 	}
 }
 
-const keyOf = ({ seatId, attempt, questionIndex }: Pick<Answer, "seatId" | "attempt" | "questionIndex">) =>
-	`${seatId} ${attempt} ${questionIndex}`;
+const keyOf = ({ seatId, attempt }: { seatId: number; attempt: number }) => `${seatId} ${attempt}`;
 
 /** A question of each kind; what is right is easy to tell from outside. */
 export const KINDS: GameQuestion[] = [
@@ -122,13 +173,14 @@ export class Homework {
 			dueAtMs: this.now + (times.dueInMs ?? 60 * MINUTE),
 			closedAtMs: null,
 			startedAtMs: null,
-			seed: 4711,
+			secret: [47, 11, 4711],
 			revision: this.now,
 			questionsVersion: 1,
 			resultsVersion: 0,
 		};
-		this.state = createAssignment(meta, { quizTemplateId: "quiz", language: "en", questions: copy(questions) });
-		this.rows = new FakeRows(this.state);
+		const quiz: AssignmentQuiz = { quizTemplateId: "quiz", language: "en", questions: copy(questions) };
+		this.rows = new FakeRows(meta, quiz);
+		this.state = createAssignment(meta, quiz, this.rows);
 	}
 
 	/** Writes what a command changed; returns its outcome. */
@@ -171,7 +223,7 @@ export class Homework {
 		const seat = this.seat(nickname);
 		if (!seat) throw new Error(`${nickname} has no seat`);
 		this.rows.write(this.state, [...settleTimed(this.state, seat, this.now), ...giveTimed(this.state, seat, this.now)]);
-		return pupilView(this.state, seat, this.now, (seatId, attempt) => this.rows.answersOf(seatId, attempt));
+		return pupilView(this.state, seat, this.now);
 	}
 
 	hostView() {
@@ -183,7 +235,16 @@ export class Homework {
 		this.state = this.rows.rebuild(this.now);
 	}
 
-	answerIn = (at: Pick<Answer, "seatId" | "attempt" | "questionIndex">) => this.rows.answers.get(keyOf(at));
+	/** Corrects a question and grades it to the end; returns in how many attempts its mark is another one. */
+	correct(questionId: string, correction: QuestionCorrection) {
+		const corrected = this.apply(correct(this.state, { questionId, correction }));
+		let changed = 0;
+		for (let graded = gradeNext(this.state); graded; graded = gradeNext(this.state)) {
+			this.rows.write(this.state, graded.changes);
+			changed += graded.changed;
+		}
+		return { ...corrected, changed: corrected.ok && corrected.scoringChanged ? attemptsIn(this.state) : changed };
+	}
 }
 
 /** Right or wrong, written independently of the rules; null for what counts for nobody. */

@@ -1,6 +1,15 @@
 import { z } from "zod";
-import { type AssignmentParticipant, type AssignmentUpdate, assignmentRulesSchema, MARKS, percentageOf, WORK_STATUSES } from "#contract";
+import {
+	type AssignmentParticipant,
+	type AssignmentUpdate,
+	assignmentRulesSchema,
+	isScoredQuestion,
+	MARKS,
+	percentageOf,
+	WORK_STATUSES,
+} from "#contract";
 import { closedForHost, type GameQuestion, playerQuestion, storedQuestionSchema } from "#contract/question";
+import type { RosterPupil } from "#durable/assignment/core";
 import type { AssignmentRow } from "../db/assignments";
 import { findGameResult } from "../db/results";
 import { databaseAway } from "../lib/database-away";
@@ -33,6 +42,50 @@ const questionSchema = storedQuestionSchema.extend({
 /** Everything of one homework's document fits into memory: 5,000 players. */
 const MAX_PLAYERS = 10_000;
 
+type Player = z.output<typeof playerSchema>;
+
+function toParticipant(
+	{ nickname, pupilId: _, correctCount: right, answeredCount: answered, total, lastSeenAt, ...player }: Player,
+	pupil: RosterPupil | undefined,
+): AssignmentParticipant {
+	return {
+		nickname,
+		...(pupil ? pupilFields(pupil) : {}),
+		...player,
+		answered,
+		right,
+		total,
+		percentage: percentageOf(right, total),
+		lastSeenAt: toIso(lastSeenAt),
+	};
+}
+
+const pupilFields = ({ pupilId, number, label }: RosterPupil) => ({ pupilId, number, ...(label === null ? {} : { label }) });
+
+/** As in the view of a homework that goes on: pupils of the class by their numbers, with those who never began, then the others. */
+function participantsOf(
+	players: readonly Player[],
+	roster: readonly RosterPupil[],
+	questions: readonly { cancelled?: true; kind?: GameQuestion["kind"] }[],
+): AssignmentParticipant[] {
+	const ofPupil = new Map(players.flatMap((player) => (player.pupilId === undefined ? [] : [[player.pupilId, player] as const])));
+	const total = questions.filter((question) => isScoredQuestion(question) && !question.cancelled).length;
+	const notStarted = {
+		...{ nickname: "", status: "not-started" as const, attempt: 0, countedAttempt: 0, lastSeenAt: null },
+		...{ answered: 0, right: 0, total, percentage: 0, marks: questions.map(() => "none" as const) },
+	};
+	const listed = new Set(roster.map(({ pupilId }) => pupilId));
+	return [
+		...[...roster]
+			.sort((a, b) => a.number - b.number)
+			.map((pupil) => {
+				const player = ofPupil.get(pupil.pupilId);
+				return player ? toParticipant(player, pupil) : { ...notStarted, ...pupilFields(pupil) };
+			}),
+		...players.filter(({ pupilId }) => pupilId === undefined || !listed.has(pupilId)).map((player) => toParticipant(player, undefined)),
+	];
+}
+
 interface Page {
 	skip: number;
 	limit: number;
@@ -54,27 +107,11 @@ export async function readArchived(deps: Deps, row: AssignmentRow, page: Page): 
 		}),
 		classId === null ? [] : readRoster(deps, { classId, ownerId: hostId }),
 	]);
-	const pupils = new Map(roster.map((pupil) => [pupil.pupilId, pupil]));
-	const participants = playerSchema
-		.array()
-		.parse(document.players)
-		.map(({ nickname, pupilId, correctCount: right, answeredCount: answered, total, lastSeenAt, ...player }): AssignmentParticipant => {
-			const pupil = pupilId === undefined ? undefined : pupils.get(pupilId);
-			return {
-				nickname,
-				...(pupil ? { pupilId: pupil.pupilId, number: pupil.number } : {}),
-				...(pupil && pupil.label !== null ? { label: pupil.label } : {}),
-				...player,
-				answered,
-				right,
-				total,
-				percentage: percentageOf(right, total),
-				lastSeenAt: toIso(lastSeenAt),
-			};
-		});
+	const questions = questionSchema.array().parse(document.questions);
+	const players = playerSchema.array().parse(document.players);
+	const participants = participantsOf(players, roster, questions);
 	const wanted = page.search?.toLowerCase();
 	const listed = participants.filter(({ nickname, label }) => !wanted || `${nickname} ${label ?? ""}`.toLowerCase().includes(wanted));
-	const questions = questionSchema.array().parse(document.questions);
 	return {
 		...toAssignmentSummary(row, deps.now()),
 		status: "closed",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { AssignmentParticipant } from "#contract/assignments";
-import { figuresOf } from "./figures";
+import { figuresOf, pupilsIn } from "./figures";
 
 const pupil = (status: AssignmentParticipant["status"], percentage = 0) => ({ status, percentage }) as AssignmentParticipant;
 
@@ -13,4 +13,9 @@ it("counts who has not begun, and takes the mean of what was handed in, by the d
 
 it("says nothing of all where only one page of them is known", () => {
 	expect(figuresOf({ participants: [pupil("handed-in", 100)], participantsFound: 201 })).toBeNull();
+});
+
+it("counts pupils of the class who have not begun among the pupils", () => {
+	expect(pupilsIn({ participantCount: 0, participantsFound: 28 })).toBe(28);
+	expect(pupilsIn({ participantCount: 3, participantsFound: 28 })).toBe(28);
 });

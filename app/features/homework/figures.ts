@@ -13,3 +13,7 @@ export function figuresOf({ participants, participantsFound }: Pick<Assignment, 
 		average: done.length === 0 ? null : Math.round(sum / done.length),
 	};
 }
+
+/** All pupils of the tile: those who have taken a seat, and those of the class who have not. */
+export const pupilsIn = ({ participantCount, participantsFound }: Pick<Assignment, "participantCount" | "participantsFound">) =>
+	Math.max(participantCount, participantsFound);

@@ -13,7 +13,7 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { PageHeading } from "~/ui/page-heading";
 import { ChangeDialog, ReopenDialog } from "./change-dialog";
 import { DownloadHomework } from "./download-homework";
-import { figuresOf } from "./figures";
+import { figuresOf, pupilsIn } from "./figures";
 import { HandOut } from "./hand-out";
 import { SHORT_TIME, STATUS_TONE } from "./homework-list";
 import { PupilAnswersDialog } from "./pupil-dialog";
@@ -124,7 +124,7 @@ export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 			{assignment.archived && <Alert tone="info">{t("homework.archived")}</Alert>}
 			{status !== "closed" && <HandOut assignment={assignment} />}
 			<dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-				<StatTile label={t("homework.pupilsTile")} value={formatNumber(assignment.participantCount)} />
+				<StatTile label={t("homework.pupilsTile")} value={formatNumber(pupilsIn(assignment))} />
 				<StatTile label={t("homework.handedInTile")} value={formatNumber(assignment.handedInCount)} />
 				<StatTile label={t("homework.notStartedTile")} value={figures ? formatNumber(figures.notStarted) : "–"} />
 				<StatTile label={t("homework.averageTile")} value={average === null ? "–" : t("homework.percentage", { percentage: average })} />

@@ -1,6 +1,6 @@
 import { ASSIGNMENT } from "#contract/assignment-limits";
 import { endAttempt } from "./attempts";
-import { type AssignmentState, type Change, currentAttempt } from "./state";
+import type { AssignmentState, Change } from "./state";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -8,8 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function close(state: AssignmentState, atMs: number): Change[] {
 	const changes: Change[] = [];
 	for (const seat of state.seatsById.values()) {
-		const attempt = currentAttempt(seat);
-		if (attempt) changes.push(endAttempt(state, seat, attempt, { ms: atMs, late: true }));
+		if (seat.current) changes.push(endAttempt(state, seat, seat.current, { ms: atMs, late: true }));
 	}
 	state.meta.closedAtMs = atMs;
 	state.meta.revision++;

@@ -2,23 +2,9 @@ import { ASSIGNMENT } from "#contract/assignment-limits";
 import type { AnswerFields, Given } from "#contract/kinds/kind";
 import { isSameAnswer, readAnswer } from "#contract/kinds/rules";
 import { laidOut, optionOrder, questionOrder, toOwn, toSeen } from "./layout";
-import { markOf, noMarks, withMark } from "./marks";
+import { attemptOf, markOf, noMarks, rightIn, setCounted, withMark } from "./marks";
 import type { Refusal } from "./refusal";
-import {
-	type Answer,
-	type AssignmentState,
-	type Attempt,
-	attemptsLeft,
-	type Change,
-	currentAttempt,
-	isFinal,
-	isTimed,
-	phaseAt,
-	type Seat,
-} from "./state";
-
-/** What the rows know of attempts that are over: memory has only their marks. */
-export type AnswerIn = (at: { seatId: number; attempt: number; questionIndex: number }) => Answer | undefined;
+import { type Answer, type AssignmentState, type Attempt, attemptsLeft, type Change, isFinal, isTimed, phaseAt, type Seat } from "./state";
 
 export interface Begun {
 	ok: true;
@@ -34,23 +20,21 @@ export function beginAttempt(state: AssignmentState, seat: Seat, nowMs: number):
 	const phase = phaseAt(state, nowMs);
 	if (phase === "scheduled") return { ok: false, code: "ASSIGNMENT_NOT_OPEN" };
 	if (phase === "closed") return { ok: false, code: "ASSIGNMENT_CLOSED" };
-	const current = currentAttempt(seat);
-	if (current) return { ok: true, changes: [], attempt: current };
+	if (seat.current) return { ok: true, changes: [], attempt: seat.current };
 	if (phase === "grace") return { ok: false, code: "ASSIGNMENT_CLOSED" };
 	if (attemptsLeft(state, seat) === 0) return { ok: false, code: "NO_ATTEMPTS_LEFT" };
 	const attempt: Attempt = {
 		seatId: seat.seatId,
-		attempt: seat.attempts.length + 1,
+		attempt: seat.attempts + 1,
 		startedAtMs: nowMs,
 		handedInAtMs: null,
 		late: false,
 		marks: noMarks(state.quiz),
 		place: 0,
 		givenAtMs: null,
-		answers: new Map(),
-		changedAtMs: nowMs,
 	};
-	seat.attempts.push(attempt);
+	seat.attempts++;
+	seat.current = attempt;
 	seat.lastSeenAtMs = nowMs;
 	state.meta.revision++;
 	const changes: Change[] = [{ type: "attempt", attempt }];
@@ -63,12 +47,13 @@ export function beginAttempt(state: AssignmentState, seat: Seat, nowMs: number):
 
 /** Ends an attempt as it is. */
 export function endAttempt(state: AssignmentState, seat: Seat, attempt: Attempt, at: { ms: number; late: boolean }): Change {
-	const isFirst = seat.attempts.every(({ handedInAtMs }) => handedInAtMs === null);
 	attempt.handedInAtMs = at.ms;
 	attempt.late = at.late;
-	attempt.changedAtMs = at.ms;
-	attempt.answers = new Map();
-	if (isFirst && seat.removedAtMs === null) state.handedIn++;
+	if (seat.rights.length === 0 && seat.removedAtMs === null) state.handedIn++;
+	seat.rights.push(rightIn(attempt.marks));
+	seat.current = null;
+	seat.isLate = at.late;
+	setCounted(state, seat, (_, number) => (number === attempt.attempt ? attempt : undefined));
 	state.meta.revision++;
 	return { type: "attempt", attempt };
 }
@@ -76,22 +61,21 @@ export function endAttempt(state: AssignmentState, seat: Seat, attempt: Attempt,
 /** Hands an attempt in; one that is over stays as it is. ATTEMPT_OVER for one that was never begun. */
 export function handIn(state: AssignmentState, seat: Seat, number: number, nowMs: number): { ok: true; changes: Change[] } | Refusal {
 	if (phaseAt(state, nowMs) === "scheduled") return { ok: false, code: "ASSIGNMENT_NOT_OPEN" };
-	const attempt = seat.attempts[number - 1];
-	if (!attempt) return { ok: false, code: "ATTEMPT_OVER" };
+	if (number > seat.attempts) return { ok: false, code: "ATTEMPT_OVER" };
 	seat.lastSeenAtMs = nowMs;
-	if (attempt.handedInAtMs !== null) return { ok: true, changes: [] };
-	return { ok: true, changes: [endAttempt(state, seat, attempt, { ms: nowMs, late: false })] };
+	if (seat.current?.attempt !== number) return { ok: true, changes: [] };
+	return { ok: true, changes: [endAttempt(state, seat, seat.current, { ms: nowMs, late: false })] };
 }
 
 /** The pupil's own limit for the question at this place of a timed attempt, in seconds. */
 export function ownLimitSeconds(state: AssignmentState, seat: Seat, attempt: Attempt): number {
-	const index = questionOrder(state, seat.seatId, attempt.attempt)[attempt.place] ?? 0;
+	const index = questionOrder(state, attempt)[attempt.place] ?? 0;
 	return Math.ceil((state.quiz.questions[index]?.timeLimitSeconds ?? 0) * seat.timeFactor);
 }
 
 /** With a time limit for each question: goes on to the next one when the time of the current one is over, and hands in after the last. */
 export function settleTimed(state: AssignmentState, seat: Seat, nowMs: number): Change[] {
-	const attempt = currentAttempt(seat);
+	const attempt = seat.current;
 	if (!attempt || !isTimed(state) || attempt.givenAtMs === null) return [];
 	const endMs = attempt.givenAtMs + ownLimitSeconds(state, seat, attempt) * 1000 + ASSIGNMENT.questionGraceMs;
 	return nowMs < endMs ? [] : [nextPlace(state, seat, attempt, nowMs)];
@@ -107,7 +91,7 @@ function nextPlace(state: AssignmentState, seat: Seat, attempt: Attempt, nowMs: 
 
 /** Starts the clock of the current question of a timed attempt when it is first given. */
 export function giveTimed(state: AssignmentState, seat: Seat, nowMs: number): Change[] {
-	const attempt = currentAttempt(seat);
+	const attempt = seat.current;
 	if (!attempt || !isTimed(state) || attempt.givenAtMs !== null) return [];
 	attempt.givenAtMs = nowMs;
 	return [{ type: "attempt", attempt }];
@@ -123,45 +107,45 @@ export interface SaveCommand {
 export interface Saved {
 	ok: true;
 	changes: Change[];
+	attempt: Attempt;
 	/** The quiz's own index of the question, and the answer in the quiz's own indexes. */
 	questionIndex: number;
 	given: Given;
 }
 
 /**
- * Saves an answer: one row (decisions section 13). Time has to be settled before. The same answer again is accepted at any time. Refuses with ASSIGNMENT_NOT_OPEN,
+ * Saves an answer: one row. Time has to be settled before. The same answer again is accepted at any time. Refuses with ASSIGNMENT_NOT_OPEN,
  * ASSIGNMENT_CLOSED, ATTEMPT_OVER, VALIDATION_ERROR, ALREADY_ANSWERED where an answer is final, and with a time limit for each question
  * QUESTION_CLOSED and QUESTION_NOT_OPEN for those before and after the current one.
  */
-export function saveAnswer(state: AssignmentState, seat: Seat, command: SaveCommand, nowMs: number, answerIn: AnswerIn): Saved | Refusal {
+export function saveAnswer(state: AssignmentState, seat: Seat, command: SaveCommand, nowMs: number): Saved | Refusal {
 	const phase = phaseAt(state, nowMs);
 	if (phase === "scheduled") return { ok: false, code: "ASSIGNMENT_NOT_OPEN" };
-	const attempt = seat.attempts[command.attempt - 1];
+	const attempt = attemptOf(state, seat, command.attempt);
 	if (!attempt) return { ok: false, code: phase === "closed" ? "ASSIGNMENT_CLOSED" : "ATTEMPT_OVER" };
 	const { seatId, attempt: number } = attempt;
-	const questionIndex = questionOrder(state, seatId, number)[command.questionIndex];
+	const questionIndex = questionOrder(state, attempt)[command.questionIndex];
 	const question = questionIndex === undefined ? undefined : state.quiz.questions[questionIndex];
 	if (questionIndex === undefined || !question)
 		return { ok: false, code: "VALIDATION_ERROR", field: { path: "questionIndex", key: "questionUnknown" } };
-	const order = optionOrder(state, seatId, number, questionIndex);
+	const order = optionOrder(state, attempt, questionIndex);
 	const read = readAnswer(laidOut(question, order), command.fields);
-	const earlier = attempt.handedInAtMs === null ? attempt.answers.get(questionIndex) : answerIn({ seatId, attempt: number, questionIndex });
+	const answers = state.rows.answers(seatId, number);
+	const earlier = answers.get(questionIndex);
 	const given = "given" in read ? toOwn(read.given, order) : undefined;
 	if (earlier && given !== undefined && isSameAnswer(question, earlier.given, given, state.quiz.language))
-		return { ok: true, changes: [], questionIndex, given: earlier.given };
+		return { ok: true, changes: [], attempt, questionIndex, given: earlier.given };
 	const refusal = refusalOf(state, attempt, { phase, place: command.questionIndex, earlier });
 	if (refusal) return refusal;
 	if ("problem" in read) return { ok: false, code: "VALIDATION_ERROR", field: { path: read.problem.field, key: read.problem.key } };
 	if (given === undefined) return { ok: false, code: "VALIDATION_ERROR" };
 	const answer: Answer = { seatId, attempt: number, questionIndex, given, savedAtMs: nowMs };
-	attempt.answers.set(questionIndex, answer);
 	attempt.marks = withMark(attempt.marks, questionIndex, markOf(question, given, state.quiz.language));
-	attempt.changedAtMs = nowMs;
 	seat.lastSeenAtMs = nowMs;
 	state.meta.revision++;
-	const changes: Change[] = [{ type: "answer", answer }];
+	const changes: Change[] = [{ type: "answers", attempt, answers: new Map(answers).set(questionIndex, answer) }];
 	if (isTimed(state)) changes.push(nextPlace(state, seat, attempt, nowMs));
-	return { ok: true, changes, questionIndex, given };
+	return { ok: true, changes, attempt, questionIndex, given };
 }
 
 function refusalOf(
@@ -178,6 +162,6 @@ function refusalOf(
 }
 
 /** An answer of this attempt as the pupil sees it. */
-export function seenAnswer(state: AssignmentState, { seatId, attempt, questionIndex, given }: Answer): Given {
-	return toSeen(given, optionOrder(state, seatId, attempt, questionIndex));
+export function seenAnswer(state: AssignmentState, attempt: Attempt, { questionIndex, given }: Answer): Given {
+	return toSeen(given, optionOrder(state, attempt, questionIndex));
 }

@@ -1,6 +1,7 @@
 export { advance, isPurgeDue, nextDeadlineMs } from "./advance";
 export { beginAttempt, giveTimed, handIn, type SaveCommand, saveAnswer, settleTimed } from "./attempts";
-export { type AnswersTo, closeNow, correct, reopen, type UpdateCommand, update } from "./owner";
+export { attemptOf, marksOf, noMarks, rightIn } from "./marks";
+export { attemptsIn, closeNow, correct, gradeNext, reopen, type UpdateCommand, update } from "./owner";
 export {
 	answersOfPupil,
 	figuresAttempt,
@@ -8,23 +9,25 @@ export {
 	type OwnerPage,
 	ownerView,
 	type RosterPupil,
-	summedUp,
+	sumUp,
 	workStatusOf,
 } from "./owner-view";
 export { outsiderView, pupilView, solutionAfter } from "./pupil-view";
-export { createAssignment, rebuild } from "./rebuild";
+export { createAssignment, rebuild, type StoredWork } from "./rebuild";
 export type { Refusal } from "./refusal";
 export { type AssignmentEntry, type AssignmentResults, assignmentResults, entryOf } from "./results";
-export { forgetPupils, type JoinCommand, join, provenSeat, removeSeat, resume } from "./seats";
+export { forgetPupils, type JoinCommand, join, provenSeat, removeSeat, removeSince, resume, type Since } from "./seats";
 export type {
 	Answer,
+	Answers,
 	AssignmentMeta,
 	AssignmentQuiz,
 	AssignmentState,
 	Attempt,
+	AttemptRows,
 	CardPupil,
 	Change,
+	GradedAnswer,
 	Seat,
-	StoredAttempt,
 	StoredSeat,
 } from "./state";

@@ -1,54 +1,63 @@
 import type { Given } from "#contract/kinds/kind";
 import { rulesOf } from "#contract/kinds/rules";
-import type { AssignmentQuestion, AssignmentState } from "./state";
+import { earlierOptionOrder, earlierQuestionOrder } from "./earlier-order";
+import { inOrder, shuffled } from "./shuffled";
+import type { AssignmentMeta, AssignmentQuestion, AssignmentState, Attempt, EarlierOrder } from "./state";
 
-/** Numbers from 0 up to 1 that follow from a seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-	let a = seed >>> 0;
-	return () => {
-		a = (a + 0x6d2b79f5) >>> 0;
-		let t = Math.imul(a ^ (a >>> 15), a | 1);
-		t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-		return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+/** An attempt, as far as the order depends on it. */
+export type Shown = Pick<Attempt, "seatId" | "attempt" | "startedAtMs">;
+
+const WARM_UP = 15;
+
+/**
+ * Numbers from 0 up to 1 that follow from the homework's secret and a place in it (sfc32). The secret is long, because options to be put in
+ * order are stored in the right one: whoever guessed it from a few questions whose solutions are known would know all others.
+ */
+function randomFrom([x = 0, y = 0, z = 0]: readonly number[], place: number): () => number {
+	let [a, b, c, counter] = [x, y, z, place];
+	const next = () => {
+		const sum = (((a + b) | 0) + counter) | 0;
+		counter = (counter + 1) | 0;
+		a = b ^ (b >>> 9);
+		b = (c + (c << 3)) | 0;
+		c = (((c << 21) | (c >>> 11)) + sum) | 0;
+		return (sum >>> 0) / 4_294_967_296;
 	};
+	for (let round = 0; round < WARM_UP; round++) next();
+	return next;
 }
 
-const inOrder = (length: number) => Array.from({ length }, (_, index) => index);
+/** A number of its own for each seat, attempt and question. Attempt 0 stands for all of them. */
+const placeOf = (seatId: number, attempt: number, question: number) => ((seatId << 14) | (attempt << 7) | question) >>> 0;
 
-function shuffled(length: number, random: () => number): number[] {
-	const order = inOrder(length);
-	for (let last = length - 1; last > 0; last--) {
-		const other = Math.floor(random() * (last + 1));
-		const [a, b] = [order[last] ?? 0, order[other] ?? 0];
-		order[last] = b;
-		order[other] = a;
-	}
-	return order;
-}
-
-/** The same, but never in the order that is right. */
-function outOfOrder(right: readonly number[], random: () => number): number[] {
-	const order = shuffled(right.length, random);
-	return order.join() === right.join() ? [...order.slice(1), ...order.slice(0, 1)] : order;
-}
+const earlierOf = ({ earlier }: AssignmentMeta, { startedAtMs }: Shown): EarlierOrder | undefined =>
+	earlier && startedAtMs < earlier.untilMs ? earlier : undefined;
 
 /** The order in which a pupil sees the questions in an attempt: at each place, the quiz's own index. */
-export function questionOrder({ meta, quiz }: AssignmentState, seatId: number, attempt: number): number[] {
+export function questionOrder({ meta, quiz }: AssignmentState, shown: Shown): number[] {
 	const { length } = quiz.questions;
 	const { shuffle } = meta.rules;
 	if (shuffle !== "questions" && shuffle !== "both") return inOrder(length);
-	return shuffled(length, randomFrom(meta.seed + seatId * 7_919 + attempt * 104_729));
+	const earlier = earlierOf(meta, shown);
+	if (earlier) return earlierQuestionOrder(earlier, length, shown);
+	return shuffled(length, randomFrom(meta.secret, placeOf(shown.seatId, shown.attempt, 0)));
 }
 
-/** The order in which a pupil sees the options of a question. Two options keep theirs; what is to be put in order never stands in the right one. */
-export function optionOrder({ meta, quiz }: AssignmentState, seatId: number, attempt: number, questionIndex: number): number[] {
+/**
+ * The order in which a pupil sees the options of a question. Two options keep theirs. What is to be put in order stands as chance has it, in
+ * every attempt alike, and possibly in the right order: whatever followed from the solution would tell something about it, and a correction
+ * would move the options under the pupils' hands.
+ */
+export function optionOrder({ meta, quiz }: AssignmentState, shown: Shown, questionIndex: number): number[] {
 	const question = quiz.questions[questionIndex];
 	if (!question) return [];
 	const { length } = question.options;
-	const random = randomFrom(meta.seed + seatId * 7_919 + attempt * 104_729 + (questionIndex + 1) * 15_485_863);
-	if (rulesOf(question).asksForOrder) return outOfOrder(question.correctAnswers, random);
+	const isSequence = rulesOf(question).asksForOrder;
 	const { shuffle } = meta.rules;
-	return (shuffle === "options" || shuffle === "both") && length > 2 ? shuffled(length, random) : inOrder(length);
+	if (!isSequence && ((shuffle !== "options" && shuffle !== "both") || length <= 2)) return inOrder(length);
+	const earlier = earlierOf(meta, shown);
+	if (earlier) return earlierOptionOrder(earlier, length, { ...shown, questionIndex, isSequence });
+	return shuffled(length, randomFrom(meta.secret, placeOf(shown.seatId, isSequence ? 0 : shown.attempt, questionIndex + 1)));
 }
 
 /** The question as this pupil sees it: at each place the quiz's own option. */

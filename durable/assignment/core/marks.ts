@@ -6,6 +6,7 @@ import {
 	type AssignmentQuiz,
 	type AssignmentState,
 	type Attempt,
+	type AttemptRows,
 	countsFor,
 	MARK_LETTERS,
 	type Seat,
@@ -48,10 +49,25 @@ function countOf(marks: string, letter: string): number {
 export const rightIn = (marks: string) => countOf(marks, MARK_LETTERS.right);
 export const answeredIn = (marks: string) => marks.length - countOf(marks, MARK_LETTERS.none);
 
-/** The attempt that counts (decisions section 13), of those that were handed in: of equal ones the earlier. Undefined without one. */
-export function countedAttempt({ meta }: AssignmentState, seat: Seat): Attempt | undefined {
-	const done = seat.attempts.filter(({ handedInAtMs }) => handedInAtMs !== null);
-	if (meta.rules.counts === "first") return done[0];
-	if (meta.rules.counts === "last") return done.at(-1);
-	return done.reduce<Attempt | undefined>((best, one) => (best && rightIn(best.marks) >= rightIn(one.marks) ? best : one), undefined);
+/** The number of the attempt that counts, of those that were handed in: of equal ones the earlier. 0 without one. */
+function countedNumber({ meta }: AssignmentState, { rights }: Seat): number {
+	if (rights.length === 0 || meta.rules.counts === "first") return Math.min(1, rights.length);
+	if (meta.rules.counts === "last") return rights.length;
+	return 1 + rights.reduce((best, right, index) => (right > (rights[best] ?? 0) ? index : best), 0);
+}
+
+/** An attempt of a seat: from memory where it is there, else from its row. */
+export function attemptOf({ rows }: AssignmentState, seat: Seat, attempt: number): Attempt | undefined {
+	return [seat.current, seat.counted].find((one) => one?.attempt === attempt) ?? rows.attempt(seat.seatId, attempt);
+}
+
+/** Must be called when attempts were handed in or graded anew, or another one counts. `readAttempt` finds one that memory does not have. */
+export function setCounted(
+	state: AssignmentState,
+	seat: Seat,
+	readAttempt: AttemptRows["attempt"] = (...at) => state.rows.attempt(...at),
+): void {
+	const number = countedNumber(state, seat);
+	if ((seat.counted?.attempt ?? 0) === number) return;
+	seat.counted = number === 0 ? null : (readAttempt(seat.seatId, number) ?? null);
 }

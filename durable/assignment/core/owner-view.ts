@@ -8,10 +8,10 @@ import {
 } from "#contract";
 import { answerFields } from "#contract/kinds/given";
 import { rulesOf } from "#contract/kinds/rules";
-import { sumUpAnswers } from "#contract/kinds/sum-up";
+import { sumsOf } from "#contract/kinds/sum-up";
 import { closedForHost, playerQuestion } from "#contract/question";
-import { answeredIn, countedAttempt, markOf, noMarks, readMarks, rightIn } from "./marks";
-import { type Answer, type AssignmentState, type Attempt, phaseAt, type Seat, totalOf } from "./state";
+import { answeredIn, markOf, noMarks, readMarks, rightIn } from "./marks";
+import { type Answers, type AssignmentState, type Attempt, MARK_LETTERS, phaseAt, type Seat, totalOf } from "./state";
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -28,18 +28,16 @@ export function statusAt(state: AssignmentState, nowMs: number): AssignmentStatu
 }
 
 export function workStatusOf(seat: Seat): WorkStatus {
-	const last = seat.attempts.at(-1);
-	if (!last) return "not-started";
-	if (last.handedInAtMs === null) return "working";
-	return last.late ? "late" : "handed-in";
+	if (seat.attempts === 0) return "not-started";
+	if (seat.current) return "working";
+	return seat.isLate ? "late" : "handed-in";
 }
 
 /** The attempt that the figures of a seat are about: the one that counts, else the one under way. */
-export const figuresAttempt = (state: AssignmentState, seat: Seat): Attempt | undefined =>
-	countedAttempt(state, seat) ?? seat.attempts.at(-1);
+export const figuresAttempt = (seat: Seat): Attempt | null => seat.counted ?? seat.current;
 
 /** The figures of an attempt; of none, where nothing was begun. */
-export function figuresOf(state: AssignmentState, attempt: Attempt | undefined) {
+export function figuresOf(state: AssignmentState, attempt: Attempt | null | undefined) {
 	const marks = attempt?.marks ?? noMarks(state.quiz);
 	const total = totalOf(state);
 	const right = rightIn(marks);
@@ -77,14 +75,14 @@ export function sortedSeats(state: AssignmentState): readonly Seat[] {
 
 function toParticipant(state: AssignmentState, { seat, pupil }: Line): AssignmentParticipant {
 	const number = pupil?.number ?? seat?.number ?? null;
-	const counted = seat && figuresAttempt(state, seat);
+	const counted = seat && figuresAttempt(seat);
 	return {
 		nickname: seat?.nickname ?? "",
 		...(pupil ? { pupilId: pupil.pupilId } : {}),
 		...(number === null ? {} : { number }),
 		...(pupil && pupil.label !== null ? { label: pupil.label } : {}),
 		status: seat ? workStatusOf(seat) : "not-started",
-		attempt: seat?.attempts.length ?? 0,
+		attempt: seat?.attempts ?? 0,
 		countedAttempt: counted?.attempt ?? 0,
 		...figuresOf(state, counted),
 		lastSeenAt: seat ? iso(seat.lastSeenAtMs) : null,
@@ -154,43 +152,71 @@ export function ownerQuestions({ quiz }: AssignmentState) {
 export function questionCounts(state: AssignmentState): { answered: number; right: number }[] {
 	const counts = state.quiz.questions.map(() => ({ answered: 0, right: 0 }));
 	for (const seat of sortedSeats(state)) {
-		const marks = countedAttempt(state, seat)?.marks ?? "";
+		const marks = seat.counted?.marks ?? "";
 		for (const [index, count] of counts.entries()) {
 			const letter = marks[index];
-			if (letter === undefined || letter === "n") continue;
+			if (letter === undefined || letter === MARK_LETTERS.none) continue;
 			count.answered++;
-			if (letter === "r") count.right++;
+			if (letter === MARK_LETTERS.right) count.right++;
 		}
 	}
 	return counts;
 }
 
 /** What one pupil answered in an attempt. */
-export function answersOfPupil(state: AssignmentState, answers: Iterable<Answer>): PupilAnswer[] {
+export function answersOfPupil(state: AssignmentState, answers: Answers): PupilAnswer[] {
 	const { questions, language } = state.quiz;
-	return [...answers].flatMap(({ questionIndex, given, savedAtMs }) => {
+	const inOrder = [...answers.values()].sort((a, b) => a.questionIndex - b.questionIndex);
+	return inOrder.flatMap(({ questionIndex, given, savedAtMs }) => {
 		const question = questions[questionIndex];
 		if (!question) return [];
 		return [{ questionIndex, ...answerFields(given), mark: markOf(question, given, language), savedAt: iso(savedAtMs) }];
 	});
 }
 
-/** What was answered to one question in the attempts that count: options counted, other answers in groups. */
-export function summedUp(state: AssignmentState, questionIndex: number, answers: Iterable<Answer>) {
+/** Answers that are read or summed up at once: the longest texts take some 30 ms. */
+const SUMMED_AT_ONCE = 500;
+
+/**
+ * What was answered to these questions in the attempts that count: options counted, other answers in groups. In slices: between two of them
+ * other calls get their turn. By question, null where there is none.
+ */
+export function* sumUp(state: AssignmentState, indexes: readonly number[]) {
 	const { questions, language } = state.quiz;
-	const question = questions[questionIndex];
-	if (!question) return null;
-	const counted: { given: Answer["given"]; correct: boolean }[] = [];
-	for (const { seatId, attempt, given } of answers) {
-		const seat = state.seatsById.get(seatId);
-		if (!seat || seat.removedAtMs !== null || countedAttempt(state, seat)?.attempt !== attempt) continue;
-		counted.push({ given, correct: markOf(question, given, language) === "right" });
+	const sums = indexes.map((index) => {
+		const question = questions[index];
+		return (
+			question && { index, question, answered: 0, right: 0, options: question.options.map(() => 0), given: sumsOf(question, language) }
+		);
+	});
+	let read = 0;
+	for (const seat of [...sortedSeats(state)]) {
+		const { counted } = seat;
+		if (!counted || seat.removedAtMs !== null) continue;
+		const answers = state.rows.answers(seat.seatId, counted.attempt);
+		for (const sum of sums) {
+			const answer = sum && answers.get(sum.index);
+			if (!answer) continue;
+			// The attempt's marks say it already; judging the most expensive texts again would take long.
+			const correct = counted.marks[sum.index] === MARK_LETTERS.right;
+			sum.answered++;
+			if (correct) sum.right++;
+			const { given } = answer;
+			if (!rulesOf(sum.question).countsOptions) sum.given.add({ given, correct });
+			else if (Array.isArray(given)) for (const option of given) sum.options[option] = (sum.options[option] ?? 0) + 1;
+		}
+		// An attempt is read as a whole.
+		read += Math.max(indexes.length, 25);
+		if (read >= SUMMED_AT_ONCE) {
+			read = 0;
+			yield;
+		}
 	}
-	const right = counted.filter(({ correct }) => correct).length;
-	if (!rulesOf(question).countsOptions)
-		return { answered: counted.length, right, optionCounts: [], ...sumUpAnswers(question, counted, language) };
-	const optionCounts = question.options.map(
-		(_, option) => counted.filter(({ given }) => Array.isArray(given) && given.includes(option)).length,
-	);
-	return { answered: counted.length, right, optionCounts };
+	return sums.map((sum) => {
+		if (!sum) return null;
+		const { question, answered, right, options, given } = sum;
+		return rulesOf(question).countsOptions
+			? { answered, right, optionCounts: options }
+			: { answered, right, optionCounts: [], ...given.summary() };
+	});
 }

@@ -3,10 +3,9 @@ import { contentRules, kindProblems } from "#contract/kinds/content";
 import { rulesOf } from "#contract/kinds/rules";
 import type { ValidationKey } from "#contract/validation";
 import { close } from "./advance";
-import { markOf, withMark } from "./marks";
+import { markOf, rightIn, setCounted, withMark } from "./marks";
 import type { Refusal } from "./refusal";
 import {
-	type Answer,
 	type AssignmentMeta,
 	type AssignmentQuestion,
 	type AssignmentState,
@@ -14,6 +13,7 @@ import {
 	type Change,
 	countsFor,
 	phaseAt,
+	type Seat,
 } from "./state";
 
 type Decided = { ok: true; changes: Change[] } | Refusal;
@@ -27,6 +27,7 @@ export interface UpdateCommand {
 	attempts?: AssignmentMeta["rules"]["attempts"] | undefined;
 	counts?: AssignmentMeta["rules"]["counts"] | undefined;
 	solutions?: AssignmentMeta["rules"]["solutions"] | undefined;
+	cardsOnly?: boolean | undefined;
 }
 
 /** What is wrong with new times; null if nothing. */
@@ -39,24 +40,30 @@ function timesProblem(state: AssignmentState, { dueAtMs, opensAtMs }: UpdateComm
 	const opensMs = opensAtMs === undefined ? meta.opensAtMs : opensAtMs;
 	if (opensMs !== null && opensMs >= (dueAtMs ?? meta.dueAtMs))
 		return refuse(opensAtMs === undefined ? "dueAt" : "opensAt", "opensBeforeDue");
-	// Who has begun is not locked out again.
+	// Pupils who already started keep access.
 	if (opensAtMs !== undefined && opensAtMs !== null && opensAtMs > nowMs && meta.startedAtMs !== null)
 		return { ok: false, code: "WRONG_STATE" };
 	return null;
 }
 
-/** Changes title, times and rules (decisions section 13, PATCH); what is absent stays. Times may be any to come. */
+/** Changes title, times and rules; what is absent stays. Times may be any to come. */
 export function update(state: AssignmentState, command: UpdateCommand, nowMs: number): Decided {
 	const problem = timesProblem(state, command, nowMs);
 	if (problem) return problem;
 	const { meta } = state;
 	const { title = meta.title, dueAtMs = meta.dueAtMs, opensAtMs = meta.opensAtMs } = command;
 	const { attempts = meta.rules.attempts, counts = meta.rules.counts, solutions = meta.rules.solutions } = command;
-	const next = { ...meta, title, dueAtMs, opensAtMs, rules: { ...meta.rules, attempts, counts, solutions } };
+	const { cardsOnly = meta.rules.cardsOnly } = command;
+	if (command.cardsOnly && meta.classId === null) return refuse("cardsOnly", "cardsOnlyWithClass");
+	const rules = { ...meta.rules, attempts, counts, solutions, cardsOnly };
+	const next = { ...meta, title, dueAtMs, opensAtMs, rules };
 	if (JSON.stringify(next) === JSON.stringify(meta)) return { ok: true, changes: [] };
+	// Title and times stand in the list of homework and in the row of the results: only the rules are in their document.
+	if (JSON.stringify(rules) !== JSON.stringify(meta.rules)) next.resultsVersion++;
+	const isCountedAnew = counts !== meta.rules.counts;
 	Object.assign(meta, next);
+	if (isCountedAnew) for (const seat of state.seatsById.values()) setCounted(state, seat);
 	meta.revision++;
-	meta.resultsVersion++;
 	return { ok: true, changes: [{ type: "meta" }] };
 }
 
@@ -100,21 +107,17 @@ function corrected(question: AssignmentQuestion, correction: QuestionCorrection)
 export interface Corrected {
 	ok: true;
 	changes: Change[];
-	/** How many attempts have another result. */
-	changed: number;
+	/** True if it counts now and did not before, or the other way round: then all results are different. */
+	scoringChanged: boolean;
 }
 
-/** All saved answers to a question, read from the rows. */
-export type AnswersTo = (questionIndex: number) => Iterable<Answer>;
-
 /**
- * Corrects the solution of a question, or cancels it, and grades every attempt anew. QUESTION_NOT_FOUND, or VALIDATION_ERROR for a solution
- * that the question's kind does not take. Repeats change nothing.
+ * Corrects the solution of a question, or cancels it. `gradeNext` then grades every attempt anew. QUESTION_NOT_FOUND, or VALIDATION_ERROR
+ * for a solution that the question's kind does not take. Repeats change nothing.
  */
 export function correct(
 	state: AssignmentState,
 	{ questionId, correction }: { questionId: string; correction: QuestionCorrection },
-	answersTo: AnswersTo,
 ): Corrected | Refusal {
 	const { quiz, meta } = state;
 	const index = quiz.questions.findIndex(({ id }) => id === questionId);
@@ -122,36 +125,78 @@ export function correct(
 	if (!question) return { ok: false, code: "QUESTION_NOT_FOUND" };
 	const next = corrected(question, correction);
 	if ("ok" in next) return next;
-	if (JSON.stringify(next) === JSON.stringify(question)) return { ok: true, changes: [], changed: 0 };
+	if (JSON.stringify(next) === JSON.stringify(question)) return { ok: true, changes: [], scoringChanged: false };
 	quiz.questions[index] = next;
+	meta.grading = [...(meta.grading ?? []), { questionIndex: index, afterSeatId: 0 }];
 	meta.questionsVersion++;
-	meta.resultsVersion++;
 	meta.revision++;
-	const graded = gradeAnew(state, index, answersTo);
-	// With one question more or less that counts, every result is another one.
-	const countsElse = countsFor(question) !== countsFor(next);
-	const attempts = [...state.seatsById.values()].filter(({ removedAtMs }) => removedAtMs === null).flatMap((seat) => seat.attempts);
-	const stored = [...graded].filter(({ handedInAtMs }) => handedInAtMs !== null);
-	return {
-		ok: true,
-		changes: [{ type: "quiz" }, { type: "meta" }, ...stored.map((attempt): Change => ({ type: "attempt", attempt }))],
-		changed: countsElse ? attempts.length : attempts.filter((attempt) => graded.has(attempt)).length,
-	};
+	return { ok: true, changes: [{ type: "quiz" }, { type: "meta" }], scoringChanged: countsFor(question) !== countsFor(next) };
 }
 
-/** Marks every answer to a question anew; returns the attempts in which its mark changed. */
-function gradeAnew(state: AssignmentState, index: number, answersTo: AnswersTo): Set<Attempt> {
-	const { quiz } = state;
-	const question = quiz.questions[index];
-	const graded = new Set<Attempt>();
-	if (!question) return graded;
-	for (const { seatId, attempt: number, given } of answersTo(index)) {
-		const attempt = state.seatsById.get(seatId)?.attempts[number - 1];
-		if (!attempt) continue;
-		const marks = withMark(attempt.marks, index, markOf(question, given, quiz.language));
-		if (marks === attempt.marks) continue;
-		attempt.marks = marks;
-		graded.add(attempt);
+/** The attempts of all present pupils. */
+export function attemptsIn({ seatsById }: AssignmentState): number {
+	let attempts = 0;
+	for (const seat of seatsById.values()) if (seat.removedAtMs === null) attempts += seat.attempts;
+	return attempts;
+}
+
+/** Attempts that are graded at once: with the longest texts, and the most accepted ones, some 50 ms. */
+const GRADED_AT_ONCE = 200;
+
+/**
+ * Grades the next attempts after a correction: those of a few seats, so that other calls get their turn in between. Returns null once all are
+ * graded; `changed` are the attempts of present pupils in which the question's mark is another one.
+ */
+export function gradeNext(state: AssignmentState): { changes: Change[]; changed: number } | null {
+	const { meta } = state;
+	const [job, ...others] = meta.grading ?? [];
+	if (!job) return null;
+	const seats = seatsAfter(state, job.afterSeatId);
+	const last = seats.at(-1)?.seatId ?? job.afterSeatId;
+	const graded = gradeSeats(state, job.questionIndex, { after: job.afterSeatId, last });
+	const isDone = last >= state.nextSeatId - 1 || seats.length === 0;
+	meta.grading = isDone ? others : [{ ...job, afterSeatId: last }, ...others];
+	if (isDone) meta.resultsVersion++;
+	meta.revision++;
+	return { ...graded, changes: [...graded.changes, { type: "meta" }] };
+}
+
+/** The next seats, with as many attempts as are graded at once. Seats are in the order of their ids. */
+function seatsAfter({ seatsById }: AssignmentState, afterSeatId: number): Seat[] {
+	const seats: Seat[] = [];
+	let attempts = 0;
+	for (const seat of seatsById.values()) {
+		if (seat.seatId <= afterSeatId) continue;
+		seats.push(seat);
+		attempts += seat.attempts;
+		if (attempts >= GRADED_AT_ONCE) break;
 	}
-	return graded;
+	return seats;
+}
+
+function gradeSeats(state: AssignmentState, index: number, { after, last }: { after: number; last: number }) {
+	const { quiz, rows } = state;
+	const question = quiz.questions[index];
+	const changes: Change[] = [];
+	let changed = 0;
+	const graded = new Map<Seat, Map<number, string>>();
+	for (const { seatId, attempt, marks, given } of question ? rows.answersTo(index, after, last) : []) {
+		const seat = state.seatsById.get(seatId);
+		const next = question && withMark(marks, index, markOf(question, given, quiz.language));
+		if (!seat || next === undefined || next === marks) continue;
+		const isHandedIn = seat.current?.attempt !== attempt;
+		if (isHandedIn) seat.rights[attempt - 1] = rightIn(next);
+		for (const held of [seat.current, seat.counted]) if (held?.attempt === attempt) held.marks = next;
+		graded.set(seat, (graded.get(seat) ?? new Map()).set(attempt, next));
+		changes.push({ type: "marks", seatId, attempt, marks: next, isHandedIn });
+		if (seat.removedAtMs === null) changed++;
+	}
+	// Another attempt may be the best one now.
+	for (const [seat, marksOf] of graded) setCounted(state, seat, (seatId, number) => withNewMarks(rows.attempt(seatId, number), marksOf));
+	return { changes, changed };
+}
+
+/** The attempt as its row will have it. */
+function withNewMarks(attempt: Attempt | undefined, marksOf: ReadonlyMap<number, string>): Attempt | undefined {
+	return attempt && { ...attempt, marks: marksOf.get(attempt.attempt) ?? attempt.marks };
 }

@@ -4,24 +4,21 @@ import { judgeAnswer } from "#contract/kinds/rules";
 import { type ClosedQuestion, closedQuestion, playerQuestion } from "#contract/question";
 import { ownLimitSeconds, seenAnswer } from "./attempts";
 import { laidOut, optionOrder, questionOrder } from "./layout";
-import { countedAttempt, rightIn } from "./marks";
+import { rightIn } from "./marks";
 import {
 	type Answer,
+	type Answers,
 	type AssignmentQuestion,
 	type AssignmentState,
 	type Attempt,
 	attemptsLeft,
 	countsFor,
-	currentAttempt,
 	isFinal,
 	isTimed,
 	phaseAt,
 	type Seat,
 	totalOf,
 } from "./state";
-
-/** All answers of one attempt, read from the rows. */
-export type AnswersOf = (seatId: number, attempt: number) => Iterable<Answer>;
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
@@ -31,13 +28,13 @@ const flagsOf = ({ corrected, cancelled }: AssignmentQuestion) => ({
 });
 
 /** The question as this pupil sees it, with the order of its options. */
-function seenQuestion(state: AssignmentState, { seatId, attempt }: Attempt, questionIndex: number) {
+function seenQuestion(state: AssignmentState, attempt: Attempt, questionIndex: number) {
 	const question = state.quiz.questions[questionIndex];
-	return question && laidOut(question, optionOrder(state, seatId, attempt, questionIndex));
+	return question && laidOut(question, optionOrder(state, attempt, questionIndex));
 }
 
 /** Right or wrong; null where nobody is, and for a question that counts for nobody. */
-function isCorrect(state: AssignmentState, { questionIndex, given }: Answer): boolean | null {
+function isCorrect(state: AssignmentState, { questionIndex, given }: Pick<Answer, "questionIndex" | "given">): boolean | null {
 	const question = state.quiz.questions[questionIndex];
 	return !question || question.cancelled ? null : judgeAnswer(question, given, state.quiz.language);
 }
@@ -51,8 +48,7 @@ export function solutionAfter(
 	if (state.meta.rules.solutions !== "after-question") return {};
 	const question = seenQuestion(state, attempt, answer.questionIndex);
 	if (!question) return {};
-	const judged = isCorrect(state, { seatId: attempt.seatId, attempt: attempt.attempt, savedAtMs: 0, ...answer });
-	return { isCorrect: judged, ...closedQuestion(question), ...flagsOf(question) };
+	return { isCorrect: isCorrect(state, answer), ...closedQuestion(question), ...flagsOf(question) };
 }
 
 /**
@@ -73,11 +69,11 @@ function solutionsShown(state: AssignmentState, seat: Seat, isClosed: boolean): 
 	}
 }
 
-function solvedQuestions(state: AssignmentState, attempt: Attempt, shown: "all" | "answered", answers: Iterable<Answer>): SolvedQuestion[] {
-	const given = new Map([...answers].map((answer) => [answer.questionIndex, answer]));
-	return questionOrder(state, attempt.seatId, attempt.attempt).flatMap((own, place) => {
+function solvedQuestions(state: AssignmentState, attempt: Attempt, shown: "all" | "answered"): SolvedQuestion[] {
+	const answers = state.rows.answers(attempt.seatId, attempt.attempt);
+	return questionOrder(state, attempt).flatMap((own, place) => {
 		const question = seenQuestion(state, attempt, own);
-		const answer = given.get(own);
+		const answer = answers.get(own);
 		if (!question || (shown === "answered" && !answer)) return [];
 		return {
 			...playerQuestion(question),
@@ -85,7 +81,7 @@ function solvedQuestions(state: AssignmentState, attempt: Attempt, shown: "all" 
 			...closedQuestion(question),
 			questionIndex: place,
 			isCorrect: answer ? isCorrect(state, answer) : withoutAnswer(question),
-			...(answer ? { given: answerFields(seenAnswer(state, answer)) } : {}),
+			...(answer ? { given: answerFields(seenAnswer(state, attempt, answer)) } : {}),
 		};
 	});
 }
@@ -94,16 +90,17 @@ function solvedQuestions(state: AssignmentState, attempt: Attempt, shown: "all" 
 const withoutAnswer = (question: AssignmentQuestion) => (countsFor(question) ? false : null);
 
 function working(state: AssignmentState, seat: Seat, attempt: Attempt, nowMs: number) {
-	const order = questionOrder(state, seat.seatId, attempt.attempt);
+	const order = questionOrder(state, attempt);
+	const saved: Answers = state.rows.answers(seat.seatId, attempt.attempt);
 	const isShown = (place: number) => !isTimed(state) || place === attempt.place;
 	const questions = order.flatMap((own, place) => {
 		const question = isShown(place) ? seenQuestion(state, attempt, own) : undefined;
 		return question ? [{ ...playerQuestion(question), ...flagsOf(question), questionIndex: place }] : [];
 	});
 	const answers = order.flatMap((own, place): SavedAnswer[] => {
-		const answer = attempt.answers.get(own);
+		const answer = saved.get(own);
 		if (!answer) return [];
-		return [{ questionIndex: place, ...answerFields(seenAnswer(state, answer)), ...solutionAfter(state, attempt, answer) }];
+		return [{ questionIndex: place, ...answerFields(seenAnswer(state, attempt, answer)), ...solutionAfter(state, attempt, answer) }];
 	});
 	return {
 		attempt: attempt.attempt,
@@ -132,7 +129,7 @@ export function outsiderView(
 }
 
 /** The homework as the holder of a seat sees it (decisions section 13). Time has to be settled before. */
-export function pupilView(state: AssignmentState, seat: Seat, nowMs: number, answersOf: AnswersOf): PupilState {
+export function pupilView(state: AssignmentState, seat: Seat, nowMs: number): PupilState {
 	const { meta, quiz } = state;
 	const phase = phaseAt(state, nowMs);
 	const joined = {
@@ -148,25 +145,22 @@ export function pupilView(state: AssignmentState, seat: Seat, nowMs: number, ans
 		revision: meta.revision,
 	};
 	if (phase === "scheduled") return { status: "scheduled", ...joined, opensAt: iso(meta.opensAtMs ?? meta.createdAtMs) };
-	const current = currentAttempt(seat);
+	const { current, counted } = seat;
 	if (current && phase !== "closed") return { status: "working", ...joined, ...working(state, seat, current, nowMs) };
 	const isOver = phase !== "open";
-	if (!isOver && seat.attempts.length === 0) return { status: "ready", ...joined };
+	if (!isOver && seat.attempts === 0) return { status: "ready", ...joined };
 	// Until the seconds of grace are over, others may still be answering.
 	const shown = solutionsShown(state, seat, phase === "closed");
-	const counted = countedAttempt(state, seat);
 	const total = totalOf(state);
-	const resultOf = (marks: string) => ({ right: rightIn(marks), total, percentage: percentageOf(rightIn(marks), total) });
+	const resultOf = (right: number) => ({ right, total, percentage: percentageOf(right, total) });
 	const isCorrected = quiz.questions.some(({ corrected, cancelled }) => corrected || cancelled);
 	return {
 		status: isOver ? "closed" : "done",
 		...joined,
-		...resultOf(counted?.marks ?? ""),
-		attempts: seat.attempts
-			.filter(({ handedInAtMs }) => handedInAtMs !== null)
-			.map(({ attempt, marks }) => ({ attempt, ...resultOf(marks) })),
+		...resultOf(rightIn(counted?.marks ?? "")),
+		attempts: seat.rights.map((right, index) => ({ attempt: index + 1, ...resultOf(right) })),
 		...(counted ? { countedAttempt: counted.attempt } : {}),
-		...(counted && shown !== "none" ? { questions: solvedQuestions(state, counted, shown, answersOf(seat.seatId, counted.attempt)) } : {}),
+		...(counted && shown !== "none" ? { questions: solvedQuestions(state, counted, shown) } : {}),
 		...(isCorrected ? { corrected: true } : {}),
 	};
 }

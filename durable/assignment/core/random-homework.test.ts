@@ -3,7 +3,7 @@ import type { AssignmentRules, PupilState } from "#contract";
 import type { Given } from "#contract/kinds/kind";
 import { generator } from "#tests/helpers/fake-game";
 import { Homework, judge, KINDS } from "#tests/helpers/fake-homework";
-import { beginAttempt, closeNow, correct, handIn, removeSeat, reopen, saveAnswer, settleTimed, update } from ".";
+import { beginAttempt, closeNow, handIn, removeSeat, reopen, saveAnswer, settleTimed, update } from ".";
 
 const NAMES = ["Ada", "Bob", "Cem", "Dan"];
 const GRACE = 10_000;
@@ -67,7 +67,7 @@ class Run {
 		else if (dice < 0.72 && isPresent) homework.apply(beginAttempt(homework.state, seat, homework.now));
 		else if (dice < 0.78 && isPresent) {
 			this.#settleSeat(nickname);
-			homework.apply(handIn(homework.state, seat, Math.max(1, seat.attempts.length), homework.now));
+			homework.apply(handIn(homework.state, seat, Math.max(1, seat.attempts), homework.now));
 		} else if (dice < 0.84) homework.now += Math.floor(random() * 40_000);
 		else if (dice < 0.87) homework.restart();
 		else if (dice < 0.93) this.#correct();
@@ -96,7 +96,7 @@ class Run {
 		this.#settleSeat(nickname);
 		const fields = typeof given === "string" ? { text: given } : typeof given === "number" ? { number: given } : { answers: given };
 		const command = { attempt: view.attempt, questionIndex: question.questionIndex, fields };
-		const saved = homework.apply(saveAnswer(homework.state, seat, command, homework.now, homework.answerIn));
+		const saved = homework.apply(saveAnswer(homework.state, seat, command, homework.now));
 		if (!saved.ok) return;
 		const key = `${nickname} ${view.attempt} ${question.text}`;
 		this.acknowledged.set(key, { meaning: meaning(given, question.options), ordered: question.kind === "order" });
@@ -127,9 +127,7 @@ class Run {
 			random,
 		);
 		const before = this.#results();
-		const corrected = homework.apply(
-			correct(homework.state, { questionId: id, correction: { ...correction } as never }, (index) => homework.rows.answersTo(index)),
-		);
+		const corrected = homework.correct(id, { ...correction } as never);
 		expect(corrected.ok).toBe(true);
 		const after = this.#results();
 		const changed = [...after].filter(([key, result]) => before.get(key) !== result).length;
@@ -138,13 +136,13 @@ class Run {
 
 	/** Right and total of every attempt of those who are present, by the rows alone. */
 	#results(): Map<string, string> {
-		const { quiz, seats, attempts } = this.homework.rows;
+		const { quiz, seats } = this.homework.rows;
 		const total = quiz.questions.filter((question) => judge(question, undefined) !== null).length;
 		const found = new Map<string, string>();
-		for (const { seatId, attempt } of attempts.values()) {
+		for (const { seatId, attempt } of this.homework.rows.allAttempts()) {
 			if (seats.get(seatId)?.removedAtMs !== null) continue;
-			const given = new Map(this.homework.rows.answersOf(seatId, attempt).map((one) => [one.questionIndex, one.given]));
-			const right = quiz.questions.filter((question, index) => judge(question, given.get(index)) === true).length;
+			const answers = this.homework.rows.answers(seatId, attempt);
+			const right = quiz.questions.filter((question, index) => judge(question, answers.get(index)?.given) === true).length;
 			found.set(`${seatId} ${attempt}`, `${right} of ${total}`);
 		}
 		return found;
@@ -166,7 +164,7 @@ class Run {
 		for (const [key, { meaning: wanted, ordered }] of this.acknowledged) {
 			const [nickname = "", attempt = "", text = ""] = key.split(" ");
 			const questionIndex = KINDS.findIndex((question) => question.text === text);
-			const answer = rows.answers.get(`${bySeat.get(nickname)} ${attempt} ${questionIndex}`);
+			const answer = rows.answers(bySeat.get(nickname) ?? 0, Number(attempt)).get(questionIndex);
 			const options = KINDS[questionIndex]?.options ?? [];
 			expect(answer && kept(fold(meaning(answer.given, options)), ordered), key).toBe(kept(fold(wanted), ordered));
 		}
@@ -175,8 +173,8 @@ class Run {
 	/** Nothing is saved in an attempt that was handed in, or after the end. */
 	#nothingAfterTheEnd(): void {
 		const { rows } = this.homework;
-		for (const { seatId, attempt, savedAtMs } of rows.answers.values()) {
-			const of = rows.attempts.get(`${seatId} ${attempt}`);
+		for (const { seatId, attempt, savedAtMs } of rows.allAnswers()) {
+			const of = rows.attempt(seatId, attempt);
 			// The end counts as the deadline, and answers of the seconds after it are taken.
 			if (of?.handedInAtMs != null) expect(savedAtMs).toBeLessThanOrEqual(of.handedInAtMs + (of.late ? GRACE : 0));
 		}
@@ -188,13 +186,11 @@ class Run {
 		const results = this.#results();
 		const present = [...homework.rows.seats.values()].filter(({ removedAtMs }) => removedAtMs === null);
 		expect(participantCount).toBe(present.length);
-		const withHandedIn = present.filter(({ seatId }) =>
-			[...homework.rows.attempts.values()].some((one) => one.seatId === seatId && one.handedInAtMs !== null),
-		);
+		const withHandedIn = present.filter(({ seatId }) => homework.rows.attempts(seatId).some(({ handedInAtMs }) => handedInAtMs !== null));
 		expect(handedInCount).toBe(withHandedIn.length);
 		for (const { seatId, nickname } of present) {
 			const shown = participants.find((one) => one.nickname === nickname);
-			const own = [...homework.rows.attempts.values()].filter((one) => one.seatId === seatId).sort((a, b) => a.attempt - b.attempt);
+			const own = homework.rows.attempts(seatId);
 			const done = own.filter(({ handedInAtMs }) => handedInAtMs !== null).map(({ attempt }) => attempt);
 			const rightOf = (attempt: number) => Number.parseInt(results.get(`${seatId} ${attempt}`) ?? "", 10);
 			const { counts } = homework.rows.meta.rules;

@@ -1,62 +1,68 @@
-import { marksOf, noMarks } from "./marks";
+import { setCounted } from "./marks";
 import { addSeat } from "./seats";
-import type { Answer, AssignmentMeta, AssignmentQuiz, AssignmentState, Attempt, Seat, StoredAttempt, StoredSeat } from "./state";
+import type { AssignmentMeta, AssignmentQuiz, AssignmentState, Attempt, AttemptRows, Seat, StoredSeat } from "./state";
 
 /** A homework that nobody has joined. */
-export function createAssignment(meta: AssignmentMeta, quiz: AssignmentQuiz): AssignmentState {
+export function createAssignment(meta: AssignmentMeta, quiz: AssignmentQuiz, rows: AttemptRows): AssignmentState {
 	return {
 		meta,
 		quiz,
+		rows,
 		seatsById: new Map(),
 		seatsByKey: new Map(),
 		seatsByProof: new Map(),
 		seatsByCode: new Map(),
 		seatsByPupil: new Map(),
 		present: 0,
+		withoutCard: 0,
 		handedIn: 0,
+		removed: [],
 		nextSeatId: 1,
 		skeletons: null,
 		sorted: null,
 	};
 }
 
+/** What there is to know of a seat's attempts without reading them all. */
+export interface StoredWork {
+	seatId: number;
+	/** Right answers of each attempt that was handed in. */
+	rights: number[];
+	latest: Attempt;
+	/** When the latest attempt was last changed. */
+	changedAtMs: number;
+}
+
 export interface StoredRows {
 	seats: Iterable<StoredSeat>;
-	/** In the order of seats and attempts. */
-	attempts: Iterable<StoredAttempt>;
-	/** Answers of the attempts that are under way. */
-	answers: Iterable<Answer>;
+	work: Iterable<StoredWork>;
 }
 
 /** The homework as its rows have it. Revisions go on from the clock: what was sent before is older. */
-export function rebuild(meta: AssignmentMeta, quiz: AssignmentQuiz, rows: StoredRows, nowMs: number): AssignmentState {
-	const state = createAssignment({ ...meta, revision: Math.max(meta.revision, nowMs) }, quiz);
-	const attempts = new Map<number, Attempt[]>();
-	for (const stored of rows.attempts) {
-		const { startedAtMs, handedInAtMs, marks } = stored;
-		const attempt: Attempt = {
-			...stored,
-			marks: marks ?? noMarks(quiz),
-			answers: new Map(),
-			changedAtMs: handedInAtMs ?? startedAtMs,
-		};
-		attempts.set(stored.seatId, [...(attempts.get(stored.seatId) ?? []), attempt]);
-	}
-	for (const answer of rows.answers) {
-		const attempt = attempts.get(answer.seatId)?.[answer.attempt - 1];
-		if (attempt?.handedInAtMs !== null) continue;
-		attempt.answers.set(answer.questionIndex, answer);
-		attempt.changedAtMs = Math.max(attempt.changedAtMs, answer.savedAtMs);
-	}
-	for (const stored of rows.seats) {
-		const own = attempts.get(stored.seatId) ?? [];
-		for (const attempt of own) if (attempt.handedInAtMs === null) attempt.marks = marksOf(quiz, attempt.answers);
+export function rebuild(
+	meta: AssignmentMeta,
+	quiz: AssignmentQuiz,
+	{ seats, work }: StoredRows,
+	{ rows, nowMs }: { rows: AttemptRows; nowMs: number },
+): AssignmentState {
+	const state = createAssignment({ ...meta, revision: Math.max(meta.revision, nowMs) }, quiz, rows);
+	const workOf = new Map([...work].map((one) => [one.seatId, one]));
+	for (const stored of seats) {
+		const own = workOf.get(stored.seatId);
+		const latest = own?.latest;
+		const current = latest?.handedInAtMs === null ? latest : null;
 		const seat: Seat = {
 			...stored,
-			attempts: own,
-			lastSeenAtMs: Math.max(stored.joinedAtMs, ...own.map(({ changedAtMs }) => changedAtMs)),
+			attempts: latest?.attempt ?? 0,
+			rights: own?.rights ?? [],
+			counted: null,
+			current,
+			isLate: latest?.late ?? false,
+			lastSeenAtMs: Math.max(stored.joinedAtMs, own?.changedAtMs ?? 0),
 		};
+		setCounted(state, seat, (seatId, number) => (number === latest?.attempt ? latest : rows.attempt(seatId, number)));
 		addSeat(state, seat);
 	}
+	state.removed.sort((a, b) => (a.removedAtMs ?? 0) - (b.removedAtMs ?? 0));
 	return state;
 }

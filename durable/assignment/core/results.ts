@@ -1,9 +1,7 @@
 import type { Mark } from "#contract/assignment-limits";
 import { ITEM_GROUP, ITEM_PLAYERS } from "#contract/item-limits";
 import { storedQuestion } from "#contract/question";
-import { countedAttempt } from "./marks";
-import type { AnswersTo } from "./owner";
-import { figuresAttempt, figuresOf, sortedSeats, summedUp, workStatusOf } from "./owner-view";
+import { figuresAttempt, figuresOf, sortedSeats, sumUp, workStatusOf } from "./owner-view";
 import { type AssignmentState, countsFor } from "./state";
 
 /**
@@ -21,10 +19,19 @@ function discriminationsOf(state: AssignmentState, byRight: readonly { marks: re
 	);
 }
 
-/** The results of a homework that has ended, as they are kept for its owner. */
-export function assignmentResults(state: AssignmentState, answersTo: AnswersTo) {
+type Outcome<Work> = Work extends (...args: never[]) => Generator<unknown, infer Result> ? Result : never;
+
+/** Answers that are in memory at the same time. */
+const ANSWERS_IN_MEMORY = 50_000;
+
+/** The results of a homework that has ended, as they are kept for its owner. In slices: between two of them other calls get their turn. */
+export function* assignmentResults(state: AssignmentState) {
 	const { meta, quiz } = state;
-	const seats = sortedSeats(state).map((seat) => ({ seat, figures: figuresOf(state, figuresAttempt(state, seat)) }));
+	const atOnce = Math.max(1, Math.floor(ANSWERS_IN_MEMORY / Math.max(1, state.present)));
+	const indexes = quiz.questions.map((_, index) => index);
+	const sums: Outcome<typeof sumUp> = [];
+	for (let from = 0; from < indexes.length; from += atOnce) sums.push(...(yield* sumUp(state, indexes.slice(from, from + atOnce))));
+	const seats = sortedSeats(state).map((seat) => ({ seat, figures: figuresOf(state, figuresAttempt(seat)) }));
 	const byRight = [...seats].sort((a, b) => b.figures.right - a.figures.right);
 	const discriminations = discriminationsOf(
 		state,
@@ -52,13 +59,13 @@ export function assignmentResults(state: AssignmentState, answersTo: AnswersTo) 
 			answeredCount: figures.answered,
 			total: figures.total,
 			marks: figures.marks,
-			attempt: seat.attempts.length,
-			countedAttempt: countedAttempt(state, seat)?.attempt ?? 0,
+			attempt: seat.attempts,
+			countedAttempt: seat.counted?.attempt ?? 0,
 			status: workStatusOf(seat),
 			lastSeenAt: seat.lastSeenAtMs,
 		})),
 		questions: quiz.questions.map((question, index) => {
-			const { answered = 0, right = 0, ...summed } = summedUp(state, index, answersTo(index)) ?? { optionCounts: [] };
+			const { answered = 0, right = 0, ...summed } = sums[index] ?? { optionCounts: [] };
 			return {
 				index,
 				...storedQuestion(question),
@@ -74,7 +81,7 @@ export function assignmentResults(state: AssignmentState, answersTo: AnswersTo) 
 		}),
 	};
 }
-export type AssignmentResults = ReturnType<typeof assignmentResults>;
+export type AssignmentResults = Outcome<typeof assignmentResults>;
 
 /** The part of the entry in the owner's list that changes. */
 export interface AssignmentEntry {

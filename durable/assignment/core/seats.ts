@@ -1,6 +1,6 @@
 import { ASSIGNMENT } from "#contract/assignment-limits";
 import { GAME } from "#contract/limits";
-import type { SkeletonOf } from "#durable/core";
+import { namelessKey, nicknameKey, type SkeletonOf } from "#durable/core";
 import type { Refusal } from "./refusal";
 import { type AssignmentState, type CardPupil, type Change, phaseAt, type Seat, type StoredSeat } from "./state";
 
@@ -21,9 +21,12 @@ export interface JoinCommand {
 	newCode: string;
 }
 
+/** Since when those joined who are to be removed. */
+export type Since = { atMs: number } | { withinMs: number };
+
 export interface JoinTools {
 	skeletonOf: SkeletonOf;
-	/** False if too many seats were taken from the caller's network. */
+	/** False if too many seats without a card were taken from the caller's network. */
 	mayTakeSeat: boolean;
 }
 
@@ -43,10 +46,22 @@ export function addSeat(state: AssignmentState, seat: Seat): void {
 	for (const proof of [...seat.proofs, ...seat.lostProofs]) state.seatsByProof.set(proof, seat);
 	if (seat.codeHash !== null) state.seatsByCode.set(seat.codeHash, seat);
 	state.nextSeatId = Math.max(state.nextSeatId, seat.seatId + 1);
-	if (seat.removedAtMs !== null) return;
+	if (seat.removedAtMs !== null) {
+		state.removed.push(seat);
+		return;
+	}
 	if (seat.pupilId !== null) state.seatsByPupil.set(seat.pupilId, seat);
-	state.present++;
-	if (seat.attempts.some(({ handedInAtMs }) => handedInAtMs !== null)) state.handedIn++;
+	count(state, seat, 1);
+}
+
+/** Without a code a seat is a pupil's with a card, also once that pupil was deleted. */
+const isWithoutCard = ({ codeHash }: Seat) => codeHash !== null;
+
+/** A present seat comes or goes. */
+function count(state: AssignmentState, seat: Seat, by: 1 | -1): void {
+	state.present += by;
+	if (isWithoutCard(seat)) state.withoutCard += by;
+	if (seat.rights.length > 0) state.handedIn += by;
 	state.sorted = null;
 }
 
@@ -71,7 +86,7 @@ function lose(seat: Seat, proofs: readonly string[]): void {
 	seat.lostProofs = [...seat.lostProofs.filter((proof) => !proofs.includes(proof)), ...proofs].slice(-LOST_PROOFS);
 }
 
-/** The seat of the pupil whose card this is: a second device takes it over (decisions section 14). */
+/** The seat of the pupil whose card this is: a second device takes it over. */
 function joinAsPupil(state: AssignmentState, seat: Seat, pupil: CardPupil, command: JoinCommand): Joined {
 	const { number, timeFactor } = pupil;
 	const isHeld = command.heldProofs.find((proof) => seat.proofs.includes(proof)) !== undefined;
@@ -91,10 +106,19 @@ function joinAsPupil(state: AssignmentState, seat: Seat, pupil: CardPupil, comma
 	return { ok: true, changes, seat, rejoined: true, proof: isHeld ? "held" : "new" };
 }
 
-/** A free name for a pupil who left the nickname out: the class number, with a letter where somebody has that. */
-function nameFromNumber(state: AssignmentState, number: number): string {
+/** A free name for a pupil who left the nickname out: the class number, with a letter or another number where somebody has that. */
+function nameFromNumber(state: AssignmentState, number: number, skeletonOf: SkeletonOf): string {
 	const names = ["", ..."abcdefghijklmnopqrstuvwxyz"].map((letter) => `${number}${letter}`);
-	return names.find((name) => !state.seatsByKey.has(name)) ?? `${number}-${state.nextSeatId}`;
+	const free = names.find((name) => isNameFree(state, name, nicknameKey(name), skeletonOf));
+	if (free !== undefined) return free;
+	for (let further = 2; ; further++) {
+		const name = `${number}-${further}`;
+		if (isNameFree(state, name, nicknameKey(name), skeletonOf)) return name;
+	}
+}
+
+function isNameFree(state: AssignmentState, nickname: string, key: string, skeletonOf: SkeletonOf): boolean {
+	return !state.seatsByKey.has(key) && !skeletonsOf(state, skeletonOf).has(skeletonOf(nickname));
 }
 
 /** How long the holder of removed seats has to wait for another one. */
@@ -108,7 +132,7 @@ function skeletonsOf(state: AssignmentState, skeletonOf: SkeletonOf): Set<string
 }
 
 /**
- * Takes a seat, or finds the caller's own again (decisions section 13): by the card of the class, or by the device's secret and the nickname.
+ * Takes a seat, or finds the caller's own again: by the card of the class, or by the device's secret and the nickname.
  * Refuses with NICKNAME_TAKEN, GAME_FULL, CARD_NEEDED, PLAYER_REMOVED, PLEASE_WAIT, RATE_LIMITED, VALIDATION_ERROR for a nickname that is
  * missing, and ASSIGNMENT_CLOSED for new seats after the deadline.
  */
@@ -127,15 +151,16 @@ export function join(state: AssignmentState, command: JoinCommand, nowMs: number
 	if (phase === "closed" || phase === "grace") return { ok: false, code: "ASSIGNMENT_CLOSED" };
 	if (meta.rules.cardsOnly && !pupil) return { ok: false, code: "CARD_NEEDED" };
 	const held = command.heldProofs.flatMap((proof) => state.seatsByProof.get(proof) ?? []);
-	const waitMs = waitAfterRemovalMs(held, nowMs);
+	// The card brings a removed pupil back as little as the device does.
+	const ofPupil = pupil ? state.removed.filter(({ pupilId }) => pupilId === pupil.pupilId) : [];
+	const waitMs = waitAfterRemovalMs([...held, ...ofPupil], nowMs);
 	if (waitMs > 0) return { ok: false, code: "PLEASE_WAIT", retryAfterSeconds: Math.ceil(waitMs / 1000) };
-	if (!tools.mayTakeSeat) return { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 };
-	const nickname = command.nickname === "" && pupil ? nameFromNumber(state, pupil.number) : command.nickname;
+	if (!pupil && !tools.mayTakeSeat) return { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 };
+	const nickname = command.nickname === "" && pupil ? nameFromNumber(state, pupil.number, tools.skeletonOf) : command.nickname;
 	if (nickname === "") return { ok: false, code: "VALIDATION_ERROR", field: { path: "nickname", key: "nicknameRequired" } };
-	const key = command.nickname === "" ? nickname : command.key;
-	const skeletons = skeletonsOf(state, tools.skeletonOf);
-	if (state.seatsByKey.has(key) || skeletons.has(tools.skeletonOf(nickname))) return { ok: false, code: "NICKNAME_TAKEN" };
-	if (state.present >= ASSIGNMENT.maxParticipants) return { ok: false, code: "GAME_FULL" };
+	const key = command.nickname === "" ? nicknameKey(nickname) : command.key;
+	if (!isNameFree(state, nickname, key, tools.skeletonOf)) return { ok: false, code: "NICKNAME_TAKEN" };
+	if (!pupil && state.withoutCard >= ASSIGNMENT.maxParticipants) return { ok: false, code: "GAME_FULL" };
 	const stored: StoredSeat = {
 		seatId: state.nextSeatId,
 		nickname,
@@ -149,11 +174,12 @@ export function join(state: AssignmentState, command: JoinCommand, nowMs: number
 		joinedAtMs: nowMs,
 		removedAtMs: null,
 	};
-	const seat: Seat = { ...stored, attempts: [], lastSeenAtMs: nowMs };
+	const seat: Seat = { ...stored, attempts: 0, rights: [], counted: null, current: null, isLate: false, lastSeenAtMs: nowMs };
+	const forgotten = forgetRemoved(state, tools.skeletonOf);
 	addSeat(state, seat);
-	skeletons.add(tools.skeletonOf(nickname));
+	skeletonsOf(state, tools.skeletonOf).add(tools.skeletonOf(nickname));
 	state.meta.revision++;
-	return { ok: true, changes: [{ type: "seat", seat }], seat, rejoined: false, proof: "new" };
+	return { ok: true, changes: [...forgotten, { type: "seat", seat }], seat, rejoined: false, proof: "new" };
 }
 
 /** Opens the seat of this code on one more device; RESUME_INVALID for a code that belongs to nobody. */
@@ -163,26 +189,53 @@ export function resume(state: AssignmentState, { codeHash, newProof }: { codeHas
 	return { ok: true, changes: addDevice(state, seat, newProof), seat, rejoined: true, proof: "new" };
 }
 
-function dropFromCounts(state: AssignmentState, seat: Seat): void {
-	state.present--;
-	if (seat.attempts.some(({ handedInAtMs }) => handedInAtMs !== null)) state.handedIn--;
-	if (seat.pupilId !== null) state.seatsByPupil.delete(seat.pupilId);
-	state.sorted = null;
+/** How many removed seats a new one may push out: as many come as go, and no call has to delete thousands of rows. */
+const FORGOTTEN_A_JOIN = 2;
+
+/** Forgets the seats that were removed first where there are too many of them: otherwise whoever takes seats again and again fills the memory. */
+function forgetRemoved(state: AssignmentState, skeletonOf: SkeletonOf): Change[] {
+	const most = Math.min(FORGOTTEN_A_JOIN, state.removed.length - ASSIGNMENT.removedKept);
+	return state.removed.splice(0, Math.max(0, most)).map((seat): Change => {
+		state.seatsById.delete(seat.seatId);
+		state.seatsByKey.delete(seat.key);
+		for (const proof of [...seat.proofs, ...seat.lostProofs]) if (state.seatsByProof.get(proof) === seat) state.seatsByProof.delete(proof);
+		if (seat.codeHash !== null) state.seatsByCode.delete(seat.codeHash);
+		skeletonsOf(state, skeletonOf).delete(skeletonOf(seat.nickname));
+		return { type: "seat-forgotten", seatId: seat.seatId };
+	});
+}
+
+function removeSeats(state: AssignmentState, seats: readonly Seat[], nowMs: number): Change[] {
+	if (seats.length === 0) return [];
+	for (const seat of seats) {
+		seat.removedAtMs = nowMs;
+		count(state, seat, -1);
+		if (seat.pupilId !== null) state.seatsByPupil.delete(seat.pupilId);
+		state.removed.push(seat);
+	}
+	state.meta.revision++;
+	state.meta.resultsVersion++;
+	return [...seats.map((seat): Change => ({ type: "seat-removed", seat })), { type: "meta" }];
 }
 
 /** Takes a pupil out, with everything that counts for them; PLAYER_NOT_FOUND for an unknown name. Repeats change nothing. */
-export function removeSeat(state: AssignmentState, key: string, nowMs: number): { ok: true; changes: Change[] } | Refusal {
+export function removeSeat(state: AssignmentState, key: string, nowMs: number): { ok: true; changes: Change[]; removed: number } | Refusal {
 	const seat = state.seatsByKey.get(key);
 	if (!seat) return { ok: false, code: "PLAYER_NOT_FOUND" };
-	if (seat.removedAtMs !== null) return { ok: true, changes: [] };
-	seat.removedAtMs = nowMs;
-	dropFromCounts(state, seat);
-	state.meta.revision++;
-	state.meta.resultsVersion++;
-	return { ok: true, changes: [{ type: "seat", seat }, { type: "meta" }] };
+	const seats = seat.removedAtMs === null ? [seat] : [];
+	return { ok: true, changes: removeSeats(state, seats, nowMs), removed: seats.length };
 }
 
-/** Pupils were deleted from their class (decisions section 14): the rows of their seats stay, nameless. */
+/** Takes everybody out who joined since a time or within the last minutes. Pupils with a card of the class stay: they are known to be who they are. */
+export function removeSince(state: AssignmentState, since: Since, nowMs: number): { ok: true; changes: Change[]; removed: number } {
+	const sinceMs = "atMs" in since ? since.atMs : nowMs - since.withinMs;
+	const seats = [...state.seatsById.values()].filter(
+		(seat) => seat.removedAtMs === null && isWithoutCard(seat) && seat.joinedAtMs >= sinceMs,
+	);
+	return { ok: true, changes: removeSeats(state, seats, nowMs), removed: seats.length };
+}
+
+/** Pupils were deleted from their class: the rows of their seats stay, nameless. */
 export function forgetPupils(state: AssignmentState, pupilIds: readonly string[]): Change[] {
 	const gone = new Set(pupilIds);
 	const seats = [...state.seatsById.values()].filter(({ pupilId }) => pupilId !== null && gone.has(pupilId));
@@ -191,7 +244,15 @@ export function forgetPupils(state: AssignmentState, pupilIds: readonly string[]
 		state.seatsByKey.delete(seat.key);
 		if (seat.pupilId !== null) state.seatsByPupil.delete(seat.pupilId);
 		for (const proof of [...seat.proofs, ...seat.lostProofs]) state.seatsByProof.delete(proof);
-		Object.assign(seat, { nickname: "", key: `#${seat.seatId}`, pupilId: null, number: null, proofs: [], lostProofs: [], timeFactor: 1 });
+		Object.assign(seat, {
+			nickname: "",
+			key: namelessKey(seat.seatId),
+			pupilId: null,
+			number: null,
+			proofs: [],
+			lostProofs: [],
+			timeFactor: 1,
+		});
 		state.seatsByKey.set(seat.key, seat);
 	}
 	state.skeletons = null;

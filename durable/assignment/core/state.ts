@@ -32,14 +32,26 @@ export interface AssignmentMeta {
 	closedAtMs: number | null;
 	/** When the first attempt was begun; null before. */
 	startedAtMs: number | null;
-	/** From this the order follows in which each pupil sees questions and options. */
-	seed: number;
+	/** From these 96 bits the order follows in which each pupil sees questions and options. Nobody outside the object knows them. */
+	secret: readonly number[];
+	/** Attempts that the first version of this code began keep the order in which it showed them. */
+	earlier?: EarlierOrder;
 	/** Grows with each visible change. After a rebuild, rows added since the document was written count on top. */
 	revision: number;
 	/** Grows with each correction. */
 	questionsVersion: number;
 	/** Grows with each change of what is delivered after the end. */
 	resultsVersion: number;
+	/** Corrected questions that are being graded: all seats up to `afterSeatId` are. */
+	grading?: readonly { questionIndex: number; afterSeatId: number }[];
+}
+
+export interface EarlierOrder {
+	/** When its attempts had all been begun. */
+	untilMs: number;
+	seed: number;
+	/** By question: the solution at that time. Options to be put in order were shown in another order than this one. */
+	right: readonly (readonly number[])[];
 }
 
 /** A pupil of the class, by the card that the caller holds. */
@@ -81,8 +93,8 @@ export interface Answer {
 	savedAtMs: number;
 }
 
-/** An attempt as it is stored: one row, written when it begins, when it is handed in, and as its timed questions are given. */
-export interface StoredAttempt {
+/** An attempt without its answers, which are in the rows alone. */
+export interface Attempt {
 	seatId: number;
 	attempt: number;
 	startedAtMs: number;
@@ -90,33 +102,55 @@ export interface StoredAttempt {
 	handedInAtMs: number | null;
 	/** The deadline handed it in. */
 	late: boolean;
-	/** One letter for each question, once it was handed in (marks.ts). */
-	marks: string | null;
+	/** One letter for each question of the quiz (marks.ts). */
+	marks: string;
 	/** With a time limit for each question: the place of the current one, and when it was first given; null before. */
 	place: number;
 	givenAtMs: number | null;
 }
 
-/** An attempt in memory. */
-export interface Attempt extends Omit<StoredAttempt, "marks"> {
-	/** One letter for each question of the quiz, at any time. */
-	marks: string;
-	/** While it is under way. */
-	answers: Map<number, Answer>;
-	/** When it was last changed. */
-	changedAtMs: number;
-}
-
+/** A seat in memory: of its attempts the one that counts and the one under way; of the others, how many answers were right. */
 export interface Seat extends StoredSeat {
-	attempts: Attempt[];
+	/** How many attempts were begun. */
+	attempts: number;
+	/** Right answers of each attempt that was handed in. */
+	rights: number[];
+	/** Of those that were handed in. */
+	counted: Attempt | null;
+	/** The latest attempt, while it is under way. */
+	current: Attempt | null;
+	/** The deadline handed the latest attempt in. */
+	isLate: boolean;
 	/** When the pupil was last heard of; in memory, after a rebuild from what was written. */
 	lastSeenAtMs: number;
+}
+
+/** The answers of one attempt, by question. */
+export type Answers = ReadonlyMap<number, Answer>;
+
+/** An answer of any attempt to one question, with the marks of that attempt. */
+export interface GradedAnswer {
+	seatId: number;
+	attempt: number;
+	marks: string;
+	given: Given;
+}
+
+/** What the rows alone know. Changes that have yet to be written are not in them. */
+export interface AttemptRows {
+	attempt(seatId: number, attempt: number): Attempt | undefined;
+	/** In their order. */
+	attempts(seatId: number): Attempt[];
+	answers(seatId: number, attempt: number): Answers;
+	/** In all attempts of the seats after `afterSeatId`, up to `lastSeatId`. */
+	answersTo(questionIndex: number, afterSeatId: number, lastSeatId: number): Iterable<GradedAnswer>;
 }
 
 /** The whole homework in memory. Commands change it in place once they are accepted. */
 export interface AssignmentState {
 	meta: AssignmentMeta;
 	quiz: AssignmentQuiz;
+	rows: AttemptRows;
 	seatsById: Map<number, Seat>;
 	/** By folded nickname, removed ones included: their names stay taken. */
 	seatsByKey: Map<string, Seat>;
@@ -125,9 +159,12 @@ export interface AssignmentState {
 	seatsByCode: Map<string, Seat>;
 	/** The present seat of each pupil of the class. */
 	seatsByPupil: Map<string, Seat>;
-	/** Seats that are not removed, and those of them with an attempt that was handed in. */
+	/** Seats that are not removed; those of them that were taken without a card; those with an attempt that was handed in. */
 	present: number;
+	withoutCard: number;
 	handedIn: number;
+	/** Removed seats, the earliest first. */
+	removed: Seat[];
 	nextSeatId: number;
 	/** Skeletons of all nicknames; null until the first join after a start. */
 	skeletons: Set<string> | null;
@@ -140,8 +177,14 @@ export type Change =
 	| { type: "meta" }
 	| { type: "quiz" }
 	| { type: "seat"; seat: Seat }
+	| { type: "seat-removed"; seat: Seat }
+	/** A removed seat of which nothing is kept. */
+	| { type: "seat-forgotten"; seatId: number }
 	| { type: "attempt"; attempt: Attempt }
-	| { type: "answer"; answer: Answer };
+	/** All answers of an attempt that is under way. */
+	| { type: "answers"; attempt: Attempt; answers: Answers }
+	/** An attempt that was graded anew. */
+	| { type: "marks"; seatId: number; attempt: number; marks: string; isHandedIn: boolean };
 
 /** Before it opens; while it is open; the seconds after the deadline; after the end. */
 export type Phase = "scheduled" | "open" | "grace" | "closed";
@@ -163,17 +206,11 @@ export function totalOf({ quiz }: AssignmentState): number {
 	return quiz.questions.filter(countsFor).length;
 }
 
-/** The latest attempt if it is under way. */
-export function currentAttempt(seat: Seat): Attempt | undefined {
-	const last = seat.attempts.at(-1);
-	return last?.handedInAtMs === null ? last : undefined;
-}
-
 /** Attempts that may still be begun; null: without end. */
 export function attemptsLeft({ meta }: AssignmentState, seat: Seat): number | null {
 	const { attempts } = meta.rules;
-	if (attempts > 0) return Math.max(0, attempts - seat.attempts.length);
-	return seat.attempts.length >= ASSIGNMENT.attemptsKept ? 0 : null;
+	if (attempts > 0) return Math.max(0, attempts - seat.attempts);
+	return seat.attempts >= ASSIGNMENT.attemptsKept ? 0 : null;
 }
 
 /** True if each question has its own time limit. */
