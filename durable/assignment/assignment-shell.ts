@@ -207,7 +207,8 @@ export class AssignmentShell {
 		if (row.what === "results") {
 			const results = await this.#madeResults(state);
 			const sent = this.#results?.key ?? null;
-			await archive.saveResults(results);
+			// Another title is no reason to make them again.
+			await archive.saveResults({ ...results, title: state.meta.title });
 			this.#results = null;
 			return { ...row, ...untried, sent };
 		}

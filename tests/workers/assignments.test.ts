@@ -635,6 +635,14 @@ describe("what is kept", () => {
 		const { questions } = (await host.view()).body.assignment;
 		await host.correct(questions[0]?.id ?? "", { correctAnswers: [0] });
 		await expect.poll(async () => (await result()).players[0]?.score).toBe(20);
+		// Another title is in the results as well, without their being made again.
+		const etagOf = async () => (await env.MEDIA.head(`results/${host.id}.json`))?.etag;
+		const etag = await etagOf();
+		await host.patch({ title: "Until Sunday" });
+		await expect.poll(result).toMatchObject({ title: "Until Sunday", players: [{ score: 20 }] });
+		await host.patch({ title: "Until Friday" });
+		await expect.poll(result).toMatchObject({ title: "Until Friday" });
+		expect(await etagOf()).toBe(etag);
 		await host.act("reopen", { dueAt: inMs(DAY) });
 		await expect.poll(() => list("open")).toMatchObject([{ status: "open" }]);
 		await host.act("close");

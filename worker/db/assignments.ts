@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
 import type { AssignmentFilter } from "#contract";
 import type { ListedAssignment } from "#durable/assignment/archive";
 import type { Db } from "../lib/deps";
@@ -45,20 +45,34 @@ export async function takeBackAssignment(
 /** Updates a homework in the list. Late reports, and reports about one that was deleted, change nothing. */
 export async function saveListedAssignment(db: Db, { assignmentId, revision, ...entry }: ListedAssignment): Promise<void> {
 	const { title, opensAtMs: opensAt, dueAtMs: dueAt, closedAtMs: closedAt, participantCount, handedInCount } = entry;
-	await db
-		.update(assignments)
-		.set({
-			title,
-			opensAt,
-			dueAt,
-			closedAt,
-			open: closedAt === null ? 1 : 0,
-			participantCount,
-			handedInCount,
-			revision,
-			updatedAt: closedAt ?? dueAt,
-		})
-		.where(and(named(assignmentId), lt(assignments.revision, revision)));
+	const isLater = and(named(assignmentId), lt(assignments.revision, revision));
+	await db.batch([
+		// Results that are kept have the title too: it alone is no reason to make them again.
+		db
+			.update(gameResults)
+			.set({ title })
+			.where(
+				and(
+					eq(gameResults.instanceId, assignmentId),
+					ne(gameResults.title, title),
+					sql`EXISTS (SELECT 1 FROM ${assignments} WHERE ${isLater})`,
+				),
+			),
+		db
+			.update(assignments)
+			.set({
+				title,
+				opensAt,
+				dueAt,
+				closedAt,
+				open: closedAt === null ? 1 : 0,
+				participantCount,
+				handedInCount,
+				revision,
+				updatedAt: closedAt ?? dueAt,
+			})
+			.where(isLater),
+	]);
 }
 
 /** Takes a place among the open ones for a homework that has ended; false if there is none. */
