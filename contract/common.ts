@@ -10,7 +10,8 @@ export function ok<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
 export const idSchema = z.string().min(1).max(64);
 export const isoDateSchema = z.string().meta({ format: "date-time" });
 
-const wholeNumberText = z
+/** A whole number ≥ 0 as query text. */
+export const wholeNumberText = z
 	.string()
 	.regex(/^\d{1,9}$/, { error: "notANumber" })
 	.transform(Number);

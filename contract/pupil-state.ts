@@ -1,5 +1,5 @@
 import { attemptResultSchema, correctedShape } from "./assignments";
-import { isoDateSchema, languageSchema, ok } from "./common";
+import { isoDateSchema, languageSchema, ok, wholeNumberText } from "./common";
 import { answerBodySchema, givenSchema, joinBodySchema } from "./live";
 import { closedQuestionSchema, playerQuestionSchema } from "./question";
 import { z } from "./z";
@@ -18,7 +18,13 @@ export const joinAssignmentResultSchema = ok({ nickname: z.string(), resumeCode:
 });
 /** What cannot be a code is a wrong one. */
 export const resumeAssignmentBodySchema = z.object({ code: z.string().max(100) }).meta({ id: "ResumeAssignmentBody" });
-export const pupilStateQuerySchema = z.object({ nickname });
+export const pupilStateQuerySchema = z.object({
+	nickname,
+	after: wholeNumberText.optional().meta({
+		description:
+			"With a time limit for each question and solutions after each: the state keeps the answered question with its verdict until this names its `questionIndex`. Then the next question is given, and its clock starts.",
+	}),
+});
 export const beginAttemptBodySchema = z.object({ nickname }).meta({ id: "BeginAttemptBody" });
 const attempt = z.number().int().min(1);
 export const handInBodySchema = z.object({ attempt, nickname }).meta({ id: "HandInBody" });
@@ -78,13 +84,19 @@ const workingStateSchema = z.object({
 	status: z.literal("working"),
 	...joinedShape,
 	attempt,
-	/** All questions; with a time limit for each, only the current one. */
+	/**
+	 * All questions; with a time limit for each, only the current one. With solutions after each question as well, that is the answered one
+	 * until the pupil goes on (`after`).
+	 */
 	questions: z.array(pupilQuestionSchema),
 	/** The answers given so far. */
 	answers: z.array(savedAnswerSchema),
 	/** Answers are final: each solution is shown with its answer. */
 	finalAnswers: yes,
-	/** Of the current question, with a time limit for each: how long it may still be answered, and the pupil's own limit. */
+	/**
+	 * Of the current question, with a time limit for each: how long it may still be answered, and the pupil's own limit. Absent while its
+	 * verdict is shown.
+	 */
 	timeRemaining: z.number().int().optional(),
 	timeRemainingMs: z.number().int().optional(),
 	timeLimit: z.number().int().optional(),

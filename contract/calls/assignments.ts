@@ -159,7 +159,7 @@ export const assignmentCalls = {
 		id: "readPupilState",
 		access: "public",
 		tag,
-		summary: "The homework as a pupil sees it",
+		summary: "The homework as a pupil sees it; a timed question's clock starts when it is first given",
 		query: pupil.pupilStateQuerySchema,
 		reply: pupil.pupilStateBodySchema,
 		errors: ["ASSIGNMENT_NOT_FOUND"],

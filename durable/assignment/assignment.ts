@@ -118,7 +118,7 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 	}
 
 	/** What the caller sees: without the proof of a seat, what everybody may. */
-	state(named: Named, claim: SeatClaim): StateReply {
+	state(named: Named, { after, ...claim }: SeatClaim & { after?: number | undefined }): StateReply {
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
 		const { state } = found;
@@ -128,7 +128,7 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 		seat.lastSeenAtMs = nowMs;
 		// Both are about the same row.
 		const settled = settleTimed(state, seat, nowMs);
-		const given = giveTimed(state, seat, nowMs);
+		const given = giveTimed(state, seat, nowMs, after);
 		this.#shell.commit(settled.length > 0 ? settled : given);
 		return { ok: true, state: pupilView(state, seat, nowMs) };
 	}

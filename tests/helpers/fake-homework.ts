@@ -217,12 +217,12 @@ export class Homework {
 		return this.state.seatsByKey.get(nickname.toLowerCase());
 	}
 
-	/** What the pupil sees, as the object does it: time settled, the current question given. */
-	view(nickname: string) {
+	/** What the pupil sees, as the object does it: time settled, the current question given. `after`: goes on from the verdict of this question. */
+	view(nickname: string, after?: number) {
 		this.settle();
 		const seat = this.seat(nickname);
 		if (!seat) throw new Error(`${nickname} has no seat`);
-		this.rows.write(this.state, [...settleTimed(this.state, seat, this.now), ...giveTimed(this.state, seat, this.now)]);
+		this.rows.write(this.state, [...settleTimed(this.state, seat, this.now), ...giveTimed(this.state, seat, this.now, after)]);
 		return pupilView(this.state, seat, this.now);
 	}
 

@@ -58,6 +58,11 @@ export class Pupil {
 		return this.#send<AnyState>("GET", `/state${query}`);
 	}
 
+	/** Goes on from the verdict of a timed question. */
+	goOn(questionIndex: number) {
+		return this.state(`?after=${questionIndex}`);
+	}
+
 	begin() {
 		return this.#send<AnyState>("POST", "/attempts", {});
 	}

@@ -472,6 +472,38 @@ describe("a time limit for each question", () => {
 		// After the last one the attempt is handed in.
 		expect((await ada.state()).body).toMatchObject({ status: "done", right: 4, total: 5 });
 	});
+
+	it("with solutions after each question, a verdict is shown until the pupil goes on; only then the next clock starts", async () => {
+		const { pupils, pin } = await homework({ timer: "per-question", solutions: "after-question" }, "Ada");
+		const [ada] = pupils as [Pupil];
+		await ada.begin();
+		expect((await ada.save(1, 0, [0])).body).toMatchObject({ saved: true, isCorrect: false, correctAnswers: [1] });
+		const verdict = { questions: [{ questionIndex: 0 }], answers: [{ questionIndex: 0, answers: [0], isCorrect: false, correctAnswers: [1] }] };
+		// It takes its time, over a restart too; whoever only looks, or begins again, starts no clock.
+		for (const look of [() => ada.state(), () => ada.begin(), () => ada.goOn(1)]) {
+			goAhead(100_000);
+			await evict(pin);
+			const { body, text } = await look();
+			expect(body).toMatchObject({ status: "working", ...verdict });
+			expect(body.timeRemaining).toBeUndefined();
+			expect(text).not.toContain("q1");
+		}
+		expect((await ada.save(1, 0, [0])).body).toMatchObject({ saved: true, isCorrect: false });
+		expect(failure(await ada.save(1, 1, [0, 2]))).toBe("409 QUESTION_NOT_OPEN");
+		expect((await ada.goOn(0)).body).toMatchObject({ timeRemaining: 30, questions: [{ questionIndex: 1, text: "q1" }] });
+		// Going on twice changes nothing.
+		goAhead(10_000);
+		expect((await ada.goOn(0)).body).toMatchObject({ timeRemaining: 20, questions: [{ questionIndex: 1 }] });
+		// A question without an answer has no verdict: when its time is over, the next one follows.
+		goAhead(40_000);
+		expect((await ada.state()).body).toMatchObject({ timeRemaining: 30, questions: [{ questionIndex: 2 }] });
+		for (let place = 2; place < 6; place++) {
+			const state = (await ada.state()).body;
+			expect((await ada.save(1, place, rightAnswer(state, place))).status).toBe(200);
+			await ada.goOn(place);
+		}
+		expect((await ada.state()).body).toMatchObject({ status: "done", right: 3, total: 5 });
+	});
 });
 
 describe("the end", () => {

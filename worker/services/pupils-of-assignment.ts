@@ -135,9 +135,13 @@ export async function resumeAssignment(
 }
 
 /** What the caller sees: without a seat, only what everybody may. */
-export async function readPupilState(deps: Deps, call: PupilCall, nickname: string | undefined): Promise<PupilState> {
+export async function readPupilState(
+	deps: Deps,
+	call: PupilCall,
+	{ nickname, after }: { nickname?: string | undefined; after?: number | undefined },
+): Promise<PupilState> {
 	const { pin, named } = call.game;
-	const reply = await assignmentOf(deps, pin).state(named, await claimOf(call, nickname));
+	const reply = await assignmentOf(deps, pin).state(named, { ...(await claimOf(call, nickname)), after });
 	if (!reply.ok) throw assignmentRefusal(reply);
 	return reply.state;
 }

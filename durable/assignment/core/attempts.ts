@@ -89,10 +89,26 @@ function nextPlace(state: AssignmentState, seat: Seat, attempt: Attempt, nowMs: 
 	return { type: "attempt", attempt };
 }
 
-/** Starts the clock of the current question of a timed attempt when it is first given. */
-export function giveTimed(state: AssignmentState, seat: Seat, nowMs: number): Change[] {
+/**
+ * The place of the question whose verdict is shown in a timed attempt with solutions after each question, until the pupil goes on;
+ * undefined without one.
+ */
+export function verdictPlace(state: AssignmentState, attempt: Attempt): number | undefined {
+	const { place, givenAtMs, seatId, attempt: number } = attempt;
+	if (!isTimed(state) || state.meta.rules.solutions !== "after-question" || givenAtMs !== null || place === 0) return undefined;
+	const questionIndex = questionOrder(state, attempt)[place - 1];
+	return questionIndex !== undefined && state.rows.answers(seatId, number).has(questionIndex) ? place - 1 : undefined;
+}
+
+/**
+ * Starts the clock of the current question of a timed attempt when it is first given. Where a verdict is shown, that is once the pupil goes
+ * on from it: `after` is the place of the question that they have seen judged.
+ */
+export function giveTimed(state: AssignmentState, seat: Seat, nowMs: number, after?: number): Change[] {
 	const attempt = seat.current;
 	if (!attempt || !isTimed(state) || attempt.givenAtMs !== null) return [];
+	const verdict = verdictPlace(state, attempt);
+	if (verdict !== undefined && verdict !== after) return [];
 	attempt.givenAtMs = nowMs;
 	return [{ type: "attempt", attempt }];
 }
@@ -157,7 +173,7 @@ function refusalOf(
 	if (attempt.handedInAtMs !== null) return { ok: false, code: "ATTEMPT_OVER" };
 	if (earlier && isFinal(state)) return { ok: false, code: "ALREADY_ANSWERED" };
 	if (isTimed(state) && place < attempt.place) return { ok: false, code: "QUESTION_CLOSED" };
-	if (isTimed(state) && place > attempt.place) return { ok: false, code: "QUESTION_NOT_OPEN" };
+	if (isTimed(state) && (place > attempt.place || verdictPlace(state, attempt) !== undefined)) return { ok: false, code: "QUESTION_NOT_OPEN" };
 	return null;
 }
 

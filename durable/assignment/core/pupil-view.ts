@@ -2,7 +2,7 @@ import { type PupilState, percentageOf, type SavedAnswer, type SolvedQuestion } 
 import { answerFields } from "#contract/kinds/given";
 import { judgeAnswer } from "#contract/kinds/rules";
 import { type ClosedQuestion, closedQuestion, playerQuestion } from "#contract/question";
-import { ownLimitSeconds, seenAnswer } from "./attempts";
+import { ownLimitSeconds, seenAnswer, verdictPlace } from "./attempts";
 import { laidOut, optionOrder, questionOrder } from "./layout";
 import { rightIn } from "./marks";
 import {
@@ -92,7 +92,8 @@ const withoutAnswer = (question: AssignmentQuestion) => (countsFor(question) ? f
 function working(state: AssignmentState, seat: Seat, attempt: Attempt, nowMs: number) {
 	const order = questionOrder(state, attempt);
 	const saved: Answers = state.rows.answers(seat.seatId, attempt.attempt);
-	const isShown = (place: number) => !isTimed(state) || place === attempt.place;
+	const verdict = verdictPlace(state, attempt);
+	const isShown = (place: number) => !isTimed(state) || place === (verdict ?? attempt.place);
 	const questions = order.flatMap((own, place) => {
 		const question = isShown(place) ? seenQuestion(state, attempt, own) : undefined;
 		return question ? [{ ...playerQuestion(question), ...flagsOf(question), questionIndex: place }] : [];
@@ -107,7 +108,7 @@ function working(state: AssignmentState, seat: Seat, attempt: Attempt, nowMs: nu
 		questions,
 		answers,
 		...(isFinal(state) && !isTimed(state) ? { finalAnswers: true as const } : {}),
-		...(isTimed(state) ? timeOf(state, seat, attempt, nowMs) : {}),
+		...(isTimed(state) && verdict === undefined ? timeOf(state, seat, attempt, nowMs) : {}),
 	};
 }
 
