@@ -42,8 +42,8 @@ interface AnswerBody {
 	turn: 1 | 2;
 }
 
-export function submitAnswer(pin: string, body: AnswerBody): Promise<{ accepted: true; answeredCount: number }> {
-	return api("POST /instances/{id}/answer", { params: { id: pin }, body, withinMs });
+export function submitAnswer(pin: string, body: AnswerBody, signal: AbortSignal): Promise<{ accepted: true; answeredCount: number }> {
+	return api("POST /instances/{id}/answer", { params: { id: pin }, body, signal, withinMs });
 }
 
 /** The address of a player's socket; the cookie proves who the player is. */

@@ -71,6 +71,14 @@ function stepOf(state: { questionIndex: number; turn?: number | undefined; solut
 	return `${state.questionIndex} ${state.turn ?? 1} ${state.solutionShown ?? false}`;
 }
 
+/** Whether the screen says that an answer came too late: the next question, the result and the end do it here, the question itself below its options. */
+function saysLate({ state, problem }: PlayerGame): boolean {
+	if (problem?.why !== "late" || !state?.joined) return false;
+	if (state.status === "finished") return true;
+	if (state.status === "question") return state.questionIndex === problem.questionIndex + 1;
+	return state.status === "result" && state.questionIndex === problem.questionIndex;
+}
+
 function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: string; askedNickname: string | null }) {
 	const { t } = useTexts("player");
 	const { screen, state } = game;
@@ -109,11 +117,7 @@ function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: stri
 			return <LobbyView state={state} reroll={game.reroll} />;
 		case "question":
 			// A new question starts with fresh state: nothing selected, nothing submitted, a full clock.
-			return (
-				state.joined && (
-					<QuestionView key={stepOf(state)} state={state} deadlineMs={game.deadlineMs} offline={game.offline} submit={game.submit} />
-				)
-			);
+			return state.joined && <QuestionView key={stepOf(state)} state={state} game={game} />;
 		case "result":
 			if (!state.joined) return null;
 			return state.solutionShown === false ? (
@@ -130,7 +134,7 @@ function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: stri
 
 /** The player's screen of spec section 2, from the join form to the podium. */
 export function PlayerScreen({ data, languageMenu }: { data: PlayerPageData; languageMenu: ReactNode }) {
-	const { t } = useTexts();
+	const { t } = useTexts("player");
 	const { pin, askedNickname } = data;
 	const game = usePlayerGame(data);
 	// Nothing is loaded beside what the page needs before its first question is there.
@@ -158,7 +162,17 @@ export function PlayerScreen({ data, languageMenu }: { data: PlayerPageData; lan
 	}, [offline]);
 	// A question uses the whole screen: a bar replaces the header.
 	const asked = (screen === "question" || screen === "result") && state?.joined && "question" in state ? state : null;
-	const view = <CurrentView game={game} pin={pin} askedNickname={askedNickname} />;
+	const late = saysLate(game);
+	const view = (
+		<>
+			{late && (
+				<p role="alert" className="mb-2 rounded-xl bg-warning-50 px-4 py-2.5 text-center font-medium text-warning-800">
+					{t("playQuiz.cameTooLate")}
+				</p>
+			)}
+			<CurrentView game={game} pin={pin} askedNickname={askedNickname} />
+		</>
+	);
 	return (
 		<ReportProvider quizId={pin} nickname={state && "nickname" in state ? state.nickname : undefined}>
 			{asked ? (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PlayerState } from "#contract/player-state";
-import { rankAtEnd, takeState, withAnswer } from "./player-view";
+import { fateOf, rankAtEnd, roundOf, takeState, turnOf, withAnswer } from "./player-view";
 
 const question = (revision: number, questionIndex = 0, given: { submitted: boolean; selectedOptions?: number[] } = { submitted: false }) =>
 	({
@@ -77,5 +77,30 @@ describe("the own place at the end", () => {
 		expect(end([0, 0], 1)).toBeNull();
 		expect(end([900, 0])).toBeNull();
 		expect(end([], 0)).toBeNull();
+	});
+});
+
+describe("an answer that is unsent", () => {
+	const open = question(7);
+	const result = (given: object) => ({ ...open, status: "result", ...given }) as unknown as PlayerState;
+
+	it("belongs to one turn of one question", () => {
+		expect(roundOf(open)).toBe("q/1");
+		expect(roundOf(result({ turn: 2 }))).toBe("q/2");
+		expect([roundOf(open), roundOf(result({ turn: 2 }))].map((round) => turnOf(String(round)))).toEqual([1, 2]);
+		expect(roundOf(waiting(7))).toBeNull();
+		expect(roundOf({ status: "finished", joined: true, nickname: "Ada" } as PlayerState)).toBe("finished");
+	});
+
+	it("is open until the game has an answer, and too late when the question has closed without it", () => {
+		expect(fateOf(open, [1])).toBe("open");
+		expect(fateOf(waiting(7), [1])).toBe("open");
+		expect(fateOf({ ...open, submitted: true, selectedOptions: [0] } as PlayerState, [1])).toBe("sent");
+		expect(fateOf(result({}), [1])).toBe("late");
+		expect(fateOf(result({ selectedOptions: [2, 0] }), [0, 2])).toBe("sent");
+		expect(fateOf(result({ text: "Sinan" }), "Sinan")).toBe("sent");
+		// In the second turn, the answer of the first counts; and a sequence is another one when it is turned round.
+		expect(fateOf(result({ turn: 2, selectedOptions: [0] }), [1])).toBe("late");
+		expect(fateOf(result({ question: { ...open.question, kind: "order" }, selectedOptions: [1, 0] }), [0, 1])).toBe("late");
 	});
 });

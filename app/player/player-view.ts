@@ -32,3 +32,23 @@ export function takeState(shown: PlayerState | null, next: PlayerState): PlayerS
 	if (!asksQuestion(shown, next) || !shown.submitted) return next;
 	return withAnswer(next, next, givenIn(shown));
 }
+
+/** What an answer that is unsent belongs to: the question of a state and its turn; null where a state is about none. */
+export function roundOf(state: PlayerState): string | null {
+	if (!state.joined) return null;
+	if (state.status === "finished") return "finished";
+	return state.status === "question" || state.status === "result" ? `${state.question.id}/${state.turn ?? 1}` : null;
+}
+
+/** The turn of such a round. */
+export const turnOf = (round: string): 1 | 2 => (round.endsWith("/2") ? 2 : 1);
+
+/** What a state says about an answer to its question that is unsent: the game has one, takes none any more, or neither. */
+export function fateOf(state: PlayerState, unsent: Given): "sent" | "late" | "open" {
+	if (!state.joined || (state.status !== "question" && state.status !== "result")) return "open";
+	if (state.status === "question") return state.submitted ? "sent" : "open";
+	// In the second turn, the answer that counts may be that of the first.
+	const key = (given: Given | undefined) =>
+		JSON.stringify(Array.isArray(given) && state.question.kind !== "order" ? [...given].sort((a, b) => a - b) : given);
+	return key(givenIn(state)) === key(unsent) ? "sent" : "late";
+}

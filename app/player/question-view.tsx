@@ -13,6 +13,7 @@ import { announce } from "~/ui/announce";
 import { Button } from "~/ui/button";
 import { isForAnswer, optionOfKey } from "./answer-keys";
 import { buzz } from "./haptics";
+import type { PlayerGame } from "./use-player-game";
 
 /** How long the options that were not chosen fade. */
 const FADE_MS = 200;
@@ -38,9 +39,7 @@ type QuestionState = Extract<PlayerState, { status: "question"; joined: true }>;
 
 interface QuestionViewProps {
 	state: QuestionState;
-	deadlineMs: number | null;
-	offline: boolean;
-	submit: (given: Given, secondsElapsed: number) => Promise<void>;
+	game: Pick<PlayerGame, "deadlineMs" | "offline" | "submit" | "onItsWay" | "problem">;
 }
 
 const OFFLINE = "rounded-xl bg-slate-900 px-4 py-2.5 font-medium text-white";
@@ -75,17 +74,20 @@ function useRunsForOthers(over: boolean): boolean {
 	return waited;
 }
 
-/** The question while it is open, or during reading time. A single answer is sent with the click, several by Submit; the choice stays if sending fails. */
-export function QuestionView({ state, deadlineMs, offline, submit }: QuestionViewProps) {
+/** The question while it is open, or during reading time. A single answer is sent with the click, several by Submit; without a network it waits here. */
+export function QuestionView({ state, game }: QuestionViewProps) {
 	const { t } = useTexts("player");
 	const { question, submitted } = state;
 	const { isMultipleChoice: several } = question;
 	const chooses = choosesOptions(question);
 	const reading = state.opensInMs !== undefined;
+	const { deadlineMs, offline, onItsWay } = game;
 	const { seconds, remainingMs } = useCountdown(deadlineMs);
 	const [selected, setSelected] = useState<number[]>(state.selectedOptions ?? []);
-	const [sending, setSending] = useState(false);
-	const [error, setError] = useState<string | null>(null);
+	const sending = onItsWay !== null && !submitted;
+	const waiting = sending && onItsWay.waiting;
+	const problem = game.problem?.questionIndex === state.questionIndex ? game.problem.why : null;
+	const isLate = problem === "late";
 	const givenAtMs = useRef(0);
 	const readBefore = useRef(reading);
 
@@ -110,29 +112,26 @@ export function QuestionView({ state, deadlineMs, offline, submit }: QuestionVie
 		if (submitted) saySent();
 	}, [submitted]);
 
+	const sayWaiting = useEffectEvent(() => announce(t("playQuiz.waitingNetwork")));
+	useEffect(() => {
+		if (waiting) sayWaiting();
+	}, [waiting]);
+
 	const over = !reading && deadlineMs !== null && remainingMs === 0 && !submitted;
 	const forOthers = useRunsForOthers(over);
-	const locked = submitted || sending || over || reading;
+	const locked = submitted || sending || over || reading || isLate;
 	const alone = useAlone(submitted);
 
-	const send = async (given: Given) => {
+	const send = (given: Given) => {
 		if (locked || (Array.isArray(given) && given.length === 0)) return;
 		if (Array.isArray(given)) setSelected(given);
-		setSending(true);
-		setError(null);
-		try {
-			await submit(given, Math.round((performance.now() - givenAtMs.current) / 1000));
-		} catch (failure) {
-			setError(failure instanceof Error && failure.message ? failure.message : t("playQuiz.errorSubmit"));
-		} finally {
-			setSending(false);
-		}
+		game.submit(given, Math.round((performance.now() - givenAtMs.current) / 1000));
 	};
 
 	const choose = (index: number) => {
 		if (locked || !chooses || index >= question.options.length) return;
 		buzz("tap");
-		if (!several) void send([index]);
+		if (!several) send([index]);
 		else setSelected((now) => toggleOption(now, index));
 	};
 	const press = useEffectEvent((event: KeyboardEvent) => {
@@ -140,7 +139,7 @@ export function QuestionView({ state, deadlineMs, offline, submit }: QuestionVie
 		const option = optionOfKey(event.key);
 		if (option !== null) choose(option);
 		// On a button or a link, Enter presses that.
-		else if (event.key === "Enter" && several && !(event.target as Element).closest("button,a")) void send(selected);
+		else if (event.key === "Enter" && several && !(event.target as Element).closest("button,a")) send(selected);
 	});
 	useEffect(() => {
 		const onKey = (event: KeyboardEvent) => press(event);
@@ -149,7 +148,8 @@ export function QuestionView({ state, deadlineMs, offline, submit }: QuestionVie
 	}, []);
 
 	const before = state.firstSelectedOptions ?? [];
-	const shown = submitted && state.selectedOptions ? state.selectedOptions : selected;
+	const chosen = Array.isArray(onItsWay?.given) ? onItsWay.given : selected;
+	const shown = submitted && state.selectedOptions ? state.selectedOptions : chosen;
 	return (
 		<section className="flex flex-1 flex-col gap-3 [&_button]:scroll-my-20">
 			{/* Stays visible while a long question scrolls, unless it would cover most of the screen. */}
@@ -201,8 +201,8 @@ export function QuestionView({ state, deadlineMs, offline, submit }: QuestionVie
 							lang={state.language}
 							locked={locked}
 							sending={sending}
-							given={submitted ? givenIn(state) : undefined}
-							onSend={(given) => void send(given)}
+							given={submitted ? givenIn(state) : waiting ? onItsWay.given : undefined}
+							onSend={send}
 						/>
 					)}
 					{alone && (
@@ -222,7 +222,7 @@ export function QuestionView({ state, deadlineMs, offline, submit }: QuestionVie
 					className={submitted ? "invisible" : ""}
 					disabled={selected.length === 0 || locked}
 					loading={sending}
-					onClick={() => void send(selected)}
+					onClick={() => send(selected)}
 				>
 					{t("question.submit")}
 				</Button>
@@ -230,10 +230,12 @@ export function QuestionView({ state, deadlineMs, offline, submit }: QuestionVie
 			{/* As high as what is said in it, so that the options keep their size; above the fold, however many they are. */}
 			{!alone && (
 				<div className="-mx-4 min-h-17 px-4 not-empty:bg-page empty:pointer-events-none sm:min-h-13 tall:sticky tall:bottom-0 tall:z-20">
-					{error ? (
+					{problem && !sending ? (
 						<p role="alert" className="rounded-xl bg-error-50 px-4 py-2.5 font-medium text-error-800">
-							{error}
+							{isLate ? t("playQuiz.cameTooLate") : problem.message || t("playQuiz.errorSubmit")}
 						</p>
+					) : waiting ? (
+						<p className={OFFLINE}>{t("playQuiz.waitingNetwork")}</p>
 					) : offline ? (
 						<p className={OFFLINE}>{t("live.reconnecting")}</p>
 					) : sending ? (

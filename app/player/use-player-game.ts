@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { answerFields } from "#contract/kinds/given";
 import type { Given } from "#contract/kinds/kind";
 import type { AnswerFrame, AnswerReplyFrame, PlayerFrame } from "#contract/live-frames";
@@ -6,20 +6,35 @@ import type { PlayerState } from "#contract/player-state";
 import { type ConnectionQuality, connectionQuality } from "~/features/live/connection-sign";
 import { randomText } from "~/features/live/random-text";
 import { retryUntilReply } from "~/features/live/retry";
+import { useAnswerQueue } from "~/features/live/use-answer-queue";
 import { useLiveSocket } from "~/features/live/use-live-socket";
 import { usePoll } from "~/features/live/use-poll";
 import { expectFormulas } from "~/features/question/rich-text";
 import { fetchPlayerState, type JoinWish, joinInstance, playerSocketPath, submitAnswer } from "./calls";
 import type { PlayerPageData } from "./page-data";
-import { takeState, withAnswer } from "./player-view";
+import { fateOf, roundOf, takeState, turnOf, withAnswer } from "./player-view";
 import { followsGame, meansGone, type Screen, type Seat, screenOf, seatAfter } from "./screen";
 import { rememberedNickname, rememberSeat, tabNickname } from "./seat-memory";
 
 const REPLY_WITHIN_MS = 3_000;
+const RETRY_MS = { first: 300, most: 3_000 };
+
+/** Why an answer does not count: it came too late, or the server's message. */
+export interface AnswerProblem {
+	questionIndex: number;
+	why: "late" | { message: string };
+}
+
+/** The answer to the question on the screen that the game has not acknowledged. */
+export interface AnswerOnItsWay {
+	given: Given;
+	/** No reply arrives: it is sent again until the question has closed. */
+	waiting: boolean;
+}
 
 /**
  * Sends an answer over the socket and waits for its acknowledgement. False if there was none, or a refusal: the call
- * with the same name then sends the answer again, which is harmless, and returns the message of a refusal.
+ * with the same name then sends the answer again, which is harmless, and returns the code of a refusal.
  */
 function useAnswerBySocket() {
 	const waiting = useRef<{ questionIndex: number; settle: (accepted: boolean) => void } | null>(null);
@@ -75,7 +90,10 @@ export interface PlayerGame {
 	joinAgain(): void;
 	/** Takes another assigned nickname. */
 	reroll(): Promise<void>;
-	submit(given: Given, secondsElapsed: number): Promise<void>;
+	/** Keeps the answer on this device and sends it, again and again until the question has closed. */
+	submit(given: Given, secondsElapsed: number): void;
+	onItsWay: AnswerOnItsWay | null;
+	problem: AnswerProblem | null;
 }
 
 type Start = Pick<PlayerPageData, "pin" | "first" | "askedNickname" | "seatedBefore">;
@@ -95,8 +113,12 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 	/** As last received. */
 	const players = useRef(0);
 	const attempt = useRef("");
-	const seated = useRef<string | null>(null);
-	seated.current = seat.status === "seated" ? seat.nickname : null;
+	const [problem, setProblem] = useState<AnswerProblem | null>(null);
+	const nickname = seat.status === "seated" ? seat.nickname : null;
+	const seated = useRef(nickname);
+	useLayoutEffect(() => {
+		seated.current = nickname;
+	}, [nickname]);
 
 	useEffect(() => {
 		const held = rememberedNickname(pin);
@@ -144,7 +166,6 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 	);
 
 	const following = followsGame({ state, gone, removed, seat });
-	const nickname = seat.status === "seated" ? seat.nickname : null;
 	const { answer, settle } = useAnswerBySocket();
 	const { health, send } = useLiveSocket(following && nickname !== null && state?.joined === true, {
 		path: async () => playerSocketPath(pin, nickname ?? ""),
@@ -199,18 +220,55 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 		setSeat({ status: "seated", nickname: renamed });
 	};
 
+	const { queue, unsent } = useAnswerQueue<{ bySocket: boolean }>(
+		{
+			send: async ({ questionIndex, given, secondsElapsed = 0 }, { nickname, round }, signal) => {
+				const sent = { questionIndex, ...answerFields(given), timeElapsed: secondsElapsed, turn: turnOf(String(round)) };
+				if (await answer(send, { type: "answer", ...sent })) return { bySocket: true };
+				await submitAnswer(pin, { nickname, ...sent }, signal);
+				return { bySocket: false };
+			},
+			onSent: ({ questionIndex, given }, { bySocket }, { nickname, round }) => {
+				setProblem(null);
+				// The view with this answer arrives later: with the next merged push, or with the reply requested here.
+				shown.current = withAnswer(shown.current, { questionIndex, turn: turnOf(String(round)) === 2 ? 2 : undefined }, given);
+				setState(shown.current);
+				if (!bySocket) void loadState(nickname);
+			},
+			onRefused: ({ code, message }, asked, { nickname }) => {
+				if (asked) setProblem({ questionIndex: asked.questionIndex, why: code === "QUESTION_CLOSED" ? "late" : { message } });
+				// Where another answer counts, the screen shows that one.
+				void loadState(nickname);
+			},
+		},
+		RETRY_MS,
+	);
+	useEffect(() => {
+		const round = state && roundOf(state);
+		if (nickname === null || !round) return;
+		const left = queue.open({ key: `game:${pin}:${nickname}`, round, nickname });
+		for (const [questionIndex] of left) setProblem({ questionIndex, why: "late" });
+		if (!("questionIndex" in state)) return;
+		const { questionIndex } = state;
+		const answer = queue.answer(questionIndex);
+		const fate = answer ? fateOf(state, answer.given) : "open";
+		if (fate === "late") setProblem({ questionIndex, why: "late" });
+		if (fate !== "open") queue.settle(questionIndex);
+	}, [state, nickname, pin, queue]);
+	// What arrives from the server shows that the network is back.
+	const sendUnsent = useEffectEvent(() => {
+		if (unsent.waiting) void queue.flush();
+	});
+	useEffect(() => {
+		if (!offline && state) sendUnsent();
+	}, [offline, state]);
+
 	const questionIndex = state && "questionIndex" in state ? state.questionIndex : -1;
-	const turn = state?.joined && state.status === "question" ? state.turn : undefined;
-	const submit = async (answered: Given, secondsElapsed: number) => {
-		if (nickname === null) return;
-		const given = { questionIndex, ...answerFields(answered), timeElapsed: secondsElapsed, turn: turn ?? 1 } as const;
-		const bySocket = await answer(send, { type: "answer", ...given });
-		if (!bySocket) await retryUntilReply(() => submitAnswer(pin, { nickname, ...given }));
-		// The view with this answer arrives later: with the next merged push, or with the reply requested here.
-		shown.current = withAnswer(shown.current, { questionIndex, turn }, answered);
-		setState(shown.current);
-		if (!bySocket) void loadState(nickname);
+	const submit = (given: Given, secondsElapsed: number) => {
+		setProblem(null);
+		queue.put(questionIndex, { given, secondsElapsed });
 	};
+	const asked = unsent.answers.get(questionIndex);
 
 	return {
 		screen: screenOf({ state, gone, removed, seat, seatedBefore, remembered }),
@@ -224,5 +282,7 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 		joinAgain,
 		reroll,
 		submit,
+		onItsWay: asked ? { given: asked.given, waiting: unsent.waiting || offline } : null,
+		problem,
 	};
 }

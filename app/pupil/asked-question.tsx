@@ -10,6 +10,7 @@ import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
+import type { DraftedAnswer } from "./drafts";
 
 interface AskedQuestionProps {
 	question: PupilQuestion;
@@ -21,11 +22,15 @@ interface AskedQuestionProps {
 	saved: SavedAnswer | undefined;
 	/** The latest answer, saved or not. */
 	given: Given | undefined;
+	/** Work on the question that is no answer yet, or was not sent. */
+	drafted: DraftedAnswer | undefined;
 	sending: boolean;
 	/** An answer cannot be changed. */
 	final: boolean;
 	locked: boolean;
 	onAnswer: (given: Given) => void;
+	/** What is typed or put in order, with each change. */
+	onDraft: (drafted: DraftedAnswer) => void;
 }
 
 /** Several options: kept as they are ticked, or sent by Submit where an answer is final. */
@@ -68,29 +73,29 @@ function SeveralOptions({ question, lang, given, final, locked, onAnswer }: Aske
 	);
 }
 
-/** Where the answer is typed or put in order: shown once it is given, and opened again to be changed. */
-function OtherKind({ question, lang, given, sending, final, locked, onAnswer }: AskedQuestionProps) {
+/** Where the answer is typed or put in order: saved as it is made, or sent by Submit where it is final. */
+function OtherKind({ question, lang, given, drafted, sending, final, locked, onAnswer, onDraft }: AskedQuestionProps) {
 	const { t } = useTexts("pupil");
-	const [changing, setChanging] = useState(false);
-	const closed = given !== undefined && !changing;
+	const done = final && given !== undefined;
+	const isUnfinished = !final && given !== undefined && drafted?.given === null;
 	return (
 		<>
 			<KindAnswer
-				key={closed ? "given" : "open"}
+				key={done ? "given" : "open"}
 				question={question}
 				lang={lang}
-				locked={locked || closed}
-				sending={sending && !closed}
-				given={closed ? given : undefined}
-				onSend={(next) => {
-					setChanging(false);
-					onAnswer(next);
-				}}
+				locked={locked || done}
+				sending={sending && final}
+				given={done ? given : undefined}
+				draft={drafted?.draft ?? given}
+				savesItself={!final}
+				onDraft={(draft, next) => onDraft({ draft, given: next })}
+				onSend={onAnswer}
 			/>
-			{closed && !final && !locked && (
-				<Button variant="outlined" className="self-start" onClick={() => setChanging(true)}>
-					{t("doHomework.change")}
-				</Button>
+			{isUnfinished && (
+				<p role="status" className="font-medium text-warning-800">
+					{t("doHomework.unfinished")}
+				</p>
 			)}
 		</>
 	);

@@ -12,8 +12,9 @@ function api(name: CallName, options: LooseOptions = {}) {
 	return call(send, name, options);
 }
 
-export const fetchPupilState = (pin: string, nickname: string | undefined, signal?: AbortSignal) =>
-	api("GET /assignments/{id}/state", { params: { id: pin }, query: { nickname }, signal, withinMs });
+/** `after`: goes on from the verdict of this question of a timed attempt. */
+export const fetchPupilState = (pin: string, query: { nickname: string | undefined; after?: number | undefined }, signal?: AbortSignal) =>
+	api("GET /assignments/{id}/state", { params: { id: pin }, query: { ...query, after: query.after?.toString() }, signal, withinMs });
 
 /** `attempt` is a random text for each attempt to join: with it, a retry gets the seat of a join whose reply was lost. */
 export const joinAssignment = (pin: string, body: { nickname?: string; attempt: string }) =>
@@ -31,8 +32,8 @@ interface AnswerPlace {
 	questionIndex: number;
 }
 
-export const saveAnswer = (pin: string, place: AnswerPlace, given: Given) =>
-	api("PUT /assignments/{id}/answer", { params: { id: pin }, body: { ...place, ...answerFields(given) }, withinMs });
+export const saveAnswer = (pin: string, place: AnswerPlace, given: Given, signal: AbortSignal) =>
+	api("PUT /assignments/{id}/answer", { params: { id: pin }, body: { ...place, ...answerFields(given) }, signal, withinMs });
 
-export const handIn = (pin: string, body: { nickname: string; attempt: number }) =>
-	api("POST /assignments/{id}/hand-in", { params: { id: pin }, body, withinMs });
+export const handIn = (pin: string, body: { nickname: string; attempt: number }, signal: AbortSignal) =>
+	api("POST /assignments/{id}/hand-in", { params: { id: pin }, body, signal, withinMs });

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { NativeDialog } from "~/ui/native-dialog";
@@ -6,48 +5,56 @@ import type { Homework } from "./use-homework";
 
 interface HandInDialogProps {
 	homework: Homework;
-	/** Questions without an answer. */
+	/** How many questions have no answer. */
 	missing: number;
+	/** Their places; none where a pupil cannot go back to them. */
+	missingPlaces: readonly number[];
+	onOpen: (place: number) => void;
+	onHandIn: () => void;
 	onClose: () => void;
 }
 
-/** Asks before an attempt is handed in, and says what is missing. */
-export function HandInDialog({ homework, missing, onClose }: HandInDialogProps) {
+/** Asks before an attempt is handed in, and names what is missing. Closed, it goes on by itself as soon as there is a network. */
+export function HandInDialog({ homework, missing, missingPlaces, onOpen, onHandIn, onClose }: HandInDialogProps) {
 	const { t } = useTexts("pupil");
-	const [busy, setBusy] = useState(false);
-	const [error, setError] = useState<string | null>(null);
-	const confirm = async () => {
-		setBusy(true);
-		setError(null);
-		try {
-			await homework.handIn();
-			onClose();
-		} catch (failure) {
-			setError(
-				(failure instanceof Error && failure.message) || t(homework.kept.size > 0 ? "doHomework.handInUnsaved" : "doHomework.errorHandIn"),
-			);
-			setBusy(false);
-		}
-	};
+	const { handingIn, offline, problem } = homework;
 	return (
 		<NativeDialog
 			title={t("doHomework.handInTitle")}
 			onClose={onClose}
 			actions={
 				<>
-					<Button variant="outlined" disabled={busy} onClick={onClose}>
-						{t("doHomework.keepWorking")}
+					<Button variant="outlined" onClick={onClose}>
+						{t(handingIn ? "common.close" : "doHomework.keepWorking")}
 					</Button>
-					<Button loading={busy} onClick={() => void confirm()}>
+					<Button loading={handingIn} onClick={onHandIn}>
 						{t("doHomework.handIn")}
 					</Button>
 				</>
 			}
 		>
 			<p className="font-semibold">{missing > 0 ? t("doHomework.handInMissing", { count: missing }) : t("doHomework.handInAll")}</p>
+			{missingPlaces.length > 0 && (
+				<ul className="mt-1 flex flex-wrap gap-x-4">
+					{missingPlaces.map((place) => (
+						<li key={place}>
+							<button
+								type="button"
+								className="min-h-11 font-semibold text-primary-800 underline underline-offset-4"
+								onClick={() => onOpen(place)}
+							>
+								{t("doHomework.questionNumber", { number: place + 1 })}
+							</button>
+						</li>
+					))}
+				</ul>
+			)}
 			<p className="mt-2">{t("doHomework.handInText")}</p>
+			<p role="status" className="mt-3 font-medium text-warning-800 empty:hidden">
+				{handingIn && offline && t("doHomework.handInLater")}
+			</p>
 			<p role="alert" className="mt-3 font-medium text-error-700 empty:hidden">
-				{error}
+				{!handingIn && problem !== null && problem !== "late" && (problem.reason || t("doHomework.errorHandIn"))}
 			</p>
 		</NativeDialog>
 	);

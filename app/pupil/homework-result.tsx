@@ -6,7 +6,7 @@ import { useTexts } from "~/i18n/texts";
 import { SolvedAnswer } from "./asked-question";
 import { DATE_AND_TIME, ResumeCode, StartButton } from "./homework-start";
 import type { Homework } from "./use-homework";
-import { givenOf } from "./work-view";
+import { givenOf } from "./use-work";
 
 type ResultState = Extract<PupilState, { status: "done" | "closed"; joined: true }>;
 
@@ -71,6 +71,11 @@ export function HomeworkResult({ state, homework }: { state: ResultState; homewo
 					<p className="mt-3 font-medium">{t("doHomework.until", { date: formatDate(state.dueAt, DATE_AND_TIME) })}</p>
 				)}
 			</div>
+			{homework.problem === "late" && (
+				<p role="alert" className="rounded-xl bg-warning-50 px-4 py-3 font-medium text-warning-800">
+					{t("doHomework.tooLate")}
+				</p>
+			)}
 			{state.corrected && <p className="rounded-xl bg-info-50 px-4 py-3 font-medium text-info-800">{t("doHomework.corrected")}</p>}
 			{attempts.length > 1 && (
 				<div className="rounded-2xl border border-line bg-white p-4">

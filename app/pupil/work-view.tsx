@@ -1,25 +1,20 @@
 import { useEffect, useRef, useState } from "react";
-import type { Given } from "#contract/kinds/kind";
 import { Avatar } from "~/features/live/avatar";
-import { Countdown, useCountdown } from "~/features/live/countdown";
+import { Countdown } from "~/features/live/countdown";
 import { expectKind } from "~/features/question/kinds/kind-views";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { AskedQuestion } from "./asked-question";
 import { HandInDialog } from "./hand-in-dialog";
 import { DATE_AND_TIME, ResumeCode } from "./homework-start";
+import type { WorkingState } from "./homework-state";
 import { QuestionMap } from "./question-map";
-import type { Homework, WorkingState } from "./use-homework";
+import type { Homework } from "./use-homework";
+import { givenOf, useWork } from "./use-work";
 
-/** An answer as states and saved answers name it; undefined without one. */
-export function givenOf(answer: { answers?: number[]; text?: string; number?: number } | undefined): Given | undefined {
-	return answer && (answer.answers ?? answer.text ?? answer.number);
-}
-
-function SaveStatus({ homework }: { homework: Homework }) {
+function SaveStatus({ homework, unfinished }: { homework: Homework; unfinished: number }) {
 	const { t } = useTexts("pupil");
-	const { kept, offline, problem } = homework;
-	const waiting = kept.size > 0;
+	const { unsent, offline, problem } = homework;
 	return (
 		<div role="status" className="min-h-11">
 			{problem ? (
@@ -29,8 +24,29 @@ function SaveStatus({ homework }: { homework: Homework }) {
 			) : offline ? (
 				<p className="rounded-xl bg-warning-50 px-4 py-2.5 font-medium text-warning-800">{t("doHomework.offline")}</p>
 			) : (
-				<p className="px-1 py-2.5 text-slate-600">{t(waiting ? "doHomework.saving" : "doHomework.saved")}</p>
+				<p className="px-1 py-2.5 text-slate-600">
+					{unsent.size > 0
+						? t("doHomework.saving")
+						: unfinished > 0
+							? t("doHomework.keptHere", { count: unfinished })
+							: t("doHomework.saved")}
+				</p>
 			)}
+		</div>
+	);
+}
+
+/** A hand-in that waits for the network: the pupil may go on, or take it back. */
+function HandingIn({ homework }: { homework: Homework }) {
+	const { t } = useTexts("pupil");
+	return (
+		<div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-info-50 px-4 py-2.5 text-info-800">
+			<p role="status" className="min-w-0 flex-1 basis-60 font-medium">
+				{t("doHomework.handInWaits")}
+			</p>
+			<Button variant="outlined" size="small" onClick={homework.keepWorking}>
+				{t("doHomework.notYet")}
+			</Button>
 		</div>
 	);
 }
@@ -38,14 +54,12 @@ function SaveStatus({ homework }: { homework: Homework }) {
 /** One question a screen, with a map of all; answers are saved as they are given, and may change until they are handed in. */
 export function WorkView({ state, homework }: { state: WorkingState; homework: Homework }) {
 	const { t, formatDate } = useTexts("pupil");
-	const { questions, answers, timed = false } = state;
-	const { kept } = homework;
-	const saved = new Map(answers.map((answer) => [answer.questionIndex, answer]));
-	const isAnswered = (index: number) => kept.has(index) || saved.has(index);
-	const [place, setPlace] = useState(() => Math.max(0, timed ? 0 : questions.findIndex(({ questionIndex }) => !saved.has(questionIndex))));
-	const question = questions[Math.min(place, questions.length - 1)];
-	const [handingIn, setHandingIn] = useState(false);
-	const { seconds, remainingMs } = useCountdown(homework.deadlineMs);
+	const { questions, timed = false } = state;
+	const { unsent, handingIn } = homework;
+	const work = useWork(state, homework);
+	const { clock, place, openPlace, question, saved, final, judged, isLast } = work;
+	const [asksHandIn, setAsksHandIn] = useState(false);
+	const [goingOn, setGoingOn] = useState(false);
 	const heading = useRef<HTMLDivElement>(null);
 	const shown = useRef(question?.questionIndex);
 	useEffect(() => {
@@ -61,10 +75,13 @@ export function WorkView({ state, homework }: { state: WorkingState; homework: H
 			title.focus({ preventScroll: true });
 		}
 	}, [question]);
-	const answered = timed ? saved.size : questions.filter(({ questionIndex }) => isAnswered(questionIndex)).length;
-	const last = timed || place >= questions.length - 1;
+	const goOn = async () => {
+		setGoingOn(true);
+		await homework.goOn();
+		setGoingOn(false);
+	};
 	const over = state.secondsLeft === 0;
-	const timeIsOver = timed && homework.deadlineMs !== null && remainingMs === 0;
+	const nextIsHandIn = isLast && !timed;
 	return (
 		<section className="mx-auto flex w-full max-w-3xl flex-1 flex-col gap-4">
 			<div className="flex items-center gap-3">
@@ -77,64 +94,102 @@ export function WorkView({ state, homework }: { state: WorkingState; homework: H
 				</div>
 				<p className="font-bold text-slate-700 tabular-nums">
 					<span aria-hidden="true">
-						{answered}/{state.totalQuestions}
+						{work.answered}/{state.totalQuestions}
 					</span>
-					<span className="sr-only">{t("doHomework.progress", { answered, total: state.totalQuestions })}</span>
+					<span className="sr-only">{t("doHomework.progress", { answered: work.answered, total: state.totalQuestions })}</span>
 				</p>
 			</div>
-			{timed && question ? (
-				<Countdown seconds={seconds} remainingMs={remainingMs} totalMs={(state.timeLimit ?? question.timeLimit) * 1_000} quiet={false} />
-			) : (
+			{!timed ? (
 				<QuestionMap
 					questions={questions}
 					current={place}
-					stateOf={(index) => (kept.has(index) ? "notSaved" : saved.has(index) ? "answered" : "unanswered")}
-					onOpen={setPlace}
+					stateOf={(index) => (unsent.has(index) ? "notSaved" : saved.has(index) ? "answered" : "unanswered")}
+					onOpen={openPlace}
 				/>
+			) : (
+				question &&
+				!judged && (
+					<Countdown
+						seconds={clock.seconds}
+						remainingMs={clock.remainingMs}
+						totalMs={(state.timeLimit ?? question.timeLimit) * 1_000}
+						quiet={false}
+					/>
+				)
 			)}
 			{over && <p className="rounded-xl bg-warning-50 px-4 py-3 font-medium text-warning-800">{t("doHomework.timeOver")}</p>}
 			{question && (
-				<div ref={heading} className="flex flex-1 flex-col gap-4 rounded-2xl border border-line bg-white p-4 sm:p-6">
+				// biome-ignore lint/a11y/noStaticElementInteractions: no interaction: what is typed is sent when its field loses the focus
+				<div
+					ref={heading}
+					onBlur={homework.sendUnsent}
+					className="flex flex-1 flex-col gap-4 rounded-2xl border border-line bg-white p-4 sm:p-6"
+				>
 					<AskedQuestion
 						key={question.questionIndex}
 						question={question}
-						number={timed ? saved.size + 1 : place + 1}
+						number={(timed ? question.questionIndex : place) + 1}
 						total={state.totalQuestions}
 						lang={state.language}
 						saved={saved.get(question.questionIndex)}
-						given={kept.get(question.questionIndex) ?? givenOf(saved.get(question.questionIndex))}
-						sending={kept.has(question.questionIndex)}
-						final={timed || state.finalAnswers === true}
-						locked={over || timeIsOver}
-						onAnswer={(given) => homework.answer(question.questionIndex, given)}
+						given={unsent.get(question.questionIndex)?.given ?? givenOf(saved.get(question.questionIndex))}
+						drafted={work.drafts.get(question.questionIndex)}
+						sending={unsent.has(question.questionIndex)}
+						final={final}
+						locked={over || work.timeIsOver}
+						onAnswer={(given) => work.answer(question.questionIndex, given)}
+						onDraft={(drafted) => work.draft(question.questionIndex, drafted)}
 					/>
 				</div>
 			)}
-			<SaveStatus homework={homework} />
+			{handingIn && !asksHandIn && homework.offline ? (
+				<HandingIn homework={homework} />
+			) : (
+				<SaveStatus homework={homework} unfinished={work.unfinished} />
+			)}
 			<div className="flex flex-wrap gap-3">
 				{!timed && (
 					<>
-						<Button variant="outlined" size="large" disabled={place === 0} onClick={() => setPlace(place - 1)}>
+						<Button variant="outlined" size="large" disabled={place === 0} onClick={() => openPlace(place - 1)}>
 							{t("doHomework.previous")}
 						</Button>
-						{!last && (
-							<Button size="large" className="flex-1" onClick={() => setPlace(place + 1)}>
+						{!isLast && (
+							<Button size="large" className="flex-1" onClick={() => openPlace(place + 1)}>
 								{t("doHomework.next")}
 							</Button>
 						)}
 					</>
 				)}
-				<Button
-					size="large"
-					variant={last && !timed ? "contained" : "outlined"}
-					className={last ? "flex-1" : ""}
-					onClick={() => setHandingIn(true)}
-				>
-					{t("doHomework.handIn")}
-				</Button>
+				{judged && (
+					<Button size="large" className="flex-1" loading={goingOn} onClick={() => void goOn()}>
+						{t(isLast ? "doHomework.toResult" : "doHomework.next")}
+					</Button>
+				)}
+				{!(judged && isLast) && (
+					<Button
+						size="large"
+						variant={nextIsHandIn ? "contained" : "outlined"}
+						className={nextIsHandIn || (timed && !judged) ? "flex-1" : ""}
+						onClick={() => setAsksHandIn(true)}
+					>
+						{t("doHomework.handIn")}
+					</Button>
+				)}
 			</div>
 			<ResumeCode code={homework.code} />
-			{handingIn && <HandInDialog homework={homework} missing={state.totalQuestions - answered} onClose={() => setHandingIn(false)} />}
+			{asksHandIn && (
+				<HandInDialog
+					homework={homework}
+					missing={state.totalQuestions - work.answered}
+					missingPlaces={work.missingPlaces}
+					onOpen={(next) => {
+						setAsksHandIn(false);
+						openPlace(next);
+					}}
+					onHandIn={work.handIn}
+					onClose={() => setAsksHandIn(false)}
+				/>
+			)}
 		</section>
 	);
 }

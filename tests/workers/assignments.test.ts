@@ -478,7 +478,10 @@ describe("a time limit for each question", () => {
 		const [ada] = pupils as [Pupil];
 		await ada.begin();
 		expect((await ada.save(1, 0, [0])).body).toMatchObject({ saved: true, isCorrect: false, correctAnswers: [1] });
-		const verdict = { questions: [{ questionIndex: 0 }], answers: [{ questionIndex: 0, answers: [0], isCorrect: false, correctAnswers: [1] }] };
+		const verdict = {
+			questions: [{ questionIndex: 0 }],
+			answers: [{ questionIndex: 0, answers: [0], isCorrect: false, correctAnswers: [1] }],
+		};
 		// It takes its time, over a restart too; whoever only looks, or begins again, starts no clock.
 		for (const look of [() => ada.state(), () => ada.begin(), () => ada.goOn(1)]) {
 			goAhead(100_000);

@@ -126,8 +126,7 @@ export const pupilHandlers = {
 		const resume = (game: GameName) => resumeAssignment(deps, { ...pupilCall(c, game), code, secure: isSecure(c) });
 		return giveSeat(c, await countingWrong(c, "resume", () => withAssignment(c, resume)));
 	},
-	"GET /assignments/{id}/state": ({ c, deps, query }) =>
-		withOpenAssignment(c, (game) => readPupilState(deps, pupilCall(c, game), query)),
+	"GET /assignments/{id}/state": ({ c, deps, query }) => withOpenAssignment(c, (game) => readPupilState(deps, pupilCall(c, game), query)),
 	"POST /assignments/{id}/attempts": ({ c, deps, body: { nickname } }) =>
 		withAssignment(c, (game) => beginAttempt(deps, pupilCall(c, game), nickname)),
 	"PUT /assignments/{id}/answer": async ({ c, deps, language, body }) => ({

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type LiveConnection, openLiveConnection, type SocketHealth } from "./live-connection";
 
 interface LiveSocket {
@@ -22,7 +22,9 @@ interface Handlers {
 export function useLiveSocket(active: boolean, handlers: Handlers): LiveSocket {
 	const [health, setHealth] = useState<SocketHealth>("connecting");
 	const latest = useRef(handlers);
-	latest.current = handlers;
+	useLayoutEffect(() => {
+		latest.current = handlers;
+	});
 	const current = useRef<LiveConnection | null>(null);
 
 	useEffect(() => {

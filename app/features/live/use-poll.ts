@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { TIMINGS } from "#contract/limits";
 
 /**
@@ -6,8 +6,7 @@ import { TIMINGS } from "#contract/limits";
  * comes back to the front or the network returns, the running call is replaced by a new one, because it may never end.
  */
 export function usePoll(active: boolean, load: (signal: AbortSignal) => Promise<void>, intervalMs: number = TIMINGS.pollIntervalMs): void {
-	const latest = useRef(load);
-	latest.current = load;
+	const latest = useEffectEvent(load);
 	useEffect(() => {
 		if (!active) return;
 		let timer: ReturnType<typeof setTimeout> | undefined;
@@ -21,7 +20,7 @@ export function usePoll(active: boolean, load: (signal: AbortSignal) => Promise<
 			stop();
 			const mine = new AbortController();
 			underWay = mine;
-			await latest.current(mine.signal);
+			await latest(mine.signal);
 			if (underWay === mine) timer = setTimeout(tick, intervalMs);
 		};
 		const wake = () => {

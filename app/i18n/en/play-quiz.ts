@@ -18,6 +18,8 @@ export const playQuiz = {
 	startedText: "This quiz has already started and cannot be joined any more. Ask the host to create a new quiz.",
 	lobbyWaiting: "You are in! Waiting for the host to start…",
 	lobbyMore: "and {{count}} more",
+	waitingNetwork: "Waiting for the network. Your answer is sent as soon as it is back.",
+	cameTooLate: "Your answer came too late: there was no network until the question had closed.",
 	submitting: "Sending…",
 	submitted: "Answer submitted, waiting for others…",
 	answeredOf: "{{answered}} of {{total}} answered",

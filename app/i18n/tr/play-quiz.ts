@@ -18,6 +18,8 @@ export const playQuiz = {
 	startedText: "Bu quiz başladığı için artık katılamazsın. Oyunu yöneten kişiden yeni bir quiz açmasını iste.",
 	lobbyWaiting: "Oyundasın! Oyunun başlaması bekleniyor…",
 	lobbyMore: "ve {{count}} kişi daha",
+	waitingNetwork: "Bağlantı bekleniyor. Bağlantı gelince yanıtın gönderilecek.",
+	cameTooLate: "Yanıtın geç kaldı: soru kapanana kadar bağlantı yoktu.",
 	submitting: "Gönderiliyor…",
 	submitted: "Yanıtın gönderildi, diğerleri bekleniyor…",
 	answeredOf: "{{total}} kişiden {{answered}} kişi yanıtladı",

@@ -173,7 +173,8 @@ function refusalOf(
 	if (attempt.handedInAtMs !== null) return { ok: false, code: "ATTEMPT_OVER" };
 	if (earlier && isFinal(state)) return { ok: false, code: "ALREADY_ANSWERED" };
 	if (isTimed(state) && place < attempt.place) return { ok: false, code: "QUESTION_CLOSED" };
-	if (isTimed(state) && (place > attempt.place || verdictPlace(state, attempt) !== undefined)) return { ok: false, code: "QUESTION_NOT_OPEN" };
+	if (isTimed(state) && (place > attempt.place || verdictPlace(state, attempt) !== undefined))
+		return { ok: false, code: "QUESTION_NOT_OPEN" };
 	return null;
 }
 

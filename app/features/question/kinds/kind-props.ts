@@ -4,6 +4,7 @@ import type { AuthoringLanguage } from "#contract/limits";
 import type { GivenAnswer } from "#contract/live";
 import type { HostQuestion, Question } from "#contract/question";
 import type { FirstCountOf } from "./first-counts";
+import type { Sequence } from "./order/sequence";
 
 export interface AskedQuestion {
 	id: string;
@@ -11,6 +12,9 @@ export interface AskedQuestion {
 	options: readonly string[];
 	unit?: string | undefined;
 }
+
+/** Work on an answer as its field holds it: what was typed, or an order that was begun. */
+export type Draft = string | Sequence;
 
 export interface AnswerProps {
 	question: AskedQuestion;
@@ -22,6 +26,12 @@ export interface AnswerProps {
 	/** The answer that the server has. */
 	given: Given | undefined;
 	onSend: (given: Given) => void;
+	/** What the field holds first; an answer stands there as it would be typed. */
+	draft?: Draft | Given | undefined;
+	/** Is called with each change, and with the answer that it makes; null while it makes none. */
+	onDraft?: ((draft: Draft, given: Given | null) => void) | undefined;
+	/** Each change is saved by itself: no button sends it. */
+	savesItself?: boolean;
 	/** The options are stored in the right order, as in a quiz; a game has shuffled them. */
 	inRightOrder?: boolean;
 }

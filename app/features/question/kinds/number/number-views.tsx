@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { readTypedNumber } from "#contract/kinds/number/typed";
+import { readTypedNumber, typedNumber } from "#contract/kinds/number/typed";
 import { GivenLines } from "~/features/question/kinds/given-lines";
 import type { AnswerProps, SolutionProps } from "~/features/question/kinds/kind-props";
 import { useTexts } from "~/i18n/texts";
@@ -8,12 +8,16 @@ import { useNumberWords } from "./number-words";
 import { isNumberBegun, SignButton, TYPED_NUMBER_MAX } from "./typed-number-field";
 
 /** A typed number; below the field stands how it was read, so that nobody sends another one than meant. */
-export function NumberAnswer({ question, lang, locked, sending, given, onSend }: AnswerProps) {
+export function NumberAnswer({ question, lang, locked, sending, given, onSend, draft, onDraft, savesItself }: AnswerProps) {
 	const { t } = useTexts();
 	const words = useNumberWords();
-	const [typed, setTyped] = useState("");
+	const [typed, setTyped] = useState(typeof draft === "number" ? typedNumber(draft, lang ?? "en") : typeof draft === "string" ? draft : "");
 	const hint = useId();
 	const { unit } = question;
+	const type = (text: string) => {
+		setTyped(text);
+		onDraft?.(text, readTypedNumber(text, lang, unit));
+	};
 	if (typeof given === "number") return <GivenLines lang={undefined} given={words(given, unit)} isCorrect={null} right={null} />;
 	const value = readTypedNumber(typed, lang, unit);
 	return (
@@ -40,11 +44,11 @@ export function NumberAnswer({ question, lang, locked, sending, given, onSend }:
 						autoCorrect="off"
 						enterKeyHint="send"
 						aria-describedby={hint}
-						onChange={(event) => setTyped(event.target.value)}
+						onChange={(event) => type(event.target.value)}
 						className="h-16 w-full rounded-xl border-2 border-primary-300 bg-white px-4 text-2xl font-bold text-slate-900 tabular-nums disabled:bg-slate-100"
 					/>
 				</label>
-				<SignButton size="large" className="min-h-16! min-w-16" disabled={locked} typed={typed} onType={setTyped} />
+				<SignButton size="large" className="min-h-16! min-w-16" disabled={locked} typed={typed} onType={type} />
 			</div>
 			<p id={hint} className="-mt-1 min-h-10 text-slate-700 wrap-anywhere" aria-live="polite">
 				{value !== null ? (
@@ -53,9 +57,11 @@ export function NumberAnswer({ question, lang, locked, sending, given, onSend }:
 					isNumberBegun(typed) && <span className="font-medium">{t("question.notANumber")}</span>
 				)}
 			</p>
-			<Button type="submit" size="large" disabled={value === null || locked} loading={sending}>
-				{t("question.submit")}
-			</Button>
+			{!savesItself && (
+				<Button type="submit" size="large" disabled={value === null || locked} loading={sending}>
+					{t("question.submit")}
+				</Button>
+			)}
 		</form>
 	);
 }

@@ -4,17 +4,30 @@ import { RichText, spokenText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
 import { Button } from "~/ui/button";
-import { firstSequence, isWhole, moveOption, type Sequence, shownOrder, tapOption } from "./sequence";
+import { firstSequence, isWhole, moveOption, type Sequence, sequenceOf, shownOrder, tapOption } from "./sequence";
 
 /** How far a finger moves before it drags instead of taps. */
 const DRAG_PX = 10;
 
 /** Options to be put in order: by tapping them one after the other, by dragging, or with the arrow keys. */
-export function OrderAnswer({ question, lang, locked, sending, given, onSend, inRightOrder = false }: AnswerProps) {
+export function OrderAnswer({
+	question,
+	lang,
+	locked,
+	sending,
+	given,
+	onSend,
+	draft,
+	onDraft,
+	savesItself,
+	inRightOrder = false,
+}: AnswerProps) {
 	const { t } = useTexts();
 	const { options } = question;
-	const [sequence, setSequence] = useState<Sequence>(() =>
-		firstSequence(options.length, inRightOrder ? shownOrder(question.id, options.length) : undefined),
+	const [sequence, setSequence] = useState<Sequence>(
+		() =>
+			sequenceOf(draft, options.length) ??
+			firstSequence(options.length, inRightOrder ? shownOrder(question.id, options.length) : undefined),
 	);
 	const list = useRef<HTMLOListElement>(null);
 	const pressed = useRef<{ option: number; y: number; dragging: boolean } | null>(null);
@@ -23,6 +36,7 @@ export function OrderAnswer({ question, lang, locked, sending, given, onSend, in
 
 	const change = async (next: Sequence, option: number) => {
 		setSequence(next);
+		onDraft?.(next, isWhole(next) ? next.list : null);
 		const place = next.list.indexOf(option);
 		const text = await spokenText(options[option] ?? "");
 		announce(
@@ -104,7 +118,7 @@ export function OrderAnswer({ question, lang, locked, sending, given, onSend, in
 					);
 				})}
 			</ol>
-			{given === undefined && (
+			{given === undefined && !savesItself && (
 				<Button
 					size="large"
 					className="mt-auto"

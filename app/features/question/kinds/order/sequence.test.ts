@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstSequence, isWhole, moveOption, shownOrder, tapOption } from "./sequence";
+import { firstSequence, isWhole, moveOption, sequenceOf, shownOrder, tapOption } from "./sequence";
 
 const tapped = (...options: number[]) => options.reduce(tapOption, firstSequence(4));
 
@@ -32,5 +32,17 @@ describe("options put in order", () => {
 		expect(moveOption(firstSequence(4), 3, 0)).toEqual({ list: [3, 0, 1, 2], placed: 4 });
 		expect(moveOption(firstSequence(4), 0, -1)).toEqual({ list: [0, 1, 2, 3], placed: 4 });
 		expect(moveOption(firstSequence(4), 0, 9)).toEqual({ list: [1, 2, 3, 0], placed: 4 });
+	});
+});
+
+describe("an order that was begun", () => {
+	it("is gone on with, and a whole one can be changed", () => {
+		expect(sequenceOf({ list: [2, 0, 1], placed: 1 }, 3)).toEqual({ list: [2, 0, 1], placed: 1 });
+		expect(sequenceOf([1, 0], 2)).toEqual({ list: [1, 0], placed: 2 });
+	});
+
+	it("is none of a question with other options", () => {
+		for (const draft of [undefined, "text", 7, [0, 1], [0, 1, 3], { list: [0, 1, 2], placed: 4 }, { list: [0, 0, 2], placed: 1 }])
+			expect(sequenceOf(draft, 3)).toBeUndefined();
 	});
 });

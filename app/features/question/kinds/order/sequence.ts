@@ -1,3 +1,5 @@
+import { isRecord } from "~/lib/is-record";
+
 /** Options on their way into an order: the first `placed` of the list have their place, the others follow as they were shown. */
 export interface Sequence {
 	list: number[];
@@ -19,6 +21,14 @@ export function shownOrder(questionId: string, options: number): number[] {
 		order.push(...rest.splice(seed % rest.length, 1));
 	}
 	return order.every((option, place) => option === place) ? [...order.slice(1), ...order.slice(0, 1)] : order;
+}
+
+/** The order that was begun or given earlier; undefined if it is none of so many options. */
+export function sequenceOf(draft: unknown, options: number): Sequence | undefined {
+	const { list, placed } = Array.isArray(draft) ? { list: draft, placed: draft.length } : isRecord(draft) ? draft : {};
+	if (!Array.isArray(list) || typeof placed !== "number" || placed > options) return undefined;
+	const isEach = [...list].sort((a, b) => a - b).every((option, index) => option === index);
+	return list.length === options && isEach ? { list, placed } : undefined;
 }
 
 export function isWhole({ list, placed }: Sequence): boolean {

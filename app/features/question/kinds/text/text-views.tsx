@@ -10,9 +10,9 @@ const { max: MAX } = LIMITS.acceptedText;
 const COUNTED_FROM = 60;
 
 /** A typed text. Nothing may correct or complete it: that would be the device's answer. */
-export function TextAnswer({ lang, locked, sending, given, onSend }: AnswerProps) {
+export function TextAnswer({ lang, locked, sending, given, onSend, draft, onDraft, savesItself }: AnswerProps) {
 	const { t } = useTexts();
-	const [typed, setTyped] = useState("");
+	const [typed, setTyped] = useState(typeof draft === "string" ? draft : "");
 	if (typeof given === "string") return <GivenLines lang={lang} given={given} isCorrect={null} right={null} />;
 	const isReady = typed.trim() !== "" && !locked;
 	return (
@@ -36,16 +36,21 @@ export function TextAnswer({ lang, locked, sending, given, onSend }: AnswerProps
 					autoCapitalize="off"
 					spellCheck={false}
 					enterKeyHint="send"
-					onChange={(event) => setTyped(event.target.value)}
+					onChange={({ target: { value } }) => {
+						setTyped(value);
+						onDraft?.(value, value.trim() === "" ? null : value.trim());
+					}}
 					className="h-16 w-full rounded-xl border-2 border-primary-300 bg-white px-4 text-xl font-semibold text-slate-900 disabled:bg-slate-100"
 				/>
 			</label>
 			<p className="-mt-2 min-h-5 text-right text-sm text-slate-600 tabular-nums" aria-live="polite">
 				{typed.length >= COUNTED_FROM && t("question.charactersLeft", { count: MAX - typed.length })}
 			</p>
-			<Button type="submit" size="large" disabled={!isReady} loading={sending}>
-				{t("question.submit")}
-			</Button>
+			{!savesItself && (
+				<Button type="submit" size="large" disabled={!isReady} loading={sending}>
+					{t("question.submit")}
+				</Button>
+			)}
 		</form>
 	);
 }

@@ -1,0 +1,185 @@
+import { ApiError } from "~/api/api-error";
+import { isTransient } from "./retry";
+import { loadUnsent, type Round, saveUnsent, type UnsentAnswer, type UnsentAnswers } from "./unsent-answers";
+
+/** Whose answers are sent, and for what. */
+export interface QueuePlace {
+	/** Of the entry in the browser's storage. */
+	key: string;
+	round: Round;
+	nickname: string;
+}
+
+export interface QueueState {
+	answers: UnsentAnswers;
+	/** The attempt is handed in once all answers are sent. */
+	handIn: boolean;
+	/** No reply arrives. */
+	waiting: boolean;
+}
+
+export interface QueueHandlers<Reply> {
+	send(answer: UnsentAnswer & { questionIndex: number }, place: QueuePlace, signal: AbortSignal): Promise<Reply>;
+	/** Only homework is handed in. */
+	handIn?(place: QueuePlace, signal: AbortSignal): Promise<void>;
+	onSent(answer: UnsentAnswer & { questionIndex: number }, reply: Reply, place: QueuePlace): Promise<void> | void;
+	/** The server will never take it. Without an answer, the hand-in was refused. */
+	onRefused(error: ApiError, answer: (UnsentAnswer & { questionIndex: number }) | null, place: QueuePlace): Promise<void> | void;
+	onChange(state: QueueState): void;
+}
+
+export const NOTHING_UNSENT: QueueState = { answers: new Map(), handIn: false, waiting: false };
+
+/** A network that drops packets silently gives no error: after this time without a reply the page says that it waits. */
+const SILENT_MS = 3_000;
+
+/**
+ * Answers that the server has not acknowledged. They are stored on the device and sent one after the other, again and again, until the server
+ * has taken or refused each of them. Sending an answer twice changes nothing.
+ */
+export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs: { first: number; most: number }) {
+	let place: QueuePlace | null = null;
+	let state = NOTHING_UNSENT;
+	let failures = 0;
+	let sending: Promise<void> | null = null;
+	/** Something was put in since the last round of sending began. */
+	let isWanted = false;
+	let underWay: AbortController | null = null;
+	let timer: ReturnType<typeof setTimeout> | undefined;
+
+	const set = (next: Partial<QueueState>) => {
+		state = { ...state, ...next };
+		handlers.onChange(state);
+	};
+	const keep = (next: Partial<QueueState>) => {
+		set(next);
+		if (place) saveUnsent(place.key, { round: place.round, answers: state.answers, handIn: state.handIn });
+	};
+	/** A later answer to the same question stays. */
+	const remove = (questionIndex: number, sent?: UnsentAnswer) => {
+		const answers = new Map(state.answers);
+		if (sent && answers.get(questionIndex) !== sent) return;
+		if (answers.delete(questionIndex)) keep({ answers });
+	};
+	const heard = () => {
+		failures = 0;
+		if (state.waiting) set({ waiting: false });
+	};
+
+	/** Sends the next answer, or hands in. False if that has to be tried again later. */
+	const sendNext = async (at: QueuePlace, next: [number, UnsentAnswer] | undefined): Promise<boolean> => {
+		const controller = new AbortController();
+		underWay = controller;
+		const silence = setTimeout(() => set({ waiting: true }), SILENT_MS);
+		const answer = next && { questionIndex: next[0], ...next[1] };
+		const done = () => {
+			heard();
+			if (at !== place) return;
+			if (next) remove(...next);
+			else keep({ handIn: false });
+		};
+		try {
+			if (answer) {
+				const reply = await handlers.send(answer, at, controller.signal);
+				done();
+				await handlers.onSent(answer, reply, at);
+			} else {
+				await handlers.handIn?.(at, controller.signal);
+				done();
+			}
+			return true;
+		} catch (error) {
+			if (controller.signal.aborted) return true;
+			if (error instanceof ApiError && !isTransient(error)) {
+				done();
+				await handlers.onRefused(error, answer ?? null, at);
+				return true;
+			}
+			return false;
+		} finally {
+			clearTimeout(silence);
+			underWay = null;
+		}
+	};
+	const sendAll = async () => {
+		clearTimeout(timer);
+		while (place) {
+			const [next] = state.answers;
+			if (!next && !state.handIn) return heard();
+			if (await sendNext(place, next)) continue;
+			set({ waiting: true });
+			// Phones that lost the same network do not come back in the same moment.
+			const spread = 0.75 + Math.random() / 2;
+			timer = setTimeout(() => void flush(), spread * Math.min(retryMs.most, retryMs.first * 2 ** failures++));
+			return;
+		}
+	};
+	/** Sends what is unsent now; resolves once it was tried. */
+	const flush = (): Promise<void> => {
+		isWanted = true;
+		sending ??= sendWhileWanted();
+		return sending;
+	};
+	const sendWhileWanted = async () => {
+		try {
+			while (isWanted) {
+				isWanted = false;
+				await sendAll();
+			}
+		} finally {
+			sending = null;
+		}
+	};
+
+	return {
+		/**
+		 * From now on answers belong to this place, with what an earlier visit left for it. With `round: null` they belong to whatever an
+		 * earlier visit left. Returns what was left for another round: nobody takes it any more.
+		 */
+		open(next: Omit<QueuePlace, "round"> & { round: Round | null }): UnsentAnswers {
+			const isSeat = place?.key === next.key;
+			if (isSeat && (next.round === null || next.round === place?.round)) return NOTHING_UNSENT.answers;
+			const inMemory = isSeat && place ? { round: place.round, answers: state.answers, handIn: state.handIn } : null;
+			const stored = loadUnsent(next.key) ?? inMemory;
+			const round = next.round ?? stored?.round;
+			if (round === undefined) return NOTHING_UNSENT.answers;
+			const isStored = stored?.round === round;
+			place = { ...next, round };
+			keep(isStored ? { answers: stored.answers, handIn: stored.handIn } : NOTHING_UNSENT);
+			underWay?.abort();
+			void flush();
+			return isStored || !stored ? NOTHING_UNSENT.answers : stored.answers;
+		},
+		/** Keeps an answer and sends it, at once or after a pause in which a later one replaces it. Needs an open place. */
+		put(questionIndex: number, answer: UnsentAnswer, pauseMs = 0): void {
+			const answers = new Map(state.answers);
+			// Last, so that an answer that was changed while it was on its way is sent once more.
+			answers.delete(questionIndex);
+			keep({ answers: answers.set(questionIndex, answer) });
+			clearTimeout(timer);
+			if (pauseMs === 0) void flush();
+			else timer = setTimeout(() => void flush(), pauseMs);
+		},
+		/** Hands in after all answers, or no longer wants to. */
+		wantHandIn(handIn: boolean): void {
+			keep({ handIn });
+			if (!handIn && state.answers.size === 0) underWay?.abort();
+			void flush();
+		},
+		/** What is unsent of a question. */
+		answer: (questionIndex: number): UnsentAnswer | undefined => state.answers.get(questionIndex),
+		/** The server has an answer to this question, or takes none any more. */
+		settle(questionIndex: number): void {
+			remove(questionIndex);
+			if (state.answers.size === 0) heard();
+		},
+		flush,
+		/** The network is back, or the page is visible again: a call that is under way may never end. */
+		wake(): void {
+			failures = 0;
+			if (underWay) underWay.abort();
+			else void flush();
+		},
+	};
+}
+export type AnswerQueue = ReturnType<typeof createAnswerQueue>;

@@ -1,0 +1,35 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createAnswerQueue, NOTHING_UNSENT, type QueueHandlers } from "./answer-queue";
+
+/** The queue of a page's unsent answers, which is tried anew when the network returns or the page is visible again. */
+export function useAnswerQueue<Reply>(handlers: Omit<QueueHandlers<Reply>, "onChange">, retryMs: { first: number; most: number }) {
+	const [unsent, setUnsent] = useState(NOTHING_UNSENT);
+	const latest = useRef(handlers);
+	useLayoutEffect(() => {
+		latest.current = handlers;
+	});
+	const [queue] = useState(() =>
+		createAnswerQueue<Reply>(
+			{
+				send: (...sent) => latest.current.send(...sent),
+				handIn: async (...asked) => latest.current.handIn?.(...asked),
+				onSent: (...sent) => latest.current.onSent(...sent),
+				onRefused: (...refused) => latest.current.onRefused(...refused),
+				onChange: setUnsent,
+			},
+			retryMs,
+		),
+	);
+	useEffect(() => {
+		const wake = () => {
+			if (document.visibilityState === "visible") queue.wake();
+		};
+		document.addEventListener("visibilitychange", wake);
+		addEventListener("online", wake);
+		return () => {
+			document.removeEventListener("visibilitychange", wake);
+			removeEventListener("online", wake);
+		};
+	}, [queue]);
+	return { queue, unsent };
+}

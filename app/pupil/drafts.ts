@@ -1,0 +1,52 @@
+import { useEffect, useState } from "react";
+import type { Given } from "#contract/kinds/kind";
+import type { Draft } from "~/features/question/kinds/kind-props";
+import { isRecord } from "~/lib/is-record";
+import { loadJson, removeEntry, saveEntry } from "~/lib/storage";
+
+/** Work on a question that is no answer yet, or one that was not sent: a typed text or number, or an order that was begun. */
+export interface DraftedAnswer {
+	draft: Draft;
+	/** The answer that it would be; null while it is none. */
+	given: Given | null;
+}
+export type Drafts = ReadonlyMap<number, DraftedAnswer>;
+
+const isNumbers = (value: unknown): value is number[] => Array.isArray(value) && value.every((one) => typeof one === "number");
+const isDraft = (value: unknown): value is Draft =>
+	typeof value === "string" || (isRecord(value) && isNumbers(value.list) && typeof value.placed === "number");
+const isGiven = (value: unknown): value is Given | null =>
+	value === null || typeof value === "string" || typeof value === "number" || isNumbers(value);
+
+const keyOf = (pin: string, nickname: string) => `homework-drafts:${pin}:${nickname}`;
+
+/** The drafts of an earlier visit to the same attempt. */
+export function loadDrafts(pin: string, nickname: string, attempt: number): Drafts {
+	const stored = loadJson(keyOf(pin, nickname));
+	if (!isRecord(stored) || stored.attempt !== attempt || !Array.isArray(stored.drafts)) return new Map();
+	const drafts = new Map<number, DraftedAnswer>();
+	for (const [index, draft, given] of stored.drafts.filter(Array.isArray))
+		if (Number.isInteger(index) && isDraft(draft) && isGiven(given)) drafts.set(index, { draft, given });
+	return drafts;
+}
+
+export function saveDrafts(pin: string, nickname: string, attempt: number, drafts: Drafts): void {
+	const entries = [...drafts].map(([index, { draft, given }]) => [index, draft, given]);
+	if (entries.length === 0) removeEntry(keyOf(pin, nickname));
+	else saveEntry(keyOf(pin, nickname), JSON.stringify({ version: 1, attempt, drafts: entries }));
+}
+
+/** The drafts of one attempt, kept on this device. Mounted anew for each attempt. */
+export function useDrafts(pin: string, nickname: string, attempt: number) {
+	const [drafts, setDrafts] = useState(() => loadDrafts(pin, nickname, attempt));
+	useEffect(() => saveDrafts(pin, nickname, attempt, drafts), [pin, nickname, attempt, drafts]);
+	const keep = (questionIndex: number, drafted: DraftedAnswer | null) =>
+		setDrafts((before) => {
+			if (!drafted && !before.has(questionIndex)) return before;
+			const next = new Map(before);
+			if (drafted) next.set(questionIndex, drafted);
+			else next.delete(questionIndex);
+			return next;
+		});
+	return { drafts, keep };
+}

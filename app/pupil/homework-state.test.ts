@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import type { PupilState } from "#contract/pupil-state";
+import { type HomeworkEvent, type HomeworkModel, isWorking, judgedQuestion, reduceHomework, type WorkingState } from "./homework-state";
+
+const joined = {
+	joined: true as const,
+	nickname: "Ada",
+	title: "Homework",
+	language: "en" as const,
+	dueAt: "2026-11-27T16:00:00.000Z",
+	secondsLeft: 100,
+	attemptsLeft: 0,
+	totalQuestions: 2,
+};
+const question = (questionIndex: number) => ({
+	questionIndex,
+	id: `q${questionIndex}`,
+	text: "?",
+	options: ["a", "b"],
+	timeLimit: 20,
+	isMultipleChoice: false,
+});
+const working = (revision: number, more: Partial<WorkingState> = {}): WorkingState => ({
+	status: "working",
+	...joined,
+	revision,
+	attempt: 1,
+	questions: [question(0), question(1)],
+	answers: [],
+	...more,
+});
+const timed = (revision: number, more: Partial<WorkingState> = {}) =>
+	working(revision, { timed: true, questions: [question(0)], timeRemainingMs: 20_000, ...more });
+const done = (revision: number, nickname = "Ada"): PupilState => ({
+	status: "done",
+	...joined,
+	nickname,
+	revision,
+	right: 1,
+	total: 2,
+	percentage: 50,
+	attempts: [],
+});
+const model = (state: PupilState | null): HomeworkModel => ({
+	state,
+	gone: false,
+	known: true,
+	offline: false,
+	problem: null,
+	deadlineMs: null,
+});
+const after = (state: PupilState | null, ...events: HomeworkEvent[]) => events.reduce(reduceHomework, model(state));
+const loaded = (state: PupilState, goesOn = false): HomeworkEvent => ({ type: "loaded", state, atMs: 1_000, goesOn });
+const saved = (questionIndex: number, given: number[], verdict = {}): HomeworkEvent => ({
+	type: "saved",
+	attempt: 1,
+	questionIndex,
+	given,
+	verdict,
+});
+
+describe("a pupil's page", () => {
+	it("shows no older view than the one it has, but that of another seat", () => {
+		expect(after(working(7), loaded(working(6, { attempt: 2 }))).state).toEqual(working(7));
+		expect(after(working(7), loaded(working(8))).state).toEqual(working(8));
+		expect(after(working(7), loaded(done(3, "Bora"))).state).toEqual(done(3, "Bora"));
+		const outside = { status: "ready", joined: false, takenOver: true } as const;
+		expect(after(working(7), loaded(outside)).state).toEqual(outside);
+		expect(after(outside, { type: "left" }).state).toEqual({ status: "ready", joined: false });
+	});
+
+	it("shows an answer that was acknowledged before the server sends it, in its attempt alone", () => {
+		const { state } = after(working(7), saved(0, [1]), saved(0, [0]), saved(1, [1]));
+		expect(isWorking(state) && state.answers).toEqual([
+			{ questionIndex: 0, answers: [0] },
+			{ questionIndex: 1, answers: [1] },
+		]);
+		expect(after(working(7, { attempt: 2 }), saved(0, [1])).state).toEqual(working(7, { attempt: 2 }));
+	});
+
+	it("is offline from a failure to the next reply, and forgets a problem with the next answer", () => {
+		expect(after(working(7), { type: "failed" }).offline).toBe(true);
+		expect(after(working(7), { type: "failed" }, loaded(working(7))).offline).toBe(false);
+		expect(after(working(7), { type: "failed" }, saved(0, [1])).offline).toBe(false);
+		expect(after(working(7), { type: "refused", problem: "late" }).problem).toBe("late");
+		expect(after(working(7), { type: "refused", problem: "late" }, { type: "answered" }).problem).toBeNull();
+		expect(after(null, { type: "gone" }).gone).toBe(true);
+	});
+
+	it("stops the clock while a verdict is shown, and shows the result once the pupil has seen the last one", () => {
+		const open = after(null, loaded(timed(7)));
+		expect(open.deadlineMs).toBe(21_000);
+		const judged = reduceHomework(open, saved(0, [1], { isCorrect: true, correctAnswers: [1] }));
+		expect(judged.deadlineMs).toBeNull();
+		expect(judgedQuestion(judged.state)).toBe(0);
+		// A poll brings the result of the attempt, which that answer has ended.
+		expect(reduceHomework(judged, loaded(done(9))).state).toEqual(judged.state);
+		expect(reduceHomework(judged, loaded(done(9), true)).state).toEqual(done(9));
+		const closed = { ...done(9), status: "closed" } as PupilState;
+		expect(reduceHomework(judged, loaded(closed)).state).toEqual(closed);
+		// Without a time limit, or without a solution, there is nothing to go on from.
+		expect(judgedQuestion(after(working(7), saved(0, [1], { isCorrect: true })).state)).toBeUndefined();
+		expect(judgedQuestion(after(timed(7), saved(0, [1])).state)).toBeUndefined();
+	});
+});
