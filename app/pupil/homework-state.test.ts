@@ -49,7 +49,7 @@ const model = (state: PupilState | null): HomeworkModel => ({
 	problem: null,
 	deadlineMs: null,
 });
-const after = (state: PupilState | null, ...events: HomeworkEvent[]) => events.reduce(reduceHomework, model(state));
+const modelAfter = (state: PupilState | null, ...events: HomeworkEvent[]) => events.reduce(reduceHomework, model(state));
 const loaded = (state: PupilState, goesOn = false): HomeworkEvent => ({ type: "loaded", state, atMs: 1_000, goesOn });
 const saved = (questionIndex: number, given: number[], verdict = {}): HomeworkEvent => ({
 	type: "saved",
@@ -61,34 +61,34 @@ const saved = (questionIndex: number, given: number[], verdict = {}): HomeworkEv
 
 describe("a pupil's page", () => {
 	it("shows no older view than the one it has, but that of another seat", () => {
-		expect(after(working(7), loaded(working(6, { attempt: 2 }))).state).toEqual(working(7));
-		expect(after(working(7), loaded(working(8))).state).toEqual(working(8));
-		expect(after(working(7), loaded(done(3, "Bora"))).state).toEqual(done(3, "Bora"));
+		expect(modelAfter(working(7), loaded(working(6, { attempt: 2 }))).state).toEqual(working(7));
+		expect(modelAfter(working(7), loaded(working(8))).state).toEqual(working(8));
+		expect(modelAfter(working(7), loaded(done(3, "Bora"))).state).toEqual(done(3, "Bora"));
 		const outside = { status: "ready", joined: false, takenOver: true } as const;
-		expect(after(working(7), loaded(outside)).state).toEqual(outside);
-		expect(after(outside, { type: "left" }).state).toEqual({ status: "ready", joined: false });
+		expect(modelAfter(working(7), loaded(outside)).state).toEqual(outside);
+		expect(modelAfter(outside, { type: "left" }).state).toEqual({ status: "ready", joined: false });
 	});
 
 	it("shows an answer that was acknowledged before the server sends it, in its attempt alone", () => {
-		const { state } = after(working(7), saved(0, [1]), saved(0, [0]), saved(1, [1]));
+		const { state } = modelAfter(working(7), saved(0, [1]), saved(0, [0]), saved(1, [1]));
 		expect(isWorking(state) && state.answers).toEqual([
 			{ questionIndex: 0, answers: [0] },
 			{ questionIndex: 1, answers: [1] },
 		]);
-		expect(after(working(7, { attempt: 2 }), saved(0, [1])).state).toEqual(working(7, { attempt: 2 }));
+		expect(modelAfter(working(7, { attempt: 2 }), saved(0, [1])).state).toEqual(working(7, { attempt: 2 }));
 	});
 
 	it("is offline from a failure to the next reply, and forgets a problem with the next answer", () => {
-		expect(after(working(7), { type: "failed" }).offline).toBe(true);
-		expect(after(working(7), { type: "failed" }, loaded(working(7))).offline).toBe(false);
-		expect(after(working(7), { type: "failed" }, saved(0, [1])).offline).toBe(false);
-		expect(after(working(7), { type: "refused", problem: "late" }).problem).toBe("late");
-		expect(after(working(7), { type: "refused", problem: "late" }, { type: "answered" }).problem).toBeNull();
-		expect(after(null, { type: "gone" }).gone).toBe(true);
+		expect(modelAfter(working(7), { type: "failed" }).offline).toBe(true);
+		expect(modelAfter(working(7), { type: "failed" }, loaded(working(7))).offline).toBe(false);
+		expect(modelAfter(working(7), { type: "failed" }, saved(0, [1])).offline).toBe(false);
+		expect(modelAfter(working(7), { type: "refused", problem: "late" }).problem).toBe("late");
+		expect(modelAfter(working(7), { type: "refused", problem: "late" }, { type: "answered" }).problem).toBeNull();
+		expect(modelAfter(null, { type: "gone" }).gone).toBe(true);
 	});
 
 	it("stops the clock while a verdict is shown, and shows the result once the pupil has seen the last one", () => {
-		const open = after(null, loaded(timed(7)));
+		const open = modelAfter(null, loaded(timed(7)));
 		expect(open.deadlineMs).toBe(21_000);
 		const judged = reduceHomework(open, saved(0, [1], { isCorrect: true, correctAnswers: [1] }));
 		expect(judged.deadlineMs).toBeNull();
@@ -99,7 +99,7 @@ describe("a pupil's page", () => {
 		const closed = { ...done(9), status: "closed" } as PupilState;
 		expect(reduceHomework(judged, loaded(closed)).state).toEqual(closed);
 		// Without a time limit, or without a solution, there is nothing to go on from.
-		expect(judgedQuestion(after(working(7), saved(0, [1], { isCorrect: true })).state)).toBeUndefined();
-		expect(judgedQuestion(after(timed(7), saved(0, [1])).state)).toBeUndefined();
+		expect(judgedQuestion(modelAfter(working(7), saved(0, [1], { isCorrect: true })).state)).toBeUndefined();
+		expect(judgedQuestion(modelAfter(timed(7), saved(0, [1])).state)).toBeUndefined();
 	});
 });

@@ -1,7 +1,8 @@
 import { Plus } from "lucide-react";
-import { type Dispatch, lazy, type ReactNode, type RefObject, Suspense, useCallback, useRef, useState } from "react";
+import { type Dispatch, lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { LIMITS } from "#contract/limits";
+import { expectKind } from "~/features/question/kinds/kind-views";
 import { useTexts } from "~/i18n/texts";
 import { newQuestionId } from "~/lib/question-id";
 import { Button } from "~/ui/button";
@@ -39,6 +40,10 @@ export function QuestionList({ values, errors, readOnly, folded, wanted, onOpen,
 	const count = questions.length;
 	const listError = infoError(errors, "questions", values);
 	const [previewed, setPreviewed] = useState<string | null>(null);
+	// While the preview itself is loading; the next question is one tap away.
+	useEffect(() => {
+		if (previewed !== null) for (const { kind } of questions) expectKind(kind);
+	}, [previewed, questions]);
 	const nameOf = useCallback((index: number) => t("quizEditor.question", { number: index + 1 }), [t]);
 	const opened = folded ? openQuestion(questions, wanted) : null;
 	const openedNow = useRef(opened);

@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useReducer, useRef } from "react";
 import { givenFields } from "#contract/kinds/given";
 import type { Given } from "#contract/kinds/kind";
 import { judgeAnswer } from "#contract/kinds/rules";
 import type { Quiz } from "#contract/quizzes";
 import { api, REPLY_WITHIN_MS } from "~/api/client";
 import { useSession } from "~/api/session";
-import { countOf, emptyRun, joinRuns, loadRun, type RunOwner, type SoloAnswer, type SoloRun, saveRun } from "./run";
+import { countOf, emptyRun, loadRun, type RunOwner, type SoloAnswer, saveRun } from "./run";
+import { firstRun, reduceRun } from "./run-state";
 
 /**
  * The run of one quiz: found again after a reload, sent answer by answer, completed once with the last one. `practised`: the only questions
@@ -14,44 +15,27 @@ import { countOf, emptyRun, joinRuns, loadRun, type RunOwner, type SoloAnswer, t
 export function useSoloRun(quiz: Quiz, practised: readonly number[] | null) {
 	const { status, user } = useSession();
 	const owner: RunOwner | undefined = status === "loading" ? undefined : (user?.id ?? null);
-	const [run, setRun] = useState<SoloRun>(() => emptyRun(quiz.version));
-	/** Number of answers when the page opened. */
-	const [resumed, setResumed] = useState(0);
-	const knownOwner = useRef<RunOwner | undefined>(undefined);
-	/** Counts the runs of this page: a reply that comes after "again", or for another owner, belongs to none of the later ones. */
-	const [turn, setTurn] = useState(0);
-	const currentTurn = useRef(turn);
+	const [state, dispatch] = useReducer(reduceRun, quiz.version, firstRun);
+	const { run, turn, resumed } = state;
 	const completingTurn = useRef(-1);
 	const { submitted } = countOf(run);
 	const isPractice = practised !== null;
 	const done = submitted === (practised ?? quiz.questions).length;
 
-	const change = (edit: (before: SoloRun) => SoloRun) =>
-		setRun((before) => {
-			const next = edit(before);
-			if (knownOwner.current !== undefined && !isPractice) saveRun(knownOwner.current, quiz._id, next);
-			return next;
-		});
-
-	const latest = useRef(change);
-	latest.current = change;
-
 	// Runs are stored only on the device, so they are read after the page was rendered, once the user is known.
 	useEffect(() => {
 		if (owner === undefined) return;
-		const kept = isPractice ? emptyRun(quiz.version) : loadRun(owner, quiz._id, quiz.version);
-		const first = knownOwner.current === undefined;
-		if (!first) setTurn(++currentTurn.current);
-		knownOwner.current = owner;
-		setRun((before) => (first ? joinRuns(kept, before) : kept));
-		setResumed(countOf(kept).submitted);
+		dispatch({ type: "opened", owner, kept: isPractice ? emptyRun(quiz.version) : loadRun(owner, quiz._id, quiz.version) });
 	}, [owner, quiz._id, quiz.version, isPractice]);
+	useEffect(() => {
+		if (state.owner !== undefined && !state.isStored && !isPractice) saveRun(state.owner, quiz._id, state.run);
+	}, [state, quiz._id, isPractice]);
 
 	useEffect(() => {
 		if (!done || run.completed || completingTurn.current === turn) return;
 		completingTurn.current = turn;
 		if (isPractice) {
-			latest.current((before) => ({ ...before, completed: true }));
+			dispatch({ type: "completed", turn });
 			return;
 		}
 		const answers = Object.entries(run.answers).map(([index, { selected }]) => ({
@@ -63,7 +47,7 @@ export function useSoloRun(quiz: Quiz, practised: readonly number[] | null) {
 			await api("POST /quizzes/{id}/solo/complete", { params: { id: quiz._id }, body: { answers }, withinMs: REPLY_WITHIN_MS }).catch(
 				(error: unknown) => console.warn("solo completion failed", error),
 			);
-			if (currentTurn.current === turn) latest.current((before) => ({ ...before, completed: true }));
+			dispatch({ type: "completed", turn });
 		};
 		void complete();
 	}, [done, run, turn, quiz._id, isPractice]);
@@ -84,12 +68,7 @@ export function useSoloRun(quiz: Quiz, practised: readonly number[] | null) {
 			console.warn("solo submission failed", error);
 			answer = { selected, isCorrect: judgeAnswer(question, selected, quiz.language), stats: null };
 		}
-		if (currentTurn.current === turn) change((before) => ({ ...before, answers: { ...before.answers, [questionIndex]: answer } }));
+		dispatch({ type: "answered", turn, questionIndex, answer });
 	};
-	const startAgain = () => {
-		setTurn(++currentTurn.current);
-		change(() => emptyRun(quiz.version));
-		setResumed(0);
-	};
-	return { run, turn, submitted, resumed, submit, startAgain };
+	return { run, turn, submitted, resumed, submit, startAgain: () => dispatch({ type: "again" }) };
 }

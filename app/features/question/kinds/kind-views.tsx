@@ -51,11 +51,23 @@ export function expectKind(kind: QuestionKind | undefined): void {
 	viewsOf(kind)?.preload();
 }
 
+/** Where the answer will be, until its code has loaded: as high as it will be, so that nothing moves. */
+function ComingAnswer({ options }: { options: readonly string[] }) {
+	return (
+		<div aria-busy="true" className="flex flex-1 animate-pulse flex-col gap-2.5 motion-reduce:animate-none">
+			{Array.from({ length: options.length || 1 }, (_, row) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: rows are all the same
+				<div key={row} className="min-h-16 rounded-xl bg-slate-200" />
+			))}
+		</div>
+	);
+}
+
 /** The place to answer a question of another kind than choosing. */
 export function KindAnswer(props: AnswerProps) {
 	const Answer = viewsOf(props.question.kind)?.Answer;
 	return Answer ? (
-		<Suspense fallback={<div className="flex-1" />}>
+		<Suspense fallback={<ComingAnswer options={props.question.options} />}>
 			<div className="flex flex-1 flex-col">
 				<Answer key={props.question.id} {...props} />
 			</div>
