@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { Teacher } from "../helpers/homework";
 import { gameQuiz, Player, send } from "../helpers/live";
 import { newSession } from "./accounts";
@@ -175,20 +175,17 @@ test("homework: what is typed or put in order is saved as it is made; what is mi
 	expect((await teacher.line("Ada"))?.marks).toEqual(["wrong", "right", "right", "none"]);
 });
 
-async function handInOffline(page: Page, context: BrowserContext): Promise<void> {
-	await context.setOffline(true);
-	await page.getByLabel(t.question.yourAnswer).fill("Sinan");
-	await press(page, d.handIn);
-	await dialog(page).getByRole("button", { name: d.handIn, exact: true }).click();
-	await expect(dialog(page)).toContainText(d.handInLater);
-}
-
 test("homework: handed in without a network, it is handed in when that is back, after its answers; the dialog holds nobody", async ({
 	browser,
 	baseURL,
 }) => {
 	const { teacher, context, page } = await openHomework(browser, baseURL ?? "");
-	await handInOffline(page, context);
+	await expect(page.getByLabel(t.question.yourAnswer)).toBeVisible();
+	await context.setOffline(true);
+	await page.getByLabel(t.question.yourAnswer).fill("Sinan");
+	await press(page, d.handIn);
+	await dialog(page).getByRole("button", { name: d.handIn, exact: true }).click();
+	await expect(dialog(page)).toContainText(d.handInLater);
 	await dialog(page).getByRole("button", { name: t.common.close, exact: true }).click();
 	await expect(page.getByText(d.handInWaits)).toBeVisible();
 	// The pupil goes on, and can take it back.
