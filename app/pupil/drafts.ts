@@ -40,7 +40,7 @@ export function saveDrafts(pin: string, nickname: string, attempt: number, draft
 export function useDrafts(pin: string, nickname: string, attempt: number) {
 	const [drafts, setDrafts] = useState(() => loadDrafts(pin, nickname, attempt));
 	useEffect(() => saveDrafts(pin, nickname, attempt, drafts), [pin, nickname, attempt, drafts]);
-	const keep = (questionIndex: number, drafted: DraftedAnswer | null) =>
+	const store = (questionIndex: number, drafted: DraftedAnswer | null) =>
 		setDrafts((before) => {
 			if (!drafted && !before.has(questionIndex)) return before;
 			const next = new Map(before);
@@ -48,5 +48,5 @@ export function useDrafts(pin: string, nickname: string, attempt: number) {
 			else next.delete(questionIndex);
 			return next;
 		});
-	return { drafts, keep };
+	return { drafts, store };
 }

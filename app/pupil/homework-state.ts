@@ -61,11 +61,11 @@ function withAnswer(state: PupilState | null, saved: Extract<HomeworkEvent, { ty
 export function reduceHomework(model: HomeworkModel, event: HomeworkEvent): HomeworkModel {
 	switch (event.type) {
 		case "loaded": {
-			const heard = { ...model, known: true, offline: false };
-			if (!replaces(model.state, event)) return heard;
+			const received = { ...model, known: true, offline: false };
+			if (!replaces(model.state, event)) return received;
 			const { state, atMs } = event;
 			const leftMs = isWorking(state) ? state.timeRemainingMs : undefined;
-			return { ...heard, state, deadlineMs: leftMs === undefined ? null : atMs + leftMs };
+			return { ...received, state, deadlineMs: leftMs === undefined ? null : atMs + leftMs };
 		}
 		case "failed":
 			return { ...model, offline: true };

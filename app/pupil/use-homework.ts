@@ -36,7 +36,7 @@ export interface Homework extends Omit<HomeworkModel, "state"> {
 	goOn(): Promise<void>;
 	/** Hands in after all answers, as soon as there is a network. */
 	handIn(): void;
-	keepWorking(): void;
+	cancelHandIn(): void;
 }
 
 /** How long the server is told that this browser has a seat: longer than any homework lasts. */
@@ -193,6 +193,6 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 			dispatch({ type: "answered" });
 			queue.wantHandIn(true);
 		},
-		keepWorking: () => queue.wantHandIn(false),
+		cancelHandIn: () => queue.wantHandIn(false),
 	};
 }

@@ -14,7 +14,7 @@ export function givenOf(answer: { answers?: number[]; text?: string; number?: nu
 export function useWork(state: WorkingState, homework: Homework) {
 	const { questions, answers, timed = false, totalQuestions } = state;
 	const { unsent } = homework;
-	const { drafts, keep } = useDrafts(homework.pin, state.nickname, state.attempt);
+	const { drafts, store } = useDrafts(homework.pin, state.nickname, state.attempt);
 	const saved = new Map(answers.map((answer) => [answer.questionIndex, answer]));
 	const [place, setPlace] = useState(() => Math.max(0, timed ? 0 : questions.findIndex(({ questionIndex }) => !saved.has(questionIndex))));
 	const clock = useCountdown(homework.deadlineMs);
@@ -29,13 +29,13 @@ export function useWork(state: WorkingState, homework: Homework) {
 	const missingPlaces = questions.flatMap(({ questionIndex }, at) => (isAnswered(questionIndex) ? [] : [at]));
 
 	const answer = (questionIndex: number, given: Given, typing?: boolean) => {
-		keep(questionIndex, null);
+		store(questionIndex, null);
 		homework.answer(questionIndex, given, typing);
 	};
 	/** What is an answer is saved by itself, after a pause; the rest is kept here. */
 	const draft = (questionIndex: number, drafted: DraftedAnswer) => {
 		if (!final && drafted.given !== null) answer(questionIndex, drafted.given, true);
-		else keep(questionIndex, drafted.draft === "" && !isAnswered(questionIndex) ? null : drafted);
+		else store(questionIndex, drafted.draft === "" && !isAnswered(questionIndex) ? null : drafted);
 	};
 	const openPlace = (next: number) => {
 		homework.sendUnsent();

@@ -44,7 +44,7 @@ function HandingIn({ homework }: { homework: Homework }) {
 			<p role="status" className="min-w-0 flex-1 basis-60 font-medium">
 				{t("doHomework.handInWaits")}
 			</p>
-			<Button variant="outlined" size="small" onClick={homework.keepWorking}>
+			<Button variant="outlined" size="small" onClick={homework.cancelHandIn}>
 				{t("doHomework.notYet")}
 			</Button>
 		</div>

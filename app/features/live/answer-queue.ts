@@ -51,7 +51,7 @@ export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs
 		state = { ...state, ...next };
 		handlers.onChange(state);
 	};
-	const keep = (next: Partial<QueueState>) => {
+	const save = (next: Partial<QueueState>) => {
 		set(next);
 		if (place) saveUnsent(place.key, { round: place.round, answers: state.answers, handIn: state.handIn });
 	};
@@ -59,9 +59,9 @@ export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs
 	const remove = (questionIndex: number, sent?: UnsentAnswer) => {
 		const answers = new Map(state.answers);
 		if (sent && answers.get(questionIndex) !== sent) return;
-		if (answers.delete(questionIndex)) keep({ answers });
+		if (answers.delete(questionIndex)) save({ answers });
 	};
-	const heard = () => {
+	const received = () => {
 		failures = 0;
 		if (state.waiting) set({ waiting: false });
 	};
@@ -73,10 +73,10 @@ export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs
 		const silence = setTimeout(() => set({ waiting: true }), SILENT_MS);
 		const answer = next && { questionIndex: next[0], ...next[1] };
 		const done = () => {
-			heard();
+			received();
 			if (at !== place) return;
 			if (next) remove(...next);
-			else keep({ handIn: false });
+			else save({ handIn: false });
 		};
 		try {
 			if (answer) {
@@ -105,7 +105,7 @@ export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs
 		clearTimeout(timer);
 		while (place) {
 			const [next] = state.answers;
-			if (!next && !state.handIn) return heard();
+			if (!next && !state.handIn) return received();
 			if (await sendNext(place, next)) continue;
 			set({ waiting: true });
 			// Phones that lost the same network do not come back in the same moment.
@@ -145,7 +145,7 @@ export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs
 			if (round === undefined) return NOTHING_UNSENT.answers;
 			const isStored = stored?.round === round;
 			place = { ...next, round };
-			keep(isStored ? { answers: stored.answers, handIn: stored.handIn } : NOTHING_UNSENT);
+			save(isStored ? { answers: stored.answers, handIn: stored.handIn } : NOTHING_UNSENT);
 			underWay?.abort();
 			void flush();
 			return isStored || !stored ? NOTHING_UNSENT.answers : stored.answers;
@@ -155,14 +155,14 @@ export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs
 			const answers = new Map(state.answers);
 			// Last, so that an answer that was changed while it was on its way is sent once more.
 			answers.delete(questionIndex);
-			keep({ answers: answers.set(questionIndex, answer) });
+			save({ answers: answers.set(questionIndex, answer) });
 			clearTimeout(timer);
 			if (pauseMs === 0) void flush();
 			else timer = setTimeout(() => void flush(), pauseMs);
 		},
 		/** Hands in after all answers, or no longer wants to. */
 		wantHandIn(handIn: boolean): void {
-			keep({ handIn });
+			save({ handIn });
 			if (!handIn && state.answers.size === 0) underWay?.abort();
 			void flush();
 		},
@@ -171,7 +171,7 @@ export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs
 		/** The server has an answer to this question, or takes none any more. */
 		settle(questionIndex: number): void {
 			remove(questionIndex);
-			if (state.answers.size === 0) heard();
+			if (state.answers.size === 0) received();
 		},
 		flush,
 		/** The network is back, or the page is visible again: a call that is under way may never end. */
