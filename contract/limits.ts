@@ -72,7 +72,7 @@ export const LIMITS = {
 	className: { min: 1, max: 80 },
 	/** Pupils of a class, and the numbers that they may have in it. */
 	pupils: { max: 200 },
-	pupilNumber: { min: 1, max: 999 },
+	pupilNumber: { min: 1, max: 99_999 },
 	pupilLabel: { max: 60 },
 	/** How long a class lasts at most; then its labels and cards are deleted (decisions section 14). */
 	classDays: { default: 365, max: 400 },

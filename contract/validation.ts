@@ -84,7 +84,7 @@ export const VALIDATION_MESSAGES = {
 		tr: "Yarından başlayan ve en fazla 400 gün sonrası olan bir gün seçin",
 	},
 	pupilsRequired: { en: "Enter at least one pupil", tr: "En az bir öğrenci girin" },
-	pupilNumber: { en: "A number from 1 to 999", tr: "1 ile 999 arasında bir numara" },
+	pupilNumber: { en: "A number from 1 to 99,999", tr: "1 ile 99.999 arasında bir numara" },
 	pupilNumberTwice: { en: "This number is in the list more than once", tr: "Bu numara listede birden fazla kez geçiyor" },
 	pupilNumberTaken: { en: "This number is already taken in the class", tr: "Bu numara sınıfta zaten var" },
 	cardsOnlyWithClass: { en: "Choose the class whose cards are needed", tr: "Kartları gereken sınıfı seçin" },

@@ -15,13 +15,19 @@ function wideEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
 	return odd > even ? "utf-16le" : "utf-16be";
 }
 
-/** The text of a file: UTF-8, UTF-16, or else the code page of Windows: 1254 is Turkish, and equals the western 1252 except for six Icelandic letters. */
+/** What stands for bytes that are no character. */
+export const UNREADABLE = "\ufffd";
+
+/**
+ * The text of a file: UTF-8, UTF-16, or else the code page of Windows: 1254 is Turkish, and equals the western 1252 except for six Icelandic
+ * letters. A file in UTF-8 with a few broken bytes stays UTF-8: text of a code page holds hardly anything that could be read as its letters.
+ */
 export function decodeText(bytes: Uint8Array): string {
 	const wide = markedEncoding(bytes) ?? wideEncoding(bytes);
 	if (wide) return new TextDecoder(wide).decode(bytes);
-	try {
-		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-	} catch {
-		return new TextDecoder("windows-1254").decode(bytes);
-	}
+	const text = new TextDecoder("utf-8").decode(bytes);
+	if (!text.includes(UNREADABLE)) return text;
+	let [read, broken] = [0, 0];
+	for (const [found] of text.matchAll(/[^\0-\x7f]/gu)) found === UNREADABLE ? broken++ : read++;
+	return read > broken ? text : new TextDecoder("windows-1254").decode(bytes);
 }

@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import { utils, write } from "@e965/xlsx";
 import { expect, it } from "vitest";
-import { readFile, readList } from "./parse-roster";
+import { readCellsOfFile, readList } from "./parse-roster";
+import { readTable } from "./read-table";
 
 const none = new Set<number>();
 
@@ -22,21 +25,67 @@ it("gives names without a number the next free one", () => {
 	]);
 });
 
-it("leaves a heading out, and takes no number above 999", () => {
+it("leaves a heading out, and takes no number above 99,999", () => {
 	expect(readList("No;Ad\n1;Ayşe\n2;Bora", none)).toEqual([
 		{ number: 1, label: "Ayşe" },
 		{ number: 2, label: "Bora" },
 	]);
-	expect(readList("1234 Ayşe", none)).toEqual([{ number: 1, label: "1234 Ayşe" }]);
+	expect(readList("1234 Ayşe\n99999\n123456 Bora", none)).toEqual([
+		{ number: 1234, label: "Ayşe" },
+		{ number: 99_999 },
+		{ number: 1, label: "123456 Bora" },
+	]);
 	expect(readList(" \n", none)).toEqual([]);
 });
 
-it("reads a file in UTF-8, and as a Turkish Excel writes it", async () => {
+const readBytes = (bytes: Uint8Array) => readCellsOfFile(readTable(bytes), none);
+
+it("reads a file in UTF-8, and as a Turkish Excel writes it", () => {
 	const expected = [
 		{ number: 7, label: "Işıl" },
 		{ number: 8, label: "Çağ" },
 	];
 	const utf8 = new TextEncoder().encode("No;Ad\r\n7;Işıl\r\n8;Çağ\r\n");
 	const turkish = Uint8Array.from("No;Ad\r\n7;I\u00fe\u00fdl\r\n8;\u00c7a\u00f0\r\n", (sign) => sign.charCodeAt(0));
-	for (const bytes of [utf8, turkish]) expect(await readFile(new File([bytes], "7b.csv"), none)).toEqual(expected);
+	for (const bytes of [utf8, turkish]) expect(readBytes(bytes)).toEqual(expected);
+});
+
+const SCHOOL_LIST = [
+	{ number: 145, label: "Ayşe Örnek" },
+	{ number: 312, label: "Mehmet Deneme" },
+	{ number: 1024, label: "Zeynep Yılmazer" },
+];
+
+it("reads the list of a school by its headings: school numbers and names, below a title", () => {
+	const bytes = new Uint8Array(readFileSync(new URL("../../../tests/fixtures/files/22-e-okul-roster.csv", import.meta.url)));
+	expect(readBytes(bytes)).toEqual(SCHOOL_LIST);
+	// Pasted from the same table, with its empty columns, and a line below it.
+	const pasted =
+		"7/A\t\t\t\nSıra\tOkul No\t\tAdı Soyadı\n1\t145\t\tAyşe Örnek\n2\t312\t\tMehmet Deneme\n3\t1024\t\tZeynep Yılmazer\nMüdür\t\t\t";
+	expect(readList(pasted, none)).toEqual(SCHOOL_LIST);
+	// Without headings, a first column that counts the rows is no number of a pupil.
+	expect(readList("1;145;Ayşe Örnek\n2;312;Mehmet Deneme\n3;1024;Zeynep Yılmazer", none)).toEqual(SCHOOL_LIST);
+	expect(readList("First name,Last name\nAda,Lovelace", none)).toEqual([{ number: 1, label: "Ada Lovelace" }]);
+});
+
+it("reads spreadsheets of today and of old, and refuses what is no list", () => {
+	const sheet = utils.aoa_to_sheet([
+		["S.No", "Öğrenci No", "Adı", "Soyadı"],
+		...[
+			[145, "Ayşe", "Örnek"],
+			[312, "Mehmet", "Deneme"],
+			[1024, "Zeynep", "Yılmazer"],
+		].map((row, index) => [index + 1, ...row]),
+	]);
+	for (const bookType of ["xlsx", "biff8", "ods"] as const) {
+		const bytes = new Uint8Array(write({ SheetNames: ["7A"], Sheets: { "7A": sheet } }, { type: "array", bookType }) as ArrayBuffer);
+		expect(readBytes(bytes), bookType).toEqual(SCHOOL_LIST);
+	}
+	expect(() => readTable(new TextEncoder().encode("%PDF-1.7"))).toThrow();
+});
+
+it("reads no more of a file than a class could have", () => {
+	const table = readTable(new TextEncoder().encode("1;Ayşe\n".repeat(200_000)));
+	expect(table).toHaveLength(1_000);
+	expect(readTable(new TextEncoder().encode(`${"x;".repeat(5_000)}\n`))[0]).toHaveLength(50);
 });

@@ -1,5 +1,7 @@
 import { LIMITS } from "#contract/limits";
-import { decodeText } from "~/lib/decode-text";
+import { askWorker } from "~/lib/ask-worker";
+import { headerName } from "~/lib/sheets/header-name";
+import type { RosterReply } from "./read-table";
 
 /** A pupil as a line of a list says. */
 export interface RosterEntry {
@@ -7,34 +9,82 @@ export interface RosterEntry {
 	label?: string;
 }
 
-const isNumber = (cell: string) => /^\d{1,3}$/.test(cell) && Number(cell) >= LIMITS.pupilNumber.min;
+const { min, max } = LIMITS.pupilNumber;
+const isNumber = (cell: string) => /^\d{1,5}$/.test(cell) && Number(cell) >= min && Number(cell) <= max;
 
-/** The cells of a line: parted by tab, semicolon or comma; without one, a number at the beginning is a cell of its own. */
-export function cellsOf(line: string): string[] {
-	const parted = /[\t;,]/.test(line) ? line.split(/[\t;,]/) : (/^\s*(\d{1,3})[\s.):-]+(.*)$/.exec(line)?.slice(1) ?? [line]);
-	return parted.map((cell) => cell.replace(/^"|"$/g, "").trim()).filter((cell) => cell !== "");
+/** The cells of a line: separated by tab, semicolon or comma; without one, a number at the beginning is a cell of its own. */
+function cellsOf(line: string): string[] {
+	const cells = /[\t;,]/.test(line) ? line.split(/[\t;,]/) : (/^\s*(\d{1,5})[\s.):-]+(.*)$/.exec(line)?.slice(1) ?? [line]);
+	return cells.map((cell) => cell.replace(/^"|"$/g, "").trim());
 }
 
-/**
- * Pupils from the rows of a list or file: the first cell that is a number from 1 to 999 is the number, the others are the label. Rows
- * without a number get the next free one; a first row without any number above rows with one is a heading.
- */
-export function readRoster(rows: readonly (readonly string[])[], taken: ReadonlySet<number>): RosterEntry[] {
-	const filled = rows.filter((cells) => cells.length > 0);
-	const numbered = (cells: readonly string[]) => cells.some(isNumber);
-	const hasHeading = filled.length > 1 && !numbered(filled[0] ?? []) && filled.slice(1).every(numbered);
-	const found = (hasHeading ? filled.slice(1) : filled).map((cells) => {
-		const at = cells.findIndex(isNumber);
-		const label = cells.filter((_, index) => index !== at).join(" ");
-		return { number: at === -1 ? null : Number(cells[at]), label: [...label].slice(0, LIMITS.pupilLabel.max).join("") };
+/** Headings of lists of schools, in Turkish and English: the number of a row, that of a pupil, and names. */
+const SERIAL = /^(?:#|s|sn|sira|row|(?:s|sira)\.? ?(?:no|numarasi))\.?$/;
+const NUMBER = /^(?:(?:okul|ogrenci|ogr\.?|school|student|pupil|class) ?(?:no|nr|numarasi|number|id)|no|nr|numara|numarasi|number|id)\.?$/;
+const NAME =
+	/^(?:(?:ogrencinin |ogrenci |student |pupil )?(?:ad|adi|isim|ismi|soyad|soyadi|soyisim|(?:ad|adi)(?: ve)? (?:soyad|soyadi)|(?:first|last|given|family|full) ?name|name|surname)|ogrenci|student|pupil|label)s?$/;
+/** A heading is looked for within the first rows. */
+const HEADING_WITHIN = 50;
+
+interface Heading {
+	row: number;
+	number: number;
+	names: number[];
+}
+
+/** The row with the headings of a list, and which column holds what; undefined if there is none. */
+function headingOf(rows: readonly (readonly string[])[]): Heading | undefined {
+	for (const [row, cells] of rows.slice(0, HEADING_WITHIN).entries()) {
+		const names = cells.map(headerName);
+		const find = (pattern: RegExp) => names.findIndex((name) => pattern.test(name));
+		const labels = names.flatMap((name, column) => (NAME.test(name) ? [column] : []));
+		const number = find(NUMBER) >= 0 ? find(NUMBER) : find(SERIAL);
+		if (labels.length > 0 && names.filter((name) => name !== "").length > 1 && !cells.some(isNumber)) return { row, number, names: labels };
+	}
+	return undefined;
+}
+
+interface Found {
+	number: number | null;
+	label: string;
+}
+
+/** Rows below headings: what is in no column of a number or name, as a line at the end of the list, is no pupil. */
+function readColumns(rows: readonly (readonly string[])[], { row, number, names }: Heading): Found[] {
+	return rows.slice(row + 1).flatMap((cells): Found[] => {
+		const own = cells[number] ?? "";
+		const label = names.flatMap((column) => cells[column] || []).join(" ");
+		if (!isNumber(own)) return label === "" ? [] : [{ number: null, label }];
+		return [{ number: Number(own), label }];
 	});
+}
+
+/** Rows without headings: the first cell that is a number is the pupil's, unless it counts the rows and each has another one. */
+function readCells(rows: readonly (readonly string[])[]): Found[] {
+	const filled = rows.map((cells) => cells.filter((cell) => cell !== "")).filter((cells) => cells.length > 0);
+	const isNumbered = (cells: readonly string[]) => cells.some(isNumber);
+	const hasHeading = filled.length > 1 && !isNumbered(filled[0] ?? []) && filled.slice(1).every(isNumbered);
+	const listed = hasHeading ? filled.slice(1) : filled;
+	const countsRows = listed.length > 1 && listed.every((cells, index) => cells[0] === String(index + 1) && isNumber(cells[1] ?? ""));
+	return listed.map((all) => {
+		const cells = countsRows ? all.slice(1) : all;
+		const at = cells.findIndex(isNumber);
+		return { number: at === -1 ? null : Number(cells[at]), label: cells.filter((_, index) => index !== at).join(" ") };
+	});
+}
+
+/** Pupils from the rows of a list or file. Those without a number get the next free one. */
+export function readRoster(rows: readonly (readonly string[])[], taken: ReadonlySet<number>): RosterEntry[] {
+	const heading = headingOf(rows);
+	const found = heading ? readColumns(rows, heading) : readCells(rows);
 	const used = new Set([...taken, ...found.flatMap(({ number }) => number ?? [])]);
-	let next: number = LIMITS.pupilNumber.min;
+	let next: number = min;
 	return found.map(({ number, label }) => {
 		if (number === null) while (used.has(next)) next++;
 		const own = number ?? next;
 		used.add(own);
-		return { number: own, ...(label === "" ? {} : { label }) };
+		const short = [...label].slice(0, LIMITS.pupilLabel.max).join("");
+		return { number: own, ...(short === "" ? {} : { label: short }) };
 	});
 }
 
@@ -43,21 +93,25 @@ export function readList(text: string, taken: ReadonlySet<number>): RosterEntry[
 	return readRoster(text.split(/\r?\n/).map(cellsOf), taken);
 }
 
-/** Pupils from a file: xlsx, or text with parted cells. Throws if it is none. */
-export async function readFile(file: File, taken: ReadonlySet<number>): Promise<RosterEntry[]> {
-	if (!/\.xlsx$/i.test(file.name)) {
-		const { default: Papa } = await import("papaparse");
-		const { data } = Papa.parse<string[]>(decodeText(new Uint8Array(await file.arrayBuffer())), { skipEmptyLines: "greedy" });
-		const rows = data.map((cells) =>
-			cells.length === 1 ? cellsOf(cells[0] ?? "") : cells.map((cell) => cell.trim()).filter((cell) => cell !== ""),
-		);
-		return readRoster(rows, taken);
-	}
-	const { default: readXlsxFile } = await import("read-excel-file/universal");
-	const [sheet] = await readXlsxFile(file);
-	const cellText = (cell: unknown) => (cell === null || cell === undefined ? "" : String(cell).trim());
+/** Pupils from the cells of a file: one with a single column is a list of lines. */
+export function readCellsOfFile(table: readonly (readonly string[])[], taken: ReadonlySet<number>): RosterEntry[] {
 	return readRoster(
-		(sheet?.data ?? []).map((cells) => cells.map(cellText).filter((cell) => cell !== "")),
+		table.map((cells) => (cells.length === 1 ? cellsOf(cells[0] ?? "") : cells)),
 		taken,
 	);
+}
+
+/** A list of a class is far smaller, also with a picture of the school in it. */
+const MOST_BYTES = 5 * 1_048_576;
+/** A list takes a fraction of a second; one that takes longer was made to. */
+const READING_MS = 5_000;
+
+/** Pupils from a file: a spreadsheet, or text whose cells are separated. Throws if it is neither. */
+export async function readFile(file: File, taken: ReadonlySet<number>): Promise<RosterEntry[]> {
+	if (file.size > MOST_BYTES) throw new Error("The file is too large");
+	const bytes = new Uint8Array(await file.arrayBuffer());
+	const worker = new Worker(new URL("./roster-worker.ts", import.meta.url), { type: "module" });
+	const reply = await askWorker<RosterReply>(worker, { bytes }, READING_MS);
+	if ("error" in reply) throw new Error("The file is no list");
+	return readCellsOfFile(reply.table, taken);
 }

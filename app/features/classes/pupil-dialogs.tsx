@@ -90,7 +90,7 @@ export function AddPupilsDialog({ of, onClose, onAdded }: { of: Class; onClose: 
 					{t("classes.file")}
 					<input
 						type="file"
-						accept=".csv,.txt,.xlsx"
+						accept=".csv,.txt,.xlsx,.xls,.ods"
 						className="min-h-11 font-normal file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-button file:border file:border-primary-300 file:bg-white file:px-4 file:font-semibold file:text-primary-800"
 						onChange={(event) => void choose(event.target.files?.[0])}
 					/>
@@ -100,10 +100,10 @@ export function AddPupilsDialog({ of, onClose, onAdded }: { of: Class; onClose: 
 				</p>
 				{entries.length > 0 && (
 					<ul className="max-h-48 overflow-y-auto rounded-base border border-line px-4 py-2">
-						{entries.map(({ number, label }, index) => (
+						{entries.slice(0, LIMITS.pupils.max).map(({ number, label }, index) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: a list that was typed may name a number twice
 							<li key={index} className="py-0.5">
-								<span className="inline-block w-12 font-semibold tabular-nums">{number}</span> {label}
+								<span className="inline-block min-w-14 font-semibold tabular-nums">{number}</span> {label}
 							</li>
 						))}
 					</ul>

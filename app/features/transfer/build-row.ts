@@ -80,6 +80,9 @@ export function buildRow(line: number, raw: RawQuestion, noted: readonly ImportN
 	const warnings = [...noted];
 	const correct = new Set(raw.correct);
 	if (correct.size < raw.correct.length) warnings.push({ key: "correctTwice" });
+	// Nobody could tell which of the two is right.
+	const doubtful = options.find((option, index) => option !== "" && correct.has(index) !== correct.has(options.indexOf(option)));
+	if (doubtful !== undefined) warnings.push({ key: "equalOptions", values: { value: excerptOf(doubtful) } });
 	const timeLimit = secondsOf(raw.timeLimit);
 	const written = raw.timeLimit === undefined ? "" : String(raw.timeLimit).trim();
 	if (written !== "" && timeLimit === undefined) warnings.push({ key: "timeIgnored", values: { value: written } });

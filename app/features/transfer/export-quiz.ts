@@ -3,6 +3,7 @@ import { rulesOf } from "#contract/kinds/rules";
 import { LIMITS } from "#contract/limits";
 import { contentOf } from "#contract/question-content";
 import { csvText, fileNameOf } from "~/lib/save-file";
+import { withStarsEscaped } from "./accepted-texts";
 import { giftInherited, giftMarked } from "./gift-text";
 import { toMoodleXml } from "./moodle-xml";
 import type { ExportedQuiz, ImportedQuestion, PictureData } from "./types";
@@ -60,7 +61,7 @@ export const fitsGift = (question: Pick<ImportedQuestion, "kind">) => !rulesOf(q
 
 /** Typed answers and numbers, in GIFT's notation; null for a question with options. */
 function giftTyped({ text, accepted, value, tolerance = 0 }: ImportedQuestion): string[] | null {
-	if (accepted) return accepted.map((one) => `\t=${giftInherited(one, text)}`);
+	if (accepted) return accepted.map((one) => `\t=${giftInherited(withStarsEscaped(one), text)}`);
 	return value === undefined ? null : [`\t#${typedNumber(value)}:${typedNumber(tolerance)}`];
 }
 

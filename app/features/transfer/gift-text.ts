@@ -5,6 +5,7 @@ import { filledLines, htmlText } from "./html-text";
 const SIGNS = "~=#{}:\\";
 const FIRST = 0xfdd0;
 const NEWLINE = String.fromCharCode(FIRST + SIGNS.length);
+const ONE_TAG = /^<\/?[a-z][a-z\d]*\s*\/?>$/i;
 const FORMAT = /^\[(html|moodle|plain|markdown)\]/;
 
 export function protect(text: string): string {
@@ -26,6 +27,8 @@ export interface GiftText {
 	stripped: boolean;
 	/** It had a picture or a sound. */
 	media: boolean;
+	/** Its formulas in MathML were translated, all or not all of them. */
+	math: "none" | "translated" | "lost";
 }
 
 /** Replaces what stands between two marks and holds no dollar sign; each letter is read a fixed number of times. */
@@ -55,20 +58,33 @@ function withFormulas(text: string): string {
 	);
 }
 
-/**
- * A part in the format that it names, otherwise in that of its question. Line breaks of the file are breaks in a question and spaces
- * in an answer; in HTML all white space is a space. `marked`: whether it may begin with the mark of its format, as in GIFT. Moodle's own format may hold HTML too.
- */
-export function giftText(part: string, { inherited = "moodle", lines = false, marked = true } = {}): GiftText {
+interface GiftTextOptions {
+	/** The format of its question. */
+	inherited?: string;
+	/** Whether line breaks of the file are breaks, as in a question; in an answer they are spaces. In HTML all white space is a space. */
+	lines?: boolean;
+	/** Whether it may begin with the mark of its format, as in GIFT. */
+	marked?: boolean;
+	/** Which of several languages is read. */
+	language?: string | undefined;
+}
+
+/** A part in the format that it names, otherwise in that of its question. Moodle's own format may hold HTML too; lines of code stay as they are. */
+export function giftText(part: string, { inherited = "moodle", lines = false, marked = true, language }: GiftTextOptions = {}): GiftText {
 	const named = marked ? FORMAT.exec(part.trimStart()) : null;
 	const format = named?.[1] ?? inherited;
 	const body = named ? part.trimStart().slice(named[0].length) : part;
 	const html = format === "html";
-	const words = wordsOf(filledLines(body).join(lines && !html ? "\n" : " "));
-	if (format === "markdown") return { text: withFormulas(words), format, stripped: false, media: false };
-	if (format === "plain") return { text: words, format, stripped: false, media: false };
-	const written = withFormulas(words);
-	return { ...htmlText(html ? written.replace(/[ \t\n]+/g, " ") : written), format };
+	const hasCode = (html || format === "moodle") && /<pre\b/i.test(body);
+	const join = lines && !html ? "\n" : " ";
+	const filled = format === "markdown" ? body.split("\n").filter((line) => line.trim() !== "") : filledLines(body);
+	const words = wordsOf(hasCode ? body : filled.join(join));
+	const plain = { format, stripped: false, media: false, math: "none" } as const;
+	if (format === "markdown") return { ...plain, text: withFormulas(words) };
+	if (format === "plain") return { ...plain, text: words };
+	// An answer that is nothing but a tag asks for the tag.
+	if (!html && !lines && ONE_TAG.test(words)) return { ...plain, text: words };
+	return { ...htmlText(withFormulas(words), { language, collapse: html }), format };
 }
 
 /** A text in exact GIFT notation, even if it begins like a format marker. */

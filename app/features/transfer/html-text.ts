@@ -1,35 +1,25 @@
-const LATIN = (
-	"nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 " +
-	"ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc " +
-	"Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml " +
-	"aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave " +
-	"uacute ucirc uuml yacute thorn yuml"
-).split(" ");
-const ENTITIES: Record<string, string> = {
-	...Object.fromEntries(LATIN.map((name, index) => [name, String.fromCharCode(160 + index)])),
-	...{
-		nbsp: " ",
-		amp: "&",
-		lt: "<",
-		gt: ">",
-		quot: '"',
-		apos: "'",
-		ndash: "–",
-		mdash: "—",
-		lsquo: "‘",
-		rsquo: "’",
-		ldquo: "“",
-		rdquo: "”",
-	},
-	...{ bdquo: "„", hellip: "…", bull: "•", euro: "€", trade: "™", larr: "←", rarr: "→", le: "≤", ge: "≥", ne: "≠", minus: "−", radic: "√" },
-	...{ infin: "∞", pi: "π", Gbreve: "Ğ", gbreve: "ğ", Scedil: "Ş", scedil: "ş", Idot: "İ", inodot: "ı", imath: "ı" },
-};
-/** The tags of Moodle's own formatting. Other words in angle brackets stay, because a question may be about them. */
+import { decodeHTMLStrict } from "entities";
+import { MathMLToLaTeX } from "mathml-to-latex";
+import { pickMlang } from "./multilang";
+
+/**
+ * The tags of Moodle's own formatting, and those of Word, which have a prefix. Other words in angle brackets stay, because a question may be
+ * about them.
+ */
 const TAG =
-	/<\/?(?:p|br|div|span|b|i|u|s|em|strong|small|big|sub|sup|font|center|h[1-6]|ul|ol|li|dl|dt|dd|a|img|audio|video|source|iframe|object|embed|table|tbody|thead|tr|td|th|caption|pre|code|blockquote|hr|tt|del|ins|mark)\b[^<>]*>/gi;
-const BREAK = /^<(?:br|hr|\/(?:p|div|li|tr|h[1-6]|blockquote|pre))\b/i;
-const PLAIN = /^<\/?(?:p|br|div|span)\b/i;
+	/<\/?(?:p|br|div|span|b|i|u|s|em|strong|strike|small|big|sub|sup|font|center|h[1-6]|ul|ol|li|dl|dt|dd|a|img|audio|video|source|iframe|object|embed|table|tbody|thead|tfoot|colgroup|col|tr|td|th|caption|figure|figcaption|section|article|pre|code|kbd|samp|var|blockquote|hr|tt|del|ins|mark|nolink|[a-z][a-z\d]{0,9}:[a-z][a-z\d]*)\b[^<>]*>/gi;
+const BREAK = /^<(?:br|hr|\/?pre|\/(?:p|div|li|tr|h[1-6]|blockquote|figure|figcaption|section|article))\b/i;
+const PLAIN = /^<\/?(?:p|br|div|span|[a-z][a-z\d]*:[a-z\d]+)\b/i;
 const MEDIA = /^<(?:img|audio|video|iframe|object|embed)\b/i;
+/** What a browser shows nothing of: comments, in which Word keeps its own notes, and its conditions. */
+const UNSEEN = [
+	["<!--", "-->"],
+	["<![", "]>"],
+	["<?xml", ">"],
+	["<style", "</style>"],
+	["<script", "</script>"],
+	["<xml", "</xml>"],
+] as const;
 const RAISED: Record<string, string> = Object.fromEntries(
 	[..."0123456789+-()n"].map((sign, index) => [sign, [..."⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿ"][index] ?? sign]),
 );
@@ -43,6 +33,15 @@ interface HtmlText {
 	stripped: boolean;
 	/** A picture, a sound or a film was removed. */
 	media: boolean;
+	/** Formulas were translated from MathML, all or not all of them. */
+	math: "none" | "translated" | "lost";
+}
+
+interface HtmlOptions {
+	/** Which of several languages is read. */
+	language?: string | undefined;
+	/** Whether line breaks of the file are spaces, as in HTML. */
+	collapse?: boolean;
 }
 
 /** 10<sup>3</sup> would become 103, so characters with a superscript or subscript form use it. */
@@ -53,10 +52,30 @@ function withPowers(html: string): string {
 	});
 }
 
-function entity(whole: string, hex: string | undefined, digits: string | undefined, name: string | undefined): string {
-	if (name !== undefined) return Object.hasOwn(ENTITIES, name) ? (ENTITIES[name] ?? whole) : whole;
-	const code = hex === undefined ? Number(digits) : Number.parseInt(hex, 16);
-	return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+/** The text with each piece between two marks replaced; a mark that is never closed stays. Each letter is read a fixed number of times. */
+function replacePieces(text: string, open: string, close: string, write: (piece: string) => string): string {
+	// Of other letters some are longer in lower case.
+	const lower = text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+	let [written, end] = ["", 0];
+	for (let from = lower.indexOf(open); from >= 0; from = lower.indexOf(open, end)) {
+		const closed = lower.indexOf(close, from + open.length);
+		if (closed < 0) break;
+		written += text.slice(end, from);
+		end = closed + close.length;
+		written += write(text.slice(from, end));
+	}
+	return written + text.slice(end);
+}
+
+const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|[a-z]{1,31}\d{0,2});/gi;
+
+function decoded(text: string): string {
+	return text.replace(ENTITY, (whole, hex?: string, digits?: string) => {
+		if (whole === "&nbsp;") return " ";
+		if (hex === undefined && digits === undefined) return decodeHTMLStrict(whole);
+		const code = hex === undefined ? Number(digits) : Number.parseInt(hex, 16);
+		return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+	});
 }
 
 /** The lines of a text that are not empty, without the space around them. */
@@ -64,16 +83,117 @@ export function filledLines(text: string): string[] {
 	return text.split("\n").flatMap((line) => line.trim() || []);
 }
 
+/** A formula in MathML as LaTeX; empty if it cannot be translated. */
+function latexOf(mathml: string): string {
+	try {
+		// XML knows five entities, HTML all others.
+		const xml = mathml.replace(ENTITY, (whole) => (/^&(?:#|lt;|gt;|amp;|quot;|apos;)/i.test(whole) ? whole : decodeHTMLStrict(whole)));
+		const tex = MathMLToLaTeX.convert(xml).replace(/\s+/g, " ").trim();
+		// An entity that is left is a sign that was not understood.
+		return /&\w+;|\$/.test(tex) ? "" : tex;
+	} catch {
+		return "";
+	}
+}
+
+/** Longer ones are no formula of a quiz, and their translation would take long. */
+const LONGEST_MATH = 20_000;
+
+/** Stand for formulas while the text around them is read: code points that no text contains. */
+const FORMULA = "\ufde0";
+
+/** Adds text to lines: white space is kept in code, elsewhere it only separates words. */
+class Lines {
+	private readonly lines: string[] = [];
+	private current = "";
+	private isCode = false;
+	/** Nothing of the code has been read: a line break right after the tag does not count. */
+	private atStart = false;
+
+	setCode(isCode: boolean): void {
+		this.isCode = isCode;
+		this.atStart = isCode;
+	}
+
+	/** Adds a text; white space is one space where `collapse` says so, except in code. */
+	add(piece: string, collapse: boolean): void {
+		let text = piece.replace(/\r\n?/g, "\n");
+		if (this.atStart) text = text.replace(/^\n/, "");
+		else if (collapse && !this.isCode) text = text.replace(/[ \t\n]+/g, " ");
+		this.atStart = false;
+		const [first = "", ...others] = decoded(text).split("\n");
+		this.current += first;
+		for (const line of others) {
+			this.end(true);
+			this.current += line;
+		}
+	}
+
+	/** Ends the line; an empty one counts only where it was written in code. */
+	end(written = false): void {
+		const line = this.isCode ? this.current.trimEnd() : this.current.trim();
+		if (line !== "" || (written && this.isCode)) this.lines.push(line);
+		this.current = "";
+	}
+
+	all(): string {
+		this.end();
+		return this.lines.join("\n").replace(/\n{3,}/g, "\n\n");
+	}
+}
+
+/** The language of a piece in one of several, as Moodle's filter for several languages marks it. */
+function multilangOf(tag: string): string | undefined {
+	if (!/\bclass\s*=\s*["']?[^"'>]*\bmultilang\b/i.test(tag)) return undefined;
+	return /\blang\s*=\s*["']?([a-z_-]+)/i.exec(tag)?.[1]?.toLowerCase();
+}
+
+/** The language that is read: the quiz's, else the first one. */
+function chosenLanguage(html: string, language: string | undefined): string | undefined {
+	const all = [...html.matchAll(/<span\b[^<>]*>/gi)].flatMap(([tag]) => multilangOf(tag) ?? []);
+	return all.find((one) => one === language) ?? all.find((one) => language !== undefined && one.startsWith(`${language}_`)) ?? all[0];
+}
+
 /** The text of HTML as quiz tools write it. It is only ever shown as text, so unknown tags may stay. */
-export function htmlText(html: string): HtmlText {
+export function htmlText(html: string, { language, collapse = false }: HtmlOptions = {}): HtmlText {
+	let math: HtmlText["math"] = "none";
 	let stripped = false;
 	let media = false;
-	const bare = withPowers(html).replace(TAG, (tag) => {
-		if (MEDIA.test(tag)) media = true;
-		if (BREAK.test(tag)) return "\n";
-		if (!PLAIN.test(tag)) stripped = true;
-		return "";
+	const formulas: string[] = [];
+	const withoutMath = replacePieces(html, "<math", "</math>", (mathml) => {
+		const tex = mathml.length > LONGEST_MATH ? "" : latexOf(mathml);
+		math = tex === "" || math === "lost" ? "lost" : "translated";
+		const sign = /^<math\b[^<>]*\bdisplay\s*=\s*["']?block/i.test(mathml) ? "$$" : "$";
+		formulas.push(sign + tex + sign);
+		return FORMULA;
 	});
-	const decoded = bare.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{1,20}\d{0,2}));/gi, entity);
-	return { text: filledLines(decoded).join("\n"), stripped, media };
+	let seen = withoutMath;
+	for (const [open, close] of UNSEEN) seen = replacePieces(seen, open, close, () => "");
+	const source = withPowers(pickMlang(seen, language));
+
+	const chosen = chosenLanguage(source, language);
+	const lines = new Lines();
+	/** The spans that are open: the language of each, if it has one. */
+	const spans: (string | undefined)[] = [];
+	const add = (piece: string) => {
+		if (piece === "" || spans.some((one) => one !== undefined && one !== chosen)) return;
+		lines.add(piece, collapse);
+	};
+	let end = 0;
+	for (const { 0: tag, index } of source.matchAll(TAG)) {
+		add(source.slice(end, index));
+		end = index + tag.length;
+		if (MEDIA.test(tag)) media = true;
+		if (!BREAK.test(tag) && !PLAIN.test(tag)) stripped = true;
+		if (/^<span\b/i.test(tag)) spans.push(multilangOf(tag));
+		if (/^<\/span\b/i.test(tag)) spans.pop();
+		if (BREAK.test(tag)) lines.end(/^<br/i.test(tag));
+		if (/^<\/?pre\b/i.test(tag)) lines.setCode(tag[1] !== "/");
+	}
+	add(source.slice(end));
+	// A formula neither begins after a letter or digit nor ends before a digit.
+	const text = lines.all().replace(/([\p{L}\p{N}]?)\ufde0(\d?)/gu, (_, before: string, after: string) => {
+		return `${before}${before && " "}${formulas.shift() ?? ""}${after && " "}${after}`;
+	});
+	return { text, stripped, media, math };
 }

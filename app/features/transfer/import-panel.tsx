@@ -30,7 +30,7 @@ function ImportSource({ onFile, onText }: ImportSourceProps) {
 			<FileDrop
 				label={t("transfer.choose")}
 				hint={t("transfer.drop")}
-				accept=".xlsx,.csv,.tsv,.txt,.gift,.xml,.json"
+				accept=".xlsx,.xls,.ods,.csv,.tsv,.txt,.gift,.xml,.json"
 				onFile={onFile}
 				onText={onText}
 			/>

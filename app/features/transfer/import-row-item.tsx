@@ -16,8 +16,12 @@ interface ImportRowItemProps {
 /** The result of one row: a question to keep or leave out, or the reason why there is none. */
 export function ImportRowItem({ row, lang, checked, onToggle }: ImportRowItemProps) {
 	const { t } = useTexts("author");
-	const { line, question, picture, skipped, warnings, excerpt } = row;
-	const where = <span className="text-sm font-medium text-slate-600">{t("transfer.line", { line })}</span>;
+	const { line, sheet, question, picture, skipped, warnings, excerpt } = row;
+	const where = (
+		<span className="text-sm font-medium text-slate-600">
+			{sheet === undefined ? t("transfer.line", { line }) : t("transfer.lineOfSheet", { sheet, line })}
+		</span>
+	);
 	if (!question) {
 		return (
 			<li className="rounded-base border border-warning-200 bg-warning-50 p-4">

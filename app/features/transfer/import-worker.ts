@@ -14,4 +14,4 @@ self.addEventListener("message", ({ data: { file, labels } }: MessageEvent<Impor
 		(error: unknown) => reply({ error: error instanceof ImportError ? error.key : "failed" }),
 	);
 });
-reply("ready");
+self.postMessage("ready");

@@ -1,8 +1,9 @@
+import { rulesOf } from "#contract/kinds/rules";
 import { LIMITS } from "#contract/limits";
 import { questionPublishableSchema, toQuestion } from "#contract/question";
 import { contentOf } from "#contract/question-content";
 import type { z } from "#contract/z";
-import { secondsOf, skippedRow } from "./build-row";
+import { excerptOf, secondsOf, skippedRow } from "./build-row";
 import type { ImportNote, ImportRow, SkipKey, WarningKey } from "./types";
 
 /** A question of another kind than choice, as a file holds it. */
@@ -25,6 +26,11 @@ const MESSAGES: Readonly<Record<string, SkipKey>> = {
 	formulaTooLarge: "formulaTooLarge",
 };
 
+const tooLong = (text: string): ImportNote<SkipKey> => ({
+	key: "acceptedTooLong",
+	values: { value: excerptOf(text), length: text.length, max: LIMITS.acceptedText.max },
+});
+
 /** Why the contract refuses a question, in the words of imports. */
 function reasonOf(issue: z.core.$ZodIssue, raw: RawKind): ImportNote<SkipKey> {
 	const [field = ""] = issue.path.map(String);
@@ -38,7 +44,17 @@ function reasonOf(issue: z.core.$ZodIssue, raw: RawKind): ImportNote<SkipKey> {
 		if (raw.text.trim() === "") return { key: "noText" };
 		return { key: "textTooLong", values: { length: raw.text.length, max: LIMITS.questionText.max } };
 	}
-	if (field === "value" || field === "tolerance") return { key: "noNumber" };
+	if (field === "value" || field === "tolerance") {
+		const value = raw[field];
+		// NaN stands for what could not be read.
+		const isLarge = typeof value === "number" && Math.abs(value) > LIMITS.numberMax;
+		return isLarge ? { key: "numberTooLarge", values: { value: String(value), max: LIMITS.numberMax } } : { key: "noNumber" };
+	}
+	if (field === "accepted" && Array.isArray(raw.accepted)) {
+		const [, place] = issue.path;
+		if (place === undefined) return { key: "manyAccepted", values: { given: raw.accepted.length, max: LIMITS.accepted.max } };
+		return tooLong(String(raw.accepted[Number(place)]));
+	}
 	return { key: "fieldInvalid", values: { name: issue.path.map(String).join(" ") } };
 }
 
@@ -51,6 +67,9 @@ export function kindRow(line: number, raw: RawKind, noted: readonly ImportNote<W
 		const [issue] = judged.error.issues;
 		return skippedRow(line, raw.text, issue ? reasonOf(issue, raw) : { key: "notAQuestion" });
 	}
+	// Some signs stand for many letters: nobody could type such a text.
+	const untypable = judged.data.accepted?.find((text) => "key" in rulesOf(judged.data).read(judged.data, { text }));
+	if (untypable !== undefined) return skippedRow(line, raw.text, tooLong(untypable));
 	const warnings = [...noted];
 	const typed = written === undefined ? "" : String(written).trim();
 	if (typed !== "" && timeLimit === undefined) warnings.push({ key: "timeIgnored", values: { value: typed } });

@@ -1,6 +1,7 @@
 import type { QuestionKind } from "#contract/kinds/kind";
 import { typedNumber } from "#contract/kinds/number/typed";
 import { kindOf } from "#contract/kinds/rules";
+import { withStarsEscaped } from "./accepted-texts";
 import { giftText, moodleHtml } from "./gift-text";
 import type { ExportedQuiz, ImportedQuestion, PictureData } from "./types";
 
@@ -42,7 +43,7 @@ const WRITTEN: Readonly<Record<QuestionKind, (question: ImportedQuestion) => Wri
 	order: ({ options }) => ({ type: "ordering", lines: options.map((option, place) => answer(place + 1, option)) }),
 	text: ({ accepted = [], match }) => ({
 		type: "shortanswer",
-		lines: [`\t\t<usecase>${match === "exact" ? 1 : 0}</usecase>`, ...accepted.map((one) => answer(100, one))],
+		lines: [`\t\t<usecase>${match === "exact" ? 1 : 0}</usecase>`, ...accepted.map((one) => answer(100, withStarsEscaped(one)))],
 	}),
 	number: ({ value = 0, tolerance = 0, unit }) => {
 		const units = unit ? [`\t\t<units><unit><multiplier>1</multiplier><unit_name>${escaped(unit)}</unit_name></unit></units>`] : [];

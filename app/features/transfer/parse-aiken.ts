@@ -3,10 +3,12 @@ import type { ImportRow } from "./types";
 
 /** A point needs a space after it: "A.Ş." is an abbreviation, not an option. */
 const OPTION = /^([A-Za-z])\s*(?:\)\s*|\.\s+)(\S.*)$/;
-const ANSWER = /^\s*(?:ANSWER|CEVAP|YANIT)\s*:\s*(.*)$/i;
+/** "ANSWER: B", "CEVAP: B", "Doğru yanıt: B". */
+const ANSWER = /^\s*(?:(?:correct|right|do[gğĞ]ru)\s+)?(?:answer|cevap|yan[ıIiİ]t)\s*:\s*(.*)$/i;
+const OPTION_A = /^[^\S\n\r]*A[^\S\n\r]*(?:\)|\.[^\S\n\r])[^\S\n\r]*\S/im;
 
 export function looksLikeAiken(source: string): boolean {
-	return /^[^\S\n\r]*ANSWER[^\S\n\r]*:/im.test(source) && /^[^\S\n\r]*A[^\S\n\r]*(?:\)|\.[^\S\n\r])[^\S\n\r]*\S/im.test(source);
+	return OPTION_A.test(source) && source.split(/[\n\r]+/).some((line) => ANSWER.test(line));
 }
 
 interface Pending {

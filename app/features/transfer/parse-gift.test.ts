@@ -141,7 +141,10 @@ describe("GIFT", () => {
 			correctAnswers: [],
 			extraInfo: "Thanks.",
 		});
-		expect(read(`Who? {=${"x".repeat(81)}}`)?.skipped).toMatchObject({ key: "fieldInvalid" });
+		expect(read(`Who? {=${"x".repeat(81)}}`)?.skipped).toEqual({
+			key: "acceptedTooLong",
+			values: { value: `${"x".repeat(80)}…`, length: 81, max: 80 },
+		});
 	});
 
 	it("takes Moodle's formulas", () => {

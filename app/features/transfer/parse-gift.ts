@@ -1,7 +1,10 @@
-import { readTypedNumber } from "#contract/kinds/number/typed";
+import { middleOf } from "#contract/kinds/number/decimal";
+import { acceptedTexts } from "./accepted-texts";
 import { buildRow, skippedRow } from "./build-row";
+import { fileNumber, numberWarnings } from "./file-number";
 import { type GiftText, giftText, protect, wordsOf } from "./gift-text";
 import { kindRow } from "./kind-row";
+import { textWarnings } from "./text-warnings";
 import type { ImportLabels, ImportNote, ImportRow, SkipKey, WarningKey } from "./types";
 
 interface Block {
@@ -66,32 +69,45 @@ interface Choice extends GiftText {
 	feedback: boolean;
 }
 
-function choiceOf(part: string, format: string): Choice {
+function choiceOf(part: string, { format }: GiftText, { language }: ImportLabels): Choice {
 	const [, weight, rest = ""] = /^\s*(?:%(-?\d+(?:[.,]\d+)?)%)?([\s\S]*)$/.exec(part.slice(1)) ?? [];
 	const [text = "", ...feedback] = rest.split("#");
 	return {
-		...giftText(text, { inherited: format }),
+		...giftText(text, { inherited: format, language }),
 		marked: part.startsWith("="),
 		weight: weight === undefined ? undefined : Number(weight.replace(",", ".")),
 		feedback: feedback.join("").trim() !== "",
 	};
 }
 
-/** Options marked with "=" are correct; if none is marked, those with a positive weight. */
-function choose(choices: readonly Choice[]): { correct: number[]; partial: boolean } {
-	const marked = choices.flatMap((choice, index) => (choice.marked && (choice.weight ?? 100) > 0 ? [index] : []));
-	const weighted = choices.flatMap((choice, index) => (!choice.marked && (choice.weight ?? 0) > 0 ? [index] : []));
-	if (marked.length > 0) return { correct: marked, partial: weighted.length > 0 };
-	return { correct: weighted, partial: new Set(weighted.map((index) => choices[index]?.weight)).size > 1 };
+interface Chosen {
+	correct: number[];
+	/** Parts of a point were lost. */
+	partial: boolean;
+	/** Each of several was enough. */
+	any: boolean;
 }
 
-function warningsOf(texts: readonly GiftText[], { partial, feedback }: { partial?: boolean; feedback: boolean }): ImportNote<WarningKey>[] {
+/** Options marked with "=" are correct, each of them alone; if none is marked, those with a positive weight together. */
+function choose(choices: readonly Choice[]): Chosen {
+	const marked = choices.flatMap((choice, index) => (choice.marked && (choice.weight ?? 100) > 0 ? [index] : []));
+	const weighted = choices.flatMap((choice, index) => (!choice.marked && (choice.weight ?? 0) > 0 ? [index] : []));
+	if (marked.length > 0) return { correct: marked, partial: weighted.length > 0, any: marked.length > 1 };
+	return { correct: weighted, partial: new Set(weighted.map((index) => choices[index]?.weight)).size > 1, any: false };
+}
+
+interface Lost {
+	partial?: boolean;
+	any?: boolean;
+	feedback: boolean;
+}
+
+function warningsOf(texts: readonly GiftText[], { partial, any, feedback }: Lost): ImportNote<WarningKey>[] {
 	const warnings: ImportNote<WarningKey>[] = [];
 	if (partial) warnings.push({ key: "partialCredit" });
+	if (any) warnings.push({ key: "anyWasEnough" });
 	if (feedback) warnings.push({ key: "feedbackDropped" });
-	if (texts.some(({ media }) => media)) warnings.push({ key: "mediaDropped" });
-	if (texts.some(({ stripped }) => stripped)) warnings.push({ key: "formatStripped" });
-	return warnings;
+	return [...warnings, ...textWarnings(texts)];
 }
 
 /** An answer that is no choice. */
@@ -114,61 +130,93 @@ function giftNumber(body: string, asked: GiftText, extra: GiftText): GiftKind | 
 		const [, weight, words = "", feedback] = /^\s*=?\s*(?:%(-?\d+(?:[.,]\d+)?)%)?([^#]*)(#[\s\S]*)?$/.exec(part) ?? [];
 		return words.trim() === "" ? [] : [{ weight: Number(weight ?? 100), words: wordsOf(words), feedback: feedback !== undefined }];
 	});
-	const answer = answers.find(({ weight }) => weight >= 100) ?? answers[0];
+	const whole = answers.filter(({ weight }) => weight >= 100);
+	const answer = whole[0] ?? answers[0];
 	const [, first = "", sign, second] = RANGE.exec(answer?.words ?? "") ?? [];
-	// GIFT writes numbers with a point, and large ones with an exponent.
-	const read = (words: string) => (/^[-+]?(?:\d+(?:\.\d+)?|\.\d+)e[-+]?\d+$/i.test(words) ? Number(words) : readTypedNumber(words));
-	const [from, to] = [read(first), second === undefined ? null : read(second)];
-	if (from === null || (second !== undefined && to === null)) return { skipped: "noNumber" };
-	const isRange = sign === "..";
-	const value = isRange && to !== null ? (from + to) / 2 : from;
-	const tolerance = to === null ? 0 : isRange ? Math.abs(to - from) / 2 : to;
-	const warnings = warningsOf([asked, extra], { partial: answers.length > 1, feedback: answers.some(({ feedback }) => feedback) });
-	return { kind: "number", value, tolerance, extraInfo: extra.text, warnings };
+	const [from, to] = [fileNumber(first), second === undefined ? 0 : fileNumber(second)];
+	if (from === null || to === null) return { skipped: "noNumber" };
+	const warnings = [
+		...warningsOf([asked, extra], {
+			partial: answers.length > Math.max(1, whole.length),
+			feedback: answers.some(({ feedback }) => feedback),
+		}),
+		...numberWarnings(whole.map(({ words }) => words)),
+	];
+	return { kind: "number", ...(sign === ".." ? middleOf(from, to) : { value: from, tolerance: to }), extraInfo: extra.text, warnings };
 }
 
 /** The content between the braces of a question (both protected): choices, or the kind of question if it has none. */
 function giftAnswer(body: string, asked: GiftText, labels: ImportLabels): GiftChoice | GiftKind | { skipped: SkipKey } {
+	const { language } = labels;
 	const general = body.indexOf("####");
-	const answers = (general < 0 ? body : body.slice(0, general)).trim();
-	const extra = giftText(general < 0 ? "" : body.slice(general + 4), { inherited: asked.format, lines: true });
+	const written = (general < 0 ? body : body.slice(0, general)).trim();
+	const extra = giftText(general < 0 ? "" : body.slice(general + 4), { inherited: asked.format, lines: true, language });
 	const extraInfo = extra.text;
-	if (answers === "") return { skipped: "essay" };
-	if (answers.startsWith("#")) return giftNumber(answers.slice(1), asked, extra);
-	const truth = /^(T|TRUE|F|FALSE)\s*(#[\s\S]*)?$/i.exec(answers);
+	if (written === "") return { skipped: "essay" };
+	if (written.startsWith("#")) return giftNumber(written.slice(1), asked, extra);
+	const truth = /^(T|TRUE|F|FALSE)\s*(#[\s\S]*)?$/i.exec(written);
 	if (truth) {
 		const correct = [/^T/i.test(truth[1] ?? "") ? 0 : 1];
 		const feedback = (truth[2] ?? "").replaceAll("#", "").trim() !== "";
 		return { options: [labels.true, labels.false], correct, extraInfo, warnings: warningsOf([asked, extra], { feedback }) };
 	}
+	// Without any sign it is the answer to type.
+	const answers = /[=~]/.test(written) ? written : `=${written}`;
 	if (!/^[=~]/.test(answers)) return { skipped: "notAQuestion" };
-	const choices = answers.split(/(?=[=~])/).map((part) => choiceOf(part, asked.format));
+	const choices = answers.split(/(?=[=~])/).map((part) => choiceOf(part, asked, labels));
+	if (choices.some(({ math }) => math === "lost")) return { skipped: "mathLost" };
 	const feedback = choices.some((choice) => choice.feedback);
 	if (choices.every(({ marked }) => marked)) {
 		if (choices.length > 1 && choices.every(({ text }) => text.includes("->"))) return { skipped: "matching" };
 		const whole = choices.filter(({ weight = 100 }) => weight >= 100);
-		const accepted = (whole.length > 0 ? whole : choices).map(({ text }) => text);
-		const warnings = warningsOf([asked, extra, ...choices], { partial: whole.length < choices.length, feedback });
-		return { kind: "text", accepted, extraInfo, warnings };
+		const counted = whole.length > 0 ? whole : choices.filter(({ weight = 100 }) => weight > 0);
+		const { accepted, warnings } = acceptedTexts(counted.map(({ text }) => text));
+		if (accepted.length === 0 && warnings.length > 0) return { skipped: "wildcard" };
+		const lost = warningsOf([asked, extra, ...choices], { partial: whole.length < choices.length, feedback });
+		return { kind: "text", accepted, extraInfo, warnings: [...lost, ...warnings] };
 	}
-	const { correct, partial } = choose(choices);
-	const warnings = warningsOf([asked, extra, ...choices], { partial, feedback });
+	const { correct, ...lost } = choose(choices);
+	const warnings = warningsOf([asked, extra, ...choices], { ...lost, feedback });
 	if (correct.length === 0) return { kind: "poll", options: choices.map(({ text }) => text), extraInfo, warnings };
 	return { options: choices.map(({ text }) => text), correct, extraInfo, warnings };
 }
 
+/**
+ * Whether the braces of a text (protected) are more than one pair: side by side, not balanced, or in each other. A formula in an answer has braces
+ * that belong to it.
+ */
+function hasSeveralAnswers(text: string): boolean {
+	const hasFormula = /[$\\]/.test(text);
+	let depth = 0;
+	let closed = false;
+	for (const [sign] of text.matchAll(/\{\s*[=~]?|\}/g)) {
+		if (sign === "}") {
+			depth--;
+			closed ||= depth === 0;
+			if (depth < 0) return true;
+		} else {
+			if (closed || (depth > 0 && (!hasFormula || /[=~]$/.test(sign)))) return true;
+			depth++;
+		}
+	}
+	return false;
+}
+
 function questionRow({ line, text, open: unclosed, time }: Block, labels: ImportLabels): ImportRow {
+	const { language } = labels;
 	const category = /^\$CATEGORY:(.*)/.exec(text);
 	if (category) return skippedRow(line, wordsOf(text), { key: "category", values: { name: wordsOf(category[1] ?? "") } });
 	const body = text.replace(/^::[\s\S]*?::/, "").trim();
 	const open = body.indexOf("{");
 	const close = body.lastIndexOf("}");
-	if (open < 0) return skippedRow(line, giftText(body).text, { key: close < 0 ? "description" : "unclosed" });
-	if (close < open || unclosed > 0) return skippedRow(line, giftText(body.slice(0, open)).text, { key: "unclosed" });
+	if (open < 0) return skippedRow(line, giftText(body, { language }).text, { key: close < 0 ? "description" : "unclosed" });
+	if (close < open || unclosed > 0) return skippedRow(line, giftText(body.slice(0, open), { language }).text, { key: "unclosed" });
 
 	const after = body.slice(close + 1).trim();
 	const before = body.slice(0, open);
-	const asked = giftText(after === "" ? before : `${before.trimEnd()} _____ ${after}`, { lines: true });
+	const asked = giftText(after === "" ? before : `${before.trimEnd()} _____ ${after}`, { lines: true, language });
+	if (hasSeveralAnswers(body)) return skippedRow(line, wordsOf(body), { key: "severalAnswers" });
+	if (asked.math === "lost") return skippedRow(line, asked.text, { key: "mathLost" });
 	const answer = giftAnswer(body.slice(open + 1, close), asked, labels);
 	if ("skipped" in answer) return skippedRow(line, asked.text, { key: answer.skipped });
 	const { warnings, ...content } = answer;

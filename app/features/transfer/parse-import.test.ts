@@ -50,8 +50,8 @@ describe("Kahoot's template", () => {
 		const bytes = new Uint8Array(await writeXlsxFile(sheet).toBuffer());
 		const result = await parseImport({ name: "", bytes }, { true: "Doğru", false: "Yanlış", language: "tr" });
 		expect(questions(result)).toEqual([
-			{ text: "Cumhuriyet ne zaman ilan edildi?", options: ["29 Ekim 1923", "23 Nisan 1920"], correctAnswers: [0] },
-			{ text: "0,1 + 0,2 kaç eder?", options: ["0.3", "0.4", "12"], correctAnswers: [0] },
+			{ text: "Cumhuriyet ne zaman ilan edildi?", options: ["29.10.1923", "23.04.1920"], correctAnswers: [0] },
+			{ text: "0,1 + 0,2 kaç eder?", options: ["0,3", "0,4", "12"], correctAnswers: [0] },
 			{ text: "Dünya düz mü?", options: ["Doğru", "Yanlış"], correctAnswers: [1] },
 		]);
 		expect(result.rows[3]?.skipped).toEqual({ key: "correctRange", values: { value: 4 } });

@@ -1,13 +1,22 @@
-import { decodeText } from "~/lib/decode-text";
+import { decodeText, UNREADABLE } from "~/lib/decode-text";
+import { type FileKind, fileKind } from "~/lib/sheets/file-kind";
 import { looksLikeAiken, parseAiken } from "./parse-aiken";
 import { parseCsv } from "./parse-csv";
 import { looksLikeGift, parseGift } from "./parse-gift";
 import { parseJson } from "./parse-json";
 import { looksLikeXml, parseMoodle } from "./parse-moodle";
-import { parseXlsx } from "./parse-xlsx";
-import { ImportError, type ImportFile, type ImportLabels, type ImportResult, maxImportBytes } from "./types";
+import { parseSheets } from "./parse-sheets";
+import { ImportError, type ImportErrorKey, type ImportFile, type ImportLabels, type ImportResult, maxImportBytes } from "./types";
 
-const startsWith = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, index) => bytes[index] === byte);
+/** Files that are no quiz, with what to do instead. */
+const REFUSED: Readonly<Partial<Record<FileKind, ImportErrorKey>>> = {
+	locked: "brokenXlsx",
+	torn: "brokenXlsx",
+	document: "document",
+	picture: "picture",
+	archive: "archive",
+	oldOffice: "oldExcel",
+};
 
 function nameOf(fileName: string): { quizName?: string } {
 	const quizName = fileName
@@ -17,28 +26,41 @@ function nameOf(fileName: string): { quizName?: string } {
 	return quizName === "" ? {} : { quizName };
 }
 
-/** Parses a file or pasted text; the format is recognised by its content. Every row becomes a question or a reason why not. */
+/** The rows of a text; the format is recognised by its content. */
+function parseText(text: string, labels: ImportLabels): ImportResult {
+	if (text.trim() === "") throw new ImportError("empty");
+	if (/^\s*(?:\{\s*["}]|\[\s*[{\]])/.test(text)) return parseJson(text);
+	if (looksLikeXml(text)) {
+		const rows = parseMoodle(text, labels);
+		if (!rows) throw new ImportError("brokenXml");
+		return { format: "moodle", rows };
+	}
+	const table = parseCsv(text, labels.quizLanguage);
+	if (table) return { format: "csv", rows: table };
+	if (looksLikeAiken(text)) return { format: "aiken", rows: parseAiken(text) };
+	if (looksLikeGift(text)) return { format: "gift", rows: parseGift(text, labels) };
+	throw new ImportError("unknownFormat");
+}
+
+/** A sign that could not be read is still a row to look at. */
+function markUnreadable(result: ImportResult): ImportResult {
+	for (const row of result.rows) {
+		if (row.question && JSON.stringify(row.question).includes(UNREADABLE)) row.warnings.push({ key: "brokenCharacter" });
+	}
+	return result;
+}
+
+/** Parses a file or pasted text. Every row becomes a question or a reason why not. */
 export async function parseImport(
 	{ name, bytes }: ImportFile,
 	labels: ImportLabels = { true: "True", false: "False", language: "en" },
 ): Promise<ImportResult> {
+	const kind = fileKind(bytes);
+	const refused = REFUSED[kind];
+	if (refused) throw new ImportError(refused);
 	if (bytes.length > maxImportBytes(new TextDecoder().decode(bytes.subarray(0, 64)))) throw new ImportError("tooLarge");
-	if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return { format: "kahoot-xlsx", ...nameOf(name), rows: await parseXlsx(bytes, labels) };
-	if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new ImportError("oldExcel");
-	const text = decodeText(bytes);
-	if (text.trim() === "") throw new ImportError("empty");
-	if (/^\s*(?:\{\s*["}]|\[\s*[{\]])/.test(text)) {
-		const result = parseJson(text);
-		return { ...nameOf(name), ...result };
+	if (kind === "xlsx" || kind === "ods" || kind === "xls") {
+		return { format: kind === "ods" ? "ods" : "kahoot-xlsx", ...nameOf(name), rows: parseSheets(bytes, kind, labels) };
 	}
-	if (looksLikeXml(text)) {
-		const rows = parseMoodle(text, labels);
-		if (!rows) throw new ImportError("brokenXml");
-		return { format: "moodle", ...nameOf(name), rows };
-	}
-	const table = parseCsv(text, labels.quizLanguage);
-	if (table) return { format: "csv", ...nameOf(name), rows: table };
-	if (looksLikeAiken(text)) return { format: "aiken", ...nameOf(name), rows: parseAiken(text) };
-	if (looksLikeGift(text)) return { format: "gift", ...nameOf(name), rows: parseGift(text, labels) };
-	throw new ImportError("unknownFormat");
+	return markUnreadable({ ...nameOf(name), ...parseText(decodeText(bytes), labels) });
 }

@@ -1,9 +1,11 @@
 import type { QuestionKind } from "#contract/kinds/kind";
-import { readTypedNumber } from "#contract/kinds/number/typed";
+import { acceptedTexts } from "./accepted-texts";
 import { buildRow, excerptOf, skippedRow } from "./build-row";
+import { fileNumber, numberWarnings } from "./file-number";
 import { type GiftText, giftText } from "./gift-text";
 import { kindRow } from "./kind-row";
-import type { FilePicture, ImportLabels, ImportNote, ImportRow, SkipKey, WarningKey } from "./types";
+import { textWarnings } from "./text-warnings";
+import type { ImportLabels, ImportNote, ImportRow, SkipKey, WarningKey } from "./types";
 import { childrenOf, readXml, textAt, type XmlElement } from "./xml-tree";
 
 /** Formats of Moodle's texts, as ours are called. */
@@ -12,81 +14,131 @@ const FORMATS: Readonly<Record<string, string>> = { html: "html", markdown: "mar
 const REFUSED: Readonly<Record<string, SkipKey>> = { description: "description", essay: "essay", matching: "matching" };
 const PICTURES: Readonly<Record<string, string>> = { png: "image/png", jpg: "image/jpeg", jpeg: "image/jpeg", webp: "image/webp" };
 
-/** A text in the format that its element, or else `format`, names. */
-function wordsOf(element: XmlElement | undefined, format: string, without?: RegExp): GiftText {
+interface TextOptions {
+	/** The format of the question. */
+	format: string;
+	language: string;
+	/** A tag that is read apart. */
+	without?: string | undefined;
+}
+
+/** A text in the format that its element names, or else the question. */
+function wordsOf(element: XmlElement | undefined, { format, language, without = "" }: TextOptions): GiftText {
 	const named = FORMATS[element?.attributes.get("format") ?? ""] ?? format;
-	const written = element ? textAt(element, "text") : "";
-	const words = without ? written.replace(without, "") : written;
+	const words = (element ? textAt(element, "text") : "").replace(without, "");
 	// A plain text is the text itself, with its white space.
-	if (named === "plain") return { text: words.trim(), format: named, stripped: false, media: false };
-	return giftText(words, { inherited: named, lines: true, marked: false });
+	if (named === "plain") return { text: words.trim(), format: named, stripped: false, media: false, math: "none" };
+	return giftText(words, { inherited: named, lines: true, marked: false, language });
 }
 
 interface Answer {
 	words: GiftText;
-	/** Share of the points, 0 to 100. */
+	/** Share of the points, up to 100. */
 	fraction: number;
 	feedback: boolean;
 	element: XmlElement;
 }
 
-function answersOf(question: XmlElement, format: string): Answer[] {
+function answersOf(question: XmlElement, options: TextOptions): Answer[] {
 	return childrenOf(question, "answer").map((element) => ({
-		words: wordsOf(element, format),
-		fraction: Number(element.attributes.get("fraction") ?? 0),
+		words: wordsOf(element, options),
+		fraction: Number((element.attributes.get("fraction") ?? "0").replace(",", ".")),
 		feedback: childrenOf(element, "feedback").some((feedback) => textAt(feedback, "text").trim() !== ""),
 		element,
 	}));
 }
 
-const IMAGE = /<img\b[^<>]*>/i;
+const attribute = (tag: string, name: "src" | "alt") => {
+	const found = new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, "i").exec(tag);
+	return found?.[1] ?? found?.[2] ?? "";
+};
+const pictureType = (name: string) => PICTURES[name.split(".").at(-1)?.toLowerCase() ?? ""];
 
-/** The first embedded picture of a question, described by the alternative text where it stands. */
-function pictureOf(text: XmlElement | undefined, line: number): FilePicture | undefined {
-	const files = text ? childrenOf(text, "file") : [];
-	const file = files.find(({ attributes }) => attributes.get("encoding") === "base64");
-	const name = file?.attributes.get("name") ?? "";
-	const type = PICTURES[name.split(".").at(-1)?.toLowerCase() ?? ""];
-	if (!text || !file || !type) return undefined;
-	const tag = IMAGE.exec(textAt(text, "text"))?.[0] ?? "";
-	const alt = /\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag);
-	return {
-		id: `${line}/${name}`,
-		alt: giftText(alt?.[1] ?? alt?.[2] ?? "", { inherited: "html", marked: false }).text,
-		data: `data:${type};base64,${file.text.replace(/\s+/g, "")}`,
-	};
+interface FoundPicture {
+	/** Its tag in the text; empty if there is none. */
+	tag: string;
+	name: string;
+	data: string;
+}
+
+/** The first picture that a question has with it: in its text, in a file beside the text, or in the element of old Moodle files. */
+function findPicture(question: XmlElement, text: XmlElement | undefined): FoundPicture | undefined {
+	const files = (text ? childrenOf(text, "file") : []).flatMap((file) => {
+		const name = file.attributes.get("name") ?? "";
+		const type = pictureType(name);
+		return type && file.attributes.get("encoding") === "base64" ? [{ name, data: `data:${type};base64,${file.text}` }] : [];
+	});
+	for (const [tag] of (text ? textAt(text, "text") : "").matchAll(/<img\b[^<>]*>/gi)) {
+		const src = attribute(tag, "src");
+		if (/^data:image\/(?:png|jpeg|webp);base64,/i.test(src)) return { tag, name: "", data: src };
+		const file = files.find(({ name }) => src.endsWith(`/${name}`) || src.endsWith(`/${encodeURIComponent(name)}`)) ?? files[0];
+		if (file) return { tag, ...file };
+	}
+	if (files[0]) return { tag: "", ...files[0] };
+	const name = textAt(question, "image").trim();
+	const old = textAt(question, "image_base64");
+	const type = pictureType(name);
+	return old.trim() !== "" && type ? { tag: "", name, data: `data:${type};base64,${old}` } : undefined;
+}
+
+/** How many files a question has with it. */
+function filesIn(question: XmlElement, answers: readonly Answer[]): number {
+	const places = [
+		...childrenOf(question, "questiontext"),
+		...childrenOf(question, "generalfeedback"),
+		...answers.map(({ element }) => element),
+	];
+	const old = textAt(question, "image").trim() === "" ? 0 : 1;
+	return places.reduce((count, place) => count + childrenOf(place, "file").length, old);
 }
 
 /** What a question asks: options of which some are right, another kind, or nothing that a quiz here can ask. */
-type Content =
+type Content = (
 	| { as: "choice"; options: string[]; correct: number[] }
 	| { as: "kind"; kind: QuestionKind; fields: Record<string, unknown> }
-	| { as: "skipped"; note: ImportNote<SkipKey> };
+	| { as: "skipped"; note: ImportNote<SkipKey> }
+) & { warnings?: ImportNote<WarningKey>[] };
+
+/** Options of which one may be chosen: the one with the most points is right. Where each of several was enough, all have to be chosen. */
+function singleChoice(answers: readonly Answer[], options: string[]): Content {
+	const most = Math.max(...answers.map(({ fraction }) => fraction));
+	const correct = answers.flatMap(({ fraction }, index) => (fraction === most ? [index] : []));
+	return { as: "choice", options, correct, warnings: correct.length > 1 ? [{ key: "anyWasEnough" }] : [] };
+}
 
 function contentOf(type: string, question: XmlElement, answers: readonly Answer[], labels: ImportLabels): Content {
 	const texts = answers.map(({ words }) => words.text);
 	const whole = answers.filter(({ fraction }) => fraction >= 100);
 	switch (type) {
 		case "truefalse": {
-			const right = whole[0]?.element;
-			return { as: "choice", options: [labels.true, labels.false], correct: [right && /^\s*true/i.test(textAt(right, "text")) ? 0 : 1] };
+			const words = whole[0] ? textAt(whole[0].element, "text").trim() : "";
+			if (words === "") return { as: "skipped", note: { key: "noCorrect" } };
+			if (!/^(?:true|false)$/i.test(words)) return { as: "skipped", note: { key: "correctUnknown", values: { value: excerptOf(words) } } };
+			return { as: "choice", options: [labels.true, labels.false], correct: [/^true$/i.test(words) ? 0 : 1] };
 		}
 		case "multichoice": {
+			const several = /false|0/.test(textAt(question, "single"));
 			const correct = answers.flatMap(({ fraction }, index) => (fraction > 0 ? [index] : []));
-			if (correct.length > 0) return { as: "choice", options: texts, correct };
-			return { as: "kind", kind: "poll", fields: { options: texts, multiple: /false|0/.test(textAt(question, "single")) } };
+			if (correct.length === 0) return { as: "kind", kind: "poll", fields: { options: texts, multiple: several } };
+			// Some files do not say how many may be chosen: shares of a point do.
+			const isSingle = !several && (whole.length > 0 || textAt(question, "single").trim() !== "");
+			return isSingle ? singleChoice(answers, texts) : { as: "choice", options: texts, correct };
 		}
 		case "shortanswer": {
-			const accepted = (whole.length > 0 ? whole : answers).map(({ words }) => words.text);
-			return { as: "kind", kind: "text", fields: { accepted, match: textAt(question, "usecase").trim() === "1" ? "exact" : "case" } };
+			const counted = whole.length > 0 ? whole : answers.filter(({ fraction }) => fraction > 0);
+			const { accepted, warnings } = acceptedTexts(counted.map(({ words }) => words.text));
+			if (accepted.length === 0 && warnings.length > 0) return { as: "skipped", note: { key: "wildcard" } };
+			const match = textAt(question, "usecase").trim() === "1" ? "exact" : "case";
+			return { as: "kind", kind: "text", fields: { accepted, match }, warnings };
 		}
 		case "numerical": {
 			const answer = whole[0];
-			const value = readTypedNumber(answer?.words.text ?? "");
-			const tolerance = readTypedNumber(textAt(answer?.element ?? question, "tolerance") || "0");
+			const value = fileNumber(answer?.words.text ?? "");
+			const tolerance = fileNumber(textAt(answer?.element ?? question, "tolerance") || "0");
 			if (value === null || tolerance === null) return { as: "skipped", note: { key: "noNumber" } };
 			const unit = textAt(question, "units", "unit", "unit_name").trim() || undefined;
-			return { as: "kind", kind: "number", fields: { value, tolerance, unit } };
+			const warnings = numberWarnings(whole.map(({ words }) => words.text));
+			return { as: "kind", kind: "number", fields: { value, tolerance, unit }, warnings };
 		}
 		case "ordering":
 			return { as: "kind", kind: "order", fields: { options: texts } };
@@ -96,15 +148,13 @@ function contentOf(type: string, question: XmlElement, answers: readonly Answer[
 }
 
 /** Types whose answers count by shares: a part of the points becomes all or nothing. */
-const SHARED = new Set(["shortanswer", "numerical"]);
+const SHARED = new Set(["multichoice", "shortanswer", "numerical"]);
 
-function warningsOf(type: string, texts: readonly GiftText[], answers: readonly Answer[]): ImportNote<WarningKey>[] {
+function warningsOf(type: string, answers: readonly Answer[]): ImportNote<WarningKey>[] {
 	const shares = new Set(answers.flatMap(({ fraction }) => (fraction > 0 ? [fraction] : [])));
 	const warnings: ImportNote<WarningKey>[] = [];
-	if (shares.size > 1 && (type === "multichoice" || SHARED.has(type))) warnings.push({ key: "partialCredit" });
+	if (shares.size > 1 && SHARED.has(type)) warnings.push({ key: "partialCredit" });
 	if (answers.some(({ feedback }) => feedback)) warnings.push({ key: "feedbackDropped" });
-	if (texts.some(({ media }) => media)) warnings.push({ key: "mediaDropped" });
-	if (texts.some(({ stripped }) => stripped)) warnings.push({ key: "formatStripped" });
 	return warnings;
 }
 
@@ -121,23 +171,33 @@ function rowOf(question: XmlElement, line: number, labels: ImportLabels): Import
 		const name = textAt(question, "category", "text").trim();
 		return skippedRow(line, name, { key: "category", values: { name: excerptOf(name) } });
 	}
+	const { language } = labels;
 	const [asked] = childrenOf(question, "questiontext");
-	const picture = pictureOf(asked, line);
-	const text = wordsOf(asked, "html", picture && IMAGE);
-	const extra = wordsOf(childrenOf(question, "generalfeedback")[0], text.format);
-	const answers = answersOf(question, text.format);
+	const found = findPicture(question, asked);
+	const text = wordsOf(asked, { format: "html", language, without: found?.tag });
+	const options = { format: text.format, language };
+	const extra = wordsOf(childrenOf(question, "generalfeedback")[0], options);
+	const answers = answersOf(question, options);
+	const texts = [text, extra, ...answers.map(({ words }) => words)];
+	if (texts.some(({ math }) => math === "lost")) return skippedRow(line, text.text, { key: "mathLost" });
 	const content = contentOf(type, question, answers, labels);
 	if (content.as === "skipped") return skippedRow(line, text.text, content.note);
-	const warnings = warningsOf(type, [text, extra, ...answers.map(({ words }) => words)], answers);
+	const filesLeft = filesIn(question, answers) > (found && found.name !== "" ? 1 : 0);
+	const lost = textWarnings([...texts, { ...text, media: filesLeft }]);
+	const warnings = [...warningsOf(type, answers), ...lost, ...(content.warnings ?? [])];
 	const written = { text: text.text, extraInfo: extra.text, timeLimit: secondsIn(question) };
 	const row =
 		content.as === "choice"
 			? buildRow(line, { ...written, options: content.options, correct: content.correct }, warnings)
 			: kindRow(line, { ...written, kind: content.kind, ...content.fields }, warnings);
-	return row.question && picture ? { ...row, picture } : row;
+	if (!row.question || !found) return row;
+	const alt = giftText(attribute(found.tag, "alt"), { inherited: "html", marked: false }).text;
+	return { ...row, picture: { id: `${line}/${found.name}`, alt, data: found.data.replace(/\s+/g, "") } };
 }
 
-export const looksLikeXml = (source: string) => /^\ufeff?\s*<(?:\?xml|quiz)\b/.test(source);
+/** A comment, an instruction or a declaration may come before the first element. */
+export const looksLikeXml = (source: string) =>
+	/^\ufeff?\s*<(?:\?xml|quiz)\b/.test(source) || (/^\ufeff?\s*<[?!]/.test(source) && /<quiz[\s>]/.test(source));
 
 /** Moodle's XML; null if it cannot be read as one. Types that a quiz here cannot ask are reported and skipped. */
 export function parseMoodle(source: string, labels: ImportLabels): ImportRow[] | null {

@@ -20,10 +20,13 @@ describe("the numbers of a table", () => {
 
 	it("of a spreadsheet are those of its cells, whatever the language", () => {
 		const cells = ["How far?", "", "", "", "number", "1.355", "0.125", "km"];
-		const numbers = cells.map((_, column) => ({ 5: 1.355, 6: 0.125 })[column]);
+		const values = new Map([
+			[5, { number: 1.355 }],
+			[6, { number: 0.125 }],
+		]);
 		const table = [
 			{ line: 1, cells: NUMBER_HEADER },
-			{ line: 2, cells, numbers },
+			{ line: 2, cells, values },
 		];
 		for (const language of AUTHORING_LANGUAGES)
 			expect(parseTable(table, language)?.[0]?.question).toMatchObject({ value: 1.355, tolerance: 0.125 });

@@ -3,17 +3,19 @@ import { QUESTION_KINDS } from "#contract/kinds/kind";
 import { readTypedNumber } from "#contract/kinds/number/typed";
 import { rulesOf } from "#contract/kinds/rules";
 import type { AuthoringLanguage } from "#contract/limits";
+import { headerName } from "~/lib/sheets/header-name";
+import type { CellValue } from "~/lib/sheets/read-sheets";
 import { buildRow, skippedRow } from "./build-row";
 import { kindRow } from "./kind-row";
-import type { ImportRow } from "./types";
+import type { ImportNote, ImportRow, WarningKey } from "./types";
 
 export interface TableRow {
 	line: number;
 	cells: readonly string[];
-	/** The cells that hold a number and not a text, where the file tells them apart. */
-	numbers?: readonly (number | undefined)[];
 	/** Its end could not be found: the first cell holds the whole line as written. */
 	torn?: boolean;
+	/** By column, what cells of a sheet hold that show a number or a date. */
+	values?: ReadonlyMap<number, CellValue>;
 }
 
 const KIND_COLUMNS = {
@@ -29,6 +31,8 @@ const KIND_NAMES = Object.keys(KIND_COLUMNS) as KindColumn[];
 
 interface Columns {
 	question: number;
+	/** Whether the column of the right answer is that of an option, and the first one. */
+	rightFirst: boolean;
 	options: number[];
 	correct: number;
 	time: number;
@@ -39,8 +43,10 @@ interface Columns {
 }
 
 const HEADER_WITHIN = 50;
-const LONGEST_HEADER = 200;
-const OPTION = /^(?:answer|option|choice|secenek|cevap|yanit|sik)\s*#?\s*(\d{1,2}|[a-j])$|^([a-j])$/;
+const OPTION =
+	/^(?:answer|option|choice|secenek|cevap|yanit|sik)\s*#?\s*(\d{1,2}|[a-j])$|^([a-j])(?: (?:option|sikki|secenegi|secenek|cevabi|yaniti))?$/;
+/** Other tools name the right option in its own column, and the wrong ones beside it. */
+const WRONG = /^(?:(?:incorrect|wrong|false|yanlis) (?:answer|option|choice|secenek|cevap|yanit|sik)|distractor|celdirici)\s*#?\s*\d{0,2}$/;
 const QUESTION = /^(?:question|question text|soru|soru metni|sorular)$/;
 const CORRECT =
 	/^(?:correct|correct answers?|right answers?|correct options?|answer|answers|dogru|dogrular|dogru (?:cevap|yanit|secenek|sik)(?:lar|ler)?|cevap|cevap anahtari|yanit)$/;
@@ -48,21 +54,6 @@ const TIME = /^(?:time|time limit|timer|time in seconds|sure|sure siniri|zaman|s
 // Other programs name their own types in a column "question type".
 const KIND = /^(?:kind|question kind)$/;
 const EXTRA = /^(?:extra info|explanation|answer explanation|feedback|ek bilgi|aciklama|bilgi)$/;
-
-/** A heading in plain lower case, without accents, remarks and units: "Time limit (sec) – 5, 10 …" becomes "time limit". */
-function headerName(cell: string): string {
-	if (cell.length > LONGEST_HEADER) return "";
-	return cell
-		.replace(/[İIı]/g, "i")
-		.toLowerCase()
-		.normalize("NFD")
-		.replace(/\p{M}/gu, "")
-		.replace(/\s+[-–—]\s.*$/su, "")
-		.replace(/\([^)]*\)/g, "")
-		.replace(/[\s_]+/g, " ")
-		.replace(/[:*]+$/, "")
-		.trim();
-}
 
 function optionPlace(name: string): number | undefined {
 	const match = OPTION.exec(name);
@@ -80,11 +71,16 @@ export function columnsOf(cells: readonly string[]): Columns | undefined {
 		const place = optionPlace(name);
 		if (place !== undefined && place >= 0) options[place] ??= column;
 	});
+	const correct = find(CORRECT);
+	const wrong = names.flatMap((name, column) => (WRONG.test(name) ? [column] : []));
+	const rightFirst = options.length === 0 && correct >= 0 && wrong.length > 0;
+	if (rightFirst) options.push(correct, ...wrong);
 	const own = Object.fromEntries(KIND_NAMES.map((name) => [name, find(KIND_COLUMNS[name])])) as Record<KindColumn, number>;
 	const columns = {
 		question: find(QUESTION),
+		rightFirst,
 		options,
-		correct: find(CORRECT),
+		correct,
 		time: find(TIME),
 		extra: find(EXTRA),
 		kind: find(KIND),
@@ -121,7 +117,17 @@ function correctOf(written: string, options: readonly string[]): number[] | unde
 	return places?.every((place) => place in options) ? places : (namedBy(marks, options) ?? places);
 }
 
-function rowOf({ line, cells, numbers = [], torn }: TableRow, columns: Columns, language?: AuthoringLanguage): ImportRow | undefined {
+/** Cells that a spreadsheet may have made a date of. */
+function dateWarnings(
+	values: TableRow["values"],
+	read: readonly (number | undefined)[],
+	cells: readonly string[],
+): ImportNote<WarningKey>[] {
+	const guessed = read.flatMap((column) => (column !== undefined && values?.get(column)?.isGuessedDate ? [cells[column] ?? ""] : []));
+	return guessed.length === 0 ? [] : [{ key: "dateCell", values: { value: guessed.join(" · ") } }];
+}
+
+function rowOf({ line, cells, torn, values }: TableRow, columns: Columns, language?: AuthoringLanguage): ImportRow | undefined {
 	if (torn) return skippedRow(line, cells[0] ?? "", { key: "quoteOpen" });
 	const cell = (column: number | undefined) => (column === undefined ? "" : (cells[column] ?? ""));
 	const text = cell(columns.question);
@@ -134,13 +140,20 @@ function rowOf({ line, cells, numbers = [], torn }: TableRow, columns: Columns, 
 		const number = (name: KindColumn) => {
 			const typed = cell(columns.own[name]).trim();
 			if (typed === "") return undefined;
-			return numbers[columns.own[name]] ?? readTypedNumber(typed, language, cell(columns.own.unit)) ?? Number.NaN;
+			// Of a percentage 25 is meant, which the cell holds as 0.25.
+			const held = typed.includes("%") ? undefined : values?.get(columns.own[name])?.number;
+			return held ?? readTypedNumber(typed, language, cell(columns.own.unit)) ?? Number.NaN;
 		};
 		return kindRowOf(line, { kind, text, options, written, number }, (name) => cell(columns.own[name]), cell, columns);
 	}
-	const correct = correctOf(written, options);
+	const held = values?.get(columns.correct);
+	const isNamed = namedBy(written.trim(), options) !== undefined;
+	if (held && held.number === undefined && !isNamed) return skippedRow(line, text, { key: "correctDate", values: { value: written } });
+	// A position may be shown as "1.00".
+	const correct = columns.rightFirst ? [0] : correctOf(isNamed ? written : (held?.number?.toString() ?? written), options);
 	if (!correct) return skippedRow(line, text, { key: "correctUnknown", values: { value: written.trim() } });
-	return buildRow(line, { text, options, correct, timeLimit: cell(columns.time), extraInfo: cell(columns.extra) });
+	const raw = { text, options, correct, timeLimit: cell(columns.time), extraInfo: cell(columns.extra) };
+	return buildRow(line, raw, dateWarnings(values, [columns.question, ...columns.options], cells));
 }
 
 interface KindCells {

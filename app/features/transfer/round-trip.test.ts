@@ -3,23 +3,13 @@ import { describe, expect, it } from "vitest";
 import { LIMITS } from "#contract/limits";
 import { visibleText } from "#contract/visible-text";
 import { seeds } from "#tests/helpers/rounds";
+import { seeded } from "#tests/helpers/seeded";
 import { type ExportedQuiz, toCsv, toGift, toJson } from "./export-quiz";
 import { toMoodleXml } from "./moodle-xml";
 import { parseImport } from "./parse-import";
 import type { ImportedQuestion } from "./types";
 
 const data = new URL("../../../../shared/data/", import.meta.url);
-
-/** Numbers from 0 to 1, the same at each run (mulberry32). */
-function seeded(seed: number): () => number {
-	let state = seed;
-	return () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-	};
-}
 
 /** What the formats use as signs, what spreadsheets run, and letters of several alphabets. */
 const PIECES = [
@@ -75,7 +65,8 @@ function questionsFrom(random: () => number): ImportedQuestion[] {
 		return visibleText(made.slice(0, maxLength)) || "x";
 	};
 	return Array.from({ length: 1 + pick(8) }, () => {
-		const options = Array.from({ length: LIMITS.options.min + pick(9) }, () => text(6, LIMITS.optionText.max));
+		// Of equal options nobody could tell which one is right, which the import says.
+		const options = Array.from({ length: LIMITS.options.min + pick(9) }, (_, index) => `${text(6, LIMITS.optionText.max - 2)}${index}`);
 		const correctAnswers = options.flatMap((_, index) => (random() < 0.4 ? [index] : []));
 		return {
 			text: text(20, LIMITS.questionText.max),

@@ -3,7 +3,7 @@ import { type AuthoringLanguage, LIMITS } from "#contract/limits";
 import type { QuestionContent } from "#contract/question";
 import type { Quiz } from "#contract/quizzes";
 
-type ImportFormat = "kahoot-xlsx" | "csv" | "gift" | "aiken" | "json" | "moodle";
+type ImportFormat = "kahoot-xlsx" | "ods" | "csv" | "gift" | "aiken" | "json" | "moodle";
 
 /** A question without its id: what a file can contain. */
 export type ImportedQuestion = QuestionContent;
@@ -32,6 +32,13 @@ export type SkipKey =
 	| "orderSame"
 	| "optionEmpty"
 	| "fieldInvalid"
+	| "acceptedTooLong"
+	| "manyAccepted"
+	| "numberTooLarge"
+	| "severalAnswers"
+	| "wildcard"
+	| "mathLost"
+	| "correctDate"
 	| "unclosed"
 	| "quoteOpen"
 	| "notAQuestion";
@@ -44,7 +51,14 @@ export type WarningKey =
 	| "mediaDropped"
 	| "pictureMissing"
 	| "formatStripped"
-	| "correctTwice";
+	| "correctTwice"
+	| "equalOptions"
+	| "anyWasEnough"
+	| "numbersDropped"
+	| "wildcard"
+	| "mathTranslated"
+	| "dateCell"
+	| "brokenCharacter";
 
 /** The placeholders of translated notes. */
 interface NoteValues {
@@ -77,6 +91,8 @@ export interface FilePicture {
 export interface ImportRow {
 	/** Row of the sheet, line of the text, or number of the question in JSON, from 1. */
 	line: number;
+	/** The sheet that the row is in, if a file has several. */
+	sheet?: string;
 	question?: ImportedQuestion;
 	picture?: FilePicture;
 	warnings: ImportNote<WarningKey>[];
@@ -107,29 +123,33 @@ export interface ImportFile {
 	bytes: Uint8Array;
 }
 
-/** Texts that the export has to add, in the author's language. */
+/** What a file leaves open. */
 export interface ImportLabels {
 	true: string;
 	false: string;
-	/** How a date is written. */
+	/** The quiz's: how numbers and dates are written, and which of several languages of a text is read. */
 	language: string;
 	/** In which the numbers of a table are read. Unknown: a single comma or point is always the decimal sign. */
 	quizLanguage?: AuthoringLanguage;
 }
 
-/** What the page sends to the worker that reads a file, and what it answers: first that it is there. */
+/** What the page sends to the worker that reads a file, and what it answers. */
 export interface ImportJob {
 	file: ImportFile;
 	labels: ImportLabels;
 }
-export type ImportReply = "ready" | { result: ImportResult } | { error: ImportErrorKey | "failed" };
+export type ImportReply = { result: ImportResult } | { error: ImportErrorKey | "failed" };
 
 export type ImportErrorKey =
 	| "tooSlow"
 	| "empty"
 	| "tooLarge"
 	| "oldExcel"
+	| "document"
+	| "picture"
+	| "archive"
 	| "brokenXlsx"
+	| "brokenOds"
 	| "noHeader"
 	| "brokenJson"
 	| "brokenXml"

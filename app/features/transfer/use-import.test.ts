@@ -19,7 +19,7 @@ class FakeWorker extends EventTarget {
 	terminate() {
 		this.ended = true;
 	}
-	reply(data: ImportReply) {
+	reply(data: "ready" | ImportReply) {
 		this.dispatchEvent(new MessageEvent("message", { data }));
 	}
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { AuthoringLanguage } from "#contract/limits";
 import { useTexts } from "~/i18n/texts";
+import { askWorker, TooSlowError } from "~/lib/ask-worker";
 import {
 	ImportError,
 	type ImportErrorKey,
@@ -20,29 +21,18 @@ type ImportState =
 const READING_MS = 5_000;
 
 /** Reads a file in a worker, which ends with it. */
-export function readApart(job: ImportJob): Promise<ImportResult> {
-	return new Promise((resolve, reject) => {
-		const worker = new Worker(new URL("./import-worker.ts", import.meta.url), { type: "module" });
-		let timer = 0;
-		const end = (settle: () => void) => {
-			window.clearTimeout(timer);
-			worker.terminate();
-			settle();
-		};
-		worker.addEventListener("message", ({ data }: MessageEvent<ImportReply>) => {
-			if (data === "ready") {
-				timer = window.setTimeout(() => end(() => reject(new ImportError("tooSlow"))), READING_MS);
-				worker.postMessage(job);
-			} else if ("result" in data) end(() => resolve(data.result));
-			else end(() => reject(data.error === "failed" ? new Error("The worker failed") : new ImportError(data.error)));
-		});
-		worker.addEventListener("error", () => end(() => reject(new Error("The worker did not load"))));
+export async function readApart(job: ImportJob): Promise<ImportResult> {
+	const worker = new Worker(new URL("./import-worker.ts", import.meta.url), { type: "module" });
+	const reply = await askWorker<ImportReply>(worker, job, READING_MS).catch((error: unknown) => {
+		throw error instanceof TooSlowError ? new ImportError("tooSlow") : error;
 	});
+	if ("result" in reply) return reply.result;
+	throw reply.error === "failed" ? new Error("The worker failed") : new ImportError(reply.error);
 }
 
-/** Reads one file at a time; the parsers load with the first one. The last file wins. */
+/** Reads one file at a time, for a quiz in this language; the parsers load with the first one. The last file wins. */
 export function useImport(quizLanguage: AuthoringLanguage) {
-	const { t, language } = useTexts("author");
+	const { t } = useTexts("author");
 	const [state, setState] = useState<ImportState>({ status: "idle" });
 	const latest = useRef(0);
 
@@ -52,7 +42,7 @@ export function useImport(quizLanguage: AuthoringLanguage) {
 		setState({ status: "reading" });
 		let next: ImportState;
 		try {
-			const labels = { true: t("transfer.true"), false: t("transfer.false"), language, quizLanguage };
+			const labels = { true: t("transfer.true"), false: t("transfer.false"), language: quizLanguage, quizLanguage };
 			next = { status: "ready", result: await readApart({ file: await load(), labels }) };
 		} catch (error) {
 			next = { status: "failed", error: error instanceof ImportError ? error.key : "failed" };

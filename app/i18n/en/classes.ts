@@ -54,8 +54,9 @@ const classes = {
 	addPupils: "Add pupils",
 	list: "One pupil a line: a number, then a label. Either may be missing.",
 	listLabel: "List of pupils",
-	file: "From a file (Excel or CSV)",
-	fileFailed: "This file could not be read. Choose an Excel file (xlsx) or a CSV file.",
+	file: "From a file (Excel, OpenDocument or CSV)",
+	fileFailed:
+		"This file could not be read. Choose a spreadsheet (xlsx, xls, ods) or a CSV file. From a PDF or Word file, copy the list and paste it above.",
 	recognised_one: "{{count}} pupil recognised",
 	recognised_other: "{{count}} pupils recognised",
 	addCount_one: "Add {{count}} pupil",

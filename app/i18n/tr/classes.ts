@@ -55,8 +55,9 @@ const classes = {
 	addPupils: "Öğrenci ekle",
 	list: "Her satıra bir öğrenci: önce numara, sonra etiket. Biri eksik olabilir.",
 	listLabel: "Öğrenci listesi",
-	file: "Dosyadan (Excel veya CSV)",
-	fileFailed: "Bu dosya okunamadı. Bir Excel dosyası (xlsx) veya CSV dosyası seçin.",
+	file: "Dosyadan (Excel, OpenDocument veya CSV)",
+	fileFailed:
+		"Bu dosya okunamadı. Bir tablo (xlsx, xls, ods) veya CSV dosyası seçin. Liste PDF veya Word dosyasındaysa kopyalayıp yukarıya yapıştırın.",
 	recognised_one: "{{count}} öğrenci bulundu",
 	recognised_other: "{{count}} öğrenci bulundu",
 	addCount_one: "{{count}} öğrenci ekle",

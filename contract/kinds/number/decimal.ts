@@ -25,3 +25,13 @@ export function isWithin(one: number, other: number, tolerance: number): boolean
 	const distance = scaled(a, places) - scaled(b, places);
 	return (distance < 0n ? -distance : distance) <= scaled(most, places);
 }
+
+/** A range as its middle and what may be missing on both sides, as short decimals: both ends are within it. */
+export function middleOf(one: number, other: number): { value: number; tolerance: number } {
+	const [a, b] = [decimalOf(one), decimalOf(other)];
+	const places = Math.max(a.places, b.places, 0);
+	const [first, last] = [scaled(a, places), scaled(b, places)];
+	// Half of a digit is five of the next place.
+	const half = (digits: bigint) => Number(`${digits * 5n}e-${places + 1}`);
+	return { value: half(first + last), tolerance: half(last < first ? first - last : last - first) };
+}

@@ -1,0 +1,104 @@
+import { type CellObject, read, type WorkSheet } from "@e965/xlsx";
+import { format, isDateFormat } from "numfmt";
+
+/** Names of truth values, and the language in which numbers and dates are written. */
+export interface SheetLabels {
+	true: string;
+	false: string;
+	language: string;
+}
+
+/** What a cell holds if that is no text. */
+export interface CellValue {
+	/** A number without its format, to the fifteen digits that a spreadsheet shows; undefined for a date. */
+	number?: number;
+	/** A date in a format that a spreadsheet chooses by itself: "1.3" may have been typed. */
+	isGuessedDate?: boolean;
+}
+
+export interface SheetRow {
+	/** Its number in the sheet, from 1. */
+	line: number;
+	/** The cells as a spreadsheet shows them. */
+	cells: string[];
+	/** By column, where a cell holds a number or a date. */
+	values: Map<number, CellValue>;
+}
+
+/** Files of Excel, today's and old ones, and of LibreOffice. */
+export type SheetFileKind = "xlsx" | "xls" | "ods";
+
+export interface Sheet {
+	name: string;
+	rows: SheetRow[];
+}
+
+/** The formats of a date without a year: nobody chooses them, a spreadsheet does. */
+const GUESSED_DATES = new Set(["d-mmm", "mmm-yy"]);
+/** How a spreadsheet shows a date in these is set on each machine, so they are written out. */
+const MACHINE_DATES: Readonly<Record<string, string>> = { "m/d/yy": "date", "m/d/yy h:mm": "time" };
+/** Days between the two beginnings of time that spreadsheets count from. */
+const DAYS_TO_1904 = 1462;
+
+/** The formats that a Turkish spreadsheet shows in its own way. */
+const TURKISH: Readonly<Record<string, string>> = { "0%": "%0", "0.00%": "%0.00" };
+
+function machineDate(days: number, language: string, withTime: boolean): string {
+	const date = new Date(Math.round((days - 25_569) * 86_400_000));
+	if (Number.isNaN(date.getTime())) return "";
+	return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC", ...(withTime ? { timeStyle: "short" } : {}) }).format(
+		date,
+	);
+}
+
+function shown(value: number, pattern: string, language: string): string {
+	const machine = MACHINE_DATES[pattern];
+	if (machine) return machineDate(value, language, machine === "time");
+	try {
+		return format((language === "tr" && TURKISH[pattern]) || pattern, value, { locale: language }).trim();
+	} catch {
+		return format("General", value, { locale: language });
+	}
+}
+
+function readCell(cell: CellObject, labels: SheetLabels, from1904: boolean): { text: string; value?: CellValue } {
+	if (cell.v === undefined) return { text: "" };
+	if (typeof cell.v === "boolean") return { text: labels[cell.v ? "true" : "false"] };
+	if (cell.t !== "n" || typeof cell.v !== "number") return { text: cell.t === "e" ? (cell.w ?? "") : String(cell.v) };
+	const pattern = cell.z === undefined ? "General" : String(cell.z);
+	if (!isDateFormat(pattern)) {
+		return { text: cell.w ?? shown(cell.v, pattern, labels.language), value: { number: Number(cell.v.toPrecision(15)) } };
+	}
+	const days = from1904 && cell.v >= 1 ? cell.v + DAYS_TO_1904 : cell.v;
+	return { text: cell.w ?? shown(days, pattern, labels.language), value: { isGuessedDate: GUESSED_DATES.has(pattern) } };
+}
+
+function rowsOf(sheet: WorkSheet, labels: SheetLabels, from1904: boolean): SheetRow[] {
+	const rows: SheetRow[] = [];
+	// Sparse: a sheet may say that it has a million rows and fill two of them.
+	const data: (CellObject | undefined)[][] = sheet["!data"] ?? [];
+	data.forEach((written, index) => {
+		const row: SheetRow = { line: index + 1, cells: [], values: new Map() };
+		written.forEach((cell, column) => {
+			if (!cell) return;
+			const { text, value } = readCell(cell, labels, from1904);
+			row.cells[column] = text;
+			if (value) row.values.set(column, value);
+		});
+		row.cells = Array.from(row.cells, (text) => text ?? "");
+		rows.push(row);
+	});
+	return rows;
+}
+
+/** The sheets of a spreadsheet file that are not hidden, with each cell as it is shown. Throws if it is none or cannot be read. */
+export function readSheets(bytes: Uint8Array, labels: SheetLabels, kind: SheetFileKind): Sheet[] {
+	// OpenDocument keeps the text that was shown; the library would write that of the others as in the United States.
+	const cellText = kind === "ods";
+	const book = read(bytes, { type: "array", dense: true, cellNF: true, cellText, cellHTML: false, cellFormula: false });
+	const from1904 = book.Workbook?.WBProps?.date1904 === true;
+	return book.SheetNames.flatMap((name, index) => {
+		const sheet = book.Sheets[name];
+		return !sheet || book.Workbook?.Sheets?.[index]?.Hidden ? [] : [{ name, rows: rowsOf(sheet, labels, from1904) }];
+	});
+}
