@@ -41,9 +41,12 @@ export default defineConfig({
 		reuseExistingServer: false,
 		env: {
 			PORT: String(port),
+			HOST: "127.0.0.1",
 			STATE_DIR: process.env.E2E_STATE_DIR,
 			FRESH_STATE: "1",
 			RATE_LIMITS: "off",
+			// Else its pages would say that no phone reaches a server on the loopback address.
+			SITE_URL: `http://localhost:${port}`,
 		},
 	},
 });

@@ -5,6 +5,7 @@ import { isRouteErrorResponse, Links, type LinksFunction, Meta, Outlet, Scripts,
 import { useTexts } from "~/i18n/texts";
 import type { Route } from "./+types/root";
 import { restore } from "./api/auth";
+import { serverContext } from "./api/server-context";
 import { hasSignedInMark, setHydrated } from "./api/session";
 import { DocumentStyle, NonceContext } from "./document-style";
 import { MessagePage } from "./features/shell/message-page";
@@ -29,6 +30,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 		language: getLanguage(context),
 		signedIn: hasSignedInMark(request.headers.get("Cookie")),
 		origin: new URL(request.url).origin,
+		joinOrigins: context.get(serverContext).joinOrigins,
 	};
 }
 

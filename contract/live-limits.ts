@@ -33,8 +33,10 @@ export const LIVE = {
 	openTickets: 40,
 } as const;
 
-/** Why the server closes a socket. A client reconnects after `tooMany`, `silent`, `renew` and any code not listed here. */
+/** Why the server closes a socket. A client reconnects after `restart`, `tooMany`, `silent`, `renew` and any code not listed here. */
 export const LIVE_CLOSE = {
+	/** The server stops and comes back in a moment. */
+	restart: 1012,
 	/** Not text, not JSON, or not a frame of the contract. */
 	unknownFrame: 1008,
 	tooLarge: 1009,

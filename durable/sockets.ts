@@ -116,6 +116,10 @@ export class Sockets {
 		}
 	}
 
+	closeAll(code: number, reason: string): void {
+		for (const socket of [...this.#open.values()]) this.close(socket, code, reason);
+	}
+
 	forget(ws: WebSocket): void {
 		const socket = this.#open.get(ws);
 		if (!socket) return;

@@ -8,7 +8,10 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const bin = join(root, "node_modules", ".bin");
-const isWindows = process.platform === "win32";
+export const isWindows = process.platform === "win32";
+
+/** Processes that must outlive a Ctrl-C, which the terminal sends to the whole group, until their parent has let them finish. */
+export const OWN_GROUP = { detached: !isWindows, windowsHide: true };
 
 /** The environment in which tools run: our Node first in the path, no banners, no telemetry, a compile cache. */
 export const toolEnv = {

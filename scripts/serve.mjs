@@ -4,16 +4,24 @@ import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from
 import { stripTypeScriptTypes, syncBuiltinESMExports } from "node:module";
 import { createServer } from "node:net";
 import { join, relative, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { openFrontDoor, prepareFrontDoor } from "./front-door.mjs";
 import { localVars, stateDir } from "./local-vars.mjs";
-import { loadMiniflare, PlainError, root, toolEnv } from "./run.mjs";
+import { joinOrigins } from "./network-addresses.mjs";
+import { loadMiniflare, OWN_GROUP, PlainError, root, toolEnv } from "./run.mjs";
 
-/** Refuses a port that is taken, before the runtime fails with a stack. */
-function assertPortFree(port) {
+/** Refuses an address or port that cannot be had, before the runtime fails with a stack. */
+function assertPortFree({ name, port, host }) {
+	const lines = {
+		EADDRINUSE: `Port ${port} is in use. Choose another: ${name}=${port + 1} npm start`,
+		EACCES: `Port ${port} needs more rights than this user has. Choose one from 1024 on: ${name}=8787 npm start`,
+	};
 	return new Promise((resolve, reject) => {
 		const probe = createServer();
-		probe.once("error", () => reject(new PlainError(`Port ${port} is in use. Choose another: PORT=8788 npm start`)));
-		probe.listen(port, () => probe.close(() => resolve()));
+		probe.once("error", ({ code }) => reject(new PlainError(lines[code] ?? `HOST=${host} is no address of this computer (${code}).`)));
+		// All interfaces: both families, as the front door listens.
+		probe.listen({ port, ...(host === "*" ? {} : { host }) }, () => probe.close(() => resolve()));
 	});
 }
 
@@ -21,6 +29,7 @@ function assertPortFree(port) {
 function guardRuntime(pid) {
 	const guard = spawn(process.execPath, [fileURLToPath(new URL("./runtime-guard.mjs", import.meta.url)), String(pid)], {
 		stdio: ["pipe", "ignore", "ignore"],
+		...OWN_GROUP,
 	});
 	guard.unref();
 	guard.stdin.unref?.();
@@ -93,17 +102,40 @@ function startCron(miniflare) {
 	return setInterval(run, CRON_MS).unref();
 }
 
-/** Starts the runtime; resolves when it responds, with a function that ends it. */
-export async function serve({ build, port }) {
-	await assertPortFree(port);
+export const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+/** How long requests under way, and then the sockets, have to end. */
+const ENDING_MS = 2_500;
+const CLOSING_MS = 1_500;
+const FLUSH_MS = 200;
+
+/** Asks the games to close their sockets, so that their clients know that the server comes back. */
+async function closeSockets(miniflare, games) {
+	const live = await miniflare.getDurableObjectNamespace("LIVE_GAME", "live-quiz");
+	const homework = await miniflare.getDurableObjectNamespace("ASSIGNMENT", "live-quiz");
+	const pins = new Set(games.map((game) => game.split("-")[0]));
+	const closing = [...pins].map((pin) => {
+		const objects = pin.startsWith("0") ? homework : live;
+		return objects.get(objects.idFromName(pin)).closeSockets();
+	});
+	await Promise.race([Promise.allSettled(closing), sleep(CLOSING_MS)]);
+	// The last frames are on their way to the clients.
+	if (pins.size > 0) await sleep(FLUSH_MS);
+}
+
+/** Starts the product behind its front door; resolves when both listen, with a function that ends them. */
+export async function serve({ build, listening }) {
+	const { host, port, tls, proxies } = listening;
+	await assertPortFree({ name: "PORT", port, host });
+	if (tls) await assertPortFree({ name: "TLS_PORT", port: tls.port, host });
+	const prepared = await prepareFrontDoor();
 	Object.assign(process.env, { CLOUDFLARE_CF_FETCH_ENABLED: "false", X_LOCAL_OBSERVABILITY: toolEnv.X_LOCAL_OBSERVABILITY });
 	const realSpawn = childProcess.spawn;
-	// For load programs only (bench/lib/side-door.ts): flags of the runtime itself.
-	const flags = process.env.RUNTIME_FLAGS?.split(" ") ?? [];
-	childProcess.spawn = (command, args, ...rest) => {
+	const flags = [`--debug-port=${prepared.runtime}`];
+	childProcess.spawn = (command, args, options, ...rest) => {
 		const isRuntime = /workerd/.test(String(command)) && Array.isArray(args) && args.includes("--binary");
-		const child = realSpawn(command, isRuntime ? [...args, ...flags] : args, ...rest);
-		if (/workerd/.test(String(command)) && child.pid) guardRuntime(child.pid);
+		if (!isRuntime) return realSpawn(command, args, options, ...rest);
+		const child = realSpawn(command, [...args, ...flags], { ...options, ...OWN_GROUP });
+		if (child.pid) guardRuntime(child.pid);
 		return child;
 	};
 	syncBuiltinESMExports();
@@ -112,7 +144,8 @@ export async function serve({ build, port }) {
 	const folder = join(build, "server");
 	const miniflare = new Miniflare(
 		convertV4MiniflareOptions({
-			port,
+			// The front door alone talks to it, by its debug port.
+			port: 0,
 			log: new Log(LogLevel.WARN),
 			// The same layout as wrangler's own local state, so that its commands find the same database.
 			resourcePersistencePath: join(stateDir(), "v3"),
@@ -126,16 +159,32 @@ export async function serve({ build, port }) {
 					modulesRoot: folder,
 					modules: modulesOf(folder, main ?? "index.js"),
 					bindings: { ...options.bindings, ...localVars() },
+					serviceBindings: {
+						...options.serviceBindings,
+						THIS_COMPUTER: async () => new Response(JSON.stringify(await joinOrigins(listening))),
+					},
 				},
 			],
 		}),
 	);
-	await miniflare.ready;
+	const { port: entryPort } = await miniflare.ready;
+	// Miniflare ends this process at the first signal; requests under way would be lost.
+	for (const signal of STOP_SIGNALS) process.removeAllListeners(signal);
+	const door = await openFrontDoor({ prepared, host, port, tls, proxies, product: "live-quiz", entryPort });
+	guardRuntime(door.pid);
 	const housekeeping = startCron(miniflare);
 	return {
-		stop: () => {
+		ended: door.ended,
+		async stop() {
 			clearInterval(housekeeping);
-			return miniflare.dispose();
+			try {
+				await closeSockets(miniflare, await door.stopTaking(ENDING_MS));
+			} catch (error) {
+				console.error(JSON.stringify({ level: "error", event: "stop", message: String(error) }));
+			}
+			await door.close();
+			prepared.remove();
+			await miniflare.dispose();
 		},
 	};
 }

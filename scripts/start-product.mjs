@@ -2,11 +2,13 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { ownOrigin, readListening } from "./listening.mjs";
 import { stateDir } from "./local-vars.mjs";
+import { addressLines } from "./network-addresses.mjs";
 import { productBuild } from "./product-build.mjs";
 import { endWithParent, PlainError, root, run } from "./run.mjs";
 import { seedIfEmpty } from "./seed-library.mjs";
-import { serve } from "./serve.mjs";
+import { STOP_SIGNALS, serve } from "./serve.mjs";
 import { isLock, takeStateFolder } from "./state-lock.mjs";
 
 /** Whether the local database has all migrations and quizzes; also false if that is unknown. */
@@ -92,34 +94,43 @@ function migrate() {
 const HEALTHY_WITHIN_MS = 30_000;
 
 /** Waits for a healthy answer: another process may have the database locked for a moment. */
-async function untilHealthy(port) {
+async function untilHealthy(origin) {
 	const deadline = Date.now() + HEALTHY_WITHIN_MS;
 	for (;;) {
-		const answer = await fetch(`http://localhost:${port}/api/health`, { signal: AbortSignal.timeout(HEALTHY_WITHIN_MS) });
+		const answer = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(HEALTHY_WITHIN_MS) });
 		if (answer.ok) return;
 		if (Date.now() > deadline) throw new PlainError(`The product does not answer: ${answer.status} ${await answer.text()}`);
 		await sleep(500);
 	}
 }
 
+const STOPPED_WITHIN_MS = 4_800;
+
 export async function start() {
-	const port = Number(process.env.PORT ?? 8787);
+	const listening = readListening();
 	const giveBack = takeStateFolder();
 	if (process.env.FRESH_STATE === "1")
 		for (const name of readdirSync(stateDir())) if (!isLock(name)) rmSync(join(stateDir(), name), { recursive: true, force: true });
 	const build = productBuild();
 	await prepareDatabase();
-	const runtime = await serve({ build, port });
+	const runtime = await serve({ build, listening });
 	let stopping = false;
 	const stop = async () => {
 		if (stopping) return;
 		stopping = true;
+		// Whatever hangs: the guards end the runtimes with this process.
+		setTimeout(() => process.exit(1), STOPPED_WITHIN_MS).unref();
 		await runtime.stop();
 		giveBack();
 		process.exit(0);
 	};
-	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
+	for (const signal of STOP_SIGNALS) process.on(signal, stop);
 	endWithParent(stop);
-	await untilHealthy(port);
-	console.log(`http://localhost:${port}`);
+	void runtime.ended.then(() => {
+		if (stopping) return;
+		console.error("The front door ended unexpectedly: the server stops.");
+		void stop();
+	});
+	await untilHealthy(ownOrigin(listening));
+	for (const line of await addressLines(listening)) console.log(line);
 }

@@ -5,6 +5,8 @@ declare namespace Cloudflare {
 		/** "1" on a local start only. */
 		LOCAL?: string;
 		RATE_LIMITS?: string;
+		/** On a local start: answers with the origins at which other devices reach this computer (scripts/network-addresses.mjs). */
+		THIS_COMPUTER?: Fetcher;
 		/** "open", "invite" or "closed"; open unless set (worker/lib/settings.ts). */
 		SIGNUPS?: string;
 		/** Sign-ups of one network on a UTC day; 300 unless set. */
@@ -12,7 +14,7 @@ declare namespace Cloudflare {
 		/** Calls to models, and mails, of the whole deployment on a UTC day; 5,000 and 1,000 unless set. */
 		AI_DAILY_CALLS?: string;
 		MAIL_DAILY?: string;
-		/** The origin of links in mails and of links that admins pass on; that of the request unless set. */
+		/** The origin of links in mails, of links that admins pass on and of those for pupils; that of the request unless set. */
 		SITE_URL?: string;
 		/** Whom to write to about this deployment, and where its source is; the pages about it name both. */
 		CONTACT?: string;

@@ -8,8 +8,10 @@ import { createApp } from "./api/app";
 import { isMediaPath, serveMedia } from "./api/media-files";
 import { cardOf } from "./auth/cookies";
 import { createDeps } from "./lib/deps";
+import { joinOriginOf, joinOriginsFor } from "./lib/join-origins";
 import { logError } from "./lib/log";
 import { replyToMethod } from "./lib/page-methods";
+import { networkOf } from "./lib/rate-limit";
 import { hasWritten, RECENT_WRITE } from "./lib/recent-write";
 import { setPageHeaders } from "./lib/security-headers";
 import { roundOf, runCronTasks } from "./services/retention";
@@ -27,16 +29,18 @@ const scriptsAfterPaint = new HTMLRewriter().on('link[rel="modulepreload"]', {
 	},
 });
 
-async function renderRouterPage(request: Request, fetchApi: ServerContext["fetchApi"]): Promise<Response> {
+async function renderRouterPage(request: Request, env: Cloudflare.Env, fetchApi: ServerContext["fetchApi"]): Promise<Response> {
 	const context = new RouterContextProvider();
-	context.set(serverContext, { nonce: newNonce(), fetchApi, logError });
+	const url = new URL(request.url);
+	const joinOrigins = await joinOriginsFor(env, url, networkOf(request.headers.get("CF-Connecting-IP") ?? "local"));
+	context.set(serverContext, { nonce: newNonce(), fetchApi, logError, joinOrigins: joinOrigins ?? [joinOriginOf(env, url)] });
 	return scriptsAfterPaint.transform(await renderByRouter(request, context));
 }
 
 /** A live game and a homework have one address, `/play/{pin}`, and pages of their own; everything else is the router's. */
-function renderPage(request: Request, { pathname }: URL, fetchApi: ServerContext["fetchApi"]): Promise<Response> {
+function renderPage(request: Request, env: Cloudflare.Env, { pathname }: URL, fetchApi: ServerContext["fetchApi"]): Promise<Response> {
 	const typed = playerPagePin(pathname);
-	if (typed === null) return renderRouterPage(request, fetchApi);
+	if (typed === null) return renderRouterPage(request, env, fetchApi);
 	const pin = readPin(typed);
 	return pin !== null && pin === typed && isHomeworkPin(pin)
 		? renderPupilPage(request, pin, fetchApi)
@@ -69,7 +73,7 @@ export default {
 		if (isMediaPath(url.pathname)) return serveMedia(request, env, ctx);
 		// Pages call the API in process: the same rules as over the network, without a request.
 		const fetchApi = (path: string, init?: RequestInit) => Promise.resolve(api.fetch(apiRequest(request, path, init), env, ctx));
-		const page = replyToMethod(request.method) ?? (await renderPage(request, url, fetchApi));
+		const page = replyToMethod(request.method) ?? (await renderPage(request, env, url, fetchApi));
 		// The renderer does not see page data and redirects, so headers are set here. A redirect's own headers cannot be changed.
 		const response = new Response(page.body, page);
 		setPageHeaders(response.headers, url, response.status);

@@ -10,6 +10,8 @@ export interface ServerContext {
 	nonce: string;
 	/** Writes a line of the log, without what the error was about. */
 	logError(event: string, error: unknown): void;
+	/** Where links for pupils may lead, the most likely first; empty where no phone reaches this computer. */
+	joinOrigins: string[];
 }
 
 export const serverContext = createContext<ServerContext>();

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { api } from "~/api/client";
 import { groupPin, joinLink } from "~/features/homework/hand-out";
 import { SHORT_TIME } from "~/features/homework/homework-list";
+import { useJoinOrigin } from "~/features/host/game/join-origin";
 import { QrCode } from "~/features/host/game/qr-code";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
@@ -24,7 +25,8 @@ export default function HomeworkPrint({ loaderData: { assignment } }: Route.Comp
 	useEffect(() => {
 		window.print();
 	}, []);
-	const link = joinLink(pin);
+	const { origin } = useJoinOrigin();
+	const link = joinLink(origin, pin);
 	return (
 		<article className="mx-auto flex max-w-2xl flex-col items-center gap-6 py-8 text-center">
 			<h1 className="text-4xl wrap-anywhere text-slate-900">{t("homework.printTitle", { title })}</h1>
@@ -32,7 +34,7 @@ export default function HomeworkPrint({ loaderData: { assignment } }: Route.Comp
 			<QrCode text={link} label={t("homework.qr")} className="w-80 max-w-full" />
 			<p className="text-6xl font-bold tracking-wider text-slate-900 tabular-nums">{groupPin(pin)}</p>
 			<p className="text-xl wrap-anywhere text-slate-800">{link}</p>
-			<p className="text-lg text-slate-700">{t("homework.printHow", { host: location.host })}</p>
+			<p className="text-lg text-slate-700">{t("homework.printHow", { host: new URL(origin).host })}</p>
 		</article>
 	);
 }

@@ -1,9 +1,7 @@
-import { useRouteLoaderData } from "react-router";
 import { loadHostGame } from "~/features/host/game/load-host-game";
 import { HostPanel } from "~/features/host/panel/host-panel";
 import { HostSkeleton } from "~/features/host/panel/host-skeleton";
 import type { PageHandle } from "~/features/shell/page-title";
-import type { loader as rootLoader } from "~/root";
 import type { Route } from "./+types/host";
 
 export const handle = { title: "host" } satisfies PageHandle;
@@ -13,7 +11,7 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
-	return <HostSkeleton pin={params.pin} origin={useRouteLoaderData<typeof rootLoader>("root")?.origin} />;
+	return <HostSkeleton pin={params.pin} />;
 }
 
 export default function Host({ params, loaderData }: Route.ComponentProps) {

@@ -41,15 +41,16 @@ interface Options {
 	sidePort?: number | undefined;
 }
 
-function runtimePids(parent: number): number[] {
+/** The processes of the runtime and of its front door. They are in groups of their own. */
+function runtimePids(stateDir: string): number[] {
 	const found: number[] = [];
 	for (const entry of readdirSync("/proc")) {
 		if (!/^\d+$/.test(entry)) continue;
 		try {
 			const stat = readFileSync(`/proc/${entry}/stat`, "utf8");
 			const name = stat.slice(stat.indexOf("(") + 1, stat.lastIndexOf(")"));
-			const group = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[2]);
-			if (name === "workerd" && group === parent) found.push(Number(entry));
+			const isOurs = name === "workerd" && readFileSync(`/proc/${entry}/environ`, "utf8").split("\0").includes(`STATE_DIR=${stateDir}`);
+			if (isOurs) found.push(Number(entry));
 		} catch {
 			// The process ended in the meantime.
 		}
@@ -80,6 +81,7 @@ export async function startProduct({ port = benchPort, stateDir, env = {}, sideP
 			PORT: String(port),
 			STATE_DIR: folder,
 			RATE_LIMITS: "off",
+			HOST: "127.0.0.1",
 			PRODUCT_BUILD: build,
 			...(sidePort ? sideDoorEnv(sidePort) : {}),
 			...env,
@@ -104,12 +106,13 @@ export async function startProduct({ port = benchPort, stateDir, env = {}, sideP
 		origin,
 		stateDir: folder,
 		build,
-		usage: () => usageOf(runtimePids(group)),
+		usage: () => usageOf(runtimePids(folder)),
 		async kill() {
 			door?.kill();
-			process.kill(-group, "SIGKILL");
+			if (child.exitCode === null && child.signalCode === null)
+				for (const pid of [...runtimePids(folder), -group]) process.kill(pid, "SIGKILL");
 			await ended;
-			while (runtimePids(group).length > 0) await wait(20);
+			while (runtimePids(folder).length > 0) await wait(20);
 		},
 		async stop() {
 			door?.kill();

@@ -32,8 +32,8 @@ const config :Workerd.Config = (
 );
 `;
 
-/** The environment of a product with a side door at `port`: its runtime opens a debug port, the next one, for this machine only. */
-export const sideDoorEnv = (port: number) => ({ RUNTIME_FLAGS: `--debug-port=127.0.0.1:${port + 1}` });
+/** The environment of a product with a side door at `port`: its runtime opens its debug port at the next one, for this machine only. */
+export const sideDoorEnv = (port: number) => ({ RUNTIME_ADDRESS: `127.0.0.1:${port + 1}` });
 
 /** Opens the side door at `port` to a product that was started with `sideDoorEnv`; returns the process. */
 export function openSideDoor(port: number, stateDir: string): ChildProcess {

@@ -24,6 +24,8 @@ export const serviceCalls = {
 			contact: z.string().nullable(),
 			/** Where its source can be read. */
 			source: z.string().nullable(),
+			/** Origins at which phones reach this computer, the most likely first; only for requests from the computer itself. */
+			joinOrigins: z.array(z.string()).optional(),
 		}).meta({ id: "Health" }),
 	}),
 	"GET /admin/usage": call({

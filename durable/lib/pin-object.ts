@@ -1,4 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
+import { LIVE_CLOSE } from "#contract/live-limits";
 import type { Networks } from "#durable/networks";
 
 interface Held {
@@ -17,7 +18,7 @@ interface Shell<Claim> {
 	readonly channel: {
 		open(claim: Claim): Response | Promise<Response>;
 		receive(ws: WebSocket, data: string | ArrayBuffer): void;
-		readonly sockets: { forget(ws: WebSocket): void };
+		readonly sockets: { forget(ws: WebSocket): void; closeAll(code: number, reason: string): void };
 	};
 }
 
@@ -56,6 +57,11 @@ export abstract class PinObject<Env, Claim> extends DurableObject<Env> {
 
 	override async webSocketError(ws: WebSocket): Promise<void> {
 		this.#parts.shell.channel.sockets.forget(ws);
+	}
+
+	/** The server is about to stop and comes back: clients open their sockets again by themselves. */
+	closeSockets(): void {
+		this.#parts.shell.channel.sockets.closeAll(LIVE_CLOSE.restart, "restart");
 	}
 
 	override alarm(): Promise<void> {

@@ -5,7 +5,9 @@ import { version } from "#package.json";
 import { aiKind } from "../ai/model";
 import { users } from "../db/schema";
 import { databaseAway } from "../lib/database-away";
+import { joinOriginsFor } from "../lib/join-origins";
 import { logError } from "../lib/log";
+import { clientAddress } from "../lib/rate-limit";
 import { contact, resultsDays, signupsKind, sourceUrl } from "../lib/settings";
 import { mailKind } from "../mail/send";
 import { pictureJudge } from "../moderation/pictures";
@@ -17,6 +19,7 @@ const ANSWER_MS = 3_000;
 
 export const serviceHandlers = {
 	"GET /health": async ({ c, language, deps: { db, env } }) => {
+		const joinOrigins = await joinOriginsFor(env, new URL(c.req.url), clientAddress(c));
 		const facts = {
 			ai: aiKind(env),
 			mail: mailKind(env),
@@ -26,6 +29,7 @@ export const serviceHandlers = {
 			resultsDays: resultsDays(env),
 			contact: contact(env),
 			source: sourceUrl(env),
+			...(joinOrigins ? { joinOrigins } : {}),
 		};
 		try {
 			// A table: without one, a locked or empty database would not be noticed.

@@ -4,6 +4,7 @@ import type { Card, Class } from "#contract/classes";
 import { groupCode } from "#contract/codes";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
+import { atOrigin, JoinOriginChoice, useJoinOrigin } from "~/features/host/game/join-origin";
 import { createTranslator, type Translator, useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -48,10 +49,11 @@ interface CardsTabProps {
 /** Makes cards and prints them. The codes are in this page alone: they are told once. */
 export function CardsTab({ of, made, onMade }: CardsTabProps) {
 	const { t } = useTexts("classes");
+	const { origin } = useJoinOrigin();
 	// Numbers and labels may have changed since; a pupil who is gone needs none.
 	const cards = of.pupils.flatMap(({ _id, number, label = "" }) => {
 		const card = made.get(_id);
-		return card ? [{ ...card, number, label }] : [];
+		return card ? [{ ...card, url: atOrigin(card.url, origin), number, label }] : [];
 	});
 	const [withLabels, setWithLabels] = useState(true);
 	const [asking, setAsking] = useState(false);
@@ -100,6 +102,7 @@ export function CardsTab({ of, made, onMade }: CardsTabProps) {
 						<Printer />
 						{t("classes.print")}
 					</Button>
+					<JoinOriginChoice />
 					<ul className="grid w-full grid-cols-1 gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
 						{cards.map(({ pupilId, number, label, secret }) => (
 							<li key={pupilId} className="flex min-w-0 items-baseline gap-3 border-b border-line py-2">

@@ -1,6 +1,7 @@
 import { Copy, MessageSquareText, Printer } from "lucide-react";
 import { href } from "react-router";
 import type { Assignment } from "#contract/assignments";
+import { JoinOriginChoice, useJoinOrigin } from "~/features/host/game/join-origin";
 import { QrCode } from "~/features/host/game/qr-code";
 import { useTexts } from "~/i18n/texts";
 import { Button, buttonStyle } from "~/ui/button";
@@ -12,13 +13,14 @@ export function groupPin(pin: string): string {
 	return `${pin.slice(0, 3)} ${pin.slice(3)}`;
 }
 
-export const joinLink = (pin: string) => `${location.origin}/play/${pin}`;
+export const joinLink = (origin: string, pin: string) => `${origin}/play/${pin}`;
 
 /** What pupils need: the link, its code, the PIN; to copy and to print. */
 export function HandOut({ assignment }: { assignment: Assignment }) {
 	const { t, formatDate } = useTexts("homework");
 	const { pin, title, dueAt } = assignment;
-	const link = joinLink(pin);
+	const { origin } = useJoinOrigin();
+	const link = joinLink(origin, pin);
 	const copy = async (text: string) => {
 		try {
 			await navigator.clipboard.writeText(text);
@@ -37,6 +39,9 @@ export function HandOut({ assignment }: { assignment: Assignment }) {
 				<p className="mt-1 text-slate-600">{t("homework.handOutText")}</p>
 				<p className="mt-3 text-3xl font-bold tracking-wider text-slate-900 tabular-nums">{groupPin(pin)}</p>
 				<p className="wrap-anywhere text-slate-600">{link}</p>
+				<div className="mt-2 flex">
+					<JoinOriginChoice />
+				</div>
 				<div className="mt-4 flex flex-wrap gap-2">
 					<Button variant="outlined" onClick={() => void copy(link)}>
 						<Copy />

@@ -58,6 +58,30 @@ afterEach(() => {
 });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
+it("tries within 4 s again and again while a server that said so restarts, and backs off from one that is gone", async () => {
+	vi.spyOn(Math, "random").mockReturnValue(1);
+	for (const [code, isSteady] of [
+		[LIVE_CLOSE.restart, true],
+		[1006, false],
+	] as const) {
+		FakeSocket.all = [];
+		const { connection } = start();
+		await pass(0);
+		latest().open();
+		latest().break(code);
+		const waits: number[] = [];
+		for (let tries = 0; tries < 7; tries++) {
+			const { length } = FakeSocket.all;
+			let waited = 0;
+			for (; FakeSocket.all.length === length; waited += 500) await pass(500);
+			waits.push(waited);
+			latest().break();
+		}
+		expect(Math.max(...waits) <= 4_000, `${code}: ${waits.join()}`).toBe(isSteady);
+		connection.close();
+	}
+});
+
 describe("a live connection", () => {
 	it("is healthy from its first frame on, and carries frames both ways", async () => {
 		const { connection, frames, health } = start();

@@ -25,6 +25,8 @@ export interface LiveConnection {
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 const MAX_SPREAD_MS = 10_000;
+/** A server that said that it restarts is back soon: in a school's own network nobody waits longer for it. */
+const MAX_RESTART_RETRY_MS = 4_000;
 /** A socket that stayed open this long resets the retry delay. */
 const SETTLED_MS = 10_000;
 /** Close codes after which no retry is made; polling brings the final state. */
@@ -38,9 +40,9 @@ export function spreadMs(players: number): number {
 	return Math.min(MAX_SPREAD_MS, Math.max(FIRST_RETRY_MS, players));
 }
 
-/** Exponential backoff with full jitter: a random part of a delay that doubles with each failure, 30 s at most. */
-export function retryDelayMs(failures: number, random: number, firstMs = FIRST_RETRY_MS): number {
-	return Math.round(random * Math.max(firstMs, Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures)));
+/** Exponential backoff with full jitter: a random part of a delay that doubles with each failure, up to `maxMs`. */
+export function retryDelayMs(failures: number, random: number, firstMs = FIRST_RETRY_MS, maxMs = MAX_RETRY_MS): number {
+	return Math.round(random * Math.max(firstMs, Math.min(maxMs, FIRST_RETRY_MS * 2 ** failures)));
 }
 
 /**
@@ -54,6 +56,8 @@ export function openLiveConnection({ address, onFrame, onHealth, players }: Opti
 	let openedAtMs = 0;
 	let asking = false;
 	let ended = false;
+	/** The server announced a restart, and no socket has been open since. */
+	let restarting = false;
 	/** The socket is lost and polling has not started yet. */
 	let waiting = false;
 	const timers: Partial<Record<"retry" | "ping" | "silence" | "down", ReturnType<typeof setTimeout>>> = {};
@@ -89,11 +93,12 @@ export function openLiveConnection({ address, onFrame, onHealth, players }: Opti
 	const lose = (code?: number) => {
 		if (health === "open" && performance.now() - openedAtMs >= SETTLED_MS) failures = 0;
 		drop();
+		if (code === LIVE_CLOSE.restart) restarting = true;
 		// A server restart closes all sockets of a game at once, so neither the polls nor the reconnects may start at once.
 		// A ping without an answer (no close code) concerns this device alone and needs no spread.
 		const spread = code === undefined ? FIRST_RETRY_MS : spreadMs(players());
 		const standInMs = retryDelayMs(0, Math.random());
-		const retryMs = retryDelayMs(failures, Math.random(), spread);
+		const retryMs = retryDelayMs(failures, Math.random(), spread, restarting ? MAX_RESTART_RETRY_MS : MAX_RETRY_MS);
 		if (health !== "open") setHealth("down");
 		else if (!waiting) {
 			waiting = true;
@@ -122,6 +127,7 @@ export function openLiveConnection({ address, onFrame, onHealth, players }: Opti
 			after("ping", LIVE.pingEveryMs, ping);
 			if (data === LIVE.pong) return;
 			if (health !== "open") openedAtMs = performance.now();
+			restarting = false;
 			onFrame(String(data));
 			setHealth("open");
 		};

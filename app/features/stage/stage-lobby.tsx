@@ -1,6 +1,7 @@
 import { type CSSProperties, memo, useEffect, useMemo, useState } from "react";
 import type { Instance } from "#contract/live";
 import { groupPin } from "~/features/host/game/group-pin";
+import { useJoinOrigin } from "~/features/host/game/join-origin";
 import { QrCode } from "~/features/host/game/qr-code";
 import type { TextSize } from "~/features/host/game/stage-channel";
 import { Avatar } from "~/features/live/avatar";
@@ -159,7 +160,8 @@ function LobbyCrowd({ instance, textSize }: { instance: Instance; textSize: Text
 /** Address, PIN and QR code, on white. */
 const JoinCard = memo(function JoinCard({ pin }: { pin: string }) {
 	const { t } = useTexts("stage");
-	const { host, origin } = window.location;
+	const { origin } = useJoinOrigin();
+	const { host } = new URL(origin);
 	const link = `${origin}/play/${pin}`;
 	const groups = groupPin(pin);
 	const address = useFittedText<HTMLParagraphElement>(host, { max: 3.4, floor: 1.9 });

@@ -2,6 +2,7 @@ import { Coffee } from "lucide-react";
 import { memo, type ReactNode, startTransition, useEffect, useRef, useState } from "react";
 import type { Instance } from "#contract/live";
 import { api } from "~/api/client";
+import { useJoinOrigin } from "~/features/host/game/join-origin";
 import { QrCode } from "~/features/host/game/qr-code";
 import { useCountdown } from "~/features/live/countdown";
 import { useTexts } from "~/i18n/texts";
@@ -24,18 +25,19 @@ import "./climax.css";
 
 /** The address for solo play of the quiz; null if only its author can play it. */
 function useSoloLink(quizId: string): string | null {
-	const [link, setLink] = useState<string | null>(null);
+	const { origin } = useJoinOrigin();
+	const [isOpen, setOpen] = useState(false);
 	useEffect(() => {
 		const abort = new AbortController();
 		const ask = async () => {
 			const { quiz } = await api("GET /quizzes/{id}", { params: { id: quizId }, signal: abort.signal });
-			if (quiz.visibility === "public" && quiz.status === "published") setLink(`${window.location.origin}/solo/${quizId}`);
+			if (quiz.visibility === "public" && quiz.status === "published") setOpen(true);
 		};
 		// A private or deleted quiz is refused: then nothing is shown.
 		ask().catch(() => {});
 		return () => abort.abort();
 	}, [quizId]);
-	return link;
+	return isOpen ? `${origin}/solo/${quizId}` : null;
 }
 
 /** After the game: thanks to the class, and a QR code for solo play if everybody may play the quiz. */

@@ -1,5 +1,8 @@
 export const hostPanel = {
 	joinWith: "Join at {{host}} with the game PIN",
+	addressForPhones: "Address for phones",
+	unreachable:
+		"Phones cannot reach this computer. Connect it to the network of the phones. If it is connected, start the server without HOST.",
 	pin: "Game PIN",
 	copyLink: "Copy join link",
 	linkAfterEnd: "Players can still open the final leaderboard with this link.",

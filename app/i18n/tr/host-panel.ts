@@ -1,5 +1,7 @@
 export const hostPanel = {
 	joinWith: "{{host}} adresinden oyun PIN’i ile katılın",
+	addressForPhones: "Telefonlar için adres",
+	unreachable: "Telefonlar bu bilgisayara ulaşamıyor. Bilgisayarı telefonların ağına bağlayın. Bağlıysa sunucuyu HOST olmadan başlatın.",
 	pin: "Oyun PIN’i",
 	copyLink: "Katılım bağlantısını kopyala",
 	linkAfterEnd: "Oyuncular son sıralamayı bu bağlantıdan görebilir.",

@@ -9,6 +9,7 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { toast } from "~/ui/toast";
+import { atOrigin, useJoinOrigin } from "./join-origin";
 import { QrCode } from "./qr-code";
 import { withPlan } from "./steps";
 
@@ -64,7 +65,9 @@ const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(secon
 export function PairingDialog({ pin, scope, open, onClose, paired, plan }: PairingDialogProps) {
 	const { t } = useTexts("site");
 	const { link, error, renew } = usePairing(pin, scope, open);
-	const address = link && scope === "steer" ? withPlan(link.url, plan) : (link?.url ?? "");
+	const { origin } = useJoinOrigin();
+	const at = link && atOrigin(link.url, origin);
+	const address = at && scope === "steer" ? withPlan(at, plan) : (at ?? "");
 	const { seconds } = useCountdown(open && link ? link.untilMs : null);
 	const [used, setUsed] = useState(false);
 	const [asking, setAsking] = useState(false);

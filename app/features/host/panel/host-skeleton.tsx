@@ -3,7 +3,7 @@ import { Skeleton } from "~/ui/skeleton";
 import { JoinInfo } from "./join-info";
 
 /** The host panel while its game is loading. PIN and link follow from the address, so a class can already type the PIN. */
-export function HostSkeleton({ pin, origin }: { pin: string; origin: string | undefined }) {
+export function HostSkeleton({ pin }: { pin: string }) {
 	return (
 		<div className="flex flex-1 flex-col gap-4">
 			<div>
@@ -11,7 +11,7 @@ export function HostSkeleton({ pin, origin }: { pin: string; origin: string | un
 				<Skeleton className="mt-2 h-7 w-80 max-w-full" />
 			</div>
 			<div className="grid flex-1 grid-cols-1 items-start gap-4 console:grid-cols-[21rem_minmax(0,1fr)_27rem]">
-				{readPin(pin) === pin && <JoinInfo pin={pin} size="lobby" origin={origin} />}
+				{readPin(pin) === pin && <JoinInfo pin={pin} size="lobby" />}
 				<Skeleton className="h-60 w-full rounded-2xl! console:h-full" />
 				<Skeleton className="hidden h-60 w-full rounded-2xl! console:block console:h-full" />
 			</div>

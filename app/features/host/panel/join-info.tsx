@@ -1,6 +1,7 @@
 import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import { groupPin } from "~/features/host/game/group-pin";
+import { JoinOriginChoice, useJoinOrigin } from "~/features/host/game/join-origin";
 import { QrCode } from "~/features/host/game/qr-code";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
@@ -19,8 +20,9 @@ function Pin({ pin, className }: { pin: string; className: string }) {
 	);
 }
 
-function useJoinLink(pin: string, origin = window.location.origin) {
+function useJoinLink(pin: string) {
 	const { t } = useTexts("site");
+	const { origin } = useJoinOrigin();
 	const link = `${origin}/play/${pin}`;
 	const copy = async () => {
 		try {
@@ -30,7 +32,7 @@ function useJoinLink(pin: string, origin = window.location.origin) {
 			toast.error(t("hostPanel.copyFailed", { link }));
 		}
 	};
-	return { link, copy, host: new URL(origin).host };
+	return { link, copy, host: origin.replace(/^https?:\/\//, "") };
 }
 
 /** PIN and link in one line, for the heading of a running game. */
@@ -61,21 +63,20 @@ interface JoinInfoProps {
 	pin: string;
 	/** Large in the lobby; while the game runs, the PIN is in the heading; after the end the link still leads to the final ranking. */
 	size: "lobby" | "playing" | "ended";
-	/** Origin of the site, for rendering on the server. */
-	origin?: string | undefined;
 	/** Other ways to join, or to show the game. */
 	children?: ReactNode;
 }
 
 /** PIN, join link and QR code. */
-export function JoinInfo({ pin, size, origin, children }: JoinInfoProps) {
+export function JoinInfo({ pin, size, children }: JoinInfoProps) {
 	const { t } = useTexts("site");
-	const { link, copy, host } = useJoinLink(pin, origin);
+	const { link, copy, host } = useJoinLink(pin);
 	return (
 		<section className="flex flex-col items-center gap-2.5 rounded-2xl border border-line bg-white p-3 text-center sm:p-4 2xl:gap-5">
 			<p className="font-medium text-balance wrap-anywhere text-slate-700">
 				{size === "ended" ? t("hostPanel.linkAfterEnd") : t("hostPanel.joinWith", { host })}
 			</p>
+			<JoinOriginChoice />
 			{size !== "playing" && (
 				<p>
 					<span className="block text-sm font-semibold text-slate-600">{t("hostPanel.pin")}</span>

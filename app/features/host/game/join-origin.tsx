@@ -1,0 +1,123 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { useRouteLoaderData } from "react-router";
+import { isLoopbackHost } from "#contract/join-origin";
+import { api } from "~/api/client";
+import { useTexts } from "~/i18n/texts";
+import { loadEntry, saveEntry } from "~/lib/storage";
+import { Alert } from "~/ui/alert";
+
+interface RootData {
+	/** The origin of the page. */
+	origin: string;
+	/** Where links for pupils may lead, as the page was rendered. */
+	joinOrigins: string[];
+}
+
+interface JoinOrigin {
+	/** Where links and QR codes for pupils lead. */
+	origin: string;
+	/** Several on a computer that is in several networks; none where no phone reaches it. */
+	choices: string[];
+	choose: (origin: string) => void;
+}
+
+const CHOICE = "join-origin";
+const READ_AGAIN_MS = 30_000;
+
+let read: string[] | null = null;
+/** The page itself was rendered with those of its time. */
+let readAtMs = 0;
+let snapshot: { read: string[] | null; chosen: string | null } | null = null;
+const listeners = new Set<() => void>();
+
+function changed(): void {
+	snapshot = null;
+	for (const listener of listeners) listener();
+}
+
+function current() {
+	snapshot ??= { read, chosen: loadEntry(CHOICE) };
+	return snapshot;
+}
+
+const AS_RENDERED = { read: null, chosen: null };
+
+/** Reads them once more: a laptop changes networks. Only a page that was opened on the computer itself gets any. */
+async function readAgain(): Promise<void> {
+	if (document.visibilityState !== "visible" || performance.now() - readAtMs < READ_AGAIN_MS) return;
+	readAtMs = performance.now();
+	try {
+		const { joinOrigins } = await api("GET /health");
+		if (joinOrigins === undefined || joinOrigins.join() === (read ?? []).join()) return;
+		read = joinOrigins;
+		changed();
+	} catch {
+		// The ones that are known stay.
+	}
+}
+
+function subscribe(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+function useReading(): void {
+	useEffect(() => {
+		if (!isLoopbackHost(location.hostname)) return;
+		const online = () => {
+			readAtMs = Number.NEGATIVE_INFINITY;
+			void readAgain();
+		};
+		void readAgain();
+		document.addEventListener("visibilitychange", readAgain);
+		window.addEventListener("online", online);
+		return () => {
+			document.removeEventListener("visibilitychange", readAgain);
+			window.removeEventListener("online", online);
+		};
+	}, []);
+}
+
+/** Where links and QR codes for pupils lead: phones cannot open `localhost`. */
+export function useJoinOrigin(): JoinOrigin {
+	const rendered = useRouteLoaderData<RootData>("root");
+	const state = useSyncExternalStore(subscribe, current, () => AS_RENDERED);
+	useReading();
+	const choices = state.read ?? rendered?.joinOrigins ?? [];
+	const chosen = choices.find((origin) => origin === state.chosen);
+	const choose = (origin: string) => {
+		saveEntry(CHOICE, origin);
+		changed();
+	};
+	return { origin: chosen ?? choices[0] ?? rendered?.origin ?? "", choices, choose };
+}
+
+/** A link of the server, at the origin that pupils use. */
+export function atOrigin(link: string, origin: string): string {
+	const { pathname, search, hash } = new URL(link);
+	return `${origin}${pathname}${search}${hash}`;
+}
+
+/** The choice between several networks, or that there is none; nothing in the usual case of one. */
+export function JoinOriginChoice() {
+	const { t } = useTexts("site");
+	const { origin, choices, choose } = useJoinOrigin();
+	if (choices.length === 0) return <Alert tone="error">{t("hostPanel.unreachable")}</Alert>;
+	if (choices.length === 1) return null;
+	return (
+		<label className="flex max-w-full flex-wrap items-center justify-center gap-x-2 text-sm font-semibold text-slate-600">
+			{t("hostPanel.addressForPhones")}
+			<select
+				value={origin}
+				onChange={({ target }) => choose(target.value)}
+				className="h-11 max-w-full rounded-button border border-line bg-white px-2 font-normal text-slate-900"
+			>
+				{choices.map((choice) => (
+					<option key={choice} value={choice}>
+						{new URL(choice).host}
+					</option>
+				))}
+			</select>
+		</label>
+	);
+}

@@ -1,0 +1,113 @@
+/*
+ * The Worker of the front door (front-door.mjs), a process that holds all connections of clients and passes their requests to the runtime
+ * of the product. What a client says about its own address counts for nothing here; the product sees the one that its socket has.
+ */
+import { DurableObject, WorkerEntrypoint } from "cloudflare:workers";
+import { readSender } from "./front-door-sender.js";
+
+/** The polls, answers and sockets of pupils go straight to the product's Worker, past what looks for files. */
+const LIVE_PATH = /^\/api\/(?:instances|assignments)\//;
+const SOCKET_PATH = /^\/api\/(?:instances|assignments)\/([^/]+)\/live$/;
+/** The runtime's own tools, which are there for developers. */
+const TOOL_PATH = /^\/(?:cdn-cgi|__cf_local)(?:\/|$)/i;
+/** Headers in which only the platform or a trusted proxy may speak. */
+const SPOKEN_FOR = /^(?:cf-|mf-|x-forwarded-|forwarded$|x-real-ip$|true-client-ip$)/;
+
+function passedRequest(request, proxies) {
+	const { address, url } = readSender({ url: request.url, headers: request.headers, socket: request.cf?.clientIp, proxies });
+	const headers = new Headers(request.headers);
+	for (const name of [...headers.keys()]) if (SPOKEN_FOR.test(name)) headers.delete(name);
+	headers.set("CF-Connecting-IP", address);
+	headers.set("Host", url.host);
+	return { url, request: new Request(url, new Request(request, { headers, redirect: "manual" })) };
+}
+
+/** Compresses on the way out what goes past the runtime's own entry, which does so for everything else. */
+function compressed(response, accepted) {
+	const isText = response.headers.get("Content-Type")?.startsWith("application/json");
+	if (!isText || response.body === null || response.headers.has("Content-Encoding") || !/\bgzip\b/.test(accepted ?? "")) return response;
+	const zipped = new Response(response.body, response);
+	zipped.headers.set("Content-Encoding", "gzip");
+	return zipped;
+}
+
+const away = () =>
+	new Response("The server is starting or stopping.", { status: 503, headers: { "Retry-After": "1", Connection: "close" } });
+
+/** A single object, because only one can keep the connection to the runtime: a Worker would open one for each request. */
+export class FrontDoor extends DurableObject {
+	/** The runtime's entry, which finds files first, and the product's Worker. */
+	#entry = null;
+	#product = null;
+	#underWay = 0;
+	#stopping = false;
+	/** What names the games that sockets were opened to. */
+	#games = new Set();
+
+	#connect() {
+		const runtime = this.env.RUNTIME.connect(this.env.RUNTIME_ADDRESS);
+		this.#entry = runtime.getEntrypoint("core:entry");
+		this.#product = runtime.getEntrypoint(`core:user:${this.env.PRODUCT}`);
+	}
+
+	async fetch(given) {
+		if (this.#stopping) return away();
+		const { url, request } = passedRequest(given, this.env.TRUSTED_PROXIES);
+		if (TOOL_PATH.test(url.pathname)) return new Response("Not found", { status: 404 });
+		this.#underWay++;
+		try {
+			if (this.#entry === null) this.#connect();
+			if (!LIVE_PATH.test(url.pathname)) return await this.#entry.fetch(request);
+			return compressed(await this.#product.fetch(request), request.headers.get("Accept-Encoding"));
+		} catch (error) {
+			if (given.signal.aborted) throw error;
+			// The runtime has ended or restarted: the next request connects again.
+			this.#entry = null;
+			return away();
+		} finally {
+			this.#underWay--;
+		}
+	}
+
+	/** Remembers a game that a socket is opened to; false where no more are opened. */
+	admitSocket(game) {
+		if (this.#stopping) return false;
+		this.#games.add(game);
+		return true;
+	}
+
+	/** Takes no more requests; resolves when those under way have ended, with the games that have had sockets. */
+	async stop(withinMs) {
+		this.#stopping = true;
+		const deadline = Date.now() + withinMs;
+		while (this.#underWay > 0 && Date.now() < deadline) await scheduler.wait(20);
+		return [...this.#games];
+	}
+}
+
+const door = (env) => env.DOOR.get(env.DOOR.idFromName("door"));
+
+/** Only the process that started the door reaches this entrance. */
+export class Control extends WorkerEntrypoint {
+	async fetch(request) {
+		return Response.json(await door(this.env).stop(Number(new URL(request.url).searchParams.get("within"))));
+	}
+}
+
+/**
+ * Sockets have a connection each to the runtime's entry: between two connections the bytes are passed on unread, at a quarter of what they
+ * cost over the one connection that all other requests share.
+ */
+async function openSocket(given, env, game) {
+	if (!(await door(env).admitSocket(game))) return away();
+	const { url, request } = passedRequest(given, env.TRUSTED_PROXIES);
+	request.headers.set("MF-Original-URL", url.href);
+	return env.SOCKETS.fetch(request);
+}
+
+export default {
+	fetch(request, env) {
+		const game = request.headers.get("Upgrade")?.toLowerCase() === "websocket" && SOCKET_PATH.exec(new URL(request.url).pathname)?.[1];
+		return game ? openSocket(request, env, game) : door(env).fetch(request);
+	},
+};

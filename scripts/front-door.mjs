@@ -1,0 +1,136 @@
+// The front door of npm start: a runtime of its own that listens for clients, speaks TLS, and knows from which address each of them comes.
+// The development runtime behind it listens on this computer only: it would believe what a client says about its address.
+import { spawn } from "node:child_process";
+import { chmodSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { isWindows, OWN_GROUP, PlainError, runtimeBinary } from "./run.mjs";
+
+const MODULES = ["front-door-worker.js", "front-door-sender.js"];
+
+const freePort = () =>
+	new Promise((resolve) => {
+		const probe = createServer();
+		probe.listen(0, "127.0.0.1", () => {
+			const { port } = probe.address();
+			probe.close(() => resolve(port));
+		});
+	});
+
+/** A folder that only this user may enter, for sockets between the processes. Not in the state folder: paths of sockets are short. */
+function privateFolder() {
+	const folder = mkdtempSync(join(tmpdir(), "quizlight-"));
+	chmodSync(folder, 0o700);
+	return folder;
+}
+
+/** Where this user's processes, and where possible no others, reach a socket of this name. */
+const privateAddress = async (folder, name) => (isWindows ? `127.0.0.1:${await freePort()}` : `unix:${join(folder, name)}`);
+
+const quoted = (text) => JSON.stringify(text);
+
+function socketsOf({ host, port, tls }) {
+	const at = (port) => quoted(`${host.includes(":") ? `[${host}]` : host}:${port}`);
+	const sockets = [`(name = "http", address = ${at(port)}, http = (), service = "door")`];
+	if (tls) {
+		const keys = `(keypair = (privateKey = embed "key.pem", certificateChain = embed "cert.pem"))`;
+		sockets.push(`(name = "https", address = ${at(tls.port)}, https = (options = (), tlsOptions = ${keys}), service = "door")`);
+	}
+	return sockets;
+}
+
+function configOf({ control, product, proxies, runtime, entryPort, ...listening }) {
+	const sockets = [
+		...socketsOf(listening),
+		`(name = "control", address = ${quoted(control)}, http = (), service = (name = "door", entrypoint = "Control"))`,
+	];
+	return `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+	services = [(name = "door", worker = (
+		modules = [${MODULES.map((name) => `(name = "${name}", esModule = embed "${name}")`).join(", ")}],
+		compatibilityDate = "2026-10-01",
+		compatibilityFlags = ["enable_request_signal"],
+		durableObjectNamespaces = [(className = "FrontDoor", uniqueKey = "front-door", preventEviction = true)],
+		durableObjectStorage = (inMemory = void),
+		bindings = [
+			(name = "RUNTIME", workerdDebugPort = void),
+			(name = "RUNTIME_ADDRESS", text = ${quoted(runtime)}),
+			(name = "PRODUCT", text = ${quoted(product)}),
+			(name = "TRUSTED_PROXIES", json = "${proxies}"),
+			(name = "SOCKETS", service = "entry"),
+			(name = "DOOR", durableObjectNamespace = "FrontDoor")
+		]
+	)), (name = "entry", external = (address = "127.0.0.1:${entryPort}", http = ()))],
+	sockets = [${sockets.join(", ")}]
+);
+`;
+}
+
+/** Prepares the private addresses: the runtime has to know its own before it starts. */
+export async function prepareFrontDoor() {
+	const folder = privateFolder();
+	return {
+		folder,
+		control: await privateAddress(folder, "control"),
+		// Load programs have a second door, which needs to know it too.
+		runtime: process.env.RUNTIME_ADDRESS ?? (await privateAddress(folder, "runtime")),
+		remove: () => rmSync(folder, { recursive: true, force: true }),
+	};
+}
+
+/** Resolves when the door listens on all its sockets. */
+function untilListening(child, sockets) {
+	return new Promise((resolve, reject) => {
+		let said = "";
+		child.stdio[3].on("data", (chunk) => {
+			said += chunk;
+			if (said.split('"event":"listen"').length > sockets) resolve();
+		});
+		child.once("exit", (code) => reject(new PlainError(`The front door ended (${code}): the address or port cannot be used.`)));
+	});
+}
+
+function askControl(control, path, timeoutMs) {
+	const to = control.startsWith("unix:")
+		? { socketPath: control.slice("unix:".length) }
+		: { host: "127.0.0.1", port: control.split(":")[1] };
+	return new Promise((resolve, reject) => {
+		const asking = request({ ...to, path, timeout: timeoutMs }, async (reply) => {
+			let text = "";
+			for await (const chunk of reply) text += chunk;
+			resolve(JSON.parse(text));
+		});
+		asking.on("error", reject).on("timeout", () => asking.destroy(new Error("timeout")));
+		asking.end();
+	});
+}
+
+/** Opens the door. `tls`: `{ port, key, cert }`, PEM. */
+export async function openFrontDoor({ prepared: { folder, control, runtime }, host, port, tls, proxies, product, entryPort }) {
+	for (const name of MODULES) copyFileSync(fileURLToPath(new URL(name, import.meta.url)), join(folder, name));
+	if (tls) {
+		writeFileSync(join(folder, "key.pem"), tls.key, { mode: 0o600 });
+		writeFileSync(join(folder, "cert.pem"), tls.cert);
+	}
+	const config = join(folder, "front-door.capnp");
+	writeFileSync(config, configOf({ control, runtime, product, proxies, host, port, tls, entryPort }));
+	const child = spawn(runtimeBinary(), ["serve", "--experimental", "--control-fd=3", config], {
+		stdio: ["ignore", "inherit", "inherit", "pipe"],
+		...OWN_GROUP,
+	});
+	await untilListening(child, tls ? 3 : 2);
+	const ended = new Promise((resolve) => child.once("exit", resolve));
+	return {
+		pid: child.pid,
+		ended,
+		/** Takes no more requests; resolves when those under way have ended, with the PINs or ids of the games that have had sockets. */
+		stopTaking: (withinMs) => askControl(control, `/?within=${withinMs}`, withinMs + 500),
+		close: () => {
+			child.kill("SIGKILL");
+			return ended;
+		},
+	};
+}

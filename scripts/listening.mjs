@@ -1,0 +1,48 @@
+// Where npm start listens, from the variables PORT, HOST and TRUSTED_PROXIES.
+import { PlainError } from "./run.mjs";
+
+const DEFAULT_PORT = 8787;
+const MAX_PROXIES = 10;
+const ALL = "*";
+
+export const isLoopback = (host) => /^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host);
+
+function wholeNumber(name, env, fallback, { min, max }) {
+	const number = Number(env[name]?.trim() || fallback);
+	if (!Number.isInteger(number) || number < min || number > max)
+		throw new PlainError(`${name} must be a whole number from ${min} to ${max}.`);
+	return number;
+}
+
+/** Names of all interfaces, as other servers know them, and of the loopback one. */
+function hostOf(text) {
+	const host = text.replace(/^\[(.*)\]$/, "$1");
+	if (host === "0.0.0.0" || host === "::" || host === "*") return ALL;
+	return host === "localhost" ? "127.0.0.1" : host;
+}
+
+function siteUrlOf(text) {
+	if (!text) return null;
+	if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
+		throw new PlainError(`SITE_URL must be a whole address, for example https://quiz.school.example, not ${text}.`);
+	return text;
+}
+
+export function readListening(env = process.env) {
+	const proxies = wholeNumber("TRUSTED_PROXIES", env, 0, { min: 0, max: MAX_PROXIES });
+	return {
+		port: wholeNumber("PORT", env, DEFAULT_PORT, { min: 1, max: 65_535 }),
+		// Behind a proxy of one's own, nobody else may reach the port: its headers are believed.
+		host: hostOf(env.HOST?.trim() || (proxies > 0 ? "127.0.0.1" : ALL)),
+		proxies,
+		siteUrl: siteUrlOf(env.SITE_URL?.trim()),
+	};
+}
+
+/** The address at which this computer reaches it. */
+export function ownOrigin({ host, port }) {
+	const name = host === ALL || host === "127.0.0.1" ? "localhost" : host.includes(":") ? `[${host}]` : host;
+	return `http://${name}:${port}`;
+}
+
+export const listensOnAll = ({ host }) => host === ALL;

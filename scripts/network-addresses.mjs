@@ -1,0 +1,77 @@
+// The addresses at which other devices in the network reach this computer, the most likely first.
+import { createSocket } from "node:dgram";
+import { networkInterfaces } from "node:os";
+import { isLoopback, listensOnAll, ownOrigin } from "./listening.mjs";
+
+/** Networks between programs of this computer: containers, virtual machines, tunnels. */
+const INNER_INTERFACE =
+	/^(?:docker|br-|veth|virbr|vmnet|vboxnet|podman|cni|lxc|lxd|flannel|cali|tun|tap|utun|wg|zt|tailscale|vEthernet|VMware|VirtualBox|awdl|llw)/i;
+const PRIVATE = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/;
+const LINK_LOCAL = /^(?:169\.254\.|fe[89ab][\da-f]:)/i;
+/** An address of the range for documentation: nothing is sent, the system only chooses the interface for it. */
+const ANYWHERE = "198.51.100.1";
+
+/** The address of the interface that has the default route; null without one. */
+function defaultAddress() {
+	return new Promise((resolve) => {
+		const socket = createSocket("udp4");
+		const done = (address) => {
+			socket.close();
+			resolve(address);
+		};
+		socket.once("error", () => done(null));
+		socket.connect(9, ANYWHERE, () => done(socket.address().address));
+	});
+}
+
+/** 0 is the most likely. */
+function rank({ name, address }, ofDefaultRoute) {
+	if (LINK_LOCAL.test(address)) return 4;
+	if (address === ofDefaultRoute) return 0;
+	if (INNER_INTERFACE.test(name)) return 3;
+	return PRIVATE.test(address) ? 1 : 2;
+}
+
+/** Sorts what `networkInterfaces()` returned. IPv6 only where there is no IPv4: phones in a school network rarely reach it. */
+export function sortAddresses(interfaces, ofDefaultRoute) {
+	const all = Object.entries(interfaces).flatMap(([name, addresses = []]) =>
+		addresses.filter(({ internal }) => !internal).map(({ address, family }) => ({ name, address, family })),
+	);
+	const reachable = all.filter(({ family, address }) => family === "IPv4" || !LINK_LOCAL.test(address));
+	const four = reachable.filter(({ family }) => family === "IPv4");
+	return (four.length > 0 ? four : reachable)
+		.map((one) => ({ ...one, rank: rank(one, ofDefaultRoute) }))
+		.sort((one, other) => one.rank - other.rank)
+		.map(({ address }) => address);
+}
+
+/** Addresses as they are now: a laptop changes networks. */
+async function networkAddresses() {
+	return sortAddresses(networkInterfaces(), await defaultAddress());
+}
+
+/** Origins at which phones reach the server; the first is the most likely. `SITE_URL`, where set, is the only one. */
+export async function joinOrigins(listening) {
+	const { host, port, siteUrl } = listening;
+	if (siteUrl) return [new URL(siteUrl).origin];
+	if (!listensOnAll(listening)) return isLoopback(host) ? [] : [ownOrigin(listening)];
+	return (await networkAddresses()).map((address) => `http://${address.includes(":") ? `[${address}]` : address}:${port}`);
+}
+
+/** What npm start prints when it answers. */
+export async function addressLines(listening) {
+	const own = `This computer: ${ownOrigin(listening)}`;
+	const [first, ...others] = await joinOrigins(listening);
+	if (!first)
+		return [
+			own,
+			listensOnAll(listening)
+				? "No network: other devices cannot reach this computer until it is connected."
+				: "Only this computer can reach it: HOST names a loopback address, or TRUSTED_PROXIES is set.",
+		];
+	return [
+		own,
+		`Other devices: ${first}${others.length > 0 ? ` (or ${others.join(", ")})` : ""}`,
+		...(listening.siteUrl ? [] : [`If a phone cannot open it, allow port ${listening.port} in this computer's firewall.`]),
+	];
+}

@@ -1,0 +1,215 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { LIVE_CLOSE } from "#contract/live-limits";
+import { wait } from "#durable/lib/async";
+import { type Product, startProduct } from "../../bench/lib/product";
+import { freePort } from "../helpers/free-port";
+import { violations } from "../helpers/invariants";
+import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
+import { storedGames } from "../helpers/local-state";
+import { Witness } from "../helpers/witness";
+
+/** A server of a school's own: who its clients are, what they are told, and how it stops. Other clients are other loopback addresses. */
+const stateDir = mkdtempSync(join(tmpdir(), "live-quiz-own-"));
+let product: Product;
+let port = 0;
+const fetcher: Fetcher = (path, init) => fetch(`http://localhost:${port}${path}`, init);
+const start = (env: Record<string, string>) => startProduct({ port, stateDir, env: { RATE_LIMITS: "", ...env } });
+
+interface Ask {
+	path: string;
+	/** The address that the request comes from. */
+	from?: string;
+	headers?: Record<string, string | string[]>;
+	method?: string;
+	body?: string;
+}
+
+/** A request with any headers, from any address of this computer. */
+function ask({ path, from = "127.0.0.1", headers = {}, method = "GET", body = "" }: Ask) {
+	return new Promise<{ status: number; text: string; headers: IncomingHttpHeaders }>((resolve, reject) => {
+		const asking = httpRequest({ host: "127.0.0.1", port, path, method, headers, localAddress: from, agent: false }, (reply) => {
+			let text = "";
+			reply.on("data", (chunk) => {
+				text += chunk;
+			});
+			reply.on("end", () => resolve({ status: reply.statusCode ?? 0, text, headers: reply.headers }));
+		});
+		asking.on("error", reject);
+		asking.end(body);
+	});
+}
+
+const forged = (n: number) => ({
+	"CF-Connecting-IP": `198.51.100.${n}`,
+	"MF-CF-Blob": JSON.stringify({ clientIp: `198.51.100.${n}:1` }),
+	"X-Forwarded-For": `198.51.100.${n}`,
+	"X-Real-IP": `198.51.100.${n}`,
+	"True-Client-IP": `198.51.100.${n}`,
+	Forwarded: `for=198.51.100.${n}`,
+});
+
+/** Looks up PINs of no game until the network is refused; returns how many were looked up. */
+async function missesUntilRefused(asked: (n: number) => Omit<Ask, "path">): Promise<number> {
+	for (let n = 0; n < 80; n++) {
+		const { status } = await ask({ path: `/api/instances/${4_000_000 + n}/state?nickname=a`, ...asked(n) });
+		if (status === 429) return n;
+		expect(status).toBe(404);
+	}
+	return 80;
+}
+
+/** An answer whose request is under way until `finish` sends the rest of it; resolves with the status of the reply. */
+function slowAnswer(pin: string, player: Witness) {
+	const body = JSON.stringify({ nickname: player.nickname, questionIndex: 0, answers: [0], timeElapsed: 1 });
+	const headers = { "Content-Type": "application/json", "Content-Length": String(body.length), Cookie: player.cookie };
+	const asking = httpRequest({ host: "127.0.0.1", port, path: `/api/instances/${pin}/answer`, method: "POST", headers, agent: false });
+	const sent = player.sending(0, [0]);
+	asking.write(body.slice(0, 10));
+	const status = new Promise<number>((resolve, reject) => {
+		asking.on("response", (reply) => {
+			reply.resume();
+			if (reply.statusCode === 200) sent.outcome = "acknowledged";
+			resolve(reply.statusCode ?? 0);
+		});
+		asking.on("error", reject);
+	});
+	return {
+		finish() {
+			asking.end(body.slice(10));
+			return status;
+		},
+	};
+}
+
+const originsOf = async (asked: Omit<Ask, "path">) => JSON.parse((await ask({ path: "/api/health", ...asked })).text).joinOrigins;
+
+beforeAll(async () => {
+	port = await freePort();
+	product = await start({ HOST: "" });
+});
+afterAll(async () => {
+	await product.kill();
+	rmSync(stateDir, { recursive: true, force: true });
+});
+
+describe("a server in a school's own network", () => {
+	it("counts clients by the address of their socket, whatever they send about it", async () => {
+		expect(await missesUntilRefused((n) => ({ from: "127.0.0.2", headers: forged(n) }))).toBe(60);
+		// Nobody is refused in another's name.
+		const inNameOf = { "CF-Connecting-IP": "127.0.0.2", "X-Forwarded-For": "127.0.0.2" };
+		expect((await ask({ path: "/api/instances/4000000/state?nickname=a", from: "127.0.0.3", headers: inNameOf })).status).toBe(404);
+	});
+
+	it("takes host and protocol from the connection, and has no tools of the runtime", async () => {
+		const headers = {
+			...forged(1),
+			"MF-Original-URL": "https://evil.example/",
+			"X-Forwarded-Proto": "https",
+			"X-Forwarded-Host": "evil.example",
+		};
+		const page = await ask({ path: "/", headers });
+		expect([page.status, JSON.stringify(page.headers).includes("evil.example"), page.headers["strict-transport-security"]]).toEqual([
+			200,
+			false,
+			undefined,
+		]);
+		for (const path of ["/cdn-cgi/local/platform-proxy", "/cdn-cgi/mf/scheduled", "/CDN-CGI/local/explorer"])
+			expect((await ask({ path })).status, path).toBe(404);
+		const blob = await ask({ path: "/api/health", headers: { "MF-CF-Blob": "not JSON" } });
+		expect(blob.status).toBe(200);
+	});
+
+	it("tells its addresses in the network to a page that was opened on this computer, and to nobody else", async () => {
+		const origins = await originsOf({ headers: { Host: `localhost:${port}` } });
+		expect(origins).toBeInstanceOf(Array);
+		for (const origin of origins) expect(origin).toMatch(new RegExp(`^http://(?!127\\.).+:${port}$`));
+		for (const Host of ["quiz.school.example", `192.0.2.77:${port}`, "localhost.evil.example"])
+			expect(await originsOf({ headers: { Host } }), Host).toBeUndefined();
+	});
+
+	it("stops within 5 s: a request under way is answered, sockets end with 1012; after the next start the question goes on", async () => {
+		const account = await send<{ data: { token: string } }>(fetcher, "POST", "/auth/register", {
+			body: { name: "Own Host", email: "own@example.org", password: "own-password" },
+		});
+		const { token } = account.body.data;
+		const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(2, 120) });
+		const host = await Host.open(fetcher, token, quiz.body.quiz._id);
+		const players = Array.from({ length: 30 }, (_, n) => new Witness(fetcher, host.pin, `p${n}`));
+		for (const player of players) expect((await player.join()).status).toBe(200);
+		const open = ({ cookie, nickname }: Witness) =>
+			new WebSocket(`ws://localhost:${port}/api/instances/${host.pin}/live?nickname=${nickname}`, { headers: { Cookie: cookie } });
+		const sockets = players.map(open);
+		await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once("message", resolve))));
+		await host.act("start");
+		const [last, ...others] = players;
+		if (!last) throw new Error("no player");
+		for (const player of others.slice(0, 15)) expect((await player.answer(0, [0])).status).toBe(200);
+
+		const codes = Promise.all(sockets.map((socket) => new Promise<number>((resolve) => socket.once("close", resolve))));
+		const slow = slowAnswer(host.pin, last);
+		await wait(500);
+		const asked = performance.now();
+		const stopped = product.stop();
+		await wait(300);
+		expect(await slow.finish()).toBe(200);
+		expect(new Set(await codes)).toEqual(new Set([LIVE_CLOSE.restart]));
+		await stopped;
+		expect(performance.now() - asked).toBeLessThan(5_000);
+
+		product = await start({ TRUSTED_PROXIES: "1" });
+		const again = players.map(open);
+		const states = await Promise.all(
+			again.map((socket) => new Promise((resolve) => socket.once("message", (data) => resolve(String(data))))),
+		);
+		for (const state of states) expect(state).toContain('"status":"question"');
+		for (const player of others.slice(15)) expect((await player.answer(0, [1])).status).toBe(200);
+		for (const socket of again) socket.terminate();
+		const stored = storedGames(stateDir).get(host.pin);
+		if (!stored) throw new Error("no game on disk");
+		const { instance } = (await host.view()).body;
+		expect(violations({ stored, players, instance, states: new Map() })).toEqual([]);
+		expect(stored.answers).toHaveLength(30);
+	});
+});
+
+describe("the same behind a proxy of the school's own", () => {
+	const through = (client: string) => ({
+		"X-Forwarded-For": client,
+		"X-Forwarded-Proto": "https",
+		"X-Forwarded-Host": "quiz.school.example",
+	});
+
+	it("counts the clients of the proxy, not what they added themselves", async () => {
+		expect(await missesUntilRefused((n) => ({ headers: { ...forged(n), ...through(`198.51.100.${n}, 203.0.113.7`) } }))).toBe(60);
+		const path = "/api/instances/4000000/state?nickname=a";
+		expect((await ask({ path, headers: through("203.0.113.8") })).status).toBe(404);
+		expect((await ask({ path, headers: through("203.0.113.7, 203.0.113.9") })).status).toBe(404);
+	});
+
+	it("has the proxy's origin: secure cookies, HSTS, a socket of the same page; and no address for other pages", async () => {
+		const headers = { ...through("203.0.113.20"), "Content-Type": "application/json" };
+		const account = await ask({
+			path: "/api/auth/login",
+			method: "POST",
+			headers,
+			body: JSON.stringify({ email: "own@example.org", password: "own-password" }),
+		});
+		expect(account.headers["strict-transport-security"]).toMatch(/^max-age=/);
+		const { token } = JSON.parse(account.text).data;
+		const named = await ask({
+			path: "/api/users/me",
+			method: "PATCH",
+			headers: { ...headers, Authorization: `Bearer ${token}` },
+			body: '{"name":"Own"}',
+		});
+		expect([named.status, named.headers["set-cookie"]?.join()]).toEqual([200, expect.stringContaining("; Secure")]);
+		expect(await originsOf({ headers: through("203.0.113.20") })).toBeUndefined();
+		expect(await originsOf({ headers: { ...through("203.0.113.20"), "X-Forwarded-Host": `localhost:${port}` } })).toBeUndefined();
+		expect(await originsOf({ headers: { Host: `localhost:${port}` } })).toEqual([]);
+	});
+});
