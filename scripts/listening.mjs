@@ -28,6 +28,7 @@ function siteUrlOf(text) {
 	return text;
 }
 
+/** @param {Record<string, string | undefined>} env */
 export function readListening(env = process.env) {
 	const proxies = wholeNumber("TRUSTED_PROXIES", env, 0, { min: 0, max: MAX_PROXIES });
 	return {
