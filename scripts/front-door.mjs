@@ -6,6 +6,7 @@ import { request } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { isWindows, OWN_GROUP, PlainError, runtimeBinary } from "./run.mjs";
 
@@ -69,6 +70,15 @@ const config :Workerd.Config = (
 `;
 }
 
+/** What the runtime says about a client that hung up is no error of anybody. */
+const HUNG_UP = /: disconnected: |^stack: /;
+
+function printErrors(stream) {
+	createInterface({ input: stream }).on("line", (line) => {
+		if (!HUNG_UP.test(line)) console.error(JSON.stringify({ level: "error", event: "front door", message: line }));
+	});
+}
+
 /** Prepares the private addresses: the runtime has to know its own before it starts. */
 export async function prepareFrontDoor() {
 	const folder = privateFolder();
@@ -118,9 +128,10 @@ export async function openFrontDoor({ prepared: { folder, control, runtime }, ho
 	const config = join(folder, "front-door.capnp");
 	writeFileSync(config, configOf({ control, runtime, product, proxies, host, port, tls, entryPort }));
 	const child = spawn(runtimeBinary(), ["serve", "--experimental", "--control-fd=3", config], {
-		stdio: ["ignore", "inherit", "inherit", "pipe"],
+		stdio: ["ignore", "inherit", "pipe", "pipe"],
 		...OWN_GROUP,
 	});
+	printErrors(child.stderr);
 	await untilListening(child, tls ? 3 : 2);
 	const ended = new Promise((resolve) => child.once("exit", resolve));
 	return {
