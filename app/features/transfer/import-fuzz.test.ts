@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { utils, write } from "@e965/xlsx";
 import { describe, expect, it } from "vitest";
+import { readTypedNumber, typedNumber } from "#contract/kinds/number/typed";
 import { judgeAnswer, kindOf, readAnswer } from "#contract/kinds/rules";
+import type { AuthoringLanguage } from "#contract/limits";
 import { questionPublishableSchema } from "#contract/question";
 import { rounds } from "#tests/helpers/rounds";
 import { seeded } from "#tests/helpers/seeded";
@@ -23,12 +25,12 @@ const parse = async (bytes: Uint8Array, language: string): Promise<Pick<ImportRe
 };
 
 /** What pupils would give as the solution: all of it has to be right. */
-function solutionsOf(question: ImportedQuestion): Parameters<typeof readAnswer>[1][] {
+function solutionsOf(question: ImportedQuestion, language: AuthoringLanguage): Parameters<typeof readAnswer>[1][] {
 	switch (kindOf(question)) {
 		case "text":
 			return (question.accepted ?? []).map((text) => ({ text }));
 		case "number":
-			return [{ number: question.value }];
+			return [{ number: readTypedNumber(typedNumber(question.value ?? Number.NaN, language), language) ?? Number.NaN }];
 		default:
 			return [{ answers: question.correctAnswers }];
 	}
@@ -39,8 +41,8 @@ function problemOf({ question, skipped, warnings }: ImportRow, format: string): 
 	if (!question) return skipped ? undefined : "neither a question nor a reason";
 	if (!questionPublishableSchema.safeParse(question).success) return "not valid by the contract";
 	if (warnings.length > 0 || kindOf(question) === "poll") return undefined;
-	for (const solution of solutionsOf(question)) {
-		for (const language of LANGUAGES) {
+	for (const language of LANGUAGES) {
+		for (const solution of solutionsOf(question, language)) {
 			const read = readAnswer(question, solution);
 			if ("problem" in read) return `cannot be given: ${JSON.stringify(solution)}`;
 			if (judgeAnswer(question, read.given, language) !== true) return `is wrong: ${JSON.stringify(solution)}`;
