@@ -52,13 +52,13 @@ function markUnreadable(result: ImportResult): ImportResult {
 
 /** Parses a file or pasted text. Every row becomes a question or a reason why not. */
 export async function parseImport(
-	{ name, bytes }: ImportFile,
+	{ name, bytes, isCut = false }: ImportFile,
 	labels: ImportLabels = { true: "True", false: "False", language: "en" },
 ): Promise<ImportResult> {
 	const kind = fileKind(bytes);
 	const refused = REFUSED[kind];
-	if (refused) throw new ImportError(refused);
-	if (bytes.length > maxImportBytes(new TextDecoder().decode(bytes.subarray(0, 64)))) throw new ImportError("tooLarge");
+	if (refused && !(isCut && kind === "torn")) throw new ImportError(refused);
+	if (isCut || bytes.length > maxImportBytes(new TextDecoder().decode(bytes.subarray(0, 64)))) throw new ImportError("tooLarge");
 	if (kind === "xlsx" || kind === "ods" || kind === "xls") {
 		return { format: kind === "ods" ? "ods" : "kahoot-xlsx", ...nameOf(name), rows: parseSheets(bytes, kind, labels) };
 	}

@@ -281,4 +281,10 @@ it("a file that is no quiz says what to do instead", async () => {
 	for (const picture of ["\u0089PNG\r\n", "\u00ff\u00d8\u00ff\u00e0", "GIF89a", "RIFF\0\0\0\0WEBPVP8 ", "\0\0\0\u0018ftypheic"]) {
 		expect(await refused(text(picture))).toBe("picture");
 	}
+	// Of a file that is too large only the beginning is there.
+	const cut = (bytes: Uint8Array) =>
+		parseImport({ name: "", bytes: bytes.slice(0, 64), isCut: true }).catch(({ key }: { key: string }) => key);
+	expect(await cut(text(`%PDF-1.7${" ".repeat(100)}`))).toBe("document");
+	expect(await cut(zip("xl/workbook.xml"))).toBe("tooLarge");
+	expect(await cut(text("question,a,b,correct"))).toBe("tooLarge");
 });

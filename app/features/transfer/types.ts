@@ -121,6 +121,8 @@ export interface ImportResult {
 export interface ImportFile {
 	name: string;
 	bytes: Uint8Array;
+	/** Only the beginning of a file that is too large. */
+	isCut?: boolean;
 }
 
 /** What a file leaves open. */

@@ -54,9 +54,9 @@ export function useImport(quizLanguage: AuthoringLanguage) {
 		state,
 		readFile: (file: File) =>
 			read(async () => {
-				// Refused without reading it: a video dropped by mistake would fill the memory.
-				if (file.size > maxImportBytes(await file.slice(0, 64).text())) throw new ImportError("tooLarge");
-				return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+				// Not read as a whole: a film dropped by mistake would fill the memory. Its beginning may say what to do instead.
+				const isCut = file.size > maxImportBytes(await file.slice(0, 64).text());
+				return { name: file.name, bytes: new Uint8Array(await (isCut ? file.slice(0, 1_024) : file).arrayBuffer()), isCut };
 			}),
 		readText: (text: string) => read(async () => ({ name: "", bytes: new TextEncoder().encode(text) })),
 		reset: () => {
