@@ -67,6 +67,8 @@ export const createInstanceBodySchema = z
 			.omit({ locked: true })
 			.refine(({ classId, cardsOnly }) => classId !== undefined || !cardsOnly, { error: "cardsOnlyWithClass", path: ["cardsOnly"] })
 			.optional(),
+		/** The PIN of one's own game in its lobby, which closes: the new one takes its place and counts against no limit. */
+		replaces: idSchema.optional(),
 	})
 	.meta({ id: "CreateInstanceBody" });
 export const createInstanceResultSchema = ok({ pin: z.string(), instanceId: z.string() }).meta({ id: "CreateInstanceResult" });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fromLocalTime, nextWeek, toLocalTime } from "./local-time";
+import { endOfLocalDay, fromLocalTime, nextWeek, toLocalDay, toLocalTime } from "./local-time";
 
 describe("a field for date and time", () => {
 	it("holds the time of this computer, and gives the same moment back", () => {
@@ -11,6 +11,19 @@ describe("a field for date and time", () => {
 
 	it("leaves what is no time for the schema to refuse", () => {
 		for (const text of ["", "tomorrow", "2026-13-45T99:99"]) expect(fromLocalTime(text)).toBe(text);
+	});
+
+	it("takes the last day that is allowed, and none beyond it", () => {
+		const now = new Date(2026, 10, 25, 9, 41).getTime();
+		const latestMs = now + 400 * 24 * 60 * 60 * 1000;
+		const endOf = (ms: number) => Date.parse(endOfLocalDay(toLocalDay(ms), now, 400));
+		expect(endOf(latestMs)).toBeLessThan(latestMs);
+		expect(toLocalDay(endOf(latestMs))).toBe(toLocalDay(latestMs));
+		const dayBefore = latestMs - 24 * 60 * 60 * 1000;
+		expect(new Date(endOf(dayBefore)).getHours()).toBe(23);
+		expect(toLocalDay(endOf(dayBefore))).toBe(toLocalDay(dayBefore));
+		expect(endOf(latestMs + 24 * 60 * 60 * 1000)).toBeGreaterThan(latestMs);
+		expect(endOfLocalDay("tomorrow", now, 400)).toBe("tomorrowT23:59:59");
 	});
 
 	it("proposes next week in the evening, over the end of a month and a year too", () => {

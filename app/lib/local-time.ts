@@ -12,6 +12,19 @@ export function fromLocalTime(text: string): string {
 	return text === "" || Number.isNaN(moment.getTime()) ? text : moment.toISOString();
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A day in the time of this computer, as a field for a date holds it. */
+export const toLocalDay = (ms: number) => toLocalTime(new Date(ms)).slice(0, "2026-01-01".length);
+
+/** The end of the day in such a field; on the last day that is allowed, `maxDays` from now, the last moment that is. */
+export function endOfLocalDay(day: string, nowMs: number, maxDays: number): string {
+	const latestMs = nowMs + maxDays * DAY_MS;
+	const end = fromLocalTime(`${day}T23:59:59`);
+	// The clock of the server may be a little behind.
+	return Date.parse(end) > latestMs && day === toLocalDay(latestMs) ? new Date(latestMs - 60_000).toISOString() : end;
+}
+
 /** In a week, at eight in the evening: a date that most homework can keep. */
 export function nextWeek(now: Date): Date {
 	return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 7, 20, 0);

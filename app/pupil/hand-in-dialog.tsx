@@ -22,15 +22,11 @@ export function HandInDialog({ homework, missing, missingPlaces, onOpen, onHandI
 		<NativeDialog
 			title={t("doHomework.handInTitle")}
 			onClose={onClose}
+			cancelLabel={t(handingIn ? "common.close" : "doHomework.keepWorking")}
 			actions={
-				<>
-					<Button variant="outlined" onClick={onClose}>
-						{t(handingIn ? "common.close" : "doHomework.keepWorking")}
-					</Button>
-					<Button loading={handingIn} onClick={onHandIn}>
-						{t("doHomework.handIn")}
-					</Button>
-				</>
+				<Button loading={handingIn} onClick={onHandIn}>
+					{t("doHomework.handIn")}
+				</Button>
 			}
 		>
 			<p className="font-semibold">{missing > 0 ? t("doHomework.handInMissing", { count: missing }) : t("doHomework.handInAll")}</p>

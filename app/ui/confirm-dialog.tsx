@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { useTexts } from "~/i18n/texts";
 import { Alert } from "./alert";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
@@ -31,23 +30,18 @@ export function ConfirmDialog({
 	problem = null,
 	children,
 }: ConfirmDialogProps) {
-	const { t } = useTexts();
 	return (
 		<Dialog
 			open={open}
 			title={title}
 			onClose={onCancel}
+			busy={busy}
 			actions={
-				<>
-					<Button variant="outlined" onClick={onCancel} disabled={busy}>
-						{t(onConfirm ? "common.cancel" : "common.close")}
+				onConfirm && (
+					<Button variant={danger ? "danger" : "contained"} loading={busy} onClick={() => void onConfirm()}>
+						{confirmLabel}
 					</Button>
-					{onConfirm && (
-						<Button variant={danger ? "danger" : "contained"} loading={busy} onClick={() => void onConfirm()}>
-							{confirmLabel}
-						</Button>
-					)}
-				</>
+				)
 			}
 		>
 			{problem !== null && (

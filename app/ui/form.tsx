@@ -80,11 +80,15 @@ export function Form<Values extends FieldValues, Body>({ form, children, ...rest
 /** Submits the form and shows that the call is running. Before hydration the browser itself would submit the form, with its values in the address. */
 export function SubmitButton<Values extends FieldValues, Body>({
 	form: { submitting },
+	formId,
 	disabled = false,
 	...rest
-}: { form: ContractForm<Values, Body> } & Omit<ComponentProps<typeof Button>, "form">) {
+}: { form: ContractForm<Values, Body> /** Of a form that the button is outside of. */; formId?: string } & Omit<
+	ComponentProps<typeof Button>,
+	"form"
+>) {
 	const hydrated = useHydrated();
-	return <Button type="submit" loading={submitting} disabled={disabled || !hydrated} {...rest} />;
+	return <Button type="submit" form={formId} loading={submitting} disabled={disabled || !hydrated} {...rest} />;
 }
 
 /** The message of a field; re-renders the calling component only when that message changes. */

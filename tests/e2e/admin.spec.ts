@@ -58,7 +58,7 @@ for (const language of languages("tr")) {
 		const group = page.getByRole("region", { name: `France ${language}` });
 		await group.getByRole("button", { name: t.admin.view }).click();
 		await expect(page.getByText("It is Paris")).toBeVisible();
-		await page.getByRole("button", { name: t.common.close }).click();
+		await page.getByRole("button", { name: t.common.close }).first().click();
 		await group.getByRole("button", { name: t.admin.validate }).click();
 		await expect(page.getByText(t.admin.errorValidate)).toBeVisible();
 		await group.getByRole("button", { name: t.admin.edit }).click();
@@ -164,7 +164,7 @@ for (const language of languages("tr")) {
 		const [first, second] = [await open(), await open()];
 		const both = [first, second];
 		const dialog = (page: Page) => page.getByRole("dialog");
-		const press = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true }).click();
+		const press = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true }).first().click();
 		const expectAlert = (message: string) => expect(dialog(second).getByRole("alert")).toContainText(message);
 
 		// A report: the notes stay, what the first made of it is shown, and the next save knows of it.

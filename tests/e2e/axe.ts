@@ -81,9 +81,28 @@ async function staysCovered(page: Page, place: string): Promise<boolean> {
 	return true;
 }
 
+/** Where an open dialog is not built as all are: × at the top right, and the filled button at the end of its row. */
+const dialogProblems = (page: Page): Promise<string[]> =>
+	page.evaluate(() =>
+		[...document.querySelectorAll("[role=dialog], dialog[open]")].flatMap((dialog) => {
+			const buttons = [...dialog.querySelectorAll("button")];
+			const cross = buttons.pop();
+			const row = buttons.pop()?.parentElement;
+			const [panel, place] = [cross?.parentElement?.getBoundingClientRect(), cross?.getBoundingClientRect()];
+			if (!cross || !row || !panel || !place) return ["a dialog without buttons"];
+			const atCorner = panel.right - place.right < 20 && place.top - Math.max(panel.top, 0) < 20 && place.top >= 0;
+			const filled = [...row.children].findIndex((button) => getComputedStyle(button).color === "rgb(255, 255, 255)");
+			return [
+				...(atCorner && cross.ariaLabel ? [] : ["a dialog without × at its top right"]),
+				...(filled > 0 || row.children.length === 1 ? [] : ["a dialog without Cancel left of its primary action"]),
+				...(filled < 0 || filled === row.children.length - 1 ? [] : ["a dialog with something behind its primary action"]),
+			];
+		}),
+	);
+
 /** What axe finds on the page as it is now, one readable line each: rule, place, reason. */
 export async function problems(page: Page, layoutOnly: boolean): Promise<string[]> {
-	const lines: string[] = [];
+	const lines: string[] = await dialogProblems(page);
 	for (const { rule, place, reason } of await findings(page, { layoutOnly, whenIdle: true })) {
 		if (rule === "target-size" && reason.includes("partially obscured") && !(await staysCovered(page, place))) continue;
 		lines.push(`${rule}: ${place}: ${reason}`);

@@ -84,7 +84,7 @@ for (const language of languages("tr")) {
 		await expect(dialog.getByRole("listitem")).toHaveCount(1);
 		await dialog.getByRole("button", { name: say(t.books.addQuizNamed, { name: "Deltas quiz" }) }).click();
 		await expect(dialog.getByText(t.books.isHere)).toBeVisible();
-		await dialog.getByRole("button", { name: t.common.close }).click();
+		await dialog.getByRole("button", { name: t.common.close }).last().click();
 		const added = deltas.getByRole("article").filter({ hasText: "Deltas quiz" });
 		await expect(added).toBeVisible();
 		const placeOf = async () => {

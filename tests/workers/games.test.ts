@@ -194,7 +194,7 @@ describe("what an object stores", () => {
 
 describe("a host's sockets", () => {
 	it("end when the tokens of an earlier epoch do, through the object's sleep too", async () => {
-		const { pin, host } = await open("Ada");
+		const { pin, host } = await open("Ada", "Bob");
 		const panel = await watch(host);
 		await evict(pin);
 		await stubOf(pin).endHostSockets(author.user.id, 0);
@@ -208,7 +208,7 @@ describe("a host's sockets", () => {
 	});
 
 	it("of a visiting admin end within a minute, also where nothing happens in the game", async () => {
-		const { pin, host } = await open("Ada");
+		const { pin, host } = await open("Ada", "Bob");
 		const visit = await watch(host, (await makeAdmin()).token);
 		const panel = await watch(host);
 		const now = Date.now();
@@ -263,6 +263,50 @@ describe("opening games", () => {
 		await use("2020-01-01", 100);
 		expect((await openAs(host.token)).status).toBe(201);
 		expect(await counts(host.user.id)).toEqual({ used: 1, open: 4 });
+	});
+
+	it("in the place of a lobby closes that one, at the limit of open games and of the day, or changes nothing", async () => {
+		const host = await registerUser();
+		const opened = await Promise.all(Array.from({ length: 20 }, () => openAs(host.token)));
+		await env.DB.prepare("UPDATE users SET daily_game_count = 100 WHERE id = ?").bind(host.user.id).run();
+		const replaces = String(opened[0]?.body.pin);
+		const replace = (fields: Record<string, unknown> = {}, token = host.token) =>
+			send<{ pin: string; instanceId: string }>(fetcher, "POST", "/instances", {
+				token,
+				body: { quizTemplateId: quizId, replaces, ...fields },
+			});
+		expect(failure(await openAs(host.token))).toMatch(/^409|^429/);
+
+		// What cannot be opened leaves the lobby as it is.
+		expect(failure(await replace({ quizTemplateId: "none" }))).toBe("404 QUIZ_NOT_FOUND");
+		expect(failure(await replace({}, (await registerUser()).token))).toBe("409 WRONG_STATE");
+		const old = new Host(fetcher, host.token, replaces);
+		expect((await old.view()).body.instance.status).toBe("lobby");
+
+		const reply = await replace({ settings: { shuffle: "both" } });
+		expect(reply.status, failure(reply)).toBe(201);
+		expect(await counts(host.user.id)).toEqual({ used: 100, open: 20 });
+		const now = new Host(fetcher, host.token, reply.body.pin);
+		expect((await now.view()).body.instance).toMatchObject({ status: "lobby", settings: { shuffle: "both" } });
+		const { body } = await send<{ instances: { pin: string; status: string }[] }>(fetcher, "GET", "/instances?status=open&limit=50", {
+			token: host.token,
+		});
+		expect(body.instances.map(({ pin }) => pin)).toContain(reply.body.pin);
+		expect(body.instances.map(({ pin }) => pin)).not.toContain(replaces);
+		// Nobody was in the old lobby: nothing of it is left.
+		expect(failure(await send(fetcher, "GET", `/instances/${replaces}`, { token: host.token }))).toBe("404 INSTANCE_NOT_FOUND");
+		expect(failure(await replace())).toBe("409 WRONG_STATE");
+	});
+
+	it("never in the place of a game that has started, even where the list does not know yet", async () => {
+		const { pin, host } = await open("Ada", "Bob");
+		const before = await counts(author.user.id);
+		expect((await host.act("start")).status).toBe(200);
+		await env.DB.prepare("UPDATE games SET status = 'lobby' WHERE pin = ?").bind(pin).run();
+		const reply = await send(fetcher, "POST", "/instances", { token: author.token, body: { quizTemplateId: quizId, replaces: pin } });
+		expect(failure(reply)).toBe("409 WRONG_STATE");
+		expect(await counts(author.user.id)).toEqual(before);
+		expect((await host.view()).body.instance.status).toBe("active");
 	});
 
 	it("is bounded by the minute: 60 for one user", async () => {

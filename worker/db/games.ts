@@ -34,6 +34,24 @@ export async function insertGame(db: Db, game: NewGame, limits: PlaceLimits): Pr
 
 const exists = (instanceId: string) => sql`EXISTS (SELECT 1 FROM ${games} WHERE ${games.instanceId} = ${instanceId})`;
 
+/** A host's game in its lobby, as far as the list knows. */
+export async function findOwnLobby(db: Db, { hostId, pin }: { hostId: string; pin: string }): Promise<GameRow | undefined> {
+	const own = and(eq(games.hostId, hostId), eq(games.pin, pin), eq(games.open, 1), eq(games.status, "lobby"));
+	return db.select().from(games).where(own).get();
+}
+
+/** Puts a game in the place of another one, which counts as opened and as open already. False if that has ended meanwhile. */
+export async function replaceGame(db: Db, replaced: GameRow, game: NewGame): Promise<boolean> {
+	const row = { ...game, status: "lobby", participantCount: 0, revision: 0, updatedAt: game.openedAt } as const;
+	const place = and(eq(games.instanceId, replaced.instanceId), eq(games.open, 1));
+	return (await db.update(games).set(row).where(place).returning({ seq: games.seq })).length > 0;
+}
+
+/** Gives the place back to the game that was to be replaced. */
+export async function restoreGame(db: Db, instanceId: string, { seq: _, ...replaced }: GameRow): Promise<void> {
+	await db.update(games).set(replaced).where(eq(games.instanceId, instanceId));
+}
+
 /** Gives a game whose PIN was in use another one. */
 export async function moveGame(db: Db, from: string, to: Pick<GameRow, "pin" | "instanceId">): Promise<void> {
 	await db.update(games).set(to).where(eq(games.instanceId, from));

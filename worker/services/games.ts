@@ -9,7 +9,7 @@ import {
 	type User,
 } from "#contract";
 import type { GameQuiz } from "#durable/core";
-import { type GameListRow, insertGame, listGames, moveGame, takeBackGame } from "../db/games";
+import { findOwnLobby, type GameListRow, insertGame, listGames, moveGame, replaceGame, restoreGame, takeBackGame } from "../db/games";
 import type { PlaceLimits, Taken } from "../db/open-places";
 import { findQuiz } from "../db/quizzes";
 import { bytesRefusal } from "../db/stored-bytes";
@@ -17,10 +17,12 @@ import { AppError } from "../lib/app-error";
 import { toIso, utcDay } from "../lib/days";
 import type { Deps } from "../lib/deps";
 import { newId } from "../lib/ids";
+import { logError } from "../lib/log";
 import { type Page, pageOf } from "../lib/paging";
 import { newPin, pinLength, regionOf } from "../lib/pins";
 import { limitOf, tierOfAccount } from "../lib/tiers";
 import { requireLastingClass } from "./classes";
+import { steerGame } from "./instances";
 import { gameOf } from "./running-games";
 
 function toGameSummary(row: GameListRow): GameSummary {
@@ -87,11 +89,24 @@ export async function takePlace(deps: Deps, user: User, day: string, insert: (li
 	throw new AppError("TOO_MANY_OPEN_GAMES", { details: { open: taken.open, limit: openGames } });
 }
 
-/** Opens a live session under a free PIN. If the game cannot be opened, its row in the list is removed again. */
-export async function openGame(
-	deps: Deps,
-	{ user, body, origin, epoch, network }: OpenInput,
-): Promise<{ pin: string; instanceId: string }> {
+/** Closes the lobby that another game replaces; false if it has started. One that cannot be reached ends by itself. */
+async function closeLobby(deps: Deps, { user, epoch, network }: OpenInput, pin: string): Promise<boolean> {
+	const caller = { userId: user.id, isAdmin: false, epoch, network, deviceSecret: undefined, tokenRefusal: undefined };
+	try {
+		await steerGame(deps, { caller, game: { pin, named: null }, command: { type: "archive" } });
+	} catch (error) {
+		if (error instanceof AppError && error.code === "WRONG_STATE") return false;
+		if (!(error instanceof AppError)) logError("replaced lobby", error);
+	}
+	return true;
+}
+
+/**
+ * Opens a live session under a free PIN, in the place of a lobby that it `replaces`. If the game cannot be opened, its row in the list is
+ * removed again, or goes back to that lobby.
+ */
+export async function openGame(deps: Deps, input: OpenInput): Promise<{ pin: string; instanceId: string }> {
+	const { user, body, origin, epoch, network } = input;
 	const quiz = await copyOfQuiz(deps, user, body.quizTemplateId);
 	const classId = body.settings?.classId ?? null;
 	if (classId !== null) await requireLastingClass(deps, { owner: user, id: classId });
@@ -103,7 +118,9 @@ export async function openGame(
 	const day = utcDay(deps.now());
 	let game = named(0);
 	const row = { quizId: quiz.quizTemplateId, hostId: user.id, classId, title: quiz.title, openedAt: deps.now() };
-	await takePlace(deps, user, day, (limits) => insertGame(deps.db, { ...game, ...row }, limits));
+	const replaced = body.replaces === undefined ? undefined : await findOwnLobby(deps.db, { hostId: user.id, pin: body.replaces });
+	if (body.replaces === undefined) await takePlace(deps, user, day, (limits) => insertGame(deps.db, { ...game, ...row }, limits));
+	else if (!replaced || !(await replaceGame(deps.db, replaced, { ...game, ...row }))) throw new AppError("WRONG_STATE");
 	try {
 		for (let attempt = 1; attempt <= PIN_TRIES; attempt++) {
 			const opened = await gameOf(deps, game.pin).open({
@@ -114,14 +131,18 @@ export async function openGame(
 				quiz,
 				settings: body.settings ?? {},
 			});
-			if (opened.ok) return game;
+			if (opened.ok) {
+				if (replaced && !(await closeLobby(deps, input, replaced.pin))) throw new AppError("WRONG_STATE");
+				return game;
+			}
 			const next = named(attempt);
 			await moveGame(deps.db, game.instanceId, next);
 			game = next;
 		}
 		throw new Error("no free PIN found");
 	} catch (error) {
-		await takeBackGame(deps.db, { instanceId: game.instanceId, hostId: user.id, day });
+		if (replaced) await restoreGame(deps.db, game.instanceId, replaced);
+		else await takeBackGame(deps.db, { instanceId: game.instanceId, hostId: user.id, day });
 		// The object may have opened the game, and only its reply was lost.
 		await Promise.allSettled([gameOf(deps, game.pin).erase(game.instanceId)]);
 		throw error;

@@ -40,14 +40,7 @@ function LinkDialog({ title, text, label, link, onClose }: LinkDialogProps) {
 			open
 			title={title}
 			onClose={onClose}
-			actions={
-				<>
-					<Button variant="outlined" onClick={onClose}>
-						{t("common.close")}
-					</Button>
-					<Button onClick={() => void copy()}>{t(copied ? "admin.copied" : "admin.copy")}</Button>
-				</>
-			}
+			actions={<Button onClick={() => void copy()}>{t(copied ? "admin.copied" : "admin.copy")}</Button>}
 		>
 			<div className="flex flex-col gap-4">
 				<p>{text}</p>

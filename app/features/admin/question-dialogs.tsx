@@ -121,7 +121,7 @@ interface DetailsDialogProps extends FoundQuestion {
 export function DetailsDialog({ quiz, question, reported, onClose }: DetailsDialogProps) {
 	const { t } = useTexts("admin");
 	return (
-		<Dialog open wide title={t("admin.viewTitle")} onClose={onClose} actions={<Button onClick={onClose}>{t("common.close")}</Button>}>
+		<Dialog open wide title={t("admin.viewTitle")} onClose={onClose}>
 			<QuestionAsItIs question={question} lang={quiz.language} />
 			<ul className="mt-4 flex flex-col gap-2">
 				{reported.reports.map((report) => (
@@ -137,6 +137,8 @@ export function DetailsDialog({ quiz, question, reported, onClose }: DetailsDial
 
 const SEVERITY_TONES = { high: "error", medium: "warning", low: "info" } as const;
 
+const NEXT = { rejected: "reject", resolved: "resolve", edit: "edit" } as const;
+
 interface ValidationDialogProps extends FoundQuestion {
 	result: AiValidationResult;
 	onAction: (action: "edit" | "resolved" | "rejected" | "delete") => void;
@@ -147,31 +149,19 @@ interface ValidationDialogProps extends FoundQuestion {
 export function ValidationDialog({ quiz, question, result, onAction, onClose }: ValidationDialogProps) {
 	const { t } = useTexts("admin");
 	const { isProblematic, severity, aiConfidence, analysis, suggestions } = result;
+	const next = isProblematic ? (["rejected", "resolved", "edit"] as const) : (["edit", "resolved", "rejected"] as const);
 	return (
 		<Dialog
 			open
 			wide
 			title={t("admin.validationTitle")}
 			onClose={onClose}
-			actions={
-				<>
-					<Button variant="text" onClick={onClose}>
-						{t("common.close")}
-					</Button>
-					<Button variant="text" className="text-error-700!" onClick={() => onAction("delete")}>
-						{t("admin.deleteQuestion")}
-					</Button>
-					<Button variant={isProblematic ? "outlined" : "contained"} onClick={() => onAction("rejected")}>
-						{t("admin.reject")}
-					</Button>
-					<Button variant="outlined" onClick={() => onAction("resolved")}>
-						{t("admin.resolve")}
-					</Button>
-					<Button variant={isProblematic ? "contained" : "outlined"} onClick={() => onAction("edit")}>
-						{t("admin.edit")}
-					</Button>
-				</>
-			}
+			destructive={{ label: t("admin.deleteQuestion"), onAsk: () => onAction("delete") }}
+			actions={next.map((action, place) => (
+				<Button key={action} variant={place === next.length - 1 ? "contained" : "outlined"} onClick={() => onAction(action)}>
+					{t(`admin.${NEXT[action]}`)}
+				</Button>
+			))}
 		>
 			<div className="rounded-base border border-line p-4">
 				<QuestionAsItIs question={question} lang={quiz.language} />

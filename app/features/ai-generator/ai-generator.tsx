@@ -199,6 +199,7 @@ export default function AiGenerator({ quiz, editing = false, room, onReplace, on
 					<GeneratedDialog
 						key={preview.id}
 						open={!aside}
+						begun={LIMITS.questions.max - room}
 						lang={quiz.language}
 						preview={preview}
 						failure={failure}

@@ -9,6 +9,7 @@ import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
 import { ProgressBar } from "~/ui/progress-bar";
 import { useSelection } from "~/ui/use-selection";
@@ -27,6 +28,8 @@ interface GeneratedDialogProps {
 	failure: string | null;
 	/** Closed, it keeps what was selected. */
 	open: boolean;
+	/** How many questions of the quiz are not blank: they are lost when they are replaced. */
+	begun: number;
 	onStop: () => void;
 	onRetry: () => void;
 	onClose: () => void;
@@ -73,6 +76,7 @@ export default function GeneratedDialog({
 	preview,
 	failure,
 	open,
+	begun,
 	onStop,
 	onRetry,
 	onClose,
@@ -82,6 +86,7 @@ export default function GeneratedDialog({
 	const { t } = useTexts("author");
 	const { requested, running, body } = preview;
 	const { isSelected, toggle, selectAll, deselect } = useSelection<string>();
+	const [asking, setAsking] = useState(false);
 	/** Questions whose solution the author has added. */
 	const [completed, setCompleted] = useState<Readonly<Record<string, GeneratedQuestion | null>>>({});
 	const questions = preview.questions.map((question) => completed[question.id] ?? question);
@@ -89,20 +94,36 @@ export default function GeneratedDialog({
 	const chosen = usable.filter(({ id }) => isSelected(id));
 	const all = chosen.length === usable.length;
 	const copied = useMemo(() => (body.mode === "extract" && body.material ? new Passages(body.material) : null), [body]);
+	const replace = () => onReplace(chosen.map(withoutNotes));
+	const replaceLabel = t("aiGenerator.replace", { count: chosen.length });
+	if (asking) {
+		return (
+			<ConfirmDialog
+				open
+				danger
+				title={t("transfer.replaceTitle")}
+				confirmLabel={t("transfer.replaceConfirm")}
+				onCancel={() => setAsking(false)}
+				onConfirm={replace}
+			>
+				{t("aiGenerator.replaceText", { count: begun })}
+			</ConfirmDialog>
+		);
+	}
 	return (
 		<Dialog
 			open={open}
 			wide
+			destructive={begun > 0 && { label: replaceLabel, onAsk: () => setAsking(true), disabled: chosen.length === 0 }}
 			title={t("aiGenerator.previewTitle")}
 			onClose={onClose}
 			actions={
 				<>
-					<Button variant="outlined" onClick={onClose}>
-						{t("common.cancel")}
-					</Button>
-					<Button variant="outlined" disabled={chosen.length === 0} onClick={() => onReplace(chosen.map(withoutNotes))}>
-						{t("aiGenerator.replace", { count: chosen.length })}
-					</Button>
+					{begun === 0 && (
+						<Button variant="outlined" disabled={chosen.length === 0} onClick={replace}>
+							{replaceLabel}
+						</Button>
+					)}
 					<Button disabled={chosen.length === 0} onClick={() => onAdd(chosen.map(withoutNotes))}>
 						{t("aiGenerator.add", { count: chosen.length })}
 					</Button>

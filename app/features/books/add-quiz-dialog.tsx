@@ -128,16 +128,7 @@ export function AddQuizDialog({ place, topicTitle, onClose }: AddQuizDialogProps
 		}
 	};
 	return (
-		<Dialog
-			open
-			title={t("books.addQuizTitle", { title: topicTitle })}
-			onClose={onClose}
-			actions={
-				<Button variant="outlined" onClick={onClose}>
-					{t("common.close")}
-				</Button>
-			}
-		>
+		<Dialog open title={t("books.addQuizTitle", { title: topicTitle })} onClose={onClose}>
 			<search>
 				<form
 					className="flex flex-wrap items-end gap-2"

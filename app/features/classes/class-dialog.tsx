@@ -1,16 +1,14 @@
+import { useState } from "react";
 import type { Class } from "#contract/classes";
 import { LIMITS } from "#contract/limits";
 import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
-import { fromLocalTime, toLocalTime } from "~/lib/local-time";
+import { changedFields } from "~/lib/changed-fields";
+import { endOfLocalDay, toLocalDay } from "~/lib/local-time";
 import { FormSelect, FormText, useContractForm } from "~/ui/form";
 import { FormDialog } from "~/ui/form-dialog";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A day in the browser's time zone, as a date field holds it. */
-const dayOf = (ms: number) => toLocalTime(new Date(ms)).slice(0, "2026-01-01".length);
-/** The end of that day. */
-const endOf = (day: string) => (day === "" ? undefined : fromLocalTime(`${day}T23:59:59`));
 
 interface ClassDialogProps {
 	/** Absent for a new class. */
@@ -22,17 +20,24 @@ interface ClassDialogProps {
 /** Name, language of the cards and last day of a class. */
 export function ClassDialog({ of, onClose, onSaved }: ClassDialogProps) {
 	const { t, language } = useTexts("classes");
+	const [dayBefore] = useState(() => toLocalDay(of ? Date.parse(of.endsAt) : Date.now() + LIMITS.classDays.default * DAY_MS));
 	const form = useContractForm({
 		schema: async () => (await import("#contract/classes")).createClassBodySchema,
 		defaultValues: {
 			name: of?.name ?? "",
 			language: of?.language ?? language,
-			endsAt: dayOf(of ? Date.parse(of.endsAt) : Date.now() + LIMITS.classDays.default * DAY_MS),
+			endsAt: dayBefore,
 		},
-		toBody: ({ endsAt, ...values }) => ({ ...values, endsAt: endOf(endsAt) }),
+		toBody: ({ endsAt, ...values }) => ({
+			...values,
+			// An unchanged day is not sent: the end of a class may have passed, and has a time that the field does not show.
+			...(endsAt === "" || (of && endsAt === dayBefore) ? {} : { endsAt: endOfLocalDay(endsAt, Date.now(), LIMITS.classDays.max) }),
+		}),
 		failure: t("classes.errorSave"),
 		save: async (body) => {
-			const saved = of ? await api("PATCH /classes/{id}", { params: { id: of._id }, body }) : await api("POST /classes", { body });
+			const saved = of
+				? await api("PATCH /classes/{id}", { params: { id: of._id }, body: changedFields(body, { name: of.name, language: of.language }) })
+				: await api("POST /classes", { body });
 			onSaved(saved.class);
 		},
 	});
@@ -41,7 +46,14 @@ export function ClassDialog({ of, onClose, onSaved }: ClassDialogProps) {
 		<FormDialog title={t(of ? "classes.edit" : "classes.create")} form={form} submitLabel={t("classes.save")} onClose={onClose}>
 			<FormText control={form.control} name="name" label={t("classes.name")} hint={t("classes.nameHint")} autoComplete="off" />
 			<FormSelect control={form.control} name="language" label={t("classes.language")} options={languages} />
-			<FormText control={form.control} name="endsAt" label={t("classes.endsAt")} hint={t("classes.endsAtHint")} type="date" />
+			<FormText
+				control={form.control}
+				name="endsAt"
+				label={t("classes.endsAt")}
+				hint={t("classes.endsAtHint")}
+				type="date"
+				max={toLocalDay(Date.now() + LIMITS.classDays.max * DAY_MS)}
+			/>
 		</FormDialog>
 	);
 }

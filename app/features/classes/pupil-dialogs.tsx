@@ -4,6 +4,7 @@ import { LIMITS, TIME_FACTORS } from "#contract/limits";
 import { ApiError, serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
+import { changedFields } from "~/lib/changed-fields";
 import { fieldErrorsOf } from "~/lib/field-errors";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -63,14 +64,9 @@ export function AddPupilsDialog({ of, onClose, onAdded }: { of: Class; onClose: 
 			title={t("classes.addPupils")}
 			onClose={onClose}
 			actions={
-				<>
-					<Button variant="outlined" onClick={onClose}>
-						{t("common.cancel")}
-					</Button>
-					<Button loading={busy} disabled={entries.length === 0 || tooMany} onClick={() => void add()}>
-						{t("classes.addCount", { count: entries.length })}
-					</Button>
-				</>
+				<Button loading={busy} disabled={entries.length === 0 || tooMany} onClick={() => void add()}>
+					{t("classes.addCount", { count: entries.length })}
+				</Button>
 			}
 		>
 			<div className="flex flex-col gap-4">
@@ -131,8 +127,10 @@ export function PupilDialog({
 		defaultValues: { number: of.number as number | null, label: of.label ?? "", timeFactor: String(of.timeFactor) },
 		toBody: ({ label, timeFactor, number }) => ({ number, label: label.trim() === "" ? null : label, timeFactor: Number(timeFactor) }),
 		failure: t("classes.errorSave"),
-		save: async (body) =>
-			onSaved((await api("PATCH /classes/{id}/pupils/{pupilId}", { params: { id: classId, pupilId: of._id }, body })).pupil),
+		save: async (all) => {
+			const body = changedFields(all, { number: of.number, label: of.label ?? null, timeFactor: of.timeFactor });
+			onSaved((await api("PATCH /classes/{id}/pupils/{pupilId}", { params: { id: classId, pupilId: of._id }, body })).pupil);
+		},
 	});
 	const factors = TIME_FACTORS.map((factor) => ({
 		value: String(factor),

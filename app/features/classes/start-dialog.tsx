@@ -50,14 +50,9 @@ export function StartDialog({ classId, onClose }: { classId: string; onClose: ()
 			title={t("classes.start")}
 			onClose={onClose}
 			actions={
-				<>
-					<Button variant="outlined" onClick={onClose}>
-						{t("common.cancel")}
-					</Button>
-					<Button loading={busy} disabled={quizId === ""} onClick={() => void start()}>
-						{t("classes.start")}
-					</Button>
-				</>
+				<Button loading={busy} disabled={quizId === ""} onClick={() => void start()}>
+					{t("classes.start")}
+				</Button>
 			}
 		>
 			<div className="flex flex-col gap-4">

@@ -1,6 +1,7 @@
 import type { Assignment, AssignmentRules, AssignmentUpdate } from "#contract/assignments";
 import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
+import { changedFields } from "~/lib/changed-fields";
 import { fromLocalTime, nextWeek, toLocalTime } from "~/lib/local-time";
 import { FormSelect, FormText, useContractForm } from "~/ui/form";
 import { FormDialog } from "~/ui/form-dialog";
@@ -55,7 +56,8 @@ export function ChangeDialog({ assignment, onDone, onClose }: ChangeProps) {
 			attempts: Number(often),
 		}),
 		failure: t("homework.errorSave"),
-		save: async (body) => {
+		save: async (all) => {
+			const body = changedFields(all, { title, attempts, solutions, counts });
 			onDone((await api("PATCH /assignments/{id}", { params: { id }, body })).assignment);
 			onClose();
 		},

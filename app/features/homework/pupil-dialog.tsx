@@ -9,7 +9,6 @@ import { letterOf } from "~/features/question/option-identity";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
-import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
 import { SelectField } from "~/ui/field";
@@ -79,13 +78,7 @@ export function PupilAnswersDialog({ assignment, nickname, changeable, onChanged
 				wide
 				title={t("homework.answersOf", { name })}
 				onClose={onClose}
-				actions={
-					changeable && (
-						<Button variant="outlined" className="text-error-700!" onClick={() => setRemoving(true)}>
-							{t("homework.remove")}
-						</Button>
-					)
-				}
+				destructive={changeable && { label: t("homework.remove"), onAsk: () => setRemoving(true) }}
 			>
 				{problem !== null && <Alert tone="error">{problem}</Alert>}
 				{!loaded && problem === null && <Spinner label={t("common.loading")} />}

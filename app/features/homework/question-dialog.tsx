@@ -15,6 +15,7 @@ import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
 import { TextArea } from "~/ui/field";
 import { Spinner } from "~/ui/spinner";
@@ -80,6 +81,7 @@ export function QuestionDialog({ assignment, index, changeable, onChanged, onClo
 	const [value, setValue] = useState(typedNumber(question?.value ?? 0, assignment.language));
 	const [tolerance, setTolerance] = useState(typedNumber(question?.tolerance ?? 0, assignment.language));
 	const [busy, setBusy] = useState(false);
+	const [asking, setAsking] = useState(false);
 	const [problem, setProblem] = useState<string | null>(null);
 	if (!question) return null;
 	const lang = assignment.language;
@@ -112,19 +114,43 @@ export function QuestionDialog({ assignment, index, changeable, onChanged, onClo
 	};
 	const corrected = correction();
 	const correctable = isScoredQuestion(question) && (corrected !== null || question.value !== undefined);
+	if (asking) {
+		return (
+			<ConfirmDialog
+				open
+				danger
+				busy={busy}
+				problem={problem}
+				title={t("homework.cancelTitle", { number: index + 1 })}
+				confirmLabel={t("homework.cancelQuestion")}
+				onCancel={() => setAsking(false)}
+				onConfirm={() => correct({ cancelled: true })}
+			>
+				{t("homework.cancelText")}
+			</ConfirmDialog>
+		);
+	}
 	return (
 		<Dialog
 			open
 			wide
 			title={t("homework.correctTitle", { number: index + 1 })}
 			onClose={onClose}
+			busy={busy}
+			destructive={
+				changeable &&
+				isScoredQuestion(question) &&
+				!question.cancelled && { label: t("homework.cancelQuestion"), onAsk: () => setAsking(true) }
+			}
 			actions={
 				changeable &&
-				isScoredQuestion(question) && (
+				(correctable || question.cancelled) && (
 					<>
-						<Button variant="outlined" disabled={busy} onClick={() => void correct({ cancelled: !question.cancelled })}>
-							{t(question.cancelled ? "homework.restoreQuestion" : "homework.cancelQuestion")}
-						</Button>
+						{question.cancelled && (
+							<Button variant="outlined" disabled={busy} onClick={() => void correct({ cancelled: false })}>
+								{t("homework.restoreQuestion")}
+							</Button>
+						)}
 						{correctable && (
 							<Button loading={busy} disabled={!corrected} onClick={() => void correct(corrected ?? {})}>
 								{t("homework.correctSave")}

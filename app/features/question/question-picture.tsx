@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import type { Picture } from "#contract/media";
 import { useTexts } from "~/i18n/texts";
+import { Lightbox } from "~/ui/lightbox";
 
 interface QuestionPictureProps {
 	picture: Picture | undefined;
@@ -32,18 +33,9 @@ export function QuestionPicture({ picture, lang, height = 35 }: QuestionPictureP
 			>
 				{image}
 			</button>
-			<dialog ref={dialog} aria-label={alt} className="m-auto max-h-none max-w-none bg-transparent backdrop:bg-black/80">
-				<form method="dialog">
-					<button
-						type="submit"
-						title={t("question.shrink")}
-						className="block cursor-zoom-out"
-						style={{ aspectRatio: ratio, width: `min(98vw, ${96 * ratio}vh)` }}
-					>
-						{image}
-					</button>
-				</form>
-			</dialog>
+			<Lightbox ref={dialog} label={alt} style={{ aspectRatio: ratio, width: `min(98vw, ${96 * ratio}vh)` }}>
+				{image}
+			</Lightbox>
 		</>
 	);
 }

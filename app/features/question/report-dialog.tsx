@@ -86,11 +86,6 @@ export default function ReportDialog({ quizId, nickname, reported, onClose }: Re
 
 	if (session === "loading") return null;
 	const dialog = { title: t("report.title"), onClose };
-	const cancel = (
-		<Button variant="outlined" onClick={onClose}>
-			{t("common.cancel")}
-		</Button>
-	);
 	if (!user) {
 		// A plain link: the player's page has no router.
 		const login = (
@@ -99,22 +94,14 @@ export default function ReportDialog({ quizId, nickname, reported, onClose }: Re
 			</a>
 		);
 		return (
-			<NativeDialog
-				{...dialog}
-				actions={
-					<>
-						{cancel}
-						{login}
-					</>
-				}
-			>
+			<NativeDialog {...dialog} actions={login}>
 				{t("report.loginRequired")}
 			</NativeDialog>
 		);
 	}
 	if (status === "sent") {
 		return (
-			<NativeDialog {...dialog} actions={<Button onClick={onClose}>{t("common.close")}</Button>}>
+			<NativeDialog {...dialog}>
 				<Alert tone="success">{t("report.success")}</Alert>
 			</NativeDialog>
 		);
@@ -125,15 +112,7 @@ export default function ReportDialog({ quizId, nickname, reported, onClose }: Re
 		</Button>
 	);
 	return (
-		<NativeDialog
-			{...dialog}
-			actions={
-				<>
-					{cancel}
-					{submit}
-				</>
-			}
-		>
+		<NativeDialog {...dialog} actions={submit}>
 			<form id={FORM} onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
 				{error && <Alert tone="error">{error}</Alert>}
 				<p lang={lang} className="rounded-base bg-slate-100 px-3 py-2 break-words">

@@ -131,14 +131,9 @@ export function ConflictDialog({ open, versions, books, onTake, onClose }: Confl
 			title={t("conflict.title")}
 			onClose={onClose}
 			actions={
-				<>
-					<Button variant="outlined" onClick={onClose}>
-						{t("common.cancel")}
-					</Button>
-					<Button disabled={problem !== null} onClick={() => onTake(merged)}>
-						{t("conflict.take")}
-					</Button>
-				</>
+				<Button disabled={problem !== null} onClick={() => onTake(merged)}>
+					{t("conflict.take")}
+				</Button>
 			}
 		>
 			<p>{t(differences.length === 0 ? "conflict.same" : "conflict.text")}</p>

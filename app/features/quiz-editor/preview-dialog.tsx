@@ -141,24 +141,7 @@ export default function PreviewDialog({ questions, shown, lang, seconds, onShow,
 	const before = questions[index - 1]?.id;
 	const after = questions[index + 1]?.id;
 	return (
-		<Dialog
-			open
-			title={t("quizEditor.previewTitle", { number: index + 1 })}
-			onClose={onClose}
-			actions={
-				<span className="flex w-full items-center gap-2">
-					<IconButton label={t("quizEditor.previewPrevious")} disabled={before === undefined} onClick={() => before && onShow(before)}>
-						<ChevronLeft />
-					</IconButton>
-					<IconButton label={t("quizEditor.previewNext")} disabled={after === undefined} onClick={() => after && onShow(after)}>
-						<ChevronRight />
-					</IconButton>
-					<Button variant="outlined" className="ml-auto" onClick={onClose}>
-						{t("common.close")}
-					</Button>
-				</span>
-			}
-		>
+		<Dialog open title={t("quizEditor.previewTitle", { number: index + 1 })} onClose={onClose}>
 			<PlayerPreview
 				key={question.id}
 				question={question}
@@ -167,6 +150,14 @@ export default function PreviewDialog({ questions, shown, lang, seconds, onShow,
 				lang={lang}
 				seconds={question.timeLimit ?? seconds ?? QUIZ_DEFAULTS.defaultTimeLimit}
 			/>
+			<div className="mt-3 flex justify-between">
+				<IconButton label={t("quizEditor.previewPrevious")} disabled={before === undefined} onClick={() => before && onShow(before)}>
+					<ChevronLeft />
+				</IconButton>
+				<IconButton label={t("quizEditor.previewNext")} disabled={after === undefined} onClick={() => after && onShow(after)}>
+					<ChevronRight />
+				</IconButton>
+			</div>
 		</Dialog>
 	);
 }

@@ -32,15 +32,11 @@ export function PublishSheet({ open, update, values, books, held, busy, dispatch
 			open={open}
 			title={t(update ? "publish.updateTitle" : "publish.title")}
 			onClose={onClose}
+			busy={busy}
 			actions={
-				<>
-					<Button variant="outlined" disabled={busy} onClick={onClose}>
-						{t("common.cancel")}
-					</Button>
-					<Button loading={busy} onClick={onPublish}>
-						{t(update ? "quizEditor.update" : "quizEditor.publish")}
-					</Button>
-				</>
+				<Button loading={busy} onClick={onPublish}>
+					{t(update ? "quizEditor.update" : "quizEditor.publish")}
+				</Button>
 			}
 		>
 			<div className="flex flex-col gap-4" inert={busy}>

@@ -60,14 +60,9 @@ export default function TranslateDialog({ quiz, onClose }: TranslateDialogProps)
 			title={t("translation.title", { name: quiz.name })}
 			onClose={onClose}
 			actions={
-				<>
-					<Button variant="outlined" onClick={onClose}>
-						{t("common.cancel")}
-					</Button>
-					<Button loading={running} onClick={() => void start()}>
-						{t("translation.start")}
-					</Button>
-				</>
+				<Button loading={running} onClick={() => void start()}>
+					{t("translation.start")}
+				</Button>
 			}
 		>
 			<div className="flex flex-col gap-4">

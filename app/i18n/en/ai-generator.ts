@@ -41,6 +41,8 @@ export const aiGenerator = {
 	selected: "{{selected}} of {{total}} selected",
 	replace: "Replace All Questions ({{count}})",
 	add: "Add to Existing ({{count}})",
+	replaceText_one: "{{count}} question of this quiz will be replaced by the generated ones.",
+	replaceText_other: "{{count}} questions of this quiz will be replaced by the generated ones.",
 	replaced_one: "{{count}} question replaced successfully!",
 	replaced_other: "{{count}} questions replaced successfully!",
 	added_one: "{{count}} question added successfully!",

@@ -115,6 +115,8 @@ export const homework = {
 	tolerance: "Tolerance",
 	notANumber: "Type one number, for example 12 or 1.5",
 	correctSave: "Correct the solution",
+	cancelTitle: "Let question {{number}} count for nobody?",
+	cancelText: "Every attempt is graded again without this question. You can let it count again later.",
 	cancelQuestion: "Count for nobody",
 	restoreQuestion: "Count again",
 	changed_one: "{{count}} attempt has another result now.",

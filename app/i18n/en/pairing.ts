@@ -20,6 +20,8 @@ export const pairing = {
 	count_one: "{{count}} paired device",
 	count_other: "{{count}} paired devices",
 	end: "Disconnect all devices",
+	endTitle: "Disconnect all devices?",
+	endText: "Remotes and big screens that are paired with this game lose it at once. You can pair them again.",
 	endSure: "Disconnect now",
 	ended: "All devices are disconnected.",
 	endFailed: "The devices could not be disconnected.",

@@ -41,6 +41,8 @@ export const aiGenerator = {
 	selected: "{{total}} sorudan {{selected}} tanesi seçili",
 	replace: "Tüm soruları değiştir ({{count}})",
 	add: "Mevcut sorulara ekle ({{count}})",
+	replaceText_one: "Bu quizdeki {{count}} sorunun yerini üretilen sorular alacak.",
+	replaceText_other: "Bu quizdeki {{count}} sorunun yerini üretilen sorular alacak.",
 	replaced_one: "{{count}} soru başarıyla değiştirildi!",
 	replaced_other: "{{count}} soru başarıyla değiştirildi!",
 	added_one: "{{count}} soru başarıyla eklendi!",

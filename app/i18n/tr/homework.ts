@@ -116,6 +116,8 @@ export const homework = {
 	tolerance: "Tolerans",
 	notANumber: "Tek bir sayı yazın, örneğin 12 veya 1,5",
 	correctSave: "Çözümü düzelt",
+	cancelTitle: "{{number}}. soru kimse için sayılmasın mı?",
+	cancelText: "Bütün denemeler bu soru olmadan yeniden değerlendirilir. Soruyu sonra yeniden saydırabilirsiniz.",
 	cancelQuestion: "Kimse için sayılmasın",
 	restoreQuestion: "Yeniden sayılsın",
 	changed_one: "{{count}} denemenin sonucu değişti.",

@@ -20,6 +20,8 @@ export const pairing = {
 	count_one: "{{count}} eşleştirilmiş cihaz",
 	count_other: "{{count}} eşleştirilmiş cihaz",
 	end: "Tüm cihazların bağlantısını kes",
+	endTitle: "Tüm cihazların bağlantısı kesilsin mi?",
+	endText: "Bu oyunla eşleştirilmiş kumandalar ve büyük ekranlar oyunu hemen kaybeder. Onları yeniden eşleştirebilirsiniz.",
 	endSure: "Şimdi kes",
 	ended: "Tüm cihazların bağlantısı kesildi.",
 	endFailed: "Cihazların bağlantısı kesilemedi.",

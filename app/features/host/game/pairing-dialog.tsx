@@ -7,6 +7,7 @@ import { retryOnce } from "~/features/live/retry";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
 import { toast } from "~/ui/toast";
 import { atOrigin, useJoinOrigin } from "./join-origin";
@@ -109,16 +110,27 @@ export function PairingDialog({ pin, scope, open, onClose, paired, plan }: Pairi
 	};
 	const expired = link !== null && seconds === 0;
 
+	if (open && asking) {
+		return (
+			<ConfirmDialog
+				open
+				danger
+				busy={ending}
+				title={t("pairing.endTitle")}
+				confirmLabel={t("pairing.endSure")}
+				onCancel={() => setAsking(false)}
+				onConfirm={end}
+			>
+				{t("pairing.endText")}
+			</ConfirmDialog>
+		);
+	}
 	return (
 		<Dialog
+			destructive={paired > 0 && { label: t("pairing.end"), onAsk: () => setAsking(true) }}
 			open={open}
 			title={t(`pairing.title.${scope}`)}
 			onClose={onClose}
-			actions={
-				<Button variant="outlined" onClick={onClose}>
-					{t("common.close")}
-				</Button>
-			}
 		>
 			<p>{t(`pairing.how.${scope}`)}</p>
 			{/* Reserved space for the code in every state, so that nothing below it moves. */}
@@ -157,25 +169,7 @@ export function PairingDialog({ pin, scope, open, onClose, paired, plan }: Pairi
 					</Button>
 				)}
 			</div>
-			{paired > 0 && (
-				<div className="mt-3 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
-					<p>{t("pairing.count", { count: paired })}</p>
-					{asking ? (
-						<span className="flex flex-wrap gap-2">
-							<Button variant="outlined" size="small" onClick={() => setAsking(false)}>
-								{t("common.cancel")}
-							</Button>
-							<Button variant="danger" size="small" loading={ending} onClick={() => void end()}>
-								{t("pairing.endSure")}
-							</Button>
-						</span>
-					) : (
-						<Button variant="text" size="small" onClick={() => setAsking(true)}>
-							{t("pairing.end")}
-						</Button>
-					)}
-				</div>
-			)}
+			{paired > 0 && <p className="mt-3 border-t border-line pt-3">{t("pairing.count", { count: paired })}</p>}
 		</Dialog>
 	);
 }

@@ -63,19 +63,15 @@ export function ChooseClassDialog({ instance, onReopened, onClose }: ChooseClass
 			open
 			title={t("hostPanel.class.title")}
 			onClose={() => !busy && onClose()}
+			busy={busy}
 			actions={
-				<>
-					<Button variant="outlined" disabled={busy} onClick={onClose}>
-						{t("common.cancel")}
+				isEmpty ? (
+					<ButtonLink to="/classes">{t("hostPanel.class.toClasses")}</ButtonLink>
+				) : (
+					<Button loading={busy} disabled={classes === null || unchanged} onClick={() => void reopen()}>
+						{t("hostPanel.shuffleConfirm")}
 					</Button>
-					{isEmpty ? (
-						<ButtonLink to="/classes">{t("hostPanel.class.toClasses")}</ButtonLink>
-					) : (
-						<Button loading={busy} disabled={classes === null || unchanged} onClick={() => void reopen()}>
-							{t("hostPanel.shuffleConfirm")}
-						</Button>
-					)}
-				</>
+				)
 			}
 		>
 			<div className="flex flex-col gap-4">

@@ -4,7 +4,6 @@ import { TIME_FACTORS, type TimeFactor } from "#contract/limits";
 import type { Instance, Participant } from "#contract/live";
 import { teamName } from "#contract/teams";
 import { useTexts } from "~/i18n/texts";
-import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
@@ -44,15 +43,15 @@ export function PlayerDialog({ instance, participant, changeFactor, changeTeam, 
 			open={participant !== null}
 			title={nickname}
 			onClose={onClose}
-			actions={
-				<>
-					<Button variant="text" className="mr-auto text-left! text-error-700! hover:bg-error-50!" onClick={() => onRemove(nickname)}>
+			destructive={{
+				label: (
+					<>
 						<UserMinus className="shrink-0" />
 						{t("hostPanel.removePlayer", { nickname })}
-					</Button>
-					<Button onClick={onClose}>{t("common.close")}</Button>
-				</>
-			}
+					</>
+				),
+				onAsk: () => onRemove(nickname),
+			}}
 		>
 			{now.needsMoreTime && <p className="mb-3 rounded-lg bg-info-50 px-3 py-2 font-semibold text-info-800">{t("hostPanel.wishesTime")}</p>}
 			{movable && (

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "~/i18n/texts";
 import { isSwitchedOn, saveSwitch } from "~/lib/storage";
-import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Switch } from "~/ui/switch";
 import { SHORTCUTS, type Shortcut, shortcutOf } from "./shortcuts";
@@ -61,7 +60,7 @@ const ORDER: readonly Shortcut[] = ["step", "next", "close", "solution", "again"
 export function ShortcutsDialog({ open, on, onChange, onClose }: ShortcutsDialogProps) {
 	const { t } = useTexts("site");
 	return (
-		<Dialog open={open} title={t("hostPanel.shortcuts")} onClose={onClose} actions={<Button onClick={onClose}>{t("common.close")}</Button>}>
+		<Dialog open={open} title={t("hostPanel.shortcuts")} onClose={onClose}>
 			<dl className={`flex flex-col gap-1.5 ${on ? "" : "opacity-60"}`}>
 				{ORDER.map((shortcut) => (
 					<div key={shortcut} className="flex items-center gap-3">

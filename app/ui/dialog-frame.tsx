@@ -1,0 +1,72 @@
+import type { ElementType, ReactNode } from "react";
+import { useTexts } from "~/i18n/texts";
+import { Button, IconButton } from "./button";
+import { icon } from "./icon";
+
+export const Cross = icon("M6 6l12 12M18 6L6 18");
+
+/** What a dialog says and offers. Where its buttons are is decided here, once for all dialogs. */
+export interface DialogContent {
+	title: string;
+	onClose: () => void;
+	children: ReactNode;
+	/** What the dialog is for, the primary action last: right of Cancel. A dialog without any ends with Close. */
+	actions?: ReactNode;
+	/** Loses something. Set apart from the other buttons; it opens the dialog that asks, and never acts itself. */
+	destructive?: { label: ReactNode; onAsk: () => void; disabled?: boolean } | false | undefined;
+	/** Other words on Cancel. */
+	cancelLabel?: string;
+	/** A call is running, which Cancel would not take back. */
+	busy?: boolean;
+}
+
+/** The inside of every dialog: title, content, buttons, and × at the top right, which stays in sight while a long dialog scrolls. */
+export function DialogFrame({
+	title,
+	onClose,
+	children,
+	actions,
+	destructive,
+	cancelLabel,
+	busy = false,
+	Heading,
+	headingId,
+}: DialogContent & { Heading: ElementType; headingId?: string }) {
+	const { t } = useTexts();
+	return (
+		<div className="grid grid-cols-[minmax(0,1fr)]">
+			<div className="p-5 [grid-area:1/1] sm:p-6">
+				<Heading id={headingId} className="pr-10 text-xl font-bold wrap-anywhere text-slate-900">
+					{title}
+				</Heading>
+				<div className="mt-3 wrap-anywhere text-slate-700">{children}</div>
+				<div className="mt-6 flex flex-wrap justify-end gap-2">
+					{destructive && (
+						<Button
+							variant="text"
+							disabled={busy || destructive.disabled}
+							className="mr-auto -ml-2 px-2! text-left! text-error-700! hover:bg-error-50!"
+							onClick={destructive.onAsk}
+						>
+							{destructive.label}
+						</Button>
+					)}
+					<div className="flex flex-wrap justify-end gap-2 max-sm:grow max-sm:*:grow">
+						<Button variant="outlined" disabled={busy && Boolean(actions)} onClick={onClose}>
+							{cancelLabel ?? t(actions ? "common.cancel" : "common.close")}
+						</Button>
+						{actions}
+					</div>
+				</div>
+			</div>
+			{/* Last in the document: a dialog begins with its first field, not with the way out. */}
+			<IconButton
+				label={t("common.close")}
+				className="sticky top-2 m-2 self-start justify-self-end bg-white/90 [grid-area:1/1]"
+				onClick={onClose}
+			>
+				<Cross />
+			</IconButton>
+		</div>
+	);
+}
