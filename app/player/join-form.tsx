@@ -55,7 +55,7 @@ function TeamChoice({ sizes, team, disabled, onChoose }: TeamChoiceProps) {
 	return (
 		<fieldset disabled={disabled}>
 			<legend className="font-semibold text-slate-800">{t("playQuiz.chooseTeam")}</legend>
-			<div className="mt-2 grid grid-cols-2 gap-2">
+			<div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2">
 				{sizes.map((size, index) => (
 					<label
 						// biome-ignore lint/suspicious/noArrayIndexKey: the number of a team is its identity

@@ -80,7 +80,6 @@ function hasNotedMark(state: unknown): boolean {
 	return typeof state === "object" && state !== null && "noted" in state && state.noted === true;
 }
 
-/** A saved quiz. Whenever its shown state changes (loaded, sent to review), the form starts again. */
 /** The texts that stayed in their own language, if the page was opened by a translation. */
 function untranslatedIn(state: unknown): string[] {
 	if (typeof state !== "object" || state === null || !("untranslated" in state) || !Array.isArray(state.untranslated)) return [];
@@ -96,6 +95,7 @@ interface EditPageProps {
 	review: ReactNode;
 }
 
+/** A saved quiz. Whenever its shown state changes (loaded, sent to review), the form starts again. */
 function EditPage({ loaded, original, loadedAt, books, review }: EditPageProps) {
 	const { t } = useTexts("author", "site");
 	const { user } = useSession();

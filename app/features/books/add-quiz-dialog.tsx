@@ -1,49 +1,17 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { LIMITS } from "#contract/limits";
 import type { QuizSummary } from "#contract/quizzes";
 import { serverMessage } from "~/api/api-error";
-import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
 import { moveQuiz } from "~/lib/move-quiz";
+import { useQuizSearch } from "~/lib/use-quiz-search";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Dialog } from "~/ui/dialog";
 import { TextField } from "~/ui/field";
 import { Skeleton } from "~/ui/skeleton";
-
-interface Found {
-	q: string;
-	quizzes: QuizSummary[];
-	hasMore: boolean;
-}
-
-/** One's own quizzes whose name contains a text. */
-function useOwnQuizzes() {
-	const [asked, setAsked] = useState({ q: "", skip: 0 });
-	const [found, setFound] = useState<Found | null>(null);
-	const [failed, setFailed] = useState(false);
-	useEffect(() => {
-		const abort = new AbortController();
-		const { q, skip } = asked;
-		setFailed(false);
-		api("GET /quizzes/my", { query: { q: q || undefined, skip }, signal: abort.signal }).then(
-			({ quizzes, pagination: { hasMore } }) =>
-				setFound((before) => ({ q, hasMore, quizzes: skip > 0 && before ? [...before.quizzes, ...quizzes] : quizzes })),
-			() => {
-				if (!abort.signal.aborted) setFailed(true);
-			},
-		);
-		return () => abort.abort();
-	}, [asked]);
-	return {
-		found,
-		failed,
-		search: (q: string) => setAsked({ q, skip: 0 }),
-		loadMore: () => found && setAsked({ q: found.q, skip: found.quizzes.length }),
-	};
-}
 
 interface QuizRowProps {
 	quiz: QuizSummary;
@@ -109,7 +77,7 @@ interface AddQuizDialogProps {
 export function AddQuizDialog({ place, topicTitle, onClose }: AddQuizDialogProps) {
 	const { t } = useTexts("author");
 	const { revalidate } = useRevalidator();
-	const { found, failed, search, loadMore } = useOwnQuizzes();
+	const { found, failed, search, loadMore } = useQuizSearch();
 	const [text, setText] = useState("");
 	const [busy, setBusy] = useState<string | null>(null);
 	const [added, setAdded] = useState<readonly string[]>([]);

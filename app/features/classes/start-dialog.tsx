@@ -1,46 +1,119 @@
-import { useEffect, useState } from "react";
+import { type SubmitEvent, useId, useState } from "react";
 import { href, useNavigate } from "react-router";
-import type { QuizSummary } from "#contract/quizzes";
+import { LIMITS } from "#contract/limits";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
+import { useQuizSearch } from "~/lib/use-quiz-search";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
+import { ChoiceGroup } from "~/ui/choice-group";
 import { Dialog } from "~/ui/dialog";
-import { SelectField } from "~/ui/field";
+import { TextField } from "~/ui/field";
 import { Spinner } from "~/ui/spinner";
 
-/** Opens a game of one of the teacher's published quizzes with this class. */
+interface QuizChoiceProps {
+	chosen: string | null;
+	onChoose: (id: string) => void;
+}
+
+/** One of all the quizzes that the teacher may play, found by its name. */
+function QuizChoice({ chosen, onChoose }: QuizChoiceProps) {
+	const { t } = useTexts("classes");
+	const id = useId();
+	const { found, failed, from, search, searchIn, loadMore } = useQuizSearch("published");
+	const [text, setText] = useState("");
+	const [tooShort, setTooShort] = useState(false);
+	const submit = (event: SubmitEvent) => {
+		event.preventDefault();
+		const q = text.trim();
+		const isShort = from === "all" && q !== "" && [...q].length < LIMITS.searchText.min;
+		setTooShort(isShort);
+		if (!isShort) search(q);
+	};
+	return (
+		<div className="flex flex-col gap-3">
+			<ChoiceGroup
+				legend={t("classes.quizzesFrom")}
+				choices={(["own", "all"] as const).map((value) => ({ value, label: t(`classes.quizSource.${value}`) }))}
+				value={from}
+				onChange={(next) => {
+					setText("");
+					setTooShort(false);
+					searchIn(next);
+				}}
+			/>
+			<search>
+				<form className="flex flex-wrap items-end gap-2" onSubmit={submit}>
+					<TextField
+						className="min-w-40 flex-1"
+						label={t("classes.searchQuiz")}
+						error={tooShort ? t("classes.searchShort", { count: LIMITS.searchText.min }) : null}
+						type="search"
+						enterKeyHint="search"
+						maxLength={LIMITS.searchText.max}
+						value={text}
+						onChange={(event) => setText(event.target.value)}
+					/>
+					<Button type="submit" variant="outlined" className="min-h-12">
+						{t("classes.search")}
+					</Button>
+				</form>
+			</search>
+			{failed && <Alert tone="error">{t("classes.errorQuizzes")}</Alert>}
+			{found === null && !failed && <Spinner label={t("common.loading")} />}
+			{found?.quizzes.length === 0 && (
+				<p role="status">{t(found.q === "" && from === "own" ? "classes.noQuizzes" : "classes.noQuizFound")}</p>
+			)}
+			{found !== null && found.quizzes.length > 0 && (
+				<div
+					role="radiogroup"
+					aria-label={t("classes.quiz")}
+					className="max-h-64 divide-y divide-line overflow-y-auto rounded-base border border-line"
+				>
+					{found.quizzes.map(({ _id, name, language, questionCount }) => (
+						<label key={_id} className="flex min-h-12 cursor-pointer items-center gap-3 px-3 py-2 has-checked:bg-primary-50">
+							<input
+								type="radio"
+								name={id}
+								checked={_id === chosen}
+								onChange={() => onChoose(_id)}
+								className="size-5 shrink-0 accent-primary-700"
+							/>
+							<span lang={language} className="min-w-0 flex-1 font-semibold wrap-anywhere text-slate-900">
+								{name}
+							</span>
+							<span className="shrink-0 text-sm text-slate-600">{t("classes.questions", { count: questionCount })}</span>
+						</label>
+					))}
+					{found.hasMore && (
+						<Button variant="text" className="w-full" onClick={loadMore}>
+							{t("classes.moreQuizzes")}
+						</Button>
+					)}
+				</div>
+			)}
+		</div>
+	);
+}
+
+/** Opens a game of a quiz with this class. */
 export function StartDialog({ classId, onClose }: { classId: string; onClose: () => void }) {
 	const { t } = useTexts("classes");
 	const navigate = useNavigate();
-	const [quizzes, setQuizzes] = useState<readonly QuizSummary[] | null>(null);
-	const [quizId, setQuizId] = useState("");
+	const [quizId, setQuizId] = useState<string | null>(null);
 	const [cardsOnly, setCardsOnly] = useState(false);
 	const [busy, setBusy] = useState(false);
 	const [problem, setProblem] = useState<string | null>(null);
-	const failed = t("classes.errorStart");
-	useEffect(() => {
-		const controller = new AbortController();
-		api("GET /quizzes/my", { query: { status: "published", limit: 50 }, signal: controller.signal })
-			.then(({ quizzes: found }) => {
-				setQuizzes(found);
-				setQuizId(found[0]?._id ?? "");
-			})
-			.catch((error: unknown) => {
-				if (!controller.signal.aborted) setProblem(serverMessage(error, failed));
-			});
-		return () => controller.abort();
-	}, [failed]);
-	const start = async () => {
+	const start = async (quizTemplateId: string) => {
 		setBusy(true);
 		setProblem(null);
 		try {
-			const { pin } = await api("POST /instances", { body: { quizTemplateId: quizId, settings: { classId, cardsOnly } } });
+			const { pin } = await api("POST /instances", { body: { quizTemplateId, settings: { classId, cardsOnly } } });
 			await navigate(href("/host/:pin", { pin }));
 		} catch (error) {
-			setProblem(serverMessage(error, failed));
+			setProblem(serverMessage(error, t("classes.errorStart")));
 			setBusy(false);
 		}
 	};
@@ -50,23 +123,14 @@ export function StartDialog({ classId, onClose }: { classId: string; onClose: ()
 			title={t("classes.start")}
 			onClose={onClose}
 			actions={
-				<Button loading={busy} disabled={quizId === ""} onClick={() => void start()}>
+				<Button loading={busy} disabled={quizId === null} onClick={() => quizId !== null && void start(quizId)}>
 					{t("classes.start")}
 				</Button>
 			}
 		>
 			<div className="flex flex-col gap-4">
 				{problem !== null && <Alert tone="error">{problem}</Alert>}
-				{quizzes === null && problem === null && <Spinner label={t("common.loading")} />}
-				{quizzes?.length === 0 && <p>{t("classes.noQuizzes")}</p>}
-				{quizzes !== null && quizzes.length > 0 && (
-					<SelectField
-						label={t("classes.quiz")}
-						value={quizId}
-						onChange={(event) => setQuizId(event.target.value)}
-						options={quizzes.map(({ _id, name }) => ({ value: _id, label: name }))}
-					/>
-				)}
+				<QuizChoice chosen={quizId} onChoose={setQuizId} />
 				<Checkbox checked={cardsOnly} onChange={(event) => setCardsOnly(event.target.checked)} label={t("classes.cardsOnly")} />
 			</div>
 		</Dialog>

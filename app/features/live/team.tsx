@@ -41,7 +41,7 @@ export function TeamName({ team, className = "" }: { team: number; className?: s
 	return (
 		<span className={`inline-flex min-w-0 items-center gap-2 ${className}`}>
 			<TeamSign team={team} />
-			<span className="truncate">{teamName(team, language)}</span>
+			<span className="min-w-0 wrap-anywhere">{teamName(team, language)}</span>
 		</span>
 	);
 }

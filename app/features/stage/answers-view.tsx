@@ -111,7 +111,7 @@ export function AnswersView({ instance, fresh, hiddenParts, settings }: ViewProp
 	const root = useFit<HTMLElement>(
 		`${words} ${settings.textSize} ${whole}`,
 		(element) =>
-			fitAnswers(element, TEXT_SCALE[settings.textSize], { pictured: question?.image !== undefined, formulas: words.includes("$") }),
+			void fitAnswers(element, TEXT_SCALE[settings.textSize], { pictured: question?.image !== undefined, formulas: words.includes("$") }),
 		hidden,
 	);
 	const id = question?.id;

@@ -32,7 +32,7 @@ function GivenView({ instance, fresh, hiddenParts, settings }: ViewProps) {
 	const words = [question?.text, question?.extraInfo, settings.textSize, JSON.stringify([shown, firstGiven]), instance.acceptedTexts].join(
 		" ",
 	);
-	const root = useFit<HTMLElement>(words, (element) => fitGiven(element, TEXT_SCALE[settings.textSize]), hiddenParts !== null);
+	const root = useFit<HTMLElement>(words, (element) => void fitGiven(element, TEXT_SCALE[settings.textSize]), hiddenParts !== null);
 	const Shown = question && onStageOf(question);
 	if (!question || !Shown) return null;
 	return (

@@ -104,9 +104,10 @@ function LobbyCrowd({ instance, textSize }: { instance: Instance; textSize: Text
 	const { t } = useTexts("stage");
 	const [room, setRoom] = useState<Room | null>(null);
 	const [stood, setStood] = useState<Stood | null>(null);
-	const box = useFit<HTMLUListElement>(textSize, ({ clientWidth, clientHeight }) => {
+	const box = useFit<HTMLUListElement>(textSize, ({ clientWidth: width, clientHeight: height }) => {
 		const unit = unitPx() * TEXT_SCALE[textSize];
-		setRoom({ width: clientWidth / unit, height: clientHeight / unit });
+		setRoom({ width: width / unit, height: height / unit });
+		return { width, height };
 	});
 	const { participantCount, participants, participantsSkip } = instance;
 	const come = useComers(participantCount);

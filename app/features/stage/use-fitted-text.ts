@@ -1,15 +1,29 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { type FitRange, fitText } from "./fit-text";
 
+/** Of an element, in pixels. */
+interface FitSize {
+	width: number;
+	height: number;
+}
+
 /**
- * Calls `fit` before the first paint, whenever `what` changes, and whenever the size or the content of the element changes. While `unseen`,
- * it waits for the next frame, which lays out the view anyway.
+ * Calls `apply` before the first paint, whenever `what` changes, and whenever the size or the content of the element changes. While `unseen`,
+ * it waits for the next frame, which lays out the view anyway. One that depends on the size of the element returns what it measured:
+ * what is fitted after it in the same commit may take space from it.
  */
-export function useFit<E extends HTMLElement>(what: string, fit: (element: E) => void, unseen = false): RefObject<E | null> {
+export function useFit<E extends HTMLElement>(
+	what: string,
+	apply: (element: E) => FitSize | undefined,
+	unseen = false,
+): RefObject<E | null> {
 	const ref = useRef<E>(null);
 	const frame = useRef(0);
-	const latest = useRef(fit);
-	latest.current = fit;
+	const measured = useRef<FitSize | undefined>(undefined);
+	const latest = useRef((_: E) => {});
+	latest.current = (element) => {
+		measured.current = apply(element);
+	};
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another text needs another size
 	useLayoutEffect(() => {
 		const element = ref.current;
@@ -21,12 +35,12 @@ export function useFit<E extends HTMLElement>(what: string, fit: (element: E) =>
 			});
 		} else latest.current(element);
 		// The first call comes with the next layout: asking for the size here would cost one of its own.
-		let size: string | null = null;
+		let size: FitSize | undefined;
 		let resized = 0;
 		const observer = new ResizeObserver(() => {
-			const before = size;
-			size = `${element.clientWidth} ${element.clientHeight}`;
-			if (before === null || before === size) return;
+			const before = size ?? measured.current;
+			size = { width: element.clientWidth, height: element.clientHeight };
+			if (!before || (before.width === size.width && before.height === size.height)) return;
 			// In the next frame: an observer that changes sizes itself is reported as an error.
 			cancelAnimationFrame(resized);
 			resized = requestAnimationFrame(() => latest.current(element));
