@@ -49,7 +49,7 @@ function QuizChoice({ chosen, onChoose }: QuizChoiceProps) {
 					<TextField
 						className="min-w-40 flex-1"
 						label={t("classes.searchQuiz")}
-						error={tooShort ? t("classes.searchShort", { count: LIMITS.searchText.min }) : null}
+						error={tooShort ? t("classes.searchShort", { min: LIMITS.searchText.min }) : null}
 						type="search"
 						enterKeyHint="search"
 						maxLength={LIMITS.searchText.max}
@@ -73,7 +73,7 @@ function QuizChoice({ chosen, onChoose }: QuizChoiceProps) {
 					className="max-h-64 divide-y divide-line overflow-y-auto rounded-base border border-line"
 				>
 					{found.quizzes.map(({ _id, name, language, questionCount }) => (
-						<label key={_id} className="flex min-h-12 cursor-pointer items-center gap-3 px-3 py-2 has-checked:bg-primary-50">
+						<label key={_id} className={`flex min-h-12 cursor-pointer items-center gap-3 px-3 py-2 ${_id === chosen ? "bg-primary-50" : ""}`}>
 							<input
 								type="radio"
 								name={id}

@@ -89,7 +89,7 @@ const classes = {
 	quizzesFrom: "Choose from",
 	quizSource: { own: "My quizzes", all: "All published quizzes" },
 	searchQuiz: "Search by name",
-	searchShort: "Enter at least {{count}} characters.",
+	searchShort: "Enter at least {{min}} characters.",
 	search: "Search",
 	questions_one: "{{count}} question",
 	questions_other: "{{count}} questions",

@@ -90,7 +90,7 @@ const classes = {
 	quizzesFrom: "Nereden",
 	quizSource: { own: "Quizlerim", all: "Yayımlanmış tüm quizler" },
 	searchQuiz: "Ada göre ara",
-	searchShort: "En az {{count}} karakter yazın.",
+	searchShort: "En az {{min}} karakter yazın.",
 	search: "Ara",
 	questions_one: "{{count}} soru",
 	questions_other: "{{count}} soru",
