@@ -73,7 +73,10 @@ function QuizChoice({ chosen, onChoose }: QuizChoiceProps) {
 					className="max-h-64 divide-y divide-line overflow-y-auto rounded-base border border-line"
 				>
 					{found.quizzes.map(({ _id, name, language, questionCount }) => (
-						<label key={_id} className={`flex min-h-12 cursor-pointer items-center gap-3 px-3 py-2 ${_id === chosen ? "bg-primary-50" : ""}`}>
+						<label
+							key={_id}
+							className={`flex min-h-12 cursor-pointer items-center gap-3 px-3 py-2 ${_id === chosen ? "bg-primary-50" : ""}`}
+						>
 							<input
 								type="radio"
 								name={id}
