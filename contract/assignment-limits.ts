@@ -47,8 +47,3 @@ export type WorkStatus = (typeof WORK_STATUSES)[number];
 /** What became of a question in an attempt. `given`: an answer to a question where nobody is right or wrong. */
 export const MARKS = ["right", "wrong", "none", "given"] as const;
 export type Mark = (typeof MARKS)[number];
-
-/** The share of right answers, in whole percent; 0 where nothing could be right. */
-export function percentageOf(right: number, total: number): number {
-	return total === 0 ? 0 : Math.round((100 * right) / total);
-}

@@ -103,7 +103,8 @@ const assignmentParticipantSchema = z
 		right: z.number().int(),
 		/** Questions that could be right. */
 		total: z.number().int(),
-		percentage: z.number().int(),
+		/** Null where nothing could be right. */
+		percentage: z.number().int().nullable(),
 		lastSeenAt: isoDateSchema.nullable(),
 		/** For each question of the quiz, in its order. */
 		marks: z.array(z.enum(MARKS)),
@@ -142,7 +143,7 @@ export const assignmentSchema = z
 		/** Grows with each correction: who holds these questions need not be sent them again. */
 		questionsVersion: z.number().int(),
 		/** For each question: answers in the attempts that count, and how many of them are right. */
-		questionCounts: z.array(z.object({ answered: z.number().int(), right: z.number().int() })),
+		questionCounts: z.array(z.object({ asked: z.number().int(), answered: z.number().int(), right: z.number().int() })),
 		/** Pupils of the class who have not begun included. */
 		participants: z.array(assignmentParticipantSchema),
 		participantsSkip: z.number().int(),
@@ -200,7 +201,7 @@ const attemptResultShape = {
 	attempt: z.number().int(),
 	right: z.number().int(),
 	total: z.number().int(),
-	percentage: z.number().int(),
+	percentage: z.number().int().nullable(),
 };
 export const attemptResultSchema = z.object(attemptResultShape).meta({ id: "AttemptResult" });
 export type AttemptResult = z.infer<typeof attemptResultSchema>;

@@ -1,13 +1,20 @@
 import { expect, it } from "vitest";
 import { hardestFirst } from "./hardest";
 
-const question = (index: number, correctCount: number, answerCount: number) => ({ index, correctCount, answerCount });
-const order = (...questions: ReturnType<typeof question>[]) => hardestFirst(questions, 4).map(({ index }) => index);
+const question = (index: number, correctCount: number, answerCount: number, askedCount = 4) => ({
+	index,
+	askedCount,
+	correctCount,
+	answerCount,
+});
+const order = (...questions: ReturnType<typeof question>[]) => hardestFirst(questions).map(({ index }) => index);
 
-it("the hardest question has the fewest right answers of all players, not the smallest share of those that were given", () => {
+it("the hardest question has the smallest share of right answers of those who were asked, not the smallest share of those that were given", () => {
 	// Two of two answers are right, and two players gave none: harder than three of four.
 	expect(order(question(0, 3, 4), question(1, 2, 2))).toEqual([1, 0]);
 	expect(order(question(0, 1, 4), question(1, 0, 1))).toEqual([1, 0]);
+	// Two players joined after it: one of two is more than one of four.
+	expect(order(question(0, 1, 2, 2), question(1, 1, 4))).toEqual([1, 0]);
 });
 
 it("ties go to the question with more answers, then to the earlier one in the quiz", () => {

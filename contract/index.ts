@@ -23,6 +23,7 @@ export * from "./live-limits";
 export * from "./material";
 export * from "./media";
 export * from "./moderation";
+export * from "./percentage";
 export * from "./pin";
 export * from "./player-state";
 export * from "./progress";

@@ -210,7 +210,12 @@ const highlightsSchema = z
 		bestClimb: z.object({ nickname: z.string(), fromRank: z.number().int(), rank: z.number().int() }).nullable(),
 		/** At the end only. */
 		hardestQuestion: z
-			.object({ questionIndex: z.number().int(), correctCount: z.number().int(), answerCount: z.number().int() })
+			.object({
+				questionIndex: z.number().int(),
+				askedCount: z.number().int(),
+				correctCount: z.number().int(),
+				answerCount: z.number().int(),
+			})
 			.nullable(),
 	})
 	.meta({ id: "Highlights" });
@@ -262,6 +267,8 @@ export const instanceSchema = z
 		acceptedTexts: z.number().int().optional(),
 		/** Right answers to the closed question; with several correct options, the counts per option do not give this number. */
 		correctCount: z.number().int().optional(),
+		/** How many of those who are here were put this question, with `correctCount`. */
+		askedCount: z.number().int().optional(),
 		/** Once the question is closed, and at the end. */
 		highlights: highlightsSchema.optional(),
 		timeRemaining: z.number().int(),

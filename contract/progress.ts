@@ -8,7 +8,8 @@ const figures = {
 	right: z.number().int(),
 	/** How many of those questions counted for the pupil. */
 	total: z.number().int(),
-	percentage: z.number().int(),
+	/** Null where nothing could be right. */
+	percentage: z.number().int().nullable(),
 	/** Answers to questions of every kind. */
 	answered: z.number().int(),
 };

@@ -106,7 +106,8 @@ const resultShape = {
 	/** Of the attempt that counts. */
 	right: z.number().int(),
 	total: z.number().int(),
-	percentage: z.number().int(),
+	/** Null where nothing could be right. */
+	percentage: z.number().int().nullable(),
 	attempts: z.array(attemptResultSchema),
 	/** The attempt that counts; absent without one. */
 	countedAttempt: attempt.optional(),

@@ -56,6 +56,10 @@ export const resultQuestionSchema = z
 	.object({
 		index: z.number().int(),
 		...storedQuestionSchema.shape,
+		/** A question of a homework that counts for nobody. */
+		cancelled: z.literal(true).optional(),
+		/** How many players the question was put to: those who joined later were not asked it. */
+		askedCount: z.number().int(),
 		correctCount: z.number().int(),
 		answerCount: z.number().int(),
 		/** How many chose each option, by its index; empty where the answers are in `given`. */
@@ -92,7 +96,7 @@ const resultItemSchema = z
 	.object({
 		/** Of the question. */
 		index: z.number().int(),
-		/** The share of right answers. */
+		/** The share of those who were asked who were right. */
 		right: z.number().min(0).max(1),
 		/** The share right in the upper 27 % of the players less that in the lower; null with fewer than 20 players. */
 		discrimination: z.number().min(-1).max(1).nullable(),

@@ -34,7 +34,8 @@ const soloStatsSchema = z
 	.object({
 		correctCount: z.number().int(),
 		wrongCount: z.number().int(),
-		correctPercentage: z.number(),
+		/** Null where nobody could be right yet. */
+		correctPercentage: z.number().nullable(),
 		totalAttempts: z.number().int(),
 	})
 	.meta({ id: "SoloStats" });
@@ -51,5 +52,6 @@ export const soloCompleteResultSchema = ok({
 	wrongCount: z.number().int(),
 	/** Polls left out. */
 	totalQuestions: z.number().int(),
-	percentage: z.number(),
+	/** Null where nothing could be right. */
+	percentage: z.number().nullable(),
 }).meta({ id: "SoloCompleteResult" });

@@ -61,8 +61,12 @@ export function HomeworkResult({ state, homework }: { state: ResultState; homewo
 				</p>
 				{taken ? (
 					<>
-						<p className="mt-4 text-6xl font-bold tabular-nums">{t("doHomework.percentage", { percentage: state.percentage })}</p>
-						<p className="mt-2 text-lg font-semibold">{t("doHomework.result", { right: state.right, total: state.total })}</p>
+						<p className="mt-4 text-6xl font-bold tabular-nums">
+							{state.percentage === null ? "–" : t("doHomework.percentage", { percentage: state.percentage })}
+						</p>
+						{state.total > 0 && (
+							<p className="mt-2 text-lg font-semibold">{t("doHomework.result", { right: state.right, total: state.total })}</p>
+						)}
 					</>
 				) : (
 					<p className="mt-4 text-lg font-semibold">{t("doHomework.notTaken")}</p>
@@ -88,7 +92,9 @@ export function HomeworkResult({ state, homework }: { state: ResultState; homewo
 									<span className="rounded-lg bg-primary-50 px-2 py-0.5 text-sm font-bold text-primary-800">{t("doHomework.counts")}</span>
 								)}
 								<span className="ml-auto tabular-nums">
-									{t("doHomework.result", { right, total })} · {t("doHomework.percentage", { percentage })}
+									{percentage === null
+										? "–"
+										: `${t("doHomework.result", { right, total })} · ${t("doHomework.percentage", { percentage })}`}
 								</span>
 							</li>
 						))}

@@ -64,13 +64,15 @@ export default function ClassPupil({ loaderData: { progress }, params }: Route.C
 										{title}
 									</Link>
 								</h2>
-								<p className="font-semibold text-slate-900 tabular-nums">{t("classes.percentage", { percentage })}</p>
+								<p className="font-semibold text-slate-900 tabular-nums">
+									{percentage === null ? t("classes.notThere") : t("classes.percentage", { percentage })}
+								</p>
 							</div>
 							<p className="mt-0.5 text-sm text-slate-600">
 								{t(kind === "live" ? "classes.live" : "classes.homework")}, {formatDate(endedAt, { dateStyle: "long" })} ·{" "}
-								{t("classes.right", { right, total })}
+								{total === 0 ? t("classes.nothingScored") : t("classes.right", { right, total })}
 							</p>
-							{wrong.length === 0 ? (
+							{total === 0 ? null : wrong.length === 0 ? (
 								<p className="mt-3 text-slate-700">{t("classes.allRight")}</p>
 							) : (
 								<>

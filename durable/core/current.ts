@@ -46,6 +46,13 @@ export function isScoredAt(state: GameState, questionIndex: number): boolean {
 	return question !== undefined && isScoredQuestion(question);
 }
 
+/** How many of the players who are here were asked this question: whoever joined later was not. */
+export function askedAt(state: GameState, questionIndex: number): number {
+	let count = 0;
+	for (const seat of state.seatsById.values()) if (!seat.removed && seat.firstQuestion <= questionIndex) count++;
+	return count;
+}
+
 /** True if points are given. Without points nobody is ranked and players see no list of players. */
 export function isScored(state: GameState): boolean {
 	return state.meta.settings.pointsMode !== "none";

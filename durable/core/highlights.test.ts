@@ -28,7 +28,7 @@ describe("what the big screen tells beside the ranking", () => {
 		game.host({ type: "finish" });
 		const highlights = {
 			bestClimb: { nickname: "Bob", fromRank: 2, rank: 1 },
-			hardestQuestion: { questionIndex: 1, correctCount: 1, answerCount: 2 },
+			hardestQuestion: { questionIndex: 1, askedCount: 3, correctCount: 1, answerCount: 2 },
 		};
 		expect(game.hostView().highlights).toEqual(highlights);
 		expect(instanceSchema.parse(game.hostView())).toEqual(game.hostView());
@@ -65,8 +65,8 @@ describe("what the big screen tells beside the ranking", () => {
 		play(game, ["Ada"]);
 		game.host({ type: "finish" });
 		const earlier = (own[0] ?? 0) < (own[1] ?? 0) ? 0 : 1;
-		expect(game.hostView().highlights?.hardestQuestion).toEqual({ questionIndex: earlier, correctCount: 1, answerCount: 2 });
-		const [hardest] = hardestFirst(game.results().questions, 3);
+		expect(game.hostView().highlights?.hardestQuestion).toEqual({ questionIndex: earlier, askedCount: 3, correctCount: 1, answerCount: 2 });
+		const [hardest] = hardestFirst(game.results().questions);
 		expect(hardest?.index).toBe(own[earlier]);
 	});
 
@@ -77,7 +77,10 @@ describe("what the big screen tells beside the ranking", () => {
 		play(game, ["Bob", "Ada"]);
 		expect(game.hostView().highlights).toEqual({ bestClimb: null, hardestQuestion: null });
 		game.host({ type: "finish" });
-		expect(game.hostView().highlights).toEqual({ bestClimb: null, hardestQuestion: { questionIndex: 0, correctCount: 1, answerCount: 2 } });
+		expect(game.hostView().highlights).toEqual({
+			bestClimb: null,
+			hardestQuestion: { questionIndex: 0, askedCount: 2, correctCount: 1, answerCount: 2 },
+		});
 		const easy = new Game(2).started("Ada", "Bob");
 		play(easy, ["Ada", "Bob"]);
 		easy.host({ type: "next-question" });

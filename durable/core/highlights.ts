@@ -1,6 +1,6 @@
 import { hardestFirst } from "#contract/hardest";
 import type { Instance } from "#contract/live";
-import { isScored, isScoredAt } from "./current";
+import { askedAt, isScored, isScoredAt } from "./current";
 import { rankSorted, standingsOf } from "./ranks";
 import type { GameState, Seat } from "./state";
 
@@ -40,13 +40,14 @@ function hardestQuestion(state: GameState): Highlights["hardestQuestion"] {
 	const questions = asked.map(([questionIndex, { correctCount, answerCount }]) => ({
 		index: state.quiz.ownOrder?.questions[questionIndex] ?? questionIndex,
 		questionIndex,
+		askedCount: askedAt(state, questionIndex),
 		correctCount,
 		answerCount,
 	}));
-	const [hardest] = hardestFirst(questions, state.present);
+	const [hardest] = hardestFirst(questions);
 	if (!hardest) return null;
-	const { questionIndex, correctCount, answerCount } = hardest;
-	return { questionIndex, correctCount, answerCount };
+	const { questionIndex, askedCount, correctCount, answerCount } = hardest;
+	return { questionIndex, askedCount, correctCount, answerCount };
 }
 
 /**

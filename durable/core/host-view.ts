@@ -3,7 +3,17 @@ import { foldName } from "#contract/name-search";
 import { closedForHost, playerQuestion } from "#contract/question";
 import { asked, opensIn, remainingMs } from "./common-view";
 import { countedAnswer, countedAnswers, emptyTally } from "./counts";
-import { currentIndex, currentQuestion, currentRound, isReading, isRunning, isScoredAt, isSolutionHidden, shownStanding } from "./current";
+import {
+	askedAt,
+	currentIndex,
+	currentQuestion,
+	currentRound,
+	isReading,
+	isRunning,
+	isScoredAt,
+	isSolutionHidden,
+	shownStanding,
+} from "./current";
 import { givenOf, type HostViewer } from "./given";
 import { highlightsOf } from "./highlights";
 import { waitingSeats } from "./own-time";
@@ -58,15 +68,16 @@ function questionStatus(state: GameState): Instance["questionStatus"] {
 /** Chosen options are counted, other answers come in groups. Nobody is right in a poll. */
 function closedCounts(state: GameState, viewer: HostViewer): Partial<Instance> {
 	const index = currentIndex(state);
-	const { optionCounts, correctCount, answerCount, firstTurn } = state.tallies[index] ?? emptyTally(undefined);
+	const { optionCounts, correctCount, firstTurn } = state.tallies[index] ?? emptyTally(undefined);
 	const isShown = !isSolutionHidden(state);
 	const grouped = givenOf(state, viewer);
 	const counts = { answerCounts: optionCounts, ...(firstTurn && isShown ? { firstCounts: firstTurn.optionCounts } : {}) };
 	const isScored = isScoredAt(state, index);
+	const askedCount = askedAt(state, index);
 	return {
 		...(grouped ?? counts),
-		...(isScored ? { correctCount } : {}),
-		rightShare: !isScored ? null : answerCount === 0 ? 0 : correctCount / answerCount,
+		...(isScored ? { correctCount, askedCount } : {}),
+		rightShare: !isScored || askedCount === 0 ? null : correctCount / askedCount,
 		highlights: highlightsOf(state),
 	};
 }

@@ -1,5 +1,5 @@
 import { storedQuestion } from "#contract/question";
-import { isScored } from "./current";
+import { askedAt, isScored } from "./current";
 import { givenInResults, type IsRefused } from "./given";
 import { discriminationsOf, marksOf } from "./items";
 import { isNameless } from "./nicknames";
@@ -65,6 +65,7 @@ export function gameResults(state: GameState, tools: ResultsTools) {
 					{
 						index,
 						...storedQuestion(question),
+						askedCount: askedAt(state, index),
 						correctCount,
 						answerCount,
 						optionCounts,

@@ -121,7 +121,7 @@ export function scenesOf(language: Language): Scene[] {
 	});
 	const highlights = {
 		bestClimb: { nickname: players[5]?.nickname ?? "", fromRank: 13, rank: 6 },
-		hardestQuestion: { questionIndex: 0, correctCount: 4, answerCount: 29 },
+		hardestQuestion: { questionIndex: 0, askedCount: 40, correctCount: 4, answerCount: 29 },
 	};
 	const closed = { questionStatus: "closed" as const, answeredCount: 29, answerCounts: [9, 14, 6, 0], highlights };
 	for (const length of [5, 500]) {

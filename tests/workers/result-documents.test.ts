@@ -43,6 +43,7 @@ function results(of: TestUser = host, players = 30): GameResults {
 			text: `Which river of number ${index} is the longest one of them all?`,
 			options: ["the Rhine", "the Danube", "the Volga", "the Elbe"],
 			correctAnswers: [1],
+			askedCount: 40,
 			correctCount: 15,
 			answerCount: 30,
 			optionCounts: [5, 15, 5, 5],

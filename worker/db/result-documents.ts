@@ -23,10 +23,10 @@ export interface ResultDocument {
 	rules?: unknown;
 }
 
-/** Raise it with every change of the document, and keep a reader for every earlier one. Version 1 had no teams, version 2 no pupils and no discriminations, version 3 no answers of single players. */
-const VERSION = 4;
+/** Raise it with every change of the document, and keep a reader for every earlier one. Version 1 had no teams, version 2 no pupils and no discriminations, version 3 no answers of single players, version 4 no `askedCount` of questions. */
+const VERSION = 5;
 const storedSchema = z.object({
-	version: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(VERSION)]),
+	version: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(VERSION)]),
 	questions: z.unknown().array(),
 	players: z.unknown().array(),
 	teams: z.unknown().array().optional(),

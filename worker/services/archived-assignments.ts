@@ -36,6 +36,7 @@ const questionSchema = storedQuestionSchema.extend({
 	timeLimitSeconds: z.number().int(),
 	corrected: z.literal(true).optional(),
 	cancelled: z.literal(true).optional(),
+	askedCount: z.number().int().optional(),
 	correctCount: z.number().int(),
 	answerCount: z.number().int(),
 });
@@ -72,7 +73,7 @@ function participantsOf(
 	const total = questions.filter((question) => isScoredQuestion(question) && !question.cancelled).length;
 	const notStarted = {
 		...{ nickname: "", status: "not-started" as const, attempt: 0, countedAttempt: 0, lastSeenAt: null },
-		...{ answered: 0, right: 0, total, percentage: 0, marks: questions.map(() => "none" as const) },
+		...{ answered: 0, right: 0, total, percentage: percentageOf(0, total), marks: questions.map(() => "none" as const) },
 	};
 	const listed = new Set(roster.map(({ pupilId }) => pupilId));
 	return [
@@ -110,6 +111,8 @@ export async function readArchived(deps: Deps, row: AssignmentRow, page: Page): 
 	const questions = questionSchema.array().parse(document.questions);
 	const players = playerSchema.array().parse(document.players);
 	const participants = participantsOf(players, roster, questions);
+	// Until version 4 of the document it was not stored: whoever has an attempt that counts was asked every question.
+	const counted = players.filter(({ countedAttempt }) => countedAttempt > 0).length;
 	const wanted = page.search?.toLowerCase();
 	const listed = participants.filter(({ nickname, label }) => !wanted || `${nickname} ${label ?? ""}`.toLowerCase().includes(wanted));
 	return {
@@ -117,7 +120,7 @@ export async function readArchived(deps: Deps, row: AssignmentRow, page: Page): 
 		status: "closed",
 		...(found.row.language ? { language: found.row.language } : {}),
 		...assignmentRulesSchema.parse(document.rules),
-		questions: questions.map(({ correctCount: _, answerCount: __, corrected, cancelled, ...question }) => {
+		questions: questions.map(({ askedCount: _, correctCount: __, answerCount: ___, corrected, cancelled, ...question }) => {
 			const played: GameQuestion = question;
 			return {
 				...playerQuestion(played),
@@ -127,7 +130,11 @@ export async function readArchived(deps: Deps, row: AssignmentRow, page: Page): 
 			};
 		}),
 		questionsVersion: 0,
-		questionCounts: questions.map(({ answerCount, correctCount }) => ({ answered: answerCount, right: correctCount })),
+		questionCounts: questions.map(({ askedCount = counted, answerCount, correctCount }) => ({
+			asked: askedCount,
+			answered: answerCount,
+			right: correctCount,
+		})),
 		participants: listed.slice(page.skip, page.skip + page.limit),
 		participantsSkip: page.skip,
 		participantsLimit: page.limit,

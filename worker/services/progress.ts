@@ -7,6 +7,7 @@ import {
 	type ProgressPupil,
 	type PupilFigures,
 	type PupilProgress,
+	percentageOf,
 	resultQuestionSchema,
 	type TopicProgress,
 	type User,
@@ -26,8 +27,7 @@ import { requireOwnClass } from "./classes";
 /** Documents that are read at once: a request may have six concurrent subrequests. */
 const AT_ONCE = 6;
 
-// Of a homework a question may have been cancelled: it counts for nobody.
-const questionSchema = resultQuestionSchema.extend({ cancelled: z.boolean().optional() });
+const questionSchema = resultQuestionSchema.extend({ askedCount: z.number().int().optional() });
 const playerSchema = z.object({ pupilId: z.string(), marks: z.array(z.enum(MARKS)) });
 
 /** What became of each question of an activity, by pupil. */
@@ -38,7 +38,7 @@ interface Played {
 	marks: Map<string, z.output<typeof playerSchema>["marks"]>;
 }
 
-function toPlayed(game: ClassGame, document: { questions: unknown[]; players: unknown[] }): Played {
+export function toPlayed(game: ClassGame, document: { questions: unknown[]; players: unknown[] }): Played {
 	const marks = new Map<string, z.output<typeof playerSchema>["marks"]>();
 	for (const player of document.players) {
 		const read = playerSchema.safeParse(player);
@@ -62,11 +62,9 @@ async function readActivities(deps: Deps, classId: string): Promise<Played[]> {
 	return games.flatMap(({ instanceId }) => read.get(instanceId) ?? []);
 }
 
-const counts = (question: z.output<typeof questionSchema>) => isScoredQuestion(question) && question.cancelled !== true;
+const counts = (question: z.output<typeof questionSchema>) => isScoredQuestion(question) && !question.cancelled;
 
-const percentageOf = (right: number, total: number) => (total === 0 ? 0 : Math.round((right / total) * 100));
-
-function figuresOf({ questions }: Played, pupilId: string, marks: readonly string[]): PupilFigures {
+export function figuresOf({ questions }: Played, pupilId: string, marks: readonly string[]): PupilFigures {
 	const scored = questions.map(counts);
 	const total = scored.filter(Boolean).length;
 	const right = marks.filter((mark, at) => scored[at] && mark === "right").length;
@@ -89,7 +87,7 @@ function toProgressPupil({ id, number, label }: PupilRow, hasEnded: boolean): Pr
 function sumUp(topic: TopicOfQuiz, figures: readonly PupilFigures[]): TopicProgress {
 	const sums = new Map<string, PupilFigures>();
 	for (const { pupilId, right, total, answered } of figures) {
-		const sum = sums.get(pupilId) ?? { pupilId, right: 0, total: 0, percentage: 0, answered: 0 };
+		const sum = sums.get(pupilId) ?? { pupilId, right: 0, total: 0, percentage: null, answered: 0 };
 		const next = { pupilId, right: sum.right + right, total: sum.total + total, answered: sum.answered + answered };
 		sums.set(pupilId, { ...next, percentage: percentageOf(next.right, next.total) });
 	}

@@ -55,23 +55,22 @@ function toPlayer(stored: unknown, pupils: Pupils | null): ResultPlayer {
 	return { ...player, pupilId, number: pupil.number, ...(pupil.label === null ? {} : { label: pupil.label }) };
 }
 
+const storedQuestionSchema = resultQuestionSchema.extend({ askedCount: z.number().int().optional() });
 const storedItemSchema = z.object({
 	discrimination: z.number().min(-1).max(1).optional(),
-	/** A question of a homework that counts for nobody. */
-	cancelled: z.literal(true).optional(),
 });
 
 /** How the scored questions worked (decisions section 14); undefined with too few players. */
-function itemsOf(playerCount: number, stored: readonly unknown[], questions: readonly ResultQuestion[]): ResultItem[] | undefined {
+export function itemsOf(playerCount: number, stored: readonly unknown[], questions: readonly ResultQuestion[]): ResultItem[] | undefined {
 	if (playerCount < ITEM_PLAYERS.right) return undefined;
 	return questions.flatMap((question, at) => {
-		const { discrimination = null, cancelled } = storedItemSchema.parse(stored[at]);
-		if (!isScoredQuestion(question) || cancelled) return [];
-		const { index, correctCount, answerCount, optionCounts } = question;
+		const { discrimination = null } = storedItemSchema.parse(stored[at]);
+		const { index, askedCount, correctCount, optionCounts, cancelled } = question;
+		if (!isScoredQuestion(question) || cancelled || askedCount === 0) return [];
 		return [
 			{
 				index,
-				right: answerCount === 0 ? 0 : correctCount / answerCount,
+				right: correctCount / askedCount,
 				discrimination,
 				unchosen: optionCounts.flatMap((count, option) => (count === 0 ? [option] : [])),
 			},
@@ -81,7 +80,11 @@ function itemsOf(playerCount: number, stored: readonly unknown[], questions: rea
 
 /** The contract's schemas filter the stored JSON: other fields never reach a client. */
 function toGameResult(row: ResultRow, { questions: stored, players, teams }: ResultDocument, pupils: Pupils | null): GameResult {
-	const questions = resultQuestionSchema.array().parse(stored);
+	// Until version 4 of the document nobody counted who was asked: all count who were there at the end.
+	const questions = storedQuestionSchema
+		.array()
+		.parse(stored)
+		.map(({ askedCount = row.playerCount, ...question }): ResultQuestion => ({ askedCount, ...question }));
 	const items = itemsOf(row.playerCount, stored, questions);
 	return {
 		...toGame(row),

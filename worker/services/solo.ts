@@ -4,6 +4,7 @@ import {
 	type Given,
 	type InterfaceLanguage,
 	judgeAnswer,
+	percentageOf,
 	type Question,
 	readAnswer,
 	type SoloStats,
@@ -48,8 +49,7 @@ function requireAnswer(
 
 function statsOf({ correctCount, wrongCount }: { correctCount: number; wrongCount: number }): SoloStats {
 	const totalAttempts = correctCount + wrongCount;
-	const correctPercentage = totalAttempts === 0 ? 0 : Math.round((correctCount / totalAttempts) * 100);
-	return { correctCount, wrongCount, correctPercentage, totalAttempts };
+	return { correctCount, wrongCount, correctPercentage: percentageOf(correctCount, totalAttempts), totalAttempts };
 }
 
 /** Adds one solo answer to the community statistics and returns whether it is right. */
@@ -83,6 +83,6 @@ export async function completeSolo(deps: Deps, { id, reader, body, language }: S
 		correctCount,
 		wrongCount: totalQuestions - correctCount,
 		totalQuestions,
-		percentage: totalQuestions === 0 ? 0 : Math.round((correctCount / totalQuestions) * 100),
+		percentage: percentageOf(correctCount, totalQuestions),
 	};
 }

@@ -21,7 +21,7 @@ type Cell = string | number;
 
 /** Pupils by columns, in per cent; empty where a pupil was not there. */
 export function matrixRows(pupils: readonly ProgressPupil[], columns: readonly Column[], headings: ProgressFile["headings"]): Cell[][] {
-	const byPupil = columns.map(({ results }) => new Map(results.map(({ pupilId, percentage }) => [pupilId, percentage])));
+	const byPupil = columns.map(({ results }) => new Map(results.map(({ pupilId, percentage }) => [pupilId, percentage ?? "–"])));
 	return [
 		[headings.number, headings.label, ...columns.map(({ title, note }) => `${title} (${note})`)],
 		...pupils.map(({ _id, number, label = "" }) => [number, label, ...byPupil.map((figures) => figures.get(_id) ?? "")]),

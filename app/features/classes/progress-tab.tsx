@@ -1,5 +1,6 @@
 import { ChartColumn, ChevronDown } from "lucide-react";
 import { Link } from "react-router";
+import { shareOfAll } from "#contract/percentage";
 import type { ClassProgress, PupilFigures } from "#contract/progress";
 import { useTexts } from "~/i18n/texts";
 import { saveFile } from "~/lib/save-file";
@@ -22,6 +23,14 @@ function Figure({ figures }: { figures: PupilFigures | undefined }) {
 			</span>
 		);
 	const { right, total, percentage } = figures;
+	if (percentage === null) {
+		return (
+			<span className="inline-block min-w-14 px-2 py-1 text-center text-slate-600">
+				<span aria-hidden="true">{t("classes.notThere")}</span>
+				<span className="sr-only">{t("classes.nothingScored")}</span>
+			</span>
+		);
+	}
 	return (
 		<span
 			title={t("classes.right", { right, total })}
@@ -53,10 +62,7 @@ function Matrix({
 }) {
 	const { t } = useTexts("classes");
 	const byPupil = columns.map(({ results }) => new Map(results.map((figures) => [figures.pupilId, figures])));
-	const means = columns.map(({ results }) => {
-		const sum = results.reduce((before, { percentage }) => before + percentage, 0);
-		return results.length === 0 ? null : Math.round(sum / results.length);
-	});
+	const means = columns.map(({ results }) => shareOfAll(results));
 	return (
 		<ScrollTable label={caption}>
 			<caption className="sr-only">{caption}</caption>

@@ -2,11 +2,14 @@ import { expect, it } from "vitest";
 import type { AssignmentParticipant } from "#contract/assignments";
 import { figuresOf, pupilsIn } from "./figures";
 
-const pupil = (status: AssignmentParticipant["status"], percentage = 0) => ({ status, percentage }) as AssignmentParticipant;
+const pupil = (status: AssignmentParticipant["status"], percentage = 0) =>
+	({ status, right: percentage, total: 100, percentage }) as AssignmentParticipant;
 
 it("counts who has not begun, and takes the mean of what was handed in, by the deadline too", () => {
 	const participants = [pupil("handed-in", 100), pupil("late", 51), pupil("working", 10), pupil("not-started"), pupil("not-started")];
 	expect(figuresOf({ participants, participantsFound: 5 })).toEqual({ notStarted: 2, average: 76 });
+	const voted = { ...pupil("handed-in"), total: 0, percentage: null };
+	expect(figuresOf({ participants: [voted, voted], participantsFound: 2 })).toEqual({ notStarted: 0, average: null });
 	expect(figuresOf({ participants: [], participantsFound: 0 })).toEqual({ notStarted: 0, average: null });
 	expect(figuresOf({ participants: [pupil("working", 10)], participantsFound: 1 })).toEqual({ notStarted: 0, average: null });
 });

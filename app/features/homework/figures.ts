@@ -1,4 +1,5 @@
 import type { Assignment } from "#contract/assignments";
+import { shareOfAll } from "#contract/percentage";
 
 /**
  * How many pupils have not begun, and the mean percentage of those who handed in, null while nobody has. null at all if the homework has more pupils than the page that was
@@ -7,10 +8,9 @@ import type { Assignment } from "#contract/assignments";
 export function figuresOf({ participants, participantsFound }: Pick<Assignment, "participants" | "participantsFound">) {
 	if (participants.length < participantsFound) return null;
 	const done = participants.filter(({ status }) => status === "handed-in" || status === "late");
-	const sum = done.reduce((before, { percentage }) => before + percentage, 0);
 	return {
 		notStarted: participants.filter(({ status }) => status === "not-started").length,
-		average: done.length === 0 ? null : Math.round(sum / done.length),
+		average: shareOfAll(done),
 	};
 }
 

@@ -1,5 +1,7 @@
 import { ASSIGNMENT } from "#contract/assignment-limits";
 import type { Assignment } from "#contract/assignments";
+import { isScoredQuestion } from "#contract/kinds/rules";
+import { percentageOf } from "#contract/percentage";
 import { api } from "~/api/client";
 import type { Translate } from "~/i18n/texts";
 import { csvText, fileNameOf } from "~/lib/save-file";
@@ -49,7 +51,7 @@ function pupilRows({ participants, questions }: Filed, { t, withLabels }: FileWi
 			...(withLabels ? [label ?? ""] : []),
 			nickname,
 			t(`homework.work.${status}`),
-			status === "not-started" ? "" : percentage,
+			status === "not-started" ? "" : (percentage ?? "–"),
 			...questions.map((_, index) => t(`homework.mark.${marks[index] ?? "none"}`)),
 		]),
 	];
@@ -57,8 +59,12 @@ function pupilRows({ participants, questions }: Filed, { t, withLabels }: FileWi
 
 function questionRows({ questions, questionCounts }: Filed, { t }: FileWish): Cell[][] {
 	return [
-		["#", t("homework.questions"), t("homework.mark.right"), t("homework.mark.given")],
-		...questions.map(({ text }, index) => [index + 1, text, questionCounts[index]?.right ?? 0, questionCounts[index]?.answered ?? 0]),
+		["#", t("homework.questions"), t("homework.mark.right"), t("homework.mark.given"), "%"],
+		...questions.map((question, index) => {
+			const { asked = 0, answered = 0, right = 0 } = questionCounts[index] ?? {};
+			const scored = isScoredQuestion(question) && !question.cancelled;
+			return [index + 1, question.text, scored ? right : "–", answered, (scored ? percentageOf(right, asked) : null) ?? "–"];
+		}),
 	];
 }
 

@@ -74,7 +74,7 @@ export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 					key={at.id}
 					question={at}
 					index={index}
-					counts={questionCounts[index] ?? { answered: 0, right: 0 }}
+					counts={questionCounts[index] ?? { asked: 0, answered: 0, right: 0 }}
 					lang={language}
 					onOpen={() => setQuestion(index)}
 				/>

@@ -90,7 +90,7 @@ export function PupilMatrix({ assignment, onOpen, onPage }: PupilMatrixProps) {
 								<td className="px-3 py-2 text-right whitespace-nowrap tabular-nums">
 									{status === "working"
 										? t("homework.answeredOf", { count: answered, total: questions.length })
-										: status === "not-started"
+										: status === "not-started" || percentage === null
 											? "–"
 											: t("homework.percentage", { percentage })}
 								</td>

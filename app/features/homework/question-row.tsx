@@ -1,6 +1,6 @@
-import { percentageOf } from "#contract/assignment-limits";
 import type { Assignment, AssignmentQuestion } from "#contract/assignments";
 import { isScoredQuestion } from "#contract/kinds/rules";
+import { percentageOf } from "#contract/percentage";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
@@ -9,14 +9,12 @@ import { ProgressBar } from "~/ui/progress-bar";
 
 /** The questions with the smallest share of right answers first; without those that nobody answered or that count for nobody. */
 export function hardestOf({ questions, questionCounts }: Pick<Assignment, "questions" | "questionCounts">, most = 3): number[] {
-	const share = (index: number) => (questionCounts[index]?.right ?? 0) / (questionCounts[index]?.answered ?? 1);
+	const share = (index: number) => (questionCounts[index]?.right ?? 0) / Math.max(1, questionCounts[index]?.asked ?? 1);
 	return questions
 		.map((_, index) => index)
 		.filter((index) => {
 			const [question, counts] = [questions[index], questionCounts[index]];
-			return (
-				question && isScoredQuestion(question) && !question.cancelled && counts && counts.answered > 0 && counts.right < counts.answered
-			);
+			return question && isScoredQuestion(question) && !question.cancelled && counts && counts.answered > 0 && counts.right < counts.asked;
 		})
 		.sort((a, b) => share(a) - share(b) || a - b)
 		.slice(0, most);
@@ -25,7 +23,7 @@ export function hardestOf({ questions, questionCounts }: Pick<Assignment, "quest
 interface QuestionRowProps {
 	question: AssignmentQuestion;
 	index: number;
-	counts: { answered: number; right: number };
+	counts: { asked: number; answered: number; right: number };
 	lang: string | undefined;
 	onOpen: () => void;
 }
@@ -50,7 +48,7 @@ export function QuestionRow({ question, index, counts, lang, onOpen }: QuestionR
 						t("homework.noAnswers")
 					) : (
 						<>
-							<ProgressBar value={percentageOf(counts.right, counts.answered)} max={100} className="h-2.5 flex-1" />
+							<ProgressBar value={percentageOf(counts.right, counts.asked) ?? 0} max={100} className="h-2.5 flex-1" />
 							<span>{t("homework.rightShare", counts)}</span>
 						</>
 					)}

@@ -37,6 +37,7 @@ it.each(FORMULAS)("never lets a spreadsheet run %j, as a nickname, a question or
 					text: formula,
 					options: [formula, "b"],
 					correctAnswers: [0],
+					askedCount: 2,
 					correctCount: 1,
 					answerCount: 1,
 					optionCounts: [1, 0],
@@ -94,6 +95,7 @@ it("has the teams, the team of each player and both turns of a question that was
 				text: "Which?",
 				options: ["a", "b"],
 				correctAnswers: [0],
+				askedCount: 2,
 				correctCount: 1,
 				answerCount: 1,
 				optionCounts: [1, 0],
@@ -104,6 +106,6 @@ it("has the teams, the team of each player and both turns of a question that was
 	};
 	const rows = (await resultCsv(result, headings, ",").blob.text()).trim().split("\r\n");
 	expect(rows).toContain("1,Team 1,500,2");
-	expect(rows).toContain("1,Ada,500,1,1,1,Team 1");
-	expect(rows.at(-1)).toBe("1,Which?,1,1,100,a: 1 (first: 0),b: 0 (first: 1)");
+	expect(rows).toContain("1,Ada,500,1,1,1,100,Team 1");
+	expect(rows.at(-1)).toBe("1,Which?,1,1,50,a: 1 (first: 0),b: 0 (first: 1)");
 });

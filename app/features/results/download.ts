@@ -1,7 +1,9 @@
 import type { InterfaceLanguage } from "#contract/limits";
+import { percentageOf } from "#contract/percentage";
 import type { GameResult } from "#contract/results";
 import { answersInWords } from "~/features/question/kinds/right-texts";
 import { csvText, fileNameOf } from "~/lib/save-file";
+import { counts, rightPercentage, scoredCountOf } from "./figures";
 
 /** Headings in the language of the interface. */
 interface Headings {
@@ -26,9 +28,12 @@ interface Headings {
 }
 
 type Cell = string | number;
+/** Where nothing could be right. */
+const NONE = "–";
 
 function playerRows({ players, questions, teams }: GameResult, headings: Headings): Cell[][] {
 	const { pupil } = headings;
+	const scored = scoredCountOf(questions);
 	return [
 		[
 			headings.rank,
@@ -38,6 +43,7 @@ function playerRows({ players, questions, teams }: GameResult, headings: Heading
 			headings.correct,
 			headings.answered,
 			headings.questions,
+			headings.percentage,
 			...(teams ? [headings.team] : []),
 		],
 		...players.map(({ rank, nickname, number, label, score, correctCount, answeredCount, team }) => [
@@ -47,7 +53,8 @@ function playerRows({ players, questions, teams }: GameResult, headings: Heading
 			score,
 			correctCount,
 			answeredCount,
-			questions.length,
+			scored,
+			percentageOf(correctCount, scored) ?? NONE,
 			...(teams ? [team === undefined ? "" : headings.teamName(team)] : []),
 		]),
 	];
@@ -79,7 +86,7 @@ function answerCells(question: GameResult["questions"][number], headings: Headin
 		.map((group) => `${wordsOf(group)}: ${countOf(group.count, before && (before.get(wordsOf(group)) ?? 0), headings)}`);
 }
 
-function questionRows({ players, questions }: GameResult, headings: Headings): Cell[][] {
+function questionRows({ questions }: GameResult, headings: Headings): Cell[][] {
 	const answers = questions.map((question) => answerCells(question, headings));
 	const width = Math.max(0, ...answers.map((cells) => cells.length));
 	return [
@@ -91,12 +98,12 @@ function questionRows({ players, questions }: GameResult, headings: Headings): C
 			headings.percentage,
 			...Array.from({ length: width }, (_, n) => `${headings.options} ${n + 1}`),
 		],
-		...questions.map(({ index, text, correctCount, answerCount }, place) => [
-			index + 1,
-			text,
-			correctCount,
-			answerCount,
-			players.length > 0 ? Math.round((correctCount / players.length) * 100) : 0,
+		...questions.map((question, place) => [
+			question.index + 1,
+			question.text,
+			counts(question) ? question.correctCount : NONE,
+			question.answerCount,
+			rightPercentage(question) ?? NONE,
 			...(answers[place] ?? []),
 		]),
 	];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { averageScore, correctShare, hardestQuestions, percentOf } from "./question-charts";
+import { percentageOf } from "#contract/percentage";
+import { averageScore, correctShare, hardestQuestions, rightPercentage } from "./figures";
 
 const player = (score: number) => ({ nickname: `p${score}`, score, rank: 1, correctCount: 1, answeredCount: 2 });
 const question = (index: number, correctCount: number) => ({
@@ -8,6 +9,7 @@ const question = (index: number, correctCount: number) => ({
 	text: `Question ${index}`,
 	options: ["a", "b"],
 	correctAnswers: [0],
+	askedCount: 2,
 	correctCount,
 	answerCount: 2,
 	optionCounts: [correctCount, 2 - correctCount],
@@ -19,12 +21,21 @@ describe("figures of a game", () => {
 		[1, 2, 50],
 		[1, 3, 33],
 		[2, 3, 67],
-		[0, 0, 0],
-	])("%i of %i is %i %%", (part, whole, percentage) => expect(percentOf(part, whole)).toBe(percentage));
+		[57, 200, 29],
+		[0, 0, null],
+	])("%i of %i is %s %%", (part, whole, percentage) => expect(percentageOf(part, whole)).toBe(percentage));
 
-	it("counts what nobody answered as not correct", () => {
-		expect(correctShare({ players: [player(1), player(2)], questions: [question(0, 2), question(1, 1), question(2, 0)] })).toBe(50);
-		expect(correctShare({ players: [], questions: [] })).toBe(0);
+	it("counts what nobody answered as not correct, and polls not at all", () => {
+		const players = [player(1), player(2)];
+		const poll = { ...question(2, 0), kind: "poll" as const };
+		expect(correctShare({ players, questions: [question(0, 1), question(1, 1), poll] })).toBe(50);
+		expect(correctShare({ players, questions: [poll] })).toBeNull();
+		expect(correctShare({ players: [], questions: [] })).toBeNull();
+		expect([rightPercentage(question(0, 1)), rightPercentage(poll), rightPercentage({ ...question(0, 0), askedCount: 0 })]).toEqual([
+			50,
+			null,
+			null,
+		]);
 	});
 
 	it("averages scores", () => {
@@ -33,8 +44,7 @@ describe("figures of a game", () => {
 	});
 
 	it("names the hardest first, at most three, and none that everybody got right", () => {
-		const players = [player(1), player(2)];
 		const questions = [question(0, 2), question(1, 1), question(2, 0), question(3, 1), question(4, 1)];
-		expect(hardestQuestions({ players, questions }).map(({ index }) => index)).toEqual([2, 1, 3]);
+		expect(hardestQuestions({ questions }).map(({ index }) => index)).toEqual([2, 1, 3]);
 	});
 });

@@ -1,10 +1,11 @@
 import { ChevronRight } from "lucide-react";
 import { Fragment, useState } from "react";
+import { percentageOf } from "#contract/percentage";
 import type { ResultPlayer, ResultQuestion } from "#contract/results";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
+import { scoredCountOf } from "./figures";
 import { PlayerAnswers } from "./player-answers";
-import { percentOf } from "./question-charts";
 
 /** A class fits on the page; of thousands only the first are shown until the user requests all. */
 const FIRST = 50;
@@ -29,7 +30,7 @@ export function PlayerTable({ players, questions, lang }: PlayerTableProps) {
 	const [all, setAll] = useState(false);
 	/** Places in the list: players of a class who were deleted have no name. */
 	const [open, setOpen] = useState<readonly number[]>([]);
-	const questionCount = questions.length;
+	const scoredCount = scoredCountOf(questions);
 	const toggle = (place: number) =>
 		setOpen((before) => (before.includes(place) ? before.filter((one) => one !== place) : [...before, place]));
 	const shown = all ? players : players.slice(0, FIRST);
@@ -79,15 +80,21 @@ export function PlayerTable({ players, questions, lang }: PlayerTableProps) {
 									<td className="px-1.5 py-2.5 sm:px-4">
 										<div className="flex items-center gap-3">
 											<span className="shrink-0 text-sm whitespace-nowrap tabular-nums sm:w-24">
-												<span className="max-sm:sr-only">{t("results.correctOf", { correct: correctCount, total: questionCount })}</span>
-												<span aria-hidden="true" className="sm:hidden">
-													{correctCount}/{questionCount}
-												</span>
+												{scoredCount === 0 ? (
+													"–"
+												) : (
+													<>
+														<span className="max-sm:sr-only">{t("results.correctOf", { correct: correctCount, total: scoredCount })}</span>
+														<span aria-hidden="true" className="sm:hidden">
+															{correctCount}/{scoredCount}
+														</span>
+													</>
+												)}
 											</span>
 											<span aria-hidden="true" className="max-sm:hidden h-2.5 flex-1 overflow-hidden rounded-full bg-slate-200">
 												<span
 													className="block h-full rounded-full bg-success-600"
-													style={{ width: `${percentOf(correctCount, questionCount)}%` }}
+													style={{ width: `${percentageOf(correctCount, scoredCount) ?? 0}%` }}
 												/>
 											</span>
 										</div>

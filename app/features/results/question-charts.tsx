@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { hardestFirst } from "#contract/hardest";
 import { isScoredQuestion } from "#contract/kinds/rules";
 import type { AuthoringLanguage } from "#contract/limits";
-import type { GameResult, ResultQuestion } from "#contract/results";
+import { percentageOf } from "#contract/percentage";
+import type { ResultQuestion } from "#contract/results";
 import { firstCountsOf } from "~/features/question/kinds/first-counts";
 import { answersInWords, rightTexts } from "~/features/question/kinds/right-texts";
 import { letterOf, optionIdentity } from "~/features/question/option-identity";
@@ -13,29 +13,10 @@ import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { ProgressBar } from "~/ui/progress-bar";
+import { rightPercentage } from "./figures";
 
-/** Part of a whole as a whole percentage; 0 of nothing. */
-export function percentOf(part: number, whole: number): number {
-	return whole > 0 ? Math.round((part / whole) * 100) : 0;
-}
-
-/** The share of right answers among all possible ones. */
-export function correctShare({ players, questions }: Pick<GameResult, "players" | "questions">): number {
-	const scored = questions.filter(isScoredQuestion);
-	const right = scored.reduce((sum, { correctCount }) => sum + correctCount, 0);
-	return percentOf(right, players.length * scored.length);
-}
-
-export function averageScore({ players }: Pick<GameResult, "players">): number {
-	return players.length === 0 ? 0 : Math.round(players.reduce((sum, { score }) => sum + score, 0) / players.length);
-}
-
-const HARDEST = 3;
-
-/** The questions with the fewest right answers, hardest first; without those that everybody got right. */
-export function hardestQuestions({ players, questions }: Pick<GameResult, "players" | "questions">): ResultQuestion[] {
-	return hardestFirst(questions.filter(isScoredQuestion), players.length).slice(0, HARDEST);
-}
+/** How much of a bar is filled. */
+const filled = (part: number, whole: number) => percentageOf(part, whole) ?? 0;
 
 interface BarProps {
 	/** The label before the bar; its figure follows it. */
@@ -57,18 +38,10 @@ export function Bar({ label, figure, percentage, tone }: BarProps) {
 }
 
 /** Typed answers and orders, the most frequent first; what the word list refuses is shown on demand. */
-function GivenBars({
-	question,
-	playerCount,
-	lang,
-}: {
-	question: ResultQuestion;
-	playerCount: number;
-	lang: AuthoringLanguage | undefined;
-}) {
+function GivenBars({ question, lang }: { question: ResultQuestion; lang: AuthoringLanguage | undefined }) {
 	const { t, language } = useTexts("author");
 	const [revealed, setRevealed] = useState(false);
-	const { given = [], givenOthers = 0, firstGiven } = question;
+	const { given = [], givenOthers = 0, firstGiven, askedCount } = question;
 	const firstOf = firstCountsOf(question, firstGiven, lang);
 	return (
 		<>
@@ -95,7 +68,7 @@ function GivenBars({
 							)
 						}
 						figure={turnsFigure(group.count, firstOf(group))}
-						percentage={percentOf(group.count, playerCount)}
+						percentage={filled(group.count, askedCount)}
 						tone={right ? "success" : "neutral"}
 					/>
 				);
@@ -112,20 +85,19 @@ function turnsFigure(count: number, first: number | undefined): string {
 
 interface QuestionChartsProps {
 	questions: readonly ResultQuestion[];
-	playerCount: number;
 	/** The language of the quiz, if it is known. */
 	lang: AuthoringLanguage | undefined;
 }
 
 /** Each question with the share of right answers and the chosen options. */
-export function QuestionCharts({ questions, playerCount, lang }: QuestionChartsProps) {
+export function QuestionCharts({ questions, lang }: QuestionChartsProps) {
 	const { t, formatNumber } = useTexts("author");
 	return (
 		<ol className="grid items-start gap-4 lg:grid-cols-2">
 			{questions.map((question) => {
-				const { index, id, text, image, options, correctAnswers, correctCount, answerCount, optionCounts, firstCounts, averageMs, given } =
+				const { index, id, text, image, options, correctAnswers, askedCount, answerCount, optionCounts, firstCounts, averageMs, given } =
 					question;
-				const percentage = percentOf(correctCount, playerCount);
+				const percentage = rightPercentage(question);
 				return (
 					<li key={id} className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-white p-5">
 						<div className="flex items-start justify-between gap-3">
@@ -135,14 +107,14 @@ export function QuestionCharts({ questions, playerCount, lang }: QuestionChartsP
 									<RichText text={text} />
 								</span>
 							</h3>
-							{isScoredQuestion(question) ? (
-								<Chip tone={percentage >= 50 ? "success" : "error"}>{t("results.percentage", { percentage })}</Chip>
+							{percentage === null ? (
+								<Chip>{isScoredQuestion(question) ? "–" : t("quizEditor.kind.poll")}</Chip>
 							) : (
-								<Chip>{t("quizEditor.kind.poll")}</Chip>
+								<Chip tone={percentage >= 50 ? "success" : "error"}>{t("results.percentage", { percentage })}</Chip>
 							)}
 						</div>
 						<QuestionPicture picture={image} lang={lang} height={20} />
-						{given && <GivenBars question={question} playerCount={playerCount} lang={lang} />}
+						{given && <GivenBars question={question} lang={lang} />}
 						{!given &&
 							options.map((option, at) => {
 								const count = optionCounts[at] ?? 0;
@@ -164,16 +136,16 @@ export function QuestionCharts({ questions, playerCount, lang }: QuestionChartsP
 											</>
 										}
 										figure={turnsFigure(count, firstCounts?.[at])}
-										percentage={percentOf(count, playerCount)}
+										percentage={filled(count, askedCount)}
 										tone={right ? "success" : "neutral"}
 									/>
 								);
 							})}
-						{answerCount < playerCount && (
+						{answerCount < askedCount && (
 							<Bar
 								label={t("results.noAnswer")}
-								figure={String(playerCount - answerCount)}
-								percentage={percentOf(playerCount - answerCount, playerCount)}
+								figure={String(askedCount - answerCount)}
+								percentage={filled(askedCount - answerCount, askedCount)}
 								tone="neutral"
 							/>
 						)}

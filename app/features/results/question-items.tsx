@@ -2,6 +2,7 @@ import type { GameResult, ResultItem } from "#contract/results";
 import { lettersOf } from "~/features/question/option-identity";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
+import { rightPercentage } from "./figures";
 
 const WORDS = ["reversed", "strongMissed", "strongKnew", "hard", "easy", "tellsWell", "tellsLittle", "middle"] as const;
 type Word = (typeof WORDS)[number];
@@ -30,7 +31,7 @@ export function QuestionItems({ result }: { result: GameResult }) {
 	const { t, formatNumber } = useTexts("author");
 	const { items, questions, language } = result;
 	if (!items || items.length === 0) return null;
-	const textOf = new Map(questions.map(({ index, text }) => [index, text]));
+	const byIndex = new Map(questions.map((question) => [question.index, question]));
 	return (
 		<section aria-labelledby="items" className="rounded-card border border-line bg-white p-5">
 			<h2 id="items" className="text-xl text-slate-900">
@@ -39,13 +40,15 @@ export function QuestionItems({ result }: { result: GameResult }) {
 			<p className="mt-1 mb-2 text-slate-600">{t("results.items.text")}</p>
 			<ol className="flex flex-col">
 				{items.map((item) => {
-					const { index, right, discrimination, unchosen } = item;
+					const { index, discrimination, unchosen } = item;
+					const question = byIndex.get(index);
+					const percentage = question && rightPercentage(question);
 					return (
 						<li key={index} className="border-b border-line py-3 last:border-0">
 							<p className="font-semibold wrap-anywhere text-slate-900">
 								{index + 1}.{" "}
 								<span lang={language}>
-									<RichText text={textOf.get(index) ?? ""} />
+									<RichText text={question?.text ?? ""} />
 								</span>
 							</p>
 							<p className="mt-1 text-slate-800">
@@ -53,7 +56,7 @@ export function QuestionItems({ result }: { result: GameResult }) {
 								{unchosen.length > 0 && ` ${t("results.items.unchosen", { letters: lettersOf(unchosen) })}`}
 							</p>
 							<p className="mt-0.5 text-sm text-slate-600 tabular-nums">
-								{t("results.items.right", { percentage: Math.round(right * 100) })}
+								{typeof percentage === "number" && t("results.items.right", { percentage })}
 								{discrimination !== null &&
 									` · ${t("results.items.discrimination", { value: formatNumber(discrimination, { maximumFractionDigits: 2 }) })}`}
 							</p>

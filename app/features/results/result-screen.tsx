@@ -15,8 +15,9 @@ import { Menu } from "~/ui/menu";
 import { PageHeading } from "~/ui/page-heading";
 import { Skeleton, TilesSkeleton } from "~/ui/skeleton";
 import { toast } from "~/ui/toast";
+import { averageScore, correctShare, hardestQuestions, rightPercentage } from "./figures";
 import { PlayerTable } from "./player-table";
-import { averageScore, Bar, correctShare, hardestQuestions, percentOf, QuestionCharts } from "./question-charts";
+import { Bar, QuestionCharts } from "./question-charts";
 import { QuestionItems } from "./question-items";
 
 function Line() {
@@ -136,6 +137,7 @@ export function ResultScreen({ result }: { result: GameResult }) {
 	const { formatNumber, formatDate } = useTexts("author");
 	const { players, questions, language } = result;
 	const hardest = hardestQuestions(result);
+	const share = correctShare(result);
 	const starting = useFetcher();
 	const playAgain = () => starting.submit({ id: result.quizId }, { method: "post", action: href("/quiz/start") });
 	return (
@@ -163,7 +165,7 @@ export function ResultScreen({ result }: { result: GameResult }) {
 			<dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
 				<StatTile label={t("results.playersTile")} value={formatNumber(players.length)} />
 				<StatTile label={t("results.questionsTile")} value={formatNumber(questions.length)} />
-				<StatTile label={t("results.averageCorrect")} value={t("results.percentage", { percentage: correctShare(result) })} />
+				<StatTile label={t("results.averageCorrect")} value={share === null ? "–" : t("results.percentage", { percentage: share })} />
 				<StatTile label={t("results.averageScore")} value={formatNumber(averageScore(result))} />
 			</dl>
 			{hardest.length > 0 && (
@@ -180,21 +182,23 @@ export function ResultScreen({ result }: { result: GameResult }) {
 						)}
 					</div>
 					<div className="flex flex-col gap-4">
-						{hardest.map(({ id, index, text, correctCount }) => (
-							<Bar
-								key={id}
-								label={
-									<>
-										{index + 1}.{" "}
-										<span lang={language}>
-											<RichText text={text} />
-										</span>
-									</>
-								}
-								figure={t("results.percentage", { percentage: percentOf(correctCount, players.length) })}
-								percentage={percentOf(correctCount, players.length)}
-							/>
-						))}
+						{hardest
+							.map((question) => ({ ...question, percentage: rightPercentage(question) ?? 0 }))
+							.map(({ id, index, text, percentage }) => (
+								<Bar
+									key={id}
+									label={
+										<>
+											{index + 1}.{" "}
+											<span lang={language}>
+												<RichText text={text} />
+											</span>
+										</>
+									}
+									figure={t("results.percentage", { percentage })}
+									percentage={percentage}
+								/>
+							))}
 					</div>
 				</section>
 			)}
@@ -217,7 +221,7 @@ export function ResultScreen({ result }: { result: GameResult }) {
 				<h2 id="questions" className="mb-3 text-xl text-slate-900">
 					{t("results.questionsTitle")}
 				</h2>
-				<QuestionCharts questions={questions} playerCount={players.length} lang={language} />
+				<QuestionCharts questions={questions} lang={language} />
 			</section>
 		</div>
 	);

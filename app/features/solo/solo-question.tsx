@@ -72,7 +72,7 @@ function Outcome({ question, lang, answer, ref }: OutcomeProps) {
 				)}
 			</div>
 			<ExtraInfo text={question.extraInfo} lang={lang} heading="h3" />
-			{isCorrect === null && stats ? null : stats ? (
+			{stats?.correctPercentage === null ? null : stats ? (
 				<section className="rounded-base bg-slate-50 px-4 py-3">
 					<h3 className="text-sm font-bold text-slate-700">{t("solo.statsTitle")}</h3>
 					<div className="mt-2 flex items-center gap-3">

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { href, Link, useSearchParams } from "react-router";
 import { textsWithinPage } from "#contract/formulas";
+import { percentageOf } from "#contract/percentage";
 import type { Quiz } from "#contract/quizzes";
 import { ReportProvider } from "~/features/question/report-provider";
 import { FormulasAtOnce } from "~/features/question/rich-text";
@@ -28,13 +29,12 @@ interface SoloSummaryProps {
 function SoloSummary({ run, practice, completedBefore, onAgain }: SoloSummaryProps) {
 	const { t } = useTexts("site");
 	const { correct, wrong } = countOf(run);
-	const scored = correct + wrong;
 	const title = practice ? "solo.practiceDone" : completedBefore ? "solo.alreadyCompleted" : "solo.completedTitle";
-	const percentage = scored === 0 ? 0 : Math.round((correct / scored) * 100);
+	const percentage = percentageOf(correct, correct + wrong);
 	const figures = [
 		["resultCorrect", correct],
 		["resultWrong", wrong],
-		["resultPercentage", t("solo.percentage", { percentage })],
+		["resultPercentage", percentage === null ? "–" : t("solo.percentage", { percentage })],
 	] as const;
 	const sayResult = useEffectEvent(() => {
 		if (!completedBefore) announce([t(title), ...figures.map(([name, figure]) => `${t(`solo.${name}`)}: ${figure}`)].join(", "));

@@ -103,7 +103,7 @@ const NOBODY = { count: 0, share: 0, height: 0 };
 export function AnswersView({ instance, fresh, hiddenParts, settings }: ViewProps) {
 	const { t } = useTexts("stage");
 	const hidden = hiddenParts !== null;
-	const { language, answerCounts, firstCounts, answeredCount, correctCount } = instance;
+	const { language, answerCounts, firstCounts, answeredCount, correctCount, askedCount = 0 } = instance;
 	const question = instance.questions[instance.currentQuestionIndex];
 	const words = question ? [question.text, ...question.options, question.extraInfo ?? "", question.image?.id ?? ""].join(" ") : "";
 	// Fitted with the first option, so that the others are laid out at a likely size, and again when all options are there.
@@ -129,7 +129,7 @@ export function AnswersView({ instance, fresh, hiddenParts, settings }: ViewProp
 	const { options, correctAnswers, extraInfo } = question;
 	const rightOf =
 		correctCount !== undefined &&
-		(answeredCount === 0 ? t("stage.answers.nobody") : t("stage.answers.right", { right: correctCount, count: answeredCount }));
+		(answeredCount === 0 ? t("stage.answers.nobody") : t("stage.answers.right", { right: correctCount, count: askedCount }));
 	const columns = fitsColumns(options);
 	const Option = columns ? Column : Block;
 	// Bars are compared by length, so blocks are equally wide: no third column.

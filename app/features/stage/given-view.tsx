@@ -25,7 +25,7 @@ function fitGiven(root: HTMLElement, scale: number): void {
 /** The closed question with what was typed or put in order. Texts that the word list refuses are a mere number. */
 function GivenView({ instance, fresh, hiddenParts, settings }: ViewProps) {
 	const { t } = useTexts("stage");
-	const { language, given = [], givenOthers = 0, firstGiven, answeredCount, correctCount } = instance;
+	const { language, given = [], givenOthers = 0, firstGiven, answeredCount, correctCount, askedCount = 0 } = instance;
 	const question = instance.questions[instance.currentQuestionIndex];
 	const shown = given.filter(({ hidden }) => !hidden);
 	const others = givenOthers + given.filter(({ hidden }) => hidden).reduce((sum, { count }) => sum + count, 0);
@@ -39,7 +39,7 @@ function GivenView({ instance, fresh, hiddenParts, settings }: ViewProps) {
 		<section ref={root} className="flex h-full flex-col gap-2" data-fresh={fresh}>
 			<QuestionLine instance={instance} large>
 				{correctCount !== undefined &&
-					(answeredCount === 0 ? t("stage.answers.nobody") : t("stage.answers.right", { right: correctCount, count: answeredCount }))}
+					(answeredCount === 0 ? t("stage.answers.nobody") : t("stage.answers.right", { right: correctCount, count: askedCount }))}
 				{firstGiven && ` · ${t("stage.answers.firstThenNow")}`}
 			</QuestionLine>
 			<div className="flex h-[var(--question)] shrink-0 gap-3">

@@ -15,7 +15,7 @@ it("draws the formula of the hardest question, also where only its first words h
 	const instance = sampleInstance({
 		status: "finished",
 		questions: [{ id: "q1", text, options: ["$\\frac{2}{4}$", "0"], timeLimit: 20, isMultipleChoice: false }],
-		highlights: { bestClimb: null, hardestQuestion: { questionIndex: 0, correctCount: 1, answerCount: 3 } },
+		highlights: { bestClimb: null, hardestQuestion: { questionIndex: 0, askedCount: 3, correctCount: 1, answerCount: 3 } },
 	});
 	await expectFormulas(text);
 	// React takes the children from the third argument.

@@ -72,7 +72,7 @@ export function HardestCard({ instance, fresh, roomy = false }: { instance: Inst
 				<RichText text={firstWords(question.text, FIRST_LETTERS[roomy ? "roomy" : "narrow"])} />
 			</p>
 			<p className={roomy ? "text-base" : "text-sm"}>
-				{t("stage.podium.hardestRight", { right: hardest.correctCount, count: instance.participantCount })}
+				{t("stage.podium.hardestRight", { right: hardest.correctCount, count: hardest.askedCount })}
 			</p>
 		</Card>
 	);

@@ -103,6 +103,7 @@ const classes = {
 	matrix: "Games and homework, newest first",
 	percentage: "{{percentage}} %",
 	notThere: "–",
+	nothingScored: "nothing that could be right",
 	notThereLong: "not there",
 	right: "{{right}} of {{total}}",
 	mean: "Mean",

@@ -104,6 +104,7 @@ const classes = {
 	matrix: "Oyunlar ve ödevler, en yenisi önce",
 	percentage: "%{{percentage}}",
 	notThere: "–",
+	nothingScored: "doğrusu olan soru yoktu",
 	notThereLong: "katılmadı",
 	right: "{{total}} sorudan {{right}} doğru",
 	mean: "Ortalama",

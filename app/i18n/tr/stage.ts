@@ -48,7 +48,7 @@ export const stage = {
 	},
 	answers: {
 		title: "Yanıtlar",
-		right: "{{count}} yanıttan {{right}} tanesi doğru",
+		right: "{{count}} kişiden {{right}} kişi doğru yanıtladı",
 		nobody: "Kimse yanıtlamadı",
 		paleFirst: "soluk: ilk deneme",
 		firstThenNow: "ilk deneme → şimdi",
@@ -69,7 +69,7 @@ export const stage = {
 		others_one: "ve {{count}} kişi daha",
 		others_other: "ve {{count}} kişi daha",
 		hardest: "En zor soru: {{number}}",
-		hardestRight: "{{count}} yanıttan {{right}} tanesi doğru",
+		hardestRight: "{{count}} kişiden {{right}} kişi bildi",
 		climb: "En büyük yükseliş",
 		climbFrom: "ilk sorudan sonra {{from}}.\u00a0sıradan {{to}}.\u00a0sıraya",
 	},

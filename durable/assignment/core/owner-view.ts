@@ -148,14 +148,16 @@ export function ownerQuestions({ quiz }: AssignmentState) {
 	}));
 }
 
-/** For each question: answers in the attempts that count, and how many of them are right. */
-export function questionCounts(state: AssignmentState): { answered: number; right: number }[] {
-	const counts = state.quiz.questions.map(() => ({ answered: 0, right: 0 }));
+/** For each question: the attempts that count, in which it was asked, the answers in them, and how many of these are right. */
+export function questionCounts(state: AssignmentState): { asked: number; answered: number; right: number }[] {
+	const counts = state.quiz.questions.map(() => ({ asked: 0, answered: 0, right: 0 }));
 	for (const seat of sortedSeats(state)) {
 		const marks = seat.counted?.marks ?? "";
 		for (const [index, count] of counts.entries()) {
 			const letter = marks[index];
-			if (letter === undefined || letter === MARK_LETTERS.none) continue;
+			if (letter === undefined) continue;
+			count.asked++;
+			if (letter === MARK_LETTERS.none) continue;
 			count.answered++;
 			if (letter === MARK_LETTERS.right) count.right++;
 		}

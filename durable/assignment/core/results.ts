@@ -37,6 +37,7 @@ export function* assignmentResults(state: AssignmentState) {
 		state,
 		byRight.map(({ figures }) => figures),
 	);
+	const askedCount = seats.filter(({ seat }) => seat.counted).length;
 	const rights = byRight.map(({ figures }) => figures.right);
 	return {
 		instanceId: meta.assignmentId,
@@ -53,7 +54,7 @@ export function* assignmentResults(state: AssignmentState) {
 			/** Number and label stand with the pupils of the class. */
 			...(seat.pupilId === null ? {} : { pupilId: seat.pupilId }),
 			/** No points: the share of right answers. */
-			score: figures.percentage,
+			score: figures.percentage ?? 0,
 			rank: 1 + rights.indexOf(figures.right),
 			correctCount: figures.right,
 			answeredCount: figures.answered,
@@ -72,6 +73,7 @@ export function* assignmentResults(state: AssignmentState) {
 				timeLimitSeconds: question.timeLimitSeconds,
 				...(question.corrected ? { corrected: true } : {}),
 				...(question.cancelled ? { cancelled: true } : {}),
+				askedCount,
 				correctCount: right,
 				answerCount: answered,
 				averageMs: 0,

@@ -1,6 +1,7 @@
 import { ClockPlus, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Instance } from "#contract/live";
+import { percentageOf } from "#contract/percentage";
 import { adviceOf, isHidden } from "~/features/host/game/next-step";
 import { type ConnectionQuality, ConnectionSign } from "~/features/live/connection-sign";
 import { useTexts } from "~/i18n/texts";
@@ -31,9 +32,10 @@ interface HostStateProps {
 export function HostState({ instance, offline, databaseAway, hint }: HostStateProps) {
 	const { t, formatNumber } = useTexts("site");
 	const { status, questionStatus, paused, answeredCount, participantCount, rankingShown } = instance;
-	const hiddenText = ({ rightShare }: Instance) => {
-		if (rightShare === undefined || rightShare === null) return t("hostPanel.solutionHidden");
-		return `${t("hostPanel.solutionHidden")} ${t("hostPanel.rightShare", { share: formatNumber(rightShare, PERCENT) })}`;
+	const hiddenText = ({ correctCount = 0, askedCount = 0 }: Instance) => {
+		const percentage = percentageOf(correctCount, askedCount);
+		if (percentage === null) return t("hostPanel.solutionHidden");
+		return `${t("hostPanel.solutionHidden")} ${t("hostPanel.rightShare", { share: formatNumber(percentage / 100, PERCENT) })}`;
 	};
 	const describeState = (): [Tone, string, string?] => {
 		if (offline) return ["dark", t("live.reconnecting")];

@@ -1,4 +1,5 @@
 import type { Instance } from "#contract/live";
+import { percentageOf } from "#contract/percentage";
 import { adviceOf, isHidden } from "~/features/host/game/next-step";
 import type { HostGame } from "~/features/host/game/use-host-game";
 import { Avatar } from "~/features/live/avatar";
@@ -89,14 +90,15 @@ function Figures({ instance, game }: { instance: Instance; game: HostGame }) {
 /** While only the host knows the solution: how many are right, and what to do about it. */
 function HiddenSolution({ instance }: { instance: Instance }) {
 	const { t, formatNumber } = useTexts("site");
-	const { rightShare } = instance;
+	const { correctCount = 0, askedCount = 0 } = instance;
+	const percentage = percentageOf(correctCount, askedCount);
 	const advice = adviceOf(instance);
 	if (!isHidden(instance)) return null;
 	return (
 		<p className="rounded-2xl bg-success-50 px-4 py-3 font-medium text-success-800">
-			{typeof rightShare === "number" && (
+			{percentage !== null && (
 				<span className="block text-xl font-bold">
-					{t("hostPanel.rightShare", { share: formatNumber(rightShare, { style: "percent", maximumFractionDigits: 0 }) })}
+					{t("hostPanel.rightShare", { share: formatNumber(percentage / 100, { style: "percent", maximumFractionDigits: 0 }) })}
 				</span>
 			)}
 			{advice ? t(`hostPanel.advice.${advice}`) : t("hostPanel.solutionHidden")}

@@ -1,0 +1,31 @@
+import { hardestFirst } from "#contract/hardest";
+import { isScoredQuestion } from "#contract/kinds/rules";
+import { percentageOf, shareOfAll } from "#contract/percentage";
+import type { GameResult, ResultQuestion } from "#contract/results";
+
+/** Whether somebody could be right: no poll, and no question that counts for nobody. */
+export const counts = (question: ResultQuestion): boolean => isScoredQuestion(question) && !question.cancelled;
+
+/** How many of the questions could be right. */
+export const scoredCountOf = (questions: readonly ResultQuestion[]): number => questions.filter(counts).length;
+
+/** What all players had right of the questions that could be right. */
+export function correctShare({ players, questions }: Pick<GameResult, "players" | "questions">): number | null {
+	const total = scoredCountOf(questions);
+	return shareOfAll(players.map(({ correctCount: right }) => ({ right, total })));
+}
+
+/** How many of those who were asked were right; null for a poll. */
+export const rightPercentage = (question: ResultQuestion): number | null =>
+	counts(question) ? percentageOf(question.correctCount, question.askedCount) : null;
+
+export function averageScore({ players }: Pick<GameResult, "players">): number {
+	return players.length === 0 ? 0 : Math.round(players.reduce((sum, { score }) => sum + score, 0) / players.length);
+}
+
+const HARDEST = 3;
+
+/** The questions with the smallest share of right answers, hardest first; without those that everybody got right. */
+export function hardestQuestions({ questions }: Pick<GameResult, "questions">): ResultQuestion[] {
+	return hardestFirst(questions.filter(counts)).slice(0, HARDEST);
+}
