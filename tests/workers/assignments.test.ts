@@ -205,7 +205,7 @@ describe("a pupil", () => {
 		expect(status(await bob.state())).toBe("ready");
 		const { assignment } = (await host.view()).body;
 		expect(assignment).toMatchObject({ participantCount: 2, handedInCount: 1 });
-		expect(assignment.questionCounts[0]).toEqual({ answered: 1, right: 1 });
+		expect(assignment.questionCounts[0]).toEqual({ asked: 1, answered: 1, right: 1 });
 	});
 
 	it("without a seat sees the status alone, and may do nothing", async () => {
@@ -718,7 +718,7 @@ describe("what is kept", () => {
 			participants: [{ nickname: "Ada", status: "handed-in", right: 2, total: 5, percentage: 40, lastSeenAt: expect.any(String) }],
 		});
 		expect(assignment.questions[0]).toMatchObject({ text: "q0", correctAnswers: [1], timeLimit: 30 });
-		expect(assignment.questionCounts[0]).toEqual({ answered: 1, right: 1 });
+		expect(assignment.questionCounts[0]).toEqual({ asked: 1, answered: 1, right: 1 });
 		expect(failure(await host.act("close"))).toBe("404 ASSIGNMENT_NOT_FOUND");
 		expect((await call("DELETE", `/assignments/${host.id}`, { token: owner.token })).status).toBe(200);
 	});

@@ -146,7 +146,7 @@ describe("solo play of all kinds", () => {
 			1,
 			{ selectedOptions: [0, 2] },
 			null,
-			{ correctAnswers: [], stats: { correctCount: 0, wrongCount: 0, correctPercentage: 0, totalAttempts: 0 } },
+			{ correctAnswers: [], stats: { correctCount: 0, wrongCount: 0, correctPercentage: null, totalAttempts: 0 } },
 		],
 		[2, { selectedOptions: [0, 1, 2, 3] }, true, { correctAnswers: [0, 1, 2, 3] }],
 		[2, { selectedOptions: [1, 0, 2, 3] }, false, { stats: { correctCount: 1, wrongCount: 1 } }],
