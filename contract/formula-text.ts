@@ -3,10 +3,10 @@
 /** A piece of a text: words, or the LaTeX of a formula with how it was typed. */
 type TextPart = string | { tex: string; block: boolean; typed: string };
 
-// An escaped dollar, a display formula, an inline formula. A formula neither begins nor ends with white space, and no
-// digit follows it: "$5 and $10" are prices (decisions section 10).
+// An escaped dollar, one behind a letter or digit, a display formula, an inline formula. A formula begins behind no letter or digit, neither
+// begins nor ends with white space, and no digit follows it: "5$, 3$" and "$5 and $10" are prices.
 const BODY = String.raw`(?!\s)((?:\\[^]|[^$\\])*(?:\\\S|[^$\\\s]))`;
-const PIECES = new RegExp(String.raw`\\\$|\$\$${BODY}\$\$(?!\d)|\$${BODY}\$(?!\d)`, "g");
+const PIECES = new RegExp(String.raw`\\\$|[\p{L}\p{M}\p{N}]\$+|\$\$${BODY}\$\$(?!\d)|\$${BODY}\$(?!\d)`, "gu");
 
 /** The words and formulas of a text, in order; `\$` becomes a dollar sign, unless `escapes` are kept as typed. */
 export function partsOf(text: string, { escapes = true } = {}): TextPart[] {
@@ -18,7 +18,7 @@ export function partsOf(text: string, { escapes = true } = {}): TextPart[] {
 		words += text.slice(end, found.index);
 		end = found.index + typed.length;
 		const tex = block ?? inline;
-		if (tex === undefined) words += escapes ? "$" : typed;
+		if (tex === undefined) words += escapes && typed === "\\$" ? "$" : typed;
 		else {
 			if (words) parts.push(words);
 			words = "";

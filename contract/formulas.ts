@@ -47,6 +47,8 @@ const BACK = new Map(Object.entries({ "\\!": 0.17, "\\negthinspace": 0.17, "\\ne
 const PLAIN = words(
 	"frac dfrac tfrac cfrac sqrt left right middle big Big bigg Bigg bigl bigr Bigl Bigr begin end text textbf textit mathrm mathbf mathbb mathcal mathsf mathit operatorname* sum prod int iint iiint oint lim sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh log ln lg exp min max det gcd deg alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi varphi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega times cdot div pm mp ast star circ bullet cup cap setminus in notin ni subset subseteq supset supseteq emptyset varnothing forall exists neg land lor wedge vee le leq ge geq lt gt ne neq approx equiv sim simeq cong propto ll gg parallel perp angle triangle degree infty partial nabla ell hbar to gets mapsto rightarrow leftarrow Rightarrow Leftarrow leftrightarrow Leftrightarrow longrightarrow uparrow downarrow xrightarrow xleftarrow hat bar vec dot ddot tilde widehat widetilde overline underline overrightarrow overbrace underbrace overset underset stackrel ldots mid lfloor rfloor lceil rceil langle rangle vert Vert binom boxed cancel color textcolor displaystyle textstyle limits nolimits hline \\ { } % $ & # _ |",
 );
+/** Whether LaTeX has a usual command of this name. */
+export const isUsualCommand = (name: string) => PLAIN.has(name);
 /** How many expansions the library's abbreviations take, where it is more than one: 2, 3, … */
 const EXPANSIONS = new Map(
 	[

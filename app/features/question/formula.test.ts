@@ -15,6 +15,9 @@ describe("formulas in a text", () => {
 		["5$ or 6$", ["5$ or 6$"]],
 		["a $ b $ c", ["a $ b $ c"]],
 		["$x$5", ["$x$5"]],
+		["Ali has 5$, Ayşe has 3$.", ["Ali has 5$, Ayşe has 3$."]],
+		["US$100,CA$90 or 7$$x$$", ["US$100,CA$90 or 7$$x$$"]],
+		["e\u0301$x$", ["e\u0301$x$"]],
 		[String.raw`\$x\$ costs \$5`, ["$x$ costs $5"]],
 		["", [""]],
 		["$", ["$"]],
@@ -34,6 +37,7 @@ describe("formulas in a text", () => {
 			"!",
 		]);
 		expect(partsOf("$a$$b$")).toHaveLength(2);
+		expect(partsOf("($a$, “$b$”; 5 $c$)").filter((part) => typeof part !== "string")).toHaveLength(3);
 		expect(partsOf(String.raw`$\text{\$5}$`)).toEqual([{ tex: String.raw`\text{\$5}`, block: false, typed: String.raw`$\text{\$5}$` }]);
 	});
 

@@ -19,6 +19,13 @@ function numberCell(value: number | undefined, delimiter: "," | ";"): string {
 	return /^-?\d{1,3}[.,]\d{3}$/.test(written) ? `${written}0` : written;
 }
 
+/** Positions of the correct options. A spreadsheet with decimal commas would turn "1,10" into 1.1. Where one is an option's text, a separator at the end says that it is none. */
+function positionsCell(correctAnswers: readonly number[], options: readonly string[]): string {
+	const positions = correctAnswers.map((index) => String(index + 1));
+	const isAmbiguous = options.some((option) => positions.includes(option.trim()));
+	return positions.join(";") + (isAmbiguous ? ";" : "");
+}
+
 /** One row per question, as our import reads it; accepted texts stand where a choice has its options. */
 export function toCsv({ questions }: ExportedQuiz, delimiter: "," | ";" = ","): string {
 	const texts = questions.map(({ options, accepted }) => accepted ?? options);
@@ -37,8 +44,7 @@ export function toCsv({ questions }: ExportedQuiz, delimiter: "," | ";" = ","): 
 	const rows = questions.map(({ text, kind, correctAnswers, timeLimit, extraInfo, ...own }, place) => [
 		text,
 		...numbers.map((index) => texts[place]?.[index] ?? ""),
-		// A spreadsheet with decimal commas would turn "1,10" into 1.1.
-		rulesOf({ kind }).asksForOrder ? "" : correctAnswers.map((index) => index + 1).join(";"),
+		rulesOf({ kind }).asksForOrder ? "" : positionsCell(correctAnswers, own.options),
 		timeLimit === undefined ? "" : String(timeLimit),
 		extraInfo ?? "",
 		...(kinds

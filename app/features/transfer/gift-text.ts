@@ -1,4 +1,6 @@
+import { HELD, replaceBracketFormulas, writeFormulas } from "#contract/bracket-formulas";
 import { hasFormula, partsOf } from "#contract/formula-text";
+import { isUsualCommand } from "#contract/formulas";
 import { filledLines, htmlText } from "./html-text";
 
 /** The characters that GIFT escapes with a backslash. While a text is parsed, they are replaced by code points that no text contains. */
@@ -31,32 +33,38 @@ export interface GiftText {
 	math: "none" | "translated" | "lost";
 }
 
-/** Replaces what stands between two marks and holds no dollar sign; each letter is read a fixed number of times. */
-function replaceBetween(text: string, open: string, close: string, write: (between: string, next: string) => string): string {
-	let [written, end, closed, dollar] = ["", 0, 0, 0];
-	for (let from = text.indexOf(open); from >= 0; from = text.indexOf(open, from + open.length)) {
-		if (from < end) continue;
-		const start = from + open.length;
-		if (closed < start) closed = text.indexOf(close, start);
-		if (closed < 0) break;
-		if (dollar >= 0 && dollar < start) dollar = text.indexOf("$", start);
-		if (dollar >= 0 && dollar < closed) continue;
-		written += text.slice(end, from) + write(text.slice(start, closed).trim(), text.charAt(closed + close.length));
-		end = closed + close.length;
-	}
-	return written + text.slice(end);
+const formulasIn = (text: string) =>
+	partsOf(text, { escapes: false })
+		.flatMap((part) => (typeof part === "string" ? [] : part.typed))
+		.join("\n");
+
+/** A text in which a dollar is a dollar, with the formulas that were held; it is escaped only where it would begin a formula here. */
+function withLiteralDollars(held: string): string {
+	const escaped = writeFormulas(held.replace(/\\?\$/g, (sign) => (sign === "$" ? "\\$" : sign)));
+	const plain = writeFormulas(held);
+	return formulasIn(plain) === formulasIn(escaped) ? plain : escaped;
 }
 
-/**
- * Converts Moodle's formulas, `\(…\)` and `\[…\]` or `$$ … $$` with spaces, to our notation. A digit may not follow
- * a formula here, so a space comes between.
- */
-function withFormulas(text: string): string {
-	const inline = replaceBetween(text, "\\(", "\\)", (tex, next) => `$${tex}$${/\d/.test(next) ? " " : ""}`);
-	return replaceBetween(inline, "\\[", "\\]", (tex) => `$$${tex}$$`).replace(/\$\$([^$]+)\$\$/g, (whole, tex: string) =>
-		tex.trim() === "" ? whole : `$$${tex.trim()}$$`,
+/** A text without format, as Moodle shows it: with no formulas. */
+export const plainText = (text: string) => withLiteralDollars(text.trim());
+
+/** What is between single dollars is LaTeX if it holds a command of it, as people write it by hand: program code and prices hold none. */
+const holdWrittenLatex = (text: string) =>
+	partsOf(text, { escapes: false })
+		.map((part) => {
+			if (typeof part === "string") return part;
+			const isLatex = [...part.tex.matchAll(/\\([a-zA-Z]+)/g)].some(([, command = ""]) => isUsualCommand(command));
+			return isLatex && !part.block ? HELD.inline(part.tex) : part.typed;
+		})
+		.join("");
+
+/** Holds Moodle's formulas: those in brackets, and those between two dollars with or without spaces. */
+const holdFormulas = (text: string) =>
+	holdWrittenLatex(
+		replaceBracketFormulas(text, HELD).replace(/\$\$([^$]+)\$\$/g, (whole, tex: string) =>
+			tex.trim() === "" ? whole : HELD.block(tex.trim()),
+		),
 	);
-}
 
 interface GiftTextOptions {
 	/** The format of its question. */
@@ -80,11 +88,13 @@ export function giftText(part: string, { inherited = "moodle", lines = false, ma
 	const filled = format === "markdown" ? body.split("\n").filter((line) => line.trim() !== "") : filledLines(body);
 	const words = wordsOf(hasCode ? body : filled.join(join));
 	const plain = { format, stripped: false, media: false, math: "none" } as const;
-	if (format === "markdown") return { ...plain, text: withFormulas(words) };
-	if (format === "plain") return { ...plain, text: words };
+	if (format === "plain") return { ...plain, text: plainText(words) };
+	const held = holdFormulas(words);
+	if (format === "markdown") return { ...plain, text: withLiteralDollars(held) };
 	// An answer that is nothing but a tag asks for the tag.
 	if (!html && !lines && ONE_TAG.test(words)) return { ...plain, text: words };
-	return { ...htmlText(withFormulas(words), { language, collapse: html }), format };
+	const { text, ...lost } = htmlText(held, { language, collapse: html });
+	return { text: withLiteralDollars(text), ...lost, format };
 }
 
 /** A text in exact GIFT notation, even if it begins like a format marker. */
@@ -121,10 +131,15 @@ function giftHtml(text: string): string {
 		.replace(/\r\n|\r|\n/g, "\\n")}`;
 }
 
-/** The format that a text needs: HTML if it has formulas, unless white space would be lost. */
+/** Whether a text survives as HTML, as which it is `read` again. White space may be lost where a plain text would lose formulas. */
+export function survivesHtml(text: string, read: string): boolean {
+	const words = (written: string) => (hasFormula(text) ? written.replace(/\s+/g, " ") : written);
+	return words(read) === words(text.trim());
+}
+
+/** The format that a text needs: HTML if it has formulas. */
 function formatOf(text: string): "html" | "plain" {
-	if (!hasFormula(text)) return "plain";
-	return giftText(protect(giftHtml(text)), { lines: true }).text === text.trim() ? "html" : "plain";
+	return hasFormula(text) && survivesHtml(text, giftText(protect(giftHtml(text)), { lines: true }).text) ? "html" : "plain";
 }
 
 /** A text of a GIFT file that names its own format. */

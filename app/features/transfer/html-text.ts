@@ -1,5 +1,6 @@
 import { decodeHTMLStrict } from "entities";
 import { MathMLToLaTeX } from "mathml-to-latex";
+import { HELD } from "#contract/bracket-formulas";
 import { pickMlang } from "./multilang";
 
 /**
@@ -99,8 +100,8 @@ function latexOf(mathml: string): string {
 /** Longer ones are no formula of a quiz, and their translation would take long. */
 const LONGEST_MATH = 20_000;
 
-/** Stand for formulas while the text around them is read: code points that no text contains. */
-const FORMULA = "\ufde0";
+/** Stand before and behind the number of a formula while the text around it is read: code points that no text contains. */
+const [FORMULA, FORMULA_END] = ["\ufde4", "\ufde5"];
 
 /** Adds text to lines: white space is kept in code, elsewhere it only separates words. */
 class Lines {
@@ -154,7 +155,7 @@ function chosenLanguage(html: string, language: string | undefined): string | un
 	return all.find((one) => one === language) ?? all.find((one) => language !== undefined && one.startsWith(`${language}_`)) ?? all[0];
 }
 
-/** The text of HTML as quiz tools write it. It is only ever shown as text, so unknown tags may stay. */
+/** The text of HTML as quiz tools write it, its formulas held. It is only ever shown as text, so unknown tags may stay. */
 export function htmlText(html: string, { language, collapse = false }: HtmlOptions = {}): HtmlText {
 	let math: HtmlText["math"] = "none";
 	let stripped = false;
@@ -163,9 +164,8 @@ export function htmlText(html: string, { language, collapse = false }: HtmlOptio
 	const withoutMath = replacePieces(html, "<math", "</math>", (mathml) => {
 		const tex = mathml.length > LONGEST_MATH ? "" : latexOf(mathml);
 		math = tex === "" || math === "lost" ? "lost" : "translated";
-		const sign = /^<math\b[^<>]*\bdisplay\s*=\s*["']?block/i.test(mathml) ? "$$" : "$";
-		formulas.push(sign + tex + sign);
-		return FORMULA;
+		const isBlock = /^<math\b[^<>]*\bdisplay\s*=\s*["']?block/i.test(mathml);
+		return `${FORMULA}${formulas.push(isBlock ? HELD.block(tex) : HELD.inline(tex)) - 1}${FORMULA_END}`;
 	});
 	let seen = withoutMath;
 	for (const [open, close] of UNSEEN) seen = replacePieces(seen, open, close, () => "");
@@ -191,9 +191,6 @@ export function htmlText(html: string, { language, collapse = false }: HtmlOptio
 		if (/^<\/?pre\b/i.test(tag)) lines.setCode(tag[1] !== "/");
 	}
 	add(source.slice(end));
-	// A formula neither begins after a letter or digit nor ends before a digit.
-	const text = lines.all().replace(/([\p{L}\p{N}]?)\ufde0(\d?)/gu, (_, before: string, after: string) => {
-		return `${before}${before && " "}${formulas.shift() ?? ""}${after && " "}${after}`;
-	});
+	const text = lines.all().replace(/\ufde4(\d+)\ufde5/g, (_, place: string) => formulas[Number(place)] ?? "");
 	return { text, stripped, media, math };
 }

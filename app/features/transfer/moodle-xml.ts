@@ -2,7 +2,7 @@ import type { QuestionKind } from "#contract/kinds/kind";
 import { typedNumber } from "#contract/kinds/number/typed";
 import { kindOf } from "#contract/kinds/rules";
 import { withStarsEscaped } from "./accepted-texts";
-import { giftText, moodleHtml } from "./gift-text";
+import { giftText, moodleHtml, survivesHtml } from "./gift-text";
 import type { ExportedQuiz, ImportedQuestion, PictureData } from "./types";
 
 const XML_SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -10,7 +10,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => XML_SIGNS[si
 const html = (text: string) => escaped(moodleHtml(text));
 /** HTML, in which Moodle draws formulas, unless white space would be lost. */
 const formatOf = (text: string) =>
-	giftText(moodleHtml(text), { inherited: "html", lines: true, marked: false }).text === text.trim() ? "html" : "plain_text";
+	survivesHtml(text, giftText(moodleHtml(text), { inherited: "html", lines: true, marked: false }).text) ? "html" : "plain_text";
 /** The attribute and the content of an element with a text. */
 function texted(text: string): { format: string; inner: string } {
 	const format = formatOf(text);

@@ -151,5 +151,9 @@ describe("GIFT", () => {
 		const [row] = parseGift("What is \\(x\\)2 in \\\\[ x^\\{2\\}=4 \\\\], $$ y $$ or for $5? {=\\( \\frac\\{1\\}\\{2\\} \\) ~1}", labels);
 		expect(row?.question?.text).toBe("What is $x$ 2 in $$x^{2}=4$$, $$y$$ or for $5?");
 		expect(row?.question?.options).toEqual(["$\\frac{1}{2}$", "1"]);
+		// Its single dollars are dollars, also beside a formula.
+		const [dollars] = parseGift("[html]Is $a=$b with ($5)2\\(y\\)&#36;? {=[plain]$x$ ~[markdown]$x$ or \\(\\)5$}", labels);
+		expect(dollars?.question?.text).toBe("Is \\$a=\\$b with (\\$5)2 $y$\\$?");
+		expect(dollars?.question?.options).toEqual(["\\$x\\$", "\\$x\\$ or 5\\$"]);
 	});
 });

@@ -1,3 +1,4 @@
+import { withDollars } from "#contract/bracket-formulas";
 import { AUTHORING_LANGUAGES, LIMITS } from "#contract/limits";
 import { readWrittenQuestion } from "#contract/question";
 import { contentOf } from "#contract/question-content";
@@ -13,7 +14,16 @@ function isFields(value: unknown): value is Fields {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-const textOf = (value: unknown) => (typeof value === "string" ? value : typeof value === "number" ? String(value) : "");
+const textOf = (value: unknown) => (typeof value === "string" ? withDollars(value) : typeof value === "number" ? String(value) : "");
+
+/** Lists of texts are read like texts; everything else stays as it is, to be judged. */
+const withTexts = (fields: Fields): Fields =>
+	Object.fromEntries(
+		Object.entries(fields).map(([name, value]) => [
+			name,
+			Array.isArray(value) ? value.map((one) => (typeof one === "string" ? withDollars(one) : one)) : value,
+		]),
+	);
 
 /** How a picture in the file must begin; its bytes are checked when it is uploaded. */
 const PICTURE = /^data:image\/(?:webp|jpeg|png);base64,/;
@@ -40,7 +50,7 @@ function rowOf(value: unknown, index: number, pictures: Fields): ImportRow {
 	const { text, options, correctAnswers, timeLimit, extraInfo, kind } = value;
 	const time = timeLimit === null ? undefined : typeof timeLimit === "number" ? timeLimit : textOf(timeLimit);
 	if (kind !== undefined && kind !== null && kind !== "choice") {
-		const row = kindRow(line, { ...value, kind, text: textOf(text), timeLimit: time, extraInfo: textOf(extraInfo) });
+		const row = kindRow(line, { ...withTexts(value), kind, text: textOf(text), timeLimit: time, extraInfo: textOf(extraInfo) });
 		return withPicture(row, value, pictures);
 	}
 	if (!Array.isArray(options)) return skippedRow(line, textOf(text), { key: "notAQuestion" });

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { hasFormula } from "#contract/formula-text";
 import { toMoodleXml } from "./moodle-xml";
 import { looksLikeXml, parseMoodle } from "./parse-moodle";
 import { readXml } from "./xml-tree";
@@ -106,5 +108,29 @@ describe("Moodle XML", () => {
 		).toBe("&a;&A");
 		expect(readXml(`<quiz>${"<".repeat(200_000)}`)).toBeNull();
 		expect(readXml(`<quiz>${"<a ".repeat(200_000)}`)).toBeNull();
+	});
+
+	const questionsOf = (name: string) =>
+		(parseMoodle(readFileSync(new URL(`../../../tests/fixtures/files/${name}`, import.meta.url), "utf8"), labels) ?? []).map(
+			({ question }) => question,
+		);
+
+	it("keeps dollars in prices and program code, which Moodle takes for no formulas", () => {
+		const questions = questionsOf("21-moodle-dollars.xml");
+		const texts = questions.flatMap((question) => (question ? [question.text, ...question.options] : []));
+		expect(texts.some(hasFormula)).toBe(false);
+		// As they are shown.
+		expect(texts.map((text) => text.replaceAll("\\$", "$"))).toEqual([
+			...["Ali has 5$, Ayşe has 3$. Who has more?", "Ali", "Ayşe"],
+			...["What does PHP print for $a=$b+$c;?", "$a is set, $b stays", "$b=$a"],
+			...["Which Perl line swaps? ($x,$y)=($y,$x)", "yes", "no"],
+		]);
+	});
+
+	it("shows nothing where a tool wrote an empty formula", () => {
+		expect(questionsOf("16-moodlexport-empty-formula.xml").map((question) => [question?.text, question?.options])).toEqual([
+			["What is 1+1?", ["2", "3"]],
+			["If $x=2$, then $x^2$ is", ["4 and $y$", "3"]],
+		]);
 	});
 });

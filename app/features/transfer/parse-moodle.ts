@@ -2,7 +2,7 @@ import type { QuestionKind } from "#contract/kinds/kind";
 import { acceptedTexts } from "./accepted-texts";
 import { buildRow, excerptOf, skippedRow } from "./build-row";
 import { fileNumber, numberWarnings } from "./file-number";
-import { type GiftText, giftText } from "./gift-text";
+import { type GiftText, giftText, plainText } from "./gift-text";
 import { kindRow } from "./kind-row";
 import { textWarnings } from "./text-warnings";
 import type { ImportLabels, ImportNote, ImportRow, SkipKey, WarningKey } from "./types";
@@ -26,8 +26,8 @@ interface TextOptions {
 function wordsOf(element: XmlElement | undefined, { format, language, without = "" }: TextOptions): GiftText {
 	const named = FORMATS[element?.attributes.get("format") ?? ""] ?? format;
 	const words = (element ? textAt(element, "text") : "").replace(without, "");
-	// A plain text is the text itself, with its white space.
-	if (named === "plain") return { text: words.trim(), format: named, stripped: false, media: false, math: "none" };
+	// A plain text is the text itself, with its white space and its dollars.
+	if (named === "plain") return { text: plainText(words), format: named, stripped: false, media: false, math: "none" };
 	return giftText(words, { inherited: named, lines: true, marked: false, language });
 }
 

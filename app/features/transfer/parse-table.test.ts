@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { AUTHORING_LANGUAGES, type AuthoringLanguage } from "#contract/limits";
 import { toCsv } from "./export-quiz";
 import { parseCsv } from "./parse-csv";
+import { parseJson } from "./parse-json";
 import { parseTable } from "./parse-table";
 
 const QUIZ = { name: "Distances", language: "tr", minAge: 5, maxAge: 99, defaultTimeLimit: 30 } as const;
@@ -45,5 +46,127 @@ describe("the numbers of a table", () => {
 		}));
 		const written = toCsv({ ...QUIZ, questions }, delimiter);
 		for (const language of AUTHORING_LANGUAGES) expect(parseCsv(written, language)?.map(({ question }) => question)).toEqual(questions);
+	});
+});
+
+describe("the correct options of a table", () => {
+	/** Numbers from 0 to 1, the same at each run. */
+	let seed = 20;
+	const random = () => {
+		seed = (seed * 48_271) % 2_147_483_647;
+		return seed / 2_147_483_647;
+	};
+	const pick = (count: number) => Math.floor(random() * count);
+	const shuffled = <T>(list: readonly T[]) =>
+		[...list]
+			.map((value) => ({ value, at: random() }))
+			.sort((a, b) => a.at - b.at)
+			.map(({ value }) => value);
+	const WORDS = ["Ankara", "İzmir", "B", "x", "1923", "10 km", "1,5 kg", "E)", "A, B", "ab"];
+
+	/** Questions with several correct options: of decimals, small whole numbers in any order, and words. */
+	function randomRows(decimal: "," | ".") {
+		const numbers = Array.from({ length: 10 }, (_, n) => `${n}${decimal}${pick(10)}`);
+		const whole = Array.from({ length: 10 }, (_, n) => String(n + pick(3) * 10));
+		return Array.from({ length: 12 }, () => {
+			const options = shuffled([numbers, numbers, whole, WORDS][pick(4)] ?? []).slice(0, 2 + pick(9));
+			const correct = shuffled(options.map((_, index) => index)).slice(0, 1 + pick(2) * pick(options.length));
+			return { options, correct: correct.sort((a, b) => a - b) };
+		});
+	}
+	const LETTERS = "ABCDEFGHIJ";
+	const WRITTEN: Record<string, (correct: number[], options: string[]) => string> = {
+		"by text": (correct, options) => correct.map((place) => options[place]).join("|"),
+		"by position": (correct) => correct.map((place) => place + 1).join(";"),
+		"by letter": (correct) => correct.map((place) => LETTERS[place]).join(" "),
+	};
+	const HEADER = ["question", ...Array.from({ length: 10 }, (_, n) => `option ${n + 1}`), "correct"];
+	const tableOf = (rows: { options: string[]; correct: string }[]) => [
+		{ line: 1, cells: HEADER },
+		...rows.map(({ options, correct }, index) => ({
+			line: index + 2,
+			cells: [`Question ${index}`, ...Array.from({ length: 10 }, (_, n) => options[n] ?? ""), correct],
+		})),
+	];
+
+	it.each([
+		[",", "by text"],
+		[",", "by position"],
+		[",", "by letter"],
+		[".", "by text"],
+		[".", "by position"],
+		[".", "by letter"],
+	] as const)("are the same with decimal %j %s", (decimal, how) => {
+		for (let round = 0; round < 150; round++) {
+			// One row that can be read in one way only, as any table of some length has.
+			const rows = [{ options: ["red", "green"], correct: [1] }, ...randomRows(decimal)];
+			const written = rows.map(({ options, correct }) => ({ options, correct: WRITTEN[how]?.(correct, options) ?? "" }));
+			const read = parseTable(tableOf(written));
+			expect(read?.map(({ question, warnings, skipped }) => [question?.options, question?.correctAnswers, warnings, skipped])).toEqual(
+				rows.map(({ options, correct }) => [options, correct, [], undefined]),
+			);
+		}
+	});
+
+	it("by an own text with a decimal sign are no two positions, even in a table of one row", () => {
+		const options = ["0,5", "1,5", "2,5", "3,5", "4,5"];
+		for (const [correct, place] of [
+			["1,5", 1],
+			["4,5", 4],
+			["2", 1],
+			["B", 1],
+		] as const)
+			expect(parseTable(tableOf([{ options, correct }]))?.[0]).toMatchObject({ question: { correctAnswers: [place] }, warnings: [] });
+		// A spreadsheet may show the same number in two ways.
+		const point = parseTable(tableOf([{ options: ["0.50", "1.50", "2.50"], correct: "1.5" }]));
+		expect(point?.[0]?.question?.correctAnswers).toEqual([1]);
+		// No option reads so: a spreadsheet made 1.3 of "1,3".
+		expect(parseTable(tableOf([{ options: ["a", "b", "c"], correct: "1.3" }]))?.[0]?.question?.correctAnswers).toEqual([0, 2]);
+	});
+
+	it("that may be meant in two ways are told, unless other rows or the heading decide", () => {
+		const doubtful = { options: ["3", "1", "2"], correct: "1" };
+		const [alone] = parseTable(tableOf([doubtful])) ?? [];
+		expect(alone?.question?.correctAnswers).toEqual([1]);
+		expect(alone?.warnings).toEqual([{ key: "correctGuessed", values: { value: "1", name: "1" } }]);
+		const byPosition = parseTable(tableOf([doubtful, { options: ["a", "b"], correct: "2" }]));
+		expect(byPosition?.[0]).toMatchObject({ question: { correctAnswers: [0] }, warnings: [] });
+		const byText = parseTable(tableOf([doubtful, { options: ["a", "b"], correct: "b" }, { options: ["c", "d"], correct: "d" }]));
+		expect(byText?.[0]).toMatchObject({ question: { correctAnswers: [1] }, warnings: [] });
+		const [head, ...rows] = tableOf([doubtful]);
+		const kahoot = parseTable([{ line: 1, cells: (head?.cells ?? []).with(-1, "Correct answer(s) - choose at least one") }, ...rows]);
+		expect(kahoot?.[0]).toMatchObject({ question: { correctAnswers: [0] }, warnings: [] });
+	});
+
+	it("come back from our own files, however the options read", () => {
+		for (let round = 0; round < 300; round++) {
+			const questions = randomRows(",")
+				.slice(0, 1 + pick(3))
+				.map(({ options, correct }) => ({ text: "Which?", options, correctAnswers: correct }));
+			for (const delimiter of [",", ";"] as const) {
+				const read = parseCsv(toCsv({ ...QUIZ, questions }, delimiter));
+				expect(read?.map(({ question, warnings }) => [question, warnings])).toEqual(questions.map((question) => [question, []]));
+			}
+		}
+	});
+
+	it("that equal a wrong one are told", () => {
+		const [row] = parseTable(tableOf([{ options: ["Paris", "Rome", "Paris"], correct: "A" }])) ?? [];
+		expect(row?.warnings).toEqual([{ key: "equalOptions", values: { value: "Paris" } }]);
+	});
+});
+
+describe("formulas in brackets", () => {
+	it("are formulas in a table and in JSON, and empty ones are nothing", async () => {
+		const table = parseCsv("question;option 1;option 2;correct\n\\(\\)What is \\(x^2\\)3?;\\( \\frac12 \\);2\\(y\\);\\(\\frac12\\)");
+		expect(table?.[0]?.question).toEqual({ text: "What is $x^2$ 3?", options: ["$\\frac12$", "2 $y$"], correctAnswers: [0] });
+		const json = [
+			{ text: "\\[x\\]", options: ["\\(a\\)", "b"], correctAnswers: [0], extraInfo: "\\(c\\)" },
+			{ kind: "text", text: "\\(d\\)?", accepted: ["\\(e\\)"] },
+		];
+		expect(parseJson(JSON.stringify(json)).rows.map(({ question }) => question)).toMatchObject([
+			{ text: "$$x$$", options: ["$a$", "b"], extraInfo: "$c$" },
+			{ text: "$d$?", accepted: ["$e$"] },
+		]);
 	});
 });

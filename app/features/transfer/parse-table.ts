@@ -1,8 +1,10 @@
+import { withDollars } from "#contract/bracket-formulas";
 import { contentRules } from "#contract/kinds/content";
 import { QUESTION_KINDS } from "#contract/kinds/kind";
 import { readTypedNumber } from "#contract/kinds/number/typed";
 import { rulesOf } from "#contract/kinds/rules";
 import type { AuthoringLanguage } from "#contract/limits";
+import { visibleText } from "#contract/visible-text";
 import { headerName } from "~/lib/sheets/header-name";
 import type { CellValue } from "~/lib/sheets/read-sheets";
 import { buildRow, skippedRow } from "./build-row";
@@ -35,6 +37,8 @@ interface Columns {
 	rightFirst: boolean;
 	options: number[];
 	correct: number;
+	/** Its heading says that correct options are given by their numbers. */
+	asksForPositions: boolean;
 	time: number;
 	extra: number;
 	/** What only some kinds have; −1 for a column that is not there. */
@@ -81,6 +85,7 @@ export function columnsOf(cells: readonly string[]): Columns | undefined {
 		rightFirst,
 		options,
 		correct,
+		asksForPositions: /choose at least one/i.test(cells[correct]?.slice(0, 200) ?? ""),
 		time: find(TIME),
 		extra: find(EXTRA),
 		kind: find(KIND),
@@ -92,29 +97,74 @@ export function columnsOf(cells: readonly string[]): Columns | undefined {
 
 const folded = (text: string) => text.trim().toLowerCase();
 
-/** The positions of options given by their own text; commas and similar characters separate several. */
-function namedBy(marks: string, options: readonly string[]): number[] | undefined {
-	// The first of equal options counts.
-	const known = new Map(options.map((option, index) => [folded(option), index] as const).reverse());
-	known.delete("");
-	const placeOf = (words: string) => known.get(folded(words)) ?? -1;
-	const whole = placeOf(marks);
-	if (whole >= 0) return [whole];
-	const places = marks.split(/[,;|\n]/).map(placeOf);
-	return places.every((place) => place >= 0) ? places : undefined;
+/** Options given by their own text: where they are, and whether that text could be no position. */
+interface Named {
+	places: number[];
+	isTelling: boolean;
 }
 
-/** Positions of the correct options: "1,3", "A C", "1.3" (a number that a spreadsheet made of "1,3"), or an option's own text. */
-function correctOf(written: string, options: readonly string[]): number[] | undefined {
-	const marks = written.trim();
-	if (marks === "") return [];
-	let places: number[] | undefined;
-	if (/^\d{1,2}(?:[,;.|&/\s]+\d{1,2})*[,;.]?$/.test(marks)) places = [...marks.matchAll(/\d+/g)].map(([digits]) => Number(digits) - 1);
-	if (/^[A-Za-z](?:[,;.|&/\s]+[A-Za-z])*[.)]?$/.test(marks)) {
-		places = [...marks.toUpperCase().matchAll(/[A-Z]/g)].map(([letter]) => letter.charCodeAt(0) - 65);
+/** What separates several texts, from the signs that are least likely within one. */
+const SEPARATORS = [/[;|\n]/, /,\s/, /[,;|\n]/];
+
+/** A position or a letter: texts that are none tell that a table names options by their texts. */
+const isMark = (text: string) => /^(?:\d{1,2}|[a-z])$/i.test(text);
+
+function namedBy(marks: string, options: readonly string[]): Named | undefined {
+	const texts = options.map(folded);
+	const placeOf = (words: string) => {
+		const place = words === "" ? -1 : texts.indexOf(words);
+		// A spreadsheet writes the same number as "1.5" here and as "1,50" there.
+		if (place >= 0 || !/\d[.,]\d/.test(words)) return place;
+		const number = readTypedNumber(words);
+		return number === null ? -1 : texts.findIndex((text) => readTypedNumber(text) === number);
+	};
+	const whole = folded(marks);
+	for (const texts of [[whole], ...SEPARATORS.map((separator) => whole.split(separator).map(folded))]) {
+		const places = texts.map(placeOf);
+		if (places.every((place) => place >= 0)) return { places, isTelling: texts.some((text) => !isMark(text)) };
 	}
-	// "1923" or "x" may be the text of the option, not its position.
-	return places?.every((place) => place in options) ? places : (namedBy(marks, options) ?? places);
+	return undefined;
+}
+
+/** Positions of the correct options: "1,3", "A C", "1.3" (a number that a spreadsheet made of "1,3"). */
+function positionsIn(marks: string): number[] | undefined {
+	if (/^\d{1,2}(?:[,;.|&/\s]+\d{1,2})*[,;.]?$/.test(marks)) return [...marks.matchAll(/\d+/g)].map(([digits]) => Number(digits) - 1);
+	if (!/^[A-Za-z](?:[,;.|&/\s]+[A-Za-z])*[.)]?$/.test(marks)) return undefined;
+	return [...marks.toUpperCase().matchAll(/[A-Z]/g)].map(([letter]) => letter.charCodeAt(0) - 65);
+}
+
+/** What a cell with the correct options may mean. */
+interface Correct {
+	positions: number[] | undefined;
+	/** Whether each of the positions has an option. */
+	isInRange: boolean;
+	named: Named | undefined;
+}
+
+function readCorrect(written: string, options: readonly string[]): Correct {
+	const marks = written.trim();
+	const positions = positionsIn(marks);
+	const isInRange = positions?.every((place) => (options[place] ?? "").trim() !== "") ?? false;
+	return { positions, isInRange, named: namedBy(marks, options) };
+}
+
+/** How a table names correct options, as far as its rows tell. */
+type Naming = "positions" | "texts" | "unknown";
+
+/** "2" may be the second option or the one that reads "2": what the other rows must mean decides. */
+function namingOf(rows: readonly Correct[]): Naming {
+	const onlyPositions = rows.filter(({ isInRange, named }) => isInRange && !named).length;
+	const onlyTexts = rows.filter(({ isInRange, named }) => named && !isInRange).length;
+	if (onlyPositions === onlyTexts) return "unknown";
+	return onlyPositions > onlyTexts ? "positions" : "texts";
+}
+
+/** The correct options; undefined if they are not known. */
+function choosePlaces({ positions, isInRange, named }: Correct, naming: Naming): { places: number[]; isGuess: boolean } | undefined {
+	if (!named) return positions && { places: positions, isGuess: false };
+	const isSame = positions?.toString() === named.places.toString();
+	if (!positions || !isInRange || isSame || named.isTelling || naming === "texts") return { places: named.places, isGuess: false };
+	return naming === "positions" ? { places: positions, isGuess: false } : { places: named.places, isGuess: true };
 }
 
 /** Cells that a spreadsheet may have made a date of. */
@@ -127,16 +177,37 @@ function dateWarnings(
 	return guessed.length === 0 ? [] : [{ key: "dateCell", values: { value: guessed.join(" · ") } }];
 }
 
-function rowOf({ line, cells, torn, values }: TableRow, columns: Columns, language?: AuthoringLanguage): ImportRow | undefined {
+const textOf = ({ cells }: TableRow, column: number | undefined) => (column === undefined ? "" : withDollars(cells[column] ?? ""));
+const optionsOf = (row: TableRow, { options }: Columns) => Array.from(options, (column) => textOf(row, column));
+
+/** What the cell with the correct options may mean. A spreadsheet may show a position as "1.00". */
+function correctIn(row: TableRow, columns: Columns): Correct {
+	const written = textOf(row, columns.correct);
+	const meant = readCorrect(written, optionsOf(row, columns));
+	const held = row.values?.get(columns.correct)?.number;
+	return meant.named || held === undefined ? meant : readCorrect(String(held), optionsOf(row, columns));
+}
+
+const kindIn = (row: TableRow, columns: Columns) => folded(textOf(row, columns.kind));
+const isOtherKind = (kind: string) => kind !== "" && kind !== "choice";
+
+interface TableRules {
+	columns: Columns;
+	naming: Naming;
+	language: AuthoringLanguage | undefined;
+}
+
+function rowOf(row: TableRow, { columns, naming, language }: TableRules): ImportRow | undefined {
+	const { line, cells, torn, values } = row;
 	if (torn) return skippedRow(line, cells[0] ?? "", { key: "quoteOpen" });
-	const cell = (column: number | undefined) => (column === undefined ? "" : (cells[column] ?? ""));
+	const cell = (column: number | undefined) => textOf(row, column);
 	const text = cell(columns.question);
-	const options = Array.from(columns.options, cell);
+	const options = optionsOf(row, columns);
 	const written = cell(columns.correct);
 	// Prepared rows have a number, sometimes a time, and nothing else.
 	if ([text, written, ...options].every((part) => part.trim() === "")) return undefined;
-	const kind = folded(cell(columns.kind));
-	if (kind !== "" && kind !== "choice") {
+	const kind = kindIn(row, columns);
+	if (isOtherKind(kind)) {
 		const number = (name: KindColumn) => {
 			const typed = cell(columns.own[name]).trim();
 			if (typed === "") return undefined;
@@ -146,14 +217,20 @@ function rowOf({ line, cells, torn, values }: TableRow, columns: Columns, langua
 		};
 		return kindRowOf(line, { kind, text, options, written, number }, (name) => cell(columns.own[name]), cell, columns);
 	}
+	const raw = { text, options, timeLimit: cell(columns.time), extraInfo: cell(columns.extra) };
+	const dates = dateWarnings(values, [columns.question, ...columns.options], cells);
+	if (written.trim() === "") return buildRow(line, { ...raw, correct: [] }, dates);
+	if (columns.rightFirst) return buildRow(line, { ...raw, correct: [0] }, dates);
+	const meant = correctIn(row, columns);
 	const held = values?.get(columns.correct);
-	const isNamed = namedBy(written.trim(), options) !== undefined;
-	if (held && held.number === undefined && !isNamed) return skippedRow(line, text, { key: "correctDate", values: { value: written } });
-	// A position may be shown as "1.00".
-	const correct = columns.rightFirst ? [0] : correctOf(isNamed ? written : (held?.number?.toString() ?? written), options);
+	if (held && held.number === undefined && !meant.named) return skippedRow(line, text, { key: "correctDate", values: { value: written } });
+	const correct = choosePlaces(meant, naming);
 	if (!correct) return skippedRow(line, text, { key: "correctUnknown", values: { value: written.trim() } });
-	const raw = { text, options, correct, timeLimit: cell(columns.time), extraInfo: cell(columns.extra) };
-	return buildRow(line, raw, dateWarnings(values, [columns.question, ...columns.options], cells));
+	const named = correct.places.map((place) => visibleText(options[place] ?? "")).join(" · ");
+	const guesses: ImportNote<WarningKey>[] = correct.isGuess
+		? [{ key: "correctGuessed", values: { value: written.trim(), name: named } }]
+		: [];
+	return buildRow(line, { ...raw, correct: correct.places }, [...dates, ...guesses]);
 }
 
 interface KindCells {
@@ -183,7 +260,8 @@ function kindRowOf(
 		text,
 		options: typed ? [] : texts,
 		accepted: typed ? texts : undefined,
-		correctAnswers: rulesOf(known).asksForOrder || written.trim() === "" ? [] : (correctOf(written, options) ?? [0]),
+		correctAnswers:
+			rulesOf(known).asksForOrder || written.trim() === "" ? [] : (choosePlaces(readCorrect(written, options), "unknown")?.places ?? [0]),
 		multiple: filled("multiple") === undefined ? undefined : /^(?:yes|true|1|evet)$/i.test(own("multiple").trim()),
 		match: filled("match"),
 		typos: number("typos"),
@@ -195,11 +273,21 @@ function kindRowOf(
 	});
 }
 
+/** How the rows below a header name the correct options. Kahoot's template asks for positions. */
+function namingIn(rows: readonly TableRow[], columns: Columns): Naming {
+	if (columns.asksForPositions) return "positions";
+	const choices = rows.filter((row) => !row.torn && !isOtherKind(kindIn(row, columns)));
+	return namingOf(choices.map((row) => correctIn(row, columns)));
+}
+
 /** The rows below the header, wherever it is; null if there is none. */
 export function parseTable(table: readonly TableRow[], language?: AuthoringLanguage): ImportRow[] | null {
 	for (const [index, { cells, torn }] of table.slice(0, HEADER_WITHIN).entries()) {
 		const columns = torn ? undefined : columnsOf(cells);
-		if (columns) return table.slice(index + 1).flatMap((row) => rowOf(row, columns, language) ?? []);
+		if (!columns) continue;
+		const rows = table.slice(index + 1);
+		const rules = { columns, naming: namingIn(rows, columns), language };
+		return rows.flatMap((row) => rowOf(row, rules) ?? []);
 	}
 	return null;
 }

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { withDollars } from "#contract/bracket-formulas";
+import { hasFormula, partsOf } from "#contract/formula-text";
 import { LIMITS } from "#contract/limits";
 import { visibleText } from "#contract/visible-text";
 import { seeds } from "#tests/helpers/rounds";
@@ -58,11 +60,17 @@ const PIECES = [
 	],
 ];
 
+/** Moodle's marks hold no formula that contains one of them, and HTML loses white space around lines and in formulas. */
+const isPortable = (text: string) =>
+	!/^[^\S\n]|[^\S\n]$/m.test(text) &&
+	partsOf(text, { escapes: false }).every((part) => typeof part === "string" || !/\\[()[\]]|\s\s|[^\S ]/.test(part.tex));
+
 function questionsFrom(random: () => number): ImportedQuestion[] {
 	const pick = (count: number) => Math.floor(random() * count);
 	const text = (pieces: number, maxLength: number) => {
 		const made = Array.from({ length: 1 + pick(pieces) }, () => PIECES[pick(PIECES.length)] ?? "").join("");
-		return visibleText(made.slice(0, maxLength)) || "x";
+		const written = visibleText(made.slice(0, maxLength)) || "x";
+		return !hasFormula(written) || isPortable(written) ? written : written.replaceAll("$", "€");
 	};
 	return Array.from({ length: 1 + pick(8) }, () => {
 		// Of equal options nobody could tell which one is right, which the import says.
@@ -95,13 +103,25 @@ const WRITERS: Record<string, (quiz: ExportedQuiz) => string> = {
 	"Moodle XML": toMoodleXml,
 };
 
+/** Brackets around formulas, which some tools write into tables and JSON, become dollars; Moodle's formats can write them as they are. */
+function asRead(question: ImportedQuestion, format: string): ImportedQuestion {
+	if (format === "GIFT" || format === "Moodle XML") return question;
+	const { text, options, extraInfo } = question;
+	return {
+		...question,
+		text: withDollars(text),
+		options: options.map(withDollars),
+		...(extraInfo === undefined ? {} : { extraInfo: withDollars(extraInfo) }),
+	};
+}
+
 async function expectBack(quiz: ExportedQuiz): Promise<void> {
 	for (const [format, write] of Object.entries(WRITERS)) {
 		const { rows } = await parseImport({ name: "", bytes: new TextEncoder().encode(write(quiz)) });
 		expect(
 			rows.map(({ question, skipped, warnings }) => ({ question, skipped, warnings })),
 			format,
-		).toEqual(quiz.questions.map((question) => ({ question, skipped: undefined, warnings: [] })));
+		).toEqual(quiz.questions.map((question) => ({ question: asRead(question, format), skipped: undefined, warnings: [] })));
 	}
 }
 

@@ -58,7 +58,8 @@ export type WarningKey =
 	| "wildcard"
 	| "mathTranslated"
 	| "dateCell"
-	| "brokenCharacter";
+	| "brokenCharacter"
+	| "correctGuessed";
 
 /** The placeholders of translated notes. */
 interface NoteValues {

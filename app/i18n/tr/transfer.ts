@@ -123,6 +123,8 @@ export const transfer = {
 		dateCell:
 			"Tablo burada bir tarih gösteriyor ({{value}}). Başka bir şey, örneğin 1.3 yazdıysanız hücreyi metin olarak biçimlendirip yeniden yazın.",
 		brokenCharacter: "Bir karakter okunamadı; � olarak gösteriliyor.",
+		correctGuessed:
+			"“{{value}}” hem bir seçeneğin metni hem de başka bir seçeneğin numarası. Kontrol edin: “{{name}}” doğru olarak işaretlendi.",
 	},
 	true: "Doğru",
 	false: "Yanlış",

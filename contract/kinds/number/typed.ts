@@ -26,7 +26,7 @@ function plainSigns(text: string): string {
 		.replace(/[¹²³⁰⁴-⁹⁺⁻]+/gu, "^$&")
 		.replace(/[’‘ʼ`´]/gu, "'")
 		.normalize("NFKC")
-		.replace(/\p{Nd}/gu, asciiDigit)
+		.replace(/(?!\d)\p{Nd}/gu, asciiDigit)
 		.replace(/[\p{Pd}−]/gu, "-")
 		.replace(/\p{Cf}/gu, "")
 		.replace(/\s+/gu, " ")

@@ -1,0 +1,56 @@
+/*
+ * Formulas as LaTeX itself, Moodle and most language models mark them: \(…\) in a line, \[…\] on a line of its own. Here they stand
+ * between dollars.
+ */
+
+/** How the formulas of a text are marked. */
+export interface FormulaMarks {
+	inline: (tex: string) => string;
+	block: (tex: string) => string;
+}
+
+/** Replaces what is between two marks and has no dollar sign; each letter is read a fixed number of times. */
+function replaceBetween(text: string, open: string, close: string, write: (tex: string) => string): string {
+	let [written, end, closed, dollar] = ["", 0, 0, 0];
+	for (let from = text.indexOf(open); from >= 0; from = text.indexOf(open, from + open.length)) {
+		if (from < end) continue;
+		const start = from + open.length;
+		if (closed < start) closed = text.indexOf(close, start);
+		if (closed < 0) break;
+		if (dollar >= 0 && dollar < start) dollar = text.indexOf("$", start);
+		if (dollar >= 0 && dollar < closed) continue;
+		const tex = text.slice(start, closed).trim();
+		// Some tools write an empty formula at the beginning of each text.
+		written += text.slice(end, from) + (tex === "" ? "" : write(tex));
+		end = closed + close.length;
+	}
+	return written + text.slice(end);
+}
+
+/** Writes the formulas in brackets with other marks. */
+export function replaceBracketFormulas(text: string, { inline, block }: FormulaMarks): string {
+	return text.includes("\\") ? replaceBetween(replaceBetween(text, "\\(", "\\)", inline), "\\[", "\\]", block) : text;
+}
+
+/** What stands for the dollars of formulas while everything else is still being read: code points that no text contains. */
+const [INLINE, INLINE_END, BLOCK, BLOCK_END] = ["\ufde0", "\ufde1", "\ufde2", "\ufde3"];
+const PIECES = /([\ufde0\ufde2])([^\ufde0-\ufde3]*)[\ufde1\ufde3]/g;
+
+/** Marks that any text around a formula leaves alone; `writeFormulas` turns them into dollars. */
+export const HELD: FormulaMarks = {
+	inline: (tex) => INLINE + tex + INLINE_END,
+	block: (tex) => BLOCK + tex + BLOCK_END,
+};
+
+/** The formulas that were held, between dollars: no letter or digit may stand before one and no digit behind it, so a space comes between. */
+export function writeFormulas(text: string): string {
+	return text.replace(PIECES, (piece, mark: string, tex: string, at: number) => {
+		const sign = mark === BLOCK ? "$$" : "$";
+		const before = /[\p{L}\p{M}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at)) ? " " : "";
+		const after = /\d/.test(text.charAt(at + piece.length)) ? " " : "";
+		return `${before}${sign}${tex}${sign}${after}`;
+	});
+}
+
+/** A text whose formulas may stand in brackets, in our notation. */
+export const withDollars = (text: string) => writeFormulas(replaceBracketFormulas(text, HELD));
