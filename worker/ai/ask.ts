@@ -6,6 +6,7 @@ import { AppError } from "../lib/app-error";
 import { logInfo } from "../lib/log";
 import { type OpenModel, openModel, type Purpose, type Sdk, timeoutMs, toAiError } from "./model";
 import type { ModelCalls } from "./model-calls";
+import { withDoubledBackslashes, withoutThinking } from "./repair-answer";
 
 /** A prompt and the shape of the expected answer. */
 export interface ModelPrompt<T> {
@@ -145,11 +146,12 @@ interface ModelJson {
 	whole: boolean;
 }
 
-/** The JSON in a model's answer, even with a code fence or a sentence around it, or cut off in the middle. */
+/** The JSON in a model's answer, even with its thoughts, a code fence or a sentence around it, or cut off in the middle. */
 export async function readModelJson({ parsePartialJson }: Pick<Sdk, "parsePartialJson">, text: string): Promise<ModelJson> {
-	const start = text.search(/[[{]/);
+	const answer = withoutThinking(text);
+	const start = answer.search(/[[{]/);
 	if (start < 0) return { value: undefined, whole: false };
-	const body = text.slice(start);
+	const body = withDoubledBackslashes(answer.slice(start));
 	const last = Math.max(body.lastIndexOf("}"), body.lastIndexOf("]"));
 	const closed = last < 0 ? undefined : await parsePartialJson(body.slice(0, last + 1));
 	if (closed?.state === "successful-parse") return { value: closed.value, whole: true };

@@ -17,6 +17,7 @@ import { visibleText } from "#contract/visible-text";
 import { foldForSearch } from "../lib/fold";
 import { newQuestionId } from "../lib/ids";
 import { asKind, fieldsOfTypes, fitsType, type OfKind, typeOf } from "./question-types";
+import { repairQuestion } from "./repair-answer";
 
 const { text, options, correctAnswers, timeLimit, extraInfo, ...others } = questionSchema.required().shape;
 
@@ -68,7 +69,7 @@ function readUnsolved(raw: object, type: QuestionType): Question | null {
 	};
 }
 
-type Wanted = Pick<GenerateBody, "mode" | "questionTypes" | "difficulty">;
+type Wanted = Pick<GenerateBody, "language" | "mode" | "questionTypes" | "difficulty">;
 
 /**
  * Collects the model's questions one by one. Each is validated like a typed one (limits of decisions section 1) and against
@@ -99,10 +100,11 @@ export class GeneratedQuestions {
 		this.#passages = passages;
 	}
 
-	take(raw: unknown): void {
-		if (this.taken.length >= this.#room) return;
+	take(written: unknown): void {
+		if (this.taken.length >= this.#room || typeof written !== "object" || written === null) return;
+		const raw = repairQuestion(written, this.#wanted.language);
 		const intent = intentSchema.safeParse(raw);
-		if (!intent.success || typeof raw !== "object" || raw === null) return;
+		if (!intent.success) return;
 		const { type = typeOf(raw) } = intent.data;
 		const extracts = this.#wanted.mode === "extract";
 		const key = this.#keyOf(raw);

@@ -1,0 +1,102 @@
+import type { AuthoringLanguage } from "#contract";
+import { withDollars } from "#contract/bracket-formulas";
+import { isUsualCommand } from "#contract/formulas";
+import { readTypedNumber } from "#contract/kinds/number/typed";
+import { foldForSearch } from "../lib/fold";
+
+/*
+ * What models often write wrong, where only one thing can be meant. Everything else stays as it is, and is dropped where a question is checked.
+ */
+
+const THINKING_END = /<\/(?:think|thinking|thought|reasoning)>/i;
+const THINKING = /^\s*<(?:think|thinking|thought|reasoning)>/i;
+
+/** An answer without what the model thought before it; empty while it still thinks. */
+export function withoutThinking(text: string): string {
+	// The opening tag may be missing, because it belonged to the prompt.
+	if (/^\s*(?:[[{]|```)/.test(text)) return text;
+	const end = THINKING_END.exec(text);
+	if (end) return text.slice(end.index + end[0].length);
+	return THINKING.test(text) ? "" : text;
+}
+
+/** JSON whose texts hold single backslashes, as in "\sqrt": JSON knows no such escape. */
+export function withDoubledBackslashes(json: string): string {
+	return json.replace(/\\(?:["\\/bfnrt]|u[0-9a-f]{4})|\\/gi, (found) => (found === "\\" ? "\\\\" : found));
+}
+
+/** What "\frac", "\bar", "\theta", "\rho" and "\nu" become where JSON reads a single backslash as one of its escapes. */
+const CONTROLS: Readonly<Record<string, string>> = { "\f": "f", "\b": "b", "\t": "t", "\r": "r", "\n": "n" };
+const FORMULA = /\$[^$]+\$|\\\([\s\S]*?\\\)|\\\[[\s\S]*?\\\]/g;
+
+const named = (text: string, controls: RegExp, isMeant: (command: string) => boolean) =>
+	text.replace(controls, (found, control: string, rest: string) => {
+		const command = (CONTROLS[control] ?? "") + rest;
+		return isMeant(command) ? `\\${command}` : found;
+	});
+
+/** A text with the LaTeX that was meant, and its formulas between dollars. */
+export function repairText(text: string): string {
+	// No text holds these two; line breaks and tabs are commands only in formulas.
+	const certain = named(text, /([\f\b])([a-zA-Z]+)/g, () => true);
+	return withDollars(certain.replace(FORMULA, (formula) => named(formula, /([\t\r\n])([a-zA-Z]+)/g, isUsualCommand)));
+}
+
+const repairTexts = (value: unknown): unknown =>
+	typeof value === "string" ? repairText(value) : Array.isArray(value) ? value.map(repairTexts) : value;
+
+/** Names under which models write the solution. */
+const SOLUTIONS = [
+	...["answer", "answers", "correctAnswer", "correct_answer", "correct_answers", "correct", "correctOption", "correctOptions"],
+	...["correctIndex", "correctIndexes", "correctIndices", "solution"],
+];
+
+/** The option that a model names: by its index from 0, its letter, its text, or letter and text. Undefined where these are not one and the same. */
+function optionNamed(name: unknown, options: readonly string[]): number | undefined {
+	if (typeof name !== "string" && typeof name !== "number") return undefined;
+	const inRange = (index: number) => (index >= 0 && index < options.length ? [index] : []);
+	const word = String(name).trim();
+	const texts = options.map(foldForSearch);
+	const withText = (text: string) => texts.flatMap((option, index) => (option === foldForSearch(text) ? [index] : []));
+	const letterOf = (letter: string) => inRange(letter.toUpperCase().charCodeAt(0) - 65);
+	const [, letter = "", rest = ""] = /^\(?([a-j])[).:]\s*([\s\S]*)$/i.exec(word) ?? [];
+	const meant = new Set([
+		...withText(word),
+		...(/^[a-j]$/i.test(word) ? letterOf(word) : []),
+		...(/^\d{1,2}$/.test(word) ? inRange(Number(word)) : []),
+		...(letter !== "" && (rest === "" || withText(rest).includes(letterOf(letter)[0] ?? -1)) ? letterOf(letter) : []),
+	]);
+	return meant.size === 1 ? [...meant][0] : undefined;
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
+
+/** Which options are right, as indexes; as written where that is not clear. Numbers are indexes where indexes were asked for. */
+function repairIndexes(written: unknown, options: readonly string[], { asked }: { asked: boolean }): unknown {
+	const indexes = listOf(written).map((name) => (asked && typeof name === "number" ? name : optionNamed(name, options)));
+	return indexes.includes(undefined) ? written : indexes;
+}
+
+/** A number that was written as a text; as written where languages read it in different ways. */
+function repairNumber(written: unknown, language: AuthoringLanguage): unknown {
+	if (typeof written !== "string") return written;
+	const read = readTypedNumber(written, language);
+	return read === readTypedNumber(written) ? (read ?? undefined) : written;
+}
+
+/** A question as the model meant it. */
+export function repairQuestion(raw: object, language: AuthoringLanguage): Record<string, unknown> {
+	const fields: Record<string, unknown> = Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, repairTexts(value)]));
+	const solution = SOLUTIONS.map((name) => fields[name]).find(isGiven);
+	const options = Array.isArray(fields.options) ? fields.options.filter((option) => typeof option === "string") : [];
+	if (options.length > 0) {
+		const asked = isGiven(fields.correctAnswers);
+		const written = asked ? fields.correctAnswers : solution;
+		return isGiven(written) ? { ...fields, correctAnswers: repairIndexes(written, options, { asked }) } : fields;
+	}
+	if (typeof fields.accepted === "string") fields.accepted = [fields.accepted];
+	if (isGiven(solution) && !isGiven(fields.accepted) && fields.type === "short-answer") fields.accepted = listOf(solution);
+	if (isGiven(solution) && !isGiven(fields.value) && fields.type === "number") fields.value = solution;
+	return { ...fields, ...("value" in fields ? { value: repairNumber(fields.value, language) } : {}) };
+}
