@@ -3,6 +3,7 @@ import type { GeneratedQuestion } from "#contract/ai";
 import { AI_DEFAULTS, type AuthoringLanguage } from "#contract/limits";
 import { Passages } from "#contract/material";
 import type { Question } from "#contract/question";
+import { equalOption } from "~/features/question/equal-options";
 import { lettersOf } from "~/features/question/option-identity";
 import { QuestionChoice } from "~/features/question/question-choice";
 import { preloadTexts } from "~/i18n/site-texts";
@@ -152,6 +153,7 @@ export default function GeneratedDialog({
 				{questions.map((question, index) => {
 					const { id, needsAnswer, correctAnswers, kind } = question;
 					const original = preview.questions[index] ?? question;
+					const equal = needsAnswer ? null : equalOption(question);
 					return (
 						<QuestionChoice
 							key={id}
@@ -171,6 +173,9 @@ export default function GeneratedDialog({
 									lang={lang}
 									onChange={(complete) => setCompleted((before) => ({ ...before, [id]: complete }))}
 								/>
+							)}
+							{equal !== null && (
+								<p className="text-sm font-medium wrap-anywhere text-warning-800">{t("quizEditor.optionsEqual", { text: equal })}</p>
 							)}
 							<Passage question={question} reworded={copied !== null && copied.find(question.text) === null} />
 						</QuestionChoice>

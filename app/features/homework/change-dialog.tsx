@@ -6,6 +6,7 @@ import { fromLocalTime, nextWeek, toLocalTime } from "~/lib/local-time";
 import { FormSelect, FormText, useContractForm } from "~/ui/form";
 import { FormDialog } from "~/ui/form-dialog";
 import { attemptOptions, countOptions, solutionOptions } from "./homework-form";
+import { MomentField } from "./moment-field";
 
 interface ChangeProps {
 	assignment: Assignment;
@@ -28,7 +29,7 @@ export function ReopenDialog({ assignment, onDone, onClose }: ChangeProps) {
 	});
 	return (
 		<FormDialog title={t("homework.reopenTitle")} form={form} submitLabel={t("homework.reopen")} onClose={onClose}>
-			<FormText control={form.control} name="dueAt" type="datetime-local" label={t("homework.set.due")} hint={t("homework.set.dueHint")} />
+			<MomentField control={form.control} name="dueAt" label={t("homework.set.due")} hint={t("homework.set.dueHint")} />
 		</FormDialog>
 	);
 }
@@ -67,7 +68,7 @@ export function ChangeDialog({ assignment, onDone, onClose }: ChangeProps) {
 	const own = { value: String(attempts), label: String(attempts) };
 	return (
 		<FormDialog title={t("homework.changeTitle")} form={form} submitLabel={t("homework.save")} onClose={onClose}>
-			<FormText control={control} name="dueAt" type="datetime-local" label={t("homework.set.due")} />
+			<MomentField control={control} name="dueAt" label={t("homework.set.due")} />
 			<FormText control={control} name="title" label={t("homework.set.name")} />
 			<FormSelect
 				control={control}

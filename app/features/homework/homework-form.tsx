@@ -10,6 +10,7 @@ import { fromLocalTime, nextWeek, toLocalTime } from "~/lib/local-time";
 import { Checkbox } from "~/ui/checkbox";
 import { Form, FormSelect, FormText, SubmitButton, useContractForm } from "~/ui/form";
 import { PageHeading } from "~/ui/page-heading";
+import { MomentField } from "./moment-field";
 
 const ATTEMPTS = [
 	["1", "attemptOne"],
@@ -85,7 +86,7 @@ export function HomeworkForm({ quiz, classes }: HomeworkFormProps) {
 		<div className="mx-auto max-w-2xl">
 			<PageHeading title={t("homework.set.title")} subtitle={quiz.name} />
 			<Form form={form} className="flex flex-col gap-5 rounded-card border border-line bg-white p-5 sm:p-6">
-				<FormText control={control} name="dueAt" type="datetime-local" label={t("homework.set.due")} hint={t("homework.set.dueHint")} />
+				<MomentField control={control} name="dueAt" label={t("homework.set.due")} hint={t("homework.set.dueHint")} />
 				<FormSelect control={control} name="attempts" label={t("homework.set.attempts")} options={attemptOptions(t)} />
 				<FormSelect control={control} name="solutions" label={t("homework.set.solutions")} options={solutionOptions(t)} />
 				{classes.length > 0 && (
@@ -105,13 +106,7 @@ export function HomeworkForm({ quiz, classes }: HomeworkFormProps) {
 					</summary>
 					<div className="flex flex-col gap-5 border-t border-line p-4">
 						<FormText control={control} name="title" label={t("homework.set.name")} hint={t("homework.set.nameHint")} />
-						<FormText
-							control={control}
-							name="opensAt"
-							type="datetime-local"
-							label={t("homework.set.opensAt")}
-							hint={t("homework.set.opensAtHint")}
-						/>
+						<MomentField control={control} name="opensAt" label={t("homework.set.opensAt")} hint={t("homework.set.opensAtHint")} />
 						<FormSelect control={control} name="counts" label={t("homework.set.counts")} options={countOptions(t)} />
 						<FormSelect
 							control={control}

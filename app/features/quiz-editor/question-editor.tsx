@@ -5,6 +5,7 @@ import type { QuestionKind } from "#contract/kinds/kind";
 import { kindOf, rulesOf } from "#contract/kinds/rules";
 import { type AuthoringLanguage, LIMITS } from "#contract/limits";
 import type { Question } from "#contract/question";
+import { equalOption } from "~/features/question/equal-options";
 import { editorOf } from "~/features/question/kinds/editors";
 import { letterOf } from "~/features/question/option-identity";
 import { useTexts } from "~/i18n/texts";
@@ -69,6 +70,7 @@ export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnl
 		dispatch({ type: "removeOption", id, index });
 	};
 	const optionsError = errors?.get("options") ?? errors?.get("correctAnswers");
+	const equal = equalOption(question);
 	const { hasOptions, marksCorrect } = contentRules(question);
 	const { Fields } = editorOf(question);
 	const limits = optionLimits(question);
@@ -152,6 +154,9 @@ export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnl
 							{optionsError}
 						</p>
 					)}
+					<p role="status" className="text-sm font-medium wrap-anywhere text-warning-800 not-empty:mt-1.5">
+						{equal !== null && t("quizEditor.optionsEqual", { text: equal })}
+					</p>
 					{!readOnly && options.length < limits.max && (
 						<Button
 							variant="text"

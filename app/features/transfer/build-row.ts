@@ -1,6 +1,7 @@
 import { elementsOf, textProblem } from "#contract/formulas";
 import { FORMULA, LIMITS } from "#contract/limits";
 import { visibleText } from "#contract/visible-text";
+import { equalOption } from "~/features/question/equal-options";
 import { letterOf } from "~/features/question/option-identity";
 import type { ImportNote, ImportRow, SkipKey, WarningKey } from "./types";
 
@@ -80,9 +81,8 @@ export function buildRow(line: number, raw: RawQuestion, noted: readonly ImportN
 	const warnings = [...noted];
 	const correct = new Set(raw.correct);
 	if (correct.size < raw.correct.length) warnings.push({ key: "correctTwice" });
-	// Nobody could tell which of the two is right.
-	const doubtful = options.find((option, index) => option !== "" && correct.has(index) !== correct.has(options.indexOf(option)));
-	if (doubtful !== undefined) warnings.push({ key: "equalOptions", values: { value: excerptOf(doubtful) } });
+	const equal = equalOption({ options, correctAnswers: raw.correct });
+	if (equal !== null) warnings.push({ key: "equalOptions", values: { value: excerptOf(equal) } });
 	const timeLimit = secondsOf(raw.timeLimit);
 	const written = raw.timeLimit === undefined ? "" : String(raw.timeLimit).trim();
 	if (written !== "" && timeLimit === undefined) warnings.push({ key: "timeIgnored", values: { value: written } });

@@ -24,6 +24,7 @@ export const homework = {
 		quiz: "Quiz",
 		due: "Until when?",
 		dueHint: "From 5 minutes to 180 days ahead, in your own time.",
+		skippedTime: "The clocks change that night, so this time does not exist: it becomes {{time}}.",
 		attempts: "How often?",
 		attemptOne: "Once",
 		attemptTwo: "Twice",

@@ -57,6 +57,7 @@ export const quizEditor = {
 	questionText: "Question text",
 	options: "Options",
 	optionsHint: "Tick every correct answer.",
+	optionsEqual: "Two options read “{{text}}”, and only one of them is ticked: players cannot tell which one is right.",
 	option: "Option {{letter}}",
 	correct: "Option {{letter}} is correct",
 	kind: { label: "Kind of question", choice: "Choice", poll: "Poll", order: "Order", text: "Typed text", number: "Number" },

@@ -25,6 +25,7 @@ export const homework = {
 		quiz: "Quiz",
 		due: "Ne zamana kadar?",
 		dueHint: "En az 5 dakika, en çok 180 gün sonrası; kendi saatinizle.",
+		skippedTime: "O gece saatler ileri alındığı için bu saat yok: {{time}} olur.",
 		attempts: "Kaç kez?",
 		attemptOne: "Bir kez",
 		attemptTwo: "İki kez",

@@ -57,6 +57,7 @@ export const quizEditor = {
 	questionText: "Soru metni",
 	options: "Seçenekler",
 	optionsHint: "Doğru olan her yanıtı işaretleyin.",
+	optionsEqual: "“{{text}}” seçeneği iki kez var, ama yalnızca biri işaretli: Oyuncular hangisinin doğru olduğunu bilemez.",
 	option: "Seçenek {{letter}}",
 	correct: "{{letter}} seçeneği doğru",
 	kind: { label: "Soru türü", choice: "Seçmeli", poll: "Oylama", order: "Sıralama", text: "Yazılı yanıt", number: "Sayı" },

@@ -1,0 +1,13 @@
+import type { JudgedQuestion } from "#contract/kinds/kind";
+import { isScoredQuestion, rulesOf } from "#contract/kinds/rules";
+import { visibleText } from "#contract/visible-text";
+
+/** The text of a right option that a wrong one has as well, so that nobody can tell which of them is right; null without one. */
+export function equalOption(question: Pick<JudgedQuestion, "kind" | "options" | "correctAnswers">): string | null {
+	if (!isScoredQuestion(question) || rulesOf(question).asksForOrder) return null;
+	const texts = question.options.map(visibleText);
+	const [right, wrong] = [true, false].map(
+		(isRight) => new Set(texts.filter((text, index) => text !== "" && question.correctAnswers.includes(index) === isRight)),
+	);
+	return [...(right ?? [])].find((text) => wrong?.has(text)) ?? null;
+}
