@@ -123,7 +123,7 @@ export const transfer = {
 		dateCell:
 			"The spreadsheet shows a date here ({{value}}). If you typed something else, such as 1.3, format the cell as text and type it again.",
 		brokenCharacter: "A character could not be read; it is shown as �.",
-		correctGuessed: "“{{value}}” is an option's text and another one's number. Please check: “{{name}}” was marked as correct.",
+		correctGuessed: "“{{value}}” is an option’s text and another one’s number. Please check: “{{name}}” was marked as correct.",
 	},
 	true: "True",
 	false: "False",
