@@ -185,7 +185,7 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 				<div className={`flex flex-1 flex-col gap-3 ${alone ? "justify-center *:flex-none" : ""}`}>
 					{chooses ? (
 						<Options
-							className={`gap-2.5 ${alone ? "alone" : "flex-1"} ${submitted || sending ? "chosen" : readBefore.current ? "animate-appear" : ""}`}
+							className={`gap-2.5 ${alone ? "alone" : "flex-1"} ${submitted || (sending && !waiting) ? "chosen" : readBefore.current ? "animate-appear" : ""}`}
 							question={question}
 							lang={state.language}
 							name={{ legend: t("question.options") }}

@@ -46,6 +46,7 @@ for (const by of ["socket", "poll"] as const) {
 		await page.waitForTimeout(9_000);
 		await waits(page);
 		await expect(page.getByRole("button", { name: "alpha", pressed: true })).toBeVisible();
+		await expect(page.getByRole("button", { name: "beta" })).toBeDisabled();
 		await context.setOffline(false);
 		await expect(page.getByText(t.playQuiz.submitted)).toBeVisible();
 		await other.answer(0, [1]);
@@ -261,6 +262,7 @@ test("homework with a time limit and solutions after each question: the verdict 
 	await page.getByLabel(t.question.yourAnswer).fill("Davut");
 	await press(page, t.question.submit);
 	await expect(page.getByText(d.wrongAnswer)).toBeVisible();
+	await expect(page.getByText("Sinan", { exact: true })).toBeVisible();
 	// The attempt is over; the result waits until the verdict was seen.
 	await expect.poll(async () => (await teacher.line("Ada"))?.status).toBe("handed-in");
 	await expect(page.getByText(d.wrongAnswer)).toBeVisible();

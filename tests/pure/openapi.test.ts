@@ -13,6 +13,11 @@ describe("the OpenAPI document", () => {
 		expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer})`)).toEqual([]);
 	});
 
+	it("says how a pupil goes on from a verdict", () => {
+		const parameters = document.paths?.["/assignments/{id}/state"]?.get?.parameters ?? [];
+		expect(JSON.stringify(parameters)).toContain("Then the next question is given, and its clock starts.");
+	});
+
 	it("holds every call of the table, each with an id of its own", () => {
 		const ids = Object.values(calls).map(({ id }) => id);
 		expect(new Set(ids).size).toBe(ids.length);
