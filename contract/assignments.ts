@@ -10,8 +10,9 @@ import {
 } from "./assignment-limits";
 import { idSchema, isoDateSchema, languageSchema, ok, pageQuery, paginationSchema } from "./common";
 import { LIMITS, SHUFFLES } from "./limits";
-import { givenSchema, instanceQuerySchema } from "./live";
-import { hostQuestionSchema, questionSchema } from "./question";
+import { givenSchema, instanceQuerySchema, sinceSchemas } from "./live";
+import { hostQuestionSchema } from "./question";
+import { questionShape } from "./question-fields";
 import { visibleText } from "./visible-text";
 import { z } from "./z";
 
@@ -29,9 +30,11 @@ const changeableRules = {
 	attempts,
 	counts: z.enum(COUNTED_ATTEMPTS),
 	solutions: z.enum(SOLUTION_TIMES),
+	/** Only with a class; pupils who already joined without a card keep their seats. */
+	cardsOnly: z.boolean(),
 };
 /** Those that may not. */
-const fixedRules = { timer: z.enum(TIMERS), shuffle: z.enum(SHUFFLES), cardsOnly: z.boolean() };
+const fixedRules = { timer: z.enum(TIMERS), shuffle: z.enum(SHUFFLES) };
 export const assignmentRulesSchema = z.object({ ...changeableRules, ...fixedRules });
 export type AssignmentRules = z.infer<typeof assignmentRulesSchema>;
 
@@ -50,9 +53,9 @@ export const createAssignmentBodySchema = z
 	})
 	.meta({ id: "CreateAssignmentBody" });
 
-/** Absent fields stay as they are. `dueAt` and `opensAt` may be any time to come. */
+/** Absent fields stay as they are; any other field is refused. `dueAt` and `opensAt` may be any time to come. */
 export const updateAssignmentBodySchema = z
-	.object({ title, dueAt: time, opensAt: time.nullable(), ...changeableRules })
+	.strictObject({ title, dueAt: time, opensAt: time.nullable(), ...changeableRules })
 	.partial()
 	.meta({ id: "UpdateAssignmentBody" });
 export const reopenAssignmentBodySchema = z.object({ dueAt: time }).meta({ id: "ReopenAssignmentBody" });
@@ -60,14 +63,17 @@ export const removePupilBodySchema = z
 	.object({ nickname: z.string({ error: "nicknameRequired" }).min(1, { error: "nicknameRequired" }).max(200) })
 	.meta({ id: "RemovePupilBody" });
 
-const stored = questionSchema.shape;
+/** Since when those joined who are removed: a time, or minutes up to now by the server's clock ("PT5M"). Pupils with a card of the class stay. */
+export const removePupilsSinceBodySchema = z.object({ since: z.union(sinceSchemas) }).meta({ id: "RemovePupilsSinceBody" });
+
+const { correctAnswers, accepted, value, tolerance } = questionShape("patch");
 /** A corrected solution, with the fields of the question's kind; or a question that counts for nobody. */
 export const correctQuestionBodySchema = z
 	.object({
-		correctAnswers: z.array(z.number().int().min(0)).max(LIMITS.options.max),
-		accepted: stored.accepted.unwrap(),
-		value: stored.value.unwrap(),
-		tolerance: stored.tolerance.unwrap(),
+		correctAnswers,
+		accepted: accepted.unwrap().unwrap(),
+		value: value.unwrap().unwrap(),
+		tolerance: tolerance.unwrap().unwrap(),
 		cancelled: z.boolean(),
 	})
 	.partial()
@@ -158,6 +164,10 @@ export const assignmentSchema = z
 export type Assignment = z.infer<typeof assignmentSchema>;
 export const assignmentBodySchema = ok({ assignment: assignmentSchema }).meta({ id: "AssignmentBody" });
 export const createAssignmentResultSchema = ok({ pin: z.string(), assignment: assignmentSchema }).meta({ id: "CreateAssignmentResult" });
+/** `removed`: how many seats were removed. */
+export const removePupilsSinceResultSchema = ok({ assignment: assignmentSchema, removed: z.number().int() }).meta({
+	id: "RemovePupilsSinceResult",
+});
 /** `changed`: how many attempts have another result. */
 export const correctQuestionResultSchema = ok({ changed: z.number().int(), assignment: assignmentSchema }).meta({
 	id: "CorrectQuestionResult",

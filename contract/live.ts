@@ -144,9 +144,10 @@ export const removePlayerBodySchema = z.object({ nickname: writtenNickname }).me
  * Beyond the specification: since when the players joined whom the host removes (decisions section 16). A time; minutes up to now by the
  * server's clock ("PT5M"); or "lock": since the game was last locked, and locks it again.
  */
+export const sinceSchemas = [z.iso.datetime({ offset: true }), z.string().regex(/^PT[1-9]\d{0,3}M$/)] as const;
 export const removeSinceBodySchema = z
 	.object({
-		since: z.union([z.literal("lock"), z.iso.datetime({ offset: true }), z.string().regex(/^PT[1-9]\d{0,3}M$/)]),
+		since: z.union([z.literal("lock"), ...sinceSchemas]),
 		/** Also locks the game; with "lock" it always does. */
 		lock: z.boolean().optional(),
 		attempt: attemptSchema,

@@ -188,6 +188,7 @@ const EXPECTED: Record<string, Expected> = {
 		body: () => ({ dueAt: new Date(Date.now() + 86_400_000).toISOString() }),
 	},
 	"POST /assignments/{id}/remove": { statuses: signedIn(404), body: () => ({ nickname: "Ada" }) },
+	"POST /assignments/{id}/remove-since": { statuses: signedIn(404), body: () => ({ since: "PT5M" }) },
 	"PATCH /assignments/{id}/questions/{questionId}": { statuses: signedIn(404), body: () => ({ cancelled: true }) },
 	"GET /assignments/{id}/questions/{questionId}": { statuses: signedIn(404) },
 	// Whose answers is not said.

@@ -1,4 +1,4 @@
-import { env, evictDurableObject, runInDurableObject, SELF } from "cloudflare:test";
+import { env, evictDurableObject, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { ClassProgress } from "#contract";
 import { calls } from "#contract/calls";
@@ -118,6 +118,50 @@ describe("homework of a class", () => {
 		const host = await set({ cardsOnly: true });
 		expect(failure(await device(host.pin, "Guest").join())).toBe("403 CARD_NEEDED");
 		expect((await device(host.pin, "Ada", 7).join()).status).toBe(200);
+	});
+
+	it("is for cards alone from now on, if its teacher says so; of pupils with cards nobody is removed with the others", async () => {
+		const host = await set();
+		const [ada, bob] = [device(host.pin, "Ada", 7), device(host.pin, "Bob")];
+		for (const pupil of [ada, bob]) expect(failure(await pupil.join())).toBe("200 undefined");
+		expect((await host.view()).body.assignment.cardsOnly).toBe(false);
+		expect((await host.patch({ cardsOnly: true })).body.assignment.cardsOnly).toBe(true);
+		expect(failure(await device(host.pin, "Cem").join())).toBe("403 CARD_NEEDED");
+		expect((await bob.state()).body.joined).toBe(true);
+		expect((await host.act("remove-since", { since: "PT5M" })).body).toMatchObject({ removed: 1 });
+		expect((await ada.state()).body.joined).toBe(true);
+		const open = await set({ classId: null });
+		expect(failure(await open.patch({ cardsOnly: true }))).toBe("400 VALIDATION_ERROR");
+		expect(failure(await open.patch({ timer: "off" }))).toBe("400 VALIDATION_ERROR");
+	});
+
+	it("a removed pupil is not back at once, on no device; after a minute with another seat", async () => {
+		const host = await set();
+		expect(failure(await device(host.pin, "Ada", 7).join())).toBe("200 undefined");
+		await host.act("remove", { nickname: "Ada" });
+		await evict(host.pin);
+		expect(failure(await device(host.pin, "", 7).join())).toBe("429 PLEASE_WAIT");
+		expect(failure(await device(host.pin, "Bob", 8).join())).toBe("200 undefined");
+		vi.spyOn(Date, "now").mockImplementation(() => realNow() + 61_000);
+		expect(failure(await device(host.pin, "", 7).join())).toBe("200 undefined");
+	});
+
+	it("thirty days after its end still lists those who never began", async () => {
+		const host = await set({ dueAt: new Date(Date.now() + 3_600_000).toISOString() });
+		const ada = device(host.pin, "Ada", 8);
+		await ada.join();
+		await ada.begin();
+		await host.act("close");
+		const live = (await host.view()).body.assignment;
+		await expect.poll(async () => (await call("GET", `/results/${host.id}`, { token: teacher.token })).status).toBe(200);
+		vi.spyOn(Date, "now").mockImplementation(() => realNow() + 30 * 24 * 3_600_000 + 60_000);
+		await runDurableObjectAlarm(stubOf(host.pin));
+		vi.restoreAllMocks();
+		const { assignment } = (await host.view()).body;
+		expect(assignment.archived).toBe(true);
+		expect(assignment.participants).toEqual(live.participants);
+		expect(assignment.participantsFound).toBe(live.participantsFound);
+		expect(assignment.participants.map(({ number, status }) => [number, status])).toContainEqual([7, "not-started"]);
 	});
 
 	it("stands in the progress of the class once it has ended, without what was cancelled", async () => {

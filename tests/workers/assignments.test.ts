@@ -629,12 +629,48 @@ describe("a corrected solution", () => {
 			[idOf("q0"), { correctAnswers: [] }, "400 VALIDATION_ERROR"],
 			[idOf("q2"), { correctAnswers: [0, 1] }, "400 VALIDATION_ERROR"],
 			[idOf("q5"), { correctAnswers: [0] }, "400 VALIDATION_ERROR"],
+			[idOf("q0"), { correctAnswers: [1, 1] }, "400 VALIDATION_ERROR"],
+			[idOf("q0"), { correctAnswers: [0.5] }, "400 VALIDATION_ERROR"],
+			[idOf("q2"), { correctAnswers: [0, 1, 1] }, "400 VALIDATION_ERROR"],
+			[idOf("q3"), { accepted: Array.from({ length: 28_000 }, (_, n) => `Ankara ${n}`) }, "400 VALIDATION_ERROR"],
+			[idOf("q3"), { accepted: Array(21).fill("Ankara") }, "400 VALIDATION_ERROR"],
+			[idOf("q3"), { accepted: ["A".repeat(81)] }, "400 VALIDATION_ERROR"],
+			[idOf("q3"), { accepted: ["A".repeat(900_000)] }, "400 VALIDATION_ERROR"],
+			[idOf("q3"), { accepted: ["Ankara", "\u200b\u3164 "] }, "400 VALIDATION_ERROR"],
+			[idOf("q3"), { accepted: [] }, "400 VALIDATION_ERROR"],
+			[idOf("q4"), { value: 1e16 }, "400 VALIDATION_ERROR"],
+			[idOf("q4"), { tolerance: -1 }, "400 VALIDATION_ERROR"],
+			[idOf("q4"), { tolerance: 1e16 }, "400 VALIDATION_ERROR"],
 		] as const)
 			expect(failure(await host.correct(id, body)), `${id} ${JSON.stringify(body)}`).toBe(refusal);
 		expect((await host.correct(idOf("q2"), { correctAnswers: [2, 1, 0] })).status).toBe(200);
 		expect((await host.correct(idOf("q4"), { value: 43, tolerance: 1 })).status).toBe(200);
 		const summed = await host.get(`/questions/${idOf("q0")}`);
 		expect(summed.body).toMatchObject({ answered: 2, right: 1, optionCounts: [0, 1, 1] });
+	});
+});
+
+describe("made-up pupils", () => {
+	it("who joined since a moment are removed together", async () => {
+		const { host, pupils, pin } = await homework({}, "Ada");
+		const [ada] = pupils as [Pupil];
+		await ada.begin();
+		goAhead(30 * MINUTE);
+		const made = ["Bob", "Cem", "Dan"].map((nickname) => new Pupil(fetcher, pin, nickname));
+		for (const pupil of made) await pupil.join();
+		await made[0]?.begin();
+		goAhead(MINUTE);
+		const removed = await host.act("remove-since", { since: "PT5M" });
+		expect(removed.body).toMatchObject({ removed: 3, assignment: { participantCount: 1, participants: [{ nickname: "Ada" }] } });
+		await evict(pin);
+		expect((await made[0]?.state())?.body).toMatchObject({ joined: false, removed: true });
+		expect(status(await ada.state())).toBe("working");
+		expect((await host.act("remove-since", { since: inMs(-DAY) })).body).toMatchObject({ removed: 1, assignment: { participants: [] } });
+		for (const since of ["lock", "yesterday", 5, undefined])
+			expect(failure(await host.act("remove-since", { since })), String(since)).toBe("400 VALIDATION_ERROR");
+		expect(
+			failure(await call("POST", `/assignments/${host.id}/remove-since`, { token: (await registerUser()).token, body: { since: "PT5M" } })),
+		).toBe("404 ASSIGNMENT_NOT_FOUND");
 	});
 });
 

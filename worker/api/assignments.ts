@@ -26,7 +26,7 @@ import {
 } from "../services/pupils-of-assignment";
 import type { ApiContext } from "./context";
 import { countingWrong } from "./guesses";
-import { originOf } from "./instances";
+import { originOf, sinceTime } from "./instances";
 import { requireOwnOrigin } from "./live-sockets";
 import type { Asked, Handlers } from "./route";
 import { withAssignment, withOpenAssignment } from "./with-pin";
@@ -84,9 +84,19 @@ export const assignmentHandlers = {
 			return { assignment };
 		});
 	},
+	"POST /assignments/{id}/remove-since": (asked) => {
+		const command = { type: "remove-since", since: sinceTime(asked.body.since) } as const;
+		return change(asked, async (call) => {
+			const { assignment, removed } = await steerAssignment(asked.deps, { ...call, command });
+			return { assignment, removed };
+		});
+	},
 	"PATCH /assignments/{id}/questions/{questionId}": (asked) => {
 		const command = { type: "correct", questionId: asked.params.questionId, correction: asked.body } as const;
-		return change(asked, (call) => steerAssignment(asked.deps, { ...call, command, language: asked.language }));
+		return change(asked, async (call) => {
+			const { assignment, changed } = await steerAssignment(asked.deps, { ...call, command, language: asked.language });
+			return { assignment, changed };
+		});
 	},
 	"GET /assignments/{id}/questions/{questionId}": (asked) =>
 		asOwner(asked, (call) => readQuestionAnswers(asked.deps, { ...call, questionId: asked.params.questionId })),

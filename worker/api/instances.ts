@@ -63,12 +63,13 @@ async function steer({ c, deps, user: caller }: Pick<Asked<HostCall>, "c" | "dep
 	return { instance };
 }
 
-/** Since when, as the game understands it: `PT5M` are the last five minutes. */
-function sinceOf(since: string): Since {
-	if (since === "lock") return { lock: true };
+/** A time, or `PT5M`: the last five minutes. */
+export function sinceTime(since: string): { atMs: number } | { withinMs: number } {
 	const minutes = /^PT(\d+)M$/.exec(since)?.[1];
 	return minutes === undefined ? { atMs: Date.parse(since) } : { withinMs: Number(minutes) * 60_000 };
 }
+
+const sinceOf = (since: string): Since => (since === "lock" ? { lock: true } : sinceTime(since));
 
 /** What a host does with a game (decisions section 3, decision record 0008). */
 export const steeringHandlers = {

@@ -76,15 +76,15 @@ export async function readAssignment(
 	return archived;
 }
 
-/** Carries out an owner's command; returns the view after it, and how many attempts got another result. */
+/** Carries out an owner's command; returns the view after it, how many attempts got another result, and how many seats were removed. */
 export async function steerAssignment(
 	deps: Deps,
 	call: OwnerCall & { command: OwnerCommand; language?: InterfaceLanguage },
-): Promise<{ assignment: Assignment; changed: number }> {
+): Promise<{ assignment: Assignment; changed: number; removed: number }> {
 	const { pin, named } = call.game;
 	const reply = await assignmentOf(deps, pin).steer(named, { ...messageOf(call), command: call.command, page: firstPage });
 	if (!reply.ok) throw assignmentRefusal(reply, call.language);
-	return { assignment: whole(reply.assignment), changed: reply.changed };
+	return { assignment: whole(reply.assignment), changed: reply.changed, removed: reply.removed };
 }
 
 /** The row of a homework that its owner names by PIN or id. */

@@ -1,8 +1,10 @@
+import { useState } from "react";
 import type { Assignment, AssignmentRules, AssignmentUpdate } from "#contract/assignments";
 import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
 import { changedFields } from "~/lib/changed-fields";
 import { fromLocalTime, nextWeek, toLocalTime } from "~/lib/local-time";
+import { Checkbox } from "~/ui/checkbox";
 import { FormSelect, FormText, useContractForm } from "~/ui/form";
 import { FormDialog } from "~/ui/form-dialog";
 import { attemptOptions, countOptions, solutionOptions } from "./homework-form";
@@ -46,6 +48,7 @@ interface Values {
 export function ChangeDialog({ assignment, onDone, onClose }: ChangeProps) {
 	const { t } = useTexts("homework");
 	const { _id: id, title, dueAt, attempts, solutions, counts } = assignment;
+	const [cardsOnly, setCardsOnly] = useState(assignment.cardsOnly);
 	const dueBefore = toLocalTime(new Date(dueAt));
 	const form = useContractForm({
 		schema: async () => (await import("#contract/assignments")).updateAssignmentBodySchema,
@@ -55,6 +58,7 @@ export function ChangeDialog({ assignment, onDone, onClose }: ChangeProps) {
 			// An unchanged deadline is not sent: the field has no seconds.
 			...(due === dueBefore ? {} : { dueAt: fromLocalTime(due) }),
 			attempts: Number(often),
+			...(assignment.classId === null ? {} : { cardsOnly }),
 		}),
 		failure: t("homework.errorSave"),
 		save: async (all) => {
@@ -78,6 +82,9 @@ export function ChangeDialog({ assignment, onDone, onClose }: ChangeProps) {
 			/>
 			<FormSelect control={control} name="solutions" label={t("homework.set.solutions")} options={solutionOptions(t)} />
 			<FormSelect control={control} name="counts" label={t("homework.set.counts")} options={countOptions(t)} />
+			{assignment.classId !== null && (
+				<Checkbox label={t("homework.set.cardsOnly")} checked={cardsOnly} onChange={(event) => setCardsOnly(event.target.checked)} />
+			)}
 		</FormDialog>
 	);
 }

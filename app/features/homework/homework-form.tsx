@@ -47,7 +47,8 @@ export function HomeworkForm({ quiz, classes }: HomeworkFormProps) {
 	const { t } = useTexts("homework");
 	const navigate = useNavigate();
 	const [timer, setTimer] = useState(false);
-	const [cardsOnly, setCardsOnly] = useState(false);
+	/** Proposed where a class is chosen: without a card, any name can be typed. */
+	const [cardsOnly, setCardsOnly] = useState(true);
 	const [unfolded, setUnfolded] = useState(false);
 	const form = useContractForm({
 		schema: async () => (await import("#contract/assignments")).createAssignmentBodySchema,

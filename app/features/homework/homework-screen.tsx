@@ -20,9 +20,10 @@ import { PupilAnswersDialog } from "./pupil-dialog";
 import { PupilMatrix } from "./pupil-matrix";
 import { QuestionDialog } from "./question-dialog";
 import { hardestOf, QuestionRow } from "./question-row";
+import { RemoveSinceDialog } from "./remove-since-dialog";
 import { useHomeworkView } from "./use-homework-view";
 
-type Asked = "close" | "delete" | "change" | "reopen" | null;
+type Asked = "close" | "delete" | "change" | "reopen" | "remove-since" | null;
 
 /** One homework: how to hand it out, who has done it, what was hard, and what can still be changed. */
 export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
@@ -130,7 +131,14 @@ export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 				<StatTile label={t("homework.averageTile")} value={average === null ? "–" : t("homework.percentage", { percentage: average })} />
 			</dl>
 			<div>
-				<h2 className="mb-3 text-xl text-slate-900">{t("homework.pupils")}</h2>
+				<div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+					<h2 className="text-xl text-slate-900">{t("homework.pupils")}</h2>
+					{changeable && assignment.participantCount > 0 && (
+						<Button variant="outlined" size="small" onClick={() => ask("remove-since")}>
+							{t("homework.removeSince")}
+						</Button>
+					)}
+				</div>
 				<PupilMatrix assignment={assignment} onOpen={setPupil} onPage={openPage} />
 			</div>
 			{hardest.length > 0 && (
@@ -161,6 +169,7 @@ export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 				<p>{t(asked === "delete" ? "homework.deleteText" : "homework.closeText")}</p>
 			</ConfirmDialog>
 			{asked === "change" && <ChangeDialog assignment={assignment} onDone={take} onClose={() => setAsked(null)} />}
+			{asked === "remove-since" && <RemoveSinceDialog assignment={assignment} onDone={take} onClose={() => setAsked(null)} />}
 			{asked === "reopen" && <ReopenDialog assignment={assignment} onDone={take} onClose={() => setAsked(null)} />}
 			{pupil !== null && (
 				<PupilAnswersDialog

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Assignment, AssignmentUpdate, QuestionCorrection } from "#contract/assignments";
 import { readTypedNumber, typedNumber } from "#contract/kinds/number/typed";
-import { isScoredQuestion } from "#contract/kinds/rules";
+import { isScoredQuestion, rulesOf } from "#contract/kinds/rules";
 import { LIMITS } from "#contract/limits";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
@@ -20,6 +20,7 @@ import { Dialog } from "~/ui/dialog";
 import { TextArea } from "~/ui/field";
 import { Spinner } from "~/ui/spinner";
 import { toast } from "~/ui/toast";
+import { RightOrder } from "./right-order";
 
 interface QuestionDialogProps {
 	assignment: Assignment;
@@ -86,6 +87,7 @@ export function QuestionDialog({ assignment, index, changeable, onChanged, onClo
 	if (!question) return null;
 	const lang = assignment.language;
 	const chooses = choosesOptions(question);
+	const isSequence = rulesOf(question).asksForOrder;
 	const correct = async (body: QuestionCorrection) => {
 		setBusy(true);
 		setProblem(null);
@@ -110,7 +112,7 @@ export function QuestionDialog({ assignment, index, changeable, onChanged, onClo
 			const [number, around] = [value, tolerance].map((typed) => readTypedNumber(typed, lang, question.unit));
 			return typeof number === "number" && typeof around === "number" ? { value: number, tolerance: Math.abs(around) } : null;
 		}
-		return chooses ? { correctAnswers: right } : null;
+		return chooses || isSequence ? { correctAnswers: right } : null;
 	};
 	const corrected = correction();
 	const correctable = isScoredQuestion(question) && (corrected !== null || question.value !== undefined);
@@ -183,7 +185,7 @@ export function QuestionDialog({ assignment, index, changeable, onChanged, onClo
 			)}
 			{changeable && isScoredQuestion(question) && (
 				<div className="mt-5 flex flex-col gap-3">
-					<p className="text-slate-700">{t(correctable ? "homework.correctText" : "homework.orderFixed")}</p>
+					<p className="text-slate-700">{t(isSequence ? "homework.correctOrder" : "homework.correctText")}</p>
 					{question.accepted !== undefined ? (
 						<TextArea label={t("homework.accepted")} lang={lang} value={accepted} onChange={(event) => setAccepted(event.target.value)} />
 					) : question.value !== undefined ? (
@@ -206,6 +208,8 @@ export function QuestionDialog({ assignment, index, changeable, onChanged, onClo
 								unsigned
 							/>
 						</div>
+					) : isSequence ? (
+						<RightOrder options={question.options} lang={lang} order={right} onChange={setRight} />
 					) : (
 						chooses &&
 						question.options.slice(0, LIMITS.options.max).map((option, at) => (

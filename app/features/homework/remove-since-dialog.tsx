@@ -1,0 +1,60 @@
+import { useState } from "react";
+import type { Assignment, AssignmentUpdate } from "#contract/assignments";
+import { serverMessage } from "~/api/api-error";
+import { api } from "~/api/client";
+import { useTexts } from "~/i18n/texts";
+import { ChoiceGroup } from "~/ui/choice-group";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { toast } from "~/ui/toast";
+
+const SINCE = ["PT10M", "PT60M", "PT1440M", "beginning"] as const;
+type Since = (typeof SINCE)[number];
+
+interface RemoveSinceDialogProps {
+	assignment: Assignment;
+	onDone: (update: AssignmentUpdate) => void;
+	onClose: () => void;
+}
+
+/** Removes everybody without a card of the class who joined lately: after somebody has filled the homework with made-up names. */
+export function RemoveSinceDialog({ assignment, onDone, onClose }: RemoveSinceDialogProps) {
+	const { t } = useTexts("homework");
+	const [since, setSince] = useState<Since>(SINCE[0]);
+	const [busy, setBusy] = useState(false);
+	const [problem, setProblem] = useState<string | null>(null);
+	const remove = async () => {
+		setBusy(true);
+		setProblem(null);
+		try {
+			const body = { since: since === "beginning" ? assignment.createdAt : since };
+			const reply = await api("POST /assignments/{id}/remove-since", { params: { id: assignment._id }, body });
+			onDone(reply.assignment);
+			toast.success(t("homework.removedSince", { count: reply.removed }));
+			onClose();
+		} catch (error) {
+			setProblem(serverMessage(error, t("homework.errorSave")));
+		} finally {
+			setBusy(false);
+		}
+	};
+	return (
+		<ConfirmDialog
+			open
+			title={t("homework.removeSinceTitle")}
+			confirmLabel={t("homework.removeSinceConfirm")}
+			danger
+			busy={busy}
+			problem={problem}
+			onCancel={onClose}
+			onConfirm={remove}
+		>
+			<ChoiceGroup
+				legend={t("homework.joinedSince")}
+				choices={SINCE.map((value) => ({ value, label: t(`homework.since.${value}`) }))}
+				value={since}
+				onChange={setSince}
+			/>
+			<p className="mt-3">{t(assignment.classId === null ? "homework.removeSinceText" : "homework.removeSinceTextClass")}</p>
+		</ConfirmDialog>
+	);
+}
