@@ -6,7 +6,11 @@ export function addEndings(): { deregister(): void } {
 		resolve(specifier, context, next) {
 			const ofProduct = context.parentURL?.includes("/node_modules/") === false;
 			if (!ofProduct || !specifier.startsWith(".") || specifier.endsWith(".ts")) return next(specifier, context);
-			return next(`${specifier}.ts`, context);
+			try {
+				return next(`${specifier}.ts`, context);
+			} catch {
+				return next(`${specifier}/index.ts`, context);
+			}
 		},
 	});
 }

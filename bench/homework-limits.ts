@@ -1,0 +1,205 @@
+import { DatabaseSync } from "node:sqlite";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { addEndings } from "./lib/endings.ts";
+import { sqlOf } from "./lib/grown-game.ts";
+import { numberOption, printReport, type Row, rounded } from "./lib/report.ts";
+
+/*
+ * A homework at the product of its limits: `npm run bench -- homework-limits [--seats N] [--attempts N] [--questions N]` (5,000 × 30 × 100). The core
+ * and the storage in Node; the rows are written directly. The last attempt of everybody is under way. Every second question is typed, with as many
+ * accepted texts as it may have and answers that cost much to judge. Prints what waking up, each kind of call, closing and a correction take, how long
+ * they block the object at most (CPU time of the longest slice), and the heap that the homework takes, also while its results are made.
+ */
+const hooks = addEndings();
+const core = await import("#durable/assignment/core");
+const { AssignmentStore } = await import("#durable/assignment/assignment-store");
+hooks.deregister();
+setFlagsFromString("--expose-gc");
+const collect: () => void = runInNewContext("gc");
+
+const seats = numberOption("seats", 5_000);
+const attempts = numberOption("attempts", 30);
+const questions = numberOption("questions", 100);
+/** What an object may have, and how long a call may block it. */
+const MOST_MIB = 96;
+const MOST_MS = 250;
+
+const nowMs = Date.now();
+const HOUR_MS = 3_600_000;
+const long = "abcdefghijklmnopqrstuvwxyz ".repeat(2);
+const quiz = {
+	quizTemplateId: "quiz-1",
+	language: "tr" as const,
+	questions: Array.from({ length: questions }, (_, index) => ({
+		id: `question${index}`,
+		text: "?",
+		timeLimitSeconds: 60,
+		...(index % 2 === 0
+			? { options: ["a", "b", "c", "d"], correctAnswers: [index % 4] }
+			: {
+					...{ kind: "text" as const, options: [], correctAnswers: [], match: "marks" as const, typos: 2 as const },
+					accepted: Array.from({ length: 20 }, (_, n) => `${long}şxyz${n}`),
+				}),
+	})),
+};
+const meta = {
+	...{ assignmentId: "0473417-a", pin: "0473417", hostId: "host", classId: null, title: "Homework" },
+	rules: {
+		...{ attempts: 0, counts: "best" as const, solutions: "after-deadline" as const },
+		...{ timer: "off" as const, shuffle: "both" as const, cardsOnly: false },
+	},
+	...{ createdAtMs: nowMs, opensAtMs: null, dueAtMs: nowMs + HOUR_MS, closedAtMs: null, startedAtMs: nowMs, secret: [1, 2, 3], revision: nowMs },
+	...{ questionsVersion: 1, resultsVersion: 0 },
+};
+
+const db = new DatabaseSync("");
+const storage = { sql: sqlOf(db), transactionSync: <Result>(work: () => Result) => work() } as unknown as DurableObjectStorage;
+
+/** Answers of one pupil: texts that nobody else writes, as long as they may be. */
+function sheetOf(seat: number, attempt: number) {
+	const given = Object.fromEntries(
+		quiz.questions.map((_, index) => [
+			index,
+			[index % 2 === 0 ? [(seat + attempt) % 4] : `${long}ğabc${seat} ${attempt}`.slice(0, 80), nowMs + attempt],
+		]),
+	);
+	const marks = quiz.questions.map((_, index) => (index % 2 === 0 && (seat + attempt) % 4 === index % 4 ? "r" : "w")).join("");
+	return { marks, answers: JSON.stringify(given) };
+}
+
+function writeRows(): void {
+	new AssignmentStore(storage).create(meta, quiz);
+	const seat = db.prepare("INSERT INTO seats VALUES (?, ?, ?, ?, '[]', ?, NULL, NULL, 1, ?, NULL)");
+	const attempt = db.prepare("INSERT INTO attempts VALUES (?, ?, ?, ?, 0, 0, NULL, ?)");
+	const sheet = db.prepare("INSERT INTO sheets VALUES (?, ?, ?, ?, ?)");
+	db.exec("BEGIN");
+	for (let id = 1; id <= seats; id++) {
+		const proofs = JSON.stringify(Array.from({ length: 5 }, (_, n) => `${id}-${n}`.padEnd(43, "x")));
+		seat.run(id, `Öğrenci${id}`, `oğrenci${id}`, proofs, `${id}`.padEnd(43, "y"), nowMs + id);
+		for (let number = 1; number <= attempts; number++) {
+			const { marks, answers } = sheetOf(id, number);
+			const isOver = number < attempts;
+			attempt.run(id, number, nowMs + number, isOver ? nowMs + number : null, isOver ? core.rightIn(marks) : null);
+			sheet.run(id, number, nowMs + number, marks, answers);
+		}
+	}
+	db.exec("COMMIT");
+}
+
+const rows: Row[] = [];
+function cpuMs(work: () => unknown): number {
+	const before = process.cpuUsage();
+	work();
+	const { user, system } = process.cpuUsage(before);
+	return (user + system) / 1_000;
+}
+function heapMiB(): number {
+	collect();
+	return process.memoryUsage().heapUsed / 2 ** 20;
+}
+let longestMs = 0;
+function note(what: string, slices: number[]): void {
+	const longest = Math.max(...slices);
+	longestMs = Math.max(longestMs, longest);
+	const all = slices.reduce((sum, ms) => sum + ms, 0);
+	rows.push({ what, "longest block (ms)": rounded(longest, 1), slices: slices.length, "in all (ms)": Math.round(all) });
+}
+
+writeRows();
+const fileMiB = Number(db.prepare("SELECT page_count * page_size / 1048576 AS n FROM pragma_page_count, pragma_page_size").get()?.n);
+const store = new AssignmentStore(storage);
+const emptyMiB = heapMiB();
+note("wakes up", [cpuMs(() => store.load())]);
+let mostMiB = heapMiB() - emptyMiB;
+const state = store.state;
+if (!state) throw new Error("not loaded");
+const loaded = state;
+
+type Decided = { ok: true; changes: Parameters<typeof store.save>[0] } | { ok: false; code: string };
+const done = (decided: Decided) => {
+	if (!decided.ok) throw new Error(decided.code);
+	store.save(decided.changes);
+};
+const command = (n: number) => ({
+	...{ nickname: `New${n}`, key: `new${n}`, pupil: null, heldProof: undefined, heldProofs: [] },
+	...{ newProof: `new${n}`, newCode: `new${n}` },
+});
+const tools = { skeletonOf: (name: string) => name, mayTakeSeat: true };
+const seatOf = (id: number) => {
+	const seat = loaded.seatsById.get(id);
+	if (!seat) throw new Error(`no seat ${id}`);
+	return seat;
+};
+const view = () => core.ownerView(loaded, { skip: 0, limit: 200 }, [], nowMs);
+/** Runs slice by slice, as the object does. */
+function slices<Result>(work: Generator<unknown, Result>): { ms: number[]; result: Result } {
+	const ms: number[] = [];
+	for (;;) {
+		let slice: IteratorResult<unknown, Result> | undefined;
+		ms.push(cpuMs(() => (slice = work.next())));
+		if (ms.length % 500 === 0) mostMiB = Math.max(mostMiB, heapMiB() - emptyMiB);
+		if (slice?.done) return { ms, result: slice.value };
+	}
+}
+function grade(): number[] {
+	const ms: number[] = [];
+	for (let more = true; more; ) {
+		ms.push(
+			cpuMs(() => {
+				const graded = core.gradeNext(loaded);
+				more = graded !== null;
+				if (graded) store.save(graded.changes);
+			}),
+		);
+	}
+	return ms;
+}
+
+note("a seat too many is refused", [cpuMs(() => core.join(loaded, command(0), nowMs, tools))]);
+note("the owner looks", [cpuMs(view), cpuMs(view)]);
+note("the owner searches", [cpuMs(() => core.ownerView(loaded, { skip: 0, limit: 200, search: "499" }, [], nowMs))]);
+note(
+	"a pupil looks",
+	Array.from({ length: 50 }, (_, n) => cpuMs(() => core.pupilView(loaded, seatOf(n + 1), nowMs))),
+);
+note(
+	"a pupil saves",
+	Array.from({ length: 50 }, (_, n) =>
+		cpuMs(() => {
+			const shown = core.pupilView(loaded, seatOf(n + 1), nowMs);
+			const question = shown.status === "working" ? shown.questions.find(({ kind }) => kind === "text") : undefined;
+			const save = { attempt: attempts, questionIndex: question?.questionIndex ?? 0, fields: { text: `${long}ğabc` } };
+			done(core.saveAnswer(loaded, seatOf(n + 1), save, nowMs));
+		}),
+	),
+);
+note("one question's answers", slices(core.sumUp(loaded, [1])).ms);
+note("another attempt counts", [cpuMs(() => done(core.update(loaded, { counts: "first" }, nowMs)))]);
+note("and the best again", [cpuMs(() => done(core.update(loaded, { counts: "best" }, nowMs)))]);
+const correction = { accepted: Array.from({ length: 20 }, (_, n) => `${long}şxya${n}`) };
+note("a correction", [cpuMs(() => done(core.correct(loaded, { questionId: "question1", correction })))]);
+note("grades all attempts", grade());
+note("a question counts for nobody", [
+	cpuMs(() => done(core.correct(loaded, { questionId: "question0", correction: { cancelled: true } }))),
+	...grade(),
+]);
+note("closes", [cpuMs(() => done(core.closeNow(loaded, nowMs + HOUR_MS)))]);
+const made = slices(core.assignmentResults(loaded));
+note("makes its results", made.ms);
+note("writes them as JSON", [cpuMs(() => JSON.stringify(made.result))]);
+mostMiB = Math.max(mostMiB, heapMiB() - emptyMiB);
+note("a title changes", [cpuMs(() => done(core.update(loaded, { title: "Other" }, nowMs + HOUR_MS)))]);
+note("all who joined since are removed", [
+	cpuMs(() => {
+		const removed = core.removeSince(loaded, { atMs: nowMs }, nowMs + HOUR_MS);
+		store.save(removed.changes);
+	}),
+]);
+mostMiB = Math.max(mostMiB, heapMiB() - emptyMiB);
+printReport(`homework-limits: ${seats} seats × ${attempts} attempts × ${questions} questions`, rows, {
+	"heap at most (MiB)": rounded(mostMiB, 1),
+	"longest block (ms)": rounded(longestMs, 1),
+	"storage (MiB)": fileMiB,
+});
+if (mostMiB > MOST_MIB || longestMs > MOST_MS) process.exitCode = 1;
