@@ -49,7 +49,15 @@ const meta = {
 		...{ attempts: 0, counts: "best" as const, solutions: "after-deadline" as const },
 		...{ timer: "off" as const, shuffle: "both" as const, cardsOnly: false },
 	},
-	...{ createdAtMs: nowMs, opensAtMs: null, dueAtMs: nowMs + HOUR_MS, closedAtMs: null, startedAtMs: nowMs, secret: [1, 2, 3], revision: nowMs },
+	...{
+		createdAtMs: nowMs,
+		opensAtMs: null,
+		dueAtMs: nowMs + HOUR_MS,
+		closedAtMs: null,
+		startedAtMs: nowMs,
+		secret: [1, 2, 3],
+		revision: nowMs,
+	},
 	...{ questionsVersion: 1, resultsVersion: 0 },
 };
 
@@ -71,8 +79,8 @@ function sheetOf(seat: number, attempt: number) {
 function writeRows(): void {
 	new AssignmentStore(storage).create(meta, quiz);
 	const seat = db.prepare("INSERT INTO seats VALUES (?, ?, ?, ?, '[]', ?, NULL, NULL, 1, ?, NULL)");
-	const attempt = db.prepare("INSERT INTO attempts VALUES (?, ?, ?, ?, 0, 0, NULL, ?)");
-	const sheet = db.prepare("INSERT INTO sheets VALUES (?, ?, ?, ?, ?)");
+	const attempt = db.prepare("INSERT INTO attempts VALUES (?, ?, ?, ?, 0, ?, 0, NULL, ?)");
+	const sheet = db.prepare("INSERT INTO sheets VALUES (?, ?, ?, ?)");
 	db.exec("BEGIN");
 	for (let id = 1; id <= seats; id++) {
 		const proofs = JSON.stringify(Array.from({ length: 5 }, (_, n) => `${id}-${n}`.padEnd(43, "x")));
@@ -80,8 +88,9 @@ function writeRows(): void {
 		for (let number = 1; number <= attempts; number++) {
 			const { marks, answers } = sheetOf(id, number);
 			const isOver = number < attempts;
-			attempt.run(id, number, nowMs + number, isOver ? nowMs + number : null, isOver ? core.rightIn(marks) : null);
-			sheet.run(id, number, nowMs + number, marks, answers);
+			const over = isOver ? [nowMs + number, marks, core.rightIn(marks)] : [null, null, null];
+			attempt.run(id, number, nowMs + number, ...over);
+			sheet.run(id, number, marks, answers);
 		}
 	}
 	db.exec("COMMIT");
@@ -112,9 +121,11 @@ const store = new AssignmentStore(storage);
 const emptyMiB = heapMiB();
 note("wakes up", [cpuMs(() => store.load())]);
 let mostMiB = heapMiB() - emptyMiB;
-const state = store.state;
-if (!state) throw new Error("not loaded");
-const loaded = state;
+function loadedNow() {
+	if (!store.state) throw new Error("not loaded");
+	return store.state;
+}
+const loaded = loadedNow();
 
 type Decided = { ok: true; changes: Parameters<typeof store.save>[0] } | { ok: false; code: string };
 const done = (decided: Decided) => {
@@ -184,15 +195,28 @@ note("a question counts for nobody", [
 	cpuMs(() => done(core.correct(loaded, { questionId: "question0", correction: { cancelled: true } }))),
 	...grade(),
 ]);
-note("closes", [cpuMs(() => done(core.closeNow(loaded, nowMs + HOUR_MS)))]);
-const made = slices(core.assignmentResults(loaded));
+// As an alarm finds it that has just woken the object up.
+store.load();
+const closing = [cpuMs(() => done(core.closeNow(loadedNow(), nowMs + HOUR_MS)))];
+for (let more = true; more; ) {
+	closing.push(
+		cpuMs(() => {
+			const changes = core.handInNext(loadedNow());
+			more = changes !== null;
+			if (changes) store.save(changes);
+		}),
+	);
+}
+note("closes", closing);
+const closed = loadedNow();
+const made = slices(core.assignmentResults(closed));
 note("makes its results", made.ms);
 note("writes them as JSON", [cpuMs(() => JSON.stringify(made.result))]);
 mostMiB = Math.max(mostMiB, heapMiB() - emptyMiB);
-note("a title changes", [cpuMs(() => done(core.update(loaded, { title: "Other" }, nowMs + HOUR_MS)))]);
+note("a title changes", [cpuMs(() => done(core.update(closed, { title: "Other" }, nowMs + HOUR_MS)))]);
 note("all who joined since are removed", [
 	cpuMs(() => {
-		const removed = core.removeSince(loaded, { atMs: nowMs }, nowMs + HOUR_MS);
+		const removed = core.removeSince(closed, { atMs: nowMs }, nowMs + HOUR_MS);
 		store.save(removed.changes);
 	}),
 ]);

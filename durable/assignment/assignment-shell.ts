@@ -14,6 +14,7 @@ import {
 	type Change,
 	entryOf,
 	gradeNext,
+	handInNext,
 	isPurgeDue,
 	nextDeadlineMs,
 	provenSeat,
@@ -43,6 +44,7 @@ export class AssignmentShell {
 	readonly #ports: AssignmentPorts;
 	readonly #alarm: Alarm;
 	#grading: Promise<number> | null = null;
+	#ending: Promise<void> | null = null;
 	/** Results that are being made, or wait for the archive to take them: making them may take longer than one try of a delivery. */
 	#results: { key: string; made: Promise<AssignmentResults> } | null = null;
 
@@ -66,6 +68,7 @@ export class AssignmentShell {
 		this.#load();
 		// An earlier instance of the object may have been stopped in the middle.
 		if (this.store.state?.meta.grading?.length) ctx.waitUntil(this.grade());
+		this.#end();
 		if (this.store.isNewer) ports.logError("newer homework", new Error("stored by a later version"), { instanceId: this.store.storedId() });
 	}
 
@@ -121,11 +124,31 @@ export class AssignmentShell {
 		if (this.outbox.isDue(Date.now())) this.#ctx.waitUntil(this.outbox.drain());
 		this.setAlarm();
 		this.channel.changed(Date.now());
+		this.#end();
 	}
 
-	/** Resolves when no correction is being graded. */
-	async graded(): Promise<void> {
-		while (this.#grading) await this.#grading;
+	/** Resolves when no correction is being graded, and the end has handed in what was under way. */
+	async settled(): Promise<void> {
+		while (this.#grading ?? this.#ending) await (this.#grading ?? this.#ending);
+	}
+
+	/** Goes on with the end, if it has more to hand in than is done at once. */
+	#end(): void {
+		const { state } = this.store;
+		if (!state || state.meta.closedAtMs === null || state.underWay.size === 0) return;
+		this.#ending ??= this.#handInAll().finally(() => {
+			this.#ending = null;
+		});
+		this.#ctx.waitUntil(this.#ending);
+	}
+
+	async #handInAll(): Promise<void> {
+		for (;;) {
+			await wait(0);
+			const changes = this.store.state && handInNext(this.store.state);
+			if (!changes) return;
+			this.commit(changes);
+		}
 	}
 
 	/** Grades what corrected questions left to grade, in slices. Returns in how many attempts a mark is another one. */

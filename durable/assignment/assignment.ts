@@ -182,7 +182,7 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 	}
 
 	async steer(named: Named, { command, page, ...owner }: OwnerMessage): Promise<OwnerReply> {
-		if (command.type === "correct") await this.#shell.graded();
+		if (command.type === "correct" || command.type === "reopen") await this.#shell.settled();
 		const found = this.#shell.findOwn(named, owner);
 		if (!found.ok) return found;
 		const { state } = found;

@@ -29,7 +29,9 @@ export function neededMs(row: OutboxRow, state: AssignmentState | null): number 
 	if (state?.meta.assignmentId !== row.instanceId) return null;
 	const { startedAtMs, closedAtMs } = state.meta;
 	if (row.what === "start") return startedAtMs;
-	if (row.what === "results") return closedAtMs !== null && row.sent !== resultsKey(state) ? closedAtMs : null;
+	// Not before the end has handed in what was under way.
+	const hasEnded = closedAtMs !== null && state.underWay.size === 0;
+	if (row.what === "results") return hasEnded && row.sent !== resultsKey(state) ? closedAtMs : null;
 	const entry = entryOf(state);
 	const { participantCount, handedInCount, ...rest } = entry;
 	const { participantCount: sentCount, handedInCount: sentHandedIn, ...sent } = row.sent;

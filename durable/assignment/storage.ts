@@ -16,8 +16,8 @@ import {
 const SCHEMA = `
 ${DOCUMENTS_TABLE}
 CREATE TABLE IF NOT EXISTS seats (seat_id INTEGER PRIMARY KEY, nickname TEXT NOT NULL, key TEXT NOT NULL, proofs TEXT NOT NULL, lost_proofs TEXT NOT NULL, code_hash TEXT, pupil_id TEXT, number INTEGER, time_factor REAL NOT NULL, joined_at INTEGER NOT NULL, removed_at INTEGER);
-CREATE TABLE IF NOT EXISTS attempts (seat_id INTEGER NOT NULL, attempt INTEGER NOT NULL, started_at INTEGER NOT NULL, handed_in_at INTEGER, late INTEGER NOT NULL, place INTEGER NOT NULL, given_at INTEGER, right_count INTEGER, PRIMARY KEY (seat_id, attempt)) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS sheets (seat_id INTEGER NOT NULL, attempt INTEGER NOT NULL, saved_at INTEGER NOT NULL, marks TEXT NOT NULL, answers TEXT NOT NULL, PRIMARY KEY (seat_id, attempt)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS attempts (seat_id INTEGER NOT NULL, attempt INTEGER NOT NULL, started_at INTEGER NOT NULL, handed_in_at INTEGER, late INTEGER NOT NULL, marks TEXT, place INTEGER NOT NULL, given_at INTEGER, right_count INTEGER, PRIMARY KEY (seat_id, attempt)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS sheets (seat_id INTEGER NOT NULL, attempt INTEGER NOT NULL, marks TEXT NOT NULL, answers TEXT NOT NULL, PRIMARY KEY (seat_id, attempt)) WITHOUT ROWID;
 `;
 
 type AttemptRow = {
@@ -30,8 +30,7 @@ type AttemptRow = {
 	given_at: number | null;
 	marks: string | null;
 };
-const ATTEMPT = "a.seat_id, a.attempt, a.started_at, a.handed_in_at, a.late, a.place, a.given_at, s.marks";
-const WITH_SHEET = "LEFT JOIN sheets s ON s.seat_id = a.seat_id AND s.attempt = a.attempt";
+const ATTEMPT = "seat_id, attempt, started_at, handed_in_at, late, marks, place, given_at";
 
 /** The answers of an attempt as one text: by question, what was given and when. */
 type Packed = Record<string, [Given, number]>;
@@ -85,32 +84,33 @@ export class AssignmentStorage extends Documents<"assignment" | "quiz"> implemen
 		for (const table of ["seats", "attempts", "sheets"]) this.sql.exec(`DELETE FROM ${table} WHERE seat_id = ?`, seatId);
 	}
 
-	/** Adds an attempt, or overwrites it. Its marks are stored with its answers. */
+	/** Adds an attempt, or overwrites it. While it is under way, its marks are stored with its answers. */
 	writeAttempt(attempt: Attempt): void {
+		const isUnderWay = attempt.handedInAtMs === null;
 		this.sql.exec(
-			"INSERT OR REPLACE INTO attempts (seat_id, attempt, started_at, handed_in_at, late, place, given_at, right_count) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+			"INSERT OR REPLACE INTO attempts (seat_id, attempt, started_at, handed_in_at, late, marks, place, given_at, right_count) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
 			attempt.seatId,
 			attempt.attempt,
 			attempt.startedAtMs,
 			attempt.handedInAtMs,
 			attempt.late ? 1 : 0,
+			isUnderWay ? null : attempt.marks,
 			attempt.place,
 			attempt.givenAtMs,
-			attempt.handedInAtMs === null ? null : rightIn(attempt.marks),
+			isUnderWay ? null : rightIn(attempt.marks),
 		);
 	}
 
 	/** Writes all answers of an attempt with its marks. */
 	writeAnswers({ seatId, attempt, marks }: Pick<Attempt, "seatId" | "attempt" | "marks">, answers: Answers): void {
-		let savedAtMs = 0;
-		for (const answer of answers.values()) savedAtMs = Math.max(savedAtMs, answer.savedAtMs);
-		const query = "INSERT OR REPLACE INTO sheets (seat_id, attempt, saved_at, marks, answers) VALUES (?, ?, ?, ?, ?)";
-		this.sql.exec(query, seatId, attempt, savedAtMs, marks, pack(answers));
+		const query = "INSERT OR REPLACE INTO sheets (seat_id, attempt, marks, answers) VALUES (?, ?, ?, ?)";
+		this.sql.exec(query, seatId, attempt, marks, pack(answers));
 	}
 
 	writeMarks({ seatId, attempt, marks, isHandedIn }: { seatId: number; attempt: number; marks: string; isHandedIn: boolean }): void {
-		this.sql.exec("UPDATE sheets SET marks = ? WHERE seat_id = ? AND attempt = ?", marks, seatId, attempt);
-		if (isHandedIn) this.sql.exec("UPDATE attempts SET right_count = ? WHERE seat_id = ? AND attempt = ?", rightIn(marks), seatId, attempt);
+		const query = "UPDATE attempts SET marks = ?, right_count = ? WHERE seat_id = ? AND attempt = ?";
+		if (isHandedIn) this.sql.exec(query, marks, rightIn(marks), seatId, attempt);
+		else this.sql.exec("UPDATE sheets SET marks = ? WHERE seat_id = ? AND attempt = ?", marks, seatId, attempt);
 	}
 
 	*seats(): Iterable<StoredSeat> {
@@ -146,28 +146,22 @@ export class AssignmentStorage extends Documents<"assignment" | "quiz"> implemen
 	/** What a start has to know of all attempts. */
 	*work(): Iterable<StoredWork> {
 		// Beside max(), SQLite takes the other columns from the same row.
-		const latest =
-			"SELECT seat_id, max(attempt) AS attempt, started_at, handed_in_at, late, place, given_at, group_concat(right_count) AS rights FROM attempts GROUP BY seat_id";
-		const query = `SELECT ${ATTEMPT}, a.rights, s.saved_at FROM (${latest}) a ${WITH_SHEET}`;
-		for (const row of this.sql.exec<AttemptRow & { rights: string | null; saved_at: number | null }>(query)) {
-			const attempt = this.#toAttempt(row);
-			yield {
-				seatId: row.seat_id,
-				rights: row.rights === null ? [] : row.rights.split(",").map(Number),
-				latest: attempt,
-				changedAtMs: Math.max(attempt.handedInAtMs ?? attempt.startedAtMs, row.saved_at ?? 0),
-			};
+		const query =
+			"SELECT seat_id, max(attempt) AS attempt, started_at, handed_in_at, late, marks, place, given_at, group_concat(right_count) AS rights FROM attempts GROUP BY seat_id";
+		for (const row of this.sql.exec<AttemptRow & { rights: string | null }>(query)) {
+			const rights = row.rights === null ? [] : row.rights.split(",").map(Number);
+			yield { seatId: row.seat_id, rights, latest: this.#toAttempt(row) };
 		}
 	}
 
 	attempt(seatId: number, attempt: number): Attempt | undefined {
-		const query = `SELECT ${ATTEMPT} FROM attempts a ${WITH_SHEET} WHERE a.seat_id = ? AND a.attempt = ?`;
+		const query = `SELECT ${ATTEMPT} FROM attempts WHERE seat_id = ? AND attempt = ?`;
 		const row = this.sql.exec<AttemptRow>(query, seatId, attempt).toArray()[0];
 		return row && this.#toAttempt(row);
 	}
 
 	attempts(seatId: number): Attempt[] {
-		const query = `SELECT ${ATTEMPT} FROM attempts a ${WITH_SHEET} WHERE a.seat_id = ? ORDER BY a.attempt`;
+		const query = `SELECT ${ATTEMPT} FROM attempts WHERE seat_id = ? ORDER BY attempt`;
 		return this.sql
 			.exec<AttemptRow>(query, seatId)
 			.toArray()
@@ -181,7 +175,8 @@ export class AssignmentStorage extends Documents<"assignment" | "quiz"> implemen
 	}
 
 	*answersTo(questionIndex: number, afterSeatId: number, lastSeatId: number): Iterable<GradedAnswer> {
-		const query = "SELECT seat_id, attempt, marks, answers -> ? AS given FROM sheets WHERE seat_id > ? AND seat_id <= ?";
+		const query =
+			"SELECT s.seat_id, s.attempt, coalesce(a.marks, s.marks) AS marks, s.answers -> ? AS given FROM sheets s JOIN attempts a ON a.seat_id = s.seat_id AND a.attempt = s.attempt WHERE s.seat_id > ? AND s.seat_id <= ?";
 		const path = `$."${questionIndex}"[0]`;
 		type Row = { seat_id: number; attempt: number; marks: string; given: string | null };
 		for (const { seat_id: seatId, attempt, marks, given } of this.sql.exec<Row>(query, path, afterSeatId, lastSeatId)) {
@@ -190,16 +185,34 @@ export class AssignmentStorage extends Documents<"assignment" | "quiz"> implemen
 	}
 
 	#toAttempt(row: AttemptRow): Attempt {
-		return {
+		const attempt: Attempt = {
 			seatId: row.seat_id,
 			attempt: row.attempt,
 			startedAtMs: row.started_at,
 			handedInAtMs: row.handed_in_at,
 			late: row.late === 1,
-			marks: row.marks ?? this.noMarks,
+			marks: row.marks ?? "",
 			place: row.place,
 			givenAtMs: row.given_at,
 		};
+		return row.marks === null ? this.#withUnreadMarks(attempt) : attempt;
+	}
+
+	/** Reads the marks when they are first needed: a start would take long if it read the sheets of all attempts that are under way. */
+	#withUnreadMarks(attempt: Attempt): Attempt {
+		const query = "SELECT marks FROM sheets WHERE seat_id = ? AND attempt = ?";
+		const read = () => this.sql.exec<{ marks: string }>(query, attempt.seatId, attempt.attempt).toArray()[0]?.marks ?? this.noMarks;
+		let marks: string | undefined;
+		return Object.defineProperty(attempt, "marks", {
+			get() {
+				marks ??= read();
+				return marks;
+			},
+			set(next: string) {
+				marks = next;
+			},
+			enumerable: true,
+		});
 	}
 
 	/** Version 1 had a row for each answer, and the marks with the attempt. `marksOf` marks an attempt that is under way. */
@@ -207,10 +220,10 @@ export class AssignmentStorage extends Documents<"assignment" | "quiz"> implemen
 		this.sql.exec("ALTER TABLE attempts RENAME TO earlier_attempts");
 		this.createTables();
 		this.sql.exec(
-			"INSERT INTO attempts SELECT seat_id, attempt, started_at, handed_in_at, late, place, given_at, CASE WHEN handed_in_at IS NULL THEN NULL ELSE length(marks) - length(replace(marks, 'r', '')) END FROM earlier_attempts",
+			"INSERT INTO attempts SELECT seat_id, attempt, started_at, handed_in_at, late, marks, place, given_at, CASE WHEN handed_in_at IS NULL THEN NULL ELSE length(marks) - length(replace(marks, 'r', '')) END FROM earlier_attempts",
 		);
 		this.sql.exec(
-			"INSERT INTO sheets SELECT a.seat_id, a.attempt, max(a.saved_at), coalesce(t.marks, ''), json_group_object(CAST(a.question_index AS TEXT), json_array(json(a.given), a.saved_at)) FROM answers a JOIN earlier_attempts t ON t.seat_id = a.seat_id AND t.attempt = a.attempt GROUP BY a.seat_id, a.attempt",
+			"INSERT INTO sheets SELECT a.seat_id, a.attempt, coalesce(t.marks, ''), json_group_object(CAST(a.question_index AS TEXT), json_array(json(a.given), a.saved_at)) FROM answers a JOIN earlier_attempts t ON t.seat_id = a.seat_id AND t.attempt = a.attempt GROUP BY a.seat_id, a.attempt",
 		);
 		const underWay = this.sql
 			.exec<{ seat_id: number; attempt: number }>("SELECT seat_id, attempt FROM attempts WHERE handed_in_at IS NULL")

@@ -115,7 +115,7 @@ export class FakeRows implements AttemptRows {
 			const own = this.attempts(seatId);
 			const latest = own.at(-1);
 			const done = own.filter(({ handedInAtMs }) => handedInAtMs !== null);
-			return latest ? [{ seatId, rights: done.map(({ marks }) => rightIn(marks)), latest, changedAtMs: latest.startedAtMs }] : [];
+			return latest ? [{ seatId, rights: done.map(({ marks }) => rightIn(marks)), latest }] : [];
 		});
 		return rebuild(copy(this.meta), copy(this.quiz), { seats: copy([...this.seats.values()]), work }, { rows: this, nowMs });
 	}

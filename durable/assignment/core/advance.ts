@@ -4,15 +4,28 @@ import type { AssignmentState, Change } from "./state";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Ends the homework: what is under way is handed in as it is. */
+/** Attempts that the end hands in at once. */
+const HANDED_IN_AT_ONCE = 500;
+
+/** Ends the homework: what is under way is handed in as it is, all at once unless that is very much (`handInNext`). */
 export function close(state: AssignmentState, atMs: number): Change[] {
-	const changes: Change[] = [];
-	for (const seat of state.seatsById.values()) {
-		if (seat.current) changes.push(endAttempt(state, seat, seat.current, { ms: atMs, late: true }));
-	}
 	state.meta.closedAtMs = atMs;
 	state.meta.revision++;
+	if (state.underWay.size > 0) return handInNext(state) ?? [];
 	state.meta.resultsVersion++;
+	return [{ type: "meta" }];
+}
+
+/** Hands in the next of what was under way at the end, so that other calls get their turn in between; null where nothing is left. */
+export function handInNext(state: AssignmentState): Change[] | null {
+	const { meta, underWay } = state;
+	if (meta.closedAtMs === null || underWay.size === 0) return null;
+	const changes: Change[] = [];
+	for (const seat of underWay) {
+		if (seat.current) changes.push(endAttempt(state, seat, seat.current, { ms: meta.closedAtMs, late: true }));
+		if (changes.length >= HANDED_IN_AT_ONCE) break;
+	}
+	if (underWay.size === 0) meta.resultsVersion++;
 	return [...changes, { type: "meta" }];
 }
 

@@ -35,6 +35,7 @@ export function beginAttempt(state: AssignmentState, seat: Seat, nowMs: number):
 	};
 	seat.attempts++;
 	seat.current = attempt;
+	state.underWay.add(seat);
 	seat.lastSeenAtMs = nowMs;
 	state.meta.revision++;
 	const changes: Change[] = [{ type: "attempt", attempt }];
@@ -52,6 +53,7 @@ export function endAttempt(state: AssignmentState, seat: Seat, attempt: Attempt,
 	if (seat.rights.length === 0 && seat.removedAtMs === null) state.handedIn++;
 	seat.rights.push(rightIn(attempt.marks));
 	seat.current = null;
+	state.underWay.delete(seat);
 	seat.isLate = at.late;
 	setCounted(state, seat, (_, number) => (number === attempt.attempt ? attempt : undefined));
 	state.meta.revision++;
@@ -63,7 +65,8 @@ export function handIn(state: AssignmentState, seat: Seat, number: number, nowMs
 	if (phaseAt(state, nowMs) === "scheduled") return { ok: false, code: "ASSIGNMENT_NOT_OPEN" };
 	if (number > seat.attempts) return { ok: false, code: "ATTEMPT_OVER" };
 	seat.lastSeenAtMs = nowMs;
-	if (seat.current?.attempt !== number) return { ok: true, changes: [] };
+	// After the end, the end hands in what is still under way.
+	if (seat.current?.attempt !== number || state.meta.closedAtMs !== null) return { ok: true, changes: [] };
 	return { ok: true, changes: [endAttempt(state, seat, seat.current, { ms: nowMs, late: false })] };
 }
 
@@ -76,7 +79,7 @@ export function ownLimitSeconds(state: AssignmentState, seat: Seat, attempt: Att
 /** With a time limit for each question: goes on to the next one when the time of the current one is over, and hands in after the last. */
 export function settleTimed(state: AssignmentState, seat: Seat, nowMs: number): Change[] {
 	const attempt = seat.current;
-	if (!attempt || !isTimed(state) || attempt.givenAtMs === null) return [];
+	if (!attempt || !isTimed(state) || attempt.givenAtMs === null || state.meta.closedAtMs !== null) return [];
 	const endMs = attempt.givenAtMs + ownLimitSeconds(state, seat, attempt) * 1000 + ASSIGNMENT.questionGraceMs;
 	return nowMs < endMs ? [] : [nextPlace(state, seat, attempt, nowMs)];
 }
@@ -106,7 +109,7 @@ export function verdictPlace(state: AssignmentState, attempt: Attempt): number |
  */
 export function giveTimed(state: AssignmentState, seat: Seat, nowMs: number, after?: number): Change[] {
 	const attempt = seat.current;
-	if (!attempt || !isTimed(state) || attempt.givenAtMs !== null) return [];
+	if (!attempt || !isTimed(state) || attempt.givenAtMs !== null || state.meta.closedAtMs !== null) return [];
 	const verdict = verdictPlace(state, attempt);
 	if (verdict !== undefined && verdict !== after) return [];
 	attempt.givenAtMs = nowMs;

@@ -1,4 +1,4 @@
-export { advance, isPurgeDue, nextDeadlineMs } from "./advance";
+export { advance, handInNext, isPurgeDue, nextDeadlineMs } from "./advance";
 export { beginAttempt, giveTimed, handIn, type SaveCommand, saveAnswer, settleTimed } from "./attempts";
 export { attemptOf, marksOf, noMarks, rightIn } from "./marks";
 export { attemptsIn, closeNow, correct, gradeNext, reopen, type UpdateCommand, update } from "./owner";

@@ -17,6 +17,7 @@ export function createAssignment(meta: AssignmentMeta, quiz: AssignmentQuiz, row
 		withoutCard: 0,
 		handedIn: 0,
 		removed: [],
+		underWay: new Set(),
 		nextSeatId: 1,
 		skeletons: null,
 		sorted: null,
@@ -29,8 +30,6 @@ export interface StoredWork {
 	/** Right answers of each attempt that was handed in. */
 	rights: number[];
 	latest: Attempt;
-	/** When the latest attempt was last changed. */
-	changedAtMs: number;
 }
 
 export interface StoredRows {
@@ -58,10 +57,11 @@ export function rebuild(
 			counted: null,
 			current,
 			isLate: latest?.late ?? false,
-			lastSeenAtMs: Math.max(stored.joinedAtMs, own?.changedAtMs ?? 0),
+			lastSeenAtMs: Math.max(stored.joinedAtMs, latest?.startedAtMs ?? 0, latest?.handedInAtMs ?? 0),
 		};
 		setCounted(state, seat, (seatId, number) => (number === latest?.attempt ? latest : rows.attempt(seatId, number)));
 		addSeat(state, seat);
+		if (current) state.underWay.add(seat);
 	}
 	state.removed.sort((a, b) => (a.removedAtMs ?? 0) - (b.removedAtMs ?? 0));
 	return state;

@@ -165,6 +165,8 @@ export interface AssignmentState {
 	handedIn: number;
 	/** Removed seats, the earliest first. */
 	removed: Seat[];
+	/** Seats with an attempt that is under way, removed ones included. */
+	underWay: Set<Seat>;
 	nextSeatId: number;
 	/** Skeletons of all nicknames; null until the first join after a start. */
 	skeletons: Set<string> | null;
