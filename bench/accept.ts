@@ -1,8 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
 import type { Change, GameQuiz } from "#durable/core";
 import { core, GameStorage } from "./lib/core.ts";
-import { sqlOf } from "./lib/grown-game.ts";
 import { latencies, numberOption, printReport, rounded } from "./lib/report.ts";
+import { sqlOf } from "./lib/sql.ts";
 
 /*
  * How long a host who accepts a text keeps a game's object busy: `npm run bench -- accept [--players N] [--questions N]`. The core and the storage in

@@ -2,8 +2,9 @@ import { DatabaseSync } from "node:sqlite";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { addEndings } from "./lib/endings.ts";
-import { sqlOf } from "./lib/grown-game.ts";
+import { fullHomework, LONG_TEXT } from "./lib/full-homework.ts";
 import { numberOption, printReport, type Row, rounded } from "./lib/report.ts";
+import { objectStorage } from "./lib/sql.ts";
 
 /*
  * A homework at the product of its limits: `npm run bench -- homework-limits [--seats N] [--attempts N] [--questions N]` (5,000 × 30 × 100). The core
@@ -25,76 +26,11 @@ const questions = numberOption("questions", 100);
 const MOST_MIB = 96;
 const MOST_MS = 250;
 
-const nowMs = Date.now();
 const HOUR_MS = 3_600_000;
-const long = "abcdefghijklmnopqrstuvwxyz ".repeat(2);
-const quiz = {
-	quizTemplateId: "quiz-1",
-	language: "tr" as const,
-	questions: Array.from({ length: questions }, (_, index) => ({
-		id: `question${index}`,
-		text: "?",
-		timeLimitSeconds: 60,
-		...(index % 2 === 0
-			? { options: ["a", "b", "c", "d"], correctAnswers: [index % 4] }
-			: {
-					...{ kind: "text" as const, options: [], correctAnswers: [], match: "marks" as const, typos: 2 as const },
-					accepted: Array.from({ length: 20 }, (_, n) => `${long}şxyz${n}`),
-				}),
-	})),
-};
-const meta = {
-	...{ assignmentId: "0473417-a", pin: "0473417", hostId: "host", classId: null, title: "Homework" },
-	rules: {
-		...{ attempts: 0, counts: "best" as const, solutions: "after-deadline" as const },
-		...{ timer: "off" as const, shuffle: "both" as const, cardsOnly: false },
-	},
-	...{
-		createdAtMs: nowMs,
-		opensAtMs: null,
-		dueAtMs: nowMs + HOUR_MS,
-		closedAtMs: null,
-		startedAtMs: nowMs,
-		secret: [1, 2, 3],
-		revision: nowMs,
-	},
-	...{ questionsVersion: 1, resultsVersion: 0 },
-};
-
 const db = new DatabaseSync("");
-const storage = { sql: sqlOf(db), transactionSync: <Result>(work: () => Result) => work() } as unknown as DurableObjectStorage;
-
-/** Answers of one pupil: texts that nobody else writes, as long as they may be. */
-function sheetOf(seat: number, attempt: number) {
-	const given = Object.fromEntries(
-		quiz.questions.map((_, index) => [
-			index,
-			[index % 2 === 0 ? [(seat + attempt) % 4] : `${long}ğabc${seat} ${attempt}`.slice(0, 80), nowMs + attempt],
-		]),
-	);
-	const marks = quiz.questions.map((_, index) => (index % 2 === 0 && (seat + attempt) % 4 === index % 4 ? "r" : "w")).join("");
-	return { marks, answers: JSON.stringify(given) };
-}
-
-function writeRows(): void {
-	new AssignmentStore(storage).create(meta, quiz);
-	const seat = db.prepare("INSERT INTO seats VALUES (?, ?, ?, ?, '[]', ?, NULL, NULL, 1, ?, NULL)");
-	const attempt = db.prepare("INSERT INTO attempts VALUES (?, ?, ?, ?, 0, ?, 0, NULL, ?)");
-	const sheet = db.prepare("INSERT INTO sheets VALUES (?, ?, ?, ?)");
-	db.exec("BEGIN");
-	for (let id = 1; id <= seats; id++) {
-		const proofs = JSON.stringify(Array.from({ length: 5 }, (_, n) => `${id}-${n}`.padEnd(43, "x")));
-		seat.run(id, `Öğrenci${id}`, `oğrenci${id}`, proofs, `${id}`.padEnd(43, "y"), nowMs + id);
-		for (let number = 1; number <= attempts; number++) {
-			const { marks, answers } = sheetOf(id, number);
-			const isOver = number < attempts;
-			const over = isOver ? [nowMs + number, marks, core.rightIn(marks)] : [null, null, null];
-			attempt.run(id, number, nowMs + number, ...over);
-			sheet.run(id, number, marks, answers);
-		}
-	}
-	db.exec("COMMIT");
-}
+const storage = objectStorage(db);
+const { meta, quiz, writeRows } = fullHomework({ seats, attempts, questions, typed: true });
+const nowMs = meta.createdAtMs;
 
 const rows: Row[] = [];
 function cpuMs(work: () => unknown): number {
@@ -115,7 +51,8 @@ function note(what: string, slices: number[]): void {
 	rows.push({ what, "longest block (ms)": rounded(longest, 1), slices: slices.length, "in all (ms)": Math.round(all) });
 }
 
-writeRows();
+new AssignmentStore(storage).create(meta, quiz);
+writeRows(db);
 const fileMiB = Number(db.prepare("SELECT page_count * page_size / 1048576 AS n FROM pragma_page_count, pragma_page_size").get()?.n);
 const store = new AssignmentStore(storage);
 const emptyMiB = heapMiB();
@@ -180,7 +117,7 @@ note(
 		cpuMs(() => {
 			const shown = core.pupilView(loaded, seatOf(n + 1), nowMs);
 			const question = shown.status === "working" ? shown.questions.find(({ kind }) => kind === "text") : undefined;
-			const save = { attempt: attempts, questionIndex: question?.questionIndex ?? 0, fields: { text: `${long}ğabc` } };
+			const save = { attempt: attempts, questionIndex: question?.questionIndex ?? 0, fields: { text: `${LONG_TEXT}ğabc` } };
 			done(core.saveAnswer(loaded, seatOf(n + 1), save, nowMs));
 		}),
 	),
@@ -188,7 +125,7 @@ note(
 note("one question's answers", slices(core.sumUp(loaded, [1])).ms);
 note("another attempt counts", [cpuMs(() => done(core.update(loaded, { counts: "first" }, nowMs)))]);
 note("and the best again", [cpuMs(() => done(core.update(loaded, { counts: "best" }, nowMs)))]);
-const correction = { accepted: Array.from({ length: 20 }, (_, n) => `${long}şxya${n}`) };
+const correction = { accepted: Array.from({ length: 20 }, (_, n) => `${LONG_TEXT}şxya${n}`) };
 note("a correction", [cpuMs(() => done(core.correct(loaded, { questionId: "question1", correction })))]);
 note("grades all attempts", grade());
 note("a question counts for nobody", [

@@ -5,6 +5,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import type { Change, GameMeta, GameQuiz } from "#durable/core";
 import { core, GameStorage } from "./core.ts";
+import { sqlOf } from "./sql.ts";
 
 setFlagsFromString("--expose-gc");
 const collect: () => void = runInNewContext("gc");
@@ -17,23 +18,6 @@ function heapBytes(): number {
 
 /** A copy of the text, as with each real call: Node would share equal constants. */
 const text = (value: string) => Buffer.from(value).toString("latin1");
-
-/** The part of the platform's SQLite interface that the product's storage uses, on top of Node's SQLite. */
-export function sqlOf(db: DatabaseSync): SqlStorage {
-	const statements = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
-	const exec = (query: string, ...values: (string | number | null)[]) => {
-		// Several statements at once.
-		if (query.includes(";")) {
-			db.exec(query);
-			return { toArray: () => [], [Symbol.iterator]: () => [].values() };
-		}
-		const statement = statements.get(query) ?? db.prepare(query);
-		statements.set(query, statement);
-		const rows = statement.all(...values);
-		return { toArray: () => rows, [Symbol.iterator]: () => rows.values() };
-	};
-	return { exec } as unknown as SqlStorage;
-}
 
 /** The file of a game in the state folder of a product that does not run. */
 function fileOf(stateDir: string, pin: string): string {

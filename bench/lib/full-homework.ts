@@ -1,0 +1,79 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { AssignmentMeta, AssignmentQuiz } from "#durable/assignment/core";
+
+interface Size {
+	seats: number;
+	attempts: number;
+	questions: number;
+	/** Every second question is typed, with as many accepted texts as it may have and answers of the longest; otherwise all are choices. */
+	typed: boolean;
+}
+
+/** Makes a text as long as it may be, if something follows it. */
+export const LONG_TEXT = "abcdefghijklmnopqrstuvwxyz ".repeat(2);
+
+function quizOf({ questions, typed }: Size): AssignmentQuiz {
+	const accepted = Array.from({ length: 20 }, (_, n) => `${LONG_TEXT}şxyz${n}`);
+	return {
+		quizTemplateId: "quiz-1",
+		language: "tr",
+		questions: Array.from({ length: questions }, (_, index) => ({
+			...{ id: `question${index}`, text: "?", timeLimitSeconds: 60 },
+			...(typed && index % 2 === 1
+				? { kind: "text" as const, options: [], correctAnswers: [], match: "marks" as const, typos: 2 as const, accepted }
+				: { options: ["a", "b", "c", "d"], correctAnswers: [index % 4] }),
+		})),
+	};
+}
+
+/** A homework with this many seats, each with all its attempts: the last one is under way. Its rows are written past the product. */
+export function fullHomework(size: Size) {
+	const nowMs = Date.now();
+	const quiz = quizOf(size);
+	const meta: AssignmentMeta = {
+		...{ assignmentId: "0473417-a", pin: "0473417", hostId: "host", classId: null, title: "Homework" },
+		rules: { attempts: 0, counts: "best", solutions: "after-deadline", timer: "off", shuffle: "both", cardsOnly: false },
+		...{ createdAtMs: nowMs, opensAtMs: null, dueAtMs: nowMs + 3_600_000, closedAtMs: null, startedAtMs: nowMs },
+		...{ secret: [1, 2, 3], revision: nowMs, questionsVersion: 1, resultsVersion: 0 },
+	};
+	const made = new Map<string, ReturnType<typeof makeSheet>>();
+	/** Of choices alone there are four different sheets. */
+	const sheetOf = (seat: number, attempt: number) => {
+		if (size.typed) return makeSheet(seat, attempt);
+		const key = String((seat + attempt) % 4);
+		const sheet = made.get(key) ?? makeSheet(seat, attempt);
+		made.set(key, sheet);
+		return sheet;
+	};
+	const makeSheet = (seat: number, attempt: number) => {
+		const isTyped = quiz.questions.map(({ kind }) => kind === "text");
+		const chosen = (seat + attempt) % 4;
+		const text = `${LONG_TEXT}ğabc${seat} ${attempt}`.slice(0, 80);
+		const given = isTyped.map((typed, index) => [index, [typed ? text : [chosen], nowMs]]);
+		const marks = isTyped.map((typed, index) => (!typed && chosen === index % 4 ? "r" : "w"));
+		return {
+			marks: marks.join(""),
+			right: marks.filter((mark) => mark === "r").length,
+			answers: JSON.stringify(Object.fromEntries(given)),
+		};
+	};
+	/** The tables must be there. */
+	const writeRows = (db: DatabaseSync) => {
+		const seat = db.prepare("INSERT INTO seats VALUES (?, ?, ?, ?, '[]', ?, NULL, NULL, 1, ?, NULL)");
+		const attempt = db.prepare("INSERT INTO attempts VALUES (?, ?, ?, ?, 0, ?, 0, NULL, ?)");
+		const sheet = db.prepare("INSERT INTO sheets VALUES (?, ?, ?, ?)");
+		db.exec("BEGIN");
+		for (let id = 1; id <= size.seats; id++) {
+			const proofs = JSON.stringify(Array.from({ length: 5 }, (_, n) => `${id}-${n}`.padEnd(43, "x")));
+			seat.run(id, `Öğrenci${id}`, `oğrenci${id}`, proofs, `${id}`.padEnd(43, "y"), nowMs + id);
+			for (let number = 1; number <= size.attempts; number++) {
+				const { marks, right, answers } = sheetOf(id, number);
+				const over = number < size.attempts ? [nowMs + number, marks, right] : [null, null, null];
+				attempt.run(id, number, nowMs + number, ...over);
+				sheet.run(id, number, marks, answers);
+			}
+		}
+		db.exec("COMMIT");
+	};
+	return { meta, quiz, writeRows };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { Homework } from "#tests/helpers/fake-homework";
+import { earlierOptionOrder } from "./earlier-order";
+import { optionOrder } from "./layout";
+
+const OPTIONS = ["1", "2", "3", "4"];
+const SEQUENCE = {
+	id: "order00000",
+	kind: "order" as const,
+	text: "o",
+	options: OPTIONS,
+	correctAnswers: [0, 1, 2, 3],
+	timeLimitSeconds: 30,
+};
+const SEATS = Array.from({ length: 500 }, (_, index) => index + 1);
+const homework = () => new Homework({}, {}, [SEQUENCE, { ...SEQUENCE, id: "order00001" }]);
+const shown = ({ state, now }: Homework, seatId: number, attempt = 1, questionIndex = 0) =>
+	optionOrder(state, { seatId, attempt, startedAtMs: now }, questionIndex).join("");
+
+describe("options to be put in order", () => {
+	it("do not move when the solution is corrected", () => {
+		const game = homework();
+		const before = SEATS.map((seatId) => shown(game, seatId));
+		expect(game.correct("order00000", { correctAnswers: [3, 1, 0, 2] }).ok).toBe(true);
+		expect(SEATS.map((seatId) => shown(game, seatId))).toEqual(before);
+	});
+
+	it("give nothing away: each order comes about as often as any other, the right one too, and attempts add nothing", () => {
+		const game = homework();
+		const counts = new Map<string, number>();
+		for (const seatId of SEATS) counts.set(shown(game, seatId), (counts.get(shown(game, seatId)) ?? 0) + 1);
+		expect(counts.size).toBe(24);
+		expect(counts.get("0123")).toBeGreaterThan(5);
+		expect(Math.max(...counts.values())).toBeLessThan(50);
+		for (let attempt = 2; attempt <= 30; attempt++) expect(shown(game, 7, attempt)).toBe(shown(game, 7));
+		expect(SEATS.filter((seatId) => shown(game, seatId) !== shown(game, seatId, 1, 1)).length).toBeGreaterThan(400);
+	});
+
+	it("stand differently in homework with another secret", () => {
+		const [one, other] = [homework(), homework()];
+		other.state.meta.secret = [47, 11, 4712];
+		expect(SEATS.filter((seatId) => shown(one, seatId) !== shown(other, seatId)).length).toBeGreaterThan(400);
+	});
+
+	it("stay where they were in attempts of the first version, also after a correction", () => {
+		const game = homework();
+		const earlier = { untilMs: game.now + 1, seed: 4711, right: [SEQUENCE.correctAnswers, SEQUENCE.correctAnswers] };
+		game.state.meta.earlier = earlier;
+		const before = SEATS.map((seatId) => shown(game, seatId));
+		expect(before).not.toContain("0123");
+		expect(before[0]).toBe(earlierOptionOrder(earlier, 4, { seatId: 1, attempt: 1, questionIndex: 0, isSequence: true }).join(""));
+		game.correct("order00000", { correctAnswers: [3, 1, 0, 2] });
+		expect(SEATS.map((seatId) => shown(game, seatId))).toEqual(before);
+		game.now += 2;
+		expect(SEATS.map((seatId) => shown(game, seatId))).not.toEqual(before);
+	});
+});
