@@ -20,7 +20,7 @@ import { PupilAnswersDialog } from "./pupil-dialog";
 import { PupilMatrix } from "./pupil-matrix";
 import { QuestionDialog } from "./question-dialog";
 import { hardestOf, QuestionRow } from "./question-row";
-import { RemoveSinceDialog } from "./remove-since-dialog";
+import { RemovePupilsSinceDialog } from "./remove-pupils-since-dialog";
 import { useHomeworkView } from "./use-homework-view";
 
 type Asked = "close" | "delete" | "change" | "reopen" | "remove-since" | null;
@@ -169,7 +169,7 @@ export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 				<p>{t(asked === "delete" ? "homework.deleteText" : "homework.closeText")}</p>
 			</ConfirmDialog>
 			{asked === "change" && <ChangeDialog assignment={assignment} onDone={take} onClose={() => setAsked(null)} />}
-			{asked === "remove-since" && <RemoveSinceDialog assignment={assignment} onDone={take} onClose={() => setAsked(null)} />}
+			{asked === "remove-since" && <RemovePupilsSinceDialog assignment={assignment} onDone={take} onClose={() => setAsked(null)} />}
 			{asked === "reopen" && <ReopenDialog assignment={assignment} onDone={take} onClose={() => setAsked(null)} />}
 			{pupil !== null && (
 				<PupilAnswersDialog

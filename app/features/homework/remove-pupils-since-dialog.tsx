@@ -10,14 +10,14 @@ import { toast } from "~/ui/toast";
 const SINCE = ["PT10M", "PT60M", "PT1440M", "beginning"] as const;
 type Since = (typeof SINCE)[number];
 
-interface RemoveSinceDialogProps {
+interface RemovePupilsSinceDialogProps {
 	assignment: Assignment;
 	onDone: (update: AssignmentUpdate) => void;
 	onClose: () => void;
 }
 
 /** Removes everybody without a card of the class who joined lately: after somebody has filled the homework with made-up names. */
-export function RemoveSinceDialog({ assignment, onDone, onClose }: RemoveSinceDialogProps) {
+export function RemovePupilsSinceDialog({ assignment, onDone, onClose }: RemovePupilsSinceDialogProps) {
 	const { t } = useTexts("homework");
 	const [since, setSince] = useState<Since>(SINCE[0]);
 	const [busy, setBusy] = useState(false);
