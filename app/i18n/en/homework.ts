@@ -109,7 +109,7 @@ export const homework = {
 	remove: "Remove from the homework",
 	removeTitle: "Remove {{name}}?",
 	removeText: "The pupil’s answers no longer count and the seat is closed.",
-	removeSince: "Remove who joined just now …",
+	removeSince: "Remove recent joins …",
 	removeSinceTitle: "Remove everybody who joined lately?",
 	removeSinceConfirm: "Remove them all",
 	joinedSince: "Joined within",
