@@ -113,7 +113,7 @@ export const homework = {
 	removeSinceTitle: "Remove everybody who joined lately?",
 	removeSinceConfirm: "Remove them all",
 	joinedSince: "Joined within",
-	since: { PT10M: "10 minutes", PT60M: "one hour", PT1440M: "one day", beginning: "all the time" },
+	since: { PT10M: "10 minutes", PT60M: "one hour", PT1440M: "one day", beginning: "any time" },
 	removeSinceText: "Their answers no longer count and their seats are closed. This cannot be undone.",
 	removeSinceTextClass:
 		"Their answers no longer count and their seats are closed. Pupils with a card of the class stay. This cannot be undone.",
