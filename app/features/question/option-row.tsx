@@ -82,7 +82,7 @@ export function OptionRow({ index, text, lang, waiting, outcome }: OptionRowProp
 			<span className={`relative min-w-0 flex-1 font-semibold leading-snug ${sizeOf(text)}`}>
 				<span className={`block wrap-anywhere hyphens-auto ${outcome?.correct ? "" : "sm:py-3"}`}>
 					<span className="sr-only">{letter}: </span>
-					<span lang={lang} className="whitespace-pre-wrap">
+					<span lang={lang} className="whitespace-pre-line">
 						<RichText text={text} />
 					</span>
 				</span>

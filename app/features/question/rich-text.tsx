@@ -13,7 +13,7 @@ interface QuestionTextProps {
 /** The text of a question, wherever it is shown. The screen sets its size and spacing. */
 export function QuestionText({ as: Tag, text, lang, id, className = "" }: QuestionTextProps) {
 	return (
-		<Tag id={id} lang={lang} className={`font-bold wrap-anywhere whitespace-pre-wrap text-slate-900 ${className}`}>
+		<Tag id={id} lang={lang} className={`font-bold wrap-anywhere whitespace-pre-line text-slate-900 ${className}`}>
 			<RichText text={text} />
 		</Tag>
 	);

@@ -158,7 +158,7 @@ export const Column = memo(function Column({ index, text, lang, right, scored, b
 						{right && <Tick />}
 					</span>
 					{/* Measured separately: otherwise a long word could extend into the margin unnoticed. */}
-					<span data-fit="width" lang={lang} className="block w-full font-semibold whitespace-pre-wrap text-pretty">
+					<span data-fit="width" lang={lang} className="block w-full font-semibold text-pretty">
 						<RichText text={text} />
 					</span>
 				</div>
@@ -198,7 +198,7 @@ export const Block = memo(function Block({ index, text, lang, right, scored, bar
 						<OptionShape index={index} className="size-[1em]" />
 						<span className="leading-none">{letter}</span>
 					</span>
-					<span lang={lang} className="min-w-0 flex-1 font-semibold whitespace-pre-wrap text-pretty">
+					<span lang={lang} className="min-w-0 flex-1 font-semibold text-pretty">
 						<RichText text={text} />
 					</span>
 				</div>

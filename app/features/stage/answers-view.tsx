@@ -173,7 +173,7 @@ export function AnswersView({ instance, fresh, hiddenParts, settings }: ViewProp
 				>
 					<p className="m-auto">
 						<Lightbulb className="mr-[0.4em] inline align-[-0.2em]" aria-label={t("question.didYouKnow")} />
-						<span lang={language} className="whitespace-pre-wrap">
+						<span lang={language} className="whitespace-pre-line">
 							<RichText text={extraInfo} />
 						</span>
 					</p>

@@ -63,7 +63,7 @@ function GivenView({ instance, fresh, hiddenParts, settings }: ViewProps) {
 				>
 					<p className="m-auto">
 						<Lightbulb className="mr-[0.4em] inline align-[-0.2em]" aria-label={t("question.didYouKnow")} />
-						<span lang={language} className="whitespace-pre-wrap">
+						<span lang={language} className="whitespace-pre-line">
 							<RichText text={question.extraInfo} />
 						</span>
 					</p>

@@ -81,7 +81,7 @@ const OptionBlock = memo(function OptionBlock({ index, text, lang, place }: Opti
 				<OptionShape index={index} className="size-[1.05em]" />
 				<span className="stage-letter leading-none">{letter}</span>
 			</span>
-			<span lang={lang} className="min-w-0 flex-1 font-semibold whitespace-pre-wrap text-pretty">
+			<span lang={lang} className="min-w-0 flex-1 font-semibold text-pretty">
 				<RichText text={text} />
 			</span>
 		</li>
