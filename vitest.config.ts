@@ -61,6 +61,17 @@ export default defineConfig({
 				},
 			},
 			{
+				// The built product behind proxies from Debian's packages.
+				test: {
+					name: "proxies",
+					include: ["tests/proxies/**/*.test.ts"],
+					environment: "node",
+					fileParallelism: false,
+					testTimeout: 120_000,
+					hookTimeout: 120_000,
+				},
+			},
+			{
 				plugins: [
 					quickPasswords,
 					cloudflareTest({

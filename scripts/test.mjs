@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { installMissing, onProjectNode, root, toolEnv } from "./run.mjs";
 
-const PARTS = ["pure", "workers", "faults", "browser", "engines", "everything"];
+const PARTS = ["pure", "workers", "faults", "browser", "engines", "proxies", "everything"];
 const reports = join(root, "test-results");
 const env = { ...toolEnv };
 const results = [];
@@ -141,6 +141,18 @@ async function engines(asked) {
 	await vitest("Journeys in other browsers", "engines");
 }
 
+/** The product behind nginx and Caddy: a part of its own, because both have to be installed. */
+async function proxies() {
+	const packages = ["nginx-light", "caddy"];
+	const missing = ["/usr/sbin/nginx", "/usr/bin/caddy"].some((file) => !existsSync(file));
+	if (missing && !(await install("nginx and Caddy", packages))) {
+		console.error(`nginx and Caddy are needed. Run: sudo apt-get install -y ${packages.join(" ")}`);
+		results.push(one(false));
+		return;
+	}
+	await vitest("Behind proxies", "proxies");
+}
+
 /** One build for everything that starts the product. */
 const build = () =>
 	step("Build", async () => {
@@ -161,7 +173,7 @@ async function main(parts) {
 	// Each of them leaves a core idle for a part of its time.
 	const beside = wants("pure") ? types() : undefined;
 	if (wants("pure")) await lint();
-	if (wants("faults") || wants("browser") || wants("engines")) await build();
+	if (wants("faults") || wants("browser") || wants("engines") || parts.includes("proxies")) await build();
 	if (wants("pure")) await pure();
 	await beside;
 	// Both mostly wait for alarms and restarts.
@@ -171,6 +183,7 @@ async function main(parts) {
 	if (wants("browser") || wants("engines")) await chromium();
 	if (wants("browser")) await playwright("Browser tests");
 	if (wants("engines")) await engines(parts.length > 0);
+	if (parts.includes("proxies")) await proxies();
 	if (everything) await fonts();
 	const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 	const skipped = sum("skipped");

@@ -1,0 +1,175 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PollCrowd, PushCrowd, seatsFor } from "../../bench/lib/crowd";
+import { Host } from "../../bench/lib/host";
+import { call, openGame, prepareHost } from "../../bench/lib/player";
+import { type Product, startProduct } from "../../bench/lib/product";
+import { freePort } from "../helpers/free-port";
+
+/** Both proxies have certificates that nobody trusts. */
+process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
+
+const folder = mkdtempSync(join(tmpdir(), "quizlight-proxies-"));
+const MISSES_A_MINUTE = 60;
+const children: ChildProcess[] = [];
+let product: Product;
+let productPort = 0;
+
+beforeAll(async () => {
+	productPort = await freePort();
+	product = await startProduct({ port: productPort, stateDir: join(folder, "state"), env: { TRUSTED_PROXIES: "1", RATE_LIMITS: "" } });
+});
+
+afterAll(async () => {
+	for (const child of children) child.kill("SIGTERM");
+	await product?.stop();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+/** The lines that the documents give an administrator to copy. */
+function documentedBlock(language: string): string {
+	const text = readFileSync("docs/self-hosting.md", "utf8");
+	const block = new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(text)?.[1];
+	if (!block) throw new Error(`no block of ${language} in docs/self-hosting.md`);
+	return block;
+}
+
+/** Starts a proxy and waits until the product answers through it. */
+async function startProxy(command: string, args: string[], origin: string, env: Record<string, string> = {}): Promise<string> {
+	let output = "";
+	const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+	children.push(child);
+	for (const stream of [child.stdout, child.stderr])
+		stream.on("data", (data: Buffer) => {
+			output += data;
+		});
+	await expect
+		.poll(
+			() =>
+				call(origin, "GET", "/health").then(
+					(reply) => reply.status,
+					(error) => `${error} ${output}`,
+				),
+			{ timeout: 20_000 },
+		)
+		.toBe(200);
+	return origin;
+}
+
+async function startNginx(): Promise<string> {
+	const port = await freePort();
+	const key = join(folder, "nginx.key");
+	const certificate = join(folder, "nginx.pem");
+	const subject = ["-subj", "/CN=quiz.school.example", "-addext", "subjectAltName=DNS:localhost"];
+	execFileSync(
+		"openssl",
+		["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout", key, "-out", certificate, ...subject],
+		{
+			stdio: "ignore",
+		},
+	);
+	const server = documentedBlock("nginx")
+		.replace("listen 443 ssl;", `listen 127.0.0.1:${port} ssl;`)
+		.replace("/etc/ssl/quiz.pem", certificate)
+		.replace("/etc/ssl/quiz.key", key)
+		.replaceAll("$host;", "$http_host;")
+		.replace("127.0.0.1:8787", `127.0.0.1:${productPort}`);
+	const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${join(folder, name)};`);
+	const config = join(folder, "nginx.conf");
+	writeFileSync(
+		config,
+		`daemon off; pid ${join(folder, "nginx.pid")}; error_log stderr; events { worker_connections 1024; } http { access_log off; ${temporary.join(" ")} ${server} }`,
+	);
+	return startProxy("/usr/sbin/nginx", ["-c", config, "-e", "stderr"], `https://localhost:${port}`);
+}
+
+async function startCaddy(): Promise<string> {
+	const port = await freePort();
+	const origin = `https://localhost:${port}`;
+	const config = join(folder, "Caddyfile");
+	// Neither the fixed port of its admin API nor that of its redirects.
+	const options = `admin off\n\tauto_https disable_redirects\n\tskip_install_trust`;
+	writeFileSync(config, readFileSync("Caddyfile", "utf8").replace("default_sni {$SITE_HOST}", `default_sni {$SITE_HOST}\n\t${options}`));
+	return startProxy("caddy", ["run", "--config", config, "--adapter", "caddyfile"], origin, {
+		SITE_ADDRESS: origin,
+		SITE_HOST: "localhost",
+		CERTIFICATE: "certificate",
+		UPSTREAM: `127.0.0.1:${productPort}`,
+		XDG_DATA_HOME: join(folder, "caddy-data"),
+		XDG_CONFIG_HOME: join(folder, "caddy-config"),
+	});
+}
+
+describe.each([
+	["nginx, with the documented lines", startNginx],
+	["Caddy, with the file of the compose set-up", startCaddy],
+])("behind %s", (_name, startProxyServer) => {
+	let origin = "";
+	let host: { token: string; quizId: string };
+
+	beforeAll(async () => {
+		origin = await startProxyServer();
+		host = await prepareHost(origin, 2);
+	});
+
+	async function join30(pin: string) {
+		const seats = seatsFor(30);
+		await Promise.all(
+			seats.map(async (seat) => {
+				const reply = await call(origin, "POST", `/instances/${pin}/join`, { body: { nickname: seat.nickname } });
+				expect(reply.status).toBe(200);
+				// Over https a cookie is not sent back in clear.
+				for (const cookie of [reply.headers["set-cookie"] ?? []].flat()) expect(cookie).toMatch(/; Secure/);
+				seat.cookie = reply.cookies.join("; ");
+			}),
+		);
+		return seats;
+	}
+
+	it.each(["sockets", "polling, with sockets blocked"])("plays a game of 30 by %s", async (way) => {
+		const pin = await openGame(origin, host.token, host.quizId);
+		const seats = await join30(pin);
+		const crowd =
+			way === "sockets" ? await PushCrowd.open(seats, () => origin.replace("https:", "wss:"), pin) : new PollCrowd(seats, origin, pin);
+		const steering = new Host(origin, host.token, pin);
+		for (const question of [0, 1]) {
+			await steering.steer(question === 0 ? "start" : "next-question");
+			await crowd.all((text) => text.includes('"status":"question"') && text.includes(`"questionIndex":${question}`));
+			for (const seat of seats) crowd.answer(seat, question, [question % 4]);
+			await crowd.acknowledged();
+			await crowd.all((text) => text.includes('"status":"result"') && text.includes('"isCorrect":true'));
+		}
+		await steering.steer("finish");
+		await crowd.all('"status":"finished"');
+		expect(crowd.refused).toBe(0);
+		crowd.close();
+	});
+
+	it("counts limits for the client, not for the proxy", async () => {
+		const miss = (localAddress: string, n: number) =>
+			call(origin, "GET", `/instances/${1_000_000 + n}/state`, { localAddress, headers: { "X-Forwarded-For": `10.9.8.${n % 250}` } });
+		const statuses: number[] = [];
+		// What the client claims to be changes nothing: the proxy adds the address that it sees, and only that one counts.
+		for (let n = 0; n <= MISSES_A_MINUTE; n++) statuses.push((await miss("127.0.0.77", n)).status);
+		expect(statuses.at(-2)).toBe(404);
+		expect(statuses.at(-1)).toBe(429);
+		expect((await miss("127.0.0.78", 0)).status).toBe(404);
+	});
+
+	it("makes links with the address that the browser knows", async () => {
+		const pin = await openGame(origin, host.token, host.quizId);
+		const pairing = await call<{ url: string }>(origin, "POST", `/instances/${pin}/pairing`, {
+			token: host.token,
+			body: { scope: "view" },
+		});
+		expect(pairing.body.url.startsWith(`${origin}/`)).toBe(true);
+	});
+});
+
+it("is reachable through the proxy only", () => {
+	const listening = execFileSync("ss", ["-ltnH", `sport = :${productPort}`], { encoding: "utf8" });
+	for (const line of listening.trim().split("\n")) expect(line).toMatch(/127\.0\.0\.1|\[::1\]/);
+});
