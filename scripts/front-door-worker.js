@@ -105,9 +105,20 @@ async function openSocket(given, env, game) {
 	return env.SOCKETS.fetch(request);
 }
 
+/** The port without https goes on beside this one, under the same name: a browser must not refuse it. */
+function withoutHsts(response) {
+	if (!response.headers.has("Strict-Transport-Security")) return response;
+	const plain = new Response(response.body, response);
+	plain.headers.delete("Strict-Transport-Security");
+	return plain;
+}
+
 export default {
-	fetch(request, env) {
-		const game = request.headers.get("Upgrade")?.toLowerCase() === "websocket" && SOCKET_PATH.exec(new URL(request.url).pathname)?.[1];
-		return game ? openSocket(request, env, game) : door(env).fetch(request);
+	async fetch(request, env) {
+		const { protocol, pathname } = new URL(request.url);
+		const game = request.headers.get("Upgrade")?.toLowerCase() === "websocket" && SOCKET_PATH.exec(pathname)?.[1];
+		if (game) return openSocket(request, env, game);
+		const response = await door(env).fetch(request);
+		return protocol === "https:" ? withoutHsts(response) : response;
 	},
 };

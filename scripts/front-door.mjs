@@ -133,6 +133,8 @@ export async function openFrontDoor({ prepared: { folder, control, runtime }, ho
 	});
 	printErrors(child.stderr);
 	await untilListening(child, tls ? 3 : 2);
+	// The runtime has read them.
+	if (tls) rmSync(join(folder, "key.pem"));
 	const ended = new Promise((resolve) => child.once("exit", resolve));
 	return {
 		pid: child.pid,

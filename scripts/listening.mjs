@@ -2,6 +2,7 @@
 import { PlainError } from "./run.mjs";
 
 const DEFAULT_PORT = 8787;
+const DEFAULT_TLS_PORT = 8788;
 const MAX_PROXIES = 10;
 const ALL = "*";
 
@@ -28,10 +29,22 @@ function siteUrlOf(text) {
 	return text;
 }
 
+/** HTTPS without a proxy: with the files of a certificate, or with one that the server makes itself; null without. */
+function tlsOf(env) {
+	const [how, certFile, keyFile] = ["TLS", "TLS_CERT", "TLS_KEY"].map((name) => env[name]?.trim() ?? "");
+	const port = wholeNumber("TLS_PORT", env, DEFAULT_TLS_PORT, { min: 1, max: 65_535 });
+	if (how !== "" && how !== "self-signed" && how !== "off") throw new PlainError(`TLS must be self-signed or off, not ${how}.`);
+	if (Boolean(certFile) !== Boolean(keyFile))
+		throw new PlainError("TLS_CERT and TLS_KEY must both be set: a certificate and its private key, in PEM.");
+	if (certFile) return { port, selfSigned: false, certFile, keyFile };
+	return how === "self-signed" ? { port, selfSigned: true } : null;
+}
+
 /** @param {Record<string, string | undefined>} env */
 export function readListening(env = process.env) {
 	const proxies = wholeNumber("TRUSTED_PROXIES", env, 0, { min: 0, max: MAX_PROXIES });
 	return {
+		tls: tlsOf(env),
 		port: wholeNumber("PORT", env, DEFAULT_PORT, { min: 1, max: 65_535 }),
 		// Behind a proxy of one's own, nobody else may reach the port: its headers are believed.
 		host: hostOf(env.HOST?.trim() || (proxies > 0 ? "127.0.0.1" : ALL)),
@@ -45,5 +58,8 @@ export function ownOrigin({ host, port }) {
 	const name = host === ALL || host === "127.0.0.1" ? "localhost" : host.includes(":") ? `[${host}]` : host;
 	return `http://${name}:${port}`;
 }
+
+/** The same with https; null without. */
+export const ownSecureOrigin = ({ tls, ...listening }) => tls && ownOrigin({ ...listening, port: tls.port }).replace(/^http:/, "https:");
 
 export const listensOnAll = ({ host }) => host === ALL;

@@ -19,8 +19,12 @@ function keptSecret() {
 }
 
 /** The vars a local runtime gets besides those of wrangler.toml. `LOCAL` is never set in a deployment. */
-export function localVars() {
-	const vars = { LOCAL: "1", JWT_SECRET: process.env.JWT_SECRET || keptSecret() };
+export function localVars(listening) {
+	const vars = {
+		...(listening?.tls?.selfSigned ? { PLAIN_PORT: String(listening.port) } : {}),
+		LOCAL: "1",
+		JWT_SECRET: process.env.JWT_SECRET || keptSecret(),
+	};
 	for (const name of [
 		"RATE_LIMITS",
 		"SIGNUPS",

@@ -1,7 +1,7 @@
 // The addresses at which other devices in the network reach this computer, the most likely first.
 import { createSocket } from "node:dgram";
 import { networkInterfaces } from "node:os";
-import { isLoopback, listensOnAll, ownOrigin } from "./listening.mjs";
+import { isLoopback, listensOnAll, ownOrigin, ownSecureOrigin } from "./listening.mjs";
 
 /** Networks between programs of this computer: containers, virtual machines, tunnels. */
 const INNER_INTERFACE =
@@ -60,7 +60,8 @@ export async function joinOrigins(listening) {
 
 /** What npm start prints when it answers. */
 export async function addressLines(listening) {
-	const own = `This computer: ${ownOrigin(listening)}`;
+	const secure = ownSecureOrigin(listening);
+	const own = `This computer: ${ownOrigin(listening)}${secure ? ` and ${secure}` : ""}`;
 	const [first, ...others] = await joinOrigins(listening);
 	if (!first)
 		return [
@@ -72,6 +73,9 @@ export async function addressLines(listening) {
 	return [
 		own,
 		`Other devices: ${first}${others.length > 0 ? ` (or ${others.join(", ")})` : ""}`,
+		...(listening.tls
+			? [`The same with HTTPS on port ${listening.tls.port}${listening.tls.selfSigned ? " (browsers warn of its certificate once)" : ""}.`]
+			: []),
 		...(listening.siteUrl ? [] : [`If a phone cannot open it, allow port ${listening.port} in this computer's firewall.`]),
 	];
 }

@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import { join, relative, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { certificateOf } from "./certificate.mjs";
 import { openFrontDoor, prepareFrontDoor } from "./front-door.mjs";
 import { localVars, stateDir } from "./local-vars.mjs";
 import { joinOrigins } from "./network-addresses.mjs";
@@ -124,7 +125,8 @@ async function closeSockets(miniflare, games) {
 
 /** Starts the product behind its front door; resolves when both listen, with a function that ends them. */
 export async function serve({ build, listening }) {
-	const { host, port, tls, proxies } = listening;
+	const { host, port, proxies } = listening;
+	const tls = listening.tls && { ...listening.tls, ...(await certificateOf(listening)) };
 	await assertPortFree({ name: "PORT", port, host });
 	if (tls) await assertPortFree({ name: "TLS_PORT", port: tls.port, host });
 	const prepared = await prepareFrontDoor();
@@ -158,7 +160,7 @@ export async function serve({ build, listening }) {
 					rootPath: folder,
 					modulesRoot: folder,
 					modules: modulesOf(folder, main ?? "index.js"),
-					bindings: { ...options.bindings, ...localVars() },
+					bindings: { ...options.bindings, ...localVars(listening) },
 					serviceBindings: {
 						...options.serviceBindings,
 						THIS_COMPUTER: async () => new Response(JSON.stringify(await joinOrigins(listening))),

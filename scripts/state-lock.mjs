@@ -28,7 +28,7 @@ function holderOf(file) {
 }
 
 /** Takes the state folder for this process until it ends; refuses while another one serves from it. Returns a function that gives it back. */
-export function takeStateFolder() {
+export function takeStateFolder({ restoring = false } = {}) {
 	const folder = stateDir();
 	const file = join(folder, FILE);
 	// Two starts that find the same stale file must not both take it.
@@ -38,6 +38,8 @@ export function takeStateFolder() {
 			throw new PlainError(
 				`The data in ${folder} are in use by another server, process ${holder}. Stop it, or start with other data: STATE_DIR=folder npm start`,
 			);
+		if (!restoring && existsSync(join(folder, "restoring")))
+			throw new PlainError(`A restore into ${folder} was cut off. Run it again: npm run restore -- FILE`);
 		writeFileSync(file, JSON.stringify({ pid: process.pid, began: beganAt(process.pid)?.began }));
 	};
 	withLock("state", take, folder);

@@ -5,6 +5,8 @@ declare namespace Cloudflare {
 		/** "1" on a local start only. */
 		LOCAL?: string;
 		RATE_LIMITS?: string;
+		/** On a local start with a certificate of its own: the port without https, to which links for pupils lead. */
+		PLAIN_PORT?: string;
 		/** On a local start: answers with the origins at which other devices reach this computer (scripts/network-addresses.mjs). */
 		THIS_COMPUTER?: Fetcher;
 		/** "open", "invite" or "closed"; open unless set (worker/lib/settings.ts). */

@@ -13,6 +13,7 @@ import { logError } from "./lib/log";
 import { replyToMethod } from "./lib/page-methods";
 import { networkOf } from "./lib/rate-limit";
 import { hasWritten, RECENT_WRITE } from "./lib/recent-write";
+import { nameSecureCookies, readSecureCookies } from "./lib/secure-cookies";
 import { setPageHeaders } from "./lib/security-headers";
 import { roundOf, runCronTasks } from "./services/retention";
 
@@ -67,9 +68,10 @@ function apiRequest(page: Request, path: string, init?: RequestInit): Request {
 }
 
 export default {
-	async fetch(request, env, ctx) {
-		const url = new URL(request.url);
-		if (isApiPath(url.pathname)) return api.fetch(request, env, ctx);
+	async fetch(given, env, ctx) {
+		const url = new URL(given.url);
+		const request = readSecureCookies(given, url);
+		if (isApiPath(url.pathname)) return nameSecureCookies(await api.fetch(request, env, ctx), url);
 		if (isMediaPath(url.pathname)) return serveMedia(request, env, ctx);
 		// Pages call the API in process: the same rules as over the network, without a request.
 		const fetchApi = (path: string, init?: RequestInit) => Promise.resolve(api.fetch(apiRequest(request, path, init), env, ctx));

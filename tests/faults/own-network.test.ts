@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { request as httpsRequest } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -17,6 +18,7 @@ import { Witness } from "../helpers/witness";
 const stateDir = mkdtempSync(join(tmpdir(), "live-quiz-own-"));
 let product: Product;
 let port = 0;
+let tlsPort = 0;
 const fetcher: Fetcher = (path, init) => fetch(`http://localhost:${port}${path}`, init);
 const start = (env: Record<string, string>) => startProduct({ port, stateDir, env: { RATE_LIMITS: "", ...env } });
 
@@ -90,7 +92,8 @@ const originsOf = async (asked: Omit<Ask, "path">) => JSON.parse((await ask({ pa
 
 beforeAll(async () => {
 	port = await freePort();
-	product = await start({ HOST: "" });
+	tlsPort = await freePort();
+	product = await start({ HOST: "", TLS: "self-signed", TLS_PORT: String(tlsPort) });
 });
 afterAll(async () => {
 	await product.kill();
@@ -130,6 +133,58 @@ describe("a server in a school's own network", () => {
 		for (const origin of origins) expect(origin).toMatch(new RegExp(`^http://(?!127\\.).+:${port}$`));
 		for (const Host of ["quiz.school.example", `192.0.2.77:${port}`, "localhost.evil.example"])
 			expect(await originsOf({ headers: { Host } }), Host).toBeUndefined();
+	});
+
+	it("speaks https beside http: its cookies have names that http cannot set, links for pupils stay without a warning", async () => {
+		const secure = (path: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}) =>
+			new Promise<{ status: number; text: string; headers: IncomingHttpHeaders }>((resolve, reject) => {
+				const { body, ...options } = init;
+				const asking = httpsRequest(
+					{ host: "localhost", port: tlsPort, path, rejectUnauthorized: false, agent: false, ...options },
+					(reply) => {
+						let text = "";
+						reply.on("data", (chunk) => {
+							text += chunk;
+						});
+						reply.on("end", () => resolve({ status: reply.statusCode ?? 0, text, headers: reply.headers }));
+					},
+				);
+				asking.on("error", reject);
+				asking.end(body);
+			});
+		const { joinOrigins } = JSON.parse((await secure("/api/health")).text);
+		expect(joinOrigins).toBeInstanceOf(Array);
+		for (const origin of joinOrigins) expect(origin).toMatch(new RegExp(`^http://.+:${port}$`));
+		const page = await secure("/");
+		// The port without https has the same name: a browser must not refuse it.
+		expect([page.status, page.headers["strict-transport-security"]]).toEqual([200, undefined]);
+		const json = { "Content-Type": "application/json" };
+		const account = await secure("/api/auth/register", {
+			method: "POST",
+			headers: json,
+			body: JSON.stringify({ name: "Secure Host", email: "secure@example.org", password: "secure-password" }),
+		});
+		const { token } = JSON.parse(account.text).data;
+		const quiz = await secure("/api/quizzes", {
+			method: "POST",
+			headers: { ...json, Authorization: `Bearer ${token}` },
+			body: JSON.stringify(gameQuiz(1, 60)),
+		});
+		const { pin } = await Host.open(fetcher, token, JSON.parse(quiz.text).quiz._id);
+		const joined = await secure(`/api/instances/${pin}/join`, { method: "POST", headers: json, body: '{"nickname":"ada"}' });
+		const [cookie = ""] = joined.headers["set-cookie"] ?? [];
+		expect(cookie).toMatch(/^__Secure-seat_.*; Secure$/);
+		const own = cookie.split(";")[0] ?? "";
+		const planted = `${own.replace("__Secure-", "").split("=")[0]}=planted`;
+		const state = (Cookie: string) => secure(`/api/instances/${pin}/state?nickname=ada`, { headers: { Cookie } });
+		expect((await state(`${planted}; ${own}`)).status).toBe(200);
+		expect((await state(planted)).status).toBe(403);
+		const socket = new WebSocket(`wss://localhost:${tlsPort}/api/instances/${pin}/live?nickname=ada`, {
+			headers: { Cookie: own, Origin: `https://localhost:${tlsPort}` },
+			rejectUnauthorized: false,
+		});
+		await new Promise((resolve, reject) => socket.once("message", resolve).once("error", reject));
+		socket.terminate();
 	});
 
 	it("stops within 5 s: a request under way is answered, sockets end with 1012; after the next start the question goes on", async () => {

@@ -38,5 +38,10 @@ it("is, for a page from elsewhere, SITE_URL or the address that the page was ope
 	const originOf = (env: object) => joinOriginOf(env, url);
 	expect(originOf({})).toBe("http://192.168.1.20:8787");
 	expect(originOf({ SITE_URL: "https://quiz.school.example/" })).toBe("https://quiz.school.example");
+	const secure = new URL("https://192.168.1.20:8788/host/4123456");
+	// @ts-expect-error: a few of the bindings
+	expect(joinOriginOf({ PLAIN_PORT: "8787" }, secure)).toBe("http://192.168.1.20:8787");
+	// @ts-expect-error: a few of the bindings
+	expect(joinOriginOf({}, secure)).toBe("https://192.168.1.20:8788");
 	expect(originOf({ SITE_URL: "not an address" })).toBe("http://192.168.1.20:8787");
 });

@@ -3,10 +3,14 @@ import { isOwnMachine } from "./rate-limit";
 
 type Env = Cloudflare.Env;
 
-/** Where links for pupils lead: to SITE_URL, else to the address that the page was opened with. */
-export function joinOriginOf({ SITE_URL }: Env, url: URL): string {
+/**
+ * Where links for pupils lead: to SITE_URL, else to the address that the page was opened with; past a certificate of which each phone would
+ * warn.
+ */
+export function joinOriginOf({ SITE_URL, PLAIN_PORT }: Env, url: URL): string {
 	const site = SITE_URL?.trim();
-	return site && URL.canParse(site) ? new URL(site).origin : url.origin;
+	if (site && URL.canParse(site)) return new URL(site).origin;
+	return PLAIN_PORT && url.protocol === "https:" ? new URL(`http://${url.hostname}:${PLAIN_PORT}`).origin : url.origin;
 }
 
 /**

@@ -1,0 +1,141 @@
+// npm run backup and npm run restore: the whole state of a server, in one file.
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { backup as copyDatabase, DatabaseSync } from "node:sqlite";
+import { createBackup, openBackup } from "./backup-file.mjs";
+import { stateDir } from "./local-vars.mjs";
+import { isRunning, PlainError } from "./run.mjs";
+import { isLock, takeStateFolder } from "./state-lock.mjs";
+
+/** All pages in one step: a copy in several would begin again whenever the server writes. */
+const ALL_PAGES = 2 ** 30;
+const BUSY_MS = 30_000;
+const R2 = "v3/r2/";
+
+function* filesBelow(folder) {
+	let entries = [];
+	try {
+		entries = readdirSync(folder, { withFileTypes: true });
+	} catch (error) {
+		// A folder that is not there yet has nothing to keep.
+		if (error.code !== "ENOENT") throw error;
+	}
+	for (const entry of entries) {
+		const path = join(folder, entry.name);
+		if (entry.isDirectory()) yield* filesBelow(path);
+		else if (entry.isFile()) yield path;
+	}
+}
+
+/** Files of the state folder below `part`, with "/" on every system. */
+const pathsIn = (state, part) =>
+	[...filesBelow(join(state, ...part.split("/")))].map((file) => relative(state, file).split("\\").join("/"));
+
+const isDatabase = (path) => path.endsWith(".sqlite");
+const isAlarms = (path) => path.endsWith("/metadata.sqlite");
+
+/** Copies a database that a server may be writing to: as it was at one moment. False where it was deleted meanwhile. */
+async function addDatabase(backup, state, path, scratch) {
+	const copy = join(scratch, "copy.sqlite");
+	let source;
+	try {
+		source = new DatabaseSync(join(state, path), { readOnly: true, timeout: BUSY_MS });
+	} catch {
+		return false;
+	}
+	try {
+		await copyDatabase(source, copy, { rate: ALL_PAGES });
+	} finally {
+		source.close();
+	}
+	backup.add(path, copy);
+	rmSync(copy);
+	return true;
+}
+
+function addFile(backup, state, path) {
+	try {
+		if (!backup.has(path)) backup.add(path, join(state, path));
+	} catch (error) {
+		if (error.code !== "ENOENT") throw error;
+	}
+}
+
+/**
+ * In this order nothing falls between two parts: an object that has not delivered yet delivers again to a later database, and rows of the
+ * database are about pictures and documents that the bucket had before. Alarms come before their objects: one too early does nothing.
+ */
+async function addAll(backup, state, scratch) {
+	const objects = pathsIn(state, "v3/do").filter(isDatabase);
+	for (const path of [...objects.filter(isAlarms), ...objects.filter((path) => !isAlarms(path))])
+		await addDatabase(backup, state, path, scratch);
+	for (const path of pathsIn(state, "v3/d1").filter(isDatabase)) await addDatabase(backup, state, path, scratch);
+	// Before and after the bucket's own list: what it names then is here, whether it was deleted or added meanwhile.
+	const blobs = () => pathsIn(state, R2.slice(0, -1)).filter((path) => path.includes("/blobs/"));
+	for (const path of blobs()) addFile(backup, state, path);
+	for (const path of pathsIn(state, R2.slice(0, -1)).filter(isDatabase)) await addDatabase(backup, state, path, scratch);
+	for (const path of blobs()) addFile(backup, state, path);
+	for (const path of ["jwt-secret", "tls/self-signed.json"]) addFile(backup, state, path);
+}
+
+const PARTIAL = (file) => new RegExp(`^${basename(file).replaceAll(/[.*+?^${"$"}{}()|[\]\\]/g, "\\$&")}\\.partial-(\\d+)-`);
+
+/** What backups to this file left that were cut off. */
+function removeCutOff(file) {
+	for (const name of readdirSync(dirname(file))) {
+		const pid = PARTIAL(file).exec(name)?.[1];
+		if (pid && !isRunning(Number(pid))) rmSync(join(dirname(file), name), { recursive: true, force: true });
+	}
+}
+
+/** Writes the state of a server, running or not, to `target`; a file of that name is there whole or not at all. */
+export async function backUp(target) {
+	const file = resolve(target);
+	const state = stateDir();
+	if (pathsIn(state, "v3/d1").length === 0)
+		throw new PlainError(`There is nothing to back up in ${state}. Name another folder: STATE_DIR=folder`);
+	mkdirSync(dirname(file), { recursive: true });
+	removeCutOff(file);
+	// Beside the file, on its disk, and closed to others.
+	const scratch = mkdtempSync(`${file}.partial-${process.pid}-`);
+	try {
+		const whole = join(scratch, "backup");
+		const backup = createBackup(whole, { madeAt: new Date().toISOString() });
+		await addAll(backup, state, scratch);
+		backup.finish();
+		renameSync(whole, file);
+	} finally {
+		rmSync(scratch, { recursive: true, force: true });
+	}
+	return file;
+}
+
+/** While it is there, the folder is half restored: no server starts on it. */
+export const RESTORING = "restoring";
+
+/** Puts a backup into an empty state folder: all of it, or the folder says that it is not complete. */
+export function restore(source) {
+	const state = stateDir();
+	const backup = openBackup(resolve(source));
+	mkdirSync(state, { recursive: true });
+	const giveBack = takeStateFolder({ restoring: true });
+	try {
+		const there = readdirSync(state).filter((name) => !isLock(name));
+		// A restore that was cut off began in an empty folder too.
+		if (there.length > 0 && !there.includes(RESTORING))
+			throw new PlainError(
+				`${state} is not empty: a restore needs a folder of its own. Name a new one: STATE_DIR=folder npm run restore -- FILE`,
+			);
+		for (const name of [...there.filter((name) => name !== RESTORING), ...there.filter((name) => name === RESTORING)])
+			rmSync(join(state, name), { recursive: true, force: true });
+		const making = join(state, RESTORING);
+		mkdirSync(making);
+		for (const path of backup.paths) backup.extract(path, making);
+		for (const name of readdirSync(making)) renameSync(join(making, name), join(state, name));
+		rmSync(making, { recursive: true });
+	} finally {
+		backup.close();
+		giveBack();
+	}
+	return state;
+}
