@@ -99,7 +99,7 @@ describe("a pairing", () => {
 		const reply = await phone.pair(made.token);
 		expect(reply.body).toEqual({ success: true, pin, scope: "steer" });
 		expect(reply.set).toMatch(
-			new RegExp(`^__Secure-device_${pin}=[\\w-]{32}; Path=/api/instances/; HttpOnly; SameSite=Strict; Max-Age=43200; Secure$`),
+			new RegExp(`^device_${pin}=[\\w-]{32}; Path=/api/instances/; HttpOnly; SameSite=Strict; Max-Age=43200; Secure$`),
 		);
 		expect((await phone.view()).body.instance).toMatchObject({ pin, device: "steer", pairedDevices: 1 });
 		expect((await phone.act("start", { questionIndex: -1 })).body.instance).toMatchObject({ questionStatus: "open", device: "steer" });
