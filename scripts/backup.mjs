@@ -10,7 +10,7 @@ if (onProjectNode(import.meta.url)) {
 	}
 	const { backUp } = await import("./backup-state.mjs");
 	try {
-		console.log(`Saved to ${await backUp(file)}. It holds everybody's data and the signing secret: keep it where only you can read it.`);
+		console.log(`Saved to ${await backUp(file)}. It holds everybody's data and the signing secret: store it where only you can read it.`);
 	} catch (error) {
 		failPlainly(error);
 	}
