@@ -84,7 +84,7 @@ describe("delivery of a game to D1", () => {
 		expect(at.outbox.isOutstanding()).toBe(true);
 		await Promise.all([at.outbox.drain(), at.outbox.drain()]);
 		await at.outbox.drain();
-		expect(at.written).toEqual(["start", "results", "listing"]);
+		expect(at.written).toEqual(["start", "listing", "results"]);
 		expect(at.saved).toMatchObject([[{ what: "listing", sent: { status: "finished", participantCount: 2 }, attempts: 0 }]]);
 		expect(at.outbox.isOutstanding()).toBe(false);
 		expect(nextIn(at)).toBeNull();
@@ -108,7 +108,7 @@ describe("delivery of a game to D1", () => {
 		expect(at.row("results")).toMatchObject({ attempts: 15, lastError: "Error: D1_ERROR: database is locked", parkedAtMs: null });
 		at.database = works;
 		await at.outbox.drain();
-		expect(at.written).toEqual(["start", "results", "listing"]);
+		expect(at.written).toEqual(["start", "listing", "results"]);
 		expect(at.outbox.isOutstanding()).toBe(false);
 	});
 
@@ -178,7 +178,7 @@ describe("delivery of a game to D1", () => {
 		at.database = works;
 		vi.advanceTimersByTime(1_000);
 		await at.outbox.drain();
-		expect(at.written).toEqual(["start", "results", "listing"]);
+		expect(at.written).toEqual(["start", "listing", "results"]);
 	});
 
 	it("goes on from what was saved: the start is not delivered again with the results", async () => {
@@ -196,7 +196,7 @@ describe("delivery of a game to D1", () => {
 		});
 		woken.restore(at.saved[0] ?? []);
 		await woken.drain();
-		expect(at.written).toEqual(["start", "listing", "results", "listing"]);
+		expect(at.written).toEqual(["start", "listing", "listing", "results"]);
 	});
 
 	it("reports the number of players no more often than every eight seconds, and a step of the game at once", async () => {
@@ -217,7 +217,7 @@ describe("delivery of a game to D1", () => {
 		expect(at.outbox.isDue(Date.now())).toBe(false);
 		at.game.host({ type: "finish" });
 		await at.outbox.drain();
-		expect(at.written).toEqual(["start", "listing", "listing", "results", "listing"]);
+		expect(at.written).toEqual(["start", "listing", "listing", "listing", "results"]);
 	});
 
 	it("repeats after a failure only what failed", async () => {

@@ -1,5 +1,6 @@
 import type { GamePorts } from "./archive";
-import { type Answer, type GameState, gameResults, listEntryOf } from "./core";
+import { type Answer, type GameQuiz, type GameResults, type GameState, gameResults, listEntryOf, slicesOf } from "./core";
+import { inSlices } from "./lib/async";
 import { Deliveries, type DeliveryShell } from "./lib/deliveries";
 import { untried } from "./lib/delivery";
 import { neededMs, type OutboxRow, removalOf, withChangedResults } from "./outbox-rows";
@@ -16,12 +17,13 @@ export class Outbox extends Deliveries<OutboxRow> {
 	readonly #save: OutboxShell["save"];
 
 	constructor(ports: GamePorts, shell: OutboxShell) {
+		const results = new ResultsInProgress(shell);
 		super({
 			...shell,
 			neededMs: (row) => neededMs(row, shell.state()),
 			// The list takes a game that it does not know, and that has ended, only after its results.
 			waits: (row, rows) => row.what === "listing" && row.sent === null && hasResults(rows, shell.state()),
-			deliver: (row) => deliver(row, ports, shell),
+			deliver: (row) => deliver(row, ports, { shell, results }),
 			saveParked: (parked) => ports.archive.saveParked(parked),
 			logError: (...fields) => ports.logError(...fields),
 		});
@@ -46,8 +48,43 @@ function hasResults(rows: readonly OutboxRow[], state: GameState | null): boolea
 	return rows.some((row) => row.what === "results" && neededMs(row, state) !== null);
 }
 
+/** About 50 ms of the most expensive texts. */
+const ANSWERS_A_SLICE = 2_000;
+
+/**
+ * The results that are being made. An attempt to deliver them may end before the results of a very large game are made: the next one goes on with
+ * them, unless the game has changed.
+ */
+class ResultsInProgress {
+	readonly #shell: OutboxShell;
+	#made: { quiz: GameQuiz; revision: number; results: Promise<GameResults> } | null = null;
+
+	constructor(shell: OutboxShell) {
+		this.#shell = shell;
+	}
+
+	of(state: GameState): Promise<GameResults> {
+		const { quiz, meta } = state;
+		if (this.#made?.quiz !== quiz || this.#made.revision !== meta.revision) {
+			const { answersTo, answersOf } = this.#shell;
+			const results = inSlices(slicesOf(gameResults(state, { answersTo, answersOf }), ANSWERS_A_SLICE));
+			results.catch(() => this.forget());
+			this.#made = { quiz, revision: meta.revision, results };
+		}
+		return this.#made.results;
+	}
+
+	forget(): void {
+		this.#made = null;
+	}
+}
+
 /** Delivers one row and returns what is left of it. */
-async function deliver(row: OutboxRow, ports: GamePorts, shell: OutboxShell): Promise<OutboxRow | null> {
+async function deliver(
+	row: OutboxRow,
+	ports: GamePorts,
+	{ shell, results }: { shell: OutboxShell; results: ResultsInProgress },
+): Promise<OutboxRow | null> {
 	const { archive } = ports;
 	const { instanceId } = row;
 	const state = shell.state();
@@ -63,8 +100,8 @@ async function deliver(row: OutboxRow, ports: GamePorts, shell: OutboxShell): Pr
 		return null;
 	}
 	if (row.what === "results") {
-		const tools = { answersTo: shell.answersTo, answersOf: shell.answersOf, isRefused: ports.isRefused };
-		await archive.saveResults(gameResults(state, tools), row.again);
+		await archive.saveResults(await results.of(state), row.again);
+		results.forget();
 		return null;
 	}
 	const sent = listEntryOf(state);

@@ -170,11 +170,17 @@ export class GameStorage extends Documents<DocumentName> {
 		for (const row of this.sql.exec<StoredAnswer>(query, questionIndex)) yield toAnswer(row, turn);
 	}
 
-	/** All answers to one question, those of its first turn first. */
+	/** All answers to one question, those of its first turn first. No cursor stays open: whoever reads may pause while others write. */
 	*answersTo(questionIndex: number): Iterable<Answer> {
 		for (const turn of TURNS) {
-			const query = `${selectAnswers(turn)} WHERE question_index = ? ORDER BY seat_id`;
-			for (const row of this.sql.exec<StoredAnswer>(query, questionIndex)) yield toAnswer(row, turn);
+			const query = `${selectAnswers(turn)} WHERE question_index = ? AND seat_id > ? ORDER BY seat_id LIMIT ${ROWS_AT_ONCE}`;
+			for (let after = -1; ; ) {
+				const rows = this.sql.exec<StoredAnswer>(query, questionIndex, after).toArray();
+				for (const row of rows) yield toAnswer(row, turn);
+				const last = rows.at(-1);
+				if (!last || rows.length < ROWS_AT_ONCE) break;
+				after = last.seat_id;
+			}
 		}
 	}
 
@@ -208,6 +214,7 @@ type StoredAnswer = {
 	points: number;
 };
 
+const ROWS_AT_ONCE = 500;
 const TURNS: readonly Turn[] = [1, 2];
 const TABLES: Record<Turn, AnswersTable> = { 1: "answers", 2: "second_answers" };
 const selectAnswers = (turn: Turn) =>

@@ -50,9 +50,12 @@ export function sumUpAnswers(
 	return sums.summary();
 }
 
-/** The same for answers that come bit by bit. */
-export function sumsOf(question: JudgedQuestion, language: AuthoringLanguage): AnswerSums {
-	const { keyOf } = rulesOf(question);
+/** The same for answers that come bit by bit. `keyOf` tells what equal answers have in common, where somebody has folded them before. */
+export function sumsOf(
+	question: JudgedQuestion,
+	language: AuthoringLanguage,
+	keyOf = (given: Given) => rulesOf(question).keyOf(question, given, language),
+): AnswerSums {
 	const groups = new Map<string, Group>();
 	// Folding a text costs more than counting it.
 	const groupOf = new Map<string, Group>();
@@ -61,7 +64,7 @@ export function sumsOf(question: JudgedQuestion, language: AuthoringLanguage): A
 		const written = String(given);
 		let group = groupOf.get(written);
 		if (!group) {
-			const key = keyOf(question, given, language);
+			const key = keyOf(given);
 			group = groups.get(key) ?? { written: new Map(), count: 0, right: correct };
 			groups.set(key, group);
 			groupOf.set(written, group);

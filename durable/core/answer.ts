@@ -4,6 +4,7 @@ import { closeQuestion, isAnsweredOut } from "./closing";
 import type { AnswerCommand, Refusal } from "./commands";
 import { countAnswer } from "./counts";
 import { currentIndex, currentQuestion, currentRound, currentTurn, isOpen, isReading } from "./current";
+import { foldOnArrival } from "./given";
 import { provenSeat } from "./join";
 import { factorAt, isTimeOver, ownLimitSeconds } from "./own-time";
 import { clockStartMs, pointsFor } from "./scoring";
@@ -62,6 +63,7 @@ export function answer(state: GameState, command: AnswerCommand, nowMs: number):
 		points: isKept ? first.points : pointsFor({ correct, elapsedMs: Math.max(0, nowMs - startedAtMs), timeLimitSeconds, mode, turn }),
 	};
 	countAnswer(state, taken);
+	foldOnArrival(state, question, read.given);
 	state.meta.revision++;
 	const changes: Change[] = [{ type: "answer-added", answer: taken }];
 	if (isAnsweredOut(state, nowMs)) changes.push(...closeQuestion(state, nowMs));

@@ -72,6 +72,7 @@ export function showNextQuestion(state: GameState, nowMs: number): Change[] {
 	state.firstSeenMs = new Map();
 	state.clocksLostAtMs = null;
 	state.givenSummary = null;
+	state.foldedTexts = new Map();
 	state.tallies.push(emptyTally(question));
 	noteSlowSeats(state);
 	state.meta.revision++;

@@ -1,11 +1,13 @@
+import type { Given } from "#contract/kinds/kind";
 import { rulesOf } from "#contract/kinds/rules";
-import { type GivenGroup, sumUpAnswers } from "#contract/kinds/sum-up";
+import { type GivenGroup, sumsOf } from "#contract/kinds/sum-up";
 import type { AuthoringLanguage } from "#contract/limits";
 import type { GivenAnswer, Instance } from "#contract/live";
 import type { GameQuestion } from "#contract/question";
 import { countedOf } from "./counts";
 import { currentQuestion, isSolutionHidden } from "./current";
-import type { Answer, GameState, SummedTurns } from "./state";
+import type { Answer, GameState, MarkedGroup, SummedTurns } from "./state";
+import { inSteps, runSteps, type Steps } from "./steps";
 
 /** True for a text that the word list refuses: a screen that a whole room can read must not show it. */
 export type IsRefused = (text: string, language: AuthoringLanguage) => boolean;
@@ -19,68 +21,88 @@ export interface HostViewer {
 	isRefused: IsRefused;
 }
 
-type MarkedGroup = GivenGroup & { hidden?: true };
+/** Marks the texts that the word list refuses: once a summary, because it costs more than everything else about it. */
+function markRefused(summed: SummedTurns, language: AuthoringLanguage, isRefused: IsRefused): SummedTurns {
+	const marked = (group: GivenGroup): MarkedGroup =>
+		"text" in group && isRefused(group.text, language) ? { ...group, hidden: true } : group;
+	return { ...summed, given: summed.given.map(marked), firstGiven: summed.firstGiven?.map(marked) ?? null };
+}
 
-/** Marks the texts that the word list refuses. */
-function markRefused(given: readonly GivenGroup[], language: AuthoringLanguage, isRefused: IsRefused): MarkedGroup[] {
-	return given.map((group) => ("text" in group && isRefused(group.text, language) ? { ...group, hidden: true } : group));
+interface Turns {
+	first: Iterable<Answer>;
+	second: Iterable<Answer> | null;
 }
 
 /** Answers of one question by seat and turn, in groups: those that count, and those of the first turn if it was asked again. */
-function sumUpTurns(
+function* sumUpTurns(
 	state: GameState,
 	question: GameQuestion,
-	turns: { first: Iterable<Answer>; second: Iterable<Answer> | null },
-): SummedTurns {
+	{ first, second }: Turns,
+	keyOf?: (given: Given) => string,
+): Steps<SummedTurns> {
 	const { language } = state.quiz;
-	if (!turns.second) return { ...sumUpAnswers(question, turns.first, language), firstGiven: null };
-	const counted = new Map([...turns.first].map((answer) => [answer.seatId, answer]));
-	for (const answer of turns.second) counted.set(answer.seatId, countedOf(state, counted.get(answer.seatId), answer) ?? answer);
-	return { ...sumUpAnswers(question, counted.values(), language), firstGiven: sumUpAnswers(question, turns.first, language).given };
+	const sums = sumsOf(question, language, keyOf);
+	if (!second) {
+		yield* inSteps(first, (answer) => sums.add(answer));
+		return { ...sums.summary(), firstGiven: null };
+	}
+	const firstSums = sumsOf(question, language, keyOf);
+	const counted = new Map<number, Answer>();
+	yield* inSteps(first, (answer) => {
+		firstSums.add(answer);
+		counted.set(answer.seatId, answer);
+	});
+	yield* inSteps(second, (answer) => counted.set(answer.seatId, countedOf(state, counted.get(answer.seatId), answer) ?? answer));
+	yield* inSteps(counted.values(), (answer) => sums.add(answer));
+	return { ...sums.summary(), firstGiven: firstSums.summary().given };
 }
 
 /** The same as it leaves the game: for the host with refused texts marked, on a big screen with their counts alone. */
-function shown(given: readonly GivenGroup[], language: AuthoringLanguage, { onStage, isRefused }: HostViewer): GivenAnswer[] {
-	const marked = markRefused(given, language, isRefused);
-	return onStage ? marked.map((group) => (group.hidden ? { hidden: true, count: group.count } : group)) : marked;
+function shown(given: readonly MarkedGroup[], { onStage }: HostViewer): GivenAnswer[] {
+	return onStage ? given.map((group) => (group.hidden ? { hidden: true, count: group.count } : group)) : [...given];
+}
+
+/** What equal answers to the current question have in common; texts were folded when they arrived, unless the game slept since. */
+function currentKeyOf(state: GameState, question: GameQuestion): (given: Given) => string {
+	return (given) =>
+		(typeof given === "string" && state.foldedTexts.get(given)) || rulesOf(question).keyOf(question, given, state.quiz.language);
+}
+
+/** Folds a typed answer on arrival: thousands at once, when the question closes, would hold everybody up. */
+export function foldOnArrival(state: GameState, question: GameQuestion, given: Given): void {
+	if (typeof given === "string") state.foldedTexts.set(given, rulesOf(question).keyOf(question, given, state.quiz.language));
 }
 
 /** The answers to the closed question in groups; null where options are counted instead. */
 export function givenOf(state: GameState, viewer: HostViewer): Pick<Instance, "given" | "givenOthers" | "firstGiven"> | null {
 	const question = currentQuestion(state);
 	if (!question || rulesOf(question).countsOptions) return null;
-	const { language } = state.quiz;
 	const isAgain = state.meta.rounds.at(-1)?.firstTurn !== undefined;
 	const [first, second] = isAgain ? [state.firstAnswers.values(), state.answers.values()] : [state.answers.values(), null];
-	state.givenSummary ??= sumUpTurns(state, question, { first: [...first], second });
+	state.givenSummary ??= markRefused(
+		runSteps(sumUpTurns(state, question, { first, second }, currentKeyOf(state, question))),
+		state.quiz.language,
+		viewer.isRefused,
+	);
 	const { given, givenOthers, firstGiven } = state.givenSummary;
-	const before = firstGiven && !isSolutionHidden(state) ? { firstGiven: shown(firstGiven, language, viewer) } : {};
-	return { given: shown(given, language, viewer), givenOthers, ...before };
+	const before = firstGiven && !isSolutionHidden(state) ? { firstGiven: shown(firstGiven, viewer) } : {};
+	return { given: shown(given, viewer), givenOthers, ...before };
 }
 
 interface SummedUp {
-	given: MarkedGroup[];
+	given: GivenGroup[];
 	givenOthers: number;
-	firstGiven: MarkedGroup[];
+	firstGiven: GivenGroup[];
 }
 
-/** The same for the results, from the rows of a question: for the host alone, who sees refused texts on demand. */
-export function givenInResults(
-	state: GameState,
-	question: GameQuestion,
-	answers: Iterable<Answer>,
-	isRefused: IsRefused,
-): Partial<SummedUp> {
+/** The same for the results, from the rows of a question. Texts are not judged here: whoever reads the results judges the page that is read. */
+export function* givenInResults(state: GameState, question: GameQuestion, answers: Iterable<Answer>): Steps<Partial<SummedUp>> {
 	if (rulesOf(question).countsOptions) return {};
-	const { language } = state.quiz;
-	const present = [...answers].filter(({ seatId }) => state.seatsById.get(seatId)?.removed === false);
-	const second = present.filter(({ turn }) => turn === 2);
-	const first = present.filter(({ turn }) => turn === 1);
+	const [first, second]: [Answer[], Answer[]] = [[], []];
+	yield* inSteps(answers, (answer) => {
+		if (state.seatsById.get(answer.seatId)?.removed === false) (answer.turn === 2 ? second : first).push(answer);
+	});
 	const isAgain = state.meta.rounds[state.quiz.questions.indexOf(question)]?.firstTurn !== undefined;
-	const { given, givenOthers, firstGiven } = sumUpTurns(state, question, { first, second: isAgain ? second : null });
-	return {
-		given: markRefused(given, language, isRefused),
-		givenOthers,
-		...(firstGiven ? { firstGiven: markRefused(firstGiven, language, isRefused) } : {}),
-	};
+	const { given, givenOthers, firstGiven } = yield* sumUpTurns(state, question, { first, second: isAgain ? second : null });
+	return { given, givenOthers, ...(firstGiven ? { firstGiven } : {}) };
 }

@@ -30,5 +30,6 @@ export {
 	type StoredSeat,
 	type Turn,
 } from "./state";
+export { slicesOf } from "./steps";
 export type { SkeletonOf } from "./taken-names";
 export { type Totals, totalsOf } from "./totals";

@@ -4,6 +4,7 @@ import { countedOf } from "./counts";
 import { isScoredAt } from "./current";
 import { standingsOf } from "./ranks";
 import type { Answer, GameState, Seat } from "./state";
+import { inSteps, type Steps } from "./steps";
 
 type AnswersOf = (seatId: number) => Iterable<Answer>;
 
@@ -40,19 +41,21 @@ function sampleOf(seats: readonly Seat[]): readonly Seat[] {
  * For each question of the game, the share of right answers in the upper 27 % of the players less that in the lower 27 % (decisions section
  * 14, Items), the better ones being those with more right answers. Undefined for a question where nobody is right; null with too few players.
  */
-export function discriminationsOf(state: GameState, answersOf: AnswersOf): (number | undefined)[] | null {
+export function* discriminationsOf(state: GameState, answersOf: AnswersOf): Steps<(number | undefined)[] | null> {
 	if (state.present < ITEM_PLAYERS.discrimination) return null;
 	const seats = [...standingsOf(state)].sort((a, b) => b.correctCount - a.correctCount || b.totalScore - a.totalScore);
 	const size = Math.ceil(seats.length * ITEM_GROUP.share);
-	const rightIn = (group: readonly Seat[]) => {
+	const rightIn = function* (group: readonly Seat[]): Steps<number[]> {
 		const sample = sampleOf(group);
 		const right = state.tallies.map(() => 0);
-		for (const seat of sample)
+		const countRight = (seat: Seat) => {
 			for (const [index, { correct }] of countedAnswersOf(state, seat, answersOf)) if (correct) right[index] = (right[index] ?? 0) + 1;
+		};
+		yield* inSteps(sample, countRight, state.tallies.length);
 		return right.map((count) => count / sample.length);
 	};
-	const upper = rightIn(seats.slice(0, size));
-	const lower = rightIn(seats.slice(-size));
+	const upper = yield* rightIn(seats.slice(0, size));
+	const lower = yield* rightIn(seats.slice(-size));
 	return state.tallies.map((_, index) =>
 		isScoredAt(state, index) ? Math.round(((upper[index] ?? 0) - (lower[index] ?? 0)) * 1000) / 1000 : undefined,
 	);

@@ -172,14 +172,21 @@ describe("a question that is no choice", () => {
 		game.answer("Bob", "bad word");
 		game.answer("Cem", "Nobody");
 		expect(game.view("Ada")).toMatchObject({ isCorrect: true, text: "SİNAN", accepted: QUESTIONS.text.accepted.slice(0, 5) });
-		expect(game.hostView().questions[0]?.accepted).toEqual(QUESTIONS.text.accepted);
-		const isRefused = (text: string) => text.includes("bad");
+		const judged: string[] = [];
+		const isRefused = (text: string) => {
+			judged.push(text);
+			return text.includes("bad");
+		};
 		const host = hostView(game.state, page, game.now, { onStage: false, isRefused });
+		expect(host.questions[0]?.accepted).toEqual(QUESTIONS.text.accepted);
 		expect(host.given).toContainEqual({ text: "bad word", count: 1, right: false, hidden: true });
 		const stage = hostView(game.state, page, game.now, { onStage: true, isRefused });
 		expect(instanceSchema.parse(stage)).toEqual(stage);
 		expect(stage.given).toContainEqual({ hidden: true, count: 1 });
 		expect(JSON.stringify(stage)).not.toContain("bad word");
+		// Every screen asks for its view again and again: each text is judged once.
+		for (let n = 0; n < 3; n++) hostView(game.state, page, game.now, { onStage: n === 1, isRefused });
+		expect(judged).toHaveLength(3);
 	});
 });
 

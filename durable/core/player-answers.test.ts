@@ -3,7 +3,6 @@ import { GAME } from "#contract/limits";
 import { resultPlayerSchema } from "#contract/results";
 import { Game, quizOf } from "#tests/helpers/fake-game";
 import { storesAnswers } from "./player-answers";
-import { gameResults } from "./results";
 
 const WHO = {
 	id: "q-text",
@@ -15,7 +14,7 @@ const WHO = {
 	timeLimitSeconds: 20,
 };
 
-it("marks the texts of a player that the word list refuses, in both turns", () => {
+it("tells what each player typed in both turns; nothing is judged by words here", () => {
 	const quiz = { ...quizOf(1), questions: [WHO] };
 	const game = new Game(quiz, { solution: "with-host" }).started("Ada", "Bob");
 	game.answer("Ada", "bad one");
@@ -24,15 +23,10 @@ it("marks the texts of a player that the word list refuses, in both turns", () =
 	game.answer("Ada", "Sinan");
 	game.answer("Bob", "bad word");
 	game.host({ type: "finish" });
-	const tools = {
-		answersTo: (index: number) => game.rows.answersTo(index),
-		answersOf: (seatId: number) => game.rows.answersOf(seatId),
-		isRefused: (given: string) => given.startsWith("bad"),
-	};
-	const { players } = gameResults(game.state, tools);
+	const { players } = game.results();
 	expect(players.map(({ answers }) => answers)).toEqual([
-		[{ text: "Sinan", right: true, points: 500, first: { text: "bad one", hidden: true } }],
-		[{ text: "bad word", hidden: true, right: false, points: 0, first: { text: "Koca" } }],
+		[{ text: "Sinan", right: true, points: 500, first: { text: "bad one" } }],
+		[{ text: "bad word", right: false, points: 0, first: { text: "Koca" } }],
 	]);
 	for (const player of players) expect(resultPlayerSchema.parse(player)).toEqual(player);
 });

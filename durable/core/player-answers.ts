@@ -4,8 +4,8 @@ import { isScoredQuestion, rulesOf } from "#contract/kinds/rules";
 import { GAME } from "#contract/limits";
 import type { ResultAnswer } from "#contract/results";
 import { countedOf } from "./counts";
-import type { IsRefused } from "./given";
 import type { Answer, GameState } from "./state";
+import { inSteps, type Steps } from "./steps";
 
 /** The answers of everybody to one question, by seat. */
 type Answers = ReadonlyMap<number, ResultAnswer>;
@@ -24,37 +24,35 @@ function inOwnOptions(state: GameState, questionIndex: number, given: Given): Gi
 	return question && rulesOf(question).asksForOrder ? own : own.sort((a, b) => a - b);
 }
 
-/** What each player answered to a question, and in its first turn where that was something else; texts that the word list refuses are marked. */
-function answersToQuestion(state: GameState, questionIndex: number, answers: Iterable<Answer>, isRefused: IsRefused): Answers {
+/** What each player answered to a question, and in its first turn where that was something else. */
+function* answersToQuestion(state: GameState, questionIndex: number, answers: Iterable<Answer>): Steps<Answers> {
 	const question = state.quiz.questions[questionIndex];
 	const turns = new Map<number, { first?: Answer; second?: Answer }>();
-	for (const answer of answers) {
+	yield* inSteps(answers, (answer) => {
 		const before = turns.get(answer.seatId);
 		turns.set(answer.seatId, answer.turn === 2 ? { ...before, second: answer } : { ...before, first: answer });
-	}
-	const fieldsOf = ({ given }: Answer) => ({
-		...answerFields(inOwnOptions(state, questionIndex, given)),
-		...(typeof given === "string" && isRefused(given, state.quiz.language) ? { hidden: true as const } : {}),
 	});
+	const fieldsOf = ({ given }: Answer) => answerFields(inOwnOptions(state, questionIndex, given));
 	const shown = new Map<number, ResultAnswer>();
-	for (const [seatId, { first, second }] of turns) {
+	yield* inSteps(turns, ([seatId, { first, second }]) => {
 		const counted = countedOf(state, first, second);
-		if (!counted || !question) continue;
+		if (!counted || !question) return;
 		shown.set(seatId, {
 			...fieldsOf(counted),
 			right: isScoredQuestion(question) ? counted.correct : null,
 			points: counted.points,
 			...(first && first !== counted ? { first: fieldsOf(first) } : {}),
 		});
-	}
+	});
 	return shown;
 }
 
 /** For each question that was asked, in the order of the quiz itself: the answers by seat. */
-export function playerAnswers(state: GameState, answersTo: (questionIndex: number) => Iterable<Answer>, isRefused: IsRefused): Answers[] {
-	const ownIndex = (index: number) => state.quiz.ownOrder?.questions[index] ?? index;
-	return state.tallies
-		.map((_, index) => ({ own: ownIndex(index), answers: answersToQuestion(state, index, answersTo(index), isRefused) }))
-		.sort((a, b) => a.own - b.own)
-		.map(({ answers }) => answers);
+export function* playerAnswers(state: GameState, answersTo: (questionIndex: number) => Iterable<Answer>): Steps<Answers[]> {
+	const ordered: { own: number; answers: Answers }[] = [];
+	for (const index of state.tallies.keys()) {
+		const own = state.quiz.ownOrder?.questions[index] ?? index;
+		ordered.push({ own, answers: yield* answersToQuestion(state, index, answersTo(index)) });
+	}
+	return ordered.sort((a, b) => a.own - b.own).map(({ answers }) => answers);
 }

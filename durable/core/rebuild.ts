@@ -29,6 +29,7 @@ export function createGame(meta: GameMeta, quiz: GameQuiz): GameState {
 		shownStandings: null,
 		teams: null,
 		givenSummary: null,
+		foldedTexts: new Map(),
 	};
 }
 

@@ -202,8 +202,10 @@ export interface QuestionTally {
 	firstTurn?: QuestionTally;
 }
 
+/** `hidden`: the word list refuses the text. */
+export type MarkedGroup = GivenGroup & { hidden?: true };
 /** Answers to a question in groups: those that count, and those of the first turn if it was asked again. */
-export type SummedTurns = GivenSummary & { firstGiven: GivenGroup[] | null };
+export type SummedTurns = Omit<GivenSummary, "given"> & { given: MarkedGroup[]; firstGiven: MarkedGroup[] | null };
 
 /**
  * The whole game in memory. `join`, `answer`, `steer` and `advance` change it in place once a command is accepted: copying
@@ -244,6 +246,8 @@ export interface GameState {
 	teams: TeamRow[] | null;
 	/** The answers to the current question in groups; null when they have to be summed up again. */
 	givenSummary: SummedTurns | null;
+	/** What the texts typed for the current question are compared by; those that came before a restart are missing. */
+	foldedTexts: Map<string, string>;
 }
 
 /** What the shell has to write to storage after a change. */

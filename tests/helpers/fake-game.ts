@@ -25,6 +25,7 @@ import {
 	steer,
 	totalsOf,
 } from "#durable/core";
+import { runSteps } from "#durable/core/steps";
 import { skeletonOf } from "#worker/lib/skeleton";
 import { isTextRefused as isRefused } from "#worker/moderation/words/find";
 import type { StoredGame } from "./stored-game";
@@ -215,11 +216,12 @@ export class Game {
 	}
 
 	results() {
-		return gameResults(this.state, {
-			answersTo: (index) => this.rows.answersTo(index),
-			answersOf: (seatId) => this.rows.answersOf(seatId),
-			isRefused,
-		});
+		return runSteps(
+			gameResults(this.state, {
+				answersTo: (index) => this.rows.answersTo(index),
+				answersOf: (seatId) => this.rows.answersOf(seatId),
+			}),
+		);
 	}
 
 	started(...nicknames: string[]): this {

@@ -796,6 +796,7 @@ describe("results", () => {
 	});
 
 	const kept = (instanceId: string, hostId: string, playerCount: number): GameResults => ({
+		language: "en",
 		instanceId,
 		pin: instanceId.slice(0, 7),
 		quizId: "quiz",

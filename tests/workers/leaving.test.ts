@@ -193,6 +193,7 @@ describe("deleting the own account", () => {
 		};
 		await createResultArchive(deps).saveResults({
 			...results,
+			language: "en",
 			questions: [],
 			players: [{ nickname: "Ada", score: 1, rank: 1, correctCount: 1, answeredCount: 1 }],
 		});
@@ -463,7 +464,7 @@ describe("the export", () => {
 			for (let n = 0; n < games; n++) {
 				const game = { instanceId: `game-${user.id}-${n}`, pin: "4000000", quizId: quiz._id, hostId: user.id, title: "Game" };
 				const players = Array.from({ length: n === 0 ? 1100 : 2 }, (_, index) => player(index));
-				await archive.saveResults({ ...game, startedAt: n, endedAt: n, questions: [], players });
+				await archive.saveResults({ ...game, language: "en", startedAt: n, endedAt: n, questions: [], players });
 			}
 			const asked = await createQuiz(reported.token, { name: "To be reported" });
 			const report = { quizId: asked._id, questionId: asked.questions[0]?.id, reason: "other", description: `Report of ${user.id}` };

@@ -28,6 +28,7 @@ function results(of: TestUser = host, players = 30): GameResults {
 		quizId: "quiz-of-the-class",
 		hostId: of.user.id,
 		title: "Rivers and lakes of the north",
+		language: "en",
 		startedAt: now - 600_000,
 		endedAt: now,
 		players: Array.from({ length: players }, (_, index) => ({

@@ -21,16 +21,19 @@ export interface ResultDocument {
 	teams?: unknown[] | undefined;
 	/** Of a homework. */
 	rules?: unknown;
+	/** That of the texts of a game. */
+	language?: string | undefined;
 }
 
-/** Raise it with every change of the document, and keep a reader for every earlier one. Version 1 had no teams, version 2 no pupils and no discriminations, version 3 no answers of single players, version 4 no `askedCount` of questions. */
-const VERSION = 5;
+/** Raise it with every change of the document, and keep a reader for every earlier one. Version 1 had no teams, version 2 no pupils and no discriminations, version 3 no answers of single players, version 4 no `askedCount` of questions. Version 5 had marks at texts that the word list refuses instead of the language: they are judged when they are read. */
+const VERSION = 6;
 const storedSchema = z.object({
-	version: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(VERSION)]),
+	version: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(VERSION)]),
 	questions: z.unknown().array(),
 	players: z.unknown().array(),
 	teams: z.unknown().array().optional(),
 	rules: z.unknown().optional(),
+	language: z.string().optional(),
 });
 
 /**
@@ -50,8 +53,8 @@ export async function storeDocument(
 }
 
 async function zipped(document: ResultDocument): Promise<ArrayBuffer> {
-	const { questions, players, teams, rules } = document;
-	const text = new Blob([JSON.stringify({ version: VERSION, questions, players, teams, rules })]);
+	const { questions, players, teams, rules, language } = document;
+	const text = new Blob([JSON.stringify({ version: VERSION, questions, players, teams, rules, language })]);
 	return new Response(text.stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer();
 }
 

@@ -40,11 +40,11 @@ export async function saveGameStart(db: Db, instanceId: string, quizId: string, 
 }
 
 /** Keeps the results of a finished game; delivering them again changes nothing. Results of a host whose account is deleted are dropped. */
-async function saveGameResult(store: ResultStore, { players, questions, teams, ...game }: GameResults): Promise<void> {
+async function saveGameResult(store: ResultStore, { players, questions, teams, language, ...game }: GameResults): Promise<void> {
 	const { db } = store;
 	const hostExists = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${game.hostId})`;
 	const figures = { ...game, classId: game.classId ?? null, playerCount: players.length, questions: [], questionCount: questions.length };
-	await storeDocument(store, game.instanceId, { questions, players, teams }, (documentBytes) => [
+	await storeDocument(store, game.instanceId, { questions, players, teams, language }, (documentBytes) => [
 		insertWhere(db, gameResults, { ...figures, documentBytes, bytes: documentBytes }, hostExists).onConflictDoNothing({
 			target: gameResults.instanceId,
 		}),

@@ -23,6 +23,7 @@ import { toIso } from "../lib/days";
 import type { Deps } from "../lib/deps";
 import { logError } from "../lib/log";
 import { fitting, type Page, pageOf } from "../lib/paging";
+import { findRefused } from "../moderation/words/find";
 import { removeEndedAssignment } from "./assignments";
 
 type SummaryRow = Awaited<ReturnType<typeof listGameResults>>[number];
@@ -97,6 +98,28 @@ function toGameResult(row: ResultRow, { questions: stored, players, teams }: Res
 	};
 }
 
+type Answered = { text?: string | undefined; hidden?: true | undefined };
+
+/** Everything on this page that somebody typed. */
+function typedOn({ players, questions }: Pick<GameResult, "players" | "questions">): Answered[] {
+	const answers = players.flatMap((player) => player.answers ?? []).filter((answer) => answer !== null);
+	const groups = questions.flatMap(({ given = [], firstGiven = [] }) => [...given, ...firstGiven]);
+	return [...answers, ...answers.flatMap(({ first }) => first ?? []), ...groups];
+}
+
+/**
+ * Marks the texts of a page that the word list refuses. Judged when they are read: a game may have ten thousands of them, and its object has
+ * no time for that. Documents of earlier versions have some marks already.
+ */
+async function markRefused(page: Pick<GameResult, "players" | "questions">, language: string | undefined): Promise<void> {
+	const typed = typedOn(page);
+	const refused = await findRefused(
+		typed.flatMap(({ text }) => text ?? []),
+		language,
+	);
+	for (const answer of typed) if (answer.text !== undefined && refused.has(answer.text)) answer.hidden = true;
+}
+
 /** The games that a user hosted, newest first. */
 export async function findOwnResults(
 	deps: Deps,
@@ -122,7 +145,10 @@ export async function readGameResult(
 	const pupils = row.classId !== null && row.hostId === reader.id ? await pupilsOfClass(deps.db, row.classId, deps.now()) : null;
 	const result = toGameResult(row, document, pupils);
 	// With their answers a page of players can be too large: it ends early, and the next one begins there.
-	const players = fitting(result.players);
+	const fits = { ...result, players: fitting(result.players) };
+	await markRefused(fits, document.language ?? row.language ?? undefined);
+	// The marks take their place, too.
+	const players = fitting(fits.players);
 	return { result: { ...result, players }, pagination: { skip, limit, hasMore: row.playerCount > skip + players.length } };
 }
 

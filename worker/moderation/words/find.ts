@@ -1,4 +1,5 @@
 import { SEVERITIES } from "#contract";
+import { chunksOf, inSlices } from "#durable/lib/async";
 import { findDisguises } from "./disguises";
 import { judgeEnglish } from "./english";
 import { INNOCENT } from "./english-words";
@@ -84,6 +85,22 @@ export function findInTexts(texts: readonly string[], language?: string): WordFi
  */
 export function findOffensiveWords(text: string, { language }: { language?: string | undefined } = {}): WordFinding[] {
 	return findInTexts([text], language)[0] ?? [];
+}
+
+/** Texts that are judged without a pause: other requests to the same isolate wait for them. */
+const TEXTS_AT_ONCE = 100;
+
+/** Those of the typed answers that no screen of a class should show; of thousands, in parts that let other requests through. */
+export async function findRefused(texts: Iterable<string>, language: string | undefined): Promise<ReadonlySet<string>> {
+	const refused = new Set<string>();
+	const judged = function* () {
+		for (const some of chunksOf([...new Set(texts)], TEXTS_AT_ONCE)) {
+			for (const [at, findings] of findInTexts(some, language).entries()) if (findings.length > 0) refused.add(some[at] ?? "");
+			yield;
+		}
+	};
+	await inSlices(judged());
+	return refused;
 }
 
 /** True for a typed answer that no screen of a class should show. */

@@ -1,0 +1,38 @@
+/** Work in steps, between which the object can reply to others. Each says how many answers it has read or folded. */
+export type Steps<Result> = Generator<number, Result>;
+
+/** Answers that one step takes at most: the longest texts cost a few hundredths of a millisecond each. */
+export const ANSWERS_A_STEP = 500;
+
+/** Does all the steps at once. */
+export function runSteps<Result>(steps: Steps<Result>): Result {
+	for (;;) {
+		const step = steps.next();
+		if (step.done) return step.value;
+	}
+}
+
+/** Calls `use` for each item, which costs as much as so many answers. */
+export function* inSteps<Item>(items: Iterable<Item>, use: (item: Item) => void, cost = 1): Steps<void> {
+	let done = 0;
+	for (const item of items) {
+		use(item);
+		done += cost;
+		if (done < ANSWERS_A_STEP) continue;
+		yield done;
+		done = 0;
+	}
+	yield done;
+}
+
+/** The same steps in slices that cost this much each: fewer pauses, so that a game that thousands poll gets on. */
+export function* slicesOf<Result>(steps: Steps<Result>, costASlice: number): Steps<Result> {
+	for (let cost = 0; ; ) {
+		const step = steps.next();
+		if (step.done) return step.value;
+		cost += step.value;
+		if (cost < costASlice) continue;
+		yield cost;
+		cost = 0;
+	}
+}

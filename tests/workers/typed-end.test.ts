@@ -1,0 +1,91 @@
+import { env, evictDurableObject, runInDurableObject, SELF } from "cloudflare:test";
+import { expect, it, vi } from "vitest";
+import { GAME, type GameResult, LIMITS, type Pagination } from "#contract";
+import type { GameMeta } from "#durable/core";
+import { call, createQuiz, registerUser } from "../helpers/api";
+import { hostileText } from "../helpers/hostile-texts";
+import { type Fetcher, Host, Player } from "../helpers/live";
+
+const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
+const stubOf = (pin: string) => env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin));
+
+const QUESTIONS = LIMITS.questions.max;
+const PLAYERS = GAME.resultAnswersMax / QUESTIONS;
+/** A call to the game waits no longer than this for one step of its results. Far above a step: other programs use the processors, too. */
+const LONGEST_WAIT_MS = 1_000;
+/** One text in so many is an insult: the rest is as expensive. */
+const INSULTS = 50;
+const textOf = (n: number) => (n % INSULTS === 0 ? `you shit ${n}` : hostileText(n));
+
+/** The rows of a game whose last question has just been closed: every seat has typed an answer to each question. */
+function writeRows(sql: SqlStorage): void {
+	const { json } = sql.exec<{ json: string }>("SELECT json FROM documents WHERE name = 'game'").one();
+	const meta: GameMeta = JSON.parse(json);
+	const [round] = meta.rounds;
+	if (!round) throw new Error("the game has not started");
+	const closed = { ...round, closedAtMs: round.openedAtMs + 1_000 };
+	sql.exec("UPDATE documents SET json = ? WHERE name = 'game'", JSON.stringify({ ...meta, rounds: Array(QUESTIONS).fill(closed) }));
+	for (let seat = 3; seat <= PLAYERS; seat++)
+		sql.exec(
+			"INSERT INTO seats (seat_id, nickname, key, proof_hash, joined_at, removed, first_question) VALUES (?, ?, ?, ?, ?, 0, 0)",
+			...[seat, `p${seat}`, `p${seat}`, `proof-${seat}`, round.openedAtMs - 1_000],
+		);
+	for (let n = 0; n < QUESTIONS * PLAYERS; n++)
+		sql.exec(
+			"INSERT INTO answers (question_index, seat_id, options, started_at, arrived_at, time_elapsed, correct, points) VALUES (?, ?, ?, ?, ?, 1, 0, 0)",
+			...[Math.floor(n / PLAYERS), 1 + (n % PLAYERS), JSON.stringify(textOf(n)), round.openedAtMs, round.openedAtMs + 500],
+		);
+}
+
+it("ends a game of as many hostile typed answers as its results keep: nobody waits, and nothing is lost", async () => {
+	const { token } = await registerUser();
+	const question = { text: "Who?", kind: "text", accepted: ["Sinan"], typos: 2, match: "marks", timeLimit: 600 };
+	const quiz = await createQuiz(token, { questions: Array(QUESTIONS).fill(question) });
+	const host = await Host.open(fetcher, token, quiz._id);
+	const players = ["Ada", "Bob"].map((nickname) => new Player(fetcher, host.pin, nickname));
+	for (const player of players) expect((await player.join()).status).toBe(200);
+	expect((await host.act("start")).status).toBe(200);
+	await evictDurableObject(stubOf(host.pin));
+	await runInDurableObject(stubOf(host.pin), (_, state) => state.storage.transactionSync(() => writeRows(state.storage.sql)));
+	await evictDurableObject(stubOf(host.pin));
+	const woken = await host.view();
+	expect(woken.body.instance, woken.text.slice(0, 300)).toMatchObject({ participantCount: PLAYERS, questionStatus: "closed" });
+
+	const instanceId = woken.body.instance._id;
+	expect((await host.act("finish")).status).toBe(200);
+	const kept = () => env.DB.prepare("SELECT player_count AS n FROM game_results WHERE instance_id = ?").bind(instanceId).first("n");
+	const waits: number[] = [];
+	await vi.waitFor(
+		async () => {
+			const before = performance.now();
+			expect((await players[0]?.state())?.body.status).toBe("finished");
+			waits.push(performance.now() - before);
+			expect(await kept()).toBe(PLAYERS);
+		},
+		{ timeout: 60_000, interval: 10 },
+	);
+	expect(waits.length).toBeGreaterThan(5);
+	expect(Math.max(...waits)).toBeLessThan(LONGEST_WAIT_MS);
+
+	const texts: { text?: string | undefined; hidden?: true | undefined }[] = [];
+	for (let skip = 0, hasMore = true; hasMore; ) {
+		const path = `/results/${instanceId}?skip=${skip}&limit=${LIMITS.resultPlayersPageSize.max}`;
+		const { status, body } = await call<{ result: GameResult; pagination: Pagination }>("GET", path, { token });
+		expect(status).toBe(200);
+		for (const { answers } of body.result.players) texts.push(...(answers ?? []).flatMap((answer) => answer ?? []));
+		if (skip === 0) {
+			const groups = body.result.questions.flatMap(({ given = [] }) => given);
+			expect(groups).toHaveLength(QUESTIONS * 20);
+			for (const { text, hidden } of groups) if (text?.startsWith("you shit")) expect(hidden, text).toBe(true);
+		}
+		skip += body.result.players.length;
+		hasMore = body.pagination.hasMore && skip < PLAYERS;
+		// The next pages hold the same.
+		if (skip > PLAYERS / 5) break;
+	}
+	expect(texts.length).toBeGreaterThan(GAME.resultAnswersMax / 5);
+	const insults = texts.filter(({ text = "" }) => text.startsWith("you shit"));
+	expect(insults.length).toBeGreaterThan(texts.length / INSULTS / 2);
+	for (const { text, hidden } of insults) expect(hidden, text).toBe(true);
+	expect(texts.filter(({ hidden }) => hidden).length).toBeLessThan(texts.length / 2);
+}, 120_000);
