@@ -191,6 +191,12 @@ export const ERRORS = {
 
 /** The messages of these codes when they are about something of its own. */
 const ABOUT = {
+	game: {
+		NICKNAME_NOT_ALLOWED: {
+			en: "This nickname is not allowed. Choose another one, or ask your teacher to let it in.",
+			tr: "Bu takma ada izin verilmiyor. Başka bir ad seç veya öğretmeninden bu ada izin vermesini iste.",
+		},
+	},
 	picture: {
 		PAYLOAD_TOO_LARGE: { en: "The picture is too large ({size} at most).", tr: "Görsel çok büyük (en fazla {size})." },
 		DAILY_LIMIT_REACHED: {

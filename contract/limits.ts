@@ -128,6 +128,8 @@ export const GAME = {
 	maxParticipants: 20_000,
 	/** Seats that one network can take in a minute. */
 	joinsPerMinute: 1_000,
+	/** Refused nicknames that the host hears of in a minute. */
+	refusalsPerMinute: 60,
 	/** Steps of the host and of paired devices in a game within a minute; what writes many rows counts as more. */
 	stepsPerMinute: 600,
 	/** How long a browser that holds a removed seat waits for another one. */

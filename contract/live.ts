@@ -140,6 +140,9 @@ export const addTimeBodySchema = askedQuestion
 	.meta({ id: "AddTimeBody" });
 export const removePlayerBodySchema = z.object({ nickname: writtenNickname }).meta({ id: "RemovePlayerBody" });
 
+/** Beyond the specification: lets a nickname in that the word list refuses, once within 5 minutes. */
+export const allowNicknameBodySchema = z.object({ nickname: writtenNickname }).meta({ id: "AllowNicknameBody" });
+
 /**
  * Beyond the specification: since when the players joined whom the host removes (decisions section 16). A time; minutes up to now by the
  * server's clock ("PT5M"); or "lock": since the game was last locked, and locks it again.
@@ -279,6 +282,8 @@ export const instanceSchema = z
 		timeOver: z.literal(true).optional(),
 		/** Players who asked for more time and do not have it; absent for a device that may only view. */
 		wishCount: z.number().int().optional(),
+		/** The last nicknames that the word list refused, newest first; absent for whoever only watches. */
+		refusedNicknames: z.array(z.string()).optional(),
 		/** Players with more time who have not answered the open question. */
 		waitingFor: z.number().int(),
 		/** Whether players see the solution of the closed question. */

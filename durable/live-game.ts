@@ -1,3 +1,4 @@
+import { GAME } from "#contract/limits";
 import type { GamePorts } from "./archive";
 import {
 	type AnswerCommand,
@@ -7,6 +8,7 @@ import {
 	isTakenOver,
 	join,
 	noteActivity,
+	noteRefused,
 	playerView,
 	provenSeat,
 	type SkeletonOf,
@@ -16,6 +18,7 @@ import {
 } from "./core";
 import { isHosting, type Right } from "./devices";
 import { GameShell } from "./game-shell";
+import { PerMinute } from "./lib/per-minute";
 import { PinObject } from "./lib/pin-object";
 import {
 	type AnswerReply,
@@ -53,6 +56,7 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 	readonly #skeletonOf: SkeletonOf;
 	readonly #networks: Networks;
 	readonly #steps = new StepsOfMinute();
+	readonly #refusals = new PerMinute(GAME.refusalsPerMinute);
 
 	constructor(ctx: DurableObjectState, env: Env, ports: GamePorts & { skeletonOf: SkeletonOf }) {
 		const parts = { shell: new GameShell(ctx, ports), networks: new Networks(), claimHeader: LIVE_CLAIM_HEADER };
@@ -87,7 +91,12 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 			skeletonOf: this.#skeletonOf,
 			mayTakeSeat: this.#networks.mayTakeSeat(network, nowMs),
 		});
-		if (!joined.ok) return joined;
+		if (!joined.ok) {
+			// A flood of refused names writes no rows without end, nor wakes the screens.
+			const isNoted = joined.code === "NICKNAME_NOT_ALLOWED" && this.#refusals.take("names", nowMs);
+			if (isNoted) this.#shell.commit(noteRefused(found.state, command));
+			return joined;
+		}
 		this.#networks.note(network);
 		if (!joined.rejoined) this.#networks.countSeat(network);
 		this.#shell.commit(joined.changes);
@@ -139,7 +148,14 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 
 	#viewer(right: Right, caller: Caller, nowMs: number): Viewer {
 		const isOwner = right.as === "host" && !caller.watching;
-		return { device: right.device?.scope ?? null, paired: this.#shell.paired(nowMs), isOwner, isRefused: this.#shell.isRefused };
+		const isSteering = right.as !== "view" && !caller.watching;
+		return {
+			device: right.device?.scope ?? null,
+			paired: this.#shell.paired(nowMs),
+			isOwner,
+			isSteering,
+			isRefused: this.#shell.isRefused,
+		};
 	}
 
 	/** A ticket for the host's socket. */

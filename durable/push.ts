@@ -26,14 +26,16 @@ export interface Viewer {
 	paired: number;
 	/** The host, and not a screen that only shows the game: sees the pupils of the class. */
 	isOwner: boolean;
+	/** May steer, and is not a screen that only shows the game. */
+	isSteering: boolean;
 	isRefused: IsRefused;
 }
 
 /** The host view as this viewer gets it. */
-export function viewFor(state: GameState, page: ViewPage, { device, paired, isOwner, isRefused }: Viewer, nowMs: number): Instance {
+export function viewFor(state: GameState, page: ViewPage, { device, paired, ...viewer }: Viewer, nowMs: number): Instance {
 	const onStage = device === "view";
 	return {
-		...hostView(state, page, nowMs, { onStage, isOwner, isRefused }),
+		...hostView(state, page, nowMs, { onStage, ...viewer }),
 		...(device ? { device } : {}),
 		...(onStage ? {} : { pairedDevices: paired }),
 	};
@@ -136,11 +138,12 @@ export class Push {
 		return (socket) => {
 			const device = socket.host.device?.scope ?? null;
 			const isOwner = device === null && !socket.host.visiting && socket.host.watching !== true;
-			const key = `${device} ${isOwner} ${socket.skip} ${socket.knownQuestions}`;
+			const isSteering = device !== "view" && socket.host.watching !== true;
+			const key = `${device} ${isOwner} ${isSteering} ${socket.skip} ${socket.knownQuestions}`;
 			let frame = made.get(key);
 			if (!frame) {
 				const page = { skip: socket.skip, limit: GAME.hostPageSize };
-				const instance = updateFor(state, page, { device, paired, isOwner, isRefused }, socket.knownQuestions, nowMs);
+				const instance = updateFor(state, page, { device, paired, isOwner, isSteering, isRefused }, socket.knownQuestions, nowMs);
 				frame = { text: JSON.stringify({ success: true, instance }), tag: questionsTag(instance) };
 				made.set(key, frame);
 			}

@@ -140,12 +140,12 @@ describe("over a whole game with reading, a hidden ranking and more time for som
 			const { game, index, step, name } = moment;
 			const where = `question ${index}: ${name}`;
 			const stage = JSON.stringify(
-				viewFor(game.state, page, { device: "view", isOwner: false, paired: 2, isRefused: () => false }, game.now),
+				viewFor(game.state, page, { device: "view", isOwner: false, isSteering: false, paired: 2, isRefused: () => false }, game.now),
 			);
 			expect(stage, where).not.toMatch(/timeFactor|needsMoreTime|wish|pairedDevices|proof/);
 			for (const device of [null, "steer"] as const) {
 				const sent = JSON.stringify(
-					viewFor(game.state, page, { device, isOwner: device === null, paired: 2, isRefused: () => false }, game.now),
+					viewFor(game.state, page, { device, isOwner: device === null, isSteering: true, paired: 2, isRefused: () => false }, game.now),
 				);
 				expect(sent, where).toContain('"pairedDevices":2');
 				expect(sent.includes('"timeFactor":2'), where).toBe(name !== "everybody is there");

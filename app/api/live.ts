@@ -16,6 +16,7 @@ export type HostAction =
 	| "add-time"
 	| "remove-player"
 	| "remove-since"
+	| "allow-nickname"
 	| "settings"
 	| "show-ranking"
 	| "accept"

@@ -118,6 +118,11 @@ export const liveCalls = {
 	"POST /instances/{id}/remove-player": hostAction("removePlayer", "Remove a player for good", live.removePlayerBodySchema, [
 		"PLAYER_NOT_FOUND",
 	]),
+	"POST /instances/{id}/allow-nickname": hostAction(
+		"allowNickname",
+		"Let in a nickname that the word list refuses, once within 5 minutes",
+		live.allowNicknameBodySchema,
+	),
 	"POST /instances/{id}/remove-since": call({
 		id: "removeSince",
 		access: "host",

@@ -17,6 +17,8 @@ export interface JoinCommand {
 	/** Normalised and checked; empty if the game assigns nicknames and the caller does not have one yet. */
 	nickname: string;
 	key: string;
+	/** The word list refuses the nickname. */
+	refused?: boolean | undefined;
 	/** The player asks the host for more time. */
 	needsMoreTime?: boolean | undefined;
 	/** Requests another assigned nickname for the caller's own seat. */
@@ -62,6 +64,8 @@ export type HostCommand =
 	| { type: "archive" }
 	| { type: "add-time"; seconds: number; questionIndex?: number | undefined; attempt?: string | undefined }
 	| { type: "remove-player"; key: string }
+	/** Lets a nickname in that the word list refuses. */
+	| { type: "allow-nickname"; key: string }
 	| { type: "remove-since"; since: Since; locks: boolean; attempt?: string | undefined }
 	| { type: "show-ranking"; questionIndex?: number | undefined; attempt?: string | undefined }
 	| { type: "show-solution"; questionIndex?: number | undefined; attempt?: string | undefined }
@@ -81,6 +85,7 @@ export type RefusalCode =
 	| "GAME_FULL"
 	| "GAME_PAUSED"
 	| "LOBBY_LOCKED"
+	| "NICKNAME_NOT_ALLOWED"
 	| "NICKNAME_TAKEN"
 	| "NO_MORE_QUESTIONS"
 	| "NOT_A_PLAYER"

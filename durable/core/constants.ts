@@ -13,6 +13,10 @@ export const PURGE_AFTER_MS = 24 * 60 * 60 * 1000;
  * late by this much, but never early.
  */
 export const ACTIVITY_STEP_MS = 30_000;
+/** Names that the word list refused, as the host sees them, and those that the host has let in. */
+export const KEPT_REFUSED_NAMES = 10;
+export const KEPT_ALLOWED_NAMES = 50;
+export const ALLOWED_NAME_MS = 5 * 60 * 1000;
 /** How many attempts of the host a game remembers: more than can be made while one is being retried. */
 export const KEPT_ATTEMPTS = 32;
 /** From this number of answers on, waking from sums of the closed questions saves more than making them costs. */

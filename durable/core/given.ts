@@ -18,6 +18,8 @@ export interface HostViewer {
 	onStage: boolean;
 	/** The host at a screen of their own: numbers and labels of pupils are for nobody else. */
 	isOwner?: boolean;
+	/** May steer, at a screen of their own: names that the word list refused are for no wall. */
+	isSteering?: boolean;
 	isRefused: IsRefused;
 }
 

@@ -89,7 +89,7 @@ const HOST: HostViewer = { onStage: false, isRefused: () => false };
  * closed.
  */
 export function hostView(state: GameState, page: ViewPage, nowMs: number, viewer: HostViewer = HOST): Instance {
-	const { onStage, isOwner = false } = viewer;
+	const { onStage, isOwner = false, isSteering = false } = viewer;
 	const { meta, quiz } = state;
 	const index = currentIndex(state);
 	const running = isRunning(state);
@@ -125,6 +125,7 @@ export function hostView(state: GameState, page: ViewPage, nowMs: number, viewer
 		timeRemainingMs,
 		timeLimit: round && question ? Math.round((round.deadlineMs - round.openedAtMs) / 1000) : null,
 		...(meta.status === "active" && round?.closedAtMs && round.closedAtMs >= round.deadlineMs ? { timeOver: true as const } : {}),
+		...(isSteering ? { refusedNicknames: [...(meta.refusedNicknames ?? [])].reverse() } : {}),
 		waitingFor: waitingSeats(state).length,
 		...(onStage ? {} : { wishCount: standingsOf(state).filter(isWishing).length }),
 		solutionShown: meta.status === "active" && round !== undefined && !running && round.solutionShown,

@@ -5,6 +5,7 @@ import { closeQuestion, finishGame, showNextQuestion } from "./closing";
 import type { HostCommand, Refusal } from "./commands";
 import { KEPT_ATTEMPTS } from "./constants";
 import { currentIndex, currentRound, isOpen, isReading, isRunning } from "./current";
+import { allowNickname } from "./refused-names";
 import { type AnswersOf, lock, removeSeats, seatsSince } from "./removal";
 import { changeSettings, changeTimeFactor } from "./settings";
 import type { GameState } from "./state";
@@ -170,6 +171,8 @@ function execute(state: GameState, command: HostCommand, nowMs: number, rows: Ro
 			return addTime(state, command, nowMs);
 		case "remove-player":
 			return removePlayer(state, command.key, nowMs, rows.ofSeat);
+		case "allow-nickname":
+			return allowNickname(state, command, nowMs);
 		case "remove-since":
 			return removeSince(state, command, nowMs, rows.ofSeat);
 		case "show-ranking":

@@ -14,6 +14,7 @@ export { namelessKey, nicknameKey, nicknameProblem, normaliseNickname } from "./
 export { noteLostClocks, noteQuestionSent, noteSurvivingSocket, playerOwnView, playerView, playerViewFrom } from "./player-view";
 export { mergeIntervalMs, type PushPlan, pushDelayMs, stepKeyOf } from "./push-plan";
 export { createGame, rebuild } from "./rebuild";
+export { noteRefused } from "./refused-names";
 export { type GameResults, gameResults, isAbandoned, type ListEntry, listEntryOf, openedEntry, type ResultsTools } from "./results";
 export { shuffleQuiz } from "./shuffle";
 export {
@@ -31,5 +32,5 @@ export {
 	type Turn,
 } from "./state";
 export { slicesOf } from "./steps";
-export type { SkeletonOf } from "./taken-names";
+export { looksOf, type SkeletonOf } from "./taken-names";
 export { type Totals, totalsOf } from "./totals";

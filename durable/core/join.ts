@@ -6,6 +6,7 @@ import type { CardPupil, JoinCommand, Refusal } from "./commands";
 import { lastClosedIndex } from "./current";
 import { nicknameKey } from "./nicknames";
 import { addSeat, newSeat } from "./rebuild";
+import { isAllowed, spendAllowance } from "./refused-names";
 import type { Change, GameState, Seat } from "./state";
 import { addName, isNameFree, removeName, type SkeletonOf } from "./taken-names";
 import { teamForNew } from "./team-sizes";
@@ -104,6 +105,7 @@ export function join(state: GameState, command: JoinCommand, nowMs: number, tool
 	if (meta.status === "active" && !meta.settings.lateJoin) return { ok: false, code: "GAME_ALREADY_STARTED" };
 	if (!tools.mayTakeSeat) return { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 };
 	if (meta.settings.locked) return { ok: false, code: "LOBBY_LOCKED" };
+	if (!assigned && command.refused && !isAllowed(state, command.key, nowMs)) return { ok: false, code: "NICKNAME_NOT_ALLOWED" };
 	if (!assigned && !isNameFree(state, command, tools.skeletonOf)) return { ok: false, code: "NICKNAME_TAKEN" };
 	const team = teamForNew(state, command.team);
 	if (team === "unknown") return { ok: false, code: "VALIDATION_ERROR", field: { path: "team", key: "teamRange" } };
@@ -131,7 +133,7 @@ export function join(state: GameState, command: JoinCommand, nowMs: number, tool
 	if (seat.timeFactor > 1 && meta.rounds.length > 0) state.slowSeats.add(seat);
 	addName(state, nickname, tools.skeletonOf);
 	state.meta.revision++;
-	const changes: Change[] = [{ type: "seat-added", seat }];
+	const changes: Change[] = [{ type: "seat-added", seat }, ...spendAllowance(state, seat.key)];
 	// Only the host's calls keep an active game alive; joins also keep a lobby alive.
 	if (meta.status === "lobby") changes.push(...noteActivity(state, nowMs));
 	return { ok: true, changes, seat, rejoined: false };

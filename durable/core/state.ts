@@ -111,6 +111,10 @@ export interface GameMeta {
 	acceptedTexts?: number | undefined;
 	/** When the host last locked the game. Absent if that was never. */
 	lockedAtMs?: number | undefined;
+	/** Names that the word list refused, the newest last. Absent if none. */
+	refusedNicknames?: string[] | undefined;
+	/** Names that the host lets in nevertheless, once each, by their keys. Absent if none. */
+	allowedNicknames?: { key: string; untilMs: number }[] | undefined;
 	/** One entry for each opened question, in order; the last one is the current question. */
 	rounds: Round[];
 }

@@ -133,6 +133,7 @@ const EXPECTED: Record<string, Expected> = {
 	"POST /instances/{id}/resume": { statuses: hostsOnly(200), prepare: closed },
 	"POST /instances/{id}/add-time": { statuses: hostsOnly(200), prepare: started },
 	"POST /instances/{id}/remove-player": { statuses: hostsOnly(200), body: () => ({ nickname: "Ada" }) },
+	"POST /instances/{id}/allow-nickname": { statuses: hostsOnly(200), body: () => ({ nickname: "Dick" }) },
 	"POST /instances/{id}/remove-since": { statuses: hostsOnly(200), body: () => ({ since: "lock" }) },
 	"POST /instances/{id}/show-ranking": { statuses: hostsOnly(200), prepare: closed },
 	"POST /instances/{id}/show-solution": { statuses: hostsOnly(200), prepare: hidden },

@@ -1,6 +1,6 @@
 import { createExecutionContext, env, evictDurableObject, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { ERRORS, type Instance } from "#contract";
+import { ERRORS, GAME, type Instance } from "#contract";
 import { LIVE, LIVE_CLOSE } from "#contract/live-limits";
 import { createApp } from "#worker/api/app";
 import { call, makeAdmin, PASSWORD, registerUser } from "../helpers/api";
@@ -522,5 +522,49 @@ describe("paired devices", () => {
 			ok: true,
 		});
 		expect(await codeOf(phone.view())).toBe("FORBIDDEN");
+	});
+});
+
+describe("a nickname that the word list refuses", () => {
+	it("is shown to whoever may steer and comes in once they say so, over an eviction and on the other paths of the seat", async () => {
+		const { host, paired, pin } = await lobby();
+		const [remote, stage] = [await paired(), await paired("view")];
+		const [remoteSocket, stageSocket] = [await remote.follow(), await stage.follow()];
+		const dick = new Player(fetcher, pin, "Dick");
+		const refused = await dick.join();
+		expect([refused.status, refused.body.error]).toEqual([
+			422,
+			{ code: "NICKNAME_NOT_ALLOWED", message: expect.stringContaining("ask your teacher to let it in") },
+		]);
+		expect((await new Player(fetcher, pin, "Cumming").join()).status).toBe(422);
+		const shown = await remoteSocket.next(({ instance }) => instance?.refusedNicknames?.length === 2);
+		expect(shown.instance?.refusedNicknames).toEqual(["Cumming", "Dick"]);
+		await evict(pin);
+		expect((await host.view()).body.instance.refusedNicknames).toEqual(["Cumming", "Dick"]);
+		for (const view of [await host.view("?watching=1"), await stage.view()]) {
+			expect(view.body.instance).not.toHaveProperty("refusedNicknames");
+			expect(view.text).not.toMatch(/Dick|Cumming/);
+		}
+
+		expect(await codeOf(stage.act("allow-nickname", { nickname: "Dick" }))).toBe("FORBIDDEN");
+		expect(await codeOf(remote.act("allow-nickname", { nickname: "x".repeat(21) }))).toBe("VALIDATION_ERROR");
+		expect((await remote.act("allow-nickname", { nickname: " dick " })).body.instance.refusedNicknames).toEqual(["Cumming"]);
+		await evict(pin);
+		expect((await dick.join()).body).toMatchObject({ nickname: "Dick", rejoined: false });
+		expect((await dick.join()).body).toMatchObject({ nickname: "Dick", rejoined: true });
+		expect((await dick.state()).body).toMatchObject({ joined: true });
+		expect((await new Player(fetcher, pin, "DICK").join()).status).toBe(422);
+		expect((await new Player(fetcher, pin, "Cumming").join()).status).toBe(422);
+		stageSocket.close();
+		remoteSocket.close();
+	});
+
+	it("is written for the host a limited number of times a minute, however often it is tried", async () => {
+		const { host, pin } = await lobby();
+		const before = (await host.view()).body.instance.revision;
+		for (let n = 0; n < GAME.refusalsPerMinute + 20; n++) await new Player(fetcher, pin, `Dick${n}x`).join();
+		const { revision, refusedNicknames } = (await host.view()).body.instance;
+		expect(revision - before).toBeLessThanOrEqual(GAME.refusalsPerMinute + 1);
+		expect(refusedNicknames).toHaveLength(10);
 	});
 });

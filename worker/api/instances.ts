@@ -4,7 +4,7 @@ import type { HostCommand, Since } from "#durable/core";
 import type { GameName } from "../lib/pins";
 import { clientAddress, countedNetwork, limitOpening } from "../lib/rate-limit";
 import { findOwnGames, openGame } from "../services/games";
-import { answerQuestion, joinGame, nicknameKeyOf, readInstance, readPlayerState, steerGame } from "../services/instances";
+import { allowedKey, answerQuestion, joinGame, nicknameKeyOf, readInstance, readPlayerState, steerGame } from "../services/instances";
 import { createPairing, endPairing, pairDevice } from "../services/pairing";
 import type { ApiContext } from "./context";
 import { countingWrong } from "./guesses";
@@ -86,6 +86,8 @@ export const steeringHandlers = {
 		return steer(asked, { type: "add-time", seconds, ...rest });
 	},
 	"POST /instances/{id}/remove-player": (asked) => steer(asked, { type: "remove-player", key: nicknameKeyOf(asked.body.nickname) }),
+	"POST /instances/{id}/allow-nickname": (asked) =>
+		steer(asked, { type: "allow-nickname", key: allowedKey(asked.body.nickname, asked.language) }),
 	"POST /instances/{id}/remove-since": ({ c, deps, user: caller, body: { since, lock = false, attempt } }) => {
 		const command = { type: "remove-since", since: sinceOf(since), locks: lock || since === "lock", attempt } as const;
 		return withGame(c, (game) => steerGame(deps, { caller, game, command }));

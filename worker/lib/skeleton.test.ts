@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { looksOf, nicknameKey } from "#durable/core";
 import { ENGLISH_NAMES, TURKISH_NAMES } from "#tests/helpers/real-names";
 import { skeletonOf } from "./skeleton";
 
@@ -38,8 +39,31 @@ describe("skeletons of nicknames", () => {
 		expect(skeletonOf(a)).not.toBe(skeletonOf(b));
 	});
 
+	it.each([
+		["ALICEO", "Alice0"],
+		["BOB", "B0b"],
+		["alıceo", "ALICE0"],
+		["aIl", "ALL"],
+	])("show that %s and %s look alike once their case is folded", (one, other) => {
+		const looks = new Set(looksOf(one, skeletonOf));
+		expect(looksOf(other, skeletonOf).some((look) => looks.has(look))).toBe(true);
+	});
+
+	it.each([
+		["Ali", "All"],
+		["ALI", "ALL"],
+		["Ayşe", "AYSE"],
+		["Gül", "GUL"],
+		["Ada", "ADE"],
+	])("and that %s and %s do not", (one, other) => {
+		const looks = new Set(looksOf(one, skeletonOf));
+		expect(looksOf(other, skeletonOf).some((look) => looks.has(look))).toBe(false);
+	});
+
 	it("tell all numbers and real names apart", () => {
 		const names = [...new Set([...TURKISH_NAMES, ...ENGLISH_NAMES]), ...Array.from({ length: 1_000 }, (_, n) => `Ali${n}`)];
 		expect(new Set(names.map(skeletonOf)).size).toBe(names.length);
+		// Folded, some of them are one name for everybody.
+		expect(new Set(names.map((name) => looksOf(name, skeletonOf).at(-1))).size).toBe(new Set(names.map(nicknameKey)).size);
 	});
 });

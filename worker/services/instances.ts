@@ -38,8 +38,10 @@ export function gameRefusal(refusal: GameRefusal | LiveRefusal, language: Interf
 	return new AppError(refusal.code, {
 		details: field && [fieldError(field.path, field.key, language)],
 		...("retryAfterSeconds" in refusal ? { retryAfterSeconds: refusal.retryAfterSeconds } : {}),
-		// Any other code proves that the PIN belongs to a game.
-		byGame: refusal.code !== "INSTANCE_NOT_FOUND",
+		// The host of a game can let it in.
+		...(refusal.code === "NICKNAME_NOT_ALLOWED" ? { about: "game" as const } : {}),
+		// Any other code proves that the PIN belongs to a game, but a refused name is no reason to remember that.
+		byGame: refusal.code !== "INSTANCE_NOT_FOUND" && refusal.code !== "NICKNAME_NOT_ALLOWED",
 	});
 }
 
@@ -63,10 +65,16 @@ interface JoinInput {
 	network: string | null;
 }
 
+/** What no nickname may be, not even if the host lets it in. */
+function invalidNickname(nickname: string, language: InterfaceLanguage): AppError | undefined {
+	const problem = nicknameProblem(nickname);
+	return problem === null ? undefined : invalidField("nickname", NICKNAME_MESSAGES[problem], language);
+}
+
 /** What is wrong with a nickname, if players choose their own. */
 export function objectionTo(nickname: string, language: InterfaceLanguage): AppError | undefined {
-	const problem = nicknameProblem(nickname);
-	if (problem) return invalidField("nickname", NICKNAME_MESSAGES[problem], language);
+	const invalid = invalidNickname(nickname, language);
+	if (invalid) return invalid;
 	return isNicknameOffensive(nickname) ? new AppError("NICKNAME_NOT_ALLOWED") : undefined;
 }
 
@@ -76,7 +84,7 @@ export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname
 	const { pin } = game;
 	const written = normaliseNickname(input.nickname ?? "");
 	// Only the game knows whether it assigns nicknames itself; then the nickname sent here does not matter.
-	const objection = objectionTo(written, language);
+	const objection = invalidNickname(written, language);
 	const nickname = objection ? "" : written;
 	const key = nicknameKey(nickname);
 	// A player who asks for another name need not know the current one.
@@ -91,6 +99,7 @@ export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname
 	const joined = await gameOf(deps, pin).join(game.named, {
 		nickname,
 		key,
+		refused: isNicknameOffensive(nickname),
 		// Without a cookie the attempt itself may prove the seat: an earlier reply with the cookie was lost.
 		heldProof: heldProof ?? (attempt === undefined ? undefined : newProof),
 		heldProofs: heldProofs.filter((proof) => proof !== undefined),
@@ -237,6 +246,14 @@ export async function steerGame(deps: Deps, input: HostInput & { command: HostCo
 	const reply = await gameOf(deps, pin).steer(named, { ...(await hostMessage(input)), command: input.command });
 	if (!reply.ok) throw hostRefusal(reply, input.caller);
 	return { instance: { ...reply.instance, ...databaseState(input.caller) }, removed: reply.removed };
+}
+
+/** The key of a nickname that a host lets in. */
+export function allowedKey(nickname: string, language: InterfaceLanguage): string {
+	const written = normaliseNickname(nickname);
+	const invalid = invalidNickname(written, language);
+	if (invalid) throw invalid;
+	return nicknameKey(written);
 }
 
 /** The folded form of a nickname, which is unique in its game. */

@@ -1,6 +1,6 @@
 import { ASSIGNMENT } from "#contract/assignment-limits";
 import { GAME } from "#contract/limits";
-import { namelessKey, nicknameKey, type SkeletonOf } from "#durable/core";
+import { looksOf, namelessKey, nicknameKey, type SkeletonOf } from "#durable/core";
 import type { Refusal } from "./refusal";
 import { type AssignmentState, type CardPupil, type Change, phaseAt, type Seat, type StoredSeat } from "./state";
 
@@ -118,7 +118,8 @@ function nameFromNumber(state: AssignmentState, number: number, skeletonOf: Skel
 }
 
 function isNameFree(state: AssignmentState, nickname: string, key: string, skeletonOf: SkeletonOf): boolean {
-	return !state.seatsByKey.has(key) && !skeletonsOf(state, skeletonOf).has(skeletonOf(nickname));
+	const taken = skeletonsOf(state, skeletonOf);
+	return !state.seatsByKey.has(key) && !looksOf(nickname, skeletonOf).some((look) => taken.has(look));
 }
 
 /** How long the holder of removed seats has to wait for another one. */
@@ -127,7 +128,7 @@ function waitAfterRemovalMs(seats: readonly Seat[], nowMs: number): number {
 }
 
 function skeletonsOf(state: AssignmentState, skeletonOf: SkeletonOf): Set<string> {
-	state.skeletons ??= new Set([...state.seatsById.values()].map(({ nickname }) => skeletonOf(nickname)));
+	state.skeletons ??= new Set([...state.seatsById.values()].flatMap(({ nickname }) => looksOf(nickname, skeletonOf)));
 	return state.skeletons;
 }
 
@@ -177,7 +178,7 @@ export function join(state: AssignmentState, command: JoinCommand, nowMs: number
 	const seat: Seat = { ...stored, attempts: 0, rights: [], counted: null, current: null, isLate: false, lastSeenAtMs: nowMs };
 	const forgotten = forgetRemoved(state, tools.skeletonOf);
 	addSeat(state, seat);
-	skeletonsOf(state, tools.skeletonOf).add(tools.skeletonOf(nickname));
+	for (const look of looksOf(nickname, tools.skeletonOf)) skeletonsOf(state, tools.skeletonOf).add(look);
 	state.meta.revision++;
 	return { ok: true, changes: [...forgotten, { type: "seat", seat }], seat, rejoined: false, proof: "new" };
 }
@@ -200,7 +201,7 @@ function forgetRemoved(state: AssignmentState, skeletonOf: SkeletonOf): Change[]
 		state.seatsByKey.delete(seat.key);
 		for (const proof of [...seat.proofs, ...seat.lostProofs]) if (state.seatsByProof.get(proof) === seat) state.seatsByProof.delete(proof);
 		if (seat.codeHash !== null) state.seatsByCode.delete(seat.codeHash);
-		skeletonsOf(state, skeletonOf).delete(skeletonOf(seat.nickname));
+		for (const look of looksOf(seat.nickname, skeletonOf)) skeletonsOf(state, skeletonOf).delete(look);
 		return { type: "seat-forgotten", seatId: seat.seatId };
 	});
 }

@@ -13,7 +13,7 @@ const SEPARATORS = /[^\p{L}\p{N}@$!]+/gu;
 const MAX_PIECE_LENGTH = 2;
 const MAX_RUN_LENGTH = 60;
 /** Short words that also count with their letters spaced out. Case matters: "A. M. K." are initials. */
-const SHORT = new Set(["amk", "piç", "göt", "PİÇ", "GÖT"]);
+const SHORT = new Set(["amk", "piç", "göt", "PİÇ", "PIÇ", "GÖT", "sik", "SİK"]);
 const STARS = /^\p{L}[\p{L}\d]*[*#%@_\-–—?]+[\p{L}\d*#%@]*$/u;
 const STAR = /[*#%@_\-–—?]/u;
 
@@ -52,7 +52,7 @@ function spacedOut({ text, chunks }: Scan): Disguise[] {
 		const letters = run.map((piece) => piece.text.replace(SEPARATORS, "")).join("");
 		const pieces = run.reduce((count, piece) => count + piece.text.split(SEPARATORS).length, 0);
 		if (first && last && pieces === 3 && SHORT.has(letters))
-			found.push({ start: first.start, end: last.end, word: letters.toLocaleLowerCase("tr") });
+			found.push({ start: first.start, end: last.end, word: letters.replaceAll("I", "i").toLocaleLowerCase("tr") });
 		if (first && last && pieces > 1 && letters.length >= 4 && letters.length <= MAX_RUN_LENGTH) {
 			const single = pieces === letters.length;
 			const folded = foldWord(unmask(letters)).ascii;

@@ -119,7 +119,9 @@ const OFFENSIVE_TURKISH = [
 ];
 
 const DISGUISED_TURKISH = [
-	"s i k t i r",
+	"s.i.k",
+	"P.I.Ç",
+	"s.i.k.t.i.r",
 	"S İ K T İ R",
 	"s.i.k.t.i.r",
 	"s-i-k-t-i-r",

@@ -65,9 +65,15 @@ function gluedReadings(nickname: string): Set<string> {
 
 /**
  * Whether a nickname is offensive (decisions section 3). Stricter than for quizzes: mild insults count, so do words that only
- * lessons need, and since nicknames have no spaces, strong words count inside longer ones ("fuckyou", "siktirgit").
+ * lessons need, and since nicknames have no spaces, strong words count inside longer ones ("fuckyou", "siktirgit"). A capital I is the
+ * capital of ı in Turkish and of i in English: what either reading gives counts ("S.I.K").
  */
 export function isNicknameOffensive(given: string): boolean {
+	const plain = given.normalize("NFKC");
+	return isOffensive(given) || (plain.includes("I") && isOffensive(plain.replaceAll("I", "i")));
+}
+
+function isOffensive(given: string): boolean {
 	// Several digits at the end are a number ("p155"); a single one may stand for a letter.
 	const nickname = given.replace(/\d{2,}$/, "");
 	if (nickname === "") return false;

@@ -4,6 +4,7 @@ import { href, useNavigate } from "react-router";
 import type { TimeFactor } from "#contract/limits";
 import type { HostAction } from "~/api/live";
 import type { HostGameStart } from "~/features/host/game/load-host-game";
+import { RefusedNames } from "~/features/host/game/refused-names";
 import { stepsOf } from "~/features/host/game/steps";
 import { type FailedAction, useHostGame } from "~/features/host/game/use-host-game";
 import { useSettings } from "~/features/host/game/use-settings";
@@ -36,6 +37,7 @@ const FAILURES = {
 	"add-time": "errorAddTime",
 	"remove-player": "errorRemove",
 	"remove-since": "errorRemoveSince",
+	"allow-nickname": "errorAllowNickname",
 	settings: "errorSettings",
 	"show-ranking": "errorShowRanking",
 	"show-solution": "errorShowSolution",
@@ -181,7 +183,15 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 							showPage={game.showPage}
 							onManage={playing ? (participant) => setDialog({ about: "player", participant }) : null}
 							onRemoveSince={playing ? () => setDialog({ about: "remove-since" }) : null}
-						/>
+						>
+							{playing && (
+								<RefusedNames
+									names={instance.refusedNicknames}
+									disabled={game.busy !== null}
+									onAllow={(nickname) => void act("allow-nickname", { nickname })}
+								/>
+							)}
+						</ParticipantList>
 					),
 					settings: (
 						<GameSettings

@@ -1,5 +1,5 @@
 import { UserRoundX } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { GAME } from "#contract/limits";
 import type { Instance, Participant } from "#contract/live";
 import { TeamRanking } from "~/features/live/team";
@@ -16,12 +16,14 @@ interface ParticipantListProps {
 	onManage: ((participant: Participant) => void) | null;
 	/** Asks since when everybody who joined is to be removed. Null after the end. */
 	onRemoveSince: (() => void) | null;
+	/** What belongs below the heading. */
+	children: ReactNode;
 }
 
 /** From this number of players on there is a search. */
 const SEARCH_FROM = 10;
 
-function Pager({ instance, skip, showPage }: Omit<ParticipantListProps, "onManage" | "onRemoveSince">) {
+function Pager({ instance, skip, showPage }: Pick<ParticipantListProps, "instance" | "skip" | "showPage">) {
 	const { t } = useTexts("site");
 	const { participantCount: total, participantsLimit: limit } = instance;
 	const to = Math.min(total, skip + limit);
@@ -49,7 +51,7 @@ const byName = (language: string) => (one: Participant, other: Participant) => o
  * Everybody in the game by total score, with the change of rank; a page of 200 at a time, and a search. In show mode without ranks until
  * the host asks for them: the panel may be mirrored to the big screen.
  */
-export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSince }: ParticipantListProps) {
+export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSince, children }: ParticipantListProps) {
 	const { t, language } = useTexts("site");
 	const { status, settings, participants, participantCount, participantsLimit } = instance;
 	const lobby = status === "lobby";
@@ -106,6 +108,7 @@ export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSi
 					</IconButton>
 				)}
 			</div>
+			{children}
 			{mirrored && <Switch className="shrink-0" label={t("hostPanel.ranksHere")} checked={revealed} onChange={setRevealed} />}
 			{participantCount >= SEARCH_FROM && (
 				<input

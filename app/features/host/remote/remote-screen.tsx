@@ -3,6 +3,7 @@ import type { RankingPlan } from "#contract/limits";
 import type { HostAction } from "~/api/live";
 import type { HostGameStart } from "~/features/host/game/load-host-game";
 import type { PairingOutcome } from "~/features/host/game/pair-by-fragment";
+import { RefusedNames } from "~/features/host/game/refused-names";
 import { useSoundRemote } from "~/features/host/game/shared-sound";
 import { type HostGame, useHostGame } from "~/features/host/game/use-host-game";
 import { useWakeLock } from "~/features/host/game/use-wake-lock";
@@ -120,6 +121,13 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 			)}
 			<StepView instance={instance} game={game} />
 			<div className="flex-1" />
+			{playing && (
+				<RefusedNames
+					names={instance.refusedNicknames}
+					disabled={game.busy !== null}
+					onAllow={(nickname) => act("allow-nickname", { nickname })}
+				/>
+			)}
 			{playing && (
 				<Extras game={game} buzz={buzz}>
 					{instance.status === "active" && (

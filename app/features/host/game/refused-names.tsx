@@ -1,0 +1,41 @@
+import { useTexts } from "~/i18n/texts";
+import { Button } from "~/ui/button";
+
+interface RefusedNamesProps {
+	/** Newest first; absent for a device that only watches. */
+	names: readonly string[] | undefined;
+	disabled: boolean;
+	onAllow: (nickname: string) => void;
+}
+
+/** Nicknames that the word list refused, for the host to let in. Folded away: the panel may be mirrored to the wall. */
+export function RefusedNames({ names = [], disabled, onAllow }: RefusedNamesProps) {
+	const { t } = useTexts("site");
+	if (names.length === 0) return null;
+	return (
+		<details className="shrink-0 rounded-xl border border-line bg-white text-sm text-slate-700">
+			<summary className="flex min-h-11 cursor-pointer items-center px-3 font-medium">
+				{t("hostPanel.refusedNames", { number: names.length })}
+			</summary>
+			<ul className="flex flex-col gap-1 px-3">
+				{names.map((nickname) => (
+					<li key={nickname} className="flex items-center justify-between gap-2">
+						<span dir="auto" className="min-w-0 wrap-anywhere">
+							{nickname}
+						</span>
+						<Button
+							variant="text"
+							size="small"
+							disabled={disabled}
+							aria-label={t("hostPanel.letNameIn", { nickname })}
+							onClick={() => onAllow(nickname)}
+						>
+							{t("hostPanel.letIn")}
+						</Button>
+					</li>
+				))}
+			</ul>
+			<p className="px-3 pt-1 pb-3 text-slate-600">{t("hostPanel.letInHint")}</p>
+		</details>
+	);
+}

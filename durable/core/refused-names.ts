@@ -1,0 +1,42 @@
+import type { HostCommand, Refusal } from "./commands";
+import { ALLOWED_NAME_MS, KEPT_ALLOWED_NAMES, KEPT_REFUSED_NAMES } from "./constants";
+import { nicknameKey } from "./nicknames";
+import type { Change, GameState } from "./state";
+import { changed, refuse, type Steered } from "./steered";
+
+/** True if the host has let in a name with this key, and nobody has taken it since. */
+export function isAllowed({ meta }: GameState, key: string, nowMs: number): boolean {
+	return meta.allowedNicknames?.some((allowed) => allowed.key === key && nowMs < allowed.untilMs) ?? false;
+}
+
+/** Must be called when a seat takes a name that the host has let in: it counts once. */
+export function spendAllowance({ meta }: GameState, key: string): Change[] {
+	const left = meta.allowedNicknames?.filter((allowed) => allowed.key !== key);
+	if (left?.length === meta.allowedNicknames?.length) return [];
+	meta.allowedNicknames = left;
+	return [{ type: "meta" }];
+}
+
+const otherNames = (names: readonly string[] | undefined, key: string) => (names ?? []).filter((name) => nicknameKey(name) !== key);
+
+/** Remembers for the host a name that the word list has refused; a repeated one costs nothing. */
+export function noteRefused({ meta }: GameState, { nickname, key }: { nickname: string; key: string }): Change[] {
+	if (meta.refusedNicknames?.at(-1) === nickname) return [];
+	meta.refusedNicknames = [...otherNames(meta.refusedNicknames, key), nickname].slice(-KEPT_REFUSED_NAMES);
+	meta.revision++;
+	return [{ type: "meta" }];
+}
+
+/** Lets a name in that the word list refuses: once, within a few minutes. Refuses after the end. */
+export function allowNickname(
+	state: GameState,
+	{ key }: Extract<HostCommand, { type: "allow-nickname" }>,
+	nowMs: number,
+): Steered | Refusal {
+	const { meta } = state;
+	if (meta.endedAtMs !== null) return refuse("WRONG_STATE");
+	const others = (meta.allowedNicknames ?? []).filter((allowed) => allowed.key !== key && nowMs < allowed.untilMs);
+	meta.allowedNicknames = [...others, { key, untilMs: nowMs + ALLOWED_NAME_MS }].slice(-KEPT_ALLOWED_NAMES);
+	meta.refusedNicknames = otherNames(meta.refusedNicknames, key);
+	return changed(state, nowMs);
+}
