@@ -24,15 +24,15 @@ function skeletonsOf(state: GameState, skeletonOf: SkeletonOf): Set<string> {
 /** True if nobody in the game, removed players included, has this name or one that looks like it. */
 export function isNameFree(state: GameState, { nickname, key }: { nickname: string; key: string }, skeletonOf: SkeletonOf): boolean {
 	const taken = skeletonsOf(state, skeletonOf);
-	return !state.seats.has(key) && !looksOf(nickname, skeletonOf).some((look) => taken.has(look));
+	return !state.seats.has(key) && !looksOf(nickname, skeletonOf).some((skeleton) => taken.has(skeleton));
 }
 
 /** Must be called when a seat takes a nickname. */
 export function addName(state: GameState, nickname: string, skeletonOf: SkeletonOf): void {
-	for (const look of looksOf(nickname, skeletonOf)) skeletonsOf(state, skeletonOf).add(look);
+	for (const skeleton of looksOf(nickname, skeletonOf)) skeletonsOf(state, skeletonOf).add(skeleton);
 }
 
 /** Must be called when a seat gives its nickname up. */
 export function removeName(state: GameState, nickname: string, skeletonOf: SkeletonOf): void {
-	for (const look of looksOf(nickname, skeletonOf)) skeletonsOf(state, skeletonOf).delete(look);
+	for (const skeleton of looksOf(nickname, skeletonOf)) skeletonsOf(state, skeletonOf).delete(skeleton);
 }

@@ -46,7 +46,7 @@ describe("skeletons of nicknames", () => {
 		["aIl", "ALL"],
 	])("show that %s and %s look alike once their case is folded", (one, other) => {
 		const looks = new Set(looksOf(one, skeletonOf));
-		expect(looksOf(other, skeletonOf).some((look) => looks.has(look))).toBe(true);
+		expect(looksOf(other, skeletonOf).some((skeleton) => looks.has(skeleton))).toBe(true);
 	});
 
 	it.each([
@@ -57,7 +57,7 @@ describe("skeletons of nicknames", () => {
 		["Ada", "ADE"],
 	])("and that %s and %s do not", (one, other) => {
 		const looks = new Set(looksOf(one, skeletonOf));
-		expect(looksOf(other, skeletonOf).some((look) => looks.has(look))).toBe(false);
+		expect(looksOf(other, skeletonOf).some((skeleton) => looks.has(skeleton))).toBe(false);
 	});
 
 	it("tell all numbers and real names apart", () => {

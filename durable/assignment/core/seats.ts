@@ -119,7 +119,7 @@ function nameFromNumber(state: AssignmentState, number: number, skeletonOf: Skel
 
 function isNameFree(state: AssignmentState, nickname: string, key: string, skeletonOf: SkeletonOf): boolean {
 	const taken = skeletonsOf(state, skeletonOf);
-	return !state.seatsByKey.has(key) && !looksOf(nickname, skeletonOf).some((look) => taken.has(look));
+	return !state.seatsByKey.has(key) && !looksOf(nickname, skeletonOf).some((skeleton) => taken.has(skeleton));
 }
 
 /** How long the holder of removed seats has to wait for another one. */
@@ -178,7 +178,7 @@ export function join(state: AssignmentState, command: JoinCommand, nowMs: number
 	const seat: Seat = { ...stored, attempts: 0, rights: [], counted: null, current: null, isLate: false, lastSeenAtMs: nowMs };
 	const forgotten = forgetRemoved(state, tools.skeletonOf);
 	addSeat(state, seat);
-	for (const look of looksOf(nickname, tools.skeletonOf)) skeletonsOf(state, tools.skeletonOf).add(look);
+	for (const skeleton of looksOf(nickname, tools.skeletonOf)) skeletonsOf(state, tools.skeletonOf).add(skeleton);
 	state.meta.revision++;
 	return { ok: true, changes: [...forgotten, { type: "seat", seat }], seat, rejoined: false, proof: "new" };
 }
@@ -201,7 +201,7 @@ function forgetRemoved(state: AssignmentState, skeletonOf: SkeletonOf): Change[]
 		state.seatsByKey.delete(seat.key);
 		for (const proof of [...seat.proofs, ...seat.lostProofs]) if (state.seatsByProof.get(proof) === seat) state.seatsByProof.delete(proof);
 		if (seat.codeHash !== null) state.seatsByCode.delete(seat.codeHash);
-		for (const look of looksOf(seat.nickname, skeletonOf)) skeletonsOf(state, skeletonOf).delete(look);
+		for (const skeleton of looksOf(seat.nickname, skeletonOf)) skeletonsOf(state, skeletonOf).delete(skeleton);
 		return { type: "seat-forgotten", seatId: seat.seatId };
 	});
 }
