@@ -12,6 +12,7 @@ export default [
 		route("solo/:id?", "routes/solo.tsx"),
 		route("books/:id", "routes/book.tsx"),
 		route("about/:page", "routes/about.tsx"),
+		route("c", "routes/card-scan.tsx"),
 		route("c/:secret", "routes/card-link.tsx"),
 		route("card", "routes/card.tsx"),
 		route("quiz/start", "routes/quiz-start.tsx"),

@@ -107,8 +107,20 @@ export type Card = z.infer<typeof cardSchema>;
 export const cardsBodySchema = ok({ cards: z.array(cardSchema) }).meta({ id: "CardsBody" });
 
 /** A card as it was typed: letters of either case, O for 0, I and L for 1. */
-export const useCardBodySchema = z.object({ secret: z.string().max(64) }).meta({ id: "UseCardBody" });
+export const useCardBodySchema = z
+	.object({
+		secret: z.string().max(64),
+		/** True: also where the device holds the card of another pupil. False: only say whose card it is. */
+		confirmed: z.boolean().optional(),
+	})
+	.meta({ id: "UseCardBody" });
 /** The card that a device holds, as its pupil may know it: never a label. */
 const heldCardSchema = z.object({ number: z.number().int() }).meta({ id: "HeldCard" });
-export const usedCardBodySchema = ok({ card: heldCardSchema }).meta({ id: "UsedCardBody" });
+export const usedCardBodySchema = ok({
+	card: heldCardSchema,
+	/** False: the device keeps what it has, until somebody has confirmed the change. */
+	used: z.boolean(),
+	/** The card of another pupil that the device keeps. */
+	held: heldCardSchema.optional(),
+}).meta({ id: "UsedCardBody" });
 export const heldCardBodySchema = ok({ card: heldCardSchema.nullable() }).meta({ id: "HeldCardBody" });

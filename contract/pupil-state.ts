@@ -65,6 +65,8 @@ const yes = z.literal(true).optional();
 const joinedShape = {
 	joined: z.literal(true),
 	nickname: z.string(),
+	/** The class number, where the pupil's card has opened this seat. */
+	number: z.number().int().optional(),
 	title: z.string(),
 	/** The quiz's language, so that screen readers read its texts in it. */
 	language: languageSchema,
@@ -118,10 +120,12 @@ const resultShape = {
 };
 const doneStateSchema = z.object({ status: z.literal("done"), ...resultShape });
 const closedStateSchema = z.object({ status: z.literal("closed"), ...resultShape });
-/** Without a seat: nothing else. */
+/** Without a seat: no more than this. */
 const outsiderStateSchema = z.object({
 	status: z.enum(["scheduled", "ready", "closed"]),
 	joined: z.literal(false),
+	/** The homework knows the cards of a class; `needed`: nobody joins without one. */
+	cards: z.enum(["known", "needed"]).optional(),
 	/** The teacher has removed this seat. */
 	removed: yes,
 	/** Another device has taken the seat over, with the pupil's card. */

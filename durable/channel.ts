@@ -105,8 +105,8 @@ export class Channel {
 		return this.sockets.accept({ language, host, skip: 0, sinceMs: Date.now() });
 	}
 
-	#openPlayer(state: GameState, { key, heldProof, language }: Extract<LiveClaim, { key: string }>) {
-		const seat = provenSeat(state, key, heldProof);
+	#openPlayer(state: GameState, { language, ...claim }: Extract<LiveClaim, { key: string }>) {
+		const seat = provenSeat(state, claim);
 		if (!seat) return refuse("NOT_A_PLAYER");
 		if (seat.removed) return refuse("PLAYER_REMOVED");
 		return this.sockets.accept({ language, seatId: seat.seatId, sinceMs: Date.now() });

@@ -113,8 +113,8 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
 		const { state } = found;
-		const seat = claim ? (provenSeat(state, claim.key, claim.heldProof) ?? null) : null;
-		const takenOver = !seat && claim !== null && isTakenOver(state, claim.key, claim.heldProof);
+		const seat = claim ? (provenSeat(state, claim) ?? null) : null;
+		const takenOver = !seat && claim !== null && isTakenOver(state, claim);
 		return { ok: true, state: playerView(state, seat, Date.now(), { takenOver }) };
 	}
 

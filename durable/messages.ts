@@ -1,6 +1,6 @@
 import type { Instance, InstanceUpdate, InterfaceLanguage, PlayerState } from "#contract";
 import type { DeviceScope } from "#contract/limits";
-import type { ChosenSettings, GameQuiz, HostCommand, JoinCommand, Refusal, ViewPage } from "./core";
+import type { CardPupil, ChosenSettings, GameQuiz, HostCommand, JoinCommand, Refusal, ViewPage } from "./core";
 
 /**
  * The messages between the Worker and a game. Results are unions, not thrown errors: an error's class does not survive
@@ -28,6 +28,8 @@ export type JoinMessage = Omit<JoinCommand, "type"> & { network: string | null }
 export interface SeatClaim {
 	key: string;
 	heldProof: string | undefined;
+	/** Where the device holds another card than the one it got the seat with. */
+	pupil: CardPupil | null;
 }
 /** The credentials of a host's call; the game decides what they allow. */
 export interface Caller {

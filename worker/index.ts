@@ -6,10 +6,11 @@ import { renderPupilPage } from "#app/pupil/render";
 import { isHomeworkPin, readPin } from "#contract/pin";
 import { createApp } from "./api/app";
 import { isMediaPath, serveMedia } from "./api/media-files";
-import { cardOf } from "./auth/cookies";
+import { cardOf } from "./auth/card-cookie";
 import { createDeps } from "./lib/deps";
 import { joinOriginOf, joinOriginsFor } from "./lib/join-origins";
 import { logError } from "./lib/log";
+import { isFromOtherSite } from "./lib/own-site";
 import { replyToMethod } from "./lib/page-methods";
 import { networkOf } from "./lib/rate-limit";
 import { hasWritten, RECENT_WRITE } from "./lib/recent-write";
@@ -34,7 +35,13 @@ async function renderRouterPage(request: Request, env: Cloudflare.Env, fetchApi:
 	const context = new RouterContextProvider();
 	const url = new URL(request.url);
 	const joinOrigins = await joinOriginsFor(env, url, networkOf(request.headers.get("CF-Connecting-IP") ?? "local"));
-	context.set(serverContext, { nonce: newNonce(), fetchApi, logError, joinOrigins: joinOrigins ?? [joinOriginOf(env, url)] });
+	context.set(serverContext, {
+		nonce: newNonce(),
+		fromOtherSite: isFromOtherSite(request),
+		fetchApi,
+		logError,
+		joinOrigins: joinOrigins ?? [joinOriginOf(env, url)],
+	});
 	return scriptsAfterPaint.transform(await renderByRouter(request, context));
 }
 

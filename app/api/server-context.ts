@@ -6,6 +6,8 @@ import { type Api, type CallArguments, type LooseOptions, methodOf, pathOf, repl
 export interface ServerContext {
 	/** Calls the API in process, with the same rules as over the network; `path` below /api. Language and address are those of the page's request. */
 	fetchApi(path: string, init?: RequestInit): Promise<Response>;
+	/** Another site's page led to this request. */
+	fromOtherSite: boolean;
 	/** The nonce of this reply's Content-Security-Policy. */
 	nonce: string;
 	/** Writes a line of the log, without what the error was about. */

@@ -1,40 +1,40 @@
-import { IdCard } from "lucide-react";
+import { useEffect } from "react";
 import { data, redirect } from "react-router";
+import type { CallReply } from "#contract/calls";
 import { serverContext } from "~/api/server-context";
+import { problemOf, type ScannedCard, ScannedCardView } from "~/features/classes/scanned-card";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
-import { useTexts } from "~/i18n/texts";
-import { ButtonLink } from "~/ui/button-link";
-import { EmptyState } from "~/ui/empty-state";
 import type { Route } from "./+types/card-link";
 
 preloadTexts("classes");
 
 export const handle = { title: "card" } satisfies PageHandle;
 
-/** Where the QR code of a card leads: the device becomes the pupil's, and the secret leaves the address (decisions section 14). */
+/**
+ * Where the QR codes of cards led before their secret followed a #. The device becomes the pupil's at once, unless another site led here
+ * or the device holds the card of another pupil: then the page asks.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const { fetchApi } = context.get(serverContext);
+	const { fetchApi, fromOtherSite } = context.get(serverContext);
 	const reply = await fetchApi("/card", {
 		method: "POST",
 		headers: { "Content-Type": "application/json" },
-		body: JSON.stringify({ secret: params.secret }),
+		body: JSON.stringify({ secret: params.secret, ...(fromOtherSite ? { confirmed: false } : {}) }),
 	});
-	await reply.body?.cancel();
 	const headers = new Headers();
 	for (const cookie of reply.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
-	if (reply.ok) throw redirect("/card", { status: 303, headers });
-	return data({ problem: reply.status === 429 ? ("busy" as const) : ("invalid" as const) }, { status: reply.status });
+	if (!reply.ok) {
+		await reply.body?.cancel();
+		return data(problemOf(reply.status), { status: reply.status, headers });
+	}
+	const { used, card, held } = await reply.json<CallReply<"POST /card">>();
+	if (used) throw redirect("/card", { status: 303, headers });
+	return data<ScannedCard>({ asks: { number: card.number, held: held?.number } }, { headers });
 }
 
-/** Says plainly that a card is not valid. */
-export default function CardLink({ loaderData: { problem } }: Route.ComponentProps) {
-	const { t } = useTexts("classes");
-	return (
-		<EmptyState icon={<IdCard />} title={t(`card.${problem}Title`)} text={t(`card.${problem}Text`)}>
-			<ButtonLink to="/card" variant="outlined">
-				{t("card.field")}
-			</ButtonLink>
-		</EmptyState>
-	);
+export default function CardLink({ loaderData, params: { secret } }: Route.ComponentProps) {
+	// The secret leaves the address, also while the page asks.
+	useEffect(() => history.replaceState(history.state, "", "/c"), []);
+	return <ScannedCardView scanned={loaderData} secret={secret} />;
 }

@@ -164,6 +164,14 @@ export const assignmentCalls = {
 		reply: pupil.joinAssignmentResultSchema,
 		errors: ["ASSIGNMENT_NOT_FOUND", "RESUME_INVALID"],
 	}),
+	"POST /assignments/leave": call({
+		id: "leaveHomework",
+		access: "public",
+		tag,
+		summary: "Give up the card of this device and its seats in homework: another pupil uses it now",
+		body: noPayload,
+		reply: ok({}),
+	}),
 	"GET /assignments/{id}/state": call({
 		id: "readPupilState",
 		access: "public",

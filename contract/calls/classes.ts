@@ -113,7 +113,7 @@ export const classCalls = {
 		id: "useCard",
 		access: "public",
 		tag,
-		summary: "Make this device the one of a card; sets a cookie",
+		summary: "Make this device the one of a card; sets a cookie, unless the device holds the card of another pupil",
 		body: classes.useCardBodySchema,
 		reply: classes.usedCardBodySchema,
 		errors: ["CARD_INVALID"],

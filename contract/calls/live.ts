@@ -1,3 +1,4 @@
+import { ok } from "../common";
 import type { ErrorCode } from "../errors";
 import { gameListBodySchema, gameListQuerySchema } from "../games";
 import * as live from "../live";
@@ -75,6 +76,14 @@ export const liveCalls = {
 			"NICKNAME_NOT_ALLOWED",
 			"CARD_NEEDED",
 		],
+	}),
+	"POST /instances/leave": call({
+		id: "leaveGames",
+		access: "public",
+		tag,
+		summary: "Give up the card of this device and its seats in games: another pupil uses it now",
+		body: noPayload,
+		reply: ok({}),
 	}),
 	"GET /instances/{id}/state": call({
 		id: "readPlayerState",

@@ -101,14 +101,10 @@ export class AssignmentShell {
 	}
 
 	/** The seat that the caller proves. */
-	seatOf(state: AssignmentState, { proofs, network }: SeatClaim): Seat | undefined {
-		for (const proof of proofs) {
-			const seat = provenSeat(state, proof);
-			if (!seat) continue;
-			this.networks.note(network);
-			return seat;
-		}
-		return undefined;
+	seatOf(state: AssignmentState, claim: SeatClaim): Seat | undefined {
+		const seat = provenSeat(state, claim);
+		if (seat) this.networks.note(claim.network);
+		return seat;
 	}
 
 	/** Writes what changed, then does what follows from it: deliveries, the alarm, the view of the owner's sockets. */

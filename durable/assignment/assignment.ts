@@ -26,6 +26,7 @@ import {
 	resume,
 	type Seat,
 	saveAnswer,
+	seatsOfClaim,
 	settleTimed,
 	solutionAfter,
 	update,
@@ -268,8 +269,8 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 const TOO_MANY = { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 } as const;
 
 /** Why somebody who holds a secret of this homework has no seat any more. */
-function whyOutside(state: AssignmentState, { proofs }: SeatClaim): { removed?: true; takenOver?: true } {
-	const seats = proofs.flatMap((proof) => state.seatsByProof.get(proof) ?? []);
+function whyOutside(state: AssignmentState, claim: SeatClaim): { removed?: true; takenOver?: true } {
+	const seats = seatsOfClaim(state, claim);
 	if (seats.some(({ removedAtMs }) => removedAtMs !== null)) return { removed: true };
 	return seats.length > 0 ? { takenOver: true } : {};
 }

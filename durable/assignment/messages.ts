@@ -2,7 +2,7 @@ import type { AssignmentUpdate, AttemptOfPupil, InterfaceLanguage, PupilAnswer, 
 import type { AnswerFields } from "#contract/kinds/kind";
 import type { GivenSummary } from "#contract/kinds/sum-up";
 import type { ClosedQuestion } from "#contract/question";
-import type { AssignmentMeta, AssignmentQuiz, JoinCommand, OwnerPage, Refusal, Since, UpdateCommand } from "./core";
+import type { AssignmentMeta, AssignmentQuiz, CardPupil, JoinCommand, OwnerPage, Refusal, Since, UpdateCommand } from "./core";
 
 /** The messages between the Worker and a homework. Results are unions, not thrown errors: an error's class does not survive the call. */
 export type AssignmentRefusal =
@@ -40,6 +40,8 @@ export type JoinMessage = JoinCommand & { network: string | null };
 /** Whose seat a call is about: the hashes of the secrets that the caller may hold, the likeliest first. */
 export interface SeatClaim {
 	proofs: readonly string[];
+	/** Where the device holds another card than the one it got its seats with. */
+	pupil: CardPupil | null;
 	network: string | null;
 }
 

@@ -24,7 +24,7 @@ export interface Answered {
  * In the second turn, the same answer as in the first keeps its points, a different one counts instead for half of them.
  */
 export function answer(state: GameState, command: AnswerCommand, nowMs: number): Answered | Refusal {
-	const seat = provenSeat(state, command.key, command.heldProof);
+	const seat = provenSeat(state, command);
 	if (!seat || seat.removed) return { ok: false, code: "NOT_A_PLAYER" };
 	const question = currentQuestion(state);
 	const round = currentRound(state);

@@ -91,9 +91,9 @@ describe("a second device with the same card", () => {
 		expect(score).toBeGreaterThan(0);
 		game.restart();
 		expect(game.state.present).toBe(2);
-		expect(isTakenOver(game.state, "ada", "proof-ada")).toBe(true);
-		expect(isTakenOver(game.state, "ada", "proof-second")).toBe(false);
-		expect(isTakenOver(game.state, "bob", "proof-ada")).toBe(false);
+		expect(isTakenOver(game.state, { key: "ada", heldProof: "proof-ada" })).toBe(true);
+		expect(isTakenOver(game.state, { key: "ada", heldProof: "proof-second" })).toBe(false);
+		expect(isTakenOver(game.state, { key: "bob", heldProof: "proof-ada" })).toBe(false);
 		game.host({ type: "next-question" });
 		expect(codeOf(game.answer("Ada", [1], 1, "proof-ada"))).toBe("NOT_A_PLAYER");
 		expect(codeOf(game.answer("Ada", [1], 1, "proof-second"))).toBe("ok");
@@ -123,8 +123,8 @@ describe("a second device with the same card", () => {
 		game.join("Ada", undefined, [], { pupil: pupil(7), newProof: "device-18" });
 		expect(game.seat("Ada")).toMatchObject({ proofHash: "device-18" });
 		expect(game.seat("Ada")?.formerProofs).toHaveLength(5);
-		expect(isTakenOver(game.state, "ada", "device-19")).toBe(true);
-		expect(isTakenOver(game.state, "ada", "device-18")).toBe(false);
+		expect(isTakenOver(game.state, { key: "ada", heldProof: "device-19" })).toBe(true);
+		expect(isTakenOver(game.state, { key: "ada", heldProof: "device-18" })).toBe(false);
 	});
 
 	it("that another pupil has used needs a seat of its own", () => {

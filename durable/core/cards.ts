@@ -61,9 +61,11 @@ export function takeOver(state: GameState, seat: Seat, newProof: string): Change
 	return [{ type: "seat-taken-over", seat }, { type: "meta" }];
 }
 
-/** True if the caller held this seat until another device took it over. */
-export function isTakenOver(state: GameState, key: string, heldProof: string | undefined): boolean {
-	return heldProof !== undefined && state.seatsByFormerProof.get(heldProof)?.key === key;
+/** True if the caller held this seat until another device took it over; who holds the card of another pupil is not told. */
+export function isTakenOver(state: GameState, { key, heldProof, pupil }: Pick<JoinCommand, "key" | "heldProof" | "pupil">): boolean {
+	const seat = heldProof === undefined ? undefined : state.seatsByFormerProof.get(heldProof);
+	const card = pupilOf(state, { pupil });
+	return seat?.key === key && (card === null || seat.pupil?.pupilId === card.pupilId);
 }
 
 /** What is to be forgotten: the labels of an ended class, or everything about deleted pupils. */

@@ -38,6 +38,7 @@ export interface AnswerCommand {
 	type: "answer";
 	key: string;
 	heldProof: string | undefined;
+	pupil?: CardPupil | null | undefined;
 	questionIndex: number;
 	/** The answer as it was sent. */
 	fields: AnswerFields;

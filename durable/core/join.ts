@@ -18,18 +18,31 @@ export interface Joined {
 	rejoined: boolean;
 }
 
-/** The seat that the caller can prove, or undefined. The result must not reveal whether the proof was wrong or the name unknown. */
-export function provenSeat(state: GameState, key: string, heldProof: string | undefined): Seat | undefined {
+/** The seat that a device names, and what it shows for it. */
+type Claim = Pick<JoinCommand, "key" | "heldProof" | "pupil">;
+
+function namedSeat(state: GameState, { key, heldProof }: Claim): Seat | undefined {
 	const seat = state.seats.get(key);
 	return seat && heldProof !== undefined && seat.proofHash === heldProof ? seat : undefined;
+}
+
+/**
+ * The seat that the caller can prove, or undefined: a card of the class comes before the proof, which another pupil may have left on the
+ * device. The result must not reveal whether the proof was wrong or the name unknown.
+ */
+export function provenSeat(state: GameState, claim: Claim): Seat | undefined {
+	const pupil = pupilOf(state, claim);
+	const seat = namedSeat(state, claim);
+	return seat && pupil && seat.pupil?.pupilId !== pupil.pupilId ? undefined : seat;
 }
 
 /**
  * The caller's own seat. In a game that assigns nicknames, a repeated join does not know its nickname yet: there the proof alone identifies
  * the seat.
  */
-function ownSeat(state: GameState, { key, heldProof }: JoinCommand): Seat | undefined {
-	const named = provenSeat(state, key, heldProof);
+function ownSeat(state: GameState, command: JoinCommand): Seat | undefined {
+	const { heldProof } = command;
+	const named = namedSeat(state, command);
 	if (named || heldProof === undefined || state.meta.settings.nicknames !== "assigned") return named;
 	return state.seatsByProof.get(heldProof);
 }
@@ -57,8 +70,8 @@ function reroll(state: GameState, seat: Seat, { random, skeletonOf }: JoinTools)
 }
 
 /** How long the holder of this seat has to wait for another one: a removed player for a minute. */
-function waitAfterRemovalMs(seat: Seat | undefined, nowMs: number): number {
-	return seat?.removed ? seat.removedAtMs + GAME.removedWaitMs - nowMs : 0;
+function waitAfterRemovalMs(seat: Seat, nowMs: number): number {
+	return seat.removed ? seat.removedAtMs + GAME.removedWaitMs - nowMs : 0;
 }
 
 /** A device that another pupil has used: the card decides whose seat is meant. */
@@ -97,8 +110,10 @@ export function join(state: GameState, command: JoinCommand, nowMs: number, tool
 	}
 	const own = held ?? ownSeat(state, command);
 	if (own && !isOthers(own, pupil)) return own.removed ? { ok: false, code: "PLAYER_REMOVED" } : rejoin(state, own, command, tools);
+	const onDevice = command.heldProofs.flatMap((proof) => state.seatsByProof.get(proof) ?? []);
+	const heldByCaller = onDevice.filter((seat) => !isOthers(seat, pupil));
 	// The card brings a removed pupil back as little as the device does.
-	const before = [...command.heldProofs.map((proof) => state.seatsByProof.get(proof)), ...(pupil ? removedSeatsOf(state, pupil) : [])];
+	const before = [...heldByCaller, ...(pupil ? removedSeatsOf(state, pupil) : [])];
 	const waitMs = Math.max(0, ...before.map((seat) => waitAfterRemovalMs(seat, nowMs)));
 	if (waitMs > 0) return { ok: false, code: "PLEASE_WAIT", retryAfterSeconds: Math.ceil(waitMs / 1000) };
 	if (meta.settings.cardsOnly && !pupil) return { ok: false, code: "CARD_NEEDED" };

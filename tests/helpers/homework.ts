@@ -31,6 +31,13 @@ export class Pupil {
 		return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 	}
 
+	/** The device holds this card from now on; "": none. */
+	hold(secret: string): this {
+		if (secret === "") this.#cookies.delete("card");
+		else this.#cookies.set("card", secret);
+		return this;
+	}
+
 	async #send<Body>(method: string, path: string, body?: unknown): Promise<Reply<Body>> {
 		const reply = await send<Body>(this.fetcher, method, `/assignments/${this.pin}${path}`, {
 			cookie: this.cookie,
@@ -38,7 +45,9 @@ export class Pupil {
 		});
 		for (const cookie of reply.headers.getSetCookie()) {
 			const [pair = ""] = cookie.split(";");
-			this.#cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+			const [name, value] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
+			if (value === "") this.#cookies.delete(name);
+			else this.#cookies.set(name, value);
 		}
 		this.replies.push(reply.text);
 		return reply;
@@ -47,6 +56,13 @@ export class Pupil {
 	async join(given: { nickname?: string | undefined; attempt?: string } = { nickname: this.nickname }) {
 		const reply = await this.#send<{ nickname: string; resumeCode?: string; rejoined: boolean }>("POST", "/join", given);
 		this.resumeCode = reply.body.resumeCode ?? this.resumeCode;
+		return reply;
+	}
+
+	/** Gives up card and seats. */
+	async leave() {
+		const reply = await send(this.fetcher, "POST", "/assignments/leave", { cookie: this.cookie, body: {} });
+		for (const cookie of reply.headers.getSetCookie()) if (cookie.includes("Max-Age=0")) this.#cookies.delete(cookie.split("=")[0] ?? "");
 		return reply;
 	}
 
@@ -67,8 +83,9 @@ export class Pupil {
 		return this.#send<AnyState>("POST", "/attempts", {});
 	}
 
-	save(attempt: number, questionIndex: number, given: Given) {
+	save(attempt: number, questionIndex: number, given: Given, nickname?: string) {
 		return this.#send<{ saved?: true; isCorrect?: boolean | null; correctAnswers?: number[] }>("PUT", "/answer", {
+			...(nickname === undefined ? {} : { nickname }),
 			attempt,
 			questionIndex,
 			...answerFields(given),

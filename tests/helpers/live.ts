@@ -45,9 +45,10 @@ export class Player {
 		return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 	}
 
-	/** The device holds this card from now on. */
+	/** The device holds this card from now on; "": none. */
 	hold(secret: string): this {
-		this.#cookies.set("card", secret);
+		if (secret === "") this.#cookies.delete("card");
+		else this.#cookies.set("card", secret);
 		return this;
 	}
 
@@ -64,15 +65,10 @@ export class Player {
 		return reply;
 	}
 
-	async state() {
-		const reply = await send<PlayerState>(
-			this.fetcher,
-			"GET",
-			`/instances/${this.pin}/state?nickname=${encodeURIComponent(this.nickname)}`,
-			{
-				cookie: this.cookie,
-			},
-		);
+	async state(nickname = this.nickname) {
+		const reply = await send<PlayerState>(this.fetcher, "GET", `/instances/${this.pin}/state?nickname=${encodeURIComponent(nickname)}`, {
+			cookie: this.cookie,
+		});
 		this.replies.push(reply.text);
 		return reply;
 	}

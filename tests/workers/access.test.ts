@@ -216,6 +216,8 @@ const EXPECTED: Record<string, Expected> = {
 	"GET /card": { statuses: all(200) },
 	"POST /card": { statuses: all(404), body: () => ({ secret: "0123456789" }) },
 	"DELETE /card": { statuses: all(200) },
+	"POST /instances/leave": { statuses: all(200) },
+	"POST /assignments/leave": { statuses: all(200) },
 };
 
 async function scene(): Promise<Scene> {

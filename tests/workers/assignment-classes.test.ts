@@ -95,7 +95,7 @@ describe("homework of a class", () => {
 		const tablet = device(host.pin, "", 7);
 		expect((await tablet.join({})).body).toMatchObject({ nickname: "7", rejoined: true });
 		expect((await tablet.state()).body).toMatchObject({ status: "working", answers: [{ questionIndex: 0, answers: [1] }] });
-		expect((await phone.state()).body).toEqual({ success: true, status: "ready", joined: false, takenOver: true });
+		expect((await phone.state()).body).toEqual({ success: true, status: "ready", joined: false, cards: "known", takenOver: true });
 		expect(failure(await phone.save(1, 1, "x"))).toBe("403 NOT_A_PLAYER");
 		await evict(host.pin);
 		expect((await phone.join({})).body.rejoined).toBe(true);

@@ -1,4 +1,4 @@
-import { env } from "cloudflare:test";
+import { env, SELF } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import { type Card, type Class, type ClassSummary, LIMITS, type Pupil, readCode } from "#contract";
 import { createDeps } from "#worker/lib/deps";
@@ -24,8 +24,8 @@ const readClass = async (owner: TestUser, id: string) =>
 	(await call<{ class: Class }>("GET", `/classes/${id}`, { token: owner.token })).body.class;
 const makeCards = (owner: TestUser, id: string, pupilIds?: string[]) =>
 	call<{ cards: Card[] }>("POST", `/classes/${id}/cards`, { token: owner.token, body: pupilIds ? { pupilIds } : {} });
-const useCard = (secret: string, headers: Record<string, string> = {}) =>
-	call<{ card: { number: number } }>("POST", "/card", { body: { secret }, headers });
+const useCard = (secret: string, headers: Record<string, string> = {}, more: { confirmed?: boolean } = {}) =>
+	call<{ card: { number: number }; used: boolean; held?: { number: number } }>("POST", "/card", { body: { secret, ...more }, headers });
 
 describe("a class", () => {
 	it("is made, read, listed, changed and deleted by its owner", async () => {
@@ -157,14 +157,14 @@ describe("cards", () => {
 		]);
 		const secret = made.body.cards[1]?.secret ?? "";
 		expect(readCode(secret)).toBe(secret);
-		expect(made.body.cards[1]?.url).toBe(`http://quiz.test/c/${secret}`);
+		expect(made.body.cards[1]?.url).toBe(`http://quiz.test/c#${secret}`);
 		const rows = await env.DB.prepare("SELECT * FROM pupils WHERE class_id = ?").bind(_id).all();
 		expect(JSON.stringify(rows.results)).not.toContain(secret);
 		expect(JSON.stringify(await readClass(owner, _id))).not.toContain(secret);
 
 		const used = await useCard(` ${secret.slice(0, 5).toLowerCase()}-${secret.slice(5)} `);
 		expect(used.status, used.text).toBe(200);
-		expect(used.body).toEqual({ success: true, card: { number: 2 } });
+		expect(used.body).toEqual({ success: true, card: { number: 2 }, used: true });
 		const cookie = used.headers.getSetCookie().find((one) => one.startsWith("card="));
 		expect(cookie).toBe(`card=${secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age=34560000`);
 		const held = await call("GET", "/card", { headers: { Cookie: `a=b; card=${secret}` } });
@@ -172,6 +172,49 @@ describe("cards", () => {
 		expect((await call("GET", "/card")).body).toEqual({ success: true, card: null });
 		const left = await call("DELETE", "/card");
 		expect(left.headers.getSetCookie().join()).toMatch(/card=;.*Max-Age=0/);
+	});
+
+	it("of another pupil stay on a device until somebody there has confirmed the change", async () => {
+		const owner = await registerUser();
+		const { _id } = await createClass(owner);
+		await addPupils(owner, _id, list(2));
+		const [ada, bob] = (await makeCards(owner, _id)).body.cards.map(({ secret }) => secret);
+		const tablet = { Cookie: `card=${ada}` };
+		const asked = await useCard(bob ?? "", tablet);
+		expect(asked.body).toEqual({ success: true, card: { number: 2 }, used: false, held: { number: 1 } });
+		expect(asked.headers.getSetCookie()).toEqual([]);
+		const confirmed = await useCard(bob ?? "", tablet, { confirmed: true });
+		expect(confirmed.body.used).toBe(true);
+		expect(confirmed.headers.getSetCookie().join()).toContain(`card=${bob}`);
+		// One's own card again, a newer one of the same pupil, and a first one ask nothing; a question alone changes nothing.
+		expect((await useCard(ada ?? "", tablet)).body.used).toBe(true);
+		const newer = (await makeCards(owner, _id)).body.cards[0]?.secret ?? "";
+		expect((await useCard(newer, tablet)).body.used).toBe(true);
+		const only = await useCard(newer, {}, { confirmed: false });
+		expect(only.body).toEqual({ success: true, card: { number: 1 }, used: false });
+		expect(only.headers.getSetCookie()).toEqual([]);
+	});
+
+	it("are in a cookie that only this host can set, over https; devices keep the one that they have", async () => {
+		const owner = await registerUser();
+		const { _id } = await createClass(owner);
+		await addPupils(owner, _id, list(2));
+		const [ada, bob] = (await makeCards(owner, _id)).body.cards.map(({ secret }) => secret);
+		const secure = async (method: string, cookie: string, body?: object) => {
+			const init = {
+				method,
+				headers: { "Content-Type": "application/json", Cookie: cookie },
+				...(body ? { body: JSON.stringify(body) } : {}),
+			};
+			const reply = await SELF.fetch("https://quiz.test/api/card", init);
+			return { body: await reply.json<{ card: { number: number } | null }>(), cookies: reply.headers.getSetCookie() };
+		};
+		const gone = "Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure";
+		const { cookies } = await secure("POST", "", { secret: ada });
+		expect(cookies).toEqual([`__Host-card=${ada}; Path=/; HttpOnly; SameSite=Lax; Max-Age=34560000; Secure`, `card=; ${gone}`]);
+		expect((await secure("GET", `card=${ada}`)).body.card).toEqual({ number: 1 });
+		expect((await secure("GET", `card=${bob}; __Host-card=${ada}`)).body.card).toEqual({ number: 1 });
+		expect((await secure("DELETE", `__Host-card=${ada}`)).cookies).toEqual([`__Host-card=; ${gone}`, `card=; ${gone}`]);
 	});
 
 	it("end with newer ones of the same pupil, with the pupil and with the class", async () => {

@@ -1,3 +1,5 @@
+import { noCardCookies } from "../auth/card-cookie";
+import { noHomeworkCookies } from "../auth/homework-cookies";
 import { AppError } from "../lib/app-error";
 import type { GameName } from "../lib/pins";
 import { clientAddress, countedNetwork, limitOpening, limitWrites } from "../lib/rate-limit";
@@ -25,6 +27,7 @@ import {
 	saveAnswer,
 } from "../services/pupils-of-assignment";
 import type { ApiContext } from "./context";
+import { deviceOf, isSecure, setCookies } from "./device";
 import { countingWrong } from "./guesses";
 import { originOf, sinceTime } from "./instances";
 import { requireOwnOrigin } from "./live-sockets";
@@ -114,14 +117,12 @@ export const assignmentHandlers = {
 	},
 } satisfies Partial<Handlers>;
 
-const isSecure = (c: ApiContext) => new URL(c.req.url).protocol === "https:";
-
 function pupilCall(c: ApiContext, game: GameName): PupilCall {
-	return { game, cookies: c.req.header("Cookie"), network: countedNetwork(c.var.deps, clientAddress(c)) };
+	return { game, device: deviceOf(c), network: countedNetwork(c.var.deps, clientAddress(c)) };
 }
 
 function giveSeat<Seat extends { cookie?: string }>(c: ApiContext, { cookie, ...seat }: Seat) {
-	if (cookie) c.header("Set-Cookie", cookie, { append: true });
+	if (cookie) setCookies(c, [cookie]);
 	return seat;
 }
 
@@ -135,6 +136,11 @@ export const pupilHandlers = {
 	"POST /assignments/{id}/resume": async ({ c, deps, body: { code } }) => {
 		const resume = (game: GameName) => resumeAssignment(deps, { ...pupilCall(c, game), code, secure: isSecure(c) });
 		return giveSeat(c, await countingWrong(c, "resume", () => withAssignment(c, resume)));
+	},
+	"POST /assignments/leave": async ({ c }) => {
+		const secure = isSecure(c);
+		setCookies(c, [...noHomeworkCookies(c.req.header("Cookie"), secure), ...noCardCookies(secure)]);
+		return {};
 	},
 	"GET /assignments/{id}/state": ({ c, deps, query }) => withOpenAssignment(c, (game) => readPupilState(deps, pupilCall(c, game), query)),
 	"POST /assignments/{id}/attempts": ({ c, deps, body: { nickname } }) =>

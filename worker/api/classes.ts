@@ -1,14 +1,12 @@
-import { cardCookie, noCardCookie } from "../auth/cookies";
+import { cardCookies, noCardCookies } from "../auth/card-cookie";
 import { limitWrites } from "../lib/rate-limit";
 import { siteUrl } from "../lib/settings";
 import { makeCards, readCard, useCard } from "../services/cards";
 import { addPupils, changeClass, changePupil, createClass, findOwnClasses, readClass, removeClass, removePupil } from "../services/classes";
 import { readClassProgress, readPupilProgress } from "../services/progress";
-import type { ApiContext } from "./context";
+import { deviceOf, isSecure, setCookies } from "./device";
 import { countingWrong } from "./guesses";
 import type { Handlers } from "./route";
-
-const isSecure = (c: ApiContext) => new URL(c.req.url).protocol === "https:";
 
 /** Classes are found by their owner alone; a card needs no account (decisions section 14). */
 export const classHandlers = {
@@ -48,14 +46,15 @@ export const classHandlers = {
 	"GET /classes/{id}/pupils/{pupilId}/progress": async ({ deps, user, params }) => ({
 		progress: await readPupilProgress(deps, { owner: user, ...params }),
 	}),
-	"GET /card": async ({ c, deps }) => ({ card: await readCard(deps, c.req.header("Cookie")) }),
+	"GET /card": async ({ c, deps }) => ({ card: await readCard(deps, deviceOf(c)) }),
 	"POST /card": async ({ c, deps, body }) => {
-		const { secret, card } = await countingWrong(c, "card", () => useCard(deps, body.secret));
-		c.header("Set-Cookie", cardCookie(secret, isSecure(c)), { append: true });
-		return { card };
+		const wanted = { device: deviceOf(c), typed: body.secret, confirmed: body.confirmed };
+		const { secret, ...told } = await countingWrong(c, "card", () => useCard(deps, wanted));
+		if (secret !== null) setCookies(c, cardCookies(secret, isSecure(c)));
+		return { ...told, used: secret !== null };
 	},
 	"DELETE /card": async ({ c }) => {
-		c.header("Set-Cookie", noCardCookie(isSecure(c)), { append: true });
+		setCookies(c, noCardCookies(isSecure(c)));
 		return {};
 	},
 } satisfies Partial<Handlers>;

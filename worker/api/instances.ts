@@ -1,12 +1,15 @@
 import { GAME } from "#contract";
 import type { CallName } from "#contract/calls";
 import type { HostCommand, Since } from "#durable/core";
+import { noCardCookies } from "../auth/card-cookie";
+import { noSeatCookies } from "../auth/cookies";
 import type { GameName } from "../lib/pins";
 import { clientAddress, countedNetwork, limitOpening } from "../lib/rate-limit";
 import { findOwnGames, openGame } from "../services/games";
 import { allowedKey, answerQuestion, joinGame, nicknameKeyOf, readInstance, readPlayerState, steerGame } from "../services/instances";
 import { createPairing, endPairing, pairDevice } from "../services/pairing";
 import type { ApiContext } from "./context";
+import { deviceOf, isSecure, setCookies } from "./device";
 import { countingWrong } from "./guesses";
 import type { Asked, Handlers } from "./route";
 import { withGame, withOpenGame } from "./with-pin";
@@ -41,17 +44,23 @@ export const instanceHandlers = {
 		return { instance };
 	},
 	"POST /instances/{id}/join": async ({ c, deps, language, body }) => {
-		const secure = new URL(c.req.url).protocol === "https:";
 		const network = countedNetwork(deps, clientAddress(c));
-		const join = (game: GameName) => joinGame(deps, { game, ...body, cookies: c.req.header("Cookie"), language, secure, network });
+		const device = deviceOf(c);
+		const join = (game: GameName) => joinGame(deps, { game, ...body, device, language, secure: isSecure(c), network });
 		const { cookie, ...joined } = await withOpenGame(c, join);
-		if (cookie) c.header("Set-Cookie", cookie, { append: true });
+		if (cookie) setCookies(c, [cookie]);
 		return joined;
 	},
+	// Below this path the browser sends the cookies of seats in games, and nowhere else.
+	"POST /instances/leave": async ({ c }) => {
+		const secure = isSecure(c);
+		setCookies(c, [...noSeatCookies(c.req.header("Cookie"), secure), ...noCardCookies(secure)]);
+		return {};
+	},
 	"GET /instances/{id}/state": ({ c, deps, query: { nickname } }) =>
-		withOpenGame(c, (game) => readPlayerState(deps, { game, nickname, cookies: c.req.header("Cookie") })),
+		withOpenGame(c, (game) => readPlayerState(deps, { game, nickname, device: deviceOf(c) })),
 	"POST /instances/{id}/answer": async ({ c, deps, language, body }) => {
-		const result = await withGame(c, (game) => answerQuestion(deps, { game, body, cookies: c.req.header("Cookie"), language }));
+		const result = await withGame(c, (game) => answerQuestion(deps, { game, body, device: deviceOf(c), language }));
 		return { accepted: true, ...result };
 	},
 } satisfies Partial<Handlers>;

@@ -1,7 +1,8 @@
 import { AppError } from "../lib/app-error";
+import { isOwnOrigin } from "../lib/own-site";
 import { createLiveTicket, openLiveSocket } from "../services/live-sockets";
 import type { ApiContext } from "./context";
-import { isOwnOrigin } from "./middleware";
+import { deviceOf } from "./device";
 import type { Handlers } from "./route";
 import { withGame } from "./with-pin";
 
@@ -22,6 +23,6 @@ export const liveSocketHandlers = {
 		requireOwnOrigin(c);
 		if (ticket === undefined && !nickname) throw new AppError("FORBIDDEN");
 		if (c.req.header("Upgrade")?.toLowerCase() !== "websocket") throw new AppError("UPGRADE_REQUIRED");
-		return withGame(c, (game) => openLiveSocket(deps, { game, ticket, nickname, cookies: c.req.header("Cookie"), language }));
+		return withGame(c, (game) => openLiveSocket(deps, { game, ticket, nickname, device: deviceOf(c), language }));
 	},
 } satisfies Partial<Handlers>;

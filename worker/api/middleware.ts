@@ -4,6 +4,7 @@ import { INTERFACE_LANGUAGES } from "#contract";
 import { AppError } from "../lib/app-error";
 import { createDeps } from "../lib/deps";
 import { newId } from "../lib/ids";
+import { isFromOtherSite } from "../lib/own-site";
 import { hasWritten, recentWriteCookie } from "../lib/recent-write";
 import { setSecurityHeaders } from "../lib/security-headers";
 import type { ApiEnv } from "./context";
@@ -50,25 +51,9 @@ const UNSAFE = new Set(["POST", "PUT", "PATCH", "DELETE"]);
  * nothing of the kind and pass; their token or cookie decides what they may do.
  */
 export const ownSiteOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
-	if (UNSAFE.has(c.req.method)) {
-		const site = c.req.header("Sec-Fetch-Site");
-		const origin = c.req.header("Origin");
-		// Sec-Fetch-Site is checked first, because behind a proxy the host may differ; the origin is for browsers that do not send it.
-		const own = site === undefined ? origin === undefined || isOwnOrigin(origin, c.req.url) : site === "same-origin" || site === "none";
-		if (!own) throw new AppError("FORBIDDEN");
-	}
+	if (UNSAFE.has(c.req.method) && isFromOtherSite(c.req.raw)) throw new AppError("FORBIDDEN");
 	await next();
 };
-
-/**
- * Whether a page of this origin was served by the requested host. A page without https does not count as one of a host with https: an
- * attacker on the network may have written it. (The reverse is a server behind a gateway that terminates https.)
- */
-export function isOwnOrigin(origin: string, url: string): boolean {
-	if (!URL.canParse(origin)) return false;
-	const [from, to] = [new URL(origin), new URL(url)];
-	return from.host === to.host && !(to.protocol === "https:" && from.protocol !== "https:");
-}
 
 /** Outside local development tokens need a real secret: without one nothing is served (decisions section 2). */
 export const requireSecret: MiddlewareHandler<ApiEnv> = async (c, next) => {

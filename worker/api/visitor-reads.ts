@@ -1,6 +1,6 @@
 import type { CallName } from "#contract/calls";
-import { seatTokensOfGame } from "../auth/cookies";
-import { homeworkSecrets } from "../auth/homework-cookies";
+import { seatsOfGame } from "../auth/cookies";
+import { homeworkSeats } from "../auth/homework-cookies";
 import { readAssignmentName, readGameName } from "../lib/pins";
 import { clientAddress, limitReads } from "../lib/rate-limit";
 import type { ApiContext } from "./context";
@@ -13,8 +13,8 @@ function holdsSeatCookie(c: ApiContext): boolean {
 	const name = c.req.param("id") ?? "";
 	const cookies = c.req.header("Cookie");
 	const [game, homework] = [readGameName(name), readAssignmentName(name)];
-	if (game !== null) return seatTokensOfGame(cookies, game.pin).length > 0;
-	return homework !== null && homeworkSecrets(cookies, homework.pin).length > 0;
+	if (game !== null) return seatsOfGame(cookies, game.pin).length > 0;
+	return homework !== null && homeworkSeats(cookies, homework.pin).length > 0;
 }
 
 /** True unless the game refused the seat: the common view of a game says that the caller has not joined. */

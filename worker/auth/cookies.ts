@@ -1,4 +1,5 @@
-import { CARD_DAYS, PAIRING } from "#contract/limits";
+import { PAIRING } from "#contract/limits";
+import { markedValue, readMarked, type SeatCookie } from "./seat-mark";
 import { base64Url, digestText, randomToken } from "./secrets";
 
 /** The cookies of a request whose names start with this prefix, in the order in which they were set. */
@@ -40,28 +41,39 @@ export async function proofOf(pin: string, token: string): Promise<string> {
 	return digestText(`${pin}:${token}`, 18);
 }
 
-export function seatCookie(pin: string, nicknameKey: string, token: string, secure: boolean): string {
-	const attributes = `Path=/api/instances/; HttpOnly; SameSite=Strict; Max-Age=${MAX_AGE_SECONDS}`;
-	return `${cookieName(pin, nicknameKey)}=${token}; ${attributes}${secure ? "; Secure" : ""}`;
+function seatCookieOf(name: string, value: string, seconds: number, secure: boolean): string {
+	const attributes = `Path=/api/instances/; HttpOnly; SameSite=Strict; Max-Age=${seconds}`;
+	return `${name}=${value}; ${attributes}${secure ? "; Secure" : ""}`;
 }
 
-const cookiesOfGame = (header: string | undefined, pin: string) => cookiesStarting(header, `${PREFIX}${pin}_`);
-
-/** The token that the request holds for this seat, if any. */
-export function findSeatToken(header: string | undefined, pin: string, nicknameKey: string): string | undefined {
-	return cookiesOfGame(header, pin).get(cookieName(pin, nicknameKey));
+/** `mark`: of the card that the device holds. */
+export function seatCookie(pin: string, nicknameKey: string, { secret, mark }: Omit<SeatCookie, "name">, secure: boolean): string {
+	return seatCookieOf(cookieName(pin, nicknameKey), markedValue(secret, mark), MAX_AGE_SECONDS, secure);
 }
 
-/** The token of the only seat that the request has in this game; none if it has several. */
-export function onlySeatToken(header: string | undefined, pin: string): string | undefined {
+/** The Set-Cookie headers that take all seats of games from the device. */
+export function noSeatCookies(header: string | undefined, secure: boolean): string[] {
+	return [...cookiesStarting(header, PREFIX).keys()].map((name) => seatCookieOf(name, "", 0, secure));
+}
+
+const allSeats = (header: string | undefined, pin: string) =>
+	[...cookiesStarting(header, `${PREFIX}${pin}_`)].map(([name, value]) => readMarked(name, value));
+
+/** What the request holds for this seat, if anything. */
+export function findSeat(header: string | undefined, pin: string, nicknameKey: string): SeatCookie | undefined {
+	return allSeats(header, pin).find(({ name }) => name === cookieName(pin, nicknameKey));
+}
+
+/** The only seat that the request has in this game; none if it has several. */
+export function onlySeat(header: string | undefined, pin: string): SeatCookie | undefined {
+	const seats = allSeats(header, pin);
 	// A seat that was renamed has a cookie under each of its names.
-	const tokens = new Set(cookiesOfGame(header, pin).values());
-	return tokens.size === 1 ? [...tokens][0] : undefined;
+	return new Set(seats.map(({ secret }) => secret)).size === 1 ? seats[0] : undefined;
 }
 
-/** All tokens that the request holds for this game, up to 20: a removed player must not come back under another name. */
-export function seatTokensOfGame(header: string | undefined, pin: string): string[] {
-	return [...cookiesOfGame(header, pin).values()].slice(0, 20);
+/** All seats that the request holds in this game, up to 20: a removed player must not come back under another name. */
+export function seatsOfGame(header: string | undefined, pin: string): SeatCookie[] {
+	return allSeats(header, pin).slice(0, 20);
 }
 
 /** The cookie that proves a paired device (decisions section 9): one per game, named after its PIN, separate from the cookies of seats. */
@@ -92,20 +104,4 @@ export function deviceCookie(pin: string, secret: string, secure: boolean): stri
 /** The secret of a device that the request holds for this game, if any. */
 export function findDeviceSecret(header: string | undefined, pin: string): string | undefined {
 	return cookiesStarting(header, deviceCookieName(pin)).get(deviceCookieName(pin));
-}
-
-/** The cookie of a device that holds a pupil's card (decisions section 14). Lax: it is there when a link to a game is opened from outside. */
-const CARD = "card";
-
-export function cardCookie(secret: string, secure: boolean): string {
-	const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${secret === "" ? 0 : CARD_DAYS * 24 * 3600}`;
-	return `${CARD}=${secret}; ${attributes}${secure ? "; Secure" : ""}`;
-}
-
-/** Takes the card from the device. */
-export const noCardCookie = (secure: boolean) => cardCookie("", secure);
-
-/** The secret of the card that the request's device holds, if any. */
-export function cardOf(header: string | undefined): string | undefined {
-	return cookiesStarting(header, CARD).get(CARD) || undefined;
 }

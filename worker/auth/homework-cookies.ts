@@ -1,5 +1,6 @@
 import { ASSIGNMENT } from "#contract/assignment-limits";
 import { cookiesStarting } from "./cookies";
+import { markedValue, readMarked, type SeatCookie } from "./seat-mark";
 import { base64Url, codeFrom, digestBytes, digestText, keyedHash, randomToken } from "./secrets";
 
 /**
@@ -33,18 +34,26 @@ export const homeworkProof = (pin: string, secret: string) => digestText(`homewo
 /** The hash that the homework stores instead of a code: 50 bits need a key. */
 export const codeHash = (env: Pick<Cloudflare.Env, "JWT_SECRET">, pin: string, code: string) => keyedHash(env, `resume:${pin}:${code}`);
 
-export function homeworkCookie(pin: string, nicknameKey: string, secret: string, secure: boolean): string {
-	const attributes = `Path=/api/assignments/; HttpOnly; SameSite=Strict; Max-Age=${MAX_AGE_SECONDS}`;
-	return `${cookieName(pin, nicknameKey)}=${secret}; ${attributes}${secure ? "; Secure" : ""}`;
+function cookieOf(name: string, value: string, seconds: number, secure: boolean): string {
+	const attributes = `Path=/api/assignments/; HttpOnly; SameSite=Strict; Max-Age=${seconds}`;
+	return `${name}=${value}; ${attributes}${secure ? "; Secure" : ""}`;
 }
 
-/** The secret that the request holds for the seat of this name, if any. */
-export function findHomeworkSecret(header: string | undefined, pin: string, nicknameKey: string): string | undefined {
-	const name = cookieName(pin, nicknameKey);
-	return cookiesStarting(header, name).get(name);
+/** `mark`: of the card that the device holds. */
+export function homeworkCookie(pin: string, nicknameKey: string, { secret, mark }: Omit<SeatCookie, "name">, secure: boolean): string {
+	return cookieOf(cookieName(pin, nicknameKey), markedValue(secret, mark), MAX_AGE_SECONDS, secure);
 }
 
-/** All secrets that the request holds for this homework, the latest first. */
-export function homeworkSecrets(header: string | undefined, pin: string): string[] {
-	return [...cookiesStarting(header, `${PREFIX}${pin}_`).values()].reverse().slice(0, MAX_SEATS);
+/** The Set-Cookie headers that take all seats of homework from the device. */
+export function noHomeworkCookies(header: string | undefined, secure: boolean): string[] {
+	return [...cookiesStarting(header, PREFIX).keys()].map((name) => cookieOf(name, "", 0, secure));
+}
+
+/** True if this is the cookie of the seat with this name. */
+export const isHomeworkSeat = (seat: SeatCookie, pin: string, nicknameKey: string) => seat.name === cookieName(pin, nicknameKey);
+
+/** All seats that the request holds in this homework, the latest first. */
+export function homeworkSeats(header: string | undefined, pin: string): SeatCookie[] {
+	const seats = [...cookiesStarting(header, `${PREFIX}${pin}_`)].map(([name, value]) => readMarked(name, value));
+	return seats.reverse().slice(0, MAX_SEATS);
 }

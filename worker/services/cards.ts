@@ -1,11 +1,19 @@
 import { type Card, readCode, type TimeFactor, type User } from "#contract";
-import { cardOf } from "../auth/cookies";
+import { cardOf } from "../auth/card-cookie";
 import { keyedHash } from "../auth/secrets";
 import { findCardHolder, listPupils, type PupilRow, saveCards } from "../db/classes";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { newCode } from "../lib/ids";
 import { requireLastingClass } from "./classes";
+
+/** A device, as its request shows it. */
+export interface Device {
+	/** Its header Cookie. */
+	cookies: string | undefined;
+	/** Counts a card that is not valid and takes it from the device; throws RATE_LIMITED after too many. */
+	refuseCard(): Promise<void>;
+}
 
 /** Only this is stored of a card: whoever copies the database cannot join as a pupil. */
 const hashOfCard = ({ env }: Pick<Deps, "env">, secret: string) => keyedHash(env, `card:${secret}`);
@@ -34,7 +42,8 @@ export async function makeCards(
 		number: pupil.number,
 		...(pupil.label === null ? {} : { label: pupil.label }),
 		secret,
-		url: new URL(`/c/${secret}`, siteUrl).href,
+		// What follows the # leaves the browser in no request: no log has it.
+		url: new URL(`/c#${secret}`, siteUrl).href,
 	}));
 }
 
@@ -43,17 +52,44 @@ async function holderOf(deps: Deps, typed: string | undefined): Promise<PupilRow
 	return secret === null ? undefined : findCardHolder(deps.db, { hash: await hashOfCard(deps, secret), nowMs: deps.now() });
 }
 
-/** A card as it was typed or scanned: its secret for the device's cookie, and what its pupil may know of it. */
-export async function useCard(deps: Deps, typed: string): Promise<{ secret: string; card: { number: number } }> {
+interface UsedCard {
+	/** For the device's cookie; null if the device keeps what it has. */
+	secret: string | null;
+	/** What its pupil may know of the card. */
+	card: { number: number };
+	/** The card of another pupil that the device keeps. */
+	held?: { number: number };
+}
+
+/**
+ * A card as it was typed or scanned. A device with the card of another pupil keeps that until somebody there has `confirmed` the change:
+ * a link that was opened by mistake, or that another site has led to, changes nothing. `false` only says whose card it is.
+ */
+export async function useCard(
+	deps: Deps,
+	{ device, typed, confirmed }: { device: Device; typed: string; confirmed: boolean | undefined },
+): Promise<UsedCard> {
 	const holder = await holderOf(deps, typed);
 	const secret = readCode(typed);
 	if (!holder || secret === null) throw new AppError("CARD_INVALID");
-	return { secret, card: { number: holder.number } };
+	const card = { number: holder.number };
+	if (confirmed) return { secret, card };
+	const held = await findHolder(deps, device);
+	const other = held && held.id !== holder.id ? { held: { number: held.number } } : {};
+	return { secret: confirmed === undefined && !("held" in other) ? secret : null, card, ...other };
 }
 
-/** The card that a request's cookie stands for. */
-export async function readCard(deps: Deps, cookies: string | undefined): Promise<{ number: number } | null> {
-	const holder = await holderOf(deps, cardOf(cookies));
+/** The pupil of the card that the device holds. A card that is not valid is counted like one that was typed. */
+async function findHolder(deps: Deps, device: Device): Promise<PupilRow | undefined> {
+	const card = cardOf(device.cookies);
+	const holder = await holderOf(deps, card);
+	if (card !== undefined && !holder) await device.refuseCard();
+	return holder;
+}
+
+/** The card that a device holds. */
+export async function readCard(deps: Deps, device: Device): Promise<{ number: number } | null> {
+	const holder = await findHolder(deps, device);
 	return holder ? { number: holder.number } : null;
 }
 
@@ -68,11 +104,11 @@ export interface CardPupil {
 }
 
 /**
- * The pupil whose card this request's device holds; null without a card, or with one that has ended. Asks the database only where there
- * is a cookie. Whoever keeps a game or homework compares `classId` with its own: a card of another class is none.
+ * The pupil whose card this device holds; null without a card, or with one that has ended. Reads the database only where there is a
+ * cookie. Games and homework compare `classId` with their own: a card of another class is ignored.
  */
-export async function findPupilOfCard(deps: Deps, cookies: string | undefined): Promise<CardPupil | null> {
-	const holder = await holderOf(deps, cardOf(cookies));
+export async function findPupilOfCard(deps: Deps, device: Device): Promise<CardPupil | null> {
+	const holder = await findHolder(deps, device);
 	if (!holder) return null;
 	return { pupilId: holder.id, classId: holder.classId, number: holder.number, label: holder.label, timeFactor: holder.timeFactor };
 }

@@ -11,24 +11,14 @@ import {
 } from "#contract";
 import type { HostCommand, Refusal } from "#durable/core";
 import { nicknameKey, nicknameProblem, normaliseNickname } from "#durable/core";
-import type { Caller, GameRefusal, LiveRefusal } from "#durable/messages";
-import {
-	deviceProofOf,
-	findSeatToken,
-	newSeatToken,
-	onlySeatToken,
-	proofOf,
-	seatCookie,
-	seatTokenOf,
-	seatTokensOfGame,
-} from "../auth/cookies";
+import type { Caller, GameRefusal, LiveRefusal, SeatClaim } from "#durable/messages";
+import { deviceProofOf, findSeat, newSeatToken, onlySeat, proofOf, seatCookie, seatsOfGame, seatTokenOf } from "../auth/cookies";
 import { AppError, invalidField } from "../lib/app-error";
-import { databaseAway } from "../lib/database-away";
 import type { Deps } from "../lib/deps";
-import { logError } from "../lib/log";
 import type { GameName } from "../lib/pins";
 import { isNicknameOffensive } from "../moderation/words/nickname";
-import { type CardPupil, findPupilOfCard } from "./cards";
+import type { Device } from "./cards";
+import { joiningDevice, seatsOfDevice } from "./devices";
 import { gameOf } from "./running-games";
 
 /** Turns a game's refusal into an API error. */
@@ -58,7 +48,7 @@ interface JoinInput {
 	needsMoreTime?: boolean | undefined;
 	reroll?: boolean | undefined;
 	team?: number | undefined;
-	cookies: string | undefined;
+	device: Device;
 	language: InterfaceLanguage;
 	secure: boolean;
 	/** As games count joins (`countedNetwork`). */
@@ -80,22 +70,24 @@ export function objectionTo(nickname: string, language: InterfaceLanguage): AppE
 
 /** Joins or rejoins; a new seat comes with the cookie that proves it, a renamed one with the cookie under its new name. */
 export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname: string; rejoined: boolean; cookie?: string }> {
-	const { game, attempt, cookies, language, needsMoreTime, reroll } = input;
+	const { game, attempt, device, language, needsMoreTime, reroll } = input;
 	const { pin } = game;
+	const { cookies } = device;
 	const written = normaliseNickname(input.nickname ?? "");
 	// Only the game knows whether it assigns nicknames itself; then the nickname sent here does not matter.
 	const objection = invalidNickname(written, language);
 	const nickname = objection ? "" : written;
 	const key = nicknameKey(nickname);
 	// A player who asks for another name need not know the current one.
-	const held = findSeatToken(cookies, pin, key) ?? (reroll && key === "" ? onlySeatToken(cookies, pin) : undefined);
+	const held = findSeat(cookies, pin, key) ?? (reroll && key === "" ? onlySeat(cookies, pin) : undefined);
 	const token = attempt === undefined ? newSeatToken() : await seatTokenOf(pin, key, attempt);
+	const joining = await joiningDevice(deps, device, seatsOfGame(cookies, pin));
+	const mayUse = held !== undefined && joining.seats.some(({ name }) => name === held.name);
 	const [newProof, heldProof, ...heldProofs] = await Promise.all([
 		proofOf(pin, token),
-		held === undefined ? undefined : proofOf(pin, held),
-		...seatTokensOfGame(cookies, pin).map((other) => proofOf(pin, other)),
+		mayUse ? proofOf(pin, held.secret) : undefined,
+		...joining.seats.map(({ secret }) => proofOf(pin, secret)),
 	]);
-	const card = await cardOfJoin(deps, cookies);
 	const joined = await gameOf(deps, pin).join(game.named, {
 		nickname,
 		key,
@@ -106,47 +98,41 @@ export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname
 		newProof,
 		needsMoreTime,
 		reroll,
-		pupil: card.pupil,
+		pupil: joining.pupil,
 		team: input.team,
 		network: input.network,
 	});
-	if (!joined.ok && joined.code === "CARD_NEEDED" && card.failure) throw card.failure;
+	if (!joined.ok && joined.code === "CARD_NEEDED" && joining.failure) throw joining.failure;
 	if (!joined.ok) throw (joined.code === "VALIDATION_ERROR" && objection) || gameRefusal(joined, language);
 	const { rejoined } = joined;
 	const seatKey = nicknameKey(joined.nickname);
 	// A seat that was renamed needs its proof under the new name; another one that the browser holds has its cookie.
-	const proof = joined.proof === "new" ? token : joined.proof === "held" && seatKey !== key ? held : undefined;
-	return { nickname: joined.nickname, rejoined, ...(proof === undefined ? {} : { cookie: seatCookie(pin, seatKey, proof, input.secure) }) };
+	const isNews = held && (seatKey !== key || held.mark !== joining.mark);
+	const secret = joined.proof === "new" ? token : joined.proof === "held" && isNews ? held.secret : undefined;
+	if (secret === undefined) return { nickname: joined.nickname, rejoined };
+	return { nickname: joined.nickname, rejoined, cookie: seatCookie(pin, seatKey, { secret, mark: joining.mark }, input.secure) };
 }
 
-/** The pupil whose card the device holds. Where the database is away, a game without cards goes on: only one that needs a card refuses. */
-async function cardOfJoin(deps: Deps, cookies: string | undefined): Promise<{ pupil: CardPupil | null; failure?: AppError }> {
-	try {
-		return { pupil: await findPupilOfCard(deps, cookies) };
-	} catch (error) {
-		logError("card", error);
-		return { pupil: null, failure: databaseAway() };
-	}
-}
-
-export async function seatClaim(pin: string, nickname: string, cookies: string | undefined) {
+/** The seat that a device names, and what proves it. */
+export async function seatClaim(deps: Deps, device: Device, pin: string, nickname: string): Promise<SeatClaim> {
 	const key = nicknameKeyOf(nickname);
-	const token = findSeatToken(cookies, pin, key);
-	return { key, heldProof: token === undefined ? undefined : await proofOf(pin, token) };
+	const held = findSeat(device.cookies, pin, key);
+	const { pupil } = await seatsOfDevice(deps, device, held ? [held] : []);
+	return { key, heldProof: held && (await proofOf(pin, held.secret)), pupil };
 }
 
 /** True if this game is hosted or played from the network, or the request has the cookie of any seat in it, whichever nickname it asks about. */
 export async function isPlayedBy(deps: Deps, pin: string, { network, cookies }: { network: string; cookies: string | undefined }) {
-	const proofs = await Promise.all(seatTokensOfGame(cookies, pin).map((token) => proofOf(pin, token)));
+	const proofs = await Promise.all(seatsOfGame(cookies, pin).map(({ secret }) => proofOf(pin, secret)));
 	return gameOf(deps, pin).isPlayedBy({ network, proofs });
 }
 
 /** The player state (spec section 3). Without a nickname, or without the cookie that proves it, only what everybody may see. */
 export async function readPlayerState(
 	deps: Deps,
-	{ game: { pin, named }, nickname, cookies }: { game: GameName; nickname: string | undefined; cookies: string | undefined },
+	{ game: { pin, named }, nickname, device }: { game: GameName; nickname: string | undefined; device: Device },
 ): Promise<PlayerState> {
-	const claim = nickname ? await seatClaim(pin, nickname, cookies) : null;
+	const claim = nickname ? await seatClaim(deps, device, pin, nickname) : null;
 	const reply = await gameOf(deps, pin).state(named, claim?.heldProof === undefined ? null : claim);
 	if (!reply.ok) throw gameRefusal(reply);
 	return reply.state;
@@ -155,15 +141,15 @@ export async function readPlayerState(
 interface AnswerInput {
 	game: GameName;
 	body: z.output<typeof answerBodySchema>;
-	cookies: string | undefined;
+	device: Device;
 	language: InterfaceLanguage;
 }
 
 export async function answerQuestion(
 	deps: Deps,
-	{ game: { pin, named }, body, cookies, language }: AnswerInput,
+	{ game: { pin, named }, body, device, language }: AnswerInput,
 ): Promise<{ answeredCount: number }> {
-	const claim = await seatClaim(pin, body.nickname, cookies);
+	const claim = await seatClaim(deps, device, pin, body.nickname);
 	const { questionIndex, answers, text, number, timeElapsed, turn } = body;
 	const reply = await gameOf(deps, pin).answer(named, { ...claim, questionIndex, fields: { answers, text, number }, timeElapsed, turn });
 	if (!reply.ok) throw gameRefusal(reply, language);

@@ -3,6 +3,7 @@ import { LIVE_CLAIM_HEADER, type LiveClaim, type LiveRefusal } from "#durable/me
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import type { GameName } from "../lib/pins";
+import type { Device } from "./cards";
 import { callerMessage, gameRefusal, type HostInput, hostRefusal, seatClaim } from "./instances";
 import { gameOf } from "./running-games";
 
@@ -18,18 +19,18 @@ interface SocketInput {
 	/** A host has a ticket, a player a nickname and a cookie. */
 	ticket: string | undefined;
 	nickname: string | undefined;
-	cookies: string | undefined;
+	device: Device;
 	language: InterfaceLanguage;
 }
 
 /** The game's own reply to an upgrade. */
 export async function openLiveSocket(
 	deps: Deps,
-	{ game: { pin, named }, ticket, nickname, cookies, language }: SocketInput,
+	{ game: { pin, named }, ticket, nickname, device, language }: SocketInput,
 ): Promise<Response> {
 	let claim: LiveClaim;
 	if (ticket !== undefined) claim = { language, named, ticket };
-	else if (nickname) claim = { language, named, ...(await seatClaim(pin, nickname, cookies)) };
+	else if (nickname) claim = { language, named, ...(await seatClaim(deps, device, pin, nickname)) };
 	else throw new AppError("FORBIDDEN");
 	const response = await gameOf(deps, pin).fetch("https://game/live", {
 		headers: { Upgrade: "websocket", [LIVE_CLAIM_HEADER]: encodeURIComponent(JSON.stringify(claim)) },

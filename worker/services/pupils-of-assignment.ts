@@ -1,22 +1,25 @@
 import type { z } from "zod";
 import { fieldError, type InterfaceLanguage, type PupilState, readCode, type saveAnswerBodySchema } from "#contract";
-import type { AssignmentRefusal, JoinReply, OwnerClaim, SaveReply } from "#durable/assignment/messages";
+import type { AssignmentRefusal, JoinReply, OwnerClaim, SaveReply, SeatClaim } from "#durable/assignment/messages";
 import { OWNER_CLAIM_HEADER } from "#durable/assignment/messages";
 import { nicknameKey, normaliseNickname } from "#durable/core";
+import { cardOf } from "../auth/card-cookie";
 import {
 	codeHash,
 	codeIn,
-	findHomeworkSecret,
 	homeworkCookie,
 	homeworkProof,
-	homeworkSecrets,
+	homeworkSeats,
+	isHomeworkSeat,
 	newHomeworkSecret,
 	secretWithCode,
 } from "../auth/homework-cookies";
+import { markOfCard, type SeatCookie } from "../auth/seat-mark";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import type { GameName } from "../lib/pins";
-import { findPupilOfCard } from "./cards";
+import type { CardPupil, Device } from "./cards";
+import { joiningDevice, seatsOfDevice } from "./devices";
 import { objectionTo } from "./instances";
 import { assignmentOf } from "./running-games";
 
@@ -32,19 +35,32 @@ export function assignmentRefusal(refusal: AssignmentRefusal, language: Interfac
 	});
 }
 
-/** A pupil's call: from where, and with which cookies. */
+/** A pupil's call: from where, and from which device. */
 export interface PupilCall {
 	game: GameName;
-	cookies: string | undefined;
+	device: Device;
 	/** As homework counts joins (`countedNetwork`). */
 	network: string | null;
 }
 
-/** The seats that the caller may mean: that of the nickname, else all that the request holds, the latest first. */
-async function claimOf({ game: { pin }, cookies, network }: PupilCall, nickname: string | undefined) {
-	const named = nickname === undefined ? undefined : findHomeworkSecret(cookies, pin, keyOf(nickname));
-	const secrets = nickname === undefined ? homeworkSecrets(cookies, pin) : named === undefined ? [] : [named];
-	return { proofs: await Promise.all(secrets.map((secret) => homeworkProof(pin, secret))), network };
+/** What a homework knows of a pupil; their label is read while the teacher looks. */
+const pupilOf = ({ pupilId, classId, number, timeFactor }: CardPupil) => ({ pupilId, classId, number, timeFactor });
+
+/**
+ * The seats that the caller may mean: that of the nickname, else all that the device may use, the latest first. A read shows the seat of
+ * the device's card, whatever nickname the page remembers; a change is for the seat that it names.
+ */
+async function claimOf(
+	deps: Deps,
+	{ game: { pin }, device, network }: PupilCall,
+	nickname: string | undefined,
+	{ reads = false } = {},
+): Promise<SeatClaim> {
+	const { seats, pupil, byCard } = await seatsOfDevice(deps, device, homeworkSeats(device.cookies, pin));
+	const isAny = nickname === undefined || (reads && byCard);
+	const meant = isAny ? seats : seats.filter((seat) => isHomeworkSeat(seat, pin, keyOf(nickname)));
+	const proofs = await Promise.all(meant.map(({ secret }) => homeworkProof(pin, secret)));
+	return { proofs, network, pupil: pupil && pupilOf(pupil) };
 }
 
 const keyOf = (nickname: string) => nicknameKey(normaliseNickname(nickname));
@@ -60,16 +76,17 @@ interface Seated {
 function seated(
 	joined: Extract<JoinReply, { ok: true }>,
 	pin: string,
-	given: { secret: string; held: string | undefined; secure: boolean },
+	given: { secret: string; held: SeatCookie | undefined; mark: string; secure: boolean },
 ): Seated {
 	const { nickname, rejoined, proof, withCard } = joined;
-	const secret = proof === "held" ? (given.held ?? given.secret) : given.secret;
-	const isNew = proof === "new" || given.held === undefined;
+	const { mark, held } = given;
+	const secret = proof === "held" ? (held?.secret ?? given.secret) : given.secret;
+	const isNew = proof === "new" || held === undefined || held.mark !== mark;
 	return {
 		nickname,
 		rejoined,
 		...(withCard ? {} : { resumeCode: codeIn(secret) }),
-		...(isNew ? { cookie: homeworkCookie(pin, nicknameKey(nickname), secret, given.secure) } : {}),
+		...(isNew ? { cookie: homeworkCookie(pin, nicknameKey(nickname), { secret, mark }, given.secure) } : {}),
 	};
 }
 
@@ -85,25 +102,25 @@ export async function joinAssignment(
 	}: PupilCall & { nickname?: string | undefined; attempt?: string | undefined; language: InterfaceLanguage; secure: boolean },
 ): Promise<Seated> {
 	const { pin, named } = call.game;
-	const { cookies, network } = call;
+	const { device, network } = call;
 	const written = normaliseNickname(typed ?? "");
 	// Only the homework knows whether the caller's card makes a nickname unnecessary.
 	const objection = objectionTo(written, language);
 	const nickname = objection ? "" : written;
 	const key = nicknameKey(nickname);
-	const held = findHomeworkSecret(cookies, pin, key);
+	const { pupil, seats, mark, failure } = await joiningDevice(deps, device, homeworkSeats(device.cookies, pin));
+	const held = seats.find((seat) => isHomeworkSeat(seat, pin, key));
 	const secret = await newHomeworkSecret(pin, key, attempt);
-	const [pupil, newProof, newCode, heldProof, ...heldProofs] = await Promise.all([
-		findPupilOfCard(deps, cookies),
+	const [newProof, newCode, heldProof, ...heldProofs] = await Promise.all([
 		homeworkProof(pin, secret),
 		codeHash(deps.env, pin, codeIn(secret)),
-		held === undefined ? undefined : homeworkProof(pin, held),
-		...homeworkSecrets(cookies, pin).map((other) => homeworkProof(pin, other)),
+		held === undefined ? undefined : homeworkProof(pin, held.secret),
+		...seats.map((other) => homeworkProof(pin, other.secret)),
 	]);
 	const joined = await assignmentOf(deps, pin).join(named, {
 		nickname,
 		key,
-		pupil: pupil && { pupilId: pupil.pupilId, classId: pupil.classId, number: pupil.number, timeFactor: pupil.timeFactor },
+		pupil: pupil && pupilOf(pupil),
 		// Without a cookie the attempt itself may prove the seat: an earlier reply with the cookie was lost.
 		heldProof: heldProof ?? (attempt === undefined ? undefined : newProof),
 		heldProofs: attempt === undefined ? heldProofs : [...heldProofs, newProof],
@@ -112,11 +129,13 @@ export async function joinAssignment(
 		network,
 	});
 	if (!joined.ok) {
+		// With the card, no nickname would be needed.
+		if (failure && (joined.code === "CARD_NEEDED" || (joined.code === "VALIDATION_ERROR" && nickname === ""))) throw failure;
 		const isAboutName = joined.code === "VALIDATION_ERROR" && (typed !== undefined || objection?.code !== "NICKNAME_NOT_ALLOWED");
 		throw (isAboutName && objection) || assignmentRefusal(joined, language);
 	}
-	const own = findHomeworkSecret(cookies, pin, nicknameKey(joined.nickname));
-	return seated(joined, pin, { secret, held: own, secure });
+	const own = seats.find((seat) => isHomeworkSeat(seat, pin, nicknameKey(joined.nickname)));
+	return seated(joined, pin, { secret, held: own, mark, secure });
 }
 
 /** Opens the seat of a code on this device; RESUME_INVALID for a wrong one. */
@@ -131,7 +150,7 @@ export async function resumeAssignment(
 	const [hash, newProof] = await Promise.all([codeHash(deps.env, pin, code), homeworkProof(pin, secret)]);
 	const resumed = await assignmentOf(deps, pin).resume(named, { codeHash: hash, newProof, network: call.network });
 	if (!resumed.ok) throw assignmentRefusal(resumed);
-	return seated(resumed, pin, { secret, held: undefined, secure });
+	return seated(resumed, pin, { secret, held: undefined, mark: await markOfCard(cardOf(call.device.cookies)), secure });
 }
 
 /** What the caller sees: without a seat, only what everybody may. */
@@ -141,14 +160,14 @@ export async function readPupilState(
 	{ nickname, after }: { nickname?: string | undefined; after?: number | undefined },
 ): Promise<PupilState> {
 	const { pin, named } = call.game;
-	const reply = await assignmentOf(deps, pin).state(named, { ...(await claimOf(call, nickname)), after });
+	const reply = await assignmentOf(deps, pin).state(named, { ...(await claimOf(deps, call, nickname, { reads: true })), after });
 	if (!reply.ok) throw assignmentRefusal(reply);
 	return reply.state;
 }
 
 export async function beginAttempt(deps: Deps, call: PupilCall, nickname: string | undefined): Promise<PupilState> {
 	const { pin, named } = call.game;
-	const reply = await assignmentOf(deps, pin).begin(named, await claimOf(call, nickname));
+	const reply = await assignmentOf(deps, pin).begin(named, await claimOf(deps, call, nickname));
 	if (!reply.ok) throw assignmentRefusal(reply);
 	return reply.state;
 }
@@ -159,7 +178,7 @@ export async function handIn(
 	{ nickname, attempt }: { nickname?: string | undefined; attempt: number },
 ): Promise<PupilState> {
 	const { pin, named } = call.game;
-	const reply = await assignmentOf(deps, pin).handIn(named, { ...(await claimOf(call, nickname)), attempt });
+	const reply = await assignmentOf(deps, pin).handIn(named, { ...(await claimOf(deps, call, nickname)), attempt });
 	if (!reply.ok) throw assignmentRefusal(reply);
 	return reply.state;
 }
@@ -172,14 +191,15 @@ export async function saveAnswer(
 	language: InterfaceLanguage,
 ): Promise<Extract<SaveReply, { ok: true }>["solution"]> {
 	const { pin, named } = call.game;
-	const reply = await assignmentOf(deps, pin).save(named, { ...(await claimOf(call, nickname)), attempt, questionIndex, fields });
+	const claim = await claimOf(deps, call, nickname);
+	const reply = await assignmentOf(deps, pin).save(named, { ...claim, attempt, questionIndex, fields });
 	if (!reply.ok) throw assignmentRefusal(reply, language);
 	return reply.solution;
 }
 
 /** True if this homework is set or done from the network, or the request has the cookie of any seat in it. */
 export async function isDoneBy(deps: Deps, pin: string, { network, cookies }: { network: string; cookies: string | undefined }) {
-	const proofs = await Promise.all(homeworkSecrets(cookies, pin).map((secret) => homeworkProof(pin, secret)));
+	const proofs = await Promise.all(homeworkSeats(cookies, pin).map(({ secret }) => homeworkProof(pin, secret)));
 	return assignmentOf(deps, pin).isPlayedBy({ network, proofs });
 }
 

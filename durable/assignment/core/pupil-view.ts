@@ -126,7 +126,9 @@ export function outsiderView(
 ): Extract<PupilState, { joined: false }> {
 	const phase = phaseAt(state, nowMs);
 	const status = phase === "scheduled" ? "scheduled" : phase === "open" ? "ready" : "closed";
-	return { status, joined: false, ...why };
+	const { classId, rules } = state.meta;
+	const cards = classId === null ? {} : { cards: rules.cardsOnly ? ("needed" as const) : ("known" as const) };
+	return { status, joined: false, ...cards, ...why };
 }
 
 /** The homework as the holder of a seat sees it (decisions section 13). Time has to be settled before. */
@@ -136,6 +138,7 @@ export function pupilView(state: AssignmentState, seat: Seat, nowMs: number): Pu
 	const joined = {
 		joined: true as const,
 		nickname: seat.nickname,
+		...(seat.number === null ? {} : { number: seat.number }),
 		title: meta.title,
 		language: quiz.language,
 		dueAt: iso(meta.dueAtMs),

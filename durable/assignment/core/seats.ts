@@ -65,10 +65,27 @@ function count(state: AssignmentState, seat: Seat, by: 1 | -1): void {
 	state.sorted = null;
 }
 
-/** The seat that a secret of this hash proves, if it still does: undefined for one that was lost or removed. */
-export function provenSeat(state: AssignmentState, proof: string): Seat | undefined {
-	const seat = state.seatsByProof.get(proof);
-	return seat && seat.removedAtMs === null && seat.proofs.includes(proof) ? seat : undefined;
+/** What a device shows for its seats: their proofs, and its card where that may be another pupil's. */
+interface Claim {
+	proofs: readonly string[];
+	pupil: CardPupil | null;
+}
+
+/** The pupil, if the card is one of the homework's class. */
+function pupilOfClass({ meta }: AssignmentState, pupil: CardPupil | null): CardPupil | null {
+	return pupil !== null && pupil.classId === meta.classId ? pupil : null;
+}
+
+/** The seats that a device has or had: with the card of a pupil of the class, only that pupil's. */
+export function seatsOfClaim(state: AssignmentState, { proofs, pupil }: Claim): Seat[] {
+	const card = pupilOfClass(state, pupil);
+	const seats = proofs.flatMap((proof) => state.seatsByProof.get(proof) ?? []);
+	return card === null ? seats : seats.filter(({ pupilId }) => pupilId === card.pupilId);
+}
+
+/** The seat that a device proves, if it still does: undefined for one that was lost or removed. */
+export function provenSeat(state: AssignmentState, claim: Claim): Seat | undefined {
+	return seatsOfClaim(state, claim).find((seat) => seat.removedAtMs === null && claim.proofs.some((proof) => seat.proofs.includes(proof)));
 }
 
 /** Gives a seat to one more device; the oldest one loses it where there are too many. */
@@ -139,7 +156,7 @@ function skeletonsOf(state: AssignmentState, skeletonOf: SkeletonOf): Set<string
  */
 export function join(state: AssignmentState, command: JoinCommand, nowMs: number, tools: JoinTools): Joined | Refusal {
 	const { meta } = state;
-	const pupil = command.pupil !== null && command.pupil.classId === meta.classId ? command.pupil : null;
+	const pupil = pupilOfClass(state, command.pupil);
 	const own = pupil ? state.seatsByPupil.get(pupil.pupilId) : undefined;
 	if (pupil && own) return joinAsPupil(state, own, pupil, command);
 	const named = command.heldProof === undefined ? undefined : state.seatsByProof.get(command.heldProof);
@@ -152,9 +169,10 @@ export function join(state: AssignmentState, command: JoinCommand, nowMs: number
 	if (phase === "closed" || phase === "grace") return { ok: false, code: "ASSIGNMENT_CLOSED" };
 	if (meta.rules.cardsOnly && !pupil) return { ok: false, code: "CARD_NEEDED" };
 	const held = command.heldProofs.flatMap((proof) => state.seatsByProof.get(proof) ?? []);
+	const heldByCaller = held.filter(({ pupilId }) => pupil === null || pupilId === null || pupilId === pupil.pupilId);
 	// The card brings a removed pupil back as little as the device does.
 	const ofPupil = pupil ? state.removed.filter(({ pupilId }) => pupilId === pupil.pupilId) : [];
-	const waitMs = waitAfterRemovalMs([...held, ...ofPupil], nowMs);
+	const waitMs = waitAfterRemovalMs([...heldByCaller, ...ofPupil], nowMs);
 	if (waitMs > 0) return { ok: false, code: "PLEASE_WAIT", retryAfterSeconds: Math.ceil(waitMs / 1000) };
 	if (!pupil && !tools.mayTakeSeat) return { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 };
 	const nickname = command.nickname === "" && pupil ? nameFromNumber(state, pupil.number, tools.skeletonOf) : command.nickname;

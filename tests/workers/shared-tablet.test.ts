@@ -1,0 +1,214 @@
+import { createExecutionContext, env, SELF } from "cloudflare:test";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { createApp } from "#worker/api/app";
+import { createQuiz, failure, registerUser, type TestUser } from "../helpers/api";
+import { type MadeClass, makeClass } from "../helpers/classes";
+import { countingD1 } from "../helpers/counting-d1";
+import { Pupil, Teacher } from "../helpers/homework";
+import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
+import { LiveSocket } from "../helpers/live-socket";
+
+/* Pupils of one class at one tablet: the card that it holds decides whose seat it is, whatever cookies it still has. */
+
+const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
+
+const app = createApp();
+/** The API with other bindings. */
+const fetcherWith =
+	(bindings: Partial<typeof env>, headers: Record<string, string> = {}): Fetcher =>
+	async (path, init) => {
+		const request = new Request(`http://quiz.test${path}`, init);
+		for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
+		return app.fetch(request, { ...env, ...bindings }, createExecutionContext());
+	};
+
+let teacher: TestUser;
+let quizId = "";
+let made: MadeClass;
+let others: MadeClass;
+beforeAll(async () => {
+	teacher = await registerUser();
+	quizId = (await createQuiz(teacher.token, gameQuiz(3)))._id;
+	made = await makeClass(fetcher, teacher.token, [{ number: 7 }, { number: 8 }, { number: 9 }]);
+	others = await makeClass(fetcher, teacher.token, [{ number: 7 }]);
+});
+afterEach(() => vi.restoreAllMocks());
+const cardOf = (number: number) => made.secrets[made.pupils.findIndex((pupil) => pupil.number === number)] ?? "";
+
+describe("homework at a shared tablet", () => {
+	const set = (body: Record<string, unknown> = {}) => Teacher.set(fetcher, teacher.token, quizId, { classId: made.id, ...body });
+
+	/** Ada (7) has joined with her card and works; then Bora (8) scans his. */
+	async function handOver(host: Teacher) {
+		const tablet = new Pupil(fetcher, host.pin, "Ada").hold(cardOf(7));
+		expect((await tablet.join()).status).toBe(200);
+		await tablet.begin();
+		expect((await tablet.save(1, 0, [0])).status).toBe(200);
+		return tablet.hold(cardOf(8));
+	}
+
+	it("is the card's for every call: nobody sees or changes the seat that was used before", async () => {
+		const host = await set({ attempts: 2 });
+		const tablet = await handOver(host);
+		for (const query of ["", "?nickname=Ada"]) {
+			const { body, text } = await tablet.state(query);
+			expect(body).toMatchObject({ joined: false });
+			expect(text).not.toMatch(/Ada|answers|takenOver|removed/);
+		}
+		for (const refused of [await tablet.begin(), await tablet.save(1, 1, [2]), await tablet.save(1, 1, [2], "Ada"), await tablet.handIn(1)])
+			expect(failure(refused)).toBe("403 NOT_A_PLAYER");
+		expect(await host.line("Ada")).toMatchObject({ status: "working", answered: 1 });
+		// Bora joins with his card alone, and has a seat of his own.
+		expect((await tablet.join({})).body).toMatchObject({ nickname: "8", rejoined: false });
+		expect((await tablet.begin()).body).toMatchObject({ nickname: "8", attempt: 1, answers: [] });
+		// What the page of Ada still sends does not become Bora's.
+		expect(failure(await tablet.save(1, 2, [0], "Ada"))).toBe("403 NOT_A_PLAYER");
+		// Back to Ada: her card finds her work, also where the page remembers Bora.
+		tablet.hold(cardOf(7));
+		expect((await tablet.state("?nickname=8")).body).toMatchObject({ joined: true, nickname: "Ada", answers: [{ questionIndex: 0 }] });
+		expect((await host.line("8"))?.answered).toBe(0);
+	});
+
+	it("is the card's also before a seat that was taken without one, and a name does not open another pupil's seat", async () => {
+		const host = await set();
+		const tablet = new Pupil(fetcher, host.pin, "Guest");
+		await tablet.join();
+		tablet.hold(cardOf(8));
+		expect((await tablet.state()).body.joined).toBe(false);
+		expect((await tablet.join({ nickname: "Bora" })).body).toMatchObject({ nickname: "Bora", rejoined: false });
+		tablet.hold(cardOf(9));
+		expect((await tablet.state("?nickname=Bora")).body.joined).toBe(false);
+		expect(failure(await tablet.join({ nickname: "Bora" }))).toBe("409 NICKNAME_TAKEN");
+		expect((await tablet.join({ nickname: "Cem" })).body).toMatchObject({ nickname: "Cem" });
+		// A card of another class is ignored here.
+		tablet.hold(others.secrets[0] ?? "");
+		expect((await tablet.state("?nickname=Guest")).body).toMatchObject({ joined: true, nickname: "Guest" });
+	});
+
+	it("is given up with card and seats by who says that it is not theirs", async () => {
+		const host = await set();
+		const tablet = await handOver(host);
+		await tablet.join({});
+		expect((await tablet.leave()).status).toBe(200);
+		expect(tablet.cookie).toBe("");
+		const { body } = await tablet.state();
+		expect(body).toMatchObject({ joined: false });
+		expect((await tablet.hold(cardOf(8)).join({})).body).toMatchObject({ nickname: "8", rejoined: true });
+	});
+
+	it("tells nobody that another pupil's seat was removed or taken over", async () => {
+		const host = await set();
+		const tablet = await handOver(host);
+		await new Pupil(fetcher, host.pin, "").hold(cardOf(7)).join({});
+		expect((await tablet.state()).body).toEqual({ success: true, status: "ready", joined: false, cards: "known" });
+		await host.act("remove", { nickname: "Ada" });
+		expect((await tablet.state()).body).toEqual({ success: true, status: "ready", joined: false, cards: "known" });
+		// Nor does Bora wait for it.
+		expect((await tablet.join({})).status).toBe(200);
+	});
+
+	it("costs no read of the database while the card is the one that the seat was got with", async () => {
+		const host = await set();
+		const counting = countingD1(env.DB);
+		const tablet = new Pupil(fetcherWith({ DB: counting.database }), host.pin, "Ada").hold(cardOf(7));
+		await tablet.join();
+		expect(counting.take().reads).toHaveLength(1);
+		await tablet.begin();
+		await tablet.save(1, 0, [0]);
+		expect((await tablet.state()).body).toMatchObject({ joined: true });
+		expect(counting.take().reads).toEqual([]);
+		await tablet.hold(cardOf(8)).state();
+		expect(counting.take().reads).toHaveLength(1);
+	});
+
+	it("goes on while the database is away; only who needs the card, or has another one, has to wait", async () => {
+		const [host, closed] = [await set(), await set({ cardsOnly: true })];
+		let isAway = false;
+		const during: Fetcher = (path, init) => fetcherWith(isAway ? { DB: brokenDatabase() } : {})(path, init);
+		const tablet = new Pupil(during, host.pin, "Ada").hold(cardOf(7));
+		await tablet.join();
+		await tablet.begin();
+		vi.spyOn(console, "error").mockImplementation(() => {});
+		isAway = true;
+		expect((await tablet.save(1, 0, [0])).status).toBe(200);
+		expect((await new Pupil(during, host.pin, "Cem").hold(cardOf(9)).join()).body).toMatchObject({ nickname: "Cem", rejoined: false });
+		const unavailable = "503 DATABASE_UNAVAILABLE";
+		expect(failure(await new Pupil(during, host.pin, "").hold(cardOf(9)).join({}))).toBe(unavailable);
+		expect(failure(await new Pupil(during, closed.pin, "Cem").hold(cardOf(9)).join())).toBe(unavailable);
+		tablet.hold(cardOf(8));
+		expect(failure(await tablet.state())).toBe(unavailable);
+		expect(failure(await tablet.save(1, 1, [0], "Ada"))).toBe(unavailable);
+		expect(failure(await tablet.join())).toBe("409 NICKNAME_TAKEN");
+	});
+});
+
+function brokenDatabase(): D1Database {
+	const prepare = () => {
+		throw new Error("D1_ERROR: Network connection lost.");
+	};
+	return new Proxy(env.DB, {
+		get: (target, name: keyof D1Database) => (name === "prepare" || name === "withSession" ? prepare : target[name]),
+	});
+}
+
+describe("a game at a shared tablet", () => {
+	it("is the card's for state, answers and sockets; the pupil before loses nothing", async () => {
+		const host = await Host.open(fetcher, teacher.token, quizId, { classId: made.id });
+		const tablet = new Player(fetcher, host.pin, "Ada").hold(cardOf(7));
+		expect((await tablet.join()).status).toBe(200);
+		await new Player(fetcher, host.pin, "Guest").join();
+		expect((await host.act("start")).status).toBe(200);
+		expect((await tablet.state()).text).toContain("alpha");
+		tablet.hold(cardOf(8));
+		const seen = await tablet.state();
+		expect(seen.body).toMatchObject({ joined: false });
+		expect(seen.text).not.toMatch(/alpha|takenOver/);
+		expect(failure(await tablet.answer(0, [1]))).toBe("403 NOT_A_PLAYER");
+		const socket = await LiveSocket.open(fetcher, `${host.pin}/live?nickname=Ada`, { Cookie: tablet.cookie });
+		expect(socket).toBeInstanceOf(Response);
+		tablet.hold(cardOf(7));
+		expect((await tablet.answer(0, [0])).status).toBe(200);
+	});
+
+	it("is given up with card and seats", async () => {
+		const host = await Host.open(fetcher, teacher.token, quizId, { classId: made.id });
+		const tablet = new Player(fetcher, host.pin, "Ada").hold(cardOf(7));
+		await tablet.join();
+		const left = await send(fetcher, "POST", "/instances/leave", { cookie: tablet.cookie, body: {} });
+		const ended = left.headers.getSetCookie();
+		expect(ended.map((cookie) => cookie.split("=")[0]).sort()).toEqual(["card", expect.stringMatching(/^seat_/)]);
+		for (const cookie of ended) expect(cookie).toMatch(/=; .*Max-Age=0/);
+	});
+
+	it("lets the next pupil in at once, also where the one before was removed", async () => {
+		const host = await Host.open(fetcher, teacher.token, quizId, { classId: made.id });
+		const tablet = new Player(fetcher, host.pin, "Ada").hold(cardOf(7));
+		await tablet.join();
+		await host.act("remove", { nickname: "Ada" });
+		tablet.hold(cardOf(8));
+		// Not the wait of who was removed.
+		expect(failure(await tablet.join())).toBe("409 NICKNAME_TAKEN");
+	});
+});
+
+describe("a wrong card in a cookie", () => {
+	it("counts like one that was typed, in every call that looks at it, and leaves the device", { retry: 2 }, async () => {
+		const address = `198.51.100.${1 + Math.ceil(Math.random() * 90)}`;
+		const school = fetcherWith({ RATE_LIMITS: "on" }, { "CF-Connecting-IP": address });
+		const host = await Teacher.set(school, teacher.token, quizId, { classId: made.id });
+		const game = await Host.open(school, teacher.token, quizId, { classId: made.id });
+		const first = await new Pupil(school, host.pin, "P0").hold("ZZZZZZZZZ0").join();
+		expect(first.headers.getSetCookie().join()).toMatch(/card=;.*Max-Age=0/);
+		const replies = [];
+		for (let n = 1; n < 60; n += 3) {
+			replies.push(
+				(await new Pupil(school, host.pin, `P${n}`).hold("ZZZZZZZZZ0").join()).status,
+				(await send(school, "GET", "/card", { cookie: "card=ZZZZZZZZZ0" })).status,
+				(await new Player(school, game.pin, `P${n}`).hold("ZZZZZZZZZ0").join()).status,
+			);
+		}
+		expect(replies.filter((status) => status === 200)).toHaveLength(59);
+		expect(failure(await new Pupil(school, host.pin, "Late").hold("ZZZZZZZZZ0").join())).toBe("429 RATE_LIMITED");
+		expect((await new Pupil(school, host.pin, "Late").hold(cardOf(7)).join()).status).toBe(200);
+	});
+});

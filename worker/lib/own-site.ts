@@ -1,0 +1,21 @@
+/**
+ * Whether a page of this origin was served by the requested host. A page without https does not count as one of a host with https: an
+ * attacker on the network may have written it. (The reverse is a server behind a gateway that terminates https.)
+ */
+export function isOwnOrigin(origin: string, url: string): boolean {
+	if (!URL.canParse(origin)) return false;
+	const [from, to] = [new URL(origin), new URL(url)];
+	return from.host === to.host && !(to.protocol === "https:" && from.protocol !== "https:");
+}
+
+/**
+ * Whether another site's page led to this request: a link, a form, a redirect or a script there. Browsers say where a request comes from;
+ * programs say nothing of the kind. `Sec-Fetch-Site` is read first, because behind a proxy the host may differ; the origin and the
+ * referring page are for browsers that do not send it.
+ */
+export function isFromOtherSite({ headers, url }: Pick<Request, "headers" | "url">): boolean {
+	const site = headers.get("Sec-Fetch-Site");
+	if (site !== null) return site !== "same-origin" && site !== "none";
+	const from = headers.get("Origin") || headers.get("Referer");
+	return from !== null && from !== "" && !isOwnOrigin(from, url);
+}
