@@ -22,8 +22,8 @@ export function saveEntry(key: string, text: string, area: Area = "local"): void
 	withArea(area, (storage) => storage.setItem(key, text), undefined);
 }
 
-export function removeEntry(key: string): void {
-	withArea("local", (storage) => storage.removeItem(key), undefined);
+export function removeEntry(key: string, area: Area = "local"): void {
+	withArea(area, (storage) => storage.removeItem(key), undefined);
 }
 
 export function entryKeys(): string[] {

@@ -50,3 +50,12 @@ export function submitAnswer(pin: string, body: AnswerBody, signal: AbortSignal)
 export function playerSocketPath(pin: string, nickname: string): string {
 	return callPath("GET /instances/{id}/live", { params: { id: pin }, query: { nickname } });
 }
+
+/** The card that this device holds. */
+export const fetchCard = () => api("GET /card", {});
+
+/** Somebody has typed the code of their card, which replaces one that the device may hold by now. */
+export const takeCard = (secret: string) => api("POST /card", { body: { secret, confirmed: true } });
+
+/** Gives up the card of this device, and its seats in games and homework. */
+export const leaveDevice = () => Promise.all([api("POST /instances/leave", { body: {} }), api("POST /assignments/leave", { body: {} })]);

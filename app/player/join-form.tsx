@@ -9,6 +9,7 @@ import { useHydrated, useTypedBefore } from "~/ui/before-hydration";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { meansGone } from "./screen";
+import { useClassCard } from "./use-class-card";
 import type { PlayerGame } from "./use-player-game";
 import { suggestedNickname } from "./words";
 
@@ -92,13 +93,21 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 	const setError = (text: string | null) => setFailure(text === null ? null : { text, note });
 	// What was refused before the game changed may be allowed now.
 	const error = failure && failure.note === note ? failure.text : null;
-	const { remembered } = game;
+	const card = useClassCard();
+	const cards = "cards" in state ? state.cards : undefined;
+	// A card says whose the device is now; a name that it remembers may be another pupil's.
+	const remembered = card.held ? null : game.remembered;
 	// The form stays locked until the game shows: a second tap would join again.
 	const busy = sending || game.entering;
 
 	const locked = "locked" in state;
 	const enter = async (wanted: string) => {
 		if (busy || (locked && wanted !== remembered)) return;
+		const isRejoin = wanted !== "" && wanted === remembered;
+		if (cards === "needed" && !isRejoin && !card.held && card.code === "") {
+			card.ask();
+			return;
+		}
 		if (wanted === "" && !assigned) {
 			setError(t("playQuiz.enterNickname"));
 			form.current?.querySelector("input")?.focus();
@@ -107,6 +116,7 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 		setSending(true);
 		setError(null);
 		try {
+			if (!(await card.use())) return;
 			await game.join({
 				...(wanted === "" ? {} : { nickname: wanted }),
 				...(needsMoreTime ? { needsMoreTime } : {}),
@@ -122,6 +132,12 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 		event.preventDefault();
 		void enter(assigned ? "" : nickname);
 	};
+
+	const cardPart = (
+		<Suspense fallback={<div className="min-h-21" />}>
+			<CardPart pin={pin} card={card} cards={cards} />
+		</Suspense>
+	);
 
 	const suggest = () => {
 		setNickname(suggestedNickname(t("playQuiz.suggestFirst"), t("playQuiz.suggestSecond"), Math.random));
@@ -147,6 +163,7 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 					{note}
 				</p>
 			)}
+			{cards === "needed" && cardPart}
 			{assigned ? (
 				<div>
 					<p className="text-center text-lg text-slate-800">{t("playQuiz.assignedHint")}</p>
@@ -189,11 +206,7 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 					</p>
 				</div>
 			)}
-			{"cards" in state && (
-				<Suspense>
-					<CardPart cards={state.cards} />
-				</Suspense>
-			)}
+			{cards === "known" && cardPart}
 			{sizes.length > 0 && <TeamChoice sizes={sizes} team={team} disabled={busy || !hydrated} onChoose={setTeam} />}
 			<Checkbox
 				className="-my-2 items-start! py-2"

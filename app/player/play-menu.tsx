@@ -3,6 +3,7 @@ import { useTexts } from "~/i18n/texts";
 import { isSwitchedOn, type SwitchName, saveSwitch } from "~/lib/storage";
 import { icon } from "~/ui/icon";
 import { buzz, canBuzz } from "./haptics";
+import { NotYou } from "./not-you";
 
 const DotsIcon = icon("M12 5h.01M12 12h.01M12 19h.01");
 
@@ -26,7 +27,7 @@ function MenuSwitch({ name, label, onChange }: { name: SwitchName; label: string
 }
 
 /** Settings during a game: language, answers by keys, and vibration if the device supports it. */
-export function PlayMenu({ languageMenu }: { languageMenu: ReactNode }) {
+export function PlayMenu({ languageMenu, pin, nickname }: { languageMenu: ReactNode; pin: string; nickname: string | undefined }) {
 	const { t } = useTexts("player");
 	const [open, setOpen] = useState(false);
 	const box = useRef<HTMLDivElement>(null);
@@ -72,6 +73,12 @@ export function PlayMenu({ languageMenu }: { languageMenu: ReactNode }) {
 						{languageMenu}
 					</div>
 					<MenuSwitch name="answer-keys" label={t("playQuiz.answerKeys")} />
+					{nickname !== undefined && (
+						<div className="flex items-center justify-between gap-2 text-slate-800">
+							<span className="min-w-0 truncate font-semibold">{nickname}</span>
+							<NotYou pin={pin} nickname={nickname} className="-mr-4.5 shrink-0" />
+						</div>
+					)}
 					{canBuzz() && <MenuSwitch name="haptics" label={t("playQuiz.haptics")} onChange={() => buzz("tap")} />}
 				</div>
 			)}

@@ -34,11 +34,12 @@ interface PlayBarProps {
 		team?: number | undefined;
 	};
 	connection: ConnectionQuality;
+	pin: string;
 	languageMenu: ReactNode;
 }
 
 /** The bar above a question: the player, the progress of the game, the connection, and a menu. */
-function PlayBar({ state, connection, languageMenu }: PlayBarProps) {
+function PlayBar({ state, connection, pin, languageMenu }: PlayBarProps) {
 	const { t, language: uiLanguage } = useTexts();
 	const { nickname, questionIndex, totalQuestions, question, language, team } = state;
 	return (
@@ -60,7 +61,7 @@ function PlayBar({ state, connection, languageMenu }: PlayBarProps) {
 				</p>
 				<ConnectionSign quality={connection} brief />
 				<ReportQuestionButton question={question} questionIndex={questionIndex} lang={language} />
-				<PlayMenu languageMenu={languageMenu} />
+				<PlayMenu languageMenu={languageMenu} pin={pin} nickname={nickname} />
 			</div>
 		</header>
 	);
@@ -162,6 +163,7 @@ export function PlayerScreen({ data, languageMenu }: { data: PlayerPageData; lan
 	}, [offline]);
 	// A question uses the whole screen: a bar replaces the header.
 	const asked = (screen === "question" || screen === "result") && state?.joined && "question" in state ? state : null;
+	const nickname = state && "nickname" in state && screen !== "join" ? state.nickname : undefined;
 	const late = saysLate(game);
 	const view = (
 		<>
@@ -177,7 +179,7 @@ export function PlayerScreen({ data, languageMenu }: { data: PlayerPageData; lan
 		<ReportProvider quizId={pin} nickname={state && "nickname" in state ? state.nickname : undefined}>
 			{asked ? (
 				<>
-					<PlayBar state={asked} connection={game.connection} languageMenu={languageMenu} />
+					<PlayBar state={asked} connection={game.connection} pin={pin} languageMenu={languageMenu} />
 					<main id="content" className={`flex flex-1 flex-col ${asked.status === "result" ? resultTone(asked) : ""}`}>
 						<div className="mx-auto flex w-full max-w-4xl flex-1 flex-col px-4 pt-2 pb-3">{view}</div>
 					</main>
@@ -185,10 +187,10 @@ export function PlayerScreen({ data, languageMenu }: { data: PlayerPageData; lan
 			) : (
 				<GameFrame
 					languageMenu={
-						screen === "lobby" ? (
+						nickname !== undefined ? (
 							<>
-								<ConnectionSign quality={game.connection} />
-								<PlayMenu languageMenu={languageMenu} />
+								{screen === "lobby" && <ConnectionSign quality={game.connection} />}
+								<PlayMenu languageMenu={languageMenu} pin={pin} nickname={nickname} />
 							</>
 						) : (
 							languageMenu

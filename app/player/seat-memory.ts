@@ -1,4 +1,4 @@
-import { loadEntry, saveEntry } from "~/lib/storage";
+import { loadEntry, removeEntry, saveEntry } from "~/lib/storage";
 
 /**
  * Which nickname this tab plays under (session storage: two tabs may hold two seats), and which one this browser last
@@ -23,6 +23,15 @@ export function rememberSeat(pin: string, nickname: string, days = 1): void {
 	markSeated(pin, days * DAY_SECONDS);
 	saveEntry(key(pin), nickname, "session");
 	saveEntry(key(pin), nickname);
+}
+
+/** Another pupil uses this browser from now on: nothing leads back to the seat, the code of a homework included. */
+export function forgetSeat(pin: string, nickname = ""): void {
+	markSeated(pin, 0);
+	removeEntry(`homework-code:${pin}`);
+	removeEntry(`homework-code:${pin}:${nickname}`);
+	removeEntry(key(pin), "session");
+	removeEntry(key(pin));
 }
 
 /** Whether a Cookie header carries the mark of a browser that has joined the game of this path. */

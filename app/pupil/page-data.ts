@@ -9,8 +9,6 @@ export interface PupilPageData {
 	askedNickname: string | null;
 	/** This browser has a seat: no form is shown before the state is known. */
 	seatedBefore: boolean;
-	/** This browser has the card of a class, perhaps of another one: with the right one no name is needed. */
-	hasCard: boolean;
 	/** The texts in the language of the document. */
 	texts: Texts;
 }

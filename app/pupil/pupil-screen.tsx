@@ -10,6 +10,7 @@ import { HomeworkStart } from "./homework-start";
 import type { PupilPageData } from "./page-data";
 import { SeatForm } from "./seat-form";
 import { type Homework, useHomework } from "./use-homework";
+import { WhoseDevice } from "./whose-device";
 import { WorkView } from "./work-view";
 
 const CorrectPin = lazy(() => import("~/player/correct-pin"));
@@ -41,10 +42,10 @@ function CurrentStep({ homework, data }: { homework: Homework; data: PupilPageDa
 		if (state.status === "closed")
 			return (
 				<Notice icon={<HourglassIcon className="size-12" />} title={t("doHomework.closedTitle")} text={t("doHomework.closedText")}>
-					<SeatForm pin={data.pin} homework={homework} hasCard={data.hasCard} asked={null} onlyCode />
+					<SeatForm pin={data.pin} homework={homework} cards={state.cards} asked={null} onlyCode />
 				</Notice>
 			);
-		return <SeatForm pin={data.pin} homework={homework} hasCard={data.hasCard} asked={data.askedNickname} />;
+		return <SeatForm pin={data.pin} homework={homework} cards={state.cards} asked={data.askedNickname} />;
 	}
 	switch (state.status) {
 		case "scheduled":
@@ -82,5 +83,10 @@ export function PupilScreen({ data }: { data: PupilPageData }) {
 		}
 		shownStep.current = step;
 	}, [step]);
-	return <CurrentStep homework={homework} data={data} />;
+	return (
+		<>
+			{state && <WhoseDevice pin={data.pin} state={state} code={homework.code} />}
+			<CurrentStep homework={homework} data={data} />
+		</>
+	);
 }

@@ -26,7 +26,6 @@ export async function renderPupilPage(request: Request, pin: string, fetchApi: S
 		first,
 		askedNickname: url.searchParams.get("nickname"),
 		seatedBefore: hasSeatMark(request.headers.get("Cookie")),
-		hasCard: /(?:^|;\s*)card=./.test(request.headers.get("Cookie") ?? ""),
 		texts,
 	};
 	const { t } = createTranslator(language, () => texts);

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { saveEntry } from "~/lib/storage";
 import { loadCode, saveCode } from "./seat-code";
 
 describe("the code for another device", () => {
@@ -8,8 +9,12 @@ describe("the code for another device", () => {
 			getItem: (key: string) => entries.get(key) ?? null,
 			setItem: (key: string, text: string) => entries.set(key, text),
 		});
-		expect(loadCode("0412345")).toBeNull();
-		saveCode("0412345", "ABCDE12345");
-		expect(loadCode("0412345")).toBe("ABCDE12345");
+		expect(loadCode("0412345", "Ada")).toBeNull();
+		saveCode("0412345", "Ada", "ABCDE12345");
+		expect(loadCode("0412345", "Ada")).toBe("ABCDE12345");
+		expect(loadCode("0412345", "Bob")).toBeNull();
+		// As it was kept before each seat of a device had a place of its own.
+		saveEntry("homework-code:0412345", JSON.stringify("FGHJK67890"));
+		expect(loadCode("0412345", "Bob")).toBe("FGHJK67890");
 	});
 });

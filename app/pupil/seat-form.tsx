@@ -4,6 +4,7 @@ import { NICKNAME_MAX } from "#contract/limits";
 import { ApiError } from "~/api/api-error";
 import { useTexts } from "~/i18n/texts";
 import { fieldErrorsOf } from "~/lib/field-errors";
+import { useClassCard } from "~/player/use-class-card";
 import { useHydrated, useTypedBefore } from "~/ui/before-hydration";
 import { Button } from "~/ui/button";
 import type { Homework } from "./use-homework";
@@ -13,8 +14,8 @@ const CardPart = lazy(() => import("~/player/card-part"));
 interface SeatFormProps {
 	pin: string;
 	homework: Homework;
-	/** This browser has the card of a class. */
-	hasCard: boolean;
+	/** The homework knows the cards of its class. */
+	cards: "known" | "needed" | undefined;
 	/** The name from the address. */
 	asked: string | null;
 	/** Nobody new can start: only a code or a card opens a seat. */
@@ -25,30 +26,32 @@ const shortened = (text: string) => [...text.replace(/\s+/gu, "")].slice(0, NICK
 const FIELD = "nickname";
 
 /** The way to a seat: a name, the card of the class, or the code from another device. What was typed stays when it fails. */
-export function SeatForm({ pin, homework, hasCard, asked, onlyCode = false }: SeatFormProps) {
+export function SeatForm({ pin, homework, cards, asked, onlyCode = false }: SeatFormProps) {
 	const { t } = useTexts("pupil");
-	const [byCode, setByCode] = useState(onlyCode && !hasCard);
-	/** Where a card may help: one is here already, or the homework has asked for it. */
-	const [asksCard, setAsksCard] = useState(hasCard);
-	const [isHeld, setHeld] = useState(false);
+	const [byCode, setByCode] = useState(onlyCode && cards === undefined);
+	const card = useClassCard();
 	const [typed, setTyped] = useState({ name: asked ?? "", code: "" });
 	const [error, setError] = useState<string | null>(null);
 	const [busy, setBusy] = useState(false);
 	const hydrated = useHydrated();
 	const form = useTypedBefore((_, text) => setTyped((before) => ({ ...before, name: shortened(text) })));
 	const value = byCode ? typed.code : onlyCode ? "" : typed.name;
-	const byCard = isHeld && !byCode;
-	const isReady = value !== "" || byCard;
+	const byCard = Boolean(card.held) && !byCode;
+	const isReady = value !== "" || byCard || (!byCode && card.code !== "");
 
 	const enter = async (event: FormEvent) => {
 		event.preventDefault();
 		if (busy || !isReady) return;
+		if (cards === "needed" && !byCode && !card.held && card.code === "") {
+			card.ask();
+			return;
+		}
 		setBusy(true);
 		setError(null);
 		try {
+			if (!byCode && !(await card.use())) return;
 			await (byCode ? homework.resume(readCode(value) ?? value) : homework.join(value === "" ? undefined : value));
 		} catch (failure) {
-			if (failure instanceof ApiError && failure.code === "CARD_NEEDED") setAsksCard(true);
 			const atField = failure instanceof ApiError ? fieldErrorsOf(failure.details).find(({ path }) => path === FIELD) : undefined;
 			const network = failure instanceof ApiError && failure.status === 0;
 			const said = atField?.message ?? (failure instanceof ApiError ? failure.message : "");
@@ -56,11 +59,6 @@ export function SeatForm({ pin, homework, hasCard, asked, onlyCode = false }: Se
 		} finally {
 			setBusy(false);
 		}
-	};
-	const noteHeld = (next: boolean) => {
-		setHeld(next);
-		// That a card was missing.
-		if (next) setError(null);
 	};
 	const change = (text: string) => {
 		setError(null);
@@ -70,6 +68,12 @@ export function SeatForm({ pin, homework, hasCard, asked, onlyCode = false }: Se
 		const code = readCode(typed.code);
 		if (code) setTyped((before) => ({ ...before, code: groupCode(code) }));
 	};
+
+	const cardPart = !byCode && (
+		<Suspense fallback={<div className="min-h-21" />}>
+			<CardPart pin={pin} card={card} cards={cards} />
+		</Suspense>
+	);
 
 	return (
 		<form
@@ -85,11 +89,7 @@ export function SeatForm({ pin, homework, hasCard, asked, onlyCode = false }: Se
 					<p className="mt-1 text-balance text-slate-600">{t("doHomework.joinText")}</p>
 				</div>
 			)}
-			{asksCard && !byCode && (
-				<Suspense fallback={<div className="min-h-21" />}>
-					<CardPart cards="known" onHeld={noteHeld} />
-				</Suspense>
-			)}
+			{cards === "needed" && cardPart}
 			<div>
 				{(byCode || !onlyCode) && (
 					<>
@@ -121,10 +121,11 @@ export function SeatForm({ pin, homework, hasCard, asked, onlyCode = false }: Se
 					{error}
 				</p>
 			</div>
+			{cards === "known" && cardPart}
 			<Button type="submit" size="large" loading={busy} disabled={!hydrated || !isReady}>
 				{t(byCode ? "doHomework.resume" : byCard && value === "" ? "doHomework.byCard" : "doHomework.join")}
 			</Button>
-			{(!onlyCode || hasCard) && (
+			{(!onlyCode || cards !== undefined) && (
 				<Button
 					variant="text"
 					disabled={busy || !hydrated}

@@ -72,6 +72,8 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 				if (next.joined) {
 					seat.current = next.nickname;
 					rememberSeat(pin, next.nickname, SEAT_DAYS);
+					// With a card no code is needed; one that is kept here may be another pupil's.
+					setCode(next.number === undefined ? loadCode(pin, next.nickname) : null);
 				}
 				dispatch({ type: "loaded", state: next, atMs: performance.now(), goesOn: after !== undefined });
 			} catch (error) {
@@ -111,7 +113,6 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 
 	useEffect(() => {
 		seat.current = tabNickname(pin) ?? rememberedNickname(pin) ?? askedNickname ?? undefined;
-		setCode(loadCode(pin));
 	}, [pin, askedNickname]);
 
 	const nickname = known && state?.joined ? state.nickname : undefined;
@@ -151,10 +152,7 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 	const enter = async (joined: Promise<{ nickname: string; resumeCode?: string | undefined }>) => {
 		const { nickname, resumeCode } = await joined;
 		rememberSeat(pin, nickname, SEAT_DAYS);
-		if (resumeCode) {
-			saveCode(pin, resumeCode);
-			setCode(resumeCode);
-		}
+		if (resumeCode) saveCode(pin, nickname, resumeCode);
 		seat.current = nickname;
 		await load();
 	};

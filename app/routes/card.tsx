@@ -21,6 +21,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { card };
 }
 
+/** Gives up the card, and the seats that were taken with it. */
+const leaveDevice = () => Promise.all([api("POST /instances/leave", { body: {} }), api("POST /assignments/leave", { body: {} })]);
+
 /** The device's card: whose it is, the way into a game, and the way out of the card; without one, the field for its code. */
 export default function CardPage({ loaderData: { card } }: Route.ComponentProps) {
 	const { t } = useTexts("classes");
@@ -44,7 +47,7 @@ export default function CardPage({ loaderData: { card } }: Route.ComponentProps)
 	};
 	const use = (event: FormEvent) => {
 		event.preventDefault();
-		void run(() => api("POST /card", { body: { secret: code } }));
+		void run(() => api("POST /card", { body: { secret: code, confirmed: true } }));
 	};
 	return (
 		<div className="mx-auto flex w-full max-w-md flex-col gap-5 rounded-2xl border border-line bg-white p-6">
@@ -60,7 +63,7 @@ export default function CardPage({ loaderData: { card } }: Route.ComponentProps)
 							{t("card.join")}
 						</Button>
 					</form>
-					<Button variant="text" loading={busy} disabled={!hydrated} onClick={() => void run(() => api("DELETE /card"))}>
+					<Button variant="text" loading={busy} disabled={!hydrated} onClick={() => void run(leaveDevice)}>
 						{t("card.notYou")}
 					</Button>
 				</>

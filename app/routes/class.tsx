@@ -13,6 +13,7 @@ import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
+import { useLeaveGuard } from "~/lib/use-leave-guard";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
@@ -67,6 +68,9 @@ export default function ClassPage({ loaderData: { found, progress } }: Route.Com
 	const [busy, setBusy] = useState(false);
 	/** Not in the tab, which ends with a look at another one: the codes are told once. */
 	const [cards, setCards] = useState<ReadonlyMap<string, Card>>(() => new Map());
+	/** Some of them were not printed yet. */
+	const [unprinted, setUnprinted] = useState(false);
+	const { blocker, letGo } = useLeaveGuard(unprinted);
 	const asked = search.get("tab");
 	const tab = isTab(asked) ? asked : found.pupils.length === 0 ? "pupils" : "progress";
 	const changed = () => void revalidate();
@@ -81,6 +85,7 @@ export default function ClassPage({ loaderData: { found, progress } }: Route.Com
 		try {
 			await api("DELETE /classes/{id}", { params: { id: found._id } });
 			toast.success(t("classes.deleted"));
+			letGo();
 			await navigate("/classes");
 		} catch (error) {
 			toast.error(serverMessage(error, t("classes.errorDelete")));
@@ -132,8 +137,10 @@ export default function ClassPage({ loaderData: { found, progress } }: Route.Com
 						made={cards}
 						onMade={(made) => {
 							setCards((before) => new Map([...before, ...made.map((card) => [card.pupilId, card] as const)]));
+							setUnprinted(true);
 							changed();
 						}}
+						onPrinted={() => setUnprinted(false)}
 					/>
 				)}
 			</Tabs>
@@ -149,6 +156,15 @@ export default function ClassPage({ loaderData: { found, progress } }: Route.Com
 					}}
 				/>
 			)}
+			<ConfirmDialog
+				open={blocker.state === "blocked"}
+				title={t("classes.leaveTitle")}
+				confirmLabel={t("classes.leave")}
+				onCancel={() => blocker.reset?.()}
+				onConfirm={() => blocker.proceed?.()}
+			>
+				{t("classes.leaveText")}
+			</ConfirmDialog>
 			<ConfirmDialog
 				open={open === "delete"}
 				danger

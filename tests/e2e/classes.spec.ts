@@ -57,6 +57,13 @@ for (const language of languages("tr")) {
 		await page.unroute(readsOfClass);
 		const codes = await page.getByRole("code").allInnerTexts();
 
+		// Whoever leaves before they are printed is asked.
+		await page.getByRole("link", { name: t.classes.back, exact: true }).first().click();
+		const leaving = page.getByRole("dialog", { name: t.classes.leaveTitle });
+		await leaving.getByRole("button", { name: t.common.cancel }).click();
+		await expect(leaving).toBeHidden();
+		await expect(page.getByRole("code")).toHaveCount(25);
+
 		// On paper: the cards alone, and a phone reads the first code.
 		await page.emulateMedia({ media: "print" });
 		await expect(page.getByRole("tab", { name: t.classes.tabs.cards })).toBeHidden();
@@ -65,8 +72,12 @@ for (const language of languages("tr")) {
 			.raw();
 		const { data, info } = await picture.toBuffer({ resolveWithObject: true });
 		const read = jsQR(new Uint8ClampedArray(data), info.width, info.height);
-		expect(read?.data).toBe(`${origin}/c/${codes[0]?.replace(" ", "")}`);
+		expect(read?.data).toBe(`${origin}/c#${codes[0]?.replace(" ", "")}`);
 		await page.emulateMedia({ media: null });
+		await page.evaluate(() => {
+			window.print = () => {};
+		});
+		await page.getByRole("button", { name: t.classes.print }).click();
 
 		const classId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
 		const saved = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(1, 120) });
@@ -88,21 +99,23 @@ for (const language of languages("tr")) {
 			const own = watch(await phone.newPage());
 			const code = codes[n]?.replace(" ", "") ?? "";
 			if (n < 2) {
-				await own.goto(`/c/${code}`);
+				// As new cards and as those printed earlier have it.
+				await own.goto(n === 0 ? `/c#${code}` : `/c/${code}`);
 				await expect(own).toHaveURL(`${origin}/card`);
 				await expect(own.getByText(say(t.card.held, { number: n + 1 }))).toBeVisible();
 			}
 			await own.goto(`/play/${host.pin}`);
 			if (n === 2) {
-				// Without a card nobody joins; the code is typed instead of scanned.
+				// Without a card nobody joins; the code is typed instead of scanned. One button takes both.
 				await own.getByLabel(t.playQuiz.nickname).fill(nickname);
-				await expect(own.getByText(t.card.needed)).toBeVisible();
+				await own.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
+				await expect(own.getByLabel(t.card.field)).toBeFocused();
+				await expect(own.getByRole("alert").filter({ hasText: t.card.needed })).toBeVisible();
 				await own.getByLabel(t.card.field).fill(code.toLowerCase());
-				await own.getByRole("button", { name: t.card.use }).click();
-				await expect(own.getByText(say(t.card.held, { number: 3 }))).toBeFocused();
+			} else {
+				await expect(own.getByText(say(t.card.held, { number: n + 1 }))).toBeVisible();
+				await own.getByLabel(t.playQuiz.nickname).fill(nickname);
 			}
-			await expect(own.getByText(say(t.card.held, { number: n + 1 }))).toBeVisible();
-			await own.getByLabel(t.playQuiz.nickname).fill(nickname);
 			await own.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
 			await expect(own.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
 			phones.push(own);
@@ -167,7 +180,13 @@ for (const language of languages("tr")) {
 		await enter(bob);
 		await button(bob, d.start).click();
 		await answer(bob, "alpha");
-		await freed.goto("/card");
+		// Scanned over another pupil's, the card is not taken before somebody has said so.
+		const bobs = codes[1]?.replace(" ", "") ?? "";
+		await freed.goto(`/c#${bobs}`);
+		await expect(freed.getByRole("heading", { name: say(t.card.askTitle, { number: 2 }) })).toBeVisible();
+		expect(freed.url()).not.toContain(bobs);
+		await freed.getByRole("link", { name: t.card.askKeep }).click();
+		await expect(freed.getByText(say(t.card.held, { number: 1 }))).toBeVisible();
 		await button(freed, t.card.notYou).click();
 		await freed.getByLabel(t.card.field).fill(codes[1] ?? "");
 		await button(freed, t.card.use).click();
@@ -177,6 +196,20 @@ for (const language of languages("tr")) {
 		await handIn(freed);
 		await bob.reload();
 		await expect(bob.getByRole("heading", { level: 1, name: d.takenOverTitle })).toBeVisible();
+		// A shared tablet: the next pupil's card opens nothing of the one before, whose name and way out are on every screen.
+		await expect(freed.getByText("2", { exact: true }).first()).toBeVisible();
+		await freed.goto(`/c#${codes[3]?.replace(" ", "")}`);
+		await freed.getByRole("button", { name: t.card.askUse }).click();
+		await expect(freed.getByText(say(t.card.held, { number: 4 }))).toBeVisible();
+		await freed.goto(`/play/${homework.pin}`);
+		await expect(freed.getByText(say(t.card.held, { number: 4 }))).toBeVisible();
+		await expect(freed.getByText(d.doneTitle)).toHaveCount(0);
+		await button(freed, d.byCard).click();
+		await expect(button(freed, d.start)).toBeVisible();
+		await button(freed, t.card.notYou).click();
+		await freed.getByRole("dialog").getByRole("button", { name: t.card.leave }).click();
+		await expect(freed.getByLabel(t.card.field)).toBeVisible();
+		await expect(button(freed, d.start)).toHaveCount(0);
 		await enter(cem);
 		await button(cem, d.start).click();
 		await answer(cem, "beta");

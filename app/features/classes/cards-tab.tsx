@@ -1,5 +1,5 @@
 import { IdCard, Printer } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { Card, Class } from "#contract/classes";
 import { groupCode } from "#contract/codes";
 import { serverMessage } from "~/api/api-error";
@@ -44,10 +44,11 @@ interface CardsTabProps {
 	/** Those that were made since the page was opened, by pupil. */
 	made: ReadonlyMap<string, Card>;
 	onMade: (cards: readonly Card[]) => void;
+	onPrinted: () => void;
 }
 
 /** Makes cards and prints them. The codes are in this page alone: they are told once. */
-export function CardsTab({ of, made, onMade }: CardsTabProps) {
+export function CardsTab({ of, made, onMade, onPrinted }: CardsTabProps) {
 	const { t } = useTexts("classes");
 	const { origin } = useJoinOrigin();
 	// Numbers and labels may have changed since; a pupil who is gone needs none.
@@ -59,6 +60,15 @@ export function CardsTab({ of, made, onMade }: CardsTabProps) {
 	const [asking, setAsking] = useState(false);
 	const [busy, setBusy] = useState(false);
 	const cardTexts = useCardTexts(of.language);
+	const notePrinted = useEffectEvent(onPrinted);
+	const isReady = cards.length > 0 && cardTexts !== null;
+	useEffect(() => {
+		if (!isReady) return;
+		// Also by the browser's own menu.
+		const onPrint = () => notePrinted();
+		window.addEventListener("afterprint", onPrint);
+		return () => window.removeEventListener("afterprint", onPrint);
+	}, [isReady]);
 	const missing = of.pupils.filter(({ cardMadeAt }) => cardMadeAt === null);
 	const make = async (pupilIds?: string[]) => {
 		setBusy(true);
@@ -98,7 +108,13 @@ export function CardsTab({ of, made, onMade }: CardsTabProps) {
 					</h2>
 					<Alert tone="warning">{t("classes.cardsReadyText")}</Alert>
 					<Checkbox checked={withLabels} onChange={(event) => setWithLabels(event.target.checked)} label={t("classes.withLabels")} />
-					<Button disabled={cardTexts === null} onClick={() => window.print()}>
+					<Button
+						disabled={cardTexts === null}
+						onClick={() => {
+							window.print();
+							onPrinted();
+						}}
+					>
 						<Printer />
 						{t("classes.print")}
 					</Button>

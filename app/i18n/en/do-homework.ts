@@ -3,6 +3,7 @@ export const doHomework = {
 	description: "Do your homework until its date.",
 	joinTitle: "Homework",
 	joinText: "Write your name so that your teacher knows who you are.",
+	cardNumber: "number {{number}}",
 	name: "Your name",
 	nameHint: "Your teacher sees it. No spaces, 20 characters at most.",
 	nameByCard: "You may leave it empty: your number is enough.",

@@ -3,6 +3,7 @@ export const doHomework = {
 	description: "Ödevini son teslim tarihine kadar yap.",
 	joinTitle: "Ödev",
 	joinText: "Öğretmenin seni tanısın diye adını yaz.",
+	cardNumber: "numara {{number}}",
 	name: "Adın",
 	nameHint: "Öğretmenin görür. Boşluksuz, en çok 20 karakter.",
 	nameByCard: "Boş bırakabilirsin: numaran yeter.",

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { groupCode } from "#contract/codes";
+import { useTexts } from "~/i18n/texts";
+import { Button } from "~/ui/button";
+import { NativeDialog } from "~/ui/native-dialog";
+import { leaveDevice } from "./calls";
+import { forgetSeat } from "./seat-memory";
+
+export interface NotYouProps {
+	pin: string;
+	/** Whose seat it is; absent before a join. */
+	nickname?: string | undefined;
+	/** The class number, with a card. */
+	number?: number | undefined;
+	/** Opens the seat again without a card. */
+	code?: string | null;
+}
+
+/** Asks before the device forgets whose it is: without a card or a code there is no way back. Loaded when it is opened. */
+export default function NotYouDialog({ pin, nickname, number, code = null, onClose }: NotYouProps & { onClose: () => void }) {
+	const { t } = useTexts("player");
+	const [busy, setBusy] = useState(false);
+	const [failed, setFailed] = useState(false);
+	const leave = async () => {
+		setBusy(true);
+		setFailed(false);
+		try {
+			await leaveDevice();
+			forgetSeat(pin, nickname);
+			// Nothing of the seat stays on the screen, and no nickname in the address.
+			location.replace(`/play/${pin}`);
+		} catch {
+			setFailed(true);
+			setBusy(false);
+		}
+	};
+	const way =
+		number !== undefined ? t("card.leaveCard") : code !== null ? t("card.leaveCode", { code: groupCode(code) }) : t("card.leaveSeat");
+	return (
+		<NativeDialog
+			title={nickname === undefined || number !== undefined ? t("card.leaveTitle") : t("card.leaveName", { nickname })}
+			onClose={onClose}
+			actions={
+				<>
+					<Button variant="outlined" disabled={busy} onClick={onClose}>
+						{t("card.stay")}
+					</Button>
+					<Button loading={busy} onClick={() => void leave()}>
+						{t("card.leave")}
+					</Button>
+				</>
+			}
+		>
+			<p>{way}</p>
+			<p role="alert" className="mt-3 font-medium text-error-700 empty:hidden">
+				{failed && t("card.failed")}
+			</p>
+		</NativeDialog>
+	);
+}
