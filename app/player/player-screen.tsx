@@ -16,6 +16,7 @@ import { PageSpinner } from "~/ui/spinner";
 import { FinishedView } from "./finished-view";
 import { JoinForm } from "./join-form";
 import { LobbyView } from "./lobby-view";
+import { NotYou } from "./not-you";
 import type { PlayerPageData } from "./page-data";
 import { PlayMenu } from "./play-menu";
 import { QuestionView } from "./question-view";
@@ -187,13 +188,16 @@ export function PlayerScreen({ data, languageMenu }: { data: PlayerPageData; lan
 			) : (
 				<GameFrame
 					languageMenu={
-						nickname !== undefined ? (
+						screen === "lobby" ? (
 							<>
-								{screen === "lobby" && <ConnectionSign quality={game.connection} />}
+								<ConnectionSign quality={game.connection} />
 								<PlayMenu languageMenu={languageMenu} pin={pin} nickname={nickname} />
 							</>
 						) : (
-							languageMenu
+							<>
+								{(nickname !== undefined || screen === "removed") && <NotYou pin={pin} nickname={nickname} />}
+								{languageMenu}
+							</>
 						)
 					}
 				>

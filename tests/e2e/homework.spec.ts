@@ -5,7 +5,7 @@ import { languages, openContext, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 /** What a phone may load for a homework, in all. */
-const MAX_BYTES = 90_000;
+const MAX_BYTES = 92_000;
 const QUESTIONS = [
 	{ text: "Which is a planet?", options: ["Moon", "Mars"], correctAnswers: [1] },
 	{ kind: "text", text: "Who built it?", accepted: ["Sinan"] },
