@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { utils, write } from "@e965/xlsx";
 import { expect, it } from "vitest";
-import { readCellsOfFile, readList } from "./parse-roster";
+import { readCellsOfFile, readList, repeatedNumbers } from "./parse-roster";
 import { readTable } from "./read-table";
 
 const none = new Set<number>();
@@ -88,4 +88,12 @@ it("reads no more of a file than a class could have", () => {
 	const table = readTable(new TextEncoder().encode("1;Ayşe\n".repeat(200_000)));
 	expect(table).toHaveLength(1_000);
 	expect(readTable(new TextEncoder().encode(`${"x;".repeat(5_000)}\n`))[0]).toHaveLength(50);
+});
+
+it("says which numbers of a list are there already", () => {
+	const entries = readList("7 Ada\n8 Bob\n7 Cem\n9 Deniz", new Set([9]));
+	expect([...repeatedNumbers(entries, new Set([9]))]).toEqual([
+		[2, "twice"],
+		[3, "taken"],
+	]);
 });

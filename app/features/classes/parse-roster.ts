@@ -88,6 +88,18 @@ export function readRoster(rows: readonly (readonly string[])[], taken: Readonly
 	});
 }
 
+/** Which lines of a list have a number that the class has already, or that an earlier line has; by their index. */
+export function repeatedNumbers(entries: readonly RosterEntry[], taken: ReadonlySet<number>): Map<number, "taken" | "twice"> {
+	const seen = new Set<number>();
+	const repeated = new Map<number, "taken" | "twice">();
+	for (const [index, { number }] of entries.entries()) {
+		if (taken.has(number)) repeated.set(index, "taken");
+		else if (seen.has(number)) repeated.set(index, "twice");
+		seen.add(number);
+	}
+	return repeated;
+}
+
 /** Pupils from a pasted or typed list. */
 export function readList(text: string, taken: ReadonlySet<number>): RosterEntry[] {
 	return readRoster(text.split(/\r?\n/).map(cellsOf), taken);

@@ -12,7 +12,7 @@ import { Dialog } from "~/ui/dialog";
 import { TextArea } from "~/ui/field";
 import { FormNumber, FormSelect, FormText, useContractForm } from "~/ui/form";
 import { FormDialog } from "~/ui/form-dialog";
-import { type RosterEntry, readFile, readList } from "./parse-roster";
+import { type RosterEntry, readFile, readList, repeatedNumbers } from "./parse-roster";
 
 /** What the server found wrong with a list, with the numbers that it is about. */
 function problemOf(error: unknown, entries: readonly RosterEntry[], fallback: string): string {
@@ -34,6 +34,7 @@ export function AddPupilsDialog({ of, onClose, onAdded }: { of: Class; onClose: 
 	const taken = useMemo(() => new Set(of.pupils.map(({ number }) => number)), [of.pupils]);
 	const entries = fromFile ?? readList(text, taken);
 	const tooMany = of.pupils.length + entries.length > LIMITS.pupils.max;
+	const repeated = repeatedNumbers(entries, taken);
 	const choose = async (file: File | undefined) => {
 		if (!file) return;
 		setProblem(null);
@@ -64,7 +65,7 @@ export function AddPupilsDialog({ of, onClose, onAdded }: { of: Class; onClose: 
 			title={t("classes.addPupils")}
 			onClose={onClose}
 			actions={
-				<Button loading={busy} disabled={entries.length === 0 || tooMany} onClick={() => void add()}>
+				<Button loading={busy} disabled={entries.length === 0 || tooMany || repeated.size > 0} onClick={() => void add()}>
 					{t("classes.addCount", { count: entries.length })}
 				</Button>
 			}
@@ -94,12 +95,18 @@ export function AddPupilsDialog({ of, onClose, onAdded }: { of: Class; onClose: 
 				<p role="status" className="font-semibold text-slate-900">
 					{t("classes.recognised", { count: entries.length })}
 				</p>
+				{repeated.size > 0 && <Alert tone="error">{t("classes.numbersRepeated", { count: repeated.size })}</Alert>}
 				{entries.length > 0 && (
 					<ul className="max-h-48 overflow-y-auto rounded-base border border-line px-4 py-2">
 						{entries.slice(0, LIMITS.pupils.max).map(({ number, label }, index) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: a list that was typed may name a number twice
 							<li key={index} className="py-0.5">
 								<span className="inline-block min-w-14 font-semibold tabular-nums">{number}</span> {label}
+								{repeated.has(index) && (
+									<span className="ml-2 font-semibold text-error-700">
+										{t(repeated.get(index) === "taken" ? "classes.numberTaken" : "classes.numberTwice")}
+									</span>
+								)}
 							</li>
 						))}
 					</ul>

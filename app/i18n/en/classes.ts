@@ -57,6 +57,10 @@ const classes = {
 	file: "From a file (Excel, OpenDocument or CSV)",
 	fileFailed:
 		"This file could not be read. Choose a spreadsheet (xlsx, xls, ods) or a CSV file. From a PDF or Word file, copy the list and paste it above.",
+	numbersRepeated_one: "{{count}} number is there more than once. Change it, then add the pupils.",
+	numbersRepeated_other: "{{count}} numbers are there more than once. Change them, then add the pupils.",
+	numberTaken: "already in the class",
+	numberTwice: "twice in the list",
 	recognised_one: "{{count}} pupil recognised",
 	recognised_other: "{{count}} pupils recognised",
 	addCount_one: "Add {{count}} pupil",

@@ -58,6 +58,10 @@ const classes = {
 	file: "Dosyadan (Excel, OpenDocument veya CSV)",
 	fileFailed:
 		"Bu dosya okunamadı. Bir tablo (xlsx, xls, ods) veya CSV dosyası seçin. Liste PDF veya Word dosyasındaysa kopyalayıp yukarıya yapıştırın.",
+	numbersRepeated_one: "{{count}} numara birden fazla geçiyor. Değiştir, sonra öğrencileri ekle.",
+	numbersRepeated_other: "{{count}} numara birden fazla geçiyor. Değiştir, sonra öğrencileri ekle.",
+	numberTaken: "sınıfta zaten var",
+	numberTwice: "listede iki kez var",
 	recognised_one: "{{count}} öğrenci bulundu",
 	recognised_other: "{{count}} öğrenci bulundu",
 	addCount_one: "{{count}} öğrenci ekle",

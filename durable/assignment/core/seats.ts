@@ -94,13 +94,16 @@ function addDevice(state: AssignmentState, seat: Seat, proof: string): Change[] 
 	const proofs = [...seat.proofs, proof];
 	const lost = proofs.slice(0, -ASSIGNMENT.devicesPerSeat);
 	seat.proofs = proofs.slice(-ASSIGNMENT.devicesPerSeat);
-	lose(seat, lost);
+	lose(state, seat, lost);
 	state.seatsByProof.set(proof, seat);
 	return [{ type: "seat", seat }];
 }
 
-function lose(seat: Seat, proofs: readonly string[]): void {
-	seat.lostProofs = [...seat.lostProofs.filter((proof) => !proofs.includes(proof)), ...proofs].slice(-LOST_PROOFS);
+/** A device that lost the seat is told so; of devices that lost it long ago nothing is kept, in memory either. */
+function lose(state: AssignmentState, seat: Seat, proofs: readonly string[]): void {
+	const lost = [...seat.lostProofs.filter((proof) => !proofs.includes(proof)), ...proofs];
+	for (const proof of lost.slice(0, -LOST_PROOFS)) state.seatsByProof.delete(proof);
+	seat.lostProofs = lost.slice(-LOST_PROOFS);
 }
 
 /** The seat of the pupil whose card this is: a second device takes it over. */
@@ -109,7 +112,7 @@ function joinAsPupil(state: AssignmentState, seat: Seat, pupil: CardPupil, comma
 	const isHeld = command.heldProofs.find((proof) => seat.proofs.includes(proof)) !== undefined;
 	const changes: Change[] = [];
 	if (!isHeld) {
-		lose(seat, seat.proofs);
+		lose(state, seat, seat.proofs);
 		seat.proofs = [];
 		changes.push(...addDevice(state, seat, command.newProof));
 		// A device that gets back what it lost.
