@@ -49,9 +49,9 @@ export const classHandlers = {
 	"GET /card": async ({ c, deps }) => ({ card: await readCard(deps, deviceOf(c)) }),
 	"POST /card": async ({ c, deps, body }) => {
 		const wanted = { device: deviceOf(c), typed: body.secret, confirmed: body.confirmed };
-		const { secret, ...told } = await countingWrong(c, "card", () => useCard(deps, wanted));
+		const { secret, ...reply } = await countingWrong(c, "card", () => useCard(deps, wanted));
 		if (secret !== null) setCookies(c, cardCookies(secret, isSecure(c)));
-		return { ...told, used: secret !== null };
+		return { ...reply, used: secret !== null };
 	},
 	"DELETE /card": async ({ c }) => {
 		setCookies(c, noCardCookies(isSecure(c)));

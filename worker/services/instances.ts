@@ -107,8 +107,8 @@ export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname
 	const { rejoined } = joined;
 	const seatKey = nicknameKey(joined.nickname);
 	// A seat that was renamed needs its proof under the new name; another one that the browser holds has its cookie.
-	const isNews = held && (seatKey !== key || held.mark !== joining.mark);
-	const secret = joined.proof === "new" ? token : joined.proof === "held" && isNews ? held.secret : undefined;
+	const needsCookie = held && (seatKey !== key || held.mark !== joining.mark);
+	const secret = joined.proof === "new" ? token : joined.proof === "held" && needsCookie ? held.secret : undefined;
 	if (secret === undefined) return { nickname: joined.nickname, rejoined };
 	return { nickname: joined.nickname, rejoined, cookie: seatCookie(pin, seatKey, { secret, mark: joining.mark }, input.secure) };
 }
