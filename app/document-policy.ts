@@ -4,7 +4,7 @@ export function newNonce(): string {
 }
 
 /** The Content-Security-Policy of a document; the headers that every reply carries are set by the Worker. */
-export function documentPolicy(nonce: string, host: string): string {
+export function documentPolicy(nonce: string, { host, protocol }: URL): string {
 	const script = import.meta.env.DEV ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`;
 	return [
 		"default-src 'self'",
@@ -16,7 +16,7 @@ export function documentPolicy(nonce: string, host: string): string {
 		// `blob:`: pictures that the page itself draws (the animals of the big screen).
 		"img-src 'self' https: data: blob:",
 		// For older Safaris 'self' does not cover the socket of the same host.
-		`connect-src 'self' wss://${host}${import.meta.env.DEV ? ` ws://${host}` : ""}`,
+		`connect-src 'self' ${protocol === "https:" ? "wss" : "ws"}://${host}`,
 		"font-src 'self'",
 		"worker-src 'self'",
 		"object-src 'none'",

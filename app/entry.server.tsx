@@ -22,7 +22,7 @@ export default async function handleRequest(
 	routerContext: RouterContextProvider,
 ): Promise<Response> {
 	const { nonce, logError } = routerContext.get(serverContext);
-	headers.set("Content-Security-Policy", documentPolicy(nonce, new URL(request.url).host));
+	headers.set("Content-Security-Policy", documentPolicy(nonce, new URL(request.url)));
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	if (request.method === "HEAD") return new Response(null, { status: statusCode, headers });
 	let status = statusCode;

@@ -41,7 +41,7 @@ export async function pageResponse(request: Request, { status, page, ...document
 	const nonce = newNonce();
 	const headers = new Headers({
 		"Content-Type": "text/html; charset=utf-8",
-		"Content-Security-Policy": documentPolicy(nonce, new URL(request.url).host),
+		"Content-Security-Policy": documentPolicy(nonce, new URL(request.url)),
 	});
 	if (request.method === "HEAD") return new Response(null, { status, headers });
 	const html = await renderText(createElement(PlayerDocument, { ...document, nonce, page: await renderText(page) }));

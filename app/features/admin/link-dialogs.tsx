@@ -3,6 +3,7 @@ import type { User } from "#contract/users";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
+import { copyText } from "~/lib/copy-text";
 import { Button } from "~/ui/button";
 import { ConfirmDialog, useAttempt } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
@@ -29,7 +30,7 @@ function LinkDialog({ title, text, label, link, onClose }: LinkDialogProps) {
 	const [copied, setCopied] = useState(false);
 	const copy = async () => {
 		try {
-			await navigator.clipboard.writeText(link.url);
+			await copyText(link.url);
 			setCopied(true);
 		} catch {
 			// The clipboard is not allowed here: a click selects the text, and the admin copies it.

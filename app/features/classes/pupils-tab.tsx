@@ -5,6 +5,7 @@ import type { Class, Pupil } from "#contract/classes";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
+import { copyText } from "~/lib/copy-text";
 import { Button, IconButton } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { EmptyState } from "~/ui/empty-state";
@@ -20,7 +21,7 @@ function KeptNotice({ of }: { of: Class }) {
 	const text = t("classes.kept", { date: formatDate(of.endsAt, { dateStyle: "long" }) });
 	const copy = async () => {
 		try {
-			await navigator.clipboard.writeText(text);
+			await copyText(text);
 			toast.success(t("classes.copied"));
 		} catch {
 			toast.error(t("classes.copyFailed"));

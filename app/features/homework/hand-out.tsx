@@ -4,6 +4,7 @@ import type { Assignment } from "#contract/assignments";
 import { JoinOriginChoice, useJoinOrigin } from "~/features/host/game/join-origin";
 import { QrCode } from "~/features/host/game/qr-code";
 import { useTexts } from "~/i18n/texts";
+import { copyText } from "~/lib/copy-text";
 import { Button, buttonStyle } from "~/ui/button";
 import { toast } from "~/ui/toast";
 import { SHORT_TIME } from "./homework-list";
@@ -23,7 +24,7 @@ export function HandOut({ assignment }: { assignment: Assignment }) {
 	const link = joinLink(origin, pin);
 	const copy = async (text: string) => {
 		try {
-			await navigator.clipboard.writeText(text);
+			await copyText(text);
 			toast.success(t("homework.copied"));
 		} catch {
 			toast.error(t("homework.copyFailed", { link }));

@@ -173,7 +173,7 @@ export function StageScreen({ pin, start }: { pin: string; start: HostGameStart 
 	const { moment, others, show } = useStageMoment(instance);
 	const scoresBefore = useScoresBefore(instance);
 	const awake = useAwake();
-	useWakeLock();
+	useWakeLock(t("stage.awakeNeedsHttps"));
 	useSilentAnimations();
 	useStagePage(game);
 	useFormulas(instance);

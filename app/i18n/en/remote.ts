@@ -1,4 +1,6 @@
 export const remote = {
+	awakeNeedsHttps:
+		"Without HTTPS this page cannot keep the screen on. Switch off the screen saver, or open the address that begins with https.",
 	joined_one: "has joined",
 	joined_other: "have joined",
 	played_one: "has played",

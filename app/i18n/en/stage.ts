@@ -1,4 +1,6 @@
 export const stage = {
+	awakeNeedsHttps:
+		"Without HTTPS this page cannot keep the screen on. Switch off the screen saver, or open the address that begins with https.",
 	joinAt: "Join at",
 	pin: "Game PIN",
 	names: "Who has joined",

@@ -1,4 +1,5 @@
 export const stage = {
+	awakeNeedsHttps: "HTTPS olmadan bu sayfa ekranı açık tutamaz. Ekran koruyucuyu kapatın veya https ile başlayan adresi açın.",
 	joinAt: "Katılım adresi",
 	pin: "Oyun PIN’i",
 	names: "Katılanlar",

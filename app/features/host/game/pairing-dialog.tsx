@@ -5,6 +5,7 @@ import { api, REPLY_WITHIN_MS } from "~/api/client";
 import { useCountdown } from "~/features/live/countdown";
 import { retryOnce } from "~/features/live/retry";
 import { useTexts } from "~/i18n/texts";
+import { copyText } from "~/lib/copy-text";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
@@ -90,7 +91,7 @@ export function PairingDialog({ pin, scope, open, onClose, paired, plan }: Pairi
 	};
 	const copy = async (url: string) => {
 		try {
-			await navigator.clipboard.writeText(url);
+			await copyText(url);
 			toast.success(t("pairing.copied"));
 		} catch {
 			toast.error(t("pairing.copyFailed"));

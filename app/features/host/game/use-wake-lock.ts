@@ -1,7 +1,16 @@
 import { useEffect } from "react";
+import { loadEntry, saveEntry } from "~/lib/storage";
+import { toast } from "~/ui/toast";
+
+const SHOWN = "awake-needs-https";
 
 /** Keeps the big screen's computer or the host's phone awake, if the browser supports it. */
-export function useWakeLock(): void {
+export function useWakeLock(needsHttps: string): void {
+	useEffect(() => {
+		if (window.isSecureContext || loadEntry(SHOWN, "session") !== null) return;
+		saveEntry(SHOWN, "yes", "session");
+		toast.info(needsHttps);
+	}, [needsHttps]);
 	useEffect(() => {
 		if (!("wakeLock" in navigator)) return;
 		let lock: WakeLockSentinel | null = null;

@@ -4,6 +4,7 @@ import { groupPin } from "~/features/host/game/group-pin";
 import { JoinOriginChoice, useJoinOrigin } from "~/features/host/game/join-origin";
 import { QrCode } from "~/features/host/game/qr-code";
 import { useTexts } from "~/i18n/texts";
+import { copyText } from "~/lib/copy-text";
 import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast";
 
@@ -26,7 +27,7 @@ function useJoinLink(pin: string) {
 	const link = `${origin}/play/${pin}`;
 	const copy = async () => {
 		try {
-			await navigator.clipboard.writeText(link);
+			await copyText(link);
 			toast.success(t("hostPanel.linkCopied"));
 		} catch {
 			toast.error(t("hostPanel.copyFailed", { link }));

@@ -69,7 +69,7 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 	const buzz = useBuzz(instance);
 	const [failure, setFailure] = useState<string | null>(null);
 	const [asking, setAsking] = useState<"end" | "archive" | null>(null);
-	useWakeLock();
+	useWakeLock(t("remote.awakeNeedsHttps"));
 
 	const icon = <UnpluggedIcon className="size-12" />;
 	if (instance?.status === "archived") return <Notice icon={icon} title={t("remote.over")} text={t("remote.overText")} />;
