@@ -1,5 +1,5 @@
 export const remote = {
-	awakeNeedsHttps: "HTTPS olmadan bu sayfa ekranı açık tutamaz. Ekran koruyucuyu kapatın veya https ile başlayan adresi açın.",
+	awakeNeedsHttps: "HTTPS olmadan bu sayfa ekranı açık tutamaz. Ekran koruyucu kapatılmalı veya https ile başlayan adres açılmalı.",
 	joined_one: "kişi katıldı",
 	joined_other: "kişi katıldı",
 	played_one: "kişi oynadı",

@@ -1,5 +1,5 @@
 export const stage = {
-	awakeNeedsHttps: "HTTPS olmadan bu sayfa ekranı açık tutamaz. Ekran koruyucuyu kapatın veya https ile başlayan adresi açın.",
+	awakeNeedsHttps: "HTTPS olmadan bu sayfa ekranı açık tutamaz. Ekran koruyucu kapatılmalı veya https ile başlayan adres açılmalı.",
 	joinAt: "Katılım adresi",
 	pin: "Oyun PIN’i",
 	names: "Katılanlar",
