@@ -11,8 +11,12 @@ const stubOf = (pin: string) => env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin))
 
 const QUESTIONS = LIMITS.questions.max;
 const PLAYERS = GAME.resultAnswersMax / QUESTIONS;
-/** A call to the game waits no longer than this for one step of its results. Far above a step: other programs use the processors, too. */
-const LONGEST_WAIT_MS = 1_000;
+/**
+ * A step of the results takes 50 ms, and many calls come in between. In one go, with every text judged, it took up to 15 s on processors that
+ * other programs use as well.
+ */
+const LONGEST_WAIT_MS = 5_000;
+const CALLS_BETWEEN = 20;
 /** One text in so many is an insult: the rest is as expensive. */
 const INSULTS = 50;
 const textOf = (n: number) => (n % INSULTS === 0 ? `you shit ${n}` : hostileText(n));
@@ -64,7 +68,7 @@ it("ends a game of as many hostile typed answers as its results keep: nobody wai
 		},
 		{ timeout: 60_000, interval: 10 },
 	);
-	expect(waits.length).toBeGreaterThan(5);
+	expect(waits.length).toBeGreaterThan(CALLS_BETWEEN);
 	expect(Math.max(...waits)).toBeLessThan(LONGEST_WAIT_MS);
 
 	const texts: { text?: string | undefined; hidden?: true | undefined }[] = [];
