@@ -187,7 +187,7 @@ test("homework: handed in without a network, it is handed in when that is back, 
 	await press(page, d.handIn);
 	await dialog(page).getByRole("button", { name: d.handIn, exact: true }).click();
 	await expect(dialog(page)).toContainText(d.handInLater);
-	await dialog(page).getByRole("button", { name: t.common.close, exact: true }).click();
+	await dialog(page).getByRole("button", { name: t.common.close, exact: true }).last().click();
 	await expect(page.getByText(d.handInWaits)).toBeVisible();
 	// The pupil goes on, and can take it back.
 	await press(page, d.notYet);

@@ -99,7 +99,7 @@ describe("a class", () => {
 		// Two different reasons: one is mended in the list, the other by another number.
 		expect(JSON.stringify(twice.body)).toContain("This number is already taken in the class");
 		expect(JSON.stringify(inList.body)).toContain("This number is in the list more than once");
-		for (const number of [0, 1000, 1.5, "7", null])
+		for (const number of [0, 100_000, 1.5, "7", null])
 			expect(errorPaths(await addPupils(owner, _id, [{ number }]))).toEqual(["pupils.0.number"]);
 		expect(errorPaths(await addPupils(owner, _id, [{ number: 400, label: "x".repeat(61) }]))).toEqual(["pupils.0.label"]);
 		expect(errorPaths(await addPupils(owner, _id, [{ number: 400, timeFactor: 4 }]))).toEqual(["pupils.0.timeFactor"]);
