@@ -94,3 +94,13 @@ export function shownNumber(value: number, language: AuthoringLanguage, unit = "
 		unit === "" ? "" : `\u00a0${unit}`,
 	].join("");
 }
+
+/** The right number as it is shown in a language, with how far off an answer may be. */
+export function shownSolution(
+	{ value, tolerance = 0, unit }: { value: number; tolerance?: number | undefined; unit?: string | undefined },
+	language: AuthoringLanguage,
+): string {
+	// The unit at both: four digits without one may be a year, which is not grouped.
+	const around = tolerance > 0 ? ` (±\u00a0${shownNumber(tolerance, language, unit)})` : "";
+	return shownNumber(value, language, unit) + around;
+}

@@ -1,5 +1,5 @@
 import type { QuestionKind } from "#contract/kinds/kind";
-import { shownNumber } from "#contract/kinds/number/typed";
+import { shownNumber, shownSolution } from "#contract/kinds/number/typed";
 import type { InterfaceLanguage } from "#contract/limits";
 import { letterOf } from "~/features/question/option-identity";
 
@@ -26,14 +26,11 @@ export function answersInWords(
 
 /** What is right, as one text each: the right options with their letters, an order as its options in a row, accepted texts, a number. Empty for a poll. */
 export function rightTexts(
-	{ kind, options, correctAnswers = [], accepted, value, tolerance = 0, unit }: Solved,
+	{ kind, options, correctAnswers = [], accepted, value, tolerance, unit }: Solved,
 	language: InterfaceLanguage,
 ): string[] {
 	if (accepted) return [...accepted];
-	if (value !== undefined) {
-		const around = tolerance > 0 ? ` (± ${shownNumber(tolerance, language)})` : "";
-		return [shownNumber(value, language, unit) + around];
-	}
+	if (value !== undefined) return [shownSolution({ value, tolerance, unit }, language)];
 	const inOrder = correctAnswers.map((option) => options[option] ?? "");
 	return kind === "order" ? [inOrder.join(" → ")] : correctAnswers.map((option) => `${letterOf(option)}: ${options[option] ?? ""}`);
 }

@@ -48,7 +48,10 @@ export function NumberFields({ question, lang, errors, readOnly, placeOf, change
 		if (number === null) return "";
 		if (counts) return t("quizEditor.tryCounts");
 		if (value === undefined) return t("quizEditor.tryWrong");
-		return t(tolerance > 0 ? "quizEditor.tryTooFar" : "quizEditor.tryOther", { value: words(value), tolerance: words(tolerance) });
+		return t(tolerance > 0 ? "quizEditor.tryTooFar" : "quizEditor.tryOther", {
+			value: words(value, unit),
+			tolerance: words(tolerance, unit),
+		});
 	};
 	return (
 		<div id={placeOf("value")} className="grid gap-4">

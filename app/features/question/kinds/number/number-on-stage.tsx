@@ -1,3 +1,4 @@
+import { shownSolution } from "#contract/kinds/number/typed";
 import type { OnStageProps } from "~/features/question/kinds/kind-props";
 import { useTexts } from "~/i18n/texts";
 import { numberLine } from "./number-line";
@@ -13,7 +14,7 @@ const TWO_COUNTS = 8;
 
 /** Typed numbers as dots on a line, as large as their count, with the right range as a band behind them. */
 export function NumberOnStage({ given, firstOf, others, question }: OnStageProps) {
-	const { t, formatNumber } = useTexts();
+	const { t, formatNumber, language } = useTexts();
 	const words = useNumberWords();
 	const { value = 0, tolerance = 0, unit } = question;
 	const counted = given.map((group) => ({ ...group, first: firstOf(group) }));
@@ -77,8 +78,7 @@ export function NumberOnStage({ given, firstOf, others, question }: OnStageProps
 				</ul>
 			</div>
 			<p className="mt-[0.2em] text-center text-[1.25em] leading-tight font-bold wrap-anywhere">
-				{t("question.rightAnswer")}: {words(value, unit)}
-				{tolerance > 0 && ` (±\u00a0${words(tolerance)})`}
+				{t("question.rightAnswer")}: {shownSolution({ value, tolerance, unit }, language)}
 			</p>
 			{others > 0 && <p className="text-center font-semibold">{t("question.otherAnswers", { count: others })}</p>}
 		</div>

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { readTypedNumber, typedNumber } from "#contract/kinds/number/typed";
+import { readTypedNumber, shownSolution, typedNumber } from "#contract/kinds/number/typed";
 import { GivenLines } from "~/features/question/kinds/given-lines";
 import type { AnswerProps, SolutionProps } from "~/features/question/kinds/kind-props";
 import { useTexts } from "~/i18n/texts";
@@ -66,9 +66,10 @@ export function NumberAnswer({ question, lang, locked, sending, given, onSend, d
 	);
 }
 
-export function NumberSolution({ question, given, solved, value, tolerance = 0, isCorrect }: SolutionProps) {
+export function NumberSolution({ question, given, solved, value, tolerance, isCorrect }: SolutionProps) {
 	const words = useNumberWords();
+	const { language } = useTexts();
 	const { unit } = question;
-	const right = solved && value !== undefined ? [`${words(value, unit)}${tolerance > 0 ? ` (± ${words(tolerance)})` : ""}`] : null;
+	const right = solved && value !== undefined ? [shownSolution({ value, tolerance, unit }, language)] : null;
 	return <GivenLines lang={undefined} given={typeof given === "number" ? words(given, unit) : null} isCorrect={isCorrect} right={right} />;
 }
