@@ -31,7 +31,7 @@ interface QuestionRowProps {
 /** A question of a homework with the share of right answers, and the way to its answers. */
 export function QuestionRow({ question, index, counts, lang, onOpen }: QuestionRowProps) {
 	const { t } = useTexts("homework");
-	const scored = isScoredQuestion(question);
+	const scored = isScoredQuestion(question) && !question.cancelled;
 	return (
 		<li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
 			<p className="min-w-0 flex-1 basis-60 wrap-anywhere text-slate-900">
