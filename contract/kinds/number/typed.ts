@@ -77,22 +77,22 @@ export function typedNumber(value: number, language?: AuthoringLanguage): string
 	return language ? String(value).replace(".", SIGNS[language][1]) : String(value);
 }
 
-/** A number as it is shown in a language, with its unit. */
-export function shownNumber(value: number, language: AuthoringLanguage, unit = ""): string {
+/** A number as it is shown in a language. Four digits alone may be a year, which no language groups; what has a unit is none. */
+export function shownDigits(value: number, language: AuthoringLanguage, hasUnit: boolean): string {
 	const [group, decimal] = SIGNS[language];
 	const [mantissa = "", exponent] = String(Math.abs(value)).split("e");
 	const [whole = "", fraction] = mantissa.split(".");
-	// Four digits alone may be a year, which no language groups.
-	const mayBeYear = whole.length === 4 && fraction === undefined && unit === "";
+	const mayBeYear = whole.length === 4 && fraction === undefined && !hasUnit;
 	const digits = mayBeYear ? whole : whole.replace(/\B(?=(?:\d{3})+$)/g, group);
 	const power = exponent?.replace("-", "⁻").replace(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)] ?? digit);
-	return [
-		value < 0 ? "−" : "",
-		digits,
-		fraction === undefined ? "" : decimal + fraction,
-		power === undefined ? "" : ` · 10${power}`,
-		unit === "" ? "" : `\u00a0${unit}`,
-	].join("");
+	return [value < 0 ? "−" : "", digits, fraction === undefined ? "" : decimal + fraction, power === undefined ? "" : ` · 10${power}`].join(
+		"",
+	);
+}
+
+/** A number as it is shown in a language, with its unit. */
+export function shownNumber(value: number, language: AuthoringLanguage, unit = ""): string {
+	return shownDigits(value, language, unit !== "") + (unit === "" ? "" : `\u00a0${unit}`);
 }
 
 /** The right number as it is shown in a language, with how far off an answer may be. */
@@ -100,7 +100,6 @@ export function shownSolution(
 	{ value, tolerance = 0, unit }: { value: number; tolerance?: number | undefined; unit?: string | undefined },
 	language: AuthoringLanguage,
 ): string {
-	// The unit at both: four digits without one may be a year, which is not grouped.
 	const around = tolerance > 0 ? ` (±\u00a0${shownNumber(tolerance, language, unit)})` : "";
 	return shownNumber(value, language, unit) + around;
 }

@@ -1,8 +1,7 @@
-import { shownSolution } from "#contract/kinds/number/typed";
+import { shownDigits, shownSolution } from "#contract/kinds/number/typed";
 import type { OnStageProps } from "~/features/question/kinds/kind-props";
 import { useTexts } from "~/i18n/texts";
 import { numberLine } from "./number-line";
-import { useNumberWords } from "./number-words";
 
 /** In em: the middle of the line above the lower edge, the band of the right range around it, and the rows of labels above both. */
 const LINE = 1.9;
@@ -15,8 +14,9 @@ const TWO_COUNTS = 8;
 /** Typed numbers as dots on a line, as large as their count, with the right range as a band behind them. */
 export function NumberOnStage({ given, firstOf, others, question }: OnStageProps) {
 	const { t, formatNumber, language } = useTexts();
-	const words = useNumberWords();
-	const { value = 0, tolerance = 0, unit } = question;
+	const { value = 0, tolerance = 0, unit = "" } = question;
+	// Without the unit, which stands at the right answer: a long one has no room at a dot.
+	const words = (number: number) => shownDigits(number, language, unit !== "");
 	const counted = given.map((group) => ({ ...group, first: firstOf(group) }));
 	const signsOf = (number: number) => Math.max(words(number).length, counted.some(({ first }) => first !== undefined) ? TWO_COUNTS : 0);
 	const { dots, band } = numberLine(given, value, tolerance, signsOf);
