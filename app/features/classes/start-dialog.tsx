@@ -45,9 +45,8 @@ function QuizChoice({ chosen, onChoose }: QuizChoiceProps) {
 				}}
 			/>
 			<search>
-				<form className="flex flex-wrap items-end gap-2" onSubmit={submit}>
+				<form onSubmit={submit}>
 					<TextField
-						className="min-w-40 flex-1"
 						label={t("classes.searchQuiz")}
 						error={tooShort ? t("classes.searchShort", { min: LIMITS.searchText.min }) : null}
 						type="search"
@@ -55,10 +54,12 @@ function QuizChoice({ chosen, onChoose }: QuizChoiceProps) {
 						maxLength={LIMITS.searchText.max}
 						value={text}
 						onChange={(event) => setText(event.target.value)}
+						beside={
+							<Button type="submit" variant="outlined" className="min-h-12">
+								{t("classes.search")}
+							</Button>
+						}
 					/>
-					<Button type="submit" variant="outlined" className="min-h-12">
-						{t("classes.search")}
-					</Button>
 				</form>
 			</search>
 			{failed && <Alert tone="error">{t("classes.errorQuizzes")}</Alert>}
