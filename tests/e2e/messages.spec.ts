@@ -371,10 +371,12 @@ screen(
 		await button(page, t.playQuiz.join).click();
 		await expect(page.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
 		expect((await host.act("start")).status).toBe(200);
-		const mendAnswer = await breakCalls(page, "**/answer");
+		// A failed call is repeated: only a refusal is said, here one without words of its own.
+		await page.route("**/answer", (route) =>
+			route.fulfill({ status: 409, json: { success: false, error: { code: "WRONG_STATE", message: "" } } }),
+		);
 		await page.getByRole("button", { name: "alpha" }).click();
 		await sees("playQuiz.errorSubmit");
-		await mendAnswer();
 		// Whoever comes now is too late; who is in learns that the game is gone by the next poll.
 		const late = await visit();
 		await late.goto(`/play/${host.pin}`);

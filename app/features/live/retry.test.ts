@@ -31,7 +31,8 @@ describe("what is sent until it is heard", () => {
 		expect(send).toHaveBeenCalledTimes(3);
 	});
 
-	it.each([503, 429])("goes out again after a %i", async (status) => {
+	// A network that asks to log in first answers 200 with a page of its own, a filter 403.
+	it.each([503, 429, 200, 403])("goes out again after a %i that is no reply of the server", async (status) => {
 		const send = vi
 			.fn<() => Promise<string>>()
 			.mockRejectedValueOnce(new ApiError(status, "INTERNAL_ERROR", ""))

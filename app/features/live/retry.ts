@@ -7,7 +7,8 @@ const MAX_RETRYING_MS = 25_000;
 /** A failure that another try may mend. */
 export function isTransient(error: unknown): boolean {
 	if (!(error instanceof ApiError) || error.code === "PLEASE_WAIT") return false;
-	return error.status === 0 || error.status >= 500 || error.status === 429;
+	// A reply without a code of ours comes from something on the way: a network that asks to log in, a filter.
+	return error.status === 0 || error.status >= 500 || error.status === 429 || error.code === "INTERNAL_ERROR";
 }
 
 /** Repeats a call until there is a reply. Only for calls that take effect once, however often they arrive. */
