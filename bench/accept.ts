@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import type { Change, GameQuiz } from "#durable/core";
+import type { Change, GameQuiz } from "#durable/game/core";
 import { core, GameStorage } from "./lib/core.ts";
 import { latencies, numberOption, printReport, rounded } from "./lib/report.ts";
 import { sqlOf } from "./lib/sql.ts";

@@ -2,7 +2,7 @@
  * One class without sockets: 200 players join within 5 s, poll every 2 s, answer each question within 1 s.
  * Prints join, poll and answer latencies, the CPU time of the runtime, and what was refused or lost (must be 0).
  */
-import { wait } from "#durable/lib/async";
+import { wait } from "#durable/room/async";
 import { Host } from "./lib/host.ts";
 import { call, openGame, prepareHost, type Reply } from "./lib/player.ts";
 import { meteredEnv, startProduct } from "./lib/product.ts";

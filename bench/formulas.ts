@@ -6,7 +6,7 @@ import { numberOption, printReport, rounded } from "./lib/report.ts";
  * None may become more than the contract counted, and none may take longer than 20 ms of CPU time.
  */
 const hooks = addEndings();
-const { costOf, formulaProblem } = await import("#contract/formulas");
+const { costOf, formulaProblem } = await import("#contract/text/formulas");
 const { countElements, treeOf } = await import("#app/features/question/formula-tree");
 const { formulas } = await import("#tests/helpers/formula-fuzz");
 hooks.deregister();

@@ -4,7 +4,7 @@
  * costs, and how many saved answers were lost (none may be). Then `--homeworks N` (500) that end in the same second, each with two pupils at work:
  * when the last one was closed, and when the last one's results were delivered.
  */
-import { pooled, wait } from "#durable/lib/async";
+import { pooled, wait } from "#durable/room/async";
 
 import { countInD1 } from "./lib/local-d1.ts";
 import { call, prepareHost } from "./lib/player.ts";

@@ -3,7 +3,7 @@
  * and at 100, 1,000 and 10,000 quizzes the explore list is read with each filter: rows that D1 read per request, and latencies.
  * `--quizzes N` stops earlier; `--requests N` is how often each list is read.
  */
-import { pooled } from "#durable/lib/async";
+import { pooled } from "#durable/room/async";
 import { call } from "./lib/player.ts";
 import { meteredEnv, runScript, startProduct } from "./lib/product.ts";
 import { hasRealQuestions, realQuizzes } from "./lib/real-quizzes.ts";

@@ -3,7 +3,7 @@
  * the memory of the runtime after each round, and again after `--rest S` seconds (90) in which nobody plays: the
  * runtime puts an object away when nobody asked it for some 70 seconds.
  */
-import { pooled, wait } from "#durable/lib/async";
+import { pooled, wait } from "#durable/room/async";
 import { Host } from "./lib/host.ts";
 import { call, openGame, prepareHost } from "./lib/player.ts";
 import { startProduct } from "./lib/product.ts";

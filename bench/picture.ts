@@ -4,7 +4,7 @@
  * request had begun), what was read from the database, and what it cost. Every byte is compared with the upload.
  */
 import { Agent, get } from "node:http";
-import { pooled } from "#durable/lib/async";
+import { pooled } from "#durable/room/async";
 import { addEndings } from "./lib/endings.ts";
 import type { PictureTotals } from "./lib/meter.ts";
 import { prepareHost } from "./lib/player.ts";

@@ -3,7 +3,7 @@
  * `--answer S` seconds (10), the host looks at the result for `--look S` seconds (4). `--answer 2 --look 0` is faster than any class plays. Prints how
  * long a host's click takes to reach the last player of its game, how long answers take to be counted, and whether one game slows another.
  */
-import { pooled, wait } from "#durable/lib/async";
+import { pooled, wait } from "#durable/room/async";
 import { type Crowd, PushCrowd, seatsFor } from "./lib/crowd.ts";
 import { Host } from "./lib/host.ts";
 import { call, GAMES_PER_HOST, openGame, prepareHost } from "./lib/player.ts";

@@ -2,7 +2,7 @@
  * Only searches: `--quizzes N` (2,000) real quizzes, then `--readers N` (8) people who search without pause for `--seconds N` (10), in both
  * languages, with and without accents, with and without matches. Prints latencies of each kind, requests a second, CPU and memory.
  */
-import { pooled } from "#durable/lib/async";
+import { pooled } from "#durable/room/async";
 import { call } from "./lib/player.ts";
 import { runScript, startProduct } from "./lib/product.ts";
 import { hasRealQuestions, realQuizzes } from "./lib/real-quizzes.ts";

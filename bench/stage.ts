@@ -9,7 +9,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { wait } from "#durable/lib/async";
+import { wait } from "#durable/room/async";
 import { chromiumArgs, chromiumPath } from "../scripts/chromium.mjs";
 import { Host } from "./lib/host.ts";
 import { call, openGame, prepareHost } from "./lib/player.ts";

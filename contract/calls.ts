@@ -1,16 +1,16 @@
-import { accountCalls } from "./calls/accounts";
-import { aiCalls } from "./calls/ai";
-import { assignmentCalls } from "./calls/assignments";
-import { bookCalls } from "./calls/books";
-import { classCalls } from "./calls/classes";
-import type { Call, CallKey, SharedCode } from "./calls/define";
-import { liveCalls } from "./calls/live";
-import { mediaCalls } from "./calls/media";
-import { quizCalls } from "./calls/quizzes";
-import { reportCalls } from "./calls/reports";
-import { resultCalls } from "./calls/results";
-import { serviceCalls } from "./calls/service";
-import { soloCalls } from "./calls/solo";
+import { accountCalls } from "./accounts/calls";
+import { aiCalls } from "./ai/calls";
+import { bookCalls } from "./books/calls";
+import { classCalls } from "./classes/calls";
+import type { Call, CallKey, SharedCode } from "./define-call";
+import { liveCalls } from "./games/calls";
+import { assignmentCalls } from "./homework/calls";
+import { mediaCalls } from "./media/calls";
+import { quizCalls } from "./quizzes/calls";
+import { soloCalls } from "./quizzes/solo-calls";
+import { reportCalls } from "./reports/calls";
+import { resultCalls } from "./results/calls";
+import { serviceCalls } from "./service-calls";
 import type { z } from "./z";
 
 /**

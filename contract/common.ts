@@ -1,5 +1,5 @@
 import { AUTHORING_LANGUAGES, LIMITS } from "./limits";
-import { visibleText } from "./visible-text";
+import { visibleText } from "./text/visible-text";
 import { z } from "./z";
 
 /** The body of a successful reply: `success: true` and the fields of the call (decisions section 1). */

@@ -1,12 +1,12 @@
-import { ASSIGNMENT } from "#contract/assignment-limits";
+import { ASSIGNMENT } from "#contract/homework/assignment-limits";
 import { Assignment as Homework } from "#durable/assignment/assignment";
-import { createAssignmentArchive } from "./db/assignment-results";
+import { createAssignmentArchive } from "./db/homework/assignment-results";
 import { createDeps } from "./lib/deps";
 import { logError } from "./lib/log";
 import { resultsDays } from "./lib/settings";
 import { skeletonOf } from "./lib/skeleton";
 import { isTextRefused } from "./moderation/words/find";
-import { readRoster } from "./services/assignment-roster";
+import { readRoster } from "./services/homework/assignment-roster";
 
 /** Homework with D1 and the bucket as its archive. Name and storage belong to the Durable Object binding ASSIGNMENT. */
 export class Assignment extends Homework<Cloudflare.Env> {

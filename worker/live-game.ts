@@ -1,5 +1,5 @@
-import { LiveGame as Game } from "#durable/live-game";
-import { createResultArchive } from "./db/results";
+import { LiveGame as Game } from "#durable/game/live-game";
+import { createResultArchive } from "./db/results/results";
 import { createDeps } from "./lib/deps";
 import { logError } from "./lib/log";
 import { skeletonOf } from "./lib/skeleton";

@@ -1,6 +1,6 @@
+import { DAILY_KINDS, type DailyKind } from "#contract/accounts/tiers";
 import type { CallCode, CallName } from "#contract/calls";
 import type { ErrorCode } from "#contract/errors";
-import { DAILY_KINDS, type DailyKind } from "#contract/tiers";
 
 /** A failed call: the code and message of the API's envelope; status 0 and code NETWORK if there was no reply. */
 export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {

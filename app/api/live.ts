@@ -1,7 +1,7 @@
 import type { CallInput } from "#contract/calls";
-import type { Instance, Participant } from "#contract/live";
-import type { InstanceUpdate } from "#contract/live-frames";
-import { questionsTag } from "#contract/live-limits";
+import type { Instance, Participant } from "#contract/games/live";
+import type { InstanceUpdate } from "#contract/games/live-frames";
+import { questionsTag } from "#contract/games/live-limits";
 import { api, REPLY_WITHIN_MS } from "./client";
 import { callPath } from "./request";
 

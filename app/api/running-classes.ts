@@ -1,4 +1,4 @@
-import type { ClassSummary } from "#contract/classes";
+import type { ClassSummary } from "#contract/classes/classes";
 import { LIMITS } from "#contract/limits";
 import { api } from "./client";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { GameSummary } from "#contract/games";
+import type { GameSummary } from "#contract/games/games";
 
 const GAME: GameSummary = {
 	_id: "2971234-x",

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { GameSummary } from "#contract/games";
+import type { GameSummary } from "#contract/games/games";
 import { api } from "./client";
 import { storedToken } from "./session";
 

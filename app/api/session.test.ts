@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { User } from "#contract/users";
+import type { User } from "#contract/accounts/users";
 
 const ADA: User = {
 	id: "u1",

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
+import type { User } from "#contract/accounts/users";
 import { TIMINGS } from "#contract/limits";
-import type { User } from "#contract/users";
 import { loadEntry, loadJson, removeEntry, saveEntry } from "~/lib/storage";
 
 /**

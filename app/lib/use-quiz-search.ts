@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { QuizStatus, QuizSummary } from "#contract/quizzes";
+import type { QuizStatus, QuizSummary } from "#contract/quizzes/quizzes";
 import { api } from "~/api/client";
 
 /** One's own quizzes, or all that are published. */

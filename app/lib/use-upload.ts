@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { LIMITS } from "#contract/limits";
-import type { Media } from "#contract/media";
+import type { Media } from "#contract/media/media";
 import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
 

@@ -1,5 +1,5 @@
 import type { CallName, CallReply } from "#contract/calls";
-import type { PlayerState } from "#contract/player-state";
+import type { PlayerState } from "#contract/games/player-state";
 import { type CallArguments, call, callPath, type LooseOptions, REPLY_WITHIN_MS, send } from "~/api/request";
 
 // Small replies; a lost one is requested again.

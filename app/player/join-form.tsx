@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, Suspense, useState } from "react";
+import type { PlayerState } from "#contract/games/player-state";
 import { NICKNAME_MAX } from "#contract/limits";
-import type { PlayerState } from "#contract/player-state";
 import { ApiError } from "~/api/api-error";
 import { TeamName } from "~/features/live/team";
 import { type Translate, useTexts } from "~/i18n/texts";

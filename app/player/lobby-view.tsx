@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { PlayerState } from "#contract/player-state";
+import type { PlayerState } from "#contract/games/player-state";
 import { Avatar } from "~/features/live/avatar";
 import { TeamName } from "~/features/live/team";
 import { useTexts } from "~/i18n/texts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { groupCode } from "#contract/codes";
+import { groupCode } from "#contract/classes/codes";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { NativeDialog } from "~/ui/native-dialog";

@@ -1,4 +1,4 @@
-import type { PlayerState } from "#contract/player-state";
+import type { PlayerState } from "#contract/games/player-state";
 import type { Texts } from "~/i18n/texts";
 
 /** The element in which the document passes data to its script. */

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from "react";
-import { readPin } from "#contract/pin";
-import { teamName } from "#contract/teams";
+import { readPin } from "#contract/games/pin";
+import { teamName } from "#contract/games/teams";
 import { Avatar } from "~/features/live/avatar";
 import { type ConnectionQuality, ConnectionSign } from "~/features/live/connection-sign";
 import { GameFrame } from "~/features/live/game-frame";

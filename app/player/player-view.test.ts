@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PlayerState } from "#contract/player-state";
+import type { PlayerState } from "#contract/games/player-state";
 import { fateOf, rankAtEnd, roundOf, takeState, turnOf, withAnswer } from "./player-view";
 
 const question = (revision: number, questionIndex = 0, given: { submitted: boolean; selectedOptions?: number[] } = { submitted: false }) =>

@@ -1,6 +1,6 @@
+import type { PlayerState } from "#contract/games/player-state";
 import { givenFields, givenIn } from "#contract/kinds/given";
 import type { Given } from "#contract/kinds/kind";
-import type { PlayerState } from "#contract/player-state";
 
 type OpenQuestion = Extract<PlayerState, { status: "question"; joined: true }>;
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import type { PlayerState } from "#contract/games/player-state";
 import { givenIn } from "#contract/kinds/given";
 import type { Given } from "#contract/kinds/kind";
-import type { PlayerState } from "#contract/player-state";
 import { Countdown, useCountdown } from "~/features/live/countdown";
 import { choosesOptions, expectKind, KindAnswer } from "~/features/question/kinds/kind-views";
 import { isLongText, lettersOf, toggleOption } from "~/features/question/option-identity";

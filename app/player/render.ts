@@ -1,7 +1,7 @@
 import assets from "virtual:player-assets";
 import { createElement } from "react";
-import { readPin } from "#contract/pin";
-import type { PlayerState } from "#contract/player-state";
+import { readPin } from "#contract/games/pin";
+import type { PlayerState } from "#contract/games/player-state";
 import type { ServerContext } from "~/api/server-context";
 import { texts as en } from "~/i18n/en/player";
 import type { InterfaceLanguage } from "~/i18n/languages";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import type { PlayerState } from "#contract/games/player-state";
 import { givenIn } from "#contract/kinds/given";
-import type { PlayerState } from "#contract/player-state";
 import { PauseIcon } from "~/features/live/game-icons";
 import { Leaderboard, RankChange } from "~/features/live/leaderboard";
 import { TeamRanking } from "~/features/live/team";

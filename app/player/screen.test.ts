@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PlayerState } from "#contract/player-state";
+import type { PlayerState } from "#contract/games/player-state";
 import { ApiError } from "~/api/api-error";
 import { followsGame, meansGone, type Seat, screenOf, seatAfter } from "./screen";
 

@@ -1,4 +1,4 @@
-import type { PlayerState } from "#contract/player-state";
+import type { PlayerState } from "#contract/games/player-state";
 import { ApiError } from "~/api/api-error";
 
 /**

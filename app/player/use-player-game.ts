@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import type { AnswerFrame, AnswerReplyFrame, PlayerFrame } from "#contract/games/live-frames";
+import type { PlayerState } from "#contract/games/player-state";
 import { answerFields } from "#contract/kinds/given";
 import type { Given } from "#contract/kinds/kind";
-import type { AnswerFrame, AnswerReplyFrame, PlayerFrame } from "#contract/live-frames";
-import type { PlayerState } from "#contract/player-state";
 import { type ConnectionQuality, connectionQuality } from "~/features/live/connection-sign";
 import { randomText } from "~/features/live/random-text";
 import { retryUntilReply } from "~/features/live/retry";

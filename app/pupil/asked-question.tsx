@@ -1,7 +1,7 @@
 import { useState } from "react";
+import type { PupilQuestion, SavedAnswer } from "#contract/homework/pupil-state";
 import type { Given } from "#contract/kinds/kind";
 import type { AuthoringLanguage } from "#contract/limits";
-import type { PupilQuestion, SavedAnswer } from "#contract/pupil-state";
 import { ExtraInfo } from "~/features/question/extra-info";
 import { choosesOptions, KindAnswer, KindSolution } from "~/features/question/kinds/kind-views";
 import { isLongText, toggleOption } from "~/features/question/option-identity";

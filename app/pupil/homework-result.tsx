@@ -1,4 +1,4 @@
-import type { PupilState } from "#contract/pupil-state";
+import type { PupilState } from "#contract/homework/pupil-state";
 import { isLongText } from "~/features/question/option-identity";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/rich-text";

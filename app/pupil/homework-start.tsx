@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { groupCode } from "#contract/codes";
-import type { PupilState } from "#contract/pupil-state";
+import { groupCode } from "#contract/classes/codes";
+import type { PupilState } from "#contract/homework/pupil-state";
 import { Avatar } from "~/features/live/avatar";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PupilState } from "#contract/pupil-state";
+import type { PupilState } from "#contract/homework/pupil-state";
 import { type HomeworkEvent, type HomeworkModel, isWorking, judgedQuestion, reduceHomework, type WorkingState } from "./homework-state";
 
 const joined = {

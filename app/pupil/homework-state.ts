@@ -1,6 +1,6 @@
+import type { PupilState, SavedAnswer } from "#contract/homework/pupil-state";
 import { answerFields } from "#contract/kinds/given";
 import type { Given } from "#contract/kinds/kind";
-import type { PupilState, SavedAnswer } from "#contract/pupil-state";
 
 export type WorkingState = Extract<PupilState, { status: "working" }>;
 

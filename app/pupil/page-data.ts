@@ -1,4 +1,4 @@
-import type { PupilState } from "#contract/pupil-state";
+import type { PupilState } from "#contract/homework/pupil-state";
 import type { Texts } from "~/i18n/texts";
 import type { First } from "~/player/page-data";
 

@@ -1,4 +1,4 @@
-import type { PupilQuestion } from "#contract/pupil-state";
+import type { PupilQuestion } from "#contract/homework/pupil-state";
 import { useTexts } from "~/i18n/texts";
 
 interface QuestionMapProps {

@@ -1,6 +1,6 @@
 import assets from "virtual:pupil-assets";
 import { createElement } from "react";
-import type { PupilState } from "#contract/pupil-state";
+import type { PupilState } from "#contract/homework/pupil-state";
 import type { ServerContext } from "~/api/server-context";
 import { texts as en } from "~/i18n/en/pupil";
 import type { InterfaceLanguage } from "~/i18n/languages";

@@ -1,5 +1,5 @@
 import { type FormEvent, lazy, Suspense, useState } from "react";
-import { groupCode, readCode } from "#contract/codes";
+import { groupCode, readCode } from "#contract/classes/codes";
 import { NICKNAME_MAX } from "#contract/limits";
 import { ApiError } from "~/api/api-error";
 import { useTexts } from "~/i18n/texts";

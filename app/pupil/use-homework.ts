@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
-import { ASSIGNMENT } from "#contract/assignment-limits";
+import { ASSIGNMENT } from "#contract/homework/assignment-limits";
 import type { Given } from "#contract/kinds/kind";
 import { randomText } from "~/features/live/random-text";
 import { retryUntilReply } from "~/features/live/retry";

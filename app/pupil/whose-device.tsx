@@ -1,4 +1,4 @@
-import type { PupilState } from "#contract/pupil-state";
+import type { PupilState } from "#contract/homework/pupil-state";
 import { useTexts } from "~/i18n/texts";
 import { NotYou } from "~/player/not-you";
 

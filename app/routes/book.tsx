@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { redirect } from "react-router";
-import type { Topic } from "#contract/books";
+import type { Topic } from "#contract/books/books";
 import { LIMITS } from "#contract/limits";
 import { api } from "~/api/client";
 import { serverApi } from "~/api/server-context";

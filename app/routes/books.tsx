@@ -1,7 +1,7 @@
 import { BookOpen, Plus } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator, useSearchParams } from "react-router";
-import type { BookSummary } from "#contract/books";
+import type { BookSummary } from "#contract/books/books";
 import { LIMITS } from "#contract/limits";
 import { api } from "~/api/client";
 import { useSession } from "~/api/session";

@@ -1,7 +1,7 @@
 import { Pencil, Play, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useRevalidator, useSearchParams } from "react-router";
-import type { Card } from "#contract/classes";
+import type { Card } from "#contract/classes/classes";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { CardsTab } from "~/features/classes/cards-tab";

@@ -23,7 +23,7 @@ function Confirm({ token }: { token: string }) {
 	const { t } = useTexts("account");
 	const [done, setDone] = useState(false);
 	const form = useContractForm({
-		schema: async () => (await import("#contract/accounts")).confirmEmailBodySchema,
+		schema: async () => (await import("#contract/accounts/accounts")).confirmEmailBodySchema,
 		defaultValues: {},
 		toBody: () => ({ token }),
 		failure: t("account.confirm.failed"),

@@ -23,7 +23,7 @@ function AskForLink() {
 	const { t } = useTexts("account");
 	const [sentTo, setSentTo] = useState<string | null>(null);
 	const form = useContractForm({
-		schema: async () => (await import("#contract/accounts")).forgotPasswordBodySchema,
+		schema: async () => (await import("#contract/accounts/accounts")).forgotPasswordBodySchema,
 		defaultValues: { email: "" },
 		failure: t("account.forgot.failed"),
 		save: async (body) => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from "react";
 import { redirect, useRevalidator } from "react-router";
-import { playPath } from "#contract/pin";
-import type { QuizSummary } from "#contract/quizzes";
+import { playPath } from "#contract/games/pin";
+import type { QuizSummary } from "#contract/quizzes/quizzes";
 import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
 import type { Api } from "~/api/request";

@@ -1,4 +1,4 @@
-import { ASSIGNMENT_FILTERS, type AssignmentFilter } from "#contract/assignment-limits";
+import { ASSIGNMENT_FILTERS, type AssignmentFilter } from "#contract/homework/assignment-limits";
 import { api } from "~/api/client";
 import { HomeworkList } from "~/features/homework/homework-list";
 import type { PageHandle } from "~/features/shell/page-title";

@@ -14,7 +14,7 @@ export default function Login() {
 	const { status } = useSession();
 	const from = useCameFrom();
 	const form = useContractForm({
-		schema: async () => (await import("#contract/users")).loginBodySchema,
+		schema: async () => (await import("#contract/accounts/users")).loginBodySchema,
 		defaultValues: { email: "", password: "" },
 		save: login,
 		failure: t("login.errorDefault"),

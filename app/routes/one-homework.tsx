@@ -1,4 +1,4 @@
-import type { Assignment } from "#contract/assignments";
+import type { Assignment } from "#contract/homework/assignments";
 import { api } from "~/api/client";
 import { HomeworkScreen } from "~/features/homework/homework-screen";
 import { PageProblem } from "~/features/shell/message-page";

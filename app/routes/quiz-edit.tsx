@@ -1,7 +1,7 @@
 import { NotebookPen } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { href, type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from "react-router";
-import type { Quiz } from "#contract/quizzes";
+import type { Quiz } from "#contract/quizzes/quizzes";
 import { api } from "~/api/client";
 import { storedUser, useSession } from "~/api/session";
 import { expectFormulas } from "~/features/question/rich-text";

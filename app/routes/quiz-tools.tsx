@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { LIMITS, QUIZ_DEFAULTS } from "#contract/limits";
-import { isBlankQuestion } from "#contract/question-content";
+import { isBlankQuestion } from "#contract/quizzes/question-content";
 import { ToolPanel } from "~/features/quiz-editor/tool-panel";
 import type { QuizEditor } from "~/features/quiz-editor/use-quiz-editor";
 import { useTexts } from "~/i18n/texts";

@@ -36,7 +36,7 @@ function RegisterForm({ invitation }: { invitation: string }) {
 	const { t } = useTexts("front");
 	const match = usePasswordMatch();
 	const form = useContractForm({
-		schema: async () => (await import("#contract/users")).registerBodySchema,
+		schema: async () => (await import("#contract/accounts/users")).registerBodySchema,
 		defaultValues: { name: "", email: "", password: "", confirmation: "" },
 		toBody: (values) => ({ ...values, invitation: invitation || undefined }),
 		// Comes first (spec section 5): until the passwords match, no other message is shown.

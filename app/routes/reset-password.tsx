@@ -25,7 +25,7 @@ function NewPassword({ token }: { token: string }) {
 	const navigate = useNavigate();
 	const match = usePasswordMatch();
 	const form = useContractForm({
-		schema: async () => (await import("#contract/accounts")).resetPasswordBodySchema,
+		schema: async () => (await import("#contract/accounts/accounts")).resetPasswordBodySchema,
 		defaultValues: { newPassword: "", confirmation: "" },
 		toBody: ({ newPassword }) => ({ token, newPassword }),
 		check: ({ newPassword, confirmation }, found) => [...found, ...match(newPassword, confirmation)],

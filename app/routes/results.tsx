@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import type { GameSummary } from "#contract/games";
+import type { GameSummary } from "#contract/games/games";
 import { LIMITS } from "#contract/limits";
 import { ApiError, serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";

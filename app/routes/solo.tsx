@@ -1,7 +1,7 @@
 import { Search, WifiOff } from "lucide-react";
 import { data } from "react-router";
 import { TIMINGS } from "#contract/limits";
-import type { Quiz } from "#contract/quizzes";
+import type { Quiz } from "#contract/quizzes/quizzes";
 import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
 import { serverApi } from "~/api/server-context";

@@ -56,7 +56,7 @@ function elementOf(form: HTMLFormElement | null, name: string): HTMLElement | nu
  * interface language, the server's messages in the same places, and the first wrong field gets the focus.
  *
  *     const form = useContractForm({
- *       schema: async () => (await import("#contract/users")).loginBodySchema,
+ *       schema: async () => (await import("#contract/accounts/users")).loginBodySchema,
  *       defaultValues: { email: "", password: "" },
  *       failure: t("login.errorDefault"),
  *       save: login,

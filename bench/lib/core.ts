@@ -2,6 +2,6 @@ import { addEndings } from "./endings.ts";
 
 /* The game core and its storage in Node, as the product has them. */
 const hooks = addEndings();
-export const core = await import("#durable/core");
-export const { GameStorage } = await import("#durable/storage");
+export const core = await import("#durable/game/core");
+export const { GameStorage } = await import("#durable/game/storage");
 hooks.deregister();

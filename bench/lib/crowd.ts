@@ -1,5 +1,5 @@
 import { WebSocket } from "ws";
-import { pooled, wait, within } from "#durable/lib/async";
+import { pooled, wait, within } from "#durable/room/async";
 import { call } from "./player.ts";
 
 /** The last state of a player; times are those of this process. */

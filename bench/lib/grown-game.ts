@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import type { Change, GameMeta, GameQuiz } from "#durable/core";
+import type { Change, GameMeta, GameQuiz } from "#durable/game/core";
 import { core, GameStorage } from "./core.ts";
 import { sqlOf } from "./sql.ts";
 

@@ -69,7 +69,7 @@ interface SessionBody {
 	data: { token: string; user: { id: string } };
 }
 
-/** A standard account has no more games open at once (contract/tiers.ts). */
+/** A standard account has no more games open at once (contract/accounts/tiers.ts). */
 export const GAMES_PER_HOST = 20;
 
 /** Registers a new host and publishes a quiz of plain questions. */

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { wait } from "#durable/lib/async";
+import { wait } from "#durable/room/async";
 import { productBuild } from "../../scripts/product-build.mjs";
 import { numberOption } from "./report.ts";
 import { openSideDoor, sideDoorEnv } from "./side-door.ts";

@@ -1,4 +1,4 @@
-import type { QuestionField } from "../question-field";
+import type { QuestionField } from "../quizzes/question-field";
 import type { KindFieldName } from "./kind-content";
 import { numberFields } from "./number/fields";
 import { pollFields } from "./poll/fields";

@@ -1,4 +1,4 @@
-import type { IsRefused, SkeletonOf } from "#durable/core";
+import type { IsRefused, SkeletonOf } from "#durable/game/core";
 import type { AssignmentEntry, AssignmentResults, RosterPupil } from "./core";
 
 /** A homework as the list of its owner shows it. */

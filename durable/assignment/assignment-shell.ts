@@ -1,9 +1,9 @@
-import { ASSIGNMENT } from "#contract/assignment-limits";
-import { Alarm } from "#durable/lib/alarm";
-import { inSlices, wait } from "#durable/lib/async";
-import { Deliveries } from "#durable/lib/deliveries";
-import { untried } from "#durable/lib/delivery";
-import { Networks } from "#durable/networks";
+import { ASSIGNMENT } from "#contract/homework/assignment-limits";
+import { Alarm } from "#durable/room/alarm";
+import { inSlices, wait } from "#durable/room/async";
+import { Deliveries } from "#durable/room/deliveries";
+import { untried } from "#durable/room/delivery";
+import { Networks } from "#durable/room/networks";
 import type { AssignmentPorts } from "./archive";
 import { AssignmentStore } from "./assignment-store";
 import {

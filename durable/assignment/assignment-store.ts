@@ -1,4 +1,4 @@
-import { storedVersionOf } from "#durable/lib/documents";
+import { storedVersionOf } from "#durable/room/documents";
 import { type AssignmentMeta, type AssignmentQuiz, type AssignmentState, type Change, createAssignment, noMarks, rebuild } from "./core";
 import { newRows, type OutboxRow } from "./outbox-rows";
 import { AssignmentStorage } from "./storage";

@@ -1,6 +1,6 @@
-import { ASSIGNMENT } from "#contract/assignment-limits";
-import { PerMinute } from "#durable/lib/per-minute";
-import { PinObject } from "#durable/lib/pin-object";
+import { ASSIGNMENT } from "#contract/homework/assignment-limits";
+import { PerMinute } from "#durable/room/per-minute";
+import { PinObject } from "#durable/room/pin-object";
 import { readPupilAnswers, readQuestionAnswers } from "./answers";
 import type { AssignmentPorts } from "./archive";
 import { AssignmentShell } from "./assignment-shell";

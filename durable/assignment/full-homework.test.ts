@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { fullHomework } from "#bench/lib/full-homework";
 import { objectStorage } from "#bench/lib/sql";
-import { ASSIGNMENT } from "#contract/assignment-limits";
+import { ASSIGNMENT } from "#contract/homework/assignment-limits";
 import { LIMITS } from "#contract/limits";
 import { AssignmentStore } from "./assignment-store";
 import {

@@ -1,7 +1,7 @@
 import type { AssignmentUpdate, AttemptOfPupil, InterfaceLanguage, PupilAnswer, PupilState, QuestionCorrection } from "#contract";
 import type { AnswerFields } from "#contract/kinds/kind";
 import type { GivenSummary } from "#contract/kinds/sum-up";
-import type { ClosedQuestion } from "#contract/question";
+import type { ClosedQuestion } from "#contract/quizzes/question";
 import type { AssignmentMeta, AssignmentQuiz, CardPupil, JoinCommand, OwnerPage, Refusal, Since, UpdateCommand } from "./core";
 
 /** The messages between the Worker and a homework. Results are unions, not thrown errors: an error's class does not survive the call. */

@@ -1,4 +1,4 @@
-import { type Delivery, LIST_MERGE_MS, untried } from "#durable/lib/delivery";
+import { type Delivery, LIST_MERGE_MS, untried } from "#durable/room/delivery";
 import { type AssignmentEntry, type AssignmentState, entryOf } from "./core";
 
 /** What a homework has to bring to the archive. The rows exist from its beginning; its own state says when each is due. */

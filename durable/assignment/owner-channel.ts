@@ -1,9 +1,9 @@
-import { ASSIGNMENT } from "#contract/assignment-limits";
-import { LIVE_CLOSE } from "#contract/live-limits";
-import { readFrame } from "#durable/frames";
-import type { HostSocket } from "#durable/socket-types";
-import { Sockets } from "#durable/sockets";
-import { Tickets } from "#durable/tickets";
+import { LIVE_CLOSE } from "#contract/games/live-limits";
+import { ASSIGNMENT } from "#contract/homework/assignment-limits";
+import { readFrame } from "#durable/game/frames";
+import type { HostSocket } from "#durable/room/socket-types";
+import { Sockets } from "#durable/room/sockets";
+import { Tickets } from "#durable/room/tickets";
 import { type AssignmentState, ownerView } from "./core";
 import type { AssignmentRefusal, Owner, OwnerClaim } from "./messages";
 import type { Roster } from "./roster";

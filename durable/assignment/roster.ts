@@ -1,4 +1,4 @@
-import { within } from "#durable/lib/async";
+import { within } from "#durable/room/async";
 import type { AssignmentPorts } from "./archive";
 import type { RosterPupil } from "./core";
 

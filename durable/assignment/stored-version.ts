@@ -1,5 +1,5 @@
-import { namelessKey } from "#durable/core";
-import { migrateRows } from "#durable/lib/documents";
+import { namelessKey } from "#durable/game/core";
+import { migrateRows } from "#durable/room/documents";
 import { type AssignmentMeta, type AssignmentQuiz, marksOf } from "./core";
 import type { AssignmentStorage } from "./storage";
 

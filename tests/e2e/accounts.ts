@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { User } from "#contract/users";
+import type { User } from "#contract/accounts/users";
 import { issueToken } from "#worker/auth/tokens";
 import { send } from "../helpers/live";
 import { insertUsers } from "../helpers/local-state";

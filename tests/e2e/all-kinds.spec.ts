@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { teamName } from "#contract/teams";
+import { teamName } from "#contract/games/teams";
 import { startProduct } from "../../bench/lib/product";
 import { freePort } from "../helpers/free-port";
 import { Host, send } from "../helpers/live";

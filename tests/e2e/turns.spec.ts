@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { teamName } from "#contract/teams";
+import { teamName } from "#contract/games/teams";
 import { gameQuiz, Host, send } from "../helpers/live";
 import { DESKTOP, onlyInEverything, openContext, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { WebSocket } from "ws";
 import type { PlayerState } from "#contract";
-import { LIVE, LIVE_CLOSE } from "#contract/live-limits";
+import { LIVE, LIVE_CLOSE } from "#contract/games/live-limits";
 import { violations } from "../helpers/invariants";
 import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
 import { storedGames } from "../helpers/local-state";

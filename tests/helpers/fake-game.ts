@@ -24,8 +24,8 @@ import {
 	type Seat,
 	steer,
 	totalsOf,
-} from "#durable/core";
-import { runSteps } from "#durable/core/steps";
+} from "#durable/game/core";
+import { runSteps } from "#durable/game/core/steps";
 import { skeletonOf } from "#worker/lib/skeleton";
 import { isTextRefused as isRefused } from "#worker/moderation/words/find";
 import type { StoredGame } from "./stored-game";

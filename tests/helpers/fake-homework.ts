@@ -1,6 +1,6 @@
 import type { AssignmentRules, QuestionCorrection } from "#contract";
 import type { Given } from "#contract/kinds/kind";
-import type { GameQuestion } from "#contract/question";
+import type { GameQuestion } from "#contract/quizzes/question";
 import {
 	type Answer,
 	type AssignmentMeta,

@@ -1,5 +1,5 @@
-import type { Instance } from "#contract/live";
-import { instanceSchema } from "#contract/live";
+import type { Instance } from "#contract/games/live";
+import { instanceSchema } from "#contract/games/live";
 
 const QUESTIONS: Instance["questions"] = [
 	{ id: "q1", text: "Which river is the longest?", options: ["Nile", "Amazon", "Danube", "Rhine"], timeLimit: 20, isMultipleChoice: false },

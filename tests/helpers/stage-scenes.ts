@@ -1,6 +1,6 @@
-import type { Instance } from "#contract/live";
-import { placeOfPicture } from "#contract/media";
-import type { HostQuestion } from "#contract/question";
+import type { Instance } from "#contract/games/live";
+import { placeOfPicture } from "#contract/media/media";
+import type { HostQuestion } from "#contract/quizzes/question";
 import { sampleInstance } from "./sample-instance";
 import { type Language, playersOf, questionOf, textOf, WIDE_TEXTS } from "./stage-texts";
 

@@ -1,4 +1,4 @@
-import type { Instance } from "#contract/live";
+import type { Instance } from "#contract/games/live";
 
 /* Texts and names for pictures of the stage. */
 

@@ -1,5 +1,5 @@
 import { env, evictDurableObject, runInDurableObject } from "cloudflare:test";
-import { isHomeworkPin } from "#contract/pin";
+import { isHomeworkPin } from "#contract/games/pin";
 
 /** A live game or a homework exactly as its object stored it, with what a test needs to continue it. */
 export interface GameSample {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Instance, PlayerState } from "#contract";
-import { hostView } from "#durable/core";
+import { hostView } from "#durable/game/core";
 import { Game, page } from "../helpers/fake-game";
 import { type Evidence, violations } from "../helpers/invariants";
 import type { StoredGame } from "../helpers/stored-game";

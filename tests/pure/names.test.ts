@@ -24,7 +24,7 @@ function lintNames(files: Record<string, string>) {
 it("refuses a word outside the vocabulary in a name, and a second component of the same name", () => {
 	const { status, problems } = lintNames({
 		"app/features/stage/wall-sound.ts": "export const volume = 1;",
-		"worker/db/games.ts": "export function saveGameNews() {}",
+		"worker/db/games/games.ts": "export function saveGameNews() {}",
 		"app/player/card.tsx": "export function Card() { return null; }",
 		"app/ui/card.tsx": "export const Card = () => null;",
 	});

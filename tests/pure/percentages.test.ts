@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { isScoredQuestion } from "#contract/kinds/rules";
-import { percentageOf, shareOfAll } from "#contract/percentage";
-import { type GameResult, resultPlayerSchema, resultQuestionSchema } from "#contract/results";
-import { figuresOf, toPlayed } from "#worker/services/progress";
-import { itemsOf } from "#worker/services/results";
+import { percentageOf, shareOfAll } from "#contract/results/percentage";
+import { type GameResult, resultPlayerSchema, resultQuestionSchema } from "#contract/results/results";
+import { figuresOf, toPlayed } from "#worker/services/classes/progress";
+import { itemsOf } from "#worker/services/results/results";
 import { matrixRows } from "../../app/features/classes/progress-file";
 import { resultCsv } from "../../app/features/results/download";
 import { correctShare, hardestQuestions, rightPercentage, scoredCountOf } from "../../app/features/results/figures";
@@ -156,5 +156,8 @@ it("only one place of the product makes a percentage of right answers", () => {
 	const files = globSync("{app,contract,durable,worker}/**/*.{ts,tsx}").filter((file) => !file.endsWith(".test.ts"));
 	// The volume of the big screen is one too, of another kind.
 	const own = files.filter((file) => /Math\.round\((?:\(?100 \* |[^;\n]*\* 100\))/.test(readFileSync(file, "utf8")));
-	expect(own.map((file) => file.replaceAll("\\", "/")).sort()).toEqual(["app/features/stage/stage-controls.tsx", "contract/percentage.ts"]);
+	expect(own.map((file) => file.replaceAll("\\", "/")).sort()).toEqual([
+		"app/features/stage/stage-controls.tsx",
+		"contract/results/percentage.ts",
+	]);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { LIMITS } from "#contract";
-import { DAILY_KINDS, TIERS } from "#contract/tiers";
+import { DAILY_KINDS, TIERS } from "#contract/accounts/tiers";
 import { toFieldErrors } from "#contract/validation";
 import { z } from "#contract/z";
 import { allTexts } from "../e2e/texts";

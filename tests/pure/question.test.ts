@@ -16,9 +16,9 @@ import {
 	toGameQuestion,
 	toQuestion,
 	updateQuestionBodySchema,
-} from "#contract/question";
-import { blankQuestion, contentOf, isBlankQuestion, sameQuestion } from "#contract/question-content";
-import { questionTexts } from "#contract/question-texts";
+} from "#contract/quizzes/question";
+import { blankQuestion, contentOf, isBlankQuestion, sameQuestion } from "#contract/quizzes/question-content";
+import { questionTexts } from "#contract/quizzes/question-texts";
 import database from "../fixtures/stored-json/v1/database.json";
 
 const FULL = {

@@ -2,12 +2,12 @@ import { env, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { meteredD1 } from "#bench/lib/meter";
 import type { AdminAction, Book, GameResult, GameResultSummary, Pagination, ProblematicGroup, Quiz, Report, SoloStats } from "#contract";
-import type { GameResults } from "#durable/core";
-import { listBooks } from "#worker/db/books";
-import { createResultArchive } from "#worker/db/results";
+import type { GameResults } from "#durable/game/core";
+import { listBooks } from "#worker/db/quizzes/books";
+import { createResultArchive } from "#worker/db/results/results";
 import { createDb, createDeps } from "#worker/lib/deps";
 import { limitReports, limitSolo } from "#worker/lib/rate-limit";
-import { submitSolo } from "#worker/services/solo";
+import { submitSolo } from "#worker/services/quizzes/solo";
 import { failure, makeAdmin, registerUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 

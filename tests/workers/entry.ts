@@ -1,5 +1,5 @@
 import { createApp } from "#worker/api/app";
-import { isMediaPath, serveMedia } from "#worker/api/media-files";
+import { isMediaPath, serveMedia } from "#worker/api/media/media-files";
 import { createDeps } from "#worker/lib/deps";
 import { roundOf, runCronTasks } from "#worker/services/retention";
 

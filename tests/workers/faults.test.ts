@@ -1,9 +1,9 @@
 import { env, evictDurableObject, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { PARK_AFTER_MS } from "#durable/lib/delivery";
-import { newRows, type OutboxRow } from "#durable/outbox-rows";
+import { newRows, type OutboxRow } from "#durable/game/outbox-rows";
+import { PARK_AFTER_MS } from "#durable/room/delivery";
 import { createDeps } from "#worker/lib/deps";
-import { readDeploymentUsage } from "#worker/services/deployment-usage";
+import { readDeploymentUsage } from "#worker/services/accounts/deployment-usage";
 import { runCronTasks } from "#worker/services/retention";
 import { registerUser } from "../helpers/api";
 import { generator } from "../helpers/fake-game";

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { meteredD1 } from "#bench/lib/meter";
 import { type GameSummary, LIVE, LIVE_CLOSE } from "#contract";
 import { createApp } from "#worker/api/app";
-import { listGames } from "#worker/db/games";
+import { listGames } from "#worker/db/games/games";
 import { createDb } from "#worker/lib/deps";
 import { call, failure, makeAdmin, registerUser, type TestUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";

@@ -9,12 +9,12 @@ import {
 } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { User } from "#contract";
-import { deleteUser } from "#worker/db/account-deletion";
-import { removeLeftovers } from "#worker/db/account-leftovers";
-import { createResultArchive } from "#worker/db/results";
-import { findUserById } from "#worker/db/users";
+import { deleteUser } from "#worker/db/accounts/account-deletion";
+import { removeLeftovers } from "#worker/db/accounts/account-leftovers";
+import { findUserById } from "#worker/db/accounts/users";
+import { createResultArchive } from "#worker/db/results/results";
 import { createDeps, type Deps } from "#worker/lib/deps";
-import { deleteAccount, exportAccount } from "#worker/services/account-data";
+import { deleteAccount, exportAccount } from "#worker/services/accounts/account-data";
 import { runCronTasks } from "#worker/services/retention";
 import { call, createQuiz, failure, makeAdmin, PASSWORD, registerUser, setMembership, type TestUser } from "../helpers/api";
 import { countingD1 } from "../helpers/counting-d1";

@@ -1,7 +1,7 @@
 import { createExecutionContext, env, evictDurableObject, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { ERRORS, GAME, type Instance } from "#contract";
-import { LIVE, LIVE_CLOSE } from "#contract/live-limits";
+import { LIVE, LIVE_CLOSE } from "#contract/games/live-limits";
 import { createApp } from "#worker/api/app";
 import { call, makeAdmin, PASSWORD, registerUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";

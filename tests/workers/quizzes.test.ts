@@ -2,7 +2,7 @@ import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { meteredD1 } from "#bench/lib/meter";
 import { AUTHORING_LANGUAGES, type Pagination, type Quiz, type QuizSummary } from "#contract";
-import { listExplore, listOwn } from "#worker/db/quiz-lists";
+import { listExplore, listOwn } from "#worker/db/quizzes/quiz-lists";
 import { createDb } from "#worker/lib/deps";
 import {
 	call,

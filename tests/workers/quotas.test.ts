@@ -15,9 +15,9 @@ import {
 	TIERS,
 } from "#contract";
 import { createApp } from "#worker/api/app";
-import { listBooks } from "#worker/db/books";
-import { listPendingCovers } from "#worker/db/media";
-import { reportsAsRead } from "#worker/db/reports";
+import { listPendingCovers } from "#worker/db/media/media";
+import { listBooks } from "#worker/db/quizzes/books";
+import { reportsAsRead } from "#worker/db/quizzes/reports";
 import { createDb, createDeps } from "#worker/lib/deps";
 import {
 	call,

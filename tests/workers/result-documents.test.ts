@@ -1,10 +1,10 @@
 import { env, SELF } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { GameResults } from "#durable/core";
-import { moveDocuments } from "#worker/db/result-documents";
-import { createResultArchive } from "#worker/db/results";
+import type { GameResults } from "#durable/game/core";
+import { moveDocuments } from "#worker/db/results/result-documents";
+import { createResultArchive } from "#worker/db/results/results";
 import { createDeps, type Deps } from "#worker/lib/deps";
-import { readGameResult } from "#worker/services/results";
+import { readGameResult } from "#worker/services/results/results";
 import { runCronTasks } from "#worker/services/retention";
 import { call, failure, PASSWORD, registerUser, type TestUser } from "../helpers/api";
 

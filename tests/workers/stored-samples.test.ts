@@ -1,7 +1,7 @@
 import { env, evictDurableObject, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { type Book, type Instance, type PendingQuiz, type Quiz, type QuizSummary, type Report, readQuestions } from "#contract";
-import { moveDocuments } from "#worker/db/result-documents";
+import { moveDocuments } from "#worker/db/results/result-documents";
 import { createDb } from "#worker/lib/deps";
 import { call, PASSWORD } from "../helpers/api";
 import { violations } from "../helpers/invariants";

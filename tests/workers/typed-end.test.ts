@@ -1,7 +1,7 @@
 import { env, evictDurableObject, runInDurableObject, SELF } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
 import { GAME, type GameResult, LIMITS, type Pagination } from "#contract";
-import type { GameMeta } from "#durable/core";
+import type { GameMeta } from "#durable/game/core";
 import { call, createQuiz, registerUser } from "../helpers/api";
 import { hostileText } from "../helpers/hostile-texts";
 import { type Fetcher, Host, Player } from "../helpers/live";

@@ -1,7 +1,7 @@
 import type { ModelMessage } from "ai";
 import { z } from "zod";
 import type { PictureType } from "#contract";
-import { wait } from "#durable/lib/async";
+import { wait } from "#durable/room/async";
 import { AppError } from "../lib/app-error";
 import { logInfo } from "../lib/log";
 import { type OpenModel, openModel, type Purpose, type Sdk, timeoutMs, toAiError } from "./model";

@@ -13,7 +13,7 @@ import {
 	readWrittenQuestion,
 	typesOf,
 } from "#contract";
-import { visibleText } from "#contract/visible-text";
+import { visibleText } from "#contract/text/visible-text";
 import { foldForSearch } from "../lib/fold";
 import { newQuestionId } from "../lib/ids";
 import { asKind, fieldsOfTypes, fitsType, type OfKind, typeOf } from "./question-types";

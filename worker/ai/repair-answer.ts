@@ -1,7 +1,7 @@
 import type { AuthoringLanguage } from "#contract";
-import { withDollars } from "#contract/bracket-formulas";
-import { isUsualCommand } from "#contract/formulas";
 import { readTypedNumber } from "#contract/kinds/number/typed";
+import { withDollars } from "#contract/text/bracket-formulas";
+import { isUsualCommand } from "#contract/text/formulas";
 import { foldForSearch } from "../lib/fold";
 
 /*

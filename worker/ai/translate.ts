@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { LIMITS, mapTexts, type Question, type Quiz, questionDraftSchema, questionPublishableSchema } from "#contract";
-import { partsOf } from "#contract/formula-text";
-import { visibleText } from "#contract/visible-text";
-import { pooled } from "#durable/lib/async";
+import { partsOf } from "#contract/text/formula-text";
+import { visibleText } from "#contract/text/visible-text";
+import { pooled } from "#durable/room/async";
 import { AppError } from "../lib/app-error";
 import { foldForSearch } from "../lib/fold";
 import { logInfo } from "../lib/log";

@@ -1,17 +1,17 @@
 import type { User } from "#contract";
-import type { Access } from "#contract/calls/define";
-import { within } from "#durable/lib/async";
+import type { Access } from "#contract/define-call";
+import { within } from "#durable/room/async";
 import { findDeviceSecret } from "../auth/cookies";
 import { type TokenClaims, verifyToken } from "../auth/tokens";
+import { findUserById, noteCallerRow } from "../db/accounts/users";
 import { toUserDto } from "../db/mappers";
-import { findUserById, noteCallerRow } from "../db/users";
 import { AppError } from "../lib/app-error";
 import { databaseAway } from "../lib/database-away";
 import type { Deps } from "../lib/deps";
 import { logError } from "../lib/log";
 import { readGameName } from "../lib/pins";
 import { clientAddress, countedNetwork } from "../lib/rate-limit";
-import type { HostCaller } from "../services/instances";
+import type { HostCaller } from "../services/games/instances";
 import type { ApiContext } from "./context";
 
 function bearerToken(c: ApiContext): string | undefined {

@@ -1,25 +1,25 @@
 import { Hono } from "hono";
 import { AppError } from "../lib/app-error";
-import { accountHandlers } from "./accounts";
-import { aiHandlers } from "./ai";
-import { assignmentHandlers, pupilHandlers } from "./assignments";
+import { accountHandlers } from "./accounts/accounts";
 import { jsonBodies } from "./body";
-import { bookHandlers } from "./books";
-import { classHandlers } from "./classes";
+import { classHandlers } from "./classes/classes";
 import type { ApiContext, ApiEnv } from "./context";
 import { docsPage } from "./docs";
 import { handleError, respondWithError } from "./errors";
-import { instanceHandlers, pairingHandlers, steeringHandlers } from "./instances";
-import { liveSocketHandlers } from "./live-sockets";
-import { mediaHandlers } from "./media";
+import { instanceHandlers, pairingHandlers, steeringHandlers } from "./games/instances";
+import { liveSocketHandlers } from "./games/live-sockets";
+import { assignmentHandlers, pupilHandlers } from "./homework/assignments";
+import { mediaHandlers } from "./media/media";
 import { interfaceLanguage, noteWrites, ownSiteOnly, requestContext, requireSecret, responseHeaders } from "./middleware";
 import { openApiDocument } from "./openapi";
-import { quizHandlers } from "./quizzes";
-import { reportHandlers } from "./reports";
-import { resultHandlers } from "./results";
+import { aiHandlers } from "./quizzes/ai";
+import { bookHandlers } from "./quizzes/books";
+import { quizHandlers } from "./quizzes/quizzes";
+import { reportHandlers } from "./quizzes/reports";
+import { soloHandlers } from "./quizzes/solo";
+import { resultHandlers } from "./results/results";
 import { allowedMethods, mountCalls } from "./route";
 import { serviceHandlers } from "./service";
-import { soloHandlers } from "./solo";
 
 let printed: ReturnType<typeof openApiDocument> | undefined;
 /** Generated once: it takes a while, and most requests never need it. */

@@ -1,6 +1,6 @@
 import { noCardCookies } from "../auth/card-cookie";
 import { clientAddress, limitWrong } from "../lib/rate-limit";
-import type { Device } from "../services/cards";
+import type { Device } from "../services/classes/cards";
 import type { ApiContext } from "./context";
 
 export const isSecure = (c: ApiContext) => new URL(c.req.url).protocol === "https:";

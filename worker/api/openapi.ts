@@ -1,7 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { ERROR_CODES, ERRORS, type ErrorCode, type ErrorStatus, errorBodySchema, errorMessage } from "#contract";
 import { calls } from "#contract/calls";
-import { type Access, type Call, nothing, rawBytes, sharedCodes } from "#contract/calls/define";
+import { type Access, type Call, nothing, rawBytes, sharedCodes } from "#contract/define-call";
 import { z } from "#contract/z";
 import { namesIn, splitName } from "./route";
 

@@ -1,4 +1,4 @@
-import { within } from "#durable/lib/async";
+import { within } from "#durable/room/async";
 import { AppError } from "../lib/app-error";
 import type { ApiContext } from "./context";
 

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { fieldError, type InterfaceLanguage, idSchema, LIMITS, toFieldErrors } from "#contract";
 import { type CallName, type CallParam, type CallResult, type Calls, calls } from "#contract/calls";
-import { type Call, type Method, nothing, rawBytes } from "#contract/calls/define";
+import { type Call, type Method, nothing, rawBytes } from "#contract/define-call";
 import { z } from "#contract/z";
 import { validationError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { ERRORS } from "#contract";
-import { within } from "#durable/lib/async";
+import { within } from "#durable/room/async";
 import { version } from "#package.json";
 import { aiKind } from "../ai/model";
 import { users } from "../db/schema";
@@ -11,7 +11,7 @@ import { clientAddress } from "../lib/rate-limit";
 import { contact, resultsDays, signupsKind, sourceUrl } from "../lib/settings";
 import { mailKind } from "../mail/send";
 import { pictureJudge } from "../moderation/pictures";
-import { readDeploymentUsage } from "../services/deployment-usage";
+import { readDeploymentUsage } from "../services/accounts/deployment-usage";
 import { errorBody, noteRetryAfter } from "./errors";
 import type { Handlers } from "./route";
 

@@ -2,8 +2,8 @@ import { AppError } from "../lib/app-error";
 import { blockGuessing, notePinFound, wouldBeGuess } from "../lib/pin-guard";
 import { type GameName, readAssignmentName, readGameName } from "../lib/pins";
 import { clientAddress, limitWrong } from "../lib/rate-limit";
-import { isPlayedBy } from "../services/instances";
-import { isDoneBy } from "../services/pupils-of-assignment";
+import { isPlayedBy } from "../services/games/instances";
+import { isDoneBy } from "../services/homework/pupils-of-assignment";
 import type { ApiContext } from "./context";
 
 const tooManyGuesses = () => new AppError("RATE_LIMITED", { retryAfterSeconds: 60 });

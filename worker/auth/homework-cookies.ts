@@ -1,4 +1,4 @@
-import { ASSIGNMENT } from "#contract/assignment-limits";
+import { ASSIGNMENT } from "#contract/homework/assignment-limits";
 import { cookiesStarting } from "./cookies";
 import { markedValue, readMarked, type SeatCookie } from "./seat-mark";
 import { base64Url, codeFrom, digestBytes, digestText, keyedHash, randomToken } from "./secrets";

@@ -1,4 +1,4 @@
-import { CODE_ALPHABET, CODE_LENGTH } from "#contract/codes";
+import { CODE_ALPHABET, CODE_LENGTH } from "#contract/classes/codes";
 
 export function base64Url(bytes: Uint8Array): string {
 	return btoa(String.fromCharCode(...bytes))

@@ -4,9 +4,9 @@ import { AppError } from "../lib/app-error";
 import { utcDay } from "../lib/days";
 import type { Db, Deps } from "../lib/deps";
 import { type Limit, limitOf, tierOfAccount } from "../lib/tiers";
+import { findUserById, rowOfCaller, type UserRow } from "./accounts/users";
 import { users } from "./schema";
 import { bytesRefusal, fitsBytes } from "./stored-bytes";
-import { findUserById, rowOfCaller, type UserRow } from "./users";
 
 /** What a user used on a day, one column per kind (decisions section 7). */
 const DAY_COUNTERS = {

@@ -15,11 +15,11 @@ import {
 	type User,
 } from "#contract";
 import { toIso } from "../lib/days";
+import type { UserRow } from "./accounts/users";
 import { usedToday } from "./day-counters";
-import type { UnclearPicture } from "./media";
-import type { FlaggedRow, PendingRow, SummaryRow } from "./quiz-lists";
+import type { UnclearPicture } from "./media/media";
+import type { FlaggedRow, PendingRow, SummaryRow } from "./quizzes/quiz-lists";
 import type { QuizRow } from "./schema";
-import type { UserRow } from "./users";
 
 /** Rows leave the API only through these functions: each lists the fields that may be sent. */
 

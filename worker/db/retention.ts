@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { utcDay } from "../lib/days";
 import type { Db } from "../lib/deps";
-import { dropDocumentsStatement } from "./bucket-deletions";
+import { dropDocumentsStatement } from "./media/bucket-deletions";
 import {
 	accountTokens,
 	adminActions,

@@ -3,8 +3,8 @@ import { MEMBERSHIP_TYPES, TIERS } from "#contract";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { jsonBytes } from "../lib/paging";
+import { findUserById, type UserRow } from "./accounts/users";
 import { users } from "./schema";
-import { findUserById, type UserRow } from "./users";
 
 /**
  * What an account keeps (decisions section 16): quizzes, books and results have `bytes`, triggers add them up in `users.stored_bytes`

@@ -1,4 +1,4 @@
-import { CODE_ALPHABET, CODE_LENGTH } from "#contract/codes";
+import { CODE_ALPHABET, CODE_LENGTH } from "#contract/classes/codes";
 
 const ID_ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 const QUESTION_ID_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";

@@ -1,4 +1,4 @@
-import { isLoopbackHost } from "#contract/join-origin";
+import { isLoopbackHost } from "#contract/games/join-origin";
 import { isOwnMachine } from "./rate-limit";
 
 type Env = Cloudflare.Env;

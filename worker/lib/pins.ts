@@ -1,5 +1,5 @@
 import { GAME, isHomeworkPin } from "#contract";
-import type { NamedGame } from "#durable/messages";
+import type { NamedGame } from "#durable/game/messages";
 
 /** Where games live. The first digit of a PIN is the position in this list plus one (decisions section 3). */
 const REGIONS = ["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "afr", "me"] as const satisfies DurableObjectLocationHint[];

@@ -1,4 +1,4 @@
-import { wait } from "#durable/lib/async";
+import { wait } from "#durable/room/async";
 import { AppError } from "./app-error";
 import type { Deps } from "./deps";
 

@@ -9,8 +9,8 @@ import {
 	type User,
 } from "#contract";
 import { isDayOver } from "../ai/model-calls";
-import type { BookRow } from "../db/books";
-import { findCover } from "../db/media";
+import { findCover } from "../db/media/media";
+import type { BookRow } from "../db/quizzes/books";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { type Judged, toUnit, type Unit } from "./judged";

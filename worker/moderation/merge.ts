@@ -8,7 +8,7 @@ import {
 	SEVERITIES,
 	type Severity,
 } from "#contract";
-import { clip } from "#contract/moderation";
+import { clip } from "#contract/quizzes/moderation";
 import type { ModelResult } from "./judged";
 
 /** The worst of several severities, null for none. */

@@ -9,7 +9,7 @@ import {
 	type Severity,
 	severitySchema,
 } from "#contract";
-import { clip } from "#contract/moderation";
+import { clip } from "#contract/quizzes/moderation";
 import { isPublishable } from "./merge";
 
 /** The worst finding about a picture. It is stored with the picture, for readers of both languages. */

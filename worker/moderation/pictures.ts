@@ -11,13 +11,13 @@ import {
 	SEVERITIES,
 	type User,
 } from "#contract";
-import { pooled } from "#durable/lib/async";
+import { pooled } from "#durable/room/async";
 import { askModel, readBy, toKeyword, withTimeout } from "../ai/ask";
 import { LANGUAGE_NAMES } from "../ai/generate-prompt";
 import { visionKind } from "../ai/model";
 import { ModelCalls } from "../ai/model-calls";
 import { returnDaily, takeDaily } from "../db/day-counters";
-import { findVerdicts, saveVerdict } from "../db/media";
+import { findVerdicts, saveVerdict } from "../db/media/media";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { logError, logInfo } from "../lib/log";

@@ -4,7 +4,7 @@ import type { AppError } from "../lib/app-error";
 import { databaseAway, isDatabaseAway } from "../lib/database-away";
 import type { Deps } from "../lib/deps";
 import { logError } from "../lib/log";
-import { type CardPupil, type Device, findPupilOfCard } from "./cards";
+import { type CardPupil, type Device, findPupilOfCard } from "./classes/cards";
 
 /** Which seats a device may use, and the pupil whose card it holds, if that is still to be compared with the seats. */
 export interface DeviceSeats {

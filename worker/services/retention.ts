@@ -1,8 +1,8 @@
-import { removeLeftovers } from "../db/account-leftovers";
-import { deleteFromBucket } from "../db/bucket-deletions";
-import { deleteMedia, forgetOldGames, retireMedia } from "../db/media";
-import { deleteNobodysQuizzes } from "../db/quizzes";
-import { moveDocuments } from "../db/result-documents";
+import { removeLeftovers } from "../db/accounts/account-leftovers";
+import { deleteFromBucket } from "../db/media/bucket-deletions";
+import { deleteMedia, forgetOldGames, retireMedia } from "../db/media/media";
+import { deleteNobodysQuizzes } from "../db/quizzes/quizzes";
+import { moveDocuments } from "../db/results/result-documents";
 import {
 	deleteOldActions,
 	deleteOldAssignments,
@@ -15,8 +15,8 @@ import {
 import type { Deps } from "../lib/deps";
 import { logError, logInfo } from "../lib/log";
 import { resultsDays } from "../lib/settings";
-import { clearEndedClasses, settlePupilRemovals } from "./pupil-removals";
-import { dropSilentAssignments, dropSilentGames, retryErasures, retryParked } from "./running-games";
+import { clearEndedClasses, settlePupilRemovals } from "./classes/pupil-removals";
+import { dropSilentAssignments, dropSilentGames, retryErasures, retryParked } from "./games/running-games";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ACTIONS_DAYS = 730;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { User } from "#contract/users";
+import type { User } from "#contract/accounts/users";
 import { serverMessage } from "~/api/api-error";
 import { api, downloadAccount } from "~/api/client";
 import { clearSession, dropToken, storeSession } from "~/api/session";
@@ -18,7 +18,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
 	const { t } = useTexts("account");
 	const navigate = useNavigate();
 	const form = useContractForm({
-		schema: async () => (await import("#contract/accounts")).deleteAccountBodySchema,
+		schema: async () => (await import("#contract/accounts/accounts")).deleteAccountBodySchema,
 		defaultValues: { password: "" },
 		failure: t("account.remove.failed"),
 		save: async (body) => {

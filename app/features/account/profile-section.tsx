@@ -1,4 +1,4 @@
-import type { User } from "#contract/users";
+import type { User } from "#contract/accounts/users";
 import { api } from "~/api/client";
 import { refreshUser, storeSession } from "~/api/session";
 import { useTexts } from "~/i18n/texts";
@@ -16,7 +16,7 @@ export function PasswordSection({ email }: { email: string }) {
 	const { t } = useTexts("account");
 	const match = usePasswordMatch();
 	const form = useContractForm({
-		schema: async () => (await import("#contract/accounts")).changePasswordBodySchema,
+		schema: async () => (await import("#contract/accounts/accounts")).changePasswordBodySchema,
 		defaultValues: EMPTY,
 		check: ({ newPassword, confirmation }, found) => [...found, ...match(newPassword, confirmation)],
 		failure: t("account.password.failed"),
@@ -56,7 +56,7 @@ export function PasswordSection({ email }: { email: string }) {
 export function ProfileSection({ user, emailConfirmed }: { user: User; emailConfirmed: boolean }) {
 	const { t } = useTexts("account");
 	const form = useContractForm({
-		schema: async () => (await import("#contract/accounts")).profileBodySchema,
+		schema: async () => (await import("#contract/accounts/accounts")).profileBodySchema,
 		defaultValues: { name: user.name },
 		failure: t("account.profile.failed"),
 		save: async (body) => {

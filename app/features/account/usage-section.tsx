@@ -1,5 +1,5 @@
-import type { Usage } from "#contract/accounts";
-import { DAILY_KINDS, type MembershipType, TIERS } from "#contract/tiers";
+import type { Usage } from "#contract/accounts/accounts";
+import { DAILY_KINDS, type MembershipType, TIERS } from "#contract/accounts/tiers";
 import { useTexts } from "~/i18n/texts";
 import { Chip } from "~/ui/chip";
 import { ProgressBar } from "~/ui/progress-bar";

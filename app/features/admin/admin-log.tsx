@@ -1,7 +1,7 @@
 import { Shield } from "lucide-react";
 import { useSearchParams } from "react-router";
-import type { AdminAction, AdminTargetType } from "#contract/admin";
-import { ADMIN_TARGET_TYPES } from "#contract/value-lists";
+import type { AdminAction, AdminTargetType } from "#contract/accounts/admin";
+import { ADMIN_TARGET_TYPES } from "#contract/quizzes/value-lists";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { SelectField } from "~/ui/field";

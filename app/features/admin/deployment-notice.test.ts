@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import type { DeploymentUsage } from "#contract/admin";
+import type { DeploymentUsage } from "#contract/accounts/admin";
 import { texts as admin } from "~/i18n/en/admin-group";
 import { texts as base } from "~/i18n/en/base";
 import { createTranslator, TextsProvider } from "~/i18n/texts";

@@ -1,4 +1,4 @@
-import type { DeploymentUsage } from "#contract/admin";
+import type { DeploymentUsage } from "#contract/accounts/admin";
 import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";

@@ -3,7 +3,7 @@ import { useController } from "react-hook-form";
 import type { CallReply } from "#contract/calls";
 import { contentRules } from "#contract/kinds/content";
 import { LIMITS } from "#contract/limits";
-import { patchTo, type Question } from "#contract/question";
+import { patchTo, type Question } from "#contract/quizzes/question";
 import { failureOf } from "~/api/api-error";
 import { api } from "~/api/client";
 import { letterOf } from "~/features/question/option-identity";
@@ -26,7 +26,7 @@ export default function EditQuestionDialog({ quiz, question, onClose }: FoundQue
 	const [newer, setNewer] = useState<{ version: number; question: Question | undefined } | null>(null);
 	const failure = t("admin.errorQuestionUpdate");
 	const form = useContractForm({
-		schema: async () => (await import("#contract/question")).updateQuestionBodySchema,
+		schema: async () => (await import("#contract/quizzes/question")).updateQuestionBodySchema,
 		defaultValues: patchTo(question),
 		failure,
 		explain: (error) => explain(failure, error),

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { User } from "#contract/users";
+import type { User } from "#contract/accounts/users";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
@@ -85,7 +85,7 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
 	const { t } = useTexts("admin");
 	const [made, setMade] = useState<{ link: Link; email: string } | null>(null);
 	const form = useContractForm({
-		schema: async () => (await import("#contract/accounts")).invitationBodySchema,
+		schema: async () => (await import("#contract/accounts/accounts")).invitationBodySchema,
 		defaultValues: { email: "" },
 		toBody: ({ email }) => ({ email: email.trim() || undefined }),
 		failure: t("admin.errorResetLink"),

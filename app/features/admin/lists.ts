@@ -1,7 +1,7 @@
-import type { AdminTargetType } from "#contract/admin";
+import type { AdminTargetType } from "#contract/accounts/admin";
 import { LIMITS } from "#contract/limits";
-import type { ReportStatus } from "#contract/reports";
-import { ADMIN_TARGET_TYPES, REPORT_STATUSES } from "#contract/value-lists";
+import { ADMIN_TARGET_TYPES, REPORT_STATUSES } from "#contract/quizzes/value-lists";
+import type { ReportStatus } from "#contract/reports/reports";
 import { api } from "~/api/client";
 import { expectFormulas } from "~/features/question/rich-text";
 import { createListing } from "~/lib/listing";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { LIMITS } from "#contract/limits";
-import type { PendingPicture, PendingQuiz } from "#contract/quizzes";
+import type { PendingPicture, PendingQuiz } from "#contract/quizzes/quizzes";
 import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
 import { QuestionPicture } from "~/features/question/question-picture";

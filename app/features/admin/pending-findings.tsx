@@ -1,7 +1,7 @@
 import { Fragment } from "react";
-import { partsOf } from "#contract/formula-text";
-import type { ModerationDetail, Severity } from "#contract/moderation";
-import type { FlaggedQuestion, PendingQuiz } from "#contract/quizzes";
+import type { ModerationDetail, Severity } from "#contract/quizzes/moderation";
+import type { FlaggedQuestion, PendingQuiz } from "#contract/quizzes/quizzes";
+import { partsOf } from "#contract/text/formula-text";
 import { letterOf } from "~/features/question/option-identity";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";

@@ -1,8 +1,8 @@
 import { CircleCheck, ListChecks } from "lucide-react";
 import { useState } from "react";
 import { href } from "react-router";
-import type { PendingCover } from "#contract/media";
-import type { PendingQuiz } from "#contract/quizzes";
+import type { PendingCover } from "#contract/media/media";
+import type { PendingQuiz } from "#contract/quizzes/quizzes";
 import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";

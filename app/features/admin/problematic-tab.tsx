@@ -1,8 +1,8 @@
 import { CircleCheck } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import type { AiValidationResult } from "#contract/ai";
-import type { ProblematicGroup } from "#contract/reports";
-import { REPORT_REASONS } from "#contract/value-lists";
+import type { AiValidationResult } from "#contract/ai/ai";
+import { REPORT_REASONS } from "#contract/quizzes/value-lists";
+import type { ProblematicGroup } from "#contract/reports/reports";
 import { api } from "~/api/client";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { AiValidationResult } from "#contract/ai";
-import type { Question } from "#contract/question";
-import type { Quiz } from "#contract/quizzes";
-import type { ProblematicGroup } from "#contract/reports";
+import type { AiValidationResult } from "#contract/ai/ai";
+import type { Question } from "#contract/quizzes/question";
+import type { Quiz } from "#contract/quizzes/quizzes";
+import type { ProblematicGroup } from "#contract/reports/reports";
 import { failureOf } from "~/api/api-error";
 import { api } from "~/api/client";
 import { ExtraInfo } from "~/features/question/extra-info";

@@ -2,8 +2,8 @@ import { Flag } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { LIMITS } from "#contract/limits";
-import type { Report, ReportStatus } from "#contract/reports";
-import { REPORT_STATUSES } from "#contract/value-lists";
+import { REPORT_STATUSES } from "#contract/quizzes/value-lists";
+import type { Report, ReportStatus } from "#contract/reports/reports";
 import { failureOf } from "~/api/api-error";
 import { api } from "~/api/client";
 import { RichText } from "~/features/question/rich-text";
@@ -36,7 +36,7 @@ function ReportDialog({ report, onClose }: ReportDialogProps) {
 	const [newer, setNewer] = useState<Report | null>(null);
 	const failure = t("admin.errorUpdateReport");
 	const form = useContractForm({
-		schema: async () => (await import("#contract/reports")).updateReportBodySchema,
+		schema: async () => (await import("#contract/reports/reports")).updateReportBodySchema,
 		defaultValues: { status: report.status, adminNotes: report.adminNotes ?? "" },
 		failure,
 		explain: (error) => explain(failure, error),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { LIMITS } from "#contract/limits";
-import type { Quiz } from "#contract/quizzes";
+import type { Quiz } from "#contract/quizzes/quizzes";
 import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
 import { preloadTexts } from "~/i18n/site-texts";

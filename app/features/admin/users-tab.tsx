@@ -1,8 +1,8 @@
 import { Users } from "lucide-react";
 import { useState } from "react";
+import { MEMBERSHIP_TYPES } from "#contract/accounts/tiers";
+import type { User } from "#contract/accounts/users";
 import { LIMITS } from "#contract/limits";
-import { MEMBERSHIP_TYPES } from "#contract/tiers";
-import type { User } from "#contract/users";
 import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
@@ -21,7 +21,7 @@ function MembershipDialog({ user, onClose }: { user: User; onClose: () => void }
 	const explain = useExplain();
 	const failure = t("admin.errorMembership");
 	const form = useContractForm({
-		schema: async () => (await import("#contract/users")).membershipBodySchema,
+		schema: async () => (await import("#contract/accounts/users")).membershipBodySchema,
 		defaultValues: { membershipType: user.membershipType },
 		failure,
 		explain: (error) => explain(failure, error),

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import type { GenerateBody, GenerateMode, QuestionType } from "#contract/ai";
+import type { GenerateBody, GenerateMode, QuestionType } from "#contract/ai/ai";
 import { AI_DEFAULTS, LIMITS } from "#contract/limits";
-import type { Question } from "#contract/question";
+import type { Question } from "#contract/quizzes/question";
 import { ApiError, dailyLimitOf, serverMessage } from "~/api/api-error";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";

@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
-import type { GeneratedQuestion } from "#contract/ai";
+import type { GeneratedQuestion } from "#contract/ai/ai";
+import { Passages } from "#contract/ai/material";
 import { AI_DEFAULTS, type AuthoringLanguage } from "#contract/limits";
-import { Passages } from "#contract/material";
-import type { Question } from "#contract/question";
+import type { Question } from "#contract/quizzes/question";
 import { equalOption } from "~/features/question/equal-options";
 import { lettersOf } from "~/features/question/option-identity";
 import { QuestionChoice } from "~/features/question/question-choice";

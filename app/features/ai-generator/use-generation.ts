@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { GeneratedQuestion, GenerateInput, MaterialPart } from "#contract/ai";
+import type { GeneratedQuestion, GenerateInput, MaterialPart } from "#contract/ai/ai";
 import { ApiError } from "~/api/api-error";
 import { apiEvents } from "~/api/events";
 

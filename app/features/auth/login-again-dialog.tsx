@@ -12,7 +12,7 @@ interface LoginAgainDialogProps {
 export default function LoginAgainDialog({ email, onCancel }: LoginAgainDialogProps) {
 	const { t } = useTexts("front");
 	const form = useContractForm({
-		schema: async () => (await import("#contract/users")).loginBodySchema,
+		schema: async () => (await import("#contract/accounts/users")).loginBodySchema,
 		defaultValues: { email, password: "" },
 		save: login,
 		failure: t("login.errorDefault"),

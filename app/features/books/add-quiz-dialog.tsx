@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { LIMITS } from "#contract/limits";
-import type { QuizSummary } from "#contract/quizzes";
+import type { QuizSummary } from "#contract/quizzes/quizzes";
 import { serverMessage } from "~/api/api-error";
 import { useTexts } from "~/i18n/texts";
 import { moveQuiz } from "~/lib/move-quiz";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import type { Book, BookSummary } from "#contract/books";
+import type { Book, BookSummary } from "#contract/books/books";
 import { LIMITS } from "#contract/limits";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";

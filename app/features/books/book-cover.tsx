@@ -1,4 +1,4 @@
-import type { Book } from "#contract/books";
+import type { Book } from "#contract/books/books";
 import type { AuthoringLanguage } from "#contract/limits";
 import { Cover } from "~/ui/cover";
 

@@ -1,5 +1,5 @@
 import { AUTHORING_LANGUAGES } from "#contract/limits";
-import { BOOK_STATUSES } from "#contract/value-lists";
+import { BOOK_STATUSES } from "#contract/quizzes/value-lists";
 import { z } from "#contract/z";
 
 const topicFieldsSchema = z.object({ topicNumber: z.string(), title: z.string(), url: z.string() });

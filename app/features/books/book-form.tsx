@@ -1,7 +1,7 @@
-import type { Book } from "#contract/books";
+import type { Book } from "#contract/books/books";
 import { AUTHORING_LANGUAGES, LIMITS } from "#contract/limits";
-import type { ModerationDetail } from "#contract/moderation";
-import { BOOK_STATUSES } from "#contract/value-lists";
+import type { ModerationDetail } from "#contract/quizzes/moderation";
+import { BOOK_STATUSES } from "#contract/quizzes/value-lists";
 import { ModerationPanel } from "~/features/moderation/moderation-panel";
 import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";

@@ -1,9 +1,9 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import type { Book, Topic } from "#contract/books";
+import type { Book, Topic } from "#contract/books/books";
 import { LIMITS } from "#contract/limits";
-import type { QuizSummary } from "#contract/quizzes";
+import type { QuizSummary } from "#contract/quizzes/quizzes";
 import { ApiError, serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";

@@ -1,4 +1,4 @@
-import type { Book } from "#contract/books";
+import type { Book } from "#contract/books/books";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bookBodySchema } from "#contract/books";
+import { bookBodySchema } from "#contract/books/books";
 import { toFieldErrors } from "#contract/validation";
 import { readBookValues } from "./book-draft";
 import { toBookBody, valuesOf } from "./book-values";

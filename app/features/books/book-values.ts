@@ -1,4 +1,4 @@
-import type { Book } from "#contract/books";
+import type { Book } from "#contract/books/books";
 import { BOOK_DEFAULTS } from "#contract/limits";
 import type { BookValues } from "./book-draft";
 import { nextTopic, toTopicInputs } from "./topics";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { QuizSummary } from "#contract/quizzes";
+import type { QuizSummary } from "#contract/quizzes/quizzes";
 import { quizzesByTopic } from "./book-page";
 
 const quiz = (_id: string, topicNumber: number | null = null): QuizSummary => ({

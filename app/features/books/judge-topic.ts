@@ -1,4 +1,4 @@
-import { topicInputSchema } from "#contract/books";
+import { topicInputSchema } from "#contract/books/books";
 import type { FieldError } from "#contract/errors";
 import type { InterfaceLanguage } from "#contract/limits";
 import { fieldError, toFieldErrors } from "#contract/validation";

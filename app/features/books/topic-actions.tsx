@@ -1,8 +1,8 @@
 import { BookMinus, Pencil } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { Topic } from "#contract/books";
-import type { QuizSummary } from "#contract/quizzes";
+import type { Topic } from "#contract/books/books";
+import type { QuizSummary } from "#contract/quizzes/quizzes";
 import { serverMessage } from "~/api/api-error";
 import { useTexts } from "~/i18n/texts";
 import { moveQuiz } from "~/lib/move-quiz";

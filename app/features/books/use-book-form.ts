@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Book, BookBody } from "#contract/books";
-import type { ModerationResult } from "#contract/moderation";
+import type { Book, BookBody } from "#contract/books/books";
+import type { ModerationResult } from "#contract/quizzes/moderation";
 import { ApiError, dailyLimitOf } from "~/api/api-error";
 import { api } from "~/api/client";
 import { moderationOf } from "~/features/moderation/moderation-reply";
@@ -41,7 +41,7 @@ export function useBookForm(book: Book | null, userId: string) {
 		return error.code === "WRONG_STATE" ? t("books.hiddenAgain") : null;
 	};
 	const form: BookForm = useContractForm({
-		schema: async () => (await import("#contract/books")).bookBodySchema,
+		schema: async () => (await import("#contract/books/books")).bookBodySchema,
 		defaultValues: valuesOf(book),
 		toBody: (values) => toBookBody(values, version ?? undefined),
 		check: async (values, found) => (await import("./judge-topic")).withOpenTopics(found, values, language),

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
-import type { Card, Class } from "#contract/classes";
-import { groupCode } from "#contract/codes";
+import type { Card, Class } from "#contract/classes/classes";
+import { groupCode } from "#contract/classes/codes";
 import { QrCode } from "~/features/host/game/qr-code";
 import { useHydrated } from "~/ui/before-hydration";
 

@@ -1,7 +1,7 @@
 import { IdCard, Printer } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { Card, Class } from "#contract/classes";
-import { groupCode } from "#contract/codes";
+import type { Card, Class } from "#contract/classes/classes";
+import { groupCode } from "#contract/classes/codes";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { atOrigin, JoinOriginChoice, useJoinOrigin } from "~/features/host/game/join-origin";

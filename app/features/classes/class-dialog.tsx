@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Class } from "#contract/classes";
+import type { Class } from "#contract/classes/classes";
 import { LIMITS } from "#contract/limits";
 import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
@@ -22,7 +22,7 @@ export function ClassDialog({ of, onClose, onSaved }: ClassDialogProps) {
 	const { t, language } = useTexts("classes");
 	const [dayBefore] = useState(() => toLocalDay(of ? Date.parse(of.endsAt) : Date.now() + LIMITS.classDays.default * DAY_MS));
 	const form = useContractForm({
-		schema: async () => (await import("#contract/classes")).createClassBodySchema,
+		schema: async () => (await import("#contract/classes/classes")).createClassBodySchema,
 		defaultValues: {
 			name: of?.name ?? "",
 			language: of?.language ?? language,

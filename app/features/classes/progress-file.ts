@@ -1,4 +1,4 @@
-import type { ProgressPupil, PupilFigures } from "#contract/progress";
+import type { ProgressPupil, PupilFigures } from "#contract/classes/progress";
 import { csvText, fileNameOf } from "~/lib/save-file";
 
 interface Column {

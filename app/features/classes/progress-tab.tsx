@@ -1,7 +1,7 @@
 import { ChartColumn, ChevronDown } from "lucide-react";
 import { Link } from "react-router";
-import { shareOfAll } from "#contract/percentage";
-import type { ClassProgress, PupilFigures } from "#contract/progress";
+import type { ClassProgress, PupilFigures } from "#contract/classes/progress";
+import { shareOfAll } from "#contract/results/percentage";
 import { useTexts } from "~/i18n/texts";
 import { saveFile } from "~/lib/save-file";
 import { EmptyState } from "~/ui/empty-state";

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { Class, Pupil } from "#contract/classes";
+import type { Class, Pupil } from "#contract/classes/classes";
 import { LIMITS, TIME_FACTORS } from "#contract/limits";
 import { ApiError, serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
@@ -130,7 +130,7 @@ export function PupilDialog({
 }) {
 	const { t, formatNumber } = useTexts("classes");
 	const form = useContractForm({
-		schema: async () => (await import("#contract/classes")).changePupilBodySchema,
+		schema: async () => (await import("#contract/classes/classes")).changePupilBodySchema,
 		defaultValues: { number: of.number as number | null, label: of.label ?? "", timeFactor: String(of.timeFactor) },
 		toBody: ({ label, timeFactor, number }) => ({ number, label: label.trim() === "" ? null : label, timeFactor: Number(timeFactor) }),
 		failure: t("classes.errorSave"),

@@ -1,7 +1,7 @@
 import { Pencil, Trash2, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { Class, Pupil } from "#contract/classes";
+import type { Class, Pupil } from "#contract/classes/classes";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";

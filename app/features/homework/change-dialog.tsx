@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Assignment, AssignmentRules, AssignmentUpdate } from "#contract/assignments";
+import type { Assignment, AssignmentRules, AssignmentUpdate } from "#contract/homework/assignments";
 import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
 import { changedFields } from "~/lib/changed-fields";
@@ -20,7 +20,7 @@ interface ChangeProps {
 export function ReopenDialog({ assignment, onDone, onClose }: ChangeProps) {
 	const { t } = useTexts("homework");
 	const form = useContractForm({
-		schema: async () => (await import("#contract/assignments")).reopenAssignmentBodySchema,
+		schema: async () => (await import("#contract/homework/assignments")).reopenAssignmentBodySchema,
 		defaultValues: { dueAt: toLocalTime(nextWeek(new Date())) },
 		toBody: ({ dueAt }) => ({ dueAt: fromLocalTime(dueAt) }),
 		failure: t("homework.errorSave"),
@@ -51,7 +51,7 @@ export function ChangeDialog({ assignment, onDone, onClose }: ChangeProps) {
 	const [cardsOnly, setCardsOnly] = useState(assignment.cardsOnly);
 	const dueBefore = toLocalTime(new Date(dueAt));
 	const form = useContractForm({
-		schema: async () => (await import("#contract/assignments")).updateAssignmentBodySchema,
+		schema: async () => (await import("#contract/homework/assignments")).updateAssignmentBodySchema,
 		defaultValues: { title, dueAt: dueBefore, attempts: String(attempts), solutions, counts } satisfies Values as Values,
 		toBody: ({ dueAt: due, attempts: often, ...rules }: Values) => ({
 			...rules,

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
-import type { Assignment } from "#contract/assignments";
+import type { Assignment } from "#contract/homework/assignments";
 import { useTexts } from "~/i18n/texts";
 import { saveFile } from "~/lib/save-file";
 import { Checkbox } from "~/ui/checkbox";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { AssignmentParticipant } from "#contract/assignments";
+import type { AssignmentParticipant } from "#contract/homework/assignments";
 import { figuresOf, pupilsIn } from "./figures";
 
 const pupil = (status: AssignmentParticipant["status"], percentage = 0) =>

@@ -1,5 +1,5 @@
-import type { Assignment } from "#contract/assignments";
-import { shareOfAll } from "#contract/percentage";
+import type { Assignment } from "#contract/homework/assignments";
+import { shareOfAll } from "#contract/results/percentage";
 
 /**
  * How many pupils have not begun, and the mean percentage of those who handed in, null while nobody has. null at all if the homework has more pupils than the page that was

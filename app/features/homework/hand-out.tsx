@@ -1,6 +1,6 @@
 import { Copy, MessageSquareText, Printer } from "lucide-react";
 import { href } from "react-router";
-import type { Assignment } from "#contract/assignments";
+import type { Assignment } from "#contract/homework/assignments";
 import { JoinOriginChoice, useJoinOrigin } from "~/features/host/game/join-origin";
 import { QrCode } from "~/features/host/game/qr-code";
 import { useTexts } from "~/i18n/texts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { AssignmentParticipant } from "#contract/assignments";
+import type { AssignmentParticipant } from "#contract/homework/assignments";
 import { texts } from "~/i18n/en/homework-group";
 import { createTranslator } from "~/i18n/texts";
 import { homeworkCsv } from "./homework-files";

@@ -1,7 +1,7 @@
-import { ASSIGNMENT } from "#contract/assignment-limits";
-import type { Assignment } from "#contract/assignments";
+import { ASSIGNMENT } from "#contract/homework/assignment-limits";
+import type { Assignment } from "#contract/homework/assignments";
 import { isScoredQuestion } from "#contract/kinds/rules";
-import { percentageOf } from "#contract/percentage";
+import { percentageOf } from "#contract/results/percentage";
 import { api } from "~/api/client";
 import type { Translate } from "~/i18n/texts";
 import { csvText, fileNameOf } from "~/lib/save-file";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { href, useNavigate } from "react-router";
-import { COUNTED_ATTEMPTS, SOLUTION_TIMES } from "#contract/assignment-limits";
-import type { AssignmentRules } from "#contract/assignments";
-import type { ClassSummary } from "#contract/classes";
+import type { ClassSummary } from "#contract/classes/classes";
+import { COUNTED_ATTEMPTS, SOLUTION_TIMES } from "#contract/homework/assignment-limits";
+import type { AssignmentRules } from "#contract/homework/assignments";
 import { SHUFFLES } from "#contract/limits";
 import { api } from "~/api/client";
 import { type Translate, useTexts } from "~/i18n/texts";
@@ -51,7 +51,7 @@ export function HomeworkForm({ quiz, classes }: HomeworkFormProps) {
 	const [cardsOnly, setCardsOnly] = useState(true);
 	const [unfolded, setUnfolded] = useState(false);
 	const form = useContractForm({
-		schema: async () => (await import("#contract/assignments")).createAssignmentBodySchema,
+		schema: async () => (await import("#contract/homework/assignments")).createAssignmentBodySchema,
 		defaultValues: {
 			dueAt: toLocalTime(nextWeek(new Date())),
 			attempts: "1",

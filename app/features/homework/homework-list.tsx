@@ -1,7 +1,7 @@
 import { NotebookPen } from "lucide-react";
 import { href, Link } from "react-router";
-import { ASSIGNMENT_FILTERS, type AssignmentFilter } from "#contract/assignment-limits";
-import type { AssignmentSummary } from "#contract/assignments";
+import { ASSIGNMENT_FILTERS, type AssignmentFilter } from "#contract/homework/assignment-limits";
+import type { AssignmentSummary } from "#contract/homework/assignments";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { ButtonLink } from "~/ui/button-link";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { href, useNavigate } from "react-router";
-import type { Assignment } from "#contract/assignments";
+import type { Assignment } from "#contract/homework/assignments";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";

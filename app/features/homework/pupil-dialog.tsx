@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Assignment, AssignmentUpdate, AttemptOfPupil, PupilAnswer } from "#contract/assignments";
+import type { Assignment, AssignmentUpdate, AttemptOfPupil, PupilAnswer } from "#contract/homework/assignments";
 import { rulesOf } from "#contract/kinds/rules";
 import type { InterfaceLanguage } from "#contract/limits";
 import { serverMessage } from "~/api/api-error";

@@ -1,5 +1,5 @@
-import type { Mark } from "#contract/assignment-limits";
-import type { Assignment, AssignmentParticipant } from "#contract/assignments";
+import type { Mark } from "#contract/homework/assignment-limits";
+import type { Assignment, AssignmentParticipant } from "#contract/homework/assignments";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { Chip, type Tone } from "~/ui/chip";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Assignment, AssignmentUpdate, QuestionCorrection } from "#contract/assignments";
+import type { Assignment, AssignmentUpdate, QuestionCorrection } from "#contract/homework/assignments";
 import { readTypedNumber, typedNumber } from "#contract/kinds/number/typed";
 import { isScoredQuestion, rulesOf } from "#contract/kinds/rules";
 import { LIMITS } from "#contract/limits";

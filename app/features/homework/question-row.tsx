@@ -1,6 +1,6 @@
-import type { Assignment, AssignmentQuestion } from "#contract/assignments";
+import type { Assignment, AssignmentQuestion } from "#contract/homework/assignments";
 import { isScoredQuestion } from "#contract/kinds/rules";
-import { percentageOf } from "#contract/percentage";
+import { percentageOf } from "#contract/results/percentage";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";

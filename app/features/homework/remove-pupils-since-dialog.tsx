@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Assignment, AssignmentUpdate } from "#contract/assignments";
+import type { Assignment, AssignmentUpdate } from "#contract/homework/assignments";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Assignment, AssignmentUpdate } from "#contract/assignments";
+import type { Assignment, AssignmentUpdate } from "#contract/homework/assignments";
 import { keepingPage } from "./use-homework-view";
 
 const page = (skip: number) => ({ participantsSkip: skip, participants: [{ nickname: `p${skip}` }], revision: skip + 1 });

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
-import { ASSIGNMENT } from "#contract/assignment-limits";
-import type { Assignment, AssignmentFrame, AssignmentUpdate } from "#contract/assignments";
+import { ASSIGNMENT } from "#contract/homework/assignment-limits";
+import type { Assignment, AssignmentFrame, AssignmentUpdate } from "#contract/homework/assignments";
 import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
 import { callPath, REPLY_WITHIN_MS } from "~/api/request";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { LIVE, LIVE_CLOSE } from "#contract/live-limits";
+import { LIVE, LIVE_CLOSE } from "#contract/games/live-limits";
 import { openLiveConnection, retryDelayMs, type SocketHealth, spreadMs } from "./live-connection";
 
 /** The browser's end of a socket, driven by the test. */

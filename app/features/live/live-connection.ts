@@ -1,4 +1,4 @@
-import { LIVE, LIVE_CLOSE } from "#contract/live-limits";
+import { LIVE, LIVE_CLOSE } from "#contract/games/live-limits";
 
 /** `connecting` until the first attempt has ended; `down` while the state has to come from polling. */
 export type SocketHealth = "connecting" | "open" | "down";

@@ -1,5 +1,5 @@
-import type { TeamRow } from "#contract/player-state";
-import { teamName } from "#contract/teams";
+import type { TeamRow } from "#contract/games/player-state";
+import { teamName } from "#contract/games/teams";
 import { useTexts } from "~/i18n/texts";
 
 /** Colour and shape (in a viewBox of 0 0 24 24) by the team's number; white reads on each colour at 7:1, as the big screen needs it. */

@@ -1,4 +1,4 @@
-import type { ModerationDetail, ModerationResult, Severity } from "#contract/moderation";
+import type { ModerationDetail, ModerationResult, Severity } from "#contract/quizzes/moderation";
 import { letterOf } from "~/features/question/option-identity";
 import { useTexts } from "~/i18n/texts";
 import { Card } from "~/ui/card";

@@ -1,4 +1,4 @@
-import type { ModerationResult } from "#contract/moderation";
+import type { ModerationResult } from "#contract/quizzes/moderation";
 import { ApiError } from "~/api/api-error";
 
 function isResult(value: unknown): value is ModerationResult {

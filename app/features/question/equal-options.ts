@@ -1,6 +1,6 @@
 import type { JudgedQuestion } from "#contract/kinds/kind";
 import { isScoredQuestion, rulesOf } from "#contract/kinds/rules";
-import { visibleText } from "#contract/visible-text";
+import { visibleText } from "#contract/text/visible-text";
 
 /** The text of a right option that a wrong one has as well, so that nobody can tell which of them is right; null without one. */
 export function equalOption(question: Pick<JudgedQuestion, "kind" | "options" | "correctAnswers">): string | null {

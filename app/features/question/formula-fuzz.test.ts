@@ -1,9 +1,9 @@
 import temml from "temml";
 import { describe, expect, it } from "vitest";
-import { showsNothing } from "#contract/blank-formulas";
-import { hasFormula } from "#contract/formula-text";
-import { costOf, formulaProblem } from "#contract/formulas";
 import { FORMULA } from "#contract/limits";
+import { showsNothing } from "#contract/text/blank-formulas";
+import { hasFormula } from "#contract/text/formula-text";
+import { costOf, formulaProblem } from "#contract/text/formulas";
 import { COMMANDS, formulas } from "#tests/helpers/formula-fuzz";
 import { rounds } from "#tests/helpers/rounds";
 import { countElements, drawingOptions, type MathNode, treeOf } from "./formula-tree";

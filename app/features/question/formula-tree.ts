@@ -1,7 +1,7 @@
 import temml from "temml";
-import { partsOf } from "#contract/formula-text";
-import { formulaProblem } from "#contract/formulas";
 import { FORMULA } from "#contract/limits";
+import { partsOf } from "#contract/text/formula-text";
+import { formulaProblem } from "#contract/text/formulas";
 
 /** The library's output for LaTeX: an element, a fragment (no type), or words. */
 export interface MathNode {

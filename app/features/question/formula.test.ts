@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { hasFormula, partsOf } from "#contract/formula-text";
+import { hasFormula, partsOf } from "#contract/text/formula-text";
 import Formula from "./formula";
 import { textInWords } from "./formula-tree";
 

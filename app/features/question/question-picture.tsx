@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { Picture } from "#contract/media";
+import type { Picture } from "#contract/media/media";
 import { useTexts } from "~/i18n/texts";
 import { Lightbox } from "~/ui/lightbox";
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { REPORT_TEXT_MAX, TIMINGS } from "#contract/limits";
-import type { ReportReason } from "#contract/reports";
+import type { ReportReason } from "#contract/reports/reports";
 import { serverMessage } from "~/api/api-error";
 import { restore } from "~/api/auth";
 import { api } from "~/api/client";

@@ -1,5 +1,5 @@
 import { createContext, lazy, memo, type ReactNode, Suspense, useContext } from "react";
-import { partsOf } from "#contract/formula-text";
+import { partsOf } from "#contract/text/formula-text";
 
 interface QuestionTextProps {
 	as: "h1" | "h2" | "h3" | "p" | "span";

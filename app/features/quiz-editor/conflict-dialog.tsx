@@ -1,6 +1,6 @@
 import { type ReactNode, use, useId, useState } from "react";
 import { LIMITS } from "#contract/limits";
-import type { Question } from "#contract/question";
+import type { Question } from "#contract/quizzes/question";
 import { OptionList } from "~/features/question/question-choice";
 import { QuestionText, RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";

@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { Quiz, QuizStatus } from "#contract/quizzes";
+import type { Quiz, QuizStatus } from "#contract/quizzes/quizzes";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { QuestionKind } from "#contract/kinds/kind";
-import type { Question } from "#contract/question";
-import { blankQuestion } from "#contract/question-content";
+import type { Question } from "#contract/quizzes/question";
+import { blankQuestion } from "#contract/quizzes/question-content";
 import { newQuestionId } from "~/lib/question-id";
 import { type EditorAction, type EditorState, editorReducer, initialState } from "./editor-state";
 import { type EditorValues, newQuizValues, sameValues, withFreeIds } from "./editor-values";

@@ -2,8 +2,8 @@ import { changeKind, completeKind, contentRules } from "#contract/kinds/content"
 import type { QuestionKind } from "#contract/kinds/kind";
 import { rulesOf } from "#contract/kinds/rules";
 import { LIMITS } from "#contract/limits";
-import type { Question } from "#contract/question";
-import { blankQuestion, isBlankQuestion } from "#contract/question-content";
+import type { Question } from "#contract/quizzes/question";
+import { blankQuestion, isBlankQuestion } from "#contract/quizzes/question-content";
 import type { EditorValues, QuizInfo } from "./editor-values";
 
 export interface EditorState {

@@ -1,7 +1,7 @@
 import { type AuthoringLanguage, LIMITS, QUIZ_DEFAULTS } from "#contract/limits";
-import type { Question } from "#contract/question";
-import { blankQuestion, sameQuestion } from "#contract/question-content";
-import type { Quiz } from "#contract/quizzes";
+import type { Question } from "#contract/quizzes/question";
+import { blankQuestion, sameQuestion } from "#contract/quizzes/question-content";
+import type { Quiz } from "#contract/quizzes/quizzes";
 import type { QuizPlace } from "~/lib/move-quiz";
 import { newQuestionId } from "~/lib/question-id";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Question } from "#contract/question";
+import type { Question } from "#contract/quizzes/question";
 import { newQuizValues } from "./editor-values";
 import { anyLeft, infoError, questionErrors, saveErrorsOf } from "./field-errors";
 

@@ -1,6 +1,6 @@
 import type { FieldError } from "#contract/errors";
 import { KIND_FIELD_NAMES } from "#contract/kinds/content";
-import type { Question } from "#contract/question";
+import type { Question } from "#contract/quizzes/question";
 import type { EditorValues } from "./editor-values";
 
 /** The errors of a refused save: messages by path, and the values that were refused. */

@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
-import type { ModerationDetail } from "#contract/moderation";
-import type { Question } from "#contract/question";
+import type { ModerationDetail } from "#contract/quizzes/moderation";
+import type { Question } from "#contract/quizzes/question";
 
 /** The ids of the elements that contain a field; findings link to them and the focus is moved there. */
 export const NAME_PLACE = "quiz-name";

@@ -1,4 +1,4 @@
-import { hasFormula } from "#contract/formula-text";
+import { hasFormula } from "#contract/text/formula-text";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 

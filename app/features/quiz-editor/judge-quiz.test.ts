@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { blankQuestion } from "#contract/question-content";
+import { blankQuestion } from "#contract/quizzes/question-content";
 import { VALIDATION_MESSAGES } from "#contract/validation";
 import { newQuizValues } from "./editor-values";
 import { judgeQuiz } from "./judge-quiz";

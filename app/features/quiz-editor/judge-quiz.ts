@@ -1,6 +1,6 @@
 import type { FieldError } from "#contract/errors";
 import type { InterfaceLanguage } from "#contract/limits";
-import { createQuizBodySchema, publishableQuizSchema } from "#contract/quizzes";
+import { createQuizBodySchema, publishableQuizSchema } from "#contract/quizzes/quizzes";
 import { toFieldErrors } from "#contract/validation";
 import type { EditorValues } from "./editor-values";
 

@@ -1,5 +1,5 @@
 import { href, useFetcher } from "react-router";
-import type { Quiz } from "#contract/quizzes";
+import type { Quiz } from "#contract/quizzes/quizzes";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Question } from "#contract/question";
-import { blankQuestion } from "#contract/question-content";
+import type { Question } from "#contract/quizzes/question";
+import { blankQuestion } from "#contract/quizzes/question-content";
 import { type EditorValues, newQuizValues } from "./editor-values";
 import { differencesOf, mergeQuiz, type Side, type Versions } from "./merge-quiz";
 

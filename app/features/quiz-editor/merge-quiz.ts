@@ -1,5 +1,5 @@
-import type { Question } from "#contract/question";
-import { isBlankQuestion, sameQuestion } from "#contract/question-content";
+import type { Question } from "#contract/quizzes/question";
+import { isBlankQuestion, sameQuestion } from "#contract/quizzes/question-content";
 import type { EditorValues, QuizInfo } from "./editor-values";
 
 /** Of two versions of a quiz: what was typed here, or what was saved somewhere else meanwhile. */

@@ -1,4 +1,4 @@
-import type { Book } from "#contract/books";
+import type { Book } from "#contract/books/books";
 import { LIMITS } from "#contract/limits";
 import { api } from "~/api/client";
 

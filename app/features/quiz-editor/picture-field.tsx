@@ -1,7 +1,7 @@
 import { ImagePlus, Trash2 } from "lucide-react";
 import { useId, useRef } from "react";
 import { LIMITS } from "#contract/limits";
-import type { Picture } from "#contract/media";
+import type { Picture } from "#contract/media/media";
 import { serverMessage } from "~/api/api-error";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { useTexts } from "~/i18n/texts";

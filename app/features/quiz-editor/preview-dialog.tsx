@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Given } from "#contract/kinds/kind";
 import { judgeAnswer, rulesOf } from "#contract/kinds/rules";
 import { type AuthoringLanguage, QUIZ_DEFAULTS } from "#contract/limits";
-import type { Question } from "#contract/question";
+import type { Question } from "#contract/quizzes/question";
 import { ExtraInfo } from "~/features/question/extra-info";
 import { choosesOptions, KindAnswer, KindSolution } from "~/features/question/kinds/kind-views";
 import { isLongText, toggleOption } from "~/features/question/option-identity";

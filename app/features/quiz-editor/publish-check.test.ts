@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Question } from "#contract/question";
-import type { Quiz } from "#contract/quizzes";
+import type { Question } from "#contract/quizzes/question";
+import type { Quiz } from "#contract/quizzes/quizzes";
 import { hasNewPictures } from "./use-publish";
 
 const question = (id: string, picture?: string): Question => ({

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Copy, Smartphone, Trash2 } from "lucide-react";
 import { type Dispatch, memo, type ReactNode, type RefObject } from "react";
 import { LIMITS } from "#contract/limits";
-import type { Question } from "#contract/question";
+import type { Question } from "#contract/quizzes/question";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { newQuestionId } from "~/lib/question-id";

@@ -4,7 +4,7 @@ import { contentRules } from "#contract/kinds/content";
 import type { QuestionKind } from "#contract/kinds/kind";
 import { kindOf, rulesOf } from "#contract/kinds/rules";
 import { type AuthoringLanguage, LIMITS } from "#contract/limits";
-import type { Question } from "#contract/question";
+import type { Question } from "#contract/quizzes/question";
 import { equalOption } from "~/features/question/equal-options";
 import { editorOf } from "~/features/question/kinds/editors";
 import { letterOf } from "~/features/question/option-identity";

@@ -1,5 +1,5 @@
 import { type Dispatch, type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from "react";
-import type { Question } from "#contract/question";
+import type { Question } from "#contract/quizzes/question";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { SortableItem, SortableList } from "~/ui/sortable";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Question } from "#contract/question";
-import { blankQuestion } from "#contract/question-content";
+import type { Question } from "#contract/quizzes/question";
+import { blankQuestion } from "#contract/quizzes/question-content";
 import { firstWords, firstWrongQuestion, openQuestion, signOf } from "./question-outline";
 
 const question = (change: Partial<Question> = {}): Question => ({

@@ -1,8 +1,8 @@
 import type { FieldError } from "#contract/errors";
-import { partsOf } from "#contract/formula-text";
 import { kindProblems } from "#contract/kinds/content";
-import type { Question } from "#contract/question";
-import { isBlankQuestion } from "#contract/question-content";
+import type { Question } from "#contract/quizzes/question";
+import { isBlankQuestion } from "#contract/quizzes/question-content";
+import { partsOf } from "#contract/text/formula-text";
 import type { QuestionErrors } from "./field-errors";
 
 /** `wrong`: a save was refused because of it; `unfinished`: publishing would be refused. */

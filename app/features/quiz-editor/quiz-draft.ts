@@ -37,7 +37,7 @@ function isPlace(value: Record<string, unknown>): value is Record<string, unknow
 /** Values from a draft; a draft without one is in the `place` of the form; null if it is not one, throws if a question is invalid. Loads the schema, which only the few visits with a draft need. */
 export async function readEditorValues(stored: unknown, { bookId, topicNumber }: QuizPlace): Promise<EditorValues | null> {
 	if (!isValues(stored)) return null;
-	const { readQuestions } = await import("#contract/question");
+	const { readQuestions } = await import("#contract/quizzes/question");
 	const questions = readQuestions(stored.questions);
 	return isPlace(stored) ? { ...stored, questions } : { ...stored, bookId, topicNumber, questions };
 }

@@ -1,5 +1,5 @@
 import { type Dispatch, type RefObject, useEffect } from "react";
-import type { Question } from "#contract/question";
+import type { Question } from "#contract/quizzes/question";
 import { useUpload } from "~/lib/use-upload";
 import type { EditorAction } from "./editor-state";
 import { focusPlace, questionPlace } from "./field-focus";

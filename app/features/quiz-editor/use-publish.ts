@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Quiz } from "#contract/quizzes";
+import type { Quiz } from "#contract/quizzes/quizzes";
 import { api } from "~/api/client";
 import type { EditorValues } from "./editor-values";
 import type { SaveStatus } from "./use-save";

@@ -1,7 +1,7 @@
 import { type Dispatch, useCallback, useMemo, useReducer, useState } from "react";
-import type { Question } from "#contract/question";
-import { isBlankQuestion } from "#contract/question-content";
-import type { Quiz } from "#contract/quizzes";
+import type { Question } from "#contract/quizzes/question";
+import { isBlankQuestion } from "#contract/quizzes/question-content";
+import type { Quiz } from "#contract/quizzes/quizzes";
 import type { QuizPlace } from "~/lib/move-quiz";
 import { type EditorAction, editorReducer, initialState } from "./editor-state";
 import { type BookDefaults, type EditorValues, newQuizValues, sameValues, valuesOf, withFreeIds } from "./editor-values";

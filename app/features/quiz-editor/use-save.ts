@@ -1,9 +1,9 @@
 import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FieldError } from "#contract/errors";
-import type { ModerationResult } from "#contract/moderation";
-import type { Question } from "#contract/question";
-import type { Quiz } from "#contract/quizzes";
+import type { ModerationResult } from "#contract/quizzes/moderation";
+import type { Question } from "#contract/quizzes/question";
+import type { Quiz } from "#contract/quizzes/quizzes";
 import { ApiError, dailyLimitOf, serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { moderationOf } from "~/features/moderation/moderation-reply";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { href, useFetcher } from "react-router";
-import type { QuizSummary } from "#contract/quizzes";
+import type { QuizSummary } from "#contract/quizzes/quizzes";
 import { useTexts } from "~/i18n/texts";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 

@@ -1,7 +1,7 @@
 import { Plus, Search, SlidersHorizontal } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
 import { AUTHORING_LANGUAGES, LIMITS } from "#contract/limits";
-import type { QuizSummary } from "#contract/quizzes";
+import type { QuizSummary } from "#contract/quizzes/quizzes";
 import { useSession } from "~/api/session";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";

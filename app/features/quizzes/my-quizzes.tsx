@@ -2,7 +2,7 @@ import { Plus, Search } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { CallReply } from "#contract/calls";
 import { LIMITS } from "#contract/limits";
-import type { QuizStatus, QuizSummary } from "#contract/quizzes";
+import type { QuizStatus, QuizSummary } from "#contract/quizzes/quizzes";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { Button } from "~/ui/button";

@@ -1,7 +1,7 @@
 import { NotebookPen, Pencil, Play, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, useFetcher } from "react-router";
-import type { QuizStatus, QuizSummary } from "#contract/quizzes";
+import type { QuizStatus, QuizSummary } from "#contract/quizzes/quizzes";
 import { useTexts } from "~/i18n/texts";
 import { useHydrated } from "~/ui/before-hydration";
 import { Button } from "~/ui/button";

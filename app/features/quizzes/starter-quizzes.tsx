@@ -1,6 +1,6 @@
 import { Play, Presentation } from "lucide-react";
 import { href, useFetcher } from "react-router";
-import type { QuizSummary } from "#contract/quizzes";
+import type { QuizSummary } from "#contract/quizzes/quizzes";
 import { useTexts } from "~/i18n/texts";
 import { useHydrated } from "~/ui/before-hydration";
 import { Button } from "~/ui/button";

@@ -1,6 +1,6 @@
 import type { InterfaceLanguage } from "#contract/limits";
-import { percentageOf } from "#contract/percentage";
-import type { GameResult } from "#contract/results";
+import { percentageOf } from "#contract/results/percentage";
+import type { GameResult } from "#contract/results/results";
 import { answersInWords } from "~/features/question/kinds/right-texts";
 import { csvText, fileNameOf } from "~/lib/save-file";
 import { counts, rightPercentage, scoredCountOf } from "./figures";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { percentageOf } from "#contract/percentage";
+import { percentageOf } from "#contract/results/percentage";
 import { averageScore, correctShare, hardestQuestions, rightPercentage } from "./figures";
 
 const player = (score: number) => ({ nickname: `p${score}`, score, rank: 1, correctCount: 1, answeredCount: 2 });

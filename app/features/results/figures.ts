@@ -1,7 +1,7 @@
-import { hardestFirst } from "#contract/hardest";
 import { isScoredQuestion } from "#contract/kinds/rules";
-import { percentageOf, shareOfAll } from "#contract/percentage";
-import type { GameResult, ResultQuestion } from "#contract/results";
+import { hardestFirst } from "#contract/results/hardest";
+import { percentageOf, shareOfAll } from "#contract/results/percentage";
+import type { GameResult, ResultQuestion } from "#contract/results/results";
 
 /** Whether somebody could be right: no poll, and no question that counts for nobody. */
 export const counts = (question: ResultQuestion): boolean => isScoredQuestion(question) && !question.cancelled;

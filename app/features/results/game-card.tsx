@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import type { GameSummary } from "#contract/games";
+import type { GameSummary } from "#contract/games/games";
 import { useTexts } from "~/i18n/texts";
 import { Button, buttonStyle, IconButton } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";

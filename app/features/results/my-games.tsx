@@ -1,7 +1,7 @@
 import { ChartColumn } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
-import type { GameSummary } from "#contract/games";
+import type { GameSummary } from "#contract/games/games";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { Alert } from "~/ui/alert";

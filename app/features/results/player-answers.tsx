@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ResultAnswer, ResultPlayer, ResultQuestion } from "#contract/results";
+import type { ResultAnswer, ResultPlayer, ResultQuestion } from "#contract/results/results";
 import { answersInWords } from "~/features/question/kinds/right-texts";
 import { letterOf } from "~/features/question/option-identity";
 import { RichText } from "~/features/question/rich-text";

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { Fragment, useState } from "react";
-import { percentageOf } from "#contract/percentage";
-import type { ResultPlayer, ResultQuestion } from "#contract/results";
+import { percentageOf } from "#contract/results/percentage";
+import type { ResultPlayer, ResultQuestion } from "#contract/results/results";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { scoredCountOf } from "./figures";

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { isScoredQuestion } from "#contract/kinds/rules";
 import type { AuthoringLanguage } from "#contract/limits";
-import { percentageOf } from "#contract/percentage";
-import type { ResultQuestion } from "#contract/results";
+import { percentageOf } from "#contract/results/percentage";
+import type { ResultQuestion } from "#contract/results/results";
 import { firstCountsOf } from "~/features/question/kinds/first-counts";
 import { answersInWords, rightTexts } from "~/features/question/kinds/right-texts";
 import { letterOf, optionIdentity } from "~/features/question/option-identity";

@@ -1,4 +1,4 @@
-import type { GameResult, ResultItem } from "#contract/results";
+import type { GameResult, ResultItem } from "#contract/results/results";
 import { lettersOf } from "~/features/question/option-identity";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";

@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { href, useFetcher } from "react-router";
-import type { GameResult } from "#contract/results";
-import { teamName } from "#contract/teams";
+import { teamName } from "#contract/games/teams";
+import type { GameResult } from "#contract/results/results";
 import { TeamRanking } from "~/features/live/team";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";

@@ -1,6 +1,6 @@
 import { BookOpen, ChartColumn, Lock, Trophy } from "lucide-react";
 import { type FormEvent, lazy, memo, type ReactNode, Suspense, useEffect, useState } from "react";
-import { playPath } from "#contract/pin";
+import { playPath } from "#contract/games/pin";
 import { useTexts } from "~/i18n/texts";
 import { whenIdle } from "~/lib/when-idle";
 import { useTypedBefore } from "~/ui/before-hydration";

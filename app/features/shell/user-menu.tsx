@@ -1,6 +1,6 @@
 import { ChartColumn, CircleUser, LogOut, Shield } from "lucide-react";
 import { href, useSubmit } from "react-router";
-import type { User } from "#contract/users";
+import type { User } from "#contract/accounts/users";
 import { useTexts } from "~/i18n/texts";
 import { Chip } from "~/ui/chip";
 import { Menu } from "~/ui/menu";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { isRight } from "#contract/answers";
+import { isRight } from "#contract/games/answers";
 import { countOf, emptyRun, joinRuns, loadRun, type SoloRun, saveRun } from "./run";
 
 const answer = (isCorrect: boolean | null) => ({ selected: [0], isCorrect, stats: null });

@@ -1,5 +1,5 @@
 import type { Given } from "#contract/kinds/kind";
-import type { SoloStats } from "#contract/solo";
+import type { SoloStats } from "#contract/quizzes/solo";
 import { isRecord } from "~/lib/is-record";
 import { loadJson, removeEntry, saveEntry } from "~/lib/storage";
 

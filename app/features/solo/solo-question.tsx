@@ -2,7 +2,7 @@ import { Fragment, type Ref, useEffect, useEffectEvent, useRef, useState } from 
 import type { Given } from "#contract/kinds/kind";
 import { rulesOf } from "#contract/kinds/rules";
 import { type AuthoringLanguage, TIMINGS } from "#contract/limits";
-import type { Question } from "#contract/question";
+import type { Question } from "#contract/quizzes/question";
 import { ExtraInfo } from "~/features/question/extra-info";
 import { halfRight } from "~/features/question/half-right";
 import { choosesOptions, KindAnswer, KindSolution } from "~/features/question/kinds/kind-views";

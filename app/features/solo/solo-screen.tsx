@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { href, Link, useSearchParams } from "react-router";
-import { textsWithinPage } from "#contract/formulas";
-import { percentageOf } from "#contract/percentage";
-import type { Quiz } from "#contract/quizzes";
+import type { Quiz } from "#contract/quizzes/quizzes";
+import { percentageOf } from "#contract/results/percentage";
+import { textsWithinPage } from "#contract/text/formulas";
 import { ReportProvider } from "~/features/question/report-provider";
 import { FormulasAtOnce } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";

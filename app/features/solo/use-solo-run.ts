@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef } from "react";
 import { givenFields } from "#contract/kinds/given";
 import type { Given } from "#contract/kinds/kind";
 import { judgeAnswer } from "#contract/kinds/rules";
-import type { Quiz } from "#contract/quizzes";
+import type { Quiz } from "#contract/quizzes/quizzes";
 import { api, REPLY_WITHIN_MS } from "~/api/client";
 import { useSession } from "~/api/session";
 import { countOf, emptyRun, loadRun, type RunOwner, type SoloAnswer, saveRun } from "./run";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Instance } from "#contract/live";
+import type { Instance } from "#contract/games/live";
 import { sampleInstance, sampleParticipants } from "#tests/helpers/sample-instance";
 import { texts as base } from "~/i18n/en/base";
 import { texts as stage } from "~/i18n/en/stage-group";

@@ -1,6 +1,6 @@
 import { memo } from "react";
-import type { Picture } from "#contract/media";
-import type { HostQuestion } from "#contract/question";
+import type { Picture } from "#contract/media/media";
+import type { HostQuestion } from "#contract/quizzes/question";
 import { QuestionText } from "~/features/question/rich-text";
 import type { FitRange } from "./fit-text";
 import { bindLastWords, wrapOf } from "./text-ranges";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Instance } from "#contract/live";
+import type { Instance } from "#contract/games/live";
 import { groupPin } from "~/features/host/game/group-pin";
 import { useTexts } from "~/i18n/texts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Participant } from "#contract/live";
+import type { Participant } from "#contract/games/live";
 import { rankingRows } from "./ranking-view";
 
 /** Players in the order of the host view, as name, score, rank and rank before. */

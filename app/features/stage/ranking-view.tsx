@@ -9,7 +9,7 @@ import { StageNotice } from "./stage-notice";
 import { useSteps } from "./use-steps";
 import { partsOf, type ViewProps } from "./view-props";
 import "./climax.css";
-import type { Participant } from "#contract/live";
+import type { Participant } from "#contract/games/live";
 
 interface CountingNumberProps {
 	from: number;

@@ -1,6 +1,6 @@
+import type { Instance } from "#contract/games/live";
+import { teamName } from "#contract/games/teams";
 import { GAME, type InterfaceLanguage, TIMINGS } from "#contract/limits";
-import type { Instance } from "#contract/live";
-import { teamName } from "#contract/teams";
 import { useCountdown } from "~/features/live/countdown";
 import { rightTexts } from "~/features/question/kinds/right-texts";
 import { RichText } from "~/features/question/rich-text";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Instance } from "#contract/live";
+import type { Instance } from "#contract/games/live";
 import { sampleInstance, sampleParticipants } from "#tests/helpers/sample-instance";
 import { aheadOf, type StageMoment, type StagePhase, type StageWish, stageMoment, teamPlaces } from "./stage-phase";
 

@@ -1,5 +1,5 @@
-import type { Instance, Participant } from "#contract/live";
-import type { TeamRow } from "#contract/player-state";
+import type { Instance, Participant } from "#contract/games/live";
+import type { TeamRow } from "#contract/games/player-state";
 
 export interface WinnersStep {
 	place: 1 | 2 | 3;

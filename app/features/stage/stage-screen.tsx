@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Instance } from "#contract/live";
+import type { Instance } from "#contract/games/live";
 import { storedToken } from "~/api/session";
 import type { HostGameStart } from "~/features/host/game/load-host-game";
 import { useSharedSound } from "~/features/host/game/shared-sound";

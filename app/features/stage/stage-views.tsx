@@ -1,6 +1,6 @@
 import { Coffee } from "lucide-react";
 import { memo, type ReactNode, startTransition, useEffect, useRef, useState } from "react";
-import type { Instance } from "#contract/live";
+import type { Instance } from "#contract/games/live";
 import { api } from "~/api/client";
 import { useJoinOrigin } from "~/features/host/game/join-origin";
 import { QrCode } from "~/features/host/game/qr-code";

@@ -1,6 +1,6 @@
-import type { Instance } from "#contract/live";
-import type { TeamRow } from "#contract/player-state";
-import { teamName } from "#contract/teams";
+import type { Instance } from "#contract/games/live";
+import type { TeamRow } from "#contract/games/player-state";
+import { teamName } from "#contract/games/teams";
 import { Medal } from "~/features/live/leaderboard";
 import { TeamSign, teamColor } from "~/features/live/team";
 import { useTexts } from "~/i18n/texts";

@@ -1,4 +1,4 @@
-import { partsOf } from "#contract/formula-text";
+import { partsOf } from "#contract/text/formula-text";
 import type { TextSize } from "~/features/host/game/stage-channel";
 import type { FitRange } from "./fit-text";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Instance } from "#contract/live";
+import type { Instance } from "#contract/games/live";
 import { hasPodium, hasRanking, type StageMoment, type StagePhase, type StageWish, stageMoment } from "./stage-phase";
 
 /** How long the answers are shown if players see the ranking at once; the controls lead back to them. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Instance } from "#contract/live";
+import type { Instance } from "#contract/games/live";
 import type { StageSettings } from "~/features/host/game/stage-channel";
 import type { HostGame } from "~/features/host/game/use-host-game";
 import { podiumLight, podiumRises, RANKING } from "./climax-times";

@@ -1,4 +1,4 @@
-import type { Instance } from "#contract/live";
+import type { Instance } from "#contract/games/live";
 import type { StageSettings } from "~/features/host/game/stage-channel";
 
 /** The props of every view of the big screen. */

@@ -1,6 +1,6 @@
-import { elementsOf, textProblem } from "#contract/formulas";
 import { FORMULA, LIMITS } from "#contract/limits";
-import { visibleText } from "#contract/visible-text";
+import { elementsOf, textProblem } from "#contract/text/formulas";
+import { visibleText } from "#contract/text/visible-text";
 import { equalOption } from "~/features/question/equal-options";
 import { letterOf } from "~/features/question/option-identity";
 import type { ImportNote, ImportRow, SkipKey, WarningKey } from "./types";

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { rulesOf } from "#contract/kinds/rules";
 import { LIMITS } from "#contract/limits";
-import type { Quiz } from "#contract/quizzes";
+import type { Quiz } from "#contract/quizzes/quizzes";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";

@@ -1,7 +1,7 @@
 import { typedNumber } from "#contract/kinds/number/typed";
 import { rulesOf } from "#contract/kinds/rules";
 import { LIMITS } from "#contract/limits";
-import { contentOf } from "#contract/question-content";
+import { contentOf } from "#contract/quizzes/question-content";
 import { csvText, fileNameOf } from "~/lib/save-file";
 import { withStarsEscaped } from "./accepted-texts";
 import { giftInherited, giftMarked } from "./gift-text";

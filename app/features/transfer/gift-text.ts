@@ -1,6 +1,6 @@
-import { HELD, replaceBracketFormulas, writeFormulas } from "#contract/bracket-formulas";
-import { hasFormula, partsOf } from "#contract/formula-text";
-import { isUsualCommand } from "#contract/formulas";
+import { HELD, replaceBracketFormulas, writeFormulas } from "#contract/text/bracket-formulas";
+import { hasFormula, partsOf } from "#contract/text/formula-text";
+import { isUsualCommand } from "#contract/text/formulas";
 import { filledLines, htmlText } from "./html-text";
 
 /** The characters that GIFT escapes with a backslash. While a text is parsed, they are replaced by code points that no text contains. */

@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from "entities";
 import { MathMLToLaTeX } from "mathml-to-latex";
-import { HELD } from "#contract/bracket-formulas";
+import { HELD } from "#contract/text/bracket-formulas";
 import { pickMlang } from "./multilang";
 
 /**

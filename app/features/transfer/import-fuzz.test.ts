@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { readTypedNumber, typedNumber } from "#contract/kinds/number/typed";
 import { judgeAnswer, kindOf, readAnswer } from "#contract/kinds/rules";
 import type { AuthoringLanguage } from "#contract/limits";
-import { questionPublishableSchema } from "#contract/question";
+import { questionPublishableSchema } from "#contract/quizzes/question";
 import { rounds } from "#tests/helpers/rounds";
 import { seeded } from "#tests/helpers/seeded";
 import { parseImport } from "./parse-import";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type AuthoringLanguage, LIMITS } from "#contract/limits";
-import type { Question } from "#contract/question";
+import type { Question } from "#contract/quizzes/question";
 import { serverMessage } from "~/api/api-error";
 import { useTexts } from "~/i18n/texts";
 import { newQuestionId } from "~/lib/question-id";

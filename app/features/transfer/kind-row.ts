@@ -1,7 +1,7 @@
 import { rulesOf } from "#contract/kinds/rules";
 import { LIMITS } from "#contract/limits";
-import { questionPublishableSchema, toQuestion } from "#contract/question";
-import { contentOf } from "#contract/question-content";
+import { questionPublishableSchema, toQuestion } from "#contract/quizzes/question";
+import { contentOf } from "#contract/quizzes/question-content";
 import type { z } from "#contract/z";
 import { excerptOf, secondsOf, skippedRow } from "./build-row";
 import type { ImportNote, ImportRow, SkipKey, WarningKey } from "./types";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import writeXlsxFile from "write-excel-file/node";
-import { questionPublishableSchema } from "#contract/question";
+import { questionPublishableSchema } from "#contract/quizzes/question";
 import { parseImport } from "./parse-import";
 import type { ImportResult } from "./types";
 

@@ -1,8 +1,8 @@
-import { withDollars } from "#contract/bracket-formulas";
 import { AUTHORING_LANGUAGES, LIMITS } from "#contract/limits";
-import { readWrittenQuestion } from "#contract/question";
-import { contentOf } from "#contract/question-content";
-import { visibleText } from "#contract/visible-text";
+import { readWrittenQuestion } from "#contract/quizzes/question";
+import { contentOf } from "#contract/quizzes/question-content";
+import { withDollars } from "#contract/text/bracket-formulas";
+import { visibleText } from "#contract/text/visible-text";
 import { newQuestionId } from "~/lib/question-id";
 import { buildRow, skippedRow } from "./build-row";
 import { kindRow } from "./kind-row";

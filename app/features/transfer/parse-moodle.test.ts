@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { hasFormula } from "#contract/formula-text";
+import { hasFormula } from "#contract/text/formula-text";
 import { toMoodleXml } from "./moodle-xml";
 import { looksLikeXml, parseMoodle } from "./parse-moodle";
 import { readXml } from "./xml-tree";

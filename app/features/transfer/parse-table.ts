@@ -1,10 +1,10 @@
-import { withDollars } from "#contract/bracket-formulas";
 import { contentRules } from "#contract/kinds/content";
 import { QUESTION_KINDS } from "#contract/kinds/kind";
 import { readTypedNumber } from "#contract/kinds/number/typed";
 import { rulesOf } from "#contract/kinds/rules";
 import type { AuthoringLanguage } from "#contract/limits";
-import { visibleText } from "#contract/visible-text";
+import { withDollars } from "#contract/text/bracket-formulas";
+import { visibleText } from "#contract/text/visible-text";
 import { headerName } from "~/lib/sheets/header-name";
 import type { CellValue } from "~/lib/sheets/read-sheets";
 import { buildRow, skippedRow } from "./build-row";

@@ -1,5 +1,5 @@
 import { ChevronDown, Ellipsis } from "lucide-react";
-import type { Quiz, QuizSummary } from "#contract/quizzes";
+import type { Quiz, QuizSummary } from "#contract/quizzes/quizzes";
 import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
 import { ExportMenu } from "./export-menu";

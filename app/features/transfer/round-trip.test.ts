@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { withDollars } from "#contract/bracket-formulas";
-import { hasFormula, partsOf } from "#contract/formula-text";
 import { LIMITS } from "#contract/limits";
-import { visibleText } from "#contract/visible-text";
+import { withDollars } from "#contract/text/bracket-formulas";
+import { hasFormula, partsOf } from "#contract/text/formula-text";
+import { visibleText } from "#contract/text/visible-text";
 import { seeds } from "#tests/helpers/rounds";
 import { seeded } from "#tests/helpers/seeded";
 import { type ExportedQuiz, toCsv, toGift, toJson } from "./export-quiz";

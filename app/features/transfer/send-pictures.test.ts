@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Media } from "#contract/media";
+import type { Media } from "#contract/media/media";
 import { ApiError } from "~/api/api-error";
 import { type SentPicture, sendPictures } from "./send-pictures";
 import type { FilePicture } from "./types";

@@ -1,4 +1,4 @@
-import type { Media } from "#contract/media";
+import type { Media } from "#contract/media/media";
 import { ApiError } from "~/api/api-error";
 import type { FilePicture } from "./types";
 

@@ -1,7 +1,7 @@
-import type { FormulaProblem } from "#contract/formulas";
 import { type AuthoringLanguage, LIMITS } from "#contract/limits";
-import type { QuestionContent } from "#contract/question";
-import type { Quiz } from "#contract/quizzes";
+import type { QuestionContent } from "#contract/quizzes/question";
+import type { Quiz } from "#contract/quizzes/quizzes";
+import type { FormulaProblem } from "#contract/text/formulas";
 
 type ImportFormat = "kahoot-xlsx" | "ods" | "csv" | "gift" | "aiken" | "json" | "moodle";
 

@@ -1,4 +1,4 @@
-import type { Quiz } from "#contract/quizzes";
+import type { Quiz } from "#contract/quizzes/quizzes";
 import { OptionList } from "~/features/question/question-choice";
 import { QuestionText } from "~/features/question/rich-text";
 import { preloadTexts } from "~/i18n/site-texts";

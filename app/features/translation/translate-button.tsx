@@ -1,7 +1,7 @@
 import { Languages } from "lucide-react";
 import { lazy, useState } from "react";
 import { href, Link } from "react-router";
-import type { QuizSummary } from "#contract/quizzes";
+import type { QuizSummary } from "#contract/quizzes/quizzes";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { LazyPart } from "~/ui/lazy-part";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { AUTHORING_LANGUAGES } from "#contract/limits";
-import type { QuizSummary } from "#contract/quizzes";
+import type { QuizSummary } from "#contract/quizzes/quizzes";
 import { dailyLimitOf, serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { preloadTexts } from "~/i18n/site-texts";

@@ -1,4 +1,4 @@
-import { isMultipleChoice, sameOptions } from "../../answers";
+import { isMultipleChoice, sameOptions } from "../../games/answers";
 import type { KindRules } from "../kind";
 import { readChosen, setKey } from "../options";
 

@@ -1,7 +1,7 @@
 import { optionalText } from "../../common";
 import { LIMITS } from "../../limits";
-import type { QuestionField } from "../../question-field";
-import { visibleText } from "../../visible-text";
+import type { QuestionField } from "../../quizzes/question-field";
+import { visibleText } from "../../text/visible-text";
 import { z } from "../../z";
 
 const value = z.number().min(-LIMITS.numberMax).max(LIMITS.numberMax);

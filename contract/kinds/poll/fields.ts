@@ -1,4 +1,4 @@
-import type { QuestionField } from "../../question-field";
+import type { QuestionField } from "../../quizzes/question-field";
 import { z } from "../../z";
 
 export const pollFields = {

@@ -1,6 +1,6 @@
 import { LIMITS } from "../../limits";
-import type { QuestionField } from "../../question-field";
-import { visibleText } from "../../visible-text";
+import type { QuestionField } from "../../quizzes/question-field";
+import { visibleText } from "../../text/visible-text";
 import { z } from "../../z";
 import { MATCHES, TYPOS, type Typos } from "../kind";
 

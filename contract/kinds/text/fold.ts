@@ -1,5 +1,5 @@
 import type { AuthoringLanguage } from "../../limits";
-import { visibleText } from "../../visible-text";
+import { visibleText } from "../../text/visible-text";
 import type { Match } from "../kind";
 
 /** Characters that look alike: apostrophes, quotes, and all of Unicode's dashes. NFKC takes some of them apart, so they are replaced before it. */

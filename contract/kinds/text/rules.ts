@@ -1,5 +1,5 @@
 import { type AuthoringLanguage, LIMITS } from "../../limits";
-import { visibleText } from "../../visible-text";
+import { visibleText } from "../../text/visible-text";
 import type { JudgedQuestion, KindRules, Match, Typos } from "../kind";
 import { typingErrors } from "./distance";
 import { foldText } from "./fold";

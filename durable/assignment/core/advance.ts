@@ -1,4 +1,4 @@
-import { ASSIGNMENT } from "#contract/assignment-limits";
+import { ASSIGNMENT } from "#contract/homework/assignment-limits";
 import { endAttempt } from "./attempts";
 import type { AssignmentState, Change } from "./state";
 

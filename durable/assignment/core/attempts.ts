@@ -1,4 +1,4 @@
-import { ASSIGNMENT } from "#contract/assignment-limits";
+import { ASSIGNMENT } from "#contract/homework/assignment-limits";
 import type { AnswerFields, Given } from "#contract/kinds/kind";
 import { isSameAnswer, readAnswer } from "#contract/kinds/rules";
 import { laidOut, optionOrder, questionOrder, toOwn, toSeen } from "./layout";

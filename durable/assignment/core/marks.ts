@@ -1,4 +1,4 @@
-import type { Mark } from "#contract/assignment-limits";
+import type { Mark } from "#contract/homework/assignment-limits";
 import type { Given } from "#contract/kinds/kind";
 import { judgeAnswer } from "#contract/kinds/rules";
 import {

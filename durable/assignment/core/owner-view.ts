@@ -9,7 +9,7 @@ import {
 import { answerFields } from "#contract/kinds/given";
 import { rulesOf } from "#contract/kinds/rules";
 import { sumsOf } from "#contract/kinds/sum-up";
-import { closedForHost, playerQuestion } from "#contract/question";
+import { closedForHost, playerQuestion } from "#contract/quizzes/question";
 import { answeredIn, markOf, noMarks, readMarks, rightIn } from "./marks";
 import { type Answers, type AssignmentState, type Attempt, MARK_LETTERS, phaseAt, type Seat, totalOf } from "./state";
 

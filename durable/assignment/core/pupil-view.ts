@@ -1,7 +1,7 @@
 import { type PupilState, percentageOf, type SavedAnswer, type SolvedQuestion } from "#contract";
 import { answerFields } from "#contract/kinds/given";
 import { judgeAnswer } from "#contract/kinds/rules";
-import { type ClosedQuestion, closedQuestion, playerQuestion } from "#contract/question";
+import { type ClosedQuestion, closedQuestion, playerQuestion } from "#contract/quizzes/question";
 import { ownLimitSeconds, seenAnswer, verdictPlace } from "./attempts";
 import { laidOut, optionOrder, questionOrder } from "./layout";
 import { rightIn } from "./marks";

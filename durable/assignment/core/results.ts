@@ -1,6 +1,6 @@
-import type { Mark } from "#contract/assignment-limits";
-import { ITEM_GROUP, ITEM_PLAYERS } from "#contract/item-limits";
-import { storedQuestion } from "#contract/question";
+import type { Mark } from "#contract/homework/assignment-limits";
+import { storedQuestion } from "#contract/quizzes/question";
+import { ITEM_GROUP, ITEM_PLAYERS } from "#contract/results/item-limits";
 import { figuresAttempt, figuresOf, sortedSeats, sumUp, workStatusOf } from "./owner-view";
 import { type AssignmentState, countsFor } from "./state";
 

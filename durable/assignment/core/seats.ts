@@ -1,6 +1,6 @@
-import { ASSIGNMENT } from "#contract/assignment-limits";
+import { ASSIGNMENT } from "#contract/homework/assignment-limits";
 import { GAME } from "#contract/limits";
-import { looksOf, namelessKey, nicknameKey, type SkeletonOf } from "#durable/core";
+import { looksOf, namelessKey, nicknameKey, type SkeletonOf } from "#durable/game/core";
 import type { Refusal } from "./refusal";
 import { type AssignmentState, type CardPupil, type Change, phaseAt, type Seat, type StoredSeat } from "./state";
 

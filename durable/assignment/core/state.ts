@@ -1,9 +1,9 @@
 import type { AssignmentRules } from "#contract";
-import { ASSIGNMENT, type Mark } from "#contract/assignment-limits";
+import { ASSIGNMENT, type Mark } from "#contract/homework/assignment-limits";
 import type { Given } from "#contract/kinds/kind";
 import { isScoredQuestion } from "#contract/kinds/rules";
 import type { AuthoringLanguage, TimeFactor } from "#contract/limits";
-import type { GameQuestion } from "#contract/question";
+import type { GameQuestion } from "#contract/quizzes/question";
 
 /** A question of a homework. What the teacher decided since it was opened stands beside it. */
 export type AssignmentQuestion = GameQuestion & { corrected?: true; cancelled?: true };

@@ -39,7 +39,7 @@ export const pupils = sqliteTable(
 	(t) => [uniqueIndex("pupils_number").on(t.classId, t.number), uniqueIndex("pupils_card").on(t.cardHash)],
 );
 
-/** Deleted pupils whose numbers and nicknames may still stand in results or in the objects of games (worker/services/pupil-removals.ts). */
+/** Deleted pupils whose numbers and nicknames may still stand in results or in the objects of games (worker/services/classes/pupil-removals.ts). */
 export const pupilRemovals = sqliteTable(
 	"pupil_removals",
 	{

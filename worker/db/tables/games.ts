@@ -68,7 +68,7 @@ export const parkedDeliveries = sqliteTable(
 
 /**
  * The figures of a finished game, for its host to look up later. Its document, questions with counts and players with answers, is an
- * object of the bucket (worker/db/result-documents.ts).
+ * object of the bucket (worker/db/results/result-documents.ts).
  */
 export const gameResults = sqliteTable(
 	"game_results",

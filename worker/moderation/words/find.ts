@@ -1,5 +1,5 @@
 import { SEVERITIES } from "#contract";
-import { chunksOf, inSlices } from "#durable/lib/async";
+import { chunksOf, inSlices } from "#durable/room/async";
 import { findDisguises } from "./disguises";
 import { judgeEnglish } from "./english";
 import { INNOCENT } from "./english-words";

@@ -1,5 +1,5 @@
 import type { User } from "#contract";
-import { findQuiz, type QuizWithQuestions } from "#worker/db/quizzes";
+import { findQuiz, type QuizWithQuestions } from "#worker/db/quizzes/quizzes";
 import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 

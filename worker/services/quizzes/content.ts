@@ -8,8 +8,8 @@ import {
 	toQuestion,
 	type User,
 } from "#contract";
-import { findStored } from "#worker/db/media";
-import { findBookForQuiz } from "#worker/db/quizzes";
+import { findStored } from "#worker/db/media/media";
+import { findBookForQuiz } from "#worker/db/quizzes/quizzes";
 import { AppError, invalidField, validationError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { newQuestionId } from "#worker/lib/ids";

@@ -1,9 +1,9 @@
 import type { User } from "#contract";
-import { deleteQuizStatements, deleteTakesEffect } from "#worker/db/quizzes";
+import { deleteQuizStatements, deleteTakesEffect } from "#worker/db/quizzes/quizzes";
 import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { WRITE_TRIES } from "#worker/lib/write-tries";
-import { auditStatement } from "../audit";
+import { auditStatement } from "../accounts/audit";
 import { requireOwnOrAdmin } from "./access";
 
 interface DeleteInput {

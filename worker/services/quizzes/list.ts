@@ -12,12 +12,12 @@ import type {
 } from "#contract";
 import { LIMITS, TIERS } from "#contract";
 import { toQuiz, toQuizSummary } from "#worker/db/mappers";
-import { countOwn, listExplore, listLibrary, listOwn } from "#worker/db/quiz-lists";
+import { countOwn, listExplore, listLibrary, listOwn } from "#worker/db/quizzes/quiz-lists";
 import { invalidField } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { foldForSearch } from "#worker/lib/fold";
 import { pageOf } from "#worker/lib/paging";
-import { reviewTrail } from "../audit";
+import { reviewTrail } from "../accounts/audit";
 import { isInsider, readableOriginal, requireReadableQuiz } from "./access";
 
 interface QuizPage {

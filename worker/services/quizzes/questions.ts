@@ -10,16 +10,23 @@ import {
 	type UpdateQuestionBody,
 	type User,
 } from "#contract";
-import { allOf } from "#durable/lib/async";
+import { allOf } from "#durable/room/async";
 import { aiKind } from "#worker/ai/model";
-import { atVersion, findJudged, isUnchanged, type QuizChange, type QuizWithQuestions, updateQuizStatements } from "#worker/db/quizzes";
+import {
+	atVersion,
+	findJudged,
+	isUnchanged,
+	type QuizChange,
+	type QuizWithQuestions,
+	updateQuizStatements,
+} from "#worker/db/quizzes/quizzes";
 import type { QuizRow } from "#worker/db/schema";
 import { refusedGrowth } from "#worker/db/stored-bytes";
 import { AppError, validationError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { WRITE_TRIES } from "#worker/lib/write-tries";
 import { type JudgedQuiz, judgeQuiz } from "#worker/moderation/judge";
-import { auditStatement } from "../audit";
+import { auditStatement } from "../accounts/audit";
 import { requireOwnOrAdmin } from "./access";
 import { listedFlag, requireKnownPictures } from "./content";
 

@@ -1,10 +1,10 @@
 import type { CreateQuizBody, InterfaceLanguage, ModerationResult, Quiz, QuizStatus, UpdateQuizBody, User } from "#contract";
 import { QUIZ_DEFAULTS } from "#contract";
-import { allOf } from "#durable/lib/async";
+import { allOf } from "#durable/room/async";
 import { aiKind } from "#worker/ai/model";
 import { dailyUseOf, refusedUse, requireRoom } from "#worker/db/day-counters";
 import { toQuiz } from "#worker/db/mappers";
-import { findJudged, firstPicture, insertQuiz, isUnchanged, updateQuizStatements } from "#worker/db/quizzes";
+import { findJudged, firstPicture, insertQuiz, isUnchanged, updateQuizStatements } from "#worker/db/quizzes/quizzes";
 import type { QuizRow } from "#worker/db/schema";
 import { bytesOf, refusedGrowth } from "#worker/db/stored-bytes";
 import { AppError } from "#worker/lib/app-error";
@@ -13,7 +13,7 @@ import { foldForSearch } from "#worker/lib/fold";
 import { newId } from "#worker/lib/ids";
 import { WRITE_TRIES } from "#worker/lib/write-tries";
 import { judgeQuiz } from "#worker/moderation/judge";
-import { requireMayPublish } from "../links";
+import { requireMayPublish } from "../accounts/links";
 import { readableOriginal, requireOwnQuiz } from "./access";
 import {
 	inQuiz,

@@ -2,12 +2,12 @@ import type { AuthoringLanguage, InterfaceLanguage, Quiz, User } from "#contract
 import { translateQuiz } from "#worker/ai/translate";
 import { dailyUseOf, refusedUse, requireRoom, returnDaily, takeDaily } from "#worker/db/day-counters";
 import { toQuiz } from "#worker/db/mappers";
-import { firstPicture, insertQuiz } from "#worker/db/quizzes";
+import { firstPicture, insertQuiz } from "#worker/db/quizzes/quizzes";
 import { bytesOf } from "#worker/db/stored-bytes";
 import { invalidField } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
-import { openCalls } from "../ai";
 import { requireReadableQuiz } from "./access";
+import { openCalls } from "./ai";
 import { newQuizRow } from "./save";
 
 interface Translation {

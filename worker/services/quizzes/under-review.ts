@@ -1,5 +1,5 @@
 import { type InterfaceLanguage, type ModerationResult, type Question, sameQuestion, type UpdateQuizBody, type User } from "#contract";
-import { findJudged, type QuizWithQuestions, updateQuizStatements } from "#worker/db/quizzes";
+import { findJudged, type QuizWithQuestions, updateQuizStatements } from "#worker/db/quizzes/quizzes";
 import type { QuizRow } from "#worker/db/schema";
 import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";

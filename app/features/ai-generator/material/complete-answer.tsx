@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { GeneratedQuestion } from "#contract/ai";
+import type { GeneratedQuestion } from "#contract/ai/ai";
 import { contentRules } from "#contract/kinds/content";
 import { readTypedNumber } from "#contract/kinds/number/typed";
 import type { AuthoringLanguage } from "#contract/limits";

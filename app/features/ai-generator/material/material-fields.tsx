@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
-import type { GenerateMode } from "#contract/ai";
+import type { GenerateMode } from "#contract/ai/ai";
+import { cleanMaterial, generationsFor } from "#contract/ai/material";
 import { LIMITS } from "#contract/limits";
-import { cleanMaterial, generationsFor } from "#contract/material";
 import { api } from "~/api/client";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";

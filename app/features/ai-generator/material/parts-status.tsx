@@ -1,4 +1,4 @@
-import type { MaterialPart } from "#contract/ai";
+import type { MaterialPart } from "#contract/ai/ai";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";

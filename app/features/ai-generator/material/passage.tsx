@@ -1,4 +1,4 @@
-import type { GeneratedQuestion } from "#contract/ai";
+import type { GeneratedQuestion } from "#contract/ai/ai";
 import { useTexts } from "~/i18n/texts";
 import { Chip } from "~/ui/chip";
 

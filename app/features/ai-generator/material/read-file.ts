@@ -1,4 +1,4 @@
-import { cleanMaterial } from "#contract/material";
+import { cleanMaterial } from "#contract/ai/material";
 import { decodeText, markedEncoding } from "~/lib/decode-text";
 import {
 	type DocumentJob,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Instance } from "#contract/live";
+import type { Instance } from "#contract/games/live";
 import { sampleInstance } from "#tests/helpers/sample-instance";
 import { pageWithin, takeUpdate } from "./load-host-game";
 

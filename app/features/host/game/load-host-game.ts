@@ -1,5 +1,5 @@
-import type { Instance } from "#contract/live";
-import type { InstanceUpdate } from "#contract/live-frames";
+import type { Instance } from "#contract/games/live";
+import type { InstanceUpdate } from "#contract/games/live-frames";
 import { ApiError } from "~/api/api-error";
 import { fetchInstance } from "~/api/live";
 import { expectFormulas } from "~/features/question/rich-text";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Instance } from "#contract/live";
+import type { Instance } from "#contract/games/live";
 import { canShowRanking, nextStep, stepOn } from "./next-step";
 
 const SETTINGS: Instance["settings"] = {

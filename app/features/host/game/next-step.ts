@@ -1,5 +1,5 @@
+import type { Instance } from "#contract/games/live";
 import { GAME } from "#contract/limits";
-import type { Instance } from "#contract/live";
 import type { HostAction } from "~/api/live";
 
 /** The host's next step: the call, its body, and the texts of the big button. */

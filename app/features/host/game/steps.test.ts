@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Instance } from "#contract/live";
+import type { Instance } from "#contract/games/live";
 import { planOf, stepsOf, withPlan } from "./steps";
 
 const closed = {

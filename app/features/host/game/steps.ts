@@ -1,5 +1,5 @@
+import type { Instance } from "#contract/games/live";
 import { RANKING_PLANS, type RankingPlan } from "#contract/limits";
-import type { Instance } from "#contract/live";
 import { canShowRanking, hiddenSteps, isHidden, type NextStep, nextStep, stepOn } from "./next-step";
 
 const PLAN_IN_ADDRESS = "ranking";

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
-import type { Instance } from "#contract/live";
-import type { HostFrame, InstanceUpdate, SoundFrame } from "#contract/live-frames";
+import type { Instance } from "#contract/games/live";
+import type { HostFrame, InstanceUpdate, SoundFrame } from "#contract/games/live-frames";
 import { ApiError } from "~/api/api-error";
 import { fetchInstance, type HostAction, hostSocketPath, steerInstance } from "~/api/live";
 import { type ConnectionQuality, connectionQuality } from "~/features/live/connection-sign";

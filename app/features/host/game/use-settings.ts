@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Instance } from "#contract/live";
+import type { Instance } from "#contract/games/live";
 import type { FailedAction } from "./use-host-game";
 
 export type Settings = Instance["settings"];

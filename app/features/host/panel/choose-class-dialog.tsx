@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { ClassSummary } from "#contract/classes";
-import type { Instance } from "#contract/live";
+import type { ClassSummary } from "#contract/classes/classes";
+import type { Instance } from "#contract/games/live";
 import { serverMessage } from "~/api/api-error";
 import { runningClasses } from "~/api/running-classes";
 import { reopenWith } from "~/features/host/game/reopen";

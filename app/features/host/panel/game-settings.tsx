@@ -1,6 +1,6 @@
 import { GraduationCap, History } from "lucide-react";
+import type { Instance } from "#contract/games/live";
 import { GAME, NICKNAME_MODES, POINTS_MODES, RANKING_PLANS, SHUFFLES, SOLUTIONS, TEAM_COUNT } from "#contract/limits";
-import type { Instance } from "#contract/live";
 import type { Settings } from "~/features/host/game/use-settings";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Instance } from "#contract/live";
+import type { Instance } from "#contract/games/live";
 import { api } from "~/api/client";
 import { firstCountsOf } from "~/features/question/kinds/first-counts";
 import { answersInWords } from "~/features/question/kinds/right-texts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState, useSyncExternalStore } from "react";
-import type { Instance } from "#contract/live";
+import type { Instance } from "#contract/games/live";
 import { useTexts } from "~/i18n/texts";
 import { Tabs } from "~/ui/tabs";
 

@@ -1,7 +1,7 @@
 import { ChartColumn } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import type { Instance } from "#contract/games/live";
 import { GAME } from "#contract/limits";
-import type { Instance } from "#contract/live";
 import type { HostAction } from "~/api/live";
 import type { Steps } from "~/features/host/game/steps";
 import { useTexts } from "~/i18n/texts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
+import type { Instance, Participant } from "#contract/games/live";
 import type { DeviceScope, RankingPlan, TimeFactor } from "#contract/limits";
-import type { Instance, Participant } from "#contract/live";
 import { serverMessage } from "~/api/api-error";
 import { PairingDialog } from "~/features/host/game/pairing-dialog";
 import { reopenWith } from "~/features/host/game/reopen";

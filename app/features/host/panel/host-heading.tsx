@@ -1,7 +1,7 @@
 import { ClockPlus, Lock } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Instance } from "#contract/live";
-import { percentageOf } from "#contract/percentage";
+import type { Instance } from "#contract/games/live";
+import { percentageOf } from "#contract/results/percentage";
 import { adviceOf, isHidden } from "~/features/host/game/next-step";
 import { type ConnectionQuality, ConnectionSign } from "~/features/live/connection-sign";
 import { useTexts } from "~/i18n/texts";

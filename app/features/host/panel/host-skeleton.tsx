@@ -1,4 +1,4 @@
-import { readPin } from "#contract/pin";
+import { readPin } from "#contract/games/pin";
 import { Skeleton } from "~/ui/skeleton";
 import { JoinInfo } from "./join-info";
 

@@ -1,7 +1,7 @@
 import { UserRoundX } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import type { Instance, Participant } from "#contract/games/live";
 import { GAME } from "#contract/limits";
-import type { Instance, Participant } from "#contract/live";
 import { TeamRanking } from "~/features/live/team";
 import { useTexts } from "~/i18n/texts";
 import { Button, IconButton } from "~/ui/button";

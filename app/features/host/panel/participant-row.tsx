@@ -1,6 +1,6 @@
 import { ClockPlus, EllipsisVertical } from "lucide-react";
-import type { Instance, Participant } from "#contract/live";
-import { teamName } from "#contract/teams";
+import type { Instance, Participant } from "#contract/games/live";
+import { teamName } from "#contract/games/teams";
 import { Avatar } from "~/features/live/avatar";
 import { Medal, RankChange } from "~/features/live/leaderboard";
 import { TeamSign } from "~/features/live/team";

@@ -1,8 +1,8 @@
 import { UserMinus } from "lucide-react";
 import { useState } from "react";
+import type { Instance, Participant } from "#contract/games/live";
+import { teamName } from "#contract/games/teams";
 import { TIME_FACTORS, type TimeFactor } from "#contract/limits";
-import type { Instance, Participant } from "#contract/live";
-import { teamName } from "#contract/teams";
 import { useTexts } from "~/i18n/texts";
 import { Checkbox } from "~/ui/checkbox";
 import { ChoiceGroup } from "~/ui/choice-group";

@@ -1,7 +1,7 @@
+import type { Instance } from "#contract/games/live";
 import { rulesOf } from "#contract/kinds/rules";
 import { TIMINGS } from "#contract/limits";
-import type { Instance } from "#contract/live";
-import type { HostQuestion } from "#contract/question";
+import type { HostQuestion } from "#contract/quizzes/question";
 import { useCountdown } from "~/features/live/countdown";
 import { ExtraInfo } from "~/features/question/extra-info";
 import { choosesOptions } from "~/features/question/kinds/kind-views";

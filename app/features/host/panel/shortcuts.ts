@@ -1,4 +1,4 @@
-import type { Instance } from "#contract/live";
+import type { Instance } from "#contract/games/live";
 import { canShowRanking, isHidden } from "~/features/host/game/next-step";
 
 /** What a host can do with one key; the letter is the same in both languages. */

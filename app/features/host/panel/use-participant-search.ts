@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { Instance, Participant } from "#contract/live";
-import { foldName } from "#contract/name-search";
+import type { Instance, Participant } from "#contract/games/live";
+import { foldName } from "#contract/text/name-search";
 import { ApiError } from "~/api/api-error";
 import { findParticipants } from "~/api/live";
 

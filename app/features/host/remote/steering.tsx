@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
+import type { Instance } from "#contract/games/live";
 import { GAME, type RankingPlan } from "#contract/limits";
-import type { Instance } from "#contract/live";
 import type { HostAction } from "~/api/live";
 import { stepsOf } from "~/features/host/game/steps";
 import { useTexts } from "~/i18n/texts";

@@ -1,5 +1,5 @@
-import type { Instance } from "#contract/live";
-import { percentageOf } from "#contract/percentage";
+import type { Instance } from "#contract/games/live";
+import { percentageOf } from "#contract/results/percentage";
 import { adviceOf, isHidden } from "~/features/host/game/next-step";
 import type { HostGame } from "~/features/host/game/use-host-game";
 import { Avatar } from "~/features/live/avatar";

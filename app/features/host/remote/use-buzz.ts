@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Instance } from "#contract/live";
+import type { Instance } from "#contract/games/live";
 import { isSwitchedOn, saveSwitch } from "~/lib/storage";
 import { useMedia } from "~/ui/use-media";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Participant } from "#contract/live";
+import type { Participant } from "#contract/games/live";
 import { whoCanAnswer } from "./step-view";
 
 const one = (nickname: string, timeFactor: 1 | 2, answered = false) =>

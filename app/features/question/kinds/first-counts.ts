@@ -1,9 +1,9 @@
+import type { GivenAnswer } from "#contract/games/live";
 import { givenIn } from "#contract/kinds/given";
 import type { JudgedQuestion } from "#contract/kinds/kind";
 import { rulesOf } from "#contract/kinds/rules";
 import { GIVEN_MAX } from "#contract/kinds/sum-up";
 import type { AuthoringLanguage } from "#contract/limits";
-import type { GivenAnswer } from "#contract/live";
 
 /** How many gave the same answer in the first turn; undefined without one, and where only the most frequent answers of it are known. */
 export type FirstCountOf = (group: GivenAnswer) => number | undefined;

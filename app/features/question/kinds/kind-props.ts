@@ -1,8 +1,8 @@
+import type { GivenAnswer } from "#contract/games/live";
 import type { Given, QuestionKind } from "#contract/kinds/kind";
 import type { KindFieldName } from "#contract/kinds/kind-content";
 import type { AuthoringLanguage } from "#contract/limits";
-import type { GivenAnswer } from "#contract/live";
-import type { HostQuestion, Question } from "#contract/question";
+import type { HostQuestion, Question } from "#contract/quizzes/question";
 import type { FirstCountOf } from "./first-counts";
 import type { Sequence } from "./order/sequence";
 

@@ -1,0 +1,73 @@
+import { isoDateSchema, ok } from "../common";
+import { INTERFACE_LANGUAGES } from "../limits";
+import { z } from "../z";
+import { emailSchema, givenPasswordSchema, linkTokenSchema, passwordSchema, userNameSchema, userSchema } from "./users";
+
+/** What a person does with their own account (decisions section 8). */
+
+export const changePasswordBodySchema = z
+	.object({ currentPassword: givenPasswordSchema, newPassword: passwordSchema })
+	.meta({ id: "ChangePasswordBody" });
+
+export const profileBodySchema = z
+	.object({ name: userNameSchema.optional(), language: z.enum(INTERFACE_LANGUAGES).optional() })
+	.superRefine((body, ctx) => {
+		if (body.name === undefined && body.language === undefined) ctx.addIssue({ code: "custom", message: "nameMin", path: ["name"] });
+	})
+	.meta({ id: "ProfileBody" });
+
+export const forgotPasswordBodySchema = z.object({ email: emailSchema }).meta({ id: "ForgotPasswordBody" });
+
+export const resetPasswordBodySchema = z.object({ token: linkTokenSchema, newPassword: passwordSchema }).meta({ id: "ResetPasswordBody" });
+
+export const tokenBodySchema = ok({ data: z.object({ token: z.string() }) }).meta({ id: "TokenBody" });
+export const doneBodySchema = ok({}).meta({ id: "DoneBody" });
+export const linkBodySchema = ok({ data: z.object({ url: z.string(), expiresAt: isoDateSchema }) }).meta({ id: "LinkBody" });
+/** With an email, only this address may use the invitation. */
+export const invitationBodySchema = z.object({ email: emailSchema.optional() }).meta({ id: "InvitationBody" });
+
+export const confirmEmailBodySchema = z.object({ token: linkTokenSchema }).meta({ id: "ConfirmEmailBody" });
+export const deleteAccountBodySchema = z.object({ password: givenPasswordSchema }).meta({ id: "DeleteAccountBody" });
+
+/** `limit` null: none. Counted for the current UTC day; pictures in bytes, classes as they are kept. */
+const usedSchema = z.object({ used: z.number().int(), limit: z.number().int().nullable() });
+const usageSchema = z
+	.object({
+		quizzes: usedSchema,
+		books: usedSchema,
+		generations: usedSchema,
+		checks: usedSchema,
+		games: usedSchema,
+		pictures: usedSchema,
+		/** Everything kept: quizzes, books, results and pictures. */
+		bytes: usedSchema,
+		classes: usedSchema,
+		openGames: z.object({ open: z.number().int(), limit: z.number().int() }),
+	})
+	.meta({ id: "Usage" });
+export type Usage = z.infer<typeof usageSchema>;
+
+/** `emailConfirmed` is false only if mail is set up and this address is not confirmed yet. */
+export const ownAccountBodySchema = ok({
+	data: z.object({ user: userSchema, usage: usageSchema, emailConfirmed: z.boolean() }),
+}).meta({ id: "OwnAccountBody" });
+export type OwnAccount = z.infer<typeof ownAccountBodySchema>["data"];
+
+/** The file of GET /users/me/export: without an envelope, because users save it as a file. */
+export const accountExportSchema = z
+	.object({
+		exportedAt: isoDateSchema,
+		account: z.unknown(),
+		usage: usageSchema,
+		quizzes: z.array(z.unknown()),
+		books: z.array(z.unknown()),
+		games: z.array(z.unknown()),
+		assignments: z.array(z.unknown()),
+		results: z.array(z.unknown()),
+		classes: z.array(z.unknown()),
+		pictures: z.array(z.unknown()),
+		reports: z.array(z.unknown()),
+		adminActions: z.array(z.unknown()),
+		changesByAdmins: z.array(z.unknown()),
+	})
+	.meta({ id: "AccountExport" });

@@ -1,0 +1,134 @@
+import { LIMITS } from "../limits";
+import { visibleText } from "../text/visible-text";
+
+/*
+ * Text that questions are made from (decisions section 15). Nothing here imports zod: the page counts and splits by the same
+ * functions as the server.
+ */
+
+const { perGeneration } = LIMITS.material;
+
+/** The text as it is counted, sent to the model, and searched for passages. Doing it again changes nothing. */
+export function cleanMaterial(text: string): string {
+	return visibleText(text.normalize("NFC"));
+}
+
+/** How many generations a text costs: one for each 20,000 characters begun. */
+export function generationsFor({ length }: { length: number }): number {
+	return Math.max(1, Math.ceil(length / perGeneration));
+}
+
+/** Where a part may end, best first: after a paragraph, before a numbered question, after a line, a sentence, a word. */
+const ENDS = [/\n[^\S\n]*\n\s*/g, /\n(?=\s*\(?\d{1,3}[.)\]:-])/g, /\n/g, /[.!?…]["'”’)]?\s+/g, /\s+/g];
+/** How far a part's end may be from where parts of equal length would end. */
+const REACH = 4_000;
+
+/** The end that is nearest to `ideal`, of the best kind that there is near it. */
+function endNear(text: string, ideal: number): number {
+	const from = ideal - REACH;
+	const near = text.slice(from, ideal + REACH);
+	for (const kind of ENDS) {
+		const ends = [...near.matchAll(kind)].map(({ 0: found, index }) => from + index + found.length);
+		if (ends.length > 0) return ends.reduce((best, end) => (Math.abs(end - ideal) < Math.abs(best - ideal) ? end : best));
+	}
+	// Never between the two halves of one character.
+	return /[\uD800-\uDBFF]/.test(text.charAt(ideal - 1)) ? ideal + 1 : ideal;
+}
+
+/**
+ * The parts in which a text goes to the model: as many as it costs generations, of about equal length, together the whole text.
+ * The same text always gives the same parts, so that one of them can be asked for again.
+ */
+export function splitMaterial(material: string): string[] {
+	const count = generationsFor(material);
+	const parts: string[] = [];
+	let start = 0;
+	for (let left = count; left > 1; left--) {
+		const end = endNear(material, start + Math.round((material.length - start) / left));
+		parts.push(material.slice(start, end));
+		start = end;
+	}
+	return [...parts, material.slice(start)];
+}
+
+const TYPOGRAPHY: Readonly<Record<string, string>> = {
+	"‘": "'",
+	"’": "'",
+	"“": '"',
+	"”": '"',
+	"„": '"',
+	"«": '"',
+	"»": '"',
+	"–": "-",
+	"—": "-",
+	"‑": "-",
+};
+
+/** One character as passages are compared: white space, case and the shape of quotes and dashes aside. */
+function foldCharacter(character: string): string {
+	if (/[\s\p{Cf}]/u.test(character)) return "";
+	if (/[ıİI]/.test(character)) return "i";
+	return TYPOGRAPHY[character] ?? character.normalize("NFKC").toLowerCase();
+}
+
+const fold = (text: string) => Array.from(text.normalize("NFC"), foldCharacter).join("");
+
+/** A text in which passages are looked up, white space and case aside. */
+export class Passages {
+	readonly #text: string;
+	#folded = "";
+	/** For each character of the folded text, where it stands in the text. */
+	readonly #places: number[] = [];
+
+	constructor(text: string) {
+		this.#text = text;
+		let place = 0;
+		for (const character of text) {
+			const folded = foldCharacter(character);
+			for (let n = 0; n < folded.length; n++) this.#places.push(place);
+			this.#folded += folded;
+			place += character.length;
+		}
+	}
+
+	/** Where a passage begins and ends in the text, from a place on; null if it does not stand there. */
+	find(passage: string, from = 0): { start: number; end: number } | null {
+		const folded = fold(passage);
+		const first = from === 0 ? 0 : this.#places.findIndex((place) => place >= from);
+		const found = folded === "" || first < 0 ? -1 : this.#folded.indexOf(folded, first);
+		if (found < 0) return null;
+		const last = this.#places[found + folded.length - 1] ?? 0;
+		const [character = ""] = this.#text.slice(last);
+		return { start: this.#places[found] ?? 0, end: last + character.length };
+	}
+
+	/** The passage that is named, cut to its limit, if it stands in the text; null if not, or if it is too short to prove anything. */
+	verify(named: unknown): string | null {
+		if (typeof named !== "string") return null;
+		const passage = cut(visibleText(named));
+		return fold(passage).length >= LIMITS.source.min && this.find(passage) ? passage : null;
+	}
+}
+
+/** The first words of a long passage. */
+function cut(passage: string): string {
+	const characters = [...passage];
+	if (characters.length <= LIMITS.source.max) return passage;
+	const first = characters.slice(0, LIMITS.source.max + 1).join("");
+	return first.replace(/\s+\S*$/, "").length >= LIMITS.source.max / 2
+		? first.replace(/\s+\S*$/, "")
+		: characters.slice(0, LIMITS.source.max).join("");
+}
+
+const BEGINS = 80;
+
+/** The first words of a part, by which people recognise it. */
+export function beginningOf(part: string): string {
+	const words = [...part.trim().replace(/\s+/g, " ")];
+	return words.length <= BEGINS
+		? words.join("")
+		: `${words
+				.slice(0, BEGINS - 1)
+				.join("")
+				.trimEnd()}…`;
+}

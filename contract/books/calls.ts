@@ -1,0 +1,74 @@
+import { call } from "../define-call";
+import { LIMITS } from "../limits";
+import { reviewBodySchema } from "../quizzes/quizzes";
+import * as books from "./books";
+
+const tag = "Books";
+/** A book that becomes public is moderated first. */
+const SAVE_CODES = ["CONTENT_BLOCKED", "AI_FAILED", "AI_UNAVAILABLE", "DAILY_LIMIT_REACHED"] as const;
+
+export const bookCalls = {
+	"GET /books": call({
+		id: "listBooks",
+		access: "visitor",
+		tag,
+		summary: "Published public books and one's own",
+		query: books.bookListQuerySchema,
+		reply: books.bookListBodySchema,
+	}),
+	"GET /books/{id}": call({
+		id: "readBook",
+		access: "visitor",
+		tag,
+		summary: "A book",
+		reply: books.bookResultSchema,
+		errors: ["BOOK_NOT_FOUND"],
+	}),
+	"GET /books/{id}/quizzes": call({
+		id: "listQuizzesOfBook",
+		access: "visitor",
+		tag,
+		summary: "The quizzes of a book or of one of its topics",
+		query: books.bookQuizzesQuerySchema,
+		reply: books.bookQuizzesBodySchema,
+		errors: ["BOOK_NOT_FOUND"],
+	}),
+	"POST /books": call({
+		id: "createBook",
+		access: "user",
+		tag,
+		summary: "Create a book",
+		body: books.bookBodySchema,
+		bodyBytes: LIMITS.bookBodyBytes,
+		reply: books.bookResultSchema,
+		status: 201,
+		errors: ["EMAIL_NOT_CONFIRMED", ...SAVE_CODES],
+	}),
+	"PUT /books/{id}": call({
+		id: "updateBook",
+		access: "user",
+		tag,
+		summary: "Replace a book",
+		body: books.bookBodySchema,
+		bodyBytes: LIMITS.bookBodyBytes,
+		reply: books.bookResultSchema,
+		errors: ["EMAIL_NOT_CONFIRMED", ...SAVE_CODES, "BOOK_NOT_FOUND", "FORBIDDEN", "EDIT_CONFLICT", "WRONG_STATE"],
+	}),
+	"DELETE /books/{id}": call({
+		id: "deleteBook",
+		access: "user",
+		tag,
+		summary: "Delete a book and its quizzes",
+		reply: books.deleteBookResultSchema,
+		errors: ["BOOK_NOT_FOUND", "FORBIDDEN"],
+	}),
+	"PATCH /books/admin/{id}/hide": call({
+		id: "hideBook",
+		access: "admin",
+		tag,
+		summary: "Take a published book out of sight; it comes back with other texts only",
+		body: reviewBodySchema,
+		reply: books.bookResultSchema,
+		errors: ["BOOK_NOT_FOUND", "WRONG_STATE", "EDIT_CONFLICT"],
+	}),
+};

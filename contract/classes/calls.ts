@@ -1,0 +1,128 @@
+import { ok } from "../common";
+import { call } from "../define-call";
+import * as classes from "./classes";
+import * as progress from "./progress";
+
+const tag = "Classes";
+
+/** Classes and the cards of their pupils, for the owner alone; and what a device does with a card (decisions section 14). */
+export const classCalls = {
+	"GET /classes": call({
+		id: "listClasses",
+		access: "user",
+		tag,
+		summary: "One's own classes, newest first",
+		query: classes.classListQuerySchema,
+		reply: classes.classListBodySchema,
+	}),
+	"POST /classes": call({
+		id: "createClass",
+		access: "user",
+		tag,
+		summary: "Create a class",
+		body: classes.createClassBodySchema,
+		reply: classes.classBodySchema,
+		status: 201,
+		errors: ["TOO_MANY_CLASSES"],
+	}),
+	"GET /classes/{id}": call({
+		id: "readClass",
+		access: "user",
+		tag,
+		summary: "A class with its pupils, by their numbers",
+		reply: classes.classBodySchema,
+		errors: ["CLASS_NOT_FOUND"],
+	}),
+	"PATCH /classes/{id}": call({
+		id: "changeClass",
+		access: "user",
+		tag,
+		summary: "Change name, language or end of a class",
+		body: classes.changeClassBodySchema,
+		reply: classes.classBodySchema,
+		errors: ["CLASS_NOT_FOUND"],
+	}),
+	"DELETE /classes/{id}": call({
+		id: "deleteClass",
+		access: "user",
+		tag,
+		summary: "Delete a class: numbers, labels, cards and nicknames of its pupils leave all results",
+		reply: ok({}),
+		errors: ["CLASS_NOT_FOUND"],
+	}),
+	"POST /classes/{id}/pupils": call({
+		id: "addPupils",
+		access: "user",
+		tag,
+		summary: "Add a list of pupils, all or none",
+		body: classes.addPupilsBodySchema,
+		reply: classes.addedPupilsBodySchema,
+		status: 201,
+		errors: ["CLASS_NOT_FOUND", "TOO_MANY_PUPILS", "WRONG_STATE"],
+	}),
+	"PATCH /classes/{id}/pupils/{pupilId}": call({
+		id: "changePupil",
+		access: "user",
+		tag,
+		summary: "Change number, label or time of a pupil",
+		body: classes.changePupilBodySchema,
+		reply: classes.pupilBodySchema,
+		errors: ["CLASS_NOT_FOUND", "PUPIL_NOT_FOUND", "WRONG_STATE"],
+	}),
+	"DELETE /classes/{id}/pupils/{pupilId}": call({
+		id: "deletePupil",
+		access: "user",
+		tag,
+		summary: "Delete a pupil: number, label, card and nickname leave all results",
+		reply: ok({}),
+		errors: ["CLASS_NOT_FOUND", "PUPIL_NOT_FOUND"],
+	}),
+	"POST /classes/{id}/cards": call({
+		id: "makeCards",
+		access: "user",
+		tag,
+		summary: "Make cards, told this once; older ones of the same pupils end",
+		body: classes.makeCardsBodySchema,
+		reply: classes.cardsBodySchema,
+		errors: ["CLASS_NOT_FOUND", "PUPIL_NOT_FOUND", "WRONG_STATE"],
+	}),
+	"GET /classes/{id}/progress": call({
+		id: "readClassProgress",
+		access: "user",
+		tag,
+		summary: "How the class stands: its newest 50 activities, and the topics of books",
+		reply: progress.classProgressBodySchema,
+		errors: ["CLASS_NOT_FOUND"],
+	}),
+	"GET /classes/{id}/pupils/{pupilId}/progress": call({
+		id: "readPupilProgress",
+		access: "user",
+		tag,
+		summary: "A pupil's activities and the questions that went wrong",
+		reply: progress.pupilProgressBodySchema,
+		errors: ["CLASS_NOT_FOUND", "PUPIL_NOT_FOUND"],
+	}),
+	"GET /card": call({
+		id: "readCard",
+		access: "public",
+		tag,
+		summary: "The card that this device holds",
+		reply: classes.heldCardBodySchema,
+	}),
+	"POST /card": call({
+		id: "useCard",
+		access: "public",
+		tag,
+		summary: "Make this device the one of a card; sets a cookie, unless the device holds the card of another pupil",
+		body: classes.useCardBodySchema,
+		reply: classes.usedCardBodySchema,
+		errors: ["CARD_INVALID"],
+	}),
+	"DELETE /card": call({
+		id: "leaveCard",
+		access: "public",
+		tag,
+		summary: "Take the card from this device",
+		reply: ok({}),
+	}),
+};

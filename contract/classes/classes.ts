@@ -1,0 +1,126 @@
+import { isoDateSchema, ok, optionalText, pageQuery, paginationSchema, unique } from "../common";
+import { timeFactorSchema } from "../games/live";
+import { INTERFACE_LANGUAGES, LIMITS } from "../limits";
+import { visibleText } from "../text/visible-text";
+import { z } from "../z";
+
+/** Classes, without accounts for pupils (decisions section 14). */
+const nameSchema = z
+	.string({ error: "classNameRequired" })
+	.overwrite(visibleText)
+	.min(LIMITS.className.min, { error: "classNameRequired" })
+	.max(LIMITS.className.max);
+/** The language of the printed cards. */
+const language = z.enum(INTERFACE_LANGUAGES);
+const endsAt = z.iso.datetime({ offset: true, error: "classEnd" });
+const numberSchema = z
+	.number({ error: "pupilNumber" })
+	.int({ error: "pupilNumber" })
+	.min(LIMITS.pupilNumber.min, { error: "pupilNumber" })
+	.max(LIMITS.pupilNumber.max, { error: "pupilNumber" });
+const label = optionalText(LIMITS.pupilLabel.max);
+
+const classShape = {
+	_id: z.string(),
+	name: z.string(),
+	language,
+	/** When the labels and cards of its pupils are deleted. */
+	endsAt: isoDateSchema,
+	/** True once that time has come. */
+	ended: z.boolean(),
+	createdAt: isoDateSchema,
+	updatedAt: isoDateSchema,
+	pupilCount: z.number().int(),
+};
+const classSummarySchema = z.object(classShape).meta({ id: "ClassSummary" });
+export type ClassSummary = z.infer<typeof classSummarySchema>;
+
+const pupilSchema = z
+	.object({
+		_id: z.string(),
+		/** Unique in the class. */
+		number: z.number().int(),
+		/** Seen by the teacher alone; absent if none was given, and after the end of the class. */
+		label: z.string().optional(),
+		timeFactor: timeFactorSchema,
+		/** When the pupil's card was made; null without one. */
+		cardMadeAt: isoDateSchema.nullable(),
+	})
+	.meta({ id: "Pupil" });
+export type Pupil = z.infer<typeof pupilSchema>;
+
+const classSchema = z.object({ ...classShape, pupils: z.array(pupilSchema) }).meta({ id: "Class" });
+export type Class = z.infer<typeof classSchema>;
+
+export const classListQuerySchema = z.object({ ...pageQuery(LIMITS.adminPageSize) });
+export const classListBodySchema = ok({ classes: z.array(classSummarySchema), pagination: paginationSchema }).meta({ id: "ClassListBody" });
+export const classBodySchema = ok({ class: classSchema }).meta({ id: "ClassBody" });
+
+/** `endsAt`: in a year unless it is given; at most 400 days ahead, which the server checks by its clock. */
+export const createClassBodySchema = z
+	.object({ name: nameSchema, language: language.optional(), endsAt: endsAt.optional() })
+	.meta({ id: "CreateClassBody" });
+export const changeClassBodySchema = z
+	.object({ name: nameSchema.optional(), language: language.optional(), endsAt: endsAt.optional() })
+	.meta({ id: "ChangeClassBody" });
+
+const newPupilSchema = z.object({ number: numberSchema, label, timeFactor: timeFactorSchema.optional() }).meta({ id: "NewPupil" });
+export type NewPupil = z.input<typeof newPupilSchema>;
+/** All or none of them are added. */
+export const addPupilsBodySchema = z
+	.object({
+		pupils: z
+			.array(newPupilSchema)
+			.min(1, { error: "pupilsRequired" })
+			.max(LIMITS.pupils.max)
+			.superRefine(unique("number", "pupilNumberTwice")),
+	})
+	.meta({ id: "AddPupilsBody" });
+export const addedPupilsBodySchema = ok({ pupils: z.array(pupilSchema) }).meta({ id: "AddedPupilsBody" });
+
+/** `label: null` removes it. */
+export const changePupilBodySchema = z
+	.object({
+		number: numberSchema.optional(),
+		label: z.string().overwrite(visibleText).max(LIMITS.pupilLabel.max).nullable().optional(),
+		timeFactor: timeFactorSchema.optional(),
+	})
+	.meta({ id: "ChangePupilBody" });
+export const pupilBodySchema = ok({ pupil: pupilSchema }).meta({ id: "PupilBody" });
+
+/** Whose cards are made; all pupils' unless it is given. */
+export const makeCardsBodySchema = z
+	.object({ pupilIds: z.array(z.string().min(1).max(64)).min(1).max(LIMITS.pupils.max).optional() })
+	.meta({ id: "MakeCardsBody" });
+const cardSchema = z
+	.object({
+		pupilId: z.string(),
+		number: z.number().int(),
+		label: z.string().optional(),
+		/** Told this once: only its keyed hash is stored. */
+		secret: z.string(),
+		/** Where the card's QR code leads. */
+		url: z.string(),
+	})
+	.meta({ id: "Card" });
+export type Card = z.infer<typeof cardSchema>;
+export const cardsBodySchema = ok({ cards: z.array(cardSchema) }).meta({ id: "CardsBody" });
+
+/** A card as it was typed: letters of either case, O for 0, I and L for 1. */
+export const useCardBodySchema = z
+	.object({
+		secret: z.string().max(64),
+		/** True: also where the device holds the card of another pupil. False: only say whose card it is. */
+		confirmed: z.boolean().optional(),
+	})
+	.meta({ id: "UseCardBody" });
+/** The card that a device holds, as its pupil may know it: never a label. */
+const heldCardSchema = z.object({ number: z.number().int() }).meta({ id: "HeldCard" });
+export const usedCardBodySchema = ok({
+	card: heldCardSchema,
+	/** False: the device keeps what it has, until somebody has confirmed the change. */
+	used: z.boolean(),
+	/** The card of another pupil that the device keeps. */
+	held: heldCardSchema.optional(),
+}).meta({ id: "UsedCardBody" });
+export const heldCardBodySchema = ok({ card: heldCardSchema.nullable() }).meta({ id: "HeldCardBody" });

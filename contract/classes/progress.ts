@@ -1,0 +1,73 @@
+import { isoDateSchema, ok } from "../common";
+import { z } from "../z";
+
+/** The progress of a class and of a pupil, for the owner of the class alone (decisions section 14). */
+
+const figures = {
+	/** Right answers to questions that could be right. */
+	right: z.number().int(),
+	/** How many of those questions counted for the pupil. */
+	total: z.number().int(),
+	/** Null where nothing could be right. */
+	percentage: z.number().int().nullable(),
+	/** Answers to questions of every kind. */
+	answered: z.number().int(),
+};
+const pupilFiguresSchema = z.object({ pupilId: z.string(), ...figures }).meta({ id: "PupilFigures" });
+export type PupilFigures = z.infer<typeof pupilFiguresSchema>;
+
+const activity = {
+	kind: z.enum(["live", "homework"]),
+	/** Of the game or the homework. */
+	_id: z.string(),
+	title: z.string(),
+	endedAt: isoDateSchema,
+	/** Questions that were asked. */
+	questionCount: z.number().int(),
+};
+const activitySchema = z.object({ ...activity, results: z.array(pupilFiguresSchema) }).meta({ id: "ClassActivity" });
+export type ClassActivity = z.infer<typeof activitySchema>;
+
+const topicSchema = z
+	.object({
+		bookId: z.string(),
+		bookTitle: z.string(),
+		topicNumber: z.number().int(),
+		title: z.string(),
+		results: z.array(pupilFiguresSchema),
+	})
+	.meta({ id: "TopicProgress" });
+export type TopicProgress = z.infer<typeof topicSchema>;
+
+const progressPupilSchema = z
+	.object({ _id: z.string(), number: z.number().int(), label: z.string().optional() })
+	.meta({ id: "ProgressPupil" });
+export type ProgressPupil = z.infer<typeof progressPupilSchema>;
+
+const classProgressSchema = z
+	.object({
+		/** By their numbers. */
+		pupils: z.array(progressPupilSchema),
+		/** The newest 50, newest first. */
+		activities: z.array(activitySchema),
+		/** Of the quizzes that belong to a topic of a book. */
+		topics: z.array(topicSchema),
+	})
+	.meta({ id: "ClassProgress" });
+export type ClassProgress = z.infer<typeof classProgressSchema>;
+export const classProgressBodySchema = ok({ progress: classProgressSchema }).meta({ id: "ClassProgressBody" });
+
+const pupilActivitySchema = z
+	.object({
+		...activity,
+		...figures,
+		/** The questions that went wrong or were left out. */
+		wrong: z.array(z.object({ index: z.number().int(), text: z.string(), answered: z.boolean() })),
+	})
+	.meta({ id: "PupilActivity" });
+export type PupilActivity = z.infer<typeof pupilActivitySchema>;
+const pupilProgressSchema = z
+	.object({ pupil: progressPupilSchema, activities: z.array(pupilActivitySchema) })
+	.meta({ id: "PupilProgress" });
+export type PupilProgress = z.infer<typeof pupilProgressSchema>;
+export const pupilProgressBodySchema = ok({ progress: pupilProgressSchema }).meta({ id: "PupilProgressBody" });

@@ -1,0 +1,118 @@
+import type { ErrorCode } from "./errors";
+import { LIMITS } from "./limits";
+import { z } from "./z";
+
+/**
+ * Who may make a call. `public`: everybody, a token is not even read (a phone with an expired login must be able to play);
+ * `visitor`: everybody, a token is read if one is sent; `user`: signed in; `admin`: role admin; `host`: signed in, or a
+ * device with the cookie of its pairing with the game in the path. The game decides whether they may make the call.
+ */
+export type Access = "public" | "visitor" | "user" | "admin" | "host";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+/** 101: the call is the upgrade to a WebSocket. */
+type SuccessStatus = 101 | 200 | 201;
+/** The key of a call in the table: its method, and its path below /api with parameters in braces. */
+export type CallKey = `${Method} /${string}`;
+
+/** Stands for the query, body or reply that a call does not have. */
+export const nothing = z.undefined();
+type Nothing = typeof nothing;
+/** The body of a call that takes a raw file. */
+export const rawBytes = z.instanceof(Uint8Array<ArrayBuffer>);
+
+/** One call of the API. Its method and path are its key in the table. */
+export interface Call<
+	A extends Access = Access,
+	Q extends z.ZodType = z.ZodType,
+	B extends z.ZodType = z.ZodType,
+	R extends z.ZodType = z.ZodType,
+	V extends z.ZodType = z.ZodType,
+	E extends ErrorCode = ErrorCode,
+> {
+	/** The operationId of the OpenAPI document: generated clients name their functions after it. */
+	id: string;
+	access: A;
+	tag: string;
+	summary: string;
+	description: string | undefined;
+	query: Q;
+	body: B;
+	/** Allowed content types; anything except JSON is read as bytes (`rawBytes`). */
+	bodyTypes: readonly string[];
+	/** Maximum size of the body in bytes. */
+	bodyBytes: number;
+	/** The JSON body of a successful reply. */
+	reply: R;
+	/** One server-sent event, if the call can reply with a stream (`Accept: text/event-stream`). */
+	event: V;
+	status: SuccessStatus;
+	/** Error codes of this call besides those from `sharedCodes`. */
+	errors: readonly E[];
+}
+
+type Given<
+	A extends Access,
+	Q extends z.ZodType,
+	B extends z.ZodType,
+	R extends z.ZodType,
+	V extends z.ZodType,
+	E extends ErrorCode,
+> = Partial<Call<A, Q, B, R, V, E>> & Pick<Call<A>, "id" | "access" | "tag" | "summary">;
+
+/** One entry of the table. `access` is required, so that no call is public by mistake. */
+export function call<
+	const A extends Access,
+	Q extends z.ZodType = Nothing,
+	B extends z.ZodType = Nothing,
+	R extends z.ZodType = Nothing,
+	V extends z.ZodType = Nothing,
+	const E extends ErrorCode = never,
+>(given: Given<A, Q, B, R, V, E>): Call<A, Q, B, R, V, E>;
+export function call(given: Partial<Call> & Pick<Call, "id" | "access" | "tag" | "summary">): Call {
+	return {
+		description: undefined,
+		query: nothing,
+		body: nothing,
+		bodyTypes: ["application/json"],
+		bodyBytes: LIMITS.bodyBytes,
+		reply: nothing,
+		event: nothing,
+		status: 200,
+		errors: [],
+		...given,
+	};
+}
+
+/** The body of calls that take none: `{}` or nothing at all. */
+export const noPayload = z.object({}).meta({ id: "NoPayload" });
+
+const ANY_CALL = ["DATABASE_UNAVAILABLE", "INTERNAL_ERROR", "OVERLOADED", "RATE_LIMITED"] as const;
+const BY_ACCESS = {
+	public: [],
+	visitor: ["UNAUTHENTICATED"],
+	user: ["UNAUTHENTICATED"],
+	admin: ["UNAUTHENTICATED", "FORBIDDEN"],
+	host: ["UNAUTHENTICATED", "FORBIDDEN"],
+} as const satisfies Record<Access, readonly ErrorCode[]>;
+const WITH_QUERY = ["VALIDATION_ERROR"] as const;
+const WITH_BODY = ["VALIDATION_ERROR", "UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE", "REQUEST_TIMEOUT"] as const;
+/** Codes for requests from a page of another site. */
+const UNSAFE = ["FORBIDDEN"] as const;
+
+/** Codes that a call may answer because of its access, input or method. */
+export type SharedCode =
+	| (typeof ANY_CALL)[number]
+	| (typeof BY_ACCESS)[Access][number]
+	| (typeof WITH_BODY)[number]
+	| (typeof WITH_QUERY)[number]
+	| (typeof UNSAFE)[number];
+
+/** The codes that a call answers because of its access, input and method. */
+export function sharedCodes({ access, query, body }: Call, method: string): SharedCode[] {
+	return [
+		...BY_ACCESS[access],
+		...(body !== nothing ? WITH_BODY : query !== nothing ? WITH_QUERY : []),
+		...(method === "GET" ? [] : UNSAFE),
+		...ANY_CALL,
+	];
+}

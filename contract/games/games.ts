@@ -1,0 +1,27 @@
+import { isoDateSchema, ok, pageQuery, paginationSchema } from "../common";
+import { LIMITS } from "../limits";
+import { z } from "../z";
+import { INSTANCE_STATUSES } from "./live";
+
+/** A game in the list of its host (decisions section 7); its data may be 10 s old. */
+const gameSummarySchema = z
+	.object({
+		_id: z.string(),
+		pin: z.string(),
+		quizTemplateId: z.string(),
+		title: z.string(),
+		status: z.enum(INSTANCE_STATUSES),
+		participantCount: z.number().int(),
+		openedAt: isoDateSchema,
+		startedAt: isoDateSchema.nullable(),
+		endedAt: isoDateSchema.nullable(),
+	})
+	.meta({ id: "GameSummary" });
+export type GameSummary = z.infer<typeof gameSummarySchema>;
+
+/** `open`: in the lobby or active; `finished`: archived ones too. */
+const GAME_FILTERS = ["open", "finished", "all"] as const;
+export type GameFilter = (typeof GAME_FILTERS)[number];
+
+export const gameListQuerySchema = z.object({ status: z.enum(GAME_FILTERS).default("all"), ...pageQuery(LIMITS.pageSize) });
+export const gameListBodySchema = ok({ instances: z.array(gameSummarySchema), pagination: paginationSchema }).meta({ id: "GameListBody" });

@@ -1,0 +1,59 @@
+import { ok } from "../common";
+import { errorBodySchema } from "../errors";
+import { LIMITS } from "../limits";
+import { z } from "../z";
+import { answerBodySchema, answerResultSchema, instanceSchema } from "./live";
+import { playerStateBodySchema } from "./player-state";
+
+/*
+ * Frames of `GET /api/instances/{id}/live` (decisions section 3, Push). The server sends the replies of the calls of the same name:
+ * a player gets bodies of `state`, a host bodies of `instance`. Only these have no `type`.
+ */
+
+/** `?nickname=` opens a player's socket, proved by the cookie; `?ticket=` a host's. */
+export const liveQuerySchema = z.object({ nickname: z.string().max(200).optional(), ticket: z.string().max(100).optional() });
+
+/** A player's answer, under the rules of POST …/answer. If it breaks them, the answer is refused and the socket stays open. */
+const answerFrameSchema = answerBodySchema
+	.pick({ questionIndex: true, text: true, number: true, timeElapsed: true, turn: true })
+	.extend({ type: z.literal("answer"), answers: z.array(z.number()).max(LIMITS.options.max).optional() })
+	.meta({ id: "AnswerFrame" });
+export type AnswerFrame = z.infer<typeof answerFrameSchema>;
+/** A host asks for another page of participants. */
+export const pageFrameSchema = z
+	.object({ type: z.literal("page"), participantsSkip: z.number().int().min(0).max(999_999) })
+	.meta({ id: "PageFrame" });
+/**
+ * The sound of the big screen, between the host's devices: `ask` for its settings, `set` them (not from a device paired to view), and the
+ * big screen's `state`. The game forwards it to the host's other sockets that have sent such a frame, and stores nothing.
+ */
+const soundFrameSchema = z
+	.object({
+		type: z.literal("sound"),
+		say: z.enum(["ask", "set", "state"]),
+		music: z.boolean().optional(),
+		effects: z.boolean().optional(),
+		/** The big screen's browser plays nothing until somebody clicks there. */
+		blocked: z.boolean().optional(),
+	})
+	.meta({ id: "SoundFrame" });
+export type SoundFrame = z.infer<typeof soundFrameSchema>;
+export const clientFrameSchema = z.discriminatedUnion("type", [answerFrameSchema, pageFrameSchema, soundFrameSchema]);
+export type ClientFrame = z.infer<typeof clientFrameSchema>;
+
+/** A host view; without `questions` if the receiver has them already (`questionsTag`). */
+const instanceUpdateSchema = instanceSchema.partial({ questions: true }).meta({ id: "InstanceUpdate" });
+export type InstanceUpdate = z.infer<typeof instanceUpdateSchema>;
+export const instanceUpdateBodySchema = ok({ instance: instanceUpdateSchema }).meta({ id: "InstanceUpdateBody" });
+
+const answered = { type: z.literal("answer"), questionIndex: z.number().int() };
+/** The server's reply to an answer frame, on the same socket. */
+const answerReplyFrameSchema = z
+	.union([answerResultSchema.extend(answered), errorBodySchema.extend(answered)])
+	.meta({ id: "AnswerReplyFrame" });
+export type AnswerReplyFrame = z.infer<typeof answerReplyFrameSchema>;
+
+const playerFrameSchema = z.union([playerStateBodySchema, answerReplyFrameSchema]);
+export type PlayerFrame = z.infer<typeof playerFrameSchema>;
+const hostFrameSchema = z.union([instanceUpdateBodySchema, soundFrameSchema]);
+export type HostFrame = z.infer<typeof hostFrameSchema>;

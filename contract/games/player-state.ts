@@ -1,0 +1,184 @@
+import { languageSchema } from "../common";
+import { POINTS_MODES } from "../limits";
+import { closedQuestionSchema, playerQuestionSchema } from "../quizzes/question";
+import { z } from "../z";
+
+/** Beyond the specification: the quiz's language, so that screen readers read its texts in it. */
+const language = languageSchema.optional();
+
+const leaderboardRowSchema = z
+	.object({ nickname: z.string(), score: z.number().int(), rank: z.number().int(), previousRank: z.number().int().nullable() })
+	.meta({ id: "LeaderboardRow" });
+export type LeaderboardRow = z.infer<typeof leaderboardRowSchema>;
+/** A team in a ranking (decisions section 12). */
+export const teamRowSchema = z
+	.object({
+		team: z.number().int(),
+		/** The mean of its members' scores. */
+		score: z.number().int(),
+		/** 0 before the first scored question, and in a game without points. */
+		rank: z.number().int(),
+		previousRank: z.number().int().nullable(),
+		/** How many players it has. */
+		members: z.number().int(),
+	})
+	.meta({ id: "TeamRow" });
+export type TeamRow = z.infer<typeof teamRowSchema>;
+const finalRowSchema = z.object({ nickname: z.string(), rank: z.number().int(), score: z.number().int() }).meta({ id: "FinalRow" });
+
+const common = { joined: z.boolean(), revision: z.number().int() };
+/** Beyond the specification, set by the host's controls; each field is absent unless it applies. */
+const yes = z.literal(true).optional();
+/** The host has removed the player of this seat. */
+const removed = {
+	removed: yes,
+	/** Another device has taken this seat over, by the pupil's card (decisions section 14). */
+	takenOver: yes,
+};
+/** The game knows the cards of a class; `needed`: nobody joins without one. */
+const cards = { cards: z.enum(["known", "needed"]).optional() };
+const pointsMode = z.enum(POINTS_MODES);
+/** The game assigns the nicknames: players join without one. */
+const assigned = { assigned: yes };
+/** The own team, in a game with teams. */
+const ownTeam = { team: z.number().int().optional() };
+/** For players who may still join a game with teams. */
+const openTeams = {
+	/** How many players each team has, by its number. */
+	teamSizes: z.array(z.number().int()).optional(),
+	/** Players choose their team when they join. */
+	choosesTeam: yes,
+};
+/** Teams with members, best first; absent in a game without teams. */
+const teams = { teams: z.array(teamRowSchema).optional() };
+
+const lobbyStateSchema = z.object({
+	status: z.literal("lobby"),
+	...common,
+	...removed,
+	quizTitle: z.string(),
+	language,
+	pointsMode,
+	/** Nobody new can join. */
+	locked: yes,
+	...assigned,
+	...cards,
+	...openTeams,
+	participantCount: z.number().int(),
+	participants: z.array(z.string()),
+	nickname: z.string().optional(),
+	...ownTeam,
+	/** How often this player may still take another assigned nickname. */
+	rerollsLeft: z.number().int().optional(),
+});
+/** What a player gets while a question is open, and while its result is shown. */
+const duringQuestion = {
+	...common,
+	joined: z.literal(true),
+	nickname: z.string(),
+	...ownTeam,
+	questionIndex: z.number().int(),
+	totalQuestions: z.number().int(),
+	question: playerQuestionSchema,
+	/** The host has asked the question again (decisions section 12). */
+	turn: z.literal(2).optional(),
+	language,
+	/** The own answer: options, a text or a number. */
+	selectedOptions: z.array(z.number().int()).optional(),
+	text: z.string().optional(),
+	number: z.number().optional(),
+	participantCount: z.number().int(),
+};
+const questionStateSchema = z.object({
+	status: z.literal("question"),
+	...duringQuestion,
+	timeRemaining: z.number().int(),
+	timeRemainingMs: z.number().int(),
+	/** What the host added to the question's own limit. */
+	addedSeconds: z.number().int().optional(),
+	/** During reading time: the options are empty until the question opens. */
+	opensInMs: z.number().int().optional(),
+	submitted: z.boolean(),
+	/** What this player chose in the first turn, while the second one is open. */
+	firstSelectedOptions: z.array(z.number().int()).optional(),
+	firstText: z.string().optional(),
+	firstNumber: z.number().optional(),
+	answeredCount: z.number().int(),
+});
+const resultStateSchema = z.object({
+	status: z.literal("result"),
+	...duringQuestion,
+	/** While only the host knows the solution, nothing here depends on it: no solution, no points, the score as it was. */
+	solutionShown: z.boolean(),
+	...closedQuestionSchema.partial().shape,
+	/** Null for a poll, where nobody is right or wrong, and while the solution is hidden. */
+	isCorrect: z.boolean().nullable(),
+	pointsEarned: z.number().int(),
+	pointsMode,
+	paused: yes,
+	/** This player joined after the question was closed. */
+	joinedLate: yes,
+	/** How many questions so far could be right; absent where all could. */
+	scoredCount: z.number().int().optional(),
+	/** Right answers of this player so far. */
+	correctCount: z.number().int(),
+	/** Right answers in a row, up to this question; absent without one. */
+	streak: z.number().int().optional(),
+	score: z.number().int(),
+	/** False while the host has not shown the ranking yet: then there is no rank and the leaderboard is empty. */
+	rankingShown: z.boolean(),
+	rank: z.number().int().nullable(),
+	previousRank: z.number().int().nullable(),
+	leaderboard: z.array(leaderboardRowSchema),
+	...teams,
+});
+/** What somebody without a proven seat gets while a game runs: no question, no result. */
+const outsiderStateSchema = z.object({
+	status: z.enum(["question", "result"]),
+	joined: z.literal(false),
+	...removed,
+	/** Late players may still join. */
+	joinable: yes,
+	...assigned,
+	...cards,
+	...openTeams,
+	questionIndex: z.number().int(),
+	totalQuestions: z.number().int(),
+	revision: z.number().int(),
+});
+const finishedStateSchema = z.object({
+	status: z.literal("finished"),
+	...common,
+	...removed,
+	quizTitle: z.string(),
+	language,
+	pointsMode,
+	/** How many questions were asked. */
+	questionCount: z.number().int(),
+	/** Those of them that could be right; absent where all could. */
+	scoredCount: z.number().int().optional(),
+	finalLeaderboard: z.array(finalRowSchema),
+	/** If only the host showed the ranking: present until the big screen has announced the winners. */
+	rankingInMs: z.number().int().optional(),
+	...teams,
+	participantCount: z.number().int(),
+	nickname: z.string().optional(),
+	...ownTeam,
+	score: z.number().int().optional(),
+	rank: z.number().int().optional(),
+	correctCount: z.number().int().optional(),
+});
+export const playerStateSchema = z
+	.union([lobbyStateSchema, questionStateSchema, resultStateSchema, outsiderStateSchema, finishedStateSchema])
+	.meta({ id: "PlayerState" });
+export type PlayerState = z.infer<typeof playerStateSchema>;
+const success = { success: z.literal(true) };
+export const playerStateBodySchema = z
+	.union([
+		lobbyStateSchema.extend(success),
+		questionStateSchema.extend(success),
+		resultStateSchema.extend(success),
+		outsiderStateSchema.extend(success),
+		finishedStateSchema.extend(success),
+	])
+	.meta({ id: "PlayerStateBody" });

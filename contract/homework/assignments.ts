@@ -1,0 +1,250 @@
+import { idSchema, isoDateSchema, languageSchema, ok, pageQuery, paginationSchema } from "../common";
+import { givenSchema, instanceQuerySchema, sinceSchemas } from "../games/live";
+import { LIMITS, SHUFFLES } from "../limits";
+import { hostQuestionSchema } from "../quizzes/question";
+import { questionShape } from "../quizzes/question-fields";
+import { visibleText } from "../text/visible-text";
+import { z } from "../z";
+import {
+	ASSIGNMENT,
+	ASSIGNMENT_FILTERS,
+	ASSIGNMENT_STATUSES,
+	COUNTED_ATTEMPTS,
+	MARKS,
+	SOLUTION_TIMES,
+	TIMERS,
+	WORK_STATUSES,
+} from "./assignment-limits";
+
+/*
+ * Homework as its teacher sees it (decisions section 13): a quiz to be done alone until a date. What pupils see is in pupil-state.ts.
+ */
+
+const time = z.iso.datetime({ offset: true });
+const title = z.string().overwrite(visibleText).min(1).max(LIMITS.quizName.max);
+const attempts = z.number().int().min(0).max(ASSIGNMENT.attempts.max);
+
+/** The rules that may change while a homework is open. */
+const changeableRules = {
+	/** 0 is without end. */
+	attempts,
+	counts: z.enum(COUNTED_ATTEMPTS),
+	solutions: z.enum(SOLUTION_TIMES),
+	/** Only with a class; pupils who already joined without a card keep their seats. */
+	cardsOnly: z.boolean(),
+};
+/** Those that may not. */
+const fixedRules = { timer: z.enum(TIMERS), shuffle: z.enum(SHUFFLES) };
+export const assignmentRulesSchema = z.object({ ...changeableRules, ...fixedRules });
+export type AssignmentRules = z.infer<typeof assignmentRulesSchema>;
+
+/** The times are checked against the clock of the server: `dueAt` from 5 minutes to 180 days ahead, `opensAt` before it. */
+export const createAssignmentBodySchema = z
+	.object({
+		quizTemplateId: idSchema,
+		dueAt: time,
+		/** Absent: at once. */
+		opensAt: time.nullish(),
+		/** Absent: the name of the quiz. */
+		title: title.optional(),
+		...assignmentRulesSchema.partial().shape,
+		/** A class of one's own (decisions section 14). */
+		classId: idSchema.nullish(),
+	})
+	.meta({ id: "CreateAssignmentBody" });
+
+/** Absent fields stay as they are; any other field is refused. `dueAt` and `opensAt` may be any time to come. */
+export const updateAssignmentBodySchema = z
+	.strictObject({ title, dueAt: time, opensAt: time.nullable(), ...changeableRules })
+	.partial()
+	.meta({ id: "UpdateAssignmentBody" });
+export const reopenAssignmentBodySchema = z.object({ dueAt: time }).meta({ id: "ReopenAssignmentBody" });
+export const removePupilBodySchema = z
+	.object({ nickname: z.string({ error: "nicknameRequired" }).min(1, { error: "nicknameRequired" }).max(200) })
+	.meta({ id: "RemovePupilBody" });
+
+/** Since when those joined who are removed: a time, or minutes up to now by the server's clock ("PT5M"). Pupils with a card of the class stay. */
+export const removePupilsSinceBodySchema = z.object({ since: z.union(sinceSchemas) }).meta({ id: "RemovePupilsSinceBody" });
+
+const { correctAnswers, accepted, value, tolerance } = questionShape("patch");
+/** A corrected solution, with the fields of the question's kind; or a question that counts for nobody. */
+export const correctQuestionBodySchema = z
+	.object({
+		correctAnswers,
+		accepted: accepted.unwrap().unwrap(),
+		value: value.unwrap().unwrap(),
+		tolerance: tolerance.unwrap().unwrap(),
+		cancelled: z.boolean(),
+	})
+	.partial()
+	.meta({ id: "CorrectQuestionBody" });
+export type QuestionCorrection = z.infer<typeof correctQuestionBodySchema>;
+
+/** What was decided about a question since the homework was opened; absent unless it applies. */
+const sinceOpened = {
+	/** Its solution was corrected. */
+	corrected: z.literal(true).optional(),
+	/** It counts for nobody. */
+	cancelled: z.literal(true).optional(),
+};
+export const correctedShape = sinceOpened;
+
+const assignmentQuestionSchema = hostQuestionSchema.extend(sinceOpened).meta({ id: "AssignmentQuestion" });
+export type AssignmentQuestion = z.infer<typeof assignmentQuestionSchema>;
+
+const assignmentParticipantSchema = z
+	.object({
+		/** Empty for a pupil of the class who has not joined. */
+		nickname: z.string(),
+		/** Of a pupil of the class: for the owner alone. */
+		pupilId: z.string().optional(),
+		number: z.number().int().optional(),
+		label: z.string().optional(),
+		status: z.enum(WORK_STATUSES),
+		/** The latest attempt; 0 before the first one. */
+		attempt: z.number().int(),
+		/** The attempt that the figures are about: the one that counts, or the first one while it is under way. */
+		countedAttempt: z.number().int(),
+		answered: z.number().int(),
+		right: z.number().int(),
+		/** Questions that could be right. */
+		total: z.number().int(),
+		/** Null where nothing could be right. */
+		percentage: z.number().int().nullable(),
+		lastSeenAt: isoDateSchema.nullable(),
+		/** For each question of the quiz, in its order. */
+		marks: z.array(z.enum(MARKS)),
+	})
+	.meta({ id: "AssignmentParticipant" });
+export type AssignmentParticipant = z.infer<typeof assignmentParticipantSchema>;
+
+const base = {
+	_id: z.string(),
+	pin: z.string(),
+	title: z.string(),
+	quizTemplateId: z.string(),
+	/** Null without a class. */
+	classId: z.string().nullable(),
+	status: z.enum(ASSIGNMENT_STATUSES),
+	/** Null: it was open from the beginning. */
+	opensAt: isoDateSchema.nullable(),
+	dueAt: isoDateSchema,
+	/** When it ended, by the deadline or by its owner. */
+	closedAt: isoDateSchema.nullable(),
+	createdAt: isoDateSchema,
+	totalQuestions: z.number().int(),
+	participantCount: z.number().int(),
+	/** Participants with an attempt that was handed in, by themselves or by the deadline. */
+	handedInCount: z.number().int(),
+};
+
+/** Homework as its owner sees it. */
+export const assignmentSchema = z
+	.object({
+		...base,
+		language: languageSchema.optional(),
+		...assignmentRulesSchema.shape,
+		/** With their solutions, in the order of the quiz. */
+		questions: z.array(assignmentQuestionSchema),
+		/** Grows with each correction: who holds these questions need not be sent them again. */
+		questionsVersion: z.number().int(),
+		/** For each question: answers in the attempts that count, and how many of them are right. */
+		questionCounts: z.array(z.object({ asked: z.number().int(), answered: z.number().int(), right: z.number().int() })),
+		/** Pupils of the class who have not begun included. */
+		participants: z.array(assignmentParticipantSchema),
+		participantsSkip: z.number().int(),
+		participantsLimit: z.number().int(),
+		/** How many are listed in all pages; how many were found, if the list was searched. */
+		participantsFound: z.number().int(),
+		/** Its object has been emptied: only what is kept as results is left, and nothing of it can be changed. */
+		archived: z.literal(true).optional(),
+		revision: z.number().int(),
+	})
+	.meta({ id: "Assignment" });
+export type Assignment = z.infer<typeof assignmentSchema>;
+export const assignmentBodySchema = ok({ assignment: assignmentSchema }).meta({ id: "AssignmentBody" });
+export const createAssignmentResultSchema = ok({ pin: z.string(), assignment: assignmentSchema }).meta({ id: "CreateAssignmentResult" });
+/** `removed`: how many seats were removed. */
+export const removePupilsSinceResultSchema = ok({ assignment: assignmentSchema, removed: z.number().int() }).meta({
+	id: "RemovePupilsSinceResult",
+});
+/** `changed`: how many attempts have another result. */
+export const correctQuestionResultSchema = ok({ changed: z.number().int(), assignment: assignmentSchema }).meta({
+	id: "CorrectQuestionResult",
+});
+
+export const assignmentQuerySchema = instanceQuerySchema
+	.pick({ participantsSkip: true, participantsLimit: true, participantsSearch: true })
+	.extend({
+		/** `questionsVersion` of the questions that the caller has: they are not sent again. */
+		questionsKnown: z
+			.string()
+			.regex(/^\d{1,9}$/, { error: "notANumber" })
+			.transform(Number)
+			.optional(),
+	});
+const assignmentUpdateSchema = assignmentSchema.partial({ questions: true }).meta({ id: "AssignmentUpdate" });
+export type AssignmentUpdate = z.infer<typeof assignmentUpdateSchema>;
+/** Also each frame of the owner's socket. */
+export const assignmentUpdateBodySchema = ok({ assignment: assignmentUpdateSchema }).meta({ id: "AssignmentUpdateBody" });
+export type AssignmentFrame = z.infer<typeof assignmentUpdateBodySchema>;
+export const assignmentLiveQuerySchema = z.object({ ticket: z.string().max(100).optional() });
+
+/** What one pupil answered. */
+export const pupilAnswersQuerySchema = z.object({
+	nickname: z.string().max(200),
+	/** Absent: the attempt that counts. */
+	attempt: z
+		.string()
+		.regex(/^\d{1,3}$/, { error: "notANumber" })
+		.transform(Number)
+		.optional(),
+});
+const pupilAnswerSchema = givenSchema
+	.pick({ answers: true, text: true, number: true })
+	.extend({ questionIndex: z.number().int(), mark: z.enum(MARKS), savedAt: isoDateSchema })
+	.meta({ id: "PupilAnswer" });
+export type PupilAnswer = z.infer<typeof pupilAnswerSchema>;
+
+/** An attempt and its result. */
+const attemptResultShape = {
+	attempt: z.number().int(),
+	right: z.number().int(),
+	total: z.number().int(),
+	percentage: z.number().int().nullable(),
+};
+export const attemptResultSchema = z.object(attemptResultShape).meta({ id: "AttemptResult" });
+export type AttemptResult = z.infer<typeof attemptResultSchema>;
+const attemptOfPupilSchema = z
+	.object({
+		...attemptResultShape,
+		status: z.enum(WORK_STATUSES),
+		startedAt: isoDateSchema,
+		handedInAt: isoDateSchema.nullable(),
+	})
+	.meta({ id: "AttemptOfPupil" });
+export type AttemptOfPupil = z.infer<typeof attemptOfPupilSchema>;
+export const pupilAnswersBodySchema = ok({
+	nickname: z.string(),
+	attempt: z.number().int(),
+	attempts: z.array(attemptOfPupilSchema),
+	answers: z.array(pupilAnswerSchema),
+}).meta({ id: "PupilAnswersBody" });
+
+/** What everybody answered to one question, in the attempts that count. */
+export const questionAnswersBodySchema = ok({
+	answered: z.number().int(),
+	right: z.number().int(),
+	/** How many chose each option, by its index; empty where the answers are in `given`. */
+	optionCounts: z.array(z.number().int()),
+	given: z.array(givenSchema).optional(),
+	givenOthers: z.number().int().optional(),
+}).meta({ id: "QuestionAnswersBody" });
+
+/** Homework in the list of its owner; its counts may be 10 s old. */
+const assignmentSummarySchema = z.object(base).meta({ id: "AssignmentSummary" });
+export type AssignmentSummary = z.infer<typeof assignmentSummarySchema>;
+export const assignmentListQuerySchema = z.object({ status: z.enum(ASSIGNMENT_FILTERS).default("all"), ...pageQuery(LIMITS.pageSize) });
+export const assignmentListBodySchema = ok({ assignments: z.array(assignmentSummarySchema), pagination: paginationSchema }).meta({
+	id: "AssignmentListBody",
+});

@@ -1,0 +1,148 @@
+import { isoDateSchema, languageSchema, ok, wholeNumberText } from "../common";
+import { answerBodySchema, givenSchema, joinBodySchema } from "../games/live";
+import { closedQuestionSchema, playerQuestionSchema } from "../quizzes/question";
+import { z } from "../z";
+import { attemptResultSchema, correctedShape } from "./assignments";
+
+/*
+ * Homework as a pupil sees it (decisions section 13): states, and the calls that change them. The seat is proved by a cookie; where a
+ * browser holds several seats of a homework, `nickname` says which one is meant, else the latest is.
+ */
+
+const nickname = z.string().max(200).optional();
+
+export const joinAssignmentBodySchema = joinBodySchema.pick({ nickname: true, attempt: true }).meta({ id: "JoinAssignmentBody" });
+/** `resumeCode`: opens the seat on another device; absent where the pupil's class card does. */
+export const joinAssignmentResultSchema = ok({ nickname: z.string(), resumeCode: z.string().optional(), rejoined: z.boolean() }).meta({
+	id: "JoinAssignmentResult",
+});
+/** What cannot be a code is a wrong one. */
+export const resumeAssignmentBodySchema = z.object({ code: z.string().max(100) }).meta({ id: "ResumeAssignmentBody" });
+export const pupilStateQuerySchema = z.object({
+	nickname,
+	after: wholeNumberText.optional().meta({
+		description:
+			"With a time limit for each question and solutions after each: the state keeps the answered question with its verdict until this names its `questionIndex`. Then the next question is given, and its clock starts.",
+	}),
+});
+export const beginAttemptBodySchema = z.object({ nickname }).meta({ id: "BeginAttemptBody" });
+const attempt = z.number().int().min(1);
+export const handInBodySchema = z.object({ attempt, nickname }).meta({ id: "HandInBody" });
+/** One of `answers`, `text` and `number` is required, by the question's kind. */
+export const saveAnswerBodySchema = answerBodySchema
+	.pick({ questionIndex: true, answers: true, text: true, number: true })
+	.extend({ attempt, nickname })
+	.meta({ id: "SaveAnswerBody" });
+
+/** Right or wrong; null where nobody is. */
+const judged = { isCorrect: z.boolean().nullable() };
+/** `isCorrect` and the solution only where they are shown after each question; then the answer is final. */
+export const saveAnswerResultSchema = ok({
+	saved: z.literal(true),
+	isCorrect: judged.isCorrect.optional(),
+	...closedQuestionSchema.partial().shape,
+	...correctedShape,
+}).meta({ id: "SaveAnswerResult" });
+
+/** Which question of the quiz it is, in the order in which this pupil sees them. */
+const place = { questionIndex: z.number().int() };
+const given = givenSchema.pick({ answers: true, text: true, number: true }).shape;
+
+const pupilQuestionSchema = playerQuestionSchema.extend({ ...place, ...correctedShape }).meta({ id: "PupilQuestion" });
+export type PupilQuestion = z.infer<typeof pupilQuestionSchema>;
+/** An answer that is saved; with the solution where that is shown after each question. */
+const savedAnswerSchema = z
+	.object({ ...place, ...given, isCorrect: judged.isCorrect.optional(), ...closedQuestionSchema.partial().shape })
+	.meta({ id: "SavedAnswer" });
+export type SavedAnswer = z.infer<typeof savedAnswerSchema>;
+/** A question with its solution and the pupil's own answer, which may be missing. */
+const solvedQuestionSchema = pupilQuestionSchema
+	.extend({ ...closedQuestionSchema.shape, given: z.object(given).optional(), ...judged })
+	.meta({ id: "SolvedQuestion" });
+export type SolvedQuestion = z.infer<typeof solvedQuestionSchema>;
+
+const yes = z.literal(true).optional();
+const joinedShape = {
+	joined: z.literal(true),
+	nickname: z.string(),
+	/** The class number, where the pupil's card has opened this seat. */
+	number: z.number().int().optional(),
+	title: z.string(),
+	/** The quiz's language, so that screen readers read its texts in it. */
+	language: languageSchema,
+	dueAt: isoDateSchema,
+	/** Until the deadline; 0 from then on. */
+	secondsLeft: z.number().int(),
+	/** Attempts that may still be begun; null: without end. */
+	attemptsLeft: z.number().int().nullable(),
+	totalQuestions: z.number().int(),
+	/** Each question has its own time limit, and its answer is final. */
+	timed: yes,
+	revision: z.number().int(),
+};
+const scheduledStateSchema = z.object({ status: z.literal("scheduled"), ...joinedShape, opensAt: isoDateSchema });
+const readyStateSchema = z.object({ status: z.literal("ready"), ...joinedShape });
+const workingStateSchema = z.object({
+	status: z.literal("working"),
+	...joinedShape,
+	attempt,
+	/**
+	 * All questions; with a time limit for each, only the current one. With solutions after each question as well, that is the answered one
+	 * until the pupil goes on (`after`).
+	 */
+	questions: z.array(pupilQuestionSchema),
+	/** The answers given so far. */
+	answers: z.array(savedAnswerSchema),
+	/** Answers are final: each solution is shown with its answer. */
+	finalAnswers: yes,
+	/**
+	 * Of the current question, with a time limit for each: how long it may still be answered, and the pupil's own limit. Absent while its
+	 * verdict is shown.
+	 */
+	timeRemaining: z.number().int().optional(),
+	timeRemainingMs: z.number().int().optional(),
+	timeLimit: z.number().int().optional(),
+});
+const resultShape = {
+	...joinedShape,
+	/** Of the attempt that counts. */
+	right: z.number().int(),
+	total: z.number().int(),
+	/** Null where nothing could be right. */
+	percentage: z.number().int().nullable(),
+	attempts: z.array(attemptResultSchema),
+	/** The attempt that counts; absent without one. */
+	countedAttempt: attempt.optional(),
+	/** Where solutions may be shown: each question of the attempt that counts. */
+	questions: z.array(solvedQuestionSchema).optional(),
+	/** A solution was corrected, or a question cancelled: the result follows from it. */
+	corrected: yes,
+};
+const doneStateSchema = z.object({ status: z.literal("done"), ...resultShape });
+const closedStateSchema = z.object({ status: z.literal("closed"), ...resultShape });
+/** Without a seat: no more than this. */
+const outsiderStateSchema = z.object({
+	status: z.enum(["scheduled", "ready", "closed"]),
+	joined: z.literal(false),
+	/** The homework knows the cards of a class; `needed`: nobody joins without one. */
+	cards: z.enum(["known", "needed"]).optional(),
+	/** The teacher has removed this seat. */
+	removed: yes,
+	/** Another device has taken the seat over, with the pupil's card. */
+	takenOver: yes,
+});
+export const pupilStateSchema = z
+	.union([scheduledStateSchema, readyStateSchema, workingStateSchema, doneStateSchema, closedStateSchema, outsiderStateSchema])
+	.meta({ id: "PupilState" });
+export type PupilState = z.infer<typeof pupilStateSchema>;
+const success = { success: z.literal(true) };
+export const pupilStateBodySchema = z
+	.union([
+		scheduledStateSchema.extend(success),
+		readyStateSchema.extend(success),
+		workingStateSchema.extend(success),
+		doneStateSchema.extend(success),
+		closedStateSchema.extend(success),
+		outsiderStateSchema.extend(success),
+	])
+	.meta({ id: "PupilStateBody" });

@@ -1,0 +1,125 @@
+import { ok } from "../common";
+import { call } from "../define-call";
+import { updateQuestionBodySchema } from "./question";
+import * as quizzes from "./quizzes";
+
+const SAVE_CODES = ["CONTENT_BLOCKED", "BOOK_NOT_FOUND", "FORBIDDEN", "DAILY_LIMIT_REACHED"] as const;
+const REVIEW_CODES = ["QUIZ_NOT_FOUND", "WRONG_STATE", "EDIT_CONFLICT"] as const;
+const QUESTION_CODES = [
+	"QUIZ_NOT_FOUND",
+	"QUESTION_NOT_FOUND",
+	"FORBIDDEN",
+	"QUIZ_PENDING_REVIEW",
+	"WRONG_STATE",
+	"EDIT_CONFLICT",
+] as const;
+
+const explore = {
+	access: "visitor",
+	tag: "Quizzes",
+	summary: "Explore: published public quizzes and one's own, newest first",
+	query: quizzes.quizListQuerySchema,
+	reply: quizzes.quizListBodySchema,
+} as const;
+
+/** Quizzes, their questions, and their review by admins (spec section 7). */
+export const quizCalls = {
+	"GET /quizzes": call({ id: "listQuizzes", ...explore }),
+	"GET /quizzes/search": call({ id: "searchQuizzes", ...explore }),
+	"GET /quizzes/starters": call({
+		id: "listStarterQuizzes",
+		access: "visitor",
+		tag: "Quizzes",
+		summary: "A few quizzes of one language to begin with: of the starter library, else the newest published public ones",
+		query: quizzes.starterQuizzesQuerySchema,
+		reply: quizzes.starterQuizzesBodySchema,
+	}),
+	"GET /quizzes/my": call({
+		id: "listOwnQuizzes",
+		access: "user",
+		tag: "Quizzes",
+		summary: "One's own quizzes of any status, with counts and the daily limit",
+		query: quizzes.myQuizzesQuerySchema,
+		reply: quizzes.myQuizzesBodySchema,
+	}),
+	"GET /quizzes/{id}": call({
+		id: "readQuiz",
+		access: "visitor",
+		tag: "Quizzes",
+		summary: "One quiz with its questions",
+		reply: quizzes.quizBodySchema,
+		errors: ["QUIZ_NOT_FOUND"],
+	}),
+	"POST /quizzes": call({
+		id: "createQuiz",
+		access: "user",
+		tag: "Quizzes",
+		summary: "Make a quiz, as a draft or published",
+		body: quizzes.createQuizBodySchema,
+		reply: quizzes.quizBodySchema,
+		status: 201,
+		errors: ["EMAIL_NOT_CONFIRMED", ...SAVE_CODES],
+	}),
+	"PUT /quizzes/{id}": call({
+		id: "updateQuiz",
+		access: "user",
+		tag: "Quizzes",
+		summary: "Save the whole quiz",
+		body: quizzes.updateQuizBodySchema,
+		reply: quizzes.quizBodySchema,
+		errors: ["EMAIL_NOT_CONFIRMED", ...SAVE_CODES, "QUIZ_NOT_FOUND", "QUIZ_PENDING_REVIEW", "WRONG_STATE", "EDIT_CONFLICT"],
+	}),
+	"DELETE /quizzes/{id}": call({
+		id: "deleteQuiz",
+		access: "user",
+		tag: "Quizzes",
+		summary: "Delete a quiz, or archive it when it was played or has open reports",
+		query: quizzes.deleteQuerySchema,
+		reply: quizzes.deleteQuizBodySchema,
+		errors: ["QUIZ_NOT_FOUND", "FORBIDDEN", "QUIZ_PENDING_REVIEW", "EDIT_CONFLICT"],
+	}),
+	"GET /quizzes/admin/pending": call({
+		id: "listPendingQuizzes",
+		access: "admin",
+		tag: "Quiz review",
+		summary: "Quizzes that wait for an admin, with the pictures that nobody has judged or a model has flagged",
+		query: quizzes.pendingQuizzesQuerySchema,
+		reply: quizzes.pendingQuizzesBodySchema,
+	}),
+	"PATCH /quizzes/admin/{id}/approve": call({
+		id: "approveQuiz",
+		access: "admin",
+		tag: "Quiz review",
+		summary: "Publish a quiz that waits",
+		body: quizzes.reviewBodySchema,
+		reply: quizzes.quizBodySchema,
+		errors: REVIEW_CODES,
+	}),
+	"PATCH /quizzes/admin/{id}/reject": call({
+		id: "rejectQuiz",
+		access: "admin",
+		tag: "Quiz review",
+		summary: "Send a quiz that waits back to its author",
+		body: quizzes.reviewBodySchema,
+		reply: quizzes.quizBodySchema,
+		errors: REVIEW_CODES,
+	}),
+	"PATCH /quizzes/{quizId}/questions/{questionId}": call({
+		id: "updateQuestion",
+		access: "user",
+		tag: "Questions",
+		summary: "Change one question",
+		body: updateQuestionBodySchema,
+		reply: quizzes.questionBodySchema,
+		errors: [...QUESTION_CODES, "CONTENT_BLOCKED", "DAILY_LIMIT_REACHED"],
+	}),
+	"DELETE /quizzes/{quizId}/questions/{questionId}": call({
+		id: "deleteQuestion",
+		access: "user",
+		tag: "Questions",
+		summary: "Delete one question",
+		query: quizzes.deleteQuerySchema,
+		reply: ok({}),
+		errors: [...QUESTION_CODES, "LAST_QUESTION"],
+	}),
+};

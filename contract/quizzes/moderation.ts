@@ -1,0 +1,86 @@
+import { LIMITS } from "../limits";
+import { z } from "../z";
+
+export const SEVERITIES = ["critical", "high", "medium", "low"] as const;
+export const MODERATION_CATEGORIES = [
+	"hate_speech",
+	"violence",
+	"sexual_content",
+	"profanity",
+	"harmful_content",
+	"misinformation",
+	"privacy_violation",
+	"spam",
+] as const;
+export const QUIZ_FIELDS = ["quiz_title", "question", "answer_option", "extra_info", "image"] as const;
+export const BOOK_FIELDS = ["book_title", "author", "description", "topic"] as const;
+const MODERATION_FIELDS = [...QUIZ_FIELDS, ...BOOK_FIELDS] as const;
+
+export const severitySchema = z.enum(SEVERITIES);
+export type Severity = z.infer<typeof severitySchema>;
+export const moderationCategorySchema = z.enum(MODERATION_CATEGORIES);
+export type ModerationCategory = z.infer<typeof moderationCategorySchema>;
+
+export const moderationDetailSchema = z
+	.object({
+		category: moderationCategorySchema,
+		severity: severitySchema,
+		field: z.enum(MODERATION_FIELDS),
+		/** Index of the question or topic, from 0; absent for texts that a quiz or book has only once. */
+		index: z.number().int().optional(),
+		optionIndex: z.number().int().optional(),
+		flaggedText: z.string(),
+		reason: z.string(),
+	})
+	.meta({ id: "ModerationDetail" });
+export type ModerationDetail = z.infer<typeof moderationDetailSchema>;
+
+/** Moderation result of spec section 3; `severity` is that of the worst finding, null without one. */
+export const moderationResultSchema = z
+	.object({
+		approved: z.boolean(),
+		severity: severitySchema.nullable(),
+		summary: z.string(),
+		categories: z.array(moderationCategorySchema),
+		/** The worst findings, in the order of their places. */
+		details: z.array(moderationDetailSchema),
+		/** How many more findings there are. */
+		omitted: z.number().int(),
+	})
+	.meta({ id: "ModerationResult" });
+export type ModerationResult = z.infer<typeof moderationResultSchema>;
+
+/** The beginning of a text, cut between characters. */
+export const clip = (text: string, length: number) => (text.length <= length ? text : [...text].slice(0, length).join(""));
+
+/** A result of limited size (decisions section 7): only the worst findings are kept, and long texts are cut. */
+export function boundModeration<Found extends Omit<ModerationResult, "omitted">>(
+	found: Found & { omitted?: number | undefined },
+	{ details: maxDetails = LIMITS.moderationDetails.max, text: maxText = LIMITS.questionText.max }: { details?: number; text?: number } = {},
+): Found & { omitted: number } {
+	const kept = new Set(
+		found.details.length <= maxDetails
+			? found.details
+			: SEVERITIES.flatMap((severity) => found.details.filter((detail) => detail.severity === severity)).slice(0, maxDetails),
+	);
+	return {
+		...found,
+		summary: clip(found.summary, Math.min(LIMITS.moderationSummary.max, maxText * 2)),
+		details: found.details
+			.filter((detail) => kept.has(detail))
+			.map((detail) => ({
+				...detail,
+				flaggedText: clip(detail.flaggedText, Math.min(LIMITS.flaggedText.max, maxText)),
+				reason: clip(detail.reason, maxText),
+			})),
+		omitted: (found.omitted ?? 0) + found.details.length - kept.size,
+	};
+}
+
+/** Version 1 stored all findings and had no `omitted`; the current version adds it. */
+const storedResultSchema = moderationResultSchema.extend({ omitted: z.number().int().optional() });
+
+/** Reads a stored moderation result of any version. Throws a ZodError if it is not one. */
+export function readModerationResult(stored: unknown): ModerationResult | null {
+	return stored === null || stored === undefined ? null : boundModeration(storedResultSchema.parse(stored));
+}

@@ -1,0 +1,45 @@
+import { LIMITS } from "../limits";
+import { visibleText } from "../text/visible-text";
+import type { Question, QuestionContent } from "./question";
+
+/*
+ * What an editor needs to know about a question while somebody types. Separate from the schemas, so that a page with an editor does not load zod:
+ * nothing here lists the fields of a question, except those that a new question needs.
+ */
+
+/** A question without its id. */
+export function contentOf({ id: _, ...content }: Question): QuestionContent {
+	return content;
+}
+
+/** A new question: two empty options, the first one correct (spec section 3). */
+export function blankQuestion(id: string): Question {
+	return { id, text: "", options: Array.from({ length: LIMITS.options.min }, () => ""), correctAnswers: [0] };
+}
+
+/** Numbers do not count as content; a picture does, with or without a description. */
+function isBlank(value: unknown): boolean {
+	if (typeof value === "string") return visibleText(value) === "";
+	if (Array.isArray(value)) return value.every(isBlank);
+	return typeof value !== "object" || value === null;
+}
+
+/** True where nothing was typed or chosen yet; a kind alone is no content. */
+export function isBlankQuestion(question: Question): boolean {
+	const { kind: _, match: __, value, ...content } = contentOf(question);
+	return value === undefined && Object.values(content).every(isBlank);
+}
+
+/** The same value with sorted keys, without those that are unset. */
+function ordered(value: unknown): unknown {
+	if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+	const set = Object.entries(value).filter(([, entry]) => entry !== undefined);
+	return set.sort(([one], [other]) => (one < other ? -1 : 1)).map(([key, entry]) => [key, ordered(entry)]);
+}
+
+/** True if two questions have the same content and id; the order of keys and of correct answers does not count. */
+export function sameQuestion(a: Question, b: Question): boolean {
+	const normal = (question: Question) =>
+		JSON.stringify(ordered({ ...question, correctAnswers: [...question.correctAnswers].sort((one, other) => one - other) }));
+	return a === b || normal(a) === normal(b);
+}

@@ -1,0 +1,23 @@
+import type { z } from "../z";
+import type { QUIZ_FIELDS } from "./moderation";
+
+/** Everything the code knows about one field of a question: a new field is one entry of a table. */
+export interface QuestionField {
+	/** As it is stored, and shown to the author. */
+	stored: z.ZodType;
+	/** As typed so far: only the upper limits hold, nothing is required (decisions section 1). */
+	draft: z.ZodType;
+	/** As publishing requires it. What depends on the question's kind is checked there (contract/kinds). */
+	publishable: z.ZodType;
+	/** In a PATCH: an absent field stays as it is, null or an empty text unsets an optional one; `never` for fields that cannot change. */
+	patch: z.ZodType;
+	/**
+	 * Who sees it in a game and in solo play: `open`: everybody while the question is open; `closed`: everybody once it is
+	 * closed, because it gives the answer away; `author`: no player, only the game itself uses it.
+	 */
+	seen: "open" | "closed" | "author";
+	/** Whether the results of a finished game keep it. */
+	inResults: boolean;
+	/** The name of its text in moderation; null if it has none. */
+	moderated: (typeof QUIZ_FIELDS)[number] | null;
+}

@@ -1,0 +1,167 @@
+import { optionalText } from "../common";
+import { KIND_FIELDS } from "../kinds/fields";
+import { QUESTION_KINDS } from "../kinds/kind";
+import { LIMITS } from "../limits";
+import { pictureInputSchema, pictureSchema } from "../media/media";
+import { showsNothing } from "../text/blank-formulas";
+import { textProblem } from "../text/formulas";
+import { visibleText } from "../text/visible-text";
+import { z } from "../z";
+import type { QUIZ_FIELDS } from "./moderation";
+import type { QuestionField } from "./question-field";
+
+const { questionText, options, optionText, extraInfo, timeLimitSeconds } = LIMITS;
+
+export const seconds = z.number().int().min(timeLimitSeconds.min).max(timeLimitSeconds.max);
+const optionalId = z
+	.string()
+	.regex(/^[A-Za-z0-9_-]{10}$/, { error: "questionIdFormat" })
+	.nullish()
+	.transform((id) => id ?? undefined);
+const optionalSeconds = seconds.nullish().transform((n) => n ?? undefined);
+const optionalPicture = pictureInputSchema.nullish().transform((picture) => picture ?? undefined);
+const kind = z.enum(QUESTION_KINDS);
+const optionalKind = kind.nullish().transform((value) => value ?? undefined);
+const correctAnswers = z.array(z.number().int().min(0)).max(options.max);
+
+/** Refuses formulas that become too much; a text that is too long has an error already. */
+function checkFormulas(text: string | null | undefined, ctx: z.RefinementCtx): void {
+	const problem = text && text.length <= extraInfo.max ? textProblem(text) : null;
+	if (problem) ctx.addIssue({ code: "custom", message: problem });
+}
+
+/** Refuses a text of which nothing shows: a formula of spaces alone. */
+const refuseBlank = (error: "questionTextRequired" | "optionRequired") => (text: string, ctx: z.RefinementCtx) => {
+	if (text !== "" && text.length <= questionText.max && showsNothing(text)) ctx.addIssue({ code: "custom", message: error });
+};
+
+/** The fields of a question (spec section 3), in the order in which they are listed everywhere. */
+const FIELDS = {
+	id: {
+		stored: z.string(),
+		draft: optionalId,
+		publishable: optionalId,
+		patch: z.never().optional(),
+		seen: "open",
+		inResults: true,
+		moderated: null,
+	},
+	text: {
+		stored: z.string(),
+		draft: z.string().overwrite(visibleText).max(questionText.max).superRefine(checkFormulas).default(""),
+		publishable: z
+			.string({ error: "questionTextRequired" })
+			.overwrite(visibleText)
+			.min(1, { error: "questionTextRequired" })
+			.max(questionText.max)
+			.superRefine(checkFormulas)
+			.superRefine(refuseBlank("questionTextRequired")),
+		patch: z.string().overwrite(visibleText).max(questionText.max).superRefine(checkFormulas).optional(),
+		seen: "open",
+		inResults: true,
+		moderated: "question",
+	},
+	options: {
+		stored: z.array(z.string()),
+		draft: z.array(z.string().overwrite(visibleText).max(optionText.max).superRefine(checkFormulas)).max(options.max).default([]),
+		publishable: z
+			.array(
+				z
+					.string()
+					.overwrite(visibleText)
+					.min(1, { error: "optionRequired" })
+					.max(optionText.max)
+					.superRefine(checkFormulas)
+					.superRefine(refuseBlank("optionRequired")),
+			)
+			.max(options.max)
+			.default([]),
+		patch: z.array(z.string().overwrite(visibleText).max(optionText.max).superRefine(checkFormulas)).max(options.max).optional(),
+		seen: "open",
+		inResults: true,
+		moderated: "answer_option",
+	},
+	image: {
+		stored: pictureSchema.optional(),
+		draft: optionalPicture,
+		publishable: optionalPicture,
+		patch: pictureInputSchema.nullable().optional(),
+		seen: "open",
+		inResults: true,
+		moderated: "image",
+	},
+	correctAnswers: {
+		stored: z.array(z.number().int()),
+		draft: correctAnswers.default([]),
+		publishable: correctAnswers.default([]),
+		patch: correctAnswers.optional(),
+		seen: "closed",
+		inResults: true,
+		moderated: null,
+	},
+	timeLimit: {
+		stored: z.number().int().optional(),
+		draft: optionalSeconds,
+		publishable: optionalSeconds,
+		patch: seconds.nullable().optional(),
+		seen: "author",
+		inResults: false,
+		moderated: null,
+	},
+	extraInfo: {
+		stored: z.string().optional(),
+		draft: optionalText(extraInfo.max).superRefine(checkFormulas),
+		publishable: optionalText(extraInfo.max).superRefine(checkFormulas),
+		patch: z.string().overwrite(visibleText).max(extraInfo.max).superRefine(checkFormulas).nullable().optional(),
+		seen: "closed",
+		inResults: false,
+		moderated: "extra_info",
+	},
+	/** Absent: choice. */
+	kind: {
+		stored: kind.optional(),
+		draft: optionalKind,
+		publishable: optionalKind,
+		patch: kind.nullable().optional(),
+		seen: "open",
+		inResults: true,
+		moderated: null,
+	},
+	...KIND_FIELDS,
+} as const satisfies Record<string, QuestionField>;
+
+type Fields = typeof FIELDS;
+type QuestionFieldName = keyof Fields;
+/** Names of the fields whose `K` is `V`. */
+type Where<K extends keyof QuestionField, V> = { [F in QuestionFieldName]: Fields[F][K] extends V ? F : never }[QuestionFieldName];
+
+const entries = Object.entries<QuestionField>(FIELDS);
+
+/** The schemas of all fields for one purpose: a stored question, a draft, one to publish, a PATCH. */
+export function questionShape<K extends "stored" | "draft" | "publishable" | "patch">(kind: K): { [F in QuestionFieldName]: Fields[F][K] };
+export function questionShape(kind: "stored" | "draft" | "publishable" | "patch"): Record<string, z.ZodType> {
+	return Object.fromEntries(entries.map(([name, field]) => [name, field[kind]]));
+}
+
+function namesWhere<K extends keyof QuestionField, V extends QuestionField[K]>(key: K, value: V): Where<K, V>[];
+function namesWhere(key: keyof QuestionField, value: unknown): string[] {
+	return entries.flatMap(([name, field]) => (field[key] === value ? [name] : []));
+}
+
+/** Names of the fields that everybody sees at any time, only after a question is closed, and in results. */
+export const OPEN_FIELDS = namesWhere("seen", "open");
+export const CLOSED_FIELDS = namesWhere("seen", "closed");
+export const RESULT_FIELDS = namesWhere("inResults", true);
+
+/** A copy of an object with the named properties only; absent and undefined ones are skipped. */
+export function pick<T extends object, K extends keyof T & string>(from: T, names: readonly K[]): Pick<T, K>;
+export function pick(from: object, names: readonly string[]): object {
+	return Object.fromEntries(Object.entries(from).filter(([name, value]) => value !== undefined && names.includes(name)));
+}
+
+/** Names of the fields with a text, and their names in moderation. */
+export const MODERATED: [name: string, field: (typeof QUIZ_FIELDS)[number]][] = entries.flatMap(([name, { moderated }]) =>
+	moderated === null ? [] : [[name, moderated]],
+);
+/** Names of the optional fields, those included that some kinds require. */
+export const OPTIONAL: string[] = entries.flatMap(([name, { stored }]) => (stored.safeParse(undefined).success ? [name] : []));

@@ -1,0 +1,45 @@
+import type { Picture } from "../media/media";
+import type { QUIZ_FIELDS } from "./moderation";
+import type { Question } from "./question";
+import { MODERATED } from "./question-fields";
+
+/** The parts of a question that `questionTexts` requires. */
+export type ReadableQuestion = Pick<Question, "text" | "options"> & Partial<Question>;
+
+export interface QuestionText {
+	text: string;
+	/** The field's name in moderation. */
+	field: (typeof QUIZ_FIELDS)[number];
+	/** Position of the option, if the text is one. */
+	optionIndex?: number;
+}
+
+const isPicture = (value: unknown): value is Picture => typeof value === "object" && value !== null && "alt" in value;
+
+/** All texts of a question that users read, for moderation; for a picture, its description. */
+export function questionTexts(question: ReadableQuestion): QuestionText[] {
+	const values = new Map<string, unknown>(Object.entries(question));
+	return MODERATED.flatMap(([name, field]): QuestionText[] => {
+		const value = values.get(name);
+		if (typeof value === "string" && value !== "") return [{ text: value, field }];
+		if (isPicture(value)) return value.alt === "" ? [] : [{ text: value.alt, field }];
+		if (!Array.isArray(value)) return [];
+		return value.map((text, optionIndex) => ({ text: String(text), field, optionIndex }));
+	});
+}
+
+/**
+ * A question with each of its texts changed: its words, options, accepted answers, the description of its picture. `change` is told where the text
+ * stands: `text`, `options.0`, `image.alt`. Empty texts stay as they are; numbers, solutions, ids and limits are not texts.
+ */
+export function mapTexts(question: Question, change: (path: string, text: string) => string): Question {
+	const names = MODERATED.map(([name]) => name);
+	const changed = (path: string, value: unknown): unknown => {
+		if (typeof value === "string") return value === "" ? value : change(path, value);
+		if (Array.isArray(value)) return value.map((one, index) => changed(`${path}.${index}`, one));
+		if (isPicture(value)) return { ...value, alt: changed(`${path}.alt`, value.alt) };
+		return value;
+	};
+	const entries = Object.entries(question).map(([name, value]) => [name, names.includes(name) ? changed(name, value) : value]);
+	return { ...question, ...Object.fromEntries(entries) };
+}

@@ -1,0 +1,168 @@
+import { changeKind, completeKind, kindProblems } from "../kinds/content";
+import type { JudgedQuestion } from "../kinds/kind";
+import { kindOf, rulesOf } from "../kinds/rules";
+import { FORMULA } from "../limits";
+import { elementsOf } from "../text/formulas";
+import { z } from "../z";
+import { CLOSED_FIELDS, OPEN_FIELDS, OPTIONAL, pick, questionShape, RESULT_FIELDS } from "./question-fields";
+
+/*
+ * The shape of a question, for the whole code: its schemas, what a player may see of it, its copy for a game, the reader
+ * of stored ones; its texts are in question-texts.ts. All of it follows from the table in question-fields.ts; nothing outside
+ * these files lists the fields of a question, except where each one is drawn.
+ */
+
+/** A question as it is stored and shown to its author (spec section 3). */
+export const questionSchema = z.object(questionShape("stored")).meta({ id: "Question" });
+export type Question = z.infer<typeof questionSchema>;
+/** What an author writes: everything except the id. Import, export and copies use this. */
+export type QuestionContent = Omit<Question, "id">;
+
+interface Checkable extends JudgedQuestion {
+	text: string;
+	extraInfo?: string | undefined;
+}
+
+/** What concerns several fields: the rules of the question's kind, and that all formulas together fit a page. */
+function checkTogether(question: Checkable, publishing: boolean, ctx: z.RefinementCtx): void {
+	const { text, options, extraInfo = "" } = question;
+	if (elementsOf([text, ...options, extraInfo]) > FORMULA.pageElements) {
+		ctx.addIssue({ code: "custom", message: "formulaTooLarge", path: ["text"] });
+	}
+	for (const { path, key, max } of kindProblems(question, publishing)) {
+		if (max !== undefined) ctx.addIssue({ code: "too_big", origin: "array", maximum: max, inclusive: true, path });
+		else ctx.addIssue({ code: "custom", message: key, path });
+	}
+}
+
+/** A question as typed so far. */
+export const questionDraftSchema = z
+	.object(questionShape("draft"))
+	.superRefine((question, ctx) => checkTogether(question, false, ctx))
+	.overwrite(completeKind)
+	.meta({ id: "QuestionDraft" });
+export type QuestionDraft = z.infer<typeof questionDraftSchema>;
+
+/** A question that may be published. */
+export const questionPublishableSchema = z
+	.object(questionShape("publishable"))
+	.superRefine((question, ctx) => checkTogether(question, true, ctx))
+	.overwrite(completeKind)
+	.meta({ id: "QuestionPublishable" });
+type QuestionPublishable = z.infer<typeof questionPublishableSchema>;
+
+/** PATCH …/questions/{questionId}: absent fields stay as they are; null or an empty text unsets an optional one. */
+export const updateQuestionBodySchema = z
+	.object({ ...questionShape("patch"), version: z.number().int().optional() })
+	.omit({ id: true })
+	.meta({ id: "UpdateQuestionBody" });
+export type UpdateQuestionBody = z.infer<typeof updateQuestionBodySchema>;
+
+/** Fields that everybody sees once a question is closed: they give the answer away. */
+export const closedQuestionSchema = z.object(pick(questionShape("stored"), CLOSED_FIELDS));
+export type ClosedQuestion = z.infer<typeof closedQuestionSchema>;
+
+const openQuestionSchema = z.object(pick(questionShape("stored"), OPEN_FIELDS));
+/** What a game adds to the open fields of a question: its actual time limit, and whether several options may be chosen. */
+const played = { timeLimit: z.number().int(), isMultipleChoice: z.boolean() };
+
+/** A question as a player gets it: nothing here may give the answer away. */
+export const playerQuestionSchema = openQuestionSchema.extend(played).meta({ id: "PlayerQuestion" });
+export type PlayerQuestion = z.infer<typeof playerQuestionSchema>;
+
+/** A question in the host view: the fields that give the answer away only once it is closed. */
+export const hostQuestionSchema = openQuestionSchema
+	.extend({ ...played, ...closedQuestionSchema.partial().shape })
+	.meta({ id: "HostQuestion" });
+export type HostQuestion = z.infer<typeof hostQuestionSchema>;
+
+/** A question as stored in the results of a game, unaffected by later edits of the quiz. */
+export const storedQuestionSchema = z.object(pick(questionShape("stored"), RESULT_FIELDS));
+type StoredQuestion = z.infer<typeof storedQuestionSchema>;
+
+const ACCEPTED_SHOWN = 5;
+
+/** A question as a game copies it: the time limit is resolved from the default of the quiz. */
+export type GameQuestion = Omit<Question, "timeLimit"> & { timeLimitSeconds: number };
+
+/** Drops undefined properties, so that equal questions have the same keys. */
+function withoutUnset(values: object): object {
+	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/** Turns a draft into a question: an id sent by the client is kept, a missing one is generated (decisions section 6). */
+export function toQuestion(draft: QuestionDraft | QuestionPublishable, newId: () => string): Question {
+	return questionSchema.parse(withoutUnset({ ...draft, id: draft.id ?? newId() }));
+}
+
+/** The question after a PATCH (spec section 7). Does not validate the result: check it with one of the schemas above. */
+export function patchQuestion(question: Question, { version: _, ...patch }: UpdateQuestionBody): Question {
+	const unset = (name: string, value: unknown) => value === null || (value === "" && OPTIONAL.includes(name));
+	const changes = Object.entries(patch).filter(([, value]) => value !== undefined);
+	const kind = patch.kind === undefined ? kindOf(question) : (patch.kind ?? "choice");
+	const before = kind === kindOf(question) ? question : changeKind(question, kind);
+	const next = { ...before, ...Object.fromEntries(changes.map(([name, value]) => [name, unset(name, value) ? undefined : value])) };
+	return questionSchema.parse(withoutUnset(completeKind(next)));
+}
+
+/** The PATCH that turns any question into this content: optional fields that it lacks are unset. */
+export function patchTo(content: QuestionContent): Omit<UpdateQuestionBody, "version"> {
+	return { ...Object.fromEntries(OPTIONAL.map((name) => [name, null])), ...withoutUnset(content) };
+}
+
+/** Optional fields whose loss changes nothing about what is asked and what is right. */
+const DROPPABLE = ["timeLimit", "extraInfo"];
+
+/**
+ * Reads a question that a model or a file wrote, under the limits of a typed one (decisions section 1). An invalid optional
+ * field is dropped; returns null if a required one is missing or invalid. The id is always new.
+ */
+export function readWrittenQuestion(raw: unknown, newId: () => string): Question | null {
+	if (typeof raw !== "object" || raw === null) return null;
+	const schemas = new Map<string, z.ZodType>(Object.entries(questionPublishableSchema.shape));
+	const isGood = (name: string, value: unknown) => !DROPPABLE.includes(name) || schemas.get(name)?.safeParse(value).success;
+	// Pictures are uploaded separately, so an image id in the input means nothing.
+	const fields = Object.entries(raw).filter(([name, value]) => name !== "id" && name !== "image" && isGood(name, value));
+	const written = questionPublishableSchema.safeParse(Object.fromEntries(fields));
+	return written.success ? toQuestion(written.data, newId) : null;
+}
+
+/** The copy of a question that a game plays; the quiz's default fills in a missing time limit. */
+export function toGameQuestion({ timeLimit, ...question }: Question, defaultTimeLimit: number): GameQuestion {
+	return { ...question, timeLimitSeconds: timeLimit ?? defaultTimeLimit };
+}
+
+/** What players see of a question while it is open (spec section 3). Takes the copy of a game. */
+export function playerQuestion(question: GameQuestion): PlayerQuestion {
+	return {
+		...pick(question, OPEN_FIELDS),
+		timeLimit: question.timeLimitSeconds,
+		isMultipleChoice: rulesOf(question).choosesSeveral(question),
+	};
+}
+
+/** What everybody sees in addition once a question is closed: what is right, and extra info. Of many accepted texts, the first ones. */
+export function closedQuestion(question: GameQuestion | Question): ClosedQuestion {
+	const closed = pick(question, CLOSED_FIELDS);
+	return closed.accepted ? { ...closed, accepted: closed.accepted.slice(0, ACCEPTED_SHOWN) } : closed;
+}
+
+/** The same for the host, who may accept more texts: all of them. */
+export function closedForHost(question: GameQuestion): ClosedQuestion {
+	return pick(question, CLOSED_FIELDS);
+}
+
+/** What the results of a game keep of a question. */
+export function storedQuestion(question: GameQuestion): StoredQuestion {
+	return pick(question, RESULT_FIELDS);
+}
+
+/**
+ * Reads stored questions: rows of D1, drafts in a browser. Version 1, the only one so far, is a bare
+ * list; unknown fields are dropped. A new field must be optional in `stored` or have a
+ * default there, so that older lists stay readable; a change of meaning needs a list that names its version
+ * (`{ version: 2, questions }`) and a branch here that converts version 1. Throws a ZodError if an entry is not a question.
+ */
+export function readQuestions(stored: unknown): Question[] {
+	return z.array(questionSchema).parse(stored);
+}

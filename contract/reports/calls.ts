@@ -1,0 +1,61 @@
+import { adminActionListBodySchema, adminActionListQuerySchema } from "../accounts/admin";
+import { call } from "../define-call";
+import * as reports from "./reports";
+
+const tag = "Reports";
+
+/** Reports of questions, and the log of what admins did. */
+export const reportCalls = {
+	"POST /reports": call({
+		id: "createReport",
+		access: "user",
+		tag,
+		summary: "Report a question of a quiz, or of the game with a PIN",
+		body: reports.createReportBodySchema,
+		reply: reports.reportBodySchema,
+		status: 201,
+		errors: ["QUIZ_NOT_FOUND", "QUESTION_NOT_FOUND"],
+	}),
+	"GET /reports": call({
+		id: "listReports",
+		access: "admin",
+		tag,
+		summary: "Reports, newest first",
+		query: reports.reportListQuerySchema,
+		reply: reports.reportListBodySchema,
+	}),
+	"GET /reports/problematic-questions": call({
+		id: "listProblematicQuestions",
+		access: "admin",
+		tag,
+		summary: "Open reports by quiz and question",
+		query: reports.problematicQuerySchema,
+		reply: reports.problematicBodySchema,
+	}),
+	"POST /reports/bulk-update": call({
+		id: "updateReportsOfQuestion",
+		access: "admin",
+		tag,
+		summary: "Resolve or reject every report on a question",
+		body: reports.bulkUpdateBodySchema,
+		reply: reports.bulkUpdateResultSchema,
+		errors: ["EDIT_CONFLICT"],
+	}),
+	"PATCH /reports/{id}": call({
+		id: "updateReport",
+		access: "admin",
+		tag,
+		summary: "Change status and notes of a report",
+		body: reports.updateReportBodySchema,
+		reply: reports.reportBodySchema,
+		errors: ["REPORT_NOT_FOUND", "EDIT_CONFLICT"],
+	}),
+	"GET /admin/actions": call({
+		id: "listAdminActions",
+		access: "admin",
+		tag: "Admin actions",
+		summary: "What admins did, newest first",
+		query: adminActionListQuerySchema,
+		reply: adminActionListBodySchema,
+	}),
+};

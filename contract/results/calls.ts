@@ -1,0 +1,31 @@
+import { ok } from "../common";
+import { call } from "../define-call";
+import { resultBodySchema, resultListBodySchema, resultListQuerySchema, resultQuerySchema } from "./results";
+
+export const resultCalls = {
+	"GET /results": call({
+		id: "listResults",
+		access: "user",
+		tag: "Results",
+		summary: "The games one hosted, newest first",
+		query: resultListQuerySchema,
+		reply: resultListBodySchema,
+	}),
+	"GET /results/{instanceId}": call({
+		id: "readResult",
+		access: "user",
+		tag: "Results",
+		summary: "Players and questions of a finished game, for its host and admins",
+		query: resultQuerySchema,
+		reply: resultBodySchema,
+		errors: ["INSTANCE_NOT_FOUND"],
+	}),
+	"DELETE /results/{instanceId}": call({
+		id: "deleteResult",
+		access: "user",
+		tag: "Results",
+		summary: "Delete the results of a game and its entry in the list of games; of a homework that has ended, the homework with them",
+		reply: ok({}),
+		errors: ["INSTANCE_NOT_FOUND", "FORBIDDEN", "WRONG_STATE"],
+	}),
+};

@@ -1,0 +1,76 @@
+import { isSameAnswer, judgeAnswer, rulesOf } from "#contract/kinds/rules";
+import { LIMITS } from "#contract/limits";
+import type { GameQuestion } from "#contract/quizzes/question";
+import type { HostCommand, Refusal } from "./commands";
+import { lastClosedIndex } from "./current";
+import { factorAt, ownLimitSeconds } from "./own-time";
+import { recount } from "./rebuild";
+import { pointsFor } from "./scoring";
+import type { Answer, Change, GameState } from "./state";
+import { changed, done, refuse, type Steered } from "./steered";
+
+/** All answers of the game in the order of their questions, read from the rows. */
+export type AllAnswers = () => Iterable<Answer>;
+
+/**
+ * The answer judged anew by the new text alone, as what was right stays right; its points follow from the stored times. `first` is what the player
+ * answered in the first turn, judged anew.
+ */
+function judgedAnew(state: GameState, question: GameQuestion, answer: Answer, first: Answer | undefined): Answer {
+	if (answer.correct) return answer;
+	if (first && isSameAnswer(question, first.given, answer.given, state.quiz.language))
+		return { ...answer, correct: first.correct, points: first.points };
+	const seat = state.seatsById.get(answer.seatId);
+	const correct = judgeAnswer(question, answer.given, state.quiz.language) ?? false;
+	const elapsedMs = Math.max(0, answer.arrivedAtMs - answer.startedAtMs);
+	const factor = seat ? factorAt(seat, answer.questionIndex) : 1;
+	const timeLimitSeconds = ownLimitSeconds(question.timeLimitSeconds, factor);
+	return {
+		...answer,
+		correct,
+		points: pointsFor({ correct, elapsedMs, timeLimitSeconds, mode: state.meta.settings.pointsMode, turn: answer.turn }),
+	};
+}
+
+/**
+ * Accepts one more text as right in the game's copy of a closed question (decisions section 11); everything that follows from it is computed
+ * anew. Refuses with WRONG_STATE for another kind, an open question and an archived game, VALIDATION_ERROR for no text and beyond the most.
+ */
+export function acceptText(
+	state: GameState,
+	command: Extract<HostCommand, { type: "accept" }>,
+	nowMs: number,
+	allAnswers: AllAnswers,
+): Steered | Refusal {
+	const { meta, quiz } = state;
+	const { questionIndex } = command;
+	const question = quiz.questions[questionIndex];
+	if (!question || meta.status === "lobby" || meta.status === "archived" || questionIndex > lastClosedIndex(state))
+		return refuse("WRONG_STATE");
+	if (rulesOf(question).answerField !== "text") return refuse("WRONG_STATE");
+	const read = rulesOf(question).read(question, { text: command.text });
+	if ("key" in read) return { ok: false, code: "VALIDATION_ERROR", field: { path: "text", key: read.key } };
+	const { accepted = [] } = question;
+	const keyOf = (text: string) => rulesOf(question).keyOf(question, text, quiz.language);
+	const text = String(read.given);
+	if (accepted.some((one) => keyOf(one) === keyOf(text))) return done;
+	if (accepted.length >= LIMITS.accepted.max) return { ok: false, code: "VALIDATION_ERROR", field: { path: "text", key: "acceptedMax" } };
+	const after: GameQuestion = { ...question, accepted: [...accepted, text] };
+	state.quiz = { ...quiz, questions: quiz.questions.map((other, index) => (index === questionIndex ? after : other)) };
+	const judging: GameQuestion = { ...question, accepted: [text] };
+	const changes: Change[] = [{ type: "quiz" }];
+	const judged = function* (): Iterable<Answer> {
+		const firsts = new Map<number, Answer>();
+		for (const answer of allAnswers()) {
+			const isAsked = answer.questionIndex === questionIndex;
+			const anew = isAsked ? judgedAnew(state, judging, answer, firsts.get(answer.seatId)) : answer;
+			if (isAsked && answer.turn === 1) firsts.set(answer.seatId, anew);
+			if (anew.points !== answer.points || anew.correct !== answer.correct) changes.push({ type: "answer-judged", answer: anew });
+			yield anew;
+		}
+	};
+	recount(state, judged());
+	// Grows, so that all screens are told at once.
+	meta.acceptedTexts = (meta.acceptedTexts ?? 0) + 1;
+	return { ok: true, changes: [...changes, ...changed(state, nowMs).changes] };
+}

@@ -1,0 +1,289 @@
+import type { LeaderboardRow, PlayerState, TeamRow } from "#contract/games/player-state";
+import { type AuthoringLanguage, GAME } from "#contract/limits";
+import { type ClosedQuestion, closedQuestion, type PlayerQuestion, playerQuestion } from "#contract/quizzes/question";
+import {
+	currentIndex,
+	currentQuestion,
+	currentRound,
+	currentTurn,
+	isOpen,
+	isReading,
+	isRunning,
+	isScored,
+	isScoredAt,
+	isSolutionHidden,
+} from "./current";
+import { standingsOf } from "./ranks";
+import type { GameState, PointsMode, Seat } from "./state";
+import { teamRows } from "./teams";
+
+/*
+ * What a seat or a host may see. Views are the only way state leaves the game; every field is named here.
+ * No player's view contains the id of the quiz, because with it a player could look up the answers of a public quiz. A report from a game
+ * names the PIN instead.
+ */
+
+/** Time left for the current question in ms: the whole limit during reading time, 0 in the grace period and if none is open. */
+export function remainingMs(state: GameState, nowMs: number): number {
+	const round = currentRound(state);
+	return round && isRunning(state) ? Math.max(0, round.deadlineMs - Math.max(nowMs, round.openedAtMs)) : 0;
+}
+
+/** Rest of the reading time in ms; absent at any other time. */
+export function opensIn(state: GameState, nowMs: number): { opensInMs?: number } {
+	const round = currentRound(state);
+	return round && isReading(state) ? { opensInMs: Math.max(1, round.openedAtMs - nowMs) } : {};
+}
+
+/** The second turn of a question; the first one says nothing. */
+export function asked(state: GameState): { turn?: 2 } {
+	return currentTurn(state) === 2 ? { turn: 2 } : {};
+}
+
+/** Seconds that the host added to the current question; 0 without one. */
+function secondsAdded(state: GameState): number {
+	const round = currentRound(state);
+	const question = currentQuestion(state);
+	return round && question ? Math.round((round.deadlineMs - round.openedAtMs) / 1000) - question.timeLimitSeconds : 0;
+}
+
+function leaderboardRow(seat: Seat): LeaderboardRow {
+	return { nickname: seat.nickname, score: seat.totalScore, rank: seat.rank, previousRank: seat.previousRank };
+}
+
+/** The best ranked players, for the leaderboard after a question. */
+function leaders(state: GameState): Seat[] {
+	return standingsOf(state)
+		.slice(0, GAME.leaderboardTop)
+		.filter((seat) => seat.rank > 0);
+}
+
+/** A row of the final leaderboard. */
+export function finalRow(seat: Seat) {
+	return { nickname: seat.nickname, rank: seat.rank, score: seat.totalScore };
+}
+
+/** True if the game has a podium: at least one question was asked, and points are given. */
+export function hasPodium(state: GameState): boolean {
+	return state.tallies.length > 0 && isScored(state);
+}
+
+function finalRows(state: GameState) {
+	return !hasPodium(state) ? [] : standingsOf(state).slice(0, GAME.finalLeaderboardTop).map(finalRow);
+}
+
+/** Whether cards of a class are known here, and needed. */
+function cardsOf({ meta }: GameState): { cards?: "known" | "needed" } {
+	const { classId, cardsOnly } = meta.settings;
+	return classId === undefined ? {} : { cards: cardsOnly ? "needed" : "known" };
+}
+
+/** Which teams a player can join. */
+function openTeams({ meta, teamSizes }: GameState): { teamSizes?: number[]; choosesTeam?: true } {
+	const { mode } = meta.settings.teams;
+	return { ...(mode === "off" ? {} : { teamSizes }), ...(mode === "choose" ? { choosesTeam: true } : {}) };
+}
+
+/** The ranking of the teams, for players: only where players are ranked. */
+function rankedTeams(state: GameState): { teams?: TeamRow[] } {
+	return hasPodium(state) && state.teamSizes.length > 0 ? { teams: teamRows(state) } : {};
+}
+
+/** How many of the questions so far could be right, where a poll was among them. */
+function scoredCount(state: GameState): { scoredCount?: number } {
+	const asked = state.meta.rounds.length;
+	const scored = state.meta.rounds.filter((_, index) => isScoredAt(state, index)).length;
+	return scored === asked ? {} : { scoredCount: scored };
+}
+
+/** How much longer phones wait while the big screen announces the winners (decisions section 9, Ranking with the host). */
+function rankingIn(state: GameState, nowMs: number): { rankingInMs?: number } {
+	const { settings, endedAtMs } = state.meta;
+	const leftMs = (endedAtMs ?? 0) + GAME.stageFirstMs - nowMs;
+	return settings.ranking === "with-host" && hasPodium(state) && leftMs > 0 ? { rankingInMs: leftMs } : {};
+}
+
+function newestNicknames(state: GameState): string[] {
+	const names: string[] = [];
+	for (let id = state.nextSeatId - 1; id > 0 && names.length < GAME.lobbyNicknames; id--) {
+		const seat = state.seatsById.get(id);
+		if (seat && !seat.removed) names.push(seat.nickname);
+	}
+	return names;
+}
+
+/** The part of a player's state that is the same for everybody: built and serialised once for a whole broadcast. */
+export type CommonView =
+	| {
+			status: "lobby";
+			quizTitle: string;
+			language: AuthoringLanguage;
+			pointsMode: PointsMode;
+			locked?: true;
+			cards?: "known" | "needed";
+			/** The game assigns the nicknames. */
+			assigned?: true;
+			teamSizes?: number[];
+			choosesTeam?: true;
+			participantCount: number;
+			participants: string[];
+			revision: number;
+	  }
+	| {
+			status: "question";
+			questionIndex: number;
+			totalQuestions: number;
+			timeRemaining: number;
+			timeRemainingMs: number;
+			/** What the host added to the question's own limit. */
+			addedSeconds?: number;
+			/** During reading time: the options are not shown yet. */
+			opensInMs?: number;
+			question: PlayerQuestion;
+			turn?: 2;
+			language: AuthoringLanguage;
+			answeredCount: number;
+			participantCount: number;
+			revision: number;
+	  }
+	| ({
+			status: "result";
+			questionIndex: number;
+			totalQuestions: number;
+			question: PlayerQuestion;
+			turn?: 2;
+			/** False while only the host knows the solution. */
+			solutionShown: boolean;
+			language: AuthoringLanguage;
+			pointsMode: PointsMode;
+			paused?: true;
+			scoredCount?: number;
+			/** False while the host has not shown the ranking yet: then nobody gets a rank. */
+			rankingShown: boolean;
+			leaderboard: LeaderboardRow[];
+			teams?: TeamRow[];
+			participantCount: number;
+			revision: number;
+	  } & Partial<ClosedQuestion>)
+	| {
+			status: "finished";
+			quizTitle: string;
+			language: AuthoringLanguage;
+			pointsMode: PointsMode;
+			/** How many questions were asked. */
+			questionCount: number;
+			scoredCount?: number;
+			finalLeaderboard: ReturnType<typeof finalRow>[];
+			/** The big screen announces the winners first. */
+			rankingInMs?: number;
+			teams?: TeamRow[];
+			participantCount: number;
+			revision: number;
+	  };
+
+/** What all players get at `nowMs`: it does not depend on who asks and never gives away the answer to an open question (decisions section 3). */
+export function commonView(state: GameState, nowMs: number): CommonView {
+	const { quiz } = state;
+	const { language, title: quizTitle } = quiz;
+	const { revision } = state.meta;
+	const { pointsMode, locked, nicknames } = state.meta.settings;
+	const question = currentQuestion(state);
+	const totalQuestions = quiz.questions.length;
+	const counts = { participantCount: state.present, revision };
+	if (state.meta.status === "lobby") {
+		const participants = newestNicknames(state);
+		return {
+			status: "lobby",
+			quizTitle,
+			language,
+			pointsMode,
+			...(locked ? { locked } : {}),
+			...cardsOf(state),
+			...(nicknames === "assigned" ? { assigned: true as const } : {}),
+			...openTeams(state),
+			participants,
+			...counts,
+		};
+	}
+	if (state.meta.status !== "active" || !question) {
+		const questionCount = state.meta.rounds.length;
+		const finalLeaderboard = finalRows(state);
+		const ranking = { finalLeaderboard, ...rankingIn(state, nowMs), ...rankedTeams(state) };
+		return { status: "finished", quizTitle, language, pointsMode, questionCount, ...scoredCount(state), ...ranking, ...counts };
+	}
+	const base = {
+		questionIndex: currentIndex(state),
+		totalQuestions,
+		question: playerQuestion(question),
+		...asked(state),
+		language,
+		...counts,
+	};
+	if (isRunning(state)) {
+		const timeRemainingMs = remainingMs(state, nowMs);
+		const addedSeconds = secondsAdded(state);
+		return {
+			status: "question",
+			...base,
+			...(isOpen(state) ? {} : { question: { ...base.question, options: [] } }),
+			...opensIn(state, nowMs),
+			...(addedSeconds === 0 ? {} : { addedSeconds }),
+			timeRemaining: Math.ceil(timeRemainingMs / 1000),
+			timeRemainingMs,
+			answeredCount: state.answers.size,
+		};
+	}
+	const solutionShown = !isSolutionHidden(state);
+	const rankingShown = solutionShown && (currentRound(state)?.rankingShown ?? true);
+	return {
+		status: "result",
+		...base,
+		solutionShown,
+		...(solutionShown ? closedQuestion(question) : {}),
+		pointsMode,
+		...(state.meta.pausedAtMs === null ? {} : { paused: true }),
+		...scoredCount(state),
+		rankingShown,
+		leaderboard: rankingShown ? leaders(state).map(leaderboardRow) : [],
+		...(rankingShown ? rankedTeams(state) : {}),
+	};
+}
+
+/**
+ * The view of somebody who has not joined or cannot prove it: the full lobby and final leaderboard, but nothing of a
+ * question or its result. A removed player (`seat`) also learns of the removal.
+ */
+export function outsiderView(state: GameState, common: CommonView, seat: Seat | null, takenOver = false): PlayerState {
+	const { meta } = state;
+	const out = {
+		joined: false as const,
+		...(seat?.removed ? { removed: true as const } : {}),
+		...(takenOver ? { takenOver: true as const } : {}),
+	};
+	switch (common.status) {
+		case "lobby":
+			return { ...common, ...out };
+		case "finished":
+			return { ...common, ...out };
+		case "question":
+		case "result": {
+			const { status, questionIndex, totalQuestions, revision } = common;
+			const joinable = meta.settings.lateJoin && !meta.settings.locked;
+			const assigned = joinable && meta.settings.nicknames === "assigned";
+			return {
+				status,
+				...out,
+				...(joinable ? { joinable } : {}),
+				...(assigned ? { assigned } : {}),
+				...(joinable ? { ...openTeams(state), ...cardsOf(state) } : {}),
+				questionIndex,
+				totalQuestions,
+				revision,
+			};
+		}
+		default: {
+			const never: never = common;
+			return never;
+		}
+	}
+}

@@ -1,0 +1,92 @@
+import { isSameAnswer, rulesOf } from "#contract/kinds/rules";
+import type { GameQuestion } from "#contract/quizzes/question";
+import { currentIndex } from "./current";
+import type { Answer, GameState, QuestionTally, Seat, Standing } from "./state";
+
+/*
+ * Counts of answers. A question that is asked again has two answers of a player: the one that counts is a changed one of the second
+ * turn, else that of the first (decisions section 12).
+ */
+
+/** The counts of a question that nobody has answered yet. */
+export function emptyTally(question: GameQuestion | undefined): QuestionTally {
+	const counted = question && rulesOf(question).countsOptions ? question.options : [];
+	return { answerCount: 0, correctCount: 0, optionCounts: counted.map(() => 0), totalMs: 0 };
+}
+
+/** The same answer again is not a new one: the first keeps its points. */
+export function countedOf({ quiz }: GameState, first: Answer | undefined, second: Answer | undefined): Answer | undefined {
+	const question = first && quiz.questions[first.questionIndex];
+	const isKept = question && second && isSameAnswer(question, first.given, second.given, quiz.language);
+	return isKept ? first : (second ?? first);
+}
+
+/** The answer of a seat to the current question that counts. */
+export function countedAnswer(state: GameState, seatId: number): Answer | undefined {
+	const second = state.answers.get(seatId);
+	return state.firstAnswers.size === 0 ? second : countedOf(state, state.firstAnswers.get(seatId), second);
+}
+
+/** How many have an answer to the current question that counts. */
+export function countedAnswers(state: GameState): number {
+	let kept = 0;
+	for (const seatId of state.firstAnswers.keys()) if (!state.answers.has(seatId)) kept++;
+	return state.answers.size + kept;
+}
+
+function addToTally(tally: QuestionTally | undefined, answer: Answer | undefined, sign: 1 | -1): void {
+	if (!tally || !answer) return;
+	tally.answerCount += sign;
+	if (answer.correct) tally.correctCount += sign;
+	tally.totalMs += sign * Math.max(0, answer.arrivedAtMs - answer.startedAtMs);
+	if (tally.optionCounts.length === 0 || !Array.isArray(answer.given)) return;
+	for (const option of answer.given) tally.optionCounts[option] = (tally.optionCounts[option] ?? 0) + sign;
+}
+
+/** Counts one answer to the current question, both when it arrives and when the game is rebuilt from rows. */
+export function countAnswer(state: GameState, answer: Answer): void {
+	// Answers of a removed player do not count.
+	if (state.seatsById.get(answer.seatId)?.removed !== false) return;
+	const tally = state.tallies[answer.questionIndex];
+	addToTally(tally, countedAnswer(state, answer.seatId), -1);
+	state.answers.set(answer.seatId, answer);
+	addToTally(tally, countedAnswer(state, answer.seatId), 1);
+}
+
+/** Begins the second turn of the current question: its counts go on from those of the first. */
+export function countAgain(state: GameState): void {
+	state.firstAnswers = state.answers;
+	state.answers = new Map();
+	const tally = state.tallies[currentIndex(state)];
+	if (tally) tally.firstTurn = { ...tally, optionCounts: [...tally.optionCounts] };
+}
+
+/** Initial values of a seat that has earned nothing yet. */
+export const UNEARNED = {
+	totalScore: 0,
+	previousScore: 0,
+	firstScore: null,
+	rank: 0,
+	previousRank: null,
+	correctCount: 0,
+	streak: 0,
+	answeredCount: 0,
+} satisfies Standing;
+
+/** Removes a seat from every count; `answers` are all its answers. Afterwards the state is the same as after a rebuild without the seat. */
+export function uncountSeat(state: GameState, seat: Seat, answers: Iterable<Answer>): void {
+	const turns = new Map<number, { first?: Answer; second?: Answer }>();
+	for (const answer of answers) {
+		const given = turns.get(answer.questionIndex) ?? {};
+		turns.set(answer.questionIndex, answer.turn === 1 ? { ...given, first: answer } : { ...given, second: answer });
+	}
+	for (const [questionIndex, { first, second }] of turns) {
+		addToTally(state.tallies[questionIndex], countedOf(state, first, second), -1);
+		addToTally(state.tallies[questionIndex]?.firstTurn, first, -1);
+	}
+	state.answers.delete(seat.seatId);
+	state.firstAnswers.delete(seat.seatId);
+	state.slowSeats.delete(seat);
+	state.givenSummary = null;
+	Object.assign(seat, UNEARNED, { before: null });
+}

@@ -1,0 +1,74 @@
+import { isScoredQuestion } from "#contract/kinds/rules";
+import type { GameQuestion } from "#contract/quizzes/question";
+import type { GameState, Round, Seat, Standing, Turn } from "./state";
+
+/* Where the game stands: what the rules and the views ask about its state. */
+
+/** Index of the current (open or last closed) question; −1 in the lobby. */
+export function currentIndex(state: GameState): number {
+	return state.meta.rounds.length - 1;
+}
+
+/** Index of the last closed question, −1 before the first. */
+export function lastClosedIndex(state: GameState): number {
+	return state.meta.rounds.at(-1)?.closedAtMs === null ? currentIndex(state) - 1 : currentIndex(state);
+}
+
+/** The run of the current question; undefined in the lobby. */
+export function currentRound(state: GameState): Round | undefined {
+	return state.meta.rounds.at(-1);
+}
+
+/** The current question; undefined in the lobby. */
+export function currentQuestion(state: GameState): GameQuestion | undefined {
+	return state.quiz.questions[currentIndex(state)];
+}
+
+/** The turn of the current question; 1 in the lobby. */
+export function currentTurn(state: GameState): Turn {
+	return currentRound(state)?.firstTurn ? 2 : 1;
+}
+
+/** True while the current question is closed and only the host knows its solution. */
+export function isSolutionHidden(state: GameState): boolean {
+	const round = currentRound(state);
+	return state.meta.status === "active" && round !== undefined && round.closedAtMs !== null && !round.solutionShown;
+}
+
+/** What everybody but the host sees of a seat. */
+export function shownStanding(seat: Seat): Standing {
+	return seat.before ?? seat;
+}
+
+/** True if answers to this question are right or wrong. */
+export function isScoredAt(state: GameState, questionIndex: number): boolean {
+	const question = state.quiz.questions[questionIndex];
+	return question !== undefined && isScoredQuestion(question);
+}
+
+/** How many of the players who are here were asked this question: whoever joined later was not. */
+export function askedAt(state: GameState, questionIndex: number): number {
+	let count = 0;
+	for (const seat of state.seatsById.values()) if (!seat.removed && seat.firstQuestion <= questionIndex) count++;
+	return count;
+}
+
+/** True if points are given. Without points nobody is ranked and players see no list of players. */
+export function isScored(state: GameState): boolean {
+	return state.meta.settings.pointsMode !== "none";
+}
+
+/** True from when the current question is shown until it is closed. */
+export function isRunning(state: GameState): boolean {
+	return state.meta.status === "active" && currentRound(state)?.closedAtMs === null;
+}
+
+/** True during the reading time of the current question. */
+export function isReading(state: GameState): boolean {
+	return isRunning(state) && currentRound(state)?.opened === false;
+}
+
+/** True while the current question takes answers. */
+export function isOpen(state: GameState): boolean {
+	return isRunning(state) && currentRound(state)?.opened === true;
+}

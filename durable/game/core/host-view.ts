@@ -1,0 +1,144 @@
+import type { Instance, Participant } from "#contract/games/live";
+import { closedForHost, playerQuestion } from "#contract/quizzes/question";
+import { foldName } from "#contract/text/name-search";
+import { asked, opensIn, remainingMs } from "./common-view";
+import { countedAnswer, countedAnswers, emptyTally } from "./counts";
+import {
+	askedAt,
+	currentIndex,
+	currentQuestion,
+	currentRound,
+	isReading,
+	isRunning,
+	isScoredAt,
+	isSolutionHidden,
+	shownStanding,
+} from "./current";
+import { givenOf, type HostViewer } from "./given";
+import { highlightsOf } from "./highlights";
+import { waitingSeats } from "./own-time";
+import { ownTeam } from "./player-view";
+import { shownStandingsOf, standingsOf } from "./ranks";
+import type { GameState, Seat } from "./state";
+import { teamRows } from "./teams";
+
+/** Which participants a view contains: those found by the search, or a page of all. */
+export interface ViewPage {
+	skip: number;
+	limit: number;
+	/** A part of the name. */
+	search?: string | undefined;
+	/** Only those who asked for more time and do not have it. */
+	wishing?: boolean | undefined;
+}
+
+function isWishing({ needsMoreTime, timeFactor }: Seat): boolean {
+	return needsMoreTime && timeFactor === 1;
+}
+
+/** Null without a search. A search must not reveal to a big screen what its view does not show. */
+function findSeats(seats: readonly Seat[], { search = "", wishing = false }: ViewPage, onStage: boolean): Seat[] | null {
+	const wanted = foldName(search);
+	const wishingOnly = wishing && !onStage;
+	if (wanted === "" && !wishingOnly) return null;
+	return seats.filter((seat) => (!wishingOnly || isWishing(seat)) && foldName(seat.nickname).includes(wanted));
+}
+
+/** On a stage, nobody's place tells a hidden solution. */
+function participant(state: GameState, seat: Seat, onStage: boolean): Participant {
+	const answer = isRunning(state) ? state.answers.get(seat.seatId) : countedAnswer(state, seat.seatId);
+	const answered = state.meta.status === "active" && answer !== undefined;
+	const { nickname } = seat;
+	const { totalScore, rank, previousRank } = onStage ? shownStanding(seat) : seat;
+	return { nickname, totalScore, rank, previousRank, answered, ...ownTeam(seat) };
+}
+
+/** More time, and the request for it, are shown only to the host and devices that steer; pupils only to the host. */
+function forHost(shown: Participant, { timeFactor, needsMoreTime, pupil }: Seat, isOwner: boolean): Participant {
+	if (!isOwner || !pupil) return { ...shown, timeFactor, needsMoreTime };
+	const { number, label } = pupil;
+	return { ...shown, timeFactor, needsMoreTime, number, ...(label === null ? {} : { label }) };
+}
+
+function questionStatus(state: GameState): Instance["questionStatus"] {
+	if (state.meta.status !== "active") return null;
+	return isReading(state) ? "reading" : isRunning(state) ? "open" : "closed";
+}
+
+/** Chosen options are counted, other answers come in groups. Nobody is right in a poll. */
+function closedCounts(state: GameState, viewer: HostViewer): Partial<Instance> {
+	const index = currentIndex(state);
+	const { optionCounts, correctCount, firstTurn } = state.tallies[index] ?? emptyTally(undefined);
+	const isShown = !isSolutionHidden(state);
+	const grouped = givenOf(state, viewer);
+	const counts = { answerCounts: optionCounts, ...(firstTurn && isShown ? { firstCounts: firstTurn.optionCounts } : {}) };
+	const isScored = isScoredAt(state, index);
+	const askedCount = askedAt(state, index);
+	return {
+		...(grouped ?? counts),
+		...(isScored ? { correctCount, askedCount } : {}),
+		rightShare: !isScored || askedCount === 0 ? null : correctCount / askedCount,
+		highlights: highlightsOf(state),
+	};
+}
+
+const HOST: HostViewer = { onStage: false, isRefused: () => false };
+
+/**
+ * The host view of spec section 3 with one page of participants. Correct answers and extra info appear once a question is
+ * closed.
+ */
+export function hostView(state: GameState, page: ViewPage, nowMs: number, viewer: HostViewer = HOST): Instance {
+	const { onStage, isOwner = false, isSteering = false } = viewer;
+	const { meta, quiz } = state;
+	const index = currentIndex(state);
+	const running = isRunning(state);
+	const question = currentQuestion(state);
+	const round = currentRound(state);
+	const timeRemainingMs = remainingMs(state, nowMs);
+	const isHidden = isSolutionHidden(state);
+	// What a stage shows, the whole room knows.
+	const isOut = !running && !(onStage && isHidden);
+	const seats = onStage ? shownStandingsOf(state) : standingsOf(state);
+	const found = findSeats(seats, page, onStage);
+	return {
+		_id: meta.instanceId,
+		pin: meta.pin,
+		quizTemplateId: quiz.quizTemplateId,
+		quizTitle: quiz.title,
+		language: quiz.language,
+		status: meta.status,
+		paused: meta.pausedAtMs !== null,
+		questionStatus: questionStatus(state),
+		...opensIn(state, nowMs),
+		questions: quiz.questions.map((item, at) => ({
+			...playerQuestion(item),
+			...(at < index || (at === index && isOut) ? closedForHost(item) : {}),
+		})),
+		currentQuestionIndex: index,
+		totalQuestions: quiz.questions.length,
+		answeredCount: running ? state.answers.size : countedAnswers(state),
+		...asked(state),
+		...(question && isOut ? closedCounts(state, viewer) : {}),
+		...(meta.acceptedTexts ? { acceptedTexts: meta.acceptedTexts } : {}),
+		timeRemaining: Math.ceil(timeRemainingMs / 1000),
+		timeRemainingMs,
+		timeLimit: round && question ? Math.round((round.deadlineMs - round.openedAtMs) / 1000) : null,
+		...(meta.status === "active" && round?.closedAtMs && round.closedAtMs >= round.deadlineMs ? { timeOver: true as const } : {}),
+		...(isSteering ? { refusedNicknames: [...(meta.refusedNicknames ?? [])].reverse() } : {}),
+		waitingFor: waitingSeats(state).length,
+		...(onStage ? {} : { wishCount: standingsOf(state).filter(isWishing).length }),
+		solutionShown: meta.status === "active" && round !== undefined && !running && round.solutionShown,
+		rankingShown: meta.status === "active" && round !== undefined && !running && round.solutionShown && round.rankingShown,
+		participantCount: state.present,
+		...(state.teamSizes.length > 0 ? { teams: teamRows(state, onStage) } : {}),
+		participants: (found ?? seats)
+			.slice(page.skip, page.skip + page.limit)
+			.map((seat) => (onStage ? participant(state, seat, true) : forHost(participant(state, seat, false), seat, isOwner))),
+		participantsSkip: page.skip,
+		participantsLimit: page.limit,
+		...(found && { participantsFound: found.length }),
+		settings: meta.settings,
+		revision: state.meta.revision,
+	};
+}

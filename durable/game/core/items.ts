@@ -1,0 +1,62 @@
+import type { Mark } from "#contract/homework/assignment-limits";
+import { ITEM_GROUP, ITEM_PLAYERS } from "#contract/results/item-limits";
+import { countedOf } from "./counts";
+import { isScoredAt } from "./current";
+import { standingsOf } from "./ranks";
+import type { Answer, GameState, Seat } from "./state";
+import { inSteps, type Steps } from "./steps";
+
+type AnswersOf = (seatId: number) => Iterable<Answer>;
+
+/** The answer of a seat to each question that counts, by the place of the question in the game. */
+function countedAnswersOf(state: GameState, seat: Seat, answersOf: AnswersOf): Map<number, Answer> {
+	const counted = new Map<number, Answer>();
+	for (const answer of answersOf(seat.seatId)) {
+		const before = counted.get(answer.questionIndex);
+		counted.set(answer.questionIndex, countedOf(state, before, answer) ?? answer);
+	}
+	return counted;
+}
+
+/** What became of each question that was asked, in the order of the quiz itself. */
+export function marksOf(state: GameState, seat: Seat, answersOf: AnswersOf): Mark[] {
+	const counted = countedAnswersOf(state, seat, answersOf);
+	const marks = state.tallies.map((_, index): { own: number; mark: Mark } => {
+		const answer = counted.get(index);
+		const own = state.quiz.ownOrder?.questions[index] ?? index;
+		if (!answer) return { own, mark: "none" };
+		return { own, mark: !isScoredAt(state, index) ? "given" : answer.correct ? "right" : "wrong" };
+	});
+	return marks.sort((a, b) => a.own - b.own).map(({ mark }) => mark);
+}
+
+/** Evenly spaced seats of a group that is too large to read all its answers. */
+function sampleOf(seats: readonly Seat[]): readonly Seat[] {
+	const { maxSeats } = ITEM_GROUP;
+	if (seats.length <= maxSeats) return seats;
+	return Array.from({ length: maxSeats }, (_, n) => seats[Math.floor((n * seats.length) / maxSeats)]).filter((seat) => seat !== undefined);
+}
+
+/**
+ * For each question of the game, the share of right answers in the upper 27 % of the players less that in the lower 27 % (decisions section
+ * 14, Items), the better ones being those with more right answers. Undefined for a question where nobody is right; null with too few players.
+ */
+export function* discriminationsOf(state: GameState, answersOf: AnswersOf): Steps<(number | undefined)[] | null> {
+	if (state.present < ITEM_PLAYERS.discrimination) return null;
+	const seats = [...standingsOf(state)].sort((a, b) => b.correctCount - a.correctCount || b.totalScore - a.totalScore);
+	const size = Math.ceil(seats.length * ITEM_GROUP.share);
+	const rightIn = function* (group: readonly Seat[]): Steps<number[]> {
+		const sample = sampleOf(group);
+		const right = state.tallies.map(() => 0);
+		const countRight = (seat: Seat) => {
+			for (const [index, { correct }] of countedAnswersOf(state, seat, answersOf)) if (correct) right[index] = (right[index] ?? 0) + 1;
+		};
+		yield* inSteps(sample, countRight, state.tallies.length);
+		return right.map((count) => count / sample.length);
+	};
+	const upper = yield* rightIn(seats.slice(0, size));
+	const lower = yield* rightIn(seats.slice(-size));
+	return state.tallies.map((_, index) =>
+		isScoredAt(state, index) ? Math.round(((upper[index] ?? 0) - (lower[index] ?? 0)) * 1000) / 1000 : undefined,
+	);
+}

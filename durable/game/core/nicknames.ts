@@ -1,0 +1,55 @@
+import { visibleText } from "#contract/text/visible-text";
+
+/** What no nickname needs: marks of direction, signs without a shape, and characters that are no text. */
+const INVISIBLE = /[\p{Bidi_C}\p{Cc}\p{Co}\p{Cs}\p{Cn}\u2800\u{1D159}\u{16FE4}]/u;
+const NOT_VISIBLE_ALONE = /^\p{M}+$/u;
+
+type NicknameProblem = "empty" | "too-long" | "invisible";
+
+/** A nickname as it is stored: white space removed, Unicode NFC (decisions section 3). Does not validate it: `nicknameProblem` does. */
+export function normaliseNickname(raw: string): string {
+	return raw.replace(/\s+/gu, "").normalize("NFC");
+}
+
+/** What is wrong with a normalised nickname, or null: 1–20 code points, none invisible except where emoji and scripts need them (decisions sections 3 and 16). */
+export function nicknameProblem(nickname: string): NicknameProblem | null {
+	if (nickname === "") return "empty";
+	if ([...nickname].length > 20) return "too-long";
+	if (visibleText(nickname) !== nickname || INVISIBLE.test(nickname) || NOT_VISIBLE_ALONE.test(nickname)) return "invisible";
+	return null;
+}
+
+/** Small letters of other scripts whose capitals look like Latin ones: "Аda" with a Cyrillic А passes for "Ada". */
+const SIMILAR_LETTERS = new Map(
+	[
+		["авсенікӏмојрѕтхуүԁһԛԝ", "abcehikimojpstxyydhqw"],
+		["αβεζηικμνορτυχ", "abezhikmnoptyx"],
+	].flatMap(([others = "", latin = ""]) => [...others].map((letter, place) => [letter, [...latin][place] ?? letter] as const)),
+);
+
+/**
+ * The folded nickname that must be unique in a game: case is ignored, and I, ı, İ and i are one letter, so that
+ * "IŞIK", "ışık" and "Işık" clash for Turkish and English readers alike. So do names that look the same because they
+ * differ by width, by a joiner, by a variation selector or by look-alikes of another script only.
+ */
+export function nicknameKey(nickname: string): string {
+	const letters = nickname.normalize("NFKC").replace(/[Iıİ]/gu, "i");
+	// To upper case and back: only this makes ß, ẞ and ss equal, and ς and σ.
+	const folded = letters
+		.toLowerCase()
+		.toUpperCase()
+		.toLowerCase()
+		.replace(/i\u0307/gu, "i")
+		.replace(/ς/gu, "σ")
+		.replace(/\s|\0|\u{200D}|\u{FE0E}|\u{FE0F}/gu, "")
+		.normalize("NFC");
+	return [...folded].map((letter) => SIMILAR_LETTERS.get(letter) ?? letter).join("");
+}
+
+/** With this begin the keys that we make ourselves: whatever is typed, `nicknameKey` never returns one. */
+const OWN = "\0";
+
+/** The key of the seat of a pupil who was deleted: it stays without a name. */
+export const namelessKey = (seatId: number) => `${OWN}${seatId}`;
+
+export const isNameless = ({ key }: { key: string }) => key.startsWith(OWN);

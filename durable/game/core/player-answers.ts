@@ -1,0 +1,58 @@
+import { answerFields } from "#contract/kinds/given";
+import type { Given } from "#contract/kinds/kind";
+import { isScoredQuestion, rulesOf } from "#contract/kinds/rules";
+import { GAME } from "#contract/limits";
+import type { ResultAnswer } from "#contract/results/results";
+import { countedOf } from "./counts";
+import type { Answer, GameState } from "./state";
+import { inSteps, type Steps } from "./steps";
+
+/** The answers of everybody to one question, by seat. */
+type Answers = ReadonlyMap<number, ResultAnswer>;
+
+/** True for a game whose single answers are kept: of a larger one the counts alone are. */
+export function storesAnswers({ present, tallies }: GameState): boolean {
+	return present * tallies.length <= GAME.resultAnswersMax;
+}
+
+/** Shown options as the quiz's own; a sequence keeps its order. */
+function inOwnOptions(state: GameState, questionIndex: number, given: Given): Given {
+	if (!Array.isArray(given)) return given;
+	const from = state.quiz.ownOrder?.options[questionIndex];
+	const own = from ? given.map((place) => from[place] ?? place) : [...given];
+	const question = state.quiz.questions[questionIndex];
+	return question && rulesOf(question).asksForOrder ? own : own.sort((a, b) => a - b);
+}
+
+/** What each player answered to a question, and in its first turn where that was something else. */
+function* answersToQuestion(state: GameState, questionIndex: number, answers: Iterable<Answer>): Steps<Answers> {
+	const question = state.quiz.questions[questionIndex];
+	const turns = new Map<number, { first?: Answer; second?: Answer }>();
+	yield* inSteps(answers, (answer) => {
+		const before = turns.get(answer.seatId);
+		turns.set(answer.seatId, answer.turn === 2 ? { ...before, second: answer } : { ...before, first: answer });
+	});
+	const fieldsOf = ({ given }: Answer) => answerFields(inOwnOptions(state, questionIndex, given));
+	const shown = new Map<number, ResultAnswer>();
+	yield* inSteps(turns, ([seatId, { first, second }]) => {
+		const counted = countedOf(state, first, second);
+		if (!counted || !question) return;
+		shown.set(seatId, {
+			...fieldsOf(counted),
+			right: isScoredQuestion(question) ? counted.correct : null,
+			points: counted.points,
+			...(first && first !== counted ? { first: fieldsOf(first) } : {}),
+		});
+	});
+	return shown;
+}
+
+/** For each question that was asked, in the order of the quiz itself: the answers by seat. */
+export function* playerAnswers(state: GameState, answersTo: (questionIndex: number) => Iterable<Answer>): Steps<Answers[]> {
+	const ordered: { own: number; answers: Answers }[] = [];
+	for (const index of state.tallies.keys()) {
+		const own = state.quiz.ownOrder?.questions[index] ?? index;
+		ordered.push({ own, answers: yield* answersToQuestion(state, index, answersTo(index)) });
+	}
+	return ordered.sort((a, b) => a.own - b.own).map(({ answers }) => answers);
+}

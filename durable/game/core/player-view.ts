@@ -1,0 +1,172 @@
+import type { PlayerState } from "#contract/games/player-state";
+import { type GivenFields, givenFields } from "#contract/kinds/given";
+import { GAME } from "#contract/limits";
+import { type CommonView, commonView, finalRow, hasPodium, outsiderView } from "./common-view";
+import { countedAnswer } from "./counts";
+import { currentIndex, currentRound, isOpen, isScoredAt, shownStanding } from "./current";
+import { extraMs } from "./own-time";
+import type { Answer, GameState, Seat } from "./state";
+
+type Common<S extends CommonView["status"]> = Extract<CommonView, { status: S }>;
+
+/** Nothing in a game without teams. */
+export const ownTeam = ({ team }: Seat) => (team === null ? {} : { team });
+
+function ownLobby({ participants, assigned }: Common<"lobby">, seat: Seat) {
+	const { nickname, rerolls } = seat;
+	const own = { joined: true as const, nickname, ...(assigned ? { rerollsLeft: GAME.rerolls - rerolls } : {}), ...ownTeam(seat) };
+	return participants.includes(nickname) ? own : { ...own, participants: [nickname, ...participants.slice(0, GAME.lobbyNicknames - 1)] };
+}
+
+/** The question with the limit of a player who has more time. */
+function ownLimit(state: GameState, { question }: Common<"question" | "result">, seat: Seat) {
+	const extra = extraMs(state, seat);
+	return extra === 0 ? {} : { question: { ...question, timeLimit: question.timeLimit + extra / 1000 } };
+}
+
+/** The time left for a player who has more time. */
+function ownRemaining(state: GameState, seat: Seat, nowMs: number) {
+	const round = currentRound(state);
+	const extra = extraMs(state, seat);
+	if (!round || extra === 0) return {};
+	const timeRemainingMs = Math.max(0, round.deadlineMs + extra - Math.max(nowMs, round.openedAtMs));
+	return { timeRemaining: Math.ceil(timeRemainingMs / 1000), timeRemainingMs };
+}
+
+function ownAnswer(answer: Answer | undefined): GivenFields {
+	return answer ? givenFields(answer.given) : {};
+}
+
+/** The answer of the first turn, while the second one is open. */
+function ownFirstAnswer(answer: Answer | undefined): { firstSelectedOptions?: number[]; firstText?: string; firstNumber?: number } {
+	if (!answer) return {};
+	const { given } = answer;
+	return Array.isArray(given) ? { firstSelectedOptions: given } : typeof given === "string" ? { firstText: given } : { firstNumber: given };
+}
+
+function ownQuestion(state: GameState, common: Common<"question">, seat: Seat, nowMs: number) {
+	const answer = state.answers.get(seat.seatId);
+	const first = state.firstAnswers.get(seat.seatId);
+	return {
+		joined: true as const,
+		nickname: seat.nickname,
+		...ownTeam(seat),
+		submitted: answer !== undefined,
+		...ownAnswer(answer),
+		...ownFirstAnswer(first),
+		...ownLimit(state, common, seat),
+		...ownRemaining(state, seat, nowMs),
+	};
+}
+
+function ownResult(state: GameState, common: Common<"result">, seat: Seat) {
+	const answer = countedAnswer(state, seat.seatId);
+	const { totalScore, rank, previousRank, correctCount, streak } = shownStanding(seat);
+	return {
+		joined: true as const,
+		nickname: seat.nickname,
+		...ownTeam(seat),
+		...ownAnswer(answer),
+		isCorrect: common.solutionShown && isScoredAt(state, currentIndex(state)) ? (answer?.correct ?? false) : null,
+		pointsEarned: common.solutionShown ? (answer?.points ?? 0) : 0,
+		score: totalScore,
+		rank: common.rankingShown ? rank : null,
+		previousRank: common.rankingShown ? previousRank : null,
+		correctCount,
+		...(streak > 0 ? { streak } : {}),
+		// The question was closed before this player joined.
+		...(seat.firstQuestion > currentIndex(state) ? { joinedLate: true as const } : {}),
+		...ownLimit(state, common, seat),
+	};
+}
+
+function ownFinished(state: GameState, { finalLeaderboard }: Common<"finished">, seat: Seat) {
+	const { nickname, totalScore: score, rank, correctCount } = seat;
+	const own = { joined: true as const, nickname, score, rank, correctCount, ...ownTeam(seat) };
+	const listed = !hasPodium(state) || finalLeaderboard.some((row) => row.nickname === seat.nickname);
+	return listed ? own : { ...own, finalLeaderboard: [...finalLeaderboard, finalRow(seat)] };
+}
+
+/** True if what a seat gets replaces fields of the common view, so that the two cannot be joined as text. */
+export function differsFromCommon(state: GameState, seat: Seat): boolean {
+	return extraMs(state, seat) > 0;
+}
+
+/**
+ * The part of a view that belongs to one seat. Its fields replace those of the common part: a list that lacks the player's
+ * own name, the time of a player who has more. Points and correctness appear only once the question is closed and its solution shown.
+ */
+export function playerOwnView(state: GameState, common: CommonView, seat: Seat, nowMs: number) {
+	switch (common.status) {
+		case "lobby":
+			return ownLobby(common, seat);
+		case "question":
+			return ownQuestion(state, common, seat, nowMs);
+		case "result":
+			return ownResult(state, common, seat);
+		case "finished":
+			return ownFinished(state, common, seat);
+		default: {
+			const never: never = common;
+			return never;
+		}
+	}
+}
+
+/** The player state of spec section 3 for one seat (null: an outsider), made from the common part. */
+export function playerViewFrom(
+	state: GameState,
+	common: CommonView,
+	seat: Seat | null,
+	nowMs: number,
+	{ takenOver = false } = {},
+): PlayerState {
+	if (!seat || seat.removed) return outsiderView(state, common, seat, takenOver);
+	switch (common.status) {
+		case "lobby":
+			return { ...common, ...ownLobby(common, seat) };
+		case "question":
+			return { ...common, ...ownQuestion(state, common, seat, nowMs) };
+		case "result":
+			return { ...common, ...ownResult(state, common, seat) };
+		case "finished":
+			return { ...common, ...ownFinished(state, common, seat) };
+		default: {
+			const never: never = common;
+			return never;
+		}
+	}
+}
+
+/**
+ * Starts a player's clock. Must be called when the open question is sent to a seat, by poll or by push (decisions section 3,
+ * Scoring). Only the first call counts; without an open question it does nothing. Held in memory only.
+ */
+export function noteQuestionSent(state: GameState, seat: Seat, nowMs: number): void {
+	if (!seat.removed && isOpen(state) && !state.firstSeenMs.has(seat.seatId)) state.firstSeenMs.set(seat.seatId, nowMs);
+}
+
+/**
+ * Starts the clock of a player whose socket survived hibernation while the object's memory did not. The socket has been open
+ * since `sinceMs`: the open question was sent to it when the question opened, or when the socket did if that was later.
+ */
+export function noteSurvivingSocket(state: GameState, seat: Seat, sinceMs: number): void {
+	const round = currentRound(state);
+	if (!round || !isOpen(state) || seat.removed) return;
+	const sentMs = Math.max(round.openedAtMs, sinceMs);
+	state.firstSeenMs.set(seat.seatId, Math.min(sentMs, state.firstSeenMs.get(seat.seatId) ?? sentMs));
+}
+
+/**
+ * Must be called when the game was rebuilt after a restart, which lost the record of who has received the open question. Not
+ * after hibernation: a game hibernates only while nobody polls, and sockets that received the question survive it.
+ */
+export function noteLostClocks(state: GameState, nowMs: number): void {
+	if (isOpen(state)) state.clocksLostAtMs = nowMs;
+}
+
+/** What a player sees at `nowMs`. Sending an open question to a seat starts that player's clock. */
+export function playerView(state: GameState, seat: Seat | null, nowMs: number, { takenOver = false } = {}): PlayerState {
+	if (seat) noteQuestionSent(state, seat, nowMs);
+	return playerViewFrom(state, commonView(state, nowMs), seat, nowMs, { takenOver });
+}

@@ -1,0 +1,126 @@
+import type { Mark } from "#contract/homework/assignment-limits";
+import { type GameQuestion, storedQuestion } from "#contract/quizzes/question";
+import { emptyTally } from "./counts";
+import { askedAt, isScored } from "./current";
+import { givenInResults } from "./given";
+import { discriminationsOf, marksOf } from "./items";
+import { isNameless } from "./nicknames";
+import { playerAnswers, storesAnswers } from "./player-answers";
+import { ownTeam } from "./player-view";
+import { rankSorted, standingsOf } from "./ranks";
+import { inOwnOrder } from "./shuffle";
+import type { Answer, GameState, GameStatus, Seat } from "./state";
+import { inSteps, type Steps } from "./steps";
+import { teamRows } from "./teams";
+
+/** Players with their ranks, for the host only: by points, or by right answers in a game without points. */
+function placedSeats(state: GameState): { seat: Seat; rank: number }[] {
+	const seats = standingsOf(state);
+	if (isScored(state)) return seats.map((seat) => ({ seat, rank: seat.rank }));
+	const placed: { seat: Seat; rank: number }[] = [];
+	rankSorted(
+		[...seats].sort((a, b) => b.correctCount - a.correctCount),
+		(seat) => seat.correctCount,
+		(seat, rank) => placed.push({ seat, rank }),
+	);
+	return placed;
+}
+
+/** What results need from outside: answers, read from the rows. Between two steps others may write them. */
+export interface ResultsTools {
+	answersTo(questionIndex: number): Iterable<Answer>;
+	answersOf(seatId: number): Iterable<Answer>;
+}
+
+/** Players in the order of their rank, with what they answered in a game that is not too large for it. */
+function* resultPlayers(state: GameState, { answersTo, answersOf }: ResultsTools) {
+	const answers = storesAnswers(state) ? yield* playerAnswers(state, answersTo) : null;
+	const marks = new Map<Seat, Mark[]>();
+	const pupils = standingsOf(state).filter(({ pupil }) => pupil !== null);
+	yield* inSteps(pupils, (seat) => marks.set(seat, marksOf(state, seat, answersOf)), state.tallies.length);
+	return placedSeats(state).map(({ seat, rank }) => ({
+		nickname: isNameless(seat) ? "" : seat.nickname,
+		score: seat.totalScore,
+		rank,
+		correctCount: seat.correctCount,
+		answeredCount: seat.answeredCount,
+		...ownTeam(seat),
+		...(seat.pupil ? { pupilId: seat.pupil.pupilId, marks: marks.get(seat) ?? [] } : {}),
+		...(answers && { answers: answers.map((bySeat) => bySeat.get(seat.seatId) ?? null) }),
+	}));
+}
+
+/** A question that was asked, as it was played. */
+function* resultQuestion(state: GameState, index: number, question: GameQuestion, answers: Iterable<Answer>) {
+	const summed = yield* givenInResults(state, question, answers);
+	const { answerCount, correctCount, optionCounts, totalMs, firstTurn } = state.tallies[index] ?? emptyTally(question);
+	return {
+		index,
+		...storedQuestion(question),
+		askedCount: askedAt(state, index),
+		correctCount,
+		answerCount,
+		optionCounts,
+		...(firstTurn ? { firstCounts: firstTurn.optionCounts } : {}),
+		...summed,
+		averageMs: answerCount === 0 ? 0 : Math.round(totalMs / answerCount),
+	};
+}
+
+function* resultQuestions(state: GameState, { answersTo, answersOf }: ResultsTools) {
+	const discriminations = yield* discriminationsOf(state, answersOf);
+	const questions = [];
+	for (const index of state.tallies.keys()) {
+		const question = state.quiz.questions[index];
+		if (!question) continue;
+		const played = yield* resultQuestion(state, index, question, answersTo(index));
+		const discrimination = discriminations?.[index];
+		questions.push({ ...played, ...(discrimination === undefined ? {} : { discrimination }) });
+	}
+	return inOwnOrder(questions, state.quiz.ownOrder);
+}
+
+/**
+ * The results of a finished game, as they are stored for its host (issue 4, Results). A game of thousands of typed answers takes seconds: made
+ * in steps, between which its object goes on. A text that is accepted meanwhile has them made anew.
+ */
+export function* gameResults(state: GameState, tools: ResultsTools) {
+	const players = yield* resultPlayers(state, tools);
+	const questions = yield* resultQuestions(state, tools);
+	const { meta, quiz } = state;
+	return {
+		instanceId: meta.instanceId,
+		pin: meta.pin,
+		quizId: quiz.quizTemplateId,
+		hostId: meta.hostId,
+		...(meta.settings.classId === undefined ? {} : { classId: meta.settings.classId }),
+		title: quiz.title,
+		language: quiz.language,
+		startedAt: meta.startedAtMs ?? meta.createdAtMs,
+		endedAt: meta.endedAtMs ?? meta.createdAtMs,
+		players,
+		...(state.teamSizes.length > 0 ? { teams: teamRows(state).map(({ previousRank: _, ...row }) => row) } : {}),
+		questions,
+	};
+}
+export type GameResults = ReturnType<typeof gameResults> extends Steps<infer Results> ? Results : never;
+
+/** The part of an entry in the host's list of games that changes while the game runs. */
+export interface ListEntry {
+	status: GameStatus;
+	participantCount: number;
+	startedAtMs: number | null;
+	endedAtMs: number | null;
+}
+
+/** The entry of a game that was just opened. */
+export const openedEntry: ListEntry = { status: "lobby", participantCount: 0, startedAtMs: null, endedAtMs: null };
+
+export function listEntryOf({ meta, present }: GameState): ListEntry {
+	return { status: meta.status, participantCount: present, startedAtMs: meta.startedAtMs, endedAtMs: meta.endedAtMs };
+}
+
+/** True for a game that ended in an empty lobby: nothing of it is kept, and its PIN is free (decisions section 7). */
+export function isAbandoned({ meta, present }: GameState): boolean {
+	return meta.endedAtMs !== null && meta.startedAtMs === null && present === 0;
+}

@@ -1,0 +1,94 @@
+import { rulesOf } from "#contract/kinds/rules";
+import type { GivenGroup } from "#contract/kinds/sum-up";
+import type { GameQuestion } from "#contract/quizzes/question";
+import type { GameQuiz, GameSettings, OwnOrder } from "./state";
+
+const inOrder = (length: number) => Array.from({ length }, (_, index) => index);
+
+/** The numbers below `length` in a random order: `random` gives numbers from 0 up to 1. */
+function shuffled(length: number, random: () => number): number[] {
+	const order = inOrder(length);
+	for (let last = length - 1; last > 0; last--) {
+		const other = Math.floor(random() * (last + 1));
+		const [a, b] = [order[last] ?? 0, order[other] ?? 0];
+		order[last] = b;
+		order[other] = a;
+	}
+	return order;
+}
+
+/** The same, but never in the order from 0 on. */
+function outOfOrder(length: number, random: () => number): number[] {
+	const order = shuffled(length, random);
+	return order.every((from, place) => from === place) ? [...order.slice(1), ...order.slice(0, 1)] : order;
+}
+
+/** The question with its options in this order: the new option at `place` is the old one at `order[place]`. */
+function reordered<Q extends Pick<GameQuestion, "kind" | "options" | "correctAnswers">>(question: Q, order: readonly number[]): Q {
+	const correctAnswers = question.correctAnswers.map((from) => order.indexOf(from));
+	return {
+		...question,
+		options: order.map((from) => question.options[from] ?? ""),
+		correctAnswers: rulesOf(question).asksForOrder ? correctAnswers : correctAnswers.sort((a, b) => a - b),
+	};
+}
+
+/** The order in which a game shows the options of a question. */
+function orderOfOptions(question: GameQuestion, shuffle: GameSettings["shuffle"], random: () => number): number[] {
+	const { length } = question.options;
+	if (rulesOf(question).asksForOrder) return outOfOrder(length, random);
+	return shuffle === "none" || shuffle === "questions" || length === 2 ? inOrder(length) : shuffled(length, random);
+}
+
+/**
+ * The game's copy of a quiz, shuffled once for everybody (decisions section 9). Questions of two options keep their order.
+ * Options to be put in order are always shown in another order than the right one. Without any of these the copy is the quiz as it is.
+ */
+export function shuffleQuiz(quiz: GameQuiz, shuffle: GameSettings["shuffle"], random: () => number): GameQuiz {
+	const { questions } = quiz;
+	if (shuffle === "none" && !questions.some((question) => rulesOf(question).asksForOrder)) return quiz;
+	const isQuestionsOrderOwn = shuffle === "none" || shuffle === "options";
+	const order = isQuestionsOrderOwn ? inOrder(questions.length) : shuffled(questions.length, random);
+	const moved = order.flatMap((from) => questions[from] ?? []);
+	const options = moved.map((question) => orderOfOptions(question, shuffle, random));
+	return {
+		...quiz,
+		questions: moved.map((question, place) => reordered(question, options[place] ?? [])),
+		ownOrder: { questions: order, options },
+	};
+}
+
+interface QuestionResult extends Pick<GameQuestion, "kind" | "options" | "correctAnswers"> {
+	index: number;
+	optionCounts: number[];
+	firstCounts?: number[];
+	given?: GivenGroup[];
+	firstGiven?: GivenGroup[];
+}
+
+/** Sequences of shown options as sequences of the quiz's own. */
+function givenInOwnOrder(given: readonly GivenGroup[], from: readonly number[]): GivenGroup[] {
+	return given.map((group) => ("answers" in group ? { ...group, answers: group.answers.map((place) => from[place] ?? place) } : group));
+}
+
+/** The results of a game's questions, in the order of the quiz itself. */
+export function inOwnOrder<Q extends QuestionResult>(results: readonly Q[], ownOrder: OwnOrder | undefined): Q[] {
+	if (!ownOrder) return [...results];
+	return results
+		.map((question) => {
+			const from = ownOrder.options[question.index] ?? [];
+			const back = from.map((_, own) => from.indexOf(own));
+			// Empty where answers are grouped.
+			const counts = (shown: readonly number[]) => (shown.length === 0 ? [] : back.map((place) => shown[place] ?? 0));
+			const { firstCounts, given, firstGiven } = question;
+			return {
+				...reordered(question, back),
+				optionCounts: counts(question.optionCounts),
+				...(firstCounts && { firstCounts: counts(firstCounts) }),
+				...(given && { given: givenInOwnOrder(given, from) }),
+				...(firstGiven && { firstGiven: givenInOwnOrder(firstGiven, from) }),
+				index: ownOrder.questions[question.index] ?? question.index,
+			};
+		})
+		.sort((a, b) => a.index - b.index);
+}

@@ -1,0 +1,288 @@
+import type { TeamRow } from "#contract/games/player-state";
+import type { Given } from "#contract/kinds/kind";
+import type { GivenGroup, GivenSummary } from "#contract/kinds/sum-up";
+import type {
+	AuthoringLanguage,
+	NICKNAME_MODES,
+	RANKINGS,
+	RankingPlan,
+	SHUFFLES,
+	SOLUTIONS,
+	TEAM_MODES,
+	TimeFactor,
+} from "#contract/limits";
+import type { GameQuestion } from "#contract/quizzes/question";
+
+export type GameStatus = "lobby" | "active" | "finished" | "archived";
+export type PointsMode = "speed" | "accuracy" | "none";
+
+/** Where the questions and options of a shuffled game stand in the quiz itself. */
+export interface OwnOrder {
+	/** By position in the game: the position in the quiz. */
+	questions: number[];
+	/** By position in the game: for each option, its position in the quiz. */
+	options: number[][];
+}
+
+/** What never changes once the game is open. */
+export interface GameQuiz {
+	quizTemplateId: string;
+	title: string;
+	/** Language of the texts. */
+	language: AuthoringLanguage;
+	questions: GameQuestion[];
+	/** Where a shuffled game took its questions and options from. */
+	ownOrder?: OwnOrder;
+}
+
+export interface GameSettings {
+	lateJoin: boolean;
+	pointsMode: PointsMode;
+	locked: boolean;
+	/** The settings of the show (decisions section 9). */
+	readingSeconds: number;
+	ranking: (typeof RANKINGS)[number];
+	/** No rule of the game: all pages of the host propose the same step by it. Absent in games of earlier versions. */
+	rankingPlan?: RankingPlan | undefined;
+	nicknames: (typeof NICKNAME_MODES)[number];
+	shuffle: (typeof SHUFFLES)[number];
+	solution: (typeof SOLUTIONS)[number];
+	teams: { mode: (typeof TEAM_MODES)[number]; count: number };
+	/** The class whose cards the game knows; fixed when it opens. Absent without one, and in games of earlier versions. */
+	classId?: string | undefined;
+	/** Only pupils with a card of the class can join (decisions section 14). */
+	cardsOnly: boolean;
+}
+
+export const DEFAULT_SETTINGS: GameSettings = {
+	lateJoin: false,
+	pointsMode: "speed",
+	locked: false,
+	readingSeconds: 0,
+	ranking: "at-once",
+	nicknames: "free",
+	shuffle: "none",
+	solution: "at-once",
+	teams: { mode: "off", count: 2 },
+	cardsOnly: false,
+};
+
+/** Settings that the host chose; the rest have defaults. */
+export type ChosenSettings = { [Name in keyof GameSettings]?: GameSettings[Name] | undefined };
+
+/** A question is asked once, or once more before its solution is shown (decisions section 12). */
+export type Turn = 1 | 2;
+
+/** One run of a question: reading time, then open, then closed. The deadline includes the time that the host added. */
+export interface Round {
+	/** When its options are shown and its time begins; in the future during reading time. */
+	openedAtMs: number;
+	deadlineMs: number;
+	closedAtMs: number | null;
+	/** False during reading time. */
+	opened: boolean;
+	/** Whether players see the ranking once the question is closed; if only the host shows it, false until then. */
+	rankingShown: boolean;
+	/** Whether players see the solution once the question is closed; if only the host shows it, false until then. */
+	solutionShown: boolean;
+	/** The times of the first turn, if the host asked again: then the times above are those of the second one. */
+	firstTurn?: Pick<Round, "openedAtMs" | "deadlineMs" | "closedAtMs">;
+}
+
+/** The small part that changes: one document, written by events of the lobby and the host, never by an answer. */
+export interface GameMeta {
+	instanceId: string;
+	pin: string;
+	hostId: string;
+	status: GameStatus;
+	settings: GameSettings;
+	createdAtMs: number;
+	startedAtMs: number | null;
+	endedAtMs: number | null;
+	/** When the host paused the game between two questions; null when it is not paused. */
+	pausedAtMs: number | null;
+	/** Idle time counts from here: up to ACTIVITY_STEP_MS after the last sign of life, never before it (advance.ts). */
+	lastActivityMs: number;
+	/** Grows with each visible change. After a rebuild, rows added since the document was written count on top. */
+	revision: number;
+	/** The host's last attempts that took effect, oldest first; a repeated one does nothing. */
+	attempts: string[];
+	/** How many texts the host has accepted in this game. Absent if none. */
+	acceptedTexts?: number | undefined;
+	/** When the host last locked the game. Absent if that was never. */
+	lockedAtMs?: number | undefined;
+	/** Names that the word list refused, the newest last. Absent if none. */
+	refusedNicknames?: string[] | undefined;
+	/** Names that the host lets in nevertheless, once each, by their keys. Absent if none. */
+	allowedNicknames?: { key: string; untilMs: number }[] | undefined;
+	/** One entry for each opened question, in order; the last one is the current question. */
+	rounds: Round[];
+}
+
+/** A pupil of the game's class, as the card told it. */
+export interface SeatPupil {
+	pupilId: string;
+	number: number;
+	/** For the host alone; null without one, and once it was deleted. */
+	label: string | null;
+}
+
+/** A seat as it is stored. */
+export interface StoredSeat {
+	seatId: number;
+	nickname: string;
+	/** Folded nickname: what makes it unique in the game. */
+	key: string;
+	/** Hash of the secret that proves whose seat this is. */
+	proofHash: string;
+	joinedAtMs: number;
+	removed: boolean;
+	/** When the host removed the player; 0 if not, or before this was stored. */
+	removedAtMs: number;
+	/** The first question that counts for this seat: 0 unless the player joined late. */
+	firstQuestion: number;
+	/** The player asked for more time on joining. */
+	needsMoreTime: boolean;
+	/** More time for this player, from question `factorFrom` on; `factorBefore` holds for the questions before it. */
+	timeFactor: TimeFactor;
+	factorBefore: TimeFactor;
+	factorFrom: number;
+	/** How often the player took another assigned nickname. */
+	rerolls: number;
+	/** Null in a game without teams. */
+	team: number | null;
+	/** Whose card took the seat; null for a seat without a card. */
+	pupil: SeatPupil | null;
+	/** Hashes of the secrets of devices from which the same card took the seat over. */
+	formerProofs: string[];
+}
+
+/** What a seat has earned: it follows from its answers. */
+export interface Standing {
+	/** Points of closed questions only. */
+	totalScore: number;
+	/** The total before the last closed question. */
+	previousScore: number;
+	/** The total after the first question of the game; null if that question did not count for this seat. */
+	firstScore: number | null;
+	/** 0 until a question that counts for this seat was closed, and in a game without points. */
+	rank: number;
+	previousRank: number | null;
+	correctCount: number;
+	/** Right answers in a row up to the last closed question. */
+	streak: number;
+	answeredCount: number;
+}
+
+/** A seat in memory. */
+export interface Seat extends StoredSeat, Standing {
+	/** What everybody but the host sees while the solution of the closed question is hidden; null at any other time. */
+	before: Standing | null;
+}
+
+export interface Answer {
+	questionIndex: number;
+	seatId: number;
+	turn: Turn;
+	given: Given;
+	/** When this player's clock started. */
+	startedAtMs: number;
+	arrivedAtMs: number;
+	/** Whole seconds by the client's clock, for statistics only. */
+	timeElapsed: number | null;
+	/** False for a poll, where nobody is right. */
+	correct: boolean;
+	points: number;
+}
+
+/** Counts of a question's answers: all that memory keeps once it is no longer the current question. */
+export interface QuestionTally {
+	answerCount: number;
+	correctCount: number;
+	/** Empty for kinds whose answers are grouped instead. */
+	optionCounts: number[];
+	totalMs: number;
+	/** The counts at the end of the first turn, if the host asked again. */
+	firstTurn?: QuestionTally;
+}
+
+/** `hidden`: the word list refuses the text. */
+export type MarkedGroup = GivenGroup & { hidden?: true };
+/** Answers to a question in groups: those that count, and those of the first turn if it was asked again. */
+export type SummedTurns = Omit<GivenSummary, "given"> & { given: MarkedGroup[]; firstGiven: MarkedGroup[] | null };
+
+/**
+ * The whole game in memory. `join`, `answer`, `steer` and `advance` change it in place once a command is accepted: copying
+ * ten thousand seats for each answer would be the game's main cost.
+ */
+export interface GameState {
+	meta: GameMeta;
+	quiz: GameQuiz;
+	seats: Map<string, Seat>;
+	seatsById: Map<number, Seat>;
+	/** Seats that are not removed. */
+	present: number;
+	/** Present seats of each team; empty without teams. */
+	teamSizes: number[];
+	nextSeatId: number;
+	/** All seats by the hash of their proof, removed ones included: their holders must not come back under another name. */
+	seatsByProof: Map<string, Seat>;
+	/** Seats by the hashes of the secrets that proved them before another device took them over. */
+	seatsByFormerProof: Map<string, Seat>;
+	/** Skeletons of all nicknames (taken-names.ts); null until the first join after a start. */
+	skeletons: Set<string> | null;
+	/** Seats with more time for the current question, removed ones left out. */
+	slowSeats: Set<Seat>;
+	/** Answers to the current turn of the current question by seat, of present seats only. */
+	answers: Map<number, Answer>;
+	/** Those to its first turn, while it is asked again; empty otherwise. */
+	firstAnswers: Map<number, Answer>;
+	/** When the current question was first sent to a player; in memory only (decisions section 3, Scoring). */
+	firstSeenMs: Map<number, number>;
+	/** When a restart lost `firstSeenMs` of the current question; null if it is complete. */
+	clocksLostAtMs: number | null;
+	tallies: QuestionTally[];
+	/** Present seats, best first; null when they have to be sorted again. */
+	standings: Seat[] | null;
+	/** The same in the order that everybody but the host sees; null like `standings`, and while nothing is hidden. */
+	shownStandings: Seat[] | null;
+	/** Teams, best first; null when they have to be summed up again. */
+	teams: TeamRow[] | null;
+	/** The answers to the current question in groups; null when they have to be summed up again. */
+	givenSummary: SummedTurns | null;
+	/** What the texts typed for the current question are compared by; those that came before a restart are missing. */
+	foldedTexts: Map<string, string>;
+}
+
+/** What the shell has to write to storage after a change. */
+export type Change =
+	| { type: "meta" }
+	/** A text was accepted: the game's copy of the quiz changed. */
+	| { type: "quiz" }
+	| { type: "answer-judged"; answer: Answer }
+	| { type: "seat-added"; seat: Seat }
+	| { type: "seat-changed"; seat: Seat }
+	/** Another device holds the seat from now on. */
+	| { type: "seat-taken-over"; seat: Seat }
+	| { type: "seat-removed"; seatId: number; removedAtMs: number }
+	| { type: "answer-added"; answer: Answer };
+
+/** The document of a new game in its lobby. Settings that the host did not choose get their defaults. */
+export function createMeta(game: { instanceId: string; pin: string; hostId: string; settings?: ChosenSettings }, nowMs: number): GameMeta {
+	const chosen = Object.entries(game.settings ?? {}).filter(([, value]) => value !== undefined);
+	return {
+		instanceId: game.instanceId,
+		pin: game.pin,
+		hostId: game.hostId,
+		status: "lobby",
+		settings: { ...DEFAULT_SETTINGS, ...Object.fromEntries(chosen) },
+		createdAtMs: nowMs,
+		startedAtMs: null,
+		endedAtMs: null,
+		pausedAtMs: null,
+		lastActivityMs: nowMs,
+		revision: 1,
+		attempts: [],
+		rounds: [],
+	};
+}

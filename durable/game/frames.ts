@@ -1,0 +1,43 @@
+import {
+	type AnswerReplyFrame,
+	type ClientFrame,
+	clientFrameSchema,
+	type ErrorCode,
+	errorMessage,
+	type InterfaceLanguage,
+} from "#contract";
+import { LIVE, LIVE_CLOSE } from "#contract/games/live-limits";
+import type { GameRefusal } from "./messages";
+
+type Read = { ok: true; frame: ClientFrame } | { ok: false; code: number; reason: string };
+
+const unknown: Read = { ok: false, code: LIVE_CLOSE.unknownFrame, reason: "unknown frame" };
+
+/** A client's frame, or the reason to close its socket: too large, or not a frame of the contract. */
+export function readFrame(data: string | ArrayBuffer): Read {
+	if (sizeOf(data) > LIVE.frameBytes) return { ok: false, code: LIVE_CLOSE.tooLarge, reason: "frame too large" };
+	if (typeof data !== "string") return unknown;
+	try {
+		const parsed = clientFrameSchema.safeParse(JSON.parse(data));
+		return parsed.success ? { ok: true, frame: parsed.data } : unknown;
+	} catch {
+		return unknown;
+	}
+}
+
+/** UTF-8 bytes. Only counted if the number of characters does not already decide. */
+function sizeOf(data: string | ArrayBuffer): number {
+	if (typeof data !== "string") return data.byteLength;
+	const isDecided = data.length > LIVE.frameBytes || data.length * 3 <= LIVE.frameBytes;
+	return isDecided ? data.length : new TextEncoder().encode(data).length;
+}
+
+export function answerAccepted(questionIndex: number, answeredCount: number): string {
+	return JSON.stringify({ type: "answer", questionIndex, success: true, accepted: true, answeredCount } satisfies AnswerReplyFrame);
+}
+
+export function answerRefused(questionIndex: number, refusal: GameRefusal["code"], language: InterfaceLanguage): string {
+	const code: ErrorCode = refusal === "PIN_IN_USE" || refusal === "GAME_IS_NEWER" ? "INTERNAL_ERROR" : refusal;
+	const error = { code, message: errorMessage(code, language) };
+	return JSON.stringify({ type: "answer", questionIndex, success: false, error } satisfies AnswerReplyFrame);
+}

@@ -1,0 +1,226 @@
+import { GAME } from "#contract/limits";
+import { Networks } from "#durable/room/networks";
+import { PerMinute } from "#durable/room/per-minute";
+import { PinObject } from "#durable/room/pin-object";
+import type { GamePorts } from "./archive";
+import {
+	type AnswerCommand,
+	createMeta,
+	type Forgotten,
+	forgetPupils,
+	isTakenOver,
+	join,
+	noteActivity,
+	noteRefused,
+	playerView,
+	provenSeat,
+	type SkeletonOf,
+	shuffleQuiz,
+	steer,
+	type ViewPage,
+} from "./core";
+import { isHosting, type Right } from "./devices";
+import { GameShell } from "./game-shell";
+import {
+	type AnswerReply,
+	type Caller,
+	type EndPairingReply,
+	type InstanceUpdateReply,
+	type JoinMessage,
+	type JoinReply,
+	LIVE_CLAIM_HEADER,
+	type LiveClaim,
+	type NamedGame,
+	type OpenMessage,
+	type OpenReply,
+	type PairingMessage,
+	type PairingReply,
+	type PairReply,
+	type PairRequest,
+	type RetryReply,
+	type SeatClaim,
+	type StateReply,
+	type SteerMessage,
+	type SteerReply,
+	type TicketReply,
+} from "./messages";
+import { newRows } from "./outbox-rows";
+import { updateFor, type Viewer, viewFor } from "./push";
+import { StepsOfMinute } from "./steps-of-minute";
+
+const tooManySteps = { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 } as const;
+
+/** The calls of one game, keyed by its PIN. The rules are in ./core; how a call is carried out is in ./game-shell. */
+export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
+	readonly #shell: GameShell;
+	readonly #skeletonOf: SkeletonOf;
+	readonly #networks: Networks;
+	readonly #steps = new StepsOfMinute();
+	readonly #refusals = new PerMinute(GAME.refusalsPerMinute);
+
+	constructor(ctx: DurableObjectState, env: Env, ports: GamePorts & { skeletonOf: SkeletonOf }) {
+		const parts = { shell: new GameShell(ctx, ports), networks: new Networks(), claimHeader: LIVE_CLAIM_HEADER };
+		super(ctx, env, parts);
+		this.#shell = parts.shell;
+		this.#networks = parts.networks;
+		this.#skeletonOf = ports.skeletonOf;
+	}
+
+	/** Opens a game, unless there is one: a PIN is not reused until its game is purged. */
+	open({ quiz, hostEpoch, network, ...game }: OpenMessage): OpenReply {
+		const { store, outbox, devices } = this.#shell;
+		if (store.storedId() !== null) return { ok: false, code: "PIN_IN_USE" };
+		const meta = createMeta(game, Date.now());
+		// Earlier games under this PIN may still have to leave the list.
+		const rows = [...newRows(meta.instanceId), ...outbox.withoutGame()];
+		store.create(meta, shuffleQuiz(quiz, meta.settings.shuffle, Math.random), rows);
+		outbox.restore(rows);
+		// Devices paired with an earlier game under this PIN have no rights in this one.
+		devices.reset(hostEpoch);
+		this.#networks.note(network);
+		this.#shell.setAlarm();
+		return { ok: true };
+	}
+
+	join(named: NamedGame, { network, ...command }: JoinMessage): JoinReply {
+		const found = this.#shell.find(named);
+		if (!found.ok) return found;
+		const nowMs = Date.now();
+		const joined = join(found.state, { type: "join", ...command }, nowMs, {
+			random: Math.random,
+			skeletonOf: this.#skeletonOf,
+			mayTakeSeat: this.#networks.mayTakeSeat(network, nowMs),
+		});
+		if (!joined.ok) {
+			// A flood of refused names writes no rows without end, nor wakes the screens.
+			const isNoted = joined.code === "NICKNAME_NOT_ALLOWED" && this.#refusals.take("names", nowMs);
+			if (isNoted) this.#shell.commit(noteRefused(found.state, command));
+			return joined;
+		}
+		this.#networks.note(network);
+		if (!joined.rejoined) this.#networks.countSeat(network);
+		this.#shell.commit(joined.changes);
+		const { proofHash } = joined.seat;
+		const proof = proofHash === command.newProof ? "new" : proofHash === command.heldProof ? "held" : "other";
+		return { ok: true, nickname: joined.seat.nickname, rejoined: joined.rejoined, proof };
+	}
+
+	answer(named: NamedGame, command: Omit<AnswerCommand, "type">): AnswerReply {
+		return this.#shell.answer(named, command);
+	}
+
+	state(named: NamedGame, claim: SeatClaim | null): StateReply {
+		const found = this.#shell.find(named);
+		if (!found.ok) return found;
+		const { state } = found;
+		const seat = claim ? (provenSeat(state, claim) ?? null) : null;
+		const takenOver = !seat && claim !== null && isTakenOver(state, claim);
+		return { ok: true, state: playerView(state, seat, Date.now(), { takenOver }) };
+	}
+
+	instance(named: NamedGame, caller: Caller & { page: ViewPage; questionsKnown: string | null }): InstanceUpdateReply {
+		const found = this.#shell.find(named);
+		if (!found.ok) return found;
+		const { state } = found;
+		const nowMs = Date.now();
+		const right = this.#shell.devices.rightOf(state, caller, nowMs);
+		if (!right) return { ok: false, code: "FORBIDDEN" };
+		this.#networks.note(caller.network);
+		if (isHosting(right, caller)) this.#shell.commit(noteActivity(state, nowMs));
+		return { ok: true, instance: updateFor(state, caller.page, this.#viewer(right, caller, nowMs), caller.questionsKnown, nowMs) };
+	}
+
+	steer(named: NamedGame, message: SteerMessage): SteerReply {
+		const found = this.#shell.find(named);
+		if (!found.ok) return found;
+		const { state } = found;
+		const nowMs = Date.now();
+		const right = this.#shell.devices.rightOf(state, message, nowMs);
+		if (!right || right.as === "view") return { ok: false, code: "FORBIDDEN" };
+		if (!this.#steps.mayStep(message, nowMs)) return tooManySteps;
+		const steered = steer(state, message.command, nowMs, this.#shell.rows);
+		if (!steered.ok) return steered;
+		this.#steps.count(steered.changes);
+		this.#shell.commit(steered.changes);
+		const removed = steered.changes.filter(({ type }) => type === "seat-removed").length;
+		return { ok: true, instance: viewFor(state, message.page, this.#viewer(right, message, nowMs), nowMs), removed };
+	}
+
+	#viewer(right: Right, caller: Caller, nowMs: number): Viewer {
+		const isOwner = right.as === "host" && !caller.watching;
+		const isSteering = right.as !== "view" && !caller.watching;
+		return {
+			device: right.device?.scope ?? null,
+			paired: this.#shell.paired(nowMs),
+			isOwner,
+			isSteering,
+			isRefused: this.#shell.isRefused,
+		};
+	}
+
+	/** A ticket for the host's socket. */
+	liveTicket(named: NamedGame, caller: Caller): TicketReply {
+		const found = this.#shell.find(named);
+		if (!found.ok) return found;
+		const seat = this.#shell.devices.seatOf(found.state, caller, Date.now());
+		if (!seat) return { ok: false, code: "FORBIDDEN" };
+		this.#networks.note(caller.network);
+		return { ok: true, ticket: this.#shell.channel.issueTicket(seat) };
+	}
+
+	createPairing(named: NamedGame, message: PairingMessage): PairingReply {
+		const found = this.#shell.find(named);
+		if (!found.ok) return found;
+		const nowMs = Date.now();
+		if (!this.#steps.mayStep(message, nowMs)) return tooManySteps;
+		const reply = this.#shell.devices.addToken(found.state, message, nowMs);
+		if (reply.ok) this.#steps.count([{ type: "meta" }]);
+		return reply;
+	}
+
+	/** The device's network belongs to the game from then on, as the host's does. */
+	pair(named: NamedGame, { network, ...request }: PairRequest & { network: string | null }): PairReply {
+		const found = this.#shell.find(named);
+		if (!found.ok) return found;
+		const reply = this.#shell.devices.pair(request, Date.now());
+		if (reply.ok) {
+			this.#networks.note(network);
+			this.#shell.channel.push.tellHosts(found.state, Date.now());
+			this.#shell.setAlarm();
+		}
+		return reply;
+	}
+
+	/** Ends all paired devices with their sockets, and the unused tokens. */
+	endPairing(named: NamedGame, caller: Caller): EndPairingReply {
+		const found = this.#shell.find(named);
+		if (!found.ok) return found;
+		const reply = this.#shell.devices.endAll(found.state, caller, Date.now());
+		if (reply.ok) this.#shell.channel.push.tellHosts(found.state, Date.now());
+		return reply;
+	}
+
+	/**
+	 * Ends the sockets and tickets that a user's tokens of epochs before `validEpoch` opened as host, and the devices that they
+	 * paired (decisions section 8).
+	 */
+	endHostSockets(userId: string, validEpoch: number): void {
+		const { store, channel, devices } = this.#shell;
+		channel.endHost(userId, validEpoch);
+		if (store.state?.meta.hostId === userId) devices.endEarlier(validEpoch);
+	}
+
+	/** Forgets labels or everything about pupils of the game's class (decisions section 14). A game of a newer version is left as it is. */
+	forgetPupils(instanceId: string, pupilIds: readonly string[], what: Forgotten): void {
+		const { store } = this.#shell;
+		if (store.isNewer && store.storedId() === instanceId) throw new Error("stored by a later version");
+		const { state } = store;
+		if (state?.meta.instanceId === instanceId) this.#shell.commit(forgetPupils(state, pupilIds, what, this.#skeletonOf));
+	}
+
+	/** Tries again what of this game was parked; returns how much is left. */
+	async retryParked(instanceId: string): Promise<RetryReply> {
+		const { store, outbox } = this.#shell;
+		return store.isNewer ? { ok: false, code: "GAME_IS_NEWER" } : { ok: true, left: await outbox.retryParked(instanceId) };
+	}
+}

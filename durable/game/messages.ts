@@ -1,0 +1,78 @@
+import type { Instance, InstanceUpdate, InterfaceLanguage, PlayerState } from "#contract";
+import type { DeviceScope } from "#contract/limits";
+import type { CardPupil, ChosenSettings, GameQuiz, HostCommand, JoinCommand, Refusal, ViewPage } from "./core";
+
+/**
+ * The messages between the Worker and a game. Results are unions, not thrown errors: an error's class does not survive
+ * the call.
+ */
+export type GameRefusal =
+	| Refusal
+	| { ok: false; code: "INSTANCE_NOT_FOUND" | "FORBIDDEN" | "PAIRING_INVALID" | "PIN_IN_USE" | "GAME_IS_NEWER" };
+
+/** The instance id that a caller named, or null if it named only a PIN. */
+export type NamedGame = string | null;
+
+export interface OpenMessage {
+	instanceId: string;
+	pin: string;
+	hostId: string;
+	/** The epoch of the host's tokens: earlier ones have ended. */
+	hostEpoch: number;
+	quiz: GameQuiz;
+	settings: ChosenSettings;
+	network: string | null;
+}
+/** A join and where it comes from; null: networks are not counted. */
+export type JoinMessage = Omit<JoinCommand, "type"> & { network: string | null };
+export interface SeatClaim {
+	key: string;
+	heldProof: string | undefined;
+	/** Where the device holds another card than the one it got the seat with. */
+	pupil: CardPupil | null;
+}
+/** The credentials of a host's call; the game decides what they allow. */
+export interface Caller {
+	userId: string | null;
+	isAdmin: boolean;
+	/** The epoch of the caller's token (decisions section 8). */
+	epoch: number;
+	/** Hash of the secret in a paired device's cookie. */
+	deviceProof: string | null;
+	/** Where the call comes from; null: networks are not counted. */
+	network: string | null;
+	/** The caller says that it only shows the game. */
+	watching: boolean;
+}
+
+export type OpenReply = { ok: true } | GameRefusal;
+/** `proof`: which secret of the caller proves the seat from now on: that of the join, the one named with it, or another one that the caller holds. */
+export type JoinReply = { ok: true; nickname: string; rejoined: boolean; proof: "new" | "held" | "other" } | GameRefusal;
+export type AnswerReply = { ok: true; answeredCount: number } | GameRefusal;
+export type StateReply = { ok: true; state: PlayerState } | GameRefusal;
+/** `removed`: how many players a command removed. */
+export type SteerReply = { ok: true; instance: Instance; removed: number } | GameRefusal;
+export type InstanceUpdateReply = { ok: true; instance: InstanceUpdate } | GameRefusal;
+export type TicketReply = { ok: true; ticket: string } | GameRefusal;
+export type PairingMessage = Caller & { hash: string; scope: DeviceScope };
+export type PairingReply = { ok: true } | GameRefusal;
+export type PairReply = { ok: true; scope: DeviceScope } | GameRefusal;
+export type EndPairingReply = { ok: true; ended: number } | GameRefusal;
+export type RetryReply = { ok: true; left: number } | GameRefusal;
+export interface PairRequest {
+	/** Hash of the token that the host made. */
+	tokenHash: string;
+	/** Hash of the secret that the device gets as a cookie. */
+	proof: string;
+	/** Hash of the secret that the same browser already has. */
+	heldProof: string | null;
+}
+export type SteerMessage = Caller & { command: HostCommand; page: ViewPage };
+
+/** Who requests a socket: a player with the proof of a seat, or a host with a ticket. Sent in a header of the upgrade. */
+export type LiveClaim = { language: InterfaceLanguage; named: NamedGame } & (SeatClaim | { ticket: string });
+export const LIVE_CLAIM_HEADER = "X-Live-Claim";
+/** Body of a refused upgrade. */
+export interface LiveRefusal {
+	code: GameRefusal["code"] | "RATE_LIMITED";
+}

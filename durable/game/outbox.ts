@@ -1,0 +1,121 @@
+import { inSlices } from "#durable/room/async";
+import { Deliveries, type DeliveryShell } from "#durable/room/deliveries";
+import { untried } from "#durable/room/delivery";
+import type { GamePorts } from "./archive";
+import { type Answer, type GameQuiz, type GameResults, type GameState, gameResults, listEntryOf, slicesOf } from "./core";
+import { neededMs, type OutboxRow, removalOf, withChangedResults } from "./outbox-rows";
+
+/** What the outbox needs from the game's shell. */
+interface OutboxShell extends Pick<DeliveryShell<OutboxRow>, "save" | "settled"> {
+	state(): GameState | null;
+	answersTo(questionIndex: number): Iterable<Answer>;
+	answersOf(seatId: number): Iterable<Answer>;
+}
+
+/** What a game has to bring to the archive (decision 0052). */
+export class Outbox extends Deliveries<OutboxRow> {
+	readonly #save: OutboxShell["save"];
+
+	constructor(ports: GamePorts, shell: OutboxShell) {
+		const results = new ResultsInProgress(shell);
+		super({
+			...shell,
+			neededMs: (row) => neededMs(row, shell.state()),
+			// The list takes a game that it does not know, and that has ended, only after its results.
+			waits: (row, rows) => row.what === "listing" && row.sent === null && hasResults(rows, shell.state()),
+			deliver: (row) => deliver(row, ports, { shell, results }),
+			saveParked: (parked) => ports.archive.saveParked(parked),
+			logError: (...fields) => ports.logError(...fields),
+		});
+		this.#save = shell.save;
+	}
+
+	/** Results that have ended are delivered again: a text was accepted since. */
+	resendResults(instanceId: string): void {
+		this.restore(withChangedResults(this.rows, instanceId));
+		this.#save(this.rows);
+	}
+
+	/** Drops the rows of the game, whose storage is deleted, and returns the rest; a game that was in the list alone has to leave it. */
+	withoutGame(removed?: string): readonly OutboxRow[] {
+		const removals = this.rows.filter(({ what }) => what === "removal");
+		this.restore(removed === undefined ? removals : [...removals, removalOf(removed)]);
+		return this.rows;
+	}
+}
+
+function hasResults(rows: readonly OutboxRow[], state: GameState | null): boolean {
+	return rows.some((row) => row.what === "results" && neededMs(row, state) !== null);
+}
+
+/** About 50 ms of the most expensive texts. */
+const ANSWERS_A_SLICE = 2_000;
+
+/**
+ * The results that are being made. An attempt to deliver them may end before the results of a very large game are made: the next one goes on with
+ * them, unless the game has changed.
+ */
+class ResultsInProgress {
+	readonly #shell: OutboxShell;
+	#made: { quiz: GameQuiz; revision: number; results: Promise<GameResults> } | null = null;
+
+	constructor(shell: OutboxShell) {
+		this.#shell = shell;
+	}
+
+	of(state: GameState): Promise<GameResults> {
+		const { quiz, meta } = state;
+		if (this.#made?.quiz !== quiz || this.#made.revision !== meta.revision) {
+			const { answersTo, answersOf } = this.#shell;
+			const results = inSlices(slicesOf(gameResults(state, { answersTo, answersOf }), ANSWERS_A_SLICE));
+			results.catch(() => this.forget());
+			this.#made = { quiz, revision: meta.revision, results };
+		}
+		return this.#made.results;
+	}
+
+	forget(): void {
+		this.#made = null;
+	}
+}
+
+/** Delivers one row and returns what is left of it. */
+async function deliver(
+	row: OutboxRow,
+	ports: GamePorts,
+	{ shell, results }: { shell: OutboxShell; results: ResultsInProgress },
+): Promise<OutboxRow | null> {
+	const { archive } = ports;
+	const { instanceId } = row;
+	const state = shell.state();
+	if (row.what === "removal") {
+		await archive.removeGame(instanceId);
+		return null;
+	}
+	if (!state) return row;
+	const { pin, hostId, createdAtMs, startedAtMs, revision } = state.meta;
+	const { quizTemplateId: quizId, title } = state.quiz;
+	if (row.what === "start") {
+		await archive.saveStart({ instanceId, quizId, startedAtMs: startedAtMs ?? Date.now() });
+		return null;
+	}
+	if (row.what === "results") {
+		await archive.saveResults(await results.of(state), row.again);
+		results.forget();
+		return null;
+	}
+	const sent = listEntryOf(state);
+	const sentAtMs = Date.now();
+	await archive.saveListed({
+		instanceId,
+		pin,
+		quizId,
+		hostId,
+		title,
+		openedAtMs: createdAtMs,
+		...sent,
+		revision,
+		isNew: row.sent === null,
+	});
+	return { ...row, ...untried, sent, sentAtMs };
+}

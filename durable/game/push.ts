@@ -1,0 +1,177 @@
+import type { Instance, InstanceUpdate } from "#contract";
+import { LIVE_CLOSE, questionsTag } from "#contract/games/live-limits";
+import { type DeviceScope, GAME } from "#contract/limits";
+import type { HostSocket, LiveSocket } from "#durable/room/socket-types";
+import type { Sockets } from "#durable/room/sockets";
+import {
+	type Change,
+	commonView,
+	type GameState,
+	hostView,
+	type IsRefused,
+	isOpen,
+	noteQuestionSent,
+	playerFrames,
+	playerViewFrom,
+	stepKeyOf,
+	type ViewPage,
+} from "./core";
+import { MergedPush } from "./merged-push";
+
+/** Who sees a host view: the host, or a paired device. */
+export interface Viewer {
+	/** Null: the host. */
+	device: DeviceScope | null;
+	/** How many devices are paired. */
+	paired: number;
+	/** The host, and not a screen that only shows the game: sees the pupils of the class. */
+	isOwner: boolean;
+	/** May steer, and is not a screen that only shows the game. */
+	isSteering: boolean;
+	isRefused: IsRefused;
+}
+
+/** The host view as this viewer gets it. */
+export function viewFor(state: GameState, page: ViewPage, { device, paired, ...viewer }: Viewer, nowMs: number): Instance {
+	const onStage = device === "view";
+	return {
+		...hostView(state, page, nowMs, { onStage, ...viewer }),
+		...(device ? { device } : {}),
+		...(onStage ? {} : { pairedDevices: paired }),
+	};
+}
+
+/** `viewFor` without the list of questions if the viewer already has that list. */
+export function updateFor(state: GameState, page: ViewPage, viewer: Viewer, known: string | null, nowMs: number): InstanceUpdate {
+	const view = viewFor(state, page, viewer, nowMs);
+	if (known !== questionsTag(view)) return view;
+	const { questions: _, ...update } = view;
+	return update;
+}
+
+/** What pushes need from the game object. */
+export interface PushShell {
+	/** The game with its time settled; settling may itself push. */
+	current(): GameState | null;
+	/** How many devices are paired. */
+	paired(nowMs: number): number;
+	readonly isRefused: IsRefused;
+}
+
+/** Sends views to the open sockets: steps of the game at once, the rest merged (decisions section 3, Push). */
+export class Push {
+	readonly #sockets: Sockets;
+	readonly #shell: PushShell;
+	/** Thousands of players share what may be sent in a second; a panel and a big screen need not wait for them. */
+	readonly #toPlayers: MergedPush;
+	readonly #toHosts: MergedPush;
+
+	constructor(sockets: Sockets, shell: PushShell) {
+		this.#sockets = sockets;
+		this.#shell = shell;
+		const current = () => shell.current();
+		this.#toPlayers = new MergedPush(current, (state, nowMs) => this.#tellPlayers(state, nowMs));
+		this.#toHosts = new MergedPush(current, (state, nowMs) => this.#updateHosts(state, nowMs));
+	}
+
+	/** Must be called after each commit. */
+	changed(state: GameState, changes: readonly Change[], nowMs: number): void {
+		if (this.#sockets.count === 0) return;
+		for (const change of changes) {
+			if (change.type === "seat-removed") this.#closeRemoved(state, change.seatId, nowMs);
+			if (change.type === "seat-taken-over") this.#closeTakenOver(state, change.seat.seatId, nowMs);
+		}
+		// Answers and joins are never a step of the game: not computing it keeps a burst of them cheap.
+		const stepKey = changes.some((change) => change.type === "meta") ? stepKeyOf(state) : null;
+		this.#toPlayers.changed(state, stepKey, { receivers: this.#sockets.playerCount, replies: changes.length }, nowMs);
+		this.#toHosts.changed(state, stepKey, { receivers: this.#sockets.hostCount, replies: 0 }, nowMs);
+	}
+
+	/** The full state that every socket starts with. */
+	welcome(socket: LiveSocket, state: GameState, nowMs: number): void {
+		if ("host" in socket) {
+			socket.knownQuestions = null;
+			this.#sockets.send(socket, this.#hostFrames(state, nowMs)(socket));
+			return;
+		}
+		const seat = state.seatsById.get(socket.seatId) ?? null;
+		if (seat) noteQuestionSent(state, seat, nowMs);
+		this.#sockets.send(socket, playerFrames(state, commonView(state, nowMs), nowMs)(seat));
+	}
+
+	/** Tells the hosts about a change outside the game: a device was paired, or its pairing ended. */
+	tellHosts(state: GameState, nowMs: number): void {
+		const toHost = this.#hostFrames(state, nowMs);
+		for (const socket of this.#sockets.hosts) this.#sockets.send(socket, toHost(socket));
+	}
+
+	/** Closes all sockets: the game is purged. */
+	end(): void {
+		this.#toPlayers.stop();
+		this.#toHosts.stop();
+		for (const socket of [...this.#sockets.all]) this.#sockets.close(socket, LIVE_CLOSE.gone, "gone");
+	}
+
+	#updateHosts(state: GameState, nowMs: number): void {
+		this.#sockets.sweep(nowMs);
+		this.#sockets.renewVisitors(nowMs);
+		this.tellHosts(state, nowMs);
+	}
+
+	#tellPlayers(state: GameState, nowMs: number): void {
+		this.#sockets.sweep(nowMs);
+		const toPlayer = playerFrames(state, commonView(state, nowMs), nowMs);
+		const open = isOpen(state);
+		for (const socket of this.#sockets.all) {
+			if ("host" in socket) continue;
+			const seat = state.seatsById.get(socket.seatId) ?? null;
+			if (open && seat) noteQuestionSent(state, seat, nowMs);
+			this.#sockets.send(socket, toPlayer(seat));
+		}
+	}
+
+	/** Viewers with the same rights on the same page get the same text. */
+	#hostFrames(state: GameState, nowMs: number): (socket: HostSocket) => string {
+		const made = new Map<string, { text: string; tag: string }>();
+		const paired = this.#shell.paired(nowMs);
+		const { isRefused } = this.#shell;
+		return (socket) => {
+			const device = socket.host.device?.scope ?? null;
+			const isOwner = device === null && !socket.host.visiting && socket.host.watching !== true;
+			const isSteering = device !== "view" && socket.host.watching !== true;
+			const key = `${device} ${isOwner} ${isSteering} ${socket.skip} ${socket.knownQuestions}`;
+			let frame = made.get(key);
+			if (!frame) {
+				const page = { skip: socket.skip, limit: GAME.hostPageSize };
+				const instance = updateFor(state, page, { device, paired, isOwner, isSteering, isRefused }, socket.knownQuestions, nowMs);
+				frame = { text: JSON.stringify({ success: true, instance }), tag: questionsTag(instance) };
+				made.set(key, frame);
+			}
+			socket.knownQuestions = frame.tag;
+			return frame.text;
+		};
+	}
+
+	/** Tells the device that held a seat before; the one that took it over opens its own socket. */
+	#closeTakenOver(state: GameState, seatId: number, nowMs: number): void {
+		const sockets = this.#sockets.ofSeat(seatId);
+		if (sockets.length === 0) return;
+		const frame = { success: true, ...playerViewFrom(state, commonView(state, nowMs), null, nowMs, { takenOver: true }) };
+		for (const socket of sockets) {
+			this.#sockets.send(socket, JSON.stringify(frame));
+			this.#sockets.close(socket, LIVE_CLOSE.replaced, "taken over");
+		}
+	}
+
+	/** Sends a removed player a last frame and closes their sockets. */
+	#closeRemoved(state: GameState, seatId: number, nowMs: number): void {
+		const sockets = this.#sockets.ofSeat(seatId);
+		if (sockets.length === 0) return;
+		const toPlayer = playerFrames(state, commonView(state, nowMs), nowMs);
+		const seat = state.seatsById.get(seatId) ?? null;
+		for (const socket of sockets) {
+			this.#sockets.send(socket, toPlayer(seat));
+			this.#sockets.close(socket, LIVE_CLOSE.removed, "removed");
+		}
+	}
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+import { commonView, type GameState, nicknameKey, playerFrames } from "#durable/game/core";
+import { Game, page, quizOf } from "#tests/helpers/fake-game";
+import { viewFor } from "./push";
+
+/*
+ * A whole game with everything of decisions section 9, which checks what every player and a stage get at every
+ * moment: the same by polling and by frame, and nothing that they must not know.
+ */
+
+const PLAYERS = ["Ada", "Bob", "Cem", "Dora"] as const;
+/** Texts that can be searched for in a reply: no question, option or extra info is part of another. */
+const quiz = quizOf(3);
+for (const [at, question] of quiz.questions.entries()) {
+	question.text = `text-of-${at}`;
+	question.options = ["a", "b", "c", "d"].map((letter) => `option-${letter}-of-${at}`);
+	question.extraInfo = `extra-of-${at}`;
+}
+
+interface Moment {
+	name: string;
+	game: Game;
+	/** The question on the screens, and whether its options and its answers may be shown. */
+	index: number;
+	step: "lobby" | "reading" | "open" | "closed" | "finished";
+	rankingHidden: boolean;
+}
+
+/** Plays the game; `atMoment` is called at each moment. `slow`: Cem asked for more time and has twice the time, Dora has 1.5 times. */
+function walk(slow: boolean, atMoment: (moment: Moment) => void, pointsMode: "speed" | "accuracy" = "speed"): void {
+	const game = new Game(quiz, { readingSeconds: 5, ranking: "with-host", lateJoin: true, pointsMode });
+	let [index, step, rankingHidden]: [number, Moment["step"], boolean] = [-1, "lobby", false];
+	const at = (name: string) => atMoment({ name, game, index, step, rankingHidden });
+	for (const name of PLAYERS) game.join(name, undefined, [], slow && name === "Cem" ? { needsMoreTime: true } : {});
+	at("everybody is there");
+	if (slow) {
+		game.host({ type: "time-factor", key: nicknameKey("Cem"), factor: 2 });
+		game.host({ type: "time-factor", key: nicknameKey("Dora"), factor: 1.5 });
+	}
+	at("some have more time");
+	for (index = 0; index < 3; index++) {
+		[step, rankingHidden] = ["reading", false];
+		game.host(index === 0 ? { type: "start" } : { type: "next-question" });
+		at("reading begins");
+		game.tick(2_000);
+		game.restart();
+		at("reading, after a restart");
+		game.tick(2_999);
+		step = "open";
+		at("the options are out");
+		game.tick(1_000);
+		for (const [n, name] of PLAYERS.slice(0, 3).entries()) {
+			game.answer(name, index === 2 ? [0, 2] : [(index + n) % 4]);
+			at(`${name} has answered`);
+		}
+		game.restart();
+		at("open, after a restart");
+		[step, rankingHidden] = ["closed", true];
+		game.answer("Dora", [3]);
+		at("everybody has answered");
+		if (index === 1) {
+			game.host({ type: "pause" });
+			at("a pause with the ranking hidden");
+			game.host({ type: "resume" });
+		}
+		if (index !== 1) {
+			rankingHidden = false;
+			game.host({ type: "show-ranking" });
+			at("the ranking is shown");
+		}
+	}
+	index = 2;
+	[step, rankingHidden] = ["finished", false];
+	game.host({ type: "finish" });
+	at("the end");
+	game.host({ type: "archive" });
+	at("archived");
+}
+
+function framesTo(state: GameState, nickname: string, nowMs: number): string[] {
+	const seat = state.seats.get(nicknameKey(nickname)) ?? null;
+	return [playerFrames(state, commonView(state, nowMs), nowMs)(seat)];
+}
+
+/** Which parts of the questions a text may contain: of later ones nothing, of the current one what its step allows. */
+function expectQuestions(sent: string, { index, step }: Moment, where: string): void {
+	for (const [at] of quiz.questions.entries()) {
+		const current = at === index && step !== "finished" && step !== "lobby";
+		if (!current) expect(sent, where).not.toContain(`text-of-${at}`);
+		if (!current || step === "reading") expect(sent, where).not.toMatch(new RegExp(`option-.-of-${at}`));
+		if (!current || step !== "closed") expect(sent, where).not.toContain(`extra-of-${at}`);
+	}
+	if (step !== "closed") expect(sent, where).not.toMatch(/correctAnswers|isCorrect|pointsEarned/);
+}
+
+describe("over a whole game with reading, a hidden ranking and more time for some", () => {
+	it("no player gets more than is theirs, by polling or by frame", () => {
+		let moments = 0;
+		walk(true, (moment) => {
+			moments++;
+			const { game, name, index, step, rankingHidden } = moment;
+			for (const nickname of PLAYERS) {
+				const where = `${nickname}, question ${index}: ${name}`;
+				const polled = JSON.stringify({ success: true, ...game.view(nickname) });
+				const [frame = ""] = framesTo(game.state, nickname, game.now);
+				expect(JSON.parse(frame), where).toEqual(JSON.parse(polled));
+				for (const sent of [polled, frame]) {
+					expect(sent, where).not.toMatch(/timeFactor|needsMoreTime|factor|wish|waitingFor|device|paired|proof|answerCounts|highlights/i);
+					expectQuestions(sent, moment, where);
+					// During questions, and until the host shows the ranking, other players are only a number.
+					const others = step === "reading" || step === "open" || rankingHidden;
+					if (others) for (const other of PLAYERS) if (other !== nickname) expect(sent, where).not.toContain(`"${other}"`);
+					if (others) expect(sent, where).not.toMatch(/"(?:rank|previousRank)":\d/);
+				}
+			}
+			const outsider = JSON.stringify(game.view("Nobody"));
+			expect(outsider, name).not.toMatch(/timeFactor|needsMoreTime|wish|waitingFor|device|paired|proof/);
+			expectQuestions(outsider, { ...moment, index: -1 }, name);
+		});
+		expect(moments).toBeGreaterThan(30);
+	});
+
+	it("nobody sees from their own state that another has more time", () => {
+		const withFactors: string[] = [];
+		const without: string[] = [];
+		const note = (into: string[]) => (moment: Moment) => {
+			for (const nickname of ["Ada", "Bob", "Nobody"]) {
+				const { revision: _, ...view } = moment.game.view(nickname);
+				into.push(`${nickname}, question ${moment.index}, ${moment.name}: ${JSON.stringify(view)}`);
+			}
+		};
+		// Points by speed use each player's own limit, so the totals of the others differ as intended.
+		walk(true, note(withFactors), "accuracy");
+		walk(false, note(without), "accuracy");
+		expect(withFactors).toEqual(without);
+	});
+
+	it("the big screen does not get who has more time or wishes for it, nor an answer before its question is closed", () => {
+		walk(true, (moment) => {
+			const { game, index, step, name } = moment;
+			const where = `question ${index}: ${name}`;
+			const stage = JSON.stringify(
+				viewFor(game.state, page, { device: "view", isOwner: false, isSteering: false, paired: 2, isRefused: () => false }, game.now),
+			);
+			expect(stage, where).not.toMatch(/timeFactor|needsMoreTime|wish|pairedDevices|proof/);
+			for (const device of [null, "steer"] as const) {
+				const sent = JSON.stringify(
+					viewFor(game.state, page, { device, isOwner: device === null, isSteering: true, paired: 2, isRefused: () => false }, game.now),
+				);
+				expect(sent, where).toContain('"pairedDevices":2');
+				expect(sent.includes('"timeFactor":2'), where).toBe(name !== "everybody is there");
+			}
+			for (const at of [0, 1, 2]) {
+				const out = step === "finished" || at < index || (at === index && step === "closed");
+				expect(stage.includes(`extra-of-${at}`), where).toBe(out);
+			}
+		});
+	});
+});

@@ -1,0 +1,205 @@
+import { LIVE, LIVE_CLOSE } from "#contract/games/live-limits";
+import type { Attachment, HostSocket, LiveSocket, PlayerSocket } from "./socket-types";
+import { type HostSeat, holderOf } from "./socket-types";
+
+const HOST_TAG = "host";
+const seatTag = (seatId: number) => `seat-${seatId}`;
+const socketsOf = ({ visiting, device }: HostSeat) => (visiting || device ? LIVE.guestSockets : LIVE.hostSockets);
+/** For how long a ping shows that the host is present. */
+const HOST_SEEN_MS = 60_000;
+
+/**
+ * The open sockets of one game. The platform keeps them while the object hibernates. This index is built from their attachments
+ * when the object wakes, so that a broadcast does not ask the platform or parse anything per receiver.
+ */
+export class Sockets {
+	readonly #ctx: DurableObjectState;
+	readonly #open = new Map<WebSocket, LiveSocket>();
+	readonly #hosts = new Set<HostSocket>();
+	#sweptAtMs = 0;
+
+	constructor(ctx: DurableObjectState) {
+		this.#ctx = ctx;
+		ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(LIVE.ping, LIVE.pong));
+		for (const ws of ctx.getWebSockets()) {
+			const attachment: Attachment | null = ws.deserializeAttachment();
+			if (attachment) this.#add(ws, attachment);
+		}
+	}
+
+	get count(): number {
+		return this.#open.size;
+	}
+
+	get hostCount(): number {
+		return this.#hosts.size;
+	}
+
+	get playerCount(): number {
+		return this.#open.size - this.#hosts.size;
+	}
+
+	get all(): Iterable<LiveSocket> {
+		return this.#open.values();
+	}
+
+	get hosts(): Iterable<HostSocket> {
+		return this.#hosts;
+	}
+
+	find(ws: WebSocket): LiveSocket | undefined {
+		return this.#open.get(ws);
+	}
+
+	ofSeat(seatId: number): LiveSocket[] {
+		return this.#tagged(seatTag(seatId));
+	}
+
+	/** Accepts a player's or a host's socket; returns the reply to the upgrade and the socket, or null if there are too many. */
+	accept(attachment: Attachment): { response: Response; socket: LiveSocket } | null {
+		if (this.#open.size >= LIVE.sockets) return null;
+		const isHost = "host" in attachment;
+		const tag = isHost ? HOST_TAG : seatTag(attachment.seatId);
+		const earlier = isHost ? this.#ofHolder(attachment.host) : this.#tagged(tag);
+		const surplus = earlier.length + 1 - (isHost ? socketsOf(attachment.host) : LIVE.socketsPerSeat);
+		for (const oldest of earlier.slice(0, Math.max(0, surplus))) this.close(oldest, LIVE_CLOSE.replaced, "replaced");
+		const { 0: client, 1: server } = new WebSocketPair();
+		this.#ctx.acceptWebSocket(server, [tag]);
+		server.serializeAttachment(attachment);
+		return { response: new Response(null, { status: 101, webSocket: client }), socket: this.#add(server, attachment) };
+	}
+
+	/** Remembers a host's page, also through hibernation. */
+	turnPage(socket: HostSocket, skip: number): void {
+		socket.skip = skip;
+		this.#save(socket);
+	}
+
+	/** Forwards a frame about the big screen's sound to the sockets that understand it; its sender becomes one of them. */
+	passSound(from: HostSocket, text: string): void {
+		if (!from.takesSound) {
+			from.takesSound = true;
+			this.#save(from);
+		}
+		for (const socket of [...this.#hosts]) if (socket !== from && socket.takesSound) this.send(socket, text);
+	}
+
+	#save({ ws, language, sinceMs, host, skip, takesSound }: HostSocket): void {
+		ws.serializeAttachment({ language, sinceMs, host, skip, ...(takesSound ? { takesSound } : {}) } satisfies Attachment);
+	}
+
+	/** Counts a frame; false if there were too many. */
+	admit(socket: LiveSocket, nowMs: number): boolean {
+		if (nowMs - socket.windowStartMs >= LIVE.frameWindowMs) {
+			socket.windowStartMs = nowMs;
+			socket.frames = 0;
+		}
+		socket.frames++;
+		return socket.frames <= LIVE.framesPerWindow;
+	}
+
+	send(socket: LiveSocket, text: string): void {
+		try {
+			socket.ws.send(text);
+		} catch {
+			// The connection broke before its close event came. The client reconnects and gets a full state.
+			this.forget(socket.ws);
+		}
+	}
+
+	close(socket: LiveSocket, code: number, reason: string): void {
+		this.forget(socket.ws);
+		try {
+			socket.ws.close(code, reason);
+		} catch {
+			// Closed already.
+		}
+	}
+
+	closeAll(code: number, reason: string): void {
+		for (const socket of [...this.#open.values()]) this.close(socket, code, reason);
+	}
+
+	forget(ws: WebSocket): void {
+		const socket = this.#open.get(ws);
+		if (!socket) return;
+		this.#open.delete(ws);
+		if ("host" in socket) this.#hosts.delete(socket);
+	}
+
+	/** True while a host's panel or remote sends pings. They do not wake the object, but the platform records their time. */
+	isHostPresent(nowMs: number): boolean {
+		for (const { ws, host } of this.#hosts) {
+			if (host.watching) continue;
+			const seen = this.#ctx.getWebSocketAutoResponseTimestamp(ws);
+			if (seen && nowMs - seen.getTime() < HOST_SEEN_MS) return true;
+		}
+		return false;
+	}
+
+	/** Closes the sockets that a user's tokens of earlier epochs opened. */
+	endHost(userId: string, validEpoch: number): void {
+		for (const socket of [...this.#hosts]) {
+			if (socket.host.userId === userId && socket.host.epoch < validEpoch) this.close(socket, LIVE_CLOSE.renew, "renew");
+		}
+	}
+
+	/** Closes the sockets of devices that are no longer paired. They get no ticket to reconnect. */
+	endDevices(isPaired: (proof: string) => boolean): void {
+		for (const socket of [...this.#hosts]) {
+			const { device } = socket.host;
+			if (device && !isPaired(device.proof)) this.close(socket, LIVE_CLOSE.renew, "renew");
+		}
+	}
+
+	/** When a visiting admin's rights have to be checked again for the first time; null: no admin is visiting. */
+	nextRenewalMs(): number | null {
+		const visits = [...this.#hosts].filter(({ host }) => host.visiting).map(({ sinceMs }) => sinceMs + LIVE.adminSocketMs);
+		return visits.length === 0 ? null : Math.min(...visits);
+	}
+
+	/** Closes sockets that a visiting admin opened a while ago: the rights are checked again when they reconnect. */
+	renewVisitors(nowMs: number): void {
+		for (const socket of [...this.#hosts]) {
+			if (socket.host.visiting && nowMs - socket.sinceMs >= LIVE.adminSocketMs) this.close(socket, LIVE_CLOSE.renew, "renew");
+		}
+	}
+
+	/** Closes sockets whose device has stopped pinging; a client that never pinged is left alone. */
+	sweep(nowMs: number): void {
+		if (nowMs - this.#sweptAtMs < LIVE.sweepEveryMs) return;
+		this.#sweptAtMs = nowMs;
+		for (const socket of [...this.#open.values()]) {
+			const seen = this.#ctx.getWebSocketAutoResponseTimestamp(socket.ws);
+			if (seen && nowMs - seen.getTime() > LIVE.silentMs) this.close(socket, LIVE_CLOSE.silent, "silent");
+		}
+	}
+
+	/** The oldest first. */
+	#ofHolder(host: HostSeat): HostSocket[] {
+		return [...this.#hosts].filter((socket) => holderOf(socket.host) === holderOf(host)).sort((a, b) => a.sinceMs - b.sinceMs);
+	}
+
+	#tagged(tag: string): LiveSocket[] {
+		return this.#ctx.getWebSockets(tag).flatMap((ws) => this.#open.get(ws) ?? []);
+	}
+
+	#add(ws: WebSocket, attachment: Attachment): LiveSocket {
+		const base = { ws, language: attachment.language, sinceMs: attachment.sinceMs, frames: 0, windowStartMs: 0 };
+		if ("seatId" in attachment) {
+			const player: PlayerSocket = { ...base, seatId: attachment.seatId };
+			this.#open.set(ws, player);
+			return player;
+		}
+		const host: HostSocket = {
+			...base,
+			host: attachment.host,
+			skip: attachment.skip,
+			takesSound: attachment.takesSound ?? false,
+			knownQuestions: null,
+		};
+		this.#open.set(ws, host);
+		this.#hosts.add(host);
+		return host;
+	}
+}

@@ -1,0 +1,106 @@
+import { toIso } from "#worker/lib/days";
+import { logError } from "#worker/lib/log";
+import { clientAddress, limitAccounts, limitExports, limitPasswordGuess } from "#worker/lib/rate-limit";
+import { siteUrl } from "#worker/lib/settings";
+import { deleteAccount, exportAccount } from "#worker/services/accounts/account-data";
+import {
+	changeMembership,
+	changeProfile,
+	login,
+	logOutEverywhere,
+	readOwnAccount,
+	register,
+	type Session,
+	searchUsers,
+} from "#worker/services/accounts/accounts";
+import { confirmEmail, createInvitation, type MailOrigin, mailConfirmation } from "#worker/services/accounts/links";
+import { changePassword, createResetLink, mailResetLink, resetPassword } from "#worker/services/accounts/passwords";
+import { endHostSockets } from "#worker/services/games/running-games";
+import type { ApiContext } from "../context";
+import { countingWrong } from "../guesses";
+import type { Handlers } from "../route";
+
+/** Work that the reply does not wait for, so that its duration or failure reveals nothing to the caller. */
+function afterReply(c: ApiContext, event: string, work: Promise<void>): void {
+	c.executionCtx.waitUntil(work.catch((error: unknown) => logError(event, error, { requestId: c.var.requestId })));
+}
+
+/** Where a request for a mail comes from, and where the mail's link leads. */
+const mailOrigin = (c: ApiContext): MailOrigin => ({ network: clientAddress(c), siteUrl: siteUrl(c.env, c.req.url) });
+
+/** The part of a session that the caller sees. */
+const toData = ({ token, user }: Session) => ({ token, user });
+
+/** Also closes the sockets that the ended tokens opened. */
+function endEarlierSockets(c: ApiContext, { user, epoch }: Session): void {
+	afterReply(c, "end host sockets", endHostSockets(c.var.deps, user.id, epoch));
+}
+
+export const accountHandlers = {
+	"POST /auth/register": async ({ c, deps, body, language }) => {
+		await limitAccounts(deps, "register", clientAddress(c), body.email);
+		const session = await register(deps, { ...body, network: clientAddress(c), language });
+		afterReply(c, "confirmation-mail", mailConfirmation(deps, session.user.id, mailOrigin(c)));
+		return { data: toData(session) };
+	},
+	"POST /auth/login": async ({ c, deps, body }) => {
+		await limitAccounts(deps, "login", clientAddress(c), body.email);
+		return { data: toData(await login(deps, body)) };
+	},
+	"GET /auth/me": async ({ deps, user }) => ({ data: await readOwnAccount(deps, user) }),
+	"POST /auth/change-password": async ({ c, deps, user, body, language }) => {
+		await limitPasswordGuess(deps, user.id);
+		const session = await changePassword(deps, { user, ...body, language });
+		endEarlierSockets(c, session);
+		return { data: toData(session) };
+	},
+	"POST /auth/logout-everywhere": async ({ c, deps, user }) => {
+		const session = await logOutEverywhere(deps, user);
+		endEarlierSockets(c, session);
+		return { data: { token: session.token } };
+	},
+	"POST /auth/forgot-password": async ({ c, deps, body: { email } }) => {
+		await limitAccounts(deps, "forgot", clientAddress(c), email);
+		afterReply(c, "reset-mail", mailResetLink(deps, email, mailOrigin(c)));
+		return {};
+	},
+	"POST /auth/reset-password": async ({ c, deps, body }) => {
+		const session = await countingWrong(c, "reset", () => resetPassword(deps, body));
+		endEarlierSockets(c, session);
+		return { data: toData(session) };
+	},
+	"POST /auth/send-confirmation": async ({ c, deps, user }) => {
+		await limitPasswordGuess(deps, `confirmation ${user.id}`);
+		afterReply(c, "confirmation-mail", mailConfirmation(deps, user.id, mailOrigin(c)));
+		return {};
+	},
+	"POST /auth/confirm-email": async ({ c, deps, body: { token } }) => {
+		await countingWrong(c, "confirmation", () => confirmEmail(deps, token));
+		return {};
+	},
+	"GET /users/me/export": async ({ c, deps, user }) => {
+		await limitExports(deps, user.id);
+		c.header("Content-Type", "application/json; charset=utf-8");
+		c.header("Content-Disposition", `attachment; filename="quizlight-${toIso(deps.now()).slice(0, 10)}.json"`);
+		return c.body(await exportAccount(deps, user));
+	},
+	"DELETE /users/me": async ({ deps, user, body: { password }, language }) => {
+		await limitPasswordGuess(deps, user.id);
+		await deleteAccount(deps, { user, password, language });
+		return {};
+	},
+	"PATCH /users/me": async ({ deps, user, body }) => ({ data: { user: await changeProfile(deps, { user, ...body }) } }),
+	"GET /users": async ({ deps, query }) => {
+		const { users, pagination } = await searchUsers(deps, query);
+		return { data: { users }, pagination };
+	},
+	"POST /users/invitations": async ({ c, deps, user, body }) => ({
+		data: await createInvitation(deps, { admin: user, ...body, siteUrl: siteUrl(c.env, c.req.url) }),
+	}),
+	"PATCH /users/{id}/membership": async ({ deps, user, params, body }) => ({
+		data: { user: await changeMembership(deps, { admin: user, userId: params.id, ...body }) },
+	}),
+	"POST /users/{id}/reset-link": async ({ c, deps, user, params }) => ({
+		data: await createResetLink(deps, { admin: user, userId: params.id, siteUrl: siteUrl(c.env, c.req.url) }),
+	}),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,11 @@
+import { deleteGameResults, findOwnResults, readGameResult } from "#worker/services/results/results";
+import type { Handlers } from "../route";
+
+export const resultHandlers = {
+	"GET /results": ({ deps, user, query }) => findOwnResults(deps, { host: user, ...query }),
+	"GET /results/{instanceId}": ({ deps, user, params, query }) => readGameResult(deps, { ...params, ...query, reader: user }),
+	"DELETE /results/{instanceId}": async ({ deps, user, params }) => {
+		await deleteGameResults(deps, { ...params, host: user });
+		return {};
+	},
+} satisfies Partial<Handlers>;

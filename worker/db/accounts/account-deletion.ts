@@ -1,0 +1,99 @@
+import { and, eq, inArray, lte, or, sql } from "drizzle-orm";
+import { chunksOf } from "#durable/room/async";
+import type { Db } from "#worker/lib/deps";
+import { insertWhere } from "../insert-where";
+import { NOBODY } from "../quizzes/quizzes";
+import { accountRemovals, accountTokens, assignments, books, gameErasures, gameResults, games, quizzes, reports, users } from "../schema";
+import type { UserRow } from "./users";
+
+/** A game's row is written before its object opens the game: a game this young may open after its erasure, so it is erased once more. */
+const OPENING_MS = 60_000;
+
+/** An object deletes its storage a day after the end; twice that, because its last report may have needed retries. */
+export const OBJECT_LIVES_MS = 2 * 24 * 60 * 60 * 1000;
+
+/** D1 allows 100 bound values per statement. */
+const VALUES = 90;
+
+export interface GameErasure {
+	instanceId: string;
+	pin: string;
+}
+
+/**
+ * Deletes a user in one transaction, if the password is still the one that was checked and it is not the last admin; null
+ * otherwise. What they published is nobody's from then on, and nobody finds it; `removeLeftovers` deletes it with everything else.
+ * Returns the games and homeworks whose objects may still hold data: they are recorded for erasing in the same transaction.
+ */
+export async function deleteUser(
+	db: Db,
+	{ user, nowMs }: { user: Pick<UserRow, "id" | "email" | "passwordHash">; nowMs: number },
+): Promise<GameErasure[] | null> {
+	const { id, email } = user;
+	const otherAdmin = sql`EXISTS (SELECT 1 FROM ${users} AS other WHERE other.membership_type = 'admin' AND other.id <> ${id} AND other.password_hash <> '')`;
+	// The first statement decides; the others only act if it took effect.
+	const gone = sql`NOT EXISTS (SELECT 1 FROM ${users} AS former WHERE former.id = ${id})`;
+	const ownQuizzes = db.select({ id: quizzes.id }).from(quizzes).where(eq(quizzes.createdBy, id));
+	// The object of such a game keeps its data until it is delivered (decision 0052).
+	const isUndelivered = sql`(${games.startedAt} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${gameResults} WHERE ${gameResults.instanceId} = ${games.instanceId}))`;
+	const hidden = { createdBy: NOBODY, bytes: 0, listed: 0, reviewedBy: null, reviewNote: null };
+	const [deleted, erasures, ofHomework] = await db.batch([
+		db
+			.delete(users)
+			.where(and(eq(users.id, id), eq(users.passwordHash, user.passwordHash), or(sql`${users.membershipType} <> 'admin'`, otherAdmin)))
+			.returning({ id: users.id }),
+		db
+			.insert(gameErasures)
+			.select(
+				sql`SELECT ${games.instanceId}, ${games.pin},
+						CASE WHEN ${games.openedAt} > ${nowMs - OPENING_MS} THEN ${nowMs + OPENING_MS} ELSE ${nowMs} END FROM ${games} WHERE ${games.hostId} = ${id}
+					AND (${games.open} = 1 OR ${games.updatedAt} > ${nowMs - OBJECT_LIVES_MS} OR ${isUndelivered}) AND ${gone}`,
+			)
+			.onConflictDoNothing()
+			.returning(),
+		db
+			.insert(gameErasures)
+			.select(
+				sql`SELECT ${assignments.assignmentId}, ${assignments.pin},
+						CASE WHEN ${assignments.createdAt} > ${nowMs - OPENING_MS} THEN ${nowMs + OPENING_MS} ELSE ${nowMs} END FROM ${assignments} WHERE ${assignments.hostId} = ${id} AND ${gone}`,
+			)
+			.onConflictDoNothing()
+			.returning(),
+		insertWhere(db, accountRemovals, { userId: id, email, searchedSeq: 0, createdAt: nowMs }, gone).onConflictDoNothing(),
+		db.delete(accountTokens).where(and(or(eq(accountTokens.userId, id), eq(accountTokens.email, email)), gone)),
+		db.delete(reports).where(and(inArray(reports.quizId, ownQuizzes), gone)),
+		db
+			.update(quizzes)
+			.set({ ...hidden, status: "archived", bookId: null })
+			.where(and(eq(quizzes.createdBy, id), gone)),
+		db
+			.update(books)
+			.set({ ...hidden, status: "draft" })
+			.where(and(eq(books.createdBy, id), gone)),
+	]);
+	return deleted.length > 0 ? [...erasures, ...ofHomework].map(({ instanceId, pin }) => ({ instanceId, pin })) : null;
+}
+
+/** Games that wait to be erased, oldest first. */
+export async function listErasures(db: Db, limit: number): Promise<GameErasure[]> {
+	return db
+		.select({ instanceId: gameErasures.instanceId, pin: gameErasures.pin })
+		.from(gameErasures)
+		.orderBy(gameErasures.createdAt)
+		.limit(limit)
+		.all();
+}
+
+/** Removes erased games from the list, except those that may have been about to open; `failed` ones move to its end, so that they never delay others. */
+export async function settleErasures(
+	db: Db,
+	{ erased, failed, nowMs }: { erased: string[]; failed: string[]; nowMs: number },
+): Promise<void> {
+	for (const part of chunksOf(erased, VALUES))
+		await db.delete(gameErasures).where(and(inArray(gameErasures.instanceId, part), lte(gameErasures.createdAt, nowMs)));
+	for (const part of chunksOf(failed, VALUES))
+		await db
+			.update(gameErasures)
+			.set({ createdAt: sql`MAX(${gameErasures.createdAt}, ${nowMs})` })
+			.where(inArray(gameErasures.instanceId, part));
+}

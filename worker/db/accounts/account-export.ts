@@ -1,0 +1,257 @@
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, lte, type SQL } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Db } from "#worker/lib/deps";
+import { originalFields, originals } from "../quizzes/quizzes";
+import { type ResultDocument, readDocument } from "../results/result-documents";
+import {
+	adminActions,
+	assignments,
+	books,
+	classes,
+	gameResultPlayers,
+	gameResults,
+	games,
+	media,
+	mediaOwners,
+	pupils,
+	quizContents,
+	quizzes,
+	reports,
+} from "../schema";
+
+/** Rows per read of small rows. */
+const ROWS = 1_000;
+/** Rows and bytes per read of large ones: a quiz may have a megabyte. */
+const LARGE_ROWS = 500;
+const LARGE_BYTES = 8 * 1024 * 1024;
+/** Classes per read, each of which has up to 200 pupils. */
+const CLASSES = 20;
+/** Documents of results in one export, each of which is one read of the bucket: older results say where theirs is. */
+const DOCUMENTS = 400;
+
+/** Reads a table in pages along `seq`, so that no more than a page is in memory. */
+async function* paged<Row extends { seq: number }>(
+	read: (after: number, size: number) => Promise<Row[]>,
+	size = ROWS,
+): AsyncGenerator<Row> {
+	let after = 0;
+	for (;;) {
+		const rows = await read(after, size);
+		yield* rows;
+		const last = rows.at(-1);
+		if (rows.length < size || last === undefined) return;
+		after = last.seq;
+	}
+}
+
+interface Sized {
+	seq: number;
+	bytes: number;
+}
+
+/** The last of the rows that fit into one read; at least the first. */
+function lastFitting(rows: readonly Sized[]): Sized | undefined {
+	let bytes = 0;
+	const beyond = rows.findIndex((row, index) => {
+		bytes += row.bytes;
+		return index > 0 && bytes > LARGE_BYTES;
+	});
+	return beyond === -1 ? rows.at(-1) : rows[beyond - 1];
+}
+
+/** The same for large rows: as many per read as their bytes allow, so that the number of reads follows from what an account may keep. */
+async function* pagedByBytes<Row>(
+	sizes: (after: number, size: number) => Promise<Sized[]>,
+	read: (after: number, last: number) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+	for (let after = 0; ; ) {
+		const last = lastFitting(await sizes(after, LARGE_ROWS));
+		if (!last) return;
+		yield* await read(after, last.seq);
+		after = last.seq;
+	}
+}
+
+const afterSeq = (seq: SQLiteColumn, after: number, own: SQL) => and(own, gt(seq, after));
+
+export function quizzesOf(db: Db, userId: string) {
+	const own = eq(quizzes.createdBy, userId);
+	return pagedByBytes(
+		(after, size) =>
+			db
+				.select({ seq: quizzes.seq, bytes: quizzes.bytes })
+				.from(quizzes)
+				.where(afterSeq(quizzes.seq, after, own))
+				.orderBy(asc(quizzes.seq))
+				.limit(size)
+				.all(),
+		async (after, last) => {
+			const rows = await db
+				.select({ quiz: quizzes, questions: quizContents.questions, original: originalFields })
+				.from(quizzes)
+				.leftJoin(quizContents, eq(quizContents.quizId, quizzes.id))
+				.leftJoin(originals, eq(originals.id, quizzes.translatedFrom))
+				.where(and(afterSeq(quizzes.seq, after, own), lte(quizzes.seq, last)))
+				.orderBy(asc(quizzes.seq))
+				.all();
+			return rows.map(({ quiz, questions, original }) => ({ ...quiz, questions, original }));
+		},
+	);
+}
+
+export function booksOf(db: Db, userId: string) {
+	const own = eq(books.createdBy, userId);
+	return pagedByBytes(
+		(after, size) =>
+			db
+				.select({ seq: books.seq, bytes: books.bytes })
+				.from(books)
+				.where(afterSeq(books.seq, after, own))
+				.orderBy(asc(books.seq))
+				.limit(size)
+				.all(),
+		(after, last) =>
+			db
+				.select()
+				.from(books)
+				.where(and(afterSeq(books.seq, after, own), lte(books.seq, last)))
+				.orderBy(asc(books.seq))
+				.all(),
+	);
+}
+
+export function gamesOf(db: Db, userId: string) {
+	return paged((after, size) =>
+		db
+			.select()
+			.from(games)
+			.where(afterSeq(games.seq, after, eq(games.hostId, userId)))
+			.orderBy(asc(games.seq))
+			.limit(size)
+			.all(),
+	);
+}
+
+export function assignmentsOf(db: Db, userId: string) {
+	return paged((after, size) =>
+		db
+			.select()
+			.from(assignments)
+			.where(afterSeq(assignments.seq, after, eq(assignments.hostId, userId)))
+			.orderBy(asc(assignments.seq))
+			.limit(size)
+			.all(),
+	);
+}
+
+const { questions: _questions, ...figures } = getTableColumns(gameResults);
+
+/** Results, newest first: the figures of all, and the documents of as many as one export may read; null for the others. */
+export async function* resultsOf(db: Db, bucket: R2Bucket, userId: string) {
+	let documents = 0;
+	const rows = paged(async (before, size) =>
+		db
+			.select(figures)
+			.from(gameResults)
+			.where(and(eq(gameResults.hostId, userId), before === 0 ? undefined : lt(gameResults.seq, before)))
+			.orderBy(desc(gameResults.seq))
+			.limit(size)
+			.all(),
+	);
+	for await (const row of rows) {
+		const document = documents++ < DOCUMENTS ? await documentOf(db, bucket, row) : null;
+		yield { ...row, document };
+	}
+}
+
+async function documentOf(
+	db: Db,
+	bucket: R2Bucket,
+	{ instanceId, documentBytes }: { instanceId: string; documentBytes: number | null },
+): Promise<ResultDocument> {
+	if (documentBytes !== null) return readDocument(bucket, instanceId);
+	const players = await playersOf(db, instanceId);
+	const row = await db.select().from(gameResults).where(eq(gameResults.instanceId, instanceId)).get();
+	// Moved to the bucket meanwhile.
+	if (row && row.documentBytes !== null) return readDocument(bucket, instanceId);
+	return { questions: row?.questions ?? [], players };
+}
+
+/** The players of an older game. */
+async function playersOf(db: Db, instanceId: string): Promise<unknown[]> {
+	const chunks = await db
+		.select({ players: gameResultPlayers.players })
+		.from(gameResultPlayers)
+		.where(eq(gameResultPlayers.instanceId, instanceId))
+		.orderBy(asc(gameResultPlayers.chunk))
+		.all();
+	return chunks.flatMap(({ players }) => players);
+}
+
+export function reportsOf(db: Db, userId: string) {
+	return paged((after, size) =>
+		db
+			.select()
+			.from(reports)
+			.where(afterSeq(reports.seq, after, eq(reports.reporterId, userId)))
+			.orderBy(asc(reports.seq))
+			.limit(size)
+			.all(),
+	);
+}
+
+export function actionsOf(db: Db, userId: string) {
+	return paged((after, size) =>
+		db
+			.select()
+			.from(adminActions)
+			.where(afterSeq(adminActions.seq, after, eq(adminActions.adminId, userId)))
+			.orderBy(asc(adminActions.seq))
+			.limit(size)
+			.all(),
+	);
+}
+
+/** Classes, each with its pupils. */
+export function classesOf(db: Db, userId: string) {
+	return paged(async (after, size) => {
+		const rows = await db
+			.select()
+			.from(classes)
+			.where(afterSeq(classes.seq, after, eq(classes.ownerId, userId)))
+			.orderBy(asc(classes.seq))
+			.limit(size)
+			.all();
+		const ids = rows.map(({ id }) => id);
+		const found =
+			ids.length === 0 ? [] : await db.select().from(pupils).where(inArray(pupils.classId, ids)).orderBy(asc(pupils.number)).all();
+		return rows.map((row) => ({ ...row, pupils: found.filter(({ classId }) => classId === row.id) }));
+	}, CLASSES);
+}
+
+/** What admins did to the account itself. */
+export function changesOf(db: Db, userId: string) {
+	return paged((after, size) =>
+		db
+			.select()
+			.from(adminActions)
+			.where(and(eq(adminActions.targetType, "user"), eq(adminActions.targetId, userId), gt(adminActions.seq, after)))
+			.orderBy(asc(adminActions.seq))
+			.limit(size)
+			.all(),
+	);
+}
+
+export function picturesOf(db: Db, userId: string) {
+	return paged(async (after, size) => {
+		const rows = await db
+			.select({ seq: mediaOwners.seq, broughtAt: mediaOwners.createdAt, picture: media })
+			.from(mediaOwners)
+			.innerJoin(media, eq(media.id, mediaOwners.mediaId))
+			.where(afterSeq(mediaOwners.seq, after, eq(mediaOwners.userId, userId)))
+			.orderBy(asc(mediaOwners.seq))
+			.limit(size)
+			.all();
+		return rows.map(({ picture, ...row }) => ({ ...picture, ...row }));
+	});
+}

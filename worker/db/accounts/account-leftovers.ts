@@ -1,0 +1,215 @@
+import { and, asc, eq, gt, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Db } from "#worker/lib/deps";
+import { dropDocumentsStatement } from "../media/bucket-deletions";
+import { deleteNobodysQuizzes, NOBODY } from "../quizzes/quizzes";
+import {
+	accountRemovals,
+	adminActions,
+	assignments,
+	books,
+	classes,
+	gameResultPlayers,
+	gameResults,
+	games,
+	media,
+	mediaOwners,
+	mediaUses,
+	pupilRemovals,
+	pupils,
+	quizzes,
+	reports,
+} from "../schema";
+
+/** What is left of a deleted account. */
+type Removal = typeof accountRemovals.$inferSelect;
+
+/** Rows per batch: few enough not to block other writes for long. D1 allows 100 bound values per statement. */
+const BATCH = 90;
+/** Records of admins that are searched in one batch. */
+const SEARCHED = 2_000;
+
+/** One batch; returns whether it found less than it could take, so that nothing is left. */
+type Step = (db: Db, removal: Removal) => Promise<boolean>;
+
+const firstOf = (table: SQLiteTable, where: SQL | undefined) => sql`(SELECT rowid FROM ${table} WHERE ${where} LIMIT ${BATCH})`;
+
+async function deleteBooks(db: Db): Promise<boolean> {
+	const found = firstOf(books, eq(books.createdBy, NOBODY));
+	return (await db.delete(books).where(sql`${books.seq} IN ${found}`).returning({ seq: books.seq })).length < BATCH;
+}
+
+async function deleteResults(db: Db, { userId }: Removal): Promise<boolean> {
+	const rows = await db.select({ id: gameResults.instanceId }).from(gameResults).where(eq(gameResults.hostId, userId)).limit(BATCH).all();
+	const ids = rows.map(({ id }) => id);
+	const these = inArray(gameResults.instanceId, ids);
+	if (ids.length > 0)
+		await db.batch([
+			db.delete(gameResultPlayers).where(inArray(gameResultPlayers.instanceId, ids)),
+			dropDocumentsStatement(db, these),
+			db.delete(gameResults).where(these),
+		]);
+	return ids.length < BATCH;
+}
+
+async function deleteGames(db: Db, { userId }: Removal): Promise<boolean> {
+	const found = firstOf(games, eq(games.hostId, userId));
+	return (await db.delete(games).where(sql`${games.seq} IN ${found}`).returning({ seq: games.seq })).length < BATCH;
+}
+
+async function deleteAssignments(db: Db, { userId }: Removal): Promise<boolean> {
+	const found = firstOf(assignments, eq(assignments.hostId, userId));
+	return (await db.delete(assignments).where(sql`${assignments.seq} IN ${found}`).returning({ seq: assignments.seq })).length < BATCH;
+}
+
+/** Pupils before their class, so that a run that ends in between finds them again. */
+async function deleteClasses(db: Db, { userId }: Removal): Promise<boolean> {
+	const own = sql`(SELECT ${classes.id} FROM ${classes} WHERE ${classes.ownerId} = ${userId})`;
+	const deleted = await db
+		.delete(pupils)
+		.where(sql`${pupils.seq} IN ${firstOf(pupils, sql`${pupils.classId} IN ${own}`)}`)
+		.returning({ seq: pupils.seq });
+	if (deleted.length === BATCH) return false;
+	await db.batch([
+		db.delete(pupilRemovals).where(sql`${pupilRemovals.classId} IN ${own}`),
+		db.delete(classes).where(eq(classes.ownerId, userId)),
+	]);
+	return true;
+}
+
+/** After everything that used them. Pictures that nobody else uploaded and nothing uses are deleted by the next run of the cron trigger, not after a week. */
+async function leavePictures(db: Db, { userId }: Removal): Promise<boolean> {
+	const rows = await db.select({ id: mediaOwners.mediaId }).from(mediaOwners).where(eq(mediaOwners.userId, userId)).limit(BATCH).all();
+	const ids = rows.map(({ id }) => id);
+	if (ids.length > 0)
+		await db.batch([
+			db
+				.update(media)
+				.set({ unusedSince: 0 })
+				.where(
+					and(
+						inArray(media.id, ids),
+						sql`NOT EXISTS (SELECT 1 FROM ${mediaOwners} AS other WHERE other.media_id = ${media.id} AND other.user_id <> ${userId})`,
+						sql`NOT EXISTS (SELECT 1 FROM ${mediaUses} WHERE ${mediaUses.mediaId} = ${media.id})`,
+					),
+				),
+			db.delete(mediaOwners).where(and(eq(mediaOwners.userId, userId), inArray(mediaOwners.mediaId, ids))),
+		]);
+	return ids.length < BATCH;
+}
+
+/** A question has one report per person; reports of deleted people are kept distinct by the report's own id. */
+async function forgetReporter(db: Db, { userId }: Removal): Promise<boolean> {
+	const changed = await db
+		.update(reports)
+		.set({ reporterId: sql`'former-' || ${reports.id}`, reporterEmail: NOBODY, reporterNickname: null })
+		.where(sql`${reports.seq} IN ${firstOf(reports, eq(reports.reporterId, userId))}`)
+		.returning({ seq: reports.seq });
+	return changed.length < BATCH;
+}
+
+async function forgetReviewer(db: Db, { userId }: Removal): Promise<boolean> {
+	const [ofQuizzes, ofBooks] = await db.batch([
+		db
+			.update(quizzes)
+			.set({ reviewedBy: NOBODY })
+			.where(sql`${quizzes.seq} IN ${firstOf(quizzes, eq(quizzes.reviewedBy, userId))}`)
+			.returning({ seq: quizzes.seq }),
+		db
+			.update(books)
+			.set({ reviewedBy: NOBODY })
+			.where(sql`${books.seq} IN ${firstOf(books, eq(books.reviewedBy, userId))}`)
+			.returning({ seq: books.seq }),
+	]);
+	return ofQuizzes.length < BATCH && ofBooks.length < BATCH;
+}
+
+async function forgetAdmin(db: Db, { userId }: Removal): Promise<boolean> {
+	const about = and(eq(adminActions.targetType, "user"), eq(adminActions.targetId, userId));
+	const [byThem, aboutThem] = await db.batch([
+		db
+			.update(adminActions)
+			.set({ adminId: NOBODY, adminEmail: NOBODY })
+			.where(sql`${adminActions.seq} IN ${firstOf(adminActions, eq(adminActions.adminId, userId))}`)
+			.returning({ seq: adminActions.seq }),
+		db
+			.update(adminActions)
+			.set({ targetId: NOBODY, before: null, after: null })
+			.where(sql`${adminActions.seq} IN ${firstOf(adminActions, about)}`)
+			.returning({ seq: adminActions.seq }),
+	]);
+	return byThem.length < BATCH && aboutThem.length < BATCH;
+}
+
+/** Records of admins that name them, by a search through all records, a part at a time. */
+async function forgetMentions(db: Db, { userId, email }: Removal): Promise<boolean> {
+	const own = eq(accountRemovals.userId, userId);
+	const removal = await db.select().from(accountRemovals).where(own).get();
+	if (!removal) return true;
+	const from = removal.searchedSeq;
+	const rows = await db
+		.select({ seq: adminActions.seq })
+		.from(adminActions)
+		.where(gt(adminActions.seq, from))
+		.orderBy(asc(adminActions.seq))
+		.limit(SEARCHED)
+		.all();
+	const last = rows.at(-1);
+	if (!last) return true;
+	const mentions = (column: SQL) => sql`(instr(${column}, ${userId}) > 0 OR instr(${column}, ${email}) > 0)`;
+	await db.batch([
+		db
+			.update(adminActions)
+			.set({ before: null, after: null })
+			.where(
+				and(
+					gt(adminActions.seq, from),
+					lte(adminActions.seq, last.seq),
+					or(mentions(sql`${adminActions.before}`), mentions(sql`${adminActions.after}`)),
+				),
+			),
+		db.update(accountRemovals).set({ searchedSeq: last.seq }).where(own),
+	]);
+	return rows.length < SEARCHED;
+}
+
+const STEPS: Step[] = [
+	async (db) => (await deleteNobodysQuizzes(db, 1)) === 0,
+	deleteBooks,
+	deleteResults,
+	deleteGames,
+	deleteAssignments,
+	deleteClasses,
+	leavePictures,
+	forgetReporter,
+	forgetReviewer,
+	forgetAdmin,
+	forgetMentions,
+];
+
+/**
+ * Deletes what deleted accounts left, in at most so many batches; what remains waits for the next run. Returns how many accounts have
+ * nothing left. `userId`: only this one.
+ */
+export async function removeLeftovers(db: Db, maxBatches: number, userId?: string): Promise<number> {
+	const removals = await db
+		.select()
+		.from(accountRemovals)
+		.where(userId === undefined ? undefined : eq(accountRemovals.userId, userId))
+		.orderBy(asc(accountRemovals.createdAt))
+		.limit(BATCH)
+		.all();
+	let batches = 0;
+	let done = 0;
+	for (const removal of removals) {
+		for (const step of STEPS) {
+			for (let isDone = false; !isDone; batches++) {
+				if (batches >= maxBatches) return done;
+				isDone = await step(db, removal);
+			}
+		}
+		await db.delete(accountRemovals).where(eq(accountRemovals.userId, removal.userId));
+		done++;
+	}
+	return done;
+}

@@ -1,0 +1,121 @@
+import { and, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#worker/lib/deps";
+import { accountTokens, users } from "../schema";
+
+type UserRow = typeof users.$inferSelect;
+export type AccountTokenRow = typeof accountTokens.$inferSelect;
+
+/** The statement that stores the token of a link. */
+export function insertTokenStatement(db: Db, row: Omit<AccountTokenRow, "usedAt">) {
+	return db.insert(accountTokens).values(row);
+}
+
+interface GivenToken {
+	tokenHash: string;
+	kind: AccountTokenRow["kind"];
+	nowMs: number;
+}
+
+function valid({ tokenHash, kind, nowMs }: GivenToken) {
+	return and(
+		eq(accountTokens.tokenHash, tokenHash),
+		eq(accountTokens.kind, kind),
+		isNull(accountTokens.usedAt),
+		gt(accountTokens.expiresAt, nowMs),
+	);
+}
+
+/** The user of a token, or undefined if it is unknown, used or too old. */
+export async function findTokenOwner(db: Db, token: GivenToken): Promise<string | undefined> {
+	const row = await db.select({ userId: accountTokens.userId }).from(accountTokens).where(valid(token)).get();
+	return row?.userId;
+}
+
+/**
+ * Sets a new password if `when` holds: ends all sessions and all links that set a password, in one batch. Undefined
+ * if it did not hold. The new hash is unique because of its salt, so the second statement can tell whether the first one took effect.
+ */
+async function setPassword(
+	db: Db,
+	input: { userId: string; passwordHash: string; nowMs: number; when: SQL },
+): Promise<UserRow | undefined> {
+	const { userId, passwordHash, nowMs, when } = input;
+	const [[row]] = await db.batch([
+		db
+			.update(users)
+			.set({ passwordHash, tokenEpoch: sql`${users.tokenEpoch} + 1` })
+			.where(and(eq(users.id, userId), when))
+			.returning(),
+		db
+			.update(accountTokens)
+			.set({ usedAt: nowMs })
+			.where(
+				and(
+					eq(accountTokens.userId, userId),
+					eq(accountTokens.kind, "reset"),
+					isNull(accountTokens.usedAt),
+					sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${users.passwordHash} = ${passwordHash})`,
+				),
+			),
+	]);
+	return row;
+}
+
+/** Changes a password unless another change came first (`from` is no longer the hash). */
+export async function replacePassword(
+	db: Db,
+	{ userId, from, to, nowMs }: { userId: string; from: string; to: string; nowMs: number },
+): Promise<UserRow | undefined> {
+	return setPassword(db, { userId, passwordHash: to, nowMs, when: sql`${users.passwordHash} = ${from}` });
+}
+
+/** Sets a password with a token and uses it up: of two calls with the same token, one succeeds. */
+export async function redeemResetToken(
+	db: Db,
+	{ userId, tokenHash, passwordHash, nowMs }: { userId: string; tokenHash: string; passwordHash: string; nowMs: number },
+): Promise<UserRow | undefined> {
+	const when = sql`EXISTS (SELECT 1 FROM ${accountTokens} WHERE ${valid({ tokenHash, kind: "reset", nowMs })} AND ${accountTokens.userId} = ${userId})`;
+	return setPassword(db, { userId, passwordHash, nowMs, when });
+}
+
+/** Confirms an address with a token and uses it up; false if the token is unknown, used or too old. */
+export async function redeemConfirmToken(db: Db, { tokenHash, nowMs }: { tokenHash: string; nowMs: number }): Promise<boolean> {
+	const owner = sql`(SELECT ${accountTokens.userId} FROM ${accountTokens} WHERE ${valid({ tokenHash, kind: "confirm", nowMs })})`;
+	const [confirmed] = await db.batch([
+		db
+			.update(users)
+			.set({ emailConfirmedAt: sql`COALESCE(${users.emailConfirmedAt}, ${nowMs})` })
+			.where(sql`${users.id} = ${owner}`)
+			.returning({ id: users.id }),
+		db
+			.update(accountTokens)
+			.set({ usedAt: nowMs })
+			.where(valid({ tokenHash, kind: "confirm", nowMs })),
+	]);
+	return confirmed.length > 0;
+}
+
+/** A use of an invitation. */
+export interface InvitationUse {
+	tokenHash: string;
+	email: string;
+	nowMs: number;
+}
+
+const fitsInvitation = ({ tokenHash, email, nowMs }: InvitationUse) =>
+	and(valid({ tokenHash, kind: "invite", nowMs }), or(isNull(accountTokens.email), eq(accountTokens.email, email)));
+
+/** SQL that is true while the invitation can be used with this address. */
+export const mayUseInvitation = (use: InvitationUse) => sql`EXISTS (SELECT 1 FROM ${accountTokens} WHERE ${fitsInvitation(use)})`;
+
+export async function isInvited(db: Db, use: InvitationUse): Promise<boolean> {
+	return (await db.$count(accountTokens, fitsInvitation(use))) > 0;
+}
+
+/** The statement that uses an invitation up if the condition holds. */
+export function redeemInvitationStatement(db: Db, use: InvitationUse, when: SQL) {
+	return db
+		.update(accountTokens)
+		.set({ usedAt: use.nowMs })
+		.where(and(fitsInvitation(use), when));
+}

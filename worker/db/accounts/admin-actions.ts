@@ -1,0 +1,37 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { AdminActionListQuery } from "#contract";
+import type { Db } from "#worker/lib/deps";
+import { insertWhere } from "../insert-where";
+import { adminActions } from "../schema";
+
+/** A condition for writing a row: SQL over the database, or a value known beforehand. */
+export type Condition = SQL | boolean;
+
+type NewAdminAction = Omit<typeof adminActions.$inferSelect, "seq">;
+
+/**
+ * The statement that records an admin's action. With `when`, the row is written only if the condition holds: put it
+ * before the recorded write, in one batch and under the same condition, so that neither happens without the other.
+ */
+export function insertAdminAction(db: Db, action: NewAdminAction, when: Condition = true) {
+	return insertWhere(db, adminActions, action, typeof when === "boolean" ? sql`${Number(when)}` : when);
+}
+
+export type AdminActionRow = typeof adminActions.$inferSelect;
+
+/** Actions of admins, newest first, one more than `limit`. */
+export async function listAdminActions(db: Db, { targetType, targetId, skip, limit }: AdminActionListQuery): Promise<AdminActionRow[]> {
+	return db
+		.select()
+		.from(adminActions)
+		.where(
+			and(
+				targetType === undefined ? undefined : eq(adminActions.targetType, targetType),
+				targetId === undefined ? undefined : eq(adminActions.targetId, targetId),
+			),
+		)
+		.orderBy(desc(adminActions.seq))
+		.limit(limit + 1)
+		.offset(skip)
+		.all();
+}

@@ -1,0 +1,138 @@
+import { and, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import type { MembershipType, User } from "#contract";
+import type { Db } from "#worker/lib/deps";
+import { foldForSearch } from "#worker/lib/fold";
+import type { Page } from "#worker/lib/paging";
+import { type DayCount, fitsCount, raiseCountStatement } from "../day-counts";
+import { insertWhere } from "../insert-where";
+import { users } from "../schema";
+import { type InvitationUse, mayUseInvitation, redeemInvitationStatement } from "./account-tokens";
+
+export type UserRow = typeof users.$inferSelect;
+
+export async function findUserById(db: Db, id: string): Promise<UserRow | undefined> {
+	return db.select().from(users).where(eq(users.id, id)).get();
+}
+
+/** The row of each user that a request has identified: what an account may do is looked up in it, and not read again. */
+const callerRows = new WeakMap<User, UserRow>();
+
+export function noteCallerRow(user: User, row: UserRow): void {
+	callerRows.set(user, row);
+}
+
+/** The row of a caller, as it was when the request began. */
+export async function rowOfCaller(db: Db, user: User): Promise<UserRow | undefined> {
+	return callerRows.get(user) ?? findUserById(db, user.id);
+}
+
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+	return db.select().from(users).where(eq(users.email, email)).get();
+}
+
+/** The columns of a new account that depend on nobody. */
+export const NEW_USER = {
+	membershipType: "standard",
+	countersDay: "",
+	dailyQuizCount: 0,
+	dailyAiCount: 0,
+	dailyBookCount: 0,
+	dailyCheckCount: 0,
+	dailyGameCount: 0,
+	pictureBytes: 0,
+	storedBytes: 0,
+	tokenEpoch: 0,
+} as const;
+
+/** What lets somebody open an account: an invitation, the day's sign-ups of their network, or nothing in particular. */
+export type Admission = { invitation: InvitationUse } | { signups: DayCount } | null;
+
+/** Adds a user and uses up the admission, all or nothing; undefined if the email is taken or the admission no longer holds. */
+export async function insertUser(db: Db, user: Omit<UserRow, "seq">, admission: Admission): Promise<UserRow | undefined> {
+	const added = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${user.id})`;
+	const insert = (when: SQL) => insertWhere(db, users, user, when).onConflictDoNothing({ target: users.email }).returning();
+	if (admission === null) return (await insert(sql`1`))[0];
+	const [[row]] =
+		"invitation" in admission
+			? await db.batch([insert(mayUseInvitation(admission.invitation)), redeemInvitationStatement(db, admission.invitation, added)])
+			: await db.batch([insert(fitsCount(admission.signups)), raiseCountStatement(db, admission.signups, added)]);
+	return row;
+}
+
+/** Replaces the hash by another one of the same password, unless the password was changed meanwhile. */
+export async function renewPasswordHash(db: Db, { id, from, to }: { id: string; from: string; to: string }): Promise<void> {
+	await db
+		.update(users)
+		.set({ passwordHash: to })
+		.where(and(eq(users.id, id), eq(users.passwordHash, from)));
+}
+
+/** Ends every token of a user; undefined if there is no such user. */
+export async function raiseEpoch(db: Db, id: string): Promise<UserRow | undefined> {
+	return db
+		.update(users)
+		.set({ tokenEpoch: sql`${users.tokenEpoch} + 1` })
+		.where(eq(users.id, id))
+		.returning()
+		.get();
+}
+
+export async function updateProfile(db: Db, id: string, change: Partial<Pick<UserRow, "name" | "language">>): Promise<UserRow | undefined> {
+	return db.update(users).set(change).where(eq(users.id, id)).returning().get();
+}
+
+interface MembershipChange {
+	userId: string;
+	from: MembershipType;
+	to: MembershipType;
+	/** The admin who makes the change; checked again by the write: of two admins who demote each other at once, one remains. */
+	adminId: string;
+}
+
+/** SQL that is true while the change may be made; the audit record of the same batch has the same condition. */
+export function mayChangeMembership({ userId, from, adminId }: MembershipChange): SQL {
+	return sql`EXISTS (SELECT 1 FROM ${users} AS target WHERE target.id = ${userId} AND target.membership_type = ${from})
+		AND EXISTS (SELECT 1 FROM ${users} AS acting WHERE acting.id = ${adminId} AND acting.membership_type = 'admin')`;
+}
+
+/** The statement of the change; returns the new row, or none if it may not be made. */
+export function membershipStatement(db: Db, change: MembershipChange) {
+	return db
+		.update(users)
+		.set({ membershipType: change.to })
+		.where(and(eq(users.id, change.userId), mayChangeMembership(change)))
+		.returning();
+}
+
+const TURKISH_LETTERS = { ç: "c", Ç: "c", ğ: "g", Ğ: "g", ı: "i", İ: "i", ö: "o", Ö: "o", ş: "s", Ş: "s", ü: "u", Ü: "u" };
+
+/** The name folded by SQL, because SQLite's lower() knows A to Z only. */
+const nameFolded = Object.entries(TURKISH_LETTERS).reduce<SQL>(
+	(inner, [letter, plain]) => sql`replace(${inner}, ${sql.raw(`'${letter}'`)}, ${sql.raw(`'${plain}'`)})`,
+	sql`lower(${users.name})`,
+);
+
+/** Not LIKE: D1 refuses patterns of more than 50 bytes, and instr() has no wildcards to escape. */
+function matching(search: string): SQL | undefined {
+	const lower = search.toLowerCase();
+	return or(
+		sql`instr(${users.email}, ${lower}) > 0`,
+		sql`instr(lower(${users.name}), ${lower}) > 0`,
+		sql`instr(${nameFolded}, ${foldForSearch(search) || lower}) > 0`,
+	);
+}
+
+/** Whether somebody can log in to it: the account that owns the starter library has no password. */
+export const isSomebody = (row: UserRow | undefined): row is UserRow => row !== undefined && row.passwordHash !== "";
+
+/** Users, newest first; `search` finds any part of email or name, whatever the case. */
+export async function listUsers(db: Db, { search, skip, limit }: Page & { search?: string | undefined }): Promise<UserRow[]> {
+	return db
+		.select()
+		.from(users)
+		.where(and(ne(users.passwordHash, ""), search ? matching(search) : undefined))
+		.orderBy(desc(users.seq))
+		.limit(limit + 1)
+		.offset(skip)
+		.all();
+}

@@ -1,0 +1,198 @@
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { LIMITS } from "#contract";
+import type { Db } from "#worker/lib/deps";
+import type { Page } from "#worker/lib/paging";
+import { insertWhere } from "../insert-where";
+import { classes, pupilRemovals, pupils } from "../schema";
+
+export type ClassRow = typeof classes.$inferSelect;
+export type PupilRow = typeof pupils.$inferSelect;
+
+// The name of the table is written out: a query of one table leaves it away.
+const pupilCount = sql<number>`(SELECT COUNT(*) FROM ${pupils} WHERE ${pupils.classId} = "classes"."id")`.as("pupil_count");
+const classColumns = { ...getTableColumns(classes), pupilCount };
+export type CountedClassRow = ClassRow & { pupilCount: number };
+
+/** A user's classes, newest first, one more than `limit`. */
+export function listClasses(db: Db, { ownerId, skip, limit }: Page & { ownerId: string }): Promise<CountedClassRow[]> {
+	return db
+		.select(classColumns)
+		.from(classes)
+		.where(eq(classes.ownerId, ownerId))
+		.orderBy(desc(classes.seq))
+		.limit(limit + 1)
+		.offset(skip)
+		.all();
+}
+
+/** SQL: how many classes a user keeps. */
+export const classesOf = (ownerId: string): SQL<number> =>
+	sql<number>`(SELECT COUNT(*) FROM ${classes} WHERE ${classes.ownerId} = ${ownerId})`;
+
+/** Adds a class, unless its owner has `limit` of them; returns whether it did. One statement, so that calls at once cannot both take the last place. */
+export async function insertClass(db: Db, row: Omit<ClassRow, "seq">, limit: number): Promise<boolean> {
+	const inserted = await insertWhere(db, classes, row, sql`${classesOf(row.ownerId)} < ${limit}`).returning({ id: classes.id });
+	return inserted.length > 0;
+}
+
+export function countClasses(db: Db, ownerId: string): Promise<number> {
+	return db.$count(classes, eq(classes.ownerId, ownerId));
+}
+
+const own = (ownerId: string, id: string) => and(eq(classes.id, id), eq(classes.ownerId, ownerId));
+
+/** A class of this user. */
+export function findClass(db: Db, { ownerId, id }: { ownerId: string; id: string }): Promise<ClassRow | undefined> {
+	return db.select().from(classes).where(own(ownerId, id)).get();
+}
+
+/** A class of this user with its pupils, by their numbers. */
+export async function findClassWithPupils(db: Db, { ownerId, id }: { ownerId: string; id: string }) {
+	const isOwn = db.select({ id: classes.id }).from(classes).where(own(ownerId, id));
+	const [[row], rows] = await db.batch([
+		db.select().from(classes).where(own(ownerId, id)),
+		db.select().from(pupils).where(inArray(pupils.classId, isOwn)).orderBy(asc(pupils.number)),
+	]);
+	return row && { row, pupils: rows };
+}
+
+export async function updateClass(
+	db: Db,
+	{ ownerId, id }: { ownerId: string; id: string },
+	change: Partial<Pick<ClassRow, "name" | "language" | "endsAt" | "clearedAt" | "updatedAt">>,
+): Promise<ClassRow | undefined> {
+	return db.update(classes).set(change).where(own(ownerId, id)).returning().get();
+}
+
+/** Deletes a class with its pupils; who they were stays on the list of removals. False if there is no such class. */
+export async function deleteClass(db: Db, { ownerId, id, nowMs }: { ownerId: string; id: string; nowMs: number }): Promise<boolean> {
+	const isOwn = sql`${pupils.classId} IN (SELECT ${classes.id} FROM ${classes} WHERE ${own(ownerId, id)})`;
+	const [, , deleted] = await db.batch([
+		listRemovals(db, isOwn, nowMs),
+		db.delete(pupils).where(isOwn),
+		db.delete(classes).where(own(ownerId, id)).returning({ id: classes.id }),
+	]);
+	return deleted.length > 0;
+}
+
+/** Notes pupils that are about to be deleted, in the batch that does it. */
+function listRemovals(db: Db, where: SQL | undefined, nowMs: number) {
+	return db
+		.insert(pupilRemovals)
+		.select(sql`SELECT NULL, ${pupils.id}, ${pupils.classId}, 0, ${nowMs} FROM ${pupils} WHERE ${where}`)
+		.onConflictDoNothing();
+}
+
+/** Deletes a pupil; false if there is none. */
+export async function deletePupil(db: Db, { classId, id, nowMs }: { classId: string; id: string; nowMs: number }): Promise<boolean> {
+	const one = and(eq(pupils.id, id), eq(pupils.classId, classId));
+	const [, deleted] = await db.batch([listRemovals(db, one, nowMs), db.delete(pupils).where(one).returning({ id: pupils.id })]);
+	return deleted.length > 0;
+}
+
+export function listPupils(db: Db, classId: string): Promise<PupilRow[]> {
+	return db.select().from(pupils).where(eq(pupils.classId, classId)).orderBy(asc(pupils.number)).all();
+}
+
+/**
+ * Adds pupils, all or none: only while the class exists, has room for all of them, and none of their numbers is taken. Returns whether it
+ * added them.
+ */
+export async function insertPupils(
+	db: Db,
+	classId: string,
+	rows: readonly Pick<PupilRow, "id" | "number" | "label" | "timeFactor" | "createdAt">[],
+): Promise<boolean> {
+	const list = JSON.stringify(rows);
+	const field = (name: string) => sql.raw(`json_extract(entry.value, '$.${name}')`);
+	const exists = sql`EXISTS (SELECT 1 FROM ${classes} WHERE ${classes.id} = ${classId})`;
+	const room = sql`(SELECT COUNT(*) FROM ${pupils} AS present WHERE present.class_id = ${classId}) + ${rows.length} <= ${LIMITS.pupils.max}`;
+	const isFree = sql`NOT EXISTS (SELECT 1 FROM ${pupils} AS taken WHERE taken.class_id = ${classId}
+		AND taken.number IN (SELECT json_extract(value, '$.number') FROM json_each(${list})))`;
+	const inserted = await db
+		.insert(pupils)
+		.select(
+			sql`SELECT NULL, ${field("id")}, ${classId}, ${field("number")}, ${field("label")}, ${field("timeFactor")}, NULL, NULL, ${field("createdAt")}
+				FROM json_each(${list}) AS entry WHERE ${exists} AND ${room} AND ${isFree}`,
+		)
+		.returning({ id: pupils.id });
+	return inserted.length > 0;
+}
+
+/** Changes a pupil; undefined if there is none or its new number is taken. */
+export async function updatePupil(
+	db: Db,
+	{ classId, id }: { classId: string; id: string },
+	change: Partial<Pick<PupilRow, "number" | "label" | "timeFactor">>,
+): Promise<PupilRow | undefined> {
+	const one = and(eq(pupils.id, id), eq(pupils.classId, classId));
+	if (Object.keys(change).length === 0) return db.select().from(pupils).where(one).get();
+	const { number } = change;
+	const isFree =
+		number === undefined
+			? undefined
+			: sql`NOT EXISTS (SELECT 1 FROM ${pupils} AS taken WHERE taken.class_id = ${classId} AND taken.number = ${number} AND taken.id <> ${id})`;
+	return db.update(pupils).set(change).where(and(one, isFree)).returning().get();
+}
+
+/** Gives pupils of a class new cards; their older ones end. */
+export async function saveCards(
+	db: Db,
+	{ classId, cards, nowMs }: { classId: string; cards: readonly { pupilId: string; hash: string }[]; nowMs: number },
+): Promise<void> {
+	const list = JSON.stringify(cards);
+	await db
+		.update(pupils)
+		.set({
+			cardHash: sql`(SELECT json_extract(value, '$.hash') FROM json_each(${list}) WHERE json_extract(value, '$.pupilId') = ${pupils.id})`,
+			cardMadeAt: nowMs,
+		})
+		.where(and(eq(pupils.classId, classId), sql`${pupils.id} IN (SELECT json_extract(value, '$.pupilId') FROM json_each(${list}))`));
+}
+
+/** Whose card has this hash, while the class lasts. */
+export function findCardHolder(db: Db, { hash, nowMs }: { hash: string; nowMs: number }): Promise<PupilRow | undefined> {
+	return db
+		.select(getTableColumns(pupils))
+		.from(pupils)
+		.innerJoin(classes, eq(classes.id, pupils.classId))
+		.where(and(eq(pupils.cardHash, hash), gt(classes.endsAt, nowMs)))
+		.get();
+}
+
+/** Classes that are over and still have labels or cards, oldest first. */
+export function listEndedClasses(db: Db, nowMs: number, limit: number): Promise<{ id: string }[]> {
+	return db
+		.select({ id: classes.id })
+		.from(classes)
+		.where(and(isNull(classes.clearedAt), lte(classes.endsAt, nowMs)))
+		.orderBy(asc(classes.endsAt))
+		.limit(limit)
+		.all();
+}
+
+/** Deletes labels and cards of an ended class; the numbers stay, because its results show them. */
+export async function clearClass(db: Db, { id, nowMs }: { id: string; nowMs: number }): Promise<void> {
+	const hasEnded = sql`EXISTS (SELECT 1 FROM ${classes} WHERE ${classes.id} = ${id} AND ${classes.endsAt} <= ${nowMs})`;
+	await db.batch([
+		db
+			.update(pupils)
+			.set({ label: null, cardHash: null, cardMadeAt: null })
+			.where(and(eq(pupils.classId, id), hasEnded)),
+		db
+			.update(classes)
+			.set({ clearedAt: nowMs })
+			.where(and(eq(classes.id, id), lte(classes.endsAt, nowMs))),
+	]);
+}
+
+/** Number and label of a class's pupils, by their ids; no label once the class has ended. */
+export async function pupilsOfClass(db: Db, classId: string, nowMs: number): Promise<Map<string, Pick<PupilRow, "number" | "label">>> {
+	const rows = await db
+		.select({ id: pupils.id, number: pupils.number, label: pupils.label, endsAt: classes.endsAt })
+		.from(pupils)
+		.innerJoin(classes, eq(classes.id, pupils.classId))
+		.where(eq(pupils.classId, classId))
+		.all();
+	return new Map(rows.map(({ id, number, label, endsAt }) => [id, { number, label: endsAt <= nowMs ? null : label }]));
+}

@@ -1,0 +1,108 @@
+import { and, asc, eq, gt, inArray, isNotNull, min, or, sql } from "drizzle-orm";
+import { chunksOf } from "#durable/room/async";
+import type { Db } from "#worker/lib/deps";
+import { OBJECT_LIVES_MS } from "../accounts/account-deletion";
+import { assignments, classes, gameResults, games, pupilRemovals } from "../schema";
+
+/** D1 allows 100 bound values per statement. */
+const VALUES = 90;
+
+export type PupilRemoval = typeof pupilRemovals.$inferSelect;
+
+/** Classes with deleted pupils that may still stand somewhere, those first that wait longest. */
+export async function listClassesOfRemovals(db: Db, limit: number): Promise<string[]> {
+	const rows = await db
+		.select({ classId: pupilRemovals.classId })
+		.from(pupilRemovals)
+		.groupBy(pupilRemovals.classId)
+		.orderBy(asc(min(pupilRemovals.seq)))
+		.limit(limit)
+		.all();
+	return rows.map(({ classId }) => classId);
+}
+
+export function listPupilRemovals(db: Db, classId: string): Promise<PupilRemoval[]> {
+	return db.select().from(pupilRemovals).where(eq(pupilRemovals.classId, classId)).all();
+}
+
+/** Games of a class whose objects may still hold its pupils: open ones, those that ended lately, and those whose results have not arrived. */
+export function listHoldingGames(db: Db, classId: string, nowMs: number): Promise<{ instanceId: string; pin: string }[]> {
+	const isUndelivered = sql`(${games.startedAt} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${gameResults} WHERE ${gameResults.instanceId} = "games"."instance_id"))`;
+	return db
+		.select({ instanceId: games.instanceId, pin: games.pin })
+		.from(games)
+		.where(and(eq(games.classId, classId), or(eq(games.open, 1), gt(games.updatedAt, nowMs - OBJECT_LIVES_MS), isUndelivered)))
+		.all();
+}
+
+/** Homework of a class: its object may be opened again for weeks after its end, and gives its results anew when something changes. */
+export function listHoldingAssignments(db: Db, classId: string): Promise<{ instanceId: string; pin: string }[]> {
+	return db
+		.select({ instanceId: assignments.assignmentId, pin: assignments.pin })
+		.from(assignments)
+		.where(eq(assignments.classId, classId))
+		.all();
+}
+
+interface Searched {
+	classId: string;
+	/** Results after this one. */
+	afterSeq: number;
+	/** And those that ended since then; null: none of them. */
+	endedSince: number | null;
+	limit: number;
+}
+
+/** Results of a class, oldest first. */
+export function listClassResults(
+	db: Db,
+	{ classId, afterSeq, endedSince, limit }: Searched,
+): Promise<{ seq: number; instanceId: string }[]> {
+	return db
+		.select({ seq: gameResults.seq, instanceId: gameResults.instanceId })
+		.from(gameResults)
+		.where(
+			and(
+				eq(gameResults.classId, classId),
+				isNotNull(gameResults.documentBytes),
+				gt(gameResults.seq, afterSeq),
+				endedSince === null ? undefined : gt(gameResults.endedAt, endedSince),
+			),
+		)
+		.orderBy(asc(gameResults.seq))
+		.limit(limit)
+		.all();
+}
+
+/** Notes that the results up to this one hold none of them any more. */
+export async function noteSearched(db: Db, removals: readonly PupilRemoval[], searchedSeq: number): Promise<void> {
+	for (const part of chunksOf(
+		removals.map(({ seq }) => seq),
+		VALUES,
+	))
+		await db.update(pupilRemovals).set({ searchedSeq }).where(inArray(pupilRemovals.seq, part));
+}
+
+/** Ends removals that are done; games and results of a class that is gone name it no more. */
+export async function endRemovals(db: Db, classId: string, removals: readonly PupilRemoval[]): Promise<void> {
+	for (const part of chunksOf(
+		removals.map(({ seq }) => seq),
+		VALUES,
+	))
+		await db.delete(pupilRemovals).where(inArray(pupilRemovals.seq, part));
+	const isGone = sql`NOT EXISTS (SELECT 1 FROM ${classes} WHERE ${classes.id} = ${classId})`;
+	await db.batch([
+		db
+			.update(games)
+			.set({ classId: null })
+			.where(and(eq(games.classId, classId), isGone)),
+		db
+			.update(assignments)
+			.set({ classId: null })
+			.where(and(eq(assignments.classId, classId), isGone)),
+		db
+			.update(gameResults)
+			.set({ classId: null })
+			.where(and(eq(gameResults.classId, classId), isGone)),
+	]);
+}

@@ -1,0 +1,171 @@
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import type { GameFilter } from "#contract";
+import type { ListedGame } from "#durable/game/archive";
+import type { Db } from "#worker/lib/deps";
+import type { Page } from "#worker/lib/paging";
+import { returnStatement } from "../day-counters";
+import { insertWhere } from "../insert-where";
+import { gameResults, games, users } from "../schema";
+import { fitsPlace, type PlaceLimits, type Taken, takePlace } from "./open-places";
+
+type GameRow = typeof games.$inferSelect;
+
+type NewGame = Pick<GameRow, "instanceId" | "pin" | "quizId" | "hostId" | "classId" | "title" | "openedAt">;
+
+/**
+ * Puts a game on its host's list and counts it, unless a limit is reached. Checked and counted in one transaction, so that
+ * of calls at once only as many succeed as fit.
+ */
+export async function insertGame(db: Db, game: NewGame, limits: PlaceLimits): Promise<Taken> {
+	const { hostId, instanceId, openedAt } = game;
+	const row: Omit<GameRow, "seq"> = {
+		...game,
+		status: "lobby",
+		open: 1,
+		participantCount: 0,
+		startedAt: null,
+		endedAt: null,
+		revision: 0,
+		updatedAt: openedAt,
+	};
+	const insert = insertWhere(db, games, row, fitsPlace(hostId, limits));
+	return takePlace(db, { hostId, day: limits.day, insert, exists: exists(instanceId) });
+}
+
+const exists = (instanceId: string) => sql`EXISTS (SELECT 1 FROM ${games} WHERE ${games.instanceId} = ${instanceId})`;
+
+/** A host's game in its lobby, as far as the list knows. */
+export async function findOwnLobby(db: Db, { hostId, pin }: { hostId: string; pin: string }): Promise<GameRow | undefined> {
+	const own = and(eq(games.hostId, hostId), eq(games.pin, pin), eq(games.open, 1), eq(games.status, "lobby"));
+	return db.select().from(games).where(own).get();
+}
+
+/** Puts a game in the place of another one, which counts as opened and as open already. False if that has ended meanwhile. */
+export async function replaceGame(db: Db, replaced: GameRow, game: NewGame): Promise<boolean> {
+	const row = { ...game, status: "lobby", participantCount: 0, revision: 0, updatedAt: game.openedAt } as const;
+	const place = and(eq(games.instanceId, replaced.instanceId), eq(games.open, 1));
+	return (await db.update(games).set(row).where(place).returning({ seq: games.seq })).length > 0;
+}
+
+/** Gives the place back to the game that was to be replaced. */
+export async function restoreGame(db: Db, instanceId: string, { seq: _, ...replaced }: GameRow): Promise<void> {
+	await db.update(games).set(replaced).where(eq(games.instanceId, instanceId));
+}
+
+/** Gives a game whose PIN was in use another one. */
+export async function moveGame(db: Db, from: string, to: Pick<GameRow, "pin" | "instanceId">): Promise<void> {
+	await db.update(games).set(to).where(eq(games.instanceId, from));
+}
+
+/** Removes a game that could not be opened from the list, as if it had never been requested. */
+export async function takeBackGame(
+	db: Db,
+	{ instanceId, hostId, day }: { instanceId: string; hostId: string; day: string },
+): Promise<void> {
+	await db.batch([
+		returnStatement(db, hostId, "dailyGameCount", day, exists(instanceId)),
+		db.delete(games).where(eq(games.instanceId, instanceId)),
+	]);
+}
+
+/**
+ * Updates a game in the list. Late reports, or reports about a game that was deleted from the list, change nothing.
+ * Counts of players do not change `updatedAt`: it is part of an index, and each such write would cost twice.
+ */
+export async function saveListedGame(db: Db, game: ListedGame): Promise<void> {
+	const { instanceId, status, participantCount, startedAtMs: startedAt, endedAtMs: endedAt, revision } = game;
+	const open = endedAt === null ? 1 : 0;
+	const reportedAt = endedAt ?? startedAt ?? game.openedAtMs;
+	const update = db
+		.update(games)
+		.set({ status, open, participantCount, startedAt, endedAt, revision, updatedAt: reportedAt })
+		.where(and(eq(games.instanceId, instanceId), lt(games.revision, revision)));
+	if (!game.isNew) {
+		await update;
+		return;
+	}
+	const row: Omit<GameRow, "seq"> = {
+		instanceId,
+		pin: game.pin,
+		quizId: game.quizId,
+		hostId: game.hostId,
+		classId: null,
+		title: game.title,
+		status,
+		open,
+		participantCount,
+		openedAt: game.openedAtMs,
+		startedAt,
+		endedAt,
+		revision,
+		updatedAt: reportedAt,
+	};
+	// Not for a host whose account is deleted, and not if the host has deleted the results: the entry was deleted with them.
+	const hasHost = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${game.hostId})`;
+	const hasResults = sql`EXISTS (SELECT 1 FROM ${gameResults} WHERE ${gameResults.instanceId} = ${instanceId})`;
+	const hasEnded = open === 1 || startedAt === null ? sql`1` : hasResults;
+	const isMissing = sql`NOT ${exists(instanceId)} AND ${hasHost} AND ${hasEnded}`;
+	await db.batch([update, insertWhere(db, games, row, isMissing)]);
+}
+
+/** Removes games from the list. */
+export async function removeGames(db: Db, instanceIds: readonly string[]): Promise<void> {
+	await db.delete(games).where(inArray(games.instanceId, [...instanceIds]));
+}
+
+/** Open games without a report since `before`, oldest first. */
+export async function listSilentGames(db: Db, before: number, limit: number): Promise<{ pin: string; instanceId: string }[]> {
+	return db
+		.select({ pin: games.pin, instanceId: games.instanceId })
+		.from(games)
+		.where(and(eq(games.open, 1), lt(games.updatedAt, before)))
+		.orderBy(games.updatedAt)
+		.limit(limit)
+		.all();
+}
+
+/** Records that a game's object is alive. */
+export async function touchGame(db: Db, instanceId: string, nowMs: number): Promise<void> {
+	await db.update(games).set({ updatedAt: nowMs }).where(eq(games.instanceId, instanceId));
+}
+
+/** The games of a host that are in the lobby or active. */
+export async function listOpenGames(db: Db, hostId: string): Promise<{ pin: string; instanceId: string }[]> {
+	return db
+		.select({ pin: games.pin, instanceId: games.instanceId })
+		.from(games)
+		.where(and(eq(games.hostId, hostId), eq(games.open, 1)))
+		.all();
+}
+
+const listed = {
+	seq: games.seq,
+	instanceId: games.instanceId,
+	pin: games.pin,
+	quizId: games.quizId,
+	title: games.title,
+	status: games.status,
+	participantCount: games.participantCount,
+	openedAt: games.openedAt,
+	startedAt: games.startedAt,
+	endedAt: games.endedAt,
+};
+
+/** The first `count` games of a host that are open (1) or not (0), newest first: read from the index, so never all of them. */
+function newest(db: Db, hostId: string, open: 0 | 1, count: number) {
+	return db
+		.select(listed)
+		.from(games)
+		.where(and(eq(games.hostId, hostId), eq(games.open, open)))
+		.orderBy(desc(games.seq))
+		.limit(count);
+}
+
+/** A page of a host's games, newest first, with one more than `limit`. */
+export async function listGames(db: Db, { hostId, status, skip, limit }: Page & { hostId: string; status: GameFilter }) {
+	const count = skip + limit + 1;
+	if (status !== "all") return newest(db, hostId, status === "open" ? 1 : 0, limit + 1).offset(skip);
+	const [open, ended] = await db.batch([newest(db, hostId, 1, count), newest(db, hostId, 0, count)]);
+	return [...open, ...ended].sort((a, b) => b.seq - a.seq).slice(skip, count);
+}
+export type GameListRow = Awaited<ReturnType<typeof listGames>>[number];

@@ -1,0 +1,76 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Db } from "#worker/lib/deps";
+import type { Limit } from "#worker/lib/tiers";
+import type { UserRow } from "../accounts/users";
+import { classesOf } from "../classes/classes";
+import { fitsDay, raised, usedOn } from "../day-counters";
+import { assignments, games, users } from "../schema";
+import { fitsBytes } from "../stored-bytes";
+
+/** What may be opened on a day and be open at once: games and homework together (decisions sections 7 and 13). */
+export interface PlaceLimits {
+	/** UTC day, YYYY-MM-DD. */
+	day: string;
+	daily: Limit;
+	open: number;
+}
+
+/** Whether a place was taken, and what counts against it. */
+export interface Taken {
+	added: boolean;
+	/** Opened on the day, and open now; undefined for a deleted user. */
+	used: number | undefined;
+	open: number | undefined;
+	account: Pick<UserRow, "membershipType" | "emailConfirmedAt" | "storedBytes" | "pictureBytes"> | undefined;
+}
+
+/** SQL: how many games and homeworks of a host are open. */
+export const openOf = (hostId: string) =>
+	sql<number>`((SELECT COUNT(*) FROM ${games} WHERE ${games.hostId} = ${hostId} AND ${games.open} = 1) + (SELECT COUNT(*) FROM ${assignments} WHERE ${assignments.hostId} = ${hostId} AND ${assignments.open} = 1))`;
+
+/** SQL that is true while the host may open one more. */
+export function fitsPlace(hostId: string, { day, daily, open }: PlaceLimits): SQL {
+	return sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${hostId} AND ${fitsDay("dailyGameCount", day, daily)}) AND ${openOf(hostId)} < ${open} AND ${fitsBytes(hostId, 1)}`;
+}
+
+/** Adds the row of one more by `insert`, under the condition `fitsPlace`, and counts it where it `exists`: one transaction. */
+export async function takePlace(
+	db: Db,
+	{ hostId, day, insert, exists }: { hostId: string; day: string; insert: BatchItem<"sqlite">; exists: SQL },
+): Promise<Taken> {
+	const [, counted, counts] = await db.batch([
+		insert,
+		db.update(users).set(raised("dailyGameCount", day)).where(sql`${users.id} = ${hostId} AND ${exists}`).returning({ id: users.id }),
+		db
+			.select({ used: usedOn("dailyGameCount", day), open: openOf(hostId), account: users })
+			.from(users)
+			.where(eq(users.id, hostId)),
+	]);
+	return { added: counted.length > 0, used: counts[0]?.used, open: counts[0]?.open, account: counts[0]?.account };
+}
+
+/** Games and homeworks of a host that are open. */
+export async function countOpen(db: Db, hostId: string): Promise<number> {
+	const row = await db
+		.select({ open: openOf(hostId) })
+		.from(users)
+		.where(eq(users.id, hostId))
+		.get();
+	return row?.open ?? 0;
+}
+
+/** Open games and homeworks of an account, and the classes that it keeps. */
+export interface Held {
+	open: number;
+	classes: number;
+}
+
+export async function countHeld(db: Db, userId: string): Promise<Held> {
+	const row = await db
+		.select({ open: openOf(userId), classes: classesOf(userId) })
+		.from(users)
+		.where(eq(users.id, userId))
+		.get();
+	return row ?? { open: 0, classes: 0 };
+}

@@ -1,0 +1,39 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import type { GameArchive } from "#durable/game/archive";
+import { chunksOf } from "#durable/room/async";
+import type { Db } from "#worker/lib/deps";
+import { parkedDeliveries } from "../schema";
+
+/** Notes what an object could not deliver; noted again, it keeps the time of the first note. */
+export async function saveParked(db: Db, parked: Parameters<GameArchive["saveParked"]>[0]): Promise<void> {
+	const { instanceId, what, lastError, parkedAtMs } = parked;
+	await db
+		.insert(parkedDeliveries)
+		.values({ instanceId, what, lastError, parkedAt: parkedAtMs, triedAt: parkedAtMs })
+		.onConflictDoUpdate({ target: [parkedDeliveries.instanceId, parkedDeliveries.what], set: { lastError } });
+}
+
+/** How many deliveries are parked, for admins. */
+export async function countParked(db: Db): Promise<number> {
+	return db.$count(parkedDeliveries);
+}
+
+/** Games with parked deliveries, those first that were not tried for longest. */
+export async function listParkedGames(db: Db, limit: number): Promise<{ instanceId: string; parkedAt: number }[]> {
+	return db
+		.select({ instanceId: parkedDeliveries.instanceId, parkedAt: sql<number>`MIN(${parkedDeliveries.parkedAt})` })
+		.from(parkedDeliveries)
+		.groupBy(parkedDeliveries.instanceId)
+		.orderBy(asc(sql`MIN(${parkedDeliveries.triedAt})`))
+		.limit(limit)
+		.all();
+}
+
+export async function noteParkedTry(db: Db, instanceId: string, nowMs: number): Promise<void> {
+	await db.update(parkedDeliveries).set({ triedAt: nowMs }).where(eq(parkedDeliveries.instanceId, instanceId));
+}
+
+/** Drops the notes about games that have delivered everything, or whose data is erased. */
+export async function deleteParked(db: Db, instanceIds: readonly string[]): Promise<void> {
+	for (const part of chunksOf(instanceIds, 90)) await db.delete(parkedDeliveries).where(inArray(parkedDeliveries.instanceId, part));
+}

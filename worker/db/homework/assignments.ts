@@ -1,0 +1,175 @@
+import { and, desc, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
+import type { AssignmentFilter } from "#contract";
+import type { ListedAssignment } from "#durable/assignment/archive";
+import type { Db } from "#worker/lib/deps";
+import type { Page } from "#worker/lib/paging";
+import { returnStatement } from "../day-counters";
+import { fitsPlace, openOf, type PlaceLimits, type Taken, takePlace } from "../games/open-places";
+import { insertWhere } from "../insert-where";
+import { dropDocumentsStatement } from "../media/bucket-deletions";
+import { assignments, gameErasures, gameResults } from "../schema";
+
+export type AssignmentRow = typeof assignments.$inferSelect;
+export type NewAssignment = Omit<
+	AssignmentRow,
+	"seq" | "open" | "closedAt" | "participantCount" | "handedInCount" | "revision" | "updatedAt"
+>;
+
+const named = (assignmentId: string) => eq(assignments.assignmentId, assignmentId);
+const exists = (assignmentId: string) => sql`EXISTS (SELECT 1 FROM ${assignments} WHERE ${named(assignmentId)})`;
+
+/** Puts a homework on its owner's list and counts it, unless a limit is reached: one transaction. */
+export async function insertAssignment(db: Db, given: NewAssignment, limits: PlaceLimits): Promise<Taken> {
+	const { hostId, assignmentId, createdAt } = given;
+	const unused = { open: 1, closedAt: null, participantCount: 0, handedInCount: 0, revision: 0, updatedAt: createdAt };
+	const insert = insertWhere(db, assignments, { ...given, ...unused }, fitsPlace(hostId, limits));
+	return takePlace(db, { hostId, day: limits.day, insert, exists: exists(assignmentId) });
+}
+
+/** Gives a homework whose PIN was in use another one. */
+export async function moveAssignment(db: Db, from: string, to: Pick<AssignmentRow, "pin" | "assignmentId">): Promise<void> {
+	await db.update(assignments).set(to).where(named(from));
+}
+
+/** Removes a homework that could not be opened from the list, as if it had never been requested. */
+export async function takeBackAssignment(
+	db: Db,
+	{ assignmentId, hostId, day }: { assignmentId: string; hostId: string; day: string },
+): Promise<void> {
+	await db.batch([
+		returnStatement(db, hostId, "dailyGameCount", day, exists(assignmentId)),
+		db.delete(assignments).where(named(assignmentId)),
+	]);
+}
+
+/** Updates a homework in the list. Late reports, and reports about one that was deleted, change nothing. */
+export async function saveListedAssignment(db: Db, { assignmentId, revision, ...entry }: ListedAssignment): Promise<void> {
+	const { title, opensAtMs: opensAt, dueAtMs: dueAt, closedAtMs: closedAt, participantCount, handedInCount } = entry;
+	const isLater = and(named(assignmentId), lt(assignments.revision, revision));
+	await db.batch([
+		// Results that are kept have the title too: it alone is no reason to make them again.
+		db
+			.update(gameResults)
+			.set({ title })
+			.where(
+				and(
+					eq(gameResults.instanceId, assignmentId),
+					ne(gameResults.title, title),
+					sql`EXISTS (SELECT 1 FROM ${assignments} WHERE ${isLater})`,
+				),
+			),
+		db
+			.update(assignments)
+			.set({
+				title,
+				opensAt,
+				dueAt,
+				closedAt,
+				open: closedAt === null ? 1 : 0,
+				participantCount,
+				handedInCount,
+				revision,
+				updatedAt: closedAt ?? dueAt,
+			})
+			.where(isLater),
+	]);
+}
+
+/** Takes a place among the open ones for a homework that has ended; false if there is none. */
+export async function takeOpenPlace(db: Db, { assignmentId, hostId, open }: { assignmentId: string; hostId: string; open: number }) {
+	const fits = sql`(${assignments.open} = 1 OR ${openOf(hostId)} < ${open})`;
+	const taken = await db
+		.update(assignments)
+		.set({ open: 1 })
+		.where(and(named(assignmentId), eq(assignments.hostId, hostId), fits))
+		.returning({ seq: assignments.seq });
+	return taken.length > 0;
+}
+
+/** Gives the place back of one that was not opened again. */
+export async function leaveOpenPlace(db: Db, assignmentId: string): Promise<void> {
+	await db
+		.update(assignments)
+		.set({ open: 0 })
+		.where(and(named(assignmentId), sql`${assignments.closedAt} IS NOT NULL`));
+}
+
+export async function findAssignment(db: Db, { assignmentId, hostId }: { assignmentId: string; hostId: string }) {
+	return db
+		.select()
+		.from(assignments)
+		.where(and(named(assignmentId), eq(assignments.hostId, hostId)))
+		.get();
+}
+
+/** The same by its PIN, for links that name no more: the newest of that PIN. */
+export async function findAssignmentByPin(db: Db, { pin, hostId }: { pin: string; hostId: string }) {
+	return db
+		.select()
+		.from(assignments)
+		.where(and(eq(assignments.hostId, hostId), eq(assignments.pin, pin)))
+		.orderBy(desc(assignments.seq))
+		.get();
+}
+
+function newest(db: Db, hostId: string, open: 0 | 1, count: number) {
+	return db
+		.select()
+		.from(assignments)
+		.where(and(eq(assignments.hostId, hostId), eq(assignments.open, open)))
+		.orderBy(desc(assignments.seq))
+		.limit(count);
+}
+
+/** A page of an owner's homework, newest first, with one more than `limit`. */
+export async function listAssignments(db: Db, { hostId, status, skip, limit }: Page & { hostId: string; status: AssignmentFilter }) {
+	const count = skip + limit + 1;
+	if (status !== "all") return newest(db, hostId, status === "open" ? 1 : 0, limit + 1).offset(skip);
+	const [open, ended] = await db.batch([newest(db, hostId, 1, count), newest(db, hostId, 0, count)]);
+	return [...open, ...ended].sort((a, b) => b.seq - a.seq).slice(skip, count);
+}
+
+/** The homeworks of an owner whose objects may have sockets: open ones, and those that ended since. */
+export async function listHeldAssignments(db: Db, hostId: string, since: number): Promise<{ pin: string; instanceId: string }[]> {
+	return db
+		.select({ pin: assignments.pin, instanceId: assignments.assignmentId })
+		.from(assignments)
+		.where(and(eq(assignments.hostId, hostId), or(eq(assignments.open, 1), gt(assignments.closedAt, since))))
+		.all();
+}
+
+/** Homeworks that should have ended before `before` and are still open in the list, the oldest first. */
+export async function listSilentAssignments(db: Db, before: number, limit: number): Promise<{ pin: string; instanceId: string }[]> {
+	return db
+		.select({ pin: assignments.pin, instanceId: assignments.assignmentId })
+		.from(assignments)
+		.where(and(eq(assignments.open, 1), lt(assignments.dueAt, before)))
+		.orderBy(assignments.dueAt)
+		.limit(limit)
+		.all();
+}
+
+/** Removes homeworks from the list. */
+export async function removeAssignments(db: Db, assignmentIds: readonly string[]): Promise<void> {
+	await db.delete(assignments).where(inArray(assignments.assignmentId, [...assignmentIds]));
+}
+
+/**
+ * Deletes a homework with its results, and notes its object for erasing, in one transaction. Returns false if there is none of this owner;
+ * with `ended` also if it is open.
+ */
+export async function deleteAssignment(
+	db: Db,
+	{ assignmentId, pin, hostId, nowMs, ended }: { assignmentId: string; pin: string; hostId: string; nowMs: number; ended: boolean },
+): Promise<boolean> {
+	const own = and(named(assignmentId), eq(assignments.hostId, hostId), ended ? eq(assignments.open, 0) : undefined);
+	const isOwn = sql`EXISTS (SELECT 1 FROM ${assignments} WHERE ${own})`;
+	const ownResults = and(eq(gameResults.instanceId, assignmentId), eq(gameResults.hostId, hostId), isOwn);
+	const [, , , deleted] = await db.batch([
+		db.insert(gameErasures).select(sql`SELECT ${assignmentId}, ${pin}, ${nowMs} WHERE ${isOwn}`).onConflictDoNothing(),
+		dropDocumentsStatement(db, ownResults),
+		db.delete(gameResults).where(ownResults),
+		db.delete(assignments).where(own).returning({ seq: assignments.seq }),
+	]);
+	return deleted.length > 0;
+}

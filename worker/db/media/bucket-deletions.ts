@@ -1,0 +1,66 @@
+import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { chunksOf } from "#durable/room/async";
+import type { Db } from "#worker/lib/deps";
+import { bucketDeletions, gameResults } from "../schema";
+
+/** Earlier than any real time, and no sign that a deletion is under way. */
+const AT_ONCE = sql.raw("1");
+/** How long an object may wait for the row that it belongs to: longer than any attempt to write both. */
+const WITHOUT_ROW_MS = 24 * 60 * 60 * 1000;
+
+export const resultKey = (instanceId: string) => `results/${instanceId}.json`;
+
+/** Puts the documents of these results on the list, in the batch that deletes their rows, before it does. */
+export function dropDocumentsStatement(db: Db, where: SQL | undefined) {
+	const key = sql`'results/' || ${gameResults.instanceId} || '.json'`;
+	return db
+		.insert(bucketDeletions)
+		.select(sql`SELECT ${key}, ${AT_ONCE} FROM ${gameResults} WHERE ${where} AND ${gameResults.documentBytes} IS NOT NULL`)
+		.onConflictDoUpdate({ target: bucketDeletions.key, set: { dueAt: AT_ONCE }, setWhere: sql`${bucketDeletions.dueAt} > 0` });
+}
+
+/** Announces a document: whatever happens now, it ends with its row or is deleted. Throws while an earlier one is being deleted. */
+export async function announceDocument(db: Db, instanceId: string, nowMs: number): Promise<void> {
+	const dueAt = nowMs + WITHOUT_ROW_MS;
+	const announced = await db
+		.insert(bucketDeletions)
+		.values({ key: resultKey(instanceId), dueAt })
+		.onConflictDoUpdate({ target: bucketDeletions.key, set: { dueAt }, setWhere: sql`${bucketDeletions.dueAt} > 0` })
+		.returning();
+	if (announced.length === 0) throw new Error("an earlier document of this game is being deleted");
+}
+
+/** Ends the announcement, in the batch that writes the row: the document stays if its row is there, else it is deleted at once. */
+export function settleDocumentStatements(db: Db, instanceId: string): [BatchItem<"sqlite">, BatchItem<"sqlite">] {
+	const own = eq(bucketDeletions.key, resultKey(instanceId));
+	const hasRow = sql`EXISTS (SELECT 1 FROM ${gameResults} WHERE ${gameResults.instanceId} = ${instanceId} AND ${gameResults.documentBytes} IS NOT NULL)`;
+	return [db.delete(bucketDeletions).where(and(own, hasRow)), db.update(bucketDeletions).set({ dueAt: AT_ONCE }).where(own)];
+}
+
+/** Puts a document on the list whose row is gone. */
+export function dropOrphanStatement(db: Db, instanceId: string) {
+	const hasRow = sql`EXISTS (SELECT 1 FROM ${gameResults} WHERE ${gameResults.instanceId} = ${instanceId})`;
+	return db
+		.insert(bucketDeletions)
+		.select(sql`SELECT ${resultKey(instanceId)}, ${AT_ONCE} WHERE NOT ${hasRow}`)
+		.onConflictDoUpdate({ target: bucketDeletions.key, set: { dueAt: AT_ONCE }, setWhere: sql`${bucketDeletions.dueAt} > 0` });
+}
+
+const KEYS = 90;
+const MAX_BATCHES = 20;
+
+/** Deletes what is on the list and due; a step that fails is repeated by the next run. Returns how many objects it deleted. */
+export async function deleteFromBucket(db: Db, bucket: R2Bucket, nowMs: number): Promise<number> {
+	let deleted = 0;
+	for (let batch = 0; batch < MAX_BATCHES; batch++) {
+		const due = db.select({ key: bucketDeletions.key }).from(bucketDeletions).where(lte(bucketDeletions.dueAt, nowMs)).limit(KEYS);
+		const claimed = await db.update(bucketDeletions).set({ dueAt: 0 }).where(inArray(bucketDeletions.key, due)).returning();
+		const keys = claimed.map(({ key }) => key);
+		if (keys.length > 0) await bucket.delete(keys);
+		for (const part of chunksOf(keys, KEYS)) await db.delete(bucketDeletions).where(inArray(bucketDeletions.key, part));
+		deleted += keys.length;
+		if (keys.length < KEYS) break;
+	}
+	return deleted;
+}

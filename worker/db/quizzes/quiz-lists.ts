@@ -1,0 +1,190 @@
+import { and, desc, eq, gte, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/sqlite-core";
+import { type AuthoringLanguage, LIMITS, type QuizStatus } from "#contract";
+import type { Db } from "#worker/lib/deps";
+import { type QuizRow, quizContents, quizzes, users } from "../schema";
+import { type Filter, matching } from "./quiz-match";
+
+interface Page {
+	skip: number;
+	limit: number;
+}
+
+/** The columns that lists read; never the moderation result, which may be large (decisions section 7). */
+export const summaryColumns = {
+	seq: quizzes.seq,
+	id: quizzes.id,
+	name: quizzes.name,
+	minAge: quizzes.minAge,
+	maxAge: quizzes.maxAge,
+	language: quizzes.language,
+	status: quizzes.status,
+	visibility: quizzes.visibility,
+	defaultTimeLimit: quizzes.defaultTimeLimit,
+	bookId: quizzes.bookId,
+	topicNumber: quizzes.topicNumber,
+	createdBy: quizzes.createdBy,
+	createdAt: quizzes.createdAt,
+	updatedAt: quizzes.updatedAt,
+	questionCount: quizzes.questionCount,
+	timesPlayed: quizzes.timesPlayed,
+	picture: quizzes.picture,
+	version: quizzes.version,
+};
+export type SummaryRow = Pick<QuizRow, keyof typeof summaryColumns>;
+
+/** Language, and ages that overlap the requested ones (decisions section 4). */
+function filterBy({ language, minAge, maxAge }: Filter): (SQL | undefined)[] {
+	return [
+		language === undefined ? undefined : eq(quizzes.language, language),
+		maxAge === undefined ? undefined : lte(quizzes.minAge, maxAge),
+		minAge === undefined ? undefined : gte(quizzes.maxAge, minAge),
+	];
+}
+
+const isListed = eq(quizzes.listed, 1);
+const ownUnlisted = (ownerId: string) => and(eq(quizzes.createdBy, ownerId), eq(quizzes.listed, 0), ne(quizzes.status, "archived"));
+
+interface Explore extends Page, Filter {
+	/** Part of the folded name, three characters or more. */
+	folded?: string | undefined;
+}
+
+/**
+ * The explore list, newest first, up to `limit + 1` rows: listed quizzes and, for a signed-in viewer, their own that are
+ * not archived. A page reads about as many rows as it shows, however large the library is: it walks backwards either
+ * through the index of listed quizzes or through the search index, which finds matches without reading the table.
+ */
+export function listExplore(db: Db, viewerId: string | undefined, { folded, skip, limit, ...filter }: Explore): Promise<SummaryRow[]> {
+	const needed = skip + limit + 1;
+	const usesIndex = folded !== undefined || filter.minAge !== undefined || filter.maxAge !== undefined;
+	const newest = usesIndex
+		? sql`SELECT rowid AS seq FROM quiz_search WHERE quiz_search MATCH ${matching(folded, filter)} ORDER BY rowid DESC LIMIT ${needed}`
+		: db
+				.select({ seq: quizzes.seq })
+				.from(quizzes)
+				.where(and(isListed, ...filterBy(filter)))
+				.orderBy(desc(quizzes.seq))
+				.limit(needed);
+	if (viewerId === undefined) return rowsOf(db, sql`SELECT seq FROM (${newest}) ORDER BY seq DESC LIMIT ${limit + 1} OFFSET ${skip}`);
+	const own = db
+		.select({ seq: quizzes.seq })
+		.from(quizzes)
+		.where(
+			and(ownUnlisted(viewerId), ...filterBy(filter), folded === undefined ? undefined : sql`instr(${quizzes.nameFolded}, ${folded}) > 0`),
+		)
+		.orderBy(desc(quizzes.seq))
+		.limit(needed);
+	return rowsOf(
+		db,
+		sql`SELECT seq FROM (SELECT seq FROM (${newest}) UNION ALL SELECT seq FROM (${own})) ORDER BY seq DESC LIMIT ${limit + 1} OFFSET ${skip}`,
+	);
+}
+
+/** The rows with these values of `seq`, newest first. */
+function rowsOf(db: Db, seqs: SQL): Promise<SummaryRow[]> {
+	return db.select(summaryColumns).from(quizzes).where(sql`${quizzes.seq} IN (${seqs})`).orderBy(desc(quizzes.seq));
+}
+
+/** The account that owns the starter library (scripts/seed-library.mjs). */
+const LIBRARY_OWNER = "library";
+
+/** The first listed quizzes of the starter library in a language; read from the index of owners, as many rows as the library has. */
+export function listLibrary(db: Db, language: AuthoringLanguage, limit: number): Promise<SummaryRow[]> {
+	return db
+		.select(summaryColumns)
+		.from(quizzes)
+		.where(and(eq(quizzes.createdBy, LIBRARY_OWNER), isListed, eq(quizzes.language, language)))
+		.orderBy(quizzes.seq)
+		.limit(limit);
+}
+
+interface OwnFilter extends Page {
+	status?: QuizStatus | undefined;
+	/** Part of the folded name; only the owner's rows are searched. */
+	folded?: string | undefined;
+}
+
+/** The quizzes of one owner, newest first, one more than `limit`. */
+export function listOwn(db: Db, ownerId: string, { status, folded, skip, limit }: OwnFilter): Promise<SummaryRow[]> {
+	const part = (which: SQL) =>
+		db
+			.select(summaryColumns)
+			.from(quizzes)
+			.where(and(eq(quizzes.createdBy, ownerId), which, folded ? sql`instr(${quizzes.nameFolded}, ${folded}) > 0` : undefined));
+	if (status !== undefined) {
+		return part(eq(quizzes.status, status))
+			.orderBy(desc(quizzes.seq))
+			.limit(limit + 1)
+			.offset(skip);
+	}
+	return unionAll(part(eq(quizzes.listed, 1)), part(eq(quizzes.listed, 0)))
+		.orderBy(desc(quizzes.seq))
+		.limit(limit + 1)
+		.offset(skip);
+}
+
+/** How many quizzes an owner has in each status, and questions in all of them. */
+export async function countOwn(db: Db, ownerId: string): Promise<{ counts: Record<QuizStatus, number>; totalQuestions: number }> {
+	const rows = await db
+		.select({ status: quizzes.status, quizCount: sql<number>`count(*)`, questionCount: sql<number>`sum(${quizzes.questionCount})` })
+		.from(quizzes)
+		.where(eq(quizzes.createdBy, ownerId))
+		.groupBy(quizzes.status);
+	const countOf = (status: QuizStatus) => rows.find((row) => row.status === status)?.quizCount ?? 0;
+	return {
+		counts: {
+			draft: countOf("draft"),
+			published: countOf("published"),
+			archived: countOf("archived"),
+			pending_review: countOf("pending_review"),
+			rejected: countOf("rejected"),
+		},
+		totalQuestions: rows.reduce((sum, row) => sum + row.questionCount, 0),
+	};
+}
+
+/** Findings that the list of waiting quizzes shows of each. */
+const FINDINGS_SHOWN = 5;
+
+/** The beginning of a moderation result, cut by the database: an older version stored as many findings as there were. */
+const beginningOfResult = sql<string | null>`CASE WHEN ${quizzes.moderationResult} IS NULL THEN NULL ELSE json_object(
+	'approved', json(${quizzes.moderationResult} -> '$.approved'), 'severity', ${quizzes.moderationResult} ->> '$.severity',
+	'summary', substr(${quizzes.moderationResult} ->> '$.summary', 1, ${LIMITS.moderationSummary.max}), 'categories', json(${quizzes.moderationResult} -> '$.categories'),
+	'details', (SELECT json_group_array(json(shown.value)) FROM (SELECT value FROM json_each(${quizzes.moderationResult}, '$.details') LIMIT ${FINDINGS_SHOWN}) AS shown),
+	'omitted', coalesce(${quizzes.moderationResult} ->> '$.omitted', 0) + max(0, json_array_length(${quizzes.moderationResult}, '$.details') - ${FINDINGS_SHOWN})) END`;
+
+/** A question of a waiting quiz that one of its first findings is about. */
+export interface FlaggedRow {
+	quizId: string;
+	/** Index of the question, from 0. */
+	index: number;
+	/** As stored. */
+	question: unknown;
+}
+
+/** The questions of the findings that the list shows of these quizzes (50 at most), in their order; nothing else of their content is read. */
+export async function findFlagged(db: Db, quizIds: readonly string[]): Promise<FlaggedRow[]> {
+	if (quizIds.length === 0) return [];
+	const rows = await db.all<{ quizId: string; place: number; question: string }>(sql`
+		SELECT ${quizzes.id} AS quizId, asked.key AS place, asked.value AS question
+		FROM ${quizzes} JOIN ${quizContents} ON ${quizContents.quizId} = ${quizzes.id}, json_each(${quizContents.questions}) AS asked
+		WHERE ${inArray(quizzes.id, [...quizIds])} AND ${quizzes.moderationResult} IS NOT NULL AND asked.key IN (
+			SELECT value ->> '$.index' FROM json_each(${quizzes.moderationResult}, '$.details') LIMIT ${FINDINGS_SHOWN})
+		ORDER BY quizId, place`);
+	return rows.map(({ quizId, place: index, question }) => ({ quizId, index, question: JSON.parse(question) }));
+}
+
+export type PendingRow = SummaryRow & { moderationResult: string | null; ownerName: string | null; ownerEmail: string | null };
+
+/** Quizzes that wait for an admin, newest first, one more than `limit`, with their authors. */
+export function listPending(db: Db, { skip, limit }: Page): Promise<PendingRow[]> {
+	return db
+		.select({ ...summaryColumns, moderationResult: beginningOfResult, ownerName: users.name, ownerEmail: users.email })
+		.from(quizzes)
+		.leftJoin(users, eq(users.id, quizzes.createdBy))
+		.where(eq(quizzes.status, "pending_review"))
+		.orderBy(desc(quizzes.seq))
+		.limit(limit + 1)
+		.offset(skip);
+}

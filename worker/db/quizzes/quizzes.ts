@@ -1,0 +1,238 @@
+import { and, eq, getTableColumns, gt, inArray, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { type Question, readQuestions } from "#contract";
+import type { Db } from "#worker/lib/deps";
+import { countUseStatement, type DailyUse, mayUse } from "../day-counters";
+import { insertWhere } from "../insert-where";
+import { books, type QuizRow, quizContents, quizzes, reports, soloStats } from "../schema";
+import { bytesOf, bytesOfColumn, fitsBytes } from "../stored-bytes";
+
+/** The owner of what waits for its deletion: no reader finds it. */
+export const NOBODY = "";
+
+export type QuizWithQuestions = QuizRow & {
+	questions: Question[];
+	/** The quiz that it was translated from, if it is still there. Whether the caller may see it is up to the use case. */
+	original: Pick<QuizRow, "id" | "name" | "listed" | "createdBy"> | null;
+};
+
+export const originals = alias(quizzes, "original");
+export const originalFields = { id: originals.id, name: originals.name, listed: originals.listed, createdBy: originals.createdBy };
+
+/** A quiz with its questions. Whether the caller may see it is up to the use case. */
+export async function findQuiz(db: Db, id: string): Promise<QuizWithQuestions | undefined> {
+	const found = await db
+		.select({ row: getTableColumns(quizzes), questions: quizContents.questions, original: originalFields })
+		.from(quizzes)
+		.leftJoin(quizContents, eq(quizContents.quizId, quizzes.id))
+		.leftJoin(originals, and(eq(originals.id, quizzes.translatedFrom), ne(originals.createdBy, NOBODY)))
+		.where(and(eq(quizzes.id, id), ne(quizzes.createdBy, NOBODY)))
+		.get();
+	return found && { ...found.row, questions: readQuestions(found.questions ?? []), original: found.original };
+}
+
+/** The fields of a book that decide whether a quiz may be put into it. */
+export function findBookForQuiz(db: Db, id: string) {
+	return db
+		.select({ createdBy: books.createdBy, listed: books.listed, title: books.title, topics: books.topics })
+		.from(books)
+		.where(eq(books.id, id))
+		.get();
+}
+
+/** SQL that is true while the quiz still has the version that a decision was based on. */
+export function atVersion(id: string, version: number) {
+	return sql`EXISTS (SELECT 1 FROM ${quizzes} AS quiz_now WHERE quiz_now.id = ${id} AND quiz_now.version = ${version})`;
+}
+
+/** Stored verdicts of the model about the quiz's texts (moderation/judged.ts). */
+export async function findJudged(db: Db, id: string): Promise<unknown> {
+	const row = await db.select({ judged: quizContents.judged }).from(quizContents).where(eq(quizContents.quizId, id)).get();
+	return row?.judged ?? null;
+}
+
+/** The picture that represents a quiz in lists. */
+export function firstPicture(questions: readonly Question[]): string | null {
+	return questions.find(({ image }) => image)?.image?.id ?? null;
+}
+
+/** Columns that a save may change. */
+export type QuizChange = Partial<Omit<QuizRow, "picture" | "bytes" | "seq" | "id" | "createdBy" | "createdAt" | "version" | "timesPlayed">>;
+
+interface QuizEdit {
+	change: QuizChange;
+	questions: Question[];
+	judged: unknown;
+	mayGrow: boolean;
+}
+
+/**
+ * The statements of one edit, for a batch: both take effect if the quiz still has this `version`, or neither does. The
+ * row comes last, because it raises the version that the other statement compares; it returns the new row. `judged` stays as it
+ * is if it is not given. What an owner publishes must not let the account grow beyond its limit; a draft may, so that nothing typed is refused
+ * (decisions section 7), and what an admin corrects.
+ */
+export function updateQuizStatements(
+	db: Db,
+	{ id, version }: Pick<QuizRow, "id" | "version">,
+	{ change, questions, judged, mayGrow }: QuizEdit,
+) {
+	const keptVerdicts = sql`(SELECT ${bytesOfColumn(sql`kept.judged`)} FROM ${quizContents} AS kept WHERE kept.quiz_id = ${id})`;
+	const bytes = sql`${bytesOf(questions, judged ?? null, change.moderationResult ?? null)}
+		+ ${judged === undefined ? keptVerdicts : 0}
+		+ ${change.moderationResult === undefined ? sql`(SELECT ${bytesOfColumn(sql`kept.moderation_result`)} FROM ${quizzes} AS kept WHERE kept.id = ${id})` : 0}`;
+	const fits = sql`EXISTS (SELECT 1 FROM ${quizzes} AS grown WHERE grown.id = ${id} AND (${bytes} <= grown.bytes OR ${fitsBytes(sql`grown.created_by`, sql`${bytes} - grown.bytes`)}))`;
+	const when = mayGrow ? atVersion(id, version) : sql`${atVersion(id, version)} AND ${fits}`;
+	return [
+		db
+			.update(quizContents)
+			.set({ questions, ...(judged === undefined ? {} : { judged }) })
+			.where(and(eq(quizContents.quizId, id), when)),
+		db
+			.update(quizzes)
+			.set({ ...change, bytes, questionCount: questions.length, picture: firstPicture(questions), version: version + 1 })
+			.where(and(eq(quizzes.id, id), when))
+			.returning(),
+	] as const;
+}
+
+/** Whether a save that took no effect was refused for its bytes: nobody else has changed the quiz. */
+export async function isUnchanged(db: Db, { id, version }: Pick<QuizRow, "id" | "version">): Promise<boolean> {
+	return (await db.$count(quizzes, and(eq(quizzes.id, id), eq(quizzes.version, version)))) > 0;
+}
+
+interface NewQuiz {
+	row: Omit<QuizRow, "seq">;
+	questions: Question[];
+	judged: unknown;
+	use: DailyUse;
+}
+
+/**
+ * Adds a quiz and counts it towards the owner's daily limit, all or nothing; false where the limit is reached. The
+ * counter is checked in the same transaction, so that two calls at once cannot both take the last place.
+ */
+export async function insertQuiz(db: Db, { row, questions, judged, use }: NewQuiz): Promise<boolean> {
+	const added = sql`EXISTS (SELECT 1 FROM ${quizzes} AS added WHERE added.id = ${row.id})`;
+	const [inserted] = await db.batch([
+		insertWhere(db, quizzes, row, mayUse(use)).returning({ id: quizzes.id }),
+		insertWhere(db, quizContents, { quizId: row.id, questions, judged: judged ?? null }, added),
+		countUseStatement(db, use, added),
+	]);
+	return inserted.length > 0;
+}
+
+/** A quiz that was played, live or solo, or has open reports is archived instead of deleted (decisions section 4). */
+function isReferenced(db: Db, id: string | SQL): SQL {
+	const answered = db.select({ one: sql`1` }).from(soloStats).where(eq(soloStats.quizId, id));
+	const reported = db
+		.select({ one: sql`1` })
+		.from(reports)
+		.where(and(eq(reports.quizId, id), inArray(reports.status, ["pending", "reviewed"])));
+	return or(gt(quizzes.timesPlayed, 0), sql`EXISTS ${answered}`, sql`EXISTS ${reported}`) ?? sql`1`;
+}
+
+/** SQL that is true while removing the quiz at this version would change something: a quiz that must be kept is archived only once. */
+export function deleteTakesEffect(db: Db, { id, version }: Pick<QuizRow, "id" | "version">): SQL {
+	return sql`EXISTS (SELECT 1 FROM ${quizzes} WHERE ${quizzes.id} = ${id} AND ${quizzes.version} = ${version} AND (${quizzes.status} <> 'archived' OR NOT (${isReferenced(db, id)})))`;
+}
+
+/**
+ * The statements that remove a quiz if it still has this `version`: the first archives it if it must be kept, the second
+ * deletes it if not. The one that took effect returns a row. A quiz that must be kept and is archived already returns none.
+ */
+export function deleteQuizStatements(db: Db, { id, version }: Pick<QuizRow, "id" | "version">, nowMs: number) {
+	const kept = isReferenced(db, id);
+	return [
+		db
+			.update(quizzes)
+			.set({ status: "archived", listed: 0, updatedAt: nowMs, version: version + 1 })
+			.where(and(eq(quizzes.id, id), eq(quizzes.version, version), ne(quizzes.status, "archived"), kept))
+			.returning({ id: quizzes.id }),
+		db
+			.delete(quizzes)
+			.where(and(eq(quizzes.id, id), eq(quizzes.version, version), not(kept)))
+			.returning({ id: quizzes.id }),
+		db
+			.delete(quizContents)
+			.where(and(eq(quizContents.quizId, id), sql`NOT EXISTS (SELECT 1 FROM ${quizzes} AS kept WHERE kept.id = ${id})`)),
+	] as const;
+}
+
+/**
+ * The statements that remove the quizzes of a book, however many: the first counts them, the second archives those that must be kept or wait for
+ * a decision, the third marks the others as nobody's. From then on nobody finds them; `deleteNobodysQuizzes` deletes them.
+ */
+export function removeQuizzesOfBookStatements(db: Db, bookId: string, nowMs: number) {
+	const kept = sql`(${quizzes.status} IN ('archived', 'pending_review') OR ${isReferenced(db, sql`${quizzes.id}`)})`;
+	const ofBook = eq(quizzes.bookId, bookId);
+	const unlinked = { bookId: null, topicNumber: null, status: "archived", listed: 0 } as const;
+	return [
+		db
+			.select({ linked: sql<number>`COUNT(*)`, archived: sql<number>`COALESCE(SUM(${kept}), 0)` })
+			.from(quizzes)
+			.where(and(ofBook, ne(quizzes.status, "archived"))),
+		db
+			.update(quizzes)
+			.set({ ...unlinked, updatedAt: nowMs, version: sql`${quizzes.version} + 1` })
+			.where(and(ofBook, kept)),
+		db
+			.update(quizzes)
+			.set({ ...unlinked, createdBy: NOBODY, bytes: 0 })
+			.where(ofBook),
+	] as const;
+}
+
+/** Quizzes in one batch: their questions may have a megabyte each. */
+const BATCH = 50;
+
+/** Deletes quizzes that were marked as nobody's, in at most so many batches; returns how many. */
+export async function deleteNobodysQuizzes(db: Db, maxBatches: number): Promise<number> {
+	let deleted = 0;
+	for (let batch = 0; batch < maxBatches; batch++) {
+		const rows = await db.select({ id: quizzes.id }).from(quizzes).where(eq(quizzes.createdBy, NOBODY)).limit(BATCH).all();
+		if (rows.length === 0) break;
+		const ids = rows.map(({ id }) => id);
+		await db.batch([
+			db.delete(quizContents).where(inArray(quizContents.quizId, ids)),
+			db.delete(soloStats).where(inArray(soloStats.quizId, ids)),
+			db.delete(quizzes).where(inArray(quizzes.id, ids)),
+		]);
+		deleted += rows.length;
+		if (rows.length < BATCH) break;
+	}
+	return deleted;
+}
+
+/** Holds while the quiz waits for a decision, and has this version, if one is given. */
+export function waitsForReview(id: string, version: number | undefined): SQL {
+	const waiting = sql`EXISTS (SELECT 1 FROM ${quizzes} AS waiting WHERE waiting.id = ${id} AND waiting.status = 'pending_review')`;
+	return version === undefined ? waiting : sql`${waiting} AND ${atVersion(id, version)}`;
+}
+
+interface Review {
+	id: string;
+	adminId: string;
+	version: number | undefined;
+	approved: boolean;
+	note: string | undefined;
+	nowMs: number;
+}
+
+/** The statement of an admin's decision; returns the new row, or none if the quiz does not wait for a decision (any more). */
+export function reviewStatement(db: Db, { id, adminId, version, approved, note, nowMs }: Review) {
+	return db
+		.update(quizzes)
+		.set({
+			status: approved ? "published" : "rejected",
+			listed: approved ? sql`${quizzes.visibility} = 'public'` : 0,
+			rejectedByAdmin: approved ? 0 : 1,
+			reviewNote: note ?? null,
+			reviewedBy: adminId,
+			reviewedAt: nowMs,
+			updatedAt: nowMs,
+			version: sql`${quizzes.version} + 1`,
+		})
+		.where(and(eq(quizzes.id, id), waitsForReview(id, version)))
+		.returning();
+}

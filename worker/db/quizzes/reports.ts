@@ -1,0 +1,170 @@
+import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { LIMITS, type ReportStatus } from "#contract";
+import type { Db } from "#worker/lib/deps";
+import type { Page } from "#worker/lib/paging";
+import { quizContents, quizzes, reports } from "../schema";
+
+export type ReportRow = typeof reports.$inferSelect;
+const OPEN: ReportStatus[] = ["pending", "reviewed"];
+
+/** Adds a report; a second one by the same person on the same question renews the first, unless an admin has closed it. */
+export async function saveReport(db: Db, row: typeof reports.$inferInsert): Promise<ReportRow | undefined> {
+	const saved = await db
+		.insert(reports)
+		.values(row)
+		.onConflictDoUpdate({
+			target: [reports.quizId, reports.questionId, reports.reporterId],
+			set: {
+				reason: row.reason,
+				description: row.description ?? null,
+				reporterNickname: row.reporterNickname ?? null,
+				questionText: row.questionText,
+				questionIndex: row.questionIndex,
+				status: "pending",
+				updatedAt: row.updatedAt,
+				version: sql`${reports.version} + 1`,
+			},
+			setWhere: inArray(reports.status, OPEN),
+		})
+		.returning()
+		.get();
+	if (saved) return saved;
+	const own = [eq(reports.quizId, row.quizId), eq(reports.questionId, row.questionId), eq(reports.reporterId, row.reporterId)];
+	return db
+		.select()
+		.from(reports)
+		.where(and(...own))
+		.get();
+}
+
+export async function findReport(db: Db, id: string): Promise<ReportRow | undefined> {
+	return db.select().from(reports).where(eq(reports.id, id)).get();
+}
+
+export async function listReports(db: Db, { status, skip, limit }: Page & { status?: ReportStatus | undefined }): Promise<ReportRow[]> {
+	return db
+		.select()
+		.from(reports)
+		.where(status === undefined ? undefined : eq(reports.status, status))
+		.orderBy(desc(reports.seq))
+		.limit(limit + 1)
+		.offset(skip)
+		.all();
+}
+
+/** SQL that is true while the report still has the version that was read. */
+export function reportAt(id: string, version: number) {
+	return sql`EXISTS (SELECT 1 FROM ${reports} WHERE ${reports.id} = ${id} AND ${reports.version} = ${version})`;
+}
+
+export function updateReportStatement(
+	db: Db,
+	{ id, version }: Pick<ReportRow, "id" | "version">,
+	change: Pick<ReportRow, "status" | "adminNotes" | "updatedAt">,
+) {
+	return db
+		.update(reports)
+		.set({ ...change, version: version + 1 })
+		.where(and(eq(reports.id, id), eq(reports.version, version)))
+		.returning();
+}
+
+interface BulkTarget {
+	quizId: string;
+	questionId: string;
+	/** The new status. Reports that already have it are not changed. */
+	status: "resolved" | "rejected";
+	openOnly: boolean;
+}
+
+function notUpdated({ quizId, questionId, status, openOnly }: BulkTarget): SQL | undefined {
+	const open = openOnly ? inArray(reports.status, OPEN) : ne(reports.status, status);
+	return and(eq(reports.quizId, quizId), eq(reports.questionId, questionId), open);
+}
+
+/** The reports on one question that do not have the status yet. */
+export async function listReportsToUpdate(db: Db, target: BulkTarget) {
+	return db.select({ id: reports.id, status: reports.status, version: reports.version }).from(reports).where(notUpdated(target)).all();
+}
+
+/** SQL that is true while the reports are exactly those that were read: none added, removed or changed. */
+export function reportsAsRead(target: BulkTarget, read: { id: string; version: number }[]): SQL {
+	const known = JSON.stringify(read.map(({ id, version }) => `${id} ${version}`));
+	return sql`(SELECT COUNT(*) = ${read.length} AND TOTAL(id || ' ' || version IN (SELECT value FROM json_each(${known}))) = ${read.length} FROM ${reports} WHERE ${notUpdated(target)})`;
+}
+
+export function bulkUpdateStatement(
+	db: Db,
+	target: BulkTarget,
+	{ adminNotes, updatedAt, when }: { adminNotes: string | undefined; updatedAt: number; when: SQL },
+) {
+	return db
+		.update(reports)
+		.set({ status: target.status, updatedAt, ...(adminNotes === undefined ? {} : { adminNotes }), version: sql`${reports.version} + 1` })
+		.where(and(notUpdated(target), when))
+		.returning({ id: reports.id });
+}
+
+/** Quizzes with open reports, those with the newest report first, and their names. */
+export async function listReportedQuizzes(db: Db, { skip, limit }: Page) {
+	return db
+		.select({ quizId: reports.quizId, quizName: quizzes.name, newest: sql<number>`MAX(${reports.seq})` })
+		.from(reports)
+		.leftJoin(quizzes, eq(quizzes.id, reports.quizId))
+		.where(inArray(reports.status, OPEN))
+		.groupBy(reports.quizId)
+		.orderBy(desc(sql`MAX(${reports.seq})`))
+		.limit(limit + 1)
+		.offset(skip)
+		.all();
+}
+
+/** The open reports on each question of these quizzes, counted by reason; no texts. */
+export async function countOpenReports(db: Db, quizIds: string[]) {
+	if (quizIds.length === 0) return [];
+	return db
+		.select({ quizId: reports.quizId, questionId: reports.questionId, reason: reports.reason, count: sql<number>`COUNT(*)` })
+		.from(reports)
+		.where(and(inArray(reports.quizId, quizIds), inArray(reports.status, OPEN)))
+		.groupBy(reports.quizId, reports.questionId, reports.reason)
+		.all();
+}
+
+/**
+ * The newest open reports on each question of these quizzes, quiz by quiz in the order given, as long as their texts stay
+ * below `maxCharacters` together: the database adds up the lengths, so that texts that would be dropped are never fetched.
+ */
+export async function listOpenReportsOf(db: Db, quizIds: string[], maxCharacters: number): Promise<ReportRow[]> {
+	if (quizIds.length === 0) return [];
+	const place = sql`(SELECT key FROM json_each(${JSON.stringify(quizIds)}) WHERE value = quiz_id)`;
+	const open = sql`SELECT seq, ${place} AS place, length(question_text) + coalesce(length(description), 0) + coalesce(length(admin_notes), 0) AS size,
+		ROW_NUMBER() OVER (PARTITION BY quiz_id, question_id ORDER BY seq DESC) AS number
+		FROM reports WHERE quiz_id IN (SELECT value FROM json_each(${JSON.stringify(quizIds)})) AND status IN ('pending', 'reviewed')`;
+	const newest = sql`SELECT seq, SUM(size) OVER (ORDER BY place, number, seq) AS total FROM (${open}) WHERE number <= ${LIMITS.reportsOfQuestion.max}`;
+	return db
+		.select()
+		.from(reports)
+		.where(sql`${reports.seq} IN (SELECT seq FROM (${newest}) WHERE total <= ${maxCharacters})`)
+		.orderBy(desc(reports.seq))
+		.all();
+}
+
+/** Text and position of the reported questions as they are now, in these quizzes. */
+export async function listReportedQuestions(db: Db, reported: { quizId: string; questionId: string }[]) {
+	if (reported.length === 0) return [];
+	const named = JSON.stringify(reported.map(({ quizId, questionId }) => `${quizId}/${questionId}`));
+	const quizIds = JSON.stringify([...new Set(reported.map(({ quizId }) => quizId))]);
+	return db
+		.select({
+			quizId: quizContents.quizId,
+			questionId: sql<string>`question.value ->> '$.id'`,
+			index: sql<number>`question.key`,
+			text: sql<string>`question.value ->> '$.text'`,
+		})
+		.from(quizContents)
+		.innerJoin(sql`json_each(${quizContents.questions}) AS question`, sql`1`)
+		.where(
+			sql`${quizContents.quizId} IN (SELECT value FROM json_each(${quizIds})) AND ${quizContents.quizId} || '/' || (question.value ->> '$.id') IN (SELECT value FROM json_each(${named}))`,
+		)
+		.all();
+}

@@ -1,0 +1,152 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { z } from "zod";
+import type { Db } from "#worker/lib/deps";
+import { logError } from "#worker/lib/log";
+import { announceDocument, dropOrphanStatement, resultKey, settleDocumentStatements } from "../media/bucket-deletions";
+import { gameResultPlayers, gameResults } from "../schema";
+
+/** Where results are kept. */
+export interface ResultStore {
+	db: Db;
+	bucket: R2Bucket;
+	nowMs: number;
+}
+
+/** What a finished game leaves beside its figures. Whoever shows it filters it by the contract's schemas. */
+export interface ResultDocument {
+	questions: unknown[];
+	players: unknown[];
+	/** In a game with teams. */
+	teams?: unknown[] | undefined;
+	/** Of a homework. */
+	rules?: unknown;
+	/** That of the texts of a game. */
+	language?: string | undefined;
+}
+
+/** Raise it with every change of the document, and keep a reader for every earlier one. Version 1 had no teams, version 2 no pupils and no discriminations, version 3 no answers of single players, version 4 no `askedCount` of questions. Version 5 had marks at texts that the word list refuses instead of the language: they are judged when they are read. */
+const VERSION = 6;
+const storedSchema = z.object({
+	version: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(VERSION)]),
+	questions: z.unknown().array(),
+	players: z.unknown().array(),
+	teams: z.unknown().array().optional(),
+	rules: z.unknown().optional(),
+	language: z.string().optional(),
+});
+
+/**
+ * Stores a game's document and, in one batch, the row that it belongs to: `row` gets the document's size. A step that fails leaves nothing behind
+ * that the cron trigger would not delete; the whole can be repeated.
+ */
+export async function storeDocument(
+	{ db, bucket, nowMs }: ResultStore,
+	instanceId: string,
+	document: ResultDocument,
+	row: (documentBytes: number) => [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]],
+): Promise<void> {
+	await announceDocument(db, instanceId, nowMs);
+	const bytes = await zipped(document);
+	await bucket.put(resultKey(instanceId), bytes, METADATA);
+	await db.batch([...row(bytes.byteLength), ...settleDocumentStatements(db, instanceId)]);
+}
+
+async function zipped(document: ResultDocument): Promise<ArrayBuffer> {
+	const { questions, players, teams, rules, language } = document;
+	const text = new Blob([JSON.stringify({ version: VERSION, questions, players, teams, rules, language })]);
+	return new Response(text.stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer();
+}
+
+const METADATA = { httpMetadata: { contentType: "application/json", contentEncoding: "gzip" } };
+
+/** Writes the document of kept results anew; results that were deleted since stay so. */
+export async function replaceDocument({ db, bucket }: ResultStore, instanceId: string, document: ResultDocument): Promise<void> {
+	const own = eq(gameResults.instanceId, instanceId);
+	if ((await db.$count(gameResults, own)) === 0) return;
+	const bytes = await zipped(document);
+	await bucket.put(resultKey(instanceId), bytes, METADATA);
+	await db.batch([
+		db.update(gameResults).set({ documentBytes: bytes.byteLength, bytes: bytes.byteLength }).where(own),
+		dropOrphanStatement(db, instanceId),
+	]);
+}
+
+/** How often a document is read and written anew where somebody else writes it at the same time. */
+const TRIES = 5;
+
+/** Changes the document of kept results, unless `change` says null; what another write brings at the same time is not lost. */
+export async function changeDocument(
+	{ db, bucket }: ResultStore,
+	instanceId: string,
+	change: (document: ResultDocument) => ResultDocument | null,
+): Promise<void> {
+	for (let attempt = 0; attempt < TRIES; attempt++) {
+		const object = await bucket.get(resultKey(instanceId));
+		// Deleted meanwhile.
+		if (!object) return;
+		const changed = change(await parseDocument(object));
+		if (changed === null) return;
+		const bytes = await zipped(changed);
+		const written = await bucket.put(resultKey(instanceId), bytes, { ...METADATA, onlyIf: { etagMatches: object.etag } });
+		if (written === null) continue;
+		const own = eq(gameResults.instanceId, instanceId);
+		await db.batch([
+			db.update(gameResults).set({ documentBytes: bytes.byteLength, bytes: bytes.byteLength }).where(own),
+			dropOrphanStatement(db, instanceId),
+		]);
+		return;
+	}
+	throw new Error(`the document of ${instanceId} does not stand still`);
+}
+
+/** The document of a game whose row says that it is in the bucket. */
+export async function readDocument(bucket: R2Bucket, instanceId: string): Promise<ResultDocument> {
+	const object = await bucket.get(resultKey(instanceId));
+	if (!object) throw new Error(`no document of ${instanceId}`);
+	return parseDocument(object);
+}
+
+async function parseDocument({ body }: R2ObjectBody): Promise<ResultDocument> {
+	const json = await new Response(body.pipeThrough(new DecompressionStream("gzip"))).json();
+	return storedSchema.parse(json);
+}
+
+/** Moves documents of older games from the tables to the bucket, `limit` at most; returns how many. */
+export async function moveDocuments(store: ResultStore, limit: number): Promise<number> {
+	const { db } = store;
+	const old = isNull(gameResults.documentBytes);
+	const found = await db
+		.select({ id: gameResults.instanceId })
+		.from(gameResults)
+		.where(old)
+		.orderBy(asc(gameResults.seq))
+		.limit(limit)
+		.all();
+	let moved = 0;
+	for (const { id } of found) {
+		try {
+			const own = eq(gameResultPlayers.instanceId, id);
+			const [[row], chunks] = await db.batch([
+				db
+					.select({ questions: gameResults.questions })
+					.from(gameResults)
+					.where(and(eq(gameResults.instanceId, id), old)),
+				db.select({ players: gameResultPlayers.players }).from(gameResultPlayers).where(own).orderBy(asc(gameResultPlayers.chunk)),
+			]);
+			if (!row) continue;
+			const { questions } = row;
+			await storeDocument(store, id, { questions, players: chunks.flatMap(({ players }) => players) }, (documentBytes) => [
+				db
+					.update(gameResults)
+					.set({ questions: [], questionCount: questions.length, documentBytes, bytes: documentBytes })
+					.where(and(eq(gameResults.instanceId, id), old)),
+				db.delete(gameResultPlayers).where(own),
+			]);
+			moved++;
+		} catch (error) {
+			logError("result document", error, { instanceId: id });
+		}
+	}
+	return moved;
+}

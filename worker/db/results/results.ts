@@ -1,0 +1,117 @@
+import { and, between, desc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
+import type { GameArchive } from "#durable/game/archive";
+import type { GameResults } from "#durable/game/core";
+import type { Db, Deps } from "#worker/lib/deps";
+import type { Page } from "#worker/lib/paging";
+import { removeGames, saveListedGame } from "../games/games";
+import { saveParked } from "../games/parked";
+import { insertWhere } from "../insert-where";
+import { dropDocumentsStatement } from "../media/bucket-deletions";
+import { gameResultPlayers, gameResults, games, quizzes, startedGames, users } from "../schema";
+import { type ResultDocument, type ResultStore, readDocument, replaceDocument, storeDocument } from "./result-documents";
+
+/** Players in one row of an older game. */
+const CHUNK_PLAYERS = 1000;
+
+/** D1 and the bucket as the archive of live games. */
+export function createResultArchive({ db, env, now }: Deps): GameArchive {
+	return {
+		saveStart: ({ instanceId, quizId, startedAtMs }) => saveGameStart(db, instanceId, quizId, startedAtMs),
+		saveResults: (results, again = false) => {
+			const store = { db, bucket: env.MEDIA, nowMs: now() };
+			return again ? replaceDocument(store, results.instanceId, results) : saveGameResult(store, results);
+		},
+		saveListed: (game) => saveListedGame(db, game),
+		removeGame: (instanceId) => removeGames(db, [instanceId]),
+		saveParked: (parked) => saveParked(db, parked),
+	};
+}
+
+/** Raises timesPlayed once for a started game or homework, however often it is delivered. */
+export async function saveGameStart(db: Db, instanceId: string, quizId: string, startedAt: number): Promise<void> {
+	const isNew = sql`NOT EXISTS (SELECT 1 FROM ${startedGames} WHERE ${startedGames.instanceId} = ${instanceId})`;
+	await db.batch([
+		db
+			.update(quizzes)
+			.set({ timesPlayed: sql`${quizzes.timesPlayed} + 1` })
+			.where(sql`${quizzes.id} = ${quizId} AND ${isNew}`),
+		db.insert(startedGames).values({ instanceId, quizId, startedAt }).onConflictDoNothing(),
+	]);
+}
+
+/** Keeps the results of a finished game; delivering them again changes nothing. Results of a host whose account is deleted are dropped. */
+async function saveGameResult(store: ResultStore, { players, questions, teams, language, ...game }: GameResults): Promise<void> {
+	const { db } = store;
+	const hostExists = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${game.hostId})`;
+	const figures = { ...game, classId: game.classId ?? null, playerCount: players.length, questions: [], questionCount: questions.length };
+	await storeDocument(store, game.instanceId, { questions, players, teams, language }, (documentBytes) => [
+		insertWhere(db, gameResults, { ...figures, documentBytes, bytes: documentBytes }, hostExists).onConflictDoNothing({
+			target: gameResults.instanceId,
+		}),
+	]);
+}
+
+const { questions: _questions, questionCount: _questionCount, ...summaryColumns } = getTableColumns(gameResults);
+
+/** The games of one host, newest first, one more than `limit`; with only the number of questions. */
+export async function listGameResults(db: Db, { hostId, skip, limit }: Page & { hostId: string }) {
+	return db
+		.select({
+			...summaryColumns,
+			questionCount: sql<number>`COALESCE(${gameResults.questionCount}, json_array_length(${gameResults.questions}))`,
+		})
+		.from(gameResults)
+		.where(eq(gameResults.hostId, hostId))
+		.orderBy(desc(gameResults.seq))
+		.limit(limit + 1)
+		.offset(skip)
+		.all();
+}
+
+/** A game's figures, and its document with the players of one page. One batch, because the document may be moved at any time. */
+export async function findGameResult(db: Db, bucket: R2Bucket, { instanceId, skip, limit }: Page & { instanceId: string }) {
+	const firstChunk = Math.floor(skip / CHUNK_PLAYERS);
+	const lastChunk = Math.floor((skip + limit - 1) / CHUNK_PLAYERS);
+	const [[row], chunks] = await db.batch([
+		db
+			.select({ ...getTableColumns(gameResults), language: quizzes.language })
+			.from(gameResults)
+			.leftJoin(quizzes, eq(quizzes.id, gameResults.quizId))
+			.where(eq(gameResults.instanceId, instanceId)),
+		db
+			.select({ players: gameResultPlayers.players })
+			.from(gameResultPlayers)
+			.where(and(eq(gameResultPlayers.instanceId, instanceId), between(gameResultPlayers.chunk, firstChunk, lastChunk)))
+			.orderBy(gameResultPlayers.chunk),
+	]);
+	if (!row) return undefined;
+	const readPage = async (): Promise<ResultDocument> => {
+		const isMoved = row.documentBytes !== null;
+		const { players, ...rest }: ResultDocument = isMoved
+			? await readDocument(bucket, instanceId)
+			: { questions: row.questions, players: chunks.flatMap((chunk) => chunk.players) };
+		const from = isMoved ? skip : skip - firstChunk * CHUNK_PLAYERS;
+		return { ...rest, players: players.slice(from, from + limit) };
+	};
+	return { row, readPage };
+}
+
+/**
+ * Deletes a host's finished game: its results and its entry in the list. A running game stays, and so does one
+ * whose results are still on their way. Returns whether there was anything to delete.
+ */
+export async function deleteGameResult(db: Db, { instanceId, hostId }: { instanceId: string; hostId: string }): Promise<boolean> {
+	const kept = sql`EXISTS (SELECT 1 FROM ${gameResults} WHERE ${gameResults.instanceId} = ${instanceId} AND ${gameResults.hostId} = ${hostId})`;
+	const own = and(eq(games.instanceId, instanceId), eq(games.hostId, hostId), eq(games.open, 0));
+	const ownResults = and(eq(gameResults.instanceId, instanceId), eq(gameResults.hostId, hostId));
+	const [entry, , , results] = await db.batch([
+		db
+			.delete(games)
+			.where(and(own, or(isNull(games.startedAt), kept)))
+			.returning({ seq: games.seq }),
+		db.delete(gameResultPlayers).where(and(eq(gameResultPlayers.instanceId, instanceId), kept)),
+		dropDocumentsStatement(db, ownResults),
+		db.delete(gameResults).where(ownResults).returning({ seq: gameResults.seq }),
+	]);
+	return entry.length + results.length > 0;
+}

@@ -1,0 +1,170 @@
+import { type InterfaceLanguage, mediaUrl, readQuestions, resultPlayerSchema, resultQuestionSchema, type User } from "#contract";
+import { deleteUser } from "#worker/db/accounts/account-deletion";
+import {
+	actionsOf,
+	assignmentsOf,
+	booksOf,
+	changesOf,
+	classesOf,
+	gamesOf,
+	picturesOf,
+	quizzesOf,
+	reportsOf,
+	resultsOf,
+} from "#worker/db/accounts/account-export";
+import { removeLeftovers } from "#worker/db/accounts/account-leftovers";
+import { findUserById } from "#worker/db/accounts/users";
+import { countHeld } from "#worker/db/games/open-places";
+import { toQuiz, toUserDto } from "#worker/db/mappers";
+import { AppError } from "#worker/lib/app-error";
+import { toIso } from "#worker/lib/days";
+import type { Deps } from "#worker/lib/deps";
+import { trustsAuthors } from "#worker/moderation/judge";
+import { toClass } from "../classes/classes";
+import { eraseGames } from "../games/running-games";
+import { toAssignmentSummary } from "../homework/assignment-summary";
+import { readableOriginal } from "../quizzes/access";
+import { toBook } from "../quizzes/book-dto";
+import { usageOf } from "./accounts";
+import { requirePassword, wrongPassword } from "./passwords";
+
+const dateOf = (ms: number | null) => (ms === null ? null : toIso(ms));
+
+async function* mapped<Row, Item>(rows: AsyncIterable<Row>, toItem: (row: Row) => Item): AsyncGenerator<Item> {
+	for await (const row of rows) yield toItem(row);
+}
+
+/** The lists of the file. Each entry lists the exported fields: nothing in it is about other people, except the players of the user's own games. */
+function listsOf(deps: Deps, user: User): Record<string, AsyncIterable<unknown>> {
+	const { db } = deps;
+	const userId = user.id;
+	return {
+		quizzes: mapped(quizzesOf(db, userId), ({ questions, original, ...row }) =>
+			toQuiz(row, readQuestions(questions ?? []), { review: true, original: readableOriginal({ original }, user) }),
+		),
+		books: mapped(booksOf(db, userId), (row) => toBook(row, { readerId: userId, trusted: trustsAuthors(deps.env) })),
+		games: mapped(gamesOf(db, userId), (row) => ({
+			instanceId: row.instanceId,
+			pin: row.pin,
+			quizId: row.quizId,
+			title: row.title,
+			status: row.status,
+			participantCount: row.participantCount,
+			openedAt: toIso(row.openedAt),
+			startedAt: dateOf(row.startedAt),
+			endedAt: dateOf(row.endedAt),
+		})),
+		assignments: mapped(assignmentsOf(db, userId), (row) => toAssignmentSummary(row, deps.now())),
+		results: mapped(resultsOf(db, deps.env.MEDIA, userId), (row) => ({
+			instanceId: row.instanceId,
+			pin: row.pin,
+			quizId: row.quizId,
+			title: row.title,
+			startedAt: toIso(row.startedAt),
+			endedAt: toIso(row.endedAt),
+			playerCount: row.playerCount,
+			...(row.document
+				? {
+						questions: resultQuestionSchema.array().parse(row.document.questions),
+						players: resultPlayerSchema.array().parse(row.document.players),
+					}
+				: { url: `/results/${row.instanceId}` }),
+		})),
+		classes: mapped(classesOf(db, userId), (row) => toClass(row, row.pupils, deps.now())),
+		pictures: mapped(picturesOf(db, userId), (row) => ({
+			id: row.id,
+			url: mediaUrl(row.id),
+			type: row.type,
+			width: row.width,
+			height: row.height,
+			bytes: row.bytes,
+			createdAt: toIso(row.broughtAt),
+		})),
+		reports: mapped(reportsOf(db, userId), (row) => ({
+			id: row.id,
+			quizId: row.quizId,
+			questionId: row.questionId,
+			questionText: row.questionText,
+			reporterNickname: row.reporterNickname,
+			reason: row.reason,
+			description: row.description,
+			status: row.status,
+			createdAt: toIso(row.createdAt),
+			updatedAt: toIso(row.updatedAt),
+		})),
+		adminActions: mapped(actionsOf(db, userId), (row) => ({
+			action: row.action,
+			targetType: row.targetType,
+			createdAt: toIso(row.createdAt),
+		})),
+		changesByAdmins: mapped(changesOf(db, userId), (row) => ({
+			action: row.action,
+			before: row.before,
+			after: row.after,
+			createdAt: toIso(row.createdAt),
+		})),
+	};
+}
+
+async function* textOf(head: Record<string, unknown>, lists: Record<string, AsyncIterable<unknown>>): AsyncGenerator<string> {
+	yield `${JSON.stringify(head).slice(0, -1)}`;
+	for (const [name, entries] of Object.entries(lists)) {
+		yield `,\n${JSON.stringify(name)}: [`;
+		let first = true;
+		for await (const entry of entries) {
+			yield `${first ? "\n" : ",\n"}${JSON.stringify(entry)}`;
+			first = false;
+		}
+		yield "]";
+	}
+	yield "}\n";
+}
+
+/** Everything stored about a user, as the text of a JSON file, piece by piece (decisions section 8). */
+export async function exportAccount(deps: Deps, user: User): Promise<ReadableStream<Uint8Array>> {
+	const [row, held] = await Promise.all([findUserById(deps.db, user.id), countHeld(deps.db, user.id)]);
+	if (!row) throw new AppError("UNAUTHENTICATED");
+	const nowMs = deps.now();
+	const head = {
+		exportedAt: toIso(nowMs),
+		account: { ...toUserDto(row, nowMs), language: row.language, emailConfirmedAt: dateOf(row.emailConfirmedAt) },
+		usage: usageOf(deps, row, held),
+	};
+	const pieces = textOf(head, listsOf(deps, user));
+	const encoder = new TextEncoder();
+	return new ReadableStream<Uint8Array>({
+		async pull(controller) {
+			const { done, value } = await pieces.next();
+			if (done) controller.close();
+			else controller.enqueue(encoder.encode(value));
+		},
+		async cancel() {
+			await pieces.return(undefined);
+		},
+	});
+}
+
+/** Batches of what an account leaves that the reply waits for: enough for all but very large ones. */
+const BATCHES_AT_ONCE = 100;
+
+/** How long the reply waits for objects at most. */
+const ERASE_WITHIN_MS = 15_000;
+
+/**
+ * Deletes the caller's account with all its content (decisions section 8). When this returns, nobody finds anything of it, and all but a
+ * very large one is gone from the database; so is every game whose object answered. The cron trigger deletes the rest.
+ */
+export async function deleteAccount(
+	deps: Deps,
+	{ user, password, language }: { user: User; password: string; language: InterfaceLanguage },
+): Promise<void> {
+	const row = await requirePassword(deps, user, { field: "password", password, language });
+	const games = await deleteUser(deps.db, { user: row, nowMs: deps.now() });
+	if (games === null) {
+		const now = await findUserById(deps.db, user.id);
+		if (!now) throw new AppError("UNAUTHENTICATED");
+		throw now.passwordHash === row.passwordHash ? new AppError("LAST_ADMIN") : wrongPassword("password", language);
+	}
+	await removeLeftovers(deps.db, BATCHES_AT_ONCE, row.id);
+	await eraseGames(deps, games, deps.now() + ERASE_WITHIN_MS);
+}

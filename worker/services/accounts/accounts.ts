@@ -1,0 +1,184 @@
+import type { DailyKind, InterfaceLanguage, MembershipType, OwnAccount, Usage, User } from "#contract";
+import { hashPassword, needsRehash, verifyPassword } from "#worker/auth/passwords";
+import { hashLinkToken, keyedHash } from "#worker/auth/secrets";
+import { issueToken } from "#worker/auth/tokens";
+import { isInvited } from "#worker/db/accounts/account-tokens";
+import {
+	type Admission,
+	findUserByEmail,
+	findUserById,
+	insertUser,
+	isSomebody,
+	listUsers,
+	mayChangeMembership,
+	membershipStatement,
+	NEW_USER,
+	raiseEpoch,
+	renewPasswordHash,
+	type UserRow,
+	updateProfile,
+} from "#worker/db/accounts/users";
+import { usedToday } from "#worker/db/day-counters";
+import { type DayCount, dayCount, readCount } from "#worker/db/day-counts";
+import { countHeld, type Held } from "#worker/db/games/open-places";
+import { toUserDto } from "#worker/db/mappers";
+import { bytesKept } from "#worker/db/stored-bytes";
+import { AppError } from "#worker/lib/app-error";
+import type { Deps } from "#worker/lib/deps";
+import { newId } from "#worker/lib/ids";
+import { type Page, pageOf } from "#worker/lib/paging";
+import { isOwnMachine } from "#worker/lib/rate-limit";
+import { signupsKind, signupsPerNetwork } from "#worker/lib/settings";
+import { isConfirmed, tierOfAccount } from "#worker/lib/tiers";
+import { WRITE_TRIES } from "#worker/lib/write-tries";
+import { mailKind } from "#worker/mail/send";
+import { auditStatement } from "./audit";
+
+interface Registration {
+	name: string;
+	email: string;
+	password: string;
+	invitation?: string | undefined;
+	/** Where the request comes from. */
+	network: string;
+	language: InterfaceLanguage;
+}
+
+/** What lets this person open an account; refuses whoever may not, before the expensive hash. */
+async function admissionOf(deps: Deps, { email, invitation, network }: Registration): Promise<Admission> {
+	const { db, env } = deps;
+	const nowMs = deps.now();
+	const kind = signupsKind(env);
+	if (invitation !== undefined) {
+		const use = { tokenHash: await hashLinkToken(invitation), email, nowMs };
+		if (!(await isInvited(db, use))) throw new AppError("INVITATION_INVALID");
+		return { invitation: use };
+	}
+	if (kind !== "open") throw new AppError(kind === "closed" ? "SIGNUPS_CLOSED" : "INVITATION_INVALID");
+	if (env.LOCAL === "1" && isOwnMachine(network)) return null;
+	const signups = dayCount(nowMs, `signups ${await keyedHash(env, network)}`, signupsPerNetwork(env));
+	if ((await readCount(db, signups)) >= signups.limit) throw tooManySignups(signups);
+	return { signups };
+}
+
+const tooManySignups = ({ limit }: DayCount) =>
+	new AppError("DAILY_LIMIT_REACHED", { about: "signups", details: { kind: "signups", used: limit, limit } });
+
+/** Creates an account and signs in (spec section 7, Auth). Mails to it are in the language of this request. */
+export async function register(deps: Deps, input: Registration): Promise<Session> {
+	const { name, email, password, language } = input;
+	const admission = await admissionOf(deps, input);
+	// When two register at once, the unique index decides.
+	if (await findUserByEmail(deps.db, email)) throw new AppError("EMAIL_TAKEN");
+	const passwordHash = await hashPassword(password);
+	const now = deps.now();
+	// Without mail the address cannot be confirmed, and later mails need not ask for it.
+	const emailConfirmedAt = mailKind(deps.env) === "binding" ? null : now;
+	const row = await insertUser(
+		deps.db,
+		{ ...NEW_USER, id: newId(), name, email, passwordHash, language, emailConfirmedAt, createdAt: now },
+		admission,
+	);
+	if (row) return openSession(deps, row);
+	if (admission === null || (await findUserByEmail(deps.db, email))) throw new AppError("EMAIL_TAKEN");
+	throw "invitation" in admission ? new AppError("INVITATION_INVALID") : tooManySignups(admission.signups);
+}
+
+export async function login(deps: Deps, input: { email: string; password: string }): Promise<Session> {
+	const row = await findUserByEmail(deps.db, input.email);
+	const fits = await verifyPassword(input.password, row?.passwordHash);
+	if (!row || !fits) throw new AppError("INVALID_CREDENTIALS");
+	if (needsRehash(row.passwordHash))
+		await renewPasswordHash(deps.db, { id: row.id, from: row.passwordHash, to: await hashPassword(input.password) });
+	return openSession(deps, row);
+}
+
+/** Changes the caller's own name, or the language of mails. */
+export async function changeProfile(
+	deps: Deps,
+	{ user, name, language }: { user: User; name?: string | undefined; language?: InterfaceLanguage | undefined },
+): Promise<User> {
+	const change = { ...(name === undefined ? {} : { name }), ...(language === undefined ? {} : { language }) };
+	const row = await updateProfile(deps.db, user.id, change);
+	if (!row) throw new AppError("UNAUTHENTICATED");
+	return toUserDto(row, deps.now());
+}
+
+export async function searchUsers(deps: Deps, query: Page & { search?: string | undefined }) {
+	const rows = await listUsers(deps.db, query);
+	const { items, pagination } = pageOf(rows, query, (row) => toUserDto(row, deps.now()));
+	return { users: items, pagination };
+}
+
+/** Changes a membership; `admin` grants the admin role and any other value removes it. Nobody can remove it from themselves. */
+export async function changeMembership(deps: Deps, input: { admin: User; userId: string; membershipType: MembershipType }): Promise<User> {
+	const { admin, userId, membershipType } = input;
+	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
+		const row = await findUserById(deps.db, userId);
+		if (!isSomebody(row)) throw new AppError("USER_NOT_FOUND");
+		if (userId === admin.id && membershipType !== "admin") throw new AppError("SELF_DEMOTION");
+		if (row.membershipType === membershipType) return toUserDto(row, deps.now());
+		const change = { userId, from: row.membershipType, to: membershipType, adminId: admin.id };
+		const before = { membershipType: row.membershipType };
+		const [, [changed]] = await deps.db.batch([
+			auditStatement(
+				deps,
+				{ admin, action: "user.membership", targetType: "user", targetId: userId, before, after: { membershipType } },
+				mayChangeMembership(change),
+			),
+			membershipStatement(deps.db, change),
+		]);
+		if (changed) return toUserDto(changed, deps.now());
+		const acting = await findUserById(deps.db, admin.id);
+		if (acting?.membershipType !== "admin") throw new AppError("FORBIDDEN");
+	}
+	throw new AppError("EDIT_CONFLICT");
+}
+
+export interface Session {
+	token: string;
+	user: User;
+	/** Tokens of earlier epochs are no longer valid. */
+	epoch: number;
+}
+
+/** A new token for this user, in the user's epoch. */
+export async function openSession(deps: Deps, row: UserRow): Promise<Session> {
+	return {
+		token: await issueToken({ userId: row.id, epoch: row.tokenEpoch }, deps),
+		user: toUserDto(row, deps.now()),
+		epoch: row.tokenEpoch,
+	};
+}
+
+/** Ends every token of the user and gives the caller a new one. */
+export async function logOutEverywhere(deps: Deps, user: User): Promise<Session> {
+	const row = await raiseEpoch(deps.db, user.id);
+	if (!row) throw new AppError("UNAUTHENTICATED");
+	return openSession(deps, row);
+}
+
+/** What an account has used on this UTC day and keeps, and the limits of its membership (decisions sections 7 and 8). */
+export function usageOf({ env, now }: Deps, row: UserRow, { open, classes }: Held): Usage {
+	const nowMs = now();
+	const { daily, openGames: openLimit, classes: classLimit, pictureBytes, bytes } = tierOfAccount(env, row);
+	const of = (kind: DailyKind) => ({ used: usedToday(row, kind, nowMs), limit: daily[kind] });
+	return {
+		quizzes: of("quizzes"),
+		books: of("books"),
+		generations: of("generations"),
+		checks: of("checks"),
+		games: of("games"),
+		pictures: { used: row.pictureBytes, limit: pictureBytes },
+		bytes: { used: bytesKept(row), limit: bytes },
+		classes: { used: classes, limit: classLimit },
+		openGames: { open, limit: openLimit },
+	};
+}
+
+/** The own account as its page shows it. */
+export async function readOwnAccount(deps: Deps, user: User): Promise<OwnAccount> {
+	const [row, held] = await Promise.all([findUserById(deps.db, user.id), countHeld(deps.db, user.id)]);
+	if (!row) throw new AppError("UNAUTHENTICATED");
+	return { user: toUserDto(row, deps.now()), usage: usageOf(deps, row, held), emailConfirmed: isConfirmed(deps.env, row) };
+}

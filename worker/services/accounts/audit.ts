@@ -1,0 +1,62 @@
+import type { AdminAction, AdminActionListQuery, AdminTargetType, Pagination, User } from "#contract";
+import { type AdminActionRow, type Condition, insertAdminAction, listAdminActions } from "#worker/db/accounts/admin-actions";
+import { findUserById } from "#worker/db/accounts/users";
+import { toIso } from "#worker/lib/days";
+import type { Deps } from "#worker/lib/deps";
+import { pageOf } from "#worker/lib/paging";
+import { isInsider } from "../quizzes/access";
+
+interface AuditEntry {
+	admin: User;
+	action: string;
+	targetType: AdminTargetType;
+	targetId: string;
+	before?: unknown;
+	after?: unknown;
+}
+
+/**
+ * The audit record of an admin's action, as a statement for the batch that makes the change. If that change is
+ * conditional, pass the same condition as `when` and put this statement before it.
+ */
+export function auditStatement({ db, now }: Deps, { admin, action, targetType, targetId, before, after }: AuditEntry, when?: Condition) {
+	const entry = { adminId: admin.id, adminEmail: admin.email, action, targetType, targetId, before: before ?? null, after: after ?? null };
+	return insertAdminAction(db, { ...entry, createdAt: now() }, when);
+}
+
+function toAdminAction(row: AdminActionRow): AdminAction {
+	return {
+		id: String(row.seq),
+		adminId: row.adminId,
+		adminEmail: row.adminEmail,
+		action: row.action,
+		targetType: row.targetType,
+		targetId: row.targetId,
+		before: row.before,
+		after: row.after,
+		createdAt: toIso(row.createdAt),
+	};
+}
+
+/** Actions of admins, newest first; for admins only. */
+export async function findAdminActions(deps: Deps, query: AdminActionListQuery): Promise<{ data: AdminAction[]; pagination: Pagination }> {
+	const { items, pagination } = pageOf(await listAdminActions(deps.db, query), query, toAdminAction);
+	return { data: items, pagination };
+}
+
+interface Reviewed {
+	createdBy: string;
+	reviewedAt: number | null;
+	reviewedBy: string | null;
+}
+
+/** When an admin decided about a quiz or book, for its owner and admins; who it was, for admins. */
+export async function reviewTrail(
+	deps: Deps,
+	row: Reviewed,
+	reader: User | undefined,
+): Promise<{ reviewedAt?: string; reviewedBy?: string }> {
+	if (row.reviewedAt === null || !isInsider(row, reader)) return {};
+	const admin = reader?.role === "admin" && row.reviewedBy ? await findUserById(deps.db, row.reviewedBy) : undefined;
+	return { reviewedAt: toIso(row.reviewedAt), ...(admin ? { reviewedBy: admin.name } : {}) };
+}

@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import type { DeploymentUsage } from "#contract";
+import { aiDay } from "#worker/ai/model-calls";
+import { countMailsToday } from "#worker/db/accounts/sent-mails";
+import { readCount } from "#worker/db/day-counts";
+import { countParked } from "#worker/db/games/parked";
+import type { Deps } from "#worker/lib/deps";
+import { mailDaily } from "#worker/lib/settings";
+
+/** The size at which D1 refuses writes, on the paid plan. */
+const DATABASE_LIMIT = 10_000_000_000;
+
+/** How much of its limits the whole deployment has used (decisions section 16). */
+export async function readDeploymentUsage(deps: Deps): Promise<DeploymentUsage> {
+	const { db, env } = deps;
+	const day = aiDay(deps);
+	const [aiUsed, mailsUsed, parked, size] = await Promise.all([
+		readCount(db, day),
+		countMailsToday(db, deps.now()),
+		countParked(db),
+		// Each reply of D1 says how large the database is.
+		db.run(sql`SELECT 1`),
+	]);
+	return {
+		aiCalls: { used: aiUsed, limit: day.limit },
+		mails: { used: mailsUsed, limit: mailDaily(env) },
+		databaseBytes: size.meta.size_after,
+		databaseLimit: DATABASE_LIMIT,
+		parked,
+	};
+}

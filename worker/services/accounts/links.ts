@@ -1,0 +1,97 @@
+import { CONFIRM_LINK_HOURS, INVITATION_DAYS, RESET_LINK_MINUTES, type User } from "#contract";
+import { hashLinkToken, keyedHash, newLinkToken } from "#worker/auth/secrets";
+import { type AccountTokenRow, insertTokenStatement, redeemConfirmToken } from "#worker/db/accounts/account-tokens";
+import { takeMail } from "#worker/db/accounts/sent-mails";
+import { findUserById, rowOfCaller, type UserRow } from "#worker/db/accounts/users";
+import { AppError } from "#worker/lib/app-error";
+import { toIso } from "#worker/lib/days";
+import type { Deps } from "#worker/lib/deps";
+import { mailDaily } from "#worker/lib/settings";
+import { isConfirmed } from "#worker/lib/tiers";
+import { composeMail } from "#worker/mail/compose";
+import { mailKind, sendMail } from "#worker/mail/send";
+import { auditStatement } from "./audit";
+
+type Kind = AccountTokenRow["kind"];
+
+const PAGES: Record<Kind, { path: string; lastsMs: number }> = {
+	reset: { path: "/reset-password", lastsMs: RESET_LINK_MINUTES * 60_000 },
+	confirm: { path: "/confirm-email", lastsMs: CONFIRM_LINK_HOURS * 3_600_000 },
+	invite: { path: "/register", lastsMs: INVITATION_DAYS * 24 * 3_600_000 },
+};
+
+/** A link for a user to a page of this site. Only the link contains the token; its hash is stored. */
+export async function newLink(deps: Deps, kind: Kind, userId: string, siteUrl: string) {
+	const { path, lastsMs } = PAGES[kind];
+	const token = newLinkToken();
+	const createdAt = deps.now();
+	const url = new URL(path, siteUrl);
+	url.searchParams.set(kind === "invite" ? "invitation" : "token", token);
+	const tokenHash = await hashLinkToken(token);
+	return { url: url.href, row: { tokenHash, userId, kind, email: null, createdAt, expiresAt: createdAt + lastsMs } };
+}
+
+/** Google delivers all spellings with dots to one mailbox. */
+const DOTLESS_DOMAINS = ["gmail.com", "googlemail.com"];
+
+/** One text for all addresses that end in the same mailbox (decisions section 16). */
+function mailboxOf(email: string): string {
+	const at = email.lastIndexOf("@");
+	const domain = email.slice(at + 1).toLowerCase();
+	const [local = ""] = email.slice(0, at).toLowerCase().split("+", 1);
+	return DOTLESS_DOMAINS.includes(domain) ? `${local.replaceAll(".", "")}@gmail.com` : `${local}@${domain}`;
+}
+
+/** Where a request for a mail comes from, and the site that its link leads to. */
+export interface MailOrigin {
+	network: string;
+	siteUrl: string;
+}
+
+/** Mails a link to its user, unless a limit of mails is reached (decisions section 16). */
+export async function mailLink(deps: Deps, kind: Exclude<Kind, "invite">, user: UserRow, { network, siteUrl }: MailOrigin): Promise<void> {
+	const { db, env } = deps;
+	const [mailbox, asker] = await Promise.all([keyedHash(env, mailboxOf(user.email)), keyedHash(env, network)]);
+	if (!(await takeMail(db, { mailbox, network: asker, nowMs: deps.now(), daily: mailDaily(env) }))) return;
+	const { url, row } = await newLink(deps, kind, user.id, siteUrl);
+	await insertTokenStatement(db, row);
+	await sendMail(env, composeMail({ kind, to: user.email, url, language: user.language }));
+}
+
+/** A link by which somebody opens an account; recorded with the admin who made it. */
+export async function createInvitation(
+	deps: Deps,
+	{ admin, email, siteUrl }: { admin: User; email?: string | undefined; siteUrl: string },
+): Promise<{ url: string; expiresAt: string }> {
+	const { url, row } = await newLink(deps, "invite", admin.id, siteUrl);
+	const expiresAt = toIso(row.expiresAt);
+	const after = { ...(email === undefined ? {} : { email }), expiresAt };
+	await deps.db.batch([
+		auditStatement(deps, { admin, action: "user.invite", targetType: "user", targetId: row.tokenHash.slice(0, 12), after }),
+		insertTokenStatement(deps.db, { ...row, email: email ?? null }),
+	]);
+	return { url, expiresAt };
+}
+
+/** Mails a link to confirm the address, if it is not confirmed yet. */
+export async function mailConfirmation(deps: Deps, userId: string, origin: MailOrigin): Promise<void> {
+	if (mailKind(deps.env) !== "binding") return;
+	const user = await findUserById(deps.db, userId);
+	if (user && !isConfirmed(deps.env, user)) await mailLink(deps, "confirm", user, origin);
+}
+
+export async function confirmEmail(deps: Deps, token: string): Promise<void> {
+	const tokenHash = await hashLinkToken(token);
+	if (!(await redeemConfirmToken(deps.db, { tokenHash, nowMs: deps.now() }))) throw new AppError("CONFIRM_TOKEN_INVALID");
+}
+
+/** EMAIL_NOT_CONFIRMED if somebody with an unconfirmed address would publish a quiz or book to everybody. */
+export async function requireMayPublish(
+	deps: Deps,
+	user: User,
+	{ status, visibility }: { status: string; visibility: string },
+): Promise<void> {
+	if (status !== "published" || visibility !== "public" || mailKind(deps.env) !== "binding") return;
+	const row = await rowOfCaller(deps.db, user);
+	if (row && !isConfirmed(deps.env, row)) throw new AppError("EMAIL_NOT_CONFIRMED");
+}

@@ -1,0 +1,114 @@
+import { type Card, readCode, type TimeFactor, type User } from "#contract";
+import { cardOf } from "#worker/auth/card-cookie";
+import { keyedHash } from "#worker/auth/secrets";
+import { findCardHolder, listPupils, type PupilRow, saveCards } from "#worker/db/classes/classes";
+import { AppError } from "#worker/lib/app-error";
+import type { Deps } from "#worker/lib/deps";
+import { newCode } from "#worker/lib/ids";
+import { requireLastingClass } from "./classes";
+
+/** A device, as its request shows it. */
+export interface Device {
+	/** Its header Cookie. */
+	cookies: string | undefined;
+	/** Counts a card that is not valid and takes it from the device; throws RATE_LIMITED after too many. */
+	refuseCard(): Promise<void>;
+}
+
+/** Only this is stored of a card: whoever copies the database cannot join as a pupil. */
+const hashOfCard = ({ env }: Pick<Deps, "env">, secret: string) => keyedHash(env, `card:${secret}`);
+
+/** Makes cards for these pupils, or for all of the class; their older ones end. The secrets are told here alone. */
+export async function makeCards(
+	deps: Deps,
+	{ owner, id, pupilIds, siteUrl }: { owner: User; id: string; pupilIds?: readonly string[] | undefined; siteUrl: string },
+): Promise<Card[]> {
+	const { db } = deps;
+	await requireLastingClass(deps, { owner, id });
+	const present = await listPupils(db, id);
+	const wanted = pupilIds && new Set(pupilIds);
+	const pupils = present.filter((pupil) => wanted === undefined || wanted.has(pupil.id));
+	if (wanted !== undefined && pupils.length < wanted.size) throw new AppError("PUPIL_NOT_FOUND");
+	const made = await Promise.all(
+		pupils.map(async (pupil) => {
+			const secret = newCode();
+			return { pupil, secret, hash: await hashOfCard(deps, secret) };
+		}),
+	);
+	const cards = made.map(({ pupil, hash }) => ({ pupilId: pupil.id, hash }));
+	if (cards.length > 0) await saveCards(db, { classId: id, cards, nowMs: deps.now() });
+	return made.map(({ pupil, secret }) => ({
+		pupilId: pupil.id,
+		number: pupil.number,
+		...(pupil.label === null ? {} : { label: pupil.label }),
+		secret,
+		// What follows the # leaves the browser in no request: no log has it.
+		url: new URL(`/c#${secret}`, siteUrl).href,
+	}));
+}
+
+async function holderOf(deps: Deps, typed: string | undefined): Promise<PupilRow | undefined> {
+	const secret = typed === undefined ? null : readCode(typed);
+	return secret === null ? undefined : findCardHolder(deps.db, { hash: await hashOfCard(deps, secret), nowMs: deps.now() });
+}
+
+interface UsedCard {
+	/** For the device's cookie; null if the device keeps what it has. */
+	secret: string | null;
+	/** What its pupil may know of the card. */
+	card: { number: number };
+	/** The card of another pupil that the device keeps. */
+	held?: { number: number };
+}
+
+/**
+ * A card as it was typed or scanned. A device with the card of another pupil keeps that until somebody there has `confirmed` the change:
+ * a link that was opened by mistake, or that another site has led to, changes nothing. `false` only says whose card it is.
+ */
+export async function useCard(
+	deps: Deps,
+	{ device, typed, confirmed }: { device: Device; typed: string; confirmed: boolean | undefined },
+): Promise<UsedCard> {
+	const holder = await holderOf(deps, typed);
+	const secret = readCode(typed);
+	if (!holder || secret === null) throw new AppError("CARD_INVALID");
+	const card = { number: holder.number };
+	if (confirmed) return { secret, card };
+	const held = await findHolder(deps, device);
+	const other = held && held.id !== holder.id ? { held: { number: held.number } } : {};
+	return { secret: confirmed === undefined && !("held" in other) ? secret : null, card, ...other };
+}
+
+/** The pupil of the card that the device holds. A card that is not valid is counted like one that was typed. */
+async function findHolder(deps: Deps, device: Device): Promise<PupilRow | undefined> {
+	const card = cardOf(device.cookies);
+	const holder = await holderOf(deps, card);
+	if (card !== undefined && !holder) await device.refuseCard();
+	return holder;
+}
+
+/** The card that a device holds. */
+export async function readCard(deps: Deps, device: Device): Promise<{ number: number } | null> {
+	const holder = await findHolder(deps, device);
+	return holder ? { number: holder.number } : null;
+}
+
+/** A pupil as a game or homework of the class knows them. */
+export interface CardPupil {
+	pupilId: string;
+	classId: string;
+	number: number;
+	/** For the host alone. */
+	label: string | null;
+	timeFactor: TimeFactor;
+}
+
+/**
+ * The pupil whose card this device holds; null without a card, or with one that has ended. Reads the database only where there is a
+ * cookie. Games and homework compare `classId` with their own: a card of another class is ignored.
+ */
+export async function findPupilOfCard(deps: Deps, device: Device): Promise<CardPupil | null> {
+	const holder = await findHolder(deps, device);
+	if (!holder) return null;
+	return { pupilId: holder.id, classId: holder.classId, number: holder.number, label: holder.label, timeFactor: holder.timeFactor };
+}

@@ -1,0 +1,211 @@
+import type { z } from "zod";
+import {
+	type addPupilsBodySchema,
+	type Class,
+	type ClassSummary,
+	type changeClassBodySchema,
+	type changePupilBodySchema,
+	type createClassBodySchema,
+	fieldError,
+	type InterfaceLanguage,
+	LIMITS,
+	type Pagination,
+	type Pupil,
+	TIERS,
+	type User,
+} from "#contract";
+import {
+	type ClassRow,
+	type CountedClassRow,
+	countClasses,
+	deleteClass,
+	deletePupil,
+	findClass,
+	findClassWithPupils,
+	insertClass,
+	insertPupils,
+	listClasses,
+	listPupils,
+	type PupilRow,
+	updateClass,
+	updatePupil,
+} from "#worker/db/classes/classes";
+import { AppError, invalidField, validationError } from "#worker/lib/app-error";
+import { toIso } from "#worker/lib/days";
+import type { Deps } from "#worker/lib/deps";
+import { newId } from "#worker/lib/ids";
+import { type Page, pageOf } from "#worker/lib/paging";
+import { removePupils } from "./pupil-removals";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function toSummary(row: CountedClassRow, nowMs: number): ClassSummary {
+	return {
+		_id: row.id,
+		name: row.name,
+		language: row.language,
+		endsAt: toIso(row.endsAt),
+		ended: row.endsAt <= nowMs,
+		createdAt: toIso(row.createdAt),
+		updatedAt: toIso(row.updatedAt),
+		pupilCount: row.pupilCount,
+	};
+}
+
+/** Once the class has ended, labels and cards count as deleted, also where the cron trigger has not been there yet. */
+export function toPupil(row: PupilRow, { hasEnded }: { hasEnded: boolean }): Pupil {
+	return {
+		_id: row.id,
+		number: row.number,
+		...(row.label === null || hasEnded ? {} : { label: row.label }),
+		timeFactor: row.timeFactor,
+		cardMadeAt: row.cardMadeAt === null || hasEnded ? null : toIso(row.cardMadeAt),
+	};
+}
+
+/** The class as its owner sees it. */
+export function toClass(row: ClassRow, pupils: readonly PupilRow[], nowMs: number): Class {
+	const hasEnded = row.endsAt <= nowMs;
+	return { ...toSummary({ ...row, pupilCount: pupils.length }, nowMs), pupils: pupils.map((pupil) => toPupil(pupil, { hasEnded })) };
+}
+
+/** A class and its owner: nobody else finds it. */
+interface OwnClass {
+	owner: User;
+	id: string;
+}
+
+/** The class, for its owner alone; CLASS_NOT_FOUND for everybody else. */
+export async function requireOwnClass(deps: Deps, { owner, id }: OwnClass): Promise<ClassRow> {
+	const row = await findClass(deps.db, { ownerId: owner.id, id });
+	if (!row) throw new AppError("CLASS_NOT_FOUND");
+	return row;
+}
+
+/** The same, while the class lasts; WRONG_STATE afterwards. */
+export async function requireLastingClass(deps: Deps, own: OwnClass): Promise<ClassRow> {
+	const row = await requireOwnClass(deps, own);
+	if (row.endsAt <= deps.now()) throw new AppError("WRONG_STATE");
+	return row;
+}
+
+export async function findOwnClasses(
+	deps: Deps,
+	{ owner, ...page }: Page & { owner: User },
+): Promise<{ classes: ClassSummary[]; pagination: Pagination }> {
+	const rows = await listClasses(deps.db, { ownerId: owner.id, ...page });
+	const { items, pagination } = pageOf(rows, page, (row) => toSummary(row, deps.now()));
+	return { classes: items, pagination };
+}
+
+/** The end of a class as it was sent, or in a year. */
+function endOf(deps: Deps, endsAt: string | undefined, language: InterfaceLanguage): number {
+	const nowMs = deps.now();
+	const endMs = endsAt === undefined ? nowMs + LIMITS.classDays.default * DAY_MS : Date.parse(endsAt);
+	if (endMs <= nowMs || endMs > nowMs + LIMITS.classDays.max * DAY_MS) throw invalidField("endsAt", "classEnd", language);
+	return endMs;
+}
+
+export async function createClass(
+	deps: Deps,
+	{ owner, body, language }: { owner: User; body: z.output<typeof createClassBodySchema>; language: InterfaceLanguage },
+): Promise<Class> {
+	const nowMs = deps.now();
+	const row = {
+		id: newId(),
+		ownerId: owner.id,
+		name: body.name,
+		language: body.language ?? language,
+		endsAt: endOf(deps, body.endsAt, language),
+		clearedAt: null,
+		createdAt: nowMs,
+		updatedAt: nowMs,
+	};
+	const limit = TIERS[owner.membershipType].classes;
+	if (!(await insertClass(deps.db, row, limit)))
+		throw new AppError("TOO_MANY_CLASSES", { details: { used: await countClasses(deps.db, owner.id), limit } });
+	return toClass({ seq: 0, ...row }, [], nowMs);
+}
+
+export async function readClass(deps: Deps, { owner, id }: OwnClass): Promise<Class> {
+	const found = await findClassWithPupils(deps.db, { ownerId: owner.id, id });
+	if (!found) throw new AppError("CLASS_NOT_FOUND");
+	return toClass(found.row, found.pupils, deps.now());
+}
+
+export async function changeClass(
+	deps: Deps,
+	{ body, language, owner, id }: OwnClass & { body: z.output<typeof changeClassBodySchema>; language: InterfaceLanguage },
+): Promise<Class> {
+	await requireOwnClass(deps, { owner, id });
+	const { endsAt, ...rest } = body;
+	const row = await updateClass(
+		deps.db,
+		{ ownerId: owner.id, id },
+		{
+			...rest,
+			// A class that goes on gets new labels and cards, which its new end deletes.
+			...(endsAt === undefined ? {} : { endsAt: endOf(deps, endsAt, language), clearedAt: null }),
+			updatedAt: deps.now(),
+		},
+	);
+	if (!row) throw new AppError("CLASS_NOT_FOUND");
+	return toClass(row, await listPupils(deps.db, id), deps.now());
+}
+
+/** Deletes a class with its pupils; their numbers and nicknames leave results, games and homework. */
+export async function removeClass(deps: Deps, { owner, id }: OwnClass): Promise<void> {
+	if (!(await deleteClass(deps.db, { ownerId: owner.id, id, nowMs: deps.now() }))) throw new AppError("CLASS_NOT_FOUND");
+	await removePupils(deps, id);
+}
+
+const takenAt = (index: number, language: InterfaceLanguage) => fieldError(`pupils.${index}.number`, "pupilNumberTaken", language);
+
+/** Adds a list of pupils, all or none. A number that is taken is told at its place. */
+export async function addPupils(
+	deps: Deps,
+	{ owner, id, body, language }: OwnClass & { body: z.output<typeof addPupilsBodySchema>; language: InterfaceLanguage },
+): Promise<Pupil[]> {
+	await requireLastingClass(deps, { owner, id });
+	const createdAt = deps.now();
+	const rows = body.pupils.map(({ number, label, timeFactor }) => ({
+		id: newId(),
+		number,
+		label: label ?? null,
+		timeFactor: timeFactor ?? (1 as const),
+		createdAt,
+	}));
+	if (await insertPupils(deps.db, id, rows))
+		return rows.map((row) => toPupil({ seq: 0, classId: id, cardHash: null, cardMadeAt: null, ...row }, { hasEnded: false }));
+	const present = await listPupils(deps.db, id);
+	const numbers = new Set(present.map(({ number }) => number));
+	const taken = rows.flatMap(({ number }, index) => (numbers.has(number) ? [takenAt(index, language)] : []));
+	if (taken.length > 0) throw validationError(taken);
+	if (present.length + rows.length > LIMITS.pupils.max)
+		throw new AppError("TOO_MANY_PUPILS", { details: { used: present.length, limit: LIMITS.pupils.max } });
+	throw new AppError("CLASS_NOT_FOUND");
+}
+
+interface OwnPupil extends OwnClass {
+	pupilId: string;
+}
+
+export async function changePupil(
+	deps: Deps,
+	{ owner, id, pupilId, body, language }: OwnPupil & { body: z.output<typeof changePupilBodySchema>; language: InterfaceLanguage },
+): Promise<Pupil> {
+	await requireLastingClass(deps, { owner, id });
+	const { label, ...rest } = body;
+	const change = { ...rest, ...(label === undefined ? {} : { label: label === "" ? null : label }) };
+	const row = await updatePupil(deps.db, { classId: id, id: pupilId }, change);
+	if (row) return toPupil(row, { hasEnded: false });
+	const present = await listPupils(deps.db, id);
+	if (!present.some((pupil) => pupil.id === pupilId)) throw new AppError("PUPIL_NOT_FOUND");
+	throw invalidField("number", "pupilNumberTaken", language);
+}
+
+export async function removePupil(deps: Deps, { owner, id, pupilId }: OwnPupil): Promise<void> {
+	await requireOwnClass(deps, { owner, id });
+	if (!(await deletePupil(deps.db, { classId: id, id: pupilId, nowMs: deps.now() }))) throw new AppError("PUPIL_NOT_FOUND");
+	await removePupils(deps, id);
+}

@@ -1,0 +1,127 @@
+import type { Forgotten } from "#durable/game/core";
+import { pooled, within } from "#durable/room/async";
+import { clearClass, listEndedClasses, listPupils } from "#worker/db/classes/classes";
+import {
+	endRemovals,
+	listClassesOfRemovals,
+	listClassResults,
+	listHoldingAssignments,
+	listHoldingGames,
+	listPupilRemovals,
+	noteSearched,
+	type PupilRemoval,
+} from "#worker/db/classes/pupil-removals";
+import { changeDocument, type ResultDocument } from "#worker/db/results/result-documents";
+import type { Deps } from "#worker/lib/deps";
+import { logError } from "#worker/lib/log";
+import { objectOf } from "../games/running-games";
+
+/*
+ * Deleted pupils (decisions section 14, record 0070): their rows of D1 are gone with the call; the objects of games and homework and the documents of
+ * results follow from a list, at once as far as there is time, then by the cron trigger.
+ */
+
+/** How many objects or documents are worked on at once, and how long an object may take. */
+const AT_ONCE = 6;
+const ANSWER_MS = 5_000;
+/** How long the call that deletes a pupil waits for the rest. */
+const AT_ONCE_MS = 12_000;
+const DOCUMENTS_A_PAGE = 50;
+/** A delivery that was under way while a pupil was deleted may bring the pupil back: after this time the latest results are searched once more. */
+const SETTLED_MS = 10 * 60_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Tells the games and homework of a class what to forget; false if one did not answer. */
+async function forgetInObjects(deps: Deps, classId: string, pupilIds: readonly string[], what: Forgotten): Promise<boolean> {
+	let isDone = true;
+	const holding = await Promise.all([listHoldingGames(deps.db, classId, deps.now()), listHoldingAssignments(deps.db, classId)]);
+	await pooled(holding.flat(), AT_ONCE, async ({ pin, instanceId }) => {
+		try {
+			await within(ANSWER_MS, objectOf(deps, pin).forgetPupils(instanceId, pupilIds, what));
+		} catch (error) {
+			isDone = false;
+			logError("forget pupils", error, { instanceId });
+		}
+	});
+	return isDone;
+}
+
+const isPupil = (player: unknown, ids: ReadonlySet<string>): player is { pupilId: string } =>
+	typeof player === "object" && player !== null && "pupilId" in player && typeof player.pupilId === "string" && ids.has(player.pupilId);
+
+/** A document without these pupils: their rows stay, nameless; null if it has none of them. */
+function withoutPupils(document: ResultDocument, ids: ReadonlySet<string>): ResultDocument | null {
+	if (!document.players.some((player) => isPupil(player, ids))) return null;
+	const players = document.players.map((player) => {
+		if (!isPupil(player, ids)) return player;
+		const { pupilId: _, ...rest } = player;
+		return { ...rest, nickname: "" };
+	});
+	return { ...document, players };
+}
+
+/** Takes pupils out of the results of their class, page by page; false if the time was over first. */
+async function forgetInResults(deps: Deps, classId: string, removals: readonly PupilRemoval[], untilMs: number): Promise<boolean> {
+	const { db } = deps;
+	const ids = new Set(removals.map(({ pupilId }) => pupilId));
+	const store = { db, bucket: deps.env.MEDIA, nowMs: deps.now() };
+	const newest = Math.max(...removals.map(({ createdAt }) => createdAt));
+	const search = async (from: number, endedSince: number | null): Promise<boolean> => {
+		for (let afterSeq = from; ; ) {
+			if (deps.now() >= untilMs) return false;
+			const found = await listClassResults(db, { classId, afterSeq, endedSince, limit: DOCUMENTS_A_PAGE });
+			await pooled(found, AT_ONCE, ({ instanceId }) => changeDocument(store, instanceId, (document) => withoutPupils(document, ids)));
+			const last = found.at(-1);
+			if (!last) return true;
+			afterSeq = last.seq;
+			if (endedSince === null) await noteSearched(db, removals, afterSeq);
+		}
+	};
+	if (!(await search(Math.min(...removals.map(({ searchedSeq }) => searchedSeq)), null))) return false;
+	if (deps.now() < newest + SETTLED_MS) return false;
+	return search(0, newest - DAY_MS);
+}
+
+/** Works through the deleted pupils of a class; returns whether nothing is left of them. What fails or takes too long waits for the cron trigger. */
+export async function removePupils(deps: Deps, classId: string, untilMs = deps.now() + AT_ONCE_MS): Promise<boolean> {
+	try {
+		const removals = await listPupilRemovals(deps.db, classId);
+		if (removals.length === 0) return true;
+		const pupilIds = removals.map(({ pupilId }) => pupilId);
+		const isForgotten = await forgetInObjects(deps, classId, pupilIds, "pupils");
+		if (!(await forgetInResults(deps, classId, removals, untilMs)) || !isForgotten) return false;
+		await endRemovals(deps.db, classId, removals);
+		return true;
+	} catch (error) {
+		logError("pupil removals", error, { classId });
+		return false;
+	}
+}
+
+/** Classes per run of the cron trigger, and how long a run may take. */
+const A_RUN = 200;
+const A_RUN_MS = 4 * 60_000;
+
+export async function settlePupilRemovals(deps: Deps): Promise<number> {
+	const untilMs = deps.now() + A_RUN_MS;
+	let done = 0;
+	for (const classId of await listClassesOfRemovals(deps.db, A_RUN)) {
+		if (deps.now() >= untilMs) break;
+		if (await removePupils(deps, classId, untilMs)) done++;
+	}
+	return done;
+}
+
+/** Deletes labels and cards of classes that are over; a class whose games did not answer waits for the next run. */
+export async function clearEndedClasses(deps: Deps): Promise<number> {
+	const { db } = deps;
+	const nowMs = deps.now();
+	let cleared = 0;
+	for (const { id } of await listEndedClasses(db, nowMs, A_RUN)) {
+		const pupilIds = (await listPupils(db, id)).map((pupil) => pupil.id);
+		if (!(await forgetInObjects(deps, id, pupilIds, "labels"))) continue;
+		await clearClass(db, { id, nowMs });
+		cleared++;
+	}
+	return cleared;
+}

@@ -1,0 +1,55 @@
+import { type DeviceScope, PAIRING } from "#contract/limits";
+import { deviceCookie, deviceProofOf, deviceSecretOf, findDeviceSecret, newPairingToken, pairingTokenHash } from "#worker/auth/cookies";
+import type { Deps } from "#worker/lib/deps";
+import type { GameName } from "#worker/lib/pins";
+import { callerMessage, gameRefusal, type HostInput, hostRefusal } from "./instances";
+import { gameOf } from "./running-games";
+
+/** The page that a token opens. The token is after the #, so that no server and no log sees it. */
+function pairingUrl(siteUrl: string, pin: string, scope: DeviceScope, token: string): string {
+	const url = new URL(scope === "steer" ? `/remote/${pin}` : `/host/${pin}/stage`, siteUrl);
+	url.hash = token;
+	return url.href;
+}
+
+/** A token by which one device can be paired with the game. */
+export async function createPairing(
+	deps: Deps,
+	{ caller, game: { pin, named }, scope, siteUrl }: HostInput & { scope: DeviceScope; siteUrl: string },
+) {
+	const token = newPairingToken();
+	const message = { ...(await callerMessage(caller, pin)), hash: await pairingTokenHash(pin, token), scope };
+	const reply = await gameOf(deps, pin).createPairing(named, message);
+	if (!reply.ok) throw hostRefusal(reply, caller);
+	return { url: pairingUrl(siteUrl, pin, scope, token), token, expiresInSeconds: PAIRING.tokenSeconds };
+}
+
+interface PairInput {
+	game: GameName;
+	token: string;
+	attempt?: string | undefined;
+	cookies: string | undefined;
+	secure: boolean;
+	network: string | null;
+}
+
+/** Pairs the calling device; returns its cookie. */
+export async function pairDevice(deps: Deps, { game: { pin, named }, token, attempt, cookies, secure, network }: PairInput) {
+	const secret = await deviceSecretOf(pin, token, attempt);
+	const held = findDeviceSecret(cookies, pin);
+	const [tokenHash, proof, heldProof] = await Promise.all([
+		pairingTokenHash(pin, token),
+		deviceProofOf(pin, secret),
+		held === undefined ? null : deviceProofOf(pin, held),
+	]);
+	const reply = await gameOf(deps, pin).pair(named, { tokenHash, proof, heldProof, network });
+	if (!reply.ok) throw gameRefusal(reply);
+	return { pin, scope: reply.scope, cookie: deviceCookie(pin, secret, secure) };
+}
+
+/** Ends all paired devices and unused tokens; returns how many devices there were. */
+export async function endPairing(deps: Deps, { caller, game: { pin, named } }: HostInput): Promise<number> {
+	const reply = await gameOf(deps, pin).endPairing(named, await callerMessage(caller, pin));
+	if (!reply.ok) throw hostRefusal(reply, caller);
+	return reply.ended;
+}

@@ -1,0 +1,133 @@
+import { isHomeworkPin } from "#contract/games/pin";
+import { ASSIGNMENT } from "#contract/homework/assignment-limits";
+import type { RetryReply as HomeworkRetryReply } from "#durable/assignment/messages";
+import type { RetryReply } from "#durable/game/messages";
+import { chunksOf, pooled, within } from "#durable/room/async";
+import { type GameErasure, listErasures, settleErasures } from "#worker/db/accounts/account-deletion";
+import { listOpenGames, listSilentGames, removeGames, touchGame } from "#worker/db/games/games";
+import { deleteParked, listParkedGames, noteParkedTry } from "#worker/db/games/parked";
+import { listHeldAssignments, listSilentAssignments, removeAssignments } from "#worker/db/homework/assignments";
+import type { Deps } from "#worker/lib/deps";
+import { logError } from "#worker/lib/log";
+import { regionOfPin } from "#worker/lib/pins";
+
+/** The object of a PIN, in the region of the PIN. */
+export function gameOf({ env }: Deps, pin: string) {
+	return env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin), { locationHint: regionOfPin(pin) });
+}
+
+/** The same for a homework. */
+export function assignmentOf({ env }: Deps, pin: string) {
+	return env.ASSIGNMENT.get(env.ASSIGNMENT.idFromName(pin), { locationHint: regionOfPin(pin) });
+}
+
+/** The object of a PIN, whichever of the two it holds: both can be asked for what concerns an account. */
+export const objectOf = (deps: Deps, pin: string) => (isHomeworkPin(pin) ? assignmentOf(deps, pin) : gameOf(deps, pin));
+
+/** How many objects are called at once (a request may have six concurrent subrequests), and how long each may take. */
+const AT_ONCE = 6;
+const ANSWER_MS = 5_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Games per run of the cron trigger, and how long a run may call objects: the platform ends a run after 15 minutes. */
+const A_RUN = 1_000;
+const A_RUN_MS = 4 * 60_000;
+
+/** Ends the sockets that the user's tokens of epochs before `validEpoch` opened as host, in every open game and homework of theirs. */
+export async function endHostSockets(deps: Deps, userId: string, validEpoch: number): Promise<void> {
+	const open = [
+		...(await listOpenGames(deps.db, userId)),
+		...(await listHeldAssignments(deps.db, userId, deps.now() - ASSIGNMENT.keptDays * DAY_MS)),
+	];
+	await pooled(open, AT_ONCE, ({ pin }) =>
+		within(ANSWER_MS, objectOf(deps, pin).endHostSockets(userId, validEpoch)).catch((error: unknown) =>
+			logError("end host sockets", error, { userId }),
+		),
+	);
+}
+
+/**
+ * Ends games and deletes the data of their objects; returns how many. Games whose object does not answer, and those left
+ * when the time is over, stay recorded for the next run.
+ */
+export async function eraseGames(deps: Deps, games: readonly GameErasure[], untilMs = Number.POSITIVE_INFINITY): Promise<number> {
+	let count = 0;
+	for (const part of chunksOf(games, AT_ONCE)) {
+		if (deps.now() >= untilMs) break;
+		const outcomes = await Promise.allSettled(part.map(({ instanceId, pin }) => within(ANSWER_MS, objectOf(deps, pin).erase(instanceId))));
+		const idsWhere = (status: PromiseSettledResult<void>["status"]) =>
+			part.filter((_, index) => outcomes[index]?.status === status).map(({ instanceId }) => instanceId);
+		for (const outcome of outcomes) if (outcome.status === "rejected") logError("erasure", outcome.reason);
+		const erased = idsWhere("fulfilled");
+		count += erased.length;
+		await deleteParked(deps.db, erased);
+		await settleErasures(deps.db, { erased, failed: idsWhere("rejected"), nowMs: deps.now() });
+	}
+	return count;
+}
+
+/** Tries again what earlier attempts left. */
+export async function retryErasures(deps: Deps): Promise<number> {
+	return eraseGames(deps, await listErasures(deps.db, A_RUN), deps.now() + A_RUN_MS);
+}
+
+/** Removes games from the list whose objects have no game (any more). Objects that do not answer in time are asked again after all others. */
+export async function dropSilentGames(deps: Deps, silentSince: number): Promise<number> {
+	const untilMs = deps.now() + A_RUN_MS;
+	const silent = await listSilentGames(deps.db, silentSince, A_RUN);
+	let dropped = 0;
+	await pooled(silent, AT_ONCE, async ({ pin, instanceId }) => {
+		if (deps.now() >= untilMs) return;
+		const isHeld = await within(ANSWER_MS, gameOf(deps, pin).holds(instanceId)).catch((error: unknown) => {
+			logError("silent game", error);
+			return "unknown" as const;
+		});
+		if (isHeld !== false) return touchGame(deps.db, instanceId, isHeld === "unknown" ? silentSince : deps.now());
+		await removeGames(deps.db, [instanceId]);
+		dropped++;
+	});
+	return dropped;
+}
+
+/** Removes homework from the list that should have ended long ago and whose object has none (any more); one that is still there ends by being asked. */
+export async function dropSilentAssignments(deps: Deps, dueBefore: number): Promise<number> {
+	const untilMs = deps.now() + A_RUN_MS;
+	let dropped = 0;
+	await pooled(await listSilentAssignments(deps.db, dueBefore, A_RUN), AT_ONCE, async ({ pin, instanceId }) => {
+		if (deps.now() >= untilMs) return;
+		const isHeld = await within(ANSWER_MS, assignmentOf(deps, pin).holds(instanceId)).catch((error: unknown) => {
+			logError("silent homework", error);
+			return true;
+		});
+		if (isHeld) return;
+		await removeAssignments(deps.db, [instanceId]);
+		dropped++;
+	});
+	return dropped;
+}
+
+/** Games per day whose parked deliveries are tried, and how long each may take: one attempt of the object. */
+const PARKED_A_DAY = 100;
+const RETRY_MS = 20_000;
+
+/** Lets objects try again what they have parked, and erases what was parked before `before`; returns how many games have nothing parked any more. */
+export async function retryParked(deps: Deps, before: number): Promise<number> {
+	const { db } = deps;
+	let done = 0;
+	await pooled(await listParkedGames(db, PARKED_A_DAY), AT_ONCE, async ({ instanceId, parkedAt }) => {
+		try {
+			await noteParkedTry(db, instanceId, deps.now());
+			const game = objectOf(deps, instanceId.split("-", 1)[0] ?? "");
+			const retry = async (): Promise<RetryReply | HomeworkRetryReply> => game.retryParked(instanceId);
+			if (parkedAt < before) await within(ANSWER_MS, game.erase(instanceId));
+			else {
+				const reply = await within(RETRY_MS, retry());
+				if (!reply.ok || reply.left > 0) return;
+			}
+			await deleteParked(db, [instanceId]);
+			done++;
+		} catch (error) {
+			logError("parked", error, { instanceId });
+		}
+	});
+	return done;
+}

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import {
+	type AssignmentParticipant,
+	type AssignmentUpdate,
+	assignmentRulesSchema,
+	isScoredQuestion,
+	MARKS,
+	percentageOf,
+	WORK_STATUSES,
+} from "#contract";
+import { closedForHost, type GameQuestion, playerQuestion, storedQuestionSchema } from "#contract/quizzes/question";
+import type { RosterPupil } from "#durable/assignment/core";
+import type { AssignmentRow } from "#worker/db/homework/assignments";
+import { findGameResult } from "#worker/db/results/results";
+import { databaseAway } from "#worker/lib/database-away";
+import { toIso } from "#worker/lib/days";
+import type { Deps } from "#worker/lib/deps";
+import { logError } from "#worker/lib/log";
+import { readRoster } from "./assignment-roster";
+import { toAssignmentSummary } from "./assignment-summary";
+
+/** What the document of a homework holds of each player beside what those of games do. */
+const playerSchema = z.object({
+	nickname: z.string(),
+	pupilId: z.string().optional(),
+	correctCount: z.number().int(),
+	answeredCount: z.number().int(),
+	total: z.number().int(),
+	marks: z.enum(MARKS).array(),
+	attempt: z.number().int(),
+	countedAttempt: z.number().int(),
+	status: z.enum(WORK_STATUSES),
+	lastSeenAt: z.number().int(),
+});
+const questionSchema = storedQuestionSchema.extend({
+	timeLimitSeconds: z.number().int(),
+	corrected: z.literal(true).optional(),
+	cancelled: z.literal(true).optional(),
+	askedCount: z.number().int().optional(),
+	correctCount: z.number().int(),
+	answerCount: z.number().int(),
+});
+/** Everything of one homework's document fits into memory: 5,000 players. */
+const MAX_PLAYERS = 10_000;
+
+type Player = z.output<typeof playerSchema>;
+
+function toParticipant(
+	{ nickname, pupilId: _, correctCount: right, answeredCount: answered, total, lastSeenAt, ...player }: Player,
+	pupil: RosterPupil | undefined,
+): AssignmentParticipant {
+	return {
+		nickname,
+		...(pupil ? pupilFields(pupil) : {}),
+		...player,
+		answered,
+		right,
+		total,
+		percentage: percentageOf(right, total),
+		lastSeenAt: toIso(lastSeenAt),
+	};
+}
+
+const pupilFields = ({ pupilId, number, label }: RosterPupil) => ({ pupilId, number, ...(label === null ? {} : { label }) });
+
+/** As in the view of a homework that goes on: pupils of the class by their numbers, with those who never began, then the others. */
+function participantsOf(
+	players: readonly Player[],
+	roster: readonly RosterPupil[],
+	questions: readonly { cancelled?: true; kind?: GameQuestion["kind"] }[],
+): AssignmentParticipant[] {
+	const ofPupil = new Map(players.flatMap((player) => (player.pupilId === undefined ? [] : [[player.pupilId, player] as const])));
+	const total = questions.filter((question) => isScoredQuestion(question) && !question.cancelled).length;
+	const notStarted = {
+		...{ nickname: "", status: "not-started" as const, attempt: 0, countedAttempt: 0, lastSeenAt: null },
+		...{ answered: 0, right: 0, total, percentage: percentageOf(0, total), marks: questions.map(() => "none" as const) },
+	};
+	const listed = new Set(roster.map(({ pupilId }) => pupilId));
+	return [
+		...[...roster]
+			.sort((a, b) => a.number - b.number)
+			.map((pupil) => {
+				const player = ofPupil.get(pupil.pupilId);
+				return player ? toParticipant(player, pupil) : { ...notStarted, ...pupilFields(pupil) };
+			}),
+		...players.filter(({ pupilId }) => pupilId === undefined || !listed.has(pupilId)).map((player) => toParticipant(player, undefined)),
+	];
+}
+
+interface Page {
+	skip: number;
+	limit: number;
+	search?: string | undefined;
+}
+
+/**
+ * A homework whose object has been emptied, as its results have it: for its owner, who still finds it in the list. Null where no results are
+ * kept.
+ */
+export async function readArchived(deps: Deps, row: AssignmentRow, page: Page): Promise<AssignmentUpdate | null> {
+	const { assignmentId, hostId, classId } = row;
+	const found = await findGameResult(deps.db, deps.env.MEDIA, { instanceId: assignmentId, skip: 0, limit: MAX_PLAYERS });
+	if (!found || row.closedAt === null) return null;
+	const [document, roster] = await Promise.all([
+		found.readPage().catch((error: unknown) => {
+			logError("result document", error, { instanceId: assignmentId });
+			throw databaseAway();
+		}),
+		classId === null ? [] : readRoster(deps, { classId, ownerId: hostId }),
+	]);
+	const questions = questionSchema.array().parse(document.questions);
+	const players = playerSchema.array().parse(document.players);
+	const participants = participantsOf(players, roster, questions);
+	// Until version 4 of the document it was not stored: whoever has an attempt that counts was asked every question.
+	const counted = players.filter(({ countedAttempt }) => countedAttempt > 0).length;
+	const wanted = page.search?.toLowerCase();
+	const listed = participants.filter(({ nickname, label }) => !wanted || `${nickname} ${label ?? ""}`.toLowerCase().includes(wanted));
+	return {
+		...toAssignmentSummary(row, deps.now()),
+		status: "closed",
+		...(found.row.language ? { language: found.row.language } : {}),
+		...assignmentRulesSchema.parse(document.rules),
+		questions: questions.map(({ askedCount: _, correctCount: __, answerCount: ___, corrected, cancelled, ...question }) => {
+			const played: GameQuestion = question;
+			return {
+				...playerQuestion(played),
+				...closedForHost(played),
+				...(corrected ? { corrected } : {}),
+				...(cancelled ? { cancelled } : {}),
+			};
+		}),
+		questionsVersion: 0,
+		questionCounts: questions.map(({ askedCount = counted, answerCount, correctCount }) => ({
+			asked: askedCount,
+			answered: answerCount,
+			right: correctCount,
+		})),
+		participants: listed.slice(page.skip, page.skip + page.limit),
+		participantsSkip: page.skip,
+		participantsLimit: page.limit,
+		participantsFound: listed.length,
+		archived: true,
+		revision: 0,
+	};
+}

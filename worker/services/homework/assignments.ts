@@ -1,0 +1,176 @@
+import type { z } from "zod";
+import {
+	ASSIGNMENT,
+	type Assignment,
+	type AssignmentFilter,
+	type AssignmentSummary,
+	type AssignmentUpdate,
+	type assignmentQuerySchema,
+	type InterfaceLanguage,
+	type Pagination,
+	TIERS,
+	type User,
+} from "#contract";
+import type { Owner, OwnerCommand } from "#durable/assignment/messages";
+import { countOpen } from "#worker/db/games/open-places";
+import {
+	type AssignmentRow,
+	deleteAssignment,
+	findAssignment,
+	findAssignmentByPin,
+	leaveOpenPlace,
+	listAssignments,
+	takeOpenPlace,
+} from "#worker/db/homework/assignments";
+import { AppError } from "#worker/lib/app-error";
+import type { Deps } from "#worker/lib/deps";
+import { type Page, pageOf } from "#worker/lib/paging";
+import type { GameName } from "#worker/lib/pins";
+import { assignmentOf, eraseGames } from "../games/running-games";
+import { readArchived } from "./archived-assignments";
+import { toAssignmentSummary } from "./assignment-summary";
+import { assignmentRefusal } from "./pupils-of-assignment";
+
+/** The homework of an owner, newest first. */
+export async function findOwnAssignments(
+	deps: Deps,
+	{ owner, status, ...page }: Page & { owner: User; status: AssignmentFilter },
+): Promise<{ assignments: AssignmentSummary[]; pagination: Pagination }> {
+	const rows = await listAssignments(deps.db, { hostId: owner.id, status, ...page });
+	const { items, pagination } = pageOf(rows, page, (row) => toAssignmentSummary(row, deps.now()));
+	return { assignments: items, pagination };
+}
+
+/** The page of pupils that a view shows unless another one is asked for. */
+export const firstPage = { skip: 0, limit: ASSIGNMENT.participantsPageSize };
+
+/** The view with its questions, which only those who have them are not sent. */
+export function whole({ questions = [], ...rest }: AssignmentUpdate): Assignment {
+	return { ...rest, questions };
+}
+
+/** The owner's call about a homework. */
+export interface OwnerCall {
+	owner: User;
+	/** The epoch of the owner's token. */
+	epoch: number;
+	game: GameName;
+	network: string | null;
+}
+
+const messageOf = ({ owner, epoch, network }: OwnerCall): Owner => ({ userId: owner.id, epoch, network });
+
+export async function readAssignment(
+	deps: Deps,
+	call: OwnerCall,
+	query: z.output<typeof assignmentQuerySchema>,
+): Promise<AssignmentUpdate> {
+	const { pin, named } = call.game;
+	const { participantsSkip: skip = 0, participantsLimit: limit = ASSIGNMENT.participantsPageSize } = query;
+	const page = { skip, limit, search: query.participantsSearch, questionsKnown: query.questionsKnown };
+	const reply = await assignmentOf(deps, pin).view(named, { ...messageOf(call), page });
+	if (reply.ok) return reply.assignment;
+	const row = reply.code === "ASSIGNMENT_NOT_FOUND" ? await findOwnRow(deps, call) : undefined;
+	const archived = row && (await readArchived(deps, row, page));
+	if (!archived) throw assignmentRefusal(reply);
+	return archived;
+}
+
+/** Carries out an owner's command; returns the view after it, how many attempts got another result, and how many seats were removed. */
+export async function steerAssignment(
+	deps: Deps,
+	call: OwnerCall & { command: OwnerCommand; language?: InterfaceLanguage },
+): Promise<{ assignment: Assignment; changed: number; removed: number }> {
+	const { pin, named } = call.game;
+	const reply = await assignmentOf(deps, pin).steer(named, { ...messageOf(call), command: call.command, page: firstPage });
+	if (!reply.ok) throw assignmentRefusal(reply, call.language);
+	return { assignment: whole(reply.assignment), changed: reply.changed, removed: reply.removed };
+}
+
+/** The row of a homework that its owner names by PIN or id. */
+async function findOwnRow(deps: Deps, { owner, game: { pin, named } }: OwnerCall): Promise<AssignmentRow | undefined> {
+	const hostId = owner.id;
+	return named === null
+		? await findAssignmentByPin(deps.db, { pin, hostId })
+		: await findAssignment(deps.db, { assignmentId: named, hostId });
+}
+
+async function requireOwnRow(deps: Deps, call: OwnerCall): Promise<AssignmentRow> {
+	const row = await findOwnRow(deps, call);
+	if (!row) throw new AppError("ASSIGNMENT_NOT_FOUND");
+	return row;
+}
+
+/** Opens a homework again, if there is room among the open ones. */
+export async function reopenAssignment(
+	deps: Deps,
+	call: OwnerCall & { dueAt: string; language: InterfaceLanguage },
+): Promise<{ assignment: Assignment }> {
+	const { owner } = call;
+	const { assignmentId } = await requireOwnRow(deps, call);
+	const { openGames: limit } = TIERS[owner.membershipType];
+	if (!(await takeOpenPlace(deps.db, { assignmentId, hostId: owner.id, open: limit }))) {
+		const open = await countOpen(deps.db, owner.id);
+		throw new AppError("TOO_MANY_OPEN_GAMES", { details: { open, limit } });
+	}
+	try {
+		const { assignment } = await steerAssignment(deps, { ...call, command: { type: "reopen", dueAtMs: Date.parse(call.dueAt) } });
+		return { assignment };
+	} catch (error) {
+		await leaveOpenPlace(deps.db, assignmentId);
+		throw error;
+	}
+}
+
+/** How long the reply waits for the object; what does not answer is erased by the cron trigger. */
+const ERASE_WITHIN_MS = 5_000;
+
+/** Deletes a homework of this owner with everything that is kept of it; returns false if there is none, with `ended` also if it is open. */
+async function deleteWhole(deps: Deps, { assignmentId, pin, hostId }: AssignmentRow, ended: boolean): Promise<boolean> {
+	const nowMs = deps.now();
+	const deleted = await deleteAssignment(deps.db, { assignmentId, pin, hostId, nowMs, ended });
+	if (deleted) await eraseGames(deps, [{ instanceId: assignmentId, pin }], nowMs + ERASE_WITHIN_MS);
+	return deleted;
+}
+
+/** Deletes a homework with everything that is kept of it. */
+export async function removeAssignment(deps: Deps, call: OwnerCall): Promise<void> {
+	if (!(await deleteWhole(deps, await requireOwnRow(deps, call), false))) throw new AppError("ASSIGNMENT_NOT_FOUND");
+}
+
+/**
+ * The same for one that has ended, where its results are deleted: they belong to it, and would be kept anew with the next correction.
+ * Returns false for what is no homework of this owner; refuses with WRONG_STATE while it is open.
+ */
+export async function removeEndedAssignment(deps: Deps, { assignmentId, owner }: { assignmentId: string; owner: User }): Promise<boolean> {
+	const row = await findAssignment(deps.db, { assignmentId, hostId: owner.id });
+	if (!row) return false;
+	if (!(await deleteWhole(deps, row, true))) throw new AppError("WRONG_STATE");
+	return true;
+}
+
+/** What one pupil answered. */
+export async function readPupilAnswers(deps: Deps, call: OwnerCall & { key: string; attempt: number | undefined }) {
+	const { pin, named } = call.game;
+	const reply = await assignmentOf(deps, pin).pupilAnswers(named, { ...messageOf(call), key: call.key, attempt: call.attempt });
+	if (!reply.ok) throw assignmentRefusal(reply);
+	const { ok: _, ...answers } = reply;
+	return answers;
+}
+
+/** What everybody answered to one question. */
+export async function readQuestionAnswers(deps: Deps, call: OwnerCall & { questionId: string }) {
+	const { pin, named } = call.game;
+	const reply = await assignmentOf(deps, pin).questionAnswers(named, { ...messageOf(call), questionId: call.questionId });
+	if (!reply.ok) throw assignmentRefusal(reply);
+	const { ok: _, ...answers } = reply;
+	return answers;
+}
+
+/** A ticket that opens the owner's socket. */
+export async function createAssignmentTicket(deps: Deps, call: OwnerCall): Promise<string> {
+	const { pin, named } = call.game;
+	const reply = await assignmentOf(deps, pin).liveTicket(named, messageOf(call));
+	if (!reply.ok) throw assignmentRefusal(reply);
+	return reply.ticket;
+}

@@ -1,0 +1,218 @@
+import type { z } from "zod";
+import { fieldError, type InterfaceLanguage, type PupilState, readCode, type saveAnswerBodySchema } from "#contract";
+import type { AssignmentRefusal, JoinReply, OwnerClaim, SaveReply, SeatClaim } from "#durable/assignment/messages";
+import { OWNER_CLAIM_HEADER } from "#durable/assignment/messages";
+import { nicknameKey, normaliseNickname } from "#durable/game/core";
+import { cardOf } from "#worker/auth/card-cookie";
+import {
+	codeHash,
+	codeIn,
+	homeworkCookie,
+	homeworkProof,
+	homeworkSeats,
+	isHomeworkSeat,
+	newHomeworkSecret,
+	secretWithCode,
+} from "#worker/auth/homework-cookies";
+import { markOfCard, type SeatCookie } from "#worker/auth/seat-mark";
+import { AppError } from "#worker/lib/app-error";
+import type { Deps } from "#worker/lib/deps";
+import type { GameName } from "#worker/lib/pins";
+import type { CardPupil, Device } from "../classes/cards";
+import { joiningDevice, seatsOfDevice } from "../devices";
+import { objectionTo } from "../games/instances";
+import { assignmentOf } from "../games/running-games";
+
+/** Turns a homework's refusal into an API error. */
+export function assignmentRefusal(refusal: AssignmentRefusal, language: InterfaceLanguage = "en"): AppError {
+	if (refusal.code === "PIN_IN_USE" || refusal.code === "IS_NEWER") return new AppError("INTERNAL_ERROR");
+	const field = "field" in refusal ? refusal.field : undefined;
+	return new AppError(refusal.code, {
+		details: field && [fieldError(field.path, field.key, language)],
+		...("retryAfterSeconds" in refusal ? { retryAfterSeconds: refusal.retryAfterSeconds } : {}),
+		// Any other code proves that the PIN belongs to a homework.
+		byGame: refusal.code !== "ASSIGNMENT_NOT_FOUND",
+	});
+}
+
+/** A pupil's call: from where, and from which device. */
+export interface PupilCall {
+	game: GameName;
+	device: Device;
+	/** As homework counts joins (`countedNetwork`). */
+	network: string | null;
+}
+
+/** What a homework knows of a pupil; their label is read while the teacher looks. */
+const pupilOf = ({ pupilId, classId, number, timeFactor }: CardPupil) => ({ pupilId, classId, number, timeFactor });
+
+/**
+ * The seats that the caller may mean: that of the nickname, else all that the device may use, the latest first. A read shows the seat of
+ * the device's card, whatever nickname the page remembers; a change is for the seat that it names.
+ */
+async function claimOf(
+	deps: Deps,
+	{ game: { pin }, device, network }: PupilCall,
+	nickname: string | undefined,
+	{ reads = false } = {},
+): Promise<SeatClaim> {
+	const { seats, pupil, byCard } = await seatsOfDevice(deps, device, homeworkSeats(device.cookies, pin));
+	const isAny = nickname === undefined || (reads && byCard);
+	const meant = isAny ? seats : seats.filter((seat) => isHomeworkSeat(seat, pin, keyOf(nickname)));
+	const proofs = await Promise.all(meant.map(({ secret }) => homeworkProof(pin, secret)));
+	return { proofs, network, pupil: pupil && pupilOf(pupil) };
+}
+
+const keyOf = (nickname: string) => nicknameKey(normaliseNickname(nickname));
+
+interface Seated {
+	nickname: string;
+	resumeCode?: string;
+	rejoined: boolean;
+	cookie?: string;
+}
+
+/** What the caller gets after a join: the seat's cookie where it is new, and its code unless a card opens it. */
+function seated(
+	joined: Extract<JoinReply, { ok: true }>,
+	pin: string,
+	given: { secret: string; held: SeatCookie | undefined; mark: string; secure: boolean },
+): Seated {
+	const { nickname, rejoined, proof, withCard } = joined;
+	const { mark, held } = given;
+	const secret = proof === "held" ? (held?.secret ?? given.secret) : given.secret;
+	const isNew = proof === "new" || held === undefined || held.mark !== mark;
+	return {
+		nickname,
+		rejoined,
+		...(withCard ? {} : { resumeCode: codeIn(secret) }),
+		...(isNew ? { cookie: homeworkCookie(pin, nicknameKey(nickname), { secret, mark }, given.secure) } : {}),
+	};
+}
+
+/** Takes a seat or finds the own one, by the card of the class or by the device's cookie and the nickname. */
+export async function joinAssignment(
+	deps: Deps,
+	{
+		nickname: typed,
+		attempt,
+		language,
+		secure,
+		...call
+	}: PupilCall & { nickname?: string | undefined; attempt?: string | undefined; language: InterfaceLanguage; secure: boolean },
+): Promise<Seated> {
+	const { pin, named } = call.game;
+	const { device, network } = call;
+	const written = normaliseNickname(typed ?? "");
+	// Only the homework knows whether the caller's card makes a nickname unnecessary.
+	const objection = objectionTo(written, language);
+	const nickname = objection ? "" : written;
+	const key = nicknameKey(nickname);
+	const { pupil, seats, mark, failure } = await joiningDevice(deps, device, homeworkSeats(device.cookies, pin));
+	const held = seats.find((seat) => isHomeworkSeat(seat, pin, key));
+	const secret = await newHomeworkSecret(pin, key, attempt);
+	const [newProof, newCode, heldProof, ...heldProofs] = await Promise.all([
+		homeworkProof(pin, secret),
+		codeHash(deps.env, pin, codeIn(secret)),
+		held === undefined ? undefined : homeworkProof(pin, held.secret),
+		...seats.map((other) => homeworkProof(pin, other.secret)),
+	]);
+	const joined = await assignmentOf(deps, pin).join(named, {
+		nickname,
+		key,
+		pupil: pupil && pupilOf(pupil),
+		// Without a cookie the attempt itself may prove the seat: an earlier reply with the cookie was lost.
+		heldProof: heldProof ?? (attempt === undefined ? undefined : newProof),
+		heldProofs: attempt === undefined ? heldProofs : [...heldProofs, newProof],
+		newProof,
+		newCode,
+		network,
+	});
+	if (!joined.ok) {
+		// With the card, no nickname would be needed.
+		if (failure && (joined.code === "CARD_NEEDED" || (joined.code === "VALIDATION_ERROR" && nickname === ""))) throw failure;
+		const isAboutName = joined.code === "VALIDATION_ERROR" && (typed !== undefined || objection?.code !== "NICKNAME_NOT_ALLOWED");
+		throw (isAboutName && objection) || assignmentRefusal(joined, language);
+	}
+	const own = seats.find((seat) => isHomeworkSeat(seat, pin, nicknameKey(joined.nickname)));
+	return seated(joined, pin, { secret, held: own, mark, secure });
+}
+
+/** Opens the seat of a code on this device; RESUME_INVALID for a wrong one. */
+export async function resumeAssignment(
+	deps: Deps,
+	{ code: typed, secure, ...call }: PupilCall & { code: string; secure: boolean },
+): Promise<Seated> {
+	const { pin, named } = call.game;
+	const code = readCode(typed);
+	if (code === null) throw new AppError("RESUME_INVALID");
+	const secret = secretWithCode(code);
+	const [hash, newProof] = await Promise.all([codeHash(deps.env, pin, code), homeworkProof(pin, secret)]);
+	const resumed = await assignmentOf(deps, pin).resume(named, { codeHash: hash, newProof, network: call.network });
+	if (!resumed.ok) throw assignmentRefusal(resumed);
+	return seated(resumed, pin, { secret, held: undefined, mark: await markOfCard(cardOf(call.device.cookies)), secure });
+}
+
+/** What the caller sees: without a seat, only what everybody may. */
+export async function readPupilState(
+	deps: Deps,
+	call: PupilCall,
+	{ nickname, after }: { nickname?: string | undefined; after?: number | undefined },
+): Promise<PupilState> {
+	const { pin, named } = call.game;
+	const reply = await assignmentOf(deps, pin).state(named, { ...(await claimOf(deps, call, nickname, { reads: true })), after });
+	if (!reply.ok) throw assignmentRefusal(reply);
+	return reply.state;
+}
+
+export async function beginAttempt(deps: Deps, call: PupilCall, nickname: string | undefined): Promise<PupilState> {
+	const { pin, named } = call.game;
+	const reply = await assignmentOf(deps, pin).begin(named, await claimOf(deps, call, nickname));
+	if (!reply.ok) throw assignmentRefusal(reply);
+	return reply.state;
+}
+
+export async function handIn(
+	deps: Deps,
+	call: PupilCall,
+	{ nickname, attempt }: { nickname?: string | undefined; attempt: number },
+): Promise<PupilState> {
+	const { pin, named } = call.game;
+	const reply = await assignmentOf(deps, pin).handIn(named, { ...(await claimOf(deps, call, nickname)), attempt });
+	if (!reply.ok) throw assignmentRefusal(reply);
+	return reply.state;
+}
+
+/** Saves an answer; returns what it tells where solutions are shown after each question. */
+export async function saveAnswer(
+	deps: Deps,
+	call: PupilCall,
+	{ nickname, attempt, questionIndex, ...fields }: z.output<typeof saveAnswerBodySchema>,
+	language: InterfaceLanguage,
+): Promise<Extract<SaveReply, { ok: true }>["solution"]> {
+	const { pin, named } = call.game;
+	const claim = await claimOf(deps, call, nickname);
+	const reply = await assignmentOf(deps, pin).save(named, { ...claim, attempt, questionIndex, fields });
+	if (!reply.ok) throw assignmentRefusal(reply, language);
+	return reply.solution;
+}
+
+/** True if this homework is set or done from the network, or the request has the cookie of any seat in it. */
+export async function isDoneBy(deps: Deps, pin: string, { network, cookies }: { network: string; cookies: string | undefined }) {
+	const proofs = await Promise.all(homeworkSeats(cookies, pin).map(({ secret }) => homeworkProof(pin, secret)));
+	return assignmentOf(deps, pin).isPlayedBy({ network, proofs });
+}
+
+/** The homework's own reply to the upgrade of its owner's socket. */
+export async function openOwnerSocket(
+	deps: Deps,
+	{ game: { pin, named }, ticket, language }: { game: GameName; ticket: string; language: InterfaceLanguage },
+): Promise<Response> {
+	const claim: OwnerClaim = { language, named, ticket };
+	const response = await assignmentOf(deps, pin).fetch("https://homework/live", {
+		headers: { Upgrade: "websocket", [OWNER_CLAIM_HEADER]: encodeURIComponent(JSON.stringify(claim)) },
+	});
+	if (response.status === 101) return response;
+	const { code }: AssignmentRefusal = await response.json();
+	throw assignmentRefusal({ ok: false, code } as AssignmentRefusal);
+}

@@ -1,0 +1,53 @@
+import { type Media, mediaUrl, type User } from "#contract";
+import { findPlace, type NewMedia, noteMedia, saveMedia } from "#worker/db/media/media";
+import { bytesRefusal } from "#worker/db/stored-bytes";
+import { AppError } from "#worker/lib/app-error";
+import type { Deps } from "#worker/lib/deps";
+import { tierOfAccount } from "#worker/lib/tiers";
+import { WRITE_TRIES } from "#worker/lib/write-tries";
+import { PictureError } from "#worker/media/container";
+import { type Decode, type ReadPicture, readPicture } from "#worker/media/read-picture";
+
+/** The decoders have a third of a megabyte, so they are loaded with the first picture. */
+async function loadDecode(): Promise<Decode> {
+	return (await import("#worker/media/worker-decode")).decode;
+}
+
+async function readSent(bytes: Uint8Array<ArrayBuffer>): Promise<ReadPicture> {
+	try {
+		const picture = await readPicture(bytes, await loadDecode());
+		if (picture) return picture;
+	} catch (error) {
+		if (error instanceof PictureError) throw new AppError("PICTURE_INVALID", { details: { reason: error.problem } });
+		throw error;
+	}
+	throw new AppError("UNSUPPORTED_MEDIA_TYPE", { about: "picture" });
+}
+
+/**
+ * Stores a picture as it will be served (decisions section 10). The same picture is stored once, and counts once for
+ * each user who uploaded it. First the row, then the bytes, then the quota: if a step fails, the cron trigger
+ * finds the rest.
+ */
+export async function storePicture(deps: Deps, user: User, sent: Uint8Array<ArrayBuffer>): Promise<Media> {
+	const { id, type, width, height, bytes } = await readSent(sent);
+	const picture: NewMedia = { id, type, width, height, bytes: bytes.byteLength };
+	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
+		const place = await findPlace(deps.db, user.id, id);
+		if (!place) throw new AppError("UNAUTHENTICATED");
+		const { account, owned: isOwned } = place;
+		const used = account.pictureBytes;
+		const limit = tierOfAccount(deps.env, account).pictureBytes;
+		const full = () =>
+			bytesRefusal(account, picture.bytes) ??
+			new AppError("DAILY_LIMIT_REACHED", { about: "picture", details: { kind: "pictures", used, limit } });
+		if (!isOwned && (used + picture.bytes > limit || bytesRefusal(account, picture.bytes))) throw full();
+		const nowMs = deps.now();
+		await noteMedia(deps.db, picture, nowMs);
+		if (!place.stored) await deps.env.MEDIA.put(id, bytes, { httpMetadata: { contentType: type } });
+		const { kept, owned } = await saveMedia(deps.db, { picture, userId: user.id, limit, nowMs });
+		if (kept && !owned) throw full();
+		if (kept) return { id, url: mediaUrl(id), width, height, bytes: picture.bytes };
+	}
+	throw new AppError("OVERLOADED", { retryAfterSeconds: 1 });
+}

@@ -1,0 +1,111 @@
+import { type AiValidationResult, type GenerateBody, generationsFor, type InterfaceLanguage, type User } from "#contract";
+import { checkQuestion } from "#worker/ai/check-question";
+import { type GeneratedQuiz, type GenerationListener, generateQuiz } from "#worker/ai/generate";
+import type { TopicPlace } from "#worker/ai/generate-prompt";
+import { requireAi } from "#worker/ai/model";
+import { ModelCalls, requireAiDay } from "#worker/ai/model-calls";
+import { returnDaily, takeDaily } from "#worker/db/day-counters";
+import { findQuiz } from "#worker/db/quizzes/quizzes";
+import { AppError } from "#worker/lib/app-error";
+import type { Deps } from "#worker/lib/deps";
+import { limitAi } from "#worker/lib/rate-limit";
+import { auditStatement } from "../accounts/audit";
+import { requirePlaceInBook } from "./content";
+
+interface GenerationRequest {
+	user: User;
+	body: GenerateBody;
+	language: InterfaceLanguage;
+}
+
+export type Generation = (listener: GenerationListener) => Promise<GeneratedQuiz>;
+
+/** How many generations of the day a request costs: one for each part of its material. */
+function costOf({ material, parts }: GenerateBody): number {
+	return parts?.length ?? (material ? generationsFor(material) : 1);
+}
+
+/**
+ * Checks everything that can be refused before the model is asked, counts the uses of the day, and returns the function
+ * that asks. A use is given back if its part was not asked about, or yields no question because the provider failed.
+ */
+export async function openGeneration(deps: Deps, { user, body, language }: GenerationRequest): Promise<Generation> {
+	const place = await topicPlace(deps, { user, body, language });
+	const first = await openCalls(deps, user);
+	const cost = costOf(body);
+	const use = await takeDaily(deps, user, "generations", cost);
+	return async ({ signal, onQuestion, onPart }) => {
+		// What each part cost and brought: the calls of the first one were opened above.
+		const asked = new Map<number, { calls: ModelCalls; arrived: number }>();
+		let arriving: { arrived: number } | undefined;
+		const callsOf = (part: number) => {
+			const about = { calls: asked.size === 0 ? first : new ModelCalls(deps, user.id, 0), arrived: 0 };
+			asked.set(part, about);
+			arriving = about;
+			return about.calls;
+		};
+		const listener = onQuestion && {
+			onQuestion: (question: Parameters<typeof onQuestion>[0]) => {
+				if (arriving) arriving.arrived++;
+				onQuestion(question);
+			},
+		};
+		let complete = false;
+		try {
+			const generated = await generateQuiz({ body, place, signal, callsOf, ...listener, ...(onPart ? { onPart } : {}) });
+			complete = generated.parts?.every(({ state }) => state === "done") ?? true;
+			return generated;
+		} finally {
+			const used = [...asked.values()].filter(({ calls, arrived }) => arrived > 0 || calls.charged).length;
+			if (!complete && used < cost) await returnDaily(deps.db, use, cost - used);
+		}
+	};
+}
+
+/** Calls to the model for this user, if any are possible now. */
+export async function openCalls(deps: Deps, user: User): Promise<ModelCalls> {
+	requireAi(deps.env);
+	await requireAiDay(deps);
+	await limitAi(deps, user.id);
+	return new ModelCalls(deps, user.id, 1);
+}
+
+/** Titles of the book and the topic that the quiz is written for: from the book itself, if one is given. */
+async function topicPlace(deps: Deps, { user, body, language }: GenerationRequest): Promise<TopicPlace> {
+	const { bookId, topicNumber, topicTitle } = body;
+	const book = await requirePlaceInBook(
+		deps,
+		{ bookId: bookId ?? null, topicNumber: bookId ? (topicNumber ?? null) : null },
+		user,
+		language,
+	);
+	// A topic number without a book is meaningless, but a title alone still describes the quiz.
+	const topic = book?.topics.find((candidate) => candidate.topicNumber === topicNumber);
+	return { bookTitle: book?.title ?? null, topicTitle: topic?.title ?? topicTitle ?? null };
+}
+
+interface CheckRequest {
+	user: User;
+	quizId: string;
+	questionId: string;
+	reportReason: string | null;
+	reportDescription: string | null;
+	language: InterfaceLanguage;
+	signal?: AbortSignal;
+}
+
+/** The AI check of one question, for admins; recorded with the model's findings. */
+export async function validateQuestion(deps: Deps, request: CheckRequest): Promise<AiValidationResult> {
+	const { user, quizId, questionId, language, signal, reportReason, reportDescription } = request;
+	const quiz = await findQuiz(deps.db, quizId);
+	if (!quiz) throw new AppError("QUIZ_NOT_FOUND");
+	const question = quiz.questions.find(({ id }) => id === questionId);
+	if (!question) throw new AppError("QUESTION_NOT_FOUND");
+	const calls = await openCalls(deps, user);
+	const { name: quizName, minAge, maxAge } = quiz;
+	const reported = { quizName, language: quiz.language, minAge, maxAge, question, reportReason, reportDescription };
+	const result = await checkQuestion(calls, reported, language, signal);
+	const target = { targetType: "question", targetId: `${quizId}/${questionId}` } as const;
+	await deps.db.batch([auditStatement(deps, { admin: user, action: "question.validate", ...target, after: result })]);
+	return result;
+}

@@ -1,0 +1,220 @@
+import { BOOK_DEFAULTS, type Book, type BookBody, type InterfaceLanguage, mediaIdOf, type Topic, type User } from "#contract";
+import { dailyUseOf, refusedUse, requireRoom } from "#worker/db/day-counters";
+import { toQuizSummary } from "#worker/db/mappers";
+import { findCover } from "#worker/db/media/media";
+import {
+	type BookRow,
+	bytesOfBook,
+	deleteBookStatement,
+	findBook,
+	findJudgedOfBook,
+	insertBook,
+	isBookUnchanged,
+	listBookQuizzes,
+	listBooks,
+	listOwnBooks,
+	updateBook,
+} from "#worker/db/quizzes/books";
+import { deleteNobodysQuizzes, removeQuizzesOfBookStatements } from "#worker/db/quizzes/quizzes";
+import { bytesOf, refusedGrowth } from "#worker/db/stored-bytes";
+import { AppError, invalidField } from "#worker/lib/app-error";
+import type { Deps } from "#worker/lib/deps";
+import { foldForSearch } from "#worker/lib/fold";
+import { newId } from "#worker/lib/ids";
+import { type Page, pageOf } from "#worker/lib/paging";
+import { WRITE_TRIES } from "#worker/lib/write-tries";
+import { judgeBook, judgeCover } from "#worker/moderation/judge";
+import { requireMayPublish } from "../accounts/links";
+import { isInsider } from "./access";
+import { toBook, toBookSummary, toFullBook, viewerOf } from "./book-dto";
+import { requireAgeOrder } from "./content";
+
+const NOT_REVIEWED = { reviewNote: null, reviewedBy: null, reviewedAt: null };
+
+/** Topics in the order given; orderIndex is renumbered from 0 (decisions section 6, Books). */
+function toTopics(topics: BookBody["topics"]): Topic[] {
+	return topics.map(({ topicNumber, title, url }, orderIndex) => ({
+		topicNumber,
+		title,
+		orderIndex,
+		...(url === undefined ? {} : { url }),
+	}));
+}
+
+function contentOf(body: BookBody, before: Pick<BookRow, "language" | "minAge" | "maxAge" | "status" | "visibility">) {
+	const { status = before.status, visibility = before.visibility } = body;
+	return {
+		title: body.title,
+		author: body.author ?? null,
+		coverImage: body.coverImage ?? null,
+		description: body.description ?? null,
+		url: body.url ?? null,
+		language: body.language ?? before.language,
+		minAge: body.minAge ?? before.minAge,
+		maxAge: body.maxAge ?? before.maxAge,
+		status,
+		visibility,
+		listed: status === "published" && visibility === "public" ? 1 : 0,
+		searchFolded: foldForSearch(`${body.title} ${body.author ?? ""}`),
+		topics: toTopics(body.topics),
+		topicCount: body.topics.length,
+	};
+}
+
+/** The new numbers of topics by those that they have in the stored book. */
+function renumbered({ topics }: BookBody, before: readonly Topic[]): Record<number, number> {
+	const stored = new Set(before.map(({ topicNumber }) => topicNumber));
+	return Object.fromEntries(
+		topics.flatMap(({ previousNumber, topicNumber }) =>
+			previousNumber !== undefined && previousNumber !== topicNumber && stored.has(previousNumber) ? [[previousNumber, topicNumber]] : [],
+		),
+	);
+}
+
+/** Public published books are for everybody, the others for their owner and admins. */
+async function requireReadableBook(deps: Deps, id: string, reader: User | undefined): Promise<BookRow> {
+	const row = await findBook(deps.db, id);
+	if (!row || (row.listed !== 1 && !isInsider(row, reader))) throw new AppError("BOOK_NOT_FOUND");
+	return row;
+}
+
+/** The book, for its creator; FORBIDDEN for others who may see it. Admins may not edit or delete books. */
+async function requireOwnBook(deps: Deps, id: string, user: User): Promise<BookRow> {
+	const row = await requireReadableBook(deps, id, user);
+	if (row.createdBy !== user.id) throw new AppError("FORBIDDEN");
+	return row;
+}
+
+/** Refuses a cover that does not exist (any more); the book's previous cover needs no check. */
+async function requireCover(
+	deps: Deps,
+	book: Pick<BookRow, "coverImage">,
+	{ before = null, language }: { before?: string | null; language: InterfaceLanguage },
+): Promise<void> {
+	const id = book.coverImage && mediaIdOf(book.coverImage);
+	if (!id || book.coverImage === before) return;
+	if (!(await findCover(deps.db, id))) throw invalidField("coverImage", "pictureUnknown", language);
+}
+
+interface BookSearch extends Page {
+	q?: string | undefined;
+	/** Only the reader's own books, with their topics. */
+	mine: boolean;
+}
+
+export async function searchBooks(deps: Deps, { q = "", mine, ...query }: BookSearch, reader: User | undefined) {
+	const folded = foldForSearch(q) || undefined;
+	const viewer = viewerOf(deps, reader);
+	if (mine) {
+		const own = reader ? await listOwnBooks(deps.db, { ownerId: reader.id, folded, ...query }) : [];
+		const page = pageOf(own, query, (row) => ({ ...toBookSummary(row, viewer), topics: row.topics }));
+		return { books: page.items, pagination: page.pagination };
+	}
+	const rows = await listBooks(deps.db, { viewerId: reader?.id, folded, ...query });
+	const { items, pagination } = pageOf(rows, query, (row) => toBookSummary(row, viewer));
+	return { books: items, pagination };
+}
+
+export async function readBook(deps: Deps, id: string, reader: User | undefined): Promise<Book> {
+	return toFullBook(deps, await requireReadableBook(deps, id, reader), reader);
+}
+
+interface CreateInput {
+	user: User;
+	body: BookBody;
+	language: InterfaceLanguage;
+}
+
+/** Adds a book; a public one is moderated first. Counts towards the author's daily limit only if it is saved. */
+export async function createBook(deps: Deps, { user, body, language }: CreateInput): Promise<Book> {
+	const content = contentOf(body, BOOK_DEFAULTS);
+	requireAgeOrder(content, language);
+	await requireMayPublish(deps, user, content);
+	const use = dailyUseOf(deps, user, "books", bytesOfBook(content));
+	if (content.listed === 1) await requireRoom(deps, user, use);
+	await requireCover(deps, content, { language });
+	const { judged, counted } = await judgeBook(deps, content, { user, language });
+	const coverState = await judgeCover(deps, content, { user, counted });
+	const nowMs = deps.now();
+	const row = {
+		id: newId(),
+		...content,
+		coverState,
+		createdBy: user.id,
+		createdAt: nowMs,
+		updatedAt: nowMs,
+		version: 1,
+		...NOT_REVIEWED,
+		hiddenHash: null,
+		judged: judged ?? null,
+	};
+	const grown = { ...use, bytes: use.bytes + bytesOf(row.judged) };
+	if (!(await insertBook(deps.db, row, grown))) throw await refusedUse(deps, grown);
+	return toBook({ seq: 0, ...row }, viewerOf(deps, user));
+}
+
+/**
+ * Replaces a book. A stale `version` gives EDIT_CONFLICT; without one the last write wins. Quizzes of a removed topic
+ * stay in the book and keep their topic number: they are listed without a topic, and a new topic with that number
+ * lists them again. A topic that is renumbered takes its quizzes along.
+ */
+export async function changeBook(deps: Deps, { user, id, body, language }: CreateInput & { id: string }): Promise<Book> {
+	const { version } = body;
+	// Verdicts are kept if another write came first, so that no text is judged twice.
+	let judged: unknown;
+	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
+		const row = await requireOwnBook(deps, id, user);
+		if (version !== undefined && version !== row.version) break;
+		const content = contentOf(body, row);
+		requireAgeOrder(content, language);
+		await requireMayPublish(deps, user, content);
+		await requireCover(deps, content, { before: row.coverImage, language });
+		const known = async () => judged ?? (await findJudgedOfBook(deps.db, row.id));
+		const verdict = await judgeBook(deps, content, { user, language, hiddenHash: row.hiddenHash, known });
+		judged = verdict.judged;
+		const updated = await updateBook(deps.db, row, renumbered(body, row.topics), {
+			...content,
+			coverState: await judgeCover(deps, content, { user, counted: verdict.counted }),
+			updatedAt: deps.now(),
+			// An admin's note is about the hidden texts; the texts published now are different.
+			...(content.listed === 1 ? NOT_REVIEWED : {}),
+			...(judged === undefined ? {} : { judged }),
+		});
+		if (updated) return toFullBook(deps, updated, user);
+		if (await isBookUnchanged(deps.db, row)) throw await refusedGrowth(deps, user.id);
+	}
+	throw new AppError("EDIT_CONFLICT");
+}
+
+/** Batches of deleted quizzes that the reply waits for; the cron trigger deletes the rest. */
+const BATCHES_AT_ONCE = 4;
+
+/**
+ * Deletes a book with its quizzes, all or nothing. Quizzes that were played, have open reports or wait for review are archived
+ * instead. When this returns, nobody finds the others. A book can only hold its owner's quizzes.
+ */
+export async function removeBook(
+	deps: Deps,
+	{ user, id }: { user: User; id: string },
+): Promise<{ deletedQuizzes: number; archivedQuizzes: number }> {
+	const row = await requireOwnBook(deps, id, user);
+	const { db } = deps;
+	const [deleted, [counts]] = await db.batch([deleteBookStatement(db, row.id), ...removeQuizzesOfBookStatements(db, row.id, deps.now())]);
+	if (deleted.length === 0) throw new AppError("BOOK_NOT_FOUND");
+	await deleteNobodysQuizzes(db, BATCHES_AT_ONCE);
+	const { linked, archived } = counts ?? { linked: 0, archived: 0 };
+	return { deletedQuizzes: linked - archived, archivedQuizzes: archived };
+}
+
+interface BookQuizzesInput extends Page {
+	id: string;
+	topicNumber?: number | undefined;
+	reader: User | undefined;
+}
+
+export async function quizzesOfBook(deps: Deps, { id, topicNumber, reader, ...page }: BookQuizzesInput) {
+	const book = await requireReadableBook(deps, id, reader);
+	const rows = await listBookQuizzes(deps.db, { bookId: book.id, topicNumber, viewerId: reader?.id, ...page });
+	const { items, pagination } = pageOf(rows, page, toQuizSummary);
+	return { quizzes: items, pagination };
+}

@@ -1,0 +1,218 @@
+import type { z } from "zod";
+import {
+	type bulkUpdateBodySchema,
+	type createReportBodySchema,
+	LIMITS,
+	type ProblematicGroup,
+	type Report,
+	type ReportStatus,
+	type User,
+	type updateReportBodySchema,
+} from "#contract";
+import { findQuiz } from "#worker/db/quizzes/quizzes";
+import {
+	bulkUpdateStatement,
+	countOpenReports,
+	findReport,
+	listOpenReportsOf,
+	listReportedQuestions,
+	listReportedQuizzes,
+	listReports,
+	listReportsToUpdate,
+	type ReportRow,
+	reportAt,
+	reportsAsRead,
+	saveReport,
+	updateReportStatement,
+} from "#worker/db/quizzes/reports";
+import { AppError } from "#worker/lib/app-error";
+import { toIso } from "#worker/lib/days";
+import type { Deps } from "#worker/lib/deps";
+import { newId } from "#worker/lib/ids";
+import { jsonBytes, type Page, pageOf } from "#worker/lib/paging";
+import { WRITE_TRIES } from "#worker/lib/write-tries";
+import { auditStatement } from "../accounts/audit";
+import { mayRead } from "./access";
+
+function toReport(row: ReportRow): Report {
+	return {
+		_id: row.id,
+		quizId: row.quizId,
+		questionId: row.questionId,
+		questionText: row.questionText,
+		questionIndex: row.questionIndex,
+		reporterEmail: row.reporterEmail,
+		...(row.reporterNickname === null ? {} : { reporterNickname: row.reporterNickname }),
+		reason: row.reason,
+		...(row.description === null ? {} : { description: row.description }),
+		status: row.status,
+		...(row.adminNotes === null ? {} : { adminNotes: row.adminNotes }),
+		createdAt: toIso(row.createdAt),
+		updatedAt: toIso(row.updatedAt),
+		version: row.version,
+	};
+}
+
+/**
+ * Reports a question. Players name the PIN of their game instead of the quiz, and the reply does the same: with the id of
+ * the quiz they could look up the answers of the running game. Everybody who plays a quiz may report it. The question's text is
+ * the stored one, the email is that of the account. A repeated report replaces the earlier one while that is open; one that an
+ * admin has closed stays as it is. Admins' notes are not sent to the reporter.
+ * `quizOfGame` is the quiz of that game, null where the body names a quiz.
+ */
+export async function createReport(
+	deps: Deps,
+	{ user, body, quizOfGame }: { user: User; body: z.output<typeof createReportBodySchema>; quizOfGame: string | null },
+): Promise<Report> {
+	const quiz = await findQuiz(deps.db, quizOfGame ?? body.quizId);
+	if (!quiz || (quizOfGame === null && !mayRead(quiz, user))) throw new AppError("QUIZ_NOT_FOUND");
+	const index = quiz.questions.findIndex(({ id }) => id === body.questionId);
+	const question = quiz.questions[index];
+	if (!question) throw new AppError("QUESTION_NOT_FOUND");
+	const nowMs = deps.now();
+	const row = await saveReport(deps.db, {
+		id: newId(),
+		quizId: quiz.id,
+		questionId: question.id,
+		questionText: question.text,
+		questionIndex: index,
+		reporterId: user.id,
+		reporterEmail: user.email,
+		reporterNickname: body.reporterNickname ?? null,
+		reason: body.reason,
+		description: body.description ?? null,
+		status: "pending",
+		createdAt: nowMs,
+		updatedAt: nowMs,
+	});
+	if (!row) throw new AppError("QUESTION_NOT_FOUND");
+	const { adminNotes: _, ...report } = toReport(row);
+	return { ...report, quizId: body.quizId };
+}
+
+export async function findReports(deps: Deps, query: Page & { status?: ReportStatus | undefined }) {
+	const { items, pagination } = pageOf(await listReports(deps.db, query), query, toReport);
+	return { data: items, pagination };
+}
+
+/** Changes status and notes. Of two admins at once the second gets EDIT_CONFLICT with the current report in `details`. */
+export async function changeReport(
+	deps: Deps,
+	input: { admin: User; id: string; body: z.output<typeof updateReportBodySchema> },
+): Promise<Report> {
+	const row = await findReport(deps.db, input.id);
+	if (!row) throw new AppError("REPORT_NOT_FOUND");
+	const { status = row.status, adminNotes = row.adminNotes, version = row.version } = input.body;
+	if (version !== row.version) throw new AppError("EDIT_CONFLICT", { details: toReport(row) });
+	const after = { status, adminNotes: adminNotes || null };
+	const [, [updated]] = await deps.db.batch([
+		auditStatement(
+			deps,
+			{
+				admin: input.admin,
+				action: "report.update",
+				targetType: "report",
+				targetId: row.id,
+				before: { status: row.status, adminNotes: row.adminNotes },
+				after,
+			},
+			reportAt(row.id, version),
+		),
+		updateReportStatement(deps.db, { id: row.id, version }, { ...after, updatedAt: deps.now() }),
+	]);
+	if (updated) return toReport(updated);
+	const current = await findReport(deps.db, input.id);
+	throw new AppError("EDIT_CONFLICT", current ? { details: toReport(current) } : {});
+}
+
+/** How many reports the record of a bulk change lists; the others are only counted. */
+const NAMED_REPORTS = 500;
+
+/** Resolves or rejects every report on one question; returns how many were changed. */
+export async function bulkUpdate(
+	deps: Deps,
+	{ admin, body }: { admin: User; body: z.output<typeof bulkUpdateBodySchema> },
+): Promise<number> {
+	const { quizId, questionId, status, adminNotes, openOnly = false } = body;
+	const target = { quizId, questionId, status, openOnly };
+	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
+		const read = await listReportsToUpdate(deps.db, target);
+		if (read.length === 0 && openOnly) throw new AppError("EDIT_CONFLICT");
+		if (read.length === 0) return 0;
+		const when = reportsAsRead(target, read);
+		const [, updated] = await deps.db.batch([
+			auditStatement(
+				deps,
+				{
+					admin,
+					action: `reports.${status}`,
+					targetType: "question",
+					targetId: `${quizId}/${questionId}`,
+					before: {
+						reports: read.slice(0, NAMED_REPORTS).map((report) => ({ id: report.id, status: report.status })),
+						...(read.length > NAMED_REPORTS ? { more: read.length - NAMED_REPORTS } : {}),
+					},
+					after: { status, ...(adminNotes === undefined ? {} : { adminNotes }) },
+				},
+				when,
+			),
+			bulkUpdateStatement(deps.db, target, { adminNotes, updatedAt: deps.now(), when }),
+		]);
+		if (updated.length > 0) return updated.length;
+	}
+	throw new AppError("EDIT_CONFLICT");
+}
+
+type GroupQuestion = ProblematicGroup["questions"][number];
+
+/** The questions of one quiz, most reported first; each carries its newest reports as long as the group stays small enough to send. */
+function withReports(questions: GroupQuestion[], rows: ReportRow[]): GroupQuestion[] {
+	let room = LIMITS.listBytes - jsonBytes(questions);
+	return questions.map((question) => {
+		const shown: Report[] = [];
+		for (const row of rows.filter(({ questionId }) => questionId === question.questionId)) {
+			const report = toReport(row);
+			room -= jsonBytes(report) + 1;
+			if (room < 0) break;
+			shown.push(report);
+		}
+		return { ...question, reports: shown };
+	});
+}
+
+/**
+ * Open reports grouped by quiz and question, the quiz with the newest report first. Text and position of a question are the
+ * current ones, or the reported ones if the question is gone.
+ */
+export async function problematicQuestions(deps: Deps, page: Page) {
+	const quizzes = await listReportedQuizzes(deps.db, page);
+	const quizIds = quizzes.slice(0, page.limit).map(({ quizId }) => quizId);
+	const counts = await countOpenReports(deps.db, quizIds);
+	const [rows, current] = await Promise.all([
+		// Twice the size of a reply: the page always ends before the texts do.
+		listOpenReportsOf(deps.db, quizIds, LIMITS.listBytes * 2),
+		listReportedQuestions(deps.db, counts),
+	]);
+	const { items, pagination } = pageOf(quizzes, page, ({ quizId, quizName }): ProblematicGroup => {
+		const own = rows.filter((row) => row.quizId === quizId);
+		const found = new Map<string, GroupQuestion>();
+		for (const { questionId, reason, count } of counts.filter((one) => one.quizId === quizId)) {
+			const now = current.find((one) => one.quizId === quizId && one.questionId === questionId);
+			const reported = own.find((row) => row.questionId === questionId);
+			const question = found.get(questionId) ?? {
+				questionId,
+				questionIndex: now?.index ?? reported?.questionIndex ?? 0,
+				questionText: now?.text ?? reported?.questionText ?? "",
+				reasons: {},
+				reportCount: 0,
+				reports: [],
+			};
+			question.reasons[reason] = count;
+			question.reportCount += count;
+			found.set(questionId, question);
+		}
+		const questions = [...found.values()].sort((a, b) => b.reportCount - a.reportCount);
+		return { quizId, quizName: quizName ?? "", questions: withReports(questions, own) };
+	});
+	return { data: items, pagination };
+}

@@ -1,0 +1,172 @@
+import {
+	type Book,
+	type InterfaceLanguage,
+	type Media,
+	mediaUrl,
+	type Pagination,
+	type PendingCover,
+	type PendingQuiz,
+	type Quiz,
+	type User,
+} from "#contract";
+import { toPendingQuiz, toQuiz } from "#worker/db/mappers";
+import {
+	approvePicturesStatement,
+	findPicture,
+	findUnclear,
+	judgePictureStatement,
+	listPendingCovers,
+	notYetJudged,
+} from "#worker/db/media/media";
+import { bookPublishedAt, findBook, hideBookStatement } from "#worker/db/quizzes/books";
+import { findFlagged, listPending } from "#worker/db/quizzes/quiz-lists";
+import { findQuiz, reviewStatement, waitsForReview } from "#worker/db/quizzes/quizzes";
+import { AppError } from "#worker/lib/app-error";
+import type { Deps } from "#worker/lib/deps";
+import { type Page, pageOf } from "#worker/lib/paging";
+import { WRITE_TRIES } from "#worker/lib/write-tries";
+import { hashOfBook } from "#worker/moderation/judge";
+import { readVerdict } from "#worker/moderation/picture-verdict";
+import { auditStatement, reviewTrail } from "../accounts/audit";
+import { readableOriginal } from "./access";
+import { toFullBook } from "./book-dto";
+
+/** The quizzes that wait for an admin. */
+export async function listPendingQuizzes(
+	deps: Deps,
+	page: Page,
+	language: InterfaceLanguage,
+): Promise<{ quizzes: PendingQuiz[]; pagination: Pagination }> {
+	const rows = await listPending(deps.db, page);
+	const shown = rows.slice(0, page.limit).map(({ id }) => id);
+	const [unclear, flagged] = await Promise.all([findUnclear(deps.db, shown), findFlagged(deps.db, shown)]);
+	const { items, pagination } = pageOf(rows, page, (row) => {
+		const isOfQuiz = ({ quizId }: { quizId: string }) => quizId === row.id;
+		return toPendingQuiz(row, { pictures: unclear.filter(isOfQuiz), flagged: flagged.filter(isOfQuiz) }, language);
+	});
+	return { quizzes: items, pagination };
+}
+
+interface ReviewInput {
+	admin: User;
+	id: string;
+	decision: "approve" | "reject";
+	note: string | undefined;
+	version: number | undefined;
+}
+
+/** Approves a quiz under review, which publishes it with the visibility that its author chose, or rejects it. The second of two admins gets WRONG_STATE. */
+export async function reviewQuiz(deps: Deps, { admin, id, decision, note, version }: ReviewInput): Promise<Quiz> {
+	const approved = decision === "approve";
+	const [, , [row]] = await deps.db.batch([
+		auditStatement(
+			deps,
+			{
+				admin,
+				action: `quiz.${decision}`,
+				targetType: "quiz",
+				targetId: id,
+				before: { status: "pending_review" },
+				after: { status: approved ? "published" : "rejected", note: note ?? null },
+			},
+			waitsForReview(id, version),
+		),
+		approvePicturesStatement(deps.db, id, approved && waitsForReview(id, version)),
+		reviewStatement(deps.db, { id, adminId: admin.id, version, approved, note, nowMs: deps.now() }),
+	]);
+	const quiz = await findQuiz(deps.db, id);
+	if (!quiz) throw new AppError("QUIZ_NOT_FOUND");
+	if (!row) throw new AppError(quiz.status === "pending_review" ? "EDIT_CONFLICT" : "WRONG_STATE");
+	return {
+		...toQuiz(row, quiz.questions, { review: true, original: readableOriginal(quiz, admin) }),
+		...(await reviewTrail(deps, row, admin)),
+	};
+}
+
+/** Covers of public books that wait for an admin. */
+export async function pendingCovers(
+	deps: Deps,
+	page: Page,
+	language: InterfaceLanguage,
+): Promise<{ covers: PendingCover[]; pagination: Pagination }> {
+	const rows = await listPendingCovers(deps.db, page);
+	const { items, pagination } = pageOf(rows, page, ({ picture, bookId, title, language: written, ownerName, ownerEmail }): PendingCover => {
+		const { finding } = readVerdict(picture);
+		return {
+			media: { id: picture.id, url: mediaUrl(picture.id), width: picture.width, height: picture.height },
+			book: { _id: bookId, title, language: written },
+			ownerName: ownerName ?? "",
+			ownerEmail: ownerEmail ?? "",
+			finding: finding && { category: finding.category, severity: finding.severity, reason: finding.reasons[language] },
+		};
+	});
+	return { covers: items, pagination };
+}
+
+/** An admin decides whether everybody may see a picture. Repeating a decision changes nothing; the last decision counts. */
+export async function judgePicture(
+	deps: Deps,
+	{ admin, id, approved }: { admin: User; id: string; approved: boolean },
+): Promise<{ media: Media; approved: boolean }> {
+	const before = await findPicture(deps.db, id);
+	if (!before) throw new AppError("NOT_FOUND");
+	const [, [row]] = await deps.db.batch([
+		auditStatement(
+			deps,
+			{
+				admin,
+				action: approved ? "picture.approve" : "picture.refuse",
+				targetType: "picture",
+				targetId: id,
+				before: { verdict: before.verdict, verdictBy: before.verdictBy, finding: before.finding },
+				after: { verdict: approved ? "clean" : "flagged" },
+			},
+			notYetJudged(id, approved),
+		),
+		judgePictureStatement(deps.db, id, approved),
+	]);
+	if (!row) throw new AppError("NOT_FOUND");
+	const { width, height, bytes } = row;
+	return { media: { id, url: mediaUrl(id), width, height, bytes }, approved };
+}
+
+interface HideInput {
+	admin: User;
+	id: string;
+	note: string | undefined;
+	version: number | undefined;
+}
+
+/** Hides a published book: it becomes a draft with the admin's note for its owner, and can only be published again with other texts. */
+export async function hideBook(deps: Deps, { admin, id, note, version }: HideInput): Promise<Book> {
+	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
+		const row = await findBook(deps.db, id);
+		if (!row) throw new AppError("BOOK_NOT_FOUND");
+		if (row.status !== "published") throw new AppError("WRONG_STATE");
+		if (version !== undefined && version !== row.version) break;
+		const nowMs = deps.now();
+		const [, [hidden]] = await deps.db.batch([
+			auditStatement(
+				deps,
+				{
+					admin,
+					action: "book.hide",
+					targetType: "book",
+					targetId: id,
+					before: { title: row.title, status: row.status, visibility: row.visibility, createdBy: row.createdBy },
+					after: { status: "draft", note: note ?? null },
+				},
+				bookPublishedAt(row),
+			),
+			hideBookStatement(deps.db, row, {
+				reviewNote: note ?? null,
+				reviewedBy: admin.id,
+				reviewedAt: nowMs,
+				hiddenHash: await hashOfBook(row),
+				updatedAt: nowMs,
+			}),
+		]);
+		if (hidden) return toFullBook(deps, hidden, admin);
+	}
+	throw new AppError("EDIT_CONFLICT");
+}

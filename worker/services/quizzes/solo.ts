@@ -1,0 +1,88 @@
+import type { z } from "zod";
+import {
+	closedQuestion,
+	type Given,
+	type InterfaceLanguage,
+	judgeAnswer,
+	percentageOf,
+	type Question,
+	readAnswer,
+	type SoloStats,
+	type soloCompleteBodySchema,
+	type soloSubmitBodySchema,
+	type User,
+} from "#contract";
+import type { QuizWithQuestions } from "#worker/db/quizzes/quizzes";
+import { countSoloAnswer, countSoloRun } from "#worker/db/quizzes/solo";
+import { AppError, invalidField } from "#worker/lib/app-error";
+import type { Deps } from "#worker/lib/deps";
+import { requireReadableQuiz } from "./access";
+
+interface SoloInput<Body> {
+	id: string;
+	reader: User | undefined;
+	body: Body;
+	language: InterfaceLanguage;
+}
+
+/** The quiz, for callers who may read it; only published quizzes can be played (decisions section 6, Solo). */
+async function requirePlayableQuiz(deps: Deps, id: string, reader: User | undefined): Promise<QuizWithQuestions> {
+	const quiz = await requireReadableQuiz(deps, id, reader);
+	if (quiz.status !== "published") throw new AppError("QUIZ_NOT_PUBLISHED");
+	return quiz;
+}
+
+type SoloAnswer = Omit<z.output<typeof soloSubmitBodySchema>, "questionIndex">;
+
+/** The answer, or an error at its field; `path` is where the answer stands in the body. */
+function requireAnswer(
+	question: Question,
+	{ selectedOptions, text, number }: SoloAnswer,
+	path: string,
+	language: InterfaceLanguage,
+): Given {
+	const read = readAnswer(question, { answers: selectedOptions, text, number });
+	if ("given" in read) return read.given;
+	const { field, key } = read.problem;
+	throw invalidField(`${path}${field === "answers" ? "selectedOptions" : field}`, key, language);
+}
+
+function statsOf({ correctCount, wrongCount }: { correctCount: number; wrongCount: number }): SoloStats {
+	const totalAttempts = correctCount + wrongCount;
+	return { correctCount, wrongCount, correctPercentage: percentageOf(correctCount, totalAttempts), totalAttempts };
+}
+
+/** Adds one solo answer to the community statistics and returns whether it is right. */
+export async function submitSolo(deps: Deps, { id, reader, body, language }: SoloInput<z.output<typeof soloSubmitBodySchema>>) {
+	const quiz = await requirePlayableQuiz(deps, id, reader);
+	const question = quiz.questions[body.questionIndex];
+	if (!question) throw invalidField("questionIndex", "questionUnknown", language);
+	const correct = judgeAnswer(question, requireAnswer(question, body, "", language), quiz.language);
+	const counts = await countSoloAnswer(deps.db, quiz.id, question.id, correct);
+	return {
+		isCorrect: correct,
+		stats: statsOf(counts),
+		...closedQuestion(question),
+	};
+}
+
+/** Closes a solo run: every question exactly once; raises timesPlayed. */
+export async function completeSolo(deps: Deps, { id, reader, body, language }: SoloInput<z.output<typeof soloCompleteBodySchema>>) {
+	const quiz = await requirePlayableQuiz(deps, id, reader);
+	const answers = new Map(body.answers.map((answer, position) => [answer.questionIndex, { ...answer, path: `answers.${position}.` }]));
+	const complete = body.answers.length === quiz.questions.length && quiz.questions.every((_, index) => answers.has(index));
+	if (!complete) throw invalidField("answers", "answersComplete", language);
+	const judged = quiz.questions.flatMap((question, index) => {
+		const answer = answers.get(index);
+		return answer ? judgeAnswer(question, requireAnswer(question, answer, answer.path, language), quiz.language) : false;
+	});
+	await countSoloRun(deps.db, quiz.id);
+	const correctCount = judged.filter((correct) => correct === true).length;
+	const totalQuestions = judged.filter((correct) => correct !== null).length;
+	return {
+		correctCount,
+		wrongCount: totalQuestions - correctCount,
+		totalQuestions,
+		percentage: percentageOf(correctCount, totalQuestions),
+	};
+}

@@ -1,0 +1,163 @@
+import {
+	type GameResult,
+	type GameResultSummary,
+	isHomeworkPin,
+	isScoredQuestion,
+	type Pagination,
+	type ResultItem,
+	type ResultPlayer,
+	type ResultQuestion,
+	resultPlayerSchema,
+	resultQuestionSchema,
+	resultTeamSchema,
+	type User,
+} from "#contract";
+import { ITEM_PLAYERS } from "#contract/results/item-limits";
+import { z } from "#contract/z";
+import { pupilsOfClass } from "#worker/db/classes/classes";
+import type { ResultDocument } from "#worker/db/results/result-documents";
+import { deleteGameResult, findGameResult, listGameResults } from "#worker/db/results/results";
+import { AppError } from "#worker/lib/app-error";
+import { databaseAway } from "#worker/lib/database-away";
+import { toIso } from "#worker/lib/days";
+import type { Deps } from "#worker/lib/deps";
+import { logError } from "#worker/lib/log";
+import { fitting, type Page, pageOf } from "#worker/lib/paging";
+import { findRefused } from "#worker/moderation/words/find";
+import { removeEndedAssignment } from "../homework/assignments";
+
+type SummaryRow = Awaited<ReturnType<typeof listGameResults>>[number];
+type FoundResult = NonNullable<Awaited<ReturnType<typeof findGameResult>>>;
+type ResultRow = FoundResult["row"];
+
+function toGame(row: SummaryRow | ResultRow) {
+	return {
+		instanceId: row.instanceId,
+		pin: row.pin,
+		quizId: row.quizId,
+		hostId: row.hostId,
+		title: row.title,
+		startedAt: toIso(row.startedAt),
+		endedAt: toIso(row.endedAt),
+	};
+}
+
+function toGameResultSummary(row: SummaryRow): GameResultSummary {
+	return { ...toGame(row), playerCount: row.playerCount, questionCount: row.questionCount };
+}
+
+type Pupils = Awaited<ReturnType<typeof pupilsOfClass>>;
+
+/** A stored player; number and label stand with the pupils of the class, for its owner alone. */
+function toPlayer(stored: unknown, pupils: Pupils | null): ResultPlayer {
+	const { pupilId, ...player } = resultPlayerSchema.omit({ number: true, label: true }).parse(stored);
+	const pupil = pupilId === undefined ? undefined : pupils?.get(pupilId);
+	if (!pupil) return player;
+	return { ...player, pupilId, number: pupil.number, ...(pupil.label === null ? {} : { label: pupil.label }) };
+}
+
+const storedQuestionSchema = resultQuestionSchema.extend({ askedCount: z.number().int().optional() });
+const storedItemSchema = z.object({
+	discrimination: z.number().min(-1).max(1).optional(),
+});
+
+/** How the scored questions worked (decisions section 14); undefined with too few players. */
+export function itemsOf(playerCount: number, stored: readonly unknown[], questions: readonly ResultQuestion[]): ResultItem[] | undefined {
+	if (playerCount < ITEM_PLAYERS.right) return undefined;
+	return questions.flatMap((question, at) => {
+		const { discrimination = null } = storedItemSchema.parse(stored[at]);
+		const { index, askedCount, correctCount, optionCounts, cancelled } = question;
+		if (!isScoredQuestion(question) || cancelled || askedCount === 0) return [];
+		return [
+			{
+				index,
+				right: correctCount / askedCount,
+				discrimination,
+				unchosen: optionCounts.flatMap((count, option) => (count === 0 ? [option] : [])),
+			},
+		];
+	});
+}
+
+/** The contract's schemas filter the stored JSON: other fields never reach a client. */
+function toGameResult(row: ResultRow, { questions: stored, players, teams }: ResultDocument, pupils: Pupils | null): GameResult {
+	// Until version 4 of the document nobody counted who was asked: all count who were there at the end.
+	const questions = storedQuestionSchema
+		.array()
+		.parse(stored)
+		.map(({ askedCount = row.playerCount, ...question }): ResultQuestion => ({ askedCount, ...question }));
+	const items = itemsOf(row.playerCount, stored, questions);
+	return {
+		...toGame(row),
+		...(row.language ? { language: row.language } : {}),
+		...(teams ? { teams: resultTeamSchema.array().parse(teams) } : {}),
+		...(row.classId !== null && pupils ? { classId: row.classId } : {}),
+		...(items ? { items } : {}),
+		players: players.map((player) => toPlayer(player, pupils)),
+		questions,
+	};
+}
+
+type Answered = { text?: string | undefined; hidden?: true | undefined };
+
+/** Everything on this page that somebody typed. */
+function typedOn({ players, questions }: Pick<GameResult, "players" | "questions">): Answered[] {
+	const answers = players.flatMap((player) => player.answers ?? []).filter((answer) => answer !== null);
+	const groups = questions.flatMap(({ given = [], firstGiven = [] }) => [...given, ...firstGiven]);
+	return [...answers, ...answers.flatMap(({ first }) => first ?? []), ...groups];
+}
+
+/**
+ * Marks the texts of a page that the word list refuses. Judged when they are read: a game may have ten thousands of them, and its object has
+ * no time for that. Documents of earlier versions have some marks already.
+ */
+async function markRefused(page: Pick<GameResult, "players" | "questions">, language: string | undefined): Promise<void> {
+	const typed = typedOn(page);
+	const refused = await findRefused(
+		typed.flatMap(({ text }) => text ?? []),
+		language,
+	);
+	for (const answer of typed) if (answer.text !== undefined && refused.has(answer.text)) answer.hidden = true;
+}
+
+/** The games that a user hosted, newest first. */
+export async function findOwnResults(
+	deps: Deps,
+	{ host, skip, limit }: Page & { host: User },
+): Promise<{ results: GameResultSummary[]; pagination: Pagination }> {
+	const rows = await listGameResults(deps.db, { hostId: host.id, skip, limit });
+	const { items, pagination } = pageOf(rows, { skip, limit }, toGameResultSummary);
+	return { results: items, pagination };
+}
+
+/** The results of a finished game, for its host and admins; INSTANCE_NOT_FOUND for the rest, so that nobody can probe for it. */
+export async function readGameResult(
+	deps: Deps,
+	{ instanceId, reader, skip, limit }: Page & { instanceId: string; reader: User },
+): Promise<{ result: GameResult; pagination: Pagination }> {
+	const found = await findGameResult(deps.db, deps.env.MEDIA, { instanceId, skip, limit });
+	if (!found || !mayRead(found.row, reader)) throw new AppError("INSTANCE_NOT_FOUND");
+	const { row } = found;
+	const document = await found.readPage().catch((error: unknown) => {
+		logError("result document", error, { instanceId });
+		throw databaseAway();
+	});
+	const pupils = row.classId !== null && row.hostId === reader.id ? await pupilsOfClass(deps.db, row.classId, deps.now()) : null;
+	const result = toGameResult(row, document, pupils);
+	// With their answers a page of players can be too large: it ends early, and the next one begins there.
+	const fits = { ...result, players: fitting(result.players) };
+	await markRefused(fits, document.language ?? row.language ?? undefined);
+	// The marks take their place, too.
+	const players = fitting(fits.players);
+	return { result: { ...result, players }, pagination: { skip, limit, hasMore: row.playerCount > skip + players.length } };
+}
+
+const mayRead = (row: ResultRow, reader: User) => row.hostId === reader.id || reader.role === "admin";
+
+/** Deletes the results of a game and its entry in the list of games, for its host alone; of a homework that has ended all that is kept of it. */
+export async function deleteGameResults(deps: Deps, { instanceId, host }: { instanceId: string; host: User }): Promise<void> {
+	if (isHomeworkPin(instanceId) && (await removeEndedAssignment(deps, { assignmentId: instanceId, owner: host }))) return;
+	if (await deleteGameResult(deps.db, { instanceId, hostId: host.id })) return;
+	const found = await findGameResult(deps.db, deps.env.MEDIA, { instanceId, skip: 0, limit: 1 });
+	throw new AppError(found && mayRead(found.row, host) ? "FORBIDDEN" : "INSTANCE_NOT_FOUND");
+}
