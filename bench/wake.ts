@@ -20,7 +20,7 @@ const sizes = [
 ];
 const LATER_CALLS = 20;
 
-const stateDir = mkdtempSync(join(tmpdir(), "live-quiz-"));
+const stateDir = mkdtempSync(join(tmpdir(), "quizlight-"));
 async function running<Result>(use: (product: Product) => Promise<Result>): Promise<Result> {
 	const product = await startProduct({ stateDir });
 	try {

@@ -6,7 +6,7 @@ import { afterAll, expect, it, vi } from "vitest";
 import { certificateOf, namesOfComputer, ownCertificate } from "./certificate.mjs";
 import { readListening } from "./listening.mjs";
 
-const folder = mkdtempSync(join(tmpdir(), "live-quiz-tls-"));
+const folder = mkdtempSync(join(tmpdir(), "quizlight-tls-"));
 afterAll(() => {
 	vi.unstubAllEnvs();
 	rmSync(folder, { recursive: true, force: true });

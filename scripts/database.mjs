@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { stateDir } from "./local-vars.mjs";
+import { LOCAL_BUCKETS, stateDir } from "./local-vars.mjs";
 import { loadMiniflare, run } from "./run.mjs";
 
 const target = (remote) => ["--config", "wrangler.toml", ...(remote ? ["--remote"] : ["--local", "--persist-to", stateDir()])];
@@ -16,17 +16,17 @@ export function sqlText(value) {
 
 /** Runs one statement and returns its rows. */
 export function query(sql, { remote = false } = {}) {
-	const output = run("wrangler", ["d1", "execute", "live-quiz", ...target(remote), "--json", "--yes", "--command", sql], { quiet: true });
+	const output = run("wrangler", ["d1", "execute", "quizlight", ...target(remote), "--json", "--yes", "--command", sql], { quiet: true });
 	return JSON.parse(output.slice(output.indexOf("[")))[0].results;
 }
 
 /** Runs the statements of a script. */
 export function execute(statements, { remote = false } = {}) {
-	const folder = mkdtempSync(join(tmpdir(), "live-quiz-sql-"));
+	const folder = mkdtempSync(join(tmpdir(), "quizlight-sql-"));
 	const file = join(folder, "script.sql");
 	writeFileSync(file, `${statements.join(";\n")};\n`);
 	try {
-		run("wrangler", ["d1", "execute", "live-quiz", ...target(remote), "--yes", "--file", file], { quiet: true });
+		run("wrangler", ["d1", "execute", "quizlight", ...target(remote), "--yes", "--file", file], { quiet: true });
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
@@ -36,7 +36,7 @@ export function execute(statements, { remote = false } = {}) {
 export async function putPictures(pictures, { remote = false } = {}) {
 	if (remote) {
 		for (const { id, type, file } of pictures)
-			run("wrangler", ["r2", "object", "put", `live-quiz-media/${id}`, "--file", file, "--content-type", type, "--remote"], {
+			run("wrangler", ["r2", "object", "put", `quizlight-media/${id}`, "--file", file, "--content-type", type, "--remote"], {
 				quiet: true,
 			});
 		return;
@@ -46,7 +46,7 @@ export async function putPictures(pictures, { remote = false } = {}) {
 		convertV4MiniflareOptions({
 			resourcePersistencePath: join(stateDir(), "v3"),
 			cf: false,
-			workers: [{ name: "library", modules: true, script: "export default {}", r2Buckets: { MEDIA: "live-quiz-media" } }],
+			workers: [{ name: "library", modules: true, script: "export default {}", r2Buckets: LOCAL_BUCKETS }],
 		}),
 	);
 	try {

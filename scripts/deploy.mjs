@@ -16,7 +16,7 @@ async function uploadArgs() {
 /** Deploys with `secrets`, which are passed in a file that nobody else can read and that is deleted afterwards. */
 function deploy(args, secrets) {
 	if (Object.keys(secrets).length === 0) return run("wrangler", args);
-	const folder = mkdtempSync(join(tmpdir(), "live-quiz-secrets-"));
+	const folder = mkdtempSync(join(tmpdir(), "quizlight-secrets-"));
 	try {
 		const file = join(folder, "secrets.json");
 		writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
@@ -40,7 +40,7 @@ if (onProjectNode(import.meta.url)) {
 		}
 		provisionBuckets(wrangler, config);
 		const secrets = missingSecrets(wrangler, config);
-		run("wrangler", ["d1", "migrations", "apply", "live-quiz", "--remote", "--config", "wrangler.toml"], { env: { CI: "true" } });
+		run("wrangler", ["d1", "migrations", "apply", "quizlight", "--remote", "--config", "wrangler.toml"], { env: { CI: "true" } });
 		if (made) {
 			const { seedIfEmpty } = await import("./seed-library.mjs");
 			console.log(`${await seedIfEmpty({ remote: true })} quizzes of the starter library added.`);

@@ -3,6 +3,9 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
+/** The bucket of a local start. The runtime derives the names of its files from this name, so it stays although the deployed bucket has another one. */
+export const LOCAL_BUCKETS = { MEDIA: "live-quiz-media" };
+
 export function stateDir() {
 	return resolve(process.env.STATE_DIR ?? ".wrangler/state");
 }

@@ -49,12 +49,12 @@ describe("a deployment", () => {
 		const fresh = account({ databases: ["another"] });
 		const { config, made } = provisionDatabase(fresh.wrangler, CONFIG);
 		expect(made).toBe(true);
-		expect(fresh.databases).toEqual(["another", "live-quiz"]);
+		expect(fresh.databases).toEqual(["another", "quizlight"]);
 		expect(config).toBe(CONFIG.replace("00000000-0000-0000-0000-000000000000", ID));
 	});
 
 	it("takes the database of that name where there is one, and asks nothing once its id is written down", () => {
-		const known = account({ databases: ["live-quiz"] });
+		const known = account({ databases: ["quizlight"] });
 		const first = provisionDatabase(known.wrangler, CONFIG);
 		expect(first.made).toBe(false);
 		expect(known.calls).toEqual(["d1 list --json"]);

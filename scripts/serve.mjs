@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { certificateOf } from "./certificate.mjs";
 import { openFrontDoor, prepareFrontDoor } from "./front-door.mjs";
-import { localVars, stateDir } from "./local-vars.mjs";
+import { LOCAL_BUCKETS, localVars, stateDir } from "./local-vars.mjs";
 import { joinOrigins } from "./network-addresses.mjs";
 import { loadMiniflare, OWN_GROUP, PlainError, root, toolEnv } from "./run.mjs";
 
@@ -103,6 +103,12 @@ function startCron(miniflare) {
 	return setInterval(run, CRON_MS).unref();
 }
 
+/**
+ * What the Worker is called on a local start. It is the product's first name, because the runtime derives the names and ids of stored objects
+ * from it: another one would not find the games of a state folder.
+ */
+const LOCAL_NAME = "live-quiz";
+
 export const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 /** How long requests under way, and then the sockets, have to end. */
 const ENDING_MS = 2_500;
@@ -111,8 +117,8 @@ const FLUSH_MS = 200;
 
 /** Asks the games to close their sockets, so that their clients know that the server comes back. */
 async function closeSockets(miniflare, games) {
-	const live = await miniflare.getDurableObjectNamespace("LIVE_GAME", "live-quiz");
-	const homework = await miniflare.getDurableObjectNamespace("ASSIGNMENT", "live-quiz");
+	const live = await miniflare.getDurableObjectNamespace("LIVE_GAME", LOCAL_NAME);
+	const homework = await miniflare.getDurableObjectNamespace("ASSIGNMENT", LOCAL_NAME);
 	const pins = new Set(games.map((game) => game.split("-")[0]));
 	const closing = [...pins].map((pin) => {
 		const objects = pin.startsWith("0") ? homework : live;
@@ -156,7 +162,8 @@ export async function serve({ build, listening }) {
 			workers: [
 				{
 					...options,
-					name: "live-quiz",
+					name: LOCAL_NAME,
+					r2Buckets: LOCAL_BUCKETS,
 					rootPath: folder,
 					modulesRoot: folder,
 					modules: modulesOf(folder, main ?? "index.js"),
@@ -172,7 +179,7 @@ export async function serve({ build, listening }) {
 	const { port: entryPort } = await miniflare.ready;
 	// Miniflare ends this process at the first signal; requests under way would be lost.
 	for (const signal of STOP_SIGNALS) process.removeAllListeners(signal);
-	const door = await openFrontDoor({ prepared, host, port, tls, proxies, product: "live-quiz", entryPort });
+	const door = await openFrontDoor({ prepared, host, port, tls, proxies, product: LOCAL_NAME, entryPort });
 	guardRuntime(door.pid);
 	const housekeeping = startCron(miniflare);
 	return {

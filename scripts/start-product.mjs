@@ -88,7 +88,7 @@ export async function prepareDatabase() {
 
 function migrate() {
 	const target = ["--local", "--persist-to", stateDir(), "--config", "wrangler.toml"];
-	run("wrangler", ["d1", "migrations", "apply", "live-quiz", ...target], { quiet: true, env: { CI: "true" } });
+	run("wrangler", ["d1", "migrations", "apply", "quizlight", ...target], { quiet: true, env: { CI: "true" } });
 }
 
 const HEALTHY_WITHIN_MS = 30_000;

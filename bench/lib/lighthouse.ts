@@ -51,7 +51,7 @@ const LOW_PRIORITY = 10;
  * take CPU time from the page, which then counts as blocked, and its scripts would arrive before its first paint, as on no real network.
  */
 export async function openAudits(port: number, origin: string): Promise<Audits> {
-	const profile = mkdtempSync(join(tmpdir(), "live-quiz-lighthouse-"));
+	const profile = mkdtempSync(join(tmpdir(), "quizlight-lighthouse-"));
 	const context = await chromium.launchPersistentContext(profile, {
 		executablePath: chromiumPath(),
 		args: [...chromiumArgs, `--remote-debugging-port=${port}`],

@@ -72,7 +72,7 @@ function usageOf(pids: number[]): Usage {
 /** Starts the built product by `npm start`'s own script, in a process group and a state folder of its own. */
 export async function startProduct({ port = benchPort, stateDir, env = {}, sidePort }: Options = {}): Promise<Product> {
 	const build = productBuild();
-	const folder = stateDir ?? mkdtempSync(join(tmpdir(), "live-quiz-"));
+	const folder = stateDir ?? mkdtempSync(join(tmpdir(), "quizlight-"));
 	const child: ChildProcess = spawn("node", ["scripts/start.mjs"], {
 		detached: true,
 		stdio: ["ignore", "pipe", "pipe"],

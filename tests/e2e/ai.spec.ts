@@ -13,7 +13,7 @@ import { languages, openContext, publish, signIn, test, testIn, turnTo } from ".
 import { say, TEXTS } from "./texts";
 
 // A product of its own with an OpenAI-compatible model behind it: the other journeys run without one.
-const stateDir = mkdtempSync(join(tmpdir(), "live-quiz-ai-"));
+const stateDir = mkdtempSync(join(tmpdir(), "quizlight-ai-"));
 let model: ModelServer;
 let product: Product;
 

@@ -29,7 +29,7 @@ for (const language of onlyInEverything()) {
 		watch,
 	}) => {
 		test.setTimeout(240_000);
-		const [port, stateDir] = [await freePort(), mkdtempSync(join(tmpdir(), "live-quiz-kinds-"))];
+		const [port, stateDir] = [await freePort(), mkdtempSync(join(tmpdir(), "quizlight-kinds-"))];
 		let product = await startProduct({ port, stateDir });
 		try {
 			const { origin } = product;

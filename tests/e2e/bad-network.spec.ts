@@ -88,7 +88,7 @@ test.describe("with the service worker", () => {
 		browser,
 		watch,
 	}) => {
-		const [port, stateDir] = [await freePort(), mkdtempSync(join(tmpdir(), "live-quiz-deploy-"))];
+		const [port, stateDir] = [await freePort(), mkdtempSync(join(tmpdir(), "quizlight-deploy-"))];
 		const second = resolve(".cache/builds", `second-${process.pid}`);
 		copyRenamed(productBuild(), second);
 		let product = await startProduct({ port, stateDir });

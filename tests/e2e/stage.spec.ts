@@ -209,7 +209,7 @@ async function judgeColors(page: Page, name: string): Promise<void> {
 async function enlargeText(page: Page): Promise<void> {
 	const pin = new URL(page.url()).pathname.split("/")[2];
 	await page.evaluate(([name, settings]) => new BroadcastChannel(name).postMessage({ type: "change", settings }), [
-		`live-quiz-stage-${pin}`,
+		`quizlight-stage-${pin}`,
 		{ textSize: "larger" satisfies TextSize },
 	] as const);
 	await expect(page.locator(".stage")).toHaveAttribute("data-text-size", "larger");

@@ -12,7 +12,7 @@ import { queryD1, storedGames } from "../helpers/local-state";
 import { Witness } from "../helpers/witness";
 
 const root = join(import.meta.dirname, "../..");
-const folder = mkdtempSync(join(tmpdir(), "live-quiz-backup-"));
+const folder = mkdtempSync(join(tmpdir(), "quizlight-backup-"));
 const stateDir = join(folder, "state");
 const file = join(folder, "quiz.backup");
 let product: Product;

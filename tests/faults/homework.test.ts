@@ -23,7 +23,7 @@ interface Run {
 }
 
 const QUESTIONS = 6;
-const stateDir = mkdtempSync(join(tmpdir(), "live-quiz-homework-"));
+const stateDir = mkdtempSync(join(tmpdir(), "quizlight-homework-"));
 let product: Product;
 let port = 0;
 let token = "";

@@ -21,7 +21,7 @@ interface Run {
 	players: Witness[];
 }
 
-const stateDir = mkdtempSync(join(tmpdir(), "live-quiz-faults-"));
+const stateDir = mkdtempSync(join(tmpdir(), "quizlight-faults-"));
 let product: Product;
 let port = 0;
 let token = "";

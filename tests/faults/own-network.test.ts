@@ -15,7 +15,7 @@ import { storedGames } from "../helpers/local-state";
 import { Witness } from "../helpers/witness";
 
 /** A server of a school's own: who its clients are, what they are told, and how it stops. Other clients are other loopback addresses. */
-const stateDir = mkdtempSync(join(tmpdir(), "live-quiz-own-"));
+const stateDir = mkdtempSync(join(tmpdir(), "quizlight-own-"));
 let product: Product;
 let port = 0;
 let tlsPort = 0;

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, "../..");
 const origin = `http://localhost:${port}`;
 /** A source that is new each time, so that there is something to build. */
 const newSource = join(root, "public", "second-start-test.txt");
-const otherState = mkdtempSync(join(tmpdir(), "live-quiz-second-"));
+const otherState = mkdtempSync(join(tmpdir(), "quizlight-second-"));
 
 afterAll(() => {
 	rmSync(newSource, { force: true });

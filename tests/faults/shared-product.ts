@@ -20,7 +20,7 @@ declare module "vitest" {
 
 /** One running product for the files that neither kill it nor need a special state. */
 export default async function setup(project: TestProject) {
-	const stateDir = mkdtempSync(join(tmpdir(), "live-quiz-shared-"));
+	const stateDir = mkdtempSync(join(tmpdir(), "quizlight-shared-"));
 	const port = await freePort();
 	const sidePort = await freePort();
 	const { build, stop } = await startProduct({ port, stateDir, sidePort });

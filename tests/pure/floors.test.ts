@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
-const folder = mkdtempSync(join(tmpdir(), "live-quiz-floors-"));
+const folder = mkdtempSync(join(tmpdir(), "quizlight-floors-"));
 
 /** Forbidden imports; each is planted in a separate file. */
 const BREACHES: [file: string, imported: string][] = [

@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 const script = join(import.meta.dirname, "../../scripts/lint-names.mjs");
 
 function lintNames(files: Record<string, string>) {
-	const folder = mkdtempSync(join(tmpdir(), "live-quiz-names-"));
+	const folder = mkdtempSync(join(tmpdir(), "quizlight-names-"));
 	try {
 		for (const [path, text] of Object.entries(files)) {
 			mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -425,7 +425,7 @@ describe("bodies", () => {
 describe("tokens", () => {
 	it("are taken by this server's own key and rule alone, whatever their header asks for", async () => {
 		const secret = new TextEncoder().encode(env.JWT_SECRET);
-		const claims = { sub: author.user.id, iss: "live-quiz", aud: "live-quiz" };
+		const claims = { sub: author.user.id, iss: "quizlight", aud: "quizlight" };
 		const sign = (header: Record<string, unknown>, key = secret, body: Record<string, unknown> = claims) =>
 			new SignJWT(body)
 				.setProtectedHeader({ alg: "HS256", ...header })
@@ -452,7 +452,7 @@ describe("tokens", () => {
 			expect(await me(token), name).toBe("401 UNAUTHENTICATED");
 		// Extra fields in the header do no harm if the signature is our own.
 		expect((await call("GET", "/auth/me", { token: await sign({ kid: "anything" }) })).status).toBe(200);
-		const missing = { iss: "live-quiz", aud: "live-quiz" };
+		const missing = { iss: "quizlight", aud: "quizlight" };
 		expect(await me(await sign({}, secret, missing))).toBe("401 UNAUTHENTICATED");
 		expect(
 			await me(await new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).setIssuedAt().sign(secret)),

@@ -3,7 +3,9 @@ import { TOKEN_DAYS } from "#contract";
 import type { Deps } from "../lib/deps";
 
 const ALGORITHM = "HS256";
-const ISSUER = "live-quiz";
+const ISSUER = "quizlight";
+/** Tokens from before the product got its name, which are valid for seven days. */
+const ISSUERS = [ISSUER, "live-quiz"];
 
 /** What signing and checking need from outside. */
 interface SigningDeps extends Pick<Deps, "now"> {
@@ -40,8 +42,8 @@ export async function verifyToken(token: string, deps: SigningDeps): Promise<Tok
 	try {
 		const { payload } = await jwtVerify(token, secretOf(deps), {
 			algorithms: [ALGORITHM],
-			issuer: ISSUER,
-			audience: ISSUER,
+			issuer: ISSUERS,
+			audience: ISSUERS,
 			requiredClaims: ["sub", "exp"],
 			currentDate: new Date(deps.now()),
 		});

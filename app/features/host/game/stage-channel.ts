@@ -60,7 +60,7 @@ export interface StageChannel {
 /** Old browsers have no such channels; there, messages reach nobody. */
 export function openStageChannel(pin: string, onMessage: (message: Message) => void): StageChannel {
 	if (typeof BroadcastChannel === "undefined") return { send: () => {}, close: () => {} };
-	const channel = new BroadcastChannel(`live-quiz-stage-${pin}`);
+	const channel = new BroadcastChannel(`quizlight-stage-${pin}`);
 	channel.onmessage = ({ data }) => {
 		const message = readStageMessage(data);
 		if (message) onMessage(message);
