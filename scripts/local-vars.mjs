@@ -1,4 +1,4 @@
-// Variables of a local start: those of the README's table, and a signing secret kept beside the local data.
+// Variables of a local start: those of docs/configuration.md, and a signing secret kept beside the local data.
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";

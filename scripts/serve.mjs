@@ -69,7 +69,7 @@ export async function settingsOf(build) {
 	return settings;
 }
 
-/** Load programs measure the product from outside (docs/decisions/0013): the module `file` exports `wrapProduct`. */
+/** Load programs measure the product from outside (docs/decisions/0002): the module `file` exports `wrapProduct`. */
 function wrapperModules(folder, entry, file) {
 	const glue = `import * as product from "./${entry}";
 import { wrapProduct } from "./product-wrapper.js";

@@ -1,6 +1,6 @@
 /*
  * Counts rows from outside the product, for load programs and tests: the runtime of a load program loads this file as a
- * wrapper around the built product (docs/decisions/0013), so it imports nothing.
+ * wrapper around the built product (docs/decisions/0002), so it imports nothing.
  */
 
 /** Rows read and written in D1 by the statements of one request. */

@@ -20,7 +20,7 @@ function hostAction<B extends z.ZodType, const E extends ErrorCode = never>(
 	return call({ id, access: "host", tag, summary, body, reply: live.instanceBodySchema, errors: [...HOST_CODES, ...codes] });
 }
 
-/** Live sessions for hosts and players (spec section 7; decisions section 3, Push; decision record 0008). */
+/** Live sessions for hosts and players (spec section 7; decisions section 3, Push; decision record 0005). */
 export const liveCalls = {
 	"POST /instances": call({
 		id: "createInstance",

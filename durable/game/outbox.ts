@@ -12,7 +12,7 @@ interface OutboxShell extends Pick<DeliveryShell<OutboxRow>, "save" | "settled">
 	answersOf(seatId: number): Iterable<Answer>;
 }
 
-/** What a game has to bring to the archive (decision 0052). */
+/** What a game has to bring to the archive (decision 0007). */
 export class Outbox extends Deliveries<OutboxRow> {
 	readonly #save: OutboxShell["save"];
 

@@ -24,7 +24,7 @@ export interface DeliveryShell<Row extends Delivery> {
 }
 
 /**
- * Brings to the archive what has to outlive an object, for as long as it takes (decision 0052). Nobody waits for it: neither a reply nor
+ * Brings to the archive what has to outlive an object, for as long as it takes (decision 0007). Nobody waits for it: neither a reply nor
  * the alarm that has to be in time.
  */
 export class Deliveries<Row extends Delivery> {

@@ -1,4 +1,4 @@
-/** Something that an object has to bring to its archive: a row of its outbox, with what became of the tries (decision 0052). */
+/** Something that an object has to bring to its archive: a row of its outbox, with what became of the tries (decision 0007). */
 export interface Delivery {
 	what: string;
 	/** The game or homework that it is about. */

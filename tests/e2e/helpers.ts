@@ -38,13 +38,13 @@ export const test = base.extend<{ closesPages: undefined; watch: (page: Page) =>
 
 type Register = (title: string, body: Parameters<typeof test>[2]) => void;
 
-/** The languages of a file's journeys: both in `npm test -- everything`, one in `npm test`; half of the files take each (record 0046). */
+/** The languages of a file's journeys: both in `npm test -- everything`, one in `npm test`; half of the files take each (record 0023). */
 export const languages = (daily: "tr" | "en"): ("tr" | "en")[] => (everything ? ["en", "tr"] : [daily]);
 
 /** For journeys that only `npm test -- everything` runs: in both languages, and otherwise not at all. */
 export const onlyInEverything = (): ("tr" | "en")[] => (everything ? ["en", "tr"] : []);
 
-/** Registers a journey in one language only: the other shows nothing that cheaper tests do not (record 0031). */
+/** Registers a journey in one language only: the other shows nothing that cheaper tests do not (record 0023). */
 export const testIn = (wanted: "tr" | "en", language: "tr" | "en"): Register => (language === wanted ? test : () => {});
 
 export const PHONE = { width: 390, height: 844 };

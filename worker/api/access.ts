@@ -61,7 +61,7 @@ const LOOKUP_MS = 3_000;
 
 /**
  * The caller by the token. While the database is away, whoever the token names, without any role: the game knows its host, and which
- * of the host's tokens have ended (decision record 0049).
+ * of the host's tokens have ended (decision record 0006).
  */
 async function callerByToken(c: ApiContext, near: boolean): Promise<Omit<HostCaller, "deviceSecret" | "network">> {
 	const claims = await readClaims(c);

@@ -3,7 +3,7 @@ import type { CallName } from "#contract/calls";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 
-/** Calls that read what may be slightly old: the nearest replica of the database answers them (decision record 0020). */
+/** Calls that read what may be slightly old: the nearest replica of the database answers them (decision record 0006). */
 const NEAR_READS: ReadonlySet<CallName> = new Set<CallName>([
 	"GET /quizzes",
 	"GET /quizzes/search",

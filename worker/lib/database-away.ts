@@ -1,6 +1,6 @@
 import { AppError } from "./app-error";
 
-/** A running game does not need the database; everything else has to be tried again (decision record 0049). */
+/** A running game does not need the database; everything else has to be tried again (decision record 0006). */
 export const databaseAway = () => new AppError("DATABASE_UNAVAILABLE", { retryAfterSeconds: 10 });
 
 /** SQLite's own judgement of a statement: the database is there, and the fault is ours. */

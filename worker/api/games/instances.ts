@@ -88,7 +88,7 @@ export function sinceTime(since: string): { atMs: number } | { withinMs: number 
 
 const sinceOf = (since: string): Since => (since === "lock" ? { lock: true } : sinceTime(since));
 
-/** What a host does with a game (decisions section 3, decision record 0008). */
+/** What a host does with a game (decisions section 3, decision record 0005). */
 export const steeringHandlers = {
 	"POST /instances/{id}/start": (asked) => steer(asked, { type: "start", ...asked.body }),
 	"POST /instances/{id}/next-question": (asked) => steer(asked, { type: "next-question", ...asked.body }),
@@ -119,7 +119,7 @@ export const steeringHandlers = {
 	"POST /instances/{id}/settings": (asked) => steer(asked, { type: "settings", ...asked.body }),
 } satisfies Partial<Handlers>;
 
-/** Devices that a host lets into a game without a login (decisions section 9, decision record 0026). */
+/** Devices that a host lets into a game without a login (decisions section 9, decision record 0003). */
 export const pairingHandlers = {
 	"POST /instances/{id}/pairing": ({ c, deps, user: caller, body: { scope } }) =>
 		withGame(c, (game) => createPairing(deps, { caller, game, scope, siteUrl: c.req.url })),

@@ -71,7 +71,7 @@ function isKnown(request: Request, etag: string): boolean {
 
 /**
  * GET /media/{id}: the bytes of a picture. Reads no row of the database, and the bucket only if no copy is near
- * (decision record 0032).
+ * (decision record 0018).
  */
 export async function serveMedia(request: Request, env: Cloudflare.Env, ctx: ExecutionContext): Promise<Response> {
 	const url = new URL(request.url);

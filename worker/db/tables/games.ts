@@ -52,7 +52,7 @@ export const gameErasures = sqliteTable("game_erasures", {
 	createdAt: createdAt(),
 });
 
-/** What objects could not deliver for a week and have given up; they still have it (decision 0052). */
+/** What objects could not deliver for a week and have given up; they still have it (decision 0007). */
 export const parkedDeliveries = sqliteTable(
 	"parked_deliveries",
 	{

@@ -17,7 +17,7 @@ import { logError } from "#worker/lib/log";
 import { objectOf } from "../games/running-games";
 
 /*
- * Deleted pupils (decisions section 14, record 0070): their rows of D1 are gone with the call; the objects of games and homework and the documents of
+ * Deleted pupils (decisions section 14, record 0021): their rows of D1 are gone with the call; the objects of games and homework and the documents of
  * results follow from a list, at once as far as there is time, then by the cron trigger.
  */
 
