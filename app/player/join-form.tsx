@@ -2,7 +2,6 @@ import { type FormEvent, lazy, Suspense, useState } from "react";
 import type { PlayerState } from "#contract/games/player-state";
 import { NICKNAME_MAX } from "#contract/limits";
 import { ApiError } from "~/api/api-error";
-import { TeamName } from "~/features/live/team";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { fieldErrorsOf } from "~/lib/field-errors";
 import { useHydrated, useTypedBefore } from "~/ui/before-hydration";
@@ -22,6 +21,7 @@ export function joinError(error: unknown, t: Translate<"player">): string {
 }
 
 const CardPart = lazy(() => import("./card-part"));
+const TeamChoice = lazy(() => import("./team-choice"));
 
 interface JoinFormProps {
 	pin: string;
@@ -40,40 +40,6 @@ const FIELD = "nickname";
 function useNote(state: PlayerState): string | null {
 	const { t } = useTexts("player");
 	return "locked" in state ? t("playQuiz.lockedNote") : "joinable" in state ? t("playQuiz.lateNote") : null;
-}
-
-interface TeamChoiceProps {
-	sizes: readonly number[];
-	/** Null: the smallest. */
-	team: number | null;
-	disabled: boolean;
-	onChoose: (team: number) => void;
-}
-
-/** The teams that a player can choose from; without a choice, the smallest. */
-function TeamChoice({ sizes, team, disabled, onChoose }: TeamChoiceProps) {
-	const { t } = useTexts("player");
-	return (
-		<fieldset disabled={disabled}>
-			<legend className="font-semibold text-slate-800">{t("playQuiz.chooseTeam")}</legend>
-			<div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2">
-				{sizes.map((size, index) => (
-					<label
-						// biome-ignore lint/suspicious/noArrayIndexKey: the number of a team is its identity
-						key={index}
-						className={`flex min-h-13 cursor-pointer items-center gap-2 rounded-xl border-2 px-3 font-semibold text-slate-900 focus-within:outline-3 focus-within:outline-offset-2 ${team === index ? "border-primary-700 bg-primary-50" : "border-slate-300 bg-white"}`}
-					>
-						<input type="radio" name="team" className="sr-only" checked={team === index} onChange={() => onChoose(index)} />
-						<TeamName team={index} className="flex-1" />
-						<span className="text-sm font-medium text-slate-600 tabular-nums">
-							<span aria-hidden="true">{size}</span>
-							<span className="sr-only">{t("live.participants", { count: size })}</span>
-						</span>
-					</label>
-				))}
-			</div>
-		</fieldset>
-	);
 }
 
 /** Nickname: spaces are removed while typing, 20 characters at most, Enter submits; what was typed stays when joining fails. */
@@ -207,7 +173,11 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 				</div>
 			)}
 			{cards === "known" && cardPart}
-			{sizes.length > 0 && <TeamChoice sizes={sizes} team={team} disabled={busy || !hydrated} onChoose={setTeam} />}
+			{sizes.length > 0 && (
+				<Suspense fallback={<div style={{ height: `${1.5 + Math.ceil(sizes.length / 2) * 3.75}rem` }} />}>
+					<TeamChoice sizes={sizes} team={team} disabled={busy || !hydrated} onChoose={setTeam} />
+				</Suspense>
+			)}
 			<Checkbox
 				className="-my-2 items-start! py-2"
 				checked={needsMoreTime}

@@ -16,7 +16,6 @@ import { PageSpinner } from "~/ui/spinner";
 import { FinishedView } from "./finished-view";
 import { JoinForm } from "./join-form";
 import { LobbyView } from "./lobby-view";
-import { NotYou } from "./not-you";
 import type { PlayerPageData } from "./page-data";
 import { PlayMenu } from "./play-menu";
 import { QuestionView } from "./question-view";
@@ -195,8 +194,8 @@ export function PlayerScreen({ data, languageMenu }: { data: PlayerPageData; lan
 							</>
 						) : (
 							<>
-								{(nickname !== undefined || screen === "removed") && <NotYou pin={pin} nickname={nickname} />}
 								{languageMenu}
+								{(nickname !== undefined || screen === "removed") && <PlayMenu pin={pin} nickname={nickname} />}
 							</>
 						)
 					}

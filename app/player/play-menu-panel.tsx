@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from "react";
+import { useTexts } from "~/i18n/texts";
+import { isSwitchedOn, type SwitchName, saveSwitch } from "~/lib/storage";
+import { buzz, canBuzz } from "./haptics";
+import { NotYou } from "./not-you";
+
+function MenuSwitch({ name, label, onChange }: { name: SwitchName; label: string; onChange?: () => void }) {
+	const [on, setOn] = useState(() => isSwitchedOn(name));
+	return (
+		<label className="flex min-h-11 cursor-pointer items-center gap-3 text-slate-800">
+			<input
+				type="checkbox"
+				checked={on}
+				onChange={({ target: { checked } }) => {
+					saveSwitch(name, checked);
+					setOn(checked);
+					onChange?.();
+				}}
+				className="size-5 shrink-0 accent-primary-700"
+			/>
+			{label}
+		</label>
+	);
+}
+
+export interface PlayMenuPanelProps {
+	/** Absent where it is beside the menu. */
+	languageMenu?: ReactNode;
+	pin: string;
+	/** Absent for a seat that was lost. */
+	nickname: string | undefined;
+}
+
+/** What the menu of a game offers. Loaded when it is opened. */
+export default function PlayMenuPanel({ languageMenu, pin, nickname }: PlayMenuPanelProps) {
+	const { t } = useTexts("player");
+	return (
+		<div className="absolute right-0 z-30 w-72 max-w-[90vw] rounded-card border border-line bg-white px-4 py-2 shadow-lg">
+			{languageMenu && (
+				<div className="flex items-center justify-between gap-2 text-slate-800">
+					<span aria-hidden="true">{t("common.language")}</span>
+					{languageMenu}
+				</div>
+			)}
+			<MenuSwitch name="answer-keys" label={t("playQuiz.answerKeys")} />
+			<div className="flex items-center justify-between gap-2 text-slate-800">
+				<span className="min-w-0 truncate font-semibold">{nickname}</span>
+				<NotYou pin={pin} nickname={nickname} className="-mr-4.5 shrink-0" />
+			</div>
+			{canBuzz() && <MenuSwitch name="haptics" label={t("playQuiz.haptics")} onChange={() => buzz("tap")} />}
+		</div>
+	);
+}
