@@ -213,7 +213,12 @@ describe("deleting", () => {
 	async function twoGames(owner: TestUser) {
 		// Numbers and labels that no other test has.
 		const made = await makeClass(owner, { from: 801, label: owner.user.id });
-		const names = made.pupils.map((_, n) => `Zed${n}x${Math.random().toString(36).slice(2, 8)}`);
+		// Letters that make no word of the list for nicknames.
+		const mark = Date.now()
+			.toString(4)
+			.slice(-10)
+			.replace(/\d/g, (digit) => "qxzj".charAt(Number(digit)));
+		const names = made.pupils.map((_, n) => `Zed${n}${mark}`);
 		const open = async () => {
 			const host = await Host.open(fetcher, owner.token, quizId, { classId: made.id });
 			const players = made.secrets.map((secret, n) => new Player(fetcher, host.pin, names[n] ?? "").hold(secret));
