@@ -55,7 +55,7 @@ function QuizChoice({ chosen, onChoose }: QuizChoiceProps) {
 						value={text}
 						onChange={(event) => setText(event.target.value)}
 						beside={
-							<Button type="submit" variant="outlined" className="min-h-12">
+							<Button type="submit" variant="outlined" className="min-h-12 shrink-0">
 								{t("classes.search")}
 							</Button>
 						}

@@ -38,7 +38,7 @@ export function QuestionRow({ question, index, counts, lang, onOpen }: QuestionR
 				<span className="mr-1.5 font-semibold text-slate-600">{index + 1}.</span>
 				<span lang={lang}>
 					<RichText text={question.text} />
-				</span>
+				</span>{" "}
 				{question.cancelled && <Chip tone="warning">{t("homework.cancelled")}</Chip>}
 				{question.corrected && !question.cancelled && <Chip tone="info">{t("homework.corrected")}</Chip>}
 			</p>
