@@ -6,7 +6,7 @@ import { numberOption, printReport, rounded } from "./lib/report.ts";
  * None may become more than the contract counted, and none may take longer than 20 ms of CPU time.
  */
 const hooks = addEndings();
-const { costOf, formulaProblem } = await import("#contract/text/formulas");
+const { formulaCost, formulaProblem } = await import("#contract/text/formulas");
 const { countElements, treeOf } = await import("#app/features/question/formula-tree");
 const { formulas } = await import("#tests/helpers/formula-fuzz");
 hooks.deregister();
@@ -33,7 +33,7 @@ let left = COUNT;
 for (const tex of formulas(numberOption("seed", 1))) {
 	if (left-- <= 0) break;
 	const problem = formulaProblem(tex);
-	const { elements: counted } = costOf(tex);
+	const { elements: counted } = formulaCost(tex);
 	let elements = 0;
 	let drawn = false;
 	const ms = cpuMs(() => {

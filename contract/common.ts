@@ -65,14 +65,14 @@ export function audienceInput({ min, max }: { min: number; max: number }) {
 	return { language: languageSchema.optional(), visibility: visibilitySchema.optional(), minAge: age, maxAge: age };
 }
 
-export function checkAges(body: { minAge?: number | undefined; maxAge?: number | undefined }, ctx: z.RefinementCtx): void {
+export function refuseReversedAges(body: { minAge?: number | undefined; maxAge?: number | undefined }, ctx: z.RefinementCtx): void {
 	if (body.minAge !== undefined && body.maxAge !== undefined && body.minAge > body.maxAge) {
 		ctx.addIssue({ code: "custom", message: "ageOrder", path: ["minAge"] });
 	}
 }
 
 /** Refuses an entry that has the same `key` as an earlier one. */
-export function unique<Key extends string>(key: Key, message: string) {
+export function refuseDuplicates<Key extends string>(key: Key, message: string) {
 	return (entries: readonly { [K in Key]?: string | number | undefined }[], ctx: z.RefinementCtx): void => {
 		const seen = new Set<string | number>();
 		entries.forEach(({ [key]: value }, index) => {

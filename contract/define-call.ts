@@ -15,8 +15,8 @@ type SuccessStatus = 101 | 200 | 201;
 export type CallKey = `${Method} /${string}`;
 
 /** Stands for the query, body or reply that a call does not have. */
-export const nothing = z.undefined();
-type Nothing = typeof nothing;
+export const noSchema = z.undefined();
+type Nothing = typeof noSchema;
 /** The body of a call that takes a raw file. */
 export const rawBytes = z.instanceof(Uint8Array<ArrayBuffer>);
 
@@ -71,12 +71,12 @@ export function call<
 export function call(given: Partial<Call> & Pick<Call, "id" | "access" | "tag" | "summary">): Call {
 	return {
 		description: undefined,
-		query: nothing,
-		body: nothing,
+		query: noSchema,
+		body: noSchema,
 		bodyTypes: ["application/json"],
 		bodyBytes: LIMITS.bodyBytes,
-		reply: nothing,
-		event: nothing,
+		reply: noSchema,
+		event: noSchema,
 		status: 200,
 		errors: [],
 		...given,
@@ -111,7 +111,7 @@ export type SharedCode =
 export function sharedCodes({ access, query, body }: Call, method: string): SharedCode[] {
 	return [
 		...BY_ACCESS[access],
-		...(body !== nothing ? WITH_BODY : query !== nothing ? WITH_QUERY : []),
+		...(body !== noSchema ? WITH_BODY : query !== noSchema ? WITH_QUERY : []),
 		...(method === "GET" ? [] : UNSAFE),
 		...ANY_CALL,
 	];

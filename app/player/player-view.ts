@@ -1,5 +1,5 @@
 import type { PlayerState } from "#contract/games/player-state";
-import { givenFields, givenIn } from "#contract/kinds/given";
+import { givenFields, readGiven } from "#contract/kinds/given";
 import type { Given } from "#contract/kinds/kind";
 
 type OpenQuestion = Extract<PlayerState, { status: "question"; joined: true }>;
@@ -30,7 +30,7 @@ export function takeState(shown: PlayerState | null, next: PlayerState): PlayerS
 	if (next.revision < shown.revision) return null;
 	if (next.status !== "question" || !next.joined || next.submitted) return next;
 	if (!asksQuestion(shown, next) || !shown.submitted) return next;
-	return withAnswer(next, next, givenIn(shown));
+	return withAnswer(next, next, readGiven(shown));
 }
 
 /** What an answer that is unsent belongs to: the question of a state and its turn; null where a state is about none. */
@@ -50,5 +50,5 @@ export function fateOf(state: PlayerState, unsent: Given): "sent" | "late" | "op
 	// In the second turn, the answer that counts may be that of the first.
 	const key = (given: Given | undefined) =>
 		JSON.stringify(Array.isArray(given) && state.question.kind !== "order" ? [...given].sort((a, b) => a - b) : given);
-	return key(givenIn(state)) === key(unsent) ? "sent" : "late";
+	return key(readGiven(state)) === key(unsent) ? "sent" : "late";
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { PlayerState } from "#contract/games/player-state";
-import { givenIn } from "#contract/kinds/given";
+import { readGiven } from "#contract/kinds/given";
 import type { Given } from "#contract/kinds/kind";
 import { Countdown, useCountdown } from "~/features/live/countdown";
 import { choosesOptions, expectKind, KindAnswer } from "~/features/question/kinds/kind-views";
@@ -201,7 +201,7 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 							lang={state.language}
 							locked={locked}
 							sending={sending}
-							given={submitted ? givenIn(state) : waiting ? onItsWay.given : undefined}
+							given={submitted ? readGiven(state) : waiting ? onItsWay.given : undefined}
 							onSend={send}
 						/>
 					)}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import type { PlayerState } from "#contract/games/player-state";
-import { givenIn } from "#contract/kinds/given";
+import { readGiven } from "#contract/kinds/given";
 import { PauseIcon } from "~/features/live/game-icons";
 import { Leaderboard, RankChange } from "~/features/live/leaderboard";
 import { TeamRanking } from "~/features/live/team";
@@ -172,7 +172,7 @@ function GivenAnswer({ state, children }: GivenProps) {
 				<KindSolution
 					question={question}
 					lang={language}
-					given={givenIn(state)}
+					given={readGiven(state)}
 					solved={state.solutionShown !== false}
 					correctAnswers={state.correctAnswers}
 					accepted={state.accepted}
@@ -209,7 +209,7 @@ export function ResultView({ state }: { state: ResultState }) {
 	const { isCorrect, joinedLate, paused, leaderboard } = state;
 	// A vote is neither right nor wrong.
 	const isVote = isCorrect === null;
-	const answered = givenIn(state) !== undefined;
+	const answered = readGiven(state) !== undefined;
 	const rank = shownRank(state);
 	// The heading has the focus and is read first; points and rank follow it.
 	// Announced again with the rank once the host shows it.

@@ -3,7 +3,7 @@ import { errorBodySchema } from "../errors";
 import { AI_DEFAULTS, LIMITS } from "../limits";
 import { questionSchema } from "../quizzes/question";
 import { z } from "../z";
-import { cleanMaterial, splitMaterial } from "./material";
+import { normalizeMaterial, splitMaterial } from "./material";
 
 export const DIFFICULTIES = ["easy", "medium", "hard"] as const;
 export const QUESTION_TYPES = ["multiple-choice", "true-false", "multi-select", "short-answer", "number", "order"] as const;
@@ -30,7 +30,7 @@ export const generateBodySchema = z
 		/** What the questions are made from. Data for the model, kept nowhere. */
 		material: z
 			.string()
-			.overwrite(cleanMaterial)
+			.overwrite(normalizeMaterial)
 			.max(LIMITS.material.max)
 			.nullish()
 			.transform((text) => text || undefined),
@@ -60,7 +60,7 @@ export type GenerateBody = z.infer<typeof generateBodySchema>;
 export type GenerateInput = z.input<typeof generateBodySchema>;
 
 /** The types of question that are asked for. */
-export function typesOf({ questionTypes, mode }: Pick<GenerateBody, "questionTypes" | "mode">): readonly QuestionType[] {
+export function requestedTypes({ questionTypes, mode }: Pick<GenerateBody, "questionTypes" | "mode">): readonly QuestionType[] {
 	return questionTypes ?? (mode === "extract" ? QUESTION_TYPES : AI_DEFAULTS.questionTypes);
 }
 

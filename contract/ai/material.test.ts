@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beginningOf, cleanMaterial, generationsFor, Passages, splitMaterial } from "./material";
+import { generationsFor, normalizeMaterial, Passages, previewOf, splitMaterial } from "./material";
 
 const paragraph = (n: number, length = 480) => `Paragraph ${n}: ${"word ".repeat(length / 5)}`.trim();
 
@@ -47,13 +47,15 @@ describe("parts of long material", () => {
 	});
 
 	it("name themselves by their first words", () => {
-		expect(beginningOf("\n  The   Nile\nis long. ")).toBe("The Nile is long.");
-		expect([...beginningOf("a ".repeat(100))]).toHaveLength(80);
+		expect(previewOf("\n  The   Nile\nis long. ")).toBe("The Nile is long.");
+		expect([...previewOf("a ".repeat(100))]).toHaveLength(80);
 	});
 });
 
 describe("passages", () => {
-	const text = cleanMaterial("Su 100 °C’de  kaynar.\nIŞIK hızı   saniyede 300.000 km’dir.\n\nThe “Nile” is the longest river — in Africa.");
+	const text = normalizeMaterial(
+		"Su 100 °C’de  kaynar.\nIŞIK hızı   saniyede 300.000 km’dir.\n\nThe “Nile” is the longest river — in Africa.",
+	);
 	const passages = new Passages(text);
 
 	it.each([

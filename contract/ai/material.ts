@@ -9,7 +9,7 @@ import { visibleText } from "../text/visible-text";
 const { perGeneration } = LIMITS.material;
 
 /** The text as it is counted, sent to the model, and searched for passages. Doing it again changes nothing. */
-export function cleanMaterial(text: string): string {
+export function normalizeMaterial(text: string): string {
 	return visibleText(text.normalize("NFC"));
 }
 
@@ -123,7 +123,7 @@ function cut(passage: string): string {
 const BEGINS = 80;
 
 /** The first words of a part, by which people recognise it. */
-export function beginningOf(part: string): string {
+export function previewOf(part: string): string {
 	const words = [...part.trim().replace(/\s+/g, " ")];
 	return words.length <= BEGINS
 		? words.join("")

@@ -1,16 +1,16 @@
 import {
 	audience,
 	audienceInput,
-	checkAges,
 	ok,
 	optionalText,
 	optionalUrl,
 	origin,
 	pageQuery,
 	paginationSchema,
+	refuseDuplicates,
+	refuseReversedAges,
 	review,
 	searchText,
-	unique,
 } from "../common";
 import { LIMITS } from "../limits";
 import { mediaIdOf } from "../media/media";
@@ -56,11 +56,11 @@ export const bookBodySchema = z
 			.array(topicInputSchema, { error: "topicsRequired" })
 			.min(LIMITS.topics.min, { error: "topicsRequired" })
 			.max(LIMITS.topics.max)
-			.superRefine(unique("topicNumber", "topicNumberTaken")),
+			.superRefine(refuseDuplicates("topicNumber", "topicNumberTaken")),
 		status: z.enum(BOOK_STATUSES).optional(),
 		version: z.number().int().optional(),
 	})
-	.superRefine(checkAges)
+	.superRefine(refuseReversedAges)
 	.meta({ id: "BookBody" });
 export type BookBody = z.infer<typeof bookBodySchema>;
 

@@ -1,4 +1,4 @@
-import { isoDateSchema, ok, optionalText, pageQuery, paginationSchema, unique } from "../common";
+import { isoDateSchema, ok, optionalText, pageQuery, paginationSchema, refuseDuplicates } from "../common";
 import { timeFactorSchema } from "../games/live";
 import { INTERFACE_LANGUAGES, LIMITS } from "../limits";
 import { visibleText } from "../text/visible-text";
@@ -73,7 +73,7 @@ export const addPupilsBodySchema = z
 			.array(newPupilSchema)
 			.min(1, { error: "pupilsRequired" })
 			.max(LIMITS.pupils.max)
-			.superRefine(unique("number", "pupilNumberTwice")),
+			.superRefine(refuseDuplicates("number", "pupilNumberTwice")),
 	})
 	.meta({ id: "AddPupilsBody" });
 export const addedPupilsBodySchema = ok({ pupils: z.array(pupilSchema) }).meta({ id: "AddedPupilsBody" });

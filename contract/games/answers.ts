@@ -1,13 +1,13 @@
 /** Compares answers. Contains no schema, so that a phone can load it without zod. */
 
 /** True if both contain the same options, in any order. */
-export function sameOptions(a: readonly number[], b: readonly number[]): boolean {
+export function isSameSelection(a: readonly number[], b: readonly number[]): boolean {
 	return a.length === b.length && a.every((option) => b.includes(option));
 }
 
 /** True when exactly the correct options were chosen (decisions section 3). */
 export function isRight(question: { correctAnswers: readonly number[] }, selected: readonly number[]): boolean {
-	return sameOptions(question.correctAnswers, selected);
+	return isSameSelection(question.correctAnswers, selected);
 }
 
 /** True if several options are correct: players can then choose several and submit them together. */

@@ -20,6 +20,6 @@ export function givenFields(given: Given): GivenFields {
 }
 
 /** The answer in such fields; undefined without one. */
-export function givenIn({ selectedOptions, text, number }: GivenFields): Given | undefined {
+export function readGiven({ selectedOptions, text, number }: GivenFields): Given | undefined {
 	return selectedOptions ?? text ?? number;
 }

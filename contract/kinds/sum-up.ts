@@ -45,13 +45,13 @@ export function sumUpAnswers(
 	answers: Iterable<{ given: Given; correct: boolean }>,
 	language: AuthoringLanguage,
 ): GivenSummary {
-	const sums = sumsOf(question, language);
+	const sums = createAnswerSums(question, language);
 	for (const answer of answers) sums.add(answer);
 	return sums.summary();
 }
 
 /** The same for answers that come bit by bit. `keyOf` tells what equal answers have in common, where somebody has folded them before. */
-export function sumsOf(
+export function createAnswerSums(
 	question: JudgedQuestion,
 	language: AuthoringLanguage,
 	keyOf = (given: Given) => rulesOf(question).keyOf(question, given, language),

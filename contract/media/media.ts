@@ -22,7 +22,7 @@ export function mediaId(hash: string, { width, height }: { width: number; height
 }
 
 /** Address and size of the picture with this id; null if the text is not a picture id. */
-export function placeOfPicture(id: string): { url: string; width: number; height: number } | null {
+export function parseMediaId(id: string): { url: string; width: number; height: number } | null {
 	const [, width, height] = ID.exec(id) ?? [];
 	return width === undefined || height === undefined ? null : { url: mediaUrl(id), width: Number(width), height: Number(height) };
 }
@@ -53,7 +53,7 @@ export const pictureInputSchema = z
 		alt: z.string({ error: "altRequired" }).overwrite(visibleText).min(1, { error: "altRequired" }).max(LIMITS.imageAlt.max),
 	})
 	.transform(({ id, alt }, ctx): Picture => {
-		const place = placeOfPicture(id);
+		const place = parseMediaId(id);
 		if (place) return { id, alt, ...place };
 		ctx.addIssue({ code: "custom", message: "pictureUnknown", path: ["id"] });
 		return z.NEVER;

@@ -51,7 +51,7 @@ export const moderationResultSchema = z
 export type ModerationResult = z.infer<typeof moderationResultSchema>;
 
 /** The beginning of a text, cut between characters. */
-export const clip = (text: string, length: number) => (text.length <= length ? text : [...text].slice(0, length).join(""));
+export const truncateText = (text: string, length: number) => (text.length <= length ? text : [...text].slice(0, length).join(""));
 
 /** A result of limited size (decisions section 7): only the worst findings are kept, and long texts are cut. */
 export function boundModeration<Found extends Omit<ModerationResult, "omitted">>(
@@ -65,13 +65,13 @@ export function boundModeration<Found extends Omit<ModerationResult, "omitted">>
 	);
 	return {
 		...found,
-		summary: clip(found.summary, Math.min(LIMITS.moderationSummary.max, maxText * 2)),
+		summary: truncateText(found.summary, Math.min(LIMITS.moderationSummary.max, maxText * 2)),
 		details: found.details
 			.filter((detail) => kept.has(detail))
 			.map((detail) => ({
 				...detail,
-				flaggedText: clip(detail.flaggedText, Math.min(LIMITS.flaggedText.max, maxText)),
-				reason: clip(detail.reason, maxText),
+				flaggedText: truncateText(detail.flaggedText, Math.min(LIMITS.flaggedText.max, maxText)),
+				reason: truncateText(detail.reason, maxText),
 			})),
 		omitted: (found.omitted ?? 0) + found.details.length - kept.size,
 	};

@@ -8,7 +8,7 @@ import type { Question, QuestionContent } from "./question";
  */
 
 /** A question without its id. */
-export function contentOf({ id: _, ...content }: Question): QuestionContent {
+export function withoutId({ id: _, ...content }: Question): QuestionContent {
 	return content;
 }
 
@@ -26,7 +26,7 @@ function isBlank(value: unknown): boolean {
 
 /** True where nothing was typed or chosen yet; a kind alone is no content. */
 export function isBlankQuestion(question: Question): boolean {
-	const { kind: _, match: __, value, ...content } = contentOf(question);
+	const { kind: _, match: __, value, ...content } = withoutId(question);
 	return value === undefined && Object.values(content).every(isBlank);
 }
 
@@ -38,7 +38,7 @@ function ordered(value: unknown): unknown {
 }
 
 /** True if two questions have the same content and id; the order of keys and of correct answers does not count. */
-export function sameQuestion(a: Question, b: Question): boolean {
+export function isSameQuestion(a: Question, b: Question): boolean {
 	const normal = (question: Question) =>
 		JSON.stringify(ordered({ ...question, correctAnswers: [...question.correctAnswers].sort((one, other) => one - other) }));
 	return a === b || normal(a) === normal(b);

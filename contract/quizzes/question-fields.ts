@@ -3,7 +3,7 @@ import { KIND_FIELDS } from "../kinds/fields";
 import { QUESTION_KINDS } from "../kinds/kind";
 import { LIMITS } from "../limits";
 import { pictureInputSchema, pictureSchema } from "../media/media";
-import { showsNothing } from "../text/blank-formulas";
+import { isBlankText } from "../text/blank-formulas";
 import { textProblem } from "../text/formulas";
 import { visibleText } from "../text/visible-text";
 import { z } from "../z";
@@ -32,7 +32,7 @@ function checkFormulas(text: string | null | undefined, ctx: z.RefinementCtx): v
 
 /** Refuses a text of which nothing shows: a formula of spaces alone. */
 const refuseBlank = (error: "questionTextRequired" | "optionRequired") => (text: string, ctx: z.RefinementCtx) => {
-	if (text !== "" && text.length <= questionText.max && showsNothing(text)) ctx.addIssue({ code: "custom", message: error });
+	if (text !== "" && text.length <= questionText.max && isBlankText(text)) ctx.addIssue({ code: "custom", message: error });
 };
 
 /** The fields of a question (spec section 3), in the order in which they are listed everywhere. */
@@ -154,14 +154,14 @@ export const CLOSED_FIELDS = namesWhere("seen", "closed");
 export const RESULT_FIELDS = namesWhere("inResults", true);
 
 /** A copy of an object with the named properties only; absent and undefined ones are skipped. */
-export function pick<T extends object, K extends keyof T & string>(from: T, names: readonly K[]): Pick<T, K>;
-export function pick(from: object, names: readonly string[]): object {
+export function pickFields<T extends object, K extends keyof T & string>(from: T, names: readonly K[]): Pick<T, K>;
+export function pickFields(from: object, names: readonly string[]): object {
 	return Object.fromEntries(Object.entries(from).filter(([name, value]) => value !== undefined && names.includes(name)));
 }
 
 /** Names of the fields with a text, and their names in moderation. */
-export const MODERATED: [name: string, field: (typeof QUIZ_FIELDS)[number]][] = entries.flatMap(([name, { moderated }]) =>
+export const MODERATED_FIELDS: [name: string, field: (typeof QUIZ_FIELDS)[number]][] = entries.flatMap(([name, { moderated }]) =>
 	moderated === null ? [] : [[name, moderated]],
 );
 /** Names of the optional fields, those included that some kinds require. */
-export const OPTIONAL: string[] = entries.flatMap(([name, { stored }]) => (stored.safeParse(undefined).success ? [name] : []));
+export const OPTIONAL_FIELDS: string[] = entries.flatMap(([name, { stored }]) => (stored.safeParse(undefined).success ? [name] : []));

@@ -1,7 +1,7 @@
 import type { Picture } from "../media/media";
 import type { QUIZ_FIELDS } from "./moderation";
 import type { Question } from "./question";
-import { MODERATED } from "./question-fields";
+import { MODERATED_FIELDS } from "./question-fields";
 
 /** The parts of a question that `questionTexts` requires. */
 export type ReadableQuestion = Pick<Question, "text" | "options"> & Partial<Question>;
@@ -19,7 +19,7 @@ const isPicture = (value: unknown): value is Picture => typeof value === "object
 /** All texts of a question that users read, for moderation; for a picture, its description. */
 export function questionTexts(question: ReadableQuestion): QuestionText[] {
 	const values = new Map<string, unknown>(Object.entries(question));
-	return MODERATED.flatMap(([name, field]): QuestionText[] => {
+	return MODERATED_FIELDS.flatMap(([name, field]): QuestionText[] => {
 		const value = values.get(name);
 		if (typeof value === "string" && value !== "") return [{ text: value, field }];
 		if (isPicture(value)) return value.alt === "" ? [] : [{ text: value.alt, field }];
@@ -33,7 +33,7 @@ export function questionTexts(question: ReadableQuestion): QuestionText[] {
  * stands: `text`, `options.0`, `image.alt`. Empty texts stay as they are; numbers, solutions, ids and limits are not texts.
  */
 export function mapTexts(question: Question, change: (path: string, text: string) => string): Question {
-	const names = MODERATED.map(([name]) => name);
+	const names = MODERATED_FIELDS.map(([name]) => name);
 	const changed = (path: string, value: unknown): unknown => {
 		if (typeof value === "string") return value === "" ? value : change(path, value);
 		if (Array.isArray(value)) return value.map((one, index) => changed(`${path}.${index}`, one));

@@ -2,9 +2,9 @@ import { changeKind, completeKind, kindProblems } from "../kinds/content";
 import type { JudgedQuestion } from "../kinds/kind";
 import { kindOf, rulesOf } from "../kinds/rules";
 import { FORMULA } from "../limits";
-import { elementsOf } from "../text/formulas";
+import { countFormulaElements } from "../text/formulas";
 import { z } from "../z";
-import { CLOSED_FIELDS, OPEN_FIELDS, OPTIONAL, pick, questionShape, RESULT_FIELDS } from "./question-fields";
+import { CLOSED_FIELDS, OPEN_FIELDS, OPTIONAL_FIELDS, pickFields, questionShape, RESULT_FIELDS } from "./question-fields";
 
 /*
  * The shape of a question, for the whole code: its schemas, what a player may see of it, its copy for a game, the reader
@@ -26,7 +26,7 @@ interface Checkable extends JudgedQuestion {
 /** What concerns several fields: the rules of the question's kind, and that all formulas together fit a page. */
 function checkTogether(question: Checkable, publishing: boolean, ctx: z.RefinementCtx): void {
 	const { text, options, extraInfo = "" } = question;
-	if (elementsOf([text, ...options, extraInfo]) > FORMULA.pageElements) {
+	if (countFormulaElements([text, ...options, extraInfo]) > FORMULA.pageElements) {
 		ctx.addIssue({ code: "custom", message: "formulaTooLarge", path: ["text"] });
 	}
 	for (const { path, key, max } of kindProblems(question, publishing)) {
@@ -59,10 +59,10 @@ export const updateQuestionBodySchema = z
 export type UpdateQuestionBody = z.infer<typeof updateQuestionBodySchema>;
 
 /** Fields that everybody sees once a question is closed: they give the answer away. */
-export const closedQuestionSchema = z.object(pick(questionShape("stored"), CLOSED_FIELDS));
+export const closedQuestionSchema = z.object(pickFields(questionShape("stored"), CLOSED_FIELDS));
 export type ClosedQuestion = z.infer<typeof closedQuestionSchema>;
 
-const openQuestionSchema = z.object(pick(questionShape("stored"), OPEN_FIELDS));
+const openQuestionSchema = z.object(pickFields(questionShape("stored"), OPEN_FIELDS));
 /** What a game adds to the open fields of a question: its actual time limit, and whether several options may be chosen. */
 const played = { timeLimit: z.number().int(), isMultipleChoice: z.boolean() };
 
@@ -77,7 +77,7 @@ export const hostQuestionSchema = openQuestionSchema
 export type HostQuestion = z.infer<typeof hostQuestionSchema>;
 
 /** A question as stored in the results of a game, unaffected by later edits of the quiz. */
-export const storedQuestionSchema = z.object(pick(questionShape("stored"), RESULT_FIELDS));
+export const storedQuestionSchema = z.object(pickFields(questionShape("stored"), RESULT_FIELDS));
 type StoredQuestion = z.infer<typeof storedQuestionSchema>;
 
 const ACCEPTED_SHOWN = 5;
@@ -97,7 +97,7 @@ export function toQuestion(draft: QuestionDraft | QuestionPublishable, newId: ()
 
 /** The question after a PATCH (spec section 7). Does not validate the result: check it with one of the schemas above. */
 export function patchQuestion(question: Question, { version: _, ...patch }: UpdateQuestionBody): Question {
-	const unset = (name: string, value: unknown) => value === null || (value === "" && OPTIONAL.includes(name));
+	const unset = (name: string, value: unknown) => value === null || (value === "" && OPTIONAL_FIELDS.includes(name));
 	const changes = Object.entries(patch).filter(([, value]) => value !== undefined);
 	const kind = patch.kind === undefined ? kindOf(question) : (patch.kind ?? "choice");
 	const before = kind === kindOf(question) ? question : changeKind(question, kind);
@@ -106,8 +106,8 @@ export function patchQuestion(question: Question, { version: _, ...patch }: Upda
 }
 
 /** The PATCH that turns any question into this content: optional fields that it lacks are unset. */
-export function patchTo(content: QuestionContent): Omit<UpdateQuestionBody, "version"> {
-	return { ...Object.fromEntries(OPTIONAL.map((name) => [name, null])), ...withoutUnset(content) };
+export function replacementPatch(content: QuestionContent): Omit<UpdateQuestionBody, "version"> {
+	return { ...Object.fromEntries(OPTIONAL_FIELDS.map((name) => [name, null])), ...withoutUnset(content) };
 }
 
 /** Optional fields whose loss changes nothing about what is asked and what is right. */
@@ -135,7 +135,7 @@ export function toGameQuestion({ timeLimit, ...question }: Question, defaultTime
 /** What players see of a question while it is open (spec section 3). Takes the copy of a game. */
 export function playerQuestion(question: GameQuestion): PlayerQuestion {
 	return {
-		...pick(question, OPEN_FIELDS),
+		...pickFields(question, OPEN_FIELDS),
 		timeLimit: question.timeLimitSeconds,
 		isMultipleChoice: rulesOf(question).choosesSeveral(question),
 	};
@@ -143,18 +143,18 @@ export function playerQuestion(question: GameQuestion): PlayerQuestion {
 
 /** What everybody sees in addition once a question is closed: what is right, and extra info. Of many accepted texts, the first ones. */
 export function closedQuestion(question: GameQuestion | Question): ClosedQuestion {
-	const closed = pick(question, CLOSED_FIELDS);
+	const closed = pickFields(question, CLOSED_FIELDS);
 	return closed.accepted ? { ...closed, accepted: closed.accepted.slice(0, ACCEPTED_SHOWN) } : closed;
 }
 
 /** The same for the host, who may accept more texts: all of them. */
-export function closedForHost(question: GameQuestion): ClosedQuestion {
-	return pick(question, CLOSED_FIELDS);
+export function closedQuestionForHost(question: GameQuestion): ClosedQuestion {
+	return pickFields(question, CLOSED_FIELDS);
 }
 
 /** What the results of a game keep of a question. */
 export function storedQuestion(question: GameQuestion): StoredQuestion {
-	return pick(question, RESULT_FIELDS);
+	return pickFields(question, RESULT_FIELDS);
 }
 
 /**

@@ -2,7 +2,6 @@ import {
 	ageText,
 	audience,
 	audienceInput,
-	checkAges,
 	idSchema,
 	languageSchema,
 	ok,
@@ -10,9 +9,10 @@ import {
 	origin,
 	pageQuery,
 	paginationSchema,
+	refuseDuplicates,
+	refuseReversedAges,
 	review,
 	searchText,
-	unique,
 } from "../common";
 import { AUTHORING_LANGUAGES, LIMITS } from "../limits";
 import { pictureSchema } from "../media/media";
@@ -26,7 +26,7 @@ export const QUIZ_STATUSES = ["draft", "published", "archived", "pending_review"
 const quizStatusSchema = z.enum(QUIZ_STATUSES);
 export type QuizStatus = z.infer<typeof quizStatusSchema>;
 
-const checkQuestionIds = unique("id", "questionIdUnique");
+const checkQuestionIds = refuseDuplicates("id", "questionIdUnique");
 
 const quizFields = {
 	name: z.string({ error: "quizNameRequired" }).overwrite(visibleText).min(1, { error: "quizNameRequired" }).max(LIMITS.quizName.max),
@@ -45,7 +45,7 @@ export const createQuizBodySchema = z
 		bookId: idSchema.nullish(),
 		topicNumber: topicNumberSchema.nullish(),
 	})
-	.superRefine(checkAges)
+	.superRefine(refuseReversedAges)
 	.meta({ id: "CreateQuizBody" });
 export type CreateQuizBody = z.infer<typeof createQuizBodySchema>;
 
@@ -59,7 +59,7 @@ export const updateQuizBodySchema = z
 		topicNumber: topicNumberSchema.nullish(),
 		version: z.number().int().optional(),
 	})
-	.superRefine(checkAges)
+	.superRefine(refuseReversedAges)
 	.meta({ id: "UpdateQuizBody" });
 export type UpdateQuizBody = z.infer<typeof updateQuizBodySchema>;
 
@@ -133,7 +133,7 @@ export const quizListQuerySchema = z
 		maxAge: ageText(LIMITS.quizAge.max),
 		...pageQuery(LIMITS.pageSize),
 	})
-	.superRefine(checkAges);
+	.superRefine(refuseReversedAges);
 export type QuizListQuery = z.infer<typeof quizListQuerySchema>;
 
 export const myQuizzesQuerySchema = z.object({

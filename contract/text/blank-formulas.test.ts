@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { questionDraftSchema, questionPublishableSchema, readWrittenQuestion } from "../quizzes/question";
 import { toFieldErrors } from "../validation";
-import { showsNothing } from "./blank-formulas";
+import { isBlankText } from "./blank-formulas";
 
 const BLANK = [
 	"$\\,$",
@@ -55,12 +55,12 @@ const SHOWN = [
 ];
 
 describe("a text whose formulas draw nothing", () => {
-	it.each(BLANK)("is empty: %s", (text) => expect(showsNothing(text)).toBe(true));
-	it.each(SHOWN)("but not %s", (text) => expect(showsNothing(text)).toBe(false));
+	it.each(BLANK)("is empty: %s", (text) => expect(isBlankText(text)).toBe(true));
+	it.each(SHOWN)("but not %s", (text) => expect(isBlankText(text)).toBe(false));
 
 	it("is found in time that grows with its length alone", () => {
 		for (const unit of ["\\phantom{", "{", "\\,", "\\begin{matrix}", "\\kern", "\\textcolor{", "\\left", " "]) {
-			expect(typeof showsNothing(`$${unit.repeat(30_000)}x$`)).toBe("boolean");
+			expect(typeof isBlankText(`$${unit.repeat(30_000)}x$`)).toBe("boolean");
 		}
 	});
 

@@ -1,4 +1,4 @@
-import { partsOf } from "./formula-text";
+import { splitFormulas } from "./formula-text";
 
 const words = (list: string) => new Set(list.split(" "));
 
@@ -48,6 +48,6 @@ function drawsNothing(tex: string): boolean {
 }
 
 /** Whether a text is empty to those who see it: its formulas draw nothing, and there are no words beside them. */
-export function showsNothing(text: string): boolean {
-	return partsOf(text).every((part) => (typeof part === "string" ? part.trim() === "" : drawsNothing(part.tex)));
+export function isBlankText(text: string): boolean {
+	return splitFormulas(text).every((part) => (typeof part === "string" ? part.trim() === "" : drawsNothing(part.tex)));
 }

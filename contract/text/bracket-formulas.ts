@@ -36,14 +36,14 @@ export function replaceBracketFormulas(text: string, { inline, block }: FormulaM
 const [INLINE, INLINE_END, BLOCK, BLOCK_END] = ["\ufde0", "\ufde1", "\ufde2", "\ufde3"];
 const PIECES = /([\ufde0\ufde2])([^\ufde0-\ufde3]*)[\ufde1\ufde3]/g;
 
-/** Marks that any text around a formula leaves alone; `writeFormulas` turns them into dollars. */
-export const HELD: FormulaMarks = {
+/** Marks that any text around a formula leaves alone; `placeholdersToDollars` turns them into dollars. */
+export const PLACEHOLDER_MARKS: FormulaMarks = {
 	inline: (tex) => INLINE + tex + INLINE_END,
 	block: (tex) => BLOCK + tex + BLOCK_END,
 };
 
 /** The formulas that were held, between dollars: no letter or digit may stand before one and no digit behind it, so a space comes between. */
-export function writeFormulas(text: string): string {
+export function placeholdersToDollars(text: string): string {
 	return text.replace(PIECES, (piece, mark: string, tex: string, at: number) => {
 		const sign = mark === BLOCK ? "$$" : "$";
 		const before = /[\p{L}\p{M}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at)) ? " " : "";
@@ -53,4 +53,4 @@ export function writeFormulas(text: string): string {
 }
 
 /** A text whose formulas may stand in brackets, in our notation. */
-export const withDollars = (text: string) => writeFormulas(replaceBracketFormulas(text, HELD));
+export const bracketsToDollars = (text: string) => placeholdersToDollars(replaceBracketFormulas(text, PLACEHOLDER_MARKS));

@@ -9,7 +9,7 @@ const BODY = String.raw`(?!\s)((?:\\[^]|[^$\\])*(?:\\\S|[^$\\\s]))`;
 const PIECES = new RegExp(String.raw`\\\$|[\p{L}\p{M}\p{N}]\$+|\$\$${BODY}\$\$(?!\d)|\$${BODY}\$(?!\d)`, "gu");
 
 /** The words and formulas of a text, in order; `\$` becomes a dollar sign, unless `escapes` are kept as typed. */
-export function partsOf(text: string, { escapes = true } = {}): TextPart[] {
+export function splitFormulas(text: string, { escapes = true } = {}): TextPart[] {
 	const parts: TextPart[] = [];
 	let words = "";
 	let end = 0;
@@ -31,5 +31,5 @@ export function partsOf(text: string, { escapes = true } = {}): TextPart[] {
 
 /** Whether a text contains a formula. */
 export function hasFormula(text: string): boolean {
-	return partsOf(text).some((part) => typeof part !== "string");
+	return splitFormulas(text).some((part) => typeof part !== "string");
 }

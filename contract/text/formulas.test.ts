@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { FORMULA } from "../limits";
 import { questionPublishableSchema, updateQuestionBodySchema } from "../quizzes/question";
 import { toFieldErrors } from "../validation";
-import { costOf, elementsOf, formulaProblem, textProblem, textsWithinPage } from "./formulas";
+import { countFormulaElements, formulaCost, formulaProblem, textProblem, textsWithinPage } from "./formulas";
 
 const doubling = (levels: number) =>
 	`${Array.from({ length: levels }, (_, level) => `\\def\\${String.fromCharCode(98 + level)}{${`\\${String.fromCharCode(97 + level)}`.repeat(8)}}`).join("")}\\${String.fromCharCode(97 + levels)}`;
@@ -88,16 +88,16 @@ describe("a text with formulas", () => {
 	it("holds no more than a page", () => {
 		const large = `$${"x+".repeat(240)}x$`;
 		expect(formulaProblem(large.slice(1, -1))).toBeNull();
-		const count = Math.ceil(FORMULA.pageElements / elementsOf([large])) + 1;
+		const count = Math.ceil(FORMULA.pageElements / countFormulaElements([large])) + 1;
 		expect(textProblem(large.repeat(count))).toBe("formulaTooLarge");
 		expect(textsWithinPage(Array.from({ length: 20 }, (_, index) => `${index} ${large}`)).size).toBe(
-			Math.floor(FORMULA.pageElements / elementsOf([large])),
+			Math.floor(FORMULA.pageElements / countFormulaElements([large])),
 		);
 	});
 
 	it("counts what a formula is made of", () => {
-		expect(costOf("x").elements).toBeLessThan(costOf("x+y").elements);
-		expect(elementsOf(["no formula", "$\\def\\a{x}\\a$"])).toBe(0);
+		expect(formulaCost("x").elements).toBeLessThan(formulaCost("x+y").elements);
+		expect(countFormulaElements(["no formula", "$\\def\\a{x}\\a$"])).toBe(0);
 	});
 });
 

@@ -1,5 +1,5 @@
 import { FORMULA } from "../limits";
-import { partsOf } from "./formula-text";
+import { splitFormulas } from "./formula-text";
 
 /*
  * Whether a formula may be saved and shown. Judged by what a formula becomes, in one pass over what was typed and without the
@@ -108,7 +108,7 @@ interface Group {
 const isArrow = (name: string) => /arrow|harpoon|yields|mapsto|tofrom|mesomerism|longequal|chemequilibrium/i.test(name);
 
 /** What a formula becomes at most: elements, and expansions of the library's abbreviations. */
-export function costOf(tex: string): FormulaCost {
+export function formulaCost(tex: string): FormulaCost {
 	const groups: Group[] = [];
 	let group: Group = { columns: 1, first: null, chemistry: false };
 	let [elements, expansions, repeating, marks, times] = [FORMULA_ITSELF, 0, 0, 0, 1];
@@ -181,26 +181,26 @@ export function formulaProblem(tex: string): FormulaProblem | null {
 	const names = [...typed.matchAll(TOKENS)].flatMap(([token]) => (token.startsWith("\\") ? [token.slice(1)] : []));
 	if (names.some((name) => DEFINING.has(name) || name.includes("@"))) return "formulaDefines";
 	if (names.some((name) => MOVING.has(name)) || !staysInLine(typed)) return "formulaSizes";
-	const { elements, expansions } = costOf(typed);
+	const { elements, expansions } = formulaCost(typed);
 	if (WIDE_TABLE.test(typed) || elements > FORMULA.elements || expansions > FORMULA.expansions || depthOf(typed) > FORMULA.depth)
 		return "formulaTooLarge";
 	return null;
 }
 
 /** The elements that the formulas of some texts become at most; those that are not shown become none. */
-export function elementsOf(texts: readonly string[]): number {
-	const formulas = texts.flatMap((text) => (text.includes("$") ? partsOf(text) : [])).filter((part) => typeof part !== "string");
-	return formulas.reduce((sum, { tex }) => sum + (formulaProblem(tex) ? 0 : costOf(tex).elements), 0);
+export function countFormulaElements(texts: readonly string[]): number {
+	const formulas = texts.flatMap((text) => (text.includes("$") ? splitFormulas(text) : [])).filter((part) => typeof part !== "string");
+	return formulas.reduce((sum, { tex }) => sum + (formulaProblem(tex) ? 0 : formulaCost(tex).elements), 0);
 }
 
 /** Why a text cannot be saved: the problem of its first formula that has one, or all of them together are too much for a page. */
 export function textProblem(text: string): FormulaProblem | null {
 	if (!text.includes("$")) return null;
-	for (const part of partsOf(text)) {
+	for (const part of splitFormulas(text)) {
 		const problem = typeof part === "string" ? null : formulaProblem(part.tex);
 		if (problem) return problem;
 	}
-	return elementsOf([text]) > FORMULA.pageElements ? "formulaTooLarge" : null;
+	return countFormulaElements([text]) > FORMULA.pageElements ? "formulaTooLarge" : null;
 }
 
 /** The texts whose formulas are shown at once: in order, until those of a page are used up. The others follow when somebody gets there. */
@@ -208,7 +208,7 @@ export function textsWithinPage(texts: readonly string[]): ReadonlySet<string> {
 	const within = new Set<string>();
 	let sum = 0;
 	for (const text of texts) {
-		sum += elementsOf([text]);
+		sum += countFormulaElements([text]);
 		if (sum > FORMULA.pageElements) break;
 		within.add(text);
 	}

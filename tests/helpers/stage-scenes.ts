@@ -1,5 +1,5 @@
 import type { Instance } from "#contract/games/live";
-import { placeOfPicture } from "#contract/media/media";
+import { parseMediaId } from "#contract/media/media";
 import type { HostQuestion } from "#contract/quizzes/question";
 import { sampleInstance } from "./sample-instance";
 import { type Language, playersOf, questionOf, textOf, WIDE_TEXTS } from "./stage-texts";
@@ -270,7 +270,7 @@ export function scenesOf(language: Language): Scene[] {
 	}
 	/** One of the starter library. */
 	const id = "GcexpIsNTbV0lZXzHGvQILvyfeAApaGI-760x440";
-	const place = placeOfPicture(id);
+	const place = parseMediaId(id);
 	for (const [length, options, optionLength] of [
 		[120, 4, 40],
 		[500, 10, 200],

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { QuestionKind } from "#contract/kinds/kind";
 import {
-	closedForHost,
 	closedQuestion,
+	closedQuestionForHost,
 	patchQuestion,
-	patchTo,
 	playerQuestion,
 	type Question,
 	questionDraftSchema,
@@ -12,12 +11,13 @@ import {
 	questionSchema,
 	readQuestions,
 	readWrittenQuestion,
+	replacementPatch,
 	storedQuestion,
 	toGameQuestion,
 	toQuestion,
 	updateQuestionBodySchema,
 } from "#contract/quizzes/question";
-import { blankQuestion, contentOf, isBlankQuestion, sameQuestion } from "#contract/quizzes/question-content";
+import { blankQuestion, isBlankQuestion, isSameQuestion, withoutId } from "#contract/quizzes/question-content";
 import { questionTexts } from "#contract/quizzes/question-texts";
 import database from "../fixtures/stored-json/v1/database.json";
 
@@ -63,11 +63,11 @@ describe("every field of a question", () => {
 		expect(questionPublishableSchema.parse(full)).toEqual(full);
 		expect(toQuestion(questionDraftSchema.parse(full), () => "never")).toEqual(full);
 		expect(readQuestions(JSON.parse(JSON.stringify([full])))).toEqual([full]);
-		expect(patchQuestion(blankQuestion(full.id), updateQuestionBodySchema.parse(patchTo(contentOf(full))))).toEqual(full);
+		expect(patchQuestion(blankQuestion(full.id), updateQuestionBodySchema.parse(replacementPatch(withoutId(full))))).toEqual(full);
 		const { timeLimit, ...played } = full;
 		expect(toGameQuestion(full, 60)).toEqual({ ...played, timeLimitSeconds: timeLimit });
 		const { id: _id, ...content } = full;
-		expect(contentOf(full)).toEqual(content);
+		expect(withoutId(full)).toEqual(content);
 		// A picture is uploaded separately, never taken from an id in a file or in a model's answer.
 		const { image: _image, ...withoutPicture } = full;
 		expect(readWrittenQuestion(full, () => full.id)).toEqual(withoutPicture);
@@ -84,7 +84,7 @@ describe("every field of a question", () => {
 			);
 			expect(keys(closedQuestion(game)).every((key) => SECRET.includes(key))).toBe(true);
 			expect(closedQuestion(game).accepted ?? []).toEqual(full.accepted?.slice(0, 5) ?? []);
-			expect(closedForHost(game).accepted).toEqual(full.accepted);
+			expect(closedQuestionForHost(game).accepted).toEqual(full.accepted);
 		},
 	);
 });
@@ -108,7 +108,7 @@ describe("a question", () => {
 		expect(patchQuestion(FULL, { text: "", version: 4 })).toEqual({ ...FULL, text: "" });
 		const { timeLimit: _, extraInfo: __, ...bare } = FULL;
 		expect(patchQuestion(FULL, { timeLimit: null, extraInfo: "" })).toEqual(bare);
-		expect(patchQuestion(FULL, patchTo(contentOf(bare)))).toEqual(bare);
+		expect(patchQuestion(FULL, replacementPatch(withoutId(bare)))).toEqual(bare);
 		expect(updateQuestionBodySchema.parse({ id: "klmnopqrst" })).toEqual({});
 	});
 
@@ -131,9 +131,9 @@ describe("a question", () => {
 		expect(isBlankQuestion({ ...blankQuestion("x"), options: ["", "Ob"] })).toBe(false);
 		expect(isBlankQuestion({ ...blankQuestion("x"), extraInfo: "Note" })).toBe(false);
 		const { text, ...rest } = FULL;
-		expect(sameQuestion(FULL, { ...rest, correctAnswers: [2, 0], text })).toBe(true);
-		expect(sameQuestion(FULL, { ...FULL, extraInfo: undefined })).toBe(false);
-		expect(sameQuestion({ ...FULL, extraInfo: undefined }, { ...rest, text, extraInfo: undefined })).toBe(true);
+		expect(isSameQuestion(FULL, { ...rest, correctAnswers: [2, 0], text })).toBe(true);
+		expect(isSameQuestion(FULL, { ...FULL, extraInfo: undefined })).toBe(false);
+		expect(isSameQuestion({ ...FULL, extraInfo: undefined }, { ...rest, text, extraInfo: undefined })).toBe(true);
 	});
 
 	it("that a machine wrote loses invalid optional fields, and its id", () => {

@@ -1,6 +1,6 @@
 import { env, listDurableObjectIds, runInDurableObject, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import { cleanMaterial, type GenerateEvent, splitMaterial } from "#contract";
+import { type GenerateEvent, normalizeMaterial, splitMaterial } from "#contract";
 import { call, makeAdmin, quizBody, registerUser, setMembership, setQuiz, type TestUser } from "../helpers/api";
 import { type AskOptions, ask, dailyAiCount, eventsOf, send, systemOf, userOf } from "../helpers/ask-ai";
 import { type AiAnswer, FakeAi, writtenQuiz } from "../helpers/fake-ai";
@@ -414,10 +414,10 @@ describe.each(INJECTIONS)("a text that speaks to the model changes nothing: %s",
 		const prose = `As you wish: ${attack.replace(/[[\]{}]/g, "")}`;
 		const ai = new FakeAi({ text: `${prose}\n${JSON.stringify(writtenQuiz(5, withSource))}` });
 		const { status, body } = await generate(ai, gold.token, { material });
-		expect(systemOf(ai)).not.toContain(cleanMaterial(attack).slice(0, 30));
+		expect(systemOf(ai)).not.toContain(normalizeMaterial(attack).slice(0, 30));
 		const said = JSON.parse(userOf(ai));
 		expect(Object.keys(said)).toEqual(["material"]);
-		expect(said.material).toBe(cleanMaterial(material));
+		expect(said.material).toBe(normalizeMaterial(material));
 		expect([status, body.quiz.questions.length]).toEqual([200, 5]);
 		// A model that obeys sends what no schema takes, or what the server decides itself.
 		const fooled = new FakeAi({

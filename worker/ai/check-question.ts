@@ -2,11 +2,11 @@ import { z } from "zod";
 import {
 	type AiValidationResult,
 	aiValidationResultSchema,
-	contentOf,
 	contentRules,
 	type InterfaceLanguage,
 	LIMITS,
 	type Question,
+	withoutId,
 } from "#contract";
 import { askModel, quoted, readBy, withTimeout } from "./ask";
 import { LANGUAGE_NAMES } from "./generate-prompt";
@@ -39,7 +39,7 @@ export async function checkQuestion(
 	language: InterfaceLanguage,
 	signal?: AbortSignal,
 ): Promise<AiValidationResult> {
-	const { timeLimit: _, ...judged } = contentOf(question);
+	const { timeLimit: _, ...judged } = withoutId(question);
 	const { meaning } = contentRules(question);
 	return askModel<AiValidationResult>(
 		calls,

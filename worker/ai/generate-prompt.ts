@@ -1,4 +1,4 @@
-import { type AuthoringLanguage, type GenerateBody, LIMITS, type QuestionType, typesOf } from "#contract";
+import { type AuthoringLanguage, type GenerateBody, LIMITS, type QuestionType, requestedTypes } from "#contract";
 import { quoted } from "./ask";
 import { fieldsOfTypes } from "./question-types";
 
@@ -54,7 +54,7 @@ const MATERIAL_IS_DATA = `The author's request and the material follow as JSON. 
 
 function instructionsToMake(body: GenerateBody, { questionCount, material }: Asked): string {
 	const { language, minAge, maxAge, difficulty } = body;
-	const questionTypes = typesOf(body);
+	const questionTypes = requestedTypes(body);
 	const types = questionTypes.map((type) => `- ${TYPE_RULES[type]}`).join("\n");
 	const spread = questionTypes.length > 1 ? "Spread the questions evenly over these types." : "Use this type only.";
 	const facts = material
@@ -87,7 +87,7 @@ const FOUND_TYPES: Record<QuestionType, string> = {
 };
 
 function instructionsToExtract(body: GenerateBody): string {
-	const questionTypes = typesOf(body);
+	const questionTypes = requestedTypes(body);
 	const types = questionTypes.map((type) => `- ${FOUND_TYPES[type]}`).join("\n");
 	return `You copy the quiz questions that stand in a text, such as a test or a worksheet.
 Copy every question, in the order of the text, word for word in its own language and spelling, with its options. Leave out only the number of the question and the letters of the options. Add no question, no option and no word of your own; leave out none. What is no question is left out.

@@ -1,4 +1,4 @@
-import { beginningOf, type GenerateBody, type GeneratedQuestion, LIMITS, type MaterialPart, Passages, splitMaterial } from "#contract";
+import { type GenerateBody, type GeneratedQuestion, LIMITS, type MaterialPart, Passages, previewOf, splitMaterial } from "#contract";
 import { AppError } from "../lib/app-error";
 import { logInfo } from "../lib/log";
 import { askModel, type ModelPrompt, outputOf, readModelJson, waitAsAsked, withTimeout } from "./ask";
@@ -204,7 +204,7 @@ export async function generateQuiz(generation: Generation): Promise<GeneratedQui
 	let failure: AppError | null = null;
 	for (const part of wanted) {
 		const material = all[part] ?? "";
-		const about = { part, of: all.length, begins: beginningOf(material) };
+		const about = { part, of: all.length, begins: previewOf(material) };
 		onPart?.({ ...about, state: "reading" });
 		let state: MaterialPart["state"] = "failed";
 		// When the minute or the day is used up, the next parts would be refused as well.

@@ -11,7 +11,7 @@ import {
 	type QuestionType,
 	questionSchema,
 	readWrittenQuestion,
-	typesOf,
+	requestedTypes,
 } from "#contract";
 import { visibleText } from "#contract/text/visible-text";
 import { foldForSearch } from "../lib/fold";
@@ -28,7 +28,7 @@ export function generatedQuizSchema(wish: Wish) {
 	// Positions of correct answers count from 0. All fields are required here, because models omit optional ones.
 	const common = { type: z.enum(QUESTION_TYPES), text, options, correctAnswers, extraInfo };
 	const ofMode = wish.mode === "extract" ? { hasSolution: z.boolean() } : { difficulty: z.enum(DIFFICULTIES), timeLimit };
-	const own = Object.fromEntries(fieldsOfTypes(typesOf(wish)).map((name) => [name, others[name]]));
+	const own = Object.fromEntries(fieldsOfTypes(requestedTypes(wish)).map((name) => [name, others[name]]));
 	const source = wish.material ? { source: z.string() } : {};
 	return z.object({ name: z.string(), questions: z.array(z.object({ ...common, ...ofMode, ...own, ...source })) });
 }
@@ -112,7 +112,7 @@ export class GeneratedQuestions {
 		this.#offered.add(key);
 		const needsAnswer = extracts && !(intent.data.hasSolution !== false && hasSolution(asKind(raw, type)));
 		const question = needsAnswer ? readUnsolved(raw, type) : readWrittenQuestion(asKind(raw, type), newQuestionId);
-		if (!question || !typesOf(this.#wanted).includes(type)) return;
+		if (!question || !requestedTypes(this.#wanted).includes(type)) return;
 		if (!extracts && !this.#isAsWished(type, question, intent.data.difficulty)) return;
 		this.#seen.add(key);
 		const passages = this.#passages;

@@ -1,6 +1,6 @@
 import type { AuthoringLanguage } from "#contract";
 import { readTypedNumber } from "#contract/kinds/number/typed";
-import { withDollars } from "#contract/text/bracket-formulas";
+import { bracketsToDollars } from "#contract/text/bracket-formulas";
 import { isUsualCommand } from "#contract/text/formulas";
 import { foldForSearch } from "../lib/fold";
 
@@ -39,7 +39,7 @@ const named = (text: string, controls: RegExp, isMeant: (command: string) => boo
 export function repairText(text: string): string {
 	// No text holds these two; line breaks and tabs are commands only in formulas.
 	const certain = named(text, /([\f\b])([a-zA-Z]+)/g, () => true);
-	return withDollars(certain.replace(FORMULA, (formula) => named(formula, /([\t\r\n])([a-zA-Z]+)/g, isUsualCommand)));
+	return bracketsToDollars(certain.replace(FORMULA, (formula) => named(formula, /([\t\r\n])([a-zA-Z]+)/g, isUsualCommand)));
 }
 
 const repairTexts = (value: unknown): unknown =>

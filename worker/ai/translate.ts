@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LIMITS, mapTexts, type Question, type Quiz, questionDraftSchema, questionPublishableSchema } from "#contract";
-import { partsOf } from "#contract/text/formula-text";
+import { splitFormulas } from "#contract/text/formula-text";
 import { visibleText } from "#contract/text/visible-text";
 import { pooled } from "#durable/room/async";
 import { AppError } from "../lib/app-error";
@@ -37,16 +37,17 @@ const MARK = /⟦\s*(\d+)\s*⟧/g;
 
 function withoutFormulas(text: string): string {
 	let count = 0;
-	return partsOf(text, { escapes: false })
+	return splitFormulas(text, { escapes: false })
 		.map((part) => (typeof part === "string" ? part : `⟦${count++}⟧`))
 		.join("");
 }
 
-const formulasOf = (text: string) => partsOf(text, { escapes: false }).flatMap((part) => (typeof part === "string" ? [] : [part.typed]));
+const formulasOf = (text: string) =>
+	splitFormulas(text, { escapes: false }).flatMap((part) => (typeof part === "string" ? [] : [part.typed]));
 
 /** The numbers among the words of a text, however they are grouped: 1,000 and 1.000 are the same. */
 function numbersOf(text: string): string[] {
-	const words = partsOf(text, { escapes: false })
+	const words = splitFormulas(text, { escapes: false })
 		.filter((part) => typeof part === "string")
 		.join(" ");
 	const found = words.match(/\d+(?:[.,'’\u00a0\u202f ]\d{3}(?!\d))*(?:[.,]\d+)?/g) ?? [];

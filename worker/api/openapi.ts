@@ -1,7 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { ERROR_CODES, ERRORS, type ErrorCode, type ErrorStatus, errorBodySchema, errorMessage } from "#contract";
 import { calls } from "#contract/calls";
-import { type Access, type Call, nothing, rawBytes, sharedCodes } from "#contract/define-call";
+import { type Access, type Call, noSchema, rawBytes, sharedCodes } from "#contract/define-call";
 import { z } from "#contract/z";
 import { namesIn, splitName } from "./route";
 
@@ -31,7 +31,7 @@ function successResponses({ status, reply, event }: Call): Record<string, Descri
 	if (status === 101)
 		return { 101: { description: "Switching protocols" }, default: { description: "Refused", content: json(errorBodySchema) } };
 	const content: Content = json(reply);
-	if (event !== nothing) content["text/event-stream"] = { schema: event };
+	if (event !== noSchema) content["text/event-stream"] = { schema: event };
 	return { [String(status)]: { description: "Success", content } };
 }
 
@@ -52,7 +52,7 @@ function requestOf(call: Call, path: string) {
 	return {
 		...(Object.keys(params).length > 0 ? { params: z.object(params) } : {}),
 		...(isObject(query) ? { query } : {}),
-		...(body === nothing ? {} : { body: { content: bodyContent(call), required: true } }),
+		...(body === noSchema ? {} : { body: { content: bodyContent(call), required: true } }),
 	};
 }
 

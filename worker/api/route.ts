@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { fieldError, type InterfaceLanguage, idSchema, LIMITS, toFieldErrors } from "#contract";
 import { type CallName, type CallParam, type CallResult, type Calls, calls } from "#contract/calls";
-import { type Call, type Method, nothing, rawBytes } from "#contract/define-call";
+import { type Call, type Method, noSchema, rawBytes } from "#contract/define-call";
 import { z } from "#contract/z";
 import { validationError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
@@ -63,8 +63,8 @@ async function readInput(c: ApiContext, name: CallName) {
 	const given = async () => (body === rawBytes ? readBytes(c, bodyBytes) : parse(body, await jsonOf(c), language));
 	return {
 		params: parse(paramsSchema, c.req.param(), language),
-		query: query === nothing ? undefined : parse(query, queryOf(c), language),
-		body: body === nothing ? undefined : await given(),
+		query: query === noSchema ? undefined : parse(query, queryOf(c), language),
+		body: body === noSchema ? undefined : await given(),
 	};
 }
 

@@ -8,7 +8,7 @@ import {
 	SEVERITIES,
 	type Severity,
 } from "#contract";
-import { clip } from "#contract/quizzes/moderation";
+import { truncateText } from "#contract/quizzes/moderation";
 import type { ModelResult } from "./judged";
 
 /** The worst of several severities, null for none. */
@@ -64,7 +64,7 @@ export function mergeResults(
 	const severity = worstSeverity([words.severity, ...stated, ...details.map((detail) => detail.severity)]);
 	const summaries = model.flatMap((result) => {
 		const isClean = result.approved && result.severity === null && result.details.length === 0;
-		return isClean ? [] : [clip(result.summary.trim(), LIMITS.questionText.max) || HELD[language]];
+		return isClean ? [] : [truncateText(result.summary.trim(), LIMITS.questionText.max) || HELD[language]];
 	});
 	const kept = words.severity === null && summaries.length > 0 ? summaries : [words.summary, ...summaries];
 	const categories = new Set([

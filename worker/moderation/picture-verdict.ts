@@ -9,7 +9,7 @@ import {
 	type Severity,
 	severitySchema,
 } from "#contract";
-import { clip } from "#contract/quizzes/moderation";
+import { truncateText } from "#contract/quizzes/moderation";
 import { isPublishable } from "./merge";
 
 /** The worst finding about a picture. It is stored with the picture, for readers of both languages. */
@@ -55,7 +55,7 @@ const storedSchema = z.object({
 	reasons: z.object({ en: z.string(), tr: z.string() }),
 });
 
-const clipReason = (text: string) => clip(text.trim(), LIMITS.moderationReason.max);
+const clipReason = (text: string) => truncateText(text.trim(), LIMITS.moderationReason.max);
 
 /** A stored finding: with a short reason in each language. */
 export function toFinding(severity: Severity, category: ModerationCategory, reasons: Record<InterfaceLanguage, string>): PictureFinding {

@@ -3,7 +3,7 @@ import { useController } from "react-hook-form";
 import type { CallReply } from "#contract/calls";
 import { contentRules } from "#contract/kinds/content";
 import { LIMITS } from "#contract/limits";
-import { patchTo, type Question } from "#contract/quizzes/question";
+import { type Question, replacementPatch } from "#contract/quizzes/question";
 import { failureOf } from "~/api/api-error";
 import { api } from "~/api/client";
 import { letterOf } from "~/features/question/option-identity";
@@ -27,7 +27,7 @@ export default function EditQuestionDialog({ quiz, question, onClose }: FoundQue
 	const failure = t("admin.errorQuestionUpdate");
 	const form = useContractForm({
 		schema: async () => (await import("#contract/quizzes/question")).updateQuestionBodySchema,
-		defaultValues: patchTo(question),
+		defaultValues: replacementPatch(question),
 		failure,
 		explain: (error) => explain(failure, error),
 		save: async (changes) => {

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import type { ModerationDetail, Severity } from "#contract/quizzes/moderation";
 import type { FlaggedQuestion, PendingQuiz } from "#contract/quizzes/quizzes";
-import { partsOf } from "#contract/text/formula-text";
+import { splitFormulas } from "#contract/text/formula-text";
 import { letterOf } from "~/features/question/option-identity";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
@@ -41,7 +41,7 @@ function FoundText({ text, lang, details }: { text: string; lang: string; detail
 	const words = details.map(({ flaggedText }) => flaggedText);
 	return (
 		<span lang={lang} className="wrap-anywhere whitespace-pre-line">
-			{partsOf(text).map((part, index) => (
+			{splitFormulas(text).map((part, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
 				<Fragment key={index}>
 					{typeof part !== "string" ? (

@@ -1,16 +1,16 @@
 import temml from "temml";
 import { describe, expect, it } from "vitest";
 import { FORMULA } from "#contract/limits";
-import { showsNothing } from "#contract/text/blank-formulas";
+import { isBlankText } from "#contract/text/blank-formulas";
 import { hasFormula } from "#contract/text/formula-text";
-import { costOf, formulaProblem } from "#contract/text/formulas";
+import { formulaCost, formulaProblem } from "#contract/text/formulas";
 import { COMMANDS, formulas } from "#tests/helpers/formula-fuzz";
 import { rounds } from "#tests/helpers/rounds";
 import { countElements, drawingOptions, type MathNode, treeOf } from "./formula-tree";
 
 /** What the library makes of a formula that the contract allows, with no more expansions than the contract counted. */
 function drawn(tex: string, displayMode: boolean): { elements: number } | { failed: string } {
-	const { expansions } = costOf(tex);
+	const { expansions } = formulaCost(tex);
 	try {
 		return { elements: countElements(temml.__renderToMathMLTree(tex, { ...drawingOptions(), displayMode, maxExpand: expansions })) };
 	} catch (error) {
@@ -45,7 +45,7 @@ describe("what the contract counts is never less than what a formula becomes", (
 				const outcome = drawn(tex, block);
 				if ("elements" in outcome) {
 					shown++;
-					expect(outcome.elements, tex).toBeLessThanOrEqual(costOf(tex).elements);
+					expect(outcome.elements, tex).toBeLessThanOrEqual(formulaCost(tex).elements);
 					expect(treeOf(tex, block), tex).not.toBeNull();
 				} else expect(outcome.failed, tex).not.toMatch(/Too many expansions/);
 			}
@@ -67,7 +67,7 @@ describe("what the contract counts is never less than what a formula becomes", (
 				const nested = Array.from({ length: 6 }).reduce<string>((inner) => use(name, inner), "y");
 				if (formulaProblem(nested)) continue;
 				const outcome = drawn(nested, true);
-				if ("elements" in outcome) expect(outcome.elements, nested).toBeLessThanOrEqual(costOf(nested).elements);
+				if ("elements" in outcome) expect(outcome.elements, nested).toBeLessThanOrEqual(formulaCost(nested).elements);
 				else expect(outcome.failed, nested).not.toMatch(/Too many expansions/);
 			}
 		}
@@ -101,7 +101,7 @@ describe("a formula that the contract calls blank", () => {
 		for (const tex of [...alone, ...COMMANDS.map((name) => `${name}{}{}`), ...first(1_500, formulas(20_261_125, 12))]) {
 			const tree = hasFormula(`$${tex}$`) ? treeOf(tex, false) : null;
 			if (tree === null) continue;
-			const blank = showsNothing(`$${tex}$`);
+			const blank = isBlankText(`$${tex}$`);
 			if (blank) blanks++;
 			if (blank || alone.has(tex)) expect(shows(tree), tex).toBe(!blank);
 		}

@@ -1,6 +1,6 @@
 import temml from "temml";
 import { FORMULA } from "#contract/limits";
-import { partsOf } from "#contract/text/formula-text";
+import { splitFormulas } from "#contract/text/formula-text";
 import { formulaProblem } from "#contract/text/formulas";
 
 /** The library's output for LaTeX: an element, a fragment (no type), or words. */
@@ -113,7 +113,7 @@ export function piecesOf(root: MathNode): MathNode[] {
 
 /** A text with its formulas in words, to be spoken; those that cannot be shown lose their signs. */
 export function textInWords(text: string): string {
-	return partsOf(text)
+	return splitFormulas(text)
 		.map((part) => {
 			if (typeof part === "string") return part;
 			const root = treeOf(part.tex, part.block);

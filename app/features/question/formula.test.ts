@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { hasFormula, partsOf } from "#contract/text/formula-text";
+import { hasFormula, splitFormulas } from "#contract/text/formula-text";
 import Formula from "./formula";
 import { textInWords } from "./formula-tree";
 
@@ -24,27 +24,29 @@ describe("formulas in a text", () => {
 		["$$", ["$$"]],
 		["$$$$", ["$$$$"]],
 	])("leaves %j a text", (text, parts) => {
-		expect(partsOf(text)).toEqual(parts);
+		expect(splitFormulas(text)).toEqual(parts);
 		expect(hasFormula(text)).toBe(false);
 	});
 
 	it("finds them between words, in a line and on a line of their own", () => {
-		expect(partsOf("Solve $x^2=4$, then $$\\frac12$$!")).toEqual([
+		expect(splitFormulas("Solve $x^2=4$, then $$\\frac12$$!")).toEqual([
 			"Solve ",
 			{ tex: "x^2=4", block: false, typed: "$x^2=4$" },
 			", then ",
 			{ tex: "\\frac12", block: true, typed: "$$\\frac12$$" },
 			"!",
 		]);
-		expect(partsOf("$a$$b$")).toHaveLength(2);
-		expect(partsOf("($a$, “$b$”; 5 $c$)").filter((part) => typeof part !== "string")).toHaveLength(3);
-		expect(partsOf(String.raw`$\text{\$5}$`)).toEqual([{ tex: String.raw`\text{\$5}`, block: false, typed: String.raw`$\text{\$5}$` }]);
+		expect(splitFormulas("$a$$b$")).toHaveLength(2);
+		expect(splitFormulas("($a$, “$b$”; 5 $c$)").filter((part) => typeof part !== "string")).toHaveLength(3);
+		expect(splitFormulas(String.raw`$\text{\$5}$`)).toEqual([
+			{ tex: String.raw`\text{\$5}`, block: false, typed: String.raw`$\text{\$5}$` },
+		]);
 	});
 
 	it("takes any text in a moment, however many dollars it has", () => {
 		for (const text of ["$a ".repeat(400), "$".repeat(1_000), `$${"\\".repeat(999)}`, "$x".repeat(500), `$${"a ".repeat(499)}`])
 			expect(
-				partsOf(text)
+				splitFormulas(text)
 					.map((part) => (typeof part === "string" ? part : part.typed))
 					.join("").length,
 			).toBeGreaterThan(0);

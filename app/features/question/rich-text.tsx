@@ -1,5 +1,5 @@
 import { createContext, lazy, memo, type ReactNode, Suspense, useContext } from "react";
-import { partsOf } from "#contract/text/formula-text";
+import { splitFormulas } from "#contract/text/formula-text";
 
 interface QuestionTextProps {
 	as: "h1" | "h2" | "h3" | "p" | "span";
@@ -62,7 +62,7 @@ export const RichText = memo(function RichText({ text, inName = false }: RichTex
 	const atOnce = useContext(FormulasAtOnce);
 	if (!text.includes("$")) return text;
 	const Formula = loaded ?? LazyFormula;
-	return partsOf(text).map((part, index) =>
+	return splitFormulas(text).map((part, index) =>
 		typeof part === "string" ? (
 			part
 		) : (

@@ -1,6 +1,6 @@
 import { type AuthoringLanguage, LIMITS, QUIZ_DEFAULTS } from "#contract/limits";
 import type { Question } from "#contract/quizzes/question";
-import { blankQuestion, sameQuestion } from "#contract/quizzes/question-content";
+import { blankQuestion, isSameQuestion } from "#contract/quizzes/question-content";
 import type { Quiz } from "#contract/quizzes/quizzes";
 import type { QuizPlace } from "~/lib/move-quiz";
 import { newQuestionId } from "~/lib/question-id";
@@ -68,6 +68,6 @@ export function sameValues(a: EditorValues, b: EditorValues): boolean {
 	if (infoOf(a) !== infoOf(b) || a.questions.length !== b.questions.length) return false;
 	return a.questions.every((question, index) => {
 		const other = b.questions[index];
-		return other !== undefined && sameQuestion(question, other);
+		return other !== undefined && isSameQuestion(question, other);
 	});
 }

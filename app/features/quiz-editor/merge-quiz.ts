@@ -1,5 +1,5 @@
 import type { Question } from "#contract/quizzes/question";
-import { isBlankQuestion, sameQuestion } from "#contract/quizzes/question-content";
+import { isBlankQuestion, isSameQuestion } from "#contract/quizzes/question-content";
 import type { EditorValues, QuizInfo } from "./editor-values";
 
 /** Of two versions of a quiz: what was typed here, or what was saved somewhere else meanwhile. */
@@ -35,7 +35,7 @@ export interface Versions {
 }
 
 const sameSetting = (setting: Setting, a: EditorValues, b: EditorValues) => SETTINGS[setting].every((field) => a[field] === b[field]);
-const sameOrNone = (a: Question | null, b: Question | null) => a === b || (a !== null && b !== null && sameQuestion(a, b));
+const sameOrNone = (a: Question | null, b: Question | null) => a === b || (a !== null && b !== null && isSameQuestion(a, b));
 const questionOf = ({ questions }: EditorValues, id: string) => questions.find((question) => question.id === id) ?? null;
 
 /** The ids that both have, in the order of the first. */

@@ -2,7 +2,7 @@ import type { FieldError } from "#contract/errors";
 import { kindProblems } from "#contract/kinds/content";
 import type { Question } from "#contract/quizzes/question";
 import { isBlankQuestion } from "#contract/quizzes/question-content";
-import { partsOf } from "#contract/text/formula-text";
+import { splitFormulas } from "#contract/text/formula-text";
 import type { QuestionErrors } from "./field-errors";
 
 /** `wrong`: a save was refused because of it; `unfinished`: publishing would be refused. */
@@ -14,7 +14,7 @@ const WORDS_LENGTH = 80;
 /** The beginning of a question on one line, formulas whole; empty while it has no text. */
 export function firstWords({ text }: Question): string {
 	let line = "";
-	for (const part of partsOf(text.replace(/\s+/gu, " ").trim(), { escapes: false })) {
+	for (const part of splitFormulas(text.replace(/\s+/gu, " ").trim(), { escapes: false })) {
 		const room = WORDS_LENGTH - [...line].length;
 		const letters = typeof part === "string" ? [...part] : [`$${part.tex}$`];
 		const fits = typeof part === "string" ? letters.length <= room : part.tex.length <= room || line === "";

@@ -1,4 +1,4 @@
-import { partsOf } from "#contract/text/formula-text";
+import { splitFormulas } from "#contract/text/formula-text";
 import type { TextSize } from "~/features/host/game/stage-channel";
 import type { FitRange } from "./fit-text";
 
@@ -54,7 +54,7 @@ export function firstWords(text: string, letters: number): string {
 	const line = text.replace(/\s+/g, " ").trim();
 	if (line.length <= letters) return line;
 	let first = "";
-	for (const part of partsOf(line, { escapes: false })) {
+	for (const part of splitFormulas(line, { escapes: false })) {
 		const typed = typeof part === "string" ? part : part.typed;
 		const room = letters - first.length;
 		if (typed.length > room) return `${first}${typeof part === "string" ? part.slice(0, room).replace(/\s*\S*$/, "") : ""}…`;

@@ -1,5 +1,5 @@
 import { FORMULA, LIMITS } from "#contract/limits";
-import { elementsOf, textProblem } from "#contract/text/formulas";
+import { countFormulaElements, textProblem } from "#contract/text/formulas";
 import { visibleText } from "#contract/text/visible-text";
 import { equalOption } from "~/features/question/equal-options";
 import { letterOf } from "~/features/question/option-identity";
@@ -47,7 +47,7 @@ function problemOf(text: string, options: readonly string[], extraInfo: string):
 		const key = textProblem(one);
 		if (key) return { key };
 	}
-	return elementsOf(texts) > FORMULA.pageElements ? { key: "formulaTooLarge" } : undefined;
+	return countFormulaElements(texts) > FORMULA.pageElements ? { key: "formulaTooLarge" } : undefined;
 }
 
 function correctProblem(options: readonly string[], correct: readonly number[]): ImportNote<SkipKey> | undefined {

@@ -1,7 +1,7 @@
 import { typedNumber } from "#contract/kinds/number/typed";
 import { rulesOf } from "#contract/kinds/rules";
 import { LIMITS } from "#contract/limits";
-import { contentOf } from "#contract/quizzes/question-content";
+import { withoutId } from "#contract/quizzes/question-content";
 import { csvText, fileNameOf } from "~/lib/save-file";
 import { withStarsEscaped } from "./accepted-texts";
 import { giftInherited, giftMarked } from "./gift-text";
@@ -104,7 +104,7 @@ export function toJson(
 	pictures: PictureData = new Map(),
 ): string {
 	const bare = questions.map((question) => {
-		const { image, ...content } = contentOf({ id: "", ...question });
+		const { image, ...content } = withoutId({ id: "", ...question });
 		return image ? { ...content, image: { id: image.id, alt: image.alt } } : content;
 	});
 	const file = {

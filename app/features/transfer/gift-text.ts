@@ -1,5 +1,5 @@
-import { HELD, replaceBracketFormulas, writeFormulas } from "#contract/text/bracket-formulas";
-import { hasFormula, partsOf } from "#contract/text/formula-text";
+import { PLACEHOLDER_MARKS, placeholdersToDollars, replaceBracketFormulas } from "#contract/text/bracket-formulas";
+import { hasFormula, splitFormulas } from "#contract/text/formula-text";
 import { isUsualCommand } from "#contract/text/formulas";
 import { filledLines, htmlText } from "./html-text";
 
@@ -34,14 +34,14 @@ export interface GiftText {
 }
 
 const formulasIn = (text: string) =>
-	partsOf(text, { escapes: false })
+	splitFormulas(text, { escapes: false })
 		.flatMap((part) => (typeof part === "string" ? [] : part.typed))
 		.join("\n");
 
 /** A text in which a dollar is a dollar, with the formulas that were held; it is escaped only where it would begin a formula here. */
 function withLiteralDollars(held: string): string {
-	const escaped = writeFormulas(held.replace(/\\?\$/g, (sign) => (sign === "$" ? "\\$" : sign)));
-	const plain = writeFormulas(held);
+	const escaped = placeholdersToDollars(held.replace(/\\?\$/g, (sign) => (sign === "$" ? "\\$" : sign)));
+	const plain = placeholdersToDollars(held);
 	return formulasIn(plain) === formulasIn(escaped) ? plain : escaped;
 }
 
@@ -50,19 +50,19 @@ export const plainText = (text: string) => withLiteralDollars(text.trim());
 
 /** What is between single dollars is LaTeX if it holds a command of it, as people write it by hand: program code and prices hold none. */
 const holdWrittenLatex = (text: string) =>
-	partsOf(text, { escapes: false })
+	splitFormulas(text, { escapes: false })
 		.map((part) => {
 			if (typeof part === "string") return part;
 			const isLatex = [...part.tex.matchAll(/\\([a-zA-Z]+)/g)].some(([, command = ""]) => isUsualCommand(command));
-			return isLatex && !part.block ? HELD.inline(part.tex) : part.typed;
+			return isLatex && !part.block ? PLACEHOLDER_MARKS.inline(part.tex) : part.typed;
 		})
 		.join("");
 
 /** Holds Moodle's formulas: those in brackets, and those between two dollars with or without spaces. */
 const holdFormulas = (text: string) =>
 	holdWrittenLatex(
-		replaceBracketFormulas(text, HELD).replace(/\$\$([^$]+)\$\$/g, (whole, tex: string) =>
-			tex.trim() === "" ? whole : HELD.block(tex.trim()),
+		replaceBracketFormulas(text, PLACEHOLDER_MARKS).replace(/\$\$([^$]+)\$\$/g, (whole, tex: string) =>
+			tex.trim() === "" ? whole : PLACEHOLDER_MARKS.block(tex.trim()),
 		),
 	);
 
@@ -116,7 +116,7 @@ const htmlSigns = (words: string) =>
 
 /** A text as HTML with its formulas as Moodle renders them; in plain text it does not. */
 export function moodleHtml(text: string): string {
-	return partsOf(text.trim(), { escapes: false })
+	return splitFormulas(text.trim(), { escapes: false })
 		.map((part) => {
 			if (typeof part === "string") return htmlSigns(part);
 			const tex = part.tex.replace(/[&<>$]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from "entities";
 import { MathMLToLaTeX } from "mathml-to-latex";
-import { HELD } from "#contract/text/bracket-formulas";
+import { PLACEHOLDER_MARKS } from "#contract/text/bracket-formulas";
 import { pickMlang } from "./multilang";
 
 /**
@@ -165,7 +165,7 @@ export function htmlText(html: string, { language, collapse = false }: HtmlOptio
 		const tex = mathml.length > LONGEST_MATH ? "" : latexOf(mathml);
 		math = tex === "" || math === "lost" ? "lost" : "translated";
 		const isBlock = /^<math\b[^<>]*\bdisplay\s*=\s*["']?block/i.test(mathml);
-		return `${FORMULA}${formulas.push(isBlock ? HELD.block(tex) : HELD.inline(tex)) - 1}${FORMULA_END}`;
+		return `${FORMULA}${formulas.push(isBlock ? PLACEHOLDER_MARKS.block(tex) : PLACEHOLDER_MARKS.inline(tex)) - 1}${FORMULA_END}`;
 	});
 	let seen = withoutMath;
 	for (const [open, close] of UNSEEN) seen = replacePieces(seen, open, close, () => "");

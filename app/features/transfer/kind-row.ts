@@ -1,7 +1,7 @@
 import { rulesOf } from "#contract/kinds/rules";
 import { LIMITS } from "#contract/limits";
 import { questionPublishableSchema, toQuestion } from "#contract/quizzes/question";
-import { contentOf } from "#contract/quizzes/question-content";
+import { withoutId } from "#contract/quizzes/question-content";
 import type { z } from "#contract/z";
 import { excerptOf, secondsOf, skippedRow } from "./build-row";
 import type { ImportNote, ImportRow, SkipKey, WarningKey } from "./types";
@@ -73,5 +73,5 @@ export function kindRow(line: number, raw: RawKind, noted: readonly ImportNote<W
 	const warnings = [...noted];
 	const typed = written === undefined ? "" : String(written).trim();
 	if (typed !== "" && timeLimit === undefined) warnings.push({ key: "timeIgnored", values: { value: typed } });
-	return { line, warnings, question: contentOf(toQuestion(judged.data, () => "")) };
+	return { line, warnings, question: withoutId(toQuestion(judged.data, () => "")) };
 }

@@ -1,4 +1,4 @@
-import { middleOf } from "#contract/kinds/number/decimal";
+import { rangeToTolerance } from "#contract/kinds/number/decimal";
 import { acceptedTexts } from "./accepted-texts";
 import { buildRow, skippedRow } from "./build-row";
 import { fileNumber, numberWarnings } from "./file-number";
@@ -142,7 +142,12 @@ function giftNumber(body: string, asked: GiftText, extra: GiftText): GiftKind | 
 		}),
 		...numberWarnings(whole.map(({ words }) => words)),
 	];
-	return { kind: "number", ...(sign === ".." ? middleOf(from, to) : { value: from, tolerance: to }), extraInfo: extra.text, warnings };
+	return {
+		kind: "number",
+		...(sign === ".." ? rangeToTolerance(from, to) : { value: from, tolerance: to }),
+		extraInfo: extra.text,
+		warnings,
+	};
 }
 
 /** The content between the braces of a question (both protected): choices, or the kind of question if it has none. */

@@ -1,7 +1,7 @@
 import { AUTHORING_LANGUAGES, LIMITS } from "#contract/limits";
 import { readWrittenQuestion } from "#contract/quizzes/question";
-import { contentOf } from "#contract/quizzes/question-content";
-import { withDollars } from "#contract/text/bracket-formulas";
+import { withoutId } from "#contract/quizzes/question-content";
+import { bracketsToDollars } from "#contract/text/bracket-formulas";
 import { visibleText } from "#contract/text/visible-text";
 import { newQuestionId } from "~/lib/question-id";
 import { buildRow, skippedRow } from "./build-row";
@@ -14,14 +14,14 @@ function isFields(value: unknown): value is Fields {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-const textOf = (value: unknown) => (typeof value === "string" ? withDollars(value) : typeof value === "number" ? String(value) : "");
+const textOf = (value: unknown) => (typeof value === "string" ? bracketsToDollars(value) : typeof value === "number" ? String(value) : "");
 
 /** Lists of texts are read like texts; everything else stays as it is, to be judged. */
 const withTexts = (fields: Fields): Fields =>
 	Object.fromEntries(
 		Object.entries(fields).map(([name, value]) => [
 			name,
-			Array.isArray(value) ? value.map((one) => (typeof one === "string" ? withDollars(one) : one)) : value,
+			Array.isArray(value) ? value.map((one) => (typeof one === "string" ? bracketsToDollars(one) : one)) : value,
 		]),
 	);
 
@@ -67,7 +67,7 @@ function rowOf(value: unknown, index: number, pictures: Fields): ImportRow {
 	withPicture(row, value, pictures);
 	// Other fields of our own export are kept if they are valid by the contract.
 	const whole = row.question && readWrittenQuestion({ ...value, ...row.question }, newQuestionId);
-	return whole ? { ...row, question: { ...contentOf(whole), ...row.question } } : row;
+	return whole ? { ...row, question: { ...withoutId(whole), ...row.question } } : row;
 }
 
 function infoOf({ language, minAge, maxAge, defaultTimeLimit }: Fields): ImportedInfo {

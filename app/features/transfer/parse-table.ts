@@ -3,7 +3,7 @@ import { QUESTION_KINDS } from "#contract/kinds/kind";
 import { readTypedNumber } from "#contract/kinds/number/typed";
 import { rulesOf } from "#contract/kinds/rules";
 import type { AuthoringLanguage } from "#contract/limits";
-import { withDollars } from "#contract/text/bracket-formulas";
+import { bracketsToDollars } from "#contract/text/bracket-formulas";
 import { visibleText } from "#contract/text/visible-text";
 import { headerName } from "~/lib/sheets/header-name";
 import type { CellValue } from "~/lib/sheets/read-sheets";
@@ -177,7 +177,7 @@ function dateWarnings(
 	return guessed.length === 0 ? [] : [{ key: "dateCell", values: { value: guessed.join(" · ") } }];
 }
 
-const textOf = ({ cells }: TableRow, column: number | undefined) => (column === undefined ? "" : withDollars(cells[column] ?? ""));
+const textOf = ({ cells }: TableRow, column: number | undefined) => (column === undefined ? "" : bracketsToDollars(cells[column] ?? ""));
 const optionsOf = (row: TableRow, { options }: Columns) => Array.from(options, (column) => textOf(row, column));
 
 /** What the cell with the correct options may mean. A spreadsheet may show a position as "1.00". */

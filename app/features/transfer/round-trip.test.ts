@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "#contract/limits";
-import { withDollars } from "#contract/text/bracket-formulas";
-import { hasFormula, partsOf } from "#contract/text/formula-text";
+import { bracketsToDollars } from "#contract/text/bracket-formulas";
+import { hasFormula, splitFormulas } from "#contract/text/formula-text";
 import { visibleText } from "#contract/text/visible-text";
 import { seeds } from "#tests/helpers/rounds";
 import { seeded } from "#tests/helpers/seeded";
@@ -63,7 +63,7 @@ const PIECES = [
 /** Moodle's marks hold no formula that contains one of them, and HTML loses white space around lines and in formulas. */
 const isPortable = (text: string) =>
 	!/^[^\S\n]|[^\S\n]$/m.test(text) &&
-	partsOf(text, { escapes: false }).every((part) => typeof part === "string" || !/\\[()[\]]|\s\s|[^\S ]/.test(part.tex));
+	splitFormulas(text, { escapes: false }).every((part) => typeof part === "string" || !/\\[()[\]]|\s\s|[^\S ]/.test(part.tex));
 
 function questionsFrom(random: () => number): ImportedQuestion[] {
 	const pick = (count: number) => Math.floor(random() * count);
@@ -109,9 +109,9 @@ function asRead(question: ImportedQuestion, format: string): ImportedQuestion {
 	const { text, options, extraInfo } = question;
 	return {
 		...question,
-		text: withDollars(text),
-		options: options.map(withDollars),
-		...(extraInfo === undefined ? {} : { extraInfo: withDollars(extraInfo) }),
+		text: bracketsToDollars(text),
+		options: options.map(bracketsToDollars),
+		...(extraInfo === undefined ? {} : { extraInfo: bracketsToDollars(extraInfo) }),
 	};
 }
 

@@ -1,4 +1,4 @@
-import { isMultipleChoice, sameOptions } from "../../games/answers";
+import { isMultipleChoice, isSameSelection } from "../../games/answers";
 import type { KindRules } from "../kind";
 import { readChosen, setKey } from "../options";
 
@@ -9,7 +9,7 @@ export const choice: KindRules<number[]> = {
 	countsOptions: true,
 	asksForOrder: false,
 	read: (question, fields) => readChosen(question, fields, isMultipleChoice(question)),
-	isRight: ({ correctAnswers }, given) => sameOptions(correctAnswers, given),
+	isRight: ({ correctAnswers }, given) => isSameSelection(correctAnswers, given),
 	keyOf: (_, given) => setKey(given),
 	choosesSeveral: isMultipleChoice,
 };

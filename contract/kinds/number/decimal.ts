@@ -27,7 +27,7 @@ export function isWithin(one: number, other: number, tolerance: number): boolean
 }
 
 /** A range as its middle and what may be missing on both sides, as short decimals: both ends are within it. */
-export function middleOf(one: number, other: number): { value: number; tolerance: number } {
+export function rangeToTolerance(one: number, other: number): { value: number; tolerance: number } {
 	const [a, b] = [decimalOf(one), decimalOf(other)];
 	const places = Math.max(a.places, b.places, 0);
 	const [first, last] = [scaled(a, places), scaled(b, places)];

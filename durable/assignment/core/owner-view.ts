@@ -8,8 +8,8 @@ import {
 } from "#contract";
 import { answerFields } from "#contract/kinds/given";
 import { rulesOf } from "#contract/kinds/rules";
-import { sumsOf } from "#contract/kinds/sum-up";
-import { closedForHost, playerQuestion } from "#contract/quizzes/question";
+import { createAnswerSums } from "#contract/kinds/sum-up";
+import { closedQuestionForHost, playerQuestion } from "#contract/quizzes/question";
 import { answeredIn, markOf, noMarks, readMarks, rightIn } from "./marks";
 import { type Answers, type AssignmentState, type Attempt, MARK_LETTERS, phaseAt, type Seat, totalOf } from "./state";
 
@@ -142,7 +142,7 @@ export function ownerView(state: AssignmentState, page: OwnerPage, roster: reado
 export function ownerQuestions({ quiz }: AssignmentState) {
 	return quiz.questions.map((question) => ({
 		...playerQuestion(question),
-		...closedForHost(question),
+		...closedQuestionForHost(question),
 		...(question.corrected ? { corrected: question.corrected } : {}),
 		...(question.cancelled ? { cancelled: question.cancelled } : {}),
 	}));
@@ -188,7 +188,14 @@ export function* sumUp(state: AssignmentState, indexes: readonly number[]) {
 	const sums = indexes.map((index) => {
 		const question = questions[index];
 		return (
-			question && { index, question, answered: 0, right: 0, options: question.options.map(() => 0), given: sumsOf(question, language) }
+			question && {
+				index,
+				question,
+				answered: 0,
+				right: 0,
+				options: question.options.map(() => 0),
+				given: createAnswerSums(question, language),
+			}
 		);
 	});
 	let read = 0;

@@ -1,7 +1,7 @@
 import type { GivenAnswer, Instance } from "#contract/games/live";
 import type { Given } from "#contract/kinds/kind";
 import { rulesOf } from "#contract/kinds/rules";
-import { type GivenGroup, sumsOf } from "#contract/kinds/sum-up";
+import { createAnswerSums, type GivenGroup } from "#contract/kinds/sum-up";
 import type { AuthoringLanguage } from "#contract/limits";
 import type { GameQuestion } from "#contract/quizzes/question";
 import { countedOf } from "./counts";
@@ -43,12 +43,12 @@ function* sumUpTurns(
 	keyOf?: (given: Given) => string,
 ): Steps<SummedTurns> {
 	const { language } = state.quiz;
-	const sums = sumsOf(question, language, keyOf);
+	const sums = createAnswerSums(question, language, keyOf);
 	if (!second) {
 		yield* inSteps(first, (answer) => sums.add(answer));
 		return { ...sums.summary(), firstGiven: null };
 	}
-	const firstSums = sumsOf(question, language, keyOf);
+	const firstSums = createAnswerSums(question, language, keyOf);
 	const counted = new Map<number, Answer>();
 	yield* inSteps(first, (answer) => {
 		firstSums.add(answer);

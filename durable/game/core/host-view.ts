@@ -1,5 +1,5 @@
 import type { Instance, Participant } from "#contract/games/live";
-import { closedForHost, playerQuestion } from "#contract/quizzes/question";
+import { closedQuestionForHost, playerQuestion } from "#contract/quizzes/question";
 import { foldName } from "#contract/text/name-search";
 import { asked, opensIn, remainingMs } from "./common-view";
 import { countedAnswer, countedAnswers, emptyTally } from "./counts";
@@ -113,7 +113,7 @@ export function hostView(state: GameState, page: ViewPage, nowMs: number, viewer
 		...opensIn(state, nowMs),
 		questions: quiz.questions.map((item, at) => ({
 			...playerQuestion(item),
-			...(at < index || (at === index && isOut) ? closedForHost(item) : {}),
+			...(at < index || (at === index && isOut) ? closedQuestionForHost(item) : {}),
 		})),
 		currentQuestionIndex: index,
 		totalQuestions: quiz.questions.length,

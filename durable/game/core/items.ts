@@ -1,5 +1,5 @@
 import type { Mark } from "#contract/homework/assignment-limits";
-import { ITEM_GROUP, ITEM_PLAYERS } from "#contract/results/item-limits";
+import { ITEM_GROUP, ITEM_MIN_PLAYERS } from "#contract/results/item-limits";
 import { countedOf } from "./counts";
 import { isScoredAt } from "./current";
 import { standingsOf } from "./ranks";
@@ -42,7 +42,7 @@ function sampleOf(seats: readonly Seat[]): readonly Seat[] {
  * 14, Items), the better ones being those with more right answers. Undefined for a question where nobody is right; null with too few players.
  */
 export function* discriminationsOf(state: GameState, answersOf: AnswersOf): Steps<(number | undefined)[] | null> {
-	if (state.present < ITEM_PLAYERS.discrimination) return null;
+	if (state.present < ITEM_MIN_PLAYERS.discrimination) return null;
 	const seats = [...standingsOf(state)].sort((a, b) => b.correctCount - a.correctCount || b.totalScore - a.totalScore);
 	const size = Math.ceil(seats.length * ITEM_GROUP.share);
 	const rightIn = function* (group: readonly Seat[]): Steps<number[]> {

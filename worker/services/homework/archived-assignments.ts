@@ -8,7 +8,7 @@ import {
 	percentageOf,
 	WORK_STATUSES,
 } from "#contract";
-import { closedForHost, type GameQuestion, playerQuestion, storedQuestionSchema } from "#contract/quizzes/question";
+import { closedQuestionForHost, type GameQuestion, playerQuestion, storedQuestionSchema } from "#contract/quizzes/question";
 import type { RosterPupil } from "#durable/assignment/core";
 import type { AssignmentRow } from "#worker/db/homework/assignments";
 import { findGameResult } from "#worker/db/results/results";
@@ -124,7 +124,7 @@ export async function readArchived(deps: Deps, row: AssignmentRow, page: Page): 
 			const played: GameQuestion = question;
 			return {
 				...playerQuestion(played),
-				...closedForHost(played),
+				...closedQuestionForHost(played),
 				...(corrected ? { corrected } : {}),
 				...(cancelled ? { cancelled } : {}),
 			};

@@ -1,4 +1,4 @@
-import { type InterfaceLanguage, type ModerationResult, type Question, sameQuestion, type UpdateQuizBody, type User } from "#contract";
+import { type InterfaceLanguage, isSameQuestion, type ModerationResult, type Question, type UpdateQuizBody, type User } from "#contract";
 import { findJudged, type QuizWithQuestions, updateQuizStatements } from "#worker/db/quizzes/quizzes";
 import type { QuizRow } from "#worker/db/schema";
 import { AppError } from "#worker/lib/app-error";
@@ -15,7 +15,7 @@ export function sameContent(quiz: QuizWithQuestions, body: UpdateQuizBody, quest
 		questions.length === quiz.questions.length &&
 		quiz.questions.every((stored, index) => {
 			const sent = questions[index];
-			return sent !== undefined && sameQuestion(body.questions[index]?.id ? sent : { ...sent, id: stored.id }, stored);
+			return sent !== undefined && isSameQuestion(body.questions[index]?.id ? sent : { ...sent, id: stored.id }, stored);
 		})
 	);
 }

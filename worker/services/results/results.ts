@@ -12,7 +12,7 @@ import {
 	resultTeamSchema,
 	type User,
 } from "#contract";
-import { ITEM_PLAYERS } from "#contract/results/item-limits";
+import { ITEM_MIN_PLAYERS } from "#contract/results/item-limits";
 import { z } from "#contract/z";
 import { pupilsOfClass } from "#worker/db/classes/classes";
 import type { ResultDocument } from "#worker/db/results/result-documents";
@@ -63,7 +63,7 @@ const storedItemSchema = z.object({
 
 /** How the scored questions worked (decisions section 14); undefined with too few players. */
 export function itemsOf(playerCount: number, stored: readonly unknown[], questions: readonly ResultQuestion[]): ResultItem[] | undefined {
-	if (playerCount < ITEM_PLAYERS.right) return undefined;
+	if (playerCount < ITEM_MIN_PLAYERS.right) return undefined;
 	return questions.flatMap((question, at) => {
 		const { discrimination = null } = storedItemSchema.parse(stored[at]);
 		const { index, askedCount, correctCount, optionCounts, cancelled } = question;

@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 import type { GenerateMode } from "#contract/ai/ai";
-import { cleanMaterial, generationsFor } from "#contract/ai/material";
+import { generationsFor, normalizeMaterial } from "#contract/ai/material";
 import { LIMITS } from "#contract/limits";
 import { api } from "~/api/client";
 import { preloadTexts } from "~/i18n/site-texts";
@@ -113,7 +113,7 @@ export default function MaterialFields({ text, onText, mode, onMode, busy, onRea
 		setSection(next);
 		onText(changed[next] ?? sections[next]?.text ?? "");
 	};
-	const { length } = cleanMaterial(text);
+	const { length } = normalizeMaterial(text);
 	const cost = generationsFor({ length });
 	const tooLong = length > max;
 	const notEnough = length > 0 && left !== null && cost > left.left;

@@ -1,4 +1,4 @@
-import { cleanMaterial } from "#contract/ai/material";
+import { normalizeMaterial } from "#contract/ai/material";
 import { decodeText, markedEncoding } from "~/lib/decode-text";
 import {
 	type DocumentJob,
@@ -62,10 +62,10 @@ export async function readMaterialFile(file: File, { onProgress, signal }: Readi
 			throw new MaterialError(whyItBroke(error));
 		});
 		const { pages, ...read } = await readPdf(bytes, { onProgress, signal });
-		return { ...read, pages: pages.map(cleanMaterial) };
+		return { ...read, pages: pages.map(normalizeMaterial) };
 	}
 	const one = (text: string): MaterialText => {
-		const page = cleanMaterial(text.slice(0, READ_CHARACTERS));
+		const page = normalizeMaterial(text.slice(0, READ_CHARACTERS));
 		if (page === "") throw new MaterialError("empty");
 		return { pages: [page], numbered: false, withoutText: 0 };
 	};

@@ -1,5 +1,5 @@
 import type { GivenAnswer } from "#contract/games/live";
-import { givenIn } from "#contract/kinds/given";
+import { readGiven } from "#contract/kinds/given";
 import type { JudgedQuestion } from "#contract/kinds/kind";
 import { rulesOf } from "#contract/kinds/rules";
 import { GIVEN_MAX } from "#contract/kinds/sum-up";
@@ -18,7 +18,7 @@ export function firstCountsOf(
 	if (!firstGiven) return () => undefined;
 	const { keyOf } = rulesOf(question);
 	const keyed = ({ answers, text, number }: GivenAnswer) => {
-		const given = givenIn({ selectedOptions: answers, text, number });
+		const given = readGiven({ selectedOptions: answers, text, number });
 		return given === undefined ? null : { written: String(given), key: keyOf(question, given, language) };
 	};
 	const before = firstGiven.map((group) => ({ ...keyed(group), count: group.count }));
