@@ -235,6 +235,7 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 				setState(shown.current);
 				if (!bySocket) void loadState(nickname);
 			},
+			onSeatLost: ({ nickname }) => void loadState(nickname),
 			onRefused: ({ code, message }, asked, { nickname }) => {
 				if (asked) setProblem({ questionIndex: asked.questionIndex, why: code === "QUESTION_CLOSED" ? "late" : { message } });
 				// Where another answer counts, the screen shows that one.

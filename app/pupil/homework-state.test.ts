@@ -87,6 +87,12 @@ describe("a pupil's page", () => {
 		expect(modelAfter(null, { type: "gone" }).gone).toBe(true);
 	});
 
+	it("does not know whose device it is once the server refused its seat, until the next state", () => {
+		const lost = modelAfter(working(7), { type: "seatLost" });
+		expect(lost).toEqual({ ...model(working(7)), known: false });
+		expect(reduceHomework(lost, loaded(working(7)))).toEqual(model(working(7)));
+	});
+
 	it("stops the clock while a verdict is shown, and shows the result once the pupil has seen the last one", () => {
 		const open = modelAfter(null, loaded(timed(7)));
 		expect(open.deadlineMs).toBe(21_000);

@@ -32,6 +32,8 @@ export type HomeworkEvent =
 	| { type: "answered" }
 	| { type: "saved"; attempt: number; questionIndex: number; given: Given; verdict: Verdict }
 	| { type: "refused"; problem: SaveProblem }
+	/** The server did not know this device as the pupil on the screen. */
+	| { type: "seatLost" }
 	| { type: "left" };
 
 export const isWorking = (state: PupilState | null): state is WorkingState => state?.status === "working";
@@ -80,6 +82,8 @@ export function reduceHomework(model: HomeworkModel, event: HomeworkEvent): Home
 		}
 		case "refused":
 			return { ...model, problem: event.problem };
+		case "seatLost":
+			return { ...model, known: false };
 		case "left": {
 			const { state } = model;
 			return { ...model, state: state && !state.joined ? { status: state.status, joined: false } : state };

@@ -103,6 +103,11 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 				// The next question with its clock.
 				if (isWorking(state) && state.timed && verdict.isCorrect === undefined) await load();
 			},
+			onSeatLost: () => {
+				// Until the next state says whose device it is, no seat is open; if it is this one again, its answers are sent.
+				dispatch({ type: "seatLost" });
+				return load();
+			},
 			onRefused: async ({ code, message }) => {
 				dispatch({ type: "refused", problem: LATE.includes(code) ? "late" : { reason: message } });
 				await load();

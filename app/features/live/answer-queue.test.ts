@@ -22,15 +22,19 @@ function phone(round: number | string = "q1/1") {
 		calls: 0,
 		handedIn: 0,
 		final: true,
+		/** Whose card the device has. */
+		player: "Ada",
 	};
 	let state: QueueState = { answers: new Map(), handIn: false, waiting: false };
 	const sent: number[] = [];
 	const problems: string[] = [];
+	const lostSeats: string[] = [];
 	const queue = createAnswerQueue<string>(
 		{
-			send: async ({ questionIndex, given }) => {
+			send: async ({ questionIndex, given }, { nickname }) => {
 				server.calls++;
 				if (!server.online) throw NO_NETWORK;
+				if (nickname !== server.player) throw new ApiError(403, "NOT_A_PLAYER", "");
 				const earlier = server.stored.get(questionIndex);
 				const isSame = JSON.stringify(earlier) === JSON.stringify(given);
 				if (!isSame && !server.open) throw refused("QUESTION_CLOSED");
@@ -45,6 +49,7 @@ function phone(round: number | string = "q1/1") {
 				server.handedIn++;
 			},
 			onSent: ({ questionIndex }) => void sent.push(questionIndex),
+			onSeatLost: ({ nickname }) => void lostSeats.push(nickname),
 			onRefused: ({ code }) => void problems.push(code),
 			onChange: (next) => {
 				state = next;
@@ -53,7 +58,7 @@ function phone(round: number | string = "q1/1") {
 		{ first: 300, most: 3_000 },
 	);
 	const left = queue.open({ key: KEY, round, nickname: "Ada" });
-	return { server, queue, sent, problems, left, state: () => state };
+	return { server, queue, sent, problems, lostSeats, left, state: () => state };
 }
 
 describe("an answer that could not be sent", () => {
@@ -173,6 +178,40 @@ describe("an answer that could not be sent", () => {
 		expect(server.stored.size).toBe(0);
 	});
 
+	it.each([true, false])("waits for its seat while another pupil's card is on the device (with a storage: %s)", async (hasStorage) => {
+		if (!hasStorage) vi.stubGlobal("localStorage", undefined);
+		const { server, queue, sent, problems, lostSeats, state } = phone();
+		const open = (nickname: string, round = "q1/1") => queue.open({ key: `game:1234567:${nickname}`, round, nickname });
+		server.player = "Bob";
+		queue.put(0, A);
+		await vi.advanceTimersByTimeAsync(60_000);
+		expect(lostSeats).toEqual(["Ada"]);
+		expect(problems).toEqual([]);
+		expect(server.calls).toBe(1);
+		expect(state()).toEqual({ answers: new Map(), handIn: false, waiting: false });
+		open("Bob");
+		queue.put(1, B);
+		await vi.advanceTimersByTimeAsync(100);
+		expect(sent).toEqual([1]);
+		server.player = "Ada";
+		expect(open("Ada").size).toBe(0);
+		await vi.advanceTimersByTimeAsync(100);
+		expect(sent).toEqual([1, 0]);
+		expect(server.stored.get(0)).toEqual([0]);
+		expect(entries.size).toBe(0);
+
+		// Where its question is over by then, it is handed back as too late.
+		server.player = "Bob";
+		queue.put(2, A);
+		await vi.advanceTimersByTimeAsync(100);
+		open("Bob");
+		server.player = "Ada";
+		expect(open("Ada", "q2/1")).toEqual(new Map([[2, A]]));
+		await vi.advanceTimersByTimeAsync(10_000);
+		expect(sent).toEqual([1, 0]);
+		expect(entries.size).toBe(0);
+	});
+
 	it("does not replace the one that the server has: a different later tap is refused", async () => {
 		const { server, queue, problems, state } = phone();
 		queue.put(0, A);
@@ -222,6 +261,7 @@ describe("an answer that could not be sent", () => {
 						? new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)))
 						: Promise.resolve("taken"),
 				onSent: () => {},
+				onSeatLost: () => {},
 				onRefused: () => {},
 				onChange: (next) => {
 					state = next;

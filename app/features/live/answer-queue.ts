@@ -1,6 +1,6 @@
 import { ApiError } from "~/api/api-error";
 import { isTransient } from "./retry";
-import { loadUnsent, type Round, saveUnsent, type UnsentAnswer, type UnsentAnswers } from "./unsent-answers";
+import { loadUnsent, type Round, saveUnsent, type UnsentAnswer, type UnsentAnswers, type UnsentWork } from "./unsent-answers";
 
 /** Whose answers are sent, and for what. */
 export interface QueuePlace {
@@ -23,6 +23,8 @@ export interface QueueHandlers<Reply> {
 	/** Only homework is handed in. */
 	handIn?(place: QueuePlace, signal: AbortSignal): Promise<void>;
 	onSent(answer: UnsentAnswer & { questionIndex: number }, reply: Reply, place: QueuePlace): Promise<void> | void;
+	/** The device has meanwhile become another pupil's: what is unsent is kept for this seat. */
+	onSeatLost(place: QueuePlace): Promise<void> | void;
 	/** The server will never take it. Without an answer, the hand-in was refused. */
 	onRefused(error: ApiError, answer: (UnsentAnswer & { questionIndex: number }) | null, place: QueuePlace): Promise<void> | void;
 	onChange(state: QueueState): void;
@@ -39,6 +41,8 @@ const SILENT_MS = 3_000;
  */
 export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs: { first: number; most: number }) {
 	let place: QueuePlace | null = null;
+	/** What was unsent when the device became another pupil's, by the key of its seat: for browsers without a storage. */
+	const setAside = new Map<string, UnsentWork>();
 	let state = NOTHING_UNSENT;
 	let failures = 0;
 	let sending: Promise<void> | null = null;
@@ -60,6 +64,12 @@ export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs
 		const answers = new Map(state.answers);
 		if (sent && answers.get(questionIndex) !== sent) return;
 		if (answers.delete(questionIndex)) save({ answers });
+	};
+	/** Nothing is sent until a seat is opened; storage still has what was unsent. */
+	const leaveSeat = ({ key, round }: QueuePlace) => {
+		setAside.set(key, { round, answers: state.answers, handIn: state.handIn });
+		place = null;
+		set(NOTHING_UNSENT);
 	};
 	const received = () => {
 		failures = 0;
@@ -90,6 +100,12 @@ export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs
 			return true;
 		} catch (error) {
 			if (controller.signal.aborted) return true;
+			if (error instanceof ApiError && error.code === "NOT_A_PLAYER") {
+				received();
+				if (at === place) leaveSeat(at);
+				await handlers.onSeatLost(at);
+				return true;
+			}
 			if (error instanceof ApiError && !isTransient(error)) {
 				done();
 				await handlers.onRefused(error, answer ?? null, at);
@@ -139,7 +155,8 @@ export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs
 		open(next: Omit<QueuePlace, "round"> & { round: Round | null }): UnsentAnswers {
 			const isSeat = place?.key === next.key;
 			if (isSeat && (next.round === null || next.round === place?.round)) return NOTHING_UNSENT.answers;
-			const inMemory = isSeat && place ? { round: place.round, answers: state.answers, handIn: state.handIn } : null;
+			const inMemory = isSeat && place ? { round: place.round, answers: state.answers, handIn: state.handIn } : setAside.get(next.key);
+			setAside.delete(next.key);
 			const stored = loadUnsent(next.key) ?? inMemory;
 			const round = next.round ?? stored?.round;
 			if (round === undefined) return NOTHING_UNSENT.answers;

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createAnswerQueue, NOTHING_UNSENT, type QueueHandlers } from "./answer-queue";
 
-/** The queue of a page's unsent answers, which is tried anew when the network returns or the page is visible again. */
+/** The queue of a page's unsent answers, sent again when the network returns or the page becomes visible. */
 export function useAnswerQueue<Reply>(handlers: Omit<QueueHandlers<Reply>, "onChange">, retryMs: { first: number; most: number }) {
 	const [unsent, setUnsent] = useState(NOTHING_UNSENT);
 	const latest = useRef(handlers);
@@ -14,6 +14,7 @@ export function useAnswerQueue<Reply>(handlers: Omit<QueueHandlers<Reply>, "onCh
 				send: (...sent) => latest.current.send(...sent),
 				handIn: async (...asked) => latest.current.handIn?.(...asked),
 				onSent: (...sent) => latest.current.onSent(...sent),
+				onSeatLost: (...lost) => latest.current.onSeatLost(...lost),
 				onRefused: (...refused) => latest.current.onRefused(...refused),
 				onChange: setUnsent,
 			},
