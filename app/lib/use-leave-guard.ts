@@ -19,8 +19,8 @@ export function useLeaveGuard(dirty: boolean) {
 		return () => window.removeEventListener("beforeunload", ask);
 	}, [dirty]);
 	/** From now on leaving needs no question. */
-	const letGo = useCallback(() => {
+	const allowLeave = useCallback(() => {
 		free.current = true;
 	}, []);
-	return { blocker, letGo };
+	return { blocker, allowLeave };
 }

@@ -133,7 +133,7 @@ function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: stri
 	}
 }
 
-/** The player's screen of spec section 2, from the join form to the podium. */
+/** A player's way through a game, from the join form to the podium. */
 export function PlayerScreen({ data, languageMenu }: { data: PlayerPageData; languageMenu: ReactNode }) {
 	const { t } = useTexts("player");
 	const { pin, askedNickname } = data;

@@ -186,7 +186,7 @@ function GivenAnswer({ state, children }: GivenProps) {
 	);
 }
 
-/** Until the host shows the solution: nothing here says whether the answer is right (decisions section 12). */
+/** Until the host shows the solution: nothing here says whether the answer is right. */
 export function WaitingView({ state }: { state: ResultState }) {
 	const { t } = useTexts("player");
 	const { joinedLate, turn, paused } = state;
@@ -213,7 +213,7 @@ export function ResultView({ state }: { state: ResultState }) {
 	const rank = shownRank(state);
 	// The heading has the focus and is read first; points and rank follow it.
 	// Announced again with the rank once the host shows it.
-	const saySum = useEffectEvent((rank: number | null) => {
+	const announceTotal = useEffectEvent((rank: number | null) => {
 		const points = state.pointsMode === "none" || joinedLate || isVote ? [] : [t("live.points", { count: state.pointsEarned })];
 		announce([...points, ...(rank === null ? [] : [t("live.rankNumber", { rank: rank })])].join(". "));
 	});
@@ -224,11 +224,11 @@ export function ResultView({ state }: { state: ResultState }) {
 		feel();
 	}, []);
 	useEffect(() => {
-		saySum(rank);
+		announceTotal(rank);
 	}, [rank]);
-	const sayPause = useEffectEvent(() => announce(t("playQuiz.paused")));
+	const announcePause = useEffectEvent(() => announce(t("playQuiz.paused")));
 	useEffect(() => {
-		if (paused) sayPause();
+		if (paused) announcePause();
 	}, [paused]);
 	const half = state.question.isMultipleChoice && halfRight(state.selectedOptions ?? [], state.correctAnswers ?? []);
 	const headline = joinedLate ? "joinedLate" : !answered ? "noAnswer" : isVote ? "voted" : isCorrect ? "correct" : "wrong";

@@ -41,7 +41,6 @@ interface Known {
 	remembered: string | null;
 }
 
-/** Which screen of spec section 2 is shown. */
 export function screenOf({ state, gone, removed, seat, seatedBefore, remembered }: Known): Screen {
 	if (gone) return "gone";
 	if (removed) return "removed";

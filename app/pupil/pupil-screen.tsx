@@ -63,7 +63,7 @@ function CurrentStep({ homework, data }: { homework: Homework; data: PupilPageDa
 	}
 }
 
-/** A pupil's way through a homework, from the form to the result (decisions section 13). */
+/** A pupil's way through a homework, from the form to the result. */
 export function PupilScreen({ data }: { data: PupilPageData }) {
 	const homework = useHomework(data);
 	const { state } = homework;

@@ -15,7 +15,7 @@ import { PupilPage } from "./pupil-page";
 
 const TEXTS: Record<InterfaceLanguage, Texts> = { en, tr };
 
-/** The document of `/play/{pin}` for the PIN of a homework: scripts of its own, none of a game's (decisions section 13). */
+/** The document of `/play/{pin}` for the PIN of a homework: scripts of its own, none of a game's. */
 export async function renderPupilPage(request: Request, pin: string, fetchApi: ServerContext["fetchApi"]): Promise<Response> {
 	const url = new URL(request.url);
 	const first = await loadFirst<PupilState>(`/assignments/${pin}/state`, fetchApi);

@@ -70,7 +70,7 @@ export default function ClassPage({ loaderData: { found, progress } }: Route.Com
 	const [cards, setCards] = useState<ReadonlyMap<string, Card>>(() => new Map());
 	/** Some of them were not printed yet. */
 	const [unprinted, setUnprinted] = useState(false);
-	const { blocker, letGo } = useLeaveGuard(unprinted);
+	const { blocker, allowLeave } = useLeaveGuard(unprinted);
 	const asked = search.get("tab");
 	const tab = isTab(asked) ? asked : found.pupils.length === 0 ? "pupils" : "progress";
 	const changed = () => void revalidate();
@@ -85,7 +85,7 @@ export default function ClassPage({ loaderData: { found, progress } }: Route.Com
 		try {
 			await api("DELETE /classes/{id}", { params: { id: found._id } });
 			toast.success(t("classes.deleted"));
-			letGo();
+			allowLeave();
 			await navigate("/classes");
 		} catch (error) {
 			toast.error(serverMessage(error, t("classes.errorDelete")));

@@ -39,7 +39,7 @@ function RegisterForm({ invitation }: { invitation: string }) {
 		schema: async () => (await import("#contract/accounts/users")).registerBodySchema,
 		defaultValues: { name: "", email: "", password: "", confirmation: "" },
 		toBody: (values) => ({ ...values, invitation: invitation || undefined }),
-		// Comes first (spec section 5): until the passwords match, no other message is shown.
+		// Comes first: until the passwords match, no other message is shown.
 		check: ({ password, confirmation }, found) => {
 			const mismatch = match(password, confirmation);
 			return mismatch.length > 0 ? mismatch : found;

@@ -7,7 +7,7 @@ import { gameQuiz, Host, send } from "../helpers/live";
 import { languages, openContext, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
-/** A class from a pasted list, its cards on paper, phones with cards in a game and in homework, the matrix, and the end (decisions section 14). */
+/** A class from a pasted list, its cards on paper, phones with cards in a game and in homework, the matrix, and the end. */
 
 const NAMES = ["Ada", "Işıl", "Cem"];
 

@@ -25,16 +25,16 @@ async function openPanel(browser: Browser, origin: string, watch: (page: Page) =
 /** Delays the calls of a kind until they are released, and records what each asked for. */
 async function hold(page: Page, url: string) {
 	const bodies: unknown[] = [];
-	let letGo = () => {};
+	let release = () => {};
 	const free = new Promise<void>((resolve) => {
-		letGo = resolve;
+		release = resolve;
 	});
 	await page.route(url, async (route) => {
 		bodies.push(route.request().postDataJSON());
 		await free;
 		await route.continue();
 	});
-	return { bodies, letGo };
+	return { bodies, release };
 }
 
 const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
@@ -67,7 +67,7 @@ test("what a host asks for while a call is under way is done afterwards, in orde
 	await expect(inDialog(page, t.common.cancel)).toBeDisabled();
 	expect(settings.bodies).toMatchObject([{ locked: true }]);
 
-	settings.letGo();
+	settings.release();
 	await expect(page.getByText(say(t.hostPanel.removed, { nickname: "Cem" }))).toBeVisible();
 	await expect(page.getByRole("dialog")).toHaveCount(0);
 	expect(settings.bodies).toMatchObject([{ locked: true }, { lateJoin: true }, { locked: false }, { locked: true }]);
@@ -96,7 +96,7 @@ test("what a host asks for while a call is under way is done afterwards, in orde
 	await expect(page.getByRole("dialog").locator("[aria-busy]")).toBeVisible();
 	// Another panel opens the next question meanwhile: this one cannot end the game over it.
 	expect((await host.act("next-question", { questionIndex: 0 })).status).toBe(200);
-	finish.letGo();
+	finish.release();
 	const alert = page.getByRole("dialog").getByRole("alert");
 	await expect(alert).toContainText(t.hostPanel.errorFinish);
 	await expect(page.getByRole("dialog")).toContainText(t.hostPanel.endGameOpen);

@@ -7,7 +7,7 @@ import { say, TEXTS } from "./texts";
 
 /** What a phone may load to join and play, compressed, in all with React as it is published; compared with gzip, which is larger than what Cloudflare sends. */
 const MAX_BYTES = 96_000;
-/** What pictures may add to that (issue 13). */
+/** What pictures may add to that. */
 const MAX_PICTURE_BYTES = 1_000;
 
 /** A published quiz of two questions, the second with a picture. */

@@ -192,9 +192,9 @@ test("on bad Wi-Fi: a quiz that opens slowly says so, an answer that cannot be s
 	await signIn(context, baseURL ?? "");
 	const page = await context.newPage();
 	await page.goto("/");
-	let letGo = () => {};
+	let release = () => {};
 	const free = new Promise<void>((resolve) => {
-		letGo = resolve;
+		release = resolve;
 	});
 	await page.route(/\/solo\/.+\.data/, async (route) => {
 		await free;
@@ -208,7 +208,7 @@ test("on bad Wi-Fi: a quiz that opens slowly says so, an answer that cannot be s
 	// Where less motion is wished it neither moves nor flickers.
 	const moving = () => document.getAnimations().filter(({ playState }) => playState === "running").length;
 	await expect.poll(() => page.evaluate(moving)).toBe(0);
-	letGo();
+	release();
 	const single = page
 		.getByRole("group")
 		.filter({ has: page.getByRole("button") })

@@ -114,9 +114,9 @@ function problemsOnStage(mayCut: boolean): string[] {
 		// Exponents are smaller than their formula.
 		const size = Number.parseFloat(getComputedStyle(element.closest("math") ?? element).fontSize);
 		// Answers and ranking are read from the last row; formulas have letters of their own size.
-		const isClimax =
+		const isReveal =
 			element.closest("[data-view=answers], [data-view=ranking], [data-view=teams]") && !document.querySelector(".stage math");
-		const share = isClimax ? 100 / 3 : element.tagName === "H1" ? 40 : element.closest("[data-part=options]") ? 54 : 100 / 1.9;
+		const share = isReveal ? 100 / 3 : element.tagName === "H1" ? 40 : element.closest("[data-part=options]") ? 54 : 100 / 1.9;
 		if (size < height / share - 0.1) problems.push(`too small: ${name(element)} ${size} px of ${height}`);
 		const range = document.createRange();
 		const lastTop = (text: Node, end: number) => {

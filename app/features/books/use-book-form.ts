@@ -50,7 +50,7 @@ export function useBookForm(book: Book | null, userId: string) {
 			const reply = await send(body);
 			saved.current = true;
 			draft.remove();
-			letGo();
+			allowLeave();
 			toast.success(t("books.saved"));
 			void navigate(`/books/${reply.book._id}`);
 		},
@@ -77,7 +77,7 @@ export function useBookForm(book: Book | null, userId: string) {
 		[subscribe, saveDraft],
 	);
 	const { isDirty } = form.formState;
-	const { blocker, letGo } = useLeaveGuard(isDirty);
+	const { blocker, allowLeave } = useLeaveGuard(isDirty);
 	const restore = () => {
 		if (draft.offered) reset(draft.offered.values, { keepDefaultValues: true });
 		// With the version it was based on: if the book has changed since, saving says so instead of overwriting.

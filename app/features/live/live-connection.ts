@@ -18,7 +18,7 @@ export interface LiveConnection {
 	/** The page is visible again, or the network is back: check the socket at once. */
 	wake(): void;
 	/** The device reports that it is offline. */
-	cut(): void;
+	goOffline(): void;
 	close(): void;
 }
 
@@ -79,7 +79,7 @@ export function openLiveConnection({ address, onFrame, onHealth, players }: Opti
 	const ping = () => {
 		if (socket?.readyState !== WebSocket.OPEN) return;
 		socket.send(LIVE.ping);
-		after("silence", LIVE.pongWithinMs, () => lose());
+		after("silence", LIVE.pongWithinMs, () => handleLoss());
 	};
 	const drop = () => {
 		stop("ping", "silence");
@@ -90,7 +90,7 @@ export function openLiveConnection({ address, onFrame, onHealth, players }: Opti
 		}
 		socket = null;
 	};
-	const lose = (code?: number) => {
+	const handleLoss = (code?: number) => {
 		if (health === "open" && performance.now() - openedAtMs >= SETTLED_MS) failures = 0;
 		drop();
 		if (code === LIVE_CLOSE.restart) restarting = true;
@@ -117,11 +117,11 @@ export function openLiveConnection({ address, onFrame, onHealth, players }: Opti
 			const to = await address();
 			if (!ended) socket = new WebSocket(to);
 		} catch {
-			if (!ended) lose();
+			if (!ended) handleLoss();
 		}
 		asking = false;
 		if (!socket) return;
-		after("silence", LIVE.openWithinMs, () => lose());
+		after("silence", LIVE.openWithinMs, () => handleLoss());
 		socket.onmessage = ({ data }) => {
 			stop("silence");
 			after("ping", LIVE.pingEveryMs, ping);
@@ -131,7 +131,7 @@ export function openLiveConnection({ address, onFrame, onHealth, players }: Opti
 			onFrame(String(data));
 			setHealth("open");
 		};
-		socket.onclose = ({ code }) => lose(code);
+		socket.onclose = ({ code }) => handleLoss(code);
 	};
 	void connect();
 	return {
@@ -145,9 +145,9 @@ export function openLiveConnection({ address, onFrame, onHealth, players }: Opti
 			if (socket) ping();
 			else void connect();
 		},
-		cut() {
+		goOffline() {
 			if (!socket) return;
-			lose();
+			handleLoss();
 			setHealth("down");
 		},
 		close() {

@@ -43,14 +43,14 @@ export function useLiveSocket(active: boolean, handlers: Handlers): LiveSocket {
 		};
 		document.addEventListener("visibilitychange", wake);
 		window.addEventListener("online", wake);
-		window.addEventListener("offline", connection.cut);
+		window.addEventListener("offline", connection.goOffline);
 		return () => {
 			connection.close();
 			current.current = null;
 			setHealth("connecting");
 			document.removeEventListener("visibilitychange", wake);
 			window.removeEventListener("online", wake);
-			window.removeEventListener("offline", connection.cut);
+			window.removeEventListener("offline", connection.goOffline);
 		};
 	}, [active]);
 

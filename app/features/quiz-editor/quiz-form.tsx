@@ -82,7 +82,7 @@ export function QuizForm(props: QuizFormProps) {
 		readOnly,
 	});
 	const { values, dispatch } = editor;
-	const { blocker, letGo } = useLeaveGuard(dirty || held);
+	const { blocker, allowLeave } = useLeaveGuard(dirty || held);
 	const fields = useRef<HTMLDivElement>(null);
 	const picturesUnderWay = useRef(new Set<string>());
 	const wide = useMedia(WIDE);
@@ -90,7 +90,7 @@ export function QuizForm(props: QuizFormProps) {
 
 	const letLeave = () => {
 		clearDraft();
-		letGo();
+		allowLeave();
 	};
 	const leave = (to: string) => {
 		letLeave();

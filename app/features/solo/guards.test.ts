@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { TIMINGS } from "#contract/limits";
 import { createLoadGuard, createSubmitGuard } from "./run";
 
-describe("the guards of solo play (spec section 9)", () => {
+describe("the guards of solo play", () => {
 	it("a second submission within 1 s is a double click", () => {
 		let nowMs = 0;
 		const mayPass = createSubmitGuard(TIMINGS.soloSubmitGuardMs, () => nowMs);

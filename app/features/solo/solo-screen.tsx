@@ -82,7 +82,7 @@ interface SoloScreenProps {
 }
 
 /**
- * Solo play (spec section 2): every question a card, statistics after each answer, the summary at the end. A phone shows one question
+ * Solo play: every question a card, statistics after each answer, the summary at the end. A phone shows one question
  * at a time, and the list on request.
  */
 export function SoloScreen({ quiz, source, tools }: SoloScreenProps) {

@@ -5,7 +5,7 @@ import { OptionShape } from "~/features/question/option-shape";
 import { RichText } from "~/features/question/rich-text";
 import { stageColorOf } from "~/features/question/stage-color";
 import { useTexts } from "~/i18n/texts";
-import "./climax.css";
+import "./reveal.css";
 
 /** Letters per line of a column, and lines of its label, at a size that is readable from the last row. */
 const LINE_OF_WIDTH = 1.7;

@@ -4,7 +4,7 @@ import { isScoredQuestion } from "#contract/kinds/rules";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { answerBars, Block, Column, fitsColumns } from "./answer-option";
-import { ANSWERS, isCalm } from "./climax-times";
+import { ANSWERS, prefersReducedMotion } from "./reveal-times";
 import { fitsLargest, fitText } from "./fit-text";
 import { optionGrid, takePlaces } from "./option-places";
 import { PicturedQuestion } from "./pictured-question";
@@ -118,7 +118,7 @@ export function AnswersView({ instance, fresh, hiddenParts, settings }: ViewProp
 	useLayoutEffect(() => {
 		if (hidden || id === undefined || !root.current) return;
 		const places = takePlaces(id, root.current);
-		if (fresh && !isCalm()) slideFrom(places);
+		if (fresh && !prefersReducedMotion()) slideFrom(places);
 	}, [id, fresh, hidden, root]);
 	const count = question?.options.length ?? 0;
 	const bars = useMemo(

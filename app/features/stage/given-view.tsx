@@ -4,7 +4,7 @@ import { onStageOf } from "~/features/question/kinds/on-stage";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { AnswersView, fitPart, INFO, QUESTION } from "./answers-view";
-import { isCalm } from "./climax-times";
+import { prefersReducedMotion } from "./reveal-times";
 import { fitText } from "./fit-text";
 import { PicturedQuestion } from "./pictured-question";
 import { QuestionLine } from "./question-line";
@@ -52,7 +52,7 @@ function GivenView({ instance, fresh, hiddenParts, settings }: ViewProps) {
 					firstOf={firstCountsOf({ correctAnswers: [], ...question }, firstGiven, language)}
 					others={others}
 					lang={language}
-					animated={fresh && hiddenParts === null && !isCalm()}
+					animated={fresh && hiddenParts === null && !prefersReducedMotion()}
 				/>
 			</div>
 			{question.extraInfo && (

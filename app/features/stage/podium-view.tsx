@@ -1,12 +1,12 @@
 import { Avatar } from "~/features/live/avatar";
 import { Medal } from "~/features/live/leaderboard";
 import { useTexts } from "~/i18n/texts";
-import { isCalm, PODIUM, podiumLight, podiumRises } from "./climax-times";
+import { prefersReducedMotion, PODIUM, podiumLight, podiumRises } from "./reveal-times";
 import { ClimbCard, HardestCard } from "./highlight-cards";
 import { podiumSteps, type WinnersStep, winnersOf } from "./stage-phase";
 import { useSteps } from "./use-steps";
 import type { ViewProps } from "./view-props";
-import "./climax.css";
+import "./reveal.css";
 import { useEffect, useRef } from "react";
 
 const PIECES = 120;
@@ -50,7 +50,7 @@ function Confetti() {
 	useEffect(() => {
 		const element = canvas.current;
 		const pen = element?.getContext("2d");
-		if (!element || !pen || isCalm()) return;
+		if (!element || !pen || prefersReducedMotion()) return;
 		const scale = Math.min(1, MAX_WIDTH / element.clientWidth);
 		element.width = Math.round(element.clientWidth * scale);
 		element.height = Math.round(element.clientHeight * scale);

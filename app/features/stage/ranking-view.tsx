@@ -3,12 +3,12 @@ import { GAME } from "#contract/limits";
 import { Avatar } from "~/features/live/avatar";
 import { Medal } from "~/features/live/leaderboard";
 import { useTexts } from "~/i18n/texts";
-import { isCalm, RANKING } from "./climax-times";
+import { prefersReducedMotion, RANKING } from "./reveal-times";
 import { ClimbCard } from "./highlight-cards";
 import { StageNotice } from "./stage-notice";
 import { useSteps } from "./use-steps";
 import { partsOf, type ViewProps } from "./view-props";
-import "./climax.css";
+import "./reveal.css";
 import type { Participant } from "#contract/games/live";
 
 interface CountingNumberProps {
@@ -48,7 +48,7 @@ function CountingNumber({ from, to, counting, durationMs, format }: CountingNumb
 		const end = () => {
 			element.textContent = latest.current(to);
 		};
-		if (isCalm()) return end();
+		if (prefersReducedMotion()) return end();
 		const [before, after] = aroundOf(latest.current(to), formatNumber(to));
 		let frame = 0;
 		// In every other frame: that looks as smooth, and each frame writes half of the numbers.

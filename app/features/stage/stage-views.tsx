@@ -21,7 +21,7 @@ import { StageQuestion } from "./stage-question";
 import { TeamPodiumView, TeamRankingView } from "./team-views";
 import { readingRange } from "./text-ranges";
 import type { ViewProps } from "./view-props";
-import "./climax.css";
+import "./reveal.css";
 
 /** The address for solo play of the quiz; null if only its author can play it. */
 function useSoloLink(quizId: string): string | null {

@@ -4,12 +4,12 @@ import { teamName } from "#contract/games/teams";
 import { Medal } from "~/features/live/leaderboard";
 import { TeamSign, teamColor } from "~/features/live/team";
 import { useTexts } from "~/i18n/texts";
-import { PODIUM, podiumRises, RANKING } from "./climax-times";
+import { PODIUM, podiumRises, RANKING } from "./reveal-times";
 import { rowsOfHeight } from "./ranking-view";
 import { teamPlaces } from "./stage-phase";
 import { useSteps } from "./use-steps";
 import type { ViewProps } from "./view-props";
-import "./climax.css";
+import "./reveal.css";
 
 /** The teams of the game with how many they are, above the names in the lobby. */
 export function TeamLegend({ instance }: { instance: Instance }) {

@@ -55,7 +55,7 @@ export function canShowRanking(game: Standing): boolean {
 	return status === "active" && questionStatus === "closed" && !isHidden(game) && !rankingShown && settings.pointsMode !== "none";
 }
 
-/** True while only the host knows the solution of the closed question (decisions section 12). */
+/** True while only the host knows the solution of the closed question. */
 export function isHidden({ status, questionStatus, solutionShown }: Standing): boolean {
 	return status === "active" && questionStatus === "closed" && solutionShown === false;
 }
@@ -91,7 +91,7 @@ export function stepOn({ currentQuestionIndex: questionIndex, totalQuestions }: 
 }
 
 /**
- * The next step in the current state of the game (decisions section 9). After the last question it is the finish, even while its
+ * The next step in the current state of the game. After the last question it is the finish, even while its
  * ranking is hidden: showing it before would give the podium away.
  */
 export function nextStep(game: Standing): NextStep {

@@ -8,7 +8,7 @@ interface RefusedNamesProps {
 	onAllow: (nickname: string) => void;
 }
 
-/** Nicknames that the word list refused, for the host to let in. Folded away: the panel may be mirrored to the wall. */
+/** Nicknames that the word list refused, for the host to let in. Folded away: the panel may be mirrored to the projector. */
 export function RefusedNames({ names = [], disabled, onAllow }: RefusedNamesProps) {
 	const { t } = useTexts("site");
 	if (names.length === 0) return null;

@@ -70,7 +70,7 @@ const WITH_ATTEMPT: ReadonlySet<HostAction> = new Set<HostAction>([
 	"remove-since",
 ]);
 
-/** When a panel has to poll: in the lobby, during reading time and while the question is open (spec section 4, Live session). */
+/** When a panel has to poll: in the lobby, during reading time and while the question is open. */
 function needsPolling(instance: Instance | null): boolean {
 	return instance === null || instance.status === "lobby" || (instance.status === "active" && instance.questionStatus !== "closed");
 }

@@ -47,7 +47,7 @@ const FAILURES = {
 	"time-factor": "errorTimeFactor",
 } as const satisfies Record<HostAction, string>;
 
-/** The host panel of spec section 2. After a reload, or on a second device, it shows the current state of the game. */
+/** After a reload, or on a second device, the panel shows the current state of the game. */
 export function HostPanel({ pin, start }: { pin: string; start: HostGameStart }) {
 	const { t } = useTexts("site");
 	const navigate = useNavigate();

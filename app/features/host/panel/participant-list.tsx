@@ -40,7 +40,7 @@ function Pager({ instance, skip, showPage }: Pick<ParticipantListProps, "instanc
 	);
 }
 
-/** The host shows rankings or solutions himself: the panel may be on the wall. */
+/** The host decides when rankings and solutions are shown: the panel may be on the projector. */
 const isMirrored = ({ status, settings }: Instance) =>
 	status === "active" && (settings.ranking === "with-host" || settings.solution === "with-host");
 

@@ -31,7 +31,7 @@ function Rank({ instance, participant }: { instance: Instance; participant: Part
 					rank || "–"
 				)}
 			</span>
-			{/* Every row has a sign (spec section 2): a first rank counts as unchanged. Of one width, so that names stand below each other. */}
+			{/* Every row has a sign: a first rank counts as unchanged. Of one width, so that names stand below each other. */}
 			<span className="min-w-10 shrink-0">
 				<RankChange rank={rank} previousRank={previousRank ?? rank} />
 			</span>

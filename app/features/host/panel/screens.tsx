@@ -76,7 +76,7 @@ export function ScreenButtons({ pin, onPair }: { pin: string; onPair: (scope: De
 
 const SHOW_READING_SECONDS = 3;
 
-/** For a game that is played at a big screen (decisions section 9), by one switch. */
+/** One switch for a game that is played at a big screen. */
 export function ShowMode({ settings, choose }: { settings: Settings; choose: (changes: Partial<Settings>) => Promise<void> }) {
 	const { t } = useTexts("site");
 	const on = settings.readingSeconds > 0 && settings.ranking === "with-host";

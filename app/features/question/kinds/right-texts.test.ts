@@ -3,7 +3,7 @@ import { answersInWords, rightTexts } from "./right-texts";
 
 const distance = { kind: "number", options: [], value: 1340.5, tolerance: 0.5, unit: "km" } as const;
 
-it("numbers are written in the reader's language, as on the player's page and on the wall", () => {
+it("numbers are written in the reader's language, as on the player's page and on the big screen", () => {
 	expect(rightTexts(distance, "tr")).toEqual(["1.340,5\u00a0km (±\u00a00,5\u00a0km)"]);
 	expect(rightTexts(distance, "en")).toEqual(["1,340.5\u00a0km (±\u00a00.5\u00a0km)"]);
 	// Four digits are grouped beside a number that has a unit.

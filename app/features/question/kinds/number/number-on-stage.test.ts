@@ -8,7 +8,7 @@ import { NumberOnStage } from "./number-on-stage";
 
 const translator = createTranslator("tr", () => ({ ...base, ...stage }));
 
-it("writes numbers on the wall as the panel does: 1.340 of a question with a unit is no year", () => {
+it("writes numbers on the big screen as the panel does: 1.340 of a question with a unit is no year", () => {
 	const question = { id: "q1", kind: "number", text: "How far?", options: [], value: 450, tolerance: 1355, unit: "km", timeLimit: 20 };
 	const view = { question, given: [{ number: 1340, count: 1, right: true }], firstOf: () => undefined, others: 0 };
 	// React takes the children from the third argument.

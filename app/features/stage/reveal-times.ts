@@ -1,5 +1,5 @@
 /** True if the visitor prefers reduced motion: steps then change without animation. */
-export function isCalm(): boolean {
+export function prefersReducedMotion(): boolean {
 	return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
