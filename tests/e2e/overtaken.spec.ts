@@ -22,12 +22,12 @@ async function joinAsAda(page: Page, pin: string) {
 /** Sockets are closed; the next view that is asked for is made at once, and its reply held back. */
 async function holdNextView(page: Page, url: RegExp) {
 	let made = () => {};
-	let release = () => {};
+	let sendOn = () => {};
 	const isMade = new Promise<void>((resolve) => {
 		made = resolve;
 	});
 	const free = new Promise<void>((resolve) => {
-		release = resolve;
+		sendOn = resolve;
 	});
 	let calls = 0;
 	await page.route(url, async (route) => {
@@ -41,7 +41,7 @@ async function holdNextView(page: Page, url: RegExp) {
 	/** Lets the old reply through, and gives the page the time to show it if it would. */
 	const release = async () => {
 		const arrived = page.waitForEvent("requestfinished", (request) => request.method() === "GET" && url.test(request.url()));
-		release();
+		sendOn();
 		await arrived;
 		await shown(page);
 	};

@@ -1,8 +1,8 @@
 import { Avatar } from "~/features/live/avatar";
 import { Medal } from "~/features/live/leaderboard";
 import { useTexts } from "~/i18n/texts";
-import { prefersReducedMotion, PODIUM, podiumLight, podiumRises } from "./reveal-times";
 import { ClimbCard, HardestCard } from "./highlight-cards";
+import { PODIUM, podiumLight, podiumRises, prefersReducedMotion } from "./reveal-times";
 import { podiumSteps, type WinnersStep, winnersOf } from "./stage-phase";
 import { useSteps } from "./use-steps";
 import type { ViewProps } from "./view-props";
