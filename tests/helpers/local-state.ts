@@ -93,12 +93,15 @@ export function storedHomeworks(stateDir: string): Map<string, StoredHomework> {
 					late: row.late === 1,
 					marks: row.marks === null ? null : String(row.marks),
 				})),
-				answers: query("SELECT * FROM answers").map((row) => ({
-					seatId: Number(row.seat_id),
-					attempt: Number(row.attempt),
-					questionIndex: Number(row.question_index),
-					given: JSON.parse(String(row.given)),
-				})),
+				answers: query("SELECT * FROM sheets").flatMap((row) => {
+					const packed: Record<string, [given: number[], savedAtMs: number]> = JSON.parse(String(row.answers));
+					return Object.entries(packed).map(([index, [given]]) => ({
+						seatId: Number(row.seat_id),
+						attempt: Number(row.attempt),
+						questionIndex: Number(index),
+						given,
+					}));
+				}),
 			});
 		});
 	}
