@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { WebSocket } from "ws";
 import { openLiveConnection } from "#app/features/live/live-connection";
-import { pooled, wait } from "#durable/lib/async";
+import { pooled, wait } from "#durable/room/async";
 import { Host } from "./lib/host.ts";
 import { call, openGame, prepareHost } from "./lib/player.ts";
 import { benchPort, startProduct } from "./lib/product.ts";
