@@ -2,7 +2,7 @@ import { type GenerateBody, type GeneratedQuestion, LIMITS, type MaterialPart, P
 import { AppError } from "../lib/app-error";
 import { logInfo } from "../lib/log";
 import { askModel, type ModelPrompt, outputOf, readModelJson, waitAsAsked, withTimeout } from "./ask";
-import { type Asked, generatePrompt, type TopicPlace } from "./generate-prompt";
+import { generatePrompt, type HandlerInput, type TopicPlace } from "./generate-prompt";
 import { GeneratedQuestions, generatedQuizSchema, nameIn, questionsIn } from "./generated-questions";
 import { aiKind, openModel, toAiError } from "./model";
 import type { ModelCalls } from "./model-calls";
@@ -103,7 +103,7 @@ class Writer {
 		this.#questions = questions;
 	}
 
-	#askFor(asked: Asked): ModelPrompt<Answer> {
+	#askFor(asked: HandlerInput): ModelPrompt<Answer> {
 		const { mode } = this.#body;
 		const before = this.#questions.taken.length;
 		const extracted = Math.ceil((asked.material?.length ?? 0) * EXTRACTED.tokensPerCharacter);
@@ -132,7 +132,7 @@ class Writer {
 	}
 
 	/** Asks once. Throws if nothing usable came; what arrived before a stream broke off is kept, and the answer counts as cut off. */
-	async ask(calls: ModelCalls, asked: Asked): Promise<Answer> {
+	async ask(calls: ModelCalls, asked: HandlerInput): Promise<Answer> {
 		const { env } = calls;
 		const { signal, onQuestion } = this.#generation;
 		const ask = this.#askFor(asked);

@@ -3,10 +3,10 @@ import type { Access } from "#contract/define-call";
 import { within } from "#durable/room/async";
 import { findDeviceSecret } from "../auth/cookies";
 import { type TokenClaims, verifyToken } from "../auth/tokens";
-import { findUserById, noteCallerRow } from "../db/accounts/users";
+import { findUserById, rememberCallerRow } from "../db/accounts/users";
 import { toUserDto } from "../db/mappers";
 import { AppError } from "../lib/app-error";
-import { databaseAway } from "../lib/database-away";
+import { databaseUnavailable } from "../lib/database-unavailable";
 import type { Deps } from "../lib/deps";
 import { logError } from "../lib/log";
 import { readGameName } from "../lib/pins";
@@ -42,7 +42,7 @@ async function findUser(c: ApiContext, claims: TokenClaims, near: boolean): Prom
 	if (!row || row.tokenEpoch !== claims.epoch) throw new AppError("UNAUTHENTICATED");
 	c.set("tokenEpoch", row.tokenEpoch);
 	const user = toUserDto(row, deps.now());
-	noteCallerRow(user, row);
+	rememberCallerRow(user, row);
 	return user;
 }
 
@@ -72,7 +72,7 @@ async function callerByToken(c: ApiContext, near: boolean): Promise<Omit<HostCal
 	} catch (error) {
 		if (error instanceof AppError) throw error;
 		logError("caller not looked up", error, { requestId: c.var.requestId });
-		return { userId: claims.userId, isAdmin: false, epoch: claims.epoch, tokenRefusal: databaseAway() };
+		return { userId: claims.userId, isAdmin: false, epoch: claims.epoch, tokenRefusal: databaseUnavailable() };
 	}
 }
 

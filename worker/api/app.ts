@@ -10,7 +10,7 @@ import { instanceHandlers, pairingHandlers, steeringHandlers } from "./games/ins
 import { liveSocketHandlers } from "./games/live-sockets";
 import { assignmentHandlers, pupilHandlers } from "./homework/assignments";
 import { mediaHandlers } from "./media/media";
-import { interfaceLanguage, noteWrites, ownSiteOnly, requestContext, requireSecret, responseHeaders } from "./middleware";
+import { interfaceLanguage, markRecentWrite, ownSiteOnly, requestContext, requireSecret, responseHeaders } from "./middleware";
 import { openApiDocument } from "./openapi";
 import { aiHandlers } from "./quizzes/ai";
 import { bookHandlers } from "./quizzes/books";
@@ -38,7 +38,7 @@ function answerUnknown(c: ApiContext): Response {
 /** The whole API below /api: order of middleware, all calls of the contract, and the envelope for every error. */
 export function createApp() {
 	const api = new Hono<ApiEnv>();
-	api.use(interfaceLanguage, requestContext, responseHeaders, requireSecret, ownSiteOnly, noteWrites, jsonBodies);
+	api.use(interfaceLanguage, requestContext, responseHeaders, requireSecret, ownSiteOnly, markRecentWrite, jsonBodies);
 	mountCalls(api, {
 		...serviceHandlers,
 		...accountHandlers,

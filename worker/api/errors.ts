@@ -2,7 +2,7 @@ import { HTTPException } from "hono/http-exception";
 import { routePath } from "hono/route";
 import { ERRORS, type ErrorBody, errorMessage, fieldError, type InterfaceLanguage } from "#contract";
 import { AppError, validationError } from "../lib/app-error";
-import { databaseAway, isDatabaseAway } from "../lib/database-away";
+import { databaseUnavailable, isDatabaseUnavailable } from "../lib/database-unavailable";
 import { MINUTE_SECONDS, secondsToNextDay } from "../lib/days";
 import { logError } from "../lib/log";
 import type { ApiContext } from "./context";
@@ -20,7 +20,7 @@ export function errorBody(error: AppError, language: InterfaceLanguage, requestI
 	};
 }
 
-export function noteRetryAfter(c: ApiContext, error: AppError): void {
+export function setRetryAfter(c: ApiContext, error: AppError): void {
 	const seconds = error.retryAfterSeconds ?? usualWait(error, Date.now());
 	if (seconds !== undefined) c.header("Retry-After", String(seconds));
 }
@@ -32,7 +32,7 @@ function usualWait({ code }: AppError, nowMs: number): number | undefined {
 }
 
 export function respondWithError(c: ApiContext, error: AppError): Response {
-	noteRetryAfter(c, error);
+	setRetryAfter(c, error);
 	const requestId = error.code === "INTERNAL_ERROR" ? c.var.requestId : undefined;
 	return c.json(errorBody(error, c.var.language ?? "en", requestId), ERRORS[error.code].status);
 }
@@ -57,9 +57,9 @@ function toAppError(thrown: unknown, c: ApiContext): AppError {
 	}
 	const busy = overloadOf(thrown);
 	if (busy) return busy;
-	if (isDatabaseAway(thrown)) {
-		logError("database away", thrown, { requestId: c.var.requestId, method: c.req.method, route: routePath(c, -1) });
-		return databaseAway();
+	if (isDatabaseUnavailable(thrown)) {
+		logError("database unavailable", thrown, { requestId: c.var.requestId, method: c.req.method, route: routePath(c, -1) });
+		return databaseUnavailable();
 	}
 	logError("unhandled", thrown, { requestId: c.var.requestId, method: c.req.method, route: routePath(c, -1) });
 	return new AppError("INTERNAL_ERROR");

@@ -38,7 +38,7 @@ export const responseHeaders: MiddlewareHandler<ApiEnv> = async (c, next) => {
 const inGame = (path: string) => path.startsWith("/api/instances/");
 
 /** A caller who changed something reads from the primary for a while. */
-export const noteWrites: MiddlewareHandler<ApiEnv> = async (c, next) => {
+export const markRecentWrite: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	await next();
 	const isWrite = UNSAFE.has(c.req.method) && c.res.ok && c.var.tokenEpoch !== undefined && !inGame(c.req.path);
 	if (isWrite) c.header("Set-Cookie", recentWriteCookie(new URL(c.req.url).protocol === "https:"), { append: true });

@@ -7,8 +7,8 @@ import { validationError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { type CallerOf, requireCaller } from "./access";
 import type { ApiContext, ApiEnv } from "./context";
-import { knowsCallerNear, readNear, readsNear } from "./near";
 import { readBytes } from "./read-body";
+import { allowsReplica, canAuthOnReplica, readFromReplica } from "./replica-reads";
 import { countVisitorRead } from "./visitor-reads";
 
 /** What a caller sent, checked by the schemas of the call. */
@@ -19,7 +19,7 @@ interface Input<N extends CallName> {
 }
 
 /** What a handler gets. */
-export interface Asked<N extends CallName> extends Input<N> {
+export interface HandlerInput<N extends CallName> extends Input<N> {
 	c: ApiContext;
 	deps: Deps;
 	language: InterfaceLanguage;
@@ -27,7 +27,7 @@ export interface Asked<N extends CallName> extends Input<N> {
 }
 
 /** Returns the body of a successful reply, or a whole response if it is not JSON. Refuses by throwing an AppError. */
-type Handler<N extends CallName> = (asked: Asked<N>) => Promise<CallResult<N> | Response>;
+type Handler<N extends CallName> = (input: HandlerInput<N>) => Promise<CallResult<N> | Response>;
 /** One for each call of the table; each area provides its part. */
 export type Handlers = { [N in CallName]: Handler<N> };
 
@@ -84,11 +84,11 @@ function mount<N extends CallName>(api: Hono<ApiEnv>, name: N, handlers: Handler
 	const { method, path } = splitName(name);
 	api.on(method, routingPath(path), async (c) => {
 		// Before anything is parsed: a caller without access learns nothing about the validity of their input.
-		const user = await requireCaller(c, partOf(call, "access"), knowsCallerNear(name));
+		const user = await requireCaller(c, partOf(call, "access"), canAuthOnReplica(name));
 		const { deps, language } = c.var;
 		const input = await readInput(c, name);
 		const run = (from: Deps) => handle({ c, deps: from, language, user, ...input });
-		const reply = () => (readsNear(name) ? readNear(deps, run) : run(deps));
+		const reply = () => (allowsReplica(name) ? readFromReplica(deps, run) : run(deps));
 		const isVisitorRead = method === "GET" && user === undefined;
 		const result = await (isVisitorRead ? countVisitorRead(c, name, input.query, reply) : reply());
 		return result instanceof Response ? result : c.json({ success: true, ...result }, call.status === 201 ? 201 : 200);

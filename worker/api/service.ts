@@ -4,7 +4,7 @@ import { within } from "#durable/room/async";
 import { version } from "#package.json";
 import { aiKind } from "../ai/model";
 import { users } from "../db/schema";
-import { databaseAway } from "../lib/database-away";
+import { databaseUnavailable } from "../lib/database-unavailable";
 import { joinOriginsFor } from "../lib/join-origins";
 import { logError } from "../lib/log";
 import { clientAddress } from "../lib/rate-limit";
@@ -12,7 +12,7 @@ import { contact, resultsDays, signupsKind, sourceUrl } from "../lib/settings";
 import { mailKind } from "../mail/send";
 import { pictureJudge } from "../moderation/pictures";
 import { readDeploymentUsage } from "../services/accounts/deployment-usage";
-import { errorBody, noteRetryAfter } from "./errors";
+import { errorBody, setRetryAfter } from "./errors";
 import type { Handlers } from "./route";
 
 const ANSWER_MS = 3_000;
@@ -37,8 +37,8 @@ export const serviceHandlers = {
 			return { database: "ok" as const, ...facts };
 		} catch (thrown) {
 			logError("health", thrown);
-			const error = databaseAway();
-			noteRetryAfter(c, error);
+			const error = databaseUnavailable();
+			setRetryAfter(c, error);
 			return c.json({ ...errorBody(error, language), database: "error", ...facts }, ERRORS[error.code].status);
 		}
 	},

@@ -1,5 +1,5 @@
 import { AppError } from "../lib/app-error";
-import { blockGuessing, notePinFound, wouldBeGuess } from "../lib/pin-guard";
+import { blockGuessing, recordPinFound, wouldBeGuess } from "../lib/pin-guard";
 import { type GameName, readAssignmentName, readGameName } from "../lib/pins";
 import { clientAddress, limitWrong } from "../lib/rate-limit";
 import { isPlayedBy } from "../services/games/instances";
@@ -32,7 +32,7 @@ async function lookUp<Result>(c: ApiContext, game: GameName | null, { missing }:
 	try {
 		if (game === null) throw new AppError(missing);
 		const result = await use(game);
-		notePinFound(address, game.pin, Date.now());
+		recordPinFound(address, game.pin, Date.now());
 		return result;
 	} catch (error) {
 		if (error instanceof AppError && error.code === missing) {
@@ -40,7 +40,7 @@ async function lookUp<Result>(c: ApiContext, game: GameName | null, { missing }:
 				blockGuessing(address, Date.now());
 				throw refusal;
 			});
-		} else if (game !== null && error instanceof AppError && error.byGame) notePinFound(address, game.pin, Date.now());
+		} else if (game !== null && error instanceof AppError && error.byGame) recordPinFound(address, game.pin, Date.now());
 		throw error;
 	}
 }
@@ -51,7 +51,7 @@ async function withOwn<Result>(c: ApiContext, area: Area, use: (game: GameName) 
 	const result = await use(game).catch(() => {
 		throw tooManyGuesses();
 	});
-	notePinFound(clientAddress(c), game.pin, Date.now());
+	recordPinFound(clientAddress(c), game.pin, Date.now());
 	return result;
 }
 

@@ -52,7 +52,7 @@ it.each([
 
 it("keeps what an operator needs: the cause and the places in the code", () => {
 	const error = statement(d1Error("D1_ERROR: database is locked: SQLITE_BUSY"));
-	const { fields } = lineOf(() => logError("database away", error, { requestId: "r1", tries: 2 }));
+	const { fields } = lineOf(() => logError("database unavailable", error, { requestId: "r1", tries: 2 }));
 	expect(fields).toMatchObject({ requestId: "r1", tries: 2, error: "Error", message: "database is locked: SQLITE_BUSY" });
 	expect(fields).toHaveProperty("at", expect.arrayContaining([expect.stringContaining("log.test.ts")]));
 	expect(lineOf(() => logInfo("retention", { part: "mails", deleted: 3 })).fields).toEqual({

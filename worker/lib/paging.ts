@@ -14,7 +14,7 @@ export function jsonBytes(value: unknown): number {
 }
 
 /** As many of the first items as fit into a reply; at least one, so that paging always makes progress. */
-export function fitting<Item>(items: Item[]): Item[] {
+export function takeWithinReplySize<Item>(items: Item[]): Item[] {
 	let bytes = 0;
 	const end = items.findIndex((item, index) => {
 		bytes += jsonBytes(item);
@@ -28,6 +28,6 @@ export function fitting<Item>(items: Item[]): Item[] {
  * large that the reply would get too big, the page is shorter and the rest comes with the next one.
  */
 export function pageOf<Row, Item>(rows: Row[], { skip, limit }: Page, toItem: (row: Row) => Item) {
-	const items = fitting(rows.slice(0, limit).map(toItem));
+	const items = takeWithinReplySize(rows.slice(0, limit).map(toItem));
 	return { items, pagination: { skip, limit, hasMore: rows.length > items.length } };
 }

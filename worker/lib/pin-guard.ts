@@ -38,7 +38,7 @@ export function blockGuessing(address: string, nowMs: number): void {
 }
 
 /** Must be called when a game was found under the PIN. */
-export function notePinFound(address: string, pin: string, nowMs: number): void {
+export function recordPinFound(address: string, pin: string, nowMs: number): void {
 	known.set(`${address} ${pin}`, nowMs + KNOWN_MS);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ModelResult, readJudged, stillHolding, toJudged, toResults, toUnit, toVerdict, type Unit } from "./judged";
+import { applicableVerdicts, type ModelResult, readJudged, toJudged, toResults, toUnit, toVerdict, type Unit } from "./judged";
 
 const CLEAN: ModelResult = { approved: true, severity: null, summary: "", categories: [], details: [] };
 const found = (index?: number): ModelResult => ({
@@ -36,7 +36,7 @@ describe("kept verdicts of a model", () => {
 	it("leave open what nobody judged; a clean one holds for each text alone", () => {
 		const judged = toJudged([toVerdict([unit("title"), unit("a", 0), unit("b", 1)], CLEAN)]);
 		const units = [unit("title"), unit("b", 0), unit("c", 1)];
-		const { verdicts, open } = stillHolding(judged, units);
+		const { verdicts, open } = applicableVerdicts(judged, units);
 		expect(keysOf(open)).toEqual(["c"]);
 		expect(verdicts.map(({ keys }) => keys)).toEqual([["title", "b"]]);
 		expect(toJudged([...verdicts, toVerdict(open, CLEAN)]).verdicts.map(({ keys }) => keys)).toEqual([["title", "b", "c"]]);
@@ -45,10 +45,10 @@ describe("kept verdicts of a model", () => {
 	it("with findings hold while all their texts are there, and move with them", () => {
 		const judged = toJudged([toVerdict([unit("a", 4), unit("b", 5)], found(5)), toVerdict([unit("c", 6)], found())]);
 		const turned = [unit("b", 0), unit("a", 1), unit("c", 2)];
-		const kept = stillHolding(judged, turned);
+		const kept = applicableVerdicts(judged, turned);
 		expect(kept.open).toEqual([]);
 		expect(toResults(kept.verdicts, turned).map(({ details }) => details[0]?.index)).toEqual([0, undefined]);
-		const partly = stillHolding(judged, [unit("b", 0), unit("d", 1)]);
+		const partly = applicableVerdicts(judged, [unit("b", 0), unit("d", 1)]);
 		expect([keysOf(partly.open), partly.verdicts]).toEqual([["b", "d"], []]);
 	});
 

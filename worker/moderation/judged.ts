@@ -46,7 +46,7 @@ const isClean = ({ approved, severity, details }: ModelResult) => approved && se
  * The verdicts that apply to these units, and the units without a verdict. A clean verdict applies to each of its
  * units individually; one with findings applies only while all of its units are there, because the verdict about a part is unknown.
  */
-export function stillHolding(judged: Judged, units: readonly Unit[]): { verdicts: Verdict[]; open: Unit[] } {
+export function applicableVerdicts(judged: Judged, units: readonly Unit[]): { verdicts: Verdict[]; open: Unit[] } {
 	const present = new Set(units.map(({ key }) => key));
 	const verdicts = judged.verdicts.flatMap(({ keys, result }): Verdict[] => {
 		if (!isClean(result)) return keys.every((key) => present.has(key)) ? [{ keys, result }] : [];

@@ -131,7 +131,7 @@ async function judgeSideBySide(deps: Deps, calls: ModelCalls, ids: readonly stri
 	await pooled(ids, SIDE_BY_SIDE, async (id) => signal.aborted || judgeOne(deps, calls, id, signal));
 }
 
-interface Asked {
+interface HandlerInput {
 	/** Who saves: the calls of the model count as theirs. */
 	user: User;
 	ids: readonly string[];
@@ -146,7 +146,10 @@ interface Asked {
  * call per picture, one of the day's checks per save; a verdict is stored with the picture, so that the model is never asked again. A picture
  * for which there was no free call, no time or no usable answer stays without a verdict. DAILY_LIMIT_REACHED if the checks are used up.
  */
-export async function judgePictures(deps: Deps, { user, ids, counted = false, ask = true }: Asked): Promise<Map<string, PictureVerdict>> {
+export async function judgePictures(
+	deps: Deps,
+	{ user, ids, counted = false, ask = true }: HandlerInput,
+): Promise<Map<string, PictureVerdict>> {
 	const known = await findVerdicts(deps.db, ids);
 	const open = ids.filter((id) => known.get(id)?.verdict === null);
 	if (!ask || open.length === 0 || visionKind(deps.env) === "none") return known;

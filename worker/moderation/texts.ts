@@ -5,7 +5,7 @@ import { returnDaily, takeDaily } from "../db/day-counters";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { takeAiTurns } from "../lib/rate-limit";
-import { type Judged, readJudged, stillHolding, toJudged, toResults, toVerdict, type Unit } from "./judged";
+import { applicableVerdicts, type Judged, readJudged, toJudged, toResults, toVerdict, type Unit } from "./judged";
 import { heldUnchecked, mergeResults } from "./merge";
 import { judgeWithModel, partsOf, type Subject } from "./model";
 
@@ -20,7 +20,7 @@ interface JudgedTexts {
 }
 
 /** The author of the texts, and the existing verdicts. */
-export interface Asked {
+export interface HandlerInput {
 	/** Who saves: the calls of the model count as theirs. */
 	user: User;
 	/** Verdicts that were stored with the texts. */
@@ -39,7 +39,7 @@ interface Texts {
 }
 
 /** Asks the model about units, which uses one of the day's checks; DAILY_LIMIT_REACHED if they are used up. */
-async function ask(deps: Deps, { user, language }: Asked, subject: Subject, open: Unit[]) {
+async function ask(deps: Deps, { user, language }: HandlerInput, subject: Subject, open: Unit[]) {
 	const use = await takeDaily(deps, user, "checks");
 	const parts = partsOf(open);
 	const calls = new ModelCalls(deps, user.id, parts.length);
@@ -57,12 +57,12 @@ async function ask(deps: Deps, { user, language }: Asked, subject: Subject, open
  * The word list always runs; if a model is configured, its verdict about each text is merged in: the stored one, or a new
  * one about texts that it has not judged yet (decisions section 7). Texts of the result are in the language of the user who asked first.
  */
-export async function judgeTexts(deps: Deps, asked: Asked, { subject, words, units: unitsOf, count }: Texts): Promise<JudgedTexts> {
+export async function judgeTexts(deps: Deps, asked: HandlerInput, { subject, words, units: unitsOf, count }: Texts): Promise<JudgedTexts> {
 	// Content that is blocked anyway costs no call.
 	const blocked = subject.kind === "book" ? !words.approved : words.severity === "critical";
 	if (blocked || aiKind(deps.env) === "none") return { result: words, failure: null, counted: false };
 	const units = await unitsOf();
-	const { verdicts, open } = stillHolding(readJudged(await asked.known()), units);
+	const { verdicts, open } = applicableVerdicts(readJudged(await asked.known()), units);
 	const merged = (found: typeof verdicts) => mergeResults(words, toResults(found, units), count, asked.language);
 	if (open.length === 0) return { result: merged(verdicts), judged: toJudged(verdicts), failure: null, counted: false };
 	if (asked.ask === false) {

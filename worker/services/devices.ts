@@ -1,7 +1,7 @@
 import { cardOf } from "../auth/card-cookie";
 import { markOfCard, type SeatCookie } from "../auth/seat-mark";
 import type { AppError } from "../lib/app-error";
-import { databaseAway, isDatabaseAway } from "../lib/database-away";
+import { databaseUnavailable, isDatabaseUnavailable } from "../lib/database-unavailable";
 import type { Deps } from "../lib/deps";
 import { logError } from "../lib/log";
 import { type CardPupil, type Device, findPupilOfCard } from "./classes/cards";
@@ -50,8 +50,8 @@ export async function joiningDevice(deps: Deps, device: Device, seats: readonly 
 	try {
 		return { pupil: await findPupilOfCard(deps, device), seats, mark };
 	} catch (error) {
-		if (!isDatabaseAway(error)) throw error;
+		if (!isDatabaseUnavailable(error)) throw error;
 		logError("card", error);
-		return { pupil: null, seats: await ofCard(card, seats), mark, failure: databaseAway() };
+		return { pupil: null, seats: await ofCard(card, seats), mark, failure: databaseUnavailable() };
 	}
 }

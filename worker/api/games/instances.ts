@@ -19,7 +19,7 @@ import { createPairing, endPairing, pairDevice } from "#worker/services/games/pa
 import type { ApiContext } from "../context";
 import { deviceOf, isSecure, setCookies } from "../device";
 import { countingWrong } from "../guesses";
-import type { Asked, Handlers } from "../route";
+import type { HandlerInput, Handlers } from "../route";
 import { withGame, withOpenGame } from "../with-pin";
 
 function textOf(value: unknown): string | undefined {
@@ -75,7 +75,7 @@ export const instanceHandlers = {
 
 type HostCall = Extract<CallName, `POST /instances/{id}/${"start" | "pause"}`>;
 
-async function steer({ c, deps, user: caller }: Pick<Asked<HostCall>, "c" | "deps" | "user">, command: HostCommand) {
+async function steer({ c, deps, user: caller }: Pick<HandlerInput<HostCall>, "c" | "deps" | "user">, command: HostCommand) {
 	const { instance } = await withGame(c, (game) => steerGame(deps, { caller, game, command }));
 	return { instance };
 }
@@ -90,33 +90,33 @@ const sinceOf = (since: string): Since => (since === "lock" ? { lock: true } : s
 
 /** What a host does with a game (decisions section 3, decision record 0005). */
 export const steeringHandlers = {
-	"POST /instances/{id}/start": (asked) => steer(asked, { type: "start", ...asked.body }),
-	"POST /instances/{id}/next-question": (asked) => steer(asked, { type: "next-question", ...asked.body }),
-	"POST /instances/{id}/close-question": (asked) => steer(asked, { type: "close-question", ...asked.body }),
-	"POST /instances/{id}/finish": (asked) => steer(asked, { type: "finish" }),
-	"POST /instances/{id}/end": (asked) => steer(asked, { type: "end" }),
-	"POST /instances/{id}/archive": (asked) => steer(asked, { type: "archive" }),
-	"POST /instances/{id}/pause": (asked) => steer(asked, { type: "pause", ...asked.body }),
-	"POST /instances/{id}/resume": (asked) => steer(asked, { type: "resume", ...asked.body }),
-	"POST /instances/{id}/add-time": (asked) => {
-		const { seconds = GAME.addTimeSeconds, ...rest } = asked.body;
-		return steer(asked, { type: "add-time", seconds, ...rest });
+	"POST /instances/{id}/start": (input) => steer(input, { type: "start", ...input.body }),
+	"POST /instances/{id}/next-question": (input) => steer(input, { type: "next-question", ...input.body }),
+	"POST /instances/{id}/close-question": (input) => steer(input, { type: "close-question", ...input.body }),
+	"POST /instances/{id}/finish": (input) => steer(input, { type: "finish" }),
+	"POST /instances/{id}/end": (input) => steer(input, { type: "end" }),
+	"POST /instances/{id}/archive": (input) => steer(input, { type: "archive" }),
+	"POST /instances/{id}/pause": (input) => steer(input, { type: "pause", ...input.body }),
+	"POST /instances/{id}/resume": (input) => steer(input, { type: "resume", ...input.body }),
+	"POST /instances/{id}/add-time": (input) => {
+		const { seconds = GAME.addTimeSeconds, ...rest } = input.body;
+		return steer(input, { type: "add-time", seconds, ...rest });
 	},
-	"POST /instances/{id}/remove-player": (asked) => steer(asked, { type: "remove-player", key: nicknameKeyOf(asked.body.nickname) }),
-	"POST /instances/{id}/allow-nickname": (asked) =>
-		steer(asked, { type: "allow-nickname", key: allowedKey(asked.body.nickname, asked.language) }),
+	"POST /instances/{id}/remove-player": (input) => steer(input, { type: "remove-player", key: nicknameKeyOf(input.body.nickname) }),
+	"POST /instances/{id}/allow-nickname": (input) =>
+		steer(input, { type: "allow-nickname", key: allowedKey(input.body.nickname, input.language) }),
 	"POST /instances/{id}/remove-since": ({ c, deps, user: caller, body: { since, lock = false, attempt } }) => {
 		const command = { type: "remove-since", since: sinceOf(since), locks: lock || since === "lock", attempt } as const;
 		return withGame(c, (game) => steerGame(deps, { caller, game, command }));
 	},
-	"POST /instances/{id}/show-ranking": (asked) => steer(asked, { type: "show-ranking", ...asked.body }),
-	"POST /instances/{id}/show-solution": (asked) => steer(asked, { type: "show-solution", ...asked.body }),
-	"POST /instances/{id}/ask-again": (asked) => steer(asked, { type: "ask-again", ...asked.body }),
-	"POST /instances/{id}/accept": (asked) => steer(asked, { type: "accept", ...asked.body }),
-	"POST /instances/{id}/time-factor": (asked) =>
-		steer(asked, { type: "time-factor", key: nicknameKeyOf(asked.body.nickname), factor: asked.body.factor }),
-	"POST /instances/{id}/team": (asked) => steer(asked, { type: "team", key: nicknameKeyOf(asked.body.nickname), team: asked.body.team }),
-	"POST /instances/{id}/settings": (asked) => steer(asked, { type: "settings", ...asked.body }),
+	"POST /instances/{id}/show-ranking": (input) => steer(input, { type: "show-ranking", ...input.body }),
+	"POST /instances/{id}/show-solution": (input) => steer(input, { type: "show-solution", ...input.body }),
+	"POST /instances/{id}/ask-again": (input) => steer(input, { type: "ask-again", ...input.body }),
+	"POST /instances/{id}/accept": (input) => steer(input, { type: "accept", ...input.body }),
+	"POST /instances/{id}/time-factor": (input) =>
+		steer(input, { type: "time-factor", key: nicknameKeyOf(input.body.nickname), factor: input.body.factor }),
+	"POST /instances/{id}/team": (input) => steer(input, { type: "team", key: nicknameKeyOf(input.body.nickname), team: input.body.team }),
+	"POST /instances/{id}/settings": (input) => steer(input, { type: "settings", ...input.body }),
 } satisfies Partial<Handlers>;
 
 /** Devices that a host lets into a game without a login (decisions section 9, decision record 0003). */

@@ -31,11 +31,11 @@ import { deviceOf, isSecure, setCookies } from "../device";
 import { originOf, sinceTime } from "../games/instances";
 import { requireOwnOrigin } from "../games/live-sockets";
 import { countingWrong } from "../guesses";
-import type { Asked, Handlers } from "../route";
+import type { HandlerInput, Handlers } from "../route";
 import { withAssignment, withOpenAssignment } from "../with-pin";
 
 type OwnerCallName = "GET /assignments/{id}";
-type OwnersCall = Pick<Asked<OwnerCallName>, "c" | "deps" | "user">;
+type OwnersCall = Pick<HandlerInput<OwnerCallName>, "c" | "deps" | "user">;
 
 /** A call of the owner; a success proves that the caller belongs to the homework. */
 function asOwner<Result>({ c, deps, user }: OwnersCall, use: (call: OwnerCall) => Promise<Result>): Promise<Result> {
@@ -44,9 +44,9 @@ function asOwner<Result>({ c, deps, user }: OwnersCall, use: (call: OwnerCall) =
 }
 
 /** A change by the owner: limited like other writes. */
-async function change<Result>(asked: OwnersCall, use: (call: OwnerCall) => Promise<Result>): Promise<Result> {
-	await limitWrites(asked.deps, asked.user.id);
-	return asOwner(asked, use);
+async function change<Result>(input: OwnersCall, use: (call: OwnerCall) => Promise<Result>): Promise<Result> {
+	await limitWrites(input.deps, input.user.id);
+	return asOwner(input, use);
 }
 
 const timeOf = (iso: string | null | undefined) => (typeof iso === "string" ? Date.parse(iso) : iso);
@@ -59,56 +59,56 @@ export const assignmentHandlers = {
 		return openAssignment(deps, { owner: user, body, origin: originOf(c), epoch: c.var.tokenEpoch ?? 0, network, language });
 	},
 	"GET /assignments": ({ deps, user, query }) => findOwnAssignments(deps, { owner: user, ...query }),
-	"GET /assignments/{id}": (asked) => asOwner(asked, async (call) => ({ assignment: await readAssignment(asked.deps, call, asked.query) })),
-	"PATCH /assignments/{id}": (asked) => {
-		const { dueAt, opensAt, ...rest } = asked.body;
+	"GET /assignments/{id}": (input) => asOwner(input, async (call) => ({ assignment: await readAssignment(input.deps, call, input.query) })),
+	"PATCH /assignments/{id}": (input) => {
+		const { dueAt, opensAt, ...rest } = input.body;
 		const command = { type: "update", ...rest, dueAtMs: timeOf(dueAt) ?? undefined, opensAtMs: timeOf(opensAt) } as const;
-		return change(asked, async (call) => {
-			const { assignment } = await steerAssignment(asked.deps, { ...call, command, language: asked.language });
+		return change(input, async (call) => {
+			const { assignment } = await steerAssignment(input.deps, { ...call, command, language: input.language });
 			return { assignment };
 		});
 	},
-	"DELETE /assignments/{id}": (asked) =>
-		change(asked, async (call) => {
-			await removeAssignment(asked.deps, call);
+	"DELETE /assignments/{id}": (input) =>
+		change(input, async (call) => {
+			await removeAssignment(input.deps, call);
 			return {};
 		}),
-	"POST /assignments/{id}/close": (asked) =>
-		change(asked, async (call) => {
-			const { assignment } = await steerAssignment(asked.deps, { ...call, command: { type: "close" } });
+	"POST /assignments/{id}/close": (input) =>
+		change(input, async (call) => {
+			const { assignment } = await steerAssignment(input.deps, { ...call, command: { type: "close" } });
 			return { assignment };
 		}),
-	"POST /assignments/{id}/reopen": (asked) =>
-		change(asked, (call) => reopenAssignment(asked.deps, { ...call, dueAt: asked.body.dueAt, language: asked.language })),
-	"POST /assignments/{id}/remove": (asked) => {
-		const command = { type: "remove", key: nicknameKeyOf(asked.body.nickname) } as const;
-		return change(asked, async (call) => {
-			const { assignment } = await steerAssignment(asked.deps, { ...call, command });
+	"POST /assignments/{id}/reopen": (input) =>
+		change(input, (call) => reopenAssignment(input.deps, { ...call, dueAt: input.body.dueAt, language: input.language })),
+	"POST /assignments/{id}/remove": (input) => {
+		const command = { type: "remove", key: nicknameKeyOf(input.body.nickname) } as const;
+		return change(input, async (call) => {
+			const { assignment } = await steerAssignment(input.deps, { ...call, command });
 			return { assignment };
 		});
 	},
-	"POST /assignments/{id}/remove-since": (asked) => {
-		const command = { type: "remove-since", since: sinceTime(asked.body.since) } as const;
-		return change(asked, async (call) => {
-			const { assignment, removed } = await steerAssignment(asked.deps, { ...call, command });
+	"POST /assignments/{id}/remove-since": (input) => {
+		const command = { type: "remove-since", since: sinceTime(input.body.since) } as const;
+		return change(input, async (call) => {
+			const { assignment, removed } = await steerAssignment(input.deps, { ...call, command });
 			return { assignment, removed };
 		});
 	},
-	"PATCH /assignments/{id}/questions/{questionId}": (asked) => {
-		const command = { type: "correct", questionId: asked.params.questionId, correction: asked.body } as const;
-		return change(asked, async (call) => {
-			const { assignment, changed } = await steerAssignment(asked.deps, { ...call, command, language: asked.language });
+	"PATCH /assignments/{id}/questions/{questionId}": (input) => {
+		const command = { type: "correct", questionId: input.params.questionId, correction: input.body } as const;
+		return change(input, async (call) => {
+			const { assignment, changed } = await steerAssignment(input.deps, { ...call, command, language: input.language });
 			return { assignment, changed };
 		});
 	},
-	"GET /assignments/{id}/questions/{questionId}": (asked) =>
-		asOwner(asked, (call) => readQuestionAnswers(asked.deps, { ...call, questionId: asked.params.questionId })),
-	"GET /assignments/{id}/answers": (asked) =>
-		asOwner(asked, (call) =>
-			readPupilAnswers(asked.deps, { ...call, key: nicknameKeyOf(asked.query.nickname), attempt: asked.query.attempt }),
+	"GET /assignments/{id}/questions/{questionId}": (input) =>
+		asOwner(input, (call) => readQuestionAnswers(input.deps, { ...call, questionId: input.params.questionId })),
+	"GET /assignments/{id}/answers": (input) =>
+		asOwner(input, (call) =>
+			readPupilAnswers(input.deps, { ...call, key: nicknameKeyOf(input.query.nickname), attempt: input.query.attempt }),
 		),
-	"POST /assignments/{id}/live-ticket": (asked) =>
-		asOwner(asked, async (call) => ({ ticket: await createAssignmentTicket(asked.deps, call) })),
+	"POST /assignments/{id}/live-ticket": (input) =>
+		asOwner(input, async (call) => ({ ticket: await createAssignmentTicket(input.deps, call) })),
 	"GET /assignments/{id}/live": async ({ c, deps, language, query: { ticket } }) => {
 		requireOwnOrigin(c);
 		if (ticket === undefined) throw new AppError("FORBIDDEN");
@@ -121,7 +121,7 @@ function pupilCall(c: ApiContext, game: GameName): PupilCall {
 	return { game, device: deviceOf(c), network: countedNetwork(c.var.deps, clientAddress(c)) };
 }
 
-function giveSeat<Seat extends { cookie?: string }>(c: ApiContext, { cookie, ...seat }: Seat) {
+function setSeatCookie<Seat extends { cookie?: string }>(c: ApiContext, { cookie, ...seat }: Seat) {
 	if (cookie) setCookies(c, [cookie]);
 	return seat;
 }
@@ -129,13 +129,13 @@ function giveSeat<Seat extends { cookie?: string }>(c: ApiContext, { cookie, ...
 /** Homework as pupils do it: the cookie of the seat says who calls. */
 export const pupilHandlers = {
 	"POST /assignments/{id}/join": async ({ c, deps, language, body }) =>
-		giveSeat(
+		setSeatCookie(
 			c,
 			await withOpenAssignment(c, (game) => joinAssignment(deps, { ...pupilCall(c, game), ...body, language, secure: isSecure(c) })),
 		),
 	"POST /assignments/{id}/resume": async ({ c, deps, body: { code } }) => {
 		const resume = (game: GameName) => resumeAssignment(deps, { ...pupilCall(c, game), code, secure: isSecure(c) });
-		return giveSeat(c, await countingWrong(c, "resume", () => withAssignment(c, resume)));
+		return setSeatCookie(c, await countingWrong(c, "resume", () => withAssignment(c, resume)));
 	},
 	"POST /assignments/leave": async ({ c }) => {
 		const secure = isSecure(c);

@@ -17,7 +17,7 @@ export async function findUserById(db: Db, id: string): Promise<UserRow | undefi
 /** The row of each user that a request has identified: what an account may do is looked up in it, and not read again. */
 const callerRows = new WeakMap<User, UserRow>();
 
-export function noteCallerRow(user: User, row: UserRow): void {
+export function rememberCallerRow(user: User, row: UserRow): void {
 	callerRows.set(user, row);
 }
 

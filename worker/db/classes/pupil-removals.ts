@@ -75,7 +75,7 @@ export function listClassResults(
 }
 
 /** Notes that the results up to this one hold none of them any more. */
-export async function noteSearched(db: Db, removals: readonly PupilRemoval[], searchedSeq: number): Promise<void> {
+export async function recordSearched(db: Db, removals: readonly PupilRemoval[], searchedSeq: number): Promise<void> {
 	for (const part of chunksOf(
 		removals.map(({ seq }) => seq),
 		VALUES,

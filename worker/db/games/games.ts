@@ -6,7 +6,7 @@ import type { Page } from "#worker/lib/paging";
 import { returnStatement } from "../day-counters";
 import { insertWhere } from "../insert-where";
 import { gameResults, games, users } from "../schema";
-import { fitsPlace, type PlaceLimits, type Taken, takePlace } from "./open-places";
+import { hasOpenSlot, insertIntoSlot, type SlotLimits, type SlotOutcome } from "./open-slots";
 
 type GameRow = typeof games.$inferSelect;
 
@@ -16,7 +16,7 @@ type NewGame = Pick<GameRow, "instanceId" | "pin" | "quizId" | "hostId" | "class
  * Puts a game on its host's list and counts it, unless a limit is reached. Checked and counted in one transaction, so that
  * of calls at once only as many succeed as fit.
  */
-export async function insertGame(db: Db, game: NewGame, limits: PlaceLimits): Promise<Taken> {
+export async function insertGame(db: Db, game: NewGame, limits: SlotLimits): Promise<SlotOutcome> {
 	const { hostId, instanceId, openedAt } = game;
 	const row: Omit<GameRow, "seq"> = {
 		...game,
@@ -28,8 +28,8 @@ export async function insertGame(db: Db, game: NewGame, limits: PlaceLimits): Pr
 		revision: 0,
 		updatedAt: openedAt,
 	};
-	const insert = insertWhere(db, games, row, fitsPlace(hostId, limits));
-	return takePlace(db, { hostId, day: limits.day, insert, exists: exists(instanceId) });
+	const insert = insertWhere(db, games, row, hasOpenSlot(hostId, limits));
+	return insertIntoSlot(db, { hostId, day: limits.day, insert, exists: exists(instanceId) });
 }
 
 const exists = (instanceId: string) => sql`EXISTS (SELECT 1 FROM ${games} WHERE ${games.instanceId} = ${instanceId})`;
@@ -58,7 +58,7 @@ export async function moveGame(db: Db, from: string, to: Pick<GameRow, "pin" | "
 }
 
 /** Removes a game that could not be opened from the list, as if it had never been requested. */
-export async function takeBackGame(
+export async function undoInsertGame(
 	db: Db,
 	{ instanceId, hostId, day }: { instanceId: string; hostId: string; day: string },
 ): Promise<void> {

@@ -29,7 +29,7 @@ export async function listParkedGames(db: Db, limit: number): Promise<{ instance
 		.all();
 }
 
-export async function noteParkedTry(db: Db, instanceId: string, nowMs: number): Promise<void> {
+export async function recordParkedTry(db: Db, instanceId: string, nowMs: number): Promise<void> {
 	await db.update(parkedDeliveries).set({ triedAt: nowMs }).where(eq(parkedDeliveries.instanceId, instanceId));
 }
 

@@ -4,7 +4,7 @@ import type { ListedAssignment } from "#durable/assignment/archive";
 import type { Db } from "#worker/lib/deps";
 import type { Page } from "#worker/lib/paging";
 import { returnStatement } from "../day-counters";
-import { fitsPlace, openOf, type PlaceLimits, type Taken, takePlace } from "../games/open-places";
+import { hasOpenSlot, insertIntoSlot, openOf, type SlotLimits, type SlotOutcome } from "../games/open-slots";
 import { insertWhere } from "../insert-where";
 import { dropDocumentsStatement } from "../media/bucket-deletions";
 import { assignments, gameErasures, gameResults } from "../schema";
@@ -19,11 +19,11 @@ const named = (assignmentId: string) => eq(assignments.assignmentId, assignmentI
 const exists = (assignmentId: string) => sql`EXISTS (SELECT 1 FROM ${assignments} WHERE ${named(assignmentId)})`;
 
 /** Puts a homework on its owner's list and counts it, unless a limit is reached: one transaction. */
-export async function insertAssignment(db: Db, given: NewAssignment, limits: PlaceLimits): Promise<Taken> {
+export async function insertAssignment(db: Db, given: NewAssignment, limits: SlotLimits): Promise<SlotOutcome> {
 	const { hostId, assignmentId, createdAt } = given;
 	const unused = { open: 1, closedAt: null, participantCount: 0, handedInCount: 0, revision: 0, updatedAt: createdAt };
-	const insert = insertWhere(db, assignments, { ...given, ...unused }, fitsPlace(hostId, limits));
-	return takePlace(db, { hostId, day: limits.day, insert, exists: exists(assignmentId) });
+	const insert = insertWhere(db, assignments, { ...given, ...unused }, hasOpenSlot(hostId, limits));
+	return insertIntoSlot(db, { hostId, day: limits.day, insert, exists: exists(assignmentId) });
 }
 
 /** Gives a homework whose PIN was in use another one. */
@@ -32,7 +32,7 @@ export async function moveAssignment(db: Db, from: string, to: Pick<AssignmentRo
 }
 
 /** Removes a homework that could not be opened from the list, as if it had never been requested. */
-export async function takeBackAssignment(
+export async function undoInsertAssignment(
 	db: Db,
 	{ assignmentId, hostId, day }: { assignmentId: string; hostId: string; day: string },
 ): Promise<void> {
@@ -76,7 +76,7 @@ export async function saveListedAssignment(db: Db, { assignmentId, revision, ...
 }
 
 /** Takes a place among the open ones for a homework that has ended; false if there is none. */
-export async function takeOpenPlace(db: Db, { assignmentId, hostId, open }: { assignmentId: string; hostId: string; open: number }) {
+export async function reserveOpenSlot(db: Db, { assignmentId, hostId, open }: { assignmentId: string; hostId: string; open: number }) {
 	const fits = sql`(${assignments.open} = 1 OR ${openOf(hostId)} < ${open})`;
 	const taken = await db
 		.update(assignments)
@@ -87,7 +87,7 @@ export async function takeOpenPlace(db: Db, { assignmentId, hostId, open }: { as
 }
 
 /** Gives the place back of one that was not opened again. */
-export async function leaveOpenPlace(db: Db, assignmentId: string): Promise<void> {
+export async function releaseOpenSlot(db: Db, assignmentId: string): Promise<void> {
 	await db
 		.update(assignments)
 		.set({ open: 0 })

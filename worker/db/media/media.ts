@@ -30,7 +30,7 @@ export async function findPlace(
 }
 
 /** Writes a picture's row before its bytes are stored: so the bucket contains no object without a row. */
-export async function noteMedia(db: Db, picture: NewMedia, nowMs: number): Promise<void> {
+export async function recordMedia(db: Db, picture: NewMedia, nowMs: number): Promise<void> {
 	await db
 		.insert(media)
 		.values({ ...picture, createdAt: nowMs, unusedSince: nowMs })

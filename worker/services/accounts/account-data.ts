@@ -14,7 +14,7 @@ import {
 } from "#worker/db/accounts/account-export";
 import { removeLeftovers } from "#worker/db/accounts/account-leftovers";
 import { findUserById } from "#worker/db/accounts/users";
-import { countHeld } from "#worker/db/games/open-places";
+import { countHeld } from "#worker/db/games/open-slots";
 import { toQuiz, toUserDto } from "#worker/db/mappers";
 import { AppError } from "#worker/lib/app-error";
 import { toIso } from "#worker/lib/days";

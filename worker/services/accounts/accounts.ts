@@ -20,7 +20,7 @@ import {
 } from "#worker/db/accounts/users";
 import { usedToday } from "#worker/db/day-counters";
 import { type DayCount, dayCount, readCount } from "#worker/db/day-counts";
-import { countHeld, type Held } from "#worker/db/games/open-places";
+import { countHeld, type Held } from "#worker/db/games/open-slots";
 import { toUserDto } from "#worker/db/mappers";
 import { bytesKept } from "#worker/db/stored-bytes";
 import { AppError } from "#worker/lib/app-error";

@@ -18,7 +18,7 @@ import { type ClassGame, listClassGames, type TopicOfQuiz, topicsOfQuizzes } fro
 import { listPupils, type PupilRow } from "#worker/db/classes/classes";
 import { readDocument } from "#worker/db/results/result-documents";
 import { AppError } from "#worker/lib/app-error";
-import { databaseAway } from "#worker/lib/database-away";
+import { databaseUnavailable } from "#worker/lib/database-unavailable";
 import { toIso } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
@@ -57,7 +57,7 @@ async function readActivities(deps: Deps, classId: string): Promise<Played[]> {
 		});
 	} catch (error) {
 		logError("class progress", error, { classId });
-		throw databaseAway();
+		throw databaseUnavailable();
 	}
 	return games.flatMap(({ instanceId }) => read.get(instanceId) ?? []);
 }

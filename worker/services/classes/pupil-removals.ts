@@ -8,8 +8,8 @@ import {
 	listHoldingAssignments,
 	listHoldingGames,
 	listPupilRemovals,
-	noteSearched,
 	type PupilRemoval,
+	recordSearched,
 } from "#worker/db/classes/pupil-removals";
 import { changeDocument, type ResultDocument } from "#worker/db/results/result-documents";
 import type { Deps } from "#worker/lib/deps";
@@ -74,7 +74,7 @@ async function forgetInResults(deps: Deps, classId: string, removals: readonly P
 			const last = found.at(-1);
 			if (!last) return true;
 			afterSeq = last.seq;
-			if (endedSince === null) await noteSearched(db, removals, afterSeq);
+			if (endedSince === null) await recordSearched(db, removals, afterSeq);
 		}
 	};
 	if (!(await search(Math.min(...removals.map(({ searchedSeq }) => searchedSeq)), null))) return false;

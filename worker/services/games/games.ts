@@ -17,9 +17,9 @@ import {
 	moveGame,
 	replaceGame,
 	restoreGame,
-	takeBackGame,
+	undoInsertGame,
 } from "#worker/db/games/games";
-import type { PlaceLimits, Taken } from "#worker/db/games/open-places";
+import type { SlotLimits, SlotOutcome } from "#worker/db/games/open-slots";
 import { findQuiz } from "#worker/db/quizzes/quizzes";
 import { bytesRefusal } from "#worker/db/stored-bytes";
 import { AppError } from "#worker/lib/app-error";
@@ -82,7 +82,12 @@ export async function copyOfQuiz(deps: Deps, user: User, quizId: string): Promis
 }
 
 /** Adds a game or homework to its host's list by `insert`, or throws for the limit that is reached (decisions section 7). */
-export async function takePlace(deps: Deps, user: User, day: string, insert: (limits: PlaceLimits) => Promise<Taken>): Promise<void> {
+export async function insertWithinLimits(
+	deps: Deps,
+	user: User,
+	day: string,
+	insert: (limits: SlotLimits) => Promise<SlotOutcome>,
+): Promise<void> {
 	const { env } = deps;
 	const { membershipType } = user;
 	const { openGames } = TIERS[membershipType];
@@ -128,7 +133,7 @@ export async function openGame(deps: Deps, input: OpenInput): Promise<{ pin: str
 	let game = named(0);
 	const row = { quizId: quiz.quizTemplateId, hostId: user.id, classId, title: quiz.title, openedAt: deps.now() };
 	const replaced = body.replaces === undefined ? undefined : await findOwnLobby(deps.db, { hostId: user.id, pin: body.replaces });
-	if (body.replaces === undefined) await takePlace(deps, user, day, (limits) => insertGame(deps.db, { ...game, ...row }, limits));
+	if (body.replaces === undefined) await insertWithinLimits(deps, user, day, (limits) => insertGame(deps.db, { ...game, ...row }, limits));
 	else if (!replaced || !(await replaceGame(deps.db, replaced, { ...game, ...row }))) throw new AppError("WRONG_STATE");
 	try {
 		for (let attempt = 1; attempt <= PIN_TRIES; attempt++) {
@@ -151,7 +156,7 @@ export async function openGame(deps: Deps, input: OpenInput): Promise<{ pin: str
 		throw new Error("no free PIN found");
 	} catch (error) {
 		if (replaced) await restoreGame(deps.db, game.instanceId, replaced);
-		else await takeBackGame(deps.db, { instanceId: game.instanceId, hostId: user.id, day });
+		else await undoInsertGame(deps.db, { instanceId: game.instanceId, hostId: user.id, day });
 		// The object may have opened the game, and only its reply was lost.
 		await Promise.allSettled([gameOf(deps, game.pin).erase(game.instanceId)]);
 		throw error;

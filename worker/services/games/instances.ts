@@ -62,7 +62,7 @@ function invalidNickname(nickname: string, language: InterfaceLanguage): AppErro
 }
 
 /** What is wrong with a nickname, if players choose their own. */
-export function objectionTo(nickname: string, language: InterfaceLanguage): AppError | undefined {
+export function nicknameError(nickname: string, language: InterfaceLanguage): AppError | undefined {
 	const invalid = invalidNickname(nickname, language);
 	if (invalid) return invalid;
 	return isNicknameOffensive(nickname) ? new AppError("NICKNAME_NOT_ALLOWED") : undefined;

@@ -5,7 +5,7 @@ import type { RetryReply } from "#durable/game/messages";
 import { chunksOf, pooled, within } from "#durable/room/async";
 import { type GameErasure, listErasures, settleErasures } from "#worker/db/accounts/account-deletion";
 import { listOpenGames, listSilentGames, removeGames, touchGame } from "#worker/db/games/games";
-import { deleteParked, listParkedGames, noteParkedTry } from "#worker/db/games/parked";
+import { deleteParked, listParkedGames, recordParkedTry } from "#worker/db/games/parked";
 import { listHeldAssignments, listSilentAssignments, removeAssignments } from "#worker/db/homework/assignments";
 import type { Deps } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
@@ -115,7 +115,7 @@ export async function retryParked(deps: Deps, before: number): Promise<number> {
 	let done = 0;
 	await pooled(await listParkedGames(db, PARKED_A_DAY), AT_ONCE, async ({ instanceId, parkedAt }) => {
 		try {
-			await noteParkedTry(db, instanceId, deps.now());
+			await recordParkedTry(db, instanceId, deps.now());
 			const game = objectOf(deps, instanceId.split("-", 1)[0] ?? "");
 			const retry = async (): Promise<RetryReply | HomeworkRetryReply> => game.retryParked(instanceId);
 			if (parkedAt < before) await within(ANSWER_MS, game.erase(instanceId));

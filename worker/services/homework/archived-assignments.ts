@@ -12,7 +12,7 @@ import { closedQuestionForHost, type GameQuestion, playerQuestion, storedQuestio
 import type { RosterPupil } from "#durable/assignment/core";
 import type { AssignmentRow } from "#worker/db/homework/assignments";
 import { findGameResult } from "#worker/db/results/results";
-import { databaseAway } from "#worker/lib/database-away";
+import { databaseUnavailable } from "#worker/lib/database-unavailable";
 import { toIso } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
@@ -104,7 +104,7 @@ export async function readArchived(deps: Deps, row: AssignmentRow, page: Page): 
 	const [document, roster] = await Promise.all([
 		found.readPage().catch((error: unknown) => {
 			logError("result document", error, { instanceId: assignmentId });
-			throw databaseAway();
+			throw databaseUnavailable();
 		}),
 		classId === null ? [] : readRoster(deps, { classId, ownerId: hostId }),
 	]);

@@ -12,15 +12,15 @@ import {
 	type User,
 } from "#contract";
 import type { Owner, OwnerCommand } from "#durable/assignment/messages";
-import { countOpen } from "#worker/db/games/open-places";
+import { countOpen } from "#worker/db/games/open-slots";
 import {
 	type AssignmentRow,
 	deleteAssignment,
 	findAssignment,
 	findAssignmentByPin,
-	leaveOpenPlace,
 	listAssignments,
-	takeOpenPlace,
+	releaseOpenSlot,
+	reserveOpenSlot,
 } from "#worker/db/homework/assignments";
 import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
@@ -45,7 +45,7 @@ export async function findOwnAssignments(
 export const firstPage = { skip: 0, limit: ASSIGNMENT.participantsPageSize };
 
 /** The view with its questions, which only those who have them are not sent. */
-export function whole({ questions = [], ...rest }: AssignmentUpdate): Assignment {
+export function toFullAssignment({ questions = [], ...rest }: AssignmentUpdate): Assignment {
 	return { ...rest, questions };
 }
 
@@ -84,7 +84,7 @@ export async function steerAssignment(
 	const { pin, named } = call.game;
 	const reply = await assignmentOf(deps, pin).steer(named, { ...messageOf(call), command: call.command, page: firstPage });
 	if (!reply.ok) throw assignmentRefusal(reply, call.language);
-	return { assignment: whole(reply.assignment), changed: reply.changed, removed: reply.removed };
+	return { assignment: toFullAssignment(reply.assignment), changed: reply.changed, removed: reply.removed };
 }
 
 /** The row of a homework that its owner names by PIN or id. */
@@ -109,7 +109,7 @@ export async function reopenAssignment(
 	const { owner } = call;
 	const { assignmentId } = await requireOwnRow(deps, call);
 	const { openGames: limit } = TIERS[owner.membershipType];
-	if (!(await takeOpenPlace(deps.db, { assignmentId, hostId: owner.id, open: limit }))) {
+	if (!(await reserveOpenSlot(deps.db, { assignmentId, hostId: owner.id, open: limit }))) {
 		const open = await countOpen(deps.db, owner.id);
 		throw new AppError("TOO_MANY_OPEN_GAMES", { details: { open, limit } });
 	}
@@ -117,7 +117,7 @@ export async function reopenAssignment(
 		const { assignment } = await steerAssignment(deps, { ...call, command: { type: "reopen", dueAtMs: Date.parse(call.dueAt) } });
 		return { assignment };
 	} catch (error) {
-		await leaveOpenPlace(deps.db, assignmentId);
+		await releaseOpenSlot(deps.db, assignmentId);
 		throw error;
 	}
 }

@@ -1,15 +1,15 @@
 import type { z } from "zod";
 import { ASSIGNMENT, type Assignment, type createAssignmentBodySchema, type InterfaceLanguage, type User } from "#contract";
-import { insertAssignment, moveAssignment, takeBackAssignment } from "#worker/db/homework/assignments";
+import { insertAssignment, moveAssignment, undoInsertAssignment } from "#worker/db/homework/assignments";
 import { invalidField } from "#worker/lib/app-error";
 import { utcDay } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
 import { newId } from "#worker/lib/ids";
 import { newHomeworkPin, pinLength, regionOf } from "#worker/lib/pins";
 import { requireLastingClass } from "../classes/classes";
-import { copyOfQuiz, PIN_TRIES, takePlace } from "../games/games";
+import { copyOfQuiz, insertWithinLimits, PIN_TRIES } from "../games/games";
 import { assignmentOf } from "../games/running-games";
-import { firstPage, whole } from "./assignments";
+import { firstPage, toFullAssignment } from "./assignments";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -65,7 +65,7 @@ export async function openAssignment(
 	let name = newName(0);
 	const { dueAtMs: dueAt, opensAtMs: opensAt } = times;
 	const row = { quizId: quiz.quizTemplateId, hostId: owner.id, classId, title, opensAt, dueAt, questionCount: quiz.questions.length };
-	await takePlace(deps, owner, day, (limits) => insertAssignment(db, { ...name, ...row, createdAt: nowMs }, limits));
+	await insertWithinLimits(deps, owner, day, (limits) => insertAssignment(db, { ...name, ...row, createdAt: nowMs }, limits));
 	const rules = {
 		attempts: body.attempts ?? ASSIGNMENT.attempts.default,
 		counts: body.counts ?? "best",
@@ -78,14 +78,14 @@ export async function openAssignment(
 		for (let attempt = 1; attempt <= PIN_TRIES; attempt++) {
 			const common = { hostId: owner.id, hostEpoch: epoch, network, quiz, classId, title, rules, page: firstPage };
 			const opened = await assignmentOf(deps, name.pin).open({ ...name, ...times, ...common });
-			if (opened.ok) return { pin: name.pin, assignment: whole(opened.assignment) };
+			if (opened.ok) return { pin: name.pin, assignment: toFullAssignment(opened.assignment) };
 			const next = newName(attempt);
 			await moveAssignment(db, name.assignmentId, next);
 			name = next;
 		}
 		throw new Error("no free PIN found");
 	} catch (error) {
-		await takeBackAssignment(db, { assignmentId: name.assignmentId, hostId: owner.id, day });
+		await undoInsertAssignment(db, { assignmentId: name.assignmentId, hostId: owner.id, day });
 		// The object may have opened it, and only its reply was lost.
 		await Promise.allSettled([assignmentOf(deps, name.pin).erase(name.assignmentId)]);
 		throw error;

@@ -20,7 +20,7 @@ import type { Deps } from "#worker/lib/deps";
 import type { GameName } from "#worker/lib/pins";
 import type { CardPupil, Device } from "../classes/cards";
 import { joiningDevice, seatsOfDevice } from "../devices";
-import { objectionTo } from "../games/instances";
+import { nicknameError } from "../games/instances";
 import { assignmentOf } from "../games/running-games";
 
 /** Turns a homework's refusal into an API error. */
@@ -105,7 +105,7 @@ export async function joinAssignment(
 	const { device, network } = call;
 	const written = normaliseNickname(typed ?? "");
 	// Only the homework knows whether the caller's card makes a nickname unnecessary.
-	const objection = objectionTo(written, language);
+	const objection = nicknameError(written, language);
 	const nickname = objection ? "" : written;
 	const key = nicknameKey(nickname);
 	const { pupil, seats, mark, failure } = await joiningDevice(deps, device, homeworkSeats(device.cookies, pin));

@@ -1,5 +1,5 @@
 import { type Media, mediaUrl, type User } from "#contract";
-import { findPlace, type NewMedia, noteMedia, saveMedia } from "#worker/db/media/media";
+import { findPlace, type NewMedia, recordMedia, saveMedia } from "#worker/db/media/media";
 import { bytesRefusal } from "#worker/db/stored-bytes";
 import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
@@ -43,7 +43,7 @@ export async function storePicture(deps: Deps, user: User, sent: Uint8Array<Arra
 			new AppError("DAILY_LIMIT_REACHED", { about: "picture", details: { kind: "pictures", used, limit } });
 		if (!isOwned && (used + picture.bytes > limit || bytesRefusal(account, picture.bytes))) throw full();
 		const nowMs = deps.now();
-		await noteMedia(deps.db, picture, nowMs);
+		await recordMedia(deps.db, picture, nowMs);
 		if (!place.stored) await deps.env.MEDIA.put(id, bytes, { httpMetadata: { contentType: type } });
 		const { kept, owned } = await saveMedia(deps.db, { picture, userId: user.id, limit, nowMs });
 		if (kept && !owned) throw full();

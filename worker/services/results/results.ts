@@ -18,11 +18,11 @@ import { pupilsOfClass } from "#worker/db/classes/classes";
 import type { ResultDocument } from "#worker/db/results/result-documents";
 import { deleteGameResult, findGameResult, listGameResults } from "#worker/db/results/results";
 import { AppError } from "#worker/lib/app-error";
-import { databaseAway } from "#worker/lib/database-away";
+import { databaseUnavailable } from "#worker/lib/database-unavailable";
 import { toIso } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
-import { fitting, type Page, pageOf } from "#worker/lib/paging";
+import { type Page, pageOf, takeWithinReplySize } from "#worker/lib/paging";
 import { findRefused } from "#worker/moderation/words/find";
 import { removeEndedAssignment } from "../homework/assignments";
 
@@ -140,15 +140,15 @@ export async function readGameResult(
 	const { row } = found;
 	const document = await found.readPage().catch((error: unknown) => {
 		logError("result document", error, { instanceId });
-		throw databaseAway();
+		throw databaseUnavailable();
 	});
 	const pupils = row.classId !== null && row.hostId === reader.id ? await pupilsOfClass(deps.db, row.classId, deps.now()) : null;
 	const result = toGameResult(row, document, pupils);
 	// With their answers a page of players can be too large: it ends early, and the next one begins there.
-	const fits = { ...result, players: fitting(result.players) };
+	const fits = { ...result, players: takeWithinReplySize(result.players) };
 	await markRefused(fits, document.language ?? row.language ?? undefined);
 	// The marks take their place, too.
-	const players = fitting(fits.players);
+	const players = takeWithinReplySize(fits.players);
 	return { result: { ...result, players }, pagination: { skip, limit, hasMore: row.playerCount > skip + players.length } };
 }
 

@@ -9,7 +9,7 @@ import { assignments, games, users } from "../schema";
 import { fitsBytes } from "../stored-bytes";
 
 /** What may be opened on a day and be open at once: games and homework together (decisions sections 7 and 13). */
-export interface PlaceLimits {
+export interface SlotLimits {
 	/** UTC day, YYYY-MM-DD. */
 	day: string;
 	daily: Limit;
@@ -17,7 +17,7 @@ export interface PlaceLimits {
 }
 
 /** Whether a place was taken, and what counts against it. */
-export interface Taken {
+export interface SlotOutcome {
 	added: boolean;
 	/** Opened on the day, and open now; undefined for a deleted user. */
 	used: number | undefined;
@@ -30,15 +30,15 @@ export const openOf = (hostId: string) =>
 	sql<number>`((SELECT COUNT(*) FROM ${games} WHERE ${games.hostId} = ${hostId} AND ${games.open} = 1) + (SELECT COUNT(*) FROM ${assignments} WHERE ${assignments.hostId} = ${hostId} AND ${assignments.open} = 1))`;
 
 /** SQL that is true while the host may open one more. */
-export function fitsPlace(hostId: string, { day, daily, open }: PlaceLimits): SQL {
+export function hasOpenSlot(hostId: string, { day, daily, open }: SlotLimits): SQL {
 	return sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${hostId} AND ${fitsDay("dailyGameCount", day, daily)}) AND ${openOf(hostId)} < ${open} AND ${fitsBytes(hostId, 1)}`;
 }
 
-/** Adds the row of one more by `insert`, under the condition `fitsPlace`, and counts it where it `exists`: one transaction. */
-export async function takePlace(
+/** Adds the row of one more by `insert`, under the condition `hasOpenSlot`, and counts it where it `exists`: one transaction. */
+export async function insertIntoSlot(
 	db: Db,
 	{ hostId, day, insert, exists }: { hostId: string; day: string; insert: BatchItem<"sqlite">; exists: SQL },
-): Promise<Taken> {
+): Promise<SlotOutcome> {
 	const [, counted, counts] = await db.batch([
 		insert,
 		db.update(users).set(raised("dailyGameCount", day)).where(sql`${users.id} = ${hostId} AND ${exists}`).returning({ id: users.id }),

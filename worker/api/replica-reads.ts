@@ -4,7 +4,7 @@ import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 
 /** Calls that read what may be slightly old: the nearest replica of the database answers them (decision record 0006). */
-const NEAR_READS: ReadonlySet<CallName> = new Set<CallName>([
+const REPLICA_READS: ReadonlySet<CallName> = new Set<CallName>([
 	"GET /quizzes",
 	"GET /quizzes/search",
 	"GET /quizzes/starters",
@@ -18,20 +18,20 @@ const NEAR_READS: ReadonlySet<CallName> = new Set<CallName>([
 	"GET /results/{instanceId}",
 ]);
 
-export function readsNear(name: CallName): boolean {
-	return NEAR_READS.has(name);
+export function allowsReplica(name: CallName): boolean {
+	return REPLICA_READS.has(name);
 }
 
 /**
  * Whether a replica may identify the caller. This includes a game's host: the game lives near its host and knows whose it is, so that a
  * click does not wait for a database on another continent.
  */
-export function knowsCallerNear(name: CallName): boolean {
-	return readsNear(name) || name.includes(" /instances/{id}");
+export function canAuthOnReplica(name: CallName): boolean {
+	return allowsReplica(name) || name.includes(" /instances/{id}");
 }
 
 /** Reads from the nearest replica. What is not found there may be newer than the replica, so the primary is asked. */
-export async function readNear<Result>(deps: Deps, read: (deps: Deps) => Promise<Result>): Promise<Result> {
+export async function readFromReplica<Result>(deps: Deps, read: (deps: Deps) => Promise<Result>): Promise<Result> {
 	if (deps.replica === deps.db) return read(deps);
 	try {
 		return await read({ ...deps, db: deps.replica });
