@@ -6,7 +6,7 @@ import { renderPupilPage } from "#app/pupil/render";
 import { isHomeworkPin, readPin } from "#contract/games/pin";
 import { createApp } from "./api/app";
 import { isMediaPath, serveMedia } from "./api/media/media-files";
-import { cardOf } from "./auth/card-cookie";
+import { cardOf } from "./auth/cookies";
 import { createDeps } from "./lib/deps";
 import { joinOriginOf, joinOriginsFor } from "./lib/join-origins";
 import { logError } from "./lib/log";

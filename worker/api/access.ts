@@ -10,9 +10,9 @@ import { databaseUnavailable } from "../lib/database-unavailable";
 import type { Deps } from "../lib/deps";
 import { logError } from "../lib/log";
 import { readGameName } from "../lib/pins";
-import { clientAddress, countedNetwork } from "../lib/rate-limit";
 import type { HostCaller } from "../services/games/instances";
 import type { ApiContext } from "./context";
+import { countedNetworkOf } from "./device";
 
 function bearerToken(c: ApiContext): string | undefined {
 	const header = c.req.header("Authorization");
@@ -80,7 +80,7 @@ async function callerByToken(c: ApiContext, near: boolean): Promise<Omit<HostCal
 async function hostCaller(c: ApiContext, near: boolean): Promise<HostCaller> {
 	const game = readGameName(c.req.param("id") ?? "");
 	const deviceSecret = game ? findDeviceSecret(c.req.header("Cookie"), game.pin) : undefined;
-	const network = countedNetwork(c.var.deps, clientAddress(c));
+	const network = countedNetworkOf(c);
 	try {
 		const caller = await callerByToken(c, near);
 		if (caller.userId === null && deviceSecret === undefined) throw new AppError("UNAUTHENTICATED");

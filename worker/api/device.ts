@@ -1,5 +1,7 @@
-import { noCardCookies } from "../auth/card-cookie";
-import { clientAddress, limitWrong } from "../lib/rate-limit";
+import { noCardCookies, noSeatCookies } from "../auth/cookies";
+import { AppError } from "../lib/app-error";
+import { isOwnOrigin } from "../lib/own-site";
+import { clientAddress, countedNetwork, limitWrong } from "../lib/rate-limit";
 import type { Device } from "../services/classes/cards";
 import type { ApiContext } from "./context";
 
@@ -9,7 +11,46 @@ export function setCookies(c: ApiContext, cookies: readonly string[]): void {
 	for (const cookie of cookies) c.header("Set-Cookie", cookie, { append: true });
 }
 
-/** The device that sent this request. A wrong card in its cookie counts like one that was typed, once: then the device holds none. */
+/** The network of a request, as games and homework count it. */
+export const countedNetworkOf = (c: ApiContext) => countedNetwork(c.var.deps, clientAddress(c));
+
+/** The reply to a join: the seat's cookie goes into a header. */
+export function withSeatCookie<Joined extends { cookie?: string }>(c: ApiContext, { cookie, ...joined }: Joined) {
+	if (cookie) setCookies(c, [cookie]);
+	return joined;
+}
+
+/** Removes the seats of games or homework, and the card, from the device. */
+export function leave(c: ApiContext, kind: Parameters<typeof noSeatCookies>[1]): Record<string, never> {
+	const secure = isSecure(c);
+	setCookies(c, [...noSeatCookies(c.req.header("Cookie"), kind, secure), ...noCardCookies(secure)]);
+	return {};
+}
+
+function textOf(value: unknown): string | undefined {
+	return typeof value === "string" ? value : undefined;
+}
+
+/** Where a game or homework is opened from: its object is placed near there. */
+export function openedFrom(c: ApiContext) {
+	const cf = c.req.raw.cf;
+	const origin = { continent: textOf(cf?.continent), country: textOf(cf?.country), longitude: textOf(cf?.longitude) };
+	return { origin, epoch: c.var.tokenEpoch ?? 0, network: countedNetworkOf(c) };
+}
+
+/**
+ * Refuses what may not open a socket. Browsers let any page open one to anywhere and send the cookies along: a page of another origin is
+ * refused. Clients other than browsers send no origin.
+ */
+export function requireUpgrade<Claim>(c: ApiContext, claim: Claim | undefined): Claim {
+	const origin = c.req.header("Origin");
+	if (origin !== undefined && !isOwnOrigin(origin, c.req.url)) throw new AppError("FORBIDDEN");
+	if (claim === undefined) throw new AppError("FORBIDDEN");
+	if (c.req.header("Upgrade")?.toLowerCase() !== "websocket") throw new AppError("UPGRADE_REQUIRED");
+	return claim;
+}
+
+/** The device that sent this request. A wrong card in its cookie counts like a typed one, once: then the cookie is removed. */
 export function deviceOf(c: ApiContext): Device {
 	let isRefused = false;
 	return {

@@ -8,6 +8,7 @@ import { isFromOtherSite } from "../lib/own-site";
 import { hasWritten, recentWriteCookie } from "../lib/recent-write";
 import { setSecurityHeaders } from "../lib/security-headers";
 import type { ApiEnv } from "./context";
+import { isSecure } from "./device";
 
 export const requestContext: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	c.set("requestId", c.req.header("cf-ray") ?? newId());
@@ -41,7 +42,7 @@ const inGame = (path: string) => path.startsWith("/api/instances/");
 export const markRecentWrite: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	await next();
 	const isWrite = UNSAFE.has(c.req.method) && c.res.ok && c.var.tokenEpoch !== undefined && !inGame(c.req.path);
-	if (isWrite) c.header("Set-Cookie", recentWriteCookie(new URL(c.req.url).protocol === "https:"), { append: true });
+	if (isWrite) c.header("Set-Cookie", recentWriteCookie(isSecure(c)), { append: true });
 };
 
 const UNSAFE = new Set(["POST", "PUT", "PATCH", "DELETE"]);

@@ -1,6 +1,5 @@
 import type { CallName } from "#contract/calls";
-import { seatsOfGame } from "../auth/cookies";
-import { homeworkSeats } from "../auth/homework-cookies";
+import { seatsIn } from "../auth/cookies";
 import { readAssignmentName, readGameName } from "../lib/pins";
 import { clientAddress, limitReads } from "../lib/rate-limit";
 import type { ApiContext } from "./context";
@@ -11,10 +10,8 @@ const SKIPPED_A_READ = 500;
 /** Whether the request carries the cookie of a seat in the game or homework of its path; only that knows if it is a true one. */
 function holdsSeatCookie(c: ApiContext): boolean {
 	const name = c.req.param("id") ?? "";
-	const cookies = c.req.header("Cookie");
-	const [game, homework] = [readGameName(name), readAssignmentName(name)];
-	if (game !== null) return seatsOfGame(cookies, game.pin).length > 0;
-	return homework !== null && homeworkSeats(cookies, homework.pin).length > 0;
+	const named = readGameName(name) ?? readAssignmentName(name);
+	return named !== null && seatsIn(c.req.header("Cookie"), named.pin).length > 0;
 }
 
 /** True unless the game refused the seat: the common view of a game says that the caller has not joined. */

@@ -2,8 +2,7 @@ import { AppError } from "../lib/app-error";
 import { blockGuessing, recordPinFound, wouldBeGuess } from "../lib/pin-guard";
 import { type GameName, readAssignmentName, readGameName } from "../lib/pins";
 import { clientAddress, limitWrong } from "../lib/rate-limit";
-import { isPlayedBy } from "../services/games/instances";
-import { isDoneBy } from "../services/homework/pupils-of-assignment";
+import { isPlayedBy } from "../services/room/participants";
 import type { ApiContext } from "./context";
 
 const tooManyGuesses = () => new AppError("RATE_LIMITED", { retryAfterSeconds: 60 });
@@ -12,18 +11,17 @@ const tooManyGuesses = () => new AppError("RATE_LIMITED", { retryAfterSeconds: 6
 interface Area {
 	/** What the path names; null if it cannot be any. */
 	read(idOrPin: string): GameName | null;
-	isPlayedBy: typeof isPlayedBy;
 	missing: "INSTANCE_NOT_FOUND" | "ASSIGNMENT_NOT_FOUND";
 }
-const GAMES: Area = { read: readGameName, isPlayedBy, missing: "INSTANCE_NOT_FOUND" };
-const HOMEWORK: Area = { read: readAssignmentName, isPlayedBy: isDoneBy, missing: "ASSIGNMENT_NOT_FOUND" };
+const GAMES: Area = { read: readGameName, missing: "INSTANCE_NOT_FOUND" };
+const HOMEWORK: Area = { read: readAssignmentName, missing: "ASSIGNMENT_NOT_FOUND" };
 
 const inPath = (c: ApiContext, { read }: Area) => read(c.req.param("id") ?? "");
 
 /** True if a reply about this PIN would help a network that guesses. A game that is hosted or played from there goes on, and so does the holder of a seat. */
-async function isGuess(c: ApiContext, pin: string, area: Area): Promise<boolean> {
+async function isGuess(c: ApiContext, pin: string): Promise<boolean> {
 	const network = clientAddress(c);
-	return wouldBeGuess(network, pin, Date.now()) && !(await area.isPlayedBy(c.var.deps, pin, { network, cookies: c.req.header("Cookie") }));
+	return wouldBeGuess(network, pin, Date.now()) && !(await isPlayedBy(c.var.deps, pin, { network, cookies: c.req.header("Cookie") }));
 }
 
 /** Looks a PIN up. A miss counts against the address; only a reply of the game itself marks the PIN as found. */
@@ -47,7 +45,7 @@ async function lookUp<Result>(c: ApiContext, game: GameName | null, { missing }:
 
 async function withOwn<Result>(c: ApiContext, area: Area, use: (game: GameName) => Promise<Result>): Promise<Result> {
 	const game = inPath(c, area);
-	if (game === null || !(await isGuess(c, game.pin, area))) return lookUp(c, game, area, use);
+	if (game === null || !(await isGuess(c, game.pin))) return lookUp(c, game, area, use);
 	const result = await use(game).catch(() => {
 		throw tooManyGuesses();
 	});
@@ -61,7 +59,7 @@ async function withOpen<Result>(
 	game: GameName | null,
 	use: (game: GameName) => Promise<Result>,
 ): Promise<Result> {
-	if (game !== null && (await isGuess(c, game.pin, area))) throw tooManyGuesses();
+	if (game !== null && (await isGuess(c, game.pin))) throw tooManyGuesses();
 	return lookUp(c, game, area, use);
 }
 

@@ -1,9 +1,12 @@
-import { PAIRING } from "#contract/limits";
-import { markedValue, readMarked, type SeatCookie } from "./seat-mark";
-import { base64Url, digestText, randomToken } from "./secrets";
+import { isHomeworkPin } from "#contract/games/pin";
+import { ASSIGNMENT } from "#contract/homework/assignment-limits";
+import { CARD_DAYS, PAIRING } from "#contract/limits";
+import { base64Url } from "./secrets";
+
+const DAY_SECONDS = 24 * 60 * 60;
 
 /** The cookies of a request whose names start with this prefix, in the order in which they were set. */
-export function cookiesStarting(header: string | undefined, prefix: string): Map<string, string> {
+function cookiesStarting(header: string | undefined, prefix: string): Map<string, string> {
 	const found = new Map<string, string>();
 	for (const part of (header ?? "").split(";")) {
 		const cut = part.indexOf("=");
@@ -13,95 +16,120 @@ export function cookiesStarting(header: string | undefined, prefix: string): Map
 	return found;
 }
 
-/**
- * The cookie that proves who holds a nickname in a game (decisions section 3). Each seat has its own cookie, named after
- * game and nickname: two tabs that join at the same moment cannot overwrite each other's proof.
- */
-const PREFIX = "seat_";
-const MAX_AGE_SECONDS = 2 * 24 * 60 * 60;
-
-function cookieName(pin: string, nicknameKey: string): string {
-	return `${PREFIX}${pin}_${base64Url(new TextEncoder().encode(nicknameKey))}`;
+interface Scope {
+	path: string;
+	sameSite: "Lax" | "Strict";
+	seconds: number;
 }
 
-export function newSeatToken(): string {
-	return randomToken(24);
-}
-
-/**
- * The token of a join that the client may have to repeat. The same `attempt` gives the same token, so that a retry proves
- * the seat that the first join took even if its reply was lost. The attempt is a secret of the client.
- */
-export async function seatTokenOf(pin: string, nicknameKey: string, attempt: string): Promise<string> {
-	return digestText(`seat:${pin}:${attempt}:${nicknameKey}`, 24);
-}
-
-/** The hash that the game stores instead of the token. */
-export async function proofOf(pin: string, token: string): Promise<string> {
-	return digestText(`${pin}:${token}`, 18);
-}
-
-function seatCookieOf(name: string, value: string, seconds: number, secure: boolean): string {
-	const attributes = `Path=/api/instances/; HttpOnly; SameSite=Strict; Max-Age=${seconds}`;
+/** A Set-Cookie header. */
+function setCookie(name: string, value: string, { path, sameSite, seconds }: Scope, secure: boolean): string {
+	const attributes = `Path=${path}; HttpOnly; SameSite=${sameSite}; Max-Age=${seconds}`;
 	return `${name}=${value}; ${attributes}${secure ? "; Secure" : ""}`;
 }
 
-/** `mark`: of the card that the device holds. */
+// Seats: who a device is in a game or homework (docs/rules/live-game.md#who-a-player-is, docs/rules/homework.md#who-a-device-is).
+
+/** A cookie that proves a seat, as it was sent. */
+export interface SeatCookie {
+	/** The cookie's name. */
+	name: string;
+	secret: string;
+	/** Of the card that the device held when it got the seat: another pupil on a shared device brings another card. Empty without one. */
+	mark: string;
+}
+
+/** Seats of one game or homework that a request may prove. */
+const MAX_SEATS = 20;
+/** Between secret and mark; occurs in no secret. */
+const SEPARATOR = "~";
+
+const SEATS = {
+	game: { prefix: "seat_", scope: { path: "/api/instances/", sameSite: "Strict", seconds: 2 * DAY_SECONDS } },
+	homework: { prefix: "homework_", scope: { path: "/api/assignments/", sameSite: "Strict", seconds: ASSIGNMENT.cookieDays * DAY_SECONDS } },
+} as const;
+
+const seatsUnder = (pin: string) => SEATS[isHomeworkPin(pin) ? "homework" : "game"];
+
+/** Each seat has a cookie of its own: tabs that join at the same moment cannot overwrite each other, and siblings can share a device. */
+function seatName(pin: string, nicknameKey: string): string {
+	return `${seatsUnder(pin).prefix}${pin}_${base64Url(new TextEncoder().encode(nicknameKey))}`;
+}
+
 export function seatCookie(pin: string, nicknameKey: string, { secret, mark }: Omit<SeatCookie, "name">, secure: boolean): string {
-	return seatCookieOf(cookieName(pin, nicknameKey), markedValue(secret, mark), MAX_AGE_SECONDS, secure);
+	return setCookie(seatName(pin, nicknameKey), mark === "" ? secret : `${secret}${SEPARATOR}${mark}`, seatsUnder(pin).scope, secure);
 }
 
-/** The Set-Cookie headers that take all seats of games from the device. */
-export function noSeatCookies(header: string | undefined, secure: boolean): string[] {
-	return [...cookiesStarting(header, PREFIX).keys()].map((name) => seatCookieOf(name, "", 0, secure));
+/** The Set-Cookie headers that remove all seats of games, or of homework, from the device. */
+export function noSeatCookies(header: string | undefined, kind: keyof typeof SEATS, secure: boolean): string[] {
+	const { prefix, scope } = SEATS[kind];
+	return [...cookiesStarting(header, prefix).keys()].map((name) => setCookie(name, "", { ...scope, seconds: 0 }, secure));
 }
 
-const allSeats = (header: string | undefined, pin: string) =>
-	[...cookiesStarting(header, `${PREFIX}${pin}_`)].map(([name, value]) => readMarked(name, value));
+function allSeats(header: string | undefined, pin: string): SeatCookie[] {
+	return [...cookiesStarting(header, `${seatsUnder(pin).prefix}${pin}_`)].map(([name, value]) => {
+		const [secret = "", mark = ""] = value.split(SEPARATOR);
+		return { name, secret, mark };
+	});
+}
+
+/** The seats that the request holds in this game or homework, up to a limit; of homework the latest first. */
+export function seatsIn(header: string | undefined, pin: string): SeatCookie[] {
+	const seats = allSeats(header, pin);
+	return (isHomeworkPin(pin) ? seats.reverse() : seats).slice(0, MAX_SEATS);
+}
+
+/** True if this is the cookie of the seat with this nickname. */
+export const isSeatOf = (seat: SeatCookie, pin: string, nicknameKey: string) => seat.name === seatName(pin, nicknameKey);
 
 /** What the request holds for this seat, if anything. */
 export function findSeat(header: string | undefined, pin: string, nicknameKey: string): SeatCookie | undefined {
-	return allSeats(header, pin).find(({ name }) => name === cookieName(pin, nicknameKey));
+	return allSeats(header, pin).find((seat) => isSeatOf(seat, pin, nicknameKey));
 }
 
-/** The only seat that the request has in this game; none if it has several. */
+/** The only seat that the request has in this game; undefined if it has several. */
 export function onlySeat(header: string | undefined, pin: string): SeatCookie | undefined {
 	const seats = allSeats(header, pin);
 	// A seat that was renamed has a cookie under each of its names.
 	return new Set(seats.map(({ secret }) => secret)).size === 1 ? seats[0] : undefined;
 }
 
-/** All seats that the request holds in this game, up to 20: a removed player must not come back under another name. */
-export function seatsOfGame(header: string | undefined, pin: string): SeatCookie[] {
-	return allSeats(header, pin).slice(0, 20);
-}
-
-/** The cookie that proves a paired device (decisions section 9): one per game, named after its PIN, separate from the cookies of seats. */
-const deviceCookieName = (pin: string) => `device_${pin}`;
-
-/** The token that a QR code carries: 192 random bits. */
-export const newPairingToken = () => randomToken(24);
-
-/** The hash that the game keeps instead of a pairing token. */
-export const pairingTokenHash = (pin: string, token: string) => digestText(`pairing:${pin}:${token}`, 24);
+// The card of a pupil (docs/rules/classes.md#login-cards).
 
 /**
- * The secret that a device gets as its cookie. It is derived from token and `attempt`, so that a retry
- * finds the pairing whose reply was lost. The token alone, which is used up, is not enough to derive it.
+ * Lax: the cookie is there when a link to a game is opened from outside. Over https the browser takes this name only from this very host, so
+ * that a page of a neighbouring host cannot set it; the plain name is for servers without https, and for devices that got their card before.
  */
-export function deviceSecretOf(pin: string, token: string, attempt: string | undefined): Promise<string> | string {
-	return attempt === undefined ? randomToken(24) : digestText(`device:${pin}:${token}:${attempt}`, 24);
+const PLAIN_CARD = "card";
+const HOST_ONLY_CARD = "__Host-card";
+
+function cardCookie(name: string, secret: string, secure: boolean): string {
+	return setCookie(name, secret, { path: "/", sameSite: "Lax", seconds: secret === "" ? 0 : CARD_DAYS * DAY_SECONDS }, secure);
 }
 
-/** The hash that the game keeps instead of a device's secret. */
-export const deviceProofOf = (pin: string, secret: string) => digestText(`device-proof:${pin}:${secret}`, 18);
+/** The Set-Cookie headers that give the device this card, and no other. */
+export function cardCookies(secret: string, secure: boolean): string[] {
+	return secure ? [cardCookie(HOST_ONLY_CARD, secret, true), cardCookie(PLAIN_CARD, "", true)] : [cardCookie(PLAIN_CARD, secret, false)];
+}
+
+/** The Set-Cookie headers that remove the card from the device. */
+export const noCardCookies = (secure: boolean) => cardCookies("", secure);
+
+/** The secret of the card that the device holds, if any. */
+export function cardOf(header: string | undefined): string | undefined {
+	const held = (name: string) => cookiesStarting(header, name).get(name) || undefined;
+	return held(HOST_ONLY_CARD) ?? held(PLAIN_CARD);
+}
+
+// Paired devices (docs/rules/show-and-remote.md#pairing): one cookie per game.
+
+const deviceName = (pin: string) => `device_${pin}`;
 
 export function deviceCookie(pin: string, secret: string, secure: boolean): string {
-	const attributes = `Path=/api/instances/; HttpOnly; SameSite=Strict; Max-Age=${PAIRING.hours * 3600}`;
-	return `${deviceCookieName(pin)}=${secret}; ${attributes}${secure ? "; Secure" : ""}`;
+	return setCookie(deviceName(pin), secret, { ...SEATS.game.scope, seconds: PAIRING.hours * 3600 }, secure);
 }
 
-/** The secret of a device that the request holds for this game, if any. */
+/** The secret of a paired device that the request holds for this game, if any. */
 export function findDeviceSecret(header: string | undefined, pin: string): string | undefined {
-	return cookiesStarting(header, deviceCookieName(pin)).get(deviceCookieName(pin));
+	return cookiesStarting(header, deviceName(pin)).get(deviceName(pin));
 }

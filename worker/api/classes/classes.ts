@@ -1,4 +1,4 @@
-import { cardCookies, noCardCookies } from "#worker/auth/card-cookie";
+import { cardCookies, noCardCookies } from "#worker/auth/cookies";
 import { limitWrites } from "#worker/lib/rate-limit";
 import { siteUrl } from "#worker/lib/settings";
 import { makeCards, readCard, useCard } from "#worker/services/classes/cards";
@@ -17,7 +17,7 @@ import { deviceOf, isSecure, setCookies } from "../device";
 import { countingWrong } from "../guesses";
 import type { Handlers } from "../route";
 
-/** Classes are found by their owner alone; a card needs no account (decisions section 14). */
+/** Only its owner finds a class; a card needs no account. */
 export const classHandlers = {
 	"GET /classes": ({ deps, user, query }) => findOwnClasses(deps, { owner: user, ...query }),
 	"POST /classes": async ({ deps, user, body, language }) => {

@@ -1,47 +1,30 @@
 import { GAME } from "#contract";
 import type { CallName } from "#contract/calls";
 import type { HostCommand, Since } from "#durable/game/core";
-import { noCardCookies } from "#worker/auth/card-cookie";
-import { noSeatCookies } from "#worker/auth/cookies";
 import type { GameName } from "#worker/lib/pins";
-import { clientAddress, countedNetwork, limitOpening } from "#worker/lib/rate-limit";
+import { limitOpening } from "#worker/lib/rate-limit";
 import { findOwnGames, openGame } from "#worker/services/games/games";
 import {
 	allowedKey,
 	answerQuestion,
+	createLiveTicket,
 	joinGame,
-	nicknameKeyOf,
+	openLiveSocket,
 	readInstance,
 	readPlayerState,
 	steerGame,
 } from "#worker/services/games/instances";
 import { createPairing, endPairing, pairDevice } from "#worker/services/games/pairing";
-import type { ApiContext } from "../context";
-import { deviceOf, isSecure, setCookies } from "../device";
+import { nicknameKeyOf } from "#worker/services/room/participants";
+import { countedNetworkOf, deviceOf, isSecure, leave, openedFrom, requireUpgrade, setCookies, withSeatCookie } from "../device";
 import { countingWrong } from "../guesses";
 import type { HandlerInput, Handlers } from "../route";
 import { withGame, withOpenGame } from "../with-pin";
 
-function textOf(value: unknown): string | undefined {
-	return typeof value === "string" ? value : undefined;
-}
-
-/** Where a request comes from: what it opens lives near there. */
-export function originOf(c: ApiContext) {
-	const cf = c.req.raw.cf;
-	return { continent: textOf(cf?.continent), country: textOf(cf?.country), longitude: textOf(cf?.longitude) };
-}
-
 export const instanceHandlers = {
 	"POST /instances": async ({ c, deps, user, body }) => {
 		await limitOpening(deps, user.id);
-		return openGame(deps, {
-			user,
-			body,
-			origin: originOf(c),
-			epoch: c.var.tokenEpoch ?? 0,
-			network: countedNetwork(deps, clientAddress(c)),
-		});
+		return openGame(deps, { user, body, ...openedFrom(c) });
 	},
 	"GET /instances": ({ deps, user, query }) => findOwnGames(deps, { host: user, ...query }),
 	"GET /instances/{id}": async ({ c, deps, user: caller, query }) => {
@@ -52,19 +35,11 @@ export const instanceHandlers = {
 		return { instance };
 	},
 	"POST /instances/{id}/join": async ({ c, deps, language, body }) => {
-		const network = countedNetwork(deps, clientAddress(c));
-		const device = deviceOf(c);
-		const join = (game: GameName) => joinGame(deps, { game, ...body, device, language, secure: isSecure(c), network });
-		const { cookie, ...joined } = await withOpenGame(c, join);
-		if (cookie) setCookies(c, [cookie]);
-		return joined;
+		const from = { device: deviceOf(c), secure: isSecure(c), network: countedNetworkOf(c) };
+		return withSeatCookie(c, await withOpenGame(c, (game) => joinGame(deps, { game, ...body, language, ...from })));
 	},
 	// Below this path the browser sends the cookies of seats in games, and nowhere else.
-	"POST /instances/leave": async ({ c }) => {
-		const secure = isSecure(c);
-		setCookies(c, [...noSeatCookies(c.req.header("Cookie"), secure), ...noCardCookies(secure)]);
-		return {};
-	},
+	"POST /instances/leave": async ({ c }) => leave(c, "game"),
 	"GET /instances/{id}/state": ({ c, deps, query: { nickname } }) =>
 		withOpenGame(c, (game) => readPlayerState(deps, { game, nickname, device: deviceOf(c) })),
 	"POST /instances/{id}/answer": async ({ c, deps, language, body }) => {
@@ -88,7 +63,7 @@ export function sinceTime(since: string): { atMs: number } | { withinMs: number 
 
 const sinceOf = (since: string): Since => (since === "lock" ? { lock: true } : sinceTime(since));
 
-/** What a host does with a game (decisions section 3, decision record 0005). */
+/** What a host does with a game. */
 export const steeringHandlers = {
 	"POST /instances/{id}/start": (input) => steer(input, { type: "start", ...input.body }),
 	"POST /instances/{id}/next-question": (input) => steer(input, { type: "next-question", ...input.body }),
@@ -119,16 +94,25 @@ export const steeringHandlers = {
 	"POST /instances/{id}/settings": (input) => steer(input, { type: "settings", ...input.body }),
 } satisfies Partial<Handlers>;
 
-/** Devices that a host lets into a game without a login (decisions section 9, decision record 0003). */
+export const liveSocketHandlers = {
+	"POST /instances/{id}/live-ticket": async ({ c, deps, user: caller, body: { watching = false } }) => ({
+		ticket: await withGame(c, (game) => createLiveTicket(deps, { caller: { ...caller, watching }, game })),
+	}),
+	"GET /instances/{id}/live": async ({ c, deps, language, query: { nickname, ticket } }) => {
+		requireUpgrade(c, ticket ?? (nickname || undefined));
+		return withGame(c, (game) => openLiveSocket(deps, { game, ticket, nickname, device: deviceOf(c), language }));
+	},
+} satisfies Partial<Handlers>;
+
+/** Devices that a host lets into a game without a login. */
 export const pairingHandlers = {
 	"POST /instances/{id}/pairing": ({ c, deps, user: caller, body: { scope } }) =>
 		withGame(c, (game) => createPairing(deps, { caller, game, scope, siteUrl: c.req.url })),
 	"POST /instances/{id}/pair": async ({ c, deps, body }) => {
-		const secure = new URL(c.req.url).protocol === "https:";
-		const network = countedNetwork(deps, clientAddress(c));
-		const pair = (game: GameName) => pairDevice(deps, { game, ...body, cookies: c.req.header("Cookie"), secure, network });
+		const from = { cookies: c.req.header("Cookie"), secure: isSecure(c), network: countedNetworkOf(c) };
+		const pair = (game: GameName) => pairDevice(deps, { game, ...body, ...from });
 		const { cookie, ...paired } = await countingWrong(c, "pairing", () => withGame(c, pair));
-		c.header("Set-Cookie", cookie, { append: true });
+		setCookies(c, [cookie]);
 		return paired;
 	},
 	"DELETE /instances/{id}/pairing": async ({ c, deps, user: caller }) => ({

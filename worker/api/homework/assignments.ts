@@ -1,9 +1,5 @@
-import { noCardCookies } from "#worker/auth/card-cookie";
-import { noHomeworkCookies } from "#worker/auth/homework-cookies";
-import { AppError } from "#worker/lib/app-error";
 import type { GameName } from "#worker/lib/pins";
-import { clientAddress, countedNetwork, limitOpening, limitWrites } from "#worker/lib/rate-limit";
-import { nicknameKeyOf } from "#worker/services/games/instances";
+import { limitOpening, limitWrites } from "#worker/lib/rate-limit";
 import {
 	createAssignmentTicket,
 	findOwnAssignments,
@@ -26,10 +22,10 @@ import {
 	resumeAssignment,
 	saveAnswer,
 } from "#worker/services/homework/pupils-of-assignment";
+import { nicknameKeyOf } from "#worker/services/room/participants";
 import type { ApiContext } from "../context";
-import { deviceOf, isSecure, setCookies } from "../device";
-import { originOf, sinceTime } from "../games/instances";
-import { requireOwnOrigin } from "../games/live-sockets";
+import { countedNetworkOf, deviceOf, isSecure, leave, openedFrom, requireUpgrade, withSeatCookie } from "../device";
+import { sinceTime } from "../games/instances";
 import { countingWrong } from "../guesses";
 import type { HandlerInput, Handlers } from "../route";
 import { withAssignment, withOpenAssignment } from "../with-pin";
@@ -38,9 +34,9 @@ type OwnerCallName = "GET /assignments/{id}";
 type OwnersCall = Pick<HandlerInput<OwnerCallName>, "c" | "deps" | "user">;
 
 /** A call of the owner; a success proves that the caller belongs to the homework. */
-function asOwner<Result>({ c, deps, user }: OwnersCall, use: (call: OwnerCall) => Promise<Result>): Promise<Result> {
-	const network = countedNetwork(deps, clientAddress(c));
-	return withAssignment(c, (game) => use({ owner: user, epoch: c.var.tokenEpoch ?? 0, game, network }));
+function asOwner<Result>({ c, user }: OwnersCall, use: (call: OwnerCall) => Promise<Result>): Promise<Result> {
+	const from = { epoch: c.var.tokenEpoch ?? 0, network: countedNetworkOf(c) };
+	return withAssignment(c, (game) => use({ owner: user, game, ...from }));
 }
 
 /** A change by the owner: limited like other writes. */
@@ -51,12 +47,11 @@ async function change<Result>(input: OwnersCall, use: (call: OwnerCall) => Promi
 
 const timeOf = (iso: string | null | undefined) => (typeof iso === "string" ? Date.parse(iso) : iso);
 
-/** Homework as its teacher uses it (decisions section 13). */
+/** Homework as its teacher uses it. */
 export const assignmentHandlers = {
 	"POST /assignments": async ({ c, deps, user, body, language }) => {
 		await limitOpening(deps, user.id);
-		const network = countedNetwork(deps, clientAddress(c));
-		return openAssignment(deps, { owner: user, body, origin: originOf(c), epoch: c.var.tokenEpoch ?? 0, network, language });
+		return openAssignment(deps, { user, body, language, ...openedFrom(c) });
 	},
 	"GET /assignments": ({ deps, user, query }) => findOwnAssignments(deps, { owner: user, ...query }),
 	"GET /assignments/{id}": (input) => asOwner(input, async (call) => ({ assignment: await readAssignment(input.deps, call, input.query) })),
@@ -109,39 +104,28 @@ export const assignmentHandlers = {
 		),
 	"POST /assignments/{id}/live-ticket": (input) =>
 		asOwner(input, async (call) => ({ ticket: await createAssignmentTicket(input.deps, call) })),
-	"GET /assignments/{id}/live": async ({ c, deps, language, query: { ticket } }) => {
-		requireOwnOrigin(c);
-		if (ticket === undefined) throw new AppError("FORBIDDEN");
-		if (c.req.header("Upgrade")?.toLowerCase() !== "websocket") throw new AppError("UPGRADE_REQUIRED");
+	"GET /assignments/{id}/live": async ({ c, deps, language, query }) => {
+		const ticket = requireUpgrade(c, query.ticket);
 		return withAssignment(c, (game) => openOwnerSocket(deps, { game, ticket, language }));
 	},
 } satisfies Partial<Handlers>;
 
 function pupilCall(c: ApiContext, game: GameName): PupilCall {
-	return { game, device: deviceOf(c), network: countedNetwork(c.var.deps, clientAddress(c)) };
-}
-
-function setSeatCookie<Seat extends { cookie?: string }>(c: ApiContext, { cookie, ...seat }: Seat) {
-	if (cookie) setCookies(c, [cookie]);
-	return seat;
+	return { game, device: deviceOf(c), network: countedNetworkOf(c) };
 }
 
 /** Homework as pupils do it: the cookie of the seat says who calls. */
 export const pupilHandlers = {
 	"POST /assignments/{id}/join": async ({ c, deps, language, body }) =>
-		setSeatCookie(
+		withSeatCookie(
 			c,
 			await withOpenAssignment(c, (game) => joinAssignment(deps, { ...pupilCall(c, game), ...body, language, secure: isSecure(c) })),
 		),
 	"POST /assignments/{id}/resume": async ({ c, deps, body: { code } }) => {
 		const resume = (game: GameName) => resumeAssignment(deps, { ...pupilCall(c, game), code, secure: isSecure(c) });
-		return setSeatCookie(c, await countingWrong(c, "resume", () => withAssignment(c, resume)));
+		return withSeatCookie(c, await countingWrong(c, "resume", () => withAssignment(c, resume)));
 	},
-	"POST /assignments/leave": async ({ c }) => {
-		const secure = isSecure(c);
-		setCookies(c, [...noHomeworkCookies(c.req.header("Cookie"), secure), ...noCardCookies(secure)]);
-		return {};
-	},
+	"POST /assignments/leave": async ({ c }) => leave(c, "homework"),
 	"GET /assignments/{id}/state": ({ c, deps, query }) => withOpenAssignment(c, (game) => readPupilState(deps, pupilCall(c, game), query)),
 	"POST /assignments/{id}/attempts": ({ c, deps, body: { nickname } }) =>
 		withAssignment(c, (game) => beginAttempt(deps, pupilCall(c, game), nickname)),

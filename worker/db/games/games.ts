@@ -10,7 +10,7 @@ import { hasOpenSlot, insertIntoSlot, type SlotLimits, type SlotOutcome } from "
 
 type GameRow = typeof games.$inferSelect;
 
-type NewGame = Pick<GameRow, "instanceId" | "pin" | "quizId" | "hostId" | "classId" | "title" | "openedAt">;
+export type NewGame = Pick<GameRow, "instanceId" | "pin" | "quizId" | "hostId" | "classId" | "title" | "openedAt">;
 
 /**
  * Puts a game on its host's list and counts it, unless a limit is reached. Checked and counted in one transaction, so that

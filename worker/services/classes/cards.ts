@@ -1,5 +1,5 @@
 import { type Card, readCode, type TimeFactor, type User } from "#contract";
-import { cardOf } from "#worker/auth/card-cookie";
+import { cardOf } from "#worker/auth/cookies";
 import { keyedHash } from "#worker/auth/secrets";
 import { findCardHolder, listPupils, type PupilRow, saveCards } from "#worker/db/classes/classes";
 import { AppError } from "#worker/lib/app-error";

@@ -14,7 +14,7 @@ import {
 import { changeDocument, type ResultDocument } from "#worker/db/results/result-documents";
 import type { Deps } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
-import { objectOf } from "../games/running-games";
+import { objectOf } from "../room/objects";
 
 /*
  * Deleted pupils (decisions section 14, record 0021): their rows of D1 are gone with the call; the objects of games and homework and the documents of

@@ -1,45 +1,18 @@
 import type { z } from "zod";
 import type { answerBodySchema } from "#contract";
-import {
-	fieldError,
-	GAME,
-	type Instance,
-	type InstanceUpdate,
-	type InterfaceLanguage,
-	type PlayerState,
-	type ValidationKey,
-} from "#contract";
-import type { HostCommand, Refusal } from "#durable/game/core";
-import { nicknameKey, nicknameProblem, normaliseNickname } from "#durable/game/core";
-import type { Caller, GameRefusal, LiveRefusal, SeatClaim } from "#durable/game/messages";
-import { deviceProofOf, findSeat, newSeatToken, onlySeat, proofOf, seatCookie, seatsOfGame, seatTokenOf } from "#worker/auth/cookies";
-import { AppError, invalidField } from "#worker/lib/app-error";
+import { GAME, type Instance, type InstanceUpdate, type InterfaceLanguage, type PlayerState } from "#contract";
+import type { HostCommand } from "#durable/game/core";
+import { nicknameKey, normaliseNickname } from "#durable/game/core";
+import { type Caller, type GameRefusal, LIVE_CLAIM_HEADER, type LiveClaim, type SeatClaim } from "#durable/game/messages";
+import { findSeat, onlySeat, seatCookie } from "#worker/auth/cookies";
+import { deviceProofOf, seatProof } from "#worker/auth/proofs";
+import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import type { GameName } from "#worker/lib/pins";
 import { isNicknameOffensive } from "#worker/moderation/words/nickname";
 import type { Device } from "../classes/cards";
-import { joiningDevice, seatsOfDevice } from "../devices";
-import { gameOf } from "./running-games";
-
-/** Turns a game's refusal into an API error. */
-export function gameRefusal(refusal: GameRefusal | LiveRefusal, language: InterfaceLanguage = "en"): AppError {
-	if (refusal.code === "PIN_IN_USE" || refusal.code === "GAME_IS_NEWER") return new AppError("INTERNAL_ERROR");
-	const field: Refusal["field"] = "field" in refusal ? refusal.field : undefined;
-	return new AppError(refusal.code, {
-		details: field && [fieldError(field.path, field.key, language)],
-		...("retryAfterSeconds" in refusal ? { retryAfterSeconds: refusal.retryAfterSeconds } : {}),
-		// The host of a game can let it in.
-		...(refusal.code === "NICKNAME_NOT_ALLOWED" ? { about: "game" as const } : {}),
-		// Any other code proves that the PIN belongs to a game, but a refused name is no reason to remember that.
-		byGame: refusal.code !== "INSTANCE_NOT_FOUND" && refusal.code !== "NICKNAME_NOT_ALLOWED",
-	});
-}
-
-const NICKNAME_MESSAGES: Record<"empty" | "too-long" | "invisible", ValidationKey> = {
-	empty: "nicknameRequired",
-	"too-long": "nicknameTooLong",
-	invisible: "nicknameInvisible",
-};
+import { gameOf } from "../room/objects";
+import { invalidNickname, nicknameKeyOf, openSocket, prepareJoin, refusalError, seatsOfDevice } from "../room/participants";
 
 interface JoinInput {
 	game: GameName;
@@ -55,19 +28,6 @@ interface JoinInput {
 	network: string | null;
 }
 
-/** What no nickname may be, not even if the host lets it in. */
-function invalidNickname(nickname: string, language: InterfaceLanguage): AppError | undefined {
-	const problem = nicknameProblem(nickname);
-	return problem === null ? undefined : invalidField("nickname", NICKNAME_MESSAGES[problem], language);
-}
-
-/** What is wrong with a nickname, if players choose their own. */
-export function nicknameError(nickname: string, language: InterfaceLanguage): AppError | undefined {
-	const invalid = invalidNickname(nickname, language);
-	if (invalid) return invalid;
-	return isNicknameOffensive(nickname) ? new AppError("NICKNAME_NOT_ALLOWED") : undefined;
-}
-
 /** Joins or rejoins; a new seat comes with the cookie that proves it, a renamed one with the cookie under its new name. */
 export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname: string; rejoined: boolean; cookie?: string }> {
 	const { game, attempt, device, language, needsMoreTime, reroll } = input;
@@ -78,63 +38,49 @@ export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname
 	const objection = invalidNickname(written, language);
 	const nickname = objection ? "" : written;
 	const key = nicknameKey(nickname);
-	// A player who asks for another name need not know the current one.
+	// A player who requests another name need not know the current one.
 	const held = findSeat(cookies, pin, key) ?? (reroll && key === "" ? onlySeat(cookies, pin) : undefined);
-	const token = attempt === undefined ? newSeatToken() : await seatTokenOf(pin, key, attempt);
-	const joining = await joiningDevice(deps, device, seatsOfGame(cookies, pin));
-	const mayUse = held !== undefined && joining.seats.some(({ name }) => name === held.name);
-	const [newProof, heldProof, ...heldProofs] = await Promise.all([
-		proofOf(pin, token),
-		mayUse ? proofOf(pin, held.secret) : undefined,
-		...joining.seats.map(({ secret }) => proofOf(pin, secret)),
-	]);
+	const { pupil, mark, failure, secret, newProof, heldProof, heldProofs } = await prepareJoin(deps, device, { pin, key, attempt, held });
 	const joined = await gameOf(deps, pin).join(game.named, {
 		nickname,
 		key,
 		refused: isNicknameOffensive(nickname),
-		// Without a cookie the attempt itself may prove the seat: an earlier reply with the cookie was lost.
-		heldProof: heldProof ?? (attempt === undefined ? undefined : newProof),
-		heldProofs: heldProofs.filter((proof) => proof !== undefined),
+		heldProof,
+		heldProofs,
 		newProof,
 		needsMoreTime,
 		reroll,
-		pupil: joining.pupil,
+		pupil,
 		team: input.team,
 		network: input.network,
 	});
-	if (!joined.ok && joined.code === "CARD_NEEDED" && joining.failure) throw joining.failure;
-	if (!joined.ok) throw (joined.code === "VALIDATION_ERROR" && objection) || gameRefusal(joined, language);
+	if (!joined.ok && joined.code === "CARD_NEEDED" && failure) throw failure;
+	if (!joined.ok) throw (joined.code === "VALIDATION_ERROR" && objection) || refusalError(joined, language);
 	const { rejoined } = joined;
 	const seatKey = nicknameKey(joined.nickname);
 	// A seat that was renamed needs its proof under the new name; another one that the browser holds has its cookie.
-	const needsCookie = held && (seatKey !== key || held.mark !== joining.mark);
-	const secret = joined.proof === "new" ? token : joined.proof === "held" && needsCookie ? held.secret : undefined;
-	if (secret === undefined) return { nickname: joined.nickname, rejoined };
-	return { nickname: joined.nickname, rejoined, cookie: seatCookie(pin, seatKey, { secret, mark: joining.mark }, input.secure) };
+	const needsCookie = held && (seatKey !== key || held.mark !== mark);
+	const given = joined.proof === "new" ? secret : joined.proof === "held" && needsCookie ? held.secret : undefined;
+	if (given === undefined) return { nickname: joined.nickname, rejoined };
+	return { nickname: joined.nickname, rejoined, cookie: seatCookie(pin, seatKey, { secret: given, mark }, input.secure) };
 }
 
 /** The seat that a device names, and what proves it. */
-export async function seatClaim(deps: Deps, device: Device, pin: string, nickname: string): Promise<SeatClaim> {
+async function seatClaim(deps: Deps, device: Device, pin: string, nickname: string): Promise<SeatClaim> {
 	const key = nicknameKeyOf(nickname);
 	const held = findSeat(device.cookies, pin, key);
 	const { pupil } = await seatsOfDevice(deps, device, held ? [held] : []);
-	return { key, heldProof: held && (await proofOf(pin, held.secret)), pupil };
+	return { key, heldProof: held && (await seatProof(pin, held.secret)), pupil };
 }
 
-/** True if this game is hosted or played from the network, or the request has the cookie of any seat in it, whichever nickname it asks about. */
-export async function isPlayedBy(deps: Deps, pin: string, { network, cookies }: { network: string; cookies: string | undefined }) {
-	const proofs = await Promise.all(seatsOfGame(cookies, pin).map(({ secret }) => proofOf(pin, secret)));
-	return gameOf(deps, pin).isPlayedBy({ network, proofs });
-}
-
-/** The player state (spec section 3). Without a nickname, or without the cookie that proves it, only what everybody may see. */
+/** The player state. Without a nickname, or without the cookie that proves it, only what everybody may see. */
 export async function readPlayerState(
 	deps: Deps,
 	{ game: { pin, named }, nickname, device }: { game: GameName; nickname: string | undefined; device: Device },
 ): Promise<PlayerState> {
 	const claim = nickname ? await seatClaim(deps, device, pin, nickname) : null;
 	const reply = await gameOf(deps, pin).state(named, claim?.heldProof === undefined ? null : claim);
-	if (!reply.ok) throw gameRefusal(reply);
+	if (!reply.ok) throw refusalError(reply);
 	return reply.state;
 }
 
@@ -152,7 +98,7 @@ export async function answerQuestion(
 	const claim = await seatClaim(deps, device, pin, body.nickname);
 	const { questionIndex, answers, text, number, timeElapsed, turn } = body;
 	const reply = await gameOf(deps, pin).answer(named, { ...claim, questionIndex, fields: { answers, text, number }, timeElapsed, turn });
-	if (!reply.ok) throw gameRefusal(reply, language);
+	if (!reply.ok) throw refusalError(reply, language);
 	return { answeredCount: reply.answeredCount };
 }
 
@@ -178,7 +124,7 @@ const databaseState = ({ tokenRefusal }: HostCaller) =>
 
 /** A caller whom the game does not know may just have to log in again, or to wait for the database. */
 export function hostRefusal(refusal: GameRefusal, { tokenRefusal }: HostCaller): AppError {
-	return (refusal.code === "FORBIDDEN" && tokenRefusal) || gameRefusal(refusal);
+	return (refusal.code === "FORBIDDEN" && tokenRefusal) || refusalError(refusal);
 }
 
 export async function callerMessage(
@@ -242,14 +188,37 @@ export function allowedKey(nickname: string, language: InterfaceLanguage): strin
 	return nicknameKey(written);
 }
 
-/** The folded form of a nickname, which is unique in its game. */
-export function nicknameKeyOf(nickname: string): string {
-	return nicknameKey(normaliseNickname(nickname));
-}
-
 /** The id of a game's quiz, for reports from players; INSTANCE_NOT_FOUND without a game. */
 export async function findQuizOfGame(deps: Deps, { pin, named }: GameName): Promise<string> {
 	const quizId = await gameOf(deps, pin).quizId(named);
 	if (quizId === null) throw new AppError("INSTANCE_NOT_FOUND");
 	return quizId;
+}
+
+/** A ticket for the host's socket. The bearer token must not be in the address, because addresses are logged. */
+export async function createLiveTicket(deps: Deps, { caller, game: { pin, named } }: HostInput): Promise<string> {
+	const reply = await gameOf(deps, pin).liveTicket(named, await callerMessage(caller, pin));
+	if (!reply.ok) throw hostRefusal(reply, caller);
+	return reply.ticket;
+}
+
+interface SocketInput {
+	game: GameName;
+	/** A host has a ticket, a player a nickname and a cookie. */
+	ticket: string | undefined;
+	nickname: string | undefined;
+	device: Device;
+	language: InterfaceLanguage;
+}
+
+/** The game's own reply to an upgrade. */
+export async function openLiveSocket(
+	deps: Deps,
+	{ game: { pin, named }, ticket, nickname, device, language }: SocketInput,
+): Promise<Response> {
+	let claim: LiveClaim;
+	if (ticket !== undefined) claim = { language, named, ticket };
+	else if (nickname) claim = { language, named, ...(await seatClaim(deps, device, pin, nickname)) };
+	else throw new AppError("FORBIDDEN");
+	return openSocket(deps, pin, LIVE_CLAIM_HEADER, claim);
 }

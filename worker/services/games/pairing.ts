@@ -1,9 +1,11 @@
 import { type DeviceScope, PAIRING } from "#contract/limits";
-import { deviceCookie, deviceProofOf, deviceSecretOf, findDeviceSecret, newPairingToken, pairingTokenHash } from "#worker/auth/cookies";
+import { deviceCookie, findDeviceSecret } from "#worker/auth/cookies";
+import { deviceProofOf, deviceSecretOf, newPairingToken, pairingTokenHash } from "#worker/auth/proofs";
 import type { Deps } from "#worker/lib/deps";
 import type { GameName } from "#worker/lib/pins";
-import { callerMessage, gameRefusal, type HostInput, hostRefusal } from "./instances";
-import { gameOf } from "./running-games";
+import { gameOf } from "../room/objects";
+import { refusalError } from "../room/participants";
+import { callerMessage, type HostInput, hostRefusal } from "./instances";
 
 /** The page that a token opens. The token is after the #, so that no server and no log sees it. */
 function pairingUrl(siteUrl: string, pin: string, scope: DeviceScope, token: string): string {
@@ -43,7 +45,7 @@ export async function pairDevice(deps: Deps, { game: { pin, named }, token, atte
 		held === undefined ? null : deviceProofOf(pin, held),
 	]);
 	const reply = await gameOf(deps, pin).pair(named, { tokenHash, proof, heldProof, network });
-	if (!reply.ok) throw gameRefusal(reply);
+	if (!reply.ok) throw refusalError(reply);
 	return { pin, scope: reply.scope, cookie: deviceCookie(pin, secret, secure) };
 }
 

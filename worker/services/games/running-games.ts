@@ -1,4 +1,3 @@
-import { isHomeworkPin } from "#contract/games/pin";
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
 import type { RetryReply as HomeworkRetryReply } from "#durable/assignment/messages";
 import type { RetryReply } from "#durable/game/messages";
@@ -9,20 +8,7 @@ import { deleteParked, listParkedGames, recordParkedTry } from "#worker/db/games
 import { listHeldAssignments, listSilentAssignments, removeAssignments } from "#worker/db/homework/assignments";
 import type { Deps } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
-import { regionOfPin } from "#worker/lib/pins";
-
-/** The object of a PIN, in the region of the PIN. */
-export function gameOf({ env }: Deps, pin: string) {
-	return env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin), { locationHint: regionOfPin(pin) });
-}
-
-/** The same for a homework. */
-export function assignmentOf({ env }: Deps, pin: string) {
-	return env.ASSIGNMENT.get(env.ASSIGNMENT.idFromName(pin), { locationHint: regionOfPin(pin) });
-}
-
-/** The object of a PIN, whichever of the two it holds: both can be asked for what concerns an account. */
-export const objectOf = (deps: Deps, pin: string) => (isHomeworkPin(pin) ? assignmentOf(deps, pin) : gameOf(deps, pin));
+import { assignmentOf, gameOf, objectOf } from "../room/objects";
 
 /** How many objects are called at once (a request may have six concurrent subrequests), and how long each may take. */
 const AT_ONCE = 6;

@@ -26,10 +26,11 @@ import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { type Page, pageOf } from "#worker/lib/paging";
 import type { GameName } from "#worker/lib/pins";
-import { assignmentOf, eraseGames } from "../games/running-games";
+import { eraseGames } from "../games/running-games";
+import { assignmentOf } from "../room/objects";
+import { refusalError } from "../room/participants";
 import { readArchived } from "./archived-assignments";
 import { toAssignmentSummary } from "./assignment-summary";
-import { assignmentRefusal } from "./pupils-of-assignment";
 
 /** The homework of an owner, newest first. */
 export async function findOwnAssignments(
@@ -72,7 +73,7 @@ export async function readAssignment(
 	if (reply.ok) return reply.assignment;
 	const row = reply.code === "ASSIGNMENT_NOT_FOUND" ? await findOwnRow(deps, call) : undefined;
 	const archived = row && (await readArchived(deps, row, page));
-	if (!archived) throw assignmentRefusal(reply);
+	if (!archived) throw refusalError(reply);
 	return archived;
 }
 
@@ -83,7 +84,7 @@ export async function steerAssignment(
 ): Promise<{ assignment: Assignment; changed: number; removed: number }> {
 	const { pin, named } = call.game;
 	const reply = await assignmentOf(deps, pin).steer(named, { ...messageOf(call), command: call.command, page: firstPage });
-	if (!reply.ok) throw assignmentRefusal(reply, call.language);
+	if (!reply.ok) throw refusalError(reply, call.language);
 	return { assignment: toFullAssignment(reply.assignment), changed: reply.changed, removed: reply.removed };
 }
 
@@ -153,7 +154,7 @@ export async function removeEndedAssignment(deps: Deps, { assignmentId, owner }:
 export async function readPupilAnswers(deps: Deps, call: OwnerCall & { key: string; attempt: number | undefined }) {
 	const { pin, named } = call.game;
 	const reply = await assignmentOf(deps, pin).pupilAnswers(named, { ...messageOf(call), key: call.key, attempt: call.attempt });
-	if (!reply.ok) throw assignmentRefusal(reply);
+	if (!reply.ok) throw refusalError(reply);
 	const { ok: _, ...answers } = reply;
 	return answers;
 }
@@ -162,7 +163,7 @@ export async function readPupilAnswers(deps: Deps, call: OwnerCall & { key: stri
 export async function readQuestionAnswers(deps: Deps, call: OwnerCall & { questionId: string }) {
 	const { pin, named } = call.game;
 	const reply = await assignmentOf(deps, pin).questionAnswers(named, { ...messageOf(call), questionId: call.questionId });
-	if (!reply.ok) throw assignmentRefusal(reply);
+	if (!reply.ok) throw refusalError(reply);
 	const { ok: _, ...answers } = reply;
 	return answers;
 }
@@ -171,6 +172,6 @@ export async function readQuestionAnswers(deps: Deps, call: OwnerCall & { questi
 export async function createAssignmentTicket(deps: Deps, call: OwnerCall): Promise<string> {
 	const { pin, named } = call.game;
 	const reply = await assignmentOf(deps, pin).liveTicket(named, messageOf(call));
-	if (!reply.ok) throw assignmentRefusal(reply);
+	if (!reply.ok) throw refusalError(reply);
 	return reply.ticket;
 }

@@ -1,39 +1,16 @@
 import type { z } from "zod";
-import { fieldError, type InterfaceLanguage, type PupilState, readCode, type saveAnswerBodySchema } from "#contract";
-import type { AssignmentRefusal, JoinReply, OwnerClaim, SaveReply, SeatClaim } from "#durable/assignment/messages";
+import { type InterfaceLanguage, type PupilState, readCode, type saveAnswerBodySchema } from "#contract";
+import type { JoinReply, OwnerClaim, SaveReply, SeatClaim } from "#durable/assignment/messages";
 import { OWNER_CLAIM_HEADER } from "#durable/assignment/messages";
 import { nicknameKey, normaliseNickname } from "#durable/game/core";
-import { cardOf } from "#worker/auth/card-cookie";
-import {
-	codeHash,
-	codeIn,
-	homeworkCookie,
-	homeworkProof,
-	homeworkSeats,
-	isHomeworkSeat,
-	newHomeworkSecret,
-	secretWithCode,
-} from "#worker/auth/homework-cookies";
-import { markOfCard, type SeatCookie } from "#worker/auth/seat-mark";
+import { cardOf, isSeatOf, type SeatCookie, seatCookie, seatsIn } from "#worker/auth/cookies";
+import { codeHash, codeIn, markOfCard, seatProof, secretWithCode } from "#worker/auth/proofs";
 import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import type { GameName } from "#worker/lib/pins";
 import type { CardPupil, Device } from "../classes/cards";
-import { joiningDevice, seatsOfDevice } from "../devices";
-import { nicknameError } from "../games/instances";
-import { assignmentOf } from "../games/running-games";
-
-/** Turns a homework's refusal into an API error. */
-export function assignmentRefusal(refusal: AssignmentRefusal, language: InterfaceLanguage = "en"): AppError {
-	if (refusal.code === "PIN_IN_USE" || refusal.code === "IS_NEWER") return new AppError("INTERNAL_ERROR");
-	const field = "field" in refusal ? refusal.field : undefined;
-	return new AppError(refusal.code, {
-		details: field && [fieldError(field.path, field.key, language)],
-		...("retryAfterSeconds" in refusal ? { retryAfterSeconds: refusal.retryAfterSeconds } : {}),
-		// Any other code proves that the PIN belongs to a homework.
-		byGame: refusal.code !== "ASSIGNMENT_NOT_FOUND",
-	});
-}
+import { assignmentOf } from "../room/objects";
+import { nicknameError, nicknameKeyOf, openSocket, prepareJoin, refusalError, seatProofs, seatsOfDevice } from "../room/participants";
 
 /** A pupil's call: from where, and from which device. */
 export interface PupilCall {
@@ -56,14 +33,12 @@ async function claimOf(
 	nickname: string | undefined,
 	{ reads = false } = {},
 ): Promise<SeatClaim> {
-	const { seats, pupil, byCard } = await seatsOfDevice(deps, device, homeworkSeats(device.cookies, pin));
+	const { seats, pupil, byCard } = await seatsOfDevice(deps, device, seatsIn(device.cookies, pin));
 	const isAny = nickname === undefined || (reads && byCard);
-	const meant = isAny ? seats : seats.filter((seat) => isHomeworkSeat(seat, pin, keyOf(nickname)));
-	const proofs = await Promise.all(meant.map(({ secret }) => homeworkProof(pin, secret)));
+	const meant = isAny ? seats : seats.filter((seat) => isSeatOf(seat, pin, nicknameKeyOf(nickname)));
+	const proofs = await seatProofs(pin, meant);
 	return { proofs, network, pupil: pupil && pupilOf(pupil) };
 }
-
-const keyOf = (nickname: string) => nicknameKey(normaliseNickname(nickname));
 
 interface Seated {
 	nickname: string;
@@ -86,7 +61,7 @@ function seated(
 		nickname,
 		rejoined,
 		...(withCard ? {} : { resumeCode: codeIn(secret) }),
-		...(isNew ? { cookie: homeworkCookie(pin, nicknameKey(nickname), { secret, mark }, given.secure) } : {}),
+		...(isNew ? { cookie: seatCookie(pin, nicknameKey(nickname), { secret, mark }, given.secure) } : {}),
 	};
 }
 
@@ -108,33 +83,26 @@ export async function joinAssignment(
 	const objection = nicknameError(written, language);
 	const nickname = objection ? "" : written;
 	const key = nicknameKey(nickname);
-	const { pupil, seats, mark, failure } = await joiningDevice(deps, device, homeworkSeats(device.cookies, pin));
-	const held = seats.find((seat) => isHomeworkSeat(seat, pin, key));
-	const secret = await newHomeworkSecret(pin, key, attempt);
-	const [newProof, newCode, heldProof, ...heldProofs] = await Promise.all([
-		homeworkProof(pin, secret),
-		codeHash(deps.env, pin, codeIn(secret)),
-		held === undefined ? undefined : homeworkProof(pin, held.secret),
-		...seats.map((other) => homeworkProof(pin, other.secret)),
-	]);
+	const held = seatsIn(device.cookies, pin).find((seat) => isSeatOf(seat, pin, key));
+	const joining = await prepareJoin(deps, device, { pin, key, attempt, held });
+	const { pupil, mark, failure, secret, newProof, heldProof, heldProofs } = joining;
 	const joined = await assignmentOf(deps, pin).join(named, {
 		nickname,
 		key,
 		pupil: pupil && pupilOf(pupil),
-		// Without a cookie the attempt itself may prove the seat: an earlier reply with the cookie was lost.
-		heldProof: heldProof ?? (attempt === undefined ? undefined : newProof),
+		heldProof,
 		heldProofs: attempt === undefined ? heldProofs : [...heldProofs, newProof],
 		newProof,
-		newCode,
+		newCode: await codeHash(deps.env, pin, codeIn(secret)),
 		network,
 	});
 	if (!joined.ok) {
 		// With the card, no nickname would be needed.
 		if (failure && (joined.code === "CARD_NEEDED" || (joined.code === "VALIDATION_ERROR" && nickname === ""))) throw failure;
 		const isAboutName = joined.code === "VALIDATION_ERROR" && (typed !== undefined || objection?.code !== "NICKNAME_NOT_ALLOWED");
-		throw (isAboutName && objection) || assignmentRefusal(joined, language);
+		throw (isAboutName && objection) || refusalError(joined, language);
 	}
-	const own = seats.find((seat) => isHomeworkSeat(seat, pin, nicknameKey(joined.nickname)));
+	const own = joining.seats.find((seat) => isSeatOf(seat, pin, nicknameKey(joined.nickname)));
 	return seated(joined, pin, { secret, held: own, mark, secure });
 }
 
@@ -147,9 +115,9 @@ export async function resumeAssignment(
 	const code = readCode(typed);
 	if (code === null) throw new AppError("RESUME_INVALID");
 	const secret = secretWithCode(code);
-	const [hash, newProof] = await Promise.all([codeHash(deps.env, pin, code), homeworkProof(pin, secret)]);
+	const [hash, newProof] = await Promise.all([codeHash(deps.env, pin, code), seatProof(pin, secret)]);
 	const resumed = await assignmentOf(deps, pin).resume(named, { codeHash: hash, newProof, network: call.network });
-	if (!resumed.ok) throw assignmentRefusal(resumed);
+	if (!resumed.ok) throw refusalError(resumed);
 	return seated(resumed, pin, { secret, held: undefined, mark: await markOfCard(cardOf(call.device.cookies)), secure });
 }
 
@@ -161,14 +129,14 @@ export async function readPupilState(
 ): Promise<PupilState> {
 	const { pin, named } = call.game;
 	const reply = await assignmentOf(deps, pin).state(named, { ...(await claimOf(deps, call, nickname, { reads: true })), after });
-	if (!reply.ok) throw assignmentRefusal(reply);
+	if (!reply.ok) throw refusalError(reply);
 	return reply.state;
 }
 
 export async function beginAttempt(deps: Deps, call: PupilCall, nickname: string | undefined): Promise<PupilState> {
 	const { pin, named } = call.game;
 	const reply = await assignmentOf(deps, pin).begin(named, await claimOf(deps, call, nickname));
-	if (!reply.ok) throw assignmentRefusal(reply);
+	if (!reply.ok) throw refusalError(reply);
 	return reply.state;
 }
 
@@ -179,7 +147,7 @@ export async function handIn(
 ): Promise<PupilState> {
 	const { pin, named } = call.game;
 	const reply = await assignmentOf(deps, pin).handIn(named, { ...(await claimOf(deps, call, nickname)), attempt });
-	if (!reply.ok) throw assignmentRefusal(reply);
+	if (!reply.ok) throw refusalError(reply);
 	return reply.state;
 }
 
@@ -193,14 +161,8 @@ export async function saveAnswer(
 	const { pin, named } = call.game;
 	const claim = await claimOf(deps, call, nickname);
 	const reply = await assignmentOf(deps, pin).save(named, { ...claim, attempt, questionIndex, fields });
-	if (!reply.ok) throw assignmentRefusal(reply, language);
+	if (!reply.ok) throw refusalError(reply, language);
 	return reply.solution;
-}
-
-/** True if this homework is set or done from the network, or the request has the cookie of any seat in it. */
-export async function isDoneBy(deps: Deps, pin: string, { network, cookies }: { network: string; cookies: string | undefined }) {
-	const proofs = await Promise.all(homeworkSeats(cookies, pin).map(({ secret }) => homeworkProof(pin, secret)));
-	return assignmentOf(deps, pin).isPlayedBy({ network, proofs });
 }
 
 /** The homework's own reply to the upgrade of its owner's socket. */
@@ -209,10 +171,5 @@ export async function openOwnerSocket(
 	{ game: { pin, named }, ticket, language }: { game: GameName; ticket: string; language: InterfaceLanguage },
 ): Promise<Response> {
 	const claim: OwnerClaim = { language, named, ticket };
-	const response = await assignmentOf(deps, pin).fetch("https://homework/live", {
-		headers: { Upgrade: "websocket", [OWNER_CLAIM_HEADER]: encodeURIComponent(JSON.stringify(claim)) },
-	});
-	if (response.status === 101) return response;
-	const { code }: AssignmentRefusal = await response.json();
-	throw assignmentRefusal({ ok: false, code } as AssignmentRefusal);
+	return openSocket(deps, pin, OWNER_CLAIM_HEADER, claim);
 }

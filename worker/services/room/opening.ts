@@ -1,0 +1,103 @@
+import { TIERS, toGameQuestion, type User } from "#contract";
+import type { GameQuiz } from "#durable/game/core";
+import type { SlotLimits, SlotOutcome } from "#worker/db/games/open-slots";
+import { findQuiz } from "#worker/db/quizzes/quizzes";
+import { bytesRefusal } from "#worker/db/stored-bytes";
+import { AppError } from "#worker/lib/app-error";
+import type { Deps } from "#worker/lib/deps";
+import { newId } from "#worker/lib/ids";
+import { newHomeworkPin, newPin, pinLength, regionOf } from "#worker/lib/pins";
+import { limitOf, tierOfAccount } from "#worker/lib/tiers";
+import { objectOf } from "./objects";
+
+/** Who opens a game or homework, and from where. */
+export interface Opener {
+	user: User;
+	origin: Parameters<typeof regionOf>[0];
+	/** The epoch of the user's token. */
+	epoch: number;
+	network: string | null;
+}
+
+/** The quiz as copied into a game or homework: only published quizzes, private ones only for their owner. */
+export async function copyOfQuiz(deps: Deps, user: User, quizId: string): Promise<GameQuiz> {
+	const quiz = await findQuiz(deps.db, quizId);
+	const own = quiz?.createdBy === user.id;
+	const visible = quiz !== undefined && (own || user.role === "admin" || (quiz.status === "published" && quiz.visibility === "public"));
+	if (!visible) throw new AppError("QUIZ_NOT_FOUND");
+	if (quiz.status !== "published") throw new AppError("QUIZ_NOT_PUBLISHED");
+	if (quiz.visibility === "private" && !own) throw new AppError("FORBIDDEN");
+	const questions = quiz.questions.map((question) => toGameQuestion(question, quiz.defaultTimeLimit));
+	return { quizTemplateId: quiz.id, title: quiz.name, language: quiz.language, questions };
+}
+
+/** Adds a game or homework to its owner's list by `insert`, or throws for the limit that is reached (docs/rules/limits.md#one-account-by-membership). */
+export async function insertWithinLimits(
+	deps: Deps,
+	user: User,
+	day: string,
+	insert: (limits: SlotLimits) => Promise<SlotOutcome>,
+): Promise<void> {
+	const { env } = deps;
+	const { membershipType } = user;
+	const { openGames } = TIERS[membershipType];
+	const outcome = await insert({ day, daily: limitOf(env, membershipType, (tier) => tier.daily.games), open: openGames });
+	if (outcome.added) return;
+	const { account } = outcome;
+	if (outcome.used === undefined || !account) throw new AppError("UNAUTHENTICATED");
+	const refusal = bytesRefusal(account, 1);
+	if (refusal) throw refusal;
+	const limit = tierOfAccount(env, account).daily.games;
+	if (limit !== null && outcome.used >= limit)
+		throw new AppError("DAILY_LIMIT_REACHED", { details: { kind: "games", used: outcome.used, limit } });
+	throw new AppError("TOO_MANY_OPEN_GAMES", { details: { open: outcome.open, limit: openGames } });
+}
+
+/** The PIN and the whole id of what is opened. */
+export interface RoomName {
+	pin: string;
+	id: string;
+}
+
+interface OpeningSteps<Opened> {
+	/** Adds it to its owner's list. */
+	insert(name: RoomName): Promise<unknown>;
+	/** Opens the object; null if its PIN is in use. */
+	open(name: RoomName): Promise<Opened | null>;
+	/** Renames its entry in the list. */
+	rename(id: string, to: RoomName): Promise<void>;
+	/** Removes its entry from the list. */
+	undo(id: string): Promise<unknown>;
+}
+
+const PIN_TRIES = 20;
+
+/** Opens a game or homework under a free PIN near `origin`. If it cannot be opened, `undo` removes its entry in the list again. */
+export async function openUnderFreePin<Opened>(
+	deps: Deps,
+	{ origin, homework }: Pick<Opener, "origin"> & { homework: boolean },
+	steps: OpeningSteps<Opened>,
+): Promise<Opened> {
+	const region = regionOf(origin);
+	const newName = (attempt: number): RoomName => {
+		const pin = (homework ? newHomeworkPin : newPin)(region, pinLength(attempt));
+		return { pin, id: `${pin}-${newId()}` };
+	};
+	let name = newName(0);
+	await steps.insert(name);
+	try {
+		for (let attempt = 1; attempt <= PIN_TRIES; attempt++) {
+			const opened = await steps.open(name);
+			if (opened !== null) return opened;
+			const next = newName(attempt);
+			await steps.rename(name.id, next);
+			name = next;
+		}
+		throw new Error("no free PIN found");
+	} catch (error) {
+		await steps.undo(name.id);
+		// The object may have opened it, and only its reply was lost.
+		await Promise.allSettled([objectOf(deps, name.pin).erase(name.id)]);
+		throw error;
+	}
+}

@@ -1,0 +1,150 @@
+import { fieldError, type InterfaceLanguage, type ValidationKey } from "#contract";
+import type { AssignmentRefusal } from "#durable/assignment/messages";
+import { nicknameKey, nicknameProblem, normaliseNickname } from "#durable/game/core";
+import type { GameRefusal, LiveRefusal } from "#durable/game/messages";
+import { cardOf, type SeatCookie, seatsIn } from "#worker/auth/cookies";
+import { markOfCard, newSeatSecret, seatProof } from "#worker/auth/proofs";
+import { AppError, invalidField } from "#worker/lib/app-error";
+import { databaseUnavailable, isDatabaseUnavailable } from "#worker/lib/database-unavailable";
+import type { Deps } from "#worker/lib/deps";
+import { logError } from "#worker/lib/log";
+import { isNicknameOffensive } from "#worker/moderation/words/nickname";
+import { type CardPupil, type Device, findPupilOfCard } from "../classes/cards";
+import { objectOf } from "./objects";
+
+/** What players of games and pupils of homework have in common: nicknames, seats, joins, sockets and refusals. */
+
+/** Turns the refusal of a game or homework into an API error. */
+export function refusalError(refusal: GameRefusal | LiveRefusal | AssignmentRefusal, language: InterfaceLanguage = "en"): AppError {
+	const { code } = refusal;
+	if (code === "PIN_IN_USE" || code === "GAME_IS_NEWER" || code === "IS_NEWER") return new AppError("INTERNAL_ERROR");
+	const field = "field" in refusal ? refusal.field : undefined;
+	const isMissing = code === "INSTANCE_NOT_FOUND" || code === "ASSIGNMENT_NOT_FOUND";
+	return new AppError(code, {
+		details: field && [fieldError(field.path, field.key, language)],
+		...("retryAfterSeconds" in refusal ? { retryAfterSeconds: refusal.retryAfterSeconds } : {}),
+		// The host of a game can allow it.
+		...(code === "NICKNAME_NOT_ALLOWED" ? { about: "game" as const } : {}),
+		// Any other code proves that something lives under the PIN, but a refused name is no reason to remember that.
+		byGame: !isMissing && code !== "NICKNAME_NOT_ALLOWED",
+	});
+}
+
+const NICKNAME_MESSAGES: Record<"empty" | "too-long" | "invisible", ValidationKey> = {
+	empty: "nicknameRequired",
+	"too-long": "nicknameTooLong",
+	invisible: "nicknameInvisible",
+};
+
+/** Why a nickname is invalid, even if a host allows it. */
+export function invalidNickname(nickname: string, language: InterfaceLanguage): AppError | undefined {
+	const problem = nicknameProblem(nickname);
+	return problem === null ? undefined : invalidField("nickname", NICKNAME_MESSAGES[problem], language);
+}
+
+/** Why a nickname is refused where nobody can allow it. */
+export function nicknameError(nickname: string, language: InterfaceLanguage): AppError | undefined {
+	return invalidNickname(nickname, language) ?? (isNicknameOffensive(nickname) ? new AppError("NICKNAME_NOT_ALLOWED") : undefined);
+}
+
+/** The folded form of a nickname, which is unique in its game or homework. */
+export function nicknameKeyOf(nickname: string): string {
+	return nicknameKey(normaliseNickname(nickname));
+}
+
+/** Which seats a device may use, and the pupil whose card it holds, if that still has to be compared with the seats. */
+interface DeviceSeats {
+	seats: readonly SeatCookie[];
+	pupil: CardPupil | null;
+	/** The device got the seats with the card that it holds. */
+	byCard: boolean;
+}
+
+/**
+ * Who a device is, for every call: its card comes before the cookies of its seats, because several pupils share a tablet. Seats with the
+ * mark of this card are its pupil's. If there are none, the card is looked up, and the game or homework uses no seat of another pupil of its
+ * class. So only a device whose card has changed costs a read of the database.
+ */
+export async function seatsOfDevice(deps: Deps, device: Device, seats: readonly SeatCookie[]): Promise<DeviceSeats> {
+	const card = cardOf(device.cookies);
+	if (card === undefined || seats.length === 0) return { seats, pupil: null, byCard: false };
+	const own = await seatsOfCard(card, seats);
+	if (own.length > 0) return { seats: own, pupil: null, byCard: true };
+	return { seats, pupil: await findPupilOfCard(deps, device), byCard: false };
+}
+
+async function seatsOfCard(card: string, seats: readonly SeatCookie[]): Promise<SeatCookie[]> {
+	const mark = await markOfCard(card);
+	return seats.filter((seat) => seat.mark === mark);
+}
+
+interface JoiningDevice {
+	pupil: CardPupil | null;
+	/** Its seats here; if its card could not be read, only those that it got with the card. */
+	seats: readonly SeatCookie[];
+	/** Of the card that it holds, for the cookie of the seat. */
+	mark: string;
+	/** The database is unavailable: a join goes on without the pupil, except where only the card would do. */
+	failure?: AppError;
+}
+
+async function joiningDevice(deps: Deps, device: Device, seats: readonly SeatCookie[]): Promise<JoiningDevice> {
+	const card = cardOf(device.cookies);
+	const mark = await markOfCard(card);
+	if (card === undefined) return { pupil: null, seats, mark };
+	try {
+		return { pupil: await findPupilOfCard(deps, device), seats, mark };
+	} catch (error) {
+		if (!isDatabaseUnavailable(error)) throw error;
+		logError("card", error);
+		return { pupil: null, seats: await seatsOfCard(card, seats), mark, failure: databaseUnavailable() };
+	}
+}
+
+interface Joining extends JoiningDevice {
+	/** The secret of the seat, if the join takes a new one. */
+	secret: string;
+	newProof: string;
+	/** What proves that the caller holds the seat already. */
+	heldProof: string | undefined;
+	/** Of every seat of the device: a removed player must not come back under another name. */
+	heldProofs: string[];
+}
+
+/** Who joins, and what proves it. `held`: the cookie of the seat that the join is about. */
+export async function prepareJoin(
+	deps: Deps,
+	device: Device,
+	{ pin, key, attempt, held }: { pin: string; key: string; attempt: string | undefined; held: SeatCookie | undefined },
+): Promise<Joining> {
+	const joining = await joiningDevice(deps, device, seatsIn(device.cookies, pin));
+	const secret = await newSeatSecret(pin, key, attempt);
+	const [newProof, heldProofs] = await Promise.all([seatProof(pin, secret), seatProofs(pin, joining.seats)]);
+	const at = joining.seats.findIndex(({ name }) => name === held?.name);
+	// Without a cookie the attempt itself may prove the seat: an earlier reply with the cookie was lost.
+	const heldProof = heldProofs[at] ?? (attempt === undefined ? undefined : newProof);
+	return { ...joining, secret, newProof, heldProof, heldProofs };
+}
+
+/** The proofs of these seats, in their order. */
+export function seatProofs(pin: string, seats: readonly SeatCookie[]): Promise<string[]> {
+	return Promise.all(seats.map(({ secret }) => seatProof(pin, secret)));
+}
+
+/**
+ * True if this game or homework is led or played from the network, or the request has the cookie of any seat in it, whichever nickname it
+ * names.
+ */
+export async function isPlayedBy(deps: Deps, pin: string, { network, cookies }: { network: string; cookies: string | undefined }) {
+	const proofs = await seatProofs(pin, seatsIn(cookies, pin));
+	return objectOf(deps, pin).isPlayedBy({ network, proofs });
+}
+
+/** The object's own reply to an upgrade; `header` is the one in which it expects the claim. */
+export async function openSocket(deps: Deps, pin: string, header: string, claim: object): Promise<Response> {
+	const response = await objectOf(deps, pin).fetch("https://object/live", {
+		headers: { Upgrade: "websocket", [header]: encodeURIComponent(JSON.stringify(claim)) },
+	});
+	if (response.status === 101) return response;
+	throw refusalError(await response.json<LiveRefusal | AssignmentRefusal>());
+}
