@@ -6,7 +6,7 @@ import { logError } from "./lib/log";
 import { resultsDays } from "./lib/settings";
 import { skeletonOf } from "./lib/skeleton";
 import { isTextRefused } from "./moderation/words/find";
-import { readRoster } from "./services/homework/assignment-roster";
+import { readRoster } from "./services/classes/classes";
 
 /** Homework with D1 and the bucket as its archive. Name and storage belong to the Durable Object binding ASSIGNMENT. */
 export class Assignment extends Homework<Cloudflare.Env> {

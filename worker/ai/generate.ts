@@ -2,7 +2,7 @@ import { type GenerateBody, type GeneratedQuestion, LIMITS, type MaterialPart, P
 import { AppError } from "../lib/app-error";
 import { logInfo } from "../lib/log";
 import { askModel, type ModelPrompt, outputOf, readModelJson, waitAsAsked, withTimeout } from "./ask";
-import { generatePrompt, type HandlerInput, type TopicPlace } from "./generate-prompt";
+import { generatePrompt, type PartRequest, type TopicPlace } from "./generate-prompt";
 import { GeneratedQuestions, generatedQuizSchema, nameIn, questionsIn } from "./generated-questions";
 import { aiKind, openModel, toAiError } from "./model";
 import type { ModelCalls } from "./model-calls";
@@ -103,19 +103,19 @@ class Writer {
 		this.#questions = questions;
 	}
 
-	#askFor(asked: HandlerInput): ModelPrompt<Answer> {
+	#askFor(request: PartRequest): ModelPrompt<Answer> {
 		const { mode } = this.#body;
 		const before = this.#questions.taken.length;
-		const extracted = Math.ceil((asked.material?.length ?? 0) * EXTRACTED.tokensPerCharacter);
-		const perQuestion = TOKENS_PER_QUESTION + (asked.material ? TOKENS_PER_SOURCE : 0);
+		const extracted = Math.ceil((request.material?.length ?? 0) * EXTRACTED.tokensPerCharacter);
+		const perQuestion = TOKENS_PER_QUESTION + (request.material ? TOKENS_PER_SOURCE : 0);
 		return {
 			purpose: "author",
 			name: "quiz",
 			schema: generatedQuizSchema(this.#body),
-			...generatePrompt(this.#body, this.#generation.place, asked),
-			maxOutputTokens: mode === "extract" ? Math.min(1_000 + extracted, EXTRACTED.max) : 400 + asked.questionCount * perQuestion,
+			...generatePrompt(this.#body, this.#generation.place, request),
+			maxOutputTokens: mode === "extract" ? Math.min(1_000 + extracted, EXTRACTED.max) : 400 + request.questionCount * perQuestion,
 			temperature: mode === "extract" ? 0 : 0.7,
-			confidential: asked.material !== undefined,
+			confidential: request.material !== undefined,
 			read: ({ value, whole }) => {
 				const list = questionsIn(value);
 				for (const raw of (whole ? list : list?.slice(0, -1)) ?? []) this.#questions.take(raw);
@@ -132,10 +132,10 @@ class Writer {
 	}
 
 	/** Asks once. Throws if nothing usable came; what arrived before a stream broke off is kept, and the answer counts as cut off. */
-	async ask(calls: ModelCalls, asked: HandlerInput): Promise<Answer> {
+	async ask(calls: ModelCalls, request: PartRequest): Promise<Answer> {
 		const { env } = calls;
 		const { signal, onQuestion } = this.#generation;
-		const ask = this.#askFor(asked);
+		const ask = this.#askFor(request);
 		const limit = withTimeout(env, signal);
 		const before = this.#questions.taken.length;
 		if (onQuestion) {
@@ -224,6 +224,6 @@ export async function generateQuiz(generation: Generation): Promise<GeneratedQui
 		onPart?.({ ...about, state });
 	}
 	if (failure && questions.taken.length === 0) throw failure;
-	const asked = wanted.reduce((sum, part) => sum + (shares[part] ?? 0), 0);
-	return { name: named(name), questions: questions.taken, requested: body.mode === "extract" ? questions.offered : asked, parts };
+	const requested = wanted.reduce((sum, part) => sum + (shares[part] ?? 0), 0);
+	return { name: named(name), questions: questions.taken, requested: body.mode === "extract" ? questions.offered : requested, parts };
 }

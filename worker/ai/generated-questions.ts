@@ -124,11 +124,11 @@ export class GeneratedQuestions {
 
 	/** Two questions with the same key are the same. A test may ask "Which is right?" many times: there the options count too. */
 	#keyOf(raw: object): string {
-		const { text: asked, options: choices } = z
+		const { text: question, options: choices } = z
 			.object({ text: z.string().catch(""), options: z.array(z.string()).catch([]) })
 			.parse({ text: "", options: [], ...raw });
-		if (this.#wanted.mode === "extract") return visibleText([asked, ...choices].join("\n")).replace(/\s+/g, " ");
-		return foldForSearch(visibleText(asked));
+		if (this.#wanted.mode === "extract") return visibleText([question, ...choices].join("\n")).replace(/\s+/g, " ");
+		return foldForSearch(visibleText(question));
 	}
 
 	/** A new question has the type and the difficulty that were asked for, and no option twice. */

@@ -18,11 +18,11 @@ const TYPES: Readonly<Record<QuestionType, TypeRules>> = {
 
 /** What an author chooses, not a model. */
 const NOT_ASKED: readonly KindFieldName[] = ["match", "typos", "multiple"];
-const askedNames = KIND_FIELD_NAMES.filter((name) => !NOT_ASKED.includes(name));
+const requestedNames = KIND_FIELD_NAMES.filter((name) => !NOT_ASKED.includes(name));
 
 /** The fields that a model is asked to write for these types, beyond those of every question. */
 export function fieldsOfTypes(types: readonly QuestionType[]): KindFieldName[] {
-	return askedNames.filter((name) => types.some((type) => contentRules(TYPES[type]).fields.includes(name)));
+	return requestedNames.filter((name) => types.some((type) => contentRules(TYPES[type]).fields.includes(name)));
 }
 
 /** What a model wrote, before it is checked. */
@@ -33,8 +33,8 @@ export function asKind(raw: object, type: QuestionType): OfKind {
 	const { kind } = TYPES[type];
 	const { fields, hasOptions, marksCorrect } = contentRules({ kind });
 	const common = ["text", "timeLimit", "extraInfo", ...(hasOptions ? ["options"] : []), ...(marksCorrect ? ["correctAnswers"] : [])];
-	const asked: string[] = [...common, ...askedNames.filter((name) => fields.includes(name))];
-	return { ...Object.fromEntries(Object.entries(raw).filter(([name]) => asked.includes(name))), kind };
+	const names: string[] = [...common, ...requestedNames.filter((name) => fields.includes(name))];
+	return { ...Object.fromEntries(Object.entries(raw).filter(([name]) => names.includes(name))), kind };
 }
 
 /** The type of what a model wrote without naming one. */

@@ -73,8 +73,8 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
 
 /** Which options are right, as indexes; as written where that is not clear. Numbers are indexes where indexes were asked for. */
-function repairIndexes(written: unknown, options: readonly string[], { asked }: { asked: boolean }): unknown {
-	const indexes = listOf(written).map((name) => (asked && typeof name === "number" ? name : optionNamed(name, options)));
+function repairIndexes(written: unknown, options: readonly string[], { areIndexes }: { areIndexes: boolean }): unknown {
+	const indexes = listOf(written).map((name) => (areIndexes && typeof name === "number" ? name : optionNamed(name, options)));
 	return indexes.includes(undefined) ? written : indexes;
 }
 
@@ -91,9 +91,9 @@ export function repairQuestion(raw: object, language: AuthoringLanguage): Record
 	const solution = SOLUTIONS.map((name) => fields[name]).find(isGiven);
 	const options = Array.isArray(fields.options) ? fields.options.filter((option) => typeof option === "string") : [];
 	if (options.length > 0) {
-		const asked = isGiven(fields.correctAnswers);
-		const written = asked ? fields.correctAnswers : solution;
-		return isGiven(written) ? { ...fields, correctAnswers: repairIndexes(written, options, { asked }) } : fields;
+		const areIndexes = isGiven(fields.correctAnswers);
+		const written = areIndexes ? fields.correctAnswers : solution;
+		return isGiven(written) ? { ...fields, correctAnswers: repairIndexes(written, options, { areIndexes }) } : fields;
 	}
 	if (typeof fields.accepted === "string") fields.accepted = [fields.accepted];
 	if (isGiven(solution) && !isGiven(fields.accepted) && fields.type === "short-answer") fields.accepted = listOf(solution);

@@ -13,9 +13,8 @@ import { interfaceLanguage, markRecentWrite, ownSiteOnly, requestContext, requir
 import { openApiDocument } from "./openapi";
 import { aiHandlers } from "./quizzes/ai";
 import { bookHandlers } from "./quizzes/books";
-import { quizHandlers } from "./quizzes/quizzes";
+import { quizHandlers, soloHandlers } from "./quizzes/quizzes";
 import { reportHandlers } from "./quizzes/reports";
-import { soloHandlers } from "./quizzes/solo";
 import { resultHandlers } from "./results/results";
 import { allowedMethods, mountCalls } from "./route";
 import { serviceHandlers } from "./service";

@@ -12,6 +12,9 @@ export interface Deps {
 	now: () => number;
 }
 
+/** How often a write is retried because another write came in between. */
+export const WRITE_TRIES = 5;
+
 export type Db = ReturnType<typeof createDb>;
 
 export function createDb(d1: D1Database) {

@@ -59,8 +59,8 @@ export async function judgeQuiz(
 	quiz: Pick<Quiz, "name" | "language" | "visibility"> & { questions: Question[] },
 	{ user, rejectedByAdmin, language, known = nothingKnown, ask = true }: Judging & { rejectedByAdmin: boolean },
 ): Promise<JudgedQuiz> {
-	const asked = { user, language, known, ask };
-	const { result, judged, counted, failure } = await judgeTexts(deps, asked, {
+	const texts = { user, language, known, ask };
+	const { result, judged, counted, failure } = await judgeTexts(deps, texts, {
 		subject: { kind: "quiz", language: quiz.language, title: quiz.name },
 		words: checkQuizWords(quiz, language),
 		units: () =>
@@ -102,8 +102,8 @@ export async function judgeBook(
 	if (hiddenHash !== null && hiddenHash === (await hashOfBook(book))) throw new AppError("WRONG_STATE");
 	const { title, author, description, topics } = book;
 	const alone = { book_title: title, ...(author ? { author } : {}), ...(description ? { description } : {}) };
-	const asked = { user, language, known };
-	const { result, judged, failure, counted } = await judgeTexts(deps, asked, {
+	const texts = { user, language, known };
+	const { result, judged, failure, counted } = await judgeTexts(deps, texts, {
 		subject: { kind: "book", language: book.language, title },
 		words: checkBookWords(book, language),
 		units: () =>

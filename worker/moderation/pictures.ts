@@ -23,7 +23,15 @@ import type { Deps } from "../lib/deps";
 import { logError, logInfo } from "../lib/log";
 import { takeAiTurns } from "../lib/rate-limit";
 import { isPublishable, worstSeverity } from "./merge";
-import { NOT_JUDGED, type PictureFinding, type PictureVerdict, toFinding, toPictureDetail } from "./picture-verdict";
+import {
+	NOT_JUDGED,
+	type PictureFinding,
+	type PictureVerdict,
+	readVerdict,
+	toFinding,
+	toPictureDetail,
+	toStoredVerdict,
+} from "./picture-verdict";
 
 /** A picture as it is served. */
 interface SeenPicture {
@@ -118,7 +126,7 @@ async function judgeOne(deps: Deps, calls: ModelCalls, id: string, signal: Abort
 	try {
 		const picture = await readPicture(deps, id);
 		if (!picture) return;
-		await saveVerdict(deps.db, id, await seePicture(calls, picture, signal));
+		await saveVerdict(deps.db, id, toStoredVerdict(await seePicture(calls, picture, signal)));
 	} catch (error) {
 		// The picture stays unjudged. The library's failures are logged where they happen.
 		if (error instanceof AppError) logInfo("picture.notJudged", { code: error.code });
@@ -131,7 +139,11 @@ async function judgeSideBySide(deps: Deps, calls: ModelCalls, ids: readonly stri
 	await pooled(ids, SIDE_BY_SIDE, async (id) => signal.aborted || judgeOne(deps, calls, id, signal));
 }
 
-interface HandlerInput {
+async function readVerdicts({ db }: Deps, ids: readonly string[]): Promise<Map<string, PictureVerdict>> {
+	return new Map([...(await findVerdicts(db, ids))].map(([id, stored]) => [id, readVerdict(stored)]));
+}
+
+interface PicturesToJudge {
 	/** Who saves: the calls of the model count as theirs. */
 	user: User;
 	ids: readonly string[];
@@ -148,9 +160,9 @@ interface HandlerInput {
  */
 export async function judgePictures(
 	deps: Deps,
-	{ user, ids, counted = false, ask = true }: HandlerInput,
+	{ user, ids, counted = false, ask = true }: PicturesToJudge,
 ): Promise<Map<string, PictureVerdict>> {
-	const known = await findVerdicts(deps.db, ids);
+	const known = await readVerdicts(deps, ids);
 	const open = ids.filter((id) => known.get(id)?.verdict === null);
 	if (!ask || open.length === 0 || visionKind(deps.env) === "none") return known;
 	const use = counted ? undefined : await takeDaily(deps, user, "checks");
@@ -159,7 +171,7 @@ export async function judgePictures(
 	await judgeSideBySide(deps, calls, open.slice(0, turns));
 	if (use && !calls.charged) await returnDaily(deps.db, use);
 	// Read again: an admin or another save may have been first.
-	return new Map([...known, ...(await findVerdicts(deps.db, open))]);
+	return new Map([...known, ...(await readVerdicts(deps, open))]);
 }
 
 /** The verdict about this picture. */

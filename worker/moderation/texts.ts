@@ -20,7 +20,7 @@ interface JudgedTexts {
 }
 
 /** The author of the texts, and the existing verdicts. */
-export interface HandlerInput {
+export interface TextsToJudge {
 	/** Who saves: the calls of the model count as theirs. */
 	user: User;
 	/** Verdicts that were stored with the texts. */
@@ -39,7 +39,7 @@ interface Texts {
 }
 
 /** Asks the model about units, which uses one of the day's checks; DAILY_LIMIT_REACHED if they are used up. */
-async function ask(deps: Deps, { user, language }: HandlerInput, subject: Subject, open: Unit[]) {
+async function ask(deps: Deps, { user, language }: TextsToJudge, subject: Subject, open: Unit[]) {
 	const use = await takeDaily(deps, user, "checks");
 	const parts = partsOf(open);
 	const calls = new ModelCalls(deps, user.id, parts.length);
@@ -57,24 +57,24 @@ async function ask(deps: Deps, { user, language }: HandlerInput, subject: Subjec
  * The word list always runs; if a model is configured, its verdict about each text is merged in: the stored one, or a new
  * one about texts that it has not judged yet (decisions section 7). Texts of the result are in the language of the user who asked first.
  */
-export async function judgeTexts(deps: Deps, asked: HandlerInput, { subject, words, units: unitsOf, count }: Texts): Promise<JudgedTexts> {
+export async function judgeTexts(deps: Deps, input: TextsToJudge, { subject, words, units: unitsOf, count }: Texts): Promise<JudgedTexts> {
 	// Content that is blocked anyway costs no call.
 	const blocked = subject.kind === "book" ? !words.approved : words.severity === "critical";
 	if (blocked || aiKind(deps.env) === "none") return { result: words, failure: null, counted: false };
 	const units = await unitsOf();
-	const { verdicts, open } = applicableVerdicts(readJudged(await asked.known()), units);
-	const merged = (found: typeof verdicts) => mergeResults(words, toResults(found, units), count, asked.language);
+	const { verdicts, open } = applicableVerdicts(readJudged(await input.known()), units);
+	const merged = (found: typeof verdicts) => mergeResults(words, toResults(found, units), count, input.language);
 	if (open.length === 0) return { result: merged(verdicts), judged: toJudged(verdicts), failure: null, counted: false };
-	if (asked.ask === false) {
-		return { result: heldUnchecked(merged(verdicts), asked.language), failure: new AppError("AI_UNAVAILABLE"), counted: false };
+	if (input.ask === false) {
+		return { result: heldUnchecked(merged(verdicts), input.language), failure: new AppError("AI_UNAVAILABLE"), counted: false };
 	}
 	try {
-		const all = [...verdicts, ...(await ask(deps, asked, subject, open))];
+		const all = [...verdicts, ...(await ask(deps, input, subject, open))];
 		return { result: merged(all), judged: toJudged(all), failure: null, counted: true };
 	} catch (error) {
 		const failure = error instanceof AppError ? error : new AppError("AI_FAILED");
 		if (failure.code === "DAILY_LIMIT_REACHED" || failure.code === "UNAUTHENTICATED") throw error;
 		if (failure.code === "AI_UNAVAILABLE" && !isDayOver(failure)) return { result: words, failure: null, counted: false };
-		return { result: heldUnchecked(merged(verdicts), asked.language), judged: toJudged(verdicts), failure, counted: false };
+		return { result: heldUnchecked(merged(verdicts), input.language), judged: toJudged(verdicts), failure, counted: false };
 	}
 }

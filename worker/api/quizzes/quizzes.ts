@@ -1,9 +1,10 @@
-import { limitWrites } from "#worker/lib/rate-limit";
+import { clientAddress, limitSolo, limitWrites } from "#worker/lib/rate-limit";
 import { deleteQuiz } from "#worker/services/quizzes/delete";
 import { exploreQuizzes, listMyQuizzes, listStarterQuizzes, readQuiz } from "#worker/services/quizzes/list";
 import { deleteQuestion, updateQuestion } from "#worker/services/quizzes/questions";
 import { listPendingQuizzes, reviewQuiz } from "#worker/services/quizzes/review";
 import { createQuiz, updateQuiz } from "#worker/services/quizzes/save";
+import { completeSolo, submitSolo } from "#worker/services/quizzes/solo";
 import { makeTranslation } from "#worker/services/quizzes/translate";
 import type { Handlers } from "../route";
 
@@ -44,5 +45,16 @@ export const quizHandlers = {
 		await limitWrites(deps, user.id);
 		await deleteQuestion(deps, { ...params, user, version: query.version });
 		return {};
+	},
+} satisfies Partial<Handlers>;
+
+export const soloHandlers = {
+	"POST /quizzes/{id}/solo/submit": async ({ c, deps, user, params, body, language }) => {
+		await limitSolo(deps, clientAddress(c));
+		return submitSolo(deps, { ...params, reader: user, body, language });
+	},
+	"POST /quizzes/{id}/solo/complete": async ({ c, deps, user, params, body, language }) => {
+		await limitSolo(deps, clientAddress(c));
+		return completeSolo(deps, { ...params, reader: user, body, language });
 	},
 } satisfies Partial<Handlers>;

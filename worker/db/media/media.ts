@@ -2,7 +2,6 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "dr
 import { type Picture, pictureSchema } from "#contract";
 import { chunksOf, pooled } from "#durable/room/async";
 import type { Db } from "#worker/lib/deps";
-import { type PictureFinding, type PictureVerdict, readVerdict, toStoredVerdict } from "#worker/moderation/picture-verdict";
 import type { UserRow } from "../accounts/users";
 import { insertWhere } from "../insert-where";
 import { books, media, mediaOwners, mediaUses, quizContents, users } from "../schema";
@@ -77,12 +76,15 @@ export async function findStored(db: Db, ids: readonly string[]): Promise<Set<st
 	return new Set(rows.flat().map(({ id }) => id));
 }
 
+/** The columns of a picture that contain its verdict (worker/moderation/picture-verdict.ts). */
+type StoredVerdict = Pick<MediaRow, "verdict" | "finding">;
+
 /** What is known about these pictures, by id. */
-export async function findVerdicts(db: Db, ids: readonly string[]): Promise<Map<string, PictureVerdict>> {
+export async function findVerdicts(db: Db, ids: readonly string[]): Promise<Map<string, StoredVerdict>> {
 	const rows = await pooled(chunksOf(ids, VALUES), PARTS, (part) =>
 		db.select({ id: media.id, verdict: media.verdict, finding: media.finding }).from(media).where(inArray(media.id, part)).all(),
 	);
-	return new Map(rows.flat().map(({ id, ...known }) => [id, readVerdict(known)]));
+	return new Map(rows.flat().map(({ id, ...stored }) => [id, stored]));
 }
 
 export interface UnclearPicture {
@@ -90,7 +92,7 @@ export interface UnclearPicture {
 	/** Index of the question, from 0. */
 	index: number;
 	image: Picture;
-	finding: PictureFinding | null;
+	stored: StoredVerdict;
 }
 
 interface UnclearRow extends Pick<MediaRow, "verdict"> {
@@ -104,23 +106,23 @@ interface UnclearRow extends Pick<MediaRow, "verdict"> {
 export async function findUnclear(db: Db, quizIds: readonly string[]): Promise<UnclearPicture[]> {
 	if (quizIds.length === 0) return [];
 	const rows = await db.all<UnclearRow>(sql`
-		SELECT ${quizContents.quizId} AS quizId, asked.key AS place, asked.value -> '$.image' AS image, ${media.verdict} AS verdict, ${media.finding} AS finding
-		FROM ${quizContents}, json_each(${quizContents.questions}) AS asked LEFT JOIN ${media} ON ${media.id} = asked.value ->> '$.image.id'
+		SELECT ${quizContents.quizId} AS quizId, entry.key AS place, entry.value -> '$.image' AS image, ${media.verdict} AS verdict, ${media.finding} AS finding
+		FROM ${quizContents}, json_each(${quizContents.questions}) AS entry LEFT JOIN ${media} ON ${media.id} = entry.value ->> '$.image.id'
 		WHERE ${inArray(quizContents.quizId, [...quizIds])} AND instr(${quizContents.questions}, '"image"') > 0
-			AND asked.value ->> '$.image.id' IS NOT NULL AND ${media.verdict} IS NOT 'clean'
+			AND entry.value ->> '$.image.id' IS NOT NULL AND ${media.verdict} IS NOT 'clean'
 		ORDER BY quizId, place`);
 	return rows.flatMap(({ quizId, place: index, image, verdict, finding }) => {
 		const picture = pictureSchema.safeParse(JSON.parse(image));
-		const known = readVerdict({ verdict, finding: finding === null ? null : JSON.parse(finding) });
-		return picture.success ? [{ quizId, index, image: picture.data, finding: known.finding }] : [];
+		const stored = { verdict, finding: finding === null ? null : JSON.parse(finding) };
+		return picture.success ? [{ quizId, index, image: picture.data, stored }] : [];
 	});
 }
 
 /** Stores a model's verdict about a picture, unless it was judged meanwhile. */
-export async function saveVerdict(db: Db, id: string, finding: PictureFinding | null): Promise<void> {
+export async function saveVerdict(db: Db, id: string, stored: StoredVerdict): Promise<void> {
 	await db
 		.update(media)
-		.set({ ...toStoredVerdict(finding), verdictBy: "model" })
+		.set({ ...stored, verdictBy: "model" })
 		.where(and(eq(media.id, id), isNull(media.verdict)));
 }
 

@@ -167,9 +167,9 @@ export interface FlaggedRow {
 export async function findFlagged(db: Db, quizIds: readonly string[]): Promise<FlaggedRow[]> {
 	if (quizIds.length === 0) return [];
 	const rows = await db.all<{ quizId: string; place: number; question: string }>(sql`
-		SELECT ${quizzes.id} AS quizId, asked.key AS place, asked.value AS question
-		FROM ${quizzes} JOIN ${quizContents} ON ${quizContents.quizId} = ${quizzes.id}, json_each(${quizContents.questions}) AS asked
-		WHERE ${inArray(quizzes.id, [...quizIds])} AND ${quizzes.moderationResult} IS NOT NULL AND asked.key IN (
+		SELECT ${quizzes.id} AS quizId, entry.key AS place, entry.value AS question
+		FROM ${quizzes} JOIN ${quizContents} ON ${quizContents.quizId} = ${quizzes.id}, json_each(${quizContents.questions}) AS entry
+		WHERE ${inArray(quizzes.id, [...quizIds])} AND ${quizzes.moderationResult} IS NOT NULL AND entry.key IN (
 			SELECT value ->> '$.index' FROM json_each(${quizzes.moderationResult}, '$.details') LIMIT ${FINDINGS_SHOWN})
 		ORDER BY quizId, place`);
 	return rows.map(({ quizId, place: index, question }) => ({ quizId, index, question: JSON.parse(question) }));

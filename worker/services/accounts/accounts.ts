@@ -24,13 +24,12 @@ import { countHeld, type Held } from "#worker/db/games/open-slots";
 import { toUserDto } from "#worker/db/mappers";
 import { bytesKept } from "#worker/db/stored-bytes";
 import { AppError } from "#worker/lib/app-error";
-import type { Deps } from "#worker/lib/deps";
+import { type Deps, WRITE_TRIES } from "#worker/lib/deps";
 import { newId } from "#worker/lib/ids";
 import { type Page, pageOf } from "#worker/lib/paging";
 import { isOwnMachine } from "#worker/lib/rate-limit";
 import { signupsKind, signupsPerNetwork } from "#worker/lib/settings";
 import { isConfirmed, tierOfAccount } from "#worker/lib/tiers";
-import { WRITE_TRIES } from "#worker/lib/write-tries";
 import { mailKind } from "#worker/mail/send";
 import { auditStatement } from "./audit";
 

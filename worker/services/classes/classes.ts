@@ -14,6 +14,7 @@ import {
 	TIERS,
 	type User,
 } from "#contract";
+import type { RosterPupil } from "#durable/assignment/core";
 import {
 	type ClassRow,
 	type CountedClassRow,
@@ -208,4 +209,12 @@ export async function removePupil(deps: Deps, { owner, id, pupilId }: OwnPupil):
 	await requireOwnClass(deps, { owner, id });
 	if (!(await deletePupil(deps.db, { classId: id, id: pupilId, nowMs: deps.now() }))) throw new AppError("PUPIL_NOT_FOUND");
 	await removePupils(deps, id);
+}
+
+/** The pupils of a class for its owner's view of a homework: none once the class is deleted, and no labels once it has ended. */
+export async function readRoster(deps: Deps, { classId, ownerId }: { classId: string; ownerId: string }): Promise<RosterPupil[]> {
+	const found = await findClassWithPupils(deps.db, { ownerId, id: classId });
+	if (!found) return [];
+	const hasEnded = found.row.endsAt <= deps.now();
+	return found.pupils.map(({ id, number, label }) => ({ pupilId: id, number, label: hasEnded ? null : label }));
 }

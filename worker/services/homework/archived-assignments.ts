@@ -16,7 +16,7 @@ import { databaseUnavailable } from "#worker/lib/database-unavailable";
 import { toIso } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
-import { readRoster } from "./assignment-roster";
+import { readRoster } from "../classes/classes";
 import { toAssignmentSummary } from "./assignment-summary";
 
 /** What the document of a homework holds of each player beside what those of games do. */

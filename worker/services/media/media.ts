@@ -2,9 +2,8 @@ import { type Media, mediaUrl, type User } from "#contract";
 import { findPlace, type NewMedia, recordMedia, saveMedia } from "#worker/db/media/media";
 import { bytesRefusal } from "#worker/db/stored-bytes";
 import { AppError } from "#worker/lib/app-error";
-import type { Deps } from "#worker/lib/deps";
+import { type Deps, WRITE_TRIES } from "#worker/lib/deps";
 import { tierOfAccount } from "#worker/lib/tiers";
-import { WRITE_TRIES } from "#worker/lib/write-tries";
 import { PictureError } from "#worker/media/container";
 import { type Decode, type ReadPicture, readPicture } from "#worker/media/read-picture";
 

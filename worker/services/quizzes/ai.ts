@@ -36,11 +36,11 @@ export async function openGeneration(deps: Deps, { user, body, language }: Gener
 	const use = await takeDaily(deps, user, "generations", cost);
 	return async ({ signal, onQuestion, onPart }) => {
 		// What each part cost and brought: the calls of the first one were opened above.
-		const asked = new Map<number, { calls: ModelCalls; arrived: number }>();
+		const runs = new Map<number, { calls: ModelCalls; arrived: number }>();
 		let arriving: { arrived: number } | undefined;
 		const callsOf = (part: number) => {
-			const about = { calls: asked.size === 0 ? first : new ModelCalls(deps, user.id, 0), arrived: 0 };
-			asked.set(part, about);
+			const about = { calls: runs.size === 0 ? first : new ModelCalls(deps, user.id, 0), arrived: 0 };
+			runs.set(part, about);
 			arriving = about;
 			return about.calls;
 		};
@@ -56,7 +56,7 @@ export async function openGeneration(deps: Deps, { user, body, language }: Gener
 			complete = generated.parts?.every(({ state }) => state === "done") ?? true;
 			return generated;
 		} finally {
-			const used = [...asked.values()].filter(({ calls, arrived }) => arrived > 0 || calls.charged).length;
+			const used = [...runs.values()].filter(({ calls, arrived }) => arrived > 0 || calls.charged).length;
 			if (!complete && used < cost) await returnDaily(deps.db, use, cost - used);
 		}
 	};

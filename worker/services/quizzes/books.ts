@@ -18,11 +18,10 @@ import {
 import { deleteNobodysQuizzes, removeQuizzesOfBookStatements } from "#worker/db/quizzes/quizzes";
 import { bytesOf, refusedGrowth } from "#worker/db/stored-bytes";
 import { AppError, invalidField } from "#worker/lib/app-error";
-import type { Deps } from "#worker/lib/deps";
+import { type Deps, WRITE_TRIES } from "#worker/lib/deps";
 import { foldForSearch } from "#worker/lib/fold";
 import { newId } from "#worker/lib/ids";
 import { type Page, pageOf } from "#worker/lib/paging";
-import { WRITE_TRIES } from "#worker/lib/write-tries";
 import { judgeBook, judgeCover } from "#worker/moderation/judge";
 import { requireMayPublish } from "../accounts/links";
 import { isInsider } from "./access";

@@ -1,8 +1,7 @@
 import type { User } from "#contract";
 import { deleteQuizStatements, deleteTakesEffect } from "#worker/db/quizzes/quizzes";
 import { AppError } from "#worker/lib/app-error";
-import type { Deps } from "#worker/lib/deps";
-import { WRITE_TRIES } from "#worker/lib/write-tries";
+import { type Deps, WRITE_TRIES } from "#worker/lib/deps";
 import { auditStatement } from "../accounts/audit";
 import { requireOwnOrAdmin } from "./access";
 

@@ -23,8 +23,7 @@ import {
 import type { QuizRow } from "#worker/db/schema";
 import { refusedGrowth } from "#worker/db/stored-bytes";
 import { AppError, validationError } from "#worker/lib/app-error";
-import type { Deps } from "#worker/lib/deps";
-import { WRITE_TRIES } from "#worker/lib/write-tries";
+import { type Deps, WRITE_TRIES } from "#worker/lib/deps";
 import { type JudgedQuiz, judgeQuiz } from "#worker/moderation/judge";
 import { auditStatement } from "../accounts/audit";
 import { requireOwnOrAdmin } from "./access";

@@ -27,10 +27,9 @@ import {
 } from "#worker/db/quizzes/reports";
 import { AppError } from "#worker/lib/app-error";
 import { toIso } from "#worker/lib/days";
-import type { Deps } from "#worker/lib/deps";
+import { type Deps, WRITE_TRIES } from "#worker/lib/deps";
 import { newId } from "#worker/lib/ids";
 import { jsonBytes, type Page, pageOf } from "#worker/lib/paging";
-import { WRITE_TRIES } from "#worker/lib/write-tries";
 import { auditStatement } from "../accounts/audit";
 import { mayRead } from "./access";
 

@@ -1,15 +1,22 @@
 import {
 	type Book,
+	boundModeration,
+	type FlaggedQuestion,
 	type InterfaceLanguage,
 	type Media,
+	type ModerationDetail,
 	mediaUrl,
 	type Pagination,
 	type PendingCover,
 	type PendingQuiz,
+	type QuestionText,
 	type Quiz,
+	questionTexts,
+	readModerationResult,
+	readQuestions,
 	type User,
 } from "#contract";
-import { toPendingQuiz, toQuiz } from "#worker/db/mappers";
+import { toQuiz, toQuizSummary } from "#worker/db/mappers";
 import {
 	approvePicturesStatement,
 	findPicture,
@@ -17,19 +24,63 @@ import {
 	judgePictureStatement,
 	listPendingCovers,
 	notYetJudged,
+	type UnclearPicture,
 } from "#worker/db/media/media";
 import { bookPublishedAt, findBook, hideBookStatement } from "#worker/db/quizzes/books";
-import { findFlagged, listPending } from "#worker/db/quizzes/quiz-lists";
+import { type FlaggedRow, findFlagged, listPending, type PendingRow } from "#worker/db/quizzes/quiz-lists";
 import { findQuiz, reviewStatement, waitsForReview } from "#worker/db/quizzes/quizzes";
 import { AppError } from "#worker/lib/app-error";
-import type { Deps } from "#worker/lib/deps";
+import { type Deps, WRITE_TRIES } from "#worker/lib/deps";
 import { type Page, pageOf } from "#worker/lib/paging";
-import { WRITE_TRIES } from "#worker/lib/write-tries";
 import { hashOfBook } from "#worker/moderation/judge";
-import { readVerdict } from "#worker/moderation/picture-verdict";
+import { type PictureFinding, readVerdict } from "#worker/moderation/picture-verdict";
 import { auditStatement, reviewTrail } from "../accounts/audit";
 import { readableOriginal } from "./access";
 import { toFullBook } from "./book-dto";
+
+type Unclear = Omit<UnclearPicture, "stored"> & { finding: PictureFinding | null };
+
+/** Characters of each text of a finding in the list of waiting quizzes. */
+const PENDING_TEXT = 200;
+
+/** True for a finding about one of these pictures, in any language in which its quiz was saved. */
+function isAboutPicture({ field, index, reason }: ModerationDetail, pictures: readonly Unclear[]): boolean {
+	const found = pictures.find((picture) => field === "image" && picture.index === index)?.finding;
+	return found ? Object.values(found.reasons).includes(reason) : false;
+}
+
+/** The text of a question, and its texts that one of these findings is about. */
+function toFlagged({ index, question }: FlaggedRow, details: readonly ModerationDetail[]): FlaggedQuestion {
+	const texts = readQuestions([question]).flatMap(questionTexts);
+	const isFlagged = ({ field, optionIndex }: QuestionText) =>
+		details.some((detail) => detail.index === index && detail.field === field && detail.optionIndex === optionIndex);
+	return { index, texts: texts.filter((text) => text.field === "question" || isFlagged(text)) };
+}
+
+interface PendingParts {
+	pictures: readonly Unclear[];
+	flagged: readonly FlaggedRow[];
+}
+
+/** A quiz that waits for an admin, with its author and what there is to check, in the admin's language; for admins only. */
+function toPendingQuiz(row: PendingRow, { pictures, flagged }: PendingParts, language: InterfaceLanguage): PendingQuiz {
+	const result = row.moderationResult === null ? null : readModerationResult(JSON.parse(row.moderationResult));
+	const details = result?.details.filter((detail) => !isAboutPicture(detail, pictures)) ?? [];
+	return {
+		...toQuizSummary(row),
+		moderationResult: result && boundModeration({ ...result, details }, { text: PENDING_TEXT }),
+		pictures: pictures.map(({ index, image, finding }) => ({
+			index,
+			image,
+			finding: finding && { severity: finding.severity, category: finding.category, reason: finding.reasons[language] },
+		})),
+		flagged: flagged
+			.filter(({ index }) => details.some((detail) => detail.index === index))
+			.map((question) => toFlagged(question, details)),
+		ownerName: row.ownerName ?? "",
+		ownerEmail: row.ownerEmail ?? "",
+	};
+}
 
 /** The quizzes that wait for an admin. */
 export async function listPendingQuizzes(
@@ -39,7 +90,8 @@ export async function listPendingQuizzes(
 ): Promise<{ quizzes: PendingQuiz[]; pagination: Pagination }> {
 	const rows = await listPending(deps.db, page);
 	const shown = rows.slice(0, page.limit).map(({ id }) => id);
-	const [unclear, flagged] = await Promise.all([findUnclear(deps.db, shown), findFlagged(deps.db, shown)]);
+	const [pictures, flagged] = await Promise.all([findUnclear(deps.db, shown), findFlagged(deps.db, shown)]);
+	const unclear = pictures.map(({ stored, ...picture }) => ({ ...picture, finding: readVerdict(stored).finding }));
 	const { items, pagination } = pageOf(rows, page, (row) => {
 		const isOfQuiz = ({ quizId }: { quizId: string }) => quizId === row.id;
 		return toPendingQuiz(row, { pictures: unclear.filter(isOfQuiz), flagged: flagged.filter(isOfQuiz) }, language);

@@ -8,10 +8,9 @@ import { findJudged, firstPicture, insertQuiz, isUnchanged, updateQuizStatements
 import type { QuizRow } from "#worker/db/schema";
 import { bytesOf, refusedGrowth } from "#worker/db/stored-bytes";
 import { AppError } from "#worker/lib/app-error";
-import type { Deps } from "#worker/lib/deps";
+import { type Deps, WRITE_TRIES } from "#worker/lib/deps";
 import { foldForSearch } from "#worker/lib/fold";
 import { newId } from "#worker/lib/ids";
-import { WRITE_TRIES } from "#worker/lib/write-tries";
 import { judgeQuiz } from "#worker/moderation/judge";
 import { requireMayPublish } from "../accounts/links";
 import { readableOriginal, requireOwnQuiz } from "./access";
@@ -100,24 +99,26 @@ export async function createQuiz(
 	deps: Deps,
 	{ user, body, language }: { user: User; body: CreateQuizBody; language: InterfaceLanguage },
 ): Promise<SavedQuiz> {
-	const { name, status: asked = QUIZ_DEFAULTS.status } = body;
+	const { name, status: requested = QUIZ_DEFAULTS.status } = body;
 	const settings = settingsOf(body, QUIZ_DEFAULTS);
 	const place = { bookId: body.bookId ?? null, topicNumber: body.topicNumber ?? null };
 	const questions = withQuestionIds(body.questions ?? []);
 	requireAgeOrder(settings, language);
-	if (asked === "published") requirePublishable({ name, questions }, language);
+	if (requested === "published") requirePublishable({ name, questions }, language);
 	const use = dailyUseOf(deps, user, "quizzes", bytesOf(questions));
 	await allOf(
 		requireKnownPictures(deps, questions, { language, path: inQuiz }),
 		requirePlaceInBook(deps, place, user, language),
-		requireMayPublish(deps, user, { status: asked, visibility: settings.visibility }),
+		requireMayPublish(deps, user, { status: requested, visibility: settings.visibility }),
 		// Checked early, because moderation may ask a model. The insert below decides.
 		requireRoom(deps, user, use),
 	);
 	const outcome =
-		asked === "published" ? await judgeQuiz(deps, { name, ...settings, questions }, { user, rejectedByAdmin: false, language }) : undefined;
+		requested === "published"
+			? await judgeQuiz(deps, { name, ...settings, questions }, { user, rejectedByAdmin: false, language })
+			: undefined;
 
-	const status: QuizStatus = outcome?.status ?? asked;
+	const status: QuizStatus = outcome?.status ?? requested;
 	const row = {
 		...newQuizRow({ user, name, settings, status, place, nowMs: deps.now() }),
 		questionCount: questions.length,
@@ -133,22 +134,22 @@ export async function createQuiz(
 /** The status that a save would give, before moderation; WRONG_STATE if that is not allowed (decisions section 6). */
 function statusAfterSave(
 	current: Exclude<QuizStatus, "pending_review">,
-	asked: QuizStatus | undefined,
+	requested: QuizStatus | undefined,
 ): "draft" | "published" | "rejected" {
 	switch (current) {
 		case "archived":
 			throw new AppError("WRONG_STATE");
 		case "published":
-			if (asked === undefined || asked === "published") return "published";
+			if (requested === undefined || requested === "published") return "published";
 			throw new AppError("WRONG_STATE");
 		case "draft":
-			if (asked === undefined || asked === "draft") return "draft";
-			if (asked === "published") return "published";
+			if (requested === undefined || requested === "draft") return "draft";
+			if (requested === "published") return "published";
 			throw new AppError("WRONG_STATE");
 		case "rejected":
 			// Saving without publishing keeps it rejected.
-			if (asked === undefined || asked === "draft" || asked === "rejected") return "rejected";
-			if (asked === "published") return "published";
+			if (requested === undefined || requested === "draft" || requested === "rejected") return "rejected";
+			if (requested === "published") return "published";
 			throw new AppError("WRONG_STATE");
 		default:
 			return current satisfies never;
