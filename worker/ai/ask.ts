@@ -16,7 +16,7 @@ export interface ModelPrompt<T> {
 	schema: z.ZodType;
 	instructions: string;
 	prompt: string;
-	/** What the model has to judge, beside the prompt. */
+	/** The picture or text to be judged, beside the prompt. */
 	picture?: { type: PictureType; bytes: Uint8Array };
 	maxOutputTokens: number;
 	temperature: number;
@@ -95,10 +95,10 @@ export function withTimeout(env: Cloudflare.Env, signal: AbortSignal | undefined
 	return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
-/** The longest time that a busy provider may ask to wait. */
+/** A longer Retry-After is not waited for. */
 const MAX_PAUSE_SECONDS = 10;
 
-/** Waits as long as a busy provider has said (Retry-After), if that is not long. */
+/** Waits for the Retry-After of a busy provider, if that is not long. */
 export async function waitAsAsked(error: unknown, signal: AbortSignal): Promise<void> {
 	const headers = error instanceof Error && "responseHeaders" in error ? error.responseHeaders : undefined;
 	const named = typeof headers === "object" && headers !== null && "retry-after" in headers ? Number(headers["retry-after"]) : 0;
@@ -106,8 +106,8 @@ export async function waitAsAsked(error: unknown, signal: AbortSignal): Promise<
 }
 
 /**
- * Asks for structured output, with one retry that says what was wrong (decisions section 4). Throws AI_UNAVAILABLE
- * without a model or when the deployment's day is over, RATE_LIMITED when the user's minute is, and AI_FAILED when both attempts fail.
+ * Requests structured output, with one retry that states the problem. Throws AI_UNAVAILABLE without a model or when the deployment's calls of
+ * the day are used up, RATE_LIMITED when the user's calls of the minute are, and AI_FAILED when both attempts fail.
  */
 export async function askModel<T>(calls: ModelCalls, ask: ModelPrompt<T>, signal: AbortSignal): Promise<T> {
 	const { env } = calls;

@@ -32,7 +32,7 @@ const answerSchema = aiValidationResultSchema.extend({
 	aiConfidence: z.coerce.number().transform((n) => Math.round(Math.min(100, Math.max(0, n > 0 && n <= 1 ? n * 100 : n)))),
 });
 
-/** Asks the model whether a reported question is at fault (spec section 3, AI validation result). Throws AI_UNAVAILABLE or AI_FAILED. */
+/** Asks the model whether a reported question is wrong (docs/rules/ai.md#check-of-a-reported-question). Throws AI_UNAVAILABLE or AI_FAILED. */
 export async function checkQuestion(
 	calls: ModelCalls,
 	{ question, ...about }: ReportedQuestion,

@@ -40,9 +40,9 @@ export interface TopicPlace {
 	topicTitle: string | null;
 }
 
-/** What one call asks for: a part of the material, if there is any, and how many questions. */
+/** One call: a part of the material, if there is any, and how many questions. */
 export interface PartRequest {
-	/** Absent: from what the model knows. */
+	/** Absent: the model uses what it knows. */
 	material?: string;
 	questionCount: number;
 }

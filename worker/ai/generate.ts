@@ -32,7 +32,7 @@ interface Generation extends GenerationListener {
 const TOKENS_PER_QUESTION = 260;
 /** More for one with the passage that it rests on. */
 const TOKENS_PER_SOURCE = 90;
-/** What extracted questions take is about what their text takes; with the part itself it has to fit into the memory of a small model. */
+/** Extracted questions take about as many tokens as their text; both together have to fit into the context of a small model. */
 const EXTRACTED = { tokensPerCharacter: 0.6, max: 12_000 };
 /** How often a list of extracted questions that was cut off is continued. */
 const CONTINUATIONS = 4;
@@ -43,7 +43,7 @@ function clipped(name: string): string {
 
 type Ask = Omit<ModelPrompt<unknown>, "read">;
 
-/** What came back of one answer. */
+/** The result of one answer. */
 interface Answer {
 	name: string;
 	/** False if it was cut off, so that the rest is missing. */
@@ -126,7 +126,7 @@ class Writer {
 		};
 	}
 
-	/** True for a list that holds nothing new, which is an answer where questions are extracted: there are none, or none but those known. */
+	/** True if the list holds nothing new. When extracting, that is a valid answer: the text has no further questions. */
 	#isNone(listed: number | undefined, before: number): boolean {
 		return this.#body.mode === "extract" && listed !== undefined && (listed === 0 || before > 0);
 	}
@@ -175,14 +175,14 @@ class Writer {
 	}
 }
 
-/** How many questions each part is asked for: all together, as equally as possible. */
+/** Distributes the questions over the parts as equally as possible. */
 function sharesOf(questionCount: number, parts: number): number[] {
 	return Array.from({ length: parts }, (_, n) => Math.floor(((n + 1) * questionCount) / parts) - Math.floor((n * questionCount) / parts));
 }
 
 /**
- * Asks the model for a quiz (spec section 3, decisions sections 4 and 15). Unusable questions are dropped, so that there may be fewer
- * than requested. Long material is asked about in parts, one after another: a part that fails is named, and the others are kept.
+ * Generates a quiz (docs/rules/ai.md#from-a-text). Unusable questions are dropped, so that there may be fewer than requested. Long material
+ * is processed in parts, one after another: a part that fails is named, and the others are kept.
  * Throws AI_UNAVAILABLE without a model, AI_FAILED when no question was usable after one retry, and the signal's reason when it was aborted.
  */
 export async function generateQuiz(generation: Generation): Promise<GeneratedQuiz> {
@@ -207,7 +207,7 @@ export async function generateQuiz(generation: Generation): Promise<GeneratedQui
 		const about = { part, of: all.length, begins: previewOf(material) };
 		onPart?.({ ...about, state: "reading" });
 		let state: MaterialPart["state"] = "failed";
-		// When the minute or the day is used up, the next parts would be refused as well.
+		// When the calls of the minute or the day are used up, the next parts would be refused as well.
 		if (!failure || failure.code === "AI_FAILED") {
 			try {
 				const answer = await writer.askAboutPart(callsOf(part), material, shares[part] ?? 0);

@@ -23,7 +23,7 @@ const { text, options, correctAnswers, timeLimit, extraInfo, ...others } = quest
 
 type Wish = Pick<GenerateBody, "mode" | "material" | "questionTypes">;
 
-/** What the model is asked to write. Each question states its type, and a new one its difficulty, so that they can be checked. */
+/** The schema of the answer. Each question states its type, and a new one its difficulty, so that they can be checked. */
 export function generatedQuizSchema(wish: Wish) {
 	// Positions of correct answers count from 0. All fields are required here, because models omit optional ones.
 	const common = { type: z.enum(QUESTION_TYPES), text, options, correctAnswers, extraInfo };
@@ -72,8 +72,8 @@ function readUnsolved(raw: object, type: QuestionType): Question | null {
 type Wanted = Pick<GenerateBody, "language" | "mode" | "questionTypes" | "difficulty">;
 
 /**
- * Collects the model's questions one by one. Each is validated like a typed one (limits of decisions section 1) and against
- * the request (spec section 3). Invalid, repeated and surplus questions are dropped.
+ * Collects the model's questions one by one. Each is validated like a typed one, and against the request. Invalid, repeated and surplus
+ * questions are dropped.
  */
 export class GeneratedQuestions {
 	readonly taken: GeneratedQuestion[] = [];
@@ -94,7 +94,7 @@ export class GeneratedQuestions {
 		return this.#offered.size;
 	}
 
-	/** From now on so many more questions are taken, that rest on passages of this text. */
+	/** Raises the number of accepted questions; from now on they must rest on passages of this text. */
 	expect(count: number, passages: Passages | null): void {
 		this.#room = Math.min(this.taken.length + count, LIMITS.questions.max);
 		this.#passages = passages;
@@ -131,7 +131,7 @@ export class GeneratedQuestions {
 		return foldForSearch(visibleText(question));
 	}
 
-	/** A new question has the type and the difficulty that were asked for, and no option twice. */
+	/** A new question has the requested type and difficulty, and no option twice. */
 	#isAsWished(type: QuestionType, question: Question, difficulty: GenerateBody["difficulty"] | undefined): boolean {
 		if (!fitsType(type, question)) return false;
 		if (difficulty !== undefined && difficulty !== this.#wanted.difficulty) return false;
@@ -139,7 +139,7 @@ export class GeneratedQuestions {
 	}
 }
 
-/** The list of questions in what the model wrote so far; undefined if there is none. */
+/** The list of questions in a partial answer; undefined if it has none yet. */
 export function questionsIn(value: unknown): unknown[] | undefined {
 	if (Array.isArray(value)) return value;
 	return typeof value === "object" && value !== null && "questions" in value && Array.isArray(value.questions)

@@ -6,10 +6,10 @@ import { takeAiTurns } from "../lib/rate-limit";
 import { aiDailyCalls } from "../lib/settings";
 import { messagesOf } from "./model";
 
-/** The calls to models of the whole deployment on a UTC day (decisions section 16). */
+/** The calls to models of the whole deployment on a UTC day: docs/rules/limits.md#the-deployment. */
 export const aiDay = ({ env, now }: Pick<Deps, "env" | "now">): DayCount => dayCount(now(), "ai", aiDailyCalls(env));
 
-/** Throws AI_UNAVAILABLE if the deployment's day has no calls left: refused early what a call would refuse later. */
+/** Throws AI_UNAVAILABLE if the deployment has no calls left today, before the work that leads to a call. */
 export async function requireAiDay(deps: Deps): Promise<void> {
 	const day = aiDay(deps);
 	if ((await readCount(deps.db, day)) >= day.limit) throw dayIsOver();
@@ -17,7 +17,7 @@ export async function requireAiDay(deps: Deps): Promise<void> {
 
 const dayIsOver = () => new AppError("AI_UNAVAILABLE", { about: "aiDay", details: { kind: "aiDay" } });
 
-/** Whether a model cannot be asked because the deployment's day is over, not because there is none. */
+/** Whether the deployment's calls of the day are used up, rather than no model being configured. */
 export function isDayOver(error: unknown): boolean {
 	return error instanceof AppError && error.about === "aiDay";
 }
@@ -33,7 +33,7 @@ export class ModelCalls {
 	#turns: number;
 	#charged = 0;
 
-	/** `turns`: how many of the user's calls a minute this request has taken already; each further call takes one of its own. */
+	/** `turns`: how many of the user's calls a minute this request has taken already; each further call takes another one. */
 	constructor(deps: Deps, userId: string, turns: number) {
 		this.env = deps.env;
 		this.#deps = deps;
@@ -48,7 +48,7 @@ export class ModelCalls {
 
 	/**
 	 * Runs one call. Throws AI_UNAVAILABLE before it if the deployment's day has none left. The call is given back only if the provider
-	 * failed, not if the one who asked no longer waits (`stopped`).
+	 * failed, not if the caller no longer waits (`stopped`).
 	 */
 	async run<T>(stopped: AbortSignal, call: () => Promise<T>): Promise<T> {
 		const { db } = this.#deps;

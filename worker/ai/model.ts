@@ -2,7 +2,7 @@ import type { LanguageModel } from "ai";
 import { AppError } from "../lib/app-error";
 import { logInfo } from "../lib/log";
 
-/** What the model is used for: Workers AI may use another one for moderation; pictures need a vision model. */
+/** The use of a model: Workers AI may have another one for moderation; pictures need a vision model. */
 export type Purpose = "author" | "moderate" | "see";
 
 export type Sdk = typeof import("./sdk");
@@ -55,15 +55,15 @@ export function messagesOf(error: unknown): string {
 	return error.cause === undefined || error.cause === error ? error.message : `${error.message} ${messagesOf(error.cause)}`;
 }
 
-/** What kind of failure it was, without the words of the provider: they may quote what was sent. */
+/** The kind of failure, without the provider's message, which may quote the input. */
 function kindOfFailure(error: unknown): string {
 	const status = error instanceof Error && "statusCode" in error ? error.statusCode : /^\d{3,4}(?=:)/.exec(messagesOf(error))?.[0];
 	return [error instanceof Error ? error.name : typeof error, status].filter(Boolean).join(" ");
 }
 
 /**
- * A failed call as an error for the user: AI_UNAVAILABLE if the binding does not work here, else AI_FAILED. The provider's words are logged, unless
- * what was sent is `confidential`.
+ * A failed call as an error for the user: AI_UNAVAILABLE if the binding does not work here, else AI_FAILED. The provider's message is logged, unless
+ * the input is `confidential`.
  */
 export function toAiError(env: Cloudflare.Env, error: unknown, confidential = false): AppError {
 	if (error instanceof AppError) return error;

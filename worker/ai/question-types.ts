@@ -2,11 +2,11 @@ import { contentRules, KIND_FIELD_NAMES, type KindFieldName, kindOf, type Questi
 
 interface TypeRules {
 	kind: QuestionKind;
-	/** What the type asks of a question beyond its kind. */
+	/** The requirements of the type beyond those of its kind. */
 	fits?: (question: Question) => boolean;
 }
 
-/** The types of question that a model can be asked for. */
+/** The types of question that can be generated. */
 const TYPES: Readonly<Record<QuestionType, TypeRules>> = {
 	"multiple-choice": { kind: "choice", fits: ({ correctAnswers }) => correctAnswers.length === 1 },
 	"true-false": { kind: "choice", fits: ({ options, correctAnswers }) => options.length === 2 && correctAnswers.length === 1 },
@@ -16,19 +16,19 @@ const TYPES: Readonly<Record<QuestionType, TypeRules>> = {
 	order: { kind: "order" },
 };
 
-/** What an author chooses, not a model. */
+/** Fields that an author chooses, not a model. */
 const NOT_ASKED: readonly KindFieldName[] = ["match", "typos", "multiple"];
 const requestedNames = KIND_FIELD_NAMES.filter((name) => !NOT_ASKED.includes(name));
 
-/** The fields that a model is asked to write for these types, beyond those of every question. */
+/** The fields that the model writes for these types, beyond those of every question. */
 export function fieldsOfTypes(types: readonly QuestionType[]): KindFieldName[] {
 	return requestedNames.filter((name) => types.some((type) => contentRules(TYPES[type]).fields.includes(name)));
 }
 
-/** What a model wrote, before it is checked. */
+/** A question of a model, before it is checked. */
 export type OfKind = { kind: QuestionKind } & Record<string, unknown>;
 
-/** What a model wrote, as a question of its type: fields of other types are left out, because models fill in every field of the schema. */
+/** Drops the fields of other types: models fill in every field of the schema. */
 export function asKind(raw: object, type: QuestionType): OfKind {
 	const { kind } = TYPES[type];
 	const { fields, hasOptions, marksCorrect } = contentRules({ kind });
@@ -37,7 +37,7 @@ export function asKind(raw: object, type: QuestionType): OfKind {
 	return { ...Object.fromEntries(Object.entries(raw).filter(([name]) => names.includes(name))), kind };
 }
 
-/** The type of what a model wrote without naming one. */
+/** The type of a question for which the model named none. */
 export function typeOf(raw: object): QuestionType {
 	const filled = (name: string) => Object.entries(raw).find(([key]) => key === name)?.[1];
 	const [options, correct, accepted] = [filled("options"), filled("correctAnswers"), filled("accepted")];

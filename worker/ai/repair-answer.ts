@@ -5,7 +5,7 @@ import { isUsualCommand } from "#contract/text/formulas";
 import { foldForSearch } from "../lib/fold";
 
 /*
- * What models often write wrong, where only one thing can be meant. Everything else stays as it is, and is dropped where a question is checked.
+ * Repairs common mistakes of models that have only one possible meaning. Everything else stays as it is; a check of the question drops it.
  */
 
 const THINKING_END = /<\/(?:think|thinking|thought|reasoning)>/i;
@@ -72,7 +72,7 @@ function optionNamed(name: unknown, options: readonly string[]): number | undefi
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
 
-/** Which options are right, as indexes; as written where that is not clear. Numbers are indexes where indexes were asked for. */
+/** Which options are right, as indexes; as written where that is not clear. Numbers are indexes where the schema has indexes. */
 function repairIndexes(written: unknown, options: readonly string[], { areIndexes }: { areIndexes: boolean }): unknown {
 	const indexes = listOf(written).map((name) => (areIndexes && typeof name === "number" ? name : optionNamed(name, options)));
 	return indexes.includes(undefined) ? written : indexes;

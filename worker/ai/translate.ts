@@ -148,7 +148,7 @@ function mergedLists(before: Question, after: Question): string[] {
 	return LISTS.filter((name) => count(after[name]) < count(before[name]));
 }
 
-/** The question in its new language, without what breaks the rules of a typed one; `lost` are the paths of what stayed. */
+/** The translated question, without translations that break the rules of a typed one; `lost` are the paths of the untranslated texts. */
 function assemble(question: Question, textAt: (path: string) => string | null): { question: Question; lost: string[] } {
 	const schema = questionPublishableSchema.safeParse(question).success ? questionPublishableSchema : questionDraftSchema;
 	const kept = new Set<string>();
@@ -161,7 +161,7 @@ function assemble(question: Question, textAt: (path: string) => string | null): 
 		});
 		const { error } = schema.safeParse(next);
 		const wrong = [...(error?.issues ?? []).map(({ path }) => path.join(".")), ...mergedLists(question, next)];
-		// Whatever is wrong with the original as well is not this function's business.
+		// Faults that the original has as well are not ours to report.
 		const news = wrong.filter((path) => !kept.has(path));
 		if (news.length === 0) return { question: next, lost };
 		for (const path of news) kept.add(path);
@@ -169,8 +169,8 @@ function assemble(question: Question, textAt: (path: string) => string | null): 
 }
 
 /**
- * A quiz in another language (decisions section 15): every text by a model, formulas and numbers checked. What could not be kept stays in its own
- * language and is listed. Throws AI_UNAVAILABLE or AI_FAILED if nothing at all was translated.
+ * Translates a quiz: every text by a model, formulas and numbers checked (docs/rules/ai.md#translation). Texts whose translation is unusable
+ * stay as they are and are listed. Throws AI_UNAVAILABLE or AI_FAILED if nothing at all was translated.
  */
 export async function translateQuiz(
 	calls: ModelCalls,
@@ -182,7 +182,7 @@ export async function translateQuiz(
 	const texts = new Map<string, unknown>();
 	let failure: AppError | null = null;
 	await pooled(groupsOf(units), AT_ONCE, async (group) => {
-		// When the minute or the day is used up, the next parts would be refused as well.
+		// When the calls of the minute or the day are used up, the next parts would be refused as well.
 		if (failure && failure.code !== "AI_FAILED") return;
 		try {
 			for (const [key, text] of await translateGroup(calls, { from: quiz.language, to, group }, signal)) texts.set(key, text);

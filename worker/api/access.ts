@@ -20,7 +20,7 @@ function bearerToken(c: ApiContext): string | undefined {
 	return /^Bearer +(\S+)$/i.exec(header)?.[1] ?? "";
 }
 
-/** If a replica does not know the user or the token's epoch yet, it is behind: the primary decides. */
+/** A replica that does not know the user or the token's epoch yet is behind: the primary decides. */
 async function findCaller(deps: Deps, { userId, epoch }: { userId: string; epoch: number }, near: boolean) {
 	const row = near ? await findUserById(deps.replica, userId) : undefined;
 	return row && row.tokenEpoch >= epoch ? row : findUserById(deps.db, userId);
@@ -35,7 +35,7 @@ async function readClaims(c: ApiContext): Promise<TokenClaims | undefined> {
 	return claims;
 }
 
-/** Role and membership come from the database on each call, not from the token (decisions section 2). */
+/** Role and membership come from the database on each call: the token contains no rights, so that a change applies at once. */
 async function findUser(c: ApiContext, claims: TokenClaims, near: boolean): Promise<User> {
 	const { deps } = c.var;
 	const row = await findCaller(deps, claims, near);
@@ -60,8 +60,8 @@ const NOBODY = { userId: null, isAdmin: false, epoch: 0, tokenRefusal: undefined
 const LOOKUP_MS = 3_000;
 
 /**
- * The caller by the token. While the database is away, whoever the token names, without any role: the game knows its host, and which
- * of the host's tokens have ended (decision record 0006).
+ * The caller by the token. While the database is unavailable, the user that the token names, without any role: the game knows its host, and
+ * which of the host's tokens have ended (docs/decisions/0006-running-games.md).
  */
 async function callerByToken(c: ApiContext, near: boolean): Promise<Omit<HostCaller, "deviceSecret" | "network">> {
 	const claims = await readClaims(c);

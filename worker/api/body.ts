@@ -38,8 +38,8 @@ async function bodyText(c: ApiContext, maxBytes: number): Promise<string> {
 }
 
 /**
- * Bodies are JSON (or a file, which is read later) or absent, limited in size, and must arrive in time. An empty body counts as the empty object: calls
- * without payload may send either.
+ * Bodies are JSON (or a file, which is read later) or absent, limited in size, and must arrive in time. An empty body counts as the empty
+ * object, because clients may send either to calls without a payload.
  */
 export const jsonBodies: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	const rule = WITH_BODY.has(c.req.method) ? bodyRule(c.req.method, c.req.path) : null;

@@ -19,7 +19,7 @@ function isOperation(value: unknown): value is Operation {
 	return typeof value === "object" && value !== null;
 }
 
-/** What a caller needs: nothing for a public call, whose list of sufficient schemes is empty. */
+/** The credentials that a call needs: none for a public call, whose list of sufficient schemes is empty. */
 function credentialsOf(security: object[] = []): string {
 	const schemes = security.flatMap((scheme) => Object.keys(scheme));
 	const names = schemes.map((scheme) => (scheme === "bearer" ? "bearer token" : "device cookie")).join(" or ");

@@ -56,7 +56,7 @@ export const ownSiteOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	await next();
 };
 
-/** Outside local development tokens need a real secret: without one nothing is served (decisions section 2). */
+/** Outside local development nothing is served without a real secret: with a guessable one anybody could sign tokens. */
 export const requireSecret: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	const { JWT_SECRET, LOCAL } = c.env;
 	if (LOCAL !== "1" && new TextEncoder().encode(JWT_SECRET ?? "").length < 32) {

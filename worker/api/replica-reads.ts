@@ -3,7 +3,7 @@ import type { CallName } from "#contract/calls";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 
-/** Calls that read what may be slightly old: the nearest replica of the database answers them (decision record 0006). */
+/** Reads whose result may be slightly old: the nearest replica of the database answers them. */
 const REPLICA_READS: ReadonlySet<CallName> = new Set<CallName>([
 	"GET /quizzes",
 	"GET /quizzes/search",
@@ -30,7 +30,7 @@ export function canAuthOnReplica(name: CallName): boolean {
 	return allowsReplica(name) || name.includes(" /instances/{id}");
 }
 
-/** Reads from the nearest replica. What is not found there may be newer than the replica, so the primary is asked. */
+/** Reads from the nearest replica, and from the primary what is not found there: it may be newer than the replica. */
 export async function readFromReplica<Result>(deps: Deps, read: (deps: Deps) => Promise<Result>): Promise<Result> {
 	if (deps.replica === deps.db) return read(deps);
 	try {

@@ -11,14 +11,13 @@ import { readBytes } from "./read-body";
 import { allowsReplica, canAuthOnReplica, readFromReplica } from "./replica-reads";
 import { countVisitorRead } from "./visitor-reads";
 
-/** What a caller sent, checked by the schemas of the call. */
+/** The input of a call, checked by its schemas. */
 interface Input<N extends CallName> {
 	params: Record<CallParam<N>, string>;
 	query: z.output<Calls[N]["query"]>;
 	body: z.output<Calls[N]["body"]>;
 }
 
-/** What a handler gets. */
 export interface HandlerInput<N extends CallName> extends Input<N> {
 	c: ApiContext;
 	deps: Deps;

@@ -4,10 +4,10 @@ import { readAssignmentName, readGameName } from "../lib/pins";
 import { clientAddress, limitReads } from "../lib/rate-limit";
 import type { ApiContext } from "./context";
 
-/** A list counts one more for each so many entries skipped, because it reads them. */
+/** Deep pages of a list cost more, because skipped entries are read: one more read for each of these. */
 const SKIPPED_A_READ = 500;
 
-/** Whether the request carries the cookie of a seat in the game or homework of its path; only that knows if it is a true one. */
+/** Whether the request carries a seat cookie for the game or homework of its path; only that object knows whether it is valid. */
 function holdsSeatCookie(c: ApiContext): boolean {
 	const name = c.req.param("id") ?? "";
 	const named = readGameName(name) ?? readAssignmentName(name);
@@ -18,8 +18,8 @@ function holdsSeatCookie(c: ApiContext): boolean {
 const isProven = (result: unknown) => !(typeof result === "object" && result !== null && "joined" in result && result.joined === false);
 
 /**
- * Runs a read of somebody without a session, counted by network (decisions section 16). Reads that prove a seat in a game are not: a class
- * of players behind one address polls its game, whatever else comes from there.
+ * Runs a read without a session, counted by network (docs/rules/limits.md#one-network). Reads that prove a seat are not counted: a class
+ * behind one address polls its game, whatever else comes from there.
  */
 export async function countVisitorRead<Result>(c: ApiContext, name: CallName, query: unknown, run: () => Promise<Result>): Promise<Result> {
 	const { deps } = c.var;

@@ -7,9 +7,9 @@ import type { ApiContext } from "./context";
 
 const tooManyGuesses = () => new AppError("RATE_LIMITED", { retryAfterSeconds: 60 });
 
-/** What lives under a PIN: a game or a homework. */
+/** A PIN belongs to a game or to a homework. */
 interface Area {
-	/** What the path names; null if it cannot be any. */
+	/** The name in a path; null if it cannot be one. */
 	read(idOrPin: string): GameName | null;
 	missing: "INSTANCE_NOT_FOUND" | "ASSIGNMENT_NOT_FOUND";
 }
@@ -18,7 +18,7 @@ const HOMEWORK: Area = { read: readAssignmentName, missing: "ASSIGNMENT_NOT_FOUN
 
 const inPath = (c: ApiContext, { read }: Area) => read(c.req.param("id") ?? "");
 
-/** True if a reply about this PIN would help a network that guesses. A game that is hosted or played from there goes on, and so does the holder of a seat. */
+/** True if a reply about this PIN would help a network that guesses. Networks that host or play the game, and holders of a seat, are not refused. */
 async function isGuess(c: ApiContext, pin: string): Promise<boolean> {
 	const network = clientAddress(c);
 	return wouldBeGuess(network, pin, Date.now()) && !(await isPlayedBy(c.var.deps, pin, { network, cookies: c.req.header("Cookie") }));
@@ -66,11 +66,11 @@ async function withOpen<Result>(
 /** A call about the game in the path that succeeds only for its host and its players: success proves that the caller belongs to it. */
 export const withGame = <Result>(c: ApiContext, use: (game: GameName) => Promise<Result>) => withOwn(c, GAMES, use);
 
-/** A call open to everybody who knows the PIN: an address that guesses is refused before the game is asked. */
+/** A call open to everybody who knows the PIN: an address that guesses is refused before the game is called. */
 export const withOpenGame = <Result>(c: ApiContext, use: (game: GameName) => Promise<Result>, game = inPath(c, GAMES)) =>
 	withOpen(c, GAMES, game, use);
 
-/** The same for homework. */
+/** As `withGame` and `withOpenGame`, for homework. */
 export const withAssignment = <Result>(c: ApiContext, use: (game: GameName) => Promise<Result>) => withOwn(c, HOMEWORK, use);
 export const withOpenAssignment = <Result>(c: ApiContext, use: (game: GameName) => Promise<Result>) =>
 	withOpen(c, HOMEWORK, inPath(c, HOMEWORK), use);

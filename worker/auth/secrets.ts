@@ -7,7 +7,7 @@ export function base64Url(bytes: Uint8Array): string {
 		.replaceAll("=", "");
 }
 
-/** A code that people copy by hand, from random bytes: 50 bits (decisions section 13). */
+/** A code of 50 bits that people copy by hand, from random bytes. */
 export function codeFrom(bytes: Uint8Array): string {
 	return [...bytes.subarray(0, CODE_LENGTH)].map((byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join("");
 }
@@ -26,7 +26,7 @@ export async function digestBytes(text: string): Promise<Uint8Array> {
 	return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
 }
 
-/** A hash that nobody can guess the text of without the signing secret. */
+/** A hash whose text cannot be searched for without the signing secret. */
 export async function keyedHash({ JWT_SECRET }: Pick<Cloudflare.Env, "JWT_SECRET">, text: string): Promise<string> {
 	const encoder = new TextEncoder();
 	const key = await crypto.subtle.importKey("raw", encoder.encode(JWT_SECRET ?? ""), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);

@@ -7,7 +7,6 @@ const ISSUER = "quizlight";
 /** Tokens from before the product got its name, which are valid for seven days. */
 const ISSUERS = [ISSUER, "live-quiz"];
 
-/** What signing and checking need from outside. */
 interface SigningDeps extends Pick<Deps, "now"> {
 	env: Pick<Deps["env"], "JWT_SECRET">;
 }
@@ -24,7 +23,7 @@ export interface TokenClaims {
 	epoch: number;
 }
 
-/** A signed token for seven days. It contains the user but no rights: those are looked up (decisions section 2). */
+/** A signed token for seven days. It contains the user but no rights: those are looked up on each call. */
 export async function issueToken({ userId, epoch }: TokenClaims, deps: SigningDeps): Promise<string> {
 	const nowSeconds = Math.floor(deps.now() / 1000);
 	return new SignJWT({ epoch })

@@ -8,7 +8,7 @@ import { findUserById, rowOfCaller, type UserRow } from "./accounts/users";
 import { users } from "./schema";
 import { bytesRefusal, fitsBytes } from "./stored-bytes";
 
-/** What a user used on a day, one column per kind (decisions section 7). */
+/** The counters of a user's day, one column per kind. */
 const DAY_COUNTERS = {
 	quizzes: "dailyQuizCount",
 	books: "dailyBookCount",
@@ -27,7 +27,7 @@ export interface DailyUse {
 	limit: Limit;
 	/** What it adds to the bytes that the user keeps. */
 	bytes: number;
-	/** How many uses it is at once; absent: one. */
+	/** How many uses it counts as; absent: one. */
 	times?: number;
 }
 
@@ -61,7 +61,7 @@ export function usedOn(counter: DayCounter, day: string): SQL<number> {
 	return sql<number>`CASE WHEN ${users.countersDay} = ${day} THEN ${users[counter]} ELSE 0 END`;
 }
 
-/** True while so many more uses fit into the day's limit. */
+/** SQL that is true while this many more uses fit into the day's limit. */
 export function fitsDay(counter: DayCounter, day: string, { confirmed, unconfirmed }: Limit, times = 1): SQL {
 	const fits = (limit: number | null) => (limit === null ? sql`1` : sql`(${usedOn(counter, day)}) + ${times} <= ${limit}`);
 	if (confirmed === unconfirmed) return fits(confirmed);
@@ -93,7 +93,7 @@ export function dailyUseOf(deps: Deps, user: User, kind: DailyKind, bytes = 0): 
 	};
 }
 
-/** Refuses early, before a model is asked, what the write would refuse later; the write itself decides. */
+/** An early refusal, before a model is called; the write itself decides. */
 export async function requireRoom(deps: Deps, user: User, use: DailyUse): Promise<void> {
 	const row = await rowOfCaller(deps.db, user);
 	const limit = row && tierOfAccount(deps.env, row).daily[use.kind];
@@ -117,8 +117,8 @@ function refusalOf(deps: Deps, { kind, bytes, times = 1 }: DailyUse, row: UserRo
 }
 
 /**
- * Counts a use without a row of its own, several times if it is worth so many; DAILY_LIMIT_REACHED if they do not all fit. One statement, so that two
- * calls at once cannot both take the last one.
+ * Counts one or more uses that have no row of their own; DAILY_LIMIT_REACHED if they do not all fit. One statement, so that two calls at once
+ * cannot both take the last one.
  */
 export async function takeDaily(deps: Deps, user: User, kind: DailyKind, times = 1): Promise<DailyUse> {
 	const use = { ...dailyUseOf(deps, user, kind), times };
@@ -135,7 +135,7 @@ export function returnStatement(db: Db, id: string, counter: DayCounter, day: st
 		.where(and(eq(users.id, id), eq(users.countersDay, day), when));
 }
 
-/** Undoes `takeDaily` for what failed: all of it, or so many uses of it. */
+/** Gives back uses that `takeDaily` counted: all, or this many of them. */
 export async function returnDaily(
 	db: Db,
 	{ userId, kind, day, times: taken = 1 }: Omit<DailyUse, "limit" | "bytes">,

@@ -3,7 +3,7 @@ import { utcDay } from "../lib/days";
 import type { Db } from "../lib/deps";
 import { dayCounts } from "./schema";
 
-/** A number of a UTC day that belongs to no account (decisions section 16). */
+/** A counter of a UTC day that belongs to no account. */
 export interface DayCount {
 	key: string;
 	limit: number;

@@ -43,7 +43,7 @@ export function toQuizSummary(row: SummaryRow): QuizSummary {
 
 interface QuizView {
 	review: boolean;
-	/** What it was translated from, for callers who may read that. */
+	/** The original of a translated quiz, for callers who may read it. */
 	original?: Pick<QuizRow, "id" | "name"> | undefined;
 }
 

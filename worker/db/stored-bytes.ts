@@ -7,8 +7,8 @@ import { findUserById, type UserRow } from "./accounts/users";
 import { users } from "./schema";
 
 /**
- * What an account keeps (decisions section 16): quizzes, books and results have `bytes`, triggers add them up in `users.stored_bytes`
- * (migration 0011), and pictures in `users.picture_bytes`. Whoever writes one of them sets its `bytes`.
+ * The bytes that an account stores: quizzes, books and results have `bytes`, triggers add them up in `users.stored_bytes`
+ * (migration 0011), and pictures in `users.picture_bytes`. Every write of one of them sets its `bytes`.
  */
 export const bytesKept = ({ storedBytes, pictureBytes }: Pick<UserRow, "storedBytes" | "pictureBytes">) => storedBytes + pictureBytes;
 

@@ -7,9 +7,9 @@ interface AppErrorOptions {
 	retryAfterSeconds?: number;
 	/** For PAYLOAD_TOO_LARGE: how many bytes are allowed. */
 	maxBytes?: number;
-	/** What the message is about, if that has one of its own. */
+	/** The subject of the message, if that has its own wording. */
 	about?: ErrorSubject;
-	/** True if a live game refused, which proves that a game lives under the PIN. */
+	/** True if an object refused, which proves that a game or homework exists under the PIN. */
 	byGame?: boolean;
 }
 

@@ -1,12 +1,12 @@
 import { AppError } from "./app-error";
 
-/** A running game does not need the database; everything else has to be tried again (decision record 0006). */
+/** For everything but a running game, which does not need the database: the caller retries. */
 export const databaseUnavailable = () => new AppError("DATABASE_UNAVAILABLE", { retryAfterSeconds: 10 });
 
-/** SQLite's own judgement of a statement: the database is there, and the fault is ours. */
+/** SQLite refused the statement itself: the database works, and the fault is ours. */
 const STATEMENT_FAULT = /SQLITE_(?:CONSTRAINT|ERROR|MISMATCH|RANGE|TOOBIG)|D1_(?:TYPE|COLUMN|DUMP)/;
 
-/** Whether this error says that D1 did not carry out a statement: locked, full, overloaded, broken or out of reach. */
+/** Whether D1 failed to execute a statement: locked, full, overloaded, broken or unreachable. */
 export function isDatabaseUnavailable(thrown: unknown): boolean {
 	const messages: string[] = [];
 	// The query builder wraps what D1 said.

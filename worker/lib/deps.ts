@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/d1";
 import * as schema from "../db/schema";
 
-/** What use cases get from outside. Made once per request; tests pass their own. */
+/** The dependencies of use cases. Made once per request; tests pass their own. */
 export interface Deps {
 	env: Cloudflare.Env;
 	/** The primary: for writes, for what was just written, for rights and quotas. */

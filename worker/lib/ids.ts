@@ -20,7 +20,7 @@ export function newId(): string {
 	return randomText(ID_ALPHABET, 20);
 }
 
-/** Id of a question: 10 random characters (spec section 9). */
+/** Id of a question: 10 random characters. */
 export function newQuestionId(): string {
 	return randomText(QUESTION_ID_ALPHABET, 10);
 }

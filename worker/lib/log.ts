@@ -10,8 +10,8 @@ const QUOTES_INPUT = /^(?:SyntaxError|ZodError|\$ZodError)$/;
 const STATEMENT = /^Failed query:/;
 
 /**
- * Says what happened, never about whom: no value of a statement, no name, no address. What is quoted is cut out, up to the last
- * quote, because the quoted text may contain some itself.
+ * A message without personal data: no value of a statement, no name, no address. Quoted text is cut out, up to the last quote, because it
+ * may contain quotes itself.
  */
 function withoutValues(text: string): string {
 	return text
@@ -21,7 +21,7 @@ function withoutValues(text: string): string {
 		.slice(0, MAX_TEXT);
 }
 
-/** The first cause: what wraps it repeats the statement and its values. */
+/** The first cause: errors that wrap it repeat the statement and its values. */
 function causeOf(error: Error): Error {
 	let cause = error;
 	for (let depth = 0; depth < 10 && cause.cause instanceof Error; depth++) cause = cause.cause;

@@ -1,7 +1,7 @@
 import { GAME, isHomeworkPin } from "#contract";
 import type { NamedGame } from "#durable/game/messages";
 
-/** Where games live. The first digit of a PIN is the position in this list plus one (decisions section 3). */
+/** Regions of objects. The first digit of a PIN is the position in this list plus one (docs/rules/live-game.md#pins). */
 const REGIONS = ["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "afr", "me"] as const satisfies DurableObjectLocationHint[];
 type Region = (typeof REGIONS)[number];
 
@@ -43,7 +43,7 @@ export function regionOf({ continent, country, longitude }: Origin): Region {
 const TRIES_PER_LENGTH = 3;
 const MAX_PIN_LENGTH = 9;
 
-/** How many digits the nth try for a PIN has, counted from 0 (decisions section 7). */
+/** How many digits the nth try for a PIN has, counted from 0. */
 export function pinLength(attempt: number): number {
 	return Math.min(MAX_PIN_LENGTH, GAME.pinLength + Math.floor(attempt / TRIES_PER_LENGTH));
 }
@@ -58,12 +58,12 @@ export function newPin(region: Region, length: number): string {
 	return `${REGIONS.indexOf(region) + 1}${String(random % count).padStart(length - 1, "0")}`;
 }
 
-/** The PIN of a homework: 0, then as for a game (decisions section 13). */
+/** The PIN of a homework: 0, then as for a game. */
 export function newHomeworkPin(region: Region, length: number): string {
 	return `0${newPin(region, length - 1)}`;
 }
 
-/** The game that a caller means: by its PIN alone, or by the whole id of the instance. */
+/** The game or homework that a caller names: by its PIN alone, or by its whole id. */
 export interface GameName {
 	pin: string;
 	/** Only the game with exactly this id is meant: its PIN may belong to another game by now. */
@@ -76,7 +76,7 @@ export function readGameName(idOrPin: string): GameName | null {
 	return pin === undefined ? null : { pin, named: pin === idOrPin ? null : idOrPin };
 }
 
-/** The same for homework. */
+/** As `readGameName`, for homework. */
 export function readAssignmentName(idOrPin: string): GameName | null {
 	const pin = /^(0[1-9]\d{5,7})(?:-[0-9a-z]{1,40})?$/.exec(idOrPin)?.[1];
 	return pin === undefined ? null : { pin, named: pin === idOrPin ? null : idOrPin };

@@ -51,19 +51,19 @@ export async function limitReads(deps: Deps, network: string, reads: number): Pr
 
 /** Attempts at the password within a session (change, deletion): 10 a minute for one user. */
 export const limitPasswordGuess = (deps: Deps, userId: string) => spend(deps, "RATE_PASSWORD", userId);
-/** Exports of the own data: 10 a minute for one user. */
+/** Exports of a user's own data: 10 a minute. */
 export const limitExports = (deps: Deps, userId: string) => spend(deps, "RATE_PASSWORD", `export ${userId}`);
 
-/** What can be guessed without a session. */
+/** Secrets that can be guessed without a session. */
 export type Guessable = "pin" | "pairing" | "reset" | "confirmation" | "card" | "resume";
 
 /**
- * Wrong guesses: 60 a minute of each kind for one network. Only wrong ones are counted, each kind apart, so that one pupil who guesses
- * locks nobody else of the same network out.
+ * Wrong guesses: 60 a minute of each kind for one network. Only wrong ones are counted, each kind separately, so that one pupil who guesses
+ * does not lock out the others of the network.
  */
 export const limitWrong = (deps: Deps, kind: Guessable, network: string) => spend(deps, "RATE_WRONG", `${kind} ${network}`);
 
-/** The network as a game counts its joins; null where limits of the minute are switched off. */
+/** The network by which a game counts joins; null where limits by the minute are switched off. */
 export const countedNetwork = ({ env }: Deps, network: string) => (isOff(env) ? null : network);
 /** AI calls: 10 a minute for one user. */
 export const limitAi = (deps: Deps, userId: string) => spend(deps, "RATE_AI", userId);

@@ -1,4 +1,4 @@
-/** What an operator may set (README), read with its defaults. */
+/** The settings of an operator (docs/configuration.md), with their defaults. */
 
 type Env = Cloudflare.Env;
 
@@ -7,7 +7,7 @@ function wholeNumber(text: string | undefined, fallback: number): number {
 	return Number.isInteger(number) && number >= 0 ? number : fallback;
 }
 
-/** A word that is none of these closes the door: whoever set it did not want it open. */
+/** Unknown values disable sign-up: the operator did not want it open. */
 export function signupsKind({ SIGNUPS }: Env): "open" | "invite" | "closed" {
 	const word = SIGNUPS?.trim().toLowerCase() || "open";
 	return word === "open" || word === "invite" ? word : "closed";
@@ -15,7 +15,7 @@ export function signupsKind({ SIGNUPS }: Env): "open" | "invite" | "closed" {
 
 export const signupsPerNetwork = ({ SIGNUPS_PER_NETWORK }: Env) => wholeNumber(SIGNUPS_PER_NETWORK, 300);
 export const aiDailyCalls = ({ AI_DAILY_CALLS }: Env) => wholeNumber(AI_DAILY_CALLS, 5_000);
-/** The origin of links in mails and of links that admins pass on: SITE_URL, else that of the request (decisions section 16). */
+/** The origin of links in mails and of links that admins pass on: SITE_URL, else that of the request. */
 export const siteUrl = ({ SITE_URL }: Env, requested: string) => SITE_URL?.trim() || requested;
 
 export const mailDaily = ({ MAIL_DAILY }: Env) => wholeNumber(MAIL_DAILY, 1_000);

@@ -7,12 +7,11 @@ interface Account {
 	emailConfirmedAt: number | null;
 }
 
-/** Without mail, every address counts as confirmed (decisions section 8). */
+/** Without mail nobody could confirm an address, so each counts as confirmed. */
 export function isConfirmed(env: Cloudflare.Env, { emailConfirmedAt }: Pick<Account, "emailConfirmedAt">): boolean {
 	return mailKind(env) !== "binding" || emailConfirmedAt !== null;
 }
 
-/** What this account may use now. */
 export function tierOfAccount(env: Cloudflare.Env, account: Account): Tier {
 	return tierOf(account.membershipType, isConfirmed(env, account));
 }

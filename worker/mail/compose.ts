@@ -65,8 +65,8 @@ interface Letter {
 }
 
 /**
- * A mail in the user's language, as plain text and as HTML; it loads nothing from anywhere. It has no name and no text of
- * anybody: a stranger may have typed them to have us send them (decisions section 16).
+ * A mail in the user's language, as plain text and as HTML without remote content. It contains no name and no text of a user: a stranger may
+ * have typed them to make us send them.
  */
 export function composeMail({ kind, to, url, language }: Letter): Mail {
 	const words = WORDS[kind][language];

@@ -10,7 +10,7 @@ export async function sendMail(env: Cloudflare.Env, { to, subject, text, html }:
 	const kind = mailKind(env);
 	switch (kind) {
 		case "console":
-			// One line, for programs to read (decisions section 8).
+			// One line of JSON, so that programs can read it.
 			console.log(JSON.stringify({ event: "mail", to, subject, text }));
 			return;
 		case "binding":
@@ -25,7 +25,7 @@ export async function sendMail(env: Cloudflare.Env, { to, subject, text, html }:
 
 type MailKind = "binding" | "console" | "none";
 
-/** How this server sends mails (decisions section 8). A local start never sends any: it prints them. */
+/** How this server sends mails. A local start only prints them. */
 export function mailKind({ LOCAL, MAIL, MAIL_FROM }: Pick<Cloudflare.Env, "LOCAL" | "MAIL" | "MAIL_FROM">): MailKind {
 	if (LOCAL === "1") return "console";
 	return MAIL && MAIL_FROM ? "binding" : "none";

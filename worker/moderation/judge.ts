@@ -20,13 +20,13 @@ import { checkBookWords, checkQuizWords } from "./words/check-quiz";
 
 export { trustsAuthors } from "./pictures";
 
-/** Who saves, and what is known already. */
+/** The author, and the verdicts known already. */
 interface Judging {
 	user: User;
 	language: InterfaceLanguage;
 	/** Stored verdicts about the texts; the database is read only if a model is configured. */
 	known?: () => Promise<unknown>;
-	/** False: no model is asked. Texts that one should have judged hold the quiz, pictures do not hold a private one. */
+	/** False: no model is called. Texts without a verdict hold the quiz, pictures do not hold a private one. */
 	ask?: boolean;
 }
 
@@ -45,14 +45,14 @@ function textsOf(question: Question): Unit["texts"] {
 export interface JudgedQuiz {
 	status: "published" | "pending_review";
 	moderationResult: ModerationResult;
-	/** Verdicts of the model to be stored with the texts, if it was asked. */
+	/** Verdicts of the model to be stored with the texts, if it was called. */
 	judged?: Judged;
 }
 
 /**
- * Where a quiz is judged before it is published: its texts by the word list and a model, its pictures by a vision model. It is
+ * Judges a quiz before it is published: its texts by the word list and a model, its pictures by a vision model. It is
  * published, waits for an admin, or is refused and nothing is saved (CONTENT_BLOCKED). If a model fails, it waits; after a
- * rejection by an admin it is always reviewed again (decisions section 4).
+ * rejection by an admin it is always reviewed again (docs/rules/quizzes.md#moderation).
  */
 export async function judgeQuiz(
 	deps: Deps,
@@ -89,9 +89,9 @@ export async function hashOfBook({ title, author, description, topics }: BookTex
 }
 
 /**
- * Judges a book that becomes public (decisions section 7): texts that an admin has hidden are not published again
+ * Judges a book that becomes public: texts that an admin has hidden are not published again
  * (WRONG_STATE); it is refused for medium or worse findings (CONTENT_BLOCKED), or if the model fails (AI_FAILED, AI_UNAVAILABLE on a day without calls left). Returns the
- * model's verdicts to be stored with it, undefined if the model was not asked, and whether it used one of the day's checks.
+ * model's verdicts to be stored with it, undefined if the model was not called, and whether it used one of the day's checks.
  */
 export async function judgeBook(
 	deps: Deps,
@@ -120,7 +120,7 @@ export async function judgeBook(
 
 /**
  * The cover state of a book that is about to be saved; null for a cover that was not uploaded. For a public book
- * the vision model is asked first, if there is one. Nothing is refused: an unjudged cover waits (decisions section 10).
+ * the vision model is called first, if there is one. Nothing is refused: an unjudged cover waits.
  */
 export async function judgeCover(
 	deps: Deps,

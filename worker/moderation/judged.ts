@@ -27,7 +27,7 @@ export type Judged = z.infer<typeof storedSchema>;
 /** Verdicts beyond this size are dropped, and their texts judged again: they are stored in one row with the questions. */
 const MAX_BYTES = 200_000;
 
-/** Reads stored verdicts. If they cannot be read, the model is asked again. */
+/** Reads stored verdicts. If they cannot be read, the model is called again. */
 export function readJudged(stored: unknown): Judged {
 	const read = storedSchema.safeParse(stored);
 	return read.success ? read.data : { version: 1, verdicts: [] };

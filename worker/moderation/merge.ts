@@ -16,7 +16,7 @@ export function worstSeverity(severities: readonly (Severity | null)[]): Severit
 	return SEVERITIES.find((severity) => severities.includes(severity)) ?? null;
 }
 
-/** Whether a quiz may be published without an admin's review: no findings, or only mild ones (decisions section 4). */
+/** Whether a quiz may be published without an admin's review: no findings, or only mild ones. */
 export function isPublishable(severity: Severity | null): boolean {
 	return severity === null || severity === "low";
 }
@@ -48,7 +48,7 @@ function cleaned(detail: ModerationDetail, count: number): ModerationDetail {
 }
 
 /**
- * Merges the results of the word list and the model (decisions section 4): the worst severity counts, and a finding
+ * Merges the results of the word list and the model: the worst severity counts, and a finding
  * of both is kept once. If the model rejects a quiz without a severity, that counts as a medium finding.
  */
 export function mergeResults(

@@ -13,7 +13,7 @@ import { LANGUAGE_NAMES } from "../ai/generate-prompt";
 import type { ModelCalls } from "../ai/model-calls";
 import type { ModelResult, Unit } from "./judged";
 
-/** What is judged: its kind, its language, and what each part has to know about the whole. */
+/** The subject of a judgement: its kind, its language, and the context that each part needs. */
 export interface Subject {
 	kind: "quiz" | "book";
 	language: keyof typeof LANGUAGE_NAMES;

@@ -41,7 +41,7 @@ interface SeenPicture {
 
 const MAX_TOKENS = 500;
 
-/** What the model is asked to write; one finding, the worst, is enough to hold a picture. */
+/** The schema of the answer; one finding, the worst, is enough to hold a picture. */
 const answerShape = z.object({
 	approved: z.boolean(),
 	severity: z.enum(SEVERITIES).nullable(),
@@ -56,7 +56,7 @@ const text = z
 	.nullish()
 	.transform((words) => words ?? "");
 
-/** What is accepted: models vary spelling ("hate speech") and omit what does not apply. The verdict is required. */
+/** A tolerant schema: models vary spelling ("hate speech") and omit what does not apply. The verdict is required. */
 const answerSchema = answerShape.extend({
 	severity: z.preprocess((word) => orNone(toKeyword(word)), z.enum(SEVERITIES).nullable()),
 	category: z.preprocess((word) => orNone(toKeyword(word)), z.enum(MODERATION_CATEGORIES).nullish()),
@@ -103,12 +103,12 @@ const MAX_WAIT_MS = 25_000;
 /** Pictures that are judged at the same time: each takes some megabytes of memory while it is sent. */
 const SIDE_BY_SIDE = 4;
 
-/** True if the operator trusts authors: an unjudged picture needs no review (decisions section 10). */
+/** True if the operator trusts authors: an unjudged picture needs no review. */
 export function trustsAuthors({ PICTURE_REVIEW }: Cloudflare.Env): boolean {
 	return PICTURE_REVIEW?.trim().toLowerCase() === "off";
 }
 
-/** Who looks at the pictures of a public quiz: the vision model where there is one, else an admin, unless authors are trusted. */
+/** Who judges the pictures of a public quiz: the vision model if there is one, else an admin, unless authors are trusted. */
 export function pictureJudge(env: Cloudflare.Env): "model" | "admin" | "trusted" {
 	if (trustsAuthors(env)) return "trusted";
 	return visionKind(env) === "none" ? "admin" : "model";
@@ -144,18 +144,18 @@ async function readVerdicts({ db }: Deps, ids: readonly string[]): Promise<Map<s
 }
 
 interface PicturesToJudge {
-	/** Who saves: the calls of the model count as theirs. */
+	/** The calls of the model count as those of the user who saves. */
 	user: User;
 	ids: readonly string[];
 	/** True if this save has already used one of the day's checks. */
 	counted?: boolean;
-	/** False to use only existing verdicts: a model that has just failed is not asked again. */
+	/** False to use only existing verdicts: a model that has just failed is not called again. */
 	ask?: boolean;
 }
 
 /**
- * What is known about these pictures, after the vision model was asked about the unjudged ones (decisions section 10). One
- * call per picture, one of the day's checks per save; a verdict is stored with the picture, so that the model is never asked again. A picture
+ * The verdicts about these pictures, after the vision model has judged those without one. One call per picture, one of the day's checks per
+ * save; a verdict is stored with the picture, so that it is never judged twice. A picture
  * for which there was no free call, no time or no usable answer stays without a verdict. DAILY_LIMIT_REACHED if the checks are used up.
  */
 export async function judgePictures(
@@ -214,9 +214,8 @@ interface AfterTexts {
 }
 
 /**
- * Adds the verdicts about the pictures to the result for the texts (decisions section 10): their findings count like those of
- * texts. An unjudged picture makes a public quiz wait for an admin, and a private one if a model should have judged it
- * (section 4: a model that fails holds every quiz).
+ * Adds the verdicts about the pictures to the result for the texts: their findings count like those of texts. An unjudged picture makes a
+ * public quiz wait for an admin, and a private one if a model should have judged it: a model that fails holds every quiz.
  */
 export async function withPictures(
 	deps: Deps,

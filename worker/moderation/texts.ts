@@ -11,7 +11,7 @@ import { judgeWithModel, partsOf, type Subject } from "./model";
 
 interface JudgedTexts {
 	result: ModerationResult;
-	/** The model's verdicts, to be stored with the texts; absent if no model was asked. */
+	/** The model's verdicts, to be stored with the texts; absent if no model was called. */
 	judged?: Judged;
 	/** Why a configured model did not judge all texts; null if it did. */
 	failure: AppError | null;
@@ -21,7 +21,7 @@ interface JudgedTexts {
 
 /** The author of the texts, and the existing verdicts. */
 export interface TextsToJudge {
-	/** Who saves: the calls of the model count as theirs. */
+	/** The calls of the model count as those of the user who saves. */
 	user: User;
 	/** Verdicts that were stored with the texts. */
 	known: () => Promise<unknown>;
@@ -55,7 +55,7 @@ async function ask(deps: Deps, { user, language }: TextsToJudge, subject: Subjec
 
 /**
  * The word list always runs; if a model is configured, its verdict about each text is merged in: the stored one, or a new
- * one about texts that it has not judged yet (decisions section 7). Texts of the result are in the language of the user who asked first.
+ * one about texts that it has not judged yet. Reasons in the result are in the language of the user whose save was judged first.
  */
 export async function judgeTexts(deps: Deps, input: TextsToJudge, { subject, words, units: unitsOf, count }: Texts): Promise<JudgedTexts> {
 	// Content that is blocked anyway costs no call.

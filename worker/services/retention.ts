@@ -30,7 +30,7 @@ const PICTURES_DAYS = 7;
 const LEFT_BATCHES = 100;
 /** Documents of older results that move to the bucket in one run. */
 const MOVED_DOCUMENTS = 100;
-/** An open game ends by itself after two idle hours and reports it: without a report for this long, its object is asked whether it still has a game. */
+/** An open game ends by itself after two idle hours and reports it: without a report for this long, its object is checked. */
 const SILENT_GAME_DAYS = 2;
 
 type Parts = Record<string, () => Promise<number>>;
@@ -39,8 +39,8 @@ type Parts = Record<string, () => Promise<number>>;
 const LEFT_BEHIND_BEFORE = 1;
 
 /**
- * Often: erases what deleted accounts left in objects that did not answer and among the pictures, and checks on silent games. Daily:
- * deletes what has been kept long enough (decisions sections 8 and 10). One part that fails does not stop the others.
+ * Often: erases what deleted accounts left in objects that did not answer and among the pictures, and checks silent games. Daily: deletes
+ * what has been kept long enough (docs/rules/accounts.md#retention). A part that fails does not stop the others.
  */
 export async function runCronTasks(deps: Deps, round: Round): Promise<void> {
 	const { db } = deps;
@@ -86,7 +86,7 @@ const MAX_BATCHES = 50;
 const NAMES = 500;
 
 /**
- * Deletes the pictures that nothing has used since `before` (decisions section 10). First they are retired, then the
+ * Deletes the pictures that nothing has used since `before`. First they are retired, then the
  * bytes are deleted, then the rows: if a step fails, the next run finds the rest.
  */
 async function deletePictures(deps: Deps, before: number): Promise<number> {

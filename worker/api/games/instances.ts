@@ -63,7 +63,7 @@ export function sinceTime(since: string): { atMs: number } | { withinMs: number 
 
 const sinceOf = (since: string): Since => (since === "lock" ? { lock: true } : sinceTime(since));
 
-/** What a host does with a game. */
+/** The host's commands: docs/decisions/0005-host-controls-can-be-repeated.md. */
 export const steeringHandlers = {
 	"POST /instances/{id}/start": (input) => steer(input, { type: "start", ...input.body }),
 	"POST /instances/{id}/next-question": (input) => steer(input, { type: "next-question", ...input.body }),
@@ -104,7 +104,7 @@ export const liveSocketHandlers = {
 	},
 } satisfies Partial<Handlers>;
 
-/** Devices that a host lets into a game without a login. */
+/** Devices that a host admits to a game without a login: docs/rules/show-and-remote.md#pairing. */
 export const pairingHandlers = {
 	"POST /instances/{id}/pairing": ({ c, deps, user: caller, body: { scope } }) =>
 		withGame(c, (game) => createPairing(deps, { caller, game, scope, siteUrl: c.req.url })),

@@ -33,7 +33,7 @@ import { withAssignment, withOpenAssignment } from "../with-pin";
 type OwnerCallName = "GET /assignments/{id}";
 type OwnersCall = Pick<HandlerInput<OwnerCallName>, "c" | "deps" | "user">;
 
-/** A call of the owner; a success proves that the caller belongs to the homework. */
+/** A call of the owner; a success proves to the PIN guard that the caller belongs to the homework. */
 function asOwner<Result>({ c, user }: OwnersCall, use: (call: OwnerCall) => Promise<Result>): Promise<Result> {
 	const from = { epoch: c.var.tokenEpoch ?? 0, network: countedNetworkOf(c) };
 	return withAssignment(c, (game) => use({ owner: user, game, ...from }));
@@ -47,7 +47,7 @@ async function change<Result>(input: OwnersCall, use: (call: OwnerCall) => Promi
 
 const timeOf = (iso: string | null | undefined) => (typeof iso === "string" ? Date.parse(iso) : iso);
 
-/** Homework as its teacher uses it. */
+/** Homework for its teacher. */
 export const assignmentHandlers = {
 	"POST /assignments": async ({ c, deps, user, body, language }) => {
 		await limitOpening(deps, user.id);
@@ -114,7 +114,7 @@ function pupilCall(c: ApiContext, game: GameName): PupilCall {
 	return { game, device: deviceOf(c), network: countedNetworkOf(c) };
 }
 
-/** Homework as pupils do it: the cookie of the seat says who calls. */
+/** Homework for pupils: the cookie of the seat identifies the caller. */
 export const pupilHandlers = {
 	"POST /assignments/{id}/join": async ({ c, deps, language, body }) =>
 		withSeatCookie(

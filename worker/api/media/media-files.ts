@@ -6,7 +6,7 @@ import { errorBody } from "../errors";
 
 const PREFIX = "/media/";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-/** How long a copy near the players lives: a deleted picture is gone everywhere a day later. */
+/** How long a copy near the players lives: a deleted picture disappears everywhere within a day. */
 const COPY_SECONDS = 24 * 60 * 60;
 const COPY_CONTROL = `public, max-age=${COPY_SECONDS}`;
 /** How long a request waits at most for a read that another request began. */
@@ -71,7 +71,7 @@ function isKnown(request: Request, etag: string): boolean {
 
 /**
  * GET /media/{id}: the bytes of a picture. Reads no row of the database, and the bucket only if no copy is near
- * (decision record 0018).
+ * (docs/decisions/0018-pictures.md).
  */
 export async function serveMedia(request: Request, env: Cloudflare.Env, ctx: ExecutionContext): Promise<Response> {
 	const url = new URL(request.url);

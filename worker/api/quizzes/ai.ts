@@ -44,7 +44,7 @@ function streamGeneration(c: ApiContext, run: Awaited<ReturnType<typeof openGene
 			sent = sent.then(() => stream.writeSSE({ event: event.type, data: JSON.stringify(event) }));
 			return sent;
 		};
-		// Sending shows whether the caller is still there, and tells proxies in between that the connection is in use.
+		// Sending shows whether the caller is still there, and keeps proxies from closing an idle connection.
 		const beat = setInterval(() => void stream.write(": still writing\n\n"), HEARTBEAT_MS);
 		try {
 			const generated = await run({

@@ -34,7 +34,7 @@ export async function deleteUser(
 	// The first statement decides; the others only act if it took effect.
 	const gone = sql`NOT EXISTS (SELECT 1 FROM ${users} AS former WHERE former.id = ${id})`;
 	const ownQuizzes = db.select({ id: quizzes.id }).from(quizzes).where(eq(quizzes.createdBy, id));
-	// The object of such a game keeps its data until it is delivered (decision 0007).
+	// The object of such a game keeps its data until it is delivered.
 	const isUndelivered = sql`(${games.startedAt} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${gameResults} WHERE ${gameResults.instanceId} = ${games.instanceId}))`;
 	const hidden = { createdBy: NOBODY, bytes: 0, listed: 0, reviewedBy: null, reviewNote: null };
 	const [deleted, erasures, ofHomework] = await db.batch([

@@ -229,7 +229,7 @@ export function classesOf(db: Db, userId: string) {
 	}, CLASSES);
 }
 
-/** What admins did to the account itself. */
+/** Actions of admins about the account itself. */
 export function changesOf(db: Db, userId: string) {
 	return paged((after, size) =>
 		db

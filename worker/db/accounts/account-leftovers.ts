@@ -21,7 +21,7 @@ import {
 	reports,
 } from "../schema";
 
-/** What is left of a deleted account. */
+/** A deleted account that still has data. */
 type Removal = typeof accountRemovals.$inferSelect;
 
 /** Rows per batch: few enough not to block other writes for long. D1 allows 100 bound values per statement. */
@@ -188,7 +188,7 @@ const STEPS: Step[] = [
 ];
 
 /**
- * Deletes what deleted accounts left, in at most so many batches; what remains waits for the next run. Returns how many accounts have
+ * Deletes what deleted accounts left, in at most `batches` batches; the next run continues. Returns how many accounts have
  * nothing left. `userId`: only this one.
  */
 export async function removeLeftovers(db: Db, maxBatches: number, userId?: string): Promise<number> {

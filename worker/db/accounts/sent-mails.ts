@@ -13,7 +13,7 @@ const countSince = (since: number, whose: SQL = sql`1`) =>
 /** Mails of the whole deployment on this UTC day. */
 const onDayOf = (nowMs: number) => countSince(Date.parse(utcDay(nowMs)));
 
-/** Counts a mail, if every limit has room for it (decisions section 16); false if not. One statement decides. */
+/** Counts a mail, if no limit is reached (docs/rules/accounts.md#mails); false if not. One statement decides. */
 export async function takeMail(
 	db: Db,
 	{ mailbox, network, nowMs, daily }: { mailbox: string; network: string; nowMs: number; daily: number },

@@ -44,7 +44,7 @@ export const NEW_USER = {
 	tokenEpoch: 0,
 } as const;
 
-/** What lets somebody open an account: an invitation, the day's sign-ups of their network, or nothing in particular. */
+/** The admission to open an account: an invitation, the day's sign-ups of their network, or nothing in particular. */
 export type Admission = { invitation: InvitationUse } | { signups: DayCount } | null;
 
 /** Adds a user and uses up the admission, all or nothing; undefined if the email is taken or the admission no longer holds. */
@@ -85,7 +85,7 @@ interface MembershipChange {
 	userId: string;
 	from: MembershipType;
 	to: MembershipType;
-	/** The admin who makes the change; checked again by the write: of two admins who demote each other at once, one remains. */
+	/** The admin who makes the change; checked again by the write: if two admins demote each other at once, one remains. */
 	adminId: string;
 }
 

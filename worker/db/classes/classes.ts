@@ -8,7 +8,7 @@ import { classes, pupilRemovals, pupils } from "../schema";
 export type ClassRow = typeof classes.$inferSelect;
 export type PupilRow = typeof pupils.$inferSelect;
 
-// The name of the table is written out: a query of one table leaves it away.
+// The name of the table is written out: drizzle omits it in a query of one table.
 const pupilCount = sql<number>`(SELECT COUNT(*) FROM ${pupils} WHERE ${pupils.classId} = "classes"."id")`.as("pupil_count");
 const classColumns = { ...getTableColumns(classes), pupilCount };
 export type CountedClassRow = ClassRow & { pupilCount: number };
@@ -75,7 +75,7 @@ export async function deleteClass(db: Db, { ownerId, id, nowMs }: { ownerId: str
 	return deleted.length > 0;
 }
 
-/** Notes pupils that are about to be deleted, in the batch that does it. */
+/** Records pupils that are about to be deleted, in the batch that does it. */
 function listRemovals(db: Db, where: SQL | undefined, nowMs: number) {
 	return db
 		.insert(pupilRemovals)

@@ -9,7 +9,7 @@ const VALUES = 90;
 
 export type PupilRemoval = typeof pupilRemovals.$inferSelect;
 
-/** Classes with deleted pupils that may still stand somewhere, those first that wait longest. */
+/** Classes with deleted pupils that may still be stored somewhere; those that wait longest come first. */
 export async function listClassesOfRemovals(db: Db, limit: number): Promise<string[]> {
 	const rows = await db
 		.select({ classId: pupilRemovals.classId })
@@ -35,7 +35,7 @@ export function listHoldingGames(db: Db, classId: string, nowMs: number): Promis
 		.all();
 }
 
-/** Homework of a class: its object may be opened again for weeks after its end, and gives its results anew when something changes. */
+/** Homework of a class: its object may be opened again for weeks after its end, and delivers its results again when something changes. */
 export function listHoldingAssignments(db: Db, classId: string): Promise<{ instanceId: string; pin: string }[]> {
 	return db
 		.select({ instanceId: assignments.assignmentId, pin: assignments.pin })
@@ -74,7 +74,7 @@ export function listClassResults(
 		.all();
 }
 
-/** Notes that the results up to this one hold none of them any more. */
+/** Records that the results up to this one contain none of them any more. */
 export async function recordSearched(db: Db, removals: readonly PupilRemoval[], searchedSeq: number): Promise<void> {
 	for (const part of chunksOf(
 		removals.map(({ seq }) => seq),
@@ -83,7 +83,7 @@ export async function recordSearched(db: Db, removals: readonly PupilRemoval[], 
 		await db.update(pupilRemovals).set({ searchedSeq }).where(inArray(pupilRemovals.seq, part));
 }
 
-/** Ends removals that are done; games and results of a class that is gone name it no more. */
+/** Ends removals that are done; games and results of a deleted class no longer name it. */
 export async function endRemovals(db: Db, classId: string, removals: readonly PupilRemoval[]): Promise<void> {
 	for (const part of chunksOf(
 		removals.map(({ seq }) => seq),

@@ -13,8 +13,8 @@ type GameRow = typeof games.$inferSelect;
 export type NewGame = Pick<GameRow, "instanceId" | "pin" | "quizId" | "hostId" | "classId" | "title" | "openedAt">;
 
 /**
- * Puts a game on its host's list and counts it, unless a limit is reached. Checked and counted in one transaction, so that
- * of calls at once only as many succeed as fit.
+ * Adds a game to its host's list and counts it, unless a limit is reached. Checked and counted in one transaction: concurrent calls cannot
+ * exceed the limit.
  */
 export async function insertGame(db: Db, game: NewGame, limits: SlotLimits): Promise<SlotOutcome> {
 	const { hostId, instanceId, openedAt } = game;
@@ -40,19 +40,19 @@ export async function findOwnLobby(db: Db, { hostId, pin }: { hostId: string; pi
 	return db.select().from(games).where(own).get();
 }
 
-/** Puts a game in the place of another one, which counts as opened and as open already. False if that has ended meanwhile. */
+/** Replaces another game, which counts as opened and as open already. False if that has ended meanwhile. */
 export async function replaceGame(db: Db, replaced: GameRow, game: NewGame): Promise<boolean> {
 	const row = { ...game, status: "lobby", participantCount: 0, revision: 0, updatedAt: game.openedAt } as const;
 	const place = and(eq(games.instanceId, replaced.instanceId), eq(games.open, 1));
 	return (await db.update(games).set(row).where(place).returning({ seq: games.seq })).length > 0;
 }
 
-/** Gives the place back to the game that was to be replaced. */
+/** Undoes a replacement. */
 export async function restoreGame(db: Db, instanceId: string, { seq: _, ...replaced }: GameRow): Promise<void> {
 	await db.update(games).set(replaced).where(eq(games.instanceId, instanceId));
 }
 
-/** Gives a game whose PIN was in use another one. */
+/** Renames a game whose PIN was in use. */
 export async function moveGame(db: Db, from: string, to: Pick<GameRow, "pin" | "instanceId">): Promise<void> {
 	await db.update(games).set(to).where(eq(games.instanceId, from));
 }

@@ -8,7 +8,7 @@ import { fitsDay, raised, usedOn } from "../day-counters";
 import { assignments, games, users } from "../schema";
 import { fitsBytes } from "../stored-bytes";
 
-/** What may be opened on a day and be open at once: games and homework together (decisions sections 7 and 13). */
+/** How many may be opened on a day and be open at once: games and homework together (docs/rules/limits.md#one-account-by-membership). */
 export interface SlotLimits {
 	/** UTC day, YYYY-MM-DD. */
 	day: string;
@@ -16,7 +16,7 @@ export interface SlotLimits {
 	open: number;
 }
 
-/** Whether a place was taken, and what counts against it. */
+/** Whether one was added, and the numbers that count against the limits. */
 export interface SlotOutcome {
 	added: boolean;
 	/** Opened on the day, and open now; undefined for a deleted user. */
@@ -34,7 +34,7 @@ export function hasOpenSlot(hostId: string, { day, daily, open }: SlotLimits): S
 	return sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${hostId} AND ${fitsDay("dailyGameCount", day, daily)}) AND ${openOf(hostId)} < ${open} AND ${fitsBytes(hostId, 1)}`;
 }
 
-/** Adds the row of one more by `insert`, under the condition `hasOpenSlot`, and counts it where it `exists`: one transaction. */
+/** Adds a row by `insert`, whose condition is `hasOpenSlot`, and counts it if it `exists` then: one transaction. */
 export async function insertIntoSlot(
 	db: Db,
 	{ hostId, day, insert, exists }: { hostId: string; day: string; insert: BatchItem<"sqlite">; exists: SQL },

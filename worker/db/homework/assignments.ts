@@ -18,7 +18,7 @@ export type NewAssignment = Omit<
 const named = (assignmentId: string) => eq(assignments.assignmentId, assignmentId);
 const exists = (assignmentId: string) => sql`EXISTS (SELECT 1 FROM ${assignments} WHERE ${named(assignmentId)})`;
 
-/** Puts a homework on its owner's list and counts it, unless a limit is reached: one transaction. */
+/** Adds a homework to its owner's list and counts it, unless a limit is reached: one transaction. */
 export async function insertAssignment(db: Db, given: NewAssignment, limits: SlotLimits): Promise<SlotOutcome> {
 	const { hostId, assignmentId, createdAt } = given;
 	const unused = { open: 1, closedAt: null, participantCount: 0, handedInCount: 0, revision: 0, updatedAt: createdAt };
@@ -26,7 +26,7 @@ export async function insertAssignment(db: Db, given: NewAssignment, limits: Slo
 	return insertIntoSlot(db, { hostId, day: limits.day, insert, exists: exists(assignmentId) });
 }
 
-/** Gives a homework whose PIN was in use another one. */
+/** Renames a homework whose PIN was in use. */
 export async function moveAssignment(db: Db, from: string, to: Pick<AssignmentRow, "pin" | "assignmentId">): Promise<void> {
 	await db.update(assignments).set(to).where(named(from));
 }
@@ -47,7 +47,7 @@ export async function saveListedAssignment(db: Db, { assignmentId, revision, ...
 	const { title, opensAtMs: opensAt, dueAtMs: dueAt, closedAtMs: closedAt, participantCount, handedInCount } = entry;
 	const isLater = and(named(assignmentId), lt(assignments.revision, revision));
 	await db.batch([
-		// Results that are kept have the title too: it alone is no reason to make them again.
+		// Stored results contain the title too: a new title alone is no reason to deliver them again.
 		db
 			.update(gameResults)
 			.set({ title })
@@ -75,7 +75,7 @@ export async function saveListedAssignment(db: Db, { assignmentId, revision, ...
 	]);
 }
 
-/** Takes a place among the open ones for a homework that has ended; false if there is none. */
+/** Counts a homework that has ended as open again; false if its owner may not have one more. */
 export async function reserveOpenSlot(db: Db, { assignmentId, hostId, open }: { assignmentId: string; hostId: string; open: number }) {
 	const fits = sql`(${assignments.open} = 1 OR ${openOf(hostId)} < ${open})`;
 	const taken = await db
@@ -86,7 +86,7 @@ export async function reserveOpenSlot(db: Db, { assignmentId, hostId, open }: { 
 	return taken.length > 0;
 }
 
-/** Gives the place back of one that was not opened again. */
+/** Counts it as ended again, if it was not reopened. */
 export async function releaseOpenSlot(db: Db, assignmentId: string): Promise<void> {
 	await db
 		.update(assignments)
@@ -102,7 +102,7 @@ export async function findAssignment(db: Db, { assignmentId, hostId }: { assignm
 		.get();
 }
 
-/** The same by its PIN, for links that name no more: the newest of that PIN. */
+/** The newest homework of a PIN, for links that name only the PIN. */
 export async function findAssignmentByPin(db: Db, { pin, hostId }: { pin: string; hostId: string }) {
 	return db
 		.select()
@@ -155,8 +155,8 @@ export async function removeAssignments(db: Db, assignmentIds: readonly string[]
 }
 
 /**
- * Deletes a homework with its results, and notes its object for erasing, in one transaction. Returns false if there is none of this owner;
- * with `ended` also if it is open.
+ * Deletes a homework with its results, and records its object for erasing, in one transaction. Returns false if there is none of this owner;
+ * with `ended` also if it is still open.
  */
 export async function deleteAssignment(
 	db: Db,

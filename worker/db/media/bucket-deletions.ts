@@ -31,14 +31,14 @@ export async function announceDocument(db: Db, instanceId: string, nowMs: number
 	if (announced.length === 0) throw new Error("an earlier document of this game is being deleted");
 }
 
-/** Ends the announcement, in the batch that writes the row: the document stays if its row is there, else it is deleted at once. */
+/** Ends the announcement, in the batch that writes the row: the document stays if its row exists, else it is deleted at once. */
 export function settleDocumentStatements(db: Db, instanceId: string): [BatchItem<"sqlite">, BatchItem<"sqlite">] {
 	const own = eq(bucketDeletions.key, resultKey(instanceId));
 	const hasRow = sql`EXISTS (SELECT 1 FROM ${gameResults} WHERE ${gameResults.instanceId} = ${instanceId} AND ${gameResults.documentBytes} IS NOT NULL)`;
 	return [db.delete(bucketDeletions).where(and(own, hasRow)), db.update(bucketDeletions).set({ dueAt: AT_ONCE }).where(own)];
 }
 
-/** Puts a document on the list whose row is gone. */
+/** Lists a document whose row was deleted. */
 export function dropOrphanStatement(db: Db, instanceId: string) {
 	const hasRow = sql`EXISTS (SELECT 1 FROM ${gameResults} WHERE ${gameResults.instanceId} = ${instanceId})`;
 	return db

@@ -164,7 +164,7 @@ export async function retireMedia(db: Db, before: number, limit: number): Promis
 	return rows.map(({ id }) => id);
 }
 
-/** Deletes the rows of retired pictures whose bytes are gone, which frees the quota of their owners. */
+/** Deletes the rows of retired pictures whose bytes were deleted, which frees the quota of their owners. */
 export async function deleteMedia(db: Db, ids: readonly string[], before: number): Promise<void> {
 	for (const part of chunksOf(ids, VALUES)) {
 		const gone = sql`NOT EXISTS (SELECT 1 FROM ${media} AS still WHERE still.id = ${mediaOwners.mediaId})`;

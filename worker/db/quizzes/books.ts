@@ -28,7 +28,7 @@ export async function findJudgedOfBook(db: Db, id: string): Promise<unknown> {
 	return row?.judged ?? null;
 }
 
-/** The columns that lists read: not the topics, and only the beginning of the description (decisions section 7). */
+/** The columns that lists read: not the topics, and only the beginning of the description. */
 const bookSummaryColumns = {
 	seq: books.seq,
 	id: books.id,
@@ -129,7 +129,7 @@ export async function insertBook(db: Db, row: Omit<BookRow, "seq"> & { judged: u
 	return inserted.length > 0;
 }
 
-/** What a book with these texts keeps, without the model's verdicts. */
+/** The stored bytes of a book with these texts, without the model's verdicts. */
 export function bytesOfBook({ title, author, coverImage, description, url, topics }: BookTexts): number {
 	return bytesOf(title, author, coverImage, description, url, topics);
 }

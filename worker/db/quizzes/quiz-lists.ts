@@ -10,7 +10,7 @@ interface Page {
 	limit: number;
 }
 
-/** The columns that lists read; never the moderation result, which may be large (decisions section 7). */
+/** The columns that lists read; never the moderation result, which may be large. */
 export const summaryColumns = {
 	seq: quizzes.seq,
 	id: quizzes.id,
@@ -33,7 +33,7 @@ export const summaryColumns = {
 };
 export type SummaryRow = Pick<QuizRow, keyof typeof summaryColumns>;
 
-/** Language, and ages that overlap the requested ones (decisions section 4). */
+/** Language, and ages that overlap the requested ones. */
 function filterBy({ language, minAge, maxAge }: Filter): (SQL | undefined)[] {
 	return [
 		language === undefined ? undefined : eq(quizzes.language, language),

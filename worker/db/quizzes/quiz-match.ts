@@ -4,7 +4,7 @@ import { AUTHORING_LANGUAGES, type QuizListQuery } from "#contract";
 export type Filter = Partial<Pick<QuizListQuery, "language" | "minAge" | "maxAge">>;
 
 /*
- * The index of listed quizzes answers filters with few terms, whatever ages authors choose (decision 0006). Ages lie in a binary tree
+ * The index of listed quizzes answers filters with few terms, whatever ages authors choose (docs/decisions/0008-lists-and-search.md). Ages lie in a binary tree
  * of ranges, seven halvings deep. A quiz carries the ranges that its lowest age lies in where they are left halves, and those of its highest age
  * where they are right halves: "lowest age at most x" is then the union of at most seven left halves, "highest age at least y" of right ones.
  * A range is a node: 1 is all ages, 2n and 2n + 1 are the halves of n. Migration 0014 writes the same signs.

@@ -69,8 +69,8 @@ interface QuizEdit {
 /**
  * The statements of one edit, for a batch: both take effect if the quiz still has this `version`, or neither does. The
  * row comes last, because it raises the version that the other statement compares; it returns the new row. `judged` stays as it
- * is if it is not given. What an owner publishes must not let the account grow beyond its limit; a draft may, so that nothing typed is refused
- * (decisions section 7), and what an admin corrects.
+ * is if it is not given. Publishing must not let the account grow beyond its limit; drafts and corrections by an admin may, so that nothing
+ * typed is lost.
  */
 export function updateQuizStatements(
 	db: Db,
@@ -122,7 +122,7 @@ export async function insertQuiz(db: Db, { row, questions, judged, use }: NewQui
 	return inserted.length > 0;
 }
 
-/** A quiz that was played, live or solo, or has open reports is archived instead of deleted (decisions section 4). */
+/** A quiz that was played, live or solo, or has open reports is archived instead of deleted. */
 function isReferenced(db: Db, id: string | SQL): SQL {
 	const answered = db.select({ one: sql`1` }).from(soloStats).where(eq(soloStats.quizId, id));
 	const reported = db
@@ -186,7 +186,7 @@ export function removeQuizzesOfBookStatements(db: Db, bookId: string, nowMs: num
 /** Quizzes in one batch: their questions may have a megabyte each. */
 const BATCH = 50;
 
-/** Deletes quizzes that were marked as nobody's, in at most so many batches; returns how many. */
+/** Deletes quizzes that were marked as nobody's, in at most `batches` batches; returns how many. */
 export async function deleteNobodysQuizzes(db: Db, maxBatches: number): Promise<number> {
 	let deleted = 0;
 	for (let batch = 0; batch < maxBatches; batch++) {

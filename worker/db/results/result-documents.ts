@@ -13,7 +13,7 @@ export interface ResultStore {
 	nowMs: number;
 }
 
-/** What a finished game leaves beside its figures. Whoever shows it filters it by the contract's schemas. */
+/** The details of a finished game, beside its figures. Readers filter it by the contract's schemas. */
 export interface ResultDocument {
 	questions: unknown[];
 	players: unknown[];
@@ -60,7 +60,7 @@ async function zipped(document: ResultDocument): Promise<ArrayBuffer> {
 
 const METADATA = { httpMetadata: { contentType: "application/json", contentEncoding: "gzip" } };
 
-/** Writes the document of kept results anew; results that were deleted since stay so. */
+/** Replaces the document of kept results; results that were deleted meanwhile stay deleted. */
 export async function replaceDocument({ db, bucket }: ResultStore, instanceId: string, document: ResultDocument): Promise<void> {
 	const own = eq(gameResults.instanceId, instanceId);
 	if ((await db.$count(gameResults, own)) === 0) return;
@@ -72,10 +72,10 @@ export async function replaceDocument({ db, bucket }: ResultStore, instanceId: s
 	]);
 }
 
-/** How often a document is read and written anew where somebody else writes it at the same time. */
+/** Tries to change a document that is written by somebody else at the same time. */
 const TRIES = 5;
 
-/** Changes the document of kept results, unless `change` says null; what another write brings at the same time is not lost. */
+/** Changes the document of kept results, unless `change` returns null; concurrent writes are not lost. */
 export async function changeDocument(
 	{ db, bucket }: ResultStore,
 	instanceId: string,

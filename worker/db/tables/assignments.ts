@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAt, updatedAt } from "./columns";
 
-/** Homework as last reported by its object: for the owner's list and the limits of open games (decisions sections 7 and 13). */
+/** Homework as last reported by its object: for the owner's list and the limits of open games. */
 export const assignments = sqliteTable(
 	"assignments",
 	{

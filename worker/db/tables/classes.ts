@@ -2,7 +2,7 @@ import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-or
 import { INTERFACE_LANGUAGES, type TimeFactor } from "#contract";
 import { createdAt, updatedAt } from "./columns";
 
-/** Classes of an account (decisions section 14). */
+/** Classes of an account (docs/rules/classes.md). */
 export const classes = sqliteTable(
 	"classes",
 	{
@@ -39,7 +39,7 @@ export const pupils = sqliteTable(
 	(t) => [uniqueIndex("pupils_number").on(t.classId, t.number), uniqueIndex("pupils_card").on(t.cardHash)],
 );
 
-/** Deleted pupils whose numbers and nicknames may still stand in results or in the objects of games (worker/services/classes/pupil-removals.ts). */
+/** Deleted pupils whose numbers and nicknames may still be in results or in the objects of games (worker/services/classes/pupil-removals.ts). */
 export const pupilRemovals = sqliteTable(
 	"pupil_removals",
 	{

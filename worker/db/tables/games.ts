@@ -14,7 +14,7 @@ export const startedGames = sqliteTable(
 	(t) => [index("started_games_started").on(t.startedAt)],
 );
 
-/** The games of a host as last reported by their objects: for "My games" and the limits of open games (decisions section 7). */
+/** The games of a host as last reported by their objects: for "My games" and the limits of open games. */
 export const games = sqliteTable(
 	"games",
 	{
@@ -52,7 +52,7 @@ export const gameErasures = sqliteTable("game_erasures", {
 	createdAt: createdAt(),
 });
 
-/** What objects could not deliver for a week and have given up; they still have it (decision 0007). */
+/** Deliveries that objects gave up after a week; the objects still have them (docs/decisions/0007-outbox-and-results.md). */
 export const parkedDeliveries = sqliteTable(
 	"parked_deliveries",
 	{
@@ -111,12 +111,12 @@ export const gameResultPlayers = sqliteTable(
 	(t) => [primaryKey({ columns: [t.instanceId, t.chunk] })],
 );
 
-/** Objects of the bucket that are to be deleted, as soon as it answers. One that is about to be written stands here too, in case it ends up without its row. */
+/** Objects of the bucket that are to be deleted, as soon as it answers. One that is about to be written is listed too, in case it ends up without its row. */
 export const bucketDeletions = sqliteTable(
 	"bucket_deletions",
 	{
 		key: text("key").primaryKey(),
-		/** From when on it may be deleted; 0 while that is under way. */
+		/** From when on it may be deleted; 0 while that is in progress. */
 		dueAt: integer("due_at").notNull(),
 	},
 	(t) => [index("bucket_deletions_due").on(t.dueAt)],

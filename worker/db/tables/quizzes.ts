@@ -35,9 +35,9 @@ export const quizzes = sqliteTable(
 		reviewNote: text("review_note"),
 		reviewedBy: text("reviewed_by"),
 		reviewedAt: integer("reviewed_at"),
-		/** 1 after an admin rejected the quiz: the next publish goes to review even without findings (decisions section 4). */
+		/** 1 after an admin rejected the quiz: the next publish goes to review even without findings. */
 		rejectedByAdmin: integer("rejected_by_admin").notNull().default(0),
-		/** Id of the quiz that it was translated from, which may be gone by now. */
+		/** Id of the quiz that it was translated from, which may be deleted by now. */
 		translatedFrom: text("translated_from"),
 		/** Read only by readModerationResult of the contract, because older versions may have written it. */
 		moderationResult: text("moderation_result", { mode: "json" }).$type<unknown>(),

@@ -9,9 +9,9 @@ export const users = sqliteTable("users", {
 	email: text("email").notNull().unique(),
 	/** `scrypt$N$r$p$salt$hash`; empty: nobody can log in (the library account). */
 	passwordHash: text("password_hash").notNull(),
-	/** `role` admin and membership admin are the same thing (decisions section 2): only this column is stored. */
+	/** `role` admin and membership admin are the same thing: only this column is stored. */
 	membershipType: text("membership_type", { enum: MEMBERSHIP_TYPES }).notNull().default("standard"),
-	/** UTC day (YYYY-MM-DD) that the counters below belong to (decisions section 7). */
+	/** UTC day (YYYY-MM-DD) that the counters below belong to. */
 	countersDay: text("counters_day").notNull().default(""),
 	dailyQuizCount: integer("daily_quiz_count").notNull().default(0),
 	dailyAiCount: integer("daily_ai_count").notNull().default(0),
@@ -22,7 +22,7 @@ export const users = sqliteTable("users", {
 	pictureBytes: integer("picture_bytes").notNull().default(0),
 	/** Bytes of the user's quizzes, books and results; maintained by triggers on their `bytes` (migration 0011). */
 	storedBytes: integer("stored_bytes").notNull().default(0),
-	/** Tokens of an earlier epoch are no longer valid (decisions section 8). */
+	/** Tokens of an earlier epoch are no longer valid. */
 	tokenEpoch: integer("token_epoch").notNull().default(0),
 	/** The language of mails to this user. */
 	language: text("language", { enum: INTERFACE_LANGUAGES }).notNull().default("en"),
@@ -31,7 +31,7 @@ export const users = sqliteTable("users", {
 	createdAt: createdAt(),
 });
 
-/** Deleted accounts of which something is left: who they were, until the last of it is deleted. */
+/** Deleted accounts that still have data: who they were, until the last of it is deleted. */
 export const accountRemovals = sqliteTable("account_removals", {
 	userId: text("user_id").primaryKey(),
 	email: text("email").notNull(),
@@ -40,7 +40,7 @@ export const accountRemovals = sqliteTable("account_removals", {
 	createdAt: createdAt(),
 });
 
-/** Single-use tokens of mails and links (decisions sections 8 and 16). */
+/** Single-use tokens of mails and links. */
 export const accountTokens = sqliteTable(
 	"account_tokens",
 	{
@@ -58,10 +58,10 @@ export const accountTokens = sqliteTable(
 	(t) => [index("account_tokens_user").on(t.userId, t.createdAt), index("account_tokens_created").on(t.createdAt)],
 );
 
-/** Uses of a UTC day that belong to no account (decisions section 16); the key is `<day> <what>`. */
+/** Counters of a UTC day that belong to no account; the key is `<day> <what>`. */
 export const dayCounts = sqliteTable("day_counts", { key: text("key").primaryKey(), used: integer("used").notNull() });
 
-/** Mails of the last two days, by keyed hashes of the mailbox and of the network that asked for them. */
+/** Mails of the last two days, by keyed hashes of the mailbox and of the requesting network. */
 export const sentMails = sqliteTable(
 	"sent_mails",
 	{

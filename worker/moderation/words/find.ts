@@ -78,7 +78,7 @@ export function findInTexts(texts: readonly string[], language?: string): WordFi
 }
 
 /**
- * Offensive words and phrases in a text (decisions section 6), in the order of the text, never overlapping. Matches whole
+ * Offensive words and phrases in a text, in the order of the text, never overlapping. Matches whole
  * words after folding, and the usual disguises: spaces, digits, signs, repeated, invisible and look-alike characters. English
  * and Turkish words always count; German, French and Spanish ones, and words that are innocent elsewhere, only in a text of
  * their `language`.

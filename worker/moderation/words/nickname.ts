@@ -29,7 +29,7 @@ const AT_AN_END = "ibne gavat cunt slut porn twat wanker";
 /** Like ALONE, with the Turkish letters kept that make the difference ("OC" and "sık" are clean); signs may stand between the letters. */
 const EXACT = new Set(["oç", "sik"]);
 
-/** What counts by its digits and signs, not only by its letters. */
+/** Spellings that count by their digits and signs, not only by their letters. */
 const DRAWN =
 	/8(?:[=~]+|-{2,})[Dd>]|3={2,}D|[CcD<](?:[=~]+|-{2,})8|(?<!\d)3[1lI|][^\p{L}\d]*[cCçÇ][eE3][kK](?:en|er|iyo\p{Ll}*|ti\p{Ll}?|me\p{Ll}?|sene?)?(?!\p{Ll})/u;
 
@@ -64,7 +64,7 @@ function gluedReadings(nickname: string): Set<string> {
 }
 
 /**
- * Whether a nickname is offensive (decisions section 3). Stricter than for quizzes: mild insults count, so do words that only
+ * Whether a nickname is offensive (docs/rules/live-game.md#nicknames). Stricter than for quizzes: mild insults count, so do words that only
  * lessons need, and since nicknames have no spaces, strong words count inside longer ones ("fuckyou", "siktirgit"). A capital I is the
  * capital of ı in Turkish and of i in English: what either reading gives counts ("S.I.K").
  */

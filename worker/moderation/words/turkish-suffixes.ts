@@ -72,7 +72,7 @@ const SUFFIXES = new RegExp(
 	].join("")}$`,
 );
 
-/** Whether a folded word end is a chain of common Turkish suffixes (or nothing): "lar", "nin", "sin", "larindan". "ur" and "du" after "got" are none. */
+/** Whether a folded word end is a chain of common Turkish suffixes (or nothing): "lar", "nin", "sin", "larindan". "ur" and "du" after "got" are not. */
 export function isTurkishSuffix(ending: string): boolean {
 	return ending === "" || SUFFIXES.test(ending);
 }

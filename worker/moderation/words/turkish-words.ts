@@ -1,8 +1,8 @@
 import type { PhraseGroup, WordGroup } from "./types";
 
 /**
- * Turkish words. Only forms without an innocent reading stand under `forms` and `stems` ("sıkışır", "koyayım", "Amina",
- * "götürdü", "bayrak", "öküz" and "mal" are lesson words); where the letters ı, ö, ü, ç, ş decide, the form stands under `exact`.
+ * Turkish words. Only forms without an innocent reading are in `forms` and `stems` ("sıkışır", "koyayım", "Amina",
+ * "götürdü", "bayrak", "öküz" and "mal" are lesson words); where the letters ı, ö, ü, ç, ş decide, the form is in `exact`.
  */
 export const TURKISH: readonly WordGroup[] = [
 	{

@@ -120,7 +120,7 @@ async function* textOf(head: Record<string, unknown>, lists: Record<string, Asyn
 	yield "}\n";
 }
 
-/** Everything stored about a user, as the text of a JSON file, piece by piece (decisions section 8). */
+/** Everything stored about a user, as the text of a JSON file, piece by piece. */
 export async function exportAccount(deps: Deps, user: User): Promise<ReadableStream<Uint8Array>> {
 	const [row, held] = await Promise.all([findUserById(deps.db, user.id), countHeld(deps.db, user.id)]);
 	if (!row) throw new AppError("UNAUTHENTICATED");
@@ -151,8 +151,8 @@ const BATCHES_AT_ONCE = 100;
 const ERASE_WITHIN_MS = 15_000;
 
 /**
- * Deletes the caller's account with all its content (decisions section 8). When this returns, nobody finds anything of it, and all but a
- * very large one is gone from the database; so is every game whose object answered. The cron trigger deletes the rest.
+ * Deletes the caller's account with all its content (docs/rules/accounts.md#export-and-deletion). When this returns, nobody finds anything of
+ * it, and unless it is very large its rows and every game whose object answered are deleted. The cron trigger deletes the rest.
  */
 export async function deleteAccount(
 	deps: Deps,

@@ -43,7 +43,7 @@ interface Registration {
 	language: InterfaceLanguage;
 }
 
-/** What lets this person open an account; refuses whoever may not, before the expensive hash. */
+/** Finds what admits this person, or refuses before the expensive hash. */
 async function admissionOf(deps: Deps, { email, invitation, network }: Registration): Promise<Admission> {
 	const { db, env } = deps;
 	const nowMs = deps.now();
@@ -63,7 +63,7 @@ async function admissionOf(deps: Deps, { email, invitation, network }: Registrat
 const tooManySignups = ({ limit }: DayCount) =>
 	new AppError("DAILY_LIMIT_REACHED", { about: "signups", details: { kind: "signups", used: limit, limit } });
 
-/** Creates an account and signs in (spec section 7, Auth). Mails to it are in the language of this request. */
+/** Creates an account and signs in. Mails to it are in the language of this request. */
 export async function register(deps: Deps, input: Registration): Promise<Session> {
 	const { name, email, password, language } = input;
 	const admission = await admissionOf(deps, input);
@@ -157,7 +157,7 @@ export async function logOutEverywhere(deps: Deps, user: User): Promise<Session>
 	return openSession(deps, row);
 }
 
-/** What an account has used on this UTC day and keeps, and the limits of its membership (decisions sections 7 and 8). */
+/** The usage of an account on this UTC day, and the limits of its membership. */
 export function usageOf({ env, now }: Deps, row: UserRow, { open, classes }: Held): Usage {
 	const nowMs = now();
 	const { daily, openGames: openLimit, classes: classLimit, pictureBytes, bytes } = tierOfAccount(env, row);
@@ -175,7 +175,7 @@ export function usageOf({ env, now }: Deps, row: UserRow, { open, classes }: Hel
 	};
 }
 
-/** The own account as its page shows it. */
+/** The caller's account as its page shows it. */
 export async function readOwnAccount(deps: Deps, user: User): Promise<OwnAccount> {
 	const [row, held] = await Promise.all([findUserById(deps.db, user.id), countHeld(deps.db, user.id)]);
 	if (!row) throw new AppError("UNAUTHENTICATED");

@@ -10,7 +10,7 @@ import { mailDaily } from "#worker/lib/settings";
 /** The size at which D1 refuses writes, on the paid plan. */
 const DATABASE_LIMIT = 10_000_000_000;
 
-/** How much of its limits the whole deployment has used (decisions section 16). */
+/** How much of its limits the whole deployment has used. */
 export async function readDeploymentUsage(deps: Deps): Promise<DeploymentUsage> {
 	const { db, env } = deps;
 	const day = aiDay(deps);

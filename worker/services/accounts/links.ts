@@ -34,7 +34,7 @@ export async function newLink(deps: Deps, kind: Kind, userId: string, siteUrl: s
 /** Google delivers all spellings with dots to one mailbox. */
 const DOTLESS_DOMAINS = ["gmail.com", "googlemail.com"];
 
-/** One text for all addresses that end in the same mailbox (decisions section 16). */
+/** One text for all addresses of the same mailbox: limits of mails are counted by it. */
 function mailboxOf(email: string): string {
 	const at = email.lastIndexOf("@");
 	const domain = email.slice(at + 1).toLowerCase();
@@ -48,7 +48,7 @@ export interface MailOrigin {
 	siteUrl: string;
 }
 
-/** Mails a link to its user, unless a limit of mails is reached (decisions section 16). */
+/** Mails a link to its user, unless a limit of mails is reached (docs/rules/accounts.md#mails). */
 export async function mailLink(deps: Deps, kind: Exclude<Kind, "invite">, user: UserRow, { network, siteUrl }: MailOrigin): Promise<void> {
 	const { db, env } = deps;
 	const [mailbox, asker] = await Promise.all([keyedHash(env, mailboxOf(user.email)), keyedHash(env, network)]);

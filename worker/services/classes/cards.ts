@@ -15,10 +15,10 @@ export interface Device {
 	refuseCard(): Promise<void>;
 }
 
-/** Only this is stored of a card: whoever copies the database cannot join as a pupil. */
+/** Only this hash of a card is stored: with a copy of the database nobody can join as a pupil. */
 const hashOfCard = ({ env }: Pick<Deps, "env">, secret: string) => keyedHash(env, `card:${secret}`);
 
-/** Makes cards for these pupils, or for all of the class; their older ones end. The secrets are told here alone. */
+/** Makes cards for these pupils, or for all of the class; their older ones end. Only this reply contains the secrets. */
 export async function makeCards(
 	deps: Deps,
 	{ owner, id, pupilIds, siteUrl }: { owner: User; id: string; pupilIds?: readonly string[] | undefined; siteUrl: string },
@@ -42,7 +42,7 @@ export async function makeCards(
 		number: pupil.number,
 		...(pupil.label === null ? {} : { label: pupil.label }),
 		secret,
-		// What follows the # leaves the browser in no request: no log has it.
+		// Browsers send nothing after the #, so that no log has it.
 		url: new URL(`/c#${secret}`, siteUrl).href,
 	}));
 }
@@ -55,7 +55,6 @@ async function holderOf(deps: Deps, typed: string | undefined): Promise<PupilRow
 interface UsedCard {
 	/** For the device's cookie; null if the device keeps what it has. */
 	secret: string | null;
-	/** What its pupil may know of the card. */
 	card: { number: number };
 	/** The card of another pupil that the device keeps. */
 	held?: { number: number };

@@ -162,7 +162,7 @@ export async function removeClass(deps: Deps, { owner, id }: OwnClass): Promise<
 
 const takenAt = (index: number, language: InterfaceLanguage) => fieldError(`pupils.${index}.number`, "pupilNumberTaken", language);
 
-/** Adds a list of pupils, all or none. A number that is taken is told at its place. */
+/** Adds a list of pupils, all or none. A number that is taken is an error at its place. */
 export async function addPupils(
 	deps: Deps,
 	{ owner, id, body, language }: OwnClass & { body: z.output<typeof addPupilsBodySchema>; language: InterfaceLanguage },

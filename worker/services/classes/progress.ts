@@ -30,7 +30,7 @@ const AT_ONCE = 6;
 const questionSchema = resultQuestionSchema.extend({ askedCount: z.number().int().optional() });
 const playerSchema = z.object({ pupilId: z.string(), marks: z.array(z.enum(MARKS)) });
 
-/** What became of each question of an activity, by pupil. */
+/** The outcome of each question of an activity, by pupil. */
 interface Played {
 	kind: "live" | "homework";
 	game: ClassGame;
@@ -95,7 +95,7 @@ function sumUp(topic: TopicOfQuiz, figures: readonly PupilFigures[]): TopicProgr
 	return { bookId, bookTitle, topicNumber, title, results: [...sums.values()] };
 }
 
-/** How a class stands over its newest activities and the topics of books (decisions section 14). */
+/** The progress of a class over its newest activities and the topics of books (docs/rules/classes.md#progress). */
 export async function readClassProgress(deps: Deps, { owner, id }: { owner: User; id: string }): Promise<ClassProgress> {
 	const row = await requireOwnClass(deps, { owner, id });
 	const [pupils, played] = await Promise.all([listPupils(deps.db, id), readActivities(deps, id)]);

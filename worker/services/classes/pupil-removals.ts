@@ -17,8 +17,8 @@ import { logError } from "#worker/lib/log";
 import { objectOf } from "../room/objects";
 
 /*
- * Deleted pupils (decisions section 14, record 0021): their rows of D1 are gone with the call; the objects of games and homework and the documents of
- * results follow from a list, at once as far as there is time, then by the cron trigger.
+ * Deleted pupils: the call deletes their rows of D1; the objects of games and homework and the documents of results follow from a list, at
+ * once as far as there is time, then by the cron trigger.
  */
 
 /** How many objects or documents are worked on at once, and how long an object may take. */
@@ -27,11 +27,11 @@ const ANSWER_MS = 5_000;
 /** How long the call that deletes a pupil waits for the rest. */
 const AT_ONCE_MS = 12_000;
 const DOCUMENTS_A_PAGE = 50;
-/** A delivery that was under way while a pupil was deleted may bring the pupil back: after this time the latest results are searched once more. */
+/** A delivery in progress while a pupil is deleted may restore the pupil: after this time the latest results are searched once more. */
 const SETTLED_MS = 10 * 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Tells the games and homework of a class what to forget; false if one did not answer. */
+/** Makes the games and homework of a class forget pupils or labels; false if one did not answer. */
 async function forgetInObjects(deps: Deps, classId: string, pupilIds: readonly string[], what: Forgotten): Promise<boolean> {
 	let isDone = true;
 	const holding = await Promise.all([listHoldingGames(deps.db, classId, deps.now()), listHoldingAssignments(deps.db, classId)]);
@@ -82,7 +82,7 @@ async function forgetInResults(deps: Deps, classId: string, removals: readonly P
 	return search(0, newest - DAY_MS);
 }
 
-/** Works through the deleted pupils of a class; returns whether nothing is left of them. What fails or takes too long waits for the cron trigger. */
+/** Works through the deleted pupils of a class; returns whether nothing is left of them. The cron trigger retries what fails or takes too long. */
 export async function removePupils(deps: Deps, classId: string, untilMs = deps.now() + AT_ONCE_MS): Promise<boolean> {
 	try {
 		const removals = await listPupilRemovals(deps.db, classId);

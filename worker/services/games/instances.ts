@@ -65,7 +65,7 @@ export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname
 	return { nickname: joined.nickname, rejoined, cookie: seatCookie(pin, seatKey, { secret: given, mark }, input.secure) };
 }
 
-/** The seat that a device names, and what proves it. */
+/** The seat that a device names, with its proof. */
 async function seatClaim(deps: Deps, device: Device, pin: string, nickname: string): Promise<SeatClaim> {
 	const key = nicknameKeyOf(nickname);
 	const held = findSeat(device.cookies, pin, key);
@@ -73,7 +73,7 @@ async function seatClaim(deps: Deps, device: Device, pin: string, nickname: stri
 	return { key, heldProof: held && (await seatProof(pin, held.secret)), pupil };
 }
 
-/** The player state. Without a nickname, or without the cookie that proves it, only what everybody may see. */
+/** The player's view. Without a nickname, or without the cookie that proves it, only what everybody may see. */
 export async function readPlayerState(
 	deps: Deps,
 	{ game: { pin, named }, nickname, device }: { game: GameName; nickname: string | undefined; device: Device },
@@ -112,17 +112,17 @@ export interface HostCaller {
 	deviceSecret: string | undefined;
 	/** As games count their networks (`countedNetwork`). */
 	network: string | null;
-	/** The caller says that it only shows the game. */
+	/** True for a big screen, which only shows the game. */
 	watching?: boolean;
 	/** Why the token that was sent is not valid, or cannot be checked. */
 	tokenRefusal: AppError | undefined;
 }
 
-/** In the host view: without the database the game goes on, and its panel has to say what does not. */
+/** Without the database the game goes on, and the panel says what does not work. */
 const databaseState = ({ tokenRefusal }: HostCaller) =>
 	tokenRefusal?.code === "DATABASE_UNAVAILABLE" ? { databaseAway: true as const } : {};
 
-/** A caller whom the game does not know may just have to log in again, or to wait for the database. */
+/** If the game does not know the caller, the reason may be the token: expired, or not checked without the database. */
 export function hostRefusal(refusal: GameRefusal, { tokenRefusal }: HostCaller): AppError {
 	return (refusal.code === "FORBIDDEN" && tokenRefusal) || refusalError(refusal);
 }
@@ -180,7 +180,7 @@ export async function steerGame(deps: Deps, input: HostInput & { command: HostCo
 	return { instance: { ...reply.instance, ...databaseState(input.caller) }, removed: reply.removed };
 }
 
-/** The key of a nickname that a host lets in. */
+/** The key of a nickname that a host allows. */
 export function allowedKey(nickname: string, language: InterfaceLanguage): string {
 	const written = normaliseNickname(nickname);
 	const invalid = invalidNickname(written, language);

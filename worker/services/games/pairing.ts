@@ -14,7 +14,7 @@ function pairingUrl(siteUrl: string, pin: string, scope: DeviceScope, token: str
 	return url.href;
 }
 
-/** A token by which one device can be paired with the game. */
+/** Creates a token with which one device can be paired with the game. */
 export async function createPairing(
 	deps: Deps,
 	{ caller, game: { pin, named }, scope, siteUrl }: HostInput & { scope: DeviceScope; siteUrl: string },

@@ -56,7 +56,7 @@ export async function retryErasures(deps: Deps): Promise<number> {
 	return eraseGames(deps, await listErasures(deps.db, A_RUN), deps.now() + A_RUN_MS);
 }
 
-/** Removes games from the list whose objects have no game (any more). Objects that do not answer in time are asked again after all others. */
+/** Removes games from the list whose objects have no game (any more). Objects that do not answer in time are tried again after all others. */
 export async function dropSilentGames(deps: Deps, silentSince: number): Promise<number> {
 	const untilMs = deps.now() + A_RUN_MS;
 	const silent = await listSilentGames(deps.db, silentSince, A_RUN);
@@ -74,7 +74,7 @@ export async function dropSilentGames(deps: Deps, silentSince: number): Promise<
 	return dropped;
 }
 
-/** Removes homework from the list that should have ended long ago and whose object has none (any more); one that is still there ends by being asked. */
+/** Removes homework from the list that should have ended long ago and whose object is empty; the call makes one that still exists end. */
 export async function dropSilentAssignments(deps: Deps, dueBefore: number): Promise<number> {
 	const untilMs = deps.now() + A_RUN_MS;
 	let dropped = 0;
@@ -95,7 +95,7 @@ export async function dropSilentAssignments(deps: Deps, dueBefore: number): Prom
 const PARKED_A_DAY = 100;
 const RETRY_MS = 20_000;
 
-/** Lets objects try again what they have parked, and erases what was parked before `before`; returns how many games have nothing parked any more. */
+/** Makes objects retry their parked deliveries, and erases those parked before `before`; returns how many games have none left. */
 export async function retryParked(deps: Deps, before: number): Promise<number> {
 	const { db } = deps;
 	let done = 0;

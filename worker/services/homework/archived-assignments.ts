@@ -19,7 +19,7 @@ import { logError } from "#worker/lib/log";
 import { readRoster } from "../classes/classes";
 import { toAssignmentSummary } from "./assignment-summary";
 
-/** What the document of a homework holds of each player beside what those of games do. */
+/** A player in the document of a homework. */
 const playerSchema = z.object({
 	nickname: z.string(),
 	pupilId: z.string().optional(),
@@ -63,7 +63,7 @@ function toParticipant(
 
 const pupilFields = ({ pupilId, number, label }: RosterPupil) => ({ pupilId, number, ...(label === null ? {} : { label }) });
 
-/** As in the view of a homework that goes on: pupils of the class by their numbers, with those who never began, then the others. */
+/** In the order of a running homework: pupils of the class by their numbers, also those who never began, then the others. */
 function participantsOf(
 	players: readonly Player[],
 	roster: readonly RosterPupil[],
@@ -111,7 +111,7 @@ export async function readArchived(deps: Deps, row: AssignmentRow, page: Page): 
 	const questions = questionSchema.array().parse(document.questions);
 	const players = playerSchema.array().parse(document.players);
 	const participants = participantsOf(players, roster, questions);
-	// Until version 4 of the document it was not stored: whoever has an attempt that counts was asked every question.
+	// Documents before version 5 do not have the number: everybody with an attempt that counts got every question.
 	const counted = players.filter(({ countedAttempt }) => countedAttempt > 0).length;
 	const wanted = page.search?.toLowerCase();
 	const listed = participants.filter(({ nickname, label }) => !wanted || `${nickname} ${label ?? ""}`.toLowerCase().includes(wanted));

@@ -42,10 +42,10 @@ export async function findOwnAssignments(
 	return { assignments: items, pagination };
 }
 
-/** The page of pupils that a view shows unless another one is asked for. */
+/** The page of pupils that a view shows by default. */
 export const firstPage = { skip: 0, limit: ASSIGNMENT.participantsPageSize };
 
-/** The view with its questions, which only those who have them are not sent. */
+/** A view with its questions: only a caller who names their version does not get them. */
 export function toFullAssignment({ questions = [], ...rest }: AssignmentUpdate): Assignment {
 	return { ...rest, questions };
 }
@@ -102,7 +102,7 @@ async function requireOwnRow(deps: Deps, call: OwnerCall): Promise<AssignmentRow
 	return row;
 }
 
-/** Opens a homework again, if there is room among the open ones. */
+/** Reopens a homework, if its owner may have one more open. */
 export async function reopenAssignment(
 	deps: Deps,
 	call: OwnerCall & { dueAt: string; language: InterfaceLanguage },
@@ -126,7 +126,7 @@ export async function reopenAssignment(
 /** How long the reply waits for the object; what does not answer is erased by the cron trigger. */
 const ERASE_WITHIN_MS = 5_000;
 
-/** Deletes a homework of this owner with everything that is kept of it; returns false if there is none, with `ended` also if it is open. */
+/** Deletes a homework of this owner with all its data; returns false if there is none, or if `ended` is required and it is open. */
 async function deleteWhole(deps: Deps, { assignmentId, pin, hostId }: AssignmentRow, ended: boolean): Promise<boolean> {
 	const nowMs = deps.now();
 	const deleted = await deleteAssignment(deps.db, { assignmentId, pin, hostId, nowMs, ended });
@@ -134,14 +134,14 @@ async function deleteWhole(deps: Deps, { assignmentId, pin, hostId }: Assignment
 	return deleted;
 }
 
-/** Deletes a homework with everything that is kept of it. */
+/** Deletes a homework with all its data. */
 export async function removeAssignment(deps: Deps, call: OwnerCall): Promise<void> {
 	if (!(await deleteWhole(deps, await requireOwnRow(deps, call), false))) throw new AppError("ASSIGNMENT_NOT_FOUND");
 }
 
 /**
- * The same for one that has ended, where its results are deleted: they belong to it, and would be kept anew with the next correction.
- * Returns false for what is no homework of this owner; refuses with WRONG_STATE while it is open.
+ * Deletes a homework that has ended because its results are deleted: the next correction would store them again. Returns false if this owner
+ * has no such homework; WRONG_STATE while it is open.
  */
 export async function removeEndedAssignment(deps: Deps, { assignmentId, owner }: { assignmentId: string; owner: User }): Promise<boolean> {
 	const row = await findAssignment(deps.db, { assignmentId, hostId: owner.id });
@@ -150,7 +150,6 @@ export async function removeEndedAssignment(deps: Deps, { assignmentId, owner }:
 	return true;
 }
 
-/** What one pupil answered. */
 export async function readPupilAnswers(deps: Deps, call: OwnerCall & { key: string; attempt: number | undefined }) {
 	const { pin, named } = call.game;
 	const reply = await assignmentOf(deps, pin).pupilAnswers(named, { ...messageOf(call), key: call.key, attempt: call.attempt });
@@ -159,7 +158,6 @@ export async function readPupilAnswers(deps: Deps, call: OwnerCall & { key: stri
 	return answers;
 }
 
-/** What everybody answered to one question. */
 export async function readQuestionAnswers(deps: Deps, call: OwnerCall & { questionId: string }) {
 	const { pin, named } = call.game;
 	const reply = await assignmentOf(deps, pin).questionAnswers(named, { ...messageOf(call), questionId: call.questionId });

@@ -20,7 +20,7 @@ export interface PupilCall {
 	network: string | null;
 }
 
-/** What a homework knows of a pupil; their label is read while the teacher looks. */
+/** The part of a pupil that a homework stores. The label is only read while the teacher looks. */
 const pupilOf = ({ pupilId, classId, number, timeFactor }: CardPupil) => ({ pupilId, classId, number, timeFactor });
 
 /**
@@ -47,7 +47,7 @@ interface Seated {
 	cookie?: string;
 }
 
-/** What the caller gets after a join: the seat's cookie where it is new, and its code unless a card opens it. */
+/** The reply to a join: with a cookie if the seat is new to the device, and its resume code unless a card opens it. */
 function seated(
 	joined: Extract<JoinReply, { ok: true }>,
 	pin: string,
@@ -65,7 +65,7 @@ function seated(
 	};
 }
 
-/** Takes a seat or finds the own one, by the card of the class or by the device's cookie and the nickname. */
+/** Takes a new seat, or the caller's own one by the card of the class or by the device's cookie and the nickname. */
 export async function joinAssignment(
 	deps: Deps,
 	{
@@ -121,7 +121,7 @@ export async function resumeAssignment(
 	return seated(resumed, pin, { secret, held: undefined, mark: await markOfCard(cardOf(call.device.cookies)), secure });
 }
 
-/** What the caller sees: without a seat, only what everybody may. */
+/** The pupil's view; without a seat only its public part. */
 export async function readPupilState(
 	deps: Deps,
 	call: PupilCall,
@@ -151,7 +151,7 @@ export async function handIn(
 	return reply.state;
 }
 
-/** Saves an answer; returns what it tells where solutions are shown after each question. */
+/** Saves an answer; returns the solution if this homework shows it after each question. */
 export async function saveAnswer(
 	deps: Deps,
 	call: PupilCall,

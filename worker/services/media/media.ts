@@ -24,8 +24,8 @@ async function readSent(bytes: Uint8Array<ArrayBuffer>): Promise<ReadPicture> {
 }
 
 /**
- * Stores a picture as it will be served (decisions section 10). The same picture is stored once, and counts once for
- * each user who uploaded it. First the row, then the bytes, then the quota: if a step fails, the cron trigger
+ * Stores a picture as it will be served (docs/rules/pictures-and-formulas.md#pictures). The same picture is stored once, and counts once
+ * for each user who uploaded it. First the row, then the bytes, then the quota: if a step fails, the cron trigger
  * finds the rest.
  */
 export async function storePicture(deps: Deps, user: User, sent: Uint8Array<ArrayBuffer>): Promise<Media> {

@@ -10,12 +10,12 @@ export function isInsider(quiz: Pick<Seen, "createdBy">, reader: User | undefine
 	return reader !== undefined && (reader.id === quiz.createdBy || reader.role === "admin");
 }
 
-/** Published public quizzes are for everybody, anything else for the owner and admins (decisions section 4). */
+/** Published public quizzes are for everybody, anything else for the owner and admins. */
 export function mayRead(quiz: Seen, reader: User | undefined): boolean {
 	return quiz.listed === 1 || isInsider(quiz, reader);
 }
 
-/** What a quiz was translated from, for callers who may read that. */
+/** The original of a translated quiz, for callers who may read it. */
 export function readableOriginal({ original }: Pick<QuizWithQuestions, "original">, reader: User | undefined) {
 	return original && mayRead(original, reader) ? original : undefined;
 }
@@ -27,7 +27,7 @@ export async function requireReadableQuiz(deps: Deps, id: string, reader: User |
 	return quiz;
 }
 
-/** The quiz, for its owner; FORBIDDEN for others who may see it (decisions section 6). */
+/** The quiz, for its owner; FORBIDDEN for others who may see it. */
 export async function requireOwnQuiz(deps: Deps, id: string, user: User): Promise<QuizWithQuestions> {
 	const quiz = await requireReadableQuiz(deps, id, user);
 	if (quiz.createdBy !== user.id) throw new AppError("FORBIDDEN");

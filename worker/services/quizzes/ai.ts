@@ -26,8 +26,8 @@ function costOf({ material, parts }: GenerateBody): number {
 }
 
 /**
- * Checks everything that can be refused before the model is asked, counts the uses of the day, and returns the function
- * that asks. A use is given back if its part was not asked about, or yields no question because the provider failed.
+ * Checks everything that can be refused before the model is called, counts the uses of the day, and returns the function that calls it. A
+ * use is given back if its part was not processed, or yields no question because the provider failed.
  */
 export async function openGeneration(deps: Deps, { user, body, language }: GenerationRequest): Promise<Generation> {
 	const place = await topicPlace(deps, { user, body, language });
@@ -35,7 +35,7 @@ export async function openGeneration(deps: Deps, { user, body, language }: Gener
 	const cost = costOf(body);
 	const use = await takeDaily(deps, user, "generations", cost);
 	return async ({ signal, onQuestion, onPart }) => {
-		// What each part cost and brought: the calls of the first one were opened above.
+		// Calls and questions of each part; the calls of the first one were opened above.
 		const runs = new Map<number, { calls: ModelCalls; arrived: number }>();
 		let arriving: { arrived: number } | undefined;
 		const callsOf = (part: number) => {

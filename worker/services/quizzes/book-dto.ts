@@ -15,7 +15,7 @@ interface BookViewer {
 export const viewerOf = ({ env }: Deps, reader: User | undefined): BookViewer => ({ readerId: reader?.id, trusted: trustsAuthors(env) });
 
 /**
- * The cover as this viewer sees it: only the owner sees an uploaded cover that is not judged yet, with a note about it (decisions section 10).
+ * The cover as this viewer sees it: only the owner sees an uploaded cover that is not judged yet, with a note about it.
  * Even if authors are trusted, a cover that a model flagged waits.
  */
 function coverOf({ coverImage, coverState, createdBy }: BookSummaryRow, { readerId, trusted }: BookViewer) {

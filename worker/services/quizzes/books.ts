@@ -30,7 +30,7 @@ import { requireAgeOrder } from "./content";
 
 const NOT_REVIEWED = { reviewNote: null, reviewedBy: null, reviewedAt: null };
 
-/** Topics in the order given; orderIndex is renumbered from 0 (decisions section 6, Books). */
+/** Topics in the order given; orderIndex is renumbered from 0. */
 function toTopics(topics: BookBody["topics"]): Topic[] {
 	return topics.map(({ topicNumber, title, url }, orderIndex) => ({
 		topicNumber,

@@ -14,7 +14,7 @@ import { AppError, invalidField, validationError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { newQuestionId } from "#worker/lib/ids";
 
-/** Ids that the client sends are kept, missing ones are made (decisions section 6). */
+/** Ids that the client sends are kept, missing ones are made. */
 export function withQuestionIds(questions: QuestionDraft[]): Question[] {
 	return questions.map((question) => toQuestion(question, newQuestionId));
 }
@@ -24,7 +24,7 @@ interface Place {
 	topicNumber: number | null;
 }
 
-/** The book, if one is given. Refuses a book of somebody else, and a topic that the book does not have (decisions section 6). */
+/** The book, if one is given. Refuses a book of somebody else, and a topic that the book does not have. */
 export async function requirePlaceInBook(
 	deps: Deps,
 	{ bookId, topicNumber }: Place,

@@ -11,7 +11,7 @@ interface DeleteInput {
 	version?: number | undefined;
 }
 
-/** Deletes a quiz, or archives it when it was played or has open reports; says which (decisions section 4). A stale version is refused. */
+/** Deletes a quiz, or archives it when it was played or has open reports; says which (docs/rules/quizzes.md#deleting). A stale version is refused. */
 export async function deleteQuiz(deps: Deps, { user, id, version }: DeleteInput): Promise<{ archived: boolean }> {
 	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
 		const quiz = await requireOwnOrAdmin(deps, id, user);

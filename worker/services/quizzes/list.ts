@@ -25,7 +25,7 @@ interface QuizPage {
 	pagination: Pagination;
 }
 
-/** The explore list and search (decisions section 4), for visitors and signed-in users. */
+/** The explore list and search, for visitors and signed-in users. */
 export async function exploreQuizzes(
 	deps: Deps,
 	{ viewer, query, language }: { viewer: User | undefined; query: QuizListQuery; language: InterfaceLanguage },

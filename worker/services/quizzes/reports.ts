@@ -94,7 +94,7 @@ export async function findReports(deps: Deps, query: Page & { status?: ReportSta
 	return { data: items, pagination };
 }
 
-/** Changes status and notes. Of two admins at once the second gets EDIT_CONFLICT with the current report in `details`. */
+/** Changes status and notes. When two admins act at once, the second one gets EDIT_CONFLICT with the current report in `details`. */
 export async function changeReport(
 	deps: Deps,
 	input: { admin: User; id: string; body: z.output<typeof updateReportBodySchema> },
@@ -181,7 +181,7 @@ function withReports(questions: GroupQuestion[], rows: ReportRow[]): GroupQuesti
 
 /**
  * Open reports grouped by quiz and question, the quiz with the newest report first. Text and position of a question are the
- * current ones, or the reported ones if the question is gone.
+ * current ones, or the reported ones if the question no longer exists.
  */
 export async function problematicQuestions(deps: Deps, page: Page) {
 	const quizzes = await listReportedQuizzes(deps.db, page);

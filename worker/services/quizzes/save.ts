@@ -110,7 +110,7 @@ export async function createQuiz(
 		requireKnownPictures(deps, questions, { language, path: inQuiz }),
 		requirePlaceInBook(deps, place, user, language),
 		requireMayPublish(deps, user, { status: requested, visibility: settings.visibility }),
-		// Checked early, because moderation may ask a model. The insert below decides.
+		// Checked before moderation, which may call a model. The insert below decides.
 		requireRoom(deps, user, use),
 	);
 	const outcome =
@@ -131,7 +131,7 @@ export async function createQuiz(
 	return saved({ seq: 0, ...row }, questions, outcome);
 }
 
-/** The status that a save would give, before moderation; WRONG_STATE if that is not allowed (decisions section 6). */
+/** The status that a save leads to, before moderation; WRONG_STATE if that is not allowed (docs/rules/quizzes.md#status). */
 function statusAfterSave(
 	current: Exclude<QuizStatus, "pending_review">,
 	requested: QuizStatus | undefined,

@@ -25,7 +25,7 @@ interface SoloInput<Body> {
 	language: InterfaceLanguage;
 }
 
-/** The quiz, for callers who may read it; only published quizzes can be played (decisions section 6, Solo). */
+/** The quiz, for callers who may read it; only published quizzes can be played. */
 async function requirePlayableQuiz(deps: Deps, id: string, reader: User | undefined): Promise<QuizWithQuestions> {
 	const quiz = await requireReadableQuiz(deps, id, reader);
 	if (quiz.status !== "published") throw new AppError("QUIZ_NOT_PUBLISHED");
@@ -34,7 +34,7 @@ async function requirePlayableQuiz(deps: Deps, id: string, reader: User | undefi
 
 type SoloAnswer = Omit<z.output<typeof soloSubmitBodySchema>, "questionIndex">;
 
-/** The answer, or an error at its field; `path` is where the answer stands in the body. */
+/** The answer, or an error at its field; `path` is the place of the answer in the body. */
 function requireAnswer(
 	question: Question,
 	{ selectedOptions, text, number }: SoloAnswer,

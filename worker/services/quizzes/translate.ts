@@ -21,8 +21,8 @@ interface Translation {
 }
 
 /**
- * Makes a draft of the user's own: a quiz in another language (decisions section 15). Costs a generation, which is given back if the provider fails, and
- * counts as a new quiz once it is saved.
+ * Makes a draft of the user's own from a quiz in another language. Costs a generation, which is given back if the provider fails, and counts
+ * as a new quiz once it is saved.
  */
 export async function makeTranslation(
 	deps: Deps,
@@ -31,7 +31,7 @@ export async function makeTranslation(
 	const original = await requireReadableQuiz(deps, id, user);
 	if (original.language === to) throw invalidField("language", "sameLanguage", language);
 	const use = dailyUseOf(deps, user, "quizzes", bytesOf(original.questions));
-	// Checked early, because a model is asked. The insert below decides.
+	// Checked before the model is called. The insert below decides.
 	await requireRoom(deps, user, use);
 	const calls = await openCalls(deps, user);
 	const generation = await takeDaily(deps, user, "generations");

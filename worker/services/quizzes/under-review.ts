@@ -20,7 +20,7 @@ export function sameContent(quiz: QuizWithQuestions, body: UpdateQuizBody, quest
 	);
 }
 
-/** What the owner of a quiz under review may do: make it private, and change nothing else. */
+/** The owner of a quiz under review may make it private, and change nothing else. */
 function mayMakePrivate(quiz: QuizWithQuestions, body: UpdateQuizBody, questions: readonly Question[]): boolean {
 	const { status, visibility, bookId, topicNumber } = body;
 	return (
@@ -39,8 +39,8 @@ interface MadePrivate {
 }
 
 /**
- * Makes a quiz under review private (decisions section 4): if nothing but unjudged pictures held it, it is published at once, without asking a model;
- * otherwise it goes on waiting, privately. QUIZ_PENDING_REVIEW for any other change; undefined if another write came first.
+ * Makes a quiz under review private: if only unjudged pictures held it, it is published at once, without a model; otherwise it stays under
+ * review, privately. QUIZ_PENDING_REVIEW for any other change; undefined if another write came first.
  */
 export async function makePrivate(
 	deps: Deps,

@@ -48,7 +48,7 @@ function toGameResultSummary(row: SummaryRow): GameResultSummary {
 
 type Pupils = Awaited<ReturnType<typeof pupilsOfClass>>;
 
-/** A stored player; number and label stand with the pupils of the class, for its owner alone. */
+/** A stored player; number and label come from the pupils of the class, for its owner alone. */
 function toPlayer(stored: unknown, pupils: Pupils | null): ResultPlayer {
 	const { pupilId, ...player } = resultPlayerSchema.omit({ number: true, label: true }).parse(stored);
 	const pupil = pupilId === undefined ? undefined : pupils?.get(pupilId);
@@ -61,7 +61,7 @@ const storedItemSchema = z.object({
 	discrimination: z.number().min(-1).max(1).optional(),
 });
 
-/** How the scored questions worked (decisions section 14); undefined with too few players. */
+/** How good the scored questions are (docs/rules/results.md#how-good-a-question-is); undefined with too few players. */
 export function itemsOf(playerCount: number, stored: readonly unknown[], questions: readonly ResultQuestion[]): ResultItem[] | undefined {
 	if (playerCount < ITEM_MIN_PLAYERS.right) return undefined;
 	return questions.flatMap((question, at) => {
@@ -81,7 +81,7 @@ export function itemsOf(playerCount: number, stored: readonly unknown[], questio
 
 /** The contract's schemas filter the stored JSON: other fields never reach a client. */
 function toGameResult(row: ResultRow, { questions: stored, players, teams }: ResultDocument, pupils: Pupils | null): GameResult {
-	// Until version 4 of the document nobody counted who was asked: all count who were there at the end.
+	// Documents before version 5 do not have the number: everybody who was there at the end counts.
 	const questions = storedQuestionSchema
 		.array()
 		.parse(stored)
@@ -100,7 +100,7 @@ function toGameResult(row: ResultRow, { questions: stored, players, teams }: Res
 
 type Answered = { text?: string | undefined; hidden?: true | undefined };
 
-/** Everything on this page that somebody typed. */
+/** All typed texts of this page. */
 function typedOn({ players, questions }: Pick<GameResult, "players" | "questions">): Answered[] {
 	const answers = players.flatMap((player) => player.answers ?? []).filter((answer) => answer !== null);
 	const groups = questions.flatMap(({ given = [], firstGiven = [] }) => [...given, ...firstGiven]);
