@@ -24,7 +24,7 @@ export { LiveGame } from "./live-game";
 const api = createApp();
 const renderByRouter = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
 
-/** The page is readable without its scripts: its letters and pictures come first on a slow line. */
+/** A page is readable without its scripts: on a slow line its fonts and pictures load first. */
 const scriptsAfterPaint = new HTMLRewriter().on('link[rel="modulepreload"]', {
 	element: (link) => {
 		link.setAttribute("fetchpriority", "low");

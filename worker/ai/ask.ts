@@ -99,7 +99,7 @@ export function withTimeout(env: Cloudflare.Env, signal: AbortSignal | undefined
 const MAX_PAUSE_SECONDS = 10;
 
 /** Waits for the Retry-After of a busy provider, if that is not long. */
-export async function waitAsAsked(error: unknown, signal: AbortSignal): Promise<void> {
+export async function waitRetryAfter(error: unknown, signal: AbortSignal): Promise<void> {
 	const headers = error instanceof Error && "responseHeaders" in error ? error.responseHeaders : undefined;
 	const named = typeof headers === "object" && headers !== null && "retry-after" in headers ? Number(headers["retry-after"]) : 0;
 	if (named > 0 && named <= MAX_PAUSE_SECONDS) await orAborted(signal, wait(named * 1_000));
@@ -122,7 +122,7 @@ export async function askModel<T>(calls: ModelCalls, ask: ModelPrompt<T>, signal
 				signal.throwIfAborted();
 				const failure = toAiError(env, error, ask.confidential);
 				if (isLastAttempt || failure.code !== "AI_FAILED") throw failure;
-				await waitAsAsked(error, signal);
+				await waitRetryAfter(error, signal);
 				continue;
 			}
 			const read = ask.read(await readModelJson(open.sdk, text));

@@ -1,7 +1,7 @@
 import { type GenerateBody, type GeneratedQuestion, LIMITS, type MaterialPart, Passages, previewOf, splitMaterial } from "#contract";
 import { AppError } from "../lib/app-error";
 import { logInfo } from "../lib/log";
-import { askModel, type ModelPrompt, outputOf, readModelJson, waitAsAsked, withTimeout } from "./ask";
+import { askModel, type ModelPrompt, outputOf, readModelJson, waitRetryAfter, withTimeout } from "./ask";
 import { generatePrompt, type PartRequest, type TopicPlace } from "./generate-prompt";
 import { GeneratedQuestions, generatedQuizSchema, nameIn, questionsIn } from "./generated-questions";
 import { aiKind, openModel, toAiError } from "./model";
@@ -147,7 +147,7 @@ class Writer {
 				const failure = toAiError(env, error, ask.confidential);
 				if (failure.code !== "AI_FAILED") throw failure;
 				if (this.#questions.taken.length > before) return { name: "", whole: false };
-				await waitAsAsked(error, limit);
+				await waitRetryAfter(error, limit);
 			}
 		}
 		return askModel(calls, ask, limit);

@@ -2,7 +2,7 @@ import { type DayCount, dayCount, fitsCount, raiseCountStatement, readCount, ret
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { logInfo } from "../lib/log";
-import { takeAiTurns } from "../lib/rate-limit";
+import { reserveAiCalls } from "../lib/rate-limit";
 import { aiDailyCalls } from "../lib/settings";
 import { messagesOf } from "./model";
 
@@ -18,7 +18,7 @@ export async function requireAiDay(deps: Deps): Promise<void> {
 const dayIsOver = () => new AppError("AI_UNAVAILABLE", { about: "aiDay", details: { kind: "aiDay" } });
 
 /** Whether the deployment's calls of the day are used up, rather than no model being configured. */
-export function isDayOver(error: unknown): boolean {
+export function isDayUsedUp(error: unknown): boolean {
 	return error instanceof AppError && error.about === "aiDay";
 }
 
@@ -73,6 +73,6 @@ export class ModelCalls {
 
 	async #takeTurn(): Promise<void> {
 		if (this.#turns > 0) this.#turns--;
-		else if ((await takeAiTurns(this.#deps, this.#userId, 1)) === 0) throw new AppError("RATE_LIMITED", { retryAfterSeconds: 60 });
+		else if ((await reserveAiCalls(this.#deps, this.#userId, 1)) === 0) throw new AppError("RATE_LIMITED", { retryAfterSeconds: 60 });
 	}
 }

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { AppError } from "../lib/app-error";
 import type { ApiContext, ApiEnv } from "./context";
-import { inTime, namedLength, readPieces } from "./read-body";
+import { declaredLength, readPieces, withinBodyTimeout } from "./read-body";
 import { bodyRule } from "./route";
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
@@ -29,10 +29,10 @@ function replaceBody(c: ApiContext, body: string, headers: Headers): void {
 async function bodyText(c: ApiContext, maxBytes: number): Promise<string> {
 	const { body, headers } = c.req.raw;
 	if (!body) return "";
-	const length = namedLength(c.req.raw);
+	const length = declaredLength(c.req.raw);
 	if (Number(length) > maxBytes) throw new AppError("PAYLOAD_TOO_LARGE", { maxBytes });
-	if (length !== null) return inTime(c.req.text());
-	const text = await inTime(readLimited(body, maxBytes));
+	if (length !== null) return withinBodyTimeout(c.req.text());
+	const text = await withinBodyTimeout(readLimited(body, maxBytes));
 	replaceBody(c, text, new Headers(headers));
 	return text;
 }

@@ -1,4 +1,4 @@
-import { noCardCookies, noSeatCookies } from "../auth/cookies";
+import { clearCardCookies, clearSeatCookies } from "../auth/cookies";
 import { AppError } from "../lib/app-error";
 import { isOwnOrigin } from "../lib/own-site";
 import { clientAddress, countedNetwork, limitWrong } from "../lib/rate-limit";
@@ -21,9 +21,9 @@ export function withSeatCookie<Joined extends { cookie?: string }>(c: ApiContext
 }
 
 /** Removes the seats of games or homework, and the card, from the device. */
-export function leave(c: ApiContext, kind: Parameters<typeof noSeatCookies>[1]): Record<string, never> {
+export function leave(c: ApiContext, kind: Parameters<typeof clearSeatCookies>[1]): Record<string, never> {
 	const secure = isSecure(c);
-	setCookies(c, [...noSeatCookies(c.req.header("Cookie"), kind, secure), ...noCardCookies(secure)]);
+	setCookies(c, [...clearSeatCookies(c.req.header("Cookie"), kind, secure), ...clearCardCookies(secure)]);
 	return {};
 }
 
@@ -58,7 +58,7 @@ export function deviceOf(c: ApiContext): Device {
 		refuseCard: async () => {
 			if (isRefused) return;
 			isRefused = true;
-			setCookies(c, noCardCookies(isSecure(c)));
+			setCookies(c, clearCardCookies(isSecure(c)));
 			await limitWrong(c.var.deps, "card", clientAddress(c));
 		},
 	};

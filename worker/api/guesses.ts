@@ -15,7 +15,7 @@ const REFUSED: Record<Exclude<Guessable, "pin">, ErrorCode> = {
  * Carries out a call with a token of the kind. Wrong ones beyond the limit are RATE_LIMITED; a right one, which nobody guesses, is never
  * refused because a neighbour of the same network guesses.
  */
-export async function countingWrong<Result>(c: ApiContext, kind: keyof typeof REFUSED, call: () => Promise<Result>): Promise<Result> {
+export async function countWrongGuesses<Result>(c: ApiContext, kind: keyof typeof REFUSED, call: () => Promise<Result>): Promise<Result> {
 	try {
 		return await call();
 	} catch (error) {

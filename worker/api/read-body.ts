@@ -1,14 +1,15 @@
 import { within } from "#durable/room/async";
 import { AppError } from "../lib/app-error";
+import { concatBytes } from "../media/container";
 import type { ApiContext } from "./context";
 
 /** Time limit for receiving a body: one that trickles in would keep its request open for ever. */
 export const BODY_WITHIN_MS = 60_000;
 
-export const inTime = <Result>(work: Promise<Result>) => within(BODY_WITHIN_MS, work, () => new AppError("REQUEST_TIMEOUT"));
+export const withinBodyTimeout = <Result>(work: Promise<Result>) => within(BODY_WITHIN_MS, work, () => new AppError("REQUEST_TIMEOUT"));
 
 /** The length that a request declares; null if it declares none, or not a valid one. */
-export function namedLength({ headers }: Request): string | null {
+export function declaredLength({ headers }: Request): string | null {
 	return headers.has("Transfer-Encoding") ? null : headers.get("Content-Length");
 }
 
@@ -35,15 +36,9 @@ export async function readPieces(
 /** The raw body of a call that takes a file. */
 export async function readBytes({ req: { raw } }: ApiContext, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
 	const tooLarge = () => new AppError("PAYLOAD_TOO_LARGE", { maxBytes, about: "picture" });
-	if (Number(namedLength(raw)) > maxBytes) throw tooLarge();
+	if (Number(declaredLength(raw)) > maxBytes) throw tooLarge();
 	const pieces: Uint8Array[] = [];
-	const size = raw.body ? await inTime(readPieces(raw.body, maxBytes, (piece) => pieces.push(piece))) : 0;
+	const size = raw.body ? await withinBodyTimeout(readPieces(raw.body, maxBytes, (piece) => pieces.push(piece))) : 0;
 	if (size === undefined) throw tooLarge();
-	const whole = new Uint8Array(size);
-	let at = 0;
-	for (const piece of pieces) {
-		whole.set(piece, at);
-		at += piece.byteLength;
-	}
-	return whole;
+	return concatBytes(pieces);
 }

@@ -61,7 +61,7 @@ export function seatCookie(pin: string, nicknameKey: string, { secret, mark }: O
 }
 
 /** The Set-Cookie headers that remove all seats of games, or of homework, from the device. */
-export function noSeatCookies(header: string | undefined, kind: keyof typeof SEATS, secure: boolean): string[] {
+export function clearSeatCookies(header: string | undefined, kind: keyof typeof SEATS, secure: boolean): string[] {
 	const { prefix, scope } = SEATS[kind];
 	return [...cookiesStarting(header, prefix).keys()].map((name) => setCookie(name, "", { ...scope, seconds: 0 }, secure));
 }
@@ -113,7 +113,7 @@ export function cardCookies(secret: string, secure: boolean): string[] {
 }
 
 /** The Set-Cookie headers that remove the card from the device. */
-export const noCardCookies = (secure: boolean) => cardCookies("", secure);
+export const clearCardCookies = (secure: boolean) => cardCookies("", secure);
 
 /** The secret of the card that the device holds, if any. */
 export function cardOf(header: string | undefined): string | undefined {

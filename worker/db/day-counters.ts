@@ -120,7 +120,7 @@ function refusalOf(deps: Deps, { kind, bytes, times = 1 }: DailyUse, row: UserRo
  * Counts one or more uses that have no row of their own; DAILY_LIMIT_REACHED if they do not all fit. One statement, so that two calls at once
  * cannot both take the last one.
  */
-export async function takeDaily(deps: Deps, user: User, kind: DailyKind, times = 1): Promise<DailyUse> {
+export async function countDailyUse(deps: Deps, user: User, kind: DailyKind, times = 1): Promise<DailyUse> {
 	const use = { ...dailyUseOf(deps, user, kind), times };
 	const counted = await countUseStatement(deps.db, use, fitsDay(DAY_COUNTERS[kind], use.day, use.limit, times)).get();
 	if (!counted) throw await refusedUse(deps, use);
@@ -135,7 +135,7 @@ export function returnStatement(db: Db, id: string, counter: DayCounter, day: st
 		.where(and(eq(users.id, id), eq(users.countersDay, day), when));
 }
 
-/** Gives back uses that `takeDaily` counted: all, or this many of them. */
+/** Gives back uses that `countDailyUse` counted: all, or this many of them. */
 export async function returnDaily(
 	db: Db,
 	{ userId, kind, day, times: taken = 1 }: Omit<DailyUse, "limit" | "bytes">,

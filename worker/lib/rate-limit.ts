@@ -74,7 +74,7 @@ const TURN_WITHIN_MS = 5_000;
 const TURN_EVERY_MS = 500;
 
 /** Takes up to this many of the 10 AI calls a minute, waiting a little until they are free; returns how many it got. */
-export async function takeAiTurns(deps: Deps, userId: string, calls: number): Promise<number> {
+export async function reserveAiCalls(deps: Deps, userId: string, calls: number): Promise<number> {
 	let waitedMs = 0;
 	for (let taken = 0; taken < calls; ) {
 		if (await allows(deps, "RATE_AI", userId)) taken++;

@@ -70,8 +70,7 @@ export class Reader {
 	}
 }
 
-/** The parts one after the other. */
-export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 	const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
 	let at = 0;
 	for (const part of parts) {

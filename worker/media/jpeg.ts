@@ -1,4 +1,4 @@
-import { joined, PictureError, Reader, requireSides, requireThat, type Stripped } from "./container";
+import { concatBytes, PictureError, Reader, requireSides, requireThat, type Stripped } from "./container";
 import { rotates } from "./exif";
 
 const [SOI, EOI, SOS, APP0, APP1, APP14] = [0xd8, 0xd9, 0xda, 0xe0, 0xe1, 0xee];
@@ -79,5 +79,5 @@ export function stripJpeg(bytes: Uint8Array): Stripped {
 	}
 	requireThat(frame !== undefined && scans > 0);
 	parts.push(new Uint8Array([0xff, EOI]));
-	return { type: "image/jpeg", ...frame, bytes: joined(parts) };
+	return { type: "image/jpeg", ...frame, bytes: concatBytes(parts) };
 }

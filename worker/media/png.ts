@@ -1,4 +1,4 @@
-import { joined, PictureError, Reader, requireSides, requireThat, type Stripped } from "./container";
+import { concatBytes, PictureError, Reader, requireSides, requireThat, type Stripped } from "./container";
 import { rotates } from "./exif";
 
 const HEAD_BYTES = 8;
@@ -89,7 +89,7 @@ export function stripPng(bytes: Uint8Array): Stripped & { header: PngHeader; row
 	}
 	requireThat(header !== undefined);
 	const { width, height } = header;
-	return { type: "image/png", width, height, bytes: joined(parts), header, rows: joined(rows) };
+	return { type: "image/png", width, height, bytes: concatBytes(parts), header, rows: concatBytes(rows) };
 }
 
 /** Columns and rows of each interlacing pass: where it starts, and the distance between its pixels. */

@@ -1,4 +1,4 @@
-import { joined, PictureError, Reader, requireSides, requireThat, type Stripped } from "./container";
+import { concatBytes, PictureError, Reader, requireSides, requireThat, type Stripped } from "./container";
 import { rotates } from "./exif";
 import { checkPartitions } from "./vp8";
 
@@ -90,5 +90,5 @@ export function stripWebp(bytes: Uint8Array): Stripped {
 	head.set(new TextEncoder().encode("RIFF"));
 	head.set(new TextEncoder().encode("WEBP"), 8);
 	new DataView(head.buffer).setUint32(4, 4 + body.reduce((sum, part) => sum + part.byteLength, 0), true);
-	return { type: "image/webp", ...sides, bytes: joined([head, ...body]) };
+	return { type: "image/webp", ...sides, bytes: concatBytes([head, ...body]) };
 }

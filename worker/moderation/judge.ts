@@ -8,7 +8,7 @@ import {
 	questionTexts,
 	type User,
 } from "#contract";
-import { isDayOver } from "../ai/model-calls";
+import { isDayUsedUp } from "../ai/model-calls";
 import { findCover } from "../db/media/media";
 import type { BookRow } from "../db/quizzes/books";
 import { AppError } from "../lib/app-error";
@@ -113,7 +113,7 @@ export async function judgeBook(
 			]),
 		count: topics.length,
 	});
-	if (failure) throw isDayOver(failure) ? failure : new AppError("AI_FAILED");
+	if (failure) throw isDayUsedUp(failure) ? failure : new AppError("AI_FAILED");
 	if (!result.approved) throw new AppError("CONTENT_BLOCKED", { details: result });
 	return { judged, counted };
 }

@@ -16,12 +16,12 @@ import { askModel, readBy, toKeyword, withTimeout } from "../ai/ask";
 import { LANGUAGE_NAMES } from "../ai/generate-prompt";
 import { visionKind } from "../ai/model";
 import { ModelCalls } from "../ai/model-calls";
-import { returnDaily, takeDaily } from "../db/day-counters";
+import { countDailyUse, returnDaily } from "../db/day-counters";
 import { findVerdicts, saveVerdict } from "../db/media/media";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { logError, logInfo } from "../lib/log";
-import { takeAiTurns } from "../lib/rate-limit";
+import { reserveAiCalls } from "../lib/rate-limit";
 import { isPublishable, worstSeverity } from "./merge";
 import {
 	NOT_JUDGED,
@@ -165,8 +165,8 @@ export async function judgePictures(
 	const known = await readVerdicts(deps, ids);
 	const open = ids.filter((id) => known.get(id)?.verdict === null);
 	if (!ask || open.length === 0 || visionKind(deps.env) === "none") return known;
-	const use = counted ? undefined : await takeDaily(deps, user, "checks");
-	const turns = await takeAiTurns(deps, user.id, open.length);
+	const use = counted ? undefined : await countDailyUse(deps, user, "checks");
+	const turns = await reserveAiCalls(deps, user.id, open.length);
 	const calls = new ModelCalls(deps, user.id, turns);
 	await judgeSideBySide(deps, calls, open.slice(0, turns));
 	if (use && !calls.charged) await returnDaily(deps.db, use);

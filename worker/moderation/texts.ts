@@ -1,10 +1,10 @@
 import type { InterfaceLanguage, ModerationResult, User } from "#contract";
 import { aiKind } from "../ai/model";
-import { isDayOver, ModelCalls } from "../ai/model-calls";
-import { returnDaily, takeDaily } from "../db/day-counters";
+import { isDayUsedUp, ModelCalls } from "../ai/model-calls";
+import { countDailyUse, returnDaily } from "../db/day-counters";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
-import { takeAiTurns } from "../lib/rate-limit";
+import { reserveAiCalls } from "../lib/rate-limit";
 import { applicableVerdicts, type Judged, readJudged, toJudged, toResults, toVerdict, type Unit } from "./judged";
 import { heldUnchecked, mergeResults } from "./merge";
 import { judgeWithModel, partsOf, type Subject } from "./model";
@@ -40,11 +40,11 @@ interface Texts {
 
 /** Asks the model about units, which uses one of the day's checks; DAILY_LIMIT_REACHED if they are used up. */
 async function ask(deps: Deps, { user, language }: TextsToJudge, subject: Subject, open: Unit[]) {
-	const use = await takeDaily(deps, user, "checks");
+	const use = await countDailyUse(deps, user, "checks");
 	const parts = partsOf(open);
 	const calls = new ModelCalls(deps, user.id, parts.length);
 	try {
-		if ((await takeAiTurns(deps, user.id, parts.length)) < parts.length) throw new AppError("RATE_LIMITED");
+		if ((await reserveAiCalls(deps, user.id, parts.length)) < parts.length) throw new AppError("RATE_LIMITED");
 		const results = await judgeWithModel(calls, subject, parts, language);
 		return results.map((result, number) => toVerdict(parts[number] ?? [], result));
 	} catch (error) {
@@ -74,7 +74,7 @@ export async function judgeTexts(deps: Deps, input: TextsToJudge, { subject, wor
 	} catch (error) {
 		const failure = error instanceof AppError ? error : new AppError("AI_FAILED");
 		if (failure.code === "DAILY_LIMIT_REACHED" || failure.code === "UNAUTHENTICATED") throw error;
-		if (failure.code === "AI_UNAVAILABLE" && !isDayOver(failure)) return { result: words, failure: null, counted: false };
+		if (failure.code === "AI_UNAVAILABLE" && !isDayUsedUp(failure)) return { result: words, failure: null, counted: false };
 		return { result: heldUnchecked(merged(verdicts), input.language), judged: toJudged(verdicts), failure, counted: false };
 	}
 }

@@ -1,7 +1,7 @@
 import { removeLeftovers } from "../db/accounts/account-leftovers";
 import { deleteFromBucket } from "../db/media/bucket-deletions";
 import { deleteMedia, forgetOldGames, retireMedia } from "../db/media/media";
-import { deleteNobodysQuizzes } from "../db/quizzes/quizzes";
+import { deleteOwnerlessQuizzes } from "../db/quizzes/quizzes";
 import { moveDocuments } from "../db/results/result-documents";
 import {
 	deleteOldActions,
@@ -50,7 +50,7 @@ export async function runCronTasks(deps: Deps, round: Round): Promise<void> {
 		erasures: () => retryErasures(deps),
 		silentGames: () => dropSilentGames(deps, ago(SILENT_GAME_DAYS)),
 		silentAssignments: () => dropSilentAssignments(deps, ago(SILENT_GAME_DAYS)),
-		leftQuizzes: () => deleteNobodysQuizzes(db, LEFT_BATCHES),
+		leftQuizzes: () => deleteOwnerlessQuizzes(db, LEFT_BATCHES),
 		leftAccounts: () => removeLeftovers(db, LEFT_BATCHES),
 		leftPictures: () => deletePictures(deps, LEFT_BEHIND_BEFORE),
 		endedClasses: () => clearEndedClasses(deps),

@@ -17,7 +17,7 @@ import { confirmEmail, createInvitation, type MailOrigin, mailConfirmation } fro
 import { changePassword, createResetLink, mailResetLink, resetPassword } from "#worker/services/accounts/passwords";
 import { endHostSockets } from "#worker/services/games/running-games";
 import type { ApiContext } from "../context";
-import { countingWrong } from "../guesses";
+import { countWrongGuesses } from "../guesses";
 import type { Handlers } from "../route";
 
 /** Work that the reply does not wait for, so that its duration or failure reveals nothing to the caller. */
@@ -65,7 +65,7 @@ export const accountHandlers = {
 		return {};
 	},
 	"POST /auth/reset-password": async ({ c, deps, body }) => {
-		const session = await countingWrong(c, "reset", () => resetPassword(deps, body));
+		const session = await countWrongGuesses(c, "reset", () => resetPassword(deps, body));
 		endEarlierSockets(c, session);
 		return { data: toData(session) };
 	},
@@ -75,7 +75,7 @@ export const accountHandlers = {
 		return {};
 	},
 	"POST /auth/confirm-email": async ({ c, deps, body: { token } }) => {
-		await countingWrong(c, "confirmation", () => confirmEmail(deps, token));
+		await countWrongGuesses(c, "confirmation", () => confirmEmail(deps, token));
 		return {};
 	},
 	"GET /users/me/export": async ({ c, deps, user }) => {

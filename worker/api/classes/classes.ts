@@ -1,4 +1,4 @@
-import { cardCookies, noCardCookies } from "#worker/auth/cookies";
+import { cardCookies, clearCardCookies } from "#worker/auth/cookies";
 import { limitWrites } from "#worker/lib/rate-limit";
 import { siteUrl } from "#worker/lib/settings";
 import { makeCards, readCard, useCard } from "#worker/services/classes/cards";
@@ -14,7 +14,7 @@ import {
 } from "#worker/services/classes/classes";
 import { readClassProgress, readPupilProgress } from "#worker/services/classes/progress";
 import { deviceOf, isSecure, setCookies } from "../device";
-import { countingWrong } from "../guesses";
+import { countWrongGuesses } from "../guesses";
 import type { Handlers } from "../route";
 
 /** Only its owner finds a class; a card needs no account. */
@@ -58,12 +58,12 @@ export const classHandlers = {
 	"GET /card": async ({ c, deps }) => ({ card: await readCard(deps, deviceOf(c)) }),
 	"POST /card": async ({ c, deps, body }) => {
 		const wanted = { device: deviceOf(c), typed: body.secret, confirmed: body.confirmed };
-		const { secret, ...reply } = await countingWrong(c, "card", () => useCard(deps, wanted));
+		const { secret, ...reply } = await countWrongGuesses(c, "card", () => useCard(deps, wanted));
 		if (secret !== null) setCookies(c, cardCookies(secret, isSecure(c)));
 		return { ...reply, used: secret !== null };
 	},
 	"DELETE /card": async ({ c }) => {
-		setCookies(c, noCardCookies(isSecure(c)));
+		setCookies(c, clearCardCookies(isSecure(c)));
 		return {};
 	},
 } satisfies Partial<Handlers>;

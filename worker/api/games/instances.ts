@@ -17,7 +17,7 @@ import {
 import { createPairing, endPairing, pairDevice } from "#worker/services/games/pairing";
 import { nicknameKeyOf } from "#worker/services/room/participants";
 import { countedNetworkOf, deviceOf, isSecure, leave, openedFrom, requireUpgrade, setCookies, withSeatCookie } from "../device";
-import { countingWrong } from "../guesses";
+import { countWrongGuesses } from "../guesses";
 import type { HandlerInput, Handlers } from "../route";
 import { withGame, withOpenGame } from "../with-pin";
 
@@ -111,7 +111,7 @@ export const pairingHandlers = {
 	"POST /instances/{id}/pair": async ({ c, deps, body }) => {
 		const from = { cookies: c.req.header("Cookie"), secure: isSecure(c), network: countedNetworkOf(c) };
 		const pair = (game: GameName) => pairDevice(deps, { game, ...body, ...from });
-		const { cookie, ...paired } = await countingWrong(c, "pairing", () => withGame(c, pair));
+		const { cookie, ...paired } = await countWrongGuesses(c, "pairing", () => withGame(c, pair));
 		setCookies(c, [cookie]);
 		return paired;
 	},

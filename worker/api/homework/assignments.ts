@@ -26,7 +26,7 @@ import { nicknameKeyOf } from "#worker/services/room/participants";
 import type { ApiContext } from "../context";
 import { countedNetworkOf, deviceOf, isSecure, leave, openedFrom, requireUpgrade, withSeatCookie } from "../device";
 import { sinceTime } from "../games/instances";
-import { countingWrong } from "../guesses";
+import { countWrongGuesses } from "../guesses";
 import type { HandlerInput, Handlers } from "../route";
 import { withAssignment, withOpenAssignment } from "../with-pin";
 
@@ -123,7 +123,7 @@ export const pupilHandlers = {
 		),
 	"POST /assignments/{id}/resume": async ({ c, deps, body: { code } }) => {
 		const resume = (game: GameName) => resumeAssignment(deps, { ...pupilCall(c, game), code, secure: isSecure(c) });
-		return withSeatCookie(c, await countingWrong(c, "resume", () => withAssignment(c, resume)));
+		return withSeatCookie(c, await countWrongGuesses(c, "resume", () => withAssignment(c, resume)));
 	},
 	"POST /assignments/leave": async ({ c }) => leave(c, "homework"),
 	"GET /assignments/{id}/state": ({ c, deps, query }) => withOpenAssignment(c, (game) => readPupilState(deps, pupilCall(c, game), query)),

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#worker/lib/deps";
 import { dropDocumentsStatement } from "../media/bucket-deletions";
-import { deleteNobodysQuizzes, NOBODY } from "../quizzes/quizzes";
+import { deleteOwnerlessQuizzes, NOBODY } from "../quizzes/quizzes";
 import {
 	accountRemovals,
 	adminActions,
@@ -174,7 +174,7 @@ async function forgetMentions(db: Db, { userId, email }: Removal): Promise<boole
 }
 
 const STEPS: Step[] = [
-	async (db) => (await deleteNobodysQuizzes(db, 1)) === 0,
+	async (db) => (await deleteOwnerlessQuizzes(db, 1)) === 0,
 	deleteBooks,
 	deleteResults,
 	deleteGames,

@@ -14,7 +14,7 @@ const countSince = (since: number, whose: SQL = sql`1`) =>
 const onDayOf = (nowMs: number) => countSince(Date.parse(utcDay(nowMs)));
 
 /** Counts a mail, if no limit is reached (docs/rules/accounts.md#mails); false if not. One statement decides. */
-export async function takeMail(
+export async function countMail(
 	db: Db,
 	{ mailbox, network, nowMs, daily }: { mailbox: string; network: string; nowMs: number; daily: number },
 ): Promise<boolean> {

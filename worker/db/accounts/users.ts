@@ -122,8 +122,8 @@ function matching(search: string): SQL | undefined {
 	);
 }
 
-/** Whether somebody can log in to it: the account that owns the starter library has no password. */
-export const isSomebody = (row: UserRow | undefined): row is UserRow => row !== undefined && row.passwordHash !== "";
+/** The account that owns the starter library has no password, so nobody can log in to it. */
+export const canLogIn = (row: UserRow | undefined): row is UserRow => row !== undefined && row.passwordHash !== "";
 
 /** Users, newest first; `search` finds any part of email or name, whatever the case. */
 export async function listUsers(db: Db, { search, skip, limit }: Page & { search?: string | undefined }): Promise<UserRow[]> {

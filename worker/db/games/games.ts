@@ -53,7 +53,7 @@ export async function restoreGame(db: Db, instanceId: string, { seq: _, ...repla
 }
 
 /** Renames a game whose PIN was in use. */
-export async function moveGame(db: Db, from: string, to: Pick<GameRow, "pin" | "instanceId">): Promise<void> {
+export async function renameGame(db: Db, from: string, to: Pick<GameRow, "pin" | "instanceId">): Promise<void> {
 	await db.update(games).set(to).where(eq(games.instanceId, from));
 }
 

@@ -26,12 +26,12 @@ export interface SlotOutcome {
 }
 
 /** SQL: how many games and homeworks of a host are open. */
-export const openOf = (hostId: string) =>
+export const openCountOf = (hostId: string) =>
 	sql<number>`((SELECT COUNT(*) FROM ${games} WHERE ${games.hostId} = ${hostId} AND ${games.open} = 1) + (SELECT COUNT(*) FROM ${assignments} WHERE ${assignments.hostId} = ${hostId} AND ${assignments.open} = 1))`;
 
 /** SQL that is true while the host may open one more. */
 export function hasOpenSlot(hostId: string, { day, daily, open }: SlotLimits): SQL {
-	return sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${hostId} AND ${fitsDay("dailyGameCount", day, daily)}) AND ${openOf(hostId)} < ${open} AND ${fitsBytes(hostId, 1)}`;
+	return sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${hostId} AND ${fitsDay("dailyGameCount", day, daily)}) AND ${openCountOf(hostId)} < ${open} AND ${fitsBytes(hostId, 1)}`;
 }
 
 /** Adds a row by `insert`, whose condition is `hasOpenSlot`, and counts it if it `exists` then: one transaction. */
@@ -43,7 +43,7 @@ export async function insertIntoSlot(
 		insert,
 		db.update(users).set(raised("dailyGameCount", day)).where(sql`${users.id} = ${hostId} AND ${exists}`).returning({ id: users.id }),
 		db
-			.select({ used: usedOn("dailyGameCount", day), open: openOf(hostId), account: users })
+			.select({ used: usedOn("dailyGameCount", day), open: openCountOf(hostId), account: users })
 			.from(users)
 			.where(eq(users.id, hostId)),
 	]);
@@ -53,7 +53,7 @@ export async function insertIntoSlot(
 /** Games and homeworks of a host that are open. */
 export async function countOpen(db: Db, hostId: string): Promise<number> {
 	const row = await db
-		.select({ open: openOf(hostId) })
+		.select({ open: openCountOf(hostId) })
 		.from(users)
 		.where(eq(users.id, hostId))
 		.get();
@@ -68,7 +68,7 @@ export interface Held {
 
 export async function countHeld(db: Db, userId: string): Promise<Held> {
 	const row = await db
-		.select({ open: openOf(userId), classes: classesOf(userId) })
+		.select({ open: openCountOf(userId), classes: classesOf(userId) })
 		.from(users)
 		.where(eq(users.id, userId))
 		.get();

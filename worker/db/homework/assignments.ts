@@ -4,7 +4,7 @@ import type { ListedAssignment } from "#durable/assignment/archive";
 import type { Db } from "#worker/lib/deps";
 import type { Page } from "#worker/lib/paging";
 import { returnStatement } from "../day-counters";
-import { hasOpenSlot, insertIntoSlot, openOf, type SlotLimits, type SlotOutcome } from "../games/open-slots";
+import { hasOpenSlot, insertIntoSlot, openCountOf, type SlotLimits, type SlotOutcome } from "../games/open-slots";
 import { insertWhere } from "../insert-where";
 import { dropDocumentsStatement } from "../media/bucket-deletions";
 import { assignments, gameErasures, gameResults } from "../schema";
@@ -27,7 +27,7 @@ export async function insertAssignment(db: Db, given: NewAssignment, limits: Slo
 }
 
 /** Renames a homework whose PIN was in use. */
-export async function moveAssignment(db: Db, from: string, to: Pick<AssignmentRow, "pin" | "assignmentId">): Promise<void> {
+export async function renameAssignment(db: Db, from: string, to: Pick<AssignmentRow, "pin" | "assignmentId">): Promise<void> {
 	await db.update(assignments).set(to).where(named(from));
 }
 
@@ -77,7 +77,7 @@ export async function saveListedAssignment(db: Db, { assignmentId, revision, ...
 
 /** Counts a homework that has ended as open again; false if its owner may not have one more. */
 export async function reserveOpenSlot(db: Db, { assignmentId, hostId, open }: { assignmentId: string; hostId: string; open: number }) {
-	const fits = sql`(${assignments.open} = 1 OR ${openOf(hostId)} < ${open})`;
+	const fits = sql`(${assignments.open} = 1 OR ${openCountOf(hostId)} < ${open})`;
 	const taken = await db
 		.update(assignments)
 		.set({ open: 1 })

@@ -4,7 +4,7 @@ import { chunksOf } from "#durable/room/async";
 import type { Db } from "#worker/lib/deps";
 import { bucketDeletions, gameResults } from "../schema";
 
-/** Earlier than any real time, and no sign that a deletion is under way. */
+/** Earlier than any real time, and no sign that a deletion is in progress. */
 const AT_ONCE = sql.raw("1");
 /** How long an object may wait for the row that it belongs to: longer than any attempt to write both. */
 const WITHOUT_ROW_MS = 24 * 60 * 60 * 1000;

@@ -11,7 +11,7 @@ type MediaRow = typeof media.$inferSelect;
 export type NewMedia = Pick<MediaRow, "id" | "type" | "width" | "height" | "bytes">;
 
 /** What is known about a picture and the user who uploads it; undefined for a deleted user. */
-export async function findPlace(
+export async function findUploadState(
 	db: Db,
 	userId: string,
 	id: string,

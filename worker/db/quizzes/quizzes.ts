@@ -161,7 +161,7 @@ export function deleteQuizStatements(db: Db, { id, version }: Pick<QuizRow, "id"
 
 /**
  * The statements that remove the quizzes of a book, however many: the first counts them, the second archives those that must be kept or wait for
- * a decision, the third marks the others as nobody's. From then on nobody finds them; `deleteNobodysQuizzes` deletes them.
+ * a decision, the third marks the others as nobody's. From then on nobody finds them; `deleteOwnerlessQuizzes` deletes them.
  */
 export function removeQuizzesOfBookStatements(db: Db, bookId: string, nowMs: number) {
 	const kept = sql`(${quizzes.status} IN ('archived', 'pending_review') OR ${isReferenced(db, sql`${quizzes.id}`)})`;
@@ -187,7 +187,7 @@ export function removeQuizzesOfBookStatements(db: Db, bookId: string, nowMs: num
 const BATCH = 50;
 
 /** Deletes quizzes that were marked as nobody's, in at most `batches` batches; returns how many. */
-export async function deleteNobodysQuizzes(db: Db, maxBatches: number): Promise<number> {
+export async function deleteOwnerlessQuizzes(db: Db, maxBatches: number): Promise<number> {
 	let deleted = 0;
 	for (let batch = 0; batch < maxBatches; batch++) {
 		const rows = await db.select({ id: quizzes.id }).from(quizzes).where(eq(quizzes.createdBy, NOBODY)).limit(BATCH).all();

@@ -5,10 +5,10 @@ import { issueToken } from "#worker/auth/tokens";
 import { isInvited } from "#worker/db/accounts/account-tokens";
 import {
 	type Admission,
+	canLogIn,
 	findUserByEmail,
 	findUserById,
 	insertUser,
-	isSomebody,
 	listUsers,
 	mayChangeMembership,
 	membershipStatement,
@@ -114,7 +114,7 @@ export async function changeMembership(deps: Deps, input: { admin: User; userId:
 	const { admin, userId, membershipType } = input;
 	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
 		const row = await findUserById(deps.db, userId);
-		if (!isSomebody(row)) throw new AppError("USER_NOT_FOUND");
+		if (!canLogIn(row)) throw new AppError("USER_NOT_FOUND");
 		if (userId === admin.id && membershipType !== "admin") throw new AppError("SELF_DEMOTION");
 		if (row.membershipType === membershipType) return toUserDto(row, deps.now());
 		const change = { userId, from: row.membershipType, to: membershipType, adminId: admin.id };

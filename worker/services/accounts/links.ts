@@ -1,7 +1,7 @@
 import { CONFIRM_LINK_HOURS, INVITATION_DAYS, RESET_LINK_MINUTES, type User } from "#contract";
 import { hashLinkToken, keyedHash, newLinkToken } from "#worker/auth/secrets";
 import { type AccountTokenRow, insertTokenStatement, redeemConfirmToken } from "#worker/db/accounts/account-tokens";
-import { takeMail } from "#worker/db/accounts/sent-mails";
+import { countMail } from "#worker/db/accounts/sent-mails";
 import { findUserById, rowOfCaller, type UserRow } from "#worker/db/accounts/users";
 import { AppError } from "#worker/lib/app-error";
 import { toIso } from "#worker/lib/days";
@@ -52,7 +52,7 @@ export interface MailOrigin {
 export async function mailLink(deps: Deps, kind: Exclude<Kind, "invite">, user: UserRow, { network, siteUrl }: MailOrigin): Promise<void> {
 	const { db, env } = deps;
 	const [mailbox, asker] = await Promise.all([keyedHash(env, mailboxOf(user.email)), keyedHash(env, network)]);
-	if (!(await takeMail(db, { mailbox, network: asker, nowMs: deps.now(), daily: mailDaily(env) }))) return;
+	if (!(await countMail(db, { mailbox, network: asker, nowMs: deps.now(), daily: mailDaily(env) }))) return;
 	const { url, row } = await newLink(deps, kind, user.id, siteUrl);
 	await insertTokenStatement(db, row);
 	await sendMail(env, composeMail({ kind, to: user.email, url, language: user.language }));

@@ -2,7 +2,7 @@ import { errorMessage, type FieldError, type InterfaceLanguage, type User } from
 import { hashPassword, verifyPassword } from "#worker/auth/passwords";
 import { hashLinkToken } from "#worker/auth/secrets";
 import { findTokenOwner, insertTokenStatement, redeemResetToken, replacePassword } from "#worker/db/accounts/account-tokens";
-import { findUserByEmail, findUserById, isSomebody, type UserRow } from "#worker/db/accounts/users";
+import { canLogIn, findUserByEmail, findUserById, type UserRow } from "#worker/db/accounts/users";
 import { AppError } from "#worker/lib/app-error";
 import { toIso } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
@@ -47,7 +47,7 @@ export async function changePassword(
 export async function mailResetLink(deps: Deps, email: string, origin: MailOrigin): Promise<void> {
 	if (mailKind(deps.env) === "none") return;
 	const user = await findUserByEmail(deps.db, email);
-	if (!isSomebody(user)) return;
+	if (!canLogIn(user)) return;
 	await mailLink(deps, "reset", user, origin);
 }
 
@@ -57,7 +57,7 @@ export async function createResetLink(
 	{ admin, userId, siteUrl }: { admin: User; userId: string; siteUrl: string },
 ): Promise<{ url: string; expiresAt: string }> {
 	const user = await findUserById(deps.db, userId);
-	if (!isSomebody(user)) throw new AppError("USER_NOT_FOUND");
+	if (!canLogIn(user)) throw new AppError("USER_NOT_FOUND");
 	const { url, row } = await newLink(deps, "reset", user.id, siteUrl);
 	const expiresAt = toIso(row.expiresAt);
 	await deps.db.batch([

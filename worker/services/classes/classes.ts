@@ -145,7 +145,7 @@ export async function changeClass(
 		{ ownerId: owner.id, id },
 		{
 			...rest,
-			// A class that goes on gets new labels and cards, which its new end deletes.
+			// An extended class gets new labels and cards, which its new end deletes.
 			...(endsAt === undefined ? {} : { endsAt: endOf(deps, endsAt, language), clearedAt: null }),
 			updatedAt: deps.now(),
 		},

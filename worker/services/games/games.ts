@@ -5,8 +5,8 @@ import {
 	type GameListRow,
 	insertGame,
 	listGames,
-	moveGame,
 	type NewGame,
+	renameGame,
 	replaceGame,
 	restoreGame,
 	undoInsertGame,
@@ -89,7 +89,7 @@ export async function openGame(deps: Deps, input: OpenInput): Promise<{ pin: str
 				if (replaced && !(await closeLobby(deps, input, replaced.pin))) throw new AppError("WRONG_STATE");
 				return { pin, instanceId };
 			},
-			rename: (from, { pin, id: instanceId }) => moveGame(db, from, { pin, instanceId }),
+			rename: (from, { pin, id: instanceId }) => renameGame(db, from, { pin, instanceId }),
 			undo: (instanceId) => (replaced ? restoreGame(db, instanceId, replaced) : undoInsertGame(db, { instanceId, hostId, day })),
 		},
 	);

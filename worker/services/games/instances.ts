@@ -118,7 +118,7 @@ export interface HostCaller {
 	tokenRefusal: AppError | undefined;
 }
 
-/** Without the database the game goes on, and the panel says what does not work. */
+/** Without the database a game continues, and the panel says what does not work. */
 const databaseState = ({ tokenRefusal }: HostCaller) =>
 	tokenRefusal?.code === "DATABASE_UNAVAILABLE" ? { databaseAway: true as const } : {};
 

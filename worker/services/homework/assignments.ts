@@ -43,7 +43,7 @@ export async function findOwnAssignments(
 }
 
 /** The page of pupils that a view shows by default. */
-export const firstPage = { skip: 0, limit: ASSIGNMENT.participantsPageSize };
+export const FIRST_PAGE = { skip: 0, limit: ASSIGNMENT.participantsPageSize };
 
 /** A view with its questions: only a caller who names their version does not get them. */
 export function toFullAssignment({ questions = [], ...rest }: AssignmentUpdate): Assignment {
@@ -83,7 +83,7 @@ export async function steerAssignment(
 	call: OwnerCall & { command: OwnerCommand; language?: InterfaceLanguage },
 ): Promise<{ assignment: Assignment; changed: number; removed: number }> {
 	const { pin, named } = call.game;
-	const reply = await assignmentOf(deps, pin).steer(named, { ...messageOf(call), command: call.command, page: firstPage });
+	const reply = await assignmentOf(deps, pin).steer(named, { ...messageOf(call), command: call.command, page: FIRST_PAGE });
 	if (!reply.ok) throw refusalError(reply, call.language);
 	return { assignment: toFullAssignment(reply.assignment), changed: reply.changed, removed: reply.removed };
 }

@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import { ASSIGNMENT, type Assignment, type createAssignmentBodySchema, type InterfaceLanguage } from "#contract";
-import { insertAssignment, moveAssignment, undoInsertAssignment } from "#worker/db/homework/assignments";
+import { insertAssignment, renameAssignment, undoInsertAssignment } from "#worker/db/homework/assignments";
 import { invalidField } from "#worker/lib/app-error";
 import { utcDay } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
 import { requireLastingClass } from "../classes/classes";
 import { assignmentOf } from "../room/objects";
 import { copyOfQuiz, insertWithinLimits, type Opener, openUnderFreePin } from "../room/opening";
-import { firstPage, toFullAssignment } from "./assignments";
+import { FIRST_PAGE, toFullAssignment } from "./assignments";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -59,7 +59,7 @@ export async function openAssignment(
 		shuffle: body.shuffle ?? "none",
 		cardsOnly: body.cardsOnly ?? false,
 	} as const;
-	const message = { ...times, hostId, hostEpoch, network, quiz, classId, title, rules, page: firstPage };
+	const message = { ...times, hostId, hostEpoch, network, quiz, classId, title, rules, page: FIRST_PAGE };
 	return openUnderFreePin(
 		deps,
 		{ origin, homework: true },
@@ -70,7 +70,7 @@ export async function openAssignment(
 				const opened = await assignmentOf(deps, pin).open({ pin, assignmentId, ...message });
 				return opened.ok ? { pin, assignment: toFullAssignment(opened.assignment) } : null;
 			},
-			rename: (from, { pin, id: assignmentId }) => moveAssignment(db, from, { pin, assignmentId }),
+			rename: (from, { pin, id: assignmentId }) => renameAssignment(db, from, { pin, assignmentId }),
 			undo: (assignmentId) => undoInsertAssignment(db, { assignmentId, hostId, day }),
 		},
 	);

@@ -1,5 +1,5 @@
 import { type Media, mediaUrl, type User } from "#contract";
-import { findPlace, type NewMedia, recordMedia, saveMedia } from "#worker/db/media/media";
+import { findUploadState, type NewMedia, recordMedia, saveMedia } from "#worker/db/media/media";
 import { bytesRefusal } from "#worker/db/stored-bytes";
 import { AppError } from "#worker/lib/app-error";
 import { type Deps, WRITE_TRIES } from "#worker/lib/deps";
@@ -32,9 +32,9 @@ export async function storePicture(deps: Deps, user: User, sent: Uint8Array<Arra
 	const { id, type, width, height, bytes } = await readSent(sent);
 	const picture: NewMedia = { id, type, width, height, bytes: bytes.byteLength };
 	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
-		const place = await findPlace(deps.db, user.id, id);
-		if (!place) throw new AppError("UNAUTHENTICATED");
-		const { account, owned: isOwned } = place;
+		const state = await findUploadState(deps.db, user.id, id);
+		if (!state) throw new AppError("UNAUTHENTICATED");
+		const { account, owned: isOwned } = state;
 		const used = account.pictureBytes;
 		const limit = tierOfAccount(deps.env, account).pictureBytes;
 		const full = () =>
@@ -43,7 +43,7 @@ export async function storePicture(deps: Deps, user: User, sent: Uint8Array<Arra
 		if (!isOwned && (used + picture.bytes > limit || bytesRefusal(account, picture.bytes))) throw full();
 		const nowMs = deps.now();
 		await recordMedia(deps.db, picture, nowMs);
-		if (!place.stored) await deps.env.MEDIA.put(id, bytes, { httpMetadata: { contentType: type } });
+		if (!state.stored) await deps.env.MEDIA.put(id, bytes, { httpMetadata: { contentType: type } });
 		const { kept, owned } = await saveMedia(deps.db, { picture, userId: user.id, limit, nowMs });
 		if (kept && !owned) throw full();
 		if (kept) return { id, url: mediaUrl(id), width, height, bytes: picture.bytes };

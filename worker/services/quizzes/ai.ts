@@ -4,7 +4,7 @@ import { type GeneratedQuiz, type GenerationListener, generateQuiz } from "#work
 import type { TopicPlace } from "#worker/ai/generate-prompt";
 import { requireAi } from "#worker/ai/model";
 import { ModelCalls, requireAiDay } from "#worker/ai/model-calls";
-import { returnDaily, takeDaily } from "#worker/db/day-counters";
+import { countDailyUse, returnDaily } from "#worker/db/day-counters";
 import { findQuiz } from "#worker/db/quizzes/quizzes";
 import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
@@ -33,7 +33,7 @@ export async function openGeneration(deps: Deps, { user, body, language }: Gener
 	const place = await topicPlace(deps, { user, body, language });
 	const first = await openCalls(deps, user);
 	const cost = costOf(body);
-	const use = await takeDaily(deps, user, "generations", cost);
+	const use = await countDailyUse(deps, user, "generations", cost);
 	return async ({ signal, onQuestion, onPart }) => {
 		// Calls and questions of each part; the calls of the first one were opened above.
 		const runs = new Map<number, { calls: ModelCalls; arrived: number }>();

@@ -15,7 +15,7 @@ import {
 	listOwnBooks,
 	updateBook,
 } from "#worker/db/quizzes/books";
-import { deleteNobodysQuizzes, removeQuizzesOfBookStatements } from "#worker/db/quizzes/quizzes";
+import { deleteOwnerlessQuizzes, removeQuizzesOfBookStatements } from "#worker/db/quizzes/quizzes";
 import { bytesOf, refusedGrowth } from "#worker/db/stored-bytes";
 import { AppError, invalidField } from "#worker/lib/app-error";
 import { type Deps, WRITE_TRIES } from "#worker/lib/deps";
@@ -200,7 +200,7 @@ export async function removeBook(
 	const { db } = deps;
 	const [deleted, [counts]] = await db.batch([deleteBookStatement(db, row.id), ...removeQuizzesOfBookStatements(db, row.id, deps.now())]);
 	if (deleted.length === 0) throw new AppError("BOOK_NOT_FOUND");
-	await deleteNobodysQuizzes(db, BATCHES_AT_ONCE);
+	await deleteOwnerlessQuizzes(db, BATCHES_AT_ONCE);
 	const { linked, archived } = counts ?? { linked: 0, archived: 0 };
 	return { deletedQuizzes: linked - archived, archivedQuizzes: archived };
 }

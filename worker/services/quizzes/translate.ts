@@ -1,6 +1,6 @@
 import type { AuthoringLanguage, InterfaceLanguage, Quiz, User } from "#contract";
 import { translateQuiz } from "#worker/ai/translate";
-import { dailyUseOf, refusedUse, requireRoom, returnDaily, takeDaily } from "#worker/db/day-counters";
+import { countDailyUse, dailyUseOf, refusedUse, requireRoom, returnDaily } from "#worker/db/day-counters";
 import { toQuiz } from "#worker/db/mappers";
 import { firstPicture, insertQuiz } from "#worker/db/quizzes/quizzes";
 import { bytesOf } from "#worker/db/stored-bytes";
@@ -34,7 +34,7 @@ export async function makeTranslation(
 	// Checked before the model is called. The insert below decides.
 	await requireRoom(deps, user, use);
 	const calls = await openCalls(deps, user);
-	const generation = await takeDaily(deps, user, "generations");
+	const generation = await countDailyUse(deps, user, "generations");
 	const { name, questions, untranslated } = await translateQuiz(calls, original, to, signal).catch(async (error: unknown) => {
 		if (!calls.charged) await returnDaily(deps.db, generation);
 		throw error;

@@ -84,7 +84,7 @@ interface JoiningDevice {
 	seats: readonly SeatCookie[];
 	/** Of the card that it holds, for the cookie of the seat. */
 	mark: string;
-	/** The database is unavailable: a join goes on without the pupil, except where only the card would do. */
+	/** The database is unavailable: a join continues without the pupil, except where a card is required. */
 	failure?: AppError;
 }
 
