@@ -3,9 +3,9 @@ import { api } from "~/api/client";
 import { groupPin, joinLink } from "~/features/homework/hand-out";
 import { SHORT_TIME } from "~/features/homework/homework-list";
 import { useJoinOrigin } from "~/features/host/game/join-origin";
-import { QrCode } from "~/features/host/game/qr-code";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
+import { QrCode } from "~/ui/qr-code";
 import type { Route } from "./+types/homework-print";
 
 export const handle = { title: "oneHomework" } satisfies PageHandle;

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import type { Card, Class } from "#contract/classes/classes";
 import { groupCode } from "#contract/classes/codes";
-import { QrCode } from "~/features/host/game/qr-code";
 import { useHydrated } from "~/ui/before-hydration";
+import { QrCode } from "~/ui/qr-code";
 
 interface CardSheetProps {
 	of: Pick<Class, "name" | "language">;

@@ -2,10 +2,10 @@ import { Copy, MessageSquareText, Printer } from "lucide-react";
 import { href } from "react-router";
 import type { Assignment } from "#contract/homework/assignments";
 import { JoinOriginChoice, useJoinOrigin } from "~/features/host/game/join-origin";
-import { QrCode } from "~/features/host/game/qr-code";
 import { useTexts } from "~/i18n/texts";
 import { copyText } from "~/lib/copy-text";
 import { Button, buttonStyle } from "~/ui/button";
+import { QrCode } from "~/ui/qr-code";
 import { toast } from "~/ui/toast";
 import { SHORT_TIME } from "./homework-list";
 

@@ -3,9 +3,9 @@ import { memo, type ReactNode, startTransition, useEffect, useRef, useState } fr
 import type { Instance } from "#contract/games/live";
 import { api } from "~/api/client";
 import { useJoinOrigin } from "~/features/host/game/join-origin";
-import { QrCode } from "~/features/host/game/qr-code";
 import { useCountdown } from "~/features/live/countdown";
 import { useTexts } from "~/i18n/texts";
+import { QrCode } from "~/ui/qr-code";
 import { timed, useSteady } from "./countdown-ring";
 import { ClosedView } from "./given-view";
 import { HardestCard } from "./highlight-cards";

@@ -10,9 +10,9 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
+import { QrCode } from "~/ui/qr-code";
 import { toast } from "~/ui/toast";
 import { atOrigin, useJoinOrigin } from "./join-origin";
-import { QrCode } from "./qr-code";
 import { withPlan } from "./steps";
 
 interface PairingLink {

@@ -2,10 +2,10 @@ import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import { groupPin } from "~/features/host/game/group-pin";
 import { JoinOriginChoice, useJoinOrigin } from "~/features/host/game/join-origin";
-import { QrCode } from "~/features/host/game/qr-code";
 import { useTexts } from "~/i18n/texts";
 import { copyText } from "~/lib/copy-text";
 import { Button } from "~/ui/button";
+import { QrCode } from "~/ui/qr-code";
 import { toast } from "~/ui/toast";
 
 /** The PIN in groups of digits, as people say it; when copied, it is one number. */
