@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
-import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { serverApi } from "~/api/server-context";
+import { useWrite } from "~/api/use-write";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
@@ -30,24 +30,19 @@ export default function CardPage({ loaderData: { card } }: Route.ComponentProps)
 	const hydrated = useHydrated();
 	const { revalidate } = useRevalidator();
 	const [code, setCode] = useState("");
-	const [busy, setBusy] = useState(false);
-	const [problem, setProblem] = useState<string | null>(null);
-	const run = async (work: () => Promise<unknown>) => {
-		setBusy(true);
-		setProblem(null);
-		try {
-			await work();
+	const options = {
+		failure: t("card.failed"),
+		onDone: () => {
 			setCode("");
-			await revalidate();
-		} catch (error) {
-			setProblem(serverMessage(error, t("card.failed")));
-		} finally {
-			setBusy(false);
-		}
+			return revalidate();
+		},
 	};
+	const take = useWrite("POST /card", options);
+	const leave = useWrite(leaveDevice, options);
+	const problem = take.problem ?? leave.problem;
 	const use = (event: FormEvent) => {
 		event.preventDefault();
-		void run(() => api("POST /card", { body: { secret: code, confirmed: true } }));
+		void take.run({ body: { secret: code, confirmed: true } });
 	};
 	return (
 		<div className="mx-auto flex w-full max-w-md flex-col gap-5 rounded-2xl border border-line bg-white p-6">
@@ -63,7 +58,7 @@ export default function CardPage({ loaderData: { card } }: Route.ComponentProps)
 							{t("card.join")}
 						</Button>
 					</form>
-					<Button variant="text" loading={busy} disabled={!hydrated} onClick={() => void run(leaveDevice)}>
+					<Button variant="text" loading={leave.pending} disabled={!hydrated} onClick={() => void leave.run()}>
 						{t("card.notYou")}
 					</Button>
 				</>
@@ -78,7 +73,7 @@ export default function CardPage({ loaderData: { card } }: Route.ComponentProps)
 						autoCapitalize="characters"
 						spellCheck={false}
 					/>
-					<Button type="submit" size="large" loading={busy} disabled={!hydrated || code === ""}>
+					<Button type="submit" size="large" loading={take.pending} disabled={!hydrated || code === ""}>
 						{t("card.use")}
 					</Button>
 				</form>

@@ -2,8 +2,8 @@ import { Pencil, Play, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useRevalidator, useSearchParams } from "react-router";
 import type { Card } from "#contract/classes/classes";
-import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
+import { useWrite } from "~/api/use-write";
 import { CardsTab } from "~/features/classes/cards-tab";
 import { ClassDialog } from "~/features/classes/class-dialog";
 import { ProgressTab } from "~/features/classes/progress-tab";
@@ -65,7 +65,6 @@ export default function ClassPage({ loaderData: { found, progress } }: Route.Com
 	const { revalidate, state: reading } = useRevalidator();
 	const [search] = useSearchParams();
 	const [open, setOpen] = useState<"start" | "edit" | "delete" | null>(null);
-	const [busy, setBusy] = useState(false);
 	/** Not in the tab, which ends with a look at another one: the codes are told once. */
 	const [cards, setCards] = useState<ReadonlyMap<string, Card>>(() => new Map());
 	/** Some of them were not printed yet. */
@@ -80,18 +79,15 @@ export default function ClassPage({ loaderData: { found, progress } }: Route.Com
 		// A change of the address ends a read that is under way, with what was changed just before.
 		if (wasReading) await revalidate();
 	};
-	const remove = async () => {
-		setBusy(true);
-		try {
-			await api("DELETE /classes/{id}", { params: { id: found._id } });
+	const remove = useWrite("DELETE /classes/{id}", {
+		failure: t("classes.errorDelete"),
+		failureIn: "toast",
+		onDone: () => {
 			toast.success(t("classes.deleted"));
 			allowLeave();
-			await navigate("/classes");
-		} catch (error) {
-			toast.error(serverMessage(error, t("classes.errorDelete")));
-			setBusy(false);
-		}
-	};
+			return navigate("/classes");
+		},
+	});
 	return (
 		<>
 			<PageHeading
@@ -168,11 +164,11 @@ export default function ClassPage({ loaderData: { found, progress } }: Route.Com
 			<ConfirmDialog
 				open={open === "delete"}
 				danger
-				busy={busy}
+				busy={remove.pending}
 				title={t("classes.deleteTitle")}
 				confirmLabel={t("classes.delete")}
 				onCancel={() => setOpen(null)}
-				onConfirm={remove}
+				onConfirm={() => void remove.run({ params: { id: found._id } })}
 			>
 				{t("classes.deleteText")}
 			</ConfirmDialog>

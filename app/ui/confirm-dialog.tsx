@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Alert } from "./alert";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
@@ -52,22 +52,4 @@ export function ConfirmDialog({
 			{children}
 		</Dialog>
 	);
-}
-
-/** The state of a confirmation dialog after Yes: busy while the call runs, and in `problem` why it failed. */
-export function useAttempt(explain: (error: unknown) => string) {
-	const [busy, setBusy] = useState(false);
-	const [problem, setProblem] = useState<string | null>(null);
-	const attempt = async (call: () => Promise<void>): Promise<void> => {
-		setBusy(true);
-		setProblem(null);
-		try {
-			await call();
-		} catch (error) {
-			setProblem(explain(error));
-		} finally {
-			setBusy(false);
-		}
-	};
-	return { busy, problem, attempt };
 }

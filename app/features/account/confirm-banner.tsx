@@ -1,6 +1,4 @@
-import { useState } from "react";
-import { serverMessage } from "~/api/api-error";
-import { api } from "~/api/client";
+import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast";
@@ -8,19 +6,13 @@ import { toast } from "~/ui/toast";
 /** Requests the mail with the confirmation link again. */
 export function SendConfirmation({ email, className = "" }: { email: string; className?: string }) {
 	const { t } = useTexts("account");
-	const [busy, setBusy] = useState(false);
-	const send = async () => {
-		setBusy(true);
-		try {
-			await api("POST /auth/send-confirmation", { body: {} });
-			toast.success(t("account.confirm.sent", { email }));
-		} catch (error) {
-			toast.error(serverMessage(error, t("account.confirm.failed")));
-		}
-		setBusy(false);
-	};
+	const send = useWrite("POST /auth/send-confirmation", {
+		failure: t("account.confirm.failed"),
+		failureIn: "toast",
+		onDone: () => toast.success(t("account.confirm.sent", { email })),
+	});
 	return (
-		<Button variant="outlined" size="small" loading={busy} onClick={() => void send()} className={className}>
+		<Button variant="outlined" size="small" loading={send.pending} onClick={() => void send.run({ body: {} })} className={className}>
 			{t("account.confirm.send")}
 		</Button>
 	);

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { User } from "#contract/accounts/users";
-import { serverMessage } from "~/api/api-error";
 import { api, downloadAccount } from "~/api/client";
 import { clearSession, dropToken, storeSession } from "~/api/session";
+import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
 import { saveFile } from "~/lib/save-file";
 import { Button } from "~/ui/button";
@@ -62,33 +62,20 @@ export function DeleteSection() {
 	);
 }
 
-/** Runs the work of one click: the button is busy, a failure is shown. */
-function useWork(failure: string) {
-	const [busy, setBusy] = useState(false);
-	const run = async (work: () => Promise<void>) => {
-		setBusy(true);
-		try {
-			await work();
-		} catch (error) {
-			toast.error(serverMessage(error, failure));
-		}
-		setBusy(false);
-	};
-	return { busy, run };
-}
-
 /** Ends the sessions of all other devices. */
 export function DevicesSection({ user }: { user: User }) {
 	const { t } = useTexts("account");
-	const { busy, run } = useWork(t("account.devices.failed"));
-	const logOut = async () => {
-		const { data } = await api("POST /auth/logout-everywhere", { body: {} });
-		storeSession({ token: data.token, user });
-		toast.success(t("account.devices.done"));
-	};
+	const logOut = useWrite(
+		async () => {
+			// Not in `onDone`: the token of this device is void now, even if its user has gone to another page meanwhile.
+			const { data } = await api("POST /auth/logout-everywhere", { body: {} });
+			storeSession({ token: data.token, user });
+		},
+		{ failure: t("account.devices.failed"), failureIn: "toast", onDone: () => toast.success(t("account.devices.done")) },
+	);
 	return (
 		<Section title={t("account.devices.title")} text={t("account.devices.text")}>
-			<Button variant="outlined" loading={busy} onClick={() => void run(logOut)}>
+			<Button variant="outlined" loading={logOut.pending} onClick={() => void logOut.run()}>
 				{t("account.devices.submit")}
 			</Button>
 		</Section>
@@ -98,11 +85,14 @@ export function DevicesSection({ user }: { user: User }) {
 /** The export of the user's own data. */
 export function DataSection() {
 	const { t } = useTexts("account");
-	const { busy, run } = useWork(t("account.data.failed"));
-	const download = async () => saveFile(`quizlight-${new Date().toISOString().slice(0, 10)}.json`, await downloadAccount());
+	const download = useWrite(downloadAccount, {
+		failure: t("account.data.failed"),
+		failureIn: "toast",
+		onDone: (file) => saveFile(`quizlight-${new Date().toISOString().slice(0, 10)}.json`, file),
+	});
 	return (
 		<Section title={t("account.data.title")} text={t("account.data.text")}>
-			<Button variant="outlined" loading={busy} onClick={() => void run(download)}>
+			<Button variant="outlined" loading={download.pending} onClick={() => void download.run()}>
 				{t("account.data.submit")}
 			</Button>
 		</Section>

@@ -8,10 +8,10 @@ import { EmptyState } from "~/ui/empty-state";
 import { ListingView } from "~/ui/listing-view";
 
 /**
- * Makes a call that changes something and reloads the page's data, whether it succeeded or not: after a conflict the list
- * shows what another admin has saved, and a user who lost the admin role is sent to the login page by the guarded layout.
+ * For forms: makes a call and reloads the page's data, whether it succeeded or not. After a conflict the list shows what
+ * another admin has saved, and a user who lost the admin role is sent to the login page by the guarded layout.
  */
-export function useWrite() {
+export function useWithReload() {
 	const { revalidate } = useRevalidator();
 	return async <Reply,>(call: () => Promise<Reply>): Promise<Reply> => {
 		try {

@@ -11,7 +11,7 @@ import { useTexts } from "~/i18n/texts";
 import { Checkbox } from "~/ui/checkbox";
 import { FormNumber, FormText, FormTextArea, useContractForm } from "~/ui/form";
 import { toast } from "~/ui/toast";
-import { useExplain, useWrite } from "./admin-listing";
+import { useExplain, useWithReload } from "./admin-listing";
 import { type FoundQuestion, findQuestion, QuestionAsItIs } from "./question-dialogs";
 import { SaveDialog } from "./save-dialog";
 
@@ -20,7 +20,7 @@ const CALL = "PATCH /quizzes/{quizId}/questions/{questionId}";
 /** Lets an admin correct a reported question. */
 export default function EditQuestionDialog({ quiz, question, onClose }: FoundQuestion & { onClose: () => void }) {
 	const { t } = useTexts("admin");
-	const write = useWrite();
+	const withReload = useWithReload();
 	const explain = useExplain();
 	/** The current question, if a save was refused because another admin changed it; the next save replaces it. */
 	const [newer, setNewer] = useState<{ version: number; question: Question | undefined } | null>(null);
@@ -34,7 +34,7 @@ export default function EditQuestionDialog({ quiz, question, onClose }: FoundQue
 			const body = { ...changes, version: newer?.version ?? quiz.version };
 			let reply: CallReply<typeof CALL>;
 			try {
-				reply = await write(() => api(CALL, { params: { quizId: quiz._id, questionId: question.id }, body }));
+				reply = await withReload(() => api(CALL, { params: { quizId: quiz._id, questionId: question.id }, body }));
 			} catch (error) {
 				if (failureOf(CALL, error)?.code === "EDIT_CONFLICT") {
 					const found = await findQuestion(quiz._id, question.id).catch(() => null);

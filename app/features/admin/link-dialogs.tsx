@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { User } from "#contract/accounts/users";
-import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
+import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
 import { copyText } from "~/lib/copy-text";
 import { Button } from "~/ui/button";
-import { ConfirmDialog, useAttempt } from "~/ui/confirm-dialog";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
 import { TextField } from "~/ui/field";
 import { FormText, useContractForm } from "~/ui/form";
@@ -61,8 +61,7 @@ function LinkDialog({ title, text, label, link, onClose }: LinkDialogProps) {
 export function ResetLinkDialog({ user: { id, email }, onClose }: { user: User; onClose: () => void }) {
 	const { t } = useTexts("admin");
 	const [link, setLink] = useState<Link | null>(null);
-	const { busy, problem, attempt } = useAttempt((error) => serverMessage(error, t("admin.errorResetLink")));
-	const make = () => attempt(async () => setLink((await api("POST /users/{id}/reset-link", { params: { id }, body: {} })).data));
+	const make = useWrite("POST /users/{id}/reset-link", { failure: t("admin.errorResetLink"), onDone: ({ data }) => setLink(data) });
 	const [title, text] = [t("admin.resetLink"), t("admin.resetLinkText", { email })];
 	if (link) return <LinkDialog title={title} text={text} label={t("admin.resetLinkOf", { email })} link={link} onClose={onClose} />;
 	return (
@@ -70,10 +69,10 @@ export function ResetLinkDialog({ user: { id, email }, onClose }: { user: User; 
 			open
 			title={title}
 			confirmLabel={t("admin.resetLinkMake")}
-			onConfirm={make}
+			onConfirm={() => void make.run({ params: { id }, body: {} })}
 			onCancel={onClose}
-			busy={busy}
-			problem={problem}
+			busy={make.pending}
+			problem={make.problem}
 		>
 			<p>{text}</p>
 		</ConfirmDialog>

@@ -3,6 +3,7 @@ import { LIMITS } from "#contract/limits";
 import type { PendingPicture, PendingQuiz } from "#contract/quizzes/quizzes";
 import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
+import { useWrite } from "~/api/use-write";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
@@ -10,7 +11,7 @@ import { Chip } from "~/ui/chip";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { TextArea } from "~/ui/field";
 import { toast } from "~/ui/toast";
-import { useExplain, useWrite } from "./admin-listing";
+import { useExplain } from "./admin-listing";
 import { SEVERITY_TONES } from "./pending-findings";
 
 /** How many are shown, and loaded, before somebody asks for all. */
@@ -82,47 +83,43 @@ interface PendingDialogProps {
 	onClose: () => void;
 }
 
+/** Another admin was faster: there is nothing left to decide. */
+const isDecided = (error: unknown) => error instanceof ApiError && (error.code === "WRONG_STATE" || error.code === "QUIZ_NOT_FOUND");
+
 /** Asks for confirmation before a waiting quiz is approved, rejected or deleted. */
 export function PendingDialog({ quiz, decision, onClose }: PendingDialogProps) {
 	const { t } = useTexts("admin");
-	const write = useWrite();
 	const explain = useExplain();
 	const [note, setNote] = useState("");
-	const [busy, setBusy] = useState(false);
-	const [problem, setProblem] = useState<{ message: string; decided: boolean } | null>(null);
 	const { title, text, done } = TEXTS[decision];
 	const { _id: id, version } = quiz;
-
-	const send = (): Promise<unknown> => {
-		if (decision === "delete") return api("DELETE /quizzes/{id}", { params: { id }, query: { version } });
-		return api(`PATCH /quizzes/admin/{id}/${decision}`, { params: { id }, body: { note: note.trim() || undefined, version } });
-	};
-	const confirm = async () => {
-		setBusy(true);
-		setProblem(null);
-		try {
-			await write(send);
-			toast.success(t(`admin.${done}`));
-			onClose();
-		} catch (error) {
-			const decided = error instanceof ApiError && (error.code === "WRONG_STATE" || error.code === "QUIZ_NOT_FOUND");
-			const failure = t("admin.errorProcess");
-			const message = decided ? t("admin.failure", { failure, reason: t("admin.alreadyDecided") }) : explain(failure, error);
-			setProblem({ message, decided });
-		} finally {
-			setBusy(false);
-		}
-	};
+	const decide = useWrite(
+		(): Promise<unknown> =>
+			decision === "delete"
+				? api("DELETE /quizzes/{id}", { params: { id }, query: { version } })
+				: api(`PATCH /quizzes/admin/{id}/${decision}`, { params: { id }, body: { note: note.trim() || undefined, version } }),
+		{
+			failure: (error) => {
+				const failure = t("admin.errorProcess");
+				return isDecided(error) ? t("admin.failure", { failure, reason: t("admin.alreadyDecided") }) : explain(failure, error);
+			},
+			revalidate: "always",
+			onDone: () => {
+				toast.success(t(`admin.${done}`));
+				onClose();
+			},
+		},
+	);
 	return (
 		<ConfirmDialog
 			open
 			title={t(`admin.${title}`)}
 			confirmLabel={t(`admin.${title}`)}
 			danger={decision !== "approve"}
-			busy={busy}
-			problem={problem?.message ?? null}
+			busy={decide.pending}
+			problem={decide.problem}
 			onCancel={onClose}
-			{...(problem?.decided ? {} : { onConfirm: confirm })}
+			{...(isDecided(decide.error) ? {} : { onConfirm: () => void decide.run() })}
 		>
 			<p>{t(`admin.${text}`, { name: quiz.name })}</p>
 			{decision === "approve" && quiz.pictures.length > 0 && <p className="mt-2">{t("admin.approvePictures")}</p>}

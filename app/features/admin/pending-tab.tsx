@@ -3,17 +3,17 @@ import { useState } from "react";
 import { href } from "react-router";
 import type { PendingCover } from "#contract/media/media";
 import type { PendingQuiz } from "#contract/quizzes/quizzes";
-import { api } from "~/api/client";
+import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
-import { ConfirmDialog, useAttempt } from "~/ui/confirm-dialog";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { ListingView } from "~/ui/listing-view";
 import { toast } from "~/ui/toast";
-import { AdminListing, useExplain, useWrite } from "./admin-listing";
+import { AdminListing, useExplain } from "./admin-listing";
 import { UndoNotice, useDecided } from "./held-decisions";
 import { type Decision, PendingDialog, PendingPictures } from "./pending-dialog";
 import { PendingFindings } from "./pending-findings";
@@ -65,15 +65,15 @@ function CoverCard({ cover, onDecide }: { cover: PendingCover; onDecide: (approv
 /** Asks for confirmation before a cover is shown to everybody, or refused. */
 function CoverDialog({ asked: { cover, approved }, onClose }: { asked: Asked; onClose: () => void }) {
 	const { t } = useTexts("admin");
-	const write = useWrite();
 	const explain = useExplain();
-	const { busy, problem, attempt } = useAttempt((error) => explain(t("admin.errorCover"), error));
-	const confirm = () =>
-		attempt(async () => {
-			await write(() => api("PATCH /media/admin/{id}", { params: { id: cover.media.id }, body: { approved } }));
+	const decide = useWrite("PATCH /media/admin/{id}", {
+		failure: (error) => explain(t("admin.errorCover"), error),
+		revalidate: "always",
+		onDone: () => {
 			toast.success(t(approved ? "admin.coverApproved" : "admin.coverRefused"));
 			onClose();
-		});
+		},
+	});
 	const label = t(approved ? "admin.approve" : "admin.rejectQuiz");
 	return (
 		<ConfirmDialog
@@ -81,10 +81,10 @@ function CoverDialog({ asked: { cover, approved }, onClose }: { asked: Asked; on
 			title={label}
 			confirmLabel={label}
 			danger={!approved}
-			busy={busy}
-			problem={problem}
+			busy={decide.pending}
+			problem={decide.problem}
 			onCancel={onClose}
-			onConfirm={confirm}
+			onConfirm={() => void decide.run({ params: { id: cover.media.id }, body: { approved } })}
 		>
 			<p>{t(approved ? "admin.approveCoverText" : "admin.refuseCoverText", { title: cover.book.title })}</p>
 		</ConfirmDialog>

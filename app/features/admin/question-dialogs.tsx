@@ -1,10 +1,10 @@
-import { useState } from "react";
 import type { AiValidationResult } from "#contract/ai/ai";
 import type { Question } from "#contract/quizzes/question";
 import type { Quiz } from "#contract/quizzes/quizzes";
 import type { ProblematicGroup } from "#contract/reports/reports";
 import { failureOf } from "~/api/api-error";
 import { api } from "~/api/client";
+import { useWrite } from "~/api/use-write";
 import { ExtraInfo } from "~/features/question/extra-info";
 import { OptionList } from "~/features/question/question-choice";
 import { QuestionPicture } from "~/features/question/question-picture";
@@ -15,7 +15,7 @@ import { Chip } from "~/ui/chip";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
 import { toast } from "~/ui/toast";
-import { useExplain, useWrite } from "./admin-listing";
+import { useExplain } from "./admin-listing";
 
 export type Settlement = { action: "resolved" | "rejected" } | { action: "delete"; version: number };
 
@@ -37,9 +37,7 @@ interface SettleDialogProps {
 /** Asks for confirmation before the reports on a question are settled, or the question is deleted. */
 export function SettleDialog({ quizId, reported, settlement, onClose }: SettleDialogProps) {
 	const { t } = useTexts("admin");
-	const write = useWrite();
 	const explain = useExplain();
-	const [busy, setBusy] = useState(false);
 	const { questionId, questionText } = reported;
 	const { title, text, done, failed } = TEXTS[settlement.action];
 
@@ -54,18 +52,19 @@ export function SettleDialog({ quizId, reported, settlement, onClose }: SettleDi
 		// The question is gone, whether or not its reports could be closed.
 		await settle("resolved").catch((error: unknown) => console.warn("reports of a deleted question stay open", error));
 	};
-	const confirm = async () => {
-		setBusy(true);
-		try {
-			await write(send);
-			toast.success(t(`admin.${done}`));
-		} catch (error) {
+	const settling = useWrite(send, {
+		failure: (error) => {
 			const failure = t(`admin.${failed}`);
 			const settledBefore = settlement.action !== "delete" && failureOf(SETTLE, error)?.code === "EDIT_CONFLICT";
-			toast.error(settledBefore ? t("admin.failure", { failure, reason: t("admin.alreadySettled") }) : explain(failure, error));
-		} finally {
-			onClose();
-		}
+			return settledBefore ? t("admin.failure", { failure, reason: t("admin.alreadySettled") }) : explain(failure, error);
+		},
+		failureIn: "toast",
+		revalidate: "always",
+		onDone: () => toast.success(t(`admin.${done}`)),
+	});
+	const confirm = async () => {
+		await settling.run();
+		onClose();
 	};
 	return (
 		<ConfirmDialog
@@ -73,7 +72,7 @@ export function SettleDialog({ quizId, reported, settlement, onClose }: SettleDi
 			title={t(`admin.${title}`)}
 			confirmLabel={t(`admin.${title}`)}
 			danger={settlement.action === "delete"}
-			busy={busy}
+			busy={settling.pending}
 			onCancel={onClose}
 			onConfirm={confirm}
 		>

@@ -15,7 +15,7 @@ import { SelectField } from "~/ui/field";
 import { FormSelect, FormTextArea, useContractForm } from "~/ui/form";
 import { toast } from "~/ui/toast";
 import { useMedia } from "~/ui/use-media";
-import { AdminListing, SHORT_ID_LENGTH, useExplain, useWrite } from "./admin-listing";
+import { AdminListing, SHORT_ID_LENGTH, useExplain, useWithReload } from "./admin-listing";
 import { SaveDialog } from "./save-dialog";
 
 function isReport(value: unknown): value is Report {
@@ -30,7 +30,7 @@ interface ReportDialogProps {
 /** A report in full, with the status and notes that an admin can change. */
 function ReportDialog({ report, onClose }: ReportDialogProps) {
 	const { t } = useTexts("admin");
-	const write = useWrite();
+	const withReload = useWithReload();
 	const explain = useExplain();
 	/** The current report, if a save was refused because another admin changed it; the next save replaces it. */
 	const [newer, setNewer] = useState<Report | null>(null);
@@ -43,7 +43,7 @@ function ReportDialog({ report, onClose }: ReportDialogProps) {
 		save: async ({ status, adminNotes }) => {
 			const body = { status, adminNotes, version: (newer ?? report).version };
 			try {
-				await write(() => api("PATCH /reports/{id}", { params: { id: report._id }, body }));
+				await withReload(() => api("PATCH /reports/{id}", { params: { id: report._id }, body }));
 			} catch (error) {
 				const refused = failureOf("PATCH /reports/{id}", error);
 				if (refused?.code === "EDIT_CONFLICT" && isReport(refused.details)) setNewer(refused.details);

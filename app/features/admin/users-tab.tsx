@@ -11,13 +11,13 @@ import { Chip } from "~/ui/chip";
 import { FormSelect, useContractForm } from "~/ui/form";
 import { SearchForm } from "~/ui/listing-view";
 import { toast } from "~/ui/toast";
-import { AdminListing, useExplain, useWrite } from "./admin-listing";
+import { AdminListing, useExplain, useWithReload } from "./admin-listing";
 import { InvitationDialog, ResetLinkDialog } from "./link-dialogs";
 import { SaveDialog } from "./save-dialog";
 
 function MembershipDialog({ user, onClose }: { user: User; onClose: () => void }) {
 	const { t } = useTexts("admin");
-	const write = useWrite();
+	const withReload = useWithReload();
 	const explain = useExplain();
 	const failure = t("admin.errorMembership");
 	const form = useContractForm({
@@ -26,7 +26,7 @@ function MembershipDialog({ user, onClose }: { user: User; onClose: () => void }
 		failure,
 		explain: (error) => explain(failure, error),
 		save: async (body) => {
-			await write(() => api("PATCH /users/{id}/membership", { params: { id: user.id }, body }));
+			await withReload(() => api("PATCH /users/{id}/membership", { params: { id: user.id }, body }));
 			toast.success(t("admin.membershipUpdated"));
 			onClose();
 		},

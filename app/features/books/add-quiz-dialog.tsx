@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { LIMITS } from "#contract/limits";
 import type { QuizSummary } from "#contract/quizzes/quizzes";
-import { serverMessage } from "~/api/api-error";
+import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
 import { moveQuiz } from "~/lib/move-quiz";
 import { useQuizSearch } from "~/lib/use-quiz-search";
@@ -76,24 +75,15 @@ interface AddQuizDialogProps {
 /** Puts quizzes that exist into a topic: one's own, found by name; one that is in another topic moves. */
 export function AddQuizDialog({ place, topicTitle, onClose }: AddQuizDialogProps) {
 	const { t } = useTexts("author");
-	const { revalidate } = useRevalidator();
 	const { found, failed, search, loadMore } = useQuizSearch();
 	const [text, setText] = useState("");
-	const [busy, setBusy] = useState<string | null>(null);
+	/** The quiz of the last run. */
+	const [chosen, setChosen] = useState<QuizSummary | null>(null);
 	const [added, setAdded] = useState<readonly string[]>([]);
-	const [problem, setProblem] = useState<string | null>(null);
-	const add = async ({ _id: id, name }: QuizSummary) => {
-		setBusy(id);
-		setProblem(null);
-		try {
-			await moveQuiz(id, place);
-			setAdded((before) => [...before, id]);
-			void revalidate();
-		} catch (error) {
-			setProblem(`${name}: ${serverMessage(error, t("books.errorMove"))}`);
-		} finally {
-			setBusy(null);
-		}
+	const add = useWrite((quiz: QuizSummary) => moveQuiz(quiz._id, place), { failure: t("books.errorMove"), revalidate: true });
+	const start = async (quiz: QuizSummary) => {
+		setChosen(quiz);
+		if (await add.run(quiz)) setAdded((before) => [...before, quiz._id]);
 	};
 	return (
 		<Dialog open title={t("books.addQuizTitle", { title: topicTitle })} onClose={onClose}>
@@ -118,9 +108,9 @@ export function AddQuizDialog({ place, topicTitle, onClose }: AddQuizDialogProps
 					</Button>
 				</form>
 			</search>
-			{problem && (
+			{add.problem && (
 				<div className="mt-3">
-					<Alert tone="error">{problem}</Alert>
+					<Alert tone="error">{`${chosen?.name}: ${add.problem}`}</Alert>
 				</div>
 			)}
 			{failed && (
@@ -137,9 +127,9 @@ export function AddQuizDialog({ place, topicTitle, onClose }: AddQuizDialogProps
 						quiz={quiz}
 						place={place}
 						added={added.includes(quiz._id)}
-						busy={busy === quiz._id}
-						disabled={busy !== null}
-						onAdd={() => void add(quiz)}
+						busy={add.pending && chosen?._id === quiz._id}
+						disabled={add.pending}
+						onAdd={() => void start(quiz)}
 					/>
 				))}
 			</ul>

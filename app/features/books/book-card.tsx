@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import type { Book, BookSummary } from "#contract/books/books";
 import { LIMITS } from "#contract/limits";
-import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
+import { useRead } from "~/api/use-read";
+import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
@@ -55,26 +56,21 @@ interface DeleteBookDialogProps {
 /** Warns that linked quizzes are deleted as well, including those without a topic, and says how many there are. */
 export function DeleteBookDialog({ book: { _id: id, title }, onClose, onDeleted }: DeleteBookDialogProps) {
 	const { t } = useTexts("author");
-	const [busy, setBusy] = useState(false);
-	const [linked, setLinked] = useState<{ count: number; more: boolean } | null>(null);
-	useEffect(() => {
-		const abort = new AbortController();
-		api("GET /books/{id}/quizzes", { params: { id }, query: { limit: LIMITS.bookQuizzesPageSize.max }, signal: abort.signal }).then(
-			({ quizzes, pagination }) => setLinked({ count: quizzes.length, more: pagination.hasMore }),
-			// The warning is right without the number, too.
-			() => undefined,
-		);
-		return () => abort.abort();
-	}, [id]);
-	const confirm = async () => {
-		setBusy(true);
-		try {
-			await api("DELETE /books/{id}", { params: { id } });
+	// The warning is right without the number, too.
+	const { reply } = useRead(id, (signal) =>
+		api("GET /books/{id}/quizzes", { params: { id }, query: { limit: LIMITS.bookQuizzesPageSize.max }, signal }),
+	);
+	const count = reply?.quizzes.length ?? 0;
+	const remove = useWrite("DELETE /books/{id}", {
+		failure: t("books.errorDelete"),
+		failureIn: "toast",
+		onDone: () => {
 			toast.success(t("books.deleted"));
 			onDeleted();
-		} catch (error) {
-			toast.error(serverMessage(error, t("books.errorDelete")));
-		}
+		},
+	});
+	const confirm = async () => {
+		await remove.run({ params: { id } });
 		onClose();
 	};
 	return (
@@ -83,13 +79,13 @@ export function DeleteBookDialog({ book: { _id: id, title }, onClose, onDeleted 
 			title={t("books.deleteTitle")}
 			confirmLabel={t("books.delete")}
 			danger
-			busy={busy}
+			busy={remove.pending}
 			onCancel={onClose}
 			onConfirm={confirm}
 		>
 			<p>{t("books.deleteText", { title })}</p>
-			{linked !== null && linked.count > 0 && (
-				<p className="mt-2 font-semibold">{t(linked.more ? "books.deleteCountMore" : "books.deleteCount", { count: linked.count })}</p>
+			{count > 0 && (
+				<p className="mt-2 font-semibold">{t(reply?.pagination.hasMore ? "books.deleteCountMore" : "books.deleteCount", { count })}</p>
 			)}
 		</ConfirmDialog>
 	);

@@ -1,16 +1,16 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
 import type { Book, Topic } from "#contract/books/books";
 import { LIMITS } from "#contract/limits";
 import type { QuizSummary } from "#contract/quizzes/quizzes";
 import { ApiError, serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
+import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
 import { Button, buttonStyle } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Chip } from "~/ui/chip";
-import { ConfirmDialog, useAttempt } from "~/ui/confirm-dialog";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { TextArea } from "~/ui/field";
 import { toast } from "~/ui/toast";
 import { BookCover } from "./book-cover";
@@ -115,31 +115,29 @@ export function TopicSection({ number, title, url, open, onToggle, quizCount, ch
 /** Asks an admin for confirmation, and for a note to the owner, before a book is hidden. */
 export function HideBookDialog({ book: { _id: id, title, version }, onClose }: { book: Book; onClose: () => void }) {
 	const { t } = useTexts("author");
-	const { revalidate } = useRevalidator();
 	const [note, setNote] = useState("");
-	const { busy, problem, attempt } = useAttempt((error) => {
-		const changed = error instanceof ApiError && (error.code === "EDIT_CONFLICT" || error.code === "WRONG_STATE");
-		return changed ? t("books.hideConflict") : serverMessage(error, t("books.errorHide"));
-	});
-	const confirm = async () => {
-		await attempt(async () => {
-			await api("PATCH /books/admin/{id}/hide", { params: { id }, body: { note: note.trim() || undefined, version } });
+	const hide = useWrite("PATCH /books/admin/{id}/hide", {
+		failure: (error) => {
+			const changed = error instanceof ApiError && (error.code === "EDIT_CONFLICT" || error.code === "WRONG_STATE");
+			return changed ? t("books.hideConflict") : serverMessage(error, t("books.errorHide"));
+		},
+		// After a conflict the page shows what there is now.
+		revalidate: "always",
+		onDone: () => {
 			toast.success(t("books.hidden"));
 			onClose();
-		});
-		// After a conflict the page shows what there is now.
-		await revalidate();
-	};
+		},
+	});
 	return (
 		<ConfirmDialog
 			open
 			title={t("books.hideTitle")}
 			confirmLabel={t("books.hide")}
 			danger
-			busy={busy}
-			problem={problem}
+			busy={hide.pending}
+			problem={hide.problem}
 			onCancel={onClose}
-			onConfirm={confirm}
+			onConfirm={() => void hide.run({ params: { id }, body: { note: note.trim() || undefined, version } })}
 		>
 			<p className="wrap-anywhere">{t("books.hideText", { title })}</p>
 			<TextArea

@@ -1,9 +1,8 @@
 import { BookMinus, Pencil } from "lucide-react";
-import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { Topic } from "#contract/books/books";
 import type { QuizSummary } from "#contract/quizzes/quizzes";
-import { serverMessage } from "~/api/api-error";
+import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
 import { moveQuiz } from "~/lib/move-quiz";
 import { Button } from "~/ui/button";
@@ -36,28 +35,24 @@ export function TopicActions({ bookId, topic: { topicNumber, title }, onAdd }: T
 function TakeOutButton({ quiz }: { quiz: QuizSummary }) {
 	const { t } = useTexts("author");
 	const { revalidate } = useRevalidator();
-	const [busy, setBusy] = useState(false);
-	const fixed = quiz.status === "pending_review" || quiz.status === "archived";
-	const takeOut = async () => {
-		setBusy(true);
-		try {
-			await moveQuiz(quiz._id, { bookId: null, topicNumber: null });
+	const takeOut = useWrite(() => moveQuiz(quiz._id, { bookId: null, topicNumber: null }), {
+		failure: t("books.errorMove"),
+		failureIn: "toast",
+		onDone: () => {
 			toast.success(t("books.takenOut", { name: quiz.name }));
-			await revalidate();
-		} catch (error) {
-			toast.error(serverMessage(error, t("books.errorMove")));
-		}
-		setBusy(false);
-	};
+			return revalidate();
+		},
+	});
+	const fixed = quiz.status === "pending_review" || quiz.status === "archived";
 	return (
 		<Button
 			variant="text"
 			size="small"
 			className="min-h-11! flex-1"
-			loading={busy}
+			loading={takeOut.pending}
 			disabled={fixed}
 			title={fixed ? t("books.cannotMove") : undefined}
-			onClick={() => void takeOut()}
+			onClick={() => void takeOut.run()}
 		>
 			<BookMinus className="size-4.5" />
 			{t("books.takeOut")}

@@ -2,8 +2,8 @@ import { IdCard, Printer } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Card, Class } from "#contract/classes/classes";
 import { groupCode } from "#contract/classes/codes";
-import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
+import { useWrite } from "~/api/use-write";
 import { atOrigin, JoinOriginChoice, useJoinOrigin } from "~/features/host/game/join-origin";
 import { createTranslator, type Translator, useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
@@ -11,7 +11,6 @@ import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { EmptyState } from "~/ui/empty-state";
-import { toast } from "~/ui/toast";
 import { CardSheet } from "./card-sheet";
 
 const TEXTS = { en: () => import("~/i18n/en/classes"), tr: () => import("~/i18n/tr/classes") };
@@ -58,7 +57,6 @@ export function CardsTab({ of, made, onMade, onPrinted }: CardsTabProps) {
 	});
 	const [withLabels, setWithLabels] = useState(true);
 	const [asking, setAsking] = useState(false);
-	const [busy, setBusy] = useState(false);
 	const cardTexts = useCardTexts(of.language);
 	const notePrinted = useEffectEvent(onPrinted);
 	const isReady = cards.length > 0 && cardTexts !== null;
@@ -70,16 +68,16 @@ export function CardsTab({ of, made, onMade, onPrinted }: CardsTabProps) {
 		return () => window.removeEventListener("afterprint", onPrint);
 	}, [isReady]);
 	const missing = of.pupils.filter(({ cardMadeAt }) => cardMadeAt === null);
-	const make = async (pupilIds?: string[]) => {
-		setBusy(true);
-		try {
-			onMade((await api("POST /classes/{id}/cards", { params: { id: of._id }, body: pupilIds ? { pupilIds } : {} })).cards);
-		} catch (error) {
-			toast.error(serverMessage(error, t("classes.errorCards")));
-		} finally {
-			setBusy(false);
-			setAsking(false);
-		}
+	const make = useWrite(
+		async (body: { pupilIds?: string[] }) => {
+			// Not in `onDone`: the page needs the only copy of the codes, even if its teacher has gone to another tab meanwhile.
+			onMade((await api("POST /classes/{id}/cards", { params: { id: of._id }, body })).cards);
+		},
+		{ failure: t("classes.errorCards"), failureIn: "toast" },
+	);
+	const makeFor = async (body: { pupilIds?: string[] }) => {
+		await make.run(body);
+		setAsking(false);
 	};
 	if (of.pupils.length === 0) return <EmptyState icon={<IdCard />} title={t("classes.noPupils")} text={t("classes.noPupilsText")} />;
 	return (
@@ -89,12 +87,12 @@ export function CardsTab({ of, made, onMade, onPrinted }: CardsTabProps) {
 				{!of.ended && (
 					<div className="flex flex-wrap gap-2">
 						{missing.length > 0 && (
-							<Button loading={busy} onClick={() => void make(missing.map(({ _id }) => _id))}>
+							<Button loading={make.pending} onClick={() => void makeFor({ pupilIds: missing.map(({ _id }) => _id) })}>
 								{t("classes.makeMissing")}
 							</Button>
 						)}
 						{missing.length < of.pupils.length && (
-							<Button variant="outlined" disabled={busy} onClick={() => setAsking(true)}>
+							<Button variant="outlined" disabled={make.pending} onClick={() => setAsking(true)}>
 								{t("classes.makeCards")}
 							</Button>
 						)}
@@ -141,11 +139,11 @@ export function CardsTab({ of, made, onMade, onPrinted }: CardsTabProps) {
 			)}
 			<ConfirmDialog
 				open={asking}
-				busy={busy}
+				busy={make.pending}
 				title={t("classes.makeTitle")}
 				confirmLabel={t("classes.makeCards")}
 				onCancel={() => setAsking(false)}
-				onConfirm={() => make()}
+				onConfirm={() => makeFor({})}
 			>
 				{t("classes.makeText")}
 			</ConfirmDialog>

@@ -3,6 +3,7 @@ import type { Class, Pupil } from "#contract/classes/classes";
 import { LIMITS, TIME_FACTORS } from "#contract/limits";
 import { ApiError, serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
+import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
 import { changedFields } from "~/lib/changed-fields";
 import { fieldErrorsOf } from "~/lib/field-errors";
@@ -25,37 +26,32 @@ function problemOf(error: unknown, entries: readonly RosterEntry[], fallback: st
 }
 
 /** Pupils by typing, pasting or from a file; nothing is added before the teacher has seen what was recognised. */
-export function AddPupilsDialog({ of, onClose, onAdded }: { of: Class; onClose: () => void; onAdded: (pupils: Pupil[]) => void }) {
+export function AddPupilsDialog({ of, onClose, onAdded }: { of: Class; onClose: () => void; onAdded: () => void }) {
 	const { t } = useTexts("classes");
 	const [text, setText] = useState("");
 	const [fromFile, setFromFile] = useState<RosterEntry[] | null>(null);
-	const [problem, setProblem] = useState<string | null>(null);
-	const [busy, setBusy] = useState(false);
+	const [notRead, setNotRead] = useState(false);
 	const taken = useMemo(() => new Set(of.pupils.map(({ number }) => number)), [of.pupils]);
 	const entries = fromFile ?? readList(text, taken);
 	const tooMany = of.pupils.length + entries.length > LIMITS.pupils.max;
 	const repeated = repeatedNumbers(entries, taken);
+	const add = useWrite("POST /classes/{id}/pupils", {
+		failure: (error) => problemOf(error, entries, t("classes.errorSave")),
+		revalidate: true,
+		onDone: onAdded,
+	});
+	const problem = notRead ? t("classes.fileFailed") : (add.problem ?? (tooMany ? t("classes.tooMany") : null));
 	const choose = async (file: File | undefined) => {
 		if (!file) return;
-		setProblem(null);
+		add.clear();
+		setNotRead(false);
 		// The rows of another file are not to be added instead.
 		setFromFile(null);
 		try {
 			setFromFile(await readFile(file, taken));
 		} catch (error) {
 			console.warn("roster not read", error);
-			setProblem(t("classes.fileFailed"));
-		}
-	};
-	const add = async () => {
-		setBusy(true);
-		setProblem(null);
-		try {
-			onAdded((await api("POST /classes/{id}/pupils", { params: { id: of._id }, body: { pupils: entries } })).pupils);
-		} catch (error) {
-			setProblem(problemOf(error, entries, t("classes.errorSave")));
-		} finally {
-			setBusy(false);
+			setNotRead(true);
 		}
 	};
 	return (
@@ -65,13 +61,20 @@ export function AddPupilsDialog({ of, onClose, onAdded }: { of: Class; onClose: 
 			title={t("classes.addPupils")}
 			onClose={onClose}
 			actions={
-				<Button loading={busy} disabled={entries.length === 0 || tooMany || repeated.size > 0} onClick={() => void add()}>
+				<Button
+					loading={add.pending}
+					disabled={entries.length === 0 || tooMany || repeated.size > 0}
+					onClick={() => {
+						setNotRead(false);
+						void add.run({ params: { id: of._id }, body: { pupils: entries } });
+					}}
+				>
 					{t("classes.addCount", { count: entries.length })}
 				</Button>
 			}
 		>
 			<div className="flex flex-col gap-4">
-				{(problem ?? (tooMany ? t("classes.tooMany") : null)) !== null && <Alert tone="error">{problem ?? t("classes.tooMany")}</Alert>}
+				{problem !== null && <Alert tone="error">{problem}</Alert>}
 				<TextArea
 					label={t("classes.listLabel")}
 					hint={t("classes.list")}

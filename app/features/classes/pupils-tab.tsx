@@ -2,8 +2,7 @@ import { Pencil, Trash2, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Class, Pupil } from "#contract/classes/classes";
-import { serverMessage } from "~/api/api-error";
-import { api } from "~/api/client";
+import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
 import { copyText } from "~/lib/copy-text";
 import { Button, IconButton } from "~/ui/button";
@@ -44,23 +43,16 @@ function KeptNotice({ of }: { of: Class }) {
 export function PupilsTab({ of, onChanged }: { of: Class; onChanged: () => void }) {
 	const { t, formatDate, formatNumber } = useTexts("classes");
 	const [open, setOpen] = useState<Open>(null);
-	const [busy, setBusy] = useState(false);
 	const done = (text: string) => {
 		setOpen(null);
 		toast.success(text);
-		onChanged();
 	};
-	const remove = async (pupil: Pupil) => {
-		setBusy(true);
-		try {
-			await api("DELETE /classes/{id}/pupils/{pupilId}", { params: { id: of._id, pupilId: pupil._id } });
-			done(t("classes.pupilDeleted"));
-		} catch (error) {
-			toast.error(serverMessage(error, t("classes.errorDelete")));
-		} finally {
-			setBusy(false);
-		}
-	};
+	const remove = useWrite("DELETE /classes/{id}/pupils/{pupilId}", {
+		failure: t("classes.errorDelete"),
+		failureIn: "toast",
+		revalidate: true,
+		onDone: () => done(t("classes.pupilDeleted")),
+	});
 	const add = !of.ended && (
 		<Button onClick={() => setOpen({ kind: "add" })}>
 			<UserPlus />
@@ -146,17 +138,25 @@ export function PupilsTab({ of, onChanged }: { of: Class; onChanged: () => void 
 			<KeptNotice of={of} />
 			{open?.kind === "add" && <AddPupilsDialog of={of} onClose={() => setOpen(null)} onAdded={() => done(t("classes.added"))} />}
 			{open?.kind === "edit" && (
-				<PupilDialog classId={of._id} of={open.pupil} onClose={() => setOpen(null)} onSaved={() => done(t("classes.saved"))} />
+				<PupilDialog
+					classId={of._id}
+					of={open.pupil}
+					onClose={() => setOpen(null)}
+					onSaved={() => {
+						done(t("classes.saved"));
+						onChanged();
+					}}
+				/>
 			)}
 			<ConfirmDialog
 				open={open?.kind === "delete"}
 				danger
-				busy={busy}
+				busy={remove.pending}
 				title={t("classes.deletePupilTitle", { number: open?.kind === "delete" ? open.pupil.number : 0 })}
 				confirmLabel={t("classes.deletePupil", { number: open?.kind === "delete" ? open.pupil.number : 0 })}
 				onCancel={() => setOpen(null)}
 				onConfirm={() => {
-					if (open?.kind === "delete") return remove(open.pupil);
+					if (open?.kind === "delete") void remove.run({ params: { id: of._id, pupilId: open.pupil._id } });
 				}}
 			>
 				{t("classes.deletePupilText")}

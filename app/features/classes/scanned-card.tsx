@@ -1,8 +1,7 @@
 import { IdCard } from "lucide-react";
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "~/api/api-error";
-import { api } from "~/api/client";
+import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
@@ -20,19 +19,11 @@ export function problemOf(status: number): ScannedCard {
 export function ScannedCardView({ scanned, secret }: { scanned: ScannedCard; secret: string }) {
 	const { t } = useTexts("classes");
 	const navigate = useNavigate();
-	const [busy, setBusy] = useState(false);
-	const [problem, setProblem] = useState<ScannedCard | null>(null);
-	const shown = problem ?? scanned;
-	const use = async () => {
-		setBusy(true);
-		try {
-			await api("POST /card", { body: { secret, confirmed: true } });
-			await navigate("/card", { replace: true });
-		} catch (error) {
-			setProblem(problemOf(error instanceof ApiError ? error.status : 0));
-			setBusy(false);
-		}
-	};
+	const use = useWrite("POST /card", {
+		failure: t("card.failed"),
+		onDone: () => navigate("/card", { replace: true }),
+	});
+	const shown = use.error === null ? scanned : problemOf(use.error instanceof ApiError ? use.error.status : 0);
 	if ("asks" in shown) {
 		const { number, held } = shown.asks;
 		return (
@@ -44,7 +35,7 @@ export function ScannedCardView({ scanned, secret }: { scanned: ScannedCard; sec
 				<ButtonLink to="/card" variant="outlined">
 					{t("card.askKeep")}
 				</ButtonLink>
-				<Button loading={busy} onClick={() => void use()}>
+				<Button loading={use.pending} onClick={() => void use.run({ body: { secret, confirmed: true } })}>
 					{t("card.askUse")}
 				</Button>
 			</EmptyState>

@@ -1,8 +1,7 @@
 import { type SubmitEvent, useId, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { LIMITS } from "#contract/limits";
-import { serverMessage } from "~/api/api-error";
-import { api } from "~/api/client";
+import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
 import { useQuizSearch } from "~/lib/use-quiz-search";
 import { Alert } from "~/ui/alert";
@@ -108,32 +107,29 @@ export function StartDialog({ classId, onClose }: { classId: string; onClose: ()
 	const navigate = useNavigate();
 	const [quizId, setQuizId] = useState<string | null>(null);
 	const [cardsOnly, setCardsOnly] = useState(false);
-	const [busy, setBusy] = useState(false);
-	const [problem, setProblem] = useState<string | null>(null);
-	const start = async (quizTemplateId: string) => {
-		setBusy(true);
-		setProblem(null);
-		try {
-			const { pin } = await api("POST /instances", { body: { quizTemplateId, settings: { classId, cardsOnly } } });
-			await navigate(href("/host/:pin", { pin }));
-		} catch (error) {
-			setProblem(serverMessage(error, t("classes.errorStart")));
-			setBusy(false);
-		}
-	};
+	const start = useWrite("POST /instances", {
+		failure: t("classes.errorStart"),
+		onDone: ({ pin }) => navigate(href("/host/:pin", { pin })),
+	});
 	return (
 		<Dialog
 			open
 			title={t("classes.start")}
 			onClose={onClose}
 			actions={
-				<Button loading={busy} disabled={quizId === null} onClick={() => quizId !== null && void start(quizId)}>
+				<Button
+					loading={start.pending}
+					disabled={quizId === null}
+					onClick={() => {
+						if (quizId !== null) void start.run({ body: { quizTemplateId: quizId, settings: { classId, cardsOnly } } });
+					}}
+				>
 					{t("classes.start")}
 				</Button>
 			}
 		>
 			<div className="flex flex-col gap-4">
-				{problem !== null && <Alert tone="error">{problem}</Alert>}
+				{start.problem !== null && <Alert tone="error">{start.problem}</Alert>}
 				<QuizChoice chosen={quizId} onChoose={setQuizId} />
 				<Checkbox checked={cardsOnly} onChange={(event) => setCardsOnly(event.target.checked)} label={t("classes.cardsOnly")} />
 			</div>

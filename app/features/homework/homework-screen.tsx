@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { href, useNavigate } from "react-router";
 import type { Assignment } from "#contract/homework/assignments";
-import { serverMessage } from "~/api/api-error";
-import { api } from "~/api/client";
+import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -31,33 +30,26 @@ export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 	const { assignment, offline, take, openPage } = useHomeworkView(loaded);
 	const navigate = useNavigate();
 	const [asked, setAsked] = useState<Asked>(null);
-	const [busy, setBusy] = useState(false);
-	const [problem, setProblem] = useState<string | null>(null);
 	const [pupil, setPupil] = useState<string | null>(null);
 	const [question, setQuestion] = useState<number | null>(null);
 	const { _id: id, status, questions, questionCounts, language } = assignment;
-	const params = { id };
 	const changeable = !assignment.archived;
 
-	const confirm = async () => {
-		setBusy(true);
-		setProblem(null);
-		try {
-			if (asked === "delete") {
-				await api("DELETE /assignments/{id}", { params });
-				await navigate(href("/homework"), { replace: true });
-				return;
-			}
-			take((await api("POST /assignments/{id}/close", { params })).assignment);
+	const remove = useWrite("DELETE /assignments/{id}", {
+		failure: t("homework.errorDelete"),
+		onDone: () => navigate(href("/homework"), { replace: true }),
+	});
+	const close = useWrite("POST /assignments/{id}/close", {
+		failure: t("homework.errorSave"),
+		onDone: (reply) => {
+			take(reply.assignment);
 			setAsked(null);
-		} catch (error) {
-			setProblem(serverMessage(error, t(asked === "delete" ? "homework.errorDelete" : "homework.errorSave")));
-		} finally {
-			setBusy(false);
-		}
-	};
+		},
+	});
+	const confirmed = asked === "delete" ? remove : close;
 	const ask = (next: Asked) => {
-		setProblem(null);
+		remove.clear();
+		close.clear();
 		setAsked(next);
 	};
 	const figures = figuresOf(assignment);
@@ -161,10 +153,10 @@ export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 				title={t(asked === "delete" ? "homework.deleteTitle" : "homework.closeTitle")}
 				confirmLabel={t(asked === "delete" ? "homework.delete" : "homework.close")}
 				danger={asked === "delete"}
-				busy={busy}
-				problem={problem}
+				busy={confirmed.pending}
+				problem={confirmed.problem}
 				onCancel={() => setAsked(null)}
-				onConfirm={confirm}
+				onConfirm={() => void confirmed.run({ params: { id } })}
 			>
 				<p>{t(asked === "delete" ? "homework.deleteText" : "homework.closeText")}</p>
 			</ConfirmDialog>

@@ -1,9 +1,11 @@
-import { useEffect, useState } from "react";
-import type { Assignment, AssignmentUpdate, AttemptOfPupil, PupilAnswer } from "#contract/homework/assignments";
+import { useState } from "react";
+import type { Assignment, AssignmentUpdate, PupilAnswer } from "#contract/homework/assignments";
 import { rulesOf } from "#contract/kinds/rules";
 import type { InterfaceLanguage } from "#contract/limits";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
+import { useRead } from "~/api/use-read";
+import { useWrite } from "~/api/use-write";
 import { answersInWords, rightTexts } from "~/features/question/kinds/right-texts";
 import { letterOf } from "~/features/question/option-identity";
 import { RichText } from "~/features/question/rich-text";
@@ -23,12 +25,6 @@ interface PupilAnswersDialogProps {
 	onClose: () => void;
 }
 
-interface Loaded {
-	attempt: number;
-	attempts: AttemptOfPupil[];
-	answers: PupilAnswer[];
-}
-
 type AnsweredQuestion = Assignment["questions"][number];
 
 /** An answer as one reads it: letters and options, or what was typed. */
@@ -43,34 +39,23 @@ export function PupilAnswersDialog({ assignment, nickname, changeable, onChanged
 	const { _id: id, questions, participants, language } = assignment;
 	const pupil = participants.find((participant) => participant.nickname === nickname);
 	const name = pupil ? pupilName(pupil) : nickname;
-	const [loaded, setLoaded] = useState<Loaded | null>(null);
 	const [wanted, setWanted] = useState<number | undefined>(undefined);
-	const [problem, setProblem] = useState<string | null>(null);
 	const [removing, setRemoving] = useState(false);
-	const [busy, setBusy] = useState(false);
-	useEffect(() => {
-		const controller = new AbortController();
+	const { reply: loaded, error } = useRead(`${id} ${nickname} ${wanted}`, (signal) =>
 		api("GET /assignments/{id}/answers", {
 			params: { id },
 			query: { nickname, ...(wanted === undefined ? {} : { attempt: String(wanted) }) },
-			signal: controller.signal,
-		}).then(setLoaded, (error) => {
-			if (!controller.signal.aborted) setProblem(serverMessage(error, t("homework.errorLoad")));
-		});
-		return () => controller.abort();
-	}, [id, nickname, wanted, t]);
-	const remove = async () => {
-		setBusy(true);
-		try {
-			onChanged((await api("POST /assignments/{id}/remove", { params: { id }, body: { nickname } })).assignment);
+			signal,
+		}),
+	);
+	const remove = useWrite("POST /assignments/{id}/remove", {
+		failure: t("homework.errorSave"),
+		onDone: (reply) => {
+			onChanged(reply.assignment);
 			onClose();
-		} catch (error) {
-			setProblem(serverMessage(error, t("homework.errorSave")));
-			setRemoving(false);
-		} finally {
-			setBusy(false);
-		}
-	};
+		},
+	});
+	const problem = remove.problem ?? (error === null ? null : serverMessage(error, t("homework.errorLoad")));
 	return (
 		<>
 			<Dialog
@@ -138,9 +123,11 @@ export function PupilAnswersDialog({ assignment, nickname, changeable, onChanged
 				title={t("homework.removeTitle", { name })}
 				confirmLabel={t("homework.remove")}
 				danger
-				busy={busy}
+				busy={remove.pending}
 				onCancel={() => setRemoving(false)}
-				onConfirm={remove}
+				onConfirm={async () => {
+					if (!(await remove.run({ params: { id }, body: { nickname } }))) setRemoving(false);
+				}}
 			>
 				<p>{t("homework.removeText")}</p>
 			</ConfirmDialog>

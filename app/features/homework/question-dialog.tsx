@@ -1,10 +1,13 @@
-import { useEffect, useState } from "react";
-import type { Assignment, AssignmentUpdate, QuestionCorrection } from "#contract/homework/assignments";
+import { useState } from "react";
+import type { CallReply } from "#contract/calls";
+import type { Assignment, AssignmentQuestion, AssignmentUpdate, QuestionCorrection } from "#contract/homework/assignments";
 import { readTypedNumber, typedNumber } from "#contract/kinds/number/typed";
 import { isScoredQuestion, rulesOf } from "#contract/kinds/rules";
-import { LIMITS } from "#contract/limits";
+import { type InterfaceLanguage, LIMITS } from "#contract/limits";
 import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
+import { useRead } from "~/api/use-read";
+import { useWrite } from "~/api/use-write";
 import { choosesOptions } from "~/features/question/kinds/kind-views";
 import { TypedNumberField } from "~/features/question/kinds/number/typed-number-field";
 import { answersInWords } from "~/features/question/kinds/right-texts";
@@ -37,73 +40,57 @@ interface Counted {
 	right: boolean;
 }
 
-/** What was answered, the most frequent first, as far as the reply tells. */
-function useCounted(assignment: Assignment, index: number) {
-	const { t, language } = useTexts("homework");
-	const [counted, setCounted] = useState<Counted[] | null>(null);
-	const [problem, setProblem] = useState<string | null>(null);
-	const question = assignment.questions[index];
-	const { _id: id, questionsVersion } = assignment;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a corrected question is counted anew, answers that come in meanwhile are not
-	useEffect(() => {
-		if (!question) return;
-		const controller = new AbortController();
-		api("GET /assignments/{id}/questions/{questionId}", { params: { id, questionId: question.id }, signal: controller.signal }).then(
-			({ optionCounts, given }) => {
-				const rows = given
-					? given.map((group) => ({
-							label: answersInWords(question, group, language),
-							count: group.count ?? 0,
-							right: group.right ?? false,
-						}))
-					: optionCounts.map((count, option) => ({
-							label: `${letterOf(option)}: ${question.options[option] ?? ""}`,
-							count,
-							right: question.correctAnswers?.includes(option) ?? false,
-						}));
-				setCounted(rows.sort((a, b) => b.count - a.count));
-			},
-			(error) => {
-				if (!controller.signal.aborted) setProblem(serverMessage(error, t("homework.errorLoad")));
-			},
-		);
-		return () => controller.abort();
-	}, [id, question?.id, questionsVersion, language]);
-	return { counted, problem };
+type QuestionAnswers = CallReply<"GET /assignments/{id}/questions/{questionId}">;
+
+/** What was answered, the most frequent first, as far as the reply says. */
+function countedOf(question: AssignmentQuestion, { optionCounts, given }: QuestionAnswers, language: InterfaceLanguage): Counted[] {
+	const rows = given
+		? given.map((group) => ({
+				label: answersInWords(question, group, language),
+				count: group.count ?? 0,
+				right: group.right ?? false,
+			}))
+		: optionCounts.map((count, option) => ({
+				label: `${letterOf(option)}: ${question.options[option] ?? ""}`,
+				count,
+				right: question.correctAnswers?.includes(option) ?? false,
+			}));
+	return rows.sort((a, b) => b.count - a.count);
 }
 
 /** One question: what was answered, and its solution to be corrected; every attempt is then graded again. */
 export function QuestionDialog({ assignment, index, changeable, onChanged, onClose }: QuestionDialogProps) {
-	const { t } = useTexts("homework");
+	const { t, language } = useTexts("homework");
 	const question = assignment.questions[index];
-	const { counted, problem: notLoaded } = useCounted(assignment, index);
+	const { _id: id, questionsVersion } = assignment;
+	const params = { id, questionId: question?.id ?? "" };
+	// A corrected question is counted again; answers that arrive meanwhile are not.
+	const { reply: answers, error: notLoaded } = useRead(question ? `${id} ${question.id} ${questionsVersion}` : null, (signal) =>
+		api("GET /assignments/{id}/questions/{questionId}", { params, signal }),
+	);
 	const [right, setRight] = useState<number[]>([...(question?.correctAnswers ?? [])]);
 	const [accepted, setAccepted] = useState((question?.accepted ?? []).join("\n"));
 	const [value, setValue] = useState(typedNumber(question?.value ?? 0, assignment.language));
 	const [tolerance, setTolerance] = useState(typedNumber(question?.tolerance ?? 0, assignment.language));
-	const [busy, setBusy] = useState(false);
 	const [asking, setAsking] = useState(false);
-	const [problem, setProblem] = useState<string | null>(null);
+	const correction = useWrite("PATCH /assignments/{id}/questions/{questionId}", {
+		failure: t("homework.errorSave"),
+		onDone: (reply) => {
+			onChanged(reply.assignment);
+			toast.success(reply.changed === 0 ? t("homework.unchanged") : t("homework.changed", { count: reply.changed }));
+			onClose();
+		},
+	});
+	const { pending: busy, problem } = correction;
 	if (!question) return null;
+	const counted = answers && countedOf(question, answers, language);
 	const lang = assignment.language;
 	const chooses = choosesOptions(question);
 	const isSequence = rulesOf(question).asksForOrder;
 	const correct = async (body: QuestionCorrection) => {
-		setBusy(true);
-		setProblem(null);
-		try {
-			const params = { id: assignment._id, questionId: question.id };
-			const reply = await api("PATCH /assignments/{id}/questions/{questionId}", { params, body });
-			onChanged(reply.assignment);
-			toast.success(reply.changed === 0 ? t("homework.unchanged") : t("homework.changed", { count: reply.changed }));
-			onClose();
-		} catch (error) {
-			setProblem(serverMessage(error, t("homework.errorSave")));
-		} finally {
-			setBusy(false);
-		}
+		await correction.run({ params, body });
 	};
-	const correction = (): QuestionCorrection | null => {
+	const readCorrection = (): QuestionCorrection | null => {
 		if (question.accepted !== undefined) {
 			const texts = accepted.split("\n").map((text) => text.trim());
 			return { accepted: texts.filter((text) => text !== "") };
@@ -114,7 +101,7 @@ export function QuestionDialog({ assignment, index, changeable, onChanged, onClo
 		}
 		return chooses || isSequence ? { correctAnswers: right } : null;
 	};
-	const corrected = correction();
+	const corrected = readCorrection();
 	const correctable = isScoredQuestion(question) && (corrected !== null || question.value !== undefined);
 	if (asking) {
 		return (
@@ -167,7 +154,7 @@ export function QuestionDialog({ assignment, index, changeable, onChanged, onClo
 				<RichText text={question.text} />
 			</p>
 			<QuestionPicture picture={question.image} lang={lang} height={20} />
-			{notLoaded !== null && <Alert tone="error">{notLoaded}</Alert>}
+			{notLoaded !== null && <Alert tone="error">{serverMessage(notLoaded, t("homework.errorLoad"))}</Alert>}
 			{!counted && notLoaded === null && <Spinner label={t("common.loading")} />}
 			{counted && (
 				<ul className="mt-3 divide-y divide-line rounded-field border border-line">

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { Assignment, AssignmentUpdate } from "#contract/homework/assignments";
-import { serverMessage } from "~/api/api-error";
-import { api } from "~/api/client";
+import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
@@ -20,33 +19,25 @@ interface RemovePupilsSinceDialogProps {
 export function RemovePupilsSinceDialog({ assignment, onDone, onClose }: RemovePupilsSinceDialogProps) {
 	const { t } = useTexts("homework");
 	const [since, setSince] = useState<Since>(SINCE[0]);
-	const [busy, setBusy] = useState(false);
-	const [problem, setProblem] = useState<string | null>(null);
-	const remove = async () => {
-		setBusy(true);
-		setProblem(null);
-		try {
-			const body = { since: since === "beginning" ? assignment.createdAt : since };
-			const reply = await api("POST /assignments/{id}/remove-since", { params: { id: assignment._id }, body });
+	const remove = useWrite("POST /assignments/{id}/remove-since", {
+		failure: t("homework.errorSave"),
+		onDone: (reply) => {
 			onDone(reply.assignment);
 			toast.success(t("homework.removedSince", { count: reply.removed }));
 			onClose();
-		} catch (error) {
-			setProblem(serverMessage(error, t("homework.errorSave")));
-		} finally {
-			setBusy(false);
-		}
-	};
+		},
+	});
+	const body = { since: since === "beginning" ? assignment.createdAt : since };
 	return (
 		<ConfirmDialog
 			open
 			title={t("homework.removeSinceTitle")}
 			confirmLabel={t("homework.removeSinceConfirm")}
 			danger
-			busy={busy}
-			problem={problem}
+			busy={remove.pending}
+			problem={remove.problem}
 			onCancel={onClose}
-			onConfirm={remove}
+			onConfirm={() => void remove.run({ params: { id: assignment._id }, body })}
 		>
 			<ChoiceGroup
 				legend={t("homework.joinedSince")}

@@ -3,8 +3,8 @@ import { useNavigate } from "react-router";
 import { rulesOf } from "#contract/kinds/rules";
 import { LIMITS } from "#contract/limits";
 import type { Quiz } from "#contract/quizzes/quizzes";
-import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
+import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
 import { newQuestionId } from "~/lib/question-id";
 import { saveFile } from "~/lib/save-file";
@@ -76,22 +76,11 @@ const picturesOf = ({ questions }: Quiz) => questions.filter(({ image }) => imag
 export function ExportMenu({ load, button, label, buttonClassName = "" }: ExportMenuProps) {
 	const { t, language } = useTexts("author");
 	const navigate = useNavigate();
-	const [busy, setBusy] = useState(false);
 	/** A quiz with pictures, about to be exported in a format that cannot hold them. */
 	const [asking, setAsking] = useState<{ quiz: Quiz; format: ExportFormat } | null>(null);
 
 	const losesPictures = asking && !holdsPictures(asking.format) ? picturesOf(asking.quiz) : 0;
 	const loss = asking && lossIn(asking.quiz, asking.format);
-	const run = async (errorText: string, action: (quiz: Quiz) => Promise<void>) => {
-		setBusy(true);
-		try {
-			await action(await load());
-		} catch (error) {
-			toast.error(serverMessage(error, errorText));
-		} finally {
-			setBusy(false);
-		}
-	};
 	const save = async (quiz: Quiz, format: ExportFormat) => {
 		const [{ exportQuiz }, { loadPictures }] = await Promise.all([import("./export-quiz"), import("./load-pictures")]);
 		const { pictures, missing } = await loadPictures(holdsPictures(format) ? quiz.questions : []);
@@ -100,22 +89,28 @@ export function ExportMenu({ load, button, label, buttonClassName = "" }: Export
 		saveFile(name, new Blob([text], { type: `${type};charset=utf-8` }));
 		if (missing.length > 0) toast.error(t("transfer.picturesGone", { count: missing.length, numbers: missing.join(", ") }));
 	};
+	const exporting = useWrite(async (work: (quiz: Quiz) => Promise<void>) => work(await load()), {
+		failure: t("transfer.errorExport"),
+		failureIn: "toast",
+	});
 	const exportAs = (format: ExportFormat) =>
-		void run(t("transfer.errorExport"), async (quiz) => {
+		void exporting.run(async (quiz) => {
 			if ((!holdsPictures(format) && picturesOf(quiz) > 0) || lossIn(quiz, format)) setAsking({ quiz, format });
 			else await save(quiz, format);
 		});
 	const exportWithout = () => {
 		if (!asking) return;
 		setAsking(null);
-		void run(t("transfer.errorExport"), () => save(asking.quiz, asking.format));
+		void exporting.run(() => save(asking.quiz, asking.format));
 	};
-	const duplicate = () =>
-		void run(t("transfer.errorDuplicate"), async (quiz) => {
-			const copy = await duplicateQuiz(quiz, (name) => t("transfer.copyName", { name }));
+	const duplicate = useWrite(async () => duplicateQuiz(await load(), (name) => t("transfer.copyName", { name })), {
+		failure: t("transfer.errorDuplicate"),
+		failureIn: "toast",
+		onDone: (copy) => {
 			toast.success(t("transfer.duplicated", { name: copy.name }));
-			await navigate(`/quiz/edit/${copy._id}`);
-		});
+			return navigate(`/quiz/edit/${copy._id}`);
+		},
+	});
 
 	return (
 		<>
@@ -123,13 +118,13 @@ export function ExportMenu({ load, button, label, buttonClassName = "" }: Export
 				button={button}
 				{...(label === undefined ? {} : { label })}
 				buttonClassName={buttonClassName}
-				disabled={busy}
+				disabled={exporting.pending || duplicate.pending}
 				entries={[
 					{ label: t("transfer.exportCsv"), onSelect: () => exportAs("csv") },
 					{ label: t("transfer.exportGift"), onSelect: () => exportAs("gift") },
 					{ label: t("transfer.exportMoodle"), onSelect: () => exportAs("xml") },
 					{ label: t("transfer.exportJson"), onSelect: () => exportAs("json") },
-					{ label: t("transfer.duplicate"), onSelect: duplicate },
+					{ label: t("transfer.duplicate"), onSelect: () => void duplicate.run() },
 				]}
 			/>
 			<ConfirmDialog

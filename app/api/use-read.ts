@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useState } from "react";
+
+interface Read<Reply> {
+	/** The last reply; stays while another is on its way. */
+	reply: Reply | null;
+	/** Why the newest read failed; `serverMessage` says it in words. */
+	error: unknown;
+}
+
+/**
+ * Reads what a component needs when it opens: a dialog, a part that unfolds. Pages read in their loaders. The read is
+ * repeated when `key` changes, and aborted when it changes or the component unmounts; a null key reads nothing.
+ *
+ *     const { reply, error } = useRead(`${id} ${attempt}`, (signal) => api("GET /assignments/{id}/answers", { …, signal }));
+ */
+export function useRead<Reply>(key: string | null, read: (signal: AbortSignal) => Promise<Reply>): Read<Reply> {
+	const [state, setState] = useState<Read<Reply>>({ reply: null, error: null });
+	const start = useEffectEvent(read);
+	useEffect(() => {
+		if (key === null) return;
+		const controller = new AbortController();
+		const { signal } = controller;
+		start(signal).then(
+			(reply) => {
+				if (!signal.aborted) setState({ reply, error: null });
+			},
+			(error: unknown) => {
+				if (!signal.aborted) setState((before) => ({ ...before, error }));
+			},
+		);
+		return () => controller.abort();
+	}, [key]);
+	return state;
+}
