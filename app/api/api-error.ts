@@ -21,7 +21,7 @@ export function failureOf(_name: CallName, error: unknown): ApiError | null {
 	return error instanceof ApiError ? error : null;
 }
 
-/** The message of the server, or the screen's own text if none came (spec section 8). */
+/** The message of the server, or the screen's own text if none came. */
 export function serverMessage(error: unknown, fallback: string): string {
 	return error instanceof ApiError && error.code !== "NETWORK" && error.message ? error.message : fallback;
 }

@@ -3,7 +3,7 @@ import { ApiError } from "./api-error";
 import { api, REPLY_WITHIN_MS } from "./client";
 import { restoreSession, storeSession } from "./session";
 
-/** Whether the signed-in user's address still has to be confirmed (decisions section 8). */
+/** Whether the signed-in user's address still has to be confirmed. */
 let waiting = false;
 const listeners = new Set<() => void>();
 

@@ -73,7 +73,7 @@ export async function replyOf(response: Response) {
 
 /**
  * Milliseconds until the reply to a call that is repeated automatically counts as lost: on a network that drops packets
- * silently it would never come. Other calls have no time-out (spec section 7).
+ * silently it would never come. Other calls have no time-out.
  */
 export const REPLY_WITHIN_MS = 10_000;
 

@@ -4,7 +4,7 @@ import { TIMINGS } from "#contract/limits";
 import { loadEntry, loadJson, removeEntry, saveEntry } from "~/lib/storage";
 
 /**
- * The session as the specification keeps it: token and user, each in an entry of local storage. A cookie without any
+ * The session: token and user, each in an entry of local storage. A cookie without any
  * secret tells the server whether to render the landing page or a spinner, so that no wrong page flashes up.
  */
 export interface Session {
@@ -85,7 +85,7 @@ export function provideLoginDialog(ask: () => Promise<boolean>): () => void {
  * password, and the call is sent once more: `"renewed"`. Forms therefore need no code for it: for them the
  * call only takes longer, or fails like any other (`"refused"`) when the dialog is cancelled. Nothing typed is lost.
  *
- * A token that was refused before the page ever knew a valid session is cleared silently (spec section 4): `"cleared"`.
+ * A token that was refused before the page ever knew a valid session is cleared silently: `"cleared"`.
  *
  * `ask` says whether the dialog may open again after it was cancelled: a poll or a list must not reopen it every time.
  */

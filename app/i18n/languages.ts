@@ -22,7 +22,7 @@ export function rememberLanguage(language: InterfaceLanguage): void {
 	document.cookie = `${LANGUAGE_KEY}=${language}; Path=/; SameSite=Lax; Max-Age=31536000`;
 }
 
-/** Detection order of the specification: local storage, then the browser, then the page's own tag. */
+/** Detects the language from local storage, then the browser, then the page's own tag. */
 export function detectedLanguage(): InterfaceLanguage {
 	const stored = loadEntry(LANGUAGE_KEY);
 	if (isLanguage(stored)) return stored;

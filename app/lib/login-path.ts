@@ -17,7 +17,7 @@ export function readLoginReason(search: string): LoginReason | null {
 
 /**
  * Must be thrown by middleware, loaders and actions in the browser: redirects to the login page and remembers the way back.
- * The refused page must not leave a history entry (spec section 2): one that is already in the address bar is
+ * The refused page must not leave a history entry: one that is already in the address bar is
  * replaced, one that was only pending never got an entry.
  */
 export function redirectToLogin(request: Request, reason?: LoginReason): Response {

@@ -34,7 +34,7 @@ export async function clientLoader({ params: { id }, request: { signal } }: Rout
 	return { found, progress, pageName: found.name };
 }
 
-/** A tab that is chosen changes the address, not the class: it opens at once, also while the network is slow. */
+/** Choosing a tab changes the address, not the class: it opens immediately, even on a slow network. */
 export { unlessSearchChanged as shouldRevalidate } from "~/lib/should-revalidate";
 
 export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";
@@ -58,16 +58,16 @@ const TABS = ["progress", "pupils", "cards"] as const;
 type TabName = (typeof TABS)[number];
 const isTab = (text: string | null): text is TabName => TABS.some((tab) => tab === text);
 
-/** One class: how it stands, its pupils, their cards. */
+/** One class: its progress, its pupils, their cards. */
 export default function ClassPage({ loaderData: { found, progress } }: Route.ComponentProps) {
 	const { t, formatDate } = useTexts("classes");
 	const navigate = useNavigate();
 	const { revalidate, state: reading } = useRevalidator();
 	const [search] = useSearchParams();
 	const [open, setOpen] = useState<"start" | "edit" | "delete" | null>(null);
-	/** Not in the tab, which ends with a look at another one: the codes are told once. */
+	/** Kept here, because a tab unmounts when another one opens, and the server sends the codes only once. */
 	const [cards, setCards] = useState<ReadonlyMap<string, Card>>(() => new Map());
-	/** Some of them were not printed yet. */
+	/** Some of them have not been printed yet. */
 	const [unprinted, setUnprinted] = useState(false);
 	const { blocker, allowLeave } = useLeaveGuard(unprinted);
 	const asked = search.get("tab");
@@ -76,7 +76,7 @@ export default function ClassPage({ loaderData: { found, progress } }: Route.Com
 	const choose = async (next: TabName) => {
 		const wasReading = reading === "loading";
 		await navigate({ search: `?tab=${next}` }, { replace: true, preventScrollReset: true });
-		// A change of the address ends a read that is under way, with what was changed just before.
+		// The navigation cancels a read that is under way, which would have shown the last change.
 		if (wasReading) await revalidate();
 	};
 	const remove = useWrite("DELETE /classes/{id}", {

@@ -24,7 +24,7 @@ interface ContractFormOptions<Values extends FieldValues, Body> {
 	check?: (values: Values, found: FieldError[]) => FieldError[] | Promise<FieldError[]>;
 	/** Makes the call with the parsed values. Its errors are shown; what was typed stays. */
 	save: (body: Body, values: Values) => Promise<void>;
-	/** The screen's text for a failure without a message (spec section 8). */
+	/** The screen's text for a failure without a message. */
 	failure: string;
 	/** The screen's own texts for some failures, instead of the server's. */
 	explain?: (error: unknown) => string | null;

@@ -22,7 +22,7 @@ export function useWithReload() {
 	};
 }
 
-/** Says what failed with the text of spec section 8, and why with the server's message. */
+/** Says what failed in the screen's words, and why in the server's. */
 export function useExplain() {
 	const { t } = useTexts("admin");
 	return (failure: string, error: unknown): string => {
@@ -31,7 +31,7 @@ export function useExplain() {
 	};
 }
 
-/** The part of a quiz's id that lists show (spec section 9). */
+/** Characters of a quiz's id that lists show. */
 export const SHORT_ID_LENGTH = 8;
 
 interface AdminListingProps<Item> {

@@ -3,7 +3,7 @@ import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 
-/** From here on admins are warned (decisions section 16). */
+/** From here on admins are warned. */
 const WARN_FROM = 0.8;
 const GIGABYTE = 1e9;
 

@@ -20,7 +20,7 @@ function refusal(results: Results): 401 | 403 | null {
  *
  * The stored session is verified while the loaders of the page already run with its token; loaders below therefore do not
  * wait for the session, they call the API. A loader that fails with 401 redirects to the login page, one that fails with 403
- * redirects there with the reason that an admin's account is needed (spec section 6); both keep the address to return to.
+ * redirects there with the reason that an admin's account is needed; both keep the address to return to.
  */
 export const requireSession: MiddlewareFunction<Results> = async ({ request }, next) => {
 	if (!storedToken()) {

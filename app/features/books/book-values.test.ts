@@ -10,7 +10,7 @@ const values = {
 	topics: [{ topicNumber: 1, title: "Sources", url: "", previousNumber: null, edit: null }],
 };
 
-it("starts with the defaults of spec section 9", () => {
+it("starts with the defaults of a new book", () => {
 	expect(valuesOf(null)).toMatchObject({ language: "en", minAge: 5, maxAge: 18, isPrivate: false, status: "published" });
 });
 

@@ -5,7 +5,7 @@ import { fieldError, toFieldErrors } from "#contract/validation";
 import { isTyped, type TopicFields, type Topics } from "./topics";
 
 /**
- * What is wrong with a topic before it joins the list, in the order of spec section 5: number and title are there, the
+ * What is wrong with a topic before it joins the list, in this order: number and title are there, the
  * number is positive and free among `others`.
  */
 export function judgeTopic(fields: TopicFields, others: readonly { topicNumber: number }[], language: InterfaceLanguage): FieldError[] {

@@ -28,7 +28,7 @@ function useCardTexts(language: Class["language"]): Translator<"classes"> | null
 			})
 			.catch((error: unknown) => {
 				console.warn("the texts of the cards did not come", error);
-				// The codes are told once: their cards are printed in any case.
+				// The codes are shown only once, so the cards are printed in any language.
 				if (isCurrent) setOther(own);
 			});
 		return () => {
@@ -40,17 +40,17 @@ function useCardTexts(language: Class["language"]): Translator<"classes"> | null
 
 interface CardsTabProps {
 	of: Class;
-	/** Those that were made since the page was opened, by pupil. */
+	/** The cards made since the page was opened, by pupil. */
 	made: ReadonlyMap<string, Card>;
 	onMade: (cards: readonly Card[]) => void;
 	onPrinted: () => void;
 }
 
-/** Makes cards and prints them. The codes are in this page alone: they are told once. */
+/** Makes cards and prints them. Only this page has their codes: the server sends them once. */
 export function CardsTab({ of, made, onMade, onPrinted }: CardsTabProps) {
 	const { t } = useTexts("classes");
 	const { origin } = useJoinOrigin();
-	// Numbers and labels may have changed since; a pupil who is gone needs none.
+	// Numbers and labels may have changed since; pupils removed meanwhile need no card.
 	const cards = of.pupils.flatMap(({ _id, number, label = "" }) => {
 		const card = made.get(_id);
 		return card ? [{ ...card, url: atOrigin(card.url, origin), number, label }] : [];
@@ -58,12 +58,12 @@ export function CardsTab({ of, made, onMade, onPrinted }: CardsTabProps) {
 	const [withLabels, setWithLabels] = useState(true);
 	const [asking, setAsking] = useState(false);
 	const cardTexts = useCardTexts(of.language);
-	const notePrinted = useEffectEvent(onPrinted);
+	const recordPrinted = useEffectEvent(onPrinted);
 	const isReady = cards.length > 0 && cardTexts !== null;
 	useEffect(() => {
 		if (!isReady) return;
-		// Also by the browser's own menu.
-		const onPrint = () => notePrinted();
+		// Also after printing from the browser's menu.
+		const onPrint = () => recordPrinted();
 		window.addEventListener("afterprint", onPrint);
 		return () => window.removeEventListener("afterprint", onPrint);
 	}, [isReady]);

@@ -15,7 +15,7 @@ import { FormNumber, FormSelect, FormText, useContractForm } from "~/ui/form";
 import { FormDialog } from "~/ui/form-dialog";
 import { type RosterEntry, readFile, readList, repeatedNumbers } from "./parse-roster";
 
-/** What the server found wrong with a list, with the numbers that it is about. */
+/** The errors that the server found in a list, each with the number of its pupil. */
 function problemOf(error: unknown, entries: readonly RosterEntry[], fallback: string): string {
 	if (!(error instanceof ApiError) || error.code !== "VALIDATION_ERROR") return serverMessage(error, fallback);
 	const about = fieldErrorsOf(error.details).map(({ path, message }) => {
@@ -25,7 +25,7 @@ function problemOf(error: unknown, entries: readonly RosterEntry[], fallback: st
 	return about.slice(0, 5).join(" · ") || serverMessage(error, fallback);
 }
 
-/** Pupils by typing, pasting or from a file; nothing is added before the teacher has seen what was recognised. */
+/** Adds pupils that were typed, pasted or read from a file, after the teacher has seen what was recognised. */
 export function AddPupilsDialog({ of, onClose, onAdded }: { of: Class; onClose: () => void; onAdded: () => void }) {
 	const { t } = useTexts("classes");
 	const [text, setText] = useState("");
@@ -45,7 +45,7 @@ export function AddPupilsDialog({ of, onClose, onAdded }: { of: Class; onClose: 
 		if (!file) return;
 		add.clear();
 		setNotRead(false);
-		// The rows of another file are not to be added instead.
+		// If this file cannot be read, the rows of the last one must not be added instead.
 		setFromFile(null);
 		try {
 			setFromFile(await readFile(file, taken));

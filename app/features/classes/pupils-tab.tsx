@@ -14,7 +14,7 @@ import { AddPupilsDialog, PupilDialog } from "./pupil-dialogs";
 
 type Open = { kind: "add" } | { kind: "edit" | "delete"; pupil: Pupil } | null;
 
-/** What is kept, where and how long, to be copied into a school's notice. */
+/** What is stored, where and for how long, to copy into a school's privacy notice. */
 function KeptNotice({ of }: { of: Class }) {
 	const { t, formatDate } = useTexts("classes");
 	const text = t("classes.kept", { date: formatDate(of.endsAt, { dateStyle: "long" }) });
@@ -39,7 +39,6 @@ function KeptNotice({ of }: { of: Class }) {
 	);
 }
 
-/** The list of pupils, with everything that changes it. */
 export function PupilsTab({ of, onChanged }: { of: Class; onChanged: () => void }) {
 	const { t, formatDate, formatNumber } = useTexts("classes");
 	const [open, setOpen] = useState<Open>(null);

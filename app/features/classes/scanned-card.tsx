@@ -7,7 +7,7 @@ import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 
-/** What came of a scanned card that the device has not taken: a question, or why it cannot. */
+/** A scanned card that the device has not taken: a question to its user, or why it cannot. */
 export type ScannedCard = { asks: { number: number; held?: number | undefined } } | { problem: "invalid" | "busy" | "failed" };
 
 /** Why a card was not taken, by the status of the reply. */

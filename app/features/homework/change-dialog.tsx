@@ -16,7 +16,7 @@ interface ChangeProps {
 	onClose: () => void;
 }
 
-/** A new deadline for one that has ended. */
+/** Sets a new deadline for a homework that has ended. */
 export function ReopenDialog({ assignment, onDone, onClose }: ChangeProps) {
 	const { t } = useTexts("homework");
 	const form = useContractForm({
@@ -44,7 +44,7 @@ interface Values {
 	counts: AssignmentRules["counts"];
 }
 
-/** Another deadline for all, and the rules that may change while pupils work. */
+/** Changes the deadline, and the rules that may change while pupils work. */
 export function ChangeDialog({ assignment, onDone, onClose }: ChangeProps) {
 	const { t } = useTexts("homework");
 	const { _id: id, title, dueAt, attempts, solutions, counts } = assignment;

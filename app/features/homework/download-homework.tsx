@@ -7,7 +7,7 @@ import { Checkbox } from "~/ui/checkbox";
 import { Menu } from "~/ui/menu";
 import { toast } from "~/ui/toast";
 
-/** What was done, as CSV or Excel; with the labels of pupils only if the teacher asks for them. */
+/** Downloads the results as CSV or Excel, with labels of pupils only if the teacher chooses that. */
 export function DownloadHomework({ assignment }: { assignment: Assignment }) {
 	const { t, language } = useTexts("homework");
 	const [withLabels, setWithLabels] = useState(false);

@@ -16,7 +16,7 @@ export function groupPin(pin: string): string {
 
 export const joinLink = (origin: string, pin: string) => `${origin}/play/${pin}`;
 
-/** What pupils need: the link, its code, the PIN; to copy and to print. */
+/** The link, its QR code and the PIN, to copy and to print. */
 export function HandOut({ assignment }: { assignment: Assignment }) {
 	const { t, formatDate } = useTexts("homework");
 	const { pin, title, dueAt } = assignment;

@@ -28,7 +28,7 @@ export async function loadAllPupils(assignment: Assignment): Promise<Assignment>
 	return { ...assignment, participants };
 }
 
-/** What a file holds: its words, and labels of pupils only where the teacher has asked for them (decisions section 14). */
+/** The language of a file, and whether it contains the labels of pupils: only if the teacher chose that. */
 interface FileWish {
 	t: Translate<"homework">;
 	withLabels: boolean;

@@ -42,7 +42,7 @@ interface Counted {
 
 type QuestionAnswers = CallReply<"GET /assignments/{id}/questions/{questionId}">;
 
-/** What was answered, the most frequent first, as far as the reply says. */
+/** The given answers, most frequent first. */
 function countedOf(question: AssignmentQuestion, { optionCounts, given }: QuestionAnswers, language: InterfaceLanguage): Counted[] {
 	const rows = given
 		? given.map((group) => ({
@@ -58,7 +58,7 @@ function countedOf(question: AssignmentQuestion, { optionCounts, given }: Questi
 	return rows.sort((a, b) => b.count - a.count);
 }
 
-/** One question: what was answered, and its solution to be corrected; every attempt is then graded again. */
+/** One question: its answers, and a form to correct its solution, after which every attempt is graded again. */
 export function QuestionDialog({ assignment, index, changeable, onChanged, onClose }: QuestionDialogProps) {
 	const { t, language } = useTexts("homework");
 	const question = assignment.questions[index];

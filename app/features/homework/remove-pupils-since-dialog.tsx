@@ -15,7 +15,7 @@ interface RemovePupilsSinceDialogProps {
 	onClose: () => void;
 }
 
-/** Removes everybody without a card of the class who joined lately: after somebody has filled the homework with made-up names. */
+/** Removes everybody without a card of the class who joined recently, after somebody has filled the homework with invented names. */
 export function RemovePupilsSinceDialog({ assignment, onDone, onClose }: RemovePupilsSinceDialogProps) {
 	const { t } = useTexts("homework");
 	const [since, setSince] = useState<Since>(SINCE[0]);

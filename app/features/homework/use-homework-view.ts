@@ -8,25 +8,25 @@ import { useLiveSocket } from "~/features/live/use-live-socket";
 import { usePoll } from "~/features/live/use-poll";
 
 const withinMs = REPLY_WITHIN_MS;
-/** Without a socket: pupils' answers are no race. */
+/** Without a socket. Slower than in a game, because homework has no race. */
 const POLL_MS = 10_000;
 
 export interface HomeworkView {
 	assignment: Assignment;
 	/** True while replies fail to arrive. */
 	offline: boolean;
-	/** Takes what a call has answered. */
+	/** Applies the reply of a call. */
 	take: (update: AssignmentUpdate) => void;
 	/** Another page of pupils. */
 	openPage: (skip: number) => void;
 }
 
-/** What a call answers holds the first page of pupils: whoever looks at another one keeps it until that is asked for again. */
+/** Replies of calls contain the first page of pupils; a teacher who is on another page keeps it until it is read again. */
 export function keepingPage(update: AssignmentUpdate, { participants, participantsSkip }: Assignment, skip: number): AssignmentUpdate {
 	return update.participantsSkip === skip ? update : { ...update, participants, participantsSkip };
 }
 
-/** A homework as its teacher follows it: by a socket while pupils may work, else by what calls answer. */
+/** The live state of a homework for its teacher: from a socket while pupils may work, otherwise from the replies of calls. */
 export function useHomeworkView(loaded: Assignment): HomeworkView {
 	const [assignment, setAssignment] = useState(loaded);
 	const [offline, setOffline] = useState(false);

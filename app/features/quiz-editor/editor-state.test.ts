@@ -21,7 +21,7 @@ const ids = (state: EditorState) => state.values.questions.map(({ id }) => id);
 const first = (state: EditorState) => state.values.questions[0];
 
 describe("a new quiz", () => {
-	it("has the defaults of the specification and one blank question", () => {
+	it("has the defaults of a new quiz and one blank question", () => {
 		const values = newQuizValues();
 		expect(values).toMatchObject({ name: "", minAge: 5, maxAge: 99, language: "tr", visibility: "public", defaultTimeLimit: 60 });
 		expect(values.questions).toEqual([blankQuestion(values.questions[0]?.id ?? "")]);

@@ -3,7 +3,7 @@ import { type FilterValues, isTooShort, NO_FILTERS, readFilters, toQuizQuery, wr
 
 const read = (search: string) => readFilters(new URLSearchParams(search));
 
-describe("filters of the explore list (spec section 5)", () => {
+describe("filters of the explore list", () => {
 	it("sends nothing where nothing is set", () => {
 		expect(toQuizQuery(NO_FILTERS)).toEqual({ q: undefined, language: undefined, minAge: undefined, maxAge: undefined });
 		expect(String(writeFilters(NO_FILTERS))).toBe("");

@@ -55,7 +55,7 @@ export function isTooShort(text: string): boolean {
 	return length > 0 && length < LIMITS.searchText.min;
 }
 
-/** The query for the API: text from three characters on, language unless it is "all", ages unless they are the whole range (spec section 5). */
+/** The query for the API: text from three characters on, language unless it is "all", ages unless they are the whole range. */
 export function toQuizQuery({ text, language, minAge, maxAge }: FilterValues) {
 	const ages = minAge !== MIN_AGE || maxAge !== MAX_AGE;
 	return {

@@ -23,7 +23,7 @@ interface Headings {
 	teamName: (team: number) => string;
 	/** Before the counts of the first turn of a question that was asked again. */
 	firstTry: string;
-	/** Set where the host asks for numbers and labels of a class: without being asked they leave in no file (decisions section 14). */
+	/** Set where the host asks for numbers and labels of a class; by default no file contains them. */
 	pupil?: { number: string; label: string } | undefined;
 }
 

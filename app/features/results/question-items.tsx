@@ -14,7 +14,7 @@ const HARD = 0.4;
 const TELLS = 0.3;
 const TELLS_NOT = 0.1;
 
-/** What the figures of a question say, in a word (decisions section 14). */
+/** A one-word verdict on the figures of a question. */
 export function itemWord({ right, discrimination }: Pick<ResultItem, "right" | "discrimination">): Word {
 	if (discrimination !== null && discrimination < 0) return "reversed";
 	if (right < HARD) {

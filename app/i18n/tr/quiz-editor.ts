@@ -99,7 +99,7 @@ export const quizEditor = {
 	},
 	notANumber: "Tek bir sayı yazın, örneğin 12 veya 1,5",
 	value: "Doğru sayı",
-	tolerance: "İzin verilen sapma",
+	tolerance: "Tolerans",
 	toleranceHint: "0: tam olarak bu sayı",
 	unit: "Birim (isteğe bağlı)",
 	unitHint: "Örneğin km veya %",

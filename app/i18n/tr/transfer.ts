@@ -89,7 +89,7 @@ export const transfer = {
 		kindUnknown: "“{{value}}” adında bir soru türü yok.",
 		kindFields: "Bu türdeki bir soruda “{{name}}” alanı yok.",
 		noAccepted: "Kabul edilecek yanıt verilmemiş.",
-		noNumber: "Doğru sayı veya sapması okunamıyor.",
+		noNumber: "Doğru sayı veya toleransı okunamıyor.",
 		orderSame: "Sıralamadaki iki seçenek aynı.",
 		optionEmpty: "Bir seçenek boş.",
 		acceptedTooLong: "Kabul edilen “{{value}}” yanıtı yazılamayacak kadar uzun: en fazla {{max}} karakter olabilir.",

@@ -36,7 +36,7 @@ export interface MaterialText {
 	withoutText: number;
 }
 
-/** A file of at most 20 MB (decisions section 15). */
+/** A file of at most 20 MB. */
 export const MATERIAL_FILE_BYTES = 20_000_000;
 /** Far more than anybody chooses parts from: reading stops here. */
 export const READ_CHARACTERS = 4_000_000;
