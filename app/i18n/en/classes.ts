@@ -47,7 +47,8 @@ const classes = {
 	editPupil: "Edit number {{number}}",
 	deletePupil: "Delete number {{number}}",
 	deletePupilTitle: "Delete number {{number}}?",
-	deletePupilText: "The number, label, card and nickname are removed from all results, games and homework. The answers stay, without a name.",
+	deletePupilText:
+		"The number, label, card and nickname are removed from all results, games and homework. The answers stay, without a name.",
 	pupilDeleted: "The pupil was deleted",
 	noPupils: "No pupils yet",
 	noPupilsText: "Paste a list, choose a file or type one pupil per line.",

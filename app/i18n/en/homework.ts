@@ -6,7 +6,8 @@ export const homework = {
 	closed: "Closed",
 	all: "All",
 	empty: "No homework yet",
-	emptyText: "Set any quiz as homework: pupils get a PIN and do it on their own by the deadline; you see who has done it and who needs help.",
+	emptyText:
+		"Set any quiz as homework: pupils get a PIN and do it on their own by the deadline; you see who has done it and who needs help.",
 	emptyClosed: "Nothing here",
 	toQuizzes: "Choose a quiz",
 	errorLoad: "Failed to load homework",
