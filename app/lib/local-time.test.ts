@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { endOfLocalDay, fromLocalTime, nextWeek, toLocalDay, toLocalTime } from "./local-time";
+import { describe, expect, it, vi } from "vitest";
+import { endOfLocalDay, fromLocalTime, insteadOfSkipped, nextWeek, toLocalDay, toLocalTime } from "./local-time";
 
 describe("a field for date and time", () => {
 	it("holds the time of this computer, and gives the same moment back", () => {
@@ -29,4 +29,12 @@ describe("a field for date and time", () => {
 	it("proposes next week in the evening, over the end of a month and a year too", () => {
 		expect(toLocalTime(nextWeek(new Date(2026, 11, 28, 9, 41)))).toBe("2027-01-04T20:00");
 	});
+});
+
+it("knows the times that clocks leave out", () => {
+	vi.stubEnv("TZ", "Europe/Berlin");
+	expect(toLocalTime(insteadOfSkipped("2027-03-28T02:30") ?? new Date(0))).toBe("2027-03-28T03:30");
+	for (const text of ["2027-03-28T01:59", "2027-03-28T03:00", "2027-10-31T02:30", "", "tomorrow"])
+		expect(insteadOfSkipped(text)).toBeNull();
+	vi.unstubAllEnvs();
 });

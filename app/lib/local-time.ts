@@ -29,3 +29,9 @@ export function endOfLocalDay(day: string, nowMs: number, maxDays: number): stri
 export function nextWeek(now: Date): Date {
 	return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 7, 20, 0);
 }
+
+/** The moment that a time becomes which the clocks of this computer leave out in spring; null if such a field holds a time that exists. */
+export function insteadOfSkipped(text: string): Date | null {
+	const moment = new Date(text);
+	return text === "" || Number.isNaN(moment.getTime()) || toLocalTime(moment) === text.slice(0, 16) ? null : moment;
+}

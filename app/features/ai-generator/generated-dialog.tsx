@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { GeneratedQuestion } from "#contract/ai/ai";
+import type { GeneratedQuestion, MaterialPart } from "#contract/ai/ai";
 import { Passages } from "#contract/ai/material";
 import { AI_DEFAULTS, type AuthoringLanguage } from "#contract/limits";
 import type { Question } from "#contract/quizzes/question";
@@ -10,16 +10,74 @@ import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { Chip } from "~/ui/chip";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
 import { ProgressBar } from "~/ui/progress-bar";
 import { useSelection } from "~/ui/use-selection";
 import { CompleteAnswer } from "./material/complete-answer";
-import { PartsStatus } from "./material/parts-status";
-import { Passage } from "./material/passage";
 import type { GenerationPreview } from "./use-generation";
 
 preloadTexts("material");
+
+interface PartsStatusProps {
+	parts: readonly MaterialPart[];
+	/** Nothing at all was found. */
+	empty: boolean;
+	onRetry: () => void;
+}
+
+/** Which parts of the material are missing, and a button that asks for them again. */
+function PartsStatus({ parts, empty, onRetry }: PartsStatusProps) {
+	const { t } = useTexts("author", "material");
+	const missing = parts.filter(({ state }) => state === "failed");
+	if (missing.length === 0) return empty ? <Alert tone="info">{t("material.none")}</Alert> : null;
+	return (
+		<Alert tone="warning">
+			<ul>
+				{missing.map(({ part, of, begins }) => (
+					<li key={part}>
+						{begins ? t("material.partFailed", { part: part + 1, of, begins }) : t("material.part", { part: part + 1, of })}
+					</li>
+				))}
+			</ul>
+			<p className="mt-2">
+				<Button variant="outlined" size="small" onClick={onRetry}>
+					{t("material.again", { count: missing.length })}
+				</Button>
+			</p>
+		</Alert>
+	);
+}
+
+interface PassageProps {
+	question: GeneratedQuestion;
+	/** True if it was to be copied and its words are not in the text. */
+	reworded: boolean;
+}
+
+/** The passage of the material that a question rests on, or that there is none. */
+function Passage({ question: { source }, reworded }: PassageProps) {
+	const { t } = useTexts("author", "material");
+	if (source === undefined) return null;
+	if (source === null)
+		return (
+			<p>
+				<Chip tone="warning">{t("material.noPassage")}</Chip>
+			</p>
+		);
+	return (
+		<figure className="border-l-4 border-primary-200 pl-3 text-sm text-slate-700">
+			<figcaption className="font-semibold text-slate-600">{t("material.passage")}</figcaption>
+			<blockquote className="wrap-anywhere">{source}</blockquote>
+			{reworded && (
+				<p className="mt-1">
+					<Chip tone="warning">{t("material.reworded")}</Chip>
+				</p>
+			)}
+		</figure>
+	);
+}
 
 interface GeneratedDialogProps {
 	/** The language the questions are written in. */

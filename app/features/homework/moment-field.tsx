@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type FieldValues, useWatch } from "react-hook-form";
 import { useTexts } from "~/i18n/texts";
-import { insteadOfSkipped } from "~/lib/skipped-time";
+import { insteadOfSkipped } from "~/lib/local-time";
 import { type Bound, FormText } from "~/ui/form";
 
 interface MomentFieldProps {

@@ -1,12 +1,21 @@
 import { decodeText, UNREADABLE } from "~/lib/decode-text";
 import { type FileKind, fileKind } from "~/lib/sheets/file-kind";
+import { readSheets, type Sheet, type SheetFileKind } from "~/lib/sheets/read-sheets";
 import { looksLikeAiken, parseAiken } from "./parse-aiken";
 import { parseCsv } from "./parse-csv";
 import { looksLikeGift, parseGift } from "./parse-gift";
 import { parseJson } from "./parse-json";
 import { looksLikeXml, parseMoodle } from "./parse-moodle";
-import { parseSheets } from "./parse-sheets";
-import { ImportError, type ImportErrorKey, type ImportFile, type ImportLabels, type ImportResult, maxImportBytes } from "./types";
+import { parseTable } from "./parse-table";
+import {
+	ImportError,
+	type ImportErrorKey,
+	type ImportFile,
+	type ImportLabels,
+	type ImportResult,
+	type ImportRow,
+	maxImportBytes,
+} from "./types";
 
 /** Files that are no quiz, with what to do instead. */
 const REFUSED: Readonly<Partial<Record<FileKind, ImportErrorKey>>> = {
@@ -24,6 +33,24 @@ function nameOf(fileName: string): { quizName?: string } {
 		.replace(/[_\s]+/g, " ")
 		.trim();
 	return quizName === "" ? {} : { quizName };
+}
+
+const UNREADABLE_SHEETS: Readonly<Record<SheetFileKind, ImportErrorKey>> = { xlsx: "brokenXlsx", xls: "oldExcel", ods: "brokenOds" };
+
+/** All sheets that have the columns of a quiz, as those of Kahoot's template. */
+function parseSheets(bytes: Uint8Array, kind: SheetFileKind, labels: ImportLabels): ImportRow[] {
+	let sheets: Sheet[];
+	try {
+		sheets = readSheets(bytes, labels, kind);
+	} catch {
+		throw new ImportError(UNREADABLE_SHEETS[kind]);
+	}
+	const read = sheets.flatMap(({ name, rows }) => {
+		const questions = parseTable(rows, labels.quizLanguage);
+		return questions ? [{ name, questions }] : [];
+	});
+	if (read.length === 0) throw new ImportError("noHeader");
+	return read.flatMap(({ name, questions }) => questions.map((row) => (read.length > 1 ? { ...row, sheet: name } : row)));
 }
 
 /** The rows of a text; the format is recognised by its content. */
