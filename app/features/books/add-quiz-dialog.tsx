@@ -81,6 +81,7 @@ export function AddQuizDialog({ place, topicTitle, onClose }: AddQuizDialogProps
 	const [chosen, setChosen] = useState<QuizSummary | null>(null);
 	const [added, setAdded] = useState<readonly string[]>([]);
 	const add = useWrite((quiz: QuizSummary) => moveQuiz(quiz._id, place), { failure: t("books.errorMove"), revalidate: true });
+	const problem = add.problem && `${chosen?.name}: ${add.problem}`;
 	const start = async (quiz: QuizSummary) => {
 		setChosen(quiz);
 		if (await add.run(quiz)) setAdded((before) => [...before, quiz._id]);
@@ -108,9 +109,9 @@ export function AddQuizDialog({ place, topicTitle, onClose }: AddQuizDialogProps
 					</Button>
 				</form>
 			</search>
-			{add.problem && (
+			{problem && (
 				<div className="mt-3">
-					<Alert tone="error">{`${chosen?.name}: ${add.problem}`}</Alert>
+					<Alert tone="error">{problem}</Alert>
 				</div>
 			)}
 			{failed && (
