@@ -1,5 +1,5 @@
 /**
- * One game of many players by push, and one of fewer by polling on a runtime of its own: joins, lobby, each question to everybody, an answer
+ * One game of many players by push, and one of fewer by polling on a separate runtime: joins, lobby, each question to everybody, an answer
  * burst, results and the final leaderboard. `--players N` (10,000), `--polling N` (300; 0 leaves it out), `--questions N` (3),
  * `--answer-seconds N` (2). `--show` plays with two seconds to read each question and a ranking that the host shows. What each player received is checked against what was sent (lib/ledger.ts); no answer may be lost.
  */
@@ -22,7 +22,7 @@ const TARGETS: Record<number, { fanMs: number; countedMs: number; cpuSeconds?: n
 };
 
 type Mode = "push" | "polling";
-/** Decisions section 9; without it the game has the default settings. */
+/** Reading time and a ranking shown by the host; without it the game has the default settings. */
 const show = process.argv.includes("--show") ? { readingSeconds: 2, ranking: "with-host" } : undefined;
 const readingMs = (show?.readingSeconds ?? 0) * 1000;
 

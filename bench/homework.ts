@@ -1,6 +1,6 @@
 /**
  * Homework under load. One homework of `--pupils N` (2,000) who do all of it within its last minute (`--last S` seconds, 60): each saves `--questions N`
- * (5) answers at times of its own, every second one hands in, the deadline takes the rest. Prints how long saving takes, how many rows an answer
+ * (5) answers at separate times, every second one hands in, the deadline takes the rest. Prints how long saving takes, how many rows an answer
  * costs, and how many saved answers were lost (none may be). Then `--homeworks N` (500) that end in the same second, each with two pupils at work:
  * when the last one was closed, and when the last one's results were delivered.
  */
@@ -106,7 +106,7 @@ async function lastMinute() {
 		handInTimes,
 		refused,
 		lost: lost + Math.max(0, saves - kept),
-		// The hand-ins cost a row each; what the list is told costs a few more.
+		// The hand-ins cost a row each; updating the list costs a few more.
 		rowsPerAnswer: (rows - handInTimes.length) / saves,
 		cpuSeconds: after.cpuSeconds - before.cpuSeconds,
 	};

@@ -1,7 +1,7 @@
 /**
  * What a runtime keeps of games that are over: `--rounds N` (3) of `--games N` (200) short games of `--players N` (10), a few at once. Prints
  * the memory of the runtime after each round, and again after `--rest S` seconds (90) in which nobody plays: the
- * runtime puts an object away when nobody asked it for some 70 seconds.
+ * runtime evicts an object after some 70 seconds without a request.
  */
 import { pooled, wait } from "#durable/room/async";
 import { Host } from "./lib/host.ts";

@@ -71,7 +71,7 @@ try {
 			"first call max (ms)": latencies(game.first).max,
 			"later call p50 (ms)": latencies(game.later).p50,
 			"runtime grew by, at most (MiB)": Math.round(Math.max(...game.memory) / 2 ** 20),
-			// A class is too small to stand out from other changes in the heap.
+			// A class is too small to be visible among other changes in the heap.
 			"bytes a seat (Node)": game.players < 1_000 ? "" : Math.round(game.seatBytes),
 			"bytes an answer (Node)": game.players < 1_000 ? "" : Math.round(game.answerBytes),
 		})),

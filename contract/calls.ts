@@ -15,7 +15,7 @@ import type { z } from "./z";
 
 /**
  * Every call of the API, by method and path: the Worker declares its routes from this table, the OpenAPI document is
- * generated from it, and the browser's client takes its types from it (decision record 0013). A browser imports the types
+ * generated from it, and the browser's client takes its types from it (docs/decisions/0013-one-table-of-calls.md). A browser imports the types
  * below only, because the table itself imports all schemas.
  */
 export const calls = {

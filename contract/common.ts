@@ -2,7 +2,7 @@ import { AUTHORING_LANGUAGES, LIMITS } from "./limits";
 import { visibleText } from "./text/visible-text";
 import { z } from "./z";
 
-/** The body of a successful reply: `success: true` and the fields of the call (decisions section 1). */
+/** The body of a successful reply: `success: true` and the fields of the call. */
 export function ok<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
 	return z.object({ success: z.literal(true), ...shape });
 }
@@ -71,7 +71,7 @@ export function refuseReversedAges(body: { minAge?: number | undefined; maxAge?:
 	}
 }
 
-/** Refuses an entry that has the same `key` as an earlier one. */
+/** Refuses entries whose `key` repeats that of an earlier one. */
 export function refuseDuplicates<Key extends string>(key: Key, message: string) {
 	return (entries: readonly { [K in Key]?: string | number | undefined }[], ctx: z.RefinementCtx): void => {
 		const seen = new Set<string | number>();

@@ -14,7 +14,7 @@ type SuccessStatus = 101 | 200 | 201;
 /** The key of a call in the table: its method, and its path below /api with parameters in braces. */
 export type CallKey = `${Method} /${string}`;
 
-/** Stands for the query, body or reply that a call does not have. */
+/** The query, body or reply of a call that has none. */
 export const noSchema = z.undefined();
 type Nothing = typeof noSchema;
 /** The body of a call that takes a raw file. */

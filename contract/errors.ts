@@ -7,7 +7,7 @@ interface CatalogueEntry {
 	tr: string;
 }
 
-/** The error catalogue: stable code → HTTP status and message in both interface languages (decisions sections 1 and 6). */
+/** The error catalogue: stable code → HTTP status and message in both interface languages. */
 export const ERRORS = {
 	VALIDATION_ERROR: { status: 400, en: "Some fields are not valid.", tr: "Bazı alanlar geçerli değil." },
 	INVALID_CREDENTIALS: { status: 401, en: "Email or password is wrong.", tr: "E-posta veya parola hatalı." },
@@ -189,7 +189,7 @@ export const ERRORS = {
 	AI_UNAVAILABLE: { status: 503, en: "AI is not available on this site.", tr: "Bu sitede yapay zekâ kullanılamıyor." },
 } as const satisfies Record<string, CatalogueEntry>;
 
-/** The messages of these codes when they are about something of its own. */
+/** Messages of these codes for certain subjects. */
 const ABOUT = {
 	game: {
 		NICKNAME_NOT_ALLOWED: {
@@ -240,7 +240,7 @@ const MIB = 1_048_576;
 interface Wording {
 	/** The maximum size, for PAYLOAD_TOO_LARGE. */
 	maxBytes?: number | undefined;
-	/** What the failure is about, if that has a message of its own. */
+	/** What the failure is about, if it has its own message. */
 	about?: ErrorSubject | undefined;
 }
 
@@ -254,7 +254,7 @@ export function errorMessage(code: ErrorCode, language: InterfaceLanguage, { max
 const fieldErrorSchema = z.object({ path: z.string(), message: z.string() }).meta({ id: "FieldError" });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
-/** The envelope of every failure (decisions section 1). */
+/** The envelope of every failure. */
 export const errorBodySchema = z
 	.object({
 		success: z.literal(false),

@@ -1,12 +1,12 @@
-// In a file of their own, so that a phone does not load the rest.
+// Separate exports, so that a phone's bundle does not contain LIMITS.
 export const NICKNAME_MAX = 20;
 export const REPORT_TEXT_MAX = 2000;
-/** Of a typed answer as it is sent; its own limit holds after trimming. */
+/** A typed answer as it is sent; `acceptedText` limits it after trimming. */
 export const ANSWER_TEXT_MAX = 1000;
 
 /**
- * Every limit and constant of spec section 9 and decisions section 1, in one place:
- * used by the API, the forms, the game core and the prompts for the model.
+ * Every limit in one place: the API, the forms, the game core and the prompts for the model use it. docs/rules explains the numbers that
+ * users notice.
  */
 export const LIMITS = {
 	quizName: { min: 1, max: 120 },
@@ -14,13 +14,12 @@ export const LIMITS = {
 	questionText: { min: 1, max: 500 },
 	options: { min: 2, max: 10 },
 	optionText: { min: 1, max: 200 },
-	/** Options of a question to be put in order. */
 	orderOptions: { min: 3, max: 8 },
 	/** Accepted texts of a question that is answered by typing, and their length, which is also that of an answer. */
 	accepted: { min: 1, max: 20 },
 	acceptedText: { min: 1, max: 80 },
 	unit: { max: 20 },
-	/** Numbers go from minus this to this. */
+	/** The largest absolute value of a number. */
 	numberMax: 1e15,
 	timeLimitSeconds: { min: 5, max: 600 },
 	extraInfo: { max: 1000 },
@@ -40,11 +39,11 @@ export const LIMITS = {
 	password: { min: 6, max: 200 },
 	email: { max: 254 },
 	additionalInstructions: { min: 3, max: 2000 },
-	/** Text that questions are made from: characters, and how many of them one generation covers (decisions section 15). */
+	/** Text that questions are made from: characters, and how many of them one generation covers. */
 	material: { max: 60_000, perGeneration: 20_000 },
-	/** A request with it: each character may be sent as an escape of six bytes. */
+	/** A request with material: JSON may escape each character as six bytes. */
 	materialBodyBytes: 524_288,
-	/** The passage that a question rests on; shorter ones than the minimum prove nothing. */
+	/** The passage that a question is based on; a shorter one than the minimum proves nothing. */
 	source: { min: 3, max: 300 },
 	reportText: { max: REPORT_TEXT_MAX },
 	reviewNote: { max: 2000 },
@@ -54,7 +53,7 @@ export const LIMITS = {
 	bookBodyBytes: 262_144,
 	/** Maximum size of a list's reply: it returns fewer items than requested rather than more bytes. */
 	listBytes: 280_000,
-	/** The largest offset in a list (decisions section 7). */
+	/** The largest offset in a list: deeper pages cost more reads. */
 	skip: { max: 10_000 },
 	/** Characters of a description that the list of books shows. */
 	bookSummaryDescription: { max: 300 },
@@ -74,7 +73,7 @@ export const LIMITS = {
 	pupils: { max: 200 },
 	pupilNumber: { min: 1, max: 99_999 },
 	pupilLabel: { max: 60 },
-	/** How long a class lasts at most; then its labels and cards are deleted (decisions section 14). */
+	/** How long a class lasts; then its labels and cards are deleted (docs/rules/classes.md#deleting). */
 	classDays: { default: 365, max: 400 },
 	/** Activities that the progress of a class shows, newest first. */
 	classActivities: { max: 50 },
@@ -82,7 +81,10 @@ export const LIMITS = {
 	adminPageSize: { default: 50, max: 50 },
 } as const;
 
-/** What a formula may become (decisions section 16): elements, for itself and for a page; nesting; lengths in em, each, all together, and moving back. */
+/**
+ * What a formula may become (docs/rules/limits.md#formulas): elements, of one formula and of a page; nesting; lengths in em: each, all together, and
+ * backwards.
+ */
 export const FORMULA = { elements: 1500, pageElements: 6000, expansions: 50, depth: 40, lengthEm: 6, lengthsEm: 12, backEm: 2 } as const;
 
 export const QUIZ_DEFAULTS = {
@@ -110,7 +112,7 @@ export const AI_DEFAULTS = {
 	previewTimeSeconds: 30,
 } as const;
 
-/** Timings of the screens, spec section 9, in milliseconds. */
+/** Timings of the screens. */
 export const TIMINGS = {
 	pollIntervalMs: 2000,
 	snackbarMs: 4000,
@@ -128,9 +130,9 @@ export const GAME = {
 	maxParticipants: 20_000,
 	/** Seats that one network can take in a minute. */
 	joinsPerMinute: 1_000,
-	/** Refused nicknames that the host hears of in a minute. */
+	/** Refused nicknames shown to the host in a minute. */
 	refusalsPerMinute: 60,
-	/** Steps of the host and of paired devices in a game within a minute; what writes many rows counts as more. */
+	/** Steps of the host and of paired devices in a game within a minute; a step that writes many rows counts as several. */
 	stepsPerMinute: 600,
 	/** How long a browser that holds a removed seat waits for another one. */
 	removedWaitMs: 60_000,
@@ -155,14 +157,14 @@ export const GAME = {
 /** How answers earn points in a live game; the first one is the default. */
 export const POINTS_MODES = ["speed", "accuracy", "none"] as const;
 
-/** Settings of the show and their values; the first one is the default (decisions section 9). */
+/** When players see the ranking; the first one is the default. */
 export const RANKINGS = ["at-once", "with-host"] as const;
 /** After which questions a host who shows the ranking by hand wants to show it. */
 export const RANKING_PLANS = ["every", "third", "end"] as const;
 export type RankingPlan = (typeof RANKING_PLANS)[number];
 export const NICKNAME_MODES = ["free", "assigned"] as const;
 export const SHUFFLES = ["none", "questions", "options", "both"] as const;
-/** Whether players see the solution when a question closes, or when the host shows it (decisions section 12). */
+/** Whether players see the solution when a question closes, or when the host shows it; the first one is the default. */
 export const SOLUTIONS = ["at-once", "with-host"] as const;
 /** How players get into teams; the first one is the default. */
 export const TEAM_MODES = ["off", "even", "choose"] as const;
@@ -177,18 +179,18 @@ export type AuthoringLanguage = (typeof AUTHORING_LANGUAGES)[number];
 export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number];
 
 export const TOKEN_DAYS = 7;
-/** How long links work (decisions sections 8 and 16). */
+/** How long links in mails and invitations work. */
 export const RESET_LINK_MINUTES = 60;
 export const CONFIRM_LINK_HOURS = 24;
 export const INVITATION_DAYS = 7;
-/** Mails to one mailbox within an hour and within 24 hours, and mails that one network asks for within an hour (decisions section 16). */
+/** Mails to one mailbox within an hour and within 24 hours, and mails requested by one network within an hour. */
 export const MAILS = { mailboxPerHour: 5, mailboxPerDay: 10, networkPerHour: 30 } as const;
-/** How long a device stays the one of its card. */
+/** How long a device keeps its class card. */
 export const CARD_DAYS = 400;
 export const LIVE_TICKET_SECONDS = 30;
 
 /** What a device paired with a game may do: control it like its host, or only show it. */
 export const DEVICE_SCOPES = ["steer", "view"] as const;
 export type DeviceScope = (typeof DEVICE_SCOPES)[number];
-/** Devices paired with one game, and the tokens that pair them (decisions section 9). */
+/** Devices paired with one game, and the tokens that pair them (docs/rules/show-and-remote.md#pairing). */
 export const PAIRING = { tokenSeconds: 120, openTokens: 10, devices: 5, hours: 12 } as const;

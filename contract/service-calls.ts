@@ -8,21 +8,21 @@ export const serviceCalls = {
 		id: "readHealth",
 		access: "public",
 		tag: "Service",
-		summary: "Whether the product serves",
-		description: "503 with the same fields and `database: error` while the database is broken or out of reach.",
+		summary: "Health of the service",
+		description: "Answers 503 with the same fields and `database: error` while the database is broken or unreachable.",
 		reply: ok({
 			database: z.literal("ok"),
 			ai: z.enum(["workers-ai", "openai-compatible", "none"]),
 			mail: z.enum(["binding", "console", "none"]),
-			/** Who looks at the pictures of a quiz before everybody sees it: a model, an admin, or nobody. */
+			/** Who checks the pictures of a quiz before it becomes public: a model, an admin, or nobody. */
 			pictures: z.enum(["model", "admin", "trusted"]),
 			signups: z.enum(["open", "invite", "closed"]),
 			version: z.string(),
-			/** How many days results are kept. */
+			/** How many days results are stored. */
 			resultsDays: z.number(),
-			/** Whom to write to about this deployment: an email address, or the address of a page. */
+			/** Contact for this deployment: an email address or the address of a page. */
 			contact: z.string().nullable(),
-			/** Where its source can be read. */
+			/** Address of its source code. */
 			source: z.string().nullable(),
 			/** Origins at which phones reach this computer, the most likely first; only for requests from the computer itself. */
 			joinOrigins: z.array(z.string()).optional(),
@@ -32,8 +32,8 @@ export const serviceCalls = {
 		id: "readDeploymentUsage",
 		access: "admin",
 		tag: "Service",
-		summary: "How much of its limits the whole deployment has used",
-		description: "`aiCalls` and `mails` are those of this UTC day.",
+		summary: "Usage and limits of the whole deployment",
+		description: "`aiCalls` and `mails` are counted for the current UTC day.",
 		reply: deploymentUsageBodySchema,
 	}),
 };

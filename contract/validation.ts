@@ -4,7 +4,7 @@ import type { z } from "./z";
 
 type Words = Record<InterfaceLanguage, string>;
 
-/** Messages that schemas refer to by key; with the wording of spec sections 5 and 8 where there is one. */
+/** Messages that schemas refer to by key. */
 export const VALIDATION_MESSAGES = {
 	required: { en: "This field is required", tr: "Bu alan zorunludur" },
 	notANumber: { en: "Must be a whole number", tr: "Tam sayı olmalıdır" },

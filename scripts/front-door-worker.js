@@ -1,6 +1,6 @@
 /*
  * The Worker of the front door (front-door.mjs), a process that holds all connections of clients and passes their requests to the runtime
- * of the product. What a client says about its own address counts for nothing here; the product sees the one that its socket has.
+ * of the product. Addresses that a client claims are ignored; the product sees the address of its socket.
  */
 import { DurableObject, WorkerEntrypoint } from "cloudflare:workers";
 import { readSender } from "./front-door-sender.js";

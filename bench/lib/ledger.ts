@@ -1,8 +1,8 @@
 import type { Seat } from "./crowd.ts";
 
 /*
- * A game as the load program knows it: what it sent and when. It computes bounds for the points with its own clock, by the rule of decisions
- * section 3, which is deliberately implemented again here. Scores, ranks and boards follow from the points.
+ * A game as the load program knows it: what it sent and when. It computes bounds for the points with its own clock, by
+ * docs/rules/live-game.md#scoring, deliberately implemented again here. Scores, ranks and boards follow from the points.
  */
 const QUESTION_POINTS = 1_000;
 const FREE_MS = 500;

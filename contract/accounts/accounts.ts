@@ -3,8 +3,6 @@ import { INTERFACE_LANGUAGES } from "../limits";
 import { z } from "../z";
 import { emailSchema, givenPasswordSchema, linkTokenSchema, passwordSchema, userNameSchema, userSchema } from "./users";
 
-/** What a person does with their own account (decisions section 8). */
-
 export const changePasswordBodySchema = z
 	.object({ currentPassword: givenPasswordSchema, newPassword: passwordSchema })
 	.meta({ id: "ChangePasswordBody" });
@@ -29,7 +27,7 @@ export const invitationBodySchema = z.object({ email: emailSchema.optional() }).
 export const confirmEmailBodySchema = z.object({ token: linkTokenSchema }).meta({ id: "ConfirmEmailBody" });
 export const deleteAccountBodySchema = z.object({ password: givenPasswordSchema }).meta({ id: "DeleteAccountBody" });
 
-/** `limit` null: none. Counted for the current UTC day; pictures in bytes, classes as they are kept. */
+/** `limit` null: unlimited. Counted for the current UTC day, except pictures (stored bytes) and classes (stored classes). */
 const usedSchema = z.object({ used: z.number().int(), limit: z.number().int().nullable() });
 const usageSchema = z
 	.object({
@@ -39,7 +37,7 @@ const usageSchema = z
 		checks: usedSchema,
 		games: usedSchema,
 		pictures: usedSchema,
-		/** Everything kept: quizzes, books, results and pictures. */
+		/** Everything stored: quizzes, books, results and pictures. */
 		bytes: usedSchema,
 		classes: usedSchema,
 		openGames: z.object({ open: z.number().int(), limit: z.number().int() }),

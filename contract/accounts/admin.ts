@@ -5,7 +5,7 @@ import { z } from "../z";
 const adminTargetTypeSchema = z.enum(ADMIN_TARGET_TYPES);
 export type AdminTargetType = z.infer<typeof adminTargetTypeSchema>;
 
-/** What an admin did (beyond the specification): who, on what, when, and the values before and after. */
+/** What an admin did: who, on what, when, and the values before and after. */
 const adminActionSchema = z
 	.object({
 		id: z.string(),
@@ -37,14 +37,14 @@ export const adminActionListQuerySchema = z.object({
 export type AdminActionListQuery = z.infer<typeof adminActionListQuerySchema>;
 /** What a limit of the whole deployment allows, and how much of it is used. */
 const usedSchema = z.object({ used: z.int().min(0), limit: z.int().min(0) });
-/** GET /admin/usage: calls to models and mails of this UTC day, the size of the database, and what games could not deliver (decisions section 16). */
+/** GET /admin/usage: calls to models and mails of this UTC day, the size of the database, and deliveries that games have given up. */
 const deploymentUsageSchema = z
 	.object({
 		aiCalls: usedSchema,
 		mails: usedSchema,
 		databaseBytes: z.int().min(0),
 		databaseLimit: z.int().min(0),
-		/** What games could not deliver for a week and have given up until it is tried again. */
+		/** Deliveries that games gave up after a week; they are retried once a day. */
 		parked: z.int().min(0),
 	})
 	.meta({ id: "DeploymentUsage" });

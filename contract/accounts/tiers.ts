@@ -11,7 +11,6 @@ export interface Tier {
 	daily: Record<DailyKind, number | null>;
 	/** Games in the lobby or active at once. */
 	openGames: number;
-	/** Classes kept (decisions section 14). */
 	classes: number;
 	/** Pictures kept, in bytes. */
 	pictureBytes: number;
@@ -22,7 +21,7 @@ export interface Tier {
 const MIB = 1024 * 1024;
 const GIB = 1024 * MIB;
 
-/** What one account may cost (decisions section 7). Counted where the row is written, in its transaction. */
+/** What one account may use (docs/rules/limits.md#one-account-by-membership). Counted where the row is written, in its transaction. */
 export const TIERS: Record<MembershipType, Tier> = {
 	standard: {
 		daily: { quizzes: 10, books: 5, generations: 5, checks: 50, games: 100 },
@@ -54,7 +53,7 @@ export const TIERS: Record<MembershipType, Tier> = {
 	},
 };
 
-/** What an account has at most until its address is confirmed, where that is asked for (decisions section 16). Admins are not limited by it. */
+/** Limits until the address is confirmed, where mail is set up (docs/rules/limits.md#before-the-address-is-confirmed). They do not apply to admins. */
 const UNCONFIRMED = { generations: 1, checks: 5, games: 10, pictureBytes: 5 * MIB };
 
 export function tierOf(membership: MembershipType, confirmed: boolean): Tier {

@@ -21,7 +21,7 @@ export const userNameSchema = z
 	.min(LIMITS.userName.min, { error: "nameMin" })
 	.max(LIMITS.userName.max);
 
-/** The token of a mail or a link. Any other text gives the error for an expired token, not one for a wrong format. */
+/** The token of a mail or a link. Malformed tokens get the same error as expired ones. */
 export const linkTokenSchema = z.string().trim().min(1).max(200);
 
 export const registerBodySchema = z
@@ -29,7 +29,7 @@ export const registerBodySchema = z
 		name: userNameSchema,
 		email: emailSchema,
 		password: passwordSchema,
-		/** The token of an invitation; needed where sign-ups are not open (decisions section 16). */
+		/** The token of an invitation; required where sign-ups are not open. */
 		invitation: linkTokenSchema.optional(),
 	})
 	.meta({ id: "RegisterBody" });

@@ -11,11 +11,11 @@ export type QuestionType = (typeof QUESTION_TYPES)[number];
 
 const age = z.number().int().min(LIMITS.quizAge.min).max(LIMITS.quizAge.max);
 
-/** New questions from the material, or those that stand in it (decisions section 15); the first one is the default. */
+/** Write new questions from the material, or extract the ones it contains; the first one is the default. */
 export const GENERATE_MODES = ["make", "extract"] as const;
 export type GenerateMode = (typeof GENERATE_MODES)[number];
 
-/** POST /quizzes/generate (spec section 3, AI generation request). */
+/** POST /quizzes/generate */
 export const generateBodySchema = z
 	.object({
 		language: languageSchema.default("tr"),
@@ -27,7 +27,7 @@ export const generateBodySchema = z
 		questionTypes: z.array(z.enum(QUESTION_TYPES)).min(1, { error: "questionTypesRequired" }).max(QUESTION_TYPES.length).optional(),
 		/** At least 3 characters; may be empty if there is material. */
 		additionalInstructions: z.string({ error: "instructionsMin" }).trim().max(LIMITS.additionalInstructions.max).default(""),
-		/** What the questions are made from. Data for the model, kept nowhere. */
+		/** What the questions are made from. Data for the model, never stored. */
 		material: z
 			.string()
 			.overwrite(normalizeMaterial)
@@ -59,28 +59,27 @@ export type GenerateBody = z.infer<typeof generateBodySchema>;
 /** The same as a client sends it. */
 export type GenerateInput = z.input<typeof generateBodySchema>;
 
-/** The types of question that are asked for. */
 export function requestedTypes({ questionTypes, mode }: Pick<GenerateBody, "questionTypes" | "mode">): readonly QuestionType[] {
 	return questionTypes ?? (mode === "extract" ? QUESTION_TYPES : AI_DEFAULTS.questionTypes);
 }
 
 const generatedQuestionSchema = questionSchema
 	.extend({
-		/** With material: the passage that the question rests on, if it stands there; not saved with the quiz. */
+		/** With material: the passage that the question is based on, if the material contains it; not saved with the quiz. */
 		source: z.string().nullable().optional(),
-		/** Set if the material names no solution: one has to be added before the question can be used. */
+		/** The material names no solution: the author has to add one before the question can be used. */
 		needsAnswer: z.literal(true).optional(),
 	})
 	.meta({ id: "GeneratedQuestion" });
 export type GeneratedQuestion = z.infer<typeof generatedQuestionSchema>;
 
-/** One part of long material: which one, counted from 0, of how many, its first words, and how far it is. */
+/** One part of long material: its index from 0, the number of parts, its first words, and its state. */
 const materialPartSchema = z
 	.object({
 		part: z.number().int(),
 		of: z.number().int(),
 		begins: z.string(),
-		/** `failed`: nothing or not all of it came back; it can be asked for again with `parts`. */
+		/** `failed`: the reply was missing or incomplete; request the part again with `parts`. */
 		state: z.enum(["reading", "done", "failed"]),
 	})
 	.meta({ id: "MaterialPart" });
@@ -90,7 +89,7 @@ export const generateResultSchema = ok({
 	quiz: z.object({ name: z.string(), questions: z.array(generatedQuestionSchema) }),
 	/** How many were requested, or for `extract` found; fewer arrive if malformed ones were dropped. */
 	requested: z.number().int(),
-	/** The parts of the material that were asked for, if there was any. */
+	/** The requested parts of the material, if there was any. */
 	parts: z.array(materialPartSchema).optional(),
 }).meta({ id: "GenerateResult" });
 

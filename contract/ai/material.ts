@@ -2,13 +2,13 @@ import { LIMITS } from "../limits";
 import { visibleText } from "../text/visible-text";
 
 /*
- * Text that questions are made from (decisions section 15). Nothing here imports zod: the page counts and splits by the same
+ * Text that questions are made from (docs/rules/ai.md#from-a-text). Nothing here imports zod: the page counts and splits by the same
  * functions as the server.
  */
 
 const { perGeneration } = LIMITS.material;
 
-/** The text as it is counted, sent to the model, and searched for passages. Doing it again changes nothing. */
+/** The text as it is counted, sent to the model, and searched for passages. Idempotent. */
 export function normalizeMaterial(text: string): string {
 	return visibleText(text.normalize("NFC"));
 }
@@ -36,8 +36,8 @@ function endNear(text: string, ideal: number): number {
 }
 
 /**
- * The parts in which a text goes to the model: as many as it costs generations, of about equal length, together the whole text.
- * The same text always gives the same parts, so that one of them can be asked for again.
+ * Splits a text into the parts that are sent to the model: one for each generation that it costs, of about equal length.
+ * The same text always gives the same parts, so that a failed one can be requested again.
  */
 export function splitMaterial(material: string): string[] {
 	const count = generationsFor(material);
@@ -73,11 +73,11 @@ function foldCharacter(character: string): string {
 
 const fold = (text: string) => Array.from(text.normalize("NFC"), foldCharacter).join("");
 
-/** A text in which passages are looked up, white space and case aside. */
+/** Finds passages in a text, ignoring white space and case. */
 export class Passages {
 	readonly #text: string;
 	#folded = "";
-	/** For each character of the folded text, where it stands in the text. */
+	/** For each character of the folded text, its index in the original text. */
 	readonly #places: number[] = [];
 
 	constructor(text: string) {
@@ -91,7 +91,7 @@ export class Passages {
 		}
 	}
 
-	/** Where a passage begins and ends in the text, from a place on; null if it does not stand there. */
+	/** Start and end of a passage in the text, searched from `from`; null if the text does not contain it. */
 	find(passage: string, from = 0): { start: number; end: number } | null {
 		const folded = fold(passage);
 		const first = from === 0 ? 0 : this.#places.findIndex((place) => place >= from);
@@ -102,7 +102,7 @@ export class Passages {
 		return { start: this.#places[found] ?? 0, end: last + character.length };
 	}
 
-	/** The passage that is named, cut to its limit, if it stands in the text; null if not, or if it is too short to prove anything. */
+	/** The claimed passage, cut to its limit; null if the text does not contain it, or if it is too short to prove anything. */
 	verify(named: unknown): string | null {
 		if (typeof named !== "string") return null;
 		const passage = cut(visibleText(named));
@@ -122,7 +122,7 @@ function cut(passage: string): string {
 
 const BEGINS = 80;
 
-/** The first words of a part, by which people recognise it. */
+/** The first words of a part, so that people recognise it. */
 export function previewOf(part: string): string {
 	const words = [...part.trim().replace(/\s+/g, " ")];
 	return words.length <= BEGINS

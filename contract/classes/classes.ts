@@ -4,7 +4,6 @@ import { INTERFACE_LANGUAGES, LIMITS } from "../limits";
 import { visibleText } from "../text/visible-text";
 import { z } from "../z";
 
-/** Classes, without accounts for pupils (decisions section 14). */
 const nameSchema = z
 	.string({ error: "classNameRequired" })
 	.overwrite(visibleText)
@@ -40,7 +39,7 @@ const pupilSchema = z
 		_id: z.string(),
 		/** Unique in the class. */
 		number: z.number().int(),
-		/** Seen by the teacher alone; absent if none was given, and after the end of the class. */
+		/** Only the teacher sees it; absent if none was given, and after the end of the class. */
 		label: z.string().optional(),
 		timeFactor: timeFactorSchema,
 		/** When the pupil's card was made; null without one. */
@@ -88,7 +87,7 @@ export const changePupilBodySchema = z
 	.meta({ id: "ChangePupilBody" });
 export const pupilBodySchema = ok({ pupil: pupilSchema }).meta({ id: "PupilBody" });
 
-/** Whose cards are made; all pupils' unless it is given. */
+/** The pupils who get cards; all of them if absent. */
 export const makeCardsBodySchema = z
 	.object({ pupilIds: z.array(z.string().min(1).max(64)).min(1).max(LIMITS.pupils.max).optional() })
 	.meta({ id: "MakeCardsBody" });
@@ -97,9 +96,9 @@ const cardSchema = z
 		pupilId: z.string(),
 		number: z.number().int(),
 		label: z.string().optional(),
-		/** Told this once: only its keyed hash is stored. */
+		/** Shown only once: only its keyed hash is stored. */
 		secret: z.string(),
-		/** Where the card's QR code leads. */
+		/** The address in the card's QR code. */
 		url: z.string(),
 	})
 	.meta({ id: "Card" });
@@ -110,7 +109,7 @@ export const cardsBodySchema = ok({ cards: z.array(cardSchema) }).meta({ id: "Ca
 export const useCardBodySchema = z
 	.object({
 		secret: z.string().max(64),
-		/** True: also where the device holds the card of another pupil. False: only say whose card it is. */
+		/** True: replace another pupil's card on the device. False: only report whose card it is. */
 		confirmed: z.boolean().optional(),
 	})
 	.meta({ id: "UseCardBody" });

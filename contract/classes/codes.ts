@@ -1,9 +1,9 @@
-/** Crockford's base 32: no I, L, O and U, so that a code can be read aloud and typed from paper (decisions sections 13 and 14). */
+/** Crockford's base 32: no I, L, O and U, so that a code can be read aloud and typed from paper. */
 export const CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** Letters of a card's secret and of a resume code: 50 bits. */
 export const CODE_LENGTH = 10;
 
-/** A typed code as it was made: letters of either case, O read as 0, I and L as 1, spaces and dashes left out; null if it can be none. */
+/** A typed code as it was made: letters of either case, O read as 0, I and L as 1, spaces and dashes left out; null if it cannot be a code. */
 export function readCode(typed: string): string | null {
 	const code = typed
 		.toUpperCase()

@@ -1,14 +1,14 @@
 import { isoDateSchema, ok } from "../common";
 import { z } from "../z";
 
-/** The progress of a class and of a pupil, for the owner of the class alone (decisions section 14). */
+/** The progress of a class and of a pupil, for the owner of the class only (docs/rules/classes.md#progress). */
 
 const figures = {
 	/** Right answers to questions that could be right. */
 	right: z.number().int(),
 	/** How many of those questions counted for the pupil. */
 	total: z.number().int(),
-	/** Null where nothing could be right. */
+	/** Null if no answer could be right. */
 	percentage: z.number().int().nullable(),
 	/** Answers to questions of every kind. */
 	answered: z.number().int(),

@@ -5,7 +5,7 @@ export function isSameSelection(a: readonly number[], b: readonly number[]): boo
 	return a.length === b.length && a.every((option) => b.includes(option));
 }
 
-/** True when exactly the correct options were chosen (decisions section 3). */
+/** True when exactly the correct options were chosen. */
 export function isRight(question: { correctAnswers: readonly number[] }, selected: readonly number[]): boolean {
 	return isSameSelection(question.correctAnswers, selected);
 }

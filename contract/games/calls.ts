@@ -20,7 +20,7 @@ function hostAction<B extends z.ZodType, const E extends ErrorCode = never>(
 	return call({ id, access: "host", tag, summary, body, reply: live.instanceBodySchema, errors: [...HOST_CODES, ...codes] });
 }
 
-/** Live sessions for hosts and players (spec section 7; decisions section 3, Push; decision record 0005). */
+/** Live games, for hosts and players (docs/rules/live-game.md). */
 export const liveCalls = {
 	"POST /instances": call({
 		id: "createInstance",
@@ -44,7 +44,7 @@ export const liveCalls = {
 		id: "listInstances",
 		access: "user",
 		tag,
-		summary: "The games that one hosts or hosted, newest first",
+		summary: "The games you host or hosted, newest first",
 		query: gameListQuerySchema,
 		reply: gameListBodySchema,
 	}),
@@ -52,7 +52,7 @@ export const liveCalls = {
 		id: "readInstance",
 		access: "host",
 		tag,
-		summary: "The host view, by PIN or id",
+		summary: "Read the host view, by PIN or id",
 		query: live.instanceQuerySchema,
 		reply: instanceUpdateBodySchema,
 		errors: HOST_CODES,
@@ -61,7 +61,7 @@ export const liveCalls = {
 		id: "joinInstance",
 		access: "public",
 		tag,
-		summary: "Join with a nickname; sets the cookie that proves it",
+		summary: "Join with a nickname; sets the cookie that proves the seat",
 		body: live.joinBodySchema,
 		reply: live.joinResultSchema,
 		errors: [
@@ -81,7 +81,7 @@ export const liveCalls = {
 		id: "leaveGames",
 		access: "public",
 		tag,
-		summary: "Give up the card of this device and its seats in games: another pupil uses it now",
+		summary: "Remove the card and all game seats from this device, for the next pupil",
 		body: noPayload,
 		reply: ok({}),
 	}),
@@ -89,7 +89,7 @@ export const liveCalls = {
 		id: "readPlayerState",
 		access: "public",
 		tag,
-		summary: "The state as a player sees it",
+		summary: "Read the state as a player sees it",
 		query: live.stateQuerySchema,
 		reply: playerStateBodySchema,
 		errors: ["INSTANCE_NOT_FOUND"],
@@ -112,31 +112,31 @@ export const liveCalls = {
 		"NO_MORE_QUESTIONS",
 	]),
 	"POST /instances/{id}/close-question": hostAction("closeQuestion", "Close the open question now", live.leaveQuestionBodySchema),
-	"POST /instances/{id}/finish": hostAction("finishGame", "End the game on a closed question", noPayload, ["QUESTION_STILL_OPEN"]),
+	"POST /instances/{id}/finish": hostAction("finishGame", "Finish the game after a closed question", noPayload, ["QUESTION_STILL_OPEN"]),
 	"POST /instances/{id}/end": hostAction(
 		"endGame",
-		"End the game wherever it stands: leave the lobby, or close the question and finish",
+		"End the game in any state: leave the lobby, or close the question and finish",
 		noPayload,
 	),
 	"POST /instances/{id}/archive": hostAction("archiveGame", "Archive a finished game, or leave the lobby", noPayload, [
 		"QUESTION_STILL_OPEN",
 	]),
 	"POST /instances/{id}/pause": hostAction("pauseGame", "Pause between two questions", live.pauseBodySchema, ["QUESTION_STILL_OPEN"]),
-	"POST /instances/{id}/resume": hostAction("resumeGame", "Go on after a pause", live.resumeBodySchema),
+	"POST /instances/{id}/resume": hostAction("resumeGame", "Resume after a pause", live.resumeBodySchema),
 	"POST /instances/{id}/add-time": hostAction("addTime", "Give the open question more time", live.addTimeBodySchema, ["QUESTION_CLOSED"]),
-	"POST /instances/{id}/remove-player": hostAction("removePlayer", "Remove a player for good", live.removePlayerBodySchema, [
+	"POST /instances/{id}/remove-player": hostAction("removePlayer", "Remove a player permanently", live.removePlayerBodySchema, [
 		"PLAYER_NOT_FOUND",
 	]),
 	"POST /instances/{id}/allow-nickname": hostAction(
 		"allowNickname",
-		"Let in a nickname that the word list refuses, once within 5 minutes",
+		"Allow a nickname that the word list refuses, once within 5 minutes",
 		live.allowNicknameBodySchema,
 	),
 	"POST /instances/{id}/remove-since": call({
 		id: "removeSince",
 		access: "host",
 		tag,
-		summary: "Remove everybody who joined since a time, for good",
+		summary: "Permanently remove everybody who joined since a given time",
 		body: live.removeSinceBodySchema,
 		reply: live.removeSinceResultSchema,
 		errors: HOST_CODES,
@@ -161,7 +161,7 @@ export const liveCalls = {
 	),
 	"POST /instances/{id}/accept": hostAction(
 		"acceptText",
-		"Accept one more typed answer to a closed question as right",
+		"Accept another typed answer to a closed question as right",
 		live.acceptBodySchema,
 	),
 	"POST /instances/{id}/time-factor": hostAction("changeTimeFactor", "Give one player more time", live.timeFactorBodySchema, [
@@ -170,12 +170,12 @@ export const liveCalls = {
 	"POST /instances/{id}/team": hostAction("moveToTeam", "Move a player to another team, in the lobby", live.moveToTeamBodySchema, [
 		"PLAYER_NOT_FOUND",
 	]),
-	"POST /instances/{id}/settings": hostAction("changeSettings", "Change the switches of the game", live.changeSettingsBodySchema),
+	"POST /instances/{id}/settings": hostAction("changeSettings", "Change the settings of the game", live.changeSettingsBodySchema),
 	"POST /instances/{id}/live-ticket": call({
 		id: "createLiveTicket",
 		access: "host",
 		tag,
-		summary: "A ticket that opens the host's socket once, within 30 s",
+		summary: "Create a ticket that opens the host's socket once, within 30 s",
 		body: live.createLiveTicketBodySchema,
 		reply: live.liveTicketBodySchema,
 		errors: ["INSTANCE_NOT_FOUND"],
@@ -184,8 +184,8 @@ export const liveCalls = {
 		id: "createPairing",
 		access: "host",
 		tag,
-		summary: "A token that pairs one device with the game, within 120 s",
-		description: "For the host alone: neither a paired device nor an admin who looks in lends the right to another device.",
+		summary: "Create a token that pairs one device with the game, within 120 s",
+		description: "Only for the host: paired devices and visiting admins cannot pair further devices.",
 		body: live.createPairingBodySchema,
 		reply: live.pairingBodySchema,
 		errors: ["INSTANCE_NOT_FOUND"],
@@ -194,7 +194,7 @@ export const liveCalls = {
 		id: "pairDevice",
 		access: "public",
 		tag,
-		summary: "Pair this device; sets the cookie that counts as the host's in this game",
+		summary: "Pair this device; sets the cookie that gives it the host's rights in this game",
 		body: live.pairBodySchema,
 		reply: live.pairedBodySchema,
 		errors: ["INSTANCE_NOT_FOUND", "PAIRING_INVALID"],
@@ -203,7 +203,7 @@ export const liveCalls = {
 		id: "endPairing",
 		access: "host",
 		tag,
-		summary: "End all paired devices and all unused tokens",
+		summary: "Unpair all devices and invalidate all unused tokens",
 		reply: live.endPairingBodySchema,
 		errors: ["INSTANCE_NOT_FOUND"],
 	}),
@@ -211,9 +211,9 @@ export const liveCalls = {
 		id: "openLiveSocket",
 		access: "public",
 		tag,
-		summary: "A WebSocket that sends the state whenever it changes",
+		summary: "Open a WebSocket that sends the state whenever it changes",
 		description:
-			"A player gets bodies of `state`, a host bodies of `instance`; the first one at once. Text frames of at most 4,096 bytes are taken: `ping` (answered `pong`), a player's AnswerFrame (answered by an AnswerReplyFrame), a host's PageFrame and SoundFrame (passed on to the host's other devices).",
+			"A player receives bodies of `state`, a host bodies of `instance`, the first one immediately. Text frames of at most 4,096 bytes are accepted: `ping` (answered `pong`), a player's AnswerFrame (answered by an AnswerReplyFrame), a host's PageFrame and SoundFrame (passed on to the host's other devices).",
 		query: liveQuerySchema,
 		status: 101,
 		errors: ["FORBIDDEN", "NOT_A_PLAYER", "PLAYER_REMOVED", "INSTANCE_NOT_FOUND", "UPGRADE_REQUIRED"],

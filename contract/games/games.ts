@@ -3,7 +3,7 @@ import { LIMITS } from "../limits";
 import { z } from "../z";
 import { INSTANCE_STATUSES } from "./live";
 
-/** A game in the list of its host (decisions section 7); its data may be 10 s old. */
+/** A game in the list of its host; its data may be 10 s old. */
 const gameSummarySchema = z
 	.object({
 		_id: z.string(),

@@ -6,7 +6,7 @@ import { answerBodySchema, answerResultSchema, instanceSchema } from "./live";
 import { playerStateBodySchema } from "./player-state";
 
 /*
- * Frames of `GET /api/instances/{id}/live` (decisions section 3, Push). The server sends the replies of the calls of the same name:
+ * Frames of `GET /api/instances/{id}/live` (docs/rules/live-game.md#push-and-polling). The server sends the replies of the calls of the same name:
  * a player gets bodies of `state`, a host bodies of `instance`. Only these have no `type`.
  */
 

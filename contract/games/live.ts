@@ -19,7 +19,7 @@ import { hostQuestionSchema } from "../quizzes/question";
 import { z } from "../z";
 import { teamRowSchema } from "./player-state";
 
-/** The number of a team (decisions section 12): its name, colour and shape follow from it (teams.ts). */
+/** The number of a team: its name, colour and shape follow from it (teams.ts). */
 const team = z
 	.number()
 	.int()
@@ -28,7 +28,7 @@ const team = z
 
 export const INSTANCE_STATUSES = ["lobby", "active", "finished", "archived"] as const;
 
-/** Settings that may change while the game is open (decisions section 9); the defaults are the specified game. */
+/** Settings that may change while the game is open (docs/rules/show-and-remote.md). */
 const changeableSettings = z.object({
 	lateJoin: z.boolean(),
 	pointsMode: z.enum(POINTS_MODES),
@@ -40,14 +40,14 @@ const changeableSettings = z.object({
 	/** What the host's pages propose; absent until the host chooses it in this game. */
 	rankingPlan: z.enum(RANKING_PLANS).optional(),
 	nicknames: z.enum(NICKNAME_MODES),
-	/** Whether players see the solution when a question closes, or when the host shows it (decisions section 12). */
+	/** Whether players see the solution when a question closes, or when the host shows it (docs/rules/turns-and-teams.md#solution-with-the-host). */
 	solution: z.enum(SOLUTIONS),
-	/** Players play for teams (decisions section 12). */
+	/** Players play for teams (docs/rules/turns-and-teams.md#teams). */
 	teams: z.object({
 		mode: z.enum(TEAM_MODES),
 		count: z.number().int().min(TEAM_COUNT.min).max(TEAM_COUNT.max).default(TEAM_COUNT.min),
 	}),
-	/** Only pupils with a card of the game's class can join (decisions section 14). */
+	/** Only pupils with a card of the game's class can join. */
 	cardsOnly: z.boolean(),
 });
 const gameSettingsSchema = changeableSettings
@@ -61,13 +61,13 @@ const gameSettingsSchema = changeableSettings
 export const createInstanceBodySchema = z
 	.object({
 		quizTemplateId: idSchema,
-		/** Beyond the specification: settings of the game, off by default. */
+		/** Settings of the game, off by default. */
 		settings: gameSettingsSchema
 			.partial()
 			.omit({ locked: true })
 			.refine(({ classId, cardsOnly }) => classId !== undefined || !cardsOnly, { error: "cardsOnlyWithClass", path: ["cardsOnly"] })
 			.optional(),
-		/** The PIN of one's own game in its lobby, which closes: the new one takes its place and counts against no limit. */
+		/** The PIN of another lobby of the caller: it closes, and the new game replaces it without counting against a limit. */
 		replaces: idSchema.optional(),
 	})
 	.meta({ id: "CreateInstanceBody" });
@@ -87,7 +87,7 @@ export const joinBodySchema = z
 	.object({
 		/** Required unless the game assigns nicknames; then it identifies the caller's own seat, for a rejoin or a reroll. */
 		nickname: nickname.optional(),
-		/** Beyond the specification: with it, a lost reply does not lose the seat. */
+		/** With it, a lost reply does not lose the seat. */
 		attempt: attemptSchema,
 		/** A request to the host. */
 		needsMoreTime: z.boolean().optional(),
@@ -125,7 +125,7 @@ export const answerResultSchema = ok({ accepted: z.literal(true), answeredCount:
 /** start and next-question: the question index that the caller expects to leave (−1: the lobby). */
 export const leaveQuestionBodySchema = z.object({ questionIndex: z.number().int().min(-1).optional() }).meta({ id: "LeaveQuestionBody" });
 
-/** Beyond the specification: the question that the caller sees, so that a late call does not affect a later question. */
+/** The question that the caller sees, so that a late call does not affect a later question. */
 const askedQuestion = z.object({ questionIndex: z.number().int().min(0).optional() });
 
 /** For calls that a retry would otherwise repeat or undo: the same attempt takes effect only once. */
@@ -133,18 +133,18 @@ const repeatable = z.object({ attempt: attemptSchema });
 export const pauseBodySchema = askedQuestion.extend(repeatable.shape).meta({ id: "PauseBody" });
 export const resumeBodySchema = repeatable.meta({ id: "ResumeBody" });
 
-/** Beyond the specification: more time for the open question, by default 10 s. */
+/** More time for the open question, by default 10 s. */
 export const addTimeBodySchema = askedQuestion
 	.extend(repeatable.shape)
 	.extend({ seconds: z.number().int().min(1).max(LIMITS.timeLimitSeconds.max).optional() })
 	.meta({ id: "AddTimeBody" });
 export const removePlayerBodySchema = z.object({ nickname: writtenNickname }).meta({ id: "RemovePlayerBody" });
 
-/** Beyond the specification: lets a nickname in that the word list refuses, once within 5 minutes. */
+/** Allows a nickname that the word list refuses, once within 5 minutes. */
 export const allowNicknameBodySchema = z.object({ nickname: writtenNickname }).meta({ id: "AllowNicknameBody" });
 
 /**
- * Beyond the specification: since when the players joined whom the host removes (decisions section 16). A time; minutes up to now by the
+ * Removes the players who joined since then: a time; minutes up to now by the
  * server's clock ("PT5M"); or "lock": since the game was last locked, and locks it again.
  */
 export const sinceSchemas = [z.iso.datetime({ offset: true }), z.string().regex(/^PT[1-9]\d{0,3}M$/)] as const;
@@ -157,7 +157,7 @@ export const removeSinceBodySchema = z
 	})
 	.meta({ id: "RemoveSinceBody" });
 
-/** Accepts one more text as right in the game's copy of a closed question (decisions section 11). */
+/** Accepts one more text as right in the game's copy of a closed question (docs/rules/kinds.md#accepting-a-text-afterwards). */
 export const acceptBodySchema = z
 	.object({ questionIndex: z.number().int().min(0), text: z.string().max(ANSWER_TEXT_MAX, { error: "answerTextTooLong" }) })
 	.meta({ id: "AcceptBody" });
@@ -168,7 +168,7 @@ const factorOf = (factor: TimeFactor) => z.literal(factor);
 export const timeFactorSchema = z.union(TIME_FACTORS.map(factorOf));
 export const timeFactorBodySchema = z.object({ nickname: writtenNickname, factor: timeFactorSchema }).meta({ id: "TimeFactorBody" });
 
-/** Beyond the specification: moves a player to another team, in the lobby. */
+/** Moves a player to another team, in the lobby. */
 export const moveToTeamBodySchema = z.object({ nickname: writtenNickname, team }).meta({ id: "MoveToTeamBody" });
 
 /** Absent settings stay as they are. Points mode, nicknames and teams can be changed only in the lobby, shuffling not at all. */
@@ -185,7 +185,7 @@ export const changeSettingsBodySchema = changeableSettings
 	})
 	.meta({ id: "ChangeSettingsBody" });
 
-/** Beyond the specification: the quiz's language, so that screen readers read its texts in it. */
+/** The quiz's language, so that screen readers read its texts in it. */
 const language = languageSchema.optional();
 
 const participantSchema = z
@@ -197,10 +197,10 @@ const participantSchema = z
 		answered: z.boolean(),
 		/** In a game with teams. */
 		team: team.optional(),
-		/** More time, and the player's request for it: only for the host and devices paired to steer. */
+		/** The player's extra time and request for it: only for the host and devices paired to steer. */
 		timeFactor: timeFactorSchema.optional(),
 		needsMoreTime: z.boolean().optional(),
-		/** The pupil whose card took the seat: for the host alone. */
+		/** The pupil whose card took the seat; only the host sees it. */
 		number: z.number().int().optional(),
 		label: z.string().optional(),
 	})
@@ -238,7 +238,7 @@ export const givenSchema = z
 	.meta({ id: "GivenAnswer" });
 export type GivenAnswer = z.infer<typeof givenSchema>;
 
-/** The host view: the live session of spec section 3 with the additions of decisions sections 3 and 6. */
+/** The host view. */
 export const instanceSchema = z
 	.object({
 		_id: z.string(),
@@ -247,7 +247,7 @@ export const instanceSchema = z
 		quizTitle: z.string(),
 		language,
 		status: z.enum(INSTANCE_STATUSES),
-		/** Beyond the specification: the host has paused the game between two questions. */
+		/** The host has paused the game between two questions. */
 		paused: z.boolean(),
 		questionStatus: z.enum(["reading", "open", "closed"]).nullable(),
 		/** During reading time: when the question opens. */
@@ -257,7 +257,7 @@ export const instanceSchema = z
 		totalQuestions: z.number().int(),
 		answeredCount: z.number().int(),
 		answerCounts: z.array(z.number().int()).optional(),
-		/** The host has asked the question again (decisions section 12). */
+		/** The host has asked the question again (docs/rules/turns-and-teams.md#asking-again). */
 		turn: z.literal(2).optional(),
 		/** The counts of the first turn, once the solution is shown. */
 		firstCounts: z.array(z.number().int()).optional(),
@@ -271,7 +271,7 @@ export const instanceSchema = z
 		acceptedTexts: z.number().int().optional(),
 		/** Right answers to the closed question; with several correct options, the counts per option do not give this number. */
 		correctCount: z.number().int().optional(),
-		/** How many of those who are here were put this question, with `correctCount`. */
+		/** How many of the present players were asked this question; comes with `correctCount`. */
 		askedCount: z.number().int().optional(),
 		/** Once the question is closed, and at the end. */
 		highlights: highlightsSchema.optional(),
@@ -303,7 +303,7 @@ export const instanceSchema = z
 		device: z.enum(DEVICE_SCOPES).optional(),
 		/** How many devices are paired with the game; absent for a device that may only view. */
 		pairedDevices: z.number().int().optional(),
-		/** In replies to calls, not in frames: the database is away. The game goes on; its results are saved afterwards. */
+		/** In replies to calls, not in frames: the database is unavailable. The game continues; its results are saved later. */
 		databaseAway: z.literal(true).optional(),
 		revision: z.number().int(),
 	})
@@ -322,7 +322,7 @@ export const instanceQuerySchema = z.object({
 		.regex(/^\d{1,6}$/, { error: "notANumber" })
 		.transform((n) => Math.min(Number(n), GAME.hostPageSize))
 		.optional(),
-	/** Beyond the specification: only those with this text in their name, ignoring case and accents (`foldName`). */
+	/** Only those with this text in their name, ignoring case and accents (`foldName`). */
 	participantsSearch: z.string().max(GAME.participantSearchMax).optional(),
 	/** Only those who asked for more time and do not have it. */
 	participantsOnly: z.literal("wishing").optional(),
@@ -342,6 +342,6 @@ export const pairBodySchema = z
 export const pairedBodySchema = ok({ pin: z.string(), scope: deviceScope }).meta({ id: "PairedBody" });
 export const endPairingBodySchema = ok({ ended: z.number().int() }).meta({ id: "EndPairingBody" });
 
-/** Beyond the specification: a screen that only shows the game says so; it does not keep the game alive. */
+/** A screen that only shows the game says so; it does not keep the game alive. */
 export const createLiveTicketBodySchema = z.object({ watching: z.boolean().optional() }).meta({ id: "CreateLiveTicketBody" });
 export const liveTicketBodySchema = ok({ ticket: z.string() }).meta({ id: "LiveTicketBody" });

@@ -20,12 +20,12 @@ export function readPin(text: string): string | null {
 	return PIN.test(digits) ? digits : null;
 }
 
-/** No address needs more of what was typed. */
+/** The longest typed text that is put into an address. */
 const MAX_IN_ADDRESS = 40;
 
 /**
- * The player's page for what was typed as a PIN, or null for nothing (spec section 2). What cannot be a PIN leads there too, where it
- * stands in a field to be corrected. Half of a character, which no address can hold, is left out.
+ * The player's page for a typed PIN, or null for an empty one. Text that cannot be a PIN leads there too, where it is shown in a field to be
+ * corrected. Lone surrogates, which no address can contain, are dropped.
  */
 export function playPath(text: string): string | null {
 	const typed = text.replace(/\p{Cs}/gu, "").trim();

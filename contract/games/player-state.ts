@@ -3,14 +3,14 @@ import { POINTS_MODES } from "../limits";
 import { closedQuestionSchema, playerQuestionSchema } from "../quizzes/question";
 import { z } from "../z";
 
-/** Beyond the specification: the quiz's language, so that screen readers read its texts in it. */
+/** The quiz's language, so that screen readers read its texts in it. */
 const language = languageSchema.optional();
 
 const leaderboardRowSchema = z
 	.object({ nickname: z.string(), score: z.number().int(), rank: z.number().int(), previousRank: z.number().int().nullable() })
 	.meta({ id: "LeaderboardRow" });
 export type LeaderboardRow = z.infer<typeof leaderboardRowSchema>;
-/** A team in a ranking (decisions section 12). */
+/** A team in a ranking. */
 export const teamRowSchema = z
 	.object({
 		team: z.number().int(),
@@ -27,20 +27,20 @@ export type TeamRow = z.infer<typeof teamRowSchema>;
 const finalRowSchema = z.object({ nickname: z.string(), rank: z.number().int(), score: z.number().int() }).meta({ id: "FinalRow" });
 
 const common = { joined: z.boolean(), revision: z.number().int() };
-/** Beyond the specification, set by the host's controls; each field is absent unless it applies. */
+/** Set by the host's controls; each field is absent unless it applies. */
 const yes = z.literal(true).optional();
 /** The host has removed the player of this seat. */
 const removed = {
 	removed: yes,
-	/** Another device has taken this seat over, by the pupil's card (decisions section 14). */
+	/** Another device has taken this seat over with the pupil's card. */
 	takenOver: yes,
 };
-/** The game knows the cards of a class; `needed`: nobody joins without one. */
+/** The game belongs to a class; `needed`: joining requires a card. */
 const cards = { cards: z.enum(["known", "needed"]).optional() };
 const pointsMode = z.enum(POINTS_MODES);
 /** The game assigns the nicknames: players join without one. */
 const assigned = { assigned: yes };
-/** The own team, in a game with teams. */
+/** The player's team, in a game with teams. */
 const ownTeam = { team: z.number().int().optional() };
 /** For players who may still join a game with teams. */
 const openTeams = {
@@ -80,10 +80,10 @@ const duringQuestion = {
 	questionIndex: z.number().int(),
 	totalQuestions: z.number().int(),
 	question: playerQuestionSchema,
-	/** The host has asked the question again (decisions section 12). */
+	/** The host has asked the question again (docs/rules/turns-and-teams.md#asking-again). */
 	turn: z.literal(2).optional(),
 	language,
-	/** The own answer: options, a text or a number. */
+	/** The player's answer: options, a text or a number. */
 	selectedOptions: z.array(z.number().int()).optional(),
 	text: z.string().optional(),
 	number: z.number().optional(),
@@ -111,7 +111,7 @@ const resultStateSchema = z.object({
 	/** While only the host knows the solution, nothing here depends on it: no solution, no points, the score as it was. */
 	solutionShown: z.boolean(),
 	...closedQuestionSchema.partial().shape,
-	/** Null for a poll, where nobody is right or wrong, and while the solution is hidden. */
+	/** Null for a poll, which has no right answers, and while the solution is hidden. */
 	isCorrect: z.boolean().nullable(),
 	pointsEarned: z.number().int(),
 	pointsMode,
@@ -132,7 +132,7 @@ const resultStateSchema = z.object({
 	leaderboard: z.array(leaderboardRowSchema),
 	...teams,
 });
-/** What somebody without a proven seat gets while a game runs: no question, no result. */
+/** What a caller without a proven seat gets while a game runs: no question, no result. */
 const outsiderStateSchema = z.object({
 	status: z.enum(["question", "result"]),
 	joined: z.literal(false),

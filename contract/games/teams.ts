@@ -1,6 +1,6 @@
 import type { InterfaceLanguage } from "../limits";
 
-/** Names of the teams, by their number (decisions section 12). Contains no schema, so that a phone can load it without zod. */
+/** Names of the teams, by their number. Contains no schema, so that a phone can load it without zod. */
 const TEAM_NAMES: Record<InterfaceLanguage, readonly string[]> = {
 	en: ["Suns", "Waves", "Leaves", "Flames", "Moons", "Stars", "Mountains", "Clouds"],
 	tr: ["Güneş", "Dalga", "Yaprak", "Alev", "Ay", "Yıldız", "Dağ", "Bulut"],

@@ -1,4 +1,4 @@
-/** Numbers and values of homework (decisions section 13). Contains no schema, so that a phone can load it without zod. */
+/** Limits and values of homework. Contains no schema, so that a phone can load it without zod. */
 export const ASSIGNMENT = {
 	/** How far ahead the deadline of a new one may be. */
 	dueWithin: { minMinutes: 5, maxDays: 180 },
@@ -6,7 +6,7 @@ export const ASSIGNMENT = {
 	graceMs: 10_000,
 	/** How late an answer to a question with a time limit of its own may arrive. */
 	questionGraceMs: 750,
-	/** 0 is without end; then only `attemptsKept` limits them. */
+	/** 0: unlimited; then only `attemptsKept` limits them. */
 	attempts: { max: 10, default: 1 },
 	/** Attempts of one pupil that are kept, and so the most that anybody can make. */
 	attemptsKept: 30,
@@ -19,9 +19,9 @@ export const ASSIGNMENT = {
 	/** Calls of one seat that write, in a minute. */
 	savesPerMinute: 300,
 	participantsPageSize: 200,
-	/** Devices that hold the same seat; one more, and the oldest loses it. */
+	/** Devices that can hold the same seat; one more, and the oldest loses it. */
 	devicesPerSeat: 5,
-	/** For how long the object of a homework keeps its data after the end: until then it can be opened again and corrected. */
+	/** How long the homework's object keeps its data after the end: until then it can be reopened and corrected. */
 	keptDays: 30,
 	/** For how long a device holds its seat. */
 	cookieDays: 400,
@@ -38,12 +38,12 @@ export const TIMERS = ["off", "per-question"] as const;
 
 export const ASSIGNMENT_STATUSES = ["scheduled", "open", "closed"] as const;
 export type AssignmentStatus = (typeof ASSIGNMENT_STATUSES)[number];
-/** Which homework a list shows. `open`: that which is yet to open too. */
+/** Which homework a list shows. `open` includes scheduled homework. */
 export const ASSIGNMENT_FILTERS = ["open", "closed", "all"] as const;
 export type AssignmentFilter = (typeof ASSIGNMENT_FILTERS)[number];
 /** `late`: handed in by the deadline. `not-started`: no attempt was begun. */
 export const WORK_STATUSES = ["not-started", "working", "handed-in", "late"] as const;
 export type WorkStatus = (typeof WORK_STATUSES)[number];
-/** What became of a question in an attempt. `given`: an answer to a question where nobody is right or wrong. */
+/** The outcome of a question in an attempt. `given`: an answer to a question without right answers. */
 export const MARKS = ["right", "wrong", "none", "given"] as const;
 export type Mark = (typeof MARKS)[number];

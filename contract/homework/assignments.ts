@@ -17,7 +17,7 @@ import {
 } from "./assignment-limits";
 
 /*
- * Homework as its teacher sees it (decisions section 13): a quiz to be done alone until a date. What pupils see is in pupil-state.ts.
+ * Homework as its teacher sees it: a quiz to be done alone until a date. What pupils see is in pupil-state.ts.
  */
 
 const time = z.iso.datetime({ offset: true });
@@ -26,14 +26,14 @@ const attempts = z.number().int().min(0).max(ASSIGNMENT.attempts.max);
 
 /** The rules that may change while a homework is open. */
 const changeableRules = {
-	/** 0 is without end. */
+	/** 0: unlimited. */
 	attempts,
 	counts: z.enum(COUNTED_ATTEMPTS),
 	solutions: z.enum(SOLUTION_TIMES),
 	/** Only with a class; pupils who already joined without a card keep their seats. */
 	cardsOnly: z.boolean(),
 };
-/** Those that may not. */
+/** The rules that are fixed once the homework is created. */
 const fixedRules = { timer: z.enum(TIMERS), shuffle: z.enum(SHUFFLES) };
 export const assignmentRulesSchema = z.object({ ...changeableRules, ...fixedRules });
 export type AssignmentRules = z.infer<typeof assignmentRulesSchema>;
@@ -43,17 +43,17 @@ export const createAssignmentBodySchema = z
 	.object({
 		quizTemplateId: idSchema,
 		dueAt: time,
-		/** Absent: at once. */
+		/** Absent: immediately. */
 		opensAt: time.nullish(),
 		/** Absent: the name of the quiz. */
 		title: title.optional(),
 		...assignmentRulesSchema.partial().shape,
-		/** A class of one's own (decisions section 14). */
+		/** One of the owner's classes. */
 		classId: idSchema.nullish(),
 	})
 	.meta({ id: "CreateAssignmentBody" });
 
-/** Absent fields stay as they are; any other field is refused. `dueAt` and `opensAt` may be any time to come. */
+/** Absent fields stay as they are; any other field is refused. `dueAt` and `opensAt` may be any future time. */
 export const updateAssignmentBodySchema = z
 	.strictObject({ title, dueAt: time, opensAt: time.nullable(), ...changeableRules })
 	.partial()
@@ -80,7 +80,7 @@ export const correctQuestionBodySchema = z
 	.meta({ id: "CorrectQuestionBody" });
 export type QuestionCorrection = z.infer<typeof correctQuestionBodySchema>;
 
-/** What was decided about a question since the homework was opened; absent unless it applies. */
+/** Corrections of a question since the homework was opened; absent unless they apply. */
 const sinceOpened = {
 	/** Its solution was corrected. */
 	corrected: z.literal(true).optional(),
@@ -96,7 +96,7 @@ const assignmentParticipantSchema = z
 	.object({
 		/** Empty for a pupil of the class who has not joined. */
 		nickname: z.string(),
-		/** Of a pupil of the class: for the owner alone. */
+		/** A pupil of the class; only the owner sees it. */
 		pupilId: z.string().optional(),
 		number: z.number().int().optional(),
 		label: z.string().optional(),
@@ -109,7 +109,7 @@ const assignmentParticipantSchema = z
 		right: z.number().int(),
 		/** Questions that could be right. */
 		total: z.number().int(),
-		/** Null where nothing could be right. */
+		/** Null if no answer could be right. */
 		percentage: z.number().int().nullable(),
 		lastSeenAt: isoDateSchema.nullable(),
 		/** For each question of the quiz, in its order. */
@@ -146,7 +146,7 @@ export const assignmentSchema = z
 		...assignmentRulesSchema.shape,
 		/** With their solutions, in the order of the quiz. */
 		questions: z.array(assignmentQuestionSchema),
-		/** Grows with each correction: who holds these questions need not be sent them again. */
+		/** Grows with each correction: a client with this version already has the questions. */
 		questionsVersion: z.number().int(),
 		/** For each question: answers in the attempts that count, and how many of them are right. */
 		questionCounts: z.array(z.object({ asked: z.number().int(), answered: z.number().int(), right: z.number().int() })),
@@ -156,7 +156,7 @@ export const assignmentSchema = z
 		participantsLimit: z.number().int(),
 		/** How many are listed in all pages; how many were found, if the list was searched. */
 		participantsFound: z.number().int(),
-		/** Its object has been emptied: only what is kept as results is left, and nothing of it can be changed. */
+		/** Its object has been emptied: only the results are left, and nothing can be changed. */
 		archived: z.literal(true).optional(),
 		revision: z.number().int(),
 	})

@@ -5,7 +5,7 @@ import { z } from "../z";
 import { attemptResultSchema, correctedShape } from "./assignments";
 
 /*
- * Homework as a pupil sees it (decisions section 13): states, and the calls that change them. The seat is proved by a cookie; where a
+ * Homework as a pupil sees it (docs/rules/homework.md#states-for-a-pupil): states, and the calls that change them. The seat is proved by a cookie; where a
  * browser holds several seats of a homework, `nickname` says which one is meant, else the latest is.
  */
 
@@ -16,7 +16,7 @@ export const joinAssignmentBodySchema = joinBodySchema.pick({ nickname: true, at
 export const joinAssignmentResultSchema = ok({ nickname: z.string(), resumeCode: z.string().optional(), rejoined: z.boolean() }).meta({
 	id: "JoinAssignmentResult",
 });
-/** What cannot be a code is a wrong one. */
+/** Text that cannot be a code is treated as a wrong code. */
 export const resumeAssignmentBodySchema = z.object({ code: z.string().max(100) }).meta({ id: "ResumeAssignmentBody" });
 export const pupilStateQuerySchema = z.object({
 	nickname,
@@ -34,7 +34,7 @@ export const saveAnswerBodySchema = answerBodySchema
 	.extend({ attempt, nickname })
 	.meta({ id: "SaveAnswerBody" });
 
-/** Right or wrong; null where nobody is. */
+/** Right or wrong; null where no answer can be. */
 const judged = { isCorrect: z.boolean().nullable() };
 /** `isCorrect` and the solution only where they are shown after each question; then the answer is final. */
 export const saveAnswerResultSchema = ok({
@@ -73,7 +73,7 @@ const joinedShape = {
 	dueAt: isoDateSchema,
 	/** Until the deadline; 0 from then on. */
 	secondsLeft: z.number().int(),
-	/** Attempts that may still be begun; null: without end. */
+	/** Attempts left to start; null: unlimited. */
 	attemptsLeft: z.number().int().nullable(),
 	totalQuestions: z.number().int(),
 	/** Each question has its own time limit, and its answer is final. */
@@ -108,7 +108,7 @@ const resultShape = {
 	/** Of the attempt that counts. */
 	right: z.number().int(),
 	total: z.number().int(),
-	/** Null where nothing could be right. */
+	/** Null if no answer could be right. */
 	percentage: z.number().int().nullable(),
 	attempts: z.array(attemptResultSchema),
 	/** The attempt that counts; absent without one. */
@@ -120,11 +120,11 @@ const resultShape = {
 };
 const doneStateSchema = z.object({ status: z.literal("done"), ...resultShape });
 const closedStateSchema = z.object({ status: z.literal("closed"), ...resultShape });
-/** Without a seat: no more than this. */
+/** All that a caller without a seat gets. */
 const outsiderStateSchema = z.object({
 	status: z.enum(["scheduled", "ready", "closed"]),
 	joined: z.literal(false),
-	/** The homework knows the cards of a class; `needed`: nobody joins without one. */
+	/** The homework belongs to a class; `needed`: joining requires a card. */
 	cards: z.enum(["known", "needed"]).optional(),
 	/** The teacher has removed this seat. */
 	removed: yes,

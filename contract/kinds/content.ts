@@ -23,13 +23,13 @@ export function contentRules(question: { kind?: QuestionKind | undefined }): Kin
 	return CONTENT[kindOf(question)];
 }
 
-/** Fields that the question has although its kind knows none of that name. For choice they are ignored, not refused (decisions section 11). */
+/** Fields of the question that its kind does not have. A choice question ignores them, the other kinds refuse them. */
 function foreignFields(question: JudgedQuestion, { fields, hasOptions, marksCorrect, solution }: KindContent): ContentProblem[] {
 	const kind = kindOf(question);
 	if (kind === "choice") return [];
 	const names: string[] = KIND_FIELD_NAMES.filter((name) => question[name] !== undefined && !fields.includes(name));
 	if (!hasOptions && question.options.length > 0) names.push("options");
-	// What the server sets, as the right order, may stand there.
+	// The server sets some of them itself, such as the right order.
 	if (!marksCorrect && !solution.includes("correctAnswers") && question.correctAnswers.length > 0) names.push("correctAnswers");
 	return names.map((name) => ({ path: [name], key: "fieldOfOtherKind" }));
 }
@@ -40,14 +40,14 @@ export function kindProblems(question: JudgedQuestion, publishing: boolean): Con
 	return [...foreignFields(question, content), ...content.problems(question, publishing)];
 }
 
-/** The question with what its kind sets and with defaults; a choice without what only other kinds have. */
+/** Fills in what the kind sets and its defaults; drops from a choice question the fields of other kinds. */
 export function completeKind<Q extends JudgedQuestion>(question: Q): Q {
 	if (kindOf(question) !== "choice") return { ...question, ...contentRules(question).defaults(question) };
 	const unset = { kind: undefined, ...Object.fromEntries(KIND_FIELD_NAMES.map((name) => [name, undefined])) };
 	return { ...question, ...unset };
 }
 
-/** The question as one of another kind: what both kinds have stays. */
+/** Changes the kind of a question; fields that both kinds have stay. */
 export function changeKind<Q extends JudgedQuestion>(question: Q, kind: QuestionKind): Q {
 	const from = contentRules(question);
 	const { fields, hasOptions, marksCorrect } = contentRules({ kind });

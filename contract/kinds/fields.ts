@@ -4,5 +4,5 @@ import { numberFields } from "./number/fields";
 import { pollFields } from "./poll/fields";
 import { textFields } from "./text/fields";
 
-/** The schemas of the fields that not every kind has. Which kind has which is in ./content, which loads no schema: the editor judges without them. */
+/** The schemas of the fields that not every kind has. Which kind has which is in ./content, which loads no schema, because the editor checks without zod. */
 export const KIND_FIELDS = { ...pollFields, ...textFields, ...numberFields } as const satisfies Record<KindFieldName, QuestionField>;

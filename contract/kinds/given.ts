@@ -1,6 +1,6 @@
 import type { Given } from "./kind";
 
-/** An answer as it is sent: the field of its kind. In a file of its own, because every phone loads it. */
+/** An answer as it is sent: the field of its kind. A separate file, because every phone loads it. */
 export function answerFields(given: Given): { answers: number[] } | { text: string } | { number: number } {
 	if (typeof given === "string") return { text: given };
 	return typeof given === "number" ? { number: given } : { answers: given };
@@ -19,7 +19,7 @@ export function givenFields(given: Given): GivenFields {
 	return "answers" in fields ? { selectedOptions: fields.answers } : fields;
 }
 
-/** The answer in such fields; undefined without one. */
+/** Reads the answer from such fields; undefined without one. */
 export function readGiven({ selectedOptions, text, number }: GivenFields): Given | undefined {
 	return selectedOptions ?? text ?? number;
 }

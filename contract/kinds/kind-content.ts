@@ -21,9 +21,9 @@ export interface KindContent {
 	marksCorrect: boolean;
 	/** The fields that say what is right; the first one is what a question without a solution lacks. */
 	solution: readonly ("correctAnswers" | KindFieldName)[];
-	/** What the fields of this kind lack: with `publishing` all that is required, else the upper limits only. */
+	/** Problems of the fields of this kind: with `publishing` everything that is required, otherwise upper limits only. */
 	problems(question: JudgedQuestion, publishing: boolean): ContentProblem[];
-	/** What its fields mean, for a model that reads the question as JSON. */
+	/** Explains its fields to a model that reads the question as JSON. */
 	meaning: string;
 	/** Fields that are set by the server, and defaults of fields that were not given. */
 	defaults(question: JudgedQuestion): Partial<JudgedQuestion>;

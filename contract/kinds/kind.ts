@@ -1,7 +1,7 @@
 import type { AuthoringLanguage } from "../limits";
 import type { ValidationKey } from "../validation";
 
-/** The kinds of question; the first one is what a question without a kind is (decisions section 11). */
+/** The kinds of question; a question without a kind is of the first one. */
 export const QUESTION_KINDS = ["choice", "poll", "order", "text", "number"] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
@@ -38,7 +38,7 @@ export interface JudgedQuestion {
 	unit?: string | undefined;
 }
 
-/** What a kind is, apart from its schema: nothing here loads zod, so that the pages of players can use it. `G` is its answer. */
+/** The rules of a kind. Nothing here loads zod, so that the players' pages can use it. `G` is the kind's answer. */
 export interface KindRules<G extends Given = Given> {
 	/** The field in which an answer is sent. */
 	answerField: AnswerField;
@@ -46,9 +46,9 @@ export interface KindRules<G extends Given = Given> {
 	isScored: boolean;
 	/** True where a question has options and results count how many chose each; elsewhere answers are grouped. */
 	countsOptions: boolean;
-	/** True where a sequence is asked for: players see the options in an order that is not the right one. */
+	/** True where the answer is a sequence: players see the options in an order that is not the right one. */
 	asksForOrder: boolean;
-	/** The answer in what was sent, or why it is none. */
+	/** Reads the answer from what was sent, or says why it is not one. */
 	read(question: JudgedQuestion, fields: AnswerFields): { given: G } | { key: ValidationKey };
 	isRight(question: JudgedQuestion, given: G, language: AuthoringLanguage): boolean;
 	/** Answers with the same key are the same answer. */

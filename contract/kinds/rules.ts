@@ -6,7 +6,7 @@ import { order } from "./order/rules";
 import { poll } from "./poll/rules";
 import { text } from "./text/rules";
 
-/** How the answers of each kind are read and judged. Nothing else asks which kind a question is of. */
+/** How the answers of each kind are read and judged. No other code branches on a question's kind. */
 const RULES: Readonly<Record<QuestionKind, KindRules>> = { choice, poll, order, text, number };
 
 const FIELDS: readonly AnswerField[] = ["answers", "text", "number"];
@@ -25,8 +25,8 @@ export function isScoredQuestion(question: { kind?: QuestionKind | undefined }):
 }
 
 /**
- * The answer in what was sent. Refuses an answer that the question does not take, and for every kind but `choice` a field of another kind
- * (decisions section 11).
+ * Reads the answer from what was sent. Refuses an answer that the question does not take, and for every kind but `choice` a field of another
+ * kind.
  */
 export function readAnswer(question: JudgedQuestion, fields: AnswerFields): { given: Given } | { problem: AnswerProblem } {
 	const { answerField, read } = rulesOf(question);
@@ -37,7 +37,7 @@ export function readAnswer(question: JudgedQuestion, fields: AnswerFields): { gi
 	return "key" in result ? { problem: { field: answerField, key: result.key } } : result;
 }
 
-/** Right or wrong; null where nobody is. */
+/** Whether the answer is right; null where no answer can be. */
 export function judgeAnswer(question: JudgedQuestion, given: Given, language: AuthoringLanguage): boolean | null {
 	const rules = rulesOf(question);
 	return rules.isScored ? rules.isRight(question, given, language) : null;

@@ -39,7 +39,7 @@ export interface AnswerSums {
 	summary(): GivenSummary;
 }
 
-/** Sums up answers by what they have in common, each group shown as most wrote it. */
+/** Groups equal answers; each group is shown as most players wrote it. */
 export function sumUpAnswers(
 	question: JudgedQuestion,
 	answers: Iterable<{ given: Given; correct: boolean }>,
@@ -50,7 +50,7 @@ export function sumUpAnswers(
 	return sums.summary();
 }
 
-/** The same for answers that come bit by bit. `keyOf` tells what equal answers have in common, where somebody has folded them before. */
+/** The same for answers that arrive one by one. `keyOf`: the key of an answer, where the caller has folded it already. */
 export function createAnswerSums(
 	question: JudgedQuestion,
 	language: AuthoringLanguage,

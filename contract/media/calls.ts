@@ -11,10 +11,10 @@ export const mediaCalls = {
 		id: "uploadPicture",
 		access: "user",
 		tag,
-		summary: "Keep a picture",
+		summary: "Upload a picture",
 		description:
-			"The body is the picture itself. What it is, its bytes say, not the header. What is served carries no EXIF, XMP, comments or text; " +
-			"`bytes` and `id` are those of what is served, so that the same picture twice is one. `GET /media/{id}` (not below /api) gives the bytes. " +
+			"The body is the picture itself; its format is detected from the bytes, not from the header. EXIF, XMP, comments and text are removed; " +
+			"`bytes` and `id` describe the cleaned picture, so uploading the same picture twice gives the same id. `GET /media/{id}` (not below /api) serves it. " +
 			"`details.reason` of PICTURE_INVALID: damaged, animated, turned, tooSmall, tooLarge.",
 		body: rawBytes,
 		bodyTypes: PICTURE_TYPES,
@@ -27,7 +27,7 @@ export const mediaCalls = {
 		id: "listPendingCovers",
 		access: "admin",
 		tag,
-		summary: "Uploaded covers of public books that wait for an admin",
+		summary: "Uploaded covers of public books waiting for review",
 		query: z.object(adminListQuery),
 		reply: pendingCoversBodySchema,
 	}),
@@ -35,8 +35,8 @@ export const mediaCalls = {
 		id: "judgePicture",
 		access: "admin",
 		tag,
-		summary: "Say of a picture whether everybody may see it",
-		description: "Holds wherever the picture is shown: as a cover, and for every later save of a public quiz with it.",
+		summary: "Decide whether everybody may see a picture",
+		description: "Applies wherever the picture is shown: as a cover, and to later saves of public quizzes that use it.",
 		body: judgePictureBodySchema,
 		reply: judgedPictureBodySchema,
 		errors: ["NOT_FOUND"],

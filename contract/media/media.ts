@@ -40,7 +40,7 @@ const mediaSchema = z.object({ id: z.string(), url: z.string(), width: side, hei
 export type Media = z.infer<typeof mediaSchema>;
 export const mediaBodySchema = ok({ media: mediaSchema }).meta({ id: "MediaBody" });
 
-/** A picture of a question as it is kept and shown. */
+/** A picture of a question as it is stored and shown. */
 export const pictureSchema = z
 	.object({ id: z.string(), alt: z.string(), url: z.string(), width: side, height: side })
 	.meta({ id: "QuestionPicture" });
@@ -59,7 +59,7 @@ export const pictureInputSchema = z
 		return z.NEVER;
 	});
 
-/** An uploaded cover of a public book that waits for an admin. */
+/** An uploaded cover of a public book, waiting for review. */
 const pendingCoverSchema = z
 	.object({
 		media: z.object({ id: z.string(), url: z.string(), width: side, height: side }),

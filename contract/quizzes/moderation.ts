@@ -35,7 +35,7 @@ export const moderationDetailSchema = z
 	.meta({ id: "ModerationDetail" });
 export type ModerationDetail = z.infer<typeof moderationDetailSchema>;
 
-/** Moderation result of spec section 3; `severity` is that of the worst finding, null without one. */
+/** `severity` is that of the worst finding, null without one. */
 export const moderationResultSchema = z
 	.object({
 		approved: z.boolean(),
@@ -50,10 +50,10 @@ export const moderationResultSchema = z
 	.meta({ id: "ModerationResult" });
 export type ModerationResult = z.infer<typeof moderationResultSchema>;
 
-/** The beginning of a text, cut between characters. */
+/** Never cuts a character in two. */
 export const truncateText = (text: string, length: number) => (text.length <= length ? text : [...text].slice(0, length).join(""));
 
-/** A result of limited size (decisions section 7): only the worst findings are kept, and long texts are cut. */
+/** Limits the size of a result: only the worst findings are kept, and long texts are cut. */
 export function boundModeration<Found extends Omit<ModerationResult, "omitted">>(
 	found: Found & { omitted?: number | undefined },
 	{ details: maxDetails = LIMITS.moderationDetails.max, text: maxText = LIMITS.questionText.max }: { details?: number; text?: number } = {},

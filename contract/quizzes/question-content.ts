@@ -7,12 +7,11 @@ import type { Question, QuestionContent } from "./question";
  * nothing here lists the fields of a question, except those that a new question needs.
  */
 
-/** A question without its id. */
 export function withoutId({ id: _, ...content }: Question): QuestionContent {
 	return content;
 }
 
-/** A new question: two empty options, the first one correct (spec section 3). */
+/** A new question: two empty options, the first one correct. */
 export function blankQuestion(id: string): Question {
 	return { id, text: "", options: Array.from({ length: LIMITS.options.min }, () => ""), correctAnswers: [0] };
 }
@@ -24,13 +23,13 @@ function isBlank(value: unknown): boolean {
 	return typeof value !== "object" || value === null;
 }
 
-/** True where nothing was typed or chosen yet; a kind alone is no content. */
+/** True where nothing was typed or chosen yet; choosing a kind does not count. */
 export function isBlankQuestion(question: Question): boolean {
 	const { kind: _, match: __, value, ...content } = withoutId(question);
 	return value === undefined && Object.values(content).every(isBlank);
 }
 
-/** The same value with sorted keys, without those that are unset. */
+/** The same value with sorted keys, without unset ones. */
 function ordered(value: unknown): unknown {
 	if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
 	const set = Object.entries(value).filter(([, entry]) => entry !== undefined);

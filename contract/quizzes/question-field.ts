@@ -5,7 +5,7 @@ import type { QUIZ_FIELDS } from "./moderation";
 export interface QuestionField {
 	/** As it is stored, and shown to the author. */
 	stored: z.ZodType;
-	/** As typed so far: only the upper limits hold, nothing is required (decisions section 1). */
+	/** As typed so far: only the upper limits hold, nothing is required. */
 	draft: z.ZodType;
 	/** As publishing requires it. What depends on the question's kind is checked there (contract/kinds). */
 	publishable: z.ZodType;

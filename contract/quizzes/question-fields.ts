@@ -30,12 +30,12 @@ function checkFormulas(text: string | null | undefined, ctx: z.RefinementCtx): v
 	if (problem) ctx.addIssue({ code: "custom", message: problem });
 }
 
-/** Refuses a text of which nothing shows: a formula of spaces alone. */
+/** Refuses a text that shows nothing, such as a formula of spaces. */
 const refuseBlank = (error: "questionTextRequired" | "optionRequired") => (text: string, ctx: z.RefinementCtx) => {
 	if (text !== "" && text.length <= questionText.max && isBlankText(text)) ctx.addIssue({ code: "custom", message: error });
 };
 
-/** The fields of a question (spec section 3), in the order in which they are listed everywhere. */
+/** The fields of a question, in the order in which they are listed everywhere. */
 const FIELDS = {
 	id: {
 		stored: z.string(),
@@ -163,5 +163,5 @@ export function pickFields(from: object, names: readonly string[]): object {
 export const MODERATED_FIELDS: [name: string, field: (typeof QUIZ_FIELDS)[number]][] = entries.flatMap(([name, { moderated }]) =>
 	moderated === null ? [] : [[name, moderated]],
 );
-/** Names of the optional fields, those included that some kinds require. */
+/** Names of the optional fields, including those that some kinds require. */
 export const OPTIONAL_FIELDS: string[] = entries.flatMap(([name, { stored }]) => (stored.safeParse(undefined).success ? [name] : []));

@@ -29,8 +29,8 @@ export function questionTexts(question: ReadableQuestion): QuestionText[] {
 }
 
 /**
- * A question with each of its texts changed: its words, options, accepted answers, the description of its picture. `change` is told where the text
- * stands: `text`, `options.0`, `image.alt`. Empty texts stay as they are; numbers, solutions, ids and limits are not texts.
+ * Changes each text of a question: its words, options, accepted answers, the description of its picture. `change` receives the path of the
+ * text: `text`, `options.0`, `image.alt`. Empty texts stay as they are; numbers, solutions, ids and limits are not texts.
  */
 export function mapTexts(question: Question, change: (path: string, text: string) => string): Question {
 	const names = MODERATED_FIELDS.map(([name]) => name);

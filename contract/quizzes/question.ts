@@ -12,7 +12,7 @@ import { CLOSED_FIELDS, OPEN_FIELDS, OPTIONAL_FIELDS, pickFields, questionShape,
  * these files lists the fields of a question, except where each one is drawn.
  */
 
-/** A question as it is stored and shown to its author (spec section 3). */
+/** A question as it is stored and shown to its author. */
 export const questionSchema = z.object(questionShape("stored")).meta({ id: "Question" });
 export type Question = z.infer<typeof questionSchema>;
 /** What an author writes: everything except the id. Import, export and copies use this. */
@@ -23,7 +23,7 @@ interface Checkable extends JudgedQuestion {
 	extraInfo?: string | undefined;
 }
 
-/** What concerns several fields: the rules of the question's kind, and that all formulas together fit a page. */
+/** Checks across fields: the rules of the question's kind, and that all formulas together fit a page. */
 function checkTogether(question: Checkable, publishing: boolean, ctx: z.RefinementCtx): void {
 	const { text, options, extraInfo = "" } = question;
 	if (countFormulaElements([text, ...options, extraInfo]) > FORMULA.pageElements) {
@@ -90,12 +90,12 @@ function withoutUnset(values: object): object {
 	return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** Turns a draft into a question: an id sent by the client is kept, a missing one is generated (decisions section 6). */
+/** Turns a draft into a question: an id sent by the client is kept, a missing one is generated. */
 export function toQuestion(draft: QuestionDraft | QuestionPublishable, newId: () => string): Question {
 	return questionSchema.parse(withoutUnset({ ...draft, id: draft.id ?? newId() }));
 }
 
-/** The question after a PATCH (spec section 7). Does not validate the result: check it with one of the schemas above. */
+/** The question after a PATCH. Does not validate the result: check it with one of the schemas above. */
 export function patchQuestion(question: Question, { version: _, ...patch }: UpdateQuestionBody): Question {
 	const unset = (name: string, value: unknown) => value === null || (value === "" && OPTIONAL_FIELDS.includes(name));
 	const changes = Object.entries(patch).filter(([, value]) => value !== undefined);
@@ -114,7 +114,7 @@ export function replacementPatch(content: QuestionContent): Omit<UpdateQuestionB
 const DROPPABLE = ["timeLimit", "extraInfo"];
 
 /**
- * Reads a question that a model or a file wrote, under the limits of a typed one (decisions section 1). An invalid optional
+ * Reads a question that a model or a file wrote, under the limits of a typed one. An invalid optional
  * field is dropped; returns null if a required one is missing or invalid. The id is always new.
  */
 export function readWrittenQuestion(raw: unknown, newId: () => string): Question | null {
@@ -132,7 +132,7 @@ export function toGameQuestion({ timeLimit, ...question }: Question, defaultTime
 	return { ...question, timeLimitSeconds: timeLimit ?? defaultTimeLimit };
 }
 
-/** What players see of a question while it is open (spec section 3). Takes the copy of a game. */
+/** What players see of a question while it is open (docs/rules/live-game.md#what-a-player-may-see). Takes the copy of a game. */
 export function playerQuestion(question: GameQuestion): PlayerQuestion {
 	return {
 		...pickFields(question, OPEN_FIELDS),
@@ -141,13 +141,13 @@ export function playerQuestion(question: GameQuestion): PlayerQuestion {
 	};
 }
 
-/** What everybody sees in addition once a question is closed: what is right, and extra info. Of many accepted texts, the first ones. */
+/** What everybody sees in addition once a question is closed: the solution and the extra info. Of many accepted texts, the first ones. */
 export function closedQuestion(question: GameQuestion | Question): ClosedQuestion {
 	const closed = pickFields(question, CLOSED_FIELDS);
 	return closed.accepted ? { ...closed, accepted: closed.accepted.slice(0, ACCEPTED_SHOWN) } : closed;
 }
 
-/** The same for the host, who may accept more texts: all of them. */
+/** The same for the host, with all accepted texts, because the host may accept more. */
 export function closedQuestionForHost(question: GameQuestion): ClosedQuestion {
 	return pickFields(question, CLOSED_FIELDS);
 }

@@ -36,7 +36,7 @@ const quizFields = {
 const draftQuestions = z.array(questionDraftSchema).max(LIMITS.questions.max).superRefine(checkQuestionIds);
 const topicNumberSchema = z.number().int({ error: "topicNumber" }).min(1, { error: "topicNumber" });
 
-/** POST /quizzes. Absent fields take the defaults of spec section 9. */
+/** POST /quizzes. Absent fields take the defaults of `QUIZ_DEFAULTS`. */
 export const createQuizBodySchema = z
 	.object({
 		...quizFields,
@@ -154,7 +154,7 @@ export const myQuizzesBodySchema = ok({
 	daily: z.object({ used: z.number().int(), limit: z.number().int().nullable() }),
 }).meta({ id: "MyQuizzesBody" });
 export const quizBodySchema = ok({ quiz: quizSchema, moderationResult: moderationResultSchema.optional() }).meta({ id: "QuizBody" });
-/** The new draft, and the paths of the texts that stayed in their own language: `name`, `questions.3.options.1`. */
+/** The new draft, and the paths of the texts that were not translated: `name`, `questions.3.options.1`. */
 export const translatedQuizBodySchema = ok({ quiz: quizSchema, untranslated: z.array(z.string()) }).meta({ id: "TranslatedQuizBody" });
 export const deleteQuizBodySchema = ok({ archived: z.boolean() }).meta({ id: "DeleteQuizBody" });
 export const questionBodySchema = ok({
@@ -168,7 +168,7 @@ export const pendingQuizzesQuerySchema = z.object({ ...pageQuery(LIMITS.adminPag
 /** A picture that an admin has to check before the quiz is published. */
 const pendingPictureSchema = z
 	.object({
-		/** Place of its question, from 0. */
+		/** Index of its question, from 0. */
 		index: z.number().int(),
 		image: pictureSchema,
 		/** The model's finding, in the caller's language; null if the picture has not been judged. */
@@ -179,7 +179,7 @@ export type PendingPicture = z.infer<typeof pendingPictureSchema>;
 /** A question in which something was found. */
 const flaggedQuestionSchema = z
 	.object({
-		/** Its place, from 0. */
+		/** Its index, from 0. */
 		index: z.number().int(),
 		/** Its text, and the texts in which something was found. */
 		texts: z.array(z.object({ field: z.enum(QUIZ_FIELDS), optionIndex: z.number().int().optional(), text: z.string() })),

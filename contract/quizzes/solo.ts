@@ -34,7 +34,7 @@ const soloStatsSchema = z
 	.object({
 		correctCount: z.number().int(),
 		wrongCount: z.number().int(),
-		/** Null where nobody could be right yet. */
+		/** Null until an answer could be right. */
 		correctPercentage: z.number().nullable(),
 		totalAttempts: z.number().int(),
 	})
@@ -52,6 +52,6 @@ export const soloCompleteResultSchema = ok({
 	wrongCount: z.number().int(),
 	/** Polls left out. */
 	totalQuestions: z.number().int(),
-	/** Null where nothing could be right. */
+	/** Null if no answer could be right. */
 	percentage: z.number().nullable(),
 }).meta({ id: "SoloCompleteResult" });

@@ -1,4 +1,4 @@
-/** From how many players on a result tells how its questions worked (decisions section 14, Items). Contains no schema, so that the game can load it. */
+/** Players needed before a result rates its questions (docs/rules/results.md#how-good-a-question-is). Contains no schema, so that the game can load it. */
 export const ITEM_MIN_PLAYERS = { right: 10, discrimination: 20 } as const;
-/** The share of the players who count as the strong ones, and as the weak ones; of larger groups, this many stand for all. */
+/** The share of players in the strongest and in the weakest group, and the largest sample of either. */
 export const ITEM_GROUP = { share: 0.27, maxSeats: 1_000 } as const;

@@ -91,7 +91,7 @@ const gameResultSummarySchema = z
 	.meta({ id: "GameResultSummary" });
 export type GameResultSummary = z.infer<typeof gameResultSummarySchema>;
 
-/** How a question worked (decisions section 14, Items). */
+/** How well a question worked (docs/rules/results.md#how-good-a-question-is). */
 const resultItemSchema = z
 	.object({
 		/** Of the question. */
@@ -106,7 +106,7 @@ const resultItemSchema = z
 	.meta({ id: "ResultItem" });
 export type ResultItem = z.infer<typeof resultItemSchema>;
 
-/** A hosted game with one page of its players (issue 4, Results; beyond the specification). */
+/** A hosted game with one page of its players. */
 const gameResultSchema = z
 	.object({
 		...gameShape,

@@ -47,7 +47,7 @@ function drawsNothing(tex: string): boolean {
 	return true;
 }
 
-/** Whether a text is empty to those who see it: its formulas draw nothing, and there are no words beside them. */
+/** Whether a text shows nothing: it has no words, and its formulas draw nothing. */
 export function isBlankText(text: string): boolean {
 	return splitFormulas(text).every((part) => (typeof part === "string" ? part.trim() === "" : drawsNothing(part.tex)));
 }

@@ -1,6 +1,5 @@
 /*
- * Formulas as LaTeX itself, Moodle and most language models mark them: \(…\) in a line, \[…\] on a line of its own. Here they stand
- * between dollars.
+ * LaTeX, Moodle and most language models mark formulas by \(…\) in a line and \[…\] on a separate line. We use dollar signs.
  */
 
 /** How the formulas of a text are marked. */
@@ -9,7 +8,7 @@ export interface FormulaMarks {
 	block: (tex: string) => string;
 }
 
-/** Replaces what is between two marks and has no dollar sign; each letter is read a fixed number of times. */
+/** Replaces text between two marks that contains no dollar sign, in linear time. */
 function replaceBetween(text: string, open: string, close: string, write: (tex: string) => string): string {
 	let [written, end, closed, dollar] = ["", 0, 0, 0];
 	for (let from = text.indexOf(open); from >= 0; from = text.indexOf(open, from + open.length)) {
@@ -32,17 +31,17 @@ export function replaceBracketFormulas(text: string, { inline, block }: FormulaM
 	return text.includes("\\") ? replaceBetween(replaceBetween(text, "\\(", "\\)", inline), "\\[", "\\]", block) : text;
 }
 
-/** What stands for the dollars of formulas while everything else is still being read: code points that no text contains. */
+/** Placeholders for the dollars of formulas while the rest is still being parsed: code points that no text contains. */
 const [INLINE, INLINE_END, BLOCK, BLOCK_END] = ["\ufde0", "\ufde1", "\ufde2", "\ufde3"];
 const PIECES = /([\ufde0\ufde2])([^\ufde0-\ufde3]*)[\ufde1\ufde3]/g;
 
-/** Marks that any text around a formula leaves alone; `placeholdersToDollars` turns them into dollars. */
+/** Marks that survive the parsing of the text around a formula; `placeholdersToDollars` turns them into dollars. */
 export const PLACEHOLDER_MARKS: FormulaMarks = {
 	inline: (tex) => INLINE + tex + INLINE_END,
 	block: (tex) => BLOCK + tex + BLOCK_END,
 };
 
-/** The formulas that were held, between dollars: no letter or digit may stand before one and no digit behind it, so a space comes between. */
+/** Replaces placeholders by dollars. A letter or digit directly before a formula, or a digit directly after it, gets a space between. */
 export function placeholdersToDollars(text: string): string {
 	return text.replace(PIECES, (piece, mark: string, tex: string, at: number) => {
 		const sign = mark === BLOCK ? "$$" : "$";
@@ -52,5 +51,4 @@ export function placeholdersToDollars(text: string): string {
 	});
 }
 
-/** A text whose formulas may stand in brackets, in our notation. */
 export const bracketsToDollars = (text: string) => placeholdersToDollars(replaceBracketFormulas(text, PLACEHOLDER_MARKS));

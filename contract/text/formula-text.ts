@@ -1,4 +1,4 @@
-// Apart from what judges formulas, so that a phone does not load that.
+// Separate from the checks of formulas, so that a phone does not load those.
 
 /** A piece of a text: words, or the LaTeX of a formula with how it was typed. */
 type TextPart = string | { tex: string; block: boolean; typed: string };

@@ -3,7 +3,7 @@ import { splitFormulas } from "./formula-text";
 
 /*
  * Whether a formula may be saved and shown. Judged by what a formula becomes, in one pass over what was typed and without the
- * library that draws it, so that saving, importing, generating and showing agree (decision 0019).
+ * library that draws it, so that saving, importing, generating and showing agree (docs/decisions/0019-formulas.md).
  */
 
 /** Why a formula is not shown; also keys of VALIDATION_MESSAGES. */

@@ -29,8 +29,8 @@ const BLANK = /^[\s\p{Z}\u{2800}\u{1D159}\u{16FE4}]*$/u;
 const PLAIN = /^[\x20-\x7e\n]*$/;
 
 /**
- * The text without characters that nobody sees and that change how others are shown, except where emoji and scripts need them
- * (decisions section 16); trimmed, and empty if nothing of it shows. Doing it again changes nothing.
+ * The text without characters that nobody sees and that change how others are shown, except where emoji and scripts need
+ * them; trimmed, and empty if nothing of it shows. Idempotent.
  */
 export function visibleText(text: string): string {
 	if (PLAIN.test(text)) return text.trim();

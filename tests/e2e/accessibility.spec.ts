@@ -97,7 +97,7 @@ for (const language of languages("tr")) {
 			"/about/status",
 		];
 		for (const path of [...open, `/books/${book._id}`, `/solo/${quiz._id}`, "/no-such-page", "/play/1234567"]) {
-			// The player's page is a document of its own.
+			// The player's page is a separate document.
 			if (path.startsWith("/play/")) await visitor.goto(path);
 			else await turnTo(visitor, path);
 			await expect(visitor.getByRole("heading", { level: 1 })).toBeVisible();
@@ -255,7 +255,7 @@ for (const language of languages("tr")) {
 		const open = await height();
 		await host.getByRole("button", { name: t.hostPanel.closeQuestion }).click();
 		await expect(host.getByText(t.hostPanel.timeUp)).toBeVisible();
-		// What stands below the options stays where it is.
+		// The content below the options does not move.
 		expect(await height()).toBe(open);
 		await expect(player.getByRole("heading", { name: t.playQuiz.correct })).toBeVisible();
 		await look(player, "a result");

@@ -186,7 +186,7 @@ for (const language of languages("tr")) {
 		await press(second, t.admin.save);
 		await expect(dialog(second)).toHaveCount(0);
 
-		// A question: the first one's text is shown beside the own one.
+		// A question: the first one's text is shown beside the edited one.
 		for (const page of both) await page.getByRole("tab", { name: t.admin.tabProblematic }).click();
 		const entry = (page: Page, text: string) =>
 			page

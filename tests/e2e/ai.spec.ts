@@ -12,7 +12,7 @@ import { newSession } from "./accounts";
 import { languages, openContext, publish, signIn, test, testIn, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
-// A product of its own with an OpenAI-compatible model behind it: the other journeys run without one.
+// A separate product with an OpenAI-compatible model behind it: the other journeys run without one.
 const stateDir = mkdtempSync(join(tmpdir(), "quizlight-ai-"));
 let model: ModelServer;
 let product: Product;
@@ -48,7 +48,7 @@ for (const language of languages("tr")) {
 	const t = TEXTS[language];
 	const generated = (count: number) => say(count === 1 ? t.aiGenerator.generated_one : t.aiGenerator.generated_other, { count });
 	const openGenerator = async (page: Page, wish: string) => {
-		// The first choice of a new quiz leads to it, and goes away with the first click.
+		// The first choice of a new quiz leads to it, and disappears with the first click.
 		const choice = page.getByRole("button", { name: t.createQuiz.start.generateText });
 		const summary = page.getByText(t.aiGenerator.title);
 		await choice.or(summary).first().click();
@@ -87,7 +87,7 @@ for (const language of languages("tr")) {
 		await expect(dialog.getByText(say(t.aiGenerator.correctLetters, { letters: "B" })).first()).toBeVisible();
 		await expect(dialog.getByText(say(t.aiGenerator.seconds, { seconds: 20 })).first()).toBeVisible();
 		await button(page, t.aiGenerator.deselectAll).click();
-		// A key pressed by mistake throws nothing away: the preview comes back as it was.
+		// A key pressed by mistake loses nothing: the preview comes back as it was.
 		await page.keyboard.press("Escape");
 		await expect(dialog).toHaveCount(0);
 		await page.getByRole("button", { name: say(t.aiGenerator.reopen_other, { count: 10 }) }).click();
@@ -276,7 +276,7 @@ for (const language of languages("tr")) {
 		await expect(dialog.getByText(t.material.passage)).toHaveCount(4);
 		await expect(dialog.getByText(t.material.noPassage)).toHaveCount(1);
 		await page.keyboard.press("Escape");
-		// What would be lost is asked about.
+		// The dialog asks before anything is lost.
 		await page.getByRole("link", { name: t.common.myQuizzes }).first().click();
 		const leaving = page.getByRole("dialog", { name: t.draft.leaveTitle });
 		// No draft holds the material and what was made of it.
@@ -361,7 +361,7 @@ for (const language of languages("tr")) {
 		await page.keyboard.press("Escape");
 		await page.getByRole("button", { name: t.aiGenerator.discard }).click();
 
-		// The lid is closed in the middle of the first part: what has arrived is kept, and both parts can be asked for again.
+		// The lid is closed in the middle of the first part: what has arrived is kept, and both parts can be requested again.
 		changeD1(stateDir, "UPDATE users SET daily_ai_count = 0 WHERE email = ?", email);
 		await page.evaluate(losesStreams);
 		await page.getByLabel(t.aiGenerator.count).selectOption("10");

@@ -21,7 +21,7 @@ const QUESTIONS = [
 	{ text: "Which is a planet?", options: ["Moon", "Mars"], correctAnswers: [1] },
 ];
 
-/** A product of its own, because its process is killed in the middle. */
+/** A separate product, because its process is killed in the middle. */
 for (const language of onlyInEverything()) {
 	test(`a quiz of all kinds in four teams, led by the remote alone: a second turn, reloads and a killed server cost nobody anything (${language})`, async ({
 		browser,

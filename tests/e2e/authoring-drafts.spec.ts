@@ -265,7 +265,7 @@ for (const language of languages("tr")) {
 		await expect(page.getByText(t.moderation.severity.low, { exact: true }).first()).toBeVisible();
 		await expect(page.getByText(t.quizCard.status.published, { exact: true })).toBeVisible();
 		expect(new URL(page.url()).pathname).toBe(`/quiz/edit/${_id}`);
-		// An age that is emptied is asked for; it never becomes 0.
+		// A cleared age is required again; it never becomes 0.
 		await page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true }).fill("tree");
 		await page.getByLabel(t.quizEditor.minAge).fill("");
 		await page.getByRole("button", { name: t.quizEditor.update }).click();

@@ -223,7 +223,7 @@ for (const language of languages("tr")) {
 		await signIn(context, origin);
 		const page = watch(await context.newPage());
 		await page.goto("/quiz/create");
-		// The first choice of an empty quiz leads to its name, and goes away.
+		// The first choice of an empty quiz leads to its name and disappears.
 		const write = page.getByRole("button", { name: t.createQuiz.start.writeText });
 		await write.click();
 		await expect(page.getByLabel(t.quizEditor.name)).toBeFocused();

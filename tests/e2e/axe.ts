@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
 
-/** The levels that decisions section 6 asks for. */
+/** WCAG 2.2 up to AA, and axe's best practices. */
 const OPTIONS: RunOptions = {
 	resultTypes: ["violations"],
 	runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-	// Wanted by a rule about sound that starts by itself; no page has sound files, none has frames.
+	// Wanted by a rule about sound that starts by itself; no page has sound files or frames.
 	preload: false,
 	iframes: false,
 };
@@ -70,7 +70,7 @@ export async function findings(page: Page, look: Look = {}): Promise<Finding[]> 
 
 /**
  * A bar at the edge of the screen may cover a control for the moment: it counts where it stays covered in the middle of the screen.
- * Cards that come near are drawn by then and may push it away once more.
+ * Cards that come near are drawn by then and may move it once more.
  */
 async function staysCovered(page: Page, place: string): Promise<boolean> {
 	for (let tries = 3; tries > 0; tries--) {

@@ -11,7 +11,7 @@ import { newSession, PASSWORD } from "./accounts";
 import { makeAdmin, openContext, openHostedGame, signIn, test, turnTo } from "./helpers";
 import { TEXTS } from "./texts";
 
-/** A network that goes away, a version that is replaced, a session that ends: the page that is open goes on. */
+/** The network fails, the version is replaced, the session ends: the open page keeps working. */
 const t = TEXTS.en;
 const markDocument = (page: Page) => page.evaluate(() => document.body.setAttribute("data-same-document", ""));
 const isSameDocument = async (page: Page) => expect(page.locator("body[data-same-document]")).toHaveCount(1);
@@ -119,7 +119,7 @@ test.describe("with the service worker", () => {
 			await page.getByLabel(t.books.fieldTitle, { exact: true }).blur();
 			await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("Typed before the reload");
 
-			// The tab without a worker loads its page anew, once.
+			// The tab without a worker reloads its page once.
 			await markDocument(other);
 			await other.getByRole("main").getByRole("link", { name: t.login.toRegister }).click();
 			await expect(other.locator("body[data-same-document]")).toHaveCount(0);

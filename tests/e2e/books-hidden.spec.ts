@@ -57,7 +57,7 @@ for (const language of languages("en")) {
 		await dialog.getByLabel(t.books.hideNote).fill("Nothing to buy here.");
 		await dialog.getByRole("button", { name: t.books.hide }).click();
 		await expect(admin.getByText(t.books.hidden, { exact: true })).toBeVisible();
-		// The admin goes on seeing it, and who hid it; nobody hides it twice.
+		// The admin still sees it, and who hid it; it cannot be hidden twice.
 		await expect(admin.getByText(/Test Author/)).toBeVisible();
 		await expect(admin.getByRole("button", { name: t.books.hide })).toHaveCount(0);
 

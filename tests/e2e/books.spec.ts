@@ -45,7 +45,7 @@ for (const language of languages("tr")) {
 		await page.mouse.move(grip.x + grip.width / 2, target.y + 6, { steps: 6 });
 		await page.mouse.up();
 		await expect(page.getByRole("listitem").first()).toContainText("Deltas");
-		// The order is no longer that of the numbers: the author is asked, and may keep them.
+		// The order is no longer that of the numbers: the author may keep them.
 		await page.getByRole("button", { name: t.books.renumberNot }).click();
 		await expect(page.getByText(t.books.renumberText)).toHaveCount(0);
 		await page.getByRole("button", { name: t.books.save, exact: true }).click();

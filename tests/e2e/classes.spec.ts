@@ -48,7 +48,7 @@ for (const language of languages("tr")) {
 		await page.getByRole("tab", { name: t.classes.tabs.cards }).click();
 		await page.getByRole("button", { name: t.classes.makeMissing }).click();
 		await expect(page.getByRole("heading", { name: say(t.classes.cardsReady_other, { count: 25 }) })).toBeVisible();
-		// The codes are told once: a look at another tab does not lose them, and waits for no reply.
+		// The codes are shown once: switching tabs does not lose them and waits for no reply.
 		await page.route(readsOfClass, () => {});
 		await page.getByRole("tab", { name: t.classes.tabs.pupils }).click();
 		await expect(page.getByRole("code")).toHaveCount(0);
@@ -57,7 +57,7 @@ for (const language of languages("tr")) {
 		await page.unroute(readsOfClass);
 		const codes = await page.getByRole("code").allInnerTexts();
 
-		// Whoever leaves before they are printed is asked.
+		// Leaving before they are printed asks for confirmation.
 		await page.getByRole("link", { name: t.classes.back, exact: true }).first().click();
 		const leaving = page.getByRole("dialog", { name: t.classes.leaveTitle });
 		await leaving.getByRole("button", { name: t.common.cancel }).click();
@@ -176,7 +176,7 @@ for (const language of languages("tr")) {
 		await handIn(second);
 		await expect(second.getByText(say(d.result, { right: 1, total: 2 }), { exact: true })).toBeVisible();
 
-		// Number 2 goes on with another device, which had the card of number 1; number 3 never hands in.
+		// Number 2 continues on another device, which had the card of number 1; number 3 never hands in.
 		await enter(bob);
 		await button(bob, d.start).click();
 		await answer(bob, "alpha");
@@ -237,7 +237,7 @@ for (const language of languages("tr")) {
 		await page.getByRole("link", { name: /3\s+Cem/ }).click();
 		await expect(page.getByText("Question number 2?")).toBeVisible();
 
-		// Its file has labels only where they are asked for.
+		// The file has labels only on request.
 		await page.goto(`/homework/${homework.id}`);
 		// On a tablet the buttons go below the title, rather than press it flat.
 		const screen = page.viewportSize();

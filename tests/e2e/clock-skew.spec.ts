@@ -5,7 +5,7 @@ import { openContext, signIn, test } from "./helpers";
 const HOUR_MS = 3_600_000;
 const LIMIT_SECONDS = 60;
 
-/** A browser whose clock is wrong, in a zone of its own. */
+/** A browser with a wrong clock and another time zone. */
 async function wrongClock(browser: Browser, offMs: number, phone: boolean) {
 	const context = await openContext(browser, { language: "en", phone });
 	await context.addInitScript((off) => {

@@ -21,7 +21,7 @@ for (const language of languages("tr")) {
 		const host = watch(await context.newPage());
 		await host.goto(`/host/${pin}`);
 		await expect(host.getByTestId("pin")).toHaveText(pin);
-		// The PIN stands there before the panel's scripts run; keys do something from then on.
+		// The PIN is shown before the panel's scripts run; keys work only after that.
 		await expect(host.getByRole("button", { name: t.hostPanel.start, exact: true })).toBeVisible();
 		const phone = async (nickname: string) => {
 			const page = watch(await (await openContext(browser, { language, phone: true })).newPage());
@@ -107,7 +107,7 @@ for (const language of languages("tr")) {
 		await keys.press("ArrowDown");
 		await expect(host.getByRole("radio", { name: t.hostPanel.pointsMode.accuracy })).toBeChecked();
 
-		// One player is sent away for good: not by a click on the name, and not without being asked.
+		// The host removes a player permanently: a click on the name is not enough, and a dialog asks first.
 		await host.getByText("Cem", { exact: true }).click();
 		await expect(host.getByRole("dialog")).toHaveCount(0);
 		await reach(host, manageButton(host, "Cem", language));
@@ -290,7 +290,7 @@ for (const language of languages("tr")) {
 		await answer(ada, "alpha");
 		await expect(host.getByText(`1 / 2 ${t.hostPanel.answeredLabel}`)).toBeVisible();
 		await seesControls(host);
-		// What the heading tells stays in one line beside its buttons.
+		// The heading stays in one line beside its buttons.
 		await host.keyboard.press("l");
 		await expect(host.getByText(t.hostPanel.locked, { exact: true })).toBeVisible();
 		await expect(host.getByText(say(t.hostPanel.wishes_one, { count: 1 })).first()).toBeVisible();
@@ -306,7 +306,7 @@ for (const language of languages("tr")) {
 				Promise.all([host.getByRole("heading", { name: "Question number 1?" }), ...places].map((place) => place.boundingBox())),
 			);
 		let before: Awaited<ReturnType<typeof standing>> = [];
-		// After a change of the size the panel lays out its parts anew.
+		// After a change of the size the panel lays out its parts again.
 		await expect(async () => {
 			before = await standing();
 			for (const box of before.flat()) expect(box).not.toBeNull();

@@ -7,7 +7,7 @@ import { say, TEXTS } from "./texts";
 
 const t = TEXTS.en;
 
-/** A host's panel over a game of two questions with so many players. */
+/** A host's panel over a game of two questions with this many players. */
 async function openPanel(browser: Browser, origin: string, watch: (page: Page) => Page, players: number, sockets = true) {
 	const { context, fetcher, host } = await openHostedGame(browser, origin);
 	const names = Array.from({ length: players }, (_, index) => `P${String(index).padStart(3, "0")}`);
@@ -78,7 +78,7 @@ test("what a host asks for while a call is under way is done afterwards, in orde
 	await expect(lateJoin).toBeChecked();
 	await expect(manageButton(page, "Cem")).toHaveCount(0);
 	await expect(page.getByRole("button", { name: t.hostPanel.start, exact: true })).toBeEnabled();
-	// The phone is told so, also when it asks again.
+	// The phone shows it, also after it loads its state again.
 	const removed = phone.getByRole("heading", { name: t.playQuiz.removedTitle });
 	await expect(removed).toBeVisible();
 	await phone.reload();
@@ -218,7 +218,7 @@ for (const sockets of everything ? [true, false] : [true]) {
 			page.getByText(say(t.hostPanel.pageOf, { from, to, total }), { exact: true });
 		const names = page.locator("ol > li");
 		if (sockets) {
-			// Whoever is on another page is found by name; the panel asks for it by a call of its own.
+			// Players on another page are found by name, with a separate call.
 			const search = page.getByRole("searchbox", { name: t.hostPanel.searchPlayers });
 			await search.fill("p2 01");
 			await expect(names.getByText(/^P/)).toHaveText(["P201"]);

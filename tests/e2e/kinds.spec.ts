@@ -94,7 +94,7 @@ for (const language of onlyInEverything()) {
 			expect(phone.getByRole("listitem").getByRole("button", { name, exact: true, pressed })).toBeVisible();
 		const says = (text: string) => expect(phone.locator("[aria-live=polite]").filter({ hasText: text })).toBeAttached();
 		const saysPlace = (option: string, place: number) => says(say(t.question.placed, { option, place, total: 3 }));
-		/** An option is moved by an arrow key until it stands at an end. */
+		/** Moves an option with an arrow key until it is first or last. */
 		const push = async (option: string, key: "ArrowUp" | "ArrowDown") => {
 			for (const _ of "12") await rows.filter({ hasText: option }).press(key);
 			await saysPlace(option, key === "ArrowUp" ? 1 : 3);

@@ -113,7 +113,7 @@ test("a class plays a starter quiz from PIN to podium", async ({ browser, baseUR
 	await host.getByRole("button", { name: "Archive and exit" }).click();
 	await host.waitForURL(`${origin}/`);
 
-	// A visitor who comes too late, as the seats are kept by cookies in a browser of its own.
+	// A visitor who comes too late, in a separate browser, because cookies keep the seats.
 	const late = watch(await (await openContext(browser, { language: "tr", phone: true })).newPage());
 	await late.goto(`/play/${pin}`);
 	await expect(late.getByText("Takma ad olmadan izliyorsun", { exact: false })).toBeVisible();

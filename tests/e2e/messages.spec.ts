@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { ERRORS } from "#contract/errors";
 import { gameQuiz, Host, Player } from "../helpers/live";
 import { askToRemove, makeAdmin, test, turnTo } from "./helpers";
-import { SPEC_MESSAGES } from "./messages/catalogue";
+import { AGREED_MESSAGES } from "./messages/catalogue";
 import { raised, screen } from "./messages/raise";
 import { say } from "./texts";
 
@@ -43,7 +43,7 @@ screen(
 		await page.getByLabel(t.register.email).fill("new@example.org");
 		await page.getByLabel(t.register.password, { exact: true }).fill("12345");
 		await page.getByLabel(t.register.confirmPassword).fill("1234");
-		// All three are wrong: the messages come in the order of the specification.
+		// All three are wrong: the messages come in a fixed order.
 		await submit();
 		await sees("password.mismatch");
 		await page.getByLabel(t.register.confirmPassword).fill("12345");
@@ -371,7 +371,7 @@ screen(
 		await button(page, t.playQuiz.join).click();
 		await expect(page.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
 		expect((await host.act("start")).status).toBe(200);
-		// A failed call is repeated: only a refusal is said, here one without words of its own.
+		// A failed call is retried: only a refusal is shown, here one without a message.
 		await page.route("**/answer", (route) =>
 			route.fulfill({ status: 409, json: { success: false, error: { code: "WRONG_STATE", message: "" } } }),
 		);
@@ -483,7 +483,7 @@ screen(
 		await add("0", "Sources");
 		await sees("validation.topicNumber");
 		await add("1", "Sources");
-		// The fields are emptied once the topic stands in the list.
+		// The fields are cleared once the topic is in the list.
 		await expect(page.getByLabel(t.books.topicTitle)).toHaveValue("");
 		await add("1", "Again");
 		await sees("validation.topicNumberTaken");
@@ -665,7 +665,7 @@ screen(
 	},
 );
 
-test("every message of the specification is raised on a screen", () => {
+test("every message of the catalogue is raised on a screen", () => {
 	const keys = raised.flatMap((screenful) => screenful.keys);
-	expect([...new Set(keys)].sort()).toEqual(Object.keys(SPEC_MESSAGES).sort());
+	expect([...new Set(keys)].sort()).toEqual(Object.keys(AGREED_MESSAGES).sort());
 });

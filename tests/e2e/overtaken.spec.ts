@@ -19,7 +19,7 @@ async function joinAsAda(page: Page, pin: string) {
 	await expect(page.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
 }
 
-/** Sockets are closed; the next view that is asked for is made at once, and its reply held back. */
+/** Sockets are closed; the next requested view is made at once, and its reply held back. */
 async function holdNextView(page: Page, url: RegExp) {
 	let made = () => {};
 	let sendOn = () => {};

@@ -31,7 +31,7 @@ for (const language of languages("tr")) {
 		const page = watch(await context.newPage());
 		await page.goto(`/host/${host.pin}`);
 
-		// The reason stands beside the button that waits.
+		// The reason is shown beside the waiting button.
 		const start = page.getByRole("button", { name: t.hostPanel.start, exact: true });
 		await expect(start).toBeDisabled();
 		const [why, button] = [await boxOf(page.getByText(t.hostPanel.needTwo)), await boxOf(start)];

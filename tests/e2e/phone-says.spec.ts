@@ -53,7 +53,7 @@ test("a phone says what concerns its player, where it can be seen, and moves not
 		expect((await host.act(action, action === "add-time" ? { seconds: 10 } : undefined)).status).toBe(200);
 		const shown = ada.getByRole("main").getByText(text);
 		await expect(shown).toBeInViewport({ ratio: 1 });
-		// Shifts are told of after the frame they happen in.
+		// Shifts are reported after the frame they happen in.
 		await ada.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 		expect(await ada.evaluate(() => window.shifts)).toEqual([]);
 	};
@@ -73,7 +73,7 @@ test("a phone says what concerns its player, where it can be seen, and moves not
 	await seenWithoutAMove("pause", t.playQuiz.pausedNote);
 	expect((await host.act("resume")).status).toBe(200);
 
-	// With ten options, all that is said stands above the fold, and no option is out of reach.
+	// With ten options, all messages are above the fold, and every option can be reached.
 	expect((await host.act("next-question")).status).toBe(200);
 	const last = option(ada, "option 10");
 	await expect(last).not.toBeInViewport({ ratio: 1 });

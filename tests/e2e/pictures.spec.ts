@@ -207,7 +207,7 @@ for (const language of languages("en")) {
 		await page.getByRole("button", { name: t.quizEditor.publish }).click();
 		await expect(page.getByText(t.upload.underWay)).toBeVisible();
 		await expect(again).toBeVisible();
-		// On a phone the question may be folded meanwhile: what became of its picture is still told.
+		// On a phone the question may be folded meanwhile: the status of its picture is still shown.
 		await page.setViewportSize(PHONE);
 		const line = page.getByRole("button", { name: /Where does this river flow/ });
 		await line.click();
@@ -256,7 +256,7 @@ for (const language of languages("en")) {
 		await page.getByRole("button", { name: t.editQuiz.makePrivate }).click();
 		await expect(page.getByText(t.editQuiz.playNow)).toBeVisible();
 		await expect(page.getByText(t.quizCard.status.published, { exact: true })).toBeVisible();
-		// Public again, it would wait again: an update that takes it away says so first.
+		// Made public again, the quiz would wait for review again; the dialog says so first.
 		await page.getByLabel(t.quizEditor.visibility).selectOption("public");
 		await page.getByRole("button", { name: t.quizEditor.update }).click();
 		await expect(page.getByRole("dialog", { name: t.publish.updateTitle }).getByText(t.publish.held)).toBeVisible();

@@ -56,7 +56,7 @@ test("the player's page is small, runs without the router, and plays by keys wit
 	expect((await host.act("settings", { readingSeconds: 2 })).status).toBe(200);
 	expect((await host.act("start")).status).toBe(200);
 
-	// The question is read, then its options come below it: what stands there moves nowhere, and keys answer.
+	// The question is read, then its options appear below it: nothing on the page moves, and keys answer.
 	const heading = page.getByRole("heading", { level: 1 });
 	await expect(page.getByText(t.playQuiz.reading)).toBeVisible();
 	await page.evaluate(() => {
@@ -73,7 +73,7 @@ test("the player's page is small, runs without the router, and plays by keys wit
 	await expect(page.getByRole("button", { name: "alpha", pressed: true })).toHaveCount(0);
 	await page.keyboard.press("a");
 	await expect(page.getByText(t.playQuiz.submitted)).toBeVisible();
-	// The chosen option stands alone, with the count below it.
+	// Only the chosen option is shown, with the count below it.
 	await expect(page.getByRole("group", { name: t.question.options }).getByRole("button")).toHaveText([/alpha/]);
 	const chosen = await page.getByRole("button", { name: "alpha" }).boundingBox();
 	const count = await page.getByText(say(t.playQuiz.answeredOf, { answered: 1, total: 2 })).boundingBox();

@@ -13,7 +13,7 @@ interface StarterQuiz {
 
 const NAMES = ["Ada", "Bora", "Çağla"] as const;
 type Name = (typeof NAMES)[number];
-/** Who wishes for more time. */
+/** Players who ask for more time. */
 const SLOW = "Çağla";
 
 for (const language of languages("en")) {
@@ -36,7 +36,7 @@ for (const language of languages("en")) {
 		const host = await Host.open(fetcher, token, quiz?._id ?? "", { readingSeconds: 2, ranking: "with-host" });
 		const { pin } = host;
 
-		// The laptop opens the big screen in a window of its own, and pairs a phone by its code.
+		// The laptop opens the big screen in a separate window, and pairs a phone by its code.
 		const panel = watch(await laptop.newPage());
 		await panel.goto(`/host/${pin}`);
 		const opening = laptop.waitForEvent("page");
@@ -77,7 +77,7 @@ for (const language of languages("en")) {
 			await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 		}
 
-		// The wish stands on the panel; the host gives twice the time there. From then on the laptop is not needed.
+		// The panel shows the request; the host doubles the time there. From then on the laptop is not needed.
 		await expect(panel.getByText(say(t.hostPanel.wishes_one, { count: 1 })).first()).toBeVisible();
 		await manageButton(panel, SLOW, language).click();
 		await expect(dialog.getByText(t.hostPanel.wishesTime)).toBeVisible();
@@ -128,7 +128,7 @@ for (const language of languages("en")) {
 		const waiting = remote.getByRole("region", { name: t.remote.stillToAnswer });
 		await expect(waiting.getByRole("listitem")).toHaveText([SLOW]);
 		expect(await feltByHost()).toEqual([]);
-		// The chosen block stands alone between the question and how many have answered, also when the phone's screen becomes lower.
+		// Only the chosen block is shown between the question and how many have answered, also when the phone's screen becomes lower.
 		const standsAlone = async () => {
 			const texts = [player("Ada").getByRole("heading", { level: 1 }), player("Ada").getByText(t.playQuiz.submitted)];
 			const [question, below, block] = await Promise.all([...texts, group.getByRole("button")].map((one) => one.boundingBox()));
@@ -141,7 +141,7 @@ for (const language of languages("en")) {
 		await expect.poll(standsAlone).toBe(true);
 		await answer(SLOW, 0);
 
-		// Everybody has answered: the phone in the host's hand says so without a look at it. Ada's is told to keep still from now on.
+		// Everybody has answered: the phone in the host's hand says so without a look at it. Ada switches vibration off.
 		await phase("answers");
 		await expect(remote.getByText(t.hostPanel.allAnswered)).toBeVisible();
 		await expect(step(say(t.hostPanel.addTimeName, { count: 10 }))).toHaveAccessibleDescription(t.remote.why.closed);
@@ -200,7 +200,7 @@ for (const language of languages("en")) {
 		await expect(player("Bora").getByText(t.playQuiz.noAnswer)).toBeVisible();
 		await expect(player("Ada").getByText(say(t.playQuiz.streak_other, { count: 2 }))).toBeVisible();
 
-		// Phones that were told so keep still, though everybody has answered.
+		// Phones with vibration off keep still, though everybody has answered.
 		await remote.getByRole("switch", { name: t.remote.buzz }).uncheck();
 		// The rest is played without time to read, which would only be waited for.
 		expect((await host.act("settings", { readingSeconds: 0 })).status).toBe(200);

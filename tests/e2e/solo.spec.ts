@@ -160,7 +160,7 @@ test("solo announces outcome and result, renders formulas in the solution, and a
 	const { quiz } = await reply.json();
 	const page = watch(await (await openContext(browser, { language: "en", phone: true })).newPage());
 	await page.addInitScript(() => {
-		// A text stands in the live region until the next one comes.
+		// A text stays in the live region until the next one arrives.
 		new MutationObserver((records) => {
 			const { dataset } = document.documentElement;
 			for (const { target } of records)

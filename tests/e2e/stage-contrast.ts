@@ -41,7 +41,7 @@ function bareGround(within: string): Stage {
 		const seen = read(parent.closest("svg") ? style.fill : style.color);
 		for (let element: Element | null = parent; element && seen.opacity > 0; element = element.parentElement) {
 			const { opacity, visibility, clipPath } = getComputedStyle(element);
-			// The name of a control is cut away until somebody points at it.
+			// The name of a control is clipped until it is hovered.
 			seen.opacity *= visibility === "hidden" || clipPath === "inset(50%)" ? 0 : Number(opacity);
 		}
 		if (seen.opacity === 0) continue;

@@ -9,7 +9,7 @@ import { paleTexts } from "./stage-contrast";
 
 interface Tap {
 	contexts: AudioContext[];
-	/** The loudest sample that reached the loudspeakers since it was last asked for. */
+	/** The loudest sample that reached the loudspeakers since the last call. */
 	peak(): number;
 }
 

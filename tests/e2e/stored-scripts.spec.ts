@@ -207,7 +207,7 @@ test("the policy refuses what would run inline, wherever it came from", async ({
 		await expect.poll(refused, path).toEqual(["base-uri", "script-src-attr", "script-src-elem"]);
 		expect(await page.evaluate(() => window.runs), path).toBe(0);
 		expect(await page.evaluate(() => document.baseURI), path).not.toContain("evil");
-		// In a task of its own: what the test itself evaluates may do what the page may not.
+		// In a separate task: the page's policy does not apply to what the test itself evaluates.
 		const evaluated = await page.evaluate(
 			() =>
 				new Promise((resolve) => {

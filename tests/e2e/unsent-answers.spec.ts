@@ -5,7 +5,7 @@ import { newSession } from "./accounts";
 import { openContext, openHostedGame, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
-/** The network goes away while a pupil answers: nothing is lost, and the page says what becomes of it. */
+/** The network fails while a pupil answers: nothing is lost, and the page shows what happens to the answer. */
 const t = TEXTS.en;
 const d = t.doHomework;
 
@@ -189,7 +189,7 @@ test("homework: handed in without a network, it is handed in when that is back, 
 	await expect(dialog(page)).toContainText(d.handInLater);
 	await dialog(page).getByRole("button", { name: t.common.close, exact: true }).last().click();
 	await expect(page.getByText(d.handInWaits)).toBeVisible();
-	// The pupil goes on, and can take it back.
+	// The pupil continues, and can undo it.
 	await press(page, d.notYet);
 	await expect(page.getByText(d.handInWaits)).toBeHidden();
 	await page.getByRole("button", { name: new RegExp(`^${say(d.questionNumber, { number: 4 })},`) }).click();

@@ -12,7 +12,7 @@ export interface Page {
 	evaluate(expression: string): Promise<unknown>;
 	/** Presses a key wherever the focus is. */
 	press(key: Key): Promise<void>;
-	/** The element that an expression finds; undefined where it finds none. */
+	/** The element that an expression finds, or undefined. */
 	find(expression: string): Promise<Control | undefined>;
 }
 export interface Size {

@@ -36,5 +36,5 @@ const chromium = (name: string, first?: string): Engine => ({
 
 export const CHROMIUM = chromium("Chromium");
 
-/** This Chromium with the calls deleted that browsers lack: it stands for those that nobody can install any more. */
+/** Chromium without newer calls: it replaces old browsers that can no longer be installed. */
 export const olderThan = (name: string, browsers: Parameters<typeof withoutCallsOf>[0]): Engine => chromium(name, withoutCallsOf(browsers));

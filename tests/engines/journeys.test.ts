@@ -20,7 +20,7 @@ for (const [engine, daily, playersEngine] of [
 	[WEBKIT, "en", undefined],
 	[OLD, "tr", OLD_PLAYERS],
 ] as const) {
-	/** Runs a journey in browsers of its own, on whose pages nothing may go wrong. */
+	/** Runs a journey in new browsers and fails on any error in their pages. */
 	const run = async (language: Language, engines: Engine[], journey: (...visits: [Visit, Visit?]) => Promise<void>) => {
 		const drivers = await Promise.all(engines.map((one) => one.start(language)));
 		try {

@@ -114,7 +114,7 @@ export async function playGame(visit: Visit, players = visit): Promise<void> {
 	await phase("answers");
 	await stage.see("alpha");
 
-	// The remote goes on; the player's tab was discarded, and another one takes the seat again.
+	// The remote continues; the player's tab was discarded, and another one takes the seat back.
 	await remote.click("button", hostPanel.next);
 	await stage.see("Which one is next?");
 	const again = await players.open(PHONE, `/play/${pin}`);
@@ -301,7 +301,7 @@ export async function playKinds(visit: Visit): Promise<void> {
 	await phone.see(solo.completedTitle);
 }
 
-/** An author chooses a docx and a PDF, and reads their text or why there is none; the dialog that translates opens. There is no model here. */
+/** An author chooses a docx and a PDF, and sees their text or why it cannot be read; the translation dialog opens. No model runs here. */
 export async function readMaterial(visit: Visit, readsPdf: boolean): Promise<void> {
 	const { aiGenerator, createQuiz, material, quizCard, translation } = visit.t;
 	const folder = mkdtempSync(join(tmpdir(), "engine-material-"));

@@ -42,7 +42,7 @@ export function missingIn(browsers: Partial<Record<Browser, string>>): string[] 
 	return missing;
 }
 
-/** Runs in the page, as the first script of all: deletes what the names stand for. */
+/** Runs in the page before all other scripts: deletes the named calls. */
 function deleteCalls(names: string[]): void {
 	const scope = globalThis as unknown as Record<string, unknown>;
 	for (const name of names) {

@@ -29,7 +29,7 @@ export async function startPuppeteer(options: LaunchOptions, first?: string): Pr
 	const browser = await launch({ headless: true, ...options });
 	return {
 		open: async (size) => {
-			// A window of its own: tabs that are not in front draw nothing and run their timers rarely.
+			// A separate window: background tabs draw nothing and run their timers rarely.
 			const page = await browser.newPage({ type: "window" });
 			await page.setViewport(size);
 			for (const script of [RECORDER, first]) if (script) await page.evaluateOnNewDocument(script);

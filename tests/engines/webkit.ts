@@ -35,7 +35,7 @@ function startWebKitDriver(port: number, language: Language): ChildProcess {
 	const { LC_ALL: _all, ...env } = process.env;
 	const locale = language === "tr" ? "tr_TR.UTF-8" : "en_GB.UTF-8";
 	const args = ["-a", "-s", "-screen 0 1700x1300x24", DRIVER, `--port=${port}`];
-	// A group of its own: the driver leaves its browser behind when it ends.
+	// A separate group: the driver leaves its browser running when it ends.
 	return spawn("xvfb-run", args, {
 		detached: true,
 		stdio: "ignore",
@@ -107,7 +107,7 @@ export async function startWebKit(language: Language): Promise<Driver> {
 			const handle = (await handles()).find((one) => !before.includes(one));
 			if (!handle) throw new Error("WebKit opened no window");
 			const page = toPage(handle);
-			// The bar of the window stands in the height that was asked for. As narrow as a phone it cannot be resized, and stays lower.
+			// The requested height includes the window's bar. At the width of a phone it cannot be resized and stays lower.
 			const bar = height - Number(await page.evaluate("innerHeight"));
 			if (width > MIN_WIDTH) await command("POST", "/window/rect", { width, height: height + bar });
 			return page;

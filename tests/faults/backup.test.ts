@@ -30,7 +30,7 @@ function run(name: "backup" | "restore", of: string, state: string) {
 	return { status, stdout, lines: stderr.trim().split("\n") };
 }
 
-/** The same while this process goes on; `killAfterMs` ends it as a power cut would. */
+/** The same, while this process keeps running; `killAfterMs` ends it as a power cut would. */
 function runBeside(name: "backup" | "restore", of: string, state: string, killAfterMs?: number) {
 	const [script, args, options] = scriptOf(name, of, state);
 	const child = spawn("node", [script, ...args], { ...options, stdio: "ignore" });

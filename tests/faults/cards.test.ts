@@ -3,7 +3,7 @@ import { TEXTS } from "../e2e/texts";
 import { makeClass } from "../helpers/classes";
 import { type Fetcher, send } from "../helpers/live";
 
-/** What a page of another site can do with a card of its own: nothing that somebody at the device has not confirmed. */
+/** A page of another site cannot put its card on a device unless somebody there confirms it. */
 const { port } = inject("product");
 const origin = `http://localhost:${port}`;
 const fetcher: Fetcher = (path, init) => fetch(`${origin}${path}`, init);

@@ -67,7 +67,7 @@ function* saves(run: Run): Generator<() => Promise<void>> {
 		for (const pupil of run.pupils) yield () => save(run, pupil, turn % (QUESTIONS - 3), (turn + Number(pupil.nickname.slice(1))) % 4);
 }
 
-/** What the rows say, by a program of its own. */
+/** What the rows say, computed independently. */
 function problemsOf({ questions, seats, attempts, answers, closedAtMs }: StoredHomework, run: Run): string[] {
 	const problems: string[] = [];
 	const nameOf = new Map(seats.map(({ seatId, nickname }) => [seatId, nickname]));

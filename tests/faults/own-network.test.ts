@@ -14,7 +14,7 @@ import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
 import { storedGames } from "../helpers/local-state";
 import { Witness } from "../helpers/witness";
 
-/** A server of a school's own: who its clients are, what they are told, and how it stops. Other clients are other loopback addresses. */
+/** A school's own server: how it identifies clients, what it prints, and how it stops. Other loopback addresses act as other clients. */
 const stateDir = mkdtempSync(join(tmpdir(), "quizlight-own-"));
 let product: Product;
 let port = 0;

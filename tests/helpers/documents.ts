@@ -52,7 +52,7 @@ interface PdfOptions {
 	encrypted?: boolean;
 }
 
-/** A PDF with these lines on its pages; a page without lines has no text, as a scan has none. */
+/** A PDF with these lines on its pages; a page without lines has no text, like a scan. */
 export function makePdf(pages: readonly (readonly string[])[], { encrypted = false }: PdfOptions = {}): Uint8Array<ArrayBuffer> {
 	const names = LETTERS.map((letter) => `/${GLYPHS[letter]}`).join(" ");
 	const objects = [

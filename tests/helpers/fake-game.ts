@@ -33,7 +33,7 @@ import type { StoredGame } from "./stored-game";
 /* A game as its object runs it, without a runtime. */
 
 export const HOUR = 3_600_000;
-/** Who gets the view of a big screen. */
+/** A viewer that gets the view of a big screen. */
 export const STAGE = { onStage: true, isRefused: () => false };
 export const page = { skip: 0, limit: 200 };
 
@@ -138,7 +138,7 @@ export class Rows {
 		return this.all().filter(({ questionIndex }) => questionIndex === index);
 	}
 
-	/** Sums up the questions before the current one, as the shell does now and then; nothing while none runs. */
+	/** Sums up the questions before the current one, as the shell does from time to time; does nothing while no question runs. */
 	sumUp(): void {
 		const before = [...this.answers.values()].filter(({ questionIndex }) => questionIndex < currentIndex(this.state)).length;
 		this.totals = JSON.stringify(totalsOf(this.state, before) ?? JSON.parse(this.totals));

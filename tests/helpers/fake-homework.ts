@@ -217,7 +217,7 @@ export class Homework {
 		return this.state.seatsByKey.get(nickname.toLowerCase());
 	}
 
-	/** What the pupil sees, as the object does it: time settled, the current question given. `after`: goes on from the verdict of this question. */
+	/** The pupil's state, made as the object makes it: settles time, delivers the current question. `after`: moves on from this question's verdict. */
 	view(nickname: string, after?: number) {
 		this.settle();
 		const seat = this.seat(nickname);

@@ -1,6 +1,6 @@
 /**
  * Typed answers that cost the most to fold and to judge, each as long as an answer may be and all of them different: letters with marks, look-alikes
- * of other scripts, signs that stand for many letters, words split into pieces, digits for letters.
+ * of other scripts, signs that fold to many letters, words split into pieces, digits for letters.
  */
 const LETTERS = ["çğıöşüñéèàßæøåž", "𝐀𝐵𝒞𝓓𝔈𝔽𝕲𝖠𝗕𝘊", "абвгдежзиклмн", "abcdefghijklmnopqrstuvwxyz"].map((letters) => [...letters]);
 const LONGEST = 80;

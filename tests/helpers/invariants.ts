@@ -14,8 +14,8 @@ export interface Evidence {
 }
 
 /**
- * What must be true after any fault: no acknowledged answer lost, none counted twice, points as the specification's
- * formula gives them from the stored answers, each screen shows what the server has. Returns the violations.
+ * What must be true after any fault: no acknowledged answer lost, none counted twice, points as recomputed
+ * from the stored answers, each screen in line with the server. Returns the violations.
  */
 export function violations({ stored, players, instance, states }: Evidence): string[] {
 	const game = recompute(stored);

@@ -45,7 +45,7 @@ export class Player {
 		return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 	}
 
-	/** The device holds this card from now on; "": none. */
+	/** Puts this card on the device; "" removes it. */
 	hold(secret: string): this {
 		if (secret === "") this.#cookies.delete("card");
 		else this.#cookies.set("card", secret);

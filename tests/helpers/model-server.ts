@@ -110,7 +110,7 @@ interface Sent {
 	model: string;
 	text: string;
 	held: boolean;
-	/** The usage is asked for with `stream_options`. */
+	/** The request asks for usage with `stream_options`. */
 	usage: boolean;
 	cut: boolean;
 }

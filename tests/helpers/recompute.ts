@@ -47,7 +47,7 @@ export function sameOptions(a: readonly number[], b: readonly number[]): boolean
 	return [...a].sort().join() === [...b].sort().join();
 }
 
-/** Points by the rules of decisions sections 3 and 12, deliberately implemented a second time. */
+/** Points by docs/rules/live-game.md#scoring and docs/rules/turns-and-teams.md, deliberately implemented a second time. */
 function pointsOf({ correct, startedAtMs, arrivedAtMs, turn }: StoredAnswer, limitSeconds: number, mode: string): number {
 	if (!correct || mode === "none") return 0;
 	const most = turn === 2 ? 500 : 1000;

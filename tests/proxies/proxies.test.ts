@@ -15,7 +15,7 @@ process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
 const folder = mkdtempSync(join(tmpdir(), "quizlight-proxies-"));
 const MISSES_A_MINUTE = 60;
 const children: ChildProcess[] = [];
-/** Each proxy is tried from addresses of its own: the product remembers for a minute who missed. */
+/** Each proxy is tried from different addresses: the product remembers failed look-ups for a minute. */
 let clients = 76;
 let product: Product;
 let productPort = 0;

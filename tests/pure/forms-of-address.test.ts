@@ -115,7 +115,7 @@ const SUBJECTS: ErrorSubject[] = ["picture", "signups", "bytes", "aiDay"];
 const LETTER = "[A-Za-zÇĞİÖŞÜçğıöşüâîû]";
 const word = (pattern: string) => new RegExp(`(?<!${LETTER})(?:${pattern})(?!${LETTER})`, "giu");
 
-/** Words that end like a form of address and are none. */
+/** Words that end like a form of address but are not one. */
 const OTHERS =
 	/^(?:deniz.*|yalnız.*|henüz|oyun|yayın|sayın|beyin|koyun|boyun|metin|kadın|altın|bütün|dördün|yoğunuz|edin|kaydedin|reddedin)$/u;
 

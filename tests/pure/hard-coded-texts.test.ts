@@ -28,25 +28,11 @@ function textAt({ path, start, end }: Report["diagnostics"][number]["location"])
 }
 
 // All texts of a screen come from the language files, which other tests here compare, so a journey in one language is enough.
+// scripts/lint-sources.mjs looks at attributes.
 it("no screen has words of its own between its elements", () => {
 	const args = ["lint", "--only=style/noJsxLiterals", "--reporter=json", "--max-diagnostics=none", "app"];
 	const { stdout } = spawnSync(join("node_modules", ".bin", "biome"), args, { encoding: "utf8", shell: process.platform === "win32" });
 	const report: Report = JSON.parse(stdout);
 	const texts = report.diagnostics.map(({ location }) => textAt(location)).filter((text) => WORDS.test(text));
 	expect([...new Set(texts)].sort()).toEqual([...NAMES].sort());
-});
-
-it("no screen has words of its own in what is read out, shown as a hint or given as a text", () => {
-	const attribute =
-		/\b(?:aria-label|aria-description|aria-roledescription|alt|title|placeholder|label)=(?:"([^"]*)"|\{["'`]([^"'`$]*)["'`]\})/g;
-	const found = [...sources].flatMap(([path, source]) =>
-		[...source.matchAll(attribute)]
-			.map(([, plain, braced]) => plain ?? braced ?? "")
-			.filter((text) => WORDS.test(text))
-			.map((text) => `${path}: ${text}`),
-	);
-	const braced = [...sources].flatMap(([path, source]) =>
-		[...source.matchAll(/>\s*\{["'`]([^"'`]*)["'`]\}/g)].filter(([, text = ""]) => WORDS.test(text)).map(([, text]) => `${path}: ${text}`),
-	);
-	expect([...found, ...braced]).toEqual([]);
 });

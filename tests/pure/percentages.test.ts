@@ -10,7 +10,7 @@ import { resultCsv } from "../../app/features/results/download";
 import { correctShare, hardestQuestions, rightPercentage, scoredCountOf } from "../../app/features/results/figures";
 import { Game, generator, quizOf } from "../helpers/fake-game";
 
-/* Each figure of a game, as every screen and file shows it, against a count of its own. */
+/* Each figure of a game, as every screen and file shows it, against an independent count. */
 
 const CLASS = "class-7b";
 const pupil = (number: number) => ({ pupilId: `pupil-${number}`, classId: CLASS, number, label: null, timeFactor: 1 as const });

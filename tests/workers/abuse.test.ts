@@ -197,7 +197,7 @@ describe("floods", () => {
 		const late = await send(school, "POST", `/instances/${host.pin}/join`, { body: { nickname: "Late" } });
 		expect([failure(late), late.headers.get("Retry-After")]).toEqual(["429 RATE_LIMITED", "60"]);
 
-		// The class goes on: it comes back, polls and answers, and the host steers.
+		// The class is not affected: it comes back, polls and answers, and the host steers.
 		await host.act("start");
 		const rejoined = await Promise.all(pupils.map((pupil) => pupil.join()));
 		expect(rejoined.map(({ body }) => body.rejoined)).toEqual(pupils.map(() => true));
@@ -770,7 +770,7 @@ describe("replies", () => {
 			expect(header("Content-Security-Policy"), path).toMatch(/^default-src 'none';.*frame-ancestors 'none'$/);
 			expect(header("Cross-Origin-Resource-Policy"), path).toBe("same-origin");
 			expect(header("Strict-Transport-Security"), path).toBe("max-age=31536000");
-			// A device without a card is told to have none: the call takes effect once, however often it is made.
+			// A device without a card gets the same reply: the call is idempotent.
 			const givesUp = ["DELETE /card", "POST /instances/leave", "POST /assignments/leave"].includes(`${method} ${path}`);
 			expect(header("Set-Cookie"), path).toMatch(givesUp ? /^__Host-card=;/ : /^$/);
 		}
@@ -779,7 +779,7 @@ describe("replies", () => {
 });
 
 describe("reads without a session", () => {
-	/** The product, with a limiter that allows so many reads of a network and records who asks. */
+	/** The product, with a limiter that allows this many reads of a network and records the callers. */
 	function counted(allowed: number) {
 		const spent: string[] = [];
 		const limiter: RateLimit = {

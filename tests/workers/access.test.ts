@@ -6,7 +6,7 @@ import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 
-/** Who calls: nobody, somebody else, the owner (or host), an admin. */
+/** The caller: nobody, somebody else, the owner (or host), an admin. */
 const CALLERS = ["visitor", "other", "owner", "admin"] as const;
 type Statuses = Record<(typeof CALLERS)[number], number>;
 const all = (status: number): Statuses => ({ visitor: status, other: status, owner: status, admin: status });
@@ -174,7 +174,7 @@ const EXPECTED: Record<string, Expected> = {
 	"GET /results/{instanceId}": { statuses: signedIn(404) },
 	"DELETE /results/{instanceId}": { statuses: signedIn(404) },
 	"POST /quizzes/{id}/translate": { statuses: signedIn(503), body: () => ({ language: "fr" }) },
-	// Homework and classes are found by their owner alone (tests of their own); here there are none.
+	// Only their owner finds homework and classes, which other tests cover.
 	"POST /assignments": {
 		statuses: signedIn(201),
 		body: (scene) => ({ quizTemplateId: scene.quizId, dueAt: new Date(Date.now() + 86_400_000).toISOString() }),

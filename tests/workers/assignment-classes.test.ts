@@ -7,7 +7,7 @@ import { Pupil, Teacher } from "../helpers/homework";
 import type { Fetcher } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
 
-/* Homework of a class, and who is told what (decisions sections 13 and 14). */
+/* Homework of a class, and who may see what. */
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 const stubOf = (pin: string) => env.ASSIGNMENT.get(env.ASSIGNMENT.idFromName(pin));
@@ -284,7 +284,7 @@ describe("what is told", () => {
 		expect(JSON.stringify(await socket.next())).toContain("Label-7");
 		for (const pupil of pupils)
 			expect(await LiveSocket.open(fetcher, `${host.pin}/live`, { Cookie: pupil.cookie }, "assignments")).toBeInstanceOf(Response);
-		// After the end the solutions are told, and still nothing of others.
+		// After the end a pupil sees the solutions, but still nothing of others.
 		await host.act("close");
 		for (const [n, pupil] of pupils.entries()) {
 			const { text } = await pupil.state();

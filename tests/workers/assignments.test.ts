@@ -9,7 +9,7 @@ import { type AnyState, Pupil, Teacher } from "../helpers/homework";
 import type { Fetcher, Reply } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
 
-/* Homework: a quiz to be done alone until a date (decisions section 13). */
+/* Homework: a quiz to be done alone until a date (docs/rules/homework.md). */
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 const realNow = Date.now;
@@ -241,7 +241,7 @@ describe("a pupil", () => {
 		expect(resumed.body).toMatchObject({ nickname: "Ada", rejoined: true, resumeCode: ada.resumeCode });
 		expect((await tablet.state()).body.answers).toEqual([{ questionIndex: 0, answers: [1] }]);
 		await tablet.save(1, 1, [0, 2]);
-		// The first device goes on as well.
+		// The first device keeps working.
 		expect((await ada.state()).body.answers).toHaveLength(2);
 		for (const code of ["0000000000", "", "x".repeat(90)]) expect(failure(await tablet.resume(code))).toBe("404 RESUME_INVALID");
 	});
@@ -459,7 +459,7 @@ describe("a time limit for each question", () => {
 		expect(failure(await ada.save(1, 0, [1]))).toBe("200 undefined");
 		expect(failure(await ada.save(1, 0, [0]))).toBe("409 ALREADY_ANSWERED");
 		expect((await ada.state()).body).toMatchObject({ timeRemaining: 30, questions: [{ questionIndex: 1 }] });
-		// The time is over: it goes on with the next one, whose clock starts when it is given.
+		// The time is up: the next question follows, and its clock starts when it is delivered.
 		goAhead(40_000);
 		await evict(pin);
 		expect(failure(await ada.save(1, 1, [0, 2]))).toBe("409 QUESTION_CLOSED");

@@ -8,7 +8,7 @@ import { Teacher, Pupil as WorkingPupil } from "../helpers/homework";
 import { type Fetcher, gameQuiz, Host, Player } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
 
-/** Live games of a class (decisions section 14). */
+/** Live games of a class (docs/rules/classes.md#in-games-and-homework). */
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 const stubOf = (pin: string) => env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin));
@@ -149,7 +149,7 @@ describe("a game of a class", () => {
 		expect((await second.answer(0, [0])).status).toBe(200);
 		await evictDurableObject(stubOf(host.pin));
 		expect((await ada.state()).body).toMatchObject({ status: "question", joined: false, takenOver: true });
-		// A guess at who sits where is told nothing.
+		// Guessing another pupil's seat reveals nothing.
 		expect((await new Player(fetcher, host.pin, "Ada").state()).body).not.toHaveProperty("takenOver");
 	});
 
@@ -209,7 +209,7 @@ async function everythingKept(pins: readonly string[]): Promise<string> {
 }
 
 describe("deleting", () => {
-	/** An ended and an open game of the class, and such homework, in which pupils have names that stand nowhere else. */
+	/** An ended and an open game of the class, and such homework, in which pupils have names that occur nowhere else. */
 	async function twoGames(owner: TestUser) {
 		// Numbers and labels that no other test has.
 		const made = await makeClass(owner, { from: 801, label: owner.user.id });
@@ -349,7 +349,7 @@ describe("progress", () => {
 		const ids: string[] = [];
 		for (const id of [quizId, quiz._id]) {
 			const host = await Host.open(fetcher, teacher.token, id, { classId: made.id });
-			// The third pupil stays away.
+			// The third pupil does not join.
 			const players = made.secrets.slice(0, 2).map((secret, n) => new Player(fetcher, host.pin, NAMES[n] ?? "").hold(secret));
 			for (const player of players) await player.join();
 			ids.unshift(await play(host, players));

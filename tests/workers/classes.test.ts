@@ -6,7 +6,7 @@ import { newId } from "#worker/lib/ids";
 import { runCronTasks } from "#worker/services/retention";
 import { call, errorPaths, failure, makeAdmin, registerUser, type TestUser } from "../helpers/api";
 
-/** Classes, without accounts for pupils (decisions section 14). */
+/** Classes, without accounts for pupils (docs/rules/classes.md). */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();

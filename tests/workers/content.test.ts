@@ -372,7 +372,7 @@ describe("books", () => {
 		expect(saved.body.quiz).toMatchObject({ bookId: book._id, topicNumber: 7 });
 		await put({ visibility: "private" });
 		for (const token of [undefined, other]) expect(failure(await listed("", token))).toBe("404 BOOK_NOT_FOUND");
-		// Admins read every book (decisions section 7).
+		// Admins read every book.
 		for (const token of [author, admin]) expect((await listed("", token)).body.quizzes).toHaveLength(1);
 	});
 
@@ -470,7 +470,7 @@ describe("books", () => {
 			const { _id } = await makeBook({ ...hidden, title: "Hidden rivers" });
 			for (const token of [undefined, other, admin]) {
 				const as = token ? { token } : {};
-				// Admins read every book (decisions section 7), but their list is that of everybody.
+				// Admins can read every book, but their list is the same as everybody's.
 				const code = token === admin ? undefined : "BOOK_NOT_FOUND";
 				for (const path of [`/books/${_id}`, `/books/${_id}/quizzes`])
 					expect((await send(fetcher, "GET", path, as)).body.error?.code).toBe(code);
@@ -823,7 +823,7 @@ describe("results", () => {
 			await archive.saveResults({ ...game, title: "Delivered again" });
 			const { result } = (await read(game.instanceId, token)).body;
 			expect(result).toMatchObject({ title: "Many", startedAt: new Date(1_000).toISOString(), endedAt: new Date(2_000).toISOString() });
-			// 200 a page unless asked for otherwise; pages of 700 cross the chunks in which players are stored.
+			// 200 a page by default; pages of 700 cross the chunks in which players are stored.
 			expect(result.players).toEqual(game.players.slice(0, 200));
 			const players: unknown[] = [];
 			for (let skip = 0, hasMore = true; hasMore; skip += 700) {

@@ -23,7 +23,7 @@ import { type Fetcher, Host, Player } from "../helpers/live";
 import { linkIn, mailingServer } from "../helpers/mailbox";
 import { anotherPicture, sendPicture, storePicture } from "../helpers/sent-pictures";
 
-/** What everything may weigh (decisions section 16): each number, with parallel calls at its edge. */
+/** Limits on size and cost (docs/rules/limits.md): each number, with parallel calls at its limit. */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const times = <T>(count: number, make: (n: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, n) => make(n)));
@@ -550,7 +550,7 @@ describe("the bytes of an account", () => {
 		});
 		expect([patch.status, patch.body.error]).toMatchObject([429, full]);
 		expect((await call<{ quiz: Quiz }>("GET", `/quizzes/${quiz._id}`, { token })).body.quiz.questions).toMatchObject(same);
-		// A draft is never refused over what is there (decisions section 7).
+		// A draft is never refused because of its content.
 		const kept = await call("PUT", `/quizzes/${other._id}`, {
 			token,
 			body: quizBody({ status: "draft", questions: [...same, questionBody({ text: "One more?" })] }),

@@ -22,7 +22,7 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-/** Takes D1 away, for statements and batches alike, until the mocks are restored. */
+/** Makes D1 unavailable, for statements and batches, until the mocks are restored. */
 function takeAway(fail: () => Promise<never> = () => Promise.reject(new Error("D1_ERROR: database is locked: SQLITE_BUSY"))): void {
 	vi.spyOn(console, "error").mockImplementation(() => undefined);
 	for (const method of ["all", "run", "raw", "first"] as const)

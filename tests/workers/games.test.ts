@@ -389,7 +389,7 @@ describe("the list of a host's games", () => {
 		const players = Array.from({ length: 30 }, (_, n) => new Player(fetcher, host.pin, `p${n}`));
 		for (const player of players) expect((await player.join()).status).toBe(200);
 		await expect.poll(async () => (await games(owner.token))[0]?.participantCount, { timeout: 10_000, interval: 250 }).toBe(30);
-		// Thirty joins within the ten seconds: the first is told at once, the rest together.
+		// Thirty joins within ten seconds: the first is sent at once, the rest together.
 		expect(written.length).toBeGreaterThan(0);
 		expect(written.length).toBeLessThanOrEqual(3);
 		vi.restoreAllMocks();

@@ -374,7 +374,7 @@ describe("what is kept long enough", () => {
 		expect(await count("SELECT COUNT(*) AS n FROM games WHERE pin = ? AND updated_at > 1", host.pin)).toBe(1);
 		expect(logged).toHaveBeenCalledWith(expect.stringContaining("newer game"));
 		logged.mockRestore();
-		// Another game under the PIN is none of its own.
+		// Another game under the same PIN is not the host's.
 		await silent();
 		await env.DB.prepare("UPDATE games SET instance_id = ? WHERE pin = ?").bind(`${host.pin}-earlier`, host.pin).run();
 		await runCronTasks(createDeps(env), "often");

@@ -20,7 +20,7 @@ const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, i
 
 const realNow = Date.now;
 let aheadMs = 0;
-/** The product's clock goes on by this much, so that the answers differ in points. */
+/** Moves the product's clock, so that the answers differ in points. */
 function pass(ms: number): void {
 	aheadMs += ms;
 	vi.spyOn(Date, "now").mockImplementation(() => realNow() + aheadMs);

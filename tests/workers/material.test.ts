@@ -8,7 +8,7 @@ import { INJECTIONS } from "../helpers/injections";
 import { Host } from "../helpers/live";
 
 const SENTENCE = "Ankara is the capital of country";
-/** A text in which a sentence stands for each question that the fake model writes. */
+/** A text with one sentence for each question that the fake model writes. */
 const chapter = (sentences: number, filler = 0) =>
 	Array.from({ length: sentences }, (_, n) => `${SENTENCE} ${n}.${" It is old.".repeat(filler)}`).join("\n\n");
 const withSource = (n: number) => ({ source: `${SENTENCE} ${n}.` });

@@ -318,7 +318,7 @@ describe("a device with a login beside its cookie", () => {
 			expect((await remote.view({ token })).body.instance, token).toMatchObject({ device: "steer" });
 		expect((await remote.send("POST", "/close-question", { token: otherToken, body: {} })).status).toBe(200);
 		expect(await codeOf(stage.send("POST", "/end", { token: otherToken, body: {} }))).toBe("FORBIDDEN");
-		// A caller who may just have to log in again is told so.
+		// A caller who may only need to log in again gets UNAUTHENTICATED.
 		const stale = new Phone(pin);
 		stale.cookie = `device_${pin}=${"x".repeat(32)}`;
 		expect(await codeOf(stale.view({ token: "broken" }))).toBe("UNAUTHENTICATED");
@@ -421,7 +421,7 @@ describe("paired devices", () => {
 		expect(opened.filter(({ closed }) => closed === null)).toHaveLength(LIVE.guestSockets);
 		expect(panel.closed).toBeNull();
 		expect((await open(unused)).closed).toBeNull();
-		// Of its own, the device has the newest.
+		// The device keeps its newest cookie.
 		const first = await LiveSocket.open(fetcher, `${pin}/live?ticket=${tickets[0]}`);
 		expect(first instanceof Response ? first.status : "accepted").toBe(403);
 		expect((await open(tickets.at(-1) ?? "")).closed).toBeNull();

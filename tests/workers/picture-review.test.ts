@@ -9,7 +9,7 @@ import { type AiAnswer, FakeAi, pictureVerdict, sentPicture, verdict } from "../
 import { ENDPOINT, endpointOf } from "../helpers/fake-endpoint";
 import { anotherPicture, getPicture, storePicture } from "../helpers/sent-pictures";
 
-/** Pictures and the vision model (decisions section 10): both protocols, both languages, every outcome. */
+/** Pictures and the vision model (docs/rules/pictures-and-formulas.md#review): both protocols, both languages, every outcome. */
 
 const app = createApp();
 let author: TestUser;
@@ -174,7 +174,7 @@ describe.each(CASES)("a model that sees, by $protocol ($language)", ({ via, lang
 		expect(held.body.moderationResult?.summary).toContain(TEXTS[language].unjudged);
 		expect((await publish(ai, [id], { visibility: "private" }, vars)).body.quiz.status).toBe("pending_review");
 		expect(await storedVerdict(id)).toEqual({ verdict: null, judge: null });
-		// Once it is up again it is asked.
+		// Once the model is up again it is called.
 		expect((await publish(seeing({ json: pictureVerdict(null) }), [id])).body.quiz.status).toBe("published");
 	});
 

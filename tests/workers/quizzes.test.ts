@@ -64,7 +64,7 @@ async function makeBook(owner: TestUser, columns: { listed?: number } = {}): Pro
 }
 
 describe("creating", () => {
-	it("takes the defaults of the specification for a draft of a name alone", async () => {
+	it("fills in the defaults for a draft that has only a name", async () => {
 		const reply = await post({ name: "  Just a name  " });
 		expect(reply.status).toBe(201);
 		expect(reply.body.moderationResult).toBeUndefined();
@@ -713,7 +713,7 @@ describe("deleting", () => {
 		expect(failure(await remove(quiz._id, other.token))).toBe("403 FORBIDDEN");
 		expect(failure(await remove(draft._id, other.token))).toBe("404 QUIZ_NOT_FOUND");
 		expect(failure(await call("DELETE", `/quizzes/${quiz._id}`))).toBe("401 UNAUTHENTICATED");
-		// Who saw an older version cannot delete the newer one.
+		// A user who saw an older version cannot delete the newer one.
 		expect(failure(await call("DELETE", `/quizzes/${quiz._id}?version=99`, { token: author.token }))).toBe("409 EDIT_CONFLICT");
 		await setQuiz(quiz._id, { status: "pending_review" });
 		expect(failure(await remove(quiz._id))).toBe("409 QUIZ_PENDING_REVIEW");

@@ -33,7 +33,7 @@ import {
 } from "../helpers/api";
 import { FakeAi, verdict } from "../helpers/fake-ai";
 
-/** What one account may cost (decisions section 7): each line of the table, with concurrent calls at its limit. */
+/** What one account may use (docs/rules/limits.md#one-account-by-membership): each line of the table, with concurrent calls at its limit. */
 
 const MAX_LIST_BYTES = 300_000;
 const bytesOf = (text: string) => new TextEncoder().encode(text).byteLength;
@@ -522,7 +522,7 @@ describe("writes", () => {
 			};
 			for (let n = 0; n < 59; n++) expect((await send(n)).status, String(n)).not.toBe(429);
 			const edge = await Promise.all(kinds.map((_, n) => send(n)));
-			// Reading goes on.
+			// Reading still works.
 			expect((await ask(null, "/quizzes/my", { method: "GET", token, vars })).status).toBe(200);
 			return { refused: edge.filter(({ body }) => body.error?.code === "RATE_LIMITED").length, all: kinds.length };
 		};

@@ -7,7 +7,7 @@ import { Pupil, Teacher } from "../helpers/homework";
 import type { Fetcher } from "../helpers/live";
 import { type GameSample, loadGame, readGameRows } from "../helpers/stored-samples";
 
-/* The current code goes on with homework that earlier versions stored (tests/fixtures/README.md). */
+/* The current code continues homework that earlier versions stored (tests/fixtures/README.md). */
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 const samples = import.meta.glob<GameSample>("../fixtures/stored-homework/*/*.json", { eager: true, import: "default" });

@@ -82,7 +82,7 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 	const version = path.split("/").at(-2);
 	const quizNamed = (name: string) => database.quizzes?.find((row) => row.name === name);
 	const contents = database.quiz_contents?.find(({ quiz_id }) => quiz_id === quizNamed("Rivers and lakes")?.id);
-	/** The picture of a question as it was stored, undefined for none. */
+	/** The stored picture of a question, or undefined. */
 	const imageOf = (index: number) => readQuestions(JSON.parse(String(contents?.questions)))[index]?.image;
 	let host = "";
 	let admin = "";
@@ -116,7 +116,7 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 	});
 
 	it("shows pictures of questions with their place, and what a model found in one that waits, to readers of both languages", async () => {
-		// Older versions knew none.
+		// Older versions did not have it.
 		const pictures = (database.media ?? []).map(({ id, width, height }) => ({ id, width, height, url: `/media/${id}` }));
 		const { quiz } = (await call<{ quiz: Quiz }>("GET", `/quizzes/${quizNamed("Rivers and lakes")?.id}`, { token: host })).body;
 		const shown = quiz.questions.flatMap(({ image }) => image ?? []);

@@ -5,7 +5,7 @@ import { registerUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
 
-/* Teams, solutions that the host shows, and asking again (decisions section 12): the rules are in durable/game/core/turns.test.ts and teams.test.ts. */
+/* Teams, solutions that the host shows, and asking again: the rules are tested in durable/game/core/turns.test.ts and teams.test.ts. */
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 let token = "";

@@ -17,7 +17,7 @@ const PLAYERS = GAME.resultAnswersMax / QUESTIONS;
  */
 const LONGEST_WAIT_MS = 5_000;
 const CALLS_BETWEEN = 20;
-/** One text in so many is an insult: the rest is as expensive. */
+/** One text in this many is an insult; the others cost as much. */
 const INSULTS = 50;
 const textOf = (n: number) => (n % INSULTS === 0 ? `you shit ${n}` : hostileText(n));
 

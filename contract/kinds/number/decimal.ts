@@ -1,7 +1,7 @@
 /** A number as digits and the place of its decimal sign, both exact. */
 interface Decimal {
 	digits: bigint;
-	/** How many of them stand behind the decimal sign. */
+	/** How many of them follow the decimal sign. */
 	places: number;
 }
 
@@ -26,7 +26,7 @@ export function isWithin(one: number, other: number, tolerance: number): boolean
 	return (distance < 0n ? -distance : distance) <= scaled(most, places);
 }
 
-/** A range as its middle and what may be missing on both sides, as short decimals: both ends are within it. */
+/** A range as its middle and tolerance, as short decimals; both ends are within the tolerance. */
 export function rangeToTolerance(one: number, other: number): { value: number; tolerance: number } {
 	const [a, b] = [decimalOf(one), decimalOf(other)];
 	const places = Math.max(a.places, b.places, 0);

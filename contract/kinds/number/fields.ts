@@ -20,7 +20,7 @@ export const numberFields = {
 		inResults: true,
 		moderated: null,
 	},
-	/** How far away an answer may be. */
+	/** How far off an answer may be. */
 	tolerance: {
 		stored: z.number().optional(),
 		draft: optionalTolerance,

@@ -2,7 +2,6 @@ import { LIMITS } from "../../limits";
 import type { KindRules } from "../kind";
 import { isWithin } from "./decimal";
 
-/** A number that is at most `tolerance` away from the right one. */
 export const number: KindRules<number> = {
 	answerField: "number",
 	isScored: true,

@@ -12,7 +12,7 @@ const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code));
 
-/** A digit of any script in ours: each script has its ten in a row, with nothing but digits before them. */
+/** Converts a digit of any script to ASCII: each script has its ten in a row, with nothing but digits before them. */
 function asciiDigit(digit: string): string {
 	const code = digit.codePointAt(0) ?? 0;
 	let first = code;
@@ -20,7 +20,7 @@ function asciiDigit(digit: string): string {
 	return String((code - first) % 10);
 }
 
-/** One sign for each of those that look alike; 10² becomes 10^2, which must not be read as 102. */
+/** Replaces look-alike signs by one of them; 10² becomes 10^2, which must not be read as 102. */
 function plainSigns(text: string): string {
 	return text
 		.replace(/[¹²³⁰⁴-⁹⁺⁻]+/gu, "^$&")
@@ -39,7 +39,7 @@ const GROUPED = /^[1-9]\d{0,2}([.,٬' ])\d{3}(?:\1\d{3})*$/;
 /** The digits before and behind the decimal sign; null if the signs between them make no sense. */
 function splitAtDecimalSign(written: string, group: string): [whole: string, fraction: string] | null {
 	const sign = GROUPED.exec(written)?.[1];
-	// A sign that stands twice, or never is a decimal one, can only separate groups.
+	// A sign that occurs twice, or is never a decimal sign, can only separate groups.
 	const onlyGroups = sign !== undefined && (sign === group || /[٬' ]/.test(sign) || written.split(sign).length > 2);
 	if (onlyGroups) return [written.replace(/\D/g, ""), ""];
 	const [, whole = "", decimal = "", fraction = ""] = /^(.*?)(?:([.,٫])(\d*))?$/.exec(written) ?? [];
@@ -77,7 +77,7 @@ export function typedNumber(value: number, language?: AuthoringLanguage): string
 	return language ? String(value).replace(".", SIGNS[language][1]) : String(value);
 }
 
-/** A number as it is shown in a language. Four digits alone may be a year, which no language groups; what has a unit is none. */
+/** A number as it is shown in a language. Four digits without a unit may be a year, which no language groups. */
 export function shownDigits(value: number, language: AuthoringLanguage, hasUnit: boolean): string {
 	const [group, decimal] = SIGNS[language];
 	const [mantissa = "", exponent] = String(Math.abs(value)).split("e");

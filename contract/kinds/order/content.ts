@@ -4,7 +4,7 @@ import { foldText } from "../text/fold";
 
 const OPTIONS = { ...LIMITS.orderOptions, minKey: "orderOptionsMin" } as const;
 
-/** Two options that read alike would make two sequences right. */
+/** Two equal options would make two sequences right. */
 function sameProblems(options: readonly string[]): ContentProblem[] {
 	const folded = options.map((option) => foldText(option, "case", "en"));
 	return folded.flatMap((option, index): ContentProblem[] =>

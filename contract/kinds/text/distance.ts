@@ -1,6 +1,6 @@
 /**
- * How many typing errors lie between two texts, given by their letters: a letter more, less or another one, or two neighbours swapped. Looks no
- * further than `most` and answers `most + 1` beyond it: each answer is held against up to twenty texts, also in solo play without a login.
+ * Counts typing errors between two texts, given as letters: insertions, deletions, substitutions, and swaps of neighbours. Stops at `most` and
+ * returns `most + 1` beyond it: each answer is compared with up to twenty texts, also in solo play without a login.
  */
 export function typingErrors(a: readonly string[], b: readonly string[], most: number): number {
 	const beyond = most + 1;

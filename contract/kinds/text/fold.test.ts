@@ -5,7 +5,7 @@ import { foldText } from "./fold";
 
 type Case = [language: AuthoringLanguage, match: Match, one: string, other: string, same: boolean];
 
-/** Which typed texts are one answer (decisions section 11). */
+/** Which typed texts count as the same answer (docs/rules/kinds.md#folding-typed-texts). */
 const CASES: Case[] = [
 	// Turkish: dotted and dotless i are two letters.
 	["tr", "case", "IŞIK", "ışık", true],

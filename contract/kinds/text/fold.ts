@@ -26,8 +26,8 @@ function withoutMarks(text: string): string {
 }
 
 /**
- * What is compared of a typed text (decisions section 11): the same for everybody who judges, the game, solo play and the editor. `case` ignores
- * upper and lower case by the quiz's language, `marks` ignores accents as well.
+ * The form in which typed texts are compared (docs/rules/kinds.md#folding-typed-texts); the game, solo play and the editor must agree on it. `case`
+ * ignores upper and lower case by the quiz's language, `marks` ignores accents as well.
  */
 export function foldText(text: string, match: Match, language: AuthoringLanguage): string {
 	const plain = plainSigns(plainSigns(visibleText(text)).normalize("NFKC"))

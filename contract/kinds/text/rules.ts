@@ -14,13 +14,13 @@ function allowedErrors(accepted: string, typos: Typos): number {
 }
 
 export interface Matched {
-	/** The accepted text that counts it. */
+	/** The accepted text that matches. */
 	accepted: string;
 	/** Typing errors in it. */
 	errors: number;
 }
 
-/** An accepted text as answers are held against it. */
+/** An accepted text, prepared for comparison with answers. */
 interface Wanted {
 	folded: string;
 	signs: readonly string[];
@@ -35,7 +35,7 @@ interface WantedList {
 	list: readonly Wanted[];
 }
 
-/** A game holds thousands of answers against the same accepted texts: they are folded once. */
+/** A game compares thousands of answers with the same accepted texts: they are folded once. */
 const wantedLists = new WeakMap<readonly string[], WantedList>();
 
 function wantedOf(accepted: readonly string[], match: Match, typos: Typos, language: AuthoringLanguage): readonly Wanted[] {
@@ -49,7 +49,7 @@ function wantedOf(accepted: readonly string[], match: Match, typos: Typos, langu
 	return list;
 }
 
-/** The accepted text that an answer comes closest to, among those that count it; null if none does. */
+/** The closest accepted text that accepts the answer; null if there is none. */
 export function matchText(
 	{ accepted = [], match = DEFAULT_MATCH, typos = DEFAULT_TYPOS }: JudgedQuestion,
 	text: string,
@@ -65,11 +65,10 @@ export function matchText(
 	return best;
 }
 
-/** Single signs can stand for up to 18 letters: an answer of them would be as long as no text that anybody types. */
+/** A single sign can fold to up to 18 letters: this bounds the length of the folded text. */
 const LONGEST_PLAIN = 4 * LIMITS.acceptedText.max;
 const isTooLong = (given: string) => given.length > LIMITS.acceptedText.max || given.normalize("NFKC").length > LONGEST_PLAIN;
 
-/** A typed text that is folded equal to an accepted one. */
 export const text: KindRules<string> = {
 	answerField: "text",
 	isScored: true,

@@ -1,9 +1,8 @@
 /**
- * Every message of spec section 8, the validation messages of section 5 and every success message: the English wording as the
- * specification gives it ("" where it names a key only, or where the message is beyond it), and the key it has here.
- * tests/e2e/messages.spec.ts raises each.
+ * Every error, validation and success message whose wording was agreed on: its key, and the agreed English wording ("" where only the key
+ * was). tests/e2e/messages.spec.ts raises each on a screen.
  */
-export const SPEC_MESSAGES = {
+export const AGREED_MESSAGES = {
 	"login.errorDefault": "Login failed. Please check your credentials.",
 	"register.errorDefault": "Registration failed. Please try again.",
 	"password.mismatch": "Passwords do not match",
@@ -87,4 +86,4 @@ export const SPEC_MESSAGES = {
 	"admin.deleteQuestionText": "cannot be undone",
 } as const;
 
-export type MessageKey = keyof typeof SPEC_MESSAGES;
+export type MessageKey = keyof typeof AGREED_MESSAGES;

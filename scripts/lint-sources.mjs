@@ -1,0 +1,99 @@
+// Rules about the text of sources that Biome has no rule for. Run by `npm run lint`; tests/pure/lint-sources.test.ts plants a breach of each.
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path/posix";
+
+/** Folders and files whose citations are still being replaced; each one goes from this list when it is clean. */
+const CITING = /^(?:app|durable|worker)\/|^README\.md$|^docs\/architecture\.md$/;
+/** Documents that readers of the repository cannot open, and numbers of a tracker. */
+const CITATION =
+	/\b(?:decisions?|spec(?:ification)?s?),? (?:\(?sections?|\(section)\b|\b(?:decisions|spec) §|\bissue #?\d+\b|\bthe specification\b/i;
+
+/**
+ * What Safari 15.4, Chrome 99 or Firefox 97 lack. The bundler lowers syntax, but neither calls nor regular expressions, and a look-behind
+ * keeps the whole file from being parsed. `:has` came with Firefox 121.
+ */
+const MISSING_IN_OLD_BROWSERS =
+	/URL\.canParse|\.throwIfAborted\(|AbortSignal\.(?:timeout|any)|\.to(?:Reversed|Sorted|Spliced)\(|Object\.groupBy|\.findLast(?:Index)?\(|Promise\.withResolvers|crypto\.randomUUID|\(\?<[=!]|\bhas-[a-z[]|:has\(/;
+/** Formats, letters and orders follow the language of the interface, or of the text; without one they would be the browser's. */
+const BROWSER_LANGUAGE =
+	/\.toLocale\w*\(\s*(?:\)|undefined|\[\])|\.localeCompare\([^,()]*(?:\([^()]*\))?\)|new Intl\.\w+\(\s*(?:\)|undefined|\[\])/;
+const LITERAL_ATTRIBUTE =
+	/\b(?:aria-label|aria-description|aria-roledescription|alt|title|placeholder|label)=(?:"([^"]*)"|\{["'`]([^"'`$]*)["'`]\})|>\s*\{["'`]([^"'`]*)["'`]\}/g;
+const WORDS = /\p{L}{2}/u;
+
+const MARKDOWN_LINK = /\]\((?!https?:|mailto:)([^()\s]+)\)/g;
+const PATH_IN_COMMENT = /\bdocs\/[\w./-]+(?:#[\w-]+)?/g;
+const RECORD = /\b(?:decision|record)s? (?:record )?(\d{4})\b/g;
+/** These name breaches in order to refuse them. */
+const EXAMPLES = /^(?:CHANGELOG\.md|scripts\/lint-sources\.mjs|tests\/pure\/lint-sources\.test\.ts)$/;
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm;
+
+const paths = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" })
+	.split("\n")
+	.filter((path) => /\.(?:tsx?|m?js|css|md)$/.test(path) && existsSync(path));
+const texts = new Map(paths.map((path) => [path, readFileSync(path, "utf8")]));
+const problems = [];
+
+const anchors = new Map();
+/** The anchors that GitHub makes of a document's headings. */
+function anchorsOf(path) {
+	if (!anchors.has(path)) {
+		const headings = (texts.get(path) ?? "").replace(/^```[\s\S]*?^```/gm, "").matchAll(/^#+ (.*)$/gm);
+		const slugs = [...headings].map(([, heading = ""]) =>
+			heading
+				.toLowerCase()
+				.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+				.replace(/[^\p{L}\p{N}\s_-]/gu, "")
+				.trim()
+				.replace(/\s/g, "-"),
+		);
+		anchors.set(path, new Set(slugs));
+	}
+	return anchors.get(path);
+}
+
+/** Reports a link whose file or heading does not exist. A record of docs/decisions may be named by its number alone. */
+function checkLink(from, link, target) {
+	const [path, anchor] = target.split("#");
+	const record = /^docs\/decisions\/(\d{4})$/.exec(path);
+	const isThere = record ? paths.some((one) => one.startsWith(`${path}-`)) : existsSync(path);
+	if (!isThere) problems.push(`${from}: ${link} leads nowhere`);
+	else if (anchor && path.endsWith(".md") && !anchorsOf(path).has(anchor)) problems.push(`${from}: ${link} names no heading of ${path}`);
+}
+
+for (const [path, text] of texts) {
+	const isDocument = path.endsWith(".md");
+	const isTest = /\.test\.tsx?$|^tests\//.test(path);
+	const comments = isDocument ? text : (text.match(COMMENT) ?? []).join("\n");
+	if (!EXAMPLES.test(path) && !CITING.test(path)) {
+		const citation = CITATION.exec(isTest || isDocument ? text : comments);
+		if (citation) problems.push(`${path}: "${citation[0]}" is not in this repository: give the reason, or link a heading of docs/rules`);
+	}
+	if (isDocument) {
+		for (const [, link] of text.matchAll(MARKDOWN_LINK)) {
+			checkLink(path, link, link.startsWith("#") ? path + link : join(dirname(path), link));
+		}
+	} else if (!EXAMPLES.test(path)) {
+		for (const [link] of comments.matchAll(PATH_IN_COMMENT)) checkLink(path, link, link.replace(/\.$/, ""));
+	}
+	if (!EXAMPLES.test(path)) {
+		for (const [words, number] of comments.matchAll(RECORD)) checkLink(path, words, `docs/decisions/${number}`);
+	}
+	if (/^(?:app|contract)\/.*\.(?:tsx?|css)$/.test(path) && !isTest && !path.endsWith("entry.server.tsx")) {
+		const call = MISSING_IN_OLD_BROWSERS.exec(text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ""));
+		if (call) problems.push(`${path}: browsers of schools lack ${call[0]}`);
+	}
+	if (/^(?:app|contract|durable|worker)\/.*\.tsx?$/.test(path) && !isTest) {
+		const call = BROWSER_LANGUAGE.exec(text);
+		if (call) problems.push(`${path}: ${call[0]} depends on the browser's language`);
+	}
+	if (/^app\/.*\.tsx$/.test(path) && !isTest) {
+		for (const [, plain, braced, child] of text.matchAll(LITERAL_ATTRIBUTE)) {
+			const words = plain ?? braced ?? child ?? "";
+			if (WORDS.test(words)) problems.push(`${path}: "${words}" belongs in app/i18n`);
+		}
+	}
+}
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;

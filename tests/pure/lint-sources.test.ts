@@ -1,0 +1,89 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, it } from "vitest";
+
+const script = join(import.meta.dirname, "../../scripts/lint-sources.mjs");
+
+function problemsOf(files: Record<string, string>): string[] {
+	const folder = mkdtempSync(join(tmpdir(), "quizlight-sources-"));
+	try {
+		for (const [path, text] of Object.entries(files)) {
+			mkdirSync(dirname(join(folder, path)), { recursive: true });
+			writeFileSync(join(folder, path), text);
+		}
+		execFileSync("git", ["init", "-q"], { cwd: folder });
+		const { status, stderr } = spawnSync(process.execPath, [script], { cwd: folder, encoding: "utf8" });
+		const problems = stderr.trim().split("\n").filter(Boolean);
+		expect(status).toBe(problems.length > 0 ? 1 : 0);
+		return problems;
+	} finally {
+		rmSync(folder, { recursive: true });
+	}
+}
+
+const RULES = "# The live game\n\n## Time and points\n";
+
+it.each([
+	["contract/a.ts", "/** A pupil (decisions section 14). */"],
+	["contract/a.ts", "// decisions (section 3)"],
+	["bench/a.ts", "/*\n * By spec section 9.\n */"],
+	["scripts/a.mjs", "x(); // specification, section 2"],
+	["tests/e2e/a.spec.ts", 'test("as the specification says", () => {});'],
+	["tests/pure/a.test.ts", "// See issue 13."],
+	["docs/a.md", "As decisions sections 3 and 12 say."],
+])("refuses to cite what nobody can open: %s %s", (path, text) => {
+	expect(problemsOf({ [path]: text })).toEqual([expect.stringContaining("is not in this repository")]);
+});
+
+it.each([
+	["docs/a.md", "[x](rules/missing.md)", "leads nowhere"],
+	["docs/a.md", "[x](rules/live.md#gone)", "names no heading"],
+	["docs/a.md", "# A\n\n[x](#b)", "names no heading"],
+	["contract/a.ts", "/** Why: docs/rules/live.md#points. */", "names no heading"],
+	["contract/a.ts", "// docs/rules/other.md", "leads nowhere"],
+	["contract/a.ts", "// docs/decisions/0099", "leads nowhere"],
+	["worker/a.ts", "// See decision 0098.", "leads nowhere"],
+])("refuses a link that leads nowhere: %s %s", (path, text, problem) => {
+	expect(problemsOf({ [path]: text, "docs/rules/live.md": RULES })).toEqual([expect.stringContaining(problem)]);
+});
+
+it.each([
+	"URL.canParse(path)",
+	"rows.toSorted(byName)",
+	"signal.throwIfAborted()",
+	"/(?<=a)b/",
+	"html:has(.stage) {",
+	'className="has-checked:bg-white"',
+])("refuses what old browsers lack: %s", (code) => {
+	expect(problemsOf({ "app/a.ts": code })).toEqual([expect.stringContaining("browsers of schools lack")]);
+});
+
+it.each([
+	"bytes.toLocaleString()",
+	"n.toLocaleString(undefined, {})",
+	"a.localeCompare(b)",
+	"a.name.localeCompare(nameOf(b))",
+	"new Intl.Collator()",
+])("refuses the browser's own language: %s", (code) => {
+	expect(problemsOf({ "worker/a.ts": code })).toEqual([expect.stringContaining("depends on the browser's language")]);
+});
+
+it.each(['<a title="Close it" />', '<img alt={"A picture"} />', '<p>\n{"Some words"}</p>'])("refuses words in a screen: %s", (code) => {
+	expect(problemsOf({ "app/a.tsx": code })).toEqual([expect.stringContaining("belongs in app/i18n")]);
+});
+
+it("accepts links that lead somewhere, languages that are named, and what only the server or a comment says", () => {
+	expect(
+		problemsOf({
+			"docs/rules/live.md": RULES,
+			"docs/decisions/0001-rows.md": "# Rows\n",
+			"docs/a.md": "[x](rules/live.md#time-and-points), [y](decisions/0001-rows.md), [z](https://example.org/none), [b](#b)\n\n## B\n",
+			"contract/a.ts": "/** docs/rules/live.md#time-and-points. docs/decisions/0001, decision 0001 */\n// Without rows.toSorted()\n",
+			"app/entry.server.tsx": "crypto.randomUUID(); n.toLocaleString(language); a.localeCompare(b, language); new Intl.Collator(language);",
+			"app/a.tsx": '<a title={t("x")} alt="" label="1" />',
+			"CHANGELOG.md": "Issue 13 was closed.",
+		}),
+	).toEqual([]);
+});
