@@ -1,4 +1,6 @@
-import type { z } from "../z";
+import { optionalText } from "../common";
+import { visibleText } from "../text/visible-text";
+import { z } from "../z";
 import type { QUIZ_FIELDS } from "./moderation";
 
 /** Everything the code knows about one field of a question: a new field is one entry of a table. */
@@ -20,4 +22,17 @@ export interface QuestionField {
 	inResults: boolean;
 	/** The name of its text in moderation; null if it has none. */
 	moderated: (typeof QUIZ_FIELDS)[number] | null;
+}
+
+/** The four schemas of an optional field: null counts as absent, and unsets it in a PATCH. */
+export function optionalField<Stored extends z.ZodType, Input extends z.ZodType>(stored: Stored, input: Input) {
+	const absent = input.nullish().transform((value) => value ?? undefined);
+	return { stored: stored.optional(), draft: absent, publishable: absent, patch: input.nullable().optional() };
+}
+
+/** The same for a text of at most `max` characters; an empty one counts as absent. */
+export function optionalTextField(max: number, check: (text: string | null | undefined, ctx: z.RefinementCtx) => void = () => {}) {
+	const absent = optionalText(max).superRefine(check);
+	const patch = z.string().overwrite(visibleText).max(max).superRefine(check).nullable().optional();
+	return { stored: z.string().optional(), draft: absent, publishable: absent, patch };
 }

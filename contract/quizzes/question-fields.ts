@@ -1,4 +1,3 @@
-import { optionalText } from "../common";
 import { KIND_FIELDS } from "../kinds/fields";
 import { QUESTION_KINDS } from "../kinds/kind";
 import { LIMITS } from "../limits";
@@ -8,7 +7,7 @@ import { textProblem } from "../text/formulas";
 import { visibleText } from "../text/visible-text";
 import { z } from "../z";
 import type { QUIZ_FIELDS } from "./moderation";
-import type { QuestionField } from "./question-field";
+import { optionalField, optionalTextField, type QuestionField } from "./question-field";
 
 const { questionText, options, optionText, extraInfo, timeLimitSeconds } = LIMITS;
 
@@ -18,10 +17,7 @@ const optionalId = z
 	.regex(/^[A-Za-z0-9_-]{10}$/, { error: "questionIdFormat" })
 	.nullish()
 	.transform((id) => id ?? undefined);
-const optionalSeconds = seconds.nullish().transform((n) => n ?? undefined);
-const optionalPicture = pictureInputSchema.nullish().transform((picture) => picture ?? undefined);
 const kind = z.enum(QUESTION_KINDS);
-const optionalKind = kind.nullish().transform((value) => value ?? undefined);
 const correctAnswers = z.array(z.number().int().min(0)).max(options.max);
 
 /** Refuses formulas that become too much; a text that is too long has an error already. */
@@ -29,6 +25,8 @@ function checkFormulas(text: string | null | undefined, ctx: z.RefinementCtx): v
 	const problem = text && text.length <= extraInfo.max ? textProblem(text) : null;
 	if (problem) ctx.addIssue({ code: "custom", message: problem });
 }
+
+const shortText = (max: number) => z.string().overwrite(visibleText).max(max).superRefine(checkFormulas);
 
 /** Refuses a text that shows nothing, such as a formula of spaces. */
 const refuseBlank = (error: "questionTextRequired" | "optionRequired") => (text: string, ctx: z.RefinementCtx) => {
@@ -48,7 +46,7 @@ const FIELDS = {
 	},
 	text: {
 		stored: z.string(),
-		draft: z.string().overwrite(visibleText).max(questionText.max).superRefine(checkFormulas).default(""),
+		draft: shortText(questionText.max).default(""),
 		publishable: z
 			.string({ error: "questionTextRequired" })
 			.overwrite(visibleText)
@@ -56,14 +54,14 @@ const FIELDS = {
 			.max(questionText.max)
 			.superRefine(checkFormulas)
 			.superRefine(refuseBlank("questionTextRequired")),
-		patch: z.string().overwrite(visibleText).max(questionText.max).superRefine(checkFormulas).optional(),
+		patch: shortText(questionText.max).optional(),
 		seen: "open",
 		inResults: true,
 		moderated: "question",
 	},
 	options: {
 		stored: z.array(z.string()),
-		draft: z.array(z.string().overwrite(visibleText).max(optionText.max).superRefine(checkFormulas)).max(options.max).default([]),
+		draft: z.array(shortText(optionText.max)).max(options.max).default([]),
 		publishable: z
 			.array(
 				z
@@ -76,16 +74,13 @@ const FIELDS = {
 			)
 			.max(options.max)
 			.default([]),
-		patch: z.array(z.string().overwrite(visibleText).max(optionText.max).superRefine(checkFormulas)).max(options.max).optional(),
+		patch: z.array(shortText(optionText.max)).max(options.max).optional(),
 		seen: "open",
 		inResults: true,
 		moderated: "answer_option",
 	},
 	image: {
-		stored: pictureSchema.optional(),
-		draft: optionalPicture,
-		publishable: optionalPicture,
-		patch: pictureInputSchema.nullable().optional(),
+		...optionalField(pictureSchema, pictureInputSchema),
 		seen: "open",
 		inResults: true,
 		moderated: "image",
@@ -100,29 +95,20 @@ const FIELDS = {
 		moderated: null,
 	},
 	timeLimit: {
-		stored: z.number().int().optional(),
-		draft: optionalSeconds,
-		publishable: optionalSeconds,
-		patch: seconds.nullable().optional(),
+		...optionalField(z.number().int(), seconds),
 		seen: "author",
 		inResults: false,
 		moderated: null,
 	},
 	extraInfo: {
-		stored: z.string().optional(),
-		draft: optionalText(extraInfo.max).superRefine(checkFormulas),
-		publishable: optionalText(extraInfo.max).superRefine(checkFormulas),
-		patch: z.string().overwrite(visibleText).max(extraInfo.max).superRefine(checkFormulas).nullable().optional(),
+		...optionalTextField(extraInfo.max, checkFormulas),
 		seen: "closed",
 		inResults: false,
 		moderated: "extra_info",
 	},
 	/** Absent: choice. */
 	kind: {
-		stored: kind.optional(),
-		draft: optionalKind,
-		publishable: optionalKind,
-		patch: kind.nullable().optional(),
+		...optionalField(kind, kind),
 		seen: "open",
 		inResults: true,
 		moderated: null,

@@ -1,19 +1,10 @@
-import type { QuestionField } from "../../quizzes/question-field";
+import { optionalField, type QuestionField } from "../../quizzes/question-field";
 import { z } from "../../z";
 
 export const pollFields = {
 	/** Several options may be chosen. */
 	multiple: {
-		stored: z.boolean().optional(),
-		draft: z
-			.boolean()
-			.nullish()
-			.transform((value) => value ?? undefined),
-		publishable: z
-			.boolean()
-			.nullish()
-			.transform((value) => value ?? undefined),
-		patch: z.boolean().nullable().optional(),
+		...optionalField(z.boolean(), z.boolean()),
 		seen: "author",
 		inResults: true,
 		moderated: null,
