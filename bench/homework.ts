@@ -4,12 +4,27 @@
  * costs, and how many saved answers were lost (none may be). Then `--homeworks N` (500) that end in the same second, each with two pupils at work:
  * when the last one was closed, and when the last one's results were delivered.
  */
-import { pooled, wait } from "#durable/room/async";
 
-import { countInD1 } from "./lib/local-d1.ts";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { pooled, wait } from "#durable/room/async";
 import { call, prepareHost } from "./lib/player.ts";
 import { meteredEnv, startProduct } from "./lib/product.ts";
 import { latencies, numberOption, printReport, rounded } from "./lib/report.ts";
+
+/** One number that a query on the D1 database in a state folder finds, read past the product; the query names it `n`. */
+function countInD1(stateDir: string, sql: string): number {
+	const folder = join(stateDir, "v3", "d1", "miniflare-D1DatabaseObject");
+	const file = readdirSync(folder).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name));
+	if (!file) throw new Error("no D1 database in the state folder");
+	const database = new DatabaseSync(join(folder, file), { readOnly: true, timeout: 10_000 });
+	try {
+		return Number(database.prepare(sql).get()?.n);
+	} finally {
+		database.close();
+	}
+}
 
 const pupils = numberOption("pupils", 2_000);
 const questions = numberOption("questions", 5);

@@ -4,20 +4,42 @@
  * Then, without `--bytes`, Lighthouse's scores on its simulated phone. `--only NAME` measures one page. Ends with an error if a required figure is
  * not met.
  */
+
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
-import { gzipSync } from "node:zlib";
+import { createGzip, gzipSync } from "node:zlib";
 import { type BrowserContext, chromium, type Response } from "@playwright/test";
 import { chromiumArgs, chromiumPath } from "../scripts/chromium.mjs";
-import { compressingProxy } from "./lib/compressing-proxy.ts";
 import { openAudits, type Scores, type Visit } from "./lib/lighthouse.ts";
 import { call, openGame, prepareHost } from "./lib/player.ts";
 import { benchPort, runScript, startProduct } from "./lib/product.ts";
 import { printReport, type Row, rounded } from "./lib/report.ts";
 
+const COMPRESSIBLE = /javascript|css|html|json|svg|text/;
+
+/** A proxy in front of the local runtime that compresses as a deployed server does, because the local one does not. */
+async function compressingProxy(target: string): Promise<{ origin: string; close: () => void }> {
+	const server = createServer((incoming, outgoing) => {
+		const headers = { ...incoming.headers, "accept-encoding": "identity" };
+		const passed = request(new URL(incoming.url ?? "/", target), { method: incoming.method, headers }, (reply) => {
+			const compress = incoming.method !== "HEAD" && COMPRESSIBLE.test(reply.headers["content-type"] ?? "");
+			const { "content-length": _length, ...rest } = reply.headers;
+			outgoing.writeHead(reply.statusCode ?? 502, compress ? { ...rest, "content-encoding": "gzip" } : reply.headers);
+			if (compress) reply.pipe(createGzip()).pipe(outgoing);
+			else reply.pipe(outgoing);
+		});
+		passed.on("error", () => outgoing.destroy());
+		incoming.pipe(passed);
+	});
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	const { port } = server.address() as AddressInfo;
+	return { origin: `http://localhost:${port}`, close: () => server.close() };
+}
+
 /** After this time without a request the page counts as loaded. */
 const QUIET_MS = 1_500;
-const COMPRESSIBLE = /javascript|css|html|json|svg|text/;
-const HELD = { playerScriptsKb: 92, playerFirstPaintMs: 1500, performance: 95, accessibility: 100, bestPractices: 100, layoutShift: 0 };
+const REQUIRED = { playerScriptsKb: 96, playerFirstPaintMs: 1500, performance: 95, accessibility: 100, bestPractices: 100, layoutShift: 0 };
 const missed: string[] = [];
 
 /** If the first run misses a figure, the median of three, because the machine runs server, browser and Lighthouse at once. */
@@ -142,7 +164,7 @@ try {
 	const pages = process.argv.includes("--only") ? all.filter(([what]) => what === only) : all;
 	for (const [what, path, visit] of pages) await visitPage(what, path, visit);
 	const playerScripts = Number(rows.find(({ page }) => page === "player's page")?.["of it JavaScript"] ?? 0);
-	if (playerScripts > HELD.playerScriptsKb) missed.push(`player's page: ${playerScripts} kB of JavaScript`);
+	if (playerScripts > REQUIRED.playerScriptsKb) missed.push(`player's page: ${playerScripts} kB of JavaScript`);
 	const used = product.usage();
 	printReport("pages: bytes by gzip", rows, {
 		"CPU seconds of the runtime": rounded(used.cpuSeconds - atStart.cpuSeconds, 2),
@@ -156,11 +178,11 @@ try {
 	for (const [what, path, visit] of process.argv.includes("--bytes") ? [] : pages) {
 		const player = path.startsWith("/play/");
 		const isMet = ({ performance, accessibility, bestPractices, firstPaintMs, layoutShift }: Scores) =>
-			performance >= HELD.performance &&
-			accessibility >= HELD.accessibility &&
-			bestPractices >= HELD.bestPractices &&
-			layoutShift <= HELD.layoutShift &&
-			(!player || firstPaintMs <= HELD.playerFirstPaintMs);
+			performance >= REQUIRED.performance &&
+			accessibility >= REQUIRED.accessibility &&
+			bestPractices >= REQUIRED.bestPractices &&
+			layoutShift <= REQUIRED.layoutShift &&
+			(!player || firstPaintMs <= REQUIRED.playerFirstPaintMs);
 		const scores = await medianOf(() => audits.audit(`${proxy.origin}${path}`, visit), isMet);
 		scored.push({ page: what, ...scores });
 		console.log(`${what}: ${scores.performance}`);

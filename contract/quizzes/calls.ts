@@ -2,6 +2,7 @@ import { ok } from "../common";
 import { call } from "../define-call";
 import { updateQuestionBodySchema } from "./question";
 import * as quizzes from "./quizzes";
+import * as solo from "./solo";
 
 const SAVE_CODES = ["CONTENT_BLOCKED", "BOOK_NOT_FOUND", "FORBIDDEN", "DAILY_LIMIT_REACHED"] as const;
 const REVIEW_CODES = ["QUIZ_NOT_FOUND", "WRONG_STATE", "EDIT_CONFLICT"] as const;
@@ -13,6 +14,7 @@ const QUESTION_CODES = [
 	"WRONG_STATE",
 	"EDIT_CONFLICT",
 ] as const;
+const SOLO_CODES = ["QUIZ_NOT_FOUND", "QUIZ_NOT_PUBLISHED"] as const;
 
 const explore = {
 	access: "visitor",
@@ -121,5 +123,26 @@ export const quizCalls = {
 		query: quizzes.deleteQuerySchema,
 		reply: ok({}),
 		errors: [...QUESTION_CODES, "LAST_QUESTION"],
+	}),
+};
+
+export const soloCalls = {
+	"POST /quizzes/{id}/solo/submit": call({
+		id: "submitSoloAnswer",
+		access: "visitor",
+		tag: "Solo",
+		summary: "Answer one question of a solo run",
+		body: solo.soloSubmitBodySchema,
+		reply: solo.soloSubmitResultSchema,
+		errors: SOLO_CODES,
+	}),
+	"POST /quizzes/{id}/solo/complete": call({
+		id: "completeSoloRun",
+		access: "visitor",
+		tag: "Solo",
+		summary: "Complete a solo run",
+		body: solo.soloCompleteBodySchema,
+		reply: solo.soloCompleteResultSchema,
+		errors: SOLO_CODES,
 	}),
 };

@@ -247,7 +247,7 @@ describe("opening games", () => {
 		expect((await openAs(host.token)).status).toBe(201);
 	});
 
-	it("is bounded by the day, also for calls at once, and starts anew with the next one", async () => {
+	it("is bounded by the day, also for calls at once, and starts again with the next one", async () => {
 		const host = await registerUser();
 		const today = new Date().toISOString().slice(0, 10);
 		const use = (day: string, count: number) =>

@@ -330,7 +330,7 @@ describe("the cover of a book", () => {
 		expect(log.body.data.map(({ action }) => action)).toEqual(["picture.approve", "picture.refuse"]);
 	});
 
-	it("waits only where others would see the book, and a new one waits anew", async () => {
+	it("waits only where others would see the book, and a new one waits for review", async () => {
 		const [owner, admin] = [await registerUser(), await makeAdmin()];
 		const [first, second] = [await storePicture(owner.token, anotherPicture()), await storePicture(owner.token, anotherPicture())];
 		const { _id } = (await saveBook(owner.token, bookOf(first.url, { visibility: "private" }))).body.book;

@@ -223,7 +223,7 @@ describe("what is pushed", () => {
 		}
 	});
 
-	it("asks an admin for the right anew after a while, and nobody else", async () => {
+	it("checks the right of an admin again after a while, and of nobody else", async () => {
 		const { host } = await game("Ada", "Bob");
 		const admin = await watch(host, (await makeAdmin()).token);
 		const panel = await watch(host);
