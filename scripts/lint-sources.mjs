@@ -3,8 +3,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path/posix";
 
-/** Folders and files whose citations are still being replaced; each one goes from this list when it is clean. */
-const CITING = /^(?:app|durable|worker)\/|^README\.md$|^docs\/architecture\.md$/;
+/** Folders whose citations are still being replaced; each one leaves this pattern when it is clean. */
+const CITING = /^(?:app|durable)\//;
 /** Documents that readers of the repository cannot open, and numbers of a tracker. */
 const CITATION =
 	/\b(?:decisions?|spec(?:ification)?s?),? (?:\(?sections?|\(section)\b|\b(?:decisions|spec) §|\bissue #?\d+\b|\bthe specification\b/i;
