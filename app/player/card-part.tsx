@@ -28,9 +28,20 @@ export default function CardPart({ pin, card: { held, setHeld, code, type, probl
 				<NotYou pin={pin} number={held.number} className="-mx-4.5" />
 			</div>
 		);
+	// What is said from the beginning is not said twice: it turns into the message of the field.
+	const isMissing = cards === "needed" && problem === t("card.needed");
 	return (
 		<div>
-			{cards === "needed" && <p className="mb-2 rounded-xl bg-info-50 px-4 py-3 font-medium text-info-800">{t("card.needed")}</p>}
+			{cards === "needed" && (
+				<p
+					key={String(isMissing)}
+					id={`${CARD_FIELD}-needed`}
+					role={isMissing ? "alert" : undefined}
+					className={`mb-2 rounded-xl px-4 py-3 font-medium ${isMissing ? "bg-error-50 text-error-800" : "bg-info-50 text-info-800"}`}
+				>
+					{t("card.needed")}
+				</p>
+			)}
 			<label htmlFor={CARD_FIELD} className="font-semibold text-slate-800">
 				{t("card.field")}
 			</label>
@@ -43,14 +54,14 @@ export default function CardPart({ pin, card: { held, setHeld, code, type, probl
 				spellCheck={false}
 				enterKeyHint="go"
 				aria-invalid={problem !== null}
-				aria-describedby={`${CARD_FIELD}-hint ${CARD_FIELD}-error`}
+				aria-describedby={`${CARD_FIELD}-hint ${CARD_FIELD}-${isMissing ? "needed" : "error"}`}
 				className="mt-1 h-12 w-full rounded-field border border-slate-400 bg-white px-4 font-semibold tracking-wide text-slate-900 uppercase outline-offset-2 aria-invalid:border-error-600"
 			/>
 			<p id={`${CARD_FIELD}-hint`} className="mt-1.5 text-sm text-slate-600">
 				{t("card.hint")}
 			</p>
 			<p id={`${CARD_FIELD}-error`} role="alert" className="font-medium text-error-700 empty:hidden">
-				{problem}
+				{!isMissing && problem}
 			</p>
 		</div>
 	);

@@ -40,15 +40,12 @@ export default function NotYouDialog({ pin, nickname, number, code = null, onClo
 		<NativeDialog
 			title={nickname === undefined || number !== undefined ? t("card.leaveTitle") : t("card.leaveName", { nickname })}
 			onClose={onClose}
+			cancelLabel={t("card.stay")}
+			busy={busy}
 			actions={
-				<>
-					<Button variant="outlined" disabled={busy} onClick={onClose}>
-						{t("card.stay")}
-					</Button>
-					<Button loading={busy} onClick={() => void leave()}>
-						{t("card.leave")}
-					</Button>
-				</>
+				<Button loading={busy} onClick={() => void leave()}>
+					{t("card.leave")}
+				</Button>
 			}
 		>
 			<p>{way}</p>

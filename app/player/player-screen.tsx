@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from "react";
 import { readPin } from "#contract/games/pin";
 import { teamName } from "#contract/games/teams";
 import { Avatar } from "~/features/live/avatar";
@@ -13,6 +13,7 @@ import { storeAssets } from "~/lib/store-assets";
 import { whenIdle } from "~/lib/when-idle";
 import { announce } from "~/ui/announce";
 import { PageSpinner } from "~/ui/spinner";
+import { useStepFocus } from "~/ui/use-step-focus";
 import { FinishedView } from "./finished-view";
 import { JoinForm } from "./join-form";
 import { LobbyView } from "./lobby-view";
@@ -143,20 +144,7 @@ export function PlayerScreen({ data, languageMenu }: { data: PlayerPageData; lan
 	useEffect(() => (questioned ? whenIdle(() => storeAssets("player")) : undefined), [questioned]);
 	const { screen, state, offline } = game;
 	const step = `${screen} ${state && "questionIndex" in state ? stepOf(state) : ""}`;
-	const shownStep = useRef(step);
-	useEffect(() => {
-		if (shownStep.current !== step) {
-			// A new question or result starts at its top, however far the last one was scrolled.
-			window.scrollTo(0, 0);
-			const heading = document.querySelector("h1");
-			// Screen readers continue from there; a player who types stays in the form.
-			if (heading && screen !== "join") {
-				heading.tabIndex = -1;
-				heading.focus({ preventScroll: true });
-			}
-		}
-		shownStep.current = step;
-	}, [step, screen]);
+	useStepFocus(step, screen === "join");
 	const sayOffline = useEffectEvent(() => announce(t("live.connectionOffline")));
 	useEffect(() => {
 		if (offline) sayOffline();

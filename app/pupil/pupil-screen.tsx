@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { DoorIcon, HourglassIcon, UnpluggedIcon } from "~/features/live/game-icons";
 import { Notice } from "~/features/live/notice";
 import { useTexts } from "~/i18n/texts";
 import { storeAssets } from "~/lib/store-assets";
 import { whenIdle } from "~/lib/when-idle";
 import { PageSpinner } from "~/ui/spinner";
+import { useStepFocus } from "~/ui/use-step-focus";
 import { HomeworkResult } from "./homework-result";
 import { HomeworkStart } from "./homework-start";
 import type { PupilPageData } from "./page-data";
@@ -70,19 +71,7 @@ export function PupilScreen({ data }: { data: PupilPageData }) {
 	const working = state?.status === "working";
 	// On a dead network, code that was not loaded yet would be missing.
 	useEffect(() => (working ? whenIdle(() => storeAssets("pupil")) : undefined), [working]);
-	const step = state ? `${state.status} ${state.joined}` : "";
-	const shownStep = useRef(step);
-	useEffect(() => {
-		if (shownStep.current !== step) {
-			window.scrollTo(0, 0);
-			const heading = document.querySelector("h1");
-			if (heading) {
-				heading.tabIndex = -1;
-				heading.focus({ preventScroll: true });
-			}
-		}
-		shownStep.current = step;
-	}, [step]);
+	useStepFocus(state ? `${state.status} ${state.joined}` : "");
 	return (
 		<>
 			{state && <WhoseDevice pin={data.pin} state={state} code={homework.code} />}

@@ -86,7 +86,7 @@ export function SeatForm({ pin, homework, cards, asked, onlyCode = false }: Seat
 				<div className="text-center">
 					<p className="text-sm font-semibold tracking-widest text-slate-600 tabular-nums">PIN {pin}</p>
 					<h1 className="mt-1 text-2xl font-bold text-slate-900">{t("doHomework.joinTitle")}</h1>
-					<p className="mt-1 text-balance text-slate-600">{t("doHomework.joinText")}</p>
+					{cards !== "needed" && <p className="mt-1 text-balance text-slate-600">{t("doHomework.joinText")}</p>}
 				</div>
 			)}
 			{cards === "needed" && cardPart}
@@ -113,7 +113,7 @@ export function SeatForm({ pin, homework, cards, asked, onlyCode = false }: Seat
 							className={`mt-1.5 h-14 w-full rounded-field border border-slate-400 bg-white px-4 text-lg font-semibold text-slate-900 outline-offset-2 read-only:bg-slate-100 aria-invalid:border-error-600 ${byCode ? "tracking-widest tabular-nums" : ""}`}
 						/>
 						<p id={`${FIELD}-hint`} className="mt-1.5 text-sm text-slate-600">
-							{t(byCode ? "doHomework.codeHint" : byCard ? "doHomework.nameByCard" : "doHomework.nameHint")}
+							{t(byCode ? "doHomework.codeHint" : byCard || cards === "needed" ? "doHomework.nameByCard" : "doHomework.nameHint")}
 						</p>
 					</>
 				)}

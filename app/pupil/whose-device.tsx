@@ -12,11 +12,12 @@ export function WhoseDevice({ pin, state, code }: { pin: string; state: PupilSta
 		<div className="mx-auto -mt-3 mb-2 flex w-full max-w-3xl items-center justify-end gap-x-1 text-sm text-slate-700">
 			{nickname !== undefined && (
 				<p className="min-w-0 truncate">
-					<span className="font-semibold">{nickname}</span>
-					{number !== undefined && nickname !== String(number) && ` · ${t("doHomework.cardNumber", { number })}`}
+					{nickname !== String(number) && <span className="font-semibold">{nickname}</span>}
+					{number !== undefined && nickname !== String(number) && " · "}
+					{number !== undefined && t("doHomework.cardNumber", { number })}
 				</p>
 			)}
-			<NotYou pin={pin} nickname={nickname} number={number} code={code} className="-mr-4.5 shrink-0" />
+			<NotYou pin={pin} nickname={nickname} number={number} code={code} className="-mr-4 shrink-0" />
 		</div>
 	);
 }

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { Avatar } from "~/features/live/avatar";
 import { Countdown } from "~/features/live/countdown";
 import { expectKind } from "~/features/question/kinds/kind-views";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
+import { useStepFocus } from "~/ui/use-step-focus";
 import { AskedQuestion } from "./asked-question";
 import { HandInDialog } from "./hand-in-dialog";
 import { DATE_AND_TIME, ResumeCode } from "./homework-start";
@@ -60,21 +61,10 @@ export function WorkView({ state, homework }: { state: WorkingState; homework: H
 	const { clock, place, openPlace, question, saved, final, judged, isLast } = work;
 	const [asksHandIn, setAsksHandIn] = useState(false);
 	const [goingOn, setGoingOn] = useState(false);
-	const heading = useRef<HTMLDivElement>(null);
-	const shown = useRef(question?.questionIndex);
 	useEffect(() => {
 		for (const { kind } of questions) expectKind(kind);
 	}, [questions]);
-	useEffect(() => {
-		if (shown.current === question?.questionIndex) return;
-		shown.current = question?.questionIndex;
-		window.scrollTo(0, 0);
-		const title = heading.current?.querySelector("h1");
-		if (title) {
-			title.tabIndex = -1;
-			title.focus({ preventScroll: true });
-		}
-	}, [question]);
+	useStepFocus(question?.questionIndex);
 	const goOn = async () => {
 		setGoingOn(true);
 		await homework.goOn();
@@ -120,11 +110,7 @@ export function WorkView({ state, homework }: { state: WorkingState; homework: H
 			{over && <p className="rounded-xl bg-warning-50 px-4 py-3 font-medium text-warning-800">{t("doHomework.timeOver")}</p>}
 			{question && (
 				// biome-ignore lint/a11y/noStaticElementInteractions: no interaction: what is typed is sent when its field loses the focus
-				<div
-					ref={heading}
-					onBlur={homework.sendUnsent}
-					className="flex flex-1 flex-col gap-4 rounded-2xl border border-line bg-white p-4 sm:p-6"
-				>
+				<div onBlur={homework.sendUnsent} className="flex flex-1 flex-col gap-4 rounded-2xl border border-line bg-white p-4 sm:p-6">
 					<AskedQuestion
 						key={question.questionIndex}
 						question={question}

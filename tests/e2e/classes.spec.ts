@@ -4,7 +4,8 @@ import jsQR from "jsqr";
 import sharp from "sharp";
 import { Teacher } from "../helpers/homework";
 import { gameQuiz, Host, send } from "../helpers/live";
-import { languages, openContext, signIn, test } from "./helpers";
+import { NARROW, scrollsSideways } from "./axe";
+import { languages, openContext, PHONE, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 /** A class from a pasted list, its cards on paper, phones with cards in a game and in homework, the matrix, and the end. */
@@ -197,7 +198,10 @@ for (const language of languages("tr")) {
 		await bob.reload();
 		await expect(bob.getByRole("heading", { level: 1, name: d.takenOverTitle })).toBeVisible();
 		// A shared tablet: the next pupil's card opens nothing of the one before, whose name and way out are on every screen.
-		await expect(freed.getByText("2", { exact: true }).first()).toBeVisible();
+		await expect(freed.getByText(say(d.cardNumber, { number: 2 }))).toBeVisible();
+		await freed.setViewportSize(NARROW);
+		expect(await scrollsSideways(freed, NARROW)).toBe(false);
+		await freed.setViewportSize(PHONE);
 		await freed.goto(`/c#${codes[3]?.replace(" ", "")}`);
 		await freed.getByRole("button", { name: t.card.askUse }).click();
 		await expect(freed.getByText(say(t.card.held, { number: 4 }))).toBeVisible();

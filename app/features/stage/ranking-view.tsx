@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useRef } from "react";
+import { memo, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { GAME } from "#contract/limits";
 import { Avatar } from "~/features/live/avatar";
 import { Medal } from "~/features/live/leaderboard";
@@ -37,8 +37,7 @@ function CountingNumber({ from, to, counting, durationMs, format }: CountingNumb
 	const { formatNumber } = useTexts();
 	const shown = useRef<HTMLSpanElement>(null);
 	const words = format ?? formatNumber;
-	const latest = useRef(words);
-	latest.current = words;
+	const textOf = useEffectEvent((value: number) => words(value));
 	const last = useRef(counting ? to : from);
 	useEffect(() => {
 		const element = shown.current;
@@ -46,10 +45,10 @@ function CountingNumber({ from, to, counting, durationMs, format }: CountingNumb
 		const begin = last.current;
 		last.current = to;
 		const end = () => {
-			element.textContent = latest.current(to);
+			element.textContent = textOf(to);
 		};
 		if (prefersReducedMotion()) return end();
-		const [before, after] = aroundOf(latest.current(to), formatNumber(to));
+		const [before, after] = aroundOf(textOf(to), formatNumber(to));
 		let frame = 0;
 		// In every other frame: that looks as smooth, and each frame writes half of the numbers.
 		let turn = turns++;

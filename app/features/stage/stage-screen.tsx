@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Instance } from "#contract/games/live";
 import { storedToken } from "~/api/session";
 import type { HostGameStart } from "~/features/host/game/load-host-game";
@@ -41,11 +41,10 @@ function useStageSettings(pin: string): [StageSettings, (changes: Partial<StageS
 		saveEntry(ENTRY, JSON.stringify(latest.current));
 		channel.current?.send({ type: "settings", settings: latest.current });
 	};
-	const onChange = useRef(change);
-	onChange.current = change;
+	const onChange = useEffectEvent(change);
 	useEffect(() => {
 		const opened = openStageChannel(pin, (message) => {
-			if (message.type === "change") onChange.current(message.settings);
+			if (message.type === "change") onChange(message.settings);
 			else if (message.type === "ask") opened.send({ type: "settings", settings: latest.current });
 		});
 		channel.current = opened;

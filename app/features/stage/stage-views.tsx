@@ -1,5 +1,5 @@
 import { Coffee } from "lucide-react";
-import { memo, type ReactNode, startTransition, useEffect, useRef, useState } from "react";
+import { memo, type ReactNode, startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Instance } from "#contract/games/live";
 import { api } from "~/api/client";
 import { useJoinOrigin } from "~/features/host/game/join-origin";
@@ -165,8 +165,7 @@ function useAhead({ phase, questionIndex }: StageMoment, instance: Instance): Ah
 	const [ahead, setAhead] = useState<Ahead | null>(null);
 	const next = aheadOf(phase, instance);
 	const key = next && keyOf({ phase: next, questionIndex });
-	const latest = useRef(instance);
-	latest.current = instance;
+	const currentInstance = useEffectEvent(() => instance);
 	useEffect(() => {
 		if (!next || !key) return;
 		let parts = 0;
@@ -174,7 +173,7 @@ function useAhead({ phase, questionIndex }: StageMoment, instance: Instance): Ah
 		let timer = setTimeout(build, AT_REST_MS);
 		function build() {
 			if (!next || !key) return;
-			const shown = latest.current;
+			const shown = currentInstance();
 			startTransition(() => setAhead((before) => ({ key, phase: next, instance: before?.key === key ? before.instance : shown, parts })));
 			if (++parts > PARTS_AHEAD) return;
 			// A busy browser draws no frame for a while; two parts would then come together.

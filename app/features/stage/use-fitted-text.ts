@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { type FitRange, fitText } from "./fit-text";
 
 /** Of an element, in pixels. */
@@ -20,10 +20,9 @@ export function useFit<E extends HTMLElement>(
 	const ref = useRef<E>(null);
 	const frame = useRef(0);
 	const measured = useRef<FitSize | undefined>(undefined);
-	const latest = useRef((_: E) => {});
-	latest.current = (element) => {
+	const applyTo = useEffectEvent((element: E) => {
 		measured.current = apply(element);
-	};
+	});
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another text needs another size
 	useLayoutEffect(() => {
 		const element = ref.current;
@@ -31,9 +30,9 @@ export function useFit<E extends HTMLElement>(
 		if (unseen) {
 			frame.current = requestAnimationFrame(() => {
 				frame.current = 0;
-				latest.current(element);
+				applyTo(element);
 			});
-		} else latest.current(element);
+		} else applyTo(element);
 		// The first call comes with the next layout: asking for the size here would cost one of its own.
 		let size: FitSize | undefined;
 		let resized = 0;
@@ -43,18 +42,18 @@ export function useFit<E extends HTMLElement>(
 			if (!before || (before.width === size.width && before.height === size.height)) return;
 			// In the next frame: an observer that changes sizes itself is reported as an error.
 			cancelAnimationFrame(resized);
-			resized = requestAnimationFrame(() => latest.current(element));
+			resized = requestAnimationFrame(() => applyTo(element));
 		});
 		observer.observe(element);
 		// A formula is rendered after its text. Signs beside a text (`data-sign`) need no other size.
 		const changes = new MutationObserver((records) => {
 			const inText = ({ target }: MutationRecord) =>
 				target instanceof Element && target.closest("[data-fit], [data-sign]")?.matches("[data-fit]");
-			if (records.some(inText)) latest.current(element);
+			if (records.some(inText)) applyTo(element);
 		});
 		changes.observe(element, { childList: true, subtree: true });
 		// Letters that come late have other widths.
-		const fitAgain = () => latest.current(element);
+		const fitAgain = () => applyTo(element);
 		document.fonts.addEventListener("loadingdone", fitAgain);
 		return () => {
 			cancelAnimationFrame(frame.current);
@@ -69,7 +68,7 @@ export function useFit<E extends HTMLElement>(
 		if (unseen || frame.current === 0 || !ref.current) return;
 		cancelAnimationFrame(frame.current);
 		frame.current = 0;
-		latest.current(ref.current);
+		applyTo(ref.current);
 	}, [unseen]);
 	return ref;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Instance } from "#contract/games/live";
 import type { StageSettings } from "~/features/host/game/stage-channel";
 import type { HostGame } from "~/features/host/game/use-host-game";
@@ -107,18 +107,15 @@ export function useStageSound(game: HostGame, moment: StageMoment | null, settin
 		setSteady(deadlineMs);
 
 	const step = `${phase} ${moment?.questionIndex} ${moment?.turn}`;
-	const latest = useRef({ moment, instance });
-	latest.current = { moment, instance };
+	const cueAt = useEffectEvent((timeLeftMs: number | null) => moment && instance && cueOf(moment, instance, timeLeftMs));
 	/** When the current step began, so that a sound allowed later starts at the right point. */
 	const began = useRef({ step: "", atMs: 0 });
 	useEffect(() => {
 		const nowMs = performance.now();
 		if (began.current.step !== step) began.current = { step, atMs: nowMs };
 		if (!engine || !allowed) return;
-		const { moment: now, instance: shown } = latest.current;
 		const timed = steady !== null;
-		const cue = now && shown && cueOf(now, shown, timed ? steady - nowMs : null);
-		engine.play(cue, timed ? 0 : (nowMs - began.current.atMs) / 1000);
+		engine.play(cueAt(timed ? steady - nowMs : null), timed ? 0 : (nowMs - began.current.atMs) / 1000);
 	}, [engine, allowed, step, steady]);
 
 	const answered = useRef({ step: "", count: 0 });

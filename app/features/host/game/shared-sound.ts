@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { SoundFrame } from "#contract/games/live-frames";
 import type { HostGame } from "./use-host-game";
 
 /** The sound settings of the stage. */
@@ -16,26 +17,17 @@ export function useSharedSound(
 	change: (to: Partial<SharedSound>) => void,
 ): void {
 	const { open, send, listen } = sound;
-	const latest = useRef({ music, effects, blocked });
-	latest.current = { music, effects, blocked };
-	const onSet = useRef(change);
-	onSet.current = change;
 	useEffect(() => {
 		if (open) send({ say: "state", music, effects, blocked });
 	}, [open, send, music, effects, blocked]);
-	useEffect(
-		() =>
-			listen((frame) => {
-				if (frame.say === "ask") return send({ say: "state", ...latest.current });
-				if (frame.say !== "set") return;
-				const { music: toMusic = latest.current.music, effects: toEffects = latest.current.effects } = frame;
-				const unchanged = toMusic === latest.current.music && toEffects === latest.current.effects;
-				// A device that asked waits for an answer, even if nothing has changed.
-				if (unchanged) send({ say: "state", ...latest.current });
-				else onSet.current({ music: toMusic, effects: toEffects });
-			}),
-		[listen, send],
-	);
+	const onFrame = useEffectEvent((frame: SoundFrame) => {
+		if (frame.say === "state") return;
+		const { music: toMusic = music, effects: toEffects = effects } = frame.say === "set" ? frame : {};
+		// The device waits for a reply, even if nothing changes.
+		if (toMusic === music && toEffects === effects) send({ say: "state", music, effects, blocked });
+		else change({ music: toMusic, effects: toEffects });
+	});
+	useEffect(() => listen((frame) => onFrame(frame)), [listen]);
 }
 
 /** A stage that does not answer within this time counts as gone. */

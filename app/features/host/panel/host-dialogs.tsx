@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Instance, Participant } from "#contract/games/live";
 import type { DeviceScope, RankingPlan, TimeFactor } from "#contract/limits";
 import { serverMessage } from "~/api/api-error";
@@ -57,9 +57,8 @@ export function HostDialogs({
 	const { t } = useTexts("site");
 	const open = instance.questionStatus === "open";
 	// While the dialog fades out, it keeps the name that it asked about.
-	const lastNickname = useRef("");
-	if (dialog?.about === "remove") lastNickname.current = dialog.nickname;
-	const nickname = lastNickname.current;
+	const [nickname, setNickname] = useState("");
+	if (dialog?.about === "remove" && dialog.nickname !== nickname) setNickname(dialog.nickname);
 	const [sending, setSending] = useState(false);
 	const [failure, setFailure] = useState<string | null>(null);
 	const close = () => {

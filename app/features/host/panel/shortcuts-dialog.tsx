@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTexts } from "~/i18n/texts";
 import { isSwitchedOn, saveSwitch } from "~/lib/storage";
 import { Dialog } from "~/ui/dialog";
@@ -8,15 +8,14 @@ import { SHORTCUTS, type Shortcut, shortcutOf } from "./shortcuts";
 /** Keyboard shortcuts of the panel, unless the host has switched them off in this browser (WCAG 2.1.4). */
 export function useShortcuts(active: boolean, onShortcut: (shortcut: Shortcut) => void) {
 	const [on, setOn] = useState(() => isSwitchedOn("host-shortcuts"));
-	const latest = useRef(onShortcut);
-	latest.current = onShortcut;
+	const run = useEffectEvent(onShortcut);
 	useEffect(() => {
 		if (!active || !on) return;
 		const onKeyDown = (event: KeyboardEvent) => {
 			const shortcut = shortcutOf(event);
 			if (!shortcut) return;
 			event.preventDefault();
-			latest.current(shortcut);
+			run(shortcut);
 		};
 		window.addEventListener("keydown", onKeyDown);
 		return () => window.removeEventListener("keydown", onKeyDown);

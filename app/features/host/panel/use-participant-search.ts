@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { Instance, Participant } from "#contract/games/live";
 import { foldName } from "#contract/text/name-search";
 import { ApiError } from "~/api/api-error";
@@ -29,19 +29,18 @@ export interface Found {
 
 /** The search result, or null without a search. The loaded page is searched at once, all others by the server. */
 export function useParticipantSearch(instance: Instance, query: string, wishesOnly: boolean): Found | null {
-	const latest = useRef(instance);
-	latest.current = instance;
 	const wanted = query.trim();
 	const searching = wanted !== "" || wishesOnly;
 	const beyondPage = searching && instance.participantCount > instance.participantsLimit;
 	const asked = `${wishesOnly} ${wanted}`;
 	const [reply, setReply] = useState<{ asked: string; found: Found } | null>(null);
+	const find = useEffectEvent((signal: AbortSignal) => findParticipants(instance, { query: wanted, wishesOnly }, signal));
 	useEffect(() => {
 		if (!beyondPage) return;
 		const controller = new AbortController();
 		const load = async () => {
 			try {
-				const found = await findParticipants(latest.current, { query: wanted, wishesOnly }, controller.signal);
+				const found = await find(controller.signal);
 				setReply({ asked, found: { ...found, waiting: false } });
 			} catch (error) {
 				if (controller.signal.aborted) return;
@@ -55,7 +54,7 @@ export function useParticipantSearch(instance: Instance, query: string, wishesOn
 			clearTimeout(timer);
 			controller.abort();
 		};
-	}, [beyondPage, asked, wanted, wishesOnly]);
+	}, [beyondPage, asked]);
 	if (!searching) return null;
 	if (beyondPage && reply?.asked === asked) return reply.found;
 	const participants = searchParticipants(instance.participants, wanted, wishesOnly);
