@@ -13,7 +13,7 @@ async function renderText(node: ReactNode): Promise<string> {
 	return new Response(stream).text();
 }
 
-/** Asks the game or homework in process, so that the first page already shows the form, or says that there is none. */
+/** Asks the game or homework in process, so that the first page already shows the form, or says that the PIN leads nowhere. */
 export async function loadFirst<State extends object>(path: string, fetchApi: ServerContext["fetchApi"]): Promise<First<State>> {
 	const response = await fetchApi(path);
 	if (!response.ok) {

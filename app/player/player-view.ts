@@ -9,7 +9,7 @@ export function rankAtEnd({ rank, finalLeaderboard }: Extract<PlayerState, { sta
 	return rank && (finalLeaderboard[0]?.score ?? 0) > 0 ? rank : null;
 }
 
-/** A question, and its turn: what is asked again is another question to the player. */
+/** A question and its turn: a second turn counts as another question. */
 type Asked = Pick<OpenQuestion, "questionIndex" | "turn">;
 
 function asksQuestion(state: PlayerState | null, { questionIndex, turn }: Asked): state is OpenQuestion {

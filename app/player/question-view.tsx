@@ -21,7 +21,7 @@ const FADE_MS = 200;
 /** Where a single chosen option is; 0 where there are several, or an answer of another kind: those do not glide. */
 const chosenTop = () => document.querySelector('[role=group]>[aria-pressed="true"]')?.getBoundingClientRect().top ?? 0;
 
-/** True once the others have faded and the chosen ones stand alone. A single one glides to its new place from where it was (player.css). */
+/** True once the others have faded and only the chosen options are left. A single one glides to its new place from where it was (player.css). */
 function useAlone(submitted: boolean): boolean {
 	const [from, setFrom] = useState(submitted ? 0 : -1);
 	useEffect(() => {

@@ -18,7 +18,7 @@ function markSeated(pin: string, seconds: number): void {
 	document.cookie = `${SEATED}=1; Path=/play/${pin}; SameSite=Lax; Max-Age=${seconds}`;
 }
 
-/** `days`: how long the server is told that there is a seat. */
+/** `days`: how long the cookie lasts that tells the server of a seat. */
 export function rememberSeat(pin: string, nickname: string, days = 1): void {
 	markSeated(pin, days * DAY_SECONDS);
 	saveEntry(key(pin), nickname, "session");

@@ -60,7 +60,7 @@ function useAnswerBySocket() {
 
 /**
  * The nickname of a seat after it asked for another one. If the reply is lost, the name may already have changed, and the old one proves
- * nothing any more: then the game is asked for it, which uses no further try.
+ * nothing any more: joining again returns the new one, and uses no further try.
  */
 export async function anotherName(nickname: string, join: (wish: JoinWish) => Promise<{ nickname: string }>): Promise<string> {
 	try {

@@ -7,7 +7,7 @@ import { loadJson, removeEntry, saveEntry } from "~/lib/storage";
 /** Work on a question that is no answer yet, or one that was not sent: a typed text or number, or an order that was begun. */
 export interface DraftedAnswer {
 	draft: Draft;
-	/** The answer that it would be; null while it is none. */
+	/** The answer that it would be; null while it is not a valid one. */
 	given: Given | null;
 }
 export type Drafts = ReadonlyMap<number, DraftedAnswer>;
@@ -36,7 +36,7 @@ export function saveDrafts(pin: string, nickname: string, attempt: number, draft
 	else saveEntry(keyOf(pin, nickname), JSON.stringify({ version: 1, attempt, drafts: entries }));
 }
 
-/** The drafts of one attempt, kept on this device. Mounted anew for each attempt. */
+/** The drafts of one attempt, kept on this device. Mounted again for each attempt. */
 export function useDrafts(pin: string, nickname: string, attempt: number) {
 	const [drafts, setDrafts] = useState(() => loadDrafts(pin, nickname, attempt));
 	useEffect(() => saveDrafts(pin, nickname, attempt, drafts), [pin, nickname, attempt, drafts]);

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useEffect } from "react";
+import type { PupilState } from "#contract/homework/pupil-state";
 import { DoorIcon, HourglassIcon, UnpluggedIcon } from "~/features/live/game-icons";
 import { Notice } from "~/features/live/notice";
 import { useTexts } from "~/i18n/texts";
 import { storeAssets } from "~/lib/store-assets";
 import { whenIdle } from "~/lib/when-idle";
+import { NotYou } from "~/player/not-you";
 import { PageSpinner } from "~/ui/spinner";
 import { useStepFocus } from "~/ui/use-step-focus";
 import { HomeworkResult } from "./homework-result";
@@ -11,10 +13,29 @@ import { HomeworkStart } from "./homework-start";
 import type { PupilPageData } from "./page-data";
 import { SeatForm } from "./seat-form";
 import { type Homework, useHomework } from "./use-homework";
-import { WhoseDevice } from "./whose-device";
 import { WorkView } from "./work-view";
 
 const CorrectPin = lazy(() => import("~/player/correct-pin"));
+
+/** Whose homework is open on this device, and the way out for the next pupil: above every screen of a seat. */
+function WhoseDevice({ pin, state, code }: { pin: string; state: PupilState; code: string | null }) {
+	const { t } = useTexts("pupil");
+	// The form has its own way out of a card.
+	if (!state.joined && !state.removed && !state.takenOver) return null;
+	const { nickname, number } = state.joined ? state : {};
+	return (
+		<div className="mx-auto -mt-3 mb-2 flex w-full max-w-3xl items-center justify-end gap-x-1 text-sm text-slate-700">
+			{nickname !== undefined && (
+				<p className="min-w-0 truncate">
+					{nickname !== String(number) && <span className="font-semibold">{nickname}</span>}
+					{number !== undefined && nickname !== String(number) && " · "}
+					{number !== undefined && t("doHomework.cardNumber", { number })}
+				</p>
+			)}
+			<NotYou pin={pin} nickname={nickname} number={number} code={code} className="-mr-4 shrink-0" />
+		</div>
+	);
+}
 
 function CurrentStep({ homework, data }: { homework: Homework; data: PupilPageData }) {
 	const { t } = useTexts("pupil");

@@ -39,7 +39,7 @@ export interface Homework extends Omit<HomeworkModel, "state"> {
 	cancelHandIn(): void;
 }
 
-/** How long the server is told that this browser has a seat: longer than any homework lasts. */
+/** How long a cookie tells the server that this browser has a seat: longer than any homework lasts. */
 const SEAT_DAYS = ASSIGNMENT.cookieDays;
 const RETRY_MS = { first: 2_000, most: 30_000 };
 /** What is typed is sent after a pause of this length. */
@@ -143,7 +143,7 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 	const loadAfterEnd = useEffectEvent(() => void queue.flush().then(() => load()));
 	const endsInMs = state?.joined && state.status !== "closed" ? state.secondsLeft * 1_000 : null;
 	useEffect(() => {
-		// Longer times than this do not fit a timer; by then the page was loaded anew.
+		// Longer times than this do not fit a timer; by then the page has been loaded again.
 		if (endsInMs === null || endsInMs > 86_400_000) return;
 		const timers = AFTER_END_MS.map((ms) => setTimeout(() => loadAfterEnd(), endsInMs + ms));
 		return () => timers.forEach(clearTimeout);

@@ -10,7 +10,7 @@ export function givenOf(answer: { answers?: number[]; text?: string; number?: nu
 	return answer && (answer.answers ?? answer.text ?? answer.number);
 }
 
-/** The work on one attempt: where the pupil is, what is answered, saved, or begun. Mounted anew for each attempt. */
+/** The work on one attempt: where the pupil is, what is answered, saved, or begun. Mounted again for each attempt. */
 export function useWork(state: WorkingState, homework: Homework) {
 	const { questions, answers, timed = false, totalQuestions } = state;
 	const { unsent } = homework;
@@ -48,7 +48,7 @@ export function useWork(state: WorkingState, homework: Homework) {
 		}
 	};
 	const sendAtTheEnd = useEffectEvent(sendTyped);
-	// What stands in the field when the time is over counts.
+	// What the field holds when the time is over counts.
 	useEffect(() => {
 		if (timeIsOver) sendAtTheEnd();
 	}, [timeIsOver]);

@@ -1,7 +1,7 @@
 import { ApiError } from "~/api/api-error";
 
 const RETRY_DELAYS_MS = [300, 700, 1500, 3000];
-/** No attempt starts after this time: the user should be told by then. */
+/** No attempt starts after this time: the user should see a message by then. */
 const MAX_RETRYING_MS = 25_000;
 
 /** A failure that another try may mend. */

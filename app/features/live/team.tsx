@@ -46,7 +46,7 @@ export function TeamName({ team, className = "" }: { team: number; className?: s
 	);
 }
 
-/** The ranking of the teams, the own one marked. There are no ranks before somebody has points. */
+/** The ranking of the teams, with the player's own marked. There are no ranks before somebody has points. */
 export function TeamRanking({ rows, own }: { rows: readonly Omit<TeamRow, "previousRank">[]; own?: number | undefined }) {
 	const { t } = useTexts();
 	const placed = rows.some(({ score }) => score > 0);

@@ -8,7 +8,7 @@ const ELEMENTS: ReadonlySet<string> = new Set(
 		" ",
 	),
 );
-/** Attributes that link somewhere or run something; the library only creates them if told to trust its input. */
+/** Attributes that link somewhere or run something; the library only creates them when it is set to trust its input. */
 const REFUSED = /^(?:on|href|src|xlink)/i;
 
 function draw({ type, text, attributes = {}, classes = [], style, children = [] }: MathNode, key: number, label?: string): ReactNode {

@@ -192,7 +192,7 @@ const JoinCard = memo(function JoinCard({ pin }: { pin: string }) {
 	);
 });
 
-/** How to join, and who has joined. */
+/** How to join, and the names of those who have. */
 export function StageLobby({ instance, settings }: ViewProps) {
 	const { quizTitle, language } = instance;
 	const title = useFittedText<HTMLDivElement>(`${quizTitle} ${settings.textSize}`, { max: 5 * TEXT_SCALE[settings.textSize], floor: 2.4 });

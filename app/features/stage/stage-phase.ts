@@ -58,7 +58,7 @@ export interface StageMoment {
 	/** During a pause, the phase that follows it; otherwise the phase itself. */
 	underneath: StagePhase;
 	questionIndex: number;
-	/** Where the host asked again: the second turn. */
+	/** In the second turn of a question. */
 	turn: 1 | 2;
 	rankingShown: boolean;
 	/** The phases shown since this question appeared, including the current one. */

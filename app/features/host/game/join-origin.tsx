@@ -98,7 +98,7 @@ export function atOrigin(link: string, origin: string): string {
 	return `${origin}${pathname}${search}${hash}`;
 }
 
-/** The choice between several networks, or that there is none; nothing in the usual case of one. */
+/** The choice between several networks, or a note that the device has no network; nothing in the usual case of one. */
 export function JoinOriginChoice() {
 	const { t } = useTexts("site");
 	const { origin, choices, choose } = useJoinOrigin();

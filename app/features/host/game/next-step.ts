@@ -49,7 +49,7 @@ const step = (action: HostAction, body: NextStep["body"], label: NextStep["label
 });
 const waiting = (label: NextStep["label"]): NextStep => ({ action: null, body: {}, label, hint: null, ready: false });
 
-/** True if players wait for the ranking of the closed question. In a game without points there is none. */
+/** True if players wait for the ranking of the closed question. Games without points have no ranking. */
 export function canShowRanking(game: Standing): boolean {
 	const { status, questionStatus, rankingShown, settings } = game;
 	return status === "active" && questionStatus === "closed" && !isHidden(game) && !rankingShown && settings.pointsMode !== "none";
@@ -92,7 +92,7 @@ export function stepOn({ currentQuestionIndex: questionIndex, totalQuestions }: 
 
 /**
  * The next step in the current state of the game. After the last question it is the finish, even while its
- * ranking is hidden: showing it before would give the podium away.
+ * ranking is hidden: showing it before would spoil the podium.
  */
 export function nextStep(game: Standing): NextStep {
 	const { status, paused, questionStatus, currentQuestionIndex: questionIndex, totalQuestions } = game;

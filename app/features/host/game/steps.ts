@@ -11,7 +11,7 @@ export function withPlan(address: string, plan: RankingPlan): string {
 	return url.href;
 }
 
-/** The plan in an address; after every question if there is none. */
+/** The plan in an address; without one, after every question. */
 export function planOf(address: string): RankingPlan {
 	const named = new URL(address).searchParams.get(PLAN_IN_ADDRESS);
 	return RANKING_PLANS.find((plan) => plan === named) ?? "every";

@@ -31,7 +31,7 @@ export interface HostGame {
 	blocked: Blocked | null;
 	offline: boolean;
 	connection: ConnectionQuality;
-	/** The last reply said that the database is away. */
+	/** The last reply said that the database is unavailable. */
 	databaseAway: boolean;
 	/** `performance.now()` at which the open question ends. */
 	deadlineMs: number | null;

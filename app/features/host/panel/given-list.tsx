@@ -14,7 +14,7 @@ interface OfferAcceptedProps {
 	accepted: readonly string[];
 }
 
-/** After a text was accepted in the game: its author can take it into the quiz. Whoever is not the author is told so by the server. */
+/** After a text was accepted in the game: its author can take it into the quiz. The server refuses everybody else. */
 function OfferAccepted({ quizId, questionId, accepted }: OfferAcceptedProps) {
 	const { t } = useTexts("site");
 	/** As many texts as the quiz has got. */

@@ -85,7 +85,7 @@ const ROOMY = { words: "", number: "" };
 interface HostHeadingProps {
 	instance: Instance;
 	connection: ConnectionQuality;
-	/** Players who asked for more time and do not have it. */
+	/** Players who requested more time and do not have it. */
 	wishes: number;
 	/** The content at the end of the row. */
 	children: ReactNode;

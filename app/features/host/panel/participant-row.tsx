@@ -31,7 +31,7 @@ function Rank({ instance, participant }: { instance: Instance; participant: Part
 					rank || "–"
 				)}
 			</span>
-			{/* Every row has a sign: a first rank counts as unchanged. Of one width, so that names stand below each other. */}
+			{/* Every row has a sign: a first rank counts as unchanged. All have one width, so that names are aligned. */}
 			<span className="min-w-10 shrink-0">
 				<RankChange rank={rank} previousRank={previousRank ?? rank} />
 			</span>
@@ -39,7 +39,7 @@ function Rank({ instance, participant }: { instance: Instance; participant: Part
 	);
 }
 
-/** More time that a player has, or asked for. */
+/** More time that a player has, or requested. */
 function TimeMark({ participant }: { participant: Participant }) {
 	const { t, formatNumber } = useTexts("site");
 	const { timeFactor = 1 } = participant;

@@ -190,7 +190,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
 						))}
 					</ul>
 				)}
-				{/* Room for the close, so that the options keep their size; on a phone they have no room to give away. */}
+				{/* Room for the close, so that the options keep their size; on a phone they need all of theirs. */}
 				<div className="mt-3 shrink-0 sm:min-h-28">
 					<ExtraInfo text={question.extraInfo} lang={language} heading="h3" />
 				</div>

@@ -10,7 +10,7 @@ import { ChoiceGroup } from "~/ui/choice-group";
 import { Switch } from "~/ui/switch";
 import { toast } from "~/ui/toast";
 
-/** For the panel: the settings of a big screen in another window of this browser, or null if there is none. */
+/** For the panel: the settings of a big screen in another window of this browser; null without one. */
 function useStageLink(pin: string): { settings: StageSettings | null; change: (settings: Partial<StageSettings>) => void } {
 	const [settings, setSettings] = useState<StageSettings | null>(null);
 	const channel = useRef<StageChannel | null>(null);

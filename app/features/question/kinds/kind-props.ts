@@ -26,7 +26,7 @@ export interface AnswerProps {
 	/** The answer that the server has. */
 	given: Given | undefined;
 	onSend: (given: Given) => void;
-	/** What the field holds first; an answer stands there as it would be typed. */
+	/** What the field holds first: an answer, written as it would be typed. */
 	draft?: Draft | Given | undefined;
 	/** Is called with each change, and with the answer that it makes; null while it makes none. */
 	onDraft?: ((draft: Draft, given: Given | null) => void) | undefined;

@@ -15,7 +15,7 @@ describe("the place of an answer", () => {
 		);
 		expect(html).toContain('aria-busy="true"');
 		expect(html.split("bg-slate-200")).toHaveLength(rows + 1);
-		// A skeleton tells nothing: in a quiz the options stand in the right order.
+		// A skeleton reveals nothing: a quiz has its options in the right order.
 		for (const option of options) expect(html).not.toContain(option);
 	});
 });

@@ -2,7 +2,7 @@ export interface Dot {
 	value: number;
 	count: number;
 	right: boolean;
-	/** From 0 to 1 on the line; one beyond its end stands at the end. */
+	/** From 0 to 1 on the line; a number beyond an end is drawn at that end. */
 	at: number;
 	beyond: boolean;
 	/** Rows of labels, from the line up; null: no room for a label. */
@@ -22,15 +22,15 @@ interface Counted {
 	right?: boolean | undefined;
 }
 
-/** So much of the answers lies on the line; the rest, which may be far away, at its ends. */
+/** The share of answers within the line; the rest, which may be far off, is drawn at its ends. */
 const COVERED = 0.85;
-/** Room that a sign of a label needs, and what stands beside and between labels, as shares of the line at its largest letters. */
+/** Room that a sign of a label needs, and the space beside and between labels, as shares of the line at its largest letters. */
 const SIGN = 0.02;
 const BESIDE = 0.05;
 const ROWS = 3;
 
 /**
- * Where the answers stand on a line around the right number, from left to right. `signsOf`: how long the label of a number is. The most
+ * Where the answers are on a line around the right number, from left to right. `signsOf`: how long the label of a number is. The most
  * frequent answers have their labels first, the lowest row before the others; those for which no row has room have none.
  */
 export function numberLine(given: readonly Counted[], value: number, tolerance: number, signsOf: (value: number) => number): NumberLine {

@@ -15,7 +15,7 @@ const TWO_COUNTS = 8;
 export function NumberOnStage({ given, firstOf, others, question }: OnStageProps) {
 	const { t, formatNumber, language } = useTexts();
 	const { value = 0, tolerance = 0, unit = "" } = question;
-	// Without the unit, which stands at the right answer: a long one has no room at a dot.
+	// Without the unit, which the right answer shows: a long one has no room at a dot.
 	const words = (number: number) => shownDigits(number, language, unit !== "");
 	const counted = given.map((group) => ({ ...group, first: firstOf(group) }));
 	const signsOf = (number: number) => Math.max(words(number).length, counted.some(({ first }) => first !== undefined) ? TWO_COUNTS : 0);

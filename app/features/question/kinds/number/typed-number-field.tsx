@@ -43,7 +43,7 @@ interface TypedNumberFieldProps extends Omit<ComponentProps<typeof TextField>, "
 	unsigned?: boolean;
 }
 
-/** Where an author types a number. Below it stands how it was read, unless that looks the same. */
+/** Where an author types a number. Below it is how it was read, unless that looks the same. */
 export function TypedNumberField({ typed, onType, lang, unit, notANumber, unsigned, error, hint, ...rest }: TypedNumberFieldProps) {
 	const { t, language } = useTexts();
 	const value = readTypedNumber(typed, lang, unit);

@@ -23,7 +23,7 @@ export function shownOrder(questionId: string, options: number): number[] {
 	return order.every((option, place) => option === place) ? [...order.slice(1), ...order.slice(0, 1)] : order;
 }
 
-/** The order that was begun or given earlier; undefined if it is none of so many options. */
+/** The order that was begun or given earlier; undefined if it is not an order of this number of options. */
 export function sequenceOf(draft: unknown, options: number): Sequence | undefined {
 	const { list, placed } = Array.isArray(draft) ? { list: draft, placed: draft.length } : isRecord(draft) ? draft : {};
 	if (!Array.isArray(list) || typeof placed !== "number" || placed > options) return undefined;
