@@ -1,12 +1,12 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import type { PlayerState } from "#contract/games/player-state";
 import { Avatar } from "~/features/live/avatar";
 import { CupIcon } from "~/features/live/game-icons";
 import { Leaderboard, Medal } from "~/features/live/leaderboard";
-import { TeamRanking } from "~/features/live/team";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
 import { rankAtEnd } from "./player-view";
+import { TeamRanking } from "./team-parts";
 
 type FinishedState = Extract<PlayerState, { status: "finished" }>;
 
@@ -66,7 +66,9 @@ export function FinishedView({ state }: { state: FinishedState }) {
 			{state.teams && state.teams.length > 0 && (
 				<div>
 					<h2 className="mb-3 text-lg font-bold text-slate-900">{t("live.teams")}</h2>
-					<TeamRanking rows={state.teams} own={state.team} />
+					<Suspense fallback={<div className="min-h-64" />}>
+						<TeamRanking rows={state.teams} own={state.team} />
+					</Suspense>
 				</div>
 			)}
 			{scored && (

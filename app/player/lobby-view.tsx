@@ -1,9 +1,9 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { PlayerState } from "#contract/games/player-state";
 import { Avatar } from "~/features/live/avatar";
-import { TeamName } from "~/features/live/team";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
+import { TeamName } from "./team-parts";
 
 type LobbyState = Extract<PlayerState, { status: "lobby" }>;
 
@@ -50,7 +50,9 @@ export function LobbyView({ state, reroll }: LobbyViewProps) {
 				{state.team !== undefined && (
 					<p className="mt-4">
 						<span className="block text-sm font-semibold">{t("live.yourTeam")}</span>
-						<TeamName team={state.team} className="mt-1 text-2xl font-bold" />
+						<Suspense fallback={<span className="mt-1 block h-8" />}>
+							<TeamName team={state.team} className="mt-1 text-2xl font-bold" />
+						</Suspense>
 					</p>
 				)}
 				<p className="mt-4 inline-block rounded-lg bg-white/20 px-3 py-1 font-bold tabular-nums">

@@ -1,12 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from "react";
 import { readPin } from "#contract/games/pin";
-import { teamName } from "#contract/games/teams";
 import { Avatar } from "~/features/live/avatar";
 import { type ConnectionQuality, ConnectionSign } from "~/features/live/connection-sign";
 import { GameFrame } from "~/features/live/game-frame";
 import { DoorIcon, HourglassIcon, UnpluggedIcon } from "~/features/live/game-icons";
 import { Notice } from "~/features/live/notice";
-import { TeamSign } from "~/features/live/team";
 import { ReportProvider, ReportQuestionButton } from "~/features/question/report-provider";
 import { useTexts } from "~/i18n/texts";
 import { storeAssets } from "~/lib/store-assets";
@@ -21,6 +19,7 @@ import type { PlayerPageData } from "./page-data";
 import { PlayMenu } from "./play-menu";
 import { QuestionView } from "./question-view";
 import { ResultView, resultTone, WaitingView } from "./result-view";
+import { TeamBadge } from "./team-parts";
 import { type PlayerGame, usePlayerGame } from "./use-player-game";
 
 const CorrectPin = lazy(() => import("./correct-pin"));
@@ -41,7 +40,7 @@ interface PlayBarProps {
 
 /** The bar above a question: the player, the progress of the game, the connection, and a menu. */
 function PlayBar({ state, connection, pin, languageMenu }: PlayBarProps) {
-	const { t, language: uiLanguage } = useTexts();
+	const { t } = useTexts();
 	const { nickname, questionIndex, totalQuestions, question, language, team } = state;
 	return (
 		<header className="border-b border-line bg-white">
@@ -49,10 +48,9 @@ function PlayBar({ state, connection, pin, languageMenu }: PlayBarProps) {
 				<Avatar nickname={nickname} className="size-9" />
 				<p className="min-w-0 flex-1 truncate font-semibold text-slate-900">{nickname}</p>
 				{team !== undefined && (
-					<span>
-						<TeamSign team={team} className="size-8" />
-						<span className="sr-only">{teamName(team, uiLanguage)}</span>
-					</span>
+					<Suspense fallback={<span className="size-8" />}>
+						<TeamBadge team={team} className="size-8" />
+					</Suspense>
 				)}
 				<p className="font-bold text-slate-700 tabular-nums">
 					<span aria-hidden="true">

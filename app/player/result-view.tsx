@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import type { PlayerState } from "#contract/games/player-state";
 import { readGiven } from "#contract/kinds/given";
 import { PauseIcon } from "~/features/live/game-icons";
 import { Leaderboard, RankChange } from "~/features/live/leaderboard";
-import { TeamRanking } from "~/features/live/team";
 import { ExtraInfo } from "~/features/question/extra-info";
 import { halfRight } from "~/features/question/half-right";
 import { choosesOptions, KindSolution } from "~/features/question/kinds/kind-views";
@@ -14,6 +13,7 @@ import { QuestionText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
 import { buzz } from "./haptics";
+import { TeamRanking } from "./team-parts";
 import { kindLine } from "./words";
 
 const COUNT_MS = 600;
@@ -268,7 +268,9 @@ export function ResultView({ state }: { state: ResultState }) {
 			{state.teams && state.teams.length > 0 && (
 				<div className="rounded-2xl bg-white p-4">
 					<h2 className="mb-3 text-lg font-bold text-slate-900">{t("live.teams")}</h2>
-					<TeamRanking rows={state.teams} own={state.team} />
+					<Suspense fallback={<div className="min-h-64" />}>
+						<TeamRanking rows={state.teams} own={state.team} />
+					</Suspense>
 				</div>
 			)}
 			{state.pointsMode !== "none" && leaderboard.length > 0 && (

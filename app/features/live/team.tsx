@@ -26,12 +26,23 @@ const signOf = (team: number) => SIGNS[team % SIGNS.length] ?? SIGNS[0];
 export const teamColor = (team: number): string => signOf(team)[0];
 
 /** The sign of a team: its shape on its colour. Decoration: the name is beside it. */
-export function TeamSign({ team, className = "size-7" }: { team: number; className?: string }) {
+export function TeamSign({ team, className = "size-7" }: { team: number; className?: string | undefined }) {
 	const [color, shape] = signOf(team);
 	return (
 		<svg viewBox="-4 -4 32 32" aria-hidden="true" className={`inline-block shrink-0 rounded-lg ${className}`} style={{ background: color }}>
 			<path d={shape} fill="#fff" />
 		</svg>
+	);
+}
+
+/** The sign alone, with the name for screen readers. */
+export function TeamBadge({ team, className }: { team: number; className?: string }) {
+	const { language } = useTexts();
+	return (
+		<span>
+			<TeamSign team={team} className={className} />
+			<span className="sr-only">{teamName(team, language)}</span>
+		</span>
 	);
 }
 
