@@ -1,39 +1,16 @@
-import { Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import type { PlayerState } from "#contract/games/player-state";
 import { Avatar } from "~/features/live/avatar";
 import { useTexts } from "~/i18n/texts";
-import { Button } from "~/ui/button";
 import { TeamName } from "./team-parts";
+
+const AssignedName = lazy(() => import("./assigned-name"));
 
 type LobbyState = Extract<PlayerState, { status: "lobby" }>;
 
 interface LobbyViewProps {
 	state: LobbyState;
 	reroll: () => Promise<void>;
-}
-
-/** The assigned nickname, with a button for another one as long as that is allowed. */
-function AssignedName({ nickname, left, reroll }: { nickname: string; left: number; reroll: () => Promise<void> }) {
-	const { t } = useTexts("player");
-	const [busy, setBusy] = useState(false);
-	const [failed, setFailed] = useState(false);
-	const another = async () => {
-		setBusy(true);
-		setFailed(false);
-		await reroll().catch(() => setFailed(true));
-		setBusy(false);
-	};
-	return (
-		<div className="flex flex-col items-center gap-3 rounded-2xl border border-line bg-white p-4 text-center">
-			<p aria-live="polite" className="text-slate-600">
-				{t("playQuiz.assignedName")} <span className="block text-2xl font-bold wrap-anywhere text-slate-900">{nickname}</span>
-			</p>
-			<Button variant="outlined" disabled={left === 0} loading={busy} onClick={() => void another()}>
-				{t("playQuiz.anotherName", { left })}
-			</Button>
-			{failed && <p role="alert">{t("playQuiz.errorAnotherName")}</p>}
-		</div>
-	);
 }
 
 /** Title, number and names of the players; the player's own nickname is highlighted. */
@@ -59,7 +36,11 @@ export function LobbyView({ state, reroll }: LobbyViewProps) {
 					{t("live.participants", { count: state.participantCount })}
 				</p>
 			</div>
-			{own !== undefined && state.rerollsLeft !== undefined && <AssignedName nickname={own} left={state.rerollsLeft} reroll={reroll} />}
+			{own !== undefined && state.rerollsLeft !== undefined && (
+				<Suspense fallback={<div className="min-h-39" />}>
+					<AssignedName nickname={own} left={state.rerollsLeft} reroll={reroll} />
+				</Suspense>
+			)}
 			<ul className="flex flex-wrap justify-center gap-2">
 				{state.participants.map((nickname) => (
 					<li
