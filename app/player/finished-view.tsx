@@ -6,7 +6,7 @@ import { Leaderboard, Medal } from "~/features/live/leaderboard";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
 import { rankAtEnd } from "./player-view";
-import { TeamRanking } from "./team-parts";
+import { LazyTeamRanking } from "./team-parts";
 
 type FinishedState = Extract<PlayerState, { status: "finished" }>;
 
@@ -67,7 +67,7 @@ export function FinishedView({ state }: { state: FinishedState }) {
 				<div>
 					<h2 className="mb-3 text-lg font-bold text-slate-900">{t("live.teams")}</h2>
 					<Suspense fallback={<div className="min-h-64" />}>
-						<TeamRanking rows={state.teams} own={state.team} />
+						<LazyTeamRanking rows={state.teams} own={state.team} />
 					</Suspense>
 				</div>
 			)}

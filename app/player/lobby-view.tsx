@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import type { PlayerState } from "#contract/games/player-state";
 import { Avatar } from "~/features/live/avatar";
 import { useTexts } from "~/i18n/texts";
-import { TeamName } from "./team-parts";
+import { LazyTeamName } from "./team-parts";
 
 const AssignedName = lazy(() => import("./assigned-name"));
 
@@ -28,7 +28,7 @@ export function LobbyView({ state, reroll }: LobbyViewProps) {
 					<p className="mt-4">
 						<span className="block text-sm font-semibold">{t("live.yourTeam")}</span>
 						<Suspense fallback={<span className="mt-1 block h-8" />}>
-							<TeamName team={state.team} className="mt-1 text-2xl font-bold" />
+							<LazyTeamName team={state.team} className="mt-1 text-2xl font-bold" />
 						</Suspense>
 					</p>
 				)}

@@ -19,7 +19,7 @@ import type { PlayerPageData } from "./page-data";
 import { PlayMenu } from "./play-menu";
 import { QuestionView } from "./question-view";
 import { ResultView, resultTone, WaitingView } from "./result-view";
-import { TeamBadge } from "./team-parts";
+import { LazyTeamBadge } from "./team-parts";
 import { type PlayerGame, usePlayerGame } from "./use-player-game";
 
 const CorrectPin = lazy(() => import("./correct-pin"));
@@ -49,7 +49,7 @@ function PlayBar({ state, connection, pin, languageMenu }: PlayBarProps) {
 				<p className="min-w-0 flex-1 truncate font-semibold text-slate-900">{nickname}</p>
 				{team !== undefined && (
 					<Suspense fallback={<span className="size-8" />}>
-						<TeamBadge team={team} className="size-8" />
+						<LazyTeamBadge team={team} className="size-8" />
 					</Suspense>
 				)}
 				<p className="font-bold text-slate-700 tabular-nums">

@@ -13,7 +13,7 @@ import { QuestionText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
 import { buzz } from "./haptics";
-import { TeamRanking } from "./team-parts";
+import { LazyTeamRanking } from "./team-parts";
 import { kindLine } from "./words";
 
 const COUNT_MS = 600;
@@ -269,7 +269,7 @@ export function ResultView({ state }: { state: ResultState }) {
 				<div className="rounded-2xl bg-white p-4">
 					<h2 className="mb-3 text-lg font-bold text-slate-900">{t("live.teams")}</h2>
 					<Suspense fallback={<div className="min-h-64" />}>
-						<TeamRanking rows={state.teams} own={state.team} />
+						<LazyTeamRanking rows={state.teams} own={state.team} />
 					</Suspense>
 				</div>
 			)}
