@@ -2,7 +2,7 @@ import { inSlices } from "#durable/room/async";
 import { Deliveries, type DeliveryShell } from "#durable/room/deliveries";
 import { untried } from "#durable/room/delivery";
 import type { GamePorts } from "./archive";
-import { type Answer, type GameQuiz, type GameResults, type GameState, gameResults, listEntryOf, slicesOf } from "./core";
+import { type Answer, type GameQuiz, type GameResults, type GameState, listEntryOf, resultsInSlices } from "./core";
 import { neededMs, type OutboxRow, removalOf, withChangedResults } from "./outbox-rows";
 
 /** What the outbox needs from the game's shell. */
@@ -48,9 +48,6 @@ function hasResults(rows: readonly OutboxRow[], state: GameState | null): boolea
 	return rows.some((row) => row.what === "results" && neededMs(row, state) !== null);
 }
 
-/** About 50 ms of the most expensive texts. */
-const ANSWERS_A_SLICE = 2_000;
-
 /**
  * The results that are being made. An attempt to deliver them may end before the results of a very large game are made: the next one goes on with
  * them, unless the game has changed.
@@ -67,7 +64,7 @@ class ResultsInProgress {
 		const { quiz, meta } = state;
 		if (this.#made?.quiz !== quiz || this.#made.revision !== meta.revision) {
 			const { answersTo, answersOf } = this.#shell;
-			const results = inSlices(slicesOf(gameResults(state, { answersTo, answersOf }), ANSWERS_A_SLICE));
+			const results = inSlices(resultsInSlices(state, { answersTo, answersOf }));
 			results.catch(() => this.forget());
 			this.#made = { quiz, revision: meta.revision, results };
 		}

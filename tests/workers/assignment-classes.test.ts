@@ -146,13 +146,17 @@ describe("homework of a class", () => {
 		expect(failure(await device(host.pin, "", 7).join())).toBe("200 undefined");
 	});
 
-	it("thirty days after its end still lists those who never began", async () => {
+	it("thirty days after its end still lists those who never began, and finds pupils as before", async () => {
 		const host = await set({ dueAt: new Date(Date.now() + 3_600_000).toISOString() });
-		const ada = device(host.pin, "Ada", 8);
-		await ada.join();
-		await ada.begin();
+		const isil = device(host.pin, "Işıl Şen", 8);
+		await isil.join();
+		await isil.begin();
 		await host.act("close");
 		const live = (await host.view()).body.assignment;
+		const numbersFor = async (search: string) =>
+			(await host.view(`?participantsSearch=${encodeURIComponent(search)}`)).body.assignment.participants.map(({ number }) => number);
+		const foundLive: Record<string, unknown> = {};
+		for (const search of ["isil sen", "IŞIL", "işıl", "7", "nobody"]) foundLive[search] = await numbersFor(search);
 		await expect.poll(async () => (await call("GET", `/results/${host.id}`, { token: teacher.token })).status).toBe(200);
 		vi.spyOn(Date, "now").mockImplementation(() => realNow() + 30 * 24 * 3_600_000 + 60_000);
 		await runDurableObjectAlarm(stubOf(host.pin));
@@ -162,6 +166,8 @@ describe("homework of a class", () => {
 		expect(assignment.participants).toEqual(live.participants);
 		expect(assignment.participantsFound).toBe(live.participantsFound);
 		expect(assignment.participants.map(({ number, status }) => [number, status])).toContainEqual([7, "not-started"]);
+		for (const [search, found] of Object.entries(foundLive)) expect(await numbersFor(search), search).toEqual(found);
+		expect(foundLive).toMatchObject({ "isil sen": [8], IŞIL: [8], işıl: [8], "7": [7], nobody: [] });
 	});
 
 	it("stands in the progress of the class once it has ended, without what was cancelled", async () => {

@@ -50,8 +50,8 @@ describe.skipIf(!version)("samples of what is stored", () => {
 		const seeing = { ...env, AI: new FakeAi({ json: pictureVerdict("high") }).binding, AI_FORCE_BINDING: "1", AI_VISION_MODEL: "sees" };
 		await judgePictures(createDeps(seeing), { user: author.user, ids: pictures.slice(2).map(({ id }) => id) });
 
-		async function open(settings?: Record<string, unknown>) {
-			const host = await Host.open(fetcher, author.token, quiz._id, settings);
+		async function open(settings?: Record<string, unknown>, quizId = quiz._id) {
+			const host = await Host.open(fetcher, author.token, quizId, settings);
 			const players: Player[] = [];
 			const join = async (nickname: string) => {
 				const player = new Player(fetcher, host.pin, nickname);
@@ -132,6 +132,12 @@ describe.skipIf(!version)("samples of what is stored", () => {
 		await ok(again.bob.answer(0, [0]));
 		await again.save("asked-again");
 
+		// Names that the word list refuses; the host has let one of them in, which nobody has taken yet.
+		const refused = await open({ lateJoin: true });
+		for (const nickname of ["Dick", "Cumming"]) await new Player(fetcher, refused.host.pin, nickname).join();
+		await ok(refused.host.act("allow-nickname", { nickname: "Cumming" }));
+		await refused.save("refused-names");
+
 		// Pupils with cards of a class, one of them on a second device.
 		const made = await call<{ class: { _id: string } }>("POST", "/classes", { token: author.token, body: { name: "7b" } });
 		const classId = made.body.class._id;
@@ -176,6 +182,23 @@ describe.skipIf(!version)("samples of what is stored", () => {
 		const played = await openOfClass();
 		await whole(played);
 		await kept(played);
+
+		// Typed answers, one of which the word list refuses: its document holds the text and the language.
+		const typedQuestion = { text: "Who?", kind: "text", accepted: ["Sinan"], typos: 0, match: "marks", timeLimit: 20 };
+		const typedQuiz = await createQuiz(author.token, { name: "Builders", language: "tr", questions: [typedQuestion] });
+		const typed = await open({}, typedQuiz._id);
+		await ok(typed.host.act("start"));
+		for (const [player, text] of [
+			[typed.ada, "Sinan"],
+			[typed.bob, "Davut Ağa"],
+			[typed.cem, "siktir git"],
+		] as const) {
+			await player.state();
+			pass(1_000);
+			await ok(player.answer(0, text));
+		}
+		await ok(typed.host.act("finish"));
+		await kept(typed);
 
 		const archived = await open({ pointsMode: "none" });
 		await whole(archived);

@@ -192,7 +192,7 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 	});
 
 	it("shows each player's answers where the document knows them: from its version 4 on", async () => {
-		type Stored = { version: number; questions: unknown[]; players: { nickname?: string; answers?: unknown[] }[] };
+		type Stored = { version: number; questions: unknown[]; players: { nickname?: string; answers?: ({ text?: string } | null)[] }[] };
 		const kept = documents[path.replace("database.json", "results.json")] ?? {};
 		for (const { instance_id: id } of database.game_results ?? []) {
 			const text = kept[`results/${id}.json`];
@@ -202,7 +202,11 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 			const reply = await call<{ result: Stored }>("GET", `/results/${id}`, { token: host });
 			expect(reply.status, reply.text).toBe(200);
 			const answersOf = ({ players }: Stored) => players.map(({ answers }) => answers);
-			expect(answersOf(reply.body.result)).toEqual(answersOf(document));
+			// From version 6 on texts that the word list refuses are marked when the document is read.
+			const marked = answersOf(document).map((answers) =>
+				answers?.map((answer) => (answer?.text === "siktir git" ? { ...answer, hidden: true } : answer)),
+			);
+			expect(answersOf(reply.body.result)).toEqual(marked);
 			for (const answers of answersOf(document))
 				expect(answers?.length, String(id)).toBe(document.version >= 4 ? document.questions.length : undefined);
 		}
@@ -216,7 +220,7 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 			expect(lasting({ ...before })).toMatchObject(lasting(sample.instance));
 			expect(before.revision).toBeGreaterThanOrEqual(Number(sample.instance.revision));
 			const players = Object.entries(sample.cookies).map(([nickname, cookie]) => new StoredPlayer(sample.pin, nickname, cookie));
-			const playing = players.filter(({ nickname }) => before.participants.some((seat) => seat.nickname === nickname));
+			const playing: Witness[] = players.filter(({ nickname }) => before.participants.some((seat) => seat.nickname === nickname));
 			for (const player of players) expect((await player.state()).body.joined ?? false, player.nickname).toBe(playing.includes(player));
 			await expectSound(game, playing);
 
@@ -226,6 +230,12 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 				expect(reply.status, `${action}: ${reply.text}`).toBe(200);
 				instance = reply.body.instance;
 			};
+			for (const nickname of instance.refusedNicknames ?? []) {
+				await act("allow-nickname", { nickname });
+				const player = new Witness(fetcher, sample.pin, nickname);
+				expect((await player.join()).status, nickname).toBe(200);
+				playing.push(player);
+			}
 			if (instance.paused) await act("resume");
 			if (instance.status === "lobby") await act("start", { questionIndex: -1 });
 			while (instance.status === "active") {
@@ -285,8 +295,8 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 		const row = await env.DB.prepare("SELECT times_played AS played FROM quizzes WHERE id = ?")
 			.bind(quizNamed("Rivers and lakes")?.id ?? "")
 			.first("played");
-		// One was stored before its count had reached the database.
-		const undelivered = sampleGames.filter((game) => game.version === version && game.phase === "finished-undelivered");
-		expect(row).toBe(Number(quizNamed("Rivers and lakes")?.times_played) + undelivered.length);
+		// Games are counted when they start: those that were stored in their lobby had not.
+		const startedHere = sampleGames.filter(({ version: of, sample }) => of === version && sample.instance.status === "lobby");
+		expect(row).toBe(Number(quizNamed("Rivers and lakes")?.times_played) + startedHere.length);
 	});
 });

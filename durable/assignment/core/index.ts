@@ -6,6 +6,7 @@ export {
 	answersOfPupil,
 	figuresAttempt,
 	figuresOf,
+	matchesSearch,
 	type OwnerPage,
 	ownerView,
 	type RosterPupil,

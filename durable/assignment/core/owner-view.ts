@@ -10,6 +10,7 @@ import { answerFields } from "#contract/kinds/given";
 import { rulesOf } from "#contract/kinds/rules";
 import { createAnswerSums } from "#contract/kinds/sum-up";
 import { closedQuestionForHost, playerQuestion } from "#contract/quizzes/question";
+import { foldName } from "#contract/text/name-search";
 import { answeredIn, markOf, noMarks, readMarks, rightIn } from "./marks";
 import { type Answers, type AssignmentState, type Attempt, MARK_LETTERS, phaseAt, type Seat, totalOf } from "./state";
 
@@ -89,12 +90,13 @@ function toParticipant(state: AssignmentState, { seat, pupil }: Line): Assignmen
 	};
 }
 
-const folded = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").replace(/[Iıİ]/gu, "i").toLowerCase();
-
-function matches({ seat, pupil }: Line, search: string): boolean {
-	const wanted = folded(search);
-	return [seat?.nickname, pupil?.label, String(pupil?.number ?? seat?.number ?? "")].some((text) => text && folded(text).includes(wanted));
+/** True if a pupil's name, label or number has the searched text in it, compared as in games. */
+export function matchesSearch(search: string, texts: readonly (string | number | null | undefined)[]): boolean {
+	const wanted = foldName(search);
+	return texts.some((text) => text !== undefined && text !== null && foldName(String(text)).includes(wanted));
 }
+
+const textsOf = ({ seat, pupil }: Line) => [seat?.nickname, pupil?.label, pupil?.number ?? seat?.number];
 
 export interface OwnerPage {
 	skip: number;
@@ -109,7 +111,7 @@ export function ownerView(state: AssignmentState, page: OwnerPage, roster: reado
 	const { meta, quiz } = state;
 	const all = linesOf(state, roster);
 	const { search } = page;
-	const lines = search ? all.filter((line) => matches(line, search)) : all;
+	const lines = search ? all.filter((line) => matchesSearch(search, textsOf(line))) : all;
 	const isKnown = page.questionsKnown === meta.questionsVersion;
 	return {
 		_id: meta.assignmentId,

@@ -15,7 +15,17 @@ export { noteLostClocks, noteQuestionSent, noteSurvivingSocket, playerOwnView, p
 export { mergeIntervalMs, type PushPlan, pushDelayMs, stepKeyOf } from "./push-plan";
 export { createGame, rebuild } from "./rebuild";
 export { noteRefused } from "./refused-names";
-export { type GameResults, gameResults, isAbandoned, type ListEntry, listEntryOf, openedEntry, type ResultsTools } from "./results";
+export {
+	ANSWERS_A_SLICE,
+	type GameResults,
+	gameResults,
+	isAbandoned,
+	type ListEntry,
+	listEntryOf,
+	openedEntry,
+	type ResultsTools,
+	resultsInSlices,
+} from "./results";
 export { shuffleQuiz } from "./shuffle";
 export {
 	type Answer,
@@ -31,6 +41,5 @@ export {
 	type StoredSeat,
 	type Turn,
 } from "./state";
-export { slicesOf } from "./steps";
 export { looksOf, type SkeletonOf } from "./taken-names";
 export { type Totals, totalsOf } from "./totals";

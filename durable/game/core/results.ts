@@ -10,7 +10,7 @@ import { ownTeam } from "./player-view";
 import { rankSorted, standingsOf } from "./ranks";
 import { inOwnOrder } from "./shuffle";
 import type { Answer, GameState, GameStatus, Seat } from "./state";
-import { inSteps, type Steps } from "./steps";
+import { inSteps, type Steps, slicesOf } from "./steps";
 import { teamRows } from "./teams";
 
 /** Players with their ranks, for the host only: by points, or by right answers in a game without points. */
@@ -103,6 +103,11 @@ export function* gameResults(state: GameState, tools: ResultsTools) {
 		questions,
 	};
 }
+/** About 50 ms of the most expensive texts. */
+export const ANSWERS_A_SLICE = 2_000;
+
+/** The same in slices, between which the object replies to others. */
+export const resultsInSlices = (state: GameState, tools: ResultsTools) => slicesOf(gameResults(state, tools), ANSWERS_A_SLICE);
 export type GameResults = ReturnType<typeof gameResults> extends Steps<infer Results> ? Results : never;
 
 /** The part of an entry in the host's list of games that changes while the game runs. */

@@ -90,18 +90,19 @@ export function findOffensiveWords(text: string, { language }: { language?: stri
 /** Texts that are judged without a pause: other requests to the same isolate wait for them. */
 const TEXTS_AT_ONCE = 100;
 
-/** Those of the typed answers that no screen of a class should show; of thousands, in parts that let other requests through. */
-export async function findRefused(texts: Iterable<string>, language: string | undefined): Promise<ReadonlySet<string>> {
+/** The texts that no screen of a class should show, judged in slices. */
+export function* refusedInSlices(texts: Iterable<string>, language: string | undefined): Generator<void, ReadonlySet<string>> {
 	const refused = new Set<string>();
-	const judged = function* () {
-		for (const some of chunksOf([...new Set(texts)], TEXTS_AT_ONCE)) {
-			for (const [at, findings] of findInTexts(some, language).entries()) if (findings.length > 0) refused.add(some[at] ?? "");
-			yield;
-		}
-	};
-	await inSlices(judged());
+	for (const some of chunksOf([...new Set(texts)], TEXTS_AT_ONCE)) {
+		for (const [at, findings] of findInTexts(some, language).entries()) if (findings.length > 0) refused.add(some[at] ?? "");
+		yield;
+	}
 	return refused;
 }
+
+/** Those of the typed answers that no screen of a class should show; of thousands, in slices that let other requests through. */
+export const findRefused = (texts: Iterable<string>, language: string | undefined): Promise<ReadonlySet<string>> =>
+	inSlices(refusedInSlices(texts, language));
 
 /** True for a typed answer that no screen of a class should show. */
 export function isTextRefused(text: string, language: string): boolean {

@@ -9,7 +9,7 @@ import {
 	WORK_STATUSES,
 } from "#contract";
 import { closedQuestionForHost, type GameQuestion, playerQuestion, storedQuestionSchema } from "#contract/quizzes/question";
-import type { RosterPupil } from "#durable/assignment/core";
+import { matchesSearch, type RosterPupil } from "#durable/assignment/core";
 import type { AssignmentRow } from "#worker/db/homework/assignments";
 import { findGameResult } from "#worker/db/results/results";
 import { databaseUnavailable } from "#worker/lib/database-unavailable";
@@ -113,8 +113,10 @@ export async function readArchived(deps: Deps, row: AssignmentRow, page: Page): 
 	const participants = participantsOf(players, roster, questions);
 	// Documents before version 5 do not have the number: everybody with an attempt that counts got every question.
 	const counted = players.filter(({ countedAttempt }) => countedAttempt > 0).length;
-	const wanted = page.search?.toLowerCase();
-	const listed = participants.filter(({ nickname, label }) => !wanted || `${nickname} ${label ?? ""}`.toLowerCase().includes(wanted));
+	const { search } = page;
+	const listed = search
+		? participants.filter(({ nickname, label, number }) => matchesSearch(search, [nickname, label, number]))
+		: participants;
 	return {
 		...toAssignmentSummary(row, deps.now()),
 		status: "closed",

@@ -1,0 +1,102 @@
+import { DatabaseSync } from "node:sqlite";
+import { describe, expect, it, vi } from "vitest";
+import { objectStorage } from "#bench/lib/sql";
+import { typedGame } from "#bench/lib/typed-game";
+import * as folding from "#contract/kinds/text/fold";
+import { GAME, LIMITS } from "#contract/limits";
+import { ANSWERS_A_SLICE, createMeta, resultsInSlices, steer } from "./core";
+import { ANSWERS_A_STEP } from "./core/steps";
+import { GameStore } from "./game-store";
+import { Outbox } from "./outbox";
+import { newRows } from "./outbox-rows";
+
+/* The end of a game with as many typed answers as its results keep. How long everything takes on what machine: npm run bench -- typed-end. */
+
+vi.mock("#contract/kinds/text/fold", { spy: true });
+const folded = vi.mocked(folding.foldText).mock;
+
+function endedGame(size: { players: number; questions: number }) {
+	const db = new DatabaseSync("");
+	const storage = objectStorage(db);
+	const meta = createMeta({ instanceId: "game", pin: "1234567", hostId: "host" }, Date.now());
+	const game = typedGame(size, meta);
+	new GameStore(storage).create(game.meta, game.quiz, newRows("game"));
+	game.writeRows(db);
+	const store = new GameStore(storage);
+	store.load();
+	const { state } = store;
+	if (!state) throw new Error("not loaded");
+	let read = 0;
+	const counting = function* <Item>(rows: Iterable<Item>) {
+		for (const row of rows) {
+			read++;
+			yield row;
+		}
+	};
+	const rows = {
+		answersTo: (index: number) => counting(store.answersTo(index)),
+		answersOf: (seatId: number) => counting(store.answersOf(seatId)),
+	};
+	const ended = steer(state, { type: "finish" }, Date.now(), { ofSeat: () => [], all: () => [] });
+	if (!ended.ok) throw new Error(ended.code);
+	const takeRead = () => {
+		const rowsRead = read;
+		read = 0;
+		return rowsRead;
+	};
+	return { state, rows, takeRead };
+}
+
+const CORNERS = [
+	{ players: GAME.resultAnswersMax / LIMITS.questions.max, questions: LIMITS.questions.max },
+	{ players: GAME.maxParticipants, questions: Math.floor(GAME.resultAnswersMax / GAME.maxParticipants) },
+];
+
+describe.each(CORNERS)("a game of $players players and $questions typed questions", (size) => {
+	const answers = size.players * size.questions;
+
+	it("makes its results in slices, each of which reads and folds few answers", { timeout: 60_000 }, () => {
+		const { state, rows, takeRead } = endedGame(size);
+		takeRead();
+		folded.calls.length = 0;
+		const steps = resultsInSlices(state, rows);
+		let mostRead = 0;
+		let mostFolded = 0;
+		let slices = 0;
+		for (let step = steps.next(); ; step = steps.next()) {
+			slices++;
+			mostRead = Math.max(mostRead, takeRead());
+			mostFolded = Math.max(mostFolded, folded.calls.length);
+			folded.calls.length = 0;
+			if (!step.done) continue;
+			expect(step.value.players).toHaveLength(size.players);
+			expect(step.value.players[0]?.answers).toHaveLength(size.questions);
+			expect(step.value.questions.map(({ answerCount }) => answerCount)).toEqual(Array(size.questions).fill(size.players));
+			break;
+		}
+		const most = ANSWERS_A_SLICE + ANSWERS_A_STEP;
+		expect(mostRead).toBeLessThanOrEqual(most);
+		expect(mostFolded).toBeLessThanOrEqual(most);
+		expect(mostFolded).toBeGreaterThan(0);
+		// Each answer is read for its player and for its question, and summed up.
+		expect(slices).toBeGreaterThanOrEqual((3 * answers) / most);
+	});
+
+	it("lets other calls through between all slices until its results are kept", { timeout: 60_000 }, async () => {
+		const { state, rows } = endedGame(size);
+		let kept = 0;
+		const nothing = async () => undefined;
+		const archive = { saveStart: nothing, saveListed: nothing, removeGame: nothing, saveParked: nothing };
+		const outbox = new Outbox(
+			{ archive: { ...archive, saveResults: async () => void kept++ }, isRefused: () => false, logError: () => undefined },
+			{ state: () => state, ...rows, save: () => undefined, settled: () => undefined },
+		);
+		outbox.restore(newRows("game"));
+		let between = 0;
+		const drained = outbox.drain();
+		for (; kept === 0; between++) await new Promise((resolve) => setTimeout(resolve, 0));
+		await drained;
+		expect(kept).toBe(1);
+		expect(between).toBeGreaterThanOrEqual((3 * answers) / (ANSWERS_A_SLICE + ANSWERS_A_STEP));
+	});
+});
