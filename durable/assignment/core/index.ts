@@ -16,7 +16,7 @@ export {
 export { outsiderView, pupilView, solutionAfter } from "./pupil-view";
 export { createAssignment, rebuild, type StoredWork } from "./rebuild";
 export type { Refusal } from "./refusal";
-export { type AssignmentEntry, type AssignmentResults, assignmentResults, entryOf } from "./results";
+export { ANSWERS_IN_MEMORY, type AssignmentEntry, type AssignmentResults, assignmentResults, entryOf } from "./results";
 export { forgetPupils, type JoinCommand, join, provenSeat, removeSeat, removeSince, resume, type Since, seatsOfClaim } from "./seats";
 export type {
 	Answer,

@@ -22,7 +22,7 @@ function discriminationsOf(state: AssignmentState, byRight: readonly { marks: re
 type Outcome<Work> = Work extends (...args: never[]) => Generator<unknown, infer Result> ? Result : never;
 
 /** Answers that are in memory at the same time. */
-const ANSWERS_IN_MEMORY = 50_000;
+export const ANSWERS_IN_MEMORY = 50_000;
 
 /** The results of a homework that has ended, as they are kept for its owner. In slices: between two of them other calls get their turn. */
 export function* assignmentResults(state: AssignmentState) {
