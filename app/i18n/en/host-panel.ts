@@ -91,7 +91,7 @@ export const hostPanel = {
 	removed: "{{nickname}} was removed from the game",
 	refusedNames: "Refused names: {{number}}",
 	letIn: "Let in",
-	letNameIn: "Let “{{nickname}}” in",
+	letNameIn: "Let in: {{nickname}}",
 	letInHint: "The word list refused these names. One that you let in can join once within 5 minutes.",
 	removeSince: "Remove everybody who joined since …",
 	removeSinceTitle: "Remove everybody who joined just now?",

@@ -89,7 +89,7 @@ export const hostPanel = {
 	removed: "{{nickname}} oyundan çıkarıldı",
 	refusedNames: "Reddedilen adlar: {{number}}",
 	letIn: "İzin ver",
-	letNameIn: "“{{nickname}}” adına izin ver",
+	letNameIn: "İzin ver: {{nickname}}",
 	letInHint: "Bu adları sözcük listesi reddetti. İzin verdiğiniz ad 5 dakika içinde bir kez katılabilir.",
 	removeSince: "Son katılanların hepsini çıkar…",
 	removeSinceTitle: "Son katılanların hepsi çıkarılsın mı?",

@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 
@@ -8,14 +9,15 @@ interface RefusedNamesProps {
 	onAllow: (nickname: string) => void;
 }
 
-/** Nicknames that the word list refused, for the host to let in. Folded away: the panel may be mirrored to the projector. */
+/** Nicknames that the word list refused, for the host to let in. Folded away: the panel may be mirrored to the wall. */
 export function RefusedNames({ names = [], disabled, onAllow }: RefusedNamesProps) {
 	const { t } = useTexts("site");
 	if (names.length === 0) return null;
 	return (
-		<details className="shrink-0 rounded-xl border border-line bg-white text-sm text-slate-700">
-			<summary className="flex min-h-11 cursor-pointer items-center px-3 font-medium">
+		<details className="group shrink-0 rounded-xl border border-line bg-white text-sm text-slate-700">
+			<summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 px-3 font-semibold text-primary-800">
 				{t("hostPanel.refusedNames", { number: names.length })}
+				<ChevronDown aria-hidden="true" className="size-5 shrink-0 text-slate-600 group-open:rotate-180" />
 			</summary>
 			<ul className="flex flex-col gap-1 px-3">
 				{names.map((nickname) => (
