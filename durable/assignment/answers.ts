@@ -1,5 +1,5 @@
-import type { IsRefused } from "#durable/game/core";
 import { inSlices } from "#durable/room/async";
+import type { IsRefused } from "#durable/room/core";
 import { type AssignmentState, answersOfPupil, attemptOf, figuresAttempt, figuresOf, sumUp } from "./core";
 import type { PupilAnswersReply, QuestionAnswersReply } from "./messages";
 

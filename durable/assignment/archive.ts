@@ -1,4 +1,5 @@
-import type { IsRefused, SkeletonOf } from "#durable/game/core";
+import type { IsRefused, SkeletonOf } from "#durable/room/core";
+
 import type { AssignmentEntry, AssignmentResults, RosterPupil } from "./core";
 
 /** A homework as the list of its owner shows it. */

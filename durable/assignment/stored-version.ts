@@ -1,4 +1,4 @@
-import { namelessKey } from "#durable/game/core";
+import { namelessKey } from "#durable/room/core";
 import { migrateRows } from "#durable/room/documents";
 import { type AssignmentMeta, type AssignmentQuiz, marksOf } from "./core";
 import type { AssignmentStorage } from "./storage";

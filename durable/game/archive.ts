@@ -1,4 +1,5 @@
-import type { GameResults, IsRefused, ListEntry } from "./core";
+import type { IsRefused } from "#durable/room/core";
+import type { GameResults, ListEntry } from "./core";
 
 /** A game as the list of its host's games shows it. */
 export interface ListedGame extends ListEntry {

@@ -1,5 +1,6 @@
 import { Alarm } from "#durable/room/alarm";
 import { wait } from "#durable/room/async";
+import type { IsRefused } from "#durable/room/core";
 import type { GamePorts } from "./archive";
 import { Channel } from "./channel";
 import {
@@ -9,7 +10,6 @@ import {
 	type Change,
 	currentIndex,
 	type GameState,
-	type IsRefused,
 	isAbandoned,
 	isIdleDue,
 	isPurgeDue,

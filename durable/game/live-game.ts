@@ -1,4 +1,5 @@
 import { GAME } from "#contract/limits";
+import type { SkeletonOf } from "#durable/room/core";
 import { Networks } from "#durable/room/networks";
 import { PerMinute } from "#durable/room/per-minute";
 import { PinObject } from "#durable/room/pin-object";
@@ -14,7 +15,6 @@ import {
 	noteRefused,
 	playerView,
 	provenSeat,
-	type SkeletonOf,
 	shuffleQuiz,
 	steer,
 	type ViewPage,

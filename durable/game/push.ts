@@ -1,6 +1,7 @@
 import type { Instance, InstanceUpdate } from "#contract";
 import { LIVE_CLOSE, questionsTag } from "#contract/games/live-limits";
 import { type DeviceScope, GAME } from "#contract/limits";
+import type { IsRefused } from "#durable/room/core";
 import type { HostSocket, LiveSocket } from "#durable/room/socket-types";
 import type { Sockets } from "#durable/room/sockets";
 import {
@@ -8,7 +9,6 @@ import {
 	commonView,
 	type GameState,
 	hostView,
-	type IsRefused,
 	isOpen,
 	noteQuestionSent,
 	playerFrames,

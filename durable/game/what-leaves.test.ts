@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { commonView, type GameState, nicknameKey, playerFrames } from "#durable/game/core";
+import { commonView, type GameState, playerFrames } from "#durable/game/core";
+import { nicknameKey } from "#durable/room/core";
 import { Game, page, quizOf } from "#tests/helpers/fake-game";
 import { viewFor } from "./push";
 
@@ -78,7 +79,7 @@ function walk(slow: boolean, atMoment: (moment: Moment) => void, pointsMode: "sp
 }
 
 function framesTo(state: GameState, nickname: string, nowMs: number): string[] {
-	const seat = state.seats.get(nicknameKey(nickname)) ?? null;
+	const seat = state.seatsByKey.get(nicknameKey(nickname)) ?? null;
 	return [playerFrames(state, commonView(state, nowMs), nowMs)(seat)];
 }
 

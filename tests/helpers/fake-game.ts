@@ -17,7 +17,6 @@ import {
 	hostView,
 	type JoinCommand,
 	join,
-	nicknameKey,
 	noteLostClocks,
 	playerView,
 	rebuild,
@@ -26,6 +25,7 @@ import {
 	totalsOf,
 } from "#durable/game/core";
 import { runSteps } from "#durable/game/core/steps";
+import { nicknameKey } from "#durable/room/core";
 import { skeletonOf } from "#worker/lib/skeleton";
 import { isTextRefused as isRefused } from "#worker/moderation/words/find";
 import type { StoredGame } from "./stored-game";
@@ -204,7 +204,7 @@ export class Game {
 	}
 
 	seat(nickname: string): Seat | null {
-		return this.state.seats.get(nicknameKey(nickname)) ?? null;
+		return this.state.seatsByKey.get(nicknameKey(nickname)) ?? null;
 	}
 
 	view(nickname: string) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { looksOf, nicknameKey } from "#durable/game/core";
+import { looksOf, nicknameKey } from "#durable/room/core";
 import { ENGLISH_NAMES, TURKISH_NAMES } from "#tests/helpers/real-names";
 import { skeletonOf } from "./skeleton";
 

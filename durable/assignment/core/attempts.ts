@@ -1,10 +1,21 @@
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
 import type { AnswerFields, Given } from "#contract/kinds/kind";
 import { isSameAnswer, readAnswer } from "#contract/kinds/rules";
-import { laidOut, optionOrder, questionOrder, toOwn, toSeen } from "./layout";
+import { withOptionOrder } from "#durable/room/core";
+import { optionOrder, questionOrder, toOwn, toSeen } from "./layout";
 import { attemptOf, markOf, noMarks, rightIn, setCounted, withMark } from "./marks";
-import type { Refusal } from "./refusal";
-import { type Answer, type AssignmentState, type Attempt, attemptsLeft, type Change, isFinal, isTimed, phaseAt, type Seat } from "./state";
+import {
+	type Answer,
+	type AssignmentState,
+	type Attempt,
+	attemptsLeft,
+	type Change,
+	isFinal,
+	isTimed,
+	phaseAt,
+	type Refusal,
+	type Seat,
+} from "./state";
 
 export interface Begun {
 	ok: true;
@@ -148,7 +159,7 @@ export function saveAnswer(state: AssignmentState, seat: Seat, command: SaveComm
 	if (questionIndex === undefined || !question)
 		return { ok: false, code: "VALIDATION_ERROR", field: { path: "questionIndex", key: "questionUnknown" } };
 	const order = optionOrder(state, attempt, questionIndex);
-	const read = readAnswer(laidOut(question, order), command.fields);
+	const read = readAnswer(withOptionOrder(question, order), command.fields);
 	const answers = state.rows.answers(seatId, number);
 	const earlier = answers.get(questionIndex);
 	const given = "given" in read ? toOwn(read.given, order) : undefined;

@@ -1,4 +1,4 @@
-import { shuffled } from "./shuffled";
+import { rotated, shuffled } from "#durable/room/core";
 import type { EarlierOrder } from "./state";
 
 /*
@@ -35,5 +35,5 @@ export function earlierOptionOrder(
 ): number[] {
 	const order = shuffled(length, randomFrom(seedOf(earlier, place) + (questionIndex + 1) * 15_485_863));
 	const isRight = isSequence && order.join() === earlier.right[questionIndex]?.join();
-	return isRight ? [...order.slice(1), ...order.slice(0, 1)] : order;
+	return isRight ? rotated(order) : order;
 }

@@ -15,7 +15,6 @@ export {
 } from "./owner-view";
 export { outsiderView, pupilView, solutionAfter } from "./pupil-view";
 export { createAssignment, rebuild, type StoredWork } from "./rebuild";
-export type { Refusal } from "./refusal";
 export { ANSWERS_IN_MEMORY, type AssignmentEntry, type AssignmentResults, assignmentResults, entryOf } from "./results";
 export { forgetPupils, type JoinCommand, join, provenSeat, removeSeat, removeSince, resume, type Since, seatsOfClaim } from "./seats";
 export type {
@@ -29,6 +28,7 @@ export type {
 	CardPupil,
 	Change,
 	GradedAnswer,
+	Refusal,
 	Seat,
 	StoredSeat,
 } from "./state";

@@ -1,8 +1,8 @@
 import type { Given } from "#contract/kinds/kind";
 import { rulesOf } from "#contract/kinds/rules";
+import { inOrder, shuffled } from "#durable/room/core";
 import { earlierOptionOrder, earlierQuestionOrder } from "./earlier-order";
-import { inOrder, shuffled } from "./shuffled";
-import type { AssignmentMeta, AssignmentQuestion, AssignmentState, Attempt, EarlierOrder } from "./state";
+import type { AssignmentMeta, AssignmentState, Attempt, EarlierOrder } from "./state";
 
 /** An attempt, as far as the order depends on it. */
 export type Shown = Pick<Attempt, "seatId" | "attempt" | "startedAtMs">;
@@ -58,16 +58,6 @@ export function optionOrder({ meta, quiz }: AssignmentState, shown: Shown, quest
 	const earlier = earlierOf(meta, shown);
 	if (earlier) return earlierOptionOrder(earlier, length, { ...shown, questionIndex, isSequence });
 	return shuffled(length, randomFrom(meta.secret, placeOf(shown.seatId, isSequence ? 0 : shown.attempt, questionIndex + 1)));
-}
-
-/** The question as this pupil sees it: at each place the quiz's own option. */
-export function laidOut(question: AssignmentQuestion, order: readonly number[]): AssignmentQuestion {
-	const correctAnswers = question.correctAnswers.map((own) => order.indexOf(own));
-	return {
-		...question,
-		options: order.map((own) => question.options[own] ?? ""),
-		correctAnswers: rulesOf(question).asksForOrder ? correctAnswers : correctAnswers.sort((a, b) => a - b),
-	};
 }
 
 /** An answer in places that the pupil sees, as one in the quiz's own indexes. */

@@ -4,7 +4,6 @@ import { rulesOf } from "#contract/kinds/rules";
 import type { ValidationKey } from "#contract/validation";
 import { close } from "./advance";
 import { markOf, rightIn, setCounted, withMark } from "./marks";
-import type { Refusal } from "./refusal";
 import {
 	type AssignmentMeta,
 	type AssignmentQuestion,
@@ -13,6 +12,7 @@ import {
 	type Change,
 	countsFor,
 	phaseAt,
+	type Refusal,
 	type Seat,
 } from "./state";
 

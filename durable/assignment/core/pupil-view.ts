@@ -2,8 +2,9 @@ import { type PupilState, percentageOf, type SavedAnswer, type SolvedQuestion } 
 import { answerFields } from "#contract/kinds/given";
 import { judgeAnswer } from "#contract/kinds/rules";
 import { type ClosedQuestion, closedQuestion, playerQuestion } from "#contract/quizzes/question";
+import { withOptionOrder } from "#durable/room/core";
 import { ownLimitSeconds, seenAnswer, verdictPlace } from "./attempts";
-import { laidOut, optionOrder, questionOrder } from "./layout";
+import { optionOrder, questionOrder } from "./layout";
 import { rightIn } from "./marks";
 import {
 	type Answer,
@@ -30,7 +31,7 @@ const flagsOf = ({ corrected, cancelled }: AssignmentQuestion) => ({
 /** The question as this pupil sees it, with the order of its options. */
 function seenQuestion(state: AssignmentState, attempt: Attempt, questionIndex: number) {
 	const question = state.quiz.questions[questionIndex];
-	return question && laidOut(question, optionOrder(state, attempt, questionIndex));
+	return question && withOptionOrder(question, optionOrder(state, attempt, questionIndex));
 }
 
 /** Right or wrong; null where nobody is, and for a question that counts for nobody. */

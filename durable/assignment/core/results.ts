@@ -1,6 +1,6 @@
 import type { Mark } from "#contract/homework/assignment-limits";
 import { storedQuestion } from "#contract/quizzes/question";
-import { ITEM_GROUP, ITEM_MIN_PLAYERS } from "#contract/results/item-limits";
+import { discriminationOf, extremeGroups } from "#durable/room/core";
 import { figuresAttempt, figuresOf, sortedSeats, sumUp, workStatusOf } from "./owner-view";
 import { type AssignmentState, countsFor } from "./state";
 
@@ -9,13 +9,12 @@ import { type AssignmentState, countsFor } from "./state";
  * undefined where nobody can be right, null with too few pupils.
  */
 function discriminationsOf(state: AssignmentState, byRight: readonly { marks: readonly Mark[] }[]): (number | undefined)[] | null {
-	if (byRight.length < ITEM_MIN_PLAYERS.discrimination) return null;
-	const size = Math.ceil(byRight.length * ITEM_GROUP.share);
+	const groups = extremeGroups(byRight);
+	if (!groups) return null;
 	const shareIn = (group: readonly { marks: readonly Mark[] }[], index: number) =>
 		group.filter(({ marks }) => marks[index] === "right").length / group.length;
-	const [upper, lower] = [byRight.slice(0, size), byRight.slice(-size)];
 	return state.quiz.questions.map((question, index) =>
-		countsFor(question) ? Math.round((shareIn(upper, index) - shareIn(lower, index)) * 1000) / 1000 : undefined,
+		countsFor(question) ? discriminationOf(shareIn(groups.upper, index), shareIn(groups.lower, index)) : undefined,
 	);
 }
 

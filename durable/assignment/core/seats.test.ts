@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
-import { nicknameKey } from "#durable/game/core";
+import { nicknameKey } from "#durable/room/core";
 import { Homework } from "#tests/helpers/fake-homework";
 import { forgetPupils, type JoinCommand, join, removeSeat, removeSince } from "./seats";
 

@@ -1,8 +1,7 @@
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
 import { GAME } from "#contract/limits";
-import { looksOf, namelessKey, nicknameKey, type SkeletonOf } from "#durable/game/core";
-import type { Refusal } from "./refusal";
-import { type AssignmentState, type CardPupil, type Change, phaseAt, type Seat, type StoredSeat } from "./state";
+import { addName, isNameFree, namelessKey, nicknameKey, removeName, type SkeletonOf } from "#durable/room/core";
+import { type AssignmentState, type CardPupil, type Change, phaseAt, type Refusal, type Seat, type StoredSeat } from "./state";
 
 /** Proofs of devices that lost a seat, and how many are remembered. */
 const LOST_PROOFS = 10;
@@ -128,28 +127,19 @@ function joinAsPupil(state: AssignmentState, seat: Seat, pupil: CardPupil, comma
 
 /** A free name for a pupil who left the nickname out: the class number, with a letter or another number where somebody has that. */
 function nameFromNumber(state: AssignmentState, number: number, skeletonOf: SkeletonOf): string {
+	const isFree = (nickname: string) => isNameFree(state, { nickname, key: nicknameKey(nickname) }, skeletonOf);
 	const names = ["", ..."abcdefghijklmnopqrstuvwxyz"].map((letter) => `${number}${letter}`);
-	const free = names.find((name) => isNameFree(state, name, nicknameKey(name), skeletonOf));
+	const free = names.find(isFree);
 	if (free !== undefined) return free;
 	for (let further = 2; ; further++) {
 		const name = `${number}-${further}`;
-		if (isNameFree(state, name, nicknameKey(name), skeletonOf)) return name;
+		if (isFree(name)) return name;
 	}
-}
-
-function isNameFree(state: AssignmentState, nickname: string, key: string, skeletonOf: SkeletonOf): boolean {
-	const taken = skeletonsOf(state, skeletonOf);
-	return !state.seatsByKey.has(key) && !looksOf(nickname, skeletonOf).some((skeleton) => taken.has(skeleton));
 }
 
 /** How long the holder of removed seats has to wait for another one. */
 function waitAfterRemovalMs(seats: readonly Seat[], nowMs: number): number {
 	return Math.max(0, ...seats.map(({ removedAtMs }) => (removedAtMs === null ? 0 : removedAtMs + GAME.removedWaitMs - nowMs)));
-}
-
-function skeletonsOf(state: AssignmentState, skeletonOf: SkeletonOf): Set<string> {
-	state.skeletons ??= new Set([...state.seatsById.values()].flatMap(({ nickname }) => looksOf(nickname, skeletonOf)));
-	return state.skeletons;
 }
 
 /**
@@ -181,7 +171,7 @@ export function join(state: AssignmentState, command: JoinCommand, nowMs: number
 	const nickname = command.nickname === "" && pupil ? nameFromNumber(state, pupil.number, tools.skeletonOf) : command.nickname;
 	if (nickname === "") return { ok: false, code: "VALIDATION_ERROR", field: { path: "nickname", key: "nicknameRequired" } };
 	const key = command.nickname === "" ? nicknameKey(nickname) : command.key;
-	if (!isNameFree(state, nickname, key, tools.skeletonOf)) return { ok: false, code: "NICKNAME_TAKEN" };
+	if (!isNameFree(state, { nickname, key }, tools.skeletonOf)) return { ok: false, code: "NICKNAME_TAKEN" };
 	if (!pupil && state.withoutCard >= ASSIGNMENT.maxParticipants) return { ok: false, code: "GAME_FULL" };
 	const stored: StoredSeat = {
 		seatId: state.nextSeatId,
@@ -199,7 +189,7 @@ export function join(state: AssignmentState, command: JoinCommand, nowMs: number
 	const seat: Seat = { ...stored, attempts: 0, rights: [], counted: null, current: null, isLate: false, lastSeenAtMs: nowMs };
 	const forgotten = forgetRemoved(state, tools.skeletonOf);
 	addSeat(state, seat);
-	for (const skeleton of looksOf(nickname, tools.skeletonOf)) skeletonsOf(state, tools.skeletonOf).add(skeleton);
+	addName(state, nickname, tools.skeletonOf);
 	state.meta.revision++;
 	return { ok: true, changes: [...forgotten, { type: "seat", seat }], seat, rejoined: false, proof: "new" };
 }
@@ -222,7 +212,7 @@ function forgetRemoved(state: AssignmentState, skeletonOf: SkeletonOf): Change[]
 		state.seatsByKey.delete(seat.key);
 		for (const proof of [...seat.proofs, ...seat.lostProofs]) if (state.seatsByProof.get(proof) === seat) state.seatsByProof.delete(proof);
 		if (seat.codeHash !== null) state.seatsByCode.delete(seat.codeHash);
-		for (const skeleton of looksOf(seat.nickname, skeletonOf)) skeletonsOf(state, skeletonOf).delete(skeleton);
+		removeName(state, seat.nickname, skeletonOf);
 		return { type: "seat-forgotten", seatId: seat.seatId };
 	});
 }

@@ -4,6 +4,7 @@ import type { Given } from "#contract/kinds/kind";
 import { isScoredQuestion } from "#contract/kinds/rules";
 import type { AuthoringLanguage, TimeFactor } from "#contract/limits";
 import type { GameQuestion } from "#contract/quizzes/question";
+import type { Refusal as CommonRefusal } from "#durable/room/core";
 
 /** A question of a homework. What the teacher decided since it was opened stands beside it. */
 export type AssignmentQuestion = GameQuestion & { corrected?: true; cancelled?: true };
@@ -227,3 +228,25 @@ export function isFinal(state: AssignmentState): boolean {
 
 /** The letters of marks in the rows. */
 export const MARK_LETTERS = { right: "r", wrong: "w", none: "n", given: "g" } as const satisfies Record<Mark, string>;
+
+/** Why a command was refused. */
+export type Refusal = CommonRefusal<
+	| "ALREADY_ANSWERED"
+	| "ASSIGNMENT_CLOSED"
+	| "ASSIGNMENT_NOT_OPEN"
+	| "ATTEMPT_OVER"
+	| "CARD_NEEDED"
+	| "GAME_FULL"
+	| "NICKNAME_TAKEN"
+	| "NO_ATTEMPTS_LEFT"
+	| "PLAYER_NOT_FOUND"
+	| "PLAYER_REMOVED"
+	| "PLEASE_WAIT"
+	| "QUESTION_CLOSED"
+	| "QUESTION_NOT_FOUND"
+	| "QUESTION_NOT_OPEN"
+	| "RATE_LIMITED"
+	| "RESUME_INVALID"
+	| "VALIDATION_ERROR"
+	| "WRONG_STATE"
+>;

@@ -1,6 +1,5 @@
-import { nicknameKey } from "./nicknames";
+import { isNameFree, nicknameKey, type SkeletonOf } from "#durable/room/core";
 import type { GameState } from "./state";
-import { isNameFree, type SkeletonOf } from "./taken-names";
 
 /** Friendly words, none longer than nine letters, so that two of them and a number fit into a nickname. */
 const WORDS = {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { nicknameKey } from "#durable/room/core";
 import { codeOf, Game, page, quizOf, STAGE } from "#tests/helpers/fake-game";
 import { skeletonOf } from "#worker/lib/skeleton";
 import { forgetPupils, isTakenOver } from "./cards";
 import type { CardPupil } from "./commands";
 import { hostView } from "./host-view";
-import { nicknameKey } from "./nicknames";
 
 /** Pupils with the card of the game's class (decisions section 14). */
 
@@ -181,7 +181,7 @@ describe("what a game forgets", () => {
 		expect(stored(game)).toMatch(/Cem.*Label 8/);
 		game.restart();
 		expect(game.state.present).toBe(3);
-		expect([...game.state.seats.values()].find(({ nickname }) => nickname.startsWith("#"))).toMatchObject({
+		expect([...game.state.seatsByKey.values()].find(({ nickname }) => nickname.startsWith("#"))).toMatchObject({
 			totalScore: score,
 			pupil: null,
 		});

@@ -1,9 +1,8 @@
+import { addName, isNameFree, namelessKey, nicknameKey, removeName, type SkeletonOf } from "#durable/room/core";
 import type { CardPupil, JoinCommand } from "./commands";
 import { currentIndex } from "./current";
-import { namelessKey, nicknameKey } from "./nicknames";
 import { setFactor } from "./own-time";
 import type { Change, GameState, Seat, SeatPupil } from "./state";
-import { addName, isNameFree, removeName, type SkeletonOf } from "./taken-names";
 
 /*
  * Pupils with the card of the game's class (decisions section 14): one seat each, which goes with the card from device to device.
@@ -86,11 +85,11 @@ export function forgetPupils(state: GameState, pupilIds: readonly string[], what
 		if (!seat.pupil || !ids.has(seat.pupil.pupilId)) continue;
 		if (what === "labels") seat.pupil = { ...seat.pupil, label: null };
 		else {
-			state.seats.delete(seat.key);
+			state.seatsByKey.delete(seat.key);
 			removeName(state, seat.nickname, skeletonOf);
 			const nickname = freeNumber(state, seat.seatId, skeletonOf);
 			Object.assign(seat, { nickname, key: namelessKey(seat.seatId), pupil: null } satisfies Partial<Seat>);
-			state.seats.set(seat.key, seat);
+			state.seatsByKey.set(seat.key, seat);
 			addName(state, seat.nickname, skeletonOf);
 		}
 		changes.push({ type: "seat-changed", seat });

@@ -1,6 +1,6 @@
 import type { AnswerFields } from "#contract/kinds/kind";
 import type { TimeFactor } from "#contract/limits";
-import type { ValidationKey } from "#contract/validation";
+import type { Refusal as CommonRefusal } from "#durable/room/core";
 import type { GameSettings, Turn } from "./state";
 
 /** The pupil whose card the caller's device holds; of whichever class. */
@@ -102,11 +102,4 @@ export type RefusalCode =
 	| "VALIDATION_ERROR"
 	| "WRONG_STATE";
 
-export interface Refusal {
-	ok: false;
-	code: RefusalCode;
-	/** For what is allowed again later. */
-	retryAfterSeconds?: number;
-	/** For VALIDATION_ERROR: the field and the message key of the contract. */
-	field?: { path: string; key: ValidationKey };
-}
+export type Refusal = CommonRefusal<RefusalCode>;

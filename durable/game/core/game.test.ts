@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { nicknameKey } from "#durable/room/core";
 import { codeOf, Game, HOUR } from "#tests/helpers/fake-game";
-import { advance, isPurgeDue, nextDeadline, nicknameKey } from ".";
+import { advance, isPurgeDue, nextDeadline } from ".";
 
 describe("points", () => {
 	it.each([

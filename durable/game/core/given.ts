@@ -4,13 +4,11 @@ import { rulesOf } from "#contract/kinds/rules";
 import { createAnswerSums, type GivenGroup } from "#contract/kinds/sum-up";
 import type { AuthoringLanguage } from "#contract/limits";
 import type { GameQuestion } from "#contract/quizzes/question";
+import type { IsRefused } from "#durable/room/core";
 import { countedOf } from "./counts";
 import { currentQuestion, isSolutionHidden } from "./current";
 import type { Answer, GameState, MarkedGroup, SummedTurns } from "./state";
 import { inSteps, runSteps, type Steps } from "./steps";
-
-/** True for a text that the word list refuses: a screen that a whole room can read must not show it. */
-export type IsRefused = (text: string, language: AuthoringLanguage) => boolean;
 
 /** Who gets a host view. */
 export interface HostViewer {

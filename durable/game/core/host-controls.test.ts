@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { nicknameKey } from "#durable/room/core";
 import { codeOf, Game, HOUR } from "#tests/helpers/fake-game";
 import type { Since } from "./commands";
 import { ACTIVITY_STEP_MS, KEPT_ATTEMPTS } from "./constants";
-import { nicknameKey } from "./nicknames";
 
 const playing = (settings = {}, questions = 3) => new Game(questions, settings).started("Ada", "Bob", "Cem");
 const remove = (game: Game, nickname: string) => codeOf(game.host({ type: "remove-player", key: nicknameKey(nickname) }));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { nicknameKey } from "#durable/room/core";
 import { codeOf, Game, HOUR } from "#tests/helpers/fake-game";
-import { nextDeadline, nicknameKey, noteActivity } from ".";
+import { nextDeadline, noteActivity } from ".";
 import { ACTIVITY_STEP_MS } from "./constants";
 
 const playing = () => new Game(3).started("Ada", "Bob", "Cem");

@@ -107,7 +107,7 @@ function addTime(state: GameState, command: Extract<HostCommand, { type: "add-ti
 
 function removePlayer(state: GameState, key: string, nowMs: number, answersOf: AnswersOf): Steered | Refusal {
 	if (state.meta.endedAtMs !== null) return refuse("WRONG_STATE");
-	const seat = state.seats.get(key);
+	const seat = state.seatsByKey.get(key);
 	if (!seat) return refuse("PLAYER_NOT_FOUND");
 	return { ok: true, changes: seat.removed ? [] : removeSeats(state, [seat], nowMs, answersOf) };
 }

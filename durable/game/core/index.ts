@@ -6,11 +6,10 @@ export { type CommonView, commonView } from "./common-view";
 export { TOTALS_FROM } from "./constants";
 export { currentIndex, isOpen, isRunning } from "./current";
 export { playerFrames } from "./frames";
-export type { HostViewer, IsRefused } from "./given";
+export type { HostViewer } from "./given";
 export { type Rows, steer } from "./host";
 export { hostView, type ViewPage } from "./host-view";
 export { join, provenSeat } from "./join";
-export { namelessKey, nicknameKey, nicknameProblem, normaliseNickname } from "./nicknames";
 export { noteLostClocks, noteQuestionSent, noteSurvivingSocket, playerOwnView, playerView, playerViewFrom } from "./player-view";
 export { mergeIntervalMs, type PushPlan, pushDelayMs, stepKeyOf } from "./push-plan";
 export { createGame, rebuild } from "./rebuild";
@@ -41,5 +40,4 @@ export {
 	type StoredSeat,
 	type Turn,
 } from "./state";
-export { looksOf, type SkeletonOf } from "./taken-names";
 export { type Totals, totalsOf } from "./totals";

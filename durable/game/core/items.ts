@@ -1,5 +1,6 @@
 import type { Mark } from "#contract/homework/assignment-limits";
-import { ITEM_GROUP, ITEM_MIN_PLAYERS } from "#contract/results/item-limits";
+import { ITEM_GROUP } from "#contract/results/item-limits";
+import { discriminationOf, extremeGroups } from "#durable/room/core";
 import { countedOf } from "./counts";
 import { isScoredAt } from "./current";
 import { standingsOf } from "./ranks";
@@ -42,9 +43,8 @@ function sampleOf(seats: readonly Seat[]): readonly Seat[] {
  * 14, Items), the better ones being those with more right answers. Undefined for a question where nobody is right; null with too few players.
  */
 export function* discriminationsOf(state: GameState, answersOf: AnswersOf): Steps<(number | undefined)[] | null> {
-	if (state.present < ITEM_MIN_PLAYERS.discrimination) return null;
-	const seats = [...standingsOf(state)].sort((a, b) => b.correctCount - a.correctCount || b.totalScore - a.totalScore);
-	const size = Math.ceil(seats.length * ITEM_GROUP.share);
+	const groups = extremeGroups([...standingsOf(state)].sort((a, b) => b.correctCount - a.correctCount || b.totalScore - a.totalScore));
+	if (!groups) return null;
 	const rightIn = function* (group: readonly Seat[]): Steps<number[]> {
 		const sample = sampleOf(group);
 		const right = state.tallies.map(() => 0);
@@ -54,9 +54,7 @@ export function* discriminationsOf(state: GameState, answersOf: AnswersOf): Step
 		yield* inSteps(sample, countRight, state.tallies.length);
 		return right.map((count) => count / sample.length);
 	};
-	const upper = yield* rightIn(seats.slice(0, size));
-	const lower = yield* rightIn(seats.slice(-size));
-	return state.tallies.map((_, index) =>
-		isScoredAt(state, index) ? Math.round(((upper[index] ?? 0) - (lower[index] ?? 0)) * 1000) / 1000 : undefined,
-	);
+	const upper = yield* rightIn(groups.upper);
+	const lower = yield* rightIn(groups.lower);
+	return state.tallies.map((_, index) => (isScoredAt(state, index) ? discriminationOf(upper[index] ?? 0, lower[index] ?? 0) : undefined));
 }

@@ -1,14 +1,13 @@
 import { GAME } from "#contract/limits";
+import { addName, isNameFree, nicknameKey, removeName, type SkeletonOf } from "#durable/room/core";
 import { noteActivity } from "./advance";
 import { assignNickname } from "./assigned-nicknames";
 import { holdsSeat, notePupil, pupilOf, removedSeatsOf, seatOfPupil, seatPupil, takeOver } from "./cards";
 import type { CardPupil, JoinCommand, Refusal } from "./commands";
 import { lastClosedIndex } from "./current";
-import { nicknameKey } from "./nicknames";
 import { addSeat, newSeat } from "./rebuild";
 import { isAllowed, spendAllowance } from "./refused-names";
 import type { Change, GameState, Seat } from "./state";
-import { addName, isNameFree, removeName, type SkeletonOf } from "./taken-names";
 import { teamForNew } from "./team-sizes";
 
 export interface Joined {
@@ -22,7 +21,7 @@ export interface Joined {
 type Claim = Pick<JoinCommand, "key" | "heldProof" | "pupil">;
 
 function namedSeat(state: GameState, { key, heldProof }: Claim): Seat | undefined {
-	const seat = state.seats.get(key);
+	const seat = state.seatsByKey.get(key);
 	return seat && heldProof !== undefined && seat.proofHash === heldProof ? seat : undefined;
 }
 
@@ -60,10 +59,10 @@ export interface JoinTools {
 function reroll(state: GameState, seat: Seat, { random, skeletonOf }: JoinTools): Change[] {
 	if (state.meta.status !== "lobby" || state.meta.settings.nicknames !== "assigned" || seat.rerolls >= GAME.rerolls) return [];
 	const nickname = assignNickname(state, { random, skeletonOf });
-	state.seats.delete(seat.key);
+	state.seatsByKey.delete(seat.key);
 	removeName(state, seat.nickname, skeletonOf);
 	Object.assign(seat, { nickname, key: nicknameKey(nickname), rerolls: seat.rerolls + 1 });
-	state.seats.set(seat.key, seat);
+	state.seatsByKey.set(seat.key, seat);
 	addName(state, nickname, skeletonOf);
 	state.meta.revision++;
 	return [{ type: "seat-changed", seat }];

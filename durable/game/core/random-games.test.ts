@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { nicknameKey } from "#durable/room/core";
 import { Game, generator, optionsOf, page, STAGE } from "#tests/helpers/fake-game";
 import { violations } from "#tests/helpers/invariants";
 import { seeds } from "#tests/helpers/rounds";
 import type { StoredGame } from "#tests/helpers/stored-game";
-import { type Answer, advance, type GameState, hostView, nextDeadline, nicknameKey, playerView, rebuild } from ".";
+import { type Answer, advance, type GameState, hostView, nextDeadline, playerView, rebuild } from ".";
 import { pointsFor } from "./scoring";
 
 /** Every key and every text anywhere in a view. */
@@ -76,7 +77,7 @@ function picture(state: GameState, names: string[], nowMs: number) {
 	const strip = ({ revision: _revision, ...rest }: { revision: number }) => rest;
 	return {
 		host: strip(hostView(state, page, nowMs)),
-		players: names.map((name) => strip(playerView(state, state.seats.get(nicknameKey(name)) ?? null, nowMs))),
+		players: names.map((name) => strip(playerView(state, state.seatsByKey.get(nicknameKey(name)) ?? null, nowMs))),
 		next: nextDeadline(state),
 	};
 }
@@ -117,7 +118,7 @@ function assertPointsFollowFromRows(game: Game): void {
 }
 
 function assertRanksFollowFromScores(game: Game): void {
-	const scored = [...game.state.seats.values()].filter((seat) => !seat.removed && seat.rank > 0);
+	const scored = [...game.state.seatsByKey.values()].filter((seat) => !seat.removed && seat.rank > 0);
 	if (game.state.meta.settings.pointsMode === "none") expect(scored).toEqual([]);
 	for (const seat of scored) expect(seat.rank).toBe(1 + scored.filter((other) => other.totalScore > seat.totalScore).length);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Given, QuestionKind } from "#contract/kinds/kind";
 import type { GameQuestion } from "#contract/quizzes/question";
+import { nicknameKey } from "#durable/room/core";
 import { Game, generator, page, STAGE } from "#tests/helpers/fake-game";
 import { hostView } from "./host-view";
-import { nicknameKey } from "./nicknames";
 import { playerView } from "./player-view";
 import type { Answer, GameState } from "./state";
 
@@ -73,7 +73,7 @@ function leaks(game: Game, names: string[]): string[] {
 
 function pictureOf(state: GameState, names: string[], nowMs: number) {
 	const strip = ({ revision: _, ...rest }: { revision: number }) => rest;
-	const seat = (name: string) => state.seats.get(nicknameKey(name)) ?? null;
+	const seat = (name: string) => state.seatsByKey.get(nicknameKey(name)) ?? null;
 	return [
 		strip(hostView(state, page, nowMs)),
 		strip(hostView(state, page, nowMs, STAGE)),

@@ -11,7 +11,7 @@ export function createGame(meta: GameMeta, quiz: GameQuiz): GameState {
 	return {
 		meta,
 		quiz,
-		seats: new Map(),
+		seatsByKey: new Map(),
 		seatsById: new Map(),
 		present: 0,
 		teamSizes: noMembers(meta.settings),
@@ -35,7 +35,7 @@ export function createGame(meta: GameMeta, quiz: GameQuiz): GameState {
 
 /** Adds a new or stored seat, removed ones included: their proofs must still be known. */
 export function addSeat(state: GameState, seat: Seat): void {
-	state.seats.set(seat.key, seat);
+	state.seatsByKey.set(seat.key, seat);
 	state.seatsById.set(seat.seatId, seat);
 	state.seatsByProof.set(seat.proofHash, seat);
 	for (const proof of seat.formerProofs) state.seatsByFormerProof.set(proof, seat);

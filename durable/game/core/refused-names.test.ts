@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { nicknameKey } from "#durable/room/core";
 import { codeOf, Game, page, STAGE } from "#tests/helpers/fake-game";
 import { ALLOWED_NAME_MS, KEPT_REFUSED_NAMES } from "./constants";
 import { hostView } from "./host-view";
-import { nicknameKey } from "./nicknames";
 import { noteRefused } from "./refused-names";
 
 const named = (nickname: string) => ({ nickname, key: nicknameKey(nickname) });

@@ -1,6 +1,6 @@
+import { nicknameKey } from "#durable/room/core";
 import type { HostCommand, Refusal } from "./commands";
 import { ALLOWED_NAME_MS, KEPT_ALLOWED_NAMES, KEPT_REFUSED_NAMES } from "./constants";
-import { nicknameKey } from "./nicknames";
 import type { Change, GameState } from "./state";
 import { changed, refuse, type Steered } from "./steered";
 

@@ -1,10 +1,10 @@
 import type { Mark } from "#contract/homework/assignment-limits";
 import { type GameQuestion, storedQuestion } from "#contract/quizzes/question";
+import { isNameless } from "#durable/room/core";
 import { emptyTally } from "./counts";
 import { askedAt, isScored } from "./current";
 import { givenInResults } from "./given";
 import { discriminationsOf, marksOf } from "./items";
-import { isNameless } from "./nicknames";
 import { playerAnswers, storesAnswers } from "./player-answers";
 import { ownTeam } from "./player-view";
 import { rankSorted, standingsOf } from "./ranks";

@@ -39,7 +39,7 @@ export function changeTimeFactor(
 	nowMs: number,
 ): Steered | Refusal {
 	if (state.meta.endedAtMs !== null) return refuse("WRONG_STATE");
-	const seat = state.seats.get(key);
+	const seat = state.seatsByKey.get(key);
 	if (!seat || seat.removed) return refuse("PLAYER_NOT_FOUND");
 	if (seat.timeFactor === factor) return done;
 	setFactor(seat, factor, isReading(state) ? currentIndex(state) : currentIndex(state) + 1);

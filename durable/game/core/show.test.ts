@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { instanceSchema } from "#contract/games/live";
 import { playerStateSchema } from "#contract/games/player-state";
 import { GAME } from "#contract/limits";
-import { nicknameKey, nicknameProblem } from "#durable/game/core";
+import { nicknameKey, nicknameProblem } from "#durable/room/core";
 import { Game, generator, quizOf } from "#tests/helpers/fake-game";
 import { commonView } from "./common-view";
 import { playerFrames } from "./frames";
@@ -295,7 +295,7 @@ describe("assigned nicknames", () => {
 		});
 		expect(new Set(names).size).toBe(GAME.rerolls);
 		expect(names.at(-1)).toBe(names.at(-2));
-		expect(game.state.seats.size).toBe(2);
+		expect(game.state.seatsByKey.size).toBe(2);
 		expect(game.rows.rebuilt().seatsById.get(1)).toMatchObject({ nickname: names.at(-1), rerolls: GAME.rerolls });
 		const other = game.state.seatsById.get(2);
 		game.host({ type: "start" });
@@ -325,7 +325,7 @@ describe("assigned nicknames", () => {
 		const game = new Game(1, { nicknames: "assigned" });
 		game.join("same", "proof-same");
 		expect(game.join("same", "proof-same")).toMatchObject({ ok: true, rejoined: true });
-		expect(game.state.seats.size).toBe(1);
+		expect(game.state.seatsByKey.size).toBe(1);
 	});
 
 	it("never look like a name that somebody wrote before they were assigned", () => {
@@ -353,7 +353,7 @@ describe("assigned nicknames", () => {
 	it("cost a join no look at every seat, neither the first nor a repeated one", () => {
 		const game = new Game(1, { nicknames: "assigned" });
 		for (let n = 0; n < 500; n++) game.join(`written${n}`);
-		const scans = [vi.spyOn(game.state.seats, "values"), vi.spyOn(game.state.seatsById, "values")];
+		const scans = [vi.spyOn(game.state.seatsByKey, "values"), vi.spyOn(game.state.seatsById, "values")];
 		expect(game.join("another")).toMatchObject({ ok: true, rejoined: false });
 		expect(game.join("", "proof-another")).toMatchObject({ ok: true, rejoined: true });
 		for (const scan of scans) expect(scan).not.toHaveBeenCalled();

@@ -1,36 +1,13 @@
 import { rulesOf } from "#contract/kinds/rules";
 import type { GivenGroup } from "#contract/kinds/sum-up";
 import type { GameQuestion } from "#contract/quizzes/question";
+import { inOrder, rotated, shuffled, withOptionOrder } from "#durable/room/core";
 import type { GameQuiz, GameSettings, OwnOrder } from "./state";
 
-const inOrder = (length: number) => Array.from({ length }, (_, index) => index);
-
-/** The numbers below `length` in a random order: `random` gives numbers from 0 up to 1. */
-function shuffled(length: number, random: () => number): number[] {
-	const order = inOrder(length);
-	for (let last = length - 1; last > 0; last--) {
-		const other = Math.floor(random() * (last + 1));
-		const [a, b] = [order[last] ?? 0, order[other] ?? 0];
-		order[last] = b;
-		order[other] = a;
-	}
-	return order;
-}
-
-/** The same, but never in the order from 0 on. */
+/** A random order, but never the one from 0 on. */
 function outOfOrder(length: number, random: () => number): number[] {
 	const order = shuffled(length, random);
-	return order.every((from, place) => from === place) ? [...order.slice(1), ...order.slice(0, 1)] : order;
-}
-
-/** The question with its options in this order: the new option at `place` is the old one at `order[place]`. */
-function reordered<Q extends Pick<GameQuestion, "kind" | "options" | "correctAnswers">>(question: Q, order: readonly number[]): Q {
-	const correctAnswers = question.correctAnswers.map((from) => order.indexOf(from));
-	return {
-		...question,
-		options: order.map((from) => question.options[from] ?? ""),
-		correctAnswers: rulesOf(question).asksForOrder ? correctAnswers : correctAnswers.sort((a, b) => a - b),
-	};
+	return order.every((from, place) => from === place) ? rotated(order) : order;
 }
 
 /** The order in which a game shows the options of a question. */
@@ -53,7 +30,7 @@ export function shuffleQuiz(quiz: GameQuiz, shuffle: GameSettings["shuffle"], ra
 	const options = moved.map((question) => orderOfOptions(question, shuffle, random));
 	return {
 		...quiz,
-		questions: moved.map((question, place) => reordered(question, options[place] ?? [])),
+		questions: moved.map((question, place) => withOptionOrder(question, options[place] ?? [])),
 		ownOrder: { questions: order, options },
 	};
 }
@@ -82,7 +59,7 @@ export function inOwnOrder<Q extends QuestionResult>(results: readonly Q[], ownO
 			const counts = (shown: readonly number[]) => (shown.length === 0 ? [] : back.map((place) => shown[place] ?? 0));
 			const { firstCounts, given, firstGiven } = question;
 			return {
-				...reordered(question, back),
+				...withOptionOrder(question, back),
 				optionCounts: counts(question.optionCounts),
 				...(firstCounts && { firstCounts: counts(firstCounts) }),
 				...(given && { given: givenInOwnOrder(given, from) }),

@@ -218,7 +218,7 @@ export type SummedTurns = Omit<GivenSummary, "given"> & { given: MarkedGroup[]; 
 export interface GameState {
 	meta: GameMeta;
 	quiz: GameQuiz;
-	seats: Map<string, Seat>;
+	seatsByKey: Map<string, Seat>;
 	seatsById: Map<number, Seat>;
 	/** Seats that are not removed. */
 	present: number;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { nicknameKey } from "#durable/room/core";
 import { codeOf, Game, page } from "#tests/helpers/fake-game";
-import { commonView, hostView, nicknameKey, playerFrames } from ".";
+import { commonView, hostView, playerFrames } from ".";
 
 const EVEN = { teams: { mode: "even", count: 3 } } as const;
 const CHOOSE = { teams: { mode: "choose", count: 2 } } as const;
-const teamsOf = (game: Game) => Object.fromEntries([...game.state.seats.values()].map(({ nickname, team }) => [nickname, team]));
+const teamsOf = (game: Game) => Object.fromEntries([...game.state.seatsByKey.values()].map(({ nickname, team }) => [nickname, team]));
 
 describe("teams", () => {
 	it("are off unless the host wants them, and then say nothing", () => {
@@ -55,8 +56,8 @@ describe("teams", () => {
 		expect(codeOf(join("Bob", 1))).toBe("ok");
 		expect(codeOf(join("Cem"))).toBe("ok");
 		expect(join("Dora", 2)).toEqual({ ok: false, code: "VALIDATION_ERROR", field: { path: "team", key: "teamRange" } });
-		expect([...game.state.seats.values()].map(({ team }) => team)).toEqual([1, 1, 0]);
-		const [ada] = [...game.state.seats.values()];
+		expect([...game.state.seatsByKey.values()].map(({ team }) => team)).toEqual([1, 1, 0]);
+		const [ada] = [...game.state.seatsByKey.values()];
 		if (!ada) throw new Error("nobody joined");
 		expect(game.join(ada.nickname, ada.proofHash, [], { reroll: true, team: 0 })).toMatchObject({
 			ok: true,

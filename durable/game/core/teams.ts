@@ -56,7 +56,7 @@ export function regroup(state: GameState): Change[] {
 export function moveToTeam(state: GameState, { key, team }: Extract<HostCommand, { type: "team" }>, nowMs: number): Steered | Refusal {
 	const { mode, count } = state.meta.settings.teams;
 	if (state.meta.status !== "lobby" || mode === "off") return refuse("WRONG_STATE");
-	const seat = state.seats.get(key);
+	const seat = state.seatsByKey.get(key);
 	if (!seat || seat.removed) return refuse("PLAYER_NOT_FOUND");
 	if (team >= count) return { ok: false, code: "VALIDATION_ERROR", field: { path: "team", key: "teamRange" } };
 	if (seat.team === team) return done;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { nicknameKey } from "#durable/room/core";
 import { codeOf, Game, page, STAGE } from "#tests/helpers/fake-game";
-import { hostView, nicknameKey } from ".";
+import { hostView } from ".";
 
 /** Questions of the fake quiz are right with option 0, 1, [0, 2], 3 … */
 const hidden = (settings: ConstructorParameters<typeof Game>[1] = {}) =>

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { instanceSchema } from "#contract/games/live";
 import { playerStateSchema } from "#contract/games/player-state";
 import { GAME } from "#contract/limits";
+import { nicknameKey } from "#durable/room/core";
 import { codeOf, Game, quizOf, STAGE } from "#tests/helpers/fake-game";
 import { commonView, hostView, noteQuestionSent, noteSurvivingSocket, playerFrames, playerViewFrom, rebuild, type Seat } from ".";
-import { nicknameKey } from "./nicknames";
 
 /** A game of `count` players in each phase, with the seats whose views are checked: first, last, removed, none. */
 function phases(count: number): [string, Game][] {

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { answerBodySchema } from "#contract";
 import { GAME, type Instance, type InstanceUpdate, type InterfaceLanguage, type PlayerState } from "#contract";
 import type { HostCommand } from "#durable/game/core";
-import { nicknameKey, normaliseNickname } from "#durable/game/core";
+import { nicknameKey, normaliseNickname } from "#durable/room/core";
 import { type Caller, type GameRefusal, LIVE_CLAIM_HEADER, type LiveClaim, type SeatClaim } from "#durable/game/messages";
 import { findSeat, onlySeat, seatCookie } from "#worker/auth/cookies";
 import { deviceProofOf, seatProof } from "#worker/auth/proofs";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type InterfaceLanguage, type PupilState, readCode, type saveAnswerBodySchema } from "#contract";
 import type { JoinReply, OwnerClaim, SaveReply, SeatClaim } from "#durable/assignment/messages";
 import { OWNER_CLAIM_HEADER } from "#durable/assignment/messages";
-import { nicknameKey, normaliseNickname } from "#durable/game/core";
+import { nicknameKey, normaliseNickname } from "#durable/room/core";
 import { cardOf, isSeatOf, type SeatCookie, seatCookie, seatsIn } from "#worker/auth/cookies";
 import { codeHash, codeIn, markOfCard, seatProof, secretWithCode } from "#worker/auth/proofs";
 import { AppError } from "#worker/lib/app-error";

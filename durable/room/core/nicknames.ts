@@ -1,3 +1,4 @@
+import type { AuthoringLanguage } from "#contract/limits";
 import { visibleText } from "#contract/text/visible-text";
 
 /** What no nickname needs: marks of direction, signs without a shape, and characters that are no text. */
@@ -53,3 +54,6 @@ const OWN = "\0";
 export const namelessKey = (seatId: number) => `${OWN}${seatId}`;
 
 export const isNameless = ({ key }: { key: string }) => key.startsWith(OWN);
+
+/** True for a text that the word list refuses: a screen that a whole room can read must not show it. */
+export type IsRefused = (text: string, language: AuthoringLanguage) => boolean;
