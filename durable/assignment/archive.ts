@@ -1,4 +1,5 @@
 import type { IsRefused, SkeletonOf } from "#durable/room/core";
+import type { ParkedDelivery } from "#durable/room/delivery";
 
 import type { AssignmentEntry, AssignmentResults, RosterPupil } from "./core";
 
@@ -19,7 +20,7 @@ export interface AssignmentArchive {
 	saveResults(results: AssignmentResults): Promise<void>;
 	saveListed(assignment: ListedAssignment): Promise<void>;
 	/** Notes for admins what could not be delivered for a week. */
-	saveParked(parked: { instanceId: string; what: string; lastError: string; parkedAtMs: number }): Promise<void>;
+	saveParked(parked: ParkedDelivery): Promise<void>;
 }
 
 /** What the Worker hands to a homework. */

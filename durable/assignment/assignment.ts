@@ -1,5 +1,5 @@
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
-import { PerMinute } from "#durable/room/per-minute";
+import { MinuteCounter } from "#durable/room/minute-counter";
 import { PinObject } from "#durable/room/pin-object";
 import { readPupilAnswers, readQuestionAnswers } from "./answers";
 import type { AssignmentPorts } from "./archive";
@@ -61,11 +61,11 @@ type Seated = { ok: true; state: AssignmentState; seat: Seat } | AssignmentRefus
 export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 	readonly #shell: AssignmentShell;
 	readonly #ports: AssignmentPorts;
-	readonly #saves = new PerMinute(ASSIGNMENT.savesPerMinute);
+	readonly #saves = new MinuteCounter(ASSIGNMENT.savesPerMinute);
 
 	constructor(ctx: DurableObjectState, env: Env, ports: AssignmentPorts) {
 		const shell = new AssignmentShell(ctx, ports);
-		super(ctx, env, { shell, networks: shell.networks, claimHeader: OWNER_CLAIM_HEADER });
+		super(ctx, env, { shell, claimHeader: OWNER_CLAIM_HEADER });
 		this.#ports = ports;
 		this.#shell = shell;
 	}
@@ -241,7 +241,9 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 	/** A ticket for the owner's socket. */
 	liveTicket(named: Named, owner: Owner): TicketReply {
 		const found = this.#shell.findOwn(named, owner);
-		return found.ok ? { ok: true, ticket: this.#shell.channel.issueTicket(owner) } : found;
+		if (!found.ok) return found;
+		const { userId, epoch } = owner;
+		return { ok: true, ticket: this.#shell.channel.issueTicket({ userId, epoch, visiting: false }) };
 	}
 
 	/**
@@ -254,15 +256,9 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 		if (found.ok && what === "pupils") this.#shell.commit(forgetPupils(found.state, pupilIds));
 	}
 
-	/** Ends the sockets and tickets that the owner's tokens of epochs before `validEpoch` opened. */
-	endHostSockets(userId: string, validEpoch: number): void {
-		this.#shell.channel.endOwner(userId, validEpoch);
-	}
-
 	/** Tries again what of this homework was parked; returns how much is left. */
-	async retryParked(assignmentId: string): Promise<RetryReply> {
-		const { store, outbox } = this.#shell;
-		return store.isNewer ? { ok: false, code: "IS_NEWER" } : { ok: true, left: await outbox.retryParked(assignmentId) };
+	retryParked(assignmentId: string): Promise<RetryReply> {
+		return this.#shell.retryParked(assignmentId);
 	}
 }
 

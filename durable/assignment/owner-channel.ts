@@ -1,14 +1,13 @@
+import type { ClientFrame } from "#contract";
 import { LIVE_CLOSE } from "#contract/games/live-limits";
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
-import { readFrame } from "#durable/game/frames";
-import type { HostSocket } from "#durable/room/socket-types";
-import { Sockets } from "#durable/room/sockets";
-import { Tickets } from "#durable/room/tickets";
+import { PinChannel, refuseUpgrade } from "#durable/room/pin-channel";
+import type { HostSocket, LiveSocket } from "#durable/room/socket-types";
 import { type AssignmentState, ownerView } from "./core";
-import type { AssignmentRefusal, Owner, OwnerClaim } from "./messages";
+import type { AssignmentRefusal, OwnerClaim } from "./messages";
 import type { Roster } from "./roster";
 
-/** Changes are merged: pushes wait for at least so long, and for longer where they are large. */
+/** Changes are merged: there is at least this much time between two pushes, and more after large ones. */
 const MERGE_MS = 1_000;
 const BYTES_PER_MS = 100;
 
@@ -19,59 +18,37 @@ interface Shell {
 }
 
 /** The owner's sockets of a homework: they get the view of `GET /assignments/{id}` when it changes. Pupils have none. */
-export class OwnerChannel {
-	readonly sockets: Sockets;
+export class OwnerChannel extends PinChannel<AssignmentState> {
 	readonly #shell: Shell;
-	readonly #tickets = new Tickets();
 	#timer: ReturnType<typeof setTimeout> | null = null;
 	#nextMs = 0;
 
 	constructor(ctx: DurableObjectState, shell: Shell) {
+		super(ctx, () => shell.current());
 		this.#shell = shell;
-		this.sockets = new Sockets(ctx);
 	}
 
-	issueTicket({ userId, epoch }: Owner): string {
-		return this.#tickets.issue({ userId, epoch, visiting: false }, Date.now());
-	}
-
-	/** Ends sockets and tickets that the owner's tokens of earlier epochs opened. */
-	endOwner(userId: string, validEpoch: number): void {
-		this.#tickets.end(userId, validEpoch);
-		this.sockets.endHost(userId, validEpoch);
-	}
-
-	/** Answers an upgrade. A refusal is a plain reply with a code, which the Worker turns into its own error reply. */
+	/** Answers an upgrade. */
 	async open({ named, ticket, language }: OwnerClaim): Promise<Response> {
 		const found = this.#shell.find(named);
-		if (!found.ok) return Response.json({ code: found.code }, { status: 403 });
-		const host = this.#tickets.redeem(ticket, Date.now());
-		if (!host || host.userId !== found.state.meta.hostId) return Response.json({ code: "FORBIDDEN" }, { status: 403 });
+		if (!found.ok) return refuseUpgrade(found.code);
+		const host = this.tickets.redeem(ticket, Date.now());
+		if (!host || host.userId !== found.state.meta.hostId) return refuseUpgrade("FORBIDDEN");
 		await this.#shell.roster.read(found.state.meta, Date.now());
 		const state = this.#shell.current();
-		if (!state) return Response.json({ code: "ASSIGNMENT_NOT_FOUND" }, { status: 403 });
+		if (!state) return refuseUpgrade("ASSIGNMENT_NOT_FOUND");
 		const accepted = this.sockets.accept({ language, host, skip: 0, sinceMs: Date.now() });
-		if (!accepted) return Response.json({ code: "RATE_LIMITED" }, { status: 403 });
+		if (!accepted) return refuseUpgrade("RATE_LIMITED");
 		if ("host" in accepted.socket) this.#send(state, accepted.socket);
 		return accepted.response;
 	}
 
-	/** The owner turns to another page of participants; nothing else is taken. */
-	receive(ws: WebSocket, data: string | ArrayBuffer): void {
-		const socket = this.sockets.find(ws);
-		const state = this.#shell.current();
-		if (!socket || !("host" in socket) || !state) {
-			ws.close(LIVE_CLOSE.gone, "gone");
-			return;
-		}
-		const read = readFrame(data);
-		if (!this.sockets.admit(socket, Date.now())) this.sockets.close(socket, LIVE_CLOSE.tooMany, "too many frames");
-		else if (!read.ok) this.sockets.close(socket, read.code, read.reason);
-		else if (read.frame.type !== "page") this.sockets.close(socket, LIVE_CLOSE.unknownFrame, "unknown frame");
-		else {
-			this.sockets.turnPage(socket, read.frame.participantsSkip);
-			void this.#sendPage(state, ws);
-		}
+	/** The owner may turn to another page of participants. */
+	protected override take(state: AssignmentState, socket: LiveSocket, frame: ClientFrame): boolean {
+		if (frame.type !== "page" || !("host" in socket)) return false;
+		this.sockets.turnPage(socket, frame.participantsSkip);
+		void this.#sendPage(state, socket.ws);
+		return true;
 	}
 
 	/** The page that was asked for. An object that has just woken up has yet to read the class. */
@@ -92,7 +69,7 @@ export class OwnerChannel {
 	end(): void {
 		if (this.#timer !== null) clearTimeout(this.#timer);
 		this.#timer = null;
-		for (const socket of [...this.sockets.all]) this.sockets.close(socket, LIVE_CLOSE.gone, "gone");
+		this.sockets.closeAll(LIVE_CLOSE.gone, "gone");
 	}
 
 	async #push(): Promise<void> {

@@ -1,5 +1,4 @@
 import { namelessKey } from "#durable/room/core";
-import { migrateRows } from "#durable/room/documents";
 import { type AssignmentMeta, type AssignmentQuiz, marksOf } from "./core";
 import type { AssignmentStorage } from "./storage";
 
@@ -26,7 +25,4 @@ function toVersion2(rows: AssignmentStorage): void {
 }
 
 /** Key: a version. Migrates the rows of that version to the next one. */
-const STEPS: Readonly<Record<number, (rows: AssignmentStorage) => void>> = { 1: toVersion2 };
-
-/** Migrates older rows to the current version; must be called in a transaction. */
-export const migrate = (rows: AssignmentStorage) => migrateRows(rows, STORED_VERSION, STEPS);
+export const STEPS: Readonly<Record<number, (rows: AssignmentStorage) => void>> = { 1: toVersion2 };

@@ -1,4 +1,5 @@
 import type { IsRefused } from "#durable/room/core";
+import type { ParkedDelivery } from "#durable/room/delivery";
 import type { GameResults, ListEntry } from "./core";
 
 /** A game as the list of its host's games shows it. */
@@ -29,7 +30,7 @@ export interface GameArchive {
 	/** Removes a game from the list that ended in an empty lobby. */
 	removeGame(instanceId: string): Promise<void>;
 	/** Notes for admins what could not be delivered for a week. */
-	saveParked(parked: { instanceId: string; what: string; lastError: string; parkedAtMs: number }): Promise<void>;
+	saveParked(parked: ParkedDelivery): Promise<void>;
 }
 
 /** What the Worker hands to a game. */

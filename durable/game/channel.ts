@@ -1,10 +1,16 @@
-import type { AnswerFrame, SoundFrame } from "#contract";
+import {
+	type AnswerFrame,
+	type AnswerReplyFrame,
+	type ClientFrame,
+	type ErrorCode,
+	errorMessage,
+	type InterfaceLanguage,
+	type SoundFrame,
+} from "#contract";
 import { LIVE_CLOSE } from "#contract/games/live-limits";
-import type { HostSeat, HostSocket, PlayerSocket } from "#durable/room/socket-types";
-import { Sockets } from "#durable/room/sockets";
-import { Tickets } from "#durable/room/tickets";
+import { PinChannel, refuseUpgrade } from "#durable/room/pin-channel";
+import type { HostSocket, LiveSocket, PlayerSocket } from "#durable/room/socket-types";
 import { type AnswerCommand, type Change, type GameState, noteActivity, noteLostClocks, noteSurvivingSocket, provenSeat } from "./core";
-import { answerAccepted, answerRefused, readFrame } from "./frames";
 import type { AnswerReply, GameRefusal, LiveClaim, LiveRefusal, NamedGame } from "./messages";
 import { Push, type PushShell } from "./push";
 
@@ -18,20 +24,18 @@ interface Shell extends PushShell {
 }
 
 /** The WebSocket side of a game: who may open a socket, which frames come in, and (by `push`) which go out. */
-export class Channel {
-	readonly sockets: Sockets;
+export class Channel extends PinChannel<GameState> {
 	readonly push: Push;
 	readonly #shell: Shell;
-	readonly #tickets = new Tickets();
 
 	constructor(ctx: DurableObjectState, shell: Shell) {
+		super(ctx, () => shell.current());
 		this.#shell = shell;
-		this.sockets = new Sockets(ctx);
 		this.push = new Push(this.sockets, shell);
 	}
 
 	/** Restarts the clocks of players whose sockets survived hibernation. No socket survives a restart. */
-	noteWake(state: GameState): void {
+	recordWake(state: GameState): void {
 		if (this.sockets.count === 0) noteLostClocks(state, Date.now());
 		for (const socket of this.sockets.all) {
 			if ("host" in socket) continue;
@@ -40,50 +44,31 @@ export class Channel {
 		}
 	}
 
-	issueTicket(host: HostSeat): string {
-		return this.#tickets.issue(host, Date.now());
-	}
-
-	/** Ends the host sockets and tickets that a user's tokens of earlier epochs opened. */
-	endHost(userId: string, validEpoch: number): void {
-		this.#tickets.end(userId, validEpoch);
-		this.sockets.endHost(userId, validEpoch);
-	}
-
 	/** Ends sockets and tickets of devices that are no longer paired. */
 	endDevices(isPaired: (proof: string) => boolean): void {
-		this.#tickets.endDevices(isPaired);
+		this.tickets.endDevices(isPaired);
 		this.sockets.endDevices(isPaired);
 	}
 
-	/** Answers an upgrade. A refusal is a plain reply with a code, which the Worker turns into its own error reply. */
+	/** Answers an upgrade. */
 	open(claim: LiveClaim): Response {
 		const found = this.#shell.find(claim.named);
-		if (!found.ok) return refuse(found.code);
+		if (!found.ok) return refuseUpgrade<LiveRefusal["code"]>(found.code);
 		const { state } = found;
 		const accepted = "ticket" in claim ? this.#openHost(state, claim) : this.#openPlayer(state, claim);
 		if (accepted instanceof Response) return accepted;
-		if (!accepted) return refuse("RATE_LIMITED");
+		if (!accepted) return refuseUpgrade<LiveRefusal["code"]>("RATE_LIMITED");
 		this.push.welcome(accepted.socket, state, Date.now());
 		this.#shell.setAlarm();
 		return accepted.response;
 	}
 
-	receive(ws: WebSocket, data: string | ArrayBuffer): void {
-		const socket = this.sockets.find(ws);
-		const state = this.#shell.current();
-		// The server closed it a moment ago, or its game was purged.
-		if (!socket || !state) {
-			ws.close(LIVE_CLOSE.gone, "gone");
-			return;
-		}
-		const read = readFrame(data);
-		if (!this.sockets.admit(socket, Date.now())) this.sockets.close(socket, LIVE_CLOSE.tooMany, "too many frames");
-		else if (!read.ok) this.sockets.close(socket, read.code, read.reason);
-		else if (read.frame.type === "answer" && "seatId" in socket) this.#answer(state, socket, read.frame);
-		else if (read.frame.type === "page" && "host" in socket) this.#turnPage(state, socket, read.frame.participantsSkip);
-		else if (read.frame.type === "sound" && "host" in socket) this.#passSound(socket, read.frame);
-		else this.sockets.close(socket, LIVE_CLOSE.unknownFrame, "unknown frame");
+	protected override take(state: GameState, socket: LiveSocket, frame: ClientFrame): boolean {
+		if (frame.type === "answer" && "seatId" in socket) this.#answer(state, socket, frame);
+		else if (frame.type === "page" && "host" in socket) this.#turnPage(state, socket, frame.participantsSkip);
+		else if (frame.type === "sound" && "host" in socket) this.#passSound(socket, frame);
+		else return false;
+		return true;
 	}
 
 	/** A device that is paired to view may report its sound, but not set that of another device. */
@@ -99,16 +84,16 @@ export class Channel {
 	}
 
 	#openHost(state: GameState, { ticket, language }: Extract<LiveClaim, { ticket: string }>) {
-		const host = this.#tickets.redeem(ticket, Date.now());
-		if (!host) return refuse("FORBIDDEN");
+		const host = this.tickets.redeem(ticket, Date.now());
+		if (!host) return refuseUpgrade<LiveRefusal["code"]>("FORBIDDEN");
 		if (!host.watching) this.#shell.commit(noteActivity(state, Date.now()));
 		return this.sockets.accept({ language, host, skip: 0, sinceMs: Date.now() });
 	}
 
 	#openPlayer(state: GameState, { language, ...claim }: Extract<LiveClaim, { key: string }>) {
 		const seat = provenSeat(state, claim);
-		if (!seat) return refuse("NOT_A_PLAYER");
-		if (seat.removed) return refuse("PLAYER_REMOVED");
+		if (!seat) return refuseUpgrade<LiveRefusal["code"]>("NOT_A_PLAYER");
+		if (seat.removed) return refuseUpgrade<LiveRefusal["code"]>("PLAYER_REMOVED");
 		return this.sockets.accept({ language, seatId: seat.seatId, sinceMs: Date.now() });
 	}
 
@@ -134,6 +119,12 @@ export class Channel {
 	}
 }
 
-function refuse(code: LiveRefusal["code"]): Response {
-	return Response.json({ code } satisfies LiveRefusal, { status: 403 });
+function answerAccepted(questionIndex: number, answeredCount: number): string {
+	return JSON.stringify({ type: "answer", questionIndex, success: true, accepted: true, answeredCount } satisfies AnswerReplyFrame);
+}
+
+function answerRefused(questionIndex: number, refusal: GameRefusal["code"], language: InterfaceLanguage): string {
+	const code: ErrorCode = refusal === "PIN_IN_USE" || refusal === "GAME_IS_NEWER" ? "INTERNAL_ERROR" : refusal;
+	const error = { code, message: errorMessage(code, language) };
+	return JSON.stringify({ type: "answer", questionIndex, success: false, error } satisfies AnswerReplyFrame);
 }

@@ -1,7 +1,6 @@
 import { GAME } from "#contract/limits";
 import type { SkeletonOf } from "#durable/room/core";
-import { Networks } from "#durable/room/networks";
-import { PerMinute } from "#durable/room/per-minute";
+import { MinuteCounter } from "#durable/room/minute-counter";
 import { PinObject } from "#durable/room/pin-object";
 import type { GamePorts } from "./archive";
 import {
@@ -44,9 +43,9 @@ import {
 	type SteerReply,
 	type TicketReply,
 } from "./messages";
+import { MinuteStepLimit } from "./minute-step-limit";
 import { newRows } from "./outbox-rows";
 import { updateFor, type Viewer, viewFor } from "./push";
-import { StepsOfMinute } from "./steps-of-minute";
 
 const tooManySteps = { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 } as const;
 
@@ -54,15 +53,13 @@ const tooManySteps = { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 } 
 export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 	readonly #shell: GameShell;
 	readonly #skeletonOf: SkeletonOf;
-	readonly #networks: Networks;
-	readonly #steps = new StepsOfMinute();
-	readonly #refusals = new PerMinute(GAME.refusalsPerMinute);
+	readonly #steps = new MinuteStepLimit();
+	readonly #refusals = new MinuteCounter(GAME.refusalsPerMinute);
 
 	constructor(ctx: DurableObjectState, env: Env, ports: GamePorts & { skeletonOf: SkeletonOf }) {
-		const parts = { shell: new GameShell(ctx, ports), networks: new Networks(), claimHeader: LIVE_CLAIM_HEADER };
-		super(ctx, env, parts);
-		this.#shell = parts.shell;
-		this.#networks = parts.networks;
+		const shell = new GameShell(ctx, ports);
+		super(ctx, env, { shell, claimHeader: LIVE_CLAIM_HEADER });
+		this.#shell = shell;
 		this.#skeletonOf = ports.skeletonOf;
 	}
 
@@ -77,7 +74,7 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		outbox.restore(rows);
 		// Devices paired with an earlier game under this PIN have no rights in this one.
 		devices.reset(hostEpoch);
-		this.#networks.note(network);
+		this.#shell.networks.note(network);
 		this.#shell.setAlarm();
 		return { ok: true };
 	}
@@ -89,7 +86,7 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		const joined = join(found.state, { type: "join", ...command }, nowMs, {
 			random: Math.random,
 			skeletonOf: this.#skeletonOf,
-			mayTakeSeat: this.#networks.mayTakeSeat(network, nowMs),
+			mayTakeSeat: this.#shell.networks.mayTakeSeat(network, nowMs),
 		});
 		if (!joined.ok) {
 			// A flood of refused names writes no rows without end, nor wakes the screens.
@@ -97,8 +94,8 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 			if (isNoted) this.#shell.commit(noteRefused(found.state, command));
 			return joined;
 		}
-		this.#networks.note(network);
-		if (!joined.rejoined) this.#networks.countSeat(network);
+		this.#shell.networks.note(network);
+		if (!joined.rejoined) this.#shell.networks.countSeat(network);
 		this.#shell.commit(joined.changes);
 		const { proofHash } = joined.seat;
 		const proof = proofHash === command.newProof ? "new" : proofHash === command.heldProof ? "held" : "other";
@@ -125,7 +122,7 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		const nowMs = Date.now();
 		const right = this.#shell.devices.rightOf(state, caller, nowMs);
 		if (!right) return { ok: false, code: "FORBIDDEN" };
-		this.#networks.note(caller.network);
+		this.#shell.networks.note(caller.network);
 		if (isHosting(right, caller)) this.#shell.commit(noteActivity(state, nowMs));
 		return { ok: true, instance: updateFor(state, caller.page, this.#viewer(right, caller, nowMs), caller.questionsKnown, nowMs) };
 	}
@@ -164,7 +161,7 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		if (!found.ok) return found;
 		const seat = this.#shell.devices.seatOf(found.state, caller, Date.now());
 		if (!seat) return { ok: false, code: "FORBIDDEN" };
-		this.#networks.note(caller.network);
+		this.#shell.networks.note(caller.network);
 		return { ok: true, ticket: this.#shell.channel.issueTicket(seat) };
 	}
 
@@ -184,8 +181,8 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		if (!found.ok) return found;
 		const reply = this.#shell.devices.pair(request, Date.now());
 		if (reply.ok) {
-			this.#networks.note(network);
-			this.#shell.channel.push.tellHosts(found.state, Date.now());
+			this.#shell.networks.note(network);
+			this.#shell.channel.push.pushToHosts(found.state, Date.now());
 			this.#shell.setAlarm();
 		}
 		return reply;
@@ -196,7 +193,7 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
 		const reply = this.#shell.devices.endAll(found.state, caller, Date.now());
-		if (reply.ok) this.#shell.channel.push.tellHosts(found.state, Date.now());
+		if (reply.ok) this.#shell.channel.push.pushToHosts(found.state, Date.now());
 		return reply;
 	}
 
@@ -204,9 +201,9 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 	 * Ends the sockets and tickets that a user's tokens of epochs before `validEpoch` opened as host, and the devices that they
 	 * paired (decisions section 8).
 	 */
-	endHostSockets(userId: string, validEpoch: number): void {
-		const { store, channel, devices } = this.#shell;
-		channel.endHost(userId, validEpoch);
+	override endHostSockets(userId: string, validEpoch: number): void {
+		const { store, devices } = this.#shell;
+		super.endHostSockets(userId, validEpoch);
 		if (store.state?.meta.hostId === userId) devices.endEarlier(validEpoch);
 	}
 
@@ -219,8 +216,7 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 	}
 
 	/** Tries again what of this game was parked; returns how much is left. */
-	async retryParked(instanceId: string): Promise<RetryReply> {
-		const { store, outbox } = this.#shell;
-		return store.isNewer ? { ok: false, code: "GAME_IS_NEWER" } : { ok: true, left: await outbox.retryParked(instanceId) };
+	retryParked(instanceId: string): Promise<RetryReply> {
+		return this.#shell.retryParked(instanceId);
 	}
 }

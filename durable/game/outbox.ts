@@ -1,8 +1,9 @@
 import { inSlices } from "#durable/room/async";
 import { Deliveries, type DeliveryShell } from "#durable/room/deliveries";
 import { untried } from "#durable/room/delivery";
+import { WorkInProgress } from "#durable/room/work-in-progress";
 import type { GamePorts } from "./archive";
-import { type Answer, type GameQuiz, type GameResults, type GameState, listEntryOf, resultsInSlices } from "./core";
+import { type Answer, type GameResults, type GameState, listEntryOf, resultsInSlices } from "./core";
 import { neededMs, type OutboxRow, removalOf, withChangedResults } from "./outbox-rows";
 
 /** What the outbox needs from the game's shell. */
@@ -17,7 +18,7 @@ export class Outbox extends Deliveries<OutboxRow> {
 	readonly #save: OutboxShell["save"];
 
 	constructor(ports: GamePorts, shell: OutboxShell) {
-		const results = new ResultsInProgress(shell);
+		const results = new WorkInProgress<GameResults>();
 		super({
 			...shell,
 			neededMs: (row) => neededMs(row, shell.state()),
@@ -48,39 +49,16 @@ function hasResults(rows: readonly OutboxRow[], state: GameState | null): boolea
 	return rows.some((row) => row.what === "results" && neededMs(row, state) !== null);
 }
 
-/**
- * The results that are being made. An attempt to deliver them may end before the results of a very large game are made: the next one goes on with
- * them, unless the game has changed.
- */
-class ResultsInProgress {
-	readonly #shell: OutboxShell;
-	#made: { quiz: GameQuiz; revision: number; results: Promise<GameResults> } | null = null;
-
-	constructor(shell: OutboxShell) {
-		this.#shell = shell;
-	}
-
-	of(state: GameState): Promise<GameResults> {
-		const { quiz, meta } = state;
-		if (this.#made?.quiz !== quiz || this.#made.revision !== meta.revision) {
-			const { answersTo, answersOf } = this.#shell;
-			const results = inSlices(resultsInSlices(state, { answersTo, answersOf }));
-			results.catch(() => this.forget());
-			this.#made = { quiz, revision: meta.revision, results };
-		}
-		return this.#made.results;
-	}
-
-	forget(): void {
-		this.#made = null;
-	}
+function resultsOf(state: GameState, { answersTo, answersOf }: OutboxShell, results: WorkInProgress<GameResults>): Promise<GameResults> {
+	const begin = () => inSlices(resultsInSlices(state, { answersTo, answersOf }));
+	return results.of([state.quiz, state.meta.revision], begin);
 }
 
 /** Delivers one row and returns what is left of it. */
 async function deliver(
 	row: OutboxRow,
 	ports: GamePorts,
-	{ shell, results }: { shell: OutboxShell; results: ResultsInProgress },
+	{ shell, results }: { shell: OutboxShell; results: WorkInProgress<GameResults> },
 ): Promise<OutboxRow | null> {
 	const { archive } = ports;
 	const { instanceId } = row;
@@ -97,7 +75,7 @@ async function deliver(
 		return null;
 	}
 	if (row.what === "results") {
-		await archive.saveResults(await results.of(state), row.again);
+		await archive.saveResults(await resultsOf(state, shell, results), row.again);
 		results.forget();
 		return null;
 	}

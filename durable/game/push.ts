@@ -70,7 +70,7 @@ export class Push {
 		this.#sockets = sockets;
 		this.#shell = shell;
 		const current = () => shell.current();
-		this.#toPlayers = new MergedPush(current, (state, nowMs) => this.#tellPlayers(state, nowMs));
+		this.#toPlayers = new MergedPush(current, (state, nowMs) => this.#pushToPlayers(state, nowMs));
 		this.#toHosts = new MergedPush(current, (state, nowMs) => this.#updateHosts(state, nowMs));
 	}
 
@@ -100,7 +100,7 @@ export class Push {
 	}
 
 	/** Tells the hosts about a change outside the game: a device was paired, or its pairing ended. */
-	tellHosts(state: GameState, nowMs: number): void {
+	pushToHosts(state: GameState, nowMs: number): void {
 		const toHost = this.#hostFrames(state, nowMs);
 		for (const socket of this.#sockets.hosts) this.#sockets.send(socket, toHost(socket));
 	}
@@ -109,16 +109,16 @@ export class Push {
 	end(): void {
 		this.#toPlayers.stop();
 		this.#toHosts.stop();
-		for (const socket of [...this.#sockets.all]) this.#sockets.close(socket, LIVE_CLOSE.gone, "gone");
+		this.#sockets.closeAll(LIVE_CLOSE.gone, "gone");
 	}
 
 	#updateHosts(state: GameState, nowMs: number): void {
 		this.#sockets.sweep(nowMs);
 		this.#sockets.renewVisitors(nowMs);
-		this.tellHosts(state, nowMs);
+		this.pushToHosts(state, nowMs);
 	}
 
-	#tellPlayers(state: GameState, nowMs: number): void {
+	#pushToPlayers(state: GameState, nowMs: number): void {
 		this.#sockets.sweep(nowMs);
 		const toPlayer = playerFrames(state, commonView(state, nowMs), nowMs);
 		const open = isOpen(state);

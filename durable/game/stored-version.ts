@@ -1,4 +1,3 @@
-import { migrateRows } from "#durable/room/documents";
 import { DEFAULT_SETTINGS, type GameMeta } from "./core";
 import { newRows, type OutboxRow, removalOf } from "./outbox-rows";
 import { nothingPaired } from "./pairing";
@@ -12,7 +11,7 @@ import type { GameStorage } from "./storage";
 export const STORED_VERSION = 9;
 
 /** Key: a version. Migrates the rows of that version to the next one. */
-const STEPS: Readonly<Record<number, (rows: GameStorage) => void>> = {
+export const STEPS: Readonly<Record<number, (rows: GameStorage) => void>> = {
 	1: addListEntry,
 	2: addShow,
 	3: addPairing,
@@ -23,9 +22,6 @@ const STEPS: Readonly<Record<number, (rows: GameStorage) => void>> = {
 	7: () => {},
 	8: addCards,
 };
-
-/** Migrates older rows to the current version; must be called in a transaction. */
-export const migrate = (rows: GameStorage) => migrateRows(rows, STORED_VERSION, STEPS);
 
 /** 1 → 2: adds missing fields to the game's document, and reports the game to the list of games, which is new. */
 function addListEntry(rows: GameStorage): void {

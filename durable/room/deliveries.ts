@@ -1,5 +1,5 @@
 import { within } from "./async";
-import { afterFailure, type Delivery, dueMs } from "./delivery";
+import { afterFailure, type Delivery, dueMs, type ParkedDelivery } from "./delivery";
 
 /** An attempt that takes longer counts as failed: a hanging archive must not block the next attempt. */
 export const ATTEMPT_MS = 15_000;
@@ -15,7 +15,7 @@ export interface DeliveryShell<Row extends Delivery> {
 	/** Delivers one row and returns what is left of it. */
 	deliver(row: Row): Promise<Row | null>;
 	/** Notes for admins what could not be delivered for a week. */
-	saveParked(parked: { instanceId: string; what: string; lastError: string; parkedAtMs: number }): Promise<void>;
+	saveParked(parked: ParkedDelivery): Promise<void>;
 	logError(event: string, error: unknown, fields: Record<string, unknown>): void;
 	/** Stores the rows in the object; throws if that fails. */
 	save(rows: readonly Row[]): void;

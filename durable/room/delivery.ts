@@ -15,13 +15,21 @@ export interface Delivery {
 	parkNoted: boolean;
 }
 
+/** What the archive stores about a delivery that was given up. */
+export interface ParkedDelivery {
+	instanceId: string;
+	what: string;
+	lastError: string;
+	parkedAtMs: number;
+}
+
 export const untried = { attempts: 0, failingSinceMs: 0, retryAtMs: 0, lastError: "", parkedAtMs: null, parkNoted: false };
 
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 60 * 60 * 1000;
 /** What has failed for this long is parked. */
 export const PARK_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
-/** The lists may be 10 s old (decisions section 7): numbers of players and pupils are reported at most this often. */
+/** Lists may be 10 s behind: numbers of players and pupils are reported at most this often. */
 export const LIST_MERGE_MS = 8_000;
 const MAX_ERROR_LENGTH = 300;
 

@@ -1,13 +1,16 @@
 /** Names of the small JSON documents of an object that every kind of object has. */
-type CommonName = "version" | "outbox";
+type CommonName = "version" | "outbox" | "quiz";
 
 /** The small JSON documents in an object's SQLite, one row each. */
-export class Documents<Name extends string> {
+export abstract class Documents<Name extends string> {
 	protected readonly sql: SqlStorage;
 
 	constructor(sql: SqlStorage) {
 		this.sql = sql;
 	}
+
+	/** Creates this and all other tables, unless they exist. */
+	abstract createTables(): void;
 
 	/** False for an object that never had anything, or whose storage was emptied. Checking creates nothing. */
 	hasTables(): boolean {

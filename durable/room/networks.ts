@@ -1,20 +1,17 @@
-import { GAME } from "#contract/limits";
+import { MinuteCounter } from "./minute-counter";
 
-const MINUTE_MS = 60_000;
 const MAX_KNOWN = 5_000;
 
 /**
- * The networks that a game is hosted and played from, in memory only. Whoever guesses PINs there locks nobody out of this game, and
- * the number of joins belongs to the game, so that another one cannot use it up (decisions section 16).
+ * The networks that a game or homework is led and played from, in memory only. Somebody who guesses PINs from one of them blocks nobody
+ * there, and each game counts its joins by itself, so that another one cannot use them up (docs/rules/limits.md#one-network).
  */
 export class Networks {
-	readonly #joinsPerMinute: number;
+	readonly #joins: MinuteCounter;
 	readonly #known = new Set<string>();
-	#joins = new Map<string, number>();
-	#minuteFromMs = 0;
 
-	constructor(joinsPerMinute: number = GAME.joinsPerMinute) {
-		this.#joinsPerMinute = joinsPerMinute;
+	constructor(joinsPerMinute: number) {
+		this.#joins = new MinuteCounter(joinsPerMinute);
 	}
 
 	/** Must be called when the host, a paired device or the holder of a seat calls from this network; null: networks are not counted. */
@@ -28,15 +25,11 @@ export class Networks {
 
 	/** False once a minute's seats were taken from this network. */
 	mayTakeSeat(network: string | null, nowMs: number): boolean {
-		if (nowMs - this.#minuteFromMs >= MINUTE_MS) {
-			this.#minuteFromMs = nowMs;
-			this.#joins = new Map();
-		}
-		return network === null || (this.#joins.get(network) ?? 0) < this.#joinsPerMinute;
+		return network === null || this.#joins.hasRoom(network, nowMs);
 	}
 
 	/** Must be called when a seat was taken. */
 	countSeat(network: string | null): void {
-		if (network !== null) this.#joins.set(network, (this.#joins.get(network) ?? 0) + 1);
+		if (network !== null) this.#joins.add(network);
 	}
 }

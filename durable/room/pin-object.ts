@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { LIVE_CLOSE } from "#contract/games/live-limits";
-import type { Networks } from "#durable/room/networks";
+import type { Networks } from "./networks";
 
 interface Held {
 	seatsByProof: ReadonlyMap<string, unknown>;
@@ -13,10 +13,13 @@ interface Shell<Claim> {
 	find(named: string | null): { ok: true; state: Held } | { ok: false };
 	onAlarm(): Promise<void>;
 	purge(): Promise<void>;
+	/** The networks that it is led and played from. */
+	readonly networks: Networks;
 	readonly store: { readonly isNewer: boolean; storedId(): string | null };
 	readonly outbox: { idle(): Promise<void> };
 	readonly channel: {
 		open(claim: Claim): Response | Promise<Response>;
+		endHost(userId: string, validEpoch: number): void;
 		receive(ws: WebSocket, data: string | ArrayBuffer): void;
 		readonly sockets: { forget(ws: WebSocket): void; closeAll(code: number, reason: string): void };
 	};
@@ -24,8 +27,6 @@ interface Shell<Claim> {
 
 interface Parts<Claim> {
 	shell: Shell<Claim>;
-	/** The networks that it is led and played from. */
-	networks: Networks;
 	/** The header in which the Worker says who opens a socket. */
 	claimHeader: string;
 }
@@ -64,15 +65,20 @@ export abstract class PinObject<Env, Claim> extends DurableObject<Env> {
 		this.#parts.shell.channel.sockets.closeAll(LIVE_CLOSE.restart, "restart");
 	}
 
+	/** Ends the sockets and tickets that a user's tokens of epochs before `validEpoch` opened as host. */
+	endHostSockets(userId: string, validEpoch: number): void {
+		this.#parts.shell.channel.endHost(userId, validEpoch);
+	}
+
 	override alarm(): Promise<void> {
 		return this.#parts.shell.onAlarm();
 	}
 
 	/** True if it is led or played from the network, or one of these proofs belongs to a seat in it. */
 	isPlayedBy({ network, proofs }: { network: string; proofs: readonly string[] }): boolean {
-		const { shell, networks } = this.#parts;
+		const { shell } = this.#parts;
 		const state = shell.current();
-		return state !== null && (networks.isKnown(network) || proofs.some((proof) => state.seatsByProof.has(proof)));
+		return state !== null && (shell.networks.isKnown(network) || proofs.some((proof) => state.seatsByProof.has(proof)));
 	}
 
 	/** True if the object has the game or homework with this id, also one that a newer version of this code stored. */

@@ -1,13 +1,5 @@
-import {
-	type AnswerReplyFrame,
-	type ClientFrame,
-	clientFrameSchema,
-	type ErrorCode,
-	errorMessage,
-	type InterfaceLanguage,
-} from "#contract";
+import { type ClientFrame, clientFrameSchema } from "#contract";
 import { LIVE, LIVE_CLOSE } from "#contract/games/live-limits";
-import type { GameRefusal } from "./messages";
 
 type Read = { ok: true; frame: ClientFrame } | { ok: false; code: number; reason: string };
 
@@ -30,14 +22,4 @@ function sizeOf(data: string | ArrayBuffer): number {
 	if (typeof data !== "string") return data.byteLength;
 	const isDecided = data.length > LIVE.frameBytes || data.length * 3 <= LIVE.frameBytes;
 	return isDecided ? data.length : new TextEncoder().encode(data).length;
-}
-
-export function answerAccepted(questionIndex: number, answeredCount: number): string {
-	return JSON.stringify({ type: "answer", questionIndex, success: true, accepted: true, answeredCount } satisfies AnswerReplyFrame);
-}
-
-export function answerRefused(questionIndex: number, refusal: GameRefusal["code"], language: InterfaceLanguage): string {
-	const code: ErrorCode = refusal === "PIN_IN_USE" || refusal === "GAME_IS_NEWER" ? "INTERNAL_ERROR" : refusal;
-	const error = { code, message: errorMessage(code, language) };
-	return JSON.stringify({ type: "answer", questionIndex, success: false, error } satisfies AnswerReplyFrame);
 }

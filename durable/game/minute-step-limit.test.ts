@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Change, Seat } from "../game/core";
-import { StepsOfMinute } from "./steps-of-minute";
+import type { Change, Seat } from "./core";
+import { MinuteStepLimit } from "./minute-step-limit";
 
 const counted = { network: "198.51.100.1" };
 const meta: Change = { type: "meta" };
@@ -8,7 +8,7 @@ const seats = (count: number) => Array.from({ length: count }, (): Change => ({ 
 
 /** How many steps with these changes are taken within a minute. */
 function stepsWith(...changes: Change[]): number {
-	const steps = new StepsOfMinute();
+	const steps = new MinuteStepLimit();
 	let taken = 0;
 	for (; taken < 10_000 && steps.mayStep(counted, 1_000_000); taken++) steps.count(changes);
 	return taken;
@@ -27,8 +27,8 @@ it("counts the removal of a whole lobby as one step, because it ends by itself",
 	expect(stepsWith(...removed, meta)).toBe(600);
 });
 
-it("begins anew with the next minute, and counts nothing where limits are off", () => {
-	const steps = new StepsOfMinute();
+it("starts again with the next minute, and counts nothing where limits are off", () => {
+	const steps = new MinuteStepLimit();
 	expect(steps.mayStep(counted, 1_000_000)).toBe(true);
 	for (let n = 0; n < 600; n++) steps.count([meta]);
 	expect([steps.mayStep(counted, 1_059_999), steps.mayStep({ network: null }, 1_059_999), steps.mayStep(counted, 1_060_000)]).toEqual([

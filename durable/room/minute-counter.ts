@@ -1,0 +1,32 @@
+const MINUTE_MS = 60_000;
+
+/** Counts within a minute by key, in memory only. */
+export class MinuteCounter {
+	readonly #most: number;
+	#counts = new Map<string | number, number>();
+	#fromMs = 0;
+
+	constructor(most: number) {
+		this.#most = most;
+	}
+
+	/** False once the most of this minute was counted. */
+	hasRoom(key: string | number, nowMs: number): boolean {
+		if (nowMs - this.#fromMs >= MINUTE_MS) {
+			this.#fromMs = nowMs;
+			this.#counts = new Map();
+		}
+		return (this.#counts.get(key) ?? 0) < this.#most;
+	}
+
+	add(key: string | number, by = 1): void {
+		this.#counts.set(key, (this.#counts.get(key) ?? 0) + by);
+	}
+
+	/** Counts one; false if there were too many in this minute. */
+	take(key: string | number, nowMs: number): boolean {
+		const hasRoom = this.hasRoom(key, nowMs);
+		this.add(key);
+		return hasRoom;
+	}
+}
