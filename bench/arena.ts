@@ -3,7 +3,7 @@
  * burst, results and the final leaderboard. `--players N` (10,000), `--polling N` (300; 0 leaves it out), `--questions N` (3),
  * `--answer-seconds N` (2). `--show` plays with two seconds to read each question and a ranking that the host shows. What each player received is checked against what was sent (lib/ledger.ts); no answer may be lost.
  */
-import { pooled, wait } from "#durable/room/async";
+import { mapConcurrent, wait } from "#durable/room/async";
 import { type Crowd, PollCrowd, PushCrowd, seatsFor } from "./lib/crowd.ts";
 import { Host } from "./lib/host.ts";
 import { Ledger } from "./lib/ledger.ts";
@@ -34,7 +34,7 @@ const stateOf = (index: number, status: string) => `"status":"${status}","questi
 async function join(origin: string, pin: string, mode: Mode, players: number) {
 	const seats = seatsFor(players);
 	const joins: number[] = [];
-	await pooled(Array(players).fill(0), 20, async (_, n) => {
+	await mapConcurrent(Array(players).fill(0), 20, async (_, n) => {
 		const seat = seats[n];
 		if (!seat) return;
 		const reply = await call(origin, "POST", `/instances/${pin}/join`, { body: { nickname: seat.nickname } });

@@ -8,7 +8,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { pooled, wait } from "#durable/room/async";
+import { mapConcurrent, wait } from "#durable/room/async";
 import { call, prepareHost } from "./lib/player.ts";
 import { meteredEnv, startProduct } from "./lib/product.ts";
 import { latencies, numberOption, printReport, rounded } from "./lib/report.ts";
@@ -77,7 +77,7 @@ async function lastMinute() {
 	const { token, quizId } = await prepareHost(origin, questions, 60);
 	const pin = await set(token, quizId);
 	const class_: Pupil[] = [];
-	await pooled(Array(pupils).fill(0), 16, async (_, n) => {
+	await mapConcurrent(Array(pupils).fill(0), 16, async (_, n) => {
 		class_[n] = { cookie: await seat(pin, `pupil${n}`), saved: [] };
 	});
 	const rowsBefore = Number((await view(pin, token)).headers["x-game-rows-written"]);
@@ -128,9 +128,9 @@ async function lastMinute() {
 }
 
 async function sameSecond() {
-	const hosts = await pooled(Array(Math.ceil(homeworks / OPEN_PER_HOST)).fill(0), 2, () => prepareHost(origin, 3, 60));
+	const hosts = await mapConcurrent(Array(Math.ceil(homeworks / OPEN_PER_HOST)).fill(0), 2, () => prepareHost(origin, 3, 60));
 	const pins: { pin: string; token: string }[] = [];
-	await pooled(Array(homeworks).fill(0), 8, async (_, n) => {
+	await mapConcurrent(Array(homeworks).fill(0), 8, async (_, n) => {
 		const host = hosts[Math.floor(n / OPEN_PER_HOST)];
 		if (!host) throw new Error("no host");
 		const pin = await set(host.token, host.quizId);
@@ -139,7 +139,7 @@ async function sameSecond() {
 	});
 	// The deadline is set for all while there is time, to one and the same moment.
 	const dueAtMs = Date.now() + 40_000 + homeworks * 20;
-	await pooled(pins, 8, async ({ pin, token }) => {
+	await mapConcurrent(pins, 8, async ({ pin, token }) => {
 		const moved = await call(origin, "PATCH", `/assignments/${pin}`, { token, body: { dueAt: new Date(dueAtMs).toISOString() } });
 		if (moved.status !== 200) throw new Error(`PATCH: ${moved.status}`);
 	});

@@ -3,7 +3,7 @@
  * and at 100, 1,000 and 10,000 quizzes the explore list is read with each filter: rows that D1 read per request, and latencies.
  * `--quizzes N` stops earlier; `--requests N` is how often each list is read.
  */
-import { pooled } from "#durable/room/async";
+import { mapConcurrent } from "#durable/room/async";
 import { call } from "./lib/player.ts";
 import { meteredEnv, runScript, startProduct } from "./lib/product.ts";
 import { hasRealQuestions, realQuizzes } from "./lib/real-quizzes.ts";
@@ -53,7 +53,7 @@ try {
 	const importUpTo = async (end: number) => {
 		const started = performance.now();
 		const from = next;
-		await pooled(quizzes.slice(from, end), 8, async (body) => {
+		await mapConcurrent(quizzes.slice(from, end), 8, async (body) => {
 			const reply = await call<{ quiz?: { status: string }; error?: { code: string } }>(origin, "POST", "/quizzes", { token, body });
 			const outcome = reply.body.quiz?.status ?? reply.body.error?.code ?? String(reply.status);
 			found[outcome] = (found[outcome] ?? 0) + 1;

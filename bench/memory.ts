@@ -3,7 +3,7 @@
  * the memory of the runtime after each round, and again after `--rest S` seconds (90) in which nobody plays: the
  * runtime evicts an object after some 70 seconds without a request.
  */
-import { pooled, wait } from "#durable/room/async";
+import { mapConcurrent, wait } from "#durable/room/async";
 import { Host } from "./lib/host.ts";
 import { call, openGame, prepareHost } from "./lib/player.ts";
 import { startProduct } from "./lib/product.ts";
@@ -42,7 +42,7 @@ try {
 	for (let round = 1; round <= rounds; round++) {
 		for (let played = 0; played < games; played += GAMES_A_HOST) {
 			const { token, quizId } = await prepareHost(origin, 2);
-			await pooled(Array.from({ length: GAMES_A_HOST }), AT_ONCE, () => playGame(token, quizId));
+			await mapConcurrent(Array.from({ length: GAMES_A_HOST }), AT_ONCE, () => playGame(token, quizId));
 		}
 		note(`${round * games} games`);
 		await wait(restSeconds * 1000);

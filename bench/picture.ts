@@ -4,7 +4,7 @@
  * request had begun), what was read from the database, and what it cost. Every byte is compared with the upload.
  */
 import { Agent, get } from "node:http";
-import { pooled } from "#durable/room/async";
+import { mapConcurrent } from "#durable/room/async";
 import { addEndings } from "./lib/endings.ts";
 import type { PictureTotals } from "./lib/meter.ts";
 import { prepareHost } from "./lib/player.ts";
@@ -68,7 +68,7 @@ try {
 	const times: number[] = [];
 	let [wrong, bytes] = [0, 0];
 	let first: Buffer | null = null;
-	await pooled(Array(phones).fill(0), atOnce, async () => {
+	await mapConcurrent(Array(phones).fill(0), atOnce, async () => {
 		const answer = await ask(`${origin}${media.url}`);
 		first ??= answer.bytes;
 		if (answer.status !== 200 || answer.bytes.length !== media.bytes || !answer.bytes.equals(first)) wrong++;

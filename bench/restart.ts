@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { WebSocket } from "ws";
 import { openLiveConnection } from "#app/features/live/live-connection";
-import { pooled, wait } from "#durable/room/async";
+import { mapConcurrent, wait } from "#durable/room/async";
 import { Host } from "./lib/host.ts";
 import { call, openGame, prepareHost } from "./lib/player.ts";
 import { benchPort, startProduct } from "./lib/product.ts";
@@ -33,7 +33,7 @@ const host = new Host(product.origin, token, pin);
 const isBack: boolean[] = [];
 const acknowledged = new Set<number>();
 const backAt: number[] = [];
-await pooled(Array(players).fill(0), 20, async (_, n) => {
+await mapConcurrent(Array(players).fill(0), 20, async (_, n) => {
 	const reply = await call(product.origin, "POST", `/instances/${pin}/join`, { body: { nickname: `p${n}` } });
 	cookies[n] = reply.cookies[0] ?? "";
 });

@@ -3,7 +3,7 @@
  * `--answer S` seconds (10), the host looks at the result for `--look S` seconds (4). `--answer 2 --look 0` is faster than any class plays. Prints how
  * long a host's click takes to reach the last player of its game, how long answers take to be counted, and whether one game slows another.
  */
-import { pooled, wait } from "#durable/room/async";
+import { mapConcurrent, wait } from "#durable/room/async";
 import { type Crowd, PushCrowd, seatsFor } from "./lib/crowd.ts";
 import { Host } from "./lib/host.ts";
 import { call, GAMES_PER_HOST, openGame, prepareHost } from "./lib/player.ts";
@@ -26,7 +26,7 @@ interface Game {
 
 async function pooledHosts(origin: string, count: number) {
 	const hosts: Awaited<ReturnType<typeof prepareHost>>[] = [];
-	await pooled(Array(count).fill(0), 2, async () => {
+	await mapConcurrent(Array(count).fill(0), 2, async () => {
 		hosts.push(await prepareHost(origin, questions, 60));
 	});
 	return hosts;
@@ -58,7 +58,7 @@ try {
 		const pin = await openGame(origin, host.token, host.quizId);
 		times.open.push(performance.now() - opened);
 		const seats = seatsFor(players);
-		await pooled(Array(players).fill(0), 4, async (_, n) => {
+		await mapConcurrent(Array(players).fill(0), 4, async (_, n) => {
 			const seat = seats[n];
 			if (!seat) return;
 			const reply = await call(origin, "POST", `/instances/${pin}/join`, { body: { nickname: seat.nickname } });
@@ -101,7 +101,7 @@ try {
 	for (const list of [times.open, times.join, times.ack, times.counted]) list.length = 0;
 	const beforeJoining = product.usage();
 	const all: Game[] = [];
-	await pooled(Array(games).fill(0), 8, async () => {
+	await mapConcurrent(Array(games).fill(0), 8, async () => {
 		all.push(await open());
 	});
 	const opened = product.usage();

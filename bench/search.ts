@@ -2,7 +2,7 @@
  * Only searches: `--quizzes N` (2,000) real quizzes, then `--readers N` (8) people who search without pause for `--seconds N` (10), in both
  * languages, with and without accents, with and without matches. Prints latencies of each kind, requests a second, CPU and memory.
  */
-import { pooled } from "#durable/room/async";
+import { mapConcurrent } from "#durable/room/async";
 import { call } from "./lib/player.ts";
 import { runScript, startProduct } from "./lib/product.ts";
 import { hasRealQuestions, realQuizzes } from "./lib/real-quizzes.ts";
@@ -31,7 +31,7 @@ try {
 	const { token } = session.body.data;
 	runScript("scripts/make-admin.mjs", [email], { STATE_DIR: product.stateDir });
 	const quizzes = realQuizzes().slice(0, numberOption("quizzes", 2_000));
-	await pooled(quizzes, 8, (body) => call(origin, "POST", "/quizzes", { token, body }));
+	await mapConcurrent(quizzes, 8, (body) => call(origin, "POST", "/quizzes", { token, body }));
 	const kinds = Object.entries(WORDS).map(([what, words]) => ({ what, words, times: [] as number[], shown: 0 }));
 	const before = product.usage();
 	const started = performance.now();

@@ -1,5 +1,5 @@
 import { WebSocket } from "ws";
-import { pooled, wait, within } from "#durable/room/async";
+import { mapConcurrent, wait, within } from "#durable/room/async";
 import { call } from "./player.ts";
 
 /** The last state of a player; times are those of this process. */
@@ -112,7 +112,7 @@ export class PushCrowd extends BaseCrowd implements Crowd {
 
 	static async open(seats: Seat[], address: (seatNumber: number) => string, pin: string): Promise<PushCrowd> {
 		const crowd = new PushCrowd(seats);
-		await pooled(seats, 50, async (_, n) => {
+		await mapConcurrent(seats, 50, async (_, n) => {
 			// A server whose queue is full resets the connection: try again, as a phone does.
 			for (let attempt = 1; ; attempt++) {
 				try {

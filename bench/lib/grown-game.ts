@@ -77,7 +77,7 @@ export function growGame(
 		const totals = sums && core.totalsOf(state, players * index);
 		if (totals) storage.writeDocument("totals", totals);
 		const openedMs = nowMs;
-		for (const seat of state.seatsById.values()) core.noteQuestionSent(state, seat, openedMs + (seat.seatId % 500));
+		for (const seat of state.seatsById.values()) core.recordQuestionSent(state, seat, openedMs + (seat.seatId % 500));
 		for (let n = 0; n < players; n++) {
 			// The last answer closes the question.
 			if (index === 0 && n === players - 1) answered = heapBytes();

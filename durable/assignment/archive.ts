@@ -16,14 +16,14 @@ export interface ListedAssignment extends AssignmentEntry {
 export interface AssignmentArchive {
 	/** Counts the quiz as played, once per homework, when the first attempt begins. */
 	saveStart(assignment: { instanceId: string; quizId: string; startedAtMs: number }): Promise<void>;
-	/** Keeps the results of a homework that has ended, instead of earlier ones. */
+	/** Stores the results of a homework that has ended, in place of earlier ones. */
 	saveResults(results: AssignmentResults): Promise<void>;
 	saveListed(assignment: ListedAssignment): Promise<void>;
-	/** Notes for admins what could not be delivered for a week. */
+	/** Records for admins what could not be delivered for a week. */
 	saveParked(parked: ParkedDelivery): Promise<void>;
 }
 
-/** What the Worker hands to a homework. */
+/** What a homework gets from the Worker. */
 export interface AssignmentPorts {
 	archive: AssignmentArchive;
 	/** The pupils of a class, for its owner alone: labels are never stored in an object. */
@@ -31,7 +31,7 @@ export interface AssignmentPorts {
 	skeletonOf: SkeletonOf;
 	/** The word list. */
 	isRefused: IsRefused;
-	/** For how many days after the end the object keeps its data. */
+	/** Days after the end for which the object keeps its data. */
 	keptDays: number;
 	logError(event: string, error: unknown, fields: Record<string, unknown>): void;
 }

@@ -57,7 +57,7 @@ import { newSecret } from "./stored-version";
 
 type Seated = { ok: true; state: AssignmentState; seat: Seat } | AssignmentRefusal;
 
-/** The calls of one homework, keyed by its PIN (decisions section 13). The rules are in ./core; how a call is carried out is in ./assignment-shell. */
+/** The calls of one homework, keyed by its PIN. The rules are in ./core; how a call is carried out is in ./assignment-shell. */
 export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 	readonly #shell: AssignmentShell;
 	readonly #ports: AssignmentPorts;
@@ -118,16 +118,16 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 		return { ok: true, nickname: resumed.seat.nickname, rejoined: true, proof: "new", withCard: false };
 	}
 
-	/** What the caller sees: without the proof of a seat, what everybody may. */
+	/** What the caller sees; without the proof of a seat, the outsider's view. */
 	state(named: Named, { after, ...claim }: SeatClaim & { after?: number | undefined }): StateReply {
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
 		const { state } = found;
 		const nowMs = Date.now();
 		const seat = this.#shell.seatOf(state, claim);
-		if (!seat) return { ok: true, state: outsiderView(state, nowMs, whyOutside(state, claim)) };
+		if (!seat) return { ok: true, state: outsiderView(state, nowMs, outsiderReason(state, claim)) };
 		seat.lastSeenAtMs = nowMs;
-		// Both are about the same row.
+		// Both write the same row.
 		const settled = settleTimed(state, seat, nowMs);
 		const given = giveTimed(state, seat, nowMs, after);
 		this.#shell.commit(settled.length > 0 ? settled : given);
@@ -175,7 +175,7 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 			this.#shell.commit(settleTimed(found.state, seat, Date.now()));
 			return { ok: true, state: found.state, seat };
 		}
-		return { ok: false, code: whyOutside(found.state, claim).removed ? "PLAYER_REMOVED" : "NOT_A_PLAYER" };
+		return { ok: false, code: outsiderReason(found.state, claim).removed ? "PLAYER_REMOVED" : "NOT_A_PLAYER" };
 	}
 
 	async view(named: Named, { page, ...owner }: Owner & { page: OwnerPage }): Promise<OwnerReply> {
@@ -247,8 +247,8 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 	}
 
 	/**
-	 * Takes nickname and number of pupils who were deleted from their class out of it (decisions section 14). Of labels, which an ended class
-	 * has no more, it stores none.
+	 * Removes nickname and number of pupils who were deleted from their class. An ended class only loses its labels, and those are not stored
+	 * here.
 	 */
 	forgetPupils(named: Named, pupilIds: readonly string[], what: "labels" | "pupils"): void {
 		const found = this.#shell.find(named);
@@ -264,8 +264,8 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 
 const TOO_MANY = { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 } as const;
 
-/** Why somebody who holds a secret of this homework has no seat any more. */
-function whyOutside(state: AssignmentState, claim: SeatClaim): { removed?: true; takenOver?: true } {
+/** Why somebody who holds a secret of this homework no longer has a seat. */
+function outsiderReason(state: AssignmentState, claim: SeatClaim): { removed?: true; takenOver?: true } {
 	const seats = seatsOfClaim(state, claim);
 	if (seats.some(({ removedAtMs }) => removedAtMs !== null)) return { removed: true };
 	return seats.length > 0 ? { takenOver: true } : {};

@@ -20,7 +20,7 @@ export interface OpenMessage
 	page: OwnerPage;
 	network: string | null;
 }
-/** The owner's call: whose token it is, and its epoch (decisions section 8). */
+/** The owner's call: whose token it is, and the epoch of that token. */
 export interface Owner {
 	userId: string;
 	epoch: number;

@@ -1,7 +1,7 @@
 import { type Delivery, LIST_MERGE_MS, untried } from "#durable/room/delivery";
 import { type AssignmentEntry, type AssignmentState, entryOf } from "./core";
 
-/** What a homework has to bring to the archive. The rows exist from its beginning; its own state says when each is due. */
+/** What a homework has to deliver to the archive. The rows exist from its beginning; its own state says when each is due. */
 export type OutboxRow = Delivery &
 	(
 		| { what: "start" }
@@ -11,7 +11,7 @@ export type OutboxRow = Delivery &
 		| { what: "listing"; sent: AssignmentEntry; sentAtMs: number }
 	);
 
-/** The rows of a homework that was just opened, which stands in the list already. */
+/** The rows of a homework that was just opened, which is in the list already. */
 export function newRows(state: AssignmentState): OutboxRow[] {
 	const row = { instanceId: state.meta.assignmentId, ...untried };
 	return [
@@ -21,7 +21,7 @@ export function newRows(state: AssignmentState): OutboxRow[] {
 	];
 }
 
-/** Another text for everything that changes the results of one that has ended. */
+/** A different text for each version of the results. */
 export const resultsKey = ({ meta }: AssignmentState) => `${meta.closedAtMs} ${meta.resultsVersion}`;
 
 /** When the homework needs this delivery, whether it is tried or parked; null: not unless something changes. */
@@ -29,7 +29,7 @@ export function neededMs(row: OutboxRow, state: AssignmentState | null): number 
 	if (state?.meta.assignmentId !== row.instanceId) return null;
 	const { startedAtMs, closedAtMs } = state.meta;
 	if (row.what === "start") return startedAtMs;
-	// Not before the end has handed in what was under way.
+	// Attempts under way have to be handed in first.
 	const hasEnded = closedAtMs !== null && state.underWay.size === 0;
 	if (row.what === "results") return hasEnded && row.sent !== resultsKey(state) ? closedAtMs : null;
 	const entry = entryOf(state);

@@ -51,7 +51,7 @@ export class OwnerChannel extends PinChannel<AssignmentState> {
 		return true;
 	}
 
-	/** The page that was asked for. An object that has just woken up has yet to read the class. */
+	/** The requested page. An object that has just woken up has to read the class first. */
 	async #sendPage({ meta }: AssignmentState, ws: WebSocket): Promise<void> {
 		await this.#shell.roster.read(meta, Date.now());
 		const state = this.#shell.current();
@@ -75,7 +75,7 @@ export class OwnerChannel extends PinChannel<AssignmentState> {
 	async #push(): Promise<void> {
 		this.#timer = null;
 		const nowMs = Date.now();
-		// Changes that come during the read are in what is sent after it.
+		// Changes during the read are included in what is sent after it.
 		this.#nextMs = nowMs + MERGE_MS;
 		const before = this.#shell.current();
 		if (before) await this.#shell.roster.read(before.meta, nowMs);

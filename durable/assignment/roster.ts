@@ -2,7 +2,7 @@ import { within } from "#durable/room/async";
 import type { AssignmentPorts } from "./archive";
 import type { RosterPupil } from "./core";
 
-/** A pupil who is deleted is gone from the owner's view after this time. */
+/** A deleted pupil disappears from the owner's view within this time. */
 const FRESH_MS = 10_000;
 const READ_MS = 3_000;
 
@@ -12,7 +12,7 @@ export class Roster {
 	#pupils: readonly RosterPupil[] = [];
 	/** 0 until a read has succeeded. */
 	#readAtMs = 0;
-	/** The read under way: everybody who comes meanwhile waits for it. */
+	/** The read under way: calls that come meanwhile wait for it. */
 	#reading: Promise<readonly RosterPupil[]> | null = null;
 
 	constructor(ports: Pick<AssignmentPorts, "roster" | "logError">) {
@@ -38,7 +38,7 @@ export class Roster {
 				this.#readAtMs = nowMs;
 				this.#reading = null;
 			}
-			// Forgotten meanwhile: what was read may hold pupils who are deleted.
+			// Forgotten meanwhile: the result may contain pupils who are deleted.
 			else if (this.#readAtMs === 0) return this.read(of, nowMs);
 		} catch (error) {
 			if (this.#reading === reading) {
@@ -49,7 +49,7 @@ export class Roster {
 		return this.#pupils;
 	}
 
-	/** It is read again before it is shown. */
+	/** The next view reads it again. */
 	forget(): void {
 		this.#pupils = [];
 		this.#readAtMs = 0;

@@ -12,7 +12,7 @@ import {
 	type StoredWork,
 } from "./core";
 
-/** Of what there is an entry for each attempt, what a start reads is apart from the answers: a large homework has 150,000 attempts. */
+/** What a start has to read of each attempt is kept apart from the answers: a large homework has 150,000 attempts. */
 const SCHEMA = `
 ${DOCUMENTS_TABLE}
 CREATE TABLE IF NOT EXISTS seats (seat_id INTEGER PRIMARY KEY, nickname TEXT NOT NULL, key TEXT NOT NULL, proofs TEXT NOT NULL, lost_proofs TEXT NOT NULL, code_hash TEXT, pupil_id TEXT, number INTEGER, time_factor REAL NOT NULL, joined_at INTEGER NOT NULL, removed_at INTEGER);
@@ -143,7 +143,7 @@ export class AssignmentStorage extends Documents<"assignment" | "quiz"> implemen
 		}
 	}
 
-	/** What a start has to know of all attempts. */
+	/** What a start needs of all attempts. */
 	*work(): Iterable<StoredWork> {
 		// Beside max(), SQLite takes the other columns from the same row.
 		const query =

@@ -8,11 +8,11 @@ import type { AssignmentStorage } from "./storage";
  */
 export const STORED_VERSION = 2;
 
-/** A secret that nobody outside the object knows. */
+/** A secret that never leaves the object. */
 export const newSecret = () => [...crypto.getRandomValues(new Uint32Array(3))];
 
 /**
- * Version 1 had a row for each answer, keys of deleted pupils that somebody else could type as a nickname, and an order of options that
+ * Version 1 had a row for each answer, keys of deleted pupils that another pupil could type as a nickname, and an order of options that
  * followed from the solution.
  */
 function toVersion2(rows: AssignmentStorage): void {

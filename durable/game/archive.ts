@@ -17,23 +17,23 @@ export interface ListedGame extends ListEntry {
 }
 
 /**
- * The port through which a game stores what outlives it. The Worker hands one in, so that the game knows no database. A delivery is
+ * The port through which a game stores what outlives it. The Worker passes it in, so the game knows no database. A delivery is
  * repeated until it succeeds: doing it again must change nothing.
  */
 export interface GameArchive {
 	/** Counts the quiz as played, once per game. */
 	saveStart(game: { instanceId: string; quizId: string; startedAtMs: number }): Promise<void>;
-	/** Keeps the results of a game that has ended. `again`: they were kept and have changed; those that were deleted since stay so. */
+	/** Stores the results of a game that has ended. `again`: they were stored and have changed; those deleted since stay deleted. */
 	saveResults(results: GameResults, again?: boolean): Promise<void>;
 	/** Reports the state of this game to the list of games. */
 	saveListed(game: ListedGame): Promise<void>;
-	/** Removes a game from the list that ended in an empty lobby. */
+	/** Removes a game that ended in an empty lobby from the list. */
 	removeGame(instanceId: string): Promise<void>;
-	/** Notes for admins what could not be delivered for a week. */
+	/** Records for admins what could not be delivered for a week. */
 	saveParked(parked: ParkedDelivery): Promise<void>;
 }
 
-/** What the Worker hands to a game. */
+/** What a game gets from the Worker. */
 export interface GamePorts {
 	archive: GameArchive;
 	/** The word list. */

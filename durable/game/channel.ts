@@ -10,7 +10,15 @@ import {
 import { LIVE_CLOSE } from "#contract/games/live-limits";
 import { PinChannel, refuseUpgrade } from "#durable/room/pin-channel";
 import type { HostSocket, LiveSocket, PlayerSocket } from "#durable/room/socket-types";
-import { type AnswerCommand, type Change, type GameState, noteActivity, noteLostClocks, noteSurvivingSocket, provenSeat } from "./core";
+import {
+	type AnswerCommand,
+	type Change,
+	type GameState,
+	provenSeat,
+	recordActivity,
+	recordLostClocks,
+	recordSurvivingSocket,
+} from "./core";
 import type { AnswerReply, GameRefusal, LiveClaim, LiveRefusal, NamedGame } from "./messages";
 import { Push, type PushShell } from "./push";
 
@@ -36,11 +44,11 @@ export class Channel extends PinChannel<GameState> {
 
 	/** Restarts the clocks of players whose sockets survived hibernation. No socket survives a restart. */
 	recordWake(state: GameState): void {
-		if (this.sockets.count === 0) noteLostClocks(state, Date.now());
+		if (this.sockets.count === 0) recordLostClocks(state, Date.now());
 		for (const socket of this.sockets.all) {
 			if ("host" in socket) continue;
 			const seat = state.seatsById.get(socket.seatId);
-			if (seat) noteSurvivingSocket(state, seat, socket.sinceMs);
+			if (seat) recordSurvivingSocket(state, seat, socket.sinceMs);
 		}
 	}
 
@@ -79,14 +87,14 @@ export class Channel extends PinChannel<GameState> {
 
 	#turnPage(state: GameState, socket: HostSocket, skip: number): void {
 		this.sockets.turnPage(socket, skip);
-		if (!socket.host.watching) this.#shell.commit(noteActivity(state, Date.now()));
+		if (!socket.host.watching) this.#shell.commit(recordActivity(state, Date.now()));
 		this.push.welcome(socket, state, Date.now());
 	}
 
 	#openHost(state: GameState, { ticket, language }: Extract<LiveClaim, { ticket: string }>) {
 		const host = this.tickets.redeem(ticket, Date.now());
 		if (!host) return refuseUpgrade<LiveRefusal["code"]>("FORBIDDEN");
-		if (!host.watching) this.#shell.commit(noteActivity(state, Date.now()));
+		if (!host.watching) this.#shell.commit(recordActivity(state, Date.now()));
 		return this.sockets.accept({ language, host, skip: 0, sinceMs: Date.now() });
 	}
 

@@ -2,7 +2,7 @@ import type { DeviceScope } from "#contract/limits";
 import type { HostSeat } from "#durable/room/socket-types";
 import type { GameState } from "./core";
 import type { Caller, EndPairingReply, PairingMessage, PairingReply, PairReply, PairRequest } from "./messages";
-import { type Device, deviceOf, keptSince, nothingPaired, type Pairing, withDevice, withToken } from "./pairing";
+import { type Device, deviceOf, EMPTY_PAIRING, type Pairing, withDevice, withoutEarlierEpochs, withToken } from "./pairing";
 
 /** What the devices need from the game's shell. */
 interface DeviceShell {
@@ -21,7 +21,7 @@ export const isHosting = (right: Right, { watching }: Caller) => !watching && (r
 /** The devices that are paired with the game of an object. */
 export class Devices {
 	readonly #shell: DeviceShell;
-	#pairing: Pairing = nothingPaired;
+	#pairing: Pairing = EMPTY_PAIRING;
 
 	constructor(shell: DeviceShell) {
 		this.#shell = shell;
@@ -34,7 +34,7 @@ export class Devices {
 
 	/** Forgets everything: another game begins in this object. */
 	reset(validEpoch: number): void {
-		this.#change({ ...nothingPaired, validEpoch });
+		this.#change({ ...EMPTY_PAIRING, validEpoch });
 	}
 
 	count(nowMs: number): number {
@@ -43,7 +43,7 @@ export class Devices {
 
 	/** The strongest role of a caller who may have several; null: none. */
 	rightOf(state: GameState, { userId, isAdmin, epoch, deviceProof }: Caller, nowMs: number): Right | null {
-		// The Worker has checked the epoch, unless the database is away.
+		// The Worker has checked the epoch, unless the database is unavailable.
 		const hasEnded = epoch < (this.#pairing.validEpoch ?? 0);
 		if (userId !== null && userId === state.meta.hostId && !hasEnded) return { as: "host" };
 		if (userId !== null && isAdmin) return { as: "admin" };
@@ -80,7 +80,7 @@ export class Devices {
 		const right = this.rightOf(state, caller, nowMs);
 		if (!right || right.device) return { ok: false, code: "FORBIDDEN" };
 		const ended = this.count(nowMs);
-		if (this.#pairing.tokens.length + this.#pairing.devices.length > 0) this.#change({ ...this.#pairing, ...nothingPaired });
+		if (this.#pairing.tokens.length + this.#pairing.devices.length > 0) this.#change({ ...this.#pairing, ...EMPTY_PAIRING });
 		return { ok: true, ended };
 	}
 
@@ -100,7 +100,7 @@ export class Devices {
 
 	/** Ends the host's tokens of epochs before `validEpoch`, and what they paired. */
 	endEarlier(validEpoch: number): void {
-		if (validEpoch > (this.#pairing.validEpoch ?? 0)) this.#change(keptSince(this.#pairing, validEpoch));
+		if (validEpoch > (this.#pairing.validEpoch ?? 0)) this.#change(withoutEarlierEpochs(this.#pairing, validEpoch));
 	}
 
 	#change(next: Pairing): void {

@@ -16,8 +16,8 @@ import {
 	isPurgeDue,
 	isRunning,
 	nextDeadline,
-	noteActivity,
 	type Rows,
+	recordActivity,
 	TOTALS_FROM,
 } from "./core";
 import { Devices } from "./devices";
@@ -68,7 +68,7 @@ export class GameShell extends PinShell<HeldGame, "INSTANCE_NOT_FOUND" | "GAME_I
 
 	protected override settle(state: GameState, nowMs: number): void {
 		// A panel with a socket does not poll: its pings are the host's signs of life.
-		if (isIdleDue(state, nowMs) && this.channel.sockets.isHostPresent(nowMs)) this.commit(noteActivity(state, nowMs));
+		if (isIdleDue(state, nowMs) && this.channel.sockets.isHostPresent(nowMs)) this.commit(recordActivity(state, nowMs));
 		this.commit(advance(state, nowMs));
 	}
 

@@ -12,7 +12,7 @@ import {
 	totalsOf,
 } from "./core";
 import type { OutboxRow } from "./outbox-rows";
-import { nothingPaired, type Pairing } from "./pairing";
+import { EMPTY_PAIRING, type Pairing } from "./pairing";
 import { GameStorage } from "./storage";
 import { migrateRemovals, STEPS, STORED_VERSION } from "./stored-version";
 
@@ -74,7 +74,7 @@ export class GameStore extends PinStore<HeldGame, GameStorage> {
 	}
 
 	readPairing(): Pairing {
-		return JSON.parse((this.state && this.rows.readDocument("pairing")) ?? JSON.stringify(nothingPaired));
+		return JSON.parse((this.state && this.rows.readDocument("pairing")) ?? JSON.stringify(EMPTY_PAIRING));
 	}
 
 	writePairing(pairing: Pairing): void {

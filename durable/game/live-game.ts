@@ -10,10 +10,10 @@ import {
 	forgetPupils,
 	isTakenOver,
 	join,
-	noteActivity,
-	noteRefused,
 	playerView,
 	provenSeat,
+	recordActivity,
+	recordRefused,
 	shuffleQuiz,
 	steer,
 	type ViewPage,
@@ -47,7 +47,7 @@ import { MinuteStepLimit } from "./minute-step-limit";
 import { newRows } from "./outbox-rows";
 import { updateFor, type Viewer, viewFor } from "./push";
 
-const tooManySteps = { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 } as const;
+const TOO_MANY_STEPS = { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 } as const;
 
 /** The calls of one game, keyed by its PIN. The rules are in ./core; how a call is carried out is in ./game-shell. */
 export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
@@ -89,9 +89,9 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 			mayTakeSeat: this.#shell.networks.mayTakeSeat(network, nowMs),
 		});
 		if (!joined.ok) {
-			// A flood of refused names writes no rows without end, nor wakes the screens.
+			// A flood of refused names must neither write rows without limit nor push to the screens.
 			const isNoted = joined.code === "NICKNAME_NOT_ALLOWED" && this.#refusals.take("names", nowMs);
-			if (isNoted) this.#shell.commit(noteRefused(found.state, command));
+			if (isNoted) this.#shell.commit(recordRefused(found.state, command));
 			return joined;
 		}
 		this.#shell.networks.note(network);
@@ -123,7 +123,7 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		const right = this.#shell.devices.rightOf(state, caller, nowMs);
 		if (!right) return { ok: false, code: "FORBIDDEN" };
 		this.#shell.networks.note(caller.network);
-		if (isHosting(right, caller)) this.#shell.commit(noteActivity(state, nowMs));
+		if (isHosting(right, caller)) this.#shell.commit(recordActivity(state, nowMs));
 		return { ok: true, instance: updateFor(state, caller.page, this.#viewer(right, caller, nowMs), caller.questionsKnown, nowMs) };
 	}
 
@@ -134,7 +134,7 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		const nowMs = Date.now();
 		const right = this.#shell.devices.rightOf(state, message, nowMs);
 		if (!right || right.as === "view") return { ok: false, code: "FORBIDDEN" };
-		if (!this.#steps.mayStep(message, nowMs)) return tooManySteps;
+		if (!this.#steps.mayStep(message, nowMs)) return TOO_MANY_STEPS;
 		const steered = steer(state, message.command, nowMs, this.#shell.rows);
 		if (!steered.ok) return steered;
 		this.#steps.count(steered.changes);
@@ -169,7 +169,7 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
 		const nowMs = Date.now();
-		if (!this.#steps.mayStep(message, nowMs)) return tooManySteps;
+		if (!this.#steps.mayStep(message, nowMs)) return TOO_MANY_STEPS;
 		const reply = this.#shell.devices.addToken(found.state, message, nowMs);
 		if (reply.ok) this.#steps.count([{ type: "meta" }]);
 		return reply;
@@ -199,7 +199,7 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 
 	/**
 	 * Ends the sockets and tickets that a user's tokens of epochs before `validEpoch` opened as host, and the devices that they
-	 * paired (decisions section 8).
+	 * paired.
 	 */
 	override endHostSockets(userId: string, validEpoch: number): void {
 		const { store, devices } = this.#shell;
@@ -207,7 +207,7 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		if (store.state?.meta.hostId === userId) devices.endEarlier(validEpoch);
 	}
 
-	/** Forgets labels or everything about pupils of the game's class (decisions section 14). A game of a newer version is left as it is. */
+	/** Forgets labels or everything about pupils of the game's class. A game of a newer version is left as it is. */
 	forgetPupils(instanceId: string, pupilIds: readonly string[], what: Forgotten): void {
 		const { store } = this.#shell;
 		if (store.isNewer && store.storedId() === instanceId) throw new Error("stored by a later version");

@@ -77,7 +77,7 @@ describe("merged pushes", () => {
 		expect(sent.players).toBe(3);
 	});
 
-	it("are not sent after a step that told the same", () => {
+	it("are not sent after a step that sent the same", () => {
 		const { game, sent, changed, pass } = scene();
 		changed({ isStep: true });
 		game.answer("Ada", [0]);

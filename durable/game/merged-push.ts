@@ -1,6 +1,6 @@
 import { type GameState, type PushPlan, pushDelayMs, stepKeyOf } from "./core";
 
-/** What is sent to one kind of receivers: a step of the game at once, the rest merged (decisions section 3, Push). */
+/** What is sent to one kind of receivers: a step of the game at once, the rest merged (docs/rules/live-game.md#push-and-polling). */
 export class MergedPush {
 	readonly #current: () => GameState | null;
 	readonly #send: (state: GameState, nowMs: number) => void;
@@ -10,13 +10,13 @@ export class MergedPush {
 	#receivers = 0;
 	#timer: ReturnType<typeof setTimeout> | null = null;
 
-	/** `current` takes the game when a merged push is due, `send` sends its state to every receiver of this kind. */
+	/** `current` reads the game when a merged push is due, `send` sends its state to every receiver of this kind. */
 	constructor(current: () => GameState | null, send: (state: GameState, nowMs: number) => void) {
 		this.#current = current;
 		this.#send = send;
 	}
 
-	/** Must be called after each change. `stepKey` is null where the change cannot be a step of the game; `replies` counts who is replied to. */
+	/** Must be called after each change. `stepKey` is null if the change cannot be a step of the game; `replies` is the number of replies. */
 	changed(state: GameState, stepKey: string | null, load: { receivers: number; replies: number }, nowMs: number): void {
 		if (load.receivers === 0) return;
 		this.#receivers = load.receivers;
@@ -24,7 +24,7 @@ export class MergedPush {
 		this.#consider(state, stepKey ?? this.#sent.stepKey, nowMs);
 	}
 
-	/** Sends nothing more of what waits. */
+	/** Drops what is waiting to be sent. */
 	stop(): void {
 		if (this.#timer !== null) clearTimeout(this.#timer);
 		this.#timer = null;

@@ -35,7 +35,7 @@ export interface SeatClaim {
 export interface Caller {
 	userId: string | null;
 	isAdmin: boolean;
-	/** The epoch of the caller's token (decisions section 8). */
+	/** The epoch of the caller's token: tokens of earlier epochs are no longer valid. */
 	epoch: number;
 	/** Hash of the secret in a paired device's cookie. */
 	deviceProof: string | null;

@@ -12,7 +12,7 @@ export type OutboxRow = Delivery &
 		| { what: "results"; again?: true }
 		/** Stays as long as the game. `sent`: what the list has; null for a game that the list may not know yet. */
 		| { what: "listing"; sent: ListEntry | null; sentAtMs: number }
-		/** Removes a game from the list that ended in an empty lobby. Another game may have its PIN and its object by now. */
+		/** A game that ended in an empty lobby leaves the list. Another game may have its PIN and its object by now. */
 		| { what: "removal" }
 	);
 

@@ -13,7 +13,7 @@ interface OutboxShell extends Pick<DeliveryShell<OutboxRow>, "save" | "settled">
 	answersOf(seatId: number): Iterable<Answer>;
 }
 
-/** What a game has to bring to the archive (decision 0007). */
+/** What a game has to deliver to the archive (decision 0007). */
 export class Outbox extends Deliveries<OutboxRow> {
 	readonly #save: OutboxShell["save"];
 
@@ -22,7 +22,7 @@ export class Outbox extends Deliveries<OutboxRow> {
 		super({
 			...shell,
 			neededMs: (row) => neededMs(row, shell.state()),
-			// The list takes a game that it does not know, and that has ended, only after its results.
+			// The list takes an ended game that it does not know only after its results.
 			waits: (row, rows) => row.what === "listing" && row.sent === null && hasResults(rows, shell.state()),
 			deliver: (row) => deliver(row, ports, { shell, results }),
 			saveParked: (parked) => ports.archive.saveParked(parked),
@@ -31,13 +31,13 @@ export class Outbox extends Deliveries<OutboxRow> {
 		this.#save = shell.save;
 	}
 
-	/** Results that have ended are delivered again: a text was accepted since. */
+	/** Delivers the results again: a text was accepted after the end. */
 	resendResults(instanceId: string): void {
 		this.restore(withChangedResults(this.rows, instanceId));
 		this.#save(this.rows);
 	}
 
-	/** Drops the rows of the game, whose storage is deleted, and returns the rest; a game that was in the list alone has to leave it. */
+	/** Drops the rows of the game, whose storage is deleted, and returns the rest. `removed` is a game that has to leave the list. */
 	withoutGame(removed?: string): readonly OutboxRow[] {
 		const removals = this.rows.filter(({ what }) => what === "removal");
 		this.restore(removed === undefined ? removals : [...removals, removalOf(removed)]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PAIRING } from "#contract/limits";
-import { deviceOf, keptSince, nothingPaired, type Pairing, withDevice, withToken } from "./pairing";
+import { deviceOf, EMPTY_PAIRING, type Pairing, withDevice, withoutEarlierEpochs, withToken } from "./pairing";
 
 const START = 1_800_000_000_000;
 const token = (hash: string, change: { scope?: "steer" | "view"; epoch?: number } = {}) => ({
@@ -18,7 +18,7 @@ function paired(pairing: Pairing, hash: string, proof: string, nowMs = START, he
 
 describe("a pairing token", () => {
 	it("pairs one device with its scope, once, within two minutes", () => {
-		const open = withToken(nothingPaired, token("a", { scope: "view" }), START);
+		const open = withToken(EMPTY_PAIRING, token("a", { scope: "view" }), START);
 		const done = withDevice(open, ask("a", "phone"), START + 119_999);
 		expect(done?.device).toMatchObject({ proof: "phone", scope: "view" });
 		expect(done?.pairing.tokens).toEqual([]);
@@ -28,14 +28,14 @@ describe("a pairing token", () => {
 	});
 
 	it("gives the same device to a retry, also when its two minutes are over, and not after the end of the pairing", () => {
-		const once = paired(nothingPaired, "a", "phone");
+		const once = paired(EMPTY_PAIRING, "a", "phone");
 		const again = withDevice(once, ask("a", "phone"), START + 600_000);
 		expect(again?.pairing).toBe(once);
-		expect(withDevice(nothingPaired, ask("a", "phone"), START)).toBeNull();
+		expect(withDevice(EMPTY_PAIRING, ask("a", "phone"), START)).toBeNull();
 	});
 
 	it("is one of ten at most; old ones are not kept", () => {
-		let many = nothingPaired;
+		let many = EMPTY_PAIRING;
 		for (let n = 0; n < PAIRING.openTokens + 3; n++) many = withToken(many, token(`t${n}`), START);
 		expect(many.tokens).toHaveLength(PAIRING.openTokens);
 		expect(withDevice(many, ask("t2", "phone"), START)).toBeNull();
@@ -46,26 +46,26 @@ describe("a pairing token", () => {
 
 describe("a paired device", () => {
 	it("is one of five: the oldest goes", () => {
-		let pairing = nothingPaired;
+		let pairing = EMPTY_PAIRING;
 		for (const name of ["1", "2", "3", "4", "5", "6"]) pairing = paired(pairing, name, name);
 		expect(pairing.devices.map(({ proof }) => proof)).toEqual(["2", "3", "4", "5", "6"]);
 	});
 
 	it("counts once, however often the same browser is paired", () => {
-		const twice = paired(paired(nothingPaired, "a", "first"), "b", "second", START, "first");
+		const twice = paired(paired(EMPTY_PAIRING, "a", "first"), "b", "second", START, "first");
 		expect(twice.devices.map(({ proof }) => proof)).toEqual(["second"]);
 	});
 
 	it("ends after twelve hours", () => {
-		const pairing = paired(nothingPaired, "a", "phone");
+		const pairing = paired(EMPTY_PAIRING, "a", "phone");
 		expect(deviceOf(pairing, "phone", START + 12 * 3_600_000 - 1)).not.toBeNull();
 		expect(deviceOf(pairing, "phone", START + 12 * 3_600_000)).toBeNull();
 		expect(deviceOf(pairing, "other", START)).toBeNull();
 	});
 
 	it("ends with the session of the host that paired it", () => {
-		const pairing = withToken(paired(nothingPaired, "a", "phone"), token("b", { epoch: 2 }), START);
-		expect(keptSince(pairing, 1)).toEqual({ ...pairing, validEpoch: 1 });
-		expect(keptSince(pairing, 2)).toMatchObject({ devices: [], tokens: [{ hash: "b" }] });
+		const pairing = withToken(paired(EMPTY_PAIRING, "a", "phone"), token("b", { epoch: 2 }), START);
+		expect(withoutEarlierEpochs(pairing, 1)).toEqual({ ...pairing, validEpoch: 1 });
+		expect(withoutEarlierEpochs(pairing, 2)).toMatchObject({ devices: [], tokens: [{ hash: "b" }] });
 	});
 });

@@ -5,7 +5,7 @@ import type { PairRequest } from "./messages";
 interface PairingToken {
 	hash: string;
 	scope: DeviceScope;
-	/** The epoch of the host's token that made it (decisions section 8). */
+	/** The epoch of the host's token that made it: it ends with that epoch. */
 	epoch: number;
 	untilMs: number;
 }
@@ -21,7 +21,7 @@ export interface Device {
 	untilMs: number;
 }
 
-/** Paired devices and unused tokens of a game (decisions section 9); stored as one document of the object. */
+/** Paired devices and unused tokens of a game (docs/rules/show-and-remote.md#pairing); stored as one document of the object. */
 export interface Pairing {
 	tokens: readonly PairingToken[];
 	/** The oldest first. */
@@ -30,14 +30,15 @@ export interface Pairing {
 	validEpoch?: number;
 }
 
-export const nothingPaired: Pairing = { tokens: [], devices: [] };
+export const EMPTY_PAIRING: Pairing = { tokens: [], devices: [] };
 
-const lasting = <Item extends { untilMs: number }>(items: readonly Item[], nowMs: number) => items.filter(({ untilMs }) => nowMs < untilMs);
+const unexpired = <Item extends { untilMs: number }>(items: readonly Item[], nowMs: number) =>
+	items.filter(({ untilMs }) => nowMs < untilMs);
 
 /** Adds a token. If there are more than `PAIRING.openTokens` unused ones, the oldest is removed. */
 export function withToken(pairing: Pairing, token: Omit<PairingToken, "untilMs">, nowMs: number): Pairing {
 	const added = { ...token, untilMs: nowMs + PAIRING.tokenSeconds * 1000 };
-	return { ...pairing, tokens: [...lasting(pairing.tokens, nowMs), added].slice(-PAIRING.openTokens) };
+	return { ...pairing, tokens: [...unexpired(pairing.tokens, nowMs), added].slice(-PAIRING.openTokens) };
 }
 
 /**
@@ -52,12 +53,12 @@ export function withDevice(
 ): { pairing: Pairing; device: Device } | null {
 	const known = deviceOf(pairing, proof, nowMs);
 	if (known) return known.tokenHash === tokenHash ? { pairing, device: known } : null;
-	const tokens = lasting(pairing.tokens, nowMs);
+	const tokens = unexpired(pairing.tokens, nowMs);
 	const token = tokens.find(({ hash }) => hash === tokenHash);
 	if (!token) return null;
 	const { scope, epoch } = token;
 	const device: Device = { proof, scope, epoch, tokenHash, untilMs: nowMs + PAIRING.hours * 3_600_000 };
-	const others = lasting(pairing.devices, nowMs).filter((one) => one.proof !== heldProof);
+	const others = unexpired(pairing.devices, nowMs).filter((one) => one.proof !== heldProof);
 	return {
 		pairing: { ...pairing, tokens: tokens.filter((one) => one !== token), devices: [...others, device].slice(-PAIRING.devices) },
 		device,
@@ -66,11 +67,11 @@ export function withDevice(
 
 /** The device with this proof, or null if its pairing has ended. */
 export function deviceOf(pairing: Pairing, proof: string, nowMs: number): Device | null {
-	return lasting(pairing.devices, nowMs).find((device) => device.proof === proof) ?? null;
+	return unexpired(pairing.devices, nowMs).find((device) => device.proof === proof) ?? null;
 }
 
 /** Without devices and tokens from host sessions of epochs before `validEpoch`. */
-export function keptSince(pairing: Pairing, validEpoch: number): Pairing {
+export function withoutEarlierEpochs(pairing: Pairing, validEpoch: number): Pairing {
 	const kept = ({ epoch }: { epoch: number }) => epoch >= validEpoch;
 	return { tokens: pairing.tokens.filter(kept), devices: pairing.devices.filter(kept), validEpoch };
 }

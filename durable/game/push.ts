@@ -10,9 +10,9 @@ import {
 	type GameState,
 	hostView,
 	isOpen,
-	noteQuestionSent,
 	playerFrames,
 	playerViewFrom,
+	recordQuestionSent,
 	stepKeyOf,
 	type ViewPage,
 } from "./core";
@@ -58,7 +58,7 @@ export interface PushShell {
 	readonly isRefused: IsRefused;
 }
 
-/** Sends views to the open sockets: steps of the game at once, the rest merged (decisions section 3, Push). */
+/** Sends views to the open sockets: steps of the game at once, the rest merged (docs/rules/live-game.md#push-and-polling). */
 export class Push {
 	readonly #sockets: Sockets;
 	readonly #shell: PushShell;
@@ -95,11 +95,11 @@ export class Push {
 			return;
 		}
 		const seat = state.seatsById.get(socket.seatId) ?? null;
-		if (seat) noteQuestionSent(state, seat, nowMs);
+		if (seat) recordQuestionSent(state, seat, nowMs);
 		this.#sockets.send(socket, playerFrames(state, commonView(state, nowMs), nowMs)(seat));
 	}
 
-	/** Tells the hosts about a change outside the game: a device was paired, or its pairing ended. */
+	/** Also for a change outside the game: a device was paired, or its pairing ended. */
 	pushToHosts(state: GameState, nowMs: number): void {
 		const toHost = this.#hostFrames(state, nowMs);
 		for (const socket of this.#sockets.hosts) this.#sockets.send(socket, toHost(socket));
@@ -125,7 +125,7 @@ export class Push {
 		for (const socket of this.#sockets.all) {
 			if ("host" in socket) continue;
 			const seat = state.seatsById.get(socket.seatId) ?? null;
-			if (open && seat) noteQuestionSent(state, seat, nowMs);
+			if (open && seat) recordQuestionSent(state, seat, nowMs);
 			this.#sockets.send(socket, toPlayer(seat));
 		}
 	}
@@ -152,7 +152,7 @@ export class Push {
 		};
 	}
 
-	/** Tells the device that held a seat before; the one that took it over opens its own socket. */
+	/** Informs the device that held a seat before; the one that took it over opens its own socket. */
 	#closeTakenOver(state: GameState, seatId: number, nowMs: number): void {
 		const sockets = this.#sockets.ofSeat(seatId);
 		if (sockets.length === 0) return;

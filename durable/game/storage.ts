@@ -170,7 +170,7 @@ export class GameStorage extends Documents<DocumentName> {
 		for (const row of this.sql.exec<StoredAnswer>(query, questionIndex)) yield toAnswer(row, turn);
 	}
 
-	/** All answers to one question, those of its first turn first. No cursor stays open: whoever reads may pause while others write. */
+	/** All answers to one question, those of its first turn first. No cursor stays open, because the reader may pause while others write. */
 	*answersTo(questionIndex: number): Iterable<Answer> {
 		for (const turn of TURNS) {
 			const query = `${selectAnswers(turn)} WHERE question_index = ? AND seat_id > ? ORDER BY seat_id LIMIT ${ROWS_AT_ONCE}`;

@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS, type GameMeta } from "./core";
 import { newRows, type OutboxRow, removalOf } from "./outbox-rows";
-import { nothingPaired } from "./pairing";
+import { EMPTY_PAIRING } from "./pairing";
 import type { GameStorage } from "./storage";
 
 /**
@@ -33,7 +33,7 @@ function addListEntry(rows: GameStorage): void {
 	rows.writeDocument("told", { sent: null, sentAtMs: 0 });
 }
 
-/** 2 → 3: the settings of the show, and more time for individual players (decisions section 9). */
+/** 2 → 3: the settings of the show, and more time for individual players. */
 function addShow(rows: GameStorage): void {
 	rows.addSeatColumns();
 	const json = rows.readDocument("game");
@@ -45,7 +45,7 @@ function addShow(rows: GameStorage): void {
 
 /** 3 → 4: paired devices. */
 function addPairing(rows: GameStorage): void {
-	rows.writeDocument("pairing", nothingPaired);
+	rows.writeDocument("pairing", EMPTY_PAIRING);
 }
 
 /** 4 → 5: three documents about deliveries become the rows of the outbox. */
@@ -80,7 +80,7 @@ function addRemovalTimes(rows: GameStorage): void {
 	rows.addRemovalTimes();
 }
 
-/** 6 → 7: teams, solutions that the host shows, questions that are asked again (decisions section 12). */
+/** 6 → 7: teams, solutions that the host shows, questions that are asked again. */
 function addTurnsAndTeams(rows: GameStorage): void {
 	rows.addTurnsAndTeams();
 	const json = rows.readDocument("game");
@@ -91,7 +91,7 @@ function addTurnsAndTeams(rows: GameStorage): void {
 	rows.writeDocument("game", { ...meta, settings: { ...meta.settings, solution, teams }, rounds });
 }
 
-/** 8 → 9: pupils with cards of a class (decisions section 14). */
+/** 8 → 9: pupils with cards of a class. */
 function addCards(rows: GameStorage): void {
 	rows.addPupils();
 	const json = rows.readDocument("game");

@@ -4,8 +4,8 @@ import { objectStorage } from "#bench/lib/sql";
 import { typedGame } from "#bench/lib/typed-game";
 import * as folding from "#contract/kinds/text/fold";
 import { GAME, LIMITS } from "#contract/limits";
-import { ANSWERS_A_SLICE, createMeta, resultsInSlices, steer } from "./core";
-import { ANSWERS_A_STEP } from "./core/steps";
+import { ANSWERS_PER_SLICE, createMeta, resultsInSlices, steer } from "./core";
+import { ANSWERS_PER_STEP } from "./core/steps";
 import { GameStore } from "./game-store";
 import { Outbox } from "./outbox";
 import { newRows } from "./outbox-rows";
@@ -74,7 +74,7 @@ describe.each(CORNERS)("a game of $players players and $questions typed question
 			expect(step.value.questions.map(({ answerCount }) => answerCount)).toEqual(Array(size.questions).fill(size.players));
 			break;
 		}
-		const most = ANSWERS_A_SLICE + ANSWERS_A_STEP;
+		const most = ANSWERS_PER_SLICE + ANSWERS_PER_STEP;
 		expect(mostRead).toBeLessThanOrEqual(most);
 		expect(mostFolded).toBeLessThanOrEqual(most);
 		expect(mostFolded).toBeGreaterThan(0);
@@ -97,6 +97,6 @@ describe.each(CORNERS)("a game of $players players and $questions typed question
 		for (; kept === 0; between++) await new Promise((resolve) => setTimeout(resolve, 0));
 		await drained;
 		expect(kept).toBe(1);
-		expect(between).toBeGreaterThanOrEqual((3 * answers) / (ANSWERS_A_SLICE + ANSWERS_A_STEP));
+		expect(between).toBeGreaterThanOrEqual((3 * answers) / (ANSWERS_PER_SLICE + ANSWERS_PER_STEP));
 	});
 });

@@ -5,7 +5,7 @@ import { Game, page, quizOf } from "#tests/helpers/fake-game";
 import { viewFor } from "./push";
 
 /*
- * A whole game with everything of decisions section 9, which checks what every player and a stage get at every
+ * A whole game with every setting of the show, which checks what every player and a stage get at every
  * moment: the same by polling and by frame, and nothing that they must not know.
  */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allOf, chunksOf, pooled, wait, within } from "./async";
+import { awaitAll, chunksOf, mapConcurrent, wait, within } from "./async";
 
 const never = new Promise<never>(() => undefined);
 
@@ -17,9 +17,9 @@ describe("waiting and working side by side", () => {
 			ended++;
 			throw new Error("first");
 		});
-		await expect(allOf(late, Promise.reject(new Error("second")))).rejects.toThrow("first");
+		await expect(awaitAll(late, Promise.reject(new Error("second")))).rejects.toThrow("first");
 		expect(ended).toBe(1);
-		await expect(allOf(Promise.resolve(1), wait(1))).resolves.toBeUndefined();
+		await expect(awaitAll(Promise.resolve(1), wait(1))).resolves.toBeUndefined();
 	});
 
 	it("cuts a list into chunks", () => {
@@ -27,16 +27,16 @@ describe("waiting and working side by side", () => {
 		expect(chunksOf([], 2)).toEqual([]);
 	});
 
-	it("runs so many at a time, and keeps the order", async () => {
+	it("runs a fixed number at a time, and keeps the order", async () => {
 		let running = 0;
 		let most = 0;
-		const outcomes = await pooled([5, 4, 3, 2, 1], 2, async (n) => {
+		const outcomes = await mapConcurrent([5, 4, 3, 2, 1], 2, async (n) => {
 			most = Math.max(most, ++running);
 			for (let turn = 0; turn < n; turn++) await Promise.resolve();
 			running--;
 			return n * 10;
 		});
 		expect([outcomes, most]).toEqual([[50, 40, 30, 20, 10], 2]);
-		await expect(pooled([1, 2], 1, () => Promise.reject(new Error("first")))).rejects.toThrow("first");
+		await expect(mapConcurrent([1, 2], 1, () => Promise.reject(new Error("first")))).rejects.toThrow("first");
 	});
 });

@@ -1,4 +1,4 @@
-/** The outcome of `work`, or a failure after `ms`; an outcome that comes later is ignored. */
+/** The outcome of `work`, or a failure after `ms`; a later outcome is ignored. */
 export async function within<Result>(
 	ms: number,
 	work: Promise<Result>,
@@ -15,15 +15,15 @@ export async function within<Result>(
 	}
 }
 
-/** Waits for checks that run side by side; of several failures, the first in the list is thrown, whichever came first. */
-export async function allOf(...checks: Promise<unknown>[]): Promise<void> {
+/** Waits for parallel checks. Of several failures, the first in the list is thrown, whichever came first. */
+export async function awaitAll(...checks: Promise<unknown>[]): Promise<void> {
 	await Promise.allSettled(checks);
 	for (const check of checks) await check;
 }
 
 export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Does work that takes long slice by slice. Between two of them other calls get their turn: what they change, the work must cope with. */
+/** Does long work slice by slice. Other calls run between two slices, and the work must cope with what they change. */
 export async function inSlices<Result>(work: Generator<unknown, Result>): Promise<Result> {
 	for (;;) {
 		const slice = work.next();
@@ -38,7 +38,7 @@ export function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
 }
 
 /** Runs `work` for every item, `atOnce` at a time; the outcomes have the order of the items. The first failure ends it. */
-export async function pooled<Item, Result>(
+export async function mapConcurrent<Item, Result>(
 	items: readonly Item[],
 	atOnce: number,
 	work: (item: Item, index: number) => Promise<Result>,

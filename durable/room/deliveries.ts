@@ -14,7 +14,7 @@ export interface DeliveryShell<Row extends Delivery> {
 	waits(row: Row, rows: readonly Row[]): boolean;
 	/** Delivers one row and returns what is left of it. */
 	deliver(row: Row): Promise<Row | null>;
-	/** Notes for admins what could not be delivered for a week. */
+	/** Records for admins what could not be delivered for a week. */
 	saveParked(parked: ParkedDelivery): Promise<void>;
 	logError(event: string, error: unknown, fields: Record<string, unknown>): void;
 	/** Stores the rows in the object; throws if that fails. */
@@ -24,8 +24,7 @@ export interface DeliveryShell<Row extends Delivery> {
 }
 
 /**
- * Brings to the archive what has to outlive an object, for as long as it takes (decision 0007). Nobody waits for it: neither a reply nor
- * the alarm that has to be in time.
+ * Delivers to the archive what has to outlive an object, however long it takes (decision 0007). Neither replies nor the alarm wait for it.
  */
 export class Deliveries<Row extends Delivery> {
 	readonly #shell: DeliveryShell<Row>;
@@ -42,7 +41,7 @@ export class Deliveries<Row extends Delivery> {
 		return this.#rows;
 	}
 
-	/** Goes on with what the object stores. */
+	/** Continues with the stored rows. */
 	restore(rows: readonly Row[]): void {
 		this.#rows = rows;
 	}

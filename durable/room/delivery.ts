@@ -1,4 +1,4 @@
-/** Something that an object has to bring to its archive: a row of its outbox, with what became of the tries (decision 0007). */
+/** Something that an object has to deliver to its archive: a row of its outbox, with the outcome of the tries (decision 0007). */
 export interface Delivery {
 	what: string;
 	/** The game or homework that it is about. */
@@ -9,7 +9,7 @@ export interface Delivery {
 	/** After a failure: when to try again. */
 	retryAtMs: number;
 	lastError: string;
-	/** When it was given up, until somebody asks to try it again; null: it is tried. */
+	/** When it was given up, until an admin retries it; null: it is tried. */
 	parkedAtMs: number | null;
 	/** Whether the archive knows that it is parked. */
 	parkNoted: boolean;

@@ -1,6 +1,5 @@
-import type { ClientFrame } from "#contract";
-import { LIVE_CLOSE } from "#contract/games/live-limits";
-import { readFrame } from "./frames";
+import { type ClientFrame, clientFrameSchema } from "#contract";
+import { LIVE, LIVE_CLOSE } from "#contract/games/live-limits";
 import type { HostSeat, LiveSocket } from "./socket-types";
 import { Sockets } from "./sockets";
 import { Tickets } from "./tickets";
@@ -47,4 +46,27 @@ export abstract class PinChannel<State> {
 /** Refuses an upgrade by a plain reply with a code, which the Worker turns into its own error reply. */
 export function refuseUpgrade<Code extends string>(code: Code): Response {
 	return Response.json({ code }, { status: 403 });
+}
+
+type Read = { ok: true; frame: ClientFrame } | { ok: false; code: number; reason: string };
+
+const unknown: Read = { ok: false, code: LIVE_CLOSE.unknownFrame, reason: "unknown frame" };
+
+/** A client's frame, or the reason to close its socket: too large, or not a frame of the contract. */
+export function readFrame(data: string | ArrayBuffer): Read {
+	if (sizeOf(data) > LIVE.frameBytes) return { ok: false, code: LIVE_CLOSE.tooLarge, reason: "frame too large" };
+	if (typeof data !== "string") return unknown;
+	try {
+		const parsed = clientFrameSchema.safeParse(JSON.parse(data));
+		return parsed.success ? { ok: true, frame: parsed.data } : unknown;
+	} catch {
+		return unknown;
+	}
+}
+
+/** UTF-8 bytes. Only counted if the number of characters does not already decide. */
+function sizeOf(data: string | ArrayBuffer): number {
+	if (typeof data !== "string") return data.byteLength;
+	const isDecided = data.length > LIVE.frameBytes || data.length * 3 <= LIVE.frameBytes;
+	return isDecided ? data.length : new TextEncoder().encode(data).length;
 }

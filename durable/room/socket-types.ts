@@ -4,7 +4,7 @@ import type { DeviceScope } from "#contract/limits";
 /** Whose socket a host's ticket opens. */
 export interface HostSeat {
 	userId: string;
-	/** The epoch of the token that asked for the ticket (decisions section 8). */
+	/** The epoch of the token that requested the ticket: a later epoch ends it. */
 	epoch: number;
 	/** An admin who watches another host's game: the rights are checked repeatedly. */
 	visiting: boolean;

@@ -165,7 +165,7 @@ export class Sockets {
 		}
 	}
 
-	/** Closes sockets whose device has stopped pinging; a client that never pinged is left alone. */
+	/** Closes sockets whose device has stopped pinging; clients that never pinged stay open. */
 	sweep(nowMs: number): void {
 		if (nowMs - this.#sweptAtMs < LIVE.sweepEveryMs) return;
 		this.#sweptAtMs = nowMs;

@@ -17,9 +17,9 @@ import {
 	hostView,
 	type JoinCommand,
 	join,
-	noteLostClocks,
 	playerView,
 	rebuild,
+	recordLostClocks,
 	type Seat,
 	steer,
 	totalsOf,
@@ -242,7 +242,7 @@ export class Game {
 		this.tick(1);
 		this.state = this.rows.rebuilt();
 		this.rows.state = this.state;
-		noteLostClocks(this.state, this.now);
+		recordLostClocks(this.state, this.now);
 		return this;
 	}
 }

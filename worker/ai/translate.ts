@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LIMITS, mapTexts, type Question, type Quiz, questionDraftSchema, questionPublishableSchema } from "#contract";
 import { splitFormulas } from "#contract/text/formula-text";
 import { visibleText } from "#contract/text/visible-text";
-import { pooled } from "#durable/room/async";
+import { mapConcurrent } from "#durable/room/async";
 import { AppError } from "../lib/app-error";
 import { foldForSearch } from "../lib/fold";
 import { logInfo } from "../lib/log";
@@ -181,7 +181,7 @@ export async function translateQuiz(
 	const units = entriesOf(quiz);
 	const texts = new Map<string, unknown>();
 	let failure: AppError | null = null;
-	await pooled(groupsOf(units), AT_ONCE, async (group) => {
+	await mapConcurrent(groupsOf(units), AT_ONCE, async (group) => {
 		// When the calls of the minute or the day are used up, the next parts would be refused as well.
 		if (failure && failure.code !== "AI_FAILED") return;
 		try {

@@ -11,7 +11,7 @@ import {
 	SEVERITIES,
 	type User,
 } from "#contract";
-import { pooled } from "#durable/room/async";
+import { mapConcurrent } from "#durable/room/async";
 import { askModel, readBy, toKeyword, withTimeout } from "../ai/ask";
 import { LANGUAGE_NAMES } from "../ai/generate-prompt";
 import { visionKind } from "../ai/model";
@@ -136,7 +136,7 @@ async function judgeOne(deps: Deps, calls: ModelCalls, id: string, signal: Abort
 
 async function judgeSideBySide(deps: Deps, calls: ModelCalls, ids: readonly string[]): Promise<void> {
 	const signal = withTimeout(deps.env, undefined, MAX_WAIT_MS);
-	await pooled(ids, SIDE_BY_SIDE, async (id) => signal.aborted || judgeOne(deps, calls, id, signal));
+	await mapConcurrent(ids, SIDE_BY_SIDE, async (id) => signal.aborted || judgeOne(deps, calls, id, signal));
 }
 
 async function readVerdicts({ db }: Deps, ids: readonly string[]): Promise<Map<string, PictureVerdict>> {

@@ -4,10 +4,10 @@ import type { AssignmentState, Change } from "./state";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Attempts that the end hands in at once. */
+/** Attempts that are handed in at once when the homework ends. */
 const HANDED_IN_AT_ONCE = 500;
 
-/** Ends the homework: what is under way is handed in as it is, all at once unless that is very much (`handInNext`). */
+/** Ends the homework and hands in attempts under way; if there are many, `handInNext` does the rest. */
 export function close(state: AssignmentState, atMs: number): Change[] {
 	state.meta.closedAtMs = atMs;
 	state.meta.revision++;
@@ -16,7 +16,7 @@ export function close(state: AssignmentState, atMs: number): Change[] {
 	return [{ type: "meta" }];
 }
 
-/** Hands in the next of what was under way at the end, so that other calls get their turn in between; null where nothing is left. */
+/** Hands in the next attempts under way at the end, a few at a time so that other calls get their turn; null if none is left. */
 export function handInNext(state: AssignmentState): Change[] | null {
 	const { meta, underWay } = state;
 	if (meta.closedAtMs === null || underWay.size === 0) return null;

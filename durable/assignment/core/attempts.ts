@@ -76,7 +76,7 @@ export function handIn(state: AssignmentState, seat: Seat, number: number, nowMs
 	if (phaseAt(state, nowMs) === "scheduled") return { ok: false, code: "ASSIGNMENT_NOT_OPEN" };
 	if (number > seat.attempts) return { ok: false, code: "ATTEMPT_OVER" };
 	seat.lastSeenAtMs = nowMs;
-	// After the end, the end hands in what is still under way.
+	// After the end, `handInNext` does it.
 	if (seat.current?.attempt !== number || state.meta.closedAtMs !== null) return { ok: true, changes: [] };
 	return { ok: true, changes: [endAttempt(state, seat, seat.current, { ms: nowMs, late: false })] };
 }
@@ -115,7 +115,7 @@ export function verdictPlace(state: AssignmentState, attempt: Attempt): number |
 }
 
 /**
- * Starts the clock of the current question of a timed attempt when it is first given. Where a verdict is shown, that is once the pupil goes
+ * Starts the clock of the current question of a timed attempt when it is first given. If a verdict is shown, that is once the pupil goes
  * on from it: `after` is the place of the question that they have seen judged.
  */
 export function giveTimed(state: AssignmentState, seat: Seat, nowMs: number, after?: number): Change[] {

@@ -27,7 +27,7 @@ const seedOf = ({ seed }: EarlierOrder, { seatId, attempt }: Place) => seed + se
 export const earlierQuestionOrder = (earlier: EarlierOrder, length: number, place: Place) =>
 	shuffled(length, randomFrom(seedOf(earlier, place)));
 
-/** What was to be put in order never stood in the order that was right at that time. */
+/** Options of an order question were never shown in the order that was right at that time. */
 export function earlierOptionOrder(
 	earlier: EarlierOrder,
 	length: number,

@@ -11,7 +11,7 @@ const WARM_UP = 15;
 
 /**
  * Numbers from 0 up to 1 that follow from the homework's secret and a place in it (sfc32). The secret is long, because options to be put in
- * order are stored in the right one: whoever guessed it from a few questions whose solutions are known would know all others.
+ * order are stored in the right one: somebody who guessed it from a few questions with known solutions would know all others.
  */
 function randomFrom([x = 0, y = 0, z = 0]: readonly number[], place: number): () => number {
 	let [a, b, c, counter] = [x, y, z, place];
@@ -27,7 +27,7 @@ function randomFrom([x = 0, y = 0, z = 0]: readonly number[], place: number): ()
 	return next;
 }
 
-/** A number of its own for each seat, attempt and question. Attempt 0 stands for all of them. */
+/** A different number for each seat, attempt and question. Attempt 0 means all of them. */
 const placeOf = (seatId: number, attempt: number, question: number) => ((seatId << 14) | (attempt << 7) | question) >>> 0;
 
 const earlierOf = ({ earlier }: AssignmentMeta, { startedAtMs }: Shown): EarlierOrder | undefined =>
@@ -44,9 +44,9 @@ export function questionOrder({ meta, quiz }: AssignmentState, shown: Shown): nu
 }
 
 /**
- * The order in which a pupil sees the options of a question. Two options keep theirs. What is to be put in order stands as chance has it, in
- * every attempt alike, and possibly in the right order: whatever followed from the solution would tell something about it, and a correction
- * would move the options under the pupils' hands.
+ * The order in which a pupil sees the options of a question. Two options keep theirs. Options of an order question have a random order, the
+ * same in every attempt and possibly the right one: an order that followed from the solution would reveal something about it, and a
+ * correction would move the options while pupils answer.
  */
 export function optionOrder({ meta, quiz }: AssignmentState, shown: Shown, questionIndex: number): number[] {
 	const question = quiz.questions[questionIndex];

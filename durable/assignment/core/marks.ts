@@ -16,7 +16,7 @@ const MARK_OF: Readonly<Record<string, Mark>> = Object.fromEntries(
 	Object.entries(MARK_LETTERS).map(([mark, letter]) => [letter, mark as Mark]),
 );
 
-/** What became of a question: "given" for an answer to a question where nobody is right, or which counts for nobody. */
+/** The mark for an answer; "given" if the question has no right answer or is cancelled. */
 export function markOf(question: AssignmentQuestion, given: Given | undefined, language: AssignmentQuiz["language"]): Mark {
 	if (given === undefined) return "none";
 	if (!countsFor(question)) return "given";
@@ -56,12 +56,12 @@ function countedNumber({ meta }: AssignmentState, { rights }: Seat): number {
 	return 1 + rights.reduce((best, right, index) => (right > (rights[best] ?? 0) ? index : best), 0);
 }
 
-/** An attempt of a seat: from memory where it is there, else from its row. */
+/** An attempt of a seat, from memory if it is there, else from its row. */
 export function attemptOf({ rows }: AssignmentState, seat: Seat, attempt: number): Attempt | undefined {
 	return [seat.current, seat.counted].find((one) => one?.attempt === attempt) ?? rows.attempt(seat.seatId, attempt);
 }
 
-/** Must be called when attempts were handed in or graded anew, or another one counts. `readAttempt` finds one that memory does not have. */
+/** Must be called when attempts were handed in or graded again, or the rule of what counts has changed. `readAttempt` finds one that memory does not have. */
 export function setCounted(
 	state: AssignmentState,
 	seat: Seat,

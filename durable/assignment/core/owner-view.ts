@@ -16,7 +16,7 @@ import { type Answers, type AssignmentState, type Attempt, MARK_LETTERS, phaseAt
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** A pupil of the class as its owner knows them: never stored here. */
+/** A pupil of the class, as its owner sees them; never stored here. */
 export interface RosterPupil {
 	pupilId: string;
 	number: number;
@@ -37,7 +37,7 @@ export function workStatusOf(seat: Seat): WorkStatus {
 /** The attempt that the figures of a seat are about: the one that counts, else the one under way. */
 export const figuresAttempt = (seat: Seat): Attempt | null => seat.counted ?? seat.current;
 
-/** The figures of an attempt; of none, where nothing was begun. */
+/** The figures of an attempt; zeros if there is none. */
 export function figuresOf(state: AssignmentState, attempt: Attempt | null | undefined) {
 	const marks = attempt?.marks ?? noMarks(state.quiz);
 	const total = totalOf(state);
@@ -61,7 +61,7 @@ function linesOf(state: AssignmentState, roster: readonly RosterPupil[]): Line[]
 	];
 }
 
-/** Behind all numbers of a class. */
+/** Greater than any number in a class. */
 const WITHOUT_NUMBER = 1_000_000;
 
 /** Present seats: those with a class number first, then by name. */
@@ -178,7 +178,7 @@ export function answersOfPupil(state: AssignmentState, answers: Answers): PupilA
 	});
 }
 
-/** Answers that are read or summed up at once: the longest texts take some 30 ms. */
+/** Answers that are read or summed up at once: about 30 ms with the longest texts. */
 const SUMMED_AT_ONCE = 500;
 
 /**
@@ -208,7 +208,7 @@ export function* sumUp(state: AssignmentState, indexes: readonly number[]) {
 		for (const sum of sums) {
 			const answer = sum && answers.get(sum.index);
 			if (!answer) continue;
-			// The attempt's marks say it already; judging the most expensive texts again would take long.
+			// The marks of the attempt already say it; judging expensive texts again would take long.
 			const correct = counted.marks[sum.index] === MARK_LETTERS.right;
 			sum.answered++;
 			if (correct) sum.right++;
@@ -216,7 +216,7 @@ export function* sumUp(state: AssignmentState, indexes: readonly number[]) {
 			if (!rulesOf(sum.question).countsOptions) sum.given.add({ given, correct });
 			else if (Array.isArray(given)) for (const option of given) sum.options[option] = (sum.options[option] ?? 0) + 1;
 		}
-		// An attempt is read as a whole.
+		// Reading an attempt reads all its answers.
 		read += Math.max(indexes.length, 25);
 		if (read >= SUMMED_AT_ONCE) {
 			read = 0;

@@ -46,7 +46,7 @@ function timesProblem(state: AssignmentState, { dueAtMs, opensAtMs }: UpdateComm
 	return null;
 }
 
-/** Changes title, times and rules; what is absent stays. Times may be any to come. */
+/** Changes title, times and rules; absent fields stay. Any future times are allowed. */
 export function update(state: AssignmentState, command: UpdateCommand, nowMs: number): Decided {
 	const problem = timesProblem(state, command, nowMs);
 	if (problem) return problem;
@@ -58,7 +58,7 @@ export function update(state: AssignmentState, command: UpdateCommand, nowMs: nu
 	const rules = { ...meta.rules, attempts, counts, solutions, cardsOnly };
 	const next = { ...meta, title, dueAtMs, opensAtMs, rules };
 	if (JSON.stringify(next) === JSON.stringify(meta)) return { ok: true, changes: [] };
-	// Title and times stand in the list of homework and in the row of the results: only the rules are in their document.
+	// Title and times are in the list and in the row of the results; only the rules are in the document of the results.
 	if (JSON.stringify(rules) !== JSON.stringify(meta.rules)) next.resultsVersion++;
 	const isCountedAnew = counts !== meta.rules.counts;
 	Object.assign(meta, next);
@@ -72,7 +72,7 @@ export function closeNow(state: AssignmentState, nowMs: number): Decided {
 	return { ok: true, changes: state.meta.closedAtMs === null ? close(state, nowMs) : [] };
 }
 
-/** Opens it again until a time to come. What the end handed in stays so: who has no attempt left needs one more. Repeats change nothing. */
+/** Reopens it until a future time. Attempts that were handed in stay so: pupils without attempts left need one more. Repeats change nothing. */
 export function reopen(state: AssignmentState, dueAtMs: number, nowMs: number): Decided {
 	const { meta } = state;
 	if (dueAtMs <= nowMs) return refuse("dueAt", "dueInFuture");
@@ -107,12 +107,12 @@ function corrected(question: AssignmentQuestion, correction: QuestionCorrection)
 export interface Corrected {
 	ok: true;
 	changes: Change[];
-	/** True if it counts now and did not before, or the other way round: then all results are different. */
+	/** True if the question counts now and did not before, or the other way round: that changes all results. */
 	scoringChanged: boolean;
 }
 
 /**
- * Corrects the solution of a question, or cancels it. `gradeNext` then grades every attempt anew. QUESTION_NOT_FOUND, or VALIDATION_ERROR
+ * Corrects the solution of a question, or cancels it. `gradeNext` then grades every attempt again. QUESTION_NOT_FOUND, or VALIDATION_ERROR
  * for a solution that the question's kind does not take. Repeats change nothing.
  */
 export function correct(
@@ -140,12 +140,12 @@ export function attemptsIn({ seatsById }: AssignmentState): number {
 	return attempts;
 }
 
-/** Attempts that are graded at once: with the longest texts, and the most accepted ones, some 50 ms. */
+/** Attempts that are graded at once: about 50 ms with the longest and most accepted texts. */
 const GRADED_AT_ONCE = 200;
 
 /**
  * Grades the next attempts after a correction: those of a few seats, so that other calls get their turn in between. Returns null once all are
- * graded; `changed` are the attempts of present pupils in which the question's mark is another one.
+ * graded; `changed` are the attempts of present pupils in which the question's mark has changed.
  */
 export function gradeNext(state: AssignmentState): { changes: Change[]; changed: number } | null {
 	const { meta } = state;
@@ -191,7 +191,7 @@ function gradeSeats(state: AssignmentState, index: number, { after, last }: { af
 		changes.push({ type: "marks", seatId, attempt, marks: next, isHandedIn });
 		if (seat.removedAtMs === null) changed++;
 	}
-	// Another attempt may be the best one now.
+	// A different attempt may now be the best.
 	for (const [seat, marksOf] of graded) setCounted(state, seat, (seatId, number) => withNewMarks(rows.attempt(seatId, number), marksOf));
 	return { changes, changed };
 }

@@ -34,13 +34,13 @@ function seenQuestion(state: AssignmentState, attempt: Attempt, questionIndex: n
 	return question && withOptionOrder(question, optionOrder(state, attempt, questionIndex));
 }
 
-/** Right or wrong; null where nobody is, and for a question that counts for nobody. */
+/** Right or wrong; null for a question without a right answer, and for a cancelled one. */
 function isCorrect(state: AssignmentState, { questionIndex, given }: Pick<Answer, "questionIndex" | "given">): boolean | null {
 	const question = state.quiz.questions[questionIndex];
 	return !question || question.cancelled ? null : judgeAnswer(question, given, state.quiz.language);
 }
 
-/** What a saved answer tells where solutions are shown after each question; nothing elsewhere. */
+/** The verdict on a saved answer, if solutions are shown after each question; else nothing. */
 export function solutionAfter(
 	state: AssignmentState,
 	attempt: Attempt,
@@ -53,7 +53,7 @@ export function solutionAfter(
 }
 
 /**
- * Of which questions of its counted attempt a pupil who is done may see the solutions (decisions section 13): of all, of those that were
+ * Of which questions of its counted attempt a pupil who is done may see the solutions (docs/rules/homework.md#rules-of-a-homework): of all, of those that were
  * answered, or of none.
  */
 function solutionsShown(state: AssignmentState, seat: Seat, isClosed: boolean): "all" | "answered" | "none" {
@@ -87,7 +87,7 @@ function solvedQuestions(state: AssignmentState, attempt: Attempt, shown: "all" 
 	});
 }
 
-/** A missing answer is wrong where one could be right. */
+/** A missing answer is wrong if the question counts. */
 const withoutAnswer = (question: AssignmentQuestion) => (countsFor(question) ? false : null);
 
 function working(state: AssignmentState, seat: Seat, attempt: Attempt, nowMs: number) {
@@ -119,7 +119,7 @@ function timeOf(state: AssignmentState, seat: Seat, attempt: Attempt, nowMs: num
 	return { timeLimit, timeRemaining: Math.ceil(leftMs / 1000), timeRemainingMs: leftMs };
 }
 
-/** What everybody may know. */
+/** The view without a seat. */
 export function outsiderView(
 	state: AssignmentState,
 	nowMs: number,
@@ -132,7 +132,7 @@ export function outsiderView(
 	return { status, joined: false, ...cards, ...why };
 }
 
-/** The homework as the holder of a seat sees it (decisions section 13). Time has to be settled before. */
+/** The homework as the holder of a seat sees it. Time has to be settled before. */
 export function pupilView(state: AssignmentState, seat: Seat, nowMs: number): PupilState {
 	const { meta, quiz } = state;
 	const phase = phaseAt(state, nowMs);
@@ -154,7 +154,7 @@ export function pupilView(state: AssignmentState, seat: Seat, nowMs: number): Pu
 	if (current && phase !== "closed") return { status: "working", ...joined, ...working(state, seat, current, nowMs) };
 	const isOver = phase !== "open";
 	if (!isOver && seat.attempts === 0) return { status: "ready", ...joined };
-	// Until the seconds of grace are over, others may still be answering.
+	// During the grace period others may still be answering.
 	const shown = solutionsShown(state, seat, phase === "closed");
 	const total = totalOf(state);
 	const resultOf = (right: number) => ({ right, total, percentage: percentageOf(right, total) });

@@ -216,7 +216,7 @@ class Run {
 		}
 	}
 
-	/** No solution is told before the rule allows it, and never what another pupil did. */
+	/** No solution is shown before the rule allows it, and never what another pupil did. */
 	#nothingTold(): void {
 		const { homework } = this;
 		for (const nickname of NAMES) {

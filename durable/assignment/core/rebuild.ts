@@ -24,7 +24,7 @@ export function createAssignment(meta: AssignmentMeta, quiz: AssignmentQuiz, row
 	};
 }
 
-/** What there is to know of a seat's attempts without reading them all. */
+/** What is known of a seat's attempts without reading them all. */
 export interface StoredWork {
 	seatId: number;
 	/** Right answers of each attempt that was handed in. */
@@ -37,7 +37,7 @@ export interface StoredRows {
 	work: Iterable<StoredWork>;
 }
 
-/** The homework as its rows have it. Revisions go on from the clock: what was sent before is older. */
+/** The homework as stored. Revisions continue from the clock, so that everything sent before is older. */
 export function rebuild(
 	meta: AssignmentMeta,
 	quiz: AssignmentQuiz,

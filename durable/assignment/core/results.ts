@@ -5,7 +5,7 @@ import { figuresAttempt, figuresOf, sortedSeats, sumUp, workStatusOf } from "./o
 import { type AssignmentState, countsFor } from "./state";
 
 /**
- * For each question the share of right answers in the upper 27 % of the pupils less that in the lower (decisions section 14, Items);
+ * For each question the share of right answers in the upper 27 % of the pupils less that in the lower 27 % (docs/rules/results.md#how-good-a-question-is);
  * undefined where nobody can be right, null with too few pupils.
  */
 function discriminationsOf(state: AssignmentState, byRight: readonly { marks: readonly Mark[] }[]): (number | undefined)[] | null {
@@ -23,7 +23,7 @@ type Outcome<Work> = Work extends (...args: never[]) => Generator<unknown, infer
 /** Answers that are in memory at the same time. */
 export const ANSWERS_IN_MEMORY = 50_000;
 
-/** The results of a homework that has ended, as they are kept for its owner. In slices: between two of them other calls get their turn. */
+/** The results of a homework that has ended, as they are stored for its owner. In slices: between two of them other calls get their turn. */
 export function* assignmentResults(state: AssignmentState) {
 	const { meta, quiz } = state;
 	const atOnce = Math.max(1, Math.floor(ANSWERS_IN_MEMORY / Math.max(1, state.present)));
@@ -50,7 +50,7 @@ export function* assignmentResults(state: AssignmentState) {
 		endedAt: meta.closedAtMs ?? meta.dueAtMs,
 		players: byRight.map(({ seat, figures }) => ({
 			nickname: seat.nickname,
-			/** Number and label stand with the pupils of the class. */
+			/** Number and label are stored with the pupils of the class. */
 			...(seat.pupilId === null ? {} : { pupilId: seat.pupilId }),
 			/** No points: the share of right answers. */
 			score: figures.percentage ?? 0,

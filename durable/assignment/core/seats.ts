@@ -20,7 +20,7 @@ export interface JoinCommand {
 	newCode: string;
 }
 
-/** Since when those joined who are to be removed. */
+/** Pupils who joined since then are to be removed. */
 export type Since = { atMs: number } | { withinMs: number };
 
 export interface JoinTools {
@@ -53,7 +53,7 @@ export function addSeat(state: AssignmentState, seat: Seat): void {
 	count(state, seat, 1);
 }
 
-/** Without a code a seat is a pupil's with a card, also once that pupil was deleted. */
+/** Seats with a card have no code, even once the pupil was deleted. */
 const isWithoutCard = ({ codeHash }: Seat) => codeHash !== null;
 
 /** A present seat comes or goes. */
@@ -98,7 +98,7 @@ function addDevice(state: AssignmentState, seat: Seat, proof: string): Change[] 
 	return [{ type: "seat", seat }];
 }
 
-/** A device that lost the seat is told so; of devices that lost it long ago nothing is kept, in memory either. */
+/** Remembers devices that lost the seat, so that they learn why; those that lost it long ago are forgotten, in memory too. */
 function lose(state: AssignmentState, seat: Seat, proofs: readonly string[]): void {
 	const lost = [...seat.lostProofs.filter((proof) => !proofs.includes(proof)), ...proofs];
 	for (const proof of lost.slice(0, -LOST_PROOFS)) state.seatsByProof.delete(proof);
@@ -163,7 +163,7 @@ export function join(state: AssignmentState, command: JoinCommand, nowMs: number
 	if (meta.rules.cardsOnly && !pupil) return { ok: false, code: "CARD_NEEDED" };
 	const held = command.heldProofs.flatMap((proof) => state.seatsByProof.get(proof) ?? []);
 	const heldByCaller = held.filter(({ pupilId }) => pupil === null || pupilId === null || pupilId === pupil.pupilId);
-	// The card brings a removed pupil back as little as the device does.
+	// Neither the device nor the card lets a removed pupil back in early.
 	const ofPupil = pupil ? state.removed.filter(({ pupilId }) => pupilId === pupil.pupilId) : [];
 	const waitMs = waitAfterRemovalMs([...heldByCaller, ...ofPupil], nowMs);
 	if (waitMs > 0) return { ok: false, code: "PLEASE_WAIT", retryAfterSeconds: Math.ceil(waitMs / 1000) };
@@ -201,12 +201,12 @@ export function resume(state: AssignmentState, { codeHash, newProof }: { codeHas
 	return { ok: true, changes: addDevice(state, seat, newProof), seat, rejoined: true, proof: "new" };
 }
 
-/** How many removed seats a new one may push out: as many come as go, and no call has to delete thousands of rows. */
-const FORGOTTEN_A_JOIN = 2;
+/** How many removed seats a new one may push out, so that no call has to delete thousands of rows. */
+const FORGOTTEN_PER_JOIN = 2;
 
-/** Forgets the seats that were removed first where there are too many of them: otherwise whoever takes seats again and again fills the memory. */
+/** Forgets the seats that were removed first if there are too many of them: otherwise somebody who takes seats again and again could fill the memory. */
 function forgetRemoved(state: AssignmentState, skeletonOf: SkeletonOf): Change[] {
-	const most = Math.min(FORGOTTEN_A_JOIN, state.removed.length - ASSIGNMENT.removedKept);
+	const most = Math.min(FORGOTTEN_PER_JOIN, state.removed.length - ASSIGNMENT.removedKept);
 	return state.removed.splice(0, Math.max(0, most)).map((seat): Change => {
 		state.seatsById.delete(seat.seatId);
 		state.seatsByKey.delete(seat.key);
@@ -230,7 +230,7 @@ function removeSeats(state: AssignmentState, seats: readonly Seat[], nowMs: numb
 	return [...seats.map((seat): Change => ({ type: "seat-removed", seat })), { type: "meta" }];
 }
 
-/** Takes a pupil out, with everything that counts for them; PLAYER_NOT_FOUND for an unknown name. Repeats change nothing. */
+/** Removes a pupil and all their answers from the counts; PLAYER_NOT_FOUND for an unknown name. Repeats change nothing. */
 export function removeSeat(state: AssignmentState, key: string, nowMs: number): { ok: true; changes: Change[]; removed: number } | Refusal {
 	const seat = state.seatsByKey.get(key);
 	if (!seat) return { ok: false, code: "PLAYER_NOT_FOUND" };
@@ -238,7 +238,7 @@ export function removeSeat(state: AssignmentState, key: string, nowMs: number): 
 	return { ok: true, changes: removeSeats(state, seats, nowMs), removed: seats.length };
 }
 
-/** Takes everybody out who joined since a time or within the last minutes. Pupils with a card of the class stay: they are known to be who they are. */
+/** Removes everybody who joined since a time or within the last minutes, except pupils with a card of the class, whose identity is known. */
 export function removeSince(state: AssignmentState, since: Since, nowMs: number): { ok: true; changes: Change[]; removed: number } {
 	const sinceMs = "atMs" in since ? since.atMs : nowMs - since.withinMs;
 	const seats = [...state.seatsById.values()].filter(

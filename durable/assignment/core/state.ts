@@ -6,7 +6,7 @@ import type { AuthoringLanguage, TimeFactor } from "#contract/limits";
 import type { GameQuestion } from "#contract/quizzes/question";
 import type { Refusal as CommonRefusal } from "#durable/room/core";
 
-/** A question of a homework. What the teacher decided since it was opened stands beside it. */
+/** A question of a homework. The flags record what the teacher decided since it was opened. */
 export type AssignmentQuestion = GameQuestion & { corrected?: true; cancelled?: true };
 
 /** The homework's own copy of the quiz, in the quiz's order. Only corrections change it. */
@@ -48,7 +48,7 @@ export interface AssignmentMeta {
 }
 
 export interface EarlierOrder {
-	/** When its attempts had all been begun. */
+	/** All its attempts began before this time. */
 	untilMs: number;
 	seed: number;
 	/** By question: the solution at that time. Options to be put in order were shown in another order than this one. */
@@ -186,13 +186,13 @@ export type Change =
 	| { type: "attempt"; attempt: Attempt }
 	/** All answers of an attempt that is under way. */
 	| { type: "answers"; attempt: Attempt; answers: Answers }
-	/** An attempt that was graded anew. */
+	/** An attempt that was graded again. */
 	| { type: "marks"; seatId: number; attempt: number; marks: string; isHandedIn: boolean };
 
 /** Before it opens; while it is open; the seconds after the deadline; after the end. */
 export type Phase = "scheduled" | "open" | "grace" | "closed";
 
-/** Where it stands at this time, whether or not the alarm has noticed. */
+/** The phase at this time, whether or not the alarm has fired. */
 export function phaseAt({ meta }: AssignmentState, nowMs: number): Phase {
 	if (meta.closedAtMs !== null || nowMs >= meta.dueAtMs + ASSIGNMENT.graceMs) return "closed";
 	if (nowMs >= meta.dueAtMs) return "grace";
@@ -209,7 +209,7 @@ export function totalOf({ quiz }: AssignmentState): number {
 	return quiz.questions.filter(countsFor).length;
 }
 
-/** Attempts that may still be begun; null: without end. */
+/** Attempts that may still be begun; null: unlimited. */
 export function attemptsLeft({ meta }: AssignmentState, seat: Seat): number | null {
 	const { attempts } = meta.rules;
 	if (attempts > 0) return Math.max(0, attempts - seat.attempts);

@@ -13,10 +13,10 @@ import { changed, done, refuse, type Steered } from "./steered";
 export type AllAnswers = () => Iterable<Answer>;
 
 /**
- * The answer judged anew by the new text alone, as what was right stays right; its points follow from the stored times. `first` is what the player
- * answered in the first turn, judged anew.
+ * The answer, judged again by the new text alone, as what was right stays right; its points follow from the stored times. `first` is what the player
+ * answered in the first turn, judged again.
  */
-function judgedAnew(state: GameState, question: GameQuestion, answer: Answer, first: Answer | undefined): Answer {
+function judgedAgain(state: GameState, question: GameQuestion, answer: Answer, first: Answer | undefined): Answer {
 	if (answer.correct) return answer;
 	if (first && isSameAnswer(question, first.given, answer.given, state.quiz.language))
 		return { ...answer, correct: first.correct, points: first.points };
@@ -33,8 +33,8 @@ function judgedAnew(state: GameState, question: GameQuestion, answer: Answer, fi
 }
 
 /**
- * Accepts one more text as right in the game's copy of a closed question (decisions section 11); everything that follows from it is computed
- * anew. Refuses with WRONG_STATE for another kind, an open question and an archived game, VALIDATION_ERROR for no text and beyond the most.
+ * Accepts one more text as right in the game's copy of a closed question and computes again everything that follows
+ * from it. Refuses with WRONG_STATE for another kind, an open question and an archived game, VALIDATION_ERROR for no text and beyond the most.
  */
 export function acceptText(
 	state: GameState,
@@ -63,14 +63,14 @@ export function acceptText(
 		const firsts = new Map<number, Answer>();
 		for (const answer of allAnswers()) {
 			const isAsked = answer.questionIndex === questionIndex;
-			const anew = isAsked ? judgedAnew(state, judging, answer, firsts.get(answer.seatId)) : answer;
-			if (isAsked && answer.turn === 1) firsts.set(answer.seatId, anew);
-			if (anew.points !== answer.points || anew.correct !== answer.correct) changes.push({ type: "answer-judged", answer: anew });
-			yield anew;
+			const next = isAsked ? judgedAgain(state, judging, answer, firsts.get(answer.seatId)) : answer;
+			if (isAsked && answer.turn === 1) firsts.set(answer.seatId, next);
+			if (next.points !== answer.points || next.correct !== answer.correct) changes.push({ type: "answer-judged", answer: next });
+			yield next;
 		}
 	};
 	recount(state, judged());
-	// Grows, so that all screens are told at once.
+	// A new revision pushes the change to all screens at once.
 	meta.acceptedTexts = (meta.acceptedTexts ?? 0) + 1;
 	return { ok: true, changes: [...changes, ...changed(state, nowMs).changes] };
 }

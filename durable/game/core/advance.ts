@@ -27,7 +27,7 @@ export function isPurgeDue(state: GameState, nowMs: number): boolean {
 }
 
 /**
- * Settles time up to `nowMs`: opens a question after its reading time, closes one whose time is over, ends an idle game (decisions section 3). Returns
+ * Settles time up to `nowMs`: opens a question after its reading time, closes one whose time is over, ends an idle game. Returns
  * what to write. Events get the time at which they were due, so that a late alarm, a late poll and a restart agree.
  * Calling it again changes nothing.
  */
@@ -58,11 +58,11 @@ export function markActive(state: GameState, nowMs: number): void {
 }
 
 /**
- * Notes a sign of life that changes nothing else, such as the host's poll or a player's join (decisions section 3, idle
+ * Notes a sign of life that changes nothing else, such as the host's poll or a player's join (idle
  * games). To write one row instead of many, the stored time is ACTIVITY_STEP_MS ahead and is left alone until it has
  * passed. An idle game may therefore end a little late, but never early.
  */
-export function noteActivity(state: GameState, nowMs: number): Change[] {
+export function recordActivity(state: GameState, nowMs: number): Change[] {
 	const { meta } = state;
 	if (meta.endedAtMs !== null || nowMs <= meta.lastActivityMs) return [];
 	meta.lastActivityMs = nowMs + ACTIVITY_STEP_MS;

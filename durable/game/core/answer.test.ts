@@ -107,7 +107,7 @@ describe("the clock of a player", () => {
 		expect(points(true)).toBe(850);
 	});
 
-	it("does not start for an outsider, nor anew for the second look", () => {
+	it("does not start for an outsider, nor again for the second look", () => {
 		const game = playing();
 		game.view("Nobody");
 		expect(game.state.firstSeenMs.size).toBe(0);

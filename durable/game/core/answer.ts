@@ -18,7 +18,7 @@ export interface Answered {
 }
 
 /**
- * Accepts the answer of a proven player to the open question (decisions sections 3 and 6) and returns what to write: one row.
+ * Accepts the answer of a proven player to the open question (docs/rules/live-game.md#answers) and returns what to write: one row.
  * Repeating the same answer is accepted too, even after it closed the question. Refuses with NOT_A_PLAYER, QUESTION_NOT_OPEN during
  * reading time, QUESTION_CLOSED (also if only the player's own time is over), VALIDATION_ERROR, or ALREADY_ANSWERED for a different answer.
  * In the second turn, the same answer as in the first keeps its points, a different one counts instead for half of them.
@@ -32,7 +32,7 @@ export function answer(state: GameState, command: AnswerCommand, nowMs: number):
 	const turn = currentTurn(state);
 	const earlier = state.answers.get(seat.seatId);
 	const first = state.firstAnswers.get(seat.seatId);
-	// A retry of the first turn is none of the second one, and who kept the first answer may send it again after the end.
+	// A retry of the first turn is not an answer to the second one. A player who kept the first answer may send it again after the end.
 	const isLate = command.turn !== undefined && command.turn !== turn;
 	const repeated = isLate || (first && !isOpen(state)) ? (earlier ?? first) : earlier;
 	const read = readAnswer(question, command.fields);

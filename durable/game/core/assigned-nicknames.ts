@@ -21,7 +21,7 @@ const PLAIN_TRIES = 20;
 const NUMBERED_TRIES = 200;
 
 /**
- * A nickname of two friendly words that nobody in the game has (decisions section 9): Turkish for quizzes in Turkish, English
+ * A nickname of two friendly words that nobody in the game has: Turkish for quizzes in Turkish, English
  * for all others, with a number behind them when they run out; 20 characters at most. `random` gives numbers from 0 up to 1.
  */
 export function assignNickname(state: GameState, { random, skeletonOf }: { random: () => number; skeletonOf: SkeletonOf }): string {

@@ -6,8 +6,6 @@ import { forgetPupils, isTakenOver } from "./cards";
 import type { CardPupil } from "./commands";
 import { hostView } from "./host-view";
 
-/** Pupils with the card of the game's class (decisions section 14). */
-
 const CLASS = "class-7b";
 const pupil = (number: number, fields: Partial<CardPupil> = {}): CardPupil => ({
 	pupilId: `pupil-${number}`,
@@ -79,7 +77,7 @@ describe("a join with a card", () => {
 });
 
 describe("a second device with the same card", () => {
-	it("takes the seat over with its points, whatever name it types; the first is told and answers no more", () => {
+	it("takes the seat over with its points, whatever name it types; the first learns it and can no longer answer", () => {
 		const game = newGame();
 		game.join("Ada", undefined, [], { pupil: pupil(7) });
 		game.started("Bob");

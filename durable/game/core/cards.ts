@@ -5,10 +5,10 @@ import { setFactor } from "./own-time";
 import type { Change, GameState, Seat, SeatPupil } from "./state";
 
 /*
- * Pupils with the card of the game's class (decisions section 14): one seat each, which goes with the card from device to device.
+ * Pupils with the card of the game's class (docs/rules/classes.md#in-games-and-homework): one seat each, which goes with the card from device to device.
  */
 
-/** Devices that lost a seat are told so; more of them than anybody has at hand are not. */
+/** How many devices that lost a seat are remembered, so that they learn why: more than anybody has at hand. */
 const FORMER_PROOFS = 5;
 
 /** The pupil of a join, if the card is one of the game's class. */
@@ -32,7 +32,7 @@ export function removedSeatsOf(state: GameState, { pupilId }: Pick<CardPupil, "p
 }
 
 /** Notes whose card holds a seat; `changed` where that was not known yet, or as it was. */
-export function notePupil(state: GameState, seat: Seat, pupil: CardPupil): Change[] {
+export function recordPupil(state: GameState, seat: Seat, pupil: CardPupil): Change[] {
 	const next = seatPupil(pupil);
 	if (JSON.stringify(next) === JSON.stringify(seat.pupil)) return [];
 	// Somebody who joined without the card gets the pupil's time from the next question on.
@@ -47,7 +47,7 @@ export function holdsSeat({ proofHash }: Seat, { heldProof, heldProofs, newProof
 	return proofHash === heldProof || proofHash === newProof || heldProofs.includes(proofHash);
 }
 
-/** Gives a seat to another device: the one before is told so, and answers no more. */
+/** Gives a seat to another device. The one before can no longer answer, and learns why. */
 export function takeOver(state: GameState, seat: Seat, newProof: string): Change[] {
 	state.seatsByProof.delete(seat.proofHash);
 	const former = [...seat.formerProofs, seat.proofHash].filter((proof) => proof !== newProof);
@@ -60,7 +60,7 @@ export function takeOver(state: GameState, seat: Seat, newProof: string): Change
 	return [{ type: "seat-taken-over", seat }, { type: "meta" }];
 }
 
-/** True if the caller held this seat until another device took it over; who holds the card of another pupil is not told. */
+/** True if the caller held this seat until another device took it over; false for a caller who holds the card of another pupil. */
 export function isTakenOver(state: GameState, { key, heldProof, pupil }: Pick<JoinCommand, "key" | "heldProof" | "pupil">): boolean {
 	const seat = heldProof === undefined ? undefined : state.seatsByFormerProof.get(heldProof);
 	const card = pupilOf(state, { pupil });
@@ -70,7 +70,7 @@ export function isTakenOver(state: GameState, { key, heldProof, pupil }: Pick<Jo
 /** What is to be forgotten: the labels of an ended class, or everything about deleted pupils. */
 export type Forgotten = "labels" | "pupils";
 
-/** What the others see instead of a nickname: "#7", with more signs where somebody is called so. */
+/** Shown to others instead of a nickname: "#7", with more signs if somebody has that name. */
 function freeNumber(state: GameState, seatId: number, skeletonOf: SkeletonOf): string {
 	let nickname = `#${seatId}`;
 	while (!isNameFree(state, { nickname, key: nicknameKey(nickname) }, skeletonOf)) nickname = `#${nickname}`;

@@ -1,6 +1,6 @@
 import { countedAnswer, emptyTally } from "./counts";
 import { currentIndex, currentRound, isScoredAt, isSolutionHidden } from "./current";
-import { closingTimeMs, noteSlowSeats } from "./own-time";
+import { closingTimeMs, updateSlowSeats } from "./own-time";
 import { assignRanks } from "./ranks";
 import type { Change, GameState, Seat, Standing } from "./state";
 
@@ -74,7 +74,7 @@ export function showNextQuestion(state: GameState, nowMs: number): Change[] {
 	state.givenSummary = null;
 	state.foldedTexts = new Map();
 	state.tallies.push(emptyTally(question));
-	noteSlowSeats(state);
+	updateSlowSeats(state);
 	state.meta.revision++;
 	return [{ type: "meta" }];
 }

@@ -65,7 +65,7 @@ export type HostCommand =
 	| { type: "archive" }
 	| { type: "add-time"; seconds: number; questionIndex?: number | undefined; attempt?: string | undefined }
 	| { type: "remove-player"; key: string }
-	/** Lets a nickname in that the word list refuses. */
+	/** Allows a nickname that the word list refuses. */
 	| { type: "allow-nickname"; key: string }
 	| { type: "remove-since"; since: Since; locks: boolean; attempt?: string | undefined }
 	| { type: "show-ranking"; questionIndex?: number | undefined; attempt?: string | undefined }

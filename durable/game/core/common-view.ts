@@ -96,7 +96,7 @@ function scoredCount(state: GameState): { scoredCount?: number } {
 	return scored === asked ? {} : { scoredCount: scored };
 }
 
-/** How much longer phones wait while the big screen announces the winners (decisions section 9, Ranking with the host). */
+/** How much longer phones wait while the big screen announces the winners (docs/rules/show-and-remote.md#ranking-with-the-host). */
 function rankingIn(state: GameState, nowMs: number): { rankingInMs?: number } {
 	const { settings, endedAtMs } = state.meta;
 	const leftMs = (endedAtMs ?? 0) + GAME.stageFirstMs - nowMs;
@@ -181,7 +181,7 @@ export type CommonView =
 			revision: number;
 	  };
 
-/** What all players get at `nowMs`: it does not depend on who asks and never gives away the answer to an open question (decisions section 3). */
+/** The view that all players share at `nowMs`. It never gives away the answer to an open question (docs/rules/live-game.md#what-a-player-may-see). */
 export function commonView(state: GameState, nowMs: number): CommonView {
 	const { quiz } = state;
 	const { language, title: quizTitle } = quiz;

@@ -1,4 +1,4 @@
-/** Times and sizes of the game (decisions section 3). */
+/** How long after the deadline an answer still counts. */
 export const GRACE_MS = 750;
 /** A player's clock starts when the question was first sent to them, but no later than this after it opened. */
 export const MAX_FIRST_SEEN_MS = 4_000;

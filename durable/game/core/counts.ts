@@ -5,7 +5,7 @@ import type { Answer, GameState, QuestionTally, Seat, Standing } from "./state";
 
 /*
  * Counts of answers. A question that is asked again has two answers of a player: the one that counts is a changed one of the second
- * turn, else that of the first (decisions section 12).
+ * turn, else that of the first.
  */
 
 /** The counts of a question that nobody has answered yet. */

@@ -2,7 +2,7 @@ import { isScoredQuestion } from "#contract/kinds/rules";
 import type { GameQuestion } from "#contract/quizzes/question";
 import type { GameState, Round, Seat, Standing, Turn } from "./state";
 
-/* Where the game stands: what the rules and the views ask about its state. */
+/* The current position of the game, as the rules and the views need it. */
 
 /** Index of the current (open or last closed) question; −1 in the lobby. */
 export function currentIndex(state: GameState): number {
@@ -46,7 +46,7 @@ export function isScoredAt(state: GameState, questionIndex: number): boolean {
 	return question !== undefined && isScoredQuestion(question);
 }
 
-/** How many of the players who are here were asked this question: whoever joined later was not. */
+/** How many of the players who are here were asked this question: those who joined later were not. */
 export function askedAt(state: GameState, questionIndex: number): number {
 	let count = 0;
 	for (const seat of state.seatsById.values()) if (!seat.removed && seat.firstQuestion <= questionIndex) count++;

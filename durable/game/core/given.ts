@@ -12,7 +12,7 @@ import { inSteps, runSteps, type Steps } from "./steps";
 
 /** Who gets a host view. */
 export interface HostViewer {
-	/** A device that only shows the game, on a screen that a whole room can read (decisions section 9). */
+	/** A device that only shows the game, on a screen that a whole room can read. */
 	onStage: boolean;
 	/** The host at a screen of their own: numbers and labels of pupils are for nobody else. */
 	isOwner?: boolean;
@@ -62,13 +62,13 @@ function shown(given: readonly MarkedGroup[], { onStage }: HostViewer): GivenAns
 	return onStage ? given.map((group) => (group.hidden ? { hidden: true, count: group.count } : group)) : [...given];
 }
 
-/** What equal answers to the current question have in common; texts were folded when they arrived, unless the game slept since. */
+/** What equal answers to the current question have in common; texts were folded when they arrived, unless the object slept since. */
 function currentKeyOf(state: GameState, question: GameQuestion): (given: Given) => string {
 	return (given) =>
 		(typeof given === "string" && state.foldedTexts.get(given)) || rulesOf(question).keyOf(question, given, state.quiz.language);
 }
 
-/** Folds a typed answer on arrival: thousands at once, when the question closes, would hold everybody up. */
+/** Folds a typed answer on arrival: thousands at once, when the question closes, would delay everybody. */
 export function foldOnArrival(state: GameState, question: GameQuestion, given: Given): void {
 	if (typeof given === "string") state.foldedTexts.set(given, rulesOf(question).keyOf(question, given, state.quiz.language));
 }
@@ -95,7 +95,7 @@ interface SummedUp {
 	firstGiven: GivenGroup[];
 }
 
-/** The same for the results, from the rows of a question. Texts are not judged here: whoever reads the results judges the page that is read. */
+/** The same for the results, from the rows of a question. Texts are not checked against the word list here: that happens to the page of results that somebody reads. */
 export function* givenInResults(state: GameState, question: GameQuestion, answers: Iterable<Answer>): Steps<Partial<SummedUp>> {
 	if (rulesOf(question).countsOptions) return {};
 	const [first, second]: [Answer[], Answer[]] = [[], []];

@@ -85,7 +85,7 @@ function closedCounts(state: GameState, viewer: HostViewer): Partial<Instance> {
 const HOST: HostViewer = { onStage: false, isRefused: () => false };
 
 /**
- * The host view of spec section 3 with one page of participants. Correct answers and extra info appear once a question is
+ * The host view with one page of participants. Correct answers and extra info appear once a question is
  * closed.
  */
 export function hostView(state: GameState, page: ViewPage, nowMs: number, viewer: HostViewer = HOST): Instance {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { nicknameKey } from "#durable/room/core";
 import { codeOf, Game, HOUR } from "#tests/helpers/fake-game";
-import { nextDeadline, noteActivity } from ".";
+import { nextDeadline, recordActivity } from ".";
 import { ACTIVITY_STEP_MS } from "./constants";
 
 const playing = () => new Game(3).started("Ada", "Bob", "Cem");
@@ -98,7 +98,7 @@ describe("idle games", () => {
 			expect(lobby.tick(1 + ACTIVITY_STEP_MS).state.meta.status).toBe("finished");
 			const game = new Game().started("Ada", "Bob");
 			game.tick(wait);
-			game.rows.write(noteActivity(game.state, game.now));
+			game.rows.write(recordActivity(game.state, game.now));
 			game.restart().tick(2 * HOUR - 2);
 			expect(game.state.meta.status).toBe("active");
 			expect(game.tick(2 + ACTIVITY_STEP_MS).state.meta.status).toBe("finished");
@@ -107,7 +107,7 @@ describe("idle games", () => {
 
 	it("cost one row for many signs of life", () => {
 		const game = new Game();
-		for (let second = 0; second < 600; second += 2) game.tick(2_000).rows.write(noteActivity(game.state, game.now));
+		for (let second = 0; second < 600; second += 2) game.tick(2_000).rows.write(recordActivity(game.state, game.now));
 		expect(game.rows.written).toBeLessThanOrEqual(600_000 / ACTIVITY_STEP_MS);
 	});
 

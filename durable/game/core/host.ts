@@ -114,7 +114,7 @@ function removePlayer(state: GameState, key: string, nowMs: number, answersOf: A
 
 /**
  * Removes everybody who joined since a time or within the last minutes, or since the game was last locked: then it is locked again, and
- * if it never was, nobody is removed (decisions section 16).
+ * if it never was, nobody is removed.
  */
 function removeSince(
 	state: GameState,
@@ -135,7 +135,7 @@ export interface Rows {
 }
 
 /**
- * Executes a host's command on the state (decisions section 3); returns what to write, or the code of the refusal. A
+ * Executes a host's command on the state; returns what to write, or the code of the refusal. A
  * command that already took effect is accepted again and changes nothing.
  */
 export function steer(state: GameState, command: HostCommand, nowMs: number, rows: Rows): Steered | Refusal {

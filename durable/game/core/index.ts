@@ -1,4 +1,4 @@
-export { advance, isIdleDue, isPurgeDue, nextDeadline, noteActivity } from "./advance";
+export { advance, isIdleDue, isPurgeDue, nextDeadline, recordActivity } from "./advance";
 export { answer } from "./answer";
 export { type Forgotten, forgetPupils, isTakenOver } from "./cards";
 export type { AnswerCommand, CardPupil, HostCommand, JoinCommand, Refusal, RefusalCode, Since } from "./commands";
@@ -10,12 +10,12 @@ export type { HostViewer } from "./given";
 export { type Rows, steer } from "./host";
 export { hostView, type ViewPage } from "./host-view";
 export { join, provenSeat } from "./join";
-export { noteLostClocks, noteQuestionSent, noteSurvivingSocket, playerOwnView, playerView, playerViewFrom } from "./player-view";
+export { playerOwnView, playerView, playerViewFrom, recordLostClocks, recordQuestionSent, recordSurvivingSocket } from "./player-view";
 export { mergeIntervalMs, type PushPlan, pushDelayMs, stepKeyOf } from "./push-plan";
 export { createGame, rebuild } from "./rebuild";
-export { noteRefused } from "./refused-names";
+export { recordRefused } from "./refused-names";
 export {
-	ANSWERS_A_SLICE,
+	ANSWERS_PER_SLICE,
 	type GameResults,
 	gameResults,
 	isAbandoned,

@@ -39,8 +39,8 @@ function sampleOf(seats: readonly Seat[]): readonly Seat[] {
 }
 
 /**
- * For each question of the game, the share of right answers in the upper 27 % of the players less that in the lower 27 % (decisions section
- * 14, Items), the better ones being those with more right answers. Undefined for a question where nobody is right; null with too few players.
+ * For each question of the game, the share of right answers in the upper 27 % of the players less that in the lower 27 %
+ * (docs/rules/results.md#how-good-a-question-is), the better ones being those with more right answers. Undefined for a question where nobody is right; null with too few players.
  */
 export function* discriminationsOf(state: GameState, answersOf: AnswersOf): Steps<(number | undefined)[] | null> {
 	const groups = extremeGroups([...standingsOf(state)].sort((a, b) => b.correctCount - a.correctCount || b.totalScore - a.totalScore));

@@ -1,8 +1,8 @@
 import { GAME } from "#contract/limits";
 import { addName, isNameFree, nicknameKey, removeName, type SkeletonOf } from "#durable/room/core";
-import { noteActivity } from "./advance";
+import { recordActivity } from "./advance";
 import { assignNickname } from "./assigned-nicknames";
-import { holdsSeat, notePupil, pupilOf, removedSeatsOf, seatOfPupil, seatPupil, takeOver } from "./cards";
+import { holdsSeat, pupilOf, recordPupil, removedSeatsOf, seatOfPupil, seatPupil, takeOver } from "./cards";
 import type { CardPupil, JoinCommand, Refusal } from "./commands";
 import { lastClosedIndex } from "./current";
 import { addSeat, newSeat } from "./rebuild";
@@ -74,13 +74,13 @@ function waitAfterRemovalMs(seat: Seat, nowMs: number): number {
 }
 
 /** A device that another pupil has used: the card decides whose seat is meant. */
-function isOthers(seat: Seat, pupil: CardPupil | null): boolean {
+function belongsToOtherPupil(seat: Seat, pupil: CardPupil | null): boolean {
 	return pupil !== null && seat.pupil !== null && seat.pupil.pupilId !== pupil.pupilId;
 }
 
 function rejoin(state: GameState, seat: Seat, command: JoinCommand, tools: JoinTools): Joined {
 	const pupil = pupilOf(state, command);
-	const changes = [...(pupil ? notePupil(state, seat, pupil) : []), ...(command.reroll ? reroll(state, seat, tools) : [])];
+	const changes = [...(pupil ? recordPupil(state, seat, pupil) : []), ...(command.reroll ? reroll(state, seat, tools) : [])];
 	if (command.needsMoreTime && !seat.needsMoreTime) {
 		seat.needsMoreTime = true;
 		state.meta.revision++;
@@ -90,7 +90,7 @@ function rejoin(state: GameState, seat: Seat, command: JoinCommand, tools: JoinT
 }
 
 /**
- * Joins or rejoins (decisions section 3, Identity). Returns the seat and what to write, or the code of the refusal. A rejoin
+ * Joins or rejoins (docs/rules/live-game.md#who-a-player-is). Returns the seat and what to write, or the code of the refusal. A rejoin
  * is allowed until the game ends and keeps score and answers. A removed player's name stays refused; another one after a minute.
  */
 export function join(state: GameState, command: JoinCommand, nowMs: number, tools: JoinTools): Joined | Refusal {
@@ -101,17 +101,18 @@ export function join(state: GameState, command: JoinCommand, nowMs: number, tool
 	if (!assigned && command.key === "" && !held)
 		return { ok: false, code: "VALIDATION_ERROR", field: { path: "nickname", key: "nicknameRequired" } };
 	if (meta.status === "finished" || meta.status === "archived") return { ok: false, code: "QUIZ_ENDED" };
-	// One seat a pupil: the card takes it along, from one device to the next.
+	// A pupil has one seat: it follows the card from one device to the next.
 	if (held && !holdsSeat(held, command)) {
 		const changes = takeOver(state, held, command.newProof);
 		const rejoined = rejoin(state, held, command, tools);
 		return { ...rejoined, changes: [...changes, ...rejoined.changes] };
 	}
 	const own = held ?? ownSeat(state, command);
-	if (own && !isOthers(own, pupil)) return own.removed ? { ok: false, code: "PLAYER_REMOVED" } : rejoin(state, own, command, tools);
+	if (own && !belongsToOtherPupil(own, pupil))
+		return own.removed ? { ok: false, code: "PLAYER_REMOVED" } : rejoin(state, own, command, tools);
 	const onDevice = command.heldProofs.flatMap((proof) => state.seatsByProof.get(proof) ?? []);
-	const heldByCaller = onDevice.filter((seat) => !isOthers(seat, pupil));
-	// The card brings a removed pupil back as little as the device does.
+	const heldByCaller = onDevice.filter((seat) => !belongsToOtherPupil(seat, pupil));
+	// Neither the device nor the card lets a removed pupil back in early.
 	const before = [...heldByCaller, ...(pupil ? removedSeatsOf(state, pupil) : [])];
 	const waitMs = Math.max(0, ...before.map((seat) => waitAfterRemovalMs(seat, nowMs)));
 	if (waitMs > 0) return { ok: false, code: "PLEASE_WAIT", retryAfterSeconds: Math.ceil(waitMs / 1000) };
@@ -149,6 +150,6 @@ export function join(state: GameState, command: JoinCommand, nowMs: number, tool
 	state.meta.revision++;
 	const changes: Change[] = [{ type: "seat-added", seat }, ...spendAllowance(state, seat.key)];
 	// Only the host's calls keep an active game alive; joins also keep a lobby alive.
-	if (meta.status === "lobby") changes.push(...noteActivity(state, nowMs));
+	if (meta.status === "lobby") changes.push(...recordActivity(state, nowMs));
 	return { ok: true, changes, seat, rejoined: false };
 }

@@ -193,7 +193,7 @@ describe("a question that is no choice", () => {
 describe("accepting one more text", () => {
 	const started = () => new Game(quizWith({ ...QUESTIONS.text, accepted: ["Sinan"] }, QUESTIONS.choice)).started("Ada", "Bob", "Cem");
 
-	it("computes anew what follows from it: points by the stored times, ranks, rows of right answers, results", () => {
+	it("computes again what follows from it: points by the stored times, ranks, rows of right answers, results", () => {
 		const game = started();
 		game.tick(5_000).answer("Bob", "Koca Sinan");
 		game.tick(5_000).answer("Ada", "Sinan");
@@ -224,7 +224,7 @@ describe("accepting one more text", () => {
 		for (const name of ["Ada", "Bob", "Cem"]) game.answer(name, name === "Ada" ? "Mimar" : "Sinan");
 		game.host({ type: "next-question" });
 		for (const name of ["Ada", "Bob"]) game.answer(name, [1]);
-		// The second question is still open: the first one can be judged anew.
+		// The second question is still open: the first one can be judged again.
 		expect(game.host({ type: "accept", questionIndex: 0, text: "Mimar" }).ok).toBe(true);
 		expect(game.view("Ada")).toMatchObject({ status: "question", submitted: true });
 		game.answer("Cem", [0]);

@@ -4,7 +4,7 @@ import { currentIndex, currentQuestion, currentRound, isOpen } from "./current";
 import type { GameState, Seat } from "./state";
 
 /*
- * The time of one player (decisions section 9, More time for one). The common deadline applies to everybody without a
+ * The time of one player (docs/rules/show-and-remote.md#more-time-for-one-player). The common deadline applies to everybody without a
  * factor; a seat with a factor gets the difference between the limits on top. Time that the host adds is the same for all.
  */
 
@@ -33,7 +33,7 @@ export function extraMs(state: GameState, seat: Seat): number {
 }
 
 /** Records who has more time for the current question. Must be called when a question is shown, and when a factor changes before it opens. */
-export function noteSlowSeats(state: GameState): void {
+export function updateSlowSeats(state: GameState): void {
 	const index = currentIndex(state);
 	state.slowSeats = new Set([...state.seatsById.values()].filter((seat) => !seat.removed && factorAt(seat, index) > 1));
 }

@@ -113,7 +113,7 @@ export function playerOwnView(state: GameState, common: CommonView, seat: Seat, 
 	}
 }
 
-/** The player state of spec section 3 for one seat (null: an outsider), made from the common part. */
+/** The player state for one seat (null: an outsider), made from the common part. */
 export function playerViewFrom(
 	state: GameState,
 	common: CommonView,
@@ -139,10 +139,10 @@ export function playerViewFrom(
 }
 
 /**
- * Starts a player's clock. Must be called when the open question is sent to a seat, by poll or by push (decisions section 3,
- * Scoring). Only the first call counts; without an open question it does nothing. Held in memory only.
+ * Starts a player's clock. Must be called when the open question is sent to a seat, by poll or by push
+ * (docs/rules/live-game.md#scoring). Only the first call counts; without an open question it does nothing. Held in memory only.
  */
-export function noteQuestionSent(state: GameState, seat: Seat, nowMs: number): void {
+export function recordQuestionSent(state: GameState, seat: Seat, nowMs: number): void {
 	if (!seat.removed && isOpen(state) && !state.firstSeenMs.has(seat.seatId)) state.firstSeenMs.set(seat.seatId, nowMs);
 }
 
@@ -150,7 +150,7 @@ export function noteQuestionSent(state: GameState, seat: Seat, nowMs: number): v
  * Starts the clock of a player whose socket survived hibernation while the object's memory did not. The socket has been open
  * since `sinceMs`: the open question was sent to it when the question opened, or when the socket did if that was later.
  */
-export function noteSurvivingSocket(state: GameState, seat: Seat, sinceMs: number): void {
+export function recordSurvivingSocket(state: GameState, seat: Seat, sinceMs: number): void {
 	const round = currentRound(state);
 	if (!round || !isOpen(state) || seat.removed) return;
 	const sentMs = Math.max(round.openedAtMs, sinceMs);
@@ -161,12 +161,12 @@ export function noteSurvivingSocket(state: GameState, seat: Seat, sinceMs: numbe
  * Must be called when the game was rebuilt after a restart, which lost the record of who has received the open question. Not
  * after hibernation: a game hibernates only while nobody polls, and sockets that received the question survive it.
  */
-export function noteLostClocks(state: GameState, nowMs: number): void {
+export function recordLostClocks(state: GameState, nowMs: number): void {
 	if (isOpen(state)) state.clocksLostAtMs = nowMs;
 }
 
 /** What a player sees at `nowMs`. Sending an open question to a seat starts that player's clock. */
 export function playerView(state: GameState, seat: Seat | null, nowMs: number, { takenOver = false } = {}): PlayerState {
-	if (seat) noteQuestionSent(state, seat, nowMs);
+	if (seat) recordQuestionSent(state, seat, nowMs);
 	return playerViewFrom(state, commonView(state, nowMs), seat, nowMs, { takenOver });
 }

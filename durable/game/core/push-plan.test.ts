@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Game } from "#tests/helpers/fake-game";
-import { mergeIntervalMs, noteActivity, pushDelayMs, stepKeyOf } from ".";
+import { mergeIntervalMs, pushDelayMs, recordActivity, stepKeyOf } from ".";
 
 /** What a shell would push at each step of a game, with as many receivers as it has players. */
 class Pusher {
@@ -58,9 +58,9 @@ describe("pushes", () => {
 		const pusher = new Pusher(game);
 		pusher.push();
 		game.tick(60_000);
-		noteActivity(game.state, game.now);
+		recordActivity(game.state, game.now);
 		pusher.push();
-		noteActivity(game.tick(60_000).state, game.now);
+		recordActivity(game.tick(60_000).state, game.now);
 		expect(pusher.delay()).toBeNull();
 		game.host({ type: "start" });
 		expect(pusher.delay()).toBeNull();

@@ -2,7 +2,7 @@ import { LIVE } from "#contract/games/live-limits";
 import type { GameState } from "./state";
 
 /**
- * When views are pushed (decisions section 3, Push). A step of the game (a question opens, gets more time or closes, the
+ * When views are pushed (docs/rules/live-game.md#push-and-polling). A step of the game (a question opens, gets more time or closes, the
  * game ends, a setting changes) is pushed at once. Everything else (lobby, number of answers) is merged.
  */
 export interface PushPlan {

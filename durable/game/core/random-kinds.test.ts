@@ -42,10 +42,10 @@ function isSameAnew(question: GameQuestion, one: Given, other: Given): boolean {
 	return [...one].sort().join() === [...other].sort().join();
 }
 
-/** Who was given more time, by what factor and from which question on; by seat, as the test noted it. */
+/** The players with more time: by what factor and from which question on, by seat, as the test recorded it. */
 type Factors = ReadonlyMap<number, { factor: number; from: number }>;
 
-/** Points by the formula of decisions sections 3, 9 and 12, written a second time. */
+/** Points by the formula of docs/rules/live-game.md#scoring, written a second time. */
 function pointsAnew(question: GameQuestion, answer: Answer, first: Answer | undefined, mode: string, factors: Factors): number {
 	if (first && isSameAnew(question, first.given, answer.given)) return pointsAnew(question, first, undefined, mode, factors);
 	if (mode === "none" || !isRightAnew(question, answer.given)) return 0;

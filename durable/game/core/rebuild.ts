@@ -1,6 +1,6 @@
 import { addPoints } from "./closing";
 import { countAgain, countAnswer, emptyTally, UNEARNED } from "./counts";
-import { noteSlowSeats } from "./own-time";
+import { updateSlowSeats } from "./own-time";
 import { assignRanks } from "./ranks";
 import type { Answer, GameMeta, GameQuiz, GameState, Round, Seat, StoredSeat, Turn } from "./state";
 import { countMember, noMembers } from "./team-sizes";
@@ -82,7 +82,7 @@ function replay(state: GameState, rounds: readonly Round[], answers: Iterable<An
 }
 
 /**
- * Computes everything anew that follows from the answers: points, ranks, rows of right answers, counts. What only memory knows, such as the
+ * Computes again everything that follows from the answers: points, ranks, rows of right answers, counts. What only memory knows, such as the
  * clocks of the open question, stays.
  */
 export function recount(state: GameState, answers: Iterable<Answer>): void {
@@ -119,7 +119,7 @@ export function rebuild(
 	written += summedUp.rows;
 	written += replay(state, meta.rounds, answersFrom(summedUp.questions), summedUp.questions);
 	if (meta.rounds.length > 0) assignRanks(state);
-	noteSlowSeats(state);
+	updateSlowSeats(state);
 	state.meta.revision = meta.revision + written;
 	return state;
 }

@@ -3,7 +3,7 @@ import { nicknameKey } from "#durable/room/core";
 import { codeOf, Game, page, STAGE } from "#tests/helpers/fake-game";
 import { ALLOWED_NAME_MS, KEPT_REFUSED_NAMES } from "./constants";
 import { hostView } from "./host-view";
-import { noteRefused } from "./refused-names";
+import { recordRefused } from "./refused-names";
 
 const named = (nickname: string) => ({ nickname, key: nicknameKey(nickname) });
 const steeringView = (game: Game) => hostView(game.state, page, game.now, { onStage: false, isSteering: true, isRefused: () => false });
@@ -11,13 +11,13 @@ const refusedIn = (game: Game) => steeringView(game).refusedNicknames;
 /** A join that the word list refuses, as the game's object handles it. */
 function tryName(game: Game, nickname: string): string | undefined {
 	const joined = game.join(nickname, undefined, [], { refused: true });
-	if (!joined.ok && joined.code === "NICKNAME_NOT_ALLOWED") game.rows.write(noteRefused(game.state, named(nickname)));
+	if (!joined.ok && joined.code === "NICKNAME_NOT_ALLOWED") game.rows.write(recordRefused(game.state, named(nickname)));
 	return codeOf(joined);
 }
 const allow = (game: Game, nickname: string) => game.host({ type: "allow-nickname", key: nicknameKey(nickname) });
 
 describe("a nickname that the word list refuses", () => {
-	it("is told to whoever may steer, the last ten, newest first, and to no screen of the room", () => {
+	it("is shown to everybody who may steer, the last ten, newest first, and on no screen of the room", () => {
 		const game = new Game(1);
 		for (let n = 0; n < KEPT_REFUSED_NAMES + 3; n++) expect(tryName(game, `Dick${n}`)).toBe("NICKNAME_NOT_ALLOWED");
 		tryName(game, "Dick9");

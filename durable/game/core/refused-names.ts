@@ -20,14 +20,14 @@ export function spendAllowance({ meta }: GameState, key: string): Change[] {
 const otherNames = (names: readonly string[] | undefined, key: string) => (names ?? []).filter((name) => nicknameKey(name) !== key);
 
 /** Remembers for the host a name that the word list has refused; a repeated one costs nothing. */
-export function noteRefused({ meta }: GameState, { nickname, key }: { nickname: string; key: string }): Change[] {
+export function recordRefused({ meta }: GameState, { nickname, key }: { nickname: string; key: string }): Change[] {
 	if (meta.refusedNicknames?.at(-1) === nickname) return [];
 	meta.refusedNicknames = [...otherNames(meta.refusedNicknames, key), nickname].slice(-KEPT_REFUSED_NAMES);
 	meta.revision++;
 	return [{ type: "meta" }];
 }
 
-/** Lets a name in that the word list refuses: once, within a few minutes. Refuses after the end. */
+/** Allows a name that the word list refuses: once, within a few minutes. Refuses after the end. */
 export function allowNickname(
 	state: GameState,
 	{ key }: Extract<HostCommand, { type: "allow-nickname" }>,

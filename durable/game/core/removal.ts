@@ -1,4 +1,4 @@
-import { markActive, noteActivity } from "./advance";
+import { markActive, recordActivity } from "./advance";
 import { closeQuestion, isAnsweredOut } from "./closing";
 import { countedAnswer, uncountSeat } from "./counts";
 import { isOpen, isScoredAt } from "./current";
@@ -31,13 +31,13 @@ export function removeSeats(state: GameState, seats: readonly Seat[], nowMs: num
 	state.standings = null;
 	state.shownStandings = null;
 	state.meta.revision++;
-	changes.push(...noteActivity(state, nowMs));
+	changes.push(...recordActivity(state, nowMs));
 	if (isOpen(state) && isAnsweredOut(state, nowMs)) changes.push(...closeQuestion(state, nowMs));
 	else if (state.tallies.length > 0) assignRanks(state);
 	return changes;
 }
 
-/** Locks the game; its time tells later who joined since. */
+/** Locks the game, and records when: the host may remove everybody who joined since. */
 export function lock(state: GameState, nowMs: number): Change[] {
 	if (state.meta.settings.locked) return [];
 	state.meta.settings = { ...state.meta.settings, locked: true };

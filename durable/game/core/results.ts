@@ -81,8 +81,8 @@ function* resultQuestions(state: GameState, { answersTo, answersOf }: ResultsToo
 }
 
 /**
- * The results of a finished game, as they are stored for its host (issue 4, Results). A game of thousands of typed answers takes seconds: made
- * in steps, between which its object goes on. A text that is accepted meanwhile has them made anew.
+ * The results of a finished game, as they are stored for its host. A game of thousands of typed answers takes seconds: made
+ * in steps, between which its object goes on. If a text is accepted meanwhile, they are made again.
  */
 export function* gameResults(state: GameState, tools: ResultsTools) {
 	const players = yield* resultPlayers(state, tools);
@@ -104,10 +104,10 @@ export function* gameResults(state: GameState, tools: ResultsTools) {
 	};
 }
 /** About 50 ms of the most expensive texts. */
-export const ANSWERS_A_SLICE = 2_000;
+export const ANSWERS_PER_SLICE = 2_000;
 
 /** The same in slices, between which the object replies to others. */
-export const resultsInSlices = (state: GameState, tools: ResultsTools) => slicesOf(gameResults(state, tools), ANSWERS_A_SLICE);
+export const resultsInSlices = (state: GameState, tools: ResultsTools) => slicesOf(gameResults(state, tools), ANSWERS_PER_SLICE);
 export type GameResults = ReturnType<typeof gameResults> extends Steps<infer Results> ? Results : never;
 
 /** The part of an entry in the host's list of games that changes while the game runs. */
@@ -125,7 +125,7 @@ export function listEntryOf({ meta, present }: GameState): ListEntry {
 	return { status: meta.status, participantCount: present, startedAtMs: meta.startedAtMs, endedAtMs: meta.endedAtMs };
 }
 
-/** True for a game that ended in an empty lobby: nothing of it is kept, and its PIN is free (decisions section 7). */
+/** True for a game that ended in an empty lobby: nothing of it is kept, and its PIN is free. */
 export function isAbandoned({ meta, present }: GameState): boolean {
 	return meta.endedAtMs !== null && meta.startedAtMs === null && present === 0;
 }

@@ -12,9 +12,9 @@ export function clockStartMs(openedAtMs: number, firstSeenMs: number | undefined
 }
 
 /**
- * Points of an answer (decisions section 3, Scoring). `elapsedMs` of the question's own limit `timeLimitSeconds`;
+ * Points of an answer (docs/rules/live-game.md#scoring). `elapsedMs` of the question's own limit `timeLimitSeconds`;
  * an answer in the grace period, or in time that the host added, counts as given at the limit. In the second turn a question is worth
- * half (decisions section 12).
+ * half.
  */
 export function pointsFor(answer: { correct: boolean; elapsedMs: number; timeLimitSeconds: number; mode: PointsMode; turn: Turn }): number {
 	const worth = QUESTION_POINTS / answer.turn;

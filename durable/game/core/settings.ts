@@ -1,7 +1,7 @@
 import { markActive } from "./advance";
 import type { HostCommand, Refusal } from "./commands";
 import { currentIndex, isReading } from "./current";
-import { noteSlowSeats, setFactor } from "./own-time";
+import { setFactor, updateSlowSeats } from "./own-time";
 import type { GameState } from "./state";
 import { changed, done, refuse, type Steered } from "./steered";
 import { regroup } from "./teams";
@@ -32,7 +32,7 @@ export function changeSettings(state: GameState, command: Extract<HostCommand, {
 	return { ok: true, changes: [...moved, ...steered.changes] };
 }
 
-/** Gives one player more time (decisions section 9) for the questions that open from now on. */
+/** Gives one player more time for the questions that open from now on. */
 export function changeTimeFactor(
 	state: GameState,
 	{ key, factor }: Extract<HostCommand, { type: "time-factor" }>,
@@ -43,7 +43,7 @@ export function changeTimeFactor(
 	if (!seat || seat.removed) return refuse("PLAYER_NOT_FOUND");
 	if (seat.timeFactor === factor) return done;
 	setFactor(seat, factor, isReading(state) ? currentIndex(state) : currentIndex(state) + 1);
-	if (isReading(state)) noteSlowSeats(state);
+	if (isReading(state)) updateSlowSeats(state);
 	markActive(state, nowMs);
 	state.meta.revision++;
 	return { ok: true, changes: [{ type: "seat-changed", seat }, { type: "meta" }] };

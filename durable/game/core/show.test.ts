@@ -132,7 +132,7 @@ describe("the ranking with the host", () => {
 		expect(game.view("Bob")).toMatchObject({ status: "finished", finalLeaderboard: [{ nickname: "Ada", rank: 1 }, {}, {}] });
 	});
 
-	it("is the wall's for eight seconds at the end, for whoever looks and whatever they saw before", () => {
+	it("is the wall's for eight seconds at the end, for every viewer, whatever they saw before", () => {
 		const game = closed();
 		game.host({ type: "finish" });
 		expect(game.view("Bob")).toMatchObject({ rankingInMs: 8_000 });
@@ -405,11 +405,11 @@ describe("a shuffled game", () => {
 			game.answer("Ada", question?.correctAnswers ?? []);
 			game.host({ type: "close-question" });
 		}
-		const { questions: told, players } = game.results();
+		const { questions: asked, players } = game.results();
 		expect(players[0]?.answers?.map((answer) => answer?.answers)).toEqual(quiz.questions.map(({ correctAnswers }) => correctAnswers));
 		expect(players[1]?.answers).toEqual(quiz.questions.map(() => null));
-		expect(told.map(({ index, id }) => ({ index, id }))).toEqual(quiz.questions.map(({ id }, index) => ({ index, id })));
-		told.forEach(({ options, correctAnswers, optionCounts, correctCount }, index) => {
+		expect(asked.map(({ index, id }) => ({ index, id }))).toEqual(quiz.questions.map(({ id }, index) => ({ index, id })));
+		asked.forEach(({ options, correctAnswers, optionCounts, correctCount }, index) => {
 			expect({ options, correctAnswers }).toEqual({
 				options: quiz.questions[index]?.options,
 				correctAnswers: quiz.questions[index]?.correctAnswers,

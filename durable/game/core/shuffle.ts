@@ -18,7 +18,7 @@ function orderOfOptions(question: GameQuestion, shuffle: GameSettings["shuffle"]
 }
 
 /**
- * The game's copy of a quiz, shuffled once for everybody (decisions section 9). Questions of two options keep their order.
+ * The game's copy of a quiz, shuffled once for everybody. Questions of two options keep their order.
  * Options to be put in order are always shown in another order than the right one. Without any of these the copy is the quiz as it is.
  */
 export function shuffleQuiz(quiz: GameQuiz, shuffle: GameSettings["shuffle"], random: () => number): GameQuiz {

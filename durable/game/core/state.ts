@@ -16,7 +16,7 @@ import type { GameQuestion } from "#contract/quizzes/question";
 export type GameStatus = "lobby" | "active" | "finished" | "archived";
 export type PointsMode = "speed" | "accuracy" | "none";
 
-/** Where the questions and options of a shuffled game stand in the quiz itself. */
+/** The places of the questions and options of a shuffled game in the quiz itself. */
 export interface OwnOrder {
 	/** By position in the game: the position in the quiz. */
 	questions: number[];
@@ -39,7 +39,7 @@ export interface GameSettings {
 	lateJoin: boolean;
 	pointsMode: PointsMode;
 	locked: boolean;
-	/** The settings of the show (decisions section 9). */
+	/** The settings of the show (docs/rules/show-and-remote.md). */
 	readingSeconds: number;
 	ranking: (typeof RANKINGS)[number];
 	/** No rule of the game: all pages of the host propose the same step by it. Absent in games of earlier versions. */
@@ -50,7 +50,7 @@ export interface GameSettings {
 	teams: { mode: (typeof TEAM_MODES)[number]; count: number };
 	/** The class whose cards the game knows; fixed when it opens. Absent without one, and in games of earlier versions. */
 	classId?: string | undefined;
-	/** Only pupils with a card of the class can join (decisions section 14). */
+	/** Only pupils with a card of the class can join. */
 	cardsOnly: boolean;
 }
 
@@ -70,7 +70,7 @@ export const DEFAULT_SETTINGS: GameSettings = {
 /** Settings that the host chose; the rest have defaults. */
 export type ChosenSettings = { [Name in keyof GameSettings]?: GameSettings[Name] | undefined };
 
-/** A question is asked once, or once more before its solution is shown (decisions section 12). */
+/** A question is asked once, or once more before its solution is shown (docs/rules/turns-and-teams.md#asking-again). */
 export type Turn = 1 | 2;
 
 /** One run of a question: reading time, then open, then closed. The deadline includes the time that the host added. */
@@ -119,7 +119,7 @@ export interface GameMeta {
 	rounds: Round[];
 }
 
-/** A pupil of the game's class, as the card told it. */
+/** A pupil of the game's class, from the card. */
 export interface SeatPupil {
 	pupilId: string;
 	number: number;
@@ -237,7 +237,7 @@ export interface GameState {
 	answers: Map<number, Answer>;
 	/** Those to its first turn, while it is asked again; empty otherwise. */
 	firstAnswers: Map<number, Answer>;
-	/** When the current question was first sent to a player; in memory only (decisions section 3, Scoring). */
+	/** When the current question was first sent to a player; in memory only. */
 	firstSeenMs: Map<number, number>;
 	/** When a restart lost `firstSeenMs` of the current question; null if it is complete. */
 	clocksLostAtMs: number | null;

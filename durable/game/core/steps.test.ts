@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ANSWERS_A_STEP, inSteps, runSteps, slicesOf } from "./steps";
+import { ANSWERS_PER_STEP, inSteps, runSteps, slicesOf } from "./steps";
 
 const work = (count: number, cost?: number) => {
 	const used: number[] = [];
@@ -7,11 +7,11 @@ const work = (count: number, cost?: number) => {
 	return { used, steps };
 };
 
-it("does everything once, in steps of so many answers", () => {
-	const { used, steps } = work(2 * ANSWERS_A_STEP + 7);
-	expect([...steps]).toEqual([ANSWERS_A_STEP, ANSWERS_A_STEP, 7]);
-	expect(used).toHaveLength(2 * ANSWERS_A_STEP + 7);
-	expect([...work(7, ANSWERS_A_STEP / 2).steps]).toEqual([ANSWERS_A_STEP, ANSWERS_A_STEP, ANSWERS_A_STEP, ANSWERS_A_STEP / 2]);
+it("does everything once, in steps of a fixed number of answers", () => {
+	const { used, steps } = work(2 * ANSWERS_PER_STEP + 7);
+	expect([...steps]).toEqual([ANSWERS_PER_STEP, ANSWERS_PER_STEP, 7]);
+	expect(used).toHaveLength(2 * ANSWERS_PER_STEP + 7);
+	expect([...work(7, ANSWERS_PER_STEP / 2).steps]).toEqual([ANSWERS_PER_STEP, ANSWERS_PER_STEP, ANSWERS_PER_STEP, ANSWERS_PER_STEP / 2]);
 	const all = work(3);
 	runSteps(all.steps);
 	expect(all.used).toEqual([0, 1, 2]);

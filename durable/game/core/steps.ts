@@ -1,8 +1,8 @@
-/** Work in steps, between which the object can reply to others. Each says how many answers it has read or folded. */
+/** Work in steps, between which the object can reply to other calls. Each step yields how many answers it has read or folded. */
 export type Steps<Result> = Generator<number, Result>;
 
 /** Answers that one step takes at most: the longest texts cost a few hundredths of a millisecond each. */
-export const ANSWERS_A_STEP = 500;
+export const ANSWERS_PER_STEP = 500;
 
 /** Does all the steps at once. */
 export function runSteps<Result>(steps: Steps<Result>): Result {
@@ -12,13 +12,13 @@ export function runSteps<Result>(steps: Steps<Result>): Result {
 	}
 }
 
-/** Calls `use` for each item, which costs as much as so many answers. */
+/** Calls `use` for each item; `cost` is what one item costs, in answers. */
 export function* inSteps<Item>(items: Iterable<Item>, use: (item: Item) => void, cost = 1): Steps<void> {
 	let done = 0;
 	for (const item of items) {
 		use(item);
 		done += cost;
-		if (done < ANSWERS_A_STEP) continue;
+		if (done < ANSWERS_PER_STEP) continue;
 		yield done;
 		done = 0;
 	}
@@ -26,12 +26,12 @@ export function* inSteps<Item>(items: Iterable<Item>, use: (item: Item) => void,
 }
 
 /** The same steps in slices that cost this much each: fewer pauses, so that a game that thousands poll gets on. */
-export function* slicesOf<Result>(steps: Steps<Result>, costASlice: number): Steps<Result> {
+export function* slicesOf<Result>(steps: Steps<Result>, costPerSlice: number): Steps<Result> {
 	for (let cost = 0; ; ) {
 		const step = steps.next();
 		if (step.done) return step.value;
 		cost += step.value;
-		if (cost < costASlice) continue;
+		if (cost < costPerSlice) continue;
 		yield cost;
 		cost = 0;
 	}

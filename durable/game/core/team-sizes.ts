@@ -1,7 +1,7 @@
 import type { GameSettings, GameState, Seat } from "./state";
 
 /*
- * How many members each team has (decisions section 12). Counted with each seat that comes and goes: thousands of lobbies' polls
+ * How many members each team has. Counted with each seat that comes and goes: thousands of lobbies' polls
  * ask for it.
  */
 

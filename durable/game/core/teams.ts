@@ -7,7 +7,7 @@ import { changed, done, refuse, type Steered } from "./steered";
 import { countMember, noMembers, smallestTeam } from "./team-sizes";
 
 /*
- * Teams (decisions section 12). A team's score is the mean of its present members' scores, so that the size of a team is no advantage.
+ * Teams (docs/rules/turns-and-teams.md#teams). A team's score is the mean of its present members' scores, so that the size of a team is no advantage.
  */
 
 function presentSeats(state: GameState): Seat[] {
@@ -22,8 +22,8 @@ function moveSeat(state: GameState, seat: Seat, team: number | null): Change {
 }
 
 /**
- * Deals the players in the lobby out after the teams were switched on or changed: who has a team that still exists stays in it, as far
- * as the teams then differ by one player at most. Where players choose, only those without a team are dealt out.
+ * Assigns the players in the lobby to teams after teams were switched on or changed: players whose team still exists stay in it, as far
+ * as the teams then differ by one player at most. Where players choose, only those without a team are assigned.
  */
 export function regroup(state: GameState): Change[] {
 	const { mode, count } = state.meta.settings.teams;

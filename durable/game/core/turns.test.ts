@@ -243,7 +243,7 @@ describe("asking again", () => {
 		game.host({ type: "finish" });
 		const { questions, players } = game.results();
 		expect(questions[0]).toMatchObject({ optionCounts: [3, 0, 0, 0], firstCounts: [1, 2, 0, 0], correctCount: 3 });
-		// Who changed the answer has both; who kept it, the one.
+		// A player who changed the answer has both; one who kept it has one.
 		const answers = players.map(({ answers }) => answers?.[0]);
 		expect(answers.filter((answer) => answer?.first).map((answer) => [answer?.first?.answers, answer?.answers])).toEqual([
 			[[1], [0]],

@@ -2,13 +2,13 @@ import { revealSolution } from "./closing";
 import type { HostCommand, Refusal } from "./commands";
 import { countAgain } from "./counts";
 import { currentIndex, currentQuestion, currentRound, currentTurn, isRunning } from "./current";
-import { noteSlowSeats } from "./own-time";
+import { updateSlowSeats } from "./own-time";
 import { assignRanks } from "./ranks";
 import type { Change, GameState } from "./state";
 import { changed, done, refuse, type Steered } from "./steered";
 
 /*
- * Showing the solution of a closed question, and asking it once more before that (decisions section 12).
+ * Showing the solution of a closed question, and asking it once more before that (docs/rules/turns-and-teams.md).
  */
 
 type Asked<Type extends HostCommand["type"]> = Omit<Extract<HostCommand, { type: Type }>, "type" | "attempt">;
@@ -26,7 +26,7 @@ export function showSolution(state: GameState, { questionIndex: expected }: Aske
 	return changed(state, nowMs);
 }
 
-/** Shows the ranking of a closed question to the players; the next question shows it too (decisions section 9). */
+/** Shows the ranking of a closed question to the players; the next question shows it too. */
 export function showRanking(state: GameState, { questionIndex: expected }: Asked<"show-ranking">, nowMs: number): Steered | Refusal {
 	const index = currentIndex(state);
 	const round = currentRound(state);
@@ -40,7 +40,7 @@ export function showRanking(state: GameState, { questionIndex: expected }: Asked
 	return changed(state, nowMs);
 }
 
-/** Takes the points of the current question back, and lets everybody answer it who joined since it was closed. */
+/** Takes back the points of the current question; players who joined since it was closed may answer it too. */
 function reopen(state: GameState, nowMs: number): Change[] {
 	const index = currentIndex(state);
 	const changes: Change[] = [];
@@ -77,7 +77,7 @@ export function askAgain(state: GameState, { questionIndex: expected }: Asked<"a
 	state.givenSummary = null;
 	state.firstSeenMs = new Map();
 	state.clocksLostAtMs = null;
-	noteSlowSeats(state);
+	updateSlowSeats(state);
 	assignRanks(state);
 	return { ok: true, changes: [...changes, ...changed(state, nowMs).changes] };
 }

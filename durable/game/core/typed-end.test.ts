@@ -4,7 +4,7 @@ import { Game, page, quizOf } from "#tests/helpers/fake-game";
 import { hostileText } from "#tests/helpers/hostile-texts";
 import { hostView } from "./host-view";
 import { gameResults } from "./results";
-import { ANSWERS_A_STEP } from "./steps";
+import { ANSWERS_PER_STEP } from "./steps";
 
 /** A game with the largest number of typed answers that results keep, all different and each as expensive as it can be. */
 const QUESTIONS = 5;
@@ -77,8 +77,8 @@ describe("the end of a game of typed answers", () => {
 		}
 		vi.restoreAllMocks();
 		// Each text is normalised a few times to be folded.
-		expect(perStep.length).toBeGreaterThan(GAME.resultAnswersMax / ANSWERS_A_STEP);
-		expect(Math.max(...perStep)).toBeLessThanOrEqual(4 * ANSWERS_A_STEP);
+		expect(perStep.length).toBeGreaterThan(GAME.resultAnswersMax / ANSWERS_PER_STEP);
+		expect(Math.max(...perStep)).toBeLessThanOrEqual(4 * ANSWERS_PER_STEP);
 		expect(results.players).toHaveLength(PLAYERS);
 		const kept = results.players.flatMap(({ answers = [] }) => answers.map((answer) => answer?.text));
 		expect(new Set(kept)).toHaveLength(GAME.resultAnswersMax);

@@ -4,7 +4,7 @@ import { playerStateSchema } from "#contract/games/player-state";
 import { GAME } from "#contract/limits";
 import { nicknameKey } from "#durable/room/core";
 import { codeOf, Game, quizOf, STAGE } from "#tests/helpers/fake-game";
-import { commonView, hostView, noteQuestionSent, noteSurvivingSocket, playerFrames, playerViewFrom, rebuild, type Seat } from ".";
+import { commonView, hostView, playerFrames, playerViewFrom, rebuild, recordQuestionSent, recordSurvivingSocket, type Seat } from ".";
 
 /** A game of `count` players in each phase, with the seats whose views are checked: first, last, removed, none. */
 function phases(count: number): [string, Game][] {
@@ -70,7 +70,7 @@ describe("player views", () => {
 		expect(JSON.stringify(view)).not.toContain("quiz-1");
 	});
 
-	it("list the newest nicknames of a lobby, a hundred at most, the own one always", () => {
+	it("list the newest nicknames of a lobby, a hundred at most, always with the player's own", () => {
 		const game = new Game();
 		for (let n = 0; n < 250; n++) game.join(`p${n}`);
 		const newest = game.view("nobody");
@@ -83,7 +83,7 @@ describe("player views", () => {
 		expect(own.participantCount).toBe(250);
 	});
 
-	it("show the top five at a result, and the top hundred and the own row at the end", () => {
+	it("show the top five at a result, and the top hundred and the player's row at the end", () => {
 		const game = new Game(1);
 		for (let n = 0; n < 150; n++) game.join(`p${n}`);
 		game.host({ type: "start" });
@@ -120,11 +120,11 @@ describe("player views", () => {
 		const game = new Game().started("Ada", "Bob");
 		const ada = game.seat("Ada");
 		if (!ada) throw new Error("no seat");
-		noteQuestionSent(game.state, ada, game.now + 100);
-		noteQuestionSent(game.state, ada, game.now + 900);
+		recordQuestionSent(game.state, ada, game.now + 100);
+		recordQuestionSent(game.state, ada, game.now + 900);
 		expect([...game.state.firstSeenMs]).toEqual([[ada.seatId, game.now + 100]]);
 		game.host({ type: "close-question" });
-		noteQuestionSent(game.state, game.seat("Bob") ?? ada, game.now);
+		recordQuestionSent(game.state, game.seat("Bob") ?? ada, game.now);
 		expect(game.state.firstSeenMs.size).toBe(1);
 	});
 
@@ -134,8 +134,8 @@ describe("player views", () => {
 		game.tick(15_000).restart();
 		const [ada, bob] = [game.seat("Ada"), game.seat("Bob")];
 		if (!ada || !bob) throw new Error("no seat");
-		noteSurvivingSocket(game.state, ada, openedMs - 60_000);
-		for (const sinceMs of [openedMs + 3_000, openedMs + 1_200, openedMs + 2_000]) noteSurvivingSocket(game.state, bob, sinceMs);
+		recordSurvivingSocket(game.state, ada, openedMs - 60_000);
+		for (const sinceMs of [openedMs + 3_000, openedMs + 1_200, openedMs + 2_000]) recordSurvivingSocket(game.state, bob, sinceMs);
 		const held = [...game.state.firstSeenMs];
 		expect(held).toEqual([
 			[ada.seatId, openedMs],
@@ -143,9 +143,9 @@ describe("player views", () => {
 		]);
 		for (const name of ["Ada", "Bob", "Cem"]) game.answer(name, [0]);
 		expect([...game.state.answers.values()].map(({ startedAtMs }) => startedAtMs - openedMs)).toEqual([0, 1_200, 4_000]);
-		noteSurvivingSocket(game.state, ada, 0);
+		recordSurvivingSocket(game.state, ada, 0);
 		game.next();
-		noteSurvivingSocket(game.state, ada, game.now - 1);
+		recordSurvivingSocket(game.state, ada, game.now - 1);
 		expect([...game.state.firstSeenMs]).toEqual([[ada.seatId, game.now]]);
 	});
 });

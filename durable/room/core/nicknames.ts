@@ -7,12 +7,12 @@ const NOT_VISIBLE_ALONE = /^\p{M}+$/u;
 
 type NicknameProblem = "empty" | "too-long" | "invisible";
 
-/** A nickname as it is stored: white space removed, Unicode NFC (decisions section 3). Does not validate it: `nicknameProblem` does. */
+/** A nickname as it is stored: white space removed, Unicode NFC. Does not validate it: `nicknameProblem` does. */
 export function normaliseNickname(raw: string): string {
 	return raw.replace(/\s+/gu, "").normalize("NFC");
 }
 
-/** What is wrong with a normalised nickname, or null: 1–20 code points, none invisible except where emoji and scripts need them (decisions sections 3 and 16). */
+/** What is wrong with a normalised nickname, or null: 1–20 code points, none invisible except where emoji and scripts need them. */
 export function nicknameProblem(nickname: string): NicknameProblem | null {
 	if (nickname === "") return "empty";
 	if ([...nickname].length > 20) return "too-long";

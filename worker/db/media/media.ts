@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { type Picture, pictureSchema } from "#contract";
-import { chunksOf, pooled } from "#durable/room/async";
+import { chunksOf, mapConcurrent } from "#durable/room/async";
 import type { Db } from "#worker/lib/deps";
 import type { UserRow } from "../accounts/users";
 import { insertWhere } from "../insert-where";
@@ -66,7 +66,7 @@ const PARTS = 4;
 
 /** The ids among these whose pictures exist. */
 export async function findStored(db: Db, ids: readonly string[]): Promise<Set<string>> {
-	const rows = await pooled(chunksOf(ids, VALUES), PARTS, (part) =>
+	const rows = await mapConcurrent(chunksOf(ids, VALUES), PARTS, (part) =>
 		db
 			.select({ id: media.id })
 			.from(media)
@@ -81,7 +81,7 @@ type StoredVerdict = Pick<MediaRow, "verdict" | "finding">;
 
 /** What is known about these pictures, by id. */
 export async function findVerdicts(db: Db, ids: readonly string[]): Promise<Map<string, StoredVerdict>> {
-	const rows = await pooled(chunksOf(ids, VALUES), PARTS, (part) =>
+	const rows = await mapConcurrent(chunksOf(ids, VALUES), PARTS, (part) =>
 		db.select({ id: media.id, verdict: media.verdict, finding: media.finding }).from(media).where(inArray(media.id, part)).all(),
 	);
 	return new Map(rows.flat().map(({ id, ...stored }) => [id, stored]));

@@ -13,7 +13,7 @@ import {
 	type User,
 } from "#contract";
 import { z } from "#contract/z";
-import { pooled } from "#durable/room/async";
+import { mapConcurrent } from "#durable/room/async";
 import { type ClassGame, listClassGames, type TopicOfQuiz, topicsOfQuizzes } from "#worker/db/classes/class-progress";
 import { listPupils, type PupilRow } from "#worker/db/classes/classes";
 import { readDocument } from "#worker/db/results/result-documents";
@@ -52,7 +52,7 @@ async function readActivities(deps: Deps, classId: string): Promise<Played[]> {
 	const games = await listClassGames(deps.db, classId, LIMITS.classActivities.max);
 	const read = new Map<string, Played>();
 	try {
-		await pooled(games, AT_ONCE, async (game) => {
+		await mapConcurrent(games, AT_ONCE, async (game) => {
 			read.set(game.instanceId, toPlayed(game, await readDocument(deps.env.MEDIA, game.instanceId)));
 		});
 	} catch (error) {

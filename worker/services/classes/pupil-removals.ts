@@ -1,5 +1,5 @@
 import type { Forgotten } from "#durable/game/core";
-import { pooled, within } from "#durable/room/async";
+import { mapConcurrent, within } from "#durable/room/async";
 import { clearClass, listEndedClasses, listPupils } from "#worker/db/classes/classes";
 import {
 	endRemovals,
@@ -35,7 +35,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 async function forgetInObjects(deps: Deps, classId: string, pupilIds: readonly string[], what: Forgotten): Promise<boolean> {
 	let isDone = true;
 	const holding = await Promise.all([listHoldingGames(deps.db, classId, deps.now()), listHoldingAssignments(deps.db, classId)]);
-	await pooled(holding.flat(), AT_ONCE, async ({ pin, instanceId }) => {
+	await mapConcurrent(holding.flat(), AT_ONCE, async ({ pin, instanceId }) => {
 		try {
 			await within(ANSWER_MS, objectOf(deps, pin).forgetPupils(instanceId, pupilIds, what));
 		} catch (error) {
@@ -70,7 +70,9 @@ async function forgetInResults(deps: Deps, classId: string, removals: readonly P
 		for (let afterSeq = from; ; ) {
 			if (deps.now() >= untilMs) return false;
 			const found = await listClassResults(db, { classId, afterSeq, endedSince, limit: DOCUMENTS_A_PAGE });
-			await pooled(found, AT_ONCE, ({ instanceId }) => changeDocument(store, instanceId, (document) => withoutPupils(document, ids)));
+			await mapConcurrent(found, AT_ONCE, ({ instanceId }) =>
+				changeDocument(store, instanceId, (document) => withoutPupils(document, ids)),
+			);
 			const last = found.at(-1);
 			if (!last) return true;
 			afterSeq = last.seq;

@@ -1,7 +1,7 @@
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
 import type { RetryReply as HomeworkRetryReply } from "#durable/assignment/messages";
 import type { RetryReply } from "#durable/game/messages";
-import { chunksOf, pooled, within } from "#durable/room/async";
+import { chunksOf, mapConcurrent, within } from "#durable/room/async";
 import { type GameErasure, listErasures, settleErasures } from "#worker/db/accounts/account-deletion";
 import { listOpenGames, listSilentGames, removeGames, touchGame } from "#worker/db/games/games";
 import { deleteParked, listParkedGames, recordParkedTry } from "#worker/db/games/parked";
@@ -24,7 +24,7 @@ export async function endHostSockets(deps: Deps, userId: string, validEpoch: num
 		...(await listOpenGames(deps.db, userId)),
 		...(await listHeldAssignments(deps.db, userId, deps.now() - ASSIGNMENT.keptDays * DAY_MS)),
 	];
-	await pooled(open, AT_ONCE, ({ pin }) =>
+	await mapConcurrent(open, AT_ONCE, ({ pin }) =>
 		within(ANSWER_MS, objectOf(deps, pin).endHostSockets(userId, validEpoch)).catch((error: unknown) =>
 			logError("end host sockets", error, { userId }),
 		),
@@ -61,7 +61,7 @@ export async function dropSilentGames(deps: Deps, silentSince: number): Promise<
 	const untilMs = deps.now() + A_RUN_MS;
 	const silent = await listSilentGames(deps.db, silentSince, A_RUN);
 	let dropped = 0;
-	await pooled(silent, AT_ONCE, async ({ pin, instanceId }) => {
+	await mapConcurrent(silent, AT_ONCE, async ({ pin, instanceId }) => {
 		if (deps.now() >= untilMs) return;
 		const isHeld = await within(ANSWER_MS, gameOf(deps, pin).holds(instanceId)).catch((error: unknown) => {
 			logError("silent game", error);
@@ -78,7 +78,7 @@ export async function dropSilentGames(deps: Deps, silentSince: number): Promise<
 export async function dropSilentAssignments(deps: Deps, dueBefore: number): Promise<number> {
 	const untilMs = deps.now() + A_RUN_MS;
 	let dropped = 0;
-	await pooled(await listSilentAssignments(deps.db, dueBefore, A_RUN), AT_ONCE, async ({ pin, instanceId }) => {
+	await mapConcurrent(await listSilentAssignments(deps.db, dueBefore, A_RUN), AT_ONCE, async ({ pin, instanceId }) => {
 		if (deps.now() >= untilMs) return;
 		const isHeld = await within(ANSWER_MS, assignmentOf(deps, pin).holds(instanceId)).catch((error: unknown) => {
 			logError("silent homework", error);
@@ -99,7 +99,7 @@ const RETRY_MS = 20_000;
 export async function retryParked(deps: Deps, before: number): Promise<number> {
 	const { db } = deps;
 	let done = 0;
-	await pooled(await listParkedGames(db, PARKED_A_DAY), AT_ONCE, async ({ instanceId, parkedAt }) => {
+	await mapConcurrent(await listParkedGames(db, PARKED_A_DAY), AT_ONCE, async ({ instanceId, parkedAt }) => {
 		try {
 			await recordParkedTry(db, instanceId, deps.now());
 			const game = objectOf(deps, instanceId.split("-", 1)[0] ?? "");

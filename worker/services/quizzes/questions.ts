@@ -10,7 +10,7 @@ import {
 	type UpdateQuestionBody,
 	type User,
 } from "#contract";
-import { allOf } from "#durable/room/async";
+import { awaitAll } from "#durable/room/async";
 import { aiKind } from "#worker/ai/model";
 import {
 	atVersion,
@@ -96,7 +96,7 @@ export async function updateQuestion(
 		if (!checked.success) throw validationError(toFieldErrors(checked.error.issues, language));
 		const willAsk = quiz.status === "published" && aiKind(deps.env) !== "none";
 		const stored = willAsk && judged === undefined ? findJudged(deps.db, quiz.id) : Promise.resolve(judged);
-		await allOf(requireKnownPictures(deps, [after], { language, before: [old], path: () => "image" }), stored);
+		await awaitAll(requireKnownPictures(deps, [after], { language, before: [old], path: () => "image" }), stored);
 		const questions = quiz.questions.map((other) => (other.id === old.id ? after : other));
 		outcome = undefined;
 		if (quiz.status !== "published") return { questions, change: {}, after };

@@ -1,6 +1,6 @@
 import type { CreateQuizBody, InterfaceLanguage, ModerationResult, Quiz, QuizStatus, UpdateQuizBody, User } from "#contract";
 import { QUIZ_DEFAULTS } from "#contract";
-import { allOf } from "#durable/room/async";
+import { awaitAll } from "#durable/room/async";
 import { aiKind } from "#worker/ai/model";
 import { dailyUseOf, refusedUse, requireRoom } from "#worker/db/day-counters";
 import { toQuiz } from "#worker/db/mappers";
@@ -106,7 +106,7 @@ export async function createQuiz(
 	requireAgeOrder(settings, language);
 	if (requested === "published") requirePublishable({ name, questions }, language);
 	const use = dailyUseOf(deps, user, "quizzes", bytesOf(questions));
-	await allOf(
+	await awaitAll(
 		requireKnownPictures(deps, questions, { language, path: inQuiz }),
 		requirePlaceInBook(deps, place, user, language),
 		requireMayPublish(deps, user, { status: requested, visibility: settings.visibility }),
@@ -190,7 +190,7 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 		const mustJudge = wanted === "published" && !onlyMoves;
 		const willAsk = mustJudge && aiKind(deps.env) !== "none";
 		const stored = willAsk && judged === undefined ? findJudged(deps.db, id) : Promise.resolve(judged);
-		await allOf(
+		await awaitAll(
 			requireKnownPictures(deps, questions, { language, before: quiz.questions, path: inQuiz }),
 			...(moves ? [requirePlaceInBook(deps, place, user, language)] : []),
 			requireMayPublish(deps, user, { status: wanted, visibility: settings.visibility }),
