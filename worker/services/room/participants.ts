@@ -1,7 +1,7 @@
 import { fieldError, type InterfaceLanguage, type ValidationKey } from "#contract";
 import type { AssignmentRefusal } from "#durable/assignment/messages";
-import { nicknameKey, nicknameProblem, normaliseNickname } from "#durable/room/core";
 import type { GameRefusal, LiveRefusal } from "#durable/game/messages";
+import { nicknameKey, nicknameProblem, normaliseNickname } from "#durable/room/core";
 import { cardOf, type SeatCookie, seatsIn } from "#worker/auth/cookies";
 import { markOfCard, newSeatSecret, seatProof } from "#worker/auth/proofs";
 import { AppError, invalidField } from "#worker/lib/app-error";
