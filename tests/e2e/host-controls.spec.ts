@@ -1,6 +1,8 @@
 import { type Browser, expect, type Page } from "@playwright/test";
+import { errorMessage } from "#contract/errors";
 import { gameQuiz, Player } from "../helpers/live";
-import { languages, manageButton, openContext, PHONE, reachIn, signIn, tabTo, test, testIn, turnTo } from "./helpers";
+import { problems } from "./axe";
+import { DESKTOP, languages, manageButton, openContext, PHONE, reachIn, signIn, tabTo, test, testIn, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 /** The smallest laptop that schools still have. */
@@ -177,6 +179,46 @@ for (const language of languages("tr")) {
 		await expect(host.getByText("Cem")).toHaveCount(0);
 		await expect(host.getByTestId("pin")).toBeVisible();
 		await expect(host.getByRole("button", { name: t.hostPanel.copyLink })).toBeEnabled();
+	});
+
+	test(`a refused nickname is let in from the panel and from a remote (${language})`, async ({ browser, baseURL, watch }) => {
+		const { host, phone, enter } = await open(browser, baseURL ?? "", watch);
+		const made = host.waitForResponse((response) => response.url().endsWith("/pairing"));
+		await host.getByRole("button", { name: t.hostPanel.remote, exact: true }).click();
+		const { url }: { url: string } = await (await made).json();
+		const remote = watch(await (await openContext(browser, { language, phone: true })).newPage());
+		await remote.goto(url);
+		await expect(remote.getByRole("button", { name: t.hostPanel.start, exact: true })).toBeVisible();
+		await host.keyboard.press("Escape");
+
+		const pupils = [
+			{ nickname: "Dick", screen: host, size: DESKTOP },
+			{ nickname: "Cumming", screen: remote, size: PHONE },
+		];
+		for (const { nickname, screen, size } of pupils) {
+			const pupil = await phone(nickname);
+			await enter(pupil);
+			await expect(pupil.getByText(errorMessage("NICKNAME_NOT_ALLOWED", language, { about: "game" }))).toBeVisible();
+			const names = screen.getByText(say(t.hostPanel.refusedNames, { number: 1 }));
+			// The panel may be mirrored to the wall: a refused name appears only when the host opens the list.
+			await expect(names).toBeVisible();
+			await expect(screen.getByText(nickname, { exact: true })).toBeHidden();
+			const letIn = screen.getByRole("button", { name: say(t.hostPanel.letNameIn, { nickname }) });
+			for (const viewport of [PHONE, DESKTOP].filter(({ width }) => width !== size.width).concat(size)) {
+				await screen.setViewportSize(viewport);
+				// Where the panel is a phone's, its parts are tabs.
+				const tab = screen.getByRole("tab", { name: t.hostPanel.part.participants });
+				if (screen === host && viewport === PHONE) await tab.click();
+				if (!(await letIn.isVisible())) await names.click();
+				await expect(letIn).toBeVisible();
+				expect(await problems(screen, false)).toEqual([]);
+			}
+			await letIn.click();
+			await expect(names).toHaveCount(0);
+			await enter(pupil);
+			await expect(pupil.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
+			await expect(host.getByText(nickname, { exact: true })).toBeVisible();
+		}
 	});
 
 	testIn("en", language)("shortcuts are explained, wait for an answer, can be switched off", async ({ browser, baseURL, watch }) => {
