@@ -107,7 +107,7 @@ describe("POST /quizzes/generate", () => {
 		["a multiple-choice question with two answers", mixed, { correctAnswers: [0, 2] }, 4],
 		["a type that nobody asked for", {}, { type: "multi-select", correctAnswers: [0, 2] }, 4],
 		["two answers without a type, where one was asked for", {}, { type: undefined, correctAnswers: [0, 2] }, 4],
-		["no type, but a takeWithinReplySize question", {}, { type: undefined }, 5],
+		["no type, but a fitting question", {}, { type: undefined }, 5],
 		["another difficulty", {}, { difficulty: "hard" }, 4],
 		["no difficulty", {}, { difficulty: undefined }, 5],
 		["an answer that points nowhere", {}, { correctAnswers: [4] }, 4],
@@ -169,7 +169,7 @@ describe("POST /quizzes/generate", () => {
 
 	it.each<[string, AiAnswer[], number]>([
 		["prose twice", [{ text: "No." }], 1],
-		["no takeWithinReplySize question twice", [{ json: writtenQuiz(5, () => ({ correctAnswers: [] })) }], 1],
+		["no fitting question twice", [{ json: writtenQuiz(5, () => ({ correctAnswers: [] })) }], 1],
 		["an error twice", [{ error: "3040: Capacity temporarily exceeded, please try again." }], 0],
 		["prose, then an error", [{ text: "No." }, { error: "3040: Capacity temporarily exceeded, please try again." }], 1],
 		["JSON mode that could not be met twice", [{ error: "5024: JSON Mode couldn't be met" }], 1],
