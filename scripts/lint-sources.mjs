@@ -3,8 +3,6 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path/posix";
 
-/** Folders whose citations are still being replaced; each one leaves this pattern when it is clean. */
-const CITING = /^(?:app|durable)\//;
 /** Documents that readers of the repository cannot open, and numbers of a tracker. */
 const CITATION =
 	/\b(?:decisions?|spec(?:ification)?s?),? (?:\(?sections?|\(section)\b|\b(?:decisions|spec) §|\bissue #?\d+\b|\bthe specification\b/i;
@@ -66,7 +64,7 @@ for (const [path, text] of texts) {
 	const isDocument = path.endsWith(".md");
 	const isTest = /\.test\.tsx?$|^tests\//.test(path);
 	const comments = isDocument ? text : (text.match(COMMENT) ?? []).join("\n");
-	if (!EXAMPLES.test(path) && !CITING.test(path)) {
+	if (!EXAMPLES.test(path)) {
 		const citation = CITATION.exec(isTest || isDocument ? text : comments);
 		if (citation) problems.push(`${path}: "${citation[0]}" is not in this repository: give the reason, or link a heading of docs/rules`);
 	}
