@@ -15,8 +15,8 @@ const players = numberOption("players", 30);
 const questions = numberOption("questions", 3);
 const answerMs = numberOption("answer", 10) * 1000;
 const readMs = numberOption("look", 4) * 1000;
-/** With more sockets than this, one process of the local runtime runs out of file descriptors: every second game then uses the side door. */
-const twoDoors = games * players > 6_000;
+/** The games that do not fit through the front door use the side door. */
+const needsSideDoor = games * players > PushCrowd.MAIN_DOOR;
 
 interface Game {
 	pin: string;
@@ -32,7 +32,7 @@ async function pooledHosts(origin: string, count: number) {
 	return hosts;
 }
 
-const product = await startProduct({ sidePort: twoDoors ? sideDoorPort : undefined });
+const product = await startProduct({ sidePort: needsSideDoor ? sideDoorPort : undefined });
 try {
 	const { origin } = product;
 	/** As many accounts as the limit of open games requires, including one more game that is played alone. */
@@ -51,7 +51,7 @@ try {
 	let opening = 0;
 	const open = async (): Promise<Game> => {
 		const nth = opening++;
-		const door = twoDoors && nth % 2 === 1 ? sideDoorPort : benchPort;
+		const door = nth * players > PushCrowd.MAIN_DOOR ? sideDoorPort : benchPort;
 		const host = hosts[nth % hosts.length];
 		if (!host) throw new Error("no host");
 		const opened = performance.now();
