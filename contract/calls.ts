@@ -35,21 +35,17 @@ export type Calls = typeof calls;
 export type CallName = keyof Calls;
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
-/** The parameters in the path of a call, `never` if it has none. */
 export type CallParam<N extends CallName> = NamesIn<N>;
 
 // Distributes over the members of a union, which a plain Omit would merge into one.
 type WithoutSuccess<Body> = Body extends unknown ? Omit<Body, "success"> : never;
 /** What a handler returns for a call: the body of the reply, without `success`, which is added when it is sent. */
 export type CallResult<N extends CallName> = WithoutSuccess<z.input<Calls[N]["reply"]>>;
-/** The body of a successful reply, as the client receives it. */
 export type CallReply<N extends CallName> = z.output<Calls[N]["reply"]>;
 
-/** Names of the calls that can reply with a stream of events. */
 export type StreamedCallName = { [N in CallName]: undefined extends z.output<Calls[N]["event"]> ? never : N }[CallName];
 export type CallEvent<N extends StreamedCallName> = z.output<Calls[N]["event"]>;
 
-/** The error codes of a call. */
 export type CallCode<N extends CallName> =
 	| (Calls[N] extends Call<infer _A, infer _Q, infer _B, infer _R, infer _V, infer E> ? E : never)
 	| SharedCode;
@@ -63,7 +59,7 @@ type Part<Name extends string, Value> = undefined extends Value
 		? { [K in Name]?: Value }
 		: { [K in Name]: Value };
 
-/** The input of a call: `params`, `query` and `body` are required exactly if the call has them. */
+/** `params`, `query` and `body` are required exactly if the call has them. */
 export type CallInput<N extends CallName> = ([CallParam<N>] extends [never]
 	? { params?: never }
 	: { params: Record<CallParam<N>, string> }) &

@@ -2,7 +2,6 @@ import { AUTHORING_LANGUAGES, LIMITS } from "./limits";
 import { visibleText } from "./text/visible-text";
 import { z } from "./z";
 
-/** The body of a successful reply: `success: true` and the fields of the call. */
 export function ok<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
 	return z.object({ success: z.literal(true), ...shape });
 }
@@ -10,7 +9,6 @@ export function ok<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
 export const idSchema = z.string().min(1).max(64);
 export const isoDateSchema = z.string().meta({ format: "date-time" });
 
-/** A whole number ≥ 0 as query text. */
 export const wholeNumberText = z
 	.string()
 	.regex(/^\d{1,9}$/, { error: "notANumber" })
@@ -39,7 +37,6 @@ export const paginationSchema = z
 	.meta({ id: "Pagination" });
 export type Pagination = z.infer<typeof paginationSchema>;
 
-/** The search text of a list; absent when empty. */
 export const searchText = z
 	.string()
 	.trim()
@@ -51,15 +48,12 @@ export const VISIBILITIES = ["public", "private"] as const;
 const visibilitySchema = z.enum(VISIBILITIES);
 export const languageSchema = z.enum(AUTHORING_LANGUAGES);
 
-/** The readers that a quiz or book is meant for. */
 export const audience = { language: languageSchema, minAge: z.number().int(), maxAge: z.number().int(), visibility: visibilitySchema };
-/** Who made a quiz or book, and when. */
 export const origin = { createdBy: z.string(), createdAt: isoDateSchema, updatedAt: isoDateSchema, version: z.number().int() };
 
 /** An admin's decision about a quiz or book, and its date, for the owner and admins; the admin's name is only for admins. */
 export const review = { reviewedAt: isoDateSchema.optional(), reviewedBy: z.string().optional() };
 
-/** The audience as sent by an author. */
 export function audienceInput({ min, max }: { min: number; max: number }) {
 	const age = z.number().int().min(min).max(max).optional();
 	return { language: languageSchema.optional(), visibility: visibilitySchema.optional(), minAge: age, maxAge: age };
@@ -93,7 +87,6 @@ export function optionalText(max: number) {
 		.transform((text) => text || undefined);
 }
 
-/** Optional address: http(s). */
 export function optionalUrl() {
 	return optionalText(LIMITS.url.max).refine((url) => url === undefined || /^https?:\/\/[^\s/]+\S*$/i.test(url), { error: "urlHttp" });
 }

@@ -11,7 +11,6 @@ export type Access = "public" | "visitor" | "user" | "admin" | "host";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** 101: the call is the upgrade to a WebSocket. */
 type SuccessStatus = 101 | 200 | 201;
-/** The key of a call in the table: its method, and its path below /api with parameters in braces. */
 export type CallKey = `${Method} /${string}`;
 
 /** The query, body or reply of a call that has none. */
@@ -20,7 +19,6 @@ type Nothing = typeof noSchema;
 /** The body of a call that takes a raw file. */
 export const rawBytes = z.instanceof(Uint8Array<ArrayBuffer>);
 
-/** One call of the API. Its method and path are its key in the table. */
 export interface Call<
 	A extends Access = Access,
 	Q extends z.ZodType = z.ZodType,
@@ -41,7 +39,6 @@ export interface Call<
 	bodyTypes: readonly string[];
 	/** Maximum size of the body in bytes. */
 	bodyBytes: number;
-	/** The JSON body of a successful reply. */
 	reply: R;
 	/** One server-sent event, if the call can reply with a stream (`Accept: text/event-stream`). */
 	event: V;
@@ -59,7 +56,7 @@ type Given<
 	E extends ErrorCode,
 > = Partial<Call<A, Q, B, R, V, E>> & Pick<Call<A>, "id" | "access" | "tag" | "summary">;
 
-/** One entry of the table. `access` is required, so that no call is public by mistake. */
+/** `access` is required, so that no call is public by mistake. */
 export function call<
 	const A extends Access,
 	Q extends z.ZodType = Nothing,
@@ -96,7 +93,6 @@ const BY_ACCESS = {
 } as const satisfies Record<Access, readonly ErrorCode[]>;
 const WITH_QUERY = ["VALIDATION_ERROR"] as const;
 const WITH_BODY = ["VALIDATION_ERROR", "UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE", "REQUEST_TIMEOUT"] as const;
-/** Codes for requests from a page of another site. */
 const UNSAFE = ["FORBIDDEN"] as const;
 
 /** Codes that a call may answer because of its access, input or method. */

@@ -189,7 +189,6 @@ export const ERRORS = {
 	AI_UNAVAILABLE: { status: 503, en: "AI is not available on this site.", tr: "Bu sitede yapay zekâ kullanılamıyor." },
 } as const satisfies Record<string, CatalogueEntry>;
 
-/** Messages of these codes for certain subjects. */
 const ABOUT = {
 	game: {
 		NICKNAME_NOT_ALLOWED: {
@@ -238,13 +237,11 @@ const size = (bytes: number) => (bytes % MIB === 0 ? `${bytes / MIB} MiB` : `${M
 const MIB = 1_048_576;
 
 interface Wording {
-	/** The maximum size, for PAYLOAD_TOO_LARGE. */
 	maxBytes?: number | undefined;
 	/** What the failure is about, if it has its own message. */
 	about?: ErrorSubject | undefined;
 }
 
-/** The message of a code in the interface language. */
 export function errorMessage(code: ErrorCode, language: InterfaceLanguage, { maxBytes = LIMITS.bodyBytes, about }: Wording = {}): string {
 	const own: Partial<Record<string, Record<InterfaceLanguage, string>>> = about === undefined ? {} : ABOUT[about];
 	const words = own[code] ?? ERRORS[code];

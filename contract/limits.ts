@@ -19,7 +19,6 @@ export const LIMITS = {
 	accepted: { min: 1, max: 20 },
 	acceptedText: { min: 1, max: 80 },
 	unit: { max: 20 },
-	/** The largest absolute value of a number. */
 	numberMax: 1e15,
 	timeLimitSeconds: { min: 5, max: 600 },
 	extraInfo: { max: 1000 },
@@ -41,9 +40,9 @@ export const LIMITS = {
 	additionalInstructions: { min: 3, max: 2000 },
 	/** Text that questions are made from: characters, and how many of them one generation covers. */
 	material: { max: 60_000, perGeneration: 20_000 },
-	/** A request with material: JSON may escape each character as six bytes. */
+	/** JSON may escape each character as six bytes. */
 	materialBodyBytes: 524_288,
-	/** The passage that a question is based on; a shorter one than the minimum proves nothing. */
+	/** A passage shorter than the minimum proves nothing. */
 	source: { min: 3, max: 300 },
 	reportText: { max: REPORT_TEXT_MAX },
 	reviewNote: { max: 2000 },
@@ -55,13 +54,12 @@ export const LIMITS = {
 	listBytes: 280_000,
 	/** The largest offset in a list: deeper pages cost more reads. */
 	skip: { max: 10_000 },
-	/** Characters of a description that the list of books shows. */
 	bookSummaryDescription: { max: 300 },
 	/** Players on one page of a result, and the largest offset. */
 	resultPlayersPageSize: { default: 200, max: 1000 },
 	resultPlayersSkip: { max: 20_000 },
 	bookQuizzesPageSize: { default: 50, max: 200 },
-	/** How many of its newest reports are listed with a problematic question. */
+	/** The newest reports listed with a problematic question. */
 	reportsOfQuestion: { max: 20 },
 	moderationDetails: { max: 50 },
 	flaggedText: { max: 200 },
@@ -69,13 +67,12 @@ export const LIMITS = {
 	/** Length to which a model's reason about a picture is cut. */
 	moderationReason: { max: 300 },
 	className: { min: 1, max: 80 },
-	/** Pupils of a class, and the numbers that they may have in it. */
 	pupils: { max: 200 },
 	pupilNumber: { min: 1, max: 99_999 },
 	pupilLabel: { max: 60 },
 	/** How long a class lasts; then its labels and cards are deleted (docs/rules/classes.md#deleting). */
 	classDays: { default: 365, max: 400 },
-	/** Activities that the progress of a class shows, newest first. */
+	/** Activities in the progress of a class. */
 	classActivities: { max: 50 },
 	pageSize: { default: 12, max: 50 },
 	adminPageSize: { default: 50, max: 50 },
@@ -112,7 +109,6 @@ export const AI_DEFAULTS = {
 	previewTimeSeconds: 30,
 } as const;
 
-/** Timings of the screens. */
 export const TIMINGS = {
 	pollIntervalMs: 2000,
 	snackbarMs: 4000,
@@ -132,23 +128,21 @@ export const GAME = {
 	joinsPerMinute: 1_000,
 	/** Refused nicknames shown to the host in a minute. */
 	refusalsPerMinute: 60,
-	/** Steps of the host and of paired devices in a game within a minute; a step that writes many rows counts as several. */
+	/** Steps of host and paired devices in a game per minute; a step that writes many rows counts as several. */
 	stepsPerMinute: 600,
 	/** How long a browser that holds a removed seat waits for another one. */
 	removedWaitMs: 60_000,
 	pinLength: 7,
 	leaderboardTop: 5,
 	hostPageSize: 200,
-	/** Players times questions: up to here results keep what each player answered, beyond it the counts alone. */
+	/** Players times questions: beyond it, results keep only the counts, not each player's answers. */
 	resultAnswersMax: 50_000,
 	/** Characters of a search among the participants: longer than any nickname. */
 	participantSearchMax: 40,
 	lobbyNicknames: 100,
 	finalLeaderboardTop: 100,
 	addTimeSeconds: 10,
-	/** The longest reading time: how long a question is shown before its options appear and its time begins. */
 	readingSecondsMax: 15,
-	/** How often a player can get another assigned nickname. */
 	rerolls: 3,
 	/** How long the big screen announces the winners before players see them, if only the host shows the ranking. */
 	stageFirstMs: 8_000,
@@ -166,7 +160,6 @@ export const NICKNAME_MODES = ["free", "assigned"] as const;
 export const SHUFFLES = ["none", "questions", "options", "both"] as const;
 /** Whether players see the solution when a question closes, or when the host shows it; the first one is the default. */
 export const SOLUTIONS = ["at-once", "with-host"] as const;
-/** How players get into teams; the first one is the default. */
 export const TEAM_MODES = ["off", "even", "choose"] as const;
 export const TEAM_COUNT = { min: 2, max: 8 } as const;
 /** More time for one player: the share of a question's own limit. */
@@ -179,13 +172,11 @@ export type AuthoringLanguage = (typeof AUTHORING_LANGUAGES)[number];
 export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number];
 
 export const TOKEN_DAYS = 7;
-/** How long links in mails and invitations work. */
 export const RESET_LINK_MINUTES = 60;
 export const CONFIRM_LINK_HOURS = 24;
 export const INVITATION_DAYS = 7;
 /** Mails to one mailbox within an hour and within 24 hours, and mails requested by one network within an hour. */
 export const MAILS = { mailboxPerHour: 5, mailboxPerDay: 10, networkPerHour: 30 } as const;
-/** How long a device keeps its class card. */
 export const CARD_DAYS = 400;
 export const LIVE_TICKET_SECONDS = 30;
 

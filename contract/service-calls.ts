@@ -18,11 +18,9 @@ export const serviceCalls = {
 			pictures: z.enum(["model", "admin", "trusted"]),
 			signups: z.enum(["open", "invite", "closed"]),
 			version: z.string(),
-			/** How many days results are stored. */
 			resultsDays: z.number(),
 			/** Contact for this deployment: an email address or the address of a page. */
 			contact: z.string().nullable(),
-			/** Address of its source code. */
 			source: z.string().nullable(),
 			/** Origins at which phones reach this computer, the most likely first; only for requests from the computer itself. */
 			joinOrigins: z.array(z.string()).optional(),

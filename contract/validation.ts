@@ -116,7 +116,7 @@ function isKey(message: string): message is ValidationKey {
 const SAYS_TOO_BIG = new Set<string>(["nicknameTooLong", "emailInvalid"] satisfies ValidationKey[]);
 
 function wordsFor(issue: Issue): Words {
-	// The message of a schema is about a missing value; for a value that is too long it would be misleading.
+	// The schema's message is about a missing value and would mislead for one that is too long.
 	const misleads = issue.code === "too_big" && !SAYS_TOO_BIG.has(issue.message);
 	if (!misleads && isKey(issue.message)) return VALIDATION_MESSAGES[issue.message];
 	const plain = (name: string, n: unknown = ""): Words => (PLAIN[name] ?? PLAIN.invalid)?.(String(n)) ?? VALIDATION_MESSAGES.required;

@@ -37,7 +37,6 @@ const usageSchema = z
 		checks: usedSchema,
 		games: usedSchema,
 		pictures: usedSchema,
-		/** Everything stored: quizzes, books, results and pictures. */
 		bytes: usedSchema,
 		classes: usedSchema,
 		openGames: z.object({ open: z.number().int(), limit: z.number().int() }),

@@ -9,10 +9,8 @@ export type DailyKind = (typeof DAILY_KINDS)[number];
 export interface Tier {
 	/** Uses per UTC day; `checks`: quizzes and books judged by a model. */
 	daily: Record<DailyKind, number | null>;
-	/** Games in the lobby or active at once. */
 	openGames: number;
 	classes: number;
-	/** Pictures kept, in bytes. */
 	pictureBytes: number;
 	/** Everything kept, in bytes: quizzes, books, results and pictures. */
 	bytes: number | null;

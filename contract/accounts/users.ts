@@ -34,7 +34,7 @@ export const registerBodySchema = z
 	})
 	.meta({ id: "RegisterBody" });
 
-/** A password to be compared with the stored one: its length and characters are not validated. */
+/** Compared with the stored password, so its length and characters are not validated. */
 export const givenPasswordSchema = z.string({ error: "passwordRequired" }).min(1, { error: "passwordRequired" }).max(LIMITS.password.max);
 
 export const loginBodySchema = z

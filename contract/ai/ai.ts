@@ -15,7 +15,6 @@ const age = z.number().int().min(LIMITS.quizAge.min).max(LIMITS.quizAge.max);
 export const GENERATE_MODES = ["make", "extract"] as const;
 export type GenerateMode = (typeof GENERATE_MODES)[number];
 
-/** POST /quizzes/generate */
 export const generateBodySchema = z
 	.object({
 		language: languageSchema.default("tr"),
@@ -35,7 +34,7 @@ export const generateBodySchema = z
 			.nullish()
 			.transform((text) => text || undefined),
 		mode: z.enum(GENERATE_MODES).default(GENERATE_MODES[0]),
-		/** Only these parts of the material, counted from 0: the ones that failed before. */
+		/** Indexes of the parts to read, from 0: those that failed before. */
 		parts: z
 			.array(z.number().int().min(0))
 			.min(1)
@@ -56,7 +55,6 @@ export const generateBodySchema = z
 	})
 	.meta({ id: "GenerateBody" });
 export type GenerateBody = z.infer<typeof generateBodySchema>;
-/** The same as a client sends it. */
 export type GenerateInput = z.input<typeof generateBodySchema>;
 
 export function requestedTypes({ questionTypes, mode }: Pick<GenerateBody, "questionTypes" | "mode">): readonly QuestionType[] {
@@ -73,7 +71,6 @@ const generatedQuestionSchema = questionSchema
 	.meta({ id: "GeneratedQuestion" });
 export type GeneratedQuestion = z.infer<typeof generatedQuestionSchema>;
 
-/** One part of long material: its index from 0, the number of parts, its first words, and its state. */
 const materialPartSchema = z
 	.object({
 		part: z.number().int(),
@@ -87,16 +84,12 @@ export type MaterialPart = z.infer<typeof materialPartSchema>;
 
 export const generateResultSchema = ok({
 	quiz: z.object({ name: z.string(), questions: z.array(generatedQuestionSchema) }),
-	/** How many were requested, or for `extract` found; fewer arrive if malformed ones were dropped. */
+	/** Requested, or for `extract` found; fewer arrive if malformed ones were dropped. */
 	requested: z.number().int(),
-	/** The requested parts of the material, if there was any. */
 	parts: z.array(materialPartSchema).optional(),
 }).meta({ id: "GenerateResult" });
 
-/**
- * One server-sent event of POST /quizzes/generate with `Accept: text/event-stream`: each question as it arrives, each part of the material as it
- * begins and ends, then `done` or `error`.
- */
+/** One server-sent event of POST /quizzes/generate with `Accept: text/event-stream`. */
 export const generateEventSchema = z
 	.discriminatedUnion("type", [
 		z.object({ type: z.literal("question"), question: generatedQuestionSchema }),

@@ -13,7 +13,7 @@ export function normalizeMaterial(text: string): string {
 	return visibleText(text.normalize("NFC"));
 }
 
-/** How many generations a text costs: one for each 20,000 characters begun. */
+/** One generation for each 20,000 characters begun. */
 export function generationsFor({ length }: { length: number }): number {
 	return Math.max(1, Math.ceil(length / perGeneration));
 }
@@ -23,7 +23,7 @@ const ENDS = [/\n[^\S\n]*\n\s*/g, /\n(?=\s*\(?\d{1,3}[.)\]:-])/g, /\n/g, /[.!?�
 /** How far a part's end may be from where parts of equal length would end. */
 const REACH = 4_000;
 
-/** The end that is nearest to `ideal`, of the best kind that there is near it. */
+/** The end nearest to `ideal`, of the best kind within reach. */
 function endNear(text: string, ideal: number): number {
 	const from = ideal - REACH;
 	const near = text.slice(from, ideal + REACH);
@@ -31,7 +31,7 @@ function endNear(text: string, ideal: number): number {
 		const ends = [...near.matchAll(kind)].map(({ 0: found, index }) => from + index + found.length);
 		if (ends.length > 0) return ends.reduce((best, end) => (Math.abs(end - ideal) < Math.abs(best - ideal) ? end : best));
 	}
-	// Never between the two halves of one character.
+	// Never splits a surrogate pair.
 	return /[\uD800-\uDBFF]/.test(text.charAt(ideal - 1)) ? ideal + 1 : ideal;
 }
 
@@ -64,7 +64,7 @@ const TYPOGRAPHY: Readonly<Record<string, string>> = {
 	"‑": "-",
 };
 
-/** One character as passages are compared: white space, case and the shape of quotes and dashes aside. */
+/** Folds a character for comparison: ignores white space, case and the shape of quotes and dashes. */
 function foldCharacter(character: string): string {
 	if (/[\s\p{Cf}]/u.test(character)) return "";
 	if (/[ıİI]/.test(character)) return "i";
@@ -110,7 +110,6 @@ export class Passages {
 	}
 }
 
-/** The first words of a long passage. */
 function cut(passage: string): string {
 	const characters = [...passage];
 	if (characters.length <= LIMITS.source.max) return passage;
@@ -122,7 +121,6 @@ function cut(passage: string): string {
 
 const BEGINS = 80;
 
-/** The first words of a part, so that people recognise it. */
 export function previewOf(part: string): string {
 	const words = [...part.trim().replace(/\s+/g, " ")];
 	return words.length <= BEGINS

@@ -71,7 +71,6 @@ const bookSchema = z
 		author: z.string().optional(),
 		/** For users other than the owner it is absent while the cover is not shown; `coverReview` tells the owner why. */
 		coverImage: z.string().optional(),
-		/** For the owner alone. */
 		coverReview: z.enum(COVER_REVIEWS).optional(),
 		description: z.string().optional(),
 		url: z.string().optional(),
@@ -86,12 +85,11 @@ const bookSchema = z
 	.meta({ id: "Book" });
 export type Book = z.infer<typeof bookSchema>;
 
-/** A book in a list: the beginning of its description, and the number of topics. */
 const bookSummarySchema = bookSchema
 	.omit({ topics: true, reviewNote: true, reviewedAt: true, reviewedBy: true })
 	.extend({
 		topicCount: z.number().int(),
-		/** Only in the list of one's own books (`mine`). */
+		/** Only in lists with `mine`. */
 		topics: z.array(topicSchema).optional(),
 	})
 	.meta({ id: "BookSummary" });
@@ -99,7 +97,6 @@ export type BookSummary = z.infer<typeof bookSummarySchema>;
 
 export const bookListQuerySchema = z.object({
 	q: searchText,
-	/** `true`: only one's own books, with their topics. */
 	mine: z
 		.enum(["true", "false"])
 		.optional()

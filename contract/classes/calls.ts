@@ -5,7 +5,7 @@ import * as progress from "./progress";
 
 const tag = "Classes";
 
-/** Classes and the cards of their pupils, for the owner only; and how a device uses a card (docs/rules/classes.md). */
+/** Classes, the cards of their pupils, and how a device uses a card (docs/rules/classes.md). */
 export const classCalls = {
 	"GET /classes": call({
 		id: "listClasses",

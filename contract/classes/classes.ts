@@ -9,7 +9,6 @@ const nameSchema = z
 	.overwrite(visibleText)
 	.min(LIMITS.className.min, { error: "classNameRequired" })
 	.max(LIMITS.className.max);
-/** The language of the printed cards. */
 const language = z.enum(INTERFACE_LANGUAGES);
 const endsAt = z.iso.datetime({ offset: true, error: "classEnd" });
 const numberSchema = z
@@ -25,7 +24,6 @@ const classShape = {
 	language,
 	/** When the labels and cards of its pupils are deleted. */
 	endsAt: isoDateSchema,
-	/** True once that time has come. */
 	ended: z.boolean(),
 	createdAt: isoDateSchema,
 	updatedAt: isoDateSchema,
@@ -37,12 +35,10 @@ export type ClassSummary = z.infer<typeof classSummarySchema>;
 const pupilSchema = z
 	.object({
 		_id: z.string(),
-		/** Unique in the class. */
 		number: z.number().int(),
 		/** Only the teacher sees it; absent if none was given, and after the end of the class. */
 		label: z.string().optional(),
 		timeFactor: timeFactorSchema,
-		/** When the pupil's card was made; null without one. */
 		cardMadeAt: isoDateSchema.nullable(),
 	})
 	.meta({ id: "Pupil" });
@@ -87,7 +83,6 @@ export const changePupilBodySchema = z
 	.meta({ id: "ChangePupilBody" });
 export const pupilBodySchema = ok({ pupil: pupilSchema }).meta({ id: "PupilBody" });
 
-/** The pupils who get cards; all of them if absent. */
 export const makeCardsBodySchema = z
 	.object({ pupilIds: z.array(z.string().min(1).max(64)).min(1).max(LIMITS.pupils.max).optional() })
 	.meta({ id: "MakeCardsBody" });
@@ -98,7 +93,6 @@ const cardSchema = z
 		label: z.string().optional(),
 		/** Shown only once: only its keyed hash is stored. */
 		secret: z.string(),
-		/** The address in the card's QR code. */
 		url: z.string(),
 	})
 	.meta({ id: "Card" });
@@ -119,7 +113,6 @@ export const usedCardBodySchema = ok({
 	card: heldCardSchema,
 	/** False: the device keeps what it has, until somebody has confirmed the change. */
 	used: z.boolean(),
-	/** The card of another pupil that the device keeps. */
 	held: heldCardSchema.optional(),
 }).meta({ id: "UsedCardBody" });
 export const heldCardBodySchema = ok({ card: heldCardSchema.nullable() }).meta({ id: "HeldCardBody" });

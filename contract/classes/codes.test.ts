@@ -5,7 +5,6 @@ it("a code is read as it was meant: either case, with spaces and dashes, O for 0
 	expect(readCode("0123456789")).toBe("0123456789");
 	expect(readCode(" abcde fghjk ")).toBe("ABCDEFGHJK");
 	expect(readCode("oO0iI-lL1zZ")).toBe("00011111ZZ");
-	// A Turkish keyboard and phone write these.
 	expect(readCode("ıİ234 56789")).toBe("1123456789");
 });
 

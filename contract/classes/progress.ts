@@ -6,11 +6,10 @@ import { z } from "../z";
 const figures = {
 	/** Right answers to questions that could be right. */
 	right: z.number().int(),
-	/** How many of those questions counted for the pupil. */
+	/** Scored questions that counted for the pupil. */
 	total: z.number().int(),
 	/** Null if no answer could be right. */
 	percentage: z.number().int().nullable(),
-	/** Answers to questions of every kind. */
 	answered: z.number().int(),
 };
 const pupilFiguresSchema = z.object({ pupilId: z.string(), ...figures }).meta({ id: "PupilFigures" });
@@ -18,11 +17,9 @@ export type PupilFigures = z.infer<typeof pupilFiguresSchema>;
 
 const activity = {
 	kind: z.enum(["live", "homework"]),
-	/** Of the game or the homework. */
 	_id: z.string(),
 	title: z.string(),
 	endedAt: isoDateSchema,
-	/** Questions that were asked. */
 	questionCount: z.number().int(),
 };
 const activitySchema = z.object({ ...activity, results: z.array(pupilFiguresSchema) }).meta({ id: "ClassActivity" });
@@ -46,7 +43,6 @@ export type ProgressPupil = z.infer<typeof progressPupilSchema>;
 
 const classProgressSchema = z
 	.object({
-		/** By their numbers. */
 		pupils: z.array(progressPupilSchema),
 		/** The newest 50, newest first. */
 		activities: z.array(activitySchema),

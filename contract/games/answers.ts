@@ -1,11 +1,10 @@
-/** Compares answers. Contains no schema, so that a phone can load it without zod. */
+/** Contains no schema, so that a phone can load it without zod. */
 
 /** True if both contain the same options, in any order. */
 export function isSameSelection(a: readonly number[], b: readonly number[]): boolean {
 	return a.length === b.length && a.every((option) => b.includes(option));
 }
 
-/** True when exactly the correct options were chosen. */
 export function isRight(question: { correctAnswers: readonly number[] }, selected: readonly number[]): boolean {
 	return isSameSelection(question.correctAnswers, selected);
 }

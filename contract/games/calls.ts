@@ -10,7 +10,6 @@ import { playerStateBodySchema } from "./player-state";
 const tag = "Live sessions";
 const HOST_CODES = ["INSTANCE_NOT_FOUND", "WRONG_STATE"] as const;
 
-/** One action of a game's host; it replies with the resulting host view. */
 function hostAction<B extends z.ZodType, const E extends ErrorCode = never>(
 	id: string,
 	summary: string,

@@ -19,7 +19,6 @@ const answerFrameSchema = answerBodySchema
 	.extend({ type: z.literal("answer"), answers: z.array(z.number()).max(LIMITS.options.max).optional() })
 	.meta({ id: "AnswerFrame" });
 export type AnswerFrame = z.infer<typeof answerFrameSchema>;
-/** A host asks for another page of participants. */
 export const pageFrameSchema = z
 	.object({ type: z.literal("page"), participantsSkip: z.number().int().min(0).max(999_999) })
 	.meta({ id: "PageFrame" });

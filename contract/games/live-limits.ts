@@ -11,7 +11,6 @@ export const LIVE = {
 	sweepEveryMs: 30_000,
 	/** An admin's socket to another host's game lasts this long; reconnecting checks the admin's rights again. */
 	adminSocketMs: 45_000,
-	/** The client gives up a socket that has not opened within this time. */
 	openWithinMs: 8_000,
 	/** UTF-8 bytes of a frame that a client may send. */
 	frameBytes: 4_096,
@@ -40,15 +39,12 @@ export const LIVE_CLOSE = {
 	/** Not text, not JSON, or not a frame of the contract. */
 	unknownFrame: 1008,
 	tooLarge: 1009,
-	/** The game is purged. */
 	gone: 4001,
 	/** The host has removed this player. */
 	removed: 4002,
 	/** The same seat opened more sockets than it may. */
 	replaced: 4003,
-	/** More frames than a person sends. */
 	tooMany: 4004,
-	/** No ping for too long. */
 	silent: 4005,
 	/** The client must prove again that it may have a socket. */
 	renew: 4006,

@@ -42,7 +42,6 @@ const changeableSettings = z.object({
 	nicknames: z.enum(NICKNAME_MODES),
 	/** Whether players see the solution when a question closes, or when the host shows it (docs/rules/turns-and-teams.md#solution-with-the-host). */
 	solution: z.enum(SOLUTIONS),
-	/** Players play for teams (docs/rules/turns-and-teams.md#teams). */
 	teams: z.object({
 		mode: z.enum(TEAM_MODES),
 		count: z.number().int().min(TEAM_COUNT.min).max(TEAM_COUNT.max).default(TEAM_COUNT.min),
@@ -61,7 +60,6 @@ const gameSettingsSchema = changeableSettings
 export const createInstanceBodySchema = z
 	.object({
 		quizTemplateId: idSchema,
-		/** Settings of the game, off by default. */
 		settings: gameSettingsSchema
 			.partial()
 			.omit({ locked: true })
@@ -87,9 +85,8 @@ export const joinBodySchema = z
 	.object({
 		/** Required unless the game assigns nicknames; then it identifies the caller's own seat, for a rejoin or a reroll. */
 		nickname: nickname.optional(),
-		/** With it, a lost reply does not lose the seat. */
+		/** Lets a retry find the seat that a lost reply had reserved. */
 		attempt: attemptSchema,
-		/** A request to the host. */
 		needsMoreTime: z.boolean().optional(),
 		/** Requests another assigned nickname for the caller's own seat: only in the lobby, at most three times. */
 		reroll: z.boolean().optional(),
@@ -133,7 +130,6 @@ const repeatable = z.object({ attempt: attemptSchema });
 export const pauseBodySchema = askedQuestion.extend(repeatable.shape).meta({ id: "PauseBody" });
 export const resumeBodySchema = repeatable.meta({ id: "ResumeBody" });
 
-/** More time for the open question, by default 10 s. */
 export const addTimeBodySchema = askedQuestion
 	.extend(repeatable.shape)
 	.extend({ seconds: z.number().int().min(1).max(LIMITS.timeLimitSeconds.max).optional() })
@@ -168,7 +164,6 @@ const factorOf = (factor: TimeFactor) => z.literal(factor);
 export const timeFactorSchema = z.union(TIME_FACTORS.map(factorOf));
 export const timeFactorBodySchema = z.object({ nickname: writtenNickname, factor: timeFactorSchema }).meta({ id: "TimeFactorBody" });
 
-/** Moves a player to another team, in the lobby. */
 export const moveToTeamBodySchema = z.object({ nickname: writtenNickname, team }).meta({ id: "MoveToTeamBody" });
 
 /** Absent settings stay as they are. Points mode, nicknames and teams can be changed only in the lobby, shuffling not at all. */
@@ -195,7 +190,6 @@ const participantSchema = z
 		rank: z.number().int(),
 		previousRank: z.number().int().nullable(),
 		answered: z.boolean(),
-		/** In a game with teams. */
 		team: team.optional(),
 		/** The player's extra time and request for it: only for the host and devices paired to steer. */
 		timeFactor: timeFactorSchema.optional(),
@@ -210,9 +204,8 @@ export type Participant = z.infer<typeof participantSchema>;
 /** What the big screen shows beside the ranking; null if there is nothing to show. */
 const highlightsSchema = z
 	.object({
-		/** The player who climbed most places with the closed question; at the end: since the first question. */
+		/** The player who climbed the most places, with the closed question or, at the end, since the first one. */
 		bestClimb: z.object({ nickname: z.string(), fromRank: z.number().int(), rank: z.number().int() }).nullable(),
-		/** At the end only. */
 		hardestQuestion: z
 			.object({
 				questionIndex: z.number().int(),
@@ -224,7 +217,7 @@ const highlightsSchema = z
 	})
 	.meta({ id: "Highlights" });
 
-/** The same answer of several players: options in order, a text as most of them wrote it, or a number. */
+/** A group of equal answers: options in order, a text as most players wrote it, or a number. */
 export const givenSchema = z
 	.object({
 		answers: z.array(z.number().int()).optional(),
@@ -238,7 +231,6 @@ export const givenSchema = z
 	.meta({ id: "GivenAnswer" });
 export type GivenAnswer = z.infer<typeof givenSchema>;
 
-/** The host view. */
 export const instanceSchema = z
 	.object({
 		_id: z.string(),
@@ -250,7 +242,6 @@ export const instanceSchema = z
 		/** The host has paused the game between two questions. */
 		paused: z.boolean(),
 		questionStatus: z.enum(["reading", "open", "closed"]).nullable(),
-		/** During reading time: when the question opens. */
 		opensInMs: z.number().int().optional(),
 		questions: z.array(hostQuestionSchema),
 		currentQuestionIndex: z.number().int(),
@@ -262,18 +253,15 @@ export const instanceSchema = z
 		/** The counts of the first turn, once the solution is shown. */
 		firstCounts: z.array(z.number().int()).optional(),
 		firstGiven: z.array(givenSchema).optional(),
-		/** The share of right answers to the closed question. */
 		rightShare: z.number().min(0).max(1).nullable().optional(),
 		/** Where options are not counted: the most frequent answers to the closed question, and how many others there are. */
 		given: z.array(givenSchema).optional(),
 		givenOthers: z.number().int().optional(),
-		/** How many texts the host has accepted; absent if none. */
 		acceptedTexts: z.number().int().optional(),
 		/** Right answers to the closed question; with several correct options, the counts per option do not give this number. */
 		correctCount: z.number().int().optional(),
 		/** How many of the present players were asked this question; comes with `correctCount`. */
 		askedCount: z.number().int().optional(),
-		/** Once the question is closed, and at the end. */
 		highlights: highlightsSchema.optional(),
 		timeRemaining: z.number().int(),
 		timeRemainingMs: z.number().int(),
@@ -296,7 +284,7 @@ export const instanceSchema = z
 		participants: z.array(participantSchema),
 		participantsSkip: z.number().int(),
 		participantsLimit: z.number().int(),
-		/** How many were found, if the list was searched. */
+		/** Matches of the search; absent without one. */
 		participantsFound: z.number().int().optional(),
 		settings: gameSettingsSchema,
 		/** What the caller may do, if it is a paired device; absent for the host. */
@@ -326,7 +314,6 @@ export const instanceQuerySchema = z.object({
 	participantsSearch: z.string().max(GAME.participantSearchMax).optional(),
 	/** Only those who asked for more time and do not have it. */
 	participantsOnly: z.literal("wishing").optional(),
-	/** From a screen that only shows the game. */
 	watching: z.literal("1").optional(),
 	/** `questionsTag` of the list of questions that the caller already has: it is not sent again. */
 	questionsKnown: z.string().max(40).optional(),

@@ -10,7 +10,6 @@ const leaderboardRowSchema = z
 	.object({ nickname: z.string(), score: z.number().int(), rank: z.number().int(), previousRank: z.number().int().nullable() })
 	.meta({ id: "LeaderboardRow" });
 export type LeaderboardRow = z.infer<typeof leaderboardRowSchema>;
-/** A team in a ranking. */
 export const teamRowSchema = z
 	.object({
 		team: z.number().int(),
@@ -19,7 +18,6 @@ export const teamRowSchema = z
 		/** 0 before the first scored question, and in a game without points. */
 		rank: z.number().int(),
 		previousRank: z.number().int().nullable(),
-		/** How many players it has. */
 		members: z.number().int(),
 	})
 	.meta({ id: "TeamRow" });
@@ -29,7 +27,6 @@ const finalRowSchema = z.object({ nickname: z.string(), rank: z.number().int(), 
 const common = { joined: z.boolean(), revision: z.number().int() };
 /** Set by the host's controls; each field is absent unless it applies. */
 const yes = z.literal(true).optional();
-/** The host has removed the player of this seat. */
 const removed = {
 	removed: yes,
 	/** Another device has taken this seat over with the pupil's card. */
@@ -40,16 +37,12 @@ const cards = { cards: z.enum(["known", "needed"]).optional() };
 const pointsMode = z.enum(POINTS_MODES);
 /** The game assigns the nicknames: players join without one. */
 const assigned = { assigned: yes };
-/** The player's team, in a game with teams. */
 const ownTeam = { team: z.number().int().optional() };
-/** For players who may still join a game with teams. */
 const openTeams = {
 	/** How many players each team has, by its number. */
 	teamSizes: z.array(z.number().int()).optional(),
-	/** Players choose their team when they join. */
 	choosesTeam: yes,
 };
-/** Teams with members, best first; absent in a game without teams. */
 const teams = { teams: z.array(teamRowSchema).optional() };
 
 const lobbyStateSchema = z.object({
@@ -59,7 +52,6 @@ const lobbyStateSchema = z.object({
 	quizTitle: z.string(),
 	language,
 	pointsMode,
-	/** Nobody new can join. */
 	locked: yes,
 	...assigned,
 	...cards,
@@ -80,7 +72,6 @@ const duringQuestion = {
 	questionIndex: z.number().int(),
 	totalQuestions: z.number().int(),
 	question: playerQuestionSchema,
-	/** The host has asked the question again (docs/rules/turns-and-teams.md#asking-again). */
 	turn: z.literal(2).optional(),
 	language,
 	/** The player's answer: options, a text or a number. */
@@ -94,12 +85,12 @@ const questionStateSchema = z.object({
 	...duringQuestion,
 	timeRemaining: z.number().int(),
 	timeRemainingMs: z.number().int(),
-	/** What the host added to the question's own limit. */
+	/** Added by the host to the question's own limit. */
 	addedSeconds: z.number().int().optional(),
 	/** During reading time: the options are empty until the question opens. */
 	opensInMs: z.number().int().optional(),
 	submitted: z.boolean(),
-	/** What this player chose in the first turn, while the second one is open. */
+	/** The first turn's answer, while the second one is open. */
 	firstSelectedOptions: z.array(z.number().int()).optional(),
 	firstText: z.string().optional(),
 	firstNumber: z.number().optional(),
@@ -116,11 +107,9 @@ const resultStateSchema = z.object({
 	pointsEarned: z.number().int(),
 	pointsMode,
 	paused: yes,
-	/** This player joined after the question was closed. */
 	joinedLate: yes,
 	/** How many questions so far could be right; absent where all could. */
 	scoredCount: z.number().int().optional(),
-	/** Right answers of this player so far. */
 	correctCount: z.number().int(),
 	/** Right answers in a row, up to this question; absent without one. */
 	streak: z.number().int().optional(),
@@ -137,7 +126,6 @@ const outsiderStateSchema = z.object({
 	status: z.enum(["question", "result"]),
 	joined: z.literal(false),
 	...removed,
-	/** Late players may still join. */
 	joinable: yes,
 	...assigned,
 	...cards,
@@ -153,7 +141,6 @@ const finishedStateSchema = z.object({
 	quizTitle: z.string(),
 	language,
 	pointsMode,
-	/** How many questions were asked. */
 	questionCount: z.number().int(),
 	/** Those of them that could be right; absent where all could. */
 	scoredCount: z.number().int().optional(),

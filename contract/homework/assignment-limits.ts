@@ -1,6 +1,5 @@
 /** Limits and values of homework. Contains no schema, so that a phone can load it without zod. */
 export const ASSIGNMENT = {
-	/** How far ahead the deadline of a new one may be. */
 	dueWithin: { minMinutes: 5, maxDays: 180 },
 	/** After the deadline, answers and hand-ins that are on their way are still taken for this long. */
 	graceMs: 10_000,
@@ -19,26 +18,22 @@ export const ASSIGNMENT = {
 	/** Calls of one seat that write, in a minute. */
 	savesPerMinute: 300,
 	participantsPageSize: 200,
-	/** Devices that can hold the same seat; one more, and the oldest loses it. */
+	/** Devices that can hold the same seat; the oldest loses it to the next one. */
 	devicesPerSeat: 5,
 	/** How long the homework's object keeps its data after the end: until then it can be reopened and corrected. */
 	keptDays: 30,
-	/** For how long a device holds its seat. */
 	cookieDays: 400,
-	/** How often a pupil's page asks for the state. */
 	pollIntervalMs: 30_000,
 } as const;
 
-/** Which attempt counts; the first one is the default. */
+/** Which attempt counts; the first value is the default. */
 export const COUNTED_ATTEMPTS = ["best", "first", "last"] as const;
-/** When pupils see the solutions. */
 export const SOLUTION_TIMES = ["after-attempt", "after-question", "after-deadline", "never"] as const;
 /** Whether each question has its own time limit; the first one is the default. */
 export const TIMERS = ["off", "per-question"] as const;
 
 export const ASSIGNMENT_STATUSES = ["scheduled", "open", "closed"] as const;
 export type AssignmentStatus = (typeof ASSIGNMENT_STATUSES)[number];
-/** Which homework a list shows. `open` includes scheduled homework. */
 export const ASSIGNMENT_FILTERS = ["open", "closed", "all"] as const;
 export type AssignmentFilter = (typeof ASSIGNMENT_FILTERS)[number];
 /** `late`: handed in by the deadline. `not-started`: no attempt was begun. */

@@ -24,7 +24,6 @@ const time = z.iso.datetime({ offset: true });
 const title = z.string().overwrite(visibleText).min(1).max(LIMITS.quizName.max);
 const attempts = z.number().int().min(0).max(ASSIGNMENT.attempts.max);
 
-/** The rules that may change while a homework is open. */
 const changeableRules = {
 	/** 0: unlimited. */
 	attempts,
@@ -33,7 +32,6 @@ const changeableRules = {
 	/** Only with a class; pupils who already joined without a card keep their seats. */
 	cardsOnly: z.boolean(),
 };
-/** The rules that are fixed once the homework is created. */
 const fixedRules = { timer: z.enum(TIMERS), shuffle: z.enum(SHUFFLES) };
 export const assignmentRulesSchema = z.object({ ...changeableRules, ...fixedRules });
 export type AssignmentRules = z.infer<typeof assignmentRulesSchema>;
@@ -48,7 +46,6 @@ export const createAssignmentBodySchema = z
 		/** Absent: the name of the quiz. */
 		title: title.optional(),
 		...assignmentRulesSchema.partial().shape,
-		/** One of the owner's classes. */
 		classId: idSchema.nullish(),
 	})
 	.meta({ id: "CreateAssignmentBody" });
@@ -63,11 +60,10 @@ export const removePupilBodySchema = z
 	.object({ nickname: z.string({ error: "nicknameRequired" }).min(1, { error: "nicknameRequired" }).max(200) })
 	.meta({ id: "RemovePupilBody" });
 
-/** Since when those joined who are removed: a time, or minutes up to now by the server's clock ("PT5M"). Pupils with a card of the class stay. */
+/** Removes seats taken since a time, or since minutes ago by the server's clock ("PT5M"). Pupils with a card of the class stay. */
 export const removePupilsSinceBodySchema = z.object({ since: z.union(sinceSchemas) }).meta({ id: "RemovePupilsSinceBody" });
 
 const { correctAnswers, accepted, value, tolerance } = questionShape("patch");
-/** A corrected solution, with the fields of the question's kind; or a question that counts for nobody. */
 export const correctQuestionBodySchema = z
 	.object({
 		correctAnswers,
@@ -80,9 +76,8 @@ export const correctQuestionBodySchema = z
 	.meta({ id: "CorrectQuestionBody" });
 export type QuestionCorrection = z.infer<typeof correctQuestionBodySchema>;
 
-/** Corrections of a question since the homework was opened; absent unless they apply. */
+/** Corrections since the homework was opened; absent unless they apply. */
 const sinceOpened = {
-	/** Its solution was corrected. */
 	corrected: z.literal(true).optional(),
 	/** It counts for nobody. */
 	cancelled: z.literal(true).optional(),
@@ -103,16 +98,16 @@ const assignmentParticipantSchema = z
 		status: z.enum(WORK_STATUSES),
 		/** The latest attempt; 0 before the first one. */
 		attempt: z.number().int(),
-		/** The attempt that the figures are about: the one that counts, or the first one while it is under way. */
+		/** The attempt behind the figures: the one that counts, or the first one while it is in progress. */
 		countedAttempt: z.number().int(),
 		answered: z.number().int(),
 		right: z.number().int(),
-		/** Questions that could be right. */
+		/** Scored questions. */
 		total: z.number().int(),
 		/** Null if no answer could be right. */
 		percentage: z.number().int().nullable(),
 		lastSeenAt: isoDateSchema.nullable(),
-		/** For each question of the quiz, in its order. */
+		/** By the question's place in the quiz. */
 		marks: z.array(z.enum(MARKS)),
 	})
 	.meta({ id: "AssignmentParticipant" });
@@ -129,34 +124,31 @@ const base = {
 	/** Null: it was open from the beginning. */
 	opensAt: isoDateSchema.nullable(),
 	dueAt: isoDateSchema,
-	/** When it ended, by the deadline or by its owner. */
 	closedAt: isoDateSchema.nullable(),
 	createdAt: isoDateSchema,
 	totalQuestions: z.number().int(),
 	participantCount: z.number().int(),
-	/** Participants with an attempt that was handed in, by themselves or by the deadline. */
+	/** Participants with an attempt that they handed in or the deadline did. */
 	handedInCount: z.number().int(),
 };
 
-/** Homework as its owner sees it. */
 export const assignmentSchema = z
 	.object({
 		...base,
 		language: languageSchema.optional(),
 		...assignmentRulesSchema.shape,
-		/** With their solutions, in the order of the quiz. */
 		questions: z.array(assignmentQuestionSchema),
 		/** Grows with each correction: a client with this version already has the questions. */
 		questionsVersion: z.number().int(),
-		/** For each question: answers in the attempts that count, and how many of them are right. */
+		/** For each question, over the attempts that count. */
 		questionCounts: z.array(z.object({ asked: z.number().int(), answered: z.number().int(), right: z.number().int() })),
-		/** Pupils of the class who have not begun included. */
+		/** Includes pupils of the class who have not started. */
 		participants: z.array(assignmentParticipantSchema),
 		participantsSkip: z.number().int(),
 		participantsLimit: z.number().int(),
-		/** How many are listed in all pages; how many were found, if the list was searched. */
+		/** Participants in all pages, or matches of the search. */
 		participantsFound: z.number().int(),
-		/** Its object has been emptied: only the results are left, and nothing can be changed. */
+		/** The object has been emptied: only the results remain, and nothing can be changed. */
 		archived: z.literal(true).optional(),
 		revision: z.number().int(),
 	})
@@ -164,7 +156,6 @@ export const assignmentSchema = z
 export type Assignment = z.infer<typeof assignmentSchema>;
 export const assignmentBodySchema = ok({ assignment: assignmentSchema }).meta({ id: "AssignmentBody" });
 export const createAssignmentResultSchema = ok({ pin: z.string(), assignment: assignmentSchema }).meta({ id: "CreateAssignmentResult" });
-/** `removed`: how many seats were removed. */
 export const removePupilsSinceResultSchema = ok({ assignment: assignmentSchema, removed: z.number().int() }).meta({
 	id: "RemovePupilsSinceResult",
 });
@@ -176,7 +167,7 @@ export const correctQuestionResultSchema = ok({ changed: z.number().int(), assig
 export const assignmentQuerySchema = instanceQuerySchema
 	.pick({ participantsSkip: true, participantsLimit: true, participantsSearch: true })
 	.extend({
-		/** `questionsVersion` of the questions that the caller has: they are not sent again. */
+		/** The caller's `questionsVersion`: these questions are not sent again. */
 		questionsKnown: z
 			.string()
 			.regex(/^\d{1,9}$/, { error: "notANumber" })
@@ -190,7 +181,6 @@ export const assignmentUpdateBodySchema = ok({ assignment: assignmentUpdateSchem
 export type AssignmentFrame = z.infer<typeof assignmentUpdateBodySchema>;
 export const assignmentLiveQuerySchema = z.object({ ticket: z.string().max(100).optional() });
 
-/** What one pupil answered. */
 export const pupilAnswersQuerySchema = z.object({
 	nickname: z.string().max(200),
 	/** Absent: the attempt that counts. */
@@ -206,7 +196,6 @@ const pupilAnswerSchema = givenSchema
 	.meta({ id: "PupilAnswer" });
 export type PupilAnswer = z.infer<typeof pupilAnswerSchema>;
 
-/** An attempt and its result. */
 const attemptResultShape = {
 	attempt: z.number().int(),
 	right: z.number().int(),
@@ -231,11 +220,10 @@ export const pupilAnswersBodySchema = ok({
 	answers: z.array(pupilAnswerSchema),
 }).meta({ id: "PupilAnswersBody" });
 
-/** What everybody answered to one question, in the attempts that count. */
 export const questionAnswersBodySchema = ok({
 	answered: z.number().int(),
 	right: z.number().int(),
-	/** How many chose each option, by its index; empty where the answers are in `given`. */
+	/** Chosen options by index; empty where the answers are in `given`. */
 	optionCounts: z.array(z.number().int()),
 	given: z.array(givenSchema).optional(),
 	givenOthers: z.number().int().optional(),

@@ -12,7 +12,7 @@ import { attemptResultSchema, correctedShape } from "./assignments";
 const nickname = z.string().max(200).optional();
 
 export const joinAssignmentBodySchema = joinBodySchema.pick({ nickname: true, attempt: true }).meta({ id: "JoinAssignmentBody" });
-/** `resumeCode`: opens the seat on another device; absent where the pupil's class card does. */
+/** `resumeCode` opens the seat on another device; absent where the pupil's class card does. */
 export const joinAssignmentResultSchema = ok({ nickname: z.string(), resumeCode: z.string().optional(), rejoined: z.boolean() }).meta({
 	id: "JoinAssignmentResult",
 });
@@ -34,7 +34,7 @@ export const saveAnswerBodySchema = answerBodySchema
 	.extend({ attempt, nickname })
 	.meta({ id: "SaveAnswerBody" });
 
-/** Right or wrong; null where no answer can be. */
+/** Null where no answer is right or wrong. */
 const judged = { isCorrect: z.boolean().nullable() };
 /** `isCorrect` and the solution only where they are shown after each question; then the answer is final. */
 export const saveAnswerResultSchema = ok({
@@ -44,18 +44,16 @@ export const saveAnswerResultSchema = ok({
 	...correctedShape,
 }).meta({ id: "SaveAnswerResult" });
 
-/** Which question of the quiz it is, in the order in which this pupil sees them. */
+/** Its place in the quiz; pupils may see the questions in another order. */
 const place = { questionIndex: z.number().int() };
 const given = givenSchema.pick({ answers: true, text: true, number: true }).shape;
 
 const pupilQuestionSchema = playerQuestionSchema.extend({ ...place, ...correctedShape }).meta({ id: "PupilQuestion" });
 export type PupilQuestion = z.infer<typeof pupilQuestionSchema>;
-/** An answer that is saved; with the solution where that is shown after each question. */
 const savedAnswerSchema = z
 	.object({ ...place, ...given, isCorrect: judged.isCorrect.optional(), ...closedQuestionSchema.partial().shape })
 	.meta({ id: "SavedAnswer" });
 export type SavedAnswer = z.infer<typeof savedAnswerSchema>;
-/** A question with its solution and the pupil's own answer, which may be missing. */
 const solvedQuestionSchema = pupilQuestionSchema
 	.extend({ ...closedQuestionSchema.shape, given: z.object(given).optional(), ...judged })
 	.meta({ id: "SolvedQuestion" });
@@ -87,17 +85,15 @@ const workingStateSchema = z.object({
 	...joinedShape,
 	attempt,
 	/**
-	 * All questions; with a time limit for each, only the current one. With solutions after each question as well, that is the answered one
-	 * until the pupil goes on (`after`).
+	 * All questions. With a time limit for each, only the current one; with solutions after each as well, the answered one until the pupil
+	 * goes on (`after`).
 	 */
 	questions: z.array(pupilQuestionSchema),
-	/** The answers given so far. */
 	answers: z.array(savedAnswerSchema),
 	/** Answers are final: each solution is shown with its answer. */
 	finalAnswers: yes,
 	/**
-	 * Of the current question, with a time limit for each: how long it may still be answered, and the pupil's own limit. Absent while its
-	 * verdict is shown.
+	 * Time left for the current question and the pupil's own limit; absent without a limit for each question, and while the verdict is shown.
 	 */
 	timeRemaining: z.number().int().optional(),
 	timeRemainingMs: z.number().int().optional(),
@@ -120,13 +116,11 @@ const resultShape = {
 };
 const doneStateSchema = z.object({ status: z.literal("done"), ...resultShape });
 const closedStateSchema = z.object({ status: z.literal("closed"), ...resultShape });
-/** All that a caller without a seat gets. */
 const outsiderStateSchema = z.object({
 	status: z.enum(["scheduled", "ready", "closed"]),
 	joined: z.literal(false),
 	/** The homework belongs to a class; `needed`: joining requires a card. */
 	cards: z.enum(["known", "needed"]).optional(),
-	/** The teacher has removed this seat. */
 	removed: yes,
 	/** Another device has taken the seat over, with the pupil's card. */
 	takenOver: yes,

@@ -7,7 +7,6 @@ import { pollContent } from "./poll/content";
 import { kindOf } from "./rules";
 import { textContent } from "./text/content";
 
-/** What questions of each kind hold. */
 const CONTENT: Readonly<Record<QuestionKind, KindContent>> = {
 	choice: choiceContent,
 	poll: pollContent,
@@ -16,7 +15,6 @@ const CONTENT: Readonly<Record<QuestionKind, KindContent>> = {
 	number: numberContent,
 };
 
-/** The fields that not every kind has. */
 export const KIND_FIELD_NAMES: readonly KindFieldName[] = Object.values(CONTENT).flatMap(({ fields }) => fields);
 
 export function contentRules(question: { kind?: QuestionKind | undefined }): KindContent {

@@ -5,14 +5,12 @@ import type { JudgedQuestion } from "./kind";
 /** A field that not every kind has. */
 export type KindFieldName = Exclude<keyof JudgedQuestion, "kind" | "options" | "correctAnswers">;
 
-/** What is wrong in one place of a question: a message, or the most entries that it takes. */
 export interface ContentProblem {
 	path: (string | number)[];
 	key?: ValidationKey;
 	max?: number;
 }
 
-/** What a question of one kind holds. */
 export interface KindContent {
 	/** Its fields beyond those that every question has. */
 	fields: readonly KindFieldName[];

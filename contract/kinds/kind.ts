@@ -12,7 +12,6 @@ export type Typos = (typeof TYPOS)[number];
 
 /** An answer as it is judged and stored: indexes of options, a text, or a number. */
 export type Given = number[] | string | number;
-/** An answer as it is sent: one of the three. */
 export interface AnswerFields {
 	answers?: readonly number[] | undefined;
 	text?: string | undefined;
@@ -24,7 +23,6 @@ export interface AnswerProblem {
 	key: ValidationKey;
 }
 
-/** The fields of a question by which answers are judged. */
 export interface JudgedQuestion {
 	kind?: QuestionKind | undefined;
 	options: readonly string[];
@@ -38,9 +36,8 @@ export interface JudgedQuestion {
 	unit?: string | undefined;
 }
 
-/** The rules of a kind. Nothing here loads zod, so that the players' pages can use it. `G` is the kind's answer. */
+/** Loads no zod, so that the players' pages can use it. `G` is the kind's answer. */
 export interface KindRules<G extends Given = Given> {
-	/** The field in which an answer is sent. */
 	answerField: AnswerField;
 	/** False where nobody is right or wrong: no points, no share of right answers. */
 	isScored: boolean;

@@ -1,7 +1,7 @@
 import type { ValidationKey } from "../validation";
 import type { AnswerFields, JudgedQuestion } from "./kind";
 
-/** What is wrong with chosen options, whatever kind they are for; null if nothing. */
+/** The problem of chosen options, for any kind; null if they are valid. */
 export function optionsProblem({ options }: JudgedQuestion, chosen: readonly number[] | undefined): ValidationKey | null {
 	if (chosen === undefined || chosen.length === 0) return "answersRequired";
 	if (new Set(chosen).size !== chosen.length) return "unique";
@@ -9,7 +9,6 @@ export function optionsProblem({ options }: JudgedQuestion, chosen: readonly num
 	return null;
 }
 
-/** Options of which one may be chosen, or several. */
 export function readChosen(
 	question: JudgedQuestion,
 	{ answers }: AnswerFields,
@@ -21,7 +20,7 @@ export function readChosen(
 	return given.length > 1 && !several ? { key: "answersSingle" } : { given };
 }
 
-/** The same for any order of the same options. */
+/** The same key for any order of the same options. */
 export function setKey(chosen: readonly number[]): string {
 	return [...chosen].sort((a, b) => a - b).join();
 }

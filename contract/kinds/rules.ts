@@ -6,7 +6,7 @@ import { order } from "./order/rules";
 import { poll } from "./poll/rules";
 import { text } from "./text/rules";
 
-/** How the answers of each kind are read and judged. No other code branches on a question's kind. */
+/** The only place that knows how each kind reads and judges answers: no other code branches on a question's kind. */
 const RULES: Readonly<Record<QuestionKind, KindRules>> = { choice, poll, order, text, number };
 
 const FIELDS: readonly AnswerField[] = ["answers", "text", "number"];
@@ -25,7 +25,7 @@ export function isScoredQuestion(question: { kind?: QuestionKind | undefined }):
 }
 
 /**
- * Reads the answer from what was sent. Refuses an answer that the question does not take, and for every kind but `choice` a field of another
+ * Reads the answer from a request. Refuses an answer that the question does not take and, for every kind but `choice`, a field of another
  * kind.
  */
 export function readAnswer(question: JudgedQuestion, fields: AnswerFields): { given: Given } | { problem: AnswerProblem } {
@@ -43,7 +43,7 @@ export function judgeAnswer(question: JudgedQuestion, given: Given, language: Au
 	return rules.isScored ? rules.isRight(question, given, language) : null;
 }
 
-/** True if two answers to a question are the same answer: the same options in any order, or texts that are folded equal. */
+/** Equal: the same options in any order, or texts that fold to the same form. */
 export function isSameAnswer(question: JudgedQuestion, one: Given, other: Given, language: AuthoringLanguage): boolean {
 	const { keyOf } = rulesOf(question);
 	return one === other || keyOf(question, one, language) === keyOf(question, other, language);

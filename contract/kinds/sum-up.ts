@@ -10,22 +10,24 @@ export type GivenGroup = ReturnType<typeof answerFields> & {
 };
 
 export interface GivenSummary {
-	/** The most frequent answers, most frequent first. */
 	given: GivenGroup[];
-	/** How many answers are not in it. */
+	/** Answers that `given` leaves out. */
 	givenOthers: number;
 }
 
 export const GIVEN_MAX = 20;
 
 interface Group {
-	/** Each way in which it was written, with how often. */
+	/** Each spelling, with its count. */
 	written: Map<string, { given: Given; count: number }>;
 	count: number;
 	right: boolean;
 }
 
-/** Of equal counts right ones come first, then the smaller text, never the earlier one: a game that wakes up reads its answers in another order. */
+/**
+ * Equal counts: right ones first, then the smaller text. Never the earlier one, because a game that wakes up reads its answers in another
+ * order.
+ */
 function mostFrequent<Counted extends { count: number; right?: boolean }>(counts: ReadonlyMap<string, Counted>): Counted[] {
 	const first = ({ right }: Counted) => (right ? 0 : 1);
 	return [...counts]
@@ -33,7 +35,6 @@ function mostFrequent<Counted extends { count: number; right?: boolean }>(counts
 		.map(([, counted]) => counted);
 }
 
-/** Answers of one question that are summed up one by one. */
 export interface AnswerSums {
 	add(answer: { given: Given; correct: boolean }): void;
 	summary(): GivenSummary;
@@ -50,7 +51,7 @@ export function sumUpAnswers(
 	return sums.summary();
 }
 
-/** The same for answers that arrive one by one. `keyOf`: the key of an answer, where the caller has folded it already. */
+/** Takes answers one by one. `keyOf` returns an answer's key where the caller has folded it already. */
 export function createAnswerSums(
 	question: JudgedQuestion,
 	language: AuthoringLanguage,

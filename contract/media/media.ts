@@ -59,7 +59,6 @@ export const pictureInputSchema = z
 		return z.NEVER;
 	});
 
-/** An uploaded cover of a public book, waiting for review. */
 const pendingCoverSchema = z
 	.object({
 		media: z.object({ id: z.string(), url: z.string(), width: side, height: side }),
@@ -75,6 +74,5 @@ export const pendingCoversBodySchema = ok({ covers: z.array(pendingCoverSchema),
 	id: "PendingCoversBody",
 });
 
-/** PATCH /media/admin/{id} */
 export const judgePictureBodySchema = z.object({ approved: z.boolean() }).meta({ id: "JudgePictureBody" });
 export const judgedPictureBodySchema = ok({ media: mediaSchema, approved: z.boolean() }).meta({ id: "JudgedPictureBody" });

@@ -24,7 +24,6 @@ const explore = {
 	reply: quizzes.quizListBodySchema,
 } as const;
 
-/** Quizzes, their questions, and their review by admins. */
 export const quizCalls = {
 	"GET /quizzes": call({ id: "listQuizzes", ...explore }),
 	"GET /quizzes/search": call({ id: "searchQuizzes", ...explore }),

@@ -44,7 +44,6 @@ export const moderationResultSchema = z
 		categories: z.array(moderationCategorySchema),
 		/** The worst findings, in the order of their places. */
 		details: z.array(moderationDetailSchema),
-		/** How many more findings there are. */
 		omitted: z.number().int(),
 	})
 	.meta({ id: "ModerationResult" });

@@ -11,7 +11,7 @@ export function withoutId({ id: _, ...content }: Question): QuestionContent {
 	return content;
 }
 
-/** A new question: two empty options, the first one correct. */
+/** Two empty options, the first one correct. */
 export function blankQuestion(id: string): Question {
 	return { id, text: "", options: Array.from({ length: LIMITS.options.min }, () => ""), correctAnswers: [0] };
 }
@@ -23,13 +23,12 @@ function isBlank(value: unknown): boolean {
 	return typeof value !== "object" || value === null;
 }
 
-/** True where nothing was typed or chosen yet; choosing a kind does not count. */
+/** True if nothing was typed or chosen; choosing a kind does not count. */
 export function isBlankQuestion(question: Question): boolean {
 	const { kind: _, match: __, value, ...content } = withoutId(question);
 	return value === undefined && Object.values(content).every(isBlank);
 }
 
-/** The same value with sorted keys, without unset ones. */
 function ordered(value: unknown): unknown {
 	if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
 	const set = Object.entries(value).filter(([, entry]) => entry !== undefined);

@@ -33,7 +33,6 @@ const refuseBlank = (error: "questionTextRequired" | "optionRequired") => (text:
 	if (text !== "" && text.length <= questionText.max && isBlankText(text)) ctx.addIssue({ code: "custom", message: error });
 };
 
-/** The fields of a question, in the order in which they are listed everywhere. */
 const FIELDS = {
 	id: {
 		stored: z.string(),
@@ -118,7 +117,6 @@ const FIELDS = {
 
 type Fields = typeof FIELDS;
 type QuestionFieldName = keyof Fields;
-/** Names of the fields whose `K` is `V`. */
 type Where<K extends keyof QuestionField, V> = { [F in QuestionFieldName]: Fields[F][K] extends V ? F : never }[QuestionFieldName];
 
 const entries = Object.entries<QuestionField>(FIELDS);

@@ -3,12 +3,10 @@ import type { QUIZ_FIELDS } from "./moderation";
 import type { Question } from "./question";
 import { MODERATED_FIELDS } from "./question-fields";
 
-/** The parts of a question that `questionTexts` requires. */
 export type ReadableQuestion = Pick<Question, "text" | "options"> & Partial<Question>;
 
 export interface QuestionText {
 	text: string;
-	/** The field's name in moderation. */
 	field: (typeof QUIZ_FIELDS)[number];
 	/** Position of the option, if the text is one. */
 	optionIndex?: number;

@@ -12,7 +12,6 @@ import { CLOSED_FIELDS, OPEN_FIELDS, OPTIONAL_FIELDS, pickFields, questionShape,
  * these files lists the fields of a question, except where each one is drawn.
  */
 
-/** A question as it is stored and shown to its author. */
 export const questionSchema = z.object(questionShape("stored")).meta({ id: "Question" });
 export type Question = z.infer<typeof questionSchema>;
 /** What an author writes: everything except the id. Import, export and copies use this. */
@@ -35,7 +34,6 @@ function checkTogether(question: Checkable, publishing: boolean, ctx: z.Refineme
 	}
 }
 
-/** A question as typed so far. */
 export const questionDraftSchema = z
 	.object(questionShape("draft"))
 	.superRefine((question, ctx) => checkTogether(question, false, ctx))
@@ -43,7 +41,6 @@ export const questionDraftSchema = z
 	.meta({ id: "QuestionDraft" });
 export type QuestionDraft = z.infer<typeof questionDraftSchema>;
 
-/** A question that may be published. */
 export const questionPublishableSchema = z
 	.object(questionShape("publishable"))
 	.superRefine((question, ctx) => checkTogether(question, true, ctx))
@@ -76,7 +73,7 @@ export const hostQuestionSchema = openQuestionSchema
 	.meta({ id: "HostQuestion" });
 export type HostQuestion = z.infer<typeof hostQuestionSchema>;
 
-/** A question as stored in the results of a game, unaffected by later edits of the quiz. */
+/** Kept in the results of a game, unaffected by later edits of the quiz. */
 export const storedQuestionSchema = z.object(pickFields(questionShape("stored"), RESULT_FIELDS));
 type StoredQuestion = z.infer<typeof storedQuestionSchema>;
 
@@ -110,7 +107,7 @@ export function replacementPatch(content: QuestionContent): Omit<UpdateQuestionB
 	return { ...Object.fromEntries(OPTIONAL_FIELDS.map((name) => [name, null])), ...withoutUnset(content) };
 }
 
-/** Optional fields whose loss changes nothing about what is asked and what is right. */
+/** Optional fields that can be dropped without changing the question or its solution. */
 const DROPPABLE = ["timeLimit", "extraInfo"];
 
 /**
@@ -127,7 +124,6 @@ export function readWrittenQuestion(raw: unknown, newId: () => string): Question
 	return written.success ? toQuestion(written.data, newId) : null;
 }
 
-/** The copy of a question that a game plays; the quiz's default fills in a missing time limit. */
 export function toGameQuestion({ timeLimit, ...question }: Question, defaultTimeLimit: number): GameQuestion {
 	return { ...question, timeLimitSeconds: timeLimit ?? defaultTimeLimit };
 }
@@ -152,16 +148,14 @@ export function closedQuestionForHost(question: GameQuestion): ClosedQuestion {
 	return pickFields(question, CLOSED_FIELDS);
 }
 
-/** What the results of a game keep of a question. */
 export function storedQuestion(question: GameQuestion): StoredQuestion {
 	return pickFields(question, RESULT_FIELDS);
 }
 
 /**
- * Reads stored questions: rows of D1, drafts in a browser. Version 1, the only one so far, is a bare
- * list; unknown fields are dropped. A new field must be optional in `stored` or have a
- * default there, so that older lists stay readable; a change of meaning needs a list that names its version
- * (`{ version: 2, questions }`) and a branch here that converts version 1. Throws a ZodError if an entry is not a question.
+ * Reads stored questions: rows of D1, drafts in a browser. Throws a ZodError if an entry is not a question. Version 1, the only one so far,
+ * is a bare list; unknown fields are dropped. A new field must be optional in `stored` or have a default there; a change of meaning needs a
+ * list with a version (`{ version: 2, questions }`) and a branch here.
  */
 export function readQuestions(stored: unknown): Question[] {
 	return z.array(questionSchema).parse(stored);

@@ -36,7 +36,6 @@ const quizFields = {
 const draftQuestions = z.array(questionDraftSchema).max(LIMITS.questions.max).superRefine(checkQuestionIds);
 const topicNumberSchema = z.number().int({ error: "topicNumber" }).min(1, { error: "topicNumber" });
 
-/** POST /quizzes. Absent fields take the defaults of `QUIZ_DEFAULTS`. */
 export const createQuizBodySchema = z
 	.object({
 		...quizFields,
@@ -63,7 +62,6 @@ export const updateQuizBodySchema = z
 	.meta({ id: "UpdateQuizBody" });
 export type UpdateQuizBody = z.infer<typeof updateQuizBodySchema>;
 
-/** POST /quizzes/{id}/translate. */
 export const translateBodySchema = z.object({ language: languageSchema }).meta({ id: "TranslateBody" });
 
 /** What publishing requires of a whole quiz, checked after the draft limits. */
@@ -97,7 +95,7 @@ export const quizSummarySchema = z
 		...origin,
 		questionCount: z.number().int(),
 		timesPlayed: z.number().int(),
-		/** Address of the first picture among its questions. */
+		/** The first picture among its questions. */
 		coverImage: z.string().optional(),
 	})
 	.meta({ id: "QuizSummary" });
@@ -150,11 +148,10 @@ export const myQuizzesBodySchema = ok({
 	pagination: paginationSchema,
 	counts: z.record(quizStatusSchema, z.number().int()),
 	totalQuestions: z.number().int(),
-	/** Quizzes created today and the tier's daily limit (null: unlimited). */
 	daily: z.object({ used: z.number().int(), limit: z.number().int().nullable() }),
 }).meta({ id: "MyQuizzesBody" });
 export const quizBodySchema = ok({ quiz: quizSchema, moderationResult: moderationResultSchema.optional() }).meta({ id: "QuizBody" });
-/** The new draft, and the paths of the texts that were not translated: `name`, `questions.3.options.1`. */
+/** `untranslated`: paths of the texts that were not translated, such as `questions.3.options.1`. */
 export const translatedQuizBodySchema = ok({ quiz: quizSchema, untranslated: z.array(z.string()) }).meta({ id: "TranslatedQuizBody" });
 export const deleteQuizBodySchema = ok({ archived: z.boolean() }).meta({ id: "DeleteQuizBody" });
 export const questionBodySchema = ok({
@@ -176,10 +173,8 @@ const pendingPictureSchema = z
 	})
 	.meta({ id: "PendingPicture" });
 export type PendingPicture = z.infer<typeof pendingPictureSchema>;
-/** A question in which something was found. */
 const flaggedQuestionSchema = z
 	.object({
-		/** Its index, from 0. */
 		index: z.number().int(),
 		/** Its text, and the texts in which something was found. */
 		texts: z.array(z.object({ field: z.enum(QUIZ_FIELDS), optionIndex: z.number().int().optional(), text: z.string() })),
@@ -190,9 +185,7 @@ const pendingQuizSchema = quizSummarySchema
 	.extend({
 		/** Cut to its first findings, without those in pictures; the quiz itself has the whole result. */
 		moderationResult: moderationResultSchema.nullable(),
-		/** The pictures without a clean verdict. */
 		pictures: z.array(pendingPictureSchema),
-		/** The questions of those first findings. */
 		flagged: z.array(flaggedQuestionSchema),
 		ownerName: z.string(),
 		ownerEmail: z.string(),

@@ -50,7 +50,7 @@ export const soloSubmitResultSchema = ok({
 export const soloCompleteResultSchema = ok({
 	correctCount: z.number().int(),
 	wrongCount: z.number().int(),
-	/** Polls left out. */
+	/** Without polls. */
 	totalQuestions: z.number().int(),
 	/** Null if no answer could be right. */
 	percentage: z.number().nullable(),

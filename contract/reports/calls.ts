@@ -4,7 +4,6 @@ import * as reports from "./reports";
 
 const tag = "Reports";
 
-/** Reports of questions, and the log of what admins did. */
 export const reportCalls = {
 	"POST /reports": call({
 		id: "createReport",

@@ -1,16 +1,15 @@
 interface Difficulty {
 	/** The place in the quiz itself, however the game was shuffled. */
 	index: number;
-	/** How many players the question was put to. */
 	askedCount: number;
 	correctCount: number;
 	answerCount: number;
 }
 
 /**
- * The questions that somebody got wrong or left out, hardest first: the one with the smallest share of right answers of those who were asked; of
- * two, the one with more answers; then the earlier one in the quiz. What nobody answered says nothing. Questions that nobody can be right about
- * are left out by the caller. The same order on the big screen and in the results.
+ * Questions that somebody got wrong or left out, hardest first: by the smallest share of right answers, then by more answers, then by place
+ * in the quiz. Leaves out questions that nobody answered; callers leave out unscored ones. The big screen and the results use the same
+ * order.
  */
 export function hardestFirst<Q extends Difficulty>(questions: readonly Q[]): Q[] {
 	return questions

@@ -6,7 +6,7 @@ import { storedQuestionSchema } from "../quizzes/question";
 import { z } from "../z";
 
 const answeredShape = {
-	/** Options of the quiz's own order; for a question about an order as a sequence. */
+	/** Options by their place in the quiz; for a question about an order, the sequence. */
 	answers: z.array(z.number().int()).optional(),
 	text: z.string().optional(),
 	number: z.number().optional(),
@@ -14,14 +14,13 @@ const answeredShape = {
 	hidden: z.literal(true).optional(),
 };
 
-/** What one player answered to one question. */
 export const resultAnswerSchema = z
 	.object({
 		...answeredShape,
 		/** Null for a poll. */
 		right: z.boolean().nullable(),
 		points: z.number().int(),
-		/** The answer of the first turn, where another one counts. */
+		/** The first turn's answer, where another one counts. */
 		first: z.object(answeredShape).optional(),
 	})
 	.meta({ id: "ResultAnswer" });
@@ -35,7 +34,6 @@ export const resultPlayerSchema = z
 		rank: z.number().int(),
 		correctCount: z.number().int(),
 		answeredCount: z.number().int(),
-		/** In a game with teams. */
 		team: z.number().int().optional(),
 		/** A pupil of the class that played, with number and label: for the owner alone. A deleted pupil's row has no nickname. */
 		pupilId: z.string().optional(),
@@ -51,18 +49,17 @@ export type ResultPlayer = z.infer<typeof resultPlayerSchema>;
 export const resultTeamSchema = teamRowSchema.omit({ previousRank: true }).meta({ id: "ResultTeam" });
 export type ResultTeam = z.infer<typeof resultTeamSchema>;
 
-/** A question as it was played, unaffected by later edits of the quiz. */
 export const resultQuestionSchema = z
 	.object({
 		index: z.number().int(),
 		...storedQuestionSchema.shape,
-		/** A question of a homework that counts for nobody. */
+		/** A homework question that counts for nobody. */
 		cancelled: z.literal(true).optional(),
-		/** How many players the question was put to: those who joined later were not asked it. */
+		/** Players who saw the question; those who joined later did not. */
 		askedCount: z.number().int(),
 		correctCount: z.number().int(),
 		answerCount: z.number().int(),
-		/** How many chose each option, by its index; empty where the answers are in `given`. */
+		/** Chosen options by index; empty where the answers are in `given`. */
 		optionCounts: z.array(z.number().int()),
 		/** The same at the end of the first turn, if the host asked again. */
 		firstCounts: z.array(z.number().int()).optional(),
@@ -85,7 +82,6 @@ const gameShape = {
 	endedAt: isoDateSchema,
 };
 
-/** A hosted game in the list of its host. */
 const gameResultSummarySchema = z
 	.object({ ...gameShape, playerCount: z.number().int(), questionCount: z.number().int() })
 	.meta({ id: "GameResultSummary" });
@@ -94,25 +90,21 @@ export type GameResultSummary = z.infer<typeof gameResultSummarySchema>;
 /** How well a question worked (docs/rules/results.md#how-good-a-question-is). */
 const resultItemSchema = z
 	.object({
-		/** Of the question. */
 		index: z.number().int(),
-		/** The share of those who were asked who were right. */
+		/** Right answers as a share of the players who saw the question. */
 		right: z.number().min(0).max(1),
-		/** The share right in the upper 27 % of the players less that in the lower; null with fewer than 20 players. */
+		/** Share right in the upper 27 % of the players minus that in the lower; null with fewer than 20 players. */
 		discrimination: z.number().min(-1).max(1).nullable(),
-		/** Options that nobody chose, by their indexes. */
 		unchosen: z.array(z.number().int()),
 	})
 	.meta({ id: "ResultItem" });
 export type ResultItem = z.infer<typeof resultItemSchema>;
 
-/** A hosted game with one page of its players. */
 const gameResultSchema = z
 	.object({
 		...gameShape,
 		/** The quiz's language, so that screen readers read its texts in it; absent if the quiz is deleted. */
 		language: languageSchema.optional(),
-		/** Absent in a game without teams. */
 		teams: z.array(resultTeamSchema).optional(),
 		/** The class that played, for its owner alone; absent in other games. */
 		classId: z.string().optional(),

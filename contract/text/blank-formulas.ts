@@ -22,7 +22,6 @@ const QUIET = new RegExp(
 const COMMENTS = /(\\[\s\S])|%[^\n]*\n?/g;
 const TOKENS = /\\[a-zA-Z@]+\*?|\\[\s\S]|\S/gu;
 
-/** Where the argument that begins at `start` ends. */
 function endOfArgument(tokens: readonly string[], start: number): number {
 	let depth = 0;
 	for (let index = start; index < tokens.length; index++) {

@@ -29,7 +29,6 @@ export function splitFormulas(text: string, { escapes = true } = {}): TextPart[]
 	return words || parts.length === 0 ? [...parts, words] : parts;
 }
 
-/** Whether a text contains a formula. */
 export function hasFormula(text: string): boolean {
 	return splitFormulas(text).some((part) => typeof part !== "string");
 }

@@ -2,8 +2,8 @@ import { FORMULA } from "../limits";
 import { splitFormulas } from "./formula-text";
 
 /*
- * Whether a formula may be saved and shown. Judged by what a formula becomes, in one pass over what was typed and without the
- * library that draws it, so that saving, importing, generating and showing agree (docs/decisions/0019-formulas.md).
+ * Decides whether a formula may be saved and shown. One pass over the typed text estimates what it expands to, without the library that
+ * draws it, so that saving, importing, generating and showing agree (docs/decisions/0019-formulas.md).
  */
 
 /** Why a formula is not shown; also keys of VALIDATION_MESSAGES. */
@@ -43,11 +43,10 @@ const EM: Readonly<Record<string, number>> = {
 /** How far the short commands move back, in em. */
 const BACK = new Map(Object.entries({ "\\!": 0.17, "\\negthinspace": 0.17, "\\negmedspace": 0.23, "\\negthickspace": 0.28 }));
 
-/** The usual commands that are no abbreviations of others. */
+/** The usual commands that do not abbreviate others. */
 const PLAIN = words(
 	"frac dfrac tfrac cfrac sqrt left right middle big Big bigg Bigg bigl bigr Bigl Bigr begin end text textbf textit mathrm mathbf mathbb mathcal mathsf mathit operatorname* sum prod int iint iiint oint lim sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh log ln lg exp min max det gcd deg alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi varphi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega times cdot div pm mp ast star circ bullet cup cap setminus in notin ni subset subseteq supset supseteq emptyset varnothing forall exists neg land lor wedge vee le leq ge geq lt gt ne neq approx equiv sim simeq cong propto ll gg parallel perp angle triangle degree infty partial nabla ell hbar to gets mapsto rightarrow leftarrow Rightarrow Leftarrow leftrightarrow Leftrightarrow longrightarrow uparrow downarrow xrightarrow xleftarrow hat bar vec dot ddot tilde widehat widetilde overline underline overrightarrow overbrace underbrace overset underset stackrel ldots mid lfloor rfloor lceil rceil langle rangle vert Vert binom boxed cancel color textcolor displaystyle textstyle limits nolimits hline \\ { } % $ & # _ |",
 );
-/** Whether LaTeX has a usual command of this name. */
 export const isUsualCommand = (name: string) => PLAIN.has(name);
 /** How many expansions the library's abbreviations take, where it is more than one: 2, 3, … */
 const EXPANSIONS = new Map(
@@ -60,16 +59,16 @@ const EXPANSIONS = new Map(
 		"limsup liminf injlim projlim argmin argmax",
 	].flatMap((names, index) => names.split(" ").map((name) => [name, index + 2] as const)),
 );
-/** Commands that repeat something for each comma or bar of what they are applied to. */
+/** Commands that repeat something for each comma or bar in their argument. */
 const REPEATING = words("pdv Braket");
-/** Commands that draw what they are applied to several times, one within the other more and more often. */
+/** Commands that draw their argument several times; nesting multiplies it. */
 const MULTIPLYING = new Map(Object.entries({ cancelto: 3, equilibriumRight: 2, equilibriumLeft: 2 }));
 /** Upright letters: some become three elements. */
 const UPRIGHT = words("rm mathrm up@greek");
-/** Chemistry: each letter becomes several elements, and amounts are set off. Not one within the other. */
+/** Chemistry: each letter becomes several elements, and amounts are set apart. Must not be nested. */
 const CHEMISTRY = words("ce pu");
 
-/** Elements that a command becomes at most, what it is applied to not counted, where they are many. */
+/** The most elements that a command becomes without its argument, where they are many. */
 const ELEMENTS = new Map(
 	[
 		[
@@ -87,7 +86,7 @@ const FORMULA_ITSELF = 8;
 const COMMAND_ELEMENTS = 4;
 const ARROW_ELEMENTS = 12;
 
-/** A table that says how many pairs of columns it has, more than nine. */
+/** A table that declares more than nine pairs of columns. */
 const WIDE_TABLE = /\\begin\s*\{\s*align(?:ed)?at\s*\*?\s*\}(?!\s*(?:\[\w\]\s*)?(?:[1-9](?!\d)|\{\s*[1-9]\s*\}))/;
 const TOKENS = /\\[a-zA-Z@]+|\\[\s\S]|\S/gu;
 const withoutComments = (tex: string) => tex.replace(/(\\[\s\S])|%[^\n]*\n?/g, "$1");
@@ -97,7 +96,6 @@ interface FormulaCost {
 	expansions: number;
 }
 
-/** What is known within a pair of braces or a table. */
 interface Group {
 	/** Columns of the row so far, and of the first one: shorter rows are filled up. */
 	columns: number;
@@ -107,7 +105,7 @@ interface Group {
 
 const isArrow = (name: string) => /arrow|harpoon|yields|mapsto|tofrom|mesomerism|longequal|chemequilibrium/i.test(name);
 
-/** What a formula becomes at most: elements, and expansions of the library's abbreviations. */
+/** The most elements, and expansions of the library's abbreviations, that a formula becomes. */
 export function formulaCost(tex: string): FormulaCost {
 	const groups: Group[] = [];
 	let group: Group = { columns: 1, first: null, chemistry: false };
@@ -149,7 +147,6 @@ export function formulaCost(tex: string): FormulaCost {
 	return { elements: (elements + 3 * repeating * marks) * times, expansions: expansions + repeating * marks };
 }
 
-/** How deep groups, tables and brackets are nested. */
 function depthOf(tex: string): number {
 	let [depth, deepest] = [0, 0];
 	for (const [token] of tex.matchAll(TOKENS)) {
@@ -159,7 +156,6 @@ function depthOf(tex: string): number {
 	return deepest;
 }
 
-/** Whether lengths stay within a line, each and all together. */
 function staysInLine(tex: string): boolean {
 	let [moved, back] = [0, 0];
 	for (const { 0: token, index } of tex.matchAll(TOKENS)) {
@@ -175,7 +171,7 @@ function staysInLine(tex: string): boolean {
 	return moved <= FORMULA.lengthsEm && back <= FORMULA.backEm;
 }
 
-/** Why a formula is not shown, but as typed; null: it is shown. */
+/** Why a formula is shown as typed; null if it is drawn. */
 export function formulaProblem(tex: string): FormulaProblem | null {
 	const typed = withoutComments(tex);
 	const names = [...typed.matchAll(TOKENS)].flatMap(([token]) => (token.startsWith("\\") ? [token.slice(1)] : []));
@@ -187,13 +183,13 @@ export function formulaProblem(tex: string): FormulaProblem | null {
 	return null;
 }
 
-/** The elements that the formulas of some texts become at most; those that are not shown become none. */
+/** The most elements that the formulas of some texts become; formulas that are not drawn count as none. */
 export function countFormulaElements(texts: readonly string[]): number {
 	const formulas = texts.flatMap((text) => (text.includes("$") ? splitFormulas(text) : [])).filter((part) => typeof part !== "string");
 	return formulas.reduce((sum, { tex }) => sum + (formulaProblem(tex) ? 0 : formulaCost(tex).elements), 0);
 }
 
-/** Why a text cannot be saved: the problem of its first formula that has one, or all of them together are too much for a page. */
+/** Why a text cannot be saved: the problem of its first invalid formula, or all of them together are too large for a page. */
 export function textProblem(text: string): FormulaProblem | null {
 	if (!text.includes("$")) return null;
 	for (const part of splitFormulas(text)) {
@@ -203,7 +199,9 @@ export function textProblem(text: string): FormulaProblem | null {
 	return countFormulaElements([text]) > FORMULA.pageElements ? "formulaTooLarge" : null;
 }
 
-/** The texts whose formulas are shown at once: in order, until those of a page are used up. The others follow when somebody gets there. */
+/**
+ * The texts whose formulas are drawn at once: in order, until the page's budget is used up. The rest is drawn when it scrolls into view.
+ */
 export function textsWithinPage(texts: readonly string[]): ReadonlySet<string> {
 	const within = new Set<string>();
 	let sum = 0;

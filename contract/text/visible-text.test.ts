@@ -24,7 +24,7 @@ describe("the text that shows", () => {
 		["👩\u200d\u200d👩", "👩👩"],
 		["a\u034fb\u17b4\u115f\u3164", "ab"],
 		["\ufff9a\ufffbb", "ab"],
-		// Overrides turn letters around in every script.
+		// Overrides reverse letters in every script.
 		["שלום\u202eab\u202c", "שלוםab"],
 		["می\u200c\u200cخواهم", "میخواهم"],
 		["می\u200c", "می"],

@@ -5,7 +5,6 @@ import type { PupilAnswersReply, QuestionAnswersReply } from "./messages";
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** What one pupil answered, for the owner: in the attempt that counts, or another one. */
 export function readPupilAnswers(
 	state: AssignmentState,
 	{ key, attempt }: { key: string; attempt: number | undefined },
@@ -34,7 +33,7 @@ export function readPupilAnswers(
 	};
 }
 
-/** What was answered to one question in the attempts that count. Texts that the word list refuses are marked. */
+/** Marks texts that the word list refuses. */
 export async function readQuestionAnswers(state: AssignmentState, questionId: string, isRefused: IsRefused): Promise<QuestionAnswersReply> {
 	const { questions, language } = state.quiz;
 	const index = questions.findIndex(({ id }) => id === questionId);

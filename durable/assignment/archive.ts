@@ -3,16 +3,13 @@ import type { ParkedDelivery } from "#durable/room/delivery";
 
 import type { AssignmentEntry, AssignmentResults, RosterPupil } from "./core";
 
-/** A homework as the list of its owner shows it. */
 export interface ListedAssignment extends AssignmentEntry {
 	assignmentId: string;
 	/** Grows with each change, so that a late report changes nothing. */
 	revision: number;
 }
 
-/**
- * The port through which a homework stores what outlives it. A delivery is repeated until it succeeds: doing it again must change nothing.
- */
+/** The port through which a homework stores what outlives it. A failed delivery is repeated, so repeats must change nothing. */
 export interface AssignmentArchive {
 	/** Counts the quiz as played, once per homework, when the first attempt begins. */
 	saveStart(assignment: { instanceId: string; quizId: string; startedAtMs: number }): Promise<void>;
@@ -23,13 +20,11 @@ export interface AssignmentArchive {
 	saveParked(parked: ParkedDelivery): Promise<void>;
 }
 
-/** What a homework gets from the Worker. */
 export interface AssignmentPorts {
 	archive: AssignmentArchive;
 	/** The pupils of a class, for its owner alone: labels are never stored in an object. */
 	roster(classId: string, ownerId: string): Promise<RosterPupil[]>;
 	skeletonOf: SkeletonOf;
-	/** The word list. */
 	isRefused: IsRefused;
 	/** Days after the end for which the object keeps its data. */
 	keptDays: number;

@@ -24,7 +24,6 @@ import { neededMs, type OutboxRow, resultsKey } from "./outbox-rows";
 import { OwnerChannel } from "./owner-channel";
 import { Roster } from "./roster";
 
-/** The parts of a homework's object. */
 export class AssignmentShell extends PinShell<HeldAssignment, "ASSIGNMENT_NOT_FOUND" | "IS_NEWER"> {
 	readonly store: AssignmentStore;
 	readonly channel: OwnerChannel;
@@ -42,7 +41,7 @@ export class AssignmentShell extends PinShell<HeldAssignment, "ASSIGNMENT_NOT_FO
 		this.roster = new Roster(ports);
 		this.outbox = new Deliveries({
 			neededMs: (row) => neededMs(row, this.store.state),
-			// Results and list do not wait for each other: five hundred may end in the same second.
+			// Results and list do not wait for each other: five hundred homeworks may end in the same second.
 			waits: () => false,
 			deliver: (row) => this.#deliver(row),
 			saveParked: (parked) => ports.archive.saveParked(parked),
@@ -83,7 +82,7 @@ export class AssignmentShell extends PinShell<HeldAssignment, "ASSIGNMENT_NOT_FO
 		await this.store.clear();
 	}
 
-	/** `find` for the owner alone: nobody else learns that it is there. */
+	/** `find` for the owner alone: nobody else learns that the homework exists. */
 	findOwn(named: Named, { userId, network }: Owner) {
 		const found = this.find(named);
 		if (found.ok && found.state.meta.hostId !== userId) return { ok: false, code: "ASSIGNMENT_NOT_FOUND" } as const;
@@ -91,19 +90,18 @@ export class AssignmentShell extends PinShell<HeldAssignment, "ASSIGNMENT_NOT_FO
 		return found;
 	}
 
-	/** The seat that the caller proves. */
 	seatOf(state: AssignmentState, claim: SeatClaim): Seat | undefined {
 		const seat = provenSeat(state, claim);
 		if (seat) this.networks.note(claim.network);
 		return seat;
 	}
 
-	/** Resolves when no correction is being graded, and the end has handed in what was under way. */
+	/** Resolves when no correction is being graded and the end has handed in every attempt in progress. */
 	async settled(): Promise<void> {
 		while (this.#grading ?? this.#ending) await (this.#grading ?? this.#ending);
 	}
 
-	/** Goes on with the end, if it has more to hand in than is done at once. */
+	/** Continues with the end, which hands in many attempts a few at a time. */
 	#end(): void {
 		const { state } = this.store;
 		if (!state || state.meta.closedAtMs === null || state.underWay.size === 0) return;
@@ -122,7 +120,7 @@ export class AssignmentShell extends PinShell<HeldAssignment, "ASSIGNMENT_NOT_FO
 		}
 	}
 
-	/** Grades what corrected questions left to grade, in slices. Returns in how many attempts a mark is another one. */
+	/** Grades attempts after corrections, in slices. Returns in how many of them a mark changed. */
 	grade(): Promise<number> {
 		this.#grading ??= this.#gradeAll().finally(() => {
 			this.#grading = null;
@@ -141,7 +139,7 @@ export class AssignmentShell extends PinShell<HeldAssignment, "ASSIGNMENT_NOT_FO
 		}
 	}
 
-	/** The results as they are now. If they change while they are made, they are made again. */
+	/** The current results. If they change during the work, it starts again. */
 	async #madeResults(state: AssignmentState): Promise<{ results: AssignmentResults; key: string }> {
 		const key = resultsKey(state);
 		const results = await this.#results.of([state, key], () => inSlices(assignmentResults(state)));
@@ -161,7 +159,7 @@ export class AssignmentShell extends PinShell<HeldAssignment, "ASSIGNMENT_NOT_FO
 		}
 		if (row.what === "results") {
 			const { results, key } = await this.#madeResults(state);
-			// A new title alone does not need them made again.
+			// A changed title needs no new results.
 			await archive.saveResults({ ...results, title: state.meta.title });
 			this.#results.forget();
 			return { ...row, ...untried, sent: key };

@@ -4,14 +4,12 @@ import { newRows, type OutboxRow } from "./outbox-rows";
 import { AssignmentStorage } from "./storage";
 import { STEPS, STORED_VERSION } from "./stored-version";
 
-/** What the object of a homework holds. */
 export interface HeldAssignment {
 	state: AssignmentState;
 	change: Change;
 	outbox: OutboxRow;
 }
 
-/** A homework in memory together with its rows. */
 export class AssignmentStore extends PinStore<HeldAssignment, AssignmentStorage> {
 	constructor(storage: DurableObjectStorage) {
 		super(storage, new AssignmentStorage(storage.sql), {
@@ -22,7 +20,7 @@ export class AssignmentStore extends PinStore<HeldAssignment, AssignmentStorage>
 		});
 	}
 
-	/** Opens a new one that nobody has joined; returns the rows of its outbox. */
+	/** Creates an empty homework; returns the rows of its outbox. */
 	create(meta: AssignmentMeta, quiz: AssignmentQuiz): OutboxRow[] {
 		this.rows.noMarks = noMarks(quiz);
 		const state = createAssignment(meta, quiz, this.rows);
@@ -41,7 +39,6 @@ export class AssignmentStore extends PinStore<HeldAssignment, AssignmentStorage>
 		this.rows.writeDocument("outbox", rows);
 	}
 
-	/** Deletes everything, in memory and on disk. */
 	async clear(): Promise<void> {
 		this.forget();
 		await this.storage.deleteAll();

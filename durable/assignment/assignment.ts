@@ -57,7 +57,7 @@ import { newSecret } from "./stored-version";
 
 type Seated = { ok: true; state: AssignmentState; seat: Seat } | AssignmentRefusal;
 
-/** The calls of one homework, keyed by its PIN. The rules are in ./core; how a call is carried out is in ./assignment-shell. */
+/** The calls of one homework, keyed by its PIN. ./core has the rules, ./assignment-shell carries out the calls. */
 export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 	readonly #shell: AssignmentShell;
 	readonly #ports: AssignmentPorts;
@@ -70,7 +70,7 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 		this.#shell = shell;
 	}
 
-	/** Opens a homework, unless there is one: a PIN is not reused until its homework is purged. */
+	/** Opens a homework unless the PIN has one: a PIN is not reused until its homework is purged. */
 	async open({ quiz, page, network, hostEpoch: _, ...given }: OpenMessage): Promise<OpenReply> {
 		const { store, outbox, networks, roster } = this.#shell;
 		if (store.storedId() !== null) return { ok: false, code: "PIN_IN_USE" };
@@ -134,7 +134,6 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 		return { ok: true, state: pupilView(state, seat, nowMs) };
 	}
 
-	/** Begins the next attempt and returns the state with its questions. */
 	begin(named: Named, claim: SeatClaim): StateReply {
 		const seated = this.#seated(named, claim);
 		if (!seated.ok) return seated;
@@ -157,7 +156,6 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 		return { ok: true, solution: solutionAfter(state, saved.attempt, saved) };
 	}
 
-	/** Hands an attempt in and returns the state with its result. */
 	handIn(named: Named, { attempt, ...claim }: SeatClaim & { attempt: number }): StateReply {
 		const seated = this.#seated(named, claim);
 		if (!seated.ok) return seated;
@@ -226,19 +224,16 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 		return found.ok ? { ok: true, assignment: ownerView(found.state, page, pupils, Date.now()), ...counts } : found;
 	}
 
-	/** What one pupil answered, in the attempt that counts or another one. */
 	pupilAnswers(named: Named, { key, attempt, ...owner }: Owner & { key: string; attempt: number | undefined }): PupilAnswersReply {
 		const found = this.#shell.findOwn(named, owner);
 		return found.ok ? readPupilAnswers(found.state, { key, attempt }) : found;
 	}
 
-	/** What was answered to one question. */
 	async questionAnswers(named: Named, { questionId, ...owner }: Owner & { questionId: string }): Promise<QuestionAnswersReply> {
 		const found = this.#shell.findOwn(named, owner);
 		return found.ok ? readQuestionAnswers(found.state, questionId, this.#ports.isRefused) : found;
 	}
 
-	/** A ticket for the owner's socket. */
 	liveTicket(named: Named, owner: Owner): TicketReply {
 		const found = this.#shell.findOwn(named, owner);
 		if (!found.ok) return found;
@@ -247,7 +242,7 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 	}
 
 	/**
-	 * Removes nickname and number of pupils who were deleted from their class. An ended class only loses its labels, and those are not stored
+	 * Removes nickname and number of pupils who were deleted from their class. An ended class only loses its labels, which are not stored
 	 * here.
 	 */
 	forgetPupils(named: Named, pupilIds: readonly string[], what: "labels" | "pupils"): void {
@@ -256,7 +251,7 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 		if (found.ok && what === "pupils") this.#shell.commit(forgetPupils(found.state, pupilIds));
 	}
 
-	/** Tries again what of this homework was parked; returns how much is left. */
+	/** Retries parked deliveries; returns how many are left. */
 	retryParked(assignmentId: string): Promise<RetryReply> {
 		return this.#shell.retryParked(assignmentId);
 	}
@@ -264,7 +259,7 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 
 const TOO_MANY = { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 } as const;
 
-/** Why somebody who holds a secret of this homework no longer has a seat. */
+/** Why a caller with a secret of this homework no longer has a seat. */
 function outsiderReason(state: AssignmentState, claim: SeatClaim): { removed?: true; takenOver?: true } {
 	const seats = seatsOfClaim(state, claim);
 	if (seats.some(({ removedAtMs }) => removedAtMs !== null)) return { removed: true };

@@ -22,11 +22,11 @@ import {
 
 /* A homework at the product of its limits. How long everything takes on what machine: npm run bench -- homework-limits. */
 
-/** Rows that one call or slice may read, and changes that it may write: a row of answers holds those to a hundred questions. */
+/** Rows that one call or slice may read, and changes that it may write. A row of answers holds those to a hundred questions. */
 const MOST_ROWS = 600;
 const MOST_CHANGES = 501;
 
-/** Storage that counts the rows that are read, those with answers apart. */
+/** Storage that counts rows read, and separately rows with answers. */
 function countingStorage(db: DatabaseSync) {
 	const storage = objectStorage(db);
 	const read = { rows: 0, sheets: 0 };
@@ -39,7 +39,7 @@ function countingStorage(db: DatabaseSync) {
 	return { storage: { ...storage, sql: { exec } } as unknown as DurableObjectStorage, read };
 }
 
-/** What is reachable from a value: attempts, and values that look like answers. */
+/** Counts the attempts and answers reachable from a value. */
 function kept(root: unknown) {
 	const seen = new Set<unknown>();
 	const open: unknown[] = [root];
@@ -67,14 +67,13 @@ describe("a homework at the product of its limits", () => {
 		writeRows(db);
 		const store = new AssignmentStore(storage);
 		const much: string[] = [];
-		/** Reads few rows and changes few. */
 		function bounded<Result>(what: string, work: () => Result, mostRows = MOST_ROWS): Result {
 			read.rows = 0;
 			const result = work();
 			if (read.rows > mostRows) much.push(`${what}: ${read.rows} rows`);
 			return result;
 		}
-		/** Does work slice by slice, as the object does; returns how many slices it takes. */
+		/** Works slice by slice, as the object does; returns the number of slices. */
 		function inSlices<Result>(what: string, work: () => Result | null, see: (result: Result) => void): number {
 			let slices = 0;
 			for (let result = bounded(what, work); result !== null; result = bounded(what, work)) {
@@ -132,7 +131,7 @@ describe("a homework at the product of its limits", () => {
 				changed += graded.changed;
 			},
 		);
-		// Those who chose the second option or the third.
+		// The pupils who chose the second or third option.
 		expect(changed).toBe((seats * attempts) / 2);
 		expect(inMemory()).toEqual({ attempts: 2 * seats, answers: 0 });
 		bounded("closing", () => {
@@ -149,14 +148,14 @@ describe("a homework at the product of its limits", () => {
 			made = bounded("making results", () => results.next());
 			slices = slice;
 		}
-		// The answers to all questions do not fit into memory at once: each pupil's are read for a few questions at a time.
+		// The answers to all questions do not fit into memory at once: each pupil's are read a few questions at a time.
 		expect(read.sheets - sheetsBefore).toBe((seats * seats * LIMITS.questions.max) / ANSWERS_IN_MEMORY);
 		expect(slices).toBeGreaterThan(100);
 		expect(inMemory()).toEqual({ attempts: seats, answers: 0 });
 		expect(made.value.players).toHaveLength(seats + 1);
 		expect(made.value.questions.map(({ answerCount }) => answerCount)).toEqual(Array(LIMITS.questions.max).fill(seats));
 		bounded("removing everybody", () => save(removeSince(state, { atMs: 0 }, nowMs)));
-		// What memory has follows from the rows.
+		// Memory must match the rows.
 		const rights = [...state.seatsById.values()].map(({ seatId, rights: right, counted }) => [seatId, right.join(), counted?.marks]);
 		store.load();
 		const reloaded = [...(store.state?.seatsById.values() ?? [])].map(({ seatId, rights: right, counted }) => [

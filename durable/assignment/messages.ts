@@ -4,23 +4,22 @@ import type { GivenSummary } from "#contract/kinds/sum-up";
 import type { ClosedQuestion } from "#contract/quizzes/question";
 import type { AssignmentMeta, AssignmentQuiz, CardPupil, JoinCommand, OwnerPage, Refusal, Since, UpdateCommand } from "./core";
 
-/** The messages between the Worker and a homework. Results are unions, not thrown errors: an error's class does not survive the call. */
+/** Results are unions, not thrown errors: an error's class does not survive the call. */
 export type AssignmentRefusal =
 	| Refusal
 	| { ok: false; code: "ASSIGNMENT_NOT_FOUND" | "FORBIDDEN" | "NOT_A_PLAYER" | "PIN_IN_USE" | "IS_NEWER" };
 
-/** The id that a caller named, or null if it named only a PIN. */
+/** Null if the caller named only a PIN. */
 export type Named = string | null;
 
 export interface OpenMessage
 	extends Pick<AssignmentMeta, "assignmentId" | "pin" | "hostId" | "classId" | "title" | "rules" | "opensAtMs" | "dueAtMs"> {
 	quiz: AssignmentQuiz;
-	/** The epoch of the owner's tokens: earlier ones have ended. */
+	/** Tokens of earlier epochs have ended. */
 	hostEpoch: number;
 	page: OwnerPage;
 	network: string | null;
 }
-/** The owner's call: whose token it is, and the epoch of that token. */
 export interface Owner {
 	userId: string;
 	epoch: number;
@@ -35,23 +34,22 @@ export type OwnerCommand =
 	| { type: "correct"; questionId: string; correction: QuestionCorrection };
 export type OwnerMessage = Owner & { command: OwnerCommand; page: OwnerPage };
 
-/** A join and where it comes from; null: networks are not counted. */
+/** `network` null: networks are not counted. */
 export type JoinMessage = JoinCommand & { network: string | null };
-/** Whose seat a call is about: the hashes of the secrets that the caller may hold, the likeliest first. */
+/** The hashes of the secrets that the caller may hold, likeliest first. */
 export interface SeatClaim {
 	proofs: readonly string[];
-	/** Where the device holds another card than the one it got its seats with. */
+	/** Set where the device now holds another card than when it got its seats. */
 	pupil: CardPupil | null;
 	network: string | null;
 }
 
 export type OpenReply = { ok: true; assignment: AssignmentUpdate } | AssignmentRefusal;
-/** `proof`: whether the caller held the seat already, or gets it with its new secret. */
+/** `proof`: the caller already held the seat, or gets it with its new secret. */
 export type JoinReply = { ok: true; nickname: string; rejoined: boolean; proof: "held" | "new"; withCard: boolean } | AssignmentRefusal;
 export type StateReply = { ok: true; state: PupilState } | AssignmentRefusal;
 export type SaveReply = { ok: true; solution: Partial<ClosedQuestion> & { isCorrect?: boolean | null } } | AssignmentRefusal;
 export type SaveMessage = SeatClaim & { attempt: number; questionIndex: number; fields: AnswerFields };
-/** `changed`: how many attempts got another result; `removed`: how many seats were removed. */
 export type OwnerReply = { ok: true; assignment: AssignmentUpdate; changed: number; removed: number } | AssignmentRefusal;
 export type PupilAnswersReply =
 	| { ok: true; nickname: string; attempt: number; attempts: AttemptOfPupil[]; answers: PupilAnswer[] }
@@ -62,7 +60,7 @@ export type QuestionAnswersReply =
 export type TicketReply = { ok: true; ticket: string } | AssignmentRefusal;
 export type RetryReply = { ok: true; left: number } | AssignmentRefusal;
 
-/** Who requests the owner's socket. Sent in a header of the upgrade. */
+/** Sent in a header of the upgrade. */
 export interface OwnerClaim {
 	language: InterfaceLanguage;
 	named: Named;

@@ -7,7 +7,7 @@ import { type AssignmentState, ownerView } from "./core";
 import type { AssignmentRefusal, OwnerClaim } from "./messages";
 import type { Roster } from "./roster";
 
-/** Changes are merged: there is at least this much time between two pushes, and more after large ones. */
+/** Merges changes: at least this much time between two pushes, and more after large ones. */
 const MERGE_MS = 1_000;
 const BYTES_PER_MS = 100;
 
@@ -17,7 +17,7 @@ interface Shell {
 	roster: Roster;
 }
 
-/** The owner's sockets of a homework: they get the view of `GET /assignments/{id}` when it changes. Pupils have none. */
+/** The owner's sockets, which get the view of `GET /assignments/{id}` when it changes. Pupils have none. */
 export class OwnerChannel extends PinChannel<AssignmentState> {
 	readonly #shell: Shell;
 	#timer: ReturnType<typeof setTimeout> | null = null;
@@ -28,7 +28,6 @@ export class OwnerChannel extends PinChannel<AssignmentState> {
 		this.#shell = shell;
 	}
 
-	/** Answers an upgrade. */
 	async open({ named, ticket, language }: OwnerClaim): Promise<Response> {
 		const found = this.#shell.find(named);
 		if (!found.ok) return refuseUpgrade(found.code);
@@ -43,7 +42,6 @@ export class OwnerChannel extends PinChannel<AssignmentState> {
 		return accepted.response;
 	}
 
-	/** The owner may turn to another page of participants. */
 	protected override take(state: AssignmentState, socket: LiveSocket, frame: ClientFrame): boolean {
 		if (frame.type !== "page" || !("host" in socket)) return false;
 		this.sockets.turnPage(socket, frame.participantsSkip);
@@ -51,7 +49,7 @@ export class OwnerChannel extends PinChannel<AssignmentState> {
 		return true;
 	}
 
-	/** The requested page. An object that has just woken up has to read the class first. */
+	/** An object that has just woken up must read the class first. */
 	async #sendPage({ meta }: AssignmentState, ws: WebSocket): Promise<void> {
 		await this.#shell.roster.read(meta, Date.now());
 		const state = this.#shell.current();
@@ -59,13 +57,12 @@ export class OwnerChannel extends PinChannel<AssignmentState> {
 		if (state && socket && "host" in socket) this.#send(state, socket);
 	}
 
-	/** Must be called after each change. */
+	/** Call this after each change. */
 	changed(nowMs: number): void {
 		if (this.sockets.count === 0 || this.#timer !== null) return;
 		this.#timer = setTimeout(() => void this.#push(), Math.max(0, this.#nextMs - nowMs));
 	}
 
-	/** Closes all sockets: the homework is gone. */
 	end(): void {
 		if (this.#timer !== null) clearTimeout(this.#timer);
 		this.#timer = null;
@@ -75,7 +72,7 @@ export class OwnerChannel extends PinChannel<AssignmentState> {
 	async #push(): Promise<void> {
 		this.#timer = null;
 		const nowMs = Date.now();
-		// Changes during the read are included in what is sent after it.
+		// Changes during the read are part of the view sent after it.
 		this.#nextMs = nowMs + MERGE_MS;
 		const before = this.#shell.current();
 		if (before) await this.#shell.roster.read(before.meta, nowMs);
@@ -87,7 +84,7 @@ export class OwnerChannel extends PinChannel<AssignmentState> {
 		this.#nextMs = nowMs + Math.max(MERGE_MS, bytes / BYTES_PER_MS);
 	}
 
-	/** Sends the view to one socket; returns its size. */
+	/** Returns the size of the view. */
 	#send(state: AssignmentState, socket: HostSocket): number {
 		const questionsKnown = socket.knownQuestions === null ? undefined : Number(socket.knownQuestions);
 		const page = { skip: socket.skip, limit: ASSIGNMENT.participantsPageSize, questionsKnown };

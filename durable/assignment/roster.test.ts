@@ -7,7 +7,7 @@ const OF = { classId: "class", hostId: "host" };
 const ADA: RosterPupil = { pupilId: "ada", number: 1, label: "Ada" };
 const BOB: RosterPupil = { pupilId: "bob", number: 2, label: "Bob" };
 
-/** A database whose answers come when the test says so. */
+/** A database that answers when the test decides. */
 function slowDatabase() {
 	const asked: { answer(pupils: RosterPupil[]): void; fail(): void }[] = [];
 	const roster = new Roster({

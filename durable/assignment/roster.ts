@@ -6,25 +6,24 @@ import type { RosterPupil } from "./core";
 const FRESH_MS = 10_000;
 const READ_MS = 3_000;
 
-/** The pupils of the class with their labels, in memory for seconds: an object stores no label. */
+/** The pupils of the class with their labels, in memory for seconds: the object stores no label. */
 export class Roster {
 	readonly #ports: Pick<AssignmentPorts, "roster" | "logError">;
 	#pupils: readonly RosterPupil[] = [];
 	/** 0 until a read has succeeded. */
 	#readAtMs = 0;
-	/** The read under way: calls that come meanwhile wait for it. */
+	/** The read in progress, shared by calls that arrive meanwhile. */
 	#reading: Promise<readonly RosterPupil[]> | null = null;
 
 	constructor(ports: Pick<AssignmentPorts, "roster" | "logError">) {
 		this.#ports = ports;
 	}
 
-	/** As it was read last. */
 	get pupils(): readonly RosterPupil[] {
 		return this.#pupils;
 	}
 
-	/** Reads it, unless that was done just now. Without the database it stays as it was, and the next call tries again. */
+	/** Reads the class unless that was done just now. Without the database it keeps the last result, and the next call tries again. */
 	async read(of: { classId: string | null; hostId: string }, nowMs: number): Promise<readonly RosterPupil[]> {
 		const { classId, hostId } = of;
 		if (classId === null) return [];
@@ -38,7 +37,7 @@ export class Roster {
 				this.#readAtMs = nowMs;
 				this.#reading = null;
 			}
-			// Forgotten meanwhile: the result may contain pupils who are deleted.
+			// Forgotten during the read: the result may contain deleted pupils.
 			else if (this.#readAtMs === 0) return this.read(of, nowMs);
 		} catch (error) {
 			if (this.#reading === reading) {
@@ -49,7 +48,6 @@ export class Roster {
 		return this.#pupils;
 	}
 
-	/** The next view reads it again. */
 	forget(): void {
 		this.#pupils = [];
 		this.#readAtMs = 0;

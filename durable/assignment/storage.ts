@@ -12,7 +12,7 @@ import {
 	type StoredWork,
 } from "./core";
 
-/** What a start has to read of each attempt is kept apart from the answers: a large homework has 150,000 attempts. */
+/** Keeps what a start reads of each attempt apart from the answers: a large homework has 150,000 attempts. */
 const SCHEMA = `
 ${DOCUMENTS_TABLE}
 CREATE TABLE IF NOT EXISTS seats (seat_id INTEGER PRIMARY KEY, nickname TEXT NOT NULL, key TEXT NOT NULL, proofs TEXT NOT NULL, lost_proofs TEXT NOT NULL, code_hash TEXT, pupil_id TEXT, number INTEGER, time_factor REAL NOT NULL, joined_at INTEGER NOT NULL, removed_at INTEGER);
@@ -32,7 +32,7 @@ type AttemptRow = {
 };
 const ATTEMPT = "seat_id, attempt, started_at, handed_in_at, late, marks, place, given_at";
 
-/** The answers of an attempt as one text: by question, what was given and when. */
+/** The answers of an attempt as one text: by question, the answer and its time. */
 type Packed = Record<string, [Given, number]>;
 
 const pack = (answers: Answers) =>
@@ -48,16 +48,14 @@ function unpack(json: string, { seatId, attempt }: { seatId: number; attempt: nu
 	);
 }
 
-/** The rows of one homework in its object's SQLite. The core defines their meaning. */
 export class AssignmentStorage extends Documents<"assignment" | "quiz"> implements AttemptRows {
-	/** The marks of an attempt in which nothing was answered yet: it has no sheet. */
+	/** The marks of an attempt without answers, which has no sheet. */
 	noMarks = "";
 
 	createTables(): void {
 		this.sql.exec(SCHEMA);
 	}
 
-	/** Adds a seat, or overwrites it. */
 	writeSeat(seat: StoredSeat): void {
 		this.sql.exec(
 			"INSERT OR REPLACE INTO seats (seat_id, nickname, key, proofs, lost_proofs, code_hash, pupil_id, number, time_factor, joined_at, removed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -79,12 +77,11 @@ export class AssignmentStorage extends Documents<"assignment" | "quiz"> implemen
 		this.sql.exec("UPDATE seats SET removed_at = ? WHERE seat_id = ?", removedAtMs, seatId);
 	}
 
-	/** Deletes a seat with its attempts. */
 	forgetSeat(seatId: number): void {
 		for (const table of ["seats", "attempts", "sheets"]) this.sql.exec(`DELETE FROM ${table} WHERE seat_id = ?`, seatId);
 	}
 
-	/** Adds an attempt, or overwrites it. While it is under way, its marks are stored with its answers. */
+	/** Adds or overwrites an attempt. While it is in progress, its marks are stored with its answers. */
 	writeAttempt(attempt: Attempt): void {
 		const isUnderWay = attempt.handedInAtMs === null;
 		this.sql.exec(
@@ -101,7 +98,6 @@ export class AssignmentStorage extends Documents<"assignment" | "quiz"> implemen
 		);
 	}
 
-	/** Writes all answers of an attempt with its marks. */
 	writeAnswers({ seatId, attempt, marks }: Pick<Attempt, "seatId" | "attempt" | "marks">, answers: Answers): void {
 		const query = "INSERT OR REPLACE INTO sheets (seat_id, attempt, marks, answers) VALUES (?, ?, ?, ?)";
 		this.sql.exec(query, seatId, attempt, marks, pack(answers));
@@ -143,9 +139,9 @@ export class AssignmentStorage extends Documents<"assignment" | "quiz"> implemen
 		}
 	}
 
-	/** What a start needs of all attempts. */
+	/** The part of all attempts that a start needs. */
 	*work(): Iterable<StoredWork> {
-		// Beside max(), SQLite takes the other columns from the same row.
+		// With max(), SQLite takes the other columns from the same row.
 		const query =
 			"SELECT seat_id, max(attempt) AS attempt, started_at, handed_in_at, late, marks, place, given_at, group_concat(right_count) AS rights FROM attempts GROUP BY seat_id";
 		for (const row of this.sql.exec<AttemptRow & { rights: string | null }>(query)) {
@@ -198,7 +194,7 @@ export class AssignmentStorage extends Documents<"assignment" | "quiz"> implemen
 		return row.marks === null ? this.#withUnreadMarks(attempt) : attempt;
 	}
 
-	/** Reads the marks when they are first needed: a start would take long if it read the sheets of all attempts that are under way. */
+	/** Reads marks when they are first needed: reading the sheets of all attempts in progress would slow down a start. */
 	#withUnreadMarks(attempt: Attempt): Attempt {
 		const query = "SELECT marks FROM sheets WHERE seat_id = ? AND attempt = ?";
 		const read = () => this.sql.exec<{ marks: string }>(query, attempt.seatId, attempt.attempt).toArray()[0]?.marks ?? this.noMarks;
@@ -215,7 +211,7 @@ export class AssignmentStorage extends Documents<"assignment" | "quiz"> implemen
 		});
 	}
 
-	/** Version 1 had a row for each answer, and the marks with the attempt. `marksOf` marks an attempt that is under way. */
+	/** Version 1 had a row for each answer, and the marks with the attempt. `marksOf` marks an attempt in progress. */
 	packAnswers(marksOf: (answers: Answers) => string): void {
 		this.sql.exec("ALTER TABLE attempts RENAME TO earlier_attempts");
 		this.createTables();

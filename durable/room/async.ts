@@ -15,7 +15,7 @@ export async function within<Result>(
 	}
 }
 
-/** Waits for parallel checks. Of several failures, the first in the list is thrown, whichever came first. */
+/** Waits for parallel checks. Of several failures, throws that of the first check in the list, whichever came first. */
 export async function awaitAll(...checks: Promise<unknown>[]): Promise<void> {
 	await Promise.allSettled(checks);
 	for (const check of checks) await check;
@@ -23,7 +23,7 @@ export async function awaitAll(...checks: Promise<unknown>[]): Promise<void> {
 
 export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Does long work slice by slice. Other calls run between two slices, and the work must cope with what they change. */
+/** Runs long work slice by slice. Other calls run between two slices, so the work must cope with their changes. */
 export async function inSlices<Result>(work: Generator<unknown, Result>): Promise<Result> {
 	for (;;) {
 		const slice = work.next();
@@ -32,12 +32,11 @@ export async function inSlices<Result>(work: Generator<unknown, Result>): Promis
 	}
 }
 
-/** The items in lists of at most `size`. */
 export function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
 	return Array.from({ length: Math.ceil(items.length / size) }, (_, chunk) => items.slice(chunk * size, (chunk + 1) * size));
 }
 
-/** Runs `work` for every item, `atOnce` at a time; the outcomes have the order of the items. The first failure ends it. */
+/** Runs `work` for every item, `atOnce` at a time; results keep the order of the items. The first failure ends it. */
 export async function mapConcurrent<Item, Result>(
 	items: readonly Item[],
 	atOnce: number,

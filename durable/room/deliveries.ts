@@ -1,36 +1,33 @@
 import { within } from "./async";
 import { afterFailure, type Delivery, dueMs, type ParkedDelivery } from "./delivery";
 
-/** An attempt that takes longer counts as failed: a hanging archive must not block the next attempt. */
+/** A longer try counts as failed: a hanging archive must not block the next one. */
 export const ATTEMPT_MS = 15_000;
-/** What is due again by then waits for the alarm. */
+/** A delivery that is due again after these rounds waits for the alarm. */
 const MAX_ROUNDS = 3;
 
-/** What the deliveries of an object need from it. */
 export interface DeliveryShell<Row extends Delivery> {
 	/** When the row is needed; null: not unless something changes. */
 	neededMs(row: Row): number | null;
-	/** True while other rows have to be delivered before this one. */
+	/** True if other rows must be delivered first. */
 	waits(row: Row, rows: readonly Row[]): boolean;
-	/** Delivers one row and returns what is left of it. */
+	/** Delivers one row; returns what remains of it. */
 	deliver(row: Row): Promise<Row | null>;
-	/** Records for admins what could not be delivered for a week. */
 	saveParked(parked: ParkedDelivery): Promise<void>;
 	logError(event: string, error: unknown, fields: Record<string, unknown>): void;
-	/** Stores the rows in the object; throws if that fails. */
+	/** Throws if the rows cannot be stored. */
 	save(rows: readonly Row[]): void;
-	/** Called when an attempt has ended: the alarm may have to move. */
+	/** Called after each try: the alarm may have to move. */
 	settled(): void;
 }
 
 /**
- * Delivers to the archive what has to outlive an object, however long it takes (decision 0007). Neither replies nor the alarm wait for it.
+ * Delivers to the archive what must outlive an object, however long that takes (decision 0007). Neither replies nor the alarm wait for it.
  */
 export class Deliveries<Row extends Delivery> {
 	readonly #shell: DeliveryShell<Row>;
 	#rows: readonly Row[] = [];
 	#running: Promise<void> | null = null;
-	/** When the running attempt times out. */
 	#attemptUntilMs = 0;
 
 	constructor(shell: DeliveryShell<Row>) {
@@ -41,34 +38,32 @@ export class Deliveries<Row extends Delivery> {
 		return this.#rows;
 	}
 
-	/** Continues with the stored rows. */
 	restore(rows: readonly Row[]): void {
 		this.#rows = rows;
 	}
 
-	/** Whether anything has to be tried now. */
 	isDue(nowMs: number): boolean {
 		return this.#tries().some(({ atMs }) => atMs <= nowMs);
 	}
 
-	/** Whether anything is left to deliver, now or later, parked rows included: until then the object must not be emptied. */
+	/** True while deliveries remain, including parked ones: until then the object must not be emptied. */
 	isOutstanding(): boolean {
 		return this.#rows.some((row) => row.parkedAtMs !== null || this.#shell.neededMs(row) !== null);
 	}
 
-	/** When the alarm has to try; null: never. While an attempt runs, not before it times out: set to the past, the alarm would fire without pause. */
+	/** When the alarm must try again; null: never. Not before a running try times out: an alarm set to the past would fire without pause. */
 	nextMs(nowMs: number): number | null {
 		const times = this.#tries().map(({ atMs }) => atMs);
 		if (times.length === 0) return null;
 		return Math.max(Math.min(...times), this.#running ? this.#attemptUntilMs : nowMs);
 	}
 
-	/** Resolves when no attempt runs. Once the shell has no state, nothing more of it reaches the archive. */
+	/** Resolves when no try runs. Once the shell has no state, nothing more reaches the archive. */
 	async idle(): Promise<void> {
 		await this.#running;
 	}
 
-	/** Tries what is due, one attempt at a time; a failure is retried by the alarm. */
+	/** Tries what is due, one row at a time; the alarm retries failures. */
 	drain(): Promise<void> {
 		this.#running ??= this.#rounds().finally(() => {
 			this.#running = null;
@@ -77,7 +72,7 @@ export class Deliveries<Row extends Delivery> {
 		return this.#running;
 	}
 
-	/** Tries the parked rows of one instance again, once. Returns how many rows of it are left to deliver. */
+	/** Retries the parked rows of one instance once. Returns how many rows of it remain. */
 	async retryParked(instanceId: string): Promise<number> {
 		await this.idle();
 		const isParked = (row: Row) => row.instanceId === instanceId && row.parkedAtMs !== null;
@@ -86,7 +81,6 @@ export class Deliveries<Row extends Delivery> {
 		return this.#rows.filter((row) => row.instanceId === instanceId && row.attempts > 0).length;
 	}
 
-	/** The rows that have to be tried, and when. */
 	#tries(): { row: Row; atMs: number }[] {
 		return this.#rows.flatMap((row) => {
 			if (this.#shell.waits(row, this.#rows)) return [];
@@ -115,7 +109,7 @@ export class Deliveries<Row extends Delivery> {
 			}
 		};
 		await Promise.all(due.map(attempt));
-		// Rows of what was erased meanwhile are no longer there.
+		// Erased rows are gone by now.
 		if (!this.#rows.some((row) => outcomes.has(row))) return;
 		const rows = this.#rows.flatMap((row) => (outcomes.has(row) ? (outcomes.get(row) ?? []) : row));
 		this.#shell.save(rows);

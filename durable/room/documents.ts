@@ -1,4 +1,4 @@
-/** Names of the small JSON documents of an object that every kind of object has. */
+/** Documents that every kind of object has. */
 type CommonName = "version" | "outbox" | "quiz";
 
 /** The small JSON documents in an object's SQLite, one row each. */
@@ -9,10 +9,9 @@ export abstract class Documents<Name extends string> {
 		this.sql = sql;
 	}
 
-	/** Creates this and all other tables, unless they exist. */
 	abstract createTables(): void;
 
-	/** False for an object that never had anything, or whose storage was emptied. Checking creates nothing. */
+	/** False for an object that never stored anything or was emptied. Checking creates nothing. */
 	hasTables(): boolean {
 		return this.sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'documents'").toArray().length > 0;
 	}
@@ -33,16 +32,13 @@ export abstract class Documents<Name extends string> {
 
 export const DOCUMENTS_TABLE = "CREATE TABLE IF NOT EXISTS documents (name TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID;";
 
-/** The version of what an object stores. The first objects have no document with it. */
+/** The first objects have no document with their version. */
 export function storedVersionOf(documents: Documents<never>): number {
 	const json = documents.readDocument("version");
 	return json === undefined ? 1 : Number(JSON.parse(json));
 }
 
-/**
- * Migrates older rows to the current version, step by step; must be called in a transaction. Key of a step: the version that it migrates to
- * the next one. Rows of the current version stay as they are.
- */
+/** Migrates older rows step by step to the current version. Must run in a transaction. */
 export function migrateRows<Rows extends Documents<never>>(
 	rows: Rows,
 	current: number,

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** Counts within a minute by key, in memory only. */
+/** Counts by key within a minute, in memory only. */
 export class MinuteCounter {
 	readonly #most: number;
 	#counts = new Map<string | number, number>();
@@ -10,7 +10,6 @@ export class MinuteCounter {
 		this.#most = most;
 	}
 
-	/** False once the most of this minute was counted. */
 	hasRoom(key: string | number, nowMs: number): boolean {
 		if (nowMs - this.#fromMs >= MINUTE_MS) {
 			this.#fromMs = nowMs;
@@ -23,7 +22,7 @@ export class MinuteCounter {
 		this.#counts.set(key, (this.#counts.get(key) ?? 0) + by);
 	}
 
-	/** Counts one; false if there were too many in this minute. */
+	/** Counts one; false above the limit of this minute. */
 	take(key: string | number, nowMs: number): boolean {
 		const hasRoom = this.hasRoom(key, nowMs);
 		this.add(key);

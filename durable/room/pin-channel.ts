@@ -4,7 +4,7 @@ import type { HostSeat, LiveSocket } from "./socket-types";
 import { Sockets } from "./sockets";
 import { Tickets } from "./tickets";
 
-/** The sockets of an object: who leads it opens one with a ticket. Frames are checked before they are used. */
+/** The sockets of an object's host or owner, opened with tickets. Checks frames before they are used. */
 export abstract class PinChannel<State> {
 	readonly sockets: Sockets;
 	protected readonly tickets = new Tickets();
@@ -15,14 +15,14 @@ export abstract class PinChannel<State> {
 		this.#current = current;
 	}
 
-	/** Carries out a frame; false if this socket must not send it. */
+	/** Handles a frame; false if this socket must not send it. */
 	protected abstract take(state: State, socket: LiveSocket, frame: ClientFrame): boolean;
 
 	issueTicket(host: HostSeat): string {
 		return this.tickets.issue(host, Date.now());
 	}
 
-	/** Ends the host sockets and tickets that a user's tokens of earlier epochs opened. */
+	/** Ends the host sockets and tickets of a user's earlier epochs. */
 	endHost(userId: string, validEpoch: number): void {
 		this.tickets.end(userId, validEpoch);
 		this.sockets.endHost(userId, validEpoch);
@@ -31,7 +31,7 @@ export abstract class PinChannel<State> {
 	receive(ws: WebSocket, data: string | ArrayBuffer): void {
 		const socket = this.sockets.find(ws);
 		const state = this.#current();
-		// The server closed it a moment ago, or what it belonged to was purged.
+		// The server has just closed it, or its game was purged.
 		if (!socket || !state) {
 			ws.close(LIVE_CLOSE.gone, "gone");
 			return;
@@ -43,7 +43,7 @@ export abstract class PinChannel<State> {
 	}
 }
 
-/** Refuses an upgrade by a plain reply with a code, which the Worker turns into its own error reply. */
+/** Replies with a plain code, which the Worker turns into an API error. */
 export function refuseUpgrade<Code extends string>(code: Code): Response {
 	return Response.json({ code }, { status: 403 });
 }
@@ -52,7 +52,7 @@ type Read = { ok: true; frame: ClientFrame } | { ok: false; code: number; reason
 
 const unknown: Read = { ok: false, code: LIVE_CLOSE.unknownFrame, reason: "unknown frame" };
 
-/** A client's frame, or the reason to close its socket: too large, or not a frame of the contract. */
+/** A client's frame, or the reason to close its socket. */
 export function readFrame(data: string | ArrayBuffer): Read {
 	if (sizeOf(data) > LIVE.frameBytes) return { ok: false, code: LIVE_CLOSE.tooLarge, reason: "frame too large" };
 	if (typeof data !== "string") return unknown;
@@ -64,7 +64,7 @@ export function readFrame(data: string | ArrayBuffer): Read {
 	}
 }
 
-/** UTF-8 bytes. Only counted if the number of characters does not already decide. */
+/** UTF-8 bytes, counted only if the number of characters does not already decide. */
 function sizeOf(data: string | ArrayBuffer): number {
 	if (typeof data !== "string") return data.byteLength;
 	const isDecided = data.length > LIVE.frameBytes || data.length * 3 <= LIVE.frameBytes;

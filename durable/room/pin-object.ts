@@ -7,13 +7,11 @@ interface Held {
 	quiz: { quizTemplateId: string };
 }
 
-/** What a game and a homework have in common, however their calls are carried out. */
 interface Shell<Claim> {
 	current(): Held | null;
 	find(named: string | null): { ok: true; state: Held } | { ok: false };
 	onAlarm(): Promise<void>;
 	purge(): Promise<void>;
-	/** The networks that it is led and played from. */
 	readonly networks: Networks;
 	readonly store: { readonly isNewer: boolean; storedId(): string | null };
 	readonly outbox: { idle(): Promise<void> };
@@ -27,11 +25,11 @@ interface Shell<Claim> {
 
 interface Parts<Claim> {
 	shell: Shell<Claim>;
-	/** The header in which the Worker says who opens a socket. */
+	/** The header in which the Worker passes the claim of the socket's opener. */
 	claimHeader: string;
 }
 
-/** An object under a PIN, a game or a homework: its sockets, its alarm, and what the Worker asks of both. */
+/** A game or homework under a PIN: its sockets, its alarm, and the calls that the Worker makes to both. */
 export abstract class PinObject<Env, Claim> extends DurableObject<Env> {
 	readonly #parts: Parts<Claim>;
 
@@ -40,7 +38,6 @@ export abstract class PinObject<Env, Claim> extends DurableObject<Env> {
 		this.#parts = parts;
 	}
 
-	/** Handles the upgrade to a socket. */
 	override async fetch(request: Request): Promise<Response> {
 		const { shell, claimHeader } = this.#parts;
 		const claim: Claim = JSON.parse(decodeURIComponent(request.headers.get(claimHeader) ?? ""));
@@ -60,12 +57,11 @@ export abstract class PinObject<Env, Claim> extends DurableObject<Env> {
 		this.#parts.shell.channel.sockets.forget(ws);
 	}
 
-	/** The server is about to stop and comes back: clients open their sockets again by themselves. */
+	/** The server stops and comes back: clients reconnect by themselves. */
 	closeSockets(): void {
 		this.#parts.shell.channel.sockets.closeAll(LIVE_CLOSE.restart, "restart");
 	}
 
-	/** Ends the sockets and tickets that a user's tokens of epochs before `validEpoch` opened as host. */
 	endHostSockets(userId: string, validEpoch: number): void {
 		this.#parts.shell.channel.endHost(userId, validEpoch);
 	}
@@ -81,21 +77,21 @@ export abstract class PinObject<Env, Claim> extends DurableObject<Env> {
 		return state !== null && (shell.networks.isKnown(network) || proofs.some((proof) => state.seatsByProof.has(proof)));
 	}
 
-	/** True if the object has the game or homework with this id, also one that a newer version of this code stored. */
+	/** True for the stored id, even if a newer version of this code stored it. */
 	holds(id: string): boolean {
 		const { shell } = this.#parts;
 		return shell.find(id).ok || (shell.store.isNewer && shell.store.storedId() === id);
 	}
 
-	/** The quiz of this game or homework, for reports; null if there is none. */
+	/** For reports; null without a game or homework. */
 	quizId(named: string | null): string | null {
 		const found = this.#parts.shell.find(named);
 		return found.ok ? found.state.quiz.quizTemplateId : null;
 	}
 
 	/**
-	 * Ends it at once and deletes all its data, even if it has a newer version. When it returns, nothing of it reaches the archive any more;
-	 * the caller has to delete what is already there.
+	 * Ends it and deletes all its data, even if that has a newer version. After it returns, nothing more reaches the archive; the caller
+	 * deletes what is already there.
 	 */
 	async erase(id: string): Promise<void> {
 		const { shell } = this.#parts;

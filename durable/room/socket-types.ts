@@ -1,22 +1,21 @@
 import type { InterfaceLanguage } from "#contract";
 import type { DeviceScope } from "#contract/limits";
 
-/** Whose socket a host's ticket opens. */
 export interface HostSeat {
 	userId: string;
-	/** The epoch of the token that requested the ticket: a later epoch ends it. */
+	/** The epoch of the requesting token: a later epoch ends the ticket. */
 	epoch: number;
-	/** An admin who watches another host's game: the rights are checked repeatedly. */
+	/** An admin who watches another host's game, whose rights are checked repeatedly. */
 	visiting: boolean;
-	/** It only shows the game: it is no sign that somebody hosts it. */
+	/** The socket only shows the game and does not count as a host's presence. */
 	watching?: boolean;
-	/** The paired device that asked; its ticket and its socket end with the pairing. */
+	/** The paired device: its tickets and sockets end with the pairing. */
 	device?: { proof: string; scope: DeviceScope };
 }
-/** Whose sockets and tickets are counted together: nobody can use up another's. */
+/** Sockets and tickets are counted by holder, so that nobody uses up another's. */
 export const holderOf = ({ userId, device }: HostSeat) => (device ? `device ${device.proof}` : `user ${userId}`);
 
-/** What a socket keeps through hibernation: whose it is. */
+/** Survives hibernation. */
 export type Attachment = { language: InterfaceLanguage; sinceMs: number } & (
 	| { seatId: number }
 	| { host: HostSeat; skip: number; takesSound?: true }
@@ -25,9 +24,8 @@ export type Attachment = { language: InterfaceLanguage; sinceMs: number } & (
 interface Open {
 	ws: WebSocket;
 	language: InterfaceLanguage;
-	/** When it was accepted. */
 	sinceMs: number;
-	/** Frames since `windowStartMs`, to detect flooding. */
+	/** Frames since `windowStartMs`. */
 	frames: number;
 	windowStartMs: number;
 }
@@ -36,11 +34,10 @@ export interface PlayerSocket extends Open {
 }
 export interface HostSocket extends Open {
 	host: HostSeat;
-	/** Index of the first participant on this host's page. */
 	skip: number;
-	/** It has sent a frame about the big screen's sound, and so understands them. */
+	/** It has sent a frame about the big screen's sound, so it understands them. */
 	takesSound: boolean;
-	/** `questionsTag` of the list of questions it was sent last. */
+	/** `questionsTag` of the list that was last sent to it. */
 	knownQuestions: string | null;
 }
 export type LiveSocket = PlayerSocket | HostSocket;

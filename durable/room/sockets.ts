@@ -9,8 +9,8 @@ const socketsOf = ({ visiting, device }: HostSeat) => (visiting || device ? LIVE
 const HOST_SEEN_MS = 60_000;
 
 /**
- * The open sockets of one game. The platform keeps them while the object hibernates. This index is built from their attachments
- * when the object wakes, so that a broadcast does not ask the platform or parse anything per receiver.
+ * The open sockets of one object. The platform keeps them during hibernation. This index is built from their attachments on waking, so that
+ * a broadcast does not query the platform or parse anything for each receiver.
  */
 export class Sockets {
 	readonly #ctx: DurableObjectState;
@@ -55,7 +55,7 @@ export class Sockets {
 		return this.#tagged(seatTag(seatId));
 	}
 
-	/** Accepts a player's or a host's socket; returns the reply to the upgrade and the socket, or null if there are too many. */
+	/** Returns the reply to the upgrade and the socket; null if there are too many. */
 	accept(attachment: Attachment): { response: Response; socket: LiveSocket } | null {
 		if (this.#open.size >= LIVE.sockets) return null;
 		const isHost = "host" in attachment;
@@ -69,7 +69,7 @@ export class Sockets {
 		return { response: new Response(null, { status: 101, webSocket: client }), socket: this.#add(server, attachment) };
 	}
 
-	/** Remembers a host's page, also through hibernation. */
+	/** Stores a host's page so that it survives hibernation. */
 	turnPage(socket: HostSocket, skip: number): void {
 		socket.skip = skip;
 		this.#save(socket);
@@ -88,7 +88,7 @@ export class Sockets {
 		ws.serializeAttachment({ language, sinceMs, host, skip, ...(takesSound ? { takesSound } : {}) } satisfies Attachment);
 	}
 
-	/** Counts a frame; false if there were too many. */
+	/** Counts a frame; false above the limit. */
 	admit(socket: LiveSocket, nowMs: number): boolean {
 		if (nowMs - socket.windowStartMs >= LIVE.frameWindowMs) {
 			socket.windowStartMs = nowMs;
@@ -102,7 +102,7 @@ export class Sockets {
 		try {
 			socket.ws.send(text);
 		} catch {
-			// The connection broke before its close event came. The client reconnects and gets a full state.
+			// The connection broke before its close event arrived. The client reconnects and gets a full state.
 			this.forget(socket.ws);
 		}
 	}
@@ -137,14 +137,13 @@ export class Sockets {
 		return false;
 	}
 
-	/** Closes the sockets that a user's tokens of earlier epochs opened. */
 	endHost(userId: string, validEpoch: number): void {
 		for (const socket of [...this.#hosts]) {
 			if (socket.host.userId === userId && socket.host.epoch < validEpoch) this.close(socket, LIVE_CLOSE.renew, "renew");
 		}
 	}
 
-	/** Closes the sockets of devices that are no longer paired. They get no ticket to reconnect. */
+	/** Closes the sockets of unpaired devices, which get no ticket to reconnect. */
 	endDevices(isPaired: (proof: string) => boolean): void {
 		for (const socket of [...this.#hosts]) {
 			const { device } = socket.host;
@@ -152,20 +151,20 @@ export class Sockets {
 		}
 	}
 
-	/** When a visiting admin's rights have to be checked again for the first time; null: no admin is visiting. */
+	/** When the first visiting admin's rights must be checked again; null without a visitor. */
 	nextRenewalMs(): number | null {
 		const visits = [...this.#hosts].filter(({ host }) => host.visiting).map(({ sinceMs }) => sinceMs + LIVE.adminSocketMs);
 		return visits.length === 0 ? null : Math.min(...visits);
 	}
 
-	/** Closes sockets that a visiting admin opened a while ago: the rights are checked again when they reconnect. */
+	/** Closes sockets that visiting admins opened a while ago: their rights are checked when they reconnect. */
 	renewVisitors(nowMs: number): void {
 		for (const socket of [...this.#hosts]) {
 			if (socket.host.visiting && nowMs - socket.sinceMs >= LIVE.adminSocketMs) this.close(socket, LIVE_CLOSE.renew, "renew");
 		}
 	}
 
-	/** Closes sockets whose device has stopped pinging; clients that never pinged stay open. */
+	/** Closes sockets that have stopped pinging; clients that never pinged stay open. */
 	sweep(nowMs: number): void {
 		if (nowMs - this.#sweptAtMs < LIVE.sweepEveryMs) return;
 		this.#sweptAtMs = nowMs;
@@ -175,7 +174,6 @@ export class Sockets {
 		}
 	}
 
-	/** The oldest first. */
 	#ofHolder(host: HostSeat): HostSocket[] {
 		return [...this.#hosts].filter((socket) => holderOf(socket.host) === holderOf(host)).sort((a, b) => a.sinceMs - b.sinceMs);
 	}

@@ -3,8 +3,8 @@ import { LIVE_TICKET_SECONDS } from "#contract/limits";
 import { type HostSeat, holderOf } from "./socket-types";
 
 /**
- * Tickets that open a host's socket: single use, valid for 30 s, in memory only, so that a ticket in a log is worthless. If
- * the memory is lost, the client asks for a new one.
+ * Single-use tickets that open a host's socket: valid for 30 s and in memory only, so that a ticket in a log is worthless. If memory is
+ * lost, the client requests a new one.
  */
 export class Tickets {
 	readonly #open = new Map<string, { host: HostSeat; untilMs: number }>();
@@ -21,19 +21,17 @@ export class Tickets {
 		return ticket;
 	}
 
-	/** Who the ticket was issued to; null if it is unknown, used or too old. */
+	/** Null if the ticket is unknown, used or too old. */
 	redeem(ticket: string, nowMs: number): HostSeat | null {
 		const found = this.#open.get(ticket);
 		this.#open.delete(ticket);
 		return found && nowMs < found.untilMs ? found.host : null;
 	}
 
-	/** Ends the unused tickets of a user's earlier epochs. */
 	end(userId: string, validEpoch: number): void {
 		for (const [ticket, { host }] of this.#open) if (host.userId === userId && host.epoch < validEpoch) this.#open.delete(ticket);
 	}
 
-	/** Ends the unused tickets of devices that are no longer paired. */
 	endDevices(isPaired: (proof: string) => boolean): void {
 		for (const [ticket, { host }] of this.#open) if (host.device && !isPaired(host.device.proof)) this.#open.delete(ticket);
 	}

@@ -2,7 +2,7 @@ import { isMultipleChoice, isSameSelection } from "../../games/answers";
 import type { KindRules } from "../kind";
 import { readChosen, setKey } from "../options";
 
-/** The right options are chosen, all of them and no other. */
+/** Right if all right options are chosen, and no other. */
 export const choice: KindRules<number[]> = {
 	answerField: "answers",
 	isScored: true,

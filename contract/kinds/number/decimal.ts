@@ -1,7 +1,5 @@
-/** A number as digits and the place of its decimal sign, both exact. */
 interface Decimal {
 	digits: bigint;
-	/** How many of them follow the decimal sign. */
 	places: number;
 }
 

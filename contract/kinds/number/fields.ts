@@ -6,7 +6,6 @@ const value = z.number().min(-LIMITS.numberMax).max(LIMITS.numberMax);
 const tolerance = z.number().min(0).max(LIMITS.numberMax);
 
 export const numberFields = {
-	/** The right number. */
 	value: {
 		...optionalField(z.number(), value),
 		seen: "closed",

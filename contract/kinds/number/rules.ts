@@ -9,7 +9,7 @@ export const number: KindRules<number> = {
 	asksForOrder: false,
 	read: (_, { number: given }) => {
 		if (given === undefined || !Number.isFinite(given) || Math.abs(given) > LIMITS.numberMax) return { key: "answerNumberRequired" };
-		// Minus zero is zero.
+		// Turns minus zero into zero.
 		return { given: given + 0 };
 	},
 	isRight: ({ value, tolerance = 0 }, given) => value !== undefined && isWithin(value, given, tolerance),

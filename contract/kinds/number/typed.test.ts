@@ -20,7 +20,6 @@ const READINGS: [typed: string, value: Reading][] = [
 	[".5", alike(0.5)],
 	["5,", alike(5)],
 	["-0", alike(0)],
-	// One sign with three digits behind it.
 	["1.355", byGroupSign(1355, 1.355, 1.355)],
 	["1,355", byGroupSign(1.355, 1355, 1.355)],
 	["1.340", byGroupSign(1340, 1.34, 1.34)],
@@ -33,7 +32,6 @@ const READINGS: [typed: string, value: Reading][] = [
 	["0,355", alike(0.355)],
 	["012.345", alike(12.345)],
 	["1355.355", alike(1355.355)],
-	// Several signs.
 	["1.355,5", alike(1355.5)],
 	["1,355.5", alike(1355.5)],
 	["1.234.567", alike(1_234_567)],
@@ -68,7 +66,6 @@ const READINGS: [typed: string, value: Reading][] = [
 	["１２．５", alike(12.5)],
 	["𝟠", alike(8)],
 	["\u200e42\u200f", alike(42)],
-	// No numbers.
 	...["", " ", "-", ",", ".", "--5", "twelve", "1/2", "½", "0x10", "Infinity", "NaN", "5 apples", "1e", "%"].map(
 		(typed): [string, Reading] => [typed, alike(null)],
 	),
@@ -97,7 +94,7 @@ describe("a typed number", () => {
 		["5 ℃", "°C", 5],
 		["5 mi", "km", null],
 		["km", "km", null],
-		// A unit of digits takes none away from a number.
+		// A unit that is a number must not shorten the answer.
 		["12", "2", 12],
 	])("%j in a question with the unit %j is %d", (typed, unit, value) => expect(readTypedNumber(typed, "tr", unit)).toBe(value));
 

@@ -57,9 +57,9 @@ function readPlain(text: string, group: string): number | null {
 }
 
 /**
- * A number as people type it; null if it cannot be read or is too large. The sign that a language puts between groups of three digits is
- * one only there ("1.355" in Turkish, but not "1.35" or "0.355"); without a language, as in file formats that have none, a single comma or point is
- * always the decimal sign. A percent sign at either end (Turkish writes %25) or the question's unit at the end does not count.
+ * Reads a number as people type it; null if it cannot be read or is too large. The group sign of a language separates groups of three
+ * digits only ("1.355" in Turkish, but not "1.35" or "0.355"); without a language, as in most file formats, a single comma or point is
+ * always the decimal sign. A percent sign at either end (Turkish writes %25) or the question's unit at the end is ignored.
  */
 export function readTypedNumber(typed: string, language?: AuthoringLanguage, unit = ""): number | null {
 	const group = language ? SIGNS[language][0] : "";
@@ -67,17 +67,17 @@ export function readTypedNumber(typed: string, language?: AuthoringLanguage, uni
 	const read = readPlain(text, group);
 	if (read !== null) return read;
 	const plainUnit = plainSigns(unit);
-	// People type m2 for m² as well.
+	// People also type m2 for m².
 	const end = ["%", "٪", plainUnit, plainUnit.replaceAll("^", "")].find((one) => one !== "" && text.endsWith(one));
 	return end === undefined ? null : readPlain(text.slice(0, -end.length).trimEnd(), group);
 }
 
-/** A number as it is typed in a language, so that reading it gives the same one. */
+/** Writes a number so that `readTypedNumber` reads the same one. */
 export function typedNumber(value: number, language?: AuthoringLanguage): string {
 	return language ? String(value).replace(".", SIGNS[language][1]) : String(value);
 }
 
-/** A number as it is shown in a language. Four digits without a unit may be a year, which no language groups. */
+/** Formats a number for display. Four digits without a unit may be a year, which no language groups. */
 export function shownDigits(value: number, language: AuthoringLanguage, hasUnit: boolean): string {
 	const [group, decimal] = SIGNS[language];
 	const [mantissa = "", exponent] = String(Math.abs(value)).split("e");
@@ -90,12 +90,11 @@ export function shownDigits(value: number, language: AuthoringLanguage, hasUnit:
 	);
 }
 
-/** A number as it is shown in a language, with its unit. */
 export function shownNumber(value: number, language: AuthoringLanguage, unit = ""): string {
 	return shownDigits(value, language, unit !== "") + (unit === "" ? "" : `\u00a0${unit}`);
 }
 
-/** The right number as it is shown in a language, with how far off an answer may be. */
+/** Formats the right number with its tolerance. */
 export function shownSolution(
 	{ value, tolerance = 0, unit }: { value: number; tolerance?: number | undefined; unit?: string | undefined },
 	language: AuthoringLanguage,

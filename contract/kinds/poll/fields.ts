@@ -2,7 +2,6 @@ import { optionalField, type QuestionField } from "../../quizzes/question-field"
 import { z } from "../../z";
 
 export const pollFields = {
-	/** Several options may be chosen. */
 	multiple: {
 		...optionalField(z.boolean(), z.boolean()),
 		seen: "author",

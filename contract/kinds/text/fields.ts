@@ -9,14 +9,13 @@ const match = z.enum(MATCHES);
 const typos = z.union(TYPOS.map((count: Typos) => z.literal(count)));
 
 export const textFields = {
-	/** The texts that count as right. */
 	accepted: {
 		...optionalField(z.array(z.string()), texts),
 		seen: "closed",
 		inResults: true,
 		moderated: "answer_option",
 	},
-	/** What may differ: nothing but white space and signs that look alike, upper and lower case, or accents as well. */
+	/** Differences to ignore: only white space and look-alike signs, also case, or also accents. */
 	match: {
 		...optionalField(match, match),
 		seen: "author",

@@ -14,13 +14,10 @@ function allowedErrors(accepted: string, typos: Typos): number {
 }
 
 export interface Matched {
-	/** The accepted text that matches. */
 	accepted: string;
-	/** Typing errors in it. */
 	errors: number;
 }
 
-/** An accepted text, prepared for comparison with answers. */
 interface Wanted {
 	folded: string;
 	signs: readonly string[];

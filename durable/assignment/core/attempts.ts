@@ -24,8 +24,8 @@ export interface Begun {
 }
 
 /**
- * Begins the next attempt; while one is under way, that one. Time has to be settled before. Refuses with ASSIGNMENT_NOT_OPEN, ASSIGNMENT_CLOSED from the deadline on, and
- * NO_ATTEMPTS_LEFT.
+ * Begins the next attempt, or returns the one in progress. Settle time first. Refuses with ASSIGNMENT_NOT_OPEN, ASSIGNMENT_CLOSED from the
+ * deadline on, and NO_ATTEMPTS_LEFT.
  */
 export function beginAttempt(state: AssignmentState, seat: Seat, nowMs: number): Begun | Refusal {
 	const phase = phaseAt(state, nowMs);
@@ -57,7 +57,6 @@ export function beginAttempt(state: AssignmentState, seat: Seat, nowMs: number):
 	return { ok: true, changes, attempt };
 }
 
-/** Ends an attempt as it is. */
 export function endAttempt(state: AssignmentState, seat: Seat, attempt: Attempt, at: { ms: number; late: boolean }): Change {
 	attempt.handedInAtMs = at.ms;
 	attempt.late = at.late;
@@ -71,7 +70,7 @@ export function endAttempt(state: AssignmentState, seat: Seat, attempt: Attempt,
 	return { type: "attempt", attempt };
 }
 
-/** Hands an attempt in; one that is over stays as it is. ATTEMPT_OVER for one that was never begun. */
+/** Hands an attempt in; an attempt that is over stays as it is. Refuses with ATTEMPT_OVER one that was never begun. */
 export function handIn(state: AssignmentState, seat: Seat, number: number, nowMs: number): { ok: true; changes: Change[] } | Refusal {
 	if (phaseAt(state, nowMs) === "scheduled") return { ok: false, code: "ASSIGNMENT_NOT_OPEN" };
 	if (number > seat.attempts) return { ok: false, code: "ATTEMPT_OVER" };
@@ -81,13 +80,13 @@ export function handIn(state: AssignmentState, seat: Seat, number: number, nowMs
 	return { ok: true, changes: [endAttempt(state, seat, seat.current, { ms: nowMs, late: false })] };
 }
 
-/** The pupil's own limit for the question at this place of a timed attempt, in seconds. */
+/** The pupil's own limit in seconds for the current question of a timed attempt. */
 export function ownLimitSeconds(state: AssignmentState, seat: Seat, attempt: Attempt): number {
 	const index = questionOrder(state, attempt)[attempt.place] ?? 0;
 	return Math.ceil((state.quiz.questions[index]?.timeLimitSeconds ?? 0) * seat.timeFactor);
 }
 
-/** With a time limit for each question: goes on to the next one when the time of the current one is over, and hands in after the last. */
+/** With a time limit for each question: moves on when the time of the current question is over, and hands in after the last one. */
 export function settleTimed(state: AssignmentState, seat: Seat, nowMs: number): Change[] {
 	const attempt = seat.current;
 	if (!attempt || !isTimed(state) || attempt.givenAtMs === null || state.meta.closedAtMs !== null) return [];
@@ -103,10 +102,7 @@ function nextPlace(state: AssignmentState, seat: Seat, attempt: Attempt, nowMs: 
 	return { type: "attempt", attempt };
 }
 
-/**
- * The place of the question whose verdict is shown in a timed attempt with solutions after each question, until the pupil goes on;
- * undefined without one.
- */
+/** The place of the question whose verdict a timed attempt shows until the pupil goes on; undefined without one. */
 export function verdictPlace(state: AssignmentState, attempt: Attempt): number | undefined {
 	const { place, givenAtMs, seatId, attempt: number } = attempt;
 	if (!isTimed(state) || state.meta.rules.solutions !== "after-question" || givenAtMs !== null || place === 0) return undefined;
@@ -115,8 +111,8 @@ export function verdictPlace(state: AssignmentState, attempt: Attempt): number |
 }
 
 /**
- * Starts the clock of the current question of a timed attempt when it is first given. If a verdict is shown, that is once the pupil goes
- * on from it: `after` is the place of the question that they have seen judged.
+ * Starts the clock of the current question of a timed attempt when it is first delivered. After a verdict, the pupil must go on first:
+ * `after` is the place of the question whose verdict they have seen.
  */
 export function giveTimed(state: AssignmentState, seat: Seat, nowMs: number, after?: number): Change[] {
 	const attempt = seat.current;
@@ -129,7 +125,6 @@ export function giveTimed(state: AssignmentState, seat: Seat, nowMs: number, aft
 
 export interface SaveCommand {
 	attempt: number;
-	/** The place at which the pupil sees the question. */
 	questionIndex: number;
 	fields: AnswerFields;
 }
@@ -144,9 +139,9 @@ export interface Saved {
 }
 
 /**
- * Saves an answer: one row. Time has to be settled before. The same answer again is accepted at any time. Refuses with ASSIGNMENT_NOT_OPEN,
- * ASSIGNMENT_CLOSED, ATTEMPT_OVER, VALIDATION_ERROR, ALREADY_ANSWERED where an answer is final, and with a time limit for each question
- * QUESTION_CLOSED and QUESTION_NOT_OPEN for those before and after the current one.
+ * Saves an answer as one row. Settle time first. Accepts the same answer again at any time. Refuses with ASSIGNMENT_NOT_OPEN,
+ * ASSIGNMENT_CLOSED, ATTEMPT_OVER, VALIDATION_ERROR, ALREADY_ANSWERED where answers are final, and with a time limit for each question
+ * QUESTION_CLOSED and QUESTION_NOT_OPEN for questions before and after the current one.
  */
 export function saveAnswer(state: AssignmentState, seat: Seat, command: SaveCommand, nowMs: number): Saved | Refusal {
 	const phase = phaseAt(state, nowMs);
@@ -192,7 +187,6 @@ function refusalOf(
 	return null;
 }
 
-/** An answer of this attempt as the pupil sees it. */
 export function seenAnswer(state: AssignmentState, attempt: Attempt, { questionIndex, given }: Answer): Given {
 	return toSeen(given, optionOrder(state, attempt, questionIndex));
 }

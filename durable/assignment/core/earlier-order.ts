@@ -2,11 +2,11 @@ import { rotated, shuffled } from "#durable/room/core";
 import type { EarlierOrder } from "./state";
 
 /*
- * The order in which the first version of this code showed questions and options. Attempts that it began keep it to their end: a page that
- * was open meanwhile sends its answers by the places that it shows.
+ * The order in which the first version showed questions and options. Attempts that it began keep this order, because an open page sends its
+ * answers by the places that it shows.
  */
 
-/** Numbers from 0 up to 1 that follow from a seed (mulberry32). */
+/** Pseudo-random numbers in [0, 1) from a seed (mulberry32). */
 function randomFrom(seed: number): () => number {
 	let a = seed >>> 0;
 	return () => {

@@ -4,14 +4,14 @@ import { inOrder, shuffled } from "#durable/room/core";
 import { earlierOptionOrder, earlierQuestionOrder } from "./earlier-order";
 import type { AssignmentMeta, AssignmentState, Attempt, EarlierOrder } from "./state";
 
-/** An attempt, as far as the order depends on it. */
+/** The part of an attempt that the order depends on. */
 export type Shown = Pick<Attempt, "seatId" | "attempt" | "startedAtMs">;
 
 const WARM_UP = 15;
 
 /**
- * Numbers from 0 up to 1 that follow from the homework's secret and a place in it (sfc32). The secret is long, because options to be put in
- * order are stored in the right one: somebody who guessed it from a few questions with known solutions would know all others.
+ * Pseudo-random numbers in [0, 1) from the homework's secret and a place in it (sfc32). The secret is long because an order question is
+ * stored with its options in the right order: whoever guessed the secret from a few known solutions would know all others.
  */
 function randomFrom([x = 0, y = 0, z = 0]: readonly number[], place: number): () => number {
 	let [a, b, c, counter] = [x, y, z, place];
@@ -27,13 +27,13 @@ function randomFrom([x = 0, y = 0, z = 0]: readonly number[], place: number): ()
 	return next;
 }
 
-/** A different number for each seat, attempt and question. Attempt 0 means all of them. */
+/** A different number for each seat, attempt and question. Attempt 0: the same in every attempt. */
 const placeOf = (seatId: number, attempt: number, question: number) => ((seatId << 14) | (attempt << 7) | question) >>> 0;
 
 const earlierOf = ({ earlier }: AssignmentMeta, { startedAtMs }: Shown): EarlierOrder | undefined =>
 	earlier && startedAtMs < earlier.untilMs ? earlier : undefined;
 
-/** The order in which a pupil sees the questions in an attempt: at each place, the quiz's own index. */
+/** At each place that the pupil sees, the question's index in the quiz. */
 export function questionOrder({ meta, quiz }: AssignmentState, shown: Shown): number[] {
 	const { length } = quiz.questions;
 	const { shuffle } = meta.rules;
@@ -44,9 +44,9 @@ export function questionOrder({ meta, quiz }: AssignmentState, shown: Shown): nu
 }
 
 /**
- * The order in which a pupil sees the options of a question. Two options keep theirs. Options of an order question have a random order, the
- * same in every attempt and possibly the right one: an order that followed from the solution would reveal something about it, and a
- * correction would move the options while pupils answer.
+ * At each place that the pupil sees, the option's index in the quiz. Two options keep their order. The options of an order question get a
+ * random order, the same in every attempt and possibly the right one: an order derived from the solution would reveal something about it,
+ * and a correction would move options while pupils answer.
  */
 export function optionOrder({ meta, quiz }: AssignmentState, shown: Shown, questionIndex: number): number[] {
 	const question = quiz.questions[questionIndex];
@@ -60,12 +60,12 @@ export function optionOrder({ meta, quiz }: AssignmentState, shown: Shown, quest
 	return shuffled(length, randomFrom(meta.secret, placeOf(shown.seatId, isSequence ? 0 : shown.attempt, questionIndex + 1)));
 }
 
-/** An answer in places that the pupil sees, as one in the quiz's own indexes. */
+/** Converts an answer from the places that the pupil sees to the quiz's indexes. */
 export function toOwn(given: Given, order: readonly number[]): Given {
 	return Array.isArray(given) ? given.map((place) => order[place] ?? place) : given;
 }
 
-/** The other way round. */
+/** Converts an answer from the quiz's indexes to the places that the pupil sees. */
 export function toSeen(given: Given, order: readonly number[]): Given {
 	return Array.isArray(given) ? given.map((own) => order.indexOf(own)) : given;
 }

@@ -16,7 +16,6 @@ import { type Answers, type AssignmentState, type Attempt, MARK_LETTERS, phaseAt
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** A pupil of the class, as its owner sees them; never stored here. */
 export interface RosterPupil {
 	pupilId: string;
 	number: number;
@@ -34,10 +33,10 @@ export function workStatusOf(seat: Seat): WorkStatus {
 	return seat.isLate ? "late" : "handed-in";
 }
 
-/** The attempt that the figures of a seat are about: the one that counts, else the one under way. */
+/** The attempt behind a seat's figures: the one that counts, else the one in progress. */
 export const figuresAttempt = (seat: Seat): Attempt | null => seat.counted ?? seat.current;
 
-/** The figures of an attempt; zeros if there is none. */
+/** Zeros without an attempt. */
 export function figuresOf(state: AssignmentState, attempt: Attempt | null | undefined) {
 	const marks = attempt?.marks ?? noMarks(state.quiz);
 	const total = totalOf(state);
@@ -51,7 +50,7 @@ interface Line {
 	pupil: RosterPupil | undefined;
 }
 
-/** Pupils of the class by their numbers, then the others by their names. */
+/** Pupils of the class by number, then the others by name. */
 function linesOf(state: AssignmentState, roster: readonly RosterPupil[]): Line[] {
 	const listed = new Set(roster.map(({ pupilId }) => pupilId));
 	const others = sortedSeats(state).filter(({ pupilId }) => pupilId === null || !listed.has(pupilId));
@@ -61,10 +60,8 @@ function linesOf(state: AssignmentState, roster: readonly RosterPupil[]): Line[]
 	];
 }
 
-/** Greater than any number in a class. */
 const WITHOUT_NUMBER = 1_000_000;
 
-/** Present seats: those with a class number first, then by name. */
 export function sortedSeats(state: AssignmentState): readonly Seat[] {
 	if (state.sorted) return state.sorted;
 	const { compare } = new Intl.Collator(state.quiz.language);
@@ -90,7 +87,7 @@ function toParticipant(state: AssignmentState, { seat, pupil }: Line): Assignmen
 	};
 }
 
-/** True if a pupil's name, label or number has the searched text in it, compared as in games. */
+/** Compares texts as the search in games does. */
 export function matchesSearch(search: string, texts: readonly (string | number | null | undefined)[]): boolean {
 	const wanted = foldName(search);
 	return texts.some((text) => text !== undefined && text !== null && foldName(String(text)).includes(wanted));
@@ -102,11 +99,9 @@ export interface OwnerPage {
 	skip: number;
 	limit: number;
 	search?: string | undefined;
-	/** `questionsVersion` of the questions that the caller has. */
 	questionsKnown?: number | undefined;
 }
 
-/** The homework as its owner sees it, with one page of its participants. */
 export function ownerView(state: AssignmentState, page: OwnerPage, roster: readonly RosterPupil[], nowMs: number): AssignmentUpdate {
 	const { meta, quiz } = state;
 	const all = linesOf(state, roster);
@@ -140,7 +135,6 @@ export function ownerView(state: AssignmentState, page: OwnerPage, roster: reado
 	};
 }
 
-/** The questions with their solutions. */
 export function ownerQuestions({ quiz }: AssignmentState) {
 	return quiz.questions.map((question) => ({
 		...playerQuestion(question),
@@ -150,7 +144,7 @@ export function ownerQuestions({ quiz }: AssignmentState) {
 	}));
 }
 
-/** For each question: the attempts that count, in which it was asked, the answers in them, and how many of these are right. */
+/** For each question, over the attempts that count. */
 export function questionCounts(state: AssignmentState): { asked: number; answered: number; right: number }[] {
 	const counts = state.quiz.questions.map(() => ({ asked: 0, answered: 0, right: 0 }));
 	for (const seat of sortedSeats(state)) {
@@ -167,7 +161,6 @@ export function questionCounts(state: AssignmentState): { asked: number; answere
 	return counts;
 }
 
-/** What one pupil answered in an attempt. */
 export function answersOfPupil(state: AssignmentState, answers: Answers): PupilAnswer[] {
 	const { questions, language } = state.quiz;
 	const inOrder = [...answers.values()].sort((a, b) => a.questionIndex - b.questionIndex);
@@ -178,12 +171,12 @@ export function answersOfPupil(state: AssignmentState, answers: Answers): PupilA
 	});
 }
 
-/** Answers that are read or summed up at once: about 30 ms with the longest texts. */
+/** Answers that are read or summed up in one slice: about 30 ms with the longest texts. */
 const SUMMED_AT_ONCE = 500;
 
 /**
- * What was answered to these questions in the attempts that count: options counted, other answers in groups. In slices: between two of them
- * other calls get their turn. By question, null where there is none.
+ * Sums up the answers to these questions in the attempts that count: options by count, other answers in groups. Runs in slices so that
+ * other calls get their turn. Null for questions without answers.
  */
 export function* sumUp(state: AssignmentState, indexes: readonly number[]) {
 	const { questions, language } = state.quiz;
@@ -208,7 +201,7 @@ export function* sumUp(state: AssignmentState, indexes: readonly number[]) {
 		for (const sum of sums) {
 			const answer = sum && answers.get(sum.index);
 			if (!answer) continue;
-			// The marks of the attempt already say it; judging expensive texts again would take long.
+			// The attempt's marks already say it; judging expensive texts again would take long.
 			const correct = counted.marks[sum.index] === MARK_LETTERS.right;
 			sum.answered++;
 			if (correct) sum.right++;

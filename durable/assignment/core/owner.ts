@@ -30,11 +30,10 @@ export interface UpdateCommand {
 	cardsOnly?: boolean | undefined;
 }
 
-/** What is wrong with new times; null if nothing. */
 function timesProblem(state: AssignmentState, { dueAtMs, opensAtMs }: UpdateCommand, nowMs: number): Refusal | null {
 	const { meta } = state;
 	if (dueAtMs === undefined && opensAtMs === undefined) return null;
-	// A homework that has ended is opened again by a call of its own.
+	// `reopen` opens a homework again that has ended.
 	if (phaseAt(state, nowMs) === "closed") return { ok: false, code: "WRONG_STATE" };
 	if (dueAtMs !== undefined && dueAtMs <= nowMs) return refuse("dueAt", "dueInFuture");
 	const opensMs = opensAtMs === undefined ? meta.opensAtMs : opensAtMs;
@@ -46,7 +45,7 @@ function timesProblem(state: AssignmentState, { dueAtMs, opensAtMs }: UpdateComm
 	return null;
 }
 
-/** Changes title, times and rules; absent fields stay. Any future times are allowed. */
+/** Changes title, times and rules; absent fields stay. Accepts any future times. */
 export function update(state: AssignmentState, command: UpdateCommand, nowMs: number): Decided {
 	const problem = timesProblem(state, command, nowMs);
 	if (problem) return problem;
@@ -67,12 +66,14 @@ export function update(state: AssignmentState, command: UpdateCommand, nowMs: nu
 	return { ok: true, changes: [{ type: "meta" }] };
 }
 
-/** Ends it now, without the seconds of grace. Repeats change nothing. */
+/** Ends the homework without the grace period. Repeats change nothing. */
 export function closeNow(state: AssignmentState, nowMs: number): Decided {
 	return { ok: true, changes: state.meta.closedAtMs === null ? close(state, nowMs) : [] };
 }
 
-/** Reopens it until a future time. Attempts that were handed in stay so: pupils without attempts left need one more. Repeats change nothing. */
+/**
+ * Reopens until a future time. Attempts that were handed in stay so: pupils without attempts left need one more. Repeats change nothing.
+ */
 export function reopen(state: AssignmentState, dueAtMs: number, nowMs: number): Decided {
 	const { meta } = state;
 	if (dueAtMs <= nowMs) return refuse("dueAt", "dueInFuture");
@@ -84,7 +85,6 @@ export function reopen(state: AssignmentState, dueAtMs: number, nowMs: number): 
 	return { ok: true, changes: [{ type: "meta" }] };
 }
 
-/** The question with its corrected solution, or what is wrong with that. */
 function corrected(question: AssignmentQuestion, correction: QuestionCorrection): AssignmentQuestion | Refusal {
 	const { cancelled, ...solution } = correction;
 	const given = Object.entries(solution).filter(([, value]) => value !== undefined);
@@ -107,13 +107,13 @@ function corrected(question: AssignmentQuestion, correction: QuestionCorrection)
 export interface Corrected {
 	ok: true;
 	changes: Change[];
-	/** True if the question counts now and did not before, or the other way round: that changes all results. */
+	/** The question counts now and did not before, or the reverse: that changes all results. */
 	scoringChanged: boolean;
 }
 
 /**
- * Corrects the solution of a question, or cancels it. `gradeNext` then grades every attempt again. QUESTION_NOT_FOUND, or VALIDATION_ERROR
- * for a solution that the question's kind does not take. Repeats change nothing.
+ * Corrects the solution of a question, or cancels it; `gradeNext` then grades every attempt again. Refuses with QUESTION_NOT_FOUND, or
+ * VALIDATION_ERROR for a solution that the question's kind does not accept. Repeats change nothing.
  */
 export function correct(
 	state: AssignmentState,
@@ -133,19 +133,18 @@ export function correct(
 	return { ok: true, changes: [{ type: "quiz" }, { type: "meta" }], scoringChanged: countsFor(question) !== countsFor(next) };
 }
 
-/** The attempts of all present pupils. */
 export function attemptsIn({ seatsById }: AssignmentState): number {
 	let attempts = 0;
 	for (const seat of seatsById.values()) if (seat.removedAtMs === null) attempts += seat.attempts;
 	return attempts;
 }
 
-/** Attempts that are graded at once: about 50 ms with the longest and most accepted texts. */
+/** Attempts that are graded in one slice: about 50 ms with the longest and most accepted texts. */
 const GRADED_AT_ONCE = 200;
 
 /**
- * Grades the next attempts after a correction: those of a few seats, so that other calls get their turn in between. Returns null once all are
- * graded; `changed` are the attempts of present pupils in which the question's mark has changed.
+ * Grades the next attempts after a correction, those of a few seats at a time so that other calls run in between. Returns null once all are
+ * graded; `changed` counts attempts of present pupils with a changed mark.
  */
 export function gradeNext(state: AssignmentState): { changes: Change[]; changed: number } | null {
 	const { meta } = state;
@@ -161,7 +160,7 @@ export function gradeNext(state: AssignmentState): { changes: Change[]; changed:
 	return { ...graded, changes: [...graded.changes, { type: "meta" }] };
 }
 
-/** The next seats, with as many attempts as are graded at once. Seats are in the order of their ids. */
+/** The next seats by id, with as many attempts as one slice grades. */
 function seatsAfter({ seatsById }: AssignmentState, afterSeatId: number): Seat[] {
 	const seats: Seat[] = [];
 	let attempts = 0;
@@ -196,7 +195,6 @@ function gradeSeats(state: AssignmentState, index: number, { after, last }: { af
 	return { changes, changed };
 }
 
-/** The attempt as its row will have it. */
 function withNewMarks(attempt: Attempt | undefined, marksOf: ReadonlyMap<number, string>): Attempt | undefined {
 	return attempt && { ...attempt, marks: marksOf.get(attempt.attempt) ?? attempt.marks };
 }

@@ -28,19 +28,18 @@ const flagsOf = ({ corrected, cancelled }: AssignmentQuestion) => ({
 	...(cancelled ? { cancelled } : {}),
 });
 
-/** The question as this pupil sees it, with the order of its options. */
 function seenQuestion(state: AssignmentState, attempt: Attempt, questionIndex: number) {
 	const question = state.quiz.questions[questionIndex];
 	return question && withOptionOrder(question, optionOrder(state, attempt, questionIndex));
 }
 
-/** Right or wrong; null for a question without a right answer, and for a cancelled one. */
+/** Null for a question without a right answer, and for a cancelled one. */
 function isCorrect(state: AssignmentState, { questionIndex, given }: Pick<Answer, "questionIndex" | "given">): boolean | null {
 	const question = state.quiz.questions[questionIndex];
 	return !question || question.cancelled ? null : judgeAnswer(question, given, state.quiz.language);
 }
 
-/** The verdict on a saved answer, if solutions are shown after each question; else nothing. */
+/** The verdict on a saved answer, if solutions are shown after each question. */
 export function solutionAfter(
 	state: AssignmentState,
 	attempt: Attempt,
@@ -52,10 +51,7 @@ export function solutionAfter(
 	return { isCorrect: isCorrect(state, answer), ...closedQuestion(question), ...flagsOf(question) };
 }
 
-/**
- * Of which questions of its counted attempt a pupil who is done may see the solutions (docs/rules/homework.md#rules-of-a-homework): of all, of those that were
- * answered, or of none.
- */
+/** For which questions of their counted attempt a pupil who is done may see the solution (docs/rules/homework.md#rules-of-a-homework). */
 function solutionsShown(state: AssignmentState, seat: Seat, isClosed: boolean): "all" | "answered" | "none" {
 	const isLast = isClosed || attemptsLeft(state, seat) === 0;
 	switch (state.meta.rules.solutions) {
@@ -119,7 +115,6 @@ function timeOf(state: AssignmentState, seat: Seat, attempt: Attempt, nowMs: num
 	return { timeLimit, timeRemaining: Math.ceil(leftMs / 1000), timeRemainingMs: leftMs };
 }
 
-/** The view without a seat. */
 export function outsiderView(
 	state: AssignmentState,
 	nowMs: number,
@@ -132,7 +127,7 @@ export function outsiderView(
 	return { status, joined: false, ...cards, ...why };
 }
 
-/** The homework as the holder of a seat sees it. Time has to be settled before. */
+/** The homework as the holder of a seat sees it. Settle time first. */
 export function pupilView(state: AssignmentState, seat: Seat, nowMs: number): PupilState {
 	const { meta, quiz } = state;
 	const phase = phaseAt(state, nowMs);

@@ -8,7 +8,6 @@ import { beginAttempt, closeNow, handIn, removeSeat, reopen, saveAnswer, settleT
 const NAMES = ["Ada", "Bob", "Cem", "Dan"];
 const GRACE = 10_000;
 
-/** Every key and every text anywhere in a view. */
 function* walk(value: unknown): Generator<string> {
 	if (typeof value === "string") yield value;
 	if (typeof value !== "object" || value === null) return;
@@ -22,7 +21,6 @@ const TELLING = /^(secret-extra|correctAnswers|accepted|value|tolerance|isCorrec
 type Random = () => number;
 const oneOf = <Item>(items: readonly Item[], random: Random): Item => items[Math.floor(random() * items.length)] as Item;
 
-/** Any answer that the question may take, as the pupil sees it. */
 function someAnswer(question: { kind?: string | undefined; options: readonly string[]; isMultipleChoice: boolean }, random: Random): Given {
 	if (question.kind === "text") return oneOf(["blue", "BLUE", "red"], random);
 	if (question.kind === "number") return oneOf([6, 7, 9], random);
@@ -31,7 +29,7 @@ function someAnswer(question: { kind?: string | undefined; options: readonly str
 	return places.slice(0, question.isMultipleChoice ? 1 + Math.floor(random() * 3) : 1);
 }
 
-/** The same answer by the texts of its options: what it means does not depend on the order in which they are shown. */
+/** The answer as texts of options, which does not depend on the order in which they are shown. */
 function meaning(given: Given, options: readonly string[]): Given | string[] {
 	return Array.isArray(given) ? given.map((place) => options[place] ?? "") : given;
 }
@@ -40,9 +38,8 @@ const sorted = (value: Given | string[]) => (Array.isArray(value) ? [...value].m
 
 class Run {
 	readonly homework: Homework;
-	/** How often a verdict was looked at before the next question was given. */
 	verdicts = 0;
-	/** What was acknowledged: nickname, attempt, text of the question → the answer by its meaning. */
+	/** Acknowledged answers by nickname, attempt and text of the question. */
 	readonly acknowledged = new Map<string, { meaning: Given | string[]; ordered: boolean }>();
 
 	constructor(
@@ -56,7 +53,7 @@ class Run {
 		const view = this.homework.view(nickname);
 		if (view.status !== "working") return null;
 		const [asked] = view.questions;
-		// On the verdict of a timed question, some go on and some look at it once more.
+		// After the verdict of a timed question, some pupils go on and some look at it again.
 		if (!view.timed || !view.answers.some(({ questionIndex }) => questionIndex === asked?.questionIndex)) return view;
 		this.verdicts++;
 		if (this.random() < 0.3) return view;
@@ -143,7 +140,7 @@ class Run {
 		if (corrected.ok) expect(corrected.changed).toBe(changed);
 	}
 
-	/** Right and total of every attempt of those who are present, by the rows alone. */
+	/** Computed from the rows alone. */
 	#results(): Map<string, string> {
 		const { quiz, seats } = this.homework.rows;
 		const total = quiz.questions.filter((question) => judge(question, undefined) !== null).length;
@@ -165,7 +162,6 @@ class Run {
 		this.#restartChangesNothing();
 	}
 
-	/** Every acknowledged answer is in the rows, as it was last acknowledged. */
 	#nothingLost(): void {
 		const { rows } = this.homework;
 		const bySeat = new Map([...rows.seats.values()].map((seat) => [seat.nickname, seat.seatId]));
@@ -179,12 +175,11 @@ class Run {
 		}
 	}
 
-	/** Nothing is saved in an attempt that was handed in, or after the end. */
 	#nothingAfterTheEnd(): void {
 		const { rows } = this.homework;
 		for (const { seatId, attempt, savedAtMs } of rows.allAnswers()) {
 			const of = rows.attempt(seatId, attempt);
-			// The end counts as the deadline, and answers of the seconds after it are taken.
+			// The homework ends at the deadline, but answers of the grace period after it are accepted.
 			if (of?.handedInAtMs != null) expect(savedAtMs).toBeLessThanOrEqual(of.handedInAtMs + (of.late ? GRACE : 0));
 		}
 	}
@@ -216,7 +211,6 @@ class Run {
 		}
 	}
 
-	/** No solution is shown before the rule allows it, and never what another pupil did. */
 	#nothingTold(): void {
 		const { homework } = this;
 		for (const nickname of NAMES) {
@@ -248,7 +242,7 @@ class Run {
 
 const fold = (value: Given | string[]): Given | string[] => (typeof value === "string" ? value.toLowerCase() : value);
 
-/** All views but for what memory alone knows. */
+/** All views except fields that only memory has. */
 function views(homework: Homework): unknown {
 	const { revision: _, participants, ...rest } = homework.hostView();
 	const pupils = NAMES.filter((name) => homework.seat(name)?.removedAtMs === null).map((name) => homework.view(name));

@@ -2,7 +2,6 @@ import { setCounted } from "./marks";
 import { addSeat } from "./seats";
 import type { AssignmentMeta, AssignmentQuiz, AssignmentState, Attempt, AttemptRows, Seat, StoredSeat } from "./state";
 
-/** A homework that nobody has joined. */
 export function createAssignment(meta: AssignmentMeta, quiz: AssignmentQuiz, rows: AttemptRows): AssignmentState {
 	return {
 		meta,
@@ -24,10 +23,9 @@ export function createAssignment(meta: AssignmentMeta, quiz: AssignmentQuiz, row
 	};
 }
 
-/** What is known of a seat's attempts without reading them all. */
+/** The figures of a seat's attempts, readable without all of their rows. */
 export interface StoredWork {
 	seatId: number;
-	/** Right answers of each attempt that was handed in. */
 	rights: number[];
 	latest: Attempt;
 }
@@ -37,7 +35,7 @@ export interface StoredRows {
 	work: Iterable<StoredWork>;
 }
 
-/** The homework as stored. Revisions continue from the clock, so that everything sent before is older. */
+/** Rebuilds the homework from its rows. Revisions continue from the clock, so that everything sent before is older. */
 export function rebuild(
 	meta: AssignmentMeta,
 	quiz: AssignmentQuiz,

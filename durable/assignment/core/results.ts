@@ -5,8 +5,8 @@ import { figuresAttempt, figuresOf, sortedSeats, sumUp, workStatusOf } from "./o
 import { type AssignmentState, countsFor } from "./state";
 
 /**
- * For each question the share of right answers in the upper 27 % of the pupils less that in the lower 27 % (docs/rules/results.md#how-good-a-question-is);
- * undefined where nobody can be right, null with too few pupils.
+ * For each question: the share of right answers in the upper 27 % of the pupils minus that in the lower 27 %
+ * (docs/rules/results.md#how-good-a-question-is); undefined for unscored questions, null with too few pupils.
  */
 function discriminationsOf(state: AssignmentState, byRight: readonly { marks: readonly Mark[] }[]): (number | undefined)[] | null {
 	const groups = extremeGroups(byRight);
@@ -20,10 +20,9 @@ function discriminationsOf(state: AssignmentState, byRight: readonly { marks: re
 
 type Outcome<Work> = Work extends (...args: never[]) => Generator<unknown, infer Result> ? Result : never;
 
-/** Answers that are in memory at the same time. */
 export const ANSWERS_IN_MEMORY = 50_000;
 
-/** The results of a homework that has ended, as they are stored for its owner. In slices: between two of them other calls get their turn. */
+/** The results of a homework that has ended, as stored for its owner. Runs in slices so that other calls get their turn. */
 export function* assignmentResults(state: AssignmentState) {
 	const { meta, quiz } = state;
 	const atOnce = Math.max(1, Math.floor(ANSWERS_IN_MEMORY / Math.max(1, state.present)));
@@ -84,7 +83,6 @@ export function* assignmentResults(state: AssignmentState) {
 }
 export type AssignmentResults = Outcome<typeof assignmentResults>;
 
-/** The part of the entry in the owner's list that changes. */
 export interface AssignmentEntry {
 	title: string;
 	opensAtMs: number | null;

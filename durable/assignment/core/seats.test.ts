@@ -68,7 +68,7 @@ describe("seats", () => {
 		expect(homework.state.seatsById.size).toBeLessThanOrEqual(most);
 		expect(homework.rows.seats.size).toBe(homework.state.seatsById.size);
 		expect(homework.state.seatsByProof.size).toBeLessThanOrEqual(most);
-		// Two of each name: as it is written, and folded.
+		// Two skeletons for each name: as written, and folded.
 		expect(homework.state.skeletons?.size).toBeLessThanOrEqual(2 * most);
 		expect(codeOf(take(homework, "P0-0"))).toBe("ok");
 	});

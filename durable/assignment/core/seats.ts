@@ -7,29 +7,25 @@ import { type AssignmentState, type CardPupil, type Change, phaseAt, type Refusa
 const LOST_PROOFS = 10;
 
 export interface JoinCommand {
-	/** Normalised; empty if it was left out or cannot be one. */
+	/** Normalised; empty if it was omitted or is invalid. */
 	nickname: string;
 	key: string;
-	/** The pupil of the card that the caller's device holds; null without one. */
 	pupil: CardPupil | null;
-	/** Hash of the secret that the caller holds for the seat of this name, and of all that it holds here. */
+	/** Hash of the secret that the caller holds for the seat of this name, and of all secrets that it holds here. */
 	heldProof: string | undefined;
 	heldProofs: readonly string[];
-	/** Hashes of the secret and the code that a new seat gets. */
 	newProof: string;
 	newCode: string;
 }
 
-/** Pupils who joined since then are to be removed. */
 export type Since = { atMs: number } | { withinMs: number };
 
 export interface JoinTools {
 	skeletonOf: SkeletonOf;
-	/** False if too many seats without a card were taken from the caller's network. */
 	mayTakeSeat: boolean;
 }
 
-/** `proof`: the caller holds the seat already, or gets it with this device's new secret. */
+/** `proof`: the caller already holds the seat, or gets it with this device's new secret. */
 export interface Joined {
 	ok: true;
 	changes: Change[];
@@ -38,7 +34,6 @@ export interface Joined {
 	proof: "held" | "new";
 }
 
-/** Registers a seat in the indexes of the state. */
 export function addSeat(state: AssignmentState, seat: Seat): void {
 	state.seatsById.set(seat.seatId, seat);
 	state.seatsByKey.set(seat.key, seat);
@@ -53,10 +48,10 @@ export function addSeat(state: AssignmentState, seat: Seat): void {
 	count(state, seat, 1);
 }
 
-/** Seats with a card have no code, even once the pupil was deleted. */
+/** Seats with a card have no code, even after the pupil was deleted. */
 const isWithoutCard = ({ codeHash }: Seat) => codeHash !== null;
 
-/** A present seat comes or goes. */
+/** Updates the counts for a seat that was added or removed. */
 function count(state: AssignmentState, seat: Seat, by: 1 | -1): void {
 	state.present += by;
 	if (isWithoutCard(seat)) state.withoutCard += by;
@@ -64,30 +59,30 @@ function count(state: AssignmentState, seat: Seat, by: 1 | -1): void {
 	state.sorted = null;
 }
 
-/** What a device shows for its seats: their proofs, and its card where that may be another pupil's. */
+/** What a device shows for its seats: their proofs, and its card if that may belong to another pupil. */
 interface Claim {
 	proofs: readonly string[];
 	pupil: CardPupil | null;
 }
 
-/** The pupil, if the card is one of the homework's class. */
+/** The pupil, if the card belongs to the homework's class. */
 function pupilOfClass({ meta }: AssignmentState, pupil: CardPupil | null): CardPupil | null {
 	return pupil !== null && pupil.classId === meta.classId ? pupil : null;
 }
 
-/** The seats that a device has or had: with the card of a pupil of the class, only that pupil's. */
+/** Seats that a device has or had; with the card of a pupil of the class, only that pupil's. */
 export function seatsOfClaim(state: AssignmentState, { proofs, pupil }: Claim): Seat[] {
 	const card = pupilOfClass(state, pupil);
 	const seats = proofs.flatMap((proof) => state.seatsByProof.get(proof) ?? []);
 	return card === null ? seats : seats.filter(({ pupilId }) => pupilId === card.pupilId);
 }
 
-/** The seat that a device proves, if it still does: undefined for one that was lost or removed. */
+/** The seat that a device proves; undefined if it was lost or removed. */
 export function provenSeat(state: AssignmentState, claim: Claim): Seat | undefined {
 	return seatsOfClaim(state, claim).find((seat) => seat.removedAtMs === null && claim.proofs.some((proof) => seat.proofs.includes(proof)));
 }
 
-/** Gives a seat to one more device; the oldest one loses it where there are too many. */
+/** Gives a seat to one more device; at the limit the oldest device loses it. */
 function addDevice(state: AssignmentState, seat: Seat, proof: string): Change[] {
 	if (seat.proofs.includes(proof)) return [];
 	const proofs = [...seat.proofs, proof];
@@ -98,14 +93,14 @@ function addDevice(state: AssignmentState, seat: Seat, proof: string): Change[] 
 	return [{ type: "seat", seat }];
 }
 
-/** Remembers devices that lost the seat, so that they learn why; those that lost it long ago are forgotten, in memory too. */
+/** Remembers devices that lost the seat, so that they learn why. Forgets the oldest of them, in memory too. */
 function lose(state: AssignmentState, seat: Seat, proofs: readonly string[]): void {
 	const lost = [...seat.lostProofs.filter((proof) => !proofs.includes(proof)), ...proofs];
 	for (const proof of lost.slice(0, -LOST_PROOFS)) state.seatsByProof.delete(proof);
 	seat.lostProofs = lost.slice(-LOST_PROOFS);
 }
 
-/** The seat of the pupil whose card this is: a second device takes it over. */
+/** Gives the seat to the device with the pupil's card; the earlier device loses it. */
 function joinAsPupil(state: AssignmentState, seat: Seat, pupil: CardPupil, command: JoinCommand): Joined {
 	const { number, timeFactor } = pupil;
 	const isHeld = command.heldProofs.find((proof) => seat.proofs.includes(proof)) !== undefined;
@@ -114,7 +109,7 @@ function joinAsPupil(state: AssignmentState, seat: Seat, pupil: CardPupil, comma
 		lose(state, seat, seat.proofs);
 		seat.proofs = [];
 		changes.push(...addDevice(state, seat, command.newProof));
-		// A device that gets back what it lost.
+		// The device gets back a seat that it had lost.
 		seat.lostProofs = seat.lostProofs.filter((proof) => proof !== command.newProof);
 	}
 	if (seat.number !== number || seat.timeFactor !== timeFactor) {
@@ -125,7 +120,7 @@ function joinAsPupil(state: AssignmentState, seat: Seat, pupil: CardPupil, comma
 	return { ok: true, changes, seat, rejoined: true, proof: isHeld ? "held" : "new" };
 }
 
-/** A free name for a pupil who left the nickname out: the class number, with a letter or another number where somebody has that. */
+/** A free name for a pupil who joins without a nickname: the class number, with a letter or another number if that is taken. */
 function nameFromNumber(state: AssignmentState, number: number, skeletonOf: SkeletonOf): string {
 	const isFree = (nickname: string) => isNameFree(state, { nickname, key: nicknameKey(nickname) }, skeletonOf);
 	const names = ["", ..."abcdefghijklmnopqrstuvwxyz"].map((letter) => `${number}${letter}`);
@@ -137,15 +132,15 @@ function nameFromNumber(state: AssignmentState, number: number, skeletonOf: Skel
 	}
 }
 
-/** How long the holder of removed seats has to wait for another one. */
+/** How long the holder of removed seats must wait before taking another one. */
 function waitAfterRemovalMs(seats: readonly Seat[], nowMs: number): number {
 	return Math.max(0, ...seats.map(({ removedAtMs }) => (removedAtMs === null ? 0 : removedAtMs + GAME.removedWaitMs - nowMs)));
 }
 
 /**
- * Takes a seat, or finds the caller's own again: by the card of the class, or by the device's secret and the nickname.
- * Refuses with NICKNAME_TAKEN, GAME_FULL, CARD_NEEDED, PLAYER_REMOVED, PLEASE_WAIT, RATE_LIMITED, VALIDATION_ERROR for a nickname that is
- * missing, and ASSIGNMENT_CLOSED for new seats after the deadline.
+ * Takes a seat, or finds the caller's own: by class card, or by the device's secret and the nickname. Refuses with NICKNAME_TAKEN,
+ * GAME_FULL, CARD_NEEDED, PLAYER_REMOVED, PLEASE_WAIT, RATE_LIMITED, VALIDATION_ERROR for a missing nickname, and ASSIGNMENT_CLOSED for new
+ * seats after the deadline.
  */
 export function join(state: AssignmentState, command: JoinCommand, nowMs: number, tools: JoinTools): Joined | Refusal {
 	const { meta } = state;
@@ -194,17 +189,17 @@ export function join(state: AssignmentState, command: JoinCommand, nowMs: number
 	return { ok: true, changes: [...forgotten, { type: "seat", seat }], seat, rejoined: false, proof: "new" };
 }
 
-/** Opens the seat of this code on one more device; RESUME_INVALID for a code that belongs to nobody. */
+/** Opens the seat of this code on one more device; refuses an unknown code with RESUME_INVALID. */
 export function resume(state: AssignmentState, { codeHash, newProof }: { codeHash: string; newProof: string }): Joined | Refusal {
 	const seat = state.seatsByCode.get(codeHash);
 	if (!seat || seat.removedAtMs !== null) return { ok: false, code: "RESUME_INVALID" };
 	return { ok: true, changes: addDevice(state, seat, newProof), seat, rejoined: true, proof: "new" };
 }
 
-/** How many removed seats a new one may push out, so that no call has to delete thousands of rows. */
+/** Removed seats that a new one may push out, so that no call deletes thousands of rows. */
 const FORGOTTEN_PER_JOIN = 2;
 
-/** Forgets the seats that were removed first if there are too many of them: otherwise somebody who takes seats again and again could fill the memory. */
+/** Forgets the earliest removed seats above the limit: otherwise repeated joins could fill the memory. */
 function forgetRemoved(state: AssignmentState, skeletonOf: SkeletonOf): Change[] {
 	const most = Math.min(FORGOTTEN_PER_JOIN, state.removed.length - ASSIGNMENT.removedKept);
 	return state.removed.splice(0, Math.max(0, most)).map((seat): Change => {
@@ -230,7 +225,7 @@ function removeSeats(state: AssignmentState, seats: readonly Seat[], nowMs: numb
 	return [...seats.map((seat): Change => ({ type: "seat-removed", seat })), { type: "meta" }];
 }
 
-/** Removes a pupil and all their answers from the counts; PLAYER_NOT_FOUND for an unknown name. Repeats change nothing. */
+/** Removes a pupil and all their answers from the counts; refuses an unknown name with PLAYER_NOT_FOUND. Repeats change nothing. */
 export function removeSeat(state: AssignmentState, key: string, nowMs: number): { ok: true; changes: Change[]; removed: number } | Refusal {
 	const seat = state.seatsByKey.get(key);
 	if (!seat) return { ok: false, code: "PLAYER_NOT_FOUND" };
@@ -238,7 +233,7 @@ export function removeSeat(state: AssignmentState, key: string, nowMs: number): 
 	return { ok: true, changes: removeSeats(state, seats, nowMs), removed: seats.length };
 }
 
-/** Removes everybody who joined since a time or within the last minutes, except pupils with a card of the class, whose identity is known. */
+/** Removes everybody who joined since a time or within the last minutes, except pupils with a class card, whose identity is known. */
 export function removeSince(state: AssignmentState, since: Since, nowMs: number): { ok: true; changes: Change[]; removed: number } {
 	const sinceMs = "atMs" in since ? since.atMs : nowMs - since.withinMs;
 	const seats = [...state.seatsById.values()].filter(
@@ -247,7 +242,7 @@ export function removeSince(state: AssignmentState, since: Since, nowMs: number)
 	return { ok: true, changes: removeSeats(state, seats, nowMs), removed: seats.length };
 }
 
-/** Pupils were deleted from their class: the rows of their seats stay, nameless. */
+/** Pupils were deleted from their class: the rows of their seats stay, without names. */
 export function forgetPupils(state: AssignmentState, pupilIds: readonly string[]): Change[] {
 	const gone = new Set(pupilIds);
 	const seats = [...state.seatsById.values()].filter(({ pupilId }) => pupilId !== null && gone.has(pupilId));

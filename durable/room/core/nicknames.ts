@@ -1,18 +1,18 @@
 import type { AuthoringLanguage } from "#contract/limits";
 import { visibleText } from "#contract/text/visible-text";
 
-/** What no nickname needs: marks of direction, signs without a shape, and characters that are no text. */
+/** Refused in nicknames: direction marks, characters without a shape, and unassigned or private ones. */
 const INVISIBLE = /[\p{Bidi_C}\p{Cc}\p{Co}\p{Cs}\p{Cn}\u2800\u{1D159}\u{16FE4}]/u;
 const NOT_VISIBLE_ALONE = /^\p{M}+$/u;
 
 type NicknameProblem = "empty" | "too-long" | "invisible";
 
-/** A nickname as it is stored: white space removed, Unicode NFC. Does not validate it: `nicknameProblem` does. */
+/** Removes white space and applies NFC, as nicknames are stored. `nicknameProblem` validates. */
 export function normaliseNickname(raw: string): string {
 	return raw.replace(/\s+/gu, "").normalize("NFC");
 }
 
-/** What is wrong with a normalised nickname, or null: 1–20 code points, none invisible except where emoji and scripts need them. */
+/** The problem of a normalised nickname, or null: 1–20 code points, none invisible except where emoji and scripts need them. */
 export function nicknameProblem(nickname: string): NicknameProblem | null {
 	if (nickname === "") return "empty";
 	if ([...nickname].length > 20) return "too-long";
@@ -29,13 +29,13 @@ const SIMILAR_LETTERS = new Map(
 );
 
 /**
- * The folded nickname that must be unique in a game: case is ignored, and I, ı, İ and i are one letter, so that
- * "IŞIK", "ışık" and "Işık" clash for Turkish and English readers alike. So do names that look the same because they
- * differ by width, by a joiner, by a variation selector or by look-alikes of another script only.
+ * The folded nickname that must be unique in a game or homework. Ignores case, and treats I, ı, İ and i as one letter, so that "IŞIK",
+ * "ışık" and "Işık" clash for Turkish and English readers alike. Names that differ only by width, joiner, variation selector or a
+ * look-alike of another script clash too.
  */
 export function nicknameKey(nickname: string): string {
 	const letters = nickname.normalize("NFKC").replace(/[Iıİ]/gu, "i");
-	// To upper case and back: only this makes ß, ẞ and ss equal, and ς and σ.
+	// Through upper case and back: only this makes ß, ẞ and ss equal, and ς and σ.
 	const folded = letters
 		.toLowerCase()
 		.toUpperCase()
@@ -47,13 +47,13 @@ export function nicknameKey(nickname: string): string {
 	return [...folded].map((letter) => SIMILAR_LETTERS.get(letter) ?? letter).join("");
 }
 
-/** With this begin the keys that we make ourselves: whatever is typed, `nicknameKey` never returns one. */
+/** Prefix of keys that we make ourselves: `nicknameKey` never returns one for typed text. */
 const OWN = "\0";
 
-/** The key of the seat of a pupil who was deleted: it stays without a name. */
+/** The key of the nameless seat of a deleted pupil. */
 export const namelessKey = (seatId: number) => `${OWN}${seatId}`;
 
 export const isNameless = ({ key }: { key: string }) => key.startsWith(OWN);
 
-/** True for a text that the word list refuses: a screen that a whole room can read must not show it. */
+/** True for text that the word list refuses: a screen that a whole room reads must not show it. */
 export type IsRefused = (text: string, language: AuthoringLanguage) => boolean;

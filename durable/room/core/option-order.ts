@@ -3,7 +3,7 @@ import type { GameQuestion } from "#contract/quizzes/question";
 
 export const inOrder = (length: number) => Array.from({ length }, (_, index) => index);
 
-/** The numbers below `length` in a random order: `random` gives numbers from 0 up to 1. */
+/** The numbers below `length` in random order; `random` returns numbers in [0, 1). */
 export function shuffled(length: number, random: () => number): number[] {
 	const order = inOrder(length);
 	for (let last = length - 1; last > 0; last--) {
@@ -15,10 +15,10 @@ export function shuffled(length: number, random: () => number): number[] {
 	return order;
 }
 
-/** The same order, moved by one place: certainly a different one. */
+/** Moves the order by one place, so that it certainly differs. */
 export const rotated = (order: readonly number[]): number[] => [...order.slice(1), ...order.slice(0, 1)];
 
-/** The question with its options in this order: the new option at `place` is the old one at `order[place]`. */
+/** Reorders the options: the new option at `place` is the old one at `order[place]`. */
 export function withOptionOrder<Q extends Pick<GameQuestion, "kind" | "options" | "correctAnswers">>(
 	question: Q,
 	order: readonly number[],

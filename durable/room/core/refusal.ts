@@ -1,6 +1,6 @@
 import type { ValidationKey } from "#contract/validation";
 
-/** Why a command was refused. A value, not a thrown error: an error's class does not survive the call to the object. */
+/** A value, not a thrown error: an error's class does not survive the call to the object. */
 export interface Refusal<Code extends string> {
 	ok: false;
 	code: Code;
