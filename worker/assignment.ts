@@ -8,7 +8,7 @@ import { skeletonOf } from "./lib/skeleton";
 import { isTextRefused } from "./moderation/words/find";
 import { readRoster } from "./services/classes/classes";
 
-/** Homework with D1 and the bucket as its archive. Name and storage belong to the Durable Object binding ASSIGNMENT. */
+/** Homework with D1 and the bucket as its archive. The binding ASSIGNMENT owns its name and storage. */
 export class Assignment extends Homework<Cloudflare.Env> {
 	constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
 		const deps = createDeps(env);

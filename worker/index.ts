@@ -24,7 +24,7 @@ export { LiveGame } from "./live-game";
 const api = createApp();
 const renderByRouter = createRequestHandler(() => import("virtual:react-router/server-build"), import.meta.env.MODE);
 
-/** A page is readable without its scripts: on a slow line its fonts and pictures load first. */
+/** Pages are readable without scripts: on a slow line, fonts and pictures load first. */
 const scriptsAfterPaint = new HTMLRewriter().on('link[rel="modulepreload"]', {
 	element: (link) => {
 		link.setAttribute("fetchpriority", "low");
@@ -45,7 +45,7 @@ async function renderRouterPage(request: Request, env: Cloudflare.Env, fetchApi:
 	return scriptsAfterPaint.transform(await renderByRouter(request, context));
 }
 
-/** A live game and a homework have one address, `/play/{pin}`, and pages of their own; everything else is the router's. */
+/** A live game and a homework share the address `/play/{pin}` and have their own pages; the router serves everything else. */
 function renderPage(request: Request, env: Cloudflare.Env, { pathname }: URL, fetchApi: ServerContext["fetchApi"]): Promise<Response> {
 	const typed = playerPagePin(pathname);
 	if (typed === null) return renderRouterPage(request, env, fetchApi);
@@ -66,7 +66,7 @@ function apiRequest(page: Request, path: string, init?: RequestInit): Request {
 		const value = page.headers.get(name);
 		if (value !== null) request.headers.set(name, value);
 	}
-	// Passes on only the cookies that ask for reads from the primary, and that name the device's card.
+	// Passes on only the cookies that request reads from the primary, or that name the device's card.
 	const cookies = page.headers.get("Cookie") ?? undefined;
 	const card = cardOf(cookies);
 	const passed = [...(hasWritten(cookies ?? null) ? [RECENT_WRITE] : []), ...(card === undefined ? [] : [`card=${card}`])];
@@ -80,10 +80,10 @@ export default {
 		const request = readSecureCookies(given, url);
 		if (isApiPath(url.pathname)) return nameSecureCookies(await api.fetch(request, env, ctx), url);
 		if (isMediaPath(url.pathname)) return serveMedia(request, env, ctx);
-		// Pages call the API in process: the same rules as over the network, without a request.
+		// Pages call the API in process, under the same rules as over the network.
 		const fetchApi = (path: string, init?: RequestInit) => Promise.resolve(api.fetch(apiRequest(request, path, init), env, ctx));
 		const page = replyToMethod(request.method) ?? (await renderPage(request, env, url, fetchApi));
-		// The renderer does not see page data and redirects, so headers are set here. A redirect's own headers cannot be changed.
+		// The renderer does not see page data and redirects, so headers are set here. A redirect's own headers are immutable.
 		const response = new Response(page.body, page);
 		setPageHeaders(response.headers, url, response.status);
 		return response;

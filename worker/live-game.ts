@@ -5,7 +5,7 @@ import { logError } from "./lib/log";
 import { skeletonOf } from "./lib/skeleton";
 import { isTextRefused } from "./moderation/words/find";
 
-/** The live game with D1 and the bucket as its archive. Name and storage belong to the Durable Object binding LIVE_GAME. */
+/** The live game with D1 and the bucket as its archive. The binding LIVE_GAME owns its name and storage. */
 export class LiveGame extends Game<Cloudflare.Env> {
 	constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
 		super(ctx, env, { archive: createResultArchive(createDeps(env)), skeletonOf, isRefused: isTextRefused, logError });

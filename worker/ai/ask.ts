@@ -8,25 +8,23 @@ import { type OpenModel, openModel, type Purpose, type Sdk, timeoutMs, toAiError
 import type { ModelCalls } from "./model-calls";
 import { withDoubledBackslashes, withoutThinking } from "./repair-answer";
 
-/** A prompt and the shape of the expected answer. */
 export interface ModelPrompt<T> {
 	purpose: Purpose;
-	/** Name of the answer's shape, sent to the model. */
+	/** Name of the answer's shape, part of the request. */
 	name: string;
 	schema: z.ZodType;
 	instructions: string;
 	prompt: string;
-	/** The picture or text to be judged, beside the prompt. */
 	picture?: { type: PictureType; bytes: Uint8Array };
 	maxOutputTokens: number;
 	temperature: number;
-	/** True if no log may quote the prompt: a provider's error might. */
+	/** True if no log may quote the prompt, as a provider's error might. */
 	confidential?: boolean;
-	/** Reads the answer; `problem` says why it is unusable and is sent back to the model. */
+	/** Reads the answer; `problem` says why it is unusable and goes back to the model. */
 	read: (answer: ModelJson) => { value: T } | { problem: string };
 }
 
-/** Reads an answer with its schema. A truncated answer is refused if the missing part may be a finding. */
+/** Reads an answer with its schema. Refuses a truncated answer if the missing part may be a finding. */
 export function readBy<Answer, T>(
 	schema: z.ZodType<Answer>,
 	toValue: (answer: Answer) => T,
@@ -40,10 +38,10 @@ export function readBy<Answer, T>(
 	};
 }
 
-/** How much of an unusable answer is sent back to the model. */
+/** How much of an unusable answer goes back to the model. */
 const QUOTED_CHARACTERS = 4_000;
 
-/** The JSON Schema that the model must follow. It has no lengths: they make providers' grammars slow, and the answer is validated anyway. */
+/** The JSON Schema that the model must follow. Without lengths: they slow providers' grammars down, and the answer is validated anyway. */
 export function outputOf({ sdk }: OpenModel, name: string, schema: z.ZodType) {
 	const shape = z.toJSONSchema(schema, { target: "draft-7", io: "input" });
 	return sdk.Output.object({ name, schema: sdk.jsonSchema(() => JSON.parse(JSON.stringify(shape))) });
@@ -55,7 +53,7 @@ function firstMessage({ prompt, picture }: ModelPrompt<unknown>): ModelMessage {
 	return { role: "user", content: [{ type: "text", text: prompt }, file] };
 }
 
-/** Stops waiting when the signal aborts: a binding may ignore the signal. */
+/** A binding may ignore the signal, so this stops waiting when it aborts. */
 function orAborted<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
 	return new Promise((resolve, reject) => {
 		const abort = () => reject(signal.reason);
@@ -83,22 +81,20 @@ async function answerText(open: OpenModel, ask: ModelPrompt<unknown>, messages: 
 		);
 		return text;
 	} catch (error) {
-		// No JSON, or only a part of it: the available part is read, and the second attempt may repair it.
+		// No JSON, or only a part of it: the available part is read, and the second try may repair it.
 		if (open.sdk.NoObjectGeneratedError.isInstance(error)) return error.text ?? "";
 		throw error;
 	}
 }
 
-/** Aborts with the caller's signal, or if an answer takes too long. */
 export function withTimeout(env: Cloudflare.Env, signal: AbortSignal | undefined, maxMs = Number.POSITIVE_INFINITY): AbortSignal {
 	const timeout = AbortSignal.timeout(Math.min(timeoutMs(env), maxMs));
 	return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
-/** A longer Retry-After is not waited for. */
 const MAX_PAUSE_SECONDS = 10;
 
-/** Waits for the Retry-After of a busy provider, if that is not long. */
+/** Waits for the Retry-After of a busy provider, up to 10 s. */
 export async function waitRetryAfter(error: unknown, signal: AbortSignal): Promise<void> {
 	const headers = error instanceof Error && "responseHeaders" in error ? error.responseHeaders : undefined;
 	const named = typeof headers === "object" && headers !== null && "retry-after" in headers ? Number(headers["retry-after"]) : 0;
@@ -106,8 +102,8 @@ export async function waitRetryAfter(error: unknown, signal: AbortSignal): Promi
 }
 
 /**
- * Requests structured output, with one retry that states the problem. Throws AI_UNAVAILABLE without a model or when the deployment's calls of
- * the day are used up, RATE_LIMITED when the user's calls of the minute are, and AI_FAILED when both attempts fail.
+ * Requests structured output, with one retry that states the problem. Throws AI_UNAVAILABLE without a model or when the deployment's calls
+ * of the day are used up, RATE_LIMITED when the user's calls of the minute are, and AI_FAILED when both tries fail.
  */
 export async function askModel<T>(calls: ModelCalls, ask: ModelPrompt<T>, signal: AbortSignal): Promise<T> {
 	const { env } = calls;
@@ -140,13 +136,12 @@ export async function askModel<T>(calls: ModelCalls, ask: ModelPrompt<T>, signal
 }
 
 interface ModelJson {
-	/** undefined if no JSON was found. */
 	value: unknown;
-	/** False if the text was cut off and its end was guessed: the last entry of a list may be incomplete. */
+	/** False if the text was cut off and its end guessed: the last entry of a list may be incomplete. */
 	whole: boolean;
 }
 
-/** The JSON in a model's answer, even with its thoughts, a code fence or a sentence around it, or cut off in the middle. */
+/** Finds the JSON in a model's answer, even with thoughts, a code fence or a sentence around it, or cut off in the middle. */
 export async function readModelJson({ parsePartialJson }: Pick<Sdk, "parsePartialJson">, text: string): Promise<ModelJson> {
 	const answer = withoutThinking(text);
 	const start = answer.search(/[[{]/);
@@ -159,7 +154,7 @@ export async function readModelJson({ parsePartialJson }: Pick<Sdk, "parsePartia
 	return { value, whole: false };
 }
 
-/** Normalises how models spell our keywords: " Hate Speech" becomes hate_speech. Values other than texts stay as they are. */
+/** Normalises how models spell our keywords: " Hate Speech" becomes hate_speech. Keeps values that are no text. */
 export function toKeyword(word: unknown): unknown {
 	return typeof word === "string"
 		? word
@@ -170,8 +165,8 @@ export function toKeyword(word: unknown): unknown {
 }
 
 /**
- * Users' texts as JSON data for a prompt. Quotes and line breaks are escaped, so that no text can break out of its string,
- * and bidi overrides are stripped, so that no text looks different from what it is.
+ * Users' texts as JSON data for a prompt. Quotes and line breaks are escaped so that no text breaks out of its string; bidi overrides are
+ * removed so that no text looks different from what it is.
  */
 export function quoted(data: unknown): string {
 	return JSON.stringify(data, null, 1).replace(/[\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, "");

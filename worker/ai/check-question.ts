@@ -24,7 +24,7 @@ export interface ReportedQuestion {
 
 const MAX_SUGGESTIONS = 10;
 
-// Also accepts what models often write: 0.9 for 90 %, one suggestion instead of a list.
+// Also accepts what models often write: 0.9 for 90 %, or one suggestion instead of a list.
 const answerSchema = aiValidationResultSchema.extend({
 	severity: z.preprocess((word) => (typeof word === "string" ? word.trim().toLowerCase() : word), aiValidationResultSchema.shape.severity),
 	analysis: z.string().trim().min(1),

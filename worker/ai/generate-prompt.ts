@@ -29,7 +29,6 @@ const DIFFICULTY_RULES: Record<GenerateBody["difficulty"], string> = {
 	hard: "hard: needs detailed knowledge or two steps of reasoning; wrong options are close to the truth.",
 };
 
-/** Names of the fields that only some types have. */
 function extraFields(types: readonly QuestionType[]): string {
 	const names = fieldsOfTypes(types).map((name) => `, "${name}"`);
 	return names.length === 0 ? "" : `${names.join("")} (those of its type)`;
@@ -40,9 +39,9 @@ export interface TopicPlace {
 	topicTitle: string | null;
 }
 
-/** One call: a part of the material, if there is any, and how many questions. */
+/** One call: how many questions, and the part of the material, if there is any. */
 export interface PartRequest {
-	/** Absent: the model uses what it knows. */
+	/** Absent: the model uses its own knowledge. */
 	material?: string;
 	questionCount: number;
 }
@@ -102,7 +101,7 @@ Answer with one JSON object and nothing else: {"name": the title of the text, "q
 ${MATERIAL_IS_DATA}`;
 }
 
-/** Instructions and prompt for the model. The author's words and the material are data: they only say what the questions are about. */
+/** Instructions and prompt for the model. The author's words and the material are data that only set the topic. */
 export function generatePrompt(body: GenerateBody, place: TopicPlace, request: PartRequest): { instructions: string; prompt: string } {
 	const { material } = request;
 	return {

@@ -16,25 +16,23 @@ export interface GeneratedQuiz {
 
 export interface GenerationListener {
 	signal: AbortSignal | undefined;
-	/** Called with each question as it arrives. Without it, the answer is not streamed. */
+	/** Called with each question as it arrives; without it, the answer is not streamed. */
 	onQuestion?: (question: GeneratedQuestion) => void;
-	/** Called when a part of the material begins and ends. */
 	onPart?: (part: MaterialPart) => void;
 }
 
 interface Generation extends GenerationListener {
 	body: GenerateBody;
 	place: TopicPlace;
-	/** The calls to the model for one part. */
 	callsOf: (part: number) => ModelCalls;
 }
 
 const TOKENS_PER_QUESTION = 260;
-/** More for one with the passage that it rests on. */
+/** Extra for a question that quotes its passage. */
 const TOKENS_PER_SOURCE = 90;
-/** Extracted questions take about as many tokens as their text; both together have to fit into the context of a small model. */
+/** Extracted questions take about as many tokens as their text; both must fit into the context of a small model. */
 const EXTRACTED = { tokensPerCharacter: 0.6, max: 12_000 };
-/** How often a list of extracted questions that was cut off is continued. */
+/** How often a truncated list of extracted questions is continued. */
 const CONTINUATIONS = 4;
 
 function clipped(name: string): string {
@@ -43,14 +41,13 @@ function clipped(name: string): string {
 
 type Ask = Omit<ModelPrompt<unknown>, "read">;
 
-/** The result of one answer. */
 interface Answer {
 	name: string;
-	/** False if it was cut off, so that the rest is missing. */
+	/** False if the answer was cut off. */
 	whole: boolean;
 }
 
-/** Reads the questions from a streamed answer, each as soon as it is complete. */
+/** Reads questions from a streamed answer, each as soon as it is complete. */
 async function streamQuestions(
 	env: Cloudflare.Env,
 	ask: Ask,
@@ -60,7 +57,7 @@ async function streamQuestions(
 	const open = await openModel(env, ask.purpose);
 	const { stream } = open.sdk.streamText({
 		model: open.model,
-		// JSON mode of Workers AI does not stream: there only the prompt describes the shape. The answer is validated in the same way.
+		// JSON mode of Workers AI does not stream: there only the prompt describes the shape. The validation is the same.
 		...(aiKind(env) === "workers-ai" ? {} : { output: outputOf(open, ask.name, ask.schema) }),
 		instructions: ask.instructions,
 		prompt: ask.prompt,
@@ -91,7 +88,7 @@ async function streamQuestions(
 	return { name: nameIn(value), whole, listed: list?.length };
 }
 
-/** One question to the model and its repair; what is usable of the answer is in `questions` afterwards. */
+/** One request to the model with its repair; `questions` holds the usable part of the answer afterwards. */
 class Writer {
 	readonly #body: GenerateBody;
 	readonly #questions: GeneratedQuestions;
@@ -126,12 +123,14 @@ class Writer {
 		};
 	}
 
-	/** True if the list holds nothing new. When extracting, that is a valid answer: the text has no further questions. */
+	/** True if the list has nothing new: for extraction a valid answer, because the text has no further questions. */
 	#isNone(listed: number | undefined, before: number): boolean {
 		return this.#body.mode === "extract" && listed !== undefined && (listed === 0 || before > 0);
 	}
 
-	/** Asks once. Throws if nothing usable came; what arrived before a stream broke off is kept, and the answer counts as cut off. */
+	/**
+	 * Calls the model once. Throws if nothing usable arrived; keeps what arrived before a stream broke off, and counts the answer as cut off.
+	 */
 	async ask(calls: ModelCalls, request: PartRequest): Promise<Answer> {
 		const { env } = calls;
 		const { signal, onQuestion } = this.#generation;
@@ -153,7 +152,7 @@ class Writer {
 		return askModel(calls, ask, limit);
 	}
 
-	/** Asks about one part of the material, and about its rest if a list of extracted questions was cut off. */
+	/** Requests questions about one part of the material, and about its rest if a list of extracted questions was cut off. */
 	async askAboutPart(calls: ModelCalls, material: string, questionCount: number): Promise<Answer> {
 		const questions = this.#questions;
 		const before = questions.taken.length;
@@ -165,7 +164,7 @@ class Writer {
 		for (let again = 0; extracts && !answer.whole && again < CONTINUATIONS; again++) {
 			const last = questions.taken.at(-1)?.source;
 			const place = last ? passages.find(last, material.length - rest.length) : null;
-			// Nothing new came: the same question would get the same answer.
+			// Nothing new arrived: the same request would get the same answer.
 			if (!place || material.length - place.start >= rest.length) break;
 			rest = material.slice(place.start);
 			const { whole } = await this.ask(calls, { material: rest, questionCount });
@@ -175,15 +174,14 @@ class Writer {
 	}
 }
 
-/** Distributes the questions over the parts as equally as possible. */
 function sharesOf(questionCount: number, parts: number): number[] {
 	return Array.from({ length: parts }, (_, n) => Math.floor(((n + 1) * questionCount) / parts) - Math.floor((n * questionCount) / parts));
 }
 
 /**
- * Generates a quiz (docs/rules/ai.md#from-a-text). Unusable questions are dropped, so that there may be fewer than requested. Long material
- * is processed in parts, one after another: a part that fails is named, and the others are kept.
- * Throws AI_UNAVAILABLE without a model, AI_FAILED when no question was usable after one retry, and the signal's reason when it was aborted.
+ * Generates a quiz (docs/rules/ai.md#from-a-text). Drops unusable questions, so that there may be fewer than requested. Processes long
+ * material part by part: names a part that fails and keeps the others. Throws AI_UNAVAILABLE without a model, AI_FAILED when no question
+ * was usable after one retry, and the signal's reason when it was aborted.
  */
 export async function generateQuiz(generation: Generation): Promise<GeneratedQuiz> {
 	const { body, place, signal, onQuestion, onPart, callsOf } = generation;

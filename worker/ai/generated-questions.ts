@@ -23,9 +23,9 @@ const { text, options, correctAnswers, timeLimit, extraInfo, ...others } = quest
 
 type Wish = Pick<GenerateBody, "mode" | "material" | "questionTypes">;
 
-/** The schema of the answer. Each question states its type, and a new one its difficulty, so that they can be checked. */
+/** Each question states its type, and a new one its difficulty, so that both can be checked. */
 export function generatedQuizSchema(wish: Wish) {
-	// Positions of correct answers count from 0. All fields are required here, because models omit optional ones.
+	// Positions of correct answers count from 0. All fields are required, because models omit optional ones.
 	const common = { type: z.enum(QUESTION_TYPES), text, options, correctAnswers, extraInfo };
 	const ofMode = wish.mode === "extract" ? { hasSolution: z.boolean() } : { difficulty: z.enum(DIFFICULTIES), timeLimit };
 	const own = Object.fromEntries(fieldsOfTypes(requestedTypes(wish)).map((name) => [name, others[name]]));
@@ -41,10 +41,10 @@ const intentSchema = z.object({
 	source: z.unknown().optional(),
 });
 
-/** Stands in for a solution that is not known, so that everything else is checked as in a typed question. */
+/** Replaces an unknown solution, so that everything else is checked as in a typed question. */
 const STAND_IN = { correctAnswers: [0], accepted: ["?"], value: 0 };
 
-/** Whether the model wrote a solution. Options to be put in order have one, unless it says otherwise. */
+/** Options to be put in order have a solution unless the model says otherwise. */
 function hasSolution(question: OfKind): boolean {
 	const {
 		solution: [field],
@@ -72,8 +72,8 @@ function readUnsolved(raw: object, type: QuestionType): Question | null {
 type Wanted = Pick<GenerateBody, "language" | "mode" | "questionTypes" | "difficulty">;
 
 /**
- * Collects the model's questions one by one. Each is validated like a typed one, and against the request. Invalid, repeated and surplus
- * questions are dropped.
+ * Collects the model's questions one by one. Validates each like a typed one, and against the request. Drops invalid, repeated and surplus
+ * questions.
  */
 export class GeneratedQuestions {
 	readonly taken: GeneratedQuestion[] = [];
@@ -89,12 +89,12 @@ export class GeneratedQuestions {
 		this.#onQuestion = onQuestion;
 	}
 
-	/** How many different questions the model wrote, usable or not. */
+	/** Different questions that the model wrote, usable or not. */
 	get offered(): number {
 		return this.#offered.size;
 	}
 
-	/** Raises the number of accepted questions; from now on they must rest on passages of this text. */
+	/** Raises the number of accepted questions; from now on they must be based on passages of this text. */
 	expect(count: number, passages: Passages | null): void {
 		this.#room = Math.min(this.taken.length + count, LIMITS.questions.max);
 		this.#passages = passages;
@@ -122,7 +122,7 @@ export class GeneratedQuestions {
 		this.#onQuestion?.(generated);
 	}
 
-	/** Two questions with the same key are the same. A test may ask "Which is right?" many times: there the options count too. */
+	/** Equal for equal questions. A test may repeat "Which is right?", so the options count too. */
 	#keyOf(raw: object): string {
 		const { text: question, options: choices } = z
 			.object({ text: z.string().catch(""), options: z.array(z.string()).catch([]) })
@@ -131,7 +131,6 @@ export class GeneratedQuestions {
 		return foldForSearch(visibleText(question));
 	}
 
-	/** A new question has the requested type and difficulty, and no option twice. */
 	#isAsWished(type: QuestionType, question: Question, difficulty: GenerateBody["difficulty"] | undefined): boolean {
 		if (!fitsType(type, question)) return false;
 		if (difficulty !== undefined && difficulty !== this.#wanted.difficulty) return false;
@@ -139,7 +138,6 @@ export class GeneratedQuestions {
 	}
 }
 
-/** The list of questions in a partial answer; undefined if it has none yet. */
 export function questionsIn(value: unknown): unknown[] | undefined {
 	if (Array.isArray(value)) return value;
 	return typeof value === "object" && value !== null && "questions" in value && Array.isArray(value.questions)
@@ -147,7 +145,6 @@ export function questionsIn(value: unknown): unknown[] | undefined {
 		: undefined;
 }
 
-/** The name that the model wrote, if any. */
 export function nameIn(value: unknown): string {
 	return typeof value === "object" && value !== null && "name" in value && typeof value.name === "string" ? visibleText(value.name) : "";
 }

@@ -9,7 +9,7 @@ import { messagesOf } from "./model";
 /** The calls to models of the whole deployment on a UTC day: docs/rules/limits.md#the-deployment. */
 export const aiDay = ({ env, now }: Pick<Deps, "env" | "now">): DayCount => dayCount(now(), "ai", aiDailyCalls(env));
 
-/** Throws AI_UNAVAILABLE if the deployment has no calls left today, before the work that leads to a call. */
+/** Throws AI_UNAVAILABLE if the deployment has no calls left today. Call this before the work that leads to a model call. */
 export async function requireAiDay(deps: Deps): Promise<void> {
 	const day = aiDay(deps);
 	if ((await readCount(deps.db, day)) >= day.limit) throw dayIsOver();
@@ -17,15 +17,15 @@ export async function requireAiDay(deps: Deps): Promise<void> {
 
 const dayIsOver = () => new AppError("AI_UNAVAILABLE", { about: "aiDay", details: { kind: "aiDay" } });
 
-/** Whether the deployment's calls of the day are used up, rather than no model being configured. */
+/** True if the deployment's calls of the day are used up; false if no model is configured. */
 export function isDayUsedUp(error: unknown): boolean {
 	return error instanceof AppError && error.about === "aiDay";
 }
 
-/** Workers AI wrote an answer that does not follow the schema, which was work like any other. */
+/** Workers AI wrote an answer that breaks the schema; that is a paid call like any other. */
 const ANSWERED = /JSON Mode couldn't be met/i;
 
-/** The calls to models of one request: a repair and a second part are calls like the first. Each is counted when it starts. */
+/** The model calls of one request. Repairs and further parts are calls like the first. Each is counted when it starts. */
 export class ModelCalls {
 	readonly env: Cloudflare.Env;
 	readonly #deps: Deps;
@@ -33,7 +33,7 @@ export class ModelCalls {
 	#turns: number;
 	#charged = 0;
 
-	/** `turns`: how many of the user's calls a minute this request has taken already; each further call takes another one. */
+	/** `turns`: calls of the user's minute that this request has already reserved; each further call reserves one more. */
 	constructor(deps: Deps, userId: string, turns: number) {
 		this.env = deps.env;
 		this.#deps = deps;
@@ -41,14 +41,14 @@ export class ModelCalls {
 		this.#turns = turns;
 	}
 
-	/** Whether anything is to be paid for: a call that the provider did not fail. */
+	/** True if a call is charged: one that the provider did not fail. */
 	get charged(): boolean {
 		return this.#charged > 0;
 	}
 
 	/**
-	 * Runs one call. Throws AI_UNAVAILABLE before it if the deployment's day has none left. The call is given back only if the provider
-	 * failed, not if the caller no longer waits (`stopped`).
+	 * Runs one call. Throws AI_UNAVAILABLE if the deployment has no calls left today. Gives the call back only if the provider failed, not if
+	 * the caller no longer waits (`stopped`).
 	 */
 	async run<T>(stopped: AbortSignal, call: () => Promise<T>): Promise<T> {
 		const { db } = this.#deps;

@@ -6,13 +6,13 @@ import type { ModelCalls } from "./model-calls";
 import { translateQuiz } from "./translate";
 
 /*
- * The models' library against a server that speaks the protocol of OpenAI-compatible endpoints, over HTTP: whole and streamed answers, structured
- * output, refusals, a busy server, answers that end at the limit of tokens.
+ * The model library against a server that speaks the protocol of OpenAI-compatible endpoints: whole and streamed answers, structured
+ * output, refusals, a busy server, answers cut off at the token limit.
  */
 
 let model: ModelServer;
 beforeAll(async () => {
-	// As in the README's example: no key.
+	// No key, as in the README's example.
 	model = await startModelServer({ key: null });
 });
 afterAll(() => model.stop());
@@ -21,7 +21,7 @@ beforeEach(() => {
 	model.asked.length = 0;
 });
 
-/** The calls of one request; what is counted in the database is not the subject here. */
+/** The database counters are not under test here. */
 const calls = () => {
 	const open = { env: { ...model.env, AI_TIMEOUT_MS: "10000" }, charged: true, run: (_: AbortSignal, call: () => unknown) => call() };
 	return open as unknown as ModelCalls;

@@ -2,7 +2,7 @@ import type { LanguageModel } from "ai";
 import { AppError } from "../lib/app-error";
 import { logInfo } from "../lib/log";
 
-/** The use of a model: Workers AI may have another one for moderation; pictures need a vision model. */
+/** Workers AI may have another model for moderation; pictures need a vision model. */
 export type Purpose = "author" | "moderate" | "see";
 
 export type Sdk = typeof import("./sdk");
@@ -12,12 +12,11 @@ export interface OpenModel {
 	model: LanguageModel;
 }
 
-/** Throws AI_UNAVAILABLE if no model is configured. */
 export function requireAi(env: Cloudflare.Env): void {
 	if (aiKind(env) === "none") throw new AppError("AI_UNAVAILABLE");
 }
 
-/** The model for this purpose at an OpenAI-compatible endpoint; undefined for Workers AI. */
+/** Undefined for Workers AI. */
 function endpointModel({ AI_BASE_URL, AI_MODEL, AI_VISION_MODEL }: Cloudflare.Env, purpose: Purpose) {
 	const name = purpose === "see" ? AI_VISION_MODEL : AI_MODEL;
 	return AI_BASE_URL && name ? { baseURL: AI_BASE_URL.replace(/\/+$/, ""), name } : undefined;
@@ -28,7 +27,7 @@ function workersModel({ AI_VISION_MODEL, AI_MODERATION_MODEL, AI_WORKERS_MODEL }
 	return purpose === "moderate" ? AI_MODERATION_MODEL : AI_WORKERS_MODEL;
 }
 
-/** The configured model and the library that calls it, which is loaded at first use. */
+/** The configured model and its library, which is loaded at first use. */
 export async function openModel(env: Cloudflare.Env, purpose: Purpose): Promise<OpenModel> {
 	if (purpose !== "see") requireAi(env);
 	else if (visionKind(env) === "none") throw new AppError("AI_UNAVAILABLE");
@@ -49,21 +48,21 @@ export async function openModel(env: Cloudflare.Env, purpose: Purpose): Promise<
 
 const NEEDS_REMOTE = /binding AI needs to be run remotely/i;
 
-/** The messages of an error and of what caused it. */
+/** The messages of an error and of its causes. */
 export function messagesOf(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);
 	return error.cause === undefined || error.cause === error ? error.message : `${error.message} ${messagesOf(error.cause)}`;
 }
 
-/** The kind of failure, without the provider's message, which may quote the input. */
+/** Without the provider's message, which may quote the input. */
 function kindOfFailure(error: unknown): string {
 	const status = error instanceof Error && "statusCode" in error ? error.statusCode : /^\d{3,4}(?=:)/.exec(messagesOf(error))?.[0];
 	return [error instanceof Error ? error.name : typeof error, status].filter(Boolean).join(" ");
 }
 
 /**
- * A failed call as an error for the user: AI_UNAVAILABLE if the binding does not work here, else AI_FAILED. The provider's message is logged, unless
- * the input is `confidential`.
+ * A failed call as an error for the user: AI_UNAVAILABLE if the binding does not work here, else AI_FAILED. Logs the provider's message
+ * unless the input is `confidential`.
  */
 export function toAiError(env: Cloudflare.Env, error: unknown, confidential = false): AppError {
 	if (error instanceof AppError) return error;
@@ -71,41 +70,38 @@ export function toAiError(env: Cloudflare.Env, error: unknown, confidential = fa
 		rememberRefused(env.AI);
 		return new AppError("AI_UNAVAILABLE");
 	}
-	// The fault is the provider's: its message is logged without the library's stack.
+	// The provider's fault: logged without the library's stack.
 	logInfo("ai.failed", { message: confidential ? kindOfFailure(error) : messagesOf(error) });
 	return new AppError("AI_FAILED");
 }
 
-/** Milliseconds that one answer of the model may take. */
 export function timeoutMs(env: Cloudflare.Env): number {
 	return Number(env.AI_TIMEOUT_MS) || 60_000;
 }
 
 type AiKind = "workers-ai" | "openai-compatible" | "none";
 
-/** Bindings that turned out not to work here, remembered while the isolate lives. */
 const refused = new WeakSet<Ai>();
 
-/** Marks this binding as not configured from now on. */
 function rememberRefused(binding: Ai): void {
 	refused.add(binding);
 }
 
 /**
- * Workers AI, if it is bound and works. On a local start the `AI` binding exists but rejects each call without a login, so it
- * counts as not configured; AI_FORCE_BINDING=1 uses it anyway (tests with their own binding, starts with remote bindings).
+ * Workers AI, if it is bound and works. A local start's `AI` binding rejects each call without a login, so it counts as not configured;
+ * AI_FORCE_BINDING=1 uses it anyway (tests with their own binding, starts with remote bindings).
  */
 function bindingKind(env: Cloudflare.Env): AiKind {
 	const usable = env.AI && !refused.has(env.AI) && (env.LOCAL !== "1" || env.AI_FORCE_BINDING === "1");
 	return usable ? "workers-ai" : "none";
 }
 
-/** Which model is configured: an OpenAI-compatible endpoint if one is set, else Workers AI. */
+/** An OpenAI-compatible endpoint takes precedence over Workers AI. */
 export function aiKind(env: Cloudflare.Env): AiKind {
 	return env.AI_BASE_URL && env.AI_MODEL ? "openai-compatible" : bindingKind(env);
 }
 
-/** The same for the vision model; none unless AI_VISION_MODEL is set. */
+/** No vision model unless AI_VISION_MODEL is set. */
 export function visionKind(env: Cloudflare.Env): AiKind {
 	if (!env.AI_VISION_MODEL) return "none";
 	return env.AI_BASE_URL ? "openai-compatible" : bindingKind(env);

@@ -4,7 +4,7 @@ import { LIMITS } from "#contract";
 import { readModelJson } from "./ask";
 import { GeneratedQuestions, questionsIn } from "./generated-questions";
 
-/** The questions that are taken of a model's answer. */
+/** The accepted questions of a model's answer. */
 async function taken(answer: string, types: ("multiple-choice" | "multi-select" | "short-answer" | "number")[] = ["multiple-choice"]) {
 	const { value } = await readModelJson({ parsePartialJson }, answer);
 	const questions = new GeneratedQuestions({ language: "tr", mode: "make", questionTypes: types, difficulty: "medium" });
@@ -80,7 +80,7 @@ describe("what a model wrote", () => {
 		const number = async (value: unknown) => (await taken(quiz({ type: "number", options: [], value }), ["number"]))[0]?.value;
 		expect(await number("3,14")).toBe(3.14);
 		expect(await number("12 500")).toBe(12_500);
-		// 1340 in Turkish, 1.34 in English, which the model may have had in mind.
+		// 1340 in Turkish, 1.34 in English: the model may have meant either.
 		expect(await number("1.340")).toBeUndefined();
 	});
 });

@@ -4,23 +4,21 @@ import { bracketsToDollars } from "#contract/text/bracket-formulas";
 import { isUsualCommand } from "#contract/text/formulas";
 import { foldForSearch } from "../lib/fold";
 
-/*
- * Repairs common mistakes of models that have only one possible meaning. Everything else stays as it is; a check of the question drops it.
- */
+/* Repairs common mistakes of models that have only one possible meaning. Leaves everything else to the check of the question. */
 
 const THINKING_END = /<\/(?:think|thinking|thought|reasoning)>/i;
 const THINKING = /^\s*<(?:think|thinking|thought|reasoning)>/i;
 
-/** An answer without what the model thought before it; empty while it still thinks. */
+/** Removes the model's thoughts before the answer; empty while it still thinks. */
 export function withoutThinking(text: string): string {
-	// The opening tag may be missing, because it belonged to the prompt.
+	// The opening tag may be missing because it was part of the prompt.
 	if (/^\s*(?:[[{]|```)/.test(text)) return text;
 	const end = THINKING_END.exec(text);
 	if (end) return text.slice(end.index + end[0].length);
 	return THINKING.test(text) ? "" : text;
 }
 
-/** JSON whose texts hold single backslashes, as in "\sqrt": JSON knows no such escape. */
+/** Doubles single backslashes in JSON texts, as in "\sqrt": JSON has no such escape. */
 export function withDoubledBackslashes(json: string): string {
 	return json.replace(/\\(?:["\\/bfnrt]|u[0-9a-f]{4})|\\/gi, (found) => (found === "\\" ? "\\\\" : found));
 }
@@ -35,9 +33,9 @@ const named = (text: string, controls: RegExp, isMeant: (command: string) => boo
 		return isMeant(command) ? `\\${command}` : found;
 	});
 
-/** A text with the LaTeX that was meant, and its formulas between dollars. */
+/** Restores LaTeX commands, and puts formulas between dollars. */
 export function repairText(text: string): string {
-	// No text holds these two; line breaks and tabs are commands only in formulas.
+	// Texts never contain these two; line breaks and tabs are commands only in formulas.
 	const certain = named(text, /([\f\b])([a-zA-Z]+)/g, () => true);
 	return bracketsToDollars(certain.replace(FORMULA, (formula) => named(formula, /([\t\r\n])([a-zA-Z]+)/g, isUsualCommand)));
 }
@@ -45,13 +43,12 @@ export function repairText(text: string): string {
 const repairTexts = (value: unknown): unknown =>
 	typeof value === "string" ? repairText(value) : Array.isArray(value) ? value.map(repairTexts) : value;
 
-/** Names under which models write the solution. */
 const SOLUTIONS = [
 	...["answer", "answers", "correctAnswer", "correct_answer", "correct_answers", "correct", "correctOption", "correctOptions"],
 	...["correctIndex", "correctIndexes", "correctIndices", "solution"],
 ];
 
-/** The option that a model names: by its index from 0, its letter, its text, or letter and text. Undefined where these are not one and the same. */
+/** The option that a model names by index from 0, letter, text, or letter and text. Undefined where these disagree. */
 function optionNamed(name: unknown, options: readonly string[]): number | undefined {
 	if (typeof name !== "string" && typeof name !== "number") return undefined;
 	const inRange = (index: number) => (index >= 0 && index < options.length ? [index] : []);
@@ -72,20 +69,19 @@ function optionNamed(name: unknown, options: readonly string[]): number | undefi
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
 
-/** Which options are right, as indexes; as written where that is not clear. Numbers are indexes where the schema has indexes. */
+/** The right options as indexes; unchanged where that is ambiguous. Numbers are indexes where the schema has indexes. */
 function repairIndexes(written: unknown, options: readonly string[], { areIndexes }: { areIndexes: boolean }): unknown {
 	const indexes = listOf(written).map((name) => (areIndexes && typeof name === "number" ? name : optionNamed(name, options)));
 	return indexes.includes(undefined) ? written : indexes;
 }
 
-/** A number that was written as a text; as written where languages read it in different ways. */
+/** Converts a number written as text; unchanged where languages read it differently. */
 function repairNumber(written: unknown, language: AuthoringLanguage): unknown {
 	if (typeof written !== "string") return written;
 	const read = readTypedNumber(written, language);
 	return read === readTypedNumber(written) ? (read ?? undefined) : written;
 }
 
-/** A question as the model meant it. */
 export function repairQuestion(raw: object, language: AuthoringLanguage): Record<string, unknown> {
 	const fields: Record<string, unknown> = Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, repairTexts(value)]));
 	const solution = SOLUTIONS.map((name) => fields[name]).find(isGiven);

@@ -10,9 +10,7 @@ import { askModel, quoted, withTimeout } from "./ask";
 import { LANGUAGE_NAMES } from "./generate-prompt";
 import type { ModelCalls } from "./model-calls";
 
-/** Characters that one call translates; a longer quiz is translated in parts. */
 const PART_CHARACTERS = 6_000;
-/** Parts at the same time. */
 const AT_ONCE = 3;
 const TOKENS = { base: 1_000, perCharacter: 0.8, perText: 20 };
 
@@ -21,11 +19,10 @@ type Translatable = Pick<Quiz, "name" | "language" | "questions">;
 interface Translated {
 	name: string;
 	questions: Question[];
-	/** Paths of the texts that stayed in their own language. */
 	untranslated: string[];
 }
 
-/** One text of a quiz: its path in the quiz, and its words with formulas taken out. */
+/** One text of a quiz: its path, and its words with formulas taken out. */
 interface Entry {
 	path: string;
 	text: string;
@@ -45,7 +42,7 @@ function withoutFormulas(text: string): string {
 const formulasOf = (text: string) =>
 	splitFormulas(text, { escapes: false }).flatMap((part) => (typeof part === "string" ? [] : [part.typed]));
 
-/** The numbers among the words of a text, however they are grouped: 1,000 and 1.000 are the same. */
+/** The numbers in a text without group signs: 1,000 and 1.000 are the same. */
 function numbersOf(text: string): string[] {
 	const words = splitFormulas(text, { escapes: false })
 		.filter((part) => typeof part === "string")
@@ -56,7 +53,7 @@ function numbersOf(text: string): string[] {
 
 const sameOf = (one: readonly string[], other: readonly string[]) => JSON.stringify([...one].sort()) === JSON.stringify([...other].sort());
 
-/** The translation of a text, if it kept every formula and every number. */
+/** The translation, if it kept every formula and every number. */
 function checked(text: string, written: unknown): string | null {
 	if (typeof written !== "string") return null;
 	const formulas = formulasOf(text);
@@ -78,7 +75,7 @@ function entriesOf({ name, questions }: Translatable): Entry[][] {
 	return [[entry("name", name)], ...questions.map(ofQuestion)];
 }
 
-/** Groups of entries, each translated by one call; those of a question stay together. */
+/** Groups of entries, each translated by one call. Keeps the entries of a question together. */
 function groupsOf(units: readonly Entry[][]): Entry[][] {
 	const groups: Entry[][] = [];
 	let size = Number.POSITIVE_INFINITY;
@@ -95,7 +92,7 @@ function groupsOf(units: readonly Entry[][]): Entry[][] {
 }
 
 const answerSchema = z.object({ texts: z.array(z.object({ key: z.string(), text: z.string() })) });
-/** Models write single entries wrong: those are left out. */
+/** Drops single invalid entries, which models often write. */
 const tolerantSchema = z.object({ texts: z.array(z.unknown()) });
 
 function instructionsFor(from: Quiz["language"], to: Quiz["language"]): string {
@@ -127,7 +124,7 @@ async function translateGroup(
 				const answer = tolerantSchema.safeParse(value);
 				if (!answer.success) return { problem: "it holds no list of texts." };
 				const texts = new Map<string, unknown>();
-				// The last entry of an answer that breaks off may be incomplete.
+				// The last entry of a truncated answer may be incomplete.
 				for (const one of whole ? answer.data.texts : answer.data.texts.slice(0, -1)) {
 					const entry = answerSchema.shape.texts.element.safeParse(one);
 					if (entry.success) texts.set(entry.data.key, entry.data.text);
@@ -139,16 +136,16 @@ async function translateGroup(
 	);
 }
 
-/** Lists of a question whose entries have to stay different, as far as they are in the original. */
+/** Lists whose entries must stay different where the original's are. */
 const LISTS = ["options", "accepted"] as const;
 
-/** Options that have become the same: all of them stay as they were. */
+/** If options become equal, all of them keep the original text. */
 function mergedLists(before: Question, after: Question): string[] {
 	const count = (list: readonly string[] = []) => new Set(list.map(foldForSearch)).size;
 	return LISTS.filter((name) => count(after[name]) < count(before[name]));
 }
 
-/** The translated question, without translations that break the rules of a typed one; `lost` are the paths of the untranslated texts. */
+/** The translated question without translations that break the rules of a typed one; `lost` has the paths of untranslated texts. */
 function assemble(question: Question, textAt: (path: string) => string | null): { question: Question; lost: string[] } {
 	const schema = questionPublishableSchema.safeParse(question).success ? questionPublishableSchema : questionDraftSchema;
 	const kept = new Set<string>();
@@ -161,7 +158,7 @@ function assemble(question: Question, textAt: (path: string) => string | null): 
 		});
 		const { error } = schema.safeParse(next);
 		const wrong = [...(error?.issues ?? []).map(({ path }) => path.join(".")), ...mergedLists(question, next)];
-		// Faults that the original has as well are not ours to report.
+		// Only faults that the original does not have.
 		const news = wrong.filter((path) => !kept.has(path));
 		if (news.length === 0) return { question: next, lost };
 		for (const path of news) kept.add(path);
@@ -169,8 +166,8 @@ function assemble(question: Question, textAt: (path: string) => string | null): 
 }
 
 /**
- * Translates a quiz: every text by a model, formulas and numbers checked (docs/rules/ai.md#translation). Texts whose translation is unusable
- * stay as they are and are listed. Throws AI_UNAVAILABLE or AI_FAILED if nothing at all was translated.
+ * Translates every text of a quiz and checks formulas and numbers (docs/rules/ai.md#translation). Lists texts whose translation is unusable
+ * and keeps the original. Throws AI_UNAVAILABLE or AI_FAILED if nothing at all was translated.
  */
 export async function translateQuiz(
 	calls: ModelCalls,

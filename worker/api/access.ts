@@ -20,13 +20,12 @@ function bearerToken(c: ApiContext): string | undefined {
 	return /^Bearer +(\S+)$/i.exec(header)?.[1] ?? "";
 }
 
-/** A replica that does not know the user or the token's epoch yet is behind: the primary decides. */
+/** A replica that does not know the user or the token's epoch yet lags behind: the primary decides. */
 async function findCaller(deps: Deps, { userId, epoch }: { userId: string; epoch: number }, near: boolean) {
 	const row = near ? await findUserById(deps.replica, userId) : undefined;
 	return row && row.tokenEpoch >= epoch ? row : findUserById(deps.db, userId);
 }
 
-/** What the token says about the caller; undefined without a token. */
 async function readClaims(c: ApiContext): Promise<TokenClaims | undefined> {
 	const token = bearerToken(c);
 	if (token === undefined) return undefined;
@@ -35,7 +34,7 @@ async function readClaims(c: ApiContext): Promise<TokenClaims | undefined> {
 	return claims;
 }
 
-/** Role and membership come from the database on each call: the token contains no rights, so that a change applies at once. */
+/** Role and membership are read from the database on each call: the token contains no rights, so that a change applies at once. */
 async function findUser(c: ApiContext, claims: TokenClaims, near: boolean): Promise<User> {
 	const { deps } = c.var;
 	const row = await findCaller(deps, claims, near);
@@ -56,11 +55,11 @@ export type CallerOf<A extends Access> = A extends "user" | "admin"
 			: undefined;
 
 const NOBODY = { userId: null, isAdmin: false, epoch: 0, tokenRefusal: undefined };
-/** How long a host's click waits for the database. */
+/** How long a host's call waits for the database. */
 const LOOKUP_MS = 3_000;
 
 /**
- * The caller by the token. While the database is unavailable, the user that the token names, without any role: the game knows its host, and
+ * The caller by the token. While the database is unavailable, the user that the token names, without any role: the game knows its host and
  * which of the host's tokens have ended (docs/decisions/0006-running-games.md).
  */
 async function callerByToken(c: ApiContext, near: boolean): Promise<Omit<HostCaller, "deviceSecret" | "network">> {
@@ -91,7 +90,7 @@ async function hostCaller(c: ApiContext, near: boolean): Promise<HostCaller> {
 	}
 }
 
-/** The caller; UNAUTHENTICATED or FORBIDDEN if the call is not for them. `near`: a replica may identify the caller. */
+/** Throws UNAUTHENTICATED or FORBIDDEN if the call is not for this caller. `near`: a replica may identify the caller. */
 export function requireCaller<A extends Access>(c: ApiContext, access: A, near: boolean): Promise<CallerOf<A>>;
 export async function requireCaller(c: ApiContext, access: Access, near: boolean): Promise<User | HostCaller | undefined> {
 	if (access === "public") return undefined;

@@ -20,7 +20,7 @@ import { allowedMethods, mountCalls } from "./route";
 import { serviceHandlers } from "./service";
 
 let printed: ReturnType<typeof openApiDocument> | undefined;
-/** Generated once: it takes a while, and most requests never need it. */
+/** Generated once, at first use: it takes a while, and most requests never need it. */
 function document() {
 	printed ??= openApiDocument();
 	return printed;
@@ -33,7 +33,7 @@ function answerUnknown(c: ApiContext): Response {
 	return respondWithError(c, new AppError("METHOD_NOT_ALLOWED"));
 }
 
-/** The whole API below /api: order of middleware, all calls of the contract, and the envelope for every error. */
+/** The whole API below /api: middleware in order, all calls of the contract, and the error envelope. */
 export function createApp() {
 	const api = new Hono<ApiEnv>();
 	api.use(interfaceLanguage, requestContext, responseHeaders, requireSecret, ownSiteOnly, markRecentWrite, jsonBodies);

@@ -7,7 +7,6 @@ import { bodyRule } from "./route";
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 const WITH_BODY = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-/** A body of unknown length, read up to the limit. */
 async function readLimited(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<string> {
 	const decoder = new TextDecoder();
 	let text = "";
@@ -18,7 +17,6 @@ async function readLimited(body: ReadableStream<Uint8Array>, maxBytes: number): 
 	return text + decoder.decode();
 }
 
-/** Replaces the body that was already read. */
 function replaceBody(c: ApiContext, body: string, headers: Headers): void {
 	const { url, method, signal, cf } = c.req.raw;
 	headers.delete("Content-Length");
@@ -38,7 +36,7 @@ async function bodyText(c: ApiContext, maxBytes: number): Promise<string> {
 }
 
 /**
- * Bodies are JSON (or a file, which is read later) or absent, limited in size, and must arrive in time. An empty body counts as the empty
+ * A body is JSON (or a file, which is read later) or absent, limited in size, and must arrive in time. An empty body counts as the empty
  * object, because clients may send either to calls without a payload.
  */
 export const jsonBodies: MiddlewareHandler<ApiEnv> = async (c, next) => {

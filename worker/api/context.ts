@@ -7,9 +7,8 @@ export interface ApiEnv {
 	Variables: {
 		deps: Deps;
 		requestId: string;
-		/** Interface language that the request asks for. */
 		language: InterfaceLanguage;
-		/** The epoch of the caller's token, if one was read. */
+		/** Of the caller's token, if one was read. */
 		tokenEpoch: number | undefined;
 	};
 }

@@ -11,16 +11,16 @@ export function setCookies(c: ApiContext, cookies: readonly string[]): void {
 	for (const cookie of cookies) c.header("Set-Cookie", cookie, { append: true });
 }
 
-/** The network of a request, as games and homework count it. */
+/** The network of a request, as limits of games and homework count it. */
 export const countedNetworkOf = (c: ApiContext) => countedNetwork(c.var.deps, clientAddress(c));
 
-/** The reply to a join: the seat's cookie goes into a header. */
+/** Moves the seat's cookie from the reply to a join into a header. */
 export function withSeatCookie<Joined extends { cookie?: string }>(c: ApiContext, { cookie, ...joined }: Joined) {
 	if (cookie) setCookies(c, [cookie]);
 	return joined;
 }
 
-/** Removes the seats of games or homework, and the card, from the device. */
+/** Removes the card and the seats of games or homework from the device. */
 export function leave(c: ApiContext, kind: Parameters<typeof clearSeatCookies>[1]): Record<string, never> {
 	const secure = isSecure(c);
 	setCookies(c, [...clearSeatCookies(c.req.header("Cookie"), kind, secure), ...clearCardCookies(secure)]);
@@ -31,7 +31,7 @@ function textOf(value: unknown): string | undefined {
 	return typeof value === "string" ? value : undefined;
 }
 
-/** Where a game or homework is opened from: its object is placed near there. */
+/** The location of the opener: the object is placed nearby. */
 export function openedFrom(c: ApiContext) {
 	const cf = c.req.raw.cf;
 	const origin = { continent: textOf(cf?.continent), country: textOf(cf?.country), longitude: textOf(cf?.longitude) };
@@ -39,8 +39,8 @@ export function openedFrom(c: ApiContext) {
 }
 
 /**
- * Refuses what may not open a socket. Browsers let any page open one to anywhere and send the cookies along: a page of another origin is
- * refused. Clients other than browsers send no origin.
+ * Refuses what may not open a socket. Browsers let any page open one to anywhere with cookies, so another origin is refused. Other clients
+ * send no origin.
  */
 export function requireUpgrade<Claim>(c: ApiContext, claim: Claim | undefined): Claim {
 	const origin = c.req.header("Origin");
@@ -50,7 +50,7 @@ export function requireUpgrade<Claim>(c: ApiContext, claim: Claim | undefined): 
 	return claim;
 }
 
-/** The device that sent this request. A wrong card in its cookie counts like a typed one, once: then the cookie is removed. */
+/** A wrong card in the cookie counts like a typed one, once: then the cookie is removed. */
 export function deviceOf(c: ApiContext): Device {
 	let isRefused = false;
 	return {

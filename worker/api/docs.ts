@@ -19,7 +19,7 @@ function isOperation(value: unknown): value is Operation {
 	return typeof value === "object" && value !== null;
 }
 
-/** The credentials that a call needs: none for a public call, whose list of sufficient schemes is empty. */
+/** The credentials that a call needs. The list of schemes is empty for a public call. */
 function credentialsOf(security: object[] = []): string {
 	const schemes = security.flatMap((scheme) => Object.keys(scheme));
 	const names = schemes.map((scheme) => (scheme === "bearer" ? "bearer token" : "device cookie")).join(" or ");
@@ -35,7 +35,7 @@ h1,h2{line-height:1.25}article{background:#fff;border:1px solid #e2e5f0;border-r
 code,pre{font:14px/1.5 ui-monospace,monospace}pre{overflow:auto;background:#f6f8fc;padding:.75rem;border-radius:10px}
 .m{font-weight:700;color:#4338ca;text-transform:uppercase;margin-right:.5rem}summary{cursor:pointer}ul{padding-left:1.2rem}`;
 
-/** A readable page of the OpenAPI document, rendered on the server, without scripts. */
+/** The OpenAPI document as a page, rendered on the server without scripts. */
 export function docsPage(document: Document) {
 	const operations = entriesOf(document.paths).flatMap(([path, item]) =>
 		METHODS.flatMap((method) => {

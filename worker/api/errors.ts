@@ -7,7 +7,6 @@ import { MINUTE_SECONDS, secondsToNextDay } from "../lib/days";
 import { logError } from "../lib/log";
 import type { ApiContext } from "./context";
 
-/** The envelope of a failure in the language of the request. */
 export function errorBody(error: AppError, language: InterfaceLanguage, requestId?: string): ErrorBody {
 	return {
 		success: false,
@@ -25,7 +24,7 @@ export function setRetryAfter(c: ApiContext, error: AppError): void {
 	if (seconds !== undefined) c.header("Retry-After", String(seconds));
 }
 
-/** Every 429 says when to try again: what a day allows is back at midnight UTC, everything else within a minute. */
+/** Every 429 says when to retry: daily limits restart at midnight UTC, all others within a minute. */
 function usualWait({ code }: AppError, nowMs: number): number | undefined {
 	if (ERRORS[code].status !== 429) return undefined;
 	return code === "DAILY_LIMIT_REACHED" ? secondsToNextDay(nowMs) : MINUTE_SECONDS;
@@ -38,8 +37,8 @@ export function respondWithError(c: ApiContext, error: AppError): Response {
 }
 
 /**
- * A game's object that is overloaded or was just moved marks the error as retryable: the same call works a
- * moment later. Null for any other error.
+ * An object that is overloaded or was just moved marks the error as retryable: the same call works a moment later. Null for any other
+ * error.
  */
 function overloadOf(thrown: unknown): AppError | null {
 	if (!(thrown instanceof Error)) return null;
@@ -65,7 +64,6 @@ function toAppError(thrown: unknown, c: ApiContext): AppError {
 	return new AppError("INTERNAL_ERROR");
 }
 
-/** Every thrown value becomes the envelope: no stack, no HTML. */
 export function handleError(thrown: unknown, c: ApiContext): Response {
 	return respondWithError(c, toAppError(thrown, c));
 }

@@ -12,8 +12,8 @@ const REFUSED: Record<Exclude<Guessable, "pin">, ErrorCode> = {
 };
 
 /**
- * Carries out a call with a token of the kind. Wrong ones beyond the limit are RATE_LIMITED; a right one, which nobody guesses, is never
- * refused because a neighbour of the same network guesses.
+ * Runs a call with a token of this kind. Wrong tokens beyond the limit get RATE_LIMITED; a right token is never refused because a neighbour
+ * in the same network guesses.
  */
 export async function countWrongGuesses<Result>(c: ApiContext, kind: keyof typeof REFUSED, call: () => Promise<Result>): Promise<Result> {
 	try {

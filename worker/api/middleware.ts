@@ -16,7 +16,7 @@ export const requestContext: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	await next();
 };
 
-/** Accept-Language decides the language of messages: tr or en, fallback en. */
+/** Accept-Language decides the language of messages. */
 export const interfaceLanguage = languageDetector({
 	supportedLanguages: [...INTERFACE_LANGUAGES],
 	fallbackLanguage: "en",
@@ -35,7 +35,6 @@ export const responseHeaders: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	setSecurityHeaders(c.res.headers, new URL(c.req.url));
 };
 
-/** A host's calls change the game, not the database. */
 const inGame = (path: string) => path.startsWith("/api/instances/");
 
 /** A caller who changed something reads from the primary for a while. */
@@ -48,15 +47,15 @@ export const markRecentWrite: MiddlewareHandler<ApiEnv> = async (c, next) => {
 const UNSAFE = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /**
- * A page of another site cannot act in the name of its visitor: browsers send where a request comes from. Programs send
- * nothing of the kind and pass; their token or cookie decides what they may do.
+ * A page of another site must not act for its visitor: browsers send where a request comes from. Programs do not and pass; their token or
+ * cookie decides.
  */
 export const ownSiteOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	if (UNSAFE.has(c.req.method) && isFromOtherSite(c.req.raw)) throw new AppError("FORBIDDEN");
 	await next();
 };
 
-/** Outside local development nothing is served without a real secret: with a guessable one anybody could sign tokens. */
+/** Except in local development, nothing is served without a real secret: with a guessable one anybody could sign tokens. */
 export const requireSecret: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	const { JWT_SECRET, LOCAL } = c.env;
 	if (LOCAL !== "1" && new TextEncoder().encode(JWT_SECRET ?? "").length < 32) {

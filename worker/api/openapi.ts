@@ -39,7 +39,6 @@ function isObject(schema: z.ZodType): schema is z.ZodObject {
 	return schema instanceof z.ZodObject;
 }
 
-/** A file instead of JSON. */
 const file = z.string().meta({ format: "binary" });
 
 function bodyContent({ body, bodyTypes }: Call): Content {
@@ -56,7 +55,7 @@ function requestOf(call: Call, path: string) {
 	};
 }
 
-/** Each entry of the list is sufficient by itself. An empty list states that no token is needed; `{}` that one is optional. */
+/** Each entry is sufficient by itself. An empty list: no token needed; `{}`: a token is optional. */
 function securityOf(access: Access): Record<string, string[]>[] {
 	switch (access) {
 		case "public":
@@ -75,7 +74,6 @@ function securityOf(access: Access): Record<string, string[]>[] {
 	}
 }
 
-/** The OpenAPI document of the whole API, generated from the table of calls. */
 export function openApiDocument() {
 	const printer = new OpenAPIHono();
 	printer.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer", bearerFormat: "JWT" });

@@ -3,17 +3,17 @@ import { AppError } from "../lib/app-error";
 import { concatBytes } from "../media/container";
 import type { ApiContext } from "./context";
 
-/** Time limit for receiving a body: one that trickles in would keep its request open for ever. */
+/** A body that trickles in would keep its request open for ever. */
 export const BODY_WITHIN_MS = 60_000;
 
 export const withinBodyTimeout = <Result>(work: Promise<Result>) => within(BODY_WITHIN_MS, work, () => new AppError("REQUEST_TIMEOUT"));
 
-/** The length that a request declares; null if it declares none, or not a valid one. */
+/** Null if the declared length is missing or invalid. */
 export function declaredLength({ headers }: Request): string | null {
 	return headers.has("Transfer-Encoding") ? null : headers.get("Content-Length");
 }
 
-/** Reads a body piece by piece up to the limit; undefined if it is longer. */
+/** Undefined if the body is longer than the limit. */
 export async function readPieces(
 	body: ReadableStream<Uint8Array>,
 	maxBytes: number,
@@ -33,7 +33,6 @@ export async function readPieces(
 	}
 }
 
-/** The raw body of a call that takes a file. */
 export async function readBytes({ req: { raw } }: ApiContext, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
 	const tooLarge = () => new AppError("PAYLOAD_TOO_LARGE", { maxBytes, about: "picture" });
 	if (Number(declaredLength(raw)) > maxBytes) throw tooLarge();

@@ -3,7 +3,7 @@ import type { CallName } from "#contract/calls";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 
-/** Reads whose result may be slightly old: the nearest replica of the database answers them. */
+/** Reads whose result may be slightly old: the nearest replica answers them. */
 const REPLICA_READS: ReadonlySet<CallName> = new Set<CallName>([
 	"GET /quizzes",
 	"GET /quizzes/search",
@@ -23,14 +23,14 @@ export function allowsReplica(name: CallName): boolean {
 }
 
 /**
- * Whether a replica may identify the caller. This includes a game's host: the game lives near its host and knows whose it is, so that a
- * click does not wait for a database on another continent.
+ * Includes calls of a game's host: the game lives near its host and knows whose it is, so that a click does not wait for a database on
+ * another continent.
  */
 export function canAuthOnReplica(name: CallName): boolean {
 	return allowsReplica(name) || name.includes(" /instances/{id}");
 }
 
-/** Reads from the nearest replica, and from the primary what is not found there: it may be newer than the replica. */
+/** Reads from the nearest replica, and what it lacks from the primary: that may be newer than the replica. */
 export async function readFromReplica<Result>(deps: Deps, read: (deps: Deps) => Promise<Result>): Promise<Result> {
 	if (deps.replica === deps.db) return read(deps);
 	try {

@@ -11,7 +11,6 @@ import { readBytes } from "./read-body";
 import { allowsReplica, canAuthOnReplica, readFromReplica } from "./replica-reads";
 import { countVisitorRead } from "./visitor-reads";
 
-/** The input of a call, checked by its schemas. */
 interface Input<N extends CallName> {
 	params: Record<CallParam<N>, string>;
 	query: z.output<Calls[N]["query"]>;
@@ -27,10 +26,9 @@ export interface HandlerInput<N extends CallName> extends Input<N> {
 
 /** Returns the body of a successful reply, or a whole response if it is not JSON. Refuses by throwing an AppError. */
 type Handler<N extends CallName> = (input: HandlerInput<N>) => Promise<CallResult<N> | Response>;
-/** One for each call of the table; each area provides its part. */
+/** One handler for each call of the table; each area provides its part. */
 export type Handlers = { [N in CallName]: Handler<N> };
 
-/** The ids, one for each name in the path. */
 const paramsSchema = z.record(z.string(), idSchema);
 
 function parse(schema: z.ZodType, value: unknown, language: InterfaceLanguage): unknown {
@@ -39,7 +37,7 @@ function parse(schema: z.ZodType, value: unknown, language: InterfaceLanguage): 
 	return parsed.data;
 }
 
-/** A name that occurs more than once becomes a list, which no schema accepts. */
+/** A repeated name becomes a list, which no schema accepts. */
 function queryOf(c: ApiContext): Record<string, string | string[]> {
 	return Object.fromEntries(
 		Object.entries(c.req.queries()).map(([key, values]) => [key, values.length === 1 ? (values[0] ?? "") : values]),
@@ -67,12 +65,11 @@ async function readInput(c: ApiContext, name: CallName) {
 	};
 }
 
-/** The path in the router's notation. */
 function routingPath(path: string): string {
 	return `/api${path.replace(/\{(\w+)\}/g, ":$1")}`;
 }
 
-/** A property of exactly this call: reading it directly would give the union over all calls. */
+/** Reading the property directly would give the union over all calls. */
 function partOf<C extends Call, K extends keyof Call>(call: C, key: K): C[K] {
 	return call[key];
 }
@@ -82,7 +79,7 @@ function mount<N extends CallName>(api: Hono<ApiEnv>, name: N, handlers: Handler
 	const handle = handlers[name];
 	const { method, path } = splitName(name);
 	api.on(method, routingPath(path), async (c) => {
-		// Before anything is parsed: a caller without access learns nothing about the validity of their input.
+		// Before parsing: a caller without access learns nothing about the validity of the input.
 		const user = await requireCaller(c, partOf(call, "access"), canAuthOnReplica(name));
 		const { deps, language } = c.var;
 		const input = await readInput(c, name);
@@ -98,12 +95,12 @@ function isCallName(name: string): name is CallName {
 	return name in calls;
 }
 
-/** Every call of the table, those with a fixed path first: otherwise `/quizzes/{id}` would take `my` for an id. */
+/** Fixed paths first: otherwise `/quizzes/{id}` would take `my` for an id. */
 const names = Object.keys(calls)
 	.filter(isCallName)
 	.sort((a, b) => namesIn(a).length - namesIn(b).length);
 
-/** Adds a route for each call of the table, with its handler: access, parsing and the reply follow from the table. */
+/** Adds a route for each call of the table: access, parsing and the reply follow from the table. */
 export function mountCalls(api: Hono<ApiEnv>, handlers: Handlers): void {
 	for (const name of names) mount(api, name, handlers);
 }
@@ -113,7 +110,7 @@ const patterns = names.map((name) => {
 	return { name, method, pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, "[^/]+")}$`) };
 });
 
-/** The maximum size of a request's body, and whether it is a file, which is read only after the access check. */
+/** A file is read only after the access check. */
 export function bodyRule(method: string, path: string): { maxBytes: number; isFile: boolean } {
 	const found = patterns.find((one) => one.method === method && one.pattern.test(path));
 	if (!found) return { maxBytes: LIMITS.bodyBytes, isFile: false };
@@ -121,7 +118,6 @@ export function bodyRule(method: string, path: string): { maxBytes: number; isFi
 	return { maxBytes: bodyBytes, isFile: body === rawBytes };
 }
 
-/** The methods of a path, for the header Allow. */
 export function allowedMethods(path: string): string[] {
 	return [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
 }
@@ -130,14 +126,12 @@ function isMethod(word: string): word is Method {
 	return ["GET", "POST", "PUT", "PATCH", "DELETE"].includes(word);
 }
 
-/** Method and path of a call, from its key in the table. */
 export function splitName(name: string): { method: Method; path: string } {
 	const [method = "", path = ""] = name.split(" ");
 	if (!isMethod(method)) throw new Error(`${name} names no method`);
 	return { method, path };
 }
 
-/** The names of the parameters in a path. */
 export function namesIn(path: string): string[] {
 	return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 }

@@ -32,7 +32,7 @@ export const serviceHandlers = {
 			...(joinOrigins ? { joinOrigins } : {}),
 		};
 		try {
-			// A table: without one, a locked or empty database would not be noticed.
+			// Reads a table: without one, a locked or empty database would go unnoticed.
 			await within(ANSWER_MS, db.run(sql`SELECT 1 FROM ${users} LIMIT 1`));
 			return { database: "ok" as const, ...facts };
 		} catch (thrown) {

@@ -4,21 +4,21 @@ import { readAssignmentName, readGameName } from "../lib/pins";
 import { clientAddress, limitReads } from "../lib/rate-limit";
 import type { ApiContext } from "./context";
 
-/** Deep pages of a list cost more, because skipped entries are read: one more read for each of these. */
+/** Deep pages of a list cost more because skipped entries are read: one more read for each of these. */
 const SKIPPED_A_READ = 500;
 
-/** Whether the request carries a seat cookie for the game or homework of its path; only that object knows whether it is valid. */
+/** Only the object knows whether the cookie is valid. */
 function holdsSeatCookie(c: ApiContext): boolean {
 	const name = c.req.param("id") ?? "";
 	const named = readGameName(name) ?? readAssignmentName(name);
 	return named !== null && seatsIn(c.req.header("Cookie"), named.pin).length > 0;
 }
 
-/** True unless the game refused the seat: the common view of a game says that the caller has not joined. */
+/** False if the game refused the seat: its common view says that the caller has not joined. */
 const isProven = (result: unknown) => !(typeof result === "object" && result !== null && "joined" in result && result.joined === false);
 
 /**
- * Runs a read without a session, counted by network (docs/rules/limits.md#one-network). Reads that prove a seat are not counted: a class
+ * Runs a read without a session, counted by network (docs/rules/limits.md#one-network). Does not count reads that prove a seat: a class
  * behind one address polls its game, whatever else comes from there.
  */
 export async function countVisitorRead<Result>(c: ApiContext, name: CallName, query: unknown, run: () => Promise<Result>): Promise<Result> {

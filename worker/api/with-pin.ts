@@ -7,9 +7,8 @@ import type { ApiContext } from "./context";
 
 const tooManyGuesses = () => new AppError("RATE_LIMITED", { retryAfterSeconds: 60 });
 
-/** A PIN belongs to a game or to a homework. */
 interface Area {
-	/** The name in a path; null if it cannot be one. */
+	/** Null if the text cannot be a name. */
 	read(idOrPin: string): GameName | null;
 	missing: "INSTANCE_NOT_FOUND" | "ASSIGNMENT_NOT_FOUND";
 }
@@ -18,13 +17,16 @@ const HOMEWORK: Area = { read: readAssignmentName, missing: "ASSIGNMENT_NOT_FOUN
 
 const inPath = (c: ApiContext, { read }: Area) => read(c.req.param("id") ?? "");
 
-/** True if a reply about this PIN would help a network that guesses. Networks that host or play the game, and holders of a seat, are not refused. */
+/**
+ * True if a reply about this PIN would help a network that guesses. Networks that host or play the game, and holders of a seat, are never
+ * refused.
+ */
 async function isGuess(c: ApiContext, pin: string): Promise<boolean> {
 	const network = clientAddress(c);
 	return wouldBeGuess(network, pin, Date.now()) && !(await isPlayedBy(c.var.deps, pin, { network, cookies: c.req.header("Cookie") }));
 }
 
-/** Looks a PIN up. A miss counts against the address; only a reply of the game itself marks the PIN as found. */
+/** A miss counts against the address; only a reply of the game itself marks the PIN as found. */
 async function lookUp<Result>(c: ApiContext, game: GameName | null, { missing }: Area, use: (game: GameName) => Promise<Result>) {
 	const address = clientAddress(c);
 	try {
@@ -63,14 +65,13 @@ async function withOpen<Result>(
 	return lookUp(c, game, area, use);
 }
 
-/** A call about the game in the path that succeeds only for its host and its players: success proves that the caller belongs to it. */
+/** A call that succeeds only for the game's host and players: success proves that the caller belongs to it. */
 export const withGame = <Result>(c: ApiContext, use: (game: GameName) => Promise<Result>) => withOwn(c, GAMES, use);
 
-/** A call open to everybody who knows the PIN: an address that guesses is refused before the game is called. */
+/** A call open to everybody who knows the PIN: a guessing address is refused before the game is called. */
 export const withOpenGame = <Result>(c: ApiContext, use: (game: GameName) => Promise<Result>, game = inPath(c, GAMES)) =>
 	withOpen(c, GAMES, game, use);
 
-/** As `withGame` and `withOpenGame`, for homework. */
 export const withAssignment = <Result>(c: ApiContext, use: (game: GameName) => Promise<Result>) => withOwn(c, HOMEWORK, use);
 export const withOpenAssignment = <Result>(c: ApiContext, use: (game: GameName) => Promise<Result>) =>
 	withOpen(c, HOMEWORK, inPath(c, HOMEWORK), use);

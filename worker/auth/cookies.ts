@@ -5,7 +5,7 @@ import { base64Url } from "./secrets";
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The cookies of a request whose names start with this prefix, in the order in which they were set. */
+/** Keeps the order in which the cookies were set. */
 function cookiesStarting(header: string | undefined, prefix: string): Map<string, string> {
 	const found = new Map<string, string>();
 	for (const part of (header ?? "").split(";")) {
@@ -22,7 +22,6 @@ interface Scope {
 	seconds: number;
 }
 
-/** A Set-Cookie header. */
 function setCookie(name: string, value: string, { path, sameSite, seconds }: Scope, secure: boolean): string {
 	const attributes = `Path=${path}; HttpOnly; SameSite=${sameSite}; Max-Age=${seconds}`;
 	return `${name}=${value}; ${attributes}${secure ? "; Secure" : ""}`;
@@ -30,18 +29,19 @@ function setCookie(name: string, value: string, { path, sameSite, seconds }: Sco
 
 // Seats: who a device is in a game or homework (docs/rules/live-game.md#who-a-player-is, docs/rules/homework.md#who-a-device-is).
 
-/** A cookie that proves a seat, as it was sent. */
+/** As sent by the browser. */
 export interface SeatCookie {
-	/** The cookie's name. */
 	name: string;
 	secret: string;
-	/** Of the card that the device held when it got the seat: another pupil on a shared device brings another card. Empty without one. */
+	/**
+	 * Marks the card that the device held when it got the seat: another pupil on a shared device brings another card. Empty without a card.
+	 */
 	mark: string;
 }
 
 /** Seats of one game or homework that a request may prove. */
 const MAX_SEATS = 20;
-/** Between secret and mark; occurs in no secret. */
+/** Separates secret and mark; no secret contains it. */
 const SEPARATOR = "~";
 
 const SEATS = {
@@ -51,7 +51,7 @@ const SEATS = {
 
 const seatsUnder = (pin: string) => SEATS[isHomeworkPin(pin) ? "homework" : "game"];
 
-/** Each seat has a cookie of its own: tabs that join at the same moment cannot overwrite each other, and siblings can share a device. */
+/** Each seat has its own cookie: tabs that join at the same moment cannot overwrite each other, and siblings can share a device. */
 function seatName(pin: string, nicknameKey: string): string {
 	return `${seatsUnder(pin).prefix}${pin}_${base64Url(new TextEncoder().encode(nicknameKey))}`;
 }
@@ -60,7 +60,7 @@ export function seatCookie(pin: string, nicknameKey: string, { secret, mark }: O
 	return setCookie(seatName(pin, nicknameKey), mark === "" ? secret : `${secret}${SEPARATOR}${mark}`, seatsUnder(pin).scope, secure);
 }
 
-/** The Set-Cookie headers that remove all seats of games, or of homework, from the device. */
+/** Set-Cookie headers that remove all seats of games, or of homework, from the device. */
 export function clearSeatCookies(header: string | undefined, kind: keyof typeof SEATS, secure: boolean): string[] {
 	const { prefix, scope } = SEATS[kind];
 	return [...cookiesStarting(header, prefix).keys()].map((name) => setCookie(name, "", { ...scope, seconds: 0 }, secure));
@@ -73,32 +73,30 @@ function allSeats(header: string | undefined, pin: string): SeatCookie[] {
 	});
 }
 
-/** The seats that the request holds in this game or homework, up to a limit; of homework the latest first. */
+/** Seats that the request holds here, up to a limit; for homework the latest first. */
 export function seatsIn(header: string | undefined, pin: string): SeatCookie[] {
 	const seats = allSeats(header, pin);
 	return (isHomeworkPin(pin) ? seats.reverse() : seats).slice(0, MAX_SEATS);
 }
 
-/** True if this is the cookie of the seat with this nickname. */
 export const isSeatOf = (seat: SeatCookie, pin: string, nicknameKey: string) => seat.name === seatName(pin, nicknameKey);
 
-/** What the request holds for this seat, if anything. */
 export function findSeat(header: string | undefined, pin: string, nicknameKey: string): SeatCookie | undefined {
 	return allSeats(header, pin).find((seat) => isSeatOf(seat, pin, nicknameKey));
 }
 
-/** The only seat that the request has in this game; undefined if it has several. */
+/** Undefined if the request has several seats in this game. */
 export function onlySeat(header: string | undefined, pin: string): SeatCookie | undefined {
 	const seats = allSeats(header, pin);
-	// A seat that was renamed has a cookie under each of its names.
+	// A renamed seat has a cookie under each of its names.
 	return new Set(seats.map(({ secret }) => secret)).size === 1 ? seats[0] : undefined;
 }
 
 // The card of a pupil (docs/rules/classes.md#login-cards).
 
 /**
- * Lax: the cookie is there when a link to a game is opened from outside. Over https the browser takes this name only from this very host, so
- * that a page of a neighbouring host cannot set it; the plain name is for servers without https, and for devices that got their card before.
+ * Lax: the cookie is sent when a link to a game is opened from outside. Over https the browser accepts this name only from this very host,
+ * so that a neighbouring host cannot set it; the plain name is for servers without https and for devices with older cards.
  */
 const PLAIN_CARD = "card";
 const HOST_ONLY_CARD = "__Host-card";
@@ -107,15 +105,13 @@ function cardCookie(name: string, secret: string, secure: boolean): string {
 	return setCookie(name, secret, { path: "/", sameSite: "Lax", seconds: secret === "" ? 0 : CARD_DAYS * DAY_SECONDS }, secure);
 }
 
-/** The Set-Cookie headers that give the device this card, and no other. */
+/** Set-Cookie headers that replace the device's card. */
 export function cardCookies(secret: string, secure: boolean): string[] {
 	return secure ? [cardCookie(HOST_ONLY_CARD, secret, true), cardCookie(PLAIN_CARD, "", true)] : [cardCookie(PLAIN_CARD, secret, false)];
 }
 
-/** The Set-Cookie headers that remove the card from the device. */
 export const clearCardCookies = (secure: boolean) => cardCookies("", secure);
 
-/** The secret of the card that the device holds, if any. */
 export function cardOf(header: string | undefined): string | undefined {
 	const held = (name: string) => cookiesStarting(header, name).get(name) || undefined;
 	return held(HOST_ONLY_CARD) ?? held(PLAIN_CARD);
@@ -129,7 +125,6 @@ export function deviceCookie(pin: string, secret: string, secure: boolean): stri
 	return setCookie(deviceName(pin), secret, { ...SEATS.game.scope, seconds: PAIRING.hours * 3600 }, secure);
 }
 
-/** The secret of a paired device that the request holds for this game, if any. */
 export function findDeviceSecret(header: string | undefined, pin: string): string | undefined {
 	return cookiesStarting(header, deviceName(pin)).get(deviceName(pin));
 }

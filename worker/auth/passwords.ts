@@ -6,7 +6,7 @@ interface Parameters {
 	p: number;
 }
 
-/** Raise these when machines get faster: hashes with other parameters are renewed at the next login. */
+/** Raise these as machines get faster: hashes with other parameters are renewed at the next login. */
 const CURRENT: Parameters = { N: 2 ** 14, r: 8, p: 5 };
 const KEY_BYTES = 32;
 
@@ -34,8 +34,8 @@ function parse(stored: string): { parameters: Parameters; salt: Buffer; key: Buf
 const NOBODY = { parameters: CURRENT, salt: Buffer.alloc(16), key: Buffer.alloc(KEY_BYTES) };
 
 /**
- * Whether the password is right. For an unknown account, or one without a password (undefined or empty), it takes as long
- * and returns false: the time must not reveal which emails exist.
+ * Whether the password is right. An unknown account, or one without a password (undefined or empty), takes as long and gives false: the
+ * time must not reveal which emails exist.
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
 	const known = parse(stored ?? "");

@@ -7,7 +7,7 @@ export function base64Url(bytes: Uint8Array): string {
 		.replaceAll("=", "");
 }
 
-/** A code of 50 bits that people copy by hand, from random bytes. */
+/** 50 bits that people copy by hand. */
 export function codeFrom(bytes: Uint8Array): string {
 	return [...bytes.subarray(0, CODE_LENGTH)].map((byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join("");
 }
@@ -16,25 +16,22 @@ export function randomToken(bytes: number): string {
 	return base64Url(crypto.getRandomValues(new Uint8Array(bytes)));
 }
 
-/** The first bytes of a text's SHA-256. */
 export async function digestText(text: string, bytes: number): Promise<string> {
 	return base64Url((await digestBytes(text)).subarray(0, bytes));
 }
 
-/** A text's SHA-256. */
 export async function digestBytes(text: string): Promise<Uint8Array> {
 	return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
 }
 
-/** A hash whose text cannot be searched for without the signing secret. */
+/** Cannot be reversed by trying texts without the signing secret. */
 export async function keyedHash({ JWT_SECRET }: Pick<Cloudflare.Env, "JWT_SECRET">, text: string): Promise<string> {
 	const encoder = new TextEncoder();
 	const key = await crypto.subtle.importKey("raw", encoder.encode(JWT_SECRET ?? ""), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
 	return base64Url(new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(text))).subarray(0, 16));
 }
 
-/** A token for a mail or a link: 256 random bits. Only its hash is stored. */
+/** 256 random bits; only their hash is stored. */
 export const newLinkToken = () => randomToken(32);
 
-/** SHA-256 of a token, as stored in the database. */
 export const hashLinkToken = (token: string) => digestText(token, 32);

@@ -4,7 +4,7 @@ import type { Deps } from "../lib/deps";
 
 const ALGORITHM = "HS256";
 const ISSUER = "quizlight";
-/** Tokens from before the product got its name, which are valid for seven days. */
+/** The second name is from before the product was named; such tokens are valid for seven days. */
 const ISSUERS = [ISSUER, "live-quiz"];
 
 interface SigningDeps extends Pick<Deps, "now"> {
@@ -17,13 +17,13 @@ function secretOf({ env }: SigningDeps): Uint8Array {
 	return secret;
 }
 
-/** Whose token it is, and of which epoch: a token ends when its user's epoch is raised. */
+/** A token ends when its user's epoch is raised. */
 export interface TokenClaims {
 	userId: string;
 	epoch: number;
 }
 
-/** A signed token for seven days. It contains the user but no rights: those are looked up on each call. */
+/** Valid for seven days. Contains the user but no rights: those are read on each call. */
 export async function issueToken({ userId, epoch }: TokenClaims, deps: SigningDeps): Promise<string> {
 	const nowSeconds = Math.floor(deps.now() / 1000);
 	return new SignJWT({ epoch })
@@ -36,7 +36,7 @@ export async function issueToken({ userId, epoch }: TokenClaims, deps: SigningDe
 		.sign(secretOf(deps));
 }
 
-/** The claims of a token, or null if it is expired, tampered with, unsigned or uses another algorithm. A token without an epoch has epoch 0. */
+/** Null if the token is expired, tampered with, unsigned or uses another algorithm. A token without an epoch has epoch 0. */
 export async function verifyToken(token: string, deps: SigningDeps): Promise<TokenClaims | null> {
 	try {
 		const { payload } = await jwtVerify(token, secretOf(deps), {

@@ -8,7 +8,6 @@ import { findUserById, rowOfCaller, type UserRow } from "./accounts/users";
 import { users } from "./schema";
 import { bytesRefusal, fitsBytes } from "./stored-bytes";
 
-/** The counters of a user's day, one column per kind. */
 const DAY_COUNTERS = {
 	quizzes: "dailyQuizCount",
 	books: "dailyBookCount",
@@ -18,27 +17,25 @@ const DAY_COUNTERS = {
 } as const satisfies Record<DailyKind, keyof typeof users.$inferSelect>;
 type DayCounter = (typeof DAY_COUNTERS)[DailyKind];
 
-/** One use that a user asks for. */
 export interface DailyUse {
 	userId: string;
 	kind: DailyKind;
 	/** UTC day, YYYY-MM-DD. */
 	day: string;
 	limit: Limit;
-	/** What it adds to the bytes that the user keeps. */
+	/** Bytes that it adds to what the user keeps. */
 	bytes: number;
-	/** How many uses it counts as; absent: one. */
 	times?: number;
 }
 
-/** How much a user used on this UTC day: counters of another day count as 0. */
+/** Counters of another day count as 0. */
 export function usedToday(row: { countersDay: string } & Record<DayCounter, number>, kind: DailyKind, nowMs: number): number {
 	return row.countersDay === utcDay(nowMs) ? row[DAY_COUNTERS[kind]] : 0;
 }
 
 /**
- * Counts a use on this UTC day: the columns that an UPDATE of `users` sets. All counters belong to the same day, so the first use of a
- * new day also resets the others.
+ * The columns that an UPDATE of `users` sets to count a use. All counters belong to the same day, so the first use of a new day resets the
+ * others.
  */
 export function raised(counter: DayCounter, day: string, times = 1) {
 	const today = sql`${users.countersDay} = ${day}`;
@@ -56,24 +53,22 @@ export function raised(counter: DayCounter, day: string, times = 1) {
 	};
 }
 
-/** What was used on this UTC day. */
 export function usedOn(counter: DayCounter, day: string): SQL<number> {
 	return sql<number>`CASE WHEN ${users.countersDay} = ${day} THEN ${users[counter]} ELSE 0 END`;
 }
 
-/** SQL that is true while this many more uses fit into the day's limit. */
 export function fitsDay(counter: DayCounter, day: string, { confirmed, unconfirmed }: Limit, times = 1): SQL {
 	const fits = (limit: number | null) => (limit === null ? sql`1` : sql`(${usedOn(counter, day)}) + ${times} <= ${limit}`);
 	if (confirmed === unconfirmed) return fits(confirmed);
 	return sql`CASE WHEN ${users.emailConfirmedAt} IS NULL THEN ${fits(unconfirmed)} ELSE ${fits(confirmed)} END`;
 }
 
-/** SQL that is true while the user exists and may use one more. Used in the same batch as the row that is being counted. */
+/** SQL that is true while the user exists and may use one more. For the batch that also writes the counted row. */
 export function mayUse({ userId, kind, day, limit, bytes, times }: DailyUse): SQL {
 	return sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${fitsDay(DAY_COUNTERS[kind], day, limit, times)}) AND ${fitsBytes(userId, bytes)}`;
 }
 
-/** The statement that counts one use if the condition holds; returns a row if it did. */
+/** Returns a row if it counted. */
 export function countUseStatement(db: Db, { userId, kind, day, times }: Omit<DailyUse, "limit" | "bytes">, when: SQL) {
 	return db
 		.update(users)
@@ -82,7 +77,6 @@ export function countUseStatement(db: Db, { userId, kind, day, times }: Omit<Dai
 		.returning({ id: users.id });
 }
 
-/** One use of this kind by this user, today. */
 export function dailyUseOf(deps: Deps, user: User, kind: DailyKind, bytes = 0): DailyUse {
 	return {
 		userId: user.id,
@@ -93,7 +87,7 @@ export function dailyUseOf(deps: Deps, user: User, kind: DailyKind, bytes = 0): 
 	};
 }
 
-/** An early refusal, before a model is called; the write itself decides. */
+/** Refuses early, before a model is called; the write itself decides. */
 export async function requireRoom(deps: Deps, user: User, use: DailyUse): Promise<void> {
 	const row = await rowOfCaller(deps.db, user);
 	const limit = row && tierOfAccount(deps.env, row).daily[use.kind];
@@ -102,7 +96,7 @@ export async function requireRoom(deps: Deps, user: User, use: DailyUse): Promis
 	if (refusal) throw refusal;
 }
 
-/** Why a use was not counted: the limit is reached, or the user no longer exists. */
+/** The limit is reached, or the user no longer exists. */
 export async function refusedUse(deps: Deps, use: DailyUse): Promise<AppError> {
 	return refusalOf(deps, use, await findUserById(deps.db, use.userId));
 }
@@ -117,8 +111,8 @@ function refusalOf(deps: Deps, { kind, bytes, times = 1 }: DailyUse, row: UserRo
 }
 
 /**
- * Counts one or more uses that have no row of their own; DAILY_LIMIT_REACHED if they do not all fit. One statement, so that two calls at once
- * cannot both take the last one.
+ * Counts uses that have no row of their own; DAILY_LIMIT_REACHED if they do not all fit. One statement, so that two calls cannot both take
+ * the last one.
  */
 export async function countDailyUse(deps: Deps, user: User, kind: DailyKind, times = 1): Promise<DailyUse> {
 	const use = { ...dailyUseOf(deps, user, kind), times };
@@ -127,7 +121,6 @@ export async function countDailyUse(deps: Deps, user: User, kind: DailyKind, tim
 	return use;
 }
 
-/** The statement that undoes a use of that day, or several. */
 export function returnStatement(db: Db, id: string, counter: DayCounter, day: string, when: SQL = sql`1`, times = 1) {
 	return db
 		.update(users)
@@ -135,7 +128,7 @@ export function returnStatement(db: Db, id: string, counter: DayCounter, day: st
 		.where(and(eq(users.id, id), eq(users.countersDay, day), when));
 }
 
-/** Gives back uses that `countDailyUse` counted: all, or this many of them. */
+/** Gives back uses that `countDailyUse` counted, all or `times` of them. */
 export async function returnDaily(
 	db: Db,
 	{ userId, kind, day, times: taken = 1 }: Omit<DailyUse, "limit" | "bytes">,

@@ -13,12 +13,11 @@ export function dayCount(nowMs: number, what: string, limit: number): DayCount {
 	return { key: `${utcDay(nowMs)} ${what}`, limit };
 }
 
-/** SQL that is true while one more fits into the day. */
 export function fitsCount({ key, limit }: DayCount): SQL {
 	return sql`COALESCE((SELECT ${dayCounts.used} FROM ${dayCounts} WHERE ${dayCounts.key} = ${key}), 0) < ${limit}`;
 }
 
-/** The statement that counts one if the condition holds; returns a row if it did. */
+/** Returns a row if it counted. */
 export function raiseCountStatement(db: Db, { key }: DayCount, when: SQL) {
 	return db
 		.insert(dayCounts)
@@ -27,7 +26,6 @@ export function raiseCountStatement(db: Db, { key }: DayCount, when: SQL) {
 		.returning();
 }
 
-/** Gives back what was counted. */
 export async function returnCount(db: Db, { key }: DayCount): Promise<void> {
 	await db
 		.update(dayCounts)

@@ -47,7 +47,7 @@ interface QuizView {
 	original?: Pick<QuizRow, "id" | "name"> | undefined;
 }
 
-/** The whole quiz; with moderation result and review note only for callers who may see them. */
+/** Includes moderation result and review note only for callers who may see them. */
 export function toQuiz(row: QuizRow, questions: Question[], { review, original }: QuizView): Quiz {
 	return {
 		...toQuizSummary(row),

@@ -15,10 +15,10 @@ import {
 	startedGames,
 } from "./schema";
 
-/** Rows per statement: few enough not to block other writes for long. D1 allows 100 bound values per statement. */
+/** Small enough not to block other writes for long. D1 allows 100 bound values per statement. */
 const BATCH = 200;
 const NAMED_BATCH = 100;
-/** Batches per table and run, because D1 allows 1,000 queries per run; the rest waits for the next run. */
+/** D1 allows 1,000 queries per run; the next run continues. */
 const MAX_BATCHES = 100;
 
 /** Deletes batch by batch until one was not full. `deleteBatch` returns how many rows it deleted. */
@@ -32,7 +32,7 @@ async function inBatches(deleteBatch: () => Promise<number>, size = BATCH): Prom
 	return total;
 }
 
-/** Results that ended before `before`, with their players and the rows of their games. */
+/** Deletes results with their players and the rows of their games. */
 export function deleteOldResults(db: Db, before: number): Promise<number> {
 	return inBatches(async () => {
 		const rows = await db
@@ -48,7 +48,7 @@ export function deleteOldResults(db: Db, before: number): Promise<number> {
 			dropDocumentsStatement(db, inArray(gameResults.instanceId, ids)),
 			db.delete(gameResultPlayers).where(inArray(gameResultPlayers.instanceId, ids)),
 			db.delete(games).where(inArray(games.instanceId, ids)),
-			// No more bound values than the ids.
+			// Binds no more values than the ids.
 			db.delete(assignments).where(and(inArray(assignments.assignmentId, ids), sql`${assignments.open} = 0`)),
 			db.delete(gameResults).where(inArray(gameResults.instanceId, ids)),
 		]);
@@ -56,7 +56,6 @@ export function deleteOldResults(db: Db, before: number): Promise<number> {
 	}, NAMED_BATCH);
 }
 
-/** Deletes the rows of a table that are selected by `where`; `key` is a column that names them. */
 function deleteRows(db: Db, table: SQLiteTable, key: SQLiteColumn, where: SQL | undefined): Promise<number> {
 	return inBatches(async () => {
 		const found = db.select({ key }).from(table).where(where).limit(BATCH);
@@ -64,11 +63,9 @@ function deleteRows(db: Db, table: SQLiteTable, key: SQLiteColumn, where: SQL | 
 	});
 }
 
-/** Rows of games that ended before `before`. */
 export const deleteOldGames = (db: Db, before: number) =>
 	deleteRows(db, games, games.seq, and(eq(games.open, 0), lt(games.updatedAt, before)));
 
-/** Rows of homework that ended before `before`. */
 export const deleteOldAssignments = (db: Db, before: number) =>
 	deleteRows(db, assignments, assignments.seq, and(eq(assignments.open, 0), lt(assignments.closedAt, before)));
 
@@ -78,13 +75,12 @@ export const deleteOldActions = (db: Db, before: number) =>
 export const deleteOldStarts = (db: Db, before: number) =>
 	deleteRows(db, startedGames, startedGames.instanceId, lt(startedGames.startedAt, before));
 
-/** Tokens that were used or expired before `before`. They were created earlier still, so the index by creation time finds them. */
+/** Used or expired before `before`. They were created earlier still, so the index by creation time finds them. */
 export function deleteOldTokens(db: Db, before: number): Promise<number> {
 	const over = or(lt(accountTokens.usedAt, before), lt(accountTokens.expiresAt, before));
 	return deleteRows(db, accountTokens, accountTokens.tokenHash, and(lt(accountTokens.createdAt, before), over));
 }
 
-/** Numbers of days before the one of `before`, and mails sent before it. */
 export async function deleteOldCounts(db: Db, before: number): Promise<number> {
 	const mails = await deleteRows(db, sentMails, sentMails.seq, lt(sentMails.sentAt, before));
 	return mails + (await deleteRows(db, dayCounts, dayCounts.key, lt(dayCounts.key, utcDay(before))));

@@ -1,4 +1,4 @@
-// All tables of D1: drizzle-kit makes migrations from this file.
+// drizzle-kit makes migrations from this file.
 export * from "./tables/assignments";
 export * from "./tables/books";
 export * from "./tables/classes";

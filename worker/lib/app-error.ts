@@ -3,11 +3,8 @@ import { fieldError, type InterfaceLanguage, type ValidationKey } from "#contrac
 
 interface AppErrorOptions {
 	details?: unknown;
-	/** Seconds for Retry-After. */
 	retryAfterSeconds?: number;
-	/** For PAYLOAD_TOO_LARGE: how many bytes are allowed. */
 	maxBytes?: number;
-	/** The subject of the message, if that has its own wording. */
 	about?: ErrorSubject;
 	/** True if an object refused, which proves that a game or homework exists under the PIN. */
 	byGame?: boolean;
@@ -34,12 +31,10 @@ export class AppError extends Error {
 	}
 }
 
-/** VALIDATION_ERROR with its list of field errors. */
 export function validationError(details: FieldError[]): AppError {
 	return new AppError("VALIDATION_ERROR", { details });
 }
 
-/** VALIDATION_ERROR about one field, worded in the interface language. */
 export function invalidField(path: string, key: ValidationKey, language: InterfaceLanguage): AppError {
 	return validationError([fieldError(path, key, language)]);
 }

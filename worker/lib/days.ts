@@ -1,4 +1,4 @@
-/** The UTC day of a moment, YYYY-MM-DD. Daily limits restart with it. */
+/** YYYY-MM-DD. Daily limits restart with it. */
 export function utcDay(nowMs: number): string {
 	return new Date(nowMs).toISOString().slice(0, 10);
 }
@@ -10,7 +10,7 @@ export function toIso(ms: number): string {
 const DAY_SECONDS = 24 * 60 * 60;
 export const MINUTE_SECONDS = 60;
 
-/** Whole seconds until daily limits restart: at least one. */
+/** Whole seconds, at least one. */
 export function secondsToNextDay(nowMs: number): number {
 	return DAY_SECONDS - (Math.floor(nowMs / 1000) % DAY_SECONDS);
 }

@@ -1,18 +1,17 @@
 import { drizzle } from "drizzle-orm/d1";
 import * as schema from "../db/schema";
 
-/** The dependencies of use cases. Made once per request; tests pass their own. */
+/** The dependencies of use cases, created once per request; tests pass their own. */
 export interface Deps {
 	env: Cloudflare.Env;
-	/** The primary: for writes, for what was just written, for rights and quotas. */
+	/** The primary: for writes, for fresh writes, rights and quotas. */
 	db: Db;
-	/** For reads that may be slightly old. */
 	replica: Db;
 	/** Milliseconds since 1970. */
 	now: () => number;
 }
 
-/** How often a write is retried because another write came in between. */
+/** How often a write is retried after a concurrent write. */
 export const WRITE_TRIES = 5;
 
 export type Db = ReturnType<typeof createDb>;
@@ -21,7 +20,7 @@ export function createDb(d1: D1Database) {
 	return drizzle(d1, { schema });
 }
 
-/** D1 as its nearest replica has it: reads of one request never go back in time, but may be slightly stale. */
+/** Reads of one request never go back in time, but may be slightly stale. */
 function replicaOf(d1: D1Database): D1Database {
 	const session = d1.withSession("first-unconstrained");
 	return {
@@ -33,7 +32,7 @@ function replicaOf(d1: D1Database): D1Database {
 	};
 }
 
-/** `near` returns a replica for reads that may be slightly stale; without it they also use the primary. */
+/** With `near`, reads that may be slightly stale use a replica. */
 export function createDeps(env: Cloudflare.Env, { near = false } = {}): Deps {
 	let db: Db | undefined;
 	let replica: Db | undefined;

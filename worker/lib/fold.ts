@@ -1,6 +1,6 @@
 /**
- * Text as compared by the search: no case, no accents, Turkish dotted and dotless i as one letter
- * ("istanbul" finds "İSTANBUL"). Any script keeps its letters.
+ * Folds text for search: no case, no accents, Turkish dotted and dotless i as one letter ("istanbul" finds "İSTANBUL"). Letters of other
+ * scripts stay.
  */
 export function foldForSearch(text: string): string {
 	return (
@@ -16,7 +16,7 @@ export function foldForSearch(text: string): string {
 			.replace(/ł/g, "l")
 			.replace(/đ/g, "d")
 			.replace(/ς/g, "σ")
-			// Nobody types invisible characters in a search, and a zero byte would end the query inside SQLite.
+			// Nobody types invisible characters in a search, and a zero byte would end the query in SQLite.
 			.replace(/[\p{Cf}\p{Cs}]/gu, "")
 			.replace(/[\p{Cc}\s]+/gu, " ")
 			.trim()

@@ -15,17 +15,16 @@ function randomText(alphabet: string, length: number): string {
 	return text;
 }
 
-/** Id of a user, quiz, book, report or game: 20 characters, about 103 bits. */
+/** 20 characters, about 103 bits. */
 export function newId(): string {
 	return randomText(ID_ALPHABET, 20);
 }
 
-/** Id of a question: 10 random characters. */
 export function newQuestionId(): string {
 	return randomText(QUESTION_ID_ALPHABET, 10);
 }
 
-/** The secret of a card, and a resume code: 10 letters of Crockford's base 32, 50 bits. */
+/** 10 letters of Crockford's base 32, 50 bits. */
 export function newCode(): string {
 	return randomText(CODE_ALPHABET, CODE_LENGTH);
 }

@@ -4,8 +4,8 @@ import { isOwnMachine } from "./rate-limit";
 type Env = Cloudflare.Env;
 
 /**
- * The origin of links for pupils: SITE_URL, else the address that the page was opened with. On a local start with a certificate it is the
- * plain port, because each phone would warn of that certificate.
+ * The origin of links for pupils: SITE_URL, else the page's own. On a local start with a certificate it is the plain port, because phones
+ * would warn of that certificate.
  */
 export function joinOriginOf({ SITE_URL, PLAIN_PORT }: Env, url: URL): string {
 	const site = SITE_URL?.trim();
@@ -14,8 +14,8 @@ export function joinOriginOf({ SITE_URL, PLAIN_PORT }: Env, url: URL): string {
 }
 
 /**
- * The origins at which phones reach this computer, the most likely first; only for a page that was opened on this computer under a name that
- * no phone can use, null for all others.
+ * The origins at which phones reach this computer, most likely first. Null unless the page was opened on this computer under a name that no
+ * phone can use.
  */
 export async function joinOriginsFor(env: Env, url: URL, network: string): Promise<string[] | null> {
 	if (!isOwnMachine(network) || !isLoopbackHost(url.hostname)) return null;

@@ -63,7 +63,7 @@ it("keeps what an operator needs: the cause and the places in the code", () => {
 	});
 });
 
-/** Mails of a local start are printed instead of sent: their text is what was asked for. */
+/** A local start prints mails instead of sending them, because their text is needed. */
 const PRINTS = new Set(["worker/lib/log.ts", "worker/mail/send.ts"]);
 
 it("is the only way to the console of the Worker and its objects", () => {

@@ -1,17 +1,16 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Frames of the stack that a log line has. */
 const MAX_FRAMES = 12;
 const MAX_TEXT = 300;
 
-/** Errors whose messages quote what they were given. */
+/** Errors whose messages quote their input. */
 const QUOTES_INPUT = /^(?:SyntaxError|ZodError|\$ZodError)$/;
 /** The query builder's message is the statement with all its values. */
 const STATEMENT = /^Failed query:/;
 
 /**
- * A message without personal data: no value of a statement, no name, no address. Quoted text is cut out, up to the last quote, because it
- * may contain quotes itself.
+ * A message without personal data: no values of statements, names or addresses. Cuts quoted text up to the last quote, because it may
+ * contain quotes itself.
  */
 function withoutValues(text: string): string {
 	return text
@@ -21,14 +20,14 @@ function withoutValues(text: string): string {
 		.slice(0, MAX_TEXT);
 }
 
-/** The first cause: errors that wrap it repeat the statement and its values. */
+/** Errors that wrap the first cause repeat the statement and its values. */
 function causeOf(error: Error): Error {
 	let cause = error;
 	for (let depth = 0; depth < 10 && cause.cause instanceof Error; depth++) cause = cause.cause;
 	return cause;
 }
 
-/** An error by its cause: kind and message without values, and the places in the code, without the message that a stack repeats. */
+/** An error by its cause: kind and message without values, and stack frames without the message that a stack repeats. */
 function describe(error: unknown): Fields {
 	if (!(error instanceof Error)) return { error: typeof error };
 	const cause = causeOf(error);
@@ -44,7 +43,7 @@ function describe(error: unknown): Fields {
 	};
 }
 
-/** The one function that makes log lines. Each is one line of JSON, so that a user's text cannot forge a line of its own. */
+/** The only function that makes log lines. Each is one line of JSON, so that a user's text cannot forge a line. */
 function lineOf(level: "error" | "info", event: string, fields: Fields): string {
 	const shown = Object.entries(fields).map(([name, value]) => [name, typeof value === "string" ? withoutValues(value) : value]);
 	return JSON.stringify({ level, event, ...Object.fromEntries(shown) });

@@ -1,6 +1,6 @@
 /**
- * Whether a page of this origin was served by the requested host. A page without https does not count as one of a host with https: an
- * attacker on the network may have written it. (The reverse is a server behind a gateway that terminates https.)
+ * True if the requested host served a page of this origin. A page without https does not count for a host with https: an attacker on the
+ * network may have written it. (The reverse is a server behind a gateway that terminates https.)
  */
 export function isOwnOrigin(origin: string, url: string): boolean {
 	if (!URL.canParse(origin)) return false;
@@ -9,9 +9,9 @@ export function isOwnOrigin(origin: string, url: string): boolean {
 }
 
 /**
- * Whether another site's page led to this request: a link, a form, a redirect or a script there. Browsers say where a request comes from;
- * programs say nothing of the kind. `Sec-Fetch-Site` is read first, because behind a proxy the host may differ; the origin and the
- * referring page are for browsers that do not send it.
+ * True if another site's page led to this request: a link, form, redirect or script. Browsers send where a request comes from, programs do
+ * not. `Sec-Fetch-Site` is read first, because behind a proxy the host may differ; origin and referrer are for browsers that do not send
+ * it.
  */
 export function isFromOtherSite({ headers, url }: Pick<Request, "headers" | "url">): boolean {
 	const site = headers.get("Sec-Fetch-Site");

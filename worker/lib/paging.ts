@@ -1,6 +1,5 @@
 import { LIMITS } from "#contract";
 
-/** The requested part of a list. */
 export interface Page {
 	skip: number;
 	limit: number;
@@ -8,12 +7,12 @@ export interface Page {
 
 const encoder = new TextEncoder();
 
-/** Size of a value in a reply, in bytes. */
+/** As JSON. */
 export function jsonBytes(value: unknown): number {
 	return encoder.encode(JSON.stringify(value)).byteLength;
 }
 
-/** As many of the first items as fit into a reply; at least one, so that paging always makes progress. */
+/** The first items that fit into a reply; at least one, so that paging always makes progress. */
 export function takeWithinReplySize<Item>(items: Item[]): Item[] {
 	let bytes = 0;
 	const end = items.findIndex((item, index) => {
@@ -24,8 +23,8 @@ export function takeWithinReplySize<Item>(items: Item[]): Item[] {
 }
 
 /**
- * One page of rows that were queried with `limit + 1`: the extra row shows that there is more. If its items are so
- * large that the reply would get too big, the page is shorter and the rest comes with the next one.
+ * One page of rows that were queried with `limit + 1`: the extra row shows that there are more. If the items would make the reply too
+ * large, the page is shorter and the next one starts after it.
  */
 export function pageOf<Row, Item>(rows: Row[], { skip, limit }: Page, toItem: (row: Row) => Item) {
 	const items = takeWithinReplySize(rows.slice(0, limit).map(toItem));

@@ -1,12 +1,12 @@
 import { GAME, isHomeworkPin } from "#contract";
 import type { NamedGame } from "#durable/game/messages";
 
-/** Regions of objects. The first digit of a PIN is the position in this list plus one (docs/rules/live-game.md#pins). */
+/** The first digit of a PIN is the position in this list plus one (docs/rules/live-game.md#pins). */
 const REGIONS = ["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "afr", "me"] as const satisfies DurableObjectLocationHint[];
 type Region = (typeof REGIONS)[number];
 
 const MIDDLE_EAST = new Set(["AE", "BH", "CY", "IL", "IQ", "IR", "JO", "KW", "LB", "OM", "PS", "QA", "SA", "SY", "YE"]);
-/** Counted as Asia by Cloudflare, but nearer to Eastern Europe. */
+/** Cloudflare counts these as Asia, but they are nearer to Eastern Europe. */
 const EASTERN_EUROPE = new Set(["TR", "GE", "AM", "AZ"]);
 
 interface Origin {
@@ -15,7 +15,7 @@ interface Origin {
 	longitude?: string | undefined;
 }
 
-/** The region nearest to the origin of a request; Western Europe if that is unknown. */
+/** Western Europe if the origin is unknown. */
 export function regionOf({ continent, country, longitude }: Origin): Region {
 	if (country && MIDDLE_EAST.has(country)) return "me";
 	if (country && EASTERN_EUROPE.has(country)) return "eeur";
@@ -39,16 +39,16 @@ export function regionOf({ continent, country, longitude }: Origin): Region {
 	}
 }
 
-/** Failed tries with PINs of one length before the next try has one more digit. */
+/** Failed tries with one PIN length before the PIN gets one more digit. */
 const TRIES_PER_LENGTH = 3;
 const MAX_PIN_LENGTH = 9;
 
-/** How many digits the nth try for a PIN has, counted from 0. */
+/** Digits of the nth try for a PIN, counted from 0. */
 export function pinLength(attempt: number): number {
 	return Math.min(MAX_PIN_LENGTH, GAME.pinLength + Math.floor(attempt / TRIES_PER_LENGTH));
 }
 
-/** A PIN in a region: the region's digit and random ones. The game object decides whether it is free. */
+/** The region's digit and random ones. The game object decides whether the PIN is free. */
 export function newPin(region: Region, length: number): string {
 	const count = 10 ** (length - 1);
 	// Larger numbers are rejected, so that every PIN is equally likely.
@@ -58,31 +58,30 @@ export function newPin(region: Region, length: number): string {
 	return `${REGIONS.indexOf(region) + 1}${String(random % count).padStart(length - 1, "0")}`;
 }
 
-/** The PIN of a homework: 0, then as for a game. */
+/** 0, then as for a game. */
 export function newHomeworkPin(region: Region, length: number): string {
 	return `0${newPin(region, length - 1)}`;
 }
 
-/** The game or homework that a caller names: by its PIN alone, or by its whole id. */
+/** By PIN alone, or by whole id. */
 export interface GameName {
 	pin: string;
-	/** Only the game with exactly this id is meant: its PIN may belong to another game by now. */
+	/** Only the game with exactly this id: its PIN may belong to another game by now. */
 	named: NamedGame;
 }
 
-/** The game named by a PIN or an instance id (which starts with its PIN), or null if the text can be neither. */
+/** An instance id starts with its PIN. Null for any other text. */
 export function readGameName(idOrPin: string): GameName | null {
 	const pin = /^([1-9]\d{6,8})(?:-[0-9a-z]{1,40})?$/.exec(idOrPin)?.[1];
 	return pin === undefined ? null : { pin, named: pin === idOrPin ? null : idOrPin };
 }
 
-/** As `readGameName`, for homework. */
 export function readAssignmentName(idOrPin: string): GameName | null {
 	const pin = /^(0[1-9]\d{5,7})(?:-[0-9a-z]{1,40})?$/.exec(idOrPin)?.[1];
 	return pin === undefined ? null : { pin, named: pin === idOrPin ? null : idOrPin };
 }
 
-/** Where the object of a PIN lives, by the digit of its region. Always passed as a hint: otherwise the first caller's location would decide. */
+/** Always pass it as a hint: otherwise the first caller's location would decide. */
 export function regionOfPin(pin: string): Region {
 	return REGIONS[Number(pin[isHomeworkPin(pin) ? 1 : 0]) - 1] ?? "weur";
 }

@@ -15,12 +15,12 @@ type Limit =
 	| "RATE_SOLO"
 	| "RATE_WRITE";
 
-/** The address by which a request is counted, as reported by Cloudflare. For IPv6 only the network, because a subscriber has all of it. */
+/** The address by which a request is counted, as reported by Cloudflare. */
 export function clientAddress({ req }: { req: { header(name: string): string | undefined } }): string {
 	return networkOf(req.header("CF-Connecting-IP") ?? "local");
 }
 
-/** Whether a request comes from the machine itself; only a local start sees such addresses. */
+/** Only a local start sees such addresses. */
 export function isOwnMachine(network: string): boolean {
 	return network === "local" || network.startsWith("127.") || network === networkOf("::1");
 }
@@ -38,18 +38,18 @@ async function spend(deps: Deps, limit: Limit, key: string): Promise<void> {
 	if (!(await allows(deps, limit, key))) throw new AppError("RATE_LIMITED", { retryAfterSeconds: 60 });
 }
 
-/** Each of these calls without a session: 100 a minute for one address, 10 for one address and email. */
+/** Calls without a session: 100 a minute of each kind for one address, 10 for one address and email. */
 export async function limitAccounts(deps: Deps, call: "login" | "register" | "forgot", address: string, email: string): Promise<void> {
 	await spend(deps, "RATE_LOGIN_ADDRESS", `${call} ${address}`);
 	await spend(deps, "RATE_LOGIN_IDENTITY", `${call} ${address} ${email}`);
 }
 
-/** Reads without a session: 3,000 a minute for one network, all calls together; a read that reads more counts as more. */
+/** Reads without a session: 3,000 a minute for one network, all calls together; expensive reads count as several. */
 export async function limitReads(deps: Deps, network: string, reads: number): Promise<void> {
 	await Promise.all(Array.from({ length: reads }, () => spend(deps, "RATE_READ", network)));
 }
 
-/** Attempts at the password within a session (change, deletion): 10 a minute for one user. */
+/** Attempts at the password within a session: 10 a minute for one user. */
 export const limitPasswordGuess = (deps: Deps, userId: string) => spend(deps, "RATE_PASSWORD", userId);
 /** Exports of a user's own data: 10 a minute. */
 export const limitExports = (deps: Deps, userId: string) => spend(deps, "RATE_PASSWORD", `export ${userId}`);
@@ -58,22 +58,22 @@ export const limitExports = (deps: Deps, userId: string) => spend(deps, "RATE_PA
 export type Guessable = "pin" | "pairing" | "reset" | "confirmation" | "card" | "resume";
 
 /**
- * Wrong guesses: 60 a minute of each kind for one network. Only wrong ones are counted, each kind separately, so that one pupil who guesses
- * does not lock out the others of the network.
+ * Wrong guesses: 60 a minute of each kind for one network. Only wrong ones count, each kind separately, so that one guessing pupil does not
+ * lock out the others of the network.
  */
 export const limitWrong = (deps: Deps, kind: Guessable, network: string) => spend(deps, "RATE_WRONG", `${kind} ${network}`);
 
-/** The network by which a game counts joins; null where limits by the minute are switched off. */
+/** The network by which joins are counted; null where limits by the minute are switched off. */
 export const countedNetwork = ({ env }: Deps, network: string) => (isOff(env) ? null : network);
 /** AI calls: 10 a minute for one user. */
 export const limitAi = (deps: Deps, userId: string) => spend(deps, "RATE_AI", userId);
 /** Games opened: 60 a minute for one user. */
 export const limitOpening = (deps: Deps, userId: string) => spend(deps, "RATE_OPEN", userId);
-/** How long a save waits for a free AI call, and how often it tries. */
+/** How long a save waits for a free AI call. */
 const TURN_WITHIN_MS = 5_000;
 const TURN_EVERY_MS = 500;
 
-/** Takes up to this many of the 10 AI calls a minute, waiting a little until they are free; returns how many it got. */
+/** Reserves up to this many of the 10 AI calls a minute, waiting briefly until they are free; returns how many. */
 export async function reserveAiCalls(deps: Deps, userId: string, calls: number): Promise<number> {
 	let waitedMs = 0;
 	for (let taken = 0; taken < calls; ) {
@@ -96,8 +96,8 @@ export const limitSolo = (deps: Deps, address: string) => spend(deps, "RATE_SOLO
 export const limitPictures = (deps: Deps, userId: string) => spend(deps, "RATE_PICTURE", userId);
 
 /**
- * The key by which limits count an address: an IPv4 address as it is, an IPv6 address by its first 64 bits, because a subscriber
- * has all 2^64 addresses below them.
+ * The key by which limits count an address: an IPv4 address as it is, of an IPv6 address the first 64 bits, because a subscriber has all
+ * 2^64 addresses below them.
  */
 export function networkOf(address: string): string {
 	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

@@ -21,7 +21,7 @@ it("give a secure cookie a name that http cannot set, and leave others alone", (
 it("count before plain ones of the same name, which http may have set", () => {
 	expect(withPlainNames("seat_41=evil; __Secure-seat_41=own; other=1")).toBe("seat_41=own; other=1");
 	expect(withPlainNames("__Secure-seat_41=own; seat_41=evil")).toBe("seat_41=own");
-	// From a version that had no such names: a game that is running keeps its players.
+	// A running game keeps players whose cookies come from a version without such names.
 	expect(withPlainNames("seat_41=old; __Secure-seat_42=own")).toBe("seat_41=old; seat_42=own");
 	expect(withPlainNames("a=1;b=2")).toBe("a=1;b=2");
 });

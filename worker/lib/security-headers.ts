@@ -2,9 +2,7 @@ import { MINUTE_SECONDS } from "./days";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/**
- * Headers of every reply of the Worker. HSTS is sent over https only, so that a local start stays reachable over http.
- */
+/** HSTS is sent over https only, so that a local start stays reachable over http. */
 export function setSecurityHeaders(headers: Headers, url: URL): void {
 	headers.set("X-Content-Type-Options", "nosniff");
 	headers.set("Cross-Origin-Resource-Policy", "same-origin");
@@ -14,10 +12,10 @@ export function setSecurityHeaders(headers: Headers, url: URL): void {
 	if (url.protocol === "https:") headers.set("Strict-Transport-Security", `max-age=${YEAR_SECONDS}`);
 }
 
-/** Additional headers of pages, their data and their redirects. No shared cache may keep them. */
+/** For pages, their data and their redirects. No shared cache may keep them. */
 export function setPageHeaders(headers: Headers, url: URL, status: number): void {
 	setSecurityHeaders(headers, url);
-	// A page is refused only because of a limit by the minute; the reply of the API that said so is hidden behind its loader.
+	// Only a limit by the minute refuses a page; its loader hides the API's own reply.
 	if (status === 429 && !headers.has("Retry-After")) headers.set("Retry-After", String(MINUTE_SECONDS));
 	headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), browsing-topics=()");
 	headers.set("Cross-Origin-Opener-Policy", "same-origin");

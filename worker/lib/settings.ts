@@ -1,4 +1,4 @@
-/** The settings of an operator (docs/configuration.md), with their defaults. */
+/** Settings of an operator (docs/configuration.md), with defaults. */
 
 type Env = Cloudflare.Env;
 
@@ -15,7 +15,6 @@ export function signupsKind({ SIGNUPS }: Env): "open" | "invite" | "closed" {
 
 export const signupsPerNetwork = ({ SIGNUPS_PER_NETWORK }: Env) => wholeNumber(SIGNUPS_PER_NETWORK, 300);
 export const aiDailyCalls = ({ AI_DAILY_CALLS }: Env) => wholeNumber(AI_DAILY_CALLS, 5_000);
-/** The origin of links in mails and of links that admins pass on: SITE_URL, else that of the request. */
 export const siteUrl = ({ SITE_URL }: Env, requested: string) => SITE_URL?.trim() || requested;
 
 export const mailDaily = ({ MAIL_DAILY }: Env) => wholeNumber(MAIL_DAILY, 1_000);
@@ -24,17 +23,15 @@ const RESULTS_DAYS = 365;
 
 export function resultsDays({ RESULTS_RETENTION_DAYS }: Env): number {
 	const days = Number(RESULTS_RETENTION_DAYS || RESULTS_DAYS);
-	// A typing mistake must not delete what a school wanted to keep.
+	// A typing mistake must not delete results that a school wanted to keep.
 	return Number.isFinite(days) && days >= 1 ? days : RESULTS_DAYS;
 }
 
-/** Whom to write to about this deployment: an email address, or the address of a page. */
 export function contact({ CONTACT }: Env): string | null {
 	const text = CONTACT?.trim() ?? "";
 	return /^https:\/\/\S+$|^[^\s@]+@[^\s@]+$/.test(text) ? text : null;
 }
 
-/** Where the source of what is deployed can be read. */
 export function sourceUrl({ SOURCE_URL }: Env): string | null {
 	const text = SOURCE_URL?.trim() ?? "";
 	return /^https:\/\/\S+$/.test(text) ? text : null;

@@ -63,7 +63,7 @@ describe("skeletons of nicknames", () => {
 	it("tell all numbers and real names apart", () => {
 		const names = [...new Set([...TURKISH_NAMES, ...ENGLISH_NAMES]), ...Array.from({ length: 1_000 }, (_, n) => `Ali${n}`)];
 		expect(new Set(names.map(skeletonOf)).size).toBe(names.length);
-		// Folded, some of them are one name for everybody.
+		// Folded, some of them are the same name.
 		expect(new Set(names.map((name) => looksOf(name, skeletonOf).at(-1))).size).toBe(new Set(names.map(nicknameKey)).size);
 	});
 });

@@ -1,15 +1,15 @@
 import table from "unhomoglyph/data.json?raw";
 
-/** Marks that any letter can carry, and characters without a shape. Vowel signs of a script belong to its letters and stay. */
+/** Marks that any letter can carry, and characters without a shape. Vowel signs belong to their letters and stay. */
 const DROPPED = /\p{DI}|(?=\p{Script=Inherited})\p{M}/u;
 
-/** Made of the 100 kB text by the first name, so that no start of the Worker waits for it. */
+/** Built from the 100 kB text for the first name, so that no start of the Worker waits for it. */
 let prototypes: ReadonlyMap<string, string> | undefined;
 
 /**
- * The skeleton of a nickname after UTS #39, by Unicode's table of confusables (the data of unhomoglyph): equal for names that look
- * the same. It is taken of the name as typed: case counts, so that "Ali" and "All" stay two names, and a letter of an alphabet
- * keeps its mark ("Ayşe", "Ayse"), while marks added to a letter are dropped.
+ * The skeleton of a nickname by UTS #39 and Unicode's table of confusables (data of unhomoglyph): equal for names that look the same. Uses
+ * the name as typed: case counts, so that "Ali" and "All" stay two names, and letters of an alphabet keep their mark ("Ayşe", "Ayse"),
+ * while marks added to a letter are dropped.
  */
 export function skeletonOf(nickname: string): string {
 	prototypes ??= new Map(Object.entries<string>(JSON.parse(table)));

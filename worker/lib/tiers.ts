@@ -1,7 +1,6 @@
 import { type MembershipType, type Tier, tierOf } from "#contract";
 import { mailKind } from "../mail/send";
 
-/** The columns of an account that decide what it may use. */
 interface Account {
 	membershipType: MembershipType;
 	emailConfirmedAt: number | null;
@@ -16,7 +15,7 @@ export function tierOfAccount(env: Cloudflare.Env, account: Account): Tier {
 	return tierOf(account.membershipType, isConfirmed(env, account));
 }
 
-/** A number of a membership, and the one until the address is confirmed: the database knows which applies. `null`: no limit. */
+/** A membership's number, and the one until the address is confirmed; the database knows which applies. `null`: no limit. */
 export interface Limit {
 	confirmed: number | null;
 	unconfirmed: number | null;

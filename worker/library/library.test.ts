@@ -10,7 +10,6 @@ const pictures = join(import.meta.dirname, "pictures");
 const quizzes = readdirSync(folder).map((file) => createQuizBodySchema.parse(JSON.parse(readFileSync(join(folder, file), "utf8"))));
 
 const all = quizzes.flatMap((quiz) => quiz.questions ?? []);
-/** Questions with right and wrong options. */
 const questions = all.filter(({ kind }) => kind === undefined);
 
 describe("the starter library", () => {

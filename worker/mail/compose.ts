@@ -65,7 +65,7 @@ interface Letter {
 }
 
 /**
- * A mail in the user's language, as plain text and as HTML without remote content. It contains no name and no text of a user: a stranger may
+ * A mail in the user's language, as plain text and as HTML without remote content. Contains no name and no text of a user: a stranger may
  * have typed them to make us send them.
  */
 export function composeMail({ kind, to, url, language }: Letter): Mail {

@@ -5,12 +5,11 @@ export interface Mail {
 	html: string;
 }
 
-/** Sends a mail, prints it on a local start, or does nothing if mail is not set up. The platform builds the MIME message from the parts. */
+/** Sends a mail, prints it on a local start, or does nothing if mail is not set up. The platform builds the MIME message. */
 export async function sendMail(env: Cloudflare.Env, { to, subject, text, html }: Mail): Promise<void> {
 	const kind = mailKind(env);
 	switch (kind) {
 		case "console":
-			// One line of JSON, so that programs can read it.
 			console.log(JSON.stringify({ event: "mail", to, subject, text }));
 			return;
 		case "binding":
@@ -25,7 +24,7 @@ export async function sendMail(env: Cloudflare.Env, { to, subject, text, html }:
 
 type MailKind = "binding" | "console" | "none";
 
-/** How this server sends mails. A local start only prints them. */
+/** A local start only prints mails. */
 export function mailKind({ LOCAL, MAIL, MAIL_FROM }: Pick<Cloudflare.Env, "LOCAL" | "MAIL" | "MAIL_FROM">): MailKind {
 	if (LOCAL === "1") return "console";
 	return MAIL && MAIL_FROM ? "binding" : "none";

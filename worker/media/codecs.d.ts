@@ -1,6 +1,4 @@
-/*
- * The decoders of @jsquash as used here. Its own types need browser types, which the Worker does not have.
- */
+/* The decoders of @jsquash as used here. Their own types need browser types, which the Worker lacks. */
 declare module "*.wasm" {
 	const module: WebAssembly.Module;
 	export default module;

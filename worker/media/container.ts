@@ -1,6 +1,6 @@
 import { LIMITS, type PictureProblem, type PictureType } from "#contract";
 
-/** Why a file cannot be used. Any other error while reading a file is our own fault. */
+/** Why a file cannot be used. Any other error while reading a file is our fault. */
 export class PictureError extends Error {
 	override readonly name = "PictureError";
 	readonly problem: PictureProblem;
@@ -10,7 +10,7 @@ export class PictureError extends Error {
 	}
 }
 
-/** A picture, reduced to what is needed to show it, up to its end. */
+/** A picture reduced to the parts that are needed to show it. */
 export interface Stripped {
 	type: PictureType;
 	width: number;
@@ -22,7 +22,7 @@ export function requireThat(condition: boolean, problem: PictureProblem = "damag
 	if (!condition) throw new PictureError(problem);
 }
 
-/** Refuses sizes out of bounds before anything is decoded, so that no small file can use much memory. */
+/** Refuses sizes out of bounds before decoding, so that no small file can use much memory. */
 export function requireSides(width: number, height: number): void {
 	const { min, max } = LIMITS.picture.side;
 	requireThat(width > 0 && height > 0);
@@ -30,7 +30,7 @@ export function requireSides(width: number, height: number): void {
 	requireThat(Math.max(width, height) <= max, "tooLarge");
 }
 
-/** Reads numbers and parts of a file; throws PictureError "damaged" if it ends too early. */
+/** Throws PictureError "damaged" if the file ends too early. */
 export class Reader {
 	readonly bytes: Uint8Array;
 	readonly #view: DataView;
@@ -60,7 +60,6 @@ export class Reader {
 	part(offset: number, size: number): Uint8Array {
 		return this.bytes.subarray(this.#at(offset, size), offset + size);
 	}
-	/** Four letters. */
 	name(offset: number): string {
 		return String.fromCharCode(...this.part(offset, 4));
 	}

@@ -3,7 +3,7 @@ import webpDecoder from "@jsquash/webp/codec/dec/webp_dec.js";
 import { PictureError } from "./container";
 import type { Decode } from "./read-picture";
 
-/** The compiled decoders: the Worker and tests load them in different ways. */
+/** The Worker and tests load compiled decoders in different ways. */
 interface DecoderModules {
 	jpeg: WebAssembly.Module;
 	webp: WebAssembly.Module;
@@ -16,8 +16,8 @@ interface Decoder {
 type Factory = (options: object) => Promise<Decoder>;
 
 /**
- * A decoder that is created at first use. libjpeg guesses missing data and only prints a warning: the first warning ends
- * the attempt. An instance that was interrupted is not used again.
+ * Creates a decoder at first use. libjpeg guesses missing data and only prints a warning: the first warning ends the attempt. An
+ * interrupted instance is not used again.
  */
 function decoderOf(factory: Factory, module: WebAssembly.Module, ...options: boolean[]) {
 	let instance: Promise<Decoder> | undefined;
@@ -47,7 +47,7 @@ function decoderOf(factory: Factory, module: WebAssembly.Module, ...options: boo
 }
 
 export function createDecode({ jpeg, webp }: DecoderModules): Decode {
-	// Option of the JPEG decoder: pixels as stored, ignoring the EXIF orientation.
+	// JPEG option: pixels as stored, ignoring the EXIF orientation.
 	const decoders = { "image/jpeg": decoderOf(jpegDecoder, jpeg, true), "image/webp": decoderOf(webpDecoder, webp) };
 	return (type, bytes) => decoders[type](bytes);
 }

@@ -3,8 +3,8 @@ import { Reader } from "./container";
 const ORIENTATION = 0x0112;
 
 /**
- * Whether EXIF data rotate the picture: without them it would lie on its side. Unreadable data rotate
- * nothing, as in browsers. Takes the data starting at the byte order mark.
+ * True if EXIF data rotate the picture: without them it would lie on its side. Unreadable data rotate nothing, as in browsers. Takes the
+ * data from the byte order mark on.
  */
 export function rotates(tiff: Uint8Array): boolean {
 	const file = new Reader(tiff);

@@ -12,7 +12,6 @@ const isExtra = (marker: number) => (marker >= APP0 && marker <= 0xef) || marker
 /** Each scan may run over the whole picture: a small file with thousands of them would keep a decoder busy for minutes. */
 const MAX_SCANS = 40;
 
-/** The few bytes of an application segment that define the colours, without the thumbnail and anything else. */
 function colourSegment(file: Reader, marker: number, at: number, size: number): Uint8Array[] {
 	if (marker === APP0 && size >= 14 && file.startsWith("JFIF\0", at))
 		return [new Uint8Array([0xff, APP0, 0, 16, ...file.part(at, 12), 0, 0])];
@@ -20,7 +19,7 @@ function colourSegment(file: Reader, marker: number, at: number, size: number): 
 	return [];
 }
 
-/** The end of the coded data that begin here: the next marker that is not a restart. */
+/** The next marker after the coded data that is not a restart. */
 function endOfScan(file: Reader, from: number): number {
 	let at = from;
 	for (;;) {
@@ -39,7 +38,6 @@ function readFrame(file: Reader, at: number): { width: number; height: number } 
 	return { width, height };
 }
 
-/** A JPEG file from its first marker to its end marker: tables, frame and scans only. */
 export function stripJpeg(bytes: Uint8Array): Stripped {
 	const file = new Reader(bytes);
 	const parts: Uint8Array[] = [file.part(0, 2)];

@@ -2,7 +2,7 @@ import { concatBytes, PictureError, Reader, requireSides, requireThat, type Stri
 import { rotates } from "./exif";
 
 const HEAD_BYTES = 8;
-/** The chunks needed to show the picture; everything else (texts, times, colour profiles) is dropped. */
+/** Chunks needed to show the picture; everything else (texts, times, colour profiles) is dropped. */
 const KEPT = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
 /** Samples per pixel and the allowed bit depths, by colour type. */
 const COLOURS: Readonly<Record<number, { samples: number; depths: readonly number[] }>> = {
@@ -41,7 +41,7 @@ function readHeader(data: Reader): PngHeader & { colour: number; depth: number }
 	return { width, height, colour, depth, bitsPerPixel: kind.samples * depth, interlaced: data.u8(12) === 1 };
 }
 
-/** A PNG file up to its last chunk, with only the needed chunks; also returns its header and compressed rows, to be checked. */
+/** Keeps only the needed chunks; also returns header and compressed rows for `checkPngRows`. */
 export function stripPng(bytes: Uint8Array): Stripped & { header: PngHeader; rows: Uint8Array<ArrayBuffer> } {
 	const file = new Reader(bytes);
 	const parts: Uint8Array[] = [file.part(0, HEAD_BYTES)];
@@ -103,7 +103,6 @@ const PASSES = [
 	[0, 1, 1, 2],
 ] as const;
 
-/** Numbers and sizes of the rows in the unpacked picture. */
 function runsOf({ width, height, bitsPerPixel, interlaced }: PngHeader): { rows: number; bytes: number }[] {
 	const run = (columns: number, rows: number) => ({ rows: columns > 0 ? rows : 0, bytes: 1 + Math.ceil((columns * bitsPerPixel) / 8) });
 	if (!interlaced) return [run(width, height)];
@@ -111,8 +110,8 @@ function runsOf({ width, height, bitsPerPixel, interlaced }: PngHeader): { rows:
 }
 
 /**
- * Unpacks the rows with the platform's own zlib and checks that they are complete to the last byte, each with a known
- * filter, without trailing data. Never unpacks more than the header declares.
+ * Unpacks the rows with the platform's zlib and checks that they are complete, each with a known filter, without trailing data. Never
+ * unpacks more than the header declares.
  */
 export async function checkPngRows(header: PngHeader, packed: Uint8Array<ArrayBuffer>): Promise<void> {
 	const filters: number[] = [];

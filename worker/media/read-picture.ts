@@ -7,7 +7,7 @@ import { stripWebp } from "./webp";
 /** Refuses a picture that does not decode without errors and warnings. */
 export type Decode = (type: "image/jpeg" | "image/webp", bytes: Uint8Array<ArrayBuffer>) => Promise<{ width: number; height: number }>;
 
-/** The format of a file by its first bytes; null if it is none of the accepted formats. */
+/** By the first bytes; null for a format that is not accepted. */
 function typeOf(bytes: Uint8Array): PictureType | null {
 	const file = new Reader(bytes);
 	if (file.startsWith("\xff\xd8\xff", 0)) return "image/jpeg";
@@ -16,7 +16,6 @@ function typeOf(bytes: Uint8Array): PictureType | null {
 	return null;
 }
 
-/** A picture that may be served, with the id derived from its bytes. */
 export interface ReadPicture extends Stripped {
 	id: string;
 }
@@ -40,7 +39,7 @@ async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 		.replaceAll("/", "_");
 }
 
-/** The picture as it will be served; null if the file has none of these formats. Throws a PictureError if it cannot be used. */
+/** The picture as it will be served; null for other formats. Throws a PictureError if it cannot be used. */
 export async function readPicture(bytes: Uint8Array<ArrayBuffer>, decode: Decode): Promise<ReadPicture | null> {
 	const type = typeOf(bytes);
 	if (type === null) return null;

@@ -1,6 +1,6 @@
 import { Reader, requireThat } from "./container";
 
-/** The arithmetic decoder of VP8 (RFC 6386, section 7), as far as a frame's header needs it: bits with probability 1/2. */
+/** The arithmetic decoder of VP8 (RFC 6386, section 7), reduced to what a frame header needs: bits with probability 1/2. */
 class Bits {
 	readonly #data: Reader;
 	#at = 0;
@@ -38,7 +38,6 @@ class Bits {
 	}
 }
 
-/** How many partitions of coefficients a key frame has (RFC 6386, section 9.2 to 9.5). */
 function partitionsOf(header: Uint8Array): number {
 	const bits = new Bits(header);
 	bits.number(2);
@@ -57,7 +56,7 @@ function partitionsOf(header: Uint8Array): number {
 }
 
 const FRAME_HEADER = 10;
-/** No arithmetic coder begins like this: decoders disagree about what follows, and browsers show nothing. */
+/** No arithmetic coder begins like this: decoders disagree about the rest, and browsers show nothing. */
 const IMPOSSIBLE = 0xff;
 
 /** Refuses a lossy WebP frame with missing partitions, or with one that has an impossible first byte. */

@@ -41,7 +41,7 @@ function chunk(name: string, data: Uint8Array): Uint8Array {
 	return whole;
 }
 
-/** The header of a picture with transparency in a separate chunk: only the size is kept. */
+/** For a picture whose transparency is a separate chunk: keeps only the size. */
 function extendedHeader({ width, height }: { width: number; height: number }): Uint8Array {
 	const data = new DataView(new ArrayBuffer(10));
 	data.setUint8(0, HAS_ALPHA);
@@ -55,7 +55,7 @@ function extendedHeader({ width, height }: { width: number; height: number }): U
 	return chunk("VP8X", new Uint8Array(data.buffer));
 }
 
-/** A still WebP file: only picture and transparency, up to the end given by its header. */
+/** Keeps only picture and transparency, up to the end given by the header. */
 export function stripWebp(bytes: Uint8Array): Stripped {
 	let canvas: { width: number; height: number } | undefined;
 	let alpha: Chunk | undefined;

@@ -20,19 +20,17 @@ import { checkBookWords, checkQuizWords } from "./words/check-quiz";
 
 export { trustsAuthors } from "./pictures";
 
-/** The author, and the verdicts known already. */
 interface Judging {
 	user: User;
 	language: InterfaceLanguage;
-	/** Stored verdicts about the texts; the database is read only if a model is configured. */
+	/** The database is read only if a model is configured. */
 	known?: () => Promise<unknown>;
-	/** False: no model is called. Texts without a verdict hold the quiz, pictures do not hold a private one. */
+	/** False: calls no model. Texts without a verdict hold the quiz; pictures do not hold a private one. */
 	ask?: boolean;
 }
 
 const nothingKnown = async () => null;
 
-/** The texts of a question by the field names used in findings; options as a list. */
 function textsOf(question: Question): Unit["texts"] {
 	const texts: Unit["texts"] = {};
 	for (const { field, text, optionIndex } of questionTexts(question)) {
@@ -45,14 +43,14 @@ function textsOf(question: Question): Unit["texts"] {
 export interface JudgedQuiz {
 	status: "published" | "pending_review";
 	moderationResult: ModerationResult;
-	/** Verdicts of the model to be stored with the texts, if it was called. */
+	/** Verdicts of the model to store with the texts, if it was called. */
 	judged?: Judged;
 }
 
 /**
- * Judges a quiz before it is published: its texts by the word list and a model, its pictures by a vision model. It is
- * published, waits for an admin, or is refused and nothing is saved (CONTENT_BLOCKED). If a model fails, it waits; after a
- * rejection by an admin it is always reviewed again (docs/rules/quizzes.md#moderation).
+ * Judges a quiz before it is published: its texts by word list and model, its pictures by a vision model. The quiz is published, waits for
+ * an admin, or is refused without saving (CONTENT_BLOCKED). If a model fails, it waits; after a rejection by an admin it always needs
+ * another review (docs/rules/quizzes.md#moderation).
  */
 export async function judgeQuiz(
 	deps: Deps,
@@ -82,16 +80,15 @@ type BookTexts = Pick<Book, "title" | "language"> & {
 	topics: { title: string }[];
 };
 
-/** One hash of all texts of a book that users read. */
 export async function hashOfBook({ title, author, description, topics }: BookTexts): Promise<string> {
 	const texts = { title, author: author ?? "", description: description ?? "", topics: topics.map((topic) => topic.title) };
 	return (await toUnit(texts)).key;
 }
 
 /**
- * Judges a book that becomes public: texts that an admin has hidden are not published again
- * (WRONG_STATE); it is refused for medium or worse findings (CONTENT_BLOCKED), or if the model fails (AI_FAILED, AI_UNAVAILABLE on a day without calls left). Returns the
- * model's verdicts to be stored with it, undefined if the model was not called, and whether it used one of the day's checks.
+ * Judges a book that becomes public. Refuses texts that an admin has hidden (WRONG_STATE), medium or worse findings (CONTENT_BLOCKED), and
+ * a failed model (AI_FAILED, or AI_UNAVAILABLE on a day without calls left). Returns the model's verdicts to store with it, undefined if
+ * the model was not called, and whether it used one of the day's checks.
  */
 export async function judgeBook(
 	deps: Deps,
@@ -119,8 +116,8 @@ export async function judgeBook(
 }
 
 /**
- * The cover state of a book that is about to be saved; null for a cover that was not uploaded. For a public book
- * the vision model is called first, if there is one. Nothing is refused: an unjudged cover waits.
+ * The cover state of a book before it is saved; null for a cover that was not uploaded. For a public book, calls the vision model if there
+ * is one. Refuses nothing: an unjudged cover waits.
  */
 export async function judgeCover(
 	deps: Deps,

@@ -2,38 +2,33 @@ import { z } from "zod";
 import { moderationResultSchema, SEVERITIES } from "#contract";
 import { jsonBytes } from "../lib/paging";
 
-/** A verdict of a model. */
 const modelResultSchema = moderationResultSchema.omit({ omitted: true });
 export type ModelResult = z.infer<typeof modelResultSchema>;
 
-/** Texts that a model judges together: a title, a question with its options, a topic. */
 export interface Unit {
-	/** Hash of the texts. */
 	key: string;
-	/** Index of the question or topic; absent for texts that exist only once. */
 	index?: number;
-	/** The texts by the field names that findings use. */
+	/** By the field names that findings use. */
 	texts: Record<string, string | string[]>;
 }
 
-/** The verdict of one call of the model about some units; `index` of a detail is the position of its unit in `keys`. */
+/** One model call about some units; `index` of a detail is the position of its unit in `keys`. */
 const verdictSchema = z.object({ keys: z.array(z.string()), result: modelResultSchema });
 type Verdict = z.infer<typeof verdictSchema>;
 
-/** Version 1, all there is so far. */
+/** Version 1 is the only one so far. */
 const storedSchema = z.object({ version: z.literal(1), verdicts: z.array(verdictSchema) });
 export type Judged = z.infer<typeof storedSchema>;
 
-/** Verdicts beyond this size are dropped, and their texts judged again: they are stored in one row with the questions. */
+/** Larger stored verdicts are dropped and their texts judged again: they share a row with the questions. */
 const MAX_BYTES = 200_000;
 
-/** Reads stored verdicts. If they cannot be read, the model is called again. */
+/** Unreadable verdicts lead to another call of the model. */
 export function readJudged(stored: unknown): Judged {
 	const read = storedSchema.safeParse(stored);
 	return read.success ? read.data : { version: 1, verdicts: [] };
 }
 
-/** A unit of these texts. */
 export async function toUnit(texts: Unit["texts"], index?: number): Promise<Unit> {
 	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(JSON.stringify(Object.entries(texts))));
 	const key = [...new Uint8Array(digest).slice(0, 16)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -43,8 +38,8 @@ export async function toUnit(texts: Unit["texts"], index?: number): Promise<Unit
 const isClean = ({ approved, severity, details }: ModelResult) => approved && severity === null && details.length === 0;
 
 /**
- * The verdicts that apply to these units, and the units without a verdict. A clean verdict applies to each of its
- * units individually; one with findings applies only while all of its units are there, because the verdict about a part is unknown.
+ * The verdicts that apply to these units, and the units without one. A clean verdict applies to each unit; one with findings only while all
+ * of its units are present, because the verdict about a part is unknown.
  */
 export function applicableVerdicts(judged: Judged, units: readonly Unit[]): { verdicts: Verdict[]; open: Unit[] } {
 	const present = new Set(units.map(({ key }) => key));
@@ -57,7 +52,7 @@ export function applicableVerdicts(judged: Judged, units: readonly Unit[]): { ve
 	return { verdicts, open: units.filter(({ key }) => !covered.has(key)) };
 }
 
-/** Converts a model's verdict about units to its stored form, with positions of findings in `keys`. */
+/** Converts positions of findings to those in `keys`. */
 export function toVerdict(units: readonly Unit[], result: ModelResult): Verdict {
 	const details = result.details.map(({ index, ...detail }) => {
 		const place = index === undefined ? -1 : units.findIndex((unit) => unit.index === index);
@@ -66,7 +61,7 @@ export function toVerdict(units: readonly Unit[], result: ModelResult): Verdict 
 	return { keys: units.map(({ key }) => key), result: { ...result, details } };
 }
 
-/** The verdicts as results about these units, with their current positions. */
+/** Converts positions back to the current ones. */
 export function toResults(verdicts: readonly Verdict[], units: readonly Unit[]): ModelResult[] {
 	return verdicts.map(({ keys, result }) => ({
 		...result,
@@ -77,7 +72,7 @@ export function toResults(verdicts: readonly Verdict[], units: readonly Unit[]):
 	}));
 }
 
-/** The verdicts as they are stored: clean ones combined; if there is not room for all, the worst are kept. */
+/** Combines clean verdicts; without room for all, keeps the worst. */
 export function toJudged(verdicts: readonly Verdict[]): Judged {
 	const clean = verdicts.filter(({ result }) => isClean(result));
 	const [first] = clean;

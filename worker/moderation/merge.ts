@@ -11,12 +11,11 @@ import {
 import { truncateText } from "#contract/quizzes/moderation";
 import type { ModelResult } from "./judged";
 
-/** The worst of several severities, null for none. */
 export function worstSeverity(severities: readonly (Severity | null)[]): Severity | null {
 	return SEVERITIES.find((severity) => severities.includes(severity)) ?? null;
 }
 
-/** Whether a quiz may be published without an admin's review: no findings, or only mild ones. */
+/** No findings, or only mild ones. */
 export function isPublishable(severity: Severity | null): boolean {
 	return severity === null || severity === "low";
 }
@@ -33,10 +32,10 @@ const HELD: Record<InterfaceLanguage, string> = {
 
 const placeOf = ({ field, index, optionIndex, category }: ModerationDetail) => `${field}:${index ?? ""}:${optionIndex ?? ""}:${category}`;
 
-/** Fields of which there may be many. */
+/** Fields that occur several times. */
 const INDEXED = new Set<ModerationDetail["field"]>(["question", "answer_option", "extra_info", "image", "topic"]);
 
-/** A finding of the model, without positions that do not exist in the quiz or book. */
+/** Drops positions that do not exist in the quiz or book. */
 function cleaned(detail: ModerationDetail, count: number): ModerationDetail {
 	const { index, optionIndex, ...rest } = detail;
 	const known = INDEXED.has(detail.field) && index !== undefined && index < count;
@@ -48,8 +47,7 @@ function cleaned(detail: ModerationDetail, count: number): ModerationDetail {
 }
 
 /**
- * Merges the results of the word list and the model: the worst severity counts, and a finding
- * of both is kept once. If the model rejects a quiz without a severity, that counts as a medium finding.
+ * Merges word list and model: the worst severity counts, and equal findings are kept once. A rejection without a severity counts as medium.
  */
 export function mergeResults(
 	words: ModerationResult,
@@ -82,7 +80,7 @@ export function mergeResults(
 	});
 }
 
-/** The result if the model failed: the quiz waits for an admin, and the summary says why. */
+/** The model failed: the quiz waits for an admin, and the summary says why. */
 export function heldUnchecked(words: ModerationResult, language: InterfaceLanguage): ModerationResult {
 	const summary = words.severity === null ? UNCHECKED[language] : `${words.summary} ${UNCHECKED[language]}`;
 	return { ...words, approved: false, summary };

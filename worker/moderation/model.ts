@@ -13,18 +13,17 @@ import { LANGUAGE_NAMES } from "../ai/generate-prompt";
 import type { ModelCalls } from "../ai/model-calls";
 import type { ModelResult, Unit } from "./judged";
 
-/** The subject of a judgement: its kind, its language, and the context that each part needs. */
 export interface Subject {
 	kind: "quiz" | "book";
 	language: keyof typeof LANGUAGE_NAMES;
 	title: string;
 }
 
-/** Shorter than a generation may take: the author waits for the save to finish. */
+/** Shorter than a generation may take: the author waits for the save. */
 const MAX_WAIT_MS = 25_000;
-/** Characters that one call judges; a longer quiz is judged in parts at the same time. */
+/** One call judges this many characters; longer quizzes are judged in concurrent parts. */
 const PART_CHARACTERS = 12_000;
-/** Parts at most: each is one of the 10 calls that a user has in a minute. */
+/** Each part is one of the 10 calls that a user has in a minute. */
 const MAX_PARTS = 8;
 const MAX_TOKENS = 2_000;
 
@@ -37,11 +36,11 @@ const position = z
 	.nullish()
 	.transform((n) => n ?? undefined);
 
-/** The contract's own shape, with the fields that texts of this kind have. It is sent to the model. */
+/** The contract's shape, with the fields that texts of this kind have. Sent to the model. */
 const shapeOf = <const T extends readonly [string, ...string[]]>(fields: T) =>
 	modelShape.extend({ details: z.array(moderationDetailSchema.extend({ field: z.enum(fields) })) });
 
-/** The same shape, but tolerant: models vary spelling ("hate speech") and write null for absent values. */
+/** Tolerant: models vary spelling ("hate speech") and write null for absent values. */
 const answerOf = <const T extends readonly [string, ...string[]]>(fields: T) =>
 	modelShape.extend({
 		severity: z.preprocess((word) => (word === "none" || word === "" ? null : word), z.enum(SEVERITIES).nullable().default(null)),
@@ -92,7 +91,6 @@ Answer with one JSON object and nothing else: {"approved": boolean, "severity": 
 In the details, ${places} Write summary and reasons in ${LANGUAGE_NAMES[language]}.`;
 }
 
-/** Groups of units, each judged by one call. */
 export function partsOf(units: readonly Unit[]): Unit[][] {
 	const sizes = units.map(({ texts }) => JSON.stringify(texts).length);
 	const most = Math.max(PART_CHARACTERS, Math.ceil(sizes.reduce((sum, size) => sum + size, 0) / MAX_PARTS) + Math.max(0, ...sizes));
@@ -140,7 +138,7 @@ async function judgePart(
 	);
 }
 
-/** The model's findings for each part, in their order. Throws AI_UNAVAILABLE, RATE_LIMITED or AI_FAILED if any part was not judged. */
+/** Findings by part, in order. Throws AI_UNAVAILABLE, RATE_LIMITED or AI_FAILED if any part was not judged. */
 export async function judgeWithModel(
 	calls: ModelCalls,
 	subject: Subject,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readVerdict, toFinding, toPictureDetail, toStoredVerdict } from "./picture-verdict";
 
-/** As version 1 stores it; never made again. */
+/** As version 1 stores it. */
 const STORED_V1 = {
 	version: 1,
 	severity: "medium",

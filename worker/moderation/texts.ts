@@ -11,22 +11,19 @@ import { judgeWithModel, partsOf, type Subject } from "./model";
 
 interface JudgedTexts {
 	result: ModerationResult;
-	/** The model's verdicts, to be stored with the texts; absent if no model was called. */
+	/** Absent if no model was called. */
 	judged?: Judged;
-	/** Why a configured model did not judge all texts; null if it did. */
+	/** Why a configured model did not judge all texts. */
 	failure: AppError | null;
-	/** True if this used one of the day's checks. */
 	counted: boolean;
 }
 
-/** The author of the texts, and the existing verdicts. */
 export interface TextsToJudge {
-	/** The calls of the model count as those of the user who saves. */
+	/** Whose calls of the model are counted. */
 	user: User;
-	/** Verdicts that were stored with the texts. */
 	known: () => Promise<unknown>;
 	language: InterfaceLanguage;
-	/** False to use only existing verdicts. */
+	/** False: uses only existing verdicts. */
 	ask?: boolean;
 }
 
@@ -38,7 +35,7 @@ interface Texts {
 	count: number;
 }
 
-/** Asks the model about units, which uses one of the day's checks; DAILY_LIMIT_REACHED if they are used up. */
+/** Calls the model about units, which uses one of the day's checks; DAILY_LIMIT_REACHED if they are used up. */
 async function ask(deps: Deps, { user, language }: TextsToJudge, subject: Subject, open: Unit[]) {
 	const use = await countDailyUse(deps, user, "checks");
 	const parts = partsOf(open);
@@ -54,11 +51,11 @@ async function ask(deps: Deps, { user, language }: TextsToJudge, subject: Subjec
 }
 
 /**
- * The word list always runs; if a model is configured, its verdict about each text is merged in: the stored one, or a new
- * one about texts that it has not judged yet. Reasons in the result are in the language of the user whose save was judged first.
+ * Always runs the word list; if a model is configured, merges its verdict about each text, stored or new. Reasons are in the language of
+ * the user whose save was judged first.
  */
 export async function judgeTexts(deps: Deps, input: TextsToJudge, { subject, words, units: unitsOf, count }: Texts): Promise<JudgedTexts> {
-	// Content that is blocked anyway costs no call.
+	// Blocked content costs no call.
 	const blocked = subject.kind === "book" ? !words.approved : words.severity === "critical";
 	if (blocked || aiKind(deps.env) === "none") return { result: words, failure: null, counted: false };
 	const units = await unitsOf();

@@ -22,15 +22,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const ACTIONS_DAYS = 730;
 const STARTS_DAYS = 30;
 const TOKENS_DAYS = 1;
-/** Numbers of a day are needed on that day, and for 24 hours after a mail. */
+/** Day counters are needed on their day, and mails for 24 hours. */
 const COUNTS_DAYS = 1;
-/** Pictures that no quiz, no book and no recently opened game uses. */
+/** For pictures that no quiz, no book and no recent game uses. */
 const PICTURES_DAYS = 7;
-/** Batches of quizzes that books and accounts left, in one run. */
+/** Batches per run of quizzes that books and accounts left behind. */
 const LEFT_BATCHES = 100;
-/** Documents of older results that move to the bucket in one run. */
 const MOVED_DOCUMENTS = 100;
-/** An open game ends by itself after two idle hours and reports it: without a report for this long, its object is checked. */
+/** An open game ends by itself after two idle hours and reports that: without a report for this long, its object is checked. */
 const SILENT_GAME_DAYS = 2;
 
 type Parts = Record<string, () => Promise<number>>;
@@ -39,8 +38,8 @@ type Parts = Record<string, () => Promise<number>>;
 const LEFT_BEHIND_BEFORE = 1;
 
 /**
- * Often: erases what deleted accounts left in objects that did not answer and among the pictures, and checks silent games. Daily: deletes
- * what has been kept long enough (docs/rules/accounts.md#retention). A part that fails does not stop the others.
+ * Often: erases leftovers of deleted accounts in objects that did not answer and among pictures, and checks silent games. Daily: deletes
+ * what has been kept long enough (docs/rules/accounts.md#retention). A failed part does not stop the others.
  */
 export async function runCronTasks(deps: Deps, round: Round): Promise<void> {
 	const { db } = deps;
@@ -79,15 +78,14 @@ export async function runCronTasks(deps: Deps, round: Round): Promise<void> {
 	}
 }
 
-/** Pictures per batch, and batches per run: the rest waits for the next run. */
+/** The next run continues. */
 const BATCH = 100;
 const MAX_BATCHES = 50;
-/** Uses by games that are deleted in one batch. */
 const NAMES = 500;
 
 /**
- * Deletes the pictures that nothing has used since `before`. First they are retired, then the
- * bytes are deleted, then the rows: if a step fails, the next run finds the rest.
+ * Deletes pictures that nothing has used since `before`. First retires them, then deletes the bytes, then the rows: after a failed step,
+ * the next run finds the rest.
  */
 async function deletePictures(deps: Deps, before: number): Promise<number> {
 	for (let batch = 0; batch < MAX_BATCHES && (await forgetOldGames(deps.db, before, NAMES)) === NAMES; batch++);
@@ -102,12 +100,12 @@ async function deletePictures(deps: Deps, before: number): Promise<number> {
 	return deleted;
 }
 
-/** The tasks of the cron triggers in wrangler.toml: often what must not wait, and daily the deletion of what has been kept long enough. */
+/** Cron triggers in wrangler.toml: "often" for what must not wait, "daily" for what has been kept long enough. */
 export type Round = "often" | "daily";
 
 export const OFTEN_CRON = "*/20 * * * *";
 
-/** Any other trigger is the daily one, so that its hour can be changed where the triggers are listed. */
+/** Any other trigger is the daily one, so that its hour can be changed in the list of triggers alone. */
 export function roundOf(cron: string): Round {
 	return cron === OFTEN_CRON ? "often" : "daily";
 }

@@ -25,10 +25,9 @@ function afterReply(c: ApiContext, event: string, work: Promise<void>): void {
 	c.executionCtx.waitUntil(work.catch((error: unknown) => logError(event, error, { requestId: c.var.requestId })));
 }
 
-/** Where a request for a mail comes from, and where the mail's link leads. */
+/** The origin of a request for a mail, and of the mail's link. */
 const mailOrigin = (c: ApiContext): MailOrigin => ({ network: clientAddress(c), siteUrl: siteUrl(c.env, c.req.url) });
 
-/** The part of a session that the caller sees. */
 const toData = ({ token, user }: Session) => ({ token, user });
 
 /** Also closes the sockets that the ended tokens opened. */

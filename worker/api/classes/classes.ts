@@ -17,7 +17,7 @@ import { deviceOf, isSecure, setCookies } from "../device";
 import { countWrongGuesses } from "../guesses";
 import type { Handlers } from "../route";
 
-/** Only its owner finds a class; a card needs no account. */
+/** Only its owner finds a class; using a card needs no account. */
 export const classHandlers = {
 	"GET /classes": ({ deps, user, query }) => findOwnClasses(deps, { owner: user, ...query }),
 	"POST /classes": async ({ deps, user, body, language }) => {

@@ -33,13 +33,12 @@ import { withAssignment, withOpenAssignment } from "../with-pin";
 type OwnerCallName = "GET /assignments/{id}";
 type OwnersCall = Pick<HandlerInput<OwnerCallName>, "c" | "deps" | "user">;
 
-/** A call of the owner; a success proves to the PIN guard that the caller belongs to the homework. */
+/** A call of the owner; success proves to the PIN guard that the caller belongs to the homework. */
 function asOwner<Result>({ c, user }: OwnersCall, use: (call: OwnerCall) => Promise<Result>): Promise<Result> {
 	const from = { epoch: c.var.tokenEpoch ?? 0, network: countedNetworkOf(c) };
 	return withAssignment(c, (game) => use({ owner: user, game, ...from }));
 }
 
-/** A change by the owner: limited like other writes. */
 async function change<Result>(input: OwnersCall, use: (call: OwnerCall) => Promise<Result>): Promise<Result> {
 	await limitWrites(input.deps, input.user.id);
 	return asOwner(input, use);
@@ -47,7 +46,6 @@ async function change<Result>(input: OwnersCall, use: (call: OwnerCall) => Promi
 
 const timeOf = (iso: string | null | undefined) => (typeof iso === "string" ? Date.parse(iso) : iso);
 
-/** Homework for its teacher. */
 export const assignmentHandlers = {
 	"POST /assignments": async ({ c, deps, user, body, language }) => {
 		await limitOpening(deps, user.id);
@@ -114,7 +112,7 @@ function pupilCall(c: ApiContext, game: GameName): PupilCall {
 	return { game, device: deviceOf(c), network: countedNetworkOf(c) };
 }
 
-/** Homework for pupils: the cookie of the seat identifies the caller. */
+/** The cookie of the seat identifies the caller. */
 export const pupilHandlers = {
 	"POST /assignments/{id}/join": async ({ c, deps, language, body }) =>
 		withSeatCookie(

@@ -6,10 +6,10 @@ import { errorBody } from "../errors";
 
 const PREFIX = "/media/";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-/** How long a copy near the players lives: a deleted picture disappears everywhere within a day. */
+/** Lifetime of a cached copy near players: a deleted picture disappears everywhere within a day. */
 const COPY_SECONDS = 24 * 60 * 60;
 const COPY_CONTROL = `public, max-age=${COPY_SECONDS}`;
-/** How long a request waits at most for a read that another request began. */
+/** How long a request waits for a read that another request began. */
 const SHARED_READ_MS = 2_000;
 
 export function isMediaPath(pathname: string): boolean {
@@ -21,7 +21,7 @@ interface StoredPicture {
 	type: string;
 }
 
-/** Reads of the bucket in progress in this isolate: if a whole class opens a question at once, its picture is read once. */
+/** Bucket reads in progress in this isolate: if a whole class opens a question at once, its picture is read once. */
 const underWay = new Map<string, Promise<StoredPicture | null>>();
 
 async function readObject(env: Cloudflare.Env, id: string): Promise<StoredPicture | null> {
@@ -29,11 +29,10 @@ async function readObject(env: Cloudflare.Env, id: string): Promise<StoredPictur
 	return object && { body: await object.arrayBuffer(), type: object.httpMetadata?.contentType ?? "application/octet-stream" };
 }
 
-/** The picture from the bucket, put into the cache near the caller. */
 async function readOnce(env: Cloudflare.Env, ctx: ExecutionContext, id: string, cache: Cache, key: string): Promise<StoredPicture | null> {
 	const running = underWay.get(id);
 	if (running) {
-		// The request that began the read may be aborted: then this one reads for itself.
+		// If the request that began the read was aborted, this one reads by itself.
 		const shared = await within(SHARED_READ_MS, running).catch(() => undefined);
 		return shared === undefined ? readObject(env, id) : shared;
 	}
@@ -63,15 +62,14 @@ function refused(request: Request, url: URL, code: "NOT_FOUND" | "METHOD_NOT_ALL
 	return Response.json(errorBody(new AppError(code), language), { status, headers });
 }
 
-/** Whether the caller already has this version: the bytes of an id never change. */
+/** The bytes of an id never change. */
 function isKnown(request: Request, etag: string): boolean {
 	const named = request.headers.get("If-None-Match") ?? "";
 	return named === "*" || named.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }
 
 /**
- * GET /media/{id}: the bytes of a picture. Reads no row of the database, and the bucket only if no copy is near
- * (docs/decisions/0018-pictures.md).
+ * GET /media/{id}: a picture's bytes. Reads no database row, and the bucket only if no copy is nearby (docs/decisions/0018-pictures.md).
  */
 export async function serveMedia(request: Request, env: Cloudflare.Env, ctx: ExecutionContext): Promise<Response> {
 	const url = new URL(request.url);
@@ -82,7 +80,7 @@ export async function serveMedia(request: Request, env: Cloudflare.Env, ctx: Exe
 	const etag = `"${id}"`;
 	const headers = new Headers({
 		"Cache-Control": `public, max-age=${YEAR_SECONDS}, immutable`,
-		// For the platform's cache in front of the Worker (wrangler.toml), which removes this header before the reply reaches the browser.
+		// For the platform's cache in front of the Worker (wrangler.toml), which removes this header before the browser sees it.
 		"Cloudflare-CDN-Cache-Control": COPY_CONTROL,
 		"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
 		ETag: etag,

@@ -27,12 +27,11 @@ function toReply({ name, questions, requested, parts }: GeneratedQuiz) {
 
 const HEARTBEAT_MS = 1_000;
 
-/** Whether the caller accepts a stream of questions. */
 function wantsStream(c: ApiContext): boolean {
 	return /\btext\/event-stream\b/i.test(c.req.header("Accept") ?? "");
 }
 
-/** A generation as server-sent events. All refusals happen before the stream begins, with their own status. */
+/** Streams a generation as server-sent events. Refuses before the stream begins, with the proper status. */
 function streamGeneration(c: ApiContext, run: Awaited<ReturnType<typeof openGeneration>>): Response {
 	const { language } = c.var;
 	const stopped = new AbortController();
@@ -44,7 +43,7 @@ function streamGeneration(c: ApiContext, run: Awaited<ReturnType<typeof openGene
 			sent = sent.then(() => stream.writeSSE({ event: event.type, data: JSON.stringify(event) }));
 			return sent;
 		};
-		// Sending shows whether the caller is still there, and keeps proxies from closing an idle connection.
+		// Sending shows whether the caller is still connected, and keeps proxies from closing an idle connection.
 		const beat = setInterval(() => void stream.write(": still writing\n\n"), HEARTBEAT_MS);
 		try {
 			const generated = await run({

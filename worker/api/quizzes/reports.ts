@@ -8,7 +8,7 @@ import type { ApiContext } from "../context";
 import type { Handlers } from "../route";
 import { withOpenGame } from "../with-pin";
 
-/** A report by PIN is a look-up of that PIN like any other: a miss counts, and it must not help somebody who guesses PINs. */
+/** A report by PIN is a look-up like any other: a miss counts, and it must not help somebody who guesses PINs. */
 async function quizByPin(c: ApiContext, game: GameName): Promise<string> {
 	try {
 		return await withOpenGame(c, (known) => findQuizOfGame(c.var.deps, known), game);

@@ -6,10 +6,10 @@ import { NOBODY } from "../quizzes/quizzes";
 import { accountRemovals, accountTokens, assignments, books, gameErasures, gameResults, games, quizzes, reports, users } from "../schema";
 import type { UserRow } from "./users";
 
-/** A game's row is written before its object opens the game: a game this young may open after its erasure, so it is erased once more. */
+/** A game's row is written before its object opens the game: a game this young may open after it was erased, so it is erased once more. */
 const OPENING_MS = 60_000;
 
-/** An object deletes its storage a day after the end; twice that, because its last report may have needed retries. */
+/** An object deletes its storage a day after the end; doubled because its last report may have needed retries. */
 export const OBJECT_LIVES_MS = 2 * 24 * 60 * 60 * 1000;
 
 /** D1 allows 100 bound values per statement. */
@@ -21,9 +21,9 @@ export interface GameErasure {
 }
 
 /**
- * Deletes a user in one transaction, if the password is still the one that was checked and it is not the last admin; null
- * otherwise. What they published is nobody's from then on, and nobody finds it; `removeLeftovers` deletes it with everything else.
- * Returns the games and homeworks whose objects may still hold data: they are recorded for erasing in the same transaction.
+ * Deletes a user in one transaction, if the password is still the checked one and this is not the last admin; null otherwise. Publications
+ * lose their owner, and nobody finds them any more; `removeLeftovers` deletes them with everything else. Returns the games and homeworks
+ * whose objects may still hold data, recorded for erasing in the same transaction.
  */
 export async function deleteUser(
 	db: Db,
@@ -31,10 +31,10 @@ export async function deleteUser(
 ): Promise<GameErasure[] | null> {
 	const { id, email } = user;
 	const otherAdmin = sql`EXISTS (SELECT 1 FROM ${users} AS other WHERE other.membership_type = 'admin' AND other.id <> ${id} AND other.password_hash <> '')`;
-	// The first statement decides; the others only act if it took effect.
+	// The first statement decides; the others act only if it took effect.
 	const gone = sql`NOT EXISTS (SELECT 1 FROM ${users} AS former WHERE former.id = ${id})`;
 	const ownQuizzes = db.select({ id: quizzes.id }).from(quizzes).where(eq(quizzes.createdBy, id));
-	// The object of such a game keeps its data until it is delivered.
+	// Objects of these games keep their data until it is delivered.
 	const isUndelivered = sql`(${games.startedAt} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${gameResults} WHERE ${gameResults.instanceId} = ${games.instanceId}))`;
 	const hidden = { createdBy: NOBODY, bytes: 0, listed: 0, reviewedBy: null, reviewNote: null };
 	const [deleted, erasures, ofHomework] = await db.batch([
@@ -74,7 +74,7 @@ export async function deleteUser(
 	return deleted.length > 0 ? [...erasures, ...ofHomework].map(({ instanceId, pin }) => ({ instanceId, pin })) : null;
 }
 
-/** Games that wait to be erased, oldest first. */
+/** Oldest first. */
 export async function listErasures(db: Db, limit: number): Promise<GameErasure[]> {
 	return db
 		.select({ instanceId: gameErasures.instanceId, pin: gameErasures.pin })
@@ -84,7 +84,10 @@ export async function listErasures(db: Db, limit: number): Promise<GameErasure[]
 		.all();
 }
 
-/** Removes erased games from the list, except those that may have been about to open; `failed` ones move to its end, so that they never delay others. */
+/**
+ * Removes erased games from the list, except those that may have been opening; moves `failed` ones to the end so that they do not delay
+ * others.
+ */
 export async function settleErasures(
 	db: Db,
 	{ erased, failed, nowMs }: { erased: string[]; failed: string[]; nowMs: number },

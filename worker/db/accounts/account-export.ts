@@ -19,17 +19,16 @@ import {
 	reports,
 } from "../schema";
 
-/** Rows per read of small rows. */
 const ROWS = 1_000;
-/** Rows and bytes per read of large ones: a quiz may have a megabyte. */
+/** Limits for large rows: a quiz may have a megabyte. */
 const LARGE_ROWS = 500;
 const LARGE_BYTES = 8 * 1024 * 1024;
-/** Classes per read, each of which has up to 200 pupils. */
+/** A class has up to 200 pupils. */
 const CLASSES = 20;
-/** Documents of results in one export, each of which is one read of the bucket: older results say where theirs is. */
+/** Documents of results in one export; each is one read of the bucket. Older results say where theirs is. */
 const DOCUMENTS = 400;
 
-/** Reads a table in pages along `seq`, so that no more than a page is in memory. */
+/** Reads a table along `seq`, so that only one page is in memory. */
 async function* paged<Row extends { seq: number }>(
 	read: (after: number, size: number) => Promise<Row[]>,
 	size = ROWS,
@@ -49,7 +48,7 @@ interface Sized {
 	bytes: number;
 }
 
-/** The last of the rows that fit into one read; at least the first. */
+/** The last row that fits into one read; at least the first. */
 function lastFitting(rows: readonly Sized[]): Sized | undefined {
 	let bytes = 0;
 	const beyond = rows.findIndex((row, index) => {
@@ -59,7 +58,7 @@ function lastFitting(rows: readonly Sized[]): Sized | undefined {
 	return beyond === -1 ? rows.at(-1) : rows[beyond - 1];
 }
 
-/** The same for large rows: as many per read as their bytes allow, so that the number of reads follows from what an account may keep. */
+/** Pages of large rows by size, so that the number of reads follows from what an account may keep. */
 async function* pagedByBytes<Row>(
 	sizes: (after: number, size: number) => Promise<Sized[]>,
 	read: (after: number, last: number) => Promise<Row[]>,
@@ -146,7 +145,7 @@ export function assignmentsOf(db: Db, userId: string) {
 
 const { questions: _questions, ...figures } = getTableColumns(gameResults);
 
-/** Results, newest first: the figures of all, and the documents of as many as one export may read; null for the others. */
+/** Newest first: the figures of all results, and the documents of as many as one export may read; null for the others. */
 export async function* resultsOf(db: Db, bucket: R2Bucket, userId: string) {
 	let documents = 0;
 	const rows = paged(async (before, size) =>
@@ -172,12 +171,11 @@ async function documentOf(
 	if (documentBytes !== null) return readDocument(bucket, instanceId);
 	const players = await playersOf(db, instanceId);
 	const row = await db.select().from(gameResults).where(eq(gameResults.instanceId, instanceId)).get();
-	// Moved to the bucket meanwhile.
+	// Moved to the bucket in the meantime.
 	if (row && row.documentBytes !== null) return readDocument(bucket, instanceId);
 	return { questions: row?.questions ?? [], players };
 }
 
-/** The players of an older game. */
 async function playersOf(db: Db, instanceId: string): Promise<unknown[]> {
 	const chunks = await db
 		.select({ players: gameResultPlayers.players })
@@ -212,7 +210,6 @@ export function actionsOf(db: Db, userId: string) {
 	);
 }
 
-/** Classes, each with its pupils. */
 export function classesOf(db: Db, userId: string) {
 	return paged(async (after, size) => {
 		const rows = await db
@@ -229,7 +226,6 @@ export function classesOf(db: Db, userId: string) {
 	}, CLASSES);
 }
 
-/** Actions of admins about the account itself. */
 export function changesOf(db: Db, userId: string) {
 	return paged((after, size) =>
 		db

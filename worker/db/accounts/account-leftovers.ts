@@ -21,15 +21,14 @@ import {
 	reports,
 } from "../schema";
 
-/** A deleted account that still has data. */
 type Removal = typeof accountRemovals.$inferSelect;
 
-/** Rows per batch: few enough not to block other writes for long. D1 allows 100 bound values per statement. */
+/** Small enough not to block other writes for long. D1 allows 100 bound values per statement. */
 const BATCH = 90;
-/** Records of admins that are searched in one batch. */
+/** Records of admins searched in one batch. */
 const SEARCHED = 2_000;
 
-/** One batch; returns whether it found less than it could take, so that nothing is left. */
+/** Runs one batch; true once nothing is left. */
 type Step = (db: Db, removal: Removal) => Promise<boolean>;
 
 const firstOf = (table: SQLiteTable, where: SQL | undefined) => sql`(SELECT rowid FROM ${table} WHERE ${where} LIMIT ${BATCH})`;
@@ -62,7 +61,7 @@ async function deleteAssignments(db: Db, { userId }: Removal): Promise<boolean> 
 	return (await db.delete(assignments).where(sql`${assignments.seq} IN ${found}`).returning({ seq: assignments.seq })).length < BATCH;
 }
 
-/** Pupils before their class, so that a run that ends in between finds them again. */
+/** Pupils before their class, so that an interrupted run finds them again. */
 async function deleteClasses(db: Db, { userId }: Removal): Promise<boolean> {
 	const own = sql`(SELECT ${classes.id} FROM ${classes} WHERE ${classes.ownerId} = ${userId})`;
 	const deleted = await db
@@ -77,7 +76,10 @@ async function deleteClasses(db: Db, { userId }: Removal): Promise<boolean> {
 	return true;
 }
 
-/** After everything that used them. Pictures that nobody else uploaded and nothing uses are deleted by the next run of the cron trigger, not after a week. */
+/**
+ * Runs after everything that used the pictures. The next run of the cron trigger deletes those that nobody else uploaded and nothing uses,
+ * without waiting a week.
+ */
 async function leavePictures(db: Db, { userId }: Removal): Promise<boolean> {
 	const rows = await db.select({ id: mediaOwners.mediaId }).from(mediaOwners).where(eq(mediaOwners.userId, userId)).limit(BATCH).all();
 	const ids = rows.map(({ id }) => id);
@@ -98,7 +100,7 @@ async function leavePictures(db: Db, { userId }: Removal): Promise<boolean> {
 	return ids.length < BATCH;
 }
 
-/** A question has one report per person; reports of deleted people are kept distinct by the report's own id. */
+/** A question has one report per person; the report's own id keeps reports of deleted people distinct. */
 async function forgetReporter(db: Db, { userId }: Removal): Promise<boolean> {
 	const changed = await db
 		.update(reports)
@@ -141,7 +143,7 @@ async function forgetAdmin(db: Db, { userId }: Removal): Promise<boolean> {
 	return byThem.length < BATCH && aboutThem.length < BATCH;
 }
 
-/** Records of admins that name them, by a search through all records, a part at a time. */
+/** Searches all records of admins for the user, part by part. */
 async function forgetMentions(db: Db, { userId, email }: Removal): Promise<boolean> {
 	const own = eq(accountRemovals.userId, userId);
 	const removal = await db.select().from(accountRemovals).where(own).get();
@@ -188,8 +190,8 @@ const STEPS: Step[] = [
 ];
 
 /**
- * Deletes what deleted accounts left, in at most `batches` batches; the next run continues. Returns how many accounts have
- * nothing left. `userId`: only this one.
+ * Deletes what deleted accounts left, in at most `batches` batches; the next run continues. Returns how many accounts are finished.
+ * `userId`: only this one.
  */
 export async function removeLeftovers(db: Db, maxBatches: number, userId?: string): Promise<number> {
 	const removals = await db

@@ -5,7 +5,6 @@ import { accountTokens, users } from "../schema";
 type UserRow = typeof users.$inferSelect;
 export type AccountTokenRow = typeof accountTokens.$inferSelect;
 
-/** The statement that stores the token of a link. */
 export function insertTokenStatement(db: Db, row: Omit<AccountTokenRow, "usedAt">) {
 	return db.insert(accountTokens).values(row);
 }
@@ -25,15 +24,15 @@ function valid({ tokenHash, kind, nowMs }: GivenToken) {
 	);
 }
 
-/** The user of a token, or undefined if it is unknown, used or too old. */
+/** Undefined for an unknown, used or expired token. */
 export async function findTokenOwner(db: Db, token: GivenToken): Promise<string | undefined> {
 	const row = await db.select({ userId: accountTokens.userId }).from(accountTokens).where(valid(token)).get();
 	return row?.userId;
 }
 
 /**
- * Sets a new password if `when` holds: ends all sessions and all links that set a password, in one batch. Undefined
- * if it did not hold. The new hash is unique because of its salt, so the second statement can tell whether the first one took effect.
+ * Sets a new password if `when` holds: ends all sessions and all password links, in one batch. Undefined if it did not hold. The salt makes
+ * the new hash unique, so the second statement sees whether the first took effect.
  */
 async function setPassword(
 	db: Db,
@@ -69,7 +68,7 @@ export async function replacePassword(
 	return setPassword(db, { userId, passwordHash: to, nowMs, when: sql`${users.passwordHash} = ${from}` });
 }
 
-/** Sets a password with a token and uses it up: of two calls with the same token, one succeeds. */
+/** Sets a password and uses the token up: of two calls with the same token, one succeeds. */
 export async function redeemResetToken(
 	db: Db,
 	{ userId, tokenHash, passwordHash, nowMs }: { userId: string; tokenHash: string; passwordHash: string; nowMs: number },
@@ -78,7 +77,7 @@ export async function redeemResetToken(
 	return setPassword(db, { userId, passwordHash, nowMs, when });
 }
 
-/** Confirms an address with a token and uses it up; false if the token is unknown, used or too old. */
+/** False for an unknown, used or expired token. */
 export async function redeemConfirmToken(db: Db, { tokenHash, nowMs }: { tokenHash: string; nowMs: number }): Promise<boolean> {
 	const owner = sql`(SELECT ${accountTokens.userId} FROM ${accountTokens} WHERE ${valid({ tokenHash, kind: "confirm", nowMs })})`;
 	const [confirmed] = await db.batch([
@@ -95,7 +94,6 @@ export async function redeemConfirmToken(db: Db, { tokenHash, nowMs }: { tokenHa
 	return confirmed.length > 0;
 }
 
-/** A use of an invitation. */
 export interface InvitationUse {
 	tokenHash: string;
 	email: string;
@@ -105,14 +103,12 @@ export interface InvitationUse {
 const fitsInvitation = ({ tokenHash, email, nowMs }: InvitationUse) =>
 	and(valid({ tokenHash, kind: "invite", nowMs }), or(isNull(accountTokens.email), eq(accountTokens.email, email)));
 
-/** SQL that is true while the invitation can be used with this address. */
 export const mayUseInvitation = (use: InvitationUse) => sql`EXISTS (SELECT 1 FROM ${accountTokens} WHERE ${fitsInvitation(use)})`;
 
 export async function isInvited(db: Db, use: InvitationUse): Promise<boolean> {
 	return (await db.$count(accountTokens, fitsInvitation(use))) > 0;
 }
 
-/** The statement that uses an invitation up if the condition holds. */
 export function redeemInvitationStatement(db: Db, use: InvitationUse, when: SQL) {
 	return db
 		.update(accountTokens)

@@ -4,14 +4,14 @@ import type { Db } from "#worker/lib/deps";
 import { insertWhere } from "../insert-where";
 import { adminActions } from "../schema";
 
-/** A condition for writing a row: SQL over the database, or a value known beforehand. */
+/** SQL over the database, or a value that is known beforehand. */
 export type Condition = SQL | boolean;
 
 type NewAdminAction = Omit<typeof adminActions.$inferSelect, "seq">;
 
 /**
- * The statement that records an admin's action. With `when`, the row is written only if the condition holds: put it
- * before the recorded write, in one batch and under the same condition, so that neither happens without the other.
+ * Records an admin's action. With `when`, the row is written only if the condition holds: put it before the recorded write, in one batch
+ * and under the same condition, so that neither happens without the other.
  */
 export function insertAdminAction(db: Db, action: NewAdminAction, when: Condition = true) {
 	return insertWhere(db, adminActions, action, typeof when === "boolean" ? sql`${Number(when)}` : when);
@@ -19,7 +19,7 @@ export function insertAdminAction(db: Db, action: NewAdminAction, when: Conditio
 
 export type AdminActionRow = typeof adminActions.$inferSelect;
 
-/** Actions of admins, newest first, one more than `limit`. */
+/** Newest first, one more than `limit`. */
 export async function listAdminActions(db: Db, { targetType, targetId, skip, limit }: AdminActionListQuery): Promise<AdminActionRow[]> {
 	return db
 		.select()

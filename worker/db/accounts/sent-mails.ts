@@ -10,10 +10,9 @@ const HOUR_MS = 60 * 60 * 1000;
 const countSince = (since: number, whose: SQL = sql`1`) =>
 	sql<number>`(SELECT COUNT(*) FROM ${sentMails} WHERE ${whose} AND ${sentMails.sentAt} >= ${since})`;
 
-/** Mails of the whole deployment on this UTC day. */
 const onDayOf = (nowMs: number) => countSince(Date.parse(utcDay(nowMs)));
 
-/** Counts a mail, if no limit is reached (docs/rules/accounts.md#mails); false if not. One statement decides. */
+/** Counts a mail unless a limit is reached (docs/rules/accounts.md#mails); false if one is. One statement decides. */
 export async function countMail(
 	db: Db,
 	{ mailbox, network, nowMs, daily }: { mailbox: string; network: string; nowMs: number; daily: number },

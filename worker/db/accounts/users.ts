@@ -14,14 +14,14 @@ export async function findUserById(db: Db, id: string): Promise<UserRow | undefi
 	return db.select().from(users).where(eq(users.id, id)).get();
 }
 
-/** The row of each user that a request has identified: what an account may do is looked up in it, and not read again. */
+/** The row of each user that a request has identified, so that it is not read again. */
 const callerRows = new WeakMap<User, UserRow>();
 
 export function rememberCallerRow(user: User, row: UserRow): void {
 	callerRows.set(user, row);
 }
 
-/** The row of a caller, as it was when the request began. */
+/** The caller's row when the request began. */
 export async function rowOfCaller(db: Db, user: User): Promise<UserRow | undefined> {
 	return callerRows.get(user) ?? findUserById(db, user.id);
 }
@@ -30,7 +30,6 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
 	return db.select().from(users).where(eq(users.email, email)).get();
 }
 
-/** The columns of a new account that depend on nobody. */
 export const NEW_USER = {
 	membershipType: "standard",
 	countersDay: "",
@@ -44,10 +43,10 @@ export const NEW_USER = {
 	tokenEpoch: 0,
 } as const;
 
-/** The admission to open an account: an invitation, the day's sign-ups of their network, or nothing in particular. */
+/** The admission to open an account: an invitation, a place in the network's sign-ups of the day, or none needed. */
 export type Admission = { invitation: InvitationUse } | { signups: DayCount } | null;
 
-/** Adds a user and uses up the admission, all or nothing; undefined if the email is taken or the admission no longer holds. */
+/** Adds a user and uses up the admission, all or nothing; undefined if the email is taken or the admission no longer valid. */
 export async function insertUser(db: Db, user: Omit<UserRow, "seq">, admission: Admission): Promise<UserRow | undefined> {
 	const added = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${user.id})`;
 	const insert = (when: SQL) => insertWhere(db, users, user, when).onConflictDoNothing({ target: users.email }).returning();
@@ -59,7 +58,7 @@ export async function insertUser(db: Db, user: Omit<UserRow, "seq">, admission: 
 	return row;
 }
 
-/** Replaces the hash by another one of the same password, unless the password was changed meanwhile. */
+/** Replaces the hash by another one of the same password, unless the password was changed in the meantime. */
 export async function renewPasswordHash(db: Db, { id, from, to }: { id: string; from: string; to: string }): Promise<void> {
 	await db
 		.update(users)
@@ -67,7 +66,7 @@ export async function renewPasswordHash(db: Db, { id, from, to }: { id: string; 
 		.where(and(eq(users.id, id), eq(users.passwordHash, from)));
 }
 
-/** Ends every token of a user; undefined if there is no such user. */
+/** Ends every token of a user; undefined for an unknown user. */
 export async function raiseEpoch(db: Db, id: string): Promise<UserRow | undefined> {
 	return db
 		.update(users)
@@ -85,17 +84,17 @@ interface MembershipChange {
 	userId: string;
 	from: MembershipType;
 	to: MembershipType;
-	/** The admin who makes the change; checked again by the write: if two admins demote each other at once, one remains. */
+	/** Checked again by the write: if two admins demote each other at once, one remains. */
 	adminId: string;
 }
 
-/** SQL that is true while the change may be made; the audit record of the same batch has the same condition. */
+/** SQL that is true while the change is allowed; the audit record in the same batch has the same condition. */
 export function mayChangeMembership({ userId, from, adminId }: MembershipChange): SQL {
 	return sql`EXISTS (SELECT 1 FROM ${users} AS target WHERE target.id = ${userId} AND target.membership_type = ${from})
 		AND EXISTS (SELECT 1 FROM ${users} AS acting WHERE acting.id = ${adminId} AND acting.membership_type = 'admin')`;
 }
 
-/** The statement of the change; returns the new row, or none if it may not be made. */
+/** Returns no row if the change is not allowed. */
 export function membershipStatement(db: Db, change: MembershipChange) {
 	return db
 		.update(users)
@@ -106,13 +105,13 @@ export function membershipStatement(db: Db, change: MembershipChange) {
 
 const TURKISH_LETTERS = { ç: "c", Ç: "c", ğ: "g", Ğ: "g", ı: "i", İ: "i", ö: "o", Ö: "o", ş: "s", Ş: "s", ü: "u", Ü: "u" };
 
-/** The name folded by SQL, because SQLite's lower() knows A to Z only. */
+/** Folded in SQL, because SQLite's lower() knows only A to Z. */
 const nameFolded = Object.entries(TURKISH_LETTERS).reduce<SQL>(
 	(inner, [letter, plain]) => sql`replace(${inner}, ${sql.raw(`'${letter}'`)}, ${sql.raw(`'${plain}'`)})`,
 	sql`lower(${users.name})`,
 );
 
-/** Not LIKE: D1 refuses patterns of more than 50 bytes, and instr() has no wildcards to escape. */
+/** Not LIKE: D1 refuses patterns above 50 bytes, and instr() has no wildcards to escape. */
 function matching(search: string): SQL | undefined {
 	const lower = search.toLowerCase();
 	return or(
@@ -125,7 +124,7 @@ function matching(search: string): SQL | undefined {
 /** The account that owns the starter library has no password, so nobody can log in to it. */
 export const canLogIn = (row: UserRow | undefined): row is UserRow => row !== undefined && row.passwordHash !== "";
 
-/** Users, newest first; `search` finds any part of email or name, whatever the case. */
+/** Newest first; `search` finds any part of email or name, ignoring case. */
 export async function listUsers(db: Db, { search, skip, limit }: Page & { search?: string | undefined }): Promise<UserRow[]> {
 	return db
 		.select()

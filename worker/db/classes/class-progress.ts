@@ -4,7 +4,7 @@ import { books, gameResults, quizzes } from "../schema";
 
 export type ClassGame = Pick<typeof gameResults.$inferSelect, "instanceId" | "pin" | "quizId" | "title" | "endedAt">;
 
-/** The games that a class has played, newest first. */
+/** Newest first. */
 export function listClassGames(db: Db, classId: string, limit: number): Promise<ClassGame[]> {
 	return db
 		.select({
@@ -28,7 +28,7 @@ export interface TopicOfQuiz {
 	title: string;
 }
 
-/** The topics that quizzes belong to, in books of this user: only there a quiz can have one. At most 50 quizzes. */
+/** Topics of at most 50 quizzes, in books of this user: only there a quiz can have a topic. */
 export async function topicsOfQuizzes(db: Db, quizIds: readonly string[], ownerId: string): Promise<Map<string, TopicOfQuiz>> {
 	if (quizIds.length === 0) return new Map();
 	const rows = await db

@@ -8,12 +8,12 @@ import { classes, pupilRemovals, pupils } from "../schema";
 export type ClassRow = typeof classes.$inferSelect;
 export type PupilRow = typeof pupils.$inferSelect;
 
-// The name of the table is written out: drizzle omits it in a query of one table.
+// The table's name is written out, because drizzle omits it in a query of one table.
 const pupilCount = sql<number>`(SELECT COUNT(*) FROM ${pupils} WHERE ${pupils.classId} = "classes"."id")`.as("pupil_count");
 const classColumns = { ...getTableColumns(classes), pupilCount };
 export type CountedClassRow = ClassRow & { pupilCount: number };
 
-/** A user's classes, newest first, one more than `limit`. */
+/** Newest first, one more than `limit`. */
 export function listClasses(db: Db, { ownerId, skip, limit }: Page & { ownerId: string }): Promise<CountedClassRow[]> {
 	return db
 		.select(classColumns)
@@ -25,11 +25,13 @@ export function listClasses(db: Db, { ownerId, skip, limit }: Page & { ownerId: 
 		.all();
 }
 
-/** SQL: how many classes a user keeps. */
 export const classesOf = (ownerId: string): SQL<number> =>
 	sql<number>`(SELECT COUNT(*) FROM ${classes} WHERE ${classes.ownerId} = ${ownerId})`;
 
-/** Adds a class, unless its owner has `limit` of them; returns whether it did. One statement, so that calls at once cannot both take the last place. */
+/**
+ * Adds a class unless its owner has `limit` of them; returns whether it did. One statement, so that two calls cannot both take the last
+ * slot.
+ */
 export async function insertClass(db: Db, row: Omit<ClassRow, "seq">, limit: number): Promise<boolean> {
 	const inserted = await insertWhere(db, classes, row, sql`${classesOf(row.ownerId)} < ${limit}`).returning({ id: classes.id });
 	return inserted.length > 0;
@@ -41,12 +43,11 @@ export function countClasses(db: Db, ownerId: string): Promise<number> {
 
 const own = (ownerId: string, id: string) => and(eq(classes.id, id), eq(classes.ownerId, ownerId));
 
-/** A class of this user. */
 export function findClass(db: Db, { ownerId, id }: { ownerId: string; id: string }): Promise<ClassRow | undefined> {
 	return db.select().from(classes).where(own(ownerId, id)).get();
 }
 
-/** A class of this user with its pupils, by their numbers. */
+/** Pupils by number. */
 export async function findClassWithPupils(db: Db, { ownerId, id }: { ownerId: string; id: string }) {
 	const isOwn = db.select({ id: classes.id }).from(classes).where(own(ownerId, id));
 	const [[row], rows] = await db.batch([
@@ -64,7 +65,7 @@ export async function updateClass(
 	return db.update(classes).set(change).where(own(ownerId, id)).returning().get();
 }
 
-/** Deletes a class with its pupils; who they were stays on the list of removals. False if there is no such class. */
+/** Deletes a class with its pupils; records who they were for `removePupils`. False if the class does not exist. */
 export async function deleteClass(db: Db, { ownerId, id, nowMs }: { ownerId: string; id: string; nowMs: number }): Promise<boolean> {
 	const isOwn = sql`${pupils.classId} IN (SELECT ${classes.id} FROM ${classes} WHERE ${own(ownerId, id)})`;
 	const [, , deleted] = await db.batch([
@@ -75,7 +76,7 @@ export async function deleteClass(db: Db, { ownerId, id, nowMs }: { ownerId: str
 	return deleted.length > 0;
 }
 
-/** Records pupils that are about to be deleted, in the batch that does it. */
+/** Records pupils in the batch that deletes them. */
 function listRemovals(db: Db, where: SQL | undefined, nowMs: number) {
 	return db
 		.insert(pupilRemovals)
@@ -83,7 +84,7 @@ function listRemovals(db: Db, where: SQL | undefined, nowMs: number) {
 		.onConflictDoNothing();
 }
 
-/** Deletes a pupil; false if there is none. */
+/** False if the pupil does not exist. */
 export async function deletePupil(db: Db, { classId, id, nowMs }: { classId: string; id: string; nowMs: number }): Promise<boolean> {
 	const one = and(eq(pupils.id, id), eq(pupils.classId, classId));
 	const [, deleted] = await db.batch([listRemovals(db, one, nowMs), db.delete(pupils).where(one).returning({ id: pupils.id })]);
@@ -95,8 +96,8 @@ export function listPupils(db: Db, classId: string): Promise<PupilRow[]> {
 }
 
 /**
- * Adds pupils, all or none: only while the class exists, has room for all of them, and none of their numbers is taken. Returns whether it
- * added them.
+ * Adds all pupils or none: only while the class exists, has room for all, and none of their numbers is taken. Returns whether it added
+ * them.
  */
 export async function insertPupils(
 	db: Db,
@@ -119,7 +120,7 @@ export async function insertPupils(
 	return inserted.length > 0;
 }
 
-/** Changes a pupil; undefined if there is none or its new number is taken. */
+/** Undefined if the pupil does not exist or the new number is taken. */
 export async function updatePupil(
 	db: Db,
 	{ classId, id }: { classId: string; id: string },
@@ -135,7 +136,7 @@ export async function updatePupil(
 	return db.update(pupils).set(change).where(and(one, isFree)).returning().get();
 }
 
-/** Gives pupils of a class new cards; their older ones end. */
+/** Replaces the cards of pupils. */
 export async function saveCards(
 	db: Db,
 	{ classId, cards, nowMs }: { classId: string; cards: readonly { pupilId: string; hash: string }[]; nowMs: number },
@@ -150,7 +151,7 @@ export async function saveCards(
 		.where(and(eq(pupils.classId, classId), sql`${pupils.id} IN (SELECT json_extract(value, '$.pupilId') FROM json_each(${list}))`));
 }
 
-/** Whose card has this hash, while the class lasts. */
+/** Finds the holder of a card while the class lasts. */
 export function findCardHolder(db: Db, { hash, nowMs }: { hash: string; nowMs: number }): Promise<PupilRow | undefined> {
 	return db
 		.select(getTableColumns(pupils))
@@ -160,7 +161,7 @@ export function findCardHolder(db: Db, { hash, nowMs }: { hash: string; nowMs: n
 		.get();
 }
 
-/** Classes that are over and still have labels or cards, oldest first. */
+/** Classes that have ended and still have labels or cards, oldest first. */
 export function listEndedClasses(db: Db, nowMs: number, limit: number): Promise<{ id: string }[]> {
 	return db
 		.select({ id: classes.id })
@@ -171,7 +172,7 @@ export function listEndedClasses(db: Db, nowMs: number, limit: number): Promise<
 		.all();
 }
 
-/** Deletes labels and cards of an ended class; the numbers stay, because its results show them. */
+/** Deletes labels and cards of an ended class; numbers stay, because results show them. */
 export async function clearClass(db: Db, { id, nowMs }: { id: string; nowMs: number }): Promise<void> {
 	const hasEnded = sql`EXISTS (SELECT 1 FROM ${classes} WHERE ${classes.id} = ${id} AND ${classes.endsAt} <= ${nowMs})`;
 	await db.batch([
@@ -186,7 +187,7 @@ export async function clearClass(db: Db, { id, nowMs }: { id: string; nowMs: num
 	]);
 }
 
-/** Number and label of a class's pupils, by their ids; no label once the class has ended. */
+/** Number and label by pupil id; no label once the class has ended. */
 export async function pupilsOfClass(db: Db, classId: string, nowMs: number): Promise<Map<string, Pick<PupilRow, "number" | "label">>> {
 	const rows = await db
 		.select({ id: pupils.id, number: pupils.number, label: pupils.label, endsAt: classes.endsAt })

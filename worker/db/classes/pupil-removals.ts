@@ -9,7 +9,7 @@ const VALUES = 90;
 
 export type PupilRemoval = typeof pupilRemovals.$inferSelect;
 
-/** Classes with deleted pupils that may still be stored somewhere; those that wait longest come first. */
+/** Classes with deleted pupils that may still be stored somewhere, longest waiting first. */
 export async function listClassesOfRemovals(db: Db, limit: number): Promise<string[]> {
 	const rows = await db
 		.select({ classId: pupilRemovals.classId })
@@ -25,7 +25,7 @@ export function listPupilRemovals(db: Db, classId: string): Promise<PupilRemoval
 	return db.select().from(pupilRemovals).where(eq(pupilRemovals.classId, classId)).all();
 }
 
-/** Games of a class whose objects may still hold its pupils: open ones, those that ended lately, and those whose results have not arrived. */
+/** Games whose objects may still hold pupils of the class: open, recently ended, or with results that have not arrived. */
 export function listHoldingGames(db: Db, classId: string, nowMs: number): Promise<{ instanceId: string; pin: string }[]> {
 	const isUndelivered = sql`(${games.startedAt} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${gameResults} WHERE ${gameResults.instanceId} = "games"."instance_id"))`;
 	return db
@@ -35,7 +35,7 @@ export function listHoldingGames(db: Db, classId: string, nowMs: number): Promis
 		.all();
 }
 
-/** Homework of a class: its object may be opened again for weeks after its end, and delivers its results again when something changes. */
+/** Homework of a class: its object can be reopened for weeks after the end, and delivers its results again when something changes. */
 export function listHoldingAssignments(db: Db, classId: string): Promise<{ instanceId: string; pin: string }[]> {
 	return db
 		.select({ instanceId: assignments.assignmentId, pin: assignments.pin })
@@ -46,14 +46,12 @@ export function listHoldingAssignments(db: Db, classId: string): Promise<{ insta
 
 interface Searched {
 	classId: string;
-	/** Results after this one. */
 	afterSeq: number;
-	/** And those that ended since then; null: none of them. */
+	/** Also those that ended since then; null: none of them. */
 	endedSince: number | null;
 	limit: number;
 }
 
-/** Results of a class, oldest first. */
 export function listClassResults(
 	db: Db,
 	{ classId, afterSeq, endedSince, limit }: Searched,
@@ -74,7 +72,7 @@ export function listClassResults(
 		.all();
 }
 
-/** Records that the results up to this one contain none of them any more. */
+/** Records that no result up to this one contains these pupils any more. */
 export async function recordSearched(db: Db, removals: readonly PupilRemoval[], searchedSeq: number): Promise<void> {
 	for (const part of chunksOf(
 		removals.map(({ seq }) => seq),
@@ -83,7 +81,7 @@ export async function recordSearched(db: Db, removals: readonly PupilRemoval[], 
 		await db.update(pupilRemovals).set({ searchedSeq }).where(inArray(pupilRemovals.seq, part));
 }
 
-/** Ends removals that are done; games and results of a deleted class no longer name it. */
+/** Finishes removals; games and results of a deleted class no longer name it. */
 export async function endRemovals(db: Db, classId: string, removals: readonly PupilRemoval[]): Promise<void> {
 	for (const part of chunksOf(
 		removals.map(({ seq }) => seq),

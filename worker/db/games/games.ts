@@ -13,8 +13,8 @@ type GameRow = typeof games.$inferSelect;
 export type NewGame = Pick<GameRow, "instanceId" | "pin" | "quizId" | "hostId" | "classId" | "title" | "openedAt">;
 
 /**
- * Adds a game to its host's list and counts it, unless a limit is reached. Checked and counted in one transaction: concurrent calls cannot
- * exceed the limit.
+ * Adds a game to its host's list and counts it, unless a limit is reached. Checks and counts in one transaction, so that concurrent calls
+ * cannot exceed the limit.
  */
 export async function insertGame(db: Db, game: NewGame, limits: SlotLimits): Promise<SlotOutcome> {
 	const { hostId, instanceId, openedAt } = game;
@@ -34,30 +34,27 @@ export async function insertGame(db: Db, game: NewGame, limits: SlotLimits): Pro
 
 const exists = (instanceId: string) => sql`EXISTS (SELECT 1 FROM ${games} WHERE ${games.instanceId} = ${instanceId})`;
 
-/** A host's game in its lobby, as far as the list knows. */
 export async function findOwnLobby(db: Db, { hostId, pin }: { hostId: string; pin: string }): Promise<GameRow | undefined> {
 	const own = and(eq(games.hostId, hostId), eq(games.pin, pin), eq(games.open, 1), eq(games.status, "lobby"));
 	return db.select().from(games).where(own).get();
 }
 
-/** Replaces another game, which counts as opened and as open already. False if that has ended meanwhile. */
+/** Replaces another game, which already counts as opened and as open. False if that one has ended in the meantime. */
 export async function replaceGame(db: Db, replaced: GameRow, game: NewGame): Promise<boolean> {
 	const row = { ...game, status: "lobby", participantCount: 0, revision: 0, updatedAt: game.openedAt } as const;
 	const place = and(eq(games.instanceId, replaced.instanceId), eq(games.open, 1));
 	return (await db.update(games).set(row).where(place).returning({ seq: games.seq })).length > 0;
 }
 
-/** Undoes a replacement. */
 export async function restoreGame(db: Db, instanceId: string, { seq: _, ...replaced }: GameRow): Promise<void> {
 	await db.update(games).set(replaced).where(eq(games.instanceId, instanceId));
 }
 
-/** Renames a game whose PIN was in use. */
 export async function renameGame(db: Db, from: string, to: Pick<GameRow, "pin" | "instanceId">): Promise<void> {
 	await db.update(games).set(to).where(eq(games.instanceId, from));
 }
 
-/** Removes a game that could not be opened from the list, as if it had never been requested. */
+/** Removes a game that could not be opened, as if it had never been requested. */
 export async function undoInsertGame(
 	db: Db,
 	{ instanceId, hostId, day }: { instanceId: string; hostId: string; day: string },
@@ -69,8 +66,8 @@ export async function undoInsertGame(
 }
 
 /**
- * Updates a game in the list. Late reports, or reports about a game that was deleted from the list, change nothing.
- * Counts of players do not change `updatedAt`: it is part of an index, and each such write would cost twice.
+ * Updates a game in the list. Ignores late reports and reports about deleted games. Counts of players do not change `updatedAt`: an index
+ * contains it, and each such write would cost twice.
  */
 export async function saveListedGame(db: Db, game: ListedGame): Promise<void> {
 	const { instanceId, status, participantCount, startedAtMs: startedAt, endedAtMs: endedAt, revision } = game;
@@ -100,7 +97,7 @@ export async function saveListedGame(db: Db, game: ListedGame): Promise<void> {
 		revision,
 		updatedAt: reportedAt,
 	};
-	// Not for a host whose account is deleted, and not if the host has deleted the results: the entry was deleted with them.
+	// Not for a host whose account or whose results were deleted: the entry was deleted with them.
 	const hasHost = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${game.hostId})`;
 	const hasResults = sql`EXISTS (SELECT 1 FROM ${gameResults} WHERE ${gameResults.instanceId} = ${instanceId})`;
 	const hasEnded = open === 1 || startedAt === null ? sql`1` : hasResults;
@@ -108,7 +105,6 @@ export async function saveListedGame(db: Db, game: ListedGame): Promise<void> {
 	await db.batch([update, insertWhere(db, games, row, isMissing)]);
 }
 
-/** Removes games from the list. */
 export async function removeGames(db: Db, instanceIds: readonly string[]): Promise<void> {
 	await db.delete(games).where(inArray(games.instanceId, [...instanceIds]));
 }
@@ -124,12 +120,10 @@ export async function listSilentGames(db: Db, before: number, limit: number): Pr
 		.all();
 }
 
-/** Records that a game's object is alive. */
 export async function touchGame(db: Db, instanceId: string, nowMs: number): Promise<void> {
 	await db.update(games).set({ updatedAt: nowMs }).where(eq(games.instanceId, instanceId));
 }
 
-/** The games of a host that are in the lobby or active. */
 export async function listOpenGames(db: Db, hostId: string): Promise<{ pin: string; instanceId: string }[]> {
 	return db
 		.select({ pin: games.pin, instanceId: games.instanceId })
@@ -151,7 +145,7 @@ const listed = {
 	endedAt: games.endedAt,
 };
 
-/** The first `count` games of a host that are open (1) or not (0), newest first: read from the index, so never all of them. */
+/** Open (1) or ended (0) games of a host, newest first; reads only `count` entries of the index. */
 function newest(db: Db, hostId: string, open: 0 | 1, count: number) {
 	return db
 		.select(listed)
@@ -161,7 +155,7 @@ function newest(db: Db, hostId: string, open: 0 | 1, count: number) {
 		.limit(count);
 }
 
-/** A page of a host's games, newest first, with one more than `limit`. */
+/** Newest first, one more than `limit`. */
 export async function listGames(db: Db, { hostId, status, skip, limit }: Page & { hostId: string; status: GameFilter }) {
 	const count = skip + limit + 1;
 	if (status !== "all") return newest(db, hostId, status === "open" ? 1 : 0, limit + 1).offset(skip);

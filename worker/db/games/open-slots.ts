@@ -8,7 +8,7 @@ import { fitsDay, raised, usedOn } from "../day-counters";
 import { assignments, games, users } from "../schema";
 import { fitsBytes } from "../stored-bytes";
 
-/** How many may be opened on a day and be open at once: games and homework together (docs/rules/limits.md#one-account-by-membership). */
+/** Counts games and homework together (docs/rules/limits.md#one-account-by-membership). */
 export interface SlotLimits {
 	/** UTC day, YYYY-MM-DD. */
 	day: string;
@@ -16,7 +16,6 @@ export interface SlotLimits {
 	open: number;
 }
 
-/** Whether one was added, and the numbers that count against the limits. */
 export interface SlotOutcome {
 	added: boolean;
 	/** Opened on the day, and open now; undefined for a deleted user. */
@@ -25,16 +24,14 @@ export interface SlotOutcome {
 	account: Pick<UserRow, "membershipType" | "emailConfirmedAt" | "storedBytes" | "pictureBytes"> | undefined;
 }
 
-/** SQL: how many games and homeworks of a host are open. */
 export const openCountOf = (hostId: string) =>
 	sql<number>`((SELECT COUNT(*) FROM ${games} WHERE ${games.hostId} = ${hostId} AND ${games.open} = 1) + (SELECT COUNT(*) FROM ${assignments} WHERE ${assignments.hostId} = ${hostId} AND ${assignments.open} = 1))`;
 
-/** SQL that is true while the host may open one more. */
 export function hasOpenSlot(hostId: string, { day, daily, open }: SlotLimits): SQL {
 	return sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${hostId} AND ${fitsDay("dailyGameCount", day, daily)}) AND ${openCountOf(hostId)} < ${open} AND ${fitsBytes(hostId, 1)}`;
 }
 
-/** Adds a row by `insert`, whose condition is `hasOpenSlot`, and counts it if it `exists` then: one transaction. */
+/** In one transaction: adds a row by `insert`, whose condition is `hasOpenSlot`, and counts it if it then `exists`. */
 export async function insertIntoSlot(
 	db: Db,
 	{ hostId, day, insert, exists }: { hostId: string; day: string; insert: BatchItem<"sqlite">; exists: SQL },
@@ -50,7 +47,6 @@ export async function insertIntoSlot(
 	return { added: counted.length > 0, used: counts[0]?.used, open: counts[0]?.open, account: counts[0]?.account };
 }
 
-/** Games and homeworks of a host that are open. */
 export async function countOpen(db: Db, hostId: string): Promise<number> {
 	const row = await db
 		.select({ open: openCountOf(hostId) })
@@ -60,7 +56,6 @@ export async function countOpen(db: Db, hostId: string): Promise<number> {
 	return row?.open ?? 0;
 }
 
-/** Open games and homeworks of an account, and the classes that it keeps. */
 export interface Held {
 	open: number;
 	classes: number;

@@ -4,7 +4,7 @@ import { chunksOf } from "#durable/room/async";
 import type { Db } from "#worker/lib/deps";
 import { parkedDeliveries } from "../schema";
 
-/** Records deliveries that an object gave up; repeated, they keep the time of the first record. */
+/** Repeats keep the time of the first record. */
 export async function saveParked(db: Db, parked: Parameters<GameArchive["saveParked"]>[0]): Promise<void> {
 	const { instanceId, what, lastError, parkedAtMs } = parked;
 	await db
@@ -13,12 +13,11 @@ export async function saveParked(db: Db, parked: Parameters<GameArchive["savePar
 		.onConflictDoUpdate({ target: [parkedDeliveries.instanceId, parkedDeliveries.what], set: { lastError } });
 }
 
-/** How many deliveries are parked, for admins. */
 export async function countParked(db: Db): Promise<number> {
 	return db.$count(parkedDeliveries);
 }
 
-/** Games with parked deliveries, the longest untried first. */
+/** Longest untried first. */
 export async function listParkedGames(db: Db, limit: number): Promise<{ instanceId: string; parkedAt: number }[]> {
 	return db
 		.select({ instanceId: parkedDeliveries.instanceId, parkedAt: sql<number>`MIN(${parkedDeliveries.parkedAt})` })
@@ -33,7 +32,6 @@ export async function recordParkedTry(db: Db, instanceId: string, nowMs: number)
 	await db.update(parkedDeliveries).set({ triedAt: nowMs }).where(eq(parkedDeliveries.instanceId, instanceId));
 }
 
-/** Removes games that have delivered everything, or whose data is erased. */
 export async function deleteParked(db: Db, instanceIds: readonly string[]): Promise<void> {
 	for (const part of chunksOf(instanceIds, 90)) await db.delete(parkedDeliveries).where(inArray(parkedDeliveries.instanceId, part));
 }

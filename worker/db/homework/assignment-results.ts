@@ -20,8 +20,8 @@ export function createAssignmentArchive({ db, env, now }: Deps): AssignmentArchi
 }
 
 /**
- * Keeps the results of a homework that has ended, beside those of games, instead of what was kept when it ended before. Results of one
- * that was deleted, with its owner or alone, are dropped.
+ * Keeps the results of an ended homework beside those of games, replacing earlier ones. Drops results of homework that was deleted, alone
+ * or with its owner.
  */
 async function saveAssignmentResult(store: ResultStore, { players, questions, rules, ...homework }: AssignmentResults): Promise<void> {
 	const { db } = store;

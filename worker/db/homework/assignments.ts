@@ -18,7 +18,7 @@ export type NewAssignment = Omit<
 const named = (assignmentId: string) => eq(assignments.assignmentId, assignmentId);
 const exists = (assignmentId: string) => sql`EXISTS (SELECT 1 FROM ${assignments} WHERE ${named(assignmentId)})`;
 
-/** Adds a homework to its owner's list and counts it, unless a limit is reached: one transaction. */
+/** Adds a homework to its owner's list and counts it, unless a limit is reached, in one transaction. */
 export async function insertAssignment(db: Db, given: NewAssignment, limits: SlotLimits): Promise<SlotOutcome> {
 	const { hostId, assignmentId, createdAt } = given;
 	const unused = { open: 1, closedAt: null, participantCount: 0, handedInCount: 0, revision: 0, updatedAt: createdAt };
@@ -26,12 +26,11 @@ export async function insertAssignment(db: Db, given: NewAssignment, limits: Slo
 	return insertIntoSlot(db, { hostId, day: limits.day, insert, exists: exists(assignmentId) });
 }
 
-/** Renames a homework whose PIN was in use. */
 export async function renameAssignment(db: Db, from: string, to: Pick<AssignmentRow, "pin" | "assignmentId">): Promise<void> {
 	await db.update(assignments).set(to).where(named(from));
 }
 
-/** Removes a homework that could not be opened from the list, as if it had never been requested. */
+/** Removes a homework that could not be opened, as if it had never been requested. */
 export async function undoInsertAssignment(
 	db: Db,
 	{ assignmentId, hostId, day }: { assignmentId: string; hostId: string; day: string },
@@ -42,12 +41,12 @@ export async function undoInsertAssignment(
 	]);
 }
 
-/** Updates a homework in the list. Late reports, and reports about one that was deleted, change nothing. */
+/** Updates a homework in the list. Ignores late reports and reports about deleted homework. */
 export async function saveListedAssignment(db: Db, { assignmentId, revision, ...entry }: ListedAssignment): Promise<void> {
 	const { title, opensAtMs: opensAt, dueAtMs: dueAt, closedAtMs: closedAt, participantCount, handedInCount } = entry;
 	const isLater = and(named(assignmentId), lt(assignments.revision, revision));
 	await db.batch([
-		// Stored results contain the title too: a new title alone is no reason to deliver them again.
+		// Stored results contain the title too: updating it here saves another delivery.
 		db
 			.update(gameResults)
 			.set({ title })
@@ -75,7 +74,7 @@ export async function saveListedAssignment(db: Db, { assignmentId, revision, ...
 	]);
 }
 
-/** Counts a homework that has ended as open again; false if its owner may not have one more. */
+/** Counts an ended homework as open again; false if its owner may not have one more. */
 export async function reserveOpenSlot(db: Db, { assignmentId, hostId, open }: { assignmentId: string; hostId: string; open: number }) {
 	const fits = sql`(${assignments.open} = 1 OR ${openCountOf(hostId)} < ${open})`;
 	const taken = await db
@@ -86,7 +85,7 @@ export async function reserveOpenSlot(db: Db, { assignmentId, hostId, open }: { 
 	return taken.length > 0;
 }
 
-/** Counts it as ended again, if it was not reopened. */
+/** Counts it as ended again, unless it was reopened. */
 export async function releaseOpenSlot(db: Db, assignmentId: string): Promise<void> {
 	await db
 		.update(assignments)
@@ -102,7 +101,7 @@ export async function findAssignment(db: Db, { assignmentId, hostId }: { assignm
 		.get();
 }
 
-/** The newest homework of a PIN, for links that name only the PIN. */
+/** The newest homework of a PIN, for links that contain only the PIN. */
 export async function findAssignmentByPin(db: Db, { pin, hostId }: { pin: string; hostId: string }) {
 	return db
 		.select()
@@ -121,7 +120,7 @@ function newest(db: Db, hostId: string, open: 0 | 1, count: number) {
 		.limit(count);
 }
 
-/** A page of an owner's homework, newest first, with one more than `limit`. */
+/** Newest first, one more than `limit`. */
 export async function listAssignments(db: Db, { hostId, status, skip, limit }: Page & { hostId: string; status: AssignmentFilter }) {
 	const count = skip + limit + 1;
 	if (status !== "all") return newest(db, hostId, status === "open" ? 1 : 0, limit + 1).offset(skip);
@@ -129,7 +128,7 @@ export async function listAssignments(db: Db, { hostId, status, skip, limit }: P
 	return [...open, ...ended].sort((a, b) => b.seq - a.seq).slice(skip, count);
 }
 
-/** The homeworks of an owner whose objects may have sockets: open ones, and those that ended since. */
+/** Homework whose objects may have sockets: open, or ended since then. */
 export async function listHeldAssignments(db: Db, hostId: string, since: number): Promise<{ pin: string; instanceId: string }[]> {
 	return db
 		.select({ pin: assignments.pin, instanceId: assignments.assignmentId })
@@ -138,7 +137,7 @@ export async function listHeldAssignments(db: Db, hostId: string, since: number)
 		.all();
 }
 
-/** Homeworks that should have ended before `before` and are still open in the list, the oldest first. */
+/** Homework that should have ended before `before` and is still open in the list, oldest first. */
 export async function listSilentAssignments(db: Db, before: number, limit: number): Promise<{ pin: string; instanceId: string }[]> {
 	return db
 		.select({ pin: assignments.pin, instanceId: assignments.assignmentId })
@@ -149,14 +148,13 @@ export async function listSilentAssignments(db: Db, before: number, limit: numbe
 		.all();
 }
 
-/** Removes homeworks from the list. */
 export async function removeAssignments(db: Db, assignmentIds: readonly string[]): Promise<void> {
 	await db.delete(assignments).where(inArray(assignments.assignmentId, [...assignmentIds]));
 }
 
 /**
- * Deletes a homework with its results, and records its object for erasing, in one transaction. Returns false if there is none of this owner;
- * with `ended` also if it is still open.
+ * Deletes a homework with its results and records its object for erasing, in one transaction. False if this owner has no such homework, or
+ * with `ended` if it is still open.
  */
 export async function deleteAssignment(
 	db: Db,

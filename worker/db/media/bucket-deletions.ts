@@ -4,14 +4,14 @@ import { chunksOf } from "#durable/room/async";
 import type { Db } from "#worker/lib/deps";
 import { bucketDeletions, gameResults } from "../schema";
 
-/** Earlier than any real time, and no sign that a deletion is in progress. */
+/** Earlier than any real time, and different from 0, which means that a deletion is in progress. */
 const AT_ONCE = sql.raw("1");
-/** How long an object may wait for the row that it belongs to: longer than any attempt to write both. */
+/** How long an object may wait for its row: longer than any try to write both. */
 const WITHOUT_ROW_MS = 24 * 60 * 60 * 1000;
 
 export const resultKey = (instanceId: string) => `results/${instanceId}.json`;
 
-/** Puts the documents of these results on the list, in the batch that deletes their rows, before it does. */
+/** Lists the documents of these results for deletion; goes before the deletion of their rows in the same batch. */
 export function dropDocumentsStatement(db: Db, where: SQL | undefined) {
 	const key = sql`'results/' || ${gameResults.instanceId} || '.json'`;
 	return db
@@ -20,7 +20,7 @@ export function dropDocumentsStatement(db: Db, where: SQL | undefined) {
 		.onConflictDoUpdate({ target: bucketDeletions.key, set: { dueAt: AT_ONCE }, setWhere: sql`${bucketDeletions.dueAt} > 0` });
 }
 
-/** Announces a document: whatever happens now, it ends with its row or is deleted. Throws while an earlier one is being deleted. */
+/** Announces a document: it either gets its row or is deleted. Throws while an earlier one is being deleted. */
 export async function announceDocument(db: Db, instanceId: string, nowMs: number): Promise<void> {
 	const dueAt = nowMs + WITHOUT_ROW_MS;
 	const announced = await db
@@ -31,14 +31,13 @@ export async function announceDocument(db: Db, instanceId: string, nowMs: number
 	if (announced.length === 0) throw new Error("an earlier document of this game is being deleted");
 }
 
-/** Ends the announcement, in the batch that writes the row: the document stays if its row exists, else it is deleted at once. */
+/** Ends the announcement in the batch that writes the row: the document stays if its row exists, else it is deleted at once. */
 export function settleDocumentStatements(db: Db, instanceId: string): [BatchItem<"sqlite">, BatchItem<"sqlite">] {
 	const own = eq(bucketDeletions.key, resultKey(instanceId));
 	const hasRow = sql`EXISTS (SELECT 1 FROM ${gameResults} WHERE ${gameResults.instanceId} = ${instanceId} AND ${gameResults.documentBytes} IS NOT NULL)`;
 	return [db.delete(bucketDeletions).where(and(own, hasRow)), db.update(bucketDeletions).set({ dueAt: AT_ONCE }).where(own)];
 }
 
-/** Lists a document whose row was deleted. */
 export function dropOrphanStatement(db: Db, instanceId: string) {
 	const hasRow = sql`EXISTS (SELECT 1 FROM ${gameResults} WHERE ${gameResults.instanceId} = ${instanceId})`;
 	return db
@@ -50,7 +49,7 @@ export function dropOrphanStatement(db: Db, instanceId: string) {
 const KEYS = 90;
 const MAX_BATCHES = 20;
 
-/** Deletes what is on the list and due; a step that fails is repeated by the next run. Returns how many objects it deleted. */
+/** Deletes objects that are due; the next run repeats a failed step. Returns how many it deleted. */
 export async function deleteFromBucket(db: Db, bucket: R2Bucket, nowMs: number): Promise<number> {
 	let deleted = 0;
 	for (let batch = 0; batch < MAX_BATCHES; batch++) {

@@ -10,7 +10,7 @@ import { fitsBytes } from "../stored-bytes";
 type MediaRow = typeof media.$inferSelect;
 export type NewMedia = Pick<MediaRow, "id" | "type" | "width" | "height" | "bytes">;
 
-/** What is known about a picture and the user who uploads it; undefined for a deleted user. */
+/** Undefined for a deleted user. */
 export async function findUploadState(
 	db: Db,
 	userId: string,
@@ -28,18 +28,18 @@ export async function findUploadState(
 	return row && { ...row, owned: row.owned === 1, stored: row.stored === 1 };
 }
 
-/** Writes a picture's row before its bytes are stored: so the bucket contains no object without a row. */
+/** Writes a picture's row before its bytes are stored, so that the bucket has no object without a row. */
 export async function recordMedia(db: Db, picture: NewMedia, nowMs: number): Promise<void> {
 	await db
 		.insert(media)
 		.values({ ...picture, createdAt: nowMs, unusedSince: nowMs })
-		// Uploaded again: its time without use starts again.
+		// A new upload restarts its time without use.
 		.onConflictDoUpdate({ target: media.id, set: { unusedSince: nowMs }, setWhere: isNotNull(media.unusedSince) });
 }
 
 /**
- * Records that the bytes are stored, and the owner, if the quota allows it: checked in the statement that
- * adds the row, and counted by its trigger. `kept`: the row was not deleted meanwhile; `owned`: it is among the user's pictures.
+ * Records that the bytes are stored, and the owner if the quota allows it: the statement that adds the row checks, its trigger counts.
+ * `kept`: the row still existed; `owned`: it is among the user's pictures.
  */
 export async function saveMedia(
 	db: Db,
@@ -61,10 +61,8 @@ export async function saveMedia(
 
 /** D1 allows 100 bound values per statement. */
 const VALUES = 90;
-/** Parts of a list that are read side by side. */
 const PARTS = 4;
 
-/** The ids among these whose pictures exist. */
 export async function findStored(db: Db, ids: readonly string[]): Promise<Set<string>> {
 	const rows = await mapConcurrent(chunksOf(ids, VALUES), PARTS, (part) =>
 		db
@@ -76,10 +74,8 @@ export async function findStored(db: Db, ids: readonly string[]): Promise<Set<st
 	return new Set(rows.flat().map(({ id }) => id));
 }
 
-/** The columns of a picture that contain its verdict (worker/moderation/picture-verdict.ts). */
 type StoredVerdict = Pick<MediaRow, "verdict" | "finding">;
 
-/** What is known about these pictures, by id. */
 export async function findVerdicts(db: Db, ids: readonly string[]): Promise<Map<string, StoredVerdict>> {
 	const rows = await mapConcurrent(chunksOf(ids, VALUES), PARTS, (part) =>
 		db.select({ id: media.id, verdict: media.verdict, finding: media.finding }).from(media).where(inArray(media.id, part)).all(),
@@ -89,7 +85,6 @@ export async function findVerdicts(db: Db, ids: readonly string[]): Promise<Map<
 
 export interface UnclearPicture {
 	quizId: string;
-	/** Index of the question, from 0. */
 	index: number;
 	image: Picture;
 	stored: StoredVerdict;
@@ -102,7 +97,7 @@ interface UnclearRow extends Pick<MediaRow, "verdict"> {
 	finding: string | null;
 }
 
-/** The pictures of these quizzes (50 at most) without a clean verdict, in the order of their questions; nothing else of their content is read. */
+/** The pictures of at most 50 quizzes without a clean verdict, by question. Reads nothing else of their content. */
 export async function findUnclear(db: Db, quizIds: readonly string[]): Promise<UnclearPicture[]> {
 	if (quizIds.length === 0) return [];
 	const rows = await db.all<UnclearRow>(sql`
@@ -118,7 +113,7 @@ export async function findUnclear(db: Db, quizIds: readonly string[]): Promise<U
 	});
 }
 
-/** Stores a model's verdict about a picture, unless it was judged meanwhile. */
+/** Stores a model's verdict unless another one was stored in the meantime. */
 export async function saveVerdict(db: Db, id: string, stored: StoredVerdict): Promise<void> {
 	await db
 		.update(media)
@@ -126,7 +121,7 @@ export async function saveVerdict(db: Db, id: string, stored: StoredVerdict): Pr
 		.where(and(eq(media.id, id), isNull(media.verdict)));
 }
 
-/** The statement that counts an admin's approval of a quiz as a judgement of its pictures. */
+/** Counts an admin's approval of a quiz as a judgement of its pictures. */
 export function approvePicturesStatement(db: Db, quizId: string, when: SQL | false) {
 	const named = db
 		.select({ id: mediaUses.mediaId })
@@ -138,7 +133,7 @@ export function approvePicturesStatement(db: Db, quizId: string, when: SQL | fal
 		.where(and(inArray(media.id, named), when || sql`0`));
 }
 
-/** Deletes the uses by games opened before `before`; returns how many. */
+/** Deletes uses by games opened before `before`; returns how many. */
 export async function forgetOldGames(db: Db, before: number, limit: number): Promise<number> {
 	const found = db
 		.select({ id: sql`${mediaUses}.rowid` })
@@ -151,8 +146,8 @@ export async function forgetOldGames(db: Db, before: number, limit: number): Pro
 const unused = (before: number) => and(isNotNull(media.unusedSince), lt(media.unusedSince, before));
 
 /**
- * Retires pictures that nothing has used since `before` and returns their ids: from now on no quiz can use them,
- * and a new upload stores them again.
+ * Retires pictures that nothing has used since `before` and returns their ids: no quiz can use them any more, and a new upload stores them
+ * again.
  */
 export async function retireMedia(db: Db, before: number, limit: number): Promise<string[]> {
 	const found = db.select({ id: media.id }).from(media).where(unused(before)).limit(limit);
@@ -164,7 +159,7 @@ export async function retireMedia(db: Db, before: number, limit: number): Promis
 	return rows.map(({ id }) => id);
 }
 
-/** Deletes the rows of retired pictures whose bytes were deleted, which frees the quota of their owners. */
+/** Deletes the rows of retired pictures after their bytes, which frees their owners' quota. */
 export async function deleteMedia(db: Db, ids: readonly string[], before: number): Promise<void> {
 	for (const part of chunksOf(ids, VALUES)) {
 		const gone = sql`NOT EXISTS (SELECT 1 FROM ${media} AS still WHERE still.id = ${mediaOwners.mediaId})`;
@@ -175,11 +170,10 @@ export async function deleteMedia(db: Db, ids: readonly string[], before: number
 	}
 }
 
-/** The state of a book's cover with this picture; a picture flagged by a model also waits for an admin. */
+/** A picture that a model flagged also waits for an admin. */
 const coverState = sql<"shown" | "flagged" | "waiting" | "refused">`CASE WHEN ${media.verdict} = 'clean' THEN 'shown'
 	WHEN ${media.verdict} IS NULL THEN 'waiting' WHEN ${media.verdictBy} = 'admin' THEN 'refused' ELSE 'flagged' END`;
 
-/** A picture that is to become a cover; undefined if it does not exist. */
 export function findCover(db: Db, id: string) {
 	return db
 		.select({ state: coverState })
@@ -192,7 +186,7 @@ export function findPicture(db: Db, id: string): Promise<MediaRow | undefined> {
 	return db.select().from(media).where(eq(media.id, id)).get();
 }
 
-/** Stores an admin's decision about a picture, whatever was decided before. A trigger updates covers of books. */
+/** Replaces any earlier decision. A trigger updates the covers of books. */
 export function judgePictureStatement(db: Db, id: string, approved: boolean) {
 	return db
 		.update(media)
@@ -201,7 +195,6 @@ export function judgePictureStatement(db: Db, id: string, approved: boolean) {
 		.returning();
 }
 
-/** SQL that is true while an admin has not made this decision about the picture yet. */
 export function notYetJudged(id: string, approved: boolean): SQL {
 	const verdict = approved ? "clean" : "flagged";
 	return sql`EXISTS (SELECT 1 FROM ${media} AS picture_now WHERE picture_now.id = ${id}
@@ -210,7 +203,7 @@ export function notYetJudged(id: string, approved: boolean): SQL {
 
 /** Covers of public books that wait for an admin, newest book first, one more than `limit`. */
 export function listPendingCovers(db: Db, { skip, limit }: { skip: number; limit: number }) {
-	// Names the index and repeats its literals: otherwise the database walks through all public books.
+	// Names the index and repeats its literals: otherwise the database scans all public books.
 	const waiting = sql`SELECT seq FROM books INDEXED BY books_cover_waiting
 		WHERE cover_state IN ('waiting', 'flagged') AND listed = 1 ORDER BY seq DESC LIMIT ${limit + 1} OFFSET ${skip}`;
 	return db

@@ -22,13 +22,11 @@ export async function findBook(db: Db, id: string): Promise<BookRow | undefined>
 		.get();
 }
 
-/** Stored verdicts of the model about the book's texts (moderation/judged.ts). */
 export async function findJudgedOfBook(db: Db, id: string): Promise<unknown> {
 	const row = await db.select({ judged: books.judged }).from(books).where(eq(books.id, id)).get();
 	return row?.judged ?? null;
 }
 
-/** The columns that lists read: not the topics, and only the beginning of the description. */
 const bookSummaryColumns = {
 	seq: books.seq,
 	id: books.id,
@@ -58,8 +56,8 @@ interface ListFilter extends Page {
 }
 
 /**
- * Published public books and the viewer's own, newest first, one more than `limit`. The two parts share no row, and each
- * reads as many entries of its index as the page needs, from the newest on, however many books there are.
+ * Published public books and the viewer's own, newest first, one more than `limit`. The two parts share no row, and each reads only as many
+ * index entries as the page needs.
  */
 export async function listBooks(db: Db, { viewerId, folded, skip, limit }: ListFilter): Promise<BookSummaryRow[]> {
 	if (folded !== undefined) return findBooks(db, { viewerId, folded, skip, limit });
@@ -72,7 +70,7 @@ export async function listBooks(db: Db, { viewerId, folded, skip, limit }: ListF
 		.offset(skip);
 }
 
-/** The owner's books in every status with their topics, newest first, one more than `limit`. */
+/** In every status, newest first, one more than `limit`. */
 export function listOwnBooks(db: Db, { ownerId, folded, skip, limit }: Page & { ownerId: string; folded: string | undefined }) {
 	return db
 		.select({ ...bookSummaryColumns, topics: books.topics })
@@ -104,7 +102,7 @@ async function findBooks(db: Db, { viewerId, folded, skip, limit }: ListFilter &
 		.orderBy(desc(books.seq));
 }
 
-/** Shorter texts do not form a trigram: with the marks before each word (migration 0004) they match its beginning. */
+/** Shorter texts form no trigram: with the marks before each word (migration 0004) they match its beginning. */
 const SHORT = 3;
 
 function inSearchIndex(folded: string): string {
@@ -112,14 +110,14 @@ function inSearchIndex(folded: string): string {
 	return length < SHORT ? `${"☾".repeat(SHORT - length)}${folded}` : folded.replaceAll(" ", " ☾☾");
 }
 
-/** The same without the index, for the few rows of one owner. */
+/** Without the index, for the few rows of one owner. */
 function contains(folded: string): SQL {
 	return [...folded].length < SHORT
 		? sql`instr(' ' || ${books.searchFolded}, ${` ${folded}`}) > 0`
 		: sql`instr(${books.searchFolded}, ${folded}) > 0`;
 }
 
-/** Adds a book and counts it towards its owner's daily limit, all or nothing; false if the limit is reached. */
+/** Adds a book and counts it towards the daily limit, all or nothing; false if the limit is reached. */
 export async function insertBook(db: Db, row: Omit<BookRow, "seq"> & { judged: unknown }, use: DailyUse): Promise<boolean> {
 	const added = sql`EXISTS (SELECT 1 FROM ${books} AS added WHERE added.id = ${row.id})`;
 	const [inserted] = await db.batch([
@@ -129,15 +127,15 @@ export async function insertBook(db: Db, row: Omit<BookRow, "seq"> & { judged: u
 	return inserted.length > 0;
 }
 
-/** The stored bytes of a book with these texts, without the model's verdicts. */
+/** Without the model's verdicts. */
 export function bytesOfBook({ title, author, coverImage, description, url, topics }: BookTexts): number {
 	return bytesOf(title, author, coverImage, description, url, topics);
 }
 type BookTexts = Pick<BookRow, "title" | "author" | "coverImage" | "description" | "url" | "topics">;
 
 /**
- * The statement that gives quizzes of a book new topic numbers, while `when` holds. It raises their versions: an editor that was opened before would
- * bring the old number back.
+ * Gives the quizzes of a book new topic numbers while `when` holds. Raises their versions: an editor that was opened before would restore
+ * the old number.
  */
 function renumberQuizzesStatement(db: Db, bookId: string, numbers: Readonly<Record<number, number>>, when: SQL) {
 	const next = sql`json_extract(${JSON.stringify(numbers)}, '$."' || ${quizzes.topicNumber} || '"')`;
@@ -148,8 +146,8 @@ function renumberQuizzesStatement(db: Db, bookId: string, numbers: Readonly<Reco
 }
 
 /**
- * Overwrites a book at the version that was read; undefined if another write came first, or if its account would grow beyond
- * its limit. `judged` stays as it is if it is not given. `numbers`: new topic numbers, which its quizzes get as well.
+ * Overwrites a book at the version that was read; undefined if another write came first, or if the account would exceed its limit. Keeps
+ * `judged` if it is not given. `numbers`: new topic numbers, also for its quizzes.
  */
 export async function updateBook(
 	db: Db,
@@ -166,23 +164,22 @@ export async function updateBook(
 		.where(mayChange)
 		.returning(bookColumns);
 	if (Object.keys(numbers).length === 0) return update.get();
-	// The quizzes first: the book's own statement raises the version that both compare.
+	// Quizzes first: the book's own statement raises the version that both compare.
 	const when = sql`EXISTS (SELECT 1 FROM ${books} WHERE ${mayChange})`;
 	const [, [row]] = await db.batch([renumberQuizzesStatement(db, id, numbers, when), update]);
 	return row;
 }
 
-/** Whether a save that took no effect was refused for its bytes: nobody else has changed the book. */
+/** Distinguishes a save refused for its size from one refused for another change. */
 export async function isBookUnchanged(db: Db, { id, version }: Pick<BookRow, "id" | "version">): Promise<boolean> {
 	return (await db.$count(books, and(eq(books.id, id), eq(books.version, version)))) > 0;
 }
 
-/** SQL that is true while the book is published and has the version that was read. */
 export function bookPublishedAt({ id, version }: Pick<BookRow, "id" | "version">): SQL {
 	return sql`EXISTS (SELECT 1 FROM ${books} AS book_now WHERE book_now.id = ${id} AND book_now.version = ${version} AND book_now.status = 'published')`;
 }
 
-/** The statement that hides a published book; returns the new row, or none if another write came first. */
+/** Returns no row if another write came first. */
 export function hideBookStatement(
 	db: Db,
 	book: Pick<BookRow, "id" | "version">,
@@ -205,7 +202,7 @@ interface BookQuizzes extends Page {
 	viewerId: string | undefined;
 }
 
-/** Quizzes linked to a book, one more than `limit`: published public ones, and the viewer's own of any status but archived. */
+/** Published public quizzes, and the viewer's own unless archived; one more than `limit`. */
 export async function listBookQuizzes(db: Db, { bookId, topicNumber, viewerId, skip, limit }: BookQuizzes): Promise<SummaryRow[]> {
 	const visible =
 		viewerId === undefined

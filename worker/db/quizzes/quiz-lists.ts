@@ -10,7 +10,7 @@ interface Page {
 	limit: number;
 }
 
-/** The columns that lists read; never the moderation result, which may be large. */
+/** Without the moderation result, which may be large. */
 export const summaryColumns = {
 	seq: quizzes.seq,
 	id: quizzes.id,
@@ -46,14 +46,14 @@ const isListed = eq(quizzes.listed, 1);
 const ownUnlisted = (ownerId: string) => and(eq(quizzes.createdBy, ownerId), eq(quizzes.listed, 0), ne(quizzes.status, "archived"));
 
 interface Explore extends Page, Filter {
-	/** Part of the folded name, three characters or more. */
+	/** Part of the folded name, at least three characters. */
 	folded?: string | undefined;
 }
 
 /**
- * The explore list, newest first, up to `limit + 1` rows: listed quizzes and, for a signed-in viewer, their own that are
- * not archived. A page reads about as many rows as it shows, however large the library is: it walks backwards either
- * through the index of listed quizzes or through the search index, which finds matches without reading the table.
+ * The explore list, newest first, up to `limit + 1` rows: listed quizzes and, for a signed-in viewer, their own except archived ones. Reads
+ * about as many rows as the page shows, however large the library is: it walks backwards through the index of listed quizzes or the search
+ * index.
  */
 export function listExplore(db: Db, viewerId: string | undefined, { folded, skip, limit, ...filter }: Explore): Promise<SummaryRow[]> {
 	const needed = skip + limit + 1;
@@ -81,7 +81,6 @@ export function listExplore(db: Db, viewerId: string | undefined, { folded, skip
 	);
 }
 
-/** The rows with these values of `seq`, newest first. */
 function rowsOf(db: Db, seqs: SQL): Promise<SummaryRow[]> {
 	return db.select(summaryColumns).from(quizzes).where(sql`${quizzes.seq} IN (${seqs})`).orderBy(desc(quizzes.seq));
 }
@@ -89,7 +88,7 @@ function rowsOf(db: Db, seqs: SQL): Promise<SummaryRow[]> {
 /** The account that owns the starter library (scripts/seed-library.mjs). */
 const LIBRARY_OWNER = "library";
 
-/** The first listed quizzes of the starter library in a language; read from the index of owners, as many rows as the library has. */
+/** Reads the index of owners, as many rows as the library has. */
 export function listLibrary(db: Db, language: AuthoringLanguage, limit: number): Promise<SummaryRow[]> {
 	return db
 		.select(summaryColumns)
@@ -101,11 +100,11 @@ export function listLibrary(db: Db, language: AuthoringLanguage, limit: number):
 
 interface OwnFilter extends Page {
 	status?: QuizStatus | undefined;
-	/** Part of the folded name; only the owner's rows are searched. */
+	/** Part of the folded name; searches only the owner's rows. */
 	folded?: string | undefined;
 }
 
-/** The quizzes of one owner, newest first, one more than `limit`. */
+/** Newest first, one more than `limit`. */
 export function listOwn(db: Db, ownerId: string, { status, folded, skip, limit }: OwnFilter): Promise<SummaryRow[]> {
 	const part = (which: SQL) =>
 		db
@@ -124,7 +123,6 @@ export function listOwn(db: Db, ownerId: string, { status, folded, skip, limit }
 		.offset(skip);
 }
 
-/** How many quizzes an owner has in each status, and questions in all of them. */
 export async function countOwn(db: Db, ownerId: string): Promise<{ counts: Record<QuizStatus, number>; totalQuestions: number }> {
 	const rows = await db
 		.select({ status: quizzes.status, quizCount: sql<number>`count(*)`, questionCount: sql<number>`sum(${quizzes.questionCount})` })
@@ -144,26 +142,23 @@ export async function countOwn(db: Db, ownerId: string): Promise<{ counts: Recor
 	};
 }
 
-/** Findings that the list of waiting quizzes shows of each. */
+/** Findings shown for each waiting quiz. */
 const FINDINGS_SHOWN = 5;
 
-/** The beginning of a moderation result, cut by the database: an older version stored as many findings as there were. */
+/** The beginning of a moderation result, cut in SQL: an older version stored all findings. */
 const beginningOfResult = sql<string | null>`CASE WHEN ${quizzes.moderationResult} IS NULL THEN NULL ELSE json_object(
 	'approved', json(${quizzes.moderationResult} -> '$.approved'), 'severity', ${quizzes.moderationResult} ->> '$.severity',
 	'summary', substr(${quizzes.moderationResult} ->> '$.summary', 1, ${LIMITS.moderationSummary.max}), 'categories', json(${quizzes.moderationResult} -> '$.categories'),
 	'details', (SELECT json_group_array(json(shown.value)) FROM (SELECT value FROM json_each(${quizzes.moderationResult}, '$.details') LIMIT ${FINDINGS_SHOWN}) AS shown),
 	'omitted', coalesce(${quizzes.moderationResult} ->> '$.omitted', 0) + max(0, json_array_length(${quizzes.moderationResult}, '$.details') - ${FINDINGS_SHOWN})) END`;
 
-/** A question of a waiting quiz that one of its first findings is about. */
 export interface FlaggedRow {
 	quizId: string;
-	/** Index of the question, from 0. */
 	index: number;
-	/** As stored. */
 	question: unknown;
 }
 
-/** The questions of the findings that the list shows of these quizzes (50 at most), in their order; nothing else of their content is read. */
+/** The questions of the findings shown for at most 50 quizzes, in order. Reads nothing else of their content. */
 export async function findFlagged(db: Db, quizIds: readonly string[]): Promise<FlaggedRow[]> {
 	if (quizIds.length === 0) return [];
 	const rows = await db.all<{ quizId: string; place: number; question: string }>(sql`
@@ -177,7 +172,7 @@ export async function findFlagged(db: Db, quizIds: readonly string[]): Promise<F
 
 export type PendingRow = SummaryRow & { moderationResult: string | null; ownerName: string | null; ownerEmail: string | null };
 
-/** Quizzes that wait for an admin, newest first, one more than `limit`, with their authors. */
+/** Newest first, one more than `limit`, with their authors. */
 export function listPending(db: Db, { skip, limit }: Page): Promise<PendingRow[]> {
 	return db
 		.select({ ...summaryColumns, moderationResult: beginningOfResult, ownerName: users.name, ownerEmail: users.email })

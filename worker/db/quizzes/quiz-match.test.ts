@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { from, matching, upTo } from "./quiz-match";
 
-/** The ages of a range: 1 is all of them, 2n and 2n + 1 are the halves of n. */
+/** The ages of a range: 1 is all of them; 2n and 2n + 1 are the halves of n. */
 function agesOf(range: number): number[] {
 	const depth = Math.floor(Math.log2(range));
 	const length = 128 >> depth;
@@ -15,7 +15,7 @@ it("ages up to one, and from one on, are at most seven ranges that do not overla
 		const sorted = (ranges: number[]) => ranges.flatMap(agesOf).sort((a, b) => a - b);
 		expect(sorted(low)).toEqual(Array.from({ length: age + 1 }, (_, n) => n));
 		expect(sorted(high)).toEqual(Array.from({ length: 128 - age }, (_, n) => age + n));
-		// Only these halves are written into the index.
+		// The index contains only these halves.
 		expect(low.every((range) => range % 2 === 0)).toBe(true);
 		expect(high.every((range) => range % 2 === 1)).toBe(true);
 	}

@@ -1,42 +1,39 @@
 import { AUTHORING_LANGUAGES, type QuizListQuery } from "#contract";
 
-/** A filter of the explore list. */
 export type Filter = Partial<Pick<QuizListQuery, "language" | "minAge" | "maxAge">>;
 
 /*
- * The index of listed quizzes answers filters with few terms, whatever ages authors choose (docs/decisions/0008-lists-and-search.md). Ages lie in a binary tree
- * of ranges, seven halvings deep. A quiz carries the ranges that its lowest age lies in where they are left halves, and those of its highest age
- * where they are right halves: "lowest age at most x" is then the union of at most seven left halves, "highest age at least y" of right ones.
- * A range is a node: 1 is all ages, 2n and 2n + 1 are the halves of n. Migration 0014 writes the same signs.
+ * The index of listed quizzes answers filters with few terms, whatever ages authors choose (docs/decisions/0008-lists-and-search.md). Ages
+ * form a binary tree of ranges, seven halvings deep: 1 is all ages, 2n and 2n + 1 are the halves of n. A quiz stores the left halves that
+ * contain its lowest age and the right halves that contain its highest age: "lowest age at most x" is then the union of at most seven left
+ * halves, "highest age at least y" of right ones. Migration 0014 writes the same signs.
  */
 const DEPTHS = [0, 1, 2, 3, 4, 5, 6];
 const AGES = 2 ** DEPTHS.length;
 const ALL = 1;
 
-/** Number of the range at this depth that the age lies in. */
 const rangeAt = (age: number, depth: number) => age >> (6 - depth);
 const isRight = (age: number, depth: number) => rangeAt(age, depth) % 2 === 1;
 
-/** The left halves that together are all ages up to this one. */
+/** The left halves that together cover all ages up to this one. */
 export function upTo(age: number | undefined): number[] {
 	if (age === undefined || age >= AGES - 1) return [ALL];
 	const end = age + 1;
 	return DEPTHS.filter((depth) => isRight(end, depth)).map((depth) => (2 << depth) + rangeAt(end, depth) - 1);
 }
 
-/** The right halves that together are all ages from this one on. */
+/** The right halves that together cover all ages from this one on. */
 export function from(age: number | undefined): number[] {
 	if (age === undefined || age <= 0) return [ALL];
 	const before = age - 1;
 	return DEPTHS.filter((depth) => !isRight(before, depth)).map((depth) => (2 << depth) + rangeAt(before, depth) + 1);
 }
 
-/** A text as one phrase of a full-text query: quotes are doubled, so that nothing in it acts as an operator. */
+/** One phrase of a full-text query: quotes are doubled, so that nothing acts as an operator. */
 export function phrase(text: string): string {
 	return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** The full-text query for listed quizzes whose name contains the text and whose language and ages match. */
 export function matching(folded: string | undefined, { language, minAge, maxAge }: Filter): string {
 	const spoken = language === undefined ? 0 : AUTHORING_LANGUAGES.indexOf(language) + 1;
 	const signs = upTo(maxAge).flatMap((low) =>

@@ -7,19 +7,19 @@ import { insertWhere } from "../insert-where";
 import { books, type QuizRow, quizContents, quizzes, reports, soloStats } from "../schema";
 import { bytesOf, bytesOfColumn, fitsBytes } from "../stored-bytes";
 
-/** The owner of what waits for its deletion: no reader finds it. */
+/** The owner of content that waits for its deletion: no reader finds it. */
 export const NOBODY = "";
 
 export type QuizWithQuestions = QuizRow & {
 	questions: Question[];
-	/** The quiz that it was translated from, if it is still there. Whether the caller may see it is up to the use case. */
+	/** Absent if deleted. The use case decides whether the caller may see it. */
 	original: Pick<QuizRow, "id" | "name" | "listed" | "createdBy"> | null;
 };
 
 export const originals = alias(quizzes, "original");
 export const originalFields = { id: originals.id, name: originals.name, listed: originals.listed, createdBy: originals.createdBy };
 
-/** A quiz with its questions. Whether the caller may see it is up to the use case. */
+/** The use case decides whether the caller may see it. */
 export async function findQuiz(db: Db, id: string): Promise<QuizWithQuestions | undefined> {
 	const found = await db
 		.select({ row: getTableColumns(quizzes), questions: quizContents.questions, original: originalFields })
@@ -31,7 +31,6 @@ export async function findQuiz(db: Db, id: string): Promise<QuizWithQuestions | 
 	return found && { ...found.row, questions: readQuestions(found.questions ?? []), original: found.original };
 }
 
-/** The fields of a book that decide whether a quiz may be put into it. */
 export function findBookForQuiz(db: Db, id: string) {
 	return db
 		.select({ createdBy: books.createdBy, listed: books.listed, title: books.title, topics: books.topics })
@@ -40,23 +39,20 @@ export function findBookForQuiz(db: Db, id: string) {
 		.get();
 }
 
-/** SQL that is true while the quiz still has the version that a decision was based on. */
 export function atVersion(id: string, version: number) {
 	return sql`EXISTS (SELECT 1 FROM ${quizzes} AS quiz_now WHERE quiz_now.id = ${id} AND quiz_now.version = ${version})`;
 }
 
-/** Stored verdicts of the model about the quiz's texts (moderation/judged.ts). */
 export async function findJudged(db: Db, id: string): Promise<unknown> {
 	const row = await db.select({ judged: quizContents.judged }).from(quizContents).where(eq(quizContents.quizId, id)).get();
 	return row?.judged ?? null;
 }
 
-/** The picture that represents a quiz in lists. */
+/** Represents the quiz in lists. */
 export function firstPicture(questions: readonly Question[]): string | null {
 	return questions.find(({ image }) => image)?.image?.id ?? null;
 }
 
-/** Columns that a save may change. */
 export type QuizChange = Partial<Omit<QuizRow, "picture" | "bytes" | "seq" | "id" | "createdBy" | "createdAt" | "version" | "timesPlayed">>;
 
 interface QuizEdit {
@@ -67,10 +63,9 @@ interface QuizEdit {
 }
 
 /**
- * The statements of one edit, for a batch: both take effect if the quiz still has this `version`, or neither does. The
- * row comes last, because it raises the version that the other statement compares; it returns the new row. `judged` stays as it
- * is if it is not given. Publishing must not let the account grow beyond its limit; drafts and corrections by an admin may, so that nothing
- * typed is lost.
+ * The statements of one edit, for a batch: all take effect if the quiz still has this `version`, or none. The row comes last, because it
+ * raises the version that the other statement compares; it returns the new row. Keeps `judged` if it is not given. Publishing must not let
+ * the account exceed its limit; drafts and corrections by an admin may, so that nothing typed is lost.
  */
 export function updateQuizStatements(
 	db: Db,
@@ -96,7 +91,7 @@ export function updateQuizStatements(
 	] as const;
 }
 
-/** Whether a save that took no effect was refused for its bytes: nobody else has changed the quiz. */
+/** Distinguishes a save refused for its size from one refused for another change. */
 export async function isUnchanged(db: Db, { id, version }: Pick<QuizRow, "id" | "version">): Promise<boolean> {
 	return (await db.$count(quizzes, and(eq(quizzes.id, id), eq(quizzes.version, version)))) > 0;
 }
@@ -109,8 +104,8 @@ interface NewQuiz {
 }
 
 /**
- * Adds a quiz and counts it towards the owner's daily limit, all or nothing; false where the limit is reached. The
- * counter is checked in the same transaction, so that two calls at once cannot both take the last place.
+ * Adds a quiz and counts it towards the daily limit, all or nothing; false if the limit is reached. Checked in the same transaction, so
+ * that two calls cannot both take the last slot.
  */
 export async function insertQuiz(db: Db, { row, questions, judged, use }: NewQuiz): Promise<boolean> {
 	const added = sql`EXISTS (SELECT 1 FROM ${quizzes} AS added WHERE added.id = ${row.id})`;
@@ -132,14 +127,14 @@ function isReferenced(db: Db, id: string | SQL): SQL {
 	return or(gt(quizzes.timesPlayed, 0), sql`EXISTS ${answered}`, sql`EXISTS ${reported}`) ?? sql`1`;
 }
 
-/** SQL that is true while removing the quiz at this version would change something: a quiz that must be kept is archived only once. */
+/** True while removing the quiz at this version would change something: a quiz that must be kept is archived only once. */
 export function deleteTakesEffect(db: Db, { id, version }: Pick<QuizRow, "id" | "version">): SQL {
 	return sql`EXISTS (SELECT 1 FROM ${quizzes} WHERE ${quizzes.id} = ${id} AND ${quizzes.version} = ${version} AND (${quizzes.status} <> 'archived' OR NOT (${isReferenced(db, id)})))`;
 }
 
 /**
- * The statements that remove a quiz if it still has this `version`: the first archives it if it must be kept, the second
- * deletes it if not. The one that took effect returns a row. A quiz that must be kept and is archived already returns none.
+ * Removes a quiz that still has this `version`: the first statement archives it if it must be kept, the second deletes it if not. The one
+ * that took effect returns a row; neither does if the quiz must be kept and is already archived.
  */
 export function deleteQuizStatements(db: Db, { id, version }: Pick<QuizRow, "id" | "version">, nowMs: number) {
 	const kept = isReferenced(db, id);
@@ -160,8 +155,8 @@ export function deleteQuizStatements(db: Db, { id, version }: Pick<QuizRow, "id"
 }
 
 /**
- * The statements that remove the quizzes of a book, however many: the first counts them, the second archives those that must be kept or wait for
- * a decision, the third marks the others as nobody's. From then on nobody finds them; `deleteOwnerlessQuizzes` deletes them.
+ * Removes the quizzes of a book, however many: the first statement counts them, the second archives those that must be kept or wait for a
+ * decision, the third gives the others to `NOBODY`. Nobody finds these any more; `deleteOwnerlessQuizzes` deletes them.
  */
 export function removeQuizzesOfBookStatements(db: Db, bookId: string, nowMs: number) {
 	const kept = sql`(${quizzes.status} IN ('archived', 'pending_review') OR ${isReferenced(db, sql`${quizzes.id}`)})`;
@@ -183,10 +178,10 @@ export function removeQuizzesOfBookStatements(db: Db, bookId: string, nowMs: num
 	] as const;
 }
 
-/** Quizzes in one batch: their questions may have a megabyte each. */
+/** Questions of one quiz may have a megabyte. */
 const BATCH = 50;
 
-/** Deletes quizzes that were marked as nobody's, in at most `batches` batches; returns how many. */
+/** Deletes ownerless quizzes in at most `batches` batches; returns how many. */
 export async function deleteOwnerlessQuizzes(db: Db, maxBatches: number): Promise<number> {
 	let deleted = 0;
 	for (let batch = 0; batch < maxBatches; batch++) {
@@ -204,7 +199,7 @@ export async function deleteOwnerlessQuizzes(db: Db, maxBatches: number): Promis
 	return deleted;
 }
 
-/** Holds while the quiz waits for a decision, and has this version, if one is given. */
+/** True while the quiz waits for a decision at this version, if one is given. */
 export function waitsForReview(id: string, version: number | undefined): SQL {
 	const waiting = sql`EXISTS (SELECT 1 FROM ${quizzes} AS waiting WHERE waiting.id = ${id} AND waiting.status = 'pending_review')`;
 	return version === undefined ? waiting : sql`${waiting} AND ${atVersion(id, version)}`;
@@ -219,7 +214,7 @@ interface Review {
 	nowMs: number;
 }
 
-/** The statement of an admin's decision; returns the new row, or none if the quiz does not wait for a decision (any more). */
+/** Returns no row if the quiz does not wait for a decision (any more). */
 export function reviewStatement(db: Db, { id, adminId, version, approved, note, nowMs }: Review) {
 	return db
 		.update(quizzes)

@@ -7,7 +7,7 @@ import { quizContents, quizzes, reports } from "../schema";
 export type ReportRow = typeof reports.$inferSelect;
 const OPEN: ReportStatus[] = ["pending", "reviewed"];
 
-/** Adds a report; a second one by the same person on the same question renews the first, unless an admin has closed it. */
+/** A second report by the same person on the same question renews the first, unless an admin has closed it. */
 export async function saveReport(db: Db, row: typeof reports.$inferInsert): Promise<ReportRow | undefined> {
 	const saved = await db
 		.insert(reports)
@@ -52,7 +52,6 @@ export async function listReports(db: Db, { status, skip, limit }: Page & { stat
 		.all();
 }
 
-/** SQL that is true while the report still has the version that was read. */
 export function reportAt(id: string, version: number) {
 	return sql`EXISTS (SELECT 1 FROM ${reports} WHERE ${reports.id} = ${id} AND ${reports.version} = ${version})`;
 }
@@ -72,7 +71,7 @@ export function updateReportStatement(
 interface BulkTarget {
 	quizId: string;
 	questionId: string;
-	/** The new status. Reports that already have it are not changed. */
+	/** Reports that already have this status are not changed. */
 	status: "resolved" | "rejected";
 	openOnly: boolean;
 }
@@ -82,7 +81,6 @@ function notUpdated({ quizId, questionId, status, openOnly }: BulkTarget): SQL |
 	return and(eq(reports.quizId, quizId), eq(reports.questionId, questionId), open);
 }
 
-/** The reports on one question that do not have the status yet. */
 export async function listReportsToUpdate(db: Db, target: BulkTarget) {
 	return db.select({ id: reports.id, status: reports.status, version: reports.version }).from(reports).where(notUpdated(target)).all();
 }
@@ -105,7 +103,7 @@ export function bulkUpdateStatement(
 		.returning({ id: reports.id });
 }
 
-/** Quizzes with open reports, those with the newest report first, and their names. */
+/** Quizzes with the newest report first, with their names. */
 export async function listReportedQuizzes(db: Db, { skip, limit }: Page) {
 	return db
 		.select({ quizId: reports.quizId, quizName: quizzes.name, newest: sql<number>`MAX(${reports.seq})` })
@@ -119,7 +117,7 @@ export async function listReportedQuizzes(db: Db, { skip, limit }: Page) {
 		.all();
 }
 
-/** The open reports on each question of these quizzes, counted by reason; no texts. */
+/** Counted by reason; no texts. */
 export async function countOpenReports(db: Db, quizIds: string[]) {
 	if (quizIds.length === 0) return [];
 	return db
@@ -131,8 +129,8 @@ export async function countOpenReports(db: Db, quizIds: string[]) {
 }
 
 /**
- * The newest open reports on each question of these quizzes, quiz by quiz in the order given, as long as their texts stay
- * below `maxCharacters` together: the database adds up the lengths, so that texts that would be dropped are never fetched.
+ * The newest open reports on each question of these quizzes, in the given order of quizzes, while their texts stay below `maxCharacters` in
+ * total. The database adds up the lengths, so that dropped texts are never fetched.
  */
 export async function listOpenReportsOf(db: Db, quizIds: string[], maxCharacters: number): Promise<ReportRow[]> {
 	if (quizIds.length === 0) return [];
@@ -149,7 +147,7 @@ export async function listOpenReportsOf(db: Db, quizIds: string[], maxCharacters
 		.all();
 }
 
-/** Text and position of the reported questions as they are now, in these quizzes. */
+/** As they are now in these quizzes. */
 export async function listReportedQuestions(db: Db, reported: { quizId: string; questionId: string }[]) {
 	if (reported.length === 0) return [];
 	const named = JSON.stringify(reported.map(({ quizId, questionId }) => `${quizId}/${questionId}`));

@@ -3,8 +3,8 @@ import type { Db } from "#worker/lib/deps";
 import { quizzes, soloStats } from "../schema";
 
 /**
- * The statement that counts one answer and returns the new counts: one row written, correct under concurrency. A vote (null) counts as neither;
- * its row says that the quiz was played.
+ * Counts one answer and returns the new counts: one row written, correct under concurrency. A vote (null) counts as neither right nor
+ * wrong; its row records that the quiz was played.
  */
 function soloAnswerStatement(db: Db, quizId: string, questionId: string, correct: boolean | null) {
 	const [right, wrong] = [correct === true ? 1 : 0, correct === false ? 1 : 0];
@@ -28,7 +28,6 @@ export async function countSoloAnswer(
 	return row ?? { correctCount: 0, wrongCount: 0 };
 }
 
-/** One more completed solo run; the quiz itself did not change. */
 export async function countSoloRun(db: Db, quizId: string): Promise<void> {
 	await db
 		.update(quizzes)

@@ -6,26 +6,28 @@ import { logError } from "#worker/lib/log";
 import { announceDocument, dropOrphanStatement, resultKey, settleDocumentStatements } from "../media/bucket-deletions";
 import { gameResultPlayers, gameResults } from "../schema";
 
-/** Where results are kept. */
 export interface ResultStore {
 	db: Db;
 	bucket: R2Bucket;
 	nowMs: number;
 }
 
-/** The details of a finished game, beside its figures. Readers filter it by the contract's schemas. */
+/** The details of a finished game, beside its figures. Readers filter them by the contract's schemas. */
 export interface ResultDocument {
 	questions: unknown[];
 	players: unknown[];
-	/** In a game with teams. */
 	teams?: unknown[] | undefined;
-	/** Of a homework. */
+	/** Only for homework. */
 	rules?: unknown;
-	/** That of the texts of a game. */
+	/** The language of a game's texts. */
 	language?: string | undefined;
 }
 
-/** Raise it with every change of the document, and keep a reader for every earlier one. Version 1 had no teams, version 2 no pupils and no discriminations, version 3 no answers of single players, version 4 no `askedCount` of questions. Version 5 had marks at texts that the word list refuses instead of the language: they are judged when they are read. */
+/**
+ * Raise this with every change of the document, and keep a reader for every earlier version. Version 1 had no teams, 2 no pupils and no
+ * discriminations, 3 no answers of single players, 4 no `askedCount` of questions. Version 5 marked texts that the word list refuses
+ * instead of storing the language: now they are judged when read.
+ */
 const VERSION = 6;
 const storedSchema = z.object({
 	version: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(VERSION)]),
@@ -37,8 +39,8 @@ const storedSchema = z.object({
 });
 
 /**
- * Stores a game's document and, in one batch, the row that it belongs to: `row` gets the document's size. A step that fails leaves nothing behind
- * that the cron trigger would not delete; the whole can be repeated.
+ * Stores a game's document and, in one batch, its row; `row` gets the document's size. A failed step leaves nothing behind that the cron
+ * trigger would not delete, and the whole can be repeated.
  */
 export async function storeDocument(
 	{ db, bucket, nowMs }: ResultStore,
@@ -60,7 +62,7 @@ async function zipped(document: ResultDocument): Promise<ArrayBuffer> {
 
 const METADATA = { httpMetadata: { contentType: "application/json", contentEncoding: "gzip" } };
 
-/** Replaces the document of kept results; results that were deleted meanwhile stay deleted. */
+/** Results that were deleted in the meantime stay deleted. */
 export async function replaceDocument({ db, bucket }: ResultStore, instanceId: string, document: ResultDocument): Promise<void> {
 	const own = eq(gameResults.instanceId, instanceId);
 	if ((await db.$count(gameResults, own)) === 0) return;
@@ -72,10 +74,10 @@ export async function replaceDocument({ db, bucket }: ResultStore, instanceId: s
 	]);
 }
 
-/** Tries to change a document that is written by somebody else at the same time. */
+/** Tries to change a document that is written concurrently. */
 const TRIES = 5;
 
-/** Changes the document of kept results, unless `change` returns null; concurrent writes are not lost. */
+/** Changes the document of kept results, unless `change` returns null; loses no concurrent write. */
 export async function changeDocument(
 	{ db, bucket }: ResultStore,
 	instanceId: string,
@@ -83,7 +85,7 @@ export async function changeDocument(
 ): Promise<void> {
 	for (let attempt = 0; attempt < TRIES; attempt++) {
 		const object = await bucket.get(resultKey(instanceId));
-		// Deleted meanwhile.
+		// Deleted in the meantime.
 		if (!object) return;
 		const changed = change(await parseDocument(object));
 		if (changed === null) return;
@@ -100,7 +102,6 @@ export async function changeDocument(
 	throw new Error(`the document of ${instanceId} does not stand still`);
 }
 
-/** The document of a game whose row says that it is in the bucket. */
 export async function readDocument(bucket: R2Bucket, instanceId: string): Promise<ResultDocument> {
 	const object = await bucket.get(resultKey(instanceId));
 	if (!object) throw new Error(`no document of ${instanceId}`);
@@ -112,7 +113,7 @@ async function parseDocument({ body }: R2ObjectBody): Promise<ResultDocument> {
 	return storedSchema.parse(json);
 }
 
-/** Moves documents of older games from the tables to the bucket, `limit` at most; returns how many. */
+/** Moves at most `limit` documents of older games from the tables to the bucket; returns how many. */
 export async function moveDocuments(store: ResultStore, limit: number): Promise<number> {
 	const { db } = store;
 	const old = isNull(gameResults.documentBytes);

@@ -27,7 +27,7 @@ export function createResultArchive({ db, env, now }: Deps): GameArchive {
 	};
 }
 
-/** Raises timesPlayed once for a started game or homework, however often it is delivered. */
+/** Raises timesPlayed once for a started game or homework, however often the start is delivered. */
 export async function saveGameStart(db: Db, instanceId: string, quizId: string, startedAt: number): Promise<void> {
 	const isNew = sql`NOT EXISTS (SELECT 1 FROM ${startedGames} WHERE ${startedGames.instanceId} = ${instanceId})`;
 	await db.batch([
@@ -39,7 +39,7 @@ export async function saveGameStart(db: Db, instanceId: string, quizId: string, 
 	]);
 }
 
-/** Keeps the results of a finished game; delivering them again changes nothing. Results of a host whose account is deleted are dropped. */
+/** Repeats change nothing. Drops results of a host whose account is deleted. */
 async function saveGameResult(store: ResultStore, { players, questions, teams, language, ...game }: GameResults): Promise<void> {
 	const { db } = store;
 	const hostExists = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${game.hostId})`;
@@ -53,7 +53,7 @@ async function saveGameResult(store: ResultStore, { players, questions, teams, l
 
 const { questions: _questions, questionCount: _questionCount, ...summaryColumns } = getTableColumns(gameResults);
 
-/** The games of one host, newest first, one more than `limit`; with only the number of questions. */
+/** Newest first, one more than `limit`; only the number of questions. */
 export async function listGameResults(db: Db, { hostId, skip, limit }: Page & { hostId: string }) {
 	return db
 		.select({
@@ -68,7 +68,7 @@ export async function listGameResults(db: Db, { hostId, skip, limit }: Page & { 
 		.all();
 }
 
-/** A game's figures, and its document with the players of one page. One batch, because the document may be moved at any time. */
+/** A game's figures, and its document with one page of players. One batch, because the document may be moved at any time. */
 export async function findGameResult(db: Db, bucket: R2Bucket, { instanceId, skip, limit }: Page & { instanceId: string }) {
 	const firstChunk = Math.floor(skip / CHUNK_PLAYERS);
 	const lastChunk = Math.floor((skip + limit - 1) / CHUNK_PLAYERS);
@@ -97,8 +97,8 @@ export async function findGameResult(db: Db, bucket: R2Bucket, { instanceId, ski
 }
 
 /**
- * Deletes a host's finished game: its results and its entry in the list. A running game stays, and so does one
- * whose results are still on their way. Returns whether there was anything to delete.
+ * Deletes a host's finished game: its results and its entry in the list. Keeps a running game, and one whose results have not arrived.
+ * Returns whether it deleted anything.
  */
 export async function deleteGameResult(db: Db, { instanceId, hostId }: { instanceId: string; hostId: string }): Promise<boolean> {
 	const kept = sql`EXISTS (SELECT 1 FROM ${gameResults} WHERE ${gameResults.instanceId} = ${instanceId} AND ${gameResults.hostId} = ${hostId})`;

@@ -9,13 +9,12 @@ export const books = sqliteTable(
 		seq: integer("seq").primaryKey({ autoIncrement: true }),
 		id: text("id").notNull().unique(),
 		title: text("title").notNull(),
-		/** Title and author folded for search. */
 		searchFolded: text("search_folded").notNull(),
 		author: text("author"),
 		coverImage: text("cover_image"),
 		/**
-		 * Whether others see an uploaded cover; null for other covers. `flagged`: waits, because a model found something. A trigger keeps it
-		 * in line with the verdict about the picture (migration 0007).
+		 * Whether others see an uploaded cover; null for other covers. `flagged`: waits because a model found something. A trigger follows the
+		 * verdict about the picture (migration 0007).
 		 */
 		coverState: text("cover_state", { enum: ["shown", "flagged", ...COVER_REVIEWS] }),
 		description: text("description"),
@@ -48,7 +47,7 @@ export const books = sqliteTable(
 		index("books_listed").on(t.listed, t.seq),
 		index("books_owner").on(t.createdBy, t.listed, t.seq),
 		index("books_reviewer").on(t.reviewedBy).where(sql`reviewed_by IS NOT NULL`),
-		// Literals, because the database uses a partial index only for a query with the same ones.
+		// Literals, because the database uses a partial index only for a query that repeats them.
 		index("books_cover_waiting").on(t.seq).where(sql`cover_state IN ('waiting', 'flagged') AND listed = 1`),
 	],
 );

@@ -11,9 +11,9 @@ export const classes = sqliteTable(
 		ownerId: text("owner_id").notNull(),
 		name: text("name").notNull(),
 		language: text("language", { enum: INTERFACE_LANGUAGES }).notNull(),
-		/** From then on labels and cards count as deleted, and the cron trigger deletes them. */
+		/** After it, labels and cards count as deleted; the cron trigger deletes them. */
 		endsAt: integer("ends_at").notNull(),
-		/** When the cron trigger did so; null before. */
+		/** When the cron trigger cleared it; null before. */
 		clearedAt: integer("cleared_at"),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
@@ -21,7 +21,6 @@ export const classes = sqliteTable(
 	(t) => [index("classes_owner").on(t.ownerId, t.seq), index("classes_to_clear").on(t.clearedAt, t.endsAt)],
 );
 
-/** The pupils of a class: known by a number, and to their teacher by a label. */
 export const pupils = sqliteTable(
 	"pupils",
 	{
@@ -31,7 +30,6 @@ export const pupils = sqliteTable(
 		number: integer("number").notNull(),
 		label: text("label"),
 		timeFactor: real("time_factor").$type<TimeFactor>().notNull().default(1),
-		/** Keyed hash of the card's secret; null without a card. */
 		cardHash: text("card_hash"),
 		cardMadeAt: integer("card_made_at"),
 		createdAt: createdAt(),
@@ -39,14 +37,15 @@ export const pupils = sqliteTable(
 	(t) => [uniqueIndex("pupils_number").on(t.classId, t.number), uniqueIndex("pupils_card").on(t.cardHash)],
 );
 
-/** Deleted pupils whose numbers and nicknames may still be in results or in the objects of games (worker/services/classes/pupil-removals.ts). */
+/**
+ * Deleted pupils whose numbers and nicknames may still be in results or in objects of games (worker/services/classes/pupil-removals.ts).
+ */
 export const pupilRemovals = sqliteTable(
 	"pupil_removals",
 	{
 		seq: integer("seq").primaryKey({ autoIncrement: true }),
 		pupilId: text("pupil_id").notNull().unique(),
 		classId: text("class_id").notNull(),
-		/** The last result of the class that was searched for them. */
 		searchedSeq: integer("searched_seq").notNull().default(0),
 		createdAt: createdAt(),
 	},

@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { INSTANCE_STATUSES } from "#contract";
 import { bytes, createdAt, updatedAt } from "./columns";
 
-/** Started games, so that repeated deliveries raise `timesPlayed` only once per game. */
+/** Started games, so that repeated deliveries raise `timesPlayed` only once. */
 export const startedGames = sqliteTable(
 	"started_games",
 	{
@@ -14,7 +14,7 @@ export const startedGames = sqliteTable(
 	(t) => [index("started_games_started").on(t.startedAt)],
 );
 
-/** The games of a host as last reported by their objects: for "My games" and the limits of open games. */
+/** As last reported by their objects, for "My games" and the limits of open games. */
 export const games = sqliteTable(
 	"games",
 	{
@@ -23,7 +23,6 @@ export const games = sqliteTable(
 		pin: text("pin").notNull(),
 		quizId: text("quiz_id").notNull(),
 		hostId: text("host_id").notNull(),
-		/** The class that plays, if the game names one. */
 		classId: text("class_id"),
 		title: text("title").notNull(),
 		status: text("status", { enum: INSTANCE_STATUSES }).notNull(),
@@ -33,7 +32,6 @@ export const games = sqliteTable(
 		openedAt: integer("opened_at").notNull(),
 		startedAt: integer("started_at"),
 		endedAt: integer("ended_at"),
-		/** Grows with each report of the object, so that late reports change nothing. */
 		revision: integer("revision").notNull().default(0),
 		updatedAt: updatedAt(),
 	},
@@ -45,14 +43,14 @@ export const games = sqliteTable(
 	],
 );
 
-/** Games of deleted accounts whose objects have not answered yet: the cron trigger ends and erases them. */
+/** Games of deleted accounts whose objects have not answered yet: the cron trigger erases them. */
 export const gameErasures = sqliteTable("game_erasures", {
 	instanceId: text("instance_id").primaryKey(),
 	pin: text("pin").notNull(),
 	createdAt: createdAt(),
 });
 
-/** Deliveries that objects gave up after a week; the objects still have them (docs/decisions/0007-outbox-and-results.md). */
+/** Deliveries that objects gave up after a week but still have (docs/decisions/0007-outbox-and-results.md). */
 export const parkedDeliveries = sqliteTable(
 	"parked_deliveries",
 	{
@@ -60,15 +58,14 @@ export const parkedDeliveries = sqliteTable(
 		what: text("what").notNull(),
 		lastError: text("last_error").notNull(),
 		parkedAt: integer("parked_at").notNull(),
-		/** When it was tried last. */
 		triedAt: integer("tried_at").notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.instanceId, t.what] }), index("parked_deliveries_tried").on(t.triedAt)],
 );
 
 /**
- * The figures of a finished game, for its host to look up later. Its document, questions with counts and players with answers, is an
- * object of the bucket (worker/db/results/result-documents.ts).
+ * The figures of a finished game. Its document, with questions, counts, players and answers, is in the bucket
+ * (worker/db/results/result-documents.ts).
  */
 export const gameResults = sqliteTable(
 	"game_results",
@@ -78,7 +75,6 @@ export const gameResults = sqliteTable(
 		pin: text("pin").notNull(),
 		quizId: text("quiz_id").notNull(),
 		hostId: text("host_id").notNull(),
-		/** The class that played, if the game named one. */
 		classId: text("class_id"),
 		title: text("title").notNull(),
 		startedAt: integer("started_at").notNull(),
@@ -89,7 +85,7 @@ export const gameResults = sqliteTable(
 		/** Empty once the document is in the bucket. */
 		questions: text("questions", { mode: "json" }).$type<unknown[]>().notNull(),
 		questionCount: integer("question_count"),
-		/** The size of the document in the bucket; null for an older game, whose document is still in these tables. */
+		/** Null for an older game whose document is still in these tables. */
 		documentBytes: integer("document_bytes"),
 	},
 	(t) => [
@@ -100,7 +96,7 @@ export const gameResults = sqliteTable(
 	],
 );
 
-/** Players of older games, whose documents are still here, in chunks, because the size of one value is limited. */
+/** Players of older games whose documents are still here, in chunks, because one value is limited in size. */
 export const gameResultPlayers = sqliteTable(
 	"game_result_players",
 	{
@@ -111,12 +107,12 @@ export const gameResultPlayers = sqliteTable(
 	(t) => [primaryKey({ columns: [t.instanceId, t.chunk] })],
 );
 
-/** Objects of the bucket that are to be deleted, as soon as it answers. One that is about to be written is listed too, in case it ends up without its row. */
+/** Objects of the bucket to delete. An object about to be written is listed too, in case it ends up without its row. */
 export const bucketDeletions = sqliteTable(
 	"bucket_deletions",
 	{
 		key: text("key").primaryKey(),
-		/** From when on it may be deleted; 0 while that is in progress. */
+		/** When it may be deleted; 0 while that is in progress. */
 		dueAt: integer("due_at").notNull(),
 	},
 	(t) => [index("bucket_deletions_due").on(t.dueAt)],

@@ -2,7 +2,6 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import { PICTURE_TYPES } from "#contract";
 import { createdAt } from "./columns";
 
-/** Pictures; their bytes are in the bucket under the same id. */
 export const media = sqliteTable(
 	"media",
 	{
@@ -14,18 +13,18 @@ export const media = sqliteTable(
 		createdAt: createdAt(),
 		/** 1 once the bytes are in the bucket. */
 		stored: integer("stored").notNull().default(0),
-		/** Since when nothing uses it; null while something does. Maintained by triggers on `media_uses` (migrations 0005 and 0016). */
+		/** Null while it is used. Maintained by triggers on `media_uses` (migrations 0005 and 0016). */
 		unusedSince: integer("unused_since"),
-		/** The verdict of a model or an admin; null if there is none yet. */
+		/** Of a model or an admin. */
 		verdict: text("verdict", { enum: ["clean", "flagged"] }),
 		verdictBy: text("verdict_by", { enum: ["model", "admin"] }),
-		/** The finding; read by worker/moderation/picture-verdict.ts. */
+		/** Read by worker/moderation/picture-verdict.ts. */
 		finding: text("finding", { mode: "json" }).$type<unknown>(),
 	},
 	(t) => [index("media_unused").on(t.unusedSince)],
 );
 
-/** Who uploaded which picture: one row per user and picture, which counts towards the user's quota. */
+/** One row per user and picture, which counts towards the user's quota. */
 export const mediaOwners = sqliteTable(
 	"media_owners",
 	{
@@ -38,13 +37,12 @@ export const mediaOwners = sqliteTable(
 	(t) => [uniqueIndex("media_owners_once").on(t.userId, t.mediaId), index("media_owners_media").on(t.mediaId)],
 );
 
-/** Uses of a picture: written by triggers on quizzes' contents, books, games and homework, regardless of the code that writes those (migrations 0005 and 0016). */
+/** Written by triggers on quiz contents, books, games and homework, so that no code path can forget it (migrations 0005 and 0016). */
 export const mediaUses = sqliteTable(
 	"media_uses",
 	{
 		mediaId: text("media_id").notNull(),
 		kind: text("kind", { enum: ["quiz", "book", "game", "assignment"] }).notNull(),
-		/** Id of the quiz, book, game or homework. */
 		usedBy: text("used_by").notNull(),
 		createdAt: createdAt(),
 	},

@@ -10,7 +10,7 @@ export const quizzes = sqliteTable(
 		seq: integer("seq").primaryKey({ autoIncrement: true }),
 		id: text("id").notNull().unique(),
 		name: text("name").notNull(),
-		/** The name folded for search (lib/fold.ts); mirrored into the trigram index by triggers. */
+		/** Folded for search (lib/fold.ts); triggers mirror it into the trigram index. */
 		nameFolded: text("name_folded").notNull(),
 		minAge: integer("min_age").notNull(),
 		maxAge: integer("max_age").notNull(),
@@ -27,19 +27,19 @@ export const quizzes = sqliteTable(
 		updatedAt: updatedAt(),
 		questionCount: integer("question_count").notNull(),
 		timesPlayed: integer("times_played").notNull().default(0),
-		/** Id of the first picture among its questions, so that lists need not read questions. Set by the same writes as the questions. */
+		/** Id of the first picture among its questions, so that lists need not read questions. Written together with the questions. */
 		picture: text("picture"),
 		version: version(),
 		bytes: bytes(),
-		/** The admin's note on approving or rejecting, for the owner; which admin, and when. */
+		/** The admin's note for the owner; which admin, and when. */
 		reviewNote: text("review_note"),
 		reviewedBy: text("reviewed_by"),
 		reviewedAt: integer("reviewed_at"),
 		/** 1 after an admin rejected the quiz: the next publish goes to review even without findings. */
 		rejectedByAdmin: integer("rejected_by_admin").notNull().default(0),
-		/** Id of the quiz that it was translated from, which may be deleted by now. */
+		/** The translated original, which may be deleted by now. */
 		translatedFrom: text("translated_from"),
-		/** Read only by readModerationResult of the contract, because older versions may have written it. */
+		/** Read only with readModerationResult of the contract, because older versions may have written it. */
 		moderationResult: text("moderation_result", { mode: "json" }).$type<unknown>(),
 	},
 	(t) => [
@@ -57,7 +57,7 @@ export const quizzes = sqliteTable(
 
 export type QuizRow = typeof quizzes.$inferSelect;
 
-/** The questions of a quiz in one value, separate from the row that lists read. */
+/** One value, separate from the row that lists read. */
 export const quizContents = sqliteTable("quiz_contents", {
 	quizId: text("quiz_id").primaryKey(),
 	questions: text("questions", { mode: "json" }).$type<Question[]>().notNull(),
@@ -65,7 +65,7 @@ export const quizContents = sqliteTable("quiz_contents", {
 	judged: text("judged", { mode: "json" }).$type<unknown>(),
 });
 
-/** Community statistics of solo play: one row per question, one row written per answer. */
+/** One row per question, one row written per answer. */
 export const soloStats = sqliteTable(
 	"solo_stats",
 	{

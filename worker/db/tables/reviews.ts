@@ -30,7 +30,6 @@ export const reports = sqliteTable(
 	],
 );
 
-/** Actions of admins, with the values before and after. */
 export const adminActions = sqliteTable(
 	"admin_actions",
 	{

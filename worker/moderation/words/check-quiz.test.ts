@@ -112,7 +112,7 @@ describe("real questions", () => {
 		checkQuizWords({ name: "Many words", questions }, "en");
 		const texts = matches.mock.calls.map(([text]) => text);
 		matches.mockRestore();
-		// The words of the lists are rated with the first quiz of a process.
+		// The first quiz of a process rates the words of the lists.
 		expect(texts.length).toBeLessThanOrEqual(2);
 		const words = texts.at(-1)?.split("\n") ?? [];
 		expect(words).toContain("market");

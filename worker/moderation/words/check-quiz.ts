@@ -78,7 +78,7 @@ function checkTexts(texts: PlacedText[], textLanguage: string | undefined, langu
 	});
 }
 
-/** The word list's rating of a whole quiz, field by field; worded in the interface language. */
+/** Reasons are in the interface language. */
 export function checkQuizWords({ name, questions, language: textLanguage }: CheckedQuiz, language: InterfaceLanguage): ModerationResult {
 	const texts: PlacedText[] = [
 		{ text: name, place: { field: "quiz_title" } },
@@ -95,7 +95,6 @@ interface CheckedBook {
 	topics: { title: string }[];
 }
 
-/** The word list's rating of a book's texts. */
 export function checkBookWords(book: CheckedBook, language: InterfaceLanguage): ModerationResult {
 	const texts: PlacedText[] = [
 		{ text: book.title, place: { field: "book_title" } },

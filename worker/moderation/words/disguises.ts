@@ -2,7 +2,6 @@ import { foldWord, unmask, withoutRepeats } from "./fold";
 import { lists } from "./lists";
 import type { Piece, Scan } from "./scan";
 
-/** A piece of the text and the listed word that is disguised in it. */
 interface Disguise {
 	start: number;
 	end: number;
@@ -12,7 +11,7 @@ interface Disguise {
 const SEPARATORS = /[^\p{L}\p{N}@$!]+/gu;
 const MAX_PIECE_LENGTH = 2;
 const MAX_RUN_LENGTH = 60;
-/** Short words that also count with their letters spaced out. Case matters: "A. M. K." are initials. */
+/** Short words that also count when their letters are spaced out. Case matters: "A. M. K." are initials. */
 const SHORT = new Set(["amk", "piç", "göt", "PİÇ", "PIÇ", "GÖT", "sik", "SİK"]);
 const STARS = /^\p{L}[\p{L}\d]*[*#%@_\-–—?]+[\p{L}\d*#%@]*$/u;
 const STAR = /[*#%@_\-–—?]/u;
@@ -22,7 +21,7 @@ const asListed = (letters: string): string | undefined =>
 		.map(({ ascii }) => ascii)
 		.find((word) => lists().isDisguised.has(word));
 
-/** Finds "f*ck", "s**t", "f-ck": each sign stands for one letter. */
+/** Finds "f*ck", "s**t", "f-ck": each sign replaces one letter. */
 function starred({ text, start, end, plain }: Piece): Disguise[] {
 	if (plain || text.length < 4 || !STARS.test(text)) return [];
 	const signs = [...text].map((sign) => (STAR.test(sign) ? "*" : foldWord(unmask(sign)).ascii));
@@ -36,7 +35,7 @@ function starred({ text, start, end, plain }: Piece): Disguise[] {
 	return word ? [{ start, end, word }] : [];
 }
 
-/** True for a piece of one or two letters, or several of those separated by signs. */
+/** One or two letters, or several such groups separated by signs. */
 const isShort = ({ text, plain }: Piece) =>
 	plain
 		? text.length <= MAX_PIECE_LENGTH
@@ -72,7 +71,7 @@ function spacedOut({ text, chunks }: Scan): Disguise[] {
 	return found;
 }
 
-/** Not searched for in two parts, because the parts occur next to each other in innocent texts ("who re-reads"). */
+/** Not searched for in two parts, because these occur next to each other in innocent texts ("who re-reads"). */
 const NOT_IN_TWO = new Set([
 	"whore",
 	"slut",
@@ -103,7 +102,7 @@ function inTwo({ text, words }: Scan): Disguise[] {
 	return found;
 }
 
-/** The strong words that a text disguises with stars, spaces or other signs between letters. */
+/** Strong words disguised with stars, spaces or other signs between letters. */
 export function findDisguises(scan: Scan): Disguise[] {
 	return [...scan.chunks.flatMap(starred), ...spacedOut(scan), ...inTwo(scan)];
 }

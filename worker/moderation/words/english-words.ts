@@ -10,9 +10,8 @@ const sexual: Rating = { category: "sexual_content", severity: "high" };
 const heldSexual: Rating = { category: "sexual_content", severity: "medium" };
 
 /**
- * How the words of the library's English list count in a quiz. Words that a biology, history or geography lesson needs,
- * names and everyday words ("sex chromosomes", "Moby Dick", "cock", "Rio Negro", "dyke", "rape seed") are left out:
- * they count in phrases and in nicknames only.
+ * How words of the library's English list count in a quiz. Without words that biology, history or geography lessons need, names and
+ * everyday words ("sex chromosomes", "Moby Dick", "cock", "Rio Negro", "dyke", "rape seed"): those count in phrases and nicknames only.
  */
 export const LISTED: Readonly<Partial<Record<EnglishProfaneWord, Rating>>> = {
 	abeed: slur,
@@ -68,7 +67,7 @@ export const INNOCENT = new Set(
 	),
 );
 
-/** Endings of a listed word that leave its meaning as it is. */
+/** Endings that keep the meaning of a listed word. */
 export const ENDINGS = new Set(
 	`s es ed er ers ing ings in n y ty ted ting ter ters hole holes head heads face faces faced off up ups ish able boy boys girl girls
 	ass wit wits load loads bag bags bucket buckets show wad bait job jobs ies got gots ography ographic star stars hub o os you ery storm storms tard tards ation ing king kin`.split(
@@ -76,7 +75,7 @@ export const ENDINGS = new Set(
 	),
 );
 
-/** Beginnings of a listed word that leave its meaning as it is. */
+/** Beginnings that keep the meaning of a listed word. */
 export const BEGINNINGS = new Set(
 	"mother motha mutha bull horse dog bat chicken ape cluster mind dumb brain butt un skull fuck dip".split(/\s+/u),
 );

@@ -2,17 +2,16 @@ import { englishDataset, RegExpMatcher } from "obscenity";
 import { BEGINNINGS, ENDINGS, INNOCENT, LISTED } from "./english-words";
 import type { Rating } from "./types";
 
-/** Letters that the library's patterns may hold twice; it writes all others once. */
+/** Letters that the library's patterns may hold twice; all others occur once. */
 const TWICE = "beolsg";
 
-/** Repeated letters as the library's patterns expect them. */
 function collapse(word: string): string {
 	return word.replace(/(.)\1+/g, (run, letter: string) => (TWICE.includes(letter) ? letter + letter : run.slice(0, 1)));
 }
 
 let matcher: RegExpMatcher | undefined;
 
-/** Without the library's own folding, which is slow: readings are folded already. */
+/** Without the library's folding, which is slow: readings are already folded. */
 function englishMatcher(): RegExpMatcher {
 	matcher ??= new RegExpMatcher(englishDataset.build());
 	return matcher;
@@ -21,8 +20,8 @@ function englishMatcher(): RegExpMatcher {
 const isWholeWord = (before: string, after: string) => (before === "" || BEGINNINGS.has(before)) && (after === "" || ENDINGS.has(after));
 
 /**
- * The library's rating of words folded to a–z. It gets all words at once, one per line, because it runs each pattern over
- * the whole text. Its hits are fragments: only whole words count, with a known ending or beginning.
+ * Rates words folded to a–z with the library. Takes all words at once, one per line, because each pattern runs over the whole text. Its
+ * hits are fragments: only whole words count, with a known ending or beginning.
  */
 export function judgeEnglish(words: Iterable<string>): Map<string, Rating> {
 	const lines: string[] = [];
@@ -85,7 +84,6 @@ const ANYWHERE = new Set<string>([
 	"vagina",
 ]);
 
-/** Whether a word folded to a–z contains one of these words. */
 export function hasEnglishInside(word: string): boolean {
 	return [word, collapse(word)].some((reading) =>
 		englishMatcher()

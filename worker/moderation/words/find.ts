@@ -23,7 +23,7 @@ interface Judge {
 }
 
 function judgeWord({ readings }: Word, { language, english }: Judge): Rating | undefined {
-	// Cutting repeated letters would make an innocent word an offensive one: "Shiite".
+	// Removing repeated letters would make an innocent word offensive: "Shiite".
 	if (INNOCENT.has(readings[0]?.ascii ?? "")) return undefined;
 	for (const reading of readings) {
 		const rating = judgeListed(reading, language) ?? english.get(reading.ascii);
@@ -35,7 +35,7 @@ function judgeWord({ readings }: Word, { language, english }: Judge): Rating | u
 const rank = ({ severity }: Rating) => SEVERITIES.indexOf(severity);
 const holds = (outer: Place, inner: Place) => outer.start <= inner.start && outer.end >= inner.end;
 
-/** Of overlapping hits one is kept: the worst, then the longest. */
+/** Of overlapping hits, keeps the worst, then the longest. */
 function merge(hits: Hit[]): Hit[] {
 	const kept: Hit[] = [];
 	for (const hit of hits.sort((a, b) => rank(a) - rank(b) || b.end - b.start - (a.end - a.start))) {
@@ -66,7 +66,7 @@ function findInScan(scan: Scan, judge: Judge): WordFinding[] {
 
 let disguisedRatings: ReadonlyMap<string, Rating> | undefined;
 
-/** `findOffensiveWords` for many texts at once, so that the library checks each word only once. */
+/** Rates many texts at once, so that the library checks each word only once. */
 export function findInTexts(texts: readonly string[], language?: string): WordFinding[][] {
 	const memo = new Map<string, readonly Reading[]>();
 	const scans = texts.map((text) => scanText(text, memo));
@@ -78,19 +78,17 @@ export function findInTexts(texts: readonly string[], language?: string): WordFi
 }
 
 /**
- * Offensive words and phrases in a text, in the order of the text, never overlapping. Matches whole
- * words after folding, and the usual disguises: spaces, digits, signs, repeated, invisible and look-alike characters. English
- * and Turkish words always count; German, French and Spanish ones, and words that are innocent elsewhere, only in a text of
- * their `language`.
+ * Offensive words and phrases in the order of the text, never overlapping. Matches whole words after folding, and common disguises: spaces,
+ * digits, signs, repeated, invisible and look-alike characters. English and Turkish words always count; German, French and Spanish ones,
+ * and words that are innocent elsewhere, only in a text of their `language`.
  */
 export function findOffensiveWords(text: string, { language }: { language?: string | undefined } = {}): WordFinding[] {
 	return findInTexts([text], language)[0] ?? [];
 }
 
-/** Texts that are judged without a pause: other requests to the same isolate wait for them. */
+/** Texts judged in one slice: other requests to the isolate wait for it. */
 const TEXTS_AT_ONCE = 100;
 
-/** The texts that no screen of a class should show, judged in slices. */
 export function* refusedInSlices(texts: Iterable<string>, language: string | undefined): Generator<void, ReadonlySet<string>> {
 	const refused = new Set<string>();
 	for (const some of chunksOf([...new Set(texts)], TEXTS_AT_ONCE)) {
@@ -100,11 +98,10 @@ export function* refusedInSlices(texts: Iterable<string>, language: string | und
 	return refused;
 }
 
-/** Those of the typed answers that no screen of a class should show; of thousands, in slices that let other requests through. */
+/** Typed answers that no screen of a class should show; thousands of them are judged in slices that let other requests through. */
 export const findRefused = (texts: Iterable<string>, language: string | undefined): Promise<ReadonlySet<string>> =>
 	inSlices(refusedInSlices(texts, language));
 
-/** True for a typed answer that no screen of a class should show. */
 export function isTextRefused(text: string, language: string): boolean {
 	return findOffensiveWords(text, { language }).length > 0;
 }

@@ -2,7 +2,6 @@ import { resolveConfusablesTransformer } from "obscenity";
 
 const confusables = resolveConfusablesTransformer();
 
-/** Letters that the library reads differently from people. */
 const LETTERS: Readonly<Record<string, string>> = {
 	ı: "i",
 	ß: "ss",
@@ -51,14 +50,13 @@ const MASKS: Readonly<Record<string, string>> = {
 	"+": "t",
 };
 
-/** Letters that distinguish words in Turkish and Spanish. */
+/** Letters that distinguish Turkish or Spanish words. */
 const KEPT_LETTERS = "çğıöşüñ";
 const INVISIBLE = /[\p{Cf}\p{VS}\u115f\u1160\u3164\uffa0]/gu;
 const PLAIN = /^[a-z]*$/;
 
 const foldedLetters = new Map<string, string>();
 
-/** One letter without accent, case or disguise. */
 function foldLetter(letter: string): string {
 	const known = foldedLetters.get(letter);
 	if (known !== undefined) return known;
@@ -73,15 +71,14 @@ function foldLetter(letter: string): string {
 	return folded;
 }
 
-/** The forms in which one written word is compared. */
 export interface Reading {
-	/** Without accents, case and look-alikes; ı, I, İ and i are one. */
+	/** Without accents, case and look-alikes; ı, I, İ and i are one letter. */
 	ascii: string;
-	/** The same, but ç ğ ı ö ş ü ñ are kept, and so is a capital I, which may stand for ı or i. */
+	/** Also folded, but keeps ç ğ ı ö ş ü ñ, and a capital I, which may be ı or i. */
 	exact: string;
 }
 
-/** Takes a word and returns its reading; invisible characters are dropped. */
+/** Drops invisible characters. */
 export function foldWord(word: string): Reading {
 	if (PLAIN.test(word)) return { ascii: word, exact: word };
 	let ascii = "";
@@ -95,17 +92,17 @@ export function foldWord(word: string): Reading {
 	return { ascii, exact };
 }
 
-/** Digits and signs read as the letters they stand for; `one` is what a 1 stands for. */
+/** Replaces digits and signs by letters; `one` is what a 1 represents. */
 export function unmask(word: string, one: "i" | "l" = "i"): string {
 	let read = "";
 	for (const sign of word) read += one === "l" && (sign === "1" || sign === "|" || sign === "!") ? "l" : (MASKS[sign] ?? sign);
 	return read;
 }
 
-/** In shorter words double letters are kept: cutting them would make innocent words offensive ("sikke", "boob"). */
+/** Shorter words keep double letters: without them innocent words would become offensive ("sikke", "boob"). */
 const SHORTEST_CUT = 5;
 
-/** The readings of a word with repeated letters: as it is, long runs cut to one and to two, and every run cut to one. */
+/** Readings of a word with repeated letters: unchanged, long runs cut to one and to two, every run cut to one. */
 export function withoutRepeats(reading: Reading): Reading[] {
 	if (!/(.)\1/.test(reading.ascii)) return [reading];
 	const readings = [reading];

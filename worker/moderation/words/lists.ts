@@ -10,14 +10,14 @@ interface Entry extends Rating {
 }
 
 interface Phrase<Meaning> {
-	/** Folded words with single spaces around them, without the last space if the last word may continue. */
+	/** Folded words with single spaces around them; no last space if the last word may continue. */
 	needle: string;
 	/** Counts only where a sentence begins. */
 	first: boolean;
 	meaning: Meaning;
 }
 
-/** By first word, so that a text is searched once, however many phrases there are. */
+/** By first word, so that one pass finds all phrases. */
 export type Phrases<Meaning> = ReadonlyMap<string, readonly Phrase<Meaning>[]>;
 
 interface Lists {
@@ -56,7 +56,7 @@ function makeLists(): Lists {
 	};
 	for (const group of [...ENGLISH, ...TURKISH, ...OTHER]) {
 		for (const word of splitWords(group.forms)) add(ascii, foldWord(word).ascii, group);
-		// These contain letters that make the difference (ı, ö, ç …), so they are compared unfolded.
+		// Compared unfolded, because their letters make the difference (ı, ö, ç …).
 		for (const word of splitWords(group.exact)) add(exact, word, group);
 		for (const stem of splitWords(group.stems)) stems.set(stem, { category: group.category, severity: group.severity });
 	}
@@ -78,13 +78,13 @@ function makeLists(): Lists {
 
 let made: Lists | undefined;
 
-/** The lists, prepared on first use. */
+/** Prepared on first use. */
 export function lists(): Lists {
 	made ??= makeLists();
 	return made;
 }
 
-/** The rating that our own lists give to one reading of a word, in a text in `language`. */
+/** By our own lists, in a text in `language`. */
 export function judgeListed({ ascii, exact }: Reading, language: string | undefined): Rating | undefined {
 	const all = lists();
 	const counts = ({ only }: Entry) => only === undefined || only === language;

@@ -3,7 +3,10 @@ import { findInTexts } from "./find";
 import { foldWord, unmask, withoutRepeats } from "./fold";
 import { splitWords } from "./types";
 
-/** Words that lessons need and nicknames do not: they count as the whole nickname or as a part separated by case, digits or signs ("Big_Dick", "SexGod69"). Folded. */
+/**
+ * Words that lessons need and nicknames do not: they count as the whole nickname or as a part separated by case, digits or signs
+ * ("Big_Dick", "SexGod69"). Folded.
+ */
 const ALONE = `
 	dick dicks dik cock cocks cum cumming cummer sex sexy sexi ass asses badass arse anal anus boob boobs booby tit tits titties penis vagina clit orgy orgasm
 	rape raper rapist prick cuck negro nig nigs fag fags fuk fuc fck fuq fuker fking porn prn slut sluts hoe hoes thot simp nazi nazis hitler kkk
@@ -23,13 +26,13 @@ const ANYWHERE = `
 	ananisi ananizisi ananskm anasinisi avradinisi bacinisi ananinami kahpe kaltak dalyarak veledizina serefsiz gerizekali kendiniol pickurusu
 `;
 
-/** Like ANYWHERE, but only at the beginning or end of a nickname: real names contain them in the middle ("HabibNebi"). */
+/** Like ANYWHERE, but only at either end of a nickname: real names contain them in the middle ("HabibNebi"). */
 const AT_AN_END = "ibne gavat cunt slut porn twat wanker";
 
-/** Like ALONE, with the Turkish letters kept that make the difference ("OC" and "sık" are clean); signs may stand between the letters. */
+/** Like ALONE, but keeps the Turkish letters that make the difference ("OC" and "sık" are clean); signs may separate the letters. */
 const EXACT = new Set(["oç", "sik"]);
 
-/** Spellings that count by their digits and signs, not only by their letters. */
+/** Spellings that count by their digits and signs. */
 const DRAWN =
 	/8(?:[=~]+|-{2,})[Dd>]|3={2,}D|[CcD<](?:[=~]+|-{2,})8|(?<!\d)3[1lI|][^\p{L}\d]*[cCçÇ][eE3][kK](?:en|er|iyo\p{Ll}*|ti\p{Ll}?|me\p{Ll}?|sene?)?(?!\p{Ll})/u;
 
@@ -41,12 +44,12 @@ const alone = new Set(splitWords(ALONE));
 const anywhere = splitWords(ANYWHERE);
 const atAnEnd = splitWords(AT_AN_END);
 
-/** The parts of a nickname, separated by capitals, digits and signs: "BigDick69" is Big and Dick, "xXfuckXx" is x, Xfuck and Xx. */
+/** Parts separated by capitals, digits and signs: "BigDick69" is Big and Dick, "xXfuckXx" is x, Xfuck and Xx. */
 function partsOf(nickname: string): string[] {
 	return nickname.match(/\p{Lu}?[\p{Ll}\p{M}\p{Lo}]+|\p{Lu}+(?!\p{Ll})/gu) ?? [];
 }
 
-/** The nickname's letters with those of Turkish kept; digits count as letters only beside small ones ("s1k", but not "S1K"). */
+/** Keeps Turkish letters; digits count as letters only beside small ones ("s1k", but not "S1K"). */
 function exactReadings(nickname: string): string[] {
 	const written = /\p{Ll}/u.test(nickname) ? [nickname, unmask(nickname)] : [nickname];
 	return written.flatMap((text) => withoutRepeats(foldWord(onlyLetters(text))).map(({ exact }) => exact));
@@ -54,7 +57,7 @@ function exactReadings(nickname: string): string[] {
 
 const onlyLetters = (text: string) => text.replace(/[^\p{L}\p{M}]/gu, "");
 
-/** Readings of the whole nickname as one word: once without digits and signs, and with them read as letters. */
+/** The whole nickname as one word: without digits and signs, and with them read as letters. */
 function gluedReadings(nickname: string): Set<string> {
 	const readings = new Set<string>();
 	for (const letters of new Set([onlyLetters(nickname), onlyLetters(unmask(nickname)), onlyLetters(unmask(nickname, "l"))])) {
@@ -64,9 +67,9 @@ function gluedReadings(nickname: string): Set<string> {
 }
 
 /**
- * Whether a nickname is offensive (docs/rules/live-game.md#nicknames). Stricter than for quizzes: mild insults count, so do words that only
- * lessons need, and since nicknames have no spaces, strong words count inside longer ones ("fuckyou", "siktirgit"). A capital I is the
- * capital of ı in Turkish and of i in English: what either reading gives counts ("S.I.K").
+ * Whether a nickname is offensive (docs/rules/live-game.md#nicknames). Stricter than for quizzes: mild insults and words that only lessons
+ * need count, and because nicknames have no spaces, strong words count inside longer ones ("fuckyou", "siktirgit"). A capital I is the
+ * capital of ı in Turkish and of i in English: either reading counts ("S.I.K").
  */
 export function isNicknameOffensive(given: string): boolean {
 	const plain = given.normalize("NFKC");
@@ -74,7 +77,7 @@ export function isNicknameOffensive(given: string): boolean {
 }
 
 function isOffensive(given: string): boolean {
-	// Several digits at the end are a number ("p155"); a single one may stand for a letter.
+	// Several digits at the end are a number ("p155"); a single one may replace a letter.
 	const nickname = given.replace(/\d{2,}$/, "");
 	if (nickname === "") return false;
 	if (DRAWN.test(nickname.normalize("NFKC"))) return true;
@@ -90,7 +93,7 @@ function isOffensive(given: string): boolean {
 	}
 	if (exactReadings(nickname).some((reading) => EXACT.has(reading))) return true;
 	for (const reading of gluedReadings(nickname)) {
-		// Finds "D.I.C.K", too.
+		// Also finds "D.I.C.K".
 		if (!nickname.includes("ı") && alone.has(reading)) return true;
 		const rest = reading.replace(INNOCENT_INSIDE, " ");
 		if (anywhere.some((word) => rest.includes(word)) || atAnEnd.some((word) => rest.startsWith(word) || rest.endsWith(word))) return true;

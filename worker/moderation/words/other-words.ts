@@ -1,6 +1,6 @@
 import type { WordGroup } from "./types";
 
-/** Strong words of the other authoring languages. They count only in quizzes of that language, because many are everyday words in others. */
+/** Count only in quizzes of their language, because many are everyday words in others. */
 export const OTHER: readonly WordGroup[] = [
 	{
 		only: "de",

@@ -1,7 +1,7 @@
 import type { Phrases } from "./lists";
 import type { Scan } from "./scan";
 
-/** The folded words of a text in one line, and where each word begins in it. */
+/** The folded words of a text in one line, with the start of each. */
 interface FoldedLine {
 	line: string;
 	starts: readonly number[];
@@ -21,7 +21,7 @@ export function foldLine({ text, words }: Scan): FoldedLine {
 			if (ENDS_SENTENCE.test(text.slice(last, word.start))) line += SENTENCE_BREAK;
 		} else if (last !== undefined) {
 			const between = text.slice(last, word.start);
-			// "I'll" and "I'm" are looked for as "ill" and "im".
+			// The lists have "I'll" and "I'm" as "ill" and "im".
 			if (APOSTROPHE.test(between) && word.text.length <= 2) line = line.slice(0, -1);
 			else if (ENDS_SENTENCE.test(between)) line += SENTENCE_BREAK;
 		}
@@ -32,7 +32,6 @@ export function foldLine({ text, words }: Scan): FoldedLine {
 	return { line, starts };
 }
 
-/** Every listed phrase in a text, with its place in the original text and its meaning. */
 export function findPhrases<Meaning>(phrases: Phrases<Meaning>, { line, starts }: FoldedLine, { words }: Scan) {
 	const found: { start: number; end: number; meaning: Meaning }[] = [];
 	words.forEach((word, index) => {

@@ -1,12 +1,11 @@
 import { foldWord, type Reading, unmask, withoutRepeats } from "./fold";
 
-/** A piece of the text with the ways it may be read. */
+/** With its possible readings. */
 export interface Piece {
 	start: number;
 	end: number;
-	/** As written, without signs at both ends. */
+	/** Without signs at both ends. */
 	text: string;
-	/** True if it consists of letters only. */
 	plain: boolean;
 }
 
@@ -16,17 +15,16 @@ export interface Word extends Piece {
 
 export interface Scan {
 	text: string;
-	/** The pieces between white space. */
 	chunks: readonly Piece[];
-	/** The runs of letters: the words as a reader sees them. */
+	/** Runs of letters: the words as a reader sees them. */
 	words: readonly Word[];
-	/** Chunks with digits or signs among their letters, which are read as the letters that they may stand for. */
+	/** Chunks with digits or signs among their letters, read as letters. */
 	masked: readonly Word[];
 }
 
-// `\s` counts U+FEFF as white space, but readers do not see it.
+// `\s` includes U+FEFF, which readers do not see.
 const CHUNK = /[\S\ufeff]+/g;
-// Alphabetic instead of L: Unicode counts circled and squared letters as signs.
+// Not `\p{L}`, which excludes circled and squared letters.
 const LETTERS = /\p{Alphabetic}[\p{Alphabetic}\p{M}\p{Cf}]*/gu;
 const ONLY_LETTERS = /^(?:[a-zA-ZçğıöşüÇĞİÖŞÜ]+|\p{L}+)$/u;
 const EDGES = /^[^\p{Alphabetic}\p{N}@$*]+|[^\p{Alphabetic}\p{N}\p{M}$*#]+$/gu;
@@ -47,14 +45,14 @@ function maskedReadings(chunk: string, memo: Map<string, readonly Reading[]>): R
 	const readings: Reading[] = [];
 	for (const read of new Set([unmask(chunk), unmask(chunk, "l"), unmask(chunk.replace(/[!|+]+$/u, ""))])) {
 		for (const run of read.match(LETTERS) ?? []) {
-			// A run that is written like this in the chunk is one of `words` already.
+			// `words` already has a run that the chunk spells out.
 			if (run.length >= SHORTEST_UNMASKED && !chunk.includes(run)) readings.push(...readingsOf(run, memo));
 		}
 	}
 	return readings;
 }
 
-/** Splits a text into words and finds the readings of each; `memo` holds the readings of words seen before in the same check. */
+/** `memo` keeps the readings of words seen earlier in the same check. */
 export function scanText(text: string, memo: Map<string, readonly Reading[]>): Scan {
 	const chunks: Piece[] = [];
 	const words: Word[] = [];

@@ -1,6 +1,6 @@
 const either = (...endings: string[]) => `(?:${endings.join("|")})?`;
 
-// Folded: a and e, i and u stand for all vowels of their harmony. Each kind of suffix occurs at most once, in the order of Turkish.
+// Folded: a and e, i and u represent all vowels of their harmony. Each kind of suffix occurs at most once, in the order of Turkish.
 const SUFFIXES = new RegExp(
 	`^${[
 		either("cik", "cug", "lik", "lig", "luk", "lug", "ci", "cu", "ca", "ce", "la", "las", "les", "lastir"),
@@ -72,7 +72,7 @@ const SUFFIXES = new RegExp(
 	].join("")}$`,
 );
 
-/** Whether a folded word end is a chain of common Turkish suffixes (or nothing): "lar", "nin", "sin", "larindan". "ur" and "du" after "got" are not. */
+/** True for a chain of common Turkish suffixes, or nothing: "lar", "nin", "sin", "larindan". False for "ur" and "du" after "got". */
 export function isTurkishSuffix(ending: string): boolean {
 	return ending === "" || SUFFIXES.test(ending);
 }

@@ -1,8 +1,8 @@
 import type { PhraseGroup, WordGroup } from "./types";
 
 /**
- * Turkish words. Only forms without an innocent reading are in `forms` and `stems` ("sıkışır", "koyayım", "Amina",
- * "götürdü", "bayrak", "öküz" and "mal" are lesson words); where the letters ı, ö, ü, ç, ş decide, the form is in `exact`.
+ * `forms` and `stems` have only forms without an innocent reading ("sıkışır", "koyayım", "Amina", "götürdü", "bayrak", "öküz" and "mal" are
+ * lesson words); where the letters ı, ö, ü, ç, ş decide, the form is in `exact`.
  */
 export const TURKISH: readonly WordGroup[] = [
 	{

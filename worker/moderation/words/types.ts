@@ -6,7 +6,6 @@ export interface Rating {
 }
 
 export interface WordFinding extends Rating {
-	/** The piece of the original text. */
 	matched: string;
 }
 
@@ -16,14 +15,17 @@ export interface WordGroup extends Rating {
 	forms?: string;
 	/** Like `forms`, but also match with Turkish suffixes. */
 	stems?: string;
-	/** Compared with ç ğ ı ö ş ü ñ kept: without them the word would be an innocent one ("sık", "got", "pic"). A capital I stays "I", since it may be either i. */
+	/**
+	 * Compared with ç ğ ı ö ş ü ñ kept: without them the word would be innocent ("sık", "got", "pic"). A capital I stays "I", because it may
+	 * be either i.
+	 */
 	exact?: string;
-	/** Counts in texts of this language only: elsewhere it is an everyday word or a name. */
+	/** Counts only in texts of this language: elsewhere it is an everyday word or a name. */
 	only?: string;
 }
 
 export interface PhraseGroup extends Rating {
-	/** One phrase a line, compared without accents and case; with * at the end its last word may go on, with ^ it only matches at the start of a sentence. */
+	/** One phrase a line, compared without accents and case; * at the end: its last word may continue; ^: only at the start of a sentence. */
 	phrases: string;
 }
 

@@ -34,7 +34,7 @@ async function* mapped<Row, Item>(rows: AsyncIterable<Row>, toItem: (row: Row) =
 	for await (const row of rows) yield toItem(row);
 }
 
-/** The lists of the file. Each entry lists the exported fields: nothing in it is about other people, except the players of the user's own games. */
+/** Each entry lists its exported fields: nothing is about other people, except the players of the user's own games. */
 function listsOf(deps: Deps, user: User): Record<string, AsyncIterable<unknown>> {
 	const { db } = deps;
 	const userId = user.id;
@@ -120,7 +120,7 @@ async function* textOf(head: Record<string, unknown>, lists: Record<string, Asyn
 	yield "}\n";
 }
 
-/** Everything stored about a user, as the text of a JSON file, piece by piece. */
+/** A JSON file, piece by piece. */
 export async function exportAccount(deps: Deps, user: User): Promise<ReadableStream<Uint8Array>> {
 	const [row, held] = await Promise.all([findUserById(deps.db, user.id), countHeld(deps.db, user.id)]);
 	if (!row) throw new AppError("UNAUTHENTICATED");
@@ -144,15 +144,14 @@ export async function exportAccount(deps: Deps, user: User): Promise<ReadableStr
 	});
 }
 
-/** Batches of what an account leaves that the reply waits for: enough for all but very large ones. */
+/** Batches that the reply waits for: enough for all but very large accounts. */
 const BATCHES_AT_ONCE = 100;
 
-/** How long the reply waits for objects at most. */
 const ERASE_WITHIN_MS = 15_000;
 
 /**
- * Deletes the caller's account with all its content (docs/rules/accounts.md#export-and-deletion). When this returns, nobody finds anything of
- * it, and unless it is very large its rows and every game whose object answered are deleted. The cron trigger deletes the rest.
+ * Deletes the caller's account with all its content (docs/rules/accounts.md#export-and-deletion). When this returns, nobody finds any of
+ * it, and unless the account is very large, its rows and every game whose object answered are deleted. The cron trigger deletes the rest.
  */
 export async function deleteAccount(
 	deps: Deps,

@@ -38,12 +38,11 @@ interface Registration {
 	email: string;
 	password: string;
 	invitation?: string | undefined;
-	/** Where the request comes from. */
 	network: string;
 	language: InterfaceLanguage;
 }
 
-/** Finds what admits this person, or refuses before the expensive hash. */
+/** Refuses before the expensive hash. */
 async function admissionOf(deps: Deps, { email, invitation, network }: Registration): Promise<Admission> {
 	const { db, env } = deps;
 	const nowMs = deps.now();
@@ -63,15 +62,15 @@ async function admissionOf(deps: Deps, { email, invitation, network }: Registrat
 const tooManySignups = ({ limit }: DayCount) =>
 	new AppError("DAILY_LIMIT_REACHED", { about: "signups", details: { kind: "signups", used: limit, limit } });
 
-/** Creates an account and signs in. Mails to it are in the language of this request. */
+/** Creates an account and signs in. The language of the request becomes that of its mails. */
 export async function register(deps: Deps, input: Registration): Promise<Session> {
 	const { name, email, password, language } = input;
 	const admission = await admissionOf(deps, input);
-	// When two register at once, the unique index decides.
+	// If two register at once, the unique index decides.
 	if (await findUserByEmail(deps.db, email)) throw new AppError("EMAIL_TAKEN");
 	const passwordHash = await hashPassword(password);
 	const now = deps.now();
-	// Without mail the address cannot be confirmed, and later mails need not ask for it.
+	// Without mail the address cannot be confirmed, and later mails must not require it.
 	const emailConfirmedAt = mailKind(deps.env) === "binding" ? null : now;
 	const row = await insertUser(
 		deps.db,
@@ -92,7 +91,6 @@ export async function login(deps: Deps, input: { email: string; password: string
 	return openSession(deps, row);
 }
 
-/** Changes the caller's own name, or the language of mails. */
 export async function changeProfile(
 	deps: Deps,
 	{ user, name, language }: { user: User; name?: string | undefined; language?: InterfaceLanguage | undefined },
@@ -109,7 +107,7 @@ export async function searchUsers(deps: Deps, query: Page & { search?: string | 
 	return { users: items, pagination };
 }
 
-/** Changes a membership; `admin` grants the admin role and any other value removes it. Nobody can remove it from themselves. */
+/** `admin` grants the admin role and any other value removes it. Nobody can remove it from themselves. */
 export async function changeMembership(deps: Deps, input: { admin: User; userId: string; membershipType: MembershipType }): Promise<User> {
 	const { admin, userId, membershipType } = input;
 	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
@@ -137,11 +135,9 @@ export async function changeMembership(deps: Deps, input: { admin: User; userId:
 export interface Session {
 	token: string;
 	user: User;
-	/** Tokens of earlier epochs are no longer valid. */
 	epoch: number;
 }
 
-/** A new token for this user, in the user's epoch. */
 export async function openSession(deps: Deps, row: UserRow): Promise<Session> {
 	return {
 		token: await issueToken({ userId: row.id, epoch: row.tokenEpoch }, deps),
@@ -150,14 +146,13 @@ export async function openSession(deps: Deps, row: UserRow): Promise<Session> {
 	};
 }
 
-/** Ends every token of the user and gives the caller a new one. */
 export async function logOutEverywhere(deps: Deps, user: User): Promise<Session> {
 	const row = await raiseEpoch(deps.db, user.id);
 	if (!row) throw new AppError("UNAUTHENTICATED");
 	return openSession(deps, row);
 }
 
-/** The usage of an account on this UTC day, and the limits of its membership. */
+/** For this UTC day, with the limits of the membership. */
 export function usageOf({ env, now }: Deps, row: UserRow, { open, classes }: Held): Usage {
 	const nowMs = now();
 	const { daily, openGames: openLimit, classes: classLimit, pictureBytes, bytes } = tierOfAccount(env, row);
@@ -175,7 +170,6 @@ export function usageOf({ env, now }: Deps, row: UserRow, { open, classes }: Hel
 	};
 }
 
-/** The caller's account as its page shows it. */
 export async function readOwnAccount(deps: Deps, user: User): Promise<OwnAccount> {
 	const [row, held] = await Promise.all([findUserById(deps.db, user.id), countHeld(deps.db, user.id)]);
 	if (!row) throw new AppError("UNAUTHENTICATED");

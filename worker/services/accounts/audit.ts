@@ -16,8 +16,8 @@ interface AuditEntry {
 }
 
 /**
- * The audit record of an admin's action, as a statement for the batch that makes the change. If that change is
- * conditional, pass the same condition as `when` and put this statement before it.
+ * The audit record of an admin's action, for the batch with the change. If the change is conditional, pass the same condition as `when` and
+ * put this statement before it.
  */
 export function auditStatement({ db, now }: Deps, { admin, action, targetType, targetId, before, after }: AuditEntry, when?: Condition) {
 	const entry = { adminId: admin.id, adminEmail: admin.email, action, targetType, targetId, before: before ?? null, after: after ?? null };
@@ -38,7 +38,7 @@ function toAdminAction(row: AdminActionRow): AdminAction {
 	};
 }
 
-/** Actions of admins, newest first; for admins only. */
+/** Newest first; for admins only. */
 export async function findAdminActions(deps: Deps, query: AdminActionListQuery): Promise<{ data: AdminAction[]; pagination: Pagination }> {
 	const { items, pagination } = pageOf(await listAdminActions(deps.db, query), query, toAdminAction);
 	return { data: items, pagination };
@@ -50,7 +50,7 @@ interface Reviewed {
 	reviewedBy: string | null;
 }
 
-/** When an admin decided about a quiz or book, for its owner and admins; who it was, for admins. */
+/** When an admin decided about a quiz or book, for its owner and admins; the admin's name is for admins only. */
 export async function reviewTrail(
 	deps: Deps,
 	row: Reviewed,

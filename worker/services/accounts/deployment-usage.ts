@@ -10,7 +10,6 @@ import { mailDaily } from "#worker/lib/settings";
 /** The size at which D1 refuses writes, on the paid plan. */
 const DATABASE_LIMIT = 10_000_000_000;
 
-/** How much of its limits the whole deployment has used. */
 export async function readDeploymentUsage(deps: Deps): Promise<DeploymentUsage> {
 	const { db, env } = deps;
 	const day = aiDay(deps);
@@ -18,7 +17,7 @@ export async function readDeploymentUsage(deps: Deps): Promise<DeploymentUsage> 
 		readCount(db, day),
 		countMailsToday(db, deps.now()),
 		countParked(db),
-		// Each reply of D1 says how large the database is.
+		// Each reply of D1 contains the size of the database.
 		db.run(sql`SELECT 1`),
 	]);
 	return {

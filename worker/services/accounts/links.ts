@@ -20,7 +20,7 @@ const PAGES: Record<Kind, { path: string; lastsMs: number }> = {
 	invite: { path: "/register", lastsMs: INVITATION_DAYS * 24 * 3_600_000 },
 };
 
-/** A link for a user to a page of this site. Only the link contains the token; its hash is stored. */
+/** The token exists only in the link; its hash is stored. */
 export async function newLink(deps: Deps, kind: Kind, userId: string, siteUrl: string) {
 	const { path, lastsMs } = PAGES[kind];
 	const token = newLinkToken();
@@ -34,7 +34,7 @@ export async function newLink(deps: Deps, kind: Kind, userId: string, siteUrl: s
 /** Google delivers all spellings with dots to one mailbox. */
 const DOTLESS_DOMAINS = ["gmail.com", "googlemail.com"];
 
-/** One text for all addresses of the same mailbox: limits of mails are counted by it. */
+/** One text for all addresses of a mailbox, because limits of mails count mailboxes. */
 function mailboxOf(email: string): string {
 	const at = email.lastIndexOf("@");
 	const domain = email.slice(at + 1).toLowerCase();
@@ -42,13 +42,12 @@ function mailboxOf(email: string): string {
 	return DOTLESS_DOMAINS.includes(domain) ? `${local.replaceAll(".", "")}@gmail.com` : `${local}@${domain}`;
 }
 
-/** Where a request for a mail comes from, and the site that its link leads to. */
 export interface MailOrigin {
 	network: string;
 	siteUrl: string;
 }
 
-/** Mails a link to its user, unless a limit of mails is reached (docs/rules/accounts.md#mails). */
+/** Mails a link unless a limit of mails is reached (docs/rules/accounts.md#mails). */
 export async function mailLink(deps: Deps, kind: Exclude<Kind, "invite">, user: UserRow, { network, siteUrl }: MailOrigin): Promise<void> {
 	const { db, env } = deps;
 	const [mailbox, asker] = await Promise.all([keyedHash(env, mailboxOf(user.email)), keyedHash(env, network)]);
@@ -58,7 +57,7 @@ export async function mailLink(deps: Deps, kind: Exclude<Kind, "invite">, user: 
 	await sendMail(env, composeMail({ kind, to: user.email, url, language: user.language }));
 }
 
-/** A link by which somebody opens an account; recorded with the admin who made it. */
+/** Recorded with the admin who made it. */
 export async function createInvitation(
 	deps: Deps,
 	{ admin, email, siteUrl }: { admin: User; email?: string | undefined; siteUrl: string },
@@ -73,7 +72,6 @@ export async function createInvitation(
 	return { url, expiresAt };
 }
 
-/** Mails a link to confirm the address, if it is not confirmed yet. */
 export async function mailConfirmation(deps: Deps, userId: string, origin: MailOrigin): Promise<void> {
 	if (mailKind(deps.env) !== "binding") return;
 	const user = await findUserById(deps.db, userId);
@@ -85,7 +83,7 @@ export async function confirmEmail(deps: Deps, token: string): Promise<void> {
 	if (!(await redeemConfirmToken(deps.db, { tokenHash, nowMs: deps.now() }))) throw new AppError("CONFIRM_TOKEN_INVALID");
 }
 
-/** EMAIL_NOT_CONFIRMED if somebody with an unconfirmed address would publish a quiz or book to everybody. */
+/** EMAIL_NOT_CONFIRMED if a user with an unconfirmed address would publish to everybody. */
 export async function requireMayPublish(
 	deps: Deps,
 	user: User,

@@ -11,13 +11,12 @@ import { openSession, type Session } from "./accounts";
 import { auditStatement } from "./audit";
 import { type MailOrigin, mailLink, newLink } from "./links";
 
-/** PASSWORD_WRONG with the field it is about. */
 export function wrongPassword(field: string, language: InterfaceLanguage): AppError {
 	const details: FieldError[] = [{ path: field, message: errorMessage("PASSWORD_WRONG", language) }];
 	return new AppError("PASSWORD_WRONG", { details });
 }
 
-/** The user's row, if this is the password; otherwise PASSWORD_WRONG. */
+/** Throws PASSWORD_WRONG for a wrong password. */
 export async function requirePassword(
 	deps: Deps,
 	user: User,
@@ -28,7 +27,7 @@ export async function requirePassword(
 	return row;
 }
 
-/** Changes the caller's password; every other session ends. */
+/** Ends every other session. */
 export async function changePassword(
 	deps: Deps,
 	input: { user: User; currentPassword: string; newPassword: string; language: InterfaceLanguage },
@@ -38,12 +37,12 @@ export async function changePassword(
 	const { passwordHash: from } = await requirePassword(deps, user, { field, password, language });
 	const to = await hashPassword(newPassword);
 	const row = await replacePassword(deps.db, { userId: user.id, from, to, nowMs: deps.now() });
-	// The password was changed in between: the given one is no longer current.
+	// Changed in the meantime: the given password is no longer current.
 	if (!row) throw wrongPassword(field, language);
 	return openSession(deps, row);
 }
 
-/** Mails a link to set a new password, if the address has an account, mail is set up and no limit is reached. */
+/** Does nothing without an account or mail, or if a limit is reached. */
 export async function mailResetLink(deps: Deps, email: string, origin: MailOrigin): Promise<void> {
 	if (mailKind(deps.env) === "none") return;
 	const user = await findUserByEmail(deps.db, email);
@@ -51,7 +50,7 @@ export async function mailResetLink(deps: Deps, email: string, origin: MailOrigi
 	await mailLink(deps, "reset", user, origin);
 }
 
-/** The same link created by an admin, for users without mail; with a record of which admin created it. */
+/** For users without mail; records which admin created it. */
 export async function createResetLink(
 	deps: Deps,
 	{ admin, userId, siteUrl }: { admin: User; userId: string; siteUrl: string },
@@ -67,7 +66,7 @@ export async function createResetLink(
 	return { url, expiresAt };
 }
 
-/** Sets a new password with a link's token and signs in; every other session ends. */
+/** Signs in; every other session ends. */
 export async function resetPassword(deps: Deps, { token, newPassword }: { token: string; newPassword: string }): Promise<Session> {
 	const tokenHash = await hashLinkToken(token);
 	const nowMs = deps.now();

@@ -7,18 +7,16 @@ import type { Deps } from "#worker/lib/deps";
 import { newCode } from "#worker/lib/ids";
 import { requireLastingClass } from "./classes";
 
-/** A device, as its request shows it. */
 export interface Device {
-	/** Its header Cookie. */
 	cookies: string | undefined;
-	/** Counts a card that is not valid and takes it from the device; throws RATE_LIMITED after too many. */
+	/** Counts an invalid card and removes it from the device; throws RATE_LIMITED after too many. */
 	refuseCard(): Promise<void>;
 }
 
-/** Only this hash of a card is stored: with a copy of the database nobody can join as a pupil. */
+/** Only this hash is stored: a copy of the database does not let anybody join as a pupil. */
 const hashOfCard = ({ env }: Pick<Deps, "env">, secret: string) => keyedHash(env, `card:${secret}`);
 
-/** Makes cards for these pupils, or for all of the class; their older ones end. Only this reply contains the secrets. */
+/** Makes cards for these pupils, or for the whole class; their older ones end. Only this reply contains the secrets. */
 export async function makeCards(
 	deps: Deps,
 	{ owner, id, pupilIds, siteUrl }: { owner: User; id: string; pupilIds?: readonly string[] | undefined; siteUrl: string },
@@ -42,7 +40,7 @@ export async function makeCards(
 		number: pupil.number,
 		...(pupil.label === null ? {} : { label: pupil.label }),
 		secret,
-		// Browsers send nothing after the #, so that no log has it.
+		// Browsers do not send what follows the #, so no log contains it.
 		url: new URL(`/c#${secret}`, siteUrl).href,
 	}));
 }
@@ -53,16 +51,14 @@ async function holderOf(deps: Deps, typed: string | undefined): Promise<PupilRow
 }
 
 interface UsedCard {
-	/** For the device's cookie; null if the device keeps what it has. */
 	secret: string | null;
 	card: { number: number };
-	/** The card of another pupil that the device keeps. */
 	held?: { number: number };
 }
 
 /**
- * A card as it was typed or scanned. A device with the card of another pupil keeps that until somebody there has `confirmed` the change:
- * a link that was opened by mistake, or that another site has led to, changes nothing. `false` only says whose card it is.
+ * A card as typed or scanned. A device with another pupil's card keeps that until somebody has `confirmed` the change: a link opened by
+ * mistake, or from another site, changes nothing. `false` only reports whose card it is.
  */
 export async function useCard(
 	deps: Deps,
@@ -78,7 +74,7 @@ export async function useCard(
 	return { secret: confirmed === undefined && !("held" in other) ? secret : null, card, ...other };
 }
 
-/** The pupil of the card that the device holds. A card that is not valid is counted like one that was typed. */
+/** An invalid card counts like a typed one. */
 async function findHolder(deps: Deps, device: Device): Promise<PupilRow | undefined> {
 	const card = cardOf(device.cookies);
 	const holder = await holderOf(deps, card);
@@ -86,25 +82,22 @@ async function findHolder(deps: Deps, device: Device): Promise<PupilRow | undefi
 	return holder;
 }
 
-/** The card that a device holds. */
 export async function readCard(deps: Deps, device: Device): Promise<{ number: number } | null> {
 	const holder = await findHolder(deps, device);
 	return holder ? { number: holder.number } : null;
 }
 
-/** A pupil as a game or homework of the class knows them. */
 export interface CardPupil {
 	pupilId: string;
 	classId: string;
 	number: number;
-	/** For the host alone. */
 	label: string | null;
 	timeFactor: TimeFactor;
 }
 
 /**
- * The pupil whose card this device holds; null without a card, or with one that has ended. Reads the database only where there is a
- * cookie. Games and homework compare `classId` with their own: a card of another class is ignored.
+ * The pupil whose card this device holds; null without a valid card. Reads the database only if there is a cookie. Games and homework
+ * compare `classId` with their own: a card of another class is ignored.
  */
 export async function findPupilOfCard(deps: Deps, device: Device): Promise<CardPupil | null> {
 	const holder = await findHolder(deps, device);

@@ -53,7 +53,7 @@ function toSummary(row: CountedClassRow, nowMs: number): ClassSummary {
 	};
 }
 
-/** Once the class has ended, labels and cards count as deleted, also where the cron trigger has not been there yet. */
+/** After the end of the class, labels and cards count as deleted even before the cron trigger deletes them. */
 export function toPupil(row: PupilRow, { hasEnded }: { hasEnded: boolean }): Pupil {
 	return {
 		_id: row.id,
@@ -64,26 +64,24 @@ export function toPupil(row: PupilRow, { hasEnded }: { hasEnded: boolean }): Pup
 	};
 }
 
-/** The class as its owner sees it. */
 export function toClass(row: ClassRow, pupils: readonly PupilRow[], nowMs: number): Class {
 	const hasEnded = row.endsAt <= nowMs;
 	return { ...toSummary({ ...row, pupilCount: pupils.length }, nowMs), pupils: pupils.map((pupil) => toPupil(pupil, { hasEnded })) };
 }
 
-/** A class and its owner: nobody else finds it. */
 interface OwnClass {
 	owner: User;
 	id: string;
 }
 
-/** The class, for its owner alone; CLASS_NOT_FOUND for everybody else. */
+/** CLASS_NOT_FOUND for everybody but the owner. */
 export async function requireOwnClass(deps: Deps, { owner, id }: OwnClass): Promise<ClassRow> {
 	const row = await findClass(deps.db, { ownerId: owner.id, id });
 	if (!row) throw new AppError("CLASS_NOT_FOUND");
 	return row;
 }
 
-/** The same, while the class lasts; WRONG_STATE afterwards. */
+/** WRONG_STATE after the end of the class. */
 export async function requireLastingClass(deps: Deps, own: OwnClass): Promise<ClassRow> {
 	const row = await requireOwnClass(deps, own);
 	if (row.endsAt <= deps.now()) throw new AppError("WRONG_STATE");
@@ -99,7 +97,7 @@ export async function findOwnClasses(
 	return { classes: items, pagination };
 }
 
-/** The end of a class as it was sent, or in a year. */
+/** As sent, or in a year. */
 function endOf(deps: Deps, endsAt: string | undefined, language: InterfaceLanguage): number {
 	const nowMs = deps.now();
 	const endMs = endsAt === undefined ? nowMs + LIMITS.classDays.default * DAY_MS : Date.parse(endsAt);
@@ -145,7 +143,7 @@ export async function changeClass(
 		{ ownerId: owner.id, id },
 		{
 			...rest,
-			// An extended class gets new labels and cards, which its new end deletes.
+			// An extended class can get new labels and cards, which its new end deletes.
 			...(endsAt === undefined ? {} : { endsAt: endOf(deps, endsAt, language), clearedAt: null }),
 			updatedAt: deps.now(),
 		},
@@ -154,7 +152,7 @@ export async function changeClass(
 	return toClass(row, await listPupils(deps.db, id), deps.now());
 }
 
-/** Deletes a class with its pupils; their numbers and nicknames leave results, games and homework. */
+/** Also removes their numbers and nicknames from results, games and homework. */
 export async function removeClass(deps: Deps, { owner, id }: OwnClass): Promise<void> {
 	if (!(await deleteClass(deps.db, { ownerId: owner.id, id, nowMs: deps.now() }))) throw new AppError("CLASS_NOT_FOUND");
 	await removePupils(deps, id);
@@ -162,7 +160,7 @@ export async function removeClass(deps: Deps, { owner, id }: OwnClass): Promise<
 
 const takenAt = (index: number, language: InterfaceLanguage) => fieldError(`pupils.${index}.number`, "pupilNumberTaken", language);
 
-/** Adds a list of pupils, all or none. A number that is taken is an error at its place. */
+/** Adds all pupils or none. A taken number is an error at its place. */
 export async function addPupils(
 	deps: Deps,
 	{ owner, id, body, language }: OwnClass & { body: z.output<typeof addPupilsBodySchema>; language: InterfaceLanguage },
@@ -211,7 +209,7 @@ export async function removePupil(deps: Deps, { owner, id, pupilId }: OwnPupil):
 	await removePupils(deps, id);
 }
 
-/** The pupils of a class for its owner's view of a homework: none once the class is deleted, and no labels once it has ended. */
+/** For the owner's view of a homework: empty once the class is deleted, without labels once it has ended. */
 export async function readRoster(deps: Deps, { classId, ownerId }: { classId: string; ownerId: string }): Promise<RosterPupil[]> {
 	const found = await findClassWithPupils(deps.db, { ownerId, id: classId });
 	if (!found) return [];

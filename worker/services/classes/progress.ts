@@ -24,13 +24,12 @@ import type { Deps } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
 import { requireOwnClass } from "./classes";
 
-/** Documents that are read at once: a request may have six concurrent subrequests. */
+/** A request may have six concurrent subrequests. */
 const AT_ONCE = 6;
 
 const questionSchema = resultQuestionSchema.extend({ askedCount: z.number().int().optional() });
 const playerSchema = z.object({ pupilId: z.string(), marks: z.array(z.enum(MARKS)) });
 
-/** The outcome of each question of an activity, by pupil. */
 interface Played {
 	kind: "live" | "homework";
 	game: ClassGame;
@@ -47,7 +46,6 @@ export function toPlayed(game: ClassGame, document: { questions: unknown[]; play
 	return { kind: isHomeworkPin(game.pin) ? "homework" : "live", game, questions: questionSchema.array().parse(document.questions), marks };
 }
 
-/** The newest activities of a class, newest first. */
 async function readActivities(deps: Deps, classId: string): Promise<Played[]> {
 	const games = await listClassGames(deps.db, classId, LIMITS.classActivities.max);
 	const read = new Map<string, Played>();
@@ -83,7 +81,6 @@ function toProgressPupil({ id, number, label }: PupilRow, hasEnded: boolean): Pr
 	return { _id: id, number, ...(label === null || hasEnded ? {} : { label }) };
 }
 
-/** Adds up what pupils have in activities of the same topic. */
 function sumUp(topic: TopicOfQuiz, figures: readonly PupilFigures[]): TopicProgress {
 	const sums = new Map<string, PupilFigures>();
 	for (const { pupilId, right, total, answered } of figures) {
@@ -95,7 +92,7 @@ function sumUp(topic: TopicOfQuiz, figures: readonly PupilFigures[]): TopicProgr
 	return { bookId, bookTitle, topicNumber, title, results: [...sums.values()] };
 }
 
-/** The progress of a class over its newest activities and the topics of books (docs/rules/classes.md#progress). */
+/** Covers the newest activities and the topics of books (docs/rules/classes.md#progress). */
 export async function readClassProgress(deps: Deps, { owner, id }: { owner: User; id: string }): Promise<ClassProgress> {
 	const row = await requireOwnClass(deps, { owner, id });
 	const [pupils, played] = await Promise.all([listPupils(deps.db, id), readActivities(deps, id)]);
@@ -122,7 +119,6 @@ export async function readClassProgress(deps: Deps, { owner, id }: { owner: User
 	};
 }
 
-/** A pupil's activities, with the questions that went wrong. */
 export async function readPupilProgress(
 	deps: Deps,
 	{ owner, id, pupilId }: { owner: User; id: string; pupilId: string },

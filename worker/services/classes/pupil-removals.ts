@@ -17,21 +17,20 @@ import { logError } from "#worker/lib/log";
 import { objectOf } from "../room/objects";
 
 /*
- * Deleted pupils: the call deletes their rows of D1; the objects of games and homework and the documents of results follow from a list, at
- * once as far as there is time, then by the cron trigger.
+ * Deleted pupils: the call deletes their rows of D1. A list covers objects of games and homework and documents of results: the call works
+ * through it while there is time, then the cron trigger.
  */
 
-/** How many objects or documents are worked on at once, and how long an object may take. */
 const AT_ONCE = 6;
 const ANSWER_MS = 5_000;
 /** How long the call that deletes a pupil waits for the rest. */
 const AT_ONCE_MS = 12_000;
 const DOCUMENTS_A_PAGE = 50;
-/** A delivery in progress while a pupil is deleted may restore the pupil: after this time the latest results are searched once more. */
+/** A delivery in progress may restore a deleted pupil: after this time the latest results are searched again. */
 const SETTLED_MS = 10 * 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Makes the games and homework of a class forget pupils or labels; false if one did not answer. */
+/** False if an object did not answer. */
 async function forgetInObjects(deps: Deps, classId: string, pupilIds: readonly string[], what: Forgotten): Promise<boolean> {
 	let isDone = true;
 	const holding = await Promise.all([listHoldingGames(deps.db, classId, deps.now()), listHoldingAssignments(deps.db, classId)]);
@@ -49,7 +48,7 @@ async function forgetInObjects(deps: Deps, classId: string, pupilIds: readonly s
 const isPupil = (player: unknown, ids: ReadonlySet<string>): player is { pupilId: string } =>
 	typeof player === "object" && player !== null && "pupilId" in player && typeof player.pupilId === "string" && ids.has(player.pupilId);
 
-/** A document without these pupils: their rows stay, nameless; null if it has none of them. */
+/** Keeps their rows without names; null if the document has none of these pupils. */
 function withoutPupils(document: ResultDocument, ids: ReadonlySet<string>): ResultDocument | null {
 	if (!document.players.some((player) => isPupil(player, ids))) return null;
 	const players = document.players.map((player) => {
@@ -60,7 +59,7 @@ function withoutPupils(document: ResultDocument, ids: ReadonlySet<string>): Resu
 	return { ...document, players };
 }
 
-/** Takes pupils out of the results of their class, page by page; false if the time was over first. */
+/** Removes pupils from the results of their class, page by page; false if time ran out. */
 async function forgetInResults(deps: Deps, classId: string, removals: readonly PupilRemoval[], untilMs: number): Promise<boolean> {
 	const { db } = deps;
 	const ids = new Set(removals.map(({ pupilId }) => pupilId));
@@ -84,7 +83,7 @@ async function forgetInResults(deps: Deps, classId: string, removals: readonly P
 	return search(0, newest - DAY_MS);
 }
 
-/** Works through the deleted pupils of a class; returns whether nothing is left of them. The cron trigger retries what fails or takes too long. */
+/** Works through the deleted pupils of a class; true if nothing is left. The cron trigger retries the rest. */
 export async function removePupils(deps: Deps, classId: string, untilMs = deps.now() + AT_ONCE_MS): Promise<boolean> {
 	try {
 		const removals = await listPupilRemovals(deps.db, classId);
@@ -100,7 +99,7 @@ export async function removePupils(deps: Deps, classId: string, untilMs = deps.n
 	}
 }
 
-/** Classes per run of the cron trigger, and how long a run may take. */
+/** Classes per run of the cron trigger, and the time of a run. */
 const A_RUN = 200;
 const A_RUN_MS = 4 * 60_000;
 
@@ -114,7 +113,7 @@ export async function settlePupilRemovals(deps: Deps): Promise<number> {
 	return done;
 }
 
-/** Deletes labels and cards of classes that are over; a class whose games did not answer waits for the next run. */
+/** Deletes labels and cards of ended classes; a class whose games did not answer waits for the next run. */
 export async function clearEndedClasses(deps: Deps): Promise<number> {
 	const { db } = deps;
 	const nowMs = deps.now();

@@ -10,15 +10,15 @@ import type { Deps } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
 import { assignmentOf, gameOf, objectOf } from "../room/objects";
 
-/** How many objects are called at once (a request may have six concurrent subrequests), and how long each may take. */
+/** A request may have six concurrent subrequests. */
 const AT_ONCE = 6;
 const ANSWER_MS = 5_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Games per run of the cron trigger, and how long a run may call objects: the platform ends a run after 15 minutes. */
+/** Games per run of the cron trigger, and the time for calls: the platform ends a run after 15 minutes. */
 const A_RUN = 1_000;
 const A_RUN_MS = 4 * 60_000;
 
-/** Ends the sockets that the user's tokens of epochs before `validEpoch` opened as host, in every open game and homework of theirs. */
+/** Ends the sockets that earlier epochs of the user's tokens opened as host, in all their open games and homework. */
 export async function endHostSockets(deps: Deps, userId: string, validEpoch: number): Promise<void> {
 	const open = [
 		...(await listOpenGames(deps.db, userId)),
@@ -32,8 +32,8 @@ export async function endHostSockets(deps: Deps, userId: string, validEpoch: num
 }
 
 /**
- * Ends games and deletes the data of their objects; returns how many. Games whose object does not answer, and those left
- * when the time is over, stay recorded for the next run.
+ * Ends games and deletes the data of their objects; returns how many. Games whose object does not answer, and those left when time runs
+ * out, stay recorded for the next run.
  */
 export async function eraseGames(deps: Deps, games: readonly GameErasure[], untilMs = Number.POSITIVE_INFINITY): Promise<number> {
 	let count = 0;
@@ -51,12 +51,11 @@ export async function eraseGames(deps: Deps, games: readonly GameErasure[], unti
 	return count;
 }
 
-/** Tries again what earlier attempts left. */
 export async function retryErasures(deps: Deps): Promise<number> {
 	return eraseGames(deps, await listErasures(deps.db, A_RUN), deps.now() + A_RUN_MS);
 }
 
-/** Removes games from the list whose objects have no game (any more). Objects that do not answer in time are tried again after all others. */
+/** Removes games from the list whose objects are empty. Objects that do not answer in time are tried again after all others. */
 export async function dropSilentGames(deps: Deps, silentSince: number): Promise<number> {
 	const untilMs = deps.now() + A_RUN_MS;
 	const silent = await listSilentGames(deps.db, silentSince, A_RUN);
@@ -74,7 +73,7 @@ export async function dropSilentGames(deps: Deps, silentSince: number): Promise<
 	return dropped;
 }
 
-/** Removes homework from the list that should have ended long ago and whose object is empty; the call makes one that still exists end. */
+/** Removes homework from the list that should have ended long ago and whose object is empty; the call ends one that still exists. */
 export async function dropSilentAssignments(deps: Deps, dueBefore: number): Promise<number> {
 	const untilMs = deps.now() + A_RUN_MS;
 	let dropped = 0;
@@ -91,7 +90,7 @@ export async function dropSilentAssignments(deps: Deps, dueBefore: number): Prom
 	return dropped;
 }
 
-/** Games per day whose parked deliveries are tried, and how long each may take: one attempt of the object. */
+/** Games per day whose parked deliveries are retried, and the time for each. */
 const PARKED_A_DAY = 100;
 const RETRY_MS = 20_000;
 

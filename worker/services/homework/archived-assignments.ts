@@ -19,7 +19,6 @@ import { logError } from "#worker/lib/log";
 import { readRoster } from "../classes/classes";
 import { toAssignmentSummary } from "./assignment-summary";
 
-/** A player in the document of a homework. */
 const playerSchema = z.object({
 	nickname: z.string(),
 	pupilId: z.string().optional(),
@@ -40,7 +39,7 @@ const questionSchema = storedQuestionSchema.extend({
 	correctCount: z.number().int(),
 	answerCount: z.number().int(),
 });
-/** Everything of one homework's document fits into memory: 5,000 players. */
+/** One homework's whole document fits into memory: 5,000 players. */
 const MAX_PLAYERS = 10_000;
 
 type Player = z.output<typeof playerSchema>;
@@ -63,7 +62,7 @@ function toParticipant(
 
 const pupilFields = ({ pupilId, number, label }: RosterPupil) => ({ pupilId, number, ...(label === null ? {} : { label }) });
 
-/** In the order of a running homework: pupils of the class by their numbers, also those who never began, then the others. */
+/** In the order of a running homework: pupils of the class by number, including those who never began, then the others. */
 function participantsOf(
 	players: readonly Player[],
 	roster: readonly RosterPupil[],
@@ -93,10 +92,7 @@ interface Page {
 	search?: string | undefined;
 }
 
-/**
- * A homework whose object has been emptied, as its results have it: for its owner, who still finds it in the list. Null where no results are
- * kept.
- */
+/** A homework whose emptied object has only results left, for its owner, who still finds it in the list. Null without kept results. */
 export async function readArchived(deps: Deps, row: AssignmentRow, page: Page): Promise<AssignmentUpdate | null> {
 	const { assignmentId, hostId, classId } = row;
 	const found = await findGameResult(deps.db, deps.env.MEDIA, { instanceId: assignmentId, skip: 0, limit: MAX_PLAYERS });
@@ -111,7 +107,7 @@ export async function readArchived(deps: Deps, row: AssignmentRow, page: Page): 
 	const questions = questionSchema.array().parse(document.questions);
 	const players = playerSchema.array().parse(document.players);
 	const participants = participantsOf(players, roster, questions);
-	// Documents before version 5 do not have the number: everybody with an attempt that counts got every question.
+	// Documents before version 5 lack the number: everybody with an attempt that counts got every question.
 	const counted = players.filter(({ countedAttempt }) => countedAttempt > 0).length;
 	const { search } = page;
 	const listed = search

@@ -2,7 +2,6 @@ import { ASSIGNMENT, type AssignmentSummary } from "#contract";
 import type { AssignmentRow } from "#worker/db/homework/assignments";
 import { toIso } from "#worker/lib/days";
 
-/** A homework as the list of its owner shows it. */
 export function toAssignmentSummary(row: AssignmentRow, nowMs: number): AssignmentSummary {
 	const isClosed = row.closedAt !== null || nowMs >= row.dueAt + ASSIGNMENT.graceMs;
 	return {

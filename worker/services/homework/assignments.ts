@@ -32,7 +32,6 @@ import { refusalError } from "../room/participants";
 import { readArchived } from "./archived-assignments";
 import { toAssignmentSummary } from "./assignment-summary";
 
-/** The homework of an owner, newest first. */
 export async function findOwnAssignments(
 	deps: Deps,
 	{ owner, status, ...page }: Page & { owner: User; status: AssignmentFilter },
@@ -42,18 +41,15 @@ export async function findOwnAssignments(
 	return { assignments: items, pagination };
 }
 
-/** The page of pupils that a view shows by default. */
 export const FIRST_PAGE = { skip: 0, limit: ASSIGNMENT.participantsPageSize };
 
-/** A view with its questions: only a caller who names their version does not get them. */
+/** Questions are omitted only for callers who send their version. */
 export function toFullAssignment({ questions = [], ...rest }: AssignmentUpdate): Assignment {
 	return { ...rest, questions };
 }
 
-/** The owner's call about a homework. */
 export interface OwnerCall {
 	owner: User;
-	/** The epoch of the owner's token. */
 	epoch: number;
 	game: GameName;
 	network: string | null;
@@ -77,7 +73,7 @@ export async function readAssignment(
 	return archived;
 }
 
-/** Carries out an owner's command; returns the view after it, how many attempts got another result, and how many seats were removed. */
+/** Runs an owner's command; returns the new view, how many attempts got another result, and how many seats were removed. */
 export async function steerAssignment(
 	deps: Deps,
 	call: OwnerCall & { command: OwnerCommand; language?: InterfaceLanguage },
@@ -88,7 +84,6 @@ export async function steerAssignment(
 	return { assignment: toFullAssignment(reply.assignment), changed: reply.changed, removed: reply.removed };
 }
 
-/** The row of a homework that its owner names by PIN or id. */
 async function findOwnRow(deps: Deps, { owner, game: { pin, named } }: OwnerCall): Promise<AssignmentRow | undefined> {
 	const hostId = owner.id;
 	return named === null
@@ -102,7 +97,7 @@ async function requireOwnRow(deps: Deps, call: OwnerCall): Promise<AssignmentRow
 	return row;
 }
 
-/** Reopens a homework, if its owner may have one more open. */
+/** Reopens a homework if its owner may have one more open. */
 export async function reopenAssignment(
 	deps: Deps,
 	call: OwnerCall & { dueAt: string; language: InterfaceLanguage },
@@ -123,10 +118,10 @@ export async function reopenAssignment(
 	}
 }
 
-/** How long the reply waits for the object; what does not answer is erased by the cron trigger. */
+/** An object that does not answer in time is erased by the cron trigger. */
 const ERASE_WITHIN_MS = 5_000;
 
-/** Deletes a homework of this owner with all its data; returns false if there is none, or if `ended` is required and it is open. */
+/** False if this owner has no such homework, or if `ended` is required and it is open. */
 async function deleteWhole(deps: Deps, { assignmentId, pin, hostId }: AssignmentRow, ended: boolean): Promise<boolean> {
 	const nowMs = deps.now();
 	const deleted = await deleteAssignment(deps.db, { assignmentId, pin, hostId, nowMs, ended });
@@ -134,14 +129,13 @@ async function deleteWhole(deps: Deps, { assignmentId, pin, hostId }: Assignment
 	return deleted;
 }
 
-/** Deletes a homework with all its data. */
 export async function removeAssignment(deps: Deps, call: OwnerCall): Promise<void> {
 	if (!(await deleteWhole(deps, await requireOwnRow(deps, call), false))) throw new AppError("ASSIGNMENT_NOT_FOUND");
 }
 
 /**
- * Deletes a homework that has ended because its results are deleted: the next correction would store them again. Returns false if this owner
- * has no such homework; WRONG_STATE while it is open.
+ * Deletes an ended homework whose results are deleted: the next correction would store them again. False if this owner has no such
+ * homework; WRONG_STATE while it is open.
  */
 export async function removeEndedAssignment(deps: Deps, { assignmentId, owner }: { assignmentId: string; owner: User }): Promise<boolean> {
 	const row = await findAssignment(deps.db, { assignmentId, hostId: owner.id });
@@ -166,7 +160,6 @@ export async function readQuestionAnswers(deps: Deps, call: OwnerCall & { questi
 	return answers;
 }
 
-/** A ticket that opens the owner's socket. */
 export async function createAssignmentTicket(deps: Deps, call: OwnerCall): Promise<string> {
 	const { pin, named } = call.game;
 	const reply = await assignmentOf(deps, pin).liveTicket(named, messageOf(call));

@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 type CreateBody = z.output<typeof createAssignmentBodySchema>;
 
-/** The times of a new homework: the deadline 5 minutes to 180 days ahead, and its opening before that. */
+/** The deadline is 5 minutes to 180 days ahead, the opening before it. */
 function timesOf(
 	{ dueAt, opensAt }: CreateBody,
 	nowMs: number,
@@ -31,7 +31,7 @@ function timesOf(
 
 type OpenInput = Opener & { body: CreateBody; language: InterfaceLanguage };
 
-/** Sets a quiz as homework under a free PIN. If it cannot be opened, its entry in the list is removed again. */
+/** Sets a quiz as homework under a free PIN. On failure, removes its entry in the list again. */
 export async function openAssignment(
 	deps: Deps,
 	{ user, body, origin, epoch: hostEpoch, network, language }: OpenInput,

@@ -12,11 +12,10 @@ import type { CardPupil, Device } from "../classes/cards";
 import { assignmentOf } from "../room/objects";
 import { nicknameError, nicknameKeyOf, openSocket, prepareJoin, refusalError, seatProofs, seatsOfDevice } from "../room/participants";
 
-/** A pupil's call: from where, and from which device. */
 export interface PupilCall {
 	game: GameName;
 	device: Device;
-	/** As homework counts joins (`countedNetwork`). */
+	/** As limits of homework count joins (`countedNetwork`). */
 	network: string | null;
 }
 
@@ -24,8 +23,8 @@ export interface PupilCall {
 const pupilOf = ({ pupilId, classId, number, timeFactor }: CardPupil) => ({ pupilId, classId, number, timeFactor });
 
 /**
- * The seats that the caller may mean: that of the nickname, else all that the device may use, the latest first. A read shows the seat of
- * the device's card, whatever nickname the page remembers; a change is for the seat that it names.
+ * The seats that the caller may mean: that of the nickname, else all that the device may use, latest first. A read shows the seat of the
+ * device's card, whatever nickname the page remembers; a change applies to the seat that it names.
  */
 async function claimOf(
 	deps: Deps,
@@ -47,7 +46,7 @@ interface Seated {
 	cookie?: string;
 }
 
-/** The reply to a join: with a cookie if the seat is new to the device, and its resume code unless a card opens it. */
+/** Includes a cookie if the seat is new to the device, and its resume code unless a card opens it. */
 function seated(
 	joined: Extract<JoinReply, { ok: true }>,
 	pin: string,
@@ -65,7 +64,7 @@ function seated(
 	};
 }
 
-/** Takes a new seat, or the caller's own one by the card of the class or by the device's cookie and the nickname. */
+/** Takes a new seat, or the caller's own by class card or by the device's cookie and the nickname. */
 export async function joinAssignment(
 	deps: Deps,
 	{
@@ -106,7 +105,7 @@ export async function joinAssignment(
 	return seated(joined, pin, { secret, held: own, mark, secure });
 }
 
-/** Opens the seat of a code on this device; RESUME_INVALID for a wrong one. */
+/** RESUME_INVALID for a wrong code. */
 export async function resumeAssignment(
 	deps: Deps,
 	{ code: typed, secure, ...call }: PupilCall & { code: string; secure: boolean },
@@ -121,7 +120,7 @@ export async function resumeAssignment(
 	return seated(resumed, pin, { secret, held: undefined, mark: await markOfCard(cardOf(call.device.cookies)), secure });
 }
 
-/** The pupil's view; without a seat only its public part. */
+/** Without a seat only the public part. */
 export async function readPupilState(
 	deps: Deps,
 	call: PupilCall,
@@ -151,7 +150,7 @@ export async function handIn(
 	return reply.state;
 }
 
-/** Saves an answer; returns the solution if this homework shows it after each question. */
+/** Returns the solution if this homework shows it after each question. */
 export async function saveAnswer(
 	deps: Deps,
 	call: PupilCall,
@@ -165,7 +164,6 @@ export async function saveAnswer(
 	return reply.solution;
 }
 
-/** The homework's own reply to the upgrade of its owner's socket. */
 export async function openOwnerSocket(
 	deps: Deps,
 	{ game: { pin, named }, ticket, language }: { game: GameName; ticket: string; language: InterfaceLanguage },

@@ -7,7 +7,7 @@ import { tierOfAccount } from "#worker/lib/tiers";
 import { PictureError } from "#worker/media/container";
 import { type Decode, type ReadPicture, readPicture } from "#worker/media/read-picture";
 
-/** The decoders have a third of a megabyte, so they are loaded with the first picture. */
+/** The decoders have a third of a megabyte, so the first picture loads them. */
 async function loadDecode(): Promise<Decode> {
 	return (await import("#worker/media/worker-decode")).decode;
 }
@@ -24,9 +24,8 @@ async function readSent(bytes: Uint8Array<ArrayBuffer>): Promise<ReadPicture> {
 }
 
 /**
- * Stores a picture as it will be served (docs/rules/pictures-and-formulas.md#pictures). The same picture is stored once, and counts once
- * for each user who uploaded it. First the row, then the bytes, then the quota: if a step fails, the cron trigger
- * finds the rest.
+ * Stores a picture as it will be served (docs/rules/pictures-and-formulas.md#pictures). Equal pictures are stored once, and count once for
+ * each uploader. First the row, then the bytes, then the quota: if a step fails, the cron trigger cleans up.
  */
 export async function storePicture(deps: Deps, user: User, sent: Uint8Array<ArrayBuffer>): Promise<Media> {
 	const { id, type, width, height, bytes } = await readSent(sent);

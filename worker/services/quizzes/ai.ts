@@ -20,14 +20,14 @@ interface GenerationRequest {
 
 export type Generation = (listener: GenerationListener) => Promise<GeneratedQuiz>;
 
-/** How many generations of the day a request costs: one for each part of its material. */
+/** One generation for each part of the material. */
 function costOf({ material, parts }: GenerateBody): number {
 	return parts?.length ?? (material ? generationsFor(material) : 1);
 }
 
 /**
- * Checks everything that can be refused before the model is called, counts the uses of the day, and returns the function that calls it. A
- * use is given back if its part was not processed, or yields no question because the provider failed.
+ * Refuses everything that can be refused before the model is called, counts the uses of the day, and returns the function that calls it.
+ * Gives a use back if its part was not processed, or yields no question because the provider failed.
  */
 export async function openGeneration(deps: Deps, { user, body, language }: GenerationRequest): Promise<Generation> {
 	const place = await topicPlace(deps, { user, body, language });
@@ -35,7 +35,7 @@ export async function openGeneration(deps: Deps, { user, body, language }: Gener
 	const cost = costOf(body);
 	const use = await countDailyUse(deps, user, "generations", cost);
 	return async ({ signal, onQuestion, onPart }) => {
-		// Calls and questions of each part; the calls of the first one were opened above.
+		// By part; the calls of the first one were opened above.
 		const runs = new Map<number, { calls: ModelCalls; arrived: number }>();
 		let arriving: { arrived: number } | undefined;
 		const callsOf = (part: number) => {
@@ -62,7 +62,6 @@ export async function openGeneration(deps: Deps, { user, body, language }: Gener
 	};
 }
 
-/** Calls to the model for this user, if any are possible now. */
 export async function openCalls(deps: Deps, user: User): Promise<ModelCalls> {
 	requireAi(deps.env);
 	await requireAiDay(deps);
@@ -70,7 +69,7 @@ export async function openCalls(deps: Deps, user: User): Promise<ModelCalls> {
 	return new ModelCalls(deps, user.id, 1);
 }
 
-/** Titles of the book and the topic that the quiz is written for: from the book itself, if one is given. */
+/** From the book itself, if one is given. */
 async function topicPlace(deps: Deps, { user, body, language }: GenerationRequest): Promise<TopicPlace> {
 	const { bookId, topicNumber, topicTitle } = body;
 	const book = await requirePlaceInBook(
@@ -79,7 +78,7 @@ async function topicPlace(deps: Deps, { user, body, language }: GenerationReques
 		user,
 		language,
 	);
-	// A topic number without a book is meaningless, but a title alone still describes the quiz.
+	// A topic number without a book is meaningless, but a title alone describes the quiz.
 	const topic = book?.topics.find((candidate) => candidate.topicNumber === topicNumber);
 	return { bookTitle: book?.title ?? null, topicTitle: topic?.title ?? topicTitle ?? null };
 }
@@ -94,7 +93,7 @@ interface CheckRequest {
 	signal?: AbortSignal;
 }
 
-/** The AI check of one question, for admins; recorded with the model's findings. */
+/** For admins; recorded with the model's findings. */
 export async function validateQuestion(deps: Deps, request: CheckRequest): Promise<AiValidationResult> {
 	const { user, quizId, questionId, language, signal, reportReason, reportDescription } = request;
 	const quiz = await findQuiz(deps.db, quizId);

@@ -8,15 +8,14 @@ import { isInsider } from "./access";
 
 interface BookViewer {
 	readerId: string | undefined;
-	/** Authors are trusted with pictures: unjudged ones do not wait for an admin. */
+	/** True if unjudged pictures do not wait for an admin. */
 	trusted: boolean;
 }
 
 export const viewerOf = ({ env }: Deps, reader: User | undefined): BookViewer => ({ readerId: reader?.id, trusted: trustsAuthors(env) });
 
 /**
- * The cover as this viewer sees it: only the owner sees an uploaded cover that is not judged yet, with a note about it.
- * Even if authors are trusted, a cover that a model flagged waits.
+ * Only the owner sees an uploaded cover that is not judged yet, with a note about it. Even if authors are trusted, a flagged cover waits.
  */
 function coverOf({ coverImage, coverState, createdBy }: BookSummaryRow, { readerId, trusted }: BookViewer) {
 	if (coverImage === null) return {};
@@ -24,7 +23,6 @@ function coverOf({ coverImage, coverState, createdBy }: BookSummaryRow, { reader
 	return readerId === createdBy ? { coverImage, coverReview: coverState === "flagged" ? "waiting" : coverState } : {};
 }
 
-/** A book in a list: optional texts that are not set are absent. */
 export function toBookSummary(row: BookSummaryRow, viewer: BookViewer): BookSummary {
 	const optional = { author: row.author, description: row.description, url: row.url };
 	return {
@@ -45,13 +43,12 @@ export function toBookSummary(row: BookSummaryRow, viewer: BookViewer): BookSumm
 	};
 }
 
-/** A book as returned by the API. */
 export function toBook(row: BookRow, viewer: BookViewer): Book {
 	const { topicCount: _, ...summary } = toBookSummary(row, viewer);
 	return { ...summary, topics: row.topics };
 }
 
-/** The book with an admin's decision about it, for its owner and admins. */
+/** Adds an admin's decision, for its owner and admins. */
 export async function toFullBook(deps: Deps, row: BookRow, reader: User | undefined): Promise<Book> {
 	const note = isInsider(row, reader) && row.reviewNote !== null ? { reviewNote: row.reviewNote } : {};
 	return { ...toBook(row, viewerOf(deps, reader)), ...note, ...(await reviewTrail(deps, row, reader)) };

@@ -30,7 +30,7 @@ import { requireAgeOrder } from "./content";
 
 const NOT_REVIEWED = { reviewNote: null, reviewedBy: null, reviewedAt: null };
 
-/** Topics in the order given; orderIndex is renumbered from 0. */
+/** In the given order, with orderIndex from 0. */
 function toTopics(topics: BookBody["topics"]): Topic[] {
 	return topics.map(({ topicNumber, title, url }, orderIndex) => ({
 		topicNumber,
@@ -60,7 +60,7 @@ function contentOf(body: BookBody, before: Pick<BookRow, "language" | "minAge" |
 	};
 }
 
-/** The new numbers of topics by those that they have in the stored book. */
+/** New topic numbers by the stored ones. */
 function renumbered({ topics }: BookBody, before: readonly Topic[]): Record<number, number> {
 	const stored = new Set(before.map(({ topicNumber }) => topicNumber));
 	return Object.fromEntries(
@@ -70,21 +70,21 @@ function renumbered({ topics }: BookBody, before: readonly Topic[]): Record<numb
 	);
 }
 
-/** Public published books are for everybody, the others for their owner and admins. */
+/** Everybody may read published public books; the owner and admins any. */
 async function requireReadableBook(deps: Deps, id: string, reader: User | undefined): Promise<BookRow> {
 	const row = await findBook(deps.db, id);
 	if (!row || (row.listed !== 1 && !isInsider(row, reader))) throw new AppError("BOOK_NOT_FOUND");
 	return row;
 }
 
-/** The book, for its creator; FORBIDDEN for others who may see it. Admins may not edit or delete books. */
+/** FORBIDDEN for others who may see it. Admins may not edit or delete books. */
 async function requireOwnBook(deps: Deps, id: string, user: User): Promise<BookRow> {
 	const row = await requireReadableBook(deps, id, user);
 	if (row.createdBy !== user.id) throw new AppError("FORBIDDEN");
 	return row;
 }
 
-/** Refuses a cover that does not exist (any more); the book's previous cover needs no check. */
+/** Refuses a cover that does not exist (any more); the previous cover needs no check. */
 async function requireCover(
 	deps: Deps,
 	book: Pick<BookRow, "coverImage">,
@@ -97,7 +97,6 @@ async function requireCover(
 
 interface BookSearch extends Page {
 	q?: string | undefined;
-	/** Only the reader's own books, with their topics. */
 	mine: boolean;
 }
 
@@ -124,7 +123,7 @@ interface CreateInput {
 	language: InterfaceLanguage;
 }
 
-/** Adds a book; a public one is moderated first. Counts towards the author's daily limit only if it is saved. */
+/** A public book is moderated first. Counts towards the daily limit only if it is saved. */
 export async function createBook(deps: Deps, { user, body, language }: CreateInput): Promise<Book> {
 	const content = contentOf(body, BOOK_DEFAULTS);
 	requireAgeOrder(content, language);
@@ -153,13 +152,13 @@ export async function createBook(deps: Deps, { user, body, language }: CreateInp
 }
 
 /**
- * Replaces a book. A stale `version` gives EDIT_CONFLICT; without one the last write wins. Quizzes of a removed topic
- * stay in the book and keep their topic number: they are listed without a topic, and a new topic with that number
- * lists them again. A topic that is renumbered takes its quizzes along.
+ * Replaces a book. A stale `version` gives EDIT_CONFLICT; without one the last write wins. Quizzes of a removed topic stay in the book and
+ * keep their topic number: they are listed without a topic, and a new topic with that number lists them again. Quizzes follow a renumbered
+ * topic.
  */
 export async function changeBook(deps: Deps, { user, id, body, language }: CreateInput & { id: string }): Promise<Book> {
 	const { version } = body;
-	// Verdicts are kept if another write came first, so that no text is judged twice.
+	// Kept for a retry after a concurrent write, so that no text is judged twice.
 	let judged: unknown;
 	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
 		const row = await requireOwnBook(deps, id, user);
@@ -175,7 +174,7 @@ export async function changeBook(deps: Deps, { user, id, body, language }: Creat
 			...content,
 			coverState: await judgeCover(deps, content, { user, counted: verdict.counted }),
 			updatedAt: deps.now(),
-			// An admin's note is about the hidden texts; the texts published now are different.
+			// An admin's note is about the hidden texts; those published now are different.
 			...(content.listed === 1 ? NOT_REVIEWED : {}),
 			...(judged === undefined ? {} : { judged }),
 		});
@@ -185,12 +184,12 @@ export async function changeBook(deps: Deps, { user, id, body, language }: Creat
 	throw new AppError("EDIT_CONFLICT");
 }
 
-/** Batches of deleted quizzes that the reply waits for; the cron trigger deletes the rest. */
+/** The reply waits for these batches; the cron trigger deletes the rest. */
 const BATCHES_AT_ONCE = 4;
 
 /**
- * Deletes a book with its quizzes, all or nothing. Quizzes that were played, have open reports or wait for review are archived
- * instead. When this returns, nobody finds the others. A book can only hold its owner's quizzes.
+ * Deletes a book with its quizzes, all or nothing. Quizzes that were played, have open reports or wait for review are archived instead.
+ * When this returns, nobody finds the others. A book holds only its owner's quizzes.
  */
 export async function removeBook(
 	deps: Deps,

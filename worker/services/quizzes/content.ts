@@ -14,7 +14,7 @@ import { AppError, invalidField, validationError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { newQuestionId } from "#worker/lib/ids";
 
-/** Ids that the client sends are kept, missing ones are made. */
+/** Keeps ids from the client and makes missing ones. */
 export function withQuestionIds(questions: QuestionDraft[]): Question[] {
 	return questions.map((question) => toQuestion(question, newQuestionId));
 }
@@ -24,7 +24,7 @@ interface Place {
 	topicNumber: number | null;
 }
 
-/** The book, if one is given. Refuses a book of somebody else, and a topic that the book does not have. */
+/** Refuses somebody else's book, and a topic that the book does not have. */
 export async function requirePlaceInBook(
 	deps: Deps,
 	{ bookId, topicNumber }: Place,
@@ -49,18 +49,17 @@ interface Content {
 	questions: Question[];
 }
 
-/** Refuses a quiz that is not complete enough to publish, with an error for each field. */
+/** Refuses an incomplete quiz, with an error for each field. */
 export function requirePublishable(content: Content, language: InterfaceLanguage): void {
 	const whole = publishableQuizSchema.safeParse(content);
 	if (!whole.success) throw validationError(toFieldErrors(whole.error.issues, language));
 }
 
-/** 1 if the quiz appears in everybody's lists. */
 export function listedFlag(status: string, visibility: string): 0 | 1 {
 	return status === "published" && visibility === "public" ? 1 : 0;
 }
 
-/** Refuses questions with pictures that do not exist (any more); the quiz's previous pictures need no check. */
+/** Refuses pictures that do not exist (any more); the quiz's previous pictures need no check. */
 export async function requireKnownPictures(
 	deps: Deps,
 	questions: readonly Question[],
@@ -76,12 +75,10 @@ export async function requireKnownPictures(
 	if (missing.length > 0) throw validationError(missing);
 }
 
-/** The path of a question's picture in a body with the whole quiz. */
 export const inQuiz = (index: number) => `questions.${index}.image`;
 
 /**
- * Refuses a minimum age above the maximum. The contract compares two ages that were both sent; here one of them may be a
- * default or a stored one.
+ * Refuses a minimum age above the maximum. The contract compares two ages that were both sent; here one may be a default or a stored one.
  */
 export function requireAgeOrder({ minAge, maxAge }: { minAge: number; maxAge: number }, language: InterfaceLanguage): void {
 	if (minAge > maxAge) throw invalidField("minAge", "ageOrder", language);

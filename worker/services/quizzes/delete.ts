@@ -11,7 +11,10 @@ interface DeleteInput {
 	version?: number | undefined;
 }
 
-/** Deletes a quiz, or archives it when it was played or has open reports; says which (docs/rules/quizzes.md#deleting). A stale version is refused. */
+/**
+ * Archives a quiz that was played or has open reports, deletes any other; returns which (docs/rules/quizzes.md#deleting). Refuses a stale
+ * version.
+ */
 export async function deleteQuiz(deps: Deps, { user, id, version }: DeleteInput): Promise<{ archived: boolean }> {
 	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
 		const quiz = await requireOwnOrAdmin(deps, id, user);
@@ -28,7 +31,7 @@ export async function deleteQuiz(deps: Deps, { user, id, version }: DeleteInput)
 		]);
 		if (archived) return { archived: true };
 		if (deleted) return { archived: false };
-		// Neither: it is archived already, or another write came first.
+		// Neither took effect: it is already archived, or another write came first.
 		if (quiz.status === "archived") return { archived: true };
 	}
 	throw new AppError("EDIT_CONFLICT");

@@ -25,14 +25,13 @@ interface QuizPage {
 	pagination: Pagination;
 }
 
-/** The explore list and search, for visitors and signed-in users. */
 export async function exploreQuizzes(
 	deps: Deps,
 	{ viewer, query, language }: { viewer: User | undefined; query: QuizListQuery; language: InterfaceLanguage },
 ): Promise<QuizPage> {
 	const { q, ...filter } = query;
 	const folded = q === undefined ? undefined : foldForSearch(q);
-	// Counted after folding: three typed characters may fold to fewer letters.
+	// Counted after folding, which may merge three typed characters into fewer letters.
 	if (folded !== undefined && [...folded].length < LIMITS.searchText.min) throw invalidField("q", "searchMin", language);
 	const rows = await listExplore(deps.db, viewer?.id, { ...filter, folded });
 	const { items, pagination } = pageOf(rows, query, toQuizSummary);
@@ -41,7 +40,7 @@ export async function exploreQuizzes(
 
 const STARTERS = 3;
 
-/** The quizzes that the landing page offers: from the starter library, or without one the newest public quizzes. */
+/** From the starter library, or without one the newest public quizzes. */
 export async function listStarterQuizzes(deps: Deps, language: AuthoringLanguage): Promise<QuizSummary[]> {
 	const library = await listLibrary(deps.db, language, STARTERS);
 	if (library.length > 0) return library.map(toQuizSummary);
@@ -55,7 +54,7 @@ interface MyQuizzes extends QuizPage {
 	daily: { used: number; limit: number | null };
 }
 
-/** The user's own quizzes of any status, with the totals for the tiles and the use of the daily limit. */
+/** In any status, with totals for the tiles and the use of the daily limit. */
 export async function listMyQuizzes(
 	deps: Deps,
 	{ user, query }: { user: User; query: z.output<typeof myQuizzesQuerySchema> },
@@ -69,7 +68,6 @@ export async function listMyQuizzes(
 	return { quizzes: items, pagination, ...totals, daily: { used: user.dailyQuizCount, limit: TIERS[user.membershipType].daily.quizzes } };
 }
 
-/** One quiz with its questions, for callers who may read it. */
 export async function readQuiz(deps: Deps, { id, reader }: { id: string; reader: User | undefined }): Promise<Quiz> {
 	const quiz = await requireReadableQuiz(deps, id, reader);
 	const view = { review: isInsider(quiz, reader), original: readableOriginal(quiz, reader) };

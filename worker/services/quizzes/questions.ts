@@ -40,11 +40,11 @@ interface Edit {
 	questions: Question[];
 	change: QuizChange;
 	judged?: unknown;
-	/** The question after the edit; undefined when it is deleted. */
+	/** Undefined to delete it. */
 	after: Question | undefined;
 }
 
-/** Edits one question. If another write came first, it is tried again on the new quiz, unless the caller named a version: then EDIT_CONFLICT. */
+/** Retries after a concurrent write, unless the caller named a version: then EDIT_CONFLICT. */
 async function editQuestion(
 	deps: Deps,
 	{ user, quizId, questionId, version }: QuestionInput,
@@ -77,12 +77,12 @@ async function editQuestion(
 interface EditedQuestion {
 	question: Question;
 	version: number;
-	/** The status of the quiz, which an edit may send to review. */
+	/** An edit may send the quiz to review. */
 	status: QuizStatus;
 	moderationResult?: ModerationResult;
 }
 
-/** Changes one question. A published quiz must stay complete and is moderated again, as with any update. */
+/** A published quiz must stay complete and is moderated again, as with any update. */
 export async function updateQuestion(
 	deps: Deps,
 	{ body, language, ...input }: Omit<QuestionInput, "version"> & { body: UpdateQuestionBody; language: InterfaceLanguage },
@@ -114,7 +114,7 @@ export async function updateQuestion(
 	return { question, version, status, ...(outcome ? { moderationResult: outcome.moderationResult } : {}) };
 }
 
-/** Deletes one question; LAST_QUESTION if it is the only one. */
+/** LAST_QUESTION if it is the only one. */
 export async function deleteQuestion(deps: Deps, input: QuestionInput): Promise<void> {
 	await editQuestion(deps, input, (quiz, old) => {
 		if (quiz.questions.length <= 1) throw new AppError("LAST_QUESTION");

@@ -53,11 +53,10 @@ function toReport(row: ReportRow): Report {
 }
 
 /**
- * Reports a question. Players name the PIN of their game instead of the quiz, and the reply does the same: with the id of
- * the quiz they could look up the answers of the running game. Everybody who plays a quiz may report it. The question's text is
- * the stored one, the email is that of the account. A repeated report replaces the earlier one while that is open; one that an
- * admin has closed stays as it is. Admins' notes are not sent to the reporter.
- * `quizOfGame` is the quiz of that game, null where the body names a quiz.
+ * Reports a question. Players name the PIN of their game instead of the quiz, and so does the reply: with the quiz's id they could look up
+ * the answers of the running game. `quizOfGame` is the quiz of that game, null where the body names a quiz. Everybody who plays a quiz may
+ * report it. Uses the stored text of the question and the account's email. A repeated report replaces an open earlier one; one that an
+ * admin has closed stays. Admins' notes are not sent to the reporter.
  */
 export async function createReport(
 	deps: Deps,
@@ -94,7 +93,7 @@ export async function findReports(deps: Deps, query: Page & { status?: ReportSta
 	return { data: items, pagination };
 }
 
-/** Changes status and notes. When two admins act at once, the second one gets EDIT_CONFLICT with the current report in `details`. */
+/** If two admins act at once, the second gets EDIT_CONFLICT with the current report in `details`. */
 export async function changeReport(
 	deps: Deps,
 	input: { admin: User; id: string; body: z.output<typeof updateReportBodySchema> },
@@ -124,10 +123,10 @@ export async function changeReport(
 	throw new AppError("EDIT_CONFLICT", current ? { details: toReport(current) } : {});
 }
 
-/** How many reports the record of a bulk change lists; the others are only counted. */
+/** Reports listed in the record of a bulk change; the others are only counted. */
 const NAMED_REPORTS = 500;
 
-/** Resolves or rejects every report on one question; returns how many were changed. */
+/** Returns how many reports changed. */
 export async function bulkUpdate(
 	deps: Deps,
 	{ admin, body }: { admin: User; body: z.output<typeof bulkUpdateBodySchema> },
@@ -164,7 +163,7 @@ export async function bulkUpdate(
 
 type GroupQuestion = ProblematicGroup["questions"][number];
 
-/** The questions of one quiz, most reported first; each carries its newest reports as long as the group stays small enough to send. */
+/** Most reported first; each carries its newest reports while the group is small enough to send. */
 function withReports(questions: GroupQuestion[], rows: ReportRow[]): GroupQuestion[] {
 	let room = LIMITS.listBytes - jsonBytes(questions);
 	return questions.map((question) => {
@@ -180,15 +179,15 @@ function withReports(questions: GroupQuestion[], rows: ReportRow[]): GroupQuesti
 }
 
 /**
- * Open reports grouped by quiz and question, the quiz with the newest report first. Text and position of a question are the
- * current ones, or the reported ones if the question no longer exists.
+ * Open reports by quiz and question, the quiz with the newest report first. Text and position are the question's current ones, or the
+ * reported ones if it no longer exists.
  */
 export async function problematicQuestions(deps: Deps, page: Page) {
 	const quizzes = await listReportedQuizzes(deps.db, page);
 	const quizIds = quizzes.slice(0, page.limit).map(({ quizId }) => quizId);
 	const counts = await countOpenReports(deps.db, quizIds);
 	const [rows, current] = await Promise.all([
-		// Twice the size of a reply: the page always ends before the texts do.
+		// Twice the size of a reply: the page always ends before the texts run out.
 		listOpenReportsOf(deps.db, quizIds, LIMITS.listBytes * 2),
 		listReportedQuestions(deps.db, counts),
 	]);

@@ -40,16 +40,16 @@ import { toFullBook } from "./book-dto";
 
 type Unclear = Omit<UnclearPicture, "stored"> & { finding: PictureFinding | null };
 
-/** Characters of each text of a finding in the list of waiting quizzes. */
+/** Limit for each text of a finding in the list of waiting quizzes. */
 const PENDING_TEXT = 200;
 
-/** True for a finding about one of these pictures, in any language in which its quiz was saved. */
+/** In any language in which the quiz was saved. */
 function isAboutPicture({ field, index, reason }: ModerationDetail, pictures: readonly Unclear[]): boolean {
 	const found = pictures.find((picture) => field === "image" && picture.index === index)?.finding;
 	return found ? Object.values(found.reasons).includes(reason) : false;
 }
 
-/** The text of a question, and its texts that one of these findings is about. */
+/** With the texts that one of these findings is about. */
 function toFlagged({ index, question }: FlaggedRow, details: readonly ModerationDetail[]): FlaggedQuestion {
 	const texts = readQuestions([question]).flatMap(questionTexts);
 	const isFlagged = ({ field, optionIndex }: QuestionText) =>
@@ -62,7 +62,7 @@ interface PendingParts {
 	flagged: readonly FlaggedRow[];
 }
 
-/** A quiz that waits for an admin, with its author and what there is to check, in the admin's language; for admins only. */
+/** In the admin's language; for admins only. */
 function toPendingQuiz(row: PendingRow, { pictures, flagged }: PendingParts, language: InterfaceLanguage): PendingQuiz {
 	const result = row.moderationResult === null ? null : readModerationResult(JSON.parse(row.moderationResult));
 	const details = result?.details.filter((detail) => !isAboutPicture(detail, pictures)) ?? [];
@@ -82,7 +82,6 @@ function toPendingQuiz(row: PendingRow, { pictures, flagged }: PendingParts, lan
 	};
 }
 
-/** The quizzes that wait for an admin. */
 export async function listPendingQuizzes(
 	deps: Deps,
 	page: Page,
@@ -107,7 +106,7 @@ interface ReviewInput {
 	version: number | undefined;
 }
 
-/** Approves a quiz under review, which publishes it with the visibility that its author chose, or rejects it. The second of two admins gets WRONG_STATE. */
+/** Publishes an approved quiz with the visibility that its author chose. The second of two admins gets WRONG_STATE. */
 export async function reviewQuiz(deps: Deps, { admin, id, decision, note, version }: ReviewInput): Promise<Quiz> {
 	const approved = decision === "approve";
 	const [, , [row]] = await deps.db.batch([
@@ -135,7 +134,6 @@ export async function reviewQuiz(deps: Deps, { admin, id, decision, note, versio
 	};
 }
 
-/** Covers of public books that wait for an admin. */
 export async function pendingCovers(
 	deps: Deps,
 	page: Page,
@@ -155,7 +153,7 @@ export async function pendingCovers(
 	return { covers: items, pagination };
 }
 
-/** An admin decides whether everybody may see a picture. Repeating a decision changes nothing; the last decision counts. */
+/** Decides whether everybody may see a picture. Repeats change nothing; the last decision counts. */
 export async function judgePicture(
 	deps: Deps,
 	{ admin, id, approved }: { admin: User; id: string; approved: boolean },
@@ -189,7 +187,7 @@ interface HideInput {
 	version: number | undefined;
 }
 
-/** Hides a published book: it becomes a draft with the admin's note for its owner, and can only be published again with other texts. */
+/** The book becomes a draft with the admin's note for its owner, and can only be published again with other texts. */
 export async function hideBook(deps: Deps, { admin, id, note, version }: HideInput): Promise<Book> {
 	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
 		const row = await findBook(deps.db, id);

@@ -27,7 +27,6 @@ import { makePrivate, sameContent } from "./under-review";
 
 interface SavedQuiz {
 	quiz: Quiz;
-	/** Set if this save moderated the quiz. */
 	moderationResult?: ModerationResult;
 }
 
@@ -45,7 +44,7 @@ function saved(
 
 type QuizSettings = Pick<QuizRow, "minAge" | "maxAge" | "visibility" | "language" | "defaultTimeLimit">;
 
-/** The settings of a save; absent ones are taken from `before`. */
+/** Takes absent settings from `before`. */
 function settingsOf(body: Partial<QuizSettings>, before: QuizSettings): QuizSettings {
 	return {
 		minAge: body.minAge ?? before.minAge,
@@ -58,7 +57,6 @@ function settingsOf(body: Partial<QuizSettings>, before: QuizSettings): QuizSett
 
 type Place = Pick<QuizRow, "bookId" | "topicNumber">;
 
-/** The columns that every save writes. */
 function columnsOf(name: string, settings: QuizSettings, status: QuizStatus, place: Place) {
 	return { name, nameFolded: foldForSearch(name), ...settings, status, listed: listedFlag(status, settings.visibility), ...place };
 }
@@ -72,7 +70,6 @@ interface NewQuiz {
 	nowMs: number;
 }
 
-/** The row of a new quiz that has no questions yet. */
 export function newQuizRow({ user, name, settings, status, place, nowMs }: NewQuiz): Omit<QuizRow, "seq"> {
 	return {
 		id: newId(),
@@ -94,7 +91,7 @@ export function newQuizRow({ user, name, settings, status, place, nowMs }: NewQu
 	};
 }
 
-/** Adds a quiz as a draft or published. Counts towards the author's daily limit only if it is saved. */
+/** Counts towards the author's daily limit only if the quiz is saved. */
 export async function createQuiz(
 	deps: Deps,
 	{ user, body, language }: { user: User; body: CreateQuizBody; language: InterfaceLanguage },
@@ -110,7 +107,7 @@ export async function createQuiz(
 		requireKnownPictures(deps, questions, { language, path: inQuiz }),
 		requirePlaceInBook(deps, place, user, language),
 		requireMayPublish(deps, user, { status: requested, visibility: settings.visibility }),
-		// Checked before moderation, which may call a model. The insert below decides.
+		// Before moderation, which may call a model. The insert below decides.
 		requireRoom(deps, user, use),
 	);
 	const outcome =
@@ -131,7 +128,7 @@ export async function createQuiz(
 	return saved({ seq: 0, ...row }, questions, outcome);
 }
 
-/** The status that a save leads to, before moderation; WRONG_STATE if that is not allowed (docs/rules/quizzes.md#status). */
+/** The status before moderation; WRONG_STATE if it is not allowed (docs/rules/quizzes.md#status). */
 function statusAfterSave(
 	current: Exclude<QuizStatus, "pending_review">,
 	requested: QuizStatus | undefined,
@@ -163,11 +160,11 @@ interface UpdateInput {
 	language: InterfaceLanguage;
 }
 
-/** Saves the whole quiz. Absent settings stay as they are; a stale `version` gives EDIT_CONFLICT and nothing is overwritten. */
+/** Saves the whole quiz. Absent settings stay as they are; a stale `version` gives EDIT_CONFLICT and overwrites nothing. */
 export async function updateQuiz(deps: Deps, { user, id, body, language }: UpdateInput): Promise<SavedQuiz> {
 	const { name } = body;
 	const questions = withQuestionIds(body.questions);
-	// Verdicts are kept if another write came first, so that no text is judged twice.
+	// Kept for a retry after a concurrent write, so that no text is judged twice.
 	let judged: unknown;
 	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
 		const quiz = await requireOwnQuiz(deps, id, user);
@@ -183,9 +180,9 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 		requireAgeOrder(settings, language);
 		if (wanted === "published") requirePublishable({ name, questions }, language);
 		const place = placeAfter(quiz, body);
-		// A topic that was removed from the book meanwhile does not prevent other changes.
+		// A topic that was removed from the book in the meantime does not prevent other changes.
 		const moves = place.bookId !== quiz.bookId || place.topicNumber !== quiz.topicNumber;
-		// A published quiz that only moves within books was judged already, by an admin perhaps: nothing is left to find.
+		// A published quiz that only moves within books was already judged, possibly by an admin.
 		const onlyMoves = quiz.status === "published" && moves && settings.visibility === quiz.visibility && sameContent(quiz, body, questions);
 		const mustJudge = wanted === "published" && !onlyMoves;
 		const willAsk = mustJudge && aiKind(deps.env) !== "none";
@@ -217,7 +214,7 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 	throw new AppError("EDIT_CONFLICT");
 }
 
-/** Absent: stays as it is. Without a book there is no topic either. */
+/** Absent: unchanged. Without a book there is no topic. */
 function placeAfter(quiz: QuizRow, body: UpdateQuizBody): Place {
 	const bookId = body.bookId === undefined ? quiz.bookId : body.bookId;
 	const keptTopic = bookId === quiz.bookId ? quiz.topicNumber : null;

@@ -25,7 +25,7 @@ interface SoloInput<Body> {
 	language: InterfaceLanguage;
 }
 
-/** The quiz, for callers who may read it; only published quizzes can be played. */
+/** Only published quizzes can be played. */
 async function requirePlayableQuiz(deps: Deps, id: string, reader: User | undefined): Promise<QuizWithQuestions> {
 	const quiz = await requireReadableQuiz(deps, id, reader);
 	if (quiz.status !== "published") throw new AppError("QUIZ_NOT_PUBLISHED");
@@ -34,7 +34,7 @@ async function requirePlayableQuiz(deps: Deps, id: string, reader: User | undefi
 
 type SoloAnswer = Omit<z.output<typeof soloSubmitBodySchema>, "questionIndex">;
 
-/** The answer, or an error at its field; `path` is the place of the answer in the body. */
+/** Throws an error at the answer's field; `path` is its place in the body. */
 function requireAnswer(
 	question: Question,
 	{ selectedOptions, text, number }: SoloAnswer,
@@ -52,7 +52,7 @@ function statsOf({ correctCount, wrongCount }: { correctCount: number; wrongCoun
 	return { correctCount, wrongCount, correctPercentage: percentageOf(correctCount, totalAttempts), totalAttempts };
 }
 
-/** Adds one solo answer to the community statistics and returns whether it is right. */
+/** Adds one solo answer to the community statistics; returns whether it is right. */
 export async function submitSolo(deps: Deps, { id, reader, body, language }: SoloInput<z.output<typeof soloSubmitBodySchema>>) {
 	const quiz = await requirePlayableQuiz(deps, id, reader);
 	const question = quiz.questions[body.questionIndex];
@@ -66,7 +66,7 @@ export async function submitSolo(deps: Deps, { id, reader, body, language }: Sol
 	};
 }
 
-/** Closes a solo run: every question exactly once; raises timesPlayed. */
+/** Ends a solo run, which must contain every question once; raises timesPlayed. */
 export async function completeSolo(deps: Deps, { id, reader, body, language }: SoloInput<z.output<typeof soloCompleteBodySchema>>) {
 	const quiz = await requirePlayableQuiz(deps, id, reader);
 	const answers = new Map(body.answers.map((answer, position) => [answer.questionIndex, { ...answer, path: `answers.${position}.` }]));

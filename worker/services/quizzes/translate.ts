@@ -13,16 +13,14 @@ import { newQuizRow } from "./save";
 interface Translation {
 	user: User;
 	id: string;
-	/** The language to translate into. */
 	to: AuthoringLanguage;
-	/** The language of messages. */
 	language: InterfaceLanguage;
 	signal: AbortSignal;
 }
 
 /**
- * Makes a draft of the user's own from a quiz in another language. Costs a generation, which is given back if the provider fails, and counts
- * as a new quiz once it is saved.
+ * Translates a quiz into a new draft of the user's own. Costs a generation, which is given back if the provider fails, and counts as a new
+ * quiz once saved.
  */
 export async function makeTranslation(
 	deps: Deps,
@@ -31,7 +29,7 @@ export async function makeTranslation(
 	const original = await requireReadableQuiz(deps, id, user);
 	if (original.language === to) throw invalidField("language", "sameLanguage", language);
 	const use = dailyUseOf(deps, user, "quizzes", bytesOf(original.questions));
-	// Checked before the model is called. The insert below decides.
+	// Before the model is called. The insert below decides.
 	await requireRoom(deps, user, use);
 	const calls = await openCalls(deps, user);
 	const generation = await countDailyUse(deps, user, "generations");

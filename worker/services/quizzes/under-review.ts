@@ -7,7 +7,7 @@ import { judgeQuiz } from "#worker/moderation/judge";
 
 const SETTINGS = ["minAge", "maxAge", "language", "defaultTimeLimit"] as const;
 
-/** Whether a save changes neither texts nor settings; visibility and place in a book aside. Questions sent without ids are compared by their place. */
+/** True if a save changes neither texts nor settings, except visibility and place in a book. Compares questions without ids by place. */
 export function sameContent(quiz: QuizWithQuestions, body: UpdateQuizBody, questions: readonly Question[]): boolean {
 	return (
 		body.name === quiz.name &&
@@ -20,7 +20,7 @@ export function sameContent(quiz: QuizWithQuestions, body: UpdateQuizBody, quest
 	);
 }
 
-/** The owner of a quiz under review may make it private, and change nothing else. */
+/** The owner of a quiz under review may make it private and change nothing else. */
 function mayMakePrivate(quiz: QuizWithQuestions, body: UpdateQuizBody, questions: readonly Question[]): boolean {
 	const { status, visibility, bookId, topicNumber } = body;
 	return (
@@ -34,12 +34,11 @@ function mayMakePrivate(quiz: QuizWithQuestions, body: UpdateQuizBody, questions
 
 interface MadePrivate {
 	row: QuizRow;
-	/** Set if this published it. */
 	moderationResult?: ModerationResult;
 }
 
 /**
- * Makes a quiz under review private: if only unjudged pictures held it, it is published at once, without a model; otherwise it stays under
+ * Makes a quiz under review private. If only unjudged pictures held it, it is published at once, without a model; otherwise it stays under
  * review, privately. QUIZ_PENDING_REVIEW for any other change; undefined if another write came first.
  */
 export async function makePrivate(

@@ -48,7 +48,7 @@ function toGameResultSummary(row: SummaryRow): GameResultSummary {
 
 type Pupils = Awaited<ReturnType<typeof pupilsOfClass>>;
 
-/** A stored player; number and label come from the pupils of the class, for its owner alone. */
+/** Number and label come from the pupils of the class, for its owner alone. */
 function toPlayer(stored: unknown, pupils: Pupils | null): ResultPlayer {
 	const { pupilId, ...player } = resultPlayerSchema.omit({ number: true, label: true }).parse(stored);
 	const pupil = pupilId === undefined ? undefined : pupils?.get(pupilId);
@@ -81,7 +81,7 @@ export function itemsOf(playerCount: number, stored: readonly unknown[], questio
 
 /** The contract's schemas filter the stored JSON: other fields never reach a client. */
 function toGameResult(row: ResultRow, { questions: stored, players, teams }: ResultDocument, pupils: Pupils | null): GameResult {
-	// Documents before version 5 do not have the number: everybody who was there at the end counts.
+	// Documents before version 5 lack the number: everybody present at the end counts.
 	const questions = storedQuestionSchema
 		.array()
 		.parse(stored)
@@ -100,7 +100,6 @@ function toGameResult(row: ResultRow, { questions: stored, players, teams }: Res
 
 type Answered = { text?: string | undefined; hidden?: true | undefined };
 
-/** All typed texts of this page. */
 function typedOn({ players, questions }: Pick<GameResult, "players" | "questions">): Answered[] {
 	const answers = players.flatMap((player) => player.answers ?? []).filter((answer) => answer !== null);
 	const groups = questions.flatMap(({ given = [], firstGiven = [] }) => [...given, ...firstGiven]);
@@ -108,8 +107,8 @@ function typedOn({ players, questions }: Pick<GameResult, "players" | "questions
 }
 
 /**
- * Marks the texts of a page that the word list refuses. Judged when they are read: a game may have ten thousands of them, and its object has
- * no time for that. Documents of earlier versions have some marks already.
+ * Marks texts of a page that the word list refuses, when they are read: a game may have ten thousands of them, and its object has no time
+ * for that. Documents of earlier versions already have some marks.
  */
 async function markRefused(page: Pick<GameResult, "players" | "questions">, language: string | undefined): Promise<void> {
 	const typed = typedOn(page);
@@ -120,7 +119,6 @@ async function markRefused(page: Pick<GameResult, "players" | "questions">, lang
 	for (const answer of typed) if (answer.text !== undefined && refused.has(answer.text)) answer.hidden = true;
 }
 
-/** The games that a user hosted, newest first. */
 export async function findOwnResults(
 	deps: Deps,
 	{ host, skip, limit }: Page & { host: User },
@@ -130,7 +128,7 @@ export async function findOwnResults(
 	return { results: items, pagination };
 }
 
-/** The results of a finished game, for its host and admins; INSTANCE_NOT_FOUND for the rest, so that nobody can probe for it. */
+/** For its host and admins; INSTANCE_NOT_FOUND for others, so that nobody can probe for it. */
 export async function readGameResult(
 	deps: Deps,
 	{ instanceId, reader, skip, limit }: Page & { instanceId: string; reader: User },
@@ -144,17 +142,17 @@ export async function readGameResult(
 	});
 	const pupils = row.classId !== null && row.hostId === reader.id ? await pupilsOfClass(deps.db, row.classId, deps.now()) : null;
 	const result = toGameResult(row, document, pupils);
-	// With their answers a page of players can be too large: it ends early, and the next one begins there.
+	// A page of players with answers may be too large: it ends early, and the next one continues.
 	const fits = { ...result, players: takeWithinReplySize(result.players) };
 	await markRefused(fits, document.language ?? row.language ?? undefined);
-	// The marks take their place, too.
+	// Marks take up space, too.
 	const players = takeWithinReplySize(fits.players);
 	return { result: { ...result, players }, pagination: { skip, limit, hasMore: row.playerCount > skip + players.length } };
 }
 
 const mayRead = (row: ResultRow, reader: User) => row.hostId === reader.id || reader.role === "admin";
 
-/** Deletes the results of a game and its entry in the list of games, for its host alone; of a homework that has ended all that is kept of it. */
+/** Also deletes the entry in the list of games; of a homework that has ended, everything. For the host alone. */
 export async function deleteGameResults(deps: Deps, { instanceId, host }: { instanceId: string; host: User }): Promise<void> {
 	if (isHomeworkPin(instanceId) && (await removeEndedAssignment(deps, { assignmentId: instanceId, owner: host }))) return;
 	if (await deleteGameResult(deps.db, { instanceId, hostId: host.id })) return;

@@ -2,15 +2,13 @@ import { isHomeworkPin } from "#contract/games/pin";
 import type { Deps } from "#worker/lib/deps";
 import { regionOfPin } from "#worker/lib/pins";
 
-/** The object of a game's PIN, in the region of the PIN. */
 export function gameOf({ env }: Deps, pin: string) {
 	return env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin), { locationHint: regionOfPin(pin) });
 }
 
-/** The object of a homework's PIN. */
 export function assignmentOf({ env }: Deps, pin: string) {
 	return env.ASSIGNMENT.get(env.ASSIGNMENT.idFromName(pin), { locationHint: regionOfPin(pin) });
 }
 
-/** The object of a PIN, for what games and homework answer alike. */
+/** For calls that games and homework answer alike. */
 export const objectOf = (deps: Deps, pin: string) => (isHomeworkPin(pin) ? assignmentOf(deps, pin) : gameOf(deps, pin));

@@ -10,16 +10,14 @@ import { newHomeworkPin, newPin, pinLength, regionOf } from "#worker/lib/pins";
 import { limitOf, tierOfAccount } from "#worker/lib/tiers";
 import { objectOf } from "./objects";
 
-/** Who opens a game or homework, and from where. */
 export interface Opener {
 	user: User;
 	origin: Parameters<typeof regionOf>[0];
-	/** The epoch of the user's token. */
 	epoch: number;
 	network: string | null;
 }
 
-/** The quiz as copied into a game or homework: only published quizzes, private ones only for their owner. */
+/** Only published quizzes, and private ones only for their owner. */
 export async function copyOfQuiz(deps: Deps, user: User, quizId: string): Promise<GameQuiz> {
 	const quiz = await findQuiz(deps.db, quizId);
 	const own = quiz?.createdBy === user.id;
@@ -31,7 +29,7 @@ export async function copyOfQuiz(deps: Deps, user: User, quizId: string): Promis
 	return { quizTemplateId: quiz.id, title: quiz.name, language: quiz.language, questions };
 }
 
-/** Adds a game or homework to its owner's list by `insert`, or throws for the limit that is reached (docs/rules/limits.md#one-account-by-membership). */
+/** Throws for the limit that is reached (docs/rules/limits.md#one-account-by-membership). */
 export async function insertWithinLimits(
 	deps: Deps,
 	user: User,
@@ -53,26 +51,22 @@ export async function insertWithinLimits(
 	throw new AppError("TOO_MANY_OPEN_GAMES", { details: { open: outcome.open, limit: openGames } });
 }
 
-/** The PIN and the whole id of what is opened. */
 export interface RoomName {
 	pin: string;
 	id: string;
 }
 
 interface OpeningSteps<Opened> {
-	/** Adds it to its owner's list. */
 	insert(name: RoomName): Promise<unknown>;
-	/** Opens the object; null if its PIN is in use. */
+	/** Null if the PIN is in use. */
 	open(name: RoomName): Promise<Opened | null>;
-	/** Renames its entry in the list. */
 	rename(id: string, to: RoomName): Promise<void>;
-	/** Removes its entry from the list. */
 	undo(id: string): Promise<unknown>;
 }
 
 const PIN_TRIES = 20;
 
-/** Opens a game or homework under a free PIN near `origin`. If it cannot be opened, `undo` removes its entry in the list again. */
+/** Opens a game or homework under a free PIN near `origin`. On failure, `undo` removes its entry in the list. */
 export async function openUnderFreePin<Opened>(
 	deps: Deps,
 	{ origin, homework }: Pick<Opener, "origin"> & { homework: boolean },
@@ -96,7 +90,7 @@ export async function openUnderFreePin<Opened>(
 		throw new Error("no free PIN found");
 	} catch (error) {
 		await steps.undo(name.id);
-		// The object may have opened it, and only its reply was lost.
+		// The object may have opened it and only its reply was lost.
 		await Promise.allSettled([objectOf(deps, name.pin).erase(name.id)]);
 		throw error;
 	}

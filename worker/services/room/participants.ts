@@ -12,9 +12,8 @@ import { isNicknameOffensive } from "#worker/moderation/words/nickname";
 import { type CardPupil, type Device, findPupilOfCard } from "../classes/cards";
 import { objectOf } from "./objects";
 
-/** What players of games and pupils of homework have in common: nicknames, seats, joins, sockets and refusals. */
+/** Shared by players of games and pupils of homework: nicknames, seats, joins, sockets and refusals. */
 
-/** Turns the refusal of a game or homework into an API error. */
 export function refusalError(refusal: GameRefusal | LiveRefusal | AssignmentRefusal, language: InterfaceLanguage = "en"): AppError {
 	const { code } = refusal;
 	if (code === "PIN_IN_USE" || code === "GAME_IS_NEWER" || code === "IS_NEWER") return new AppError("INTERNAL_ERROR");
@@ -23,9 +22,9 @@ export function refusalError(refusal: GameRefusal | LiveRefusal | AssignmentRefu
 	return new AppError(code, {
 		details: field && [fieldError(field.path, field.key, language)],
 		...("retryAfterSeconds" in refusal ? { retryAfterSeconds: refusal.retryAfterSeconds } : {}),
-		// The host of a game can allow it.
+		// A game's host can allow it.
 		...(code === "NICKNAME_NOT_ALLOWED" ? { about: "game" as const } : {}),
-		// Any other code proves that something lives under the PIN, but a refused name is no reason to remember that.
+		// Any other code proves that something exists under the PIN, but a refused name is no reason to remember that.
 		byGame: !isMissing && code !== "NICKNAME_NOT_ALLOWED",
 	});
 }
@@ -36,34 +35,33 @@ const NICKNAME_MESSAGES: Record<"empty" | "too-long" | "invisible", ValidationKe
 	invisible: "nicknameInvisible",
 };
 
-/** Why a nickname is invalid, even if a host allows it. */
+/** Refused even if a host allows it. */
 export function invalidNickname(nickname: string, language: InterfaceLanguage): AppError | undefined {
 	const problem = nicknameProblem(nickname);
 	return problem === null ? undefined : invalidField("nickname", NICKNAME_MESSAGES[problem], language);
 }
 
-/** Why a nickname is refused where nobody can allow it. */
+/** Refused where nobody can allow it. */
 export function nicknameError(nickname: string, language: InterfaceLanguage): AppError | undefined {
 	return invalidNickname(nickname, language) ?? (isNicknameOffensive(nickname) ? new AppError("NICKNAME_NOT_ALLOWED") : undefined);
 }
 
-/** The folded form of a nickname, which is unique in its game or homework. */
+/** Unique in its game or homework. */
 export function nicknameKeyOf(nickname: string): string {
 	return nicknameKey(normaliseNickname(nickname));
 }
 
-/** Which seats a device may use, and the pupil whose card it holds, if that still has to be compared with the seats. */
+/** Seats that a device may use, and the pupil of its card if that must still be compared with the seats. */
 interface DeviceSeats {
 	seats: readonly SeatCookie[];
 	pupil: CardPupil | null;
-	/** The device got the seats with the card that it holds. */
 	byCard: boolean;
 }
 
 /**
- * Who a device is, for every call: its card comes before the cookies of its seats, because several pupils share a tablet. Seats with the
- * mark of this card are its pupil's. If there are none, the card is looked up, and the game or homework uses no seat of another pupil of its
- * class. So only a device whose card has changed costs a read of the database.
+ * Identifies a device, for every call: its card comes before the cookies of its seats, because several pupils share a tablet. Seats marked
+ * with this card are its pupil's. Without such seats the card is looked up, and no seat of another pupil of the class is used. So only a
+ * device whose card has changed costs a database read.
  */
 export async function seatsOfDevice(deps: Deps, device: Device, seats: readonly SeatCookie[]): Promise<DeviceSeats> {
 	const card = cardOf(device.cookies);
@@ -80,9 +78,8 @@ async function seatsOfCard(card: string, seats: readonly SeatCookie[]): Promise<
 
 interface JoiningDevice {
 	pupil: CardPupil | null;
-	/** Its seats here; if its card could not be read, only those that it got with the card. */
+	/** If its card could not be read, only seats that it got with the card. */
 	seats: readonly SeatCookie[];
-	/** Of the card that it holds, for the cookie of the seat. */
 	mark: string;
 	/** The database is unavailable: a join continues without the pupil, except where a card is required. */
 	failure?: AppError;
@@ -102,16 +99,15 @@ async function joiningDevice(deps: Deps, device: Device, seats: readonly SeatCoo
 }
 
 interface Joining extends JoiningDevice {
-	/** The secret of the seat, if the join takes a new one. */
+	/** Used if the join takes a new seat. */
 	secret: string;
 	newProof: string;
-	/** What proves that the caller holds the seat already. */
 	heldProof: string | undefined;
-	/** Of every seat of the device: a removed player must not come back under another name. */
+	/** Of every seat of the device: a removed player must not return under another name. */
 	heldProofs: string[];
 }
 
-/** Who joins, and what proves it. `held`: the cookie of the seat that the join is about. */
+/** `held`: the cookie of the seat that the join is about. */
 export async function prepareJoin(
 	deps: Deps,
 	device: Device,
@@ -126,13 +122,12 @@ export async function prepareJoin(
 	return { ...joining, secret, newProof, heldProof, heldProofs };
 }
 
-/** The proofs of these seats, in their order. */
 export function seatProofs(pin: string, seats: readonly SeatCookie[]): Promise<string[]> {
 	return Promise.all(seats.map(({ secret }) => seatProof(pin, secret)));
 }
 
 /**
- * True if this game or homework is led or played from the network, or the request has the cookie of any seat in it, whichever nickname it
+ * True if this game or homework is led or played from the network, or the request has the cookie of any of its seats, whichever nickname it
  * names.
  */
 export async function isPlayedBy(deps: Deps, pin: string, { network, cookies }: { network: string; cookies: string | undefined }) {
@@ -140,7 +135,7 @@ export async function isPlayedBy(deps: Deps, pin: string, { network, cookies }: 
 	return objectOf(deps, pin).isPlayedBy({ network, proofs });
 }
 
-/** The object's own reply to an upgrade; `header` is the one in which it expects the claim. */
+/** `header` is the one in which the object expects the claim. */
 export async function openSocket(deps: Deps, pin: string, header: string, claim: object): Promise<Response> {
 	const response = await objectOf(deps, pin).fetch("https://object/live", {
 		headers: { Upgrade: "websocket", [header]: encodeURIComponent(JSON.stringify(claim)) },
