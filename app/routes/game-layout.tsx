@@ -6,11 +6,11 @@ import { NavigationProgress } from "~/features/shell/navigation";
 import { useTexts } from "~/i18n/texts";
 import type { Route } from "./+types/game-layout";
 
-/** Full width, a small header, and toasts above the bar of buttons at the bottom. */
+/** Full width with a small header. */
 function GamePageFrame({ children }: { children: ReactNode }) {
 	const { t } = useTexts();
 	return (
-		<div className="flex min-h-dvh flex-col [--toast-bottom:6.5rem] console:h-dvh">
+		<div className="flex min-h-dvh flex-col console:h-dvh">
 			<NavigationProgress />
 			<header className="shrink-0 border-b border-line bg-white">
 				<div className="flex h-12 items-center px-4 console:px-6">

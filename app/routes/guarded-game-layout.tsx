@@ -31,7 +31,7 @@ export default function GuardedGameLayout() {
 		<Guard>
 			<Outlet />
 			<LoginAgain />
-			<Toaster label={t("common.messages")} timeoutMs={TIMINGS.snackbarMs} preload />
+			<Toaster label={t("common.messages")} timeoutMs={TIMINGS.snackbarMs} aboveBar />
 		</Guard>
 	);
 }

@@ -57,7 +57,7 @@ export default function Remote({ params, loaderData }: Route.ComponentProps) {
 					onRetry={() => void revalidate()}
 				/>
 			</GameFrame>
-			<Toaster label={t("common.messages")} timeoutMs={TIMINGS.snackbarMs} preload={false} />
+			<Toaster label={t("common.messages")} timeoutMs={TIMINGS.snackbarMs} />
 		</div>
 	);
 }

@@ -50,7 +50,7 @@ function SiteFrame({ children }: { children: ReactNode }) {
 				</Optional>
 			)}
 			<LoginAgain />
-			<Toaster label={t("common.messages")} timeoutMs={admin ? TIMINGS.adminSnackbarMs : TIMINGS.snackbarMs} preload={status === "user"} />
+			<Toaster label={t("common.messages")} timeoutMs={admin ? TIMINGS.adminSnackbarMs : TIMINGS.snackbarMs} />
 		</>
 	);
 }

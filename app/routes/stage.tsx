@@ -49,7 +49,7 @@ export default function Stage({ params, loaderData }: Route.ComponentProps) {
 		<>
 			<StageScreen key={params.pin} pin={params.pin} start={loaderData} />
 			<LoginAgain />
-			<Toaster label={t("common.messages")} timeoutMs={TIMINGS.snackbarMs} preload={false} />
+			<Toaster label={t("common.messages")} timeoutMs={TIMINGS.snackbarMs} />
 		</>
 	);
 }

@@ -1,16 +1,14 @@
 export type ToastTone = "success" | "error" | "info";
-interface ToastText {
+export interface ToastText {
 	text: string;
 	tone: ToastTone;
 }
 
 const waiting: ToastText[] = [];
 const listeners = new Set<() => void>();
-let added = false;
 
 function add(text: string, tone: ToastTone): void {
 	waiting.push({ text, tone });
-	added = true;
 	for (const listener of listeners) listener();
 }
 
@@ -24,7 +22,7 @@ export const toast = {
 	info: (text: string) => add(text, "info"),
 };
 
-export function subscribe(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
 	listeners.add(listener);
 	return () => listeners.delete(listener);
 }
@@ -37,6 +35,3 @@ export function receiveToasts(show: (toast: ToastText) => void): () => void {
 	take();
 	return subscribe(take);
 }
-
-/** Whether the page has shown a toast, or is about to. */
-export const hasToasts = () => added;

@@ -1,52 +1,128 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
-import { whenIdle } from "~/lib/when-idle";
-import { ErrorBoundary } from "./error-boundary";
-import { hasToasts, receiveToasts, subscribe } from "./toast";
+import { X } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { useTexts } from "~/i18n/texts";
+import { useHydrated } from "./before-hydration";
+import { receiveToasts, type ToastText, type ToastTone } from "./toast";
 
-const importList = () => import("./toast-list");
-// Most visits never show a toast: the list is loaded with the first one, or earlier with `preload`.
-const ToastList = lazy(importList);
+const TONES: Record<ToastTone, string> = { success: "bg-success-800", error: "bg-error-800", info: "bg-slate-900" };
+const LIMIT = 3;
+const FADE_MS = 200;
+
+interface MessageProps extends ToastText {
+	timeoutMs: number;
+	/** It stays as long as this is true, and its full time after that. */
+	held: boolean;
+	onGone: () => void;
+}
+
+function Message({ text, tone, timeoutMs, held, onGone }: MessageProps) {
+	const { t } = useTexts();
+	const [fading, setFading] = useState(false);
+	const remove = useEffectEvent(onGone);
+	useEffect(() => {
+		if (held) return;
+		const fade = setTimeout(() => setFading(true), timeoutMs);
+		const end = setTimeout(() => remove(), timeoutMs + FADE_MS);
+		return () => {
+			clearTimeout(fade);
+			clearTimeout(end);
+			setFading(false);
+		};
+	}, [held, timeoutMs]);
+	return (
+		<div
+			className={`pointer-events-auto flex max-w-lg items-start gap-1 rounded-base py-3 pr-2 pl-5 text-white shadow-lg transition-opacity duration-200 starting:opacity-0 ${fading ? "opacity-0" : ""} ${TONES[tone]}`}
+		>
+			<p className="min-w-0 font-medium wrap-anywhere">{text}</p>
+			<button
+				type="button"
+				aria-label={t("common.dismiss")}
+				title={t("common.dismiss")}
+				// The focus stays where the user works, for example in an open dialog.
+				onMouseDown={(event) => event.preventDefault()}
+				onClick={onGone}
+				className="-my-2.5 grid size-11 shrink-0 touch-manipulation place-items-center rounded-button outline-white! hover:bg-white/15"
+			>
+				<X />
+			</button>
+		</div>
+	);
+}
 
 interface ToasterProps {
 	/** Name of the live region. */
 	label: string;
 	/** Milliseconds until a toast hides. */
 	timeoutMs: number;
-	/** Preloads the code of toasts, so that they also work without a network. */
-	preload: boolean;
-}
-
-/** Shows the newest message if even the code of the list cannot be loaded. */
-function PlainToast({ label, timeoutMs }: Omit<ToasterProps, "preload">) {
-	const [text, setText] = useState("");
-	useEffect(() => receiveToasts((toast) => setText(toast.text)), []);
-	useEffect(() => {
-		if (!text) return;
-		const timer = setTimeout(() => setText(""), timeoutMs);
-		return () => clearTimeout(timer);
-	}, [text, timeoutMs]);
-	return (
-		<section
-			aria-label={label}
-			aria-live="polite"
-			className="pointer-events-none fixed inset-x-0 top-18 z-60 grid justify-items-center px-4"
-		>
-			{text && <p className="max-w-lg rounded-base bg-error-800 px-5 py-3 font-medium text-white shadow-lg">{text}</p>}
-		</section>
-	);
+	/** Above a bar of buttons at the bottom of the page. */
+	aboveBar?: boolean;
 }
 
 /** The one place of a page where toasts appear; a layout renders it. */
-export function Toaster({ preload, ...rest }: ToasterProps) {
-	const needed = useSyncExternalStore(subscribe, hasToasts, () => false);
-	const [ready, setReady] = useState(false);
-	useEffect(() => (preload ? whenIdle(() => importList().then(() => setReady(true))) : undefined), [preload]);
-	if (!needed && !ready) return null;
-	return (
-		<ErrorBoundary fallback={<PlainToast {...rest} />}>
-			<Suspense fallback={null}>
-				<ToastList {...rest} />
-			</Suspense>
-		</ErrorBoundary>
+export function Toaster({ label, timeoutMs, aboveBar = false }: ToasterProps) {
+	const hydrated = useHydrated();
+	/** The newest first. */
+	const [toasts, setToasts] = useState<readonly (ToastText & { id: number })[]>([]);
+	const [pointed, setPointed] = useState(false);
+	const [focused, setFocused] = useState(false);
+	const [inOtherWindow, setInOtherWindow] = useState(false);
+	const region = useRef<HTMLElement>(null);
+	const cameFrom = useRef<EventTarget | null>(null);
+	useEffect(() => {
+		let count = 0;
+		return receiveToasts((toast) => {
+			count += 1;
+			const id = count;
+			setToasts((before) => [{ ...toast, id }, ...before].slice(0, LIMIT));
+		});
+	}, []);
+	useEffect(() => {
+		const onBlur = () => setInOtherWindow(true);
+		const onFocus = () => setInOtherWindow(false);
+		window.addEventListener("blur", onBlur);
+		window.addEventListener("focus", onFocus);
+		return () => {
+			window.removeEventListener("blur", onBlur);
+			window.removeEventListener("focus", onFocus);
+		};
+	}, []);
+	const remove = (id: number) => {
+		// An element that is removed reports neither that the pointer nor that the focus has left it.
+		setPointed(false);
+		setFocused(false);
+		if (region.current?.contains(document.activeElement) && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+		setToasts((before) => before.filter((toast) => toast.id !== id));
+	};
+	if (!hydrated) return null;
+	// Directly in the body, where an open dialog does not make it inert. It is there before its first message, so that screen
+	// readers announce it.
+	return createPortal(
+		<section
+			ref={region}
+			aria-label={label}
+			aria-live="polite"
+			// On a phone below the header, so that neither its links nor the buttons of dialogs and forms at the bottom are covered.
+			className={`pointer-events-none fixed inset-x-0 top-18 z-60 flex flex-col items-center gap-2 px-4 sm:top-auto sm:flex-col-reverse ${aboveBar ? "sm:bottom-26" : "sm:bottom-[calc(var(--page-bottom,0px)+1.25rem)]"}`}
+			onPointerEnter={() => setPointed(true)}
+			onPointerLeave={() => setPointed(false)}
+			onFocus={(event) => {
+				if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget;
+				setFocused(true);
+			}}
+			onBlur={() => setFocused(false)}
+		>
+			{toasts.map(({ id, text, tone }) => (
+				<Message
+					key={id}
+					text={text}
+					tone={tone}
+					timeoutMs={timeoutMs}
+					held={pointed || focused || inOtherWindow}
+					onGone={() => remove(id)}
+				/>
+			))}
+		</section>,
+		document.body,
 	);
 }

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { TIMINGS } from "#contract/limits";
 import { gameQuiz, send } from "../helpers/live";
 import { newSession, PASSWORD } from "./accounts";
 import { languages, makeAdmin, openContext, signIn, test, turnTo } from "./helpers";
@@ -119,5 +120,56 @@ for (const language of languages("en")) {
 		await expect(page.getByLabel(t.landing.pinLabel)).toBeVisible();
 		expect((await send(fetcher, "POST", "/auth/login", { body: { email, password: PASSWORD } })).status).toBe(401);
 		expect((await send(fetcher, "GET", `/quizzes/${quiz.body.quiz._id}`)).status).toBe(404);
+	});
+
+	test(`messages wait for the pointer, are at most three, and are closed over an open dialog (${language})`, async ({
+		browser,
+		baseURL,
+		watch,
+	}) => {
+		for (const phone of [true, false]) {
+			const context = await openContext(browser, { language, phone });
+			await signIn(context, baseURL ?? "");
+			const page = watch(await context.newPage());
+			await page.goto("/account");
+			const region = page.getByRole("region", { name: t.common.messages });
+			const messages = region.getByText(t.account.devices.done);
+			const dismiss = region.getByRole("button", { name: t.common.dismiss });
+			for (let count = 1; count <= 4; count++) {
+				await page.getByRole("button", { name: t.account.devices.submit }).click();
+				await expect(messages).toHaveCount(Math.min(count, 3));
+				if (count === 1) await messages.first().hover();
+			}
+			await messages.first().hover();
+			await page.waitForTimeout(TIMINGS.snackbarMs + 1_000);
+			await expect(messages).toHaveCount(3);
+			await dismiss.first().click();
+			await expect(messages).toHaveCount(2);
+			await page.mouse.move(1, 1);
+			await expect(messages).toHaveCount(0);
+
+			await page.getByRole("button", { name: t.account.devices.submit }).click();
+			await expect(messages).toBeVisible();
+			await page.getByRole("button", { name: t.account.remove.open }).click();
+			const dialog = page.getByRole("dialog");
+			await expect(dialog.getByRole("heading")).toBeVisible();
+			const [message, ...buttons] = await Promise.all([
+				messages.boundingBox(),
+				...(await dialog.getByRole("button").all()).map((button) => button.boundingBox()),
+			]);
+			expect(buttons).toHaveLength(3);
+			for (const button of buttons) {
+				if (!message || !button) throw new Error("not on the screen");
+				expect(
+					message.y + message.height <= button.y || message.y >= button.y + button.height || message.x + message.width <= button.x,
+				).toBe(true);
+			}
+			const field = dialog.getByLabel(t.account.remove.password);
+			await field.focus();
+			await dismiss.click();
+			await expect(messages).toHaveCount(0);
+			await expect(field).toBeFocused();
+			await context.close();
+		}
 	});
 }

@@ -10,8 +10,7 @@ const placesOf = (pattern: RegExp, isMeant: (path: string) => boolean = () => tr
 	sources.filter(({ path, source }) => isMeant(path) && pattern.test(source)).map(({ path }) => path);
 
 /** The windows over a page: elements, what the library makes, and anything that says it is one. */
-const WINDOW =
-	/<dialog\b|<HeadlessDialog\b|role="(?:alert)?dialog"|aria-modal|import \{[^}]*\bDialog\b[^}]*\} from "@(?:headlessui|base-ui)/;
+const WINDOW = /<dialog\b|<HeadlessDialog\b|role="(?:alert)?dialog"|aria-modal|import \{[^}]*\bDialog\b[^}]*\} from "@headlessui/;
 
 describe("dialogs", () => {
 	it("are made in app/ui alone, and each of them has the same inside or, for a picture, its own ×", () => {

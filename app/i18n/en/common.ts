@@ -18,6 +18,7 @@ export const common = {
 	skipToContent: "Skip to content",
 	loading: "Loading…",
 	messages: "Messages",
+	dismiss: "Dismiss message",
 	cancel: "Cancel",
 	close: "Close",
 	retry: "Try again",

@@ -18,6 +18,7 @@ export const common = {
 	skipToContent: "İçeriğe geç",
 	loading: "Yükleniyor…",
 	messages: "Mesajlar",
+	dismiss: "Mesajı gizle",
 	cancel: "Vazgeç",
 	close: "Kapat",
 	retry: "Tekrar dene",
