@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { data } from "react-router";
 import type { CallReply } from "#contract/calls";
 import { serverApi } from "~/api/server-context";
@@ -8,6 +7,7 @@ import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { Card } from "~/ui/card";
 import { PageHeading } from "~/ui/page-heading";
+import { Section } from "~/ui/section";
 import licenceText from "/LICENSE?raw";
 import type { Route } from "./+types/about";
 
@@ -32,15 +32,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 type Facts = CallReply<"GET /health"> | null;
 
 const LINK = "font-semibold text-primary-800 underline wrap-anywhere";
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-	return (
-		<section>
-			<h2 className="text-xl text-slate-900">{title}</h2>
-			<div className="mt-1.5 text-slate-700">{children}</div>
-		</section>
-	);
-}
 
 /** Whom to write to, where somebody has been named. */
 function Contact({ facts, page }: { facts: Facts; page: "privacy" | "accessibility" }) {
@@ -67,7 +58,7 @@ function Licence() {
 	return (
 		<>
 			<Section title={t("about.licence.textTitle")}>
-				<pre lang="en" className="mt-2 font-sans text-sm wrap-anywhere whitespace-pre-wrap">
+				<pre lang="en" className="font-sans text-sm wrap-anywhere whitespace-pre-wrap">
 					{LICENCE_TEXT}
 				</pre>
 			</Section>
@@ -193,7 +184,7 @@ export default function About({ loaderData: { page, facts } }: Route.ComponentPr
 	return (
 		<div className="mx-auto max-w-3xl">
 			<PageHeading title={t(`titles.${page}`)} subtitle={lead} />
-			<Card className="flex flex-col gap-6 p-5 sm:p-8">
+			<Card className="flex flex-col gap-6 p-5 text-slate-700 sm:p-8">
 				<Body page={page} facts={facts} />
 			</Card>
 			<div className="mt-10">

@@ -10,6 +10,7 @@ import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
 import { createListing } from "~/lib/listing";
 import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { ListingView, SearchForm } from "~/ui/listing-view";
 import { PageHeading } from "~/ui/page-heading";
@@ -53,14 +54,15 @@ export default function Books({ loaderData: { listing } }: Route.ComponentProps)
 			<div className="-mb-6">
 				<PageHeading title={t("books.title")} subtitle={t("books.subtitle")} actions={<CreateLink />} />
 			</div>
-			<SearchForm
-				name="q"
-				value={search.get("q") ?? ""}
-				label={t("books.search")}
-				submitLabel={t("books.searchButton")}
-				maxLength={LIMITS.searchText.max}
-				className="rounded-card border border-line bg-white p-4"
-			/>
+			<Card className="p-4">
+				<SearchForm
+					name="q"
+					value={search.get("q") ?? ""}
+					label={t("books.search")}
+					submitLabel={t("books.searchButton")}
+					maxLength={LIMITS.searchText.max}
+				/>
+			</Card>
 			<ListingView
 				listing={listing}
 				errorText={t("books.errorLoadList")}

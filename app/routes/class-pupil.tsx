@@ -7,6 +7,7 @@ import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeading } from "~/ui/page-heading";
 import type { Route } from "./+types/class-pupil";
@@ -57,7 +58,7 @@ export default function ClassPupil({ loaderData: { progress }, params }: Route.C
 			) : (
 				<ul className="flex flex-col gap-4">
 					{activities.map(({ _id, kind, title, endedAt, right, total, percentage, wrong }) => (
-						<li key={_id} className="rounded-card border border-line bg-white p-5">
+						<Card as="li" key={_id} className="p-5">
 							<div className="flex flex-wrap items-baseline justify-between gap-x-4">
 								<h2 className="text-lg wrap-anywhere text-slate-900">
 									<Link to={`/${kind === "live" ? "results" : "homework"}/${_id}`} className="underline-offset-4 hover:underline">
@@ -87,7 +88,7 @@ export default function ClassPupil({ loaderData: { progress }, params }: Route.C
 									</ul>
 								</>
 							)}
-						</li>
+						</Card>
 					))}
 				</ul>
 			)}

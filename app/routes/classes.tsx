@@ -8,6 +8,7 @@ import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { createListing } from "~/lib/listing";
 import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { Chip } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { ListingView } from "~/ui/listing-view";
@@ -60,10 +61,7 @@ export default function Classes({ loaderData: { listing } }: Route.ComponentProp
 					<ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
 						{classes.map(({ _id, name, pupilCount, endsAt, ended }) => (
 							<li key={_id}>
-								<Link
-									to={`/classes/${_id}`}
-									className="flex h-full flex-col gap-1 rounded-card border border-line bg-white p-5 transition-shadow hover:shadow-md"
-								>
+								<Card as={Link} to={`/classes/${_id}`} className="flex h-full flex-col gap-1 p-5 transition-shadow hover:shadow-md">
 									<span className="text-lg font-bold wrap-anywhere text-slate-900">{name}</span>
 									<span className="text-slate-600">{t("classes.pupilCount", { count: pupilCount })}</span>
 									<span className="mt-2">
@@ -71,7 +69,7 @@ export default function Classes({ loaderData: { listing } }: Route.ComponentProp
 											{ended ? t("classes.ended") : t("classes.until", { date: formatDate(endsAt, { dateStyle: "medium" }) })}
 										</Chip>
 									</span>
-								</Link>
+								</Card>
 							</li>
 						))}
 					</ul>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
+import { Card } from "./card";
 import { PageHeading } from "./page-heading";
 
 /** A grey placeholder for content that is loading; give it the size of the real content so that nothing jumps. */
@@ -7,9 +8,9 @@ export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
 	return <span aria-hidden="true" className={`block animate-pulse rounded-lg bg-slate-200 ${className}`} />;
 }
 
-function Card() {
+function CardSkeleton() {
 	return (
-		<span className="flex h-72 flex-col overflow-hidden rounded-card border border-line bg-white">
+		<Card as="span" className="flex h-72 flex-col overflow-hidden">
 			<Skeleton className="h-24 shrink-0 rounded-none" />
 			<span className="flex flex-1 flex-col gap-3 p-5 pt-4">
 				<span className="flex gap-2">
@@ -23,16 +24,16 @@ function Card() {
 					<Skeleton className="h-11 flex-1" />
 				</span>
 			</span>
-		</span>
+		</Card>
 	);
 }
 
 function Row() {
 	return (
-		<span className="block h-24 rounded-card border border-line bg-white p-5">
+		<Card as="span" className="block h-24 p-5">
 			<Skeleton className="h-6 w-1/2" />
 			<Skeleton className="mt-3 h-4 w-1/4" />
-		</span>
+		</Card>
 	);
 }
 
@@ -40,9 +41,9 @@ function Row() {
 export function CardsSkeleton() {
 	return (
 		<div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-			<Card />
-			<Card />
-			<Card />
+			<CardSkeleton />
+			<CardSkeleton />
+			<CardSkeleton />
 		</div>
 	);
 }
@@ -80,15 +81,15 @@ export function FieldSkeleton({ label, className = "" }: { label: string; classN
 	);
 }
 
-/** Tiles with their names, as high as `StatTile`. */
+/** Tiles with their names, as high as those of `Stats`. */
 export function TilesSkeleton({ labels }: { labels: readonly string[] }) {
 	return (
 		<div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
 			{labels.map((label) => (
-				<span key={label} className="block min-w-0 rounded-card border border-line bg-white p-4 sm:p-5">
+				<Card as="span" key={label} className="block min-w-0 p-4 sm:p-5">
 					<Skeleton className="my-0.5 h-7 w-10" />
 					<span className="block text-sm font-medium break-words text-slate-600">{label}</span>
-				</span>
+				</Card>
 			))}
 		</div>
 	);

@@ -10,7 +10,7 @@ import { Button } from "~/ui/button";
 import { FormText, useContractForm } from "~/ui/form";
 import { FormDialog } from "~/ui/form-dialog";
 import { toast } from "~/ui/toast";
-import { Section } from "./section";
+import { AccountSection } from "./section";
 
 const GOES = ["content", "games", "results", "classes"] as const;
 
@@ -53,12 +53,12 @@ export function DeleteSection() {
 	const { t } = useTexts("account");
 	const [asking, setAsking] = useState(false);
 	return (
-		<Section title={t("account.remove.title")} text={t("account.remove.text")}>
+		<AccountSection title={t("account.remove.title")} text={t("account.remove.text")}>
 			<Button variant="outlined" className="border-error-300! text-error-800!" onClick={() => setAsking(true)}>
 				{t("account.remove.open")}
 			</Button>
 			{asking && <DeleteDialog onClose={() => setAsking(false)} />}
-		</Section>
+		</AccountSection>
 	);
 }
 
@@ -74,11 +74,11 @@ export function DevicesSection({ user }: { user: User }) {
 		{ failure: t("account.devices.failed"), failureIn: "toast", onDone: () => toast.success(t("account.devices.done")) },
 	);
 	return (
-		<Section title={t("account.devices.title")} text={t("account.devices.text")}>
+		<AccountSection title={t("account.devices.title")} text={t("account.devices.text")}>
 			<Button variant="outlined" loading={logOut.pending} onClick={() => void logOut.run()}>
 				{t("account.devices.submit")}
 			</Button>
-		</Section>
+		</AccountSection>
 	);
 }
 
@@ -91,10 +91,10 @@ export function DataSection() {
 		onDone: (file) => saveFile(`quizlight-${new Date().toISOString().slice(0, 10)}.json`, file),
 	});
 	return (
-		<Section title={t("account.data.title")} text={t("account.data.text")}>
+		<AccountSection title={t("account.data.title")} text={t("account.data.text")}>
 			<Button variant="outlined" loading={download.pending} onClick={() => void download.run()}>
 				{t("account.data.submit")}
 			</Button>
-		</Section>
+		</AccountSection>
 	);
 }

@@ -7,7 +7,7 @@ import { Form, FormText, SubmitButton, useContractForm } from "~/ui/form";
 import { PasswordFields, usePasswordMatch } from "~/ui/password-fields";
 import { toast } from "~/ui/toast";
 import { SendConfirmation } from "./confirm-banner";
-import { Section } from "./section";
+import { AccountSection } from "./section";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirmation: "" };
 
@@ -28,7 +28,7 @@ export function PasswordSection({ email }: { email: string }) {
 	});
 	const { control } = form;
 	return (
-		<Section title={t("account.password.title")} text={t("account.password.text")}>
+		<AccountSection title={t("account.password.title")} text={t("account.password.text")}>
 			<Form form={form} className="flex flex-col items-start gap-4 *:w-full">
 				<input type="hidden" autoComplete="username" value={email} readOnly />
 				<FormText
@@ -48,7 +48,7 @@ export function PasswordSection({ email }: { email: string }) {
 					{t("account.password.submit")}
 				</SubmitButton>
 			</Form>
-		</Section>
+		</AccountSection>
 	);
 }
 
@@ -66,7 +66,7 @@ export function ProfileSection({ user, emailConfirmed }: { user: User; emailConf
 		},
 	});
 	return (
-		<Section title={t("account.profile.title")}>
+		<AccountSection title={t("account.profile.title")}>
 			<Form form={form} className="flex flex-col items-start gap-4">
 				<FormText control={form.control} name="name" label={t("account.profile.name")} autoComplete="name" className="w-full" />
 				<SubmitButton form={form}>{t("account.profile.save")}</SubmitButton>
@@ -81,6 +81,6 @@ export function ProfileSection({ user, emailConfirmed }: { user: User; emailConf
 				</p>
 				{!emailConfirmed && <SendConfirmation email={user.email} className="mt-3" />}
 			</div>
-		</Section>
+		</AccountSection>
 	);
 }

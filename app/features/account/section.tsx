@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { useTexts } from "~/i18n/texts";
 import { Card } from "~/ui/card";
 import { FieldSkeleton, PageSkeleton, Skeleton } from "~/ui/skeleton";
@@ -14,33 +14,36 @@ export function AccountSkeleton() {
 	return (
 		<PageSkeleton title={t("account.title")} subtitle={t("account.subtitle")}>
 			<div className="flex flex-col gap-5">
-				<Section title={t("account.profile.title")}>
+				<AccountSection title={t("account.profile.title")}>
 					<FieldSkeleton label={t("account.profile.name")} />
 					<Skeleton className="mt-4 h-11 w-32 rounded-button" />
 					<div className="mt-6 border-t border-line pt-5">
 						<p className="font-semibold text-slate-900">{t("account.profile.email")}</p>
 						<Skeleton className="mt-1 h-7 w-64 max-w-full" />
 					</div>
-				</Section>
-				<Section title={t("account.usage.title")} text={t("account.usage.text", { time: UNKNOWN_TIME })}>
+				</AccountSection>
+				<AccountSection title={t("account.usage.title")} text={t("account.usage.text", { time: UNKNOWN_TIME })}>
 					<Skeleton className="h-7 w-24" />
 					<div className="mt-4 flex flex-col gap-4">
 						{USED.map((kind) => (
 							<Skeleton key={kind} className="h-9 w-full" />
 						))}
 					</div>
-				</Section>
+				</AccountSection>
 			</div>
 		</PageSkeleton>
 	);
 }
 
 /** One section of the account page: description on the left, controls on the right; below each other on a phone. */
-export function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+export function AccountSection({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+	const id = useId();
 	return (
-		<Card className="grid gap-x-10 gap-y-5 p-5 sm:p-7 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
+		<Card as="section" aria-labelledby={id} className="grid gap-x-10 gap-y-5 p-5 sm:p-7 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
 			<div>
-				<h2 className="text-xl text-slate-900">{title}</h2>
+				<h2 id={id} className="text-xl text-slate-900">
+					{title}
+				</h2>
 				{text && <p className="mt-1.5 text-slate-600">{text}</p>}
 			</div>
 			<div className="min-w-0">{children}</div>

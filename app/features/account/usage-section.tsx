@@ -3,7 +3,7 @@ import { DAILY_KINDS, type MembershipType, TIERS } from "#contract/accounts/tier
 import { useTexts } from "~/i18n/texts";
 import { Chip } from "~/ui/chip";
 import { ProgressBar } from "~/ui/progress-bar";
-import { Section } from "./section";
+import { AccountSection } from "./section";
 
 const COMPARED = ["standard", "premium", "gold"] as const satisfies MembershipType[];
 
@@ -35,7 +35,7 @@ export function UsageSection({ membership, usage }: { membership: MembershipType
 	const { openGames, classes, pictures, bytes } = usage;
 	const time = formatDate(nextRestart(), { timeStyle: "short" });
 	return (
-		<Section title={t("account.usage.title")} text={t("account.usage.text", { time })}>
+		<AccountSection title={t("account.usage.title")} text={t("account.usage.text", { time })}>
 			<Chip tone={membership === "admin" ? "secondary" : "primary"}>{t(`common.membership.${membership}`)}</Chip>
 			<ul className="mt-4 flex flex-col gap-4">
 				{DAILY_KINDS.map((kind) => (
@@ -72,7 +72,7 @@ export function UsageSection({ membership, usage }: { membership: MembershipType
 					</tbody>
 				</table>
 			</details>
-		</Section>
+		</AccountSection>
 	);
 }
 

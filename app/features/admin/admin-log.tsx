@@ -4,6 +4,7 @@ import type { AdminAction, AdminTargetType } from "#contract/accounts/admin";
 import { ADMIN_TARGET_TYPES } from "#contract/quizzes/value-lists";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
+import { Card } from "~/ui/card";
 import { SelectField } from "~/ui/field";
 import { AdminListing } from "./admin-listing";
 
@@ -44,7 +45,7 @@ function Entry({ entry }: { entry: AdminAction }) {
 	const kind = ADMIN_TARGET_TYPES.find((one) => one === targetType);
 	return (
 		<li>
-			<details className="rounded-card border border-line bg-white">
+			<Card as="details">
 				<summary className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 rounded-card px-5 py-3 hover:bg-primary-50">
 					<time dateTime={createdAt} className="text-sm text-slate-600 tabular-nums">
 						{formatDate(createdAt, { dateStyle: "medium", timeStyle: "medium" })}
@@ -59,7 +60,7 @@ function Entry({ entry }: { entry: AdminAction }) {
 					<Side label={t("adminLog.before")} value={before} />
 					<Side label={t("adminLog.after")} value={after} />
 				</div>
-			</details>
+			</Card>
 		</li>
 	);
 }

@@ -9,9 +9,11 @@ import type { Listing } from "~/lib/listing";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
 import { Chip } from "~/ui/chip";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { ListingView } from "~/ui/listing-view";
+import { Section } from "~/ui/section";
 import { toast } from "~/ui/toast";
 import { AdminListing, useExplain } from "./admin-listing";
 import { UndoNotice, useDecided } from "./held-decisions";
@@ -27,7 +29,7 @@ function CoverCard({ cover, onDecide }: { cover: PendingCover; onDecide: (approv
 	const { t } = useTexts("admin");
 	const { media, book, ownerName, ownerEmail, finding } = cover;
 	return (
-		<li className="flex min-w-0 flex-col gap-4 rounded-card border border-line bg-white p-5 sm:flex-row">
+		<Card as="li" className="flex min-w-0 flex-col gap-4 p-5 sm:flex-row">
 			<a href={media.url} target="_blank" rel="noreferrer" className="shrink-0 self-center rounded-base sm:self-start">
 				<img
 					src={media.url}
@@ -58,7 +60,7 @@ function CoverCard({ cover, onDecide }: { cover: PendingCover; onDecide: (approv
 					</Button>
 				</div>
 			</div>
-		</li>
+		</Card>
 	);
 }
 
@@ -98,10 +100,7 @@ function PendingCovers({ listing }: { listing: Listing<PendingCover, unknown> })
 	return (
 		<>
 			{(listing.items.length > 0 || listing.failed) && (
-				<section aria-labelledby="covers" className="mb-8 flex flex-col gap-4">
-					<h2 id="covers" className="text-xl text-slate-900">
-						{t("admin.covers")}
-					</h2>
+				<Section title={t("admin.covers")} className="mb-8">
 					<ListingView listing={listing} errorText={t("admin.errorLoadCovers")} moreText={t("admin.loadMore")} empty={null}>
 						{(covers) => (
 							<ul className="grid gap-4 lg:grid-cols-2">
@@ -111,7 +110,7 @@ function PendingCovers({ listing }: { listing: Listing<PendingCover, unknown> })
 							</ul>
 						)}
 					</ListingView>
-				</section>
+				</Section>
 			)}
 			{asked && <CoverDialog asked={asked} onClose={() => setAsked(null)} />}
 		</>
@@ -121,7 +120,7 @@ function PendingCovers({ listing }: { listing: Listing<PendingCover, unknown> })
 function PendingCard({ quiz, onDecide }: { quiz: PendingQuiz; onDecide: (decision: Decision) => void }) {
 	const { t } = useTexts("admin", "site");
 	return (
-		<article className="flex flex-col gap-3 rounded-card border border-line bg-white p-5">
+		<Card as="article" className="flex flex-col gap-3 p-5">
 			<div>
 				<h2 lang={quiz.language} className="text-lg break-words text-slate-900">
 					{quiz.name}
@@ -149,7 +148,7 @@ function PendingCard({ quiz, onDecide }: { quiz: PendingQuiz; onDecide: (decisio
 					{t("admin.deleteQuiz")}
 				</Button>
 			</div>
-		</article>
+		</Card>
 	);
 }
 

@@ -8,6 +8,7 @@ import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { Chip } from "~/ui/chip";
 import { ErrorBoundary } from "~/ui/error-boundary";
 import { toast } from "~/ui/toast";
@@ -147,7 +148,7 @@ export function ProblematicTab({ listing }: { listing: Listing<ProblematicGroup,
 						{groups.map((group) => {
 							const { quizId, quizName, questions } = group;
 							return (
-								<section key={quizId} className="rounded-card border border-line bg-white p-5" aria-label={regionName(group, groups)}>
+								<Card as="section" key={quizId} className="p-5" aria-label={regionName(group, groups)}>
 									<h2 className="text-lg break-words text-slate-900">{quizName || quizId}</h2>
 									<ul className="mt-3 flex flex-col gap-3">
 										{questions.map((reported) => (
@@ -159,7 +160,7 @@ export function ProblematicTab({ listing }: { listing: Listing<ProblematicGroup,
 											/>
 										))}
 									</ul>
-								</section>
+								</Card>
 							);
 						})}
 					</div>

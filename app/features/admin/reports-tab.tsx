@@ -10,9 +10,11 @@ import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { Chip, type Tone } from "~/ui/chip";
 import { SelectField } from "~/ui/field";
 import { FormSelect, FormTextArea, useContractForm } from "~/ui/form";
+import { ColumnHeading, Table } from "~/ui/table";
 import { toast } from "~/ui/toast";
 import { useMedia } from "~/ui/use-media";
 import { AdminListing, SHORT_ID_LENGTH, useExplain, useWithReload } from "./admin-listing";
@@ -97,7 +99,7 @@ const KEPT = "max-lg:sticky max-lg:right-0 max-lg:border-l max-lg:border-line ma
 function ReportRow({ report, onOpen }: { report: Report; onOpen: () => void }) {
 	const { t, formatDate } = useTexts("admin");
 	return (
-		<tr className="border-b border-line last:border-0">
+		<tr>
 			<td className="px-4 py-2 font-mono text-sm" title={report.quizId}>
 				{report.quizId.slice(0, SHORT_ID_LENGTH)}
 			</td>
@@ -125,7 +127,7 @@ function ReportRow({ report, onOpen }: { report: Report; onOpen: () => void }) {
 function ReportCard({ report, onOpen }: { report: Report; onOpen: () => void }) {
 	const { t, formatDate } = useTexts("admin");
 	return (
-		<li className="flex flex-col gap-2 rounded-card border border-line bg-white p-4">
+		<Card as="li" className="flex flex-col gap-2 p-4">
 			<p className="flex flex-wrap items-center gap-1.5">
 				<Chip tone={TONES[report.status]}>{t(`admin.reportStatus.${report.status}`)}</Chip>
 				<Chip>{t(`admin.reason.${report.reason}`)}</Chip>
@@ -144,7 +146,7 @@ function ReportCard({ report, onOpen }: { report: Report; onOpen: () => void }) 
 			<Button variant="outlined" onClick={onOpen}>
 				{t("admin.details")}
 			</Button>
-		</li>
+		</Card>
 	);
 }
 
@@ -186,24 +188,19 @@ export function ReportsTab({ status, listing }: ReportsTabProps) {
 			>
 				{(reports) =>
 					wide ? (
-						<div className="overflow-x-auto rounded-card border border-line bg-white">
-							<table className="w-full min-w-3xl text-left">
-								<thead className="border-b border-line text-sm text-slate-600">
-									<tr>
-										{COLUMNS.map((key) => (
-											<th key={key} scope="col" className={`px-4 py-3 font-semibold ${key === "columnActions" ? KEPT : ""}`}>
-												{t(`admin.${key}`)}
-											</th>
-										))}
-									</tr>
-								</thead>
-								<tbody>
-									{reports.map((report) => (
-										<ReportRow key={report._id} report={report} onOpen={() => setOpen(report)} />
-									))}
-								</tbody>
-							</table>
-						</div>
+						<Table
+							caption={t("admin.tabReports")}
+							className="w-full min-w-3xl"
+							head={COLUMNS.map((key) => (
+								<ColumnHeading key={key} className={`px-4 ${key === "columnActions" ? KEPT : ""}`}>
+									{t(`admin.${key}`)}
+								</ColumnHeading>
+							))}
+						>
+							{reports.map((report) => (
+								<ReportRow key={report._id} report={report} onOpen={() => setOpen(report)} />
+							))}
+						</Table>
 					) : (
 						<ul className="flex flex-col gap-3">
 							{reports.map((report) => (

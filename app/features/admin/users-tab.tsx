@@ -7,6 +7,7 @@ import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { Chip } from "~/ui/chip";
 import { FormSelect, useContractForm } from "~/ui/form";
 import { SearchForm } from "~/ui/listing-view";
@@ -77,7 +78,7 @@ export function UsersTab({ search, listing }: UsersTabProps) {
 				{(users) => (
 					<ul className="flex flex-col gap-2">
 						{users.map((user) => (
-							<li key={user.id} className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-white px-5 py-3">
+							<Card as="li" key={user.id} className="flex flex-wrap items-center gap-3 px-5 py-3">
 								<div className="min-w-0 flex-1 wrap-anywhere max-sm:basis-full">
 									<p className="font-semibold sm:truncate text-slate-900">{user.name}</p>
 									<p className="text-sm sm:truncate text-slate-600">{user.email}</p>
@@ -93,7 +94,7 @@ export function UsersTab({ search, listing }: UsersTabProps) {
 										{t("admin.resetLink")}
 									</Button>
 								</div>
-							</li>
+							</Card>
 						))}
 					</ul>
 				)}

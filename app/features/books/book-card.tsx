@@ -7,6 +7,7 @@ import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
 import { Chip } from "~/ui/chip";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { FieldSkeleton, PageSkeleton, Skeleton } from "~/ui/skeleton";
@@ -14,9 +15,9 @@ import { toast } from "~/ui/toast";
 import { BookCover } from "./book-cover";
 
 /** One book of the list, with the sizes of `BookCard`. */
-function Card() {
+function BookCardSkeleton() {
 	return (
-		<div className="grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] gap-x-5 gap-y-3 rounded-card border border-line bg-white p-5">
+		<Card className="grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] gap-x-5 gap-y-3 p-5">
 			<Skeleton className="h-32 w-24 rounded-base sm:row-span-2 sm:h-44 sm:w-32" />
 			<div>
 				<Skeleton className="h-6 w-3/4" />
@@ -24,7 +25,7 @@ function Card() {
 				<Skeleton className="mt-4 h-7 w-24" />
 			</div>
 			<Skeleton className="col-span-2 h-11 w-28 sm:col-span-1 sm:col-start-2" />
-		</div>
+		</Card>
 	);
 }
 
@@ -33,15 +34,15 @@ export function BooksSkeleton({ create }: { create: ReactNode }) {
 	const { t } = useTexts("author");
 	return (
 		<PageSkeleton title={t("books.title")} subtitle={t("books.subtitle")} actions={create}>
-			<div className="mb-6 flex flex-wrap items-end gap-3 rounded-card border border-line bg-white p-4">
+			<Card className="mb-6 flex flex-wrap items-end gap-3 p-4">
 				<FieldSkeleton label={t("books.search")} className="min-w-60 flex-1" />
 				<Skeleton className="h-12 w-18" />
-			</div>
+			</Card>
 			<div className="grid gap-4 md:grid-cols-2">
-				<Card />
-				<Card />
-				<Card />
-				<Card />
+				<BookCardSkeleton />
+				<BookCardSkeleton />
+				<BookCardSkeleton />
+				<BookCardSkeleton />
 			</div>
 		</PageSkeleton>
 	);
@@ -101,7 +102,10 @@ interface BookCardProps {
 export function BookCard({ book, onDelete }: BookCardProps) {
 	const { t } = useTexts("author", "site");
 	return (
-		<article className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] gap-x-5 gap-y-3 rounded-card border border-line bg-white p-5 transition-shadow hover:shadow-md">
+		<Card
+			as="article"
+			className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] gap-x-5 gap-y-3 p-5 transition-shadow hover:shadow-md"
+		>
 			<BookCover book={book} className="h-32 w-24 text-2xl sm:row-span-2 sm:h-44 sm:w-32 sm:text-4xl" />
 			<div className="min-w-0">
 				<h2 className="text-lg leading-snug wrap-anywhere text-slate-900">{book.title}</h2>
@@ -128,6 +132,6 @@ export function BookCard({ book, onDelete }: BookCardProps) {
 					</>
 				)}
 			</div>
-		</article>
+		</Card>
 	);
 }

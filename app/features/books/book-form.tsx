@@ -5,6 +5,7 @@ import { BOOK_STATUSES } from "#contract/quizzes/value-lists";
 import { ModerationPanel } from "~/features/moderation/moderation-panel";
 import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
 import { Form, FormNumber, FormSelect, FormText, FormTextArea, SubmitButton } from "~/ui/form";
 import { PageHeading } from "~/ui/page-heading";
 import { FieldSkeleton, PageSkeleton, Skeleton } from "~/ui/skeleton";
@@ -21,7 +22,7 @@ export function BookFormSkeleton({ title }: { title: string }) {
 	return (
 		<div className="mx-auto max-w-3xl">
 			<PageSkeleton title={title} subtitle={t("books.formSubtitle")}>
-				<div className="grid gap-4 rounded-card border border-line bg-white p-5 sm:grid-cols-2 sm:p-6">
+				<Card className="grid gap-4 p-5 sm:grid-cols-2 sm:p-6">
 					<FieldSkeleton label={t("books.fieldTitle")} className="sm:col-span-2" />
 					<FieldSkeleton label={t("books.fieldAuthor")} className="sm:col-span-2" />
 					<span className="flex flex-col gap-4 sm:col-span-2 sm:flex-row">
@@ -38,7 +39,7 @@ export function BookFormSkeleton({ title }: { title: string }) {
 						<FieldSkeleton label={t("books.fieldMinAge")} />
 						<FieldSkeleton label={t("books.fieldMaxAge")} />
 					</span>
-				</div>
+				</Card>
 			</PageSkeleton>
 		</div>
 	);
@@ -76,7 +77,7 @@ export function BookForm({ book, userId }: { book: Book | null; userId: string }
 				{book && <CoverNote book={book} />}
 				{refused && <ModerationPanel result={refused} placeOf={placeOf} goTo={(place) => focusField(form.element.current, place)} />}
 				{draft.offered && <DraftBanner savedAt={draft.offered.savedAt} onRestore={draft.restore} onDiscard={draft.discard} />}
-				<section {...cover.zone} className="grid gap-4 rounded-card border border-line bg-white p-5 sm:grid-cols-2 sm:p-6">
+				<Card as="section" {...cover.zone} className="grid gap-4 p-5 sm:grid-cols-2 sm:p-6">
 					<FormText {...wide} name="title" label={t("books.fieldTitle")} maxLength={LIMITS.bookTitle.max} />
 					<FormText {...wide} name="author" label={t("books.fieldAuthor")} maxLength={LIMITS.bookAuthor.max} />
 					<CoverField form={form} upload={cover} />
@@ -101,7 +102,7 @@ export function BookForm({ book, userId }: { book: Book | null; userId: string }
 							options={BOOK_STATUSES.map((value) => ({ value, label: t(`books.status.${value}`) }))}
 						/>
 					)}
-				</section>
+				</Card>
 				<TopicEditor form={form} />
 				<div className="flex flex-wrap justify-end gap-2">
 					<ButtonLink to={book ? `/books/${book._id}` : "/books"} variant="outlined">

@@ -9,6 +9,7 @@ import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
 import { Button, buttonStyle } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
 import { Chip } from "~/ui/chip";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { TextArea } from "~/ui/field";
@@ -28,7 +29,7 @@ interface BookHeaderProps {
 export function BookHeader({ book, owner, signedIn, onHide }: BookHeaderProps) {
 	const { t } = useTexts("author", "site");
 	return (
-		<header className="flex flex-col gap-5 rounded-card border border-line bg-white p-5 sm:flex-row sm:p-6">
+		<Card as="header" className="flex flex-col gap-5 p-5 sm:flex-row sm:p-6">
 			<BookCover book={book} className="h-48 w-36 shrink-0 text-4xl" />
 			<div className="min-w-0 flex-1">
 				<h1 className="text-2xl wrap-anywhere sm:text-3xl text-slate-900">{book.title}</h1>
@@ -55,7 +56,7 @@ export function BookHeader({ book, owner, signedIn, onHide }: BookHeaderProps) {
 					)}
 				</div>
 			</div>
-		</header>
+		</Card>
 	);
 }
 
@@ -84,11 +85,12 @@ export function TopicSection({ number, title, url, open, onToggle, quizCount, ch
 	useEffect(() => takeOver(), []);
 	return (
 		<li>
-			<details
+			<Card
+				as="details"
 				ref={details}
 				open={open}
 				onToggle={(event) => onToggle(event.currentTarget.open)}
-				className="group rounded-card border border-line bg-white transition-colors open:border-primary-300 hover:border-primary-300"
+				className="group transition-colors open:border-primary-300 hover:border-primary-300"
 			>
 				<summary className="flex min-h-16 cursor-pointer items-center gap-3 rounded-card px-5 py-3 hover:bg-primary-50">
 					{number !== undefined && <span className="shrink-0 font-bold tabular-nums text-primary-800">{number}</span>}
@@ -107,7 +109,7 @@ export function TopicSection({ number, title, url, open, onToggle, quizCount, ch
 					<div className="grid gap-4 empty:hidden sm:grid-cols-2 lg:grid-cols-3">{children}</div>
 					{action}
 				</div>
-			</details>
+			</Card>
 		</li>
 	);
 }

@@ -6,6 +6,7 @@ import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { announce } from "~/ui/announce";
 import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { useFieldError } from "~/ui/form";
 import { SortableItem, SortableList } from "~/ui/sortable";
 import { TopicInputs, TopicRow } from "./topic-row";
@@ -104,13 +105,14 @@ export function TopicEditor({ form }: { form: BookForm }) {
 		}
 	};
 	return (
-		<section
+		<Card
+			as="section"
 			aria-labelledby="topics"
 			aria-describedby={error ? "topics-error" : undefined}
 			data-field="topics"
 			data-invalid={error ? "" : undefined}
 			tabIndex={error ? -1 : undefined}
-			className="rounded-card border border-line bg-white p-5 sm:p-6"
+			className="p-5 sm:p-6"
 		>
 			<h2 id="topics" className="text-lg text-slate-900">
 				{t("books.topicsTitle")}
@@ -160,6 +162,6 @@ export function TopicEditor({ form }: { form: BookForm }) {
 			<Button variant="outlined" className="mt-3" disabled={fields.length >= LIMITS.topics.max} onClick={add}>
 				{t("books.addTopic")}
 			</Button>
-		</section>
+		</Card>
 	);
 }

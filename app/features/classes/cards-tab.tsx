@@ -8,9 +8,11 @@ import { atOrigin, JoinOriginChoice, useJoinOrigin } from "~/features/host/game/
 import { createTranslator, type Translator, useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { Card as Surface } from "~/ui/card";
 import { Checkbox } from "~/ui/checkbox";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { EmptyState } from "~/ui/empty-state";
+import { Section } from "~/ui/section";
 import { CardSheet } from "./card-sheet";
 
 const TEXTS = { en: () => import("~/i18n/en/classes"), tr: () => import("~/i18n/tr/classes") };
@@ -82,7 +84,7 @@ export function CardsTab({ of, made, onMade, onPrinted }: CardsTabProps) {
 	if (of.pupils.length === 0) return <EmptyState icon={<IdCard />} title={t("classes.noPupils")} text={t("classes.noPupilsText")} />;
 	return (
 		<div className="flex flex-col gap-6">
-			<section className="flex flex-col items-start gap-4 rounded-card border border-line bg-white p-5">
+			<Surface as="section" className="flex flex-col items-start gap-4 p-5">
 				<p className="max-w-3xl text-slate-700">{of.ended ? t("classes.endedNote") : t("classes.cardsText")}</p>
 				{!of.ended && (
 					<div className="flex flex-wrap gap-2">
@@ -98,12 +100,9 @@ export function CardsTab({ of, made, onMade, onPrinted }: CardsTabProps) {
 						)}
 					</div>
 				)}
-			</section>
+			</Surface>
 			{cards.length > 0 && (
-				<section aria-labelledby="made" className="flex flex-col items-start gap-4 rounded-card border border-line bg-white p-5">
-					<h2 id="made" className="text-xl text-slate-900">
-						{t("classes.cardsReady", { count: cards.length })}
-					</h2>
+				<Section title={t("classes.cardsReady", { count: cards.length })} card className="items-start">
 					<Alert tone="warning">{t("classes.cardsReadyText")}</Alert>
 					<Checkbox checked={withLabels} onChange={(event) => setWithLabels(event.target.checked)} label={t("classes.withLabels")} />
 					<Button
@@ -126,7 +125,7 @@ export function CardsTab({ of, made, onMade, onPrinted }: CardsTabProps) {
 							</li>
 						))}
 					</ul>
-				</section>
+				</Section>
 			)}
 			{cards.length > 0 && cardTexts && (
 				<CardSheet

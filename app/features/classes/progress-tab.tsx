@@ -6,7 +6,8 @@ import { useTexts } from "~/i18n/texts";
 import { saveFile } from "~/lib/save-file";
 import { EmptyState } from "~/ui/empty-state";
 import { Menu } from "~/ui/menu";
-import { ScrollTable } from "~/ui/scroll-table";
+import { Section } from "~/ui/section";
+import { ColumnHeading, Table } from "~/ui/table";
 import { toast } from "~/ui/toast";
 
 /** Text and background by the share of right answers; the figure itself says it, the colour only helps to find it. */
@@ -64,42 +65,21 @@ function Matrix({
 	const byPupil = columns.map(({ results }) => new Map(results.map((figures) => [figures.pupilId, figures])));
 	const means = columns.map(({ results }) => shareOfAll(results));
 	return (
-		<ScrollTable label={caption}>
-			<caption className="sr-only">{caption}</caption>
-			<thead className="border-b border-line text-sm text-slate-600">
-				<tr>
-					<th scope="col" className="sticky left-0 z-10 min-w-28 bg-white px-3 py-3 align-bottom font-semibold sm:px-4">
-						{t("classes.pupil")}
-					</th>
+		<Table
+			caption={caption}
+			className=""
+			head={
+				<>
+					<ColumnHeading className="sticky left-0 z-10 min-w-28 bg-white px-3 align-bottom sm:px-4">{t("classes.pupil")}</ColumnHeading>
 					{columns.map(({ key, title, note }) => (
-						<th key={key} scope="col" className="max-w-40 min-w-28 px-2 py-3 align-bottom font-semibold">
+						<ColumnHeading key={key} className="max-w-40 min-w-28 px-2 align-bottom">
 							<span className="line-clamp-3 wrap-anywhere text-slate-900">{title}</span>
 							<span className="font-normal">{note}</span>
-						</th>
+						</ColumnHeading>
 					))}
-				</tr>
-			</thead>
-			<tbody>
-				{pupils.map(({ _id, number, label }) => (
-					<tr key={_id} className="border-b border-line last:border-0">
-						<th scope="row" className="sticky left-0 z-10 bg-white px-3 py-1 sm:px-4">
-							<Link
-								to={`/classes/${classId}/pupils/${_id}`}
-								className="flex min-h-11 max-w-44 items-center gap-2 font-semibold text-primary-800 underline-offset-4 hover:underline"
-							>
-								<span className="tabular-nums">{number}</span>
-								{label && <span className="truncate font-normal text-slate-700">{label}</span>}
-							</Link>
-						</th>
-						{columns.map(({ key }, at) => (
-							<td key={key} className="px-2 py-1">
-								<Figure figures={byPupil[at]?.get(_id)} />
-							</td>
-						))}
-					</tr>
-				))}
-			</tbody>
-			<tfoot className="border-t border-line">
+				</>
+			}
+			foot={
 				<tr>
 					<th scope="row" className="sticky left-0 z-10 bg-white px-3 py-2 font-semibold sm:px-4">
 						{t("classes.mean")}
@@ -110,8 +90,27 @@ function Matrix({
 						</td>
 					))}
 				</tr>
-			</tfoot>
-		</ScrollTable>
+			}
+		>
+			{pupils.map(({ _id, number, label }) => (
+				<tr key={_id}>
+					<th scope="row" className="sticky left-0 z-10 bg-white px-3 py-1 sm:px-4">
+						<Link
+							to={`/classes/${classId}/pupils/${_id}`}
+							className="flex min-h-11 max-w-44 items-center gap-2 font-semibold text-primary-800 underline-offset-4 hover:underline"
+						>
+							<span className="tabular-nums">{number}</span>
+							{label && <span className="truncate font-normal text-slate-700">{label}</span>}
+						</Link>
+					</th>
+					{columns.map(({ key }, at) => (
+						<td key={key} className="px-2 py-1">
+							<Figure figures={byPupil[at]?.get(_id)} />
+						</td>
+					))}
+				</tr>
+			))}
+		</Table>
 	);
 }
 
@@ -165,9 +164,9 @@ export function ProgressTab({ classId, name, progress }: { classId: string; name
 	};
 	return (
 		<div className="flex flex-col gap-8">
-			<div className="flex flex-col gap-3">
-				<div className="flex flex-wrap items-center justify-between gap-3">
-					<h2 className="text-xl text-slate-900">{t("classes.matrix")}</h2>
+			<Section
+				title={t("classes.matrix")}
+				actions={
 					<Menu
 						buttonClassName="border border-primary-300 bg-white px-4 text-primary-800"
 						button={
@@ -181,14 +180,14 @@ export function ProgressTab({ classId, name, progress }: { classId: string; name
 							{ label: t("classes.xlsx"), onSelect: () => void save("xlsx") },
 						]}
 					/>
-				</div>
+				}
+			>
 				<Matrix classId={classId} caption={t("classes.matrix")} pupils={pupils} columns={ofActivities} />
-			</div>
+			</Section>
 			{ofTopics.length > 0 && (
-				<div className="flex flex-col gap-3">
-					<h2 className="text-xl text-slate-900">{t("classes.topic")}</h2>
+				<Section title={t("classes.topic")}>
 					<Matrix classId={classId} caption={t("classes.topic")} pupils={pupils} columns={ofTopics} />
-				</div>
+				</Section>
 			)}
 		</div>
 	);

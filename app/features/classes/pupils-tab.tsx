@@ -8,7 +8,8 @@ import { copyText } from "~/lib/copy-text";
 import { Button, IconButton } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { EmptyState } from "~/ui/empty-state";
-import { ScrollTable } from "~/ui/scroll-table";
+import { Section } from "~/ui/section";
+import { ColumnHeading, Table } from "~/ui/table";
 import { toast } from "~/ui/toast";
 import { AddPupilsDialog, PupilDialog } from "./pupil-dialogs";
 
@@ -27,15 +28,12 @@ function KeptNotice({ of }: { of: Class }) {
 		}
 	};
 	return (
-		<section aria-labelledby="kept" className="rounded-card border border-line bg-white p-5">
-			<h2 id="kept" className="text-lg text-slate-900">
-				{t("classes.keptTitle")}
-			</h2>
-			<p className="mt-2 max-w-3xl text-slate-700">{text}</p>
-			<Button variant="outlined" size="small" className="mt-3" onClick={() => void copy()}>
+		<Section title={t("classes.keptTitle")} card className="items-start">
+			<p className="max-w-3xl text-slate-700">{text}</p>
+			<Button variant="outlined" size="small" onClick={() => void copy()}>
 				{t("classes.copy")}
 			</Button>
-		</section>
+		</Section>
 	);
 }
 
@@ -70,68 +68,57 @@ export function PupilsTab({ of, onChanged }: { of: Class; onChanged: () => void 
 						<p className="text-slate-700">{t("classes.pupilCount", { count: of.pupils.length })}</p>
 						{add}
 					</div>
-					<ScrollTable label={t("classes.tabs.pupils")} className="w-full">
-						<thead className="border-b border-line text-sm text-slate-600">
-							<tr>
-								<th scope="col" className="px-3 py-3 font-semibold sm:px-4">
-									{t("classes.number")}
-								</th>
-								<th scope="col" className="px-2 py-3 font-semibold sm:px-4">
-									{t("classes.label")}
-								</th>
-								<th scope="col" className="px-2 py-3 font-semibold max-sm:hidden sm:px-4">
-									{t("classes.time")}
-								</th>
-								<th scope="col" className="px-2 py-3 font-semibold max-sm:hidden sm:px-4">
-									{t("classes.card")}
-								</th>
-								<th scope="col" className="px-2 py-3">
+					<Table
+						caption={t("classes.tabs.pupils")}
+						head={
+							<>
+								<ColumnHeading className="px-3 sm:px-4">{t("classes.number")}</ColumnHeading>
+								<ColumnHeading className="px-2 sm:px-4">{t("classes.label")}</ColumnHeading>
+								<ColumnHeading className="px-2 max-sm:hidden sm:px-4">{t("classes.time")}</ColumnHeading>
+								<ColumnHeading className="px-2 max-sm:hidden sm:px-4">{t("classes.card")}</ColumnHeading>
+								<ColumnHeading className="px-2">
 									<span className="sr-only">{t("classes.actions")}</span>
+								</ColumnHeading>
+							</>
+						}
+					>
+						{of.pupils.map((pupil) => (
+							<tr key={pupil._id}>
+								<th scope="row" className="px-3 py-1.5 sm:px-4">
+									<Link
+										to={`/classes/${of._id}/pupils/${pupil._id}`}
+										className="inline-flex min-h-11 min-w-11 items-center font-bold text-primary-800 tabular-nums underline underline-offset-4"
+									>
+										{pupil.number}
+									</Link>
 								</th>
-							</tr>
-						</thead>
-						<tbody>
-							{of.pupils.map((pupil) => (
-								<tr key={pupil._id} className="border-b border-line last:border-0">
-									<th scope="row" className="px-3 py-1.5 sm:px-4">
-										<Link
-											to={`/classes/${of._id}/pupils/${pupil._id}`}
-											className="inline-flex min-h-11 min-w-11 items-center font-bold text-primary-800 tabular-nums underline underline-offset-4"
-										>
-											{pupil.number}
-										</Link>
-									</th>
-									<td className="px-2 py-1.5 wrap-anywhere text-slate-900 sm:px-4">{pupil.label}</td>
-									<td className="px-2 py-1.5 text-slate-700 max-sm:hidden sm:px-4">
-										{pupil.timeFactor === 1 ? t("classes.usualTime") : t("classes.moreTime", { factor: formatNumber(pupil.timeFactor) })}
-									</td>
-									<td className="px-2 py-1.5 text-slate-700 max-sm:hidden sm:px-4">
-										{pupil.cardMadeAt === null
-											? t("classes.noCard")
-											: t("classes.cardMade", { date: formatDate(pupil.cardMadeAt, { dateStyle: "medium" }) })}
-									</td>
-									<td className="px-2 py-1.5">
-										<div className="flex justify-end">
-											{!of.ended && (
-												<IconButton
-													label={t("classes.editPupil", { number: pupil.number })}
-													onClick={() => setOpen({ kind: "edit", pupil })}
-												>
-													<Pencil />
-												</IconButton>
-											)}
-											<IconButton
-												label={t("classes.deletePupil", { number: pupil.number })}
-												onClick={() => setOpen({ kind: "delete", pupil })}
-											>
-												<Trash2 />
+								<td className="px-2 py-1.5 wrap-anywhere text-slate-900 sm:px-4">{pupil.label}</td>
+								<td className="px-2 py-1.5 text-slate-700 max-sm:hidden sm:px-4">
+									{pupil.timeFactor === 1 ? t("classes.usualTime") : t("classes.moreTime", { factor: formatNumber(pupil.timeFactor) })}
+								</td>
+								<td className="px-2 py-1.5 text-slate-700 max-sm:hidden sm:px-4">
+									{pupil.cardMadeAt === null
+										? t("classes.noCard")
+										: t("classes.cardMade", { date: formatDate(pupil.cardMadeAt, { dateStyle: "medium" }) })}
+								</td>
+								<td className="px-2 py-1.5">
+									<div className="flex justify-end">
+										{!of.ended && (
+											<IconButton label={t("classes.editPupil", { number: pupil.number })} onClick={() => setOpen({ kind: "edit", pupil })}>
+												<Pencil />
 											</IconButton>
-										</div>
-									</td>
-								</tr>
-							))}
-						</tbody>
-					</ScrollTable>
+										)}
+										<IconButton
+											label={t("classes.deletePupil", { number: pupil.number })}
+											onClick={() => setOpen({ kind: "delete", pupil })}
+										>
+											<Trash2 />
+										</IconButton>
+									</div>
+								</td>
+							</tr>
+						))}
+					</Table>
 				</>
 			)}
 			<KeptNotice of={of} />

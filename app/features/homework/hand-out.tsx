@@ -5,6 +5,7 @@ import { JoinOriginChoice, useJoinOrigin } from "~/features/host/game/join-origi
 import { useTexts } from "~/i18n/texts";
 import { copyText } from "~/lib/copy-text";
 import { Button, buttonStyle } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { QrCode } from "~/ui/qr-code";
 import { toast } from "~/ui/toast";
 import { SHORT_TIME } from "./homework-list";
@@ -31,7 +32,7 @@ export function HandOut({ assignment }: { assignment: Assignment }) {
 		}
 	};
 	return (
-		<section aria-labelledby="hand-out" className="flex flex-wrap items-center gap-6 rounded-card border border-line bg-white p-5">
+		<Card as="section" aria-labelledby="hand-out" className="flex flex-wrap items-center gap-6 p-5">
 			<QrCode text={link} label={t("homework.qr")} className="size-36 rounded-lg" />
 			<div className="min-w-0 flex-1 basis-72">
 				<h2 id="hand-out" className="text-xl text-slate-900">
@@ -66,6 +67,6 @@ export function HandOut({ assignment }: { assignment: Assignment }) {
 					</a>
 				</div>
 			</div>
-		</section>
+		</Card>
 	);
 }

@@ -7,6 +7,7 @@ import { SHUFFLES } from "#contract/limits";
 import { api } from "~/api/client";
 import { type Translate, useTexts } from "~/i18n/texts";
 import { fromLocalTime, nextWeek, toLocalTime } from "~/lib/local-time";
+import { Card } from "~/ui/card";
 import { Checkbox } from "~/ui/checkbox";
 import { Form, FormSelect, FormText, SubmitButton, useContractForm } from "~/ui/form";
 import { PageHeading } from "~/ui/page-heading";
@@ -86,42 +87,44 @@ export function HomeworkForm({ quiz, classes }: HomeworkFormProps) {
 	return (
 		<div className="mx-auto max-w-2xl">
 			<PageHeading title={t("homework.set.title")} subtitle={quiz.name} />
-			<Form form={form} className="flex flex-col gap-5 rounded-card border border-line bg-white p-5 sm:p-6">
-				<MomentField control={control} name="dueAt" label={t("homework.set.due")} hint={t("homework.set.dueHint")} />
-				<FormSelect control={control} name="attempts" label={t("homework.set.attempts")} options={attemptOptions(t)} />
-				<FormSelect control={control} name="solutions" label={t("homework.set.solutions")} options={solutionOptions(t)} />
-				{classes.length > 0 && (
-					<FormSelect
-						control={control}
-						name="classId"
-						label={t("homework.set.class")}
-						options={[{ value: "", label: t("homework.set.noClass") }, ...classes.map(({ _id, name }) => ({ value: _id, label: name }))]}
-					/>
-				)}
-				{hasClass && (
-					<Checkbox label={t("homework.set.cardsOnly")} checked={cardsOnly} onChange={(event) => setCardsOnly(event.target.checked)} />
-				)}
-				<details open={unfolded} onToggle={(event) => setUnfolded(event.currentTarget.open)} className="rounded-field border border-line">
-					<summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold text-primary-800">
-						{t("homework.set.more")}
-					</summary>
-					<div className="flex flex-col gap-5 border-t border-line p-4">
-						<FormText control={control} name="title" label={t("homework.set.name")} hint={t("homework.set.nameHint")} />
-						<MomentField control={control} name="opensAt" label={t("homework.set.opensAt")} hint={t("homework.set.opensAtHint")} />
-						<FormSelect control={control} name="counts" label={t("homework.set.counts")} options={countOptions(t)} />
+			<Card className="p-5 sm:p-6">
+				<Form form={form} className="flex flex-col gap-5">
+					<MomentField control={control} name="dueAt" label={t("homework.set.due")} hint={t("homework.set.dueHint")} />
+					<FormSelect control={control} name="attempts" label={t("homework.set.attempts")} options={attemptOptions(t)} />
+					<FormSelect control={control} name="solutions" label={t("homework.set.solutions")} options={solutionOptions(t)} />
+					{classes.length > 0 && (
 						<FormSelect
 							control={control}
-							name="shuffle"
-							label={t("homework.set.shuffle")}
-							options={SHUFFLES.map((value) => ({ value, label: t(`homework.set.order.${value}`) }))}
+							name="classId"
+							label={t("homework.set.class")}
+							options={[{ value: "", label: t("homework.set.noClass") }, ...classes.map(({ _id, name }) => ({ value: _id, label: name }))]}
 						/>
-						<Checkbox label={t("homework.set.timer")} checked={timer} onChange={(event) => setTimer(event.target.checked)} />
-					</div>
-				</details>
-				<SubmitButton form={form} size="large">
-					{t("homework.set.submit")}
-				</SubmitButton>
-			</Form>
+					)}
+					{hasClass && (
+						<Checkbox label={t("homework.set.cardsOnly")} checked={cardsOnly} onChange={(event) => setCardsOnly(event.target.checked)} />
+					)}
+					<details open={unfolded} onToggle={(event) => setUnfolded(event.currentTarget.open)} className="rounded-field border border-line">
+						<summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold text-primary-800">
+							{t("homework.set.more")}
+						</summary>
+						<div className="flex flex-col gap-5 border-t border-line p-4">
+							<FormText control={control} name="title" label={t("homework.set.name")} hint={t("homework.set.nameHint")} />
+							<MomentField control={control} name="opensAt" label={t("homework.set.opensAt")} hint={t("homework.set.opensAtHint")} />
+							<FormSelect control={control} name="counts" label={t("homework.set.counts")} options={countOptions(t)} />
+							<FormSelect
+								control={control}
+								name="shuffle"
+								label={t("homework.set.shuffle")}
+								options={SHUFFLES.map((value) => ({ value, label: t(`homework.set.order.${value}`) }))}
+							/>
+							<Checkbox label={t("homework.set.timer")} checked={timer} onChange={(event) => setTimer(event.target.checked)} />
+						</div>
+					</details>
+					<SubmitButton form={form} size="large">
+						{t("homework.set.submit")}
+					</SubmitButton>
+				</Form>
+			</Card>
 		</div>
 	);
 }

@@ -5,6 +5,7 @@ import type { AssignmentSummary } from "#contract/homework/assignments";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
 import { Chip, type Tone } from "~/ui/chip";
 import { EmptyState } from "~/ui/empty-state";
 import { ListingView, useListingSearch } from "~/ui/listing-view";
@@ -24,9 +25,10 @@ function HomeworkRow({ homework }: { homework: AssignmentSummary }) {
 				? t("homework.opensOn", { date: formatDate(opensAt, SHORT_TIME) })
 				: t("homework.due", { date: formatDate(dueAt, SHORT_TIME) });
 	return (
-		<Link
+		<Card
+			as={Link}
 			to={href("/homework/:id", { id: _id })}
-			className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-white p-5 transition-shadow hover:shadow-md"
+			className="flex flex-wrap items-center gap-x-4 gap-y-2 p-5 transition-shadow hover:shadow-md"
 		>
 			<span className="min-w-0 flex-1 basis-60">
 				<span className="block text-lg font-bold wrap-anywhere text-slate-900">{title}</span>
@@ -37,7 +39,7 @@ function HomeworkRow({ homework }: { homework: AssignmentSummary }) {
 				<Chip tone="primary">{t("homework.handedIn", { count: handedInCount, total: participantCount })}</Chip>
 				<Chip>PIN {pin}</Chip>
 			</span>
-		</Link>
+		</Card>
 	);
 }
 

@@ -6,10 +6,11 @@ import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
-import { StatTile } from "~/ui/card";
 import { Chip } from "~/ui/chip";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { PageHeading } from "~/ui/page-heading";
+import { Section } from "~/ui/section";
+import { Stat, Stats } from "~/ui/stat";
 import { ChangeDialog, ReopenDialog } from "./change-dialog";
 import { DownloadHomework } from "./download-homework";
 import { figuresOf, pupilsIn } from "./figures";
@@ -116,38 +117,33 @@ export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 			</p>
 			{assignment.archived && <Alert tone="info">{t("homework.archived")}</Alert>}
 			{status !== "closed" && <HandOut assignment={assignment} />}
-			<dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-				<StatTile label={t("homework.pupilsTile")} value={formatNumber(pupilsIn(assignment))} />
-				<StatTile label={t("homework.handedInTile")} value={formatNumber(assignment.handedInCount)} />
-				<StatTile label={t("homework.notStartedTile")} value={figures ? formatNumber(figures.notStarted) : "–"} />
-				<StatTile label={t("homework.averageTile")} value={average === null ? "–" : t("homework.percentage", { percentage: average })} />
-			</dl>
-			<div>
-				<div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-					<h2 className="text-xl text-slate-900">{t("homework.pupils")}</h2>
-					{changeable && assignment.participantCount > 0 && (
+			<Stats>
+				<Stat label={t("homework.pupilsTile")} value={formatNumber(pupilsIn(assignment))} />
+				<Stat label={t("homework.handedInTile")} value={formatNumber(assignment.handedInCount)} />
+				<Stat label={t("homework.notStartedTile")} value={figures ? formatNumber(figures.notStarted) : "–"} />
+				<Stat label={t("homework.averageTile")} value={average === null ? "–" : t("homework.percentage", { percentage: average })} />
+			</Stats>
+			<Section
+				title={t("homework.pupils")}
+				actions={
+					changeable &&
+					assignment.participantCount > 0 && (
 						<Button variant="outlined" size="small" onClick={() => ask("remove-since")}>
 							{t("homework.removeSince")}
 						</Button>
-					)}
-				</div>
+					)
+				}
+			>
 				<PupilMatrix assignment={assignment} onOpen={setPupil} onPage={openPage} />
-			</div>
+			</Section>
 			{hardest.length > 0 && (
-				<section aria-labelledby="hardest" className="rounded-card border border-line bg-white p-5">
-					<h2 id="hardest" className="text-xl text-slate-900">
-						{t("homework.hardest")}
-					</h2>
-					<p className="mt-1 text-slate-600">{t("homework.hardestText")}</p>
-					<ol className="mt-2 divide-y divide-line">{hardest.map(row)}</ol>
-				</section>
+				<Section title={t("homework.hardest")} text={t("homework.hardestText")} card>
+					<ol className="divide-y divide-line">{hardest.map(row)}</ol>
+				</Section>
 			)}
-			<section aria-labelledby="questions" className="rounded-card border border-line bg-white p-5">
-				<h2 id="questions" className="text-xl text-slate-900">
-					{t("homework.questions")}
-				</h2>
-				<ol className="mt-2 divide-y divide-line">{questions.map((_, index) => row(index))}</ol>
-			</section>
+			<Section title={t("homework.questions")} card>
+				<ol className="divide-y divide-line">{questions.map((_, index) => row(index))}</ol>
+			</Section>
 			<ConfirmDialog
 				open={asked === "close" || asked === "delete"}
 				title={t(asked === "delete" ? "homework.deleteTitle" : "homework.closeTitle")}

@@ -2,8 +2,9 @@ import type { Mark } from "#contract/homework/assignment-limits";
 import type { Assignment, AssignmentParticipant } from "#contract/homework/assignments";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { Chip, type Tone } from "~/ui/chip";
-import { ScrollTable } from "~/ui/scroll-table";
+import { ColumnHeading, Table } from "~/ui/table";
 
 const SIGNS: Record<Mark, string> = { right: "✓", wrong: "✗", none: "–", given: "•" };
 const SIGN_TONES: Record<Mark, string> = {
@@ -35,84 +36,84 @@ export function PupilMatrix({ assignment, onOpen, onPage }: PupilMatrixProps) {
 	const { t } = useTexts("homework");
 	const { participants, questions, participantsSkip, participantsLimit, participantsFound } = assignment;
 	if (participants.length === 0 && participantsSkip === 0)
-		return <p className="rounded-card border border-line bg-white p-6 text-center text-slate-600">{t("homework.noPupils")}</p>;
+		return (
+			<Card as="p" className="p-6 text-center text-slate-600">
+				{t("homework.noPupils")}
+			</Card>
+		);
 	return (
 		<>
-			<ScrollTable label={t("homework.pupils")} className="w-full">
-				<thead className="border-b border-line text-sm text-slate-600">
-					<tr>
-						<th scope="col" className="sticky left-0 z-10 bg-white px-3 py-3 font-semibold">
-							{t("homework.name")}
-						</th>
-						<th scope="col" className="px-3 py-3 font-semibold">
-							{t("homework.state")}
-						</th>
-						<th scope="col" className="px-3 py-3 text-right font-semibold">
+			<Table
+				caption={t("homework.pupils")}
+				head={
+					<>
+						<ColumnHeading className="sticky left-0 z-10 bg-white px-3">{t("homework.name")}</ColumnHeading>
+						<ColumnHeading className="px-3">{t("homework.state")}</ColumnHeading>
+						<ColumnHeading numeric className="px-3">
 							{t("homework.result")}
-						</th>
+						</ColumnHeading>
 						{questions.map(({ id }, index) => (
-							<th key={id} scope="col" className="px-1 py-3 text-center font-semibold tabular-nums">
+							<ColumnHeading key={id} className="px-1 text-center tabular-nums">
 								<span aria-hidden="true">{index + 1}</span>
 								<span className="sr-only">{t("homework.question", { number: index + 1 })}</span>
-							</th>
+							</ColumnHeading>
 						))}
-					</tr>
-				</thead>
-				<tbody>
-					{participants.map((participant, place) => {
-						const { nickname, pupilId, status, answered, percentage, marks, attempt } = participant;
-						const name = pupilName(participant);
-						return (
-							<tr key={pupilId ?? (nickname || `no name ${participantsSkip + place}`)} className="border-b border-line last:border-0">
-								<th
-									scope="row"
-									className="sticky left-0 z-10 min-w-36 max-w-52 bg-white px-3 py-2 font-semibold wrap-anywhere text-slate-900"
-								>
-									{nickname === "" ? (
-										name
-									) : (
-										<button
-											type="button"
-											className="min-h-11 text-left text-primary-800 underline-offset-4 hover:underline"
-											aria-label={t("homework.openPupil", { name })}
-											onClick={() => onOpen(nickname)}
-										>
-											{name}
-										</button>
-									)}
-								</th>
-								<td className="px-3 py-2 whitespace-nowrap">
-									<Chip size="small" tone={WORK_TONES[status]}>
-										{t(`homework.work.${status}`)}
-									</Chip>
-									{attempt > 1 && <span className="ml-2 text-sm text-slate-600">{t("homework.attempt", { number: attempt })}</span>}
-								</td>
-								<td className="px-3 py-2 text-right whitespace-nowrap tabular-nums">
-									{status === "working"
-										? t("homework.answeredOf", { count: answered, total: questions.length })
-										: status === "not-started" || percentage === null
-											? "–"
-											: t("homework.percentage", { percentage })}
-								</td>
-								{questions.map(({ id }, index) => {
-									const mark = marks[index] ?? "none";
-									return (
-										<td key={id} className="px-1 py-2 text-center">
-											<span aria-hidden="true" className={`inline-grid size-7 place-items-center rounded-md font-bold ${SIGN_TONES[mark]}`}>
-												{SIGNS[mark]}
-											</span>
-											<span className="sr-only">{t(`homework.mark.${mark}`)}</span>
-										</td>
-									);
-								})}
-							</tr>
-						);
-					})}
-				</tbody>
-			</ScrollTable>
-			<p className="mt-2 text-sm text-slate-600">{t("homework.legend")}</p>
+					</>
+				}
+			>
+				{participants.map((participant, place) => {
+					const { nickname, pupilId, status, answered, percentage, marks, attempt } = participant;
+					const name = pupilName(participant);
+					return (
+						<tr key={pupilId ?? (nickname || `no name ${participantsSkip + place}`)}>
+							<th
+								scope="row"
+								className="sticky left-0 z-10 min-w-36 max-w-52 bg-white px-3 py-2 font-semibold wrap-anywhere text-slate-900"
+							>
+								{nickname === "" ? (
+									name
+								) : (
+									<button
+										type="button"
+										className="min-h-11 text-left text-primary-800 underline-offset-4 hover:underline"
+										aria-label={t("homework.openPupil", { name })}
+										onClick={() => onOpen(nickname)}
+									>
+										{name}
+									</button>
+								)}
+							</th>
+							<td className="px-3 py-2 whitespace-nowrap">
+								<Chip size="small" tone={WORK_TONES[status]}>
+									{t(`homework.work.${status}`)}
+								</Chip>
+								{attempt > 1 && <span className="ml-2 text-sm text-slate-600">{t("homework.attempt", { number: attempt })}</span>}
+							</td>
+							<td className="px-3 py-2 text-right whitespace-nowrap tabular-nums">
+								{status === "working"
+									? t("homework.answeredOf", { count: answered, total: questions.length })
+									: status === "not-started" || percentage === null
+										? "–"
+										: t("homework.percentage", { percentage })}
+							</td>
+							{questions.map(({ id }, index) => {
+								const mark = marks[index] ?? "none";
+								return (
+									<td key={id} className="px-1 py-2 text-center">
+										<span aria-hidden="true" className={`inline-grid size-7 place-items-center rounded-md font-bold ${SIGN_TONES[mark]}`}>
+											{SIGNS[mark]}
+										</span>
+										<span className="sr-only">{t(`homework.mark.${mark}`)}</span>
+									</td>
+								);
+							})}
+						</tr>
+					);
+				})}
+			</Table>
+			<p className="-mt-1 text-sm text-slate-600">{t("homework.legend")}</p>
 			{participantsFound > participantsLimit && (
-				<div className="mt-3 flex justify-center gap-2">
+				<div className="flex justify-center gap-2">
 					<Button
 						variant="outlined"
 						disabled={participantsSkip === 0}

@@ -60,36 +60,34 @@ export function ModerationPanel({ result, waiting = false, ...places }: Moderati
 	const { t } = useTexts("author");
 	const state = result.approved ? "approved" : waiting ? "waiting" : "notApproved";
 	return (
-		<Card className="p-4 sm:p-5">
-			<section aria-labelledby="moderation-heading">
-				<div className="flex flex-wrap items-center gap-2">
-					<h2 id="moderation-heading" className="mr-1 text-xl text-slate-900">
-						{t("moderation.title")}
-					</h2>
-					<Chip tone={STATE_TONES[state]}>{t(`moderation.${state}`)}</Chip>
-					{result.severity && <Chip tone={TONES[result.severity]}>{t(`moderation.severity.${result.severity}`)}</Chip>}
-				</div>
-				<p className="mt-2 text-slate-700">{result.summary}</p>
-				{result.categories.length > 0 && (
-					<p className="mt-2 flex flex-wrap gap-1.5">
-						{result.categories.map((category) => (
-							<Chip key={category}>{t(`moderation.category.${category}`)}</Chip>
+		<Card as="section" aria-labelledby="moderation-heading" className="p-4 sm:p-5">
+			<div className="flex flex-wrap items-center gap-2">
+				<h2 id="moderation-heading" className="mr-1 text-xl text-slate-900">
+					{t("moderation.title")}
+				</h2>
+				<Chip tone={STATE_TONES[state]}>{t(`moderation.${state}`)}</Chip>
+				{result.severity && <Chip tone={TONES[result.severity]}>{t(`moderation.severity.${result.severity}`)}</Chip>}
+			</div>
+			<p className="mt-2 text-slate-700">{result.summary}</p>
+			{result.categories.length > 0 && (
+				<p className="mt-2 flex flex-wrap gap-1.5">
+					{result.categories.map((category) => (
+						<Chip key={category}>{t(`moderation.category.${category}`)}</Chip>
+					))}
+				</p>
+			)}
+			{result.details.length > 0 && (
+				<>
+					<h3 className="mt-4 mb-2 text-base text-slate-900">{t("moderation.details")}</h3>
+					<ul className="flex flex-col gap-2">
+						{result.details.map((detail, index) => (
+							// biome-ignore lint/suspicious/noArrayIndexKey: findings never change their order
+							<Finding key={index} detail={detail} {...places} />
 						))}
-					</p>
-				)}
-				{result.details.length > 0 && (
-					<>
-						<h3 className="mt-4 mb-2 text-base text-slate-900">{t("moderation.details")}</h3>
-						<ul className="flex flex-col gap-2">
-							{result.details.map((detail, index) => (
-								// biome-ignore lint/suspicious/noArrayIndexKey: findings never change their order
-								<Finding key={index} detail={detail} {...places} />
-							))}
-						</ul>
-						{result.omitted > 0 && <p className="mt-3 text-slate-700">{t("moderation.omitted", { count: result.omitted })}</p>}
-					</>
-				)}
-			</section>
+					</ul>
+					{result.omitted > 0 && <p className="mt-3 text-slate-700">{t("moderation.omitted", { count: result.omitted })}</p>}
+				</>
+			)}
 		</Card>
 	);
 }

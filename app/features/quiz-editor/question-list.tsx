@@ -7,6 +7,7 @@ import { useTexts } from "~/i18n/texts";
 import { newQuestionId } from "~/lib/question-id";
 import { Button } from "~/ui/button";
 import { ErrorBoundary } from "~/ui/error-boundary";
+import { Section } from "~/ui/section";
 import { SortableList } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
 import type { EditorValues } from "./editor-values";
@@ -64,10 +65,7 @@ export function QuestionList({ values, errors, readOnly, folded, wanted, onOpen,
 		focusAfterRender(questionPlace(newId, "text"));
 	};
 	return (
-		<section aria-labelledby="questions-heading" className="flex flex-col gap-4">
-			<h2 id="questions-heading" className="text-xl text-slate-900">
-				{t("quizEditor.questions", { count })}
-			</h2>
+		<Section title={t("quizEditor.questions", { count })}>
 			{listError && <p className="font-medium text-error-700">{listError}</p>}
 			<SortableList
 				count={count}
@@ -121,6 +119,6 @@ export function QuestionList({ values, errors, readOnly, folded, wanted, onOpen,
 					</Suspense>
 				</ErrorBoundary>
 			)}
-		</section>
+		</Section>
 	);
 }

@@ -2,6 +2,7 @@ import { type Dispatch, type KeyboardEvent, memo, useCallback, useEffect, useRef
 import type { Question } from "#contract/quizzes/question";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
+import { Card } from "~/ui/card";
 import { SortableItem, SortableList } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
 import { questionErrors, type SaveErrors } from "./field-errors";
@@ -137,11 +138,7 @@ export function QuestionNav({ questions, lang, errors, readOnly, saving, dispatc
 		else if (place.bottom > view.bottom) box.scrollTop += place.bottom - view.bottom + 8;
 	}, [current]);
 	return (
-		<nav
-			aria-label={t("quizEditor.outline")}
-			inert={saving}
-			className="sticky top-22 flex max-h-[calc(100dvh-16.5rem)] flex-col rounded-card border border-line bg-white"
-		>
+		<Card as="nav" aria-label={t("quizEditor.outline")} inert={saving} className="sticky top-22 flex max-h-[calc(100dvh-16.5rem)] flex-col">
 			<p aria-hidden="true" className="border-b border-line px-4 py-3 font-bold text-slate-900">
 				{t("quizEditor.questions", { count: questions.length })}
 			</p>
@@ -168,6 +165,6 @@ export function QuestionNav({ questions, lang, errors, readOnly, saving, dispatc
 					))}
 				</ol>
 			</SortableList>
-		</nav>
+		</Card>
 	);
 }

@@ -1,5 +1,6 @@
 import { FileUp, PencilLine, Sparkles } from "lucide-react";
 import { useTexts } from "~/i18n/texts";
+import { Card } from "~/ui/card";
 
 const WAYS = [
 	{ way: "write", Icon: PencilLine },
@@ -21,10 +22,11 @@ export function StartChoice({ onChoose }: { onChoose?: (way: StartWay) => void }
 			<ul className="grid gap-3 sm:grid-cols-3 sm:gap-4">
 				{WAYS.map(({ way, Icon }) => (
 					<li key={way}>
-						<button
+						<Card
+							as="button"
 							type="button"
 							onClick={() => onChoose?.(way)}
-							className="flex h-full w-full touch-manipulation items-center gap-4 rounded-card border border-line bg-white p-4 text-left transition-colors hover:border-primary-300 hover:bg-primary-50 sm:flex-col sm:items-start sm:gap-3 sm:p-5"
+							className="flex h-full w-full touch-manipulation items-center gap-4 p-4 text-left transition-colors hover:border-primary-300 hover:bg-primary-50 sm:flex-col sm:items-start sm:gap-3 sm:p-5"
 						>
 							<span className="grid size-12 shrink-0 place-items-center rounded-base bg-primary-100 text-primary-800">
 								<Icon className="size-6" />
@@ -33,7 +35,7 @@ export function StartChoice({ onChoose }: { onChoose?: (way: StartWay) => void }
 								<span className="block text-lg leading-snug font-bold text-slate-900">{t(`createQuiz.start.${way}`)}</span>
 								<span className="mt-0.5 block text-slate-600">{t(`createQuiz.start.${way}Text`)}</span>
 							</span>
-						</button>
+						</Card>
 					</li>
 				))}
 			</ul>

@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTexts } from "~/i18n/texts";
+import { Card } from "~/ui/card";
 import { LazyPart } from "~/ui/lazy-part";
 import { Spinner } from "~/ui/spinner";
 import { focusPlace } from "./field-focus";
@@ -27,12 +28,13 @@ export function ToolPanel({ id, title, children }: ToolPanelProps) {
 	const summary = useRef<HTMLElement>(null);
 	const [opened, setOpened] = useState(false);
 	return (
-		<details
+		<Card
+			as="details"
 			id={id}
 			onToggle={(event) => {
 				if (event.currentTarget.open) setOpened(true);
 			}}
-			className="group rounded-card border border-line bg-white outline-offset-4"
+			className="group outline-offset-4"
 		>
 			<summary
 				ref={summary}
@@ -53,6 +55,6 @@ export function ToolPanel({ id, title, children }: ToolPanelProps) {
 					<Arrived id={id} />
 				</LazyPart>
 			)}
-		</details>
+		</Card>
 	);
 }

@@ -8,6 +8,7 @@ import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { SelectField, TextField } from "~/ui/field";
 import { ListingView, useListingSearch } from "~/ui/listing-view";
@@ -50,7 +51,7 @@ function FilterBar() {
 	const active = countActive(filters);
 	return (
 		<search>
-			<form onSubmit={onSubmit} className={FILTER_ROW}>
+			<Card as="form" onSubmit={onSubmit} className={FILTER_ROW}>
 				<TextField
 					label={t("explore.search")}
 					type="search"
@@ -105,7 +106,7 @@ function FilterBar() {
 						{t("explore.reset")}
 					</Button>
 				</div>
-			</form>
+			</Card>
 		</search>
 	);
 }

@@ -7,12 +7,12 @@ import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
-import { StatTile } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { TextField } from "~/ui/field";
 import { ListingView, useListingSearch } from "~/ui/listing-view";
 import { PageHeading } from "~/ui/page-heading";
 import { CardsSkeleton, FieldSkeleton, PageSkeleton, Skeleton, TabsSkeleton, TilesSkeleton } from "~/ui/skeleton";
+import { Stat, Stats } from "~/ui/stat";
 import { Tabs } from "~/ui/tabs";
 import { DeleteQuizDialog } from "./delete-quiz-dialog";
 import { QuizCard, QuizGrid } from "./quiz-card";
@@ -132,12 +132,12 @@ export function MyQuizzes({ listing, menu }: MyQuizzesProps) {
 				{limit !== null && numbers && (
 					<p className="-mt-2 text-sm text-slate-600">{t("myQuizzes.today", { used: numbers.daily.used, limit })}</p>
 				)}
-				<dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-					<StatTile label={t("myQuizzes.total")} value={show(total)} />
-					<StatTile label={t("myQuizzes.published")} value={show(numbers?.counts.published)} />
-					<StatTile label={t("myQuizzes.drafts")} value={show(numbers?.counts.draft)} />
-					<StatTile label={t("myQuizzes.totalQuestions")} value={show(numbers?.totalQuestions)} />
-				</dl>
+				<Stats>
+					<Stat label={t("myQuizzes.total")} value={show(total)} />
+					<Stat label={t("myQuizzes.published")} value={show(numbers?.counts.published)} />
+					<Stat label={t("myQuizzes.drafts")} value={show(numbers?.counts.draft)} />
+					<Stat label={t("myQuizzes.totalQuestions")} value={show(numbers?.totalQuestions)} />
+				</Stats>
 				<SearchBox label={t("myQuizzes.search")} q={q} onSearch={(text) => go({ q: text }, true)} />
 				<Tabs
 					label={t("myQuizzes.tabsLabel")}

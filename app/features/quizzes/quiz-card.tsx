@@ -6,6 +6,7 @@ import { useTexts } from "~/i18n/texts";
 import { useHydrated } from "~/ui/before-hydration";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
 import { Chip, type Tone } from "~/ui/chip";
 import { Cover } from "~/ui/cover";
 
@@ -44,7 +45,7 @@ export function QuizCard({ quiz, onDelete, showVisibility = false, menu, ownerRo
 
 	const start = () => fetcher.submit({ id: quiz._id }, { method: "post", action: href("/quiz/start") });
 	return (
-		<article className="flex min-w-0 flex-col rounded-card border border-line bg-white p-5 transition-shadow hover:shadow-md">
+		<Card as="article" className="flex min-w-0 flex-col p-5 transition-shadow hover:shadow-md">
 			<div className="-mx-5 -mt-5">
 				<Cover id={quiz._id} picture={quiz.coverImage} className="h-24 w-full rounded-t-[15px] border-line border-b" />
 			</div>
@@ -105,7 +106,7 @@ export function QuizCard({ quiz, onDelete, showVisibility = false, menu, ownerRo
 				</div>
 			)}
 			{ownerRow && <div className="-mx-5 mt-4 -mb-5 flex flex-wrap border-t border-line px-2 py-1.5">{ownerRow}</div>}
-		</article>
+		</Card>
 	);
 }
 

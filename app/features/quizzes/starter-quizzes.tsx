@@ -5,6 +5,7 @@ import { useTexts } from "~/i18n/texts";
 import { useHydrated } from "~/ui/before-hydration";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
 import { Chip } from "~/ui/chip";
 import { Cover } from "~/ui/cover";
 
@@ -40,7 +41,7 @@ export function StarterQuizzes({ quizzes }: { quizzes: readonly QuizSummary[] })
 			<p className="mt-1 text-slate-600">{t("landing.startersText")}</p>
 			<ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
 				{quizzes.map(({ _id, coverImage, name, questionCount, minAge, maxAge, language }) => (
-					<li key={_id} className="flex min-w-0 flex-col rounded-card border border-line bg-white">
+					<Card as="li" key={_id} className="flex min-w-0 flex-col">
 						<Cover id={_id} picture={coverImage} className="h-28 w-full rounded-t-[15px] border-line border-b" />
 						<div className="flex flex-1 flex-col gap-3 p-5">
 							<h3 id={`starter-${_id}`} lang={language} className="text-lg leading-snug wrap-anywhere text-slate-900">
@@ -58,7 +59,7 @@ export function StarterQuizzes({ quizzes }: { quizzes: readonly QuizSummary[] })
 								<HostButton id={_id} />
 							</div>
 						</div>
-					</li>
+					</Card>
 				))}
 			</ul>
 		</section>

@@ -5,6 +5,7 @@ import type { GameSummary } from "#contract/games/games";
 import { useTexts } from "~/i18n/texts";
 import { Button, buttonStyle, IconButton } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
 import { Chip } from "~/ui/chip";
 
 function When({ at }: { at: string }) {
@@ -27,14 +28,12 @@ function Chips({ game, children }: { game: GameSummary; children?: ReactNode }) 
 	);
 }
 
-const CARD = "flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-white p-5";
-
 /** A game in the lobby or running, with links to continue it and a button to end it. */
 export function RunningGame({ game, onEnd }: { game: GameSummary; onEnd: () => void }) {
 	const { t } = useTexts("author");
 	const { _id, pin, title, status, openedAt, startedAt } = game;
 	return (
-		<div className={CARD}>
+		<Card className="flex flex-wrap items-center gap-x-4 gap-y-3 p-5">
 			<div className="flex min-w-0 flex-1 basis-72 flex-col gap-2">
 				<div>
 					<h3 id={_id} className="text-lg font-bold wrap-anywhere text-slate-900">
@@ -64,7 +63,7 @@ export function RunningGame({ game, onEnd }: { game: GameSummary; onEnd: () => v
 					{t("results.end")}
 				</Button>
 			</div>
-		</div>
+		</Card>
 	);
 }
 
@@ -83,7 +82,7 @@ export function FinishedGame({ game, onDelete }: { game: GameSummary; onDelete: 
 	);
 	const content = "flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2 rounded-card p-5 pr-2";
 	return (
-		<div className="flex items-center rounded-card border border-line bg-white pr-2 transition-shadow hover:shadow-md">
+		<Card className="flex items-center pr-2 transition-shadow hover:shadow-md">
 			{startedAt === null ? (
 				<div className={content}>{about}</div>
 			) : (
@@ -94,6 +93,6 @@ export function FinishedGame({ game, onDelete }: { game: GameSummary; onDelete: 
 			<IconButton label={t("results.deleteNamed", { title })} danger onClick={onDelete}>
 				<Trash2 />
 			</IconButton>
-		</div>
+		</Card>
 	);
 }

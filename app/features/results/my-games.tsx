@@ -6,25 +6,27 @@ import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { Alert } from "~/ui/alert";
 import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { EmptyState } from "~/ui/empty-state";
 import { ListingView } from "~/ui/listing-view";
 import { PageHeading } from "~/ui/page-heading";
 import { RetryButton } from "~/ui/retry-button";
+import { Section } from "~/ui/section";
 import { PageSkeleton, Skeleton } from "~/ui/skeleton";
 import { FinishedGame, RunningGame } from "./game-card";
 
 /** One game that has ended, with the sizes of `FinishedGame`. */
 function Row() {
 	return (
-		<div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-white p-5">
+		<Card className="flex flex-wrap items-center gap-x-4 gap-y-2 p-5">
 			<span className="flex-1 basis-60">
 				<Skeleton className="mb-1.5 h-6 w-1/2" />
 				<Skeleton className="h-5 w-40" />
 			</span>
 			<Skeleton className="h-7 w-24" />
 			<Skeleton className="h-7 w-24" />
-		</div>
+		</Card>
 	);
 }
 
@@ -86,6 +88,32 @@ export function MyGames({ running, finished }: MyGamesProps) {
 	const ending = asked?.intent === "end";
 	const open = running?.filter(({ _id }) => !gone.has(_id)) ?? [];
 	const hasGames = running === null || open.length > 0 || finished.items.length > 0;
+	const list = (
+		<ListingView
+			listing={finished}
+			errorText={t("results.errorLoad")}
+			moreText={t("results.loadMore")}
+			empty={
+				<EmptyState
+					icon={<ChartColumn />}
+					title={t(open.length > 0 ? "results.noneFinished" : "results.empty")}
+					text={t("results.emptyText")}
+				>
+					{open.length === 0 && <ButtonLink to="/">{t("results.toQuizzes")}</ButtonLink>}
+				</EmptyState>
+			}
+		>
+			{(games) => (
+				<ul className="flex flex-col gap-3">
+					{games.map((game) => (
+						<li key={game._id}>
+							<FinishedGame game={game} onDelete={() => setAsked({ intent: "delete", game })} />
+						</li>
+					))}
+				</ul>
+			)}
+		</ListingView>
+	);
 	return (
 		<>
 			<PageHeading title={t("results.title")} subtitle={t("results.subtitle")} />
@@ -97,10 +125,7 @@ export function MyGames({ running, finished }: MyGamesProps) {
 					</div>
 				)}
 				{open.length > 0 && (
-					<section aria-labelledby="running">
-						<h2 id="running" className="mb-3 text-xl text-slate-900">
-							{t("results.running")}
-						</h2>
+					<Section title={t("results.running")}>
 						<ul className="flex flex-col gap-3">
 							{open.map((game) => (
 								<li key={game._id}>
@@ -108,39 +133,9 @@ export function MyGames({ running, finished }: MyGamesProps) {
 								</li>
 							))}
 						</ul>
-					</section>
+					</Section>
 				)}
-				<section aria-labelledby={hasGames ? "finished" : undefined}>
-					{hasGames && (
-						<h2 id="finished" className="mb-3 text-xl text-slate-900">
-							{t("results.finished")}
-						</h2>
-					)}
-					<ListingView
-						listing={finished}
-						errorText={t("results.errorLoad")}
-						moreText={t("results.loadMore")}
-						empty={
-							<EmptyState
-								icon={<ChartColumn />}
-								title={t(open.length > 0 ? "results.noneFinished" : "results.empty")}
-								text={t("results.emptyText")}
-							>
-								{open.length === 0 && <ButtonLink to="/">{t("results.toQuizzes")}</ButtonLink>}
-							</EmptyState>
-						}
-					>
-						{(games) => (
-							<ul className="flex flex-col gap-3">
-								{games.map((game) => (
-									<li key={game._id}>
-										<FinishedGame game={game} onDelete={() => setAsked({ intent: "delete", game })} />
-									</li>
-								))}
-							</ul>
-						)}
-					</ListingView>
-				</section>
+				{hasGames ? <Section title={t("results.finished")}>{list}</Section> : list}
 			</div>
 			<ConfirmDialog
 				open={asked !== null}

@@ -4,18 +4,15 @@ import { percentageOf } from "#contract/results/percentage";
 import type { ResultPlayer, ResultQuestion } from "#contract/results/results";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
+import { ColumnHeading, Table } from "~/ui/table";
 import { scoredCountOf } from "./figures";
 import { PlayerAnswers } from "./player-answers";
 
 /** A class fits on the page; of thousands only the first are shown until the user requests all. */
 const FIRST = 50;
 
-const COLUMNS = [
-	["rank", ""],
-	["nickname", ""],
-	["score", "text-right"],
-	["correct", "sm:w-2/5"],
-] as const;
+const COLUMNS = ["rank", "nickname", "score", "correct"] as const;
+const CELL = "px-1.5 sm:px-4";
 
 interface PlayerTableProps {
 	players: readonly ResultPlayer[];
@@ -35,93 +32,91 @@ export function PlayerTable({ players, questions, lang }: PlayerTableProps) {
 		setOpen((before) => (before.includes(place) ? before.filter((one) => one !== place) : [...before, place]));
 	const shown = all ? players : players.slice(0, FIRST);
 	return (
-		<div className="overflow-x-auto rounded-card border border-line bg-white">
-			<table className="w-full text-left">
-				<thead className="border-b border-line text-sm text-slate-600">
-					<tr>
-						{COLUMNS.map(([key, className]) => (
-							<th key={key} scope="col" className={`px-1.5 py-3 sm:px-4 font-semibold ${className}`}>
-								{t(`results.${key}`)}
-							</th>
-						))}
-					</tr>
-				</thead>
-				<tbody>
-					{shown.map((player, place) => {
-						const { rank, score, correctCount, answers, number, label } = player;
-						const nickname = player.nickname || "–";
-						const isOpen = open.includes(place);
-						return (
-							<Fragment key={`${place.toString()} ${nickname}`}>
-								<tr className="border-t border-line first:border-0">
-									<td className="px-1.5 py-2.5 sm:px-4 tabular-nums">{rank}</td>
-									<th scope="row" className="px-1.5 py-0.5 sm:px-4 font-semibold wrap-anywhere text-slate-900">
-										{answers ? (
-											<button
-												type="button"
-												aria-expanded={isOpen}
-												onClick={() => toggle(place)}
-												className="-mx-1 flex min-h-11 items-center gap-1 rounded-lg px-1 text-left text-primary-800 hover:bg-primary-50"
-											>
-												<ChevronRight className={`size-4.5! shrink-0 transition-transform ${isOpen ? "rotate-90" : ""}`} />
-												{nickname}
-											</button>
-										) : (
-											nickname
-										)}
-										{number !== undefined && (
-											<span className="block pb-1 text-sm font-normal text-slate-600">
-												<span className="sr-only">{t("results.classNumber")} </span>
-												<span className="tabular-nums">{number}</span> {label}
-											</span>
-										)}
-									</th>
-									<td className="px-1.5 py-2.5 sm:px-4 text-right tabular-nums">{formatNumber(score)}</td>
-									<td className="px-1.5 py-2.5 sm:px-4">
-										<div className="flex items-center gap-3">
-											<span className="shrink-0 text-sm whitespace-nowrap tabular-nums sm:w-24">
-												{scoredCount === 0 ? (
-													"–"
-												) : (
-													<>
-														<span className="max-sm:sr-only">{t("results.correctOf", { correct: correctCount, total: scoredCount })}</span>
-														<span aria-hidden="true" className="sm:hidden">
-															{correctCount}/{scoredCount}
-														</span>
-													</>
-												)}
-											</span>
-											<span aria-hidden="true" className="max-sm:hidden h-2.5 flex-1 overflow-hidden rounded-full bg-slate-200">
-												<span
-													className="block h-full rounded-full bg-success-600"
-													style={{ width: `${percentageOf(correctCount, scoredCount) ?? 0}%` }}
-												/>
-											</span>
-										</div>
-									</td>
-								</tr>
-								{isOpen && (
-									<tr>
-										<td colSpan={COLUMNS.length} className="bg-slate-50 px-3 py-4 sm:px-6">
-											<PlayerAnswers player={player} questions={questions} lang={lang} />
-										</td>
-									</tr>
+		<Table
+			caption={t("results.playersTitle")}
+			head={COLUMNS.map((key) => (
+				<ColumnHeading key={key} numeric={key === "score"} className={`${CELL} ${key === "correct" ? "sm:w-2/5" : ""}`}>
+					{t(`results.${key}`)}
+				</ColumnHeading>
+			))}
+			after={
+				<>
+					{players.length > 0 && players.every(({ answers }) => !answers) && (
+						<p className="border-t border-line px-4 py-3 text-sm text-slate-600">{t("results.noSingleAnswers")}</p>
+					)}
+					{shown.length < players.length && (
+						<p className="border-t border-line p-3 text-center">
+							<Button variant="text" onClick={() => setAll(true)}>
+								{t("results.showAll", { count: players.length })}
+							</Button>
+						</p>
+					)}
+				</>
+			}
+		>
+			{shown.map((player, place) => {
+				const { rank, score, correctCount, answers, number, label } = player;
+				const nickname = player.nickname || "–";
+				const isOpen = open.includes(place);
+				return (
+					<Fragment key={`${place.toString()} ${nickname}`}>
+						<tr className={isOpen ? "border-b-0!" : ""}>
+							<td className={`${CELL} py-2.5 tabular-nums`}>{rank}</td>
+							<th scope="row" className={`${CELL} py-0.5 font-semibold wrap-anywhere text-slate-900`}>
+								{answers ? (
+									<button
+										type="button"
+										aria-expanded={isOpen}
+										onClick={() => toggle(place)}
+										className="-mx-1 flex min-h-11 items-center gap-1 rounded-lg px-1 text-left text-primary-800 hover:bg-primary-50"
+									>
+										<ChevronRight className={`size-4.5! shrink-0 transition-transform ${isOpen ? "rotate-90" : ""}`} />
+										{nickname}
+									</button>
+								) : (
+									nickname
 								)}
-							</Fragment>
-						);
-					})}
-				</tbody>
-			</table>
-			{players.length > 0 && players.every(({ answers }) => !answers) && (
-				<p className="border-t border-line px-4 py-3 text-sm text-slate-600">{t("results.noSingleAnswers")}</p>
-			)}
-			{shown.length < players.length && (
-				<p className="border-t border-line p-3 text-center">
-					<Button variant="text" onClick={() => setAll(true)}>
-						{t("results.showAll", { count: players.length })}
-					</Button>
-				</p>
-			)}
-		</div>
+								{number !== undefined && (
+									<span className="block pb-1 text-sm font-normal text-slate-600">
+										<span className="sr-only">{t("results.classNumber")} </span>
+										<span className="tabular-nums">{number}</span> {label}
+									</span>
+								)}
+							</th>
+							<td className={`${CELL} py-2.5 text-right tabular-nums`}>{formatNumber(score)}</td>
+							<td className={`${CELL} py-2.5`}>
+								<div className="flex items-center gap-3">
+									<span className="shrink-0 text-sm whitespace-nowrap tabular-nums sm:w-24">
+										{scoredCount === 0 ? (
+											"–"
+										) : (
+											<>
+												<span className="max-sm:sr-only">{t("results.correctOf", { correct: correctCount, total: scoredCount })}</span>
+												<span aria-hidden="true" className="sm:hidden">
+													{correctCount}/{scoredCount}
+												</span>
+											</>
+										)}
+									</span>
+									<span aria-hidden="true" className="max-sm:hidden h-2.5 flex-1 overflow-hidden rounded-full bg-slate-200">
+										<span
+											className="block h-full rounded-full bg-success-600"
+											style={{ width: `${percentageOf(correctCount, scoredCount) ?? 0}%` }}
+										/>
+									</span>
+								</div>
+							</td>
+						</tr>
+						{isOpen && (
+							<tr>
+								<td colSpan={COLUMNS.length} className="bg-slate-50 px-3 py-4 sm:px-6">
+									<PlayerAnswers player={player} questions={questions} lang={lang} />
+								</td>
+							</tr>
+						)}
+					</Fragment>
+				);
+			})}
+		</Table>
 	);
 }

@@ -11,6 +11,7 @@ import { QuestionPicture } from "~/features/question/question-picture";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
 import { Chip } from "~/ui/chip";
 import { ProgressBar } from "~/ui/progress-bar";
 import { rightPercentage } from "./figures";
@@ -99,7 +100,7 @@ export function QuestionCharts({ questions, lang }: QuestionChartsProps) {
 					question;
 				const percentage = rightPercentage(question);
 				return (
-					<li key={id} className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-white p-5">
+					<Card as="li" key={id} className="flex min-w-0 flex-col gap-3 p-5">
 						<div className="flex items-start justify-between gap-3">
 							<h3 className="min-w-0 wrap-anywhere text-slate-900">
 								<span className="block text-sm font-semibold text-slate-600">{t("results.question", { number: index + 1 })}</span>
@@ -155,7 +156,7 @@ export function QuestionCharts({ questions, lang }: QuestionChartsProps) {
 								{t("results.averageTime", { seconds: formatNumber(averageMs / 1000, { maximumFractionDigits: 1 }) })}
 							</p>
 						)}
-					</li>
+					</Card>
 				);
 			})}
 		</ol>

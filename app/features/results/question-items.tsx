@@ -2,6 +2,7 @@ import type { GameResult, ResultItem } from "#contract/results/results";
 import { lettersOf } from "~/features/question/option-identity";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
+import { Section } from "~/ui/section";
 import { rightPercentage } from "./figures";
 
 const WORDS = ["reversed", "strongMissed", "strongKnew", "hard", "easy", "tellsWell", "tellsLittle", "middle"] as const;
@@ -33,11 +34,7 @@ export function QuestionItems({ result }: { result: GameResult }) {
 	if (!items || items.length === 0) return null;
 	const byIndex = new Map(questions.map((question) => [question.index, question]));
 	return (
-		<section aria-labelledby="items" className="rounded-card border border-line bg-white p-5">
-			<h2 id="items" className="text-xl text-slate-900">
-				{t("results.items.title")}
-			</h2>
-			<p className="mt-1 mb-2 text-slate-600">{t("results.items.text")}</p>
+		<Section title={t("results.items.title")} text={t("results.items.text")} card>
 			<ol className="flex flex-col">
 				{items.map((item) => {
 					const { index, discrimination, unchosen } = item;
@@ -64,6 +61,6 @@ export function QuestionItems({ result }: { result: GameResult }) {
 					);
 				})}
 			</ol>
-		</section>
+		</Section>
 	);
 }

@@ -9,11 +9,13 @@ import { useTexts } from "~/i18n/texts";
 import { saveFile } from "~/lib/save-file";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
-import { StatTile } from "~/ui/card";
+import { Card } from "~/ui/card";
 import { Checkbox } from "~/ui/checkbox";
 import { Menu } from "~/ui/menu";
 import { PageHeading } from "~/ui/page-heading";
+import { Section } from "~/ui/section";
 import { Skeleton, TilesSkeleton } from "~/ui/skeleton";
+import { Stat, Stats } from "~/ui/stat";
 import { toast } from "~/ui/toast";
 import { averageScore, correctShare, hardestQuestions, rightPercentage } from "./figures";
 import { PlayerTable } from "./player-table";
@@ -56,12 +58,12 @@ export function ResultSkeleton() {
 				<TilesSkeleton labels={tiles} />
 				<div>
 					<p className="mb-3 text-xl font-bold text-slate-900">{t("results.playersTitle")}</p>
-					<div className="rounded-card border border-line bg-white pt-11">
+					<Card className="pt-11">
 						<Line />
 						<Line />
 						<Line />
 						<Line />
-					</div>
+					</Card>
 				</div>
 			</div>
 		</>
@@ -162,25 +164,25 @@ export function ResultScreen({ result }: { result: GameResult }) {
 					}
 				/>
 			</div>
-			<dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-				<StatTile label={t("results.playersTile")} value={formatNumber(players.length)} />
-				<StatTile label={t("results.questionsTile")} value={formatNumber(questions.length)} />
-				<StatTile label={t("results.averageCorrect")} value={share === null ? "–" : t("results.percentage", { percentage: share })} />
-				<StatTile label={t("results.averageScore")} value={formatNumber(averageScore(result))} />
-			</dl>
+			<Stats>
+				<Stat label={t("results.playersTile")} value={formatNumber(players.length)} />
+				<Stat label={t("results.questionsTile")} value={formatNumber(questions.length)} />
+				<Stat label={t("results.averageCorrect")} value={share === null ? "–" : t("results.percentage", { percentage: share })} />
+				<Stat label={t("results.averageScore")} value={formatNumber(averageScore(result))} />
+			</Stats>
 			{hardest.length > 0 && (
-				<section aria-labelledby="hardest" className="rounded-card border border-line bg-white p-5">
-					<h2 id="hardest" className="text-xl text-slate-900">
-						{t("results.hardest")}
-					</h2>
-					<div className="mt-1 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-						<p className="text-slate-600">{t("results.hardestText")}</p>
-						{language && (
+				<Section
+					card
+					title={t("results.hardest")}
+					text={t("results.hardestText")}
+					actions={
+						language && (
 							<ButtonLink to={practicePath(result.quizId, hardest)} variant="outlined">
 								{t("results.practise")}
 							</ButtonLink>
-						)}
-					</div>
+						)
+					}
+				>
 					<div className="flex flex-col gap-4">
 						{hardest
 							.map((question) => ({ ...question, percentage: rightPercentage(question) ?? 0 }))
@@ -200,29 +202,20 @@ export function ResultScreen({ result }: { result: GameResult }) {
 								/>
 							))}
 					</div>
-				</section>
+				</Section>
 			)}
 			{result.teams && result.teams.length > 0 && (
-				<section aria-labelledby="teams">
-					<h2 id="teams" className="mb-3 text-xl text-slate-900">
-						{t("live.teams")}
-					</h2>
+				<Section title={t("live.teams")}>
 					<TeamRanking rows={result.teams} />
-				</section>
+				</Section>
 			)}
-			<section aria-labelledby="players">
-				<h2 id="players" className="mb-3 text-xl text-slate-900">
-					{t("results.playersTitle")}
-				</h2>
+			<Section title={t("results.playersTitle")}>
 				<PlayerTable players={players} questions={questions} lang={language} />
-			</section>
+			</Section>
 			<QuestionItems result={result} />
-			<section aria-labelledby="questions">
-				<h2 id="questions" className="mb-3 text-xl text-slate-900">
-					{t("results.questionsTitle")}
-				</h2>
+			<Section title={t("results.questionsTitle")}>
 				<QuestionCharts questions={questions} lang={language} />
-			</section>
+			</Section>
 		</div>
 	);
 }

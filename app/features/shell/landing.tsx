@@ -113,13 +113,13 @@ export function Landing({ starters }: { starters: ReactNode }) {
 				</h2>
 				<ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
 					{BENEFITS.map((benefit) => (
-						<li key={benefit.title} className="rounded-card border border-line bg-white p-5">
+						<Card as="li" key={benefit.title} className="p-5">
 							<span className="grid size-12 place-items-center rounded-base bg-primary-50 text-primary-700">
 								<benefit.icon className="size-6" />
 							</span>
 							<h3 className="mt-3 text-lg text-slate-900">{t(`landing.${benefit.title}`)}</h3>
 							<p className="mt-1 text-slate-600">{t(`landing.${benefit.text}`)}</p>
-						</li>
+						</Card>
 					))}
 				</ul>
 			</section>

@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from "react";
+import { Card } from "./card";
+
+interface SectionProps {
+	title: ReactNode;
+	/** A sentence or two below the heading. */
+	text?: ReactNode;
+	/** At the end of the heading's line, below it where the line is too short. */
+	actions?: ReactNode;
+	/** On a surface of its own. */
+	card?: boolean;
+	className?: string;
+	children: ReactNode;
+}
+
+/** A part of a page: its heading, optional actions, and its content. */
+export function Section({ title, text, actions, card = false, className = "", children }: SectionProps) {
+	const id = useId();
+	const heading = (
+		<h2 id={id} className="text-xl text-slate-900">
+			{title}
+		</h2>
+	);
+	const content = (
+		<>
+			{actions ? (
+				<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+					{heading}
+					{actions}
+				</div>
+			) : (
+				heading
+			)}
+			{text && <p className="-mt-2 text-slate-600">{text}</p>}
+			{children}
+		</>
+	);
+	const style = `flex min-w-0 flex-col gap-3 ${className}`;
+	return card ? (
+		<Card as="section" aria-labelledby={id} className={`p-5 ${style}`}>
+			{content}
+		</Card>
+	) : (
+		<section aria-labelledby={id} className={style}>
+			{content}
+		</section>
+	);
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from "react";
+import { Card } from "./card";
+
+interface TableProps {
+	/** What the table shows, for screen readers: a heading above it says so to others. */
+	caption: string;
+	/** The cells of the heading row. */
+	head: ReactNode;
+	foot?: ReactNode;
+	/** Of the table itself. */
+	className?: string;
+	/** Below the table, on the same surface. */
+	after?: ReactNode;
+	/** The rows. */
+	children: ReactNode;
+}
+
+/** A table on a card. A wide one scrolls sideways by itself: the page does not. */
+export function Table({ caption, head, foot, className = "w-full", after, children }: TableProps) {
+	const id = useId();
+	return (
+		<Card
+			role="group"
+			aria-labelledby={id}
+			// Without it, a keyboard could not scroll it.
+			tabIndex={0}
+			// Relative: words for screen readers far to the right would make the page itself scroll.
+			className="relative overflow-x-auto"
+		>
+			<table className={`text-left ${className}`}>
+				<caption id={id} className="sr-only">
+					{caption}
+				</caption>
+				<thead className="border-b border-line text-sm text-slate-600">
+					<tr>{head}</tr>
+				</thead>
+				<tbody className="divide-y divide-line">{children}</tbody>
+				{foot && <tfoot className="border-t border-line">{foot}</tfoot>}
+			</table>
+			{after}
+		</Card>
+	);
+}
+
+interface ColumnHeadingProps {
+	/** Its cells are numbers, which are aligned at their end. */
+	numeric?: boolean;
+	className?: string;
+	children: ReactNode;
+}
+
+export function ColumnHeading({ numeric = false, className = "", children }: ColumnHeadingProps) {
+	return (
+		<th scope="col" className={`py-3 font-semibold ${numeric ? "text-right" : ""} ${className}`}>
+			{children}
+		</th>
+	);
+}
