@@ -148,6 +148,8 @@ export const GAME = {
 	stageFirstMs: 8_000,
 } as const;
 
+/** Whether questions of a live game have a time limit; the first one is the default. */
+export const GAME_TIMERS = ["on", "off"] as const;
 /** How answers earn points in a live game; the first one is the default. */
 export const POINTS_MODES = ["speed", "accuracy", "none"] as const;
 

@@ -156,6 +156,8 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 			<div className="-mx-4 -mt-2 bg-page px-4 py-2 tall:sticky tall:top-0 tall:z-20">
 				{reading ? (
 					<ReadingBar opensInMs={state.opensInMs ?? 0} />
+				) : question.timeLimit === null ? (
+					<p className="flex h-10 items-center justify-center font-semibold text-slate-700">{t("playQuiz.noClock")}</p>
 				) : (
 					<Countdown seconds={seconds} remainingMs={remainingMs} totalMs={(question.timeLimit + addedSeconds) * 1000} quiet={submitted} />
 				)}

@@ -80,7 +80,7 @@ export interface PlayerGame {
 	entering: boolean;
 	/** A nickname that this browser has used in this game, offered to continue with. */
 	remembered: string | null;
-	/** `performance.now()` at which the open question ends. */
+	/** `performance.now()` at which the open question ends; null without a clock. */
 	deadlineMs: number | null;
 	/** True while replies fail to arrive. */
 	offline: boolean;
@@ -140,7 +140,7 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 		setOffline(false);
 		const asked = next.status === "question" && next.joined ? next : null;
 		const reading = asked?.opensInMs !== undefined;
-		setDeadlineMs(asked && !reading ? atMs + asked.timeRemainingMs : null);
+		setDeadlineMs(asked && !reading && asked.timeRemainingMs !== null ? atMs + asked.timeRemainingMs : null);
 		setOpensAtMs(reading ? atMs + (asked.opensInMs ?? 0) : null);
 	}, []);
 

@@ -59,8 +59,10 @@ export function questionsTag(view: {
 	questionStatus: "reading" | "open" | "closed" | null;
 	solutionShown: boolean;
 	acceptedTexts?: number | undefined;
+	settings: { timer: "on" | "off" };
 }): string {
 	const isHidden = view.questionStatus === "closed" && !view.solutionShown;
 	const accepted = view.acceptedTexts === undefined ? "" : `:${view.acceptedTexts}`;
-	return `${view.currentQuestionIndex}:${isHidden ? "hidden" : (view.questionStatus ?? "none")}${accepted}`;
+	const timer = view.settings.timer === "off" ? ":off" : "";
+	return `${view.currentQuestionIndex}:${isHidden ? "hidden" : (view.questionStatus ?? "none")}${accepted}${timer}`;
 }

@@ -3,6 +3,7 @@ import {
 	ANSWER_TEXT_MAX,
 	DEVICE_SCOPES,
 	GAME,
+	GAME_TIMERS,
 	LIMITS,
 	NICKNAME_MODES,
 	POINTS_MODES,
@@ -32,6 +33,8 @@ export const INSTANCE_STATUSES = ["lobby", "active", "finished", "archived"] as 
 const changeableSettings = z.object({
 	lateJoin: z.boolean(),
 	pointsMode: z.enum(POINTS_MODES),
+	/** Off: questions have no time limit (docs/rules/live-game.md#without-a-clock). */
+	timer: z.enum(GAME_TIMERS),
 	locked: z.boolean(),
 	/** Reading time: each question is shown this long before its options appear and its time begins. */
 	readingSeconds: z.number().int().min(0).max(GAME.readingSecondsMax),
@@ -263,8 +266,10 @@ export const instanceSchema = z
 		/** How many of the present players were asked this question; comes with `correctCount`. */
 		askedCount: z.number().int().optional(),
 		highlights: highlightsSchema.optional(),
-		timeRemaining: z.number().int(),
-		timeRemainingMs: z.number().int(),
+		/** Null without a clock. */
+		timeRemaining: z.number().int().nullable(),
+		timeRemainingMs: z.number().int().nullable(),
+		/** Null without a clock, and in the lobby. */
 		timeLimit: z.number().int().nullable(),
 		/** The question is closed because its time ran out, not because everybody had answered or the host closed it. */
 		timeOver: z.literal(true).optional(),

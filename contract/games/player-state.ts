@@ -83,8 +83,9 @@ const duringQuestion = {
 const questionStateSchema = z.object({
 	status: z.literal("question"),
 	...duringQuestion,
-	timeRemaining: z.number().int(),
-	timeRemainingMs: z.number().int(),
+	/** Null without a clock. */
+	timeRemaining: z.number().int().nullable(),
+	timeRemainingMs: z.number().int().nullable(),
 	/** Added by the host to the question's own limit. */
 	addedSeconds: z.number().int().optional(),
 	/** During reading time: the options are empty until the question opens. */

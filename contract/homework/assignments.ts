@@ -1,7 +1,7 @@
 import { idSchema, isoDateSchema, languageSchema, ok, pageQuery, paginationSchema } from "../common";
 import { givenSchema, instanceQuerySchema, sinceSchemas } from "../games/live";
 import { LIMITS, SHUFFLES } from "../limits";
-import { hostQuestionSchema } from "../quizzes/question";
+import { hostQuestionSchema, limitedShape } from "../quizzes/question";
 import { questionShape } from "../quizzes/question-fields";
 import { visibleText } from "../text/visible-text";
 import { z } from "../z";
@@ -84,7 +84,7 @@ const sinceOpened = {
 };
 export const correctedShape = sinceOpened;
 
-const assignmentQuestionSchema = hostQuestionSchema.extend(sinceOpened).meta({ id: "AssignmentQuestion" });
+const assignmentQuestionSchema = hostQuestionSchema.extend({ ...limitedShape, ...sinceOpened }).meta({ id: "AssignmentQuestion" });
 export type AssignmentQuestion = z.infer<typeof assignmentQuestionSchema>;
 
 const assignmentParticipantSchema = z

@@ -1,6 +1,6 @@
 import { isoDateSchema, languageSchema, ok, wholeNumberText } from "../common";
 import { answerBodySchema, givenSchema, joinBodySchema } from "../games/live";
-import { closedQuestionSchema, playerQuestionSchema } from "../quizzes/question";
+import { closedQuestionSchema, limitedShape, playerQuestionSchema } from "../quizzes/question";
 import { z } from "../z";
 import { attemptResultSchema, correctedShape } from "./assignments";
 
@@ -48,7 +48,7 @@ export const saveAnswerResultSchema = ok({
 const place = { questionIndex: z.number().int() };
 const given = givenSchema.pick({ answers: true, text: true, number: true }).shape;
 
-const pupilQuestionSchema = playerQuestionSchema.extend({ ...place, ...correctedShape }).meta({ id: "PupilQuestion" });
+const pupilQuestionSchema = playerQuestionSchema.extend({ ...limitedShape, ...place, ...correctedShape }).meta({ id: "PupilQuestion" });
 export type PupilQuestion = z.infer<typeof pupilQuestionSchema>;
 const savedAnswerSchema = z
 	.object({ ...place, ...given, isCorrect: judged.isCorrect.optional(), ...closedQuestionSchema.partial().shape })

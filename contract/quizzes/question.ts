@@ -60,8 +60,14 @@ export const closedQuestionSchema = z.object(pickFields(questionShape("stored"),
 export type ClosedQuestion = z.infer<typeof closedQuestionSchema>;
 
 const openQuestionSchema = z.object(pickFields(questionShape("stored"), OPEN_FIELDS));
-/** What a game adds to the open fields of a question: its actual time limit, and whether several options may be chosen. */
-const played = { timeLimit: z.number().int(), isMultipleChoice: z.boolean() };
+/**
+ * What a game adds to the open fields of a question: its actual time limit, which is null in a game without a clock, and whether several
+ * options may be chosen.
+ */
+const played = { timeLimit: z.number().int().nullable(), isMultipleChoice: z.boolean() };
+/** For homework, where every question has a limit. */
+export const limitedShape = { timeLimit: z.number().int() };
+type Limited = z.infer<z.ZodObject<typeof limitedShape>>;
 
 /** A question as a player gets it: nothing here may give the answer away. */
 export const playerQuestionSchema = openQuestionSchema.extend(played).meta({ id: "PlayerQuestion" });
@@ -129,7 +135,7 @@ export function toGameQuestion({ timeLimit, ...question }: Question, defaultTime
 }
 
 /** What players see of a question while it is open (docs/rules/live-game.md#what-a-player-may-see). Takes the copy of a game. */
-export function playerQuestion(question: GameQuestion): PlayerQuestion {
+export function playerQuestion(question: GameQuestion): PlayerQuestion & Limited {
 	return {
 		...pickFields(question, OPEN_FIELDS),
 		timeLimit: question.timeLimitSeconds,

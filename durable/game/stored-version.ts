@@ -8,7 +8,7 @@ import type { GameStorage } from "./storage";
  * previous version to it, and make samples of it (tests/fixtures/README.md): a game that runs while a new version is
  * deployed continues.
  */
-export const STORED_VERSION = 9;
+export const STORED_VERSION = 10;
 
 /** Key: a version. Migrates the rows of that version to the next one. */
 export const STEPS: Readonly<Record<number, (rows: GameStorage) => void>> = {
@@ -21,6 +21,7 @@ export const STEPS: Readonly<Record<number, (rows: GameStorage) => void>> = {
 	// Only rows of the new version hold texts and numbers as answers, and accepted texts.
 	7: () => {},
 	8: addCards,
+	9: addTimer,
 };
 
 /** 1 → 2: adds missing fields to the game's document, and reports the game to the list of games, which is new. */
@@ -98,4 +99,12 @@ function addCards(rows: GameStorage): void {
 	if (json === undefined) return;
 	const meta: GameMeta = JSON.parse(json);
 	rows.writeDocument("game", { ...meta, settings: { ...meta.settings, cardsOnly: DEFAULT_SETTINGS.cardsOnly } });
+}
+
+/** 9 → 10: games without a clock. */
+function addTimer(rows: GameStorage): void {
+	const json = rows.readDocument("game");
+	if (json === undefined) return;
+	const meta: GameMeta = JSON.parse(json);
+	rows.writeDocument("game", { ...meta, settings: { ...meta.settings, timer: DEFAULT_SETTINGS.timer } });
 }

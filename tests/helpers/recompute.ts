@@ -42,6 +42,7 @@ export interface Recomputed {
 
 const GRACE_MS = 750;
 const LATEST_START_MS = 4_000;
+const UNTIMED_MS = 3_600_000;
 
 export function sameOptions(a: readonly number[], b: readonly number[]): boolean {
 	return [...a].sort().join() === [...b].sort().join();
@@ -72,7 +73,8 @@ function problemsOf({ meta, questions, answers }: StoredGame): string[] {
 		const times = answer.turn === 1 ? (round.firstTurn ?? round) : round;
 		if (answer.correct !== sameOptions(answer.options, question.correctAnswers)) problems.push(`${where}: wrongly judged`);
 		const kept = first && sameOptions(first.options, answer.options);
-		const points = kept ? first.points : pointsOf(answer, question.timeLimitSeconds, meta.settings.pointsMode);
+		const mode = round.untimed && meta.settings.pointsMode === "speed" ? "accuracy" : meta.settings.pointsMode;
+		const points = kept ? first.points : pointsOf(answer, question.timeLimitSeconds, mode);
 		if (answer.points !== points) problems.push(`${where}: ${answer.points} points stored, ${points} by the formula`);
 		if (answer.startedAtMs < times.openedAtMs || answer.startedAtMs > times.openedAtMs + LATEST_START_MS)
 			problems.push(`${where}: the clock started outside the question's first 4 s`);
@@ -90,8 +92,8 @@ function rankBy(scores: readonly number[], score: number): number {
 export function recompute(stored: StoredGame): Recomputed {
 	const { meta, questions, seats, answers } = stored;
 	const problems = problemsOf(stored);
-	meta.rounds.forEach(({ openedAtMs, deadlineMs, closedAtMs }, index) => {
-		const limitMs = (questions[index]?.timeLimitSeconds ?? 0) * 1000;
+	meta.rounds.forEach(({ openedAtMs, deadlineMs, closedAtMs, untimed }, index) => {
+		const limitMs = untimed ? UNTIMED_MS : (questions[index]?.timeLimitSeconds ?? 0) * 1000;
 		if (deadlineMs < openedAtMs + limitMs) problems.push(`question ${index}: its deadline is too early`);
 		if (closedAtMs !== null && closedAtMs > deadlineMs + GRACE_MS) problems.push(`question ${index}: closed too late`);
 		if (closedAtMs === null && index < meta.rounds.length - 1) problems.push(`question ${index}: left open`);

@@ -45,6 +45,7 @@ export function sampleInstance(change: Partial<Instance> = {}): Instance {
 		settings: {
 			lateJoin: false,
 			pointsMode: "speed",
+			timer: "on",
 			locked: false,
 			readingSeconds: 0,
 			ranking: "at-once",

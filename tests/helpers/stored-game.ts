@@ -9,7 +9,7 @@ export interface StoredGame {
 	meta: {
 		status: "lobby" | "active" | "finished" | "archived";
 		settings: { pointsMode: "speed" | "accuracy" | "none"; teams: { mode: string } };
-		rounds: (StoredTimes & { solutionShown: boolean; firstTurn?: StoredTimes })[];
+		rounds: (StoredTimes & { untimed?: true; solutionShown: boolean; firstTurn?: StoredTimes })[];
 	};
 	questions: { options: string[]; correctAnswers: number[]; timeLimitSeconds: number }[];
 	seats: { seatId: number; nickname: string; removed: boolean; firstQuestion: number; team: number | null }[];

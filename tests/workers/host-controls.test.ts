@@ -80,7 +80,7 @@ describe("added time", () => {
 	it("moves the deadline for everybody, outlives a restart, and belongs to the question it was meant for", async () => {
 		const { host, ada } = await started();
 		const screen = await follow(ada);
-		const before = (await host.view()).body.instance.timeRemainingMs;
+		const before = (await host.view()).body.instance.timeRemainingMs ?? 0;
 		const added = await host.act("add-time", { questionIndex: 0 });
 		expect(added.body.instance.timeRemainingMs).toBeGreaterThan(before + 10_000 - 5_000);
 		expect(added.body.instance.timeRemainingMs).toBeLessThanOrEqual(30_000);
@@ -90,7 +90,7 @@ describe("added time", () => {
 		expect((await host.act("add-time", { seconds: 30 })).body.instance.timeRemainingMs).toBeGreaterThan(35_000);
 		const attempt = "one-attempt-of-the-host";
 		const twice = [await host.act("add-time", { attempt }), await host.act("add-time", { attempt })];
-		expect(twice.map(({ body }) => Math.ceil(body.instance.timeRemainingMs / 10_000))).toEqual([7, 7]);
+		expect(twice.map(({ body }) => Math.ceil((body.instance.timeRemainingMs ?? 0) / 10_000))).toEqual([7, 7]);
 		for (const bad of ["", "short", "x".repeat(65), "a text with spaces in it", 7])
 			for (const action of ["pause", "resume", "add-time", "settings"])
 				expect(await codeOf(host.act(action, { attempt: bad })), `${action} ${bad}`).toBe("VALIDATION_ERROR");
@@ -272,7 +272,7 @@ describe("the show", () => {
 		await evict(host.pin);
 		const [own, common] = [(await ada.state()).body, (await bob.state()).body];
 		if (own.status !== "question" || common.status !== "question" || !own.joined || !common.joined) throw new Error("no question");
-		expect(own.question.timeLimit).toBe(2 * common.question.timeLimit);
+		expect(own.question.timeLimit).toBe(2 * (common.question.timeLimit ?? 0));
 		expect((await host.view()).body.instance).toMatchObject({ waitingFor: 1 });
 		expect(bob.replies.join()).not.toMatch(/factor/i);
 	});

@@ -11,7 +11,7 @@ const participants = [900, 800, 0].map((totalScore, index) => ({
 	previousRank: null,
 	answered: false,
 }));
-const instance = sampleInstance({ status: "active", currentQuestionIndex: 0, participants });
+const instance = sampleInstance({ status: "active", currentQuestionIndex: 0, participants, timeLimit: 20 });
 const cue = (phase: StagePhase, fresh: boolean) =>
 	cueOf({ phase, underneath: phase, questionIndex: 0, turn: 1, rankingShown: true, seen: [phase], fresh }, instance, 4_000);
 
@@ -24,6 +24,19 @@ it("gives each step its own sound; what is played out once is silent after a rel
 	expect(names(true)).toEqual(["lobby", "reading", "question", "close", "ranking", "podium", "", ""]);
 	expect(names(false)).toEqual(["lobby", "reading", "question", "", "", "", "", ""]);
 	expect(cue("question", true)).toEqual({ name: "question", seconds: 4 });
+});
+
+it("beats no seconds without a clock", () => {
+	const moment = {
+		phase: "question",
+		underneath: "question",
+		questionIndex: 0,
+		turn: 1,
+		rankingShown: true,
+		seen: [],
+		fresh: true,
+	} as const;
+	expect(cueOf(moment, { ...instance, timeLimit: null }, null)).toBeNull();
 });
 
 it("hits once for each step of the podium, when it rises", () => {

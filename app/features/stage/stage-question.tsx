@@ -163,7 +163,7 @@ export function StageQuestion({ instance, deadlineMs, settings }: ViewProps) {
 	if (!question) return null;
 	// The answers are in, and only the host knows the solution: the same picture without a clock.
 	const talking = instance.questionStatus === "closed";
-	const totalMs = (instance.timeLimit ?? question.timeLimit) * 1000;
+	const { timeLimit } = instance;
 	const { columns, rows, placeOf } = optionGrid(question.options, questionColumns(question.options.length));
 	return (
 		<section ref={root} className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_var(--options,45%)] gap-2">
@@ -178,7 +178,7 @@ export function StageQuestion({ instance, deadlineMs, settings }: ViewProps) {
 				{rulesOf(question).asksForOrder && !talking && instance.turn !== 2 && <p className={NOTE}>{t("stage.putInOrder")}</p>}
 			</QuestionLine>
 			<div className="flex min-h-0 items-center gap-3">
-				{talking ? <TalkingHeads /> : <CountdownRing deadlineMs={deadlineMs} totalMs={totalMs} />}
+				{talking ? <TalkingHeads /> : timeLimit !== null && <CountdownRing deadlineMs={deadlineMs} totalMs={timeLimit * 1000} />}
 				<PicturedQuestion question={question} lang={language} />
 				<AnsweredCount answered={answeredCount} total={participantCount} />
 			</div>

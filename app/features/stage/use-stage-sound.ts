@@ -22,8 +22,10 @@ export function cueOf(moment: StageMoment, instance: Instance, untilMs: number |
 	switch (phase) {
 		case "lobby":
 			return { name: "lobby" };
-		case "reading":
 		case "question":
+			// Without a clock nothing counts down, so nothing beats.
+			return instance.timeLimit === null ? null : { name: phase, seconds };
+		case "reading":
 			return { name: phase, seconds };
 		case "talk":
 		case "answers":

@@ -24,6 +24,7 @@ export const playQuiz = {
 	submitted: "Answer submitted, waiting for others…",
 	answeredOf: "{{answered}} of {{total}} answered",
 	timeOver: "Time is up. Your result will appear in a moment…",
+	noClock: "Take your time",
 	correct: "Correct!",
 	wrong: "Not correct this time",
 	noAnswer: "No answer given",

@@ -23,6 +23,7 @@ export const remote = {
 		open: "Pause and ranking come once the question is closed.",
 		paused: "The game is paused. The big button goes on.",
 		last: "That was the last question: no more time, no pause.",
+		noClock: "This question has no clock, so no time can be added.",
 		closed: "More time can be given while a question is open.",
 	},
 	noStage: "No big screen is open.",

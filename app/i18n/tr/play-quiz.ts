@@ -24,6 +24,7 @@ export const playQuiz = {
 	submitted: "Yanıtın gönderildi, diğerleri bekleniyor…",
 	answeredOf: "{{total}} kişiden {{answered}} kişi yanıtladı",
 	timeOver: "Süre doldu. Sonucun birazdan görünecek…",
+	noClock: "Acele etme",
 	correct: "Doğru!",
 	wrong: "Bu kez olmadı",
 	noAnswer: "Yanıt verilmedi",

@@ -22,6 +22,7 @@ export const remote = {
 		open: "Duraklatma ve sıralama, soru kapandıktan sonra kullanılabilir.",
 		paused: "Oyun duraklatıldı. Büyük düğmeyle devam edebilirsiniz.",
 		last: "Bu son soruydu: ek süre ve duraklatma yok.",
+		noClock: "Bu soru süresiz; ek süre verilemez.",
 		closed: "Ek süre yalnızca açık bir soruda verilebilir.",
 	},
 	noStage: "Açık bir büyük ekran yok.",

@@ -2,11 +2,11 @@ import { isSameAnswer, judgeAnswer, rulesOf } from "#contract/kinds/rules";
 import { LIMITS } from "#contract/limits";
 import type { GameQuestion } from "#contract/quizzes/question";
 import type { HostCommand, Refusal } from "./commands";
-import { lastClosedIndex } from "./current";
+import { lastClosedIndex, pointsModeAt } from "./current";
 import { factorAt, ownLimitSeconds } from "./own-time";
 import { recount } from "./rebuild";
 import { pointsFor } from "./scoring";
-import type { Answer, Change, GameState } from "./state";
+import type { Answer, Change, GameState, PointsMode } from "./state";
 import { changed, done, refuse, type Steered } from "./steered";
 
 /** All answers of the game in the order of their questions, read from the rows. */
@@ -16,7 +16,12 @@ export type AllAnswers = () => Iterable<Answer>;
  * The answer, judged again by the new text alone, as what was right stays right; its points follow from the stored times. `first` is what the player
  * answered in the first turn, judged again.
  */
-function judgedAgain(state: GameState, question: GameQuestion, answer: Answer, first: Answer | undefined): Answer {
+function judgedAgain(
+	state: GameState,
+	{ question, mode }: { question: GameQuestion; mode: PointsMode },
+	answer: Answer,
+	first: Answer | undefined,
+): Answer {
 	if (answer.correct) return answer;
 	if (first && isSameAnswer(question, first.given, answer.given, state.quiz.language))
 		return { ...answer, correct: first.correct, points: first.points };
@@ -28,7 +33,7 @@ function judgedAgain(state: GameState, question: GameQuestion, answer: Answer, f
 	return {
 		...answer,
 		correct,
-		points: pointsFor({ correct, elapsedMs, timeLimitSeconds, mode: state.meta.settings.pointsMode, turn: answer.turn }),
+		points: pointsFor({ correct, elapsedMs, timeLimitSeconds, mode, turn: answer.turn }),
 	};
 }
 
@@ -57,7 +62,8 @@ export function acceptText(
 	if (accepted.length >= LIMITS.accepted.max) return { ok: false, code: "VALIDATION_ERROR", field: { path: "text", key: "acceptedMax" } };
 	const after: GameQuestion = { ...question, accepted: [...accepted, text] };
 	state.quiz = { ...quiz, questions: quiz.questions.map((other, index) => (index === questionIndex ? after : other)) };
-	const judging: GameQuestion = { ...question, accepted: [text] };
+	// Read before the game is computed again from its rounds.
+	const judging = { question: { ...question, accepted: [text] }, mode: pointsModeAt(state, questionIndex) };
 	const changes: Change[] = [{ type: "quiz" }];
 	const judged = function* (): Iterable<Answer> {
 		const firsts = new Map<number, Answer>();

@@ -3,7 +3,7 @@ import { isSameAnswer, judgeAnswer, readAnswer } from "#contract/kinds/rules";
 import { closeQuestion, isAnsweredOut } from "./closing";
 import type { AnswerCommand, Refusal } from "./commands";
 import { countAnswer } from "./counts";
-import { currentIndex, currentQuestion, currentRound, currentTurn, isOpen, isReading } from "./current";
+import { currentIndex, currentQuestion, currentRound, currentTurn, isOpen, isReading, pointsModeAt } from "./current";
 import { foldOnArrival } from "./given";
 import { provenSeat } from "./join";
 import { factorAt, isTimeOver, ownLimitSeconds } from "./own-time";
@@ -50,7 +50,7 @@ export function answer(state: GameState, command: AnswerCommand, nowMs: number):
 	// Time that the host added does not stretch the limit: an earlier answer would be worth less than a later one, and
 	// points could no longer be recomputed from the rows.
 	const timeLimitSeconds = ownLimitSeconds(question.timeLimitSeconds, factorAt(seat, command.questionIndex));
-	const mode = state.meta.settings.pointsMode;
+	const mode = pointsModeAt(state, command.questionIndex);
 	const taken: Answer = {
 		questionIndex: command.questionIndex,
 		seatId: seat.seatId,

@@ -1,3 +1,5 @@
+import type { GameQuestion } from "#contract/quizzes/question";
+import { UNTIMED_MS } from "./constants";
 import { countedAnswer, emptyTally } from "./counts";
 import { currentIndex, currentRound, isScoredAt, isSolutionHidden } from "./current";
 import { closingTimeMs, updateSlowSeats } from "./own-time";
@@ -52,16 +54,23 @@ export function closeQuestion(state: GameState, atMs: number): Change[] {
 	return [{ type: "meta" }];
 }
 
+/** How long a question is open, unless it is closed before. */
+export function timeOf({ timeLimitSeconds }: GameQuestion, untimed: boolean): number {
+	return untimed ? UNTIMED_MS : timeLimitSeconds * 1000;
+}
+
 /** Shows the next question at `nowMs`: it opens at once, or after the reading time. Does nothing after the last one. */
 export function showNextQuestion(state: GameState, nowMs: number): Change[] {
 	const question = state.quiz.questions[currentIndex(state) + 1];
 	if (!question) return [];
-	const { readingSeconds, ranking, solution } = state.meta.settings;
+	const { readingSeconds, ranking, solution, timer } = state.meta.settings;
 	revealSolution(state);
 	const openedAtMs = nowMs + readingSeconds * 1000;
+	const untimed = timer === "off";
 	state.meta.rounds.push({
 		openedAtMs,
-		deadlineMs: openedAtMs + question.timeLimitSeconds * 1000,
+		deadlineMs: openedAtMs + timeOf(question, untimed),
+		...(untimed ? { untimed } : {}),
 		closedAtMs: null,
 		opened: readingSeconds === 0,
 		rankingShown: ranking === "at-once",

@@ -1,6 +1,6 @@
 import type { LeaderboardRow, PlayerState, TeamRow } from "#contract/games/player-state";
 import { type AuthoringLanguage, GAME } from "#contract/limits";
-import { type ClosedQuestion, closedQuestion, type PlayerQuestion, playerQuestion } from "#contract/quizzes/question";
+import { type ClosedQuestion, closedQuestion, type GameQuestion, type PlayerQuestion, playerQuestion } from "#contract/quizzes/question";
 import {
 	currentIndex,
 	currentQuestion,
@@ -12,6 +12,7 @@ import {
 	isScored,
 	isScoredAt,
 	isSolutionHidden,
+	isUntimed,
 } from "./current";
 import { standingsOf } from "./ranks";
 import type { GameState, PointsMode, Seat } from "./state";
@@ -23,10 +24,26 @@ import { teamRows } from "./teams";
  * names the PIN instead.
  */
 
-/** Time left for the current question in ms: the whole limit during reading time, 0 in the grace period and if none is open. */
-export function remainingMs(state: GameState, nowMs: number): number {
+/**
+ * Time left for the current question: the whole limit during reading time, 0 in the grace period and if none is open. Null without a
+ * clock.
+ */
+export function remaining(state: GameState, nowMs: number): { timeRemaining: number | null; timeRemainingMs: number | null } {
+	if (isUntimed(state)) return { timeRemaining: null, timeRemainingMs: null };
 	const round = currentRound(state);
-	return round && isRunning(state) ? Math.max(0, round.deadlineMs - Math.max(nowMs, round.openedAtMs)) : 0;
+	const timeRemainingMs = round && isRunning(state) ? Math.max(0, round.deadlineMs - Math.max(nowMs, round.openedAtMs)) : 0;
+	return { timeRemaining: Math.ceil(timeRemainingMs / 1000), timeRemainingMs };
+}
+
+/** The current limit, with what the host added; null without a clock, and in the lobby. */
+export function currentLimitSeconds(state: GameState): number | null {
+	const round = currentRound(state);
+	return round && !round.untimed ? Math.round((round.deadlineMs - round.openedAtMs) / 1000) : null;
+}
+
+/** A question of the game as players get it; `untimed`: it has no clock. */
+export function shownQuestion(question: GameQuestion, untimed: boolean): PlayerQuestion {
+	return untimed ? { ...playerQuestion(question), timeLimit: null } : playerQuestion(question);
 }
 
 /** Rest of the reading time in ms; absent at any other time. */
@@ -42,9 +59,9 @@ export function asked(state: GameState): { turn?: 2 } {
 
 /** Seconds that the host added to the current question; 0 without one. */
 function secondsAdded(state: GameState): number {
-	const round = currentRound(state);
+	const limitSeconds = currentLimitSeconds(state);
 	const question = currentQuestion(state);
-	return round && question ? Math.round((round.deadlineMs - round.openedAtMs) / 1000) - question.timeLimitSeconds : 0;
+	return limitSeconds !== null && question ? limitSeconds - question.timeLimitSeconds : 0;
 }
 
 function leaderboardRow(seat: Seat): LeaderboardRow {
@@ -133,8 +150,8 @@ export type CommonView =
 			status: "question";
 			questionIndex: number;
 			totalQuestions: number;
-			timeRemaining: number;
-			timeRemainingMs: number;
+			timeRemaining: number | null;
+			timeRemainingMs: number | null;
 			/** What the host added to the question's own limit. */
 			addedSeconds?: number;
 			/** During reading time: the options are not shown yet. */
@@ -214,13 +231,12 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 	const base = {
 		questionIndex: currentIndex(state),
 		totalQuestions,
-		question: playerQuestion(question),
+		question: shownQuestion(question, isUntimed(state)),
 		...asked(state),
 		language,
 		...counts,
 	};
 	if (isRunning(state)) {
-		const timeRemainingMs = remainingMs(state, nowMs);
 		const addedSeconds = secondsAdded(state);
 		return {
 			status: "question",
@@ -228,8 +244,7 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 			...(isOpen(state) ? {} : { question: { ...base.question, options: [] } }),
 			...opensIn(state, nowMs),
 			...(addedSeconds === 0 ? {} : { addedSeconds }),
-			timeRemaining: Math.ceil(timeRemainingMs / 1000),
-			timeRemainingMs,
+			...remaining(state, nowMs),
 			answeredCount: state.answers.size,
 		};
 	}

@@ -1,5 +1,7 @@
 /** How long after the deadline an answer still counts. */
 export const GRACE_MS = 750;
+/** How long a question without a clock stays open if nobody closes it. */
+export const UNTIMED_MS = 60 * 60 * 1000;
 /** A player's clock starts when the question was first sent to them, but no later than this after it opened. */
 export const MAX_FIRST_SEEN_MS = 4_000;
 /** Answers faster than this count as given at once. */

@@ -1,6 +1,6 @@
 import { isScoredQuestion } from "#contract/kinds/rules";
 import type { GameQuestion } from "#contract/quizzes/question";
-import type { GameState, Round, Seat, Standing, Turn } from "./state";
+import type { GameState, PointsMode, Round, Seat, Standing, Turn } from "./state";
 
 /* The current position of the game, as the rules and the views need it. */
 
@@ -38,6 +38,18 @@ export function isSolutionHidden(state: GameState): boolean {
 /** What everybody but the host sees of a seat. */
 export function shownStanding(seat: Seat): Standing {
 	return seat.before ?? seat;
+}
+
+/** True if the current question has no clock; in the lobby, if the next one will have none. */
+export function isUntimed({ meta }: GameState): boolean {
+	const round = meta.rounds.at(-1);
+	return round ? round.untimed === true : meta.settings.timer === "off";
+}
+
+/** How points are given for a question: without a clock they cannot depend on speed. */
+export function pointsModeAt({ meta }: GameState, questionIndex: number): PointsMode {
+	const { pointsMode } = meta.settings;
+	return pointsMode === "speed" && meta.rounds[questionIndex]?.untimed ? "accuracy" : pointsMode;
 }
 
 /** True if answers to this question are right or wrong. */

@@ -1,7 +1,7 @@
 import type { Instance, Participant } from "#contract/games/live";
-import { closedQuestionForHost, playerQuestion } from "#contract/quizzes/question";
+import { closedQuestionForHost } from "#contract/quizzes/question";
 import { foldName } from "#contract/text/name-search";
-import { asked, opensIn, remainingMs } from "./common-view";
+import { asked, currentLimitSeconds, opensIn, remaining, shownQuestion } from "./common-view";
 import { countedAnswer, countedAnswers, emptyTally } from "./counts";
 import {
 	askedAt,
@@ -95,8 +95,8 @@ export function hostView(state: GameState, page: ViewPage, nowMs: number, viewer
 	const running = isRunning(state);
 	const question = currentQuestion(state);
 	const round = currentRound(state);
-	const timeRemainingMs = remainingMs(state, nowMs);
 	const isHidden = isSolutionHidden(state);
+	const isComingUntimed = meta.settings.timer === "off";
 	// What a stage shows, the whole room knows.
 	const isOut = !running && !(onStage && isHidden);
 	const seats = onStage ? shownStandingsOf(state) : standingsOf(state);
@@ -112,7 +112,7 @@ export function hostView(state: GameState, page: ViewPage, nowMs: number, viewer
 		questionStatus: questionStatus(state),
 		...opensIn(state, nowMs),
 		questions: quiz.questions.map((item, at) => ({
-			...playerQuestion(item),
+			...shownQuestion(item, at <= index ? meta.rounds[at]?.untimed === true : isComingUntimed),
 			...(at < index || (at === index && isOut) ? closedQuestionForHost(item) : {}),
 		})),
 		currentQuestionIndex: index,
@@ -121,9 +121,8 @@ export function hostView(state: GameState, page: ViewPage, nowMs: number, viewer
 		...asked(state),
 		...(question && isOut ? closedCounts(state, viewer) : {}),
 		...(meta.acceptedTexts ? { acceptedTexts: meta.acceptedTexts } : {}),
-		timeRemaining: Math.ceil(timeRemainingMs / 1000),
-		timeRemainingMs,
-		timeLimit: round && question ? Math.round((round.deadlineMs - round.openedAtMs) / 1000) : null,
+		...remaining(state, nowMs),
+		timeLimit: currentLimitSeconds(state),
 		...(meta.status === "active" && round?.closedAtMs && round.closedAtMs >= round.deadlineMs ? { timeOver: true as const } : {}),
 		...(isSteering ? { refusedNicknames: [...(meta.refusedNicknames ?? [])].reverse() } : {}),
 		waitingFor: waitingSeats(state).length,

@@ -4,7 +4,7 @@ import { markActive } from "./advance";
 import { closeQuestion, finishGame, showNextQuestion } from "./closing";
 import type { HostCommand, Refusal } from "./commands";
 import { KEPT_ATTEMPTS } from "./constants";
-import { currentIndex, currentRound, isOpen, isReading, isRunning } from "./current";
+import { currentIndex, currentRound, isOpen, isReading, isRunning, isUntimed } from "./current";
 import { allowNickname } from "./refused-names";
 import { type AnswersOf, lock, removeSeats, seatsSince } from "./removal";
 import { changeSettings, changeTimeFactor } from "./settings";
@@ -98,7 +98,7 @@ function closeNow(state: GameState, expected: number | undefined, nowMs: number)
 function addTime(state: GameState, command: Extract<HostCommand, { type: "add-time" }>, nowMs: number): Steered | Refusal {
 	const { seconds, questionIndex: expected } = command;
 	const round = currentRound(state);
-	if (!round || state.meta.status !== "active") return refuse("WRONG_STATE");
+	if (!round || state.meta.status !== "active" || isUntimed(state)) return refuse("WRONG_STATE");
 	if (!isRunning(state) || (expected !== undefined && expected !== currentIndex(state))) return refuse("QUESTION_CLOSED");
 	if (!Number.isInteger(seconds) || seconds <= 0) return refuse("VALIDATION_ERROR");
 	round.deadlineMs += seconds * 1000;

@@ -4,7 +4,7 @@ import { recordActivity } from "./advance";
 import { assignNickname } from "./assigned-nicknames";
 import { holdsSeat, pupilOf, recordPupil, removedSeatsOf, seatOfPupil, seatPupil, takeOver } from "./cards";
 import type { CardPupil, JoinCommand, Refusal } from "./commands";
-import { lastClosedIndex } from "./current";
+import { isUntimed, lastClosedIndex } from "./current";
 import { addSeat, newSeat } from "./rebuild";
 import { isAllowed, spendAllowance } from "./refused-names";
 import type { Change, GameState, Seat } from "./state";
@@ -145,7 +145,7 @@ export function join(state: GameState, command: JoinCommand, nowMs: number, tool
 		formerProofs: [],
 	});
 	addSeat(state, seat);
-	if (seat.timeFactor > 1 && meta.rounds.length > 0) state.slowSeats.add(seat);
+	if (seat.timeFactor > 1 && meta.rounds.length > 0 && !isUntimed(state)) state.slowSeats.add(seat);
 	addName(state, nickname, tools.skeletonOf);
 	state.meta.revision++;
 	const changes: Change[] = [{ type: "seat-added", seat }, ...spendAllowance(state, seat.key)];

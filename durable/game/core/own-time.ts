@@ -1,7 +1,7 @@
 import type { TimeFactor } from "#contract/limits";
 import { GRACE_MS } from "./constants";
-import { currentIndex, currentQuestion, currentRound, isOpen } from "./current";
-import type { GameState, Seat } from "./state";
+import { currentIndex, currentQuestion, currentRound, isOpen, isUntimed } from "./current";
+import type { GameState, Round, Seat } from "./state";
 
 /*
  * The time of one player (docs/rules/show-and-remote.md#more-time-for-one-player). The common deadline applies to everybody without a
@@ -35,12 +35,18 @@ export function extraMs(state: GameState, seat: Seat): number {
 /** Records who has more time for the current question. Must be called when a question is shown, and when a factor changes before it opens. */
 export function updateSlowSeats(state: GameState): void {
 	const index = currentIndex(state);
-	state.slowSeats = new Set([...state.seatsById.values()].filter((seat) => !seat.removed && factorAt(seat, index) > 1));
+	const seats = isUntimed(state) ? [] : [...state.seatsById.values()];
+	state.slowSeats = new Set(seats.filter((seat) => !seat.removed && factorAt(seat, index) > 1));
 }
 
 /** Seats with more time for the open question that have not answered it. */
 export function waitingSeats(state: GameState): Seat[] {
 	return isOpen(state) ? [...state.slowSeats].filter((seat) => !seat.removed && !state.answers.has(seat.seatId)) : [];
+}
+
+/** Nobody hurries for a deadline that nobody sees. */
+function graceMs({ untimed }: Round): number {
+	return untimed ? 0 : GRACE_MS;
 }
 
 /**
@@ -51,11 +57,11 @@ export function closingTimeMs(state: GameState): number | null {
 	const round = currentRound(state);
 	if (!round || !isOpen(state)) return null;
 	const longest = waitingSeats(state).reduce((most, seat) => Math.max(most, extraMs(state, seat)), 0);
-	return round.deadlineMs + longest + GRACE_MS;
+	return round.deadlineMs + longest + graceMs(round);
 }
 
 /** True if a seat's own time for the open question is over, the grace period included. */
 export function isTimeOver(state: GameState, seat: Seat, nowMs: number): boolean {
 	const round = currentRound(state);
-	return !round || nowMs >= round.deadlineMs + extraMs(state, seat) + GRACE_MS;
+	return !round || nowMs >= round.deadlineMs + extraMs(state, seat) + graceMs(round);
 }

@@ -21,7 +21,8 @@ function ownLobby({ participants, assigned }: Common<"lobby">, seat: Seat) {
 /** The question with the limit of a player who has more time. */
 function ownLimit(state: GameState, { question }: Common<"question" | "result">, seat: Seat) {
 	const extra = extraMs(state, seat);
-	return extra === 0 ? {} : { question: { ...question, timeLimit: question.timeLimit + extra / 1000 } };
+	const { timeLimit } = question;
+	return extra === 0 || timeLimit === null ? {} : { question: { ...question, timeLimit: timeLimit + extra / 1000 } };
 }
 
 /** The time left for a player who has more time. */

@@ -109,8 +109,10 @@ function countedRows(game: Game): Answer[] {
 
 /** The points of every stored answer, recomputed from its row, the question and the mode. */
 function assertPointsFollowFromRows(game: Game): void {
-	const { pointsMode: mode } = game.state.meta.settings;
+	const { pointsMode } = game.state.meta.settings;
 	for (const row of countedRows(game)) {
+		const { untimed } = game.rows.meta.rounds[row.questionIndex] ?? {};
+		const mode = untimed && pointsMode === "speed" ? "accuracy" : pointsMode;
 		const timeLimitSeconds = game.rows.quiz.questions[row.questionIndex]?.timeLimitSeconds ?? 0;
 		const elapsedMs = Math.max(0, row.arrivedAtMs - row.startedAtMs);
 		expect(row.points).toBe(pointsFor({ correct: row.correct, elapsedMs, timeLimitSeconds, mode, turn: row.turn }));
@@ -135,6 +137,7 @@ describe("random games", () => {
 		const settings = {
 			pointsMode: mode,
 			lateJoin: random() < 0.3,
+			timer: random() < 0.2 ? ("off" as const) : ("on" as const),
 			solution: pick(["at-once", "with-host"] as const),
 			teams: { mode: pick(["off", "even", "choose"] as const), count: 2 + Math.floor(random() * 3) },
 		};
@@ -183,7 +186,13 @@ describe("random games", () => {
 				else if (type === "team") game.host({ type, key: nicknameKey(pick(names)), team: Math.floor(random() * 3) });
 				else if (type === "settings") {
 					const { lateJoin, teams } = { lateJoin: random() < 0.5, teams: { mode: "even", count: 2 + Math.floor(random() * 6) } as const };
-					game.host({ type, lateJoin, locked: random() < 0.2, ...(game.state.meta.status === "lobby" ? { teams } : {}) });
+					game.host({
+						type,
+						lateJoin,
+						timer: pick(["on", "off"]),
+						locked: random() < 0.2,
+						...(game.state.meta.status === "lobby" ? { teams } : {}),
+					});
 				} else {
 					const { pausedAtMs, rounds } = game.state.meta;
 					const asked = rounds.length;

@@ -3,6 +3,7 @@ import type { Given } from "#contract/kinds/kind";
 import type { GivenGroup, GivenSummary } from "#contract/kinds/sum-up";
 import type {
 	AuthoringLanguage,
+	GAME_TIMERS,
 	NICKNAME_MODES,
 	RANKINGS,
 	RankingPlan,
@@ -38,6 +39,7 @@ export interface GameQuiz {
 export interface GameSettings {
 	lateJoin: boolean;
 	pointsMode: PointsMode;
+	timer: (typeof GAME_TIMERS)[number];
 	locked: boolean;
 	/** The settings of the show (docs/rules/show-and-remote.md). */
 	readingSeconds: number;
@@ -57,6 +59,7 @@ export interface GameSettings {
 export const DEFAULT_SETTINGS: GameSettings = {
 	lateJoin: false,
 	pointsMode: "speed",
+	timer: "on",
 	locked: false,
 	readingSeconds: 0,
 	ranking: "at-once",
@@ -78,6 +81,8 @@ export interface Round {
 	/** When its options are shown and its time begins; in the future during reading time. */
 	openedAtMs: number;
 	deadlineMs: number;
+	/** It has no clock: nobody sees its deadline, and nobody's points depend on the time. Absent with one. */
+	untimed?: true;
 	closedAtMs: number | null;
 	/** False during reading time. */
 	opened: boolean;

@@ -1,4 +1,4 @@
-import { revealSolution } from "./closing";
+import { revealSolution, timeOf } from "./closing";
 import type { HostCommand, Refusal } from "./commands";
 import { countAgain } from "./counts";
 import { currentIndex, currentQuestion, currentRound, currentTurn, isRunning } from "./current";
@@ -54,11 +54,12 @@ function reopen(state: GameState, nowMs: number): Change[] {
 	const round = currentRound(state);
 	if (!round) return changes;
 	const { openedAtMs, deadlineMs, closedAtMs } = round;
-	const limitMs = (currentQuestion(state)?.timeLimitSeconds ?? 0) * 1000;
+	const question = currentQuestion(state);
+	if (!question) return changes;
 	Object.assign(round, {
 		firstTurn: { openedAtMs, deadlineMs, closedAtMs },
 		openedAtMs: nowMs,
-		deadlineMs: nowMs + limitMs,
+		deadlineMs: nowMs + timeOf(question, round.untimed === true),
 		closedAtMs: null,
 	} satisfies Partial<typeof round>);
 	return changes;

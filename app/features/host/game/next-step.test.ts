@@ -5,6 +5,7 @@ import { canShowRanking, nextStep, stepOn } from "./next-step";
 const SETTINGS: Instance["settings"] = {
 	lateJoin: false,
 	pointsMode: "speed",
+	timer: "on",
 	locked: false,
 	readingSeconds: 3,
 	ranking: "with-host",

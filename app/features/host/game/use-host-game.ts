@@ -33,7 +33,7 @@ export interface HostGame {
 	connection: ConnectionQuality;
 	/** The last reply said that the database is unavailable. */
 	databaseAway: boolean;
-	/** `performance.now()` at which the open question ends. */
+	/** `performance.now()` at which the open question ends; null without a clock. */
 	deadlineMs: number | null;
 	/** `performance.now()` at which the reading time ends. */
 	opensAtMs: number | null;
@@ -76,7 +76,7 @@ function needsPolling(instance: Instance | null): boolean {
 }
 
 function deadlineOf({ questionStatus, timeRemainingMs }: Instance, receivedAtMs: number): number | null {
-	return questionStatus === "open" ? receivedAtMs + timeRemainingMs : null;
+	return questionStatus === "open" && timeRemainingMs !== null ? receivedAtMs + timeRemainingMs : null;
 }
 
 function opensAt({ questionStatus, opensInMs }: Instance, receivedAtMs: number): number | null {

@@ -37,10 +37,11 @@ const teamsOf = ({ teams }: Settings) => (teams.mode === "off" ? "off" : `${team
 /** The settings of the last game, in words, with a button that applies them all. */
 function LastTime({ choices: { missing, choose } }: { choices: Choices }) {
 	const { t } = useTexts("site");
-	const { lateJoin, pointsMode, readingSeconds, ranking, nicknames, solution, teams } = missing;
+	const { lateJoin, pointsMode, timer, readingSeconds, ranking, nicknames, solution, teams } = missing;
 	const words = [
 		lateJoin !== undefined && t(lateJoin ? "hostPanel.last.lateJoin" : "hostPanel.last.noLateJoin"),
 		pointsMode && t(`hostPanel.pointsMode.${pointsMode}`),
+		timer && t(timer === "off" ? "hostPanel.last.noClock" : "hostPanel.last.clock"),
 		readingSeconds !== undefined && t("hostPanel.last.reading", { count: readingSeconds }),
 		ranking && t(`hostPanel.last.${ranking}`),
 		nicknames && t(`hostPanel.last.${nicknames}`),
@@ -113,6 +114,12 @@ export function GameSettings({ instance, settings, choices, onShuffle, onClass }
 				checked={settings.lateJoin}
 				onChange={(lateJoin) => void choose({ lateJoin })}
 			/>
+			<Switch
+				label={t("hostPanel.noClock")}
+				hint={t("hostPanel.noClockHint")}
+				checked={settings.timer === "off"}
+				onChange={(isOff) => void choose({ timer: isOff ? "off" : "on" })}
+			/>
 			{settings.classId !== undefined && (
 				<Switch
 					label={t("hostPanel.cardsOnly")}
@@ -127,7 +134,9 @@ export function GameSettings({ instance, settings, choices, onShuffle, onClass }
 					choices={POINTS_MODES.map((mode) => ({ value: mode, label: t(`hostPanel.pointsMode.${mode}`) }))}
 					value={settings.pointsMode}
 					onChange={(pointsMode) => void choose({ pointsMode })}
-					hint={t(`hostPanel.pointsModeHint.${settings.pointsMode}`)}
+					hint={t(
+						`hostPanel.pointsModeHint.${settings.pointsMode === "speed" && settings.timer === "off" ? "accuracy" : settings.pointsMode}`,
+					)}
 				/>
 			)}
 			<div className={`grid gap-3 ${lobby ? "console:grid-cols-2" : ""}`}>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import {
 	GAME,
+	GAME_TIMERS,
 	NICKNAME_MODES,
 	POINTS_MODES,
 	RANKING_PLANS,
@@ -69,11 +70,12 @@ export function readHostChoices(text: string | null): HostChoices | null {
 		return null;
 	}
 	if (!isRecord(stored) || stored.version !== VERSION || !isRecord(stored.settings)) return null;
-	const { lateJoin, pointsMode, readingSeconds, ranking, nicknames, shuffle, solution, teams } = stored.settings;
+	const { lateJoin, pointsMode, timer, readingSeconds, ranking, nicknames, shuffle, solution, teams } = stored.settings;
 	return {
 		settings: {
 			lateJoin: lateJoin === true,
 			pointsMode: oneOf(POINTS_MODES, pointsMode, "speed"),
+			timer: oneOf(GAME_TIMERS, timer, "on"),
 			readingSeconds: isReadingTime(readingSeconds) ? readingSeconds : 0,
 			ranking: oneOf(RANKINGS, ranking, "at-once"),
 			nicknames: oneOf(NICKNAME_MODES, nicknames, "free"),
@@ -86,8 +88,8 @@ export function readHostChoices(text: string | null): HostChoices | null {
 }
 
 export function printHostChoices({ settings, rankingPlan }: HostChoices): string {
-	const { lateJoin, pointsMode, readingSeconds, ranking, nicknames, shuffle, solution, teams } = settings;
-	const kept = { lateJoin, pointsMode, readingSeconds, ranking, nicknames, shuffle, solution, teams: teamsOf(teams) };
+	const { lateJoin, pointsMode, timer, readingSeconds, ranking, nicknames, shuffle, solution, teams } = settings;
+	const kept = { lateJoin, pointsMode, timer, readingSeconds, ranking, nicknames, shuffle, solution, teams: teamsOf(teams) };
 	return JSON.stringify({ version: VERSION, settings: kept, rankingPlan });
 }
 
@@ -100,6 +102,7 @@ export function missingChoices({ settings: kept }: HostChoices, settings: Settin
 	const missing: Partial<HostChoices["settings"]> = {};
 	if (kept.lateJoin !== settings.lateJoin) missing.lateJoin = kept.lateJoin;
 	if (kept.pointsMode !== settings.pointsMode) missing.pointsMode = kept.pointsMode;
+	if (kept.timer !== settings.timer) missing.timer = kept.timer;
 	if (kept.readingSeconds !== settings.readingSeconds) missing.readingSeconds = kept.readingSeconds;
 	if (kept.ranking !== settings.ranking) missing.ranking = kept.ranking;
 	if (kept.nicknames !== settings.nicknames) missing.nicknames = kept.nicknames;

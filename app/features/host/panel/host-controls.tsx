@@ -104,6 +104,7 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 			<>
 				{!(questionStatus === "closed" && last) && quiet("end", "end", t("hostPanel.endGame"), () => onAsk("end"))}
 				{questionStatus !== "closed" &&
+					instance.timeLimit !== null &&
 					quiet(
 						"add-time",
 						"addTime",

@@ -48,7 +48,8 @@ function TimeTile({ instance, deadlineMs, opensAtMs }: Omit<QuestionPanelProps, 
 	const { seconds, remainingMs } = reading ? read : open;
 	const limit = reading ? instance.settings.readingSeconds : (instance.timeLimit ?? 0);
 	const left = limit === 0 ? 0 : Math.min(1, remainingMs / (limit * 1000));
-	const over = instance.questionStatus !== "closed" || instance.timeOver === true;
+	const noClock = instance.timeLimit === null && !reading;
+	const over = !noClock && (instance.questionStatus !== "closed" || instance.timeOver === true);
 	const tone = reading
 		? "bg-secondary-700"
 		: !over
@@ -60,12 +61,13 @@ function TimeTile({ instance, deadlineMs, opensAtMs }: Omit<QuestionPanelProps, 
 					: "bg-primary-700";
 	const said = !reading && (seconds === Math.ceil(limit / 2) || seconds === TIMINGS.countdownWarningSeconds);
 	if (!over) {
+		const isOpen = instance.questionStatus === "open";
 		return (
 			<p className={`${TILE} text-white ${tone}`}>
 				<span aria-hidden="true" className={NUMBER}>
-					✓
+					{isOpen ? "∞" : "✓"}
 				</span>
-				<span className="truncate text-xs font-semibold">{t("hostPanel.closedLabel")}</span>
+				<span className="truncate text-xs font-semibold">{t(isOpen ? "hostPanel.noTimeLimit" : "hostPanel.closedLabel")}</span>
 			</p>
 		);
 	}
@@ -142,7 +144,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
 					className={`${TILE} flex-col items-start justify-center gap-0! bg-slate-100 px-2! text-xs leading-tight font-medium text-balance text-slate-700 console:gap-0.5! console:px-4! console:text-sm`}
 				>
 					{instance.turn === 2 && <p className="font-semibold text-secondary-800">{t("live.secondTurn")}</p>}
-					<p>{t("hostPanel.timeLimit", { seconds: instance.timeLimit ?? question.timeLimit })}</p>
+					<p>{instance.timeLimit === null ? t("hostPanel.noTimeLimit") : t("hostPanel.timeLimit", { seconds: instance.timeLimit })}</p>
 					{!closed && waitingFor > 0 && <p className="font-semibold">{t("hostPanel.waitingForMoreTime", { count: waitingFor })}</p>}
 				</div>
 			</div>

@@ -37,7 +37,7 @@ export function isUseful(shortcut: Shortcut, instance: Instance): boolean {
 		case "ranking":
 			return canShowRanking(instance);
 		case "addTime":
-			return active && !closed;
+			return active && !closed && instance.timeLimit !== null;
 		case "pause":
 			return closed && instance.currentQuestionIndex < instance.totalQuestions - 1;
 		case "end":

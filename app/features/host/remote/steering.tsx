@@ -35,10 +35,12 @@ function whyNot({
 	paused,
 	currentQuestionIndex,
 	totalQuestions,
-}: Instance): "reading" | "open" | "paused" | "last" | "closed" {
+	timeLimit,
+}: Instance): "reading" | "open" | "paused" | "last" | "noClock" | "closed" {
 	if (questionStatus !== "closed") return questionStatus === "reading" ? "reading" : "open";
 	if (paused) return "paused";
-	return currentQuestionIndex >= totalQuestions - 1 ? "last" : "closed";
+	if (currentQuestionIndex >= totalQuestions - 1) return "last";
+	return timeLimit === null ? "noClock" : "closed";
 }
 
 /** The next step as one big button at the bottom; above it the three other actions that a host needs during a question. */
@@ -85,7 +87,7 @@ export function Steering({ instance, plan, busy, act, onArchive, failure }: Stee
 					{small(
 						"add-time",
 						{ questionIndex },
-						running,
+						running && instance.timeLimit !== null,
 						<>
 							<span aria-hidden="true">{t("hostPanel.addTime", add)}</span>
 							<span className="sr-only">{t("hostPanel.addTimeName", add)}</span>

@@ -65,12 +65,13 @@ function Figure({ value, label }: { value: string; label: string }) {
 /** What the host needs at a glance: how many players there are, how many have answered, how much time is left. */
 function Figures({ instance, game }: { instance: Instance; game: HostGame }) {
 	const { t, formatNumber } = useTexts("site");
-	const { status, questionStatus, answeredCount, participantCount, waitingFor } = instance;
+	const { status, questionStatus, answeredCount, participantCount, waitingFor, timeLimit } = instance;
 	const reading = questionStatus === "reading";
 	const { seconds } = useCountdown(reading ? game.opensAtMs : game.deadlineMs);
 	const people = formatNumber(participantCount);
 	const timeLabel = () => {
 		if (reading) return t("remote.untilOptions", { count: seconds });
+		if (timeLimit === null) return t("hostPanel.noTimeLimit");
 		if (questionStatus === "closed") return t("remote.timeOver");
 		// Why the question is still open.
 		return seconds === 0 && waitingFor > 0
@@ -82,7 +83,7 @@ function Figures({ instance, game }: { instance: Instance; game: HostGame }) {
 	return (
 		<div className="grid grid-cols-2 gap-2">
 			<Figure value={`${formatNumber(answeredCount)} / ${people}`} label={t("remote.answered")} />
-			<Figure value={questionStatus === "closed" ? "–" : formatNumber(seconds)} label={timeLabel()} />
+			<Figure value={questionStatus === "closed" || (!reading && timeLimit === null) ? "–" : formatNumber(seconds)} label={timeLabel()} />
 		</div>
 	);
 }
