@@ -1,0 +1,119 @@
+import { isWhiteCell, MARKER_CELLS, markerOf } from "#contract/games/card-markers";
+
+/** What one printed card shows. */
+export interface AnswerCard {
+	/** 1 to 100: the marker. */
+	card: number;
+	/** The pupil's number in a class, */
+	number?: number;
+	/** and what the teacher calls the pupil. */
+	label?: string;
+}
+
+export type CardSize = "small" | "large";
+
+/** The side of a marker in mm. Two small cards or one large one fit on A4. */
+export const MARKER_SIDE: Record<CardSize, number> = { small: 100, large: 150 };
+/** The strip along each edge that has letters and number, in mm. */
+const STRIP = 11.5;
+const CELLS = MARKER_CELLS + 2;
+const LETTERS = ["A", "B", "C", "D"];
+/** Black for what a camera reads; grey and small for what only the pupil reads. */
+const GREY = "#666";
+
+export interface CardText {
+	text: string;
+	x: number;
+	y: number;
+	/** Size of the font in mm. */
+	size: number;
+	anchor: "start" | "middle" | "end";
+	fill: string;
+	/** Degrees clockwise around its point. */
+	turn: number;
+}
+
+/** A card in mm: its side, filled paths and texts. */
+export interface CardDrawing {
+	side: number;
+	paths: { d: string; fill: string }[];
+	texts: CardText[];
+}
+
+/** The black cells of a marker, as one path. Cells of a row are one piece, so that no hairlines show between them on paper. */
+function markerPath(card: number, start: number, cell: number): string {
+	const marker = markerOf(card);
+	const isBlack = (row: number, column: number) => {
+		const inner = row > 0 && row < CELLS - 1 && column > 0 && column < CELLS - 1;
+		return !inner || !isWhiteCell(marker, row - 1, column - 1);
+	};
+	const at = (cells: number) => Number((start + cells * cell).toFixed(3));
+	// The white cells are holes in one black square: neighbouring black areas would show a seam.
+	const holes: string[] = [];
+	for (let row = 0; row < CELLS; row++) {
+		for (let column = 0; column < CELLS; column++) {
+			if (isBlack(row, column)) continue;
+			let end = column;
+			while (!isBlack(row, end)) end++;
+			holes.push(`M${at(column)} ${at(row)}V${at(row + 1)}H${at(end)}V${at(row)}z`);
+			column = end;
+		}
+	}
+	return `M${at(0)} ${at(0)}H${at(CELLS)}V${at(CELLS)}H${at(0)}z${holes.join("")}`;
+}
+
+/** Characters of a label that fit beside the letter A. */
+const LABEL_LENGTH = 24;
+
+function shorten(label: string): string {
+	const letters = [...label];
+	return letters.length > LABEL_LENGTH
+		? `${letters
+				.slice(0, LABEL_LENGTH - 1)
+				.join("")
+				.trimEnd()}…`
+		: label;
+}
+
+/**
+ * Draws a card: the marker, half a cell around it white, and outside of that the number, four letters of which each is upright when its edge
+ * is on top, and one line for first use. `hint` is that line in the language of the cards.
+ */
+export function drawCard({ card, number, label }: AnswerCard, size: CardSize, hint: string): CardDrawing {
+	const marker = MARKER_SIDE[size];
+	const cell = marker / CELLS;
+	const side = marker + cell + 2 * STRIP;
+	const middle = side / 2;
+	const text = (content: string, x: number, y: number, more: Partial<CardText> = {}): CardText => ({
+		text: content,
+		x,
+		y,
+		size: 3.4,
+		anchor: "start",
+		fill: GREY,
+		turn: 0,
+		...more,
+	});
+	const letters = LETTERS.map((letter, edge) => {
+		const angle = (edge * Math.PI) / 2;
+		const out = middle - STRIP / 2;
+		// A capital is about two thirds of its font's size high: its middle lies that far below the top.
+		const down = -out + 2.7;
+		return text(letter, middle - Math.sin(angle) * down, middle + Math.cos(angle) * down, { size: 8, anchor: "middle", turn: edge * 90 });
+	});
+	const owner = [number, label && shorten(label)].filter((part) => part !== undefined && part !== "").join(" · ");
+	const hintY = side - STRIP / 2 + 1.2;
+	return {
+		side,
+		paths: [
+			{ d: markerPath(card, STRIP + cell / 2, cell), fill: "#000" },
+			{ d: `M3 ${hintY - 0.2}l1.6-2.6 1.6 2.6z`, fill: GREY },
+		],
+		texts: [
+			text(String(card), 3, STRIP / 2 + 4.2, { size: 12.5, fill: "#000" }),
+			...letters,
+			...(owner === "" ? [] : [text(owner, side - 3, STRIP / 2 + 1.4, { size: 4, anchor: "end", fill: "#000" })]),
+			text(hint, 7.2, hintY),
+		],
+	};
+}

@@ -1,0 +1,37 @@
+import { type CardReading, readCards } from "./reader/read-cards";
+
+/* Reads the cards in one picture after the other, apart from the page. */
+
+/** A picture of the camera, not mirrored. A bitmap is handed over and closed here. */
+export interface ReaderJob {
+	frame: ImageBitmap | ImageData;
+	/** The numbers that count in this game. */
+	cards: ReadonlySet<number>;
+}
+
+export interface ReaderReply {
+	readings: CardReading[];
+	/** The size of the picture that the corners are in. */
+	width: number;
+	height: number;
+}
+
+let canvas: OffscreenCanvas | undefined;
+
+function pixelsOf(frame: ReaderJob["frame"]): ImageData {
+	if ("data" in frame) return frame;
+	const { width, height } = frame;
+	if (canvas?.width !== width || canvas.height !== height) canvas = new OffscreenCanvas(width, height);
+	const context = canvas.getContext("2d", { willReadFrequently: true });
+	if (!context) throw new Error("A worker of this browser cannot read pictures");
+	context.drawImage(frame, 0, 0);
+	frame.close();
+	return context.getImageData(0, 0, width, height);
+}
+
+self.addEventListener("message", ({ data: { frame, cards } }: MessageEvent<ReaderJob>) => {
+	const picture = pixelsOf(frame);
+	const reply: ReaderReply = { readings: readCards(picture, cards), width: picture.width, height: picture.height };
+	self.postMessage(reply);
+});
+self.postMessage("ready");

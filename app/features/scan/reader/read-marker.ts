@@ -1,0 +1,154 @@
+import { CARD_COUNT, MARKER_CELLS, markerOf, turnMarker } from "#contract/games/card-markers";
+import { crossLines, fitLine, type Point, type Square } from "./find-squares";
+import type { Picture } from "./threshold";
+
+/** Cells of the whole marker's side: the black border is one cell wide. */
+const CELLS = MARKER_CELLS + 2;
+/** Steps of grey between black and white; less is no print. */
+const MIN_CONTRAST = 24;
+/** On a scale from 0 (the black of the border) to 1 (the white of the margin): the most that is black in the border, the least that is white in the margin, */
+const MOST_BLACK = 0.45;
+const LEAST_WHITE = 0.4;
+/** and how far beyond that scale a cell may be: what is far brighter than the margin or far darker than the border is no print on the same paper. */
+const BEYOND = 0.5;
+/** How much of what its neighbours gave to a cell is taken away again: a lens that is not quite sharp mixes them. */
+const SHARPEN = 0.35;
+
+/** The grey value between pixels. */
+function greyAt({ data, width, height }: Picture, x: number, y: number): number {
+	const px = Math.min(Math.max(x - 0.5, 0), width - 1.001);
+	const py = Math.min(Math.max(y - 0.5, 0), height - 1.001);
+	const column = Math.floor(px);
+	const row = Math.floor(py);
+	const at = row * width + column;
+	const right = px - column;
+	const upper = (data[at] ?? 0) * (1 - right) + (data[at + 1] ?? 0) * right;
+	const lower = (data[at + width] ?? 0) * (1 - right) + (data[at + width + 1] ?? 0) * right;
+	return upper + (lower - upper) * (py - row);
+}
+
+/**
+ * Moves the sides of a square to where black turns into white in the grey picture, which is far more exact than whole pixels.
+ * Null where a side has no such edge along most of its length.
+ */
+export function refineSquare(picture: Picture, square: Square): Square | null {
+	const lines = square.map((from, side) => {
+		const to = square[(side + 1) & 3] ?? from;
+		const long = Math.hypot(to.x - from.x, to.y - from.y);
+		const outX = (to.y - from.y) / long;
+		const outY = (from.x - to.x) / long;
+		// Within the black border at one end, within the white margin (half a cell) at the other.
+		const reach = Math.min(Math.max(1.5, long * 0.07), 4);
+		const samples = Math.min(16, Math.max(8, Math.round(long / 4)));
+		const points: Point[] = [];
+		for (let sample = 0; sample < samples; sample++) {
+			const share = 0.1 + (0.8 * sample) / (samples - 1);
+			const x = from.x + (to.x - from.x) * share;
+			const y = from.y + (to.y - from.y) * share;
+			const valueAt = (distance: number) => greyAt(picture, x + outX * distance, y + outY * distance);
+			const inner = valueAt(-reach);
+			const outer = valueAt(reach);
+			if (outer - inner < MIN_CONTRAST / 2) continue;
+			const middle = (inner + outer) / 2;
+			const step = reach / 4;
+			let before = inner;
+			for (let distance = -reach + step; distance <= reach + 0.001; distance += step) {
+				const value = valueAt(distance);
+				if (value >= middle) {
+					const edge = distance - (step * (value - middle)) / (value - before || 1);
+					points.push({ x: x + outX * edge, y: y + outY * edge });
+					break;
+				}
+				before = value;
+			}
+		}
+		return points.length * 4 >= samples * 3 ? fitLine(points) : null;
+	});
+	return lines.every((line) => line !== null) ? crossLines(lines) : null;
+}
+
+/** Maps the unit square onto a square in the picture, as a plane is seen. */
+function perspective([a, b, c, d]: Square): (u: number, v: number) => Point {
+	const dx1 = b.x - c.x;
+	const dx2 = d.x - c.x;
+	const dx3 = a.x - b.x + c.x - d.x;
+	const dy1 = b.y - c.y;
+	const dy2 = d.y - c.y;
+	const dy3 = a.y - b.y + c.y - d.y;
+	const whole = dx1 * dy2 - dx2 * dy1;
+	const g = (dx3 * dy2 - dx2 * dy3) / whole;
+	const h = (dx1 * dy3 - dx3 * dy1) / whole;
+	return (u, v) => {
+		const depth = g * u + h * v + 1;
+		return {
+			x: ((b.x - a.x + g * b.x) * u + (d.x - a.x + h * d.x) * v + a.x) / depth,
+			y: ((b.y - a.y + g * b.y) * u + (d.y - a.y + h * d.y) * v + a.y) / depth,
+		};
+	};
+}
+
+/** Where a cell is sampled, as shares of its side. */
+const WITHIN_CELL = [0.3, 0.5, 0.7];
+/** How far outside the marker the margin is sampled, in cells: it is white for half a cell. */
+const IN_MARGIN = 0.3;
+
+const median = (values: number[]) => values.sort((one, other) => one - other)[values.length >> 1] ?? 0;
+
+/** The sixteen cells of a marker, from 0 (black) to 1 (white), row by row; null if its border is not black or its margin not white. */
+function sampleCells(picture: Picture, square: Square): number[] | null {
+	const toPicture = perspective(square);
+	const valueAt = (column: number, row: number) => {
+		const { x, y } = toPicture(column / CELLS, row / CELLS);
+		return greyAt(picture, x, y);
+	};
+	const margin: number[] = [];
+	for (let at = 0.25; at < CELLS; at += 0.5)
+		margin.push(valueAt(at, -IN_MARGIN), valueAt(at, CELLS + IN_MARGIN), valueAt(-IN_MARGIN, at), valueAt(CELLS + IN_MARGIN, at));
+	const cells: number[] = [];
+	const border: number[] = [];
+	for (let row = 0; row < CELLS; row++) {
+		for (let column = 0; column < CELLS; column++) {
+			let sum = 0;
+			for (const y of WITHIN_CELL) for (const x of WITHIN_CELL) sum += valueAt(column + x, row + y);
+			const value = sum / WITHIN_CELL.length ** 2;
+			cells.push(value);
+			if (row % (CELLS - 1) === 0 || column % (CELLS - 1) === 0) border.push(value);
+		}
+	}
+	const white = median(margin);
+	const black = median(border);
+	const contrast = white - black;
+	if (contrast < MIN_CONTRAST) return null;
+	const share = (value: number) => (value - black) / contrast;
+	if (margin.some((value) => share(value) < LEAST_WHITE) || border.some((value) => share(value) > MOST_BLACK)) return null;
+	const shares = cells.map(share);
+	if (shares.some((value) => value < -BEYOND || value > 1 + BEYOND)) return null;
+	const inner: number[] = [];
+	for (let row = 1; row <= MARKER_CELLS; row++) {
+		for (let column = 1; column <= MARKER_CELLS; column++) {
+			const at = row * CELLS + column;
+			const own = shares[at] ?? 0;
+			const around = ((shares[at - 1] ?? 0) + (shares[at + 1] ?? 0) + (shares[at - CELLS] ?? 0) + (shares[at + CELLS] ?? 0)) / 4;
+			inner.push(own + SHARPEN * (own - around));
+		}
+	}
+	return inner;
+}
+
+/** All markers in all turns: which card, and how many quarter turns clockwise. */
+const KNOWN = new Map<number, { card: number; turns: number }>();
+for (let card = 1; card <= CARD_COUNT; card++) {
+	let marker = markerOf(card);
+	for (let turns = 0; turns < 4; turns++) {
+		KNOWN.set(marker, { card, turns });
+		marker = turnMarker(marker);
+	}
+}
+
+/** The card whose marker a square shows, and the quarter turns clockwise from the square's first corner; null if it is none. */
+export function readMarker(picture: Picture, square: Square): { card: number; turns: number } | null {
+	const cells = sampleCells(picture, square);
+	if (!cells) return null;
+	const marker = cells.reduce((bits, value) => (bits << 1) | Number(value > 0.5), 0);
+	return KNOWN.get(marker) ?? null;
+}

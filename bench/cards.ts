@@ -1,0 +1,159 @@
+import { addEndings } from "./lib/endings.ts";
+import { numberOption, printReport, type Row, rounded } from "./lib/report.ts";
+
+/*
+ * Reads cards in rendered classrooms (tests/helpers/cards): `npm run bench -- cards [--frames N] [--seed N]`. 30 cards in each of 100 rooms, 24
+ * pictures of each; blur, noise and light change from room to room. In every tenth room all cards are held between two letters: none may be counted.
+ * A card is read when two pictures agree. None may be read wrongly, and nothing else may be read as a card.
+ */
+const hooks = addEndings();
+const { readCards } = await import("#app/features/scan/reader/read-cards");
+const { Agreement } = await import("#app/features/scan/reader/agreement");
+const { cardPicture } = await import("#tests/helpers/cards/card-picture");
+const { makeRoom } = await import("#tests/helpers/cards/rendered-room");
+const { CARD_COUNT } = await import("#contract/games/card-markers");
+hooks.deregister();
+
+const FRAMES = numberOption("frames", 2_400);
+const FIRST_SEED = numberOption("seed", 1);
+const FRAMES_A_ROOM = 24;
+const CLASS = 30;
+const MS_A_FRAME = 100;
+const SIZE = { width: 1_280, height: 720 };
+const BLURS = [0.6, 1, 1.3];
+const NOISES = [4, 8];
+const DARKEST = [0.25, 0.45, 0.8];
+/** Cards by the side of their markers: shown in so many pixels or more, this share must be read within so many pictures. */
+const GOALS = [
+	{ from: 32, frames: 12, share: 0.98 },
+	{ from: 26, frames: 24, share: 0.9 },
+];
+
+const cards: { card: number; picture: Awaited<ReturnType<typeof cardPicture>> }[] = [];
+for (let card = 1; card <= CARD_COUNT; card++) cards.push({ card, picture: await cardPicture({ card }, 3) });
+const all = new Set(cards.map(({ card }) => card));
+
+interface Shown {
+	side: number;
+	blur: number;
+	noise: number;
+	darkest: number;
+	tilt: number;
+	/** Pictures until it was counted. */
+	after: number;
+}
+const shown: Shown[] = [];
+const faults: string[] = [];
+let between = 0;
+let frames = 0;
+let cpuMs = 0;
+
+for (let room = 0; frames < FRAMES; room++) {
+	const [blur = 1, noise = 4, darkest = 0.5] = [BLURS[room % 3], NOISES[room % 2], DARKEST[Math.floor(room / 3) % 3]];
+	const isBetween = room % 10 === 9;
+	const held = Array.from(
+		{ length: CLASS },
+		(_, index) => cards[(room * 7 + index * 3) % CARD_COUNT] ?? { card: 0, picture: { data: new Uint8Array(), width: 0, height: 0 } },
+	);
+	const rendered = makeRoom({
+		...SIZE,
+		seed: FIRST_SEED + room,
+		cards: held,
+		sides: [20, 62],
+		blur,
+		noise,
+		darkest,
+		// A tilt changes the angle at which a card is seen; what is meant here is the angle as seen.
+		tilt: isBetween ? 5 : 25,
+		turn: 20,
+		between: isBetween,
+		things: 28,
+	});
+	const agreement = new Agreement();
+	const after = new Map<number, number>();
+	for (let frame = 1; frame <= FRAMES_A_ROOM && frames < FRAMES; frame++, frames++) {
+		const picture = rendered.nextFrame();
+		const before = process.cpuUsage();
+		const readings = readCards(picture, all);
+		const { user, system } = process.cpuUsage(before);
+		cpuMs += (user + system) / 1_000;
+		for (const { card, option, corners } of readings) {
+			const own = rendered.held.find((other) => other.card === card);
+			const x = corners.reduce((sum, corner) => sum + corner.x, 0) / 4;
+			const y = corners.reduce((sum, corner) => sum + corner.y, 0) / 4;
+			const where = `room ${room}, picture ${frame}, card ${card} as ${"ABCD"[option]} at ${Math.round(x)}, ${Math.round(y)}`;
+			if (isBetween) faults.push(`between two letters: ${where}`);
+			else if (!own || Math.hypot(own.x - x, own.y - y) > own.side / 4) faults.push(`no card: ${where}`);
+			else if (own.option !== option) faults.push(`wrong: ${where}`);
+		}
+		for (const { card } of agreement.takePicture(readings, frame * MS_A_FRAME)) after.set(card, frame);
+	}
+	if (isBetween) between += CLASS;
+	else
+		for (const { card, side, tilt } of rendered.held)
+			shown.push({ side, blur, noise, darkest, tilt, after: after.get(card) ?? Number.POSITIVE_INFINITY });
+}
+
+const shareWithin = (list: readonly Shown[], most: number) =>
+	list.length === 0 ? 1 : list.filter(({ after }) => after <= most).length / list.length;
+const rows: Row[] = [];
+function addRows(what: string, groups: { name: string; list: Shown[] }[]): void {
+	for (const { name, list } of groups) {
+		if (list.length === 0) continue;
+		const percent = (most: number) => rounded(shareWithin(list, most) * 100, 1);
+		rows.push({
+			by: what,
+			group: name,
+			cards: list.length,
+			"% in 2": percent(2),
+			"% in 4": percent(4),
+			"% in 12": percent(12),
+			"% in 24": percent(24),
+		});
+	}
+}
+const ranges = (edges: readonly number[], unit: string, value: (one: Shown) => number) =>
+	edges.slice(0, -1).map((from, at) => {
+		const to = edges[at + 1] ?? from;
+		return { name: `${from}–${to} ${unit}`, list: shown.filter((one) => value(one) >= from && value(one) < to) };
+	});
+const small = shown.filter(({ side }) => side >= 26 && side < 32);
+addRows(
+	"side of the marker",
+	ranges([20, 23, 26, 29, 32, 40, 50, 62], "px", ({ side }) => side),
+);
+addRows(
+	"blur (26–32 px)",
+	BLURS.map((blur) => ({ name: `σ ${blur} px`, list: small.filter((one) => one.blur === blur) })),
+);
+addRows(
+	"noise (26–32 px)",
+	NOISES.map((noise) => ({ name: `σ ${noise} steps`, list: small.filter((one) => one.noise === noise) })),
+);
+addRows(
+	"darkest part (26–32 px)",
+	DARKEST.map((darkest) => ({ name: `${darkest * 100} % of the brightest`, list: small.filter((one) => one.darkest === darkest) })),
+);
+addRows(
+	"tilt (26–32 px)",
+	ranges([0, 10, 20, 25], "°", ({ tilt }) => tilt).map(({ name, list }) => ({ name, list: list.filter((one) => small.includes(one)) })),
+);
+
+for (const { from, frames: most, share } of GOALS) {
+	const reached = shareWithin(
+		shown.filter(({ side }) => side >= from),
+		most,
+	);
+	if (reached < share)
+		faults.push(
+			`${rounded(reached * 100, 1)} % of cards with ${from} px or more are read within ${most} pictures, ${share * 100} % are wanted`,
+		);
+}
+printReport("cards", rows, {
+	pictures: frames,
+	"cards between two letters": between,
+	"CPU ms a picture of 1280 × 720": rounded(cpuMs / frames, 1),
+	faults: faults.length,
+});
+for (const fault of faults.slice(0, 20)) console.log(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;
