@@ -5,9 +5,9 @@ import { latencies, numberOption, printReport, rounded } from "./lib/report.ts";
 import { sqlOf } from "./lib/sql.ts";
 
 /*
- * How long a host who accepts a text keeps a game's object busy: `npm run bench -- accept [--players N] [--questions N]`. The core and the storage in
- * Node; every question is typed, has as many accepted texts as it may, all of the longest, with two typing errors, and each player writes a text of
- * their own that misses them at its end, which costs the most to find out.
+ * How long a host who accepts a text keeps a game's object busy: `npm run bench -- accept [--players N] [--questions N]`. Runs core and
+ * storage in Node. Every question is typed and has the most accepted texts, all of the longest, with two typing errors; each player writes
+ * a different text that misses them at its end, the most expensive case to judge.
  */
 const players = numberOption("players", 10_000);
 const questions = numberOption("questions", 20);
@@ -45,7 +45,7 @@ const write = (decided: { ok: true; changes: Change[] } | { ok: false; code: str
 	}
 	return decided.changes.length;
 };
-/** CPU time, not the clock: other programs on the machine do not count. */
+/** CPU time, so that other programs on the machine do not count. */
 const timed = (work: () => void) => {
 	const before = process.cpuUsage();
 	work();

@@ -1,7 +1,8 @@
 /**
- * One game of many players by push, and one of fewer by polling on a separate runtime: joins, lobby, each question to everybody, an answer
+ * One game of many players by push, and a smaller one by polling on a separate runtime: joins, lobby, each question to everybody, an answer
  * burst, results and the final leaderboard. `--players N` (10,000), `--polling N` (300; 0 leaves it out), `--questions N` (3),
- * `--answer-seconds N` (2). `--show` plays with two seconds to read each question and a ranking that the host shows. What each player received is checked against what was sent (lib/ledger.ts); no answer may be lost.
+ * `--answer-seconds N` (2). `--show` plays with two seconds of reading time and a ranking that the host shows. Checks what each player
+ * received against what was sent (lib/ledger.ts); no answer may be lost.
  */
 import { mapConcurrent, wait } from "#durable/room/async";
 import { type Crowd, PollCrowd, PushCrowd, seatsFor } from "./lib/crowd.ts";
@@ -13,7 +14,7 @@ import { latencies, numberOption, printReport, type Row, rounded } from "./lib/r
 
 const questions = numberOption("questions", 3);
 const answerMs = numberOption("answer-seconds", 2) * 1000;
-/** A few seconds longer than the last answer needs: the shorter the limit, the more points a millisecond is worth. */
+/** A few seconds longer than the last answer needs: with a shorter limit, each millisecond is worth more points. */
 const limitSeconds = Math.ceil(answerMs / 1000) + 18;
 /** Targets for the slowest question of a game by push, in milliseconds and CPU seconds. */
 const TARGETS: Record<number, { fanMs: number; countedMs: number; cpuSeconds?: number }> = {
@@ -22,13 +23,11 @@ const TARGETS: Record<number, { fanMs: number; countedMs: number; cpuSeconds?: n
 };
 
 type Mode = "push" | "polling";
-/** Reading time and a ranking shown by the host; without it the game has the default settings. */
 const show = process.argv.includes("--show") ? { readingSeconds: 2, ranking: "with-host" } : undefined;
 const readingMs = (show?.readingSeconds ?? 0) * 1000;
 
 const ms = (n: number) => Math.round(n);
 const list = (values: number[], digits = 0) => values.map((value) => rounded(value, digits)).join(", ");
-/** A player's state, from the reply of a call or from a frame. */
 const stateOf = (index: number, status: string) => `"status":"${status}","questionIndex":${index}`;
 
 async function join(origin: string, pin: string, mode: Mode, players: number) {
@@ -52,7 +51,7 @@ async function join(origin: string, pin: string, mode: Mode, players: number) {
 async function play(product: Product, mode: Mode, players: number): Promise<{ rows: Row[]; problems: string[] }> {
 	const { origin } = product;
 	const { token, quizId } = await prepareHost(origin, questions, limitSeconds);
-	// Code that runs for the first time also takes memory: a small game comes first, so that this is not attributed to the players.
+	// Code that runs for the first time also takes memory: a small game comes first, so that this does not count for the players.
 	(await join(origin, await openGame(origin, token, quizId), mode, 50)).crowd.close();
 	const pin = await openGame(origin, token, quizId, show);
 	const host = new Host(origin, token, pin);
@@ -62,7 +61,6 @@ async function play(product: Product, mode: Mode, players: number): Promise<{ ro
 	const { seats, crowd, joins, joinedAt } = await join(origin, pin, mode, players);
 	const connected = product.usage();
 	const lobbyBytes = crowd.bytes;
-	// Wait until the last merged push of the lobby has arrived.
 	await wait(2_500);
 	const inLobby = product.usage();
 	const full = await host.view();
@@ -93,7 +91,7 @@ async function play(product: Product, mode: Mode, players: number): Promise<{ ro
 			);
 		ledger.given(clicked + readingMs, repliedAt + readingMs);
 		const results = crowd.all(stateOf(index, "result"));
-		// Two thirds answer right, a different two thirds each time.
+		// Two thirds answer right, different ones each time.
 		const isRight = (n: number) => (n + index) % 3 !== 0;
 		const started = performance.now();
 		for (let n = 0; n < players; ) {
@@ -182,7 +180,7 @@ async function play(product: Product, mode: Mode, players: number): Promise<{ ro
 	return { rows: rows.map(([what, value]) => ({ what, [column]: value })), problems };
 }
 
-/** Each game has its own runtime: memory left over from an earlier game would hide what this one needs. */
+/** A runtime of its own: memory left by an earlier game would hide what this one needs. */
 async function playAlone(mode: Mode, players: number) {
 	const sidePort = mode === "push" && players > PushCrowd.MAIN_DOOR ? sideDoorPort : undefined;
 	const product = await startProduct({ env: meteredEnv, sidePort });

@@ -1,6 +1,6 @@
 /**
- * How large the upload is and how fast it starts: the modules of the Worker raw and gzipped, separately for those that every start loads and those
- * loaded when they are needed, and the time from starting the local runtime to its first reply, `--starts N` (5) times, with the runtime's CPU and
+ * Size of the upload and time to start: the modules of the Worker, raw and gzipped, separately for those that every start loads and those
+ * loaded on demand; and the time from starting the local runtime to its first reply, `--starts N` (5) times, with the runtime's CPU and
  * memory after its first page.
  */
 import { readdirSync, readFileSync } from "node:fs";
@@ -17,7 +17,7 @@ const modules = readdirSync(folder, { recursive: true })
 	.filter((file) => /\.m?js$/.test(file));
 const sources = new Map(modules.map((file) => [file, readFileSync(join(folder, file), "utf8")]));
 
-/** All modules that load when this one starts, by path. Dynamic imports do not count: they load when they are called. */
+/** Modules that load when this one starts. Dynamic imports load when they are called, so they do not count. */
 function startsWith(file: string, seen: Set<string>): Set<string> {
 	if (seen.has(file)) return seen;
 	seen.add(file);

@@ -2,8 +2,8 @@ import { addEndings } from "./lib/endings.ts";
 import { numberOption, printReport, rounded } from "./lib/report.ts";
 
 /*
- * Generates formulas, of which many were made to hurt, and draws them as the pages do: `npm run bench -- formulas [--formulas N] [--seed N]`.
- * None may become more than the contract counted, and none may take longer than 20 ms of CPU time.
+ * Draws generated formulas, many of them hostile, as the pages do: `npm run bench -- formulas [--formulas N] [--seed N]`. None may become
+ * more than the contract counted, and none may take longer than 20 ms of CPU time.
  */
 const hooks = addEndings();
 const { formulaCost, formulaProblem } = await import("#contract/text/formulas");
@@ -15,7 +15,7 @@ const COUNT = numberOption("formulas", 100_000);
 const SLOW_MS = 20;
 const TRIES = 5;
 
-/** CPU time, not the clock: other programs on the machine do not count. The collector of memory runs at any moment, so a slow one is tried again. */
+/** CPU time, so that other programs do not count. Garbage collection may interfere, so a slow formula is tried again. */
 function cpuMs(work: () => void): number {
 	let best = Number.POSITIVE_INFINITY;
 	for (let tries = 0; tries < TRIES && best > SLOW_MS / 2; tries++) {
@@ -51,7 +51,7 @@ for (const tex of formulas(numberOption("seed", 1))) {
 	rows.set(outcome, row);
 }
 
-/** 498 characters or fewer that define their way to many elements; eight questions of them are a page. */
+/** At most 498 characters that define their way to many elements; a page has eight such questions. */
 const letters = [..."bcdefg"];
 const bomb = `${letters.map((letter, index) => `\\def\\${letter}{${`\\${index === 0 ? "sum" : letters[index - 1]}`.repeat(7)}}`).join("")}\\f`;
 const library = (await import("temml")).default;

@@ -4,8 +4,8 @@ import { mutated } from "./lib/mutate.ts";
 import { numberOption, printReport, rounded } from "./lib/report.ts";
 
 /*
- * Sends mutated pictures through the reader of uploads: `npm run bench -- fuzz-media [--files N] [--seed N]`. The result must be a picture or a refusal,
- * within 50 ms of CPU time per file, and another library (libvips) must decode every accepted file.
+ * Sends mutated pictures through the reader of uploads: `npm run bench -- fuzz-media [--files N] [--seed N]`. Each result must be a picture
+ * or a refusal within 50 ms of CPU time, and libvips must decode every accepted file.
  */
 const hooks = addEndings();
 const { readPicture } = await import("#worker/media/read-picture");
@@ -22,7 +22,6 @@ const samples = Object.entries(await samplePictures());
 const rows = samples.map(([name]) => ({ sample: name, files: 0, taken: 0, refused: 0, "max ms": 0 }));
 const faults: string[] = [];
 
-/** CPU time, not the clock: other programs on the machine do not count. */
 const cpuMs = () => {
 	const { user, system } = process.cpuUsage();
 	return (user + system) / 1_000;
@@ -42,7 +41,7 @@ for (let round = 0; round < FILES; round++) {
 		if (!(error instanceof PictureError)) faults.push(`${row.sample} #${round}: ${error}`);
 	}
 	let ms = cpuMs() - started;
-	// A garbage collection may have interfered: a file that is really slow is slow again.
+	// Garbage collection may have interfered: a file that is really slow is slow again.
 	for (let again = 0; ms > HANG_MS && again < 3; again++) {
 		const restarted = cpuMs();
 		await readPicture(file, decode).catch(() => null);

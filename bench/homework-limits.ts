@@ -7,10 +7,10 @@ import { numberOption, printReport, type Row, rounded } from "./lib/report.ts";
 import { objectStorage } from "./lib/sql.ts";
 
 /*
- * A homework at the product of its limits: `npm run bench -- homework-limits [--seats N] [--attempts N] [--questions N]` (5,000 × 30 × 100). The core
- * and the storage in Node; the rows are written directly. The last attempt of everybody is under way. Every second question is typed, with as many
- * accepted texts as it may have and answers that cost much to judge. Prints what waking up, each kind of call, closing and a correction take, how long
- * they block the object at most (CPU time of the longest slice), and the heap that the homework takes, also while its results are made.
+ * A homework at the product of its limits: `npm run bench -- homework-limits [--seats N] [--attempts N] [--questions N]` (5,000 × 30 ×
+ * 100). Runs core and storage in Node and writes the rows directly. Everybody's last attempt is in progress. Every second question is
+ * typed, with the most accepted texts and answers that are expensive to judge. Prints what waking up, each kind of call, closing and a
+ * correction take, how long they block the object (CPU time of the longest slice), and the heap, also while results are made.
  */
 const hooks = addEndings();
 const core = await import("#durable/assignment/core");
@@ -22,7 +22,6 @@ const collect: () => void = runInNewContext("gc");
 const seats = numberOption("seats", 5_000);
 const attempts = numberOption("attempts", 30);
 const questions = numberOption("questions", 100);
-/** What an object may have, and how long a call may block it. */
 const MOST_MIB = 96;
 const MOST_MS = 250;
 
@@ -80,7 +79,6 @@ const seatOf = (id: number) => {
 	return seat;
 };
 const view = () => core.ownerView(loaded, { skip: 0, limit: 200 }, [], nowMs);
-/** Runs slice by slice, as the object does. */
 function slices<Result>(work: Generator<unknown, Result>): { ms: number[]; result: Result } {
 	const ms: number[] = [];
 	for (;;) {
@@ -132,7 +130,7 @@ note("a question counts for nobody", [
 	cpuMs(() => done(core.correct(loaded, { questionId: "question0", correction: { cancelled: true } }))),
 	...grade(),
 ]);
-// As an alarm finds it that has just woken the object up.
+// As an alarm would that has just woken the object up.
 store.load();
 const closing = [cpuMs(() => done(core.closeNow(loadedNow(), nowMs + HOUR_MS)))];
 for (let more = true; more; ) {

@@ -1,8 +1,8 @@
 /**
- * Homework under load. One homework of `--pupils N` (2,000) who do all of it within its last minute (`--last S` seconds, 60): each saves `--questions N`
- * (5) answers at separate times, every second one hands in, the deadline takes the rest. Prints how long saving takes, how many rows an answer
- * costs, and how many saved answers were lost (none may be). Then `--homeworks N` (500) that end in the same second, each with two pupils at work:
- * when the last one was closed, and when the last one's results were delivered.
+ * Homework under load. `--pupils N` (2,000) do all of one homework in its last minute (`--last S` seconds, 60): each saves `--questions N`
+ * (5) answers separately, every second one hands in, the deadline hands in the rest. Prints how long saving takes, how many rows an answer
+ * costs, and how many saved answers were lost (none may be). Then `--homeworks N` (500) end in the same second, each with two pupils at
+ * work: when the last one was closed, and when its results were delivered.
  */
 
 import { readdirSync } from "node:fs";
@@ -13,7 +13,7 @@ import { call, prepareHost } from "./lib/player.ts";
 import { meteredEnv, startProduct } from "./lib/product.ts";
 import { latencies, numberOption, printReport, rounded } from "./lib/report.ts";
 
-/** One number that a query on the D1 database in a state folder finds, read past the product; the query names it `n`. */
+/** Reads the D1 database in a state folder directly; the query names its number `n`. */
 function countInD1(stateDir: string, sql: string): number {
 	const folder = join(stateDir, "v3", "d1", "miniflare-D1DatabaseObject");
 	const file = readdirSync(folder).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name));
@@ -31,7 +31,6 @@ const questions = numberOption("questions", 5);
 const lastMs = numberOption("last", 60) * 1000;
 const homeworks = numberOption("homeworks", 500);
 const GRACE_MS = 10_000;
-/** What a standard account may have open at once. */
 const OPEN_PER_HOST = 20;
 
 interface Pupil {
@@ -121,7 +120,7 @@ async function lastMinute() {
 		handInTimes,
 		refused,
 		lost: lost + Math.max(0, saves - kept),
-		// The hand-ins cost a row each; updating the list costs a few more.
+		// Each hand-in costs a row; updating the list costs a few more.
 		rowsPerAnswer: (rows - handInTimes.length) / saves,
 		cpuSeconds: after.cpuSeconds - before.cpuSeconds,
 	};
@@ -137,7 +136,7 @@ async function sameSecond() {
 		for (const nickname of ["Ada", "Bob"]) await answer(pin, await seat(pin, nickname), 0);
 		pins.push({ pin, token: host.token });
 	});
-	// The deadline is set for all while there is time, to one and the same moment.
+	// One deadline for all, set early enough.
 	const dueAtMs = Date.now() + 40_000 + homeworks * 20;
 	await mapConcurrent(pins, 8, async ({ pin, token }) => {
 		const moved = await call(origin, "PATCH", `/assignments/${pin}`, { token, body: { dueAt: new Date(dueAtMs).toISOString() } });

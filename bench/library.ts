@@ -1,7 +1,7 @@
 /**
- * A large library through the API: the questions of ../shared/data (49,277 English, 1,855 Turkish) become about 10,200 quizzes of five,
- * and at 100, 1,000 and 10,000 quizzes the explore list is read with each filter: rows that D1 read per request, and latencies.
- * `--quizzes N` stops earlier; `--requests N` is how often each list is read.
+ * A large library through the API: the questions of ../shared/data (49,277 English, 1,855 Turkish) become about 10,200 quizzes of five. At
+ * 100, 1,000 and 10,000 quizzes the explore list is read with each filter: rows that D1 read per request, and latencies. `--quizzes N`
+ * stops earlier; `--requests N` sets how often each list is read.
  */
 import { mapConcurrent } from "#durable/room/async";
 import { call } from "./lib/player.ts";
@@ -93,7 +93,7 @@ try {
 		"CPU seconds of the runtime": Math.round(used.cpuSeconds),
 		"memory of the runtime (MiB)": used.memoryMiB,
 	});
-	// A page that shows more quizzes reads more rows. Otherwise a large library must cost no more than a small one.
+	// A page that shows more quizzes reads more rows; otherwise a large library must cost no more than a small one.
 	const rest = (row: Row) => Number(row["rows read"]) - 6 * Number(row.shown);
 	const growth = Object.keys(LISTS).filter((list) => {
 		const costs = rows.filter((row) => row.list === list).map(rest);

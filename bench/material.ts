@@ -5,8 +5,8 @@ import { benchPort, startProduct } from "./lib/product.ts";
 import { numberOption, printReport, rounded } from "./lib/report.ts";
 
 /*
- * Reads a long PDF in the editor, as a teacher does, in Chromium: `npm run bench -- material [--pages N]`. How long from choosing the file until its text
- * is shown, and the longest task of the page meanwhile. More than 10 s, or a task of more than 200 ms, is a fault.
+ * Reads a long PDF in the editor in Chromium, as a teacher does: `npm run bench -- material [--pages N]`. Measures the time from choosing
+ * the file until its text is shown, and the longest task of the page. More than 10 s, or a task above 200 ms, is a fault.
  */
 const hooks = addEndings();
 const { makePdf } = await import("#tests/helpers/documents");

@@ -1,8 +1,8 @@
 /**
  * What each page transfers in real Chromium: requests and bytes of the first load with an empty cache and of the next one, JavaScript
- * separately, and the CPU time of the runtime for both. Bytes are gzipped, which every server does at least; the local one does not compress.
- * Then, without `--bytes`, Lighthouse's scores on its simulated phone. `--only NAME` measures one page. Ends with an error if a required figure is
- * not met.
+ * separately, and the runtime's CPU time for both. Bytes are gzipped, the least that every server does; the local one does not compress.
+ * Then, unless `--bytes`, Lighthouse's scores on its simulated phone. `--only NAME` measures one page. Fails if a required figure is not
+ * met.
  */
 
 import { createServer, request } from "node:http";
@@ -18,7 +18,7 @@ import { printReport, type Row, rounded } from "./lib/report.ts";
 
 const COMPRESSIBLE = /javascript|css|html|json|svg|text/;
 
-/** A proxy in front of the local runtime that compresses as a deployed server does, because the local one does not. */
+/** Compresses as a deployed server does; the local runtime does not. */
 async function compressingProxy(target: string): Promise<{ origin: string; close: () => void }> {
 	const server = createServer((incoming, outgoing) => {
 		const headers = { ...incoming.headers, "accept-encoding": "identity" };
@@ -37,12 +37,12 @@ async function compressingProxy(target: string): Promise<{ origin: string; close
 	return { origin: `http://localhost:${port}`, close: () => server.close() };
 }
 
-/** After this time without a request the page counts as loaded. */
+/** A page without requests for this long counts as loaded. */
 const QUIET_MS = 1_500;
 const REQUIRED = { playerScriptsKb: 96, playerFirstPaintMs: 1500, performance: 95, accessibility: 100, bestPractices: 100, layoutShift: 0 };
 const missed: string[] = [];
 
-/** If the first run misses a figure, the median of three, because the machine runs server, browser and Lighthouse at once. */
+/** The median of three if the first run misses a figure: server, browser and Lighthouse share the machine. */
 async function medianOf(run: () => Promise<Scores>, isMet: (scores: Scores) => boolean): Promise<Scores> {
 	const first = await run();
 	if (isMet(first)) return first;
@@ -67,11 +67,9 @@ try {
 		body: { title: "Bench", topics: [{ topicNumber: 1, title: "One" }] },
 	});
 
-	/** Loads a page and waits until no more requests are made. */
 	const measure = async (context: BrowserContext, path: string) => {
 		const page = await context.newPage();
 		const seen: Promise<{ url: string; bytes: number; script: boolean }>[] = [];
-		// Chromium reports which responses came from its cache.
 		const cached = new Set<string>();
 		const urlOf = new Map<string, string>();
 		const chromiumSession = await context.newCDPSession(page);
@@ -105,7 +103,6 @@ try {
 	};
 	const rows: Row[] = [];
 	const atStart = product.usage();
-	/** The browser storage of a user who signed in some days ago. */
 	const visitOf = async (who: string): Promise<Visit> => ({
 		storage: { token: who, user: JSON.stringify(await userOf(who)) },
 		cookies: { signed_in: "1" },

@@ -1,7 +1,7 @@
 /**
  * Phones that request one picture at the same moment, as when its question opens: `--phones N` (10,000), `--at-once N` connections (500),
- * `--side N` pixels (1,600). Prints how many requests reached the Worker, what answered them (the copy near the caller, the bucket, a read that another
- * request had begun), what was read from the database, and what it cost. Every byte is compared with the upload.
+ * `--side N` pixels (1,600). Prints how many requests reached the Worker, what answered them (a nearby copy, the bucket, a read begun by
+ * another request), database reads and the cost. Compares every byte with the upload.
  */
 import { Agent, get } from "node:http";
 import { mapConcurrent } from "#durable/room/async";
@@ -45,7 +45,7 @@ function ask(url: string): Promise<Answer> {
 			);
 		});
 		request.on("error", (error: NodeJS.ErrnoException) => {
-			// The server closed a keep-alive connection just as it was reused: nothing was sent on it.
+			// The server closed a kept-alive connection just as it was reused: nothing was sent.
 			if (request.reusedSocket && error.code === "ECONNRESET") ask(url).then(resolve, reject);
 			else reject(error);
 		});
@@ -77,7 +77,7 @@ try {
 	});
 	const seconds = (performance.now() - started) / 1000;
 	const after = product.usage();
-	// One more request: its reply has the totals of all requests before it.
+	// Its reply has the totals of all requests before it.
 	const { totals } = await ask(`${origin}${media.url}`);
 	const requests = totals.requests - 1;
 	const fromCache = totals.cacheHits - 1;

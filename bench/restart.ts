@@ -1,6 +1,6 @@
 /**
- * A server that stops during a question and starts again: when all players (`--players N`, 1,000) are back by the client's own code, and
- * whether an acknowledged answer is missing.
+ * A server that stops during a question and starts again: measures when all players (`--players N`, 1,000) have reconnected by the client's
+ * own code, and whether an acknowledged answer is missing.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,6 @@ import { latencies, numberOption, printReport } from "./lib/report.ts";
 const players = numberOption("players", 1000);
 const cookies: string[] = [];
 
-/** The browser's socket, with the cookie of its seat. */
 class SeatSocket extends WebSocket {
 	constructor(address: string) {
 		super(address, { headers: { Cookie: cookies[Number(/p(\d+)$/.exec(address)?.[1])] ?? "" } });

@@ -1,7 +1,8 @@
 /**
- * Many games at once: `--games N` (300) of `--players N` (30) each by push, all running on one runtime, each at its own pace: everybody answers within
- * `--answer S` seconds (10), the host looks at the result for `--look S` seconds (4). `--answer 2 --look 0` is faster than any class plays. Prints how
- * long a host's click takes to reach the last player of its game, how long answers take to be counted, and whether one game slows another.
+ * Many games at once on one runtime: `--games N` (300) of `--players N` (30) by push, each at its own pace. Everybody answers within
+ * `--answer S` seconds (10), the host looks at the result for `--look S` seconds (4); `--answer 2 --look 0` is faster than any class plays.
+ * Prints how long a host's click takes to reach the game's last player, how long answers take to be counted, and whether one game slows
+ * another.
  */
 import { mapConcurrent, wait } from "#durable/room/async";
 import { type Crowd, PushCrowd, seatsFor } from "./lib/crowd.ts";
@@ -15,7 +16,6 @@ const players = numberOption("players", 30);
 const questions = numberOption("questions", 3);
 const answerMs = numberOption("answer", 10) * 1000;
 const readMs = numberOption("look", 4) * 1000;
-/** The games that do not fit through the front door use the side door. */
 const needsSideDoor = games * players > PushCrowd.MAIN_DOOR;
 
 interface Game {
@@ -35,7 +35,7 @@ async function pooledHosts(origin: string, count: number) {
 const product = await startProduct({ sidePort: needsSideDoor ? sideDoorPort : undefined });
 try {
 	const { origin } = product;
-	/** As many accounts as the limit of open games requires, including one more game that is played alone. */
+	/** Enough for the limit of open games, including one more game that is played alone. */
 	const hosts = await pooledHosts(origin, Math.ceil((games + 1) / GAMES_PER_HOST));
 	const times = {
 		open: [] as number[],
@@ -68,7 +68,6 @@ try {
 		});
 		return { pin, token: host.token, crowd: await PushCrowd.open(seats, () => `ws://localhost:${door}`, pin) };
 	};
-	/** From the first join to the final board. */
 	const playOut = async ({ pin, token, crowd }: Game, fan: number[]) => {
 		const host = new Host(origin, token, pin);
 		for (let index = 0; index < questions; index++) {
@@ -96,7 +95,6 @@ try {
 		crowd.close();
 	};
 
-	// One game while nothing else runs, to compare with.
 	await playOut(await open(), times.alone);
 	for (const list of [times.open, times.join, times.ack, times.counted]) list.length = 0;
 	const beforeJoining = product.usage();

@@ -1,6 +1,6 @@
 /**
  * Only searches: `--quizzes N` (2,000) real quizzes, then `--readers N` (8) people who search without pause for `--seconds N` (10), in both
- * languages, with and without accents, with and without matches. Prints latencies of each kind, requests a second, CPU and memory.
+ * languages, with and without accents and matches. Prints latencies of each kind, requests a second, CPU and memory.
  */
 import { mapConcurrent } from "#durable/room/async";
 import { call } from "./lib/player.ts";

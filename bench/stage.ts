@@ -1,10 +1,10 @@
 /**
- * Whether the big screen keeps its frame rate on a slow laptop: Chromium with CPU slow-down 4 (`--slow N`) shows the lobby
- * while 200 names come in (`--players N`), a question that they answer after 8 s and within 3 s (`--burst`: all at once, while the page needs the processor),
- * its bars and a ranking. Prints frames a second by the page's own clock (requestAnimationFrame), its longest gap, and from the trace what the
- * main thread did and what the compositor presented and dropped.
- * Without a graphics card the processor also draws every pixel ("drawing", not slowed down): `--slow 1` and the tasks of the main thread distinguish
- * the two. `--traces FOLDER` keeps a trace of each step, with a profile of its scripts.
+ * Whether the big screen keeps its frame rate on a slow laptop. Chromium with CPU slow-down 4 (`--slow N`) shows the lobby while 200 names
+ * arrive (`--players N`), a question that they answer after 8 s and within 3 s (`--burst`: all at once, while the page needs the
+ * processor), its bars and a ranking. Prints frames a second by the page's clock (requestAnimationFrame), its longest gap, and from the
+ * trace what the main thread did and what the compositor presented and dropped. Without a graphics card the processor also draws every
+ * pixel ("drawing", not slowed down); `--slow 1` and the main thread's tasks tell the two apart. `--traces FOLDER` keeps a trace of each
+ * step, with a profile of its scripts.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,10 +21,10 @@ const slow = numberOption("slow", 4);
 const tracesAt = process.argv.indexOf("--traces");
 const traces = tracesAt < 0 ? undefined : process.argv[tracesAt + 1];
 const width = numberOption("width", 1920);
-/** `--burst`: all answer at once, which no class does. */
+/** All answer at once, which no class does. */
 const burst = process.argv.includes("--burst");
 const JOIN_SECONDS = 8;
-/** Nobody answers earlier. Shorter, and the browser would still be collecting the lobby's garbage when the bars begin. */
+/** Any shorter, and the browser would still collect the lobby's garbage when the bars begin. */
 const THINK_SECONDS = 8;
 const ANSWER_SECONDS = 3;
 /** 60, with tolerance for the first and last frame of a step. */
@@ -35,14 +35,13 @@ interface TraceEvent {
 	name: string;
 	pid: number;
 	tid: number;
-	/** When it began, and its CPU time, in microseconds. */
+	/** In microseconds. */
 	ts: number;
 	tdur?: number;
 	dur?: number;
 	args?: { frameSeqId?: number; name?: string };
 }
 
-/** What the main thread does besides running scripts; the rest of a task is script. */
 const KINDS: Record<string, string> = {
 	UpdateLayoutTree: "style",
 	Layout: "layout",
@@ -59,13 +58,13 @@ function eventsOf(events: readonly TraceEvent[], thread: string): TraceEvent[] {
 	return events.filter(({ pid, tid }) => threads.some((found) => found.pid === pid && found.tid === tid));
 }
 
-/** Each task is in the trace twice, under two names. */
+/** A trace has each task under two names. */
 const TASK = "ThreadControllerImpl::RunTask";
 
 const cpuMs = ({ tdur = 0 }: TraceEvent) => tdur / 1000;
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** What the longest of `tasks` consisted of, the largest part first: "script 12, layout 5". */
+/** Largest part first: "script 12, layout 5". */
 function partsOf(task: TraceEvent | undefined, events: readonly TraceEvent[]): string {
 	if (!task) return "";
 	const parts = new Map<string, number>([["script", cpuMs(task)]]);
@@ -79,7 +78,6 @@ function partsOf(task: TraceEvent | undefined, events: readonly TraceEvent[]): s
 	return largest.flatMap(({ kind, ms }) => (ms > 0 ? [`${kind} ${ms}`] : [])).join(", ");
 }
 
-/** Counts the frames of the page while `run` lasts. */
 async function framesDuring(browser: Browser, page: Page, step: string, run: () => Promise<void>) {
 	await browser.startTracing(page, {
 		categories: [
@@ -115,12 +113,11 @@ async function framesDuring(browser: Browser, page: Page, step: string, run: () 
 	if (traces) writeFileSync(join(traces, `${step.replace(/\W+/g, "-")}.json`), buffer);
 	const trace: { traceEvents: TraceEvent[] } = JSON.parse(buffer.toString("utf8"));
 	const count = (name: string) => new Set(trace.traceEvents.flatMap((event) => (event.name === name ? [event.args?.frameSeqId] : []))).size;
-	// By CPU time of each thread, so that other programs on the machine do not count.
+	// By each thread's CPU time, so that other programs do not count.
 	const main = eventsOf(trace.traceEvents, "CrRendererMain");
 	const tasks = main.filter(({ name }) => name === TASK).sort((a, b) => cpuMs(b) - cpuMs(a));
 	const drawing = trace.traceEvents.filter(({ name }) => name === "RasterTask");
 	const showing = eventsOf(trace.traceEvents, "VizCompositorThread").filter(({ name }) => name === TASK);
-	// The first gap begins before the step does.
 	const measured = gaps.slice(1);
 	const totalMs = sum(measured);
 	const share = (ms: number) => Math.round((100 * ms) / totalMs);

@@ -4,10 +4,10 @@ import { numberOption, printReport, type Row, rounded } from "./lib/report.ts";
 import { objectStorage } from "./lib/sql.ts";
 
 /*
- * The end of a game with as many typed answers as its results keep: `npm run bench -- typed-end [--players N --questions N]` (500 × 100, and 20,000 × 2).
- * The core and the storage in Node; the rows are written directly, every text is another one and as expensive to judge as it can be. Prints how long
- * waking up, the host's look, the end, the results and a reader's page take, and how long each blocks its object or the Worker at most (CPU time of the
- * longest slice).
+ * The end of a game with the most typed answers that results keep: `npm run bench -- typed-end [--players N --questions N]` (500 × 100, and
+ * 20,000 × 2). Runs core and storage in Node and writes rows directly; every text is different and as expensive to judge as possible.
+ * Prints how long waking up, the host's view, the end, the results and a reader's page take, and how long each blocks its object or the
+ * Worker (CPU time of the longest slice).
  */
 const hooks = addEndings();
 const core = await import("#durable/game/core");
@@ -16,9 +16,7 @@ const { typedGame } = await import("./lib/typed-game.ts");
 const { isTextRefused, refusedInSlices } = await import("#worker/moderation/words/find");
 hooks.deregister();
 
-/** How long a call may block. */
 const MOST_MS = 250;
-/** Players of one page of results. */
 const PAGE = 200;
 const players = numberOption("players", 0);
 const sizes =
@@ -38,7 +36,6 @@ function cpuMs<Result>(work: () => Result): { ms: number; result: Result } {
 	const { user, system } = process.cpuUsage(before);
 	return { ms: (user + system) / 1_000, result };
 }
-/** Runs slice by slice, as the product does. */
 function slices<Result>(work: Generator<unknown, Result>): { ms: number[]; result: Result } {
 	const ms: number[] = [];
 	for (;;) {

@@ -1,8 +1,8 @@
 /**
- * How much memory a game takes, and how long its object takes to wake from its rows. A class (30 players, 10 questions) and an arena (`--players N`,
- * 10,000; `--questions N`, 20) are played in Node with the product's own core and storage, into the files of two games that the product had opened:
- * that gives the bytes per seat and per answer in Node's heap. Then the product starts with these files, `--starts N` (3) times, and
- * the first call to each game waits until its object has read all its rows, in the runtime itself.
+ * How much memory a game takes, and how long its object takes to wake from its rows. A class (30 players, 10 questions) and an arena
+ * (`--players N`, 10,000; `--questions N`, 20) are played in Node with the product's core and storage into the files of two games of the
+ * product: that gives bytes per seat and per answer in Node's heap. Then the product starts with these files, `--starts N` (3) times, and
+ * the first call to each game waits until its object has read all its rows.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,7 +29,7 @@ async function running<Result>(use: (product: Product) => Promise<Result>): Prom
 		await product.stop();
 	}
 }
-/** Milliseconds of a call that itself does almost nothing, so that they measure the game's wake-up. */
+/** A call that does almost nothing, so that it measures the game's wake-up. */
 async function poll({ origin }: Product, pin: string, status: string): Promise<number> {
 	const reply = await call<{ status: string }>(origin, "GET", `/instances/${pin}/state`);
 	if (reply.body.status !== status) throw new Error(`${pin}: ${JSON.stringify(reply.body)}`);
@@ -50,7 +50,7 @@ try {
 	});
 	for (let start = 0; start < numberOption("starts", 3); start++) {
 		await running(async (product) => {
-			// Call another game first, so that loading the Worker's and the object's code is not counted as waking.
+			// Calls another game first, so that loading code does not count as waking.
 			for (let n = 0; n < LATER_CALLS; n++) await poll(product, empty, "lobby");
 			for (const game of games) {
 				const before = product.usage();
@@ -71,7 +71,7 @@ try {
 			"first call max (ms)": latencies(game.first).max,
 			"later call p50 (ms)": latencies(game.later).p50,
 			"runtime grew by, at most (MiB)": Math.round(Math.max(...game.memory) / 2 ** 20),
-			// A class is too small to be visible among other changes in the heap.
+			// A class is too small to be visible in the heap.
 			"bytes a seat (Node)": game.players < 1_000 ? "" : Math.round(game.seatBytes),
 			"bytes an answer (Node)": game.players < 1_000 ? "" : Math.round(game.answerBytes),
 		})),

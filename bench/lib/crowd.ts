@@ -2,18 +2,15 @@ import { WebSocket } from "ws";
 import { mapConcurrent, wait, within } from "#durable/room/async";
 import { call } from "./player.ts";
 
-/** The last state of a player; times are those of this process. */
+/** Times are those of this process. */
 export interface Seat {
 	nickname: string;
 	cookie: string;
 	socket: WebSocket | null;
-	/** When the awaited state arrived; 0 before. */
 	seenAt: number;
-	/** When the poll that brought it was sent; 0 if it was pushed. */
 	askedAt: number;
-	/** The text of the last state. */
 	text: string;
-	/** When the answer was sent, and when it was acknowledged; 0 before. */
+	/** 0 before. */
 	sentAt: number;
 	ackedAt: number;
 }
@@ -27,18 +24,16 @@ type Wanted = string | ((text: string) => boolean);
 
 export interface Crowd {
 	seats: Seat[];
-	/** Bytes of all states and replies so far. */
 	bytes: number;
 	refused: number;
-	/** Waits until every seat has a state with this text, or one that passes; returns when the last one had it. */
+	/** Waits until every seat has a matching state; returns when the last one had it. */
 	all(wanted: Wanted): Promise<number>;
 	answer(seat: Seat, index: number, options: number[]): void;
-	/** Waits until every answer is acknowledged. */
 	acknowledged(): Promise<void>;
 	close(): void;
 }
 
-/** Longer than a question lasts: what has not arrived by then counts as lost. */
+/** Longer than a question lasts: what arrives later counts as lost. */
 const LOST_AFTER_MS = 300_000;
 
 const inTime = (come: (done: () => void) => void, missing: () => string) =>
@@ -107,8 +102,8 @@ abstract class BaseCrowd {
 }
 
 /**
- * Players on sockets. A socket takes four file descriptors in the front door, so that a limit of 20,000 descriptors is enough for about 4,900
- * sockets: the others use the side door.
+ * A socket takes four file descriptors in the front door, so a limit of 20,000 descriptors allows about 4,900 sockets: the others use the
+ * side door.
  */
 export class PushCrowd extends BaseCrowd implements Crowd {
 	static readonly MAIN_DOOR = 4_500;
@@ -116,7 +111,7 @@ export class PushCrowd extends BaseCrowd implements Crowd {
 	static async open(seats: Seat[], address: (seatNumber: number) => string, pin: string): Promise<PushCrowd> {
 		const crowd = new PushCrowd(seats);
 		await mapConcurrent(seats, 50, async (_, n) => {
-			// A server whose queue is full resets the connection: try again, as a phone does.
+			// A server whose queue is full resets the connection: retry, as a phone does.
 			for (let attempt = 1; ; attempt++) {
 				try {
 					return await crowd.#connect(n, address(n), pin);
@@ -161,7 +156,6 @@ export class PushCrowd extends BaseCrowd implements Crowd {
 	}
 }
 
-/** Players who poll every two seconds. */
 export class PollCrowd extends BaseCrowd implements Crowd {
 	#playing = true;
 	readonly #origin: string;

@@ -1,6 +1,6 @@
 import { registerHooks } from "node:module";
 
-/** Lets Node load files of the product: their imports carry no file endings, which bundlers add and Node does not. */
+/** Lets Node load files of the product, whose imports have no file extensions. */
 export function addEndings(): { deregister(): void } {
 	return registerHooks({
 		resolve(specifier, context, next) {

@@ -5,11 +5,11 @@ interface Size {
 	seats: number;
 	attempts: number;
 	questions: number;
-	/** Every second question is typed, with as many accepted texts as it may have and answers of the longest; otherwise all are choices. */
+	/** Every second question is typed, with the most accepted texts and the longest answers; otherwise all are choices. */
 	typed: boolean;
 }
 
-/** Makes a text as long as it may be, if something follows it. */
+/** Long enough to reach the limit together with what follows. */
 export const LONG_TEXT = "abcdefghijklmnopqrstuvwxyz ".repeat(2);
 
 function quizOf({ questions, typed }: Size): AssignmentQuiz {
@@ -26,7 +26,7 @@ function quizOf({ questions, typed }: Size): AssignmentQuiz {
 	};
 }
 
-/** A homework with this many seats, each with all its attempts: the last one is under way. Its rows are written past the product. */
+/** Each seat has all its attempts, the last one in progress. Writes rows directly. */
 export function fullHomework(size: Size) {
 	const nowMs = Date.now();
 	const quiz = quizOf(size);
@@ -37,7 +37,7 @@ export function fullHomework(size: Size) {
 		...{ secret: [1, 2, 3], revision: nowMs, questionsVersion: 1, resultsVersion: 0 },
 	};
 	const made = new Map<string, ReturnType<typeof makeSheet>>();
-	/** Of choices alone there are four different sheets. */
+	/** Choices alone give four different sheets. */
 	const sheetOf = (seat: number, attempt: number) => {
 		if (size.typed) return makeSheet(seat, attempt);
 		const key = String((seat + attempt) % 4);
@@ -57,7 +57,7 @@ export function fullHomework(size: Size) {
 			answers: JSON.stringify(Object.fromEntries(given)),
 		};
 	};
-	/** The tables must be there. */
+	/** The tables must exist. */
 	const writeRows = (db: DatabaseSync) => {
 		const seat = db.prepare("INSERT INTO seats VALUES (?, ?, ?, ?, '[]', ?, NULL, NULL, 1, ?, NULL)");
 		const attempt = db.prepare("INSERT INTO attempts VALUES (?, ?, ?, ?, 0, ?, 0, NULL, ?)");

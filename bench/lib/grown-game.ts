@@ -10,16 +10,15 @@ import { sqlOf } from "./sql.ts";
 setFlagsFromString("--expose-gc");
 const collect: () => void = runInNewContext("gc");
 
-/** Bytes of the heap in use after a garbage collection. */
+/** In use after a garbage collection. */
 function heapBytes(): number {
 	collect();
 	return process.memoryUsage().heapUsed;
 }
 
-/** A copy of the text, as with each real call: Node would share equal constants. */
+/** A copy, as each real call has: Node would share equal constants. */
 const text = (value: string) => Buffer.from(value).toString("latin1");
 
-/** The file of a game in the state folder of a product that does not run. */
 function fileOf(stateDir: string, pin: string): string {
 	const folder = join(stateDir, "v3/do/live-quiz-LiveGame");
 	const files = readdirSync(folder).filter((file) => file.endsWith(".sqlite") && file !== "metadata.sqlite");
@@ -34,7 +33,7 @@ function fileOf(stateDir: string, pin: string): string {
 }
 
 /**
- * Plays a game from its lobby on, without a runtime: the product's core decides, its storage writes into the game's own file. Everybody answers
+ * Plays a game from its lobby on, without a runtime: the product's core decides, its storage writes into the game's file. Everybody answers
  * each of the first `questions`. Returns the bytes per seat and per answer to the open question in Node's heap, and the size of the file.
  */
 export function growGame(

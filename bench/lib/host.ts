@@ -3,11 +3,10 @@ import { call } from "./player.ts";
 interface HostView {
 	questionStatus: string | null;
 	answeredCount: number;
-	/** Rows that the game's object wrote so far; NaN unless the product was started with `meteredEnv`. */
+	/** Written by the game's object so far; NaN unless the product was started with `meteredEnv`. */
 	rowsWritten: number;
 }
 
-/** The host of one game. */
 export class Host {
 	readonly #origin: string;
 	readonly #token: string;
@@ -19,7 +18,7 @@ export class Host {
 		this.#pin = pin;
 	}
 
-	/** Start, next-question, show-ranking or finish; returns when the reply came. */
+	/** start, next-question, show-ranking or finish; returns the time of the reply. */
 	async steer(action: string): Promise<number> {
 		await this.#call("POST", `/${action}`);
 		return performance.now();

@@ -1,8 +1,8 @@
 import type { Seat } from "./crowd.ts";
 
 /*
- * A game as the load program knows it: what it sent and when. It computes bounds for the points with its own clock, by
- * docs/rules/live-game.md#scoring, deliberately implemented again here. Scores, ranks and boards follow from the points.
+ * A game as the load program knows it: what it sent and when. Computes bounds for the points with its own clock by
+ * docs/rules/live-game.md#scoring, deliberately implemented again. Scores, ranks and boards follow from the points.
  */
 const QUESTION_POINTS = 1_000;
 const FREE_MS = 500;
@@ -14,7 +14,7 @@ const FINAL_TOP = 100;
 
 interface Line {
 	nickname: string;
-	/** The sum of the points that the product reported, and its minimum and maximum. */
+	/** The sum of reported points, with its minimum and maximum. */
 	score: number;
 	min: number;
 	max: number;
@@ -41,7 +41,6 @@ interface End extends Own {
 	finalLeaderboard: BoardRow[];
 }
 
-/** Points of a right answer `elapsedMs` after the question was sent. */
 function pointsAfter(elapsedMs: number, limitMs: number): number {
 	const counted = elapsedMs < FREE_MS ? 0 : Math.min(elapsedMs, limitMs);
 	return Math.round(QUESTION_POINTS * (1 - counted / limitMs / 2));
@@ -58,17 +57,14 @@ function rank(standings: Line[]): void {
 
 export class Ledger {
 	readonly problems: string[] = [];
-	/** For each right answer, how many points lie between its bounds. */
 	readonly widths: number[] = [];
 	readonly #seats: Seat[];
 	readonly #limitMs: number;
 	readonly #lines: Line[];
 	readonly #byName: Map<string, Line>;
-	/** Best first. */
 	readonly #standings: Line[];
-	/** The interval in which the runtime sent the question to each seat. */
+	/** When the runtime sent the question to each seat. */
 	#given: { from: number; to: number }[] = [];
-	/** Questions whose results are known. */
 	#asked = 0;
 	#moment = "";
 
@@ -81,8 +77,8 @@ export class Ledger {
 	}
 
 	/**
-	 * Must be called when everybody has the question. It opened between the host's click and the reply to it. It was sent to a seat after the click (a
-	 * poll: after the poll was sent) and before it arrived; for the points, 4 s after the opening at the latest.
+	 * Call this when everybody has the question. It opened between the host's click and the reply to it. It was sent to a seat after the
+	 * click (a poll: after the poll was sent) and before it arrived; for the points, at most 4 s after the opening.
 	 */
 	given(clickedAt: number, repliedAt: number): void {
 		this.#given = this.#seats.map(({ askedAt, seenAt }) => ({
@@ -91,7 +87,7 @@ export class Ledger {
 		}));
 	}
 
-	/** Minimum and maximum points of an answer, which arrived between its sending and its acknowledgement. */
+	/** The answer arrived between its sending and its acknowledgement. */
 	#bounds(n: number, right: boolean): { min: number; max: number } {
 		const seat = this.#seats[n];
 		const given = this.#given[n];
@@ -102,7 +98,7 @@ export class Ledger {
 		return { min, max };
 	}
 
-	/** Checks that nobody gets a rank or a board while only the host sees the ranking. */
+	/** Nobody may get a rank or a board while only the host sees the ranking. */
 	checkHidden(): void {
 		this.#moment = `question ${this.#asked + 1}, hidden`;
 		this.#seats.forEach(({ text }, n) => {
@@ -111,7 +107,6 @@ export class Ledger {
 		});
 	}
 
-	/** Checks the result that each player received when the question closed. */
 	checkResults(isRight: (n: number) => boolean): void {
 		this.#moment = `question ${this.#asked + 1}`;
 		const results = this.#seats.map(({ text }): Result => JSON.parse(text));
@@ -137,7 +132,7 @@ export class Ledger {
 		this.#asked++;
 	}
 
-	/** Checks the final board of each player: the best hundred, and the player's own row below them if it is not among them. */
+	/** The best hundred, and the player's own row below them unless it is among them. */
 	checkEnd(): void {
 		this.#moment = "the end";
 		this.#seats.forEach(({ nickname, text }, n) => {
@@ -158,7 +153,7 @@ export class Ledger {
 		return line;
 	}
 
-	/** Each row belongs to the player it names, has the score and rank of its place, and no player appears twice. */
+	/** Each row belongs to its player, has the score and rank of its place, and no player appears twice. */
 	#board(to: Line, rows: BoardRow[], length: number): void {
 		if (rows.length !== length) this.#wrong(to, `a board of ${rows.length} rows instead of ${length}`);
 		if (new Set(rows.map((row) => row.nickname)).size !== rows.length) this.#wrong(to, "a board with a player twice");

@@ -5,7 +5,7 @@ import { chromium } from "@playwright/test";
 import { chromiumArgs, chromiumPath } from "../../scripts/chromium.mjs";
 import lighthouse, { type TraceEvent } from "../pages/lighthouse.mjs";
 
-/** Lighthouse's figures of a page on its simulated phone. */
+/** On Lighthouse's simulated phone. */
 export interface Scores {
 	performance: number;
 	accessibility: number;
@@ -13,12 +13,11 @@ export interface Scores {
 	firstPaintMs: number;
 	largestPaintMs: number;
 	blockedMs: number;
-	/** The same by CPU time of the tasks, which depends less on what else the machine does. */
+	/** By CPU time of the tasks, which depends less on other programs. */
 	blockedByCpuMs: number;
 	layoutShift: number;
 }
 
-/** What a browser stores between visits. */
 export interface Visit {
 	storage: Record<string, string>;
 	cookies: Record<string, string>;
@@ -27,7 +26,7 @@ export interface Visit {
 const PHONE_SLOWDOWN = 4;
 const LONG_TASK_MS = 50;
 
-/** CPU time of long tasks after the first paint, beyond what counts as short, on a phone that is four times as slow. */
+/** CPU time of long tasks after the first paint, beyond the part that counts as short, on a phone that is four times slower. */
 function blockedByCpu(events: readonly TraceEvent[]): number {
 	const paint = events.findLast(({ name }) => name === "firstContentfulPaint");
 	if (!paint) return Number.NaN;
@@ -38,17 +37,15 @@ function blockedByCpu(events: readonly TraceEvent[]): number {
 }
 
 interface Audits {
-	/** `storage` is what the browser's local storage holds, `cookies` what it has from earlier visits. */
 	audit(url: string, visit: Visit): Promise<Scores>;
 	close(): Promise<void>;
 }
 
-/** A lower priority than a browser's. */
 const LOW_PRIORITY = 10;
 
 /**
- * A separate Chromium for Lighthouse. From here on this process has a lower priority: on two cores Lighthouse and the server would
- * take CPU time from the page, which then counts as blocked, and its scripts would arrive before its first paint, as on no real network.
+ * A separate Chromium for Lighthouse. Lowers the priority of this process: on two cores Lighthouse and the server would take CPU time from
+ * the page, which then counts as blocked, and scripts would arrive before the first paint, as on no real network.
  */
 export async function openAudits(port: number, origin: string): Promise<Audits> {
 	const profile = mkdtempSync(join(tmpdir(), "quizlight-lighthouse-"));
@@ -76,7 +73,6 @@ export async function openAudits(port: number, origin: string): Promise<Audits> 
 			const result = await lighthouse(url, {
 				port,
 				logLevel: "error",
-				// Keeps what was just stored.
 				disableStorageReset: true,
 				onlyCategories: ["performance", "accessibility", "best-practices"],
 			});

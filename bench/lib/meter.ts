@@ -1,18 +1,16 @@
 /*
- * Counts rows from outside the product, for load programs and tests: the runtime of a load program loads this file as a
- * wrapper around the built product (docs/decisions/0002), so it imports nothing.
+ * Counts rows from outside the product, for load programs and tests. The runtime of a load program loads this file as a wrapper around the
+ * built product (docs/decisions/0002), so it imports nothing.
  */
 
-/** Rows read and written in D1 by the statements of one request. */
 export interface Meter {
 	rowsRead: number;
 	rowsWritten: number;
 }
 
-/** The statement behind each metered one, because `batch` accepts only the platform's own. */
+/** `batch` accepts only the platform's own statements. */
 const inner = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
 
-/** The same database, adding the rows of each statement to the meter. */
 export function meteredD1(d1: D1Database, meter: Meter): D1Database {
 	const note = <T>(result: D1Result<T>): D1Result<T> => {
 		meter.rowsRead += result.meta.rows_read;
@@ -31,8 +29,8 @@ export function meteredD1(d1: D1Database, meter: Meter): D1Database {
 				const method: unknown = Reflect.get(target, name, target);
 				if (typeof method !== "function") return method;
 				if (name !== "raw" && name !== "first") return method.bind(target);
-				// `raw` and `first` report no figures. A statement that only reads is run a second time to get them; one that
-				// writes is run once by `all`, and its rows are turned into arrays here.
+				// `raw` and `first` report no figures. A reading statement is run again to get them; a writing one is run once by `all`, and its
+				// rows are turned into arrays here.
 				return async (...args: unknown[]) => {
 					const reads = /^\s*(select|with)\b/i.test(query);
 					if (name === "raw" && !reads && args.length === 0)
@@ -45,7 +43,6 @@ export function meteredD1(d1: D1Database, meter: Meter): D1Database {
 		inner.set(proxy, statement);
 		return proxy;
 	};
-	/** The database, or one of its sessions. */
 	const wrapped = <Source extends Pick<D1Database, "prepare" | "batch">>(source: Source): Source =>
 		new Proxy(source, {
 			get(target, name) {
@@ -62,7 +59,6 @@ export function meteredD1(d1: D1Database, meter: Meter): D1Database {
 	return wrapped(d1);
 }
 
-/** The cost of all requests for pictures so far. */
 export interface PictureTotals {
 	requests: number;
 	cacheHits: number;
@@ -73,7 +69,7 @@ export interface PictureTotals {
 
 const pictures: PictureTotals = { requests: 0, cacheHits: 0, bucketReads: 0, databaseCalls: 0, rowsRead: 0 };
 
-/** The same object, reporting which of its members are used. */
+/** Reports which members of the object are used. */
 function watched<Source extends object>(source: Source, onUse: (name: string | symbol) => void): Source {
 	return new Proxy(source, {
 		get(target, name) {
@@ -84,7 +80,6 @@ function watched<Source extends object>(source: Source, onUse: (name: string | s
 	});
 }
 
-/** Counts the copies that are found in the platform's cache. */
 function countCacheHits(): void {
 	const { match } = Cache.prototype;
 	Cache.prototype.match = async function (...args) {
@@ -130,8 +125,8 @@ async function servePicture(product: Product["default"], request: Request, env: 
 }
 
 /**
- * The product, with `X-D1-Rows-Read` on replies of the API, `X-Picture-Totals` on those with a picture and, on the host view of a game or homework, `X-Game-Rows-Written`: rows that
- * its object has written since it woke, each setting of the alarm as one, as the platform bills it.
+ * Adds `X-D1-Rows-Read` to replies of the API, `X-Picture-Totals` to pictures, and `X-Game-Rows-Written` to host views: rows that the
+ * object has written since it woke, each setting of the alarm as one, as the platform bills it.
  */
 export function wrapProduct({ default: product, LiveGame, Assignment }: Product) {
 	countCacheHits();

@@ -1,13 +1,12 @@
 /** Numbers that often break parsers. */
 const ODD_BYTES = [0, 1, 0x7f, 0x80, 0xfe, 0xff];
 
-/** A copy of a file with some damage: bytes and lengths changed, parts cut out, doubled, moved or cut off. */
+/** Changes bytes and lengths; cuts, doubles, moves or truncates parts. */
 export function mutated(file: Uint8Array<ArrayBuffer>, random: () => number): Uint8Array<ArrayBuffer> {
 	const below = (max: number) => Math.floor(random() * max);
 	let bytes = file.slice();
 	for (let changes = 1 + below(4); changes > 0; changes--) {
 		const at = below(bytes.length);
-		// Headers and lengths are usually at the front.
 		const early = random() < 0.5 ? below(Math.min(64, bytes.length)) : at;
 		const size = 1 + below(Math.min(64, bytes.length));
 		switch (below(8)) {

@@ -4,7 +4,7 @@ import { Agent as TlsAgent, request as tlsRequest } from "node:https";
 export interface Reply<Body> {
 	status: number;
 	body: Body;
-	/** Milliseconds from sending to the last byte. */
+	/** From sending to the last byte. */
 	ms: number;
 	bytes: number;
 	cookies: string[];
@@ -14,7 +14,7 @@ export interface Reply<Body> {
 const agent = new Agent({ keepAlive: true, maxSockets: 10_000 });
 const tlsAgent = new TlsAgent({ keepAlive: true, maxSockets: 10_000 });
 
-/** One HTTP call over keep-alive connections, with Node's thinnest client, so that the load program uses little CPU time. */
+/** Node's thinnest client with keep-alive, so that the load program uses little CPU time. */
 export function call<Body>(
 	origin: string,
 	method: string,
@@ -57,7 +57,7 @@ export function call<Body>(
 			},
 		);
 		req.on("error", (error: NodeJS.ErrnoException) => {
-			// The server closed a kept-alive connection just as it was reused: nothing was sent on it.
+			// The server closed a kept-alive connection just as it was reused: nothing was sent.
 			if (req.reusedSocket && error.code === "ECONNRESET") call<Body>(origin, method, path, options).then(resolve, reject);
 			else reject(error);
 		});
@@ -69,10 +69,9 @@ interface SessionBody {
 	data: { token: string; user: { id: string } };
 }
 
-/** A standard account has no more games open at once (contract/accounts/tiers.ts). */
+/** The limit of open games for a standard account (contract/accounts/tiers.ts). */
 export const GAMES_PER_HOST = 20;
 
-/** Registers a new host and publishes a quiz of plain questions. */
 export async function prepareHost(origin: string, questionCount: number, timeLimit = 20): Promise<{ token: string; quizId: string }> {
 	const email = `host-${Date.now()}-${Math.floor(Math.random() * 1e9)}@example.org`;
 	const session = await call<SessionBody>(origin, "POST", "/auth/register", {

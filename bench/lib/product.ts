@@ -7,16 +7,15 @@ import { productBuild } from "../../scripts/product-build.mjs";
 import { numberOption } from "./report.ts";
 import { openSideDoor, sideDoorEnv } from "./side-door.ts";
 
-/** The port of the product in load programs (`--port N`), and of its side door for those that need one. */
+/** The side door listens beside it, for load programs that need one. */
 export const benchPort = numberOption("port", 8795);
 export const sideDoorPort = benchPort + 38;
 
-/** Environment that starts the product with a row counter: see bench/lib/meter.ts for the headers. */
+/** Starts the product with a row counter (bench/lib/meter.ts). */
 export const meteredEnv = { PRODUCT_WRAPPER: "bench/lib/meter.ts" };
 
 export interface Usage {
 	cpuSeconds: number;
-	/** Resident memory at this moment. */
 	memoryMiB: number;
 	memoryBytes: number;
 }
@@ -24,11 +23,9 @@ export interface Usage {
 export interface Product {
 	origin: string;
 	stateDir: string;
-	/** The folder of the build that it serves. */
 	build: string;
-	/** What the runtime has used so far. */
 	usage(): Usage;
-	/** Kills the whole group as a power cut would. */
+	/** Kills the whole group, as a power cut would. */
 	kill(): Promise<void>;
 	stop(): Promise<void>;
 }
@@ -37,11 +34,10 @@ interface Options {
 	port?: number;
 	stateDir?: string;
 	env?: Record<string, string>;
-	/** Opens a second entrance at this port. */
 	sidePort?: number | undefined;
 }
 
-/** The processes of the runtime and of its front door. They are in groups of their own. */
+/** The runtime and its front door, each in its own process group. */
 function runtimePids(stateDir: string): number[] {
 	const found: number[] = [];
 	for (const entry of readdirSync("/proc")) {
@@ -69,7 +65,7 @@ function usageOf(pids: number[]): Usage {
 	return { cpuSeconds: ticks / 100, memoryMiB: Math.round(memory / 2 ** 20), memoryBytes: memory };
 }
 
-/** Starts the built product by `npm start`'s own script, in a process group and a state folder of its own. */
+/** Starts the built product with the script of `npm start`, in its own process group and state folder. */
 export async function startProduct({ port = benchPort, stateDir, env = {}, sidePort }: Options = {}): Promise<Product> {
 	const build = productBuild();
 	const folder = stateDir ?? mkdtempSync(join(tmpdir(), "quizlight-"));
@@ -123,7 +119,6 @@ export async function startProduct({ port = benchPort, stateDir, env = {}, sideP
 	};
 }
 
-/** Runs one of the project's own scripts until it ends. */
 export function runScript(file: string, args: string[], env: Record<string, string>): string {
 	return execFileSync("node", [file, ...args], { encoding: "utf8", env: { ...process.env, ...env } });
 }

@@ -4,7 +4,6 @@ import { join } from "node:path";
 const QUESTIONS_A_QUIZ = 5;
 const folder = join(import.meta.dirname, "../../../shared/data");
 
-/** Whether the folder with real questions is beside this project. */
 export function hasRealQuestions(): boolean {
 	return existsSync(folder);
 }
@@ -24,7 +23,6 @@ export interface NewQuiz {
 	questions: Omit<Line, "category">[];
 }
 
-/** Age ranges: the default, and the stages of a school. */
 const AGES = [
 	[5, 99],
 	[6, 10],
@@ -38,7 +36,7 @@ const AGES = [
 	[12, 15],
 ] as const;
 
-/** Quizzes of five questions of one category each, named after it and its first words, as authors would. */
+/** Five questions of one category each, named after the category and the first words, as authors would. */
 function quizzesOf(file: string, language: string): NewQuiz[] {
 	const byCategory = new Map<string, Line[]>();
 	for (const text of readFileSync(join(folder, file), "utf8").trim().split("\n")) {
@@ -66,13 +64,12 @@ function quizzesOf(file: string, language: string): NewQuiz[] {
 	return quizzes;
 }
 
-/** Mixes languages and categories evenly, so that no page of the list contains only one kind. */
+/** Mixes languages and categories evenly, so that no page of the list has only one kind. */
 function mixed(quizzes: NewQuiz[]): NewQuiz[] {
 	const step = 4_099;
 	return quizzes.map((_, n) => quizzes[(n * step) % quizzes.length]).filter((quiz) => quiz !== undefined);
 }
 
-/** All real questions as quizzes of five, English and Turkish, in a mixed order. */
 export function realQuizzes(): NewQuiz[] {
 	return mixed([...quizzesOf("trivia-en.jsonl", "en"), ...quizzesOf("exams-tr.jsonl", "tr")]);
 }

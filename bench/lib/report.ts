@@ -9,7 +9,7 @@ export function rounded(value: number, digits: number): number {
 	return Number(value.toFixed(digits));
 }
 
-/** p50, p99 and maximum of a list of milliseconds, rounded to a tenth. */
+/** Rounded to a tenth of a millisecond. */
 export function latencies(values: number[]): { p50: number; p99: number; max: number } {
 	const sorted = [...values].sort((a, b) => a - b);
 	const at = (share: number) => rounded(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0, 1);
@@ -25,7 +25,7 @@ function jsonFile(): string | undefined {
 	return at < 0 ? undefined : process.argv[at + 1];
 }
 
-/** Prints the table and, with `--json FILE`, writes the same as JSON. */
+/** With `--json FILE`, also writes the table as JSON. */
 export function printReport(name: string, rows: Row[], facts: Row = {}): void {
 	console.log(`\n${name} — ${machine()}`);
 	console.table(rows);
@@ -34,7 +34,6 @@ export function printReport(name: string, rows: Row[], facts: Row = {}): void {
 	if (file) writeFileSync(file, `${JSON.stringify({ name, machine: machine(), rows, facts }, null, 2)}\n`);
 }
 
-/** A whole number given as `--name N`. */
 export function numberOption(name: string, fallback: number): number {
 	const at = process.argv.indexOf(`--${name}`);
 	const value = at < 0 ? Number.NaN : Number(process.argv[at + 1]);

@@ -1,12 +1,12 @@
-// A second local entrance to a running product, for load programs: the runtime spends two file descriptors on each
-// connection, so that 10,000 sockets do not fit into one process with a limit of 20,000 descriptors. The side door is a
-// separate process that holds its connections and passes all requests to the runtime over one connection.
+// A second local entrance to a running product, for load programs: the runtime spends two file descriptors on each connection, so 10,000
+// sockets do not fit into one process with a limit of 20,000 descriptors. The side door is a separate process that passes the requests of
+// its connections to the runtime over one connection.
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runtimeBinary } from "../../scripts/run.mjs";
 
-/** A Durable Object holds the one connection to the runtime: a plain Worker would open one for each request. */
+/** A Durable Object keeps one connection to the runtime: a plain Worker would open one for each request. */
 const worker = (debugPort: number) => `
 import { DurableObject } from "cloudflare:workers";
 export class Door extends DurableObject {
@@ -32,10 +32,10 @@ const config :Workerd.Config = (
 );
 `;
 
-/** The environment of a product with a side door at `port`: its runtime opens its debug port at the next one, for this machine only. */
+/** The runtime opens its debug port at the next port, for this machine only. */
 export const sideDoorEnv = (port: number) => ({ RUNTIME_ADDRESS: `127.0.0.1:${port + 1}` });
 
-/** Opens the side door at `port` to a product that was started with `sideDoorEnv`; returns the process. */
+/** Needs a product that was started with `sideDoorEnv`. */
 export function openSideDoor(port: number, stateDir: string): ChildProcess {
 	const folder = join(stateDir, "side-door");
 	mkdirSync(folder, { recursive: true });

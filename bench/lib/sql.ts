@@ -1,10 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** The part of the platform's SQLite interface that the product's storage uses, on top of Node's SQLite. */
+/** The part of the platform's SQLite interface that the product's storage uses, on Node's SQLite. */
 export function sqlOf(db: DatabaseSync): SqlStorage {
 	const statements = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
 	const exec = (query: string, ...values: (string | number | null)[]) => {
-		// Several statements at once.
 		if (query.includes(";")) {
 			db.exec(query);
 			return { toArray: () => [], [Symbol.iterator]: () => [].values() };
@@ -17,6 +16,5 @@ export function sqlOf(db: DatabaseSync): SqlStorage {
 	return { exec } as unknown as SqlStorage;
 }
 
-/** The same as an object's storage. */
 export const objectStorage = (db: DatabaseSync) =>
 	({ sql: sqlOf(db), transactionSync: <Result>(work: () => Result) => work() }) as unknown as DurableObjectStorage;

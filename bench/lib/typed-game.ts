@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { GameMeta, GameQuiz } from "#durable/game/core";
 import { hostileText } from "#tests/helpers/hostile-texts";
 
-/** Every fiftieth text is an insult; the others cost as much to judge. */
+/** Every fiftieth text is an insult; the others are as expensive to judge. */
 export const INSULTS = 50;
 export const typedText = (n: number) => (n % INSULTS === 0 ? `you shit ${n}` : hostileText(n));
 
@@ -12,8 +12,8 @@ interface Size {
 }
 
 /**
- * A game whose last question has just been closed: every seat has typed another answer to each question, as expensive to judge as it can be. Its
- * rows are written past the product.
+ * A game whose last question has just been closed: every seat has typed a different answer to each question, as expensive to judge as
+ * possible. Writes rows directly.
  */
 export function typedGame({ players, questions }: Size, lobby: GameMeta) {
 	const openedAtMs = lobby.createdAtMs;
@@ -31,7 +31,7 @@ export function typedGame({ players, questions }: Size, lobby: GameMeta) {
 		...{ opened: true, rankingShown: true, solutionShown: true },
 	};
 	const meta: GameMeta = { ...lobby, status: "active", startedAtMs: openedAtMs, rounds: Array(questions).fill(round) };
-	/** The tables must be there. */
+	/** The tables must exist. */
 	const writeRows = (db: DatabaseSync) => {
 		const seat = db.prepare(
 			"INSERT INTO seats (seat_id, nickname, key, proof_hash, joined_at, removed, first_question) VALUES (?, ?, ?, ?, ?, 0, 0)",

@@ -1,2 +1,2 @@
-// Beside its packages, where Node finds them.
+// In this folder, because Node resolves its packages from here.
 export { default } from "lighthouse";

@@ -5,7 +5,7 @@ import { NARROW, problems, scrollsSideways } from "./axe";
 import { askToRemove, DESKTOP, languages, makeAdmin, manageButton, openContext, signIn, tabTo, test, turnTo, write } from "./helpers";
 import { say, TEXTS } from "./texts";
 
-/** One question of each other kind, with texts that leave no place to break a line. */
+/** Texts without a place to break a line. */
 const KINDS = [
 	{ kind: "poll", text: "How was it?", options: ["good", "W".repeat(40)], multiple: true },
 	{ kind: "order", text: "From small to large", options: ["ant", "W".repeat(40), "cow"] },
@@ -14,15 +14,15 @@ const KINDS = [
 ];
 
 /**
- * Looks at a page in the widths of a phone and of a desktop. Each state is judged whole on the desktop in one language and on the
- * phone in the other, and by what longer words could break at both widths in both.
+ * Checks a page at the widths of a phone and a desktop. Each state is checked fully on the desktop in one language and on the phone in the
+ * other, and for layout at both widths in both.
  */
 async function lookAt(page: Page, what: string, language: "en" | "tr") {
 	const whole = language === "en" ? DESKTOP : NARROW;
 	const found: string[] = [];
-	// The sign of a page that is still loading is no part of what is looked at.
+	// Wait until the page has loaded.
 	await expect(page.getByRole("progressbar", { name: TEXTS[language].common.loading })).toHaveCount(0);
-	// From the size that the last look ended with: each change of it is another layout, which costs as much as the look.
+	// Start with the current size: each change costs another layout, as much as the check itself.
 	for (const size of page.viewportSize()?.width === NARROW.width ? [NARROW, DESKTOP] : [DESKTOP, NARROW]) {
 		if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size);
 		const told = (problem: string) => found.push(`${size.width} px wide: ${problem}`);
@@ -32,7 +32,6 @@ async function lookAt(page: Page, what: string, language: "en" | "tr") {
 	expect.soft(found, what).toEqual([]);
 }
 
-/** The longest nickname there may be, without a place to break it. */
 const LONG_NAME = "W".repeat(LIMITS.nickname.max);
 
 for (const language of languages("tr")) {
@@ -49,7 +48,6 @@ for (const language of languages("tr")) {
 		return { context, call, email };
 	}
 	const look = (page: Page, what: string) => lookAt(page, what, language);
-	/** Goes from the preview of the first question to that of each kind. */
 	async function previewKinds(page: Page) {
 		await page.setViewportSize(NARROW);
 		await page
@@ -111,7 +109,6 @@ for (const language of languages("tr")) {
 			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 			await expect(page.getByText(t.common.loading)).toHaveCount(0);
 			if (path === "/") await expect(page.getByRole("article").first()).toBeVisible();
-			// A tab of the browser says which quiz or book it holds.
 			if (path.startsWith("/quiz/edit/")) await expect(page).toHaveTitle(new RegExp(`^Rivers ${language} · `));
 			if (path.endsWith("/edit")) await expect(page).toHaveTitle(/^Rivers · /);
 			if (path === "/my-quizzes") await expect(page.getByRole("tab", { name: `${t.myQuizzes.tabs.draft}, 0`, exact: true })).toBeVisible();
@@ -183,7 +180,7 @@ for (const language of languages("tr")) {
 		const { pin } = await call("/instances", { quizTemplateId: quiz._id });
 		const host = watch(await context.newPage());
 		await host.goto(`/host/${pin}`);
-		// The PIN is on the screen before the rest is.
+		// The PIN appears before the rest.
 		await expect(host.getByRole("heading", { level: 1 })).toBeVisible();
 		await expect(host.getByTestId("pin")).toHaveText(pin);
 		await look(host, "host, empty lobby");
@@ -210,7 +207,6 @@ for (const language of languages("tr")) {
 		await expect(host.getByRole("dialog")).toContainText(t.hostPanel.shortcut.pause);
 		await look(host, "host, shortcuts");
 		await host.keyboard.press("Escape");
-		// On a phone the list is behind its tab.
 		await host.setViewportSize(DESKTOP);
 		await manageButton(host, "Bob", language).click();
 		await expect(host.getByRole("dialog")).toContainText(t.hostPanel.moreTimeHint);
@@ -229,17 +225,16 @@ for (const language of languages("tr")) {
 		await player.getByRole("button", { name: t.report.title }).click();
 		await expect(player.getByRole("dialog")).toContainText(t.report.title);
 		await look(player, "report of a question");
-		// A key answers nothing meanwhile, also where a touch beside the fields has taken the focus out of the dialog, as in Safari.
+		// Keys must not answer, even if a touch beside the fields has taken the focus out of the dialog, as in Safari.
 		await player.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
 		await player.keyboard.press("b");
 		await player.keyboard.press("Escape");
-		// Nor once the player has switched keys off.
 		await player.getByRole("button", { name: t.common.menu }).click();
 		await player.getByLabel(t.playQuiz.answerKeys).uncheck();
 		await look(player, "the menu of a game");
 		await player.keyboard.press("Escape");
 		await expect(player.getByLabel(t.playQuiz.answerKeys)).toHaveCount(0);
-		// A touch beside the menu closes it too, though nothing takes the focus there, as in Safari.
+		// A touch beside the menu closes it even if the focus does not change, as in Safari.
 		await player.getByRole("button", { name: t.common.menu }).click();
 		await player
 			.getByRole("heading", { name: "Question number 1?" })
@@ -255,7 +250,6 @@ for (const language of languages("tr")) {
 		const open = await height();
 		await host.getByRole("button", { name: t.hostPanel.closeQuestion }).click();
 		await expect(host.getByText(t.hostPanel.timeUp)).toBeVisible();
-		// The content below the options does not move.
 		expect(await height()).toBe(open);
 		await expect(player.getByRole("heading", { name: t.playQuiz.correct })).toBeVisible();
 		await look(player, "a result");

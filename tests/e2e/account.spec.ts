@@ -22,7 +22,7 @@ for (const language of languages("en")) {
 		await page.getByRole("button", { name: t.account.forgot.submit }).click();
 		await expect(page.getByText(t.account.forgot.sentTitle)).toBeVisible();
 
-		// No mail arrives in a test: an admin hands on the link.
+		// No mail arrives in a test: an admin passes the link on.
 		const office = await openContext(browser, { language });
 		await makeAdmin(origin, (await signIn(office, origin)).email);
 		const admin = watch(await office.newPage());
@@ -43,7 +43,6 @@ for (const language of languages("en")) {
 		await expect(page.getByText(t.account.reset.saved)).toBeVisible();
 		await expect(page).toHaveURL(`${origin}/`);
 
-		// The devices that were signed in are out, and the link works once.
 		const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 		expect((await send(fetcher, "GET", "/auth/me", { token })).status).toBe(401);
 		expect((await send(fetcher, "POST", "/auth/login", { body: { email, password: NEW_PASSWORD } })).status).toBe(200);
@@ -93,7 +92,7 @@ for (const language of languages("en")) {
 		const origin = baseURL ?? "";
 		const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 		const context = await openContext(browser, { language, phone: language === "en" });
-		// Not by `signIn`: a page that puts the session back at each load would never see it end.
+		// Not by `signIn`: a page that restores the session at each load would never see it end.
 		const { token, email } = await newSession(origin);
 		const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(1) });
 		const page = watch(await context.newPage());

@@ -7,7 +7,7 @@ import { insertUsers } from "../helpers/local-state";
 
 export const PASSWORD = "test-password";
 
-/** Playwright follows a process in which a test failed by one with the next number. */
+/** Playwright replaces a process with a failed test by one with the next number. */
 const PROCESSES = 8;
 const ACCOUNTS_EACH = 100;
 
@@ -30,8 +30,8 @@ export async function register(origin: string, name: string, email: string): Pro
 }
 
 /**
- * Puts accounts for all tests past the API into the database, each with the password of the one that is registered: hashing it
- * costs a third of a second of the processor by design. Only before any test runs.
+ * Writes accounts for all tests directly to the database, with the password hash of the registered one: hashing costs a third of a second
+ * by design. Only before any test runs.
  */
 export function makeAccounts(stateDir: string, registeredEmail: string): void {
 	const users = Array.from({ length: PROCESSES * ACCOUNTS_EACH }, (_, n) => {
@@ -43,7 +43,7 @@ export function makeAccounts(stateDir: string, registeredEmail: string): void {
 
 let taken = 0;
 
-/** A session of an account that no other test has; undefined when this process has used up its own. */
+/** Undefined when this process has used up its accounts. */
 async function takeAccount(origin: string, stateDir: string): Promise<Session | undefined> {
 	const [worker, index] = [Number(process.env.TEST_WORKER_INDEX), taken++];
 	if (worker >= PROCESSES || index >= ACCOUNTS_EACH) return undefined;
@@ -53,7 +53,7 @@ async function takeAccount(origin: string, stateDir: string): Promise<Session | 
 	return { token, email: emailOf(worker, index), user: body.data.user };
 }
 
-/** A new user's session: on the shared server of an account that is there, on one that a test started for itself by registering. */
+/** Takes a prepared account on the shared server, registers one on a server of the test's own. */
 export async function newSession(origin: string): Promise<Session> {
 	const { E2E_ORIGIN, E2E_STATE_DIR } = process.env;
 	const session = origin === E2E_ORIGIN && E2E_STATE_DIR ? await takeAccount(origin, E2E_STATE_DIR) : undefined;

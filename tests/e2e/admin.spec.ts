@@ -4,7 +4,7 @@ import { ERRORS } from "#contract/errors";
 import { languages, makeAdmin, openContext, signIn, test, testIn, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
-/** A picture that nobody else sends: another number in the first table of the file. */
+/** A picture that nobody else sends: changes a number in the file's first table. */
 function photo(mark: number): Buffer {
 	const bytes = readFileSync("tests/fixtures/pictures/field.jpg");
 	bytes[bytes.indexOf(Buffer.from([0xff, 0xdb])) + 7] = mark;
@@ -74,7 +74,6 @@ for (const language of languages("tr")) {
 
 		await page.getByRole("tab", { name: t.admin.tabPending }).click();
 		const good = page.getByRole("article").filter({ hasText: `Good one ${language}` });
-		// Nobody has judged its picture: the admin sees it, with its description.
 		await expect(good.getByText(t.admin.pictureNotChecked)).toBeVisible();
 		await expect(good.getByText(image.alt)).toBeVisible();
 		await expect
@@ -91,10 +90,9 @@ for (const language of languages("tr")) {
 		await expect(page.getByText(t.admin.approved)).toBeVisible();
 		await expect(good).toHaveCount(0);
 		const bad = page.getByRole("article").filter({ hasText: `Bad one ${language}` });
-		// The card shows the question, and in it the word that was found.
 		await expect(bad.getByText(`Capital of Bad one ${language}?`)).toBeVisible();
 		await expect(bad.locator("mark")).toHaveText("shit");
-		// On the page of the quiz single keys decide, and a decision can be taken back.
+		// Single keys decide on the page of the quiz, and a decision can be undone.
 		await bad.getByRole("link", { name: t.admin.view }).click();
 		const onBadOne = new RegExp(`/quiz/edit/${badOne._id}$`);
 		const review = page.getByRole("region", { name: t.admin.review.title });
@@ -121,7 +119,6 @@ for (const language of languages("tr")) {
 		await page.getByRole("dialog").getByRole("button", { name: t.admin.save }).click();
 		await expect(page.getByText(t.admin.membershipUpdated)).toBeVisible();
 
-		// The author reads why a quiz was rejected, and sees the new membership.
 		const authorPage = watch(await authorContext.newPage());
 		const authorHeaders = { Authorization: `Bearer ${author.token}` };
 		const held = async () => (await authorContext.request.get(`${origin}/api/quizzes/${badOne._id}`, { headers: authorHeaders })).json();
@@ -132,7 +129,6 @@ for (const language of languages("tr")) {
 		await expect(authorPage.getByText(t.common.membership.gold)).toBeVisible();
 		await turnTo(authorPage, "/admin");
 		await expect(authorPage).toHaveURL(/\/login\?.*reason=admin/);
-		// It says which account is signed in, so that one can take another.
 		await expect(authorPage.getByText(t.login.adminNeeded)).toContainText(say(t.login.signedInAs, { email: author.email }));
 	});
 
@@ -167,7 +163,7 @@ for (const language of languages("tr")) {
 		const press = (page: Page, name: string) => dialog(page).getByRole("button", { name, exact: true }).first().click();
 		const expectAlert = (message: string) => expect(dialog(second).getByRole("alert")).toContainText(message);
 
-		// A report: the notes stay, what the first made of it is shown, and the next save knows of it.
+		// After a conflict the notes stay, the other admin's result is shown, and the next save includes it.
 		const notes = (page: Page) => dialog(page).getByLabel(t.admin.adminNotes);
 		for (const page of both) {
 			const row = page.getByRole("row").filter({ hasText: quiz._id.slice(0, 8) });
@@ -186,7 +182,6 @@ for (const language of languages("tr")) {
 		await press(second, t.admin.save);
 		await expect(dialog(second)).toHaveCount(0);
 
-		// A question: the first one's text is shown beside the edited one.
 		for (const page of both) await page.getByRole("tab", { name: t.admin.tabProblematic }).click();
 		const entry = (page: Page, text: string) =>
 			page
@@ -206,7 +201,6 @@ for (const language of languages("tr")) {
 		await press(second, t.admin.save);
 		await expect(dialog(second)).toHaveCount(0);
 
-		// Reports that the first rejects are not resolved over that.
 		await entry(first, "Settled by two?").getByRole("button", { name: t.admin.reject, exact: true }).click();
 		await press(first, t.admin.reject);
 		await expect(entry(first, "Settled by two?")).toHaveCount(0);
@@ -215,7 +209,7 @@ for (const language of languages("tr")) {
 		await expect(second.getByText(t.admin.alreadySettled)).toBeVisible();
 		await expect(entry(second, "Settled by two?")).toHaveCount(0);
 
-		// A quiz is decided once: what the second wrote stays in sight.
+		// The second admin's text stays visible.
 		for (const page of both) await page.getByRole("tab", { name: t.admin.tabPending }).click();
 		const held = (page: Page) => page.getByRole("article").filter({ hasText: `Held ${stamp}` });
 		await held(second).getByRole("button", { name: t.admin.rejectQuiz }).click();

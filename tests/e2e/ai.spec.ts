@@ -12,12 +12,12 @@ import { newSession } from "./accounts";
 import { languages, openContext, publish, signIn, test, testIn, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
-// A separate product with an OpenAI-compatible model behind it: the other journeys run without one.
+// A separate product with an OpenAI-compatible model: the other journeys run without one.
 const stateDir = mkdtempSync(join(tmpdir(), "quizlight-ai-"));
 let model: ModelServer;
 let product: Product;
 
-// One product for all tests of this file, whose model changes its behaviour from test to test.
+// All tests of this file share one product whose model changes from test to test.
 test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
 	model = await startModelServer();
@@ -30,7 +30,7 @@ test.afterAll(async () => {
 });
 test.beforeEach(() => model.set("willing"));
 
-/** In the page: `closeLid()` ends a reply that is still coming, as a lost connection does. Going offline, in Chromium, does not end those under way. */
+/** In the page: `closeLid()` ends a reply in progress, as a lost connection does. Chromium's offline mode does not. */
 const losesStreams = `(() => {
 	const { fetch } = window;
 	window.fetch = async (...call) => {
@@ -48,7 +48,6 @@ for (const language of languages("tr")) {
 	const t = TEXTS[language];
 	const generated = (count: number) => say(count === 1 ? t.aiGenerator.generated_one : t.aiGenerator.generated_other, { count });
 	const openGenerator = async (page: Page, wish: string) => {
-		// The first choice of a new quiz leads to it, and disappears with the first click.
 		const choice = page.getByRole("button", { name: t.createQuiz.start.generateText });
 		const summary = page.getByText(t.aiGenerator.title);
 		await choice.or(summary).first().click();
@@ -87,7 +86,6 @@ for (const language of languages("tr")) {
 		await expect(dialog.getByText(say(t.aiGenerator.correctLetters, { letters: "B" })).first()).toBeVisible();
 		await expect(dialog.getByText(say(t.aiGenerator.seconds, { seconds: 20 })).first()).toBeVisible();
 		await button(page, t.aiGenerator.deselectAll).click();
-		// A key pressed by mistake loses nothing: the preview comes back as it was.
 		await page.keyboard.press("Escape");
 		await expect(dialog).toHaveCount(0);
 		await page.getByRole("button", { name: say(t.aiGenerator.reopen_other, { count: 10 }) }).click();
@@ -140,7 +138,6 @@ for (const language of languages("tr")) {
 			).toBeVisible();
 			await expect(page.getByLabel(t.aiGenerator.instructions)).toHaveValue("Capitals, please");
 			await expect(button(page, t.aiGenerator.generate)).toBeEnabled();
-			// It stays where it happened, until it is tried again.
 			const failure = page.locator("#ai-generator").getByRole("alert");
 			await expect(failure).toBeVisible();
 			if (mood === "down") continue;
@@ -169,7 +166,6 @@ for (const language of languages("tr")) {
 		await expect(page.getByText(t.editQuiz.pending)).toBeVisible();
 		await expect(page.getByText(t.moderation.severity.medium, { exact: true }).first()).toBeVisible();
 		await expect(page.getByText("It is a threat.")).toBeVisible();
-		// Read-only while an admin looks at it: no generator, no import.
 		await expect(page.getByText(t.aiGenerator.title)).toHaveCount(0);
 
 		model.set("down");
@@ -212,7 +208,6 @@ for (const language of languages("tr")) {
 		const dialog = page.getByRole("dialog", { name: t.admin.validationTitle });
 		await expect(dialog.getByText(language === "en" ? "The marked answer is wrong." : "İşaretli yanıt yanlış.")).toBeVisible();
 		await expect(dialog.getByText(say(t.admin.confidence, { percentage: 90 }))).toBeVisible();
-		// The question is shown beside the verdict, and what can be done is one click away.
 		await expect(dialog.getByText(quiz.questions[0].text)).toBeVisible();
 		await dialog.getByRole("button", { name: t.admin.edit, exact: true }).click();
 		await expect(page.getByLabel(t.admin.questionText, { exact: true })).toHaveValue(quiz.questions[0].text);
@@ -236,7 +231,6 @@ for (const language of languages("tr")) {
 	};
 	const chooseFile = (page: Page, name: string, bytes: Uint8Array) =>
 		page.getByLabel(t.material.choose).setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(bytes) });
-	/** Holds the next request for this address until the returned call. */
 	const holdOnce = async (page: Page, address: string | RegExp) => {
 		let go = () => {};
 		const gone = new Promise<void>((resolve) => {
@@ -276,10 +270,8 @@ for (const language of languages("tr")) {
 		await expect(dialog.getByText(t.material.passage)).toHaveCount(4);
 		await expect(dialog.getByText(t.material.noPassage)).toHaveCount(1);
 		await page.keyboard.press("Escape");
-		// The dialog asks before anything is lost.
 		await page.getByRole("link", { name: t.common.myQuizzes }).first().click();
 		const leaving = page.getByRole("dialog", { name: t.draft.leaveTitle });
-		// No draft holds the material and what was made of it.
 		await expect(leaving).toContainText(t.draft.leaveHeld);
 		await leaving.getByRole("button", { name: t.common.cancel }).click();
 		await page.getByRole("button", { name: say(t.aiGenerator.reopen_other, { count: 5 }) }).click();
@@ -322,7 +314,6 @@ for (const language of languages("tr")) {
 			"Yönerge. ".repeat(60),
 			"",
 		]).flat();
-		// What is written while a file is read is not lost.
 		const material = page.getByLabel(t.material.text, { exact: true });
 		const letReader = await holdOnce(page, /\/read-file-[^/]*\.js$/);
 		await chooseFile(page, "sinav.docx", makeDocx(lines));
@@ -351,7 +342,7 @@ for (const language of languages("tr")) {
 		const again = dialog.getByRole("button", { name: say(t.material.again_one, { count: 1 }) });
 		await expect(again).toBeVisible();
 		model.set("willing");
-		// It is seen to run before anything has come, and cannot be paid for twice.
+		// The run must be visible before the first reply, and must not be paid for twice.
 		const letGenerate = await holdOnce(page, "**/quizzes/generate");
 		await again.click();
 		await expect(dialog.getByRole("button", { name: t.aiGenerator.stop })).toBeVisible();
@@ -361,7 +352,7 @@ for (const language of languages("tr")) {
 		await page.keyboard.press("Escape");
 		await page.getByRole("button", { name: t.aiGenerator.discard }).click();
 
-		// The lid is closed in the middle of the first part: what has arrived is kept, and both parts can be requested again.
+		// The lid closes in the middle of the first part: what has arrived stays, and both parts can be requested again.
 		changeD1(stateDir, "UPDATE users SET daily_ai_count = 0 WHERE email = ?", email);
 		await page.evaluate(losesStreams);
 		await page.getByLabel(t.aiGenerator.count).selectOption("10");
@@ -379,7 +370,7 @@ for (const language of languages("tr")) {
 		await page.keyboard.press("Escape");
 		await page.getByRole("button", { name: t.aiGenerator.discard }).click();
 
-		// The day was used up on another device: the message stays, and so does the text.
+		// The day was used up on another device: message and text stay.
 		const written = await page.getByLabel(t.material.text, { exact: true }).inputValue();
 		changeD1(stateDir, "UPDATE users SET daily_ai_count = 5 WHERE email = ?", email);
 		await button(page, t.aiGenerator.generate).click();

@@ -21,7 +21,7 @@ const QUESTIONS = [
 	{ text: "Which is a planet?", options: ["Moon", "Mars"], correctAnswers: [1] },
 ];
 
-/** A separate product, because its process is killed in the middle. */
+/** A separate product, because its process is killed. */
 for (const language of onlyInEverything()) {
 	test(`a quiz of all kinds in four teams, led by the remote alone: a second turn, reloads and a killed server cost nobody anything (${language})`, async ({
 		browser,
@@ -72,7 +72,6 @@ for (const language of onlyInEverything()) {
 				await expect(page.getByText(t.live.yourTeam)).toBeVisible();
 			}
 
-			/** The question is on all screens. */
 			const asked = async (index: number) => {
 				await phase("question");
 				for (const nickname of NAMES)
@@ -91,7 +90,6 @@ for (const language of onlyInEverything()) {
 			};
 			const outcome = (nickname: Name, text: string) =>
 				expect(player(nickname).getByText(text, { exact: true })).toBeVisible({ timeout: 30_000 });
-			/** All have answered; nobody but the host knows the solution. */
 			const hidden = async () => {
 				await phase("talk");
 				for (const nickname of NAMES) {
@@ -144,7 +142,6 @@ for (const language of onlyInEverything()) {
 			await type("Çağla", " Sinan ");
 			await hidden();
 			await step(t.hostPanel.showSolution);
-			// Both turns, on the big screen and the panel: what two typed now nobody had before.
 			await phase("answers");
 			const panel = watch(await laptop.newPage());
 			await panel.goto(`${origin}/host/${pin}`);
@@ -153,7 +150,7 @@ for (const language of onlyInEverything()) {
 				await expect(screen.getByText(say(t.live.firstThen_one, { first: 1, count: 1 }), { exact: true })).toBeAttached();
 			}
 			await panel.close();
-			// Ada and Çağla changed theirs, for half the points.
+			// Ada and Çağla changed their answers, for half the points.
 			for (const nickname of ["Ada", "Çağla"] as const) {
 				await outcome(nickname, t.playQuiz.correct);
 				await outcome(nickname, "+500");
@@ -180,7 +177,7 @@ for (const language of onlyInEverything()) {
 			await phase("teamPodium");
 			for (const nickname of NAMES) await expect(player(nickname).getByRole("heading", { name: t.playQuiz.finishedTitle })).toBeVisible();
 
-			// By the rules alone: Ada 1000 + 500 + 1000 + 1000, Bora 1000 + 1000, Çağla 1000 + 500 + 1000; a team has the mean of its players.
+			// By the rules: Ada 1000 + 500 + 1000 + 1000, Bora 1000 + 1000, Çağla 1000 + 500 + 1000; a team has the mean of its players.
 			const view = (await host.view()).body.instance;
 			expect(Object.fromEntries(view.participants.map(({ nickname, totalScore }) => [nickname, totalScore]))).toEqual({
 				Ada: 3500,
@@ -191,7 +188,7 @@ for (const language of onlyInEverything()) {
 				{ team: 3, score: 3000, rank: 1 },
 				{ team: 1, score: 2000, rank: 2 },
 			]);
-			// While the server was gone, every page met a refused connection.
+			// Refused connections while the server was down.
 			const others = problems.filter((problem) => !/net::ERR_/.test(problem));
 			problems.splice(0, problems.length, ...others);
 			await player("Bora").reload();

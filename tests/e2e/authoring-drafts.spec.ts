@@ -41,7 +41,6 @@ for (const language of languages("tr")) {
 		await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("");
 		await expect(page.getByRole("button", { name: t.draft.restore })).toHaveCount(0);
 
-		// A panel whose code does not come says so in its place; what is written stays beside it.
 		const offline = await context.newPage();
 		await offline.goto("/quiz/create");
 		await offline.getByLabel(t.quizEditor.name).fill("Beside a panel");
@@ -68,7 +67,6 @@ for (const language of languages("tr")) {
 			};
 			const first = await open();
 			await type(first, "First of two");
-			// What another tab has open is not offered.
 			const second = await open();
 			await type(second, "Second of two");
 			await expect(second.getByRole("button", { name: t.draft.restore })).toHaveCount(0);
@@ -99,14 +97,12 @@ for (const language of languages("tr")) {
 			await page.goto("/quiz/create");
 			await page.getByLabel(t.quizEditor.name).fill("Half a quiz");
 			await page.getByLabel(t.quizEditor.questionText).fill("What was I about to ask?");
-			// Leaving asks first.
 			await page.getByRole("link", { name: t.common.home }).first().click();
 			const dialog = page.getByRole("dialog");
 			await expect(dialog).toContainText(t.draft.leaveTitle);
 			await dialog.getByRole("button", { name: t.common.cancel }).click();
 			await expect(dialog).toBeHidden();
 			await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("Half a quiz");
-			// After leaving anyway, from far below, the draft is offered again, in view.
 			await page.getByRole("button", { name: t.quizEditor.addQuestion }).scrollIntoViewIfNeeded();
 			expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
 			await page.evaluate((name) => [...document.links].find((link) => link.textContent === name)?.click(), t.common.home);
@@ -133,7 +129,6 @@ for (const language of languages("tr")) {
 			};
 			await saveElsewhere([...quiz.questions, { text: "What else?", options: ["a", "b"], correctAnswers: [1] }]);
 			await page.getByRole("button", { name: t.quizEditor.saveDraft }).click();
-			// Each difference is shown with both versions: what was changed is suggested, and one of them is taken from the other side.
 			const difference = (name: string) => dialog.getByRole("group", { name });
 			const question = (number: number) => difference(say(t.quizEditor.question, { number }));
 			await expect(dialog.getByRole("group")).toHaveCount(3);
@@ -156,7 +151,6 @@ for (const language of languages("tr")) {
 			await expect(page.getByLabel(t.quizEditor.questionText)).toHaveValue("What was I about to ask?");
 			await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("Half a quiz, elsewhere");
 
-			// A session that ends in the middle: a dialog over the page asks to log in, then the work is saved.
 			await page.getByLabel(t.quizEditor.name).fill("Half a quiz, later");
 			await page.evaluate(() => localStorage.setItem("token", "expired"));
 			await page.getByRole("button", { name: t.quizEditor.saveDraft }).click();
@@ -175,7 +169,6 @@ for (const language of languages("tr")) {
 		const context = await openContext(browser, { language });
 		await signIn(context, baseURL ?? "");
 		const page = watch(await context.newPage());
-		// Both questions are in view.
 		await page.setViewportSize({ width: 1440, height: 2000 });
 		await page.goto("/quiz/create");
 		await page.getByLabel(t.quizEditor.questionText).fill("What was I about to ask?");
@@ -185,7 +178,6 @@ for (const language of languages("tr")) {
 		const grip = (name: string) => page.getByRole("button", { name: say(t.quizEditor.drag, { name }), exact: true });
 		await dragOver(page, grip(question(2)), card(1));
 		await expect(card(2).getByLabel(t.quizEditor.questionText)).toHaveValue("What was I about to ask?");
-		// An option that is dragged over text fields moves, its mark goes along, and nothing is typed.
 		const option = (letter: string) => say(t.quizEditor.option, { letter });
 		const field = (letter: string) => card(2).getByLabel(option(letter), { exact: true });
 		const gripOf = (letter: string) => card(2).getByRole("button", { name: say(t.quizEditor.drag, { name: option(letter) }), exact: true });
@@ -200,7 +192,6 @@ for (const language of languages("tr")) {
 		await expect(field("C")).toHaveValue("first");
 		await expect(mark("C")).toBeChecked();
 		await expect(mark("A")).not.toBeChecked();
-		// And by keyboard, with each step read out.
 		await gripOf("C").focus();
 		await page.keyboard.press("Space");
 		const expectMoveAnnounced = (key: "lifted" | "moved" | "dropped", place: number) =>
@@ -248,13 +239,12 @@ for (const language of languages("tr")) {
 			status: "draft",
 		});
 
-		// A mild word is published all the same; what the check found stays on the screen.
+		// A mild word is published; the finding stays on the screen.
 		const { _id } = await ownQuiz(context.request, origin, token, "Nil");
 		await turnTo(page, `/quiz/edit/${_id}`);
 		await page.getByLabel(t.quizEditor.questionText).fill("Which word is mild?");
 		await page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true }).fill("stupid");
 		await page.getByLabel(say(t.quizEditor.option, { letter: "B" }), { exact: true }).fill("flower");
-		// The sheet has its place, too.
 		await page.getByRole("button", { name: t.quizEditor.publish }).click();
 		const sheet = page.getByRole("dialog", { name: t.publish.title });
 		await sheet.getByLabel(t.place.topic).selectOption({ label: say(t.place.topicName, { number: 5, title: "The Rhine" }) });
@@ -265,18 +255,16 @@ for (const language of languages("tr")) {
 		await expect(page.getByText(t.moderation.severity.low, { exact: true }).first()).toBeVisible();
 		await expect(page.getByText(t.quizCard.status.published, { exact: true })).toBeVisible();
 		expect(new URL(page.url()).pathname).toBe(`/quiz/edit/${_id}`);
-		// A cleared age is required again; it never becomes 0.
+		// A cleared age must not become 0.
 		await page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true }).fill("tree");
 		await page.getByLabel(t.quizEditor.minAge).fill("");
 		await page.getByRole("button", { name: t.quizEditor.update }).click();
 		await expect(page.getByText(t.quizEditor.numberRequired)).toBeVisible();
 		await expect(page.getByLabel(t.quizEditor.minAge)).toBeFocused();
 		await page.getByLabel(t.quizEditor.minAge).fill("12");
-		// It is taken out of the book.
 		await expect(page.getByLabel(t.place.book).locator("option:checked")).toHaveText("Rivers");
 		await page.getByLabel(t.place.book).selectOption("");
 		await page.getByRole("button", { name: t.quizEditor.update }).click();
-		// After an edit one is home, also when the quiz belongs to a book.
 		await page.waitForURL(`${origin}/`);
 		expect(await ownQuiz(context.request, origin, token, "Nil")).toMatchObject({
 			status: "published",

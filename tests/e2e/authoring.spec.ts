@@ -20,7 +20,6 @@ for (const language of languages("tr")) {
 		await keyboard.press("Enter");
 		await page.waitForURL("**/quiz/create");
 
-		// Without a name nothing is sent, and the focus goes where it is missing.
 		await expect(page.getByLabel(t.quizEditor.name)).toBeVisible();
 		await reach(page, page.getByRole("button", { name: t.quizEditor.publish }));
 		await keyboard.press("Enter");
@@ -28,13 +27,11 @@ for (const language of languages("tr")) {
 		await expect(page.getByLabel(t.quizEditor.name)).toBeFocused();
 		await write(page, "Planets by keyboard");
 
-		// Messages at the fields say what publishing requires.
 		await reach(page, page.getByRole("button", { name: t.quizEditor.publish }));
 		await keyboard.press("Enter");
 		await expect(page.getByRole("alert")).toContainText(t.quizEditor.checkFields);
 		await expect(page.getByText(VALIDATION_MESSAGES.questionTextRequired[language])).toBeVisible();
 		await expect(page.getByText(VALIDATION_MESSAGES.optionRequired[language])).toHaveCount(2);
-		// The first of them has the focus; nothing was sent.
 		await expect(page.getByLabel(t.quizEditor.questionText)).toBeFocused();
 		await write(page, "Which are planets?");
 		await expect(page.getByText(VALIDATION_MESSAGES.questionTextRequired[language])).toBeHidden();
@@ -49,7 +46,7 @@ for (const language of languages("tr")) {
 		await keyboard.press("Shift+Tab");
 		await keyboard.press("Space");
 		await expect(page.getByLabel(say(t.quizEditor.correct, { letter: "C" }))).toBeChecked();
-		// The Moon, marked correct as the first option of a new question, moves down with its mark, which then goes.
+		// The Moon, the first option of a new question and therefore marked correct, moves down with its mark, which is then removed.
 		await page.getByRole("button", { name: say(t.quizEditor.optionDown, { letter: "A" }) }).focus();
 		await keyboard.press("Enter");
 		await expect(page.getByRole("button", { name: say(t.quizEditor.optionDown, { letter: "B" }) })).toBeFocused();
@@ -79,7 +76,6 @@ for (const language of languages("tr")) {
 		).toHaveValue("Is the Sun a star?");
 		await reach(page, page.getByRole("button", { name: t.quizEditor.publish }));
 		await keyboard.press("Enter");
-		// What publishing means is said before it happens; nothing of it applies to a quiz without pictures.
 		const sheet = page.getByRole("dialog", { name: t.publish.title });
 		await expect(sheet.getByText(t.publish.public)).toBeVisible();
 		await expect(sheet.getByText(t.publish.held)).toHaveCount(0);
@@ -96,7 +92,6 @@ for (const language of languages("tr")) {
 			{ text: "Which are planets?", options: ["Mars", "The Moon", "Venus"], correctAnswers: [0, 2], extraInfo: "The Moon is a satellite." },
 		]);
 
-		// Edit from the list, then delete.
 		await turnTo(page, "/my-quizzes");
 		await expect(page.getByRole("tab", { name: t.myQuizzes.tabs.published })).toContainText("1");
 		await reach(page, page.getByRole("article").getByRole("link", { name: t.quizCard.edit }));
@@ -104,7 +99,7 @@ for (const language of languages("tr")) {
 		await expect(page.getByLabel(t.quizEditor.name)).toHaveValue("Planets by keyboard");
 		await page.getByRole("button", { name: say(t.quizEditor.duplicate, { number: 1 }) }).focus();
 		await keyboard.press("Enter");
-		// The copy takes the focus; a key pressed earlier would hit something else.
+		// A key pressed earlier would reach something else.
 		const textOf = (number: number) =>
 			page.getByRole("listitem", { name: say(t.quizEditor.question, { number }), exact: true }).getByLabel(t.quizEditor.questionText);
 		await expect(textOf(2)).toBeFocused();
@@ -124,7 +119,6 @@ for (const language of languages("tr")) {
 		await page.getByRole("button", { name: t.quizEditor.deleteQuiz, exact: true }).focus();
 		await keyboard.press("Enter");
 		await expect(page.getByRole("dialog")).toContainText(say(t.quizCard.deleteText, { name: "Planets by keyboard" }));
-		// The dialog takes the focus when it is open.
 		await expect(page.locator("[role=dialog]:focus, [role=dialog] :focus")).toHaveCount(1);
 		await reach(page, page.getByRole("dialog").getByRole("button", { name: t.quizEditor.deleteQuiz }));
 		await keyboard.press("Enter");
@@ -144,7 +138,6 @@ for (const language of languages("tr")) {
 		await page.getByLabel(t.quizEditor.name).fill("Rude words");
 		await page.getByLabel(t.quizEditor.questionText).fill("Which word is rude?");
 		await page.getByLabel(say(t.quizEditor.option, { letter: "B" }), { exact: true }).fill("flower");
-		// The worst is refused: nothing is saved, and the finding leads to its field.
 		await page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true }).fill("kill yourself");
 		await publish(page, language);
 		await expect(page.getByRole("alert")).toContainText(ERRORS.CONTENT_BLOCKED[language]);
@@ -159,7 +152,7 @@ for (const language of languages("tr")) {
 		await expect(page.getByRole("heading", { name: t.moderation.title })).toBeVisible();
 		await expect(page.getByText(t.moderation.waiting, { exact: true })).toBeVisible();
 		await expect(page.getByText(t.moderation.notApproved, { exact: true })).toHaveCount(0);
-		// Private it would wait as well: an admin has to look at what was found.
+		// A private quiz would wait as well: an admin must check the findings.
 		await expect(page.getByText(t.editQuiz.makePrivateFound)).toBeVisible();
 		await expect(page.getByLabel(t.quizEditor.name)).toBeDisabled();
 		await expect(page.getByRole("button", { name: t.quizEditor.deleteQuiz })).toHaveCount(0);
@@ -181,12 +174,11 @@ for (const language of languages("tr")) {
 		await turnTo(page, `/quiz/edit/${id}`);
 		await expect(page.getByText(say(t.editQuiz.rejectedNote, { note: "Please use another word." }))).toBeVisible();
 		await expect(page.getByText(t.moderation.notApproved, { exact: true })).toBeVisible();
-		// A finding leads to its field.
 		await page.getByRole("link", { name: say(t.moderation.field.answer_option, { number: 1, letter: "A" }) }).click();
 		await expect(page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true })).toBeFocused();
 		await page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true }).fill("weed");
 		await page.getByRole("button", { name: t.quizEditor.update }).click();
-		// An admin rejected it by hand: clean or not, an admin sees it again.
+		// After a rejection an admin must review the quiz again, clean or not.
 		await expect(page.getByText(t.editQuiz.pending)).toBeVisible();
 		await expect(page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true })).toHaveValue("weed");
 	});
@@ -223,7 +215,6 @@ for (const language of languages("tr")) {
 		await signIn(context, origin);
 		const page = watch(await context.newPage());
 		await page.goto("/quiz/create");
-		// The first choice of an empty quiz leads to its name and disappears.
 		const write = page.getByRole("button", { name: t.createQuiz.start.writeText });
 		await write.click();
 		await expect(page.getByLabel(t.quizEditor.name)).toBeFocused();
@@ -237,7 +228,7 @@ for (const language of languages("tr")) {
 		await publish(page, language);
 		await expect(page.getByText(t.quizEditor.published)).toBeVisible();
 		await page.waitForURL(`${origin}/`);
-		// The last tab is beyond the edge of a phone: the row of tabs shows it all the same.
+		// The last tab lies beyond the edge of a phone, but the row of tabs shows it.
 		await turnTo(page, "/my-quizzes?tab=rejected");
 		await expect(page.getByRole("heading", { name: t.myQuizzes.title })).toBeVisible();
 		await expect(page.getByRole("tab", { name: t.myQuizzes.tabs.rejected })).toBeInViewport({ ratio: 0.9 });
@@ -252,7 +243,6 @@ for (const language of languages("tr")) {
 		await expect(page.getByText(t.quizCard.deleted)).toBeVisible();
 		await expect(page.getByRole("article")).toHaveCount(0);
 
-		// The next page gets the focus to its heading, also after its placeholder was shown.
 		let answer = () => {};
 		const held = new Promise<void>((resolve) => {
 			answer = resolve;

@@ -1,18 +1,17 @@
 import type { Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
 
-/** WCAG 2.2 up to AA, and axe's best practices. */
 const OPTIONS: RunOptions = {
 	resultTypes: ["violations"],
 	runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-	// Wanted by a rule about sound that starts by itself; no page has sound files or frames.
+	// Needed only for sounds that start by themselves; pages have neither sound files nor frames.
 	preload: false,
 	iframes: false,
 };
 
 /**
- * What the length of the words changes, so that each language is judged by it at each size. Colours are the same in both: contrast
- * is judged at one size in each, with everything else.
+ * Rules that depend on the length of words, so both languages are checked at each size. Colours are the same in both: contrast is checked
+ * at one size in each, with everything else.
  */
 const LAYOUT_RULES = ["scrollable-region-focusable", "target-size"];
 
@@ -29,14 +28,13 @@ interface Finding {
 }
 
 interface Look {
-	/** Only below this element. */
 	below?: string;
 	layoutOnly?: boolean;
-	/** Waits until nothing on the page is busy: a list that is being filtered is pale until the new one is there. */
+	/** Waits until nothing on the page is busy: a list being filtered is pale until the new one is shown. */
 	whenIdle?: boolean;
 }
 
-/** Null where axe is not on the page yet. */
+/** Null if the page does not have axe yet. */
 const run = (page: Page, { below, layoutOnly = false, whenIdle = false }: Look): Promise<Finding[] | null> =>
 	page.evaluate(
 		async ([options, selector, patience]) => {
@@ -54,8 +52,8 @@ const run = (page: Page, { below, layoutOnly = false, whenIdle = false }: Look):
 	);
 
 /**
- * What axe finds on a page. axe is brought once to each document, and as it is: bringing it for every look, as its builder for
- * Playwright does, or as an argument of `evaluate`, takes longer than the look itself.
+ * What axe finds on a page. Adds axe once to each document: adding it for every check, as its builder for Playwright does, or as an
+ * argument of `evaluate`, takes longer than the check.
  */
 export async function findings(page: Page, look: Look = {}): Promise<Finding[]> {
 	const found = await run(page, look);
@@ -69,8 +67,8 @@ export async function findings(page: Page, look: Look = {}): Promise<Finding[]> 
 }
 
 /**
- * A bar at the edge of the screen may cover a control for the moment: it counts where it stays covered in the middle of the screen.
- * Cards that come near are drawn by then and may move it once more.
+ * A bar at the edge of the screen may cover a control for a moment: the control counts if it stays covered in the middle of the screen.
+ * Cards near it are drawn by then and may move it once more.
  */
 async function staysCovered(page: Page, place: string): Promise<boolean> {
 	for (let tries = 3; tries > 0; tries--) {
@@ -81,7 +79,7 @@ async function staysCovered(page: Page, place: string): Promise<boolean> {
 	return true;
 }
 
-/** Where an open dialog is not built as all are: × at the top right, and the filled button at the end of its row. */
+/** Finds dialogs that lack × at the top right or the filled button at the end of its row. */
 const dialogProblems = (page: Page): Promise<string[]> =>
 	page.evaluate(() =>
 		[...document.querySelectorAll("[role=dialog], dialog[open]")].flatMap((dialog) => {
@@ -100,7 +98,7 @@ const dialogProblems = (page: Page): Promise<string[]> =>
 		}),
 	);
 
-/** What axe finds on the page as it is now, one readable line each: rule, place, reason. */
+/** One readable line each: rule, place, reason. */
 export async function problems(page: Page, layoutOnly: boolean): Promise<string[]> {
 	const lines: string[] = await dialogProblems(page);
 	for (const { rule, place, reason } of await findings(page, { layoutOnly, whenIdle: true })) {
@@ -110,7 +108,7 @@ export async function problems(page: Page, layoutOnly: boolean): Promise<string[
 	return lines;
 }
 
-/** As narrow as WCAG 1.4.10 asks for, and as the smallest phone: nothing scrolls sideways. */
+/** WCAG 1.4.10 and the smallest phone: nothing may scroll sideways. */
 export const NARROW = { width: 320, height: 640 };
 
 export const scrollsSideways = async (page: Page, { width } = NARROW) =>

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { languages, openContext, test } from "./helpers";
 import { TEXTS } from "./texts";
 
-/** Back on a page that the server has written and whose scripts have not taken it over yet. */
+/** Back to a page that the server has rendered and whose scripts have not hydrated yet. */
 for (const language of languages("tr")) {
 	const t = TEXTS[language];
 
@@ -29,7 +29,7 @@ for (const language of languages("tr")) {
 		release();
 		await expect(page.getByRole("heading", { level: 1, name: t.login.title })).toBeVisible();
 
-		// The router writes its place into the history in its first render, and listens after it.
+		// The router writes its place into the history in its first render, and listens after that.
 		await page.addInitScript(() => {
 			const { replaceState, pushState } = history;
 			history.replaceState = (state, ...rest) => {

@@ -11,12 +11,10 @@ import { newSession, PASSWORD } from "./accounts";
 import { makeAdmin, openContext, openHostedGame, signIn, test, turnTo } from "./helpers";
 import { TEXTS } from "./texts";
 
-/** The network fails, the version is replaced, the session ends: the open page keeps working. */
 const t = TEXTS.en;
 const markDocument = (page: Page) => page.evaluate(() => document.body.setAttribute("data-same-document", ""));
 const isSameDocument = async (page: Page) => expect(page.locator("body[data-same-document]")).toHaveCount(1);
 
-/** The paths that the service worker has stored, by version. */
 const keptAssets = (page: Page) =>
 	page.evaluate(async () => {
 		const kept = (await caches.keys()).map(async (name) =>
@@ -25,7 +23,7 @@ const keptAssets = (page: Page) =>
 		return Promise.all(kept);
 	});
 
-/** Waits until the worker controls the page and has stored all files of the version that it was opened with. */
+/** Waits until the worker controls the page and has stored all files of the page's version. */
 async function waitForAssets(page: Page): Promise<string[]> {
 	const script = await (await page.request.get(new URL("/sw.js", page.url()).href)).text();
 	const assets: string[] = JSON.parse(/ASSETS = (.*);/.exec(script)?.[1] ?? "");
@@ -34,7 +32,7 @@ async function waitForAssets(page: Page): Promise<string[]> {
 	return assets;
 }
 
-/** From the first successful reply to this call on, nothing reaches the server. */
+/** Blocks the network after the first successful reply to this call. */
 const endNetworkAfter = (context: BrowserContext, call: { method: string; path: string }) =>
 	context.addInitScript(({ method, path }) => {
 		const { fetch } = window;
@@ -119,14 +117,12 @@ test.describe("with the service worker", () => {
 			await page.getByLabel(t.books.fieldTitle, { exact: true }).blur();
 			await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("Typed before the reload");
 
-			// The tab without a worker reloads its page once.
 			await markDocument(other);
 			await other.getByRole("main").getByRole("link", { name: t.login.toRegister }).click();
 			await expect(other.locator("body[data-same-document]")).toHaveCount(0);
 			await other.getByRole("main").getByRole("link", { name: t.login.toRegister }).click();
 			await expect(other.getByRole("heading", { level: 1, name: t.register.title })).toBeVisible();
 
-			// The new version opens at the next load; what was typed is offered.
 			page.once("dialog", (dialog) => dialog.accept());
 			await page.reload();
 			await expect(page.getByRole("button", { name: t.draft.restore })).toBeVisible();
@@ -204,7 +200,6 @@ test("on a network that leads nowhere Back and the logout still lead on", async 
 	await page.goto("/my-quizzes");
 	await page.getByRole("link", { name: t.common.books }).first().click();
 	await expect(page.getByRole("heading", { level: 1, name: t.books.title })).toBeVisible();
-	// Requests leave and are never answered.
 	await page.route("**/api/**", () => undefined);
 	await page.goBack();
 	await expect(page).toHaveURL(/\/my-quizzes$/);
@@ -227,7 +222,7 @@ test("a language that does not load says so, on the site and on the player's pag
 		await expect(menu).toBeVisible();
 		await page.waitForLoadState("networkidle");
 		await page.route("**/assets/**", (route) => route.abort());
-		// On a slow machine the page is seen before its scripts listen.
+		// On a slow machine the page is visible before its scripts listen.
 		await expect(async () => {
 			await menu.selectOption("en");
 			await menu.selectOption("tr");

@@ -57,7 +57,6 @@ for (const language of languages("en")) {
 		await dialog.getByLabel(t.books.hideNote).fill("Nothing to buy here.");
 		await dialog.getByRole("button", { name: t.books.hide }).click();
 		await expect(admin.getByText(t.books.hidden, { exact: true })).toBeVisible();
-		// The admin still sees it, and who hid it; it cannot be hidden twice.
 		await expect(admin.getByText(/Test Author/)).toBeVisible();
 		await expect(admin.getByRole("button", { name: t.books.hide })).toHaveCount(0);
 
@@ -72,7 +71,6 @@ for (const language of languages("en")) {
 		const save = page.getByRole("button", { name: t.books.save, exact: true });
 		await save.click();
 		await expect(page.getByText(t.books.hiddenAgain)).toBeVisible();
-		// What the content check finds is shown beside what was typed, and leads there.
 		const title = page.getByLabel(t.books.fieldTitle, { exact: true });
 		await title.fill("A shit book");
 		await save.click();

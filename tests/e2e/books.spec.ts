@@ -8,7 +8,7 @@ for (const language of languages("tr")) {
 	const addTopic = async (page: Page, number: string, title: string) => {
 		await page.getByLabel(t.books.topicNumber).fill(number);
 		await page.getByLabel(t.books.topicTitle).fill(title);
-		// By Enter, which must not send the form.
+		// Enter must not send the form.
 		await page.keyboard.press("Enter");
 	};
 
@@ -21,7 +21,7 @@ for (const language of languages("tr")) {
 		const context = await openContext(browser, { language });
 		const { token } = await signIn(context, origin);
 		const page = watch(await context.newPage());
-		// Its own: everybody sees the books of other tests, too.
+		// A unique title: everybody sees the books of other tests.
 		const title = `Rivers of the world ${language} ${Date.now()}`;
 		await page.goto("/books/create");
 		await page.getByLabel(t.books.fieldTitle, { exact: true }).fill(title);
@@ -30,7 +30,6 @@ for (const language of languages("tr")) {
 		await addTopic(page, "2", "Deltas");
 		await addTopic(page, "3", "Floods");
 		const row = (topic: string) => page.getByRole("listitem").filter({ hasText: topic });
-		// By its buttons with the keyboard, and by the mouse.
 		await page.getByRole("button", { name: say(t.books.moveUp, { title: "Floods" }) }).focus();
 		await page.keyboard.press("Enter");
 		await expect(page.getByText(say(t.books.movedTo, { title: "Floods", place: 2 }))).toBeAttached();
@@ -45,7 +44,7 @@ for (const language of languages("tr")) {
 		await page.mouse.move(grip.x + grip.width / 2, target.y + 6, { steps: 6 });
 		await page.mouse.up();
 		await expect(page.getByRole("listitem").first()).toContainText("Deltas");
-		// The order is no longer that of the numbers: the author may keep them.
+		// The order no longer matches the numbers, which the author may keep.
 		await page.getByRole("button", { name: t.books.renumberNot }).click();
 		await expect(page.getByText(t.books.renumberText)).toHaveCount(0);
 		await page.getByRole("button", { name: t.books.save, exact: true }).click();
@@ -53,7 +52,6 @@ for (const language of languages("tr")) {
 		await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Deltas", "Sources", "Floods"]);
 		const id = page.url().split("/").at(-1) ?? "";
 
-		// A quiz for a topic, and back to the book.
 		const floods = page.getByRole("listitem").filter({ hasText: "Floods" });
 		await floods.getByText("Floods", { exact: true }).click();
 		await floods.getByRole("link", { name: t.books.createQuizForTopic }).click();
@@ -64,11 +62,9 @@ for (const language of languages("tr")) {
 		await page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true }).fill("Too much water");
 		await page.getByLabel(say(t.quizEditor.option, { letter: "B" }), { exact: true }).fill("Too little");
 		await publish(page, language);
-		// Its topic is open, and the address says so.
 		await page.waitForURL(`**/books/${id}?topic=3`);
 		await expect(page.getByRole("article").filter({ hasText: "Floods quiz" })).toBeVisible();
 
-		// A quiz that exists is put into a topic, found by its name, and taken out again.
 		const questions = [{ text: "What is a delta?", options: ["A mouth", "A source"], correctAnswers: [0] }];
 		const headers = { Authorization: `Bearer ${token}` };
 		for (const name of ["Deltas quiz", "Another quiz"]) {
@@ -96,11 +92,9 @@ for (const language of languages("tr")) {
 		await expect(added).toHaveCount(0);
 		expect(await placeOf()).toEqual([null, null, 3, 1]);
 
-		// Start makes a game of it.
 		await page.getByRole("article").filter({ hasText: "Floods quiz" }).getByRole("button", { name: t.quizCard.start }).click();
 		await page.waitForURL(/\/host\/\d{7}$/);
 		await expect(page.getByText(t.hostPanel.needTwo)).toBeVisible();
-		// What was open is open again.
 		await page.goBack();
 		await expect(page.getByRole("article").filter({ hasText: "Floods quiz" })).toBeVisible();
 		await expect(page.getByRole("article").filter({ hasText: "Deltas quiz" })).toHaveCount(0);
@@ -129,7 +123,7 @@ for (const language of languages("tr")) {
 			await page.goto("/books/create");
 			await page.getByLabel(t.books.fieldTitle, { exact: true }).fill("Irmaklar");
 			await addTopic(page, "1", "Sources");
-			// The pencil edits in place. Timers are slow on a busy machine: none of them may take or select the field while somebody types.
+			// Timers are slow on a busy machine: they must not take or select the field while somebody types.
 			await page.evaluate(() => {
 				const { setTimeout: start } = window;
 				Object.assign(window, { usualTimeout: start, setTimeout: (run: () => void, ms = 0) => start(run, ms + 250) });
@@ -144,7 +138,6 @@ for (const language of languages("tr")) {
 			await page.evaluate(() => Object.assign(window, { setTimeout: Reflect.get(window, "usualTimeout") }));
 			await page.keyboard.press("Enter");
 			await expect(page.getByRole("listitem").filter({ hasText: "Springs" })).toBeVisible();
-			// Leaving asks, and what was typed is offered to the next visit; what is not added yet is saved as well.
 			await page.getByLabel(t.books.topicNumber).fill("4");
 			await page.getByLabel(t.books.topicTitle).fill("Mouths");
 			const books = page.getByRole("link", { name: t.common.books, exact: true });
@@ -173,17 +166,15 @@ for (const language of languages("tr")) {
 			await visitor.goto(address);
 			await visitor.getByText("Springs", { exact: true }).click();
 			await expect(visitor.getByText("Springs quiz")).toBeVisible();
-			// Also what was unfolded before any script was there.
+			// Includes what was unfolded before any script ran.
 			await visitor.waitForURL(`**${address}?topic=1`);
 			await expect(visitor.getByRole("link", { name: t.books.edit, exact: true })).toHaveCount(0);
 			await expect(visitor).toHaveTitle(/^Irmaklar /);
-			// Start leads a visitor over the login page to the game.
 			await visitor.getByRole("button", { name: t.quizCard.start }).click();
 			await visitor.waitForURL(`**/login?from=${encodeURIComponent("/quiz/start")}`);
 			await visitor.goto("/books");
 			await visitor.waitForURL(/\/login\?from=%2Fbooks$/);
 
-			// Moved and renumbered, a topic takes its quizzes along.
 			await turnTo(page, `${address}/edit`);
 			await page.getByRole("button", { name: say(t.books.moveDown, { title: "Springs" }) }).click();
 			await page.getByRole("button", { name: t.books.renumber, exact: true }).click();
@@ -223,7 +214,6 @@ for (const language of languages("tr")) {
 					await page.keyboard.type(text);
 				}
 			};
-			// The next number is there already, and the focus is behind it.
 			const number = page.getByLabel(t.books.topicNumber);
 			await expect(number).toHaveValue("1");
 			await page.getByLabel(t.books.topicTitle).focus();
@@ -244,7 +234,6 @@ for (const language of languages("tr")) {
 			const taken = refused.getByText(VALIDATION_MESSAGES.topicNumberTaken[language]);
 			await expect(taken).toBeVisible();
 			await expect(refused).toContainText("Deltas");
-			// Nothing took the focus from the next one.
 			await page.keyboard.type("ods");
 			await page.keyboard.press("Enter");
 			await expect(rows.filter({ hasText: "Floods" })).toBeVisible();
@@ -252,7 +241,6 @@ for (const language of languages("tr")) {
 			await page.keyboard.press("Enter");
 			await expect(refused).toHaveCount(0);
 
-			// Refused while nothing else is typed, a topic is back in its fields.
 			await expect(number).toHaveValue("4");
 			await number.fill("3");
 			await page.keyboard.press("Tab");
@@ -288,7 +276,7 @@ for (const language of languages("tr")) {
 			await page.route("https://covers.example/**", (route) => route.fulfill({ status: 404 }));
 			await page.getByLabel(t.books.fieldCover).fill("https://covers.example/typed.png");
 			const file = page.locator("input[type=file]");
-			// One that nobody has sent before: what an admin says of a picture holds for every book with it.
+			// A new picture: an admin's decision applies to every book with it.
 			const drawn = await page.evaluate(() => {
 				const canvas = document.createElement("canvas");
 				[canvas.width, canvas.height] = [320, 240];
@@ -302,7 +290,6 @@ for (const language of languages("tr")) {
 			const picture = { name: "cover.png", mimeType: "image/png", buffer: Buffer.from(drawn.split(",")[1] ?? "", "base64") };
 			await file.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
 			await expect(page.getByText(t.upload.problem.unreadable)).toBeVisible();
-			// A line that breaks: tried again by hand, and nothing typed is lost.
 			await page.route("**/api/media", (route) =>
 				route.fulfill({ status: 429, json: { success: false, error: { code: "RATE_LIMITED", message: "Çok fazla istek." } } }),
 			);

@@ -8,8 +8,6 @@ import { NARROW, scrollsSideways } from "./axe";
 import { languages, openContext, PHONE, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
-/** A class from a pasted list, its cards on paper, phones with cards in a game and in homework, the matrix, and the end. */
-
 const NAMES = ["Ada", "Işıl", "Cem"];
 
 for (const language of languages("tr")) {
@@ -32,7 +30,7 @@ for (const language of languages("tr")) {
 		await page.getByRole("button", { name: t.classes.addPupils }).first().click();
 		const list = Array.from({ length: 25 }, (_, n) => `${n + 1} ${NAMES[n] ?? `Label ${n + 1}`}`).join("\n");
 		await page.getByLabel(t.classes.listLabel).fill(list);
-		// Another tab is opened while the class with its new pupils is still on its way.
+		// Another tab opens while the class with its new pupils is still loading.
 		const readsOfClass = /\/api\/classes\/[^/]+$/;
 		await page.route(readsOfClass, async (route) => {
 			await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -49,7 +47,6 @@ for (const language of languages("tr")) {
 		await page.getByRole("tab", { name: t.classes.tabs.cards }).click();
 		await page.getByRole("button", { name: t.classes.makeMissing }).click();
 		await expect(page.getByRole("heading", { name: say(t.classes.cardsReady_other, { count: 25 }) })).toBeVisible();
-		// The codes are shown once: switching tabs does not lose them and waits for no reply.
 		await page.route(readsOfClass, () => {});
 		await page.getByRole("tab", { name: t.classes.tabs.pupils }).click();
 		await expect(page.getByRole("code")).toHaveCount(0);
@@ -58,14 +55,12 @@ for (const language of languages("tr")) {
 		await page.unroute(readsOfClass);
 		const codes = await page.getByRole("code").allInnerTexts();
 
-		// Leaving before they are printed asks for confirmation.
 		await page.getByRole("link", { name: t.classes.back, exact: true }).first().click();
 		const leaving = page.getByRole("dialog", { name: t.classes.leaveTitle });
 		await leaving.getByRole("button", { name: t.common.cancel }).click();
 		await expect(leaving).toBeHidden();
 		await expect(page.getByRole("code")).toHaveCount(25);
 
-		// On paper: the cards alone, and a phone reads the first code.
 		await page.emulateMedia({ media: "print" });
 		await expect(page.getByRole("tab", { name: t.classes.tabs.cards })).toBeHidden();
 		const picture = sharp(await page.locator(".paper-card").first().screenshot())
@@ -82,7 +77,6 @@ for (const language of languages("tr")) {
 
 		const classId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
 		const saved = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(1, 120) });
-		// A game that was opened as any other one gets its class in the lobby: it opens again.
 		const opened = await Host.open(fetcher, token, saved.body.quiz._id);
 		const panel = watch(await teacher.newPage());
 		await panel.goto(`/host/${opened.pin}`);
@@ -100,14 +94,13 @@ for (const language of languages("tr")) {
 			const own = watch(await phone.newPage());
 			const code = codes[n]?.replace(" ", "") ?? "";
 			if (n < 2) {
-				// As new cards and as those printed earlier have it.
+				// In the form of new cards, and of cards that were printed earlier.
 				await own.goto(n === 0 ? `/c#${code}` : `/c/${code}`);
 				await expect(own).toHaveURL(`${origin}/card`);
 				await expect(own.getByText(say(t.card.held, { number: n + 1 }))).toBeVisible();
 			}
 			await own.goto(`/play/${host.pin}`);
 			if (n === 2) {
-				// Without a card nobody joins; the code is typed instead of scanned. One button takes both.
 				await own.getByLabel(t.playQuiz.nickname).fill(nickname);
 				await own.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
 				await expect(own.getByLabel(t.card.field)).toBeFocused();
@@ -126,7 +119,6 @@ for (const language of languages("tr")) {
 		await expect(panel.getByText("1 Ada")).toBeHidden();
 		await panel.close();
 
-		// Another phone with the same card takes the seat over.
 		const other = await openContext(browser, { language, phone: true });
 		const second = watch(await other.newPage());
 		await second.goto(`/c/${codes[0]?.replace(" ", "")}`);
@@ -142,7 +134,6 @@ for (const language of languages("tr")) {
 		await expect.poll(async () => (await host.view()).body.instance.questionStatus).toBe("closed");
 		await host.act("finish");
 
-		// Homework with the same cards, in two attempts: no name is needed.
 		const d = t.doHomework;
 		const work = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(2, 120) });
 		const homework = await Teacher.set(fetcher, token, work.body.quiz._id, {
@@ -177,11 +168,10 @@ for (const language of languages("tr")) {
 		await handIn(second);
 		await expect(second.getByText(say(d.result, { right: 1, total: 2 }), { exact: true })).toBeVisible();
 
-		// Number 2 continues on another device, which had the card of number 1; number 3 never hands in.
+		// Number 2 continues on a device that had the card of number 1; number 3 never hands in.
 		await enter(bob);
 		await button(bob, d.start).click();
 		await answer(bob, "alpha");
-		// Scanned over another pupil's, the card is not taken before somebody has said so.
 		const bobs = codes[1]?.replace(" ", "") ?? "";
 		await freed.goto(`/c#${bobs}`);
 		await expect(freed.getByRole("heading", { name: say(t.card.askTitle, { number: 2 }) })).toBeVisible();
@@ -197,7 +187,7 @@ for (const language of languages("tr")) {
 		await handIn(freed);
 		await bob.reload();
 		await expect(bob.getByRole("heading", { level: 1, name: d.takenOverTitle })).toBeVisible();
-		// A shared tablet: the next pupil's card opens nothing of the one before, whose name and way out are on every screen.
+		// The next pupil's card opens nothing of the previous pupil, whose name and way out are on every screen.
 		await expect(freed.getByText(say(d.cardNumber, { number: 2 }))).toBeVisible();
 		await freed.setViewportSize(NARROW);
 		expect(await scrollsSideways(freed, NARROW)).toBe(false);
@@ -218,7 +208,7 @@ for (const language of languages("tr")) {
 		await button(cem, d.start).click();
 		await answer(cem, "beta");
 
-		// The deadline comes: what was saved counts. Meanwhile the teacher corrects the first solution.
+		// The deadline passes: saved answers count, while the teacher corrects the first solution.
 		expect((await homework.patch({ dueAt: new Date(Date.now() + 500).toISOString() })).status).toBe(200);
 		const [question] = (await homework.view()).body.assignment.questions;
 		expect((await homework.correct(question?.id ?? "", { correctAnswers: [1] })).body.changed).toBeGreaterThan(0);
@@ -228,7 +218,6 @@ for (const language of languages("tr")) {
 		await expect(cem.getByText(say(d.result, { right: 1, total: 2 }), { exact: true })).toBeVisible();
 		await expect(cem.getByText(d.corrected)).toBeVisible();
 
-		// The matrix: the homework and the game, newest first.
 		const row = (number: number, name: string) => page.getByRole("row", { name: new RegExp(`${number}\\s+${name}`) }).getByRole("cell");
 		const percent = (percentage: number) => say(t.classes.percentage, { percentage });
 		await expect(async () => {
@@ -241,9 +230,7 @@ for (const language of languages("tr")) {
 		await page.getByRole("link", { name: /3\s+Cem/ }).click();
 		await expect(page.getByText("Question number 2?")).toBeVisible();
 
-		// The file has labels only on request.
 		await page.goto(`/homework/${homework.id}`);
-		// On a tablet the buttons go below the title, rather than press it flat.
 		const screen = page.viewportSize();
 		await page.setViewportSize({ width: 820, height: 1180 });
 		const title = await page.getByRole("heading", { level: 1, name: "Until Friday" }).boundingBox();
@@ -258,7 +245,7 @@ for (const language of languages("tr")) {
 		await page.getByLabel(t.homework.withLabels).check();
 		expect(await fileText()).toContain("Ada");
 
-		// The last day is over: labels and cards are gone. Then the class itself is deleted.
+		// After the last day, labels and cards are deleted.
 		const endsAt = new Date(Date.now() + 1_000).toISOString();
 		expect((await send(fetcher, "PATCH", `/classes/${classId}`, { token, body: { endsAt } })).status).toBe(200);
 		await expect(async () => {

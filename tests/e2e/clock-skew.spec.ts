@@ -5,7 +5,6 @@ import { openContext, signIn, test } from "./helpers";
 const HOUR_MS = 3_600_000;
 const LIMIT_SECONDS = 60;
 
-/** A browser with a wrong clock and another time zone. */
 async function wrongClock(browser: Browser, offMs: number, phone: boolean) {
 	const context = await openContext(browser, { language: "en", phone });
 	await context.addInitScript((off) => {
@@ -64,7 +63,7 @@ test("an hour too early or too late on a phone's or the host's clock changes nei
 	for (const page of [...phones, panel]) {
 		await expect(page.getByText("Question number 1?")).toBeVisible();
 		const secondsLeft = (await host.view()).body.instance.timeRemaining ?? 0;
-		// The server's seconds, whatever this device thinks the time is; both run on while they are read.
+		// The server's seconds; both clocks run on while they are read.
 		await expect.poll(() => secondsShown(page)).toBeGreaterThanOrEqual(secondsLeft - 10);
 		expect(await secondsShown(page)).toBeLessThanOrEqual(LIMIT_SECONDS);
 	}

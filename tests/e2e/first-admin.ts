@@ -3,8 +3,8 @@ import { changeD1 } from "../helpers/local-state";
 import { makeAccounts, register } from "./accounts";
 
 /**
- * Makes the one admin who makes all others (`makeAdmin`), and accounts for all tests: past the API, and therefore before any test
- * runs. A second writer in the local database makes requests of a running test fail.
+ * Creates the admin who makes all others (`makeAdmin`), and accounts for all tests. Writes to the database directly, before any test runs:
+ * a second writer makes requests of a running test fail.
  */
 export default async function makeFirstAdmin(config: FullConfig) {
 	const origin = config.projects[0]?.use.baseURL;

@@ -5,12 +5,12 @@ import { everything } from "../helpers/rounds";
 import { newSession } from "./accounts";
 import { say, TEXTS } from "./texts";
 
-/** Console errors that a page may show: the browser logs one for each reply with an error status. */
+/** The browser logs an error for each reply with an error status. */
 const EXPECTED = [/Failed to load resource: the server responded with a status of (401|403|404|409|410|422|429|503)/];
 
-/** A test fails when a page of it throws or logs an error that nobody expects. */
+/** A test fails if one of its pages throws or logs an unexpected error. */
 export const test = base.extend<{ closesPages: undefined; watch: (page: Page) => Page; problems: string[] }>({
-	// Playwright leaves what a test opens itself: games went on in dozens of pages beside the tests that followed.
+	// Playwright leaves a test's own pages open: games would continue in dozens of pages beside later tests.
 	closesPages: [
 		async ({ browser }, use) => {
 			await use(undefined);
@@ -38,13 +38,13 @@ export const test = base.extend<{ closesPages: undefined; watch: (page: Page) =>
 
 type Register = (title: string, body: Parameters<typeof test>[2]) => void;
 
-/** The languages of a file's journeys: both in `npm test -- everything`, one in `npm test`; half of the files take each (record 0023). */
+/** The languages of a file's journeys: both in `npm test -- everything`, one in `npm test`; half of the files use each (record 0023). */
 export const languages = (daily: "tr" | "en"): ("tr" | "en")[] => (everything ? ["en", "tr"] : [daily]);
 
-/** For journeys that only `npm test -- everything` runs: in both languages, and otherwise not at all. */
+/** For journeys that run in both languages, but only in `npm test -- everything`. */
 export const onlyInEverything = (): ("tr" | "en")[] => (everything ? ["en", "tr"] : []);
 
-/** Registers a journey in one language only: the other shows nothing that cheaper tests do not (record 0023). */
+/** Registers a journey in one language only, where cheaper tests cover the other (record 0023). */
 export const testIn = (wanted: "tr" | "en", language: "tr" | "en"): Register => (language === wanted ? test : () => {});
 
 export const PHONE = { width: 390, height: 844 };
@@ -58,7 +58,7 @@ export async function openContext(browser: Browser, options: { language: "tr" | 
 	});
 }
 
-/** Puts the session of a new account where the page looks for it. */
+/** Stores a new account's session where the page looks for it. */
 export async function signIn(context: BrowserContext, baseURL: string): Promise<{ token: string; email: string }> {
 	const { token, email, user } = await newSession(baseURL);
 	await context.addInitScript(
@@ -71,7 +71,6 @@ export async function signIn(context: BrowserContext, baseURL: string): Promise<
 	return { token, email };
 }
 
-/** Makes an admin of a user of the server that all journeys share. */
 export async function makeAdmin(origin: string, email: string): Promise<void> {
 	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 	const token = process.env.E2E_ADMIN_TOKEN ?? "";
@@ -83,7 +82,6 @@ export async function makeAdmin(origin: string, email: string): Promise<void> {
 	expect(changed.status, changed.text).toBe(200);
 }
 
-/** A quiz of one's own by its name, with its questions. */
 export async function ownQuiz(request: APIRequestContext, origin: string, token: string, name: string): Promise<Quiz> {
 	const headers = { Authorization: `Bearer ${token}` };
 	const list = await request.get(`${origin}/api/quizzes/my`, { headers });
@@ -92,7 +90,7 @@ export async function ownQuiz(request: APIRequestContext, origin: string, token:
 	return (await reply.json()).quiz;
 }
 
-/** A signed-in host's own context, and a game that is steered over the wire: of two questions of 120 s, or of another quiz. */
+/** A signed-in host with a game steered over the wire: two questions of 120 s, or another quiz. */
 export async function openHostedGame(browser: Browser, origin: string, body: object = gameQuiz(2, 120)) {
 	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 	const context = await openContext(browser, { language: "en" });
@@ -102,7 +100,6 @@ export async function openHostedGame(browser: Browser, origin: string, body: obj
 	return { context, fetcher, host };
 }
 
-/** Publishes from the sheet that the button of the page opens. */
 export async function publish(page: Page, language: "tr" | "en" = "en"): Promise<void> {
 	const { publish: sheet, quizEditor } = TEXTS[language];
 	await page.getByRole("button", { name: quizEditor.publish, exact: true }).click();
@@ -115,7 +112,7 @@ declare global {
 	}
 }
 
-/** Gives the phone a motor that records, for one who wishes for motion; returns what was felt since the page was loaded. */
+/** Records vibration, with motion allowed; returns what was felt since the page loaded. */
 export async function feelBuzzes(page: Page): Promise<() => Promise<unknown[]>> {
 	await page.emulateMedia({ reducedMotion: "no-preference" });
 	await page.addInitScript(() => {
@@ -126,20 +123,18 @@ export async function feelBuzzes(page: Page): Promise<() => Promise<unknown[]>> 
 	return () => page.evaluate(() => window.buzzes ?? []);
 }
 
-/** The button beside a name in the host's list. */
 export const manageButton = (page: Page, nickname: string, language: "tr" | "en" = "en") =>
 	page.getByRole("button", { name: say(TEXTS[language].hostPanel.managePlayer, { nickname }), exact: true });
 
-/** The two steps up to the question whether somebody is really to be removed. */
 export async function askToRemove(page: Page, nickname: string, language: "tr" | "en" = "en"): Promise<void> {
 	await manageButton(page, nickname, language).click();
 	await page.getByRole("button", { name: say(TEXTS[language].hostPanel.removePlayer, { nickname }) }).click();
 	await expect(page.getByRole("dialog")).toContainText(TEXTS[language].hostPanel.removeText);
 }
 
-/** Presses Tab, or Shift and Tab where it lies behind, until a control has the focus: what a keyboard cannot reach fails here. */
+/** Presses Tab, or Shift and Tab for an earlier control, until the target has the focus. Fails if the keyboard cannot reach it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-	// Asked of the element itself: to look it up by its role after each key costs as much as the key.
+	// Asks the element directly: a lookup by role after each key costs as much as the key.
 	const element = await target.elementHandle();
 	const way = () =>
 		page.evaluate((wanted) => {
@@ -157,8 +152,8 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /**
- * Sets the size of a page that is drawn at a tenth of it: it is laid out and measured as at full size, without the pixels, which cost
- * the processor more than the layout. Nothing on such a page can be clicked.
+ * Resizes a page that is drawn at a tenth of its size: laid out and measured in full, without the pixels, which cost more than the layout.
+ * Nothing on such a page can be clicked.
  */
 export async function undrawnSizes(page: Page): Promise<(size: { width: number; height: number }) => Promise<void>> {
 	const session = await page.context().newCDPSession(page);
@@ -168,7 +163,7 @@ export async function undrawnSizes(page: Page): Promise<(size: { width: number; 
 	};
 }
 
-/** Puts the focus on a control as a keyboard does. The way to it is walked in one language: its order is that of every language. */
+/** Focuses a control by keyboard in one language; the order of controls is the same in every language. */
 export const reachIn = (language: "tr" | "en") =>
 	language === "en" || !everything
 		? tabTo
@@ -177,40 +172,37 @@ export const reachIn = (language: "tr" | "en") =>
 				await expect(target).toBeFocused();
 			};
 
-/** To another page in the same document, as Back leads there, until the heading of the old one is gone: a load costs three times as much. */
+/** Goes to another page in the same document, as Back does, until the old heading is gone: a load costs three times as much. */
 export async function turnTo(page: Page, path: string): Promise<void> {
 	if (page.url() === "about:blank") {
 		await page.goto(path);
 		return;
 	}
-	// What the server wrote is on the screen before the router is there: until then Back loads the other page's document.
+	// Server-rendered content appears before the router: until then Back loads the other document.
 	await page.waitForFunction(() => performance.getEntriesByName("hydrated").length > 0);
 	await page.evaluate(async (address) => {
 		await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3_000 }));
 		const left = document.querySelector("h1");
 		history.pushState({}, "", address);
 		dispatchEvent(new PopStateEvent("popstate", { state: {} }));
-		// A page may keep the heading of another of its kind.
 		for (const end = Date.now() + 1_000; left?.isConnected && Date.now() < end; )
 			await new Promise((resolve) => requestAnimationFrame(resolve));
 	}, path);
 }
 
-/** Types a text into what has the focus: the first letter by its key, the rest at once, as each key costs as much as all of it. */
+/** Types the first letter by its key and inserts the rest, because each key costs as much as all of it. */
 export async function write(page: Page, text: string): Promise<void> {
 	const [first = "", ...rest] = text;
 	await page.keyboard.type(first);
 	await page.keyboard.insertText(rest.join(""));
 }
 
-/** Drags by the mouse, as a hand does: in steps, and with a moment over the target. */
 export async function dragOver(page: Page, grip: Locator, target: Locator): Promise<void> {
 	await grip.hover();
 	await page.mouse.down();
 	const box = await target.boundingBox();
 	if (!box) throw new Error("The target of the drag is not on the screen");
 	await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 10 });
-	// What it is dragged over makes room.
 	await expect.poll(async () => (await target.boundingBox())?.y).not.toBe(box.y);
 	await page.mouse.up();
 	await expect(page.locator("[data-dnd-dragging]")).toHaveCount(0);

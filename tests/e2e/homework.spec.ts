@@ -4,7 +4,6 @@ import { send } from "../helpers/live";
 import { languages, openContext, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
-/** What a phone may load for a homework, in all. */
 const MAX_BYTES = 92_000;
 const QUESTIONS = [
 	{ text: "Which is a planet?", options: ["Moon", "Mars"], correctAnswers: [1] },
@@ -29,7 +28,6 @@ for (const language of languages("en")) {
 		const made = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body });
 
 		const teacher = watch(await laptop.newPage());
-		// From the card of a quiz, and in the other language from its page.
 		if (language === "en") await teacher.goto("/");
 		else await teacher.goto(`/quiz/edit/${made.body.quiz._id}`);
 		const place = language === "en" ? teacher.getByRole("article").filter({ hasText: name }) : teacher.getByRole("main");
@@ -42,12 +40,11 @@ for (const language of languages("en")) {
 		const link = (await teacher.getByText(/\/play\/0\d+$/).textContent()) ?? "";
 		const path = new URL(link).pathname;
 
-		// On paper: what pupils need, without the site around it.
 		await teacher.emulateMedia({ media: "print" });
 		await expect(teacher.getByRole("banner")).toBeHidden();
 		await teacher.emulateMedia({ media: null });
 
-		/** All scripts that phones have loaded, compressed. */
+		/** All scripts loaded by phones, compressed. */
 		const scripts = new Map<string, Promise<number>>();
 		const phone = async () => {
 			const context = await openContext(browser, { language, phone: true });
@@ -72,7 +69,6 @@ for (const language of languages("en")) {
 		const code = (await ada.locator("p.select-all").textContent()) ?? "";
 		await button(ada, d.start).click();
 
-		// Saved as it is given; what a dead network keeps is sent after a reload.
 		const asked = (page: Page, index: number) =>
 			expect(page.getByRole("heading", { level: 1, name: QUESTIONS[index]?.text ?? "" })).toBeVisible();
 		await asked(ada, 0);
@@ -88,7 +84,6 @@ for (const language of languages("en")) {
 		await ada.reload();
 		await expect(ada.getByRole("button", { name: `${say(d.questionNumber, { number: 2 })}, ${d.answered}` })).toBeVisible();
 
-		// The same seat on another device.
 		const { page: tablet } = await phone();
 		await button(tablet, d.hasCode).click();
 		await tablet.getByLabel(d.code, { exact: true }).fill(code.toLowerCase());
@@ -103,7 +98,7 @@ for (const language of languages("en")) {
 		await status(tablet, say(d.result, { right: 1, total: 3 }));
 		await expect(tablet.getByText(d.solutionsLater)).toBeVisible();
 
-		// The second attempt, without one answer: the better one counts, and the solutions are shown.
+		// The second attempt lacks one answer: the better attempt counts, and the solutions are shown.
 		await button(tablet, d.startAgain).click();
 		await asked(tablet, 0);
 		await tablet.getByRole("button", { name: "Mars" }).click();
@@ -122,7 +117,6 @@ for (const language of languages("en")) {
 		expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_BYTES);
 		expect([...scripts.keys()].filter((file) => !file.startsWith("/assets/pupil-"))).toEqual([]);
 
-		// The teacher sees it live, reads the answers, and accepts a second solution.
 		const row = teacher.getByRole("row", { name: /Ada/ });
 		await expect(row.getByText(h.work["handed-in"])).toBeVisible();
 		await row.getByRole("button").click();

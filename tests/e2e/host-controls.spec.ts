@@ -5,13 +5,11 @@ import { problems } from "./axe";
 import { DESKTOP, languages, manageButton, openContext, PHONE, reachIn, signIn, tabTo, test, testIn, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
-/** The smallest laptop that schools still have. */
 const LAPTOP = { width: 1366, height: 768 };
 
 for (const language of languages("tr")) {
 	const t = TEXTS[language];
 
-	/** A game of three questions whose host has the panel open, and how a phone comes to it. */
 	async function open(browser: Browser, origin: string, watch: (page: Page) => Page) {
 		const context = await openContext(browser, { language });
 		const { token } = await signIn(context, origin);
@@ -23,7 +21,7 @@ for (const language of languages("tr")) {
 		const host = watch(await context.newPage());
 		await host.goto(`/host/${pin}`);
 		await expect(host.getByTestId("pin")).toHaveText(pin);
-		// The PIN is shown before the panel's scripts run; keys work only after that.
+		// The PIN is visible before the panel's scripts run; keys work only after that.
 		await expect(host.getByRole("button", { name: t.hostPanel.start, exact: true })).toBeVisible();
 		const phone = async (nickname: string) => {
 			const page = watch(await (await openContext(browser, { language, phone: true })).newPage());
@@ -38,7 +36,7 @@ for (const language of languages("tr")) {
 			await expect(page.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
 			return page;
 		};
-		/** One whose screen shows nothing that others' screens do not. */
+		/** For players whose screens show nothing that others do not. */
 		const joinByWire = async (nickname: string, wish: { needsMoreTime?: true } = {}) => {
 			const player = new Player((path, init) => fetch(`${origin}${path}`, init), pin, nickname);
 			expect((await player.join(wish)).status).toBe(200);
@@ -46,17 +44,15 @@ for (const language of languages("tr")) {
 		};
 		return { host, pin, openGame, phone, enter, join, joinByWire };
 	}
-	/** A key that does what an enabled control does: while a call is under way, keys wait for nothing and do nothing. */
+	/** Presses a key once its control is enabled: during a call, keys do nothing and are not queued. */
 	async function press(page: Page, key: string, control: string) {
 		await expect(page.getByRole("button", { name: control, exact: true })).toBeEnabled();
 		await page.keyboard.press(key);
 	}
-	/** What `look` finds at the size of a small laptop and of a phone. */
 	async function atSizes<Found>(page: Page, look: () => Promise<Found>): Promise<Found[]> {
 		const found: Found[] = [];
 		for (const size of [PHONE, LAPTOP]) {
 			await page.setViewportSize(size);
-			// The parts of the panel are tabs where there is no room beside each other.
 			await expect(page.getByRole("tab", { name: t.hostPanel.part.settings })).toHaveCount(
 				size === PHONE || !(await isLobby(page)) ? 1 : 0,
 			);
@@ -65,12 +61,10 @@ for (const language of languages("tr")) {
 		return found;
 	}
 	const isLobby = (page: Page) => page.getByRole("button", { name: t.hostPanel.leaveLobby }).isVisible();
-	/** PIN and controls lie within the screen without scrolling. */
 	async function seesControls(page: Page) {
 		const places = [page.getByTestId("pin"), page.getByRole("group", { name: t.hostPanel.controls })];
 		await atSizes(page, async () => {
 			for (const place of places) await expect(place).toBeInViewport({ ratio: 1 });
-			// No button covers the end of the words beside it.
 			expect(await page.locator("#host-state").evaluate((state) => state.scrollWidth - state.clientWidth)).toBe(0);
 			expect(await page.evaluate(() => window.scrollY)).toBe(0);
 		});
@@ -86,7 +80,6 @@ for (const language of languages("tr")) {
 		const reach = reachIn(language);
 		await expect(host.getByText("Cem")).toBeVisible();
 
-		// The lobby is locked and opened again; what a newcomer typed stays.
 		await keys.press("l");
 		await expect(host.getByText(t.hostPanel.locked, { exact: true })).toBeVisible();
 		const late = await phone("Late");
@@ -100,7 +93,6 @@ for (const language of languages("tr")) {
 		await expect(joinLate).toBeEnabled();
 		await expect(late.getByLabel(t.playQuiz.nickname)).toHaveValue("Late");
 
-		// Late join by its switch, accuracy by the arrow keys.
 		const lateJoin = host.getByRole("switch", { name: t.hostPanel.lateJoin });
 		await reach(host, lateJoin);
 		await keys.press("Space");
@@ -109,7 +101,6 @@ for (const language of languages("tr")) {
 		await keys.press("ArrowDown");
 		await expect(host.getByRole("radio", { name: t.hostPanel.pointsMode.accuracy })).toBeChecked();
 
-		// The host removes a player permanently: a click on the name is not enough, and a dialog asks first.
 		await host.getByText("Cem", { exact: true }).click();
 		await expect(host.getByRole("dialog")).toHaveCount(0);
 		await reach(host, manageButton(host, "Cem", language));
@@ -123,7 +114,6 @@ for (const language of languages("tr")) {
 		await expect(host.getByText(say(t.hostPanel.removed, { nickname: "Cem" }))).toBeVisible();
 		expect((await cem.state()).body).toMatchObject({ joined: false, removed: true });
 
-		// The question gets more time, and is closed before its time.
 		await press(host, "n", t.hostPanel.start);
 		await expect(ada.getByRole("heading", { name: "Question number 1?" })).toBeVisible();
 		await press(host, "t", say(t.hostPanel.addTimeName, { count: 10 }));
@@ -131,7 +121,6 @@ for (const language of languages("tr")) {
 		await expect(ada.locator("[aria-live=polite]")).toHaveText(say(t.playQuiz.timeAdded_other, { count: 10 }));
 		await answer(ada, "alpha");
 		await expect(ada.getByText(t.playQuiz.submitted)).toBeVisible();
-		// Nobody has a place before somebody has points.
 		const place = (nickname: string, rank: number | "–") =>
 			expect(host.getByRole("listitem").filter({ hasText: nickname })).toContainText(`${t.hostPanel.rank} ${rank}`);
 		for (const nickname of ["Ada", "Bob"]) await place(nickname, "–");
@@ -142,7 +131,6 @@ for (const language of languages("tr")) {
 		await expect(ada.getByText("+1.000").or(ada.getByText("+1,000"))).toBeVisible();
 		expect((await bob.state()).body).toMatchObject({ status: "result", isCorrect: false, score: 0 });
 
-		// A pause holds the next question back; one who comes now waits with the others.
 		await press(host, "p", t.hostPanel.pause);
 		await expect(host.getByText(t.hostPanel.pausedTitle)).toBeVisible();
 		await expect(ada.getByText(t.playQuiz.pausedNote)).toBeVisible();
@@ -156,7 +144,6 @@ for (const language of languages("tr")) {
 		await expect(host.getByText(t.hostPanel.pausedTitle)).toHaveCount(0);
 		await expect(ada.getByText(t.playQuiz.pausedNote)).toHaveCount(0);
 
-		// By the buttons as well: the focus stays with the controls.
 		const next = host.getByRole("button", { name: t.hostPanel.next, exact: true });
 		await expect(next).toBeEnabled();
 		await reach(host, next);
@@ -166,7 +153,6 @@ for (const language of languages("tr")) {
 		await answer(late, "beta");
 		await expect(late.getByText(t.playQuiz.submitted)).toBeVisible();
 
-		// The game ends in the middle of a question: first the question, then the game.
 		await press(host, "e", t.hostPanel.endGame);
 		await expect(dialog).toContainText(t.hostPanel.endGameOpen);
 		await reach(host, dialog.getByRole("button", { name: t.hostPanel.endGame, exact: true }));
@@ -206,7 +192,6 @@ for (const language of languages("tr")) {
 			const letIn = screen.getByRole("button", { name: say(t.hostPanel.letNameIn, { nickname }) });
 			for (const viewport of [PHONE, DESKTOP].filter(({ width }) => width !== size.width).concat(size)) {
 				await screen.setViewportSize(viewport);
-				// Where the panel is a phone's, its parts are tabs.
 				const tab = screen.getByRole("tab", { name: t.hostPanel.part.participants });
 				if (screen === host && viewport === PHONE) await tab.click();
 				if (!(await letIn.isVisible())) await names.click();
@@ -225,12 +210,10 @@ for (const language of languages("tr")) {
 		const { host } = await open(browser, baseURL ?? "", watch);
 		const keys = host.keyboard;
 		const locked = host.getByText(t.hostPanel.locked, { exact: true });
-		// A page of a game has the menu of the profile as well.
 		await expect(host.getByRole("button", { name: say(t.common.profile, { name: "Test Author" }) })).toBeVisible();
 		await keys.press("?");
 		const dialog = host.getByRole("dialog");
 		await expect(dialog).toContainText(t.hostPanel.shortcut.pause);
-		// While the dialog is open the keys steer nothing.
 		await keys.press("l");
 		const on = dialog.getByRole("switch", { name: t.hostPanel.shortcutsOn });
 		await tabTo(host, on);
@@ -252,7 +235,6 @@ for (const language of languages("tr")) {
 		await keys.press("Space");
 		await keys.press("Escape");
 		await expect(dialog).toHaveCount(0);
-		// Shortcuts of the browser stay the browser's.
 		await keys.press("Control+l");
 		await keys.press("l");
 		await expect(locked).toBeVisible();
@@ -275,7 +257,7 @@ for (const language of languages("tr")) {
 			await expect(ranking).toHaveValue("third");
 			await expect(nicknames).toHaveValue("assigned");
 		};
-		// The specified game until the host says otherwise, and again when the show is switched off.
+		// The default settings, before any choice of the host and after the show is switched off.
 		const isAsSpecified = async () => {
 			await expect(show).not.toBeChecked();
 			await expect(reading).toHaveValue("0");
@@ -293,7 +275,7 @@ for (const language of languages("tr")) {
 		const ada = await join("Ada");
 		await nicknames.selectOption("assigned");
 
-		// A game is shuffled when it opens: it opens again with all that was set, and the lobby before it ends.
+		// A shuffled game must be opened again: it keeps all settings, and the old lobby ends.
 		await shuffle.selectOption("both");
 		const dialog = host.getByRole("dialog");
 		await expect(dialog).toContainText(say(t.hostPanel.shufflePlayers_one, { count: 1 }));
@@ -306,7 +288,6 @@ for (const language of languages("tr")) {
 		await expect(shuffle).toHaveValue("both");
 		await expect(ada.getByRole("heading", { name: t.playQuiz.unavailableTitle })).toBeVisible();
 
-		// The next game opens as specified; all of it is back by one button.
 		await turnTo(host, `/host/${await openGame()}`);
 		await isAsSpecified();
 		const again = host.getByRole("button", { name: t.hostPanel.last.use });
@@ -325,14 +306,12 @@ for (const language of languages("tr")) {
 		await joinByWire("Bob", { needsMoreTime: true });
 		await host.getByRole("radio", { name: t.hostPanel.pointsMode.none }).check();
 		await seesControls(host);
-		// Started on a phone, the panel shows the question, not another of its parts.
 		await host.setViewportSize(PHONE);
 		await host.getByRole("button", { name: t.hostPanel.start, exact: true }).click();
 		await expect(host.getByRole("heading", { name: "Question number 1?" })).toBeVisible();
 		await answer(ada, "alpha");
 		await expect(host.getByText(`1 / 2 ${t.hostPanel.answeredLabel}`)).toBeVisible();
 		await seesControls(host);
-		// The heading stays in one line beside its buttons.
 		await host.keyboard.press("l");
 		await expect(host.getByText(t.hostPanel.locked, { exact: true })).toBeVisible();
 		await expect(host.getByText(say(t.hostPanel.wishes_one, { count: 1 })).first()).toBeVisible();
@@ -341,14 +320,12 @@ for (const language of languages("tr")) {
 		await expect(told).toHaveCount(6);
 		const tops = await told.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
 		expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(10);
-		// Question and options stand still when the question closes, on a phone too.
 		const places = ["alpha", "beta", "gamma", "delta"].map((text) => host.getByRole("listitem").filter({ hasText: text }));
 		const standing = () =>
 			atSizes(host, () =>
 				Promise.all([host.getByRole("heading", { name: "Question number 1?" }), ...places].map((place) => place.boundingBox())),
 			);
 		let before: Awaited<ReturnType<typeof standing>> = [];
-		// After a change of the size the panel lays out its parts again.
 		await expect(async () => {
 			before = await standing();
 			for (const box of before.flat()) expect(box).not.toBeNull();

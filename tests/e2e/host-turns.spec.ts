@@ -7,7 +7,6 @@ import { say, TEXTS } from "./texts";
 
 const t = TEXTS.en;
 
-/** A host's panel over a game of two questions with this many players. */
 async function openPanel(browser: Browser, origin: string, watch: (page: Page) => Page, players: number, sockets = true) {
 	const { context, fetcher, host } = await openHostedGame(browser, origin);
 	const names = Array.from({ length: players }, (_, index) => `P${String(index).padStart(3, "0")}`);
@@ -22,7 +21,7 @@ async function openPanel(browser: Browser, origin: string, watch: (page: Page) =
 	return { host, page };
 }
 
-/** Delays the calls of a kind until they are released, and records what each asked for. */
+/** Delays calls until they are released, and records their bodies. */
 async function hold(page: Page, url: string) {
 	const bodies: unknown[] = [];
 	let release = () => {};
@@ -55,7 +54,7 @@ test("what a host asks for while a call is under way is done afterwards, in orde
 	const lateJoin = page.getByRole("switch", { name: t.hostPanel.lateJoin });
 	await lock.check();
 	await lateJoin.check();
-	// The key counts from what is shown, not from what the server has confirmed.
+	// The key acts on what is shown, not on what the server has confirmed.
 	await page.keyboard.press("l");
 	await expect(lock).not.toBeChecked();
 	await page.keyboard.press("l");
@@ -78,13 +77,11 @@ test("what a host asks for while a call is under way is done afterwards, in orde
 	await expect(lateJoin).toBeChecked();
 	await expect(manageButton(page, "Cem")).toHaveCount(0);
 	await expect(page.getByRole("button", { name: t.hostPanel.start, exact: true })).toBeEnabled();
-	// The phone shows it, also after it loads its state again.
 	const removed = phone.getByRole("heading", { name: t.playQuiz.removedTitle });
 	await expect(removed).toBeVisible();
 	await phone.reload();
 	await expect(removed).toBeVisible();
 
-	// A dialog stays until its call is done, and says why it failed.
 	expect((await host.act("start")).status).toBe(200);
 	const end = page.getByRole("button", { name: t.hostPanel.endGame, exact: true });
 	await end.focus();
@@ -94,7 +91,7 @@ test("what a host asks for while a call is under way is done afterwards, in orde
 	await page.keyboard.press("Enter");
 	await expect.poll(() => finish.bodies.length).toBe(1);
 	await expect(page.getByRole("dialog").locator("[aria-busy]")).toBeVisible();
-	// Another panel opens the next question meanwhile: this one cannot end the game over it.
+	// Another panel opens the next question: this one must not end the game over it.
 	expect((await host.act("next-question", { questionIndex: 0 })).status).toBe(200);
 	finish.release();
 	const alert = page.getByRole("dialog").getByRole("alert");
@@ -105,7 +102,7 @@ test("what a host asks for while a call is under way is done afterwards, in orde
 	await expect(page.getByRole("dialog")).toHaveCount(0);
 	await expect(page.getByRole("heading", { name: t.hostPanel.podium })).toBeVisible();
 	expect((await host.view()).body.instance.status).toBe("finished");
-	// The button that opened the dialog is gone: the focus moves to the controls.
+	// The button that opened the dialog is gone.
 	await expect(page.getByRole("group", { name: t.hostPanel.controls })).toBeFocused();
 });
 
@@ -139,7 +136,6 @@ test("a flood of players is removed in two steps, and the game locked with it; t
 	await expect(join).toBeEnabled();
 	await join.click();
 	await expect(phone.getByRole("alert")).toHaveText(ERRORS.PLEASE_WAIT.tr);
-	// Also after a reload: the page knows the seat, the button leads on.
 	await phone.reload();
 	await expect(phone.getByText(playQuiz.removedText)).toBeVisible();
 });
@@ -177,7 +173,7 @@ test("the remote buzzes from the first touch on, and only while the system does 
 	});
 	const remote = watch(await (await openContext(browser, { language: "en", phone: true })).newPage());
 	const felt = await feelBuzzes(remote);
-	// Every look of Playwright at the page counts as a gesture of its user: here only touches do.
+	// Playwright's queries count as user gestures; here only touches do.
 	await remote.addInitScript(() => {
 		const activation = { hasBeenActive: false };
 		Object.defineProperty(navigator, "userActivation", { value: activation });
@@ -218,7 +214,6 @@ for (const sockets of everything ? [true, false] : [true]) {
 			page.getByText(say(t.hostPanel.pageOf, { from, to, total }), { exact: true });
 		const names = page.locator("ol > li");
 		if (sockets) {
-			// Players on another page are found by name, with a separate call.
 			const search = page.getByRole("searchbox", { name: t.hostPanel.searchPlayers });
 			await search.fill("p2 01");
 			await expect(names.getByText(/^P/)).toHaveText(["P201"]);
@@ -226,7 +221,6 @@ for (const sockets of everything ? [true, false] : [true]) {
 			await expect(page.getByText(t.hostPanel.nobodyFound)).toBeVisible();
 			await search.fill("");
 		}
-		// However long the list is, it scrolls in its own place.
 		const scrolls = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
 		await expect(names).toHaveCount(200);
 		expect(await scrolls()).toBe(0);
@@ -252,7 +246,6 @@ for (const sockets of everything ? [true, false] : [true]) {
 		await expect(page.getByText("Question number 1?")).toBeVisible();
 		await expect(range(201, 201, 201)).toBeVisible();
 		await expect(names).toHaveCount(1);
-		// Nobody is left on the second page.
 		await remove(await names.getByText(/^P\d+$/).innerText());
 		await expect(names).toHaveCount(200);
 		expect(await scrolls()).toBe(0);

@@ -12,7 +12,6 @@ const QUESTIONS = [
 	{ text: "Which is a planet?", options: ["Moon", "Mars"], correctAnswers: [1] },
 ];
 
-/** A finger drags an option by its handle from the first row of three to the last, beside the handles. */
 async function dragDown(phone: Page, option: string, announced: (place: number) => Promise<void>): Promise<void> {
 	const items = phone.getByRole("listitem");
 	await items.first().scrollIntoViewIfNeeded();
@@ -86,7 +85,6 @@ for (const language of onlyInEverything()) {
 		await look("poll, closed");
 		await toNext(0);
 
-		// By taps, keys and a finger: each step is announced, and a row's name and state say its place.
 		await asked(1);
 		const rows = phone.getByRole("list", { name: t.question.options }).getByRole("button");
 		const submit = phone.getByRole("button", { name: t.question.submit, exact: true });
@@ -94,7 +92,6 @@ for (const language of onlyInEverything()) {
 			expect(phone.getByRole("listitem").getByRole("button", { name, exact: true, pressed })).toBeVisible();
 		const says = (text: string) => expect(phone.locator("[aria-live=polite]").filter({ hasText: text })).toBeAttached();
 		const saysPlace = (option: string, place: number) => says(say(t.question.placed, { option, place, total: 3 }));
-		/** Moves an option with an arrow key until it is first or last. */
 		const push = async (option: string, key: "ArrowUp" | "ArrowDown") => {
 			for (const _ of "12") await rows.filter({ hasText: option }).press(key);
 			await saysPlace(option, key === "ArrowUp" ? 1 : 3);
@@ -152,12 +149,11 @@ for (const language of onlyInEverything()) {
 		await number.fill("many");
 		await expect(number).toHaveAccessibleDescription(t.question.notANumber);
 		await expect(submit).toBeDisabled();
-		// The quiz is Turkish: its point separates groups, whatever the language of the page.
+		// The quiz is Turkish: its point separates groups, whatever the page's language.
 		await number.fill("1.355 km");
 		await expect(number).toHaveAccessibleDescription(language === "tr" ? "= 1.355 km" : "= 1,355 km");
 		await number.fill("29,5");
 		await look("number");
-		// How it was read is announced, and describes the field.
 		const readAs = language === "tr" ? "= 29,5 km" : "= 29.5 km";
 		await expect(phone.locator("[aria-live=polite]", { hasText: readAs })).toBeVisible();
 		await expect(number).toHaveAccessibleDescription(readAs);
@@ -170,7 +166,6 @@ for (const language of onlyInEverything()) {
 		await look("number, closed");
 		await toNext(3);
 
-		// A choice is answered as ever.
 		await asked(4);
 		await phone.getByRole("button", { name: "Mars" }).click();
 		await other.answer(4, [0]);

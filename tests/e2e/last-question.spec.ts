@@ -32,7 +32,7 @@ for (const language of languages("en")) {
 		await stage.goto(`/host/${host.pin}/stage`);
 		const phase = (name: string) => expect(stage.locator(".stage")).toHaveAttribute("data-phase", name);
 
-		/** The big button is the last of its group on the panel, and of the page on the remote. */
+		/** The big button is the last one of its group on the panel, and of the page on the remote. */
 		const proposed = async (label: string) => {
 			for (const buttons of [panel.getByRole("group", { name: t.controls }), remote])
 				await expect(buttons.getByRole("button").last()).toHaveAccessibleName(label);
@@ -46,7 +46,6 @@ for (const language of languages("en")) {
 		await proposed(t.showRanking);
 		for (const page of [panel, remote]) await expect(offered(page, t.next)).toBeEnabled();
 
-		// The remote is paired already.
 		await panel.getByRole("tab", { name: t.part.settings }).click();
 		await panel.getByLabel(t.ranking, { exact: true }).selectOption("end");
 		await proposed(t.next);

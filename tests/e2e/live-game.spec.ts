@@ -18,7 +18,6 @@ test("a class plays a starter quiz from PIN to podium", async ({ browser, baseUR
 	const host = watch(await hostContext.newPage());
 	await host.goto("/");
 
-	// The host starts a starter quiz from the explore list.
 	await host.getByLabel("Search by name").fill("Planets and Space");
 	await host.keyboard.press("Enter");
 	const card = host.getByRole("article").filter({ hasText: "Planets and Space" });
@@ -29,7 +28,6 @@ test("a class plays a starter quiz from PIN to podium", async ({ browser, baseUR
 	await expect(host.getByTestId("pin")).toHaveText(pin);
 	await expect(host.getByRole("button", { name: "Start", exact: true })).toBeDisabled();
 
-	// Two phones: one Turkish, one that types the PIN on the landing page.
 	const turkish = await openContext(browser, { language: "tr", phone: true });
 	const ayse = watch(await turkish.newPage());
 	await joinAs(ayse, pin, "Ay şe", "Takma ad", "Katıl");
@@ -50,7 +48,6 @@ test("a class plays a starter quiz from PIN to podium", async ({ browser, baseUR
 	await bob.getByRole("button", { name: "Join", exact: true }).click();
 	await expect(bob.getByText("Waiting for the host to start")).toBeVisible();
 
-	// One more, whose screen would show nothing that the others do not.
 	const cem = new Player(wireTo(origin), pin, "Cem");
 	expect((await cem.join()).status).toBe(200);
 
@@ -78,14 +75,12 @@ test("a class plays a starter quiz from PIN to podium", async ({ browser, baseUR
 			await expect(page.getByText(/waiting for others|diğerleri bekleniyor/)).toBeVisible();
 		}
 		if (question === 0) {
-			// A reload in the middle, on both sides, finds the game where it is.
 			await bob.reload();
 			await expect(bob.getByText("Answer submitted, waiting for others")).toBeVisible();
 			await host.reload();
 			await expect(host.getByText("2 / 3 answered")).toBeVisible();
 		}
 		if (question === 1) {
-			// Cem gives no answer: the host closes the question.
 			await host.getByRole("button", { name: "Close question" }).click();
 		} else {
 			expect((await cem.answer(question, [0])).status).toBe(200);
@@ -96,7 +91,7 @@ test("a class plays a starter quiz from PIN to podium", async ({ browser, baseUR
 		await expect(bob.getByRole("heading", { name: /Correct!|Not correct this time/ })).toBeVisible();
 		await expect(bob.getByText("Did you know?")).toBeVisible();
 		if (question === 1) {
-			// What two questions have shown by hand is not shown again: the host hurries on to the last one.
+			// Two questions were played fully: the host skips to the last one.
 			for (let next = 2; next < total; next++) {
 				expect((await wire.act("next-question")).status).toBe(200);
 				if (next < total - 1) expect((await wire.act("close-question")).status).toBe(200);
@@ -113,7 +108,7 @@ test("a class plays a starter quiz from PIN to podium", async ({ browser, baseUR
 	await host.getByRole("button", { name: "Archive and exit" }).click();
 	await host.waitForURL(`${origin}/`);
 
-	// A visitor who comes too late, in a separate browser, because cookies keep the seats.
+	// In a separate browser, because cookies keep the seats.
 	const late = watch(await (await openContext(browser, { language: "tr", phone: true })).newPage());
 	await late.goto(`/play/${pin}`);
 	await expect(late.getByText("Takma ad olmadan izliyorsun", { exact: false })).toBeVisible();
@@ -157,7 +152,7 @@ test("a late answer is refused and nothing of it is lost from the screen", async
 	await expect(ada.getByRole("button", { name: "Submit" })).toBeDisabled();
 	await options.first().click();
 	await expect(options.first()).toBeChecked();
-	// The phone sleeps past the deadline: its answer cannot count, and the screen says so.
+	// The phone sleeps past the deadline: its answer cannot count.
 	await expect(ada.getByText("No answer given")).toBeVisible({ timeout: 15_000 });
 	await expect(host.getByText(TEXTS.en.hostPanel.timeUp)).toBeVisible();
 	await expect(ada.getByText("Even numbers end in 0, 2, 4, 6 or 8.")).toBeVisible();
@@ -166,7 +161,6 @@ test("a late answer is refused and nothing of it is lost from the screen", async
 test("a new teacher presses a starter quiz on the landing page and signs up: its lobby is open", async ({ browser, watch }) => {
 	const t = TEXTS.en;
 	const page = watch(await (await openContext(browser, { language: "en" })).newPage());
-	// The address alone opens nothing.
 	await page.goto("/quiz/start");
 	await page.waitForURL(/\/$/);
 	const starter = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: t.landing.starterHost }) });
@@ -181,7 +175,6 @@ test("a new teacher presses a starter quiz on the landing page and signs up: its
 	await page.waitForURL(/\/host\/\d{7}$/);
 	await expect(page.getByRole("heading", { name })).toBeVisible();
 
-	// What she wanted is done: the address opens no second game, nor does Back.
 	const pin = page.url().slice(-7);
 	await page.goto("/quiz/start");
 	await page.waitForURL(/\/$/);

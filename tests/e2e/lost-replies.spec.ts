@@ -5,10 +5,10 @@ import { say, TEXTS } from "./texts";
 
 const t = TEXTS.en;
 
-// They wait more than they compute: one after the other, while the other processes have work.
+// These tests wait more than they compute, so they run in sequence while other processes have work.
 test.describe.configure({ mode: "default" });
 
-/** A game with Ada on a phone and another one over the wire; sockets are closed, so that calls carry all. */
+/** Closes sockets, so that calls carry everything. */
 async function openGame(browser: Browser, origin: string, watch: (page: Page) => Page, body?: object) {
 	const { context, fetcher, host } = await openHostedGame(browser, origin, body);
 	const other = new Player(fetcher, host.pin, "Other");
@@ -30,7 +30,6 @@ async function openGame(browser: Browser, origin: string, watch: (page: Page) =>
 	return { host, other, phone, panel };
 }
 
-/** Handles the first call of a kind in another way; all others pass. */
 async function onFirst(page: Page, url: string | RegExp, meet: (route: Route) => Promise<unknown> | undefined) {
 	const calls: string[] = [];
 	await page.route(url, async (route) => {
@@ -72,7 +71,7 @@ test("an answer is sent until it is heard, and counts once, however the first re
 			await page.getByRole("button", { name: "alpha" }).click();
 			await expect(page.getByText(t.playQuiz.submitted)).toBeVisible({ timeout: 20_000 });
 			await expect(page.getByRole("button", { name: "beta" })).toHaveCount(0);
-			// A poll may show that the server has it before it is sent again.
+			// A poll may show that the server has the answer before it is sent again.
 			if (index === lost.length - 1) expect(calls).toHaveLength(2);
 			else expect(calls.length).toBeLessThanOrEqual(2);
 			expect((await host.view()).body.instance.answeredCount).toBe(1);
@@ -86,7 +85,7 @@ test("an answer is sent until it is heard, and counts once, however the first re
 			await page.unroute("**/answer");
 		});
 	}
-	// The browser logs the connection that was cut.
+	// The browser logs the broken connection.
 	problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes("ERR_CONNECTION_RESET")));
 });
 

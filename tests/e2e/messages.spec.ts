@@ -6,13 +6,12 @@ import { AGREED_MESSAGES } from "./messages/catalogue";
 import { raised, screen } from "./messages/raise";
 import { say } from "./texts";
 
-// What each screen says when something goes wrong or is done: one test a screen.
+// One test for each screen's messages.
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
 const apiOf = (origin: string) => (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 const quizBody = (name: string) => ({ name, status: "published", questions: [{ text: "One?", options: ["a", "b"], correctAnswers: [0] }] });
 
-/** The first line that a page logs which holds this text. */
 function logged(page: Page, text: string): Promise<unknown> {
 	return page.waitForEvent("console", (message) => message.text().includes(text));
 }
@@ -26,7 +25,6 @@ screen("login", ["login.errorDefault"], async ({ visit, breakCalls, sees, t, lan
 	await page.getByRole("main").getByRole("button", { name: t.login.submit }).click();
 	await sees("login.errorDefault");
 	await mend();
-	// The server's own message comes first where there is one; what was typed stays.
 	await page.getByRole("main").getByRole("button", { name: t.login.submit }).click();
 	await expect(page.getByText(ERRORS.INVALID_CREDENTIALS[language])).toBeVisible();
 	await expect(page.getByLabel(t.login.email)).toHaveValue("nobody@example.org");
@@ -43,7 +41,6 @@ screen(
 		await page.getByLabel(t.register.email).fill("new@example.org");
 		await page.getByLabel(t.register.password, { exact: true }).fill("12345");
 		await page.getByLabel(t.register.confirmPassword).fill("1234");
-		// All three are wrong: the messages come in a fixed order.
 		await submit();
 		await sees("password.mismatch");
 		await page.getByLabel(t.register.confirmPassword).fill("12345");
@@ -68,7 +65,6 @@ screen("a session that is no more", [], async ({ visit, t }) => {
 		localStorage.setItem("user", JSON.stringify({ id: "x", name: "X", email: "x@example.org" }));
 	});
 	await page.goto("/");
-	// The session is cleared without a message: the page is that of a visitor.
 	await expect(page.getByRole("link", { name: t.common.register }).first()).toBeVisible();
 	await expect.poll(() => page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("user")])).toEqual([null, null]);
 });
@@ -281,7 +277,6 @@ screen(
 		await page.goto(`/host/${host.pin}`);
 		await expect(page.getByText("three")).toBeVisible();
 
-		/** A click whose call fails: the panel says so, and the same click then does what it should. */
 		const failOnce = async (action: string, click: () => Promise<void>, seen: () => Promise<void>) => {
 			const mend = await breakCalls(page, `**/${action}`);
 			await click();
@@ -357,7 +352,7 @@ screen(
 		const other = new Player(apiOf(origin), host.pin, "other");
 		expect((await other.join()).status).toBe(200);
 		const page = await visit();
-		// Answers go by the socket where there is one: here by the call that can be broken.
+		// Closes sockets, because only calls can be broken here.
 		await page.routeWebSocket(/\/live/, (socket) => socket.close());
 		await page.goto(`/play/${host.pin}`);
 		await button(page, t.playQuiz.join).click();
@@ -371,13 +366,12 @@ screen(
 		await button(page, t.playQuiz.join).click();
 		await expect(page.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
 		expect((await host.act("start")).status).toBe(200);
-		// A failed call is retried: only a refusal is shown, here one without a message.
+		// A failed call is retried: only a refusal is shown.
 		await page.route("**/answer", (route) =>
 			route.fulfill({ status: 409, json: { success: false, error: { code: "WRONG_STATE", message: "" } } }),
 		);
 		await page.getByRole("button", { name: "alpha" }).click();
 		await sees("playQuiz.errorSubmit");
-		// Whoever comes now is too late; who is in learns that the game is gone by the next poll.
 		const late = await visit();
 		await late.goto(`/play/${host.pin}`);
 		await sees("playQuiz.startedTitle", late);
@@ -417,7 +411,7 @@ screen(
 		await sees("solo.quizNotFound");
 		await turnTo(page, "/solo");
 		await sees("solo.idRequired");
-		// What the server cannot show a visitor, the page of a signed-in user asks for itself.
+		// The page of a signed-in user loads by itself what the server cannot show a visitor.
 		const mendLoad = await breakCalls(own, /\/api\/quizzes\/\w+$/, "GET");
 		await own.goto("/solo/nosuchquiz0000000000");
 		await sees("solo.errorLoad", own);
@@ -483,11 +477,10 @@ screen(
 		await add("0", "Sources");
 		await sees("validation.topicNumber");
 		await add("1", "Sources");
-		// The fields are cleared once the topic is in the list.
 		await expect(page.getByLabel(t.books.topicTitle)).toHaveValue("");
 		await add("1", "Again");
 		await sees("validation.topicNumberTaken");
-		// A topic that is typed but cannot be added holds the book back; it is given up here.
+		// A typed topic that cannot be added prevents saving, so it is removed here.
 		await page.getByLabel(t.books.topicNumber).fill("");
 		await page.getByLabel(t.books.topicTitle).fill("");
 		const mendCreate = await breakCalls(page, "**/api/books", "POST");
@@ -630,7 +623,7 @@ screen(
 		await settle("Four?", t.admin.reject);
 		await sees("admin.reportsRejected");
 
-		// The server names a group without a question id.
+		// The server may name a group without a question id.
 		await page.route("**/api/reports/problematic-questions*", async (route) => {
 			const reply = await route.fetch();
 			const body = await reply.json();

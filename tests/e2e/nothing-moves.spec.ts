@@ -3,7 +3,7 @@ import { gameQuiz, Host, Player, send } from "../helpers/live";
 import { newSession, type Session } from "./accounts";
 import { DESKTOP, languages, makeAdmin, onlyInEverything, openContext, PHONE, test } from "./helpers";
 
-/* Nothing moves while a page loads (CLS 0): at 400 kbit/s on a processor four times slower, formulas included. */
+/* CLS must be 0 while a page loads, at 400 kbit/s on a processor four times slower, with formulas. */
 
 const FORMULAS = {
 	...gameQuiz(),
@@ -27,7 +27,7 @@ declare global {
 	}
 }
 
-/** Records what moves without a recent input: where from, where to. */
+/** Records shifts without recent input. */
 function recordShifts(): void {
 	const shifts: string[] = [];
 	window.shifts = shifts;
@@ -59,7 +59,6 @@ async function signInAs(context: BrowserContext, origin: string, session: Sessio
 	);
 }
 
-/** A host with a quiz full of formulas, and games of it: in the lobby, open, closed and finished, each with a player. */
 async function scene(origin: string) {
 	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 	const host = await newSession(origin);
@@ -78,7 +77,7 @@ async function scene(origin: string) {
 	return { fetcher, host, quiz, open };
 }
 
-/** The seat of a player who joined over the wire, as the page of that player would have left it in the browser. */
+/** Stores the seat as the player's page would. */
 async function sit(context: BrowserContext, origin: string, { pin, cookie }: { pin: string; cookie: string }): Promise<void> {
 	const [name = "", ...value] = cookie.split("=");
 	const { hostname } = new URL(origin);
@@ -110,7 +109,6 @@ for (const language of languages("en")) {
 		const late = { asked: 0 };
 		await context.route(/formula[^/]*\.js$/, async (route) => {
 			late.asked++;
-			// After everything else that the page needs.
 			await new Promise((resolve) => setTimeout(resolve, 1_500));
 			await route.continue();
 		});
@@ -177,7 +175,7 @@ for (const language of onlyInEverything()) {
 			};
 			page.on("request", note).on("requestfinished", note).on("requestfailed", note);
 			await page.goto(path, { timeout: 120_000 });
-			// Sockets and polls go on: everything has come when nothing came for a while.
+			// Sockets and polls never end: a page without traffic for a while counts as loaded.
 			const end = Date.now() + 40_000;
 			await expect.poll(() => Date.now() - last > 3_000 || Date.now() > end, { timeout: 60_000 }).toBe(true);
 			const shifts = await shiftsOf(page);

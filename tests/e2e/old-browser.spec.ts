@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { openContext, test } from "./helpers";
 
-/** The notice has its texts in the document alone. */
+/** Only the document has the notice's texts. */
 const TITLES = { en: "This browser is too old", tr: "Bu tarayıcı çok eski" };
 
 for (const [language, path, versions] of [
@@ -19,7 +19,6 @@ for (const [language, path, versions] of [
 		await page.reload();
 		await expect(title).toBeVisible();
 		await expect(page.getByText(versions)).toBeInViewport();
-		// It covers the page.
 		const covered = await page.evaluate(
 			() => document.elementFromPoint(innerWidth / 2, innerHeight - 20)?.closest("#old-browser") !== null,
 		);

@@ -3,7 +3,7 @@ import { Player } from "../helpers/live";
 import { openContext, openHostedGame, test } from "./helpers";
 import { TEXTS } from "./texts";
 
-// Replies and pushes may overtake each other: what a screen shows never goes back to an older moment of the game.
+// Replies and pushes may overtake each other: a screen must never show an older moment of the game.
 const t = TEXTS.en;
 
 async function openGame(browser: Browser, origin: string) {
@@ -19,7 +19,7 @@ async function joinAsAda(page: Page, pin: string) {
 	await expect(page.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
 }
 
-/** Sockets are closed; the next requested view is made at once, and its reply held back. */
+/** The next requested view is made at once, and its reply delayed. */
 async function holdNextView(page: Page, url: RegExp) {
 	let made = () => {};
 	let sendOn = () => {};
@@ -38,7 +38,7 @@ async function holdNextView(page: Page, url: RegExp) {
 		await free;
 		await route.fulfill({ response });
 	});
-	/** Lets the old reply through, and gives the page the time to show it if it would. */
+	/** Releases the old reply, and gives the page time to show it. */
 	const release = async () => {
 		const arrived = page.waitForEvent("requestfinished", (request) => request.method() === "GET" && url.test(request.url()));
 		sendOn();
@@ -48,7 +48,7 @@ async function holdNextView(page: Page, url: RegExp) {
 	return { isMade, release };
 }
 
-/** Everything that the page has heard is on the screen; the next poll is not under way yet. */
+/** Waits until the page shows everything received, before its next poll. */
 const shown = (page: Page) =>
 	page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(resolve)), 300)));
 

@@ -31,7 +31,6 @@ for (const language of languages("tr")) {
 		const page = watch(await context.newPage());
 		await page.goto(`/host/${host.pin}`);
 
-		// The reason is shown beside the waiting button.
 		const start = page.getByRole("button", { name: t.hostPanel.start, exact: true });
 		await expect(start).toBeDisabled();
 		const [why, button] = [await boxOf(page.getByText(t.hostPanel.needTwo)), await boxOf(start)];
@@ -46,16 +45,13 @@ for (const language of languages("tr")) {
 		const options = panel.getByRole("list").getByRole("listitem");
 		await expect(options).toHaveCount(4);
 		const [card, last] = [await boxOf(panel), await boxOf(options.last())];
-		// Below them is room for what the close adds.
 		expect(card.bottom - last.bottom).toBeLessThan(170);
 
-		// Names in the order of the alphabet, and no code that nobody can use.
 		const names = page.getByRole("region", { name: t.hostPanel.participants, exact: true }).getByRole("listitem");
 		await expect(names).toHaveText([/Ada/, /Mo/, /Zoe/]);
 		await expect(page.getByRole("img", { name: /QR/ })).toHaveCount(0);
 		expect((await zoe.answer(0, [0])).status).toBe(200);
 		expect((await host.act("close-question")).status).toBe(200);
-		// Closed by the host: its time did not run out.
 		await expect(panel.getByText(t.hostPanel.closedLabel, { exact: true })).toBeVisible();
 		await expect(panel.getByRole("timer")).toHaveCount(0);
 		await expect(names).toHaveText([/Ada/, /Mo/, /Zoe/]);
@@ -71,7 +67,6 @@ for (const language of languages("tr")) {
 		const lefts = await Promise.all(["Ada", "Mo", "Zoe"].map(async (name) => (await boxOf(ranked.getByText(name, { exact: true }))).x));
 		expect(new Set(lefts.map(Math.round)).size).toBe(1);
 
-		// On a phone all four options are in sight, with what the close has added.
 		await page.setViewportSize(PHONE);
 		const second = page.getByRole("region", { name: "Question number 2?" }).getByRole("list").getByRole("listitem");
 		const controls = page.getByRole("group", { name: t.hostPanel.controls });
@@ -80,7 +75,6 @@ for (const language of languages("tr")) {
 		expect(await page.evaluate(() => window.scrollY)).toBe(0);
 		await page.setViewportSize(DESKTOP);
 
-		// That several answers are right, the big screen says too.
 		expect((await host.act("next-question")).status).toBe(200);
 		await page.goto(`/host/${host.pin}/stage`);
 		await expect(page.getByText(t.stage.several)).toBeVisible();

@@ -10,7 +10,7 @@ declare global {
 	}
 }
 
-/** Records what interrupts a screen reader, and what moves without a touch. */
+/** Records what interrupts a screen reader, and shifts without a touch. */
 const record = (page: Page) =>
 	page.addInitScript(() => {
 		const urgent: string[] = [];
@@ -47,18 +47,16 @@ test("a phone says what concerns its player, where it can be seen, and moves not
 	const [ada, bora] = [await join("Ada"), await join("Bora")];
 	const option = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`${name}$`) });
 	const urgent = (page: Page) => page.evaluate(() => window.urgent);
-	/** Nothing moves on Ada's phone while this is done, until that is to be seen on its screen. */
 	const seenWithoutAMove = async (action: string, text: string) => {
 		await ada.evaluate(() => window.shifts?.splice(0));
 		expect((await host.act(action, action === "add-time" ? { seconds: 10 } : undefined)).status).toBe(200);
 		const shown = ada.getByRole("main").getByText(text);
 		await expect(shown).toBeInViewport({ ratio: 1 });
-		// Shifts are reported after the frame they happen in.
+		// Shifts are reported after their frame.
 		await ada.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 		expect(await ada.evaluate(() => window.shifts)).toEqual([]);
 	};
 
-	// Only those who have not answered are hurried.
 	expect((await host.act("start")).status).toBe(200);
 	await option(ada, "option 1").tap();
 	await expect(ada.getByText(t.playQuiz.submitted)).toBeInViewport({ ratio: 1 });
@@ -67,13 +65,11 @@ test("a phone says what concerns its player, where it can be seen, and moves not
 	expect(await urgent(bora)).toEqual([say(t.live.secondsLeft_other, { count: 5 }), t.live.timeUp]);
 	expect(await urgent(ada)).toEqual([]);
 
-	// A first rank has no rank before it.
 	await expect(ada.getByText(t.playQuiz.yourRank)).toBeVisible();
 	await expect(ada.getByText(t.live.rankSame)).toHaveCount(0);
 	await seenWithoutAMove("pause", t.playQuiz.pausedNote);
 	expect((await host.act("resume")).status).toBe(200);
 
-	// With ten options, all messages are above the fold, and every option can be reached.
 	expect((await host.act("next-question")).status).toBe(200);
 	const last = option(ada, "option 10");
 	await expect(last).not.toBeInViewport({ ratio: 1 });

@@ -7,10 +7,10 @@ import { TEXTS } from "./texts";
 
 type Texts = (typeof TEXTS)["en"];
 
-/** A slow line: 400 kbit/s, in bytes a second. */
+/** 400 kbit/s, in bytes a second. */
 const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
-/** Draws a photo of coloured fields in the page, so many that it stays large, and copies it, or drops it on the question. */
+/** Draws a photo of coloured fields, so many that it stays large, and copies it or drops it on the question. */
 async function give(page: Page, how: "copy" | "drop", width: number, height: number): Promise<void> {
 	await page.evaluate(
 		async ({ how, width, height }) => {
@@ -45,7 +45,6 @@ const optionField = (page: Page, index: number) => page.locator(`[id$="-option-$
 const QUESTION = "Where does this river flow?";
 const OPTIONS = ["North", "South"];
 
-/** Writes a private quiz of one question by keyboard alone; the focus stays in its last option. */
 async function writeQuestion(page: Page, t: Texts, reach: typeof tabTo): Promise<void> {
 	await page.goto("/quiz/create");
 	await reach(page, page.getByLabel(t.quizEditor.name, { exact: true }));
@@ -62,11 +61,11 @@ async function writeQuestion(page: Page, t: Texts, reach: typeof tabTo): Promise
 	}
 }
 
-/** Layout shifts of the page from now on, but for those that follow an input. */
+/** Ignores shifts after an input. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
 	await page.evaluate(async () => {
 		const seen = { shifts: 0 };
-		// What the last frame moved belongs to the time before.
+		// Shifts of the last frame belong to the time before.
 		await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 		Object.assign(window, { seen });
 		new PerformanceObserver((list) => {
@@ -99,11 +98,10 @@ for (const language of languages("en")) {
 		expect(media).toMatchObject({ width: 1_200, height: 900 });
 		const description = page.getByLabel(t.quizEditor.picture.alt);
 		await expect(description).toBeVisible();
-		// It was pasted into another field: the author may go on typing there.
+		// The picture was pasted while another field had the focus, where the author may go on typing.
 		await expect(page.locator('[id$="-picture"] :focus')).toHaveCount(0);
 		await reach(page, description);
 		await expect(description).toHaveAccessibleDescription(t.quizEditor.picture.altHint);
-		// Without a description nothing is published, and nothing typed is lost.
 		const publish = page.getByRole("button", { name: t.quizEditor.publish });
 		await reach(page, publish);
 		await page.keyboard.press("Enter");
@@ -113,7 +111,6 @@ for (const language of languages("en")) {
 		const saved = page.waitForResponse((reply) => reply.url().endsWith("/api/quizzes") && reply.request().method() === "POST");
 		await reach(page, publish);
 		await page.keyboard.press("Enter");
-		// Private, no admin has to look at it first.
 		const sheet = page.getByRole("dialog", { name: t.publish.title });
 		await expect(sheet.getByRole("radio", { name: t.quizCard.visibility.private })).toBeChecked();
 		await expect(sheet.getByText(t.publish.held)).toHaveCount(0);
@@ -140,7 +137,7 @@ for (const language of languages("en")) {
 		expect(asked.filter((url) => url.includes("/media/"))).toEqual([]);
 		const shiftsBefore = await watchShifts(ada);
 
-		// On a slow line the question is read and answered before its picture is there, and nothing moves when it comes.
+		// On a slow line the question is readable before its picture, and nothing moves when that arrives.
 		expect((await host.act("start")).status).toBe(200);
 		await expect(ada.getByRole("heading", { name: QUESTION })).toBeFocused();
 		const picture = ada.getByRole("button", { name: alt });
@@ -149,7 +146,7 @@ for (const language of languages("en")) {
 		expect(await shiftsBefore()).toBe(0);
 		await ada.keyboard.press("a");
 		await expect(ada.getByText(t.playQuiz.submitted)).toBeVisible();
-		// The chosen option has moved to the middle, as it should.
+		// Choosing an option moves it to the middle, as intended.
 		const shifts = await watchShifts(ada);
 		expect((await host.view()).body.instance.answeredCount).toBe(1);
 		expect(await loaded()).toBe(false);
@@ -198,16 +195,15 @@ for (const language of languages("en")) {
 		await chooser.setFiles({ name: "photo.png", mimeType: "image/png", buffer: Buffer.from("<script>alert(1)</script>") });
 		await expect(field.getByRole("alert")).toHaveText(t.upload.problem.unreadable);
 
-		// A photo of 12 megapixels; the network refuses it each time that the page tries by itself.
+		// A photo of 12 megapixels; the network refuses every automatic retry.
 		let refused = 0;
 		await page.route("**/api/media", (route) => (refused++ < 3 ? route.abort("connectionrefused") : route.continue()));
 		await give(page, "drop", 4_000, 3_000);
 		const again = field.getByRole("button", { name: t.upload.again });
-		// What is not there yet cannot be left behind by a save.
+		// A save must not lose an upload in progress.
 		await page.getByRole("button", { name: t.quizEditor.publish }).click();
 		await expect(page.getByText(t.upload.underWay)).toBeVisible();
 		await expect(again).toBeVisible();
-		// On a phone the question may be folded meanwhile: the status of its picture is still shown.
 		await page.setViewportSize(PHONE);
 		const line = page.getByRole("button", { name: /Where does this river flow/ });
 		await line.click();
@@ -230,7 +226,6 @@ for (const language of languages("en")) {
 		await expect(field).toContainText(`4${thousand}000 × 3${thousand}000`);
 		await write(page, "River");
 
-		// Another one that the server refuses: the first stays, and so does what was typed.
 		await page.unroute("**/api/media");
 		const words = "Görsel kullanılamıyor.";
 		await page.route("**/api/media", (route) =>
@@ -245,7 +240,6 @@ for (const language of languages("en")) {
 		await again.click();
 		await expect(field).toContainText("300 × 200");
 
-		// To everybody an admin looks at it first: the sheet says so, and its owner may play it now.
 		await page.getByRole("button", { name: t.quizEditor.publish }).click();
 		const sheet = page.getByRole("dialog", { name: t.publish.title });
 		await expect(sheet.getByText(t.publish.held)).toBeVisible();
@@ -256,7 +250,6 @@ for (const language of languages("en")) {
 		await page.getByRole("button", { name: t.editQuiz.makePrivate }).click();
 		await expect(page.getByText(t.editQuiz.playNow)).toBeVisible();
 		await expect(page.getByText(t.quizCard.status.published, { exact: true })).toBeVisible();
-		// Made public again, the quiz would wait for review again; the dialog says so first.
 		await page.getByLabel(t.quizEditor.visibility).selectOption("public");
 		await page.getByRole("button", { name: t.quizEditor.update }).click();
 		await expect(page.getByRole("dialog", { name: t.publish.updateTitle }).getByText(t.publish.held)).toBeVisible();

@@ -5,12 +5,10 @@ import { gameQuiz, Host, Player, send } from "../helpers/live";
 import { openContext, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
-/** What a phone may load to join and play, compressed, in all with React as it is published; compared with gzip, which is larger than what Cloudflare sends. */
+/** Compressed, with React as published; measured with gzip, which is larger than what Cloudflare sends. */
 const MAX_BYTES = 96_000;
-/** What pictures may add to that. */
 const MAX_PICTURE_BYTES = 1_000;
 
-/** A published quiz of two questions, the second with a picture. */
 async function writeQuiz(origin: string, token: string): Promise<string> {
 	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 	const sent = await fetcher("/api/media", {
@@ -56,7 +54,6 @@ test("the player's page is small, runs without the router, and plays by keys wit
 	expect((await host.act("settings", { readingSeconds: 2 })).status).toBe(200);
 	expect((await host.act("start")).status).toBe(200);
 
-	// The question is read, then its options appear below it: nothing on the page moves, and keys answer.
 	const heading = page.getByRole("heading", { level: 1 });
 	await expect(page.getByText(t.playQuiz.reading)).toBeVisible();
 	await page.evaluate(() => {
@@ -73,7 +70,6 @@ test("the player's page is small, runs without the router, and plays by keys wit
 	await expect(page.getByRole("button", { name: "alpha", pressed: true })).toHaveCount(0);
 	await page.keyboard.press("a");
 	await expect(page.getByText(t.playQuiz.submitted)).toBeVisible();
-	// Only the chosen option is shown, with the count below it.
 	await expect(page.getByRole("group", { name: t.question.options }).getByRole("button")).toHaveText([/alpha/]);
 	const chosen = await page.getByRole("button", { name: "alpha" }).boundingBox();
 	const count = await page.getByText(say(t.playQuiz.answeredOf, { answered: 1, total: 2 })).boundingBox();
@@ -82,7 +78,7 @@ test("the player's page is small, runs without the router, and plays by keys wit
 
 	await expect(page.getByRole("heading", { name: t.playQuiz.correct })).toBeVisible();
 
-	// A picture brings no more than what every phone carries for it, which is small even as it is written.
+	// A picture adds only what every phone loads for it.
 	const plain = await loadedBytes();
 	expect((await host.act("settings", { readingSeconds: 0 })).status).toBe(200);
 	expect((await host.act("next-question")).status).toBe(200);
@@ -106,7 +102,6 @@ test("the player's page is small, runs without the router, and plays by keys wit
 	expect(total).toBeLessThanOrEqual(MAX_BYTES);
 	for (const name of names) expect(name).toMatch(/^player/);
 
-	// The language changes without a reload, the title with it.
 	await page.getByLabel(t.common.language).selectOption("en");
 	await expect(page.getByText(TEXTS.en.playQuiz.thanks)).toBeVisible();
 	await expect(page).toHaveTitle(new RegExp(TEXTS.en.common.brand));

@@ -4,7 +4,6 @@ import { openContext, openHostedGame, test } from "./helpers";
 
 type Watch = (page: Page) => Page;
 
-/** A host with an account and a game of two questions, steered over the wire. */
 async function openGame(browser: Browser, origin: string) {
 	const { context, fetcher, host } = await openHostedGame(browser, origin);
 	const other = new Player(fetcher, host.pin, "Other");
@@ -28,7 +27,7 @@ async function join(page: Page, pin: string, nickname: string) {
 const isHow = (page: Page, quality: "live" | "polling" | "offline") =>
 	expect(page.getByTestId("connection")).toHaveAttribute("data-quality", quality);
 
-/** Requests that fetch the state: they show that the page polls. */
+/** A page that requests the state is polling. */
 function countPolls(page: Page, path: RegExp) {
 	const polls: string[] = [];
 	page.on("request", (request) => {
@@ -63,7 +62,7 @@ test("a game over sockets: polling stops, answers and all steps travel on the so
 	phone.on("request", (request) => {
 		if (request.method() === "POST") posts.push(request.url());
 	});
-	// A heartbeat comes after ten seconds of silence: five polls would have gone out by then.
+	// A heartbeat comes after ten seconds: five polls would have been sent by then.
 	await beats[0];
 	await panel.getByRole("button", { name: "Start", exact: true }).click();
 	for (let question = 0; question < 2; question++) {
@@ -87,7 +86,6 @@ test("a game over sockets: polling stops, answers and all steps travel on the so
 
 test("with sockets blocked the same game is complete by polling", async ({ browser, baseURL, watch }) => {
 	const { context, host, other } = await openGame(browser, baseURL ?? "");
-	// One browser has no sockets at all, one loses each at once.
 	const phone = await openPhone(browser, watch, (page) =>
 		page.addInitScript(() => {
 			Object.defineProperty(window, "WebSocket", {
@@ -191,7 +189,7 @@ test("a phone that slept through a question shows the current one when it wakes"
 	let sockets = 0;
 	const phone = await openPhone(browser, watch, async (page) => {
 		await page.clock.install();
-		// A sleeping phone's socket looks open and carries nothing.
+		// A sleeping phone's socket looks open but carries nothing.
 		await page.routeWebSocket(/\/live\?/, (socket) => {
 			const server = socket.connectToServer();
 			sockets++;

@@ -42,7 +42,6 @@ for (const language of languages("en")) {
 		await page.getByRole("link", { name: t.hostPanel.toResults }).click();
 
 		await expect(page.getByRole("heading", { level: 1, name: "Rivers and lakes" })).toBeVisible();
-		// Two of four possible answers were right.
 		await expect(page.getByText(say(t.results.percentage, { percentage: 50 })).first()).toBeVisible();
 		const row = page.getByRole("row").filter({ hasText: "Ada" });
 		await expect(row).toContainText(say(t.results.correctOf, { correct: 2, total: 2 }));
@@ -51,7 +50,6 @@ for (const language of languages("en")) {
 			t.results.noAnswer,
 		);
 
-		// A name opens to the answers.
 		await page.getByRole("button", { name: "Ada", exact: true }).click();
 		const answers = page.getByRole("list", { name: say(t.results.answersOf, { nickname: "Ada" }) }).getByRole("listitem");
 		await expect(answers).toHaveText([/A\) alpha/, /B\) beta/]);
@@ -60,7 +58,6 @@ for (const language of languages("en")) {
 		await expect(others.first()).toContainText(t.results.isWrong);
 		await expect(others.last()).toContainText(t.results.noAnswer);
 
-		// The hardest alone are played solo, which completes nothing.
 		const completions: string[] = [];
 		page.on("request", (request) => request.url().includes("/solo/complete") && completions.push(request.url()));
 		await page.getByRole("link", { name: t.results.practise }).click();
@@ -80,7 +77,7 @@ for (const language of languages("en")) {
 		const csv = (await download(page, t.results.csv)).toString("utf8");
 		const cells = (values: (string | number)[]) => values.join(language === "tr" ? ";" : ",");
 		expect(csv).toContain(cells([t.results.rank, t.results.nickname, t.results.score]));
-		// What a spreadsheet would run as a formula is kept a text.
+		// A text that a spreadsheet would run as a formula must stay text.
 		expect(csv).toContain(cells([2, "'=1+1", 0, 0, 1, 2]));
 		const xlsx = await download(page, t.results.xlsx);
 		const players = await readSheet(xlsx, 1);
@@ -97,11 +94,10 @@ for (const language of languages("en")) {
 		await entry.click();
 		await page.waitForURL(/\/results\/\w+/);
 
-		// Of somebody else's game, which the API keeps from all others (access.test.ts), the page knows nothing.
+		// The page of somebody else's game shows nothing; the API keeps it from everybody else (access.test.ts).
 		await turnTo(page, "/results/somebodyelses000000");
 		await expect(page.getByText(t.results.notFound)).toBeVisible();
 
-		// One click plays the quiz again.
 		await page.goBack();
 		await page.getByRole("button", { name: t.results.playAgain, exact: true }).click();
 		await page.waitForURL(/\/host\/\d+$/);
@@ -114,7 +110,7 @@ for (const language of languages("en")) {
 		const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(2, 60) });
 		const host = await Host.open(fetcher, token, quiz.body.quiz._id);
 		for (const name of ["Ada", "Bob"]) expect((await new Player(fetcher, host.pin, name).join()).status).toBe(200);
-		// The last thing that the laptop did.
+		// The laptop's last action.
 		expect((await host.act("start")).status).toBe(200);
 
 		const phone = watch(await (await openContext(browser, { language, phone: true })).newPage());
@@ -127,14 +123,13 @@ for (const language of languages("en")) {
 		await expect(running).toContainText(t.results.underWay);
 		await expect(running.getByRole("link", { name: t.results.toPanel })).toHaveAttribute("href", `/host/${host.pin}`);
 
-		// Every other page leads back to it, too, but for the game's own.
 		const bar = phone.getByRole("complementary", { name: t.shell.runningGame });
 		await turnTo(phone, "/quiz/create");
 		await expect(bar).toContainText("Rivers and lakes");
 		await expect(bar).toContainText(
 			`${say(t.shell.gamePin, { pin: groupPin(host.pin).join(" ") })} · ${say(t.live.participants_other, { count: 2 })}`,
 		);
-		// What stays at the bottom of a page is above the bar, and nothing moved when it came.
+		// Content at the bottom of a page lies above the bar, and nothing moved when the bar appeared.
 		const save = await phone.getByRole("button", { name: t.quizEditor.publish, exact: true }).boundingBox();
 		expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
 		await bar.getByRole("link", { name: t.shell.toGame }).click();
@@ -179,13 +174,12 @@ for (const language of languages("en")) {
 		await expect(page.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
 		expect((await host.act("start")).status).toBe(200);
 		await page.getByRole("button", { name: "beta" }).click();
-		// In an open question, whose countdown goes on: the thanks leave after two seconds all the same.
+		// During a countdown the thanks still disappear after two seconds.
 		await page.getByRole("button", { name: t.report.title }).click();
 		await page.getByLabel(t.report.description).fill("Beta is right.");
 		await page.getByRole("button", { name: t.report.submit }).click();
 		await expect(page.getByText(t.report.success)).toBeVisible();
 		await expect(page.getByRole("dialog")).toHaveCount(0, { timeout: 5_000 });
-		// A question that closes takes no half-typed report with it.
 		await page.getByRole("button", { name: t.report.title }).click();
 		await page.getByLabel(t.report.description).fill("And al");
 		expect((await other.answer(0, [0])).status).toBe(200);
@@ -212,7 +206,6 @@ for (const language of languages("en")) {
 		await admin.getByRole("dialog").getByRole("button", { name: t.admin.save }).click();
 		await expect(admin.getByText(t.admin.membershipUpdated)).toBeVisible();
 
-		// The player sees it.
 		await page.goto("/");
 		await page.getByLabel(say(t.common.profile, { name: "Test Author" })).click();
 		await expect(page.getByText(t.common.membership.premium)).toBeVisible();

@@ -4,7 +4,7 @@ import { Host, send } from "../helpers/live";
 import { DESKTOP, feelBuzzes, languages, manageButton, openContext, PHONE, signIn, test, undrawnSizes } from "./helpers";
 import { say, TEXTS } from "./texts";
 
-/** A file of the starter library in each language: the players have to know the right answers. */
+/** From the starter library: the players have to know the right answers. */
 const STARTER = { en: "planets-and-space", tr: "bizim-gunes-sistemi" } as const;
 interface StarterQuiz {
 	name: string;
@@ -13,7 +13,6 @@ interface StarterQuiz {
 
 const NAMES = ["Ada", "Bora", "Çağla"] as const;
 type Name = (typeof NAMES)[number];
-/** Players who ask for more time. */
 const SLOW = "Çağla";
 
 for (const language of languages("en")) {
@@ -36,7 +35,6 @@ for (const language of languages("en")) {
 		const host = await Host.open(fetcher, token, quiz?._id ?? "", { readingSeconds: 2, ranking: "with-host" });
 		const { pin } = host;
 
-		// The laptop opens the big screen in a separate window, and pairs a phone by its code.
 		const panel = watch(await laptop.newPage());
 		await panel.goto(`/host/${pin}`);
 		const opening = laptop.waitForEvent("page");
@@ -77,7 +75,6 @@ for (const language of languages("en")) {
 			await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 		}
 
-		// The panel shows the request; the host doubles the time there. From then on the laptop is not needed.
 		await expect(panel.getByText(say(t.hostPanel.wishes_one, { count: 1 })).first()).toBeVisible();
 		await manageButton(panel, SLOW, language).click();
 		await expect(dialog.getByText(t.hostPanel.wishesTime)).toBeVisible();
@@ -95,7 +92,7 @@ for (const language of languages("en")) {
 			await expect(step(t.hostPanel.endGame)).toBeDisabled();
 			await phase("question");
 		};
-		/** Ada knows everything, the slow one every other answer, Bora the last; between the third question and the last one nobody answers. */
+		/** Ada is always right, the slow player every other time, Bora last; nobody answers between the third question and the last one. */
 		const isRight = (nickname: Name, index: number) =>
 			nickname === "Ada" || (nickname === SLOW && index % 2 === 0) || (nickname === "Bora" && index === last);
 		const answer = async (nickname: Name, index: number) => {
@@ -106,7 +103,7 @@ for (const language of languages("en")) {
 			if (correctAnswers.length > 1) await player(nickname).getByRole("button", { name: t.question.submit, exact: true }).click();
 		};
 
-		/** Phones buzz for those only who wish for motion; what moves without need costs time of the processor. */
+		/** Phones vibrate only with motion allowed; motion everywhere would cost CPU time. */
 		const wishForMotion = (page: Page, wished: boolean) => page.emulateMedia({ reducedMotion: wished ? "no-preference" : "reduce" });
 		await wishForMotion(player("Ada"), false);
 		await step(t.hostPanel.start).click();
@@ -128,7 +125,6 @@ for (const language of languages("en")) {
 		const waiting = remote.getByRole("region", { name: t.remote.stillToAnswer });
 		await expect(waiting.getByRole("listitem")).toHaveText([SLOW]);
 		expect(await feltByHost()).toEqual([]);
-		// Only the chosen block is shown between the question and how many have answered, also when the phone's screen becomes lower.
 		const standsAlone = async () => {
 			const texts = [player("Ada").getByRole("heading", { level: 1 }), player("Ada").getByText(t.playQuiz.submitted)];
 			const [question, below, block] = await Promise.all([...texts, group.getByRole("button")].map((one) => one.boundingBox()));
@@ -141,7 +137,6 @@ for (const language of languages("en")) {
 		await expect.poll(standsAlone).toBe(true);
 		await answer(SLOW, 0);
 
-		// Everybody has answered: the phone in the host's hand says so without a look at it. Ada switches vibration off.
 		await phase("answers");
 		await expect(remote.getByText(t.hostPanel.allAnswered)).toBeVisible();
 		await expect(step(say(t.hostPanel.addTimeName, { count: 10 }))).toHaveAccessibleDescription(t.remote.why.closed);
@@ -151,7 +146,7 @@ for (const language of languages("en")) {
 		await player("Ada").getByRole("button", { name: t.common.menu }).click();
 		await player("Ada").getByLabel(t.playQuiz.haptics).uncheck();
 		await player("Ada").keyboard.press("Escape");
-		// Safari gives a clicked button no focus: a press elsewhere closes the menu all the same.
+		// Safari gives a clicked button no focus: a press elsewhere must still close the menu.
 		await player("Ada")
 			.getByRole("button", { name: t.common.menu })
 			.evaluate((button: HTMLElement) => {
@@ -165,9 +160,7 @@ for (const language of languages("en")) {
 		await expect(player("Ada").getByLabel(t.playQuiz.answerKeys)).toHaveCount(0);
 		await wishForMotion(player("Ada"), false);
 
-		// The ranking is the stage's: phones look there until the host shows it.
 		for (const page of players.values()) await expect(page.getByText(t.playQuiz.lookAtScreen)).toBeVisible();
-		// Nothing on the phone moves when the rank appears.
 		const standing = () =>
 			player("Ada")
 				.getByRole("heading")
@@ -200,9 +193,8 @@ for (const language of languages("en")) {
 		await expect(player("Bora").getByText(t.playQuiz.noAnswer)).toBeVisible();
 		await expect(player("Ada").getByText(say(t.playQuiz.streak_other, { count: 2 }))).toBeVisible();
 
-		// Phones with vibration off keep still, though everybody has answered.
 		await remote.getByRole("switch", { name: t.remote.buzz }).uncheck();
-		// The rest is played without time to read, which would only be waited for.
+		// Saves the waiting time of the remaining questions.
 		expect((await host.act("settings", { readingSeconds: 0 })).status).toBe(200);
 		await step(t.hostPanel.next).click();
 		await wishForMotion(player("Ada"), true);
@@ -214,7 +206,6 @@ for (const language of languages("en")) {
 		await wishForMotion(player("Ada"), false);
 		await wishForMotion(remote, false);
 		for (let index = 3; index <= last; index++) {
-			// Past the hidden ranking.
 			await step(t.hostPanel.next).click();
 			if (index < last) await step(t.hostPanel.closeQuestion).click();
 		}
@@ -224,14 +215,12 @@ for (const language of languages("en")) {
 		await expect(visitor.getByRole("heading", { name: t.playQuiz.startedTitle })).toBeVisible();
 		await step(t.hostPanel.finish).click();
 		await phase("podium");
-		// Nothing of their own follows for those who did not play, whether they were there or come now.
 		const promised = (page: Page) => expect(page.getByText(`${t.playQuiz.lookAtScreenEnd} ${t.playQuiz.resultFollows}`)).toBeVisible();
 		const leavesToTheStage = () => expect(visitor.getByText(t.playQuiz.lookAtScreenEnd, { exact: true })).toBeVisible();
 		await Promise.all([leavesToTheStage(), ...[...players.values()].map(promised)]);
 		await visitor.reload();
 		await leavesToTheStage();
 		await expect(step(t.hostPanel.archive)).toBeVisible();
-		// The remote names no sound of a stage that listens no more.
 		await expect(remote.getByRole("heading", { name: t.remote.stage })).toHaveCount(0);
 		await expect(stage.getByText("Ada").first()).toBeVisible();
 		for (const [place, nickname] of (["Ada", SLOW, "Bora"] as const).entries()) {

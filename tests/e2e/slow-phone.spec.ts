@@ -21,7 +21,7 @@ test("a nickname typed before the page's scripts arrive is kept, and one tap joi
 	await page.goto(`/play/${host.pin}`, { waitUntil: "commit" });
 	await page.getByLabel("Nickname").fill("Ada Lovelace");
 	release();
-	// Spaces are removed once the scripts run.
+	// Scripts remove spaces once they run.
 	await expect(page.getByLabel("Nickname")).toHaveValue("AdaLovelace");
 	await page.getByRole("button", { name: "Join", exact: true }).click();
 	await expect(page.getByText("Waiting for the host to start")).toBeVisible();

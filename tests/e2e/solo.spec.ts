@@ -58,7 +58,6 @@ for (const [language, words] of [
 				.getByText(language === "tr" ? "%50" : "50%")
 				.first(),
 		).toBeVisible();
-		// A phone shows one question at a time, and its verdict; the list is a tap away.
 		const t = TEXTS[language];
 		await expect(page.getByRole("main").getByText(words.correct)).toBeInViewport({ ratio: 1 });
 		await expect(page.getByRole("heading", { name: "Two?" })).toBeHidden();
@@ -76,7 +75,6 @@ for (const [language, words] of [
 		await second.first().click();
 		await page.getByRole("button", { name: words.submit }).click();
 		await expect(page.getByRole("main").getByText(words.wrong)).toBeInViewport({ ratio: 1 });
-		// One of two is right: what is missing is said, and only what was chosen rightly has a tick.
 		await expect(page.getByRole("main").getByText(say(t.question.halfRight, { found: "A", missing: "C", wrong: "–" }))).toBeVisible();
 		await expect(page.getByRole("main").getByText(t.question.missed)).toBeVisible();
 		await page.getByRole("button", { name: t.solo.toResult, exact: true }).click();
@@ -107,7 +105,7 @@ test("what the server rendered stays until its code is there: formulas in solo, 
 	const { showQuestion1: demonstration, pinLabel } = TEXTS.en.landing;
 	await page.addInitScript((words) => {
 		new MutationObserver((records) => {
-			// A part that is streamed moves to its place, and stays connected.
+			// A streamed part moves to its place, and stays connected.
 			const nodes = records.flatMap(({ removedNodes }) => [...removedNodes]);
 			const removed = nodes.filter((node) => node instanceof Element).filter((node) => !node.isConnected);
 			const gone = removed.some((node) => node.matches("math") || node.querySelector("math") || node.textContent.includes(words));
@@ -131,7 +129,7 @@ test("what the server rendered stays until its code is there: formulas in solo, 
 	const code = page.waitForRequest(/\/landing-show-[^/]*\.js$/);
 	await page.goto("/", { waitUntil: "commit" });
 	await code;
-	// The page is hydrated: it answers without a new document.
+	// Answers without a new document once the page is hydrated.
 	await page.getByLabel(pinLabel).fill(" ");
 	await page.getByLabel(pinLabel).press("Enter");
 	await expect(page).toHaveURL(`${baseURL}/`);
@@ -202,10 +200,8 @@ test("on bad Wi-Fi: a quiz that opens slowly says so, an answer that cannot be s
 	});
 	await page.getByRole("link", { name: t.quizCard.solo }).first().click();
 	await expect(page.getByRole("progressbar", { name: t.common.loading })).toBeVisible();
-	// The shape of the next page takes the place of the old one.
 	await expect(page.getByRole("status").filter({ hasText: t.common.loading })).toBeVisible();
 	await expect(page.getByRole("heading", { name: t.explore.title })).toBeHidden();
-	// Where less motion is wished it neither moves nor flickers.
 	const moving = () => document.getAnimations().filter(({ playState }) => playState === "running").length;
 	await expect.poll(() => page.evaluate(moving)).toBe(0);
 	release();
@@ -217,7 +213,6 @@ test("on bad Wi-Fi: a quiz that opens slowly says so, an answer that cannot be s
 	await page.route("**/solo/submit", (route) => route.abort());
 	await single.getByRole("button").first().click();
 	await expect(page.getByRole("main").getByText(t.solo.offline)).toBeVisible();
-	// However far down, and however tall the header of a signed-in phone is: the progress stays in sight.
 	await page.getByRole("group").last().scrollIntoViewIfNeeded();
 	const inSight = (place: Element) => {
 		const { left, top, width, height } = place.getBoundingClientRect();

@@ -23,14 +23,12 @@ test("the stage builds its next step ahead, hidden from everybody, without a sig
 	await expect(answers).toHaveCSS("opacity", "0");
 	await expect(answers).toHaveAttribute("aria-hidden", "true");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-	// The bar and the label of each option look as those of a wrong one.
 	const colors = answers.locator(".answer-color");
 	await expect(colors).toHaveCount(2 * options);
 	await expect(answers.locator(".answer-color[data-strength=faded]")).toHaveCount(2 * options);
 	await expect(answers.locator(".answer-tick")).toHaveCount(0);
 	expect(await page.content()).not.toContain("secret-extra");
 
-	// The view that was built ahead is the one that is shown.
 	await answers.evaluate((element) => element.setAttribute("data-test", ""));
 	expect((await ada.answer(0, [0])).status).toBe(200);
 	expect((await host.act("close-question")).status).toBe(200);

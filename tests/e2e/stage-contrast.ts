@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { contrast, type Rgb } from "../helpers/contrast";
 
-/** What every text on the stage has to reach for the readers in the last row (WCAG AAA). */
+/** For readers in the last row (WCAG AAA). */
 const LEAST = 7;
-/** In pixels: enough for the ground, which has no letters. */
+/** Enough for a ground without letters. */
 const GROUND_WIDTH = 640;
 
-/** A text on the stage, where it is, and how opaque it is with everything that it is in. */
+/** A text with its place and its opacity including its ancestors'. */
 interface StageText {
 	text: string;
 	color: Rgb;
@@ -20,7 +20,7 @@ interface Stage {
 	height: number;
 }
 
-/** Finds all visible texts, and then leaves only their ground: without clouds, in the lightest colour that the backdrop has anywhere. */
+/** Finds visible texts, then leaves only their ground: without clouds, in the lightest colour of the backdrop. */
 function bareGround(within: string): Stage {
 	const brush = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
 	const stage = document.querySelector(".stage");
@@ -41,17 +41,16 @@ function bareGround(within: string): Stage {
 		const seen = read(parent.closest("svg") ? style.fill : style.color);
 		for (let element: Element | null = parent; element && seen.opacity > 0; element = element.parentElement) {
 			const { opacity, visibility, clipPath } = getComputedStyle(element);
-			// The name of a control is clipped until it is hovered.
+			// A control's name is clipped until it is hovered.
 			seen.opacity *= visibility === "hidden" || clipPath === "inset(50%)" ? 0 : Number(opacity);
 		}
 		if (seen.opacity === 0) continue;
 		const range = document.createRange();
 		range.selectNodeContents(node);
-		// Lines after the last one that is shown.
 		const { bottom: end = Number.POSITIVE_INFINITY } = parent.closest("[data-clamped]")?.getBoundingClientRect() ?? {};
 		const shown = [...range.getClientRects()].filter(({ bottom }) => bottom < end + 2);
 		const boxes = shown.map(({ left, top, right, bottom, height }) => {
-			// The empty part above and below the letters may reach over the edge of their ground.
+			// The empty part above and below letters may reach over the edge of their ground.
 			const empty = height * 0.15;
 			return { left, top: top + empty, right, bottom: bottom - empty };
 		});
@@ -61,13 +60,13 @@ function bareGround(within: string): Stage {
 		const [red, green, blue] = read(color).color;
 		return 0.2126 * red ** 2.2 + 0.7152 * green ** 2.2 + 0.0722 * blue ** 2.2;
 	};
-	// A mixture is never lighter than the lightest of its parts.
+	// A mixture is never lighter than its lightest part.
 	const [lightest] = [stage, ...stage.querySelectorAll(".stage-cloud")]
 		.flatMap((element) => getComputedStyle(element).backgroundImage.match(/rgba?\([^)]*\)/g) ?? [])
 		.map((color) => color.replace(/rgba\((.*),.*\)/, "rgb($1)"))
 		.sort((one, other) => lightness(other) - lightness(one));
 	const sheet = new CSSStyleSheet();
-	// In the first layer: only there it overrides what is important itself.
+	// Only the first layer overrides rules that are themselves important.
 	sheet.replaceSync(`@layer theme {
 		.stage { background: ${lightest} !important }
 		.stage-cloud { display: none !important }
@@ -79,11 +78,11 @@ function bareGround(within: string): Stage {
 	return { texts, width: window.innerWidth, height: window.innerHeight };
 }
 
-/** Gives the stage its colours back; returns the different colours under each text, each as one number. */
+/** Restores the stage's colours; returns the distinct colours under each text as numbers. */
 async function groundsOf([picture, texts]: readonly [string, StageText[]]): Promise<number[][]> {
-	// The stage may have added one of its own since.
+	// The stage may have added its own style sheet.
 	document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !("bareGround" in window && sheet === window.bareGround));
-	// Once a picture was taken of a page, Chromium calls idle callbacks only at their timeout, and `turnTo` waits for one.
+	// After a screenshot, Chromium calls idle callbacks only at their timeout, and `turnTo` waits for one.
 	window.requestIdleCallback = (done) => window.setTimeout(() => done({ didTimeout: false, timeRemaining: () => 0 }));
 	const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
 	const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
@@ -108,15 +107,14 @@ async function groundsOf([picture, texts]: readonly [string, StageText[]]): Prom
 
 const partsOf = (color: number): Rgb => [color >> 16, (color >> 8) & 255, color & 255];
 
-/** One colour over another, as opaque as said. */
 function over([red, green, blue]: Rgb, under: Rgb, opacity: number): Rgb {
 	const mixed = (part: number, below: number) => below + (part - below) * opacity;
 	return [mixed(red, under[0]), mixed(green, under[1]), mixed(blue, under[2])];
 }
 
 /**
- * The texts on the stage that are too pale on the lightest ground they can ever have, at their palest place. `within`: only those in such
- * elements, where something else is covered.
+ * Texts on the stage that are too pale on the lightest ground they can have, at their palest place. `within`: only those in such elements,
+ * where something else is covered.
  */
 export async function paleTexts(page: Page, within = ".stage"): Promise<string[]> {
 	const session = await page.context().newCDPSession(page);

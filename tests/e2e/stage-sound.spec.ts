@@ -9,7 +9,6 @@ import { paleTexts } from "./stage-contrast";
 
 interface Tap {
 	contexts: AudioContext[];
-	/** The loudest sample that reached the loudspeakers since the last call. */
 	peak(): number;
 }
 
@@ -20,7 +19,7 @@ declare global {
 	}
 }
 
-/** The stage's own modules, for a page that has nothing else. */
+/** The stage's modules for an otherwise empty page. */
 async function soundScript(): Promise<string> {
 	const folder = fileURLToPath(new URL("../../app/features/stage/sound/", import.meta.url));
 	const entry = "virtual:stage-sound";
@@ -42,7 +41,6 @@ async function soundScript(): Promise<string> {
 	return bundle.output[0].code;
 }
 
-/** Listens at the loudspeakers. */
 async function addTap(page: Page): Promise<void> {
 	await page.addInitScript(() => {
 		const contexts: AudioContext[] = [];
@@ -99,7 +97,7 @@ test("each step sounds, and nothing is louder than -6 dB", async ({ page }) => {
 			const context = new OfflineAudioContext(1, 44_100 * seconds, 44_100);
 			const { parts } = buildOutput(context);
 			for (const note of notesBetween(cue, 0, seconds)) playNote(context, parts[note.part], note, note.at);
-			// A class that answers as fast as is heard, over the pulse of the question.
+			// A fast class is heard over the question's pulse.
 			if (cue.name === "question")
 				for (let second = 0; second < seconds; second++)
 					for (const at of pluckTimes(second, -1, 10)) playNote(context, parts.effects, pluck(at / seconds), at);
@@ -136,21 +134,19 @@ test("the stage is silent until the host switches its sound on, and again when i
 	await expect.poll(() => page.evaluate(() => window.tap.contexts.map(({ state }) => state))).toEqual(["closed"]);
 	await music.click();
 
-	// Remembered. Headless browsers let every page sound: here it is one that wants a click first.
+	// The setting is remembered. Headless browsers allow sound without a click; this page requires one.
 	await page.evaluate(() => sessionStorage.setItem("wants-click", "yes"));
 	await page.getByRole("button", { name: "Normal text" }).click();
 	await page.reload();
 	await expect(music).toBeChecked();
 	await expect(page.locator(".stage")).toHaveAttribute("data-text-size", "large");
 	await expect(page.getByText("Click once anywhere for sound")).toBeVisible();
-	// The hint, and the controls with their names.
 	await page.getByRole("switch", { name: "Effects" }).hover();
 	expect(await paleTexts(page, ".stage-controls, [role=status]")).toEqual([]);
 	await page.mouse.click(200, 400);
 	await expect(page.getByText("Click once anywhere for sound")).toBeHidden();
 	await expect.poll(() => page.evaluate(() => window.tap.peak())).toBeGreaterThan(0.005);
 
-	// Without an audio device no click brings sound, and the hint goes all the same.
 	await page.evaluate(() => sessionStorage.setItem("no-device", "yes"));
 	await page.reload();
 	await expect(page.getByText("Click once anywhere for sound")).toBeVisible();

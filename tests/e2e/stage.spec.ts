@@ -18,19 +18,19 @@ const SIZES = [
 	{ width: 1920, height: 1080 },
 	{ width: 3840, height: 2160 },
 ];
-/** Sizes that a stage seldom has: of these there are pictures only. */
+/** Rare sizes, only for pictures. */
 const ODD_SIZES = [
 	{ width: 1024, height: 768 },
 	{ width: 844, height: 390 },
 ];
-/** A folder for pictures of every scene; only to be looked at. */
+/** Set a folder to get pictures of every scene. */
 const PICTURES = process.env.STAGE_PICTURES;
 const ONLY = new RegExp(process.env.STAGE_SCENES ?? "");
-/** Scenes that have each text of the stage on each ground; colours are the same in both languages. */
+/** These scenes cover each text on each ground; colours are the same in both languages. */
 const COLORS =
 	/^(lobby-empty|lobby-30|lobby-teams|talk-120-4x40|teams-8|team-podium|answers-turns-5x5|answers-turns-4x200|lobby-1300|reading-120|question-120-10x5|question-more-time|question-formula|answers-5-4x5|answers-120-10x5|answers-info-10|answers-of-text|ranking-5|ranking-nobody|pause-5|podium-ties|podium-widest|finished-nobody|finished-alone-120)$/;
 
-/** A stage that is shown game after game, each at one scene that we serve: no game has to be played to each of them. */
+/** One stage shows served scenes, so that no game has to be played. */
 async function openStage(page: Page) {
 	let shown = sampleInstance();
 	let pin = 1_000_000;
@@ -64,7 +64,7 @@ async function openStage(page: Page) {
 	};
 }
 
-/** What does not fit on the stage or is too small to be read, one line each. `mayCut`: a text may end after whole lines rather than be smaller. */
+/** One line for each text that does not fit or is too small. `mayCut`: a text may end after whole lines instead of shrinking. */
 function problemsOnStage(mayCut: boolean): string[] {
 	const height = window.innerHeight;
 	const problems: string[] = [];
@@ -72,7 +72,7 @@ function problemsOnStage(mayCut: boolean): string[] {
 	const shown = (element: Element) =>
 		!element.closest(".sr-only, .stage-controls, [aria-hidden=true]") && element.getClientRects().length > 0;
 	const all = [...document.querySelectorAll(".stage *")].filter(shown);
-	/** Lines are compared by their middle and the size of their letters: how far above and below a font reaches differs. */
+	/** Compares lines by middle and letter size: fonts differ in how far they reach up and down. */
 	const cutOff = (element: Element, box: DOMRect, size: number) => {
 		for (let parent: Element | null = element; parent?.closest(".stage-view"); parent = parent.parentElement) {
 			if (getComputedStyle(parent).overflow === "visible" || parent.classList.contains("truncate")) continue;
@@ -113,7 +113,7 @@ function problemsOnStage(mayCut: boolean): string[] {
 		if (texts.length === 0) continue;
 		// Exponents are smaller than their formula.
 		const size = Number.parseFloat(getComputedStyle(element.closest("math") ?? element).fontSize);
-		// Answers and ranking are read from the last row; formulas have letters of their own size.
+		// Answers and rankings must be readable from the last row; formulas size their own letters.
 		const isReveal =
 			element.closest("[data-view=answers], [data-view=ranking], [data-view=teams]") && !document.querySelector(".stage math");
 		const share = isReveal ? 100 / 3 : element.tagName === "H1" ? 40 : element.closest("[data-part=options]") ? 54 : 100 / 1.9;
@@ -133,7 +133,7 @@ function problemsOnStage(mayCut: boolean): string[] {
 				if (!mayCut || element.closest("[data-cut], math")) problems.push(`cut at its end: ${name(element)}`);
 				continue;
 			}
-			// The box of a formula is that of its ink, in every font; its letters may reach beyond it.
+			// A formula's box is that of its ink; letters may reach beyond it.
 			const formula = element.closest("math");
 			const around = formula?.closest(".formula-piece")?.parentElement ?? element;
 			for (const box of formula ? [formula.getBoundingClientRect()] : range.getClientRects()) {
@@ -157,15 +157,15 @@ function problemsOnStage(mayCut: boolean): string[] {
 	return [...new Set(problems)];
 }
 
-/** More than a class can read at 3u: the longest questions and options at once. */
+/** More than a class can read at 3u: the longest questions and options together. */
 const MAY_CUT = /^answers-(.*x200|info|.*-wide)/;
 
 const isHard = ({ name }: Scene) => /500|x200|1300|formula|wide/.test(name);
 
 /**
- * Pictures are made at every size. The test spares those that say the same again, as all is measured in one unit: one size for
- * easy scenes, and for hard ones the smallest; in `npm test -- everything` also one of the larger ones, another one in each language, and
- * all three for words without an end.
+ * Pictures are made at every size. The test skips sizes that repeat others, because everything is measured in one unit: easy scenes get one
+ * size, hard ones the smallest; `npm test -- everything` adds a larger one, different in each language, and all three for words without an
+ * end.
  */
 function sizesFor(scene: Scene, language: "en" | "tr") {
 	if (PICTURES || (everything && scene.name.includes("wide"))) return SIZES;
@@ -176,12 +176,11 @@ function sizesFor(scene: Scene, language: "en" | "tr") {
 }
 
 async function measure(page: Page, what: string): Promise<void> {
-	// The observer of sizes has its turn before the next picture.
+	// The size observer must run before the next picture.
 	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 	expect.soft(await page.evaluate(problemsOnStage, MAY_CUT.test(what)), what).toEqual([]);
 }
 
-/** Everything that comes with a step has come. */
 async function settle(page: Page): Promise<void> {
 	await page.waitForFunction(() =>
 		document.getAnimations().every(({ playState, effect }) => playState === "finished" || effect?.getTiming().iterations === Infinity),
@@ -193,7 +192,7 @@ async function takePicture(page: Page, name: string): Promise<void> {
 	await page.screenshot({ path: `${PICTURES}/${name}.png` });
 }
 
-/** Every text is readable from the last row, on the podium also before the light is on. */
+/** Readable from the last row; on the podium also before the light is on. */
 async function judgeColors(page: Page, name: string): Promise<void> {
 	await settle(page);
 	expect.soft(await paleTexts(page), `${name}: contrast`).toEqual([]);
@@ -205,7 +204,7 @@ async function judgeColors(page: Page, name: string): Promise<void> {
 	expect.soft(await paleTexts(page), `${name} in the dark: contrast`).toEqual([]);
 }
 
-/** As a panel in another window does it, and for this game alone. */
+/** As a panel in another window does, for this game only. */
 async function enlargeText(page: Page): Promise<void> {
 	const pin = new URL(page.url()).pathname.split("/")[2];
 	await page.evaluate(([name, settings]) => new BroadcastChannel(name).postMessage({ type: "change", settings }), [
@@ -221,7 +220,7 @@ for (const language of languages("en")) {
 		test.setTimeout(240_000);
 		const context = await openContext(browser, { language });
 		const page = watch(await context.newPage());
-		// Hard scenes are many layouts at each size: they come after the others, so that none is laid out for the size of the next one.
+		// Hard scenes need many layouts at each size, so they come last, and no scene starts with the previous one's size.
 		const scenes = scenesOf(language)
 			.filter(({ name }) => ONLY.test(name))
 			.sort((one, other) => Number(isHard(one)) - Number(isHard(other)));
@@ -272,7 +271,7 @@ test("a stage whose letters do not arrive fits its texts in the fallback", async
 	expect(await page.evaluate(() => document.fonts.check('1em "Stage Letters"', "a"))).toBe(false);
 });
 
-/** Lets a crowd come: its names take their animals from sheets, in their own colours; the few before keep their drawings. */
+/** A crowd's names take animals from sheets, in their own colours; the first few keep their drawings. */
 async function expectAnimalSheets(page: Page, fetcher: Fetcher, pin: string): Promise<void> {
 	await expect(page.locator("[data-sheets=true]")).toHaveCount(1);
 	const names = Array.from({ length: 24 }, (_, index) => `Crowd${index}`);
@@ -294,7 +293,7 @@ async function expectAnimalSheets(page: Page, fetcher: Fetcher, pin: string): Pr
 			const context = canvas.getContext("2d");
 			context?.drawImage(sheet, 0, 0);
 			const x = ((sheet.naturalWidth - side) * Number.parseFloat(before.backgroundPositionX)) / 100;
-			// The ground is seen at the left edge of every animal.
+			// The left edge of every animal shows its ground.
 			const rgb =
 				context
 					?.getImageData(Math.round(x) + 1, Math.floor(side / 2), 1, 1)
@@ -321,7 +320,7 @@ test("a stage without sockets follows each step, and keeps its picture while the
 	await expectAnimalSheets(page, fetcher, host.pin);
 	expect((await host.act("start")).status).toBe(200);
 	await stands("question");
-	// Less motion is wished: the new picture comes by a short fade alone.
+	// With reduced motion the new picture only fades in.
 	const comes = await page.locator(".stage-view[data-ahead=false]").evaluate((view) => {
 		const { animationName, animationDuration } = getComputedStyle(view);
 		return `${animationName} ${animationDuration}`;
@@ -329,7 +328,7 @@ test("a stage without sockets follows each step, and keeps its picture while the
 	expect(comes).toBe("stage-appear 0.12s");
 	expect((await host.act("close-question")).status).toBe(200);
 	await stands("answers");
-	// Nobody steers from this window: between two questions too it has to ask.
+	// Nobody steers from this window: it has to poll, between questions too.
 	const pin = page.getByText(groupPin(host.pin).join(" "), { exact: true });
 	await expect(pin).toHaveCount(0);
 	expect((await host.act("settings", { lateJoin: true })).status).toBe(200);
@@ -345,7 +344,6 @@ test("a stage without sockets follows each step, and keeps its picture while the
 	await stands("answers");
 	await expect(page.getByText(TEXTS.en.stage.offline)).toHaveCount(0);
 	expect((await host.act("finish")).status).toBe(200);
-	// Nobody has answered, so nobody has won.
 	await stands("finished");
 });
 
@@ -367,7 +365,7 @@ test("the answers stand for 12 seconds before the ranking; a host who goes on wa
 		await stands(act === "close-question" ? "answers" : "question");
 		await page.clock.fastForward(act === "close-question" ? 8_000 : 0);
 	}
-	// 16 seconds after the answers to the first question; the second one's have stood for 8.
+	// 16 seconds after the first question's answers appeared, 8 after the second's.
 	await stands("answers");
 	await page.clock.fastForward(8_000);
 	await stands("ranking");

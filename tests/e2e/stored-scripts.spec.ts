@@ -3,9 +3,8 @@ import { Host, Player } from "../helpers/live";
 import { newSession, PASSWORD } from "./accounts";
 import { makeAdmin, openContext, signIn, test, turnTo } from "./helpers";
 
-/** Breaks out of a text, an attribute and a template, for a page that lets it: then `ran` is called. */
+/** Breaks out of a text, attribute or template on a vulnerable page, and calls `ran`. */
 const script = (field: string) => `${field}"'><img src=x onerror=ran()><script>ran()</script>{{ran}}$t(common.brand)`;
-/** As long as a nickname may be. */
 const NICKNAME = "<svg/onload=ran(1)/>";
 
 interface Watched extends Window {
@@ -15,7 +14,6 @@ interface Watched extends Window {
 }
 declare const window: Watched;
 
-/** Counts what ran and what the policy refused, on every page of the context. */
 async function keepWatch(context: BrowserContext): Promise<void> {
 	await context.addInitScript(() => {
 		window.runs = 0;
@@ -27,7 +25,7 @@ async function keepWatch(context: BrowserContext): Promise<void> {
 	});
 }
 
-/** The field is on the page as a text; nothing of it became markup, nothing ran, nothing had to be refused. */
+/** The field is shown as text: no markup, nothing ran, nothing had to be blocked. */
 async function expectText(page: Page, ...fields: string[]): Promise<void> {
 	for (const field of fields) {
 		const shown = page
@@ -78,7 +76,6 @@ test("scripts stored in every text are shown as texts on every page, and run on 
 	const report = { quizId: quiz._id, questionId: quiz.questions[0].id, reporterNickname: NICKNAME, description: script("report") };
 	const reported = (await api("POST", "/reports", report)).data;
 
-	// A game, from the lobby to the podium, on both screens.
 	const host = await Host.open(fetcher, token, quiz._id);
 	const other = new Player(fetcher, host.pin, "=1+1");
 	await other.join();
@@ -110,7 +107,7 @@ test("scripts stored in every text are shown as texts on every page, and run on 
 	await expectQuiet(panel);
 
 	const page = watch(await context.newPage());
-	/** What the server writes for everybody is loaded from it; other pages are written in the browser, wherever one comes from. */
+	/** Loads pages that the server renders; the browser renders all others, however they are reached. */
 	const load = async (path: string, ...fields: string[]) => {
 		await page.goto(path);
 		await expectText(page, ...fields);
@@ -146,7 +143,6 @@ test("scripts stored in every text are shown as texts on every page, and run on 
 	await turnTo(page, `/quiz/create?bookId=${book._id}&topicNumber=1&topicTitle=${encodeURIComponent(script("prefill"))}`);
 	await expectText(page, "prefill");
 
-	// What admins see, and what they write.
 	const adminContext = await openContext(browser, { language: "en" });
 	await keepWatch(adminContext);
 	const admin = await signIn(adminContext, origin);
@@ -181,7 +177,7 @@ test("the policy refuses what would run inline, wherever it came from", async ({
 	const context = await openContext(browser, { language: "en" });
 	await keepWatch(context);
 	const page = await context.newPage();
-	// Every document has this policy (tests/faults/pages.test.ts): a browser is asked once for each of the two that write documents.
+	// Every document has this policy (tests/faults/pages.test.ts): one browser check for each of the two that render documents.
 	for (const path of ["/", "/play/4000000"]) {
 		await page.goto(`${baseURL}${path}`);
 		await page.evaluate(() => {
@@ -207,7 +203,7 @@ test("the policy refuses what would run inline, wherever it came from", async ({
 		await expect.poll(refused, path).toEqual(["base-uri", "script-src-attr", "script-src-elem"]);
 		expect(await page.evaluate(() => window.runs), path).toBe(0);
 		expect(await page.evaluate(() => document.baseURI), path).not.toContain("evil");
-		// In a separate task: the page's policy does not apply to what the test itself evaluates.
+		// In a separate task, because the page's policy does not apply to what the test evaluates.
 		const evaluated = await page.evaluate(
 			() =>
 				new Promise((resolve) => {
@@ -233,7 +229,7 @@ test("after signing in nobody is sent to another site, and back to the own page 
 		asked.push(route.request().url());
 		return route.fulfill({ status: 200, body: "evil" });
 	});
-	// Which addresses are our own is told by a function with a test of its own (own-path.test.ts): here the page asks it.
+	// own-path.test.ts tests which addresses are our own; this checks that the page uses it.
 	const ways = { "/\t/evil.example": "/", "/my-quizzes": "/my-quizzes" };
 	for (const [from, to] of Object.entries(ways)) {
 		const page = watch(await context.newPage());

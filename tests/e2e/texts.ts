@@ -3,13 +3,12 @@ import type { AllTexts, Translated } from "#app/i18n/resources";
 import * as tr from "#app/i18n/tr/groups";
 import { VALIDATION_MESSAGES } from "#contract/validation";
 
-/** The words of the interface, so that one journey is tried in both languages. */
 export const TEXTS: Record<"en" | "tr", Translated<AllTexts>> = {
 	en: Object.assign({}, ...Object.values(en)),
 	tr: Object.assign({}, ...Object.values(tr)),
 };
 
-/** Every text by its dotted key; those of single fields, which the contract has, as `validation.<name>`. */
+/** By dotted key; field errors from the contract are `validation.<name>`. */
 export function allTexts(language: "en" | "tr"): Map<string, string> {
 	const flat = (texts: object, prefix: string): [string, string][] =>
 		Object.entries(texts).flatMap(([key, value]): [string, string][] =>
@@ -19,7 +18,6 @@ export function allTexts(language: "en" | "tr"): Map<string, string> {
 	return new Map([...flat(TEXTS[language], ""), ...fields]);
 }
 
-/** A text with its gaps filled. */
 export function say(text: string, values: Record<string, string | number>): string {
 	return text.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => String(values[name] ?? gap));
 }

@@ -45,7 +45,6 @@ for (const language of languages("tr")) {
 		await openImport(page);
 		await page.locator("input[type=file][accept*=xlsx]").setInputFiles("tests/fixtures/kahoot.xlsx");
 
-		// Every row is listed: four became questions, two say why not.
 		const rows = preview(page);
 		await expect(rows.getByRole("status")).toContainText(count({ one: t.transfer.found_one, other: t.transfer.found_other }, 4));
 		await expect(rows.getByRole("status")).toContainText(count({ one: t.transfer.leftOut_one, other: t.transfer.leftOut_other }, 2));
@@ -58,7 +57,6 @@ for (const language of languages("tr")) {
 		await expect(row(9)).toHaveCount(0);
 		await expect(row(12)).toBeVisible();
 		await rows.getByLabel(t.transfer.onlySkipped).uncheck();
-		// A row can be left out and taken back.
 		await row(9).getByRole("checkbox").uncheck();
 		await expect(button(page, add(3))).toBeVisible();
 		await row(9).getByRole("checkbox").check();
@@ -97,7 +95,6 @@ for (const language of languages("tr")) {
 		expect(json.name).toMatch(/Imported.*\.json$/);
 		expect(JSON.parse(json.text)).toMatchObject({ format: "quiz", quiz: { name: `=Imported ${language}`, questions: EXPECTED_QUESTIONS } });
 
-		// What was exported comes back as it was, from a pasted text too; nothing typed is lost by looking at it.
 		await turnTo(page, "/quiz/create");
 		await questionTexts(page).fill("Mine stays");
 		await openImport(page);
@@ -108,7 +105,6 @@ for (const language of languages("tr")) {
 		await readText(page, gift.text);
 		await button(page, t.transfer.discard).click();
 		await expect(questionTexts(page)).toHaveCount(5);
-		// What was typed goes only after a question.
 		await readText(page, json.text);
 		await button(page, t.transfer.replace).click();
 		const dialog = page.getByRole("dialog");
@@ -126,7 +122,6 @@ for (const language of languages("tr")) {
 		await button(page, t.quizEditor.saveDraft).click();
 		await expect(page.getByText(t.quizEditor.savedDraft)).toBeVisible();
 
-		// A copy from the card of the quiz.
 		await turnTo(page, "/my-quizzes");
 		const card = page.getByRole("article").filter({ hasText: t.quizCard.status.published });
 		await card.getByRole("button", { name: say(t.transfer.more, { name: `=Imported ${language}` }) }).click();
@@ -183,7 +178,6 @@ for (const language of languages("tr")) {
 		await expect(rows.getByRole("listitem").filter({ hasText: "Which {two}?" })).toContainText(
 			say(t.transfer.correctLetters, { letters: "A, B" }),
 		);
-		// True and false are in the words of the author.
 		await expect(rows.getByRole("listitem").filter({ hasText: "The Sun is a star." })).toContainText(`A) ${t.transfer.true}`);
 		await button(page, t.transfer.discard).click();
 		await readText(page, others.aiken);

@@ -5,7 +5,6 @@ import { DESKTOP, onlyInEverything, openContext, signIn, test } from "./helpers"
 import { say, TEXTS } from "./texts";
 
 const NAMES = ["Ada", "Bora", "Çağla"] as const;
-/** The teams that they choose, of four. */
 const TEAM = { Ada: 3, Bora: 1, Çağla: 3 } as const;
 
 for (const language of onlyInEverything()) {
@@ -51,7 +50,6 @@ for (const language of onlyInEverything()) {
 		const option = (nickname: (typeof NAMES)[number], index: number) =>
 			player(nickname).getByRole("group", { name: t.question.options }).locator("button").nth(index);
 
-		// One of three is right: the host knows, nobody else does.
 		await step(t.hostPanel.start).click();
 		await option("Ada", 0).click();
 		for (const nickname of ["Bora", "Çağla"] as const) await option(nickname, 1).click();
@@ -63,7 +61,6 @@ for (const language of onlyInEverything()) {
 			await expect(player(nickname).getByText(t.playQuiz.pointsEarned)).toHaveCount(0);
 		}
 		await expect(remote.getByText(t.hostPanel.advice.explain)).toBeVisible();
-		// After a reload everybody is where they were.
 		await Promise.all([stage.reload(), remote.reload(), player("Ada").reload()]);
 		await phase("talk");
 		await expect(player("Ada").getByRole("heading", { name: t.playQuiz.answersIn })).toBeVisible();
@@ -82,7 +79,6 @@ for (const language of onlyInEverything()) {
 		await expect(player("Ada").getByText(t.playQuiz.correct, { exact: true })).toBeVisible();
 		await expect(player("Bora").getByText("+500")).toBeVisible();
 		await expect(player("Çağla").getByText(t.playQuiz.wrong)).toBeVisible();
-		// A team's points are the mean of its players.
 		await expect(player("Çağla").getByRole("heading", { name: t.live.teams })).toBeVisible();
 		await expect(
 			player("Çağla")

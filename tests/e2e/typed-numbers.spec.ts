@@ -33,7 +33,7 @@ for (const language of languages("tr")) {
 			if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${language}-${what}.png`, fullPage: true });
 		};
 		const fieldIn = (place: Pick<Page, "getByLabel">, name: string) => place.getByLabel(name, { exact: true });
-		/** As the author reads it, whatever the language of the quiz. */
+		/** In the author's language, whatever the language of the quiz. */
 		const readAs = (tr: string, en: string) => (language === "tr" ? tr : en);
 
 		await page.goto(`/quiz/edit/${quizTemplateId}`);

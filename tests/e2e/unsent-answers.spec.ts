@@ -5,14 +5,12 @@ import { newSession } from "./accounts";
 import { openContext, openHostedGame, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
-/** The network fails while a pupil answers: nothing is lost, and the page shows what happens to the answer. */
 const t = TEXTS.en;
 const d = t.doHomework;
 
-// They wait more than they compute: one after the other, while the other processes have work.
+// These tests wait more than they compute, so they run in sequence while other processes have work.
 test.describe.configure({ mode: "default" });
 
-/** A game whose first question is open on Ada's phone; over sockets, or by polls alone. */
 async function openQuestion(browser: Browser, origin: string, by: "socket" | "poll") {
 	const quiz = gameQuiz(2, 120);
 	const questions = quiz.questions.map((question) => ({ ...question, correctAnswers: [0] }));
@@ -106,7 +104,6 @@ const QUESTIONS = [
 	{ text: "Which is a planet?", options: ["Moon", "Mars"], correctAnswers: [1] },
 ];
 
-/** A homework with Ada at its first question. */
 async function openHomework(browser: Browser, origin: string, rules: object = {}, questions: object[] = QUESTIONS) {
 	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 	const { token } = await newSession(origin);
@@ -134,13 +131,12 @@ test("homework: what is typed or put in order is saved as it is made; what is mi
 	const { teacher, page } = await openHomework(browser, baseURL ?? "");
 	await asked(page, "Who built it?");
 	await page.getByLabel(t.question.yourAnswer).fill("Sinan");
-	// No button saves it, and Next loses nothing.
 	await expect(page.getByRole("button", { name: t.question.submit })).toHaveCount(0);
 	await press(page, d.next);
 	await asked(page, "From small to large?");
 	await mapItem(page, 1, "answered");
 
-	// Half an order is no answer, and is still there when its question is left and after a reload.
+	// A partial order is no answer, and survives leaving the question and a reload.
 	await page.getByRole("button", { name: "ant" }).click();
 	await page.getByRole("button", { name: "cat" }).click();
 	await expect(page.getByText(say(d.keptHere_one, { count: 1 }))).toBeVisible();
@@ -160,11 +156,9 @@ test("homework: what is typed or put in order is saved as it is made; what is mi
 	for (const name of ["cow", "whale"]) await page.getByRole("button", { name }).click();
 	await mapItem(page, 2, "answered");
 	await expect(page.getByText(d.saved)).toBeVisible();
-	// Taken back, the last whole order counts until there is another one.
 	await page.getByRole("button", { name: "whale" }).click();
 	await expect(page.getByText(d.unfinished)).toBeVisible();
 
-	// Typed and handed in at once.
 	await press(page, d.previous);
 	await asked(page, "Who built it?");
 	await expect(page.getByLabel(t.question.yourAnswer)).toHaveValue("Sinan");
@@ -189,7 +183,6 @@ test("homework: handed in without a network, it is handed in when that is back, 
 	await expect(dialog(page)).toContainText(d.handInLater);
 	await dialog(page).getByRole("button", { name: t.common.close, exact: true }).last().click();
 	await expect(page.getByText(d.handInWaits)).toBeVisible();
-	// The pupil continues, and can undo it.
 	await press(page, d.notYet);
 	await expect(page.getByText(d.handInWaits)).toBeHidden();
 	await page.getByRole("button", { name: new RegExp(`^${say(d.questionNumber, { number: 4 })},`) }).click();
@@ -263,7 +256,6 @@ test("homework with a time limit and solutions after each question: the verdict 
 	await press(page, t.question.submit);
 	await expect(page.getByText(d.wrongAnswer)).toBeVisible();
 	await expect(page.getByText("Sinan", { exact: true })).toBeVisible();
-	// The attempt is over; the result waits until the verdict was seen.
 	await expect.poll(async () => (await teacher.line("Ada"))?.status).toBe("handed-in");
 	await expect(page.getByText(d.wrongAnswer)).toBeVisible();
 	await press(page, d.toResult);

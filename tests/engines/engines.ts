@@ -36,5 +36,5 @@ const chromium = (name: string, first?: string): Engine => ({
 
 export const CHROMIUM = chromium("Chromium");
 
-/** Chromium without newer calls: it replaces old browsers that can no longer be installed. */
+/** Chromium without newer APIs, in place of old browsers that can no longer be installed. */
 export const olderThan = (name: string, browsers: Parameters<typeof withoutCallsOf>[0]): Engine => chromium(name, withoutCallsOf(browsers));

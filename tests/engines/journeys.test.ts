@@ -6,10 +6,10 @@ import { Screen } from "./screen";
 
 const origin = `http://localhost:${inject("product").port}`;
 const { EVERYTHING, ALL_JOURNEYS } = process.env;
-/** Each engine has one language in `npm test -- engines`, and both in `npm test -- everything`; `npm test` alone plays only a game. */
+/** Each engine runs in one language in `npm test -- engines`, and in both in `npm test -- everything`; `npm test` only plays a game. */
 const languages = (daily: Language): Language[] => (EVERYTHING ? ["tr", "en"] : [daily]);
 
-/** The oldest browsers that the product is for (README): what any of them lacks. */
+/** The oldest supported browsers (README). */
 const OLDEST = { safari: "15.4", safari_ios: "15.4", chrome: "99", firefox: "115" };
 const OLD = olderThan("Chromium without what Safari 15.4, Chrome 99 and Firefox 115 lack", OLDEST);
 const OLD_PLAYERS = olderThan("… and Firefox 97", { ...OLDEST, firefox: "97" });
@@ -20,7 +20,6 @@ for (const [engine, daily, playersEngine] of [
 	[WEBKIT, "en", undefined],
 	[OLD, "tr", OLD_PLAYERS],
 ] as const) {
-	/** Runs a journey in new browsers and fails on any error in their pages. */
 	const run = async (language: Language, engines: Engine[], journey: (...visits: [Visit, Visit?]) => Promise<void>) => {
 		const drivers = await Promise.all(engines.map((one) => one.start(language)));
 		try {

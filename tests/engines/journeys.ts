@@ -16,7 +16,6 @@ const DESKTOP = { width: 1440, height: 900 };
 const PASSWORD = "engine-password";
 let accounts = 0;
 
-/** One browser, and what the journeys in it share. */
 export class Visit {
 	readonly t;
 	readonly #screens: Screen[] = [];
@@ -38,7 +37,7 @@ export class Visit {
 		return screen;
 	}
 
-	/** A new account by the form; its session is that of all pages from then on. */
+	/** Registers through the form; all later pages use this session. */
 	async register(): Promise<{ desk: Screen; token: string }> {
 		const { register } = this.t;
 		const desk = await this.open(DESKTOP, "/register");
@@ -51,10 +50,9 @@ export class Visit {
 		return { desk, token: String(await desk.page.evaluate(`localStorage.getItem("token")`)) };
 	}
 
-	/** What went wrong on any page of the visit. */
 	async problems(): Promise<unknown[]> {
 		const all: unknown[] = [];
-		// One after another: WebDriver has one window at a time.
+		// WebDriver has one window at a time.
 		for (const screen of this.#screens) all.push(...(await screen.problems()));
 		return all;
 	}
@@ -76,7 +74,6 @@ async function saveQuiz(visit: Visit, token: string): Promise<string> {
 	return made.body.quiz._id;
 }
 
-/** A class plays: the host has panel, stage and remote; a player joins, answers, reloads and comes back in another tab of `players`. */
 export async function playGame(visit: Visit, players = visit): Promise<void> {
 	const { t } = visit;
 	const { hostPanel, playQuiz } = t;
@@ -101,7 +98,6 @@ export async function playGame(visit: Visit, players = visit): Promise<void> {
 	const link = new URL(pairing.body.url);
 	const remote = await visit.open(PHONE, link.pathname + link.search + link.hash);
 
-	// The panel opens the question; formulas are drawn everywhere.
 	await panel.see(hostPanel.canStart);
 	await panel.click("button", hostPanel.start);
 	for (const screen of [player, stage, panel, remote]) await screen.match(`document.querySelector("math mfrac") !== null`);
@@ -114,7 +110,7 @@ export async function playGame(visit: Visit, players = visit): Promise<void> {
 	await phase("answers");
 	await stage.see("alpha");
 
-	// The remote continues; the player's tab was discarded, and another one takes the seat back.
+	// The player's tab was discarded, and another one takes the seat back.
 	await remote.click("button", hostPanel.next);
 	await stage.see("Which one is next?");
 	const again = await players.open(PHONE, `/play/${pin}`);
@@ -139,7 +135,6 @@ export async function playGame(visit: Visit, players = visit): Promise<void> {
 	await remote.see(t.remote.over);
 }
 
-/** A pupil of a class does homework on `players`: by card, in every kind of answer, over a reload; the teacher sees it come in. */
 export async function doHomework(visit: Visit, players = visit): Promise<void> {
 	const { t, fetcher } = visit;
 	const { doHomework: d, question: q } = t;
@@ -165,7 +160,6 @@ export async function doHomework(visit: Visit, players = visit): Promise<void> {
 	await pupil.click("[role=group] button", "");
 	await pupil.see(d.saved);
 	await pupil.reload();
-	// The first one without an answer.
 	await pupil.see("Which are even?");
 	await pupil.click("[role=checkbox], [type=checkbox]", "");
 	await pupil.see(d.saved);
@@ -186,7 +180,7 @@ export async function doHomework(visit: Visit, players = visit): Promise<void> {
 	await desk.see(t.homework.work["handed-in"]);
 }
 
-/** Moves the second question above the first, which is higher than itself, by keyboard: the focus stays at its handle, which nothing covers. */
+/** The second question grows taller than the screen: focus stays at its handle, uncovered. */
 async function moveUp({ t }: Visit, desk: Screen): Promise<void> {
 	const name = (number: number) => say(t.quizEditor.question, { number });
 	const grip = (number: number) => say(t.quizEditor.drag, { name: name(number) });
@@ -206,14 +200,13 @@ async function moveUp({ t }: Visit, desk: Screen): Promise<void> {
 		document.activeElement.getBoundingClientRect())`);
 }
 
-/** An author writes a quiz of two questions with a picture and a formula, moves one up by keyboard, and publishes. */
 export async function writeQuiz(visit: Visit): Promise<string> {
 	const { createQuiz, quizEditor } = visit.t;
 	const { desk, token } = await visit.register();
 	const option = (letter: string) => say(quizEditor.option, { letter });
 	await desk.goto("/quiz/create");
 	await desk.fill(quizEditor.name, "Rivers");
-	// The picture of a public quiz is looked at by an admin first, where no model can.
+	// Without a vision model an admin reviews the picture of a public quiz.
 	await desk.choose(quizEditor.visibility, "private");
 	await desk.click("button", createQuiz.start.write);
 	await desk.fill(quizEditor.questionText, "Which is $\\frac{1}{2}$?");
@@ -244,7 +237,6 @@ export async function writeQuiz(visit: Visit): Promise<string> {
 	return id;
 }
 
-/** Somebody plays a quiz alone, from its first question to the result, which is there after a reload. */
 export async function playAlone(visit: Visit, id: string): Promise<void> {
 	const { solo } = visit.t;
 	const phone = await visit.open(PHONE, `/solo/${id}`);
@@ -267,7 +259,6 @@ const KINDS = [
 	{ kind: "number", text: "How long is it?", value: 29.5 },
 ];
 
-/** One question of each kind that is not a choice, alone: options tapped in their order, a text and a number typed. */
 export async function playKinds(visit: Visit): Promise<void> {
 	const { question, solo } = visit.t;
 	const { token } = await visit.register();
@@ -301,7 +292,7 @@ export async function playKinds(visit: Visit): Promise<void> {
 	await phone.see(solo.completedTitle);
 }
 
-/** An author chooses a docx and a PDF, and sees their text or why it cannot be read; the translation dialog opens. No model runs here. */
+/** No model runs here, so the translation dialog only opens. */
 export async function readMaterial(visit: Visit, readsPdf: boolean): Promise<void> {
 	const { aiGenerator, createQuiz, material, quizCard, translation } = visit.t;
 	const folder = mkdtempSync(join(tmpdir(), "engine-material-"));

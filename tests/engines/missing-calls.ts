@@ -13,7 +13,7 @@ function isLater(version: string, than: string): boolean {
 	return major > thanMajor || (major === thanMajor && minor > thanMinor);
 }
 
-/** Under a flag or another name a call is not there; one that does less than it should is. */
+/** A call under a flag or another name is missing; one with partial support is not. */
 const has = (support: SimpleSupportStatement, version: string) =>
 	!support.flags &&
 	!support.prefix &&
@@ -23,7 +23,7 @@ const has = (support: SimpleSupportStatement, version: string) =>
 	!isLater(support.version_added, version) &&
 	(typeof support.version_removed !== "string" || isLater(support.version_removed, version));
 
-/** Dotted names of the interfaces, functions and members that at least one of the browsers lacks, by MDN's data. */
+/** Dotted names that at least one of the browsers lacks, by MDN's data. */
 export function missingIn(browsers: Partial<Record<Browser, string>>): string[] {
 	const missing: string[] = [];
 	const lacks = ({ support }: CompatStatement) =>
@@ -33,7 +33,6 @@ export function missingIn(browsers: Partial<Record<Browser, string>>): string[] 
 			if (key === "__compat" || key.endsWith("_event")) continue;
 			const name = [...path, key];
 			if (node.__compat && lacks(node.__compat)) missing.push(name.join("."));
-			// Deeper are only options of calls.
 			else if (name.length < (name[0] === "Intl" ? 3 : 2)) walk(node, name);
 		}
 	};
@@ -42,7 +41,6 @@ export function missingIn(browsers: Partial<Record<Browser, string>>): string[] 
 	return missing;
 }
 
-/** Runs in the page before all other scripts: deletes the named calls. */
 function deleteCalls(names: string[]): void {
 	const scope = globalThis as unknown as Record<string, unknown>;
 	for (const name of names) {
@@ -55,7 +53,7 @@ function deleteCalls(names: string[]): void {
 		const owner = path.reduce<unknown>((found, part) => (found as Record<string, unknown> | undefined)?.[part], scope);
 		if (!(owner instanceof Object) || key === undefined) continue;
 		if (path[path.length - 1] === last) {
-			// Its constructor: the instances that the browser makes stay what they are.
+			// Only the constructor: instances that the browser makes stay.
 			const refused = () => {
 				throw new TypeError("Illegal constructor");
 			};
@@ -63,12 +61,11 @@ function deleteCalls(names: string[]): void {
 			continue;
 		}
 		Reflect.deleteProperty(owner, key);
-		// `Response.json` and the `json` of a response are two.
+		// `Response.json` and a response's `json` are different.
 		if ("prototype" in owner && owner.prototype instanceof Object && !name.endsWith("_static"))
 			Reflect.deleteProperty(owner.prototype, key);
 	}
 }
 
-/** The source of a script that takes from a page what the browsers lack. */
 export const withoutCallsOf = (browsers: Partial<Record<Browser, string>>): string =>
 	`(${deleteCalls})(${JSON.stringify(missingIn(browsers))})`;

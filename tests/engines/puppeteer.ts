@@ -13,7 +13,7 @@ function toPage(page: PuppeteerPage): Page {
 			if (!element) return undefined;
 			return {
 				click: async () => {
-					// The middle of the screen: a sticky bar may cover its edges.
+					// A sticky bar may cover the edges of the screen.
 					await element.evaluate((node) => node.scrollIntoView({ block: "center" }));
 					await element.click();
 				},
@@ -24,12 +24,12 @@ function toPage(page: PuppeteerPage): Page {
 	};
 }
 
-/** Firefox by WebDriver BiDi, Chromium by its own protocol. `first` runs in every page before its own scripts. */
+/** Firefox by WebDriver BiDi, Chromium by its own protocol. `first` runs before a page's own scripts. */
 export async function startPuppeteer(options: LaunchOptions, first?: string): Promise<Driver> {
 	const browser = await launch({ headless: true, ...options });
 	return {
 		open: async (size) => {
-			// A separate window: background tabs draw nothing and run their timers rarely.
+			// In a separate window: background tabs draw nothing and throttle timers.
 			const page = await browser.newPage({ type: "window" });
 			await page.setViewport(size);
 			for (const script of [RECORDER, first]) if (script) await page.evaluateOnNewDocument(script);

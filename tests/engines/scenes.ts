@@ -4,7 +4,7 @@ import type { Scene } from "../helpers/stage-scenes";
 
 const FIRST_PIN = 1_000_000;
 
-/** The product with prepared games: each scene is a game. Stages poll, because no socket opens. */
+/** Each scene is a game. Stages poll, because no socket opens. */
 export async function serveScenes(productPort: number, scenes: readonly Scene[]) {
 	const server = createServer((incoming, outgoing) => {
 		const [, number, ticket] = /^\/api\/instances\/(\d+)(\/live-ticket)?(?:\?|$)/.exec(incoming.url ?? "") ?? [];

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Language, Page } from "./driver";
 
-/** Errors of the page and its files, and what its policy refused, kept by the page itself: WebKit's driver gives no console. */
+/** Errors of the page, its files and its policy, recorded in the page because WebKit's driver has no console. */
 export const RECORDER = `(() => {
 	if (window.problems) return;
 	window.problems = [];
@@ -21,7 +21,7 @@ const shown = (css: string, text: string) => `[...document.querySelectorAll(${JS
 	[element.getAttribute("aria-label"), element.innerText, ...[...(element.labels ?? [])].map((label) => label.innerText)]
 		.some((name) => name?.trim().startsWith(${JSON.stringify(text)}))) ?? null`;
 
-/** What a journey does on a page, the same in every engine. Everything waits for what it needs. */
+/** Actions of a journey, the same in every engine. Each waits for what it needs. */
 export class Screen {
 	constructor(
 		readonly page: Page,
@@ -38,13 +38,12 @@ export class Screen {
 		}
 	}
 
-	/** An address of the product, or a whole one. */
 	async goto(path: string) {
 		await this.page.goto(new URL(path, this.origin).href);
 		await this.page.evaluate(RECORDER);
 	}
 
-	/** Remembers the language as the menu of languages does, where the browser has another one, and loads the page again. */
+	/** Stores the language as the language menu does, if the browser has another one, and reloads. */
 	async speak(language: Language) {
 		if ((await this.page.evaluate("document.documentElement.lang")) === language) return;
 		await this.page.evaluate(`(localStorage.language = "${language}", document.cookie = "language=${language}; Path=/; SameSite=Lax")`);
@@ -56,7 +55,7 @@ export class Screen {
 		await this.goto(String(await this.page.evaluate("location.pathname + location.search")));
 	}
 
-	/** The first element of this kind whose name begins with a text. A click that something covered is tried again. */
+	/** The first such element whose name begins with the text. Retries a click that something covered. */
 	async click(css: string, text = "") {
 		await this.#until(`${css} "${text}"`, async () => {
 			const control = await this.page.find(shown(css, text));
@@ -71,14 +70,14 @@ export class Screen {
 		await control.type(text);
 	}
 
-	/** The same where several fields have the name. */
+	/** For several fields with the same name. */
 	async fillLast(label: string, text: string) {
 		const fields = shown("input:not([type=checkbox], [type=file]), textarea", label).replace("].find(", "].reverse().find(");
 		const control = await this.#until(`field "${label}"`, () => this.page.find(fields));
 		await control.type(text);
 	}
 
-	/** What screen readers say: the text of the page's live region. */
+	/** In the page's live region. */
 	async say(text: string) {
 		await this.match(
 			`[...document.querySelectorAll("[aria-live]")].some((region) => region.textContent.includes(${JSON.stringify(text)}))`,

@@ -6,18 +6,17 @@ import { serveScenes } from "./scenes";
 import { Screen } from "./screen";
 
 const SIZE = { width: 1280, height: 720 };
-/** One of each kind of picture, easy and hard to fit; `npm test -- everything` has them all. */
+/** `npm test -- everything` has all pictures. */
 const FEW =
 	/^(lobby-30|reading-500|question-120-4x40|question-500-10x200|question-formula|answers-120-10x5|answers-info-10|ranking-5|finished-alone-120)$/;
 /**
- * Formulas are set by each engine's own letters and rules, words without an end are broken by its own; and a long question beside a picture
- * differs by 6 %, as a size is searched to 5 % only (`UNSEEN` in `fit-text.ts`). Typed answers flow in lines, and where a line ends depends on
- * fractions of a pixel: 6 % too.
+ * Engines set formulas and break words without an end differently. A long question beside a picture differs by 6 %, because sizes are
+ * searched to 5 % only (`UNSEEN` in `fit-text.ts`). Typed answers flow in lines whose ends depend on fractions of a pixel: 6 % too.
  */
 const OWN_LAYOUT = /wide|answers-formula|question-picture-500|answers-of-text/;
 const MAX_DIFFERENCE = 0.05;
 
-/** Every shown text of the stage, by its place, with the size of its letters; null until all is there. */
+/** Sizes of letters by place; null until everything is shown. */
 const SIZES = `(() => {
 	if (document.fonts.status !== "loaded" || document.querySelector(".stage [aria-busy=true]")) return null;
 	return [...document.querySelectorAll(".stage *")]
@@ -35,7 +34,7 @@ const SIZES = `(() => {
 
 type Sizes = [string, number][];
 
-/** The sizes when two measurements in a row agree. */
+/** The sizes once two measurements agree. */
 async function measure(screen: Screen, { phase }: Scene): Promise<Sizes> {
 	await screen.match(`document.querySelector(".stage")?.dataset.phase === "${phase}"`);
 	let last = "";

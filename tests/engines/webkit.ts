@@ -10,10 +10,10 @@ export const webKitInstalled = [DRIVER, "/usr/bin/xvfb-run", "/usr/bin/xauth", M
 
 const KEYS: Record<Key, string> = { Space: " ", ArrowUp: "\uE013" };
 
-/** A window that WebDriver resizes becomes no narrower than its tool bar. */
+/** A resized WebDriver window is never narrower than its tool bar. */
 const MIN_WIDTH = 450;
 
-/** The key under which WebDriver names an element. */
+/** WebDriver's key for an element. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 async function untilAnswers(url: string): Promise<void> {
@@ -30,12 +30,12 @@ async function untilAnswers(url: string): Promise<void> {
 	throw new Error(`${url} does not answer`);
 }
 
-/** xvfb-run chooses a free display and ends it together with the driver. */
+/** xvfb-run chooses a free display and ends it with the driver. */
 function startWebKitDriver(port: number, language: Language): ChildProcess {
 	const { LC_ALL: _all, ...env } = process.env;
 	const locale = language === "tr" ? "tr_TR.UTF-8" : "en_GB.UTF-8";
 	const args = ["-a", "-s", "-screen 0 1700x1300x24", DRIVER, `--port=${port}`];
-	// A separate group: the driver leaves its browser running when it ends.
+	// A separate process group: the driver leaves its browser running when it ends.
 	return spawn("xvfb-run", args, {
 		detached: true,
 		stdio: "ignore",
@@ -43,7 +43,6 @@ function startWebKitDriver(port: number, language: Language): ChildProcess {
 	});
 }
 
-/** WebKit by plain WebDriver. */
 export async function startWebKit(language: Language): Promise<Driver> {
 	const port = await freePort();
 	const driver = startWebKitDriver(port, language);
@@ -102,12 +101,12 @@ export async function startWebKit(language: Language): Promise<Driver> {
 		open: async ({ width, height }) => {
 			const handles = async () => (await command("GET", "/window/handles")) as string[];
 			const before = await handles();
-			// Without an opener, whose session storage it would get a copy of.
+			// Without an opener, whose session storage it would copy.
 			await toPage(before[0] ?? "").evaluate(`void window.open("", "_blank", "popup,noopener,width=${width},height=${height}")`);
 			const handle = (await handles()).find((one) => !before.includes(one));
 			if (!handle) throw new Error("WebKit opened no window");
 			const page = toPage(handle);
-			// The requested height includes the window's bar. At the width of a phone it cannot be resized and stays lower.
+			// The requested height includes the window's bar. At phone width it cannot be resized and stays lower.
 			const bar = height - Number(await page.evaluate("innerHeight"));
 			if (width > MIN_WIDTH) await command("POST", "/window/rect", { width, height: height + bar });
 			return page;

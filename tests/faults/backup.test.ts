@@ -30,7 +30,7 @@ function run(name: "backup" | "restore", of: string, state: string) {
 	return { status, stdout, lines: stderr.trim().split("\n") };
 }
 
-/** The same, while this process keeps running; `killAfterMs` ends it as a power cut would. */
+/** Without blocking this process; `killAfterMs` kills it as a power cut would. */
 function runBeside(name: "backup" | "restore", of: string, state: string, killAfterMs?: number) {
 	const [script, args, options] = scriptOf(name, of, state);
 	const child = spawn("node", [script, ...args], { ...options, stdio: "ignore" });
@@ -78,7 +78,7 @@ describe("a backup of a running server", () => {
 		expect(run("restore", file, restored)).toMatchObject({ status: 0 });
 		expect(queryD1(restored, "PRAGMA integrity_check")).toEqual([{ integrity_check: "ok" }]);
 		product = await startProduct({ port, stateDir: restored });
-		// What came while the backup was made may be in it or not; the phones send it again.
+		// Answers sent during the backup may be missing from it; phones send them again.
 		const [first] = players;
 		for (const player of players.slice(20)) expect([200, 409]).toContain((await player.answer(0, [1])).status);
 		expect((await first?.state())?.body).toMatchObject({ status: expect.stringMatching(/question|result/) });
@@ -90,7 +90,7 @@ describe("a backup of a running server", () => {
 		expect(answered.slice(0, 20).every(([one]) => one?.outcome === "acknowledged")).toBe(true);
 		const [picture] = queryD1(restored, "SELECT id FROM media LIMIT 1");
 		expect((await fetcher(`/media/${picture?.id}`)).status).toBe(200);
-		// A folder with a server's data is never written to.
+		// Must never write to a folder with a server's data.
 		expect(run("restore", file, restored)).toMatchObject({
 			status: 1,
 			lines: [expect.stringMatching(/in use by another server|is not empty/)],

@@ -3,7 +3,6 @@ import { TEXTS } from "../e2e/texts";
 import { makeClass } from "../helpers/classes";
 import { type Fetcher, send } from "../helpers/live";
 
-/** A page of another site cannot put its card on a device unless somebody there confirms it. */
 const { port } = inject("product");
 const origin = `http://localhost:${port}`;
 const fetcher: Fetcher = (path, init) => fetch(`${origin}${path}`, init);
@@ -19,7 +18,7 @@ beforeAll(async () => {
 	[ada = "", bob = ""] = secrets;
 });
 
-/** Opens an address as a browser does: `from` is what it says about the page that led there. */
+/** `from`: the browser's headers about the page that led there. */
 async function open(path: string, from: Record<string, string> = {}, cookie = "") {
 	const headers = { "Accept-Language": "en", ...from, ...(cookie ? { Cookie: cookie } : {}) };
 	const reply = await fetch(`${origin}${path}`, { headers, redirect: "manual" });
@@ -39,7 +38,6 @@ describe("the address of a card", () => {
 			const { status, cookies } = await open(`/c/${ada}`, headers);
 			expect([status, cookies]).toEqual([303, expect.stringContaining(`card=${ada}`)]);
 		}
-		// Its own card once more.
 		expect((await open(`/c/${ada}`, {}, `card=${ada}`)).status).toBe(303);
 	});
 

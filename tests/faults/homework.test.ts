@@ -10,13 +10,13 @@ import { type Fetcher, gameQuiz, send } from "../helpers/live";
 import { queryD1, type StoredHomework, storedHomeworks } from "../helpers/local-state";
 
 /**
- * The whole process group is killed as by a power cut while pupils save and hand in, the deadline comes, a solution is corrected and results are
- * delivered. Nothing that was acknowledged is lost, and nothing is graded twice.
+ * The whole process group is killed, as by a power cut, while pupils save and hand in, the deadline passes, a solution is corrected and
+ * results are delivered. Nothing acknowledged may be lost, and nothing graded twice.
  */
 interface Run {
 	host: Teacher;
 	pupils: Pupil[];
-	/** What was acknowledged: nickname and question → the option; a call that was under way may have been carried out too. */
+	/** Acknowledged options by nickname and question; a call in progress may have taken effect too. */
 	saved: Map<string, number>;
 	unheard: Map<string, number>;
 	handedIn: Set<string>;
@@ -51,7 +51,6 @@ async function save({ saved, unheard }: Run, pupil: Pupil, questionIndex: number
 	unheard.delete(key);
 }
 
-/** Calls one after the other until the server is gone. */
 async function untilKilled(calls: Iterable<() => Promise<unknown>>): Promise<void> {
 	for (const call of calls) {
 		try {
@@ -67,7 +66,7 @@ function* saves(run: Run): Generator<() => Promise<void>> {
 		for (const pupil of run.pupils) yield () => save(run, pupil, turn % (QUESTIONS - 3), (turn + Number(pupil.nickname.slice(1))) % 4);
 }
 
-/** What the rows say, computed independently. */
+/** Computed from the rows, independently of the rules. */
 function problemsOf({ questions, seats, attempts, answers, closedAtMs }: StoredHomework, run: Run): string[] {
 	const problems: string[] = [];
 	const nameOf = new Map(seats.map(({ seatId, nickname }) => [seatId, nickname]));
@@ -110,7 +109,6 @@ let handing: Run;
 let ending: Run;
 let graded: Run;
 let closing: Run[];
-/** Homework of a class, which pupils were joining with their cards. */
 let carded: { host: Teacher; made: MadeClass; pupils: Pupil[]; joined: Set<Pupil> };
 
 beforeAll(async () => {
@@ -179,10 +177,10 @@ it("killed while pupils save and hand in, a solution is corrected, the deadline 
 	const seated = storedHomeworks(stateDir).get(carded.host.pin)?.seats.length ?? 0;
 	expect(seated).toBeGreaterThanOrEqual(carded.joined.size);
 	expect(seated).toBeLessThan(carded.pupils.length);
-	// The deadline and its seconds of grace pass while nothing runs.
+	// Deadline and grace period pass while nothing runs.
 	await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(dueAtMs + 10_000), { interval: 500, timeout: 20_000 });
 	product = await start();
-	// Whoever had joined has the seat still; the others get one, and nobody two.
+	// Joined pupils keep their seats; the others get one each.
 	for (const pupil of carded.pupils) {
 		if (carded.joined.has(pupil)) expect((await pupil.state()).body).toMatchObject({ status: "ready", joined: true });
 		else expect((await pupil.join({})).status).toBe(200);

@@ -12,8 +12,8 @@ import { changeD1, queryD1, storedGames } from "../helpers/local-state";
 import { Witness } from "../helpers/witness";
 
 /**
- * The whole process group is killed as by a power cut, three times, with games in every phase at once: one kill costs a start
- * of the runtime. What was acknowledged before must still be there afterwards, and each game must be playable to its end.
+ * The whole process group is killed three times, as by a power cut, with games in every phase: one kill costs a start of the runtime.
+ * Everything acknowledged must survive, and each game must be playable to its end.
  */
 interface Run {
 	host: Host;
@@ -42,10 +42,10 @@ async function ok(reply: Promise<{ status: number; text: string }>): Promise<voi
 	expect(status, text).toBe(200);
 }
 
-/** A call that may be in progress when the server is killed. */
+/** The server may be killed during the call. */
 const unheard = (call: Promise<unknown>) => call.catch(() => undefined);
 
-/** Calls that are repeated without pause until the server is gone; resolves when the last one has failed. */
+/** Repeats calls until the server is gone; resolves when the last one has failed. */
 async function untilKilled(calls: Iterable<() => Promise<unknown>>): Promise<void> {
 	for (const call of calls) {
 		try {
@@ -79,22 +79,24 @@ let closed: Run;
 let finishing: Run;
 let delivering: Run[];
 let steered: Run;
-/** Removed from `steered` before the kill. */
 let removed: Witness;
 let closingDueMs = 0;
-/** Games with show settings: killed during reading time, with a hidden ranking, and with one player who has time left; a phone is paired with each. */
+/**
+ * Games with show settings: killed during reading time, with a hidden ranking, and with one player who has time left; each has a paired
+ * phone.
+ */
 let show: { reading: Run; hidden: Run; slow: Run };
-/** Its question is asked again, and nobody but the host knows the solution; in teams. */
+/** Teams; the question is asked again, and only the host knows the solution. */
 let again: Run;
 let readingOpensMs = 0;
 const phones = new Map<Run, string>();
-/** The lobby of a class: phones with cards were joining, two with each card. */
+/** Phones with cards were joining, two with each card. */
 let carded: Run;
 const cardedPupils = 30;
-/** What was on disk when the server was dead. */
+/** On disk while the server was dead. */
 let dead: { answers: number; results: number };
 
-/** Every phase at once; killed while calls for the lobby, the open question and the ends are under way. */
+/** Kills during calls in the lobby, the open question and the ends. */
 async function firstKill(): Promise<void> {
 	[lobby, asked, closing, closed, finishing, steered] = await Promise.all([
 		open(2, 60, 2),
@@ -144,7 +146,7 @@ async function firstKill(): Promise<void> {
 		Array.from({ length: cardedPupils }, (_, n) => ({ number: n + 1 })),
 	);
 	carded = await open(1, 60, 0, { classId: made.id, cardsOnly: true });
-	// The second phone of each pupil takes the seat of the first one over.
+	// The second phone of each pupil takes over the first one's seat.
 	carded.players.push(
 		...made.secrets.flatMap((secret, n) => [0, 1].map(() => new Witness(fetcher, carded.host.pin, `card${n}`).hold(secret))),
 	);
@@ -168,12 +170,12 @@ beforeAll(async () => {
 		body: { name: "Fault Host", email: "faults@example.org", password: "fault-password" },
 	});
 	token = account.body.data.token;
-	// The test makes more quizzes than a free account may in a day.
+	// More quizzes than a free account may create in a day.
 	changeD1(stateDir, "UPDATE users SET membership_type = 'gold'");
 	await firstKill();
 	readingOpensMs = storedGames(stateDir).get(show.reading.host.pin)?.meta.rounds[0]?.openedAtMs ?? Number.NaN;
 	dead = { answers: answersOf(asked), results: deliveredResults() };
-	// From the next start on D1 refuses results, so that delivery fails until the second kill.
+	// From the next start D1 refuses results, so that delivery fails until the second kill.
 	changeD1(stateDir, "CREATE TRIGGER refuse BEFORE INSERT ON game_results BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END");
 	product = await start();
 }, 120_000);
@@ -214,7 +216,7 @@ describe("a server killed in the middle", () => {
 			cardedPupils,
 			cardedPupils,
 		]);
-		// From now on the last phone of each pupil plays.
+		// From now on each pupil plays on the last phone.
 		carded.players = carded.players.filter((_, n) => n % 2 === 1);
 		await expectSound(carded);
 	});
@@ -296,7 +298,7 @@ describe("a server killed in the middle", () => {
 		const [first, second] = slow.players;
 		if (!first || !second) throw new Error("players are missing");
 
-		// The common time is over; a player with three times as much can still answer.
+		// Common time is over; a player with triple time can still answer.
 		await expect.poll(async () => (await view(slow)).timeRemainingMs, { timeout: 25_000, interval: 250 }).toBe(0);
 		expect(await view(slow)).toMatchObject({ questionStatus: "open", waitingFor: 1, answeredCount: 1, device: "steer" });
 		expect((await second.state()).body).toMatchObject({ status: "question", submitted: false, question: { timeLimit: 36 } });
@@ -319,7 +321,7 @@ describe("a server killed in the middle", () => {
 		await expectSound(reading);
 	});
 
-	// A machine that stalls for most of the 750 ms would miss the grace.
+	// A machine that stalls for most of the 750 ms would miss the grace period.
 	it("in the grace of a question, and by the answer that closes one, counts both and closes both", { retry: 2 }, async () => {
 		const [grace, last] = await Promise.all([open(1, 5, 3), open(1, 60, 2)]);
 		for (const { host } of [grace, last]) await ok(host.act("start"));
@@ -364,7 +366,7 @@ describe("a server killed in the middle", () => {
 			const { instance } = (await host.view()).body;
 			if (instance.questionStatus === "open") {
 				for (const player of players) if (player.joined) await player.answer(instance.currentQuestionIndex, [1]);
-				// A player whose join got no reply may have a seat, which never answers.
+				// A player whose join got no reply may have a seat that never answers.
 				await ok(host.act("close-question", { questionIndex: instance.currentQuestionIndex }));
 			}
 			await ok(host.act("finish"));

@@ -14,7 +14,7 @@ import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
 import { storedGames } from "../helpers/local-state";
 import { Witness } from "../helpers/witness";
 
-/** A school's own server: how it identifies clients, what it prints, and how it stops. Other loopback addresses act as other clients. */
+/** A school's own server. Other loopback addresses act as other clients. */
 const stateDir = mkdtempSync(join(tmpdir(), "quizlight-own-"));
 let product: Product;
 let port = 0;
@@ -24,14 +24,12 @@ const start = (env: Record<string, string>) => startProduct({ port, stateDir, en
 
 interface Ask {
 	path: string;
-	/** The address that the request comes from. */
 	from?: string;
 	headers?: Record<string, string | string[]>;
 	method?: string;
 	body?: string;
 }
 
-/** A request with any headers, from any address of this computer. */
 function ask({ path, from = "127.0.0.1", headers = {}, method = "GET", body = "" }: Ask) {
 	return new Promise<{ status: number; text: string; headers: IncomingHttpHeaders }>((resolve, reject) => {
 		const asking = httpRequest({ host: "127.0.0.1", port, path, method, headers, localAddress: from, agent: false }, (reply) => {
@@ -55,7 +53,7 @@ const forged = (n: number) => ({
 	Forwarded: `for=198.51.100.${n}`,
 });
 
-/** Looks up PINs of no game until the network is refused; returns how many were looked up. */
+/** Looks up unknown PINs until the network is refused; returns how many. */
 async function missesUntilRefused(asked: (n: number) => Omit<Ask, "path">): Promise<number> {
 	for (let n = 0; n < 80; n++) {
 		const { status } = await ask({ path: `/api/instances/${4_000_000 + n}/state?nickname=a`, ...asked(n) });
@@ -65,7 +63,7 @@ async function missesUntilRefused(asked: (n: number) => Omit<Ask, "path">): Prom
 	return 80;
 }
 
-/** An answer whose request is under way until `finish` sends the rest of it; resolves with the status of the reply. */
+/** The request is in progress until `finish` sends the rest; resolves with the status. */
 function slowAnswer(pin: string, player: Witness) {
 	const body = JSON.stringify({ nickname: player.nickname, questionIndex: 0, answers: [0], timeElapsed: 1 });
 	const headers = { "Content-Type": "application/json", "Content-Length": String(body.length), Cookie: player.cookie };
@@ -103,7 +101,7 @@ afterAll(async () => {
 describe("a server in a school's own network", () => {
 	it("counts clients by the address of their socket, whatever they send about it", async () => {
 		expect(await missesUntilRefused((n) => ({ from: "127.0.0.2", headers: forged(n) }))).toBe(60);
-		// Nobody is refused in another's name.
+		// A forged address must not get another client refused.
 		const inNameOf = { "CF-Connecting-IP": "127.0.0.2", "X-Forwarded-For": "127.0.0.2" };
 		expect((await ask({ path: "/api/instances/4000000/state?nickname=a", from: "127.0.0.3", headers: inNameOf })).status).toBe(404);
 	});
@@ -156,7 +154,7 @@ describe("a server in a school's own network", () => {
 		expect(joinOrigins).toBeInstanceOf(Array);
 		for (const origin of joinOrigins) expect(origin).toMatch(new RegExp(`^http://.+:${port}$`));
 		const page = await secure("/");
-		// The port without https has the same name: a browser must not refuse it.
+		// Without https under the same name, a browser must not refuse the page.
 		expect([page.status, page.headers["strict-transport-security"]]).toEqual([200, undefined]);
 		const json = { "Content-Type": "application/json" };
 		const account = await secure("/api/auth/register", {

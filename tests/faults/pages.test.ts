@@ -8,7 +8,6 @@ import { makeClass } from "../helpers/classes";
 import { Pupil, Teacher } from "../helpers/homework";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 
-/** Headers and content of every page as the built product sends it. */
 const ABOUT_PAGES = ["licence", "source", "privacy", "accessibility", "status"] as const;
 const SECRET = "tulip-of-the-vault";
 const SCRIPT = "<script>alert(1)</script>";
@@ -51,7 +50,7 @@ beforeAll(async () => {
 	await setHomework(token);
 });
 
-/** Homework of a class that two pupils work at, and a game of the class: all that its pages may not tell. */
+/** Homework and a game of a class: nothing of these may appear on its pages. */
 const homework = { token: "", pupils: [] as Pupil[], players: [] as Player[], gamePin: "" };
 
 async function setHomework(token: string): Promise<void> {
@@ -88,7 +87,7 @@ interface RouteEntry {
 	children?: RouteEntry[] | undefined;
 }
 
-/** Every address of app/routes.ts with different parameters: existing, missing, and belonging to somebody else. */
+/** Every address of app/routes.ts with parameters that exist, are missing, or belong to somebody else. */
 function addresses(entries: RouteEntry[]): string[] {
 	return entries.flatMap(({ path, index, children }) => {
 		if (children) return addresses(children);
@@ -107,7 +106,6 @@ function addresses(entries: RouteEntry[]): string[] {
 	});
 }
 
-/** The player's page is not a page of the router. */
 const PLAYER_ADDRESSES = () => [at.pin, at.homeworkPin, "4000000", "0400000", "not-a-pin", "%"].map((pin) => `/play/${pin}`);
 const everyAddress = async () => [...addresses([...(await routes)]), ...PLAYER_ADDRESSES()];
 
@@ -122,7 +120,6 @@ describe("every page", () => {
 			const html = await reply.text();
 			const where = `GET ${path}`;
 			if (reply.status === 302) {
-				// A redirect has no document, and leads nowhere else.
 				expect(reply.headers.get("Location"), where).toMatch(/^\/(?!\/)/);
 				expect(reply.headers.get("Content-Security-Policy"), where).toBe("default-src 'none'; frame-ancestors 'none'");
 				expect(html, where).toBe("");
@@ -140,7 +137,7 @@ describe("every page", () => {
 				expect(policy, where).toContain(rule);
 			expect(policy.replace("style-src-attr 'unsafe-inline'", ""), where).not.toMatch(/unsafe|\*|http:/);
 			expect(header("X-Content-Type-Options"), where).toBe("nosniff");
-			// The address of these contains a token for a moment.
+			// These addresses contain a token for a moment.
 			const secret = ["/reset-password", "/confirm-email", "/register"].includes(path);
 			expect(header("Referrer-Policy"), where).toBe(secret ? "no-referrer" : "strict-origin-when-cross-origin");
 			expect(header("Permissions-Policy"), where).toContain("camera=()");
@@ -153,7 +150,7 @@ describe("every page", () => {
 			expect(scripts.length, where).toBeGreaterThan(0);
 			for (const script of scripts) expect(script, where).toContain(`nonce="${nonce}"`);
 			if (path.startsWith("/play/")) continue;
-			// Scripts of the site never compete with what the first paint needs.
+			// Scripts must not compete with the first paint.
 			const preloads = html.match(/<link\b[^>]*rel="modulepreload"[^>]*>/g) ?? [];
 			expect(preloads.length, where).toBeGreaterThan(1);
 			for (const preload of preloads) expect(preload, where).toContain('fetchpriority="low"');
@@ -176,7 +173,7 @@ describe("every page", () => {
 		const callers: Record<string, string>[] = [
 			{},
 			...homework.pupils.map(({ cookie }, n) => ({ Cookie: `${cookie}; ${homework.players[n]?.cookie}` })),
-			// Whoever has an account, the owner among them, is known by the header of calls, and pages do not ask for it.
+			// Calls identify accounts, including the owner's, by a header; pages do not need it.
 			...[...accounts, homework.token].map((token) => ({ Authorization: `Bearer ${token}`, Cookie: "signed_in=1" })),
 		];
 		const mine = (await everyAddress()).filter((path) => /^\/(homework|classes|results|card$|play\/\d)/.test(path));
@@ -255,7 +252,7 @@ describe("the landing page", () => {
 			expect(html).toContain(`<html lang="${language}"`);
 			expect(html).toContain(`<meta name="description" content="${t.common.description}"`);
 			expect(html).toMatch(new RegExp(`<nav [^>]*>\\s*<a [^>]*href="/"[^>]*>(?:(?!</a>).)*${t.common.home}(?:(?!</a>).)*</a>\\s*</nav>`));
-			// What cannot be a PIN leads to the player's page too, where it can be corrected; spaces and dashes are removed from a possible one.
+			// Text that cannot be a PIN also leads to the player's page, to be corrected; spaces and dashes are removed from a possible one.
 			const wrong = await fetcher("/?pin= 297-34%ED%A0%80/x", { headers, redirect: "manual" });
 			expect(wrong.status).toBe(302);
 			expect(wrong.headers.get("Location")).toMatch(/^\/play\/297-34.*%2Fx$/);
@@ -301,7 +298,7 @@ describe("an address without a page", () => {
 });
 
 describe("scripts of a page", () => {
-	/** Gzipped; what a page needs at once, before anything is clicked. */
+	/** Gzipped; loaded before anything is clicked. */
 	const MAX_KB = { visitor: 215, any: 293 };
 	const VISITOR = /^\/(login|register|forgot-password|reset-password|confirm-email|solo\/|about\/|books\/(?!create)[^/]+$|$)/;
 

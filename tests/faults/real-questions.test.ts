@@ -20,7 +20,7 @@ function questionsOf(file: string, count: number): Line[] {
 	});
 }
 
-// The folder with real questions is not part of the repository.
+// The repository does not contain the folder with real questions.
 test.skipIf(!existsSync(folder))("300 real questions in both languages become published quizzes, and one of them is played", async () => {
 	const { port } = inject("product");
 	const fetcher: Fetcher = (path, init) => fetch(`http://localhost:${port}${path}`, init);

@@ -11,7 +11,7 @@ import { queryD1 } from "../helpers/local-state";
 const { port, stateDir, build } = inject("product");
 const root = join(import.meta.dirname, "../..");
 const origin = `http://localhost:${port}`;
-/** A source that is new each time, so that there is something to build. */
+/** Changes each time, so that a build is needed. */
 const newSource = join(root, "public", "second-start-test.txt");
 const otherState = mkdtempSync(join(tmpdir(), "quizlight-second-"));
 
@@ -32,7 +32,6 @@ async function expectAllFilesServed() {
 		expect((await fetch(`${origin}${path}`)).status, path).toBe(200);
 }
 
-/** A start that is expected to fail. */
 async function startAgain(env: Record<string, string>) {
 	const command = ["scripts/start.mjs"];
 	const options = {
@@ -65,7 +64,7 @@ describe("a running product", () => {
 
 	it("serves all its files after other builds of changed sources, two of them at once, and a second start", async () => {
 		writeFileSync(newSource, String(Date.now()));
-		// Left by a server that was killed; its process id belongs to somebody else now.
+		// A killed server left its lock; another process has its id now.
 		writeFileSync(join(otherState, "server.lock"), JSON.stringify({ pid: process.pid, began: "1" }));
 		const env = { ...process.env, PRODUCT_BUILD: "" };
 		const buildAgain = () => spawnSync("node", ["scripts/build.mjs"], { cwd: root, env, encoding: "utf8" });
@@ -75,7 +74,6 @@ describe("a running product", () => {
 		const folder = built.stdout.trim().split("\n").at(-1) ?? "";
 		expect(join(root, folder)).not.toBe(build);
 		expect(existsSync(join(root, folder, "server", "wrangler.json"))).toBe(true);
-		// The same sources are built once.
 		expect(buildAgain().stdout.trim()).toBe(folder);
 		const other = await second;
 		try {

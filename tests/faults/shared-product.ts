@@ -7,7 +7,7 @@ import { freePort } from "../helpers/free-port";
 
 interface SharedProduct {
 	port: number;
-	/** Its second entrance, which load programs use. */
+	/** For load programs. */
 	sidePort: number;
 	stateDir: string;
 	build: string;
@@ -18,13 +18,12 @@ declare module "vitest" {
 	}
 }
 
-/** One running product for the files that neither kill it nor need a special state. */
+/** For files that neither kill the product nor need a special state. */
 export default async function setup(project: TestProject) {
 	const stateDir = mkdtempSync(join(tmpdir(), "quizlight-shared-"));
 	const port = await freePort();
 	const sidePort = await freePort();
 	const { build, stop } = await startProduct({ port, stateDir, sidePort });
-	// Products that the tests start themselves serve the same build.
 	process.env.PRODUCT_BUILD = build;
 	project.provide("product", { port, sidePort, stateDir, build });
 	return async () => {

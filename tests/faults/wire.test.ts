@@ -9,7 +9,6 @@ import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
 import { storedGames } from "../helpers/local-state";
 import { Witness } from "../helpers/witness";
 
-/** Tests that need real connections to the built product. */
 const { port, sidePort, stateDir } = inject("product");
 let token = "";
 let quizId = "";
@@ -55,7 +54,7 @@ const fate = (socket: WebSocket) =>
 	});
 const closed = (socket: WebSocket) => new Promise<number>((resolve) => socket.once("close", (code) => resolve(code)));
 
-/** A TCP connection on which a test can write anything. */
+/** A raw TCP connection. */
 async function raw(text: string): Promise<Socket> {
 	const socket = connect(port, "localhost");
 	socket.on("error", () => {});
@@ -122,7 +121,7 @@ describe("faults of the wire", () => {
 		for (const [n, player] of at.players.entries()) {
 			player.sending(0, [n % 4]);
 			sockets[n]?.send(JSON.stringify({ type: "answer", questionIndex: 0, answers: [n % 4], timeElapsed: 1 }));
-			// Every other socket is cut at once, without a close frame.
+			// Cuts every other socket without a close frame.
 			if (n % 2 === 0) sockets[n]?.terminate();
 		}
 		const stay = at.players.filter((_, n) => n % 2 === 1);
@@ -218,7 +217,7 @@ describe("abuse of the wire", () => {
 
 	it("requests that are two in one are refused, line breaks in an address reach no header", async () => {
 		const smuggled = request("/api/auth/login", ["Content-Length: 5", "Content-Length: 30", "Content-Type: application/json"], "{}");
-		// The runtime itself refuses: with any status, the connection ends and nothing is read as a second request.
+		// The runtime refuses with any status, closes, and does not read a second request.
 		expect(await answerTo(smuggled)).toMatch(/^HTTP\/1\.1 [45]\d\d [\s\S]*Connection: close/i);
 		const both = request("/api/auth/login", ["Content-Length: 5", "Transfer-Encoding: xchunked", "Content-Type: application/json"], "{}");
 		expect(await answerTo(both)).toMatch(/^HTTP\/1\.1 [45]\d\d [\s\S]*Connection: close/i);

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** System fonts under which the texts of the big screen have to fit, and the Debian package of each. */
+/** System fonts in which the big screen's texts must fit, with their Debian packages. */
 export const FONT_FAMILIES = {
 	"DejaVu Sans": "fonts-dejavu-core",
 	"Nimbus Sans": "fonts-urw-base35",
@@ -11,7 +11,7 @@ export const FONT_FAMILIES = {
 	"Liberation Mono": "fonts-liberation",
 };
 
-/** Path of a file for FONTCONFIG_FILE with which programs find this family alone, or null where it is not installed. */
+/** A file for FONTCONFIG_FILE with only this family; null if it is not installed. */
 export function writeFontConfig(family) {
 	const { stdout } = spawnSync("fc-list", ["--format=%{family[0]}\t%{file}\n"], { encoding: "utf8" });
 	const files = (stdout ?? "").trim().split("\n");

@@ -10,12 +10,12 @@ import type { Reply } from "./live";
 
 interface CallOptions {
 	token?: string | undefined;
-	/** Sent as JSON; a text is sent as it is. */
+	/** Sent as JSON, except a text. */
 	body?: unknown;
 	headers?: Record<string, string>;
 }
 
-/** One call to the API in process, below /api. */
+/** In process, below /api. */
 export async function call<Body = Record<string, unknown>>(
 	method: string,
 	path: string,
@@ -36,7 +36,7 @@ export async function call<Body = Record<string, unknown>>(
 
 let registered = 0;
 
-/** An email that no other test of this file has. */
+/** Unique in this file. */
 export function newEmail(prefix = "user"): string {
 	registered += 1;
 	return `${prefix}${registered}@example.com`;
@@ -53,14 +53,14 @@ export interface TestUser {
 
 const hashes = new Map<string, Promise<string>>();
 
-/** The hash of a password, computed once in each file: it costs a third of a second by design. */
+/** Computed once in each file: it costs a third of a second by design. */
 function hashOf(password: string): Promise<string> {
 	const known = hashes.get(password) ?? hashPassword(password);
 	hashes.set(password, known);
 	return known;
 }
 
-/** A user with a session, like after registering. Tests of registering itself call the API. */
+/** Like registering, which its own tests do through the API. */
 export async function registerUser(fields: { name?: string; email?: string; password?: string } = {}): Promise<TestUser> {
 	const { name = "Ada Lovelace", email = newEmail(), password = PASSWORD } = fields;
 	const deps = createDeps(env);
@@ -72,24 +72,21 @@ export async function registerUser(fields: { name?: string; email?: string; pass
 	return { token: await issueToken({ userId: row.id, epoch: row.tokenEpoch }, deps), user: toUserDto(row, deps.now()), email, password };
 }
 
-/** Sets a membership directly in the database, as `npm run make-admin` does. */
+/** Written to the database, as `npm run make-admin` does. */
 export async function setMembership(userId: string, membershipType: MembershipType): Promise<void> {
 	await env.DB.prepare("UPDATE users SET membership_type = ? WHERE id = ?").bind(membershipType, userId).run();
 }
 
-/** A registered admin. */
 export async function makeAdmin(): Promise<TestUser> {
 	const admin = await registerUser({ name: "Grace Hopper", email: newEmail("admin") });
 	await setMembership(admin.user.id, "admin");
 	return { ...admin, user: { ...admin.user, role: "admin", membershipType: "admin" } };
 }
 
-/** A question that may be published. */
 export function questionBody(fields: Record<string, unknown> = {}) {
 	return { text: "Which planet is the largest?", options: ["Mars", "Jupiter"], correctAnswers: [1], ...fields };
 }
 
-/** A quiz that may be published, as the body of POST and PUT /quizzes. */
 export function quizBody(fields: Record<string, unknown> = {}) {
 	return {
 		name: "Planets",
@@ -109,25 +106,22 @@ export interface QuizReply {
 	moderationResult?: ModerationResult;
 }
 
-/** Makes a quiz over the API. */
 export async function createQuiz(token: string, fields: Record<string, unknown> = {}): Promise<Quiz> {
 	const reply = await call<QuizReply>("POST", "/quizzes", { token, body: quizBody(fields) });
 	if (reply.status !== 201) throw new Error(`POST /quizzes: ${reply.status} ${reply.text}`);
 	return reply.body.quiz;
 }
 
-/** The dotted paths of a VALIDATION_ERROR. */
 export function errorPaths({ body }: Reply<unknown>): string[] {
 	const details = body.error?.details;
 	return Array.isArray(details) ? details.map(({ path }: FieldError) => path) : [];
 }
 
-/** Status and code of a failure, as one text to compare. */
 export function failure({ status, body }: Reply<unknown>): string {
 	return `${status} ${body.error?.code}`;
 }
 
-/** Sets columns of a quiz directly in the database, for states that only other use cases produce. Updates `listed` to match. */
+/** Written to the database, for states that only other use cases produce; updates `listed`. */
 export async function setQuiz(quizId: string, columns: Record<string, string | number | null>): Promise<void> {
 	const names = Object.keys(columns);
 	await env.DB.batch([

@@ -13,7 +13,7 @@ export interface AskOptions {
 	vars?: Partial<Cloudflare.Env>;
 }
 
-/** One call to the whole API whose `AI` binding is this one. */
+/** Calls the API with this `AI` binding. */
 export async function send(
 	ai: FakeAi | null,
 	path: string,
@@ -49,7 +49,6 @@ export async function ask(ai: FakeAi | null, path: string, options?: AskOptions)
 	return { status: response.status, body: await response.json() };
 }
 
-/** The events of a streamed reply, one at a time. */
 export async function* eventsOf(response: Response): AsyncGenerator<GenerateEvent> {
 	if (!response.body) return;
 	let text = "";
@@ -64,7 +63,6 @@ export async function* eventsOf(response: Response): AsyncGenerator<GenerateEven
 	}
 }
 
-/** What was said to the model in the role of the system, and of the user. */
 export const systemOf = (ai: FakeAi, call = 0) => ai.calls[call]?.inputs.messages.find(({ role }) => role === "system")?.content ?? "";
 export const userOf = (ai: FakeAi, call = 0) =>
 	ai.calls[call]?.inputs.messages
@@ -72,7 +70,6 @@ export const userOf = (ai: FakeAi, call = 0) =>
 		.map(({ content }) => content)
 		.join("\n") ?? "";
 
-/** How many generations a user has used today. */
 export async function dailyAiCount(userId: string): Promise<number> {
 	const row = await env.DB.prepare("SELECT daily_ai_count AS n FROM users WHERE id = ?").bind(userId).first<{ n: number }>();
 	return row?.n ?? -1;

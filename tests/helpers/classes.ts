@@ -3,11 +3,10 @@ import { type Fetcher, send } from "./live";
 export interface MadeClass {
 	id: string;
 	pupils: { _id: string; number: number; label?: string }[];
-	/** The codes of the cards, in the order of the pupils. */
+	/** In the order of the pupils. */
 	secrets: string[];
 }
 
-/** A class of these pupils, with a card for each. */
 export async function makeClass(fetcher: Fetcher, token: string, pupils: { number: number; label?: string }[]): Promise<MadeClass> {
 	const call = async <Body>(path: string, body: object) => {
 		const reply = await send<Body>(fetcher, "POST", path, { token, body });

@@ -1,7 +1,6 @@
-/** Red, green and blue, from 0 to 255. */
+/** 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The parts of a colour written as `#rrggbb`. */
 export function rgbOf(hex: string): Rgb {
 	const parts = Number.parseInt(hex.slice(1), 16);
 	return [parts >> 16, (parts >> 8) & 255, parts & 255];
@@ -14,7 +13,7 @@ function luminance(color: Rgb): number {
 	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of two colours (WCAG 2.2), from 1 to 21. */
+/** WCAG 2.2, from 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
 	const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
 	return (light + 0.05) / (dark + 0.05);

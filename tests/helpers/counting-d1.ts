@@ -1,4 +1,4 @@
-/** A database that counts its reads, and how many of them had to wait for an earlier one. */
+/** Counts reads, and how many of them had to wait for an earlier one. */
 export function countingD1(database: D1Database) {
 	const statements = new Map<D1PreparedStatement, D1PreparedStatement>();
 	const reads: string[] = [];
@@ -38,7 +38,6 @@ export function countingD1(database: D1Database) {
 	});
 	return {
 		database: wrapped,
-		/** What was read since the last call, and in how many rounds, one after the other. */
 		take: () => {
 			const taken = { reads: [...reads], rounds };
 			reads.length = 0;

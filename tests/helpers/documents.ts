@@ -1,10 +1,8 @@
 import { strToU8, zipSync } from "fflate";
 
-/*
- * Documents as teachers have them, written by the tests themselves: PDF, docx and odt with the lines that they are given.
- */
+/* PDF, docx and odt files with given lines. */
 
-/** Letters beyond the first 128 of a PDF's font, by the names that a PDF gives them. */
+/** Characters above 127, by their PDF names. */
 const GLYPHS: Readonly<Record<string, string>> = {
 	ç: "ccedilla",
 	Ç: "Ccedilla",
@@ -23,7 +21,6 @@ const GLYPHS: Readonly<Record<string, string>> = {
 const LETTERS = Object.keys(GLYPHS);
 const FIRST_CODE = 128;
 
-/** A line as the string of a PDF: escaped, letters by their codes. */
 function pdfString(line: string): string {
 	return Array.from(line, (letter) => {
 		const place = LETTERS.indexOf(letter);
@@ -33,7 +30,6 @@ function pdfString(line: string): string {
 }
 
 function pdfContent(lines: readonly string[]): string {
-	// An empty line is a larger gap.
 	let gap = 14;
 	const shown = lines.flatMap((line) => {
 		if (line === "") {
@@ -48,11 +44,10 @@ function pdfContent(lines: readonly string[]): string {
 }
 
 interface PdfOptions {
-	/** Needs a password to be opened. */
 	encrypted?: boolean;
 }
 
-/** A PDF with these lines on its pages; a page without lines has no text, like a scan. */
+/** A page without lines has no text, like a scan. */
 export function makePdf(pages: readonly (readonly string[])[], { encrypted = false }: PdfOptions = {}): Uint8Array<ArrayBuffer> {
 	const names = LETTERS.map((letter) => `/${GLYPHS[letter]}`).join(" ");
 	const objects = [
@@ -67,7 +62,7 @@ export function makePdf(pages: readonly (readonly string[])[], { encrypted = fal
 			];
 		}),
 	];
-	// A password that nobody knows: whatever is typed does not fit these hashes.
+	// Nobody knows the password: nothing typed matches these hashes.
 	const lock = `<< /Filter /Standard /V 1 /R 2 /O <${"4f".repeat(32)}> /U <${"55".repeat(32)}> /P -44 >>`;
 	if (encrypted) objects.push(lock);
 	let text = "%PDF-1.4\n";
@@ -95,7 +90,7 @@ export function docxOf(body: string): Uint8Array<ArrayBuffer> {
 	});
 }
 
-/** A docx with a paragraph for each line, cut into runs as word processors do. */
+/** Each line is a paragraph, cut into runs as word processors do. */
 export function makeDocx(lines: readonly string[]): Uint8Array<ArrayBuffer> {
 	const paragraphs = lines.map((line) => {
 		const runs = line.match(/[\s\S]{1,12}/g) ?? [];

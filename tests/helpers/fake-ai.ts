@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * An `AI` binding that answers as Workers AI does: `{ response, usage }`, a stream of server-sent events if `stream` is
- * set, rejections with the platform's error texts. Each call takes the next scripted answer; without one it repeats the last.
+ * An `AI` binding that answers like Workers AI: `{ response, usage }`, server-sent events if `stream` is set, rejections with the
+ * platform's texts. Each call takes the next scripted answer; the last one repeats.
  */
 export interface AiCall {
 	model: string;
@@ -22,15 +22,14 @@ interface Chat {
 }
 
 export type AiAnswer =
-	/** A reply in JSON mode: an object, or a text if the model ignored the mode. */
+	/** In JSON mode: an object, or a text if the model ignored the mode. */
 	| { json: unknown }
 	| { text: string }
 	| { error: string }
-	/** As newer models of the binding answer, whole or streamed: in the shape of chat completions, with why they ended. */
+	/** Newer models of the binding answer in the shape of chat completions, whole or streamed. */
 	| { chat: Chat }
-	/** Never answers, and ignores the abort signal. */
 	| { hang: true }
-	/** Sent in these pieces; `until` delays what follows a piece. `breakOff` ends without the closing event. */
+	/** `until` delays what follows a piece. `breakOff` ends without the closing event. */
 	| { pieces: { text: string; until?: Promise<unknown> }[]; breakOff?: string };
 
 const usage = { prompt_tokens: 100, completion_tokens: 200, total_tokens: 300 };
@@ -50,7 +49,7 @@ function eventStream(answer: Extract<AiAnswer, { pieces: unknown }>): ReadableSt
 		await writer.write(event("[DONE]"));
 		await writer.close();
 	};
-	// The reader has closed the stream.
+	// The reader closed the stream.
 	send().catch(() => undefined);
 	return readable;
 }
@@ -71,7 +70,7 @@ function chatAnswer({ content, refusal = "", finish_reason }: Chat, streamed: bo
 
 const pictureUrl = z.array(z.looseObject({ image_url: z.object({ url: z.string() }).optional() }));
 
-/** The address of the picture in a message, as both protocols send it: `data:image/…;base64,…`. */
+/** Both protocols send it as `data:image/…;base64,…`. */
 export function sentPicture(messages: readonly { content: unknown }[]): string | undefined {
 	return messages.flatMap(({ content }) => pictureUrl.safeParse(content).data ?? []).find(({ image_url }) => image_url)?.image_url?.url;
 }
@@ -85,18 +84,16 @@ export class FakeAi {
 		this.#answers = answers;
 	}
 
-	/** From now on calls with a picture have separate answers. */
+	/** Calls with a picture get these answers from now on. */
 	seeing(...answers: AiAnswer[]): this {
 		this.#aboutPictures = answers;
 		return this;
 	}
 
-	/** The calls with a picture. */
 	get looks(): AiCall[] {
 		return this.calls.filter(({ inputs }) => sentPicture(inputs.messages) !== undefined);
 	}
 
-	/** The binding's own function. */
 	async run(model: string, inputs: AiCall["inputs"], options: { signal?: AbortSignal } = {}): Promise<unknown> {
 		this.calls.push({ model, inputs, signal: options.signal });
 		const seesPicture = this.#aboutPictures.length > 0 && sentPicture(inputs.messages) !== undefined;
@@ -113,13 +110,12 @@ export class FakeAi {
 		return eventStream({ pieces: text.match(/[\s\S]{1,12}/g)?.map((piece) => ({ text: piece })) ?? [] });
 	}
 
-	/** Typed like a Worker's bindings; has only `run`, which is all that the provider calls. */
+	/** Typed as a Worker's binding; the provider calls only `run`. */
 	get binding(): Ai {
 		return this as unknown as Ai;
 	}
 }
 
-/** Questions as a model writes them. */
 export function writtenQuestions(count: number, fields: (n: number) => Record<string, unknown> = () => ({})) {
 	return Array.from({ length: count }, (_, n) => ({
 		type: "multiple-choice",
@@ -138,7 +134,6 @@ export const writtenQuiz = (count: number, fields?: (n: number) => Record<string
 	questions: writtenQuestions(count, fields),
 });
 
-/** A moderation verdict as a model writes it. */
 export function verdict(severity: "critical" | "high" | "medium" | "low" | null, fields: Record<string, unknown> = {}) {
 	const detail = { category: "violence", severity, field: "question", index: 0, flaggedText: "Which planet", reason: "It is a threat." };
 	return {
@@ -151,7 +146,6 @@ export function verdict(severity: "critical" | "high" | "medium" | "low" | null,
 	};
 }
 
-/** A verdict about a picture as a vision model writes it. */
 export function pictureVerdict(severity: "critical" | "high" | "medium" | "low" | null, fields: Record<string, unknown> = {}) {
 	return {
 		approved: severity === null || severity === "low",

@@ -1,6 +1,6 @@
 import type { AiCall, FakeAi } from "./fake-ai";
 
-/** The bindings of a Worker whose models answer at an OpenAI-compatible endpoint. */
+/** Bindings for models at an OpenAI-compatible endpoint. */
 export const ENDPOINT = { AI_BASE_URL: "http://models.test/v1", AI_MODEL: "reads", AI_VISION_MODEL: "sees", AI_API_KEY: "model-key" };
 
 interface ChatRequest {
@@ -9,7 +9,7 @@ interface ChatRequest {
 	response_format?: AiCall["inputs"]["response_format"];
 }
 
-/** A `fetch` that answers chat completions as such an endpoint does, with this model's answers; its errors become the endpoint's 503. */
+/** Answers chat completions with this model's answers; its errors become the endpoint's 503. */
 export function endpointOf(ai: FakeAi): typeof fetch {
 	return async (input, init) => {
 		const request = new Request(input, init);

@@ -30,10 +30,7 @@ import { skeletonOf } from "#worker/lib/skeleton";
 import { isTextRefused as isRefused } from "#worker/moderation/words/find";
 import type { StoredGame } from "./stored-game";
 
-/* A game as its object runs it, without a runtime. */
-
 export const HOUR = 3_600_000;
-/** A viewer that gets the view of a big screen. */
 export const STAGE = { onStage: true, isRefused: () => false };
 export const page = { skip: 0, limit: 200 };
 
@@ -65,7 +62,7 @@ export function optionsOf(given: Given): number[] {
 	return given;
 }
 
-/** The rows as the shell stores them: documents are copied when written, one answer per seat and question. */
+/** Rows as the shell stores them: documents are copied when written; one answer per seat and question. */
 export class Rows {
 	meta: GameMeta;
 	seats = new Map<number, Seat>();
@@ -124,12 +121,11 @@ export class Rows {
 		return [...this.answers.values()].filter((answer) => answer.seatId === seatId);
 	}
 
-	/** All answers in the order of their questions. */
 	all(): Answer[] {
 		return [...this.answers.values()].sort((a, b) => a.questionIndex - b.questionIndex || a.turn - b.turn || a.seatId - b.seatId);
 	}
 
-	/** As the independent program reads them: games of choice questions. */
+	/** For `recompute`, which reads games of choice questions. */
 	stored(): StoredGame["answers"] {
 		return this.all().map(({ given, ...answer }) => ({ ...answer, options: optionsOf(given) }));
 	}
@@ -138,13 +134,13 @@ export class Rows {
 		return this.all().filter(({ questionIndex }) => questionIndex === index);
 	}
 
-	/** Sums up the questions before the current one, as the shell does from time to time; does nothing while no question runs. */
+	/** Sums up questions before the current one, as the shell does; needs a running question. */
 	sumUp(): void {
 		const before = [...this.answers.values()].filter(({ questionIndex }) => questionIndex < currentIndex(this.state)).length;
 		this.totals = JSON.stringify(totalsOf(this.state, before) ?? JSON.parse(this.totals));
 	}
 
-	/** Without the sums all answers are read. */
+	/** Without totals, reads all answers. */
 	rebuilt({ withTotals = true } = {}): GameState {
 		const answers = this.all();
 		const answersFrom = (from: number) => answers.filter(({ questionIndex }) => questionIndex >= from);
@@ -152,7 +148,7 @@ export class Rows {
 	}
 }
 
-/** A game with its rows and its clock, driven by nicknames; a player's proof is `proof-<key>`. */
+/** Driven by nicknames, with its own clock; a player's proof is `proof-<key>`. */
 export class Game {
 	state: GameState;
 	readonly rows: Rows;
@@ -190,7 +186,6 @@ export class Game {
 		return this.send({ key, heldProof: proof, questionIndex, fields: answerFields(given) });
 	}
 
-	/** An answer as the shell passes it on. */
 	send(command: Omit<AnswerCommand, "type" | "timeElapsed">) {
 		const result = answer(this.state, { type: "answer", timeElapsed: 1, ...command }, this.now);
 		if (result.ok) this.rows.write(result.changes);
@@ -230,14 +225,13 @@ export class Game {
 		return this;
 	}
 
-	/** Closes the open question and opens the next. */
 	next(): this {
 		this.host({ type: "close-question" });
 		if (!this.host({ type: "next-question" }).ok) throw new Error("there is no next question");
 		return this;
 	}
 
-	/** Kills the process: what was only in memory is gone. */
+	/** Loses everything that was only in memory. */
 	restart(): this {
 		this.tick(1);
 		this.state = this.rows.rebuilt();
@@ -249,7 +243,7 @@ export class Game {
 
 export const codeOf = (result: { ok: boolean; code?: string }): string | undefined => (result.ok ? "ok" : result.code);
 
-/** A small seeded generator (mulberry32): the same game again for the same seed. */
+/** Seeded (mulberry32): the same game for the same seed. */
 export function generator(seed: number): () => number {
 	let a = seed;
 	return () => {

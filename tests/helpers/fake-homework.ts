@@ -27,7 +27,6 @@ import {
 
 const copy = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
 
-/** The rows of a homework as its object writes them, without an object. */
 export class FakeRows implements AttemptRows {
 	meta: AssignmentMeta;
 	quiz: AssignmentQuiz;
@@ -79,7 +78,6 @@ export class FakeRows implements AttemptRows {
 		}
 	}
 
-	/** All attempts, by their seats. */
 	allAttempts(): Attempt[] {
 		const found = [...this.#attempts.values()].map((one) => ({ ...one, marks: this.#sheets.get(keyOf(one))?.marks ?? noMarks(this.quiz) }));
 		return copy(found.sort((a, b) => a.seatId - b.seatId || a.attempt - b.attempt));
@@ -123,7 +121,7 @@ export class FakeRows implements AttemptRows {
 
 const keyOf = ({ seatId, attempt }: { seatId: number; attempt: number }) => `${seatId} ${attempt}`;
 
-/** A question of each kind; what is right is easy to tell from outside. */
+/** Right answers are obvious. */
 export const KINDS: GameQuestion[] = [
 	{ id: "choice0000", text: "c", options: ["a", "b", "c", "d"], correctAnswers: [2], timeLimitSeconds: 20, extraInfo: "secret-extra" },
 	{ id: "several000", text: "s", options: ["a", "b", "c", "d"], correctAnswers: [0, 3], timeLimitSeconds: 20, extraInfo: "secret-extra" },
@@ -154,7 +152,6 @@ export const RULES: AssignmentRules = {
 
 const MINUTE = 60_000;
 
-/** A homework with its rows and its clock. */
 export class Homework {
 	state: AssignmentState;
 	readonly rows: FakeRows;
@@ -183,7 +180,6 @@ export class Homework {
 		this.state = createAssignment(meta, quiz, this.rows);
 	}
 
-	/** Writes what a command changed; returns its outcome. */
 	apply<Outcome extends { ok: boolean; changes?: Change[] }>(outcome: Outcome): Outcome {
 		if (outcome.changes) this.rows.write(this.state, outcome.changes);
 		return outcome;
@@ -217,7 +213,7 @@ export class Homework {
 		return this.state.seatsByKey.get(nickname.toLowerCase());
 	}
 
-	/** The pupil's state, made as the object makes it: settles time, delivers the current question. `after`: moves on from this question's verdict. */
+	/** Settles time and delivers the current question, as the object does. `after`: moves on from this question's verdict. */
 	view(nickname: string, after?: number) {
 		this.settle();
 		const seat = this.seat(nickname);
@@ -235,7 +231,7 @@ export class Homework {
 		this.state = this.rows.rebuild(this.now);
 	}
 
-	/** Corrects a question and grades it to the end; returns in how many attempts its mark is another one. */
+	/** Corrects a question and grades everything; returns in how many attempts its mark changed. */
 	correct(questionId: string, correction: QuestionCorrection) {
 		const corrected = this.apply(correct(this.state, { questionId, correction }));
 		let changed = 0;
@@ -247,7 +243,7 @@ export class Homework {
 	}
 }
 
-/** Right or wrong, written independently of the rules; null for what counts for nobody. */
+/** Written independently of the rules; null for unscored questions. */
 export function judge(question: AssignmentQuiz["questions"][number], given: Given | undefined): boolean | null {
 	if (question.cancelled || question.kind === "poll") return null;
 	if (given === undefined) return false;

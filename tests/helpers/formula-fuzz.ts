@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-/** Every command that the library knows, and a few words that it does not. */
+/** Every command of the library, and a few unknown ones. */
 export const COMMANDS: readonly string[] = [
 	...new Set(
 		[
@@ -17,7 +17,7 @@ const ENVIRONMENTS =
 const CHARACTERS = [..."abcxyzABC0123456789+-*/=<>()[]|,.:;!?'\"&~^_{}% \n@#`çğıöşüİ∑∫√≤≠αβ²₃é\u0301\u0302😀⊕⋮"];
 const LENGTHS = ["1em", "-1em", "99em", "-99em", "3mu", "1cm", "12345pt", "0.5ex", "-.5em", "1e9px", "em", "5"];
 
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random, the same for the same seed. */
 function randomFrom(seed: number): () => number {
 	let state = seed >>> 0;
 	return () => {
@@ -28,7 +28,7 @@ function randomFrom(seed: number): () => number {
 	};
 }
 
-/** Formulas without an end: ordinary ones, soups of all commands and characters, and ones that somebody wrote to hurt. All as long as a text may be. */
+/** Infinitely many formulas of maximum length: ordinary ones, mixtures of all commands and characters, and hostile ones. */
 export function* formulas(seed: number, maxLength = 1000): Generator<string> {
 	const random = randomFrom(seed);
 	const below = (n: number) => Math.floor(random() * n);

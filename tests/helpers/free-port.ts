@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** Below the ports that systems hand out by themselves: one of those may belong to an outgoing connection a moment after it was seen free. */
+/** Below the system's ephemeral ports: an outgoing connection may take one of those right after it was free. */
 const FIRST = 20_000;
 const LAST = 32_000;
 const TRIES = 50;
@@ -14,7 +14,6 @@ function isFree(port: number): Promise<boolean> {
 	});
 }
 
-/** A free port. */
 export async function freePort(): Promise<number> {
 	for (let tried = 0; tried < TRIES; tried += 1) {
 		const port = randomInt(FIRST, LAST);

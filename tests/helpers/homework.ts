@@ -1,7 +1,7 @@
 import { type Assignment, type AssignmentParticipant, answerFields, type Given, type PupilState } from "#contract";
 import { type Fetcher, type Reply, send } from "./live";
 
-/** What a test reads of any state of a pupil: what is missing in it is undefined. */
+/** The union of all pupil states; missing fields are undefined. */
 export type AnyState = { status: PupilState["status"]; joined: boolean } & Partial<
 	Omit<Extract<PupilState, { status: "working" }>, "status" | "joined" | "questions"> &
 		Omit<Extract<PupilState, { status: "done" }>, "status" | "joined" | "questions"> & {
@@ -12,7 +12,7 @@ export type AnyState = { status: PupilState["status"]; joined: boolean } & Parti
 		}
 >;
 
-/** A pupil's device: keeps its cookies and remembers every reply. */
+/** Keeps its cookies and remembers every reply. */
 export class Pupil {
 	readonly replies: string[] = [];
 	readonly #cookies = new Map<string, string>();
@@ -31,7 +31,7 @@ export class Pupil {
 		return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 	}
 
-	/** Puts this card on the device; "" removes it. */
+	/** "" removes the card. */
 	hold(secret: string): this {
 		if (secret === "") this.#cookies.delete("card");
 		else this.#cookies.set("card", secret);
@@ -59,7 +59,6 @@ export class Pupil {
 		return reply;
 	}
 
-	/** Gives up card and seats. */
 	async leave() {
 		const reply = await send(this.fetcher, "POST", "/assignments/leave", { cookie: this.cookie, body: {} });
 		for (const cookie of reply.headers.getSetCookie()) if (cookie.includes("Max-Age=0")) this.#cookies.delete(cookie.split("=")[0] ?? "");
@@ -74,7 +73,7 @@ export class Pupil {
 		return this.#send<AnyState>("GET", `/state${query}`);
 	}
 
-	/** Goes on from the verdict of a timed question. */
+	/** Moves on from the verdict of a timed question. */
 	goOn(questionIndex: number) {
 		return this.state(`?after=${questionIndex}`);
 	}
@@ -97,7 +96,6 @@ export class Pupil {
 	}
 }
 
-/** The teacher of one homework. */
 export class Teacher {
 	constructor(
 		readonly fetcher: Fetcher,
@@ -106,7 +104,7 @@ export class Teacher {
 		readonly id: string,
 	) {}
 
-	/** Sets a quiz as homework, due in an hour unless `body` says otherwise. */
+	/** Due in an hour unless `body` says otherwise. */
 	static async set(fetcher: Fetcher, token: string, quizTemplateId: string, body: Record<string, unknown> = {}, nowMs = Date.now()) {
 		const reply = await send<{ pin: string; assignment: Assignment }>(fetcher, "POST", "/assignments", {
 			token,

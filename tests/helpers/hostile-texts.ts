@@ -1,6 +1,6 @@
 /**
- * Typed answers that cost the most to fold and to judge, each as long as an answer may be and all of them different: letters with marks, look-alikes
- * of other scripts, signs that fold to many letters, words split into pieces, digits for letters.
+ * Different answers of maximum length that are the most expensive to fold and judge: letters with marks, look-alikes of other scripts,
+ * signs that fold to many letters, words split into pieces, digits for letters.
  */
 const LETTERS = ["çğıöşüñéèàßæøåž", "𝐀𝐵𝒞𝓓𝔈𝔽𝕲𝖠𝗕𝘊", "абвгдежзиклмн", "abcdefghijklmnopqrstuvwxyz"].map((letters) => [...letters]);
 const LONGEST = 80;
@@ -10,7 +10,7 @@ const letter = (alphabet: number, at: number) => {
 	return letters[at % letters.length] ?? "";
 };
 
-/** Joins pieces until the text is as long as it may be. */
+/** Up to the maximum length. */
 function fill(start: string, piece: (n: number) => string): string {
 	let text = start;
 	for (let n = 0; text.length < LONGEST; n++) text += piece(n);

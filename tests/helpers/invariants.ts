@@ -5,7 +5,7 @@ import type { Witness } from "./witness";
 
 type Sender = Pick<Witness, "nickname" | "joined" | "sent">;
 
-/** What is checked after a fault: the rows, what the players have sent, and what each screen shows. */
+/** Checked after a fault: the rows, what players sent, and what each screen shows. */
 export interface Evidence {
 	stored: StoredGame;
 	players: readonly Sender[];
@@ -14,8 +14,8 @@ export interface Evidence {
 }
 
 /**
- * What must be true after any fault: no acknowledged answer lost, none counted twice, points as recomputed
- * from the stored answers, each screen in line with the server. Returns the violations.
+ * Must hold after any fault: no acknowledged answer lost, none counted twice, points as recomputed from the stored answers, each screen in
+ * line with the server. Returns the violations.
  */
 export function violations({ stored, players, instance, states }: Evidence): string[] {
 	const game = recompute(stored);
@@ -47,7 +47,6 @@ function ofAnswers({ seats, answers }: StoredGame, players: readonly Sender[]): 
 	return problems;
 }
 
-/** Names what differs between two plain values. */
 function differs(what: string, shown: unknown, expected: unknown): string[] {
 	const [a, b] = [JSON.stringify(shown), JSON.stringify(expected)];
 	return a === b ? [] : [`${what}: shows ${a}, is ${b}`];

@@ -1,7 +1,7 @@
 import type { AnswerReplyFrame, Instance, PlayerState } from "#contract";
 import type { Fetcher } from "./live";
 
-/** Any frame of the live channel; its fields tell which one it is. */
+/** Any frame of the live channel. */
 export type Frame = Partial<Omit<PlayerState, "status">> &
 	Partial<Omit<AnswerReplyFrame, "type">> & {
 		status?: PlayerState["status"];
@@ -10,10 +10,10 @@ export type Frame = Partial<Omit<PlayerState, "status">> &
 		[field: string]: unknown;
 	};
 
-/** A socket in the Workers runtime that records its frames, on which a test can wait for a certain frame. */
+/** Records frames in the Workers runtime, so that a test can wait for a certain one. */
 export class LiveSocket {
 	readonly frames: Frame[] = [];
-	/** Every received text, including pongs. */
+	/** Including pongs. */
 	readonly texts: string[] = [];
 	closed: { code: number; reason: string } | null = null;
 	#read = 0;
@@ -43,7 +43,6 @@ export class LiveSocket {
 		return response.webSocket ? new LiveSocket(response.webSocket) : response;
 	}
 
-	/** The next unread frame that `wanted` accepts. */
 	async next(wanted: (frame: Frame) => boolean = () => true): Promise<Frame> {
 		for (;;) {
 			while (this.#read < this.frames.length) {

@@ -1,6 +1,6 @@
 import { answerFields, type Given, type Instance, type PlayerState } from "#contract";
 
-/** How a test reaches the product: in process (Workers-runtime tests) or over the network. */
+/** In process (Workers-runtime tests) or over the network. */
 export type Fetcher = (path: string, init?: RequestInit) => Promise<Response>;
 
 export interface Reply<Body> {
@@ -30,7 +30,7 @@ export async function send<Body = Record<string, unknown>>(
 	return { status: response.status, body: JSON.parse(text), headers: response.headers, text };
 }
 
-/** A phone in a game: keeps its seat cookies and remembers every reply. */
+/** Keeps its seat cookies and remembers every reply. */
 export class Player {
 	readonly replies: string[] = [];
 	#cookies = new Map<string, string>();
@@ -45,7 +45,7 @@ export class Player {
 		return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 	}
 
-	/** Puts this card on the device; "" removes it. */
+	/** "" removes the card. */
 	hold(secret: string): this {
 		if (secret === "") this.#cookies.delete("card");
 		else this.#cookies.set("card", secret);
@@ -83,7 +83,6 @@ export class Player {
 	}
 }
 
-/** The host of one game. */
 export class Host {
 	constructor(
 		readonly fetcher: Fetcher,
@@ -109,7 +108,7 @@ export class Host {
 	}
 }
 
-/** A publishable quiz with single- and multiple-answer questions whose extra info is easy to find in a reply. */
+/** Its extra info is easy to find in a reply. */
 export function gameQuiz(questionCount = 3, timeLimit = 20) {
 	return {
 		name: "Rivers and lakes",

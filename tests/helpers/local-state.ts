@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
 import { readStoredGame, type StoredGame } from "./stored-game";
 
-/** The database files in the state folder of a local product, which are opened directly. */
+/** Opened directly, past the product. */
 function databases(...folder: string[]): string[] {
 	const path = join(...folder);
 	return readdirSync(path)
@@ -30,12 +30,12 @@ export function queryD1(stateDir: string, sql: string): Record<string, SQLOutput
 	return use(d1File(stateDir), true, (database) => database.prepare(sql).all());
 }
 
-/** Runs one statement. A running product that is busy at that moment may fail a request, so only use this while nothing else happens. */
+/** A busy product may fail a request, so only use this while nothing else happens. */
 export function changeD1(stateDir: string, sql: string, ...values: string[]): void {
 	use(d1File(stateDir), false, (database) => database.prepare(sql).run(...values));
 }
 
-/** Adds users that are otherwise, including the password, copies of the one with the email `like`. Only while nothing else happens, as above. */
+/** Copies the user with the email `like`, including the password. Only while nothing else happens. */
 export function insertUsers(stateDir: string, like: string, users: { id: string; name: string; email: string }[]): void {
 	use(d1File(stateDir), false, (database) => {
 		const insert = database.prepare(
@@ -48,7 +48,7 @@ export function insertUsers(stateDir: string, like: string, users: { id: string;
 	});
 }
 
-/** Every game of the product by its PIN, as its object's own database has it. */
+/** By PIN, from the database of each object. */
 export function storedGames(stateDir: string): Map<string, StoredGame> {
 	const games = new Map<string, StoredGame>();
 	for (const file of databases(stateDir, "v3", "do", "live-quiz-LiveGame")) {
@@ -63,7 +63,6 @@ export function storedGames(stateDir: string): Map<string, StoredGame> {
 	return games;
 }
 
-/** A homework as its object's own database has it. */
 export interface StoredHomework {
 	questions: { id: string; correctAnswers: number[] }[];
 	closedAtMs: number | null;
@@ -72,7 +71,7 @@ export interface StoredHomework {
 	answers: { seatId: number; attempt: number; questionIndex: number; given: number[] }[];
 }
 
-/** Every homework of the product by its PIN. */
+/** By PIN, from the database of each object. */
 export function storedHomeworks(stateDir: string): Map<string, StoredHomework> {
 	const found = new Map<string, StoredHomework>();
 	for (const file of databases(stateDir, "v3", "do", "live-quiz-Assignment")) {

@@ -10,7 +10,6 @@ interface ReceivedMail {
 	html: string;
 }
 
-/** The path and query of the link in a mail. */
 export function linkIn({ text }: { text: string }): URL {
 	const url = /https?:\/\/\S+/.exec(text)?.[0];
 	if (!url) throw new Error(`no link in ${text}`);
@@ -21,7 +20,6 @@ export function tokenIn(mail: { text: string }): string {
 	return linkIn(mail).searchParams.get("token") ?? "";
 }
 
-/** A server that sends its mails through the binding, and the sent mails. */
 export function mailingServer(overrides: Partial<Cloudflare.Env> = {}) {
 	const mails: ReceivedMail[] = [];
 	const MAIL = {
@@ -59,7 +57,6 @@ export function mailingServer(overrides: Partial<Cloudflare.Env> = {}) {
 		return { status: response.status, body: JSON.parse(text), headers: response.headers, text };
 	}
 
-	/** The newest mail. */
 	function lastMail(): ReceivedMail {
 		const mail = mails.at(-1);
 		if (!mail) throw new Error("no mail was sent");

@@ -14,13 +14,13 @@ interface ChatRequest {
 }
 
 /**
- * How the next answers are sent. `hold` keeps a stream open after its second question; `refuse` says so in the field of the protocol; `busy` answers once
- * 429 with Retry-After, `cut` ends at the limit of tokens; `part` fails for material with this word in it.
+ * How the next answers are sent. `hold` keeps a stream open after its second question; `refuse` uses the protocol's field for refusals;
+ * `busy` answers 429 with Retry-After once; `cut` ends at the token limit; `part` fails for material that contains this word.
  */
 type ModelMood = "willing" | "down" | "prose" | "hold" | "refuse" | "busy" | "cut" | "part";
 export const FAILS_PART = "Torn-part";
 
-/** The numbered questions of a test, as a model copies them: text, lettered options, no solution. */
+/** As a model copies them: text, lettered options, no solution. */
 function copiedQuestions(material: string) {
 	const blocks = material.split(/\n(?=\d+\. )/).filter((block) => /^\d+\. /.test(block.trim()));
 	return blocks.map((block) => {
@@ -33,10 +33,9 @@ function copiedQuestions(material: string) {
 	});
 }
 
-/** Sentences of a text, as passages that questions rest on. */
+/** Passages that questions can quote. */
 const sentencesOf = (material: string) => (material.match(/[^.\n]{12,200}\./g) ?? []).map((sentence) => sentence.trim());
 
-/** The author's material in the prompt, if there is any. */
 function materialIn(asked: string): string | undefined {
 	try {
 		return JSON.parse(asked.split("\n")[0] === "{" ? asked.slice(0, asked.lastIndexOf("}") + 1) : asked).material;
@@ -51,7 +50,7 @@ async function bodyOf(request: IncomingMessage): Promise<ChatRequest> {
 	return JSON.parse(text);
 }
 
-/** What a model would write: the kind of answer depends on the name of its schema, counts and types on the instructions. */
+/** The schema's name sets the kind of answer, the instructions set counts and types. */
 function answerTo({ messages, response_format }: ChatRequest): string {
 	const instructions = messages.find(({ role }) => role === "system")?.content ?? "";
 	const asked = messages
@@ -110,7 +109,7 @@ interface Sent {
 	model: string;
 	text: string;
 	held: boolean;
-	/** The request asks for usage with `stream_options`. */
+	/** The request includes `stream_options` for usage. */
 	usage: boolean;
 	cut: boolean;
 }
@@ -133,7 +132,7 @@ function sendEvents(response: ServerResponse, { model, text, held, usage, cut }:
 	response.end("data: [DONE]\n\n");
 }
 
-/** A small OpenAI-compatible server: chat completions, whole or streamed, with structured output. */
+/** Chat completions, whole or streamed, with structured output. */
 export async function startModelServer({ key = "model-key" }: { key?: string | null } = {}) {
 	let mood: ModelMood = "willing";
 	let wasBusy = false;
@@ -145,7 +144,7 @@ export async function startModelServer({ key = "model-key" }: { key?: string | n
 		if (request.method === "GET" && request.url === "/v1/models")
 			return json(200, { object: "list", data: [{ id: "stand-in", object: "model", created: 1, owned_by: "tests" }] });
 		if (request.method !== "POST" || request.url !== "/v1/chat/completions") return json(404, { error: { message: "not found" } });
-		// A local server asks for no key, and takes any.
+		// A local server accepts any key, or none.
 		if (key !== null && request.headers.authorization !== `Bearer ${key}`) return json(401, { error: { message: "bad key" } });
 		const chat = await bodyOf(request);
 		asked.push(chat);
@@ -186,7 +185,7 @@ export async function startModelServer({ key = "model-key" }: { key?: string | n
 	return {
 		env: { AI_BASE_URL: `http://127.0.0.1:${port}/v1`, AI_MODEL: "stand-in", ...(key === null ? {} : { AI_API_KEY: key }) },
 		asked,
-		/** How many callers disconnected before their answer was complete. */
+		/** Callers that disconnected before their answer was complete. */
 		abandoned: () => abandoned,
 		set(next: ModelMood) {
 			mood = next;

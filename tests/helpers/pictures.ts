@@ -7,7 +7,6 @@ import type { Decode } from "#worker/media/read-picture";
 const find = createRequire(import.meta.url).resolve;
 const compiled = (name: string) => new WebAssembly.Module(readFileSync(find(name)));
 
-/** The product's decoders, outside the Workers runtime. */
 export function nodeDecode(): Decode {
 	return createDecode({
 		jpeg: compiled("@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"),
@@ -15,7 +14,6 @@ export function nodeDecode(): Decode {
 	});
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
 export function seeded(seed: number): () => number {
 	let state = seed >>> 0;
 	return () => {
@@ -26,7 +24,7 @@ export function seeded(seed: number): () => number {
 	};
 }
 
-/** A drawn picture, encoded by a different library from the product's. */
+/** Encoded by a library other than the product's. */
 export function drawn(width: number, height: number, { alpha = false, seed = 1 } = {}): Sharp {
 	const random = seeded(seed);
 	const channels = alpha ? 4 : 3;
@@ -46,7 +44,6 @@ export function drawn(width: number, height: number, { alpha = false, seed = 1 }
 
 export const bytesOf = async (picture: Sharp): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await picture.toBuffer());
 
-/** Small files of every accepted format. */
 export async function samplePictures(): Promise<Record<string, Uint8Array<ArrayBuffer>>> {
 	const [plain, clear] = [drawn(96, 72), drawn(80, 66, { alpha: true })];
 	const exif = { IFD0: { ImageDescription: "SECRET description", Copyright: "SECRET owner" } };

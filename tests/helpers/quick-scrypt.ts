@@ -1,15 +1,15 @@
 import { type BinaryLike, type ScryptOptions, scrypt as scryptOfNode } from "node:crypto";
 
 /**
- * What worker/auth/passwords.ts uses of node:crypto, for the tests of the runtime (vitest.config.ts): a password costs a third of a second by
- * design, and they hash and check some hundred. Only the work is less; what is stored and compared stays as it is.
+ * The parts of node:crypto that worker/auth/passwords.ts uses, with less work (vitest.config.ts): a password costs a third of a second by
+ * design, and these tests hash some hundred. Storing and comparing are unchanged.
  */
 export { randomBytes, timingSafeEqual } from "node:crypto";
 
 const QUICK = { N: 1024, p: 1 };
 let full = false;
 
-/** Runs a test that is about the cost itself at the full one. */
+/** For tests of the cost itself. */
 export async function atFullCost<Result>(action: () => Promise<Result>): Promise<Result> {
 	full = true;
 	try {

@@ -7,9 +7,7 @@ interface Standing {
 	score: number;
 	rank: number;
 	previousRank: number | null;
-	/** The answer to the current turn of the current question. */
 	now: StoredAnswer | undefined;
-	/** The answer to the current question that counts. */
 	counted: StoredAnswer | undefined;
 }
 
@@ -22,21 +20,19 @@ interface TeamStanding {
 }
 
 export interface Recomputed {
-	/** The present players. */
 	standings: Standing[];
-	/** Best first; teams without a member are left out. */
+	/** Best first, without empty teams. */
 	teams: TeamStanding[];
-	/** The same, as everybody but the host sees it while a solution is hidden. */
+	/** As everybody but the host sees it while a solution is hidden. */
 	shown: { standings: Standing[]; teams: TeamStanding[] };
 	open: boolean;
-	/** While only the host knows the solution of the closed question. */
 	hidden: boolean;
-	/** To the current turn while it is open, else with an answer that counts. */
+	/** In the current turn while it is open, else answers that count. */
 	answeredNow: number;
 	optionCountsNow: number[];
-	/** Those of the first turn, if the question was asked again. */
+	/** Of the first turn, if the question was asked again. */
 	firstCountsNow: number[] | null;
-	/** Rows that break the rules regardless of the other rows. */
+	/** Rows that are invalid by themselves. */
 	problems: string[];
 }
 
@@ -48,7 +44,7 @@ export function sameOptions(a: readonly number[], b: readonly number[]): boolean
 	return [...a].sort().join() === [...b].sort().join();
 }
 
-/** Points by docs/rules/live-game.md#scoring and docs/rules/turns-and-teams.md, deliberately implemented a second time. */
+/** Points by docs/rules/live-game.md#scoring and docs/rules/turns-and-teams.md, deliberately implemented again. */
 function pointsOf({ correct, startedAtMs, arrivedAtMs, turn }: StoredAnswer, limitSeconds: number, mode: string): number {
 	if (!correct || mode === "none") return 0;
 	const most = turn === 2 ? 500 : 1000;
@@ -88,7 +84,6 @@ function rankBy(scores: readonly number[], score: number): number {
 	return scores.filter((other) => other > score).length + 1;
 }
 
-/** Scores, ranks and counts from the stored answers alone. */
 export function recompute(stored: StoredGame): Recomputed {
 	const { meta, questions, seats, answers } = stored;
 	const problems = problemsOf(stored);
@@ -118,7 +113,7 @@ export function recompute(stored: StoredGame): Recomputed {
 	const countsOf = (chosen: readonly StoredAnswer[]) =>
 		(questions[current]?.options ?? []).map((_, option) => chosen.filter(({ options }) => options.includes(option)).length);
 	const standingsUpTo = (last: number) => {
-		// A player who joined too late for the last question has no rank before the end. Without points nobody has one.
+		// Players who joined too late for the last question have no rank before the end. Without points nobody has one.
 		const scored = meta.settings.pointsMode !== "none";
 		const ranked = present.filter(({ firstQuestion }) => scored && (ended || firstQuestion <= last));
 		const before = present.filter(({ firstQuestion }) => scored && firstQuestion < last);
@@ -152,7 +147,7 @@ export function recompute(stored: StoredGame): Recomputed {
 	};
 }
 
-/** A changed answer of the second turn counts instead of the first. */
+/** A changed answer of the second turn replaces the first. */
 function countedAnswer([first, second]: readonly (StoredAnswer | undefined)[]): StoredAnswer | undefined {
 	return second && !(first && sameOptions(first.options, second.options)) ? second : first;
 }
@@ -166,7 +161,7 @@ function scoreUpTo({ answers }: StoredGame, seatId: number, last: number): numbe
 	return score;
 }
 
-/** The mean of the present members' points, rounded. */
+/** The rounded mean of present members' points. */
 function teamsUpTo(stored: StoredGame, last: number): TeamStanding[] {
 	const present = stored.seats.filter(({ removed }) => !removed);
 	const numbers = [...new Set(present.flatMap(({ team }) => (team === null ? [] : [team])))];

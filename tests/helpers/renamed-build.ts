@@ -3,10 +3,10 @@ import { join, relative } from "node:path";
 
 const HASH = /(?<=-)[\w-]{8}(?=\.(?:js|css|woff2)\b)/g;
 
-/** Another hash of the same length, as if the content had changed. */
+/** Same length, as if the content had changed. */
 const otherHash = (hash: string) => `${hash.slice(0, -1)}${hash.endsWith("0") ? "1" : "0"}`;
 
-/** A copy of a build with other names of files and other versions: what a deploy looks like to a tab that is open. */
+/** A build with other file names and versions, as a deploy looks to an open tab. */
 export function copyRenamed(build: string, target: string): void {
 	const ofOneFolder = ["in-use", "local-settings.json"];
 	cpSync(build, target, { recursive: true, filter: (path) => !ofOneFolder.includes(relative(build, path)) });

@@ -16,7 +16,6 @@ export function sampleParticipants(count: number): Instance["participants"] {
 	}));
 }
 
-/** A host view that follows the contract, for tests of screens. */
 export function sampleInstance(change: Partial<Instance> = {}): Instance {
 	const participants = change.participants ?? sampleParticipants(3);
 	return instanceSchema.parse({

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same at each run (mulberry32). */
+/** Numbers in [0, 1), the same at each run (mulberry32). */
 export function seeded(seed: number): () => number {
 	let state = seed;
 	return () => {

@@ -6,11 +6,11 @@ import webp from "../fixtures/pictures/field.webp?inline";
 
 const bytesOf = (url: string) => Uint8Array.from(atob(url.slice(url.indexOf(",") + 1)), (letter) => letter.charCodeAt(0));
 
-/** Small pictures: 96×72 as WebP and JPEG (with EXIF), 64×64 as PNG. */
+/** 96×72 as WebP and JPEG (with EXIF), 64×64 as PNG. */
 export const FILES = { webp: bytesOf(webp), jpg: bytesOf(jpg), png: bytesOf(png) };
 
 let made = 0;
-/** A picture that this file has not sent yet: another number in the first table of the JPEG. */
+/** Not sent by this file yet: changes a number in the JPEG's first table. */
 export function anotherPicture(): Uint8Array<ArrayBuffer> {
 	const bytes = FILES.jpg.slice();
 	const table = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xdb) + 5;
@@ -19,7 +19,6 @@ export function anotherPicture(): Uint8Array<ArrayBuffer> {
 	return bytes;
 }
 
-/** Sends bytes to POST /media. */
 export async function sendPicture(token: string | undefined, bytes: BodyInit, headers: Record<string, string> = {}) {
 	const response = await SELF.fetch("http://quiz.test/api/media", {
 		method: "POST",
@@ -30,7 +29,6 @@ export async function sendPicture(token: string | undefined, bytes: BodyInit, he
 	return { status: response.status, body };
 }
 
-/** A stored picture. */
 export async function storePicture(token: string, bytes: Uint8Array<ArrayBuffer> = FILES.webp): Promise<Media> {
 	const { status, body } = await sendPicture(token, bytes);
 	if (!body.media) throw new Error(`${status} ${JSON.stringify(body)}`);

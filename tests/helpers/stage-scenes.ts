@@ -4,9 +4,9 @@ import type { HostQuestion } from "#contract/quizzes/question";
 import { sampleInstance } from "./sample-instance";
 import { type Language, playersOf, questionOf, textOf, WIDE_TEXTS } from "./stage-texts";
 
-/* The easiest and hardest content for a stage: for the test that measures it and for screenshots. */
+/* The easiest and hardest content for a stage, for the measuring test and screenshots. */
 
-/** A public quiz: at the end of the game the stage shows its QR code for playing alone. */
+/** At the end of a public quiz's game the stage shows the QR code for solo play. */
 export const OPEN_QUIZ = "open-quiz";
 
 export interface Scene {
@@ -32,7 +32,7 @@ const QUESTIONS = [
 	[500, 10, 200],
 ] as const;
 
-/** Scenes in the order of a game; each question with its own text has its own position. */
+/** In the order of a game; each question has its own position. */
 export function scenesOf(language: Language): Scene[] {
 	const settings = sampleInstance().settings;
 	const show = { settings: { ...settings, ranking: "with-host" as const, readingSeconds: 10, lateJoin: true }, language };
@@ -141,7 +141,6 @@ export function scenesOf(language: Language): Scene[] {
 	const nothing = { bestClimb: null, hardestQuestion: null };
 	const zero = players.map((player) => ({ ...player, totalScore: 0, rank: 1, previousRank: null }));
 	const widest = players.map((player, index) => ({ ...player, nickname: `${"W".repeat(18)}${index}` }));
-	/** Two first, six third, and the rest far behind. */
 	const tied = widest.map((player, index) => ({
 		...player,
 		totalScore: index < 2 ? 9_000 : index < 8 ? 8_000 : 100,
@@ -169,7 +168,6 @@ export function scenesOf(language: Language): Scene[] {
 		phase: "podium",
 		instance: asked(120, 4, 40, { ...ended, participants: players.slice(0, 1), highlights: nothing }),
 	});
-	/** Eight teams of four, one of them without points. */
 	const grouped = {
 		settings: { ...show.settings, solution: "with-host" as const, teams: { mode: "even" as const, count: 8 } },
 		participants: players.map((player, index) => ({ ...player, team: index % 8 })),
@@ -268,7 +266,6 @@ export function scenesOf(language: Language): Scene[] {
 			instance: sampleInstance({ ...instance, questions, answerCounts: Array.from({ length: options }, () => 7), correctCount: 3 }),
 		});
 	}
-	/** One of the starter library. */
 	const id = "GcexpIsNTbV0lZXzHGvQILvyfeAApaGI-760x440";
 	const place = parseMediaId(id);
 	for (const [length, options, optionLength] of [

@@ -1,7 +1,5 @@
 import type { Instance } from "#contract/games/live";
 
-/* Texts and names for pictures of the stage. */
-
 export type Language = "en" | "tr";
 
 const WORDS = {
@@ -13,7 +11,7 @@ const SHORT = {
 	tr: ["Nil", "Amazon", "Tuna", "Kızılırmak", "Fırat", "Dicle", "Sakarya", "Yeşilırmak", "Çoruh", "Büyük Menderes"],
 };
 
-/** A text with exactly this number of characters. */
+/** Has exactly this number of characters. */
 export function textOf(language: Language, length: number, from = 0): string {
 	const words = WORDS[language].repeat(Math.ceil((length + from) / WORDS[language].length) + 1);
 	const start = from === 0 ? 0 : words.indexOf(" ", from) + 1;
@@ -33,7 +31,7 @@ export function questionOf(language: Language, length: number, options: number, 
 	};
 }
 
-/** Names as a class has them, the longest among them. */
+/** Includes the longest allowed names. */
 export function playersOf(count: number, language: Language): Instance["participants"] {
 	const names = {
 		en: ["Ada", "Benjamin", "Chloe", "Mo", "Alexander the Great", "Sophie-Charlotte", "Leo", "Zoë", "WWWWWWWWWWWWWWWWWWWW", "Max"],
@@ -52,7 +50,7 @@ export function playersOf(count: number, language: Language): Instance["particip
 	});
 }
 
-/** Texts without a place where a line may end: of a question, and of its options and extra info. */
+/** Texts without a place to break a line: a question, its options and extra info. */
 export const WIDE_TEXTS: Record<string, readonly [question: string, option: string]> = {
 	"word-60": ["muvaffakiyetsizleştiricileştiriveremeyebileceklerimizdenmiş".padEnd(60, "s"), "uzatıldıkçauzayan".repeat(4).slice(0, 60)],
 	formula: [

@@ -4,7 +4,7 @@ interface StoredTimes {
 	closedAtMs: number | null;
 }
 
-/** A game as its object stores it, read directly from the database: checks after a fault recompute everything from it. */
+/** Read directly from the object's database: checks after a fault recompute everything from it. */
 export interface StoredGame {
 	meta: {
 		status: "lobby" | "active" | "finished" | "archived";
@@ -25,7 +25,6 @@ export interface StoredGame {
 	}[];
 }
 
-/** Runs a statement in the game's database; columns come by name. */
 type Query = (sql: string) => Record<string, unknown>[];
 
 const whole = (value: unknown) => Number(value);

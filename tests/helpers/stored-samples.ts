@@ -1,15 +1,14 @@
 import { env, evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { isHomeworkPin } from "#contract/games/pin";
 
-/** A live game or a homework exactly as its object stored it, with what a test needs to continue it. */
+/** Exactly as its object stored it, with what a test needs to continue. */
 export interface GameSample {
-	/** When it was saved; every stored time is moved by the time that has passed since. */
+	/** Stored times are moved by the time that has passed since. */
 	savedAtMs: number;
 	pin: string;
 	hostId: string;
 	/** Nickname → cookie header that proves the seat. */
 	cookies: Record<string, string>;
-	/** CREATE statements of the object's database. */
 	schema: string[];
 	tables: Record<string, Row[]>;
 	alarmAtMs: number | null;
@@ -17,19 +16,17 @@ export interface GameSample {
 	instance: Record<string, unknown>;
 }
 
-/** Every row of D1, by table. */
 export type DatabaseSample = Record<string, Row[]>;
 
 type Row = Record<string, string | number | null>;
 
-/** Columns of the object's tables that hold a time; inside JSON documents a time's name ends in `Ms`. */
+/** In JSON documents, names of times end in `Ms`. */
 const TIME_COLUMNS = new Set(["joined_at", "started_at", "arrived_at", "saved_at", "given_at", "handed_in_at"]);
 
-/** The object of a game, or of a homework. */
 const stubOf = (pin: string) =>
 	isHomeworkPin(pin) ? env.ASSIGNMENT.get(env.ASSIGNMENT.idFromName(pin)) : env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin));
 
-/** What the object of this PIN keeps, read past the product. */
+/** Read past the product. */
 export function readGameRows(pin: string): Promise<Pick<GameSample, "schema" | "tables" | "alarmAtMs">> {
 	return runInDurableObject(stubOf(pin), async (_, { storage }) => {
 		const { sql } = storage;
@@ -44,7 +41,7 @@ export function readGameRows(pin: string): Promise<Pick<GameSample, "schema" | "
 	});
 }
 
-/** Every row of D1, except the tables behind the search index, which triggers fill. */
+/** Except the tables behind the search index, which triggers fill. */
 export async function readDatabase(): Promise<DatabaseSample> {
 	const { results: tables } = await env.DB.prepare(
 		"SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE 'quiz_search%' AND name NOT LIKE 'book_search%' AND name <> 'age_signs' AND substr(name, 1, 1) <> '_' AND substr(name, 1, 3) <> 'd1_' AND substr(name, 1, 7) <> 'sqlite_' ORDER BY name",
@@ -54,10 +51,8 @@ export async function readDatabase(): Promise<DatabaseSample> {
 	return sample;
 }
 
-/** Key of the bucket → document of a finished game, as text. */
 export type DocumentSample = Record<string, string>;
 
-/** Every document of the bucket. */
 export async function readDocuments(): Promise<DocumentSample> {
 	const sample: DocumentSample = {};
 	for (const { key } of (await env.MEDIA.list({ prefix: "results/" })).objects) {
@@ -67,7 +62,6 @@ export async function readDocuments(): Promise<DocumentSample> {
 	return sample;
 }
 
-/** Puts stored documents into the bucket. */
 export async function loadDocuments(sample: DocumentSample): Promise<void> {
 	for (const [key, text] of Object.entries(sample)) {
 		const zipped = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
@@ -80,7 +74,7 @@ function insertSql(table: string, row: Row): string {
 	return `INSERT INTO "${table}" (${names.map((name) => `"${name}"`).join(", ")}) VALUES (${names.map(() => "?").join(", ")})`;
 }
 
-/** Puts stored rows into D1 unchanged, replacing the existing ones; `leaveOut` lists columns that the database generates. */
+/** Replaces existing rows; `leaveOut` lists columns that the database generates. */
 export async function loadDatabase(sample: DatabaseSample, leaveOut: readonly string[] = ["facet"]): Promise<void> {
 	const rows = Object.entries(sample).flatMap(([table, list]) =>
 		list.map((row) => ({ table, row: Object.fromEntries(Object.entries(row).filter(([name]) => !leaveOut.includes(name))) })),
@@ -96,7 +90,7 @@ function shifted(value: unknown, byMs: number, name = ""): unknown {
 	return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shifted(item, byMs, key)]));
 }
 
-/** Puts a stored game into a new object, as if it had been saved at this moment, and lets the object wake up with it. */
+/** Loads the sample into a new object as if it had just been saved, and wakes the object. */
 export async function loadGame(sample: GameSample): Promise<void> {
 	const byMs = Date.now() - sample.savedAtMs;
 	await runInDurableObject(stubOf(sample.pin), async (_, { storage }) => {

@@ -7,10 +7,9 @@ export interface Sent {
 	outcome: string;
 }
 
-/** A player who remembers what was sent and which of it was acknowledged. */
+/** Remembers what was sent and acknowledged. */
 export class Witness extends Player {
 	readonly sent: Sent[] = [];
-	/** False until a join was acknowledged. */
 	joined = false;
 
 	override async join() {
@@ -26,7 +25,6 @@ export class Witness extends Player {
 		return reply;
 	}
 
-	/** Records an answer that is not sent by `answer`. */
 	sending(questionIndex: number, options: number[]): Sent {
 		const entry: Sent = { questionIndex, options, outcome: "unknown" };
 		this.sent.push(entry);

@@ -9,13 +9,12 @@ import { call, openGame, prepareHost } from "../../bench/lib/player";
 import { type Product, startProduct } from "../../bench/lib/product";
 import { freePort } from "../helpers/free-port";
 
-/** Both proxies have certificates that nobody trusts. */
 process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
 
 const folder = mkdtempSync(join(tmpdir(), "quizlight-proxies-"));
 const MISSES_A_MINUTE = 60;
 const children: ChildProcess[] = [];
-/** Each proxy is tried from different addresses: the product remembers failed look-ups for a minute. */
+/** The product remembers failed look-ups for a minute, so each proxy is tried from other addresses. */
 let clients = 76;
 let product: Product;
 let productPort = 0;
@@ -31,7 +30,7 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-/** The lines that the documents give an administrator to copy. */
+/** The lines that administrators copy from the documents. */
 function documentedBlock(language: string): string {
 	const text = readFileSync("docs/self-hosting.md", "utf8");
 	const block = new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(text)?.[1];
@@ -39,7 +38,6 @@ function documentedBlock(language: string): string {
 	return block;
 }
 
-/** Starts a proxy and waits until the product answers through it. */
 async function startProxy(command: string, args: string[], origin: string, env: Record<string, string> = {}): Promise<string> {
 	let output = "";
 	const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
@@ -89,7 +87,7 @@ async function startCaddy(): Promise<string> {
 	const port = await freePort();
 	const origin = `https://localhost:${port}`;
 	const config = join(folder, "Caddyfile");
-	// Neither the fixed port of its admin API nor that of its redirects.
+	// Avoids the fixed ports of the admin API and of redirects.
 	const options = `admin off\n\tauto_https disable_redirects\n\tskip_install_trust`;
 	writeFileSync(config, readFileSync("Caddyfile", "utf8").replace("default_sni {$SITE_HOST}", `default_sni {$SITE_HOST}\n\t${options}`));
 	return startProxy("caddy", ["run", "--config", config, "--adapter", "caddyfile"], origin, {
@@ -120,7 +118,6 @@ describe.each([
 			seats.map(async (seat) => {
 				const reply = await call(origin, "POST", `/instances/${pin}/join`, { body: { nickname: seat.nickname } });
 				expect(reply.status).toBe(200);
-				// Over https a cookie is not sent back in clear.
 				for (const cookie of [reply.headers["set-cookie"] ?? []].flat()) expect(cookie).toMatch(/; Secure/);
 				seat.cookie = reply.cookies.join("; ");
 			}),
@@ -152,7 +149,7 @@ describe.each([
 			call(origin, "GET", `/instances/${1_000_000 + n}/state`, { localAddress, headers: { "X-Forwarded-For": `10.9.8.${n % 250}` } });
 		const [guesser, neighbour] = [`127.0.0.${++clients}`, `127.0.0.${++clients}`];
 		const statuses: number[] = [];
-		// What the client claims to be changes nothing: the proxy adds the address that it sees, and only that one counts.
+		// A client's own header changes nothing: the proxy adds the address that it sees, and only that counts.
 		for (let n = 0; n <= MISSES_A_MINUTE; n++) statuses.push((await miss(guesser, n)).status);
 		expect(statuses.at(-2)).toBe(404);
 		expect(statuses.at(-1)).toBe(429);

@@ -9,7 +9,7 @@ const isUi = (path: string) => path.startsWith("app/ui/");
 const placesOf = (pattern: RegExp, isMeant: (path: string) => boolean = () => true) =>
 	sources.filter(({ path, source }) => isMeant(path) && pattern.test(source)).map(({ path }) => path);
 
-/** The windows over a page: elements, what the library makes, and anything that says it is one. */
+/** Elements, the library's dialogs, and anything with their role. */
 const WINDOW = /<dialog\b|<HeadlessDialog\b|role="(?:alert)?dialog"|aria-modal|import \{[^}]*\bDialog\b[^}]*\} from "@headlessui/;
 
 describe("dialogs", () => {
@@ -26,7 +26,7 @@ describe("dialogs", () => {
 		const dialogs = /<(?:Dialog|ConfirmDialog|FormDialog|NativeDialog)\b/;
 		const withCancel = sources.filter(({ path, source }) => isFeature(path) && dialogs.test(source) && source.includes('"common.cancel"'));
 		expect(withCancel.map(({ path }) => path)).toEqual([]);
-		// A red button inside a dialog is its `destructive`, which asks.
+		// A red button in a dialog is its `destructive`, which asks first.
 		expect(placesOf(/<(?:Dialog|NativeDialog)\b(?:(?!<\/(?:Dialog|NativeDialog)>)[\s\S])*text-error-700!/, isFeature)).toEqual([]);
 	});
 });

@@ -49,7 +49,7 @@ const BREACHES: [file: string, imported: string][] = [
 	["app/player/planted.tsx", "~/features/solo/run"],
 ];
 
-/** Allowed imports of the same files, because a rule that refuses everything would pass the test above. */
+/** A rule that refuses everything would pass the test above. */
 const ALLOWED: [file: string, imported: string][] = [
 	["contract/allowed.ts", "zod"],
 	["durable/game/core/allowed.ts", "#contract/limits"],

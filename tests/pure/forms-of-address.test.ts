@@ -6,11 +6,10 @@ import { composeMail } from "#worker/mail/compose";
 import { allTexts } from "../e2e/texts";
 
 /**
- * Whom the Turkish texts address. Players are "sen"; authors, hosts and admins are "siz"; what both may read addresses nobody.
- * The longest matching start of a key decides. A new area of texts has to be added here.
+ * The readers of Turkish texts. Players are "sen"; authors, hosts and admins are "siz"; texts for both address nobody. The longest matching
+ * prefix of a key decides. Add new areas of texts here.
  */
 const READERS: Record<string, "pupil" | "author" | "both"> = {
-	// The player's page, and what it shares with other screens.
 	playQuiz: "pupil",
 	doHomework: "pupil",
 	live: "pupil",
@@ -18,7 +17,6 @@ const READERS: Record<string, "pupil" | "author" | "both"> = {
 	report: "pupil",
 	solo: "pupil",
 	common: "both",
-	// The class reads the big screen; its controls are the host's.
 	stage: "pupil",
 	"stage.forbidden": "author",
 	"stage.controls": "author",
@@ -72,7 +70,6 @@ const READERS: Record<string, "pupil" | "author" | "both"> = {
 	mail: "author",
 };
 
-/** Errors that a player meets, and those that anybody may meet. */
 const PLAYERS_ERRORS: ErrorCode[] = [
 	"NOT_A_PLAYER",
 	"NICKNAME_TAKEN",
@@ -115,22 +112,22 @@ const SUBJECTS: ErrorSubject[] = ["picture", "signups", "bytes", "aiDay"];
 const LETTER = "[A-Za-zÇĞİÖŞÜçğıöşüâîû]";
 const word = (pattern: string) => new RegExp(`(?<!${LETTER})(?:${pattern})(?!${LETTER})`, "giu");
 
-/** Words that end like a form of address but are not one. */
+/** Words that only look like a form of address. */
 const OTHERS =
 	/^(?:deniz.*|yalnız.*|henüz|oyun|yayın|sayın|beyin|koyun|boyun|metin|kadın|altın|bütün|dördün|yoğunuz|edin|kaydedin|reddedin)$/u;
 
-/** Endings of nouns and verbs with "siz": "yanıtınız", "katılabilirsiniz", "denediniz"; of vowels the plural imperative "deneyin". */
+/** Endings with "siz" ("yanıtınız", "katılabilirsiniz", "denediniz"), and after vowels the plural imperative ("deneyin"). */
 const POLITE = [
 	word("siz(?:i|e|de|den|in|inle|ce|ler|lere)?"),
 	word(`${LETTER}+[ıiuüae]n[ıiuü]z(?:[ıiuüae]|[ıiuü]n|d[ae]n?|l[ae])?`),
 	word(`${LETTER}*[ıiuüaeoö]y[ıiuü]n`),
-	// Imperatives of verbs that end in a consonant; "sorun", "yanıtın" and genitives look the same, so the verbs are named.
+	// Imperatives after a consonant, by verb, because "sorun", "yanıtın" and genitives look the same.
 	word(
 		"(?:girin|seçin|yazın|bakın|alın|gönderin|katılın|açın|kapatın|verin|basın|tıklayın|bulun|çıkın|görün|isteyin|edin|silin|atın|koyun|tutun|dönün|başlatın|paylaşın|değiştirin|kaldırın|oluşturun|okutun|yapıştırın|düzeltin|geçin|gelin|gidin|bırakın)",
 	),
 ];
 
-/** Pronouns, verbs in the second person singular, and requests with the bare verb ("Lütfen tekrar dene."). */
+/** Pronouns, second person singular, and requests with the bare verb ("Lütfen tekrar dene."). */
 const FAMILIAR = [
 	word("sen(?:i|de|den|in|inle|ce)?|sana|kendin|kendine|kendini"),
 	word(`${LETTER}+[dt][ae]s[ıi]n`),
@@ -146,7 +143,6 @@ function formsIn(text: string, forms: readonly RegExp[]): string[] {
 		.filter((found) => !OTHERS.test(found.toLocaleLowerCase("tr")));
 }
 
-/** What a text says that it should not say to its readers. */
 function wrongForms(text: string, reader: "pupil" | "author" | "both"): string[] {
 	return [...(reader === "author" ? [] : formsIn(text, POLITE)), ...(reader === "pupil" ? [] : formsIn(text, FAMILIAR))];
 }

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 
 const WORDS = /\p{L}{2}/u;
-/** Names that are the same in every language, or written in their own. */
 const NAMES = new Set(["PIN", "Türkçe", "English"]);
 
 interface Report {
@@ -18,7 +17,7 @@ const sources = new Map(
 		.map((path) => [path, readFileSync(path, "utf8")]),
 );
 
-/** The text between two positions of a file, both counted from 1. */
+/** Positions count from 1. */
 function textAt({ path, start, end }: Report["diagnostics"][number]["location"]): string {
 	const lines = (sources.get(path) ?? "").split("\n").slice(start.line - 1, end.line);
 	const last = lines.length - 1;
@@ -27,8 +26,8 @@ function textAt({ path, start, end }: Report["diagnostics"][number]["location"])
 	return lines.join("\n").trim();
 }
 
-// All texts of a screen come from the language files, which other tests here compare, so a journey in one language is enough.
-// scripts/lint-sources.mjs looks at attributes.
+// All texts of a screen come from the language files, which other tests compare, so that a journey in one language is enough.
+// scripts/lint-sources.mjs checks attributes.
 it("no screen has words of its own between its elements", () => {
 	const args = ["lint", "--only=style/noJsxLiterals", "--reporter=json", "--max-diagnostics=none", "app"];
 	const { stdout } = spawnSync(join("node_modules", ".bin", "biome"), args, { encoding: "utf8", shell: process.platform === "win32" });

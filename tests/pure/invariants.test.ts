@@ -8,7 +8,7 @@ import { Witness } from "../helpers/witness";
 
 const names = ["Ada", "Bob", "Cem"];
 
-/** A correct game of two questions: rows, players and screens. */
+/** A correct game of two questions. */
 function evidence(): Evidence {
 	const game = new Game(3).started(...names);
 	const players = names.map((name) => new Witness(async () => new Response(), "4123456", name));

@@ -15,7 +15,7 @@ describe.each(Object.entries(AGREED_MESSAGES))("message %s", (key, wording) => {
 });
 
 it("every text has the same gaps in both languages", () => {
-	// A plural form that Turkish does not need may omit the number.
+	// Turkish may omit the number in a plural form.
 	const differing = [...english].filter(([key, text]) => {
 		const other = turkish.get(key);
 		return other !== undefined && !key.endsWith("_one") && gaps(text).join() !== gaps(other).join();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
 import { describe, expect, it } from "vitest";
 
-/** Migrations that fill columns, tried on rows that were written before them: the stored samples of those versions. */
+/** Migrations that fill columns, applied to stored samples of the versions before them. */
 
 type Row = Record<string, SQLOutputValue>;
 
@@ -11,7 +11,6 @@ const MIGRATIONS = join(import.meta.dirname, "../../migrations");
 const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith(".sql"));
 const FILLS_BYTES = files.findIndex((name) => name.startsWith("0011_"));
 
-/** A database as it was before a migration, and what applies the migrations from there on. */
 function databaseBefore(index: number, sample: Record<string, Row[]>) {
 	const database = new DatabaseSync(":memory:");
 	const apply = (names: string[]) => {
@@ -35,10 +34,10 @@ const readSample = (version: string): Record<string, Row[]> =>
 const sizeOf = (...values: unknown[]) =>
 	values.reduce<number>((sum, value) => sum + (value === null || value === undefined ? 0 : Buffer.byteLength(String(value))), 0);
 
-// v6 keeps the documents of finished games in the database, v7 in the bucket.
+// v6 keeps documents of finished games in the database, v7 in the bucket.
 describe.each(["v6", "v7"])("rows from before bytes were counted (%s)", (version) => {
 	const sample = readSample(version);
-	// Letters that take more than one byte, and an account that keeps nothing.
+	// Multi-byte letters, and an account that stores nothing.
 	for (const row of sample.quiz_contents ?? []) row.questions = String(row.questions).replace("alpha", "ığdır 学");
 	sample.users?.push({ ...sample.users[0], seq: 99, id: "nothing", email: "nothing@x.example" });
 

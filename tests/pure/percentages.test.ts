@@ -10,7 +10,7 @@ import { resultCsv } from "../../app/features/results/download";
 import { correctShare, hardestQuestions, rightPercentage, scoredCountOf } from "../../app/features/results/figures";
 import { Game, generator, quizOf } from "../helpers/fake-game";
 
-/* Each figure of a game, as every screen and file shows it, against an independent count. */
+/* Compares each figure on every screen and in every file with an independent count. */
 
 const CLASS = "class-7b";
 const pupil = (number: number) => ({ pupilId: `pupil-${number}`, classId: CLASS, number, label: null, timeFactor: 1 as const });
@@ -28,14 +28,14 @@ const HEADINGS = {
 	...{ teamName: (team: number) => `Team ${team}`, language: "en" as const },
 };
 
-/** What happened, counted without any rule of the product: who was asked what, and who was right. */
+/** Counted without any rule of the product. */
 interface Witness {
 	asked: Map<string, number>[];
 	right: Set<string>[];
 	isPoll: boolean[];
 }
 
-/** A class plays; some join late, some leave questions out, one is removed in the end. */
+/** Some join late, some leave questions out, one is removed at the end. */
 function play(seed: number, questionCount: number, isPoll: (index: number) => boolean) {
 	const random = generator(seed);
 	const quiz = quizOf(questionCount);
@@ -93,7 +93,6 @@ describe.each([
 			witness.isPoll[index] ? null : Math.round((100 * (witness.right[index]?.size ?? 0)) / (witness.asked[index]?.size ?? 0));
 		const ofClass = scored === 0 ? null : Math.round((100 * here.reduce((sum, one) => sum + rightOf(one), 0)) / (scored * here.length));
 
-		// What is stored, as the API reads it.
 		const stored = JSON.parse(JSON.stringify(game.results()));
 		const questions = resultQuestionSchema.array().parse(stored.questions);
 		const players = resultPlayerSchema.array().parse(stored.players);
@@ -129,7 +128,6 @@ describe.each([
 		const wall = game.hostView().highlights?.hardestQuestion;
 		if (wall) expect([wall.correctCount, wall.askedCount]).toEqual([hardest?.correctCount, hardest?.askedCount]);
 
-		// The class, by its cards.
 		const row = { instanceId: "4123456-x", pin: "4123456", quizId: "quiz", title: "Seas", endedAt: 0 };
 		const played = toPlayed(row, stored);
 		const figures = [...played.marks].map(([pupilId, marks]) => figuresOf(played, pupilId, marks));
@@ -140,7 +138,6 @@ describe.each([
 		expect(figures).toHaveLength(here.length);
 		expect(shareOfAll(figures)).toBe(ofClass);
 
-		// The files.
 		const cells = await cellsOf(resultCsv(result, HEADINGS, ",").blob);
 		for (const nickname of here) expect(cells.find(([, name]) => name === nickname)?.[6], nickname).toBe(String(ofPlayer(nickname) ?? "–"));
 		for (const [index, question] of questions.entries())
@@ -154,7 +151,7 @@ describe.each([
 
 it("only one place of the product makes a percentage of right answers", () => {
 	const files = globSync("{app,contract,durable,worker}/**/*.{ts,tsx}").filter((file) => !file.endsWith(".test.ts"));
-	// The volume of the big screen is one too, of another kind.
+	// The big screen's volume is another kind of percentage.
 	const own = files.filter((file) => /Math\.round\((?:\(?100 \* |[^;\n]*\* 100\))/.test(readFileSync(file, "utf8")));
 	expect(own.map((file) => file.replaceAll("\\", "/")).sort()).toEqual([
 		"app/features/stage/stage-controls.tsx",

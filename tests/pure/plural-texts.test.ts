@@ -8,31 +8,29 @@ import { allTexts } from "../e2e/texts";
 const english = allTexts("en");
 const turkish = allTexts("tr");
 
-/** Values that are words, not numbers. */
 const WORDS = new Set(["author", "code", "date", "email", "failure", "format", "host", "letter", "letters", "link", "name", "nickname"]);
 for (const name of ["note", "numbers", "percentage", "pin", "reason", "size", "status", "text", "time", "title", "value", "when"])
 	WORDS.add(name);
-/** Numbers that are never 1: limits, and what is above one. */
+/** Numbers that are never 1. */
 const ABOVE_ONE = new Set(["limit", "max", "min", "length", "given", "width", "height", "fromWidth", "fromHeight", "fromSize", "factor"]);
-/** Numbers that name a place in an order. */
+/** Places in an order. */
 const ORDINALS = new Set(["number", "from", "to", "place", "current", "line", "rank", "value", "topicNumber"]);
-/** What stays the same behind any number. */
+/** Words that do not depend on a number. */
 const UNCHANGED = new Set(["of", "more", "s", "answered", "selected", "knew", "with", "correct", "wrong", "left", "GB", "KB", "MiB"]);
 
-/** The names of the numbers in a text that a word follows which may depend on them. */
+/** Names of numbers before a word that may depend on them. */
 function countedIn(text: string): string[] {
 	return [...text.matchAll(/\{\{(\w+)\}\} (\p{L}+)/gu)]
 		.filter(([, gap = "", follows = ""]) => !WORDS.has(gap) && !ABOVE_ONE.has(gap) && !ORDINALS.has(gap) && !UNCHANGED.has(follows))
 		.map(([, gap = ""]) => gap);
 }
 
-/** What is wrong with a key and its text, in a table of texts. */
 function faultsOf(texts: ReadonlyMap<string, string>, [key, text]: [string, string]): string[] {
 	const [, name, form] = /^(.*)_(one|other)$/.exec(key) ?? [];
 	if (name && !texts.has(`${name}_${form === "one" ? "other" : "one"}`)) return [`${key} stands alone`];
 	const counted = countedIn(text);
 	if (!name && counted.length > 0) return [`${key} has no singular`];
-	// Only the number called `count` chooses the form.
+	// Only `count` chooses the plural form.
 	return counted.some((gap) => gap !== "count") ? [`${key} counts ${counted.join(" and ")}`] : [];
 }
 

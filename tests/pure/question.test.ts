@@ -38,7 +38,7 @@ const FULL = {
 } satisfies Question;
 const { options: _options, correctAnswers: _correct, ...typed } = FULL;
 const TYPED = { ...typed, options: [], correctAnswers: [] };
-/** A value for every field of every kind: a new field without one here fails the first test below. */
+/** A new field without a value here fails the first test below. */
 const KINDS: Record<QuestionKind, Question> = {
 	choice: FULL,
 	poll: { ...FULL, kind: "poll", correctAnswers: [], multiple: true },
@@ -47,9 +47,8 @@ const KINDS: Record<QuestionKind, Question> = {
 	number: { ...TYPED, kind: "number", value: 42.5, tolerance: 0.5, unit: "km" },
 };
 const FIELDS = Object.keys(questionSchema.shape).sort();
-/** Never leaves a game while a question is open, because it gives the answer away. */
+/** Gives the answer away: never sent while a question is open. */
 const SECRET = ["accepted", "correctAnswers", "extraInfo", "tolerance", "value"];
-/** No player's page needs it. */
 const AUTHORS = ["match", "multiple", "typos"];
 const keys = (value: object) => Object.keys(value).sort();
 
@@ -68,7 +67,7 @@ describe("every field of a question", () => {
 		expect(toGameQuestion(full, 60)).toEqual({ ...played, timeLimitSeconds: timeLimit });
 		const { id: _id, ...content } = full;
 		expect(withoutId(full)).toEqual(content);
-		// A picture is uploaded separately, never taken from an id in a file or in a model's answer.
+		// Pictures are uploaded separately, never taken from an id in a file or an answer of a model.
 		const { image: _image, ...withoutPicture } = full;
 		expect(readWrittenQuestion(full, () => full.id)).toEqual(withoutPicture);
 	});

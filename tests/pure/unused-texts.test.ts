@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import * as groups from "#app/i18n/en/groups";
 
-/** Every text by its path; plural forms count as one key. */
+/** Plural forms count as one key. */
 function keysOf(texts: object, path = ""): string[] {
 	return Object.entries(texts).flatMap(([name, value]: [string, unknown]) =>
 		typeof value === "object" && value !== null ? keysOf(value, `${path}${name}.`) : `${path}${name}`.replace(/_(one|other)$/, ""),
@@ -17,12 +17,12 @@ const source = ["app", "contract"]
 	.join("\n");
 
 const words = new Set([...source.matchAll(/["'`]([\w.-]+)["'`]|\b(\w+):/g)].map(([, quoted, key]) => quoted ?? key));
-/** Keys built from a template: the fixed parts, and the position of the gap. */
+/** The fixed parts of templates, and the position of the gap. */
 const patterns = [...source.matchAll(/`([a-zA-Z]+\.[\w.]*(?:\$\{[^}`]*\}[\w.]*)+)`/g)].map(
 	([, template = ""]) => new RegExp(`^${template.replaceAll(".", "\\.").replace(/\$\{[^}]*\}/g, "(.+)")}$`),
 );
 
-/** A complete key, or one that matches a pattern with a word of the source in the gap ("quizCard.status.${status}"). */
+/** A complete key, or a pattern with a word of the source in its gap ("quizCard.status.${status}"). */
 function isUsed(key: string): boolean {
 	if (source.includes(`"${key}"`) || source.includes(`\`${key}\``)) return true;
 	return patterns.some((pattern) => {
@@ -32,7 +32,7 @@ function isUsed(key: string): boolean {
 }
 
 it("every text of the interface is used by some screen", () => {
-	// Titles are named by the routes' handles.
+	// Route handles name titles.
 	const titles = (key: string) => key.startsWith("titles.") && words.has(key.slice("titles.".length));
 	const keys = new Set(keysOf(Object.assign({}, ...Object.values(groups))));
 	expect([...keys].filter((key) => !isUsed(key) && !titles(key))).toEqual([]);

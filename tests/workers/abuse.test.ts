@@ -13,7 +13,6 @@ import { atFullCost } from "../helpers/quick-scrypt";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 const app = createApp();
-/** The product with its rate limits on, for a caller from this address. */
 const from =
 	(address: string): Fetcher =>
 	async (path, init) => {
@@ -46,7 +45,7 @@ beforeAll(async () => {
 });
 
 describe("guessing PINs", () => {
-	/** Guesses wrong PINs until the limit applies, and returns how many it took. A new minute of the limiter may begin meanwhile. */
+	/** Returns how many guesses the limit took. A new minute of the limiter may begin in between. */
 	async function exhaust(guess: Fetcher): Promise<number> {
 		for (let n = 0; n < 3 * 60; n++) {
 			const reply = await send(guess, "GET", `/instances/3${String(n).padStart(6, "0")}/state`);
@@ -104,12 +103,10 @@ describe("guessing PINs", () => {
 	it("from the class's own address stops nobody who plays there", async () => {
 		const { host, players } = await game("Ada", "Bob");
 		const guess = from("192.0.2.3");
-		// Found before the guessing began: the game of the class.
 		expect((await send(guess, "POST", `/instances/${host.pin}/join`, { body: { nickname: "Cem" } })).status).toBe(200);
 		const elsewhere = await game("Dora", "Emil");
 		await exhaust(guess);
 		expect((await send(guess, "POST", `/instances/${host.pin}/join`, { body: { nickname: "Fia" } })).status).toBe(200);
-		// Not found before from this address, but proved by the cookie of a seat or by the host's token.
 		const [dora] = elsewhere.players;
 		const state = await send(guess, "GET", `/instances/${elsewhere.host.pin}/state?nickname=Dora`, { cookie: dora?.cookie ?? "" });
 		expect(state.body).toMatchObject({ joined: true, nickname: "Dora" });
@@ -124,7 +121,7 @@ describe("guessing PINs", () => {
 		expect((await send(school, "POST", `/instances/${here.pin}/join`, { body: { nickname: "Fia" } })).status).toBe(200);
 		expect((await send(school, "GET", `/instances/${here.pin}/state`)).status).toBe(200);
 		expect(failure(await send(school, "POST", `/instances/${elsewhere.pin}/join`, { body: { nickname: "Fia" } }))).toBe("429 RATE_LIMITED");
-		// Where only a seat is held, it is the seat that opens the game to its neighbours.
+		// The seat opens the game to its network.
 		const cafe = from("192.0.2.6");
 		const [ada] = (await game("Ada")).players;
 		await exhaust(cafe);
@@ -159,7 +156,6 @@ describe("guessing PINs", () => {
 			join: () => send(from(address), "POST", `${at}/join`, { cookie, body: { nickname: "Dora" } }),
 			answer: () => send(from(address), "POST", `${at}/answer`, { cookie, body: { nickname: "Dora", questionIndex: 1, answers: [0] } }),
 		}[call]();
-		// With a cookie the game itself answers; without one the caller still learns nothing.
 		expect(`${reply.status} ${reply.body.error?.code}`).toBe(
 			{ state: "200 undefined", join: "200 undefined", answer: "409 QUESTION_CLOSED" }[call],
 		);
@@ -175,7 +171,7 @@ describe("guessing PINs", () => {
 });
 
 describe("floods", () => {
-	/** Joins at once, 50 at a time; returns how many got which reply. */
+	/** 50 at a time; counts replies by status. */
 	async function flood(fetch: Fetcher, pin: string, count: number): Promise<Record<string, number>> {
 		const replies: Record<string, number> = {};
 		for (let start = 0; start < count; start += 50) {
@@ -197,14 +193,13 @@ describe("floods", () => {
 		const late = await send(school, "POST", `/instances/${host.pin}/join`, { body: { nickname: "Late" } });
 		expect([failure(late), late.headers.get("Retry-After")]).toEqual(["429 RATE_LIMITED", "60"]);
 
-		// The class is not affected: it comes back, polls and answers, and the host steers.
+		// The class is not affected.
 		await host.act("start");
 		const rejoined = await Promise.all(pupils.map((pupil) => pupil.join()));
 		expect(rejoined.map(({ body }) => body.rejoined)).toEqual(pupils.map(() => true));
 		const answered = await Promise.all(pupils.map((pupil) => pupil.answer(0, [1])));
 		expect(answered.map(({ status }) => status)).toEqual(pupils.map(() => 200));
 		expect((await host.view()).body.instance).toMatchObject({ answeredCount: 30 });
-		// Another game and another network are not concerned.
 		expect((await send(school, "POST", `/instances/${next.pin}/join`, { body: { nickname: "Ada" } })).status).toBe(200);
 		expect((await send(from("203.0.113.1"), "POST", `/instances/${next.pin}/join`, { body: { nickname: "Bea" } })).status).toBe(200);
 	});
@@ -336,7 +331,7 @@ describe("bodies", () => {
 		const waits: unknown[] = [];
 		const timer = vi.spyOn(globalThis, "setTimeout").mockImplementation((work, ms) => {
 			waits.push(ms);
-			// Let the minute pass at once.
+			// Ends the minute at once.
 			return real(work, ms === BODY_WITHIN_MS ? 1 : ms);
 		});
 		let sent = 0;
@@ -450,7 +445,6 @@ describe("tokens", () => {
 			["very long", "a".repeat(8_000)],
 		] as const)
 			expect(await me(token), name).toBe("401 UNAUTHENTICATED");
-		// Extra fields in the header do no harm if the signature is our own.
 		expect((await call("GET", "/auth/me", { token: await sign({ kid: "anything" }) })).status).toBe(200);
 		const missing = { iss: "quizlight", aud: "quizlight" };
 		expect(await me(await sign({}, secret, missing))).toBe("401 UNAUTHENTICATED");
@@ -481,7 +475,7 @@ describe("pages of another site", () => {
 	];
 	const OWN: Record<string, string>[] = [
 		{ "Sec-Fetch-Site": "same-origin", Origin: "http://quiz.test" },
-		// A proxy that names another host inside does not lock its own pages out.
+		// A proxy that names another host internally must not lock out its own pages.
 		{ "Sec-Fetch-Site": "same-origin", Origin: "https://quiz.example" },
 		{ "Sec-Fetch-Site": "none" },
 		{ Origin: "http://quiz.test" },
@@ -635,7 +629,6 @@ describe("what is private", () => {
 			await ada.answer(index, [0]);
 			const sent = [...phone.texts, ...ada.replies].join("\n");
 			for (let later = index; later < 3; later++) expect(sent).not.toContain(`secret-extra-${later}`);
-			// Neither does the host view for somebody else, nor the parameter that omits its questions.
 			expect((await call("GET", `/instances/${host.pin}?questionsKnown=x`, { token: other.token })).status).toBe(403);
 			await host.act("close-question");
 			await phone.next((frame) => frame.status === "result" && frame.questionIndex === index);
@@ -663,7 +656,7 @@ describe("accounts", () => {
 			}
 		});
 		expect(new Set([...right, ...wrong].map(({ text }) => text)).size).toBe(1);
-		// Without the slow hash for unknown emails, their reply would come a hundred times faster.
+		// Without the slow hash, replies for unknown emails would be a hundred times faster.
 		const fastest = (replies: { ms: number }[]) => Math.min(...replies.map(({ ms }) => ms));
 		expect(fastest(wrong)).toBeGreaterThan(fastest(right) / 3);
 	});
@@ -731,7 +724,7 @@ describe("texts that mean something elsewhere", () => {
 		expect(await join("Alice0")).toBe("Alice0");
 		for (const twin of ["AIice0", "AliceO", "A1ice0", "Ꭺlice0", "Alɪce0", "Alice0\u0345", "Al\u1cd0ice0", "Alice\u20dd0"])
 			expect(await join(twin), twin).toBe("NICKNAME_TAKEN");
-		// After a restart, too, and for a player whose name stays taken because they were removed.
+		// Also after a restart, and for a removed player, whose name stays taken.
 		await evictDurableObject(env.LIVE_GAME.get(env.LIVE_GAME.idFromName(host.pin)));
 		expect(await join("AIice0")).toBe("NICKNAME_TAKEN");
 		for (const other of ["Ali", "All"]) expect(await join(other)).toBe(other);
@@ -770,7 +763,6 @@ describe("replies", () => {
 			expect(header("Content-Security-Policy"), path).toMatch(/^default-src 'none';.*frame-ancestors 'none'$/);
 			expect(header("Cross-Origin-Resource-Policy"), path).toBe("same-origin");
 			expect(header("Strict-Transport-Security"), path).toBe("max-age=31536000");
-			// A device without a card gets the same reply: the call is idempotent.
 			const givesUp = ["DELETE /card", "POST /instances/leave", "POST /assignments/leave"].includes(`${method} ${path}`);
 			expect(header("Set-Cookie"), path).toMatch(givesUp ? /^__Host-card=;/ : /^$/);
 		}
@@ -779,7 +771,6 @@ describe("replies", () => {
 });
 
 describe("reads without a session", () => {
-	/** The product, with a limiter that allows this many reads of a network and records the callers. */
 	function counted(allowed: number) {
 		const spent: string[] = [];
 		const limiter: RateLimit = {

@@ -6,7 +6,7 @@ import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 
-/** The caller: nobody, somebody else, the owner (or host), an admin. */
+/** Owner: or host. */
 const CALLERS = ["visitor", "other", "owner", "admin"] as const;
 type Statuses = Record<(typeof CALLERS)[number], number>;
 const all = (status: number): Statuses => ({ visitor: status, other: status, owner: status, admin: status });
@@ -15,7 +15,7 @@ const adminsOnly = (status: number): Statuses => ({ visitor: 401, other: 403, ow
 const ownersOnly = (status: number): Statuses => ({ visitor: 401, other: 403, owner: status, admin: 403 });
 const hostsOnly = (status: number): Statuses => ({ visitor: 401, other: 403, owner: status, admin: status });
 
-/** Recreated after each call that took effect, so that no caller is affected by an earlier one. */
+/** Recreated after each call that took effect, so that no caller affects another. */
 interface Scene {
 	quizId: string;
 	questionId: string;
@@ -26,7 +26,6 @@ interface Scene {
 interface Expected {
 	statuses: Statuses;
 	body?: (scene: Scene) => unknown;
-	/** Prepares the state that the call needs. */
 	prepare?: (scene: Scene) => Promise<void>;
 }
 
@@ -38,7 +37,7 @@ const tokens: Record<(typeof CALLERS)[number], string | undefined> = {
 };
 let userId = "";
 const token = (caller: (typeof CALLERS)[number]) => tokens[caller] ?? "";
-/** A call that ends sessions returns a new token: the caller continues with it, as a browser does. */
+/** Calls that end sessions return a new token, which the caller uses from then on. */
 function keepToken(caller: (typeof CALLERS)[number], { data }: { data?: { token?: string } }): void {
 	if (tokens[caller] && data?.token) tokens[caller] = data.token;
 }
@@ -79,7 +78,7 @@ const EXPECTED: Record<string, Expected> = {
 	},
 	"POST /auth/login": { statuses: all(401), body: () => ({ email: "nobody@example.com", password: "wrong-password" }) },
 	"GET /auth/me": { statuses: signedIn(200) },
-	// The wrong password: the right one would end the session that the next callers have.
+	// A wrong password: the right one would end the next callers' session.
 	"POST /auth/change-password": { statuses: signedIn(422), body: () => ({ currentPassword: "wrong-password", newPassword: "password" }) },
 	"POST /auth/logout-everywhere": { statuses: signedIn(200), body: () => ({}) },
 	"POST /auth/forgot-password": { statuses: all(200), body: () => ({ email: "nobody@example.com" }) },
@@ -138,7 +137,7 @@ const EXPECTED: Record<string, Expected> = {
 	"POST /instances/{id}/show-ranking": { statuses: hostsOnly(200), prepare: closed },
 	"POST /instances/{id}/show-solution": { statuses: hostsOnly(200), prepare: hidden },
 	"POST /instances/{id}/ask-again": { statuses: hostsOnly(200), prepare: hidden },
-	// The question is a choice: a host gets as far as that.
+	// The question is a choice, so the host gets as far as this refusal.
 	"POST /instances/{id}/accept": { statuses: hostsOnly(409), prepare: closed, body: () => ({ questionIndex: 0, text: "Nile" }) },
 	"POST /instances/{id}/team": { statuses: hostsOnly(200), body: () => ({ nickname: "Ada", team: 1 }), prepare: inTeams },
 	"POST /instances/{id}/time-factor": { statuses: hostsOnly(200), body: () => ({ nickname: "Ada", factor: 2 }) },
@@ -174,7 +173,7 @@ const EXPECTED: Record<string, Expected> = {
 	"GET /results/{instanceId}": { statuses: signedIn(404) },
 	"DELETE /results/{instanceId}": { statuses: signedIn(404) },
 	"POST /quizzes/{id}/translate": { statuses: signedIn(503), body: () => ({ language: "fr" }) },
-	// Only their owner finds homework and classes, which other tests cover.
+	// Only the owner finds homework and classes; other tests cover that.
 	"POST /assignments": {
 		statuses: signedIn(201),
 		body: (scene) => ({ quizTemplateId: scene.quizId, dueAt: new Date(Date.now() + 86_400_000).toISOString() }),
@@ -192,7 +191,7 @@ const EXPECTED: Record<string, Expected> = {
 	"POST /assignments/{id}/remove-since": { statuses: signedIn(404), body: () => ({ since: "PT5M" }) },
 	"PATCH /assignments/{id}/questions/{questionId}": { statuses: signedIn(404), body: () => ({ cancelled: true }) },
 	"GET /assignments/{id}/questions/{questionId}": { statuses: signedIn(404) },
-	// Whose answers is not said.
+	// The nickname is missing.
 	"GET /assignments/{id}/answers": { statuses: signedIn(400) },
 	"POST /assignments/{id}/live-ticket": { statuses: signedIn(404) },
 	"GET /assignments/{id}/live": { statuses: all(403) },
@@ -222,7 +221,7 @@ const EXPECTED: Record<string, Expected> = {
 
 async function scene(): Promise<Scene> {
 	const owner = token("owner");
-	// Calls that take effect get a scene of their own, which needs more quizzes and games than the limits allow.
+	// Scenes of calls that take effect need more quizzes and games than the limits allow.
 	await env.DB.prepare("DELETE FROM games").run();
 	await env.DB.prepare("UPDATE users SET daily_quiz_count = 0, daily_book_count = 0, daily_ai_count = 0, daily_game_count = 0").run();
 	const quiz = await send<{ quiz: { _id: string; questions: { id: string }[] } }>(fetcher, "POST", "/quizzes", {
@@ -236,7 +235,7 @@ async function scene(): Promise<Scene> {
 	return { quizId, questionId: questions[0]?.id ?? "", pin, userId, bookId: made.body.book._id };
 }
 
-/** Unchanged so far: callers who only read it, or were refused, must not have changed it. */
+/** Callers who only read, or were refused, must not have changed it. */
 let untouched: { scene: Scene; prepare: Expected["prepare"] } | undefined;
 
 async function preparedScene(prepare: Expected["prepare"]): Promise<Scene> {
@@ -275,7 +274,7 @@ const split = (name: string) => {
 	return { method, path };
 };
 
-/** A reply that is a file to download has no envelope. */
+/** A file to download has no envelope. */
 const isFile = (path: string) => path === "/users/me/export";
 
 describe("who may call what", () => {

@@ -136,7 +136,7 @@ describe("login", () => {
 	it("makes the hash anew when the parameters have changed", async () => {
 		const { user, email } = await registerUser();
 		const stored = () => env.DB.prepare("SELECT password_hash FROM users WHERE id = ?").bind(user.id).first<string>("password_hash");
-		// The hash of PASSWORD under weaker parameters, as an older version would have left it.
+		// Weaker parameters, as an older version would have left them.
 		const { scryptSync } = await import("node:crypto");
 		const salt = Buffer.alloc(16, 7);
 		const old = [
@@ -331,7 +331,7 @@ describe("rate limits", () => {
 		return maxUses;
 	}
 
-	// The limiter counts by the minute of the clock, which may end in the middle of a test: retries use another address.
+	// The limiter's minute may end during a test: retries use another address.
 	let tries = 0;
 	const address = () => `192.0.2.${++tries}`;
 
@@ -340,9 +340,9 @@ describe("rate limits", () => {
 		expect(await firstRefusal(20, () => limitAccounts(limited, "login", first, "a@example.com"))).toBe(10);
 		let n = 0;
 		expect(await firstRefusal(200, () => limitAccounts(limited, "login", second, `${n++}@example.com`))).toBe(100);
-		// Whoever uses up the logins of a school's address does not use up its sign-ups.
+		// Logins of a school's address must not use up its sign-ups.
 		await expect(limitAccounts(limited, "register", second, "new@example.com")).resolves.toBeUndefined();
-		// Somebody who mistyped the password of one email may still register with it.
+		// A mistyped password must not prevent registering with that email.
 		expect(await firstRefusal(20, () => limitAccounts(limited, "register", first, "a@example.com"))).toBe(10);
 	});
 

@@ -235,7 +235,6 @@ describe("POST /quizzes/generate", () => {
 	});
 });
 
-/** Holds the model back until it is released. */
 function gate() {
 	let release: () => void = () => undefined;
 	const held = new Promise<void>((resolve) => {
@@ -263,7 +262,7 @@ describe("POST /quizzes/generate as a stream", () => {
 		const response = await stream(ai, gold.token);
 		expect(response.headers.get("Content-Type")).toContain("text/event-stream");
 		const events = eventsOf(response);
-		// The model is held before its third question: the first two have arrived anyway.
+		// The first two questions arrive although the model waits before the third.
 		expect((await events.next()).value).toMatchObject({ type: "question", question: { text: "What is the capital of country 0?" } });
 		expect((await events.next()).value).toMatchObject({ type: "question", question: { text: "What is the capital of country 1?" } });
 		release();
@@ -272,7 +271,6 @@ describe("POST /quizzes/generate as a stream", () => {
 		expect(rest.map(({ type }) => type)).toEqual(["question", "question", "question", "done"]);
 		expect(rest.at(-1)).toMatchObject({ requested: 5, quiz: { name: "Capitals", questions: { length: 5 } } });
 		expect(ai.calls).toHaveLength(1);
-		// JSON mode of Workers AI does not stream.
 		expect(ai.calls[0]?.inputs).toMatchObject({ stream: true });
 		expect(ai.calls[0]?.inputs.response_format).toBeUndefined();
 	});

@@ -2,13 +2,13 @@ import { applyD1Migrations, env } from "cloudflare:test";
 
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
 
-// Files share a runtime: deletes what the previous one wrote.
+// Files share a runtime: deletes the previous one's rows.
 const { results } = await env.DB.prepare(
 	"SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' AND name <> 'd1_migrations'",
 ).all<{ name: string; sql: string }>();
-// A search index follows its table by triggers.
+// Triggers keep search indexes in line with their tables.
 const indexes = results.filter(({ sql }) => sql.startsWith("CREATE VIRTUAL TABLE")).map(({ name }) => name);
-// These rows are written by a migration.
+// Filled by a migration.
 const fixed = ["age_signs"];
 const tables = results
 	.map(({ name }) => name)

@@ -7,8 +7,6 @@ import { Pupil, Teacher } from "../helpers/homework";
 import type { Fetcher } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
 
-/* Homework of a class, and who may see what. */
-
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 const stubOf = (pin: string) => env.ASSIGNMENT.get(env.ASSIGNMENT.idFromName(pin));
 const evict = (pin: string) => evictDurableObject(stubOf(pin));
@@ -17,11 +15,9 @@ const realNow = Date.now;
 let teacher: TestUser;
 let quizId = "";
 let classId = "";
-/** By number. */
 const pupilIds = new Map<number, string>();
 const secrets = new Map<number, string>();
 
-/** A device with the card of this number, or without one. */
 const device = (pin: string, nickname: string, number?: number) =>
 	new Pupil(fetcher, pin, nickname, number === undefined ? {} : { card: secrets.get(number) ?? "" });
 
@@ -250,7 +246,7 @@ describe("what is told", () => {
 			await pupil.state();
 		}
 		const questionId = (await host.view()).body.assignment.questions[0]?.id ?? "";
-		/** Every call about a homework, as this caller makes it. */
+		/** Every call about homework. */
 		const paths = Object.keys(calls).filter((name) => name.includes(" /assignments"));
 		expect(paths.length).toBeGreaterThan(15);
 		const walk = async (caller: { token?: string; cookie?: string }): Promise<string[]> => {
@@ -290,7 +286,6 @@ describe("what is told", () => {
 		expect(JSON.stringify(await socket.next())).toContain("Label-7");
 		for (const pupil of pupils)
 			expect(await LiveSocket.open(fetcher, `${host.pin}/live`, { Cookie: pupil.cookie }, "assignments")).toBeInstanceOf(Response);
-		// After the end a pupil sees the solutions, but still nothing of others.
 		await host.act("close");
 		for (const [n, pupil] of pupils.entries()) {
 			const { text } = await pupil.state();

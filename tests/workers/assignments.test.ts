@@ -9,12 +9,9 @@ import { type AnyState, Pupil, Teacher } from "../helpers/homework";
 import type { Fetcher, Reply } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
 
-/* Homework: a quiz to be done alone until a date (docs/rules/homework.md). */
-
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 const realNow = Date.now;
 let aheadMs = 0;
-/** Moves the clock of everything that runs in this runtime. */
 function goAhead(ms: number): void {
 	aheadMs += ms;
 	vi.spyOn(Date, "now").mockImplementation(() => realNow() + aheadMs);
@@ -34,7 +31,7 @@ const fire = (pin: string) => runDurableObjectAlarm(stubOf(pin));
 
 let teacher: TestUser;
 let quizId = "";
-/** One of each kind. Rights: 1, [0, 2], order, "Ankara", 42; a poll counts for nobody. */
+/** Rights: 1, [0, 2], order, "Ankara", 42; the poll is unscored. */
 const QUESTIONS = [
 	questionBody({ text: "q0", options: ["a", "b", "c"], correctAnswers: [1], extraInfo: "extra-0" }),
 	questionBody({ text: "q1", options: ["a", "b", "c"], correctAnswers: [0, 2], extraInfo: "extra-1" }),
@@ -50,7 +47,6 @@ beforeAll(async () => {
 	quizId = (await createQuiz(teacher.token, { questions: QUESTIONS }))._id;
 });
 
-/** A homework with pupils who have joined. */
 async function homework(body: Record<string, unknown> = {}, ...nicknames: string[]) {
 	const host = await Teacher.set(fetcher, teacher.token, quizId, body);
 	const pupils = nicknames.map((nickname) => new Pupil(fetcher, host.pin, nickname));
@@ -58,7 +54,7 @@ async function homework(body: Record<string, unknown> = {}, ...nicknames: string
 	return { host, pupils, pin: host.pin };
 }
 
-/** The right answer to the question at this place, as the pupil sees it. */
+/** In the places that the pupil sees. */
 function rightAnswer(state: AnyState, place: number): number[] | string | number {
 	const question = state.questions?.find(({ questionIndex }) => questionIndex === place);
 	const at = (text: string) => question?.options.indexOf(text) ?? -1;
@@ -193,7 +189,6 @@ describe("a pupil", () => {
 		expect(done.body).toMatchObject({ status: "done", right: 5, total: 5, percentage: 100, attemptsLeft: 0 });
 		expect(done.body.questions).toBeUndefined();
 		expect(done.body.attempts).toEqual([{ attempt: 1, right: 5, total: 5, percentage: 100 }]);
-		// Repeats are harmless; another answer is not taken.
 		expect((await ada.handIn(1)).body.status).toBe("done");
 		expect(failure(await ada.save(1, 4, 42))).toBe("200 undefined");
 		expect(failure(await ada.save(1, 4, 43))).toBe("409 ATTEMPT_OVER");
@@ -241,7 +236,6 @@ describe("a pupil", () => {
 		expect(resumed.body).toMatchObject({ nickname: "Ada", rejoined: true, resumeCode: ada.resumeCode });
 		expect((await tablet.state()).body.answers).toEqual([{ questionIndex: 0, answers: [1] }]);
 		await tablet.save(1, 1, [0, 2]);
-		// The first device keeps working.
 		expect((await ada.state()).body.answers).toHaveLength(2);
 		for (const code of ["0000000000", "", "x".repeat(90)]) expect(failure(await tablet.resume(code))).toBe("404 RESUME_INVALID");
 	});
@@ -314,7 +308,6 @@ describe("a pupil", () => {
 
 describe("guessing", () => {
 	const app = createApp();
-	/** The product with its rate limits on, for a caller from this address. */
 	const from =
 		(address: string): Fetcher =>
 		async (path, init) => {
@@ -322,7 +315,7 @@ describe("guessing", () => {
 			request.headers.set("CF-Connecting-IP", address);
 			return app.fetch(request, { ...env, RATE_LIMITS: "on" }, createExecutionContext());
 		};
-	/** Guesses until the limit applies, and returns how many it took. A new minute of the limiter may begin meanwhile. */
+	/** Returns how many guesses the limit took. A new minute of the limiter may begin in between. */
 	async function exhaust(guess: (n: number) => Promise<Reply<unknown>>, miss: string): Promise<number> {
 		for (let n = 0; n < 3 * 60; n++) {
 			const reply = await guess(n);
@@ -363,12 +356,10 @@ describe("attempts", () => {
 		const [ada] = pupils as [Pupil];
 		for (const [index, upTo] of [1, 5, 3].entries()) {
 			expect((await ada.begin()).body).toMatchObject({ attempt: index + 1 });
-			// A repeated call begins nothing new.
 			expect((await ada.begin()).body).toMatchObject({ attempt: index + 1 });
 			await answerAll(ada, index + 1, upTo);
 			const done = await ada.handIn(index + 1);
 			expect(done.body).toMatchObject({ status: "done", attemptsLeft: 2 - index });
-			// The solutions wait until no attempt is left.
 			expect(done.body.questions === undefined).toBe(index < 2);
 		}
 		await evict(pin);
@@ -401,7 +392,7 @@ describe("attempts", () => {
 		const { body, text } = await ada.state();
 		expect(body.answers?.[0]).toMatchObject({ questionIndex: 0, isCorrect: false, correctAnswers: [1] });
 		expect(text).not.toContain("extra-1");
-		// While an attempt is left, unanswered questions keep theirs.
+		// Unanswered questions stay hidden while an attempt is left.
 		const done = await ada.handIn(1);
 		expect(done.body.questions?.map(({ questionIndex }) => questionIndex)).toEqual([0, 5]);
 		expect(done.text).not.toContain("extra-1");
@@ -459,7 +450,6 @@ describe("a time limit for each question", () => {
 		expect(failure(await ada.save(1, 0, [1]))).toBe("200 undefined");
 		expect(failure(await ada.save(1, 0, [0]))).toBe("409 ALREADY_ANSWERED");
 		expect((await ada.state()).body).toMatchObject({ timeRemaining: 30, questions: [{ questionIndex: 1 }] });
-		// The time is up: the next question follows, and its clock starts when it is delivered.
 		goAhead(40_000);
 		await evict(pin);
 		expect(failure(await ada.save(1, 1, [0, 2]))).toBe("409 QUESTION_CLOSED");
@@ -469,7 +459,6 @@ describe("a time limit for each question", () => {
 			const state = (await ada.state()).body;
 			expect((await ada.save(1, place, rightAnswer(state, place))).status).toBe(200);
 		}
-		// After the last one the attempt is handed in.
 		expect((await ada.state()).body).toMatchObject({ status: "done", right: 4, total: 5 });
 	});
 
@@ -482,7 +471,7 @@ describe("a time limit for each question", () => {
 			questions: [{ questionIndex: 0 }],
 			answers: [{ questionIndex: 0, answers: [0], isCorrect: false, correctAnswers: [1] }],
 		};
-		// It takes its time, over a restart too; whoever only looks, or begins again, starts no clock.
+		// Survives a restart; reading or beginning again starts no clock.
 		for (const look of [() => ada.state(), () => ada.begin(), () => ada.goOn(1)]) {
 			goAhead(100_000);
 			await evict(pin);
@@ -494,10 +483,9 @@ describe("a time limit for each question", () => {
 		expect((await ada.save(1, 0, [0])).body).toMatchObject({ saved: true, isCorrect: false });
 		expect(failure(await ada.save(1, 1, [0, 2]))).toBe("409 QUESTION_NOT_OPEN");
 		expect((await ada.goOn(0)).body).toMatchObject({ timeRemaining: 30, questions: [{ questionIndex: 1, text: "q1" }] });
-		// Going on twice changes nothing.
 		goAhead(10_000);
 		expect((await ada.goOn(0)).body).toMatchObject({ timeRemaining: 20, questions: [{ questionIndex: 1 }] });
-		// A question without an answer has no verdict: when its time is over, the next one follows.
+		// An unanswered question has no verdict: when its time is over, the next one follows.
 		goAhead(40_000);
 		expect((await ada.state()).body).toMatchObject({ timeRemaining: 30, questions: [{ questionIndex: 2 }] });
 		for (let place = 2; place < 6; place++) {
@@ -522,7 +510,6 @@ describe("the end", () => {
 		expect((await ada.state()).body).toMatchObject({ status: "working", secondsLeft: 0 });
 		expect(failure(await cem.begin())).toBe("410 ASSIGNMENT_CLOSED");
 		expect(failure(await new Pupil(fetcher, pin, "Dan").join())).toBe("410 ASSIGNMENT_CLOSED");
-		// The solutions wait for the others.
 		const waiting = await bob.state();
 		expect(waiting.body.status).toBe("closed");
 		expect(waiting.text).not.toContain("extra-");
@@ -612,7 +599,7 @@ describe("a corrected solution", () => {
 		expect((await ada.state()).body).toMatchObject({ right: 0, corrected: true });
 		expect((await ada.state()).body.questions?.[0]).toMatchObject({ corrected: true, correctAnswers: [2], isCorrect: false });
 		expect((await bob.state()).body).toMatchObject({ right: 1 });
-		// Also in what is still under way.
+		// Includes attempts in progress.
 		expect((await host.correct(idOf("q3"), { accepted: ["Ankara", "Angora"] })).body.changed).toBe(1);
 		expect(await host.line("Cem")).toMatchObject({ right: 1, total: 5 });
 		const cancelled = await host.correct(idOf("q0"), { cancelled: true });
@@ -706,7 +693,7 @@ describe("what is kept", () => {
 		const { questions } = (await host.view()).body.assignment;
 		await host.correct(questions[0]?.id ?? "", { correctAnswers: [0] });
 		await expect.poll(async () => (await result()).players[0]?.score).toBe(20);
-		// Another title is in the results as well, without their being made again.
+		// A new title must not rebuild the results.
 		const etagOf = async () => (await env.MEDIA.head(`results/${host.id}.json`))?.etag;
 		const etag = await etagOf();
 		await host.patch({ title: "Until Sunday" });
@@ -744,10 +731,9 @@ describe("what is kept", () => {
 			storage.sql.exec("SELECT name FROM sqlite_master WHERE name IN ('documents', 'seats')").toArray(),
 		);
 		expect(tables).toEqual([]);
-		// The owner's token does not last so long.
+		// The owner's token has expired by then.
 		vi.restoreAllMocks();
 		expect((await call("GET", `/results/${host.id}`, { token: owner.token })).status).toBe(200);
-		// Its owner still finds it in the list and opens it; it cannot be changed any more.
 		const { assignment } = (await host.view()).body;
 		expect(assignment).toMatchObject({
 			...{ archived: true, status: "closed", attempts: 1, counts: "best", participantsFound: 1, totalQuestions: 6 },
@@ -783,7 +769,6 @@ describe("what is kept", () => {
 		await host.act("close");
 		await expect.poll(async () => (await documentOf(host.id)) !== null).toBe(true);
 		await expect.poll(async () => (await call("GET", "/assignments?status=closed", { token: teacher.token })).text).toContain(host.id);
-		// Opened again, its results of before are still there, and belong to what is under way.
 		await host.act("reopen", { dueAt: inMs(DAY) });
 		expect(failure(await remove(teacher.token))).toBe("409 WRONG_STATE");
 		expect((await call("GET", `/results/${host.id}`, { token: teacher.token })).status).toBe(200);

@@ -8,8 +8,6 @@ import { Teacher, Pupil as WorkingPupil } from "../helpers/homework";
 import { type Fetcher, gameQuiz, Host, Player } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
 
-/** Live games of a class (docs/rules/classes.md#in-games-and-homework). */
-
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 const stubOf = (pin: string) => env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin));
 
@@ -26,7 +24,7 @@ beforeAll(async () => {
 	quizId = (await createQuiz(teacher.token, gameQuiz(2)))._id;
 });
 
-/** A class of pupils whose labels are easy to find in a reply, with their cards. */
+/** Labels are easy to find in a reply. */
 async function makeClass(owner: TestUser, { count = 3, from = 701, label = "Secret" } = {}) {
 	const made = await call<{ class: Class }>("POST", "/classes", { token: owner.token, body: { name: "7b" } });
 	const id = made.body.class._id;
@@ -39,7 +37,6 @@ type MadeClass = Awaited<ReturnType<typeof makeClass>>;
 
 const NAMES = ["Ada", "Bob", "Cem"];
 
-/** A game of the class that its pupils have joined. */
 async function openGame(made: MadeClass, settings: Record<string, unknown> = {}) {
 	const host = await Host.open(fetcher, teacher.token, quizId, { classId: made.id, ...settings });
 	const players = made.secrets.map((secret, n) => new Player(fetcher, host.pin, NAMES[n] ?? "").hold(secret));
@@ -97,7 +94,6 @@ describe("a game of a class", () => {
 			seen.push((await call("GET", `/instances/${host.pin}`, { headers })).text, await ticketOf(headers));
 		}
 		seen.push((await call("GET", `/instances/${host.pin}`, { token: admin.token })).text, await ticketOf({}, admin.token));
-		// The big screen in a window of the host's own browser.
 		seen.push(
 			(await call("GET", `/instances/${host.pin}?watching=1`, { token: teacher.token })).text,
 			await ticketOf({}, teacher.token, true),
@@ -184,7 +180,7 @@ const storageOf = (_: unknown, { storage }: DurableObjectState) =>
 		.toArray()
 		.map(({ name }) => storage.sql.exec(`SELECT * FROM "${name}"`).toArray());
 
-/** Everything that is kept anywhere, as text: tables, the objects of games and homework, the bucket. */
+/** Tables, objects of games and homework, and the bucket, as text. */
 async function everythingKept(pins: readonly string[]): Promise<string> {
 	const kept: unknown[] = [];
 	const { results: tables } = await env.DB.prepare(
@@ -209,11 +205,11 @@ async function everythingKept(pins: readonly string[]): Promise<string> {
 }
 
 describe("deleting", () => {
-	/** An ended and an open game of the class, and such homework, in which pupils have names that occur nowhere else. */
+	/** Ended and open games and homework of the class, with pupils' names that occur nowhere else. */
 	async function twoGames(owner: TestUser) {
-		// Numbers and labels that no other test has.
+		// Unique numbers and labels.
 		const made = await makeClass(owner, { from: 801, label: owner.user.id });
-		// Letters that make no word of the list for nicknames.
+		// Letters that form no listed word.
 		const mark = Date.now()
 			.toString(4)
 			.slice(-10)
@@ -285,7 +281,7 @@ describe("deleting", () => {
 		}
 		const [gone] = running.players;
 		expect(gone && failure(await gone.answer(0, [0]))).toBe("403 NOT_A_PLAYER");
-		// Results that were on their way when it happened are searched once more, then the list is done with.
+		// Results in transit are searched once more before the list is finished.
 		const left = () => env.DB.prepare("SELECT COUNT(*) AS n FROM pupil_removals WHERE class_id = ?").bind(made.id).first<{ n: number }>();
 		expect((await left())?.n).toBe(1);
 		await env.DB.prepare("UPDATE pupil_removals SET created_at = created_at - 700000 WHERE class_id = ?").bind(made.id).run();
@@ -349,7 +345,6 @@ describe("progress", () => {
 		const ids: string[] = [];
 		for (const id of [quizId, quiz._id]) {
 			const host = await Host.open(fetcher, teacher.token, id, { classId: made.id });
-			// The third pupil does not join.
 			const players = made.secrets.slice(0, 2).map((secret, n) => new Player(fetcher, host.pin, NAMES[n] ?? "").hold(secret));
 			for (const player of players) await player.join();
 			ids.unshift(await play(host, players));

@@ -6,8 +6,6 @@ import { newId } from "#worker/lib/ids";
 import { runCronTasks } from "#worker/services/retention";
 import { call, errorPaths, failure, makeAdmin, registerUser, type TestUser } from "../helpers/api";
 
-/** Classes, without accounts for pupils (docs/rules/classes.md). */
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 const list = (count: number, from = 1) =>
@@ -96,7 +94,7 @@ describe("a class", () => {
 		expect(errorPaths(twice)).toEqual(["pupils.1.number"]);
 		const inList = await addPupils(owner, _id, [{ number: 300 }, { number: 301 }, { number: 300 }]);
 		expect(errorPaths(inList)).toEqual(["pupils.2.number"]);
-		// Two different reasons: one is mended in the list, the other by another number.
+		// Two reasons: one is fixed in the list, the other by another number.
 		expect(JSON.stringify(twice.body)).toContain("This number is already taken in the class");
 		expect(JSON.stringify(inList.body)).toContain("This number is in the list more than once");
 		for (const number of [0, 100_000, 1.5, "7", null])
@@ -105,7 +103,6 @@ describe("a class", () => {
 		expect(errorPaths(await addPupils(owner, _id, [{ number: 400, timeFactor: 4 }]))).toEqual(["pupils.0.timeFactor"]);
 		expect(failure(await addPupils(owner, _id, list(51, 500)))).toBe("409 TOO_MANY_PUPILS");
 		expect(failure(await addPupils(owner, _id, list(201, 500)))).toBe("400 VALIDATION_ERROR");
-		// Two lists at once: only as many as fit.
 		const both = await Promise.all([addPupils(owner, _id, list(30, 200)), addPupils(owner, _id, list(30, 300))]);
 		expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
 		const { pupils } = await readClass(owner, _id);
@@ -186,7 +183,7 @@ describe("cards", () => {
 		const confirmed = await useCard(bob ?? "", tablet, { confirmed: true });
 		expect(confirmed.body.used).toBe(true);
 		expect(confirmed.headers.getSetCookie().join()).toContain(`card=${bob}`);
-		// One's own card again, a newer one of the same pupil, and a first one ask nothing; a question alone changes nothing.
+		// The same card again, a newer one of the same pupil, and a first one need no confirmation; asking changes nothing.
 		expect((await useCard(ada ?? "", tablet)).body.used).toBe(true);
 		const newer = (await makeCards(owner, _id)).body.cards[0]?.secret ?? "";
 		expect((await useCard(newer, tablet)).body.used).toBe(true);

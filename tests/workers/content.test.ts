@@ -21,7 +21,7 @@ interface Published {
 	questions: { id: string; text: string }[];
 }
 
-/** A quiz that moderation holds for an admin. */
+/** Held by moderation for an admin. */
 const heldQuestions = [{ text: "Which?", options: ["fuck", "alpha"], correctAnswers: [1] }];
 
 async function readAs(id: string, token: string): Promise<Quiz> {
@@ -148,7 +148,7 @@ describe("solo", () => {
 			submitSolo(deps, { id: _id, reader: undefined, body: { questionIndex: 0, selectedOptions: [n % 4] }, language: "en" });
 		const replies = await Promise.all(Array.from({ length: 100 }, (_, n) => answer(n)));
 		expect(meter.rowsWritten).toBe(100);
-		// Each reply has different counts: none was lost, none counted twice.
+		// All counts differ: none was lost or counted twice.
 		expect(replies.map(({ stats }) => stats.totalAttempts).sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n + 2));
 		expect((await answer(0)).stats).toMatchObject({ correctCount: 27, wrongCount: 75 });
 	});
@@ -344,7 +344,7 @@ describe("books", () => {
 				.bind(...params)
 				.all<{ detail: string }>();
 			const plan = results.map(({ detail }) => detail).join("\n");
-			// A search sorts the row numbers of one page, which the index has found.
+			// A search sorts only one page's row numbers from the index.
 			expect(plan).not.toMatch(sql.includes("book_search") ? /SCAN books/ : /SCAN books|TEMP B-TREE/);
 		}
 	});
@@ -367,12 +367,10 @@ describe("books", () => {
 			);
 		expect((await listed()).body.quizzes).toMatchObject([{ _id: quiz._id, bookId: book._id, topicNumber: 7 }]);
 		expect((await listed("?topicNumber=7")).body.quizzes).toMatchObject([{ _id: quiz._id }]);
-		// The author may still save the quiz as it is.
 		const saved = await send<{ quiz: Quiz }>(fetcher, "PUT", `/quizzes/${quiz._id}`, { token: author, body: gameQuiz() });
 		expect(saved.body.quiz).toMatchObject({ bookId: book._id, topicNumber: 7 });
 		await put({ visibility: "private" });
 		for (const token of [undefined, other]) expect(failure(await listed("", token))).toBe("404 BOOK_NOT_FOUND");
-		// Admins read every book.
 		for (const token of [author, admin]) expect((await listed("", token)).body.quizzes).toHaveLength(1);
 	});
 
@@ -395,13 +393,13 @@ describe("books", () => {
 			{ topicNumber: 7, title: "Mouths", orderIndex: 1 },
 		]);
 		expect(await numbers()).toEqual([2, 7, null]);
-		// An editor that was open meanwhile does not bring the old number back.
+		// An editor that was open must not restore the old number.
 		const stale = await send(fetcher, "PUT", `/quizzes/${sources._id}`, {
 			token: author,
 			body: { ...gameQuiz(3), bookId: book._id, topicNumber: 7, version: 1 },
 		});
 		expect(failure(stale)).toBe("409 EDIT_CONFLICT");
-		// A number that no topic had says nothing, and neither does one that stays.
+		// A number that no topic had, or that stays, is ignored.
 		await put({
 			topics: [
 				{ topicNumber: 1, title: "New", previousNumber: 5 },
@@ -470,7 +468,6 @@ describe("books", () => {
 			const { _id } = await makeBook({ ...hidden, title: "Hidden rivers" });
 			for (const token of [undefined, other, admin]) {
 				const as = token ? { token } : {};
-				// Admins can read every book, but their list is the same as everybody's.
 				const code = token === admin ? undefined : "BOOK_NOT_FOUND";
 				for (const path of [`/books/${_id}`, `/books/${_id}/quizzes`])
 					expect((await send(fetcher, "GET", path, as)).body.error?.code).toBe(code);
@@ -660,7 +657,6 @@ describe("reports", () => {
 		expect(failure(await patch(admin, { status: "lost" }))).toBe("400 VALIDATION_ERROR");
 		const refused = await patch(admin, { status: "pending", version: version + 99 });
 		expect(failure(refused)).toBe("409 EDIT_CONFLICT");
-		// The reply carries the current report.
 		expect(refused.body.error?.details).toMatchObject({ _id, status });
 		expect(failure(await patch(other, { status: "pending" }))).toBe("403 FORBIDDEN");
 		const lost = await send(fetcher, "PATCH", "/reports/none", { token: admin, body: { status: "pending" } });
@@ -693,7 +689,6 @@ describe("reports", () => {
 		expect(closed.body.data.find(({ _id }) => _id === two)?.adminNotes).toBe("Mine");
 		expect((await bulk({ status: "rejected", adminNotes: "All" })).body.data.updated).toBe(2);
 		expect((await bulk({ questionId: "none", status: "rejected" })).body.data.updated).toBe(0);
-		// As on the admin page: reports that another admin has already closed are not changed again.
 		expect(failure(await bulk({ status: "resolved", openOnly: true }))).toBe("409 EDIT_CONFLICT");
 		await report((await registerUser()).token, target);
 		expect((await bulk({ status: "resolved", openOnly: true })).body.data.updated).toBe(1);
@@ -861,7 +856,7 @@ describe("rate limits", () => {
 		const deps = createDeps({ ...env, RATE_LIMITS: "on" });
 		const spendAll = async (key: string) => {
 			let passed = 0;
-			// Twice the limit at most: a new minute may begin while the test runs.
+			// At most twice the limit: a new minute may begin during the test.
 			while (passed <= 2 * max) {
 				const refusal = await limit(deps, key).then(
 					() => undefined,

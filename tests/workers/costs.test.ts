@@ -23,7 +23,7 @@ import { type Fetcher, Host, Player } from "../helpers/live";
 import { linkIn, mailingServer } from "../helpers/mailbox";
 import { anotherPicture, sendPicture, storePicture } from "../helpers/sent-pictures";
 
-/** Limits on size and cost (docs/rules/limits.md): each number, with parallel calls at its limit. */
+/** Limits on size and cost (docs/rules/limits.md), with parallel calls at each limit. */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const times = <T>(count: number, make: (n: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, n) => make(n)));
@@ -209,7 +209,7 @@ interface SendOptions {
 	vars?: object;
 	type?: string;
 }
-/** One call to the whole API of a server with this model, whose day has this many calls. */
+/** A server with this model and daily limit of calls. */
 async function send(ai: FakeAi, path: string, { token, body, limit = 99, vars, type = "application/json" }: SendOptions) {
 	const bindings = { ...env, AI: ai.binding, AI_FORCE_BINDING: "1", AI_DAILY_CALLS: String(limit), ...vars };
 	const headers = { "Content-Type": type, Authorization: `Bearer ${token}` };
@@ -293,7 +293,6 @@ describe("calls to models", () => {
 	it("judge each part of a quiz; one beyond the day holds the quiz for review, and a book is not published", async () => {
 		const user = await registerUser();
 		const ai = new FakeAi({ json: verdict(null) });
-		// Three parts.
 		const questions = Array.from({ length: 60 }, (_, n) => ({
 			text: `Question ${n}? ${"long ".repeat(80)}`,
 			options: ["Yes", "No"],
@@ -451,7 +450,7 @@ describe("the bytes of an account", () => {
 	const LIMIT = TIERS.standard.bytes ?? 0;
 	const kept = async ({ user }: TestUser) =>
 		(await env.DB.prepare("SELECT stored_bytes FROM users WHERE id = ?").bind(user.id).first<number>("stored_bytes")) ?? 0;
-	/** What the rows themselves say, recomputed. */
+	/** Recomputed from the rows. */
 	const counted = ({ user }: TestUser) =>
 		env.DB.prepare(
 			`SELECT COALESCE((SELECT SUM(length(CAST(c.questions AS BLOB)) + COALESCE(length(CAST(c.judged AS BLOB)), 0) + COALESCE(length(CAST(q.moderation_result AS BLOB)), 0))
@@ -461,7 +460,6 @@ describe("the bytes of an account", () => {
 			.bind(user.id)
 			.first<number>("n");
 	const ai = new FakeAi({ json: verdict(null) });
-	/** Leaves so much room. */
 	const leave = async ({ user }: TestUser, room: number) =>
 		env.DB.prepare("UPDATE users SET picture_bytes = ? - stored_bytes WHERE id = ?")
 			.bind(LIMIT - room, user.id)
@@ -550,13 +548,11 @@ describe("the bytes of an account", () => {
 		});
 		expect([patch.status, patch.body.error]).toMatchObject([429, full]);
 		expect((await call<{ quiz: Quiz }>("GET", `/quizzes/${quiz._id}`, { token })).body.quiz.questions).toMatchObject(same);
-		// A draft is never refused because of its content.
 		const kept = await call("PUT", `/quizzes/${other._id}`, {
 			token,
 			body: quizBody({ status: "draft", questions: [...same, questionBody({ text: "One more?" })] }),
 		});
 		expect(kept.status).toBe(200);
-		// What an admin corrects is not refused.
 		const corrected = await call("PATCH", `/quizzes/${quiz._id}/questions/${quiz.questions[0]?.id}`, {
 			token: admin.token,
 			body: { extraInfo: "It is Jupiter." },

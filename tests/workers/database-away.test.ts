@@ -37,7 +37,7 @@ async function lobby() {
 	return { host, players, pin: host.pin };
 }
 
-/** A remote that is paired with the game; its browser may be signed in as well. */
+/** Its browser may be signed in as well. */
 async function pairedRemote({ pin }: Host) {
 	const body = { scope: "steer" };
 	const made = await send<{ token: string }>(fetcher, "POST", `/instances/${pin}/pairing`, { token: author.token, body });

@@ -6,7 +6,7 @@ import { roundOf, runCronTasks } from "#worker/services/retention";
 export { Assignment } from "#worker/assignment";
 export { LiveGame } from "#worker/live-game";
 
-// The API and the Durable Object as the product exports them, without the pages: each test file loads this again.
+// The API and the objects without the pages: each test file loads this again.
 const app = createApp();
 const api = app.fetch;
 export default Object.assign(app, {

@@ -37,7 +37,7 @@ const stubOf = (pin: string) => env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin))
 const storedGame = (pin: string): Promise<StoredGame> =>
 	runInDurableObject(stubOf(pin), (_, state) => readStoredGame((sql) => state.storage.sql.exec(sql).toArray()));
 
-/** Checks the invariants, and once more after the object lost its memory. */
+/** Checks the invariants, and again after the object lost its memory. */
 async function expectSound(host: Host, players: readonly Witness[]): Promise<StoredGame> {
 	for (const memory of ["kept", "lost"]) {
 		if (memory === "lost") await evictDurableObject(stubOf(host.pin));
@@ -49,7 +49,6 @@ async function expectSound(host: Host, players: readonly Witness[]): Promise<Sto
 	return storedGame(host.pin);
 }
 
-/** Moves the product's clock ahead by `ms`. */
 let aheadMs = 0;
 const realNow = Date.now;
 function pass(ms: number): void {
@@ -93,7 +92,7 @@ describe("requests duplicated and reordered", () => {
 			if (random() < 0.5) await evictDurableObject(stubOf(host.pin));
 			expect((await host.view()).body.instance).toMatchObject({ currentQuestionIndex: index, questionStatus: "closed", answeredCount: 5 });
 			await expectSound(host, players);
-			// The host's settings, each sent three times, in any order: the last setting stays.
+			// Each setting is sent three times, in any order: the last one stays.
 			const controls = { pause: { questionIndex: index }, settings: { locked: index % 2 === 0 } };
 			const attempts = Object.entries(controls).map(([action, body]) => ({
 				action,
@@ -222,7 +221,7 @@ describe("clocks", () => {
 		const { host, players, ada, bob } = await game({ questions: 2, timeLimit: 5 });
 		await host.act("start");
 		await ada.answer(0, [0]);
-		// The platform's alarm does not fire any more: the test calls it.
+		// The alarm is removed, so that the test can call it.
 		await runInDurableObject(stubOf(host.pin), (_, state) => state.storage.deleteAlarm());
 		pass(15_750);
 		expect((await bob.answer(0, [0])).body.error?.code).toBe("QUESTION_CLOSED");
@@ -266,7 +265,7 @@ describe("clocks", () => {
 describe("a database that fails while results are delivered", () => {
 	type Failure = "throws" | "hangs";
 
-	/** Makes D1 batches fail, which only deliveries use in these tests. `null` repairs them. */
+	/** Only deliveries use batches in these tests. `null` repairs D1. */
 	function failD1(failure: Failure | null): void {
 		vi.restoreAllMocks();
 		vi.spyOn(console, "error").mockImplementation(() => {});
@@ -303,7 +302,7 @@ describe("a database that fails while results are delivered", () => {
 		await host.act("start");
 		for (const player of players) await player.answer(0, [0]);
 		await host.act("next-question");
-		// The platform's own alarm has to close this one while the database is away and a hanging attempt is still running.
+		// The platform's alarm must close this one while the database is unavailable and a try hangs.
 		await expect.poll(async () => (await storedGame(host.pin)).meta.rounds[1]?.closedAtMs, { timeout: 20_000, interval: 200 }).toBeTruthy();
 		if (failure === "hangs") expect((await outboxOf(host.pin)).map(({ attempts }) => attempts)).toEqual([0, 0, 0]);
 		const [, round] = (await storedGame(host.pin)).meta.rounds;
@@ -345,7 +344,7 @@ describe("a database that fails while results are delivered", () => {
 				["results", true],
 				["listing", false],
 			]);
-		// A week later: the object has not been emptied, although its game is over for long.
+		// After a week the object still exists, long after its game.
 		const [{ instanceId = "" } = {}] = await outboxOf(host.pin);
 		await runInDurableObject(stubOf(host.pin), (_, state) => {
 			const json = state.storage.sql.exec<{ json: string }>("SELECT json FROM documents WHERE name = 'outbox'").one().json;
@@ -367,7 +366,7 @@ describe("a database that fails while results are delivered", () => {
 		expect((await readDeploymentUsage(createDeps(env))).parked).toBe(1);
 		await expect.poll(async () => (await outboxOf(host.pin))[0]).toMatchObject({ what: "results", parkNoted: true });
 
-		// Tried again in vain, then with success; only then is the object emptied.
+		// Retried without success, then with success; only then is the object emptied.
 		await runCronTasks(createDeps(env), "daily");
 		expect((await parked()).results).toHaveLength(1);
 		expect(await deliveredRows(host.pin)).toMatchObject({ results: 0 });
@@ -386,7 +385,7 @@ describe("a database that fails while results are delivered", () => {
 			.toEqual([]);
 	});
 
-	/** Does not evict the object, because the broken database lives in its memory. */
+	/** Does not evict the object, because its memory holds the broken database. */
 	async function expectSoundKeeping(host: Host, players: readonly Witness[]) {
 		const states = new Map<string, Awaited<ReturnType<Witness["state"]>>["body"]>();
 		for (const player of players) states.set(player.nickname, (await player.state()).body);

@@ -9,8 +9,6 @@ import { call, failure, makeAdmin, registerUser, type TestUser } from "../helper
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
 
-/* Games that run: their ids and PINs, what is stored of them, the list of a host's games. */
-
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 const stubOf = (pin: string) => env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin));
 const evict = (pin: string) => evictDurableObject(stubOf(pin));
@@ -35,7 +33,6 @@ async function open(...nicknames: string[]) {
 	return { host: new Host(fetcher, author.token, pin), pin, instanceId, players };
 }
 
-/** Names of the tables that the object of this PIN holds. */
 const tablesOf = (pin: string) =>
 	runInDurableObject(stubOf(pin), (_, { storage }) =>
 		storage.sql
@@ -61,7 +58,6 @@ async function watch(host: Host, token = host.token): Promise<LiveSocket> {
 }
 
 describe("the id of an instance", () => {
-	/** Every call that names a game, as its host or a player makes it. */
 	async function callAll(id: string, cookie: string): Promise<string[]> {
 		const { token } = author;
 		const as = async (method: string, path: string, given: Parameters<typeof send>[3]) =>
@@ -171,7 +167,6 @@ describe("what an object stores", () => {
 		expect(logged).toHaveBeenCalledWith(expect.stringContaining("newer game"));
 		logged.mockRestore();
 		expect(await documentOf(pin, "later")).toEqual({ unknown: true });
-		// Its own version is deployed again: the game continues.
 		await write(pin, "version", version);
 		await evict(pin);
 		expect((await host.act("start")).body.instance).toMatchObject({ _id: instanceId, status: "active", participantCount: 2 });
@@ -277,7 +272,6 @@ describe("opening games", () => {
 			});
 		expect(failure(await openAs(host.token))).toMatch(/^409|^429/);
 
-		// What cannot be opened leaves the lobby as it is.
 		expect(failure(await replace({ quizTemplateId: "none" }))).toBe("404 QUIZ_NOT_FOUND");
 		expect(failure(await replace({}, (await registerUser()).token))).toBe("409 WRONG_STATE");
 		const old = new Host(fetcher, host.token, replaces);
@@ -293,7 +287,6 @@ describe("opening games", () => {
 		});
 		expect(body.instances.map(({ pin }) => pin)).toContain(reply.body.pin);
 		expect(body.instances.map(({ pin }) => pin)).not.toContain(replaces);
-		// Nobody was in the old lobby: nothing of it is left.
 		expect(failure(await send(fetcher, "GET", `/instances/${replaces}`, { token: host.token }))).toBe("404 INSTANCE_NOT_FOUND");
 		expect(failure(await replace())).toBe("409 WRONG_STATE");
 	});
@@ -318,7 +311,7 @@ describe("opening games", () => {
 			Array.from({ length: 125 }, () => send(limited, "POST", "/instances", { token: host.token, body: { quizTemplateId: "none" } })),
 		);
 		const codes = replies.map(failure);
-		// A new minute of the limiter may begin meanwhile.
+		// A new minute of the limiter may begin in between.
 		expect(codes.filter((code) => code === "404 QUIZ_NOT_FOUND").length).toBeLessThanOrEqual(120);
 		expect(codes).toContain("429 RATE_LIMITED");
 	});
@@ -378,7 +371,7 @@ describe("the list of a host's games", () => {
 		vi.spyOn(Object.getPrototypeOf(env.DB), "prepare").mockImplementation((sql: unknown) => {
 			const statement = prepare(String(sql));
 			if (!String(sql).startsWith('update "games"')) return statement;
-			// Games of earlier tests may still report their own changes.
+			// Games of earlier tests may still report changes.
 			const bind = statement.bind.bind(statement);
 			statement.bind = (...values) => {
 				if (values.includes(opened?._id)) written.push(String(sql));
@@ -389,7 +382,7 @@ describe("the list of a host's games", () => {
 		const players = Array.from({ length: 30 }, (_, n) => new Player(fetcher, host.pin, `p${n}`));
 		for (const player of players) expect((await player.join()).status).toBe(200);
 		await expect.poll(async () => (await games(owner.token))[0]?.participantCount, { timeout: 10_000, interval: 250 }).toBe(30);
-		// Thirty joins within ten seconds: the first is sent at once, the rest together.
+		// Thirty joins within ten seconds: the first is reported at once, the rest together.
 		expect(written.length).toBeGreaterThan(0);
 		expect(written.length).toBeLessThanOrEqual(3);
 		vi.restoreAllMocks();
@@ -422,7 +415,7 @@ describe("the list of a host's games", () => {
 			.bind(`results/${opened?._id}.json`)
 			.first("due_at");
 		expect(waiting).toBe(1);
-		// Later reports of the object do not restore the entry.
+		// Later reports must not restore the entry.
 		await evict(host.pin);
 		await runDurableObjectAlarm(stubOf(host.pin));
 		expect(await games(owner.token)).toEqual([]);
@@ -447,7 +440,7 @@ describe("the list of a host's games", () => {
 		});
 		for (const bad of ["skip=10001", "skip=-1", "status=mine"])
 			expect(failure(await call("GET", `/instances?${bad}`, { token: owner.token }))).toBe("400 VALIDATION_ERROR");
-		// A game that was archived in its lobby leaves no results, but its entry can be deleted; one that runs cannot.
+		// A game archived in its lobby has no results, but its entry can be deleted; a running one's cannot.
 		const [entry] = await games(owner.token, "?status=finished");
 		expect((await call("DELETE", `/results/${entry?._id}`, { token: owner.token })).status).toBe(200);
 		const [open] = await games(owner.token, "?status=open");
@@ -463,7 +456,7 @@ describe("the list of a host's games", () => {
 			INSERT INTO games (instance_id, pin, quiz_id, host_id, title, status, open, opened_at, updated_at)
 			SELECT 'bar-' || i, 'bar-' || i, 'q', 'bar', 'Many', CASE WHEN i % 10 THEN 'finished' ELSE 'active' END, i % 10 = 0, i, i FROM n`,
 		).run();
-		// As the pages of a host ask, for the bar that leads back to the game.
+		// As a host's pages query it for the bar that leads back to the game.
 		const rows = await listGames(db, { hostId: "bar", status: "open", skip: 0, limit: 1 });
 		expect(rows.map(({ instanceId }) => instanceId)).toEqual(["bar-3000", "bar-2990"]);
 		expect(meter.rowsRead).toBeLessThanOrEqual(3);
@@ -499,7 +492,7 @@ describe("the list of a host's games", () => {
 });
 
 describe("distance", () => {
-	/** The product with a database whose replica is distinguishable; one that lags has no rows at all. */
+	/** The replica is distinguishable; a lagging one has no rows. */
 	function product({ behind = false } = {}) {
 		const asked = { primary: 0, replica: 0 };
 		const { DB } = env;
@@ -553,7 +546,7 @@ describe("distance", () => {
 		expect((await send(fetch, "GET", `/quizzes/${quizId}`, { token: author.token })).status).toBe(200);
 		expect((await send(fetch, "POST", `/instances/${pin}/start`, { token: author.token, body: {} })).status).toBe(200);
 		expect(failure(await send(fetch, "GET", "/quizzes/none", { token: author.token }))).toBe("404 QUIZ_NOT_FOUND");
-		// Lists cannot detect a lag: a user who has changed something reads from the primary for a while.
+		// Lists cannot detect a lag: after a change the user reads from the primary for a while.
 		const written = await send(fetch, "POST", "/quizzes", { token: author.token, body: { name: "Brand new" } });
 		const [cookie = ""] = written.headers.getSetCookie();
 		expect(cookie).toBe("wrote=1; Path=/; HttpOnly; SameSite=Strict; Max-Age=30");

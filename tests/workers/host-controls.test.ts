@@ -297,7 +297,7 @@ describe("the show", () => {
 			nickname = again.body.nickname;
 			cookie = again.headers.getSetCookie()[0]?.split(";")[0] ?? cookie;
 		}
-		// A reroll that names nobody is the one seat's that the browser holds, and not a new one.
+		// A reroll without a name is for the browser's only seat.
 		expect((await join({ reroll: true }, cookie)).body).toMatchObject({ rejoined: true, nickname });
 		await evict(host.pin);
 		expect((await host.view()).body.instance.participantCount).toBe(2);

@@ -261,11 +261,9 @@ describe("a game with all kinds", () => {
 			},
 		]);
 
-		// Accepted after the end: the kept results follow.
 		expect((await host.act("accept", { questionIndex: 3, text: "Davut Ağa" })).status).toBe(200);
 		await vi.waitFor(async () => expect((await read()).body.result.questions[3]).toMatchObject({ correctCount: 2 }));
 		expect((await bob.state()).body).toMatchObject({ status: "finished", correctCount: 1 });
-		// Results that were deleted since do not come back.
 		expect((await call("DELETE", `/results/${instance._id}`, { token })).status).toBe(200);
 		expect((await host.act("accept", { questionIndex: 3, text: "Koca Sinan" })).status).toBe(200);
 		await host.act("archive");

@@ -32,7 +32,7 @@ const count = async (sql: string, ...values: unknown[]) =>
 		.bind(...values)
 		.first<number>("n")) ?? 0;
 
-/** Every table with its rows as one text, the tables behind the search index and counters of the database included. */
+/** Includes the tables behind the search index, and the database's counters. */
 async function wholeDatabase(): Promise<Map<string, string>> {
 	const { results } = await env.DB.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND substr(name, 1, 4) <> '_cf_'").all<{
 		name: string;
@@ -40,7 +40,7 @@ async function wholeDatabase(): Promise<Map<string, string>> {
 	const tables = new Map<string, string>();
 	for (const { name } of results) {
 		const rows = await env.DB.prepare(`SELECT * FROM "${name}"`).all();
-		// Blobs of the search index come as lists of bytes.
+		// The search index returns blobs as lists of bytes.
 		const texts = rows.results.map((row) =>
 			Object.values(row).map((value) => (Array.isArray(value) ? new TextDecoder().decode(new Uint8Array(value)) : String(value))),
 		);
@@ -55,7 +55,7 @@ async function tablesWith(words: string[]): Promise<string[]> {
 	return found;
 }
 
-/** Opens a game and waits until the list has it: the row may appear a moment after the game. */
+/** The list may have the row a moment after the game exists. */
 async function openGame({ token, user }: Pick<TestUser, "token" | "user">, quizId: string): Promise<Host> {
 	const host = await Host.open(fetcher, token, quizId);
 	const { _id } = (await host.view()).body.instance;
@@ -67,7 +67,6 @@ async function openGame({ token, user }: Pick<TestUser, "token" | "user">, quizI
 	return host;
 }
 
-/** A finished game with results delivered. */
 async function playToTheEnd(author: TestUser, quizId: string): Promise<string> {
 	const host = await openGame(author, quizId);
 	for (const nickname of ["Ada", "Bob"]) await new Player(fetcher, host.pin, nickname).join();
@@ -100,7 +99,6 @@ describe("deleting the own account", () => {
 		const finished = await playToTheEnd(author, quiz._id);
 		const lobby = await openGame(author, quiz._id);
 		await call("POST", `/quizzes/${quiz._id}/solo/submit`, { body: { questionIndex: 0, selectedOptions: [0] } });
-		// Reports in both directions, and what admins did about them, with them and as them.
 		const foreign = await createQuiz(other.token);
 		const report = { quizId: foreign._id, questionId: foreign.questions[0]?.id, reason: "incorrect", reporterNickname: "Unutulmaz" };
 		expect((await call("POST", "/reports", { token, body: report })).status).toBe(201);
@@ -127,10 +125,9 @@ describe("deleting the own account", () => {
 			"401 INVALID_CREDENTIALS",
 		);
 		expect((await call("GET", `/quizzes/${quiz._id}`)).status).toBe(404);
-		// A picture without a use is deleted by the next run of the cron trigger.
+		// The next run of the cron trigger deletes an unused picture.
 		await runCronTasks(createDeps(env), "often");
 		expect(await env.MEDIA.head(picture.id)).toBeNull();
-		// The report on another's quiz is still there for the admins, without its author.
 		const reports = await call<{ data: { quizId: string; reporterEmail: string }[] }>("GET", "/reports", { token: admin.token });
 		expect(reports.body.data.filter(({ quizId }) => quizId === foreign._id)).toMatchObject([{ reporterEmail: "" }]);
 		expect(reports.body.data.filter(({ quizId }) => quizId === quiz._id)).toEqual([]);
@@ -158,7 +155,7 @@ describe("deleting the own account", () => {
 		expect((await call("GET", "/auth/me", { token: stays.token })).status).toBe(200);
 		expect(await count("SELECT COUNT(*) AS n FROM quizzes WHERE created_by = ?", stays.user.id)).toBe(1);
 		expect(await count("SELECT COUNT(*) AS n FROM quizzes WHERE created_by = ?", went.user.id)).toBe(0);
-		// Somebody without a password does not count as another admin.
+		// An account without a password does not count as an admin.
 		const library = await registerUser();
 		await setMembership(library.user.id, "admin");
 		await env.DB.prepare("UPDATE users SET password_hash = '' WHERE id = ?").bind(library.user.id).run();
@@ -202,7 +199,7 @@ describe("deleting the own account", () => {
 
 		await runCronTasks(deps, "often");
 		expect(await objectText(host.pin)).not.toContain(user.id);
-		// A game that young may have been about to open: it is erased once more, later.
+		// A game this young may still be opening, so it is erased once more later.
 		expect(await count("SELECT COUNT(*) AS n FROM game_erasures WHERE pin = ?", host.pin)).toBe(1);
 		await runCronTasks({ ...deps, now: () => Date.now() + 2 * 60_000 }, "often");
 		expect(await count("SELECT COUNT(*) AS n FROM game_erasures")).toBe(0);
@@ -335,7 +332,6 @@ describe("what is kept long enough", () => {
 		};
 		const column = async (sql: string) =>
 			(await env.DB.prepare(sql).bind(user.id).all<{ id: string }>()).results.map(({ id }) => id).sort();
-		// Old data waits for the daily trigger; silent games do not.
 		await trigger("*/20 * * * *");
 		expect(await column("SELECT instance_id AS id FROM game_results WHERE host_id = ?")).toHaveLength(231);
 		expect(await column("SELECT instance_id AS id FROM games WHERE host_id = ? AND open = 1")).toEqual(["running"]);
@@ -374,7 +370,6 @@ describe("what is kept long enough", () => {
 		expect(await count("SELECT COUNT(*) AS n FROM games WHERE pin = ? AND updated_at > 1", host.pin)).toBe(1);
 		expect(logged).toHaveBeenCalledWith(expect.stringContaining("newer game"));
 		logged.mockRestore();
-		// Another game under the same PIN is not the host's.
 		await silent();
 		await env.DB.prepare("UPDATE games SET instance_id = ? WHERE pin = ?").bind(`${host.pin}-earlier`, host.pin).run();
 		await runCronTasks(createDeps(env), "often");
@@ -401,7 +396,7 @@ describe("what is kept long enough", () => {
 		const left = await env.DB.prepare("SELECT instance_id, updated_at FROM games WHERE host_id = ?").bind(user.id).all();
 		expect(left.results).toEqual([{ instance_id: "hangs", updated_at: expect.any(Number) }]);
 		expect(left.results[0]?.updated_at).toBeGreaterThan(2);
-		// Not counted as an answer.
+		// A failed check must not count as an answer.
 		expect(left.results[0]?.updated_at).toBeLessThan(Date.now() - DAY_MS);
 	}, 15_000);
 
@@ -485,7 +480,7 @@ describe("the export", () => {
 		expect(file).not.toHaveProperty("success");
 		expect(file.account).toMatchObject({ id: own.user.id, name: "Owner of data", email: own.email, language: "en" });
 		expect(file.usage).toHaveProperty("openGames");
-		// A hundred of before, and the one that the other user reported.
+		// A hundred from before, and the one that the other user reported.
 		expect(file.quizzes).toHaveLength(101);
 		expect(new Set(file.quizzes.map(({ _id }) => _id)).size).toBe(101);
 		expect(file.quizzes.every(({ questions }) => questions.length === 2)).toBe(true);
@@ -521,7 +516,6 @@ describe("the export", () => {
 		const file: Export = JSON.parse(await new Response(await exportAccount(createDeps({ ...env, DB: counter.database }), user)).text());
 		expect([file.quizzes.length, file.results.length]).toEqual([1_200, 450]);
 		expect(new Set(file.quizzes.map(({ _id }) => _id)).size).toBe(1_200);
-		// The newest come with their document.
 		expect(file.results.filter(({ players }) => players)).toHaveLength(400);
 		expect(file.results.at(-1)).toEqual(expect.objectContaining({ url: `/results/4000001-${user.id}0`, playerCount: 0 }));
 		const { reads } = counter.take();

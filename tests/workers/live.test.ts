@@ -19,7 +19,7 @@ async function join(pin: string, ...nicknames: string[]): Promise<Player[]> {
 	return players;
 }
 
-/** The object loses its memory, as it does when the platform moves it: everything must come back from rows. */
+/** The object loses its memory, as when the platform moves it: everything must come back from rows. */
 const evict = (pin: string) => evictDurableObject(env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin)));
 
 beforeAll(async () => {
@@ -357,7 +357,6 @@ describe("a whole game", () => {
 			return view;
 		};
 		const fromSums = await woken();
-		// They are not read: nobody misses them.
 		await sql("CREATE TABLE kept AS SELECT * FROM answers");
 		await sql("DELETE FROM answers");
 		await evict(host.pin);

@@ -12,7 +12,7 @@ import { makeClass } from "../helpers/classes";
 import { Teacher } from "../helpers/homework";
 import { type Fetcher, gameQuiz, Host, Player } from "../helpers/live";
 
-/** What the log says when D1 refuses a write: what happened, and never a value of the statement. */
+/** When D1 refuses a write, the log says what happened and never a value of the statement. */
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 const TABLES = Object.values(schema).flatMap((table) => (is(table, SQLiteTable) ? [getTableConfig(table)] : []));
@@ -26,7 +26,7 @@ afterEach(async () => {
 	await env.DB.batch(results.map(({ name }) => env.DB.prepare(`DROP TRIGGER ${name}`)));
 });
 
-/** Every write to this table fails until the end of the test. */
+/** Until the end of the test. */
 async function refuseWrites(table: string): Promise<void> {
 	for (const write of WRITES)
 		await env.DB.exec(
@@ -34,7 +34,6 @@ async function refuseWrites(table: string): Promise<void> {
 		);
 }
 
-/** Every line that reaches the console from now on. */
 function readLog(): string[] {
 	const lines: string[] = [];
 	for (const method of ["log", "info", "warn", "error", "debug"] as const)
@@ -104,7 +103,6 @@ it("leaves no name, address, label or card in the log while every write fails, t
 	const errors = lines.filter((line) => line.startsWith('{"level":"error"'));
 	expect(errors.length).toBeGreaterThan(failed.length);
 	expect(lines.join("\n")).toContain('"route":"/api/classes/:id/pupils"');
-	// A local start prints a mail instead of sending it.
 	const mails = lines.filter((line) => line.startsWith('{"event":"mail"'));
 	for (const line of lines.filter((line) => !mails.includes(line))) {
 		expect(line).not.toMatch(new RegExp(MARK, "i"));

@@ -11,8 +11,8 @@ import { FILES, storePicture } from "../helpers/sent-pictures";
 import { type GameSample, readDatabase, readDocuments, readGameRows } from "../helpers/stored-samples";
 
 /**
- * Not a check: saves what today's code stores, for tests/workers/stored-samples.test.ts. Runs only when asked to
- * (tests/fixtures/README.md says when and how).
+ * Not a check: saves what the current code stores, for tests/workers/stored-samples.test.ts. Runs only on request
+ * (tests/fixtures/README.md).
  */
 const version: string | undefined = import.meta.env.VITE_STORED_SAMPLES;
 
@@ -20,7 +20,7 @@ const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, i
 
 const realNow = Date.now;
 let aheadMs = 0;
-/** Moves the product's clock, so that the answers differ in points. */
+/** Moves the product's clock, so that answers differ in points. */
 function pass(ms: number): void {
 	aheadMs += ms;
 	vi.spyOn(Date, "now").mockImplementation(() => realNow() + aheadMs);
@@ -32,10 +32,9 @@ const json = (value: unknown) => `${JSON.stringify(value, null, "\t")}\n`;
 
 describe.skipIf(!version)("samples of what is stored", () => {
 	it("saves games in all their phases and the database beside them", async () => {
-		// The one password of all that is stored, as the product hashes it.
+		// One password for everything stored, hashed at the product's cost.
 		const author = await atFullCost(() => registerUser({ name: "Ada Lovelace" }));
 		const admin = await makeAdmin();
-		// Two pictures that an admin has approved, and one that a model has flagged.
 		const pictures = await Promise.all([FILES.webp, FILES.png, FILES.jpg].map((file) => storePicture(author.token, file)));
 		const imageOf = (index: number, alt: string) => (pictures[index] ? { image: { id: pictures[index].id, alt } } : {});
 		const plain = gameQuiz(3);
@@ -132,13 +131,12 @@ describe.skipIf(!version)("samples of what is stored", () => {
 		await ok(again.bob.answer(0, [0]));
 		await again.save("asked-again");
 
-		// Names that the word list refuses; the host has let one of them in, which nobody has taken yet.
+		// Names that the word list refuses; the host allowed one of them, which nobody has taken yet.
 		const refused = await open({ lateJoin: true });
 		for (const nickname of ["Dick", "Cumming"]) await new Player(fetcher, refused.host.pin, nickname).join();
 		await ok(refused.host.act("allow-nickname", { nickname: "Cumming" }));
 		await refused.save("refused-names");
 
-		// Pupils with cards of a class, one of them on a second device.
 		const made = await call<{ class: { _id: string } }>("POST", "/classes", { token: author.token, body: { name: "7b" } });
 		const classId = made.body.class._id;
 		const pupils = [
@@ -183,7 +181,7 @@ describe.skipIf(!version)("samples of what is stored", () => {
 		await whole(played);
 		await kept(played);
 
-		// Typed answers, one of which the word list refuses: its document holds the text and the language.
+		// Typed answers, one of them refused by the word list: the document holds text and language.
 		const typedQuestion = { text: "Who?", kind: "text", accepted: ["Sinan"], typos: 0, match: "marks", timeLimit: 20 };
 		const typedQuiz = await createQuiz(author.token, { name: "Builders", language: "tr", questions: [typedQuestion] });
 		const typed = await open({}, typedQuiz._id);

@@ -8,7 +8,6 @@ import { INJECTIONS } from "../helpers/injections";
 import { Host } from "../helpers/live";
 
 const SENTENCE = "Ankara is the capital of country";
-/** A text with one sentence for each question that the fake model writes. */
 const chapter = (sentences: number, filler = 0) =>
 	Array.from({ length: sentences }, (_, n) => `${SENTENCE} ${n}.${" It is old.".repeat(filler)}`).join("\n\n");
 const withSource = (n: number) => ({ source: `${SENTENCE} ${n}.` });
@@ -111,7 +110,6 @@ describe("questions made from material", () => {
 	});
 });
 
-/** Material of three parts, and the questions that a model writes about each. */
 const THREE_PARTS = chapter(1_150, 1);
 const ofPart = (part: number) => ({ json: writtenQuiz(2, (n) => ({ text: `Question ${n} of part ${part}?`, source: SENTENCE })) });
 const DOWN = { error: "3040: Capacity temporarily exceeded, please try again." };
@@ -260,7 +258,6 @@ describe("long material", () => {
 	});
 });
 
-/** A test as teachers have it, and its questions as a model copies them. */
 const TEST_SHEET = Array.from({ length: 20 }, (_, n) => `${n + 1}. Which of these is right?\nA) one ${n}\nB) two ${n}\nC) three ${n}`).join(
 	"\n\n",
 );
@@ -368,7 +365,7 @@ describe.each(["whole", "streamed"] as const)("a model of the binding that says 
 	const LONG = Array.from({ length: 20 }, (_, n) => `${n + 1}. Question number ${n}?\nA) one\nB) two`).join("\n\n");
 	const copied = (from: number) =>
 		sheet(20, (n) => ({ text: `Question number ${n}?`, options: ["one", "two"], source: "" })).questions.slice(from);
-	/** The texts of the questions and the last of what is said about parts, or the code of the failure. */
+	/** The questions' texts and the last state of each part, or the code of the failure. */
 	async function answered(ai: FakeAi, fields: Record<string, unknown>) {
 		if (how === "whole") {
 			const { body } = await generate(ai, gold.token, fields);
@@ -419,7 +416,7 @@ describe.each(INJECTIONS)("a text that speaks to the model changes nothing: %s",
 		expect(Object.keys(said)).toEqual(["material"]);
 		expect(said.material).toBe(normalizeMaterial(material));
 		expect([status, body.quiz.questions.length]).toEqual([200, 5]);
-		// A model that obeys sends what no schema takes, or what the server decides itself.
+		// An injected model sends what no schema accepts, or what the server decides itself.
 		const fooled = new FakeAi({
 			json: writtenQuiz(5, (n) => ({
 				source: `made up: ${attack}`,
@@ -441,7 +438,6 @@ describe.each(INJECTIONS)("a text that speaks to the model changes nothing: %s",
 });
 
 describe("what was pasted", () => {
-	/** Every table of the database as text. */
 	async function database(): Promise<string> {
 		const { results } = await env.DB.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all<{ name: string }>();
 		const names = results.map(({ name }) => name).filter((name) => !name.startsWith("_cf") && !name.startsWith("sqlite_"));
@@ -455,9 +451,8 @@ describe("what was pasted", () => {
 		return JSON.stringify([objects, bodies]);
 	}
 
-	/** What every object of a game or a homework keeps. */
 	async function objects(): Promise<string> {
-		// What an object can be called for does not matter here.
+		// The objects' own methods do not matter here.
 		const namespaces = [env.LIVE_GAME, env.ASSIGNMENT] as unknown as DurableObjectNamespace[];
 		const stubs = await Promise.all(
 			namespaces.map(async (namespace) => (await listDurableObjectIds(namespace)).map((id) => namespace.get(id))),
@@ -490,7 +485,7 @@ describe("what was pasted", () => {
 		await setQuiz(quizId, { status: "published" });
 		const host = await Host.open((path, init) => SELF.fetch(`http://quiz.test${path}`, init), author.token, quizId);
 		const kept = [await database(), await objects()];
-		// What was saved is found by this search in the table and in the object of the game, so that what is not found is not there.
+		// The search finds saved text in the table and in the object, so that a miss means that it is not stored.
 		for (const place of kept) expect(place).toContain("What is the capital of country 3?");
 		const everything = [...kept, await bucket()].join();
 		expect((await host.view()).status).toBe(200);

@@ -36,7 +36,7 @@ const house = (days: number, round: Round = "daily") =>
 describe("sending a picture", () => {
 	it("keeps what its bytes are, without anything that does not belong to it, under an id of what is served", async () => {
 		for (const [type, bytes] of Object.entries({ "image/webp": FILES.webp, "image/jpeg": FILES.jpg, "image/png": FILES.png })) {
-			// The header says something else: the bytes count.
+			// The header says something else: the bytes decide.
 			const { status, body } = await sendPicture(user.token, bytes, { "Content-Type": "application/octet-stream" });
 			expect(status).toBe(201);
 			const sides = type === "image/png" ? { width: 64, height: 64 } : { width: 96, height: 72 };
@@ -64,7 +64,7 @@ describe("sending a picture", () => {
 		const refused = await sendPicture(user.token, large, { "Accept-Language": "tr" });
 		expect(code(refused)).toBe("413 PAYLOAD_TOO_LARGE");
 		expect(refused.body.error?.message).toBe("Görsel çok büyük (en fazla 512 KiB).");
-		// Without a length it is counted as it comes.
+		// Without a declared length, bytes are counted as they arrive.
 		const stream = new ReadableStream({
 			start(controller) {
 				for (let part = 0; part < 9; part++) controller.enqueue(new Uint8Array(65_536));
@@ -121,7 +121,7 @@ describe("a picture that is served", () => {
 		expect(reply.status).toBe(200);
 		expect(Object.fromEntries(reply.headers)).toMatchObject({
 			"cache-control": "public, max-age=31536000, immutable",
-			// A deleted picture is gone a day later, near the players too.
+			// A deleted picture disappears within a day from nearby copies too.
 			"cloudflare-cdn-cache-control": "public, max-age=86400",
 			"content-type": "image/jpeg",
 			etag: `"${id}"`,
@@ -193,7 +193,6 @@ describe("a picture of a question", () => {
 		for (const unknown of ["nothing", `${"A".repeat(32)}-64x64`])
 			expect(await pathsOf({ id: unknown, alt: "A" })).toEqual(["questions.0.image.id"]);
 
-		// Uploaded by one user, used by another.
 		const other = await registerUser();
 		const saved = await save(other.token, withImage({ id, alt: "  A map  ", width: 1 }, { visibility: "private" }));
 		const image = { id, alt: "A map", url, width: 96, height: 72 };
@@ -239,7 +238,6 @@ describe("a picture of a question", () => {
 		expect((await call("PATCH", `/quizzes/admin/${held.body.quiz._id}/approve`, { token: admin.token, body: {} })).status).toBe(200);
 		const next = await save(token, withImage({ ...image, alt: "The same field" }));
 		expect(next.body.quiz.status).toBe("published");
-		// Rejected: nothing was said about the picture.
 		const { id: second } = await storePicture(token, anotherPicture());
 		const rejected = await save(token, withImage({ id: second, alt: "Another field" }));
 		await call("PATCH", `/quizzes/admin/${rejected.body.quiz._id}/reject`, { token: admin.token, body: {} });
@@ -309,11 +307,9 @@ describe("the cover of a book", () => {
 		expect((await judge(admin.token, picture.id, false)).status).toBe(200);
 		expect(await seenBy(owner.token)).toEqual([true, "refused"]);
 		expect(await seenBy()).toEqual([false, undefined]);
-		// A refused picture does not wait for an admin again in a second book.
 		const again = (await saveBook(other.token, bookOf(picture.url))).body.book;
 		expect(again.coverReview).toBe("refused");
 		expect((await pending(admin.token)).filter(({ media }) => media.id === picture.id)).toEqual([]);
-		// And a public quiz with it waits.
 		const quiz = gameQuiz(1);
 		const questions = quiz.questions.map((question) => ({ ...question, image: { id: picture.id, alt: "A field" } }));
 		expect((await call<{ quiz: Quiz }>("POST", "/quizzes", { token: owner.token, body: { ...quiz, questions } })).body.quiz.status).toBe(

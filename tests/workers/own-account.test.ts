@@ -72,7 +72,7 @@ describe("the own password", () => {
 		const { user, token } = await registerUser();
 		const from = (await storedHash(user.id)) ?? "";
 		expect((await change(token, PASSWORD)).status).toBe(200);
-		// As a login with the old password that read the row before the change.
+		// Like a login with the old password that read the row before the change.
 		await renewPasswordHash(createDb(env.DB), { id: user.id, from, to: await hashPassword(PASSWORD) });
 		expect(await verifyPassword(NEW_PASSWORD, (await storedHash(user.id)) ?? "")).toBe(true);
 	});
@@ -128,7 +128,6 @@ describe("sessions", () => {
 		expect((await me(old)).status).toBe(200);
 		await call("POST", "/auth/logout-everywhere", { token, body: {} });
 		expect(failure(await me(old))).toBe("401 UNAUTHENTICATED");
-		// A token of a later epoch is not valid either.
 		expect(failure(await me(await issueToken({ userId: user.id, epoch: 9 }, createDeps(env))))).toBe("401 UNAUTHENTICATED");
 	});
 });
@@ -368,7 +367,6 @@ describe("the confirmation of an address", () => {
 		expect(server.mails.length - before).toBe(4);
 		const rows = await env.DB.prepare("SELECT token_hash FROM account_tokens WHERE user_id = ?").bind(id).all();
 		expect(rows.results).toHaveLength(5);
-		// A token of one kind does not work for the other, and each lasts a day.
 		const reset = tokenIn(server.lastMail());
 		expect(failure(await confirm(reset))).toBe("410 CONFIRM_TOKEN_INVALID");
 		const token1 = tokenIn(first ?? { text: "" });
@@ -388,7 +386,6 @@ describe("the confirmation of an address", () => {
 		expect((await none.call("POST", "/quizzes", { token, body: quizBody() })).status).toBe(201);
 		expect((await none.call<{ data: { emailConfirmed: boolean } }>("GET", "/auth/me", { token })).body.data.emailConfirmed).toBe(true);
 		const reply = await none.call<SessionReply>("POST", "/auth/register", { body: { name: "Ada", email: newEmail(), password: PASSWORD } });
-		// Setting up mail later does not require existing users to confirm.
 		expect(await confirmed(reply.body.data.token)).toBe(true);
 	});
 });

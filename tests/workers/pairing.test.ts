@@ -179,7 +179,6 @@ describe("a pairing", () => {
 		expect(await codeOf(new Phone("4999999").pair(secret))).toBe("INSTANCE_NOT_FOUND");
 		for (const body of [{}, { token: "" }, { token: 7 }, { token: "x".repeat(101) }, { token: secret, attempt: "short" }])
 			expect(await codeOf(send(fetcher, "POST", `/instances/${pin}/pair`, { body })), JSON.stringify(body)).toBe("VALIDATION_ERROR");
-		// A token of another game, and one that the host has ended.
 		const other = await lobby();
 		expect(await codeOf(new Phone(pin).pair((await other.token()).token))).toBe("PAIRING_INVALID");
 		const unused = await token();
@@ -210,7 +209,7 @@ describe("a pairing", () => {
 			const request = new Request(`https://quiz.test/api/instances/${pin}/pair`, { method: "POST", headers, body: '{"token":"a-guess"}' });
 			return (await createApp().fetch(request, { ...env, RATE_LIMITS: "on" }, createExecutionContext())).status;
 		};
-		// A new minute of the limiter may begin meanwhile.
+		// A new minute of the limiter may begin in between.
 		let guesses = 0;
 		while ((await guess()) === 410 && guesses < 130) guesses++;
 		expect(guesses).toBeLessThan(130);
@@ -263,7 +262,6 @@ describe("a device that may only view", () => {
 		expect(remoteFrame.instance?.participants).toContainEqual(expect.objectContaining(cem));
 		expect((await remote.view()).body.instance.participants).toContainEqual(expect.objectContaining(cem));
 		expect((await host.view()).body.instance.participants).toContainEqual(expect.objectContaining(cem));
-		// Every viewer may search by name; only those who see wishes may search for them.
 		const searched = await stage.send("GET", "?participantsSearch=CE");
 		expect(searched.body.instance).toMatchObject({ participantsFound: 1, participants: [{ nickname: "Cem" }] });
 		const asked = await stage.send("GET", "?participantsOnly=wishing");
@@ -298,7 +296,7 @@ describe("the stage's sound", () => {
 		expect(await stage.next(({ say }) => say !== undefined)).toEqual(set);
 		stage.send({ ...state, music: true });
 		expect(await remote.next(({ say }) => say !== undefined)).toEqual({ ...state, music: true });
-		// A socket that has not sent such a frame may not know them.
+		// A socket that has not sent such a frame may not understand them.
 		expect(panel.frames.filter(({ type }) => type !== undefined)).toEqual([]);
 		const player = await LiveSocket.open(fetcher, `${pin}/live?nickname=Ada`, { Cookie: ada.cookie });
 		if (player instanceof Response) throw new Error(await player.text());
@@ -318,7 +316,6 @@ describe("a device with a login beside its cookie", () => {
 			expect((await remote.view({ token })).body.instance, token).toMatchObject({ device: "steer" });
 		expect((await remote.send("POST", "/close-question", { token: otherToken, body: {} })).status).toBe(200);
 		expect(await codeOf(stage.send("POST", "/end", { token: otherToken, body: {} }))).toBe("FORBIDDEN");
-		// A caller who may only need to log in again gets UNAUTHENTICATED.
 		const stale = new Phone(pin);
 		stale.cookie = `device_${pin}=${"x".repeat(32)}`;
 		expect(await codeOf(stale.view({ token: "broken" }))).toBe("UNAUTHENTICATED");
@@ -367,7 +364,6 @@ describe("paired devices", () => {
 		await follow({}, { cookie: stage.cookie });
 		expect((await read({ token: admin.token })).status).toBe(200);
 		await follow({}, { token: admin.token });
-		// The big screen in the host's own browser.
 		expect((await read({ token: hostToken }, "?watching=1")).status).toBe(200);
 		await follow({ watching: true }, { token: hostToken });
 		expect(await lastActivityMs()).toBe(before);
@@ -421,7 +417,6 @@ describe("paired devices", () => {
 		expect(opened.filter(({ closed }) => closed === null)).toHaveLength(LIVE.guestSockets);
 		expect(panel.closed).toBeNull();
 		expect((await open(unused)).closed).toBeNull();
-		// The device keeps its newest cookie.
 		const first = await LiveSocket.open(fetcher, `${pin}/live?ticket=${tickets[0]}`);
 		expect(first instanceof Response ? first.status : "accepted").toBe(403);
 		expect((await open(tickets.at(-1) ?? "")).closed).toBeNull();

@@ -9,8 +9,6 @@ import { type AiAnswer, FakeAi, pictureVerdict, sentPicture, verdict } from "../
 import { ENDPOINT, endpointOf } from "../helpers/fake-endpoint";
 import { anotherPicture, getPicture, storePicture } from "../helpers/sent-pictures";
 
-/** Pictures and the vision model (docs/rules/pictures-and-formulas.md#review): both protocols, both languages, every outcome. */
-
 const app = createApp();
 let author: TestUser;
 let admin: TestUser;
@@ -44,10 +42,8 @@ async function ask(path: string, { method = "POST", token = author.token, body, 
 	return { status: response.status, body: await response.json<Reply>() };
 }
 
-/** A text model without findings, and the vision model's answers. */
 const seeing = (...answers: AiAnswer[]) => new FakeAi({ json: verdict(null) }).seeing(...answers);
 
-/** The bindings that lead to these models, by one protocol or the other. */
 const PROTOCOLS = {
 	"Workers AI": (ai: FakeAi) => ({ AI: ai.binding, AI_FORCE_BINDING: "1", AI_VISION_MODEL: "sees" }),
 	"an OpenAI-compatible endpoint": (ai: FakeAi) => {
@@ -62,7 +58,6 @@ const newPicture = async () => {
 	return picture;
 };
 const ALT = "A field at dusk";
-/** A quiz whose questions have these pictures, with a last question that has none. */
 const quizWith = (ids: string[], fields: Record<string, unknown> = {}) =>
 	quizBody({
 		visibility: "public",
@@ -112,7 +107,7 @@ describe.each(CASES)("a model that sees, by $protocol ($language)", ({ via, lang
 		expect(sent[0]).toBe("data:image/jpeg;base64");
 		const served = new Uint8Array(await (await getPicture(url)).arrayBuffer());
 		expect(Uint8Array.from(atob(sent[1] ?? ""), (letter) => letter.charCodeAt(0))).toEqual(served);
-		// The verdict applies wherever the picture is used: the description is for the text model.
+		// The verdict applies wherever the picture is used, so the model does not get the description.
 		expect(JSON.stringify(look?.inputs.messages.filter(({ role }) => role === "user"))).not.toContain(ALT);
 		expect(await storedVerdict(id)).toEqual({ verdict: "clean", judge: "model" });
 		const other = await registerUser();
@@ -174,7 +169,6 @@ describe.each(CASES)("a model that sees, by $protocol ($language)", ({ via, lang
 		expect(held.body.moderationResult?.summary).toContain(TEXTS[language].unjudged);
 		expect((await publish(ai, [id], { visibility: "private" }, vars)).body.quiz.status).toBe("pending_review");
 		expect(await storedVerdict(id)).toEqual({ verdict: null, judge: null });
-		// Once the model is up again it is called.
 		expect((await publish(seeing({ json: pictureVerdict(null) }), [id])).body.quiz.status).toBe("published");
 	});
 
@@ -274,7 +268,6 @@ describe("a model that sees", () => {
 		const { body } = await ask("/quizzes", { token, body: quizWith(ids), vars });
 		expect([body.quiz.status, ai.calls.length, ai.looks.length]).toEqual(["pending_review", 10, 9]);
 		expect(body.moderationResult?.summary).toContain("2 pictures have not been checked yet");
-		// What a cover's book asks: the same verdicts, one picture at a time.
 		const known = await judgePictures(createDeps(env), { user, ids: ids.slice(0, 1) });
 		expect(known.get(ids[0] ?? "")).toEqual({ verdict: "clean", finding: null });
 	});
@@ -311,13 +304,12 @@ describe("a quiz under review that its owner makes private", () => {
 			expect(body.moderationResult).toMatchObject({ approved: true, details: [] });
 			expect(body.quiz.moderationResult).toEqual(body.moderationResult);
 			expect(await read(quiz)).toMatchObject({ status: "published", visibility: "private" });
-			// It can be hosted, nobody else sees it, and no admin has to look at it any more.
+			// It can be hosted, nobody else sees it, and no admin needs to review it.
 			const other = await registerUser();
 			expect((await ask("/instances", { body: { quizTemplateId: quiz._id } })).status).toBe(201);
 			expect((await ask(`/quizzes/${quiz._id}`, { method: "GET", token: other.token })).status).toBe(404);
 			const approve = await ask(`/quizzes/admin/${quiz._id}/approve`, { method: "PATCH", token: admin.token, body: {} });
 			expect(approve.body.error.code).toBe("WRONG_STATE");
-			// Public again: the picture is still unjudged.
 			const again = await put(quiz, { ...bodyOf(quiz), visibility: "public" });
 			expect(again.body.quiz).toMatchObject({ status: "pending_review", visibility: "public" });
 		},
@@ -440,7 +432,6 @@ describe("PICTURE_REVIEW=off", () => {
 			const draft = await ask("/quizzes", { body: quizWith([three.id], { status: "draft" }), vars });
 			const put = { method: "PUT", body: quizWith([three.id]), vars };
 			expect((await ask(`/quizzes/${draft.body.quiz._id}`, put)).body.quiz.status).toBe("published");
-			// Unjudged: without the switch they wait.
 			expect((await ask("/quizzes", { body: quizWith([one.id, three.id]) })).body.quiz.status).toBe("pending_review");
 		},
 	);
@@ -479,7 +470,7 @@ describe("a model that sees and covers of books", () => {
 		expect(await list("en")).toMatchObject({ severity: "high", reason: TEXTS.en.reason });
 		expect(await list("tr")).toMatchObject({ severity: "high", reason: TEXTS.tr.reason });
 
-		// Trusted authors: unjudged covers are shown to everybody, flagged ones are not until an admin approves them.
+		// With trusted authors, unjudged covers are public; flagged ones wait for an admin.
 		const unseen = await newPicture();
 		const plain = { title: "Lakes", topics: [{ topicNumber: 1, title: "Van" }], coverImage: unseen.url };
 		const waiting = await ask("/books", { body: plain });

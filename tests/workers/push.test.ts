@@ -210,7 +210,7 @@ describe("what is pushed", () => {
 		const now = Date.now();
 		const clock = vi.spyOn(Date, "now").mockImplementation(() => now + 12_000);
 		await evict(host.pin);
-		// By socket or by call: it is the same player. Cem never asked for the question: the clock runs from its opening.
+		// Cem never requested the question, so the clock runs from its opening.
 		phones[0]?.send({ type: "answer", questionIndex: 0, answers: [0], timeElapsed: 1 });
 		await phones[0]?.next((each) => each.type === "answer");
 		for (const player of [bob, cem]) expect((await player.answer(0, [0])).status).toBe(200);
@@ -324,7 +324,7 @@ describe("what a socket may send", () => {
 		["does not keep an idle lobby alive by being open", "finished", false, false],
 	])("%s", async (_, status, pings, watching) => {
 		const dueMs = Date.now() + 4_000;
-		// Opened two hours ago, as far as the game can tell; only the platform's own clock dates a ping.
+		// Opened two hours ago by the game's clock; only the platform's clock dates a ping.
 		const clock = vi.spyOn(Date, "now").mockReturnValue(dueMs - 2 * 60 * 60 * 1000 - 30_000);
 		const { host } = await game("Ada");
 		const panel = await watch(host, host.token, { watching });

@@ -16,7 +16,6 @@ import {
 	type TestUser,
 } from "../helpers/api";
 
-/** One wording of the word list for each severity. */
 const LOW = "You idiot";
 const MEDIUM = "What a shit";
 const HIGH = "You faggot";
@@ -155,7 +154,6 @@ describe("review", () => {
 				],
 			},
 		]);
-		// Only its name was found fault with.
 		expect(quizzes.find((quiz) => quiz._id === found._id)?.flagged).toEqual([]);
 	});
 
@@ -221,7 +219,6 @@ describe("review", () => {
 			expect(moved.body.quiz).toMatchObject({ status: "published", ...place });
 			expect(moved.body.moderationResult).toBeUndefined();
 		}
-		// Anything else that changes is judged, moved or not.
 		expect((await put(_id, { name: MEDIUM, questions, bookId, topicNumber: 1, minAge: 7 })).body.quiz.status).toBe("pending_review");
 	});
 

@@ -34,7 +34,7 @@ let author: TestUser;
 let other: TestUser;
 let admin: TestUser;
 
-/** An author with no daily limit in the way. */
+/** Without a daily limit. */
 async function registerGold(): Promise<TestUser> {
 	const user = await registerUser();
 	await setMembership(user.user.id, "gold");
@@ -115,7 +115,7 @@ describe("creating", () => {
 	const one = (fields: Record<string, unknown>) => ({ questions: [questionBody(fields)] });
 	const many = (count: number) => ({ questions: Array.from({ length: count }, () => questionBody()) });
 
-	// What holds for drafts holds for published quizzes too.
+	// Published quizzes have these limits too.
 	it.each<[string, Record<string, unknown>, string | null]>([
 		["name of 120", { name: "n".repeat(120) }, null],
 		["name of 121", { name: "n".repeat(121) }, "name"],
@@ -196,7 +196,7 @@ describe("creating", () => {
 		const { _id } = reply.body.quiz;
 		expect((await put(_id, quizBody())).body.quiz).toMatchObject({ bookId: own, topicNumber: 7 });
 		expect(failure(await put(_id, quizBody({ bookId: theirs })))).toBe("403 FORBIDDEN");
-		// The topic is gone from the book: other changes still go through, a change to it does not.
+		// A topic that was removed from the book does not prevent other changes.
 		await env.DB.prepare("UPDATE books SET topics = '[]' WHERE id = ?").bind(own).run();
 		expect((await put(_id, quizBody({ bookId: own, topicNumber: 7 }))).status).toBe(200);
 		expect((await put(_id, quizBody({ bookId: null }))).body.quiz).toMatchObject({ bookId: null, topicNumber: null });
@@ -713,7 +713,6 @@ describe("deleting", () => {
 		expect(failure(await remove(quiz._id, other.token))).toBe("403 FORBIDDEN");
 		expect(failure(await remove(draft._id, other.token))).toBe("404 QUIZ_NOT_FOUND");
 		expect(failure(await call("DELETE", `/quizzes/${quiz._id}`))).toBe("401 UNAUTHENTICATED");
-		// A user who saw an older version cannot delete the newer one.
 		expect(failure(await call("DELETE", `/quizzes/${quiz._id}?version=99`, { token: author.token }))).toBe("409 EDIT_CONFLICT");
 		await setQuiz(quiz._id, { status: "pending_review" });
 		expect(failure(await remove(quiz._id))).toBe("409 QUIZ_PENDING_REVIEW");

@@ -33,11 +33,11 @@ import {
 } from "../helpers/api";
 import { FakeAi, verdict } from "../helpers/fake-ai";
 
-/** What one account may use (docs/rules/limits.md#one-account-by-membership): each line of the table, with concurrent calls at its limit. */
+/** Each line of docs/rules/limits.md#one-account-by-membership, with concurrent calls at its limit. */
 
 const MAX_LIST_BYTES = 300_000;
 const bytesOf = (text: string) => new TextEncoder().encode(text).byteLength;
-/** Letters that take three bytes each. */
+/** Three bytes each. */
 const wide = (length: number) => "学".repeat(length);
 
 let admin: TestUser;
@@ -58,7 +58,7 @@ const postBook = (token: string, fields: Record<string, unknown> = {}) =>
 	call<{ book: { _id: string; version: number } }>("POST", "/books", { token, body: bookBody(fields) });
 
 describe("no list replies with more than 300 kB", () => {
-	/** As large as the limits of the contract and of the body allow. */
+	/** As large as the limits of contract and body allow. */
 	const heavyBook = {
 		title: wide(LIMITS.bookTitle.max),
 		author: wide(LIMITS.bookAuthor.max),
@@ -90,12 +90,12 @@ describe("no list replies with more than 300 kB", () => {
 			const [first, ...rest] = questions;
 			const reply = await call("POST", "/reports", { token: reporter.token, body: { quizId: _id, questionId: first?.id, ...report } });
 			expect(reply.status, reply.text).toBe(201);
-			// The others as the first is stored: each call would read all questions of its quiz.
+			// Copies the first row, because each call would read all questions of its quiz.
 			const row = await env.DB.prepare("SELECT * FROM reports WHERE quiz_id = ?").bind(_id).first();
 			const columns = Object.keys(row ?? {});
 			const add = env.DB.prepare(`INSERT INTO reports (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`);
 			await env.DB.batch(rest.map(({ id }) => add.bind(...Object.values({ ...row, seq: null, id: `${_id}-${id}`, question_id: id }))));
-			// Half of them wait for an admin, with the findings of a version that kept all of them.
+			// Half of them wait for an admin, with findings of a version that kept all of them.
 			if (n % 2 === 0) continue;
 			const detail = { category: "spam", severity: "low", field: "question", index: 0, flaggedText: wide(500), reason: wide(500) };
 			const result = {
@@ -107,7 +107,7 @@ describe("no list replies with more than 300 kB", () => {
 			};
 			await setQuiz(_id, { status: "pending_review", moderation_result: JSON.stringify(result) });
 		}
-		// What admins do is recorded with the texts that it was about.
+		// Records of admins contain the texts they were about.
 		for (const { _id, questions } of quizzes.slice(3, 43)) {
 			const patch = { text: wide(LIMITS.questionText.max), extraInfo: wide(LIMITS.extraInfo.max) };
 			const reply = await call("PATCH", `/quizzes/${_id}/questions/${questions[0]?.id}`, { token: admin.token, body: patch });
@@ -130,7 +130,7 @@ describe("no list replies with more than 300 kB", () => {
 			}
 		}
 
-		// Short pages lose nothing: continuing after the received items returns everything exactly once.
+		// Short pages lose nothing: paging returns everything exactly once.
 		const seen: string[] = [];
 		for (let more = true; more; ) {
 			const { body } = await call<{ books: BookSummary[]; pagination: Pagination }>("GET", `/books?limit=50&skip=${seen.length}`, {
@@ -272,7 +272,6 @@ interface AskOptions {
 	vars?: Partial<Cloudflare.Env>;
 }
 
-/** One call to the whole API with a model, or without one. */
 async function ask(
 	ai: FakeAi | null,
 	path: string,
@@ -298,7 +297,6 @@ const usedOf = (userId: string, kind: keyof typeof COLUMNS) =>
 const rowsOf = (table: "quizzes" | "books", userId: string) =>
 	env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE created_by = ?`).bind(userId).first<number>("n");
 
-/** The texts that the model had to judge. */
 const promptOf = (ai: FakeAi, n = 0) => JSON.parse(ai.calls[n]?.inputs.messages.find(({ role }) => role === "user")?.content ?? "{}");
 
 describe("a day's numbers", () => {
@@ -353,7 +351,7 @@ describe("a day's numbers", () => {
 
 	it("are none of a user who was deleted meanwhile: nothing is saved and the login is over", async () => {
 		const { token, user } = await userOf();
-		// Gone after the token was read: the write itself finds nobody.
+		// Deleted after the token was read: the write itself finds nobody.
 		const gone = { ...env, DB: forgetful(env.DB, user.id) };
 		for (const [path, body] of [
 			["/quizzes", quizBody({ status: "draft" })],
@@ -366,7 +364,7 @@ describe("a day's numbers", () => {
 	});
 });
 
-/** A database that loses a user as soon as somebody has read them. */
+/** Loses a user as soon as somebody has read them. */
 function forgetful(db: D1Database, userId: string): D1Database {
 	let deleted = false;
 	const loseUser = async () => {
@@ -413,7 +411,6 @@ describe("a model", () => {
 		const book = await ask(ai, "/books", { token, body: bookBody() });
 		expect(book.body.error).toMatchObject({ code: "DAILY_LIMIT_REACHED", details: { kind: "checks" } });
 		expect([await rowsOf("books", user.id), await usedOf(user.id, "books")]).toEqual([0, 0]);
-		// Drafts and private books are not moderated.
 		expect((await ask(ai, "/quizzes", { token, body: quizBody({ status: "draft" }) })).status).toBe(201);
 		expect((await ask(ai, "/books", { token, body: bookBody({ visibility: "private" }) })).status).toBe(201);
 		expect(ai.calls).toHaveLength(1);
@@ -489,7 +486,7 @@ describe("a model", () => {
 			status: "pending_review",
 			moderationResult: { severity: "medium", details: [{ index: 3 }] },
 		});
-		// A stored finding needs no new call: it is still there after an admin sends the quiz back.
+		// A stored finding needs no new call, even after an admin rejects the quiz.
 		await setQuiz(body.quiz._id, { status: "rejected" });
 		const quiz = (await call<{ quiz: Quiz }>("GET", `/quizzes/${body.quiz._id}`, { token })).body.quiz;
 		const again = await ask(ai, `/quizzes/${quiz._id}`, { method: "PUT", token, body: quizBody({ questions: quiz.questions }) });
@@ -522,12 +519,11 @@ describe("writes", () => {
 			};
 			for (let n = 0; n < 59; n++) expect((await send(n)).status, String(n)).not.toBe(429);
 			const edge = await Promise.all(kinds.map((_, n) => send(n)));
-			// Reading still works.
 			expect((await ask(null, "/quizzes/my", { method: "GET", token, vars })).status).toBe(200);
 			return { refused: edge.filter(({ body }) => body.error?.code === "RATE_LIMITED").length, all: kinds.length };
 		};
 		const first = await refusedOfAll();
-		// A new minute of the limiter may begin meanwhile; two do not.
+		// At most one new minute of the limiter begins in between.
 		const { refused, all } = first.refused === first.all - 1 ? first : await refusedOfAll();
 		expect(refused).toBe(all - 1);
 	});
@@ -607,7 +603,6 @@ describe("books", () => {
 		for (const q of ["zzz", "yn", "a", "qadir wyn", "OR", "nothing:x", "\u200b\u200bzq"]) expect(await find(q), q).not.toContain(title);
 		for (const q of ["wyv", "wy", "w", "caglayan"]) expect(await find(q, token), q).toContain("Wyvern Çağlayan");
 		expect(await find("yv", token)).not.toContain("Wyvern Çağlayan");
-		// The index follows what is renamed, hidden, published again and deleted.
 		const change = (fields: Record<string, unknown>) => put(null, token, book._id, fields);
 		await change({ title: "Qovun" });
 		expect([await find("caglayan"), await find("qo")].map((found) => found.length)).toEqual([0, 1]);
@@ -742,7 +737,7 @@ describe("what admins do", () => {
 				{ id: "race2", version: 3 },
 			]),
 		).toBe(1);
-		// The same number of reports, and the same sum of versions.
+		// Same number of reports and same sum of versions.
 		expect(
 			await holds([
 				{ id: "race1", version: 2 },

@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** The results of a class: thirty pupils, ten questions. */
 function results(of: TestUser = host, players = 30): GameResults {
 	const pin = String(4_100_000 + ++games);
 	return {
@@ -63,11 +62,9 @@ const read = (game: GameResults, query = "") =>
 const list = async () => (await call<{ results: unknown[] }>("GET", "/results?limit=100", { token: host.token })).body;
 const waiting = async (game: GameResults) =>
 	(await env.DB.prepare("SELECT due_at FROM bucket_deletions WHERE key = ?").bind(keyOf(game)).first<number>("due_at")) ?? null;
-/** The cron trigger, `later` from now. */
 const cron = (round: "often" | "daily", later = 0, by: Deps = deps) =>
 	runCronTasks({ ...by, env: by.env, db: by.db, now: () => Date.now() + later }, round);
 
-/** A bucket of which one call fails. */
 function without(call: "put" | "get" | "delete"): Deps {
 	const MEDIA = new Proxy(env.MEDIA, {
 		get: (bucket, name) => {
@@ -80,7 +77,7 @@ function without(call: "put" | "get" | "delete"): Deps {
 	return createDeps({ ...env, MEDIA });
 }
 
-/** Stores results as versions before 0010 did: everything in the database. */
+/** As versions before 0010 did: everything in the database. */
 async function saveInDatabase({ players, questions, ...game }: GameResults, chunk = 1000): Promise<void> {
 	const chunks = Array.from({ length: Math.ceil(players.length / chunk) }, (_, index) => players.slice(index * chunk, (index + 1) * chunk));
 	await env.DB.batch([
@@ -178,7 +175,6 @@ describe("the document of a finished game", () => {
 		await expect(save(game)).rejects.toThrow();
 		await env.DB.prepare("DROP TRIGGER refuse").run();
 		expect(await hasDocument(game)).toBe(true);
-		// The document waits for its row, for a day.
 		await cron("often");
 		expect(await hasDocument(game)).toBe(true);
 		await save(game);

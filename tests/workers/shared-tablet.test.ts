@@ -8,12 +8,11 @@ import { Pupil, Teacher } from "../helpers/homework";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
 
-/* Pupils of one class at one tablet: the card that it holds decides whose seat it is, whatever cookies it still has. */
+/* The card on a shared tablet decides whose seat it is, whatever cookies remain. */
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 
 const app = createApp();
-/** The API with other bindings. */
 const fetcherWith =
 	(bindings: Partial<typeof env>, headers: Record<string, string> = {}): Fetcher =>
 	async (path, init) => {
@@ -38,7 +37,6 @@ const cardOf = (number: number) => made.secrets[made.pupils.findIndex((pupil) =>
 describe("homework at a shared tablet", () => {
 	const set = (body: Record<string, unknown> = {}) => Teacher.set(fetcher, teacher.token, quizId, { classId: made.id, ...body });
 
-	/** Ada (7) has joined with her card and works; then Bora (8) scans his. */
 	async function handOver(host: Teacher) {
 		const tablet = new Pupil(fetcher, host.pin, "Ada").hold(cardOf(7));
 		expect((await tablet.join()).status).toBe(200);
@@ -58,12 +56,10 @@ describe("homework at a shared tablet", () => {
 		for (const refused of [await tablet.begin(), await tablet.save(1, 1, [2]), await tablet.save(1, 1, [2], "Ada"), await tablet.handIn(1)])
 			expect(failure(refused)).toBe("403 NOT_A_PLAYER");
 		expect(await host.line("Ada")).toMatchObject({ status: "working", answered: 1 });
-		// Bora joins with his card alone, and has a seat of his own.
 		expect((await tablet.join({})).body).toMatchObject({ nickname: "8", rejoined: false });
 		expect((await tablet.begin()).body).toMatchObject({ nickname: "8", attempt: 1, answers: [] });
-		// What the page of Ada still sends does not become Bora's.
+		// Ada's page may still send answers; they must not become Bora's.
 		expect(failure(await tablet.save(1, 2, [0], "Ada"))).toBe("403 NOT_A_PLAYER");
-		// Back to Ada: her card finds her work, also where the page remembers Bora.
 		tablet.hold(cardOf(7));
 		expect((await tablet.state("?nickname=8")).body).toMatchObject({ joined: true, nickname: "Ada", answers: [{ questionIndex: 0 }] });
 		expect((await host.line("8"))?.answered).toBe(0);
@@ -80,7 +76,6 @@ describe("homework at a shared tablet", () => {
 		expect((await tablet.state("?nickname=Bora")).body.joined).toBe(false);
 		expect(failure(await tablet.join({ nickname: "Bora" }))).toBe("409 NICKNAME_TAKEN");
 		expect((await tablet.join({ nickname: "Cem" })).body).toMatchObject({ nickname: "Cem" });
-		// A card of another class is ignored here.
 		tablet.hold(others.secrets[0] ?? "");
 		expect((await tablet.state("?nickname=Guest")).body).toMatchObject({ joined: true, nickname: "Guest" });
 	});
@@ -103,7 +98,6 @@ describe("homework at a shared tablet", () => {
 		expect((await tablet.state()).body).toEqual({ success: true, status: "ready", joined: false, cards: "known" });
 		await host.act("remove", { nickname: "Ada" });
 		expect((await tablet.state()).body).toEqual({ success: true, status: "ready", joined: false, cards: "known" });
-		// Nor does Bora wait for it.
 		expect((await tablet.join({})).status).toBe(200);
 	});
 
@@ -186,7 +180,6 @@ describe("a game at a shared tablet", () => {
 		await tablet.join();
 		await host.act("remove", { nickname: "Ada" });
 		tablet.hold(cardOf(8));
-		// Not the wait of who was removed.
 		expect(failure(await tablet.join())).toBe("409 NICKNAME_TAKEN");
 	});
 });

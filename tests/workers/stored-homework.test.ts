@@ -52,7 +52,6 @@ describe.skipIf(!made)("samples of homework", () => {
 	});
 });
 
-/** The owner of a sample, who has a row in this database. */
 async function ownerOf({ hostId, pin, instance }: GameSample): Promise<Teacher> {
 	const known = await env.DB.prepare("SELECT 1 FROM users WHERE id = ?").bind(hostId).first();
 	if (!known) {

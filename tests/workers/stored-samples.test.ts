@@ -20,8 +20,8 @@ import {
 import { Witness } from "../helpers/witness";
 
 /**
- * The current code reads what earlier versions stored: live games are played to their end, rows of D1 are shown as before.
- * A version's samples must never be generated again; tests/fixtures/README.md says how those of a new version are made.
+ * The current code reads what earlier versions stored: plays live games to their end and shows rows of D1 as before. Never regenerate a
+ * version's samples; tests/fixtures/README.md describes how to make those of a new version.
  */
 const games = import.meta.glob<GameSample>("../fixtures/stored-games/*/*.json", { eager: true, import: "default" });
 const databases = import.meta.glob<DatabaseSample>("../fixtures/stored-json/*/database.json", { eager: true, import: "default" });
@@ -46,12 +46,11 @@ const allGames = Object.entries(games).map(([path, sample]) => {
 });
 const versions = [...new Set(allGames.map(({ version }) => version))].sort((one, other) => Number(one.slice(1)) - Number(other.slice(1)));
 
-/** Every phase of the oldest version, which goes through all steps, and of the newest; daily one game of each version between them. */
+/** Every phase of the oldest version, which runs all steps, and of the newest; in daily runs one game of each version between them. */
 const sampleGames = allGames.filter(
 	({ version, phase }) => everything || phase === "open" || version === versions[0] || version === versions.at(-1),
 );
 
-/** Phones that hold the stored seats' cookies. */
 class StoredPlayer extends Witness {
 	constructor(
 		pin: string,
@@ -73,7 +72,7 @@ async function expectSound(host: Host, players: readonly Witness[]): Promise<voi
 	expect(problems).toEqual([]);
 }
 
-/** The part of a host's view that changes neither with the clock nor when the object wakes up (its revision grows then). */
+/** Without fields that change with the clock or when the object wakes up. */
 function lasting({ timeRemaining: _, timeRemainingMs: __, revision: ___, ...instance }: Record<string, unknown>) {
 	return instance;
 }
@@ -82,7 +81,6 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 	const version = path.split("/").at(-2);
 	const quizNamed = (name: string) => database.quizzes?.find((row) => row.name === name);
 	const contents = database.quiz_contents?.find(({ quiz_id }) => quiz_id === quizNamed("Rivers and lakes")?.id);
-	/** The stored picture of a question, or undefined. */
 	const imageOf = (index: number) => readQuestions(JSON.parse(String(contents?.questions)))[index]?.image;
 	let host = "";
 	let admin = "";
@@ -116,7 +114,6 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 	});
 
 	it("shows pictures of questions with their place, and what a model found in one that waits, to readers of both languages", async () => {
-		// Older versions did not have it.
 		const pictures = (database.media ?? []).map(({ id, width, height }) => ({ id, width, height, url: `/media/${id}` }));
 		const { quiz } = (await call<{ quiz: Quiz }>("GET", `/quizzes/${quizNamed("Rivers and lakes")?.id}`, { token: host })).body;
 		const shown = quiz.questions.flatMap(({ image }) => image ?? []);
@@ -184,7 +181,6 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 			const one = await read();
 			expect(one.status, one.text).toBe(200);
 			expect(one.body).toMatchObject({ result: { players: [{ nickname: "Ada", rank: 1 }, { nickname: "Işıl" }, { nickname: "Cem" }] } });
-			// The same once its document has left the database.
 			await moveDocuments({ db: createDb(env.DB), bucket: env.MEDIA, nowMs: Date.now() }, 100);
 			expect((await read()).body).toEqual(one.body);
 		}
@@ -196,13 +192,13 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 		const kept = documents[path.replace("database.json", "results.json")] ?? {};
 		for (const { instance_id: id } of database.game_results ?? []) {
 			const text = kept[`results/${id}.json`];
-			// Before v7 it was in the database.
+			// Before v7 documents were in the database.
 			if (text === undefined) continue;
 			const document = JSON.parse(text) as Stored;
 			const reply = await call<{ result: Stored }>("GET", `/results/${id}`, { token: host });
 			expect(reply.status, reply.text).toBe(200);
 			const answersOf = ({ players }: Stored) => players.map(({ answers }) => answers);
-			// From version 6 on texts that the word list refuses are marked when the document is read.
+			// From version 6 on, refused texts are marked when the document is read.
 			const marked = answersOf(document).map((answers) =>
 				answers?.map((answer) => (answer?.text === "siktir git" ? { ...answer, hidden: true } : answer)),
 			);
@@ -262,7 +258,6 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 			await evictDurableObject(stubOf(sample.pin));
 			await expectSound(game, playing);
 
-			// Outstanding deliveries reach D1, once.
 			const result = () =>
 				call<{ result: { players: unknown[]; questions: unknown[] } }>("GET", `/results/${instance._id}`, { token: host });
 			await vi.waitFor(
@@ -279,7 +274,7 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 			expect(rows).toMatchObject(
 				shown.map(({ nickname, totalScore, rank }) => ({ nickname, score: totalScore, ...(scored ? { rank } : {}) })),
 			);
-			// The host finds it in the list of games, also one that was opened before there was a list.
+			// Also a game that was opened before the list existed.
 			await expect
 				.poll(async () => {
 					const list = await call<{ instances: { _id: string }[] }>("GET", "/instances?status=finished&limit=50", { token: host });
@@ -295,7 +290,7 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 		const row = await env.DB.prepare("SELECT times_played AS played FROM quizzes WHERE id = ?")
 			.bind(quizNamed("Rivers and lakes")?.id ?? "")
 			.first("played");
-		// Games are counted when they start: those that were stored in their lobby had not.
+		// Games are counted when they start; those stored in their lobby had not started.
 		const startedHere = sampleGames.filter(({ version: of, sample }) => of === version && sample.instance.status === "lobby");
 		expect(row).toBe(Number(quizNamed("Rivers and lakes")?.times_played) + startedHere.length);
 	});

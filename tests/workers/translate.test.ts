@@ -11,7 +11,7 @@ interface Sent {
 	texts: { key: string; text: string }[];
 }
 
-/** A model that translates each text by this function; null leaves it out. */
+/** Null leaves a text out. */
 class Translator extends FakeAi {
 	constructor(translate: (text: string, key: string) => string | null) {
 		super({ text: "" });
@@ -89,7 +89,6 @@ describe("a translated quiz", () => {
 		expect(order).toMatchObject({ kind: "order", options: ["[de] ant", "[de] cat", "[de] cow"], correctAnswers: [0, 1, 2] });
 		expect(choose).toMatchObject({ correctAnswers: [0, 2], extraInfo: "[de] Both are right." });
 		expect(systemOf(ai)).toContain("from English into German");
-		// What was given is what is kept.
 		expect((await read(body.quiz._id, author.token)).questions).toEqual(body.quiz.questions);
 	});
 
@@ -123,7 +122,6 @@ describe("a translated quiz", () => {
 		expect(both?.text).toBe("$b$ und $a$");
 		expect(both?.options).toEqual(["kostet \\$5", "costs \\$10"]);
 		expect(body.untranslated).toEqual(["questions.0.options.0", "questions.0.options.2", "questions.0.options.3", "questions.1.options.1"]);
-		// No formula goes to the model.
 		expect(JSON.stringify(sentIn(ai))).not.toContain("frac");
 	});
 
@@ -202,7 +200,6 @@ describe("a translated quiz", () => {
 		expect(published.body.quiz).toMatchObject({ status: "published", translatedFrom: { _id: original._id, name: "Shared" } });
 		expect(judge.calls).toHaveLength(1);
 		expect((await read(_id)).translatedFrom).toEqual({ _id: original._id, name: "Shared" });
-		// Made private, the original is its owner's business.
 		const hidden = { name: "Renamed", questions: original.questions, visibility: "private" };
 		await call("PUT", `/quizzes/${original._id}`, { token: author.token, body: hidden });
 		expect(await read(_id)).not.toHaveProperty("translatedFrom");

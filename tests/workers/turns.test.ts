@@ -5,7 +5,7 @@ import { registerUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
 
-/* Teams, solutions that the host shows, and asking again: the rules are tested in durable/game/core/turns.test.ts and teams.test.ts. */
+/* The rules are tested in durable/game/core/turns.test.ts and teams.test.ts. */
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 let token = "";
@@ -20,7 +20,7 @@ const codeOf = async (reply: Promise<{ status: number; body: { error?: { code: s
 
 async function lobby(settings: Record<string, unknown>, ...nicknames: string[]) {
 	const host = await Host.open(fetcher, token, quizId, settings);
-	// One after the other: their teams follow from the order.
+	// In sequence, because teams depend on the order.
 	const players: Player[] = [];
 	for (const nickname of nicknames) players.push(await join(host.pin, nickname));
 	return { host, players };
@@ -33,7 +33,6 @@ async function join(pin: string, nickname: string, wish: { team?: number } = {})
 	return player;
 }
 
-/** The big screen of the room's computer. */
 async function pairStage(host: Host) {
 	const pairing = await send<{ token: string }>(fetcher, "POST", `/instances/${host.pin}/pairing`, { token, body: { scope: "view" } });
 	const paired = await send(fetcher, "POST", `/instances/${host.pin}/pair`, { body: { token: pairing.body.token } });
@@ -74,7 +73,6 @@ describe("teams", () => {
 		expect(await codeOf(wrong.join({ team: 8 }))).toBe("VALIDATION_ERROR");
 		await evict(host.pin);
 		expect((await ada.state()).body).toMatchObject({ team: 2, teamSizes: [1, 0, 1], choosesTeam: true });
-		// A rejoin changes nothing.
 		expect((await ada.join({ team: 0 })).body.rejoined).toBe(true);
 		expect((await ada.state()).body).toMatchObject({ team: 2 });
 		expect(await codeOf(host.act("team", { nickname: "Bob", team: 1 }))).toBe(200);
@@ -128,7 +126,6 @@ describe("the solution with the host, and asking again", () => {
 		expect(instance).toMatchObject({ solutionShown: false, answerCounts: [1, 1, 0, 0], rightShare: 0.5 });
 		expect(instance.questions[0]).toMatchObject({ correctAnswers: [0] });
 
-		// The list of questions that the stage already has is sent again with its solution.
 		await host.act("show-solution", { questionIndex: 0 });
 		expect((await stage.view()).questions[0]).toMatchObject({ correctAnswers: [0], extraInfo: "secret-extra-0" });
 		const shown = await stageSocket?.next((frame) => frame.instance?.solutionShown === true);

@@ -11,10 +11,9 @@ const stubOf = (pin: string) => env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin))
 
 const QUESTIONS = LIMITS.questions.max;
 const PLAYERS = GAME.resultAnswersMax / QUESTIONS;
-/** Calls that come in between: its results are made in many more slices (durable/game/typed-end.test.ts), in one go one or two come before. */
+/** Calls between slices: results take many more slices (durable/game/typed-end.test.ts); without slices, one or two calls come before. */
 const CALLS_BETWEEN = 20;
 
-/** The rows of a game whose last question has just been closed: every seat has typed an answer to each question. */
 function writeRows(sql: SqlStorage): void {
 	const { json } = sql.exec<{ json: string }>("SELECT json FROM documents WHERE name = 'game'").one();
 	const meta: GameMeta = JSON.parse(json);
@@ -54,7 +53,7 @@ it("ends a game of as many hostile typed answers as its results keep: others get
 	let calls = 0;
 	for (; (await kept()) === null; calls++) {
 		expect((await players[0]?.state())?.body.status).toBe("finished");
-		// Test and game share one thread: its timers get no turn while calls follow each other without a pause.
+		// Test and game share one thread: its timers never run while calls follow each other without a pause.
 		await new Promise((resolve) => setTimeout(resolve, 0));
 	}
 	expect(await kept()).toBe(PLAYERS);
@@ -73,7 +72,6 @@ it("ends a game of as many hostile typed answers as its results keep: others get
 		}
 		skip += body.result.players.length;
 		hasMore = body.pagination.hasMore && skip < PLAYERS;
-		// The next pages hold the same.
 		if (skip > PLAYERS / 5) break;
 	}
 	expect(texts.length).toBeGreaterThan(GAME.resultAnswersMax / 5);

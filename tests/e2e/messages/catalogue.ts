@@ -1,6 +1,6 @@
 /**
- * Every error, validation and success message whose wording was agreed on: its key, and the agreed English wording ("" where only the key
- * was). tests/e2e/messages.spec.ts raises each on a screen.
+ * Error, validation and success messages with an agreed wording: key, and English text ("" if only the key was agreed).
+ * tests/e2e/messages.spec.ts raises each on a screen.
  */
 export const AGREED_MESSAGES = {
 	"login.errorDefault": "Login failed. Please check your credentials.",

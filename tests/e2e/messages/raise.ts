@@ -6,14 +6,13 @@ import type { MessageKey } from "./catalogue";
 
 export type Language = "en" | "tr";
 
-/** The words of a key. */
 export function textOf(language: Language, key: MessageKey): string {
 	const found = allTexts(language).get(key);
 	if (found === undefined) throw new Error(`no text for ${key} in ${language}`);
 	return found;
 }
 
-/** The longest part of a text between its gaps: what is surely on the screen whatever fills them. */
+/** The longest part between gaps, which does not depend on their values. */
 function sureOf(text: string): string {
 	return text.split(/\{\{\w+\}\}/).reduce((longest, part) => (part.trim().length > longest.length ? part.trim() : longest), "");
 }
@@ -23,14 +22,10 @@ export interface Raising {
 	origin: string;
 	language: Language;
 	t: (typeof TEXTS)[Language];
-	/** The message is on the screen. */
 	sees(key: MessageKey, where?: Page | Locator): Promise<void>;
-	/** A page of a visitor, or of a new user with their token. */
 	visit(): Promise<Page>;
 	user(): Promise<{ page: Page; context: BrowserContext; token: string; email: string }>;
-	/** The token of a new user who needs no page. */
 	account(): Promise<string>;
-	/** Lets calls of the page fail without a message of the server. */
 	breakCalls(page: Page, path: string | RegExp, method?: string): Promise<() => Promise<void>>;
 	post(path: string, token: string, data: unknown): Promise<Record<string, unknown>>;
 }
@@ -38,8 +33,8 @@ export interface Raising {
 export const raised: { where: string; keys: readonly MessageKey[] }[] = [];
 
 /**
- * One screen's messages: each is raised and seen. Screens take turns in the language they are tried in: the words of both
- * languages come from one key, and tests/pure/messages.test.ts holds those of every key.
+ * Raises and checks the messages of one screen. Screens alternate between languages: both have the same keys, and
+ * tests/pure/messages.test.ts compares their texts.
  */
 export function screen(where: string, keys: readonly MessageKey[], raise: (raising: Raising) => Promise<void>): void {
 	const language: Language = raised.length % 2 === 0 ? "en" : "tr";
