@@ -33,6 +33,7 @@ export default defineConfig({
 					// A process per file would take longer than all tests together: files share processes, and leave nothing behind.
 					isolate: false,
 					unstubGlobals: true,
+					setupFiles: "./tests/helpers/unstub-globals.ts",
 					// Seeded games and large files take seconds if other parts run at the same time.
 					testTimeout: 20_000,
 				},
