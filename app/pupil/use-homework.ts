@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
 import type { Given } from "#contract/kinds/kind";
+import type { UnsentAnswers } from "~/features/live/answer-queue";
 import { randomText } from "~/features/live/random-text";
 import { retryUntilReply } from "~/features/live/retry";
-import type { UnsentAnswers } from "~/features/live/unsent-answers";
 import { useAnswerQueue } from "~/features/live/use-answer-queue";
 import { usePoll } from "~/features/live/use-poll";
 import { meansGone } from "~/player/screen";

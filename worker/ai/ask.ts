@@ -6,7 +6,6 @@ import { AppError } from "../lib/app-error";
 import { logInfo } from "../lib/log";
 import { type OpenModel, openModel, type Purpose, type Sdk, timeoutMs, toAiError } from "./model";
 import type { ModelCalls } from "./model-calls";
-import { withDoubledBackslashes, withoutThinking } from "./repair-answer";
 
 export interface ModelPrompt<T> {
 	purpose: Purpose;
@@ -133,6 +132,23 @@ export async function askModel<T>(calls: ModelCalls, ask: ModelPrompt<T>, signal
 		throw toAiError(env, error, ask.confidential);
 	}
 	throw new AppError("AI_FAILED");
+}
+
+const THINKING_END = /<\/(?:think|thinking|thought|reasoning)>/i;
+const THINKING = /^\s*<(?:think|thinking|thought|reasoning)>/i;
+
+/** Removes the model's thoughts before the answer; empty while it still thinks. */
+function withoutThinking(text: string): string {
+	// The opening tag may be missing because it was part of the prompt.
+	if (/^\s*(?:[[{]|```)/.test(text)) return text;
+	const end = THINKING_END.exec(text);
+	if (end) return text.slice(end.index + end[0].length);
+	return THINKING.test(text) ? "" : text;
+}
+
+/** Doubles single backslashes in JSON texts, as in "\sqrt": JSON has no such escape. */
+function withDoubledBackslashes(json: string): string {
+	return json.replace(/\\(?:["\\/bfnrt]|u[0-9a-f]{4})|\\/gi, (found) => (found === "\\" ? "\\\\" : found));
 }
 
 interface ModelJson {

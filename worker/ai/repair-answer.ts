@@ -6,23 +6,6 @@ import { foldForSearch } from "../lib/fold";
 
 /* Repairs common mistakes of models that have only one possible meaning. Leaves everything else to the check of the question. */
 
-const THINKING_END = /<\/(?:think|thinking|thought|reasoning)>/i;
-const THINKING = /^\s*<(?:think|thinking|thought|reasoning)>/i;
-
-/** Removes the model's thoughts before the answer; empty while it still thinks. */
-export function withoutThinking(text: string): string {
-	// The opening tag may be missing because it was part of the prompt.
-	if (/^\s*(?:[[{]|```)/.test(text)) return text;
-	const end = THINKING_END.exec(text);
-	if (end) return text.slice(end.index + end[0].length);
-	return THINKING.test(text) ? "" : text;
-}
-
-/** Doubles single backslashes in JSON texts, as in "\sqrt": JSON has no such escape. */
-export function withDoubledBackslashes(json: string): string {
-	return json.replace(/\\(?:["\\/bfnrt]|u[0-9a-f]{4})|\\/gi, (found) => (found === "\\" ? "\\\\" : found));
-}
-
 /** What "\frac", "\bar", "\theta", "\rho" and "\nu" become where JSON reads a single backslash as one of its escapes. */
 const CONTROLS: Readonly<Record<string, string>> = { "\f": "f", "\b": "b", "\t": "t", "\r": "r", "\n": "n" };
 const FORMULA = /\$[^$]+\$|\\\([\s\S]*?\\\)|\\\[[\s\S]*?\\\]/g;

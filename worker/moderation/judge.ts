@@ -18,8 +18,6 @@ import { judgePictures, withPictures } from "./pictures";
 import { judgeTexts } from "./texts";
 import { checkBookWords, checkQuizWords } from "./words/check-quiz";
 
-export { trustsAuthors } from "./pictures";
-
 interface Judging {
 	user: User;
 	language: InterfaceLanguage;

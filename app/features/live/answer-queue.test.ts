@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "~/api/api-error";
-import { createAnswerQueue, type QueueState } from "./answer-queue";
-import { loadUnsent, saveUnsent } from "./unsent-answers";
+import { createAnswerQueue, loadUnsent, type QueueState, saveUnsent } from "./answer-queue";
 
 const KEY = "game:1234567:Ada";
 const A = { given: [0], secondsElapsed: 3 };

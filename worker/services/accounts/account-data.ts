@@ -19,7 +19,7 @@ import { toQuiz, toUserDto } from "#worker/db/mappers";
 import { AppError } from "#worker/lib/app-error";
 import { toIso } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
-import { trustsAuthors } from "#worker/moderation/judge";
+import { trustsAuthors } from "#worker/moderation/pictures";
 import { toClass } from "../classes/classes";
 import { eraseGames } from "../games/running-games";
 import { toAssignmentSummary } from "../homework/assignment-summary";

@@ -4,8 +4,7 @@ import { GAME, type Instance, type InstanceUpdate, type InterfaceLanguage, type 
 import type { HostCommand } from "#durable/game/core";
 import { type Caller, type GameRefusal, LIVE_CLAIM_HEADER, type LiveClaim, type SeatClaim } from "#durable/game/messages";
 import { nicknameKey, normaliseNickname } from "#durable/room/core";
-import { findSeat, onlySeat, seatCookie } from "#worker/auth/cookies";
-import { deviceProofOf, seatProof } from "#worker/auth/proofs";
+import { deviceProofOf, findSeat, onlySeat, seatCookie, seatProof } from "#worker/auth/cookies";
 import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import type { GameName } from "#worker/lib/pins";

@@ -1,6 +1,5 @@
 import { type DeviceScope, PAIRING } from "#contract/limits";
-import { deviceCookie, findDeviceSecret } from "#worker/auth/cookies";
-import { deviceProofOf, deviceSecretOf, newPairingToken, pairingTokenHash } from "#worker/auth/proofs";
+import { deviceCookie, deviceProofOf, deviceSecretOf, findDeviceSecret, newPairingToken, pairingTokenHash } from "#worker/auth/cookies";
 import type { Deps } from "#worker/lib/deps";
 import type { GameName } from "#worker/lib/pins";
 import { gameOf } from "../room/objects";

@@ -3,8 +3,18 @@ import { type InterfaceLanguage, type PupilState, readCode, type saveAnswerBodyS
 import type { JoinReply, OwnerClaim, SaveReply, SeatClaim } from "#durable/assignment/messages";
 import { OWNER_CLAIM_HEADER } from "#durable/assignment/messages";
 import { nicknameKey, normaliseNickname } from "#durable/room/core";
-import { cardOf, isSeatOf, type SeatCookie, seatCookie, seatsIn } from "#worker/auth/cookies";
-import { codeHash, codeIn, markOfCard, seatProof, secretWithCode } from "#worker/auth/proofs";
+import {
+	cardOf,
+	codeHash,
+	codeIn,
+	isSeatOf,
+	markOfCard,
+	type SeatCookie,
+	seatCookie,
+	seatProof,
+	seatsIn,
+	secretWithCode,
+} from "#worker/auth/cookies";
 import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import type { GameName } from "#worker/lib/pins";

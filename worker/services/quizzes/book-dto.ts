@@ -2,7 +2,7 @@ import type { Book, BookSummary, User } from "#contract";
 import type { BookRow, BookSummaryRow } from "#worker/db/quizzes/books";
 import { toIso } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
-import { trustsAuthors } from "#worker/moderation/judge";
+import { trustsAuthors } from "#worker/moderation/pictures";
 import { reviewTrail } from "../accounts/audit";
 import { isInsider } from "./access";
 

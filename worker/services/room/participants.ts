@@ -2,8 +2,7 @@ import { fieldError, type InterfaceLanguage, type ValidationKey } from "#contrac
 import type { AssignmentRefusal } from "#durable/assignment/messages";
 import type { GameRefusal, LiveRefusal } from "#durable/game/messages";
 import { nicknameKey, nicknameProblem, normaliseNickname } from "#durable/room/core";
-import { cardOf, type SeatCookie, seatsIn } from "#worker/auth/cookies";
-import { markOfCard, newSeatSecret, seatProof } from "#worker/auth/proofs";
+import { cardOf, markOfCard, newSeatSecret, type SeatCookie, seatProof, seatsIn } from "#worker/auth/cookies";
 import { AppError, invalidField } from "#worker/lib/app-error";
 import { databaseUnavailable, isDatabaseUnavailable } from "#worker/lib/database-unavailable";
 import type { Deps } from "#worker/lib/deps";
