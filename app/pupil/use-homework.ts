@@ -6,12 +6,12 @@ import { randomText } from "~/features/live/random-text";
 import { retryUntilReply } from "~/features/live/retry";
 import { useAnswerQueue } from "~/features/live/use-answer-queue";
 import { usePoll } from "~/features/live/use-poll";
+import { loadJson, saveEntry } from "~/lib/storage";
 import { meansGone } from "~/player/screen";
 import { rememberedNickname, rememberSeat, tabNickname } from "~/player/seat-memory";
 import { beginAttempt, fetchPupilState, handIn, joinAssignment, resumeAssignment, saveAnswer } from "./calls";
 import { type HomeworkModel, isWorking, judgedQuestion, reduceHomework, type Verdict } from "./homework-state";
 import type { PupilPageData } from "./page-data";
-import { loadCode, saveCode } from "./seat-code";
 
 export interface Homework extends Omit<HomeworkModel, "state"> {
 	pin: string;
@@ -47,6 +47,17 @@ const TYPING_PAUSE_MS = 600;
 /** After an end by the clock, the server needs a moment; its grace for answers is over after the second one. */
 const AFTER_END_MS = [700, ASSIGNMENT.graceMs + 1_500];
 const LATE = ["ATTEMPT_OVER", "ASSIGNMENT_CLOSED", "QUESTION_CLOSED", "ALREADY_ANSWERED"];
+
+const codeKey = (pin: string, nickname: string) => `homework-code:${pin}:${nickname}`;
+
+/** The code that opens the seat on another device; shown on this one as long as it remembers it. */
+export const saveCode = (pin: string, nickname: string, code: string): void => saveEntry(codeKey(pin, nickname), JSON.stringify(code));
+
+/** Of the seat, or what was kept before each seat of a device had a place of its own. */
+export function loadCode(pin: string, nickname: string): string | null {
+	const code = loadJson(codeKey(pin, nickname)) ?? loadJson(`homework-code:${pin}`);
+	return typeof code === "string" ? code : null;
+}
 
 /** A pupil's seat in a homework: joins, resumes, keeps what could not be sent, survives reloads, dead networks and lost replies. */
 export function useHomework({ pin, first, askedNickname }: PupilPageData): Homework {

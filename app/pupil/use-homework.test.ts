@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { saveEntry } from "~/lib/storage";
-import { loadCode, saveCode } from "./seat-code";
+import { loadCode, saveCode } from "./use-homework";
 
 describe("the code for another device", () => {
 	it("is remembered by this one", () => {
