@@ -1,5 +1,5 @@
 import { isoDateSchema, ok, optionalText, pageQuery, paginationSchema, refuseDuplicates } from "../common";
-import { timeFactorSchema } from "../games/live";
+import { timeFactorSchema } from "../games/host-commands";
 import { INTERFACE_LANGUAGES, LIMITS } from "../limits";
 import { visibleText } from "../text/visible-text";
 import { z } from "../z";

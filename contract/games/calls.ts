@@ -3,9 +3,12 @@ import { call, noPayload } from "../define-call";
 import type { ErrorCode } from "../errors";
 import type { z } from "../z";
 import { gameListBodySchema, gameListQuerySchema } from "./games";
+import * as commands from "./host-commands";
 import * as live from "./live";
 import { instanceUpdateBodySchema, liveQuerySchema } from "./live-frames";
+import * as play from "./play";
 import { playerStateBodySchema } from "./player-state";
+import { changeSettingsBodySchema, createInstanceBodySchema, createInstanceResultSchema } from "./settings";
 
 const tag = "Live sessions";
 const HOST_CODES = ["INSTANCE_NOT_FOUND", "WRONG_STATE"] as const;
@@ -26,8 +29,8 @@ export const liveCalls = {
 		access: "user",
 		tag,
 		summary: "Open a live session of a published quiz",
-		body: live.createInstanceBodySchema,
-		reply: live.createInstanceResultSchema,
+		body: createInstanceBodySchema,
+		reply: createInstanceResultSchema,
 		status: 201,
 		errors: [
 			"QUIZ_NOT_FOUND",
@@ -61,8 +64,8 @@ export const liveCalls = {
 		access: "public",
 		tag,
 		summary: "Join with a nickname; sets the cookie that proves the seat",
-		body: live.joinBodySchema,
-		reply: live.joinResultSchema,
+		body: play.joinBodySchema,
+		reply: play.joinResultSchema,
 		errors: [
 			"INSTANCE_NOT_FOUND",
 			"QUIZ_ENDED",
@@ -89,7 +92,7 @@ export const liveCalls = {
 		access: "public",
 		tag,
 		summary: "Read the state as a player sees it",
-		query: live.stateQuerySchema,
+		query: play.stateQuerySchema,
 		reply: playerStateBodySchema,
 		errors: ["INSTANCE_NOT_FOUND"],
 	}),
@@ -98,19 +101,19 @@ export const liveCalls = {
 		access: "public",
 		tag,
 		summary: "Answer the open question",
-		body: live.answerBodySchema,
-		reply: live.answerResultSchema,
+		body: play.answerBodySchema,
+		reply: play.answerResultSchema,
 		errors: ["INSTANCE_NOT_FOUND", "NOT_A_PLAYER", "QUESTION_NOT_OPEN", "QUESTION_CLOSED", "ALREADY_ANSWERED", "QUIZ_ENDED"],
 	}),
-	"POST /instances/{id}/start": hostAction("startGame", "Start the first question", live.leaveQuestionBodySchema, [
+	"POST /instances/{id}/start": hostAction("startGame", "Start the first question", commands.leaveQuestionBodySchema, [
 		"NOT_ENOUGH_PARTICIPANTS",
 	]),
-	"POST /instances/{id}/next-question": hostAction("openNextQuestion", "Open the next question", live.leaveQuestionBodySchema, [
+	"POST /instances/{id}/next-question": hostAction("openNextQuestion", "Open the next question", commands.leaveQuestionBodySchema, [
 		"QUESTION_STILL_OPEN",
 		"GAME_PAUSED",
 		"NO_MORE_QUESTIONS",
 	]),
-	"POST /instances/{id}/close-question": hostAction("closeQuestion", "Close the open question now", live.leaveQuestionBodySchema),
+	"POST /instances/{id}/close-question": hostAction("closeQuestion", "Close the open question now", commands.leaveQuestionBodySchema),
 	"POST /instances/{id}/finish": hostAction("finishGame", "Finish the game after a closed question", noPayload, ["QUESTION_STILL_OPEN"]),
 	"POST /instances/{id}/end": hostAction(
 		"endGame",
@@ -120,63 +123,65 @@ export const liveCalls = {
 	"POST /instances/{id}/archive": hostAction("archiveGame", "Archive a finished game, or leave the lobby", noPayload, [
 		"QUESTION_STILL_OPEN",
 	]),
-	"POST /instances/{id}/pause": hostAction("pauseGame", "Pause between two questions", live.pauseBodySchema, ["QUESTION_STILL_OPEN"]),
-	"POST /instances/{id}/resume": hostAction("resumeGame", "Resume after a pause", live.resumeBodySchema),
-	"POST /instances/{id}/add-time": hostAction("addTime", "Give the open question more time", live.addTimeBodySchema, ["QUESTION_CLOSED"]),
-	"POST /instances/{id}/remove-player": hostAction("removePlayer", "Remove a player permanently", live.removePlayerBodySchema, [
+	"POST /instances/{id}/pause": hostAction("pauseGame", "Pause between two questions", commands.pauseBodySchema, ["QUESTION_STILL_OPEN"]),
+	"POST /instances/{id}/resume": hostAction("resumeGame", "Resume after a pause", commands.resumeBodySchema),
+	"POST /instances/{id}/add-time": hostAction("addTime", "Give the open question more time", commands.addTimeBodySchema, [
+		"QUESTION_CLOSED",
+	]),
+	"POST /instances/{id}/remove-player": hostAction("removePlayer", "Remove a player permanently", commands.removePlayerBodySchema, [
 		"PLAYER_NOT_FOUND",
 	]),
 	"POST /instances/{id}/allow-nickname": hostAction(
 		"allowNickname",
 		"Allow a nickname that the word list refuses, once within 5 minutes",
-		live.allowNicknameBodySchema,
+		commands.allowNicknameBodySchema,
 	),
 	"POST /instances/{id}/remove-since": call({
 		id: "removeSince",
 		access: "host",
 		tag,
 		summary: "Permanently remove everybody who joined since a given time",
-		body: live.removeSinceBodySchema,
+		body: commands.removeSinceBodySchema,
 		reply: live.removeSinceResultSchema,
 		errors: HOST_CODES,
 	}),
 	"POST /instances/{id}/show-ranking": hostAction(
 		"showRanking",
 		"Show the ranking of the closed question to the players",
-		live.showRankingBodySchema,
+		commands.showRankingBodySchema,
 		["QUESTION_STILL_OPEN"],
 	),
 	"POST /instances/{id}/show-solution": hostAction(
 		"showSolution",
 		"Show the solution of the closed question to the players",
-		live.showSolutionBodySchema,
+		commands.showSolutionBodySchema,
 		["QUESTION_STILL_OPEN"],
 	),
 	"POST /instances/{id}/ask-again": hostAction(
 		"askAgain",
 		"Ask the closed question once more, before its solution is shown",
-		live.askAgainBodySchema,
+		commands.askAgainBodySchema,
 		["QUESTION_STILL_OPEN", "GAME_PAUSED"],
 	),
 	"POST /instances/{id}/accept": hostAction(
 		"acceptText",
 		"Accept another typed answer to a closed question as right",
-		live.acceptBodySchema,
+		commands.acceptBodySchema,
 	),
-	"POST /instances/{id}/time-factor": hostAction("changeTimeFactor", "Give one player more time", live.timeFactorBodySchema, [
+	"POST /instances/{id}/time-factor": hostAction("changeTimeFactor", "Give one player more time", commands.timeFactorBodySchema, [
 		"PLAYER_NOT_FOUND",
 	]),
-	"POST /instances/{id}/team": hostAction("moveToTeam", "Move a player to another team, in the lobby", live.moveToTeamBodySchema, [
+	"POST /instances/{id}/team": hostAction("moveToTeam", "Move a player to another team, in the lobby", commands.moveToTeamBodySchema, [
 		"PLAYER_NOT_FOUND",
 	]),
-	"POST /instances/{id}/settings": hostAction("changeSettings", "Change the settings of the game", live.changeSettingsBodySchema),
+	"POST /instances/{id}/settings": hostAction("changeSettings", "Change the settings of the game", changeSettingsBodySchema),
 	"POST /instances/{id}/live-ticket": call({
 		id: "createLiveTicket",
 		access: "host",
 		tag,
 		summary: "Create a ticket that opens the host's socket once, within 30 s",
-		body: live.createLiveTicketBodySchema,
-		reply: live.liveTicketBodySchema,
+		body: commands.createLiveTicketBodySchema,
+		reply: commands.liveTicketBodySchema,
 		errors: ["INSTANCE_NOT_FOUND"],
 	}),
 	"POST /instances/{id}/pairing": call({
@@ -185,8 +190,8 @@ export const liveCalls = {
 		tag,
 		summary: "Create a token that pairs one device with the game, within 120 s",
 		description: "Only for the host: paired devices and visiting admins cannot pair further devices.",
-		body: live.createPairingBodySchema,
-		reply: live.pairingBodySchema,
+		body: commands.createPairingBodySchema,
+		reply: commands.pairingBodySchema,
 		errors: ["INSTANCE_NOT_FOUND"],
 	}),
 	"POST /instances/{id}/pair": call({
@@ -194,8 +199,8 @@ export const liveCalls = {
 		access: "public",
 		tag,
 		summary: "Pair this device; sets the cookie that gives it the host's rights in this game",
-		body: live.pairBodySchema,
-		reply: live.pairedBodySchema,
+		body: commands.pairBodySchema,
+		reply: commands.pairedBodySchema,
 		errors: ["INSTANCE_NOT_FOUND", "PAIRING_INVALID"],
 	}),
 	"DELETE /instances/{id}/pairing": call({
@@ -203,7 +208,7 @@ export const liveCalls = {
 		access: "host",
 		tag,
 		summary: "Unpair all devices and invalidate all unused tokens",
-		reply: live.endPairingBodySchema,
+		reply: commands.endPairingBodySchema,
 		errors: ["INSTANCE_NOT_FOUND"],
 	}),
 	"GET /instances/{id}/live": call({

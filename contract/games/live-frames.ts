@@ -2,7 +2,8 @@ import { ok } from "../common";
 import { errorBodySchema } from "../errors";
 import { LIMITS } from "../limits";
 import { z } from "../z";
-import { answerBodySchema, answerResultSchema, instanceSchema } from "./live";
+import { instanceSchema } from "./live";
+import { answerBodySchema, answerResultSchema } from "./play";
 import { playerStateBodySchema } from "./player-state";
 
 /*

@@ -1,5 +1,6 @@
 import { idSchema, isoDateSchema, languageSchema, ok, pageQuery, paginationSchema } from "../common";
-import { givenSchema, instanceQuerySchema, sinceSchemas } from "../games/live";
+import { sinceSchemas } from "../games/host-commands";
+import { givenSchema, instanceQuerySchema } from "../games/live";
 import { LIMITS, SHUFFLES } from "../limits";
 import { hostQuestionSchema, limitedShape } from "../quizzes/question";
 import { questionShape } from "../quizzes/question-fields";

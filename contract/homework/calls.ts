@@ -1,6 +1,6 @@
 import { ok } from "../common";
 import { call, noPayload } from "../define-call";
-import { liveTicketBodySchema } from "../games/live";
+import { liveTicketBodySchema } from "../games/host-commands";
 import * as assignments from "./assignments";
 import * as pupil from "./pupil-state";
 

@@ -1,5 +1,6 @@
 import { isoDateSchema, languageSchema, ok, wholeNumberText } from "../common";
-import { answerBodySchema, givenSchema, joinBodySchema } from "../games/live";
+import { givenSchema } from "../games/live";
+import { answerBodySchema, joinBodySchema } from "../games/play";
 import { closedQuestionSchema, limitedShape, playerQuestionSchema } from "../quizzes/question";
 import { z } from "../z";
 import { attemptResultSchema, correctedShape } from "./assignments";

@@ -24,6 +24,16 @@ export interface QuestionField {
 	moderated: (typeof QUIZ_FIELDS)[number] | null;
 }
 
+/** The four schemas of a field that every question has: a draft without it gets `empty`, a PATCH keeps the stored one. */
+export function ownField<Stored extends z.ZodType, Input extends z.ZodType, Publishable extends z.ZodType>(
+	stored: Stored,
+	input: Input,
+	empty: z.core.util.NoUndefined<z.output<Input>>,
+	publishable: Publishable,
+) {
+	return { stored, draft: input.default(empty), publishable, patch: input.optional() };
+}
+
 /** The four schemas of an optional field: null counts as absent, and unsets it in a PATCH. */
 export function optionalField<Stored extends z.ZodType, Input extends z.ZodType>(stored: Stored, input: Input) {
 	const absent = input.nullish().transform((value) => value ?? undefined);

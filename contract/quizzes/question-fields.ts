@@ -7,7 +7,7 @@ import { textProblem } from "../text/formulas";
 import { visibleText } from "../text/visible-text";
 import { z } from "../z";
 import type { QUIZ_FIELDS } from "./moderation";
-import { optionalField, optionalTextField, type QuestionField } from "./question-field";
+import { optionalField, optionalTextField, ownField, type QuestionField } from "./question-field";
 
 const { questionText, options, optionText, extraInfo, timeLimitSeconds } = LIMITS;
 
@@ -28,10 +28,17 @@ function checkFormulas(text: string | null | undefined, ctx: z.RefinementCtx): v
 
 const shortText = (max: number) => z.string().overwrite(visibleText).max(max).superRefine(checkFormulas);
 
-/** Refuses a text that shows nothing, such as a formula of spaces. */
-const refuseBlank = (error: "questionTextRequired" | "optionRequired") => (text: string, ctx: z.RefinementCtx) => {
-	if (text !== "" && text.length <= questionText.max && isBlankText(text)) ctx.addIssue({ code: "custom", message: error });
-};
+/** Refuses an empty text, and one that shows nothing, such as a formula of spaces. */
+function filledText(base: z.ZodString, max: number, error: "questionTextRequired" | "optionRequired") {
+	return base
+		.overwrite(visibleText)
+		.min(1, { error })
+		.max(max)
+		.superRefine(checkFormulas)
+		.superRefine((text, ctx) => {
+			if (text !== "" && text.length <= questionText.max && isBlankText(text)) ctx.addIssue({ code: "custom", message: error });
+		});
+}
 
 const FIELDS = {
 	id: {
@@ -44,36 +51,26 @@ const FIELDS = {
 		moderated: null,
 	},
 	text: {
-		stored: z.string(),
-		draft: shortText(questionText.max).default(""),
-		publishable: z
-			.string({ error: "questionTextRequired" })
-			.overwrite(visibleText)
-			.min(1, { error: "questionTextRequired" })
-			.max(questionText.max)
-			.superRefine(checkFormulas)
-			.superRefine(refuseBlank("questionTextRequired")),
-		patch: shortText(questionText.max).optional(),
+		...ownField(
+			z.string(),
+			shortText(questionText.max),
+			"",
+			filledText(z.string({ error: "questionTextRequired" }), questionText.max, "questionTextRequired"),
+		),
 		seen: "open",
 		inResults: true,
 		moderated: "question",
 	},
 	options: {
-		stored: z.array(z.string()),
-		draft: z.array(shortText(optionText.max)).max(options.max).default([]),
-		publishable: z
-			.array(
-				z
-					.string()
-					.overwrite(visibleText)
-					.min(1, { error: "optionRequired" })
-					.max(optionText.max)
-					.superRefine(checkFormulas)
-					.superRefine(refuseBlank("optionRequired")),
-			)
-			.max(options.max)
-			.default([]),
-		patch: z.array(shortText(optionText.max)).max(options.max).optional(),
+		...ownField(
+			z.array(z.string()),
+			z.array(shortText(optionText.max)).max(options.max),
+			[],
+			z
+				.array(filledText(z.string(), optionText.max, "optionRequired"))
+				.max(options.max)
+				.default([]),
+		),
 		seen: "open",
 		inResults: true,
 		moderated: "answer_option",
@@ -85,10 +82,7 @@ const FIELDS = {
 		moderated: "image",
 	},
 	correctAnswers: {
-		stored: z.array(z.number().int()),
-		draft: correctAnswers.default([]),
-		publishable: correctAnswers.default([]),
-		patch: correctAnswers.optional(),
+		...ownField(z.array(z.number().int()), correctAnswers, [], correctAnswers.default([])),
 		seen: "closed",
 		inResults: true,
 		moderated: null,

@@ -1,8 +1,13 @@
-/** The form of a name that is compared in a search: case and accents are ignored, and I, ı, İ and i are one letter. */
-export function foldName(name: string): string {
-	return name
+/** Ignores case and accents, and treats I, ı, İ and i as one letter: the base of every search. */
+export function foldLetters(text: string): string {
+	return text
 		.normalize("NFKD")
+		.replace(/\p{M}+/gu, "")
 		.replace(/[Iıİ]/gu, "i")
-		.toLowerCase()
-		.replace(/\p{M}|\s/gu, "");
+		.toLowerCase();
+}
+
+/** The form in which the search among players and pupils compares names. */
+export function foldName(name: string): string {
+	return foldLetters(name).replace(/\s/gu, "");
 }

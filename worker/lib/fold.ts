@@ -1,14 +1,12 @@
+import { foldLetters } from "#contract/text/name-search";
+
 /**
  * Folds text for search: no case, no accents, Turkish dotted and dotless i as one letter ("istanbul" finds "İSTANBUL"). Letters of other
  * scripts stay.
  */
 export function foldForSearch(text: string): string {
 	return (
-		text
-			.normalize("NFKD")
-			.replace(/\p{M}+/gu, "")
-			.replace(/[ıİI]/g, "i")
-			.toLowerCase()
+		foldLetters(text)
 			.replace(/ß/g, "ss")
 			.replace(/ø/g, "o")
 			.replace(/æ/g, "ae")
