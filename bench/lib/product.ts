@@ -25,6 +25,8 @@ export interface Product {
 	stateDir: string;
 	build: string;
 	usage(): Usage;
+	/** What it has printed so far. */
+	output(): string;
 	/** Kills the whole group, as a power cut would. */
 	kill(): Promise<void>;
 	stop(): Promise<void>;
@@ -103,6 +105,7 @@ export async function startProduct({ port = benchPort, stateDir, env = {}, sideP
 		stateDir: folder,
 		build,
 		usage: () => usageOf(runtimePids(folder)),
+		output: () => output,
 		async kill() {
 			door?.kill();
 			if (child.exitCode === null && child.signalCode === null)

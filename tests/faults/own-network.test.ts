@@ -8,6 +8,7 @@ import { WebSocket } from "ws";
 import { LIVE_CLOSE } from "#contract/games/live-limits";
 import { wait } from "#durable/room/async";
 import { type Product, startProduct } from "../../bench/lib/product";
+import { forgedHeaders } from "../helpers/forged-headers";
 import { freePort } from "../helpers/free-port";
 import { violations } from "../helpers/invariants";
 import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
@@ -43,15 +44,6 @@ function ask({ path, from = "127.0.0.1", headers = {}, method = "GET", body = ""
 		asking.end(body);
 	});
 }
-
-const forged = (n: number) => ({
-	"CF-Connecting-IP": `198.51.100.${n}`,
-	"MF-CF-Blob": JSON.stringify({ clientIp: `198.51.100.${n}:1` }),
-	"X-Forwarded-For": `198.51.100.${n}`,
-	"X-Real-IP": `198.51.100.${n}`,
-	"True-Client-IP": `198.51.100.${n}`,
-	Forwarded: `for=198.51.100.${n}`,
-});
 
 /** Looks up unknown PINs until the network is refused; returns how many. */
 async function missesUntilRefused(asked: (n: number) => Omit<Ask, "path">): Promise<number> {
@@ -100,7 +92,7 @@ afterAll(async () => {
 
 describe("a server in a school's own network", () => {
 	it("counts clients by the address of their socket, whatever they send about it", async () => {
-		expect(await missesUntilRefused((n) => ({ from: "127.0.0.2", headers: forged(n) }))).toBe(60);
+		expect(await missesUntilRefused((n) => ({ from: "127.0.0.2", headers: forgedHeaders(n) }))).toBe(60);
 		// A forged address must not get another client refused.
 		const inNameOf = { "CF-Connecting-IP": "127.0.0.2", "X-Forwarded-For": "127.0.0.2" };
 		expect((await ask({ path: "/api/instances/4000000/state?nickname=a", from: "127.0.0.3", headers: inNameOf })).status).toBe(404);
@@ -108,7 +100,7 @@ describe("a server in a school's own network", () => {
 
 	it("takes host and protocol from the connection, and has no tools of the runtime", async () => {
 		const headers = {
-			...forged(1),
+			...forgedHeaders(1),
 			"MF-Original-URL": "https://evil.example/",
 			"X-Forwarded-Proto": "https",
 			"X-Forwarded-Host": "evil.example",
@@ -243,7 +235,7 @@ describe("the same behind a proxy of the school's own", () => {
 	});
 
 	it("counts the clients of the proxy, not what they added themselves", async () => {
-		expect(await missesUntilRefused((n) => ({ headers: { ...forged(n), ...through(`198.51.100.${n}, 203.0.113.7`) } }))).toBe(60);
+		expect(await missesUntilRefused((n) => ({ headers: { ...forgedHeaders(n), ...through(`198.51.100.${n}, 203.0.113.7`) } }))).toBe(60);
 		const path = "/api/instances/4000000/state?nickname=a";
 		expect((await ask({ path, headers: through("203.0.113.8") })).status).toBe(404);
 		expect((await ask({ path, headers: through("203.0.113.7, 203.0.113.9") })).status).toBe(404);
