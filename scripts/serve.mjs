@@ -87,7 +87,7 @@ const CRON_MS = 20 * 60 * 1000;
 const RUNS_A_DAY = (24 * 60 * 60 * 1000) / CRON_MS;
 
 /** Calls the cron triggers of wrangler.toml, which only the deployed platform does by itself. */
-function startCron(miniflare) {
+export function startCron(miniflare) {
 	let runs = 0;
 	const run = async () => {
 		try {
@@ -137,6 +137,8 @@ export async function serve({ build, listening }) {
 	if (tls) await assertPortFree({ name: "TLS_PORT", port: tls.port, host });
 	const prepared = await prepareFrontDoor();
 	Object.assign(process.env, { CLOUDFLARE_CF_FETCH_ENABLED: "false", X_LOCAL_OBSERVABILITY: toolEnv.X_LOCAL_OBSERVABILITY });
+	// Miniflare's own option for a debug port opens a TCP port that every user of this computer could use, and none puts the process into a
+	// group of its own. A launcher in its place (MINIFLARE_WORKERD_PATH) would have to be a compiled program on Windows.
 	const realSpawn = childProcess.spawn;
 	const flags = [`--debug-port=${prepared.runtime}`];
 	childProcess.spawn = (command, args, options, ...rest) => {
