@@ -2,13 +2,15 @@ import { spawn, spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { wait } from "#durable/room/async";
+import { mapConcurrent, wait } from "#durable/room/async";
 import { type Product, startProduct } from "../../bench/lib/product";
 import { freePort } from "../helpers/free-port";
+import { Pupil, Teacher } from "../helpers/homework";
 import { violations } from "../helpers/invariants";
 import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
-import { queryD1, storedGames } from "../helpers/local-state";
+import { queryD1, storedGames, storedHomeworks } from "../helpers/local-state";
 import { Witness } from "../helpers/witness";
 
 const root = join(import.meta.dirname, "../..");
@@ -20,6 +22,30 @@ let port = 0;
 const fetcher: Fetcher = (path, init) => fetch(`http://localhost:${port}${path}`, init);
 let host: Host;
 const players: Witness[] = [];
+/** What the first of them answered before the backup began. */
+const EARLY = 100;
+/** How many of these answer the next question after the restore. */
+const LATER = 30;
+let homework: Teacher;
+const pupils: Pupil[] = [];
+const ANSWERS_A_SECOND = 300;
+
+/** Players who answer, and pupils who change what they saved, until `isDone`; returns how many answers that were. */
+async function answerUntil(isDone: () => boolean): Promise<number> {
+	const late = players.slice(EARLY);
+	const started = performance.now();
+	const sent: Promise<unknown>[] = [];
+	while (!isDone()) {
+		const due = ((performance.now() - started) / 1000) * ANSWERS_A_SECOND;
+		for (let n = sent.length; n < due; n++) {
+			const player = n % 2 === 0 ? late[n / 2] : undefined;
+			sent.push(player ? player.answer(0, [1]) : (pupils[n % pupils.length] as Pupil).save(1, 1, [n % 4]));
+		}
+		await wait(10);
+	}
+	await Promise.all(sent);
+	return sent.length;
+}
 
 const scriptOf = (name: string, of: string, state: string) =>
 	[join(root, "scripts", `${name}.mjs`), [of], { cwd: root, env: { ...process.env, STATE_DIR: state } }] as const;
@@ -45,11 +71,17 @@ beforeAll(async () => {
 		body: { name: "Backup Host", email: "backup@example.org", password: "backup-password" },
 	});
 	const { token } = account.body.data;
-	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(2, 120) });
+	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(2, 600) });
 	host = await Host.open(fetcher, token, quiz.body.quiz._id);
-	for (let n = 0; n < 60; n++) players.push(new Witness(fetcher, host.pin, `p${n}`));
-	await Promise.all(players.map((player) => player.join()));
+	for (let n = 0; n < 200; n++) players.push(new Witness(fetcher, host.pin, `p${n}`));
+	await mapConcurrent(players, 50, (player) => player.join());
 	await host.act("start");
+	homework = await Teacher.set(fetcher, token, quiz.body.quiz._id);
+	for (let n = 0; n < 40; n++) pupils.push(new Pupil(fetcher, homework.pin, `h${n}`));
+	await mapConcurrent(pupils, 10, async (pupil) => {
+		await pupil.join();
+		await pupil.begin();
+	});
 });
 afterAll(async () => {
 	await product.kill();
@@ -57,39 +89,61 @@ afterAll(async () => {
 });
 
 describe("a backup of a running server", () => {
-	it("has everything that was acknowledged before it began, while answers come in, and is readable by its owner alone", async () => {
-		const before = players.slice(0, 20);
-		for (const player of before) await player.answer(0, [0]);
+	it("is made while 300 answers a second come in, and is readable by its owner alone", async () => {
+		await mapConcurrent(players.slice(0, EARLY), 20, (player) => player.answer(0, [0]));
+		for (const [n, pupil] of pupils.entries()) expect((await pupil.save(1, 0, [n % 4])).text).toContain("saved");
 		let isDone = false;
 		const backedUp = runBeside("backup", file, stateDir).then((code) => {
 			isDone = true;
 			return code;
 		});
-		for (const player of players.slice(20)) if (!isDone) await player.answer(0, [1]);
+		expect(await answerUntil(() => isDone)).toBeGreaterThan(EARLY);
 		expect(await backedUp).toBe(0);
 		expect(statSync(file).mode & 0o777).toBe(0o600);
 		expect(readdirSync(folder).sort()).toEqual(["quiz.backup", "state"]);
 	});
 
-	it("restored elsewhere it is a whole server: the game goes on, tokens and pictures are valid", async () => {
-		const answered = players.map(({ sent }) => sent.map((one) => ({ ...one })));
+	it("restored elsewhere it is a whole server: nothing acknowledged before it began is missing, games and homework go on", async () => {
 		await product.stop();
 		const restored = join(folder, "restored");
 		expect(run("restore", file, restored)).toMatchObject({ status: 0 });
-		expect(queryD1(restored, "PRAGMA integrity_check")).toEqual([{ integrity_check: "ok" }]);
+		const databases = readdirSync(restored, { recursive: true })
+			.map(String)
+			.filter((path) => path.endsWith(".sqlite"));
+		expect(databases.length).toBeGreaterThan(3);
+		for (const path of databases) {
+			const database = new DatabaseSync(join(restored, path), { readOnly: true });
+			expect(database.prepare("PRAGMA integrity_check").all(), path).toEqual([{ integrity_check: "ok" }]);
+			database.close();
+		}
+		const answeredBy = (pin: string) => {
+			const game = storedGames(restored).get(pin);
+			if (!game) throw new Error("no game on disk");
+			return game;
+		};
+		const early = players.slice(0, EARLY);
+		expect(early.every(({ sent: [one] }) => one?.outcome === "acknowledged")).toBe(true);
+		expect(answeredBy(host.pin).answers.length).toBeGreaterThanOrEqual(EARLY);
+		const kept = storedHomeworks(restored).get(homework.pin);
+		const nameOf = new Map(kept?.seats.map(({ seatId, nickname }) => [seatId, nickname]));
+		const first = kept?.answers.filter(({ questionIndex }) => questionIndex === 0) ?? [];
+		expect(first.map(({ seatId, given }) => [nameOf.get(seatId), ...given]).sort()).toEqual(
+			pupils.map(({ nickname }, n) => [nickname, n % 4]).sort(),
+		);
+
 		product = await startProduct({ port, stateDir: restored });
 		// Answers sent during the backup may be missing from it; phones send them again.
-		const [first] = players;
-		for (const player of players.slice(20)) expect([200, 409]).toContain((await player.answer(0, [1])).status);
-		expect((await first?.state())?.body).toMatchObject({ status: expect.stringMatching(/question|result/) });
+		await mapConcurrent(players.slice(EARLY), 20, async (player) => expect([200, 409]).toContain((await player.answer(0, [1])).status));
+		expect((await host.view()).body.instance).toMatchObject({ questionStatus: "closed", answeredCount: players.length });
+		expect((await host.act("next-question")).status).toBe(200);
+		for (const player of early.slice(0, LATER)) expect((await player.answer(1, [1])).status).toBe(200);
+		for (const pupil of pupils) {
+			expect((await pupil.save(1, 1, [2])).text).toContain("saved");
+			expect((await pupil.handIn(1)).body.status).toBe("done");
+		}
 		const { instance } = (await host.view()).body;
-		const stored = storedGames(restored).get(host.pin);
-		if (!stored) throw new Error("no game on disk");
-		expect(stored.answers).toHaveLength(players.length);
-		expect(violations({ stored, players, instance, states: new Map() })).toEqual([]);
-		expect(answered.slice(0, 20).every(([one]) => one?.outcome === "acknowledged")).toBe(true);
-		const [picture] = queryD1(restored, "SELECT id FROM media LIMIT 1");
-		expect((await fetcher(`/media/${picture?.id}`)).status).toBe(200);
+		expect(violations({ stored: answeredBy(host.pin), players, instance, states: new Map() })).toEqual([]);
+		for (const { id } of queryD1(restored, "SELECT id FROM media")) expect((await fetcher(`/media/${id}`)).status).toBe(200);
 		// Must never write to a folder with a server's data.
 		expect(run("restore", file, restored)).toMatchObject({
 			status: 1,
@@ -161,7 +215,7 @@ describe("a backup or restore that is killed", () => {
 				expect(run("restore", file, target).status).toBe(0);
 			} else if (there.length === 0) continue;
 			expect(queryD1(target, "SELECT count(*) AS n FROM users WHERE email = 'backup@example.org'")).toEqual([{ n: 1 }]);
-			expect(storedGames(target).get(host.pin)?.answers).toHaveLength(players.length);
+			expect(storedGames(target).get(host.pin)?.answers).toHaveLength(players.length + LATER);
 		}
 		await wait(0);
 	});

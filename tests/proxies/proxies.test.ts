@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -56,18 +56,18 @@ async function startProxy(command: string, args: string[], origin: string, env: 
 	return origin;
 }
 
+/** Files of a certificate that nobody trusts. */
+function makeCertificate(name: string): { key: string; certificate: string } {
+	const [key, certificate] = [join(folder, `${name}.key`), join(folder, `${name}.pem`)];
+	const subject = ["-subj", "/CN=quiz.school.example", "-addext", "subjectAltName=DNS:localhost"];
+	const files = ["-keyout", key, "-out", certificate];
+	execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", ...files, ...subject], { stdio: "ignore" });
+	return { key, certificate };
+}
+
 async function startNginx(): Promise<string> {
 	const port = await freePort();
-	const key = join(folder, "nginx.key");
-	const certificate = join(folder, "nginx.pem");
-	const subject = ["-subj", "/CN=quiz.school.example", "-addext", "subjectAltName=DNS:localhost"];
-	execFileSync(
-		"openssl",
-		["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout", key, "-out", certificate, ...subject],
-		{
-			stdio: "ignore",
-		},
-	);
+	const { key, certificate } = makeCertificate("nginx");
 	const server = documentedBlock("nginx")
 		.replace("listen 443 ssl;", `listen 127.0.0.1:${port} ssl;`)
 		.replace("/etc/ssl/quiz.pem", certificate)
@@ -81,6 +81,39 @@ async function startNginx(): Promise<string> {
 		`daemon off; pid ${join(folder, "nginx.pid")}; error_log stderr; events { worker_connections 1024; } http { access_log off; ${temporary.join(" ")} ${server} }`,
 	);
 	return startProxy("/usr/sbin/nginx", ["-c", config, "-e", "stderr"], `https://localhost:${port}`);
+}
+
+const APACHE_MODULES = "/usr/lib/apache2/modules";
+/** The modules that the documents name, and those that Debian always loads. */
+const MODULES = ["mpm_event", "authz_core", "proxy", "proxy_http", "proxy_wstunnel", "headers", "socache_shmcb", "ssl"];
+
+async function startApache(): Promise<string> {
+	const port = await freePort();
+	const { key, certificate } = makeCertificate("apache");
+	const host = documentedBlock("apache")
+		.replace("<VirtualHost *:443>", `<VirtualHost 127.0.0.1:${port}>`)
+		.replace("/etc/ssl/quiz.pem", certificate)
+		.replace("/etc/ssl/quiz.key", key)
+		.replace('X-Forwarded-Host "quiz.school.example"', `X-Forwarded-Host "localhost:${port}"`)
+		.replace("127.0.0.1:8787", `127.0.0.1:${productPort}`);
+	const config = join(folder, "apache.conf");
+	writeFileSync(
+		config,
+		[
+			`ServerRoot ${folder}`,
+			`DefaultRuntimeDir ${folder}`,
+			`PidFile ${join(folder, "apache.pid")}`,
+			"ServerName localhost",
+			`Listen 127.0.0.1:${port}`,
+			`ErrorLog ${join(folder, "apache.log")}`,
+			...MODULES.map((name) => `LoadModule ${name}_module ${join(APACHE_MODULES, `mod_${name}.so`)}`),
+			// Else it refuses to run as root.
+			"User www-data",
+			"Group www-data",
+			host,
+		].join("\n"),
+	);
+	return startProxy("/usr/sbin/apache2", ["-f", config, "-DFOREGROUND"], `https://localhost:${port}`);
 }
 
 async function startCaddy(): Promise<string> {
@@ -100,10 +133,16 @@ async function startCaddy(): Promise<string> {
 	});
 }
 
+const apacheIsThere = existsSync("/usr/sbin/apache2");
+if (!apacheIsThere) console.log("Apache is not installed: its tests are skipped. Run: sudo apt-get install -y apache2");
+
 describe.each([
-	["nginx, with the documented lines", startNginx],
-	["Caddy, with the file of the compose set-up", startCaddy],
-])("behind %s", (_name, startProxyServer) => {
+	{ proxy: "nginx, with the documented lines", startProxyServer: startNginx, isThere: true },
+	{ proxy: "Apache, with the documented lines", startProxyServer: startApache, isThere: apacheIsThere },
+	{ proxy: "Caddy, with the file of the compose set-up", startProxyServer: startCaddy, isThere: true },
+])("behind $proxy", ({ startProxyServer, isThere }) => {
+	if (!isThere) return it.skip("is not installed", () => undefined);
+
 	let origin = "";
 	let host: { token: string; quizId: string };
 
