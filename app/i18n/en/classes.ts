@@ -68,7 +68,7 @@ const classes = {
 	addCount_other: "Add {{count}} pupils",
 	added: "Added",
 	tooMany: "A class can have up to 200 pupils.",
-	kept: "For each pupil of this class we keep a number, the label that the teacher gave it, a hash of the card and the answers given. It is stored by this site’s provider (Cloudflare), and only the teacher can see it. Labels and cards are deleted on {{date}} at the latest, everything else together with the results; the teacher can delete each pupil at any time.",
+	kept: "For each pupil of this class we keep a number, the label that the teacher gave it, a hash of the card and the answers given. It is stored by this site’s provider (Cloudflare, or the school itself if it runs its own server), and only the teacher can see it. Labels and cards are deleted on {{date}} at the latest, everything else together with the results; the teacher can delete each pupil at any time.",
 	keptTitle: "For your school’s notice (GDPR, KVKK)",
 	copy: "Copy text",
 	copied: "Copied",

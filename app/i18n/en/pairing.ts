@@ -16,7 +16,7 @@ export const pairing = {
 	failed: "The code could not be created.",
 	copy: "Copy link",
 	copied: "Link copied. It pairs one device.",
-	copyFailed: "The link could not be copied.",
+	copyFailed: "The link could not be copied. Scan the code, or open this page at an address that begins with https.",
 	count_one: "{{count}} paired device",
 	count_other: "{{count}} paired devices",
 	end: "Disconnect all devices",

@@ -68,7 +68,7 @@ const classes = {
 	addCount_other: "{{count}} öğrenci ekle",
 	added: "Eklendi",
 	tooMany: "Bir sınıfta en fazla 200 öğrenci olabilir.",
-	kept: "Bu sınıftaki her öğrenci için bir numara, öğretmenin yanına yazdığı etiket, kartın özeti (hash) ve verilen yanıtlar tutulur; bunlar bu sitenin barındırıldığı sağlayıcıda (Cloudflare) saklanır ve yalnızca öğretmen tarafından görülür. Etiketler ve kartlar en geç {{date}} tarihinde, geri kalanı sonuçlarla birlikte silinir; öğretmen her öğrenciyi istediği zaman silebilir.",
+	kept: "Bu sınıftaki her öğrenci için bir numara, öğretmenin yanına yazdığı etiket, kartın özeti (hash) ve verilen yanıtlar tutulur; bunlar bu sitenin barındırıldığı yerde (Cloudflare veya okulun kendi sunucusu) saklanır ve yalnızca öğretmen tarafından görülür. Etiketler ve kartlar en geç {{date}} tarihinde, geri kalanı sonuçlarla birlikte silinir; öğretmen her öğrenciyi istediği zaman silebilir.",
 	keptTitle: "Okulunuzun bilgilendirme metni için (KVKK, GDPR)",
 	copy: "Metni kopyala",
 	copied: "Kopyalandı",
