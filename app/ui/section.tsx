@@ -5,7 +5,7 @@ interface SectionProps {
 	title: ReactNode;
 	/** A sentence or two below the heading. */
 	text?: ReactNode;
-	/** At the end of the heading's line, below it where the line is too short. */
+	/** Beside the heading, or below it where there is no room. */
 	actions?: ReactNode;
 	/** On a surface of its own. */
 	card?: boolean;
@@ -17,9 +17,12 @@ interface SectionProps {
 export function Section({ title, text, actions, card = false, className = "", children }: SectionProps) {
 	const id = useId();
 	const heading = (
-		<h2 id={id} className="text-xl text-slate-900">
-			{title}
-		</h2>
+		<div>
+			<h2 id={id} className="text-xl text-slate-900">
+				{title}
+			</h2>
+			{text && <p className="mt-1 text-slate-600">{text}</p>}
+		</div>
 	);
 	const content = (
 		<>
@@ -31,7 +34,6 @@ export function Section({ title, text, actions, card = false, className = "", ch
 			) : (
 				heading
 			)}
-			{text && <p className="-mt-2 text-slate-600">{text}</p>}
 			{children}
 		</>
 	);

@@ -6,7 +6,7 @@ import { type GameResult, resultPlayerSchema, resultQuestionSchema } from "#cont
 import { figuresOf, toPlayed } from "#worker/services/classes/progress";
 import { itemsOf } from "#worker/services/results/results";
 import { matrixRows } from "../../app/features/classes/progress-file";
-import { resultCsv } from "../../app/features/results/download";
+import { resultFile } from "../../app/features/results/download";
 import { correctShare, hardestQuestions, rightPercentage, scoredCountOf } from "../../app/features/results/figures";
 import { Game, generator, quizOf } from "../helpers/fake-game";
 
@@ -138,7 +138,7 @@ describe.each([
 		expect(figures).toHaveLength(here.length);
 		expect(shareOfAll(figures)).toBe(ofClass);
 
-		const cells = await cellsOf(resultCsv(result, HEADINGS, ",").blob);
+		const cells = await cellsOf((await resultFile(result, HEADINGS, "csv", ",")).blob);
 		for (const nickname of here) expect(cells.find(([, name]) => name === nickname)?.[6], nickname).toBe(String(ofPlayer(nickname) ?? "–"));
 		for (const [index, question] of questions.entries())
 			expect(cells.find(([, text]) => text === question.text)?.[4], question.text).toBe(String(ofQuestion(index) ?? "–"));

@@ -1,5 +1,5 @@
 import type { ProgressPupil, PupilFigures } from "#contract/classes/progress";
-import { csvText, fileNameOf } from "~/lib/save-file";
+import { type Cell, type Delimiter, type NamedFile, type Sheet, type TableFormat, tableFile } from "~/lib/table-file";
 
 interface Column {
 	title: string;
@@ -13,11 +13,9 @@ interface ProgressFile {
 	activities: readonly Column[];
 	topics: readonly Column[];
 	headings: { number: string; label: string; matrix: string; topics: string };
-	format: "csv" | "xlsx";
-	delimiter: "," | ";";
+	format: TableFormat;
+	delimiter: Delimiter;
 }
-
-type Cell = string | number;
 
 /** Pupils by columns, in per cent; empty where a pupil was not there. */
 export function matrixRows(pupils: readonly ProgressPupil[], columns: readonly Column[], headings: ProgressFile["headings"]): Cell[][] {
@@ -29,34 +27,12 @@ export function matrixRows(pupils: readonly ProgressPupil[], columns: readonly C
 }
 
 /** The progress of a class as a file: the teacher has asked for it, so that it holds numbers and labels. */
-export async function progressFile({
-	name,
-	pupils,
-	activities,
-	topics,
-	headings,
-	format,
-	delimiter,
-}: ProgressFile): Promise<{ name: string; blob: Blob }> {
-	const parts = [
-		{ sheet: headings.matrix, rows: matrixRows(pupils, activities, headings) },
-		...(topics.length > 0 ? [{ sheet: headings.topics, rows: matrixRows(pupils, topics, headings) }] : []),
-	];
-	if (format === "csv") {
-		const rows = parts.flatMap(({ rows }, index) => (index === 0 ? rows : [[], ...rows]));
-		return { name: fileNameOf(name, "csv"), blob: new Blob([csvText(rows, delimiter)], { type: "text/csv;charset=utf-8" }) };
-	}
-	const { default: writeXlsxFile } = await import("write-excel-file/browser");
-	const sheets = parts.map(({ sheet, rows }) => ({
-		sheet,
-		data: rows.map((row, index) =>
-			row.map((value) =>
-				typeof value === "number"
-					? { type: Number, value }
-					: { type: String, value, ...(index === 0 ? { fontWeight: "bold" as const } : {}) },
-			),
-		),
-		columns: [{ width: 8 }, { width: 24 }],
-	}));
-	return { name: fileNameOf(name, "xlsx"), blob: await writeXlsxFile(sheets).toBlob() };
+export function progressFile({ name, pupils, activities, topics, headings, format, delimiter }: ProgressFile): Promise<NamedFile> {
+	const sheet = (title: string, columns: readonly Column[]): Sheet => ({
+		name: title,
+		rows: matrixRows(pupils, columns, headings),
+		widths: [8, 24],
+	});
+	const sheets = [sheet(headings.matrix, activities), ...(topics.length > 0 ? [sheet(headings.topics, topics)] : [])];
+	return tableFile(name, sheets, format, delimiter);
 }

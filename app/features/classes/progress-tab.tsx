@@ -1,14 +1,13 @@
-import { ChartColumn, ChevronDown } from "lucide-react";
+import { ChartColumn } from "lucide-react";
 import { Link } from "react-router";
 import type { ClassProgress, PupilFigures } from "#contract/classes/progress";
 import { shareOfAll } from "#contract/results/percentage";
 import { useTexts } from "~/i18n/texts";
-import { saveFile } from "~/lib/save-file";
+import type { Delimiter, TableFormat } from "~/lib/table-file";
+import { DownloadMenu } from "~/ui/download-menu";
 import { EmptyState } from "~/ui/empty-state";
-import { Menu } from "~/ui/menu";
 import { Section } from "~/ui/section";
 import { ColumnHeading, Table } from "~/ui/table";
-import { toast } from "~/ui/toast";
 
 /** Text and background by the share of right answers; the figure itself says it, the colour only helps to find it. */
 const tone = (percentage: number) =>
@@ -116,7 +115,7 @@ function Matrix({
 
 /** The matrix of a class over its newest activities, and by topics of books; as a file too. */
 export function ProgressTab({ classId, name, progress }: { classId: string; name: string; progress: ClassProgress }) {
-	const { t, formatDate, language } = useTexts("classes");
+	const { t, formatDate } = useTexts("classes");
 	const { pupils, activities, topics } = progress;
 	if (activities.length === 0)
 		return (
@@ -138,47 +137,26 @@ export function ProgressTab({ classId, name, progress }: { classId: string; name
 		note: bookTitle,
 		results,
 	}));
-	const save = async (format: "csv" | "xlsx") => {
-		try {
-			const { progressFile } = await import("./progress-file");
-			const headings = {
-				number: t("classes.number"),
-				label: t("classes.label"),
-				matrix: t("classes.tabs.progress"),
-				topics: t("classes.topic"),
-			};
-			const file = await progressFile({
-				name,
-				pupils,
-				activities: ofActivities,
-				topics: ofTopics,
-				headings,
-				format,
-				delimiter: language === "tr" ? ";" : ",",
-			});
-			saveFile(file.name, file.blob);
-		} catch (error) {
-			console.warn("download failed", error);
-			toast.error(t("classes.errorDownload"));
-		}
+	const makeFile = async (format: TableFormat, delimiter: Delimiter) => {
+		const { progressFile } = await import("./progress-file");
+		const headings = {
+			number: t("classes.number"),
+			label: t("classes.label"),
+			matrix: t("classes.tabs.progress"),
+			topics: t("classes.topic"),
+		};
+		return progressFile({ name, pupils, activities: ofActivities, topics: ofTopics, headings, format, delimiter });
 	};
 	return (
 		<div className="flex flex-col gap-8">
 			<Section
 				title={t("classes.matrix")}
 				actions={
-					<Menu
-						buttonClassName="border border-primary-300 bg-white px-4 text-primary-800"
-						button={
-							<>
-								{t("classes.download")}
-								<ChevronDown />
-							</>
-						}
-						entries={[
-							{ label: t("classes.csv"), onSelect: () => void save("csv") },
-							{ label: t("classes.xlsx"), onSelect: () => void save("xlsx") },
-						]}
+					<DownloadMenu
+						label={t("classes.download")}
+						formatLabels={{ csv: t("classes.csv"), xlsx: t("classes.xlsx") }}
+						failure={t("classes.errorDownload")}
+						makeFile={makeFile}
 					/>
 				}
 			>

@@ -4,9 +4,7 @@ import { isScoredQuestion } from "#contract/kinds/rules";
 import { percentageOf } from "#contract/results/percentage";
 import { api } from "~/api/client";
 import type { Translate } from "~/i18n/texts";
-import { csvText, fileNameOf } from "~/lib/save-file";
-
-type Cell = string | number;
+import { type Cell, type Delimiter, type NamedFile, type TableFormat, tableFile } from "~/lib/table-file";
 
 /** What the files hold of a homework. */
 type Filed = Pick<Assignment, "title" | "pin" | "participants" | "questions" | "questionCounts">;
@@ -68,28 +66,11 @@ function questionRows({ questions, questionCounts }: Filed, { t }: FileWish): Ce
 	];
 }
 
-const nameOf = ({ title, pin }: Filed, extension: string) => fileNameOf(`${title} ${pin}`, extension);
-
-/** Pupils, an empty line, then questions, as one sheet of text. */
-export function homeworkCsv(assignment: Filed, wish: FileWish, delimiter: "," | ";"): { name: string; blob: Blob } {
-	const text = csvText([...pupilRows(assignment, wish), [], ...questionRows(assignment, wish)], delimiter);
-	return { name: nameOf(assignment, "csv"), blob: new Blob([text], { type: "text/csv;charset=utf-8" }) };
-}
-
-/** Two sheets; every text is stored as text, whatever it begins with. */
-export async function homeworkXlsx(assignment: Filed, wish: FileWish): Promise<{ name: string; blob: Blob }> {
-	const { default: writeXlsxFile } = await import("write-excel-file/browser");
-	const sheet = (rows: Cell[][]) =>
-		rows.map((row, index) =>
-			row.map((value) =>
-				typeof value === "number"
-					? { type: Number, value }
-					: { type: String, value, ...(index === 0 ? { fontWeight: "bold" as const } : {}) },
-			),
-		);
-	const blob = await writeXlsxFile([
-		{ sheet: wish.t("homework.pupils"), data: sheet(pupilRows(assignment, wish)), columns: [{ width: 24 }, { width: 18 }] },
-		{ sheet: wish.t("homework.questions"), data: sheet(questionRows(assignment, wish)), columns: [{ width: 5 }, { width: 60 }] },
-	]).toBlob();
-	return { name: nameOf(assignment, "xlsx"), blob };
+/** Pupils, then questions. */
+export function homeworkFile(assignment: Filed, wish: FileWish, format: TableFormat, delimiter: Delimiter): Promise<NamedFile> {
+	const sheets = [
+		{ name: wish.t("homework.pupils"), rows: pupilRows(assignment, wish), widths: [24, 18] },
+		{ name: wish.t("homework.questions"), rows: questionRows(assignment, wish), widths: [5, 60] },
+	];
+	return tableFile(`${assignment.title} ${assignment.pin}`, sheets, format, delimiter);
 }

@@ -1,9 +1,9 @@
 import type { Mark } from "#contract/homework/assignment-limits";
 import type { Assignment, AssignmentParticipant } from "#contract/homework/assignments";
 import { useTexts } from "~/i18n/texts";
-import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Chip, type Tone } from "~/ui/chip";
+import { Pager } from "~/ui/pager";
 import { ColumnHeading, Table } from "~/ui/table";
 
 const SIGNS: Record<Mark, string> = { right: "✓", wrong: "✗", none: "–", given: "•" };
@@ -113,22 +113,15 @@ export function PupilMatrix({ assignment, onOpen, onPage }: PupilMatrixProps) {
 			</Table>
 			<p className="-mt-1 text-sm text-slate-600">{t("homework.legend")}</p>
 			{participantsFound > participantsLimit && (
-				<div className="flex justify-center gap-2">
-					<Button
-						variant="outlined"
-						disabled={participantsSkip === 0}
-						onClick={() => onPage(Math.max(0, participantsSkip - participantsLimit))}
-					>
-						{t("homework.previousPage")}
-					</Button>
-					<Button
-						variant="outlined"
-						disabled={participantsSkip + participantsLimit >= participantsFound}
-						onClick={() => onPage(participantsSkip + participantsLimit)}
-					>
-						{t("homework.nextPage")}
-					</Button>
-				</div>
+				<Pager
+					label={t("homework.pupils")}
+					previousLabel={t("homework.previousPage")}
+					nextLabel={t("homework.nextPage")}
+					skip={participantsSkip}
+					limit={participantsLimit}
+					total={participantsFound}
+					onPage={onPage}
+				/>
 			)}
 		</>
 	);

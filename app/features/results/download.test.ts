@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { resultCsv } from "./download";
+import { resultFile } from "./download";
 
 const headings = {
 	rank: "Rank",
@@ -20,7 +20,7 @@ const headings = {
 const FORMULAS = ['=HYPERLINK("https://evil.example")', "+1+1", "-2+3", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1+1", "＋1", "－1", "＠A"];
 
 it.each(FORMULAS)("never lets a spreadsheet run %j, as a nickname, a question or an option", async (formula) => {
-	const { blob } = resultCsv(
+	const { blob } = await resultFile(
 		{
 			instanceId: "4123456-x",
 			pin: "4123456",
@@ -46,6 +46,7 @@ it.each(FORMULAS)("never lets a spreadsheet run %j, as a nickname, a question or
 			],
 		},
 		headings,
+		"csv",
 		",",
 	);
 	const cells = parse(await blob.text());
@@ -63,7 +64,7 @@ it("holds numbers and labels of a class only where they are asked for", async ()
 			{ nickname: "Guest", ...player },
 		],
 	};
-	const cellsOf = async (more: object) => parse(await resultCsv(result, { ...headings, ...more }, ",").blob.text());
+	const cellsOf = async (more: object) => parse(await (await resultFile(result, { ...headings, ...more }, "csv", ",")).blob.text());
 	expect((await cellsOf({})).join()).not.toMatch(/17|label/);
 	expect(await cellsOf({ pupil: { number: "Number", label: "Label" } })).toEqual(
 		expect.arrayContaining(["Nickname", "Number", "Label", "Ada", "17", "'=label", "Guest"]),
@@ -104,7 +105,7 @@ it("has the teams, the team of each player and both turns of a question that was
 			},
 		],
 	};
-	const rows = (await resultCsv(result, headings, ",").blob.text()).trim().split("\r\n");
+	const rows = (await (await resultFile(result, headings, "csv", ",")).blob.text()).trim().split("\r\n");
 	expect(rows).toContain("1,Team 1,500,2");
 	expect(rows).toContain("1,Ada,500,1,1,1,100,Team 1");
 	expect(rows.at(-1)).toBe("1,Which?,1,1,50,a: 1 (first: 0),b: 0 (first: 1)");

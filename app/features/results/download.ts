@@ -2,7 +2,7 @@ import type { InterfaceLanguage } from "#contract/limits";
 import { percentageOf } from "#contract/results/percentage";
 import type { GameResult } from "#contract/results/results";
 import { answersInWords } from "~/features/question/kinds/right-texts";
-import { csvText, fileNameOf } from "~/lib/save-file";
+import { type Cell, type Delimiter, type NamedFile, type TableFormat, tableFile } from "~/lib/table-file";
 import { counts, rightPercentage, scoredCountOf } from "./figures";
 
 /** Headings in the language of the interface. */
@@ -27,7 +27,6 @@ interface Headings {
 	pupil?: { number: string; label: string } | undefined;
 }
 
-type Cell = string | number;
 /** Where nothing could be right. */
 const NONE = "–";
 
@@ -109,30 +108,13 @@ function questionRows({ questions }: GameResult, headings: Headings): Cell[][] {
 	];
 }
 
-/** Players, an empty line, then questions, as one sheet of text. */
-export function resultCsv(result: GameResult, headings: Headings, delimiter: "," | ";"): { name: string; blob: Blob } {
+/** Teams where there are any, players, then questions. */
+export function resultFile(result: GameResult, headings: Headings, format: TableFormat, delimiter: Delimiter): Promise<NamedFile> {
 	const teams = teamRows(result, headings);
-	const rows = [...teams, ...(teams.length > 0 ? [[]] : []), ...playerRows(result, headings), [], ...questionRows(result, headings)];
-	const text = csvText(rows, delimiter);
-	return { name: fileNameOf(`${result.title} ${result.pin}`, "csv"), blob: new Blob([text], { type: "text/csv;charset=utf-8" }) };
-}
-
-/** Two sheets, and one of the teams; every text is stored as text, whatever it begins with. */
-export async function resultXlsx(result: GameResult, headings: Headings): Promise<{ name: string; blob: Blob }> {
-	const { default: writeXlsxFile } = await import("write-excel-file/browser");
-	const sheet = (rows: Cell[][]) =>
-		rows.map((row, index) =>
-			row.map((value) =>
-				typeof value === "number"
-					? { type: Number, value }
-					: { type: String, value, ...(index === 0 ? { fontWeight: "bold" as const } : {}) },
-			),
-		);
-	const teams = teamRows(result, headings);
-	const blob = await writeXlsxFile([
-		...(teams.length > 0 ? [{ sheet: headings.team, data: sheet(teams), columns: [{ width: 8 }, { width: 24 }] }] : []),
-		{ sheet: headings.players, data: sheet(playerRows(result, headings)), columns: [{ width: 8 }, { width: 24 }] },
-		{ sheet: headings.questions, data: sheet(questionRows(result, headings)), columns: [{ width: 5 }, { width: 60 }] },
-	]).toBlob();
-	return { name: fileNameOf(`${result.title} ${result.pin}`, "xlsx"), blob };
+	const sheets = [
+		...(teams.length > 0 ? [{ name: headings.team, rows: teams, widths: [8, 24] }] : []),
+		{ name: headings.players, rows: playerRows(result, headings), widths: [8, 24] },
+		{ name: headings.questions, rows: questionRows(result, headings), widths: [5, 60] },
+	];
+	return tableFile(`${result.title} ${result.pin}`, sheets, format, delimiter);
 }

@@ -1,4 +1,3 @@
-import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { href, useFetcher } from "react-router";
 import { teamName } from "#contract/games/teams";
@@ -6,17 +5,16 @@ import type { GameResult } from "#contract/results/results";
 import { TeamRanking } from "~/features/live/team";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
-import { saveFile } from "~/lib/save-file";
+import type { Delimiter, TableFormat } from "~/lib/table-file";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { Checkbox } from "~/ui/checkbox";
-import { Menu } from "~/ui/menu";
+import { DownloadMenu } from "~/ui/download-menu";
 import { PageHeading } from "~/ui/page-heading";
 import { Section } from "~/ui/section";
 import { Skeleton, TilesSkeleton } from "~/ui/skeleton";
 import { Stat, Stats } from "~/ui/stat";
-import { toast } from "~/ui/toast";
 import { averageScore, correctShare, hardestQuestions, rightPercentage } from "./figures";
 import { PlayerTable } from "./player-table";
 import { Bar, QuestionCharts } from "./question-charts";
@@ -70,11 +68,11 @@ export function ResultSkeleton() {
 	);
 }
 
-function DownloadMenu({ result }: { result: GameResult }) {
+function DownloadResult({ result }: { result: GameResult }) {
 	const { t, language } = useTexts("author");
 	const [withLabels, setWithLabels] = useState(false);
 	const hasPupils = result.players.some(({ number }) => number !== undefined);
-	const save = async (format: "csv" | "xlsx") => {
+	const makeFile = async (format: TableFormat, delimiter: Delimiter) => {
 		const headings = {
 			language,
 			rank: t("results.rank"),
@@ -92,15 +90,8 @@ function DownloadMenu({ result }: { result: GameResult }) {
 			options: t("quizEditor.options"),
 			percentage: "%",
 		};
-		try {
-			const { resultCsv, resultXlsx } = await import("./download");
-			const { name, blob } =
-				format === "csv" ? resultCsv(result, headings, language === "tr" ? ";" : ",") : await resultXlsx(result, headings);
-			saveFile(name, blob);
-		} catch (error) {
-			console.warn("download failed", error);
-			toast.error(t("results.errorDownload"));
-		}
+		const { resultFile } = await import("./download");
+		return resultFile(result, headings, format, delimiter);
 	};
 	return (
 		<>
@@ -112,18 +103,11 @@ function DownloadMenu({ result }: { result: GameResult }) {
 					onChange={(event) => setWithLabels(event.target.checked)}
 				/>
 			)}
-			<Menu
-				buttonClassName="border border-primary-300 bg-white px-4 text-primary-800"
-				button={
-					<>
-						{t("results.download")}
-						<ChevronDown />
-					</>
-				}
-				entries={[
-					{ label: t("results.csv"), onSelect: () => void save("csv") },
-					{ label: t("results.xlsx"), onSelect: () => void save("xlsx") },
-				]}
+			<DownloadMenu
+				label={t("results.download")}
+				formatLabels={{ csv: t("results.csv"), xlsx: t("results.xlsx") }}
+				failure={t("results.errorDownload")}
+				makeFile={makeFile}
 			/>
 		</>
 	);
@@ -153,7 +137,7 @@ export function ResultScreen({ result }: { result: GameResult }) {
 							<ButtonLink to="/results" variant="text">
 								{t("results.back")}
 							</ButtonLink>
-							<DownloadMenu result={result} />
+							<DownloadResult result={result} />
 							{/* A deleted quiz has no language. */}
 							{language && (
 								<Button loading={starting.state !== "idle"} onClick={playAgain}>

@@ -5,6 +5,7 @@ import { GAME } from "#contract/limits";
 import { TeamRanking } from "~/features/live/team";
 import { useTexts } from "~/i18n/texts";
 import { Button, IconButton } from "~/ui/button";
+import { Pager } from "~/ui/pager";
 import { Switch } from "~/ui/switch";
 import { ParticipantRow } from "./participant-row";
 import { useParticipantSearch } from "./use-participant-search";
@@ -22,23 +23,6 @@ interface ParticipantListProps {
 
 /** From this number of players on there is a search. */
 const SEARCH_FROM = 10;
-
-function Pager({ instance, skip, showPage }: Pick<ParticipantListProps, "instance" | "skip" | "showPage">) {
-	const { t } = useTexts("site");
-	const { participantCount: total, participantsLimit: limit } = instance;
-	const to = Math.min(total, skip + limit);
-	return (
-		<nav className="flex items-center justify-between gap-2" aria-label={t("hostPanel.participants")}>
-			<Button variant="outlined" size="small" disabled={skip === 0} onClick={() => showPage(Math.max(0, skip - limit))}>
-				{t("hostPanel.previousPage")}
-			</Button>
-			<span className="text-sm font-medium tabular-nums text-slate-600">{t("hostPanel.pageOf", { from: skip + 1, to, total })}</span>
-			<Button variant="outlined" size="small" disabled={to >= total} onClick={() => showPage(skip + limit)}>
-				{t("hostPanel.nextPage")}
-			</Button>
-		</nav>
-	);
-}
 
 /** The host decides when rankings and solutions are shown: the panel may be on the projector. */
 const isMirrored = ({ status, settings }: Instance) =>
@@ -156,7 +140,19 @@ export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSi
 					{t("hostPanel.pageOf", { from: 1, to: rows.length, total: found.total })}
 				</p>
 			)}
-			{participantCount > participantsLimit && !found && <Pager instance={instance} skip={skip} showPage={showPage} />}
+			{participantCount > participantsLimit && !found && (
+				<Pager
+					label={t("hostPanel.participants")}
+					previousLabel={t("hostPanel.previousPage")}
+					nextLabel={t("hostPanel.nextPage")}
+					skip={skip}
+					limit={participantsLimit}
+					total={participantCount}
+					onPage={showPage}
+				>
+					{t("hostPanel.pageOf", { from: skip + 1, to: Math.min(participantCount, skip + participantsLimit), total: participantCount })}
+				</Pager>
+			)}
 		</section>
 	);
 }

@@ -1,0 +1,40 @@
+import { ChevronDown } from "lucide-react";
+import { useTexts } from "~/i18n/texts";
+import { saveFile } from "~/lib/save-file";
+import type { Delimiter, NamedFile, TableFormat } from "~/lib/table-file";
+import { Menu } from "./menu";
+import { toast } from "./toast";
+
+interface DownloadMenuProps {
+	label: string;
+	formatLabels: Record<TableFormat, string>;
+	failure: string;
+	makeFile: (format: TableFormat, delimiter: Delimiter) => Promise<NamedFile>;
+}
+
+/** Saves figures as CSV or Excel. */
+export function DownloadMenu({ label, formatLabels, failure, makeFile }: DownloadMenuProps) {
+	const { language } = useTexts();
+	const save = async (format: TableFormat) => {
+		try {
+			// Spreadsheets in Turkish expect semicolons: the comma is their decimal separator.
+			const { name, blob } = await makeFile(format, language === "tr" ? ";" : ",");
+			saveFile(name, blob);
+		} catch (error) {
+			console.warn("download failed", error);
+			toast.error(failure);
+		}
+	};
+	return (
+		<Menu
+			buttonClassName="border border-primary-300 bg-white px-4 text-primary-800"
+			button={
+				<>
+					{label}
+					<ChevronDown />
+				</>
+			}
+			entries={(["csv", "xlsx"] as const).map((format) => ({ label: formatLabels[format], onSelect: () => void save(format) }))}
+		/>
+	);
+}
