@@ -1,4 +1,3 @@
-/** The worker took longer than it may. */
 export class TooSlowError extends Error {
 	override readonly name = "TooSlowError";
 }

@@ -17,7 +17,6 @@ function copySelected(text: string): boolean {
 	}
 }
 
-/** Copies a text; throws where the browser allows it in no way. */
 export async function copyText(text: string): Promise<void> {
 	try {
 		await navigator.clipboard.writeText(text);

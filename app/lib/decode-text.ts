@@ -15,7 +15,7 @@ function wideEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
 	return odd > even ? "utf-16le" : "utf-16be";
 }
 
-/** What stands for bytes that are no character. */
+/** Replaces bytes that are no character. */
 export const UNREADABLE = "\ufffd";
 
 /**

@@ -6,7 +6,6 @@ import { entryKeys, loadJson, removeEntry, saveEntry } from "./storage";
 /** Unsaved work stored in this browser: the values, the version they are based on, and the time. */
 export interface Draft<Values> {
 	values: Values;
-	/** null if nothing was saved yet. */
 	version: number | null;
 	savedAt: string;
 }
@@ -24,12 +23,10 @@ export function findDraft(key: string): Draft<unknown> | null {
 /** The values of a stored draft; null if it is not one. May load the validation. */
 type ReadDraft<Values> = (stored: unknown) => Promise<Values | null>;
 
-/** A draft, and the entry that has it. */
 interface FoundDraft<Values> extends Draft<Values> {
 	key: string;
 }
 
-/** The draft that was found; null if `read` refuses its values or throws. */
 export async function readDraft<Values, Found extends Draft<unknown>>(
 	found: Found,
 	read: ReadDraft<Values>,
@@ -127,7 +124,6 @@ function useDraftWriter(key: string, version: number | null) {
 interface DraftInput<Values> {
 	subject: DraftSubject;
 	version: number | null;
-	/** Off if nothing can be changed. */
 	enabled?: boolean;
 	read: ReadDraft<Values>;
 }
@@ -158,7 +154,6 @@ export function useDraft<Values>({ subject: { name, isNew }, version, enabled = 
 		if (isNew) window.scrollTo({ top: 0 });
 	}, [isNew]);
 	return {
-		/** The latest unsaved work of an earlier visit, to restore or discard. */
 		offered,
 		/** After a restore: the work is this form's own now. */
 		takeOver: () => {
@@ -173,7 +168,6 @@ export function useDraft<Values>({ subject: { name, isNew }, version, enabled = 
 			if (offered && (offered.key !== key || !dirty)) removeEntry(offered.key);
 			setOffered(null);
 		},
-		/** The current values; null if nothing is unsaved. */
 		save,
 		/** After a save, or when nothing is unsaved any more. */
 		remove,

@@ -26,7 +26,6 @@ interface Source<Item, Reply, Filters> {
 }
 
 interface Remembered {
-	/** Address without the page count, and whose list it is. */
 	key: string;
 	pages: number;
 	listing: Listing<unknown, unknown>;
@@ -45,7 +44,7 @@ function keyOf(url: URL): string {
 }
 
 /** Ranges that together cover `count` items from the start, each within the limit of one reply. */
-function stretches(count: number, pageSize: number): { skip: number; limit?: number }[] {
+function pageRanges(count: number, pageSize: number): { skip: number; limit?: number }[] {
 	if (count <= pageSize) return [{ skip: 0 }];
 	const max = LIMITS.pageSize.max;
 	return Array.from({ length: Math.ceil(count / max) }, (_, n) => ({ skip: n * max, limit: Math.min(max, count - n * max) }));
@@ -85,17 +84,17 @@ export function createListing<Item, Reply extends { pagination: { hasMore: boole
 		const pages = pagesOf(url);
 		const before = remembered?.key === key ? remembered : null;
 		const grows = before !== null && pages === before.pages + 1;
-		const wanted = grows ? [{ skip: before.listing.items.length }] : stretches(pages * pageSize, pageSize);
+		const wanted = grows ? [{ skip: before.listing.items.length }] : pageRanges(pages * pageSize, pageSize);
 		/** A reply may be shorter than requested, to stay small: each range but the last is requested until it is complete. */
-		const fetchStretch = async (stretch: { skip: number; limit?: number }, whole: boolean): Promise<Reply[]> => {
-			const reply = await fetchPage(stretch, request.signal, filters);
+		const fetchRange = async (range: { skip: number; limit?: number }, whole: boolean): Promise<Reply[]> => {
+			const reply = await fetchPage(range, request.signal, filters);
 			const count = itemsOf(reply).length;
-			const missing = (stretch.limit ?? pageSize) - count;
+			const missing = (range.limit ?? pageSize) - count;
 			if (!whole || missing <= 0 || count === 0 || !reply.pagination.hasMore) return [reply];
-			return [reply, ...(await fetchStretch({ skip: stretch.skip + count, limit: missing }, true))];
+			return [reply, ...(await fetchRange({ skip: range.skip + count, limit: missing }, true))];
 		};
 		try {
-			const replies = (await Promise.all(wanted.map((stretch, n) => fetchStretch(stretch, n < wanted.length - 1)))).flat();
+			const replies = (await Promise.all(wanted.map((range, n) => fetchRange(range, n < wanted.length - 1)))).flat();
 			if (request.signal.aborted) throw request.signal.reason;
 			const kept = grows ? before.listing.items : [];
 			const reply = replies.at(-1) ?? null;

@@ -14,7 +14,6 @@ export function fromLocalTime(text: string): string {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A day in the time of this computer, as a field for a date holds it. */
 export const toLocalDay = (ms: number) => toLocalTime(new Date(ms)).slice(0, "2026-01-01".length);
 
 /** The end of the day in such a field; on the last day that is allowed, `maxDays` from now, the last moment that is. */

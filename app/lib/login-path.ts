@@ -3,14 +3,12 @@ import { redirect, replace } from "react-router";
 /** Why somebody was sent to the login page, which shows it in a banner. `admin`: the page requires an admin's account. */
 type LoginReason = "admin";
 
-/** The address of the login page with the way back, and with the reason, if there is one. */
 export function loginPath(from: string, reason?: LoginReason): string {
 	const query = new URLSearchParams(from === "/" ? {} : { from });
 	if (reason) query.set("reason", reason);
 	return query.size > 0 ? `/login?${query}` : "/login";
 }
 
-/** The reason in an address of the login page. */
 export function readLoginReason(search: string): LoginReason | null {
 	return new URLSearchParams(search).get("reason") === "admin" ? "admin" : null;
 }

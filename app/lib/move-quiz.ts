@@ -1,6 +1,5 @@
 import { api } from "~/api/client";
 
-/** A place in a book; null for none. */
 export interface QuizPlace {
 	bookId: string | null;
 	topicNumber: number | null;
@@ -10,6 +9,6 @@ export interface QuizPlace {
 export async function moveQuiz(id: string, { bookId, topicNumber }: QuizPlace): Promise<void> {
 	const { quiz } = await api("GET /quizzes/{id}", { params: { id } });
 	const { name, questions, version } = quiz;
-	// Whoever changed it in between is not overwritten.
+	// A change made in between is not overwritten.
 	await api("PUT /quizzes/{id}", { params: { id }, body: { name, questions, version, bookId, topicNumber } });
 }

@@ -1,11 +1,11 @@
 /** A spreadsheet would run these as formulas (the wide forms in East Asian settings): an apostrophe keeps them text. Our import removes it again. */
-const guarded = (text: string) => (/^'*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
+const escapeFormula = (text: string) => (/^'*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
 
 /** For spreadsheets: a byte order mark for UTF-8, CRLF, and semicolons if the comma is the decimal separator. Numbers are never formulas. */
 export function csvText(rows: readonly (readonly (string | number)[])[], delimiter: "," | ";"): string {
 	const cell = (value: string | number) => {
 		if (typeof value === "number") return String(value);
-		const safe = guarded(value);
+		const safe = escapeFormula(value);
 		return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 	};
 	return `\ufeff${rows.map((row) => `${row.map(cell).join(delimiter)}\r\n`).join("")}`;
@@ -22,7 +22,6 @@ export function fileNameOf(name: string, extension: string): string {
 	return `${safe === "" ? "quiz" : safe}.${extension}`;
 }
 
-/** Lets the browser save a file. */
 export function saveFile(name: string, blob: Blob): void {
 	const address = URL.createObjectURL(blob);
 	const link = document.createElement("a");

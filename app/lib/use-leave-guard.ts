@@ -18,7 +18,6 @@ export function useLeaveGuard(dirty: boolean) {
 		window.addEventListener("beforeunload", ask);
 		return () => window.removeEventListener("beforeunload", ask);
 	}, [dirty]);
-	/** From now on leaving needs no question. */
 	const allowLeave = useCallback(() => {
 		free.current = true;
 	}, []);

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import type { QuizStatus, QuizSummary } from "#contract/quizzes/quizzes";
 import { api } from "~/api/client";
 
-/** One's own quizzes, or all that are published. */
 export type QuizSource = "own" | "all";
 
 interface Asked {

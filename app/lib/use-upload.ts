@@ -5,7 +5,6 @@ import type { Media } from "#contract/media/media";
 import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
 
-/** The longest side of an uploaded picture. */
 const LONGEST = 1600;
 const QUALITIES = [0.82, 0.7, 0.55] as const;
 /** How often a picture that is too large at any quality is scaled down further. */
@@ -24,11 +23,9 @@ interface Shrunk {
 	blob: Blob;
 	width: number;
 	height: number;
-	/** The chosen file. */
 	from: { width: number; height: number; bytes: number };
 }
 
-/** The sides after limiting the longest one; whole pixels. */
 function sidesWithin(width: number, height: number, longest: number): { width: number; height: number } {
 	const scale = Math.min(1, longest / Math.max(width, height));
 	return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -84,7 +81,6 @@ async function shrinkPicture(file: Blob): Promise<Shrunk> {
 	}
 }
 
-/** Delays before a failed upload is retried automatically. */
 const AGAIN_AFTER_MS = [1_000, 3_000] as const;
 
 /** Failures that may be over a moment later: no connection, a busy server. */
@@ -116,9 +112,7 @@ export type UploadState =
 
 interface UploadOptions {
 	disabled: boolean;
-	/** The picture is stored: puts it into the form. */
 	onSaved: (media: Media) => void;
-	/** It is on the screen. */
 	onShown?: () => void;
 }
 

@@ -23,17 +23,16 @@ export const handle = { title: ({ page }) => nameOf(page) ?? "notFound" } satisf
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const page = nameOf(params.page);
 	if (!page) throw data(null, { status: 404 });
-	// Without a database the pages are there all the same.
+	// The pages work without a database, too.
 	const facts: Facts = await serverApi(context)("GET /health").catch(() => null);
 	return { page, facts };
 }
 
-/** What the deployment says about itself; null if it cannot be asked. */
 type Facts = CallReply<"GET /health"> | null;
 
 const LINK = "font-semibold text-primary-800 underline wrap-anywhere";
 
-/** Whom to write to, where somebody has been named. */
+/** The address to write to, if the deployment names one. */
 function Contact({ facts, page }: { facts: Facts; page: "privacy" | "accessibility" }) {
 	const { t } = useTexts("about");
 	const address = facts?.contact;
@@ -177,7 +176,6 @@ function Body({ page, facts }: { page: AboutName; facts: Facts }) {
 	}
 }
 
-/** One of the pages about the deployment. */
 export default function About({ loaderData: { page, facts } }: Route.ComponentProps) {
 	const { t } = useTexts("about", "front");
 	const lead = page === "source" ? t("about.source.lead", { version: facts?.version ?? "?" }) : t(`about.${page}.lead`);

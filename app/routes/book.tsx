@@ -28,7 +28,6 @@ export const handle = { title: "book" } satisfies PageHandle;
 /** Not loaded on the server: the browser requests it with its token. */
 const UNKNOWN = { book: null, quizzes: null, hasMore: false, problem: null };
 
-/** The quizzes that the page shows at once; more are loaded on request. */
 const FIRST = { limit: LIMITS.bookQuizzesPageSize.max };
 
 /**
@@ -99,7 +98,7 @@ export default function BookPage({ loaderData: { book, quizzes: first, hasMore, 
 	const { ordered, loose } = quizzesByTopic(book, quizzes ?? []);
 	const cards = (list: typeof loose) =>
 		list.map((quiz) => <QuizCard key={quiz._id} quiz={quiz} heading="h3" ownerRow={owner && <BookQuizActions quiz={quiz} />} />);
-	// What stands below an unfolded topic waits for its quizzes, so that nothing moves when they come.
+	// Everything below an unfolded topic waits for its quizzes, so that nothing moves when they arrive.
 	const waitsAt = quizzes ? -1 : ordered.findIndex(({ topic }) => isOpen(topic.topicNumber));
 	const topics = waitsAt < 0 ? ordered : ordered.slice(0, waitsAt + 1);
 	// A topic's number of quizzes is known once all of them are here.

@@ -12,7 +12,7 @@ preloadTexts("classes");
 export const handle = { title: "card" } satisfies PageHandle;
 
 /**
- * Where the QR codes of cards led before their secret followed a #. The device becomes the pupil's at once, unless another site led here
+ * The earlier address in the QR codes of cards, before their secret followed a #. The device becomes the pupil's at once, unless another site led here
  * or the device holds the card of another pupil: then the page asks.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -39,7 +39,7 @@ export default function CardScan({ loaderData: { fromOtherSite } }: Route.Compon
 	});
 	useEffect(() => {
 		void take(fromOtherSite);
-		// The page was open already: the server has not seen who changed its address.
+		// The page was open already: the server cannot know which site changed its address.
 		const onChange = () => void take(true);
 		addEventListener("hashchange", onChange);
 		return () => removeEventListener("hashchange", onChange);

@@ -38,7 +38,6 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
 	);
 }
 
-/** One pupil: the activities, and the questions that went wrong. */
 export default function ClassPupil({ loaderData: { progress }, params }: Route.ComponentProps) {
 	const { t, formatDate } = useTexts("classes");
 	const { pupil, activities } = progress;

@@ -58,7 +58,6 @@ const TABS = ["progress", "pupils", "cards"] as const;
 type TabName = (typeof TABS)[number];
 const isTab = (text: string | null): text is TabName => TABS.some((tab) => tab === text);
 
-/** One class: its progress, its pupils, their cards. */
 export default function ClassPage({ loaderData: { found, progress } }: Route.ComponentProps) {
 	const { t, formatDate } = useTexts("classes");
 	const navigate = useNavigate();
@@ -67,7 +66,6 @@ export default function ClassPage({ loaderData: { found, progress } }: Route.Com
 	const [open, setOpen] = useState<"start" | "edit" | "delete" | null>(null);
 	/** Kept here, because a tab unmounts when another one opens, and the server sends the codes only once. */
 	const [cards, setCards] = useState<ReadonlyMap<string, Card>>(() => new Map());
-	/** Some of them have not been printed yet. */
 	const [unprinted, setUnprinted] = useState(false);
 	const { blocker, allowLeave } = useLeaveGuard(unprinted);
 	const asked = search.get("tab");

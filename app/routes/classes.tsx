@@ -33,7 +33,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";
 
-/** The classes of a teacher. */
 export default function Classes({ loaderData: { listing } }: Route.ComponentProps) {
 	const { t, formatDate } = useTexts("classes");
 	const navigate = useNavigate();

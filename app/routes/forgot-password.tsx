@@ -13,7 +13,6 @@ preloadTexts("account");
 
 export const handle = { title: "forgotPassword" } satisfies PageHandle;
 
-/** Whether this site can send mails. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const { mail } = await serverApi(context)("GET /health");
 	return { mail: mail !== "none" };

@@ -6,7 +6,6 @@ import { NavigationProgress } from "~/features/shell/navigation";
 import { useTexts } from "~/i18n/texts";
 import type { Route } from "./+types/game-layout";
 
-/** Full width with a small header. */
 function GamePageFrame({ children }: { children: ReactNode }) {
 	const { t } = useTexts();
 	return (
@@ -28,7 +27,6 @@ function GamePageFrame({ children }: { children: ReactNode }) {
 	);
 }
 
-/** The host's pages. */
 export default function GameLayout() {
 	return (
 		<GamePageFrame>

@@ -21,10 +21,8 @@ export function clientLoader() {
 	return null;
 }
 
-/** For a page without its own. */
 export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";
 
-/** The host's pages. */
 export default function GuardedGameLayout() {
 	const { t } = useTexts();
 	return (

@@ -17,7 +17,6 @@ export function clientLoader() {
 	return null;
 }
 
-/** For a page without its own. */
 export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";
 
 /** Pages for signed-in users: their loaders run in parallel with the verification of the session (decision 0015). */

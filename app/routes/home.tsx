@@ -74,7 +74,6 @@ async function visitorData(language: InterfaceLanguage) {
 	return { signedIn: false, listing: null, language, starters: await findStarters(api, language) };
 }
 
-/** The visitors' page, whose quizzes follow the language that is chosen on it. */
 function VisitorsHome({ language, starters }: { language: InterfaceLanguage; starters: readonly QuizSummary[] }) {
 	const { language: chosen } = useTexts();
 	const { revalidate } = useRevalidator();

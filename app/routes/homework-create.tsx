@@ -9,7 +9,6 @@ import type { Route } from "./+types/homework-create";
 
 export const handle = { title: "setHomework" } satisfies PageHandle;
 
-/** The quiz of the address, and the classes that it can be set to. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const id = new URL(request.url).searchParams.get("quizId") ?? "";
 	const { signal } = request;

@@ -18,7 +18,6 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 
 export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";
 
-/** One page to print and to hang up: title, deadline, code and PIN. */
 export default function HomeworkPrint({ loaderData: { assignment } }: Route.ComponentProps) {
 	const { t, formatDate } = useTexts("homework");
 	const { pin, title, dueAt } = assignment;

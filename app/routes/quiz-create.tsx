@@ -44,7 +44,6 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 	return currentUrl.search !== nextUrl.search;
 }
 
-/** A new quiz, for a topic of a book if the address has one. */
 export default function QuizCreate({ loaderData: { topic, books, defaults, place } }: Route.ComponentProps) {
 	const { t } = useTexts("author");
 	const { user } = useSession();

@@ -26,9 +26,7 @@ import { QuizTools } from "./quiz-tools";
 export const handle = { title: "editQuiz" } satisfies PageHandle;
 
 const importReview = () => import("~/features/admin/review-bar");
-// Only admins load it.
 const ReviewBar = lazy(importReview);
-// Only beside translations.
 const importOriginal = () => import("~/features/translation/original");
 const OriginalQuestion = lazy(() => importOriginal().then((module) => ({ default: module.OriginalQuestion })));
 const UntranslatedNote = lazy(() => importOriginal().then((module) => ({ default: module.UntranslatedNote })));
@@ -54,12 +52,10 @@ export async function clientLoader({ params: { id }, request: { signal } }: Rout
 
 export function HydrateFallback() {
 	const { t } = useTexts("author");
-	// Status and menu need the quiz.
 	const actions = <Skeleton className="h-11 w-56" />;
 	return <EditorSkeleton title={t("editQuiz.title")} subtitle={t("editQuiz.subtitle")} actions={actions} />;
 }
 
-/** A quiz that is being deleted is not loaded again. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
 	return formAction === href("/quiz/delete") ? false : defaultShouldRevalidate;
 }
@@ -80,7 +76,7 @@ function hasNotedMark(state: unknown): boolean {
 	return typeof state === "object" && state !== null && "noted" in state && state.noted === true;
 }
 
-/** The texts that stayed in their own language, if the page was opened by a translation. */
+/** The texts that were not translated, if a translation opened the page. */
 function untranslatedIn(state: unknown): string[] {
 	if (typeof state !== "object" || state === null || !("untranslated" in state) || !Array.isArray(state.untranslated)) return [];
 	return state.untranslated.filter((path) => typeof path === "string");

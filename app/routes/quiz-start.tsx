@@ -41,7 +41,7 @@ export function loader() {
 	throw redirect("/");
 }
 
-/** Opens a game of the quiz and goes to its host panel; null if that failed and has been said. */
+/** Opens a game of the quiz and goes to its host panel; null if that failed, after a message. */
 async function openGame(quizTemplateId: string): Promise<Response | null> {
 	try {
 		const { pin } = await api("POST /instances", { body: { quizTemplateId } });

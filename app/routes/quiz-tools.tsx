@@ -9,7 +9,6 @@ import { toast } from "~/ui/toast";
 const AiGenerator = lazy(() => import("~/features/ai-generator/ai-generator"));
 const ImportPanel = lazy(() => import("~/features/transfer/import-panel"));
 
-/** Where a new quiz may begin. */
 export const START_PLACES = { import: "import-panel", generate: "ai-generator" };
 
 /** The generator and the import above the questions of a quiz that can be changed. These areas are combined only here. */

@@ -20,7 +20,7 @@ export function headers() {
 	return { "Referrer-Policy": "no-referrer" };
 }
 
-/** Who may open an account; if that cannot be read, the form is shown and the API decides. */
+/** Whether sign-up is open; if that cannot be read, the form is shown and the API decides. */
 export async function loader({ context }: Route.LoaderArgs) {
 	try {
 		return { signups: (await serverApi(context)("GET /health")).signups };

@@ -39,7 +39,6 @@ export function HydrateFallback() {
 	);
 }
 
-/** The remote of a game on a phone. */
 export default function Remote({ params, loaderData }: Route.ComponentProps) {
 	const { t } = useTexts();
 	const { revalidate } = useRevalidator();
@@ -47,7 +46,6 @@ export default function Remote({ params, loaderData }: Route.ComponentProps) {
 	return (
 		<div className="flex min-h-dvh flex-col bg-slate-50">
 			<GameFrame languageMenu={<LanguageMenu />}>
-				{/* Each attempt to load starts with fresh state. */}
 				<RemoteScreen
 					key={`${params.pin} ${start.receivedAtMs}`}
 					pin={params.pin}

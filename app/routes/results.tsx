@@ -20,7 +20,7 @@ const loadFinished = createListing({
 	idOf: ({ _id }) => _id,
 });
 
-/** Nobody hosts more games than this at once. */
+/** No host has more games than this at once. */
 const MAX_RUNNING = 500;
 
 /** All running games, or null if they could not be loaded. There are few, and none may be hidden behind "load more". */

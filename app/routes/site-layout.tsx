@@ -55,7 +55,6 @@ function SiteFrame({ children }: { children: ReactNode }) {
 	);
 }
 
-/** Every page with a header. */
 export default function SiteLayout() {
 	return (
 		<SiteFrame>
@@ -64,7 +63,6 @@ export default function SiteLayout() {
 	);
 }
 
-/** Of every page with a header that has none of its own. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const { t } = useTexts();
 	return (

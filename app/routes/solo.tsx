@@ -28,7 +28,6 @@ export const handle = { title: "solo" } satisfies PageHandle;
 type Problem = "idRequired" | "missing" | "failed" | "own";
 type SoloPage = { quiz: Quiz; problem: null } | { quiz: null; problem: Problem };
 
-/** Only published quizzes can be played. */
 function pageOf(quiz: Quiz): SoloPage {
 	return quiz.status === "published" ? { quiz, problem: null } : { quiz: null, problem: "missing" };
 }

@@ -24,7 +24,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs):
 		return start;
 	} catch (error) {
 		if (error instanceof ApiError && error.status === 401) {
-			// Somebody with a used link needs a new link, not a login on the room's computer.
+			// A used link needs a new link, not a login on the room's computer.
 			if (pairing !== null) return { instance: null, blocked: "forbidden", receivedAtMs: 0 };
 			throw redirectToLogin(request);
 		}
@@ -35,14 +35,13 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs):
 export function HydrateFallback() {
 	const { t } = useTexts();
 	return (
-		// In letters that are not exchanged for others while the page loads.
+		// In a font that is not replaced while the page loads.
 		<main id="content" className="stage font-sans!">
 			<StageNotice title={t("common.loading")} />
 		</main>
 	);
 }
 
-/** The big screen of a game, for a projector. */
 export default function Stage({ params, loaderData }: Route.ComponentProps) {
 	const { t } = useTexts();
 	return (

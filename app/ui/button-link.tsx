@@ -6,7 +6,6 @@ interface ButtonLinkProps extends LinkProps {
 	size?: ButtonSize;
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ variant, size, className = "", ...rest }: ButtonLinkProps) {
 	return <Link className={`${buttonStyle(variant, size)} ${className}`} {...rest} />;
 }

@@ -51,7 +51,6 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 	danger?: boolean;
 }
 
-/** An icon button of touch size, with its name for screen readers and as a tooltip. */
 export function IconButton({ label, danger = false, className = "", ...rest }: IconButtonProps) {
 	return (
 		<button

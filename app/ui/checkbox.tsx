@@ -4,7 +4,6 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "typ
 	label: ReactNode;
 }
 
-/** A native check box with its label as one touch target. */
 export function Checkbox({ label, className = "", ...rest }: CheckboxProps) {
 	return (
 		<label

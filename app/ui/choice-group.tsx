@@ -5,7 +5,6 @@ interface ChoiceGroupProps<Value extends string | number> {
 	choices: readonly { value: Value; label: string }[];
 	value: Value;
 	onChange: (value: Value) => void;
-	/** Explains the current choice. */
 	hint?: string;
 }
 

@@ -11,14 +11,11 @@ interface ConfirmDialogProps {
 	onConfirm?: () => void | Promise<void>;
 	onCancel: () => void;
 	busy?: boolean;
-	/** For actions that cannot be undone. */
 	danger?: boolean;
-	/** Why the action failed. */
 	problem?: string | null;
 	children: ReactNode;
 }
 
-/** The dialog that asks for confirmation before an action. */
 export function ConfirmDialog({
 	open,
 	title,

@@ -14,22 +14,16 @@ export const COVER_HUES: readonly string[] = [
 	"#059669", // emerald
 ];
 
-/** A shape of a pattern, in white over the hues. */
 interface CoverShape {
 	path: string;
-	/** 0 to 1. */
 	opacity: number;
 }
 
 interface CoverDesign {
-	/** Two neighbouring hues, in either order. */
 	from: string;
 	to: string;
-	/** The direction of the gradient from the first hue to the second. */
 	degrees: number;
-	/** Number of the pattern. */
 	pattern: number;
-	/** Whether the pattern is mirrored. */
 	mirrored: boolean;
 }
 
@@ -41,10 +35,8 @@ const range = (count: number) => Array.from({ length: count }, (_, index) => ind
 const circle = (x: number, y: number, radius: number) =>
 	`M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${radius * 2} 0a${radius} ${radius} 0 1 0 ${-radius * 2} 0Z`;
 
-/** Rings that grow out of a corner: each is drawn over the smaller ones. */
 const rings = (): CoverShape[] => range(6).map((index) => ({ path: circle(288, 24, 40 + index * 46), opacity: 0.09 }));
 
-/** Dots that shrink from one side to the other. */
 const dots = (): CoverShape[] => [
 	{
 		path: range(8)
@@ -54,7 +46,6 @@ const dots = (): CoverShape[] => [
 	},
 ];
 
-/** Waves, one behind the other. */
 const waves = (): CoverShape[] =>
 	range(4).map((index) => {
 		const y = 52 + index * 38;
@@ -62,7 +53,6 @@ const waves = (): CoverShape[] =>
 		return { path: `M0 ${y}c70 ${-rise} 100 ${-rise} 160 0s90 ${rise} 160 0V200H0Z`, opacity: 0.1 };
 	});
 
-/** Slanted bands, each wider than the one before. */
 const bands = (): CoverShape[] =>
 	range(6).map((index) => {
 		const x = -40 + index * 64;
@@ -70,7 +60,6 @@ const bands = (): CoverShape[] =>
 		return { path: `M${x} 200L${x + 110} 0h${width}L${x + width} 200Z`, opacity: 0.07 + index * 0.02 };
 	});
 
-/** Facets: a field of triangles, lighter and darker. */
 const facets = (): CoverShape[] => {
 	const tones: string[] = ["", "", ""];
 	for (const row of range(4))
@@ -83,7 +72,6 @@ const facets = (): CoverShape[] => {
 	return tones.map((path, index) => ({ path, opacity: 0.02 + index * 0.08 }));
 };
 
-/** Quarter circles, arranged like tiles. */
 const tiles = (): CoverShape[] => {
 	const tones: string[] = ["", ""];
 	for (const row of range(3))
@@ -100,7 +88,6 @@ const tiles = (): CoverShape[] => {
 	return tones.map((path, index) => ({ path, opacity: 0.09 + index * 0.11 }));
 };
 
-/** Rays from a point on the lower edge. */
 const rays = (): CoverShape[] => {
 	const point = (step: number) => {
 		const angle = (step / 18) * Math.PI;
@@ -117,7 +104,6 @@ const rays = (): CoverShape[] => {
 	];
 };
 
-/** Hills with a sun. */
 const hills = (): CoverShape[] => [
 	{ path: circle(236, 62, 34), opacity: 0.26 },
 	{ path: circle(236, 62, 54), opacity: 0.1 },
@@ -152,19 +138,16 @@ export function coverOf(id: string): CoverDesign {
 }
 
 interface CoverProps {
-	/** What the cover is made from. */
 	id: string;
 	/** Address of a picture that replaces the drawn cover, if it loads. */
 	picture?: string | undefined;
-	/** Size and corners. */
 	className?: string;
-	/** Letters over the drawn cover. */
 	children?: ReactNode;
 }
 
 /**
  * Colours and a pattern derived from an id, so that items look different from each other; decoration beside their names. A picture lies over
- * them once it is there: its server, which may be anybody's, is not told which page was open, and is asked only for what is in view.
+ * them once it is there: its server, which may be anybody's, does not learn which page was open, and gets requests only for what is in view.
  */
 export function Cover({ id, picture, className = "", children }: CoverProps) {
 	const [loaded, setLoaded] = useState<string | null>(null);

@@ -14,7 +14,6 @@ export interface DialogContent {
 	actions?: ReactNode;
 	/** Loses something. Set apart from the other buttons; it opens the dialog that asks, and never acts itself. */
 	destructive?: { label: ReactNode; onAsk: () => void; disabled?: boolean } | false | undefined;
-	/** Other words on Cancel. */
 	cancelLabel?: string;
 	/** A call is running, which Cancel would not take back. */
 	busy?: boolean;

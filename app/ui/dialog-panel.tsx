@@ -6,7 +6,6 @@ export interface DialogProps extends DialogContent {
 	wide?: boolean;
 }
 
-/** The implementation of a dialog; `Dialog` loads it. */
 export default function HeadlessPanel({ open, wide = false, ...content }: DialogProps) {
 	return (
 		<HeadlessDialog open={open} onClose={content.onClose} className="relative z-50">

@@ -12,7 +12,6 @@ interface DownloadMenuProps {
 	makeFile: (format: TableFormat, delimiter: Delimiter) => Promise<NamedFile>;
 }
 
-/** Saves figures as CSV or Excel. */
 export function DownloadMenu({ label, formatLabels, failure, makeFile }: DownloadMenuProps) {
 	const { language } = useTexts();
 	const save = async (format: TableFormat) => {

@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from "react";
 
 interface ErrorBoundaryProps {
-	/** Shown instead of the children once one of them has failed. */
 	fallback: ReactNode;
 	children: ReactNode;
 }

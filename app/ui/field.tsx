@@ -40,7 +40,6 @@ function Frame({ id, label, error, hint, className = "", children }: FieldFrameP
 }
 
 interface TextFieldProps extends FieldFrameProps, Omit<ComponentProps<"input">, "className"> {
-	/** Buttons at the end of the field. */
 	beside?: ReactNode;
 }
 

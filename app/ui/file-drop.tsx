@@ -3,14 +3,12 @@ import { type DragEvent, useId, useState } from "react";
 interface FileDropProps {
 	label: string;
 	hint: string;
-	/** The endings that the file dialog offers. */
 	accept: string;
 	onFile: (file: File) => void;
 	/** For a dropped text; without it, one is ignored. */
 	onText?: (text: string) => void;
 }
 
-/** A large place for one file: chosen by click or keyboard, or dropped. */
 export function FileDrop({ label, hint, accept, onFile, onText }: FileDropProps) {
 	const id = useId();
 	const [over, setOver] = useState(false);

@@ -8,7 +8,6 @@ interface FormDialogProps<Values extends FieldValues, Body> {
 	wide?: boolean;
 	form: ContractForm<Values, Body>;
 	submitLabel: string;
-	/** For actions that cannot be undone. */
 	danger?: boolean;
 	onClose: () => void;
 	children: ReactNode;

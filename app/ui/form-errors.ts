@@ -2,13 +2,9 @@ import type { FieldError } from "#contract/errors";
 import { fieldErrorsOf } from "~/lib/field-errors";
 import { isRecord } from "~/lib/is-record";
 
-/** The error of a refused call, as a form needs it. */
 export interface Refusal {
-	/** The server's own message; empty if there is none. */
 	message: string;
-	/** There was no reply. */
 	offline: boolean;
-	/** `details` of a refusal about fields. */
 	fields: FieldError[];
 }
 
@@ -37,7 +33,6 @@ export function placeOf(path: string, isShown: (name: string) => boolean): strin
 	return null;
 }
 
-/** The first message of each path, in the format of the form library. */
 export function byPath(errors: readonly FieldError[]): Record<string, { type: string; message: string }> {
 	const found: Record<string, { type: string; message: string }> = {};
 	for (const { path, message } of errors) found[path] ??= { type: "contract", message };

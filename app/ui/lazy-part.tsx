@@ -9,7 +9,6 @@ function PartFailed() {
 }
 
 interface LazyPartProps {
-	/** Shown while the code is on its way. */
 	fallback?: ReactNode;
 	children: ReactNode;
 }

@@ -6,7 +6,6 @@ interface LightboxProps {
 	/** `showModal()` opens it. */
 	ref: Ref<HTMLDialogElement>;
 	label: ComponentProps<"dialog">["aria-label"];
-	/** Of the picture. */
 	style: CSSProperties;
 	children: ReactNode;
 }

@@ -38,10 +38,8 @@ export function useListingSearch() {
 
 interface ListingViewProps<Item> {
 	listing: Listing<Item, unknown>;
-	/** The message if the list could not be loaded. */
 	errorText: string;
 	moreText: string;
-	/** Shown when the list is empty. */
 	empty: ReactNode;
 	children: (items: readonly Item[]) => ReactNode;
 }
@@ -84,9 +82,7 @@ export function ListingView<Item>({ listing, errorText, moreText, empty, childre
 }
 
 interface SearchFormProps {
-	/** The parameter of the address that holds the text. */
 	name: string;
-	/** The search in the address. */
 	value: string;
 	label: string;
 	submitLabel: string;
@@ -96,7 +92,6 @@ interface SearchFormProps {
 	children?: ReactNode;
 }
 
-/** Puts the search text into the address of the page. */
 export function SearchForm({ value, submitLabel, className = "", children, ...field }: SearchFormProps) {
 	return (
 		<search>

@@ -13,15 +13,12 @@ interface Entry {
 interface MenuProps {
 	/** The button's name for screen readers; not needed if its content is a text. */
 	label?: string;
-	/** Content of the button. */
 	button: ReactNode;
 	buttonClassName?: string;
-	/** A button that looks like what stands beside it: nothing but `buttonClassName`. */
+	/** A button that looks like its neighbours: only `buttonClassName`. */
 	plain?: boolean;
-	/** Shown above the entries. */
 	heading?: ReactNode;
 	entries: readonly Entry[];
-	/** Whether the menu is disabled. */
 	disabled?: boolean;
 }
 
@@ -30,7 +27,6 @@ const BUTTON =
 const ENTRY =
 	"flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left font-medium text-slate-800 data-disabled:opacity-50 data-focus:bg-primary-50";
 
-/** A button that opens a list of pages and actions. */
 export function Menu({ label, button, buttonClassName = "", plain = false, heading, entries, disabled = false }: MenuProps) {
 	return (
 		<HeadlessMenu>

@@ -7,7 +7,6 @@ interface PageHeadingProps {
 	actions?: ReactNode;
 }
 
-/** The one h1 of a page. */
 export function PageHeading({ title, subtitle, actions }: PageHeadingProps) {
 	return (
 		<div className="mb-6 flex flex-wrap items-end gap-4">

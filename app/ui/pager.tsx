@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Button } from "./button";
 
 interface PagerProps {
-	/** What its pages hold. */
 	label: string;
 	previousLabel: string;
 	nextLabel: string;
@@ -10,11 +9,9 @@ interface PagerProps {
 	limit: number;
 	total: number;
 	onPage: (skip: number) => void;
-	/** Which part of the whole is shown. */
 	children?: ReactNode;
 }
 
-/** The way to the previous and the next page of a long list. */
 export function Pager({ label, previousLabel, nextLabel, skip, limit, total, onPage, children }: PagerProps) {
 	return (
 		<nav className="flex items-center justify-between gap-2" aria-label={label}>

@@ -5,7 +5,6 @@ import { Button } from "./button";
 import { ProgressBar } from "./progress-bar";
 
 interface PictureInputProps {
-	/** To be opened by a button. */
 	ref: Ref<HTMLInputElement>;
 	label: string;
 	onChoose: (file: File | undefined) => void;
@@ -29,14 +28,11 @@ export function PictureInput({ ref, label, onChoose }: PictureInputProps) {
 	);
 }
 
-/** The steps from the chosen file to the stored picture. */
 const PARTS = { shrinking: 1, sending: 2 } as const;
 
 interface UploadStatusProps {
 	state: UploadState;
-	/** The picture that is uploaded. */
 	label: string;
-	/** The text for a failed upload. */
 	failure: (error: unknown) => string;
 }
 
@@ -78,7 +74,6 @@ function Status({ state, label, failure }: UploadStatusProps) {
 	}
 }
 
-/** The progress of an upload, its result, or why it failed. */
 export function UploadStatus(props: UploadStatusProps) {
 	return (
 		<div aria-live="polite">

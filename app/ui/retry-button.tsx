@@ -2,7 +2,6 @@ import { useRevalidator } from "react-router";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "./button";
 
-/** Reloads the data of the page. */
 export function RetryButton() {
 	const { t } = useTexts();
 	const { revalidate, state } = useRevalidator();

@@ -3,7 +3,6 @@ import { Card } from "./card";
 
 interface SectionProps {
 	title: ReactNode;
-	/** A sentence or two below the heading. */
 	text?: ReactNode;
 	/** Beside the heading, or below it where there is no room. */
 	actions?: ReactNode;

@@ -37,7 +37,6 @@ function Row() {
 	);
 }
 
-/** A grid of cards. */
 export function CardsSkeleton() {
 	return (
 		<div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -48,7 +47,6 @@ export function CardsSkeleton() {
 	);
 }
 
-/** A list of rows. */
 export function RowsSkeleton() {
 	return (
 		<div className="flex flex-col gap-3">
@@ -63,11 +61,8 @@ interface PageSkeletonProps {
 	/** The parts of the page that need no data: painted with the first bytes. */
 	title?: string;
 	subtitle?: string;
-	/** Buttons that need no data, and placeholders of those that do. */
 	actions?: ReactNode;
-	/** A grid of cards instead of a list. */
 	cards?: boolean;
-	/** The page's own placeholder, instead of cards or rows. */
 	children?: ReactNode;
 }
 
@@ -81,7 +76,6 @@ export function FieldSkeleton({ label, className = "" }: { label: string; classN
 	);
 }
 
-/** Tiles with their names, as high as those of `Stats`. */
 export function TilesSkeleton({ labels }: { labels: readonly string[] }) {
 	return (
 		<div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
@@ -95,7 +89,6 @@ export function TilesSkeleton({ labels }: { labels: readonly string[] }) {
 	);
 }
 
-/** The row of `Tabs`. */
 export function TabsSkeleton({ labels }: { labels: readonly string[] }) {
 	return (
 		<div className="-mx-1 flex gap-1 overflow-hidden border-b border-line px-1 pt-1">

@@ -1,4 +1,3 @@
-/** A spinner with a text that says what is loading. */
 export function Spinner({ label }: { label: string }) {
 	return (
 		<span role="status" className="inline-flex flex-col items-center gap-3 text-slate-600">
@@ -8,7 +7,6 @@ export function Spinner({ label }: { label: string }) {
 	);
 }
 
-/** The spinner of a whole page. */
 export function PageSpinner({ label }: { label: string }) {
 	return (
 		<div className="grid min-h-[60vh] place-items-center">

@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
 import { Card } from "./card";
 
-/** A row of `Stat`s. */
 export function Stats({ children }: { children: ReactNode }) {
 	return <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">{children}</dl>;
 }
 
-/** A number with its name. */
 export function Stat({ label, value }: { label: string; value: ReactNode }) {
 	return (
 		<Card className="flex min-w-0 flex-col-reverse justify-end p-4 sm:p-5">

@@ -18,7 +18,6 @@ interface SwitchProps {
 	hint?: ReactNode;
 	checked: boolean;
 	onChange: (checked: boolean) => void;
-	/** The field of a form. */
 	name?: string;
 	className?: string;
 }

@@ -4,14 +4,11 @@ import { Card } from "./card";
 interface TableProps {
 	/** What the table shows, for screen readers: a heading above it says so to others. */
 	caption: string;
-	/** The cells of the heading row. */
 	head: ReactNode;
 	foot?: ReactNode;
 	/** Of the table itself. */
 	className?: string;
-	/** Below the table, on the same surface. */
 	after?: ReactNode;
-	/** The rows. */
 	children: ReactNode;
 }
 

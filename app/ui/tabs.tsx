@@ -9,7 +9,6 @@ interface TabsProps<Value extends string> {
 	onChange: (value: Value) => void;
 	/** The panel takes the remaining height of its column, and scrolls by itself. */
 	fill?: boolean;
-	/** The panel of the chosen tab. */
 	children: ReactNode;
 }
 
@@ -25,7 +24,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, fill 
 			row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
 	}, [chosen]);
 	return (
-		// A group whose tabs are others than before would choose one by itself.
+		// A group whose tabs change would choose one by itself.
 		<TabGroup
 			key={tabs.map((tab) => tab.value).join()}
 			className={fill ? "flex min-h-0 flex-1 flex-col" : undefined}

@@ -51,9 +51,7 @@ function Message({ text, tone, timeoutMs, held, onGone }: MessageProps) {
 }
 
 interface ToasterProps {
-	/** Name of the live region. */
 	label: string;
-	/** Milliseconds until a toast hides. */
 	timeoutMs: number;
 	/** Above a bar of buttons at the bottom of the page. */
 	aboveBar?: boolean;

@@ -11,7 +11,6 @@ interface DraftBannerProps {
 	onDiscard: () => void;
 }
 
-/** Offers to restore unsaved work from an earlier visit. */
 export function DraftBanner({ savedAt, onRestore, onDiscard }: DraftBannerProps) {
 	const { t, formatDate } = useTexts("author");
 	const place = useRef<HTMLDivElement>(null);
@@ -36,13 +35,11 @@ export function DraftBanner({ savedAt, onRestore, onDiscard }: DraftBannerProps)
 }
 
 interface LeaveDialogProps {
-	/** From `useLeaveGuard`. */
 	blocker: Blocker;
 	/** There is material or something generated, which no draft keeps. */
 	held?: boolean;
 }
 
-/** Asks before unsaved work is lost. */
 export function LeaveDialog({ blocker, held = false }: LeaveDialogProps) {
 	const { t } = useTexts("author");
 	return (

@@ -34,7 +34,6 @@ interface ContractFormOptions<Values extends FieldValues, Body> {
 
 export interface ContractForm<Values extends FieldValues, Body> extends UseFormReturn<Values, unknown, Body> {
 	element: RefObject<HTMLFormElement | null>;
-	/** Loads the schema; called when somebody begins to fill in the form. */
 	prepare: () => void;
 	onSubmit: (event?: SubmitEvent) => Promise<void>;
 	submitting: boolean;
@@ -80,7 +79,7 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 	/** Counts refused attempts: each moves the focus to the first wrong field once that is rendered. */
 	const [refusals, setRefusals] = useState(0);
 	const wrongPaths = useRef<string[]>([]);
-	/** Whether `problem` tells of errors that the contract found in no field: it goes with them. */
+	/** Whether `problem` is about errors that the contract found in no field: it is removed with them. */
 	const judgedElsewhere = useRef(false);
 
 	const fetchJudge = useRef(() => Promise.all([schema(), import("#contract/validation")]));
@@ -139,7 +138,6 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 		setProblem([words, ...elsewhere].join(" "));
 	};
 
-	/** False if something has to be corrected first. */
 	const attempt = async (): Promise<boolean> => {
 		try {
 			await fetchJudge.current();

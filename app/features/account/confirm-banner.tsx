@@ -3,7 +3,6 @@ import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast";
 
-/** Requests the mail with the confirmation link again. */
 export function SendConfirmation({ email, className = "" }: { email: string; className?: string }) {
 	const { t } = useTexts("account");
 	const send = useWrite("POST /auth/send-confirmation", {

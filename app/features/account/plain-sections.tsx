@@ -48,7 +48,6 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
 	);
 }
 
-/** Deletion of the account, with a description of everything that will be deleted. */
 export function DeleteSection() {
 	const { t } = useTexts("account");
 	const [asking, setAsking] = useState(false);
@@ -62,7 +61,6 @@ export function DeleteSection() {
 	);
 }
 
-/** Ends the sessions of all other devices. */
 export function DevicesSection({ user }: { user: User }) {
 	const { t } = useTexts("account");
 	const logOut = useWrite(
@@ -82,7 +80,6 @@ export function DevicesSection({ user }: { user: User }) {
 	);
 }
 
-/** The export of the user's own data. */
 export function DataSection() {
 	const { t } = useTexts("account");
 	const download = useWrite(downloadAccount, {

@@ -52,7 +52,6 @@ export function PasswordSection({ email }: { email: string }) {
 	);
 }
 
-/** Name and address. */
 export function ProfileSection({ user, emailConfirmed }: { user: User; emailConfirmed: boolean }) {
 	const { t } = useTexts("account");
 	const form = useContractForm({

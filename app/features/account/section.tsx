@@ -5,7 +5,6 @@ import { FieldSkeleton, PageSkeleton, Skeleton } from "~/ui/skeleton";
 
 /** As wide as the time of day that only the browser knows. */
 const UNKNOWN_TIME = "--:--";
-/** Kinds of use, open games and pictures. */
 const USED = ["one", "two", "three", "four", "five", "six", "seven"];
 
 /** The account page before the user is known: its sections in their order, as many as a screen shows. */

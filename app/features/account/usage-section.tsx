@@ -29,7 +29,6 @@ function Used({ label, used, limit }: { label: string; used: number; limit: numb
 	);
 }
 
-/** Today's use and the limits of the membership, and those of the other memberships. */
 export function UsageSection({ membership, usage }: { membership: MembershipType; usage: Usage }) {
 	const { t, formatDate } = useTexts("account");
 	const { openGames, classes, pictures, bytes } = usage;

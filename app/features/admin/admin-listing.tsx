@@ -31,14 +31,12 @@ export function useExplain() {
 	};
 }
 
-/** Characters of a quiz's id that lists show. */
 export const SHORT_ID_LENGTH = 8;
 
 interface AdminListingProps<Item> {
 	listing: Listing<Item, unknown>;
 	errorText: string;
 	icon: ReactNode;
-	/** Which list it is. */
 	of: "reports" | "problematic" | "users" | "pending" | "log";
 	/** The address of the whole list, if a filter or a search shows only a part of it. */
 	whole?: string | undefined;

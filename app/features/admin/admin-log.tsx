@@ -25,7 +25,6 @@ const ACTIONS = [
 	"picture.refuse",
 ] as const;
 
-/** The values before or after a change, as recorded; nothing if there were none. */
 function Side({ label, value }: { label: string; value: unknown }) {
 	if (value === null || value === undefined) return null;
 	return (
@@ -70,7 +69,6 @@ interface AdminLogProps {
 	listing: Listing<AdminAction, unknown>;
 }
 
-/** The log of admin actions, newest first: who, what, when, and the values before and after. */
 export function AdminLog({ targetType, listing }: AdminLogProps) {
 	const { t } = useTexts("admin");
 	const [, setSearch] = useSearchParams();

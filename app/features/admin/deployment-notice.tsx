@@ -3,7 +3,6 @@ import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 
-/** From here on admins are warned. */
 const WARN_FROM = 0.8;
 const GIGABYTE = 1e9;
 
@@ -16,7 +15,6 @@ export async function loadDeploymentUsage(signal: AbortSignal): Promise<Deployme
 	}
 }
 
-/** Which limits of the whole deployment are nearly used up, and what games could not save. */
 export function DeploymentNotice({ usage: { aiCalls, mails, databaseBytes, databaseLimit, parked } }: { usage: DeploymentUsage }) {
 	const { t, formatNumber } = useTexts("admin");
 	const isNear = (used: number, limit: number) => limit > 0 && used >= WARN_FROM * limit;

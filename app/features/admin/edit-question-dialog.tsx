@@ -17,7 +17,6 @@ import { SaveDialog } from "./save-dialog";
 
 const CALL = "PATCH /quizzes/{quizId}/questions/{questionId}";
 
-/** Lets an admin correct a reported question. */
 export default function EditQuestionDialog({ quiz, question, onClose }: FoundQuestion & { onClose: () => void }) {
 	const { t } = useTexts("admin");
 	const withReload = useWithReload();

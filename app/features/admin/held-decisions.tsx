@@ -9,7 +9,6 @@ import { isSwitchedOn } from "~/lib/storage";
 /** A decision about a waiting quiz that can still be taken back: it is sent when its time is over, or when the page is closed. */
 interface HeldDecision {
 	id: string;
-	/** The version that the admin has read. */
 	version: number;
 	name: string;
 	decision: "approve" | "reject";
@@ -59,7 +58,6 @@ export function holdDecision(decision: HeldDecision, onFailed: (error: unknown) 
 	change([...held, entry], new Set([...decided, keyOf(entry)]));
 }
 
-/** Takes the last decision back; null if none can be. */
 function undoDecision(): HeldDecision | null {
 	const entry = held.at(-1);
 	if (!entry) return null;
@@ -82,7 +80,6 @@ function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-/** The last decision that can still be taken back. */
 function useHeldDecision(): HeldDecision | null {
 	return useSyncExternalStore(
 		subscribe,

@@ -24,7 +24,6 @@ interface LinkDialogProps {
 	onClose: () => void;
 }
 
-/** A link that the admin copies and passes on. */
 function LinkDialog({ title, text, label, link, onClose }: LinkDialogProps) {
 	const { t, formatDate } = useTexts("admin");
 	const [copied, setCopied] = useState(false);
@@ -57,7 +56,6 @@ function LinkDialog({ title, text, label, link, onClose }: LinkDialogProps) {
 	);
 }
 
-/** Creates a link for setting a new password, which the admin passes on to a user without mail. */
 export function ResetLinkDialog({ user: { id, email }, onClose }: { user: User; onClose: () => void }) {
 	const { t } = useTexts("admin");
 	const [link, setLink] = useState<Link | null>(null);
@@ -79,7 +77,6 @@ export function ResetLinkDialog({ user: { id, email }, onClose }: { user: User; 
 	);
 }
 
-/** Creates a link by which somebody opens an account. */
 export function InvitationDialog({ onClose }: { onClose: () => void }) {
 	const { t } = useTexts("admin");
 	const [made, setMade] = useState<{ link: Link; email: string } | null>(null);

@@ -80,7 +80,6 @@ async function loadTab(request: Request, tab: (typeof ADMIN_TABS)[number]) {
 	}
 }
 
-/** The log of admin actions, filtered by the kind of target in the address (`?target=`). */
 export async function loadAdminLog(request: Request) {
 	const targetType = named(request, "target", ADMIN_TARGET_TYPES);
 	return { targetType, listing: await loadActions(request, targetType) };

@@ -86,7 +86,6 @@ interface PendingDialogProps {
 /** Another admin was faster: there is nothing left to decide. */
 const isDecided = (error: unknown) => error instanceof ApiError && (error.code === "WRONG_STATE" || error.code === "QUIZ_NOT_FOUND");
 
-/** Asks for confirmation before a waiting quiz is approved, rejected or deleted. */
 export function PendingDialog({ quiz, decision, onClose }: PendingDialogProps) {
 	const { t } = useTexts("admin");
 	const explain = useExplain();

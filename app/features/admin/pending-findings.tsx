@@ -11,7 +11,6 @@ export const SEVERITY_TONES: Record<Severity, Tone> = { critical: "error", high:
 
 interface Piece {
 	text: string;
-	/** Whether it is one of the words that were found. */
 	found: boolean;
 }
 
@@ -36,7 +35,6 @@ export function splitFound(text: string, words: readonly string[]): Piece[] {
 	return pieces;
 }
 
-/** An author's text in which the words that were found are marked; formulas are drawn. */
 function FoundText({ text, lang, details }: { text: string; lang: string; details: readonly ModerationDetail[] }) {
 	const words = details.map(({ flaggedText }) => flaggedText);
 	return (
@@ -64,7 +62,6 @@ function FoundText({ text, lang, details }: { text: string; lang: string; detail
 	);
 }
 
-/** What was found in one text: how bad it is, and why. */
 function Judgements({ details }: { details: readonly ModerationDetail[] }) {
 	const { t } = useTexts("admin", "author");
 	return (
@@ -81,7 +78,6 @@ function Judgements({ details }: { details: readonly ModerationDetail[] }) {
 	);
 }
 
-/** One question in which something was found: its text, and below it each other text that was found fault with. */
 function FoundInQuestion({
 	question: { index, texts },
 	details,
@@ -120,7 +116,6 @@ function FoundInQuestion({
 	);
 }
 
-/** Why a quiz waits, with the questions in which something was found and the words marked in them. */
 export function PendingFindings({ quiz: { name, language, flagged, moderationResult } }: { quiz: PendingQuiz }) {
 	const { t } = useTexts("admin", "author");
 	if (!moderationResult) return null;

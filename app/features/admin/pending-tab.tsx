@@ -64,7 +64,6 @@ function CoverCard({ cover, onDecide }: { cover: PendingCover; onDecide: (approv
 	);
 }
 
-/** Asks for confirmation before a cover is shown to everybody, or refused. */
 function CoverDialog({ asked: { cover, approved }, onClose }: { asked: Asked; onClose: () => void }) {
 	const { t } = useTexts("admin");
 	const explain = useExplain();
@@ -157,7 +156,6 @@ interface PendingTabProps {
 	covers: Listing<PendingCover, unknown>;
 }
 
-/** Quizzes held by moderation: view, approve, reject, delete, each with a confirmation. Above them the waiting covers of books. */
 export function PendingTab({ listing, covers }: PendingTabProps) {
 	const { t } = useTexts("admin");
 	const [asked, setAsked] = useState<{ quiz: PendingQuiz; decision: Decision } | null>(null);

@@ -27,12 +27,10 @@ type ReportedAction = "view" | "validate" | "edit" | "resolved" | "rejected" | "
 
 interface ReportedQuestionProps {
 	reported: Reported;
-	/** The model is checking it. */
 	validating: boolean;
 	onAction: (action: ReportedAction) => void;
 }
 
-/** A question with the reasons it was reported for, and what an admin can do about it. */
 function ReportedQuestion({ reported, validating, onAction }: ReportedQuestionProps) {
 	const { t } = useTexts("admin");
 	return (
@@ -90,7 +88,6 @@ function regionName({ quizId, quizName }: ProblematicGroup, groups: readonly Pro
 	return alike > 1 ? `${quizName} (${quizId.slice(0, SHORT_ID_LENGTH)})` : quizName;
 }
 
-/** Reported questions grouped by quiz, with everything an admin can do about them. */
 export function ProblematicTab({ listing }: { listing: Listing<ProblematicGroup, unknown> }) {
 	const { t } = useTexts("admin");
 	const explain = useExplain();

@@ -34,7 +34,6 @@ interface SettleDialogProps {
 	onClose: () => void;
 }
 
-/** Asks for confirmation before the reports on a question are settled, or the question is deleted. */
 export function SettleDialog({ quizId, reported, settlement, onClose }: SettleDialogProps) {
 	const { t } = useTexts("admin");
 	const explain = useExplain();
@@ -96,7 +95,6 @@ export async function findQuestion(quizId: string, questionId: string) {
 	return { quiz, question: quiz.questions.find(({ id }) => id === questionId) };
 }
 
-/** A question with its correct answers and extra info, to be read. */
 export function QuestionAsItIs({ question, lang }: { question: Question; lang: string }) {
 	const { text, extraInfo } = question;
 	return (
@@ -116,7 +114,6 @@ interface DetailsDialogProps extends FoundQuestion {
 	onClose: () => void;
 }
 
-/** A reported question in its current state, and its reports. */
 export function DetailsDialog({ quiz, question, reported, onClose }: DetailsDialogProps) {
 	const { t } = useTexts("admin");
 	return (
@@ -144,7 +141,6 @@ interface ValidationDialogProps extends FoundQuestion {
 	onClose: () => void;
 }
 
-/** The AI's verdict about a question, with the question and what an admin can do next. */
 export function ValidationDialog({ quiz, question, result, onAction, onClose }: ValidationDialogProps) {
 	const { t } = useTexts("admin");
 	const { isProblematic, severity, aiConfidence, analysis, suggestions } = result;

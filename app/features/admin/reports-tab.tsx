@@ -29,7 +29,6 @@ interface ReportDialogProps {
 	onClose: () => void;
 }
 
-/** A report in full, with the status and notes that an admin can change. */
 function ReportDialog({ report, onClose }: ReportDialogProps) {
 	const { t } = useTexts("admin");
 	const withReload = useWithReload();
@@ -150,16 +149,13 @@ function ReportCard({ report, onOpen }: { report: Report; onOpen: () => void }) 
 	);
 }
 
-/** From this width on reports are rows of a table. */
 const WIDE = "(min-width: 48rem)";
 
 interface ReportsTabProps {
-	/** Undefined: reports of every status. */
 	status: ReportStatus | undefined;
 	listing: Listing<Report, unknown>;
 }
 
-/** All reports with their status; details change status and notes. */
 export function ReportsTab({ status, listing }: ReportsTabProps) {
 	const { t } = useTexts("admin");
 	const [, setSearch] = useSearchParams();

@@ -15,7 +15,6 @@ interface SaveDialogProps<Values extends FieldValues, Body> {
 	children: ReactNode;
 }
 
-/** A dialog of the admin page that changes something. */
 export function SaveDialog<Values extends FieldValues, Body>({ conflict, children, ...dialog }: SaveDialogProps<Values, Body>) {
 	const { t } = useTexts("admin");
 	return (

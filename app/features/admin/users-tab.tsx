@@ -45,12 +45,10 @@ function MembershipDialog({ user, onClose }: { user: User; onClose: () => void }
 }
 
 interface UsersTabProps {
-	/** The search in the address. */
 	search: string;
 	listing: Listing<User, unknown>;
 }
 
-/** Users by email or name, and their memberships. */
 export function UsersTab({ search, listing }: UsersTabProps) {
 	const { t } = useTexts("admin");
 	const [open, setOpen] = useState<User | null>(null);

@@ -28,14 +28,12 @@ const TYPES: { value: QuestionType; key: "multipleChoice" | "trueFalse" | "multi
 const DIFFICULTIES = ["easy", "medium", "hard"] as const;
 
 interface AiGeneratorProps {
-	/** The settings of the quiz so far. */
 	quiz: Pick<GenerateBody, "language" | "minAge" | "maxAge" | "bookId" | "topicNumber" | "topicTitle">;
 	editing?: boolean;
-	/** How many questions the quiz has room for. */
 	room: number;
 	onReplace: (questions: Question[], name: string) => void;
 	onAdd: (questions: Question[], name: string) => void;
-	/** Told whether something stands here that would be lost: a text, or questions that are not in the quiz yet. */
+	/** Reports whether anything here would be lost: a text, or questions that are not in the quiz yet. */
 	onHold: (held: boolean) => void;
 }
 
@@ -86,7 +84,6 @@ export default function AiGenerator({ quiz, editing = false, room, onReplace, on
 		setUnavailable(false);
 		setFailure(null);
 		setAside(false);
-		// Loads while the model writes.
 		void importDialog();
 	};
 	const generate = () => {

@@ -22,12 +22,10 @@ preloadTexts("material");
 
 interface PartsStatusProps {
 	parts: readonly MaterialPart[];
-	/** Nothing at all was found. */
 	empty: boolean;
 	onRetry: () => void;
 }
 
-/** Which parts of the material are missing, and a button that asks for them again. */
 function PartsStatus({ parts, empty, onRetry }: PartsStatusProps) {
 	const { t } = useTexts("author", "material");
 	const missing = parts.filter(({ state }) => state === "failed");
@@ -56,7 +54,6 @@ interface PassageProps {
 	reworded: boolean;
 }
 
-/** The passage of the material that a question rests on, or that there is none. */
 function Passage({ question: { source }, reworded }: PassageProps) {
 	const { t } = useTexts("author", "material");
 	if (source === undefined) return null;
@@ -80,10 +77,8 @@ function Passage({ question: { source }, reworded }: PassageProps) {
 }
 
 interface GeneratedDialogProps {
-	/** The language the questions are written in. */
 	lang: AuthoringLanguage;
 	preview: GenerationPreview;
-	/** Why the generation ended early. */
 	failure: string | null;
 	/** Closed, it keeps what was selected. */
 	open: boolean;
@@ -146,7 +141,6 @@ export default function GeneratedDialog({
 	const { requested, running, body } = preview;
 	const { isSelected, toggle, selectAll, deselect } = useSelection<string>();
 	const [asking, setAsking] = useState(false);
-	/** Questions whose solution the author has added. */
 	const [completed, setCompleted] = useState<Readonly<Record<string, GeneratedQuestion | null>>>({});
 	const questions = preview.questions.map((question) => completed[question.id] ?? question);
 	const usable = questions.filter(({ needsAnswer }) => !needsAnswer);

@@ -11,9 +11,7 @@ export interface GenerationPreview {
 	/** null while it is not known: extracted questions are counted when they have arrived. */
 	requested: number | null;
 	running: boolean;
-	/** The parts of the material; none without material. */
 	parts: MaterialPart[];
-	/** What was asked for. */
 	body: GenerateInput;
 }
 
@@ -25,7 +23,7 @@ interface Listener {
 
 const sameAs = ({ text, options }: GeneratedQuestion) => [text, ...options].join("\n").replace(/\s+/g, " ").trim();
 
-/** The parts with one of them changed. Of parts that were not heard of, nothing is known but that they are missing. */
+/** The parts with one of them changed. Parts without any event count as missing. */
 function withPart(parts: readonly MaterialPart[], { part, of, begins, state }: MaterialPart): MaterialPart[] {
 	const missing = (number: number): MaterialPart => ({ part: number, of, begins: "", state: "failed" });
 	const all = Array.from({ length: of }, (_, number) => parts.find((one) => one.part === number) ?? missing(number));
@@ -114,7 +112,6 @@ export function useGeneration({ onDone, onStopped, onFailed }: Listener) {
 		setPreview(null);
 	}, []);
 	const start = (body: GenerateInput) => run(body, null);
-	/** Asks again for the parts that are missing. */
 	const retry = () => {
 		if (!preview) return;
 		const parts = preview.parts.filter(({ state }) => state === "failed").map(({ part }) => part);

@@ -13,7 +13,6 @@ interface AuthFrameProps {
 	children: ReactNode;
 }
 
-/** The frame of the login and register pages: each links to the other and home. */
 export function AuthFrame({ title, other, children }: AuthFrameProps) {
 	const { t } = useTexts("front");
 	// Nothing else of the address: that of a reset contains a secret.

@@ -15,7 +15,6 @@ import { Skeleton } from "~/ui/skeleton";
 interface QuizRowProps {
 	quiz: QuizSummary;
 	place: { bookId: string; topicNumber: number };
-	/** It was put here since the dialog was opened. */
 	added: boolean;
 	busy: boolean;
 	disabled: boolean;
@@ -77,7 +76,6 @@ export function AddQuizDialog({ place, topicTitle, onClose }: AddQuizDialogProps
 	const { t } = useTexts("author");
 	const { found, failed, search, loadMore } = useQuizSearch();
 	const [text, setText] = useState("");
-	/** The quiz of the last run. */
 	const [chosen, setChosen] = useState<QuizSummary | null>(null);
 	const [added, setAdded] = useState<readonly string[]>([]);
 	const add = useWrite((quiz: QuizSummary) => moveQuiz(quiz._id, place), { failure: t("books.errorMove"), revalidate: true });

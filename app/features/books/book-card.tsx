@@ -29,7 +29,6 @@ function BookCardSkeleton() {
 	);
 }
 
-/** The list of books while its books are loading. */
 export function BooksSkeleton({ create }: { create: ReactNode }) {
 	const { t } = useTexts("author");
 	return (
@@ -98,7 +97,6 @@ interface BookCardProps {
 	onDelete?: (() => void) | undefined;
 }
 
-/** One book of the list. */
 export function BookCard({ book, onDelete }: BookCardProps) {
 	const { t } = useTexts("author", "site");
 	return (

@@ -4,7 +4,6 @@ import { z } from "#contract/z";
 
 const topicFieldsSchema = z.object({ topicNumber: z.string(), title: z.string(), url: z.string() });
 
-/** The values of the book's form, also as a draft in this browser. */
 const bookValuesSchema = z.object({
 	title: z.string(),
 	author: z.string(),
@@ -31,7 +30,6 @@ const bookValuesSchema = z.object({
 });
 export type BookValues = z.infer<typeof bookValuesSchema>;
 
-/** Values from a draft; null if it is not one. */
 export function readBookValues(stored: unknown): BookValues | null {
 	return bookValuesSchema.safeParse(stored).data ?? null;
 }

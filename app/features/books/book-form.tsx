@@ -16,7 +16,6 @@ import { CoverField, useCoverUpload } from "./cover-field";
 import { TopicEditor } from "./topic-editor";
 import { useBookForm } from "./use-book-form";
 
-/** The form of a book while the session, or the book, is loading. */
 export function BookFormSkeleton({ title }: { title: string }) {
 	const { t } = useTexts("author");
 	return (
@@ -45,7 +44,6 @@ export function BookFormSkeleton({ title }: { title: string }) {
 	);
 }
 
-/** The field of a finding, by its name in the form. */
 function placeOf({ field, index }: ModerationDetail): string | null {
 	if (field === "book_title") return "title";
 	if (field === "topic") return index === undefined ? "topics" : `topics.${index}`;
@@ -60,7 +58,6 @@ function focusField(form: HTMLFormElement | null, name: string): void {
 	field.scrollIntoView({ block: "center" });
 }
 
-/** Create and edit form of a book. */
 export function BookForm({ book, userId }: { book: Book | null; userId: string }) {
 	const { t } = useTexts("author", "site");
 	const { form, refused, draft, blocker } = useBookForm(book, userId);

@@ -19,13 +19,11 @@ import { BookCover } from "./book-cover";
 interface BookHeaderProps {
 	book: Book;
 	owner: boolean;
-	/** Keeps the place of the owner's button, until the session tells who has it. */
+	/** Keeps the place of the owner's button, until the session says whose it is. */
 	signedIn: boolean;
-	/** Set for admins while the book is published. */
 	onHide?: (() => void) | undefined;
 }
 
-/** The description of a book at the top of its page. */
 export function BookHeader({ book, owner, signedIn, onHide }: BookHeaderProps) {
 	const { t } = useTexts("author", "site");
 	return (
@@ -66,11 +64,8 @@ interface TopicSectionProps {
 	url?: string | undefined;
 	open: boolean;
 	onToggle: (open: boolean) => void;
-	/** null while they are loading. */
 	quizCount: number | null;
-	/** The cards of its quizzes. */
 	children: ReactNode;
-	/** What its owner can do here. */
 	action?: ReactNode;
 }
 
@@ -114,7 +109,6 @@ export function TopicSection({ number, title, url, open, onToggle, quizCount, ch
 	);
 }
 
-/** Asks an admin for confirmation, and for a note to the owner, before a book is hidden. */
 export function HideBookDialog({ book: { _id: id, title, version }, onClose }: { book: Book; onClose: () => void }) {
 	const { t } = useTexts("author");
 	const [note, setNote] = useState("");

@@ -13,7 +13,6 @@ export function problemOf(error: unknown): Problem {
 	return error.status === 404 ? "missing" : "failed";
 }
 
-/** Shown instead of a book that could not be loaded. */
 export function BookProblem({ problem }: { problem: Problem }) {
 	const { t } = useTexts("author");
 	if (problem === "missing") {

@@ -3,7 +3,6 @@ import { BOOK_DEFAULTS } from "#contract/limits";
 import type { BookValues } from "./book-draft";
 import { nextTopic, toTopicInputs } from "./topics";
 
-/** Whether this cover is a picture that was uploaded. */
 export const isUploaded = (coverImage: string) => coverImage.startsWith("/media/");
 
 export function valuesOf(book: Book | null): BookValues {
@@ -27,7 +26,6 @@ export function valuesOf(book: Book | null): BookValues {
 	};
 }
 
-/** The body of POST and PUT /books. */
 export function toBookBody({ isPrivate, topics, adding, ...rest }: BookValues, version: number | undefined) {
 	return { ...rest, visibility: isPrivate ? "private" : "public", topics: toTopicInputs({ topics, adding }), version };
 }

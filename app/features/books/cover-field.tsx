@@ -13,7 +13,6 @@ import { PictureInput, UploadStatus } from "~/ui/picture-upload";
 import { isUploaded } from "./book-values";
 import type { BookForm } from "./use-book-form";
 
-/** Uploads a cover into its form field. */
 export function useCoverUpload(form: BookForm) {
 	const upload = useUpload({
 		disabled: false,
@@ -30,7 +29,6 @@ interface CoverFieldProps {
 	upload: ReturnType<typeof useCoverUpload>;
 }
 
-/** The cover of a book: an uploaded picture, or the address of one. */
 export function CoverField({ form: { control }, upload }: CoverFieldProps) {
 	const { t } = useTexts("author");
 	const { field } = useController({ control, name: "coverImage" });

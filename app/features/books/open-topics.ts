@@ -3,15 +3,13 @@ import { useSearchParams } from "react-router";
 
 /** The parameter of a book's address that names its unfolded topics: Back, a reload and a link find them unfolded again. */
 const TOPIC_PARAM = "topic";
-/** What stands for the quizzes without a topic. */
+/** Means the quizzes without a topic. */
 const NO_TOPIC = "none";
 
 const nameOf = (topicNumber: number | null) => (topicNumber === null ? NO_TOPIC : String(topicNumber));
 
-/** The address of a book with this topic unfolded. */
 export const bookPath = (bookId: string, topicNumber: number | null) => `/books/${bookId}?${TOPIC_PARAM}=${nameOf(topicNumber)}`;
 
-/** The names in an address after a topic was unfolded or folded. */
 export function namesAfter(search: URLSearchParams, topicNumber: number | null, open: boolean): URLSearchParams {
 	const name = nameOf(topicNumber);
 	const next = new URLSearchParams(search);
@@ -21,7 +19,6 @@ export function namesAfter(search: URLSearchParams, topicNumber: number | null, 
 	return next;
 }
 
-/** Which topics of a book's page are unfolded. */
 export function useOpenTopics() {
 	const [search, setSearch] = useSearchParams();
 	// The last one: a topic unfolded right after another must not fold it again.

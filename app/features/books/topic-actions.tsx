@@ -15,7 +15,6 @@ interface TopicActionsProps {
 	onAdd: () => void;
 }
 
-/** What its owner can do in a topic: write a quiz for it, or add one that exists. */
 export function TopicActions({ bookId, topic: { topicNumber, title }, onAdd }: TopicActionsProps) {
 	const { t } = useTexts("author");
 	const query = new URLSearchParams({ bookId, topicNumber: String(topicNumber), topicTitle: title });
@@ -31,7 +30,6 @@ export function TopicActions({ bookId, topic: { topicNumber, title }, onAdd }: T
 	);
 }
 
-/** Takes a quiz out of its book; nothing else of it changes. */
 function TakeOutButton({ quiz }: { quiz: QuizSummary }) {
 	const { t } = useTexts("author");
 	const { revalidate } = useRevalidator();
@@ -60,7 +58,6 @@ function TakeOutButton({ quiz }: { quiz: QuizSummary }) {
 	);
 }
 
-/** What its owner can do with a quiz of a book. */
 export function BookQuizActions({ quiz }: { quiz: QuizSummary }) {
 	const { t } = useTexts("site");
 	return (

@@ -16,7 +16,6 @@ import { useTopicJudge } from "./use-topic-judge";
 
 interface RenumberQuestionProps {
 	form: BookForm;
-	/** It was answered. */
 	onClose: () => void;
 }
 
@@ -67,7 +66,6 @@ export function TopicEditor({ form }: { form: BookForm }) {
 		move(from, to);
 		setAsking((before) => (before === "not yet" ? "yes" : before));
 	};
-	/** The fields for the next topic, with its number. */
 	const refill = () => form.setValue("adding", nextTopic(form.getValues("topics")), { shouldDirty: true });
 	const add = async () => {
 		const typed = { ...form.getValues("adding") };

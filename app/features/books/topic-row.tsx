@@ -48,7 +48,6 @@ interface TopicRowProps {
 	onRemove: () => void;
 }
 
-/** One topic of the list: shown, or edited in its place. */
 export function TopicRow({ form, index, count, judging, grip, onMove, onRemove }: TopicRowProps) {
 	const { t } = useTexts("author");
 	const { control } = form;

@@ -1,6 +1,5 @@
 import { LIMITS } from "#contract/limits";
 
-/** The values typed into the fields of a topic. */
 export interface TopicFields {
 	topicNumber: string;
 	title: string;
@@ -56,7 +55,6 @@ export function othersOf(rows: readonly TopicRow[], place: number): TopicRow[] {
 
 export interface Topics {
 	topics: readonly TopicRow[];
-	/** The fields below the list. */
 	adding: TopicFields;
 }
 
@@ -79,11 +77,10 @@ export function nextTopic(rows: readonly TopicRow[]): TopicFields {
 	return { ...NO_TOPIC, topicNumber: next > LIMITS.topicNumber.max ? "" : String(next) };
 }
 
-/** Whether the numbers rise from one topic to the next. */
 export const isInOrder = (rows: readonly TopicRow[]): boolean =>
 	rows.every(({ topicNumber }, index) => index === 0 || (rows[index - 1]?.topicNumber ?? 0) < topicNumber);
 
-/** The same topics with the same numbers, given out anew in the order of the list. */
+/** The same topics; their numbers are handed out again in the order of the list. */
 export function renumbered(rows: readonly TopicRow[]): TopicRow[] {
 	const numbers = rows.map(({ topicNumber }) => topicNumber).sort((a, b) => a - b);
 	return rows.map((row, index) => ({ ...row, topicNumber: numbers[index] ?? row.topicNumber }));

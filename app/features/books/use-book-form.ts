@@ -23,7 +23,6 @@ export function useBookForm(book: Book | null, userId: string) {
 	const { t, language } = useTexts("author", "site");
 	const navigate = useNavigate();
 	const [version, setVersion] = useState(book?.version ?? null);
-	/** The findings of the content check in the last attempt to save. */
 	const [refused, setRefused] = useState<ModerationResult | null>(null);
 	const send = async (body: BookBody) => {
 		try {

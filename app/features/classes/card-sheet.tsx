@@ -9,7 +9,6 @@ interface CardSheetProps {
 	of: Pick<Class, "name" | "language">;
 	cards: readonly Card[];
 	withLabels: boolean;
-	/** In the language of the cards. */
 	scanText: string;
 	qrLabel: (number: number) => string;
 }

@@ -42,7 +42,6 @@ function useCardTexts(language: Class["language"]): Translator<"classes"> | null
 
 interface CardsTabProps {
 	of: Class;
-	/** The cards made since the page was opened, by pupil. */
 	made: ReadonlyMap<string, Card>;
 	onMade: (cards: readonly Card[]) => void;
 	onPrinted: () => void;

@@ -11,13 +11,11 @@ import { FormDialog } from "~/ui/form-dialog";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface ClassDialogProps {
-	/** Absent for a new class. */
 	of?: Class;
 	onClose: () => void;
 	onSaved: (saved: Class) => void;
 }
 
-/** Name, language of the cards and last day of a class. */
 export function ClassDialog({ of, onClose, onSaved }: ClassDialogProps) {
 	const { t, language } = useTexts("classes");
 	const [dayBefore] = useState(() => toLocalDay(of ? Date.parse(of.endsAt) : Date.now() + LIMITS.classDays.default * DAY_MS));

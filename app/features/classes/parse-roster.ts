@@ -3,7 +3,6 @@ import { askWorker } from "~/lib/ask-worker";
 import { headerName } from "~/lib/sheets/header-name";
 import type { RosterReply } from "./read-table";
 
-/** A pupil as a line of a list says. */
 export interface RosterEntry {
 	number: number;
 	label?: string;
@@ -100,7 +99,6 @@ export function repeatedNumbers(entries: readonly RosterEntry[], taken: Readonly
 	return repeated;
 }
 
-/** Pupils from a pasted or typed list. */
 export function readList(text: string, taken: ReadonlySet<number>): RosterEntry[] {
 	return readRoster(text.split(/\r?\n/).map(cellsOf), taken);
 }

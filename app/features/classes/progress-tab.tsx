@@ -113,7 +113,6 @@ function Matrix({
 	);
 }
 
-/** The matrix of a class over its newest activities, and by topics of books; as a file too. */
 export function ProgressTab({ classId, name, progress }: { classId: string; name: string; progress: ClassProgress }) {
 	const { t, formatDate } = useTexts("classes");
 	const { pupils, activities, topics } = progress;

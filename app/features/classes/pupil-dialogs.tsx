@@ -119,7 +119,6 @@ export function AddPupilsDialog({ of, onClose, onAdded }: { of: Class; onClose: 
 	);
 }
 
-/** Number, label and time of one pupil. */
 export function PupilDialog({
 	classId,
 	of,

@@ -3,11 +3,10 @@ import { decodeText } from "~/lib/decode-text";
 import { fileKind } from "~/lib/sheets/file-kind";
 import { readSheets } from "~/lib/sheets/read-sheets";
 
-/** More than a class has, with titles and headings; what follows is not read. */
+/** More than a class has, with titles and headings; the rest is not read. */
 const MOST = { rows: 1_000, columns: 50, cell: 200 };
 const LABELS = { true: "", false: "", language: "en" };
 
-/** What the page sends to the worker that reads a file with a list, and what it answers. */
 export interface RosterJob {
 	bytes: Uint8Array;
 }

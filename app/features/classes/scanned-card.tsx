@@ -10,7 +10,6 @@ import { EmptyState } from "~/ui/empty-state";
 /** A scanned card that the device has not taken: a question to its user, or why it cannot. */
 export type ScannedCard = { asks: { number: number; held?: number | undefined } } | { problem: "invalid" | "busy" | "failed" };
 
-/** Why a card was not taken, by the status of the reply. */
 export function problemOf(status: number): ScannedCard {
 	return { problem: status === 404 ? "invalid" : status === 429 ? "busy" : "failed" };
 }

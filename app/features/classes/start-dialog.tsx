@@ -17,7 +17,6 @@ interface QuizChoiceProps {
 	onChoose: (id: string) => void;
 }
 
-/** One of all the quizzes that the teacher may play, found by its name. */
 function QuizChoice({ chosen, onChoose }: QuizChoiceProps) {
 	const { t } = useTexts("classes");
 	const id = useId();
@@ -101,7 +100,6 @@ function QuizChoice({ chosen, onChoose }: QuizChoiceProps) {
 	);
 }
 
-/** Opens a game of a quiz with this class. */
 export function StartDialog({ classId, onClose }: { classId: string; onClose: () => void }) {
 	const { t } = useTexts("classes");
 	const navigate = useNavigate();

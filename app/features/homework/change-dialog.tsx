@@ -16,7 +16,6 @@ interface ChangeProps {
 	onClose: () => void;
 }
 
-/** Sets a new deadline for a homework that has ended. */
 export function ReopenDialog({ assignment, onDone, onClose }: ChangeProps) {
 	const { t } = useTexts("homework");
 	const form = useContractForm({
@@ -44,7 +43,6 @@ interface Values {
 	counts: AssignmentRules["counts"];
 }
 
-/** Changes the deadline, and the rules that may change while pupils work. */
 export function ChangeDialog({ assignment, onDone, onClose }: ChangeProps) {
 	const { t } = useTexts("homework");
 	const { _id: id, title, dueAt, attempts, solutions, counts } = assignment;

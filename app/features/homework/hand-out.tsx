@@ -17,7 +17,6 @@ export function groupPin(pin: string): string {
 
 export const joinLink = (origin: string, pin: string) => `${origin}/play/${pin}`;
 
-/** The link, its QR code and the PIN, to copy and to print. */
 export function HandOut({ assignment }: { assignment: Assignment }) {
 	const { t, formatDate } = useTexts("homework");
 	const { pin, title, dueAt } = assignment;

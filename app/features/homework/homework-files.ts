@@ -6,10 +6,8 @@ import { api } from "~/api/client";
 import type { Translate } from "~/i18n/texts";
 import { type Cell, type Delimiter, type NamedFile, type TableFormat, tableFile } from "~/lib/table-file";
 
-/** What the files hold of a homework. */
 type Filed = Pick<Assignment, "title" | "pin" | "participants" | "questions" | "questionCounts">;
 
-/** The homework with its pupils of all pages. */
 export async function loadAllPupils(assignment: Assignment): Promise<Assignment> {
 	const participants: Assignment["participants"] = [];
 	for (let found = 1; participants.length < found; ) {
@@ -32,7 +30,6 @@ interface FileWish {
 	withLabels: boolean;
 }
 
-/** One line a pupil, with the number of the class. */
 function pupilRows({ participants, questions }: Filed, { t, withLabels }: FileWish): Cell[][] {
 	const numbered = participants.some(({ number }) => number !== undefined);
 	return [
@@ -66,7 +63,6 @@ function questionRows({ questions, questionCounts }: Filed, { t }: FileWish): Ce
 	];
 }
 
-/** Pupils, then questions. */
 export function homeworkFile(assignment: Filed, wish: FileWish, format: TableFormat, delimiter: Delimiter): Promise<NamedFile> {
 	const sheets = [
 		{ name: wish.t("homework.pupils"), rows: pupilRows(assignment, wish), widths: [24, 18] },

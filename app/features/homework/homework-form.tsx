@@ -20,7 +20,6 @@ const ATTEMPTS = [
 	["0", "attemptFree"],
 ] as const;
 
-/** How often a homework may be done, as choices. */
 export const attemptOptions = (t: Translate<"homework">) => ATTEMPTS.map(([value, key]) => ({ value, label: t(`homework.set.${key}`) }));
 export const solutionOptions = (t: Translate<"homework">) =>
 	SOLUTION_TIMES.map((value) => ({ value, label: t(`homework.set.solution.${value}`) }));
@@ -43,7 +42,6 @@ interface Values {
 	classId: string;
 }
 
-/** Sets a quiz as homework: three questions, and the rest folded. */
 export function HomeworkForm({ quiz, classes }: HomeworkFormProps) {
 	const { t } = useTexts("homework");
 	const navigate = useNavigate();

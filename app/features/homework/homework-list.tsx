@@ -48,7 +48,6 @@ interface HomeworkListProps {
 	filter: AssignmentFilter;
 }
 
-/** The homework of a teacher, newest first. */
 export function HomeworkList({ listing, filter }: HomeworkListProps) {
 	const { t } = useTexts("homework");
 	const { setSearch } = useListingSearch();

@@ -25,7 +25,6 @@ import { useHomeworkView } from "./use-homework-view";
 
 type Asked = "close" | "delete" | "change" | "reopen" | "remove-since" | null;
 
-/** One homework: its link and PIN, the progress of the pupils, the hardest questions, and the actions of the teacher. */
 export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 	const { t, formatDate, formatNumber } = useTexts("homework");
 	const { assignment, offline, take, openPage } = useHomeworkView(loaded);

@@ -27,13 +27,11 @@ interface PupilAnswersDialogProps {
 
 type AnsweredQuestion = Assignment["questions"][number];
 
-/** An answer in words: letters and options, or the typed text. */
 function wordsOf(question: AnsweredQuestion, answer: PupilAnswer, language: InterfaceLanguage): string {
 	if (rulesOf(question).asksForOrder || answer.answers === undefined) return answersInWords(question, answer, language);
 	return answer.answers.map((option) => `${letterOf(option)}: ${question.options[option] ?? ""}`).join(" · ");
 }
 
-/** The answers of one pupil by attempt, and the button that removes the pupil. */
 export function PupilAnswersDialog({ assignment, nickname, changeable, onChanged, onClose }: PupilAnswersDialogProps) {
 	const { t, formatDate, language: interfaceLanguage } = useTexts("homework");
 	const { _id: id, questions, participants, language } = assignment;

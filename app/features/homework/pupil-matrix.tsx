@@ -31,7 +31,6 @@ interface PupilMatrixProps {
 	onPage: (skip: number) => void;
 }
 
-/** Pupils × questions: who has done what. */
 export function PupilMatrix({ assignment, onOpen, onPage }: PupilMatrixProps) {
 	const { t } = useTexts("homework");
 	const { participants, questions, participantsSkip, participantsLimit, participantsFound } = assignment;

@@ -27,7 +27,6 @@ import { RightOrder } from "./right-order";
 
 interface QuestionDialogProps {
 	assignment: Assignment;
-	/** The place of the question in the quiz. */
 	index: number;
 	changeable: boolean;
 	onChanged: (update: AssignmentUpdate) => void;
@@ -42,7 +41,6 @@ interface Counted {
 
 type QuestionAnswers = CallReply<"GET /assignments/{id}/questions/{questionId}">;
 
-/** The given answers, most frequent first. */
 function countedOf(question: AssignmentQuestion, { optionCounts, given }: QuestionAnswers, language: InterfaceLanguage): Counted[] {
 	const rows = given
 		? given.map((group) => ({

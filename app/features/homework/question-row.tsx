@@ -28,7 +28,6 @@ interface QuestionRowProps {
 	onOpen: () => void;
 }
 
-/** A question of a homework with the share of right answers, and the way to its answers. */
 export function QuestionRow({ question, index, counts, lang, onOpen }: QuestionRowProps) {
 	const { t } = useTexts("homework");
 	const scored = isScoredQuestion(question) && !question.cancelled;

@@ -7,12 +7,10 @@ import { IconButton } from "~/ui/button";
 interface RightOrderProps {
 	options: readonly string[];
 	lang: string | undefined;
-	/** Places of the options, in the right order. */
 	order: readonly number[];
 	onChange: (order: number[]) => void;
 }
 
-/** The right order of the options of a question, to be corrected. */
 export function RightOrder({ options, lang, order, onChange }: RightOrderProps) {
 	const { t } = useTexts("homework");
 	const move = async (place: number, by: 1 | -1) => {

@@ -13,11 +13,8 @@ const POLL_MS = 10_000;
 
 export interface HomeworkView {
 	assignment: Assignment;
-	/** True while replies fail to arrive. */
 	offline: boolean;
-	/** Applies the reply of a call. */
 	take: (update: AssignmentUpdate) => void;
-	/** Another page of pupils. */
 	openPage: (skip: number) => void;
 }
 

@@ -9,7 +9,6 @@ const TONES: Record<Severity, Tone> = { critical: "error", high: "error", medium
 interface Places {
 	/** The id of the element that contains the finding; null if it is not on the screen. */
 	placeOf: (detail: ModerationDetail) => string | null;
-	/** Brings that element into view and focuses it. */
 	goTo: (place: string) => void;
 }
 
@@ -55,7 +54,6 @@ interface ModerationPanelProps extends Places {
 
 const STATE_TONES = { approved: "success", waiting: "warning", notApproved: "error" } as const;
 
-/** The result of moderation: state, severity, summary, categories, and each finding with a link to its field. */
 export function ModerationPanel({ result, waiting = false, ...places }: ModerationPanelProps) {
 	const { t } = useTexts("author");
 	const state = result.approved ? "approved" : waiting ? "waiting" : "notApproved";

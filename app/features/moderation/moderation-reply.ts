@@ -14,7 +14,6 @@ function isResult(value: unknown): value is ModerationResult {
 	);
 }
 
-/** The moderation result of a refused save. */
 export function moderationOf(error: unknown): ModerationResult | null {
 	return error instanceof ApiError && error.code === "CONTENT_BLOCKED" && isResult(error.details) ? error.details : null;
 }

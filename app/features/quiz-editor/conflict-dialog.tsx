@@ -14,7 +14,6 @@ import type { OwnBooks } from "./own-books";
 
 const SIDES = ["mine", "theirs"] as const;
 
-/** One version of a question, as far as its author typed it. */
 function QuestionVersion({ question, lang }: { question: Question; lang: string }) {
 	const { t } = useTexts("author");
 	const { text, timeLimit, extraInfo, image } = question;
@@ -33,7 +32,6 @@ function QuestionVersion({ question, lang }: { question: Question; lang: string 
 	);
 }
 
-/** One version of a setting, in words. */
 function SettingVersion({ setting, values, books }: { setting: string; values: EditorValues; books: OwnBooks }) {
 	const { t } = useTexts("author", "site");
 	const known = use(books);
@@ -59,7 +57,6 @@ interface DifferenceItemProps {
 	versionOf: (side: Side) => ReactNode;
 }
 
-/** One difference: both versions side by side, one of them chosen. */
 function DifferenceItem({ difference, side, onChoose, title, versionOf }: DifferenceItemProps) {
 	const { t } = useTexts("author");
 	const id = useId();

@@ -8,10 +8,9 @@ import { type EditorValues, valuesOf } from "./editor-values";
 import type { OwnBooks } from "./own-books";
 
 interface EditConflictProps {
-	/** The saved version; null if it could not be loaded. */
 	theirs: Quiz | null;
 	mine: EditorValues;
-	/** What both began with; null if that is not known. */
+	/** The version that both started from; null if that is not known. */
 	base: EditorValues | null;
 	books: OwnBooks;
 	onMerge: (merged: EditorValues, theirs: Quiz) => void;

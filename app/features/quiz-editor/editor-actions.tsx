@@ -31,7 +31,6 @@ interface StatusBannerProps {
 	onPrivate: (made: Quiz) => void;
 }
 
-/** What the state of a saved quiz means for its author. */
 export function StatusBanner({ quiz, own, madePrivate, onPrivate }: StatusBannerProps) {
 	const { t } = useTexts("author");
 	if (quiz.status === "pending_review") {
@@ -83,11 +82,10 @@ export function TopicBanner({ topic: { bookId, topicNumber, topicTitle } }: { to
 	);
 }
 
-/** A conflict was merged into the form. */
 export function MergedBanner() {
 	const { t } = useTexts("author");
 	const place = useRef<HTMLDivElement>(null);
-	// The form began anew, and the dialog that was open gives the focus back to something else as it goes.
+	// The form was reset, and the dialog that was open returns the focus to something else as it closes.
 	useEffect(() => {
 		const frame = requestAnimationFrame(() => place.current?.focus());
 		return () => cancelAnimationFrame(frame);
@@ -100,7 +98,6 @@ export function MergedBanner() {
 }
 
 interface EditorActionsProps {
-	/** null while the quiz is not saved yet. */
 	status: QuizStatus | null;
 	dirty: boolean;
 	saving: "draft" | "published" | null;

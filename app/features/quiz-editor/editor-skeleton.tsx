@@ -7,7 +7,6 @@ interface EditorSkeletonProps {
 	title: string;
 	subtitle: string;
 	actions?: ReactNode;
-	/** The first choice on a new quiz. */
 	start?: ReactNode;
 }
 

@@ -12,7 +12,6 @@ export interface EditorState {
 	baseline: EditorValues;
 }
 
-/** The fields that are changed as they are typed. */
 export type QuestionChange = Partial<Omit<Question, "id" | "kind" | "options" | "correctAnswers">>;
 
 type QuestionAction =
@@ -69,7 +68,6 @@ function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
 	return rest;
 }
 
-/** The new position of each index of a list after one of its items was moved. */
 function indexAfterMove(index: number, from: number, to: number): number {
 	if (index === from) return to;
 	if (from < index && index <= to) return index - 1;
@@ -77,7 +75,6 @@ function indexAfterMove(index: number, from: number, to: number): number {
 	return index;
 }
 
-/** How many options a question of this kind has. */
 export function optionLimits(question: Pick<Question, "kind">): { min: number; max: number } {
 	return rulesOf(question).asksForOrder ? LIMITS.orderOptions : LIMITS.options;
 }

@@ -12,7 +12,6 @@ export function questionOfPlace(place: string, questions: readonly Question[]): 
 	return questions.find(({ id }) => place.startsWith(questionPlace(id, "")))?.id ?? null;
 }
 
-/** The element of a finding; null if its question is gone. */
 export function placeOfFinding({ field, index, optionIndex }: ModerationDetail, questions: readonly Question[]): string | null {
 	if (field === "quiz_title") return NAME_PLACE;
 	const question = index === undefined ? undefined : questions[index];
@@ -35,7 +34,6 @@ export function focusPlace(place: string): boolean {
 	return true;
 }
 
-/** Unfolds a panel and focuses its first field. */
 export function unfoldPlace(place: string): void {
 	const panel = document.getElementById(place);
 	if (panel instanceof HTMLDetailsElement) panel.open = true;

@@ -2,7 +2,6 @@ import { hasFormula } from "#contract/text/formula-text";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 
-/** Preview of a text with formulas while it is typed; nothing if it has none. */
 export function FormulaPreview({ text }: { text: string }) {
 	const { t } = useTexts("author");
 	if (!hasFormula(text)) return null;

@@ -35,7 +35,6 @@ export function MakePrivate({ quiz, onMade }: { quiz: Quiz; onMade: (quiz: Quiz)
 	);
 }
 
-/** After it was made private: it can be played now. */
 export function PlayNow({ quiz }: { quiz: Quiz }) {
 	const { t } = useTexts("author", "site");
 	const fetcher = useFetcher();

@@ -30,7 +30,7 @@ export type Difference = { key: string; suggested: Side /** Both sides have chan
 export interface Versions {
 	mine: EditorValues;
 	theirs: EditorValues;
-	/** What both began with; null if that is not known. */
+	/** The version that both started from; null if that is not known. */
 	base: EditorValues | null;
 }
 
@@ -38,10 +38,9 @@ const sameSetting = (setting: Setting, a: EditorValues, b: EditorValues) => SETT
 const sameOrNone = (a: Question | null, b: Question | null) => a === b || (a !== null && b !== null && isSameQuestion(a, b));
 const questionOf = ({ questions }: EditorValues, id: string) => questions.find((question) => question.id === id) ?? null;
 
-/** The ids that both have, in the order of the first. */
 const commonIds = (a: EditorValues, b: EditorValues) => a.questions.flatMap(({ id }) => (questionOf(b, id) ? [id] : []));
 
-/** Whoever changed it since the base is suggested; if both did, or nobody knows, what was typed here. */
+/** Suggests the side that changed it since the base; what was typed here if both did, or if that is not known. */
 function suggestion(versions: Versions, same: (a: EditorValues, b: EditorValues) => boolean): { suggested: Side; both: boolean } {
 	const { mine, theirs, base } = versions;
 	if (!base) return { suggested: "mine", both: false };
@@ -55,11 +54,11 @@ function questionDifferences(versions: Versions): Difference[] {
 		const [here, there] = [questionOf(mine, id), questionOf(theirs, id)];
 		const present = here ?? there;
 		if (!present || sameOrNone(here, there)) return [];
-		// A new question that nobody has begun is no difference.
+		// A blank new question is no difference.
 		if (!(here && there) && isBlankQuestion(present)) return [];
 		const number = (here ? mine : theirs).questions.indexOf(present) + 1;
 		const suggested = suggestion(versions, (a, b) => sameOrNone(questionOf(a, id), questionOf(b, id)));
-		// Who deleted it may not be known, or the other side has changed it: nothing is lost unless the author says so.
+		// It may not be known which side deleted it, or the other side has changed it: nothing is lost unless the author says so.
 		const saved = !here && (!base || suggested.both);
 		return [
 			{ key: `question ${id}`, what: "question", number, mine: here, theirs: there, ...suggested, ...(saved && { suggested: "theirs" }) },

@@ -10,7 +10,6 @@ import { focusAfterRender, optionPlace } from "./field-focus";
 import { FormulaPreview } from "./formula-preview";
 
 interface OptionEditorProps {
-	/** Identity that stays the same when the option is moved. */
 	rowKey: string;
 	questionId: string;
 	index: number;
@@ -28,7 +27,6 @@ interface OptionEditorProps {
 	dispatch: Dispatch<EditorAction>;
 }
 
-/** One option: correct or not, its text, and its place in the list. */
 export function OptionEditor({
 	rowKey,
 	questionId,

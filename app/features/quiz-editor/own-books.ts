@@ -2,7 +2,6 @@ import type { Book } from "#contract/books/books";
 import { LIMITS } from "#contract/limits";
 import { api } from "~/api/client";
 
-/** A book that a quiz can be put into. */
 export interface BookChoice extends Pick<Book, "_id" | "title"> {
 	topics: Pick<Book["topics"][number], "topicNumber" | "title">[];
 }

@@ -22,7 +22,6 @@ interface PictureFieldProps {
 	onAlt: (image: Picture) => void;
 }
 
-/** The picture of a question with its description. */
 export function PictureField({ questionId, image, lang, errors, readOnly, picture, onAlt }: PictureFieldProps) {
 	const { t } = useTexts("author");
 	const input = useRef<HTMLInputElement>(null);

@@ -123,16 +123,13 @@ function PlayerPreview({ question, number, count, lang, seconds }: PlayerPreview
 
 interface PreviewDialogProps {
 	questions: readonly Question[];
-	/** The id of the question that is shown. */
 	shown: string;
 	lang: AuthoringLanguage;
-	/** The time limit of the quiz. */
 	seconds: number | null;
 	onShow: (id: string) => void;
 	onClose: () => void;
 }
 
-/** Questions as players will see them, one after the other. */
 export default function PreviewDialog({ questions, shown, lang, seconds, onShow, onClose }: PreviewDialogProps) {
 	const { t } = useTexts("author");
 	const index = questions.findIndex(({ id }) => id === shown);

@@ -11,7 +11,6 @@ import { PlaceFields } from "./place-fields";
 
 interface PublishSheetProps {
 	open: boolean;
-	/** The quiz is published already. */
 	update: boolean;
 	values: EditorValues;
 	books: OwnBooks;

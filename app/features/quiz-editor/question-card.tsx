@@ -29,7 +29,6 @@ interface QuestionBarProps {
 	dispatch: Dispatch<EditorAction>;
 }
 
-/** The actions for a whole question. */
 function QuestionBar({ id, index, count, readOnly, neighbourId, onOpen, onPreview, dispatch }: QuestionBarProps) {
 	const { t } = useTexts("author");
 	const number = index + 1;
@@ -90,9 +89,7 @@ interface QuestionCardProps extends Omit<QuestionBarProps, "id">, Omit<QuestionE
 	/** Whether it shows its fields; null if all questions do. */
 	unfolded: boolean | null;
 	onToggle: (id: string) => void;
-	/** The questions whose pictures are being uploaded. */
 	picturesUnderWay: RefObject<Set<string>>;
-	/** Shown above its fields. */
 	beside: ((questionId: string) => ReactNode) | undefined;
 }
 
@@ -107,7 +104,6 @@ interface FoldLineProps {
 	onToggle: (id: string) => void;
 }
 
-/** A question in one line, which unfolds it. */
 function FoldLine({ question, number, lang, errors, unfolded, pictureFailed, body, onToggle }: FoldLineProps) {
 	const { t } = useTexts("author");
 	const words = firstWords(question);

@@ -53,7 +53,6 @@ export interface QuestionEditorProps {
 	dispatch: Dispatch<EditorAction>;
 }
 
-/** The fields of one question. */
 export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnly, picture, dispatch }: QuestionEditorProps) {
 	const { t } = useTexts("author");
 	const { id, options, correctAnswers } = question;

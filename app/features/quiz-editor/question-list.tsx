@@ -27,14 +27,11 @@ interface QuestionListProps {
 	/** The requested question; null: all are folded. */
 	wanted: string | null;
 	onOpen: (id: string | null) => void;
-	/** The questions whose pictures are being uploaded. */
 	picturesUnderWay: RefObject<Set<string>>;
-	/** Shown with each question. */
 	beside?: ((questionId: string) => ReactNode) | undefined;
 	dispatch: Dispatch<EditorAction>;
 }
 
-/** The questions in their order, which drag handles and buttons change. */
 export function QuestionList({ values, errors, readOnly, folded, wanted, onOpen, picturesUnderWay, beside, dispatch }: QuestionListProps) {
 	const { t } = useTexts("author");
 	const { questions } = values;

@@ -24,7 +24,6 @@ export function firstWords({ text }: Question): string {
 	return line;
 }
 
-/** The warnings in a list. A blank question gets none. */
 export function signOf(question: Question, errors: QuestionErrors | null): QuestionSign {
 	if (errors) return "wrong";
 	if (isBlankQuestion(question)) return null;
@@ -43,7 +42,6 @@ export function openQuestion(questions: readonly Question[], wanted: string | nu
 	return questions[0]?.id ?? null;
 }
 
-/** The first question that a refused save complains about. */
 export function firstWrongQuestion(questions: readonly Question[], fields: readonly FieldError[]): string | null {
 	const places = fields.flatMap(({ path }) => {
 		const place = /^questions\.(\d+)/.exec(path)?.[1];

@@ -7,7 +7,6 @@ const LOOKS = {
 	unfinished: { Icon: TriangleAlert, tone: "text-warning-600" },
 } as const;
 
-/** A warning about a question in a list: by shape, colour and words. */
 export function QuestionSign({ sign }: { sign: Sign }) {
 	const { t } = useTexts("author");
 	if (sign === null) return null;

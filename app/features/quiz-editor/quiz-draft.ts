@@ -74,7 +74,6 @@ export function useQuizDraft({ subject, values, dirty, version, enabled }: QuizD
 		wasDirty.current = dirty;
 	}, [values, dirty, enabled, save, remove]);
 
-	/** After a save: there is no unsaved work any more. */
 	const clear = useCallback(() => {
 		saved.current = latest.current;
 		wasDirty.current = false;

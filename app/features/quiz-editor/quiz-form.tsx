@@ -31,23 +31,18 @@ const WIDE = "(min-width: 1100px)";
 /** Shown above the questions: the AI generator, imports. Hidden if nothing can be changed. */
 type EditorTools = (editor: QuizEditor) => ReactNode;
 
-/** What led to the version of a quiz that the page shows. */
 export interface ShownAfter {
 	/** A save that passed the automatic check, but with findings. */
 	noted?: boolean;
-	/** It was under review, and its owner made it private. */
 	madePrivate?: boolean;
 	/** The unsaved rest of an edit conflict. */
 	merged?: EditorValues;
 }
 
 interface QuizFormProps extends ShownAfter {
-	/** null for a new quiz. */
 	quiz: Quiz | null;
 	defaults?: BookDefaults | null;
-	/** The place in a book that the page was opened with. */
 	topic: QuizTopic;
-	/** The author's books. */
 	books: OwnBooks;
 	userId: string;
 	tools: EditorTools;
@@ -55,17 +50,13 @@ interface QuizFormProps extends ShownAfter {
 	starts?: Record<Exclude<StartWay, "write">, string>;
 	/** Shown with each question: what it was translated from. */
 	beside?: ((questionId: string) => ReactNode) | undefined;
-	/** The dialog that asks before the quiz is deleted. */
 	deleteDialog?: (open: boolean, close: () => void, onDeleted: () => void) => ReactNode;
 	/** The page stays and shows this version: it went to review, was published with findings, made private or merged. */
 	onShow: (quiz: Quiz, after: ShownAfter) => void;
-	/** Where to go after any other save. */
 	homeOf: (saved: Quiz) => string;
-	/** Replaces what was typed by the saved version. */
 	onReload?: () => void;
 }
 
-/** The form of create and edit, in every state of a quiz. */
 export function QuizForm(props: QuizFormProps) {
 	const { quiz, defaults = null, topic, books, userId, tools, starts, beside, deleteDialog, onShow, homeOf, onReload } = props;
 	const { noted = false, madePrivate = false, merged = null } = props;

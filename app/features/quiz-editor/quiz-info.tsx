@@ -20,7 +20,6 @@ interface QuizInfoProps {
 
 const VISIBILITIES = ["public", "private"] as const;
 
-/** Name, language, ages and other settings of the quiz. */
 export function QuizInfo({ values, errors, books, dispatch }: QuizInfoProps) {
 	const { t } = useTexts("author", "site");
 	const set = (info: Partial<Info>) => dispatch({ type: "setInfo", info });

@@ -8,7 +8,6 @@ const WAYS = [
 	{ way: "generate", Icon: Sparkles },
 ] as const;
 
-/** A way to begin a new quiz. */
 export type StartWay = (typeof WAYS)[number]["way"];
 
 /** The first choice on an empty new quiz; without `onChoose` it is a placeholder of the same size. */

@@ -7,7 +7,6 @@ import { Spinner } from "~/ui/spinner";
 import { focusPlace } from "./field-focus";
 
 interface ToolPanelProps {
-	/** The id of the element that unfolds. */
 	id: string;
 	title: string;
 	/** What the panel holds; it may move the focus back to the title. */

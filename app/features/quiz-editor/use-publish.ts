@@ -23,7 +23,6 @@ async function adminsJudgePictures(): Promise<boolean> {
 interface PublishInput {
 	quiz: Quiz | null;
 	values: EditorValues;
-	/** Whether the form could be saved as it is. */
 	prepare: (status: SaveStatus) => Promise<boolean>;
 	save: (status: SaveStatus) => Promise<boolean>;
 }

@@ -7,7 +7,6 @@ import { type EditorAction, editorReducer, initialState } from "./editor-state";
 import { type BookDefaults, type EditorValues, newQuizValues, sameValues, valuesOf, withFreeIds } from "./editor-values";
 import { draftSubject, useQuizDraft } from "./quiz-draft";
 
-/** The book and topic for which a quiz is written. */
 export interface QuizTopic extends QuizPlace {
 	topicTitle: string | null;
 }
@@ -16,7 +15,6 @@ export interface QuizTopic extends QuizPlace {
 export interface QuizEditor {
 	values: EditorValues;
 	topic: QuizTopic;
-	/** A quiz that is saved already. */
 	editing: boolean;
 	dispatch: Dispatch<EditorAction>;
 	replaceQuestions(questions: Question[]): void;
@@ -27,9 +25,7 @@ export interface QuizEditor {
 
 interface EditorInput {
 	quiz: Quiz | null;
-	/** Unsaved values to begin with: a conflict was merged. */
 	merged: EditorValues | null;
-	/** Of the book that a new quiz is written for. */
 	defaults: BookDefaults | null;
 	topic: QuizTopic;
 	userId: string;

@@ -26,9 +26,7 @@ interface SaveInput {
 	quiz: Quiz | null;
 	values: EditorValues;
 	version: number | null;
-	/** The element around all fields. */
 	form: RefObject<HTMLElement | null>;
-	/** The questions whose pictures are being uploaded. */
 	picturesUnderWay: RefObject<ReadonlySet<string>>;
 	/** Nothing was saved: unfolds the question of wrong fields before the first of them gets the focus. */
 	reveal: (wrong: readonly FieldError[]) => void;
@@ -44,7 +42,6 @@ export function useSave({ quiz, values, version, form, picturesUnderWay, reveal,
 	const [saving, setSaving] = useState<SaveStatus | null>(null);
 	const [problem, setProblem] = useState<string | null>(null);
 	const [errors, setErrors] = useState<SaveErrors | null>(null);
-	/** What was to be saved while a picture was still on its way. */
 	const [waiting, setWaiting] = useState<EditorValues | null>(null);
 	/** The version that was saved somewhere else; null in it if it could not be loaded. */
 	const [conflict, setConflict] = useState<{ theirs: Quiz | null } | null>(null);
@@ -100,7 +97,6 @@ export function useSave({ quiz, values, version, form, picturesUnderWay, reveal,
 		}
 	};
 
-	/** Null if it is saved, otherwise the errors by field. */
 	const attempt = async (status: SaveStatus): Promise<FieldError[] | null> => {
 		try {
 			const refusal = await check(status);
@@ -116,7 +112,6 @@ export function useSave({ quiz, values, version, form, picturesUnderWay, reveal,
 		}
 	};
 
-	/** One step after the other; true if it succeeded. */
 	const run = async (status: SaveStatus, step: (status: SaveStatus) => Promise<FieldError[] | null>): Promise<boolean> => {
 		if (busy.current) return false;
 		busy.current = true;
@@ -137,7 +132,7 @@ export function useSave({ quiz, values, version, form, picturesUnderWay, reveal,
 		if (wrong && !focusFirstWrong(form.current)) window.scrollTo({ top: 0 });
 		return wrong === null;
 	};
-	// A message goes with its reason: with the last marked field that is mended, and with a picture that has arrived.
+	// A message is removed with its reason: once the last marked field is corrected, or the picture has arrived.
 	const outlived = (errors !== null && !anyLeft(errors, values)) || (waiting !== null && waiting !== values);
 	return {
 		save: (status: SaveStatus) => run(status, attempt),

@@ -9,7 +9,6 @@ interface DeleteQuizDialogProps {
 	onClose: () => void;
 	/** For a page that cannot stay when its quiz is deleted. */
 	onDeleted?: () => void;
-	/** The screen's own text for a failure without a message from the server. */
 	failure: string;
 }
 

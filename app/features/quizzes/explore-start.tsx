@@ -11,7 +11,6 @@ const loadQuizzes = createListing({
 	idOf: ({ _id }) => _id,
 });
 
-/** The explore list for the filters in the address. */
 export function loadExplore(request: Request) {
 	return loadQuizzes(request, toQuizQuery(readFilters(new URL(request.url).searchParams)));
 }
@@ -22,7 +21,6 @@ export const FILTER_ROW =
 /** As high as a field, and below a label that it does not have. */
 export const BESIDE_FIELD = "mt-6.5 min-h-12";
 
-/** The home page of signed-in users while its quizzes are loading. */
 export function ExploreSkeleton() {
 	const { t } = useTexts("site");
 	return (

@@ -113,7 +113,6 @@ function FilterBar() {
 
 preloadTexts("site");
 
-/** The home page of signed-in users: find a quiz, start it, play it, or write one. */
 export default function Explore({ listing }: { listing: Listing<QuizSummary, unknown> }) {
 	const { t } = useTexts("site");
 	const { user } = useSession();

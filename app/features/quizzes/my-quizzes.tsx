@@ -31,7 +31,6 @@ function CreateQuizLink() {
 	);
 }
 
-/** The user's own quizzes while they are loading. */
 export function MyQuizzesSkeleton() {
 	const { t } = useTexts("author");
 	const tiles = [t("myQuizzes.total"), t("myQuizzes.published"), t("myQuizzes.drafts"), t("myQuizzes.totalQuestions")];
@@ -54,7 +53,6 @@ export function MyQuizzesSkeleton() {
 
 const SEARCH_DELAY_MS = 300;
 
-/** The tab and the search text in an address. */
 export function readMyQuizzes(search: URLSearchParams): { tab: Tab; status: QuizStatus | undefined; q: string } {
 	const tab = TABS.find((known) => known === search.get("tab")) ?? "all";
 	return { tab, status: tab === "all" ? undefined : tab, q: (search.get("q") ?? "").slice(0, LIMITS.searchText.max) };
@@ -98,11 +96,9 @@ function SearchBox({ label, q, onSearch }: { label: string; q: string; onSearch:
 
 interface MyQuizzesProps {
 	listing: Listing<QuizSummary, CallReply<"GET /quizzes/my">>;
-	/** Further actions for a quiz. */
 	menu: (quiz: QuizSummary) => ReactNode;
 }
 
-/** The user's own quizzes in every status, with their counts. */
 export function MyQuizzes({ listing, menu }: MyQuizzesProps) {
 	const { t } = useTexts("author");
 	const { formatNumber } = useTexts("author");

@@ -26,11 +26,9 @@ interface QuizCardProps {
 	/** Set for the owner: shows Edit and Delete. */
 	onDelete?: (() => void) | undefined;
 	showVisibility?: boolean;
-	/** Further actions for the owner. */
 	menu?: ReactNode;
 	/** Instead of all of these, the row of actions for its owner on another page. */
 	ownerRow?: ReactNode;
-	/** The heading level of its name. */
 	heading?: "h2" | "h3";
 }
 
@@ -110,7 +108,6 @@ export function QuizCard({ quiz, onDelete, showVisibility = false, menu, ownerRo
 	);
 }
 
-/** Three cards side by side, two on a tablet, one on a phone. */
 export function QuizGrid({ children }: { children: ReactNode }) {
 	return <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">{children}</div>;
 }

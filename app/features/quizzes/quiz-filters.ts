@@ -3,7 +3,6 @@ import { AUTHORING_LANGUAGES, type AuthoringLanguage, LIMITS } from "#contract/l
 const MIN_AGE: number = LIMITS.quizAge.min;
 const MAX_AGE: number = LIMITS.quizAge.max;
 
-/** What the filter bar of the explore list holds, as it was typed and chosen. */
 export interface FilterValues {
 	text: string;
 	language: AuthoringLanguage | "all";
@@ -13,7 +12,6 @@ export interface FilterValues {
 
 export const NO_FILTERS: FilterValues = { text: "", language: "all", minAge: MIN_AGE, maxAge: MAX_AGE };
 
-/** The language with this code, otherwise "all". */
 export function readLanguage(text: string | null): FilterValues["language"] {
 	return AUTHORING_LANGUAGES.find((language) => language === text) ?? "all";
 }
@@ -34,7 +32,6 @@ export function readFilters(search: URLSearchParams): FilterValues {
 	};
 }
 
-/** The address with these filters; unset ones are left out. */
 export function writeFilters({ text, language, minAge, maxAge }: FilterValues): URLSearchParams {
 	const search = new URLSearchParams();
 	if (text.trim() !== "") search.set("q", text.trim());

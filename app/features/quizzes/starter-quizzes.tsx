@@ -9,7 +9,6 @@ import { Card } from "~/ui/card";
 import { Chip } from "~/ui/chip";
 import { Cover } from "~/ui/cover";
 
-/** Leads a visitor over registration to a game of this quiz. */
 function HostButton({ id }: { id: string }) {
 	const { t } = useTexts("front");
 	const fetcher = useFetcher();

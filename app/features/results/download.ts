@@ -5,7 +5,6 @@ import { answersInWords } from "~/features/question/kinds/right-texts";
 import { type Cell, type Delimiter, type NamedFile, type TableFormat, tableFile } from "~/lib/table-file";
 import { counts, rightPercentage, scoredCountOf } from "./figures";
 
-/** Headings in the language of the interface. */
 interface Headings {
 	language: InterfaceLanguage;
 	rank: string;
@@ -15,7 +14,6 @@ interface Headings {
 	answered: string;
 	players: string;
 	questions: string;
-	/** Heading of the column with the outcome of a question: "Question 3". */
 	question: (number: number) => string;
 	options: string;
 	percentage: string;
@@ -108,7 +106,6 @@ function questionRows({ questions }: GameResult, headings: Headings): Cell[][] {
 	];
 }
 
-/** Teams where there are any, players, then questions. */
 export function resultFile(result: GameResult, headings: Headings, format: TableFormat, delimiter: Delimiter): Promise<NamedFile> {
 	const teams = teamRows(result, headings);
 	const sheets = [

@@ -6,7 +6,6 @@ import type { GameResult, ResultQuestion } from "#contract/results/results";
 /** Whether somebody could be right: no poll, and no question that counts for nobody. */
 export const counts = (question: ResultQuestion): boolean => isScoredQuestion(question) && !question.cancelled;
 
-/** How many of the questions could be right. */
 export const scoredCountOf = (questions: readonly ResultQuestion[]): number => questions.filter(counts).length;
 
 /** What all players had right of the questions that could be right. */

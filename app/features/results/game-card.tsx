@@ -28,7 +28,6 @@ function Chips({ game, children }: { game: GameSummary; children?: ReactNode }) 
 	);
 }
 
-/** A game in the lobby or running, with links to continue it and a button to end it. */
 export function RunningGame({ game, onEnd }: { game: GameSummary; onEnd: () => void }) {
 	const { t } = useTexts("author");
 	const { _id, pin, title, status, openedAt, startedAt } = game;
@@ -67,7 +66,6 @@ export function RunningGame({ game, onEnd }: { game: GameSummary; onEnd: () => v
 	);
 }
 
-/** A game that has ended; it links to its results, unless it never started. */
 export function FinishedGame({ game, onDelete }: { game: GameSummary; onDelete: () => void }) {
 	const { t } = useTexts("author");
 	const { _id, title, startedAt, endedAt, openedAt } = game;

@@ -30,7 +30,6 @@ function Row() {
 	);
 }
 
-/** The games of a host while they are loading. */
 export function GamesSkeleton() {
 	const { t } = useTexts("author");
 	return (
@@ -59,12 +58,10 @@ function whatHappens({ intent, game }: Asked) {
 const REFRESH_AFTER_MS = 2_000;
 
 interface MyGamesProps {
-	/** Null if they could not be loaded. */
 	running: readonly GameSummary[] | null;
 	finished: Listing<GameSummary, unknown>;
 }
 
-/** The games of a host: first the running ones, each with a link to its panel and a button to end it, then those that have ended. */
 export function MyGames({ running, finished }: MyGamesProps) {
 	const { t } = useTexts("author");
 	const fetcher = useFetcher<{ done: string | null }>();

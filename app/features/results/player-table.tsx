@@ -17,11 +17,9 @@ const CELL = "px-1.5 sm:px-4";
 interface PlayerTableProps {
 	players: readonly ResultPlayer[];
 	questions: readonly ResultQuestion[];
-	/** The language of the quiz, if it is known. */
 	lang: string | undefined;
 }
 
-/** The players by rank, each with a bar for their right answers; a name opens to the answers per question. */
 export function PlayerTable({ players, questions, lang }: PlayerTableProps) {
 	const { t, formatNumber } = useTexts("author");
 	const [all, setAll] = useState(false);

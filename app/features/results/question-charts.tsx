@@ -16,11 +16,9 @@ import { Chip } from "~/ui/chip";
 import { ProgressBar } from "~/ui/progress-bar";
 import { rightPercentage } from "./figures";
 
-/** How much of a bar is filled. */
 const filled = (part: number, whole: number) => percentageOf(part, whole) ?? 0;
 
 interface BarProps {
-	/** The label before the bar; its figure follows it. */
 	label: ReactNode;
 	figure: string;
 	percentage: number;
@@ -86,11 +84,9 @@ function turnsFigure(count: number, first: number | undefined): string {
 
 interface QuestionChartsProps {
 	questions: readonly ResultQuestion[];
-	/** The language of the quiz, if it is known. */
 	lang: AuthoringLanguage | undefined;
 }
 
-/** Each question with the share of right answers and the chosen options. */
 export function QuestionCharts({ questions, lang }: QuestionChartsProps) {
 	const { t, formatNumber } = useTexts("author");
 	return (

@@ -8,14 +8,13 @@ import { rightPercentage } from "./figures";
 const WORDS = ["reversed", "strongMissed", "strongKnew", "hard", "easy", "tellsWell", "tellsLittle", "middle"] as const;
 type Word = (typeof WORDS)[number];
 
-/** From which share of right answers on a question is easy, and below which it is hard. */
+/** Shares of right answers: from `EASY` on a question is easy, below `HARD` it is hard. */
 const EASY = 0.9;
 const HARD = 0.4;
-/** From which discrimination on a question tells the strong from the weak, and below which it does not. */
+/** Discrimination: from `TELLS` on a question separates strong from weak players, below `TELLS_NOT` it does not. */
 const TELLS = 0.3;
 const TELLS_NOT = 0.1;
 
-/** A one-word verdict on the figures of a question. */
 export function itemWord({ right, discrimination }: Pick<ResultItem, "right" | "discrimination">): Word {
 	if (discrimination !== null && discrimination < 0) return "reversed";
 	if (right < HARD) {
@@ -27,7 +26,6 @@ export function itemWord({ right, discrimination }: Pick<ResultItem, "right" | "
 	return discrimination >= TELLS ? "tellsWell" : "tellsLittle";
 }
 
-/** How the questions of a large enough game worked, with words and figures. */
 export function QuestionItems({ result }: { result: GameResult }) {
 	const { t, formatNumber } = useTexts("author");
 	const { items, questions, language } = result;

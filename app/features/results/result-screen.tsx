@@ -30,7 +30,6 @@ function Line() {
 	);
 }
 
-/** The results of one game while they are loading. */
 export function ResultSkeleton() {
 	const { t } = useTexts("author");
 	const tiles = [t("results.playersTile"), t("results.questionsTile"), t("results.averageCorrect"), t("results.averageScore")];
@@ -117,7 +116,6 @@ function DownloadResult({ result }: { result: GameResult }) {
 const practicePath = (id: string, questions: readonly { id: string }[]) =>
 	`${href("/solo/:id?", { id })}?questions=${questions.map((question) => question.id).join(",")}`;
 
-/** One hosted game: the results of each player and of each question. */
 export function ResultScreen({ result }: { result: GameResult }) {
 	const { t } = useTexts("author");
 	const { formatNumber, formatDate } = useTexts("author");

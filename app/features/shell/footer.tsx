@@ -1,11 +1,9 @@
 import { href, Link } from "react-router";
 import { useTexts } from "~/i18n/texts";
 
-/** The pages about the deployment. */
 export const ABOUT_PAGES = ["licence", "source", "privacy", "accessibility", "status"] as const;
 export type AboutName = (typeof ABOUT_PAGES)[number];
 
-/** Links to the pages about the deployment. */
 export function Footer() {
 	const { t } = useTexts("front");
 	return (

@@ -10,7 +10,6 @@ interface NavPage {
 	to: string;
 	label: "common.home" | "common.myQuizzes" | "common.books" | "common.results" | "common.classes" | "titles.homework";
 	icon: ComponentType<{ className?: string }>;
-	/** Visitors do not see it. */
 	signedIn: boolean;
 }
 
@@ -42,7 +41,7 @@ const NAME = "max-[359px]:sr-only";
 
 const MorePages = lazy(() => import("./more-pages"));
 
-/** The button of "More"; its menu loads later. */
+/** The menu of "More" loads later. */
 function More({ pages }: { pages: readonly NavPage[] }) {
 	const { t } = useTexts("front");
 	const button = (
@@ -65,7 +64,6 @@ function More({ pages }: { pages: readonly NavPage[] }) {
 	);
 }
 
-/** The product's mark. */
 const BrandMark = ({ name = "", className }: { name?: string; className: string }) => (
 	<img src="/favicon.svg" alt={name} width="28" height="28" className={className} />
 );

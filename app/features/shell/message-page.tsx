@@ -14,12 +14,10 @@ function isMissing(error: unknown): boolean {
 }
 
 interface PageProblemProps {
-	/** The error passed to the route's `ErrorBoundary`. */
 	error: unknown;
 	missing: { title: string; text?: string };
 	/** Shown if the server gave no message. */
 	failedTitle: string;
-	/** Links to somewhere else. */
 	children?: ReactNode;
 }
 
@@ -56,11 +54,9 @@ interface MessagePageProps {
 	reason: keyof typeof ICONS;
 	title: string;
 	text: string;
-	/** A button for another try. */
 	children?: ReactNode;
 }
 
-/** One message and a link home, as the content of a page. */
 export function Message({ reason, title, text, children }: MessagePageProps) {
 	const { t } = useTexts();
 	const Icon = ICONS[reason];

@@ -4,7 +4,6 @@ import { Menu } from "~/ui/menu";
 
 interface MorePagesProps {
 	pages: readonly { to: string; label: string; icon: ReactNode }[];
-	/** What stands on the button, and how it looks. */
 	button: ReactNode;
 	className: string;
 }

@@ -6,7 +6,6 @@ import { PageSkeleton } from "~/ui/skeleton";
 /** A navigation that is faster than this shows no bar. */
 const BAR_AFTER_MS = 150;
 
-/** A bar along the top edge while a page is loading. */
 export function NavigationProgress() {
 	const { t } = useTexts();
 	const pending = useNavigation().state !== "idle";

@@ -9,8 +9,8 @@ import { useOnReturn } from "~/ui/use-on-return";
 const LIST_BEHIND_MS = 5_000;
 
 /**
- * When the host's games are asked for: as a page of the site is opened, also on the way back from a game, and once more if one is running; on further pages and after a
- * return to the tab if the last answer is half a minute old; and every minute while a game runs. Who has none is not asked for by a clock.
+ * When the host's games are requested: as a page of the site is opened, also on the way back from a game, and once more if one is running; on further pages and after a
+ * return to the tab if the last answer is half a minute old; and every minute while a game runs. Hosts without a game cause no timed requests.
  */
 function useAsking(runs: boolean): void {
 	const { pathname } = useLocation();
@@ -41,7 +41,6 @@ function usePlace(shown: boolean): void {
 	}, [shown]);
 }
 
-/** The running game of a signed-in host, with the way back to it. */
 export default function RunningGameBar() {
 	const { t } = useTexts("front");
 	const running = useRunningGame();

@@ -19,7 +19,6 @@ function Avatar({ name, className = "size-9" }: { name: string; className?: stri
 	);
 }
 
-/** The signed-in user, and the entries of the account. */
 export default function UserMenu({ user }: { user: User }) {
 	const { t } = useTexts();
 	const submit = useSubmit();

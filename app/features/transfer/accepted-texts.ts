@@ -4,7 +4,7 @@ import type { ImportNote, WarningKey } from "./types";
 const STAR = "\ufdd8";
 
 /**
- * Moodle's short answers with the meaning that they have there: a star stands for any text, `\*` for a star. At an end it is dropped,
+ * Moodle's short answers with the meaning that they have there: a star is any text, `\*` a star. At an end it is dropped,
  * because accepted texts here are whole; a text with a star between words cannot be kept.
  */
 export function acceptedTexts(written: readonly string[]): { accepted: string[]; warnings: ImportNote<WarningKey>[] } {
@@ -20,5 +20,4 @@ export function acceptedTexts(written: readonly string[]): { accepted: string[];
 	return { accepted, warnings: wild.length === 0 ? [] : [{ key: "wildcard", values: { value: wild.join(" · ") } }] };
 }
 
-/** An accepted text as Moodle's short answers write it. */
 export const withStarsEscaped = (text: string) => text.replaceAll("*", "\\*");

@@ -26,7 +26,6 @@ export function skippedRow(line: number, text: string, skipped: ImportNote<SkipK
 	return { line, warnings: [], skipped, excerpt: excerptOf(text) };
 }
 
-/** The first limit of the contract that a question breaks. */
 function problemOf(text: string, options: readonly string[], extraInfo: string): ImportNote<SkipKey> | undefined {
 	if (text === "") return { key: "noText" };
 	if (text.length > LIMITS.questionText.max) return { key: "textTooLong", values: { length: text.length, max: LIMITS.questionText.max } };

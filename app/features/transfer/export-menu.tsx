@@ -63,7 +63,7 @@ const unknownToGift = ({ questions }: Quiz) =>
 /** Typed answers in Moodle know upper and lower case, and nothing more that may differ. */
 const unknownToMoodle = ({ questions }: Quiz) => questions.some(({ match, typos }) => match === "marks" || typos);
 
-/** What this format cannot hold of the quiz, as a key of the texts; null if it holds all. */
+/** The key of the text that says what this format loses of the quiz; null if nothing. */
 function lossIn(quiz: Quiz, format: ExportFormat): "transfer.leaveOutKinds" | "transfer.leaveOutMatch" | null {
 	if (format === "gift" && unknownToGift(quiz)) return "transfer.leaveOutKinds";
 	return format === "xml" && unknownToMoodle(quiz) ? "transfer.leaveOutMatch" : null;
@@ -72,7 +72,6 @@ function lossIn(quiz: Quiz, format: ExportFormat): "transfer.leaveOutKinds" | "t
 const holdsPictures = (format: ExportFormat) => format === "json" || format === "xml";
 const picturesOf = ({ questions }: Quiz) => questions.filter(({ image }) => image).length;
 
-/** Exports the saved quiz as a file, or copies it as a draft. */
 export function ExportMenu({ load, button, label, buttonClassName = "" }: ExportMenuProps) {
 	const { t, language } = useTexts("author");
 	const navigate = useNavigate();

@@ -26,7 +26,7 @@ function positionsCell(correctAnswers: readonly number[], options: readonly stri
 	return positions.join(";") + (isAmbiguous ? ";" : "");
 }
 
-/** One row per question, as our import reads it; accepted texts stand where a choice has its options. */
+/** One row per question, as our import reads it; accepted texts are in the columns of a choice's options. */
 export function toCsv({ questions }: ExportedQuiz, delimiter: "," | ";" = ","): string {
 	const texts = questions.map(({ options, accepted }) => accepted ?? options);
 	const width = Math.max(LIMITS.options.min, ...texts.map((list) => list.length));
@@ -118,7 +118,6 @@ export function toJson(
 
 export type ExportFormat = "csv" | "gift" | "json" | "xml";
 
-/** A quiz as a file: its name, its type and its text. */
 export function exportQuiz(
 	quiz: ExportedQuiz,
 	format: ExportFormat,

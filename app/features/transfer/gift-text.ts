@@ -14,7 +14,6 @@ export function protect(text: string): string {
 	return text.replace(/\\([~=#{}:\\n])/g, (_, sign: string) => (sign === "n" ? NEWLINE : String.fromCharCode(FIRST + SIGNS.indexOf(sign))));
 }
 
-/** The original text of a protected part. */
 export function wordsOf(part: string): string {
 	return part
 		.trim()
@@ -25,9 +24,7 @@ export function wordsOf(part: string): string {
 export interface GiftText {
 	text: string;
 	format: string;
-	/** Formatting was lost. */
 	stripped: boolean;
-	/** It had a picture or a sound. */
 	media: boolean;
 	/** Its formulas in MathML were translated, all or not all of them. */
 	math: "none" | "translated" | "lost";
@@ -48,7 +45,7 @@ function withLiteralDollars(held: string): string {
 /** A text without format, as Moodle shows it: with no formulas. */
 export const plainText = (text: string) => withLiteralDollars(text.trim());
 
-/** What is between single dollars is LaTeX if it holds a command of it, as people write it by hand: program code and prices hold none. */
+/** Text between single dollars is LaTeX if it has a LaTeX command, as people write it by hand: program code and prices have none. */
 const holdWrittenLatex = (text: string) =>
 	splitFormulas(text, { escapes: false })
 		.map((part) => {
@@ -137,12 +134,10 @@ export function survivesHtml(text: string, read: string): boolean {
 	return words(read) === words(text.trim());
 }
 
-/** The format that a text needs: HTML if it has formulas. */
 function formatOf(text: string): "html" | "plain" {
 	return hasFormula(text) && survivesHtml(text, giftText(protect(giftHtml(text)), { lines: true }).text) ? "html" : "plain";
 }
 
-/** A text of a GIFT file that names its own format. */
 export function giftMarked(text: string): string {
 	return formatOf(text) === "html" ? giftHtml(text) : `[plain]${giftEscaped(text).replace(/^\[plain\]/, "")}`;
 }

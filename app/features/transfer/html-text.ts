@@ -35,7 +35,7 @@ interface Piece {
 	text: string;
 }
 
-/** The text with the pieces of one language only: the given one, else "other", else the first. Each letter is read a fixed number of times. */
+/** The text with the pieces of one language only: the given one, else "other", else the first. Linear time: each character is read a fixed number of times. */
 function pickMlang(text: string, language: string | undefined): string {
 	const parts: (string | Piece)[] = [];
 	let end = 0;
@@ -59,9 +59,7 @@ function pickMlang(text: string, language: string | undefined): string {
 
 interface HtmlText {
 	text: string;
-	/** Formatting other than paragraphs was removed. */
 	stripped: boolean;
-	/** A picture, a sound or a film was removed. */
 	media: boolean;
 	/** Formulas were translated from MathML, all or not all of them. */
 	math: "none" | "translated" | "lost";
@@ -82,7 +80,7 @@ function withPowers(html: string): string {
 	});
 }
 
-/** The text with each piece between two marks replaced; a mark that is never closed stays. Each letter is read a fixed number of times. */
+/** The text with each piece between two marks replaced; a mark that is never closed stays. Linear time: each character is read a fixed number of times. */
 function replacePieces(text: string, open: string, close: string, write: (piece: string) => string): string {
 	// Of other letters some are longer in lower case.
 	const lower = text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
@@ -108,7 +106,6 @@ function decoded(text: string): string {
 	});
 }
 
-/** The lines of a text that are not empty, without the space around them. */
 export function filledLines(text: string): string[] {
 	return text.split("\n").flatMap((line) => line.trim() || []);
 }
@@ -129,7 +126,7 @@ function latexOf(mathml: string): string {
 /** Longer ones are no formula of a quiz, and their translation would take long. */
 const LONGEST_MATH = 20_000;
 
-/** Stand before and behind the number of a formula while the text around it is read: code points that no text contains. */
+/** Around the number of a formula while the text around it is read: code points that no text contains. */
 const [FORMULA, FORMULA_END] = ["\ufde4", "\ufde5"];
 
 /** Adds text to lines: white space is kept in code, elsewhere it only separates words. */

@@ -21,7 +21,6 @@ interface ImportSourceProps {
 	onText: (text: string) => void;
 }
 
-/** Where a file comes from: chosen, dropped, or its text pasted. */
 function ImportSource({ onFile, onText }: ImportSourceProps) {
 	const { t } = useTexts("author");
 	const [text, setText] = useState("");
@@ -52,15 +51,12 @@ function ImportSource({ onFile, onText }: ImportSourceProps) {
 
 interface ImportProgressProps {
 	state: Exclude<RowImportState, { status: "idle" }>;
-	/** The language of the quiz. */
 	lang: AuthoringLanguage;
 	take: (rows: ChosenRow[], mode: ImportMode) => Promise<void>;
-	/** Continues without the refused pictures. */
 	finish: (rows: ChosenRow[], mode: ImportMode) => void;
 	cancel: () => void;
 }
 
-/** The progress of a file's pictures, or which of them were refused and why. */
 function ImportProgress({ state, lang, take, finish, cancel }: ImportProgressProps) {
 	const { t } = useTexts("author");
 	const place = useRef<HTMLDivElement>(null);
@@ -112,11 +108,8 @@ function ImportProgress({ state, lang, take, finish, cancel }: ImportProgressPro
 }
 
 interface ImportPanelProps {
-	/** The chosen questions with new ids, and the other data of the file. */
 	onImport: (questions: Question[], file: Pick<ImportResult, "quizName" | "info">, mode: ImportMode) => void;
-	/** How many questions of the quiz are not blank. */
 	begun: number;
-	/** The language of the quiz. */
 	lang: AuthoringLanguage;
 	/** The preview has gone, and its buttons with it: the focus needs a place. */
 	onClosed: () => void;

@@ -14,11 +14,9 @@ export type ImportMode = "add" | "replace";
 interface ImportPreviewProps {
 	result: ImportResult;
 	lang: string;
-	/** How many questions of the quiz are not blank. */
 	begun: number;
 	onUse: (rows: ChosenRow[], mode: ImportMode) => void;
 	onDiscard: () => void;
-	/** Replaces the buttons while the chosen rows are imported. */
 	progress: ReactNode;
 }
 

@@ -7,7 +7,6 @@ import { type ImportRow, NO_VALUES } from "./types";
 
 interface ImportRowItemProps {
 	row: ImportRow;
-	/** The language of the quiz to which the questions are added. */
 	lang: string;
 	checked: boolean;
 	onToggle: () => void;

@@ -46,7 +46,7 @@ function reasonOf(issue: z.core.$ZodIssue, raw: RawKind): ImportNote<SkipKey> {
 	}
 	if (field === "value" || field === "tolerance") {
 		const value = raw[field];
-		// NaN stands for what could not be read.
+		// NaN: it could not be read.
 		const isLarge = typeof value === "number" && Math.abs(value) > LIMITS.numberMax;
 		return isLarge ? { key: "numberTooLarge", values: { value: String(value), max: LIMITS.numberMax } } : { key: "noNumber" };
 	}

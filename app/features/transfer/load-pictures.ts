@@ -1,7 +1,6 @@
 import type { PictureData } from "./export-quiz";
 import type { ImportedQuestion } from "./types";
 
-/** How many pictures are fetched at the same time. */
 const AT_ONCE = 6;
 
 function toDataUrl(blob: Blob): Promise<string> {

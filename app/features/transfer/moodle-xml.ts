@@ -11,7 +11,6 @@ const html = (text: string) => escaped(moodleHtml(text));
 /** HTML, in which Moodle draws formulas, unless white space would be lost. */
 const formatOf = (text: string) =>
 	survivesHtml(text, giftText(moodleHtml(text), { inherited: "html", lines: true, marked: false }).text) ? "html" : "plain_text";
-/** The attribute and the content of an element with a text. */
 function texted(text: string): { format: string; inner: string } {
 	const format = formatOf(text);
 	return { format, inner: `<text>${format === "html" ? html(text) : escaped(text)}</text>` };
@@ -53,7 +52,6 @@ const WRITTEN: Readonly<Record<QuestionKind, (question: ImportedQuestion) => Wri
 
 const EXTENSIONS: Readonly<Record<string, string>> = { "image/png": "png", "image/jpeg": "jpg", "image/webp": "webp" };
 
-/** The text of a question with its picture embedded. */
 function questionText({ text, image }: ImportedQuestion, pictures: PictureData): string {
 	const [, type = "", data = ""] = /^data:([^;]+);base64,(.*)$/s.exec((image && pictures.get(image.id)) ?? "") ?? [];
 	if (!image || data === "") return element("questiontext", text);

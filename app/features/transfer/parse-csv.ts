@@ -6,7 +6,7 @@ import type { ImportRow } from "./types";
 const DELIMITERS = [",", ";", "\t"] as const;
 
 /** Removes the mark that our export puts before a cell that a spreadsheet would run as a formula. */
-const unguarded = (cell: string) => (/^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell);
+const unescapeFormula = (cell: string) => (/^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell);
 const breaksIn = (text: string) => text.split("\n").length - 1;
 
 /** Each torn row costs a search to the end of the file. If there are more than this, only the parser is used. */
@@ -41,7 +41,7 @@ function tableOf(source: string, delimiter: string): TableRow[] {
 					parser.abort();
 					return;
 				}
-				table.push({ line, cells: data.map(unguarded) });
+				table.push({ line, cells: data.map(unescapeFormula) });
 				line += breaksIn(written);
 				start = base + meta.cursor;
 			},

@@ -12,14 +12,12 @@ interface Block {
 	text: string;
 	/** Braces that are open at its end. */
 	open: number;
-	/** Seconds, if our export noted them. */
 	time: string | undefined;
 }
 
 /** Written like Moodle's own notes in comments ("[tag:…]"), so that other programs ignore it. */
 const TIME_NOTE = /^\s*\/\/.*\[time:(\d+)\]/;
 
-/** How many more braces a text opens than it closes. */
 const opened = (text: string) => text.split("{").length - text.split("}").length;
 
 /**
@@ -82,7 +80,6 @@ function choiceOf(part: string, { format }: GiftText, { language }: ImportLabels
 
 interface Chosen {
 	correct: number[];
-	/** Parts of a point were lost. */
 	partial: boolean;
 	/** Each of several was enough. */
 	any: boolean;
@@ -110,7 +107,6 @@ function warningsOf(texts: readonly GiftText[], { partial, any, feedback }: Lost
 	return [...warnings, ...textWarnings(texts)];
 }
 
-/** An answer that is no choice. */
 interface GiftKind {
 	kind: "text" | "number" | "poll";
 	options?: string[];

@@ -35,7 +35,6 @@ function pictureOf({ id, alt }: Fields, pictures: Fields): FilePicture | undefin
 	return typeof data === "string" && PICTURE.test(data) ? { id: name, alt: textOf(alt).trim(), data } : undefined;
 }
 
-/** The row with the picture of its question, if it has one and the file contains it. */
 function withPicture(row: ImportRow, { image }: Fields, pictures: Fields): ImportRow {
 	if (!row.question || !isFields(image)) return row;
 	const picture = pictureOf(image, pictures);

@@ -8,14 +8,12 @@ import { textWarnings } from "./text-warnings";
 import type { ImportLabels, ImportNote, ImportRow, SkipKey, WarningKey } from "./types";
 import { childrenOf, readXml, textAt, type XmlElement } from "./xml-tree";
 
-/** Formats of Moodle's texts, as ours are called. */
 const FORMATS: Readonly<Record<string, string>> = { html: "html", markdown: "markdown", plain_text: "plain", moodle_auto_format: "moodle" };
 /** Types that a quiz here cannot ask, with the reason. */
 const REFUSED: Readonly<Record<string, SkipKey>> = { description: "description", essay: "essay", matching: "matching" };
 const PICTURES: Readonly<Record<string, string>> = { png: "image/png", jpg: "image/jpeg", jpeg: "image/jpeg", webp: "image/webp" };
 
 interface TextOptions {
-	/** The format of the question. */
 	format: string;
 	language: string;
 	/** A tag that is read apart. */
@@ -81,7 +79,6 @@ function findPicture(question: XmlElement, text: XmlElement | undefined): FoundP
 	return old.trim() !== "" && type ? { tag: "", name, data: `data:${type};base64,${old}` } : undefined;
 }
 
-/** How many files a question has with it. */
 function filesIn(question: XmlElement, answers: readonly Answer[]): number {
 	const places = [
 		...childrenOf(question, "questiontext"),

@@ -41,7 +41,7 @@ interface Columns {
 	asksForPositions: boolean;
 	time: number;
 	extra: number;
-	/** What only some kinds have; −1 for a column that is not there. */
+	/** Fields of some kinds only; −1 for a missing column. */
 	kind: number;
 	own: Record<KindColumn, number>;
 }
@@ -133,10 +133,8 @@ function positionsIn(marks: string): number[] | undefined {
 	return [...marks.toUpperCase().matchAll(/[A-Z]/g)].map(([letter]) => letter.charCodeAt(0) - 65);
 }
 
-/** What a cell with the correct options may mean. */
 interface Correct {
 	positions: number[] | undefined;
-	/** Whether each of the positions has an option. */
 	isInRange: boolean;
 	named: Named | undefined;
 }
@@ -159,7 +157,6 @@ function namingOf(rows: readonly Correct[]): Naming {
 	return onlyPositions > onlyTexts ? "positions" : "texts";
 }
 
-/** The correct options; undefined if they are not known. */
 function choosePlaces({ positions, isInRange, named }: Correct, naming: Naming): { places: number[]; isGuess: boolean } | undefined {
 	if (!named) return positions && { places: positions, isGuess: false };
 	const isSame = positions?.toString() === named.places.toString();
@@ -167,7 +164,6 @@ function choosePlaces({ positions, isInRange, named }: Correct, naming: Naming):
 	return naming === "positions" ? { places: positions, isGuess: false } : { places: named.places, isGuess: true };
 }
 
-/** Cells that a spreadsheet may have made a date of. */
 function dateWarnings(
 	values: TableRow["values"],
 	read: readonly (number | undefined)[],
@@ -242,7 +238,7 @@ interface KindCells {
 	number: (name: KindColumn) => number | undefined;
 }
 
-/** A row of another kind: accepted texts stand where a choice has its options, and only what is filled in counts. */
+/** A row of another kind: accepted texts are in the columns of a choice's options, and only what is filled in counts. */
 function kindRowOf(
 	line: number,
 	{ kind, text, options, written, number }: KindCells,

@@ -2,7 +2,6 @@ import type { Media } from "#contract/media/media";
 import { ApiError } from "~/api/api-error";
 import type { FilePicture } from "./types";
 
-/** The result of an upload: the stored picture, or why it was refused. */
 export type SentPicture = { media: Media } | { error: unknown };
 
 interface Sending {
@@ -13,7 +12,6 @@ interface Sending {
 	signal: AbortSignal;
 }
 
-/** How often one picture is tried again after a pause: two minutes in all, more than the limit requires. */
 const TRIES = 8;
 
 function bytesOf(data: string): Uint8Array<ArrayBuffer> {

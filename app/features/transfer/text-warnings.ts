@@ -1,7 +1,6 @@
 import type { GiftText } from "./gift-text";
 import type { ImportNote, WarningKey } from "./types";
 
-/** What the texts of a question lost on the way. */
 export function textWarnings(texts: readonly GiftText[]): ImportNote<WarningKey>[] {
 	const warnings: ImportNote<WarningKey>[] = [];
 	if (texts.some(({ media }) => media)) warnings.push({ key: "mediaDropped" });

@@ -5,7 +5,6 @@ import type { FormulaProblem } from "#contract/text/formulas";
 
 type ImportFormat = "kahoot-xlsx" | "ods" | "csv" | "gift" | "aiken" | "json" | "moodle";
 
-/** A question without its id: what a file can contain. */
 export type ImportedQuestion = QuestionContent;
 
 /** Why a row did not become a question. */
@@ -61,7 +60,6 @@ export type WarningKey =
 	| "brokenCharacter"
 	| "correctGuessed";
 
-/** The placeholders of translated notes. */
 interface NoteValues {
 	value: string | number;
 	name: string;
@@ -76,7 +74,6 @@ export const NO_VALUES: NoteValues = { value: "", name: "", letter: "", length: 
 
 export interface ImportNote<Key extends string = SkipKey | WarningKey> {
 	key: Key;
-	/** Filled into the translated text. */
 	values?: Partial<NoteValues>;
 }
 
@@ -85,14 +82,12 @@ export interface FilePicture {
 	/** Its name in the file: questions may share one. */
 	id: string;
 	alt: string;
-	/** The bytes, as a `data:` address. */
 	data: string;
 }
 
 export interface ImportRow {
 	/** Row of the sheet, line of the text, or number of the question in JSON, from 1. */
 	line: number;
-	/** The sheet that the row is in, if a file has several. */
 	sheet?: string;
 	question?: ImportedQuestion;
 	picture?: FilePicture;
@@ -102,14 +97,12 @@ export interface ImportRow {
 	excerpt?: string;
 }
 
-/** A row that the author has selected. */
 export interface ChosenRow {
 	line: number;
 	question: ImportedQuestion;
 	picture: FilePicture | undefined;
 }
 
-/** The quiz's settings in our own file. */
 export type ImportedInfo = Partial<Pick<Quiz, "language" | "minAge" | "maxAge" | "defaultTimeLimit">>;
 
 export interface ImportResult {
@@ -126,7 +119,6 @@ export interface ImportFile {
 	isCut?: boolean;
 }
 
-/** What a file leaves open. */
 export interface ImportLabels {
 	true: string;
 	false: string;
@@ -136,7 +128,6 @@ export interface ImportLabels {
 	quizLanguage?: AuthoringLanguage;
 }
 
-/** What the page sends to the worker that reads a file, and what it answers. */
 export interface ImportJob {
 	file: ImportFile;
 	labels: ImportLabels;
@@ -171,15 +162,12 @@ const MAX_IMPORT_BYTES = 5 * 1_048_576;
 /** Our own files may hold a picture for each question, as text: whatever we export can be read again. */
 const MAX_JSON_BYTES = MAX_IMPORT_BYTES + LIMITS.questions.max * Math.ceil(LIMITS.picture.bytes / 3) * 4;
 
-/** Maximum size of a file that begins like this. */
 export function maxImportBytes(beginning: string): number {
 	return /^\ufeff?\s*[{[<]/.test(beginning) ? MAX_JSON_BYTES : MAX_IMPORT_BYTES;
 }
 
-/** A quiz as a file holds it. */
 export interface ExportedQuiz extends Pick<Quiz, "name" | "language" | "minAge" | "maxAge" | "defaultTimeLimit"> {
 	questions: readonly ImportedQuestion[];
 }
 
-/** Pictures by their ids, as `data:` addresses. */
 export type PictureData = ReadonlyMap<string, string>;

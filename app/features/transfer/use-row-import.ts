@@ -4,7 +4,6 @@ import type { ImportMode } from "./import-preview";
 import { type SentPicture, sendPictures } from "./send-pictures";
 import type { ChosenRow, ImportedQuestion } from "./types";
 
-/** A row whose picture was refused, and why. */
 interface RefusedPicture {
 	row: ChosenRow;
 	error: unknown;
@@ -79,7 +78,6 @@ export function useRowImport(options: RowImportOptions) {
 				signal,
 			});
 		} catch (error) {
-			// Cancelled.
 			if (signal.aborted) return;
 			throw error;
 		}

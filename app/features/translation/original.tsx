@@ -7,7 +7,6 @@ import { Alert } from "~/ui/alert";
 
 preloadTexts("material");
 
-/** The question that a translation was made from, beside its fields. */
 export function OriginalQuestion({ original, id }: { original: Quiz; id: string }) {
 	const { t } = useTexts("site", "material");
 	const question = original.questions.find((one) => one.id === id);
@@ -32,7 +31,7 @@ export function OriginalQuestion({ original, id }: { original: Quiz; id: string 
 	);
 }
 
-/** The texts that stayed in their own language, by the places where they stand. */
+/** The texts that were not translated, by their paths. */
 export function UntranslatedNote({ paths }: { paths: readonly string[] }) {
 	const { t } = useTexts("author", "material");
 	if (paths.length === 0) return null;

@@ -8,7 +8,6 @@ import { LazyPart } from "~/ui/lazy-part";
 
 const TranslateDialog = lazy(() => import("./translate-dialog"));
 
-/** Names the quiz that one was translated from. */
 export function TranslatedFrom({ _id, name }: { _id: string; name: string }) {
 	const { t } = useTexts("site");
 	return (
@@ -23,7 +22,6 @@ export function TranslatedFrom({ _id, name }: { _id: string; name: string }) {
 	);
 }
 
-/** Opens the dialog that makes a translation of a quiz. */
 export function TranslateButton({ quiz }: { quiz: Pick<QuizSummary, "_id" | "name" | "language"> }) {
 	const { t } = useTexts("site");
 	const [open, setOpen] = useState(false);

@@ -21,7 +21,6 @@ interface TranslateDialogProps {
 	onClose: () => void;
 }
 
-/** Chooses a language and makes the draft, which then opens in the editor. */
 export default function TranslateDialog({ quiz, onClose }: TranslateDialogProps) {
 	const { t, language: interfaceLanguage } = useTexts("site", "material");
 	const navigate = useNavigate();

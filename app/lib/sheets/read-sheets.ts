@@ -8,7 +8,6 @@ export interface SheetLabels {
 	language: string;
 }
 
-/** What a cell holds if that is no text. */
 export interface CellValue {
 	/** A number without its format, to the fifteen digits that a spreadsheet shows; undefined for a date. */
 	number?: number;
@@ -19,13 +18,11 @@ export interface CellValue {
 export interface SheetRow {
 	/** Its number in the sheet, from 1. */
 	line: number;
-	/** The cells as a spreadsheet shows them. */
 	cells: string[];
 	/** By column, where a cell holds a number or a date. */
 	values: Map<number, CellValue>;
 }
 
-/** Files of Excel, today's and old ones, and of LibreOffice. */
 export type SheetFileKind = "xlsx" | "xls" | "ods";
 
 export interface Sheet {

@@ -12,15 +12,14 @@ const ODT = "content.xml";
 const local = (name: string) => name.slice(name.indexOf(":") + 1);
 
 interface Format {
-	/** What stands in these is text. In odt all of it is, in docx only that of runs. */
+	/** The content of these is text. In odt all of it is, in docx only that of runs. */
 	texts: ReadonlySet<string> | null;
 	paragraphs: ReadonlySet<string>;
-	/** White space by the name of its element. */
 	spaces: ReadonlyMap<string, string>;
-	/** Cells of a table stand side by side in a line. */
+	/** Cells of a table share a line. */
 	cells: ReadonlySet<string>;
 	rows: ReadonlySet<string>;
-	/** What is no text of the document: changes that were rejected, comments, what older programs show instead. */
+	/** Not part of the document's text: changes that were rejected, comments, what older programs show instead. */
 	skipped: ReadonlySet<string>;
 }
 

@@ -43,7 +43,6 @@ interface FilePickerProps {
 	onCancel: () => void;
 }
 
-/** The place for a file, its progress, and why it could not be read. */
 function FilePicker({ state, onFile, onCancel }: FilePickerProps) {
 	const { t } = useTexts("author", "material");
 	return (
@@ -84,9 +83,8 @@ interface MaterialFieldsProps {
 	onText: Dispatch<SetStateAction<string>>;
 	mode: GenerateMode;
 	onMode: (mode: GenerateMode) => void;
-	/** A generation is under way. */
 	busy: boolean;
-	/** Told whether the text can be sent: it has the right length, and the day has enough left. */
+	/** Reports whether the text can be sent: it has the right length, and the day has enough left. */
 	onReady: (ready: boolean) => void;
 }
 
@@ -95,7 +93,7 @@ export default function MaterialFields({ text, onText, mode, onMode, busy, onRea
 	const { t, formatNumber } = useTexts("author", "material");
 	const left = useLeft(busy);
 	const [section, setSection] = useState(0);
-	/** What was changed in the other parts of the file. */
+	/** Edits in the other parts of the file. */
 	const [changed, setChanged] = useState<Readonly<Record<number, string>>>({});
 	const { state, read, cancel } = useFile(([first]) => {
 		setSection(0);

@@ -19,7 +19,6 @@ export interface ReadingListener {
 	signal: AbortSignal;
 }
 
-/** Reads a docx or odt file in a worker, which ends with it. */
 function readDocument(bytes: Uint8Array, signal: AbortSignal): Promise<string> {
 	return new Promise((resolve, reject) => {
 		const worker = new Worker(new URL("./document-worker.ts", import.meta.url), { type: "module" });
@@ -51,7 +50,7 @@ export function plainText(bytes: Uint8Array): string | null {
 
 const startsWith = (bytes: Uint8Array, signature: string) => [...signature].every((sign, index) => bytes[index] === sign.charCodeAt(0));
 
-/** The text of a file, told by its content and not by its name. Nothing of it leaves the browser. Throws MaterialError, or the signal's reason. */
+/** The text of a file; its kind is recognised by its content, not by its name. Nothing of it leaves the browser. Throws MaterialError, or the signal's reason. */
 export async function readMaterialFile(file: File, { onProgress, signal }: ReadingListener): Promise<MaterialText> {
 	if (file.size > MATERIAL_FILE_BYTES) throw new MaterialError("tooLarge");
 	const bytes = new Uint8Array(await file.arrayBuffer());

@@ -1,7 +1,6 @@
 import { LIMITS } from "#contract/limits";
 import type { MaterialText } from "./types";
 
-/** A piece of a file that can be sent at once. */
 export interface Section {
 	text: string;
 	/** Its first and last page, from 1; absent for files without pages. */

@@ -1,4 +1,3 @@
-/** Why a file gives no text. Each has a message of its own. */
 export type MaterialErrorKey =
 	| "tooLarge"
 	| "unknownType"
@@ -20,7 +19,7 @@ export class MaterialError extends Error {
 	}
 }
 
-/** Why the reader itself failed: a syntax or a call that this browser lacks; else that it did not arrive, as a rule. */
+/** Why the reader itself failed: this browser lacks a syntax or a call; otherwise it usually did not arrive. */
 export function whyItBroke(error: unknown): MaterialErrorKey {
 	const lacks = error instanceof SyntaxError || error instanceof ReferenceError || error instanceof TypeError;
 	// A module that did not arrive is a TypeError as well; every engine names it so.
@@ -36,12 +35,10 @@ export interface MaterialText {
 	withoutText: number;
 }
 
-/** A file of at most 20 MB. */
 export const MATERIAL_FILE_BYTES = 20_000_000;
 /** Far more than anybody chooses parts from: reading stops here. */
 export const READ_CHARACTERS = 4_000_000;
 
-/** What the worker is asked, and what it says. */
 export interface DocumentJob {
 	bytes: Uint8Array;
 }

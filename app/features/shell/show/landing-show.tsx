@@ -33,7 +33,6 @@ interface ShowStageProps {
 	question: ShowQuestion;
 	stage: ShowStage;
 	number: number;
-	/** "4 / 5" */
 	answered: string;
 	paused: boolean;
 }
