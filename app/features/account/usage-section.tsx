@@ -48,6 +48,7 @@ export function UsageSection({ membership, usage }: { membership: MembershipType
 			<details className="mt-6 border-t border-line pt-3">
 				<summary className="flex min-h-11 items-center font-semibold text-primary-800">{t("account.usage.compare")}</summary>
 				<table className="mt-2 w-full text-sm max-sm:text-xs">
+					<caption className="sr-only">{t("account.usage.compare")}</caption>
 					<thead>
 						<tr className="border-b border-line text-right text-slate-600">
 							<th scope="col" className="py-2 pr-2 text-left font-medium">

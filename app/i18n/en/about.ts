@@ -4,7 +4,7 @@ const about = {
 		textTitle: "The licence",
 		partsTitle: "What others have made",
 		parts:
-			"The letters are Atkinson Hyperlegible Next by the Braille Institute (SIL Open Font License 1.1), the icons are those of Lucide (ISC). React, React Router, Hono, Zod, Headless UI, Base UI and Temml are under the MIT licence.",
+			"The letters are Atkinson Hyperlegible Next by the Braille Institute (SIL Open Font License 1.1), the icons are those of Lucide (ISC). React, React Router, Hono, Zod, Headless UI and Temml are under the MIT licence.",
 	},
 	source: {
 		lead: "What runs here is version {{version}}.",

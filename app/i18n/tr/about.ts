@@ -4,7 +4,7 @@ const about = {
 		textTitle: "Lisans",
 		partsTitle: "Başkalarının emeği",
 		parts:
-			"Yazı tipi Braille Institute’un Atkinson Hyperlegible Next yazı tipidir (SIL Open Font License 1.1), simgeler Lucide’dendir (ISC). React, React Router, Hono, Zod, Headless UI, Base UI ve Temml MIT lisanslıdır.",
+			"Yazı tipi Braille Institute’un Atkinson Hyperlegible Next yazı tipidir (SIL Open Font License 1.1), simgeler Lucide’dendir (ISC). React, React Router, Hono, Zod, Headless UI ve Temml MIT lisanslıdır.",
 	},
 	source: {
 		lead: "Burada çalışan sürüm: {{version}}.",
