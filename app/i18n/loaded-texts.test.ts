@@ -2,10 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { texts as enBase } from "./en/base";
 import { texts as enPlayer } from "./en/player";
-import { texts as enStage } from "./en/stage-group";
+import { texts as enStage } from "./en/stage";
 import { texts as trBase } from "./tr/base";
 import { texts as trPlayer } from "./tr/player";
-import { texts as trStage } from "./tr/stage-group";
+import { texts as trStage } from "./tr/stage";
 
 /** Pages that load only a part of the texts, and where their code is. */
 const PAGES = [

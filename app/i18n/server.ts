@@ -1,8 +1,6 @@
 import { createI18nextMiddleware } from "remix-i18next";
-import * as en from "./en/groups";
 import { type InterfaceLanguage, LANGUAGE_KEY, LANGUAGES } from "./languages";
-import { i18nOptions } from "./site-texts";
-import * as tr from "./tr/groups";
+import { i18nOptions, LOADERS, plugins } from "./site-texts";
 
 const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_KEY}=(tr|en)(?:;|$)`);
 const RANGE = /^\s*(tr|en)\b[^;]*(?:;\s*q=([\d.]+))?\s*$/i;
@@ -22,9 +20,7 @@ export function requestLanguage(headers: Headers): InterfaceLanguage {
 	return best;
 }
 
-const translation = (groups: typeof en | typeof tr) => Object.assign({}, ...Object.values(groups));
-
-/** One i18next per request, in the language of its page. */
+/** One i18next per request, in the language of its page. It has all namespaces, because rendering waits for nothing. */
 export const [i18nMiddleware, getLanguage, getI18n] = createI18nextMiddleware({
 	detection: {
 		supportedLanguages: [...LANGUAGES],
@@ -32,8 +28,6 @@ export const [i18nMiddleware, getLanguage, getI18n] = createI18nextMiddleware({
 		order: ["custom"],
 		findLocale: async ({ request }) => requestLanguage(request.headers),
 	},
-	i18next: {
-		...i18nOptions,
-		resources: { en: { translation: translation(en) }, tr: { translation: translation(tr) } },
-	},
+	i18next: { ...i18nOptions, ns: Object.keys(LOADERS.en) },
+	plugins,
 });

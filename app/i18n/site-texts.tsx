@@ -1,102 +1,155 @@
-import i18next, { type InitOptions } from "i18next";
+import i18next, { type BackendModule, type FormatterModule, type i18n as I18n, type InitOptions } from "i18next";
 import { type ReactNode, useMemo } from "react";
-import { I18nextProvider, initReactI18next, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { documentLanguage, type InterfaceLanguage, isLanguage, LANGUAGES, rememberLanguage } from "./languages";
-import { type Group, loaders } from "./resources";
-import { createTranslator, TextsProvider, type Translator } from "./texts";
+import type { Namespace, Namespaces, Translate, Translated } from "./namespaces";
+import { formatNumber, TextsProvider, type Translator, toTranslator } from "./texts";
 
-type I18n = typeof i18next;
+/** All but those of the pages that have a small reader of their own. */
+export type SiteNamespace = Exclude<Namespace, "player" | "pupil">;
+type Loaders = { readonly [Name in SiteNamespace]: () => Promise<{ texts: Translated<Namespaces[Name]> }> };
+
+/** One chunk per language and namespace. */
+export const LOADERS: Readonly<Record<InterfaceLanguage, Loaders>> = {
+	en: {
+		base: () => import("./en/base"),
+		front: () => import("./en/front"),
+		site: () => import("./en/site"),
+		author: () => import("./en/author"),
+		admin: () => import("./en/admin-group"),
+		about: () => import("./en/about"),
+		account: () => import("./en/account"),
+		stage: () => import("./en/stage"),
+		classes: () => import("./en/classes"),
+		homework: () => import("./en/homework"),
+		material: () => import("./en/material"),
+	},
+	tr: {
+		base: () => import("./tr/base"),
+		front: () => import("./tr/front"),
+		site: () => import("./tr/site"),
+		author: () => import("./tr/author"),
+		admin: () => import("./tr/admin-group"),
+		about: () => import("./tr/about"),
+		account: () => import("./tr/account"),
+		stage: () => import("./tr/stage"),
+		classes: () => import("./tr/classes"),
+		homework: () => import("./tr/homework"),
+		material: () => import("./tr/material"),
+	},
+};
+
+const backend: BackendModule = {
+	type: "backend",
+	callbackApi: true,
+	init() {},
+	read(language, namespace, done) {
+		LOADERS[language as InterfaceLanguage][namespace as SiteNamespace]().then(
+			({ texts }) => done(null, texts),
+			// `true` lets i18next ask for it again.
+			(error) => done(error, true),
+		);
+	},
+};
+
+/** Numbers are written as the language does in every text. i18next's own format makes an `Intl.NumberFormat` for each set of values. */
+const formatter: FormatterModule = {
+	type: "formatter",
+	init() {},
+	add() {},
+	addCached() {},
+	format: (value: unknown, _format, language = "en") => (typeof value === "number" ? formatNumber(language, value) : value) as string,
+};
+
+export const plugins = [backend, formatter];
 
 export const i18nOptions = {
 	supportedLngs: [...LANGUAGES],
-	fallbackLng: "en",
+	// Both languages have all keys: nobody loads the texts of a second language.
+	fallbackLng: false,
+	defaultNS: "base",
+	fallbackNS: "base",
 	initAsync: false,
-	showSupportNotice: false,
-} satisfies InitOptions & { showSupportNotice: boolean };
+	maxRetries: 0,
+	interpolation: { escapeValue: false, alwaysFormat: true },
+} satisfies InitOptions;
 
-const loading = new Map<string, Promise<void>>();
-const loaded = new Set<string>();
-/** Loaded only after a component asked for them. */
-const awaited = new Set<string>();
-const wanted = new Set<Group>(["base", "front"]);
-
-function load(language: InterfaceLanguage, group: Group): Promise<void> {
-	const key = `${language}/${group}`;
-	let promise = loading.get(key);
-	if (!promise) {
-		promise = loaders[language][group]().then(({ texts }) => {
-			i18next.addResourceBundle(language, "translation", texts, true, true);
-			loaded.add(key);
-		});
-		loading.set(key, promise);
-		promise.catch(() => loading.delete(key));
-	}
-	return promise;
+/** i18next takes a namespace that could not be loaded for one without texts, and would show keys; its connector says that it failed. */
+function load({ services }: I18n, language: InterfaceLanguage, namespaces: readonly string[]): Promise<void> {
+	return new Promise((resolve, reject) => {
+		services.backendConnector.load([language], namespaces, (errors?: unknown[]) => (errors ? reject(errors[0]) : resolve()));
+	});
 }
 
-/**
- * What a component has to wait for before it reads a group. Once somebody had to wait, it stays the same promise: React may go on with a
- * component that has waited where it stopped, and fails if that component then has nothing to wait for.
- */
-export function missingTexts(language: InterfaceLanguage, group: Group): Promise<void> | undefined {
-	const key = `${language}/${group}`;
-	wanted.add(group);
-	if (!loaded.has(key)) awaited.add(key);
-	return awaited.has(key) ? load(language, group) : undefined;
-}
+const languageOf = ({ language }: I18n): InterfaceLanguage => (isLanguage(language) ? language : "en");
+/** All that this document reads in its language: what the first page names, and what was loaded since. */
+const namespacesOf = ({ options }: I18n): readonly string[] => [options.ns ?? []].flat();
 
-function languageOf({ language }: I18n): InterfaceLanguage {
-	return isLanguage(language) ? language : "en";
-}
-
-/** The texts that an i18next holds in its language. */
-export function translatorOf(i18n: I18n): Translator<Group> {
-	const language = languageOf(i18n);
-	return createTranslator(language, () => i18n.getResourceBundle(language, "translation"));
-}
+/** Named by the modules of the first page, before the interface starts. */
+const firstNamespaces: SiteNamespace[] = ["base", "front"];
 
 /** Starts the interface in the language the page was rendered in. */
 export async function startI18n(): Promise<I18n> {
 	const language = documentLanguage();
-	await i18next.use(initReactI18next).init({ ...i18nOptions, lng: language, resources: {}, react: { useSuspense: false } });
+	for (const plugin of plugins) i18next.use(plugin);
+	await i18next.init({ ...i18nOptions, lng: language, ns: firstNamespaces });
 	// A page that waited for its texts during hydration would lose clicks made meanwhile.
-	await Promise.all([...wanted].map((group) => load(language, group)));
+	await load(i18next, language, namespacesOf(i18next));
 	return i18next;
 }
 
 /**
- * Fetches groups before the page that needs them; must be called when a route's module is loaded. The modules of the
- * first page are loaded before the interface starts, which then waits for these groups.
+ * Fetches namespaces before the page that needs them; must be called when a route's module is loaded. The modules of the
+ * first page are loaded before the interface starts, which then waits for these namespaces.
  */
-export function preloadTexts(...groups: Group[]): void {
+export function preloadTexts(...namespaces: SiteNamespace[]): void {
 	if (typeof document === "undefined") return;
-	for (const group of groups) {
-		wanted.add(group);
-		if (i18next.isInitialized) void load(languageOf(i18next), group);
-	}
+	if (i18next.isInitialized) load(i18next, languageOf(i18next), namespaces).catch(() => {});
+	else firstNamespaces.push(...namespaces);
 }
 
-/** Texts outside of components, for actions of the router; waits for groups that are not loaded. */
-export async function loadTexts<G extends Group>(...groups: G[]): Promise<Translator<G>> {
-	await Promise.all(groups.map((group) => load(languageOf(i18next), group)));
-	return translatorOf(i18next);
+const translatorOf = <Name extends Namespace>(i18n: I18n, language: InterfaceLanguage, namespace: Name): Translator<Name> =>
+	toTranslator(language, (i18n.getFixedT as (language: string, namespace: string) => unknown)(language, namespace) as Translate<Name>);
+
+/** Texts outside of components, or in another language than that of the interface. */
+export async function loadTexts<Name extends SiteNamespace>(namespace: Name, language = languageOf(i18next)): Promise<Translator<Name>> {
+	await load(i18next, language, ["base", namespace]);
+	return translatorOf(i18next, language, namespace);
 }
+
+/** By language and namespace, what some component has waited for. */
+const awaited = new Map<string, Promise<void>>();
+
+/**
+ * What a component has to wait for before it reads a namespace. Once somebody had to wait, it stays the same promise: React may go on with a
+ * component that has waited where it stopped, and fails if that component then has nothing to wait for.
+ */
+export function missingTexts(i18n: I18n, language: InterfaceLanguage, namespace: Namespace): Promise<void> | undefined {
+	const key = `${language}/${namespace}`;
+	if (!awaited.has(key) && !i18n.hasResourceBundle(language, namespace)) {
+		const loading = load(i18n, language, [namespace]);
+		awaited.set(key, loading);
+		loading.catch(() => awaited.delete(key));
+	}
+	return awaited.get(key);
+}
+
+// Its own type lists every path within the texts for an option that nobody uses here: too much for the compiler.
+const useI18n = useTranslation as unknown as (namespace: Namespace, options: { i18n: I18n }) => { i18n: I18n };
 
 /** Gives the pages of the site their texts. */
 export function SiteTexts({ i18n, children }: { i18n: I18n; children: ReactNode }) {
-	return (
-		<I18nextProvider i18n={i18n}>
-			<TextsOfI18next>{children}</TextsOfI18next>
-		</I18nextProvider>
-	);
-}
-
-function TextsOfI18next({ children }: { children: ReactNode }) {
-	const { i18n } = useTranslation();
-	const language = languageOf(i18n);
+	const language = languageOf(useI18n("base", { i18n }).i18n);
 	const value = useMemo(() => {
-		const inBrowser = typeof document !== "undefined";
-		return { translator: translatorOf(i18n), ...(inBrowser && { load: (group: Group) => missingTexts(language, group) }) };
+		const translators = new Map<Namespace, Translator<Namespace>>();
+		return {
+			missing: (namespace: Namespace) => missingTexts(i18n, language, namespace),
+			translatorOf: ([namespace = "base"]: readonly Namespace[]) => {
+				const translator = translators.get(namespace) ?? translatorOf(i18n, language, namespace);
+				translators.set(namespace, translator);
+				return translator;
+			},
+		};
 	}, [i18n, language]);
 	return <TextsProvider value={value}>{children}</TextsProvider>;
 }
@@ -106,7 +159,7 @@ let chosen: InterfaceLanguage | undefined;
 /** Changes the language without a reload, to the last one chosen; it is kept in local storage and mirrored for the server. */
 export async function changeLanguage(language: InterfaceLanguage): Promise<void> {
 	chosen = language;
-	await Promise.all([...wanted].map((group) => load(language, group)));
+	await load(i18next, language, namespacesOf(i18next));
 	if (chosen !== language) return;
 	await i18next.changeLanguage(language);
 	rememberLanguage(language);

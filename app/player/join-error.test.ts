@@ -4,7 +4,7 @@ import { texts } from "~/i18n/en/player";
 import { createTranslator } from "~/i18n/texts";
 import { joinError } from "./join-form";
 
-const { t } = createTranslator("en", () => texts);
+const { t } = createTranslator<"player">("en", texts);
 
 describe("why joining failed", () => {
 	it("is what the server says of the nickname, before what it says in general", () => {

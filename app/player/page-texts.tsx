@@ -15,7 +15,10 @@ interface PageTextsProps {
 /** Provides the texts of a page without router; those of another language load when it is chosen. */
 export function PageTexts({ language, texts, load, children }: PageTextsProps) {
 	const [shown, setShown] = useState({ language, texts });
-	const value = useMemo(() => ({ translator: createTranslator(shown.language, () => shown.texts) }), [shown]);
+	const value = useMemo(() => {
+		const translator = createTranslator(shown.language, shown.texts);
+		return { translator, translatorOf: () => translator };
+	}, [shown]);
 	const [failed, setFailed] = useState(false);
 	/** The last one chosen: it wins, however late an earlier one is loaded. */
 	const chosen = useRef(language);

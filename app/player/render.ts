@@ -5,8 +5,9 @@ import type { PlayerState } from "#contract/games/player-state";
 import type { ServerContext } from "~/api/server-context";
 import { texts as en } from "~/i18n/en/player";
 import type { InterfaceLanguage } from "~/i18n/languages";
+import type { Translated } from "~/i18n/namespaces";
 import { requestLanguage } from "~/i18n/server";
-import { createTranslator, type Texts } from "~/i18n/texts";
+import { createTranslator } from "~/i18n/texts";
 import { texts as tr } from "~/i18n/tr/player";
 import type { PlayerPageData } from "./page-data";
 import { loadFirst, pageResponse } from "./page-response";
@@ -14,7 +15,7 @@ import styles from "./player.css?inline";
 import { PlayerPage } from "./player-page";
 import { hasSeatMark } from "./seat-memory";
 
-const TEXTS: Record<InterfaceLanguage, Texts> = { en, tr };
+const TEXTS: Record<InterfaceLanguage, Translated<typeof en>> = { en, tr };
 const PATH = /^\/play\/([^/]+)\/?$/;
 
 /** The text at the place of the PIN in an address of the player's page, or null for any other address. */
@@ -44,7 +45,7 @@ export async function renderPlayerPage(request: Request, typedPin: string, fetch
 		seatedBefore: hasSeatMark(request.headers.get("Cookie")),
 		texts,
 	};
-	const { t } = createTranslator(language, () => texts);
+	const { t } = createTranslator<"player">(language, texts);
 	return pageResponse(request, {
 		status: first.status === "gone" ? 404 : 200,
 		language,

@@ -4,8 +4,9 @@ import type { PupilState } from "#contract/homework/pupil-state";
 import type { ServerContext } from "~/api/server-context";
 import { texts as en } from "~/i18n/en/pupil";
 import type { InterfaceLanguage } from "~/i18n/languages";
+import type { Translated } from "~/i18n/namespaces";
 import { requestLanguage } from "~/i18n/server";
-import { createTranslator, type Texts } from "~/i18n/texts";
+import { createTranslator } from "~/i18n/texts";
 import { texts as tr } from "~/i18n/tr/pupil";
 import { loadFirst, pageResponse } from "~/player/page-response";
 import { hasSeatMark } from "~/player/seat-memory";
@@ -13,7 +14,7 @@ import type { PupilPageData } from "./page-data";
 import styles from "./pupil.css?inline";
 import { PupilPage } from "./pupil-page";
 
-const TEXTS: Record<InterfaceLanguage, Texts> = { en, tr };
+const TEXTS: Record<InterfaceLanguage, Translated<typeof en>> = { en, tr };
 
 /** The document of `/play/{pin}` for the PIN of a homework: scripts of its own, none of a game's. */
 export async function renderPupilPage(request: Request, pin: string, fetchApi: ServerContext["fetchApi"]): Promise<Response> {
@@ -28,7 +29,7 @@ export async function renderPupilPage(request: Request, pin: string, fetchApi: S
 		seatedBefore: hasSeatMark(request.headers.get("Cookie")),
 		texts,
 	};
-	const { t } = createTranslator(language, () => texts);
+	const { t } = createTranslator<"pupil">(language, texts);
 	return pageResponse(request, {
 		status: first.status === "gone" ? 404 : 200,
 		language,

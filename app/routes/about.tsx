@@ -181,7 +181,7 @@ export default function About({ loaderData: { page, facts } }: Route.ComponentPr
 	const lead = page === "source" ? t("about.source.lead", { version: facts?.version ?? "?" }) : t(`about.${page}.lead`);
 	return (
 		<div className="mx-auto max-w-3xl">
-			<PageHeading title={t(`titles.${page}`)} subtitle={lead} />
+			<PageHeading title={t(`front:titles.${page}`)} subtitle={lead} />
 			<Card className="flex flex-col gap-6 p-5 text-slate-700 sm:p-8">
 				<Body page={page} facts={facts} />
 			</Card>

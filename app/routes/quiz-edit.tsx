@@ -121,11 +121,11 @@ function EditPage({ loaded, original, loadedAt, books, review }: EditPageProps) 
 				subtitle={t("editQuiz.subtitle")}
 				actions={
 					<span className="flex flex-wrap items-center gap-3">
-						<Chip tone={STATUS_TONES[quiz.status]}>{t(`quizCard.status.${quiz.status}`)}</Chip>
+						<Chip tone={STATUS_TONES[quiz.status]}>{t(`site:quizCard.status.${quiz.status}`)}</Chip>
 						{quiz.status === "published" && (
 							<ButtonLink to={`/homework/create?quizId=${quiz._id}`} variant="outlined">
 								<NotebookPen />
-								{t("quizCard.homework")}
+								{t("site:quizCard.homework")}
 							</ButtonLink>
 						)}
 						<TranslateButton quiz={quiz} />

@@ -12,7 +12,7 @@ import { createLoadGuard } from "~/features/solo/run";
 import { SoloScreen } from "~/features/solo/solo-screen";
 import { TranslateButton, TranslatedFrom } from "~/features/translation/translate-button";
 import { getI18n } from "~/i18n/server";
-import { preloadTexts, translatorOf } from "~/i18n/site-texts";
+import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
@@ -43,7 +43,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 	try {
 		const { quiz } = await serverApi(context)("GET /quizzes/{id}", { params: { id } });
 		const { questionCount: count, minAge: min, maxAge: max } = quiz;
-		const about = translatorOf(getI18n(context)).t("solo.description", { count, min, max });
+		const about = getI18n(context).t("site:solo.description", { count, min, max });
 		return data({ ...pageOf(quiz), pageName: quiz.name, pageDescription: `${quiz.name} – ${about}` });
 	} catch (error) {
 		if (problemOf(error) === "failed") return failed("failed", 200);

@@ -1,9 +1,11 @@
-import * as en from "#app/i18n/en/groups";
-import type { AllTexts, Translated } from "#app/i18n/resources";
-import * as tr from "#app/i18n/tr/groups";
+import * as en from "#app/i18n/en/namespaces";
+import type { Namespace, Namespaces, Translated } from "#app/i18n/namespaces";
+import * as tr from "#app/i18n/tr/namespaces";
 import { VALIDATION_MESSAGES } from "#contract/validation";
 
-export const TEXTS: Record<"en" | "tr", Translated<AllTexts>> = {
+type Merged<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer All) => void ? All : never;
+
+export const TEXTS: Record<"en" | "tr", Translated<Merged<Namespaces[Namespace]>>> = {
 	en: Object.assign({}, ...Object.values(en)),
 	tr: Object.assign({}, ...Object.values(tr)),
 };

@@ -7,7 +7,8 @@ import { texts as base } from "~/i18n/en/base";
 import { createTranslator, TextsProvider } from "~/i18n/texts";
 import { DeploymentNotice } from "./deployment-notice";
 
-const translator = createTranslator("en", () => ({ ...base, ...admin }));
+const translator = createTranslator("en", { ...base, ...admin });
+const provided = { value: { translatorOf: () => translator } };
 
 const LITTLE: DeploymentUsage = {
 	aiCalls: { used: 799, limit: 1_000 },
@@ -18,9 +19,7 @@ const LITTLE: DeploymentUsage = {
 };
 
 function shown(usage: Partial<DeploymentUsage>): string {
-	// React takes the children from the third argument.
-	const props = { value: { translator } } as Parameters<typeof TextsProvider>[0];
-	return renderToStaticMarkup(createElement(TextsProvider, props, createElement(DeploymentNotice, { usage: { ...LITTLE, ...usage } })));
+	return renderToStaticMarkup(createElement(TextsProvider, provided, createElement(DeploymentNotice, { usage: { ...LITTLE, ...usage } })));
 }
 
 describe("what admins are told of the deployment", () => {

@@ -27,8 +27,8 @@ function JudgedPicture({ picture: { index, image, finding }, lang }: { picture: 
 				<Chip>{t("admin.pictureOfQuestion", { number: index + 1 })}</Chip>
 				{finding ? (
 					<>
-						<Chip tone={SEVERITY_TONES[finding.severity]}>{t(`moderation.severity.${finding.severity}`)}</Chip>
-						<Chip>{t(`moderation.category.${finding.category}`)}</Chip>
+						<Chip tone={SEVERITY_TONES[finding.severity]}>{t(`author:moderation.severity.${finding.severity}`)}</Chip>
+						<Chip>{t(`author:moderation.category.${finding.category}`)}</Chip>
 					</>
 				) : (
 					<Chip tone="warning">{t("admin.pictureNotChecked")}</Chip>

@@ -63,7 +63,7 @@ function FoundText({ text, lang, details }: { text: string; lang: string; detail
 }
 
 function Judgements({ details }: { details: readonly ModerationDetail[] }) {
-	const { t } = useTexts("admin", "author");
+	const { t } = useTexts("author");
 	return (
 		<ul className="mt-1.5 flex flex-col gap-1 font-normal">
 			{details.map(({ severity, category, reason }, index) => (
@@ -95,7 +95,7 @@ function FoundInQuestion({
 	const elsewhere = own.filter((detail) => !texts.some((text) => isIn(detail, text)));
 	return (
 		<li className="rounded-base border border-line p-3 sm:p-4">
-			<h3 className="text-sm text-slate-600">{t("moderation.field.question", { number: index + 1 })}</h3>
+			<h3 className="text-sm text-slate-600">{t("author:moderation.field.question", { number: index + 1 })}</h3>
 			<ul className="mt-1 flex flex-col gap-3">
 				{texts.map((one) => {
 					const { field, optionIndex, text } = one;
@@ -130,7 +130,7 @@ export function PendingFindings({ quiz: { name, language, flagged, moderationRes
 			<ul className="flex flex-col gap-2">
 				{inName.length > 0 && (
 					<li className="rounded-base border border-line p-3 sm:p-4">
-						<h3 className="text-sm text-slate-600">{t("moderation.field.quiz_title")}</h3>
+						<h3 className="text-sm text-slate-600">{t("author:moderation.field.quiz_title")}</h3>
 						<p className="mt-1 font-semibold text-slate-900">
 							<FoundText text={name} lang={language} details={inName} />
 						</p>

@@ -127,9 +127,9 @@ function PendingCard({ quiz, onDecide }: { quiz: PendingQuiz; onDecide: (decisio
 				<p className="text-sm wrap-anywhere text-slate-600">{t("admin.owner", { name: quiz.ownerName, email: quiz.ownerEmail })}</p>
 			</div>
 			<p className="flex flex-wrap gap-1.5">
-				<Chip tone="primary">{t(`languages.${quiz.language}`)}</Chip>
-				<Chip>{t("quizCard.ages", { min: quiz.minAge, max: quiz.maxAge })}</Chip>
-				<Chip>{t("quizCard.questions", { count: quiz.questionCount })}</Chip>
+				<Chip tone="primary">{t(`site:languages.${quiz.language}`)}</Chip>
+				<Chip>{t("site:quizCard.ages", { min: quiz.minAge, max: quiz.maxAge })}</Chip>
+				<Chip>{t("site:quizCard.questions", { count: quiz.questionCount })}</Chip>
 			</p>
 			<PendingFindings quiz={quiz} />
 			<PendingPictures pictures={quiz.pictures} lang={quiz.language} />

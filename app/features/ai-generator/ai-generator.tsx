@@ -65,7 +65,7 @@ export default function AiGenerator({ quiz, editing = false, room, onReplace, on
 			const missing = error instanceof ApiError && error.code === "AI_UNAVAILABLE" && error.details === undefined;
 			const message = serverMessage(error, t("aiGenerator.errorGenerate"));
 			const limit = dailyLimitOf(error);
-			const words = limit ? `${message} (${t(`dailyLimit.${limit.kind}`, limit)})` : message;
+			const words = limit ? `${message} (${t(`site:dailyLimit.${limit.kind}`, limit)})` : message;
 			setUnavailable(missing);
 			setFailure(missing ? null : words);
 			toast.error(words);

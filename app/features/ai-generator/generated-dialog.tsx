@@ -27,7 +27,7 @@ interface PartsStatusProps {
 }
 
 function PartsStatus({ parts, empty, onRetry }: PartsStatusProps) {
-	const { t } = useTexts("author", "material");
+	const { t } = useTexts("material");
 	const missing = parts.filter(({ state }) => state === "failed");
 	if (missing.length === 0) return empty ? <Alert tone="info">{t("material.none")}</Alert> : null;
 	return (
@@ -55,7 +55,7 @@ interface PassageProps {
 }
 
 function Passage({ question: { source }, reworded }: PassageProps) {
-	const { t } = useTexts("author", "material");
+	const { t } = useTexts("material");
 	if (source === undefined) return null;
 	if (source === null)
 		return (
@@ -107,9 +107,9 @@ function Arriving({ preview, onStop }: { preview: GenerationPreview; onStop: () 
 			<div className="flex-1">
 				<p role="status" className="mb-1.5 font-medium">
 					{requested === null
-						? t("material.found", { count: questions.length })
+						? t("material:material.found", { count: questions.length })
 						: t("aiGenerator.received", { received: questions.length, requested })}
-					{reading && reading.of > 1 && <> · {t("material.part", { part: reading.part + 1, of: reading.of })}</>}
+					{reading && reading.of > 1 && <> · {t("material:material.part", { part: reading.part + 1, of: reading.of })}</>}
 				</p>
 				<ProgressBar
 					value={requested === null ? done : questions.length}

@@ -39,8 +39,8 @@ function QuizRow({ quiz, place, added, busy, disabled, onAdd }: QuizRowProps) {
 			<div className="min-w-40 flex-1">
 				<p className="font-semibold wrap-anywhere text-slate-900">{quiz.name}</p>
 				<p className="mt-0.5 flex flex-wrap items-center gap-2 text-sm text-slate-600">
-					{quiz.status !== "published" && <Chip size="small">{t(`quizCard.status.${quiz.status}`)}</Chip>}
-					{t("quizCard.questions", { count: quiz.questionCount })}
+					{quiz.status !== "published" && <Chip size="small">{t(`site:quizCard.status.${quiz.status}`)}</Chip>}
+					{t("site:quizCard.questions", { count: quiz.questionCount })}
 					{now !== null && !here && ` · ${now}`}
 				</p>
 			</div>

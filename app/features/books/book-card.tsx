@@ -111,7 +111,7 @@ export function BookCard({ book, onDelete }: BookCardProps) {
 				{book.description && <p className="mt-1 line-clamp-2 wrap-anywhere text-slate-700">{book.description}</p>}
 				<p className="mt-2 flex flex-wrap gap-1.5">
 					<Chip>{t("books.topics", { count: book.topicCount })}</Chip>
-					<Chip tone="secondary">{t(`quizCard.visibility.${book.visibility}`)}</Chip>
+					<Chip tone="secondary">{t(`site:quizCard.visibility.${book.visibility}`)}</Chip>
 					{book.status === "draft" && <Chip tone="warning">{t("books.status.draft")}</Chip>}
 				</p>
 			</div>

@@ -84,7 +84,7 @@ export function BookForm({ book, userId }: { book: Book | null; userId: string }
 						control={control}
 						name="language"
 						label={t("books.fieldLanguage")}
-						options={AUTHORING_LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
+						options={AUTHORING_LANGUAGES.map((value) => ({ value, label: t(`site:languages.${value}`) }))}
 					/>
 					<div className="grid grid-cols-2 gap-4">
 						<FormNumber {...ages} name="minAge" label={t("books.fieldMinAge")} />

@@ -35,9 +35,9 @@ export function BookHeader({ book, owner, signedIn, onHide }: BookHeaderProps) {
 				{book.description && <p className="mt-3 wrap-anywhere whitespace-pre-line text-slate-800">{book.description}</p>}
 				<p className="mt-3 flex flex-wrap gap-1.5">
 					<Chip>{t("books.topics", { count: book.topics.length })}</Chip>
-					<Chip tone="secondary">{t(`quizCard.visibility.${book.visibility}`)}</Chip>
-					<Chip tone="primary">{t(`languages.${book.language}`)}</Chip>
-					<Chip>{t("quizCard.ages", { min: book.minAge, max: book.maxAge })}</Chip>
+					<Chip tone="secondary">{t(`site:quizCard.visibility.${book.visibility}`)}</Chip>
+					<Chip tone="primary">{t(`site:languages.${book.language}`)}</Chip>
+					<Chip>{t("site:quizCard.ages", { min: book.minAge, max: book.maxAge })}</Chip>
 					{book.status === "draft" && <Chip tone="warning">{t("books.status.draft")}</Chip>}
 				</p>
 				<div className={`mt-4 flex flex-wrap gap-2 ${signedIn ? "min-h-11" : ""}`}>

@@ -35,7 +35,7 @@ export function useBookForm(book: Book | null, userId: string) {
 	const explain = (error: unknown): string | null => {
 		if (!(error instanceof ApiError)) return null;
 		const limit = dailyLimitOf(error);
-		if (limit) return `${error.message} (${t(`dailyLimit.${limit.kind}`, limit)})`;
+		if (limit) return `${error.message} (${t(`site:dailyLimit.${limit.kind}`, limit)})`;
 		if (error.code === "EDIT_CONFLICT") return t("books.conflict");
 		return error.code === "WRONG_STATE" ? t("books.hiddenAgain") : null;
 	};

@@ -5,7 +5,8 @@ import { groupCode } from "#contract/classes/codes";
 import { api } from "~/api/client";
 import { useWrite } from "~/api/use-write";
 import { atOrigin, JoinOriginChoice, useJoinOrigin } from "~/features/host/game/join-origin";
-import { createTranslator, type Translator, useTexts } from "~/i18n/texts";
+import { loadTexts } from "~/i18n/site-texts";
+import { type Translator, useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Card as Surface } from "~/ui/card";
@@ -15,8 +16,6 @@ import { EmptyState } from "~/ui/empty-state";
 import { Section } from "~/ui/section";
 import { CardSheet } from "./card-sheet";
 
-const TEXTS = { en: () => import("~/i18n/en/classes"), tr: () => import("~/i18n/tr/classes") };
-
 /** The translator of the cards' own language; null while its texts are loading. */
 function useCardTexts(language: Class["language"]): Translator<"classes"> | null {
 	const own = useTexts("classes");
@@ -24,9 +23,9 @@ function useCardTexts(language: Class["language"]): Translator<"classes"> | null
 	useEffect(() => {
 		if (own.language === language) return;
 		let isCurrent = true;
-		TEXTS[language]()
-			.then(({ texts }) => {
-				if (isCurrent) setOther(createTranslator<"classes">(language, () => texts));
+		loadTexts("classes", language)
+			.then((loaded) => {
+				if (isCurrent) setOther(loaded);
 			})
 			.catch((error: unknown) => {
 				console.warn("the texts of the cards did not come", error);

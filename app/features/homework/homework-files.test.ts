@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import type { AssignmentParticipant } from "#contract/homework/assignments";
-import { texts } from "~/i18n/en/homework-group";
+import { texts } from "~/i18n/en/homework";
 import { createTranslator } from "~/i18n/texts";
 import { homeworkFile } from "./homework-files";
 
-const { t } = createTranslator<"homework">("en", () => texts);
+const { t } = createTranslator<"homework">("en", texts);
 const pupil: Omit<AssignmentParticipant, "nickname"> = {
 	status: "handed-in",
 	...{ attempt: 1, countedAttempt: 1, answered: 0, right: 0, total: 0, percentage: 0, lastSeenAt: null, marks: [] },

@@ -3,7 +3,7 @@ import type { Assignment } from "#contract/homework/assignments";
 import { isScoredQuestion } from "#contract/kinds/rules";
 import { percentageOf } from "#contract/results/percentage";
 import { api } from "~/api/client";
-import type { Translate } from "~/i18n/texts";
+import type { Translate } from "~/i18n/namespaces";
 import { type Cell, type Delimiter, type NamedFile, type TableFormat, tableFile } from "~/lib/table-file";
 
 type Filed = Pick<Assignment, "title" | "pin" | "participants" | "questions" | "questionCounts">;

@@ -5,7 +5,8 @@ import { COUNTED_ATTEMPTS, SOLUTION_TIMES } from "#contract/homework/assignment-
 import type { AssignmentRules } from "#contract/homework/assignments";
 import { SHUFFLES } from "#contract/limits";
 import { api } from "~/api/client";
-import { type Translate, useTexts } from "~/i18n/texts";
+import type { Translate } from "~/i18n/namespaces";
+import { useTexts } from "~/i18n/texts";
 import { fromLocalTime, nextWeek, toLocalTime } from "~/lib/local-time";
 import { Card } from "~/ui/card";
 import { Checkbox } from "~/ui/checkbox";

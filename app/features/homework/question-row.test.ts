@@ -2,19 +2,20 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { texts as base } from "~/i18n/en/base";
-import { texts } from "~/i18n/en/homework-group";
+import { texts } from "~/i18n/en/homework";
 import { createTranslator, TextsProvider } from "~/i18n/texts";
 import { QuestionRow } from "./question-row";
 
-const translator = createTranslator("en", () => ({ ...base, ...texts }));
+const translator = createTranslator("en", { ...base, ...texts });
+const provided = { value: { translatorOf: () => translator } };
 const planet = { id: "q1", text: "Which is a planet?", options: ["Moon", "Mars"], correctAnswers: [1], isMultipleChoice: false };
 
 it("shows how many were right, but not for a question that counts for nobody", () => {
 	const shown = (question: object) => {
 		const row = { question, index: 0, counts: { asked: 2, answered: 2, right: 1 }, lang: "en", onOpen: () => {} };
-		// React takes the children from the third argument.
-		const props = { value: { translator } } as Parameters<typeof TextsProvider>[0];
-		return renderToStaticMarkup(createElement(TextsProvider, props, createElement(QuestionRow, row as Parameters<typeof QuestionRow>[0])));
+		return renderToStaticMarkup(
+			createElement(TextsProvider, provided, createElement(QuestionRow, row as Parameters<typeof QuestionRow>[0])),
+		);
 	};
 	expect(shown(planet)).toContain("Right: 1 of 2");
 	expect(shown({ ...planet, cancelled: true })).not.toContain("Right:");

@@ -40,8 +40,8 @@ function SettingVersion({ setting, values, books }: { setting: string; values: E
 	const book = bookId === null ? t("place.none") : (known?.find(({ _id }) => _id === bookId)?.title ?? t("place.thisBook"));
 	const words: Record<string, string> = {
 		name: values.name,
-		language: t(`languages.${values.language}`),
-		visibility: t(`quizCard.visibility.${values.visibility}`),
+		language: t(`site:languages.${values.language}`),
+		visibility: t(`site:quizCard.visibility.${values.visibility}`),
 		ages: `${values.minAge ?? none}–${values.maxAge ?? none}`,
 		defaultTimeLimit: values.defaultTimeLimit === null ? none : t("conflict.seconds", { seconds: values.defaultTimeLimit }),
 		place: topicNumber === null ? book : `${book}, ${t("place.topicNumber", { number: topicNumber })}`,

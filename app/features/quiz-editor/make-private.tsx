@@ -46,7 +46,7 @@ export function PlayNow({ quiz }: { quiz: Quiz }) {
 					loading={fetcher.state !== "idle"}
 					onClick={() => void fetcher.submit({ id: quiz._id }, { method: "post", action: href("/quiz/start") })}
 				>
-					{t("quizCard.start")}
+					{t("site:quizCard.start")}
 				</Button>
 			</div>
 		</Alert>

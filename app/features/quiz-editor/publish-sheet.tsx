@@ -41,7 +41,7 @@ export function PublishSheet({ open, update, values, books, held, busy, dispatch
 			<div className="flex flex-col gap-4" inert={busy}>
 				<ChoiceGroup
 					legend={t("quizEditor.visibility")}
-					choices={(["public", "private"] as const).map((value) => ({ value, label: t(`quizCard.visibility.${value}`) }))}
+					choices={(["public", "private"] as const).map((value) => ({ value, label: t(`site:quizCard.visibility.${value}`) }))}
 					value={visibility}
 					onChange={(value) => dispatch({ type: "setInfo", info: { visibility: value } })}
 					hint={t(`publish.${visibility}`)}

@@ -7,7 +7,8 @@ import { texts as base } from "~/i18n/en/base";
 import { createTranslator, TextsProvider } from "~/i18n/texts";
 import { QuestionNav } from "./question-nav";
 
-const translator = createTranslator("en", () => ({ ...base, ...author }));
+const translator = createTranslator("en", { ...base, ...author });
+const provided = { value: { translatorOf: () => translator } };
 
 it("draws the formulas of the questions, in words for screen readers", async () => {
 	const questions = [
@@ -23,9 +24,7 @@ it("draws the formulas of the questions, in words for screen readers", async () 
 		saving: false,
 		dispatch: () => {},
 	});
-	// React takes the children from the third argument.
-	const props = { value: { translator } } as Parameters<typeof TextsProvider>[0];
-	const html = renderToStaticMarkup(createElement(TextsProvider, props, list));
+	const html = renderToStaticMarkup(createElement(TextsProvider, provided, list));
 	expect(html).toContain("<mfrac>");
 	expect(html).not.toContain("$\\frac");
 	expect(html).toContain("$5 or $6");

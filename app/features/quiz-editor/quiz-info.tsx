@@ -57,7 +57,7 @@ export function QuizInfo({ values, errors, books, dispatch }: QuizInfoProps) {
 						const language = AUTHORING_LANGUAGES.find((code) => code === event.target.value);
 						if (language) set({ language });
 					}}
-					options={AUTHORING_LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
+					options={AUTHORING_LANGUAGES.map((value) => ({ value, label: t(`site:languages.${value}`) }))}
 				/>
 				<SelectField
 					className="lg:col-span-3"
@@ -65,7 +65,7 @@ export function QuizInfo({ values, errors, books, dispatch }: QuizInfoProps) {
 					value={values.visibility}
 					error={infoError(errors, "visibility", values)}
 					onChange={(event) => set({ visibility: event.target.value === "private" ? "private" : "public" })}
-					options={VISIBILITIES.map((value) => ({ value, label: t(`quizCard.visibility.${value}`) }))}
+					options={VISIBILITIES.map((value) => ({ value, label: t(`site:quizCard.visibility.${value}`) }))}
 				/>
 				<div className="col-span-2 grid grid-cols-2 gap-4 lg:col-span-4">
 					{number("minAge", LIMITS.quizAge)}

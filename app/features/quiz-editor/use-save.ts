@@ -73,7 +73,7 @@ export function useSave({ quiz, values, version, form, picturesUnderWay, reveal,
 		}
 		const limit = dailyLimitOf(error);
 		const words = offline ? t("common.networkError") : serverMessage(error, t(quiz ? "editQuiz.errorUpdate" : "createQuiz.errorCreate"));
-		const more = fields.length > 0 ? ` ${t("quizEditor.checkFields")}` : limit ? ` (${t(`dailyLimit.${limit.kind}`, limit)})` : "";
+		const more = fields.length > 0 ? ` ${t("quizEditor.checkFields")}` : limit ? ` (${t(`site:dailyLimit.${limit.kind}`, limit)})` : "";
 		setProblem(`${words}${more}`);
 		return fields;
 	};

@@ -7,7 +7,8 @@ import { texts as front } from "~/i18n/en/front";
 import { createTranslator, TextsProvider } from "~/i18n/texts";
 import { NAVIGATION, Navigation } from "./header";
 
-const translator = createTranslator("en", () => ({ ...base, ...front }));
+const translator = createTranslator("en", { ...base, ...front });
+const provided = { value: { translatorOf: () => translator } };
 
 /** The names of the links as a visitor's browser gets them, and of those that only a wide window shows. */
 function linksOf(signedIn: boolean, further: number) {
@@ -16,9 +17,7 @@ function linksOf(signedIn: boolean, further: number) {
 		NAVIGATION.length + further,
 	);
 	const navigation = createElement(Navigation, { signedIn, pages });
-	// React takes the children from the third argument.
-	const props = { value: { translator } } as Parameters<typeof TextsProvider>[0];
-	const html = renderToStaticMarkup(createElement(MemoryRouter, null, createElement(TextsProvider, props, navigation)));
+	const html = renderToStaticMarkup(createElement(MemoryRouter, null, createElement(TextsProvider, provided, navigation)));
 	const links = [...html.matchAll(/<a [^>]*class="([^"]*)"[^>]*href="([^"]*)"/g)].map(([, look = "", to = ""]) => ({ look, to }));
 	return { all: links.map(({ to }) => to), wide: links.filter(({ look }) => look.includes("max-lg:hidden")).map(({ to }) => to), html };
 }

@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import type { Instance } from "#contract/games/live";
 import { sampleInstance, sampleParticipants } from "#tests/helpers/sample-instance";
 import { texts as base } from "~/i18n/en/base";
-import { texts as stage } from "~/i18n/en/stage-group";
+import { texts as stage } from "~/i18n/en/stage";
 import { createTranslator } from "~/i18n/texts";
 import { announcementOf } from "./stage-announcer";
 import type { StagePhase } from "./stage-phase";
 
-const { t } = createTranslator("en", () => ({ ...base, ...stage }));
+const { t } = createTranslator<"stage">("en", { ...base, ...stage });
 const said = (phase: StagePhase, change: Partial<Instance> = {}) => {
 	const instance = sampleInstance({ status: "active", currentQuestionIndex: 0, ...change });
 	const { line = "", text = "" } = announcementOf(phase, instance, t) ?? {};

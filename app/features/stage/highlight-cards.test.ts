@@ -4,11 +4,12 @@ import { expect, it } from "vitest";
 import { sampleInstance } from "#tests/helpers/sample-instance";
 import { expectFormulas } from "~/features/question/rich-text";
 import { texts as base } from "~/i18n/en/base";
-import { texts as stage } from "~/i18n/en/stage-group";
+import { texts as stage } from "~/i18n/en/stage";
 import { createTranslator, TextsProvider } from "~/i18n/texts";
 import { HardestCard } from "./highlight-cards";
 
-const translator = createTranslator("en", () => ({ ...base, ...stage }));
+const translator = createTranslator("en", { ...base, ...stage });
+const provided = { value: { translatorOf: () => translator } };
 
 it("draws the formula of the hardest question, also where only its first words have room", async () => {
 	const text = `Which is $\\frac{1}{2}$? ${"And why is that so? ".repeat(20)}`;
@@ -18,9 +19,7 @@ it("draws the formula of the hardest question, also where only its first words h
 		highlights: { bestClimb: null, hardestQuestion: { questionIndex: 0, askedCount: 3, correctCount: 1, answerCount: 3 } },
 	});
 	await expectFormulas(text);
-	// React takes the children from the third argument.
-	const props = { value: { translator } } as Parameters<typeof TextsProvider>[0];
-	const html = renderToStaticMarkup(createElement(TextsProvider, props, createElement(HardestCard, { instance, fresh: false })));
+	const html = renderToStaticMarkup(createElement(TextsProvider, provided, createElement(HardestCard, { instance, fresh: false })));
 	expect(html).toContain("<mfrac>");
 	expect(html).not.toContain("$");
 	expect(html).toContain("…");

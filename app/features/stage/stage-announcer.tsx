@@ -4,7 +4,8 @@ import { GAME, type InterfaceLanguage, TIMINGS } from "#contract/limits";
 import { useCountdown } from "~/features/live/countdown";
 import { rightTexts } from "~/features/question/kinds/right-texts";
 import { RichText } from "~/features/question/rich-text";
-import { type Translate, useTexts } from "~/i18n/texts";
+import type { Translate } from "~/i18n/namespaces";
+import { useTexts } from "~/i18n/texts";
 import type { StageMoment, StagePhase } from "./stage-phase";
 import { winnersOf } from "./stage-phase";
 
@@ -14,7 +15,7 @@ interface Announcement {
 	text?: string;
 }
 
-function bestOf({ participants }: Instance, count: number, t: Translate): string {
+function bestOf({ participants }: Instance, count: number, t: Translate<"stage">): string {
 	return participants
 		.filter(({ rank, totalScore }) => rank > 0 && totalScore > 0)
 		.slice(0, count)
@@ -22,7 +23,7 @@ function bestOf({ participants }: Instance, count: number, t: Translate): string
 		.join("; ");
 }
 
-function bestTeams({ teams = [] }: Instance, t: Translate, language: string): string {
+function bestTeams({ teams = [] }: Instance, t: Translate<"stage">, language: string): string {
 	return teams
 		.slice(0, 3)
 		.map(({ team, rank, score }) => `${rank}. ${teamName(team, language)}, ${t("live.points", { count: score })}`)

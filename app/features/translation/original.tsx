@@ -8,14 +8,14 @@ import { Alert } from "~/ui/alert";
 preloadTexts("material");
 
 export function OriginalQuestion({ original, id }: { original: Quiz; id: string }) {
-	const { t } = useTexts("site", "material");
+	const { t } = useTexts("material", "site");
 	const question = original.questions.find((one) => one.id === id);
 	if (!question) return null;
 	const { image, extraInfo } = question;
 	return (
 		<aside aria-label={t("translation.original")} className="mb-4 rounded-base border border-line bg-slate-50 p-3 text-sm">
 			<p className="mb-1 font-semibold text-slate-600">
-				{t("translation.original")} · {t(`languages.${original.language}`)}
+				{t("translation.original")} · {t(`site:languages.${original.language}`)}
 			</p>
 			<div className="flex flex-col gap-2">
 				<QuestionText as="p" text={question.text} lang={original.language} className="font-medium wrap-anywhere text-slate-900" />
@@ -33,7 +33,7 @@ export function OriginalQuestion({ original, id }: { original: Quiz; id: string 
 
 /** The texts that were not translated, by their paths. */
 export function UntranslatedNote({ paths }: { paths: readonly string[] }) {
-	const { t } = useTexts("author", "material");
+	const { t } = useTexts("material");
 	if (paths.length === 0) return null;
 	const places = paths.map((path) => {
 		const number = /^questions\.(\d+)\./.exec(path)?.[1];

@@ -22,7 +22,7 @@ interface TranslateDialogProps {
 }
 
 export default function TranslateDialog({ quiz, onClose }: TranslateDialogProps) {
-	const { t, language: interfaceLanguage } = useTexts("site", "material");
+	const { t, language: interfaceLanguage } = useTexts("material", "site");
 	const navigate = useNavigate();
 	const others = AUTHORING_LANGUAGES.filter((one) => one !== quiz.language);
 	const [language, setLanguage] = useState(others.find((one) => one === interfaceLanguage) ?? others[0] ?? "en");
@@ -49,7 +49,7 @@ export default function TranslateDialog({ quiz, onClose }: TranslateDialogProps)
 			if (abort.signal.aborted) return;
 			const limit = dailyLimitOf(error);
 			const message = serverMessage(error, t("translation.failed"));
-			setFailure(limit ? `${message} (${t(`dailyLimit.${limit.kind}`, limit)})` : message);
+			setFailure(limit ? `${message} (${t(`site:dailyLimit.${limit.kind}`, limit)})` : message);
 			setRunning(false);
 		}
 	};
@@ -71,7 +71,7 @@ export default function TranslateDialog({ quiz, onClose }: TranslateDialogProps)
 					disabled={running}
 					value={language}
 					onChange={(event) => setLanguage(others.find((one) => one === event.target.value) ?? language)}
-					options={others.map((one) => ({ value: one, label: t(`languages.${one}`) }))}
+					options={others.map((one) => ({ value: one, label: t(`site:languages.${one}`) }))}
 					hint={t("translation.cost")}
 				/>
 				<p role="status" className="font-medium text-slate-700 empty:hidden">

@@ -1,4 +1,4 @@
-export const homework = {
+const homework = {
 	title: "Homework",
 	subtitle: "Quizzes that your pupils do on their own by a deadline.",
 	filters: "Which homework",
@@ -149,3 +149,6 @@ export const homework = {
 	nextPage: "Next 200",
 	reconnecting: "Connection lost. Trying again…",
 } as const;
+
+/** Texts of the pages about homework. */
+export const texts = { homework };

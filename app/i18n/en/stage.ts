@@ -1,4 +1,4 @@
-export const stage = {
+const stage = {
 	awakeNeedsHttps:
 		"Without HTTPS this page cannot keep the screen on. Switch off the screen saver, or open the address that begins with https.",
 	joinAt: "Join at",
@@ -86,3 +86,6 @@ export const stage = {
 		qrLabel: "QR code of the link {{link}} for playing alone",
 	},
 } as const;
+
+/** Texts of the big screen. */
+export const texts = { stage };

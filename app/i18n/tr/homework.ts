@@ -1,4 +1,4 @@
-export const homework = {
+const homework = {
 	title: "Ödevler",
 	subtitle: "Öğrencilerinizin bir tarihe kadar tek başına yaptığı quizler.",
 	filters: "Hangi ödevler",
@@ -148,3 +148,6 @@ export const homework = {
 	nextPage: "Sonraki 200",
 	reconnecting: "Bağlantı koptu. Yeniden deneniyor…",
 };
+
+/** Texts of the pages about homework. */
+export const texts = { homework };

@@ -1,4 +1,4 @@
-export const stage = {
+const stage = {
 	awakeNeedsHttps: "HTTPS olmadan bu sayfa ekranı açık tutamaz. Ekran koruyucu kapatılmalı veya https ile başlayan adres açılmalı.",
 	joinAt: "Katılım adresi",
 	pin: "Oyun PIN’i",
@@ -86,3 +86,6 @@ export const stage = {
 		qrLabel: "Tek başına oynamak için {{link}} bağlantısının QR kodu",
 	},
 } as const;
+
+/** Texts of the big screen. */
+export const texts = { stage };

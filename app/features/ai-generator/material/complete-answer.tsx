@@ -19,7 +19,7 @@ interface CompleteAnswerProps {
 
 /** Where an author says what is right, because the material does not. */
 export function CompleteAnswer({ question, lang, onChange }: CompleteAnswerProps) {
-	const { t } = useTexts("author", "material");
+	const { t } = useTexts("material", "author");
 	const [ticked, setTicked] = useState<number[]>([]);
 	const [typed, setTyped] = useState("");
 	const { marksCorrect, fields } = contentRules(question);
@@ -66,7 +66,7 @@ export function CompleteAnswer({ question, lang, onChange }: CompleteAnswerProps
 				onType={type}
 				lang={lang}
 				unit={question.unit}
-				notANumber={t("quizEditor.notANumber")}
+				notANumber={t("author:quizEditor.notANumber")}
 			/>
 		);
 	}

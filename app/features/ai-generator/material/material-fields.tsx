@@ -44,7 +44,7 @@ interface FilePickerProps {
 }
 
 function FilePicker({ state, onFile, onCancel }: FilePickerProps) {
-	const { t } = useTexts("author", "material");
+	const { t } = useTexts("material");
 	return (
 		<div className="flex flex-col gap-3">
 			<FileDrop label={t("material.choose")} hint={t("material.drop")} accept=".pdf,.docx,.odt,.txt,.md" onFile={onFile} />
@@ -90,7 +90,7 @@ interface MaterialFieldsProps {
 
 /** The author's own text: pasted or read from a file, shown and editable before it is sent, with what it costs. */
 export default function MaterialFields({ text, onText, mode, onMode, busy, onReady }: MaterialFieldsProps) {
-	const { t, formatNumber } = useTexts("author", "material");
+	const { t, formatNumber } = useTexts("material");
 	const left = useLeft(busy);
 	const [section, setSection] = useState(0);
 	/** Edits in the other parts of the file. */

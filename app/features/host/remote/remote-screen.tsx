@@ -61,7 +61,7 @@ interface RemoteScreenProps {
 
 /** The remote in the host's hand. After a reload it shows the current state: its cookie keeps the device paired. */
 export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScreenProps) {
-	const { t } = useTexts("front", "site");
+	const { t } = useTexts("site", "front");
 	// The page says so itself, and keeps its content.
 	const onLoadFailed = useCallback(() => {}, []);
 	const game = useHostGame(pin, start, onLoadFailed, { isDevice: true });
@@ -111,7 +111,7 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 	return (
 		<div className="mx-auto flex w-full max-w-lg flex-1 flex-col gap-4">
 			<div className="flex min-h-7 items-center justify-between gap-3">
-				<p className="text-sm font-semibold text-slate-600 tabular-nums">{t("titles.remote", { pin })}</p>
+				<p className="text-sm font-semibold text-slate-600 tabular-nums">{t("front:titles.remote", { pin })}</p>
 				<ConnectionSign quality={game.connection} />
 			</div>
 			{game.offline && (

@@ -3,18 +3,17 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { createTranslator, TextsProvider } from "~/i18n/texts";
 import { texts as base } from "~/i18n/tr/base";
-import { texts as stage } from "~/i18n/tr/stage-group";
+import { texts as stage } from "~/i18n/tr/stage";
 import { NumberOnStage } from "./number-on-stage";
 
-const translator = createTranslator("tr", () => ({ ...base, ...stage }));
+const translator = createTranslator("tr", { ...base, ...stage });
+const provided = { value: { translatorOf: () => translator } };
 
 it("writes numbers on the big screen as the panel does: 1.340 of a question with a unit is no year", () => {
 	const question = { id: "q1", kind: "number", text: "How far?", options: [], value: 450, tolerance: 1355, unit: "km", timeLimit: 20 };
 	const view = { question, given: [{ number: 1340, count: 1, right: true }], firstOf: () => undefined, others: 0 };
-	// React takes the children from the third argument.
-	const props = { value: { translator } } as Parameters<typeof TextsProvider>[0];
 	const shown = createElement(NumberOnStage, view as unknown as Parameters<typeof NumberOnStage>[0]);
-	const html = renderToStaticMarkup(createElement(TextsProvider, props, shown));
+	const html = renderToStaticMarkup(createElement(TextsProvider, provided, shown));
 	expect(html).toContain("1.340");
 	expect(html).toContain("450\u00a0km (±\u00a01.355\u00a0km)");
 });

@@ -1,4 +1,4 @@
-// All groups at once: for the server, for types and for tests. A browser loads them one by one.
+// All namespaces at once, for types and for tests. Pages load them one by one.
 export { texts as about } from "./about";
 export { texts as account } from "./account";
 export { texts as admin } from "./admin-group";
@@ -6,9 +6,9 @@ export { texts as author } from "./author";
 export { texts as base } from "./base";
 export { texts as classes } from "./classes";
 export { texts as front } from "./front";
-export { texts as homework } from "./homework-group";
+export { texts as homework } from "./homework";
 export { texts as material } from "./material";
 export { texts as player } from "./player";
 export { texts as pupil } from "./pupil";
 export { texts as site } from "./site";
-export { texts as stage } from "./stage-group";
+export { texts as stage } from "./stage";

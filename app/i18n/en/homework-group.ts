@@ -1,4 +1,0 @@
-import { homework } from "./homework";
-
-/** Additional texts of the pages about homework. */
-export const texts = { homework };

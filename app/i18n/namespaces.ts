@@ -1,0 +1,33 @@
+import type { TFunction } from "i18next";
+import type * as namespaces from "./en/namespaces";
+
+/** The namespaces of texts, each loaded separately; en is the source, tr must have exactly its keys. */
+export type Namespaces = { [Name in keyof typeof namespaces]: (typeof namespaces)[Name] };
+export type Namespace = keyof Namespaces;
+
+/** The same keys with any texts: the type of a translation. */
+export type Translated<Texts> = { readonly [Key in keyof Texts]: Texts[Key] extends string ? string : Translated<Texts[Key]> };
+
+type PluralsOf<Texts> = keyof { [Key in keyof Texts as Key extends `${infer Name}_other` ? Name : never]: true };
+
+/** i18next's types allow a plural without its `count`; a text under the key without an ending demands it. */
+type Countable<Texts> = {
+	[Key in keyof Texts | PluralsOf<Texts>]: Key extends keyof Texts
+		? Texts[Key] extends string
+			? Texts[Key]
+			: Countable<Texts[Key]>
+		: "{{count}}";
+};
+
+declare module "i18next" {
+	interface CustomTypeOptions {
+		defaultNS: "base";
+		fallbackNS: "base";
+		resources: { [Name in Namespace]: Countable<Namespaces[Name]> };
+		strictKeyChecks: true;
+		strictInterpolationChecks: true;
+	}
+}
+
+/** Finds the texts of `base` and of one namespace by their paths; those of further namespaces by "namespace:path". */
+export type Translate<Names extends Namespace | readonly Namespace[] = "base"> = TFunction<Names>;

@@ -1,4 +1,0 @@
-import { stage } from "./stage";
-
-/** Additional texts of the big screen. */
-export const texts = { stage };
