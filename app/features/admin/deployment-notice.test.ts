@@ -29,7 +29,7 @@ describe("what admins are told of the deployment", () => {
 
 	it.each([
 		["calls to models", { aiCalls: { used: 800, limit: 1_000 } }, "Calls to AI today: 800 of 1,000"],
-		["mails", { mails: { used: 1_000, limit: 1_000 } }, "Mails today: 1,000 of 1,000"],
+		["mails", { mails: { used: 1_000, limit: 1_000 } }, "Emails today: 1,000 of 1,000"],
 		["the database", { databaseBytes: 8_040_000_000 }, "The database has 8 GB of 10 GB"],
 	])("names %s from four fifths on, and nothing else", (_, usage, text) => {
 		const html = shown(usage);
@@ -38,6 +38,6 @@ describe("what admins are told of the deployment", () => {
 	});
 
 	it("names what games could not save, however little it is", () => {
-		expect(shown({ parked: 1 })).toContain("What games could not save after a week of trying: 1.");
+		expect(shown({ parked: 1 })).toContain("Game records not saved after a week of retries: 1.");
 	});
 });

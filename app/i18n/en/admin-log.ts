@@ -1,6 +1,6 @@
 export const adminLog = {
 	title: "Audit log",
-	subtitle: "What admins did: who, what and when, with the values before and after.",
+	subtitle: "What admins did and when, with the values before and after.",
 	filter: "Show",
 	errorLoad: "Failed to load the audit log",
 	before: "Before",
@@ -21,6 +21,6 @@ export const adminLog = {
 		report: { update: "Report changed" },
 		reports: { resolved: "Reports resolved", rejected: "Reports rejected" },
 		user: { membership: "Membership changed", "reset-link": "Reset link created" },
-		picture: { approve: "Picture approved", refuse: "Picture refused" },
+		picture: { approve: "Picture approved", refuse: "Picture rejected" },
 	},
 } as const;

@@ -8,9 +8,9 @@ export const admin = {
 	deployment: {
 		aiCalls:
 			"Calls to AI today: {{used}} of {{limit}}. Once they are used up, AI pauses until midnight UTC, and new quizzes wait for your review.",
-		mails: "Mails today: {{used}} of {{limit}}. Once they are used up, no more are sent until midnight UTC.",
+		mails: "Emails today: {{used}} of {{limit}}. Once they are used up, no more are sent until midnight UTC.",
 		database: "The database has {{used}} GB of {{limit}} GB. Once it is full, nothing more can be saved.",
-		parked: "What games could not save after a week of trying: {{count}}. It is kept and tried again every day; the log says why it fails.",
+		parked: "Game records not saved after a week of retries: {{count}}. They are kept and retried every day; the log says why they fail.",
 	},
 	all: "All",
 	statusFilter: "Status",
@@ -32,7 +32,7 @@ export const admin = {
 	save: "Save",
 	empty: "Nothing here",
 	emptyText: {
-		reports: "Reports by players and readers will appear here.",
+		reports: "Reports from players and readers will appear here.",
 		problematic: "Reported questions that need a decision will appear here.",
 		users: "Accounts will appear here.",
 		pending: "Quizzes that wait for approval will appear here.",
@@ -102,7 +102,7 @@ export const admin = {
 	resetLinkMake: "Create link",
 	resetLinkText: "A link for {{email}} to choose a new password. It works once, for 60 minutes. Do not give it to anybody else.",
 	invite: "Invite somebody",
-	inviteText: "A link with which somebody opens an account here, even if sign-ups are closed. It works once, for 7 days.",
+	inviteText: "A link to open an account here, even if sign-ups are closed. It works once, for 7 days.",
 	inviteEmail: "Email (optional)",
 	inviteEmailHint: "Then only this address can use the link.",
 	invitation: "Invitation",
@@ -135,7 +135,7 @@ export const admin = {
 	coverApproved: "Cover approved",
 	coverRefused: "Cover rejected",
 	approveCoverText: "Everybody will see this cover of “{{title}}”.",
-	refuseCoverText: "Only its owner will still see this cover of “{{title}}”. A public quiz with this picture will wait for review.",
+	refuseCoverText: "Only its owner will still see this cover of “{{title}}”. Public quizzes with this picture will wait for review.",
 	errorLoadCovers: "Failed to load covers",
 	errorCover: "Failed to process cover",
 	review: {

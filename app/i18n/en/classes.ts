@@ -109,7 +109,7 @@ const classes = {
 	pupil: "Pupil",
 	topic: "Topics of books",
 	matrix: "Games and homework, newest first",
-	percentage: "{{percentage}} %",
+	percentage: "{{percentage}}%",
 	notThere: "–",
 	nothingScored: "no scored questions",
 	notThereLong: "absent",

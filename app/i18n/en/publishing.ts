@@ -4,7 +4,7 @@ export const place = {
 	topic: "Topic",
 	none: "No book",
 	noTopic: "No topic",
-	thisBook: "The present book",
+	thisBook: "Current book",
 	topicNumber: "Topic {{number}}",
 	topicName: "{{number}}. {{title}}",
 	failed: "Your books could not be loaded.",
@@ -13,18 +13,18 @@ export const place = {
 export const publish = {
 	title: "Publish this quiz",
 	updateTitle: "Update this quiz",
-	public: "Everybody finds it under Home, can host it and play it alone.",
-	private: "Only you find it and host it. Your players join with the PIN as usual.",
-	held: "Pictures are looked at by an admin first; until then nobody can play the quiz. Choose Private to play it now, and make it public later.",
+	public: "Everyone can find it under Home, host it, and play it on their own.",
+	private: "Only you can find it and host it. Your players join with the PIN as usual.",
+	held: "An admin reviews the pictures first; until then nobody can play the quiz. Choose Private to play it now, and make it public later.",
 } as const;
 /** Two versions of a quiz that was changed in two places. */
 export const conflict = {
 	title: "What differs",
-	text: "For each difference, one version is taken. Suggested is what has been changed since you opened the quiz.",
+	text: "Choose one version for each difference. What has changed since you opened the quiz is preselected.",
 	same: "Both versions have the same content.",
 	mine: "Your version",
 	theirs: "Saved version",
-	all: { mine: "Take all of mine", theirs: "Take all of the saved version" },
+	all: { mine: "Use my version for all", theirs: "Use the saved version for all" },
 	both: "Changed in both",
 	settings: {
 		name: "Quiz name",

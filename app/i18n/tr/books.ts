@@ -67,7 +67,7 @@ export const books = {
 	removeTopic: "“{{title}}” konusunu kaldır",
 	editTopic: "“{{title}}” konusunu düzenle",
 	saveTopic: "Konuyu kaydet",
-	renumberText: "Numaralar artık konuların sırasına uymuyor. Yeniden verilsin mi? Quizler kendi konularında kalır.",
+	renumberText: "Numaralar artık konuların sırasına uymuyor. Konular yeniden numaralansın mı? Quizler kendi konularında kalır.",
 	renumber: "Yeniden numarala",
 	renumberNot: "Numaralar kalsın",
 	renumbered: "Konular yeniden numaralandı",

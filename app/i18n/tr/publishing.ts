@@ -4,7 +4,7 @@ export const place = {
 	topic: "Konu",
 	none: "Kitapta değil",
 	noTopic: "Konu yok",
-	thisBook: "Şimdiki kitap",
+	thisBook: "Mevcut kitap",
 	topicNumber: "Konu {{number}}",
 	topicName: "{{number}}. {{title}}",
 	failed: "Kitaplarınız yüklenemedi.",
