@@ -1,9 +1,7 @@
 import type { ElementType, ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
 import { Button, IconButton } from "./button";
-import { icon } from "./icon";
-
-export const Cross = icon("M6 6l12 12M18 6L6 18");
+import { Cross } from "./icon";
 
 /** What a dialog says and offers. Where its buttons are is decided here, once for all dialogs. */
 export interface DialogContent {

@@ -20,3 +20,5 @@ export function icon(path: string) {
 		);
 	};
 }
+
+export const Cross = icon("M6 6l12 12M18 6L6 18");

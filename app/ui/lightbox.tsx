@@ -1,6 +1,6 @@
 import type { ComponentProps, CSSProperties, ReactNode, Ref } from "react";
 import { useTexts } from "~/i18n/texts";
-import { Cross } from "./dialog-frame";
+import { Cross } from "./icon";
 
 interface LightboxProps {
 	/** `showModal()` opens it. */

@@ -1,8 +1,8 @@
-import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTexts } from "~/i18n/texts";
 import { useHydrated } from "./before-hydration";
+import { Cross } from "./icon";
 import { receiveToasts, type ToastText, type ToastTone } from "./toast";
 
 const TONES: Record<ToastTone, string> = { success: "bg-success-800", error: "bg-error-800", info: "bg-slate-900" };
@@ -44,7 +44,7 @@ function Message({ text, tone, timeoutMs, held, onGone }: MessageProps) {
 				onClick={onGone}
 				className="-my-2.5 grid size-11 shrink-0 touch-manipulation place-items-center rounded-button outline-white! hover:bg-white/15"
 			>
-				<X />
+				<Cross />
 			</button>
 		</div>
 	);
