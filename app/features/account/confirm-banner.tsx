@@ -17,7 +17,6 @@ export function SendConfirmation({ email, className = "" }: { email: string; cla
 	);
 }
 
-/** Says on every page that the address is not confirmed yet, and what that means. */
 export default function ConfirmBanner({ email }: { email: string }) {
 	const { t } = useTexts("account");
 	return (

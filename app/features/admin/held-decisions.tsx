@@ -52,7 +52,6 @@ async function send(entry: Entry): Promise<void> {
 	}
 }
 
-/** Holds a decision for as long as it can be taken back, then sends it. */
 export function holdDecision(decision: HeldDecision, onFailed: (error: unknown) => void): void {
 	const entry: Entry = { ...decision, onFailed, timer: setTimeout(() => void send(entry), TIMINGS.reviewUndoMs) };
 	change([...held, entry], new Set([...decided, keyOf(entry)]));

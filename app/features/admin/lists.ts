@@ -47,7 +47,6 @@ const loadActions = createListing({
 	idOf: ({ id }) => id,
 });
 
-/** The value of `known` that the address contains; undefined if it contains none of them. */
 function named<Value extends string>(request: Request, param: string, known: readonly Value[]): Value | undefined {
 	const value = new URL(request.url).searchParams.get(param);
 	return known.find((one) => one === value);

@@ -92,7 +92,6 @@ function CoverDialog({ asked: { cover, approved }, onClose }: { asked: Asked; on
 	);
 }
 
-/** Uploaded covers of public books that wait for an admin; nothing if there are none. */
 function PendingCovers({ listing }: { listing: Listing<PendingCover, unknown> }) {
 	const { t } = useTexts("admin");
 	const [asked, setAsked] = useState<Asked | null>(null);

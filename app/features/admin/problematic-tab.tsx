@@ -95,7 +95,6 @@ export function ProblematicTab({ listing }: { listing: Listing<ProblematicGroup,
 	const [validatingId, setValidatingId] = useState<string | null>(null);
 	const close = () => setOpened(null);
 
-	/** Looks up the current question; if that fails, shows a message and returns null. */
 	const find = async ({ quizId, reported }: Target): Promise<FoundQuestion | null> => {
 		if (!reported.questionId) {
 			toast.error(t("admin.errorQuestionId"));

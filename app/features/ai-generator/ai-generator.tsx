@@ -37,7 +37,6 @@ interface AiGeneratorProps {
 	onHold: (held: boolean) => void;
 }
 
-/** The generator: its form, a stop button, and the preview that fills while the model writes. */
 export default function AiGenerator({ quiz, editing = false, room, onReplace, onAdd, onHold }: AiGeneratorProps) {
 	const { t } = useTexts("author", "site");
 	const [instructions, setInstructions] = useState("");

@@ -91,12 +91,10 @@ interface GeneratedDialogProps {
 	onAdd: (questions: Question[]) => void;
 }
 
-/** A question as a quiz holds it, without what only the preview shows. */
 function withoutNotes({ source: _, needsAnswer: __, ...question }: GeneratedQuestion): Question {
 	return question;
 }
 
-/** How much has arrived: of the questions asked for, or of the parts of the material. */
 function Arriving({ preview, onStop }: { preview: GenerationPreview; onStop: () => void }) {
 	const { t } = useTexts("author", "material");
 	const { questions, requested, parts } = preview;

@@ -42,7 +42,6 @@ export function useGeneration({ onDone, onStopped, onFailed }: Listener) {
 	const count = useRef(0);
 	useEffect(() => () => running.current?.abort(), []);
 
-	/** Asks for questions; with `before` they are added to those that are there. */
 	const run = async (body: GenerateInput, before: GenerationPreview | null) => {
 		const abort = new AbortController();
 		running.current?.abort();

@@ -51,7 +51,6 @@ export function useAccountChange(): boolean {
 	return readLoginReason(search) === "admin" && user !== null && user.role !== "admin";
 }
 
-/** Says on the login page why it is shown; nothing if the only reason is a missing session. */
 export function LoginBanner() {
 	const { t } = useTexts("front");
 	const { search } = useLocation();

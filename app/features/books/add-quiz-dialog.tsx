@@ -71,7 +71,6 @@ interface AddQuizDialogProps {
 	onClose: () => void;
 }
 
-/** Puts quizzes that exist into a topic: one's own, found by name; one that is in another topic moves. */
 export function AddQuizDialog({ place, topicTitle, onClose }: AddQuizDialogProps) {
 	const { t } = useTexts("author");
 	const { found, failed, search, loadMore } = useQuizSearch();

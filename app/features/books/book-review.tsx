@@ -9,7 +9,6 @@ export function CoverNote({ book: { coverReview, visibility, status } }: { book:
 	return <Alert tone={coverReview === "refused" ? "warning" : "info"}>{t(`books.cover.${coverReview}`)}</Alert>;
 }
 
-/** Says that an admin has hidden the book, when and why; only its owner and admins get this. */
 export function BookReview({ book: { reviewedAt, reviewedBy, reviewNote } }: { book: Book }) {
 	const { t, formatDate } = useTexts("author");
 	if (!reviewedAt) return null;

@@ -19,7 +19,6 @@ export function judgeTopic(fields: TopicFields, others: readonly { topicNumber: 
 	return taken ? [fieldError("topicNumber", "topicNumberTaken", language)] : [];
 }
 
-/** Errors of topics whose fields are still open, by their paths in the form. */
 export function judgeOpenTopics({ topics, adding }: Topics, language: InterfaceLanguage): FieldError[] {
 	const within = (path: string, errors: FieldError[]) => errors.map((error) => ({ ...error, path: `${path}.${error.path}` }));
 	const edited = topics.flatMap(({ edit }, index) => {

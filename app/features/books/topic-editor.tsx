@@ -51,7 +51,6 @@ function RenumberQuestion({ form, onClose }: RenumberQuestionProps) {
 	);
 }
 
-/** Topics of a book: added below, edited in place, moved and removed; the order is that of the list. */
 export function TopicEditor({ form }: { form: BookForm }) {
 	const { t } = useTexts("author");
 	const { control } = form;

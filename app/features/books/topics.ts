@@ -70,7 +70,6 @@ export function toTopicInputs({ topics, adding }: Topics) {
 	}));
 }
 
-/** Empty fields for the topic after these, with the number that follows the largest one. */
 export function nextTopic(rows: readonly TopicRow[]): TopicFields {
 	const numbers = rows.flatMap(({ topicNumber, edit }) => [topicNumber, Number(edit?.topicNumber ?? 0)]);
 	const next = Math.max(0, ...numbers.filter(Number.isSafeInteger)) + 1;

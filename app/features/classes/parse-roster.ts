@@ -31,7 +31,6 @@ interface Heading {
 	names: number[];
 }
 
-/** The row with the headings of a list, and which column holds what; undefined if there is none. */
 function headingOf(rows: readonly (readonly string[])[]): Heading | undefined {
 	for (const [row, cells] of rows.slice(0, HEADING_WITHIN).entries()) {
 		const names = cells.map(headerName);
@@ -103,7 +102,6 @@ export function readList(text: string, taken: ReadonlySet<number>): RosterEntry[
 	return readRoster(text.split(/\r?\n/).map(cellsOf), taken);
 }
 
-/** Pupils from the cells of a file: one with a single column is a list of lines. */
 export function readCellsOfFile(table: readonly (readonly string[])[], taken: ReadonlySet<number>): RosterEntry[] {
 	return readRoster(
 		table.map((cells) => (cells.length === 1 ? cellsOf(cells[0] ?? "") : cells)),

@@ -48,7 +48,6 @@ interface Column {
 	results: readonly PupilFigures[];
 }
 
-/** Pupils by activities or topics; it scrolls sideways by itself, the pupils stay in sight. */
 function Matrix({
 	classId,
 	caption,

@@ -105,7 +105,6 @@ interface EditorActionsProps {
 	onDelete: () => void;
 }
 
-/** The row of buttons that stays in view; the quiz's status decides which ones there are. */
 export function EditorActions({ status, dirty, saving, onSave, onDelete }: EditorActionsProps) {
 	const { t } = useTexts("author");
 	if (status === "pending_review") return null;

@@ -19,12 +19,10 @@ export function saveErrorsOf(fields: readonly FieldError[], about: EditorValues)
 	return messages.size > 0 ? { messages, about } : null;
 }
 
-/** An error of the quiz itself, as long as its value is still the refused one. */
 export function infoError(errors: SaveErrors | null, field: keyof EditorValues, values: EditorValues): string | undefined {
 	return errors && errors.about[field] === values[field] ? errors.messages.get(field) : undefined;
 }
 
-/** Whether anything that a refused save found wrong still is as it was. */
 export function anyLeft(errors: SaveErrors | null, values: EditorValues): boolean {
 	if (!errors) return false;
 	const ofQuiz = [...errors.messages.keys()].some((path) => !/^questions\.\d/.test(path) && isUnchanged(errors, path, values));

@@ -7,7 +7,6 @@ export const NAME_PLACE = "quiz-name";
 export const questionPlace = (id: string, part: string) => `question-${id}-${part}`;
 export const optionPlace = (id: string, index: number) => questionPlace(id, `option-${index}`);
 
-/** The question that contains an element; null for an element outside of all questions. */
 export function questionOfPlace(place: string, questions: readonly Question[]): string | null {
 	return questions.find(({ id }) => place.startsWith(questionPlace(id, "")))?.id ?? null;
 }

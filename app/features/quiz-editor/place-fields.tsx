@@ -63,7 +63,6 @@ function LoadedSelects({ books, ...props }: PlaceSelectsProps & { books: OwnBook
 	return <PlaceSelects {...props} books={use(books)} />;
 }
 
-/** Book and topic of a quiz, to choose from one's own: two fields for the grid that they stand in. */
 export function PlaceFields({ books, ...props }: PlaceSelectsProps & { books: OwnBooks }) {
 	return (
 		<Suspense fallback={<PlaceSelects {...props} books={undefined} />}>

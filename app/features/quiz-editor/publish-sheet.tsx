@@ -22,7 +22,6 @@ interface PublishSheetProps {
 	onClose: () => void;
 }
 
-/** What publishing means, before it happens: who sees the quiz, when, and where in which book. */
 export function PublishSheet({ open, update, values, books, held, busy, dispatch, onPublish, onClose }: PublishSheetProps) {
 	const { t } = useTexts("author", "site");
 	const { visibility, bookId, topicNumber } = values;

@@ -50,7 +50,6 @@ interface QuizDraftInput {
 	enabled: boolean;
 }
 
-/** Stores the unsaved work of the editor in this browser, and offers it on the next visit. */
 export function useQuizDraft({ subject, values, dirty, version, enabled }: QuizDraftInput) {
 	const { offered, takeOver, discard, save, remove } = useDraft({
 		subject,

@@ -28,7 +28,6 @@ const EditConflict = lazy(() => import("./edit-conflict"));
 /** From this width on a list of the questions is shown beside them; below it, they fold to one line each. */
 const WIDE = "(min-width: 1100px)";
 
-/** Shown above the questions: the AI generator, imports. Hidden if nothing can be changed. */
 type EditorTools = (editor: QuizEditor) => ReactNode;
 
 export interface ShownAfter {

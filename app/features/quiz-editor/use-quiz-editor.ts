@@ -11,7 +11,6 @@ export interface QuizTopic extends QuizPlace {
 	topicTitle: string | null;
 }
 
-/** What the panels above the questions (AI generator, import) need. */
 export interface QuizEditor {
 	values: EditorValues;
 	topic: QuizTopic;

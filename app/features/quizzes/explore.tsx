@@ -23,7 +23,6 @@ const AGES = Array.from({ length: LIMITS.quizAge.max - LIMITS.quizAge.min + 1 },
 	return { value: age, label: age };
 });
 
-/** Name, language and ages; the applied filters are in the address, and are restored from it. */
 function FilterBar() {
 	const { t } = useTexts("site");
 	const { search, setSearch } = useListingSearch();

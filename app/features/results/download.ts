@@ -66,7 +66,6 @@ function teamRows({ teams }: GameResult, headings: Headings): Cell[][] {
 	];
 }
 
-/** How many chose an option; in a question that was asked again also how many did before. */
 function countOf(count: number, first: number | undefined, headings: Headings): string {
 	return first === undefined ? `${count}` : `${count} (${headings.firstTry}: ${first})`;
 }

@@ -52,7 +52,6 @@ interface PlayerAnswersProps {
 	lang: string | undefined;
 }
 
-/** What one player answered to each question, with the first try of a question that was asked twice. */
 export function PlayerAnswers({ player, questions, lang }: PlayerAnswersProps) {
 	const { t } = useTexts("author");
 	return (

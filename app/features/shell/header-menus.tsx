@@ -37,7 +37,6 @@ export function useSignedIn(): boolean {
 	return status === "user" || (status === "loading" && cookieSignedIn);
 }
 
-/** The menu of a signed-in user; visitors do not load its code. */
 export function ProfileMenu() {
 	const { user } = useSession();
 	const signedIn = useSignedIn();

@@ -19,7 +19,6 @@ function wordsOf(loaderData: unknown, kind: "pageName" | "pageDescription"): str
 	return typeof words === "string" && words !== "" ? words : undefined;
 }
 
-/** The title of the innermost route that names one; route parameters may appear in it. */
 export function PageTitle() {
 	const { t } = useTexts("front");
 	const matches = useMatches();

@@ -5,7 +5,6 @@ import { useTexts } from "~/i18n/texts";
 import { Chip } from "~/ui/chip";
 import { Menu } from "~/ui/menu";
 
-/** A round badge with the first letter of a name; decoration beside the name itself. */
 function Avatar({ name, className = "size-9" }: { name: string; className?: string }) {
 	const { language } = useTexts();
 	const initial = [...name.trim()][0]?.toLocaleUpperCase(language) ?? "?";

@@ -59,7 +59,6 @@ function correctProblem(options: readonly string[], correct: readonly number[]):
 	return undefined;
 }
 
-/** Whole seconds within the limits; undefined if there is no usable value. */
 export function secondsOf(written: string | number | undefined): number | undefined {
 	const seconds =
 		typeof written === "number"

@@ -156,7 +156,6 @@ class Lines {
 		}
 	}
 
-	/** Ends the line; an empty one counts only where it was written in code. */
 	end(written = false): void {
 		const line = this.isCode ? this.current.trimEnd() : this.current.trim();
 		if (line !== "" || (written && this.isCode)) this.lines.push(line);

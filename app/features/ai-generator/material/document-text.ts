@@ -8,7 +8,6 @@ const MANIFEST = "META-INF/manifest.xml";
 const DOCX = "word/document.xml";
 const ODT = "content.xml";
 
-/** Names of elements below, without the prefix that a file chose for its namespace. */
 const local = (name: string) => name.slice(name.indexOf(":") + 1);
 
 interface Format {

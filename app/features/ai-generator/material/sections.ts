@@ -9,7 +9,6 @@ export interface Section {
 
 const { max } = LIMITS.material;
 
-/** Pieces of a long text, that end at paragraphs, lines or words where there are any. */
 function piecesOf(text: string): string[] {
 	const pieces: string[] = [];
 	for (let rest = text; rest !== ""; ) {

@@ -26,7 +26,6 @@ export function whyItBroke(error: unknown): MaterialErrorKey {
 	return lacks && !/module/i.test(error.message) ? "oldBrowser" : "failed";
 }
 
-/** The text of a file, page by page; a file without pages is one. */
 export interface MaterialText {
 	pages: string[];
 	/** True if these are the pages of the file, as people count them. */
