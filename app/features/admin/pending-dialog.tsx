@@ -1,15 +1,14 @@
 import { useId, useState } from "react";
-import { LIMITS } from "#contract/limits";
 import type { PendingPicture, PendingQuiz } from "#contract/quizzes/quizzes";
 import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
 import { useWrite } from "~/api/use-write";
+import { ReviewNote } from "~/features/moderation/review-note";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { TextArea } from "~/ui/field";
 import { toast } from "~/ui/toast";
 import { useExplain } from "./admin-listing";
 import { SEVERITY_TONES } from "./pending-findings";
@@ -122,15 +121,7 @@ export function PendingDialog({ quiz, decision, onClose }: PendingDialogProps) {
 		>
 			<p>{t(`admin.${text}`, { name: quiz.name })}</p>
 			{decision === "approve" && quiz.pictures.length > 0 && <p className="mt-2">{t("admin.approvePictures")}</p>}
-			{decision !== "delete" && (
-				<TextArea
-					className="mt-4"
-					label={t("admin.note")}
-					maxLength={LIMITS.reviewNote.max}
-					value={note}
-					onChange={(event) => setNote(event.target.value)}
-				/>
-			)}
+			{decision !== "delete" && <ReviewNote label={t("admin.note")} value={note} onChange={setNote} />}
 		</ConfirmDialog>
 	);
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
-import { LIMITS } from "#contract/limits";
 import type { Quiz } from "#contract/quizzes/quizzes";
 import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
+import { ReviewNote } from "~/features/moderation/review-note";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { isSwitchedOn, saveSwitch } from "~/lib/storage";
@@ -11,7 +11,6 @@ import { announce } from "~/ui/announce";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { TextArea } from "~/ui/field";
 import { Switch } from "~/ui/switch";
 import { toast } from "~/ui/toast";
 import { useExplain } from "./admin-listing";
@@ -86,13 +85,7 @@ function RejectDialog({ name, onReject, onCancel }: { name: string; onReject: (n
 			onCancel={onCancel}
 		>
 			<p>{t("admin.rejectQuizText", { name })}</p>
-			<TextArea
-				className="mt-4"
-				label={t("admin.note")}
-				maxLength={LIMITS.reviewNote.max}
-				value={note}
-				onChange={(event) => setNote(event.target.value)}
-			/>
+			<ReviewNote label={t("admin.note")} value={note} onChange={setNote} />
 		</ConfirmDialog>
 	);
 }

@@ -6,13 +6,13 @@ import type { QuizSummary } from "#contract/quizzes/quizzes";
 import { ApiError, serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { useWrite } from "~/api/use-write";
+import { ReviewNote } from "~/features/moderation/review-note";
 import { useTexts } from "~/i18n/texts";
 import { Button, buttonStyle } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { Chip } from "~/ui/chip";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { TextArea } from "~/ui/field";
 import { toast } from "~/ui/toast";
 import { BookCover } from "./book-cover";
 
@@ -136,13 +136,7 @@ export function HideBookDialog({ book: { _id: id, title, version }, onClose }: {
 			onConfirm={() => void hide.run({ params: { id }, body: { note: note.trim() || undefined, version } })}
 		>
 			<p className="wrap-anywhere">{t("books.hideText", { title })}</p>
-			<TextArea
-				className="mt-4"
-				label={t("books.hideNote")}
-				maxLength={LIMITS.reviewNote.max}
-				value={note}
-				onChange={(event) => setNote(event.target.value)}
-			/>
+			<ReviewNote label={t("books.hideNote")} value={note} onChange={setNote} />
 		</ConfirmDialog>
 	);
 }
