@@ -3,16 +3,18 @@ import { href, useNavigate } from "react-router";
 import type { Assignment } from "#contract/homework/assignments";
 import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
+import type { Delimiter, TableFormat } from "~/lib/table-file";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
+import { Checkbox } from "~/ui/checkbox";
 import { Chip } from "~/ui/chip";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { DownloadMenu } from "~/ui/download-menu";
 import { PageHeading } from "~/ui/page-heading";
 import { Section } from "~/ui/section";
 import { Stat, Stats } from "~/ui/stat";
 import { ChangeDialog, ReopenDialog } from "./change-dialog";
-import { DownloadHomework } from "./download-homework";
 import { figuresOf, pupilsIn } from "./figures";
 import { HandOut } from "./hand-out";
 import { SHORT_TIME, STATUS_TONE } from "./homework-list";
@@ -24,6 +26,34 @@ import { RemovePupilsSinceDialog } from "./remove-pupils-since-dialog";
 import { useHomeworkView } from "./use-homework-view";
 
 type Asked = "close" | "delete" | "change" | "reopen" | "remove-since" | null;
+
+/** Downloads the results as CSV or Excel, with labels of pupils only if the teacher chooses that. */
+function DownloadHomework({ assignment }: { assignment: Assignment }) {
+	const { t } = useTexts("homework");
+	const [withLabels, setWithLabels] = useState(false);
+	const makeFile = async (format: TableFormat, delimiter: Delimiter) => {
+		const { homeworkFile, loadAllPupils } = await import("./homework-files");
+		return homeworkFile(await loadAllPupils(assignment), { t, withLabels }, format, delimiter);
+	};
+	return (
+		<>
+			{assignment.classId !== null && (
+				<Checkbox
+					className="px-2"
+					label={t("homework.withLabels")}
+					checked={withLabels}
+					onChange={(event) => setWithLabels(event.target.checked)}
+				/>
+			)}
+			<DownloadMenu
+				label={t("homework.download")}
+				formatLabels={{ csv: t("homework.csv"), xlsx: t("homework.xlsx") }}
+				failure={t("homework.errorDownload")}
+				makeFile={makeFile}
+			/>
+		</>
+	);
+}
 
 export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 	const { t, formatDate, formatNumber } = useTexts("homework");
