@@ -4,7 +4,8 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it, vi } from "vitest";
 import { receiveToasts } from "~/ui/toast";
 import { ApiError } from "./api-error";
-import { createWriter, useWrite, type WriteState } from "./use-write";
+import type { RunState } from "./use-run";
+import { createWriter, useWrite } from "./use-write";
 
 const refusal = new ApiError(409, "WRONG_STATE", "Already closed");
 
@@ -17,7 +18,7 @@ function deferred() {
 }
 
 function setUp() {
-	const shown: WriteState[] = [];
+	const shown: RunState[] = [];
 	const writer = createWriter((state) => shown.push(state));
 	const reload = vi.fn();
 	return { writer, shown, reload, options: { failure: "Not saved", reload } };

@@ -509,6 +509,7 @@ screen(
 		await turnTo(page, "/books");
 		await page.getByLabel(t.books.search).fill("Rivers, edited");
 		await button(page, t.books.searchButton).click();
+		await page.waitForURL("**/books?q=*");
 		await breakCalls(page, /\/api\/books\/\w+$/, "DELETE");
 		await page.getByRole("article").filter({ hasText: "Rivers, edited" }).getByRole("button", { name: t.books.delete }).first().click();
 		await sees("books.deleteText", page.getByRole("dialog"));
@@ -637,6 +638,8 @@ screen(
 		await group.getByRole("button", { name: t.admin.view }).first().click();
 		await sees("admin.errorQuestionId");
 		await page.getByRole("tab", { name: t.admin.tabUsers }).click();
+		// Only then has the call failed again, and there is something to retry.
+		await sees("admin.errorLoadUsers");
 		await mendUsers();
 		await button(page, t.common.retry).click();
 		await button(page, t.admin.changeMembership).first().click();

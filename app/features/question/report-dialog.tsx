@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { REPORT_TEXT_MAX, TIMINGS } from "#contract/limits";
 import type { ReportReason } from "#contract/reports/reports";
-import { serverMessage } from "~/api/api-error";
 import { restore } from "~/api/auth";
 import { api } from "~/api/client";
 import { setHydrated, useSession } from "~/api/session";
+import { useRun } from "~/api/use-run";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Button, buttonStyle } from "~/ui/button";
@@ -41,8 +41,7 @@ export default function ReportDialog({ quizId, nickname, reported, onClose }: Re
 	const { user, status: session } = useSession();
 	const [reason, setReason] = useState<ReportReason>("incorrect");
 	const [description, setDescription] = useState("");
-	const [status, setStatus] = useState<"editing" | "sending" | "sent">("editing");
-	const [error, setError] = useState<string | null>(null);
+	const [sent, setSent] = useState(false);
 	const { question, questionIndex, lang } = reported;
 
 	// The player's page checks the session only when it is first needed; other pages know it.
@@ -54,17 +53,15 @@ export default function ReportDialog({ quizId, nickname, reported, onClose }: Re
 	// The page behind re-renders with each second of the countdown: the two seconds must not restart with it.
 	const closeInTime = useEffectEvent(onClose);
 	useEffect(() => {
-		if (status !== "sent") return;
+		if (!sent) return;
 		const timer = setTimeout(() => closeInTime(), TIMINGS.reportCloseMs);
 		return () => clearTimeout(timer);
-	}, [status]);
+	}, [sent]);
 
-	const send = async (event: FormEvent) => {
-		event.preventDefault();
-		setStatus("sending");
-		setError(null);
-		try {
-			await api("POST /reports", {
+	// Not `useWrite`: the player's page has no router.
+	const send = useRun(
+		() =>
+			api("POST /reports", {
 				body: {
 					// A quiz, or the PIN of a live session whose quiz is meant.
 					quizId,
@@ -76,12 +73,12 @@ export default function ReportDialog({ quizId, nickname, reported, onClose }: Re
 					reason,
 					description: description.trim() || undefined,
 				},
-			});
-			setStatus("sent");
-		} catch (failure) {
-			setError(serverMessage(failure, t("report.error")));
-			setStatus("editing");
-		}
+			}),
+		{ failure: t("report.error"), onDone: () => setSent(true) },
+	);
+	const onSubmit = (event: FormEvent) => {
+		event.preventDefault();
+		void send.run();
 	};
 
 	if (session === "loading") return null;
@@ -99,7 +96,7 @@ export default function ReportDialog({ quizId, nickname, reported, onClose }: Re
 			</NativeDialog>
 		);
 	}
-	if (status === "sent") {
+	if (sent) {
 		return (
 			<NativeDialog {...dialog}>
 				<Alert tone="success">{t("report.success")}</Alert>
@@ -107,14 +104,14 @@ export default function ReportDialog({ quizId, nickname, reported, onClose }: Re
 		);
 	}
 	const submit = (
-		<Button type="submit" form={FORM} loading={status === "sending"}>
+		<Button type="submit" form={FORM} loading={send.pending}>
 			{t("report.submit")}
 		</Button>
 	);
 	return (
 		<NativeDialog {...dialog} actions={submit}>
-			<form id={FORM} onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
-				{error && <Alert tone="error">{error}</Alert>}
+			<form id={FORM} onSubmit={onSubmit} className="flex flex-col gap-4">
+				{send.problem && <Alert tone="error">{send.problem}</Alert>}
 				<p lang={lang} className="rounded-base bg-slate-100 px-3 py-2 break-words">
 					<RichText text={question.text} />
 				</p>

@@ -3,6 +3,7 @@ import type { Given } from "#contract/kinds/kind";
 import { rulesOf } from "#contract/kinds/rules";
 import { type AuthoringLanguage, TIMINGS } from "#contract/limits";
 import type { Question } from "#contract/quizzes/question";
+import { useRun } from "~/api/use-run";
 import { ExtraInfo } from "~/features/question/extra-info";
 import { halfRight } from "~/features/question/half-right";
 import { choosesOptions, KindAnswer, KindSolution } from "~/features/question/kinds/kind-views";
@@ -101,23 +102,21 @@ function Outcome({ question, lang, answer, ref }: OutcomeProps) {
 export function SoloQuestion({ lang, question, index, answer, aside, submit }: SoloQuestionProps) {
 	const { t, language } = useTexts("site");
 	const [selected, setSelected] = useState<number[]>([]);
-	const [sending, setSending] = useState(false);
+	const { pending: sending, run } = useRun(submit, { failure: () => null });
 	const [mayPass] = useState(() => createSubmitGuard(TIMINGS.soloSubmitGuardMs));
 	const several = rulesOf(question).choosesSeveral(question);
 	const chooses = choosesOptions(question);
 	const headingId = `question-${question.id}`;
 	const locked = answer !== undefined || sending;
 
-	const send = async (given: Given) => {
+	const send = (given: Given) => {
 		if (locked || (Array.isArray(given) && given.length === 0) || !mayPass()) return;
 		sent.current = true;
 		if (Array.isArray(given)) setSelected(given);
-		setSending(true);
-		await submit(given);
-		setSending(false);
+		void run(given);
 	};
 	const choose = (option: number) => {
-		if (!several) void send([option]);
+		if (!several) send([option]);
 		else setSelected((now) => toggleOption(now, option));
 	};
 	const sent = useRef(false);
@@ -168,15 +167,7 @@ export function SoloQuestion({ lang, question, index, answer, aside, submit }: S
 							isCorrect={answer.isCorrect}
 						/>
 					) : (
-						<KindAnswer
-							question={question}
-							lang={lang}
-							locked={locked}
-							sending={sending}
-							given={undefined}
-							inRightOrder
-							onSend={(given) => void send(given)}
-						/>
+						<KindAnswer question={question} lang={lang} locked={locked} sending={sending} given={undefined} inRightOrder onSend={send} />
 					)}
 				</div>
 			)}
@@ -194,7 +185,7 @@ export function SoloQuestion({ lang, question, index, answer, aside, submit }: S
 				/>
 			)}
 			{several && !answer && (
-				<Button className="mt-4 w-full sm:w-auto" disabled={selected.length === 0} loading={sending} onClick={() => void send(selected)}>
+				<Button className="mt-4 w-full sm:w-auto" disabled={selected.length === 0} loading={sending} onClick={() => send(selected)}>
 					{t("question.submit")}
 				</Button>
 			)}

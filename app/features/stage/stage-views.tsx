@@ -1,7 +1,8 @@
 import { Coffee } from "lucide-react";
-import { memo, type ReactNode, startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
+import { memo, type ReactNode, startTransition, useEffect, useEffectEvent, useState } from "react";
 import type { Instance } from "#contract/games/live";
 import { api } from "~/api/client";
+import { useRead } from "~/api/use-read";
 import { useJoinOrigin } from "~/features/host/game/join-origin";
 import { useCountdown } from "~/features/live/countdown";
 import { useTexts } from "~/i18n/texts";
@@ -26,17 +27,9 @@ import "./reveal.css";
 /** The address for solo play of the quiz; null if only its author can play it. */
 function useSoloLink(quizId: string): string | null {
 	const { origin } = useJoinOrigin();
-	const [isOpen, setOpen] = useState(false);
-	useEffect(() => {
-		const abort = new AbortController();
-		const ask = async () => {
-			const { quiz } = await api("GET /quizzes/{id}", { params: { id: quizId }, signal: abort.signal });
-			if (quiz.visibility === "public" && quiz.status === "published") setOpen(true);
-		};
-		// A private or deleted quiz is refused: then nothing is shown.
-		ask().catch(() => {});
-		return () => abort.abort();
-	}, [quizId]);
+	// A private or deleted quiz is refused: then nothing is shown.
+	const { reply } = useRead(quizId, (signal) => api("GET /quizzes/{id}", { params: { id: quizId }, signal }));
+	const isOpen = reply?.quiz.visibility === "public" && reply.quiz.status === "published";
 	return isOpen ? `${origin}/solo/${quizId}` : null;
 }
 
@@ -197,8 +190,9 @@ export function StageViews(props: ViewsProps) {
 	const key = keyOf(moment);
 	const ahead = useAhead(moment, props.instance);
 	const [seen, setSeen] = useState(key);
-	const last = useRef(props);
-	const waits = seen !== key && ahead?.key === key && keyOf(last.current.moment) === seen;
+	/** While the next view is laid out, the one before it stays as it was. */
+	const [last, setLast] = useState(props);
+	const waits = seen !== key && ahead?.key === key && keyOf(last.moment) === seen;
 	if (seen !== key && !waits) setSeen(key);
 	useEffect(() => {
 		if (!waits) return;
@@ -208,8 +202,8 @@ export function StageViews(props: ViewsProps) {
 		}, LAID_OUT_MS);
 		return () => clearTimeout(timer);
 	}, [waits, key]);
-	if (!waits) last.current = props;
-	const { moment: shown, ...own } = last.current;
+	if (!waits && last !== props) setLast(props);
+	const { moment: shown, ...own } = waits ? last : props;
 	const views = [<View key={keyOf(shown)} {...own} phase={shown.phase} fresh={shown.fresh} hiddenParts={null} />];
 	if (waits) views.push(<View key={key} {...rest} phase={moment.phase} fresh={false} hiddenParts={PARTS_AHEAD} />);
 	else if (ahead && ahead.phase === aheadOf(moment.phase, props.instance) && ahead.key === keyOf({ ...moment, phase: ahead.phase }))

@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { DeviceScope, RankingPlan } from "#contract/limits";
-import { ApiError } from "~/api/api-error";
+import { serverMessage } from "~/api/api-error";
 import { api, REPLY_WITHIN_MS } from "~/api/client";
+import { useRead } from "~/api/use-read";
+import { useWrite } from "~/api/use-write";
 import { useCountdown } from "~/features/live/countdown";
 import { retryOnce } from "~/features/live/retry";
 import { useTexts } from "~/i18n/texts";
@@ -14,40 +16,6 @@ import { QrCode } from "~/ui/qr-code";
 import { toast } from "~/ui/toast";
 import { atOrigin, useJoinOrigin } from "./join-origin";
 import { withPlan } from "./steps";
-
-interface PairingLink {
-	url: string;
-	/** `performance.now()` at which it expires. */
-	untilMs: number;
-}
-
-/** A pairing link while the dialog is open, and new ones on request. */
-function usePairing(pin: string, scope: DeviceScope, open: boolean) {
-	const [link, setLink] = useState<PairingLink | null>(null);
-	const [error, setError] = useState<ApiError | null>(null);
-	const asked = useRef(0);
-	const renew = useCallback(async () => {
-		const mine = ++asked.current;
-		setLink(null);
-		setError(null);
-		try {
-			const made = await retryOnce(() =>
-				api("POST /instances/{id}/pairing", { params: { id: pin }, body: { scope }, withinMs: REPLY_WITHIN_MS }),
-			);
-			if (mine === asked.current) setLink({ url: made.url, untilMs: performance.now() + made.expiresInSeconds * 1000 });
-		} catch (failure) {
-			if (!(failure instanceof ApiError)) throw failure;
-			if (mine === asked.current) setError(failure);
-		}
-	}, [pin, scope]);
-	useEffect(() => {
-		if (open) void renew();
-		return () => {
-			asked.current++;
-		};
-	}, [open, renew]);
-	return { link, error, renew };
-}
 
 interface PairingDialogProps {
 	pin: string;
@@ -63,32 +31,27 @@ interface PairingDialogProps {
 
 const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-/** The QR code that pairs a device without a login, while it is valid; and a button that ends all pairings. */
-export function PairingDialog({ pin, scope, open, onClose, paired, plan }: PairingDialogProps) {
+interface PairingCodeProps extends Pick<PairingDialogProps, "pin" | "scope" | "paired" | "plan"> {
+	onAnother: () => void;
+}
+
+/** One pairing link as a QR code, until it is used or has expired. */
+function PairingCode({ pin, scope, paired, plan, onAnother }: PairingCodeProps) {
 	const { t } = useTexts("site");
-	const { link, error, renew } = usePairing(pin, scope, open);
+	const { reply: link, error } = useRead("link", async () => {
+		const { url, expiresInSeconds } = await retryOnce(() =>
+			api("POST /instances/{id}/pairing", { params: { id: pin }, body: { scope }, withinMs: REPLY_WITHIN_MS }),
+		);
+		return { url, untilMs: performance.now() + expiresInSeconds * 1000 };
+	});
 	const { origin } = useJoinOrigin();
 	const at = link && atOrigin(link.url, origin);
 	const address = at && scope === "steer" ? withPlan(at, plan) : (at ?? "");
-	const { seconds } = useCountdown(open && link ? link.untilMs : null);
-	const [used, setUsed] = useState(false);
-	const [asking, setAsking] = useState(false);
-	const [ending, setEnding] = useState(false);
-	const before = useRef(paired);
-	useEffect(() => {
-		if (open && paired > before.current) setUsed(true);
-		before.current = paired;
-	}, [open, paired]);
-	useEffect(() => {
-		if (!open) return;
-		setUsed(false);
-		setAsking(false);
-	}, [open]);
-
-	const again = () => {
-		setUsed(false);
-		void renew();
-	};
+	const { seconds } = useCountdown(link ? link.untilMs : null);
+	const [seen, setSeen] = useState({ paired, used: false });
+	if (seen.paired !== paired) setSeen({ paired, used: seen.used || paired > seen.paired });
+	const { used } = seen;
+	const expired = link !== null && seconds === 0;
 	const copy = async (url: string) => {
 		try {
 			await copyText(url);
@@ -97,43 +60,8 @@ export function PairingDialog({ pin, scope, open, onClose, paired, plan }: Pairi
 			toast.error(t("pairing.copyFailed"));
 		}
 	};
-	const end = async () => {
-		setEnding(true);
-		try {
-			await api("DELETE /instances/{id}/pairing", { params: { id: pin }, withinMs: REPLY_WITHIN_MS });
-			toast.success(t("pairing.ended"));
-			setAsking(false);
-			again();
-		} catch (failure) {
-			toast.error(failure instanceof ApiError && failure.message ? failure.message : t("pairing.endFailed"));
-		}
-		setEnding(false);
-	};
-	const expired = link !== null && seconds === 0;
-
-	if (open && asking) {
-		return (
-			<ConfirmDialog
-				open
-				danger
-				busy={ending}
-				title={t("pairing.endTitle")}
-				confirmLabel={t("pairing.endSure")}
-				onCancel={() => setAsking(false)}
-				onConfirm={end}
-			>
-				{t("pairing.endText")}
-			</ConfirmDialog>
-		);
-	}
 	return (
-		<Dialog
-			destructive={paired > 0 && { label: t("pairing.end"), onAsk: () => setAsking(true) }}
-			open={open}
-			title={t(`pairing.title.${scope}`)}
-			onClose={onClose}
-		>
-			<p>{t(`pairing.how.${scope}`)}</p>
+		<>
 			{/* Reserved space for the code in every state, so that nothing below it moves. */}
 			<div className="my-4 grid h-72 place-items-center rounded-2xl border border-line bg-slate-50 p-3 text-center" aria-live="polite">
 				{used ? (
@@ -142,19 +70,19 @@ export function PairingDialog({ pin, scope, open, onClose, paired, plan }: Pairi
 							<path d="M5 13l4.5 4.5L19 7" strokeLinecap="round" strokeLinejoin="round" />
 						</svg>
 						<p className="text-lg font-bold text-slate-900">{t("pairing.done")}</p>
-						<Button variant="outlined" onClick={again}>
+						<Button variant="outlined" onClick={onAnother}>
 							{t("pairing.another")}
 						</Button>
 					</div>
 				) : error ? (
 					<div className="flex flex-col items-center gap-3">
-						<Alert tone="error">{error.message || t("pairing.failed")}</Alert>
-						<Button onClick={again}>{t("common.retry")}</Button>
+						<Alert tone="error">{serverMessage(error, t("pairing.failed"))}</Alert>
+						<Button onClick={onAnother}>{t("common.retry")}</Button>
 					</div>
 				) : expired ? (
 					<div className="flex flex-col items-center gap-3">
 						<p className="font-semibold text-slate-900">{t("pairing.expired")}</p>
-						<Button onClick={again}>{t("pairing.renew")}</Button>
+						<Button onClick={onAnother}>{t("pairing.renew")}</Button>
 					</div>
 				) : link ? (
 					<QrCode text={address} label={t("pairing.qrLabel")} className="h-full rounded-xl" />
@@ -170,6 +98,51 @@ export function PairingDialog({ pin, scope, open, onClose, paired, plan }: Pairi
 					</Button>
 				)}
 			</div>
+		</>
+	);
+}
+
+/** The QR code that pairs a device without a login, while it is valid; and a button that ends all pairings. */
+export function PairingDialog({ open, onClose, ...code }: PairingDialogProps) {
+	const { t } = useTexts("site");
+	const { pin, scope, paired } = code;
+	/** Counts the codes that were requested: each is shown from its beginning. */
+	const [attempt, setAttempt] = useState(0);
+	const another = () => setAttempt(attempt + 1);
+	const [asking, setAsking] = useState(false);
+	const end = useWrite("DELETE /instances/{id}/pairing", {
+		failure: t("pairing.endFailed"),
+		failureIn: "toast",
+		onDone: () => {
+			toast.success(t("pairing.ended"));
+			setAsking(false);
+			another();
+		},
+	});
+	if (open && asking) {
+		return (
+			<ConfirmDialog
+				open
+				danger
+				busy={end.pending}
+				title={t("pairing.endTitle")}
+				confirmLabel={t("pairing.endSure")}
+				onCancel={() => setAsking(false)}
+				onConfirm={() => void end.run({ params: { id: pin }, withinMs: REPLY_WITHIN_MS })}
+			>
+				{t("pairing.endText")}
+			</ConfirmDialog>
+		);
+	}
+	return (
+		<Dialog
+			destructive={paired > 0 && { label: t("pairing.end"), onAsk: () => setAsking(true) }}
+			open={open}
+			title={t(`pairing.title.${scope}`)}
+			onClose={onClose}
+		>
+			<p>{t(`pairing.how.${scope}`)}</p>
+			<PairingCode key={attempt} {...code} onAnother={another} />
 			{paired > 0 && <p className="mt-3 border-t border-line pt-3">{t("pairing.count", { count: paired })}</p>}
 		</Dialog>
 	);

@@ -21,9 +21,14 @@ export function createCallQueue(): <Result>(call: () => Promise<Result>) => Prom
 }
 
 /** The action that failed, and why. */
-export interface FailedAction {
-	action: HostAction;
-	error: unknown;
+export class FailedAction extends Error {
+	override readonly name = "FailedAction";
+	constructor(
+		readonly action: HostAction,
+		readonly error: unknown,
+	) {
+		super(action);
+	}
 }
 
 export interface HostGame {
@@ -194,7 +199,7 @@ export function useHostGame(
 			leaving.current = false;
 			// The call may have taken effect, and only its reply was lost.
 			void load();
-			return { action, error };
+			return new FailedAction(action, error);
 		}
 	};
 	const inQueue = async (action: HostAction, run: () => Promise<FailedAction | null>) => {

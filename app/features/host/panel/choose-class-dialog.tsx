@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react";
-import type { ClassSummary } from "#contract/classes/classes";
+import { useState } from "react";
 import type { Instance } from "#contract/games/live";
 import { serverMessage } from "~/api/api-error";
 import { runningClasses } from "~/api/running-classes";
+import { useRead } from "~/api/use-read";
+import { useWrite } from "~/api/use-write";
 import { reopenWith } from "~/features/host/game/reopen";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
@@ -24,51 +25,38 @@ interface ChooseClassDialogProps {
 export function ChooseClassDialog({ instance, onReopened, onClose }: ChooseClassDialogProps) {
 	const { t } = useTexts("site");
 	const { settings, participantCount } = instance;
-	/** Null until they are loaded; those that have not ended. */
-	const [classes, setClasses] = useState<readonly ClassSummary[] | null>(null);
-	const [classId, setClassId] = useState(settings.classId ?? "");
+	/** Those that have not ended; null until they are loaded. */
+	const { reply: classes, error: loadError } = useRead("classes", runningClasses);
+	const [chosenId, setChosenId] = useState<string | null>(null);
+	const classId = chosenId ?? settings.classId ?? classes?.[0]?._id ?? "";
 	const [cardsOnly, setCardsOnly] = useState(settings.cardsOnly);
-	const [busy, setBusy] = useState(false);
-	const [problem, setProblem] = useState<string | null>(null);
-	const failed = t("hostPanel.class.errorLoad");
-	useEffect(() => {
-		const controller = new AbortController();
-		runningClasses(controller.signal)
-			.then((found) => {
-				setClasses(found);
-				setClassId((before) => before || (found[0]?._id ?? ""));
-			})
-			.catch((error: unknown) => {
-				if (!controller.signal.aborted) setProblem(serverMessage(error, failed));
-			});
-		return () => controller.abort();
-	}, [failed]);
-	const reopen = async () => {
-		setBusy(true);
-		setProblem(null);
-		try {
+	const reopen = useWrite(
+		() => {
 			const { classId: _, ...others } = settings;
-			const chosen = classId === "" ? { ...others, cardsOnly: false } : { ...others, classId, cardsOnly };
-			onReopened(await reopenWith(instance, chosen));
-			onClose();
-		} catch (error) {
-			setProblem(serverMessage(error, t("hostPanel.class.error")));
-			setBusy(false);
-		}
-	};
+			return reopenWith(instance, classId === "" ? { ...others, cardsOnly: false } : { ...others, classId, cardsOnly });
+		},
+		{
+			failure: t("hostPanel.class.error"),
+			onDone: (pin) => {
+				onReopened(pin);
+				onClose();
+			},
+		},
+	);
+	const problem = loadError ? serverMessage(loadError, t("hostPanel.class.errorLoad")) : reopen.problem;
 	const isEmpty = classes?.length === 0 && settings.classId === undefined;
 	const unchanged = classId === (settings.classId ?? "") && cardsOnly === settings.cardsOnly;
 	return (
 		<Dialog
 			open
 			title={t("hostPanel.class.title")}
-			onClose={() => !busy && onClose()}
-			busy={busy}
+			onClose={() => !reopen.pending && onClose()}
+			busy={reopen.pending}
 			actions={
 				isEmpty ? (
 					<ButtonLink to="/classes">{t("hostPanel.class.toClasses")}</ButtonLink>
 				) : (
-					<Button loading={busy} disabled={classes === null || unchanged} onClick={() => void reopen()}>
+					<Button loading={reopen.pending} disabled={classes === null || unchanged} onClick={() => void reopen.run()}>
 						{t("hostPanel.shuffleConfirm")}
 					</Button>
 				)
@@ -85,7 +73,7 @@ export function ChooseClassDialog({ instance, onReopened, onClose }: ChooseClass
 						<SelectField
 							label={t("hostPanel.class.label")}
 							value={classId}
-							onChange={(event) => setClassId(event.target.value)}
+							onChange={(event) => setChosenId(event.target.value)}
 							options={[{ value: "", label: t("hostPanel.class.none") }, ...classes.map(({ _id, name }) => ({ value: _id, label: name }))]}
 						/>
 						{classId !== "" && (

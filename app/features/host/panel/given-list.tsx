@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Instance } from "#contract/games/live";
-import { api } from "~/api/client";
+import { useWrite } from "~/api/use-write";
 import { firstCountsOf } from "~/features/question/kinds/first-counts";
 import { answersInWords } from "~/features/question/kinds/right-texts";
 import { useTexts } from "~/i18n/texts";
@@ -19,27 +19,22 @@ function OfferAccepted({ quizId, questionId, accepted }: OfferAcceptedProps) {
 	const { t } = useTexts("site");
 	/** As many texts as the quiz has got. */
 	const [saved, setSaved] = useState(0);
-	const [busy, setBusy] = useState(false);
-	const [error, setError] = useState<string | null>(null);
-	const save = async () => {
-		setBusy(true);
-		setError(null);
-		try {
-			await api("PATCH /quizzes/{quizId}/questions/{questionId}", { params: { quizId, questionId }, body: { accepted: [...accepted] } });
-			setSaved(accepted.length);
-		} catch (failure) {
-			setError(failure instanceof Error && failure.message ? failure.message : t("common.error"));
-		} finally {
-			setBusy(false);
-		}
-	};
+	const save = useWrite("PATCH /quizzes/{quizId}/questions/{questionId}", {
+		failure: t("common.error"),
+		onDone: () => setSaved(accepted.length),
+	});
 	return (
 		<div role="status" className="mt-3 flex flex-wrap items-center gap-3 rounded-xl bg-info-50 px-4 py-2.5 text-info-800">
 			<p className="min-w-48 flex-1 font-medium">
-				{error ?? t(saved === accepted.length ? "hostPanel.acceptedSaved" : "hostPanel.acceptedHere")}
+				{save.problem ?? t(saved === accepted.length ? "hostPanel.acceptedSaved" : "hostPanel.acceptedHere")}
 			</p>
 			{saved < accepted.length && (
-				<Button variant="outlined" size="small" loading={busy} onClick={() => void save()}>
+				<Button
+					variant="outlined"
+					size="small"
+					loading={save.pending}
+					onClick={() => void save.run({ params: { quizId, questionId }, body: { accepted: [...accepted] } })}
+				>
 					{t("hostPanel.acceptedSave")}
 				</Button>
 			)}

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import type { Instance, Participant } from "#contract/games/live";
 import type { DeviceScope, RankingPlan, TimeFactor } from "#contract/limits";
-import { serverMessage } from "~/api/api-error";
+import { useWrite } from "~/api/use-write";
 import { PairingDialog } from "~/features/host/game/pairing-dialog";
 import { reopenWith } from "~/features/host/game/reopen";
-import type { FailedAction, HostGame } from "~/features/host/game/use-host-game";
+import { FailedAction, type HostGame } from "~/features/host/game/use-host-game";
 import { useTexts } from "~/i18n/texts";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { toast } from "~/ui/toast";
@@ -59,51 +59,42 @@ export function HostDialogs({
 	// While the dialog fades out, it keeps the name that it asked about.
 	const [nickname, setNickname] = useState("");
 	if (dialog?.about === "remove" && dialog.nickname !== nickname) setNickname(dialog.nickname);
-	const [sending, setSending] = useState(false);
-	const [failure, setFailure] = useState<string | null>(null);
+	const action = useWrite(
+		async (call: () => Promise<FailedAction | null>, onDone?: () => void) => {
+			const failed = await call();
+			if (failed) throw failed;
+			return onDone;
+		},
+		{
+			failure: (error) => (error instanceof FailedAction ? messageOf(error) : t("common.error")),
+			onDone: (onDone) => {
+				onClose();
+				onDone?.();
+			},
+		},
+	);
+	const reopen = useWrite((shuffle: Instance["settings"]["shuffle"]) => reopenWith(instance, { ...instance.settings, shuffle }), {
+		failure: t("hostPanel.errorShuffle"),
+		onDone: (pin) => {
+			onReopened(pin);
+			onClose();
+		},
+	});
 	const close = () => {
 		// A call in progress cannot be cancelled.
-		if (sending) return;
-		setFailure(null);
+		if (action.pending || reopen.pending) return;
+		action.clear();
+		reopen.clear();
 		onClose();
-	};
-	/** Closes the dialog unless the call returns why it failed. */
-	const run = async (call: () => Promise<string | null>, onDone?: () => void) => {
-		setSending(true);
-		setFailure(null);
-		const failed = await call();
-		setSending(false);
-		if (failed !== null) {
-			setFailure(failed);
-			return;
-		}
-		onClose();
-		onDone?.();
-	};
-	const confirm = (call: () => Promise<FailedAction | null>, onDone?: () => void) =>
-		run(async () => {
-			const failed = await call();
-			return failed && messageOf(failed);
-		}, onDone);
-	const reopen = () => {
-		if (dialog?.about !== "shuffle") return Promise.resolve();
-		const { shuffle } = dialog;
-		return run(async () => {
-			try {
-				onReopened(await reopenWith(instance, { ...instance.settings, shuffle }));
-				return null;
-			} catch (error) {
-				return serverMessage(error, t("hostPanel.errorShuffle"));
-			}
-		});
 	};
 	const confirmDialog = (
 		about: HostDialog["about"],
 		texts: { title: string; confirmLabel: string; danger?: boolean },
-		onConfirm: () => Promise<void>,
+		onConfirm: () => void,
 		children: ReactNode,
+		{ pending, problem }: Pick<typeof action, "pending" | "problem"> = action,
 	) => (
-		<ConfirmDialog open={dialog?.about === about} {...texts} busy={sending} problem={failure} onCancel={close} onConfirm={onConfirm}>
+		<ConfirmDialog open={dialog?.about === about} {...texts} busy={pending} problem={problem} onCancel={close} onConfirm={onConfirm}>
 			{children}
 		</ConfirmDialog>
 	);
@@ -112,7 +103,7 @@ export function HostDialogs({
 			{confirmDialog(
 				"end",
 				{ title: t("hostPanel.endGameTitle"), confirmLabel: t("hostPanel.endGame") },
-				() => confirm(game.end),
+				() => void action.run(game.end),
 				<>
 					{open && <p className="mb-2">{t("hostPanel.endGameOpen")}</p>}
 					<p>{t("hostPanel.endGameText")}</p>
@@ -121,14 +112,14 @@ export function HostDialogs({
 			{confirmDialog(
 				"leave",
 				{ title: t("hostPanel.leaveLobbyTitle"), confirmLabel: t("hostPanel.leaveLobby") },
-				() => confirm(() => game.act("archive"), onArchived),
+				() => void action.run(() => game.act("archive"), onArchived),
 				t("hostPanel.leaveLobbyText"),
 			)}
 			{confirmDialog(
 				"remove",
 				{ title: t("hostPanel.removeTitle", { nickname }), confirmLabel: t("hostPanel.remove"), danger: true },
 				() =>
-					confirm(
+					void action.run(
 						() => game.act("remove-player", { nickname }),
 						() => toast.success(t("hostPanel.removed", { nickname })),
 					),
@@ -137,21 +128,24 @@ export function HostDialogs({
 			{confirmDialog(
 				"shuffle",
 				{ title: t("hostPanel.shuffleTitle"), confirmLabel: t("hostPanel.shuffleConfirm") },
-				reopen,
+				() => {
+					if (dialog?.about === "shuffle") void reopen.run(dialog.shuffle);
+				},
 				<>
 					<p>{t("hostPanel.shuffleText")}</p>
 					{instance.participantCount > 0 && <p className="mt-2">{t("hostPanel.shufflePlayers", { count: instance.participantCount })}</p>}
 				</>,
+				reopen,
 			)}
 			{dialog?.about === "class" && <ChooseClassDialog instance={instance} onReopened={onReopened} onClose={onClose} />}
 			<RemoveSinceDialog
 				open={dialog?.about === "remove-since"}
 				locked={instance.settings.locked}
-				busy={sending}
-				problem={failure}
+				busy={action.pending}
+				problem={action.problem}
 				onCancel={close}
 				onConfirm={(body, minutes) =>
-					confirm(
+					void action.run(
 						() => game.act("remove-since", body),
 						() => toast.success(t("hostPanel.removedSince", { count: minutes })),
 					)

@@ -85,7 +85,7 @@ interface RemoveSinceDialogProps {
 	busy: boolean;
 	problem: string | null;
 	onCancel: () => void;
-	onConfirm: (body: { since: string; lock: boolean }, minutes: number) => Promise<void>;
+	onConfirm: (body: { since: string; lock: boolean }, minutes: number) => void;
 }
 
 /** Removes everybody who joined in the last minutes, and locks the game at the same moment. */

@@ -1,0 +1,91 @@
+import { useEffect, useState } from "react";
+import { serverMessage } from "./api-error";
+
+export interface RunState {
+	/** A run is under way: its button shows it, and further clicks do nothing. */
+	pending: boolean;
+	/** Why the last run failed, in words beside the control. */
+	problem: string | null;
+	/** What the last run threw, for a screen that offers something else after some errors. */
+	error: unknown;
+}
+
+export interface RunOptions<Reply> {
+	/** Words for an error: the screen's own where the server sent none, or a function that chooses them; null shows none. */
+	failure: string | ((error: unknown) => string | null);
+	/** After success, unless the component is gone. The run stays pending until it settles, so a button stays busy during a navigation. */
+	onDone?: (reply: Reply) => unknown;
+}
+
+const IDLE: RunState = { pending: false, problem: null, error: null };
+
+/** One run at a time, without React: what `useRun` and `useWrite` do, to be tested. */
+export function createRunner(show: (state: RunState) => void) {
+	let pending = false;
+	let mounted = true;
+	const set = (state: RunState) => {
+		pending = state.pending;
+		if (mounted) show(state);
+	};
+	return {
+		/** True if the work was done. `afterReply` is called even if the component is gone, and not waited for. */
+		async run<Reply>(work: () => Promise<Reply>, { failure, onDone }: RunOptions<Reply>, afterReply?: () => unknown): Promise<boolean> {
+			if (pending) return false;
+			set({ ...IDLE, pending: true });
+			try {
+				const reply = await work();
+				const settled = mounted ? onDone?.(reply) : undefined;
+				void afterReply?.();
+				await settled;
+				set(IDLE);
+				return true;
+			} catch (error) {
+				set({ pending: false, problem: typeof failure === "string" ? serverMessage(error, failure) : failure(error), error });
+				return false;
+			}
+		},
+		/** Forgets the words of the last failure. */
+		clear() {
+			if (!pending) set(IDLE);
+		},
+		mount() {
+			mounted = true;
+		},
+		unmount() {
+			mounted = false;
+		},
+	};
+}
+
+/** A runner of a component, made once, and its state. */
+export function useRunner<Runner extends Pick<ReturnType<typeof createRunner>, "mount" | "unmount">>(
+	create: (show: (state: RunState) => void) => Runner,
+): [Runner, RunState] {
+	const [state, setState] = useState(IDLE);
+	const [runner] = useState(() => create(setState));
+	useEffect(() => {
+		runner.mount();
+		return runner.unmount;
+	}, [runner]);
+	return [runner, state];
+}
+
+export interface Run<Args extends readonly unknown[]> extends RunState {
+	/** True if the work was done; false after a failure, or if a run is already under way. */
+	run: (...args: Args) => Promise<boolean>;
+	/** Forgets the words of the last failure: its dialog opens again. */
+	clear: () => void;
+}
+
+/**
+ * `useWrite` for pages without a router, and for what must also work there: nothing is read again, and there are no toasts.
+ *
+ *     const begin = useRun(homework.begin, { failure: t("doHomework.errorStart") });
+ */
+export function useRun<Args extends readonly unknown[], Reply>(
+	work: (...args: Args) => Promise<Reply>,
+	options: RunOptions<Reply>,
+): Run<Args> {
+	const [runner, state] = useRunner(createRunner);
+	return { ...state, run: (...args) => runner.run(() => work(...args), options), clear: runner.clear };
+}
