@@ -3,8 +3,13 @@ import { useEffect, useEffectEvent, useState } from "react";
 interface Read<Reply> {
 	/** The last reply; stays while another is on its way. */
 	reply: Reply | null;
-	/** Why the newest read failed; `serverMessage` says it in words. */
+	/** Why the read of this key failed; `serverMessage` says it in words. */
 	error: unknown;
+}
+
+interface State<Reply> {
+	reply: Reply | null;
+	failed: { key: string; error: unknown } | null;
 }
 
 /**
@@ -14,7 +19,7 @@ interface Read<Reply> {
  *     const { reply, error } = useRead(`${id} ${attempt}`, (signal) => api("GET /assignments/{id}/answers", { …, signal }));
  */
 export function useRead<Reply>(key: string | null, read: (signal: AbortSignal) => Promise<Reply>): Read<Reply> {
-	const [state, setState] = useState<Read<Reply>>({ reply: null, error: null });
+	const [state, setState] = useState<State<Reply>>({ reply: null, failed: null });
 	const start = useEffectEvent(read);
 	useEffect(() => {
 		if (key === null) return;
@@ -22,13 +27,13 @@ export function useRead<Reply>(key: string | null, read: (signal: AbortSignal) =
 		const { signal } = controller;
 		start(signal).then(
 			(reply) => {
-				if (!signal.aborted) setState({ reply, error: null });
+				if (!signal.aborted) setState({ reply, failed: null });
 			},
 			(error: unknown) => {
-				if (!signal.aborted) setState((before) => ({ ...before, error }));
+				if (!signal.aborted) setState(({ reply }) => ({ reply, failed: { key, error } }));
 			},
 		);
 		return () => controller.abort();
 	}, [key]);
-	return state;
+	return { reply: state.reply, error: state.failed?.key === key ? state.failed.error : null };
 }

@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { QuizStatus, QuizSummary } from "#contract/quizzes/quizzes";
 import { api } from "~/api/client";
+import { useRead } from "~/api/use-read";
 
 export type QuizSource = "own" | "all";
 
@@ -8,8 +9,11 @@ interface Asked {
 	from: QuizSource;
 	q: string;
 	skip: number;
+	/** Counts the searches: the same one again is another try. */
+	attempt: number;
 }
 interface Found {
+	from: QuizSource;
 	q: string;
 	quizzes: QuizSummary[];
 	hasMore: boolean;
@@ -17,34 +21,22 @@ interface Found {
 
 /** Quizzes whose name contains a text, page by page; one's own of one status, if it is given. */
 export function useQuizSearch(status?: QuizStatus) {
-	const [asked, setAsked] = useState<Asked>({ from: "own", q: "", skip: 0 });
-	const [found, setFound] = useState<Found | null>(null);
-	const [failed, setFailed] = useState(false);
-	useEffect(() => {
-		const abort = new AbortController();
-		const { signal } = abort;
-		const { from, q, skip } = asked;
+	const [asked, setAsked] = useState<Asked>({ from: "own", q: "", skip: 0, attempt: 0 });
+	const { from, q, skip, attempt } = asked;
+	const { reply, error } = useRead(`${attempt} ${status}`, async (signal): Promise<Found> => {
 		const query = { q: q || undefined, skip };
-		setFailed(false);
-		const reply = from === "own" ? api("GET /quizzes/my", { query: { ...query, status }, signal }) : api("GET /quizzes", { query, signal });
-		reply.then(
-			({ quizzes, pagination: { hasMore } }) =>
-				setFound((before) => ({ q, hasMore, quizzes: skip > 0 && before ? [...before.quizzes, ...quizzes] : quizzes })),
-			() => {
-				if (!signal.aborted) setFailed(true);
-			},
-		);
-		return () => abort.abort();
-	}, [asked, status]);
+		const { quizzes, pagination } =
+			from === "own" ? await api("GET /quizzes/my", { query: { ...query, status }, signal }) : await api("GET /quizzes", { query, signal });
+		return { from, q, hasMore: pagination.hasMore, quizzes: skip > 0 && found ? [...found.quizzes, ...quizzes] : quizzes };
+	});
+	const found: Found | null = reply?.from === from ? reply : null;
+	const ask = (next: Omit<Asked, "attempt">) => setAsked({ ...next, attempt: attempt + 1 });
 	return {
 		found,
-		failed,
-		from: asked.from,
-		search: (q: string) => setAsked({ ...asked, q, skip: 0 }),
-		searchIn: (from: QuizSource) => {
-			setFound(null);
-			setAsked({ from, q: "", skip: 0 });
-		},
-		loadMore: () => found && setAsked({ ...asked, q: found.q, skip: found.quizzes.length }),
+		failed: error !== null,
+		from,
+		search: (text: string) => ask({ from, q: text, skip: 0 }),
+		searchIn: (source: QuizSource) => ask({ from: source, q: "", skip: 0 }),
+		loadMore: () => found && ask({ from, q: found.q, skip: found.quizzes.length }),
 	};
 }

@@ -1,27 +1,20 @@
-import { useState } from "react";
+import { useRun } from "~/api/use-run";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 
 /** The assigned nickname, with a button for another one as long as that is allowed. Loaded only in games that assign them. */
 export default function AssignedName({ nickname, left, reroll }: { nickname: string; left: number; reroll: () => Promise<void> }) {
 	const { t } = useTexts("player");
-	const [busy, setBusy] = useState(false);
-	const [failed, setFailed] = useState(false);
-	const another = async () => {
-		setBusy(true);
-		setFailed(false);
-		await reroll().catch(() => setFailed(true));
-		setBusy(false);
-	};
+	const another = useRun(reroll, { failure: () => t("playQuiz.errorAnotherName") });
 	return (
 		<div className="flex flex-col items-center gap-3 rounded-2xl border border-line bg-white p-4 text-center">
 			<p aria-live="polite" className="text-slate-600">
 				{t("playQuiz.assignedName")} <span className="block text-2xl font-bold wrap-anywhere text-slate-900">{nickname}</span>
 			</p>
-			<Button variant="outlined" disabled={left === 0} loading={busy} onClick={() => void another()}>
+			<Button variant="outlined" disabled={left === 0} loading={another.pending} onClick={() => void another.run()}>
 				{t("playQuiz.anotherName", { left })}
 			</Button>
-			{failed && <p role="alert">{t("playQuiz.errorAnotherName")}</p>}
+			{another.problem && <p role="alert">{another.problem}</p>}
 		</div>
 	);
 }

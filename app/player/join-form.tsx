@@ -1,7 +1,8 @@
-import { type FormEvent, lazy, Suspense, useState } from "react";
+import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import type { PlayerState } from "#contract/games/player-state";
 import { NICKNAME_MAX } from "#contract/limits";
 import { ApiError } from "~/api/api-error";
+import { useRun } from "~/api/use-run";
 import type { Translate } from "~/i18n/namespaces";
 import { useTexts } from "~/i18n/texts";
 import { fieldErrorsOf } from "~/lib/field-errors";
@@ -54,21 +55,42 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 	const sizes = "choosesTeam" in state ? (state.teamSizes ?? []) : [];
 	const hydrated = useHydrated();
 	const form = useTypedBefore((_, text) => setNickname(shortened(text)));
-	const [sending, setSending] = useState(false);
 	const note = useNote(state);
-	const [failure, setFailure] = useState<{ text: string; note: string | null } | null>(null);
-	const setError = (text: string | null) => setFailure(text === null ? null : { text, note });
-	// What was refused before the game changed may be allowed now.
-	const error = failure && failure.note === note ? failure.text : null;
+	const [nameMissing, setNameMissing] = useState(false);
 	const card = useClassCard();
 	const cards = "cards" in state ? state.cards : undefined;
 	// A card says whose the device is now; a name that it remembers may be another pupil's.
 	const remembered = card.held ? null : game.remembered;
+	const {
+		pending,
+		problem,
+		run: join,
+		clear,
+	} = useRun(
+		async (wanted: string) => {
+			if (!(await card.use())) return;
+			await game.join({
+				...(wanted === "" ? {} : { nickname: wanted }),
+				...(needsMoreTime ? { needsMoreTime } : {}),
+				...(team !== null && team < sizes.length ? { team } : {}),
+			});
+		},
+		{ failure: (failure) => (meansGone(failure) ? null : joinError(failure, t)) },
+	);
 	// The form stays locked until the game shows: a second tap would join again.
-	const busy = sending || game.entering;
+	const busy = pending || game.entering;
+	const error = nameMissing ? t("playQuiz.enterNickname") : problem;
+	const clearError = () => {
+		setNameMissing(false);
+		clear();
+	};
+	// What was refused before the game changed may be allowed now.
+	const startOver = useEffectEvent(clearError);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the note says how the game has changed
+	useEffect(() => startOver(), [note]);
 
 	const locked = "locked" in state;
-	const enter = async (wanted: string) => {
+	const enter = (wanted: string) => {
 		if (busy || (locked && wanted !== remembered)) return;
 		const isRejoin = wanted !== "" && wanted === remembered;
 		if (cards === "needed" && !isRejoin && !card.held && card.code === "") {
@@ -76,28 +98,16 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 			return;
 		}
 		if (wanted === "" && !assigned) {
-			setError(t("playQuiz.enterNickname"));
+			setNameMissing(true);
 			form.current?.querySelector("input")?.focus();
 			return;
 		}
-		setSending(true);
-		setError(null);
-		try {
-			if (!(await card.use())) return;
-			await game.join({
-				...(wanted === "" ? {} : { nickname: wanted }),
-				...(needsMoreTime ? { needsMoreTime } : {}),
-				...(team !== null && team < sizes.length ? { team } : {}),
-			});
-		} catch (failure) {
-			if (!meansGone(failure)) setError(joinError(failure, t));
-		} finally {
-			setSending(false);
-		}
+		setNameMissing(false);
+		void join(wanted);
 	};
 	const onSubmit = (event: FormEvent) => {
 		event.preventDefault();
-		void enter(assigned ? "" : nickname);
+		enter(assigned ? "" : nickname);
 	};
 
 	const cardPart = (
@@ -108,7 +118,7 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 
 	const suggest = () => {
 		setNickname(suggestedNickname(t("playQuiz.suggestFirst"), t("playQuiz.suggestSecond"), Math.random));
-		setError(null);
+		clearError();
 	};
 
 	return (
@@ -154,7 +164,7 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 						value={nickname}
 						onChange={(event) => {
 							setNickname(shortened(event.target.value));
-							setError(null);
+							clearError();
 						}}
 						readOnly={busy}
 						autoComplete="off"
@@ -195,7 +205,7 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 				{t("playQuiz.join")}
 			</Button>
 			{remembered && (assigned || remembered !== nickname) && (
-				<Button type="button" variant="outlined" size="large" disabled={busy} onClick={() => void enter(remembered)}>
+				<Button type="button" variant="outlined" size="large" disabled={busy} onClick={() => enter(remembered)}>
 					{t("playQuiz.continueAs", { nickname: remembered })}
 				</Button>
 			)}

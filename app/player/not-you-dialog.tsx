@@ -1,5 +1,5 @@
-import { useState } from "react";
 import { groupCode } from "#contract/classes/codes";
+import { useRun } from "~/api/use-run";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { NativeDialog } from "~/ui/native-dialog";
@@ -19,21 +19,17 @@ export interface NotYouProps {
 /** Asks before the device forgets whose it is: without a card or a code there is no way back. Loaded when it is opened. */
 export default function NotYouDialog({ pin, nickname, number, code = null, onClose }: NotYouProps & { onClose: () => void }) {
 	const { t } = useTexts("player");
-	const [busy, setBusy] = useState(false);
-	const [failed, setFailed] = useState(false);
-	const leave = async () => {
-		setBusy(true);
-		setFailed(false);
-		try {
+	const leave = useRun(
+		async () => {
 			await leaveDevice();
 			forgetSeat(pin, nickname);
 			// Nothing of the seat stays on the screen, and no nickname in the address.
 			location.replace(`/play/${pin}`);
-		} catch {
-			setFailed(true);
-			setBusy(false);
-		}
-	};
+			// Pending until the page is gone.
+			await new Promise(() => {});
+		},
+		{ failure: () => t("card.failed") },
+	);
 	const way =
 		number !== undefined ? t("card.leaveCard") : code !== null ? t("card.leaveCode", { code: groupCode(code) }) : t("card.leaveSeat");
 	return (
@@ -41,16 +37,16 @@ export default function NotYouDialog({ pin, nickname, number, code = null, onClo
 			title={nickname === undefined || number !== undefined ? t("card.leaveTitle") : t("card.leaveName", { nickname })}
 			onClose={onClose}
 			cancelLabel={t("card.stay")}
-			busy={busy}
+			busy={leave.pending}
 			actions={
-				<Button loading={busy} onClick={() => void leave()}>
+				<Button loading={leave.pending} onClick={() => void leave.run()}>
 					{t("card.leave")}
 				</Button>
 			}
 		>
 			<p>{way}</p>
 			<p role="alert" className="mt-3 font-medium text-error-700 empty:hidden">
-				{failed && t("card.failed")}
+				{leave.problem}
 			</p>
 		</NativeDialog>
 	);

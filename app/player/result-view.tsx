@@ -5,11 +5,10 @@ import { PauseIcon } from "~/features/live/game-icons";
 import { Leaderboard, RankChange } from "~/features/live/leaderboard";
 import { ExtraInfo } from "~/features/question/extra-info";
 import { halfRight } from "~/features/question/half-right";
-import { choosesOptions, KindSolution } from "~/features/question/kinds/kind-views";
 import { isLongText } from "~/features/question/option-identity";
-import { Options } from "~/features/question/options";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/rich-text";
+import { SolvedQuestion } from "~/features/question/solved-question";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
 import { buzz } from "./haptics";
@@ -150,37 +149,19 @@ interface GivenProps {
 
 /** The question with the player's answer, and its solution once it is shown. */
 function GivenAnswer({ state, children }: GivenProps) {
-	const { t } = useTexts("player");
-	const { question, selectedOptions = [], language } = state;
+	const { question, language } = state;
 	return (
 		<div className="flex flex-col gap-4 rounded-2xl bg-white p-4">
 			<QuestionText as="h2" text={question.text} lang={language} className={isLongText(question.text) ? "text-base" : "text-lg"} />
 			<QuestionPicture picture={question.image} lang={language} />
-			{choosesOptions(question) ? (
-				<Options
-					className="gap-2"
-					question={question}
-					lang={language}
-					name={{ legend: t("question.options") }}
-					multiple={question.isMultipleChoice}
-					selected={selectedOptions}
-					disabled
-					// Without a solution every option is shown alike, and readable.
-					correctAnswers={state.correctAnswers ?? []}
-				/>
-			) : (
-				<KindSolution
-					question={question}
-					lang={language}
-					given={readGiven(state)}
-					solved={state.solutionShown !== false}
-					correctAnswers={state.correctAnswers}
-					accepted={state.accepted}
-					value={state.value}
-					tolerance={state.tolerance}
-					isCorrect={state.isCorrect}
-				/>
-			)}
+			<SolvedQuestion
+				question={question}
+				lang={language}
+				given={readGiven(state)}
+				solved={state.solutionShown !== false}
+				solution={state}
+				isCorrect={state.isCorrect}
+			/>
 			{children}
 		</div>
 	);

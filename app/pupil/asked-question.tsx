@@ -3,11 +3,12 @@ import type { PupilQuestion, SavedAnswer } from "#contract/homework/pupil-state"
 import type { Given } from "#contract/kinds/kind";
 import type { AuthoringLanguage } from "#contract/limits";
 import { ExtraInfo } from "~/features/question/extra-info";
-import { choosesOptions, KindAnswer, KindSolution } from "~/features/question/kinds/kind-views";
+import { choosesOptions, KindAnswer } from "~/features/question/kinds/kind-views";
 import { isLongText, toggleOption } from "~/features/question/option-identity";
 import { Options } from "~/features/question/options";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/rich-text";
+import { SolvedQuestion } from "~/features/question/solved-question";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import type { DraftedAnswer } from "./drafts";
@@ -114,48 +115,6 @@ function Verdict({ isCorrect }: { isCorrect: boolean | null }) {
 	);
 }
 
-interface SolvedAnswerProps {
-	question: PupilQuestion;
-	lang: AuthoringLanguage;
-	given: Given | undefined;
-	solution: Pick<SavedAnswer, "correctAnswers" | "accepted" | "value" | "tolerance" | "extraInfo">;
-	isCorrect: boolean | null;
-}
-
-/** A question's answer beside its solution. */
-export function SolvedAnswer({ question, lang, given, solution, isCorrect }: SolvedAnswerProps) {
-	const { t } = useTexts("pupil");
-	return (
-		<>
-			{choosesOptions(question) ? (
-				<Options
-					className="gap-2"
-					question={question}
-					lang={lang}
-					name={{ legend: t("question.options") }}
-					multiple={question.isMultipleChoice}
-					selected={Array.isArray(given) ? given : []}
-					disabled
-					correctAnswers={solution.correctAnswers ?? []}
-				/>
-			) : (
-				<KindSolution
-					question={question}
-					lang={lang}
-					given={given}
-					solved
-					correctAnswers={solution.correctAnswers}
-					accepted={solution.accepted}
-					value={solution.value}
-					tolerance={solution.tolerance}
-					isCorrect={isCorrect}
-				/>
-			)}
-			<ExtraInfo text={solution.extraInfo} lang={lang} heading="h2" />
-		</>
-	);
-}
-
 /** One question of an attempt, with the place to answer it. */
 export function AskedQuestion(props: AskedQuestionProps) {
 	const { t } = useTexts("pupil");
@@ -175,7 +134,8 @@ export function AskedQuestion(props: AskedQuestionProps) {
 			{solved ? (
 				<>
 					<Verdict isCorrect={saved.isCorrect ?? null} />
-					<SolvedAnswer question={question} lang={lang} given={given} solution={saved} isCorrect={saved.isCorrect ?? null} />
+					<SolvedQuestion question={question} lang={lang} given={given} solution={saved} isCorrect={saved.isCorrect ?? null} />
+					<ExtraInfo text={saved.extraInfo} lang={lang} heading="h2" />
 				</>
 			) : !choosesOptions(question) ? (
 				<OtherKind {...props} />

@@ -1,9 +1,10 @@
 import type { PupilState } from "#contract/homework/pupil-state";
+import { ExtraInfo } from "~/features/question/extra-info";
 import { isLongText } from "~/features/question/option-identity";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/rich-text";
+import { SolvedQuestion } from "~/features/question/solved-question";
 import { useTexts } from "~/i18n/texts";
-import { SolvedAnswer } from "./asked-question";
 import { DATE_AND_TIME, ResumeCode, StartButton } from "./homework-start";
 import type { Homework } from "./use-homework";
 import { givenOf } from "./use-work";
@@ -37,7 +38,8 @@ function Solutions({ state }: { state: ResultState }) {
 							</p>
 							<QuestionText as="h3" text={question.text} lang={language} className={isLongText(question.text) ? "text-base" : "text-lg"} />
 							<QuestionPicture picture={question.image} lang={language} />
-							<SolvedAnswer question={question} lang={language} given={given} solution={question} isCorrect={question.isCorrect} />
+							<SolvedQuestion question={question} lang={language} given={given} solution={question} isCorrect={question.isCorrect} />
+							<ExtraInfo text={question.extraInfo} lang={language} heading="h2" />
 						</li>
 					);
 				})}

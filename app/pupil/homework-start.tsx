@@ -1,6 +1,6 @@
-import { useState } from "react";
 import { groupCode } from "#contract/classes/codes";
 import type { PupilState } from "#contract/homework/pupil-state";
+import { useRun } from "~/api/use-run";
 import { Avatar } from "~/features/live/avatar";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
@@ -31,26 +31,14 @@ export function ResumeCode({ code }: { code: string | null }) {
 /** Begins an attempt; says at the button why it did not. */
 export function StartButton({ homework, again = false }: { homework: Homework; again?: boolean }) {
 	const { t } = useTexts("pupil");
-	const [busy, setBusy] = useState(false);
-	const [error, setError] = useState<string | null>(null);
-	const start = async () => {
-		setBusy(true);
-		setError(null);
-		try {
-			await homework.begin();
-		} catch (failure) {
-			setError((failure instanceof Error && failure.message) || t("doHomework.errorStart"));
-		} finally {
-			setBusy(false);
-		}
-	};
+	const begin = useRun(homework.begin, { failure: t("doHomework.errorStart") });
 	return (
 		<div className="flex flex-col gap-2">
-			<Button size="large" loading={busy} onClick={() => void start()}>
+			<Button size="large" loading={begin.pending} onClick={() => void begin.run()}>
 				{t(again ? "doHomework.startAgain" : "doHomework.start")}
 			</Button>
 			<p role="alert" className="font-medium text-error-700 empty:hidden">
-				{error}
+				{begin.problem}
 			</p>
 		</div>
 	);

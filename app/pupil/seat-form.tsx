@@ -1,7 +1,8 @@
 import { type FormEvent, lazy, Suspense, useState } from "react";
 import { groupCode, readCode } from "#contract/classes/codes";
 import { NICKNAME_MAX } from "#contract/limits";
-import { ApiError } from "~/api/api-error";
+import { ApiError, serverMessage } from "~/api/api-error";
+import { useRun } from "~/api/use-run";
 import { useTexts } from "~/i18n/texts";
 import { fieldErrorsOf } from "~/lib/field-errors";
 import { useClassCard } from "~/player/use-class-card";
@@ -31,37 +32,38 @@ export function SeatForm({ pin, homework, cards, asked, onlyCode = false }: Seat
 	const [byCode, setByCode] = useState(onlyCode && cards === undefined);
 	const card = useClassCard();
 	const [typed, setTyped] = useState({ name: asked ?? "", code: "" });
-	const [error, setError] = useState<string | null>(null);
-	const [busy, setBusy] = useState(false);
 	const hydrated = useHydrated();
 	const form = useTypedBefore((_, text) => setTyped((before) => ({ ...before, name: shortened(text) })));
 	const value = byCode ? typed.code : onlyCode ? "" : typed.name;
 	const byCard = Boolean(card.held) && !byCode;
 	const isReady = value !== "" || byCard || (!byCode && card.code !== "");
 
-	const enter = async (event: FormEvent) => {
+	const {
+		pending: busy,
+		problem: error,
+		run,
+		clear,
+	} = useRun(
+		async () => {
+			if (byCode) await homework.resume(readCode(value) ?? value);
+			else if (await card.use()) await homework.join(value === "" ? undefined : value);
+		},
+		{
+			failure: (failure) => {
+				if (failure instanceof ApiError && failure.status === 0) return t("common.networkError");
+				const atField = failure instanceof ApiError ? fieldErrorsOf(failure.details).find(({ path }) => path === FIELD) : undefined;
+				return atField?.message ?? serverMessage(failure, t("doHomework.errorJoin"));
+			},
+		},
+	);
+	const enter = (event: FormEvent) => {
 		event.preventDefault();
 		if (busy || !isReady) return;
-		if (cards === "needed" && !byCode && !card.held && card.code === "") {
-			card.ask();
-			return;
-		}
-		setBusy(true);
-		setError(null);
-		try {
-			if (!byCode && !(await card.use())) return;
-			await (byCode ? homework.resume(readCode(value) ?? value) : homework.join(value === "" ? undefined : value));
-		} catch (failure) {
-			const atField = failure instanceof ApiError ? fieldErrorsOf(failure.details).find(({ path }) => path === FIELD) : undefined;
-			const network = failure instanceof ApiError && failure.status === 0;
-			const said = atField?.message ?? (failure instanceof ApiError ? failure.message : "");
-			setError(network ? t("common.networkError") : said || t("doHomework.errorJoin"));
-		} finally {
-			setBusy(false);
-		}
+		if (cards === "needed" && !byCode && !card.held && card.code === "") card.ask();
+		else void run();
 	};
 	const change = (text: string) => {
-		setError(null);
+		clear();
 		setTyped((before) => (byCode ? { ...before, code: text.toUpperCase() } : { ...before, name: shortened(text) }));
 	};
 	const group = () => {
@@ -78,7 +80,7 @@ export function SeatForm({ pin, homework, cards, asked, onlyCode = false }: Seat
 	return (
 		<form
 			ref={form}
-			onSubmit={(event) => void enter(event)}
+			onSubmit={enter}
 			noValidate
 			className={`mx-auto flex w-full max-w-md flex-col gap-5 ${onlyCode ? "mt-4 text-left" : "rounded-2xl border border-line bg-white p-6"}`}
 		>
@@ -131,7 +133,7 @@ export function SeatForm({ pin, homework, cards, asked, onlyCode = false }: Seat
 					disabled={busy || !hydrated}
 					onClick={() => {
 						setByCode(!byCode);
-						setError(null);
+						clear();
 					}}
 				>
 					{t(byCode ? (onlyCode ? "card.use" : "doHomework.noCode") : "doHomework.hasCode")}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useRun } from "~/api/use-run";
 import { Avatar } from "~/features/live/avatar";
 import { Countdown } from "~/features/live/countdown";
 import { expectKind } from "~/features/question/kinds/kind-views";
@@ -60,16 +61,11 @@ export function WorkView({ state, homework }: { state: WorkingState; homework: H
 	const work = useWork(state, homework);
 	const { clock, place, openPlace, question, saved, final, judged, isLast } = work;
 	const [asksHandIn, setAsksHandIn] = useState(false);
-	const [goingOn, setGoingOn] = useState(false);
+	const goOn = useRun(homework.goOn, { failure: () => null });
 	useEffect(() => {
 		for (const { kind } of questions) expectKind(kind);
 	}, [questions]);
 	useStepFocus(question?.questionIndex);
-	const goOn = async () => {
-		setGoingOn(true);
-		await homework.goOn();
-		setGoingOn(false);
-	};
 	const over = state.secondsLeft === 0;
 	const nextIsHandIn = isLast && !timed;
 	return (
@@ -147,7 +143,7 @@ export function WorkView({ state, homework }: { state: WorkingState; homework: H
 					</>
 				)}
 				{judged && (
-					<Button size="large" className="flex-1" loading={goingOn} onClick={() => void goOn()}>
+					<Button size="large" className="flex-1" loading={goOn.pending} onClick={() => void goOn.run()}>
 						{t(isLast ? "doHomework.toResult" : "doHomework.next")}
 					</Button>
 				)}

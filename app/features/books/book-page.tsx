@@ -4,7 +4,6 @@ import type { Book, Topic } from "#contract/books/books";
 import { LIMITS } from "#contract/limits";
 import type { QuizSummary } from "#contract/quizzes/quizzes";
 import { ApiError, serverMessage } from "~/api/api-error";
-import { api } from "~/api/client";
 import { useWrite } from "~/api/use-write";
 import { ReviewNote } from "~/features/moderation/review-note";
 import { useTexts } from "~/i18n/texts";
@@ -146,25 +145,22 @@ export function useMoreQuizzes(bookId: string | undefined, first: QuizSummary[] 
 	const { t } = useTexts("author");
 	// Added quizzes belong to this list only: after a reload the list starts again.
 	const [added, setAdded] = useState<{ to: typeof first; quizzes: QuizSummary[]; hasMore: boolean } | null>(null);
-	const [loading, setLoading] = useState(false);
 	const current = added !== null && added.to === first ? added : null;
 	const quizzes = first && [...first, ...(current?.quizzes ?? [])];
-	const loadMore = async () => {
-		if (bookId === undefined || quizzes === null || loading) return;
-		setLoading(true);
-		try {
-			const query = { skip: quizzes.length, limit: LIMITS.bookQuizzesPageSize.max };
-			const reply = await api("GET /books/{id}/quizzes", { params: { id: bookId }, query });
-			const known = new Set(quizzes.map(({ _id }) => _id));
+	const { pending, run } = useWrite("GET /books/{id}/quizzes", {
+		failure: t("books.errorMoreQuizzes"),
+		failureIn: "toast",
+		onDone: (reply) => {
+			const known = new Set(quizzes?.map(({ _id }) => _id));
 			const fresh = reply.quizzes.filter(({ _id }) => !known.has(_id));
 			setAdded({ to: first, quizzes: [...(current?.quizzes ?? []), ...fresh], hasMore: reply.pagination.hasMore });
-		} catch (error) {
-			toast.error(serverMessage(error, t("books.errorMoreQuizzes")));
-		} finally {
-			setLoading(false);
-		}
+		},
+	});
+	const loadMore = async () => {
+		if (bookId === undefined || quizzes === null) return;
+		await run({ params: { id: bookId }, query: { skip: quizzes.length, limit: LIMITS.bookQuizzesPageSize.max } });
 	};
-	return { quizzes, complete: !(current?.hasMore ?? hasMore), loading, loadMore };
+	return { quizzes, complete: !(current?.hasMore ?? hasMore), loading: pending, loadMore };
 }
 
 /** The topics of a book in their order, each with its quizzes; `loose` are quizzes without a topic, or with one that the book does not have. */

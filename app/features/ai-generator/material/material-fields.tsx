@@ -3,6 +3,7 @@ import type { GenerateMode } from "#contract/ai/ai";
 import { generationsFor, normalizeMaterial } from "#contract/ai/material";
 import { LIMITS } from "#contract/limits";
 import { api } from "~/api/client";
+import { useRead } from "~/api/use-read";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
@@ -20,21 +21,11 @@ const { max } = LIMITS.material;
 
 /** What is used and left of the day's generations; null until it is known, and for admins. */
 function useLeft(busy: boolean): { left: number; limit: number } | null {
-	const [left, setLeft] = useState<{ left: number; limit: number } | null>(null);
-	useEffect(() => {
-		if (busy) return;
-		const abort = new AbortController();
-		api("GET /auth/me", { signal: abort.signal }).then(
-			({ data }) => {
-				const { used, limit } = data.usage.generations;
-				setLeft(limit === null ? null : { left: Math.max(0, limit - used), limit });
-			},
-			// The server says it when the text is sent.
-			() => undefined,
-		);
-		return () => abort.abort();
-	}, [busy]);
-	return left;
+	// Without a reply, the server says it when the text is sent.
+	const { reply } = useRead(busy ? null : "usage", (signal) => api("GET /auth/me", { signal }));
+	if (!reply) return null;
+	const { used, limit } = reply.data.usage.generations;
+	return limit === null ? null : { left: Math.max(0, limit - used), limit };
 }
 
 interface FilePickerProps {

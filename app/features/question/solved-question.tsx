@@ -1,0 +1,45 @@
+import type { Given } from "#contract/kinds/kind";
+import { useTexts } from "~/i18n/texts";
+import type { AskedQuestion, SolutionProps } from "./kinds/kind-props";
+import { choosesOptions, KindSolution } from "./kinds/kind-views";
+import { Options } from "./options";
+
+interface SolvedQuestionProps {
+	question: AskedQuestion & { isMultipleChoice: boolean };
+	lang: string | undefined;
+	given: Given | undefined;
+	/** False while the solution is hidden: every option is shown alike, and readable. */
+	solved?: boolean;
+	solution: Pick<SolutionProps, "correctAnswers" | "accepted" | "value" | "tolerance">;
+	isCorrect: boolean | null;
+}
+
+/** The answer to a question beside its solution, whatever its kind. */
+export function SolvedQuestion({ question, lang, given, solved = true, solution, isCorrect }: SolvedQuestionProps) {
+	const { t } = useTexts();
+	const { correctAnswers, accepted, value, tolerance } = solution;
+	return choosesOptions(question) ? (
+		<Options
+			className="gap-2"
+			question={question}
+			lang={lang}
+			name={{ legend: t("question.options") }}
+			multiple={question.isMultipleChoice}
+			selected={Array.isArray(given) ? given : []}
+			disabled
+			correctAnswers={correctAnswers ?? []}
+		/>
+	) : (
+		<KindSolution
+			question={question}
+			lang={lang}
+			given={given}
+			solved={solved}
+			correctAnswers={correctAnswers}
+			accepted={accepted}
+			value={value}
+			tolerance={tolerance}
+			isCorrect={isCorrect}
+		/>
+	);
+}

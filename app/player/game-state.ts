@@ -1,0 +1,118 @@
+import type { PlayerState } from "#contract/games/player-state";
+import type { Given } from "#contract/kinds/kind";
+import type { First } from "./page-data";
+import { takeState, withAnswer } from "./player-view";
+import { type Seat, seatAfter } from "./screen";
+
+/** Why an answer does not count: it came too late, or the server's message. */
+export interface AnswerProblem {
+	questionIndex: number;
+	why: "late" | { message: string };
+}
+
+export interface GameModel {
+	/** The last state, null before the first. */
+	state: PlayerState | null;
+	/** It was requested by this page, for the seat of now: older ones do not replace it. */
+	isCurrent: boolean;
+	/** There is no such game any more. */
+	gone: boolean;
+	/** The host removed this seat, or another device took it. */
+	removed: boolean;
+	seat: Seat;
+	/** A nickname that this browser has used in this game, offered to continue with. */
+	remembered: string | null;
+	/** `performance.now()` at which the open question ends; null without a clock. */
+	deadlineMs: number | null;
+	/** `performance.now()` at which the options appear. */
+	opensAtMs: number | null;
+	/** True while replies fail to arrive. */
+	offline: boolean;
+	problem: AnswerProblem | null;
+	/** Number of players, as last received. */
+	players: number;
+}
+
+export type GameEvent =
+	/** Storage was read: `own` is a nickname from there, otherwise it is from the address. */
+	| { type: "opened"; remembered: string | null; nickname: string | null; own: boolean }
+	/** `nickname`: whose state was requested; null for a public state, and for one that was pushed. */
+	| { type: "received"; state: PlayerState; atMs: number; nickname: string | null }
+	| { type: "failed" }
+	| { type: "gone" }
+	| { type: "joined"; nickname: string }
+	| { type: "renamed"; nickname: string }
+	| { type: "left" }
+	| { type: "answered" }
+	| { type: "sent"; questionIndex: number; turn: 1 | 2; given: Given }
+	| { type: "refused"; problem: AnswerProblem };
+
+export function firstGame(first: First<PlayerState>): GameModel {
+	return {
+		state: first.status === "found" ? first.state : null,
+		isCurrent: false,
+		gone: first.status === "gone",
+		removed: false,
+		seat: { status: "unknown" },
+		remembered: null,
+		deadlineMs: null,
+		opensAtMs: null,
+		offline: false,
+		problem: null,
+		players: 0,
+	};
+}
+
+function receive(model: GameModel, { state: received, atMs, nickname }: Extract<GameEvent, { type: "received" }>): GameModel {
+	// A reply for a nickname that was changed meanwhile says nothing about the new one.
+	if (nickname !== null && model.seat.status === "seated" && model.seat.nickname !== nickname) return model;
+	const seat = seatAfter(model.seat, nickname, received);
+	const state = takeState(model.isCurrent ? model.state : null, received);
+	if (!state) return { ...model, seat };
+	const asked = state.status === "question" && state.joined ? state : null;
+	const { opensInMs } = asked ?? {};
+	return {
+		...model,
+		seat,
+		state,
+		isCurrent: true,
+		// A later request without the nickname no longer says so.
+		removed: model.removed || "removed" in state || "takenOver" in state,
+		offline: false,
+		deadlineMs: asked && opensInMs === undefined && asked.timeRemainingMs !== null ? atMs + asked.timeRemainingMs : null,
+		opensAtMs: opensInMs === undefined ? null : atMs + opensInMs,
+		players: "participantCount" in state ? state.participantCount : model.players,
+	};
+}
+
+/** How the page of a player changes. */
+export function reduceGame(model: GameModel, event: GameEvent): GameModel {
+	switch (event.type) {
+		case "opened": {
+			const { remembered, nickname, own } = event;
+			return { ...model, remembered, seat: nickname ? { status: "checking", nickname, own } : { status: "none" } };
+		}
+		case "received":
+			return receive(model, event);
+		case "failed":
+			return { ...model, offline: true };
+		case "gone":
+			return { ...model, gone: true };
+		case "joined":
+			return { ...model, isCurrent: false, seat: { status: "seated", nickname: event.nickname } };
+		case "renamed":
+			return { ...model, seat: { status: "seated", nickname: event.nickname } };
+		case "left":
+			return { ...model, removed: false, remembered: null, seat: { status: "none" } };
+		case "answered":
+			return { ...model, problem: null };
+		case "sent": {
+			const { questionIndex, turn, given } = event;
+			// The view with this answer arrives later.
+			const state = withAnswer(model.state, { questionIndex, turn: turn === 2 ? 2 : undefined }, given);
+			return { ...model, state, problem: null };
+		}
+		case "refused":
+			return { ...model, problem: event.problem };
+	}
+}
