@@ -16,6 +16,8 @@ const MISSING_IN_OLD_BROWSERS =
 /** Formats, letters and orders follow the language of the interface, or of the text; without one they would be the browser's. */
 const BROWSER_LANGUAGE =
 	/\.toLocale\w*\(\s*(?:\)|undefined|\[\])|\.localeCompare\([^,()]*(?:\([^()]*\))?\)|new Intl\.\w+\(\s*(?:\)|undefined|\[\])/;
+/** In the body of a component or hook, which runs while React renders; functions inside it are indented more. */
+const REF_WRITTEN_IN_RENDER = /^\t(?:if \(.*\) )?\w+\.current = /m;
 const LITERAL_ATTRIBUTE =
 	/\b(?:aria-label|aria-description|aria-roledescription|alt|title|placeholder|label)=(?:"([^"]*)"|\{["'`]([^"'`$]*)["'`]\})|>\s*\{["'`]([^"'`]*)["'`]\}/g;
 const WORDS = /\p{L}{2}/u;
@@ -85,6 +87,11 @@ for (const [path, text] of texts) {
 	if (/^(?:app|contract|durable|worker)\/.*\.tsx?$/.test(path) && !isTest) {
 		const call = BROWSER_LANGUAGE.exec(text);
 		if (call) problems.push(`${path}: ${call[0]} depends on the browser's language`);
+	}
+	if (/^app\/.*\.tsx?$/.test(path) && !isTest) {
+		const write = REF_WRITTEN_IN_RENDER.exec(text);
+		if (write)
+			problems.push(`${path}: "${write[0].trim()}" writes a ref while rendering: use state, useEffectEvent or app/lib/use-latest.ts`);
 	}
 	if (/^app\/.*\.tsx$/.test(path) && !isTest) {
 		for (const [, plain, braced, child] of text.matchAll(LITERAL_ATTRIBUTE)) {

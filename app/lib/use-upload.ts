@@ -4,6 +4,7 @@ import { LIMITS } from "#contract/limits";
 import type { Media } from "#contract/media/media";
 import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
+import { useLatest } from "./use-latest";
 
 const LONGEST = 1600;
 const QUALITIES = [0.82, 0.7, 0.55] as const;
@@ -123,8 +124,7 @@ export function useUpload(options: UploadOptions) {
 	const [state, setState] = useState<UploadState>({ status: "idle" });
 	const [over, setOver] = useState(false);
 	const latest = useRef(0);
-	const current = useRef(options);
-	current.current = options;
+	const current = useLatest(options);
 	const { disabled } = options;
 
 	const send = useCallback(async (shrunk: Shrunk, mine: number) => {

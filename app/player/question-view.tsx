@@ -89,7 +89,7 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 	const problem = game.problem?.questionIndex === state.questionIndex ? game.problem.why : null;
 	const isLate = problem === "late";
 	const givenAtMs = useRef(0);
-	const readBefore = useRef(reading);
+	const [readBefore] = useState(reading);
 
 	const sayOptions = useEffectEvent(() =>
 		announce(question.options.length > 0 ? t("playQuiz.optionsOpen", { count: question.options.length }) : t("playQuiz.answerNow")),
@@ -98,8 +98,8 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 	useEffect(() => {
 		givenAtMs.current = performance.now();
 		// The focus stays at the question: a live region announces the options below.
-		if (!reading && readBefore.current) sayOptions();
-	}, [reading]);
+		if (!reading && readBefore) sayOptions();
+	}, [reading, readBefore]);
 	const { addedSeconds = 0 } = state;
 	const sayAdded = useEffectEvent((count: number) => {
 		if (!submitted) announce(t("playQuiz.timeAdded", { count }));
@@ -187,7 +187,7 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 				<div className={`flex flex-1 flex-col gap-3 ${alone ? "justify-center *:flex-none" : ""}`}>
 					{chooses ? (
 						<Options
-							className={`gap-2.5 ${alone ? "alone" : "flex-1"} ${submitted || (sending && !waiting) ? "chosen" : readBefore.current ? "animate-appear" : ""}`}
+							className={`gap-2.5 ${alone ? "alone" : "flex-1"} ${submitted || (sending && !waiting) ? "chosen" : readBefore ? "animate-appear" : ""}`}
 							question={question}
 							lang={state.language}
 							name={{ legend: t("question.options") }}

@@ -13,6 +13,7 @@ import { GripVertical } from "lucide-react";
 import { createContext, type KeyboardEvent, type ReactNode, useCallback, useContext, useId, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTexts } from "~/i18n/texts";
+import { useLatest } from "~/lib/use-latest";
 import { announce } from "./announce";
 
 function createManager(): DragDropManager {
@@ -53,14 +54,13 @@ function useKeyboardMoves(list: Pick<SortableListProps, "count" | "nameOf" | "on
 	const { t } = useTexts("author");
 	const [lifted, setLifted] = useState<string | null>(null);
 	const lift = useRef({ from: 0, place: 0, name: "" });
-	const latest = useRef(list);
-	latest.current = list;
+	const latest = useLatest(list);
 	const say = useCallback(
 		(key: "lifted" | "moved" | "dropped" | "cancelled") => {
 			const { name, place } = lift.current;
 			announce(t(`sortable.${key}`, { name, place: place + 1, count: latest.current.count }));
 		},
-		[t],
+		[t, latest],
 	);
 	const drop = useCallback(() => {
 		setLifted(null);
@@ -75,6 +75,7 @@ function useKeyboardMoves(list: Pick<SortableListProps, "count" | "nameOf" | "on
 			event.stopPropagation();
 			const moveTo = (place: number) => {
 				lift.current.place = place;
+				// The grip can take the focus only where it is after the move.
 				flushSync(() => latest.current.onMove(index, place));
 				grip.focus({ preventScroll: true });
 				grip.scrollIntoView({ block: "nearest" });
@@ -94,7 +95,7 @@ function useKeyboardMoves(list: Pick<SortableListProps, "count" | "nameOf" | "on
 				say("lifted");
 			}
 		},
-		[lifted, drop, say],
+		[lifted, drop, say, latest],
 	);
 	return useMemo(() => ({ lifted, onKeyDown, drop }), [lifted, onKeyDown, drop]);
 }

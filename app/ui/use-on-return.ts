@@ -1,12 +1,11 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 /** Runs `refresh` whenever the user comes back to the page: from another tab, another program or a locked screen. */
 export function useOnReturn(refresh: () => void): void {
-	const latest = useRef(refresh);
-	latest.current = refresh;
+	const latest = useEffectEvent(refresh);
 	useEffect(() => {
 		const onVisible = () => {
-			if (document.visibilityState === "visible") latest.current();
+			if (document.visibilityState === "visible") latest();
 		};
 		document.addEventListener("visibilitychange", onVisible);
 		return () => document.removeEventListener("visibilitychange", onVisible);

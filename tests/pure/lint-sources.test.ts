@@ -74,6 +74,13 @@ it.each(['<a title="Close it" />', '<img alt={"A picture"} />', '<p>\n{"Some wor
 	expect(problemsOf({ "app/a.tsx": code })).toEqual([expect.stringContaining("belongs in app/i18n")]);
 });
 
+it.each(["\tlatest.current = onChange;", "\tif (!waits) last.current = props;"])(
+	"refuses a ref that is written while rendering: %s",
+	(line) => {
+		expect(problemsOf({ "app/a.ts": `function useIt() {\n${line}\n}` })).toEqual([expect.stringContaining("writes a ref while rendering")]);
+	},
+);
+
 it("accepts links that lead somewhere, languages that are named, and what only the server or a comment says", () => {
 	expect(
 		problemsOf({
@@ -83,6 +90,7 @@ it("accepts links that lead somewhere, languages that are named, and what only t
 			"contract/a.ts": "/** docs/rules/live.md#time-and-points. docs/decisions/0001, decision 0001 */\n// Without rows.toSorted()\n",
 			"app/entry.server.tsx": "crypto.randomUUID(); n.toLocaleString(language); a.localeCompare(b, language); new Intl.Collator(language);",
 			"app/a.tsx": '<a title={t("x")} alt="" label="1" />',
+			"app/a.ts": "function useIt() {\n\tuseEffect(() => {\n\t\tlatest.current = 1;\n\t});\n}",
 			"CHANGELOG.md": "Issue 13 was closed.",
 		}),
 	).toEqual([]);

@@ -1,5 +1,5 @@
 import { Undo2 } from "lucide-react";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { href, useNavigate } from "react-router";
 import { TIMINGS } from "#contract/limits";
 import { api } from "~/api/client";
@@ -114,13 +114,12 @@ export function UndoNotice() {
 		const undone = undoDecision();
 		if (undone) void navigate(href("/quiz/edit/:id", { id: undone.id }));
 	};
-	const latest = useRef(undo);
-	latest.current = undo;
+	const latestUndo = useEffectEvent(undo);
 	const waits = last !== null;
 	useEffect(() => {
 		if (!waits) return;
 		const onKeyDown = (event: KeyboardEvent) => {
-			if (plainKey(event) === "z") latest.current();
+			if (plainKey(event) === "z") latestUndo();
 		};
 		window.addEventListener("keydown", onKeyDown);
 		return () => window.removeEventListener("keydown", onKeyDown);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { href, useNavigate } from "react-router";
 import type { Quiz } from "#contract/quizzes/quizzes";
 import { ApiError } from "~/api/api-error";
@@ -39,8 +39,7 @@ const ACTIONS: Action[] = ["approve", "reject", "next"];
 /** Single keys for the review, unless the admin has switched them off in this browser (WCAG 2.1.4). */
 function useKeys(onAction: (action: Action) => void) {
 	const [on, setOn] = useState(() => isSwitchedOn("review-shortcuts"));
-	const latest = useRef(onAction);
-	latest.current = onAction;
+	const act = useEffectEvent(onAction);
 	useEffect(() => {
 		if (!on) return;
 		const onKeyDown = (event: KeyboardEvent) => {
@@ -48,7 +47,7 @@ function useKeys(onAction: (action: Action) => void) {
 			const action = ACTIONS.find((one) => KEYS[one] === key);
 			if (!action) return;
 			event.preventDefault();
-			latest.current(action);
+			act(action);
 		};
 		window.addEventListener("keydown", onKeyDown);
 		return () => window.removeEventListener("keydown", onKeyDown);

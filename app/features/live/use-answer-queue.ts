@@ -1,13 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
+import { useLatest } from "~/lib/use-latest";
 import { createAnswerQueue, NOTHING_UNSENT, type QueueHandlers } from "./answer-queue";
 
 /** The queue of a page's unsent answers, sent again when the network returns or the page becomes visible. */
 export function useAnswerQueue<Reply>(handlers: Omit<QueueHandlers<Reply>, "onChange">, retryMs: { first: number; most: number }) {
 	const [unsent, setUnsent] = useState(NOTHING_UNSENT);
-	const latest = useRef(handlers);
-	useLayoutEffect(() => {
-		latest.current = handlers;
-	});
+	const latest = useLatest(handlers);
 	const [queue] = useState(() =>
 		createAnswerQueue<Reply>(
 			{

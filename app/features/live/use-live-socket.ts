@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useLatest } from "~/lib/use-latest";
 import { type LiveConnection, openLiveConnection, type SocketHealth } from "./live-connection";
 
 interface LiveSocket {
@@ -21,10 +22,7 @@ interface Handlers {
 /** A socket for as long as `active`; while its health is not "open", polling has to bring the state. */
 export function useLiveSocket(active: boolean, handlers: Handlers): LiveSocket {
 	const [health, setHealth] = useState<SocketHealth>("connecting");
-	const latest = useRef(handlers);
-	useLayoutEffect(() => {
-		latest.current = handlers;
-	});
+	const latest = useLatest(handlers);
 	const current = useRef<LiveConnection | null>(null);
 
 	useEffect(() => {
@@ -52,7 +50,7 @@ export function useLiveSocket(active: boolean, handlers: Handlers): LiveSocket {
 			window.removeEventListener("online", wake);
 			window.removeEventListener("offline", connection.goOffline);
 		};
-	}, [active]);
+	}, [active, latest]);
 
 	const send = useCallback((frame: object) => current.current?.send(JSON.stringify(frame)) ?? false, []);
 	return { health, send };

@@ -1,10 +1,11 @@
 import { Plus } from "lucide-react";
-import { type Dispatch, lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { type Dispatch, lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { LIMITS } from "#contract/limits";
 import { expectKind } from "~/features/question/kinds/kind-views";
 import { useTexts } from "~/i18n/texts";
 import { newQuestionId } from "~/lib/question-id";
+import { useLatest } from "~/lib/use-latest";
 import { Button } from "~/ui/button";
 import { ErrorBoundary } from "~/ui/error-boundary";
 import { Section } from "~/ui/section";
@@ -44,8 +45,7 @@ export function QuestionList({ values, errors, readOnly, folded, wanted, onOpen,
 	}, [previewed, questions]);
 	const nameOf = useCallback((index: number) => t("quizEditor.question", { number: index + 1 }), [t]);
 	const opened = folded ? openQuestion(questions, wanted) : null;
-	const openedNow = useRef(opened);
-	openedNow.current = opened;
+	const openedNow = useLatest(opened);
 	const toggle = useCallback(
 		(id: string) => {
 			const opens = openedNow.current !== id;
@@ -53,7 +53,7 @@ export function QuestionList({ values, errors, readOnly, folded, wanted, onOpen,
 			// The open question above it has folded: scrolls this one back to its place.
 			if (opens) document.getElementById(questionPlace(id, "card"))?.scrollIntoView({ block: "start" });
 		},
-		[onOpen],
+		[onOpen, openedNow],
 	);
 	const add = () => {
 		const newId = newQuestionId();

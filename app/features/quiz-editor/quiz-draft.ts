@@ -3,6 +3,7 @@ import { AUTHORING_LANGUAGES } from "#contract/limits";
 import { type DraftSubject, useDraft } from "~/lib/drafts";
 import { isRecord } from "~/lib/is-record";
 import type { QuizPlace } from "~/lib/move-quiz";
+import { useLatest } from "~/lib/use-latest";
 import { type EditorValues, sameValues } from "./editor-values";
 
 /** By user and quiz; those of new quizzes by the topic they are written for. */
@@ -63,8 +64,7 @@ export function useQuizDraft({ subject, values, dirty, version, enabled }: QuizD
 	const wasDirty = useRef(false);
 	/** The saved values: they are not stored as a draft again until they change. */
 	const saved = useRef<EditorValues | null>(null);
-	const latest = useRef(values);
-	latest.current = values;
+	const latest = useLatest(values);
 
 	useEffect(() => {
 		if (!enabled || saved.current === values) return;
@@ -77,6 +77,6 @@ export function useQuizDraft({ subject, values, dirty, version, enabled }: QuizD
 		saved.current = latest.current;
 		wasDirty.current = false;
 		remove();
-	}, [remove]);
+	}, [remove, latest]);
 	return { offered, takeOver, discard: () => discard(dirty), clear };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { href, useFetcher } from "react-router";
 import type { QuizSummary } from "#contract/quizzes/quizzes";
 import { useTexts } from "~/i18n/texts";
@@ -16,12 +16,12 @@ interface DeleteQuizDialogProps {
 export function DeleteQuizDialog({ quiz, onClose, onDeleted, failure }: DeleteQuizDialogProps) {
 	const { t } = useTexts("site");
 	const fetcher = useFetcher<{ deleted: boolean }>();
-	const outcome = useRef({ onClose, onDeleted });
-	outcome.current = { onClose, onDeleted };
+	const finish = useEffectEvent(({ deleted }: { deleted: boolean }) => {
+		onClose();
+		if (deleted) onDeleted?.();
+	});
 	useEffect(() => {
-		if (!fetcher.data) return;
-		outcome.current.onClose();
-		if (fetcher.data.deleted) outcome.current.onDeleted?.();
+		if (fetcher.data) finish(fetcher.data);
 	}, [fetcher.data]);
 	return (
 		<ConfirmDialog

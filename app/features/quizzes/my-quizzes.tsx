@@ -1,5 +1,5 @@
 import { Plus, Search } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { CallReply } from "#contract/calls";
 import { LIMITS } from "#contract/limits";
 import type { QuizStatus, QuizSummary } from "#contract/quizzes/quizzes";
@@ -71,13 +71,12 @@ function SearchBox({ label, q, onSearch }: { label: string; q: string; onSearch:
 			setText(q);
 		}
 	}
-	const search = useRef(onSearch);
-	search.current = onSearch;
+	const search = useEffectEvent(onSearch);
 	useEffect(() => {
 		if (text.trim() === sent) return;
 		const timer = setTimeout(() => {
 			setSent(text.trim());
-			search.current(text.trim());
+			search(text.trim());
 		}, SEARCH_DELAY_MS);
 		return () => clearTimeout(timer);
 	}, [text, sent]);

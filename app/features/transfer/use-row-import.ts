@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useLatest } from "~/lib/use-latest";
 import { sendPicture } from "~/lib/use-upload";
 import type { ImportMode } from "./import-preview";
 import { type SentPicture, sendPictures } from "./send-pictures";
@@ -39,8 +40,7 @@ interface RowImportOptions {
  */
 export function useRowImport(options: RowImportOptions) {
 	const [state, setState] = useState<RowImportState>({ status: "idle" });
-	const current = useRef(options);
-	current.current = options;
+	const current = useLatest(options);
 	const running = useRef<AbortController | null>(null);
 	/** Stored pictures are not sent again. */
 	const sent = useRef<ReadonlyMap<string, SentPicture>>(new Map());
