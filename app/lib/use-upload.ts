@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, useCallback, useRef, useState } from "react";
+import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { LIMITS } from "#contract/limits";
 import type { Media } from "#contract/media/media";
@@ -127,12 +127,13 @@ export function useUpload(options: UploadOptions) {
 	const current = useLatest(options);
 	const { disabled } = options;
 
-	const send = useCallback(async (shrunk: Shrunk, mine: number) => {
+	const send = async (shrunk: Shrunk, mine: number) => {
 		const isLatest = () => latest.current === mine;
 		if (isLatest()) setState({ status: "sending" });
 		try {
 			const media = await sendPicture(new Uint8Array(await shrunk.blob.arrayBuffer()));
 			if (!isLatest()) return;
+			// `onShown` expects it on the screen.
 			flushSync(() => {
 				current.current.onSaved(media);
 				setState({ status: "done", shrunk, bytes: media.bytes });
@@ -141,7 +142,7 @@ export function useUpload(options: UploadOptions) {
 		} catch (error) {
 			if (isLatest()) setState({ status: "failed", error, retry: () => void send(shrunk, mine) });
 		}
-	}, []);
+	};
 	const take = async (file: File | undefined) => {
 		if (!file || disabled) return;
 		latest.current += 1;
