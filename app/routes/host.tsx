@@ -1,7 +1,9 @@
+import { readPin } from "#contract/games/pin";
 import { loadHostGame } from "~/features/host/game/load-host-game";
 import { HostPanel } from "~/features/host/panel/host-panel";
-import { HostSkeleton } from "~/features/host/panel/host-skeleton";
+import { JoinInfo } from "~/features/host/panel/join-info";
 import type { PageHandle } from "~/features/shell/page-title";
+import { Skeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/host";
 
 export const handle = { title: "host" } satisfies PageHandle;
@@ -10,8 +12,22 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 	return loadHostGame(params.pin, request.signal);
 }
 
-export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
-	return <HostSkeleton pin={params.pin} />;
+/** The host panel while its game is loading. PIN and link follow from the address, so a class can already type the PIN. */
+export function HydrateFallback({ params: { pin } }: Route.HydrateFallbackProps) {
+	return (
+		<div className="flex flex-1 flex-col gap-4">
+			<div>
+				<Skeleton className="h-7 w-64 max-w-full" />
+				<Skeleton className="mt-2 h-7 w-80 max-w-full" />
+			</div>
+			<div className="grid flex-1 grid-cols-1 items-start gap-4 console:grid-cols-[21rem_minmax(0,1fr)_27rem]">
+				{readPin(pin) === pin && <JoinInfo pin={pin} size="lobby" />}
+				<Skeleton className="h-60 w-full rounded-2xl! console:h-full" />
+				<Skeleton className="hidden h-60 w-full rounded-2xl! console:block console:h-full" />
+			</div>
+			<Skeleton className="h-16 w-full rounded-button!" />
+		</div>
+	);
 }
 
 export default function Host({ params, loaderData }: Route.ComponentProps) {

@@ -1,20 +1,30 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
+/** Runs whenever `step` has become another one; not for the first. */
+export function useAfterChange(step: string | number | undefined, run: () => void): void {
+	const shown = useRef(step);
+	const latest = useEffectEvent(run);
+	useEffect(() => {
+		if (shown.current !== step) latest();
+		shown.current = step;
+	}, [step]);
+}
+
+/** Gives the focus to the heading, from which screen readers and the keyboard continue. */
+export function focusHeading(root: Document | HTMLElement): void {
+	const heading = root.querySelector("h1") ?? (root instanceof HTMLElement ? root : null);
+	if (!heading) return;
+	heading.tabIndex = -1;
+	heading.focus({ preventScroll: true });
+}
+
 /**
- * Whenever `step` becomes another one, the page starts at its top, and its heading has the focus: screen readers continue from there.
+ * Whenever `step` becomes another one, the page starts at its top, and its heading has the focus.
  * `isTyping`: the focus stays where somebody types.
  */
 export function useStepFocus(step: string | number | undefined, isTyping = false): void {
-	const shown = useRef(step);
-	const start = useEffectEvent(() => {
+	useAfterChange(step, () => {
 		window.scrollTo(0, 0);
-		const heading = document.querySelector("h1");
-		if (!heading || isTyping) return;
-		heading.tabIndex = -1;
-		heading.focus({ preventScroll: true });
+		if (!isTyping) focusHeading(document);
 	});
-	useEffect(() => {
-		if (shown.current !== step) start();
-		shown.current = step;
-	}, [step]);
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { useTexts } from "~/i18n/texts";
 import { PageSkeleton } from "~/ui/skeleton";
+import { focusHeading, useAfterChange } from "~/ui/use-step-focus";
 
 /** A navigation that is faster than this shows no bar. */
 const BAR_AFTER_MS = 150;
@@ -73,15 +74,10 @@ export function PendingPage({ children }: { children: ReactNode }) {
  */
 export function PageFocus() {
 	const { pathname } = useLocation();
-	const shown = useRef(pathname);
-	useEffect(() => {
-		if (shown.current === pathname) return;
-		shown.current = pathname;
+	useAfterChange(pathname, () => {
 		const content = document.getElementById("content");
 		if (!content || (document.activeElement !== content && content.contains(document.activeElement))) return;
-		const heading = content.querySelector("h1") ?? content;
-		heading.tabIndex = -1;
-		heading.focus({ preventScroll: true });
-	}, [pathname]);
+		focusHeading(content);
+	});
 	return null;
 }

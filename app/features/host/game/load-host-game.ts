@@ -5,7 +5,7 @@ import { fetchInstance } from "~/api/live";
 import { expectFormulas } from "~/features/question/rich-text";
 
 /** First participant of the page to show: the requested page, or the last one if the list has become shorter. */
-export function pageWithin(skip: number, { participantCount, participantsLimit }: Instance): number {
+export function pageWithin(skip: number, { participantCount, participantsLimit }: Omit<InstanceUpdate, "questions">): number {
 	if (skip < participantCount) return skip;
 	return Math.max(0, Math.floor((participantCount - 1) / participantsLimit) * participantsLimit);
 }

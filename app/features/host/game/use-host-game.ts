@@ -1,6 +1,6 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import type { Instance } from "#contract/games/live";
-import type { HostFrame, InstanceUpdate, SoundFrame } from "#contract/games/live-frames";
+import type { HostFrame, SoundFrame } from "#contract/games/live-frames";
 import { ApiError } from "~/api/api-error";
 import { fetchInstance, type HostAction, hostSocketPath, steerInstance } from "~/api/live";
 import { type ConnectionQuality, connectionQuality } from "~/features/live/connection-sign";
@@ -8,7 +8,8 @@ import { randomText } from "~/features/live/random-text";
 import { retryOnce } from "~/features/live/retry";
 import { useLiveSocket } from "~/features/live/use-live-socket";
 import { usePoll } from "~/features/live/use-poll";
-import { type Blocked, blockedBy, type HostGameStart, pageWithin, takeUpdate } from "./load-host-game";
+import { firstHostModel, type HostEvent, type HostModel, reduceHost } from "./host-game-state";
+import { blockedBy, type HostGameStart } from "./load-host-game";
 
 /** Runs calls one after the other, in the order in which they were requested; a failed one does not stop the following ones. */
 export function createCallQueue(): <Result>(call: () => Promise<Result>) => Promise<Result> {
@@ -31,21 +32,11 @@ export class FailedAction extends Error {
 	}
 }
 
-export interface HostGame {
-	instance: Instance | null;
-	blocked: Blocked | null;
-	offline: boolean;
+export interface HostGame
+	extends Pick<HostModel, "instance" | "blocked" | "offline" | "databaseAway" | "deadlineMs" | "opensAtMs" | "skip"> {
 	connection: ConnectionQuality;
-	/** The last reply said that the database is unavailable. */
-	databaseAway: boolean;
-	/** `performance.now()` at which the open question ends; null without a clock. */
-	deadlineMs: number | null;
-	/** `performance.now()` at which the reading time ends. */
-	opensAtMs: number | null;
 	/** The action in progress; further ones wait in a queue. */
 	busy: HostAction | null;
-	/** First participant of the page shown. */
-	skip: number;
 	showPage(skip: number): void;
 	/** Calls the server once the previous calls are done; returns null if it succeeded. */
 	act(action: HostAction, body?: Record<string, unknown>): Promise<FailedAction | null>;
@@ -80,14 +71,6 @@ function needsPolling(instance: Instance | null): boolean {
 	return instance === null || instance.status === "lobby" || (instance.status === "active" && instance.questionStatus !== "closed");
 }
 
-function deadlineOf({ questionStatus, timeRemainingMs }: Instance, receivedAtMs: number): number | null {
-	return questionStatus === "open" && timeRemainingMs !== null ? receivedAtMs + timeRemainingMs : null;
-}
-
-function opensAt({ questionStatus, opensInMs }: Instance, receivedAtMs: number): number | null {
-	return questionStatus === "reading" && opensInMs !== undefined ? receivedAtMs + opensInMs : null;
-}
-
 /**
  * The host's side of a game: follows it by socket or polling and controls it. `isDevice`: on the page of a paired device,
  * where a missing session means that the pairing is over. `watching`: it only shows the game, and does not keep it alive. Where the game is
@@ -100,54 +83,35 @@ export function useHostGame(
 	{ isDevice = false, watching = false }: { isDevice?: boolean; watching?: boolean } = {},
 ): HostGame {
 	const follows = isDevice || watching;
-	const [instance, setInstance] = useState(start.instance);
-	const [blocked, setBlocked] = useState(start.blocked);
-	const [offline, setOffline] = useState(false);
-	const [databaseAway, setDatabaseAway] = useState(start.instance?.databaseAway ?? false);
-	const [deadlineMs, setDeadlineMs] = useState(() => start.instance && deadlineOf(start.instance, start.receivedAtMs));
-	const [opensAtMs, setOpensAtMs] = useState(() => start.instance && opensAt(start.instance, start.receivedAtMs));
-	const [pending, setPending] = useState<HostAction[]>([]);
-	const [skip, setSkip] = useState(0);
+	const [model, dispatch] = useReducer(reduceHost, start, firstHostModel);
+	const { instance, blocked, offline, loadFailed, missing, pending } = model;
 	const [enqueue] = useState(createCallQueue);
-	const shown = useRef(start.instance);
-	const wantedSkip = useRef(0);
-	const failedBefore = useRef(false);
+	/** A call that waited in the queue starts before React has rendered what the one before it brought. */
+	const latest = useRef(model);
+	const apply = (event: HostEvent) => {
+		latest.current = reduceHost(latest.current, event);
+		dispatch(event);
+	};
 	const leaving = useRef(false);
 	const soundListeners = useRef(new Set<(frame: SoundFrame) => void>());
 
-	const accept = (update: InstanceUpdate) => {
-		const next = takeUpdate(shown.current, update, wantedSkip.current);
-		if (!next) return;
-		shown.current = next;
-		failedBefore.current = false;
-		setInstance(next);
-		setOffline(false);
-		setDeadlineMs(deadlineOf(next, performance.now()));
-		setOpensAtMs(opensAt(next, performance.now()));
-		const page = pageWithin(wantedSkip.current, next);
-		if (update.participantsSkip !== page) showPage(page);
-	};
-
-	/** Replies know how the database is; frames do not. */
-	const acceptReply = (reply: InstanceUpdate) => {
-		accept(reply);
-		setDatabaseAway(reply.databaseAway ?? false);
-	};
-
 	const load = async (signal?: AbortSignal) => {
 		try {
-			acceptReply(await fetchInstance(pin, wantedSkip.current, shown.current, { watching, signal }));
+			const { skip, instance: held } = latest.current;
+			const update = await fetchInstance(pin, skip, held, { watching, signal });
+			apply({ type: "received", update, atMs: performance.now(), isReply: true });
 		} catch (error) {
 			if (signal?.aborted) return;
 			const reason = blockedBy(error, isDevice);
 			// An empty lobby is gone as soon as it ends, possibly before the reply arrives.
 			if (reason === "gone" && leaving.current) return;
-			if (reason) return setBlocked(reason);
-			setOffline(true);
-			if (!failedBefore.current) onLoadFailed();
-			failedBefore.current = true;
+			apply(reason ? { type: "blocked", reason } : { type: "loadFailed" });
 		}
 	};
+	const sayFailed = useEffectEvent(onLoadFailed);
+	useEffect(() => {
+		if (loadFailed) sayFailed();
+	}, [loadFailed]);
 
 	const ended = instance?.status === "finished" || instance?.status === "archived";
 	const { health, send } = useLiveSocket(blocked === null && instance !== null && !ended, {
@@ -156,16 +120,16 @@ export function useHostGame(
 				return await hostSocketPath(pin, watching);
 			} catch (error) {
 				// The pairing was ended, or another account has logged in: between two questions no poll would notice.
-				if (blockedBy(error, isDevice) === "forbidden") setBlocked("forbidden");
+				if (blockedBy(error, isDevice) === "forbidden") apply({ type: "blocked", reason: "forbidden" });
 				// Nor would it notice that there is no connection at all.
-				else if (error instanceof ApiError && error.status === 0) setOffline(true);
+				else if (error instanceof ApiError && error.status === 0) apply({ type: "disconnected" });
 				throw error;
 			}
 		},
 		onFrame: (received) => {
 			const frame = received as HostFrame;
 			if ("type" in frame) for (const listener of soundListeners.current) listener(frame);
-			else accept(frame.instance);
+			else apply({ type: "received", update: frame.instance, atMs: performance.now(), isReply: false });
 		},
 		onWake: () => {
 			if (health === "open") void load();
@@ -181,17 +145,24 @@ export function useHostGame(
 		return () => void soundListeners.current.delete(listener);
 	}, []);
 
-	const showPage = (from: number) => {
-		setSkip(from);
-		wantedSkip.current = from;
-		if (!send({ type: "page", participantsSkip: from })) void load();
+	const requestPage = (page: number) => {
+		if (!send({ type: "page", participantsSkip: page })) void load();
 	};
+	const showPage = (skip: number) => {
+		apply({ type: "paged", skip });
+		requestPage(skip);
+	};
+	const requestMissing = useEffectEvent(requestPage);
+	useEffect(() => {
+		if (missing) requestMissing(missing.page);
+	}, [missing]);
 
 	const call = async (action: HostAction, body?: Record<string, unknown>): Promise<FailedAction | null> => {
 		leaving.current = action === "archive";
 		try {
 			const sent = WITH_ATTEMPT.has(action) ? { ...body, attempt: randomText() } : body;
-			acceptReply(await retryOnce(() => steerInstance(pin, action, sent)));
+			const update = await retryOnce(() => steerInstance(pin, action, sent));
+			apply({ type: "received", update, atMs: performance.now(), isReply: true });
 			return null;
 		} catch (error) {
 			// Archived by a call whose reply was lost: an empty game is deleted at once.
@@ -203,27 +174,21 @@ export function useHostGame(
 		}
 	};
 	const inQueue = async (action: HostAction, run: () => Promise<FailedAction | null>) => {
-		setPending((before) => [...before, action]);
+		apply({ type: "queued", action });
 		const failure = await enqueue(run);
-		setPending(([_, ...waiting]) => waiting);
+		apply({ type: "settled" });
 		return failure;
 	};
 
 	return {
-		instance,
-		blocked,
-		offline,
+		...model,
 		connection: connectionQuality(health, offline),
-		databaseAway,
-		deadlineMs,
-		opensAtMs,
 		busy: pending[0] ?? null,
-		skip,
 		showPage,
 		act: (action, body) => inQueue(action, () => call(action, body)),
 		end: () =>
 			inQueue("finish", async () => {
-				const now = shown.current;
+				const now = latest.current.instance;
 				const failure = now?.questionStatus === "open" && (await call("close-question", { questionIndex: now.currentQuestionIndex }));
 				return failure || call("finish");
 			}),

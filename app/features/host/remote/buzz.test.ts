@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { everybodyHasAnswered } from "./use-buzz";
+import { everybodyHasAnswered } from "./remote-screen";
 
 const open = { currentQuestionIndex: 1, questionStatus: "open", answeredCount: 2, participantCount: 3 } as const;
 

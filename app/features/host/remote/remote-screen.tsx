@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import type { Instance } from "#contract/games/live";
 import type { RankingPlan } from "#contract/limits";
 import type { HostAction } from "~/api/live";
 import type { HostGameStart } from "~/features/host/game/load-host-game";
@@ -11,13 +12,44 @@ import { ConnectionSign } from "~/features/live/connection-sign";
 import { UnpluggedIcon } from "~/features/live/game-icons";
 import { Notice } from "~/features/live/notice";
 import { useTexts } from "~/i18n/texts";
+import { isSwitchedOn, saveSwitch } from "~/lib/storage";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { PageSpinner } from "~/ui/spinner";
 import { Switch } from "~/ui/switch";
+import { useMedia } from "~/ui/use-media";
 import { Steering } from "./steering";
 import { StepView } from "./step-view";
-import { useBuzz } from "./use-buzz";
+
+type Standing = Pick<Instance, "currentQuestionIndex" | "questionStatus" | "answeredCount" | "participantCount">;
+
+/** True when the last answer to a question has just arrived: the game then closes it by itself. */
+export function everybodyHasAnswered(before: Standing | null, now: Standing): boolean {
+	if (before?.questionStatus !== "open" || before.currentQuestionIndex !== now.currentQuestionIndex) return false;
+	return now.questionStatus === "closed" && now.participantCount > 0 && now.answeredCount >= now.participantCount;
+}
+
+const PATTERN_MS = [120, 80, 120];
+
+/** Vibrates when everybody has answered. `able`: the phone can vibrate, and reduced motion is not set. */
+function useBuzz(instance: Instance | null) {
+	const calm = useMedia("(prefers-reduced-motion: reduce)");
+	const able = "vibrate" in navigator && !calm;
+	const [on, setOn] = useState(() => isSwitchedOn("remote-buzz"));
+	const before = useRef<Instance | null>(null);
+	useEffect(() => {
+		if (!instance) return;
+		// Before the first touch the browser refuses, and says so in the console.
+		const touched = navigator.userActivation?.hasBeenActive !== false;
+		if (able && on && touched && everybodyHasAnswered(before.current, instance)) navigator.vibrate(PATTERN_MS);
+		before.current = instance;
+	}, [instance, able, on]);
+	const switchTo = (next: boolean) => {
+		setOn(next);
+		saveSwitch("remote-buzz", next);
+	};
+	return { able, on, switchTo };
+}
 
 interface ExtrasProps {
 	game: HostGame;
