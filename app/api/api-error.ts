@@ -4,14 +4,16 @@ import type { ErrorCode } from "#contract/errors";
 
 /** A failed call: the code and message of the API's envelope; status 0 and code NETWORK if there was no reply. */
 export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
-	override readonly name = "ApiError";
-	constructor(
-		readonly status: number,
-		readonly code: Code | "NETWORK",
-		message: string,
-		readonly details?: unknown,
-	) {
+	// Declared and then assigned: for older browsers, fields become a helper that is larger than this class on the phones of players.
+	declare readonly status: number;
+	declare readonly code: Code | "NETWORK";
+	declare readonly details: unknown;
+	constructor(status: number, code: Code | "NETWORK", message: string, details?: unknown) {
 		super(message);
+		this.name = "ApiError";
+		this.status = status;
+		this.code = code;
+		this.details = details;
 	}
 }
 

@@ -7,7 +7,11 @@ interface ErrorBoundaryProps {
 
 /** Keeps a failure below it from blanking the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
-	override state = { failed: false };
+	// Not a field: see `ApiError`.
+	constructor(props: ErrorBoundaryProps) {
+		super(props);
+		this.state = { failed: false };
+	}
 
 	static getDerivedStateFromError() {
 		return { failed: true };
