@@ -72,6 +72,8 @@ describe("a player's page", () => {
 		expect(gameAfter(received(question(7)))).toMatchObject({ deadlineMs: 10_000, opensAtMs: null });
 		expect(gameAfter(received(question(7, { opensInMs: 3_000 })))).toMatchObject({ deadlineMs: null, opensAtMs: 4_000 });
 		expect(gameAfter(received(question(7)), received(outside(8)))).toMatchObject({ deadlineMs: null, opensAtMs: null });
+		// In a game without a clock.
+		expect(gameAfter(received(question(7, { timeRemainingMs: null }))).deadlineMs).toBeNull();
 	});
 
 	it("stays removed, although later states no longer say so, until the player joins again", () => {

@@ -17,6 +17,7 @@ const reading = { status: "active", questionStatus: "reading", opensInMs: 3_000 
 describe("the host's side of a game", () => {
 	it("has the clock of an open question, or that of the reading time", () => {
 		expect(start(view(1, open))).toMatchObject({ deadlineMs: 10_000, opensAtMs: null });
+		expect(start(view(1, { ...open, timeRemainingMs: null })).deadlineMs).toBeNull();
 		expect(start(null)).toMatchObject({ deadlineMs: null, opensAtMs: null });
 		expect(modelAfter(start(view(1, open)), frame(view(2, reading)))).toMatchObject({ deadlineMs: null, opensAtMs: 5_000 });
 	});
