@@ -7,6 +7,7 @@ const STORED_1 =
 
 /** Later ones of the same version had settings more. */
 const STORED_WITH_TEAMS = STORED_1.replace('"options"}', '"options","solution":"with-host","teams":{"mode":"even","count":4}}');
+const STORED_WITH_TIMER = STORED_WITH_TEAMS.replace('"accuracy",', '"accuracy","timer":"off",');
 
 it("reads what version 1 kept, and writes the same", () => {
 	const choices = readHostChoices(STORED_1);
@@ -14,6 +15,7 @@ it("reads what version 1 kept, and writes the same", () => {
 		settings: {
 			lateJoin: true,
 			pointsMode: "accuracy",
+			timer: "on",
 			readingSeconds: 3,
 			ranking: "with-host",
 			nicknames: "assigned",
@@ -23,9 +25,11 @@ it("reads what version 1 kept, and writes the same", () => {
 		},
 		rankingPlan: "third",
 	});
-	const later = readHostChoices(STORED_WITH_TEAMS);
-	expect(later?.settings).toMatchObject({ solution: "with-host", teams: { mode: "even", count: 4 } });
-	expect(later && printHostChoices(later)).toBe(STORED_WITH_TEAMS);
+	const teams = { mode: "even", count: 4 };
+	expect(readHostChoices(STORED_WITH_TEAMS)?.settings).toMatchObject({ timer: "on", solution: "with-host", teams });
+	const later = readHostChoices(STORED_WITH_TIMER);
+	expect(later?.settings).toMatchObject({ timer: "off", solution: "with-host", teams });
+	expect(later && printHostChoices(later)).toBe(STORED_WITH_TIMER);
 });
 
 it("takes nothing from a later version or from what is no choice, and defaults for what it does not know", () => {
@@ -35,6 +39,7 @@ it("takes nothing from a later version or from what is no choice, and defaults f
 		settings: {
 			lateJoin: false,
 			pointsMode: "speed",
+			timer: "on",
 			readingSeconds: 0,
 			ranking: "at-once",
 			nicknames: "free",
