@@ -10,7 +10,8 @@ import { numberOption, printReport, rounded } from "./lib/report.ts";
 const hooks = addEndings();
 const { readPicture } = await import("#worker/media/read-picture");
 const { PictureError } = await import("#worker/media/container");
-const { nodeDecode, samplePictures, seeded } = await import("#tests/helpers/pictures");
+const { nodeDecode, samplePictures } = await import("#tests/helpers/pictures");
+const { seeded } = await import("#tests/helpers/seeded");
 hooks.deregister();
 
 const FILES = numberOption("files", 100_000);

@@ -5,21 +5,14 @@ import { expect, type Page } from "@playwright/test";
 import { teamName } from "#contract/games/teams";
 import { startProduct } from "../../bench/lib/product";
 import { freePort } from "../helpers/free-port";
-import { Host, send } from "../helpers/live";
-import { DESKTOP, onlyInEverything, openContext, signIn, test } from "./helpers";
+import { send } from "../helpers/live";
+import { DESKTOP, onlyInEverything, openContext, openHostedGame, QUIZ_OF_ALL_KINDS, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const NAMES = ["Ada", "Bora", "Çağla"] as const;
 type Name = (typeof NAMES)[number];
 /** The teams that they choose, of four. */
 const TEAM: Record<Name, number> = { Ada: 3, Bora: 1, Çağla: 3 };
-const QUESTIONS = [
-	{ kind: "poll", text: "How was the lesson?", options: ["good", "so so", "bad"] },
-	{ kind: "order", text: "From small to large", options: ["ant", "cat", "cow"] },
-	{ kind: "text", text: "Who built it?", accepted: ["Sinan"] },
-	{ kind: "number", text: "How long is it?", value: 31, tolerance: 1.5, unit: "km" },
-	{ text: "Which is a planet?", options: ["Moon", "Mars"], correctAnswers: [1] },
-];
 
 /** A separate product, because its process is killed. */
 for (const language of onlyInEverything()) {
@@ -34,27 +27,18 @@ for (const language of onlyInEverything()) {
 		try {
 			const { origin } = product;
 			const t = TEXTS[language];
-			const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
-			const laptop = await openContext(browser, { language });
-			const { token } = await signIn(laptop, origin);
-			const body = {
-				name: "Kinds",
-				language: "tr",
-				status: "published",
-				visibility: "private",
-				defaultTimeLimit: 300,
-				questions: QUESTIONS,
-			};
-			const made = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body });
 			const settings = { solution: "with-host", pointsMode: "accuracy", teams: { mode: "choose", count: 4 } };
-			const host = await Host.open(fetcher, token, made.body.quiz._id, settings);
+			const { context: laptop, fetcher, host } = await openHostedGame(browser, origin, QUIZ_OF_ALL_KINDS, { language, settings });
 			const { pin } = host;
 			const stage = watch(await laptop.newPage());
 			await stage.setViewportSize(DESKTOP);
 			await stage.goto(`${origin}/host/${pin}/stage`);
 			const phase = async (name: string) => expect(stage.locator(".stage")).toHaveAttribute("data-phase", name, { timeout: 30_000 });
 			await phase("lobby");
-			const pairing = await send<{ url: string }>(fetcher, "POST", `/instances/${pin}/pairing`, { token, body: { scope: "steer" } });
+			const pairing = await send<{ url: string }>(fetcher, "POST", `/instances/${pin}/pairing`, {
+				token: host.token,
+				body: { scope: "steer" },
+			});
 			const remote = watch(await (await openContext(browser, { language, phone: true })).newPage());
 			await remote.goto(pairing.body.url);
 			const step = (name: string) => remote.getByRole("button", { name, exact: true }).click();
@@ -75,7 +59,9 @@ for (const language of onlyInEverything()) {
 			const asked = async (index: number) => {
 				await phase("question");
 				for (const nickname of NAMES)
-					await expect(player(nickname).getByRole("heading", { name: QUESTIONS[index]?.text ?? "" })).toBeVisible({ timeout: 30_000 });
+					await expect(player(nickname).getByRole("heading", { name: QUIZ_OF_ALL_KINDS.questions[index]?.text ?? "" })).toBeVisible({
+						timeout: 30_000,
+					});
 			};
 			const submit = (page: Page) => page.getByRole("button", { name: t.question.submit, exact: true }).click();
 			const choose = (nickname: Name, option: string) => player(nickname).getByRole("button", { name: option }).click();

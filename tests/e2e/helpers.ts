@@ -90,15 +90,41 @@ export async function ownQuiz(request: APIRequestContext, origin: string, token:
 	return (await reply.json()).quiz;
 }
 
+interface HostedGame {
+	language?: "tr" | "en";
+	settings?: Record<string, unknown>;
+}
+
 /** A signed-in host with a game steered over the wire: two questions of 120 s, or another quiz. */
-export async function openHostedGame(browser: Browser, origin: string, body: object = gameQuiz(2, 120)) {
+export async function openHostedGame(
+	browser: Browser,
+	origin: string,
+	body: object = gameQuiz(2, 120),
+	{ language = "en", settings }: HostedGame = {},
+) {
 	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
-	const context = await openContext(browser, { language: "en" });
+	const context = await openContext(browser, { language });
 	const { token } = await signIn(context, origin);
 	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body });
-	const host = await Host.open(fetcher, token, quiz.body.quiz._id);
+	const host = await Host.open(fetcher, token, quiz.body.quiz._id, settings);
 	return { context, fetcher, host };
 }
+
+/** One question of each kind, of a Turkish quiz with enough time to look at each. */
+export const QUIZ_OF_ALL_KINDS = {
+	name: "Kinds",
+	language: "tr",
+	status: "published",
+	visibility: "private",
+	defaultTimeLimit: 300,
+	questions: [
+		{ kind: "poll", text: "How was the lesson?", options: ["good", "so so", "bad"] },
+		{ kind: "order", text: "From small to large", options: ["ant", "cat", "cow"] },
+		{ kind: "text", text: "Who built it?", accepted: ["Sinan"] },
+		{ kind: "number", text: "How long is it?", value: 31, tolerance: 1.5, unit: "km" },
+		{ text: "Which is a planet?", options: ["Moon", "Mars"], correctAnswers: [1] },
+	],
+};
 
 export async function publish(page: Page, language: "tr" | "en" = "en"): Promise<void> {
 	const { publish: sheet, quizEditor } = TEXTS[language];

@@ -1,16 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { Host, Player, send } from "../helpers/live";
+import { Player, send } from "../helpers/live";
 import { NARROW, problems, scrollsSideways } from "./axe";
-import { onlyInEverything, openContext, signIn, test } from "./helpers";
+import { onlyInEverything, openContext, openHostedGame, QUIZ_OF_ALL_KINDS, test } from "./helpers";
 import { say, TEXTS } from "./texts";
-
-const QUESTIONS = [
-	{ kind: "poll", text: "How was the lesson?", options: ["good", "so so", "bad"] },
-	{ kind: "order", text: "From small to large", options: ["ant", "cat", "cow"] },
-	{ kind: "text", text: "Who built it?", accepted: ["Sinan"] },
-	{ kind: "number", text: "How long is it?", value: 31, tolerance: 1.5, unit: "km" },
-	{ text: "Which is a planet?", options: ["Moon", "Mars"], correctAnswers: [1] },
-];
 
 async function dragDown(phone: Page, option: string, announced: (place: number) => Promise<void>): Promise<void> {
 	const items = phone.getByRole("listitem");
@@ -39,14 +31,8 @@ for (const language of onlyInEverything()) {
 	}) => {
 		const origin = baseURL ?? "";
 		const t = TEXTS[language];
-		const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
-		const author = await openContext(browser, { language });
-		const { token } = await signIn(author, origin);
-		const saved = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", {
-			token,
-			body: { name: "Kinds", language: "tr", status: "published", visibility: "private", defaultTimeLimit: 300, questions: QUESTIONS },
-		});
-		const host = await Host.open(fetcher, token, saved.body.quiz._id);
+		const { context: author, fetcher, host } = await openHostedGame(browser, origin, QUIZ_OF_ALL_KINDS, { language });
+		const { quizTemplateId } = (await host.view()).body.instance;
 		const other = new Player(fetcher, host.pin, "Bora");
 		await other.join();
 		const panel = watch(await author.newPage());
@@ -67,7 +53,8 @@ for (const language of onlyInEverything()) {
 		await host.act("start");
 
 		const asked = async (index: number) => {
-			for (const page of [phone, stage]) await expect(page.getByRole("heading", { name: QUESTIONS[index]?.text ?? "" })).toBeVisible();
+			for (const page of [phone, stage])
+				await expect(page.getByRole("heading", { name: QUIZ_OF_ALL_KINDS.questions[index]?.text ?? "" })).toBeVisible();
 		};
 		const headline = (name: string) => expect(phone.getByRole("heading", { level: 1, name })).toBeVisible();
 		const sendAnswer = (page: Page) => page.getByRole("button", { name: t.question.submit, exact: true }).click();
@@ -137,8 +124,8 @@ for (const language of onlyInEverything()) {
 		await headline(t.playQuiz.correct);
 		await panel.getByRole("button", { name: t.hostPanel.acceptedSave }).click();
 		await expect(panel.getByText(t.hostPanel.acceptedSaved)).toBeVisible();
-		const read = await send<{ quiz: { questions: { accepted?: string[] }[] } }>(fetcher, "GET", `/quizzes/${saved.body.quiz._id}`, {
-			token,
+		const read = await send<{ quiz: { questions: { accepted?: string[] }[] } }>(fetcher, "GET", `/quizzes/${quizTemplateId}`, {
+			token: host.token,
 		});
 		expect(read.body.quiz.questions[2]?.accepted).toEqual(["Sinan", "Koca Sinan"]);
 		await toNext(2);

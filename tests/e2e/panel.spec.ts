@@ -1,6 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
-import { gameQuiz, Host, Player, send } from "../helpers/live";
-import { DESKTOP, languages, openContext, PHONE, signIn, test } from "./helpers";
+import { gameQuiz, Player } from "../helpers/live";
+import { DESKTOP, languages, openHostedGame, PHONE, test } from "./helpers";
 import { TEXTS } from "./texts";
 
 const boxOf = async (place: Locator) => {
@@ -17,11 +17,8 @@ for (const language of languages("tr")) {
 	}) => {
 		const origin = baseURL ?? "";
 		const t = TEXTS[language];
-		const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
-		const context = await openContext(browser, { language });
-		const { token } = await signIn(context, origin);
-		const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(3, 60) });
-		const host = await Host.open(fetcher, token, quiz.body.quiz._id, { ranking: "with-host" });
+		const settings = { ranking: "with-host" };
+		const { context, fetcher, host } = await openHostedGame(browser, origin, gameQuiz(3, 60), { language, settings });
 		const join = async (nickname: string) => {
 			const player = new Player(fetcher, host.pin, nickname);
 			expect((await player.join()).status).toBe(200);

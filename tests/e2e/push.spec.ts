@@ -27,6 +27,24 @@ async function join(page: Page, pin: string, nickname: string) {
 const isHow = (page: Page, quality: "live" | "polling" | "offline") =>
 	expect(page.getByTestId("connection")).toHaveAttribute("data-quality", quality);
 
+/** Plays both questions by the panel; `other` answers last. */
+async function playToTheEnd(phone: Page, panel: Page, other: Player): Promise<void> {
+	await panel.getByRole("button", { name: "Start", exact: true }).click();
+	for (let question = 0; question < 2; question++) {
+		await expect(phone.getByText(`Question number ${question + 1}?`)).toBeVisible();
+		await phone.getByRole("group").getByRole("button").first().click();
+		await expect(phone.getByText("Answer submitted, waiting for others")).toBeVisible();
+		await expect(phone.getByText("1 of 2 answered")).toBeVisible();
+		await expect(panel.getByText("1 / 2 answered")).toBeVisible();
+		await other.answer(question, [3]);
+		await expect(phone.getByRole("heading", { name: /^(Correct!|Not correct this time)/ })).toBeVisible();
+		await expect(panel.getByText("Everyone has answered!")).toBeVisible();
+		await panel.getByRole("button", { name: question === 1 ? "Finish" : "Next question", exact: true }).click();
+	}
+	await expect(phone.getByText("Thank you for playing!")).toBeVisible();
+	await expect(panel.getByRole("heading", { name: "Final leaderboard" })).toBeVisible();
+}
+
 /** A page that requests the state is polling. */
 function countPolls(page: Page, path: RegExp) {
 	const polls: string[] = [];
@@ -64,20 +82,7 @@ test("a game over sockets: polling stops, answers and all steps travel on the so
 	});
 	// A heartbeat comes after ten seconds: five polls would have been sent by then.
 	await beats[0];
-	await panel.getByRole("button", { name: "Start", exact: true }).click();
-	for (let question = 0; question < 2; question++) {
-		await expect(phone.getByText(`Question number ${question + 1}?`)).toBeVisible();
-		await phone.getByRole("group").getByRole("button").first().click();
-		await expect(phone.getByText("Answer submitted, waiting for others")).toBeVisible();
-		await expect(phone.getByText("1 of 2 answered")).toBeVisible();
-		await expect(panel.getByText("1 / 2 answered")).toBeVisible();
-		await other.answer(question, [3]);
-		await expect(phone.getByRole("heading", { name: /^(Correct!|Not correct this time)/ })).toBeVisible();
-		await expect(panel.getByText("Everyone has answered!")).toBeVisible();
-		await panel.getByRole("button", { name: question === 1 ? "Finish" : "Next question", exact: true }).click();
-	}
-	await expect(phone.getByText("Thank you for playing!")).toBeVisible();
-	await expect(panel.getByRole("heading", { name: "Final leaderboard" })).toBeVisible();
+	await playToTheEnd(phone, panel, other);
 	expect(polls).toEqual([]);
 	expect(looks).toEqual([]);
 	expect(posts).toEqual([]);
@@ -104,19 +109,7 @@ test("with sockets blocked the same game is complete by polling", async ({ brows
 	await isHow(phone, "polling");
 	await isHow(panel, "polling");
 	await expect(phone.getByText("No live connection: the game is refreshed every 2 seconds")).toBeAttached();
-	await panel.getByRole("button", { name: "Start", exact: true }).click();
-	for (let question = 0; question < 2; question++) {
-		await expect(phone.getByText(`Question number ${question + 1}?`)).toBeVisible();
-		await phone.getByRole("group").getByRole("button").first().click();
-		await expect(phone.getByText("Answer submitted, waiting for others")).toBeVisible();
-		await expect(panel.getByText("1 / 2 answered")).toBeVisible();
-		await other.answer(question, [3]);
-		await expect(phone.getByRole("heading", { name: /^(Correct!|Not correct this time)/ })).toBeVisible();
-		await expect(panel.getByText("Everyone has answered!")).toBeVisible();
-		await panel.getByRole("button", { name: question === 1 ? "Finish" : "Next question", exact: true }).click();
-	}
-	await expect(phone.getByText("Thank you for playing!")).toBeVisible();
-	await expect(panel.getByRole("heading", { name: "Final leaderboard" })).toBeVisible();
+	await playToTheEnd(phone, panel, other);
 });
 
 test("a cut socket: phones of a large game come back one after the other, one whose sockets stay blocked polls until they return", async ({

@@ -1,6 +1,18 @@
-import { expect } from "@playwright/test";
+import { type Browser, expect } from "@playwright/test";
 import { languages, openContext, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
+
+/** A published quiz, with the browser of its author. */
+async function publishQuiz(browser: Browser, origin: string, name: string, questions: object[], language: "tr" | "en" = "en") {
+	const author = await openContext(browser, { language });
+	const { token } = await signIn(author, origin);
+	const reply = await author.request.post(`${origin}/api/quizzes`, {
+		headers: { Authorization: `Bearer ${token}` },
+		data: { name, language, status: "published", questions },
+	});
+	const { quiz } = await reply.json();
+	return { author, quiz };
+}
 
 for (const [language, words] of [
 	[
@@ -28,21 +40,16 @@ for (const [language, words] of [
 ] as const) {
 	if (!languages("tr").includes(language)) continue;
 	test(`a visitor plays solo, sees statistics change and the result (${language})`, async ({ browser, baseURL, watch }) => {
-		const author = await openContext(browser, { language });
-		const { token } = await signIn(author, baseURL ?? "");
-		const reply = await author.request.post(`${baseURL}/api/quizzes`, {
-			headers: { Authorization: `Bearer ${token}` },
-			data: {
-				name: `Solo ${language}`,
-				language,
-				status: "published",
-				questions: [
-					{ text: "One?", options: ["yes", "no"], correctAnswers: [0], extraInfo: "Because one is one." },
-					{ text: "Two?", options: ["a", "b", "c"], correctAnswers: [0, 2] },
-				],
-			},
-		});
-		const { quiz } = await reply.json();
+		const { author, quiz } = await publishQuiz(
+			browser,
+			baseURL ?? "",
+			`Solo ${language}`,
+			[
+				{ text: "One?", options: ["yes", "no"], correctAnswers: [0], extraInfo: "Because one is one." },
+				{ text: "Two?", options: ["a", "b", "c"], correctAnswers: [0, 2] },
+			],
+			language,
+		);
 		await author.request.post(`${baseURL}/api/quizzes/${quiz._id}/solo/submit`, { data: { questionIndex: 0, selectedOptions: [1] } });
 
 		const visitor = await openContext(browser, { language, phone: true });
@@ -93,14 +100,8 @@ test("what the server rendered stays until its code is there: formulas in solo, 
 	baseURL,
 	watch,
 }) => {
-	const author = await openContext(browser, { language: "en" });
-	const { token } = await signIn(author, baseURL ?? "");
 	const question = { text: "One, $\\frac{1}{2}$?", options: ["yes", "no"], correctAnswers: [0] };
-	const reply = await author.request.post(`${baseURL}/api/quizzes`, {
-		headers: { Authorization: `Bearer ${token}` },
-		data: { name: "Formula", language: "en", status: "published", questions: [question] },
-	});
-	const { quiz } = await reply.json();
+	const { quiz } = await publishQuiz(browser, baseURL ?? "", "Formula", [question]);
 	const page = watch(await (await openContext(browser, { language: "en", phone: true })).newPage());
 	const { showQuestion1: demonstration, pinLabel } = TEXTS.en.landing;
 	await page.addInitScript((words) => {
@@ -144,18 +145,9 @@ test("solo announces outcome and result, renders formulas in the solution, and a
 	watch,
 }) => {
 	const t = TEXTS.en;
-	const author = await openContext(browser, { language: "en" });
-	const { token } = await signIn(author, baseURL ?? "");
-	const reply = await author.request.post(`${baseURL}/api/quizzes`, {
-		headers: { Authorization: `Bearer ${token}` },
-		data: {
-			name: "Announced",
-			language: "en",
-			status: "published",
-			questions: [{ text: "Squared?", options: ["$x^2$", "no"], correctAnswers: [0] }],
-		},
-	});
-	const { quiz } = await reply.json();
+	const { quiz } = await publishQuiz(browser, baseURL ?? "", "Announced", [
+		{ text: "Squared?", options: ["$x^2$", "no"], correctAnswers: [0] },
+	]);
 	const page = watch(await (await openContext(browser, { language: "en", phone: true })).newPage());
 	await page.addInitScript(() => {
 		// A text stays in the live region until the next one arrives.
@@ -225,21 +217,10 @@ test("on bad Wi-Fi: a quiz that opens slowly says so, an answer that cannot be s
 
 test("again starts without marks, a late reply stays in its run, and the result needs no reply", async ({ browser, baseURL, watch }) => {
 	const t = TEXTS.en;
-	const author = await openContext(browser, { language: "en" });
-	const { token } = await signIn(author, baseURL ?? "");
-	const reply = await author.request.post(`${baseURL}/api/quizzes`, {
-		headers: { Authorization: `Bearer ${token}` },
-		data: {
-			name: "Twice",
-			language: "en",
-			status: "published",
-			questions: [
-				{ text: "One?", options: ["yes", "no"], correctAnswers: [0] },
-				{ text: "Two?", options: ["a", "b", "c"], correctAnswers: [0, 2] },
-			],
-		},
-	});
-	const { quiz } = await reply.json();
+	const { quiz } = await publishQuiz(browser, baseURL ?? "", "Twice", [
+		{ text: "One?", options: ["yes", "no"], correctAnswers: [0] },
+		{ text: "Two?", options: ["a", "b", "c"], correctAnswers: [0, 2] },
+	]);
 	const page = watch(await (await openContext(browser, { language: "en" })).newPage());
 	await page.clock.install();
 	await page.goto(`/solo/${quiz._id}`);
@@ -283,18 +264,9 @@ test("again starts without marks, a late reply stays in its run, and the result 
 
 test("an answer that is under way when the session ends belongs to no later run", async ({ browser, baseURL, watch }) => {
 	const t = TEXTS.en;
-	const author = await openContext(browser, { language: "en" });
-	const { token } = await signIn(author, baseURL ?? "");
-	const reply = await author.request.post(`${baseURL}/api/quizzes`, {
-		headers: { Authorization: `Bearer ${token}` },
-		data: {
-			name: "Shared",
-			language: "en",
-			status: "published",
-			questions: [{ text: "One?", options: ["yes", "no"], correctAnswers: [0] }],
-		},
-	});
-	const { quiz } = await reply.json();
+	const { author, quiz } = await publishQuiz(browser, baseURL ?? "", "Shared", [
+		{ text: "One?", options: ["yes", "no"], correctAnswers: [0] },
+	]);
 	const page = watch(await author.newPage());
 	await page.goto(`/solo/${quiz._id}`);
 	const login = page.getByRole("link", { name: t.common.login });

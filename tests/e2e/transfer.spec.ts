@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import type { Quiz } from "#contract";
 import { languages, openContext, publish, signIn, test, testIn, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
@@ -16,6 +16,14 @@ for (const language of languages("tr")) {
 	const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 	const count = (texts: { one: string; other: string }, n: number) => say(n === 1 ? texts.one : texts.other, { count: n });
 	const openImport = (page: Page) => page.locator("summary").filter({ hasText: t.transfer.title }).click();
+	const openNewQuiz = async (browser: Browser, origin: string, watch: (page: Page) => Page) => {
+		const context = await openContext(browser, { language });
+		const { token } = await signIn(context, origin);
+		const page = watch(await context.newPage());
+		await page.goto("/quiz/create");
+		await openImport(page);
+		return { token, page };
+	};
 	const readText = async (page: Page, text: string) => {
 		await page.getByLabel(t.transfer.paste).fill(text);
 		await button(page, t.transfer.readText).click();
@@ -38,11 +46,7 @@ for (const language of languages("tr")) {
 
 	test(`an author imports a Kahoot sheet with two broken rows and publishes (${language})`, async ({ browser, baseURL, watch }) => {
 		const origin = baseURL ?? "";
-		const context = await openContext(browser, { language });
-		const { token } = await signIn(context, origin);
-		const page = watch(await context.newPage());
-		await page.goto("/quiz/create");
-		await openImport(page);
+		const { token, page } = await openNewQuiz(browser, origin, watch);
 		await page.locator("input[type=file][accept*=xlsx]").setInputFiles("tests/fixtures/kahoot.xlsx");
 
 		const rows = preview(page);
@@ -190,11 +194,7 @@ for (const language of languages("tr")) {
 		"pictures travel in our own JSON: a refused one is said and tried again, and a format without pictures asks first",
 		async ({ browser, baseURL, watch }) => {
 			const origin = baseURL ?? "";
-			const context = await openContext(browser, { language });
-			const { token } = await signIn(context, origin);
-			const page = watch(await context.newPage());
-			await page.goto("/quiz/create");
-			await openImport(page);
+			const { token, page } = await openNewQuiz(browser, origin, watch);
 			await page.locator("input[type=file][accept*=xlsx]").setInputFiles("tests/fixtures/exports/quiz-v2.json");
 			const rows = preview(page);
 			await expect(rows.getByRole("img", { name: "Ploughed land with two trees" })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { teamName } from "#contract/games/teams";
-import { gameQuiz, Host, send } from "../helpers/live";
-import { DESKTOP, onlyInEverything, openContext, signIn, test } from "./helpers";
+import { gameQuiz, send } from "../helpers/live";
+import { DESKTOP, onlyInEverything, openContext, openHostedGame, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const NAMES = ["Ada", "Bora", "Çağla"] as const;
@@ -15,20 +15,19 @@ for (const language of onlyInEverything()) {
 	}) => {
 		const origin = baseURL ?? "";
 		const t = TEXTS[language];
-		const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
-		const laptop = await openContext(browser, { language });
-		const { token } = await signIn(laptop, origin);
 		const body = { ...gameQuiz(2, 60), language, visibility: "private" };
-		const made = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body });
 		const settings = { solution: "with-host", pointsMode: "accuracy", teams: { mode: "choose", count: 4 } };
-		const host = await Host.open(fetcher, token, made.body.quiz._id, settings);
+		const { context: laptop, fetcher, host } = await openHostedGame(browser, origin, body, { language, settings });
 		const { pin } = host;
 		const stage = watch(await laptop.newPage());
 		await stage.setViewportSize(DESKTOP);
 		await stage.goto(`/host/${pin}/stage`);
 		const phase = async (name: string) => expect(stage.locator(".stage")).toHaveAttribute("data-phase", name);
 		await phase("lobby");
-		const pairing = await send<{ url: string }>(fetcher, "POST", `/instances/${pin}/pairing`, { token, body: { scope: "steer" } });
+		const pairing = await send<{ url: string }>(fetcher, "POST", `/instances/${pin}/pairing`, {
+			token: host.token,
+			body: { scope: "steer" },
+		});
 		const remote = watch(await (await openContext(browser, { language, phone: true })).newPage());
 		await remote.goto(pairing.body.url);
 		const step = (name: string) => remote.getByRole("button", { name, exact: true });

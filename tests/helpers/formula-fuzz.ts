@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { seeded } from "./seeded";
 
 /** Every command of the library, and a few unknown ones. */
 export const COMMANDS: readonly string[] = [
@@ -17,20 +18,9 @@ const ENVIRONMENTS =
 const CHARACTERS = [..."abcxyzABC0123456789+-*/=<>()[]|,.:;!?'\"&~^_{}% \n@#`çğıöşüİ∑∫√≤≠αβ²₃é\u0301\u0302😀⊕⋮"];
 const LENGTHS = ["1em", "-1em", "99em", "-99em", "3mu", "1cm", "12345pt", "0.5ex", "-.5em", "1e9px", "em", "5"];
 
-/** Pseudo-random, the same for the same seed. */
-function randomFrom(seed: number): () => number {
-	let state = seed >>> 0;
-	return () => {
-		state = (state + 0x6d2b79f5) >>> 0;
-		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-		mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-	};
-}
-
 /** Infinitely many formulas of maximum length: ordinary ones, mixtures of all commands and characters, and hostile ones. */
 export function* formulas(seed: number, maxLength = 1000): Generator<string> {
-	const random = randomFrom(seed);
+	const random = seeded(seed);
 	const below = (n: number) => Math.floor(random() * n);
 	const one = <T>(from: readonly T[], otherwise: T): T => from[below(from.length)] ?? otherwise;
 	const times = (n: number, make: () => string) => Array.from({ length: n }, make).join("");

@@ -1,5 +1,5 @@
 import { type Assignment, type AssignmentParticipant, answerFields, type Given, type PupilState } from "#contract";
-import { type Fetcher, type Reply, send } from "./live";
+import { Device, type Fetcher, type Reply, send } from "./live";
 
 /** The union of all pupil states; missing fields are undefined. */
 export type AnyState = { status: PupilState["status"]; joined: boolean } & Partial<
@@ -12,43 +12,15 @@ export type AnyState = { status: PupilState["status"]; joined: boolean } & Parti
 		}
 >;
 
-/** Keeps its cookies and remembers every reply. */
-export class Pupil {
-	readonly replies: string[] = [];
-	readonly #cookies = new Map<string, string>();
+export class Pupil extends Device {
 	resumeCode = "";
-
-	constructor(
-		readonly fetcher: Fetcher,
-		readonly pin: string,
-		readonly nickname: string,
-		cookies: Record<string, string> = {},
-	) {
-		for (const [name, value] of Object.entries(cookies)) this.#cookies.set(name, value);
-	}
-
-	get cookie(): string {
-		return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-	}
-
-	/** "" removes the card. */
-	hold(secret: string): this {
-		if (secret === "") this.#cookies.delete("card");
-		else this.#cookies.set("card", secret);
-		return this;
-	}
 
 	async #send<Body>(method: string, path: string, body?: unknown): Promise<Reply<Body>> {
 		const reply = await send<Body>(this.fetcher, method, `/assignments/${this.pin}${path}`, {
 			cookie: this.cookie,
 			...(body === undefined ? {} : { body }),
 		});
-		for (const cookie of reply.headers.getSetCookie()) {
-			const [pair = ""] = cookie.split(";");
-			const [name, value] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
-			if (value === "") this.#cookies.delete(name);
-			else this.#cookies.set(name, value);
-		}
+		this.keepCookies(reply);
 		this.replies.push(reply.text);
 		return reply;
 	}
@@ -61,7 +33,7 @@ export class Pupil {
 
 	async leave() {
 		const reply = await send(this.fetcher, "POST", "/assignments/leave", { cookie: this.cookie, body: {} });
-		for (const cookie of reply.headers.getSetCookie()) if (cookie.includes("Max-Age=0")) this.#cookies.delete(cookie.split("=")[0] ?? "");
+		this.keepCookies(reply);
 		return reply;
 	}
 

@@ -30,16 +30,19 @@ export async function send<Body = Record<string, unknown>>(
 	return { status: response.status, body: JSON.parse(text), headers: response.headers, text };
 }
 
-/** Keeps its seat cookies and remembers every reply. */
-export class Player {
+/** A browser in a game or homework: keeps its cookies and remembers every reply. */
+export class Device {
 	readonly replies: string[] = [];
-	#cookies = new Map<string, string>();
+	readonly #cookies = new Map<string, string>();
 
 	constructor(
 		readonly fetcher: Fetcher,
 		readonly pin: string,
 		readonly nickname: string,
-	) {}
+		cookies: Record<string, string> = {},
+	) {
+		for (const [name, value] of Object.entries(cookies)) this.#cookies.set(name, value);
+	}
 
 	get cookie(): string {
 		return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -47,20 +50,30 @@ export class Player {
 
 	/** "" removes the card. */
 	hold(secret: string): this {
-		if (secret === "") this.#cookies.delete("card");
-		else this.#cookies.set("card", secret);
-		return this;
+		return this.#set("card", secret);
 	}
 
+	protected keepCookies({ headers }: Pick<Response, "headers">): void {
+		for (const cookie of headers.getSetCookie()) {
+			const [pair = ""] = cookie.split(";");
+			this.#set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+		}
+	}
+
+	#set(name: string, value: string): this {
+		if (value === "") this.#cookies.delete(name);
+		else this.#cookies.set(name, value);
+		return this;
+	}
+}
+
+export class Player extends Device {
 	async join(wish: { needsMoreTime?: true; team?: number } = {}) {
 		const reply = await send<{ nickname: string; rejoined: boolean }>(this.fetcher, "POST", `/instances/${this.pin}/join`, {
 			body: { nickname: this.nickname, ...wish },
 			cookie: this.cookie,
 		});
-		for (const cookie of reply.headers.getSetCookie()) {
-			const [pair = ""] = cookie.split(";");
-			this.#cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
-		}
+		this.keepCookies(reply);
 		this.replies.push(reply.text);
 		return reply;
 	}

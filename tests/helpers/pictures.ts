@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import sharp, { type Sharp } from "sharp";
 import { createDecode } from "#worker/media/decoders";
 import type { Decode } from "#worker/media/read-picture";
+import { seeded } from "./seeded";
 
 const find = createRequire(import.meta.url).resolve;
 const compiled = (name: string) => new WebAssembly.Module(readFileSync(find(name)));
@@ -12,16 +13,6 @@ export function nodeDecode(): Decode {
 		jpeg: compiled("@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm"),
 		webp: compiled("@jsquash/webp/codec/dec/webp_dec.wasm"),
 	});
-}
-
-export function seeded(seed: number): () => number {
-	let state = seed >>> 0;
-	return () => {
-		state = (state + 0x6d2b79f5) >>> 0;
-		let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-	};
 }
 
 /** Encoded by a library other than the product's. */

@@ -1,27 +1,7 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
+import { lintFiles } from "../helpers/lint-files";
 
-const script = join(import.meta.dirname, "../../scripts/lint-sources.mjs");
-
-function problemsOf(files: Record<string, string>): string[] {
-	const folder = mkdtempSync(join(tmpdir(), "quizlight-sources-"));
-	try {
-		for (const [path, text] of Object.entries(files)) {
-			mkdirSync(dirname(join(folder, path)), { recursive: true });
-			writeFileSync(join(folder, path), text);
-		}
-		execFileSync("git", ["init", "-q"], { cwd: folder });
-		const { status, stderr } = spawnSync(process.execPath, [script], { cwd: folder, encoding: "utf8" });
-		const problems = stderr.trim().split("\n").filter(Boolean);
-		expect(status).toBe(problems.length > 0 ? 1 : 0);
-		return problems;
-	} finally {
-		rmSync(folder, { recursive: true });
-	}
-}
+const problemsOf = (files: Record<string, string>) => lintFiles("lint-sources.mjs", files);
 
 const RULES = "# The live game\n\n## Time and points\n";
 

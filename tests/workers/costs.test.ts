@@ -202,6 +202,16 @@ describe("mails", () => {
 
 const app = createApp();
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
+const GENERATION = {
+	language: "en",
+	minAge: 9,
+	maxAge: 12,
+	questionCount: 5,
+	difficulty: "easy",
+	questionTypes: ["multiple-choice"],
+	additionalInstructions: "Capitals",
+};
+
 interface SendOptions {
 	token: string;
 	body: unknown;
@@ -224,9 +234,8 @@ async function send(ai: FakeAi, path: string, { token, body, limit = 99, vars, t
 }
 
 describe("calls to models", () => {
-	const wish = { language: "en", minAge: 9, maxAge: 12, questionCount: 5, difficulty: "easy", questionTypes: ["multiple-choice"] };
 	const generate = (ai: FakeAi, token: string, limit: number, vars = {}) =>
-		send(ai, "/quizzes/generate", { token, limit, vars, body: { ...wish, additionalInstructions: "Capitals" } });
+		send(ai, "/quizzes/generate", { token, limit, vars, body: GENERATION });
 	const usedOfDay = async () => (await env.DB.prepare("SELECT used FROM day_counts WHERE key LIKE '% ai'").first<number>("used")) ?? 0;
 	const usedOf = ({ user }: TestUser, column: string) =>
 		env.DB.prepare(`SELECT ${column} AS used FROM users WHERE id = ?`).bind(user.id).first<number>("used");
@@ -271,7 +280,7 @@ describe("calls to models", () => {
 		const request = new Request("http://quiz.test/api/quizzes/generate", {
 			method: "POST",
 			headers: { "Content-Type": "application/json", Authorization: `Bearer ${user.token}` },
-			body: JSON.stringify({ ...wish, additionalInstructions: "Capitals" }),
+			body: JSON.stringify(GENERATION),
 			signal: stopped.signal,
 		});
 		const reply = Promise.resolve(app.fetch(request, bindings, createExecutionContext()));
@@ -375,15 +384,7 @@ describe("an account whose address is not confirmed", () => {
 				send(new FakeAi({ json: writtenQuiz(5) }), "/quizzes/generate", {
 					token,
 					vars: mail,
-					body: {
-						language: "en",
-						minAge: 9,
-						maxAge: 12,
-						questionCount: 5,
-						difficulty: "easy",
-						questionTypes: ["multiple-choice"],
-						additionalInstructions: "Capitals",
-					},
+					body: GENERATION,
 				}),
 		],
 		[

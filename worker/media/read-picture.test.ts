@@ -1,8 +1,9 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { mutated } from "#bench/lib/mutate";
-import { bytesOf, drawn, nodeDecode, samplePictures, seeded } from "#tests/helpers/pictures";
+import { bytesOf, drawn, nodeDecode, samplePictures } from "#tests/helpers/pictures";
 import { rounds } from "#tests/helpers/rounds";
+import { seeded } from "#tests/helpers/seeded";
 import { PictureError } from "./container";
 import { readPicture } from "./read-picture";
 
