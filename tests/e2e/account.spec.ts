@@ -88,7 +88,7 @@ for (const language of languages("en")) {
 		expect(registered).toEqual(Array(2).fill({ name: "Ada Lovelace", email, password: PASSWORD, invitation }));
 	});
 
-	test(`a teacher takes the data along and deletes the account (${language})`, async ({ browser, baseURL, watch }) => {
+	test(`a teacher exports the data and deletes the account (${language})`, async ({ browser, baseURL, watch }) => {
 		const origin = baseURL ?? "";
 		const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 		const context = await openContext(browser, { language, phone: language === "en" });

@@ -38,7 +38,7 @@ async function hold(page: Page, url: string) {
 
 const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
 
-test("what a host asks for while a call is under way is done afterwards, in order; a dialog stays until its call is done", async ({
+test("actions of a host during a call run afterwards, in order; a dialog stays until its call is done", async ({
 	browser,
 	baseURL,
 	watch,

@@ -131,7 +131,7 @@ test("a host's call whose reply is lost is made again, and takes effect once", a
 	problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes("ERR_CONNECTION_RESET")));
 });
 
-test("a host whose call never comes back sees a message, and can go on", async ({ browser, baseURL, watch }) => {
+test("a host whose call never returns sees a message, and can continue", async ({ browser, baseURL, watch }) => {
 	const { host, other, panel } = await openGame(browser, baseURL ?? "", watch);
 	const second = new Player(other.fetcher, host.pin, "Second");
 	expect((await second.join()).status).toBe(200);

@@ -94,7 +94,7 @@ async function sit(context: BrowserContext, origin: string, { pin, cookie }: { p
 const shiftsOf = (page: Page) => page.evaluate(() => window.shifts ?? ["not recorded"]);
 
 for (const language of languages("en")) {
-	test(`formulas move nothing when their code comes late: in the editor, and on a phone that is reloaded (${language})`, async ({
+	test(`formulas move nothing when their code arrives late: in the editor, and on a reloaded phone (${language})`, async ({
 		browser,
 		baseURL,
 		watch,

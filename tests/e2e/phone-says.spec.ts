@@ -25,7 +25,7 @@ const record = (page: Page) =>
 		}).observe({ type: "layout-shift" });
 	});
 
-test("a phone says what concerns its player, where it can be seen, and moves nothing for it", async ({ browser, baseURL, watch }) => {
+test("a phone shows messages for its player in view, and moves nothing for them", async ({ browser, baseURL, watch }) => {
 	const fetcher = (path: string, init?: RequestInit) => fetch(`${baseURL}${path}`, init);
 	const t = TEXTS.tr;
 	const author = await openContext(browser, { language: "tr" });

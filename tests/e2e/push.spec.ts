@@ -112,7 +112,7 @@ test("with sockets blocked the same game is complete by polling", async ({ brows
 	await playToTheEnd(phone, panel, other);
 });
 
-test("a cut socket: phones of a large game come back one after the other, one whose sockets stay blocked polls until they return", async ({
+test("a cut socket: phones of a large game reconnect spread over time; one whose sockets stay blocked polls until they work again", async ({
 	browser,
 	baseURL,
 	watch,

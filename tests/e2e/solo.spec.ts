@@ -95,7 +95,7 @@ for (const [language, words] of [
 	});
 }
 
-test("what the server rendered stays until its code is there: formulas in solo, the demonstration on the landing page", async ({
+test("server-rendered content stays until its code arrives: formulas in solo, the demonstration on the landing page", async ({
 	browser,
 	baseURL,
 	watch,
@@ -173,7 +173,7 @@ test("solo announces outcome and result, renders formulas in the solution, and a
 	await expect(solution.locator("math")).toHaveCount(1);
 });
 
-test("on bad Wi-Fi: a quiz that opens slowly says so, an answer that cannot be sent is checked on the device", async ({
+test("on bad Wi-Fi: a slow quiz shows that it is loading, an answer that cannot be sent is checked on the device", async ({
 	browser,
 	baseURL,
 }) => {

@@ -44,7 +44,7 @@ async function expectQuiet(page: Page): Promise<void> {
 
 const hasValue = (page: Page, label: string, field: string) => expect(page.getByLabel(label, { exact: true })).toHaveValue(script(field));
 
-test("scripts stored in every text are shown as texts on every page, and run on none", async ({ browser, baseURL, watch }) => {
+test("scripts stored in every text are shown as text on every page, and run on none", async ({ browser, baseURL, watch }) => {
 	const origin = baseURL ?? "";
 	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 	const context = await openContext(browser, { language: "en" });
@@ -173,7 +173,7 @@ test("scripts stored in every text are shown as texts on every page, and run on 
 	await open(`/quiz/edit/${held._id}`, "note");
 });
 
-test("the policy refuses what would run inline, wherever it came from", async ({ browser, baseURL }) => {
+test("the policy refuses inline scripts from any source", async ({ browser, baseURL }) => {
 	const context = await openContext(browser, { language: "en" });
 	await keepWatch(context);
 	const page = await context.newPage();
@@ -220,7 +220,11 @@ test("the policy refuses what would run inline, wherever it came from", async ({
 	}
 });
 
-test("after signing in nobody is sent to another site, and back to the own page that asked", async ({ browser, baseURL, watch }) => {
+test("after signing in nobody is sent to another site, but back to the page of ours that they came from", async ({
+	browser,
+	baseURL,
+	watch,
+}) => {
 	const origin = baseURL ?? "";
 	const context = await openContext(browser, { language: "en" });
 	const { email } = await newSession(origin);

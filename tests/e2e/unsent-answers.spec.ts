@@ -70,7 +70,7 @@ test("game: an answer that was not sent is still there after a reload, ticked, a
 	expect((await host.view()).body.instance.answeredCount).toBe(1);
 });
 
-test("game: an answer that arrives after its question has closed says so, on its result and on the next question", async ({
+test("game: an answer that arrives after its question closed is reported, on its result and on the next question", async ({
 	browser,
 	baseURL,
 }) => {
@@ -124,10 +124,7 @@ const mapItem = (page: Page, number: number, state: "answered" | "unanswered" | 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const dialog = (page: Page) => page.getByRole("dialog");
 
-test("homework: what is typed or put in order is saved as it is made; what is missing is named and one tap away", async ({
-	browser,
-	baseURL,
-}) => {
+test("homework: typed and ordered answers are saved at once; missing ones are named and one tap away", async ({ browser, baseURL }) => {
 	const { teacher, page } = await openHomework(browser, baseURL ?? "");
 	await asked(page, "Who built it?");
 	await page.getByLabel(t.question.yourAnswer).fill("Sinan");
@@ -170,7 +167,7 @@ test("homework: what is typed or put in order is saved as it is made; what is mi
 	expect((await teacher.line("Ada"))?.marks).toEqual(["wrong", "right", "right", "none"]);
 });
 
-test("homework: handed in without a network, it is handed in when that is back, after its answers; the dialog holds nobody", async ({
+test("homework: handed in offline, it is sent after its answers once the network is back; the dialog blocks nobody", async ({
 	browser,
 	baseURL,
 }) => {

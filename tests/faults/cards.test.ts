@@ -61,7 +61,7 @@ describe("the address of a card", () => {
 		expect(text).toContain(t.askHeld.replace("{{number}}", "7"));
 	});
 
-	it("says that a wrong card is wrong, and leaves the one that the device has", async () => {
+	it("reports a wrong card and keeps the one on the device", async () => {
 		const { status, cookies, text } = await open("/c/ZZZZZZZZZ1", {}, `card=${ada}`);
 		expect([status, cookies]).toEqual([404, ""]);
 		expect(text).toContain(t.invalidTitle);
@@ -80,7 +80,7 @@ describe("a form or script of another site", () => {
 	const post = (headers: Record<string, string>, body: string) =>
 		fetch(`${origin}/api/card`, { method: "POST", headers: { Cookie: `card=${ada}`, ...headers }, body });
 
-	it("puts no card on a device and takes none from it", async () => {
+	it("neither puts a card on a device nor removes one", async () => {
 		const body = JSON.stringify({ secret: bob, confirmed: true });
 		const hostile: Record<string, string>[] = [
 			{ "Sec-Fetch-Site": "cross-site", "Content-Type": "text/plain" },

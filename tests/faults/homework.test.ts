@@ -140,7 +140,7 @@ afterAll(async () => {
 	rmSync(stateDir, { recursive: true, force: true });
 });
 
-it("killed while pupils save and hand in, a solution is corrected, the deadline comes and results are delivered: all goes on", async () => {
+it("killed while pupils save and hand in, a solution is corrected, the deadline passes and results are delivered: everything continues", async () => {
 	const questionId = (await graded.host.view()).body.assignment.questions[0]?.id ?? "";
 	const dueAtMs = Date.now() + 2_000;
 	expect((await ending.host.patch({ dueAt: new Date(dueAtMs).toISOString() })).status).toBe(200);
@@ -200,7 +200,7 @@ it("killed while pupils save and hand in, a solution is corrected, the deadline 
 	expectSound(saving, handing, ending, graded, ...closing);
 });
 
-it("killed once more right after the end, it is delivered once and the pupils find what they did", async () => {
+it("killed again right after the end, it is delivered once and pupils find their work", async () => {
 	await saving.host.act("close");
 	await handing.host.patch({ dueAt: inMs(300) });
 	await product.kill();

@@ -186,7 +186,7 @@ afterAll(async () => {
 });
 
 describe("a server killed in the middle", () => {
-	it("of a lobby keeps every seat that was acknowledged, and lets the players go on", async () => {
+	it("of a lobby keeps every acknowledged seat, and players can continue", async () => {
 		const seated = lobby.players.filter(({ joined }) => joined);
 		expect(seated.length).toBeGreaterThanOrEqual(2);
 		await expectSound(lobby);
@@ -236,7 +236,7 @@ describe("a server killed in the middle", () => {
 		await expectSound(asked);
 	});
 
-	it("of a question whose time ran out meanwhile has closed it at its time", async () => {
+	it("of a question whose time ran out in between has closed it on time", async () => {
 		await expect.poll(async () => (await closing.host.view()).body.instance.questionStatus, { timeout: 15_000 }).toBe("closed");
 		expect((await closing.players[3]?.answer(0, [0]))?.body.error?.code).toBe("QUESTION_CLOSED");
 		const [round] = storedGames(stateDir).get(closing.host.pin)?.meta.rounds ?? [];
@@ -251,14 +251,14 @@ describe("a server killed in the middle", () => {
 		await expectSound(closing);
 	});
 
-	it("of the pause between questions goes on with the next", async () => {
+	it("of the pause between questions continues with the next", async () => {
 		await expectSound(closed);
 		await ok(closed.host.act("next-question", { questionIndex: 0 }));
 		for (const player of closed.players) await ok(player.answer(1, [1]));
 		await expectSound(closed);
 	});
 
-	it("of a pause keeps the pause, the lock, the added time and who was removed", async () => {
+	it("of a pause keeps the pause, the lock, the added time and removed players", async () => {
 		const { instance } = (await steered.host.view()).body;
 		expect(instance).toMatchObject({ paused: true, timeLimit: 70, answeredCount: 2, participantCount: 3 });
 		expect(instance.settings).toMatchObject({ locked: true, lateJoin: true, pointsMode: "speed" });
@@ -353,14 +353,14 @@ describe("a server killed in the middle", () => {
 		await expectSound(grace, last);
 	});
 
-	it("of finishing has either finished or not, and finishes when asked again", async () => {
+	it("of finishing has either finished or not, and finishes on the next request", async () => {
 		await expectSound(finishing);
 		await ok(finishing.host.act("finish"));
 		await expectSound(finishing);
 		expect((await finishing.host.view()).body.instance.status).toBe("finished");
 	});
 
-	it("of delivering delivers what is missing, once, also after a database that refused and another kill", async () => {
+	it("of delivering delivers missing results once, also after a refusing database and another kill", async () => {
 		for (const { host } of delivering) await ok(host.act("finish"));
 		for (const { host, players } of [lobby, asked, closing, closed, steered]) {
 			const { instance } = (await host.view()).body;

@@ -91,14 +91,14 @@ afterAll(async () => {
 });
 
 describe("a server in a school's own network", () => {
-	it("counts clients by the address of their socket, whatever they send about it", async () => {
+	it("counts clients by the address of their socket, whatever headers they send", async () => {
 		expect(await missesUntilRefused((n) => ({ from: "127.0.0.2", headers: forgedHeaders(n) }))).toBe(60);
 		// A forged address must not get another client refused.
 		const inNameOf = { "CF-Connecting-IP": "127.0.0.2", "X-Forwarded-For": "127.0.0.2" };
 		expect((await ask({ path: "/api/instances/4000000/state?nickname=a", from: "127.0.0.3", headers: inNameOf })).status).toBe(404);
 	});
 
-	it("takes host and protocol from the connection, and has no tools of the runtime", async () => {
+	it("takes host and protocol from the connection, and does not expose the runtime's tools", async () => {
 		const headers = {
 			...forgedHeaders(1),
 			"MF-Original-URL": "https://evil.example/",
@@ -117,7 +117,7 @@ describe("a server in a school's own network", () => {
 		expect(blob.status).toBe(200);
 	});
 
-	it("tells its addresses in the network to a page that was opened on this computer, and to nobody else", async () => {
+	it("reveals its addresses in the network only to a page that was opened on this computer", async () => {
 		const origins = await originsOf({ headers: { Host: `localhost:${port}` } });
 		expect(origins).toBeInstanceOf(Array);
 		for (const origin of origins) expect(origin).toMatch(new RegExp(`^http://(?!127\\.).+:${port}$`));
@@ -182,7 +182,7 @@ describe("a server in a school's own network", () => {
 		expect(await opened(`${planted}; ${own}`)).not.toContain("403");
 	});
 
-	it("stops within 5 s: a request under way is answered, sockets end with 1012; after the next start the question goes on", async () => {
+	it("stops within 5 s: a request in progress is answered, sockets end with 1012; after the next start the question continues", async () => {
 		const account = await send<{ data: { token: string } }>(fetcher, "POST", "/auth/register", {
 			body: { name: "Own Host", email: "own@example.org", password: "own-password" },
 		});

@@ -212,7 +212,7 @@ describe("every page", () => {
 		}
 	});
 
-	it("takes no header of a caller for truth: neither host nor language nor cookie comes back unescaped", async () => {
+	it("trusts no header of a caller: neither host nor language nor cookie is reflected unescaped", async () => {
 		const evil = `"><img src=x onerror=alert(1)>`;
 		const spoofed: Record<string, string>[] = [
 			{ "Accept-Language": evil },
@@ -302,7 +302,7 @@ describe("scripts of a page", () => {
 	const MAX_KB = { visitor: 215, any: 293 };
 	const VISITOR = /^\/(login|register|forgot-password|reset-password|confirm-email|solo\/|about\/|books\/(?!create)[^/]+$|$)/;
 
-	it("stay within what a phone loads in time: no page brings a large library that few need", async () => {
+	it("stay small enough for a phone: no page loads a large library that few need", async () => {
 		const sizeOf = new Map<string, number>();
 		for (const address of await everyAddress()) {
 			const body = await (await fetcher(address)).text();

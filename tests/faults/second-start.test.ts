@@ -56,7 +56,7 @@ describe("a running product", () => {
 		expect((await fetch(`${origin}/api/health`)).status).toBe(200);
 	});
 
-	it("says in one line what keeps another one from starting", async () => {
+	it("says in one line why a second one cannot start", async () => {
 		const { status, lines } = await startAgain({ STATE_DIR: join(root, "package.json", "state") });
 		expect([status, lines.length], lines.join("\n")).toEqual([1, 1]);
 		expect(lines[0]).toContain("package.json");
@@ -86,7 +86,7 @@ describe("a running product", () => {
 		await expectAllFilesServed();
 	});
 
-	it("takes an admin that the script makes meanwhile", async () => {
+	it("accepts an admin that the script makes while it runs", async () => {
 		const email = "second-start@example.org";
 		const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 		await send(fetcher, "POST", "/auth/register", { body: { name: "Admin To Be", email, password: "admin-password" } });

@@ -106,7 +106,7 @@ describe("faults of the wire", () => {
 		expect(storedGames(stateDir).get(at.host.pin)?.answers).toHaveLength(3);
 	});
 
-	it("thirty phones whose sockets are cut while they answer lose nothing that was acknowledged, by whatever way they come back", async () => {
+	it("thirty phones whose sockets are cut while they answer lose no acknowledged answer, however they reconnect", async () => {
 		const at = await game(30);
 		const sockets = at.players.map((player) => socketOf(player));
 		expect(new Set(await Promise.all(sockets.map(fate)))).toEqual(new Set(["open"]));
@@ -140,7 +140,7 @@ describe("faults of the wire", () => {
 });
 
 describe("abuse of the wire", () => {
-	it("slow requests by the hundred hold up nobody: heads without an end, bodies without an end", async () => {
+	it("hundreds of slow requests delay nobody: endless heads, endless bodies", async () => {
 		const at = await game(3);
 		const slow = await Promise.all(
 			Array.from({ length: 300 }, (_, n) =>
@@ -165,7 +165,7 @@ describe("abuse of the wire", () => {
 		await expectSound(at);
 	});
 
-	it("sockets by the thousand: without a seat none opens, a seat has four, the game goes on", async () => {
+	it("thousands of sockets: none opens without a seat, a seat has four, the game continues", async () => {
 		const at = await game(3);
 		const [ada] = at.players;
 		if (!ada) throw new Error("no player");
@@ -204,7 +204,7 @@ describe("abuse of the wire", () => {
 		await expectSound(at);
 	});
 
-	it("a page of another site gets no socket, whatever cookie its visitor has", async () => {
+	it("a page of another site gets no socket, whichever cookie its visitor has", async () => {
 		const at = await game(1);
 		const [ada] = at.players;
 		if (!ada) throw new Error("no player");

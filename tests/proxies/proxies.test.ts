@@ -195,7 +195,7 @@ describe.each([
 		expect((await miss(neighbour, 0)).status).toBe(404);
 	});
 
-	it("makes links with the address that the browser knows", async () => {
+	it("makes links with the browser's address", async () => {
 		const pin = await openGame(origin, host.token, host.quizId);
 		const pairing = await call<{ url: string }>(origin, "POST", `/instances/${pin}/pairing`, {
 			token: host.token,

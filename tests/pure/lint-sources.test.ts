@@ -61,7 +61,7 @@ it.each(["\tlatest.current = onChange;", "\tif (!waits) last.current = props;"])
 	},
 );
 
-it("accepts links that lead somewhere, languages that are named, and what only the server or a comment says", () => {
+it("accepts valid links, explicit languages, and code that only the server or a comment contains", () => {
 	expect(
 		problemsOf({
 			"docs/rules/live.md": RULES,

@@ -13,7 +13,7 @@ describe("the OpenAPI document", () => {
 		expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer})`)).toEqual([]);
 	});
 
-	it("says how a pupil goes on from a verdict", () => {
+	it("describes how a pupil continues after a verdict", () => {
 		const parameters = document.paths?.["/assignments/{id}/state"]?.get?.parameters ?? [];
 		expect(JSON.stringify(parameters)).toContain("Then the next question is given, and its clock starts.");
 	});
@@ -29,7 +29,7 @@ describe("the OpenAPI document", () => {
 });
 
 describe("the page of the document", () => {
-	it("says of each call who may make it", async () => {
+	it("states for each call who may make it", async () => {
 		const page = String(await docsPage(document));
 		const described = [...page.matchAll(/<span class="m">(\w+)<\/span>\/api(\S+)<\/code>\s*<p>([^<]*)<\/p>/g)];
 		const notes = {

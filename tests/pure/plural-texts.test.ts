@@ -49,7 +49,7 @@ it.each([
 	expect(faultsOf(new Map([[key, text]]), [key, text])).toEqual([fault]);
 });
 
-it("singular and plural differ in English where the number stands before a word", () => {
+it("singular and plural differ in English where a number precedes a word", () => {
 	const same = [...english].filter(
 		([key, text]) => key.endsWith("_one") && countedIn(text).length > 0 && english.get(key.replace(/_one$/, "_other")) === text,
 	);

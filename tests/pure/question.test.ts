@@ -89,14 +89,14 @@ describe("every field of a question", () => {
 });
 
 describe("a question", () => {
-	it("takes the time limit of the quiz into the game where it has none of its own", () => {
+	it("gets the quiz's time limit in a game if it has none of its own", () => {
 		const { timeLimit: _, ...unset } = FULL;
 		expect(toGameQuestion(unset, 60).timeLimitSeconds).toBe(60);
 		expect(toGameQuestion(FULL, 60)).toMatchObject({ timeLimitSeconds: 30 });
 		expect(playerQuestion(toGameQuestion(unset, 60))).toMatchObject({ timeLimit: 60, isMultipleChoice: true });
 	});
 
-	it("keeps an id that came with it and gets one where none did; what is unset is absent", () => {
+	it("keeps a given id or gets a new one; unset fields are absent", () => {
 		const draft = questionDraftSchema.parse({ text: " Ob? ", timeLimit: null, extraInfo: "  " });
 		expect(toQuestion(draft, () => "new")).toEqual({ id: "new", text: "Ob?", options: [], correctAnswers: [] });
 		expect(keys(toQuestion(draft, () => "new"))).toEqual(["correctAnswers", "id", "options", "text"]);
@@ -111,7 +111,7 @@ describe("a question", () => {
 		expect(updateQuestionBodySchema.parse({ id: "klmnopqrst" })).toEqual({});
 	});
 
-	it("is kept by results as it was asked, without what only players read", () => {
+	it("is kept in results as played, without the texts that only players read", () => {
 		expect(keys(storedQuestion(toGameQuestion(FULL, 60)))).toEqual(["correctAnswers", "id", "image", "options", "text"]);
 	});
 
@@ -125,7 +125,7 @@ describe("a question", () => {
 		expect(questionTexts(blankQuestion("x")).map(({ field }) => field)).toEqual(["answer_option", "answer_option"]);
 	});
 
-	it("is blank until a text is typed, and the same whatever the order of keys and correct answers", () => {
+	it("is blank until a text is typed, and equal for any order of keys and correct answers", () => {
 		expect(isBlankQuestion(blankQuestion("x"))).toBe(true);
 		expect(isBlankQuestion({ ...blankQuestion("x"), options: ["", "Ob"] })).toBe(false);
 		expect(isBlankQuestion({ ...blankQuestion("x"), extraInfo: "Note" })).toBe(false);

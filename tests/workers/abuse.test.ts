@@ -58,7 +58,7 @@ describe("guessing PINs", () => {
 		throw new Error("the limit of missed PINs never bit");
 	}
 
-	it("tells nothing once 60 look-ups of a minute missed: a game answers as an empty PIN does, by every route", async () => {
+	it("reveals nothing once 60 look-ups of a minute missed: a game answers like an unused PIN, by every route", async () => {
 		const { host, players } = await game("Ada", "Bob");
 		const guess = from("192.0.2.1");
 		await exhaust(guess);
@@ -79,7 +79,7 @@ describe("guessing PINs", () => {
 		expect((await send(from("192.0.2.2"), "GET", `/instances/${host.pin}/state`)).status).toBe(200);
 	});
 
-	it("is not opened by calls that fail before any game was asked: PINs named by them stay unknown", async () => {
+	it("is not opened by calls that fail before reaching a game: PINs named by them stay unknown", async () => {
 		const host = await open();
 		const guess = from("192.0.2.4");
 		for (const nickname of ["", "   ", "siktir", "x".repeat(30)])
@@ -89,7 +89,7 @@ describe("guessing PINs", () => {
 	});
 
 	// The limiter's minute may end between the calls.
-	it("by reports counts as any look-up does, and says no more", { retry: 2 }, async () => {
+	it("by reports counts like any look-up, and reveals no more", { retry: 2 }, async () => {
 		const host = await open();
 		const address = `198.51.100.${Math.ceil(Math.random() * 250)}`;
 		const guess = from(address);
@@ -114,7 +114,7 @@ describe("guessing PINs", () => {
 		expect(players).toHaveLength(2);
 	});
 
-	it("from the address where the host sits locks nobody out who wants to join, also before the first one did", async () => {
+	it("from the host's address locks out nobody who wants to join, even before the first player", async () => {
 		const school = from("192.0.2.5");
 		const [here, elsewhere] = [await Host.open(school, author.token, quizId), await open()];
 		await exhaust(school);
@@ -144,7 +144,7 @@ describe("guessing PINs", () => {
 		expect((await send(school, "POST", `${at}/join`, { body: { nickname: "Gül" } })).status).toBe(200);
 	});
 
-	it.each(["state", "join", "answer"] as const)("shuts out no phone that comes with its seat's cookie: %s", async (call) => {
+	it.each(["state", "join", "answer"] as const)("locks out no phone with a seat's cookie: %s", async (call) => {
 		const { host, players } = await game("Dora", "Emil");
 		await host.act("start");
 		const address = `198.18.0.${Math.ceil(Math.random() * 250)}`;
@@ -183,7 +183,7 @@ describe("floods", () => {
 		return replies;
 	}
 
-	it("of joins end at 1,000 a minute for one network and game, and stop nobody of the class behind the same address", async () => {
+	it("of joins end at 1,000 a minute for one network and game, and stop nobody in the class behind the same address", async () => {
 		const school = from("198.51.100.7");
 		const [host, next] = [await Host.open(school, author.token, quizId), await open()];
 		const pupils = Array.from({ length: 30 }, (_, n) => new Player(school, host.pin, `Pupil${n}`));
@@ -272,7 +272,7 @@ describe("floods", () => {
 		expect((await new Player(school, host.pin, "Ada").join()).status).toBe(200);
 	});
 
-	it("of answers write one row a player, whoever sends how many", async () => {
+	it("of answers write one row a player, however many are sent", async () => {
 		const { host, players } = await game("Ada", "Bob", "Cem");
 		await host.act("start");
 		const [ada, bob] = players;
@@ -358,7 +358,7 @@ describe("bodies", () => {
 		expect(await codeOf(post(body))).toBe(expected);
 	});
 
-	it("with __proto__ and constructor change nothing but what they name", async () => {
+	it("with __proto__ and constructor change only their own fields", async () => {
 		const before = Object.getOwnPropertyNames(Object.prototype);
 		const poison = '"__proto__":{"role":"admin","polluted":1},"constructor":{"prototype":{"polluted":1}},"prototype":{"polluted":1}';
 		const registered = await send<{ data: { user: Record<string, unknown> } }>(
@@ -395,7 +395,7 @@ describe("bodies", () => {
 		expect(await rowsOf(host.pin, "answers")).toBe(0);
 	});
 
-	it("with texts that are no texts are stored without what nobody sees, and stay on one line of the log", async () => {
+	it("with control characters are stored without invisible ones, and stay on one line of the log", async () => {
 		const odd = "a\u0000b\u202e\u2028\ufeffc\r\nSet-Cookie: x=1";
 		const quiz = await createQuiz(author.token, { name: odd, status: "draft" });
 		const read = await call<{ quiz: { name: string } }>("GET", `/quizzes/${quiz._id}`, { token: author.token });
@@ -553,7 +553,7 @@ describe("pages of another site", () => {
 	});
 });
 
-describe("what is private", () => {
+describe("private data", () => {
 	const SECRET = "tulip-of-the-vault";
 
 	it("stays so by every route, to visitors and to other users", async () => {

@@ -332,7 +332,7 @@ describe("garbage", () => {
 		}
 	}, 120_000);
 
-	it("answers wrong media types, sizes, methods and paths as the catalogue says", async () => {
+	it("answers wrong media types, sizes, methods and paths by the catalogue", async () => {
 		const owner = { Authorization: `Bearer ${token("owner")}` };
 		const post = (body: string, headers: Record<string, string>) =>
 			fetcher("/api/quizzes", { method: "POST", headers: { ...owner, ...headers }, body });
@@ -355,7 +355,7 @@ describe("garbage", () => {
 		expect(await code(wrong)).toEqual([405, "METHOD_NOT_ALLOWED"]);
 	});
 
-	it("says messages in the language that is asked for", async () => {
+	it("words messages in the requested language", async () => {
 		for (const [language, message] of [
 			["tr", "Bulunamadı."],
 			["tr-TR,tr;q=0.9,en;q=0.8", "Bulunamadı."],

@@ -63,7 +63,7 @@ describe("registration", () => {
 		}
 	});
 
-	it("words its refusals in the language asked for", async () => {
+	it("words its refusals in the requested language", async () => {
 		const body = { name: "A", email: newEmail(), password: "12345" };
 		const details = async (language: string) =>
 			(await call("POST", "/auth/register", { body, headers: { "Accept-Language": language } })).body.error?.details;
@@ -79,18 +79,18 @@ describe("registration", () => {
 		expect(failure(await register({ email: email.toUpperCase() }))).toBe("409 EMAIL_TAKEN");
 	});
 
-	it("lets exactly one of several at the same moment have an email", async () => {
+	it("lets exactly one of several concurrent calls have an email", async () => {
 		const email = newEmail("race");
 		const replies = await Promise.all(Array.from({ length: 6 }, () => register({ email })));
 		expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
 	});
 
-	it("never makes an admin of what a client sends", async () => {
+	it("never makes an admin from a client's fields", async () => {
 		const reply = await register({ role: "admin", membershipType: "admin" });
 		expect(reply.body.data.user).toMatchObject({ role: "user", membershipType: "standard" });
 	});
 
-	it("refuses what is no JSON and what is too large", async () => {
+	it("refuses other types than JSON and too large bodies", async () => {
 		expect(failure(await call("POST", "/auth/register", { body: "{" }))).toBe("400 VALIDATION_ERROR");
 		expect(failure(await call("POST", "/auth/register", { body: "a=b", headers: { "Content-Type": "text/plain" } }))).toBe(
 			"415 UNSUPPORTED_MEDIA_TYPE",
@@ -101,7 +101,7 @@ describe("registration", () => {
 });
 
 describe("login", () => {
-	it("answers 200 with a token for the right password, whatever the case of the email", async () => {
+	it("answers 200 with a token for the right password, ignoring the case of the email", async () => {
 		const { email, user } = await registerUser();
 		const reply = await call<{ data: { token: string; user: User } }>("POST", "/auth/login", {
 			body: { email: ` ${email.toUpperCase()}`, password: PASSWORD },
@@ -127,13 +127,13 @@ describe("login", () => {
 		expect(user.email).toBe(email);
 	});
 
-	it("asks for email and password", async () => {
+	it("requires email and password", async () => {
 		const reply = await call("POST", "/auth/login", { body: {} });
 		expect(failure(reply)).toBe("400 VALIDATION_ERROR");
 		expect(errorPaths(reply)).toEqual(["email", "password"]);
 	});
 
-	it("makes the hash anew when the parameters have changed", async () => {
+	it("renews the hash when the parameters have changed", async () => {
 		const { user, email } = await registerUser();
 		const stored = () => env.DB.prepare("SELECT password_hash FROM users WHERE id = ?").bind(user.id).first<string>("password_hash");
 		// Weaker parameters, as an older version would have left them.
@@ -184,7 +184,7 @@ describe("tokens", () => {
 		expect(failure(await me(await issueToken(own, depsAt(now - 8 * DAY_MS))))).toBe("401 UNAUTHENTICATED");
 	});
 
-	it("refuses what this server did not sign", async () => {
+	it("refuses tokens that this server did not sign", async () => {
 		const { user, token } = await registerUser();
 		const [head = "", payload = "", signature = ""] = token.split(".");
 		const base64 = (value: unknown) => btoa(JSON.stringify(value)).replaceAll("=", "");
@@ -209,7 +209,7 @@ describe("tokens", () => {
 		expect(claims.sub).toBe(user.id);
 	});
 
-	it("refuses a missing token, another scheme and the token of a user who is gone", async () => {
+	it("refuses a missing token, another scheme and the token of a deleted user", async () => {
 		expect(failure(await call("GET", "/auth/me"))).toBe("401 UNAUTHENTICATED");
 		expect(failure(await call("GET", "/auth/me", { headers: { Authorization: "Basic abc" } }))).toBe("401 UNAUTHENTICATED");
 		expect(failure(await me(await issueToken({ userId: "nobody", epoch: 0 }, depsAt(Date.now()))))).toBe("401 UNAUTHENTICATED");
@@ -228,7 +228,7 @@ describe("users", () => {
 	}
 	const search = (token: string, query: string) => call<Users>("GET", `/users${query}`, { token });
 
-	it("is for admins only, by what the database says now", async () => {
+	it("is for admins only, by the current row of the database", async () => {
 		const admin = await makeAdmin();
 		const user = await registerUser();
 		expect(failure(await call("GET", "/users"))).toBe("401 UNAUTHENTICATED");
@@ -254,7 +254,7 @@ describe("users", () => {
 		expect((await change(somebody.user.id)).status).toBe(200);
 	});
 
-	it("finds any part of email and name, whatever the case, and nothing by wildcards", async () => {
+	it("finds any part of email and name, ignoring case, and nothing by wildcards", async () => {
 		const admin = await makeAdmin();
 		const { user } = await registerUser({ name: "Işıl Çağlayan", email: "isil_100+x@example.com" });
 		const ids = async (text: string) =>
@@ -287,7 +287,7 @@ describe("users", () => {
 	const change = (token: string, id: string, membershipType: unknown) =>
 		call<{ data: { user: User } }>("PATCH", `/users/${id}/membership`, { token, body: { membershipType } });
 
-	it("changes memberships; admin gives the role and its loss takes it, with a record of who did it", async () => {
+	it("changes memberships; admin grants the role and any other removes it, with a record of the acting admin", async () => {
 		const admin = await makeAdmin();
 		const user = await registerUser();
 		for (const membershipType of ["premium", "gold", "admin", "standard"] as const) {
@@ -307,7 +307,7 @@ describe("users", () => {
 		expect(results[0]).toMatchObject({ admin_id: admin.user.id, admin_email: admin.email, action: "user.membership", target_type: "user" });
 	});
 
-	it("lets no admin take the role from themselves, nor two from each other", async () => {
+	it("does not let admins remove their own role, nor two admins each other's", async () => {
 		const [one, two] = [await makeAdmin(), await makeAdmin()];
 		expect(failure(await change(one.token, one.user.id, "gold"))).toBe("409 SELF_DEMOTION");
 		expect((await change(one.token, one.user.id, "admin")).status).toBe(200);
@@ -346,7 +346,7 @@ describe("rate limits", () => {
 		expect(await firstRefusal(20, () => limitAccounts(limited, "register", first, "a@example.com"))).toBe(10);
 	});
 
-	it("stays on in a deployment, whatever RATE_LIMITS says", { retry: 2 }, async () => {
+	it("stays on in a deployment, whatever RATE_LIMITS is", { retry: 2 }, async () => {
 		const [first, second] = [address(), address()];
 		const deployed = { ...limited, env: { ...env, RATE_LIMITS: "off", LOCAL: undefined } };
 		expect(await firstRefusal(700, () => limitSolo(deployed, first))).toBe(600);

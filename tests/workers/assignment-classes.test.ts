@@ -57,7 +57,7 @@ describe("homework of a class", () => {
 		expect(failure(await call("POST", "/assignments", { token: other.token, body }))).toBe("404 CLASS_NOT_FOUND");
 	});
 
-	it("lists those who have not begun, with number and label for the owner alone", async () => {
+	it("lists pupils who have not started, with number and label for the owner alone", async () => {
 		const host = await set();
 		const ada = device(host.pin, "Ada", 8);
 		expect((await ada.join()).body).toMatchObject({ nickname: "Ada", rejoined: false });
@@ -81,7 +81,7 @@ describe("homework of a class", () => {
 		expect(stored).not.toContain("Label");
 	});
 
-	it("a card needs no nickname and no code; a second device takes the seat over, and the first one is told", async () => {
+	it("a card needs no nickname and no code; a second device takes the seat over, and the first one is informed", async () => {
 		const host = await set();
 		const phone = device(host.pin, "", 7);
 		expect((await phone.join({})).body).toMatchObject({ nickname: "7", rejoined: false });
@@ -116,7 +116,7 @@ describe("homework of a class", () => {
 		expect((await device(host.pin, "Ada", 7).join()).status).toBe(200);
 	});
 
-	it("is for cards alone from now on, if its teacher says so; of pupils with cards nobody is removed with the others", async () => {
+	it("accepts only cards once its teacher decides so; pupils with cards are not removed with the others", async () => {
 		const host = await set();
 		const [ada, bob] = [device(host.pin, "Ada", 7), device(host.pin, "Bob")];
 		for (const pupil of [ada, bob]) expect(failure(await pupil.join())).toBe("200 undefined");
@@ -166,7 +166,7 @@ describe("homework of a class", () => {
 		expect(foundLive).toMatchObject({ "isil sen": [8], IŞIL: [8], işıl: [8], "7": [7], nobody: [] });
 	});
 
-	it("stands in the progress of the class once it has ended, without what was cancelled", async () => {
+	it("appears in the progress of the class once it has ended, without cancelled questions", async () => {
 		const host = await set({ title: "In the progress" });
 		const ada = device(host.pin, "Ada", 7);
 		await ada.join();
@@ -232,7 +232,7 @@ describe("homework of a class", () => {
 });
 
 describe("what is told", () => {
-	it("no call and no frame tells a solution too early, a label to anybody but the owner, or an answer to another pupil", async () => {
+	it("no call and no frame reveals a solution too early, a label to anybody but the owner, or an answer to another pupil", async () => {
 		const host = await set({ solutions: "after-deadline", attempts: 2 });
 		const [other, admin] = [await registerUser(), await makeAdmin()];
 		const pupils = [device(host.pin, "Ada", 7), device(host.pin, "Bob", 8), device(host.pin, "Cem")];

@@ -133,7 +133,7 @@ describe("setting homework", () => {
 		expect(JSON.stringify(reply.body.error?.details)).toContain(`"path":"${path}"`);
 	});
 
-	it("is for whoever may host the quiz, and counts among the games of the day and those open at once", async () => {
+	it("is for everybody who may host the quiz, and counts among the day's and the open games", async () => {
 		const other = await registerUser();
 		const hidden = await createQuiz(teacher.token, { visibility: "private" });
 		const body = { dueAt: inMs(DAY) };
@@ -249,7 +249,7 @@ describe("a pupil", () => {
 		expect((await device.state("?nickname=Ada")).body).toMatchObject({ nickname: "Ada" });
 	});
 
-	it("who is removed is told so, counts nowhere, and comes back with another name after a minute", async () => {
+	it("a removed pupil is informed, counts nowhere, and may return with another name after a minute", async () => {
 		const { host, pupils } = await homework({}, "Ada", "Bob");
 		const [ada] = pupils as [Pupil, Pupil];
 		await ada.begin();
@@ -333,7 +333,7 @@ describe("guessing", () => {
 		expect((await thief.resume((pupils[0] as Pupil).resumeCode)).status).toBe(200);
 	});
 
-	it("PINs ends after 60 misses a minute; the class behind the same address goes on", async () => {
+	it("PINs ends after 60 misses a minute; the class behind the same address continues", async () => {
 		const school = from("198.51.100.8");
 		const { pin } = await homework();
 		const ada = new Pupil(school, pin, "Ada");
@@ -398,7 +398,7 @@ describe("attempts", () => {
 		expect(done.text).not.toContain("extra-1");
 	});
 
-	it("never: no solution is told, not even after the end", async () => {
+	it("never: no solution is shown, not even after the end", async () => {
 		const { host, pupils } = await homework({ solutions: "never" }, "Ada");
 		const [ada] = pupils as [Pupil];
 		await ada.begin();
@@ -410,7 +410,7 @@ describe("attempts", () => {
 		expect(text).not.toMatch(/correctAnswers|extra-|accepted/);
 	});
 
-	it("are shuffled for each pupil and attempt, and told in the quiz's own order", async () => {
+	it("are shuffled for each pupil and attempt, and reported in the quiz's own order", async () => {
 		const { host, pupils, pin } = await homework({ shuffle: "both", attempts: 5 }, "Ada", "Bob", "Cem");
 		const orders = new Set<string>();
 		for (const pupil of pupils) {
@@ -462,7 +462,7 @@ describe("a time limit for each question", () => {
 		expect((await ada.state()).body).toMatchObject({ status: "done", right: 4, total: 5 });
 	});
 
-	it("with solutions after each question, a verdict is shown until the pupil goes on; only then the next clock starts", async () => {
+	it("with solutions after each question, a verdict is shown until the pupil continues; only then the next clock starts", async () => {
 		const { pupils, pin } = await homework({ timer: "per-question", solutions: "after-question" }, "Ada");
 		const [ada] = pupils as [Pupil];
 		await ada.begin();
@@ -498,7 +498,7 @@ describe("a time limit for each question", () => {
 });
 
 describe("the end", () => {
-	it("at the deadline what is under way is handed in as it is, after ten seconds in which answers are still taken", async () => {
+	it("at the deadline attempts in progress are handed in as they are, after ten seconds in which answers are still accepted", async () => {
 		const { host, pupils, pin } = await homework({ dueAt: inMs(6 * MINUTE), solutions: "after-deadline" }, "Ada", "Bob", "Cem");
 		const [ada, bob, cem] = pupils as [Pupil, Pupil, Pupil];
 		for (const pupil of [ada, bob]) await pupil.begin();
@@ -530,7 +530,7 @@ describe("the end", () => {
 		expect(assignment).toMatchObject({ status: "closed", handedInCount: 2 });
 	});
 
-	it("ends also when no alarm comes: a call or a restart notices it", async () => {
+	it("ends without an alarm too: a call or a restart notices it", async () => {
 		const { host, pupils, pin } = await homework({ dueAt: inMs(6 * MINUTE) }, "Ada");
 		const [ada] = pupils as [Pupil];
 		await ada.begin();
@@ -540,7 +540,7 @@ describe("the end", () => {
 		expect((await host.line("Ada"))?.status).toBe("late");
 	});
 
-	it("closed by the teacher it waits for nobody; opened again, what was handed in stays, and one attempt more lets a pupil go on", async () => {
+	it("closed by the teacher it waits for nobody; reopened, attempts stay handed in, and one more attempt lets a pupil continue", async () => {
 		const { host, pupils, pin } = await homework({}, "Ada");
 		const [ada] = pupils as [Pupil];
 		await ada.begin();
@@ -580,7 +580,7 @@ describe("the end", () => {
 });
 
 describe("a corrected solution", () => {
-	it("grades every attempt anew, says how many changed, and pupils see it", async () => {
+	it("grades every attempt again, reports how many changed, and pupils see it", async () => {
 		const { host, pupils, pin } = await homework({}, "Ada", "Bob", "Cem");
 		const [ada, bob, cem] = pupils as [Pupil, Pupil, Pupil];
 		for (const pupil of pupils) await pupil.begin();
@@ -638,7 +638,7 @@ describe("a corrected solution", () => {
 });
 
 describe("made-up pupils", () => {
-	it("who joined since a moment are removed together", async () => {
+	it("pupils who joined since a given time are removed together", async () => {
 		const { host, pupils, pin } = await homework({}, "Ada");
 		const [ada] = pupils as [Pupil];
 		await ada.begin();
@@ -762,7 +762,7 @@ describe("what is kept", () => {
 		expect(failure(await call("DELETE", `/assignments/${host.id}`, { token: teacher.token }))).toBe("404 ASSIGNMENT_NOT_FOUND");
 	});
 
-	it("deleted by its results it goes as a whole, once it has ended", async () => {
+	it("is deleted completely with its results, once it has ended", async () => {
 		const { host, pupils, pin } = await homework({}, "Ada");
 		const remove = (token: string) => call("DELETE", `/results/${host.id}`, { token });
 		expect(failure(await remove(teacher.token))).toBe("409 WRONG_STATE");
@@ -783,7 +783,7 @@ describe("what is kept", () => {
 			expect(await env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE pin = ?`).bind(pin).first()).toEqual({ n: 0 });
 	});
 
-	it("is in the export of its owner and goes with the account", async () => {
+	it("is in the export of its owner and deleted with the account", async () => {
 		const owner = await registerUser();
 		const host = await Teacher.set(fetcher, owner.token, quizId, { title: "Mine" });
 		await new Pupil(fetcher, host.pin, "Ada").join();
@@ -794,7 +794,7 @@ describe("what is kept", () => {
 		expect(await env.DB.prepare("SELECT count(*) AS n FROM assignments WHERE host_id = ?").bind(owner.user.id).first()).toEqual({ n: 0 });
 	});
 
-	it("by retention its row goes with its results", async () => {
+	it("is deleted by retention with its results", async () => {
 		const { host } = await homework({}, "Ada");
 		await host.act("close");
 		await expect.poll(async () => (await call("GET", `/results/${host.id}`, { token: teacher.token })).status).toBe(200);

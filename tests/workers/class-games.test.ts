@@ -61,7 +61,7 @@ const resultOf = async (id: string, token = teacher.token) =>
 	(await call<{ result: GameResult }>("GET", `/results/${id}`, { token })).body.result;
 
 describe("a game of a class", () => {
-	it("knows its pupils by their cards, for the host alone, in replies and frames", async () => {
+	it("identifies pupils by their cards, for the host alone, in replies and frames", async () => {
 		const made = await makeClass(teacher);
 		const { host, players } = await openGame(made);
 		const guest = new Player(fetcher, host.pin, "Guest");
@@ -126,7 +126,7 @@ describe("a game of a class", () => {
 		expect(failure(await host.act("settings", { classId: made.id }))).toBe("400 VALIDATION_ERROR");
 	});
 
-	it("gives a pupil one seat: a second device takes it over, and the first is told by poll and by frame", async () => {
+	it("gives a pupil one seat: a second device takes it over, and the first is informed by poll and by frame", async () => {
 		const made = await makeClass(teacher);
 		const { host, players } = await openGame(made);
 		const [ada] = players;
@@ -246,7 +246,7 @@ describe("deleting", () => {
 		return { made, names, resultId: _id, running, pins, homework: [closed, working] };
 	}
 
-	it("a pupil takes number, label, card and nickname out of results and games at once; the rows stay, nameless", async () => {
+	it("a pupil removes number, label, card and nickname from results and games at once; the rows stay, nameless", async () => {
 		const owner = await registerUser();
 		const { made, names, resultId, running, pins, homework } = await twoGames(owner);
 		const [first, second] = made.pupils;
@@ -376,7 +376,7 @@ describe("progress", () => {
 });
 
 describe("items of a result", () => {
-	it("tell from 10 players on how questions worked, with the options that nobody chose", async () => {
+	it("show from 10 players on how questions worked, with the options that nobody chose", async () => {
 		const host = await Host.open(fetcher, teacher.token, quizId);
 		const players = Array.from({ length: 10 }, (_, n) => new Player(fetcher, host.pin, `P${n}`));
 		for (const player of players) await player.join();

@@ -85,7 +85,7 @@ describe("a class", () => {
 		expect(failure(await call("GET", "/classes"))).toBe("401 UNAUTHENTICATED");
 	});
 
-	it("takes up to 200 pupils, all or none of a list, and says where a number is taken", async () => {
+	it("accepts up to 200 pupils, all or none of a list, and names a taken number", async () => {
 		const owner = await registerUser();
 		const { _id } = await createClass(owner);
 		expect((await addPupils(owner, _id, list(150))).status).toBe(201);
@@ -141,7 +141,7 @@ describe("a class", () => {
 });
 
 describe("cards", () => {
-	it("are told once, kept as a keyed hash, and make a device the pupil's", async () => {
+	it("are shown once, stored as a keyed hash, and make a device the pupil's", async () => {
 		const owner = await registerUser();
 		const { _id } = await createClass(owner);
 		await addPupils(owner, _id, list(3));
@@ -232,7 +232,7 @@ describe("cards", () => {
 });
 
 describe("the end of a class", () => {
-	it("takes labels and cards at once, and from the tables with the next run of the cron", async () => {
+	it("hides labels and cards at once, and deletes their rows with the next run of the cron", async () => {
 		const owner = await registerUser();
 		const { _id } = await createClass(owner, { endsAt: inDays(10) });
 		await addPupils(owner, _id, list(2));

@@ -85,7 +85,7 @@ describe("solo", () => {
 		expect((await submit(_id, 1, [1])).body.stats).toEqual({ correctCount: 26, wrongCount: 25, correctPercentage: 51, totalAttempts: 51 });
 	});
 
-	it("refuses bad answers, drafts and what one may not see", async () => {
+	it("refuses invalid answers, drafts and quizzes that the caller may not see", async () => {
 		const { _id } = await publish();
 		for (const [index, options] of [
 			[0, []],
@@ -108,7 +108,7 @@ describe("solo", () => {
 		expect((await submit(secret._id, 0, [0], author)).status).toBe(200);
 	});
 
-	it("says which answer is wrong, in the body's own order", async () => {
+	it("names the invalid answer in the body's own order", async () => {
 		const { _id } = await publish();
 		const answers = [
 			{ questionIndex: 2, selectedOptions: [0, 2] },
@@ -272,7 +272,7 @@ describe("books", () => {
 		else expect(reply.body.error).toMatchObject({ code: "VALIDATION_ERROR", details: [{ path }] });
 	});
 
-	it("takes one of two edits of the same version, and both where none is named", async () => {
+	it("accepts one of two edits of the same version, and both without a version", async () => {
 		const { _id, version } = await makeBook();
 		const put = (title: string, named?: number) =>
 			send<{ book: Book }>(fetcher, "PUT", `/books/${_id}`, { token: author, body: { title, topics, version: named } });
@@ -291,7 +291,7 @@ describe("books", () => {
 		expect(failure(await send(fetcher, "POST", "/books", { body: { title: "G", topics } }))).toBe("401 UNAUTHENTICATED");
 	});
 
-	it("lists newest first by pages and finds title and author, whatever the case and accents", async () => {
+	it("lists newest first by pages and finds title and author, ignoring case and accents", async () => {
 		const made: string[] = [];
 		for (const n of [1, 2, 3]) made.unshift((await makeBook({ title: `Zümrüt ${n}`, author: n === 2 ? "ÇİĞDEM Irmak" : undefined }))._id);
 		made.unshift((await makeBook({ title: "Zümrüt 4", visibility: "private" }))._id);
@@ -349,7 +349,7 @@ describe("books", () => {
 		}
 	});
 
-	it("keeps the quizzes of a topic that goes away, with their number", async () => {
+	it("keeps the quizzes of a removed topic, with their number", async () => {
 		const book = await makeBook();
 		const quiz = await publish({ bookId: book._id, topicNumber: 7 });
 		const put = (fields: Record<string, unknown>) =>
@@ -485,7 +485,7 @@ describe("books", () => {
 		}
 	});
 
-	it("lists its quizzes by topic and takes them along when it goes", async () => {
+	it("lists its quizzes by topic and is deleted with them", async () => {
 		const book = await makeBook();
 		const first = await publish({ bookId: book._id, topicNumber: 7 });
 		const played = await publish({ bookId: book._id, topicNumber: 2 });
@@ -615,7 +615,7 @@ describe("reports", () => {
 		}
 	});
 
-	it("shows questions as they stand now, and reported ones that are gone as they were", async () => {
+	it("shows the current questions, and deleted ones as reported", async () => {
 		const quiz = await publish();
 		const [first, second] = quiz.questions;
 		for (const question of [first, second]) await report(other, { quizId: quiz._id, questionId: question?.id });
@@ -663,7 +663,7 @@ describe("reports", () => {
 		expect(failure(lost)).toBe("404 REPORT_NOT_FOUND");
 	});
 
-	it("brings every report of a question to a status once, also with two admins at once, and records what each was", async () => {
+	it("sets every report of a question to a status once, even with two admins at once, and records the earlier ones", async () => {
 		const quiz = await publish();
 		const target = { quizId: quiz._id, questionId: quiz.questions[0]?.id };
 		const one = (await report(other, target)).body.data._id;

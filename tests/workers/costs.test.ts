@@ -150,7 +150,7 @@ describe("mails", () => {
 	const forget = (server: Server, email: string, network: string) =>
 		server.call("POST", "/auth/forgot-password", { body: { email }, headers: at(network) });
 
-	it("to one mailbox are five an hour and ten a day, whichever of its addresses is asked for", async () => {
+	it("to one mailbox are five an hour and ten a day, for all of its addresses together", async () => {
 		const server = mailingServer();
 		const name = crypto.randomUUID().slice(0, 8);
 		const spellings = [`${name}@gmail.com`, `${name}+a@gmail.com`, `${name.slice(0, 3)}.${name.slice(3)}@googlemail.com`];
@@ -170,7 +170,7 @@ describe("mails", () => {
 		expect(server.mails).toHaveLength(15);
 	});
 
-	it("asked for by one network are thirty an hour", async () => {
+	it("requested by one network are thirty an hour", async () => {
 		const server = mailingServer();
 		const users = await times(34, () => registerUser());
 		await Promise.all(users.map(({ email }) => forget(server, email, "198.51.100.77")));
@@ -179,7 +179,7 @@ describe("mails", () => {
 		expect(server.mails).toHaveLength(31);
 	});
 
-	it("and links of admins lead to SITE_URL, whatever host was asked", async () => {
+	it("and links of admins lead to SITE_URL, for any requested host", async () => {
 		const server = mailingServer({ SITE_URL: "https://school.example/" });
 		const { email, user } = await registerUser();
 		await forget(server, email, "198.51.100.90");
@@ -190,7 +190,7 @@ describe("mails", () => {
 		}
 	});
 
-	it("of the whole deployment end with its day; then they are as if none could be sent", async () => {
+	it("of the whole deployment are limited per day; beyond it, mail counts as unavailable", async () => {
 		await env.DB.prepare("DELETE FROM sent_mails").run();
 		const server = mailingServer({ MAIL_DAILY: "2" });
 		const users = await times(4, () => registerUser());
@@ -245,7 +245,7 @@ describe("calls to models", () => {
 		await env.DB.prepare("DELETE FROM day_counts").run();
 	});
 
-	it("of the whole deployment end with its day, however many start at once; what was refused costs its account nothing", async () => {
+	it("of the whole deployment are limited per day, however many start at once; a refused call costs its account nothing", async () => {
 		const ai = new FakeAi({ json: writtenQuiz(5) });
 		const users = await times(6, () => registerUser());
 		const replies = await Promise.all(users.map(({ token }) => generate(ai, token, 3)));
@@ -434,7 +434,7 @@ describe("an account whose address is not confirmed", () => {
 		expect((await upload(anotherPicture())).status).toBe(201);
 	});
 
-	it("is told so by its page; without mail, and for admins, nothing is smaller", async () => {
+	it("sees that on its page; without mail, and for admins, no limit is smaller", async () => {
 		const user = await newUser();
 		const gold = [100, 1_000, 2_500, 5_000 * 1024 * 1024, 200];
 		expect(await limits(user, mail)).toEqual([1, 5, 10, 5 * 1024 * 1024, 200]);
@@ -505,7 +505,7 @@ describe("the bytes of an account", () => {
 		expect(await kept(author)).toBe(0);
 	});
 
-	it("end at the limit of the membership, also for calls at once: what is new is refused, and nothing is saved", async () => {
+	it("end at the limit of the membership, even for concurrent calls: new content is refused, and nothing is saved", async () => {
 		const author = await registerUser();
 		const { token, user } = author;
 		await createQuiz(token, { status: "draft" });
@@ -531,7 +531,7 @@ describe("the bytes of an account", () => {
 		expect((await call("POST", "/quizzes", { token, body: draft() })).status).toBe(201);
 	});
 
-	it("beyond the limit, what is there can be saved while it does not grow, and deleted", async () => {
+	it("beyond the limit, existing content can be saved if it does not grow, and deleted", async () => {
 		const author = await registerUser();
 		const { token } = author;
 		const quiz = await createQuiz(token);
@@ -602,7 +602,7 @@ describe("the bytes of an account", () => {
 	});
 });
 
-it("a book with more quizzes than one reply can delete goes at once for everybody; the cron trigger deletes the rest", async () => {
+it("a book with more quizzes than one reply can delete disappears at once for everybody; the cron trigger deletes the rest", async () => {
 	const author = await registerUser();
 	const { token, user } = author;
 	const body = { title: "Rivers", topics: [{ topicNumber: 1, title: "Nile" }] };
@@ -638,7 +638,7 @@ it("a book with more quizzes than one reply can delete goes at once for everybod
 	expect([await left("quizzes", "id"), await left("quiz_contents", "quiz_id")]).toEqual([1, 1]);
 });
 
-it("GET /admin/usage says how much of its limits the deployment has used", async () => {
+it("GET /admin/usage reports how much of its limits the deployment has used", async () => {
 	await env.DB.batch([env.DB.prepare("DELETE FROM sent_mails"), env.DB.prepare("DELETE FROM day_counts")]);
 	const server = mailingServer({ AI_DAILY_CALLS: "20", MAIL_DAILY: "9" });
 	await env.DB.prepare("INSERT INTO day_counts (key, used) VALUES (?, 7), ('2020-01-01 ai', 5)")

@@ -51,8 +51,8 @@ async function pairedRemote({ pin }: Host) {
 		});
 }
 
-describe("a game while the database is away", () => {
-	it("goes from the start to the podium, by panel and remote; its results arrive afterwards", async () => {
+describe("a game during a database outage", () => {
+	it("runs from the start to the podium, by panel and remote; its results arrive afterwards", async () => {
 		const { host, players, pin } = await lobby();
 		const remote = await pairedRemote(host);
 		takeAway();
@@ -81,7 +81,7 @@ describe("a game while the database is away", () => {
 		expect((await host.view()).body.instance).not.toHaveProperty("databaseAway");
 	});
 
-	it("waits for the database no longer than a click may take", async () => {
+	it("waits for the database no longer than a click may last", async () => {
 		const { host } = await lobby();
 		takeAway(() => new Promise(() => {}));
 		expect((await host.act("start")).body.instance).toMatchObject({ questionStatus: "open", databaseAway: true });
@@ -105,7 +105,7 @@ describe("a game while the database is away", () => {
 	});
 });
 
-describe("what needs the database", () => {
+describe("calls that need the database", () => {
 	it("says that it is away, in the caller's language, and when to try again", async () => {
 		takeAway();
 		for (const [method, path, body] of [
@@ -123,7 +123,7 @@ describe("what needs the database", () => {
 		}
 	});
 
-	it("is not said to be well: GET /health answers 503, and the same facts as ever", async () => {
+	it("is reported: GET /health answers 503 with the usual fields", async () => {
 		const well = await call("GET", "/health");
 		expect(well.body).toMatchObject({ success: true, database: "ok", ai: "none", signups: "open" });
 		for (const fail of [undefined, () => new Promise<never>(() => {})]) {

@@ -147,7 +147,7 @@ describe("a reply that never arrived", () => {
 		expect(answers[0]).toEqual(before);
 	});
 
-	it("does not lose the seat of who joined: the same attempt again proves it, and only that", async () => {
+	it("does not lose the seat of a player who joined: only the same attempt proves it", async () => {
 		const quizId = await publish(1);
 		const host = await Host.open(fetcher, token, quizId);
 		const join = (attempt: string | undefined, nickname = "Ada") =>
@@ -217,7 +217,7 @@ describe("clocks", () => {
 		}
 	});
 
-	it("do not matter where an alarm comes 10 s late: the question closed at its time, for answers and for the rows", async () => {
+	it("do not matter if an alarm is 10 s late: the question closed on time, for answers and rows", async () => {
 		const { host, players, ada, bob } = await game({ questions: 2, timeLimit: 5 });
 		await host.act("start");
 		await ada.answer(0, [0]);
@@ -237,7 +237,7 @@ describe("clocks", () => {
 		await expectSound(host, players);
 	});
 
-	it("run on while a phone sleeps for 30 s: it wakes to what is on, with what it earned before", async () => {
+	it("continue while a phone sleeps for 30 s: it wakes to the current question, with its earlier points", async () => {
 		const { host, players, ada, bob, cem } = await game({ questions: 3, timeLimit: 10 });
 		await host.act("start");
 		for (const player of players) await player.answer(0, [0]);
@@ -329,7 +329,7 @@ describe("a database that fails while results are delivered", () => {
 		await expectSound(host, players);
 	});
 
-	it("parks after a week what cannot be delivered, and admins and the cron know of it", async () => {
+	it("parks a delivery that fails for a week, visible to admins and retried by the cron trigger", async () => {
 		const { quizId, host, players } = await game({ questions: 1 });
 		const refusal = "CREATE TRIGGER refuse BEFORE INSERT ON game_results BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END";
 		await env.DB.prepare(refusal).run();

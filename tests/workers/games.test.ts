@@ -140,7 +140,7 @@ describe("a lobby that ends with nobody in it", () => {
 	});
 });
 
-describe("what an object stores", () => {
+describe("the storage of an object", () => {
 	it("has a version; one that is newer than the code is refused and left as it is", async () => {
 		const { pin, instanceId, host, players } = await open("Ada", "Bob");
 		const version = await documentOf(pin, "version");
@@ -172,7 +172,7 @@ describe("what an object stores", () => {
 		expect((await host.act("start")).body.instance).toMatchObject({ _id: instanceId, status: "active", participantCount: 2 });
 	});
 
-	it("is gone when the game is erased, sockets included, and only this game's", async () => {
+	it("is deleted when the game is erased, with its sockets, and only for this game's", async () => {
 		const { pin, instanceId, host, players } = await open("Ada", "Bob");
 		const panel = await watch(host);
 		await host.act("start");
@@ -316,7 +316,7 @@ describe("opening games", () => {
 		expect(codes).toContain("429 RATE_LIMITED");
 	});
 
-	it("takes back a row whose game could not be opened, tries other PINs, and says where an object is overloaded", async () => {
+	it("removes the row of a game that could not be opened, tries other PINs, and reports an overloaded object", async () => {
 		const host = await registerUser();
 		const app = createApp();
 		const pins: string[] = [];
@@ -354,7 +354,7 @@ async function games(token: string, query = ""): Promise<GameSummary[]> {
 }
 
 describe("the list of a host's games", () => {
-	it("follows a game from its opening to its results, and delete takes both away", async () => {
+	it("follows a game from its opening to its results; deleting removes both", async () => {
 		const owner = await registerUser();
 		const host = await Host.open(fetcher, owner.token, quizId);
 		const [opened] = await games(owner.token);
@@ -448,7 +448,7 @@ describe("the list of a host's games", () => {
 		expect(await games(owner.token, "?status=finished")).toEqual([]);
 	});
 
-	it("tells the newest running game by at most three rows, however many are running and have ended", async () => {
+	it("finds the newest running game with at most three rows, however many are running or have ended", async () => {
 		const meter = { rowsRead: 0, rowsWritten: 0 };
 		const db = createDb(meteredD1(env.DB, meter));
 		await env.DB.prepare(
@@ -463,7 +463,7 @@ describe("the list of a host's games", () => {
 		await env.DB.prepare("DELETE FROM games WHERE host_id = 'bar'").run();
 	});
 
-	it("catches up after the database was away, also with lobbies that are gone", async () => {
+	it("catches up after a database outage, also with ended lobbies", async () => {
 		const owner = await registerUser();
 		const [host, empty] = [await Host.open(fetcher, owner.token, quizId), await Host.open(fetcher, owner.token, quizId)];
 		await env.DB.exec("CREATE TRIGGER away BEFORE UPDATE ON games BEGIN SELECT RAISE(ABORT, 'away'); END");
@@ -540,7 +540,7 @@ describe("distance", () => {
 		}
 	});
 
-	it("makes nobody miss what was just made: a replica that is behind is asked again at the primary", async () => {
+	it("never misses fresh rows: the primary answers where a replica lags", async () => {
 		const { pin } = await open("Ada", "Bob");
 		const { fetch } = product({ behind: true });
 		expect((await send(fetch, "GET", `/quizzes/${quizId}`, { token: author.token })).status).toBe(200);
@@ -555,7 +555,7 @@ describe("distance", () => {
 		expect((await send<{ quizzes: unknown[] }>(fetch, "GET", "/quizzes", { token: author.token })).body.quizzes).toEqual([]);
 	});
 
-	it("does not let an ended token pass where the replica knows of its end", async () => {
+	it("refuses an ended token if the replica knows of its end", async () => {
 		const owner = await registerUser();
 		await env.DB.prepare("UPDATE users SET token_epoch = 1 WHERE id = ?").bind(owner.user.id).run();
 		const { fetch } = product();

@@ -169,7 +169,7 @@ describe("the switches of a game", () => {
 		expect((await new Player(fetcher, host.pin, "Dora").join()).status).toBe(200);
 	});
 
-	it("let late players in where the host wants it, with 0 points for what they missed", async () => {
+	it("let late players in if the host allows it, with 0 points for missed questions", async () => {
 		const { host, ada, bob, cem } = await started();
 		const late = new Player(fetcher, host.pin, "Late");
 		expect(await codeOf(late.join())).toBe("GAME_ALREADY_STARTED");
@@ -219,7 +219,7 @@ describe("the switches of a game", () => {
 		expect((await host.act("show-ranking")).body.instance).toMatchObject({ rankingShown: true, currentQuestionIndex: 0 });
 	});
 
-	it("refuse what they do not know, and an ended game", async () => {
+	it("refuse unknown settings, and an ended game", async () => {
 		const { host } = await lobby(undefined, "Ada", "Bob");
 		for (const body of [{ locked: "yes" }, { pointsMode: "double" }, { lateJoin: 1 }, { rankingPlan: "never" }]) {
 			expect(await codeOf(host.act("settings", body))).toBe("VALIDATION_ERROR");
@@ -234,7 +234,7 @@ describe("the switches of a game", () => {
 describe("the show", () => {
 	const opened = (settings: Record<string, unknown>) => started({ readingSeconds: 1, ...settings });
 
-	it("reads a question before it opens, also where nobody polls and the game slept", async () => {
+	it("shows a question before it opens, even if nobody polls and the game slept", async () => {
 		const { host, ada } = await opened({});
 		const screen = await follow(ada);
 		const read = (await ada.state()).body;
@@ -260,7 +260,7 @@ describe("the show", () => {
 		expect((await ada.state()).body).toMatchObject({ rankingShown: true, rank: expect.any(Number) });
 	});
 
-	it("gives one player more time, and tells nobody else", async () => {
+	it("gives one player more time, and nobody else learns of it", async () => {
 		const { host, players } = await lobby(undefined, "Ada", "Bob");
 		const [ada, bob] = players;
 		if (!ada || !bob) throw new Error("players are missing");
@@ -277,7 +277,7 @@ describe("the show", () => {
 		expect(bob.replies.join()).not.toMatch(/factor/i);
 	});
 
-	it("assigns nicknames, whatever the body names, and gives the same seat another one three times", async () => {
+	it("assigns nicknames, ignoring the body, and gives the same seat another one three times", async () => {
 		const host = await Host.open(fetcher, hostToken, quizId, { nicknames: "assigned" });
 		const join = (body: Record<string, unknown>, cookie = "") =>
 			send<{ nickname: string; rejoined: boolean }>(fetcher, "POST", `/instances/${host.pin}/join`, { body, cookie });

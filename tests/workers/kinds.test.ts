@@ -22,7 +22,7 @@ const post = (questions: unknown[], fields: Record<string, unknown> = {}) =>
 	call<QuizReply>("POST", "/quizzes", { token, body: quizBody({ questions, ...fields }) });
 
 describe("a quiz with all kinds", () => {
-	it("is stored with what the server sets and with defaults; a choice has nothing new", async () => {
+	it("is stored with fields that the server sets and defaults; a choice has nothing new", async () => {
 		const quiz = await createQuiz(token, { questions: ALL });
 		const [choice, poll, order, text, number] = quiz.questions.map(({ id: _, ...content }) => content);
 		expect(choice).toEqual(questionBody());
@@ -64,7 +64,7 @@ describe("a quiz with all kinds", () => {
 		expect(errorPaths(reply)).toEqual([`questions.0.${path}`]);
 	});
 
-	it("may lack what publishing requires while it is a draft, but not exceed the most", async () => {
+	it("may lack required fields as a draft, but not exceed limits", async () => {
 		const drafts = [{ kind: "text" }, { kind: "number" }, { kind: "order", options: ["a"] }, { kind: "poll" }];
 		const saved = await post(drafts, { status: "draft" });
 		expect(saved.status, saved.text).toBe(201);
@@ -84,7 +84,7 @@ describe("a quiz with all kinds", () => {
 		}
 	});
 
-	it("ignores the fields of other kinds in a choice, as ever", async () => {
+	it("ignores the fields of other kinds in a choice", async () => {
 		const { body } = await post([{ ...questionBody(), kind: "choice", accepted: ["a"], value: 3, multiple: true }]);
 		expect(body.quiz.questions[0]).toEqual({ id: expect.any(String), ...questionBody() });
 	});
@@ -101,7 +101,7 @@ describe("a quiz with all kinds", () => {
 		]);
 	});
 
-	it("changes the kind of a question by PATCH: what both kinds have stays, fields of others are refused", async () => {
+	it("changes the kind of a question by PATCH: common fields stay, others are refused", async () => {
 		const quiz = await createQuiz(token, { questions: ALL });
 		const patch = (index: number, body: unknown) =>
 			call<{ question: Question }>("PATCH", `/quizzes/${quiz._id}/questions/${quiz.questions[index]?.id}`, { token, body });
@@ -201,7 +201,7 @@ describe("a game with all kinds", () => {
 		return { quiz, host, ada, bob };
 	}
 
-	it("is played to its end, over restarts; nothing is told early, results have what was given", async () => {
+	it("is played to its end, over restarts; nothing is revealed early, and results contain the answers", async () => {
 		const { host, ada, bob, quiz } = await started(ALL);
 		const given: Record<number, [unknown, unknown]> = {};
 		for (let index = 0; index < ALL.length; index++) {
@@ -271,7 +271,7 @@ describe("a game with all kinds", () => {
 		expect(failure(await host.act("accept", { questionIndex: 3, text: "Later" }))).toBe("409 WRONG_STATE");
 	});
 
-	it("tells everybody at once of an accepted text, and a screen for all no text that the word list refuses", async () => {
+	it("informs everybody at once of an accepted text, and shows no refused text on a shared screen", async () => {
 		const { host, ada, bob } = await started([TEXT, questionBody()]);
 		const phone = await LiveSocket.open(fetcher, `${host.pin}/live?nickname=Bob`, { Cookie: bob.cookie });
 		if (phone instanceof Response) throw new Error(await phone.text());
@@ -302,7 +302,7 @@ describe("a game with all kinds", () => {
 		expect(errorPaths(await host.act("accept", { questionIndex: 0, text: " " }))).toEqual(["text"]);
 	});
 
-	it("takes answers of all kinds by frame", async () => {
+	it("accepts answers of all kinds by frame", async () => {
 		const { host, ada, bob } = await started([NUMBER, TEXT]);
 		const phone = await LiveSocket.open(fetcher, `${host.pin}/live?nickname=Ada`, { Cookie: ada.cookie });
 		if (phone instanceof Response) throw new Error(await phone.text());

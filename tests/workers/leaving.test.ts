@@ -81,8 +81,8 @@ async function playToTheEnd(author: TestUser, quizId: string): Promise<string> {
 
 const objectText = async (pin: string) => JSON.stringify(await readGameRows(pin));
 
-describe("deleting the own account", () => {
-	it("leaves nothing of name, email and id in any table or object, and takes everything public and private along", async () => {
+describe("deleting your account", () => {
+	it("removes name, email and id from every table and object, with all public and private content", async () => {
 		const admin = await makeAdmin();
 		const author = await registerUser({ name: "Zeynep Unutulmaz", email: "zeynep.unutulmaz@example.com" });
 		const other = await registerUser();
@@ -135,7 +135,7 @@ describe("deleting the own account", () => {
 		expect((await call("GET", "/reports/problematic-questions", { token: admin.token })).status).toBe(200);
 	});
 
-	it("takes the right password, and nothing happens with a wrong one", async () => {
+	it("needs the right password, and changes nothing with a wrong one", async () => {
 		const { token, user } = await registerUser();
 		await createQuiz(token);
 		expect(failure(await leave(token, "a guess"))).toBe("422 PASSWORD_WRONG");
@@ -259,7 +259,7 @@ describe("deleting the own account", () => {
 		expect(await tablesWith([id, email])).toEqual([]);
 	});
 
-	it("takes a game along whose results its object could never deliver", async () => {
+	it("deletes a game too whose results its object could never deliver", async () => {
 		const { token, user } = await registerUser();
 		const quiz = await createQuiz(token, gameQuiz(1));
 		await env.DB.prepare("CREATE TRIGGER refuse BEFORE INSERT ON game_results BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END").run();
@@ -400,7 +400,7 @@ describe("what is kept long enough", () => {
 		expect(left.results[0]?.updated_at).toBeLessThan(Date.now() - DAY_MS);
 	}, 15_000);
 
-	it("is as long as RESULTS_RETENTION_DAYS says, and a year where that says nothing sensible", async () => {
+	it("follows RESULTS_RETENTION_DAYS, and is a year if that is invalid", async () => {
 		const { user } = await registerUser();
 		const add = env.DB.prepare(
 			"INSERT INTO game_results (instance_id, pin, quiz_id, host_id, title, started_at, ended_at, player_count, questions) VALUES (?1, '4000000', 'q', ?2, 't', ?3, ?3, 1, '[]')",

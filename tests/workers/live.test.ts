@@ -85,7 +85,7 @@ describe("opening a game", () => {
 });
 
 describe("joining", () => {
-	it("sets an HttpOnly, SameSite=Strict cookie for /api/instances/ that lets one rejoin at any time", async () => {
+	it("sets an HttpOnly, SameSite=Strict cookie for /api/instances/ that allows rejoining at any time", async () => {
 		const host = await Host.open(fetcher, hostToken, quizId);
 		const [ada, bob] = await join(host.pin, "Ada", "Bob");
 		const first = await new Player(fetcher, host.pin, "Cem").join();
@@ -129,7 +129,7 @@ describe("joining", () => {
 });
 
 describe("a whole game", () => {
-	it("goes from the lobby to the podium, with right, wrong, late and missing answers, evicted at every step", async () => {
+	it("runs from the lobby to the podium, with right, wrong, late and missing answers, evicted at every step", async () => {
 		const host = await Host.open(fetcher, hostToken, quizId);
 		const early = new Player(fetcher, host.pin, "Ada");
 		await early.join();
@@ -233,7 +233,7 @@ describe("a whole game", () => {
 		expect((await bob.state()).body).toMatchObject({ status: "finished" });
 	});
 
-	it("closes an open question by its alarm when nobody asks", async () => {
+	it("closes an open question by its alarm without any request", async () => {
 		const short = await publish(gameQuiz(1, 5));
 		const host = await Host.open(fetcher, hostToken, short);
 		await join(host.pin, "Ada", "Bob");
@@ -245,7 +245,7 @@ describe("a whole game", () => {
 		expect((await host.view()).body.instance).toMatchObject({ questionStatus: "closed", answeredCount: 0, timeRemaining: 0 });
 	});
 
-	it("lets nobody answer for another or read another's result", async () => {
+	it("does not let anybody answer for another or read another's result", async () => {
 		const host = await Host.open(fetcher, hostToken, quizId);
 		const [ada, bob] = await join(host.pin, "Ada", "Bob");
 		await host.act("start");
@@ -303,7 +303,7 @@ describe("a whole game", () => {
 		expect((await ada?.state())?.body).toMatchObject({ totalQuestions: 3 });
 	});
 
-	it("counts a started game once in timesPlayed, whatever is repeated", async () => {
+	it("counts a started game once in timesPlayed, despite repeats", async () => {
 		const id = await publish(gameQuiz(1));
 		const host = await Host.open(fetcher, hostToken, id);
 		const players = await join(host.pin, "Ada", "Bob");

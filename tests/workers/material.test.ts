@@ -70,7 +70,7 @@ describe("questions made from material", () => {
 		expect(without.body).not.toHaveProperty("parts");
 	});
 
-	it("may be of every kind that was asked for, and pass the checks of typed ones", async () => {
+	it("may be of every requested kind, and pass the checks of typed questions", async () => {
 		const written = [
 			{ type: "short-answer", options: [], correctAnswers: [], accepted: ["Ankara"] },
 			{ type: "number", options: [], correctAnswers: [], value: 100, tolerance: 1, unit: "km" },
@@ -208,7 +208,7 @@ describe("long material", () => {
 		expect([over.status, over.body.error.code]).toEqual([503, "AI_UNAVAILABLE"]);
 	});
 
-	it("tells a stream about each part, and that one broke off", async () => {
+	it("reports each part in the stream, and one that broke off", async () => {
 		const text = JSON.stringify(ofPart(1).json);
 		let release: () => void = () => undefined;
 		const until = new Promise<void>((resolve) => {
@@ -242,7 +242,7 @@ describe("long material", () => {
 		]);
 	});
 
-	it("gives the parts back that were not begun when the reader goes away", async () => {
+	it("gives back parts that had not started when the reader disconnects", async () => {
 		const author = await registerUser();
 		const text = JSON.stringify(writtenQuiz(2));
 		const ai = new FakeAi({
@@ -291,7 +291,7 @@ describe("questions extracted from material", () => {
 		expect(systemOf(ai)).toContain("word for word");
 	});
 
-	it("without a solution need one, whatever the model guesses", async () => {
+	it("without a solution need one, even if the model guesses", async () => {
 		const unsolved = [
 			{ hasSolution: false },
 			{ correctAnswers: [] },
@@ -354,7 +354,7 @@ describe("questions extracted from material", () => {
 		expect(stuck.body.parts).toMatchObject([{ state: "failed" }]);
 	});
 
-	it("are of the types that were asked for, if any were", async () => {
+	it("are of the requested types, if any", async () => {
 		const mixed = sheet(2, (n) => (n === 1 ? { type: "short-answer", options: [], accepted: ["one"], correctAnswers: [] } : {}));
 		const { body } = await extract(new FakeAi({ json: mixed }), gold.token, TEST_SHEET, { questionTypes: ["short-answer"] });
 		expect(body.quiz.questions).toMatchObject([{ kind: "text" }]);
@@ -394,7 +394,7 @@ describe.each(["whole", "streamed"] as const)("a model of the binding that says 
 		expect(second.texts).toHaveLength(20);
 	});
 
-	it("goes on where it was cut off", async () => {
+	it("continues where it was cut off", async () => {
 		const text = JSON.stringify({ name: "Test", questions: copied(0) });
 		const cutOff = { chat: { content: text.slice(0, text.indexOf("Question number 12")), finish_reason: "length" } } as const;
 		const rest = { chat: { content: JSON.stringify({ name: "", questions: copied(11) }), finish_reason: "stop" } } as const;
@@ -492,7 +492,7 @@ describe("what was pasted", () => {
 		for (const word of [secret, "Karakurt", "asthma", SENTENCE]) expect(everything).not.toContain(word);
 	});
 
-	it("does not get into the log with what a provider says", async () => {
+	it("does not get into the log with a provider's message", async () => {
 		const lines: string[] = [];
 		const log = console.log;
 		console.log = (...words: unknown[]) => void lines.push(words.join(" "));

@@ -34,7 +34,7 @@ const house = (days: number, round: Round = "daily") =>
 	runCronTasks({ ...createDeps(env), now: () => Date.now() + days * DAY_MS } satisfies Deps, round);
 
 describe("sending a picture", () => {
-	it("keeps what its bytes are, without anything that does not belong to it, under an id of what is served", async () => {
+	it("keeps only the picture itself, under an id of the served bytes", async () => {
 		for (const [type, bytes] of Object.entries({ "image/webp": FILES.webp, "image/jpeg": FILES.jpg, "image/png": FILES.png })) {
 			// The header says something else: the bytes decide.
 			const { status, body } = await sendPicture(user.token, bytes, { "Content-Type": "application/octet-stream" });
@@ -49,7 +49,7 @@ describe("sending a picture", () => {
 		}
 	});
 
-	it("is refused for what is none, torn or too large, and for strangers first of all", async () => {
+	it("is refused for other, damaged or too large files, and first of all for strangers", async () => {
 		const text = (words: string) => new TextEncoder().encode(words);
 		expect(code(await sendPicture(undefined, text("anything")))).toBe("401 UNAUTHENTICATED");
 		expect(code(await sendPicture(undefined, new Uint8Array(600_000)))).toBe("401 UNAUTHENTICATED");
@@ -90,7 +90,7 @@ describe("sending a picture", () => {
 		expect((await usage(two)).limit).toBe(5_000 * 1024 * 1024);
 	});
 
-	it("as it is served gives the same picture, so that an exported quiz comes back without costing room twice", async () => {
+	it("as served gives the same picture, so that an exported quiz is imported without using space twice", async () => {
 		for (const bytes of [FILES.webp, anotherPicture(), FILES.png]) {
 			const first = await storePicture(user.token, bytes);
 			const served = new Uint8Array(await (await getPicture(first.url)).arrayBuffer());
@@ -347,7 +347,7 @@ describe("the cover of a book", () => {
 		expect(await waiting()).toEqual([]);
 	});
 
-	it("is kept while a book names it, and goes a week after", async () => {
+	it("is kept while a book uses it, and deleted a week later", async () => {
 		const { token } = await registerUser();
 		const { id, url } = await storePicture(token, anotherPicture());
 		const { _id } = (await saveBook(token, bookOf(url))).body.book;

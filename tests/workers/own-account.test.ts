@@ -31,11 +31,11 @@ function depsAt(nowMs: number): Deps {
 	return { ...createDeps(env), now: () => nowMs };
 }
 
-describe("the own password", () => {
+describe("your password", () => {
 	const change = (token: string, currentPassword: string, newPassword = NEW_PASSWORD) =>
 		call<SessionReply>("POST", "/auth/change-password", { token, body: { currentPassword, newPassword } });
 
-	it("is changed by who knows it, which ends every other session", async () => {
+	it("is changed by a user who knows it, which ends every other session", async () => {
 		const { user, token, email } = await registerUser();
 		const elsewhere = (await logIn(email, PASSWORD)).body.data.token;
 		const reply = await change(token, PASSWORD);
@@ -47,7 +47,7 @@ describe("the own password", () => {
 		expect((await logIn(email, NEW_PASSWORD)).status).toBe(200);
 	});
 
-	it("stays as it is where the current one is wrong or the new one is none", async () => {
+	it("stays as it is if the current one is wrong or the new one invalid", async () => {
 		const { token, email } = await registerUser();
 		const wrong = await change(token, "a guess");
 		expect(failure(wrong)).toBe("422 PASSWORD_WRONG");
@@ -132,10 +132,10 @@ describe("sessions", () => {
 	});
 });
 
-describe("the own profile", () => {
+describe("your profile", () => {
 	const change = (token: string, body: unknown) => call<{ data: { user: User } }>("PATCH", "/users/me", { token, body });
 
-	it("takes a new name by the rules of registering, and nothing else", async () => {
+	it("accepts a new name by the rules of registering, and nothing else", async () => {
 		const { user, token } = await registerUser();
 		const reply = await change(token, { name: "  Ada King ", email: "other@example.com", membershipType: "admin" });
 		expect(reply.status).toBe(200);
@@ -302,7 +302,7 @@ describe("mails", () => {
 		expect(mail.text).toContain("http://localhost:8787/reset-password?token=");
 	});
 
-	it("leave by the binding, by the log of a local start, or not at all, as GET /health says", async () => {
+	it("leave by the binding, by the log of a local start, or not at all, as GET /health states", async () => {
 		const health = async (server: ReturnType<typeof mailingServer>) => (await server.call<{ mail: string }>("GET", "/health")).body.mail;
 		expect(await health(mailingServer())).toBe("binding");
 		expect(await health(mailingServer({ MAIL_FROM: "" }))).toBe("none");
@@ -329,7 +329,7 @@ describe("the confirmation of an address", () => {
 		server.call("POST", "/quizzes", { token, body: quizBody(fields) });
 	const book = { title: "Rivers", topics: [{ topicNumber: 1, title: "Nile" }] };
 
-	it("is asked for by a mail, and until then nothing is published to everybody", async () => {
+	it("is requested by a mail, and until then nothing is published to everybody", async () => {
 		const { token, email } = await register();
 		const mail = server.lastMail();
 		expect(mail).toMatchObject({ to: email, subject: "Confirm your email address for Quizlight" });
@@ -390,8 +390,8 @@ describe("the confirmation of an address", () => {
 	});
 });
 
-describe("what the account has used", () => {
-	it("is told beside what its membership may", async () => {
+describe("usage of the account", () => {
+	it("is shown with the limits of its membership", async () => {
 		const { token, user } = await registerUser();
 		const today = new Date().toISOString().slice(0, 10);
 		await env.DB.prepare(

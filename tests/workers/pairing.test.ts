@@ -119,7 +119,7 @@ describe("a pairing", () => {
 			expect((await phone.act(action, body)).status, action).toBe(200);
 	});
 
-	it("is told by its cookie, over plain http without Secure", async () => {
+	it("is known by its cookie, over plain http without Secure", async () => {
 		const { pin, token } = await lobby();
 		const { token: secret } = await token();
 		const plain = await SELF.fetch(`http://quiz.test/api/instances/${pin}/pair`, {
@@ -166,7 +166,7 @@ describe("a pairing", () => {
 			);
 	});
 
-	it("takes a token once, and says so in both languages", async () => {
+	it("accepts a token once, and refuses it in both languages afterwards", async () => {
 		const { pin, token, end } = await lobby();
 		const { token: secret } = await token();
 		expect((await new Phone(pin).pair(secret)).status).toBe(200);
@@ -249,7 +249,7 @@ describe("a device that may only view", () => {
 		socket.close();
 	});
 
-	it("is not told who has or wants more time; the host and a device that steers are", async () => {
+	it("does not learn who has or wants more time; the host and a steering device do", async () => {
 		const { pin, paired, host } = await lobby();
 		await send(fetcher, "POST", `/instances/${pin}/join`, { body: { nickname: "Cem", needsMoreTime: true } });
 		const [stage, remote] = [await paired("view"), await paired("steer")];
@@ -338,7 +338,7 @@ describe("paired devices", () => {
 		onStage.close();
 	});
 
-	it("keep a game alive where they steer it: no screen that only shows it does, nor an admin who looks in", async () => {
+	it("keep a game alive if they steer it; a screen that only shows it does not, nor a visiting admin", async () => {
 		const { pin, paired } = await lobby();
 		const [remote, stage] = [await paired("steer"), await paired("view")];
 		const admin = await makeAdmin();
@@ -435,7 +435,7 @@ describe("paired devices", () => {
 		for (const secret of [used.token, unused.token, phone.cookie.split("=")[1] ?? ""]) expect(stored).not.toContain(secret);
 	});
 
-	it("are five at most: the oldest goes, with its socket", async () => {
+	it("are five at most: the oldest is unpaired, with its socket", async () => {
 		const { paired, host } = await lobby();
 		const first = await paired();
 		const socket = await first.follow();
@@ -449,7 +449,7 @@ describe("paired devices", () => {
 		expect((await host.view()).body.instance.pairedDevices).toBe(5);
 	});
 
-	it("are one a browser: paired again it may do what it was paired for last", async () => {
+	it("are one per browser: pairing again replaces its rights", async () => {
 		const { token, paired, host } = await lobby();
 		const phone = await paired("view");
 		expect((await phone.pair((await token("steer")).token)).status).toBe(200);
@@ -457,7 +457,7 @@ describe("paired devices", () => {
 		expect((await host.view()).body.instance.pairedDevices).toBe(1);
 	});
 
-	it("end when the host says so, with their sockets and tickets, and the panel hears of both", async () => {
+	it("end when the host unpairs them, with their sockets and tickets, and the panel is informed", async () => {
 		const { pin, paired, end } = await lobby();
 		const { ticket } = (await send<{ ticket: string }>(fetcher, "POST", `/instances/${pin}/live-ticket`, { token: hostToken, body: {} }))
 			.body;
@@ -521,7 +521,7 @@ describe("paired devices", () => {
 });
 
 describe("a nickname that the word list refuses", () => {
-	it("is shown to whoever may steer and comes in once they say so, over an eviction and on the other paths of the seat", async () => {
+	it("is shown to everybody who may steer and allowed by them, across an eviction and on the other paths of the seat", async () => {
 		const { host, paired, pin } = await lobby();
 		const [remote, stage] = [await paired(), await paired("view")];
 		const [remoteSocket, stageSocket] = [await remote.follow(), await stage.follow()];

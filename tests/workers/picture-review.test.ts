@@ -110,7 +110,7 @@ const CASES = Object.entries(PROTOCOLS).flatMap(([protocol, via]) =>
 	(["en", "tr"] as const).map((language) => ({ protocol, via, language })),
 );
 
-it("says who looks at pictures, so that an editor can say it before publishing", async () => {
+it("reports who checks pictures, so that the editor can show it before publishing", async () => {
 	const judge = async (vars: Partial<Cloudflare.Env>) => {
 		const response = await app.fetch(new Request("http://quiz.test/api/health"), { ...env, ...vars }, createExecutionContext());
 		return (await response.json<{ pictures: string }>()).pictures;
@@ -125,7 +125,7 @@ describe.each(CASES)("a model that sees, by $protocol ($language)", ({ via, lang
 	const publish = (ai: FakeAi, ids: string[], fields: Record<string, unknown> = {}, vars: Partial<Cloudflare.Env> = {}) =>
 		ask("/quizzes", { headers, body: quizWith(ids, fields), vars: { ...via(ai), ...vars } });
 
-	it("gets the picture as it is served, and a clean one is published; nobody asks about it again", async () => {
+	it("gets the picture as served, and a clean one is published; it is not judged again", async () => {
 		const ai = seeing({ json: pictureVerdict(null) });
 		const { id, url } = await newPicture();
 		const { status, body } = await publish(ai, [id, id]);
@@ -170,7 +170,7 @@ describe.each(CASES)("a model that sees, by $protocol ($language)", ({ via, lang
 		expect((await storedVerdict(id))?.verdict).toBe(kept);
 	});
 
-	it("whose worst finding is critical saves nothing, and is not asked again", async () => {
+	it("whose worst finding is critical saves nothing, and is not called again", async () => {
 		const ai = seeing({ json: pictureVerdict("critical") });
 		const { id } = await newPicture();
 		for (const name of [`Blocked ${language}`, `Again ${language}`]) {
@@ -205,7 +205,7 @@ describe.each(CASES)("a model that sees, by $protocol ($language)", ({ via, lang
 		expect((await publish(seeing({ json: pictureVerdict(null) }), [id])).body.quiz.status).toBe("published");
 	});
 
-	it("is told once what was wrong, and may refuse without a severity", async () => {
+	it("gets the problem explained once, and may refuse without a severity", async () => {
 		const ai = seeing({ text: "I see." }, { json: pictureVerdict(null, { approved: false, category: "Hate Speech" }) });
 		const { id } = await newPicture();
 		const { body } = await publish(ai, [id]);
@@ -227,7 +227,7 @@ describe.each(CASES)("a model that sees, by $protocol ($language)", ({ via, lang
 });
 
 describe("a model that sees", () => {
-	it("judges what an update and a question edit bring, private quizzes too", async () => {
+	it("judges the pictures of an update and of a question edit, in private quizzes too", async () => {
 		const [first, second] = [await newPicture(), await newPicture()];
 		const plain = await ask("/quizzes", { body: quizBody({ visibility: "private" }), vars: viaWorkersAi(seeing()) });
 		const { _id, questions } = plain.body.quiz;
@@ -248,7 +248,7 @@ describe("a model that sees", () => {
 		expect(edited.body).toMatchObject({ status: "pending_review", moderationResult: { severity: "high", details: [{ field: "image" }] } });
 	});
 
-	it("is not asked about drafts, or where the texts are blocked or waited in vain", async () => {
+	it("is not called for drafts, or if the texts are blocked or waited in vain", async () => {
 		const ai = seeing({ json: pictureVerdict(null) });
 		const { id } = await newPicture();
 		await ask("/quizzes", { body: quizWith([id], { status: "draft" }), vars: viaWorkersAi(ai) });
@@ -355,7 +355,7 @@ describe("a quiz under review that its owner makes private", () => {
 		expect(body.quiz).toMatchObject({ status: "published", visibility: "private", questions: quiz.questions });
 	});
 
-	it("goes on waiting, privately, where something was found in its texts or pictures, or an admin rejected it", async () => {
+	it("keeps waiting, privately, if something was found in its texts or pictures, or an admin rejected it", async () => {
 		const inText = await hold({ name: MEDIUM });
 		const inPicture = await hold({ name: "Bad picture" }, viaWorkersAi(seeing({ json: pictureVerdict("high") })));
 		const unchecked = await hold({ name: "Unchecked" }, viaWorkersAi(new FakeAi({ error: "3040: Capacity temporarily exceeded" })));
@@ -469,7 +469,7 @@ describe("PICTURE_REVIEW=off", () => {
 		},
 	);
 
-	it("lets a model judge all the same: what it finds counts, and where it is down authors are trusted", async () => {
+	it("still lets a model judge: its findings count, and authors are trusted while it is down", async () => {
 		const [bad, unseen] = [await newPicture(), await newPicture()];
 		const save = (ai: FakeAi, id: string) =>
 			ask("/quizzes", { body: quizWith([id]), vars: { ...viaWorkersAi(ai), PICTURE_REVIEW: "off" } });

@@ -71,7 +71,7 @@ describe("the upgrade", () => {
 		]);
 	});
 
-	it("is refused to a page of another origin, and asks for an upgrade where there is none", async () => {
+	it("is refused to a page of another origin, and requires an upgrade", async () => {
 		const { players } = await game("Ada");
 		const [ada] = players;
 		if (!ada) throw new Error("no player");
@@ -115,7 +115,7 @@ describe("the upgrade", () => {
 });
 
 describe("what is pushed", () => {
-	it("starts with the full state, and says the same as a poll at every step of the game", async () => {
+	it("starts with the full state, and equals a poll at every step of the game", async () => {
 		const { host, players } = await game("Ada", "Bob");
 		const [ada, bob] = players;
 		if (!ada || !bob) throw new Error("players are missing");
@@ -236,7 +236,7 @@ describe("what is pushed", () => {
 		expect(panel.closed).toBeNull();
 	});
 
-	it("informs a removed player, closes their sockets and lets them open none again", async () => {
+	it("informs a removed player, closes their sockets and refuses new ones", async () => {
 		const { host, players } = await game("Ada", "Bob");
 		const [ada, bob] = players;
 		if (!ada || !bob) throw new Error("players are missing");
@@ -248,7 +248,7 @@ describe("what is pushed", () => {
 		expect(await refusal(await LiveSocket.open(fetcher, playerPath(ada), { Cookie: ada.cookie }))).toEqual([403, "PLAYER_REMOVED"]);
 	});
 
-	it("pushes the page of participants that the host asks for", async () => {
+	it("pushes the page of participants that the host requests", async () => {
 		const { host } = await game();
 		const crowd = Array.from({ length: 210 }, (_, n) => new Player(fetcher, host.pin, `p${n}`));
 		await Promise.all(crowd.map((player) => player.join()));

@@ -95,7 +95,7 @@ describe("moderation", () => {
 		expect(failure(await put(_id, {}))).toBe("409 QUIZ_PENDING_REVIEW");
 	});
 
-	it("is worded in the language asked for, and knows the language of the quiz", async () => {
+	it("is worded in the requested language, and knows the language of the quiz", async () => {
 		const send = (language: string, fields: Record<string, unknown>) =>
 			call<{ moderationResult: ModerationResult }>("POST", "/quizzes", {
 				token: author.token,
@@ -110,7 +110,7 @@ describe("moderation", () => {
 });
 
 describe("review", () => {
-	it("lists what waits, newest first, with who wrote it, for admins only", async () => {
+	it("lists waiting quizzes with their authors, newest first, for admins only", async () => {
 		const [first, second] = [await makePending(), await makePending({ visibility: "private" })];
 		const pending = (query = "", token = admin.token) =>
 			call<{ quizzes: PendingQuiz[]; pagination: Pagination }>("GET", `/quizzes/admin/pending${query}`, { token });
@@ -131,7 +131,7 @@ describe("review", () => {
 		expect(failure(await call("GET", "/quizzes/admin/pending"))).toBe("401 UNAUTHENTICATED");
 	});
 
-	it("lists what was found with the text of its question, and no other text", async () => {
+	it("lists findings with the text of their question, and no other text", async () => {
 		const fine = questionBody({ text: "Nothing to see" });
 		const inOption = questionBody({ text: "What did $x^2$ say?", options: ["Hello", MEDIUM, "Bye"], extraInfo: "Nothing here" });
 		const inInfo = questionBody({ text: MEDIUM, extraInfo: HIGH });
@@ -157,7 +157,7 @@ describe("review", () => {
 		expect(quizzes.find((quiz) => quiz._id === found._id)?.flagged).toEqual([]);
 	});
 
-	it("publishes what an admin approves, with the visibility of its author and a note for the owner", async () => {
+	it("publishes an approved quiz with its author's visibility and a note for the owner", async () => {
 		for (const [visibility, anonymous] of [
 			["public", 200],
 			["private", 404],
@@ -203,7 +203,7 @@ describe("review", () => {
 		expect((await put(_id, { name: "Clean still" })).body.quiz.status).toBe("published");
 	});
 
-	it("does not judge again what an admin approved when it only moves into a book, between topics or out of it", async () => {
+	it("does not judge an approved quiz again when it only moves into a book, between topics or out of it", async () => {
 		const { _id } = await makePending();
 		const { questions } = (await decide(_id, "approve")).body.quiz;
 		const topics = [1, 2].map((topicNumber) => ({ topicNumber, title: `Topic ${topicNumber}` }));
@@ -255,7 +255,7 @@ describe("one question", () => {
 	const remove = (quiz: Quiz, { index = 0, token = author.token, query = "" } = {}) =>
 		call("DELETE", `/quizzes/${quiz._id}/questions/${quiz.questions[index]?.id}${query}`, { token });
 
-	it("changes what is sent and leaves the rest; null or empty unsets", async () => {
+	it("changes only the fields that were sent; null or empty unsets", async () => {
 		const quiz = await createQuiz(author.token);
 		const [, second] = quiz.questions;
 		const changed = await patch(quiz, { text: " New? ", timeLimit: null, extraInfo: "" }, { index: 1 });

@@ -247,7 +247,7 @@ describe("the daily limit", () => {
 		expect(await env.DB.prepare("SELECT daily_ai_count FROM users WHERE id = ?").bind(user.user.id).first("daily_ai_count")).toBe(0);
 	});
 
-	it("lets as many through as fit when several come at the same moment, and counts no refused one", async () => {
+	it("accepts as many concurrent calls as fit, and counts no refused one", async () => {
 		const user = await registerUser();
 		await setCounter(user, 7);
 		expect(failure(await post(quizBody({ questions: [] }), user.token))).toBe("400 VALIDATION_ERROR");
@@ -396,7 +396,7 @@ describe("exploring", () => {
 		}
 	});
 
-	it("finds any part of a name whatever the case and accents", async () => {
+	it("finds any part of a name, ignoring case and accents", async () => {
 		await env.DB.prepare("DELETE FROM quizzes").run();
 		const all = ["İSTANBUL Boğazı", "Istanbul'un semtleri", "Große Flüsse", `Say "hello" (AND more*)`, "日本の首都"];
 		for (const name of all) await createQuiz(author.token, { name });
@@ -512,7 +512,7 @@ describe("ages and languages that authors choose", () => {
 		await forget();
 	}, 60_000);
 
-	it("are found exactly: every filter finds what a look at each row finds", async () => {
+	it("are found exactly: every filter finds the same rows as a full scan", async () => {
 		await env.DB.prepare(`${everyAge} AND language IN ('tr', 'es') AND (low.n * 7 + high.n * 3) % 11 = 0`).bind("whims of an author").run();
 		const random = generator(7);
 		const someAge = () => (random() < 0.2 ? undefined : Math.floor(random() * 100));
@@ -623,7 +623,7 @@ describe("saving", () => {
 		}
 	});
 
-	it("demands the whole of what is or becomes published, and changes nothing otherwise", async () => {
+	it("requires a complete quiz to publish, and changes nothing otherwise", async () => {
 		const quiz = await createQuiz(author.token);
 		for (const status of [undefined, "published"]) {
 			const reply = await put(quiz._id, quizBody({ status, questions: [questionBody(), questionBody({ options: ["a", ""] })] }));
@@ -655,7 +655,7 @@ describe("saving", () => {
 		});
 	});
 
-	it("lets exactly one of several saves of one version win, with name and questions of the same one", async () => {
+	it("accepts exactly one of several saves of one version, with the name and questions of that one", async () => {
 		const quiz = await createQuiz(author.token);
 		const replies = await Promise.all(
 			Array.from({ length: 8 }, (_, n) =>
@@ -724,7 +724,7 @@ describe("deleting", () => {
 	});
 });
 
-describe("what a save reads of the database", () => {
+describe("reads of the database by a save", () => {
 	it("is the user once, and what the checks need side by side", async () => {
 		const counting = countingD1(env.DB);
 		const server = mailingServer({ DB: counting.database });

@@ -243,7 +243,7 @@ describe("sizes", () => {
 		expect(stored).toBeLessThan(40_000);
 	});
 
-	it("of what an older version stored of a moderation are cut when it is read", async () => {
+	it("of a moderation stored by an older version are cut when read", async () => {
 		const { token } = await userOf();
 		const quiz = await createQuiz(token);
 		const detail = { category: "spam", severity: "low", field: "question", index: 0, flaggedText: "x".repeat(500), reason: "r" };
@@ -335,7 +335,7 @@ describe("a day's numbers", () => {
 		expect((await ask(null, "/books", { token: admin.token, body: bookBody() })).status).toBe(201);
 	});
 
-	it("refuse nothing that is saved over what is there", async () => {
+	it("do not refuse saves of existing content", async () => {
 		const { token, user } = await userOf();
 		const quiz = await createQuiz(token, { status: "draft" });
 		const book = (await postBook(token)).body.book;
@@ -349,7 +349,7 @@ describe("a day's numbers", () => {
 		expect([await usedOf(user.id, "quizzes"), await usedOf(user.id, "books")]).toEqual([10, 5]);
 	});
 
-	it("are none of a user who was deleted meanwhile: nothing is saved and the login is over", async () => {
+	it("do not apply to a user who was deleted in the meantime: nothing is saved and the session has ended", async () => {
 		const { token, user } = await userOf();
 		// Deleted after the token was read: the write itself finds nobody.
 		const gone = { ...env, DB: forgetful(env.DB, user.id) };
@@ -422,7 +422,7 @@ describe("a model", () => {
 		expect([held.status, held.body.quiz.status, await usedOf(user.id, "checks")]).toEqual([201, "pending_review", 0]);
 	});
 
-	it("is asked 10 times a minute by one user, saves included; a save that finds that used up waits, then is held for review", {
+	it("is called 10 times a minute for one user, saves included; a save above the limit waits, then is held for review", {
 		retry: 2,
 	}, async () => {
 		const { token, user } = await userOf("gold");
@@ -444,7 +444,7 @@ describe("a model", () => {
 		expect(generated.body.error?.code).toBe("RATE_LIMITED");
 	});
 
-	it("is not asked about what it has judged: a setting, another order, the same texts published again", async () => {
+	it("is not called for judged texts: a setting, another order, the same texts published again", async () => {
 		const { token, user } = await userOf();
 		const ai = new FakeAi({ json: verdict("low") });
 		const { body } = await ask(ai, "/quizzes", { token, body: quizBody() });
@@ -465,7 +465,7 @@ describe("a model", () => {
 		expect(await usedOf(user.id, "checks")).toBe(1);
 	});
 
-	it("is asked about the texts alone that are new to it", async () => {
+	it("is called only for new texts", async () => {
 		const { token } = await userOf();
 		const ai = new FakeAi(
 			{ json: verdict(null) },
@@ -700,8 +700,8 @@ describe("books", () => {
 	});
 });
 
-describe("what admins do", () => {
-	it("says who decided about a quiz and when: by name to admins, without one to its owner", async () => {
+describe("actions of admins", () => {
+	it("shows who decided about a quiz and when: by name to admins, without one to its owner", async () => {
 		const { token } = await userOf();
 		const quiz = await createQuiz(token, { name: "What a shit quiz" });
 		const decided = await call<{ quiz: Quiz }>("PATCH", `/quizzes/admin/${quiz._id}/reject`, { token: admin.token, body: {} });

@@ -139,7 +139,7 @@ describe("the document of a finished game", () => {
 		expect(reads).not.toHaveBeenCalled();
 	});
 
-	it("of an earlier version counts all who were there as asked", async () => {
+	it("of an earlier version counts everybody present as asked", async () => {
 		const game = results(host, 12);
 		await save(game);
 		const object = await env.MEDIA.get(keyOf(game));
@@ -152,7 +152,7 @@ describe("the document of a finished game", () => {
 		expect(body.result.questions).toEqual(game.questions.map((question) => ({ ...question, askedCount: 12 })));
 	});
 
-	it("with long answers comes in shorter pages, and loses nobody", async () => {
+	it("with long answers has shorter pages, and loses nobody", async () => {
 		const game = results(host, 1_000);
 		const answer = { text: "ş".repeat(80), right: false, points: 0 };
 		const players = game.players.map((player) => ({ ...player, answers: Array.from({ length: 10 }, () => answer) }));
@@ -183,7 +183,7 @@ describe("the document of a finished game", () => {
 		expect((await read(game)).body.result.players).toEqual(game.players);
 	});
 
-	it("is deleted where its row never came, or its host is gone", async () => {
+	it("is deleted if its row never arrived, or its host was deleted", async () => {
 		const alone = results();
 		await env.DB.prepare("CREATE TRIGGER refuse BEFORE INSERT ON game_results BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END").run();
 		await expect(save(alone)).rejects.toThrow();
@@ -205,7 +205,7 @@ describe("the document of a finished game", () => {
 		expect((await read(game)).status).toBe(200);
 	});
 
-	it("is not there while the bucket is away, and the reply says so", async () => {
+	it("is unavailable during an outage of the bucket, and the reply says so", async () => {
 		const game = results();
 		await save(game);
 		const reading = readGameResult(without("get"), { instanceId: game.instanceId, reader: host.user, skip: 0, limit: 10 });
@@ -269,7 +269,7 @@ describe("documents of older games", () => {
 			.run();
 	});
 
-	it("of a game that is deleted meanwhile do not come back", async () => {
+	it("of a game that was deleted in the meantime do not return", async () => {
 		const game = results();
 		await saveInDatabase(game);
 		const MEDIA = new Proxy(env.MEDIA, {
@@ -288,7 +288,7 @@ describe("documents of older games", () => {
 	});
 });
 
-it("no page and no call gives a document away under the address of a picture", async () => {
+it("no page and no call serves a document under the address of a picture", async () => {
 	const game = results();
 	await save(game);
 	for (const path of [`/media/${keyOf(game)}`, `/media/${encodeURIComponent(keyOf(game))}`]) {

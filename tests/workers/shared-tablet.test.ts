@@ -80,7 +80,7 @@ describe("homework at a shared tablet", () => {
 		expect((await tablet.state("?nickname=Guest")).body).toMatchObject({ joined: true, nickname: "Guest" });
 	});
 
-	it("is given up with card and seats by who says that it is not theirs", async () => {
+	it("is freed of card and seats by a pupil who says that they are not theirs", async () => {
 		const host = await set();
 		const tablet = await handOver(host);
 		await tablet.join({});
@@ -115,7 +115,7 @@ describe("homework at a shared tablet", () => {
 		expect(counting.take().reads).toHaveLength(1);
 	});
 
-	it("goes on while the database is away; only who needs the card, or has another one, has to wait", async () => {
+	it("continues during a database outage; only pupils who need the card, or have another one, must wait", async () => {
 		const [host, closed] = [await set(), await set({ cardsOnly: true })];
 		let isAway = false;
 		const during: Fetcher = (path, init) => fetcherWith(isAway ? { DB: brokenDatabase() } : {})(path, init);
@@ -174,7 +174,7 @@ describe("a game at a shared tablet", () => {
 		for (const cookie of ended) expect(cookie).toMatch(/=; .*Max-Age=0/);
 	});
 
-	it("lets the next pupil in at once, also where the one before was removed", async () => {
+	it("lets the next pupil in at once, even if the previous one was removed", async () => {
 		const host = await Host.open(fetcher, teacher.token, quizId, { classId: made.id });
 		const tablet = new Player(fetcher, host.pin, "Ada").hold(cardOf(7));
 		await tablet.join();

@@ -113,7 +113,7 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 		expect(solo.status, solo.text).toBe(200);
 	});
 
-	it("shows pictures of questions with their place, and what a model found in one that waits, to readers of both languages", async () => {
+	it("shows pictures of questions with their place, and a model's finding in a waiting one, to readers of both languages", async () => {
 		const pictures = (database.media ?? []).map(({ id, width, height }) => ({ id, width, height, url: `/media/${id}` }));
 		const { quiz } = (await call<{ quiz: Quiz }>("GET", `/quizzes/${quizNamed("Rivers and lakes")?.id}`, { token: host })).body;
 		const shown = quiz.questions.flatMap(({ image }) => image ?? []);
@@ -164,7 +164,7 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 		]);
 	});
 
-	it("shows reports and what admins did", async () => {
+	it("shows reports and admins' actions", async () => {
 		const reports = await call<{ data: Report[] }>("GET", "/reports", { token: admin });
 		expect(reports.body.data).toMatchObject([
 			{ questionText: "Question number 2?", reason: "incorrect", description: "A letter is missing." },

@@ -92,7 +92,7 @@ describe("a translated quiz", () => {
 		expect((await read(body.quiz._id, author.token)).questions).toEqual(body.quiz.questions);
 	});
 
-	it("keeps formulas and numbers: what lost one stays in its own language and is listed", async () => {
+	it("keeps formulas and numbers: a text that lost one stays in its own language and is listed", async () => {
 		const original = await createQuiz(author.token, {
 			...quizBody({ name: "Numbers of 2024", language: "en" }),
 			questions: [
@@ -177,7 +177,7 @@ describe("a translated quiz", () => {
 		expect(body.quiz.questions[28]?.text).toMatch(/^\[de\]/);
 	});
 
-	it.each([0, 5, 11])("takes texts that speak to the model for data (%i)", async (n) => {
+	it.each([0, 5, 11])("treats texts that address the model as data (%i)", async (n) => {
 		const attack = INJECTIONS[n] ?? "";
 		const original = await createQuiz(author.token, {
 			...quizBody({ name: "Plain", language: "en" }),
@@ -210,7 +210,7 @@ describe("a translated quiz", () => {
 		expect(await read(_id, author.token)).not.toHaveProperty("translatedFrom");
 	});
 
-	it("is in the export of its account, and goes with it", async () => {
+	it("is in the export of its account, and deleted with it", async () => {
 		const leaving = await registerUser({ name: "Leaving" });
 		const original = await createQuiz(author.token, { ...quizBody({ name: "Kept", language: "en" }) });
 		const { body } = await translate(new Translator(german), original._id, leaving.token);

@@ -91,7 +91,7 @@ describe("teams", () => {
 });
 
 describe("the solution with the host, and asking again", () => {
-	it("tells players and the big screen nothing before its time, in replies and in frames, over a restart", async () => {
+	it("reveals nothing early to players and the big screen, in replies and in frames, over a restart", async () => {
 		const { host, players } = await lobby(
 			{ solution: "with-host", pointsMode: "accuracy", teams: { mode: "even", count: 2 } },
 			"Ada",
@@ -141,7 +141,7 @@ describe("the solution with the host, and asking again", () => {
 		});
 	});
 
-	it("asks once more: the change counts for half, the same for what it was; results keep both turns and the teams", async () => {
+	it("asks again: a changed answer counts for half, an unchanged one in full; results keep both turns and the teams", async () => {
 		const settings = { solution: "with-host", pointsMode: "accuracy", teams: { mode: "even", count: 2 } };
 		const { host, players } = await lobby(settings, "Ada", "Bob", "Cem");
 		const [ada, bob, cem] = players;
