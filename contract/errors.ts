@@ -20,7 +20,7 @@ export const ERRORS = {
 	},
 	SIGNUPS_CLOSED: {
 		status: 403,
-		en: "New accounts cannot be opened here. Please ask an admin for an invitation.",
+		en: "New accounts cannot be created here. Please ask an admin for an invitation.",
 		tr: "Burada yeni hesap açılamıyor. Lütfen bir yöneticiden davet isteyin.",
 	},
 	CARD_NEEDED: {
@@ -40,7 +40,7 @@ export const ERRORS = {
 	ASSIGNMENT_NOT_FOUND: { status: 404, en: "Homework not found.", tr: "Ödev bulunamadı." },
 	RESUME_INVALID: {
 		status: 404,
-		en: "This code belongs to nobody in this homework. Please check every letter and digit.",
+		en: "Nobody in this homework has this code. Please check every letter and digit.",
 		tr: "Bu kod bu ödevde kimseye ait değil. Her harfi ve rakamı bir daha kontrol et.",
 	},
 	CLASS_NOT_FOUND: { status: 404, en: "Class not found.", tr: "Sınıf bulunamadı." },
@@ -78,7 +78,7 @@ export const ERRORS = {
 	GAME_FULL: { status: 409, en: "This game is full.", tr: "Bu oyun dolu." },
 	LOBBY_LOCKED: {
 		status: 409,
-		en: "The host has locked the game: nobody new can join.",
+		en: "The host has locked the game: no new players can join.",
 		tr: "Oyunu yöneten kişi oyunu kilitledi: yeni oyuncu katılamaz.",
 	},
 	GAME_PAUSED: { status: 409, en: "The game is paused. Continue the game first.", tr: "Oyun duraklatıldı. Önce oyuna devam edin." },
@@ -103,7 +103,7 @@ export const ERRORS = {
 	ALREADY_ANSWERED: { status: 409, en: "You have already answered this question.", tr: "Bu soruyu zaten yanıtladın." },
 	NO_MORE_QUESTIONS: { status: 409, en: "There are no more questions.", tr: "Başka soru yok." },
 	ASSIGNMENT_NOT_OPEN: { status: 409, en: "This homework is not open yet.", tr: "Bu ödev henüz açılmadı." },
-	NO_ATTEMPTS_LEFT: { status: 409, en: "You have no attempt left.", tr: "Başka deneme hakkın kalmadı." },
+	NO_ATTEMPTS_LEFT: { status: 409, en: "You have no attempts left.", tr: "Başka deneme hakkın kalmadı." },
 	ATTEMPT_OVER: { status: 409, en: "This attempt has been handed in.", tr: "Bu deneme teslim edildi." },
 	WRONG_STATE: { status: 409, en: "This is not possible right now.", tr: "Bu işlem şu anda yapılamaz." },
 	QUIZ_PENDING_REVIEW: {
@@ -138,7 +138,7 @@ export const ERRORS = {
 	},
 	PAIRING_INVALID: {
 		status: 410,
-		en: "This pairing link is no longer valid. Please make a new one on the host’s computer.",
+		en: "This pairing link is no longer valid. Please create a new one on the host’s computer.",
 		tr: "Bu eşleştirme bağlantısı artık geçerli değil. Lütfen oyunun yönetildiği bilgisayarda yenisini oluşturun.",
 	},
 	PAYLOAD_TOO_LARGE: { status: 413, en: "The request is too large ({size} at most).", tr: "İstek çok büyük (en fazla {size})." },
@@ -178,12 +178,12 @@ export const ERRORS = {
 	},
 	OVERLOADED: {
 		status: 503,
-		en: "There is too much going on right now. Please try again in a moment.",
+		en: "The server is busy right now. Please try again in a moment.",
 		tr: "Şu anda çok yoğunuz. Birazdan yeniden denenebilir.",
 	},
 	DATABASE_UNAVAILABLE: {
 		status: 503,
-		en: "The database cannot be reached right now. A running game goes on; please try everything else again in a moment.",
+		en: "The database cannot be reached right now. A running game continues; please try everything else again in a moment.",
 		tr: "Veritabanına şu anda ulaşılamıyor. Süren oyun devam eder; diğer her şey birazdan yeniden denenebilir.",
 	},
 	AI_UNAVAILABLE: { status: 503, en: "AI is not available on this site.", tr: "Bu sitede yapay zekâ kullanılamıyor." },
@@ -199,23 +199,23 @@ const ABOUT = {
 	picture: {
 		PAYLOAD_TOO_LARGE: { en: "The picture is too large ({size} at most).", tr: "Görsel çok büyük (en fazla {size})." },
 		DAILY_LIMIT_REACHED: {
-			en: "There is no room left for your pictures. Those that no quiz and no book uses make room within a week.",
+			en: "There is no space left for your pictures. Pictures that no quiz or book uses are deleted within a week.",
 			tr: "Görselleriniz için yer kalmadı. Hiçbir quizin ve kitabın kullanmadığı görseller bir hafta içinde yer açar.",
 		},
 		UNSUPPORTED_MEDIA_TYPE: {
-			en: "This is no picture that can be used. Send a WebP, JPEG or PNG picture.",
+			en: "This file cannot be used as a picture. Send a WebP, JPEG or PNG file.",
 			tr: "Bu, kullanılabilecek bir görsel değil. WebP, JPEG veya PNG biçiminde bir görsel gönderin.",
 		},
 	},
 	signups: {
 		DAILY_LIMIT_REACHED: {
-			en: "Too many accounts were opened from your network today. Please try again tomorrow, or ask an admin for an invitation.",
+			en: "Too many accounts were created from your network today. Please try again tomorrow, or ask an admin for an invitation.",
 			tr: "Bugün ağınızdan çok fazla hesap açıldı. Lütfen yarın tekrar deneyin veya bir yöneticiden davet isteyin.",
 		},
 	},
 	bytes: {
 		DAILY_LIMIT_REACHED: {
-			en: "Your account has no room left. Delete quizzes, books or results that you no longer need.",
+			en: "Your account has no space left. Delete quizzes, books or results that you no longer need.",
 			tr: "Hesabınızda yer kalmadı. Artık ihtiyacınız olmayan quizleri, kitapları veya sonuçları silin.",
 		},
 	},

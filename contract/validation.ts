@@ -36,7 +36,7 @@ export const VALIDATION_MESSAGES = {
 	urlHttp: { en: "Enter an address that starts with http:// or https://", tr: "http:// veya https:// ile başlayan bir adres girin" },
 	urlHttps: { en: "Enter an image address that starts with https://", tr: "https:// ile başlayan bir görsel adresi girin" },
 	instructionsMin: { en: "Additional instructions must be at least 3 characters long", tr: "Ek talimatlar en az 3 karakter olmalıdır" },
-	materialRequired: { en: "Add the text in which the questions stand", tr: "Soruların bulunduğu metni ekleyin" },
+	materialRequired: { en: "Add the text that contains the questions", tr: "Soruların bulunduğu metni ekleyin" },
 	partUnknown: { en: "The text has no part with this number", tr: "Metnin bu numaralı bir parçası yok" },
 	sameLanguage: { en: "The quiz is already in this language", tr: "Quiz zaten bu dilde" },
 	questionTypesRequired: { en: "Select at least one question type", tr: "En az bir soru türü seçin" },
@@ -59,7 +59,7 @@ export const VALIDATION_MESSAGES = {
 	acceptedEmpty: { en: "An accepted answer must not be empty", tr: "Kabul edilecek yanıt boş olamaz" },
 	valueRequired: { en: "Enter the right number", tr: "Doğru sayıyı girin" },
 	altRequired: { en: "Describe the picture", tr: "Görseli açıklayın" },
-	pictureUnknown: { en: "This picture is not there any more. Choose it again.", tr: "Bu görsel artık yok. Yeniden seçin." },
+	pictureUnknown: { en: "This picture no longer exists. Choose it again.", tr: "Bu görsel artık yok. Yeniden seçin." },
 	questionUnknown: { en: "The quiz has no question with this number", tr: "Quizde bu numaralı bir soru yok" },
 	answersComplete: { en: "Every question must be answered exactly once", tr: "Her soru tam bir kez yanıtlanmalıdır" },
 	formulaDefines: {

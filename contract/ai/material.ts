@@ -24,7 +24,7 @@ const ENDS = [/\n[^\S\n]*\n\s*/g, /\n(?=\s*\(?\d{1,3}[.)\]:-])/g, /\n/g, /[.!?â€
 const REACH = 4_000;
 
 /** The end nearest to `ideal`, of the best kind within reach. */
-function endNear(text: string, ideal: number): number {
+function nearestEnd(text: string, ideal: number): number {
 	const from = ideal - REACH;
 	const near = text.slice(from, ideal + REACH);
 	for (const kind of ENDS) {
@@ -44,7 +44,7 @@ export function splitMaterial(material: string): string[] {
 	const parts: string[] = [];
 	let start = 0;
 	for (let left = count; left > 1; left--) {
-		const end = endNear(material, start + Math.round((material.length - start) / left));
+		const end = nearestEnd(material, start + Math.round((material.length - start) / left));
 		parts.push(material.slice(start, end));
 		start = end;
 	}

@@ -7,14 +7,14 @@ import { attemptSchema, teamNumberSchema, writtenNickname } from "./play";
 export const leaveQuestionBodySchema = z.object({ questionIndex: z.number().int().min(-1).optional() }).meta({ id: "LeaveQuestionBody" });
 
 /** The question that the caller sees, so that a late call does not affect a later question. */
-const askedQuestion = z.object({ questionIndex: z.number().int().min(0).optional() });
+const expectedQuestion = z.object({ questionIndex: z.number().int().min(0).optional() });
 
 /** For calls that a retry would otherwise repeat or undo: the same attempt takes effect only once. */
 const repeatable = z.object({ attempt: attemptSchema });
-export const pauseBodySchema = askedQuestion.extend(repeatable.shape).meta({ id: "PauseBody" });
+export const pauseBodySchema = expectedQuestion.extend(repeatable.shape).meta({ id: "PauseBody" });
 export const resumeBodySchema = repeatable.meta({ id: "ResumeBody" });
 
-export const addTimeBodySchema = askedQuestion
+export const addTimeBodySchema = expectedQuestion
 	.extend(repeatable.shape)
 	.extend({ seconds: z.number().int().min(1).max(LIMITS.timeLimitSeconds.max).optional() })
 	.meta({ id: "AddTimeBody" });
@@ -41,9 +41,9 @@ export const removeSinceBodySchema = z
 export const acceptBodySchema = z
 	.object({ questionIndex: z.number().int().min(0), text: z.string().max(ANSWER_TEXT_MAX, { error: "answerTextTooLong" }) })
 	.meta({ id: "AcceptBody" });
-export const showRankingBodySchema = askedQuestion.extend(repeatable.shape).meta({ id: "ShowRankingBody" });
-export const showSolutionBodySchema = askedQuestion.extend(repeatable.shape).meta({ id: "ShowSolutionBody" });
-export const askAgainBodySchema = askedQuestion.extend(repeatable.shape).meta({ id: "AskAgainBody" });
+export const showRankingBodySchema = expectedQuestion.extend(repeatable.shape).meta({ id: "ShowRankingBody" });
+export const showSolutionBodySchema = expectedQuestion.extend(repeatable.shape).meta({ id: "ShowSolutionBody" });
+export const askAgainBodySchema = expectedQuestion.extend(repeatable.shape).meta({ id: "AskAgainBody" });
 const factorOf = (factor: TimeFactor) => z.literal(factor);
 export const timeFactorSchema = z.union(TIME_FACTORS.map(factorOf));
 export const timeFactorBodySchema = z.object({ nickname: writtenNickname, factor: timeFactorSchema }).meta({ id: "TimeFactorBody" });

@@ -25,7 +25,7 @@ export interface QuestionField {
 }
 
 /** The four schemas of a field that every question has: a draft without it gets `empty`, a PATCH keeps the stored one. */
-export function ownField<Stored extends z.ZodType, Input extends z.ZodType, Publishable extends z.ZodType>(
+export function commonField<Stored extends z.ZodType, Input extends z.ZodType, Publishable extends z.ZodType>(
 	stored: Stored,
 	input: Input,
 	empty: z.core.util.NoUndefined<z.output<Input>>,

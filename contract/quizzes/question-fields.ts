@@ -7,7 +7,7 @@ import { textProblem } from "../text/formulas";
 import { visibleText } from "../text/visible-text";
 import { z } from "../z";
 import type { QUIZ_FIELDS } from "./moderation";
-import { optionalField, optionalTextField, ownField, type QuestionField } from "./question-field";
+import { commonField, optionalField, optionalTextField, type QuestionField } from "./question-field";
 
 const { questionText, options, optionText, extraInfo, timeLimitSeconds } = LIMITS;
 
@@ -51,7 +51,7 @@ const FIELDS = {
 		moderated: null,
 	},
 	text: {
-		...ownField(
+		...commonField(
 			z.string(),
 			shortText(questionText.max),
 			"",
@@ -62,7 +62,7 @@ const FIELDS = {
 		moderated: "question",
 	},
 	options: {
-		...ownField(
+		...commonField(
 			z.array(z.string()),
 			z.array(shortText(optionText.max)).max(options.max),
 			[],
@@ -82,7 +82,7 @@ const FIELDS = {
 		moderated: "image",
 	},
 	correctAnswers: {
-		...ownField(z.array(z.number().int()), correctAnswers, [], correctAnswers.default([])),
+		...commonField(z.array(z.number().int()), correctAnswers, [], correctAnswers.default([])),
 		seen: "closed",
 		inResults: true,
 		moderated: null,

@@ -104,7 +104,7 @@ export class AssignmentShell extends PinShell<HeldAssignment, "ASSIGNMENT_NOT_FO
 	/** Continues with the end, which hands in many attempts a few at a time. */
 	#end(): void {
 		const { state } = this.store;
-		if (!state || state.meta.closedAtMs === null || state.underWay.size === 0) return;
+		if (!state || state.meta.closedAtMs === null || state.inProgress.size === 0) return;
 		this.#ending ??= this.#handInAll().finally(() => {
 			this.#ending = null;
 		});

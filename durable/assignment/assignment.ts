@@ -11,8 +11,8 @@ import {
 	type Change,
 	closeNow,
 	correct,
+	deliverTimed,
 	forgetPupils,
-	giveTimed,
 	handIn,
 	join,
 	type OwnerPage,
@@ -129,7 +129,7 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 		seat.lastSeenAtMs = nowMs;
 		// Both write the same row.
 		const settled = settleTimed(state, seat, nowMs);
-		const given = giveTimed(state, seat, nowMs, after);
+		const given = deliverTimed(state, seat, nowMs, after);
 		this.#shell.commit(settled.length > 0 ? settled : given);
 		return { ok: true, state: pupilView(state, seat, nowMs) };
 	}

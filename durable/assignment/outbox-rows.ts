@@ -30,7 +30,7 @@ export function neededMs(row: OutboxRow, state: AssignmentState | null): number 
 	const { startedAtMs, closedAtMs } = state.meta;
 	if (row.what === "start") return startedAtMs;
 	// Attempts in progress are handed in first.
-	const hasEnded = closedAtMs !== null && state.underWay.size === 0;
+	const hasEnded = closedAtMs !== null && state.inProgress.size === 0;
 	if (row.what === "results") return hasEnded && row.sent !== resultsKey(state) ? closedAtMs : null;
 	const entry = entryOf(state);
 	const { participantCount, handedInCount, ...rest } = entry;

@@ -221,10 +221,10 @@ export class AssignmentStorage extends Documents<"assignment" | "quiz"> implemen
 		this.sql.exec(
 			"INSERT INTO sheets SELECT a.seat_id, a.attempt, coalesce(t.marks, ''), json_group_object(CAST(a.question_index AS TEXT), json_array(json(a.given), a.saved_at)) FROM answers a JOIN earlier_attempts t ON t.seat_id = a.seat_id AND t.attempt = a.attempt GROUP BY a.seat_id, a.attempt",
 		);
-		const underWay = this.sql
+		const inProgress = this.sql
 			.exec<{ seat_id: number; attempt: number }>("SELECT seat_id, attempt FROM attempts WHERE handed_in_at IS NULL")
 			.toArray();
-		for (const { seat_id: seatId, attempt } of underWay) {
+		for (const { seat_id: seatId, attempt } of inProgress) {
 			const answers = this.answers(seatId, attempt);
 			if (answers.size > 0) this.writeAnswers({ seatId, attempt, marks: marksOf(answers) }, answers);
 		}

@@ -14,7 +14,7 @@ interface Watched extends Window {
 }
 declare const window: Watched;
 
-async function keepWatch(context: BrowserContext): Promise<void> {
+async function watchViolations(context: BrowserContext): Promise<void> {
 	await context.addInitScript(() => {
 		window.runs = 0;
 		window.refused = [];
@@ -48,7 +48,7 @@ test("scripts stored in every text are shown as text on every page, and run on n
 	const origin = baseURL ?? "";
 	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 	const context = await openContext(browser, { language: "en" });
-	await keepWatch(context);
+	await watchViolations(context);
 	const { token, email } = await signIn(context, origin);
 	const asWho = (bearer: string) => async (method: string, path: string, data?: unknown) => {
 		const reply = await context.request.fetch(`${origin}/api${path}`, { method, headers: { Authorization: `Bearer ${bearer}` }, data });
@@ -80,7 +80,7 @@ test("scripts stored in every text are shown as text on every page, and run on n
 	const other = new Player(fetcher, host.pin, "=1+1");
 	await other.join();
 	const phoneContext = await openContext(browser, { language: "en", phone: true });
-	await keepWatch(phoneContext);
+	await watchViolations(phoneContext);
 	const phone = watch(await phoneContext.newPage());
 	await phone.goto(`/play/${host.pin}?nickname=${encodeURIComponent(NICKNAME)}`);
 	await expect(phone.getByLabel("Nickname")).toHaveValue(NICKNAME);
@@ -144,7 +144,7 @@ test("scripts stored in every text are shown as text on every page, and run on n
 	await expectText(page, "prefill");
 
 	const adminContext = await openContext(browser, { language: "en" });
-	await keepWatch(adminContext);
+	await watchViolations(adminContext);
 	const admin = await signIn(adminContext, origin);
 	await makeAdmin(origin, admin.email);
 	const asAdmin = asWho(admin.token);
@@ -175,7 +175,7 @@ test("scripts stored in every text are shown as text on every page, and run on n
 
 test("the policy refuses inline scripts from any source", async ({ browser, baseURL }) => {
 	const context = await openContext(browser, { language: "en" });
-	await keepWatch(context);
+	await watchViolations(context);
 	const page = await context.newPage();
 	// Every document has this policy (tests/faults/pages.test.ts): one browser check for each of the two that render documents.
 	for (const path of ["/", "/play/4000000"]) {

@@ -18,7 +18,7 @@ interface Run {
 	pupils: Pupil[];
 	/** Acknowledged options by nickname and question; a call in progress may have taken effect too. */
 	saved: Map<string, number>;
-	unheard: Map<string, number>;
+	outcomeUnknown: Map<string, number>;
 	handedIn: Set<string>;
 }
 
@@ -39,16 +39,16 @@ async function open(count: number): Promise<Run> {
 		await pupil.join();
 		expect((await pupil.begin()).body.status).toBe("working");
 	}
-	return { host, pupils, saved: new Map(), unheard: new Map(), handedIn: new Set() };
+	return { host, pupils, saved: new Map(), outcomeUnknown: new Map(), handedIn: new Set() };
 }
 
-async function save({ saved, unheard }: Run, pupil: Pupil, questionIndex: number, option: number): Promise<void> {
+async function save({ saved, outcomeUnknown }: Run, pupil: Pupil, questionIndex: number, option: number): Promise<void> {
 	const key = `${pupil.nickname} ${questionIndex}`;
-	unheard.set(key, option);
+	outcomeUnknown.set(key, option);
 	const reply = await pupil.save(1, questionIndex, [option]);
 	expect(reply.text).toContain("saved");
 	saved.set(key, option);
-	unheard.delete(key);
+	outcomeUnknown.delete(key);
 }
 
 async function untilKilled(calls: Iterable<() => Promise<unknown>>): Promise<void> {
@@ -73,7 +73,7 @@ function problemsOf({ questions, seats, attempts, answers, closedAtMs }: StoredH
 	const kept = new Map(answers.map(({ seatId, questionIndex, given }) => [`${nameOf.get(seatId)} ${questionIndex}`, given]));
 	for (const [key, option] of run.saved) {
 		const given = kept.get(key)?.[0];
-		if (given !== option && given !== run.unheard.get(key)) problems.push(`${key}: ${given} is kept, ${option} was acknowledged`);
+		if (given !== option && given !== run.outcomeUnknown.get(key)) problems.push(`${key}: ${given} is kept, ${option} was acknowledged`);
 	}
 	if (new Set(attempts.map(({ seatId, attempt }) => `${seatId} ${attempt}`)).size !== attempts.length) problems.push("an attempt twice");
 	for (const { seatId, handedInAt, marks } of attempts) {

@@ -43,7 +43,7 @@ async function ok(reply: Promise<{ status: number; text: string }>): Promise<voi
 }
 
 /** The server may be killed during the call. */
-const unheard = (call: Promise<unknown>) => call.catch(() => undefined);
+const ignoreOutcome = (call: Promise<unknown>) => call.catch(() => undefined);
 
 /** Repeats calls until the server is gone; resolves when the last one has failed. */
 async function untilKilled(calls: Iterable<() => Promise<unknown>>): Promise<void> {
@@ -157,7 +157,7 @@ async function firstKill(): Promise<void> {
 	];
 	const joinedOf = ({ players }: Run) => players.filter(({ joined }) => joined).length;
 	await vi.waitFor(() => expect(Math.min(acknowledgedBy(asked), joinedOf(carded))).toBeGreaterThan(4), { interval: 1, timeout: 20_000 });
-	const ends = [finishing, ...delivering].map(({ host }) => unheard(host.act("finish")));
+	const ends = [finishing, ...delivering].map(({ host }) => ignoreOutcome(host.act("finish")));
 	await Promise.race(ends);
 	await product.kill();
 	await Promise.all([...traffic, ...ends]);

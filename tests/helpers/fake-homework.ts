@@ -13,7 +13,7 @@ import {
 	type Change,
 	correct,
 	createAssignment,
-	giveTimed,
+	deliverTimed,
 	gradeNext,
 	join,
 	noMarks,
@@ -218,7 +218,7 @@ export class Homework {
 		this.settle();
 		const seat = this.seat(nickname);
 		if (!seat) throw new Error(`${nickname} has no seat`);
-		this.rows.write(this.state, [...settleTimed(this.state, seat, this.now), ...giveTimed(this.state, seat, this.now, after)]);
+		this.rows.write(this.state, [...settleTimed(this.state, seat, this.now), ...deliverTimed(this.state, seat, this.now, after)]);
 		return pupilView(this.state, seat, this.now);
 	}
 

@@ -12,7 +12,7 @@ import { LiveSocket } from "../helpers/live-socket";
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 const realNow = Date.now;
 let aheadMs = 0;
-function goAhead(ms: number): void {
+function advanceClock(ms: number): void {
 	aheadMs += ms;
 	vi.spyOn(Date, "now").mockImplementation(() => realNow() + aheadMs);
 }
@@ -263,7 +263,7 @@ describe("a pupil", () => {
 		expect(failure(await ada.join())).toBe("403 PLAYER_REMOVED");
 		expect(failure(await ada.join({ nickname: "Ada2" }))).toBe("429 PLEASE_WAIT");
 		await evict(host.pin);
-		goAhead(61_000);
+		advanceClock(61_000);
 		expect((await ada.join({ nickname: "Ada2" })).status).toBe(200);
 		expect((await host.view()).body.assignment.participants.map(({ nickname }) => nickname)).toEqual(["Ada2", "Bob"]);
 	});
@@ -274,7 +274,7 @@ describe("a pupil", () => {
 		expect((await ada.state()).body).toMatchObject({ status: "scheduled", title: "Planets", totalQuestions: 6 });
 		for (const reply of [await ada.begin(), await ada.save(1, 0, [0]), await ada.handIn(1)])
 			expect(failure(reply)).toBe("409 ASSIGNMENT_NOT_OPEN");
-		goAhead(10 * MINUTE);
+		advanceClock(10 * MINUTE);
 		expect(status(await ada.begin())).toBe("working");
 	});
 
@@ -289,7 +289,7 @@ describe("a pupil", () => {
 		await bob.begin();
 		for (let save = 1; save < ASSIGNMENT.savesPerMinute; save++) expect((await bob.save(1, 0, [save % 3])).status).toBe(200);
 		expect(failure(await bob.save(1, 0, [1]))).toBe("429 RATE_LIMITED");
-		goAhead(61_000);
+		advanceClock(61_000);
 		expect((await bob.save(1, 0, [1])).status).toBe(200);
 	});
 
@@ -443,17 +443,17 @@ describe("a time limit for each question", () => {
 		const { body } = await ada.begin();
 		expect(body.questions).toHaveLength(1);
 		expect(body).toMatchObject({ timeLimit: 30, timed: true, questions: [{ questionIndex: 0, text: "q0" }] });
-		goAhead(10_000);
+		advanceClock(10_000);
 		await evict(pin);
 		expect((await ada.state()).body.timeRemaining).toBe(20);
 		expect(failure(await ada.save(1, 1, [0, 2]))).toBe("409 QUESTION_NOT_OPEN");
 		expect(failure(await ada.save(1, 0, [1]))).toBe("200 undefined");
 		expect(failure(await ada.save(1, 0, [0]))).toBe("409 ALREADY_ANSWERED");
 		expect((await ada.state()).body).toMatchObject({ timeRemaining: 30, questions: [{ questionIndex: 1 }] });
-		goAhead(40_000);
+		advanceClock(40_000);
 		await evict(pin);
 		expect(failure(await ada.save(1, 1, [0, 2]))).toBe("409 QUESTION_CLOSED");
-		goAhead(1_000_000);
+		advanceClock(1_000_000);
 		expect((await ada.state()).body).toMatchObject({ timeRemaining: 30, questions: [{ questionIndex: 2 }] });
 		for (let place = 2; place < 6; place++) {
 			const state = (await ada.state()).body;
@@ -473,7 +473,7 @@ describe("a time limit for each question", () => {
 		};
 		// Survives a restart; reading or beginning again starts no clock.
 		for (const look of [() => ada.state(), () => ada.begin(), () => ada.goOn(1)]) {
-			goAhead(100_000);
+			advanceClock(100_000);
 			await evict(pin);
 			const { body, text } = await look();
 			expect(body).toMatchObject({ status: "working", ...verdict });
@@ -483,10 +483,10 @@ describe("a time limit for each question", () => {
 		expect((await ada.save(1, 0, [0])).body).toMatchObject({ saved: true, isCorrect: false });
 		expect(failure(await ada.save(1, 1, [0, 2]))).toBe("409 QUESTION_NOT_OPEN");
 		expect((await ada.goOn(0)).body).toMatchObject({ timeRemaining: 30, questions: [{ questionIndex: 1, text: "q1" }] });
-		goAhead(10_000);
+		advanceClock(10_000);
 		expect((await ada.goOn(0)).body).toMatchObject({ timeRemaining: 20, questions: [{ questionIndex: 1 }] });
 		// An unanswered question has no verdict: when its time is over, the next one follows.
-		goAhead(40_000);
+		advanceClock(40_000);
 		expect((await ada.state()).body).toMatchObject({ timeRemaining: 30, questions: [{ questionIndex: 2 }] });
 		for (let place = 2; place < 6; place++) {
 			const state = (await ada.state()).body;
@@ -505,7 +505,7 @@ describe("the end", () => {
 		await ada.save(1, 0, [1]);
 		await bob.save(1, 0, [1]);
 		await bob.handIn(1);
-		goAhead(6 * MINUTE + 5_000);
+		advanceClock(6 * MINUTE + 5_000);
 		expect((await ada.save(1, 1, [0, 2])).body.saved).toBe(true);
 		expect((await ada.state()).body).toMatchObject({ status: "working", secondsLeft: 0 });
 		expect(failure(await cem.begin())).toBe("410 ASSIGNMENT_CLOSED");
@@ -513,7 +513,7 @@ describe("the end", () => {
 		const waiting = await bob.state();
 		expect(waiting.body.status).toBe("closed");
 		expect(waiting.text).not.toContain("extra-");
-		goAhead(5_001);
+		advanceClock(5_001);
 		expect(await fire(pin)).toBe(true);
 		expect(failure(await ada.save(1, 2, [0, 1, 2]))).toBe("410 ASSIGNMENT_CLOSED");
 		expect(failure(await ada.save(1, 1, [2, 0]))).toBe("200 undefined");
@@ -534,7 +534,7 @@ describe("the end", () => {
 		const { host, pupils, pin } = await homework({ dueAt: inMs(6 * MINUTE) }, "Ada");
 		const [ada] = pupils as [Pupil];
 		await ada.begin();
-		goAhead(DAY);
+		advanceClock(DAY);
 		await evict(pin);
 		expect((await ada.state()).body.status).toBe("closed");
 		expect((await host.line("Ada"))?.status).toBe("late");
@@ -567,13 +567,13 @@ describe("the end", () => {
 		expect(failure(await host.patch({ dueAt: inMs(-1) }))).toBe("400 VALIDATION_ERROR");
 		expect(failure(await host.patch({ opensAt: inMs(2 * DAY) }))).toBe("400 VALIDATION_ERROR");
 		expect((await host.patch({ opensAt: inMs(MINUTE) })).body.assignment.status).toBe("scheduled");
-		goAhead(20 * MINUTE);
+		advanceClock(20 * MINUTE);
 		await fire(pin);
 		const [ada] = pupils as [Pupil];
 		expect(status(await ada.begin())).toBe("working");
 		expect(failure(await host.patch({ opensAt: inMs(MINUTE) }))).toBe("409 WRONG_STATE");
 		expect((await host.patch({ dueAt: inMs(5_000) })).status).toBe(200);
-		goAhead(16_000);
+		advanceClock(16_000);
 		await fire(pin);
 		expect((await ada.state()).body).toMatchObject({ status: "closed", title: "Until tomorrow" });
 	});
@@ -642,11 +642,11 @@ describe("made-up pupils", () => {
 		const { host, pupils, pin } = await homework({}, "Ada");
 		const [ada] = pupils as [Pupil];
 		await ada.begin();
-		goAhead(30 * MINUTE);
+		advanceClock(30 * MINUTE);
 		const made = ["Bob", "Cem", "Dan"].map((nickname) => new Pupil(fetcher, pin, nickname));
 		for (const pupil of made) await pupil.join();
 		await made[0]?.begin();
-		goAhead(MINUTE);
+		advanceClock(MINUTE);
 		const removed = await host.act("remove-since", { since: "PT5M" });
 		expect(removed.body).toMatchObject({ removed: 3, assignment: { participantCount: 1, participants: [{ nickname: "Ada" }] } });
 		await evict(pin);
@@ -681,7 +681,7 @@ describe("what is kept", () => {
 		const list = async (filter: string) =>
 			(await call<{ assignments: AssignmentSummary[] }>("GET", `/assignments?status=${filter}`, { token: owner.token })).body.assignments;
 		expect(await list("open")).toMatchObject([{ _id: host.id, title: "Until Friday", status: "open", totalQuestions: 6 }]);
-		goAhead(9_000);
+		advanceClock(9_000);
 		await fire(host.pin);
 		await expect.poll(() => list("all")).toMatchObject([{ participantCount: 1, handedInCount: 1 }]);
 		await host.act("close");
@@ -725,7 +725,7 @@ describe("what is kept", () => {
 		const list = () => call("GET", "/assignments?status=closed", { token: owner.token });
 		await expect.poll(async () => (await list()).text).toContain(host.id);
 		await expect.poll(async () => (await call("GET", `/results/${host.id}`, { token: owner.token })).status).toBe(200);
-		goAhead(30 * DAY);
+		advanceClock(30 * DAY);
 		expect(await fire(host.pin)).toBe(true);
 		const tables = await runInDurableObject(stubOf(host.pin), (_, { storage }) =>
 			storage.sql.exec("SELECT name FROM sqlite_master WHERE name IN ('documents', 'seats')").toArray(),

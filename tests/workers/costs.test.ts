@@ -515,7 +515,7 @@ describe("the bytes of an account", () => {
 		expect(replies.map(({ status }) => status).sort()).toEqual([201, 429, 429, 429, 429]);
 		const refused = replies.find(({ status }) => status === 429);
 		expect(refused?.body.error).toMatchObject(full);
-		expect(refused?.text).toContain("no room left");
+		expect(refused?.text).toContain("no space left");
 		expect([await kept(author), await counted(author)]).toEqual([2 * one, 2 * one]);
 		for (const [path, body] of [
 			["/books", bookBody("New.")],

@@ -29,10 +29,10 @@ export function readBy<Answer, T>(
 	toValue: (answer: Answer) => T,
 	brokenOff: "taken" | "refused" = "refused",
 ): ModelPrompt<T>["read"] {
-	return ({ value, whole }) => {
+	return ({ value, isComplete }) => {
 		const answer = schema.safeParse(value);
 		if (!answer.success) return { problem: `it does not follow the schema (${answer.error.issues[0]?.path.join(".") ?? ""}).` };
-		if (!whole && brokenOff === "refused") return { problem: "it breaks off." };
+		if (!isComplete && brokenOff === "refused") return { problem: "it breaks off." };
 		return { value: toValue(answer.data) };
 	};
 }
@@ -154,20 +154,20 @@ function withDoubledBackslashes(json: string): string {
 interface ModelJson {
 	value: unknown;
 	/** False if the text was cut off and its end guessed: the last entry of a list may be incomplete. */
-	whole: boolean;
+	isComplete: boolean;
 }
 
 /** Finds the JSON in a model's answer, even with thoughts, a code fence or a sentence around it, or cut off in the middle. */
 export async function readModelJson({ parsePartialJson }: Pick<Sdk, "parsePartialJson">, text: string): Promise<ModelJson> {
 	const answer = withoutThinking(text);
 	const start = answer.search(/[[{]/);
-	if (start < 0) return { value: undefined, whole: false };
+	if (start < 0) return { value: undefined, isComplete: false };
 	const body = withDoubledBackslashes(answer.slice(start));
 	const last = Math.max(body.lastIndexOf("}"), body.lastIndexOf("]"));
 	const closed = last < 0 ? undefined : await parsePartialJson(body.slice(0, last + 1));
-	if (closed?.state === "successful-parse") return { value: closed.value, whole: true };
+	if (closed?.state === "successful-parse") return { value: closed.value, isComplete: true };
 	const { value } = await parsePartialJson(body);
-	return { value, whole: false };
+	return { value, isComplete: false };
 }
 
 /** Normalises how models spell our keywords: " Hate Speech" becomes hate_speech. Keeps values that are no text. */

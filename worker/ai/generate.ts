@@ -44,7 +44,7 @@ type Ask = Omit<ModelPrompt<unknown>, "read">;
 interface Answer {
 	name: string;
 	/** False if the answer was cut off. */
-	whole: boolean;
+	isComplete: boolean;
 }
 
 /** Reads questions from a streamed answer, each as soon as it is complete. */
@@ -82,10 +82,10 @@ async function streamQuestions(
 		const list = questionsIn((await readModelJson(open.sdk, text)).value) ?? [];
 		takeUpTo(list, list.length - 1);
 	}
-	const { value, whole } = await readModelJson(open.sdk, text);
+	const { value, isComplete } = await readModelJson(open.sdk, text);
 	const list = questionsIn(value);
-	takeUpTo(list ?? [], (list?.length ?? 0) - (whole ? 0 : 1));
-	return { name: nameIn(value), whole, listed: list?.length };
+	takeUpTo(list ?? [], (list?.length ?? 0) - (isComplete ? 0 : 1));
+	return { name: nameIn(value), isComplete, listed: list?.length };
 }
 
 /** One request to the model with its repair; `questions` holds the usable part of the answer afterwards. */
@@ -113,11 +113,11 @@ class Writer {
 			maxOutputTokens: mode === "extract" ? Math.min(1_000 + extracted, EXTRACTED.max) : 400 + request.questionCount * perQuestion,
 			temperature: mode === "extract" ? 0 : 0.7,
 			confidential: request.material !== undefined,
-			read: ({ value, whole }) => {
+			read: ({ value, isComplete }) => {
 				const list = questionsIn(value);
-				for (const raw of (whole ? list : list?.slice(0, -1)) ?? []) this.#questions.take(raw);
-				if (this.#questions.taken.length > before || (whole && this.#isNone(list?.length, before)))
-					return { value: { name: nameIn(value), whole } };
+				for (const raw of (isComplete ? list : list?.slice(0, -1)) ?? []) this.#questions.take(raw);
+				if (this.#questions.taken.length > before || (isComplete && this.#isNone(list?.length, before)))
+					return { value: { name: nameIn(value), isComplete } };
 				return { problem: list?.length ? "no question in it follows the rules." : "it holds no list of questions." };
 			},
 		};
@@ -140,12 +140,12 @@ class Writer {
 		if (onQuestion) {
 			try {
 				const { listed, ...answer } = await calls.run(limit, () => streamQuestions(env, ask, this.#questions, limit));
-				if (this.#questions.taken.length > before || (answer.whole && this.#isNone(listed, before))) return answer;
+				if (this.#questions.taken.length > before || (answer.isComplete && this.#isNone(listed, before))) return answer;
 			} catch (error) {
 				signal?.throwIfAborted();
 				const failure = toAiError(env, error, ask.confidential);
 				if (failure.code !== "AI_FAILED") throw failure;
-				if (this.#questions.taken.length > before) return { name: "", whole: false };
+				if (this.#questions.taken.length > before) return { name: "", isComplete: false };
 				await waitRetryAfter(error, limit);
 			}
 		}
@@ -161,16 +161,16 @@ class Writer {
 		questions.expect(extracts ? LIMITS.questions.max : questionCount, passages);
 		let rest = material;
 		let answer = await this.ask(calls, { material: rest, questionCount });
-		for (let again = 0; extracts && !answer.whole && again < CONTINUATIONS; again++) {
+		for (let again = 0; extracts && !answer.isComplete && again < CONTINUATIONS; again++) {
 			const last = questions.taken.at(-1)?.source;
 			const place = last ? passages.find(last, material.length - rest.length) : null;
 			// Nothing new arrived: the same request would get the same answer.
 			if (!place || material.length - place.start >= rest.length) break;
 			rest = material.slice(place.start);
-			const { whole } = await this.ask(calls, { material: rest, questionCount });
-			answer = { ...answer, whole };
+			const { isComplete } = await this.ask(calls, { material: rest, questionCount });
+			answer = { ...answer, isComplete };
 		}
-		return extracts ? answer : { ...answer, whole: questions.taken.length >= before + questionCount || answer.whole };
+		return extracts ? answer : { ...answer, isComplete: questions.taken.length >= before + questionCount || answer.isComplete };
 	}
 }
 
@@ -210,7 +210,7 @@ export async function generateQuiz(generation: Generation): Promise<GeneratedQui
 			try {
 				const answer = await writer.askAboutPart(callsOf(part), material, shares[part] ?? 0);
 				name ||= answer.name;
-				if (answer.whole) state = "done";
+				if (answer.isComplete) state = "done";
 			} catch (error) {
 				signal?.throwIfAborted();
 				if (!(error instanceof AppError)) throw error;

@@ -40,7 +40,7 @@ describe("what a model wrote", () => {
 	it("is nothing while it still thinks", async () => {
 		expect(await readModelJson({ parsePartialJson }, '<think>Maybe {"questions": [{"text": "x"}]}')).toEqual({
 			value: undefined,
-			whole: false,
+			isComplete: false,
 		});
 	});
 

@@ -120,12 +120,12 @@ async function translateGroup(
 			prompt: quoted({ texts: group.map(({ path, sent }) => ({ key: path, text: sent })) }),
 			maxOutputTokens: TOKENS.base + Math.ceil(characters * TOKENS.perCharacter) + group.length * TOKENS.perText,
 			temperature: 0.1,
-			read: ({ value, whole }) => {
+			read: ({ value, isComplete }) => {
 				const answer = tolerantSchema.safeParse(value);
 				if (!answer.success) return { problem: "it holds no list of texts." };
 				const texts = new Map<string, unknown>();
 				// The last entry of a truncated answer may be incomplete.
-				for (const one of whole ? answer.data.texts : answer.data.texts.slice(0, -1)) {
+				for (const one of isComplete ? answer.data.texts : answer.data.texts.slice(0, -1)) {
 					const entry = answerSchema.shape.texts.element.safeParse(one);
 					if (entry.success) texts.set(entry.data.key, entry.data.text);
 				}
@@ -159,9 +159,9 @@ function assemble(question: Question, textAt: (path: string) => string | null): 
 		const { error } = schema.safeParse(next);
 		const wrong = [...(error?.issues ?? []).map(({ path }) => path.join(".")), ...mergedLists(question, next)];
 		// Only faults that the original does not have.
-		const news = wrong.filter((path) => !kept.has(path));
-		if (news.length === 0) return { question: next, lost };
-		for (const path of news) kept.add(path);
+		const newFaults = wrong.filter((path) => !kept.has(path));
+		if (newFaults.length === 0) return { question: next, lost };
+		for (const path of newFaults) kept.add(path);
 	}
 }
 

@@ -21,8 +21,8 @@ function bearerToken(c: ApiContext): string | undefined {
 }
 
 /** A replica that does not know the user or the token's epoch yet lags behind: the primary decides. */
-async function findCaller(deps: Deps, { userId, epoch }: { userId: string; epoch: number }, near: boolean) {
-	const row = near ? await findUserById(deps.replica, userId) : undefined;
+async function findCaller(deps: Deps, { userId, epoch }: { userId: string; epoch: number }, onReplica: boolean) {
+	const row = onReplica ? await findUserById(deps.replica, userId) : undefined;
 	return row && row.tokenEpoch >= epoch ? row : findUserById(deps.db, userId);
 }
 
@@ -35,9 +35,9 @@ async function readClaims(c: ApiContext): Promise<TokenClaims | undefined> {
 }
 
 /** Role and membership are read from the database on each call: the token contains no rights, so that a change applies at once. */
-async function findUser(c: ApiContext, claims: TokenClaims, near: boolean): Promise<User> {
+async function findUser(c: ApiContext, claims: TokenClaims, onReplica: boolean): Promise<User> {
 	const { deps } = c.var;
-	const row = await findCaller(deps, claims, near);
+	const row = await findCaller(deps, claims, onReplica);
 	if (!row || row.tokenEpoch !== claims.epoch) throw new AppError("UNAUTHENTICATED");
 	c.set("tokenEpoch", row.tokenEpoch);
 	const user = toUserDto(row, deps.now());
@@ -62,11 +62,11 @@ const LOOKUP_MS = 3_000;
  * The caller by the token. While the database is unavailable, the user that the token names, without any role: the game knows its host and
  * which of the host's tokens have ended (docs/decisions/0006-running-games.md).
  */
-async function callerByToken(c: ApiContext, near: boolean): Promise<Omit<HostCaller, "deviceSecret" | "network">> {
+async function callerByToken(c: ApiContext, onReplica: boolean): Promise<Omit<HostCaller, "deviceSecret" | "network">> {
 	const claims = await readClaims(c);
 	if (!claims) return NOBODY;
 	try {
-		const { id, role } = await within(LOOKUP_MS, findUser(c, claims, near));
+		const { id, role } = await within(LOOKUP_MS, findUser(c, claims, onReplica));
 		return { userId: id, isAdmin: role === "admin", epoch: claims.epoch, tokenRefusal: undefined };
 	} catch (error) {
 		if (error instanceof AppError) throw error;
@@ -76,12 +76,12 @@ async function callerByToken(c: ApiContext, near: boolean): Promise<Omit<HostCal
 }
 
 /** A refused token does not invalidate the cookie beside it: a device keeps working when its owner's login has expired. */
-async function hostCaller(c: ApiContext, near: boolean): Promise<HostCaller> {
+async function hostCaller(c: ApiContext, onReplica: boolean): Promise<HostCaller> {
 	const game = readGameName(c.req.param("id") ?? "");
 	const deviceSecret = game ? findDeviceSecret(c.req.header("Cookie"), game.pin) : undefined;
 	const network = countedNetworkOf(c);
 	try {
-		const caller = await callerByToken(c, near);
+		const caller = await callerByToken(c, onReplica);
 		if (caller.userId === null && deviceSecret === undefined) throw new AppError("UNAUTHENTICATED");
 		return { ...caller, deviceSecret, network };
 	} catch (error) {
@@ -90,13 +90,13 @@ async function hostCaller(c: ApiContext, near: boolean): Promise<HostCaller> {
 	}
 }
 
-/** Throws UNAUTHENTICATED or FORBIDDEN if the call is not for this caller. `near`: a replica may identify the caller. */
-export function requireCaller<A extends Access>(c: ApiContext, access: A, near: boolean): Promise<CallerOf<A>>;
-export async function requireCaller(c: ApiContext, access: Access, near: boolean): Promise<User | HostCaller | undefined> {
+/** Throws UNAUTHENTICATED or FORBIDDEN if the call is not for this caller. `onReplica`: a replica may identify the caller. */
+export function requireCaller<A extends Access>(c: ApiContext, access: A, onReplica: boolean): Promise<CallerOf<A>>;
+export async function requireCaller(c: ApiContext, access: Access, onReplica: boolean): Promise<User | HostCaller | undefined> {
 	if (access === "public") return undefined;
-	if (access === "host") return hostCaller(c, near);
+	if (access === "host") return hostCaller(c, onReplica);
 	const claims = await readClaims(c);
-	const user = claims && (await findUser(c, claims, near));
+	const user = claims && (await findUser(c, claims, onReplica));
 	if (!user && access !== "visitor") throw new AppError("UNAUTHENTICATED");
 	if (access === "admin" && user?.role !== "admin") throw new AppError("FORBIDDEN");
 	return user;

@@ -10,21 +10,21 @@ const HANDED_IN_AT_ONCE = 500;
 export function close(state: AssignmentState, atMs: number): Change[] {
 	state.meta.closedAtMs = atMs;
 	state.meta.revision++;
-	if (state.underWay.size > 0) return handInNext(state) ?? [];
+	if (state.inProgress.size > 0) return handInNext(state) ?? [];
 	state.meta.resultsVersion++;
 	return [{ type: "meta" }];
 }
 
 /** Hands in the next attempts at the end, a few at a time so that other calls run in between; null if none is left. */
 export function handInNext(state: AssignmentState): Change[] | null {
-	const { meta, underWay } = state;
-	if (meta.closedAtMs === null || underWay.size === 0) return null;
+	const { meta, inProgress } = state;
+	if (meta.closedAtMs === null || inProgress.size === 0) return null;
 	const changes: Change[] = [];
-	for (const seat of underWay) {
+	for (const seat of inProgress) {
 		if (seat.current) changes.push(endAttempt(state, seat, seat.current, { ms: meta.closedAtMs, late: true }));
 		if (changes.length >= HANDED_IN_AT_ONCE) break;
 	}
-	if (underWay.size === 0) meta.resultsVersion++;
+	if (inProgress.size === 0) meta.resultsVersion++;
 	return [...changes, { type: "meta" }];
 }
 

@@ -2,7 +2,7 @@ import { ASSIGNMENT } from "#contract/homework/assignment-limits";
 import type { AnswerFields, Given } from "#contract/kinds/kind";
 import { isSameAnswer, readAnswer } from "#contract/kinds/rules";
 import { withOptionOrder } from "#durable/room/core";
-import { optionOrder, questionOrder, toOwn, toSeen } from "./layout";
+import { optionOrder, questionOrder, toPupilOrder, toQuizOrder } from "./layout";
 import { attemptOf, markOf, noMarks, rightIn, setCounted, withMark } from "./marks";
 import {
 	type Answer,
@@ -46,7 +46,7 @@ export function beginAttempt(state: AssignmentState, seat: Seat, nowMs: number):
 	};
 	seat.attempts++;
 	seat.current = attempt;
-	state.underWay.add(seat);
+	state.inProgress.add(seat);
 	seat.lastSeenAtMs = nowMs;
 	state.meta.revision++;
 	const changes: Change[] = [{ type: "attempt", attempt }];
@@ -63,7 +63,7 @@ export function endAttempt(state: AssignmentState, seat: Seat, attempt: Attempt,
 	if (seat.rights.length === 0 && seat.removedAtMs === null) state.handedIn++;
 	seat.rights.push(rightIn(attempt.marks));
 	seat.current = null;
-	state.underWay.delete(seat);
+	state.inProgress.delete(seat);
 	seat.isLate = at.late;
 	setCounted(state, seat, (_, number) => (number === attempt.attempt ? attempt : undefined));
 	state.meta.revision++;
@@ -114,7 +114,7 @@ export function verdictPlace(state: AssignmentState, attempt: Attempt): number |
  * Starts the clock of the current question of a timed attempt when it is first delivered. After a verdict, the pupil must go on first:
  * `after` is the place of the question whose verdict they have seen.
  */
-export function giveTimed(state: AssignmentState, seat: Seat, nowMs: number, after?: number): Change[] {
+export function deliverTimed(state: AssignmentState, seat: Seat, nowMs: number, after?: number): Change[] {
 	const attempt = seat.current;
 	if (!attempt || !isTimed(state) || attempt.givenAtMs !== null || state.meta.closedAtMs !== null) return [];
 	const verdict = verdictPlace(state, attempt);
@@ -157,7 +157,7 @@ export function saveAnswer(state: AssignmentState, seat: Seat, command: SaveComm
 	const read = readAnswer(withOptionOrder(question, order), command.fields);
 	const answers = state.rows.answers(seatId, number);
 	const earlier = answers.get(questionIndex);
-	const given = "given" in read ? toOwn(read.given, order) : undefined;
+	const given = "given" in read ? toQuizOrder(read.given, order) : undefined;
 	if (earlier && given !== undefined && isSameAnswer(question, earlier.given, given, state.quiz.language))
 		return { ok: true, changes: [], attempt, questionIndex, given: earlier.given };
 	const refusal = refusalOf(state, attempt, { phase, place: command.questionIndex, earlier });
@@ -188,5 +188,5 @@ function refusalOf(
 }
 
 export function seenAnswer(state: AssignmentState, attempt: Attempt, { questionIndex, given }: Answer): Given {
-	return toSeen(given, optionOrder(state, attempt, questionIndex));
+	return toPupilOrder(given, optionOrder(state, attempt, questionIndex));
 }

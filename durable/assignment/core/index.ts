@@ -1,5 +1,5 @@
 export { advance, handInNext, isPurgeDue, nextDeadlineMs } from "./advance";
-export { beginAttempt, giveTimed, handIn, type SaveCommand, saveAnswer, settleTimed } from "./attempts";
+export { beginAttempt, deliverTimed, handIn, type SaveCommand, saveAnswer, settleTimed } from "./attempts";
 export { attemptOf, marksOf, noMarks, rightIn } from "./marks";
 export { attemptsIn, closeNow, correct, gradeNext, reopen, type UpdateCommand, update } from "./owner";
 export {

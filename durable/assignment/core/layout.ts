@@ -61,11 +61,11 @@ export function optionOrder({ meta, quiz }: AssignmentState, shown: Shown, quest
 }
 
 /** Converts an answer from the places that the pupil sees to the quiz's indexes. */
-export function toOwn(given: Given, order: readonly number[]): Given {
+export function toQuizOrder(given: Given, order: readonly number[]): Given {
 	return Array.isArray(given) ? given.map((place) => order[place] ?? place) : given;
 }
 
 /** Converts an answer from the quiz's indexes to the places that the pupil sees. */
-export function toSeen(given: Given, order: readonly number[]): Given {
+export function toPupilOrder(given: Given, order: readonly number[]): Given {
 	return Array.isArray(given) ? given.map((own) => order.indexOf(own)) : given;
 }

@@ -59,9 +59,9 @@ export function update(state: AssignmentState, command: UpdateCommand, nowMs: nu
 	if (JSON.stringify(next) === JSON.stringify(meta)) return { ok: true, changes: [] };
 	// Title and times are in the list and in the row of the results; only the rules are in the document of the results.
 	if (JSON.stringify(rules) !== JSON.stringify(meta.rules)) next.resultsVersion++;
-	const isCountedAnew = counts !== meta.rules.counts;
+	const scoringChanges = counts !== meta.rules.counts;
 	Object.assign(meta, next);
-	if (isCountedAnew) for (const seat of state.seatsById.values()) setCounted(state, seat);
+	if (scoringChanges) for (const seat of state.seatsById.values()) setCounted(state, seat);
 	meta.revision++;
 	return { ok: true, changes: [{ type: "meta" }] };
 }

@@ -16,7 +16,7 @@ export function createAssignment(meta: AssignmentMeta, quiz: AssignmentQuiz, row
 		withoutCard: 0,
 		handedIn: 0,
 		removed: [],
-		underWay: new Set(),
+		inProgress: new Set(),
 		nextSeatId: 1,
 		skeletons: null,
 		sorted: null,
@@ -59,7 +59,7 @@ export function rebuild(
 		};
 		setCounted(state, seat, (seatId, number) => (number === latest?.attempt ? latest : rows.attempt(seatId, number)));
 		addSeat(state, seat);
-		if (current) state.underWay.add(seat);
+		if (current) state.inProgress.add(seat);
 	}
 	state.removed.sort((a, b) => (a.removedAtMs ?? 0) - (b.removedAtMs ?? 0));
 	return state;

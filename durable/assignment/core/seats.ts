@@ -88,13 +88,13 @@ function addDevice(state: AssignmentState, seat: Seat, proof: string): Change[] 
 	const proofs = [...seat.proofs, proof];
 	const lost = proofs.slice(0, -ASSIGNMENT.devicesPerSeat);
 	seat.proofs = proofs.slice(-ASSIGNMENT.devicesPerSeat);
-	lose(state, seat, lost);
+	recordLostDevices(state, seat, lost);
 	state.seatsByProof.set(proof, seat);
 	return [{ type: "seat", seat }];
 }
 
 /** Remembers devices that lost the seat, so that they learn why. Forgets the oldest of them, in memory too. */
-function lose(state: AssignmentState, seat: Seat, proofs: readonly string[]): void {
+function recordLostDevices(state: AssignmentState, seat: Seat, proofs: readonly string[]): void {
 	const lost = [...seat.lostProofs.filter((proof) => !proofs.includes(proof)), ...proofs];
 	for (const proof of lost.slice(0, -LOST_PROOFS)) state.seatsByProof.delete(proof);
 	seat.lostProofs = lost.slice(-LOST_PROOFS);
@@ -106,7 +106,7 @@ function joinAsPupil(state: AssignmentState, seat: Seat, pupil: CardPupil, comma
 	const isHeld = command.heldProofs.find((proof) => seat.proofs.includes(proof)) !== undefined;
 	const changes: Change[] = [];
 	if (!isHeld) {
-		lose(state, seat, seat.proofs);
+		recordLostDevices(state, seat, seat.proofs);
 		seat.proofs = [];
 		changes.push(...addDevice(state, seat, command.newProof));
 		// The device gets back a seat that it had lost.

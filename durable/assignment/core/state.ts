@@ -156,7 +156,7 @@ export interface AssignmentState {
 	/** Removed seats, earliest first. */
 	removed: Seat[];
 	/** Seats with an attempt in progress, including removed ones. */
-	underWay: Set<Seat>;
+	inProgress: Set<Seat>;
 	nextSeatId: number;
 	/** Skeletons of all nicknames; null until the first join after a start. */
 	skeletons: Set<string> | null;

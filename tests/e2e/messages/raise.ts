@@ -13,7 +13,7 @@ export function textOf(language: Language, key: MessageKey): string {
 }
 
 /** The longest part between gaps, which does not depend on their values. */
-function sureOf(text: string): string {
+function longestFixedPart(text: string): string {
 	return text.split(/\{\{\w+\}\}/).reduce((longest, part) => (part.trim().length > longest.length ? part.trim() : longest), "");
 }
 
@@ -52,7 +52,7 @@ export function screen(where: string, keys: readonly MessageKey[], raise: (raisi
 			async sees(key, at) {
 				const root = at ?? current;
 				if (!root) throw new Error("no page is open");
-				await expect(root.getByText(sureOf(textOf(language, key))).first(), key).toBeVisible();
+				await expect(root.getByText(longestFixedPart(textOf(language, key))).first(), key).toBeVisible();
 				seen.add(key);
 			},
 			async visit() {

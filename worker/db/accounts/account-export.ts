@@ -49,7 +49,7 @@ interface Sized {
 }
 
 /** The last row that fits into one read; at least the first. */
-function lastFitting(rows: readonly Sized[]): Sized | undefined {
+function lastWithinRead(rows: readonly Sized[]): Sized | undefined {
 	let bytes = 0;
 	const beyond = rows.findIndex((row, index) => {
 		bytes += row.bytes;
@@ -64,7 +64,7 @@ async function* pagedByBytes<Row>(
 	read: (after: number, last: number) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
 	for (let after = 0; ; ) {
-		const last = lastFitting(await sizes(after, LARGE_ROWS));
+		const last = lastWithinRead(await sizes(after, LARGE_ROWS));
 		if (!last) return;
 		yield* await read(after, last.seq);
 		after = last.seq;

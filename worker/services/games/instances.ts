@@ -34,8 +34,8 @@ export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname
 	const { cookies } = device;
 	const written = normaliseNickname(input.nickname ?? "");
 	// Only the game knows whether it assigns nicknames itself; then the nickname sent here does not matter.
-	const objection = invalidNickname(written, language);
-	const nickname = objection ? "" : written;
+	const refusal = invalidNickname(written, language);
+	const nickname = refusal ? "" : written;
 	const key = nicknameKey(nickname);
 	// A player who requests another name need not know the current one.
 	const held = findSeat(cookies, pin, key) ?? (reroll && key === "" ? onlySeat(cookies, pin) : undefined);
@@ -54,7 +54,7 @@ export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname
 		network: input.network,
 	});
 	if (!joined.ok && joined.code === "CARD_NEEDED" && failure) throw failure;
-	if (!joined.ok) throw (joined.code === "VALIDATION_ERROR" && objection) || refusalError(joined, language);
+	if (!joined.ok) throw (joined.code === "VALIDATION_ERROR" && refusal) || refusalError(joined, language);
 	const { rejoined } = joined;
 	const seatKey = nicknameKey(joined.nickname);
 	// A seat that was renamed needs its proof under the new name; another one that the browser holds has its cookie.

@@ -122,7 +122,7 @@ export async function reopenAssignment(
 const ERASE_WITHIN_MS = 5_000;
 
 /** False if this owner has no such homework, or if `ended` is required and it is open. */
-async function deleteWhole(deps: Deps, { assignmentId, pin, hostId }: AssignmentRow, ended: boolean): Promise<boolean> {
+async function deleteWithResults(deps: Deps, { assignmentId, pin, hostId }: AssignmentRow, ended: boolean): Promise<boolean> {
 	const nowMs = deps.now();
 	const deleted = await deleteAssignment(deps.db, { assignmentId, pin, hostId, nowMs, ended });
 	if (deleted) await eraseGames(deps, [{ instanceId: assignmentId, pin }], nowMs + ERASE_WITHIN_MS);
@@ -130,7 +130,7 @@ async function deleteWhole(deps: Deps, { assignmentId, pin, hostId }: Assignment
 }
 
 export async function removeAssignment(deps: Deps, call: OwnerCall): Promise<void> {
-	if (!(await deleteWhole(deps, await requireOwnRow(deps, call), false))) throw new AppError("ASSIGNMENT_NOT_FOUND");
+	if (!(await deleteWithResults(deps, await requireOwnRow(deps, call), false))) throw new AppError("ASSIGNMENT_NOT_FOUND");
 }
 
 /**
@@ -140,7 +140,7 @@ export async function removeAssignment(deps: Deps, call: OwnerCall): Promise<voi
 export async function removeEndedAssignment(deps: Deps, { assignmentId, owner }: { assignmentId: string; owner: User }): Promise<boolean> {
 	const row = await findAssignment(deps.db, { assignmentId, hostId: owner.id });
 	if (!row) return false;
-	if (!(await deleteWhole(deps, row, true))) throw new AppError("WRONG_STATE");
+	if (!(await deleteWithResults(deps, row, true))) throw new AppError("WRONG_STATE");
 	return true;
 }
 

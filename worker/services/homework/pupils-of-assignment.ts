@@ -89,8 +89,8 @@ export async function joinAssignment(
 	const { device, network } = call;
 	const written = normaliseNickname(typed ?? "");
 	// Only the homework knows whether the caller's card makes a nickname unnecessary.
-	const objection = nicknameError(written, language);
-	const nickname = objection ? "" : written;
+	const refusal = nicknameError(written, language);
+	const nickname = refusal ? "" : written;
 	const key = nicknameKey(nickname);
 	const held = seatsIn(device.cookies, pin).find((seat) => isSeatOf(seat, pin, key));
 	const joining = await prepareJoin(deps, device, { pin, key, attempt, held });
@@ -108,8 +108,8 @@ export async function joinAssignment(
 	if (!joined.ok) {
 		// With the card, no nickname would be needed.
 		if (failure && (joined.code === "CARD_NEEDED" || (joined.code === "VALIDATION_ERROR" && nickname === ""))) throw failure;
-		const isAboutName = joined.code === "VALIDATION_ERROR" && (typed !== undefined || objection?.code !== "NICKNAME_NOT_ALLOWED");
-		throw (isAboutName && objection) || refusalError(joined, language);
+		const isAboutName = joined.code === "VALIDATION_ERROR" && (typed !== undefined || refusal?.code !== "NICKNAME_NOT_ALLOWED");
+		throw (isAboutName && refusal) || refusalError(joined, language);
 	}
 	const own = joining.seats.find((seat) => isSeatOf(seat, pin, nicknameKey(joined.nickname)));
 	return seated(joined, pin, { secret, held: own, mark, secure });

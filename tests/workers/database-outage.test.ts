@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 /** Makes D1 unavailable, for statements and batches, until the mocks are restored. */
-function takeAway(fail: () => Promise<never> = () => Promise.reject(new Error("D1_ERROR: database is locked: SQLITE_BUSY"))): void {
+function breakDatabase(fail: () => Promise<never> = () => Promise.reject(new Error("D1_ERROR: database is locked: SQLITE_BUSY"))): void {
 	vi.spyOn(console, "error").mockImplementation(() => undefined);
 	for (const method of ["all", "run", "raw", "first"] as const)
 		vi.spyOn(Object.getPrototypeOf(env.DB.prepare("SELECT 1")), method).mockImplementation(fail);
@@ -55,7 +55,7 @@ describe("a game during a database outage", () => {
 	it("runs from the start to the podium, by panel and remote; its results arrive afterwards", async () => {
 		const { host, players, pin } = await lobby();
 		const remote = await pairedRemote(host);
-		takeAway();
+		breakDatabase();
 		await evictDurableObject(stubOf(pin));
 
 		expect((await new Player(fetcher, pin, "Cem").join()).status).toBe(200);
@@ -83,7 +83,7 @@ describe("a game during a database outage", () => {
 
 	it("waits for the database no longer than a click may last", async () => {
 		const { host } = await lobby();
-		takeAway(() => new Promise(() => {}));
+		breakDatabase(() => new Promise(() => {}));
 		expect((await host.act("start")).body.instance).toMatchObject({ questionStatus: "open", databaseAway: true });
 	}, 10_000);
 
@@ -93,7 +93,7 @@ describe("a game during a database outage", () => {
 		const out = await call<{ data: { token: string } }>("POST", "/auth/logout-everywhere", { token: author.token });
 		const { token } = out.body.data;
 		const after = await Host.open(fetcher, token, quizId);
-		takeAway();
+		breakDatabase();
 		for (const { pin } of [before, after]) {
 			const as = (one: string) => new Host(fetcher, one, pin).view();
 			for (const other of [admin.token, stranger.token, author.token]) expect(codeOf(await as(other))).toBe(AWAY);
@@ -107,7 +107,7 @@ describe("a game during a database outage", () => {
 
 describe("calls that need the database", () => {
 	it("says that it is away, in the caller's language, and when to try again", async () => {
-		takeAway();
+		breakDatabase();
 		for (const [method, path, body] of [
 			["GET", "/auth/me"],
 			["GET", "/quizzes"],
@@ -127,7 +127,7 @@ describe("calls that need the database", () => {
 		const well = await call("GET", "/health");
 		expect(well.body).toMatchObject({ success: true, database: "ok", ai: "none", signups: "open" });
 		for (const fail of [undefined, () => new Promise<never>(() => {})]) {
-			takeAway(fail);
+			breakDatabase(fail);
 			const { status, headers, body } = await call("GET", "/health");
 			expect([status, headers.get("Retry-After")]).toEqual([503, "10"]);
 			expect(body).toEqual({
@@ -141,7 +141,7 @@ describe("calls that need the database", () => {
 	});
 
 	it("is not confused with a statement that the database refuses", async () => {
-		takeAway(() => Promise.reject(new Error("D1_ERROR: no such column: x: SQLITE_ERROR")));
+		breakDatabase(() => Promise.reject(new Error("D1_ERROR: no such column: x: SQLITE_ERROR")));
 		expect(codeOf(await send(fetcher, "GET", "/quizzes"))).toBe("500 INTERNAL_ERROR");
 	});
 });
