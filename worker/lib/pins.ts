@@ -1,5 +1,6 @@
 import { GAME, isHomeworkPin } from "#contract";
 import type { NamedGame } from "#durable/game/messages";
+import type { Deps } from "./deps";
 
 /** The first digit of a PIN is the position in this list plus one (docs/rules/live-game.md#pins). */
 const REGIONS = ["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "afr", "me"] as const satisfies DurableObjectLocationHint[];
@@ -85,3 +86,14 @@ export function readAssignmentName(idOrPin: string): GameName | null {
 export function regionOfPin(pin: string): Region {
 	return REGIONS[Number(pin[isHomeworkPin(pin) ? 1 : 0]) - 1] ?? "weur";
 }
+
+export function gameOf({ env }: Deps, pin: string) {
+	return env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin), { locationHint: regionOfPin(pin) });
+}
+
+export function assignmentOf({ env }: Deps, pin: string) {
+	return env.ASSIGNMENT.get(env.ASSIGNMENT.idFromName(pin), { locationHint: regionOfPin(pin) });
+}
+
+/** For calls that games and homework answer alike. */
+export const objectOf = (deps: Deps, pin: string) => (isHomeworkPin(pin) ? assignmentOf(deps, pin) : gameOf(deps, pin));

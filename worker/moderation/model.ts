@@ -11,7 +11,7 @@ import {
 import { askModel, quoted, readBy, toKeyword, withTimeout } from "../ai/ask";
 import { LANGUAGE_NAMES } from "../ai/generate-prompt";
 import type { ModelCalls } from "../ai/model-calls";
-import type { ModelResult, Unit } from "./judged";
+import type { ModelResult, Unit } from "./verdicts";
 
 export interface Subject {
 	kind: "quiz" | "book";

@@ -10,7 +10,7 @@ import {
 	severitySchema,
 } from "#contract";
 import { truncateText } from "#contract/quizzes/moderation";
-import { isPublishable } from "./merge";
+import { isPublishable } from "./verdicts";
 
 /** Stored with the picture, for readers of both languages. */
 export interface PictureFinding {

@@ -22,7 +22,6 @@ import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { logError, logInfo } from "../lib/log";
 import { reserveAiCalls } from "../lib/rate-limit";
-import { isPublishable, worstSeverity } from "./merge";
 import {
 	NOT_JUDGED,
 	type PictureFinding,
@@ -32,6 +31,7 @@ import {
 	toPictureDetail,
 	toStoredVerdict,
 } from "./picture-verdict";
+import { isPublishable, worstSeverity } from "./verdicts";
 
 interface SeenPicture {
 	type: PictureType;

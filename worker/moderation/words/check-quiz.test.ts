@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { RegExpMatcher } from "obscenity";
 import { describe, expect, it, vi } from "vitest";
-import { worstSeverity } from "../merge";
+import { worstSeverity } from "../verdicts";
 import { checkQuizWords } from "./check-quiz";
 
 const quiz = (option: string, name = "Plain") => ({

@@ -8,7 +8,7 @@ import {
 	type ReadableQuestion,
 	type Severity,
 } from "#contract";
-import { isPublishable, worstSeverity } from "../merge";
+import { isPublishable, worstSeverity } from "../verdicts";
 import { findInTexts } from "./find";
 
 interface CheckedQuiz {

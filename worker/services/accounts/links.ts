@@ -2,7 +2,7 @@ import { CONFIRM_LINK_HOURS, INVITATION_DAYS, RESET_LINK_MINUTES, type User } fr
 import { hashLinkToken, keyedHash, newLinkToken } from "#worker/auth/secrets";
 import { type AccountTokenRow, insertTokenStatement, redeemConfirmToken } from "#worker/db/accounts/account-tokens";
 import { countMail } from "#worker/db/accounts/sent-mails";
-import { findUserById, rowOfCaller, type UserRow } from "#worker/db/accounts/users";
+import { findUserById, type UserRow } from "#worker/db/accounts/users";
 import { AppError } from "#worker/lib/app-error";
 import { toIso } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
@@ -81,15 +81,4 @@ export async function mailConfirmation(deps: Deps, userId: string, origin: MailO
 export async function confirmEmail(deps: Deps, token: string): Promise<void> {
 	const tokenHash = await hashLinkToken(token);
 	if (!(await redeemConfirmToken(deps.db, { tokenHash, nowMs: deps.now() }))) throw new AppError("CONFIRM_TOKEN_INVALID");
-}
-
-/** EMAIL_NOT_CONFIRMED if a user with an unconfirmed address would publish to everybody. */
-export async function requireMayPublish(
-	deps: Deps,
-	user: User,
-	{ status, visibility }: { status: string; visibility: string },
-): Promise<void> {
-	if (status !== "published" || visibility !== "public" || mailKind(deps.env) !== "binding") return;
-	const row = await rowOfCaller(deps.db, user);
-	if (row && !isConfirmed(deps.env, row)) throw new AppError("EMAIL_NOT_CONFIRMED");
 }

@@ -14,7 +14,7 @@ import {
 import { changeDocument, type ResultDocument } from "#worker/db/results/result-documents";
 import type { Deps } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
-import { objectOf } from "../room/objects";
+import { objectOf } from "#worker/lib/pins";
 
 /*
  * Deleted pupils: the call deletes their rows of D1. A list covers objects of games and homework and documents of results: the call works

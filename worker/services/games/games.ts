@@ -16,8 +16,8 @@ import { toIso, utcDay } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
 import { type Page, pageOf } from "#worker/lib/paging";
+import { gameOf } from "#worker/lib/pins";
 import { requireLastingClass } from "../classes/classes";
-import { gameOf } from "../room/objects";
 import { copyOfQuiz, insertWithinLimits, type Opener, openUnderFreePin } from "../room/opening";
 import { steerGame } from "./instances";
 

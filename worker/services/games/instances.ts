@@ -7,10 +7,9 @@ import { nicknameKey, normaliseNickname } from "#durable/room/core";
 import { deviceProofOf, findSeat, onlySeat, seatCookie, seatProof } from "#worker/auth/cookies";
 import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
-import type { GameName } from "#worker/lib/pins";
+import { type GameName, gameOf } from "#worker/lib/pins";
 import { isNicknameOffensive } from "#worker/moderation/words/nickname";
 import type { Device } from "../classes/cards";
-import { gameOf } from "../room/objects";
 import { invalidNickname, nicknameKeyOf, openSocket, prepareJoin, refusalError, seatsOfDevice } from "../room/participants";
 
 interface JoinInput {

@@ -1,8 +1,7 @@
 import { type DeviceScope, PAIRING } from "#contract/limits";
 import { deviceCookie, deviceProofOf, deviceSecretOf, findDeviceSecret, newPairingToken, pairingTokenHash } from "#worker/auth/cookies";
 import type { Deps } from "#worker/lib/deps";
-import type { GameName } from "#worker/lib/pins";
-import { gameOf } from "../room/objects";
+import { type GameName, gameOf } from "#worker/lib/pins";
 import { refusalError } from "../room/participants";
 import { callerMessage, type HostInput, hostRefusal } from "./instances";
 

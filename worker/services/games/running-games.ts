@@ -8,7 +8,7 @@ import { deleteParked, listParkedGames, recordParkedTry } from "#worker/db/games
 import { listHeldAssignments, listSilentAssignments, removeAssignments } from "#worker/db/homework/assignments";
 import type { Deps } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
-import { assignmentOf, gameOf, objectOf } from "../room/objects";
+import { assignmentOf, gameOf, objectOf } from "#worker/lib/pins";
 
 /** A request may have six concurrent subrequests. */
 const AT_ONCE = 6;

@@ -25,9 +25,8 @@ import {
 import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { type Page, pageOf } from "#worker/lib/paging";
-import type { GameName } from "#worker/lib/pins";
+import { assignmentOf, type GameName } from "#worker/lib/pins";
 import { eraseGames } from "../games/running-games";
-import { assignmentOf } from "../room/objects";
 import { refusalError } from "../room/participants";
 import { readArchived } from "./archived-assignments";
 import { toAssignmentSummary } from "./assignment-summary";

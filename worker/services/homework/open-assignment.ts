@@ -4,8 +4,8 @@ import { insertAssignment, renameAssignment, undoInsertAssignment } from "#worke
 import { invalidField } from "#worker/lib/app-error";
 import { utcDay } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
+import { assignmentOf } from "#worker/lib/pins";
 import { requireLastingClass } from "../classes/classes";
-import { assignmentOf } from "../room/objects";
 import { copyOfQuiz, insertWithinLimits, type Opener, openUnderFreePin } from "../room/opening";
 import { FIRST_PAGE, toFullAssignment } from "./assignments";
 

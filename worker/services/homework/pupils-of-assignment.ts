@@ -17,9 +17,8 @@ import {
 } from "#worker/auth/cookies";
 import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
-import type { GameName } from "#worker/lib/pins";
+import { assignmentOf, type GameName } from "#worker/lib/pins";
 import type { CardPupil, Device } from "../classes/cards";
-import { assignmentOf } from "../room/objects";
 import { nicknameError, nicknameKeyOf, openSocket, prepareJoin, refusalError, seatProofs, seatsOfDevice } from "../room/participants";
 
 export interface PupilCall {

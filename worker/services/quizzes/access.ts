@@ -1,7 +1,10 @@
 import type { User } from "#contract";
+import { rowOfCaller } from "#worker/db/accounts/users";
 import { findQuiz, type QuizWithQuestions } from "#worker/db/quizzes/quizzes";
 import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
+import { isConfirmed } from "#worker/lib/tiers";
+import { mailKind } from "#worker/mail/send";
 
 type Seen = Pick<QuizWithQuestions, "listed" | "createdBy">;
 
@@ -40,4 +43,15 @@ export async function requireOwnOrAdmin(deps: Deps, id: string, user: User): Pro
 	if (quiz.createdBy !== user.id) throw new AppError("FORBIDDEN");
 	if (quiz.status === "pending_review") throw new AppError("QUIZ_PENDING_REVIEW");
 	return quiz;
+}
+
+/** EMAIL_NOT_CONFIRMED if a user with an unconfirmed address would publish to everybody. */
+export async function requireMayPublish(
+	deps: Deps,
+	user: User,
+	{ status, visibility }: { status: string; visibility: string },
+): Promise<void> {
+	if (status !== "published" || visibility !== "public" || mailKind(deps.env) !== "binding") return;
+	const row = await rowOfCaller(deps.db, user);
+	if (row && !isConfirmed(deps.env, row)) throw new AppError("EMAIL_NOT_CONFIRMED");
 }

@@ -23,8 +23,7 @@ import { foldForSearch } from "#worker/lib/fold";
 import { newId } from "#worker/lib/ids";
 import { type Page, pageOf } from "#worker/lib/paging";
 import { judgeBook, judgeCover } from "#worker/moderation/judge";
-import { requireMayPublish } from "../accounts/links";
-import { isInsider } from "./access";
+import { isInsider, requireMayPublish } from "./access";
 import { toBook, toBookSummary, toFullBook, viewerOf } from "./book-dto";
 import { requireAgeOrder } from "./content";
 

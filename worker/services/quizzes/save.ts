@@ -29,8 +29,7 @@ import { type Deps, WRITE_TRIES } from "#worker/lib/deps";
 import { foldForSearch } from "#worker/lib/fold";
 import { newId } from "#worker/lib/ids";
 import { judgeQuiz } from "#worker/moderation/judge";
-import { requireMayPublish } from "../accounts/links";
-import { readableOriginal, requireOwnQuiz } from "./access";
+import { readableOriginal, requireMayPublish, requireOwnQuiz } from "./access";
 import {
 	inQuiz,
 	listedFlag,

@@ -6,9 +6,8 @@ import { bytesRefusal } from "#worker/db/stored-bytes";
 import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { newId } from "#worker/lib/ids";
-import { newHomeworkPin, newPin, pinLength, regionOf } from "#worker/lib/pins";
+import { newHomeworkPin, newPin, objectOf, pinLength, regionOf } from "#worker/lib/pins";
 import { limitOf, tierOfAccount } from "#worker/lib/tiers";
-import { objectOf } from "./objects";
 
 export interface Opener {
 	user: User;

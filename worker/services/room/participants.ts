@@ -7,9 +7,9 @@ import { AppError, invalidField } from "#worker/lib/app-error";
 import { databaseUnavailable, isDatabaseUnavailable } from "#worker/lib/database-unavailable";
 import type { Deps } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
+import { objectOf } from "#worker/lib/pins";
 import { isNicknameOffensive } from "#worker/moderation/words/nickname";
 import { type CardPupil, type Device, findPupilOfCard } from "../classes/cards";
-import { objectOf } from "./objects";
 
 /** Shared by players of games and pupils of homework: nicknames, seats, joins, sockets and refusals. */
 

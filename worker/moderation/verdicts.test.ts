@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { applicableVerdicts, type ModelResult, readJudged, toJudged, toResults, toUnit, toVerdict, type Unit } from "./judged";
+import { applicableVerdicts, type ModelResult, readJudged, toJudged, toResults, toUnit, toVerdict, type Unit } from "./verdicts";
 
 const CLEAN: ModelResult = { approved: true, severity: null, summary: "", categories: [], details: [] };
 const found = (index?: number): ModelResult => ({
