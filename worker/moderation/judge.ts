@@ -32,6 +32,16 @@ import {
 } from "./verdicts";
 import { checkBookWords, checkQuizWords } from "./words/check-quiz";
 
+interface Judging {
+	/** Whose calls of the model are counted. */
+	user: User;
+	language: InterfaceLanguage;
+	/** The database is read only if a model is configured. */
+	known?: () => Promise<unknown>;
+	/** False: calls no model. Texts without a verdict hold the quiz; pictures do not hold a private one. */
+	ask?: boolean;
+}
+
 interface JudgedTexts {
 	result: ModerationResult;
 	/** Absent if no model was called. */
@@ -39,15 +49,6 @@ interface JudgedTexts {
 	/** Why a configured model did not judge all texts. */
 	failure: AppError | null;
 	counted: boolean;
-}
-
-interface TextsToJudge {
-	/** Whose calls of the model are counted. */
-	user: User;
-	known: () => Promise<unknown>;
-	language: InterfaceLanguage;
-	/** False: uses only existing verdicts. */
-	ask?: boolean;
 }
 
 interface Texts {
@@ -59,7 +60,7 @@ interface Texts {
 }
 
 /** Calls the model about units, which uses one of the day's checks; DAILY_LIMIT_REACHED if they are used up. */
-async function askModelAbout(deps: Deps, { user, language }: TextsToJudge, subject: Subject, open: Unit[]) {
+async function askModelAbout(deps: Deps, { user, language }: Pick<Judging, "user" | "language">, subject: Subject, open: Unit[]) {
 	const use = await countDailyUse(deps, user, "checks");
 	const parts = partsOf(open);
 	const calls = new ModelCalls(deps, user.id, parts.length);
@@ -77,7 +78,11 @@ async function askModelAbout(deps: Deps, { user, language }: TextsToJudge, subje
  * Always runs the word list; if a model is configured, merges its verdict about each text, stored or new. Reasons are in the language of
  * the user whose save was judged first.
  */
-async function judgeTexts(deps: Deps, input: TextsToJudge, { subject, words, units: unitsOf, count }: Texts): Promise<JudgedTexts> {
+async function judgeTexts(
+	deps: Deps,
+	input: Judging & Pick<Required<Judging>, "known">,
+	{ subject, words, units: unitsOf, count }: Texts,
+): Promise<JudgedTexts> {
 	// Blocked content costs no call.
 	const blocked = subject.kind === "book" ? !words.approved : words.severity === "critical";
 	if (blocked || aiKind(deps.env) === "none") return { result: words, failure: null, counted: false };
@@ -97,15 +102,6 @@ async function judgeTexts(deps: Deps, input: TextsToJudge, { subject, words, uni
 		if (failure.code === "AI_UNAVAILABLE" && !isDayUsedUp(failure)) return { result: words, failure: null, counted: false };
 		return { result: heldUnchecked(merged(verdicts), input.language), judged: toJudged(verdicts), failure, counted: false };
 	}
-}
-
-interface Judging {
-	user: User;
-	language: InterfaceLanguage;
-	/** The database is read only if a model is configured. */
-	known?: () => Promise<unknown>;
-	/** False: calls no model. Texts without a verdict hold the quiz; pictures do not hold a private one. */
-	ask?: boolean;
 }
 
 const nothingKnown = async () => null;
