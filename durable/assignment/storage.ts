@@ -1,6 +1,6 @@
 import type { Given } from "#contract/kinds/kind";
 import type { TimeFactor } from "#contract/limits";
-import { DOCUMENTS_TABLE, Documents } from "#durable/room/documents";
+import { DOCUMENTS_TABLE, Documents } from "#durable/room/pin-store";
 import {
 	type Answer,
 	type Answers,

@@ -234,7 +234,7 @@ export interface GameState {
 	seatsByProof: Map<string, Seat>;
 	/** Seats by the hashes of the secrets that proved them before another device took them over. */
 	seatsByFormerProof: Map<string, Seat>;
-	/** Skeletons of all nicknames (taken-names.ts); null until the first join after a start. */
+	/** Skeletons of all nicknames (durable/room/core/nicknames.ts); null until the first join after a start. */
 	skeletons: Set<string> | null;
 	/** Seats with more time for the current question, removed ones left out. */
 	slowSeats: Set<Seat>;

@@ -1,6 +1,17 @@
 /* Pure rules that games and homework share. */
 export { discriminationOf, extremeGroups } from "./items";
-export { type IsRefused, isNameless, namelessKey, nicknameKey, nicknameProblem, normaliseNickname } from "./nicknames";
+export {
+	addName,
+	type IsRefused,
+	isNameFree,
+	isNameless,
+	looksOf,
+	namelessKey,
+	nicknameKey,
+	nicknameProblem,
+	normaliseNickname,
+	removeName,
+	type SkeletonOf,
+} from "./nicknames";
 export { inOrder, rotated, shuffled, withOptionOrder } from "./option-order";
 export type { Refusal } from "./refusal";
-export { addName, isNameFree, looksOf, removeName, type SkeletonOf } from "./taken-names";
