@@ -22,16 +22,15 @@ import {
 import type { AnswerReply, GameRefusal, LiveClaim, LiveRefusal, NamedGame } from "./messages";
 import { Push, type PushShell } from "./push";
 
-/** What the channel needs of the game object: frames are handled like calls. */
 interface Shell extends PushShell {
-	/** The same as `current`, but only the game that the caller named. */
+	/** Like `current`, but checks the id that the caller named. */
 	find(named: NamedGame): { ok: true; state: GameState } | GameRefusal;
 	commit(changes: Change[]): void;
 	answer(named: NamedGame, command: Omit<AnswerCommand, "type">): AnswerReply;
 	setAlarm(): void;
 }
 
-/** The WebSocket side of a game: who may open a socket, which frames come in, and (by `push`) which go out. */
+/** The WebSocket side of a game: who may open a socket, which frames are accepted, and (by `push`) which are sent. */
 export class Channel extends PinChannel<GameState> {
 	readonly push: Push;
 	readonly #shell: Shell;
@@ -52,13 +51,11 @@ export class Channel extends PinChannel<GameState> {
 		}
 	}
 
-	/** Ends sockets and tickets of devices that are no longer paired. */
 	endDevices(isPaired: (proof: string) => boolean): void {
 		this.tickets.endDevices(isPaired);
 		this.sockets.endDevices(isPaired);
 	}
 
-	/** Answers an upgrade. */
 	open(claim: LiveClaim): Response {
 		const found = this.#shell.find(claim.named);
 		if (!found.ok) return refuseUpgrade<LiveRefusal["code"]>(found.code);
@@ -105,7 +102,7 @@ export class Channel extends PinChannel<GameState> {
 		return this.sockets.accept({ language, seatId: seat.seatId, sinceMs: Date.now() });
 	}
 
-	/** Accepts an answer; the seat was proved when the socket was opened. */
+	/** The seat was proved when the socket was opened. */
 	#answer(state: GameState, socket: PlayerSocket, { questionIndex, answers, text, number, timeElapsed, turn }: AnswerFrame): void {
 		const seat = state.seatsById.get(socket.seatId);
 		if (!seat) {

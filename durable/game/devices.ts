@@ -4,21 +4,19 @@ import type { GameState } from "./core";
 import type { Caller, EndPairingReply, PairingMessage, PairingReply, PairReply, PairRequest } from "./messages";
 import { type Device, deviceOf, EMPTY_PAIRING, type Pairing, withDevice, withoutEarlierEpochs, withToken } from "./pairing";
 
-/** What the devices need from the game's shell. */
 interface DeviceShell {
-	/** Writes it; throws if that fails. */
+	/** Throws if writing fails. */
 	save(pairing: Pairing): void;
-	/** Must end sockets and tickets of devices that are no longer paired. */
+	/** Must end sockets and tickets of unpaired devices. */
 	ended(isPaired: (proof: string) => boolean): void;
 }
 
-/** The role in which a caller reads or controls the game: host, admin or paired device. */
+/** The role of a caller: host, admin or paired device. */
 export type Right = { as: "host" | "admin"; device?: undefined } | { as: DeviceScope; device: Device };
 
-/** True if a call with this right shows that somebody hosts the game: not a screen that only shows it, and no visiting admin. */
+/** True for a sign of somebody hosting: not from a screen that only shows the game, nor from a visiting admin. */
 export const isHosting = (right: Right, { watching }: Caller) => !watching && (right.as === "host" || right.as === "steer");
 
-/** The devices that are paired with the game of an object. */
 export class Devices {
 	readonly #shell: DeviceShell;
 	#pairing: Pairing = EMPTY_PAIRING;
@@ -27,12 +25,11 @@ export class Devices {
 		this.#shell = shell;
 	}
 
-	/** As the object stored it. */
 	restore(pairing: Pairing): void {
 		this.#pairing = pairing;
 	}
 
-	/** Forgets everything: another game begins in this object. */
+	/** Another game begins in this object. */
 	reset(validEpoch: number): void {
 		this.#change({ ...EMPTY_PAIRING, validEpoch });
 	}
@@ -51,7 +48,7 @@ export class Devices {
 		return device && { as: device.scope, device };
 	}
 
-	/** Whose socket a ticket for this caller opens; null: none. A device's socket also ends with the host's session that paired it. */
+	/** Null without a right. A device's socket also ends with the host's session that paired it. */
 	seatOf(state: GameState, caller: Caller, nowMs: number): HostSeat | null {
 		const right = this.rightOf(state, caller, nowMs);
 		if (!right) return null;
@@ -75,7 +72,6 @@ export class Devices {
 		return { ok: true, scope: paired.device.scope };
 	}
 
-	/** Ends all devices and unused tokens, for the host or an admin. */
 	endAll(state: GameState, caller: Caller, nowMs: number): EndPairingReply {
 		const right = this.rightOf(state, caller, nowMs);
 		if (!right || right.device) return { ok: false, code: "FORBIDDEN" };
@@ -84,13 +80,13 @@ export class Devices {
 		return { ok: true, ended };
 	}
 
-	/** When the next pairing runs out; null: no device is paired. */
+	/** Null if no device is paired. */
 	nextEndMs(): number | null {
 		const { devices } = this.#pairing;
 		return devices.length === 0 ? null : Math.min(...devices.map(({ untilMs }) => untilMs));
 	}
 
-	/** Ends the devices whose pairing has run out; true if there were any. */
+	/** Returns whether any device was unpaired. */
 	endOld(nowMs: number): boolean {
 		const devices = this.#pairing.devices.filter(({ untilMs }) => nowMs < untilMs);
 		if (devices.length === this.#pairing.devices.length) return false;
@@ -98,7 +94,7 @@ export class Devices {
 		return true;
 	}
 
-	/** Ends the host's tokens of epochs before `validEpoch`, and what they paired. */
+	/** Also unpairs the devices that these tokens paired. */
 	endEarlier(validEpoch: number): void {
 		if (validEpoch > (this.#pairing.validEpoch ?? 0)) this.#change(withoutEarlierEpochs(this.#pairing, validEpoch));
 	}

@@ -3,7 +3,7 @@ import { Game } from "#tests/helpers/fake-game";
 import { stepKeyOf } from "./core";
 import { MergedPush } from "./merged-push";
 
-/** A game with 10,000 players and one host who listen. */
+/** 10,000 players and one host listen. */
 function scene() {
 	const game = new Game(2);
 	game.now = Date.now();

@@ -1,22 +1,22 @@
 import { type GameState, type PushPlan, pushDelayMs, stepKeyOf } from "./core";
 
-/** What is sent to one kind of receivers: a step of the game at once, the rest merged (docs/rules/live-game.md#push-and-polling). */
+/** Sends to one kind of receivers: steps of the game at once, the rest merged (docs/rules/live-game.md#push-and-polling). */
 export class MergedPush {
 	readonly #current: () => GameState | null;
 	readonly #send: (state: GameState, nowMs: number) => void;
 	#sent: PushPlan = { stepKey: "", revision: -1, sentAtMs: 0 };
-	/** Replies and frames that changes have cost since the last push: they share what the object can send with the pushes. */
+	/** Replies and frames of changes since the last push: they share the object's sending capacity with the pushes. */
 	#replies = 0;
 	#receivers = 0;
 	#timer: ReturnType<typeof setTimeout> | null = null;
 
-	/** `current` reads the game when a merged push is due, `send` sends its state to every receiver of this kind. */
+	/** `current` reads the game when a merged push is due; `send` sends its state to every receiver of this kind. */
 	constructor(current: () => GameState | null, send: (state: GameState, nowMs: number) => void) {
 		this.#current = current;
 		this.#send = send;
 	}
 
-	/** Must be called after each change. `stepKey` is null if the change cannot be a step of the game; `replies` is the number of replies. */
+	/** Call this after each change. `stepKey` is null if the change cannot be a step of the game; `replies` is the number of replies. */
 	changed(state: GameState, stepKey: string | null, load: { receivers: number; replies: number }, nowMs: number): void {
 		if (load.receivers === 0) return;
 		this.#receivers = load.receivers;
@@ -24,7 +24,6 @@ export class MergedPush {
 		this.#consider(state, stepKey ?? this.#sent.stepKey, nowMs);
 	}
 
-	/** Drops what is waiting to be sent. */
 	stop(): void {
 		if (this.#timer !== null) clearTimeout(this.#timer);
 		this.#timer = null;
@@ -39,7 +38,7 @@ export class MergedPush {
 		else this.#timer ??= setTimeout(() => this.#due(), delayMs);
 	}
 
-	/** Waits once more where changes came in the meantime. */
+	/** Waits again if more changes arrived. */
 	#due(): void {
 		this.#timer = null;
 		const state = this.#current();

@@ -243,13 +243,4 @@ export class Game {
 
 export const codeOf = (result: { ok: boolean; code?: string }): string | undefined => (result.ok ? "ok" : result.code);
 
-/** Seeded (mulberry32): the same game for the same seed. */
-export function generator(seed: number): () => number {
-	let a = seed;
-	return () => {
-		a = (a + 0x6d2b79f5) | 0;
-		let t = Math.imul(a ^ (a >>> 15), 1 | a);
-		t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-		return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-	};
-}
+export { seeded as generator } from "./seeded";

@@ -9,12 +9,12 @@ import { pointsFor } from "./scoring";
 import type { Answer, Change, GameState, PointsMode } from "./state";
 import { changed, done, refuse, type Steered } from "./steered";
 
-/** All answers of the game in the order of their questions, read from the rows. */
+/** In the order of their questions, read from the rows. */
 export type AllAnswers = () => Iterable<Answer>;
 
 /**
- * The answer, judged again by the new text alone, as what was right stays right; its points follow from the stored times. `first` is what the player
- * answered in the first turn, judged again.
+ * Judges the answer again by the new text alone, because right answers stay right; points follow from the stored times. `first` is the
+ * first turn's answer, judged again.
  */
 function judgedAgain(
 	state: GameState,
@@ -38,8 +38,8 @@ function judgedAgain(
 }
 
 /**
- * Accepts one more text as right in the game's copy of a closed question and computes again everything that follows
- * from it. Refuses with WRONG_STATE for another kind, an open question and an archived game, VALIDATION_ERROR for no text and beyond the most.
+ * Accepts one more text as right in the game's copy of a closed question and recomputes everything that follows. Refuses with WRONG_STATE
+ * for another kind, an open question and an archived game, VALIDATION_ERROR for an invalid text and beyond the limit.
  */
 export function acceptText(
 	state: GameState,
@@ -62,7 +62,7 @@ export function acceptText(
 	if (accepted.length >= LIMITS.accepted.max) return { ok: false, code: "VALIDATION_ERROR", field: { path: "text", key: "acceptedMax" } };
 	const after: GameQuestion = { ...question, accepted: [...accepted, text] };
 	state.quiz = { ...quiz, questions: quiz.questions.map((other, index) => (index === questionIndex ? after : other)) };
-	// Read before the game is computed again from its rounds.
+	// Read before the game is recomputed from its rounds.
 	const judging = { question: { ...question, accepted: [text] }, mode: pointsModeAt(state, questionIndex) };
 	const changes: Change[] = [{ type: "quiz" }];
 	const judged = function* (): Iterable<Answer> {

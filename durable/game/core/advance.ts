@@ -4,7 +4,6 @@ import { currentRound, isReading } from "./current";
 import { closingTimeMs } from "./own-time";
 import type { Change, GameState } from "./state";
 
-/** When the reading time ends and the question opens. */
 function openingTimeMs(state: GameState): number | null {
 	return isReading(state) ? (currentRound(state)?.openedAtMs ?? null) : null;
 }
@@ -15,21 +14,20 @@ function idleEndMs(state: GameState): number | null {
 	return null;
 }
 
-/** True if the game is to end because its host has shown no sign of life. */
+/** True if the game must end because its host has been inactive. */
 export function isIdleDue(state: GameState, nowMs: number): boolean {
 	const idleMs = idleEndMs(state);
 	return idleMs !== null && nowMs >= idleMs;
 }
 
-/** True if the game's storage is to be deleted: 24 h after its end. */
 export function isPurgeDue(state: GameState, nowMs: number): boolean {
 	return state.meta.endedAtMs !== null && nowMs >= state.meta.endedAtMs + PURGE_AFTER_MS;
 }
 
 /**
- * Settles time up to `nowMs`: opens a question after its reading time, closes one whose time is over, ends an idle game. Returns
- * what to write. Events get the time at which they were due, so that a late alarm, a late poll and a restart agree.
- * Calling it again changes nothing.
+ * Settles time up to `nowMs`: opens a question after its reading time, closes one whose time is over, ends an idle game. Returns the
+ * changes to write. Events get the time at which they were due, so that a late alarm, a late poll and a restart agree. Repeats change
+ * nothing.
  */
 export function advance(state: GameState, nowMs: number): Change[] {
 	const changes: Change[] = [];
@@ -45,22 +43,21 @@ export function advance(state: GameState, nowMs: number): Change[] {
 	return changes;
 }
 
-/** When `advance` (or the purge) has something to do next, in ms since 1970; null: never. Derived from the state, not stored. */
+/** When `advance` (or the purge) must run next, in ms since 1970; null: never. Derived from the state, not stored. */
 export function nextDeadline(state: GameState): number | null {
 	if (state.meta.endedAtMs !== null) return state.meta.endedAtMs + PURGE_AFTER_MS;
 	const times = [openingTimeMs(state), closingTimeMs(state), idleEndMs(state)].filter((time) => time !== null);
 	return times.length === 0 ? null : Math.min(...times);
 }
 
-/** Counts idle time from `nowMs` on. For changes that write the game's document anyway. */
+/** Restarts the idle time. For changes that write the game's document anyway. */
 export function markActive(state: GameState, nowMs: number): void {
 	state.meta.lastActivityMs = Math.max(state.meta.lastActivityMs, nowMs);
 }
 
 /**
- * Notes a sign of life that changes nothing else, such as the host's poll or a player's join (idle
- * games). To write one row instead of many, the stored time is ACTIVITY_STEP_MS ahead and is left alone until it has
- * passed. An idle game may therefore end a little late, but never early.
+ * Records activity that changes nothing else, such as the host's poll or a player's join. To write one row instead of many, the stored time
+ * lies ACTIVITY_STEP_MS ahead and stays until it has passed. So an idle game may end a little late, but never early.
  */
 export function recordActivity(state: GameState, nowMs: number): Change[] {
 	const { meta } = state;

@@ -81,7 +81,7 @@ describe("the clock of a player", () => {
 		game.answer("Ada", [0]);
 		game.answer("Bob", [0]);
 		expect([...game.rows.answers.values()].map((row) => row.points)).toEqual([560, 1000]);
-		// A restart during the first question says nothing about the second one.
+		// A restart during the first question does not affect the second one.
 		game.restart().next().tick(4_400).answer("Ada", [1]);
 		expect(game.rows.answers.get("1/1")?.points).toBe(560);
 	});

@@ -1,7 +1,7 @@
 import { isNameFree, nicknameKey, type SkeletonOf } from "#durable/room/core";
 import type { GameState } from "./state";
 
-/** Friendly words, none longer than nine letters, so that two of them and a number fit into a nickname. */
+/** None longer than nine letters, so that two of them and a number fit into a nickname. */
 const WORDS = {
 	tr: {
 		first:
@@ -21,8 +21,8 @@ const PLAIN_TRIES = 20;
 const NUMBERED_TRIES = 200;
 
 /**
- * A nickname of two friendly words that nobody in the game has: Turkish for quizzes in Turkish, English
- * for all others, with a number behind them when they run out; 20 characters at most. `random` gives numbers from 0 up to 1.
+ * A free nickname of two friendly words: Turkish for Turkish quizzes, English for all others, with a number once they run out; at most 20
+ * characters. `random` returns numbers in [0, 1).
  */
 export function assignNickname(state: GameState, { random, skeletonOf }: { random: () => number; skeletonOf: SkeletonOf }): string {
 	const { first, second } = WORDS[state.quiz.language === "tr" ? "tr" : "en"];
@@ -36,6 +36,6 @@ export function assignNickname(state: GameState, { random, skeletonOf }: { rando
 		const nickname = attempt < PLAIN_TRIES ? words : `${words}${2 + Math.floor(random() * 98)}`;
 		if (isFree(nickname)) return nickname;
 	}
-	// Practically all names are taken, but the seat's number is unique.
+	// Almost all names are taken, but the seat's number is unique.
 	return `${one(second)}${state.nextSeatId}`;
 }

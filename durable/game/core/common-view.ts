@@ -19,9 +19,8 @@ import type { GameState, PointsMode, Seat } from "./state";
 import { teamRows } from "./teams";
 
 /*
- * What a seat or a host may see. Views are the only way state leaves the game; every field is named here.
- * No player's view contains the id of the quiz, because with it a player could look up the answers of a public quiz. A report from a game
- * names the PIN instead.
+ * What a seat or a host may see. Only views leave the game; every field is named here. No player's view contains the quiz's id: with it a
+ * player could look up the answers of a public quiz. Reports from a game name the PIN instead.
  */
 
 /**
@@ -35,29 +34,27 @@ export function remaining(state: GameState, nowMs: number): { timeRemaining: num
 	return { timeRemaining: Math.ceil(timeRemainingMs / 1000), timeRemainingMs };
 }
 
-/** The current limit, with what the host added; null without a clock, and in the lobby. */
+/** Includes time that the host added; null without a clock, and in the lobby. */
 export function currentLimitSeconds(state: GameState): number | null {
 	const round = currentRound(state);
 	return round && !round.untimed ? Math.round((round.deadlineMs - round.openedAtMs) / 1000) : null;
 }
 
-/** A question of the game as players get it; `untimed`: it has no clock. */
 export function shownQuestion(question: GameQuestion, untimed: boolean): PlayerQuestion {
 	return untimed ? { ...playerQuestion(question), timeLimit: null } : playerQuestion(question);
 }
 
-/** Rest of the reading time in ms; absent at any other time. */
+/** Rest of the reading time; absent at any other time. */
 export function opensIn(state: GameState, nowMs: number): { opensInMs?: number } {
 	const round = currentRound(state);
 	return round && isReading(state) ? { opensInMs: Math.max(1, round.openedAtMs - nowMs) } : {};
 }
 
-/** The second turn of a question; the first one says nothing. */
+/** Absent in the first turn. */
 export function asked(state: GameState): { turn?: 2 } {
 	return currentTurn(state) === 2 ? { turn: 2 } : {};
 }
 
-/** Seconds that the host added to the current question; 0 without one. */
 function secondsAdded(state: GameState): number {
 	const limitSeconds = currentLimitSeconds(state);
 	const question = currentQuestion(state);
@@ -68,19 +65,17 @@ function leaderboardRow(seat: Seat): LeaderboardRow {
 	return { nickname: seat.nickname, score: seat.totalScore, rank: seat.rank, previousRank: seat.previousRank };
 }
 
-/** The best ranked players, for the leaderboard after a question. */
 function leaders(state: GameState): Seat[] {
 	return standingsOf(state)
 		.slice(0, GAME.leaderboardTop)
 		.filter((seat) => seat.rank > 0);
 }
 
-/** A row of the final leaderboard. */
 export function finalRow(seat: Seat) {
 	return { nickname: seat.nickname, rank: seat.rank, score: seat.totalScore };
 }
 
-/** True if the game has a podium: at least one question was asked, and points are given. */
+/** True if at least one question was asked and points are given. */
 export function hasPodium(state: GameState): boolean {
 	return state.tallies.length > 0 && isScored(state);
 }
@@ -89,24 +84,22 @@ function finalRows(state: GameState) {
 	return !hasPodium(state) ? [] : standingsOf(state).slice(0, GAME.finalLeaderboardTop).map(finalRow);
 }
 
-/** Whether cards of a class are known here, and needed. */
 function cardsOf({ meta }: GameState): { cards?: "known" | "needed" } {
 	const { classId, cardsOnly } = meta.settings;
 	return classId === undefined ? {} : { cards: cardsOnly ? "needed" : "known" };
 }
 
-/** Which teams a player can join. */
 function openTeams({ meta, teamSizes }: GameState): { teamSizes?: number[]; choosesTeam?: true } {
 	const { mode } = meta.settings.teams;
 	return { ...(mode === "off" ? {} : { teamSizes }), ...(mode === "choose" ? { choosesTeam: true } : {}) };
 }
 
-/** The ranking of the teams, for players: only where players are ranked. */
+/** Only where players are ranked. */
 function rankedTeams(state: GameState): { teams?: TeamRow[] } {
 	return hasPodium(state) && state.teamSizes.length > 0 ? { teams: teamRows(state) } : {};
 }
 
-/** How many of the questions so far could be right, where a poll was among them. */
+/** How many of the questions so far could be right; absent without a poll among them. */
 function scoredCount(state: GameState): { scoredCount?: number } {
 	const asked = state.meta.rounds.length;
 	const scored = state.meta.rounds.filter((_, index) => isScoredAt(state, index)).length;
@@ -138,7 +131,6 @@ export type CommonView =
 			pointsMode: PointsMode;
 			locked?: true;
 			cards?: "known" | "needed";
-			/** The game assigns the nicknames. */
 			assigned?: true;
 			teamSizes?: number[];
 			choosesTeam?: true;
@@ -152,9 +144,7 @@ export type CommonView =
 			totalQuestions: number;
 			timeRemaining: number | null;
 			timeRemainingMs: number | null;
-			/** What the host added to the question's own limit. */
 			addedSeconds?: number;
-			/** During reading time: the options are not shown yet. */
 			opensInMs?: number;
 			question: PlayerQuestion;
 			turn?: 2;
@@ -169,13 +159,12 @@ export type CommonView =
 			totalQuestions: number;
 			question: PlayerQuestion;
 			turn?: 2;
-			/** False while only the host knows the solution. */
 			solutionShown: boolean;
 			language: AuthoringLanguage;
 			pointsMode: PointsMode;
 			paused?: true;
 			scoredCount?: number;
-			/** False while the host has not shown the ranking yet: then nobody gets a rank. */
+			/** False until the host shows the ranking: before that nobody has a rank. */
 			rankingShown: boolean;
 			leaderboard: LeaderboardRow[];
 			teams?: TeamRow[];
@@ -187,18 +176,16 @@ export type CommonView =
 			quizTitle: string;
 			language: AuthoringLanguage;
 			pointsMode: PointsMode;
-			/** How many questions were asked. */
 			questionCount: number;
 			scoredCount?: number;
 			finalLeaderboard: ReturnType<typeof finalRow>[];
-			/** The big screen announces the winners first. */
 			rankingInMs?: number;
 			teams?: TeamRow[];
 			participantCount: number;
 			revision: number;
 	  };
 
-/** The view that all players share at `nowMs`. It never gives away the answer to an open question (docs/rules/live-game.md#what-a-player-may-see). */
+/** Never reveals the answer to an open question (docs/rules/live-game.md#what-a-player-may-see). */
 export function commonView(state: GameState, nowMs: number): CommonView {
 	const { quiz } = state;
 	const { language, title: quizTitle } = quiz;
@@ -265,8 +252,8 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 }
 
 /**
- * The view of somebody who has not joined or cannot prove it: the full lobby and final leaderboard, but nothing of a
- * question or its result. A removed player (`seat`) also learns of the removal.
+ * The view without a proven seat: the full lobby and final leaderboard, but nothing of a question or its result. A removed player (`seat`)
+ * also learns of the removal.
  */
 export function outsiderView(state: GameState, common: CommonView, seat: Seat | null, takenOver = false): PlayerState {
 	const { meta } = state;

@@ -11,15 +11,15 @@ export const LOBBY_IDLE_MS = 2 * 60 * 60 * 1000;
 export const HOST_IDLE_MS = 2 * 60 * 60 * 1000;
 export const PURGE_AFTER_MS = 24 * 60 * 60 * 1000;
 /**
- * Signs of life are stored at most this often, so that joins and a host's polls do not each cost a row. An idle game may end
- * late by this much, but never early.
+ * Activity is stored at most this often, so that joins and a host's polls do not each cost a row. An idle game may end late by this much,
+ * but never early.
  */
 export const ACTIVITY_STEP_MS = 30_000;
-/** Names that the word list refused, as the host sees them, and those that the host has let in. */
+/** Refused names that the host sees, and names that the host has allowed. */
 export const KEPT_REFUSED_NAMES = 10;
 export const KEPT_ALLOWED_NAMES = 50;
 export const ALLOWED_NAME_MS = 5 * 60 * 1000;
-/** How many attempts of the host a game remembers: more than can be made while one is being retried. */
+/** Attempts of the host that a game remembers: more than can be made while one is being retried. */
 export const KEPT_ATTEMPTS = 32;
-/** From this number of answers on, waking from sums of the closed questions saves more than making them costs. */
+/** From this number of answers on, sums of closed questions save more on waking than they cost. */
 export const TOTALS_FROM = 5_000;

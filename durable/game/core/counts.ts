@@ -4,11 +4,10 @@ import { currentIndex } from "./current";
 import type { Answer, GameState, QuestionTally, Seat, Standing } from "./state";
 
 /*
- * Counts of answers. A question that is asked again has two answers of a player: the one that counts is a changed one of the second
- * turn, else that of the first.
+ * Counts of answers. A question that is asked again has two answers of a player: a changed one of the second turn counts, else that of the
+ * first.
  */
 
-/** The counts of a question that nobody has answered yet. */
 export function emptyTally(question: GameQuestion | undefined): QuestionTally {
 	const counted = question && rulesOf(question).countsOptions ? question.options : [];
 	return { answerCount: 0, correctCount: 0, optionCounts: counted.map(() => 0), totalMs: 0 };
@@ -21,13 +20,11 @@ export function countedOf({ quiz }: GameState, first: Answer | undefined, second
 	return isKept ? first : (second ?? first);
 }
 
-/** The answer of a seat to the current question that counts. */
 export function countedAnswer(state: GameState, seatId: number): Answer | undefined {
 	const second = state.answers.get(seatId);
 	return state.firstAnswers.size === 0 ? second : countedOf(state, state.firstAnswers.get(seatId), second);
 }
 
-/** How many have an answer to the current question that counts. */
 export function countedAnswers(state: GameState): number {
 	let kept = 0;
 	for (const seatId of state.firstAnswers.keys()) if (!state.answers.has(seatId)) kept++;
@@ -43,7 +40,7 @@ function addToTally(tally: QuestionTally | undefined, answer: Answer | undefined
 	for (const option of answer.given) tally.optionCounts[option] = (tally.optionCounts[option] ?? 0) + sign;
 }
 
-/** Counts one answer to the current question, both when it arrives and when the game is rebuilt from rows. */
+/** Counts an answer to the current question, on arrival and when the game is rebuilt from rows. */
 export function countAnswer(state: GameState, answer: Answer): void {
 	// Answers of a removed player do not count.
 	if (state.seatsById.get(answer.seatId)?.removed !== false) return;
@@ -53,7 +50,7 @@ export function countAnswer(state: GameState, answer: Answer): void {
 	addToTally(tally, countedAnswer(state, answer.seatId), 1);
 }
 
-/** Begins the second turn of the current question: its counts go on from those of the first. */
+/** Starts the second turn: its counts continue from those of the first. */
 export function countAgain(state: GameState): void {
 	state.firstAnswers = state.answers;
 	state.answers = new Map();
@@ -61,7 +58,7 @@ export function countAgain(state: GameState): void {
 	if (tally) tally.firstTurn = { ...tally, optionCounts: [...tally.optionCounts] };
 }
 
-/** Initial values of a seat that has earned nothing yet. */
+/** Initial values of a seat. */
 export const UNEARNED = {
 	totalScore: 0,
 	previousScore: 0,
@@ -73,7 +70,7 @@ export const UNEARNED = {
 	answeredCount: 0,
 } satisfies Standing;
 
-/** Removes a seat from every count; `answers` are all its answers. Afterwards the state is the same as after a rebuild without the seat. */
+/** Removes a seat from every count; `answers` are all its answers. The state then equals a rebuild without the seat. */
 export function uncountSeat(state: GameState, seat: Seat, answers: Iterable<Answer>): void {
 	const turns = new Map<number, { first?: Answer; second?: Answer }>();
 	for (const answer of answers) {

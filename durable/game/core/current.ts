@@ -4,38 +4,36 @@ import type { GameState, PointsMode, Round, Seat, Standing, Turn } from "./state
 
 /* The current position of the game, as the rules and the views need it. */
 
-/** Index of the current (open or last closed) question; −1 in the lobby. */
+/** Open or last closed; −1 in the lobby. */
 export function currentIndex(state: GameState): number {
 	return state.meta.rounds.length - 1;
 }
 
-/** Index of the last closed question, −1 before the first. */
+/** −1 before the first. */
 export function lastClosedIndex(state: GameState): number {
 	return state.meta.rounds.at(-1)?.closedAtMs === null ? currentIndex(state) - 1 : currentIndex(state);
 }
 
-/** The run of the current question; undefined in the lobby. */
+/** Undefined in the lobby. */
 export function currentRound(state: GameState): Round | undefined {
 	return state.meta.rounds.at(-1);
 }
 
-/** The current question; undefined in the lobby. */
+/** Undefined in the lobby. */
 export function currentQuestion(state: GameState): GameQuestion | undefined {
 	return state.quiz.questions[currentIndex(state)];
 }
 
-/** The turn of the current question; 1 in the lobby. */
+/** 1 in the lobby. */
 export function currentTurn(state: GameState): Turn {
 	return currentRound(state)?.firstTurn ? 2 : 1;
 }
 
-/** True while the current question is closed and only the host knows its solution. */
 export function isSolutionHidden(state: GameState): boolean {
 	const round = currentRound(state);
 	return state.meta.status === "active" && round !== undefined && round.closedAtMs !== null && !round.solutionShown;
 }
 
-/** What everybody but the host sees of a seat. */
 export function shownStanding(seat: Seat): Standing {
 	return seat.before ?? seat;
 }
@@ -52,35 +50,32 @@ export function pointsModeAt({ meta }: GameState, questionIndex: number): Points
 	return pointsMode === "speed" && meta.rounds[questionIndex]?.untimed ? "accuracy" : pointsMode;
 }
 
-/** True if answers to this question are right or wrong. */
 export function isScoredAt(state: GameState, questionIndex: number): boolean {
 	const question = state.quiz.questions[questionIndex];
 	return question !== undefined && isScoredQuestion(question);
 }
 
-/** How many of the players who are here were asked this question: those who joined later were not. */
+/** Players who joined later were not asked. */
 export function askedAt(state: GameState, questionIndex: number): number {
 	let count = 0;
 	for (const seat of state.seatsById.values()) if (!seat.removed && seat.firstQuestion <= questionIndex) count++;
 	return count;
 }
 
-/** True if points are given. Without points nobody is ranked and players see no list of players. */
+/** Without points nobody is ranked and players see no list of players. */
 export function isScored(state: GameState): boolean {
 	return state.meta.settings.pointsMode !== "none";
 }
 
-/** True from when the current question is shown until it is closed. */
+/** From when the question is shown until it is closed. */
 export function isRunning(state: GameState): boolean {
 	return state.meta.status === "active" && currentRound(state)?.closedAtMs === null;
 }
 
-/** True during the reading time of the current question. */
 export function isReading(state: GameState): boolean {
 	return isRunning(state) && currentRound(state)?.opened === false;
 }
 
-/** True while the current question takes answers. */
 export function isOpen(state: GameState): boolean {
 	return isRunning(state) && currentRound(state)?.opened === true;
 }

@@ -3,7 +3,6 @@ import { type CommonView, finalRow, hasPodium, outsiderView } from "./common-vie
 import { differsFromCommon, ownTeam, playerOwnView, playerViewFrom } from "./player-view";
 import type { GameState, Seat } from "./state";
 
-/** The JSON of a value without its outer brackets. */
 const inner = (value: object): string => JSON.stringify(value).slice(1, -1);
 
 function lobbyFrames({ participants, ...rest }: Extract<CommonView, { status: "lobby" }>): (seat: Seat) => string {
@@ -45,8 +44,8 @@ function seatFrames(state: GameState, common: CommonView, nowMs: number): (seat:
 }
 
 /**
- * The bodies of `state` as JSON for a broadcast. The common part is serialised once, here; the returned function adds the
- * part of one seat. The result is the same as that of `playerViewFrom`.
+ * The bodies of `state` as JSON for a broadcast. The common part is serialised once; the returned function adds the part of one seat. The
+ * result equals that of `playerViewFrom`.
  */
 export function playerFrames(state: GameState, common: CommonView, nowMs: number): (seat: Seat | null) => string {
 	const ofSeat = seatFrames(state, common, nowMs);

@@ -10,18 +10,17 @@ import { currentQuestion, isSolutionHidden } from "./current";
 import type { Answer, GameState, MarkedGroup, SummedTurns } from "./state";
 import { inSteps, runSteps, type Steps } from "./steps";
 
-/** Who gets a host view. */
 export interface HostViewer {
-	/** A device that only shows the game, on a screen that a whole room can read. */
+	/** A screen that a whole room can read. */
 	onStage: boolean;
-	/** The host at a screen of their own: numbers and labels of pupils are for nobody else. */
+	/** The host at their own screen: numbers and labels of pupils are for nobody else. */
 	isOwner?: boolean;
-	/** May steer, at a screen of their own: names that the word list refused are for no wall. */
+	/** May steer, at their own screen: refused names must not appear on a wall. */
 	isSteering?: boolean;
 	isRefused: IsRefused;
 }
 
-/** Marks the texts that the word list refuses: once a summary, because it costs more than everything else about it. */
+/** Marks refused texts, once for each summary, because that costs more than everything else. */
 function markRefused(summed: SummedTurns, language: AuthoringLanguage, isRefused: IsRefused): SummedTurns {
 	const marked = (group: GivenGroup): MarkedGroup =>
 		"text" in group && isRefused(group.text, language) ? { ...group, hidden: true } : group;
@@ -33,7 +32,7 @@ interface Turns {
 	second: Iterable<Answer> | null;
 }
 
-/** Answers of one question by seat and turn, in groups: those that count, and those of the first turn if it was asked again. */
+/** Groups the answers of one question: those that count, and those of the first turn if it was asked again. */
 function* sumUpTurns(
 	state: GameState,
 	question: GameQuestion,
@@ -57,23 +56,23 @@ function* sumUpTurns(
 	return { ...sums.summary(), firstGiven: firstSums.summary().given };
 }
 
-/** The same as it leaves the game: for the host with refused texts marked, on a big screen with their counts alone. */
+/** For the host with refused texts marked; on a big screen only their counts. */
 function shown(given: readonly MarkedGroup[], { onStage }: HostViewer): GivenAnswer[] {
 	return onStage ? given.map((group) => (group.hidden ? { hidden: true, count: group.count } : group)) : [...given];
 }
 
-/** What equal answers to the current question have in common; texts were folded when they arrived, unless the object slept since. */
+/** The key of equal answers; texts were folded on arrival, unless the object slept since. */
 function currentKeyOf(state: GameState, question: GameQuestion): (given: Given) => string {
 	return (given) =>
 		(typeof given === "string" && state.foldedTexts.get(given)) || rulesOf(question).keyOf(question, given, state.quiz.language);
 }
 
-/** Folds a typed answer on arrival: thousands at once, when the question closes, would delay everybody. */
+/** Folding thousands of typed answers when the question closes would delay everybody. */
 export function foldOnArrival(state: GameState, question: GameQuestion, given: Given): void {
 	if (typeof given === "string") state.foldedTexts.set(given, rulesOf(question).keyOf(question, given, state.quiz.language));
 }
 
-/** The answers to the closed question in groups; null where options are counted instead. */
+/** Null where options are counted instead. */
 export function givenOf(state: GameState, viewer: HostViewer): Pick<Instance, "given" | "givenOthers" | "firstGiven"> | null {
 	const question = currentQuestion(state);
 	if (!question || rulesOf(question).countsOptions) return null;
@@ -95,7 +94,7 @@ interface SummedUp {
 	firstGiven: GivenGroup[];
 }
 
-/** The same for the results, from the rows of a question. Texts are not checked against the word list here: that happens to the page of results that somebody reads. */
+/** For the results, from the rows of a question. Refused texts are marked later, when somebody reads the page. */
 export function* givenInResults(state: GameState, question: GameQuestion, answers: Iterable<Answer>): Steps<Partial<SummedUp>> {
 	if (rulesOf(question).countsOptions) return {};
 	const [first, second]: [Answer[], Answer[]] = [[], []];

@@ -5,7 +5,7 @@ import { Game, generator, quizOf } from "#tests/helpers/fake-game";
 import { hostView } from "./host-view";
 import { shuffleQuiz } from "./shuffle";
 
-/** Ada, Bob and Cem answer in this order, one second apart; a player who is not listed does not answer. Then the question closes. */
+/** Ada, Bob and Cem answer in this order, one second apart; an unlisted player does not answer. Then the question closes. */
 function play(game: Game, right: string[], wrong: string[] = []): void {
 	const { correctAnswers = [] } = game.rows.quiz.questions[game.state.meta.rounds.length - 1] ?? {};
 	for (const name of right) game.tick(1_000).answer(name, correctAnswers);
@@ -57,7 +57,7 @@ describe("what the big screen tells beside the ranking", () => {
 		const game = new Game(shuffleQuiz(quizOf(3), "questions", generator(2))).started("Ada", "Bob", "Cem");
 		const own = game.state.quiz.ownOrder?.questions ?? [];
 		expect(own).not.toEqual([0, 1, 2]);
-		// Each question: one right, one wrong answer. The last one: a single one, and right.
+		// Each question gets one right and one wrong answer, the last one a single right one.
 		play(game, ["Ada"], ["Bob"]);
 		game.host({ type: "next-question" });
 		play(game, ["Ada"], ["Bob"]);

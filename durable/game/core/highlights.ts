@@ -7,7 +7,7 @@ import type { GameState, Seat } from "./state";
 type Highlights = NonNullable<Instance["highlights"]>;
 type Climb = Highlights["bestClimb"];
 
-/** The player with points who gained most places; of two, the one ranked higher. Null if nobody gained any. */
+/** The player with points who gained the most places; of two, the one ranked higher. Null if nobody gained any. */
 function bestOf(seats: readonly Seat[], rankBefore: (seat: Seat) => number | null | undefined): Climb {
 	let best: Climb = null;
 	for (const seat of seats) {
@@ -19,7 +19,7 @@ function bestOf(seats: readonly Seat[], rankBefore: (seat: Seat) => number | nul
 	return best;
 }
 
-/** From the ranking after the first question to the last one: both follow from rows, so hibernation does not change them. */
+/** From the first question's ranking to the last: both follow from rows, so hibernation does not change them. */
 function climbOfGame(state: GameState): Climb {
 	if (state.tallies.length < 2) return null;
 	const started = standingsOf(state).filter(({ firstScore }) => firstScore !== null);
@@ -33,7 +33,7 @@ function climbOfGame(state: GameState): Climb {
 	return bestOf(standingsOf(state), (seat) => rankAtStart.get(seat));
 }
 
-/** The question with the fewest right answers; null if everybody was right everywhere, or only one question was asked. */
+/** Null if everybody was right everywhere, or only one question was asked. */
 function hardestQuestion(state: GameState): Highlights["hardestQuestion"] {
 	const asked = [...state.tallies.entries()].filter(([index]) => isScoredAt(state, index));
 	if (asked.length < 2) return null;
@@ -51,8 +51,8 @@ function hardestQuestion(state: GameState): Highlights["hardestQuestion"] {
 }
 
 /**
- * What the big screen shows beside the ranking: after a closed question, who climbed most because of it; at the end, who climbed most
- * since the first question, and the hardest question. Over all players, not only those on the host's current page.
+ * Shown on the big screen beside the ranking: after a closed question, who climbed the most by it; at the end, who climbed the most since
+ * the first question, and the hardest question. Covers all players, not only the host's current page.
  */
 export function highlightsOf(state: GameState): Highlights {
 	const scored = isScored(state);

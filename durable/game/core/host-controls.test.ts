@@ -66,7 +66,7 @@ describe("a pause", () => {
 		expect(codeOf(game.host({ type: "pause", questionIndex: 0, attempt: third }))).toBe("ok");
 		expect(codeOf(game.host({ type: "resume", attempt: second }))).toBe("ok");
 		expect(game.hostView().paused).toBe(true);
-		// Paused already: a call that changed nothing is remembered as well.
+		// A call that changed nothing is remembered as well.
 		game.host({ type: "pause", attempt: "fourth" });
 		game.host({ type: "resume" });
 		game.host({ type: "pause", attempt: "fourth" });

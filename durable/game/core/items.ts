@@ -9,7 +9,7 @@ import { inSteps, type Steps } from "./steps";
 
 type AnswersOf = (seatId: number) => Iterable<Answer>;
 
-/** The answer of a seat to each question that counts, by the place of the question in the game. */
+/** By the place of the question in the game. */
 function countedAnswersOf(state: GameState, seat: Seat, answersOf: AnswersOf): Map<number, Answer> {
 	const counted = new Map<number, Answer>();
 	for (const answer of answersOf(seat.seatId)) {
@@ -19,7 +19,7 @@ function countedAnswersOf(state: GameState, seat: Seat, answersOf: AnswersOf): M
 	return counted;
 }
 
-/** What became of each question that was asked, in the order of the quiz itself. */
+/** In the order of the quiz. */
 export function marksOf(state: GameState, seat: Seat, answersOf: AnswersOf): Mark[] {
 	const counted = countedAnswersOf(state, seat, answersOf);
 	const marks = state.tallies.map((_, index): { own: number; mark: Mark } => {
@@ -31,7 +31,7 @@ export function marksOf(state: GameState, seat: Seat, answersOf: AnswersOf): Mar
 	return marks.sort((a, b) => a.own - b.own).map(({ mark }) => mark);
 }
 
-/** Evenly spaced seats of a group that is too large to read all its answers. */
+/** Evenly spaced seats of a group whose answers are too many to read. */
 function sampleOf(seats: readonly Seat[]): readonly Seat[] {
 	const { maxSeats } = ITEM_GROUP;
 	if (seats.length <= maxSeats) return seats;
@@ -39,8 +39,8 @@ function sampleOf(seats: readonly Seat[]): readonly Seat[] {
 }
 
 /**
- * For each question of the game, the share of right answers in the upper 27 % of the players less that in the lower 27 %
- * (docs/rules/results.md#how-good-a-question-is), the better ones being those with more right answers. Undefined for a question where nobody is right; null with too few players.
+ * For each question: the share of right answers in the upper 27 % of the players minus that in the lower 27 %, by number of right answers
+ * (docs/rules/results.md#how-good-a-question-is). Undefined for an unscored question; null with too few players.
  */
 export function* discriminationsOf(state: GameState, answersOf: AnswersOf): Steps<(number | undefined)[] | null> {
 	const groups = extremeGroups([...standingsOf(state)].sort((a, b) => b.correctCount - a.correctCount || b.totalScore - a.totalScore));

@@ -29,7 +29,6 @@ function quizWith(...questions: GameQuestion[]): GameQuiz {
 	return { quizTemplateId: "quiz-1", title: "Kinds", language: "tr", questions };
 }
 
-/** Everything that any screen gets. */
 function allViews(game: Game, names: string[]) {
 	const views = names.map((name) => {
 		const view = game.view(name);
@@ -52,7 +51,7 @@ describe("a question that is no choice", () => {
 			for (const secret of secrets) expect(views, `${question.id}: ${secret}`).not.toContain(secret);
 			expect(game.view("Ada")).not.toHaveProperty("correctAnswers");
 			if (question !== QUESTIONS.number) game.next();
-			// What was asked before may be known now.
+			// Earlier questions may be known now.
 			if (question === QUESTIONS.text) break;
 		}
 		game.host({ type: "close-question" });
@@ -68,7 +67,7 @@ describe("a question that is no choice", () => {
 		game.host({ type: "next-question" });
 		expect(game.view("Ada")).toMatchObject({ question: { kind: "poll", isMultipleChoice: true } });
 		expect(codeOf(game.answer("Ada", [2, 0]))).toBe("ok");
-		// The same vote in another order is the same vote.
+		// The same vote in another order.
 		expect(codeOf(game.answer("Ada", [0, 2]))).toBe("ok");
 		expect(codeOf(game.answer("Ada", [1]))).toBe("ALREADY_ANSWERED");
 		game.answer("Bob", [0]);
@@ -184,7 +183,7 @@ describe("a question that is no choice", () => {
 		expect(instanceSchema.parse(stage)).toEqual(stage);
 		expect(stage.given).toContainEqual({ hidden: true, count: 1 });
 		expect(JSON.stringify(stage)).not.toContain("bad word");
-		// Every screen asks for its view again and again: each text is judged once.
+		// Every screen polls its view: each text is judged once.
 		for (let n = 0; n < 3; n++) hostView(game.state, page, game.now, { onStage: n === 1, isRefused });
 		expect(judged).toHaveLength(3);
 	});
@@ -224,7 +223,7 @@ describe("accepting one more text", () => {
 		for (const name of ["Ada", "Bob", "Cem"]) game.answer(name, name === "Ada" ? "Mimar" : "Sinan");
 		game.host({ type: "next-question" });
 		for (const name of ["Ada", "Bob"]) game.answer(name, [1]);
-		// The second question is still open: the first one can be judged again.
+		// The second question is still open, but the first one can be judged again.
 		expect(game.host({ type: "accept", questionIndex: 0, text: "Mimar" }).ok).toBe(true);
 		expect(game.view("Ada")).toMatchObject({ status: "question", submitted: true });
 		game.answer("Cem", [0]);

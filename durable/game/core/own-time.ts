@@ -5,54 +5,48 @@ import type { GameState, Round, Seat } from "./state";
 
 /*
  * The time of one player (docs/rules/show-and-remote.md#more-time-for-one-player). The common deadline applies to everybody without a
- * factor; a seat with a factor gets the difference between the limits on top. Time that the host adds is the same for all.
+ * factor; a seat with one gets the difference between the limits on top. Time that the host adds is the same for all.
  */
 
-/** The factor that applies to a seat at a question. */
 export function factorAt(seat: Seat, questionIndex: number): TimeFactor {
 	return questionIndex >= seat.factorFrom ? seat.timeFactor : seat.factorBefore;
 }
 
-/** Sets a seat's factor from a question on; earlier questions keep the factor that they had. */
+/** Earlier questions keep their factor. */
 export function setFactor(seat: Seat, factor: TimeFactor, fromQuestion: number): void {
 	if (fromQuestion > seat.factorFrom) seat.factorBefore = seat.timeFactor;
 	seat.factorFrom = fromQuestion;
 	seat.timeFactor = factor;
 }
 
-/** A limit times a factor, in whole seconds: half seconds are rounded up. */
+/** In whole seconds; half seconds are rounded up. */
 export function ownLimitSeconds(timeLimitSeconds: number, factor: TimeFactor): number {
 	return Math.ceil(timeLimitSeconds * factor);
 }
 
-/** The additional time of a seat for the current question, in ms. */
 export function extraMs(state: GameState, seat: Seat): number {
 	if (!state.slowSeats.has(seat)) return 0;
 	const limit = currentQuestion(state)?.timeLimitSeconds ?? 0;
 	return (ownLimitSeconds(limit, factorAt(seat, currentIndex(state))) - limit) * 1000;
 }
 
-/** Records who has more time for the current question. Must be called when a question is shown, and when a factor changes before it opens. */
+/** Call this when a question is shown, and when a factor changes before it opens. */
 export function updateSlowSeats(state: GameState): void {
 	const index = currentIndex(state);
 	const seats = isUntimed(state) ? [] : [...state.seatsById.values()];
 	state.slowSeats = new Set(seats.filter((seat) => !seat.removed && factorAt(seat, index) > 1));
 }
 
-/** Seats with more time for the open question that have not answered it. */
 export function waitingSeats(state: GameState): Seat[] {
 	return isOpen(state) ? [...state.slowSeats].filter((seat) => !seat.removed && !state.answers.has(seat.seatId)) : [];
 }
 
-/** Nobody hurries for a deadline that nobody sees. */
+/** Without a visible deadline nobody hurries. */
 function graceMs({ untimed }: Round): number {
 	return untimed ? 0 : GRACE_MS;
 }
 
-/**
- * When the open question closes by itself: once the time of everybody who has not answered is over, the grace period for the network
- * included. Null if none is open.
- */
+/** When the open question closes by itself: after the time and grace period of everybody who has not answered. Null if none is open. */
 export function closingTimeMs(state: GameState): number | null {
 	const round = currentRound(state);
 	if (!round || !isOpen(state)) return null;
@@ -60,7 +54,7 @@ export function closingTimeMs(state: GameState): number | null {
 	return round.deadlineMs + longest + graceMs(round);
 }
 
-/** True if a seat's own time for the open question is over, the grace period included. */
+/** Includes the grace period. */
 export function isTimeOver(state: GameState, seat: Seat, nowMs: number): boolean {
 	const round = currentRound(state);
 	return !round || nowMs >= round.deadlineMs + extraMs(state, seat) + graceMs(round);

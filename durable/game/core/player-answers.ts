@@ -7,15 +7,14 @@ import { countedOf } from "./counts";
 import type { Answer, GameState } from "./state";
 import { inSteps, type Steps } from "./steps";
 
-/** The answers of everybody to one question, by seat. */
 type Answers = ReadonlyMap<number, ResultAnswer>;
 
-/** True for a game whose single answers are kept: of a larger one the counts alone are. */
+/** Of larger games only the counts are kept. */
 export function storesAnswers({ present, tallies }: GameState): boolean {
 	return present * tallies.length <= GAME.resultAnswersMax;
 }
 
-/** Shown options as the quiz's own; a sequence keeps its order. */
+/** A sequence keeps its order. */
 function inOwnOptions(state: GameState, questionIndex: number, given: Given): Given {
 	if (!Array.isArray(given)) return given;
 	const from = state.quiz.ownOrder?.options[questionIndex];
@@ -24,7 +23,7 @@ function inOwnOptions(state: GameState, questionIndex: number, given: Given): Gi
 	return question && rulesOf(question).asksForOrder ? own : own.sort((a, b) => a - b);
 }
 
-/** What each player answered to a question, and in its first turn where that was something else. */
+/** Includes the first turn's answer where it differs. */
 function* answersToQuestion(state: GameState, questionIndex: number, answers: Iterable<Answer>): Steps<Answers> {
 	const question = state.quiz.questions[questionIndex];
 	const turns = new Map<number, { first?: Answer; second?: Answer }>();
@@ -47,7 +46,7 @@ function* answersToQuestion(state: GameState, questionIndex: number, answers: It
 	return shown;
 }
 
-/** For each question that was asked, in the order of the quiz itself: the answers by seat. */
+/** For each question asked, in the order of the quiz. */
 export function* playerAnswers(state: GameState, answersTo: (questionIndex: number) => Iterable<Answer>): Steps<Answers[]> {
 	const ordered: { own: number; answers: Answers }[] = [];
 	for (const index of state.tallies.keys()) {

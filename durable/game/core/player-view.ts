@@ -9,7 +9,6 @@ import type { Answer, GameState, Seat } from "./state";
 
 type Common<S extends CommonView["status"]> = Extract<CommonView, { status: S }>;
 
-/** Nothing in a game without teams. */
 export const ownTeam = ({ team }: Seat) => (team === null ? {} : { team });
 
 function ownLobby({ participants, assigned }: Common<"lobby">, seat: Seat) {
@@ -18,14 +17,12 @@ function ownLobby({ participants, assigned }: Common<"lobby">, seat: Seat) {
 	return participants.includes(nickname) ? own : { ...own, participants: [nickname, ...participants.slice(0, GAME.lobbyNicknames - 1)] };
 }
 
-/** The question with the limit of a player who has more time. */
 function ownLimit(state: GameState, { question }: Common<"question" | "result">, seat: Seat) {
 	const extra = extraMs(state, seat);
 	const { timeLimit } = question;
 	return extra === 0 || timeLimit === null ? {} : { question: { ...question, timeLimit: timeLimit + extra / 1000 } };
 }
 
-/** The time left for a player who has more time. */
 function ownRemaining(state: GameState, seat: Seat, nowMs: number) {
 	const round = currentRound(state);
 	const extra = extraMs(state, seat);
@@ -38,7 +35,7 @@ function ownAnswer(answer: Answer | undefined): GivenFields {
 	return answer ? givenFields(answer.given) : {};
 }
 
-/** The answer of the first turn, while the second one is open. */
+/** While the second turn is open. */
 function ownFirstAnswer(answer: Answer | undefined): { firstSelectedOptions?: number[]; firstText?: string; firstNumber?: number } {
 	if (!answer) return {};
 	const { given } = answer;
@@ -88,14 +85,14 @@ function ownFinished(state: GameState, { finalLeaderboard }: Common<"finished">,
 	return listed ? own : { ...own, finalLeaderboard: [...finalLeaderboard, finalRow(seat)] };
 }
 
-/** True if what a seat gets replaces fields of the common view, so that the two cannot be joined as text. */
+/** If a seat's part replaces fields of the common view, the two cannot be joined as text. */
 export function differsFromCommon(state: GameState, seat: Seat): boolean {
 	return extraMs(state, seat) > 0;
 }
 
 /**
- * The part of a view that belongs to one seat. Its fields replace those of the common part: a list that lacks the player's
- * own name, the time of a player who has more. Points and correctness appear only once the question is closed and its solution shown.
+ * The part of a view that belongs to one seat. Its fields replace those of the common part: a list that lacks the player's own name, or the
+ * time of a player who has more. Points and correctness appear only once the question is closed and its solution shown.
  */
 export function playerOwnView(state: GameState, common: CommonView, seat: Seat, nowMs: number) {
 	switch (common.status) {
@@ -114,7 +111,7 @@ export function playerOwnView(state: GameState, common: CommonView, seat: Seat, 
 	}
 }
 
-/** The player state for one seat (null: an outsider), made from the common part. */
+/** `seat` null: an outsider. */
 export function playerViewFrom(
 	state: GameState,
 	common: CommonView,
@@ -140,16 +137,16 @@ export function playerViewFrom(
 }
 
 /**
- * Starts a player's clock. Must be called when the open question is sent to a seat, by poll or by push
- * (docs/rules/live-game.md#scoring). Only the first call counts; without an open question it does nothing. Held in memory only.
+ * Starts a player's clock. Call this when the open question is sent to a seat, by poll or push (docs/rules/live-game.md#scoring). Only the
+ * first call counts; without an open question it does nothing. Held in memory only.
  */
 export function recordQuestionSent(state: GameState, seat: Seat, nowMs: number): void {
 	if (!seat.removed && isOpen(state) && !state.firstSeenMs.has(seat.seatId)) state.firstSeenMs.set(seat.seatId, nowMs);
 }
 
 /**
- * Starts the clock of a player whose socket survived hibernation while the object's memory did not. The socket has been open
- * since `sinceMs`: the open question was sent to it when the question opened, or when the socket did if that was later.
+ * Starts the clock of a player whose socket survived hibernation while the object's memory did not. `sinceMs` is when the socket opened:
+ * the question was sent when it opened, or when the socket did if that was later.
  */
 export function recordSurvivingSocket(state: GameState, seat: Seat, sinceMs: number): void {
 	const round = currentRound(state);
@@ -159,14 +156,14 @@ export function recordSurvivingSocket(state: GameState, seat: Seat, sinceMs: num
 }
 
 /**
- * Must be called when the game was rebuilt after a restart, which lost the record of who has received the open question. Not
- * after hibernation: a game hibernates only while nobody polls, and sockets that received the question survive it.
+ * Call this after a restart, which lost the record of who has received the open question. Not after hibernation: a game hibernates only
+ * while nobody polls, and sockets that received the question survive it.
  */
 export function recordLostClocks(state: GameState, nowMs: number): void {
 	if (isOpen(state)) state.clocksLostAtMs = nowMs;
 }
 
-/** What a player sees at `nowMs`. Sending an open question to a seat starts that player's clock. */
+/** Sending an open question to a seat starts that player's clock. */
 export function playerView(state: GameState, seat: Seat | null, nowMs: number, { takenOver = false } = {}): PlayerState {
 	if (seat) recordQuestionSent(state, seat, nowMs);
 	return playerViewFrom(state, commonView(state, nowMs), seat, nowMs, { takenOver });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Game } from "#tests/helpers/fake-game";
 import { mergeIntervalMs, pushDelayMs, recordActivity, stepKeyOf } from ".";
 
-/** What a shell would push at each step of a game, with as many receivers as it has players. */
+/** Pushes like a shell at each step of a game, with as many receivers as players. */
 class Pusher {
 	sent = { stepKey: "", revision: -1, sentAtMs: 0 };
 	pushes = 0;

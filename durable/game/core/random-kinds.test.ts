@@ -23,7 +23,7 @@ function questionOf(kind: QuestionKind, n: number): GameQuestion {
 	return questions[kind];
 }
 
-/** A second judge, written without the rules: right by the question as it is now. */
+/** A second judge, written without the rules. */
 function isRightAnew(question: GameQuestion, given: Given): boolean {
 	if (question.kind === "poll") return false;
 	if (typeof given === "number") return Math.abs(Math.round(given * 100) - 30) <= 10;
@@ -42,10 +42,10 @@ function isSameAnew(question: GameQuestion, one: Given, other: Given): boolean {
 	return [...one].sort().join() === [...other].sort().join();
 }
 
-/** The players with more time: by what factor and from which question on, by seat, as the test recorded it. */
+/** Recorded by the test: factor and first question, by seat. */
 type Factors = ReadonlyMap<number, { factor: number; from: number }>;
 
-/** Points by the formula of docs/rules/live-game.md#scoring, written a second time. */
+/** Points by docs/rules/live-game.md#scoring, implemented again. */
 function pointsAnew(question: GameQuestion, answer: Answer, first: Answer | undefined, mode: string, factors: Factors): number {
 	if (first && isSameAnew(question, first.given, answer.given)) return pointsAnew(question, first, undefined, mode, factors);
 	if (mode === "none" || !isRightAnew(question, answer.given)) return 0;
@@ -57,7 +57,7 @@ function pointsAnew(question: GameQuestion, answer: Answer, first: Answer | unde
 	return Math.round(most * (1 - (seconds < 0.5 ? 0 : Math.min(seconds, limit)) / limit / 2));
 }
 
-/** Everything in the views that tells a solution before its time. */
+/** Everything in the views that reveals a solution early. */
 function leaks(game: Game, names: string[]): string[] {
 	const { rounds } = game.state.meta;
 	const round = rounds.at(-1);
@@ -108,7 +108,6 @@ function assertRows(game: Game, factors: Factors): void {
 	}
 }
 
-/** A team's score is the mean of its present members', rounded, whatever they answered. */
 function assertTeams(game: Game): void {
 	const { teams = [] } = game.hostView();
 	const seats = [...game.state.seatsById.values()].filter(({ removed }) => !removed);
@@ -170,7 +169,7 @@ describe("random games of all kinds", () => {
 				} else if (move < 0.8) game.host({ type: "remove-player", key: nicknameKey(pick(names)) });
 				else if (move < 0.82) game.host({ type: "add-time", seconds: 5 });
 				else if (move < 0.84) {
-					// Once each: a factor that changed more often leaves no trace of its first value.
+					// Once each: a second change of a factor would overwrite the first.
 					const [name, factor] = [pick(names), pick([1.5, 2, 3] as const)];
 					const seat = game.seat(name);
 					if (seat && !seat.removed && !factors.has(seat.seatId)) {

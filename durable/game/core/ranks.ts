@@ -1,7 +1,7 @@
 import { currentIndex, isScored, isSolutionHidden, lastClosedIndex, shownStanding } from "./current";
 import type { GameState, Seat, Standing } from "./state";
 
-/** Present seats, best first; equal scores in the order of joining. Sorted once per question and cached until seats change. */
+/** Best first; equal scores in the order of joining. Sorted once per question and cached until seats change. */
 export function standingsOf(state: GameState): Seat[] {
 	state.standings ??= [...state.seatsById.values()]
 		.filter((seat) => !seat.removed)
@@ -9,7 +9,7 @@ export function standingsOf(state: GameState): Seat[] {
 	return state.standings;
 }
 
-/** The same for everybody but the host: while a solution is hidden, in the order before its question. */
+/** For everybody but the host: while a solution is hidden, in the order before its question. */
 export function shownStandingsOf(state: GameState): Seat[] {
 	if (!isSolutionHidden(state)) return standingsOf(state);
 	state.shownStandings ??= [...standingsOf(state)].sort(
@@ -18,7 +18,7 @@ export function shownStandingsOf(state: GameState): Seat[] {
 	return state.shownStandings;
 }
 
-/** Calls `setRank` for each item of a list sorted by score; equal scores share a rank (1, 2, 2, 4). */
+/** `list` is sorted by score; equal scores share a rank (1, 2, 2, 4). */
 export function rankSorted<Item>(
 	list: readonly Item[],
 	scoreOf: (item: Item) => number,
@@ -36,9 +36,9 @@ export function rankSorted<Item>(
 }
 
 /**
- * Sets rank and previous rank of every present seat that a closed question counts for (at the end: of every seat), and what everybody
- * but the host sees of them. In a game without points nobody is ranked. All ranks follow from the scores alone, so that after a removal
- * they are the same in the live game and in one rebuilt from its rows. O(n log n).
+ * Sets rank and previous rank of every present seat that a closed question counts for (at the end: of every seat), and what everybody but
+ * the host sees of them. Without points nobody is ranked. Ranks follow from scores alone, so that after a removal the live game and one
+ * rebuilt from its rows agree. O(n log n).
  */
 export function assignRanks(state: GameState): void {
 	state.standings = null;
@@ -52,7 +52,7 @@ export function assignRanks(state: GameState): void {
 	}
 }
 
-/** `list` is sorted by score. Ranks those who count from question `latest` or an earlier one on; `last` is the last question that is scored. */
+/** `list` is sorted by score. Ranks those who count from question `latest` or an earlier one on; `last` is the last scored question. */
 function rankSeats(state: GameState, list: readonly Seat[], latest: number, last: number, standingOf: (seat: Seat) => Standing): void {
 	const scored = isScored(state);
 	const ranked = list.filter((seat) => {

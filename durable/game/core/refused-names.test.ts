@@ -8,7 +8,6 @@ import { recordRefused } from "./refused-names";
 const named = (nickname: string) => ({ nickname, key: nicknameKey(nickname) });
 const steeringView = (game: Game) => hostView(game.state, page, game.now, { onStage: false, isSteering: true, isRefused: () => false });
 const refusedIn = (game: Game) => steeringView(game).refusedNicknames;
-/** A join that the word list refuses, as the game's object handles it. */
 function tryName(game: Game, nickname: string): string | undefined {
 	const joined = game.join(nickname, undefined, [], { refused: true });
 	if (!joined.ok && joined.code === "NICKNAME_NOT_ALLOWED") game.rows.write(recordRefused(game.state, named(nickname)));

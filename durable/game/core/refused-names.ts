@@ -4,12 +4,12 @@ import { ALLOWED_NAME_MS, KEPT_ALLOWED_NAMES, KEPT_REFUSED_NAMES } from "./const
 import type { Change, GameState } from "./state";
 import { changed, refuse, type Steered } from "./steered";
 
-/** True if the host has let in a name with this key, and nobody has taken it since. */
+/** True if the host allowed this key and nobody has used it since. */
 export function isAllowed({ meta }: GameState, key: string, nowMs: number): boolean {
 	return meta.allowedNicknames?.some((allowed) => allowed.key === key && nowMs < allowed.untilMs) ?? false;
 }
 
-/** Must be called when a seat takes a name that the host has let in: it counts once. */
+/** Call this when a seat takes a name that the host allowed: it counts once. */
 export function spendAllowance({ meta }: GameState, key: string): Change[] {
 	const left = meta.allowedNicknames?.filter((allowed) => allowed.key !== key);
 	if (left?.length === meta.allowedNicknames?.length) return [];
@@ -19,7 +19,7 @@ export function spendAllowance({ meta }: GameState, key: string): Change[] {
 
 const otherNames = (names: readonly string[] | undefined, key: string) => (names ?? []).filter((name) => nicknameKey(name) !== key);
 
-/** Remembers for the host a name that the word list has refused; a repeated one costs nothing. */
+/** A repeated name costs nothing. */
 export function recordRefused({ meta }: GameState, { nickname, key }: { nickname: string; key: string }): Change[] {
 	if (meta.refusedNicknames?.at(-1) === nickname) return [];
 	meta.refusedNicknames = [...otherNames(meta.refusedNicknames, key), nickname].slice(-KEPT_REFUSED_NAMES);
@@ -27,7 +27,7 @@ export function recordRefused({ meta }: GameState, { nickname, key }: { nickname
 	return [{ type: "meta" }];
 }
 
-/** Allows a name that the word list refuses: once, within a few minutes. Refuses after the end. */
+/** Allows a refused name once, within a few minutes. Refuses after the end. */
 export function allowNickname(
 	state: GameState,
 	{ key }: Extract<HostCommand, { type: "allow-nickname" }>,

@@ -6,11 +6,11 @@ import { assignRanks } from "./ranks";
 import type { Answer, Change, GameState, Seat } from "./state";
 import { countMember } from "./team-sizes";
 
-/** All answers of a seat, read from the rows: memory has only those to the current question. */
+/** Read from the rows: memory has only answers to the current question. */
 export type AnswersOf = (seatId: number) => Iterable<Answer>;
 
 function removeSeat(state: GameState, seat: Seat, nowMs: number, answersOf: AnswersOf): Change {
-	// Votes in polls count in no sum of the seat.
+	// Votes in polls are in no sum of the seat.
 	const hasVoted = state.tallies.some(({ answerCount }, index) => answerCount > 0 && !isScoredAt(state, index));
 	const hasAnswered = seat.answeredCount > 0 || countedAnswer(state, seat.seatId) !== undefined || hasVoted;
 	uncountSeat(state, seat, hasAnswered ? answersOf(seat.seatId) : []);
@@ -22,8 +22,7 @@ function removeSeat(state: GameState, seat: Seat, nowMs: number, answersOf: Answ
 }
 
 /**
- * Removes these seats, which must be present, from every count; the question closes if all who are left have answered. Returns what to
- * write.
+ * Removes these present seats from every count; closes the question if all remaining players have answered. Returns the changes to write.
  */
 export function removeSeats(state: GameState, seats: readonly Seat[], nowMs: number, answersOf: AnswersOf): Change[] {
 	if (seats.length === 0) return [];
@@ -37,7 +36,7 @@ export function removeSeats(state: GameState, seats: readonly Seat[], nowMs: num
 	return changes;
 }
 
-/** Locks the game, and records when: the host may remove everybody who joined since. */
+/** Also records when: the host may remove everybody who joined since. */
 export function lock(state: GameState, nowMs: number): Change[] {
 	if (state.meta.settings.locked) return [];
 	state.meta.settings = { ...state.meta.settings, locked: true };
@@ -47,7 +46,6 @@ export function lock(state: GameState, nowMs: number): Change[] {
 	return [{ type: "meta" }];
 }
 
-/** The present seats of those who joined at this time or later. */
 export function seatsSince(state: GameState, sinceMs: number): Seat[] {
 	return [...state.seatsById.values()].filter((seat) => !seat.removed && seat.joinedAtMs >= sinceMs);
 }

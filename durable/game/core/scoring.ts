@@ -2,9 +2,9 @@ import { FREE_MS, MAX_FIRST_SEEN_MS, QUESTION_POINTS } from "./constants";
 import type { PointsMode, Turn } from "./state";
 
 /**
- * When a player's clock starts: when the question was first sent to them, at most 4 s after it opened; when it opened, for
- * a player to whom it was never sent, so that nobody gains by not polling. If that moment may have been lost with the server's
- * memory, at `lostAtMs`, the latest possible one counts, so that a restart costs nobody a point.
+ * When a player's clock starts: when the question was first sent to them, at most 4 s after it opened; when it opened, if it was never
+ * sent, so that nobody gains by not polling. If the server's memory of that moment was lost at `lostAtMs`, the latest possible moment
+ * counts, so that a restart costs nobody a point.
  */
 export function clockStartMs(openedAtMs: number, firstSeenMs: number | undefined, lostAtMs: number | null): number {
 	const startMs = firstSeenMs ?? lostAtMs ?? openedAtMs;
@@ -12,9 +12,8 @@ export function clockStartMs(openedAtMs: number, firstSeenMs: number | undefined
 }
 
 /**
- * Points of an answer (docs/rules/live-game.md#scoring). `elapsedMs` of the question's own limit `timeLimitSeconds`;
- * an answer in the grace period, or in time that the host added, counts as given at the limit. In the second turn a question is worth
- * half.
+ * Points of an answer (docs/rules/live-game.md#scoring). `elapsedMs` counts against the question's own `timeLimitSeconds`; an answer in the
+ * grace period, or in time that the host added, counts as given at the limit. In the second turn a question is worth half.
  */
 export function pointsFor(answer: { correct: boolean; elapsedMs: number; timeLimitSeconds: number; mode: PointsMode; turn: Turn }): number {
 	const worth = QUESTION_POINTS / answer.turn;

@@ -11,7 +11,7 @@ import type { GameMeta } from "./state";
 
 type Settings = Partial<GameMeta["settings"]>;
 
-/** Kills the process and starts it again in the same millisecond. */
+/** Restarts within the same millisecond. */
 function restart(game: Game): void {
 	game.state = game.rows.rebuilt();
 	game.rows.state = game.state;

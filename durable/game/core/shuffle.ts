@@ -4,13 +4,12 @@ import type { GameQuestion } from "#contract/quizzes/question";
 import { inOrder, rotated, shuffled, withOptionOrder } from "#durable/room/core";
 import type { GameQuiz, GameSettings, OwnOrder } from "./state";
 
-/** A random order, but never the one from 0 on. */
+/** Never the order from 0 on. */
 function outOfOrder(length: number, random: () => number): number[] {
 	const order = shuffled(length, random);
 	return order.every((from, place) => from === place) ? rotated(order) : order;
 }
 
-/** The order in which a game shows the options of a question. */
 function orderOfOptions(question: GameQuestion, shuffle: GameSettings["shuffle"], random: () => number): number[] {
 	const { length } = question.options;
 	if (rulesOf(question).asksForOrder) return outOfOrder(length, random);
@@ -18,8 +17,8 @@ function orderOfOptions(question: GameQuestion, shuffle: GameSettings["shuffle"]
 }
 
 /**
- * The game's copy of a quiz, shuffled once for everybody. Questions of two options keep their order.
- * Options to be put in order are always shown in another order than the right one. Without any of these the copy is the quiz as it is.
+ * The game's copy of a quiz, shuffled once for everybody. Questions of two options keep their order. Order questions never show the right
+ * order. Returns the quiz itself if nothing moves.
  */
 export function shuffleQuiz(quiz: GameQuiz, shuffle: GameSettings["shuffle"], random: () => number): GameQuiz {
 	const { questions } = quiz;
@@ -43,12 +42,11 @@ interface QuestionResult extends Pick<GameQuestion, "kind" | "options" | "correc
 	firstGiven?: GivenGroup[];
 }
 
-/** Sequences of shown options as sequences of the quiz's own. */
+/** Converts sequences of shown options to those of the quiz. */
 function givenInOwnOrder(given: readonly GivenGroup[], from: readonly number[]): GivenGroup[] {
 	return given.map((group) => ("answers" in group ? { ...group, answers: group.answers.map((place) => from[place] ?? place) } : group));
 }
 
-/** The results of a game's questions, in the order of the quiz itself. */
 export function inOwnOrder<Q extends QuestionResult>(results: readonly Q[], ownOrder: OwnOrder | undefined): Q[] {
 	if (!ownOrder) return [...results];
 	return results

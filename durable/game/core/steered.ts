@@ -2,13 +2,12 @@ import { markActive } from "./advance";
 import type { Refusal, RefusalCode } from "./commands";
 import type { Change, GameState } from "./state";
 
-/** A command that was carried out, with what to write. */
 export interface Steered {
 	ok: true;
 	changes: Change[];
 }
 
-/** It had taken effect before. */
+/** The command had already taken effect. */
 export const done: Steered = { ok: true, changes: [] };
 /** A change of the game's document, made by a host's call. */
 export function changed(state: GameState, nowMs: number): Steered {

@@ -1,10 +1,9 @@
-/** Work in steps, between which the object can reply to other calls. Each step yields how many answers it has read or folded. */
+/** Work in steps, between which the object replies to other calls. Each step yields how many answers it has read or folded. */
 export type Steps<Result> = Generator<number, Result>;
 
-/** Answers that one step takes at most: the longest texts cost a few hundredths of a millisecond each. */
+/** The most answers in one step: the longest texts cost a few hundredths of a millisecond each. */
 export const ANSWERS_PER_STEP = 500;
 
-/** Does all the steps at once. */
 export function runSteps<Result>(steps: Steps<Result>): Result {
 	for (;;) {
 		const step = steps.next();
@@ -12,7 +11,7 @@ export function runSteps<Result>(steps: Steps<Result>): Result {
 	}
 }
 
-/** Calls `use` for each item; `cost` is what one item costs, in answers. */
+/** `cost`: of one item, in answers. */
 export function* inSteps<Item>(items: Iterable<Item>, use: (item: Item) => void, cost = 1): Steps<void> {
 	let done = 0;
 	for (const item of items) {
@@ -25,7 +24,7 @@ export function* inSteps<Item>(items: Iterable<Item>, use: (item: Item) => void,
 	yield done;
 }
 
-/** The same steps in slices that cost this much each: fewer pauses, so that a game that thousands poll gets on. */
+/** Larger slices of the same steps: fewer pauses, so that a game polled by thousands makes progress. */
 export function* slicesOf<Result>(steps: Steps<Result>, costPerSlice: number): Steps<Result> {
 	for (let cost = 0; ; ) {
 		const step = steps.next();

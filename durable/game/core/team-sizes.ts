@@ -1,27 +1,24 @@
 import type { GameSettings, GameState, Seat } from "./state";
 
-/*
- * How many members each team has. Counted with each seat that comes and goes: thousands of lobbies' polls
- * ask for it.
- */
+/* Members of each team, counted when seats are added or removed: thousands of lobby polls read it. */
 
-/** The sizes of teams that nobody has joined yet; none without teams. */
+/** Empty without teams. */
 export function noMembers({ teams }: GameSettings): number[] {
 	return teams.mode === "off" ? [] : Array.from({ length: teams.count }, () => 0);
 }
 
-/** Must be called when a seat comes into its team, and with −1 when it leaves. */
+/** Call this when a seat joins its team, and with −1 when it leaves. */
 export function countMember(state: GameState, { team }: Pick<Seat, "team">, sign: 1 | -1): void {
 	state.teams = null;
 	if (team !== null) state.teamSizes[team] = (state.teamSizes[team] ?? 0) + sign;
 }
 
-/** The team with the fewest members; of several, the first. */
+/** The first of several. */
 export function smallestTeam({ teamSizes }: GameState): number {
 	return teamSizes.indexOf(Math.min(...teamSizes));
 }
 
-/** The team of a new player: the chosen one where players choose, else the smallest; null without teams. */
+/** The chosen team where players choose, else the smallest; null without teams. */
 export function teamForNew(state: GameState, chosen: number | undefined): number | null | "unknown" {
 	const { mode, count } = state.meta.settings.teams;
 	if (mode === "off") return null;

@@ -6,9 +6,7 @@ import type { Change, GameState, Seat, Standing } from "./state";
 import { changed, done, refuse, type Steered } from "./steered";
 import { countMember, noMembers, smallestTeam } from "./team-sizes";
 
-/*
- * Teams (docs/rules/turns-and-teams.md#teams). A team's score is the mean of its present members' scores, so that the size of a team is no advantage.
- */
+/* A team's score is the mean of its present members' scores, so that size is no advantage (docs/rules/turns-and-teams.md#teams). */
 
 function presentSeats(state: GameState): Seat[] {
 	return [...state.seatsById.values()].filter(({ removed }) => !removed);
@@ -22,8 +20,8 @@ function moveSeat(state: GameState, seat: Seat, team: number | null): Change {
 }
 
 /**
- * Assigns the players in the lobby to teams after teams were switched on or changed: players whose team still exists stay in it, as far
- * as the teams then differ by one player at most. Where players choose, only those without a team are assigned.
+ * Assigns the players in the lobby to teams after teams were switched on or changed. Players keep a team that still exists, as long as
+ * teams differ by at most one player. Where players choose, only those without a team are assigned.
  */
 export function regroup(state: GameState): Change[] {
 	const { mode, count } = state.meta.settings.teams;
@@ -32,7 +30,7 @@ export function regroup(state: GameState): Change[] {
 	state.teams = null;
 	const before = new Map(seats.map((seat) => [seat, seat.team]));
 	const most = mode === "even" ? Math.ceil(seats.length / count) : seats.length;
-	/** How many teams may have one member more than the others. */
+	/** Teams that may have one member more than the others. */
 	let larger = mode === "even" ? seats.length - (most - 1) * count : count;
 	for (const seat of seats) {
 		const { team } = seat;
@@ -52,7 +50,6 @@ export function regroup(state: GameState): Change[] {
 	return seats.filter((seat) => before.get(seat) !== seat.team).map((seat) => ({ type: "seat-changed", seat }));
 }
 
-/** The host moves a player to another team, in the lobby. */
 export function moveToTeam(state: GameState, { key, team }: Extract<HostCommand, { type: "team" }>, nowMs: number): Steered | Refusal {
 	const { mode, count } = state.meta.settings.teams;
 	if (state.meta.status !== "lobby" || mode === "off") return refuse("WRONG_STATE");
@@ -64,12 +61,11 @@ export function moveToTeam(state: GameState, { key, team }: Extract<HostCommand,
 	return { ok: true, changes: [moved, ...changed(state, nowMs).changes] };
 }
 
-/** The mean of scores, rounded. */
 function meanOf(scores: readonly number[]): number {
 	return Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length);
 }
 
-/** What a team has by this measure of its members; teams without such members are left out. Best first. */
+/** Leaves out teams without such members. Best first. */
 function sortedMeans(
 	members: ReadonlyMap<number, readonly Seat[]>,
 	scoreOf: (seat: Seat) => number | null,
@@ -83,8 +79,8 @@ function sortedMeans(
 }
 
 /**
- * Teams with members, best first. Equal means share a rank; like players, teams have none before a question is scored. On a stage, a
- * hidden solution changes nothing.
+ * Teams with members, best first. Equal means share a rank; like players, teams have none before a question is scored. On a stage, a hidden
+ * solution changes nothing.
  */
 export function teamRows(state: GameState, onStage = false): TeamRow[] {
 	if (onStage && isSolutionHidden(state)) return rowsOf(state, shownStanding, currentIndex(state) - 1);
@@ -92,7 +88,7 @@ export function teamRows(state: GameState, onStage = false): TeamRow[] {
 	return state.teams;
 }
 
-/** `last` is the last question that is scored. */
+/** `last` is the last scored question. */
 function rowsOf(state: GameState, standingOf: (seat: Seat) => Standing, last: number): TeamRow[] {
 	const members = new Map<number, Seat[]>();
 	for (const seat of presentSeats(state)) {

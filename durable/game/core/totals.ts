@@ -1,7 +1,7 @@
 import { currentIndex, isRunning } from "./current";
 import type { GameState, QuestionTally, Seat } from "./state";
 
-/** What a seat has earned with the questions that are summed up: a list, because a game may have 20,000 of them. */
+/** A list, because a game may have 20,000 of them. */
 type Earned = [
 	seatId: number,
 	totalScore: number,
@@ -13,24 +13,22 @@ type Earned = [
 ];
 
 /**
- * The sums of all questions before the current one, so that a game need not read their answers to wake up. Only a shortcut: they equal
- * what the answers give, and where they no longer hold, the answers are read.
+ * The sums of all questions before the current one, so that a game wakes up without reading their answers. Only a shortcut: they equal what
+ * the answers give, and if they are out of date, the answers are read.
  */
 export interface Totals {
-	/** How many questions are summed up. */
 	questions: number;
-	/** How many rows of answers they have, those of removed players included. */
+	/** Includes those of removed players. */
 	rows: number;
-	/** Removed seats at that time. With one more, the sums no longer hold. */
+	/** After another removal the sums are out of date. */
 	removed: number;
 	tallies: QuestionTally[];
-	/** The present seats. */
 	seats: Earned[];
 }
 
 const removedSeats = (state: GameState) => state.seatsById.size - state.present;
 
-/** The sums as they are while a question runs; null at other times: a closed question has changed them. `rows` are the answers before it. */
+/** The current sums while a question runs; null at other times, because a closed question has changed them. `rows`: answers before it. */
 export function totalsOf(state: GameState, rows: number): Totals | null {
 	if (!isRunning(state)) return null;
 	const questions = currentIndex(state);
@@ -52,7 +50,7 @@ export function totalsOf(state: GameState, rows: number): Totals | null {
 	};
 }
 
-/** Puts the sums into a game whose seats were just read; false if they do not hold. */
+/** False if they are out of date. */
 export function takeTotals(state: GameState, totals: Totals): boolean {
 	if (totals.removed !== removedSeats(state)) return false;
 	for (const [seatId, totalScore, previousScore, firstScore, correctCount, streak, answeredCount] of totals.seats) {

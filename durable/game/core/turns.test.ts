@@ -3,7 +3,7 @@ import { nicknameKey } from "#durable/room/core";
 import { codeOf, Game, page, STAGE } from "#tests/helpers/fake-game";
 import { hostView } from ".";
 
-/** Questions of the fake quiz are right with option 0, 1, [0, 2], 3 … */
+/** Right answers of the fake quiz: 0, 1, [0, 2], 3 … */
 const hidden = (settings: ConstructorParameters<typeof Game>[1] = {}) =>
 	new Game(3, { solution: "with-host", pointsMode: "accuracy", ...settings });
 const stage = (game: Game) => hostView(game.state, page, game.now, STAGE);
@@ -243,7 +243,7 @@ describe("asking again", () => {
 		game.host({ type: "finish" });
 		const { questions, players } = game.results();
 		expect(questions[0]).toMatchObject({ optionCounts: [3, 0, 0, 0], firstCounts: [1, 2, 0, 0], correctCount: 3 });
-		// A player who changed the answer has both; one who kept it has one.
+		// A player who changed the answer has both turns; one who kept it has one.
 		const answers = players.map(({ answers }) => answers?.[0]);
 		expect(answers.filter((answer) => answer?.first).map((answer) => [answer?.first?.answers, answer?.answers])).toEqual([
 			[[1], [0]],

@@ -7,13 +7,11 @@ import { assignRanks } from "./ranks";
 import type { Change, GameState } from "./state";
 import { changed, done, refuse, type Steered } from "./steered";
 
-/*
- * Showing the solution of a closed question, and asking it once more before that (docs/rules/turns-and-teams.md).
- */
+/* Showing the solution of a closed question, and asking it again before that (docs/rules/turns-and-teams.md). */
 
 type Asked<Type extends HostCommand["type"]> = Omit<Extract<HostCommand, { type: Type }>, "type" | "attempt">;
 
-/** Shows the solution of a closed question to the players; the ranking, the next question and the end show it too. */
+/** The ranking, the next question and the end show the solution too. */
 export function showSolution(state: GameState, { questionIndex: expected }: Asked<"show-solution">, nowMs: number): Steered | Refusal {
 	const index = currentIndex(state);
 	const round = currentRound(state);
@@ -26,7 +24,7 @@ export function showSolution(state: GameState, { questionIndex: expected }: Aske
 	return changed(state, nowMs);
 }
 
-/** Shows the ranking of a closed question to the players; the next question shows it too. */
+/** The next question shows the ranking too. */
 export function showRanking(state: GameState, { questionIndex: expected }: Asked<"show-ranking">, nowMs: number): Steered | Refusal {
 	const index = currentIndex(state);
 	const round = currentRound(state);
@@ -40,7 +38,7 @@ export function showRanking(state: GameState, { questionIndex: expected }: Asked
 	return changed(state, nowMs);
 }
 
-/** Takes back the points of the current question; players who joined since it was closed may answer it too. */
+/** Removes the points of the current question; players who joined since it closed may answer it too. */
 function reopen(state: GameState, nowMs: number): Change[] {
 	const index = currentIndex(state);
 	const changes: Change[] = [];
@@ -65,7 +63,7 @@ function reopen(state: GameState, nowMs: number): Change[] {
 	return changes;
 }
 
-/** Asks the closed question once more, with its whole time and without reading. Only once, and only before its solution is shown. */
+/** With full time and without reading time. Only once, and only before the solution is shown. */
 export function askAgain(state: GameState, { questionIndex: expected }: Asked<"ask-again">, nowMs: number): Steered | Refusal {
 	const round = currentRound(state);
 	if (!round || state.meta.status !== "active") return refuse("WRONG_STATE");

@@ -6,7 +6,7 @@ import { hostView } from "./host-view";
 import { gameResults } from "./results";
 import { ANSWERS_PER_STEP } from "./steps";
 
-/** A game with the largest number of typed answers that results keep, all different and each as expensive as it can be. */
+/** The most typed answers that results keep, all different and as expensive as possible. */
 const QUESTIONS = 5;
 const PLAYERS = GAME.resultAnswersMax / QUESTIONS;
 const question = (index: number) => ({
@@ -32,7 +32,7 @@ function played(players: number, questions: number): Game {
 	return game;
 }
 
-/** How often a text was folded: each folding normalises it. */
+/** Each folding normalises the text. */
 function countFoldings(): () => number {
 	const normalize = vi.spyOn(String.prototype, "normalize");
 	return () => {

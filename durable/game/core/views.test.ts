@@ -6,7 +6,7 @@ import { nicknameKey } from "#durable/room/core";
 import { codeOf, Game, quizOf, STAGE } from "#tests/helpers/fake-game";
 import { commonView, hostView, playerFrames, playerViewFrom, rebuild, recordQuestionSent, recordSurvivingSocket, type Seat } from ".";
 
-/** A game of `count` players in each phase, with the seats whose views are checked: first, last, removed, none. */
+/** A game of `count` players in each phase, with the seats to check: first, last, removed, none. */
 function phases(count: number): [string, Game][] {
 	const inPhase = (go: (game: Game) => void): Game => {
 		const game = new Game(2, { lateJoin: true });
@@ -181,7 +181,7 @@ describe("the host view", () => {
 		expect(find({ wishing: true })).toEqual([1, "Işık"]);
 		expect(find({ wishing: true, search: "ma" })).toEqual([0]);
 		expect(game.hostView()).toMatchObject({ wishCount: 1, participantCount: 303 });
-		// A search on the wall does not reveal who asked for more time.
+		// A search on a big screen must not reveal who requested more time.
 		expect(find({ wishing: true }, true)).toEqual([undefined, "p0", "p1"]);
 		expect(hostView(game.state, { skip: 0, limit: 2 }, game.now, STAGE)).not.toHaveProperty("wishCount");
 	});
