@@ -75,7 +75,7 @@ describe("passages", () => {
 		["null", null],
 	])("do not stand there: %s", (_name, passage) => expect(passages.verify(passage)).toBeNull());
 
-	it("are cut to their limit and still have to stand there", () => {
+	it("are cut to their limit and must still be in the text", () => {
 		const long = Array.from({ length: 100 }, (_, n) => `word${n}`).join(" ");
 		const verified = new Passages(long).verify(long);
 		expect(verified).toMatch(/^word0 .* word\d+$/);

@@ -8,7 +8,7 @@ it("a code is read as it was meant: either case, with spaces and dashes, O for 0
 	expect(readCode("ıİ234 56789")).toBe("1123456789");
 });
 
-it("what cannot be a code is none", () => {
+it("refuses other texts", () => {
 	for (const typed of ["", "012345678", "01234567890", "UUUUUUUUUU", "01234567ö9", "0123!56789"]) expect(readCode(typed)).toBeNull();
 });
 

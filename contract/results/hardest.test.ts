@@ -9,7 +9,7 @@ const question = (index: number, correctCount: number, answerCount: number, aske
 });
 const order = (...questions: ReturnType<typeof question>[]) => hardestFirst(questions).map(({ index }) => index);
 
-it("the hardest question has the smallest share of right answers of those who were asked, not the smallest share of those that were given", () => {
+it("the hardest question has the smallest share of right answers among players who were asked, not among given answers", () => {
 	// Two of two answers are right, and two players gave none: harder than three of four.
 	expect(order(question(0, 3, 4), question(1, 2, 2))).toEqual([1, 0]);
 	expect(order(question(0, 1, 4), question(1, 0, 1))).toEqual([1, 0]);
@@ -22,6 +22,6 @@ it("ties go to the question with more answers, then to the earlier one in the qu
 	expect(order(question(2, 1, 3), question(1, 1, 3))).toEqual([1, 2]);
 });
 
-it("leaves out what everybody knew and what nobody answered", () => {
+it("leaves out questions that everybody knew and questions that nobody answered", () => {
 	expect(order(question(0, 4, 4), question(1, 0, 0), question(2, 3, 3))).toEqual([2]);
 });

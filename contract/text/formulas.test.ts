@@ -7,7 +7,7 @@ import { countFormulaElements, formulaCost, formulaProblem, textProblem, textsWi
 const doubling = (levels: number) =>
 	`${Array.from({ length: levels }, (_, level) => `\\def\\${String.fromCharCode(98 + level)}{${`\\${String.fromCharCode(97 + level)}`.repeat(8)}}`).join("")}\\${String.fromCharCode(97 + levels)}`;
 
-describe("a formula is refused by what it becomes", () => {
+describe("a formula is refused by its expansion", () => {
 	it.each([
 		doubling(5),
 		"\\gdef\\a{x}\\a",
@@ -80,7 +80,7 @@ describe("a formula is refused by what it becomes", () => {
 });
 
 describe("a text with formulas", () => {
-	it("tells the problem of its first bad formula", () => {
+	it("reports the problem of its first invalid formula", () => {
 		expect(textProblem("Costs $5 and \\def")).toBeNull();
 		expect(textProblem("$x$ and $\\Huge y$ and $\\def\\a{}$")).toBe("formulaSizes");
 	});
@@ -95,7 +95,7 @@ describe("a text with formulas", () => {
 		);
 	});
 
-	it("counts what a formula is made of", () => {
+	it("counts a formula's elements", () => {
 		expect(formulaCost("x").elements).toBeLessThan(formulaCost("x+y").elements);
 		expect(countFormulaElements(["no formula", "$\\def\\a{x}\\a$"])).toBe(0);
 	});

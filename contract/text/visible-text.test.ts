@@ -60,7 +60,7 @@ describe("the text that shows", () => {
 		expect(show(visibleText(text))).toBe(show(text));
 	});
 
-	it("changes nothing a second time, whatever stands side by side", () => {
+	it("changes nothing a second time, for any neighbours", () => {
 		const signs = [
 			"a",
 			" ",
@@ -96,7 +96,7 @@ describe("the text that shows", () => {
 		expect(missed).toEqual([]);
 	});
 
-	it("takes its time in proportion to the text", () => {
+	it("takes time in proportion to the text", () => {
 		for (const unit of ["👩\u200d", "a\u200d", "ش\u200c", "\u200b", "\ufe0f", "🏴\u{e0067}\u{e0062}", "क\u200d"]) {
 			expect(visibleText(unit.repeat(20_000)).length).toBeLessThanOrEqual(unit.length * 20_000);
 		}

@@ -21,7 +21,7 @@ function slowDatabase() {
 }
 
 describe("the class of a homework in memory", () => {
-	it("is waited for by everybody who asks while it is read", async () => {
+	it("is awaited by every call during a read", async () => {
 		const { asked, roster } = slowDatabase();
 		const both = [roster.read(OF, NOW), roster.read(OF, NOW + 5)];
 		asked[0]?.answer([ADA]);
@@ -42,7 +42,7 @@ describe("the class of a homework in memory", () => {
 		expect(await third).toEqual([ADA]);
 	});
 
-	it("shows nobody who was deleted while it was read", async () => {
+	it("does not show a pupil who was deleted during the read", async () => {
 		const { asked, roster } = slowDatabase();
 		const shown = roster.read(OF, NOW);
 		roster.forget();

@@ -37,7 +37,7 @@ describe.each([
 	["whole", {}],
 	["streamed", { onQuestion: () => undefined }],
 ] as const)("an OpenAI-compatible server, %s", (how, listener) => {
-	it("is asked for structured output and gives questions", async () => {
+	it("gets a request for structured output and returns questions", async () => {
 		const { questions, name } = await generate({}, listener);
 		expect([questions.length, name]).toEqual([5, "Capitals"]);
 		expect(model.asked).toHaveLength(1);
@@ -53,7 +53,7 @@ describe.each([
 		expect(questions.every(({ source, correctAnswers }) => source !== null && correctAnswers.length === 1)).toBe(true);
 	});
 
-	it("that is cut off at its limit of tokens goes on where it ended", async () => {
+	it("that is cut off at its token limit continues where it ended", async () => {
 		model.set("cut");
 		const { questions, parts } = await generate({ mode: "extract", material: SHEET, additionalInstructions: "" }, listener);
 		expect(model.asked.length).toBeGreaterThan(1);
@@ -63,7 +63,7 @@ describe.each([
 		expect((await generate({}, listener)).questions.length).toBeGreaterThan(1);
 	});
 
-	it("that is busy is asked again when it says so", async () => {
+	it("that is busy is called again after its Retry-After", async () => {
 		model.set("busy");
 		const began = performance.now();
 		const { questions } = await generate({}, listener);
@@ -98,7 +98,7 @@ it("translates a quiz through the protocol", async () => {
 	});
 });
 
-it("translates what it can of a question that was stored before a rule that it breaks", async () => {
+it("translates as much as possible of a question that is older than a rule that it breaks", async () => {
 	const old = { id: "a123456789", text: "Which?", options: ["x".repeat(LIMITS.optionText.max + 1), "no"], correctAnswers: [1] };
 	const translated = await translateQuiz(calls(), { name: "Planets", language: "en", questions: [old] }, "de", undefined);
 	expect(translated).toMatchObject({

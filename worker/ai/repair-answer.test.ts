@@ -14,7 +14,7 @@ async function taken(answer: string, types: ("multiple-choice" | "multi-select" 
 }
 const quiz = (question: object) => JSON.stringify({ name: "n", questions: [{ type: "multiple-choice", text: "Which?", ...question }] });
 
-describe("what a model wrote", () => {
+describe("the answer of a model", () => {
 	it("with single backslashes holds the formulas that were meant", async () => {
 		const written = String.raw`{"questions": [{"type": "multiple-choice", "text": "Solve $\frac{1}{2}\times\beta$, \(\sqrt{x}\) and $\theta\neq\nu\rho$\nnow", "options": ["$\forall x$", "\[\alpha\]", "\\(y\\)", "$\underline{z}$"], "correctAnswers": [0], "extraInfo": "A\tB, $x\cdot y$"}]}`;
 		const [question] = await taken(written);

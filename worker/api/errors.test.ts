@@ -20,11 +20,11 @@ async function replyTo(error: AppError): Promise<Response> {
 
 const refusals = ERROR_CODES.filter((code) => ERRORS[code].status === 429);
 
-it("knows refusals because of a limit", () => {
+it("has refusals because of a limit", () => {
 	expect(refusals).toEqual(expect.arrayContaining(["RATE_LIMITED", "DAILY_LIMIT_REACHED", "PLEASE_WAIT"]));
 });
 
-it.each(refusals)("%s always says when to try again", async (code) => {
+it.each(refusals)("%s always has a time to retry", async (code) => {
 	vi.useFakeTimers({ now: Date.UTC(2026, 10, 25, 23, 59, 30), toFake: ["Date"] });
 	const reply = await replyTo(new AppError(code));
 	expect(reply.status).toBe(429);

@@ -7,13 +7,13 @@ const ask = (url: string, network: string, env: object = { THIS_COMPUTER }) =>
 	// @ts-expect-error: a few of the bindings
 	joinOriginsFor(env, new URL(url), network);
 
-it("are told to a page that was opened on this computer, by a name that only this computer understands", async () => {
+it("are sent to a page that was opened on this computer under a name that only this computer can use", async () => {
 	for (const host of ["localhost:8787", "127.0.0.1:8787", "127.1.2.3", "[::1]:8787", "quiz.localhost"])
 		for (const network of ["127.0.0.1", "127.0.0.2", "0:0:0:0::/64"])
 			expect(await ask(`http://${host}/host/4123456`, network), host).toEqual(here);
 });
 
-it("are told to nobody else", async () => {
+it("are sent to nobody else", async () => {
 	for (const [url, network] of [
 		["http://192.168.1.20:8787/", "127.0.0.1"],
 		["http://quiz.school.example/", "127.0.0.1"],
@@ -26,7 +26,7 @@ it("are told to nobody else", async () => {
 		expect(await ask(url, network), url).toBeNull();
 });
 
-it("are SITE_URL alone where it is set, and none where the server knows of no network", async () => {
+it("are only SITE_URL if it is set, and empty if the server knows no network", async () => {
 	const site = { THIS_COMPUTER, SITE_URL: "https://quiz.school.example/" };
 	expect(await ask("http://localhost:8787/", "127.0.0.1", site)).toEqual(["https://quiz.school.example"]);
 	expect(await ask("http://localhost:8787/", "127.0.0.1", {})).toEqual([]);

@@ -50,7 +50,7 @@ it.each([
 	expect(fields).toMatchObject({ level: "error", event: "event", error: expect.any(String) });
 });
 
-it("keeps what an operator needs: the cause and the places in the code", () => {
+it("keeps the cause and the places in the code for operators", () => {
 	const error = statement(d1Error("D1_ERROR: database is locked: SQLITE_BUSY"));
 	const { fields } = lineOf(() => logError("database unavailable", error, { requestId: "r1", tries: 2 }));
 	expect(fields).toMatchObject({ requestId: "r1", tries: 2, error: "Error", message: "database is locked: SQLITE_BUSY" });

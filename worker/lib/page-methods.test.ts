@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { replyToMethod } from "./page-methods";
 
-it("pages are read; OPTIONS says so, and any other method is refused", () => {
+it("pages are read-only: OPTIONS says so, and any other method is refused", () => {
 	expect([replyToMethod("GET"), replyToMethod("HEAD")]).toEqual([null, null]);
 	const asked = replyToMethod("OPTIONS");
 	expect([asked?.status, asked?.headers.get("Allow")]).toEqual([204, "GET, HEAD, OPTIONS"]);

@@ -7,14 +7,14 @@ const headersOf = (set: typeof setPageHeaders, url: string, own: Record<string, 
 	return Object.fromEntries(headers);
 };
 
-it("asks for https for a year once it is there, and never on a local start", () => {
+it("requires https for a year over https, and never on a local start", () => {
 	for (const set of [setPageHeaders, setSecurityHeaders]) {
 		expect(headersOf(set, "https://quiz.example/x")["strict-transport-security"]).toBe("max-age=31536000");
 		expect(headersOf(set, "http://localhost:8787/x")).not.toHaveProperty("strict-transport-security");
 	}
 });
 
-it("gives what has no policy of its own the strictest, and leaves a page's own alone", () => {
+it("gives replies without a policy the strictest one, and keeps a page's own", () => {
 	const own = { "Content-Security-Policy": "default-src 'self'", "Referrer-Policy": "no-referrer" };
 	expect(headersOf(setSecurityHeaders, "https://quiz.example/")["content-security-policy"]).toBe(
 		"default-src 'none'; frame-ancestors 'none'",
@@ -25,13 +25,13 @@ it("gives what has no policy of its own the strictest, and leaves a page's own a
 	});
 });
 
-it("keeps pages out of shared caches, whatever they say themselves", () => {
+it("keeps pages out of shared caches, despite their own headers", () => {
 	expect(headersOf(setPageHeaders, "https://quiz.example/", { "Cache-Control": "public, max-age=60" })["cache-control"]).toBe(
 		"no-cache, private",
 	);
 });
 
-it("says when a page that was refused because of a limit may be asked for again", () => {
+it("sends Retry-After with a page that was refused because of a limit", () => {
 	const url = "https://quiz.example/c/wrong";
 	expect(headersOf(setPageHeaders, url, {}, 429)["retry-after"]).toBe("60");
 	expect(headersOf(setPageHeaders, url, { "Retry-After": "7" }, 429)["retry-after"]).toBe("7");

@@ -60,7 +60,7 @@ describe("skeletons of nicknames", () => {
 		expect(looksOf(other, skeletonOf).some((skeleton) => looks.has(skeleton))).toBe(false);
 	});
 
-	it("tell all numbers and real names apart", () => {
+	it("distinguish all numbers and real names", () => {
 		const names = [...new Set([...TURKISH_NAMES, ...ENGLISH_NAMES]), ...Array.from({ length: 1_000 }, (_, n) => `Ali${n}`)];
 		expect(new Set(names.map(skeletonOf)).size).toBe(names.length);
 		// Folded, some of them are the same name.

@@ -30,7 +30,7 @@ describe("a picture that is sent", () => {
 		expect(picture?.bytes.byteLength).toBeLessThanOrEqual(sent.byteLength);
 	});
 
-	it("loses what does not belong to the picture, and has the id of what is left", async () => {
+	it("loses everything except the picture, and its id follows from the rest", async () => {
 		for (const [plain, with_] of [
 			["webp", "webpExif"],
 			["png", "pngExif"],
@@ -75,7 +75,7 @@ describe("a picture that is sent", () => {
 		}
 	});
 
-	it("is none where its bytes say so, whatever it is called", async () => {
+	it("is recognised by its bytes, whatever its name", async () => {
 		for (const bytes of [
 			new TextEncoder().encode("<svg xmlns='http://www.w3.org/2000/svg'/>"),
 			new TextEncoder().encode("GIF89a..."),

@@ -21,7 +21,7 @@ describe("the verdict of a picture", () => {
 		expect(toStoredVerdict(read.finding)).toEqual({ verdict: "flagged", finding: STORED_V1 });
 	});
 
-	it("keeps a flagged picture back, whatever of its finding can still be read", () => {
+	it("holds a flagged picture even if its finding is unreadable", () => {
 		for (const finding of [null, "x", { version: 2 }, { ...STORED_V1, severity: "worse" }]) {
 			expect(readVerdict({ verdict: "flagged", finding }).finding?.severity).toBe("medium");
 			expect(readVerdict({ verdict: "clean", finding })).toEqual({ verdict: "clean", finding: null });
@@ -29,7 +29,7 @@ describe("the verdict of a picture", () => {
 		}
 	});
 
-	it("of an admin counts, whatever mild thing a model had found", () => {
+	it("of an admin counts, despite a model's mild finding", () => {
 		const mild = { ...STORED_V1, severity: "low" };
 		expect(readVerdict({ verdict: "clean", finding: mild }).finding?.severity).toBe("low");
 		expect(readVerdict({ verdict: "flagged", finding: mild }).finding?.severity).toBe("medium");

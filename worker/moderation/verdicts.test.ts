@@ -33,7 +33,7 @@ describe("kept verdicts of a model", () => {
 		expect(one.key).toMatch(/^[0-9a-f]{32}$/);
 	});
 
-	it("leave open what nobody judged; a clean one holds for each text alone", () => {
+	it("leave unjudged texts open; a clean one applies to each text", () => {
 		const judged = toJudged([toVerdict([unit("title"), unit("a", 0), unit("b", 1)], CLEAN)]);
 		const units = [unit("title"), unit("b", 0), unit("c", 1)];
 		const { verdicts, open } = applicableVerdicts(judged, units);
@@ -52,7 +52,7 @@ describe("kept verdicts of a model", () => {
 		expect([keysOf(partly.open), partly.verdicts]).toEqual([["b", "d"], []]);
 	});
 
-	it("are none where they cannot be read, and never outgrow their row", () => {
+	it("are ignored if they cannot be read, and never outgrow their row", () => {
 		for (const stored of [null, undefined, "x", { version: 2, verdicts: [] }, { version: 1, verdicts: [{}] }]) {
 			expect(readJudged(stored).verdicts).toEqual([]);
 		}

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { OFTEN_CRON, roundOf } from "./retention";
 
-it("the triggers of wrangler.toml are one that runs often and one a day, and a local start knows the first", () => {
+it("wrangler.toml has one frequent and one daily trigger, and a local start runs the first", () => {
 	const [, list = ""] = /^crons = (\[.*\])$/m.exec(readFileSync("wrangler.toml", "utf8")) ?? [];
 	const crons: string[] = JSON.parse(list);
 	expect(crons.map(roundOf)).toEqual(["often", "daily"]);

@@ -98,7 +98,7 @@ describe("a typed number", () => {
 		["12", "2", 12],
 	])("%j in a question with the unit %j is %d", (typed, unit, value) => expect(readTypedNumber(typed, "tr", unit)).toBe(value));
 
-	it("that is larger than the contract takes is none", () => {
+	it("above the contract's maximum is refused", () => {
 		expect(readTypedNumber("1e15", "en")).toBe(LIMITS.numberMax);
 		expect(readTypedNumber("1e16", "en")).toBeNull();
 		expect(readTypedNumber("9".repeat(400), "en")).toBeNull();

@@ -106,7 +106,7 @@ describe("a typed text", () => {
 		expect(foldText(one, match, language) === foldText(other, match, language)).toBe(same);
 	});
 
-	it("folds to what folds to itself", () => {
+	it("folds idempotently", () => {
 		for (const [language, match, one] of CASES) {
 			const folded = foldText(one, match, language);
 			expect(foldText(folded, match, language), one).toBe(folded);

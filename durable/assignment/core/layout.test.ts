@@ -25,7 +25,7 @@ describe("options to be put in order", () => {
 		expect(SEATS.map((seatId) => shown(game, seatId))).toEqual(before);
 	});
 
-	it("give nothing away: each order comes about as often as any other, the right one too, and attempts add nothing", () => {
+	it("reveal nothing: every order is about equally frequent, the right one too, and attempts add nothing", () => {
 		const game = homework();
 		const counts = new Map<string, number>();
 		for (const seatId of SEATS) counts.set(shown(game, seatId), (counts.get(shown(game, seatId)) ?? 0) + 1);
@@ -36,7 +36,7 @@ describe("options to be put in order", () => {
 		expect(SEATS.filter((seatId) => shown(game, seatId) !== shown(game, seatId, 1, 1)).length).toBeGreaterThan(400);
 	});
 
-	it("stand differently in homework with another secret", () => {
+	it("differ in homework with another secret", () => {
 		const [one, other] = [homework(), homework()];
 		other.state.meta.secret = [47, 11, 4712];
 		expect(SEATS.filter((seatId) => shown(one, seatId) !== shown(other, seatId)).length).toBeGreaterThan(400);

@@ -89,7 +89,7 @@ describe("nicknames", () => {
 		expect(nicknameKey(a)).toBe(nicknameKey(b));
 	});
 
-	it("tells different names apart", () => {
+	it("distinguishes different names", () => {
 		const names = ["Ali", "Alı2", "Ayşe", "Ayse", "Bob", "B0b", "Дима", "Лена", "Γιώργος"];
 		expect(new Set(names.map(nicknameKey)).size).toBe(names.length);
 	});

@@ -21,7 +21,7 @@ it("ages up to one, and from one on, are at most seven ranges that do not overla
 	}
 });
 
-it("a query has at most 49 terms, and none of an author's making", () => {
+it("a query has at most 49 terms, and none from an author", () => {
 	for (let minAge = 0; minAge < 100; minAge++)
 		for (let maxAge = 0; maxAge < 100; maxAge++)
 			expect(matching(undefined, { minAge, maxAge }).split(" OR ").length).toBeLessThanOrEqual(49);

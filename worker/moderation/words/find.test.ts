@@ -363,7 +363,7 @@ describe("words of a quiz", () => {
 		expect(matched(" \n\t")).toEqual([]);
 	});
 
-	it("knows strong words of the other languages in their own quizzes only", () => {
+	it("finds strong words of the other languages in their own quizzes only", () => {
 		for (const [text, language] of [
 			["Das ist Scheiße", "de"],
 			["Arschlöcher", "de"],
