@@ -1,0 +1,106 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import type { To } from "react-router";
+import { useTexts } from "~/i18n/texts";
+import { Button, type ButtonVariant, IconButton } from "./button";
+import { ButtonLink } from "./button-link";
+import { Card } from "./card";
+import { Cross } from "./icon";
+import { focusHeading } from "./use-step-focus";
+
+/** One way to go on: a verb with its icon, as a link or as an action. */
+export type NextStep = { label: string; icon: ReactNode } & (
+	| { to: To; state?: unknown; newTab?: boolean }
+	| { onClick: () => void; loading?: boolean; disabled?: boolean }
+);
+
+function StepButton({ step, variant }: { step: NextStep; variant: ButtonVariant }) {
+	const content = (
+		<>
+			{step.icon}
+			{step.label}
+		</>
+	);
+	// The filled button has a line of its own on a phone; the others share lines as far as their words fit.
+	const className = `grow sm:grow-0 ${variant === "contained" ? "max-sm:w-full" : ""}`;
+	if (!("to" in step)) {
+		return (
+			<Button
+				variant={variant}
+				className={className}
+				loading={step.loading ?? false}
+				disabled={step.disabled ?? false}
+				onClick={step.onClick}
+			>
+				{content}
+			</Button>
+		);
+	}
+	return (
+		<ButtonLink
+			to={step.to}
+			state={step.state}
+			variant={variant}
+			className={className}
+			{...(step.newTab ? { target: "_blank", rel: "noreferrer" } : {})}
+		>
+			{content}
+		</ButtonLink>
+	);
+}
+
+interface WhatNextProps {
+	/** What is done: "“Photosynthesis” is published". */
+	title: ReactNode;
+	text?: ReactNode;
+	/** The most likely step first, as the filled button. */
+	steps: readonly [NextStep, NextStep?, NextStep?, NextStep?];
+	/** Shows ×. Without it the card is there until its page is left. */
+	onClose?: (() => void) | undefined;
+	/** False where the focus has to stay, for example in a dialog that is open above the card. */
+	takesFocus?: boolean;
+	/** Between text and buttons: a link to copy, a QR code. */
+	children?: ReactNode;
+}
+
+/**
+ * What to do after something has succeeded. It stays until it is left, unlike a toast, and its heading gets the focus.
+ * A page that shows it from its first render moves nothing.
+ */
+export function WhatNext({ title, text, steps, onClose, takesFocus = true, children }: WhatNextProps) {
+	const { t } = useTexts();
+	const id = useId();
+	const heading = useRef<HTMLHeadingElement>(null);
+	const focuses = useRef(takesFocus);
+	useEffect(() => {
+		if (!focuses.current) return;
+		heading.current?.focus({ preventScroll: true });
+		heading.current?.scrollIntoView({ block: "nearest" });
+	}, []);
+	const close = () => {
+		onClose?.();
+		// The button that had the focus is gone.
+		focusHeading(document);
+	};
+	return (
+		<Card as="section" aria-labelledby={id} className="relative border-primary-300! bg-primary-50! p-5">
+			<h2
+				ref={heading}
+				id={id}
+				tabIndex={-1}
+				className={`scroll-mt-24 rounded-base text-xl wrap-anywhere text-slate-900 outline-offset-4 ${onClose ? "pr-10" : ""}`}
+			>
+				{title}
+			</h2>
+			{text && <div className="mt-1 max-w-3xl wrap-anywhere text-slate-700">{text}</div>}
+			{children && <div className="mt-4">{children}</div>}
+			<div className="mt-4 flex flex-wrap gap-2">
+				{steps.map((step, index) => step && <StepButton key={step.label} step={step} variant={index === 0 ? "contained" : "outlined"} />)}
+			</div>
+			{onClose && (
+				<IconButton label={t("common.close")} className="absolute top-2 right-2 hover:bg-primary-100!" onClick={close}>
+					<Cross />
+				</IconButton>
+			)}
+		</Card>
+	);
+}
