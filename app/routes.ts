@@ -15,6 +15,7 @@ export default [
 		route("c", "routes/card-scan.tsx"),
 		route("c/:secret", "routes/card-link.tsx"),
 		route("card", "routes/card.tsx"),
+		route("answer-cards", "routes/answer-cards.tsx"),
 		route("quiz/start", "routes/quiz-start.tsx"),
 		route("quiz/delete", "routes/quiz-delete.tsx"),
 		layout("routes/guarded-site-layout.tsx", [

@@ -20,7 +20,7 @@ const FRAMES_A_ROOM = 24;
 const CLASS = 30;
 const MS_A_FRAME = 100;
 const SIZE = { width: 1_280, height: 720 };
-const BLURS = [0.6, 1, 1.3];
+const BLURS = [0.6, 1, 1.4];
 const NOISES = [4, 8];
 const DARKEST = [0.25, 0.45, 0.8];
 /** Cards by the side of their markers: shown in so many pixels or more, this share must be read within so many pictures. */
@@ -59,7 +59,7 @@ for (let room = 0; frames < FRAMES; room++) {
 		...SIZE,
 		seed: FIRST_SEED + room,
 		cards: held,
-		sides: [20, 62],
+		sides: [18, 62],
 		blur,
 		noise,
 		darkest,
@@ -120,7 +120,7 @@ const ranges = (edges: readonly number[], unit: string, value: (one: Shown) => n
 const small = shown.filter(({ side }) => side >= 26 && side < 32);
 addRows(
 	"side of the marker",
-	ranges([20, 23, 26, 29, 32, 40, 50, 62], "px", ({ side }) => side),
+	ranges([18, 20, 23, 26, 29, 32, 40, 50, 62], "px", ({ side }) => side),
 );
 addRows(
 	"blur (26–32 px)",

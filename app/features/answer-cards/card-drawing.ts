@@ -12,8 +12,10 @@ export interface AnswerCard {
 
 export type CardSize = "small" | "large";
 
-/** The side of a marker in mm. Two small cards or one large one fit on A4. */
+/** The side of a marker in mm. */
 export const MARKER_SIDE: Record<CardSize, number> = { small: 100, large: 150 };
+/** On a sheet of A4. */
+export const CARDS_ON_A_SHEET: Record<CardSize, number> = { small: 2, large: 1 };
 /** The strip along each edge that has letters and number, in mm. */
 const STRIP = 11.5;
 const CELLS = MARKER_CELLS + 2;

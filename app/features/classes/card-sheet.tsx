@@ -1,8 +1,6 @@
-import { useEffect } from "react";
-import { createPortal } from "react-dom";
 import type { Card, Class } from "#contract/classes/classes";
 import { groupCode } from "#contract/classes/codes";
-import { useHydrated } from "~/ui/before-hydration";
+import { PrintSheet } from "~/ui/print-sheet";
 import { QrCode } from "~/ui/qr-code";
 
 interface CardSheetProps {
@@ -36,15 +34,10 @@ function sheetsOf(cards: readonly Card[]): Card[][] {
 	return Array.from({ length: Math.ceil(cards.length / ON_A_SHEET) }, (_, n) => cards.slice(n * ON_A_SHEET, (n + 1) * ON_A_SHEET));
 }
 
-/** Eight cards on each sheet of A4, with lines to cut along. On paper it is all that is printed; on the screen it is not shown. */
+/** Eight cards on each sheet of A4, with lines to cut along. */
 export function CardSheet({ cards, ...shared }: CardSheetProps) {
-	useEffect(() => {
-		document.documentElement.classList.add("prints-cards");
-		return () => document.documentElement.classList.remove("prints-cards");
-	}, []);
-	if (!useHydrated()) return null;
-	return createPortal(
-		<div className="paper-sheet">
+	return (
+		<PrintSheet className="login-cards">
 			{sheetsOf(cards).map((sheet) => (
 				<div key={sheet[0]?.pupilId} className="paper-page">
 					{sheet.map((card) => (
@@ -52,7 +45,6 @@ export function CardSheet({ cards, ...shared }: CardSheetProps) {
 					))}
 				</div>
 			))}
-		</div>,
-		document.body,
+		</PrintSheet>
 	);
 }

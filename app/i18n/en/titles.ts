@@ -28,6 +28,7 @@ export const titles = {
 	class: "Class",
 	pupil: "Pupil",
 	card: "Class card",
+	answerCards: "Answer cards",
 	adminLog: "Audit log",
 	licence: "Licence",
 	source: "Source code",

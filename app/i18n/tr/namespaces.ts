@@ -2,6 +2,7 @@
 export { texts as about } from "./about";
 export { texts as account } from "./account";
 export { texts as admin } from "./admin-group";
+export { texts as answerCards } from "./answer-cards";
 export { texts as author } from "./author";
 export { texts as base } from "./base";
 export { texts as classes } from "./classes";

@@ -27,6 +27,7 @@ export const titles = {
 	class: "Sınıf",
 	pupil: "Öğrenci",
 	card: "Sınıf kartı",
+	answerCards: "Yanıt kartları",
 	adminLog: "Denetim kaydı",
 	licence: "Lisans",
 	source: "Kaynak kodu",

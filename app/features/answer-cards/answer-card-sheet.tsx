@@ -1,0 +1,63 @@
+import { PrintSheet } from "~/ui/print-sheet";
+import { type AnswerCard, CARDS_ON_A_SHEET, type CardSize, drawCard } from "./card-drawing";
+
+interface AnswerCardPictureProps {
+	card: AnswerCard;
+	size: CardSize;
+	/** The line for first use, in the language of the cards. */
+	hint: string;
+	label: string;
+	className?: string;
+}
+
+/** One card as it is printed; in its real size unless `className` gives it another. */
+export function AnswerCardPicture({ card, size, hint, label, className }: AnswerCardPictureProps) {
+	const { side, paths, texts } = drawCard(card, size, hint);
+	return (
+		<svg
+			role="img"
+			aria-label={label}
+			viewBox={`0 0 ${side} ${side}`}
+			width={`${side}mm`}
+			height={`${side}mm`}
+			className={className}
+			fontWeight={700}
+		>
+			<rect x={0.1} y={0.1} width={side - 0.2} height={side - 0.2} fill="#fff" stroke="#94a3b8" strokeWidth={0.2} strokeDasharray="2 2" />
+			{paths.map(({ d, fill }) => (
+				<path key={d} d={d} fill={fill} />
+			))}
+			{texts.map(({ text, x, y, size: fontSize, anchor, fill, turn }) => (
+				<text key={`${x} ${y}`} x={x} y={y} fontSize={fontSize} textAnchor={anchor} fill={fill} transform={`rotate(${turn} ${x} ${y})`}>
+					{text}
+				</text>
+			))}
+		</svg>
+	);
+}
+
+interface AnswerCardSheetProps {
+	cards: readonly AnswerCard[];
+	size: CardSize;
+	/** Language of the cards, and their texts in it. */
+	language: string;
+	hint: string;
+	cardLabel: (card: number) => string;
+}
+
+/** Answer cards to print, with lines to cut along. Nothing is on the back. */
+export function AnswerCardSheet({ cards, size, language, hint, cardLabel }: AnswerCardSheetProps) {
+	const onASheet = CARDS_ON_A_SHEET[size];
+	const sheets = Array.from({ length: Math.ceil(cards.length / onASheet) }, (_, n) => cards.slice(n * onASheet, (n + 1) * onASheet));
+	return (
+		<PrintSheet className="answer-cards">
+			{sheets.map((sheet) => (
+				<div key={sheet[0]?.card} lang={language} className="paper-page">
+					{sheet.map((card) => (
+						<AnswerCardPicture key={card.card} card={card} size={size} hint={hint} label={cardLabel(card.card)} />
+					))}
+				</div>
+			))}
+		</PrintSheet>
+	);
+}

@@ -1,0 +1,30 @@
+const answerCards = {
+	title: "Answer cards",
+	subtitle: "For a game without phones: each pupil holds up a card, and a camera reads the whole class at once.",
+	print: "Print cards",
+	which: "Which cards",
+	from: "First number",
+	to: "Last number",
+	range: "Enter numbers from {{min}} to {{max}}.",
+	order: "The last number must not be smaller than the first.",
+	size: "Size",
+	small: "Two on A4",
+	large: "One on A4",
+	smallHint: "For most classrooms: a Full HD camera reads it from up to about 6 m.",
+	largeHint: "For large rooms: a Full HD camera reads it from up to about 9 m.",
+	total_one: "{{count}} card on {{sheets}} of A4",
+	total_other: "{{count}} cards on {{sheets}} of A4",
+	sheets_one: "{{count}} sheet",
+	sheets_other: "{{count}} sheets",
+	paper: "Print on white paper at 100 %, matt rather than glossy, and leave the back empty. One set serves all your classes.",
+	how: "How it works",
+	howHold: "Each answer has an edge: A, B, C or D. Pupils turn the edge with their answer to the top and hold the card up.",
+	howRead: "The teacher’s laptop, tablet or phone reads all cards with its camera. The pictures never leave that device.",
+	howSecret: "All cards look different, and the letters are small: nobody can copy a neighbour’s answer.",
+	preview: "Card {{card}} as it is printed",
+	card: "Answer card {{card}}",
+	hint: "Turn your answer to the top",
+} as const;
+
+/** Texts of the page with answer cards, and of the cards. */
+export const texts = { answerCards };

@@ -1,0 +1,30 @@
+const answerCards = {
+	title: "Yanıt kartları",
+	subtitle: "Telefonsuz oyun için: her öğrenci bir kart kaldırır, kamera bütün sınıfı bir anda okur.",
+	print: "Kartları yazdır",
+	which: "Hangi kartlar",
+	from: "İlk numara",
+	to: "Son numara",
+	range: "{{min}} ile {{max}} arasında sayılar girin.",
+	order: "Son numara ilk numaradan küçük olamaz.",
+	size: "Boyut",
+	small: "A4’te iki kart",
+	large: "A4’te bir kart",
+	smallHint: "Çoğu sınıf için: Full HD kamera yaklaşık 6 metreden okur.",
+	largeHint: "Büyük salonlar için: Full HD kamera yaklaşık 9 metreden okur.",
+	total_one: "{{count}} kart, {{sheets}} A4",
+	total_other: "{{count}} kart, {{sheets}} A4",
+	sheets_one: "{{count}} sayfa",
+	sheets_other: "{{count}} sayfa",
+	paper: "Beyaz, parlak olmayan kâğıda %100 ölçekle basın, arkasını boş bırakın. Bir takım bütün sınıflarınıza yeter.",
+	how: "Nasıl çalışır?",
+	howHold: "Her yanıtın bir kenarı vardır: A, B, C veya D. Öğrenci, yanıtının kenarını yukarı çevirip kartı kaldırır.",
+	howRead: "Öğretmenin bilgisayarı, tableti veya telefonu bütün kartları kamerasıyla okur. Görüntüler o cihazdan hiç çıkmaz.",
+	howSecret: "Her kart farklıdır, harfler de küçüktür: kimse yanındakinin yanıtını kopyalayamaz.",
+	preview: "{{card}} numaralı kartın baskıdaki hâli",
+	card: "{{card}} numaralı yanıt kartı",
+	hint: "Yanıtını yukarı çevir",
+};
+
+/** Texts of the page with answer cards, and of the cards. */
+export const texts = { answerCards };
