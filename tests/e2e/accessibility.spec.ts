@@ -93,6 +93,7 @@ for (const language of languages("tr")) {
 			"/confirm-email?token=x",
 			"/about/privacy",
 			"/about/status",
+			"/answer-cards",
 		];
 		for (const path of [...open, `/books/${book._id}`, `/solo/${quiz._id}`, "/no-such-page", "/play/1234567"]) {
 			// The player's page is a separate document.

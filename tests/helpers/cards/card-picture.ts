@@ -38,3 +38,10 @@ export async function greyPicture(picture: Sharp): Promise<GreyPicture> {
 	const grey = info.channels === 1 ? data : data.filter((_, at) => at % info.channels === 0);
 	return { data: new Uint8Array(grey), width: info.width, height: info.height };
 }
+
+/** A quarter turn clockwise. */
+export function quarterTurn({ data, width, height }: GreyPicture): GreyPicture {
+	const turned = new Uint8Array(data.length);
+	for (let y = 0; y < width; y++) for (let x = 0; x < height; x++) turned[y * height + x] = data[(height - 1 - x) * width + y] ?? 0;
+	return { data: turned, width: height, height: width };
+}

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { CARD_COUNT, isWhiteCell, MARKER_CELLS, markerOf, turnMarker } from "#contract/games/card-markers";
-import { cardPicture, type GreyPicture, MARKER_SHARE } from "#tests/helpers/cards/card-picture";
+import { cardPicture, type GreyPicture, MARKER_SHARE, quarterTurn } from "#tests/helpers/cards/card-picture";
 import { makeRoom, type Room, type RoomOptions } from "#tests/helpers/cards/rendered-room";
 import { seeds } from "#tests/helpers/rounds";
 import { seeded } from "#tests/helpers/seeded";
@@ -16,13 +16,6 @@ const withPictures = (cards: readonly number[]) => cards.map((card) => ({ card, 
 beforeAll(async () => {
 	for (const card of NUMBERS) pictures.push(await cardPicture({ card, number: 1_234, label: "Ayşe Yılmaz" }, 2));
 });
-
-/** A quarter turn clockwise. */
-function quarterTurn({ data, width, height }: GreyPicture): GreyPicture {
-	const turned = new Uint8Array(data.length);
-	for (let y = 0; y < width; y++) for (let x = 0; x < height; x++) turned[y * height + x] = data[(height - 1 - x) * width + y] ?? 0;
-	return { data: turned, width: height, height: width };
-}
 
 function mirrored({ data, width, height }: GreyPicture): GreyPicture {
 	return { data: data.map((_, at) => data[at - (at % width) + width - 1 - (at % width)] ?? 0), width, height };

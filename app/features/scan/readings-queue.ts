@@ -1,0 +1,88 @@
+import type { CardAnswer } from "./reader/agreement";
+
+/** Where readings belong: a turn of a question, or nothing but the register of the lobby. */
+export interface ReadingsRound {
+	questionIndex?: number;
+	turn?: number;
+}
+
+/** What is sent in one call. */
+export interface ReadingsBatch extends ReadingsRound {
+	readings: CardAnswer[];
+}
+
+/** At most four calls a second. */
+const BETWEEN_MS = 250;
+/** After lost calls, later and later. */
+const RETRY_MS = { first: 500, most: 4_000 };
+/** The most readings that a call takes; there are no more cards. */
+const MOST_IN_BATCH = 100;
+
+/**
+ * Readings that count and that the server has not acknowledged. The page asks `take` for what to send and reports with `settle` what became of it;
+ * times are passed in. Of each card only the latest reading is sent. While the network is away everything is kept.
+ */
+export class ReadingsQueue {
+	#round: ReadingsRound = {};
+	#unsent = new Map<number, number>();
+	#underWay: Map<number, number> | null = null;
+	#nextAt = Number.NEGATIVE_INFINITY;
+	#failures = 0;
+
+	/** Readings that no reply has acknowledged. */
+	get waiting(): number {
+		return new Set([...this.#unsent.keys(), ...(this.#underWay?.keys() ?? [])]).size;
+	}
+
+	/** Whether the last call was lost: the page says that it waits for the network. */
+	get isOffline(): boolean {
+		return this.#failures > 0;
+	}
+
+	/** Goes on with another question or turn: what is unsent of the last one would be refused. */
+	open(round: ReadingsRound): void {
+		this.#round = round;
+		this.#unsent.clear();
+		this.#underWay = null;
+		this.#failures = 0;
+	}
+
+	add(readings: readonly CardAnswer[]): void {
+		for (const { card, option } of readings) this.#unsent.set(card, option);
+	}
+
+	/** When `take` will have something, in the clock of `now`; null while a call is under way or nothing is unsent. */
+	get nextAt(): number | null {
+		return this.#underWay || this.#unsent.size === 0 ? null : this.#nextAt;
+	}
+
+	/** What to send now; null if that is nothing. */
+	take(now: number): ReadingsBatch | null {
+		if (this.nextAt === null || now < this.#nextAt) return null;
+		const batch = [...this.#unsent].slice(0, MOST_IN_BATCH);
+		for (const [card] of batch) this.#unsent.delete(card);
+		this.#underWay = new Map(batch);
+		this.#nextAt = now + BETWEEN_MS;
+		return { ...this.#round, readings: batch.map(([card, option]) => ({ card, option })) };
+	}
+
+	/** The call came to an end: the server has answered, whatever it said, or nothing is known and it is sent again. A batch of an earlier round is ignored. */
+	settle(batch: ReadingsBatch, outcome: "answered" | "lost", now: number): void {
+		if (batch.questionIndex !== this.#round.questionIndex || batch.turn !== this.#round.turn || !this.#underWay) return;
+		const sent = this.#underWay;
+		this.#underWay = null;
+		if (outcome === "answered") {
+			this.#failures = 0;
+			return;
+		}
+		// A reading that came meanwhile is the later one.
+		this.#unsent = new Map([...sent, ...this.#unsent]);
+		this.#nextAt = now + Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** this.#failures);
+		this.#failures++;
+	}
+}
+
+/** The numbers to call out: of the cards expected, those of which nothing has been read, in order. */
+export function missingCards(expected: Iterable<number>, ...read: readonly { has(card: number): boolean }[]): number[] {
+	return [...expected].filter((card) => !read.some((cards) => cards.has(card))).sort((one, other) => one - other);
+}
