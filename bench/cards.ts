@@ -1,15 +1,16 @@
+import sharp from "sharp";
 import { addEndings } from "./lib/endings.ts";
 import { numberOption, printReport, type Row, rounded } from "./lib/report.ts";
 
 /*
  * Reads cards in rendered classrooms (tests/helpers/cards): `npm run bench -- cards [--frames N] [--seed N]`. 30 cards in each of 100 rooms, 24
- * pictures of each; blur, noise and light change from room to room. In every tenth room all cards are held between two letters: none may be counted.
+ * pictures of each; blur, noise, light and compression change from room to room. In every tenth room all cards are held between two letters: none may be counted.
  * A card is read when two pictures agree. None may be read wrongly, and nothing else may be read as a card.
  */
 const hooks = addEndings();
 const { readCards } = await import("#app/features/scan/reader/read-cards");
 const { Agreement } = await import("#app/features/scan/reader/agreement");
-const { cardPicture } = await import("#tests/helpers/cards/card-picture");
+const { cardPicture, greyPicture } = await import("#tests/helpers/cards/card-picture");
 const { makeRoom } = await import("#tests/helpers/cards/rendered-room");
 const { CARD_COUNT } = await import("#contract/games/card-markers");
 hooks.deregister();
@@ -23,13 +24,15 @@ const SIZE = { width: 1_280, height: 720 };
 const BLURS = [0.6, 1, 1.4];
 const NOISES = [4, 8];
 const DARKEST = [0.25, 0.45, 0.8];
+/** Many cameras send compressed pictures; 0 is none. */
+const QUALITIES = [0, 60, 30];
 /** Cards by the side of their markers: shown in so many pixels or more, this share must be read within so many pictures. */
 const GOALS = [
 	{ from: 32, frames: 12, share: 0.98 },
 	{ from: 26, frames: 24, share: 0.9 },
 ];
 
-const cards: { card: number; picture: Awaited<ReturnType<typeof cardPicture>> }[] = [];
+const cards: { card: number; picture: Picture }[] = [];
 for (let card = 1; card <= CARD_COUNT; card++) cards.push({ card, picture: await cardPicture({ card }, 3) });
 const all = new Set(cards.map(({ card }) => card));
 
@@ -39,6 +42,7 @@ interface Shown {
 	noise: number;
 	darkest: number;
 	tilt: number;
+	quality: number;
 	/** Pictures until it was counted. */
 	after: number;
 }
@@ -48,8 +52,17 @@ let between = 0;
 let frames = 0;
 let cpuMs = 0;
 
+type Picture = Awaited<ReturnType<typeof cardPicture>>;
+
+/** A picture after JPEG of a quality. */
+async function compress({ data, width, height }: Picture, quality: number): Promise<Picture> {
+	const raw = sharp(data, { raw: { width, height, channels: 1 } });
+	return quality === 0 ? { data, width, height } : greyPicture(sharp(await raw.jpeg({ quality }).toBuffer()));
+}
+
 for (let room = 0; frames < FRAMES; room++) {
 	const [blur = 1, noise = 4, darkest = 0.5] = [BLURS[room % 3], NOISES[room % 2], DARKEST[Math.floor(room / 3) % 3]];
+	const quality = QUALITIES[(room + Math.floor(room / 3)) % 3] ?? 0;
 	const isBetween = room % 10 === 9;
 	const held = Array.from(
 		{ length: CLASS },
@@ -59,7 +72,7 @@ for (let room = 0; frames < FRAMES; room++) {
 		...SIZE,
 		seed: FIRST_SEED + room,
 		cards: held,
-		sides: [18, 62],
+		sides: [16, 62],
 		blur,
 		noise,
 		darkest,
@@ -72,7 +85,7 @@ for (let room = 0; frames < FRAMES; room++) {
 	const agreement = new Agreement();
 	const after = new Map<number, number>();
 	for (let frame = 1; frame <= FRAMES_A_ROOM && frames < FRAMES; frame++, frames++) {
-		const picture = rendered.nextFrame();
+		const picture = await compress(rendered.nextFrame(), quality);
 		const before = process.cpuUsage();
 		const readings = readCards(picture, all);
 		const { user, system } = process.cpuUsage(before);
@@ -91,7 +104,7 @@ for (let room = 0; frames < FRAMES; room++) {
 	if (isBetween) between += CLASS;
 	else
 		for (const { card, side, tilt } of rendered.held)
-			shown.push({ side, blur, noise, darkest, tilt, after: after.get(card) ?? Number.POSITIVE_INFINITY });
+			shown.push({ side, blur, noise, darkest, tilt, quality, after: after.get(card) ?? Number.POSITIVE_INFINITY });
 }
 
 const shareWithin = (list: readonly Shown[], most: number) =>
@@ -120,7 +133,7 @@ const ranges = (edges: readonly number[], unit: string, value: (one: Shown) => n
 const small = shown.filter(({ side }) => side >= 26 && side < 32);
 addRows(
 	"side of the marker",
-	ranges([18, 20, 23, 26, 29, 32, 40, 50, 62], "px", ({ side }) => side),
+	ranges([16, 18, 20, 23, 26, 29, 32, 40, 50, 62], "px", ({ side }) => side),
 );
 addRows(
 	"blur (26–32 px)",
@@ -133,6 +146,13 @@ addRows(
 addRows(
 	"darkest part (26–32 px)",
 	DARKEST.map((darkest) => ({ name: `${darkest * 100} % of the brightest`, list: small.filter((one) => one.darkest === darkest) })),
+);
+addRows(
+	"compression (26–32 px)",
+	QUALITIES.map((quality) => ({
+		name: quality === 0 ? "none" : `JPEG quality ${quality}`,
+		list: small.filter((one) => one.quality === quality),
+	})),
 );
 addRows(
 	"tilt (26–32 px)",

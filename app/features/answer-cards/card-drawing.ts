@@ -20,6 +20,7 @@ export const CARDS_ON_A_SHEET: Record<CardSize, number> = { small: 2, large: 1 }
 const STRIP = 11.5;
 const CELLS = MARKER_CELLS + 2;
 const LETTERS = ["A", "B", "C", "D"];
+const millimetres = (length: number) => Number(length.toFixed(3));
 /** Black for what a camera reads; grey and small for what only the pupil reads. */
 const GREY = "#666";
 
@@ -42,26 +43,26 @@ export interface CardDrawing {
 	texts: CardText[];
 }
 
-/** The black cells of a marker, as one path. Cells of a row are one piece, so that no hairlines show between them on paper. */
-function markerPath(card: number, start: number, cell: number): string {
+/** The white cells of a marker as one path, to be drawn on a black square. Both rows and columns of neighbours are one piece each: no seams show on paper. */
+function whiteCells(card: number, start: number, cell: number): string {
 	const marker = markerOf(card);
-	const isBlack = (row: number, column: number) => {
-		const inner = row > 0 && row < CELLS - 1 && column > 0 && column < CELLS - 1;
-		return !inner || !isWhiteCell(marker, row - 1, column - 1);
-	};
-	const at = (cells: number) => Number((start + cells * cell).toFixed(3));
-	// The white cells are holes in one black square: neighbouring black areas would show a seam.
-	const holes: string[] = [];
-	for (let row = 0; row < CELLS; row++) {
-		for (let column = 0; column < CELLS; column++) {
-			if (isBlack(row, column)) continue;
-			let end = column;
-			while (!isBlack(row, end)) end++;
-			holes.push(`M${at(column)} ${at(row)}V${at(row + 1)}H${at(end)}V${at(row)}z`);
-			column = end;
+	const at = (cells: number) => millimetres(start + cells * cell);
+	const pieces: string[] = [];
+	for (const across of [true, false]) {
+		const isWhite = (line: number, place: number) =>
+			place < MARKER_CELLS && isWhiteCell(marker, across ? line : place, across ? place : line);
+		for (let line = 0; line < MARKER_CELLS; line++) {
+			for (let place = 0; place < MARKER_CELLS; place++) {
+				let end = place;
+				while (isWhite(line, end)) end++;
+				if (end === place) continue;
+				const [x, y, right, lower] = across ? [place, line, end, line + 1] : [line, place, line + 1, end];
+				pieces.push(`M${at(x + 1)} ${at(y + 1)}H${at(right + 1)}V${at(lower + 1)}H${at(x + 1)}z`);
+				place = end;
+			}
 		}
 	}
-	return `M${at(0)} ${at(0)}H${at(CELLS)}V${at(CELLS)}H${at(0)}z${holes.join("")}`;
+	return pieces.join("");
 }
 
 /** Characters of a label that fit beside the letter A. */
@@ -86,6 +87,7 @@ export function drawCard({ card, number, label }: AnswerCard, size: CardSize, hi
 	const cell = marker / CELLS;
 	const side = marker + cell + 2 * STRIP;
 	const middle = side / 2;
+	const start = millimetres(STRIP + cell / 2);
 	const text = (content: string, x: number, y: number, more: Partial<CardText> = {}): CardText => ({
 		text: content,
 		x,
@@ -108,7 +110,8 @@ export function drawCard({ card, number, label }: AnswerCard, size: CardSize, hi
 	return {
 		side,
 		paths: [
-			{ d: markerPath(card, STRIP + cell / 2, cell), fill: "#000" },
+			{ d: `M${start} ${start}h${marker}v${marker}h${-marker}z`, fill: "#000" },
+			{ d: whiteCells(card, start, cell), fill: "#fff" },
 			{ d: `M3 ${hintY - 0.2}l1.6-2.6 1.6 2.6z`, fill: GREY },
 		],
 		texts: [

@@ -9,10 +9,10 @@ const MIN_CONTRAST = 24;
 /** On a scale from 0 (the black of the border) to 1 (the white of the margin): the most that is black in the border, the least that is white in the margin, */
 const MOST_BLACK = 0.45;
 const LEAST_WHITE = 0.4;
-/** and how far beyond that scale a cell may be: what is far brighter than the margin or far darker than the border is no print on the same paper. */
-const BEYOND = 0.5;
+/** and how far beyond that scale a cell may be: what is far brighter than the margin or far darker than the border is no print on the same paper. A margin of two pixels is never quite white. */
+const BEYOND = 0.8;
 /** How much of what its neighbours gave to a cell is taken away again: a lens that is not quite sharp mixes them. */
-const SHARPEN = 0.35;
+const SHARPEN = 1;
 
 /** The grey value between pixels. */
 function greyAt({ data, width, height }: Picture, x: number, y: number): number {
