@@ -21,11 +21,13 @@ const FRAMES_A_ROOM = 24;
 const CLASS = 30;
 const MS_A_FRAME = 100;
 const SIZE = { width: 1_280, height: 720 };
-const BLURS = [0.6, 1, 1.4];
-const NOISES = [4, 8];
+const BLURS = [0.6, 1.2, 1.8];
+const NOISES = [4, 10];
 const DARKEST = [0.25, 0.45, 0.8];
 /** Many cameras send compressed pictures; 0 is none. */
 const QUALITIES = [0, 60, 30];
+/** Smaller cards, in pixels, show what blur, noise, light, compression and tilt do: larger ones are nearly all read. */
+const SMALL = 23;
 /** Cards by the side of their markers: shown in so many pixels or more, this share must be read within so many pictures. */
 const GOALS = [
 	{ from: 32, frames: 12, share: 0.98 },
@@ -76,7 +78,7 @@ for (let room = 0; frames < FRAMES; room++) {
 		blur,
 		noise,
 		darkest,
-		// A tilt changes the angle at which a card is seen; what is meant here is the angle as seen.
+		// A tilt changes the angle at which a card is seen, which is what the reader goes by.
 		tilt: isBetween ? 5 : 25,
 		turn: 20,
 		between: isBetween,
@@ -130,32 +132,32 @@ const ranges = (edges: readonly number[], unit: string, value: (one: Shown) => n
 		const to = edges[at + 1] ?? from;
 		return { name: `${from}–${to} ${unit}`, list: shown.filter((one) => value(one) >= from && value(one) < to) };
 	});
-const small = shown.filter(({ side }) => side >= 26 && side < 32);
+const small = shown.filter(({ side }) => side < SMALL);
 addRows(
 	"side of the marker",
 	ranges([16, 18, 20, 23, 26, 29, 32, 40, 50, 62], "px", ({ side }) => side),
 );
 addRows(
-	"blur (26–32 px)",
+	"blur (small)",
 	BLURS.map((blur) => ({ name: `σ ${blur} px`, list: small.filter((one) => one.blur === blur) })),
 );
 addRows(
-	"noise (26–32 px)",
+	"noise (small)",
 	NOISES.map((noise) => ({ name: `σ ${noise} steps`, list: small.filter((one) => one.noise === noise) })),
 );
 addRows(
-	"darkest part (26–32 px)",
+	"darkest part (small)",
 	DARKEST.map((darkest) => ({ name: `${darkest * 100} % of the brightest`, list: small.filter((one) => one.darkest === darkest) })),
 );
 addRows(
-	"compression (26–32 px)",
+	"compression (small)",
 	QUALITIES.map((quality) => ({
 		name: quality === 0 ? "none" : `JPEG quality ${quality}`,
 		list: small.filter((one) => one.quality === quality),
 	})),
 );
 addRows(
-	"tilt (26–32 px)",
+	"tilt (small)",
 	ranges([0, 10, 20, 25], "°", ({ tilt }) => tilt).map(({ name, list }) => ({ name, list: list.filter((one) => small.includes(one)) })),
 );
 
