@@ -70,6 +70,8 @@ export const LIMITS = {
 	pupils: { max: 200 },
 	pupilNumber: { min: 1, max: 99_999 },
 	pupilLabel: { max: 60 },
+	/** Numbers of answer cards: one printed set serves every class. */
+	answerCard: { min: 1, max: 100 },
 	/** How long a class lasts; then its labels and cards are deleted (docs/rules/classes.md#deleting). */
 	classDays: { default: 365, max: 400 },
 	/** Activities in the progress of a class. */

@@ -87,6 +87,8 @@ export const VALIDATION_MESSAGES = {
 	pupilNumber: { en: "A number from 1 to 99,999", tr: "1 ile 99.999 arasında bir numara" },
 	pupilNumberTwice: { en: "This number is in the list more than once", tr: "Bu numara listede birden fazla kez geçiyor" },
 	pupilNumberTaken: { en: "This number is already taken in the class", tr: "Bu numara sınıfta zaten var" },
+	answerCard: { en: "An answer card has a number from 1 to 100", tr: "Yanıt kartının numarası 1 ile 100 arasındadır" },
+	answerCardTaken: { en: "Another pupil of the class has this answer card", tr: "Bu yanıt kartı sınıfta başka bir öğrencide" },
 	cardsOnlyWithClass: { en: "Choose the class whose cards are needed", tr: "Kartları gereken sınıfı seçin" },
 	malformedJson: { en: "The request body is not valid JSON", tr: "İstek gövdesi geçerli JSON değil" },
 } as const satisfies Record<string, Words>;

@@ -64,7 +64,7 @@ export const classCalls = {
 		id: "changePupil",
 		access: "user",
 		tag,
-		summary: "Change the number, label or extra time of a pupil",
+		summary: "Change the number, label, extra time or answer card of a pupil",
 		body: classes.changePupilBodySchema,
 		reply: classes.pupilBodySchema,
 		errors: ["CLASS_NOT_FOUND", "PUPIL_NOT_FOUND", "WRONG_STATE"],

@@ -17,6 +17,11 @@ const numberSchema = z
 	.min(LIMITS.pupilNumber.min, { error: "pupilNumber" })
 	.max(LIMITS.pupilNumber.max, { error: "pupilNumber" });
 const label = optionalText(LIMITS.pupilLabel.max);
+const answerCard = z
+	.number({ error: "answerCard" })
+	.int({ error: "answerCard" })
+	.min(LIMITS.answerCard.min, { error: "answerCard" })
+	.max(LIMITS.answerCard.max, { error: "answerCard" });
 
 const classShape = {
 	_id: z.string(),
@@ -39,6 +44,8 @@ const pupilSchema = z
 		/** Only the teacher sees it; absent if none was given, and after the end of the class. */
 		label: z.string().optional(),
 		timeFactor: timeFactorSchema,
+		/** The number of the pupil's printed answer card, unique in the class; null beyond the hundredth pupil. */
+		answerCard: z.number().int().nullable(),
 		cardMadeAt: isoDateSchema.nullable(),
 	})
 	.meta({ id: "Pupil" });
@@ -79,6 +86,8 @@ export const changePupilBodySchema = z
 		number: numberSchema.optional(),
 		label: z.string().overwrite(visibleText).max(LIMITS.pupilLabel.max).nullable().optional(),
 		timeFactor: timeFactorSchema.optional(),
+		/** Null: the pupil has no answer card. */
+		answerCard: answerCard.nullable().optional(),
 	})
 	.meta({ id: "ChangePupilBody" });
 export const pupilBodySchema = ok({ pupil: pupilSchema }).meta({ id: "PupilBody" });

@@ -86,3 +86,28 @@ describe.each(["v6", "v7"])("rows from before bytes were counted (%s)", (version
 		expect(kept()).toBe(0);
 	});
 });
+
+it("pupils of today's classes get answer cards in the order of their numbers, the first hundred of each class", () => {
+	const before = files.findIndex((name) => name.startsWith("0018_"));
+	const pupil = (seq: number, classId: string, number: number): Row => ({
+		seq,
+		id: `p${seq}`,
+		class_id: classId,
+		number,
+		label: null,
+		time_factor: 1,
+		card_hash: null,
+		card_made_at: null,
+		created_at: 1,
+	});
+	const pupils = [
+		...Array.from({ length: 105 }, (_, n) => pupil(n + 1, "large", 1_000 - n)),
+		...[30, 7, 12].map((number, n) => pupil(200 + n, "small", number)),
+	];
+	const { all, migrate } = databaseBefore(before, { pupils });
+	migrate();
+	const cardsOf = (classId: string) =>
+		all(`SELECT number, answer_card FROM pupils WHERE class_id = '${classId}' ORDER BY number`).map(({ answer_card }) => answer_card);
+	expect(cardsOf("small")).toEqual([1, 2, 3]);
+	expect(cardsOf("large")).toEqual([...Array.from({ length: 100 }, (_, n) => n + 1), ...Array(5).fill(null)]);
+});

@@ -231,6 +231,64 @@ describe("cards", () => {
 	});
 });
 
+describe("answer cards of a class", () => {
+	const cards = async (owner: TestUser, id: string) =>
+		(await readClass(owner, id)).pupils.map(({ number, answerCard }) => [number, answerCard]);
+
+	it("are the smallest free numbers in the order of the pupils' numbers, and stay when others leave", async () => {
+		const owner = await registerUser();
+		const { _id } = await createClass(owner);
+		const added = await addPupils(owner, _id, [{ number: 30 }, { number: 7 }, { number: 12 }]);
+		expect(added.body.pupils.map(({ number, answerCard }) => [number, answerCard])).toEqual([
+			[30, 3],
+			[7, 1],
+			[12, 2],
+		]);
+		const [first] = (await readClass(owner, _id)).pupils;
+		await call("DELETE", `/classes/${_id}/pupils/${first?._id}`, { token: owner.token });
+		expect(await cards(owner, _id)).toEqual([
+			[12, 2],
+			[30, 3],
+		]);
+		await addPupils(owner, _id, [{ number: 99 }, { number: 5 }]);
+		expect(await cards(owner, _id)).toEqual([
+			[5, 1],
+			[12, 2],
+			[30, 3],
+			[99, 4],
+		]);
+	});
+
+	it("can be changed to a free one or to none; a taken one and one that does not exist are refused", async () => {
+		const owner = await registerUser();
+		const { _id } = await createClass(owner);
+		await addPupils(owner, _id, list(3));
+		const [one, two] = (await readClass(owner, _id)).pupils;
+		const change = (body: unknown, pupil = one) =>
+			call<{ pupil: Pupil }>("PATCH", `/classes/${_id}/pupils/${pupil?._id}`, { token: owner.token, body });
+		const taken = await change({ answerCard: 2 });
+		expect([failure(taken), errorPaths(taken)]).toEqual(["400 VALIDATION_ERROR", ["answerCard"]]);
+		for (const answerCard of [0, 101, 1.5, "1"])
+			expect(errorPaths(await change({ answerCard })), String(answerCard)).toEqual(["answerCard"]);
+		expect((await change({ answerCard: 100, number: 50 })).body.pupil).toMatchObject({ answerCard: 100, number: 50 });
+		expect((await change({ answerCard: 1 }, two)).body.pupil.answerCard).toBe(1);
+		expect((await change({ answerCard: null }, two)).body.pupil.answerCard).toBeNull();
+		expect((await change({ answerCard: null })).body.pupil.answerCard).toBeNull();
+		const both = await change({ number: 3, answerCard: 3 });
+		expect([failure(both), errorPaths(both)]).toEqual(["400 VALIDATION_ERROR", ["number"]]);
+	});
+
+	it("end with the hundredth pupil; calls at once never give one twice", async () => {
+		const owner = await registerUser();
+		const { _id } = await createClass(owner);
+		await Promise.all([addPupils(owner, _id, list(60)), addPupils(owner, _id, list(60, 101)), addPupils(owner, _id, list(10, 901))]);
+		const given = (await readClass(owner, _id)).pupils.map(({ answerCard }) => answerCard);
+		const numbers = given.filter((card) => card !== null);
+		expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
+		expect(given.filter((card) => card === null)).toHaveLength(30);
+	});
+});
+
 describe("the end of a class", () => {
 	it("hides labels and cards at once, and deletes their rows with the next run of the cron", async () => {
 		const owner = await registerUser();

@@ -96,44 +96,53 @@ export function listPupils(db: Db, classId: string): Promise<PupilRow[]> {
 }
 
 /**
- * Adds all pupils or none: only while the class exists, has room for all, and none of their numbers is taken. Returns whether it added
- * them.
+ * Adds all pupils or none: only while the class exists, has room for all, and none of their numbers is taken. In the order of their numbers
+ * they get the smallest free answer cards, as long as there are any. Returns those by pupil, or null if it added nobody.
  */
 export async function insertPupils(
 	db: Db,
 	classId: string,
 	rows: readonly Pick<PupilRow, "id" | "number" | "label" | "timeFactor" | "createdAt">[],
-): Promise<boolean> {
+): Promise<Map<string, number | null> | null> {
 	const list = JSON.stringify(rows);
 	const field = (name: string) => sql.raw(`json_extract(entry.value, '$.${name}')`);
 	const exists = sql`EXISTS (SELECT 1 FROM ${classes} WHERE ${classes.id} = ${classId})`;
 	const room = sql`(SELECT COUNT(*) FROM ${pupils} AS present WHERE present.class_id = ${classId}) + ${rows.length} <= ${LIMITS.pupils.max}`;
 	const isFree = sql`NOT EXISTS (SELECT 1 FROM ${pupils} AS taken WHERE taken.class_id = ${classId}
 		AND taken.number IN (SELECT json_extract(value, '$.number') FROM json_each(${list})))`;
+	const { min, max } = LIMITS.answerCard;
+	const cards = sql`WITH RECURSIVE cards(card) AS (SELECT ${min} UNION ALL SELECT card + 1 FROM cards WHERE card < ${max}),
+		free AS (SELECT card, ROW_NUMBER() OVER (ORDER BY card) AS place FROM cards
+			WHERE card NOT IN (SELECT answer_card FROM pupils AS held WHERE held.class_id = ${classId} AND answer_card IS NOT NULL)),
+		entry AS (SELECT value, ROW_NUMBER() OVER (ORDER BY json_extract(value, '$.number')) AS place FROM json_each(${list}))`;
 	const inserted = await db
 		.insert(pupils)
 		.select(
-			sql`SELECT NULL, ${field("id")}, ${classId}, ${field("number")}, ${field("label")}, ${field("timeFactor")}, NULL, NULL, ${field("createdAt")}
-				FROM json_each(${list}) AS entry WHERE ${exists} AND ${room} AND ${isFree}`,
+			sql`${cards} SELECT NULL, ${field("id")}, ${classId}, ${field("number")}, ${field("label")}, ${field("timeFactor")}, NULL, NULL, ${field("createdAt")},
+				free.card FROM entry LEFT JOIN free ON free.place = entry.place WHERE ${exists} AND ${room} AND ${isFree}`,
 		)
-		.returning({ id: pupils.id });
-	return inserted.length > 0;
+		.returning({ id: pupils.id, answerCard: pupils.answerCard });
+	return inserted.length > 0 ? new Map(inserted.map(({ id, answerCard }) => [id, answerCard])) : null;
 }
 
-/** Undefined if the pupil does not exist or the new number is taken. */
+/** Undefined if the pupil does not exist, or the new number or answer card is taken. */
 export async function updatePupil(
 	db: Db,
 	{ classId, id }: { classId: string; id: string },
-	change: Partial<Pick<PupilRow, "number" | "label" | "timeFactor">>,
+	change: Partial<Pick<PupilRow, "number" | "label" | "timeFactor" | "answerCard">>,
 ): Promise<PupilRow | undefined> {
 	const one = and(eq(pupils.id, id), eq(pupils.classId, classId));
 	if (Object.keys(change).length === 0) return db.select().from(pupils).where(one).get();
-	const { number } = change;
-	const isFree =
-		number === undefined
+	const isFree = (column: "number" | "answer_card", value: number | null | undefined) =>
+		value == null
 			? undefined
-			: sql`NOT EXISTS (SELECT 1 FROM ${pupils} AS taken WHERE taken.class_id = ${classId} AND taken.number = ${number} AND taken.id <> ${id})`;
-	return db.update(pupils).set(change).where(and(one, isFree)).returning().get();
+			: sql`NOT EXISTS (SELECT 1 FROM ${pupils} AS taken WHERE taken.class_id = ${classId} AND ${sql.raw(`taken.${column}`)} = ${value} AND taken.id <> ${id})`;
+	return db
+		.update(pupils)
+		.set(change)
+		.where(and(one, isFree("number", change.number), isFree("answer_card", change.answerCard)))
+		.returning()
+		.get();
 }
 
 /** Replaces the cards of pupils. */

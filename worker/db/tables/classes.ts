@@ -33,8 +33,14 @@ export const pupils = sqliteTable(
 		cardHash: text("card_hash"),
 		cardMadeAt: integer("card_made_at"),
 		createdAt: createdAt(),
+		/** The number of the printed answer card. */
+		answerCard: integer("answer_card"),
 	},
-	(t) => [uniqueIndex("pupils_number").on(t.classId, t.number), uniqueIndex("pupils_card").on(t.cardHash)],
+	(t) => [
+		uniqueIndex("pupils_number").on(t.classId, t.number),
+		uniqueIndex("pupils_card").on(t.cardHash),
+		uniqueIndex("pupils_answer_card").on(t.classId, t.answerCard),
+	],
 );
 
 /**

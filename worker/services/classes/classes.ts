@@ -60,6 +60,7 @@ export function toPupil(row: PupilRow, { hasEnded }: { hasEnded: boolean }): Pup
 		number: row.number,
 		...(row.label === null || hasEnded ? {} : { label: row.label }),
 		timeFactor: row.timeFactor,
+		answerCard: row.answerCard,
 		cardMadeAt: row.cardMadeAt === null || hasEnded ? null : toIso(row.cardMadeAt),
 	};
 }
@@ -174,8 +175,11 @@ export async function addPupils(
 		timeFactor: timeFactor ?? (1 as const),
 		createdAt,
 	}));
-	if (await insertPupils(deps.db, id, rows))
-		return rows.map((row) => toPupil({ seq: 0, classId: id, cardHash: null, cardMadeAt: null, ...row }, { hasEnded: false }));
+	const added = await insertPupils(deps.db, id, rows);
+	if (added) {
+		const blank = { seq: 0, classId: id, cardHash: null, cardMadeAt: null };
+		return rows.map((row) => toPupil({ ...blank, ...row, answerCard: added.get(row.id) ?? null }, { hasEnded: false }));
+	}
 	const present = await listPupils(deps.db, id);
 	const numbers = new Set(present.map(({ number }) => number));
 	const taken = rows.flatMap(({ number }, index) => (numbers.has(number) ? [takenAt(index, language)] : []));
@@ -200,7 +204,8 @@ export async function changePupil(
 	if (row) return toPupil(row, { hasEnded: false });
 	const present = await listPupils(deps.db, id);
 	if (!present.some((pupil) => pupil.id === pupilId)) throw new AppError("PUPIL_NOT_FOUND");
-	throw invalidField("number", "pupilNumberTaken", language);
+	const isTaken = present.some((pupil) => pupil.id !== pupilId && pupil.number === body.number);
+	throw isTaken ? invalidField("number", "pupilNumberTaken", language) : invalidField("answerCard", "answerCardTaken", language);
 }
 
 export async function removePupil(deps: Deps, { owner, id, pupilId }: OwnPupil): Promise<void> {
