@@ -102,6 +102,11 @@ export const ERRORS = {
 	},
 	ALREADY_ANSWERED: { status: 409, en: "You have already answered this question.", tr: "Bu soruyu zaten yanıtladın." },
 	NO_MORE_QUESTIONS: { status: 409, en: "There are no more questions.", tr: "Başka soru yok." },
+	NO_QUESTIONS_FOR_CARDS: {
+		status: 409,
+		en: "No question of this quiz can be answered with a card: that takes one choice of at most four options.",
+		tr: "Bu quizin hiçbir sorusu kartla yanıtlanamaz: Bunun için en fazla dört seçenekten biri seçilmelidir.",
+	},
 	ASSIGNMENT_NOT_OPEN: { status: 409, en: "This homework is not open yet.", tr: "Bu ödev henüz açılmadı." },
 	NO_ATTEMPTS_LEFT: { status: 409, en: "You have no attempts left.", tr: "Başka deneme hakkın kalmadı." },
 	ATTEMPT_OVER: { status: 409, en: "This attempt has been handed in.", tr: "Bu deneme teslim edildi." },

@@ -132,6 +132,8 @@ export const GAME = {
 	refusalsPerMinute: 60,
 	/** Steps of host and paired devices in a game per minute; a step that writes many rows counts as several. */
 	stepsPerMinute: 600,
+	/** Calls with readings of answer cards within a minute. */
+	cardCallsPerMinute: 600,
 	/** How long a browser that holds a removed seat waits for another one. */
 	removedWaitMs: 60_000,
 	pinLength: 7,
@@ -150,6 +152,8 @@ export const GAME = {
 	stageFirstMs: 8_000,
 } as const;
 
+/** The nicknames of seats that play with a printed card; the first one is the default. */
+export const CARD_NAMES = ["number", "label"] as const;
 /** Whether questions of a live game have a time limit; the first one is the default. */
 export const GAME_TIMERS = ["on", "off"] as const;
 /** How answers earn points in a live game; the first one is the default. */

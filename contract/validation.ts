@@ -89,6 +89,10 @@ export const VALIDATION_MESSAGES = {
 	pupilNumberTaken: { en: "This number is already taken in the class", tr: "Bu numara sınıfta zaten var" },
 	answerCard: { en: "An answer card has a number from 1 to 100", tr: "Yanıt kartının numarası 1 ile 100 arasındadır" },
 	answerCardTaken: { en: "Another pupil of the class has this answer card", tr: "Bu yanıt kartı sınıfta başka bir öğrencide" },
+	answerCardTwice: { en: "This card is in the list more than once", tr: "Bu kart listede birden fazla kez geçiyor" },
+	questionIndexRequired: { en: "Name the question that is open", tr: "Açık olan sorunun sırası belirtilmelidir" },
+	noClockWithCards: { en: "A game with answer cards has no clock", tr: "Yanıt kartlı oyunda süre tutulmaz" },
+	noSpeedWithCards: { en: "A game with answer cards gives no points for speed", tr: "Yanıt kartlı oyunda hıza puan verilmez" },
 	cardsOnlyWithClass: { en: "Choose the class whose cards are needed", tr: "Kartları gereken sınıfı seçin" },
 	malformedJson: { en: "The request body is not valid JSON", tr: "İstek gövdesi geçerli JSON değil" },
 } as const satisfies Record<string, Words>;

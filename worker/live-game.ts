@@ -4,10 +4,18 @@ import { createDeps } from "./lib/deps";
 import { logError } from "./lib/log";
 import { skeletonOf } from "./lib/skeleton";
 import { isTextRefused } from "./moderation/words/find";
+import { readCardPupils } from "./services/classes/classes";
 
 /** The live game with D1 and the bucket as its archive. The binding LIVE_GAME owns its name and storage. */
 export class LiveGame extends Game<Cloudflare.Env> {
 	constructor(ctx: DurableObjectState, env: Cloudflare.Env) {
-		super(ctx, env, { archive: createResultArchive(createDeps(env)), skeletonOf, isRefused: isTextRefused, logError });
+		const deps = createDeps(env);
+		super(ctx, env, {
+			archive: createResultArchive(deps),
+			roster: (classId, ownerId) => readCardPupils(deps, { classId, ownerId }),
+			skeletonOf,
+			isRefused: isTextRefused,
+			logError,
+		});
 	}
 }

@@ -2,6 +2,7 @@ import { ok } from "../common";
 import { call, noPayload } from "../define-call";
 import type { ErrorCode } from "../errors";
 import type { z } from "../z";
+import { cardReadingsBodySchema, cardReadingsResultSchema } from "./card-readings";
 import { gameListBodySchema, gameListQuerySchema } from "./games";
 import * as commands from "./host-commands";
 import * as live from "./live";
@@ -40,6 +41,7 @@ export const liveCalls = {
 			"TOO_MANY_OPEN_GAMES",
 			"CLASS_NOT_FOUND",
 			"WRONG_STATE",
+			"NO_QUESTIONS_FOR_CARDS",
 		],
 	}),
 	"GET /instances": call({
@@ -174,7 +176,20 @@ export const liveCalls = {
 	"POST /instances/{id}/team": hostAction("moveToTeam", "Move a player to another team, in the lobby", commands.moveToTeamBodySchema, [
 		"PLAYER_NOT_FOUND",
 	]),
-	"POST /instances/{id}/settings": hostAction("changeSettings", "Change the settings of the game", changeSettingsBodySchema),
+	"POST /instances/{id}/settings": hostAction("changeSettings", "Change the settings of the game", changeSettingsBodySchema, [
+		"NO_QUESTIONS_FOR_CARDS",
+	]),
+	"POST /instances/{id}/card-readings": call({
+		id: "readCards",
+		access: "host",
+		tag,
+		summary: "Report which answer cards a camera has read",
+		description:
+			"In the lobby each card takes a seat. While a question is open each reading is the answer of its card and replaces an earlier one. For the host and devices paired to steer; 600 calls a minute for a game.",
+		body: cardReadingsBodySchema,
+		reply: cardReadingsResultSchema,
+		errors: [...HOST_CODES, "QUESTION_NOT_OPEN", "QUESTION_CLOSED", "GAME_FULL"],
+	}),
 	"POST /instances/{id}/live-ticket": call({
 		id: "createLiveTicket",
 		access: "host",

@@ -59,10 +59,11 @@ export function questionsTag(view: {
 	questionStatus: "reading" | "open" | "closed" | null;
 	solutionShown: boolean;
 	acceptedTexts?: number | undefined;
-	settings: { timer: "on" | "off" };
+	settings: { timer: "on" | "off"; answerCards: boolean };
 }): string {
 	const isHidden = view.questionStatus === "closed" && !view.solutionShown;
 	const accepted = view.acceptedTexts === undefined ? "" : `:${view.acceptedTexts}`;
-	const timer = view.settings.timer === "off" ? ":off" : "";
-	return `${view.currentQuestionIndex}:${isHidden ? "hidden" : (view.questionStatus ?? "none")}${accepted}${timer}`;
+	const { timer, answerCards } = view.settings;
+	const settings = `${timer === "off" ? ":off" : ""}${answerCards ? ":cards" : ""}`;
+	return `${view.currentQuestionIndex}:${isHidden ? "hidden" : (view.questionStatus ?? "none")}${accepted}${settings}`;
 }

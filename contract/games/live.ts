@@ -5,7 +5,7 @@ import { z } from "../z";
 import { timeFactorSchema } from "./host-commands";
 import { teamNumberSchema } from "./play";
 import { teamRowSchema } from "./player-state";
-import { gameSettingsSchema } from "./settings";
+import { gameSettingsSchema, leftOutSchema } from "./settings";
 
 export const INSTANCE_STATUSES = ["lobby", "active", "finished", "archived"] as const;
 
@@ -26,6 +26,10 @@ const participantSchema = z
 		/** The pupil whose card took the seat; only the host sees it. */
 		number: z.number().int().optional(),
 		label: z.string().optional(),
+		/** The printed card of this seat, in a game with answer cards. */
+		card: z.number().int().optional(),
+		/** The pupil plays on a device: readings of the card count only after it has been silent for 30 s. */
+		onDevice: z.literal(true).optional(),
 	})
 	.meta({ id: "Participant" });
 export type Participant = z.infer<typeof participantSchema>;
@@ -118,6 +122,7 @@ export const instanceSchema = z
 		/** Matches of the search; absent without one. */
 		participantsFound: z.number().int().optional(),
 		settings: gameSettingsSchema,
+		leftOut: leftOutSchema,
 		/** What the caller may do, if it is a paired device; absent for the host. */
 		device: z.enum(DEVICE_SCOPES).optional(),
 		/** How many devices are paired with the game; absent for a device that may only view. */

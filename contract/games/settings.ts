@@ -1,5 +1,6 @@
 import { idSchema, ok } from "../common";
 import {
+	CARD_NAMES,
 	GAME,
 	GAME_TIMERS,
 	NICKNAME_MODES,
@@ -12,6 +13,7 @@ import {
 	TEAM_MODES,
 } from "../limits";
 import { z } from "../z";
+import { type CardSettings, cardSettingsProblem } from "./answer-cards";
 import { attemptSchema } from "./play";
 
 /** Settings that may change while the game is open (docs/rules/show-and-remote.md). */
@@ -36,7 +38,16 @@ const changeableSettings = z.object({
 	}),
 	/** Only pupils with a card of the game's class can join. */
 	cardsOnly: z.boolean(),
+	/** Pupils answer with printed cards that a camera reads; it sets `timer` to off and turns points for speed into points for accuracy. */
+	answerCards: z.boolean(),
+	/** Whether seats of cards are named by their numbers or by the labels of the class. */
+	cardNames: z.enum(CARD_NAMES),
 });
+
+function refuseCardConflicts(settings: CardSettings, ctx: z.RefinementCtx): void {
+	const problem = cardSettingsProblem(settings);
+	if (problem) ctx.addIssue({ code: "custom", message: problem.key, path: [problem.path] });
+}
 export const gameSettingsSchema = changeableSettings
 	.extend({
 		shuffle: z.enum(SHUFFLES),
@@ -52,12 +63,15 @@ export const createInstanceBodySchema = z
 			.partial()
 			.omit({ locked: true })
 			.refine(({ classId, cardsOnly }) => classId !== undefined || !cardsOnly, { error: "cardsOnlyWithClass", path: ["cardsOnly"] })
+			.superRefine(refuseCardConflicts)
 			.optional(),
 		/** The PIN of another lobby of the caller: it closes, and the new game replaces it without counting against a limit. */
 		replaces: idSchema.optional(),
 	})
 	.meta({ id: "CreateInstanceBody" });
-export const createInstanceResultSchema = ok({ pin: z.string(), instanceId: z.string() }).meta({ id: "CreateInstanceResult" });
+/** Ids of the questions that answer cards cannot answer; absent in a game without answer cards. */
+export const leftOutSchema = z.array(z.string()).optional();
+export const createInstanceResultSchema = ok({ pin: z.string(), instanceId: z.string(), leftOut: leftOutSchema }).meta({ id: "CreateInstanceResult" });
 
 /** Absent settings stay as they are. Points mode, nicknames and teams can be changed only in the lobby, shuffling not at all. */
 export const changeSettingsBodySchema = changeableSettings

@@ -39,6 +39,8 @@ export const resultPlayerSchema = z
 		pupilId: z.string().optional(),
 		number: z.number().int().optional(),
 		label: z.string().optional(),
+		/** The printed card that the player held. */
+		card: z.number().int().optional(),
 		/** One for each question, null without an answer; absent in games of earlier versions and in very large ones. */
 		answers: z.array(resultAnswerSchema.nullable()).optional(),
 	})

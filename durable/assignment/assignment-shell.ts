@@ -3,6 +3,7 @@ import { inSlices, wait } from "#durable/room/async";
 import { Deliveries } from "#durable/room/deliveries";
 import { untried } from "#durable/room/delivery";
 import { type Named, PinShell } from "#durable/room/pin-shell";
+import { Roster } from "#durable/room/roster";
 import { WorkInProgress } from "#durable/room/work-in-progress";
 import type { AssignmentPorts } from "./archive";
 import { AssignmentStore, type HeldAssignment } from "./assignment-store";
@@ -17,18 +18,18 @@ import {
 	isPurgeDue,
 	nextDeadlineMs,
 	provenSeat,
+	type RosterPupil,
 	type Seat,
 } from "./core";
 import type { Owner, SeatClaim } from "./messages";
 import { neededMs, type OutboxRow, resultsKey } from "./outbox-rows";
 import { OwnerChannel } from "./owner-channel";
-import { Roster } from "./roster";
 
 export class AssignmentShell extends PinShell<HeldAssignment, "ASSIGNMENT_NOT_FOUND" | "IS_NEWER"> {
 	readonly store: AssignmentStore;
 	readonly channel: OwnerChannel;
 	readonly outbox: Deliveries<OutboxRow>;
-	readonly roster: Roster;
+	readonly roster: Roster<RosterPupil>;
 	readonly #ports: AssignmentPorts;
 	#grading: Promise<number> | null = null;
 	#ending: Promise<void> | null = null;

@@ -2,10 +2,10 @@ import type { ClientFrame } from "#contract";
 import { LIVE_CLOSE } from "#contract/games/live-limits";
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
 import { PinChannel, refuseUpgrade } from "#durable/room/pin-channel";
+import type { Roster } from "#durable/room/roster";
 import type { HostSocket, LiveSocket } from "#durable/room/socket-types";
-import { type AssignmentState, ownerView } from "./core";
+import { type AssignmentState, ownerView, type RosterPupil } from "./core";
 import type { AssignmentRefusal, OwnerClaim } from "./messages";
-import type { Roster } from "./roster";
 
 /** Merges changes: at least this much time between two pushes, and more after large ones. */
 const MERGE_MS = 1_000;
@@ -14,7 +14,7 @@ const BYTES_PER_MS = 100;
 interface Shell {
 	current(): AssignmentState | null;
 	find(named: OwnerClaim["named"]): { ok: true; state: AssignmentState } | AssignmentRefusal;
-	roster: Roster;
+	roster: Roster<RosterPupil>;
 }
 
 /** The owner's sockets, which get the view of `GET /assignments/{id}` when it changes. Pupils have none. */

@@ -1,6 +1,6 @@
 import type { IsRefused } from "#durable/room/core";
 import type { ParkedDelivery } from "#durable/room/delivery";
-import type { GameResults, ListEntry } from "./core";
+import type { CardPupil, GameResults, ListEntry } from "./core";
 
 /** A game as the list of its host's games shows it. */
 export interface ListedGame extends ListEntry {
@@ -38,5 +38,7 @@ export interface GamePorts {
 	archive: GameArchive;
 	/** The word list. */
 	isRefused: IsRefused;
+	/** The pupils of a class with their answer cards, for its owner alone. */
+	roster(classId: string, ownerId: string): Promise<CardPupil[]>;
 	logError(event: string, error: unknown, fields: Record<string, unknown>): void;
 }

@@ -2,12 +2,14 @@ import { GAME } from "#contract/limits";
 import { wait } from "#durable/room/async";
 import type { IsRefused } from "#durable/room/core";
 import { PinShell } from "#durable/room/pin-shell";
+import { Roster } from "#durable/room/roster";
 import type { GamePorts } from "./archive";
 import { Channel } from "./channel";
 import {
 	type AnswerCommand,
 	advance,
 	answer,
+	type CardPupil,
 	type Change,
 	currentIndex,
 	type GameState,
@@ -16,8 +18,9 @@ import {
 	isPurgeDue,
 	isRunning,
 	nextDeadline,
-	type Rows,
 	recordActivity,
+	type Seat,
+	type SteerTools,
 	TOTALS_FROM,
 } from "./core";
 import { Devices } from "./devices";
@@ -26,6 +29,8 @@ import type { AnswerReply, NamedGame } from "./messages";
 import { Outbox } from "./outbox";
 
 const SUM_UP_AFTER_MS = 2_000;
+/** A pupil whose device is silent for this long answers with the printed card again. */
+const DEVICE_SILENT_MS = 30_000;
 
 /** The parts of a game's object. */
 export class GameShell extends PinShell<HeldGame, "INSTANCE_NOT_FOUND" | "GAME_IS_NEWER"> {
@@ -35,7 +40,12 @@ export class GameShell extends PinShell<HeldGame, "INSTANCE_NOT_FOUND" | "GAME_I
 	readonly outbox: Outbox;
 	readonly isRefused: IsRefused;
 	/** What only the rows know. */
-	readonly rows: Rows;
+	readonly rows: Pick<SteerTools, "ofSeat" | "all">;
+	/** The pupils of the class with their answer cards. */
+	readonly roster: Roster<CardPupil>;
+	/** When the devices of seats with an answer card last gave a sign of life, as far as memory goes back. */
+	readonly #heardMs = new Map<number, number>();
+	readonly #awakeSinceMs = Date.now();
 	/** How many questions were summed up, as far as this matters for the size of the game. */
 	#summedUp = 0;
 
@@ -43,6 +53,7 @@ export class GameShell extends PinShell<HeldGame, "INSTANCE_NOT_FOUND" | "GAME_I
 		super(ctx, { joinsPerMinute: GAME.joinsPerMinute, missing: "INSTANCE_NOT_FOUND", newer: "GAME_IS_NEWER" });
 		this.store = new GameStore(ctx.storage);
 		this.isRefused = ports.isRefused;
+		this.roster = new Roster(ports);
 		this.rows = { ofSeat: (seatId) => this.store.answersOf(seatId), all: () => this.store.allAnswers() };
 		this.outbox = new Outbox(ports, {
 			state: () => this.store.state,
@@ -86,9 +97,29 @@ export class GameShell extends PinShell<HeldGame, "INSTANCE_NOT_FOUND" | "GAME_I
 		if (!found.ok) return found;
 		const answered = answer(found.state, { type: "answer", ...command }, Date.now());
 		if (!answered.ok) return answered;
+		this.recordHeard(answered.seat);
 		this.commit(answered.changes);
 		return { ok: true, answeredCount: answered.answeredCount };
 	}
+
+	/** Must be called for each sign of life of a seat's device. */
+	recordHeard({ seatId, card }: Seat, atMs = Date.now()): void {
+		if (card !== null) this.#heardMs.set(seatId, Math.max(atMs, this.#heardMs.get(seatId) ?? 0));
+	}
+
+	/** Must be called before a socket is forgotten. */
+	recordHeardSocket(ws: WebSocket): void {
+		const socket = this.channel.sockets.find(ws);
+		const seat = socket && "seatId" in socket && this.store.state?.seatsById.get(socket.seatId);
+		if (seat) this.recordHeard(seat, this.channel.sockets.seenMs(socket));
+	}
+
+	/** True unless the device that holds the seat has been silent for a while; one that was not heard since a restart gets this time again. */
+	readonly isAwake = ({ seatId }: Seat): boolean => {
+		const { sockets } = this.channel;
+		const heardMs = this.#heardMs.get(seatId) ?? this.#awakeSinceMs;
+		return Date.now() - Math.max(heardMs, ...sockets.ofSeat(seatId).map((socket) => sockets.seenMs(socket))) < DEVICE_SILENT_MS;
+	};
 
 	/** How many devices are paired. */
 	paired(nowMs: number): number {

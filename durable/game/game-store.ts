@@ -120,6 +120,9 @@ export class GameStore extends PinStore<HeldGame, GameStorage> {
 			case "answer-added":
 				this.rows.addAnswer(change.answer);
 				break;
+			case "answer-replaced":
+				this.rows.replaceAnswer(change.answer);
+				break;
 			default:
 				change satisfies never;
 		}

@@ -8,21 +8,26 @@ import {
 	createMeta,
 	type Forgotten,
 	forgetPupils,
+	isCardSeated,
 	isTakenOver,
 	join,
 	playerView,
 	provenSeat,
+	readCards,
 	recordActivity,
 	recordRefused,
 	shuffleQuiz,
 	steer,
 	type ViewPage,
+	withoutLeftOut,
 } from "./core";
 import { isHosting, type Right } from "./devices";
 import { GameShell } from "./game-shell";
 import {
 	type AnswerReply,
 	type Caller,
+	type CardReadingsMessage,
+	type CardReadingsReply,
 	type EndPairingReply,
 	type InstanceUpdateReply,
 	type JoinMessage,
@@ -54,6 +59,7 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 	readonly #shell: GameShell;
 	readonly #skeletonOf: SkeletonOf;
 	readonly #steps = new MinuteStepLimit();
+	readonly #cardCalls = new MinuteCounter(GAME.cardCallsPerMinute);
 	readonly #refusals = new MinuteCounter(GAME.refusalsPerMinute);
 
 	constructor(ctx: DurableObjectState, env: Env, ports: GamePorts & { skeletonOf: SkeletonOf }) {
@@ -68,9 +74,10 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		const { store, outbox, devices } = this.#shell;
 		if (store.storedId() !== null) return { ok: false, code: "PIN_IN_USE" };
 		const meta = createMeta(game, Date.now());
+		const copy = shuffleQuiz(quiz, meta.settings.shuffle, Math.random);
 		// Earlier games under this PIN may still have to leave the list.
 		const rows = [...newRows(meta.instanceId), ...outbox.withoutGame()];
-		store.create(meta, shuffleQuiz(quiz, meta.settings.shuffle, Math.random), rows);
+		store.create(meta, meta.settings.answerCards ? withoutLeftOut(copy) : copy, rows);
 		outbox.restore(rows);
 		// Devices paired with an earlier game under this PIN have no rights in this one.
 		devices.reset(hostEpoch);
@@ -96,6 +103,7 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		}
 		this.#shell.networks.note(network);
 		if (!joined.rejoined) this.#shell.networks.countSeat(network);
+		this.#shell.recordHeard(joined.seat);
 		this.#shell.commit(joined.changes);
 		const { proofHash } = joined.seat;
 		const proof = proofHash === command.newProof ? "new" : proofHash === command.heldProof ? "held" : "other";
@@ -111,6 +119,7 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		if (!found.ok) return found;
 		const { state } = found;
 		const seat = claim ? (provenSeat(state, claim) ?? null) : null;
+		if (seat) this.#shell.recordHeard(seat);
 		const takenOver = !seat && claim !== null && isTakenOver(state, claim);
 		return { ok: true, state: playerView(state, seat, Date.now(), { takenOver }) };
 	}
@@ -135,12 +144,46 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		const right = this.#shell.devices.rightOf(state, message, nowMs);
 		if (!right || right.as === "view") return { ok: false, code: "FORBIDDEN" };
 		if (!this.#steps.mayStep(message, nowMs)) return TOO_MANY_STEPS;
-		const steered = steer(state, message.command, nowMs, this.#shell.rows);
+		const steered = steer(state, message.command, nowMs, { ...this.#shell.rows, skeletonOf: this.#skeletonOf });
 		if (!steered.ok) return steered;
 		this.#steps.count(steered.changes);
 		this.#shell.commit(steered.changes);
 		const removed = steered.changes.filter(({ type }) => type === "seat-removed").length;
 		return { ok: true, instance: viewFor(state, message.page, this.#viewer(right, message, nowMs), nowMs), removed };
+	}
+
+	/** What a camera has read. Only cards that have no seat yet are looked up in the class. */
+	async cardReadings(named: NamedGame, { command, ...caller }: CardReadingsMessage): Promise<CardReadingsReply> {
+		const before = this.#shell.find(named);
+		if (!before.ok) return before;
+		const right = this.#shell.devices.rightOf(before.state, caller, Date.now());
+		if (!right || right.as === "view") return { ok: false, code: "FORBIDDEN" };
+		if (!this.#cardCalls.take("calls", Date.now()) && caller.network !== null) return TOO_MANY_STEPS;
+		const { roster } = this.#shell;
+		const { classId, answerCards } = before.state.meta.settings;
+		const isNew = command.readings.some(({ card }) => !isCardSeated(before.state, card));
+		if (answerCards && classId !== undefined && isNew) await roster.read({ classId, hostId: before.state.meta.hostId }, Date.now());
+		// The game may have gone on while the class was read.
+		const found = this.#shell.find(named);
+		if (!found.ok) return found;
+		const byCard = new Map(roster.pupils.map((pupil) => [pupil.answerCard, pupil]));
+		const { isAwake } = this.#shell;
+		const tools = { skeletonOf: this.#skeletonOf, pupilWith: (card: number) => byCard.get(card), isAwake };
+		const read = readCards(found.state, command, Date.now(), tools);
+		if (!read.ok) return read;
+		const { changes, ...reply } = read;
+		this.#shell.commit(changes);
+		return reply;
+	}
+
+	override async webSocketClose(ws: WebSocket): Promise<void> {
+		this.#shell.recordHeardSocket(ws);
+		await super.webSocketClose(ws);
+	}
+
+	override async webSocketError(ws: WebSocket): Promise<void> {
+		this.#shell.recordHeardSocket(ws);
+		await super.webSocketError(ws);
 	}
 
 	#viewer(right: Right, caller: Caller, nowMs: number): Viewer {
@@ -212,6 +255,7 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		const { store } = this.#shell;
 		if (store.isNewer && store.storedId() === instanceId) throw new Error("stored by a later version");
 		const { state } = store;
+		this.#shell.roster.forget();
 		if (state?.meta.instanceId === instanceId) this.#shell.commit(forgetPupils(state, pupilIds, what, this.#skeletonOf));
 	}
 

@@ -1,6 +1,16 @@
 import type { Instance, InstanceUpdate, InterfaceLanguage, PlayerState } from "#contract";
 import type { DeviceScope } from "#contract/limits";
-import type { CardPupil, ChosenSettings, GameQuiz, HostCommand, JoinCommand, Refusal, ViewPage } from "./core";
+import type {
+	CardPupil,
+	CardReadingsCommand,
+	CardsRead,
+	ChosenSettings,
+	GameQuiz,
+	HostCommand,
+	JoinCommand,
+	Refusal,
+	ViewPage,
+} from "./core";
 
 /**
  * The messages between the Worker and a game. Results are unions, not thrown errors: an error's class does not survive
@@ -53,6 +63,8 @@ export type StateReply = { ok: true; state: PlayerState } | GameRefusal;
 /** `removed`: how many players a command removed. */
 export type SteerReply = { ok: true; instance: Instance; removed: number } | GameRefusal;
 export type InstanceUpdateReply = { ok: true; instance: InstanceUpdate } | GameRefusal;
+export type CardReadingsMessage = Caller & { command: CardReadingsCommand };
+export type CardReadingsReply = Omit<CardsRead, "changes"> | GameRefusal;
 export type TicketReply = { ok: true; ticket: string } | GameRefusal;
 export type PairingMessage = Caller & { hash: string; scope: DeviceScope };
 export type PairingReply = { ok: true } | GameRefusal;

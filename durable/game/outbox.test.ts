@@ -34,7 +34,6 @@ function scene({ finished = true } = {}) {
 				parked.push(row);
 			},
 		},
-		isRefused: () => false,
 		logError: () => {},
 	};
 	const outbox = new Outbox(ports, {

@@ -6,6 +6,8 @@ import type { GamePorts } from "./archive";
 import { type Answer, type GameResults, type GameState, listEntryOf, resultsInSlices } from "./core";
 import { neededMs, type OutboxRow, removalOf, withChangedResults } from "./outbox-rows";
 
+type OutboxPorts = Pick<GamePorts, "archive" | "logError">;
+
 /** What the outbox needs from the game's shell. */
 interface OutboxShell extends Pick<DeliveryShell<OutboxRow>, "save" | "settled"> {
 	state(): GameState | null;
@@ -17,7 +19,7 @@ interface OutboxShell extends Pick<DeliveryShell<OutboxRow>, "save" | "settled">
 export class Outbox extends Deliveries<OutboxRow> {
 	readonly #save: OutboxShell["save"];
 
-	constructor(ports: GamePorts, shell: OutboxShell) {
+	constructor(ports: OutboxPorts, shell: OutboxShell) {
 		const results = new WorkInProgress<GameResults>();
 		super({
 			...shell,
@@ -57,7 +59,7 @@ function resultsOf(state: GameState, { answersTo, answersOf }: OutboxShell, resu
 /** Delivers one row and returns what is left of it. */
 async function deliver(
 	row: OutboxRow,
-	ports: GamePorts,
+	ports: OutboxPorts,
 	{ shell, results }: { shell: OutboxShell; results: WorkInProgress<GameResults> },
 ): Promise<OutboxRow | null> {
 	const { archive } = ports;

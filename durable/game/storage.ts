@@ -5,7 +5,7 @@ import type { Answer, StoredSeat, Turn } from "./core";
 
 const SCHEMA = `
 ${DOCUMENTS_TABLE}
-CREATE TABLE IF NOT EXISTS seats (seat_id INTEGER PRIMARY KEY, nickname TEXT NOT NULL, key TEXT NOT NULL, proof_hash TEXT NOT NULL, joined_at INTEGER NOT NULL, removed INTEGER NOT NULL, first_question INTEGER NOT NULL, needs_more_time INTEGER NOT NULL DEFAULT 0, time_factor REAL NOT NULL DEFAULT 1, factor_before REAL NOT NULL DEFAULT 1, factor_from INTEGER NOT NULL DEFAULT 0, rerolls INTEGER NOT NULL DEFAULT 0, removed_at INTEGER NOT NULL DEFAULT 0, team INTEGER, pupil TEXT, former_proofs TEXT);
+CREATE TABLE IF NOT EXISTS seats (seat_id INTEGER PRIMARY KEY, nickname TEXT NOT NULL, key TEXT NOT NULL, proof_hash TEXT NOT NULL, joined_at INTEGER NOT NULL, removed INTEGER NOT NULL, first_question INTEGER NOT NULL, needs_more_time INTEGER NOT NULL DEFAULT 0, time_factor REAL NOT NULL DEFAULT 1, factor_before REAL NOT NULL DEFAULT 1, factor_from INTEGER NOT NULL DEFAULT 0, rerolls INTEGER NOT NULL DEFAULT 0, removed_at INTEGER NOT NULL DEFAULT 0, team INTEGER, pupil TEXT, former_proofs TEXT, card INTEGER);
 ${answersTable("answers")}
 ${answersTable("second_answers")}
 `;
@@ -62,10 +62,15 @@ export class GameStorage extends Documents<DocumentName> {
 		for (const column of ["pupil", "former_proofs"]) this.sql.exec(`ALTER TABLE seats ADD COLUMN ${column} TEXT`);
 	}
 
+	/** Adds the column of version 10 to seats of version 9. */
+	addAnswerCards(): void {
+		this.sql.exec("ALTER TABLE seats ADD COLUMN card INTEGER");
+	}
+
 	/** Adds a seat, or overwrites it. */
 	writeSeat(seat: StoredSeat): void {
 		this.sql.exec(
-			"INSERT OR REPLACE INTO seats (seat_id, nickname, key, proof_hash, joined_at, removed, first_question, needs_more_time, time_factor, factor_before, factor_from, rerolls, removed_at, team, pupil, former_proofs) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+			"INSERT OR REPLACE INTO seats (seat_id, nickname, key, proof_hash, joined_at, removed, first_question, needs_more_time, time_factor, factor_before, factor_from, rerolls, removed_at, team, pupil, former_proofs, card) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
 			seat.seatId,
 			seat.nickname,
 			seat.key,
@@ -82,6 +87,7 @@ export class GameStorage extends Documents<DocumentName> {
 			seat.team,
 			seat.pupil && JSON.stringify(seat.pupil),
 			seat.formerProofs.length === 0 ? null : JSON.stringify(seat.formerProofs),
+			seat.card,
 		);
 	}
 
@@ -90,8 +96,17 @@ export class GameStorage extends Documents<DocumentName> {
 	}
 
 	addAnswer(answer: Answer): void {
+		this.#writeAnswer(answer, "INSERT");
+	}
+
+	/** Overwrites an answer: its card was read again. */
+	replaceAnswer(answer: Answer): void {
+		this.#writeAnswer(answer, "INSERT OR REPLACE");
+	}
+
+	#writeAnswer(answer: Answer, how: "INSERT" | "INSERT OR REPLACE"): void {
 		this.sql.exec(
-			`INSERT INTO ${TABLES[answer.turn]} (question_index, seat_id, options, started_at, arrived_at, time_elapsed, correct, points) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+			`${how} INTO ${TABLES[answer.turn]} (question_index, seat_id, options, started_at, arrived_at, time_elapsed, correct, points) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
 			answer.questionIndex,
 			answer.seatId,
 			JSON.stringify(answer.given),
@@ -132,6 +147,7 @@ export class GameStorage extends Documents<DocumentName> {
 			team: number | null;
 			pupil: string | null;
 			former_proofs: string | null;
+			card: number | null;
 		}>("SELECT * FROM seats ORDER BY seat_id")) {
 			yield {
 				seatId: row.seat_id,
@@ -150,6 +166,7 @@ export class GameStorage extends Documents<DocumentName> {
 				team: row.team,
 				pupil: row.pupil === null ? null : JSON.parse(row.pupil),
 				formerProofs: row.former_proofs === null ? [] : JSON.parse(row.former_proofs),
+				card: row.card,
 			};
 		}
 	}

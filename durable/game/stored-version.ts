@@ -21,7 +21,7 @@ export const STEPS: Readonly<Record<number, (rows: GameStorage) => void>> = {
 	// Only rows of the new version hold texts and numbers as answers, and accepted texts.
 	7: () => {},
 	8: addCards,
-	9: addTimer,
+	9: addAnswerCards,
 };
 
 /** 1 → 2: adds missing fields to the game's document, and reports the game to the list of games, which is new. */
@@ -101,10 +101,12 @@ function addCards(rows: GameStorage): void {
 	rows.writeDocument("game", { ...meta, settings: { ...meta.settings, cardsOnly: DEFAULT_SETTINGS.cardsOnly } });
 }
 
-/** 9 → 10: games without a clock. */
-function addTimer(rows: GameStorage): void {
+/** 9 → 10: games without a clock, and answer cards. */
+function addAnswerCards(rows: GameStorage): void {
+	rows.addAnswerCards();
 	const json = rows.readDocument("game");
 	if (json === undefined) return;
 	const meta: GameMeta = JSON.parse(json);
-	rows.writeDocument("game", { ...meta, settings: { ...meta.settings, timer: DEFAULT_SETTINGS.timer } });
+	const { timer, answerCards, cardNames } = DEFAULT_SETTINGS;
+	rows.writeDocument("game", { ...meta, settings: { ...meta.settings, timer, answerCards, cardNames } });
 }

@@ -33,7 +33,7 @@ function endedGame(size: { players: number; questions: number }) {
 		answersTo: (index: number) => counting(store.answersTo(index)),
 		answersOf: (seatId: number) => counting(store.answersOf(seatId)),
 	};
-	const ended = steer(state, { type: "finish" }, Date.now(), { ofSeat: () => [], all: () => [] });
+	const ended = steer(state, { type: "finish" }, Date.now(), { ofSeat: () => [], all: () => [], skeletonOf: (name) => name });
 	if (!ended.ok) throw new Error(ended.code);
 	const takeRead = () => {
 		const rowsRead = read;
@@ -78,7 +78,7 @@ describe.each(CORNERS)("a game of $players players and $questions typed question
 		const nothing = async () => undefined;
 		const archive = { saveStart: nothing, saveListed: nothing, removeGame: nothing, saveParked: nothing };
 		const outbox = new Outbox(
-			{ archive: { ...archive, saveResults: async () => void kept++ }, isRefused: () => false, logError: () => undefined },
+			{ archive: { ...archive, saveResults: async () => void kept++ }, logError: () => undefined },
 			{ state: () => state, ...rows, save: () => undefined, settled: () => undefined },
 		);
 		outbox.restore(newRows("game"));

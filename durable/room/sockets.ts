@@ -55,6 +55,11 @@ export class Sockets {
 		return this.#tagged(seatTag(seatId));
 	}
 
+	/** When a client last gave a sign of life on this socket. */
+	seenMs({ ws, sinceMs }: LiveSocket): number {
+		return this.#ctx.getWebSocketAutoResponseTimestamp(ws)?.getTime() ?? sinceMs;
+	}
+
 	/** Returns the reply to the upgrade and the socket; null if there are too many. */
 	accept(attachment: Attachment): { response: Response; socket: LiveSocket } | null {
 		if (this.#open.size >= LIVE.sockets) return null;

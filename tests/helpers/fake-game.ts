@@ -5,6 +5,8 @@ import {
 	type AnswerCommand,
 	advance,
 	answer,
+	type CardPupil,
+	type CardReadingsCommand,
 	type Change,
 	createGame,
 	createMeta,
@@ -18,11 +20,13 @@ import {
 	type JoinCommand,
 	join,
 	playerView,
+	readCards,
 	rebuild,
 	recordLostClocks,
 	type Seat,
 	steer,
 	totalsOf,
+	withoutLeftOut,
 } from "#durable/game/core";
 import { runSteps } from "#durable/game/core/steps";
 import { nicknameKey } from "#durable/room/core";
@@ -87,6 +91,10 @@ export class Rows {
 				case "quiz":
 					this.quiz = this.state.quiz;
 					this.totals = "null";
+					break;
+				case "answer-replaced":
+					if (!this.answers.has(keyOfRow(change.answer))) throw new Error("no answer to replace");
+					this.answers.set(keyOfRow(change.answer), { ...change.answer });
 					break;
 				case "answer-judged":
 					this.answers.set(keyOfRow(change.answer), { ...change.answer });
@@ -154,11 +162,16 @@ export class Game {
 	readonly rows: Rows;
 	now = 1_000_000;
 	random: () => number = Math.random;
+	/** Nicknames whose devices have been silent for so long that their printed cards count again. */
+	readonly silent = new Set<string>();
+	#pupilsByCard = new Map<number | null, CardPupil>();
 
 	constructor(questions: number | GameQuiz = 3, settings: Partial<GameMeta["settings"]> = {}, timeLimitSeconds = 20) {
 		const quiz = typeof questions === "number" ? quizOf(questions, timeLimitSeconds) : questions;
-		this.state = createGame(createMeta({ instanceId: "4123456-x", pin: "4123456", hostId: "host", settings }, this.now), quiz);
-		this.rows = new Rows(this.state, quiz);
+		const meta = createMeta({ instanceId: "4123456-x", pin: "4123456", hostId: "host", settings }, this.now);
+		const copy = settings.answerCards ? withoutLeftOut(quiz) : quiz;
+		this.state = createGame(meta, copy);
+		this.rows = new Rows(this.state, copy);
 	}
 
 	tick(ms: number): this {
@@ -192,8 +205,34 @@ export class Game {
 		return result;
 	}
 
+	/** The pupils of the class, for readings of cards. */
+	withCards(pupils: readonly CardPupil[] = []): this {
+		this.#pupilsByCard = new Map(pupils.map((pupil) => [pupil.answerCard, pupil]));
+		return this;
+	}
+
+	/** What a camera has read. */
+	read(readings: CardReadingsCommand["readings"], asked: Omit<CardReadingsCommand, "readings"> = {}) {
+		const result = readCards(this.state, { ...asked, readings }, this.now, {
+			skeletonOf,
+			pupilWith: (card) => this.#pupilsByCard.get(card),
+			isAwake: ({ nickname }) => !this.silent.has(nickname),
+		});
+		if (result.ok) this.rows.write(result.changes);
+		return result;
+	}
+
+	registered(...cards: number[]): this {
+		if (!this.read(cards.map((card) => ({ card, option: 0 }))).ok) throw new Error("the cards were not registered");
+		return this;
+	}
+
 	host(command: HostCommand) {
-		const result = steer(this.state, command, this.now, { ofSeat: (seatId) => this.rows.answersOf(seatId), all: () => this.rows.all() });
+		const result = steer(this.state, command, this.now, {
+			ofSeat: (seatId) => this.rows.answersOf(seatId),
+			all: () => this.rows.all(),
+			skeletonOf,
+		});
 		if (result.ok) this.rows.write(result.changes);
 		return result;
 	}

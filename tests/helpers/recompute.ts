@@ -108,7 +108,8 @@ export function recompute(stored: StoredGame): Recomputed {
 	const countedOf = ({ seatId }: StoredGame["seats"][number]) => countedAnswer([firsts.get(seatId), seconds.get(seatId)]);
 	const counted = present.flatMap((seat) => countedOf(seat) ?? []);
 	const answeredInTurn = present.filter(({ seatId }) => now.has(seatId)).length;
-	if (open && present.length > 0 && answeredInTurn === present.length)
+	// Pupils may still turn their cards.
+	if (open && !meta.settings.answerCards && present.length > 0 && answeredInTurn === present.length)
 		problems.push("everybody has answered and the question is still open");
 	const countsOf = (chosen: readonly StoredAnswer[]) =>
 		(questions[current]?.options ?? []).map((_, option) => chosen.filter(({ options }) => options.includes(option)).length);

@@ -53,6 +53,8 @@ export function sampleInstance(change: Partial<Instance> = {}): Instance {
 			solution: "at-once",
 			teams: { mode: "off", count: 2 },
 			cardsOnly: false,
+			answerCards: false,
+			cardNames: "number",
 		},
 		revision: 1,
 		...change,

@@ -8,7 +8,7 @@ interface StoredTimes {
 export interface StoredGame {
 	meta: {
 		status: "lobby" | "active" | "finished" | "archived";
-		settings: { pointsMode: "speed" | "accuracy" | "none"; teams: { mode: string } };
+		settings: { pointsMode: "speed" | "accuracy" | "none"; answerCards?: boolean; teams: { mode: string } };
 		rounds: (StoredTimes & { untimed?: true; solutionShown: boolean; firstTurn?: StoredTimes })[];
 	};
 	questions: { options: string[]; correctAnswers: number[]; timeLimitSeconds: number }[];

@@ -13,7 +13,14 @@ import { Game, generator, quizOf } from "../helpers/fake-game";
 /* Compares each figure on every screen and in every file with an independent count. */
 
 const CLASS = "class-7b";
-const pupil = (number: number) => ({ pupilId: `pupil-${number}`, classId: CLASS, number, label: null, timeFactor: 1 as const });
+const pupil = (number: number) => ({
+	pupilId: `pupil-${number}`,
+	classId: CLASS,
+	number,
+	label: null,
+	timeFactor: 1 as const,
+	answerCard: null,
+});
 const HEADINGS = {
 	...{
 		rank: "Rank",

@@ -17,6 +17,40 @@ export interface Answered {
 	answeredCount: number;
 }
 
+/** A seat's answer to the open question, judged. In the second turn, the same answer as in the first keeps its points. */
+export function newAnswer(
+	state: GameState,
+	seat: Seat,
+	given: Given,
+	{ nowMs, timeElapsed }: { nowMs: number; timeElapsed: number | null },
+): Answer {
+	const question = currentQuestion(state);
+	const round = currentRound(state);
+	if (!question || !round) throw new RangeError("no question is open");
+	const questionIndex = currentIndex(state);
+	const turn = currentTurn(state);
+	const first = state.firstAnswers.get(seat.seatId);
+	const startedAtMs = clockStartMs(round.openedAtMs, state.firstSeenMs.get(seat.seatId), state.clocksLostAtMs);
+	const correct = judgeAnswer(question, given, state.quiz.language) ?? false;
+	const isKept = first !== undefined && isSameAnswer(question, first.given, given, state.quiz.language);
+	// Time that the host added does not stretch the limit: an earlier answer would be worth less than a later one, and
+	// points could no longer be recomputed from the rows.
+	const timeLimitSeconds = ownLimitSeconds(question.timeLimitSeconds, factorAt(seat, questionIndex));
+	const elapsedMs = Math.max(0, nowMs - startedAtMs);
+	const points = pointsFor({ correct, elapsedMs, timeLimitSeconds, mode: pointsModeAt(state, questionIndex), turn });
+	return {
+		questionIndex,
+		seatId: seat.seatId,
+		turn,
+		given,
+		startedAtMs,
+		arrivedAtMs: nowMs,
+		timeElapsed,
+		correct,
+		points: isKept ? first.points : points,
+	};
+}
+
 /**
  * Accepts the answer of a proven player to the open question (docs/rules/live-game.md#answers) and returns what to write: one row.
  * Repeating the same answer is accepted too, even after it closed the question. Refuses with NOT_A_PLAYER, QUESTION_NOT_OPEN during
@@ -44,24 +78,7 @@ export function answer(state: GameState, command: AnswerCommand, nowMs: number):
 	if (!isOpen(state) || isTimeOver(state, seat, nowMs)) return { ok: false, code: "QUESTION_CLOSED" };
 	if ("problem" in read) return { ok: false, code: "VALIDATION_ERROR", field: { path: read.problem.field, key: read.problem.key } };
 	if (earlier) return { ok: false, code: "ALREADY_ANSWERED" };
-	const startedAtMs = clockStartMs(round.openedAtMs, state.firstSeenMs.get(seat.seatId), state.clocksLostAtMs);
-	const isKept = first !== undefined && isSame(first, read.given);
-	const correct = judgeAnswer(question, read.given, state.quiz.language) ?? false;
-	// Time that the host added does not stretch the limit: an earlier answer would be worth less than a later one, and
-	// points could no longer be recomputed from the rows.
-	const timeLimitSeconds = ownLimitSeconds(question.timeLimitSeconds, factorAt(seat, command.questionIndex));
-	const mode = pointsModeAt(state, command.questionIndex);
-	const taken: Answer = {
-		questionIndex: command.questionIndex,
-		seatId: seat.seatId,
-		turn,
-		given: read.given,
-		startedAtMs,
-		arrivedAtMs: nowMs,
-		timeElapsed: command.timeElapsed ?? null,
-		correct,
-		points: isKept ? first.points : pointsFor({ correct, elapsedMs: Math.max(0, nowMs - startedAtMs), timeLimitSeconds, mode, turn }),
-	};
+	const taken = newAnswer(state, seat, read.given, { nowMs, timeElapsed: command.timeElapsed ?? null });
 	countAnswer(state, taken);
 	foldOnArrival(state, question, read.given);
 	state.meta.revision++;

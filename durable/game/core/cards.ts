@@ -1,4 +1,5 @@
-import { addName, isNameFree, namelessKey, nicknameKey, removeName, type SkeletonOf } from "#durable/room/core";
+import { isNameFree, namelessKey, nicknameKey, removeName, type SkeletonOf } from "#durable/room/core";
+import { nameAgain, renameSeat } from "./card-names";
 import type { CardPupil, JoinCommand } from "./commands";
 import { currentIndex } from "./current";
 import { setFactor } from "./own-time";
@@ -33,7 +34,7 @@ export function removedSeatsOf(state: GameState, { pupilId }: Pick<CardPupil, "p
 
 /** Notes whose card holds a seat; `changed` where that was not known yet, or as it was. */
 export function recordPupil(state: GameState, seat: Seat, pupil: CardPupil): Change[] {
-	const next = seatPupil(pupil);
+	const next: SeatPupil = { ...seatPupil(pupil), ...(seat.pupil?.named ? { named: true } : {}) };
 	if (JSON.stringify(next) === JSON.stringify(seat.pupil)) return [];
 	// Somebody who joined without the card gets the pupil's time from the next question on.
 	if (seat.pupil === null && seat.timeFactor === 1) setFactor(seat, pupil.timeFactor, currentIndex(state) + 1);
@@ -50,7 +51,7 @@ export function holdsSeat({ proofHash }: Seat, { heldProof, heldProofs, newProof
 /** Gives a seat to another device. The one before can no longer answer, and learns why. */
 export function takeOver(state: GameState, seat: Seat, newProof: string): Change[] {
 	state.seatsByProof.delete(seat.proofHash);
-	const former = [...seat.formerProofs, seat.proofHash].filter((proof) => proof !== newProof);
+	const former = [...seat.formerProofs, ...(isHeldByCard(seat) ? [] : [seat.proofHash])].filter((proof) => proof !== newProof);
 	for (const proof of seat.formerProofs) state.seatsByFormerProof.delete(proof);
 	seat.formerProofs = former.slice(-FORMER_PROOFS);
 	seat.proofHash = newProof;
@@ -65,6 +66,21 @@ export function isTakenOver(state: GameState, { key, heldProof, pupil }: Pick<Jo
 	const seat = heldProof === undefined ? undefined : state.seatsByFormerProof.get(heldProof);
 	const card = pupilOf(state, { pupil });
 	return seat?.key === key && (card === null || seat.pupil?.pupilId === card.pupilId);
+}
+
+const CARD_PROOF = "card:";
+/** Stands for the proof of a seat that no device holds: nothing that a device shows is equal to it. */
+export const cardProof = (card: number) => `${CARD_PROOF}${card}`;
+
+/** True for a seat that plays with its printed card alone. */
+export function isHeldByCard({ proofHash }: Pick<Seat, "proofHash">): boolean {
+	return proofHash.startsWith(CARD_PROOF);
+}
+
+/** The printed card of a pupil who joins by device, in a game with answer cards; null if another seat has it. */
+export function cardOfPupil({ meta, seatsByCard }: GameState, pupil: CardPupil | null): number | null {
+	const card = meta.settings.answerCards ? (pupil?.answerCard ?? null) : null;
+	return card !== null && seatsByCard.get(card)?.removed === false ? null : card;
 }
 
 /** What is to be forgotten: the labels of an ended class, or everything about deleted pupils. */
@@ -83,14 +99,18 @@ export function forgetPupils(state: GameState, pupilIds: readonly string[], what
 	const changes: Change[] = [];
 	for (const seat of state.seatsById.values()) {
 		if (!seat.pupil || !ids.has(seat.pupil.pupilId)) continue;
-		if (what === "labels") seat.pupil = { ...seat.pupil, label: null };
-		else {
-			state.seatsByKey.delete(seat.key);
+		if (what === "labels") {
+			seat.pupil = { ...seat.pupil, label: null };
+			if (seat.pupil.named) nameAgain(state, seat, skeletonOf);
+		} else {
 			removeName(state, seat.nickname, skeletonOf);
-			const nickname = freeNumber(state, seat.seatId, skeletonOf);
-			Object.assign(seat, { nickname, key: namelessKey(seat.seatId), pupil: null } satisfies Partial<Seat>);
-			state.seatsByKey.set(seat.key, seat);
-			addName(state, seat.nickname, skeletonOf);
+			renameSeat(state, seat, freeNumber(state, seat.seatId, skeletonOf), skeletonOf, namelessKey(seat.seatId));
+			if (seat.card !== null && state.seatsByCard.get(seat.card) === seat) state.seatsByCard.delete(seat.card);
+			if (isHeldByCard(seat)) {
+				state.seatsByProof.delete(seat.proofHash);
+				seat.proofHash = CARD_PROOF;
+			}
+			Object.assign(seat, { pupil: null, card: null } satisfies Partial<Seat>);
 		}
 		changes.push({ type: "seat-changed", seat });
 	}

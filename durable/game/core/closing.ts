@@ -104,7 +104,8 @@ function everyoneAnswered(state: GameState): boolean {
 
 /** True if nobody can answer the open question any more: all have, or the time of those who have not is over. */
 export function isAnsweredOut(state: GameState, nowMs: number): boolean {
-	return everyoneAnswered(state) || nowMs >= (closingTimeMs(state) ?? nowMs + 1);
+	// Pupils may still turn their cards.
+	return (!state.meta.settings.answerCards && everyoneAnswered(state)) || nowMs >= (closingTimeMs(state) ?? nowMs + 1);
 }
 
 /** Ends the game at `atMs` and ranks everybody a last time. */

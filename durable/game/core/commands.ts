@@ -10,6 +10,8 @@ export interface CardPupil {
 	number: number;
 	label: string | null;
 	timeFactor: TimeFactor;
+	/** The number of the pupil's printed card. */
+	answerCard: number | null;
 }
 
 export interface JoinCommand {
@@ -90,6 +92,7 @@ export type RefusalCode =
 	| "NICKNAME_TAKEN"
 	| "NO_MORE_QUESTIONS"
 	| "NOT_A_PLAYER"
+	| "NO_QUESTIONS_FOR_CARDS"
 	| "NOT_ENOUGH_PARTICIPANTS"
 	| "PLAYER_NOT_FOUND"
 	| "PLAYER_REMOVED"

@@ -1,6 +1,7 @@
 import type { Instance, Participant } from "#contract/games/live";
 import { closedQuestionForHost } from "#contract/quizzes/question";
 import { foldName } from "#contract/text/name-search";
+import { isHeldByCard } from "./cards";
 import { asked, currentLimitSeconds, opensIn, remaining, shownQuestion } from "./common-view";
 import { countedAnswer, countedAnswers, emptyTally } from "./counts";
 import {
@@ -44,13 +45,18 @@ function findSeats(seats: readonly Seat[], { search = "", wishing = false }: Vie
 	return seats.filter((seat) => (!wishingOnly || isWishing(seat)) && foldName(seat.nickname).includes(wanted));
 }
 
+/** The printed card of a seat, and whether its pupil plays on a device instead. */
+function cardOf(seat: Seat): { card?: number; onDevice?: true } {
+	return seat.card === null ? {} : { card: seat.card, ...(isHeldByCard(seat) ? {} : { onDevice: true }) };
+}
+
 /** On a stage, nobody's place tells a hidden solution. */
 function participant(state: GameState, seat: Seat, onStage: boolean): Participant {
 	const answer = isRunning(state) ? state.answers.get(seat.seatId) : countedAnswer(state, seat.seatId);
 	const answered = state.meta.status === "active" && answer !== undefined;
 	const { nickname } = seat;
 	const { totalScore, rank, previousRank } = onStage ? shownStanding(seat) : seat;
-	return { nickname, totalScore, rank, previousRank, answered, ...ownTeam(seat) };
+	return { nickname, totalScore, rank, previousRank, answered, ...ownTeam(seat), ...cardOf(seat) };
 }
 
 /** More time, and the request for it, are shown only to the host and devices that steer; pupils only to the host. */
@@ -138,6 +144,7 @@ export function hostView(state: GameState, page: ViewPage, nowMs: number, viewer
 		participantsLimit: page.limit,
 		...(found && { participantsFound: found.length }),
 		settings: meta.settings,
+		...(quiz.leftOut ? { leftOut: quiz.leftOut.questions.map(({ question: { id } }) => id) } : {}),
 		revision: state.meta.revision,
 	};
 }

@@ -1,4 +1,5 @@
 import { GAME } from "#contract/limits";
+import type { SkeletonOf } from "#durable/room/core";
 import { type AllAnswers, acceptText } from "./accept";
 import { markActive } from "./advance";
 import { closeQuestion, finishGame, showNextQuestion } from "./closing";
@@ -128,28 +129,30 @@ function removeSince(
 	return { ok: true, changes: [...(locks ? lock(state, nowMs) : []), ...removeSeats(state, seats, nowMs, answersOf)] };
 }
 
-/** What is only in the rows: answers to earlier questions. */
-export interface Rows {
+/** What a command needs from outside. */
+export interface SteerTools {
+	/** Answers to earlier questions are only in the tools. */
 	ofSeat: AnswersOf;
 	all: AllAnswers;
+	skeletonOf: SkeletonOf;
 }
 
 /**
  * Executes a host's command on the state; returns what to write, or the code of the refusal. A
  * command that already took effect is accepted again and changes nothing.
  */
-export function steer(state: GameState, command: HostCommand, nowMs: number, rows: Rows): Steered | Refusal {
+export function steer(state: GameState, command: HostCommand, nowMs: number, tools: SteerTools): Steered | Refusal {
 	const attempt = "attempt" in command ? command.attempt : undefined;
-	if (attempt === undefined) return execute(state, command, nowMs, rows);
+	if (attempt === undefined) return execute(state, command, nowMs, tools);
 	const { meta } = state;
 	if (meta.attempts.includes(attempt)) return done;
-	const steered = execute(state, command, nowMs, rows);
+	const steered = execute(state, command, nowMs, tools);
 	if (!steered.ok) return steered;
 	meta.attempts = [...meta.attempts, attempt].slice(-KEPT_ATTEMPTS);
 	return { ok: true, changes: [...steered.changes, { type: "meta" }] };
 }
 
-function execute(state: GameState, command: HostCommand, nowMs: number, rows: Rows): Steered | Refusal {
+function execute(state: GameState, command: HostCommand, nowMs: number, tools: SteerTools): Steered | Refusal {
 	switch (command.type) {
 		case "start":
 			return start(state, command.questionIndex, nowMs);
@@ -170,11 +173,11 @@ function execute(state: GameState, command: HostCommand, nowMs: number, rows: Ro
 		case "add-time":
 			return addTime(state, command, nowMs);
 		case "remove-player":
-			return removePlayer(state, command.key, nowMs, rows.ofSeat);
+			return removePlayer(state, command.key, nowMs, tools.ofSeat);
 		case "allow-nickname":
 			return allowNickname(state, command, nowMs);
 		case "remove-since":
-			return removeSince(state, command, nowMs, rows.ofSeat);
+			return removeSince(state, command, nowMs, tools.ofSeat);
 		case "show-ranking":
 			return showRanking(state, command, nowMs);
 		case "show-solution":
@@ -182,13 +185,13 @@ function execute(state: GameState, command: HostCommand, nowMs: number, rows: Ro
 		case "ask-again":
 			return askAgain(state, command, nowMs);
 		case "accept":
-			return acceptText(state, command, nowMs, rows.all);
+			return acceptText(state, command, nowMs, tools.all);
 		case "time-factor":
 			return changeTimeFactor(state, command, nowMs);
 		case "team":
 			return moveToTeam(state, command, nowMs);
 		case "settings":
-			return changeSettings(state, command, nowMs);
+			return changeSettings(state, command, nowMs, tools.skeletonOf);
 		default: {
 			const never: never = command;
 			return never;

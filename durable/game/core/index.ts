@@ -1,13 +1,15 @@
 export { advance, isIdleDue, isPurgeDue, nextDeadline, recordActivity } from "./advance";
 export { answer } from "./answer";
-export { type Forgotten, forgetPupils, isTakenOver } from "./cards";
+export { withoutLeftOut } from "./card-questions";
+export { type CardReadingsCommand, type CardsRead, isCardSeated, readCards } from "./card-readings";
+export { type Forgotten, forgetPupils, isHeldByCard, isTakenOver } from "./cards";
 export type { AnswerCommand, CardPupil, HostCommand, JoinCommand, Refusal, RefusalCode, Since } from "./commands";
 export { type CommonView, commonView } from "./common-view";
 export { TOTALS_FROM } from "./constants";
 export { currentIndex, isOpen, isRunning } from "./current";
 export { playerFrames } from "./frames";
 export type { HostViewer } from "./given";
-export { type Rows, steer } from "./host";
+export { type SteerTools, steer } from "./host";
 export { hostView, type ViewPage } from "./host-view";
 export { join, provenSeat } from "./join";
 export { playerOwnView, playerView, playerViewFrom, recordLostClocks, recordQuestionSent, recordSurvivingSocket } from "./player-view";

@@ -2,7 +2,8 @@ import { GAME } from "#contract/limits";
 import { addName, isNameFree, nicknameKey, removeName, type SkeletonOf } from "#durable/room/core";
 import { recordActivity } from "./advance";
 import { assignNickname } from "./assigned-nicknames";
-import { holdsSeat, pupilOf, recordPupil, removedSeatsOf, seatOfPupil, seatPupil, takeOver } from "./cards";
+import { isCardName } from "./card-names";
+import { cardOfPupil, holdsSeat, pupilOf, recordPupil, removedSeatsOf, seatOfPupil, seatPupil, takeOver } from "./cards";
 import type { CardPupil, JoinCommand, Refusal } from "./commands";
 import { isUntimed, lastClosedIndex } from "./current";
 import { addSeat, newSeat } from "./rebuild";
@@ -121,7 +122,9 @@ export function join(state: GameState, command: JoinCommand, nowMs: number, tool
 	if (!tools.mayTakeSeat) return { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 };
 	if (meta.settings.locked) return { ok: false, code: "LOBBY_LOCKED" };
 	if (!assigned && command.refused && !isAllowed(state, command.key, nowMs)) return { ok: false, code: "NICKNAME_NOT_ALLOWED" };
-	if (!assigned && !isNameFree(state, command, tools.skeletonOf)) return { ok: false, code: "NICKNAME_TAKEN" };
+	const isTaken = () =>
+		isCardName(state, command.nickname, tools.skeletonOf, pupil?.answerCard) || !isNameFree(state, command, tools.skeletonOf);
+	if (!assigned && isTaken()) return { ok: false, code: "NICKNAME_TAKEN" };
 	const team = teamForNew(state, command.team);
 	if (team === "unknown") return { ok: false, code: "VALIDATION_ERROR", field: { path: "team", key: "teamRange" } };
 	if (state.present >= GAME.maxParticipants) return { ok: false, code: "GAME_FULL" };
@@ -143,6 +146,7 @@ export function join(state: GameState, command: JoinCommand, nowMs: number, tool
 		team,
 		pupil: pupil && seatPupil(pupil),
 		formerProofs: [],
+		card: cardOfPupil(state, pupil),
 	});
 	addSeat(state, seat);
 	if (seat.timeFactor > 1 && meta.rounds.length > 0 && !isUntimed(state)) state.slowSeats.add(seat);

@@ -92,7 +92,7 @@ it("no time can be added, and more time for one player has no effect", () => {
 	expect(game.hostView()).toMatchObject({ waitingFor: 0 });
 	expect(game.view("Ada")).toMatchObject({ timeRemainingMs: null, question: { timeLimit: null } });
 	expect(nextDeadline(game.state)).toBe(game.now + HOUR);
-	const pupil = { pupilId: "p", classId: "c", number: 1, label: null, timeFactor: 2 } as const;
+	const pupil = { pupilId: "p", classId: "c", number: 1, label: null, timeFactor: 2, answerCard: null } as const;
 	const late = new Game(2, { timer: "off", lateJoin: true, classId: "c" }).started("Ada", "Bob");
 	late.join("Cem", undefined, [], { pupil });
 	expect(late.hostView()).toMatchObject({ waitingFor: 0 });

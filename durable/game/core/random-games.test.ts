@@ -138,11 +138,14 @@ describe("random games", () => {
 			pointsMode: mode,
 			lateJoin: random() < 0.3,
 			timer: random() < 0.2 ? ("off" as const) : ("on" as const),
+			answerCards: random() < 0.3,
 			solution: pick(["at-once", "with-host"] as const),
 			teams: { mode: pick(["off", "even", "choose"] as const), count: 2 + Math.floor(random() * 3) },
 		};
 		const game = new Game(1 + Math.floor(random() * 5), settings, 5 + Math.floor(random() * 20));
 		const names = Array.from({ length: 2 + Math.floor(random() * 10) }, (_, n) => `Player${n}`);
+		const cards = Array.from({ length: 8 }, (_, n) => n + 1);
+		names.push(...cards.map((card) => `Card${card}`));
 		const restarts = random() < 0.5;
 		let revision = game.state.meta.revision;
 		for (let stepNumber = 0; stepNumber < 250; stepNumber++) {
@@ -153,8 +156,19 @@ describe("random games", () => {
 				const result = game.answer(pick(names), random() < 0.2 ? [0, 2] : [Math.floor(random() * 4)]);
 				if (!result.ok) expect(game.rows.written).toBe(written);
 				else expect(game.rows.written - written).toBeLessThanOrEqual(2);
-			} else if (move < 0.7) game.view(pick(names));
-			else if (move < 0.72) game.rows.sumUp();
+			} else if (move < 0.65) game.view(pick(names));
+			else if (move < 0.7) {
+				const { rounds } = game.state.meta;
+				const read = cards.filter(() => random() < 0.5).map((card) => ({ card, option: Math.floor(random() * 4) }));
+				const asked = { questionIndex: rounds.length - 1, turn: rounds.at(-1)?.firstTurn ? (2 as const) : (1 as const) };
+				const result = game.read(read, rounds.length === 0 ? {} : asked);
+				expect(result.ok ? result.taken + result.unknown.length : 0).toBe(result.ok ? read.length : 0);
+				const wrote = game.rows.written;
+				// The same again writes nothing.
+				if (result.ok) expect(game.read(read, rounds.length === 0 ? {} : asked)).toMatchObject({ taken: result.taken });
+				expect(game.rows.written).toBe(wrote);
+				if (!result.ok) expect(game.rows.written).toBe(written);
+			} else if (move < 0.72) game.rows.sumUp();
 			else if (move < 0.83) game.tick(Math.floor(random() * 4000));
 			else if (move < 0.85) {
 				if (restarts) game.restart();
@@ -185,6 +199,7 @@ describe("random games", () => {
 					game.host({ type, since: random() < 0.5 ? { withinMs: Math.floor(random() * 10_000) } : { lock: true }, locks: random() < 0.3 });
 				else if (type === "team") game.host({ type, key: nicknameKey(pick(names)), team: Math.floor(random() * 3) });
 				else if (type === "settings") {
+					game.host({ type, answerCards: random() < 0.4 });
 					const { lateJoin, teams } = { lateJoin: random() < 0.5, teams: { mode: "even", count: 2 + Math.floor(random() * 6) } as const };
 					game.host({
 						type,

@@ -18,6 +18,7 @@ export function createGame(meta: GameMeta, quiz: GameQuiz): GameState {
 		nextSeatId: 1,
 		seatsByProof: new Map(),
 		seatsByFormerProof: new Map(),
+		seatsByCard: new Map(),
 		skeletons: null,
 		slowSeats: new Set(),
 		answers: new Map(),
@@ -33,12 +34,21 @@ export function createGame(meta: GameMeta, quiz: GameQuiz): GameState {
 	};
 }
 
+/** Gives a seat this printed card, unless another present seat has it. */
+export function noteCard(state: GameState, seat: Seat, card: number): boolean {
+	if (state.seatsByCard.get(card)?.removed === false) return false;
+	seat.card = card;
+	state.seatsByCard.set(card, seat);
+	return true;
+}
+
 /** Adds a new or stored seat, removed ones included: their proofs must still be known. */
 export function addSeat(state: GameState, seat: Seat): void {
 	state.seatsByKey.set(seat.key, seat);
 	state.seatsById.set(seat.seatId, seat);
 	state.seatsByProof.set(seat.proofHash, seat);
 	for (const proof of seat.formerProofs) state.seatsByFormerProof.set(proof, seat);
+	if (seat.card !== null) noteCard(state, seat, seat.card);
 	if (!seat.removed) state.present++;
 	if (!seat.removed) countMember(state, seat, 1);
 	state.nextSeatId = Math.max(state.nextSeatId, seat.seatId + 1);

@@ -45,6 +45,8 @@ function* resultPlayers(state: GameState, { answersTo, answersOf }: ResultsTools
 		correctCount: seat.correctCount,
 		answeredCount: seat.answeredCount,
 		...ownTeam(seat),
+		...(seat.card === null ? {} : { card: seat.card }),
+		...(seat.pupil?.named ? { named: true } : {}),
 		...(seat.pupil ? { pupilId: seat.pupil.pupilId, marks: marks.get(seat) ?? [] } : {}),
 		...(answers && { answers: answers.map((bySeat) => bySeat.get(seat.seatId) ?? null) }),
 	}));

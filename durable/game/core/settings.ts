@@ -1,35 +1,71 @@
+import { cardSettingsProblem } from "#contract/games/answer-cards";
+import type { SkeletonOf } from "#durable/room/core";
 import { markActive } from "./advance";
+import { nameAgain } from "./card-names";
+import { withLeftOut, withoutLeftOut } from "./card-questions";
+import { isHeldByCard } from "./cards";
 import type { HostCommand, Refusal } from "./commands";
 import { currentIndex, isReading } from "./current";
 import { setFactor, updateSlowSeats } from "./own-time";
-import type { GameState } from "./state";
+import { type Change, type GameMeta, type GameState, withCards } from "./state";
 import { changed, done, refuse, type Steered } from "./steered";
 import { regroup } from "./teams";
 
+/** True once anybody who is here joined by a printed card. */
+function isPlayedByCard({ seatsByCard }: GameState): boolean {
+	return [...seatsByCard.values()].some((seat) => !seat.removed && isHeldByCard(seat));
+}
+
+/** Devices keep the names by which they prove their seats. */
+function renameCards(state: GameState, skeletonOf: SkeletonOf): Change[] {
+	const seats = [...state.seatsByCard.values()].filter((seat) => !seat.removed && isHeldByCard(seat));
+	return seats.filter((seat) => nameAgain(state, seat, skeletonOf)).map((seat) => ({ type: "seat-changed", seat }));
+}
+
 const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
 
-export function changeSettings(state: GameState, command: Extract<HostCommand, { type: "settings" }>, nowMs: number): Steered | Refusal {
+export function changeSettings(
+	state: GameState,
+	command: Extract<HostCommand, { type: "settings" }>,
+	nowMs: number,
+	skeletonOf: SkeletonOf,
+): Steered | Refusal {
 	const { meta } = state;
 	if (meta.endedAtMs !== null) return refuse("WRONG_STATE");
+	const { answerCards = meta.settings.answerCards } = command;
+	const conflict = cardSettingsProblem({ ...command, answerCards });
+	if (conflict) return { ok: false, code: "VALIDATION_ERROR", field: conflict };
 	// Points already given must not change their meaning.
 	if (command.pointsMode !== undefined && command.pointsMode !== meta.settings.pointsMode && meta.status !== "lobby")
 		return refuse("WRONG_STATE");
 	// The same is true for nicknames: a player who has one keeps it.
 	if (command.nicknames !== undefined && command.nicknames !== meta.settings.nicknames && meta.status !== "lobby")
 		return refuse("WRONG_STATE");
+	if (command.cardNames !== undefined && command.cardNames !== meta.settings.cardNames && meta.status !== "lobby")
+		return refuse("WRONG_STATE");
 	if (command.cardsOnly && meta.settings.classId === undefined)
 		return { ok: false, code: "VALIDATION_ERROR", field: { path: "cardsOnly", key: "cardsOnlyWithClass" } };
 	const { type: _, attempt: __, ...asked } = command;
 	const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
-	const next = { ...meta.settings, ...given };
+	const isSwitched = answerCards !== meta.settings.answerCards;
+	if (isSwitched && (meta.status !== "lobby" || isPlayedByCard(state))) return refuse("WRONG_STATE");
+	const quiz = !isSwitched ? state.quiz : answerCards ? withoutLeftOut(state.quiz) : withLeftOut(state.quiz);
+	if (isSwitched && quiz.questions.length === 0) return refuse("NO_QUESTIONS_FOR_CARDS");
+	const wanted = { ...meta.settings, ...(isSwitched ? meta.beforeCards : {}), ...given };
+	const { settings: next, beforeCards } =
+		isSwitched && answerCards ? withCards(wanted) : { settings: wanted, beforeCards: answerCards ? meta.beforeCards : undefined };
 	if (isSame(next, meta.settings)) return done;
 	const regroups = !isSame(next.teams, meta.settings.teams);
 	if (regroups && meta.status !== "lobby") return refuse("WRONG_STATE");
 	if (next.locked && !meta.settings.locked) meta.lockedAtMs = nowMs;
-	meta.settings = next;
+	const isRenamed = next.cardNames !== meta.settings.cardNames;
+	Object.assign(meta, { settings: next, beforeCards } satisfies Partial<GameMeta>);
+	state.quiz = quiz;
 	const moved = regroups ? regroup(state) : [];
+	const renamed = isRenamed ? renameCards(state, skeletonOf) : [];
 	const steered = changed(state, nowMs);
-	return { ok: true, changes: [...moved, ...steered.changes] };
+	const shortened: Change[] = isSwitched ? [{ type: "quiz" }] : [];
+	return { ok: true, changes: [...shortened, ...moved, ...renamed, ...steered.changes] };
 }
 
 /** Gives one player more time for the questions that open from now on. */

@@ -3,6 +3,7 @@ import type { Given } from "#contract/kinds/kind";
 import type { GivenGroup, GivenSummary } from "#contract/kinds/sum-up";
 import type {
 	AuthoringLanguage,
+	CARD_NAMES,
 	GAME_TIMERS,
 	NICKNAME_MODES,
 	RANKINGS,
@@ -34,6 +35,16 @@ export interface GameQuiz {
 	questions: GameQuestion[];
 	/** Where a shuffled game took its questions and options from. */
 	ownOrder?: OwnOrder;
+	/** What a game with answer cards does not ask; absent in any other game. */
+	leftOut?: LeftOut;
+}
+
+/** Questions that a card cannot answer, kept for a host who switches the cards off again in the lobby. */
+export interface LeftOut {
+	/** With their places among all questions of the game, in this order. */
+	questions: { place: number; question: GameQuestion }[];
+	/** The order of all questions; absent if it was the quiz's own. */
+	ownOrder?: OwnOrder;
 }
 
 export interface GameSettings {
@@ -54,6 +65,9 @@ export interface GameSettings {
 	classId?: string | undefined;
 	/** Only pupils with a card of the class can join. */
 	cardsOnly: boolean;
+	/** Pupils answer with printed cards (docs/rules/live-game.md#answer-cards). */
+	answerCards: boolean;
+	cardNames: (typeof CARD_NAMES)[number];
 }
 
 export const DEFAULT_SETTINGS: GameSettings = {
@@ -68,6 +82,8 @@ export const DEFAULT_SETTINGS: GameSettings = {
 	solution: "at-once",
 	teams: { mode: "off", count: 2 },
 	cardsOnly: false,
+	answerCards: false,
+	cardNames: "number",
 };
 
 /** Settings that the host chose; the rest have defaults. */
@@ -112,6 +128,8 @@ export interface GameMeta {
 	revision: number;
 	/** The host's last attempts that took effect, oldest first; a repeated one does nothing. */
 	attempts: string[];
+	/** What answer cards have changed; absent without them. */
+	beforeCards?: Pick<GameSettings, "timer" | "pointsMode"> | undefined;
 	/** How many texts the host has accepted in this game. Absent if none. */
 	acceptedTexts?: number | undefined;
 	/** When the host last locked the game. Absent if that was never. */
@@ -130,6 +148,8 @@ export interface SeatPupil {
 	number: number;
 	/** For the host alone; null without one, and once it was deleted. */
 	label: string | null;
+	/** The nickname was made from the label, so it ends with it. */
+	named?: true;
 }
 
 /** A seat as it is stored. */
@@ -160,6 +180,8 @@ export interface StoredSeat {
 	pupil: SeatPupil | null;
 	/** Hashes of the secrets of devices from which the same card took the seat over. */
 	formerProofs: string[];
+	/** The printed card of the seat, in a game with answer cards; null without one. */
+	card: number | null;
 }
 
 /** What a seat has earned: it follows from its answers. */
@@ -234,6 +256,8 @@ export interface GameState {
 	seatsByProof: Map<string, Seat>;
 	/** Seats by the hashes of the secrets that proved them before another device took them over. */
 	seatsByFormerProof: Map<string, Seat>;
+	/** Seats with a printed card by its number: the present one, else a removed one. */
+	seatsByCard: Map<number, Seat>;
 	/** Skeletons of all nicknames (durable/room/core/nicknames.ts); null until the first join after a start. */
 	skeletons: Set<string> | null;
 	/** Seats with more time for the current question, removed ones left out. */
@@ -270,17 +294,29 @@ export type Change =
 	/** Another device holds the seat from now on. */
 	| { type: "seat-taken-over"; seat: Seat }
 	| { type: "seat-removed"; seatId: number; removedAtMs: number }
-	| { type: "answer-added"; answer: Answer };
+	| { type: "answer-added"; answer: Answer }
+	/** Another reading of a card: the seat has one answer to a turn, the last one. */
+	| { type: "answer-replaced"; answer: Answer };
+
+/** Cards are read without haste: there is no clock, and speed earns nothing. */
+export function withCards(chosen: GameSettings): Required<Pick<GameMeta, "settings" | "beforeCards">> {
+	const { timer, pointsMode } = chosen;
+	return {
+		settings: { ...chosen, answerCards: true, timer: "off", pointsMode: pointsMode === "speed" ? "accuracy" : pointsMode },
+		beforeCards: { timer, pointsMode },
+	};
+}
 
 /** The document of a new game in its lobby. Settings that the host did not choose get their defaults. */
 export function createMeta(game: { instanceId: string; pin: string; hostId: string; settings?: ChosenSettings }, nowMs: number): GameMeta {
 	const chosen = Object.entries(game.settings ?? {}).filter(([, value]) => value !== undefined);
+	const settings: GameSettings = { ...DEFAULT_SETTINGS, ...Object.fromEntries(chosen) };
 	return {
 		instanceId: game.instanceId,
 		pin: game.pin,
 		hostId: game.hostId,
 		status: "lobby",
-		settings: { ...DEFAULT_SETTINGS, ...Object.fromEntries(chosen) },
+		...(settings.answerCards ? withCards(settings) : { settings }),
 		createdAtMs: nowMs,
 		startedAtMs: null,
 		endedAtMs: null,

@@ -13,6 +13,7 @@ import {
 	readInstance,
 	readPlayerState,
 	steerGame,
+	takeCardReadings,
 } from "#worker/services/games/instances";
 import { createPairing, endPairing, pairDevice } from "#worker/services/games/pairing";
 import { nicknameKeyOf } from "#worker/services/room/participants";
@@ -91,6 +92,8 @@ export const steeringHandlers = {
 	"POST /instances/{id}/time-factor": (input) =>
 		steer(input, { type: "time-factor", key: nicknameKeyOf(input.body.nickname), factor: input.body.factor }),
 	"POST /instances/{id}/team": (input) => steer(input, { type: "team", key: nicknameKeyOf(input.body.nickname), team: input.body.team }),
+	"POST /instances/{id}/card-readings": ({ c, deps, user: caller, body }) =>
+		withGame(c, (game) => takeCardReadings(deps, { caller, game, command: body })),
 	"POST /instances/{id}/settings": (input) => steer(input, { type: "settings", ...input.body }),
 } satisfies Partial<Handlers>;
 

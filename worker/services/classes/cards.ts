@@ -93,6 +93,8 @@ export interface CardPupil {
 	number: number;
 	label: string | null;
 	timeFactor: TimeFactor;
+	/** The number of the pupil's printed answer card. */
+	answerCard: number | null;
 }
 
 /**
@@ -102,5 +104,6 @@ export interface CardPupil {
 export async function findPupilOfCard(deps: Deps, device: Device): Promise<CardPupil | null> {
 	const holder = await findHolder(deps, device);
 	if (!holder) return null;
-	return { pupilId: holder.id, classId: holder.classId, number: holder.number, label: holder.label, timeFactor: holder.timeFactor };
+	const { id: pupilId, classId, number, label, timeFactor, answerCard } = holder;
+	return { pupilId, classId, number, label, timeFactor, answerCard };
 }

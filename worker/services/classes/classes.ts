@@ -15,6 +15,7 @@ import {
 	type User,
 } from "#contract";
 import type { RosterPupil } from "#durable/assignment/core";
+import type { CardPupil } from "#durable/game/core";
 import {
 	type ClassRow,
 	type CountedClassRow,
@@ -220,4 +221,19 @@ export async function readRoster(deps: Deps, { classId, ownerId }: { classId: st
 	if (!found) return [];
 	const hasEnded = found.row.endsAt <= deps.now();
 	return found.pupils.map(({ id, number, label }) => ({ pupilId: id, number, label: hasEnded ? null : label }));
+}
+
+/** The pupils of a class for a live game that is played with answer cards: as `readRoster`. */
+export async function readCardPupils(deps: Deps, { classId, ownerId }: { classId: string; ownerId: string }): Promise<CardPupil[]> {
+	const found = await findClassWithPupils(deps.db, { ownerId, id: classId });
+	if (!found) return [];
+	const hasEnded = found.row.endsAt <= deps.now();
+	return found.pupils.map(({ id, number, label, timeFactor, answerCard }) => ({
+		pupilId: id,
+		classId,
+		number,
+		label: hasEnded ? null : label,
+		timeFactor,
+		answerCard,
+	}));
 }

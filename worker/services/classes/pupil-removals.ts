@@ -1,3 +1,5 @@
+import { cardNickname } from "#contract/games/answer-cards";
+import { z } from "#contract/z";
 import type { Forgotten } from "#durable/game/core";
 import { mapConcurrent, within } from "#durable/room/async";
 import { clearClass, listEndedClasses, listPupils } from "#worker/db/classes/classes";
@@ -53,34 +55,56 @@ function withoutPupils(document: ResultDocument, ids: ReadonlySet<string>): Resu
 	if (!document.players.some((player) => isPupil(player, ids))) return null;
 	const players = document.players.map((player) => {
 		if (!isPupil(player, ids)) return player;
-		const { pupilId: _, ...rest } = player;
+		const { pupilId: _, card: __, named: ___, ...rest }: { pupilId: string; card?: unknown; named?: unknown } = player;
 		return { ...rest, nickname: "" };
 	});
 	return { ...document, players };
 }
 
+const namedSchema = z.object({ pupilId: z.string(), card: z.number(), named: z.literal(true) });
+
+/** Gives these pupils the names of their answer cards instead of those made from their labels; null if the document has none of them. */
+function withoutLabels(document: ResultDocument, ids: ReadonlySet<string>): ResultDocument | null {
+	let isChanged = false;
+	const players = document.players.map((player) => {
+		const named = namedSchema.safeParse(player).data;
+		if (!named || !isPupil(player, ids)) return player;
+		isChanged = true;
+		const { named: _, ...rest }: { pupilId: string; named?: unknown } = player;
+		return { ...rest, nickname: cardNickname(named.card, document.language) };
+	});
+	return isChanged ? { ...document, players } : null;
+}
+
+/** Changes the documents of a class, page by page; false if the time was over first. */
+async function changeResults(
+	deps: Deps,
+	{ classId, afterSeq: from, endedSince, untilMs }: { classId: string; afterSeq: number; endedSince: number | null; untilMs: number },
+	change: (document: ResultDocument) => ResultDocument | null,
+	record: (seq: number) => Promise<void> = async () => {},
+): Promise<boolean> {
+	const store = { db: deps.db, bucket: deps.env.MEDIA, nowMs: deps.now() };
+	for (let afterSeq = from; ; ) {
+		if (deps.now() >= untilMs) return false;
+		const found = await listClassResults(deps.db, { classId, afterSeq, endedSince, limit: DOCUMENTS_A_PAGE });
+		await mapConcurrent(found, AT_ONCE, ({ instanceId }) => changeDocument(store, instanceId, change));
+		const last = found.at(-1);
+		if (!last) return true;
+		afterSeq = last.seq;
+		await record(afterSeq);
+	}
+}
+
 /** Removes pupils from the results of their class, page by page; false if time ran out. */
 async function forgetInResults(deps: Deps, classId: string, removals: readonly PupilRemoval[], untilMs: number): Promise<boolean> {
-	const { db } = deps;
 	const ids = new Set(removals.map(({ pupilId }) => pupilId));
-	const store = { db, bucket: deps.env.MEDIA, nowMs: deps.now() };
 	const newest = Math.max(...removals.map(({ createdAt }) => createdAt));
-	const search = async (from: number, endedSince: number | null): Promise<boolean> => {
-		for (let afterSeq = from; ; ) {
-			if (deps.now() >= untilMs) return false;
-			const found = await listClassResults(db, { classId, afterSeq, endedSince, limit: DOCUMENTS_A_PAGE });
-			await mapConcurrent(found, AT_ONCE, ({ instanceId }) =>
-				changeDocument(store, instanceId, (document) => withoutPupils(document, ids)),
-			);
-			const last = found.at(-1);
-			if (!last) return true;
-			afterSeq = last.seq;
-			if (endedSince === null) await recordSearched(db, removals, afterSeq);
-		}
-	};
-	if (!(await search(Math.min(...removals.map(({ searchedSeq }) => searchedSeq)), null))) return false;
+	const change = (document: ResultDocument) => withoutPupils(document, ids);
+	const afterSeq = Math.min(...removals.map(({ searchedSeq }) => searchedSeq));
+	const record = (seq: number) => recordSearched(deps.db, removals, seq);
+	if (!(await changeResults(deps, { classId, afterSeq, endedSince: null, untilMs }, change, record))) return false;
 	if (deps.now() < newest + SETTLED_MS) return false;
-	return search(0, newest - DAY_MS);
+	return changeResults(deps, { classId, afterSeq: 0, endedSince: newest - DAY_MS, untilMs }, change);
 }
 
 /** Works through the deleted pupils of a class; true if nothing is left. The cron trigger retries the rest. */
@@ -113,14 +137,25 @@ export async function settlePupilRemovals(deps: Deps): Promise<number> {
 	return done;
 }
 
-/** Deletes labels and cards of ended classes; a class whose games did not answer waits for the next run. */
+/**
+ * Deletes labels and cards of ended classes, and the nicknames that were made from labels; a class whose games did not answer, or for whose
+ * results there was no time, waits for the next run.
+ */
 export async function clearEndedClasses(deps: Deps): Promise<number> {
 	const { db } = deps;
 	const nowMs = deps.now();
+	const untilMs = nowMs + A_RUN_MS;
 	let cleared = 0;
 	for (const { id } of await listEndedClasses(db, nowMs, A_RUN)) {
 		const pupilIds = (await listPupils(db, id)).map((pupil) => pupil.id);
 		if (!(await forgetInObjects(deps, id, pupilIds, "labels"))) continue;
+		const ids = new Set(pupilIds);
+		const results = { classId: id, afterSeq: 0, endedSince: null, untilMs };
+		const isRenamed = await changeResults(deps, results, (document) => withoutLabels(document, ids)).catch((error: unknown) => {
+			logError("class labels", error, { classId: id });
+			return false;
+		});
+		if (!isRenamed) continue;
 		await clearClass(db, { id, nowMs });
 		cleared++;
 	}

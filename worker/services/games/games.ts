@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { createInstanceBodySchema, GameFilter, GameSummary, Pagination, User } from "#contract";
+import { isCardQuestion } from "#contract/games/answer-cards";
 import {
 	findOwnLobby,
 	type GameListRow,
@@ -45,6 +46,12 @@ export async function findOwnGames(
 	return { instances: items, pagination };
 }
 
+interface Opened {
+	pin: string;
+	instanceId: string;
+	/** In a game with answer cards: the questions that these cannot answer. */
+	leftOut?: string[];
+}
 type OpenInput = Opener & { body: z.output<typeof createInstanceBodySchema> };
 
 /** Closes the lobby that another game replaces; false if it has started. One that cannot be reached ends by itself. */
@@ -63,12 +70,14 @@ async function closeLobby(deps: Deps, { user, epoch, network }: OpenInput, pin: 
  * Opens a live session under a free PIN, in the place of a lobby that it `replaces`. If the game cannot be opened, its entry in the list is
  * removed again, or becomes that lobby again.
  */
-export async function openGame(deps: Deps, input: OpenInput): Promise<{ pin: string; instanceId: string }> {
+export async function openGame(deps: Deps, input: OpenInput): Promise<Opened> {
 	const { user, body, epoch: hostEpoch, network } = input;
 	const { db } = deps;
 	const { settings = {} } = body;
 	const hostId = user.id;
 	const quiz = await copyOfQuiz(deps, user, body.quizTemplateId);
+	const leftOut = settings.answerCards ? quiz.questions.filter((question) => !isCardQuestion(question)).map(({ id }) => id) : undefined;
+	if (leftOut?.length === quiz.questions.length) throw new AppError("NO_QUESTIONS_FOR_CARDS");
 	const classId = settings.classId ?? null;
 	if (classId !== null) await requireLastingClass(deps, { owner: user, id: classId });
 	const day = utcDay(deps.now());
@@ -87,7 +96,7 @@ export async function openGame(deps: Deps, input: OpenInput): Promise<{ pin: str
 				const opened = await gameOf(deps, pin).open({ pin, instanceId, hostId, hostEpoch, network, quiz, settings });
 				if (!opened.ok) return null;
 				if (replaced && !(await closeLobby(deps, input, replaced.pin))) throw new AppError("WRONG_STATE");
-				return { pin, instanceId };
+				return { pin, instanceId, ...(leftOut ? { leftOut } : {}) };
 			},
 			rename: (from, { pin, id: instanceId }) => renameGame(db, from, { pin, instanceId }),
 			undo: (instanceId) => (replaced ? restoreGame(db, instanceId, replaced) : undoInsertGame(db, { instanceId, hostId, day })),

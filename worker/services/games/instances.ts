@@ -1,8 +1,15 @@
 import type { z } from "zod";
 import type { answerBodySchema } from "#contract";
 import { GAME, type Instance, type InstanceUpdate, type InterfaceLanguage, type PlayerState } from "#contract";
-import type { HostCommand } from "#durable/game/core";
-import { type Caller, type GameRefusal, LIVE_CLAIM_HEADER, type LiveClaim, type SeatClaim } from "#durable/game/messages";
+import type { CardReadingsCommand, HostCommand } from "#durable/game/core";
+import {
+	type Caller,
+	type CardReadingsReply,
+	type GameRefusal,
+	LIVE_CLAIM_HEADER,
+	type LiveClaim,
+	type SeatClaim,
+} from "#durable/game/messages";
 import { nicknameKey, normaliseNickname } from "#durable/room/core";
 import { deviceProofOf, findSeat, onlySeat, seatCookie, seatProof } from "#worker/auth/cookies";
 import { AppError } from "#worker/lib/app-error";
@@ -176,6 +183,19 @@ export async function steerGame(deps: Deps, input: HostInput & { command: HostCo
 	const reply = await gameOf(deps, pin).steer(named, { ...(await hostMessage(input)), command: input.command });
 	if (!reply.ok) throw hostRefusal(reply, input.caller);
 	return { instance: { ...reply.instance, ...databaseState(input.caller) }, removed: reply.removed };
+}
+
+type CardsReadBody = Omit<Extract<CardReadingsReply, { ok: true }>, "ok">;
+
+/** What a camera has read, for the host, admins and devices paired to steer. */
+export async function takeCardReadings(
+	deps: Deps,
+	{ caller, game, command }: HostInput & { command: CardReadingsCommand },
+): Promise<CardsReadBody> {
+	const reply = await gameOf(deps, game.pin).cardReadings(game.named, { ...(await callerMessage(caller, game.pin)), command });
+	if (!reply.ok) throw hostRefusal(reply, caller);
+	const { ok: _, ...read } = reply;
+	return read;
 }
 
 /** The key of a nickname that a host allows. */

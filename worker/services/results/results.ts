@@ -12,6 +12,7 @@ import {
 	resultTeamSchema,
 	type User,
 } from "#contract";
+import { cardNickname } from "#contract/games/answer-cards";
 import { ITEM_MIN_PLAYERS } from "#contract/results/item-limits";
 import { z } from "#contract/z";
 import { pupilsOfClass } from "#worker/db/classes/classes";
@@ -48,10 +49,15 @@ function toGameResultSummary(row: SummaryRow): GameResultSummary {
 
 type Pupils = Awaited<ReturnType<typeof pupilsOfClass>>;
 
-/** Number and label come from the pupils of the class, for its owner alone. */
-function toPlayer(stored: unknown, pupils: Pupils | null): ResultPlayer {
-	const { pupilId, ...player } = resultPlayerSchema.omit({ number: true, label: true }).parse(stored);
+/** `named`: the nickname was made from the label of a pupil. */
+const storedPlayerSchema = resultPlayerSchema.omit({ number: true, label: true }).extend({ named: z.literal(true).optional() });
+
+/** Number and label come from the pupils of the class, for its owner alone; a nickname that was made from a label lives as long as that. */
+function toPlayer(stored: unknown, pupils: Pupils | null, language: string | undefined): ResultPlayer {
+	const { pupilId, named, ...rest } = storedPlayerSchema.parse(stored);
 	const pupil = pupilId === undefined ? undefined : pupils?.get(pupilId);
+	const isForgotten = named && !pupil?.label;
+	const player = isForgotten && rest.card !== undefined ? { ...rest, nickname: cardNickname(rest.card, language) } : rest;
 	if (!pupil) return player;
 	return { ...player, pupilId, number: pupil.number, ...(pupil.label === null ? {} : { label: pupil.label }) };
 }
@@ -80,7 +86,7 @@ export function itemsOf(playerCount: number, stored: readonly unknown[], questio
 }
 
 /** The contract's schemas filter the stored JSON: other fields never reach a client. */
-function toGameResult(row: ResultRow, { questions: stored, players, teams }: ResultDocument, pupils: Pupils | null): GameResult {
+function toGameResult(row: ResultRow, { questions: stored, players, teams, language }: ResultDocument, pupils: Pupils | null): GameResult {
 	// Documents before version 5 lack the number: everybody present at the end counts.
 	const questions = storedQuestionSchema
 		.array()
@@ -93,7 +99,7 @@ function toGameResult(row: ResultRow, { questions: stored, players, teams }: Res
 		...(teams ? { teams: resultTeamSchema.array().parse(teams) } : {}),
 		...(row.classId !== null && pupils ? { classId: row.classId } : {}),
 		...(items ? { items } : {}),
-		players: players.map((player) => toPlayer(player, pupils)),
+		players: players.map((player) => toPlayer(player, pupils, language)),
 		questions,
 	};
 }

@@ -14,6 +14,8 @@ const SETTINGS: Instance["settings"] = {
 	solution: "at-once",
 	teams: { mode: "off", count: 2 },
 	cardsOnly: false,
+	answerCards: false,
+	cardNames: "number",
 };
 type Standing = Parameters<typeof nextStep>[0];
 const at = (change: Partial<Standing>): Standing => ({

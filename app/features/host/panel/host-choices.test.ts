@@ -9,6 +9,8 @@ const STORED_1 =
 const STORED_WITH_TEAMS = STORED_1.replace('"options"}', '"options","solution":"with-host","teams":{"mode":"even","count":4}}');
 const STORED_WITH_TIMER = STORED_WITH_TEAMS.replace('"accuracy",', '"accuracy","timer":"off",');
 
+const NO_CARDS = { cardsOnly: false, answerCards: false, cardNames: "number" } as const;
+
 it("reads what version 1 kept, and writes the same", () => {
 	const choices = readHostChoices(STORED_1);
 	expect(choices).toEqual({
@@ -54,11 +56,18 @@ it("takes nothing from a later version or from what is no choice, and defaults f
 it("offers what this game does not have yet, without the lock and without the shuffling", () => {
 	const kept = readHostChoices(STORED_1);
 	if (!kept) throw new Error("nothing read");
-	const now = { ...kept.settings, locked: true, shuffle: "none", readingSeconds: 0, nicknames: "free", cardsOnly: false } as const;
+	const now = {
+		...kept.settings,
+		locked: true,
+		shuffle: "none",
+		readingSeconds: 0,
+		nicknames: "free",
+		...NO_CARDS,
+	} as const;
 	expect(missingChoices(kept, now)).toEqual({ readingSeconds: 3, nicknames: "assigned" });
-	expect(missingChoices(kept, { ...kept.settings, cardsOnly: false, locked: false })).toEqual({});
+	expect(missingChoices(kept, { ...kept.settings, ...NO_CARDS, locked: false })).toEqual({});
 	const teams = { mode: "choose", count: 3 } as const;
-	expect(missingChoices(kept, { ...kept.settings, cardsOnly: false, locked: false, solution: "with-host", teams })).toEqual({
+	expect(missingChoices(kept, { ...kept.settings, ...NO_CARDS, locked: false, solution: "with-host", teams })).toEqual({
 		solution: "at-once",
 		teams: { mode: "off", count: 2 },
 	});

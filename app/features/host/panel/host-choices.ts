@@ -23,8 +23,10 @@ export function useChoices(settings: Settings | undefined, change: (changes: Par
 	const rankingPlan: RankingPlan = settings?.rankingPlan ?? last?.rankingPlan ?? "every";
 	const remember = (changes: Partial<Settings>) => {
 		if (!settings) return;
-		const { locked: _, classId: __, cardsOnly: ___, rankingPlan: plan = rankingPlan, ...chosen } = { ...settings, ...changes };
-		saveHostChoices({ settings: chosen, rankingPlan: plan });
+		const { rankingPlan: plan = rankingPlan, ...chosen } = { ...settings, ...changes };
+		// Answer cards set these: without cards, the next game has them as before.
+		const before = chosen.answerCards && last ? { timer: last.settings.timer, pointsMode: last.settings.pointsMode } : {};
+		saveHostChoices({ settings: { ...chosen, ...before }, rankingPlan: plan });
 	};
 	const choose = async (changes: Partial<Settings>) => {
 		const { locked, ...remembered } = changes;
@@ -40,7 +42,7 @@ export type Choices = ReturnType<typeof useChoices>;
 
 /** The host's last choices, offered for the next game, except the lock of the lobby. */
 interface HostChoices {
-	settings: Omit<Settings, "locked" | "rankingPlan" | "classId" | "cardsOnly">;
+	settings: Omit<Settings, "locked" | "rankingPlan" | "classId" | "cardsOnly" | "answerCards" | "cardNames">;
 	rankingPlan: RankingPlan;
 }
 
@@ -101,8 +103,8 @@ export const saveHostChoices = (choices: HostChoices): void => saveEntry(STORAGE
 export function missingChoices({ settings: kept }: HostChoices, settings: Settings): Partial<HostChoices["settings"]> {
 	const missing: Partial<HostChoices["settings"]> = {};
 	if (kept.lateJoin !== settings.lateJoin) missing.lateJoin = kept.lateJoin;
-	if (kept.pointsMode !== settings.pointsMode) missing.pointsMode = kept.pointsMode;
-	if (kept.timer !== settings.timer) missing.timer = kept.timer;
+	if (!settings.answerCards && kept.pointsMode !== settings.pointsMode) missing.pointsMode = kept.pointsMode;
+	if (!settings.answerCards && kept.timer !== settings.timer) missing.timer = kept.timer;
 	if (kept.readingSeconds !== settings.readingSeconds) missing.readingSeconds = kept.readingSeconds;
 	if (kept.ranking !== settings.ranking) missing.ranking = kept.ranking;
 	if (kept.nicknames !== settings.nicknames) missing.nicknames = kept.nicknames;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RosterPupil } from "./core";
+import type { RosterPupil } from "#durable/assignment/core";
 import { Roster } from "./roster";
 
 const NOW = 1_800_000_000_000;
@@ -10,7 +10,7 @@ const BOB: RosterPupil = { pupilId: "bob", number: 2, label: "Bob" };
 /** A database that answers when the test decides. */
 function slowDatabase() {
 	const asked: { answer(pupils: RosterPupil[]): void; fail(): void }[] = [];
-	const roster = new Roster({
+	const roster = new Roster<RosterPupil>({
 		roster: () =>
 			new Promise((resolve, reject) => {
 				asked.push({ answer: resolve, fail: () => reject(new Error("unavailable")) });

@@ -1,30 +1,33 @@
 import { within } from "#durable/room/async";
-import type { AssignmentPorts } from "./archive";
-import type { RosterPupil } from "./core";
+
+interface RosterPorts<Pupil> {
+	roster(classId: string, ownerId: string): Promise<readonly Pupil[]>;
+	logError(event: string, error: unknown, fields: Record<string, unknown>): void;
+}
 
 /** A deleted pupil disappears from the owner's view within this time. */
 const FRESH_MS = 10_000;
 const READ_MS = 3_000;
 
 /** The pupils of the class with their labels, in memory for seconds: the object stores no label. */
-export class Roster {
-	readonly #ports: Pick<AssignmentPorts, "roster" | "logError">;
-	#pupils: readonly RosterPupil[] = [];
+export class Roster<Pupil> {
+	readonly #ports: RosterPorts<Pupil>;
+	#pupils: readonly Pupil[] = [];
 	/** 0 until a read has succeeded. */
 	#readAtMs = 0;
 	/** The read in progress, shared by calls that arrive meanwhile. */
-	#reading: Promise<readonly RosterPupil[]> | null = null;
+	#reading: Promise<readonly Pupil[]> | null = null;
 
-	constructor(ports: Pick<AssignmentPorts, "roster" | "logError">) {
+	constructor(ports: RosterPorts<Pupil>) {
 		this.#ports = ports;
 	}
 
-	get pupils(): readonly RosterPupil[] {
+	get pupils(): readonly Pupil[] {
 		return this.#pupils;
 	}
 
 	/** Reads the class unless that was done just now. Without the database it keeps the last result, and the next call tries again. */
-	async read(of: { classId: string | null; hostId: string }, nowMs: number): Promise<readonly RosterPupil[]> {
+	async read(of: { classId: string | null; hostId: string }, nowMs: number): Promise<readonly Pupil[]> {
 		const { classId, hostId } = of;
 		if (classId === null) return [];
 		if (nowMs - this.#readAtMs < FRESH_MS) return this.#pupils;

@@ -1,0 +1,39 @@
+import { ok, refuseDuplicates } from "../common";
+import { LIMITS } from "../limits";
+import { z } from "../z";
+import { CARD_OPTIONS } from "./answer-cards";
+
+const cardNumber = z.number().int().min(LIMITS.answerCard.min, { error: "answerCard" }).max(LIMITS.answerCard.max, { error: "answerCard" });
+/** What a camera has read: in the lobby, who is there; while a question is open, answers, each in place of the earlier one of its card. */
+export const cardReadingsBodySchema = z
+	.object({
+		/** The open question; absent in the lobby. */
+		questionIndex: z.number().int().min(0).optional(),
+		/** Absent: 1. */
+		turn: z.union([z.literal(1), z.literal(2)]).optional(),
+		readings: z
+			.array(
+				z.object({
+					card: cardNumber,
+					/** The option that the upper edge of the card stands for, A to D; ignored in the lobby. */
+					option: z
+						.number()
+						.int()
+						.min(0)
+						.max(CARD_OPTIONS - 1),
+				}),
+			)
+			.min(1)
+			.max(LIMITS.answerCard.max)
+			.superRefine(refuseDuplicates("card", "answerCardTwice")),
+	})
+	.meta({ id: "CardReadingsBody" });
+export const cardReadingsResultSchema = ok({
+	/** Readings that hold now, repeated ones included. */
+	taken: z.number().int(),
+	/** Cards that take no part: of no pupil of the class, of a removed seat, or of a pupil who plays on a device. */
+	unknown: z.array(z.number().int()),
+	/** Cards whose reading is an option that the question does not have. */
+	invalid: z.array(z.number().int()),
+	answeredCount: z.number().int(),
+}).meta({ id: "CardReadingsResult" });

@@ -1,0 +1,139 @@
+import { GAME } from "#contract/limits";
+import { addName, nicknameKey, type SkeletonOf } from "#durable/room/core";
+import { recordActivity } from "./advance";
+import { newAnswer } from "./answer";
+import { nameOfCard } from "./card-names";
+import { cardProof, isHeldByCard, removedSeatsOf, seatOfPupil, seatPupil } from "./cards";
+import type { CardPupil, Refusal } from "./commands";
+import { countAnswer } from "./counts";
+import { currentIndex, currentQuestion, currentTurn, isOpen, isReading, isRunning, lastClosedIndex } from "./current";
+import { addSeat, newSeat, noteCard } from "./rebuild";
+import type { Change, GameState, Seat, Turn } from "./state";
+import { refuse } from "./steered";
+import { teamForNew } from "./team-sizes";
+
+/** What a camera has read. No card is in it twice. */
+export interface CardReadingsCommand {
+	questionIndex?: number | undefined;
+	turn?: Turn | undefined;
+	readings: readonly { card: number; option: number }[];
+}
+
+/** What readings need from outside. */
+export interface CardTools {
+	skeletonOf: SkeletonOf;
+	/** The pupil of the game's class who has this card. */
+	pupilWith(card: number): CardPupil | undefined;
+	/** True unless the device that holds the seat has been silent for a while. */
+	isAwake(seat: Seat): boolean;
+}
+
+export interface CardsRead {
+	ok: true;
+	changes: Change[];
+	/** Readings that hold now, repeated ones included. */
+	taken: number;
+	unknown: number[];
+	invalid: number[];
+	answeredCount: number;
+}
+
+/** Whether somebody who reads this card has to look it up in the class. */
+export function isCardSeated({ seatsByCard }: GameState, card: number): boolean {
+	return seatsByCard.get(card)?.removed === false;
+}
+
+/** Whose reading it is: of a seat that is there, of a new one for this pupil, or of nobody. */
+type Holder = { seat: Seat; counts: boolean } | { pupil: CardPupil | null } | null;
+
+function holderOf(state: GameState, card: number, { pupilWith, isAwake }: CardTools): Holder {
+	const noted = state.seatsByCard.get(card);
+	const isOfClass = state.meta.settings.classId !== undefined;
+	const pupil = (isOfClass && pupilWith(card)) || null;
+	const seat = noted && !noted.removed ? noted : pupil && seatOfPupil(state, pupil);
+	if (seat) return { seat, counts: isHeldByCard(seat) || !isAwake(seat) };
+	const isRemoved = noted !== undefined || (pupil !== null && removedSeatsOf(state, pupil).length > 0);
+	return isRemoved || (isOfClass && !pupil) ? null : { pupil };
+}
+
+function addCardSeat(state: GameState, card: number, pupil: CardPupil | null, skeletonOf: SkeletonOf, nowMs: number): Seat {
+	const { nickname, named } = nameOfCard(state, card, pupil, skeletonOf);
+	const team = teamForNew(state, undefined);
+	const seat = newSeat({
+		seatId: state.nextSeatId,
+		nickname,
+		key: nicknameKey(nickname),
+		proofHash: cardProof(card),
+		joinedAtMs: nowMs,
+		removed: false,
+		removedAtMs: 0,
+		firstQuestion: lastClosedIndex(state) + 1,
+		needsMoreTime: false,
+		timeFactor: pupil?.timeFactor ?? 1,
+		factorBefore: pupil?.timeFactor ?? 1,
+		factorFrom: 0,
+		rerolls: 0,
+		team: team === "unknown" ? null : team,
+		pupil: pupil && { ...seatPupil(pupil), ...(named ? { named } : {}) },
+		formerProofs: [],
+		card,
+	});
+	addSeat(state, seat);
+	addName(state, nickname, skeletonOf);
+	return seat;
+}
+
+/** Why readings are not taken now, or null: a question has to be open, or the game in its lobby. */
+function refusalOf(state: GameState, { questionIndex, turn = 1 }: CardReadingsCommand): Refusal | null {
+	const { status, settings } = state.meta;
+	if (!settings.answerCards || status === "finished" || status === "archived") return refuse("WRONG_STATE");
+	if (status === "lobby" && questionIndex === undefined) return null;
+	if (isRunning(state) && questionIndex === undefined)
+		return { ok: false, code: "VALIDATION_ERROR", field: { path: "questionIndex", key: "questionIndexRequired" } };
+	if (questionIndex !== currentIndex(state) || turn !== currentTurn(state)) return refuse("QUESTION_CLOSED");
+	if (isReading(state)) return refuse("QUESTION_NOT_OPEN");
+	return isOpen(state) ? null : refuse("QUESTION_CLOSED");
+}
+
+function takeReading(state: GameState, seat: Seat, option: number, nowMs: number): Change[] {
+	const earlier = state.answers.get(seat.seatId);
+	if (Array.isArray(earlier?.given) && earlier.given[0] === option) return [];
+	const answer = newAnswer(state, seat, [option], { nowMs, timeElapsed: null });
+	countAnswer(state, answer);
+	return [{ type: earlier ? "answer-replaced" : "answer-added", answer }];
+}
+
+/**
+ * Takes what a camera has read (docs/rules/live-game.md#answer-cards) and returns what to write. In the lobby each card takes a seat; while a
+ * question is open, each reading is the answer of its seat and replaces the earlier one. The same reading again writes nothing.
+ */
+export function readCards(state: GameState, command: CardReadingsCommand, nowMs: number, tools: CardTools): CardsRead | Refusal {
+	const refusal = refusalOf(state, command);
+	if (refusal) return refusal;
+	const question = currentQuestion(state);
+	const changes: Change[] = [];
+	const read: Omit<CardsRead, "changes" | "answeredCount"> = { ok: true, taken: 0, unknown: [], invalid: [] };
+	const found = command.readings.map((reading) => ({ ...reading, holder: holderOf(state, reading.card, tools) }));
+	const isInvalid = (option: number) => question !== undefined && question.options[option] === undefined;
+	const added = found.filter(({ holder, option }) => holder && "pupil" in holder && !isInvalid(option)).length;
+	if (added > 0 && state.present + added > GAME.maxParticipants) return refuse("GAME_FULL");
+	for (const { card, option, holder } of found) {
+		// Somebody who joined by device before the cards were switched on: the next reading finds the seat by its card.
+		if (holder && "seat" in holder && holder.seat.card === null && noteCard(state, holder.seat, card))
+			changes.push({ type: "seat-changed", seat: holder.seat });
+		if (!holder || ("seat" in holder && !holder.counts)) read.unknown.push(card);
+		else if (isInvalid(option)) read.invalid.push(card);
+		else {
+			read.taken++;
+			const seat = "seat" in holder ? holder.seat : addCardSeat(state, card, holder.pupil, tools.skeletonOf, nowMs);
+			if ("pupil" in holder) changes.push({ type: "seat-added", seat });
+			if (question) changes.push(...takeReading(state, seat, option, nowMs));
+		}
+	}
+	if (changes.length > 0) state.meta.revision++;
+	const alive = recordActivity(state, nowMs);
+	// The revision after a restart follows from the rows: what adds none needs the document.
+	const addsRow = changes.some(({ type }) => type === "seat-added" || type === "answer-added");
+	const document: Change[] = alive.length > 0 || changes.length === 0 || addsRow ? alive : [{ type: "meta" }];
+	return { ...read, changes: [...changes, ...document], answeredCount: state.answers.size };
+}
