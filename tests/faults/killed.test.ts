@@ -93,6 +93,17 @@ const phones = new Map<Run, string>();
 /** Phones with cards were joining, two with each card. */
 let carded: Run;
 const cardedPupils = 30;
+/** A camera was reading printed cards, all of which were turned once more with each call; `acknowledged`: how often. */
+let scanned: { host: Host; acknowledged: number };
+const scannedCards = 40;
+const scan = (turned: number) =>
+	send(fetcher, "POST", `/instances/${scanned.host.pin}/card-readings`, {
+		token,
+		body: {
+			questionIndex: 0,
+			readings: Array.from({ length: scannedCards }, (_, n) => ({ card: n + 1, option: (n + 1 + turned) % 4 })),
+		},
+	});
 /** On disk while the server was dead. */
 let dead: { answers: number; results: number };
 
@@ -150,13 +161,21 @@ async function firstKill(): Promise<void> {
 	carded.players.push(
 		...made.secrets.flatMap((secret, n) => [0, 1].map(() => new Witness(fetcher, carded.host.pin, `card${n}`).hold(secret))),
 	);
+	scanned = { host: (await open(2, 60, 2, { answerCards: true })).host, acknowledged: -1 };
+	await ok(scanned.host.act("start"));
+	const turns = Array.from({ length: 5_000 }, (_, turned) => async () => {
+		await ok(scan(turned));
+		scanned.acknowledged = turned;
+	});
 	const traffic = [
+		untilKilled(turns),
 		untilKilled(carded.players.map((player) => () => player.join())),
 		untilKilled(lobby.players.slice(2).map((player) => () => player.join())),
 		untilKilled(asked.players.slice(1).map((player, n) => () => player.answer(0, [n % 4]))),
 	];
 	const joinedOf = ({ players }: Run) => players.filter(({ joined }) => joined).length;
-	await vi.waitFor(() => expect(Math.min(acknowledgedBy(asked), joinedOf(carded))).toBeGreaterThan(4), { interval: 1, timeout: 20_000 });
+	const seen = () => Math.min(acknowledgedBy(asked), joinedOf(carded), scanned.acknowledged);
+	await vi.waitFor(() => expect(seen()).toBeGreaterThan(4), { interval: 1, timeout: 20_000 });
 	const ends = [finishing, ...delivering].map(({ host }) => ignoreOutcome(host.act("finish")));
 	await Promise.race(ends);
 	await product.kill();
@@ -219,6 +238,22 @@ describe("a server killed in the middle", () => {
 		// From now on each pupil plays on the last phone.
 		carded.players = carded.players.filter((_, n) => n % 2 === 1);
 		await expectSound(carded);
+	});
+
+	it("of a question that is answered with printed cards keeps every reading that was acknowledged, the last of each card in one row", async () => {
+		const { host, acknowledged } = scanned;
+		const game = storedGames(stateDir).get(host.pin);
+		const cardOf = new Map(game?.seats.map(({ seatId, nickname }) => [seatId, Number(nickname.replace("Card", ""))]));
+		const cards = game?.seats.filter(({ nickname }) => nickname.startsWith("Card")) ?? [];
+		expect([cards.length, game?.answers.length]).toEqual([scannedCards, scannedCards]);
+		const turned = new Set(game?.answers.map(({ seatId, options }) => ((options[0] ?? 0) + 400 - (cardOf.get(seatId) ?? 0)) % 4));
+		expect(turned.size).toBe(1);
+		// The reply to the last call may have been lost.
+		expect([acknowledged % 4, (acknowledged + 1) % 4]).toContain([...turned][0]);
+		expect((await host.view()).body.instance).toMatchObject({ questionStatus: "open", answeredCount: scannedCards });
+		await ok(scan(2));
+		await ok(host.act("close-question"));
+		expect((await host.view()).body.instance).toMatchObject({ answerCounts: Array(4).fill(scannedCards / 4) });
 	});
 
 	it("of an open question loses no acknowledged answer and takes the missing ones", async () => {

@@ -4,6 +4,7 @@ import { resultFile } from "./download";
 const headings = {
 	rank: "Rank",
 	nickname: "Nickname",
+	card: "Card",
 	score: "Score",
 	correct: "Correct",
 	answered: "Answered",
@@ -54,6 +55,24 @@ it.each(FORMULAS)("never lets a spreadsheet run %j, as a nickname, a question or
 	expect(guarded).toEqual([`'${formula}`, `'${formula}`, `'${formula}: 1`]);
 });
 
+it("holds the answer cards of a game that was played with some", async () => {
+	const player = { score: 10, rank: 1, correctCount: 1, answeredCount: 1 };
+	const game = {
+		...{ instanceId: "4123456-x", pin: "4123456", quizId: "quiz", hostId: "host", title: "Seas" },
+		...{ startedAt: "2026-01-01T00:00:00.000Z", endedAt: "2026-01-01T00:10:00.000Z", questions: [] },
+		players: [
+			{ nickname: "Card7", card: 7, ...player },
+			{ nickname: "Ada", ...player },
+		],
+	};
+	const lines = (await (await resultFile(game, headings, "csv", ",")).blob.text()).split("\r\n").slice(0, 3);
+	expect(lines.map((line) => line.split(",").slice(1, 3))).toEqual([
+		["Nickname", "Card"],
+		["Card7", "7"],
+		["Ada", ""],
+	]);
+});
+
 it("holds numbers and labels of a class only where they are asked for", async () => {
 	const player = { score: 10, rank: 1, correctCount: 1, answeredCount: 1 };
 	const result = {
@@ -65,7 +84,7 @@ it("holds numbers and labels of a class only where they are asked for", async ()
 		],
 	};
 	const cellsOf = async (more: object) => parse(await (await resultFile(result, { ...headings, ...more }, "csv", ",")).blob.text());
-	expect((await cellsOf({})).join()).not.toMatch(/17|label/);
+	expect((await cellsOf({})).join()).not.toMatch(/17|label|Card/);
 	expect(await cellsOf({ pupil: { number: "Number", label: "Label" } })).toEqual(
 		expect.arrayContaining(["Nickname", "Number", "Label", "Ada", "17", "'=label", "Guest"]),
 	);

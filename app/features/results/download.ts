@@ -9,6 +9,8 @@ interface Headings {
 	language: InterfaceLanguage;
 	rank: string;
 	nickname: string;
+	/** The answer card that a player held. */
+	card: string;
 	score: string;
 	correct: string;
 	answered: string;
@@ -31,10 +33,12 @@ const NONE = "–";
 function playerRows({ players, questions, teams }: GameResult, headings: Headings): Cell[][] {
 	const { pupil } = headings;
 	const scored = scoredCountOf(questions);
+	const withCards = players.some(({ card }) => card !== undefined);
 	return [
 		[
 			headings.rank,
 			headings.nickname,
+			...(withCards ? [headings.card] : []),
 			...(pupil ? [pupil.number, pupil.label] : []),
 			headings.score,
 			headings.correct,
@@ -43,9 +47,10 @@ function playerRows({ players, questions, teams }: GameResult, headings: Heading
 			headings.percentage,
 			...(teams ? [headings.team] : []),
 		],
-		...players.map(({ rank, nickname, number, label, score, correctCount, answeredCount, team }) => [
+		...players.map(({ rank, nickname, card = "", number, label, score, correctCount, answeredCount, team }) => [
 			rank,
 			nickname,
+			...(withCards ? [card] : []),
 			...(pupil ? [number ?? "", label ?? ""] : []),
 			score,
 			correctCount,

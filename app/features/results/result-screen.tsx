@@ -76,6 +76,7 @@ function DownloadResult({ result }: { result: GameResult }) {
 			language,
 			rank: t("results.rank"),
 			nickname: t("results.nickname"),
+			card: t("results.card"),
 			score: t("results.score"),
 			correct: t("results.correct"),
 			answered: t("results.answered"),

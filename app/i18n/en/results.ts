@@ -57,6 +57,7 @@ export const results = {
 		right: "{{percentage}}% right",
 		discrimination: "discrimination {{value}}",
 	},
+	card: "Answer card",
 	classNumber: "Number",
 	classLabel: "Label",
 	withLabels: "Numbers and labels in the file",

@@ -56,6 +56,7 @@ export const results = {
 		right: "%{{percentage}} doğru",
 		discrimination: "ayırt edicilik {{value}}",
 	},
+	card: "Yanıt kartı",
 	classNumber: "Numara",
 	classLabel: "Etiket",
 	withLabels: "Dosyada numara ve etiketler de olsun",

@@ -72,3 +72,12 @@ it("offers what this game does not have yet, without the lock and without the sh
 		teams: { mode: "off", count: 2 },
 	});
 });
+
+it("offers neither clock nor points where answer cards decide about them", () => {
+	const kept = readHostChoices(STORED_1);
+	if (!kept) throw new Error("nothing read");
+	const before = { ...kept, settings: { ...kept.settings, pointsMode: "speed" as const } };
+	const withCards = { ...kept.settings, ...NO_CARDS, answerCards: true, timer: "off", pointsMode: "accuracy", locked: false } as const;
+	expect(missingChoices(before, withCards)).toEqual({});
+	expect(missingChoices(before, { ...withCards, answerCards: false })).toEqual({ timer: "on", pointsMode: "speed" });
+});
