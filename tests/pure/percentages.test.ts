@@ -25,6 +25,7 @@ const HEADINGS = {
 	...{
 		rank: "Rank",
 		nickname: "Nickname",
+		card: "Card",
 		score: "Score",
 		correct: "Correct",
 		answered: "Answered",

@@ -158,6 +158,23 @@ describe.skipIf(!version)("samples of what is stored", () => {
 		await ok(second.answer(0, [0]));
 		await ofClass.save("with-cards", [second]);
 
+		const read = (game: Awaited<ReturnType<typeof open>>, readings: unknown[], questionIndex?: number) =>
+			ok(call("POST", `/instances/${game.host.pin}/card-readings`, { token: author.token, body: { questionIndex, readings } }));
+		const answerCards = await open({ classId, answerCards: true, cardNames: "label" });
+		await read(
+			answerCards,
+			[1, 2].map((card) => ({ card, option: 0 })),
+		);
+		await ok(answerCards.host.act("start"));
+		await read(answerCards, [{ card: 1, option: 0 }], 0);
+		await answerCards.save("answer-cards");
+
+		const noClock = await open({ timer: "off" });
+		await ok(noClock.host.act("start"));
+		await noClock.ada.state();
+		await ok(noClock.ada.answer(0, [0]));
+		await noClock.save("no-clock");
+
 		const whole = async (game: Awaited<ReturnType<typeof open>>) => {
 			await ok(game.host.act("start"));
 			for (let index = 0; index < 3; index++) {
