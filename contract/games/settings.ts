@@ -71,7 +71,9 @@ export const createInstanceBodySchema = z
 	.meta({ id: "CreateInstanceBody" });
 /** Ids of the questions that answer cards cannot answer; absent in a game without answer cards. */
 export const leftOutSchema = z.array(z.string()).optional();
-export const createInstanceResultSchema = ok({ pin: z.string(), instanceId: z.string(), leftOut: leftOutSchema }).meta({ id: "CreateInstanceResult" });
+export const createInstanceResultSchema = ok({ pin: z.string(), instanceId: z.string(), leftOut: leftOutSchema }).meta({
+	id: "CreateInstanceResult",
+});
 
 /** Absent settings stay as they are. Points mode, nicknames and teams can be changed only in the lobby, shuffling not at all. */
 export const changeSettingsBodySchema = changeableSettings
