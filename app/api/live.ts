@@ -76,6 +76,11 @@ export async function hostSocketPath(pin: string, watching: boolean): Promise<st
 	return callPath(live, { params: { id: pin }, query: { ticket } });
 }
 
+/** What a camera has read, or the host has chosen by hand. */
+export async function sendCardReadings(pin: string, body: CallInput<"POST /instances/{id}/card-readings">["body"]) {
+	return api("POST /instances/{id}/card-readings", { params: { id: pin }, body, withinMs });
+}
+
 type HostCall = `POST /instances/{id}/${HostAction}`;
 
 export async function steerInstance(pin: string, action: HostAction, body: CallInput<HostCall>["body"] = {}): Promise<Instance> {

@@ -19,6 +19,7 @@ interface SwitchProps {
 	checked: boolean;
 	onChange: (checked: boolean) => void;
 	name?: string;
+	disabled?: boolean;
 	className?: string;
 }
 
@@ -27,7 +28,7 @@ export function Switch({ label, hint, className = "", ...rest }: SwitchProps) {
 	return (
 		<Field className={`flex min-h-11 items-center gap-3 ${className}`}>
 			<HeadlessSwitch
-				className="group relative inline-flex h-7 w-12 shrink-0 rounded-full bg-slate-500 p-1 transition-colors before:absolute before:inset-x-0 before:-inset-y-2 data-checked:bg-primary-700"
+				className="group relative inline-flex h-7 w-12 shrink-0 rounded-full bg-slate-500 p-1 transition-colors before:absolute before:inset-x-0 before:-inset-y-2 data-checked:bg-primary-700 data-disabled:opacity-50"
 				{...rest}
 			>
 				<span aria-hidden="true" className="size-5 rounded-full bg-white transition-transform group-data-checked:translate-x-5" />

@@ -133,11 +133,25 @@ export function PupilDialog({
 	const { t, formatNumber } = useTexts("classes");
 	const form = useContractForm({
 		schema: async () => (await import("#contract/classes/classes")).changePupilBodySchema,
-		defaultValues: { number: of.number as number | null, label: of.label ?? "", timeFactor: String(of.timeFactor) },
-		toBody: ({ label, timeFactor, number }) => ({ number, label: label.trim() === "" ? null : label, timeFactor: Number(timeFactor) }),
+		defaultValues: {
+			number: of.number as number | null,
+			label: of.label ?? "",
+			timeFactor: String(of.timeFactor),
+			answerCard: of.answerCard,
+		},
+		toBody: ({ label, timeFactor, ...rest }) => ({
+			...rest,
+			label: label.trim() === "" ? null : label,
+			timeFactor: Number(timeFactor),
+		}),
 		failure: t("classes.errorSave"),
 		save: async (all) => {
-			const body = changedFields(all, { number: of.number, label: of.label ?? null, timeFactor: of.timeFactor });
+			const body = changedFields(all, {
+				number: of.number,
+				label: of.label ?? null,
+				timeFactor: of.timeFactor,
+				answerCard: of.answerCard,
+			});
 			onSaved((await api("PATCH /classes/{id}/pupils/{pupilId}", { params: { id: classId, pupilId: of._id }, body })).pupil);
 		},
 	});
@@ -156,6 +170,14 @@ export function PupilDialog({
 			/>
 			<FormText control={form.control} name="label" label={t("classes.label")} hint={t("classes.labelHint")} autoComplete="off" />
 			<FormSelect control={form.control} name="timeFactor" label={t("classes.time")} options={factors} />
+			<FormNumber
+				control={form.control}
+				name="answerCard"
+				label={t("classes.answerCard")}
+				hint={t("classes.answerCardHint")}
+				min={LIMITS.answerCard.min}
+				max={LIMITS.answerCard.max}
+			/>
 		</FormDialog>
 	);
 }

@@ -76,6 +76,7 @@ export function PupilsTab({ of, onChanged }: { of: Class; onChanged: () => void 
 								<ColumnHeading className="px-2 sm:px-4">{t("classes.label")}</ColumnHeading>
 								<ColumnHeading className="px-2 max-sm:hidden sm:px-4">{t("classes.time")}</ColumnHeading>
 								<ColumnHeading className="px-2 max-sm:hidden sm:px-4">{t("classes.card")}</ColumnHeading>
+								<ColumnHeading className="px-2 max-sm:hidden sm:px-4">{t("classes.answerCard")}</ColumnHeading>
 								<ColumnHeading className="px-2">
 									<span className="sr-only">{t("classes.actions")}</span>
 								</ColumnHeading>
@@ -101,6 +102,7 @@ export function PupilsTab({ of, onChanged }: { of: Class; onChanged: () => void 
 										? t("classes.noCard")
 										: t("classes.cardMade", { date: formatDate(pupil.cardMadeAt, { dateStyle: "medium" }) })}
 								</td>
+								<td className="px-2 py-1.5 text-slate-700 tabular-nums max-sm:hidden sm:px-4">{pupil.answerCard ?? t("classes.noCard")}</td>
 								<td className="px-2 py-1.5">
 									<div className="flex justify-end">
 										{!of.ended && (

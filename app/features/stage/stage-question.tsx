@@ -1,5 +1,6 @@
 import { Keyboard } from "lucide-react";
 import { memo } from "react";
+import type { Instance } from "#contract/games/live";
 import { isScoredQuestion, rulesOf } from "#contract/kinds/rules";
 import { useCountdown } from "~/features/live/countdown";
 import { letterOf } from "~/features/question/option-identity";
@@ -32,6 +33,31 @@ function AnsweredCount({ answered, total }: { answered: number; total: number })
 				{t("stage.answeredOf", { count: total })}
 			</span>
 		</div>
+	);
+}
+
+/** Up to this many the big screen names everybody. */
+const NAMED_UP_TO = 60;
+
+/** Who has answered, by card number or name, in a game with answer cards: each pupil sees that the card was read, and nobody what. */
+function ReadCards({ instance }: { instance: Instance }) {
+	const { t } = useTexts("stage");
+	const { participants, participantCount, settings } = instance;
+	if (participantCount > NAMED_UP_TO) return null;
+	const byCard = [...participants].sort((a, b) => (a.card ?? Infinity) - (b.card ?? Infinity));
+	return (
+		<ul aria-label={t("stage.readCards")} className="flex flex-wrap items-center justify-center gap-1">
+			{byCard.map(({ nickname, card, answered }) => (
+				<li
+					key={nickname}
+					className={`flex items-center gap-1 rounded-chip px-1.5 py-0.5 text-base leading-tight font-bold tabular-nums ${answered ? "bg-white text-indigo-950" : "bg-indigo-950/60"}`}
+				>
+					{card !== undefined && settings.cardNames === "number" ? card : nickname}
+					{answered && <span aria-hidden="true">✓</span>}
+					{answered && <span className="sr-only">{t("stage.isRead")}</span>}
+				</li>
+			))}
+		</ul>
 	);
 }
 
@@ -164,9 +190,13 @@ export function StageQuestion({ instance, deadlineMs, settings }: ViewProps) {
 	// The answers are in, and only the host knows the solution: the same picture without a clock.
 	const talking = instance.questionStatus === "closed";
 	const { timeLimit } = instance;
+	const withCards = instance.settings.answerCards && !talking;
 	const { columns, rows, placeOf } = optionGrid(question.options, questionColumns(question.options.length));
 	return (
-		<section ref={root} className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_var(--options,45%)] gap-2">
+		<section
+			ref={root}
+			className={`grid h-full grid-cols-[minmax(0,1fr)] gap-2 ${withCards ? "grid-rows-[auto_minmax(0,1fr)_var(--options,45%)_auto]" : "grid-rows-[auto_minmax(0,1fr)_var(--options,45%)]"}`}
+		>
 			<QuestionLine instance={instance}>
 				<TimeOver deadlineMs={deadlineMs} waitingFor={waitingFor} />
 				{(talking || instance.turn === 2) && (
@@ -202,6 +232,7 @@ export function StageQuestion({ instance, deadlineMs, settings }: ViewProps) {
 					))}
 				</ul>
 			)}
+			{withCards && <ReadCards instance={instance} />}
 		</section>
 	);
 }

@@ -43,6 +43,8 @@ const classes = {
 	card: "Card",
 	cardMade: "made on {{date}}",
 	noCard: "none",
+	answerCard: "Answer card",
+	answerCardHint: "The number on the pupil’s printed card, 1 to 100. Leave it empty for none.",
 	actions: "Actions",
 	editPupil: "Edit number {{number}}",
 	deletePupil: "Delete number {{number}}",

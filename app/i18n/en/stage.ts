@@ -15,6 +15,8 @@ const stage = {
 	forbidden: "This screen may not show the game",
 	forbiddenText: "Open it from the host panel, or with a new pairing link. A link works once, within two minutes.",
 	answeredOf: "of {{count}} answered",
+	readCards: "Whose card was read",
+	isRead: "read",
 	waitingFor_one: "{{count}} player still has time",
 	waitingFor_other: "{{count}} players still have time",
 	optionsShown: "The options are shown",

@@ -44,6 +44,8 @@ const classes = {
 	card: "Kart",
 	cardMade: "{{date}} tarihinde hazırlandı",
 	noCard: "yok",
+	answerCard: "Yanıt kartı",
+	answerCardHint: "Öğrencinin basılı kartındaki numara, 1 ile 100 arasında. Kartı yoksa boş bırakın.",
 	actions: "İşlemler",
 	editPupil: "{{number}} numarayı düzenle",
 	deletePupil: "{{number}} numarayı sil",

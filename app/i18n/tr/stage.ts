@@ -15,6 +15,8 @@ const stage = {
 	forbiddenText:
 		"Oyun panelinden ya da yeni bir eşleştirme bağlantısıyla açın. Bağlantı yalnızca bir kez, iki dakika içinde kullanılabilir.",
 	answeredOf: "/ {{count}} yanıtladı",
+	readCards: "Kartı okunanlar",
+	isRead: "okundu",
 	waitingFor_one: "{{count}} oyuncunun hâlâ süresi var",
 	waitingFor_other: "{{count}} oyuncunun hâlâ süresi var",
 	optionsShown: "Seçenekler göründü",

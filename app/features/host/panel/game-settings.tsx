@@ -1,6 +1,6 @@
 import { GraduationCap, History } from "lucide-react";
 import type { Instance } from "#contract/games/live";
-import { GAME, NICKNAME_MODES, POINTS_MODES, RANKING_PLANS, SHUFFLES, SOLUTIONS, TEAM_COUNT } from "#contract/limits";
+import { CARD_NAMES, GAME, NICKNAME_MODES, POINTS_MODES, RANKING_PLANS, SHUFFLES, SOLUTIONS, TEAM_COUNT } from "#contract/limits";
 import type { Settings } from "~/features/host/game/use-settings";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
@@ -68,6 +68,38 @@ function LastTime({ choices: { missing, choose } }: { choices: Choices }) {
 	);
 }
 
+/** Printed cards that a camera reads, beside phones or in their place. */
+function WithoutPhones({ instance, settings, choose }: Pick<GameSettingsProps, "instance" | "settings"> & Pick<Choices, "choose">) {
+	const { t } = useTexts("site");
+	const { participants, leftOut = [] } = instance;
+	return (
+		<>
+			<Switch
+				label={t("hostPanel.withoutPhones")}
+				hint={t("hostPanel.withoutPhonesHint")}
+				checked={settings.answerCards}
+				// Seats of cards stay what they are.
+				disabled={participants.some(({ card, onDevice }) => card !== undefined && !onDevice)}
+				onChange={(answerCards) => void choose({ answerCards })}
+			/>
+			{settings.answerCards && leftOut.length > 0 && (
+				<p className="rounded-xl bg-info-50 px-4 py-2.5 text-sm font-medium text-info-800">
+					{t("hostPanel.leftOut", { count: leftOut.length })}
+				</p>
+			)}
+			{settings.answerCards && settings.classId !== undefined && (
+				<SelectField
+					label={t("hostPanel.cardNames")}
+					hint={settings.cardNames === "label" ? t("hostPanel.cardNamesHint") : undefined}
+					value={settings.cardNames}
+					options={CARD_NAMES.map((names) => ({ value: names, label: t(`hostPanel.cardName.${names}`) }))}
+					onChange={(event) => void choose({ cardNames: event.target.value === "label" ? "label" : "number" })}
+				/>
+			)}
+		</>
+	);
+}
+
 /** The switches of a game. Settings that cannot change after the start are then shown without a switch. */
 export function GameSettings({ instance, settings, choices, onShuffle, onClass }: GameSettingsProps) {
 	const { t, formatNumber } = useTexts("site");
@@ -102,6 +134,7 @@ export function GameSettings({ instance, settings, choices, onShuffle, onClass }
 					</div>
 				)}
 			</div>
+			{lobby && <WithoutPhones instance={instance} settings={settings} choose={choose} />}
 			<Switch
 				label={t("hostPanel.lock")}
 				hint={t("hostPanel.lockHint")}
@@ -114,12 +147,14 @@ export function GameSettings({ instance, settings, choices, onShuffle, onClass }
 				checked={settings.lateJoin}
 				onChange={(lateJoin) => void choose({ lateJoin })}
 			/>
-			<Switch
-				label={t("hostPanel.noClock")}
-				hint={t("hostPanel.noClockHint")}
-				checked={settings.timer === "off"}
-				onChange={(isOff) => void choose({ timer: isOff ? "off" : "on" })}
-			/>
+			{!settings.answerCards && (
+				<Switch
+					label={t("hostPanel.noClock")}
+					hint={t("hostPanel.noClockHint")}
+					checked={settings.timer === "off"}
+					onChange={(isOff) => void choose({ timer: isOff ? "off" : "on" })}
+				/>
+			)}
 			{settings.classId !== undefined && (
 				<Switch
 					label={t("hostPanel.cardsOnly")}
@@ -131,7 +166,10 @@ export function GameSettings({ instance, settings, choices, onShuffle, onClass }
 			{lobby && (
 				<ChoiceGroup
 					legend={t("hostPanel.points")}
-					choices={POINTS_MODES.map((mode) => ({ value: mode, label: t(`hostPanel.pointsMode.${mode}`) }))}
+					choices={POINTS_MODES.filter((mode) => !settings.answerCards || mode !== "speed").map((mode) => ({
+						value: mode,
+						label: t(`hostPanel.pointsMode.${mode}`),
+					}))}
 					value={settings.pointsMode}
 					onChange={(pointsMode) => void choose({ pointsMode })}
 					hint={t(

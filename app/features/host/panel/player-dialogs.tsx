@@ -3,12 +3,43 @@ import { useState } from "react";
 import type { Instance, Participant } from "#contract/games/live";
 import { teamName } from "#contract/games/teams";
 import { TIME_FACTORS, type TimeFactor } from "#contract/limits";
+import { serverMessage } from "~/api/api-error";
+import { sendCardReadings } from "~/api/live";
+import { letterOf } from "~/features/question/option-identity";
 import { useTexts } from "~/i18n/texts";
 import { Checkbox } from "~/ui/checkbox";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
 import { SelectField } from "~/ui/field";
+import { toast } from "~/ui/toast";
+
+/** The answer of one card, for what no camera can read: a torn card, a pupil at home. The panel does not know the one that it replaces. */
+function AnswerByHand({ instance, card, options }: { instance: Instance; card: number; options: number }) {
+	const { t } = useTexts("site");
+	const [chosen, setChosen] = useState<number | null>(null);
+	const choose = async (option: number) => {
+		setChosen(option);
+		try {
+			const { currentQuestionIndex: questionIndex, turn = 1 } = instance;
+			await sendCardReadings(instance.pin, { questionIndex, turn, readings: [{ card, option }] });
+		} catch (error) {
+			setChosen(null);
+			toast.error(serverMessage(error, t("hostPanel.errorByHand")));
+		}
+	};
+	return (
+		<div className="mb-4">
+			<ChoiceGroup
+				legend={t("hostPanel.answerByHand")}
+				choices={Array.from({ length: options }, (_, option) => ({ value: option, label: letterOf(option) }))}
+				value={chosen ?? -1}
+				onChange={(option) => void choose(option)}
+				hint={t("hostPanel.answerByHandHint")}
+			/>
+		</div>
+	);
+}
 
 interface PlayerDialogProps {
 	instance: Instance;
@@ -33,6 +64,8 @@ export function PlayerDialog({ instance, participant, changeFactor, changeTeam, 
 	const now = instance.participants.find((one) => one.nickname === nickname) ?? last;
 	const factor = chosen?.nickname === nickname ? chosen.factor : (now.timeFactor ?? 1);
 	const { mode, count } = instance.settings.teams;
+	const open = instance.questionStatus === "open";
+	const { options = [] } = instance.questions[instance.currentQuestionIndex] ?? {};
 	const movable = instance.status === "lobby" && mode !== "off" && now.team !== undefined;
 	const choose = async (next: TimeFactor) => {
 		setChosen({ nickname, factor: next });
@@ -61,6 +94,14 @@ export function PlayerDialog({ instance, participant, changeFactor, changeTeam, 
 					value={String(now.team)}
 					options={Array.from({ length: count }, (_, team) => ({ value: String(team), label: teamName(team, language) }))}
 					onChange={(event) => void changeTeam(nickname, Number(event.target.value))}
+				/>
+			)}
+			{open && options.length > 0 && now.card !== undefined && !now.onDevice && (
+				<AnswerByHand
+					key={`${instance.currentQuestionIndex} ${instance.turn}`}
+					instance={instance}
+					card={now.card}
+					options={options.length}
 				/>
 			)}
 			<ChoiceGroup
