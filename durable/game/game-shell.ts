@@ -44,7 +44,7 @@ export class GameShell extends PinShell<HeldGame, "INSTANCE_NOT_FOUND" | "GAME_I
 	/** The pupils of the class with their answer cards. */
 	readonly roster: Roster<CardPupil>;
 	/** When the devices of seats with an answer card last gave a sign of life, as far as memory goes back. */
-	readonly #heardMs = new Map<number, number>();
+	readonly #contactMs = new Map<number, number>();
 	readonly #awakeSinceMs = Date.now();
 	/** How many questions were summed up, as far as this matters for the size of the game. */
 	#summedUp = 0;
@@ -97,28 +97,28 @@ export class GameShell extends PinShell<HeldGame, "INSTANCE_NOT_FOUND" | "GAME_I
 		if (!found.ok) return found;
 		const answered = answer(found.state, { type: "answer", ...command }, Date.now());
 		if (!answered.ok) return answered;
-		this.recordHeard(answered.seat);
+		this.recordContact(answered.seat);
 		this.commit(answered.changes);
 		return { ok: true, answeredCount: answered.answeredCount };
 	}
 
 	/** Must be called for each sign of life of a seat's device. */
-	recordHeard({ seatId, card }: Seat, atMs = Date.now()): void {
-		if (card !== null) this.#heardMs.set(seatId, Math.max(atMs, this.#heardMs.get(seatId) ?? 0));
+	recordContact({ seatId, card }: Seat, atMs = Date.now()): void {
+		if (card !== null) this.#contactMs.set(seatId, Math.max(atMs, this.#contactMs.get(seatId) ?? 0));
 	}
 
 	/** Must be called before a socket is forgotten. */
-	recordHeardSocket(ws: WebSocket): void {
+	recordSocketContact(ws: WebSocket): void {
 		const socket = this.channel.sockets.find(ws);
 		const seat = socket && "seatId" in socket && this.store.state?.seatsById.get(socket.seatId);
-		if (seat) this.recordHeard(seat, this.channel.sockets.seenMs(socket));
+		if (seat) this.recordContact(seat, this.channel.sockets.seenMs(socket));
 	}
 
 	/** True unless the device that holds the seat has been silent for a while; one that was not heard since a restart gets this time again. */
 	readonly isAwake = ({ seatId }: Seat): boolean => {
 		const { sockets } = this.channel;
-		const heardMs = this.#heardMs.get(seatId) ?? this.#awakeSinceMs;
-		return Date.now() - Math.max(heardMs, ...sockets.ofSeat(seatId).map((socket) => sockets.seenMs(socket))) < DEVICE_SILENT_MS;
+		const contactMs = this.#contactMs.get(seatId) ?? this.#awakeSinceMs;
+		return Date.now() - Math.max(contactMs, ...sockets.ofSeat(seatId).map((socket) => sockets.seenMs(socket))) < DEVICE_SILENT_MS;
 	};
 
 	/** How many devices are paired. */

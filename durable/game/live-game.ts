@@ -103,7 +103,7 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		}
 		this.#shell.networks.note(network);
 		if (!joined.rejoined) this.#shell.networks.countSeat(network);
-		this.#shell.recordHeard(joined.seat);
+		this.#shell.recordContact(joined.seat);
 		this.#shell.commit(joined.changes);
 		const { proofHash } = joined.seat;
 		const proof = proofHash === command.newProof ? "new" : proofHash === command.heldProof ? "held" : "other";
@@ -119,7 +119,7 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		if (!found.ok) return found;
 		const { state } = found;
 		const seat = claim ? (provenSeat(state, claim) ?? null) : null;
-		if (seat) this.#shell.recordHeard(seat);
+		if (seat) this.#shell.recordContact(seat);
 		const takenOver = !seat && claim !== null && isTakenOver(state, claim);
 		return { ok: true, state: playerView(state, seat, Date.now(), { takenOver }) };
 	}
@@ -177,12 +177,12 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 	}
 
 	override async webSocketClose(ws: WebSocket): Promise<void> {
-		this.#shell.recordHeardSocket(ws);
+		this.#shell.recordSocketContact(ws);
 		await super.webSocketClose(ws);
 	}
 
 	override async webSocketError(ws: WebSocket): Promise<void> {
-		this.#shell.recordHeardSocket(ws);
+		this.#shell.recordSocketContact(ws);
 		await super.webSocketError(ws);
 	}
 

@@ -23,7 +23,7 @@ export function isCardName({ meta, quiz }: GameState, nickname: string, skeleton
 	if (!meta.settings.answerCards || length < SIMILAR_LENGTH.min || length > SIMILAR_LENGTH.max) return false;
 	const looks = looksOf(nickname, skeletonOf);
 	for (let card = LIMITS.answerCard.min; card <= LIMITS.answerCard.max; card++) {
-		if (card !== own && looksOf(cardNickname(card, quiz.language), skeletonOf).some((look) => looks.includes(look))) return true;
+		if (card !== own && looksOf(cardNickname(card, quiz.language), skeletonOf).some((form) => looks.includes(form))) return true;
 	}
 	return false;
 }
