@@ -5,8 +5,11 @@ import { everything } from "../helpers/rounds";
 import { newSession } from "./accounts";
 import { say, TEXTS } from "./texts";
 
-/** The browser logs an error for each reply with an error status. */
-const EXPECTED = [/Failed to load resource: the server responded with a status of (401|403|404|409|410|422|429|503)/];
+/** The browser logs an error for each reply with an error status, and for a header that it does not obey without https. */
+const EXPECTED = [
+	/Failed to load resource: the server responded with a status of (401|403|404|409|410|422|429|503)/,
+	/The Cross-Origin-Opener-Policy header has been ignored, because the URL's origin was untrustworthy/,
+];
 
 /** A test fails if one of its pages throws or logs an unexpected error. */
 export const test = base.extend<{ closesPages: undefined; watch: (page: Page) => Page; problems: string[] }>({

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
 import { isLoopbackHost } from "#contract/games/join-origin";
 import { api } from "~/api/client";
@@ -42,13 +42,13 @@ function current() {
 
 const AS_RENDERED = { read: null, chosen: null };
 
-/** Reads them once more: a laptop changes networks. Only a page that was opened on the computer itself gets any. */
+/** Reads them once more: a laptop changes networks. */
 async function readAgain(): Promise<void> {
 	if (document.visibilityState !== "visible" || performance.now() - readAtMs < READ_AGAIN_MS) return;
 	readAtMs = performance.now();
 	try {
 		const { joinOrigins } = await api("GET /health");
-		if (joinOrigins === undefined || joinOrigins.join() === (read ?? []).join()) return;
+		if (joinOrigins === undefined || joinOrigins.join() === read?.join()) return;
 		read = joinOrigins;
 		changed();
 	} catch {
@@ -56,33 +56,38 @@ async function readAgain(): Promise<void> {
 	}
 }
 
-function subscribe(listener: () => void): () => void {
-	listeners.add(listener);
-	return () => listeners.delete(listener);
+function readNow(): void {
+	readAtMs = Number.NEGATIVE_INFINITY;
+	void readAgain();
 }
 
-function useReading(): void {
-	useEffect(() => {
-		if (!isLoopbackHost(location.hostname)) return;
-		const online = () => {
-			readAtMs = Number.NEGATIVE_INFINITY;
-			void readAgain();
-		};
-		void readAgain();
-		document.addEventListener("visibilitychange", readAgain);
-		window.addEventListener("online", online);
-		return () => {
-			document.removeEventListener("visibilitychange", readAgain);
-			window.removeEventListener("online", online);
-		};
-	}, []);
+/** Only a page that was opened on the computer itself has anything to read. */
+function startReading(): void {
+	if (!isLoopbackHost(location.hostname)) return;
+	void readAgain();
+	document.addEventListener("visibilitychange", readAgain);
+	for (const change of ["online", "offline"]) window.addEventListener(change, readNow);
+}
+
+function stopReading(): void {
+	document.removeEventListener("visibilitychange", readAgain);
+	for (const change of ["online", "offline"]) window.removeEventListener(change, readNow);
+}
+
+/** However many places of a page show an address, it is read once. */
+function subscribe(listener: () => void): () => void {
+	if (listeners.size === 0) startReading();
+	listeners.add(listener);
+	return () => {
+		listeners.delete(listener);
+		if (listeners.size === 0) stopReading();
+	};
 }
 
 /** Where links and QR codes for pupils lead: phones cannot open `localhost`. */
 export function useJoinOrigin(): JoinOrigin {
 	const rendered = useRouteLoaderData<RootData>("root");
 	const state = useSyncExternalStore(subscribe, current, () => AS_RENDERED);
-	useReading();
 	const choices = state.read ?? rendered?.joinOrigins ?? [];
 	const chosen = choices.find((origin) => origin === state.chosen);
 	const choose = (origin: string) => {
