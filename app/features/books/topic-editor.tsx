@@ -95,6 +95,7 @@ export function TopicEditor({ form }: { form: BookForm }) {
 			if (errors) show(`topics.${index}.edit`, errors);
 			announce(Object.values(errors ?? {}).join(" "));
 		} else {
+			// The fields below take the focus where they are without the row.
 			flushSync(() => remove(index));
 			form.setValue("adding", typed, { shouldDirty: true });
 			const wrong = errors && show("adding", errors);
@@ -141,6 +142,7 @@ export function TopicEditor({ form }: { form: BookForm }) {
 										announce(t("books.movedTo", { title, place: to + 1 }));
 									}}
 									onRemove={() => {
+										// Its button had the focus: gone only afterwards, it would take it along.
 										flushSync(() => remove(index));
 										if (!isTyped(form.getValues("adding"))) refill();
 										form.setFocus("adding.title");

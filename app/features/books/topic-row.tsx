@@ -61,6 +61,7 @@ export function TopicRow({ form, index, count, judging, grip, onMove, onRemove }
 	const { topicNumber, title, url, edit } = row;
 	const waits = judging && isUnjudged(row);
 	const close = (next: typeof row) => {
+		// What takes the focus has to be rendered first: here, and below.
 		flushSync(() => form.setValue(name, next, { shouldDirty: true }));
 		focus("edit");
 	};

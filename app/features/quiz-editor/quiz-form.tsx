@@ -111,6 +111,7 @@ export function QuizForm(props: QuizFormProps) {
 	const publish = usePublish({ quiz, values, ...saves });
 	const goTo = (place: string) => {
 		const id = questionOfPlace(place, values.questions);
+		// A place inside a folded question has no element to go to.
 		if (id !== null) flushSync(() => setWanted(id));
 		focusPlace(place);
 	};
