@@ -101,7 +101,7 @@ export const books = {
 	inNoTopic: "currently without a topic",
 	inOtherBook: "currently in another book",
 	cannotMove: "A quiz cannot be moved while it is under review or archived.",
-	takeOut: "Remove from the book",
+	takeOut: "Remove from book",
 	takenOut: "“{{name}}” is no longer in the book",
 	errorMove: "Failed to move the quiz",
 	withoutTopic: "Without a topic",
