@@ -1,0 +1,112 @@
+import { expect, type Page } from "@playwright/test";
+import { makeClass } from "../helpers/classes";
+import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
+import { findings } from "./axe";
+import { DESKTOP, languages, manageButton, openContext, PHONE, signIn, test } from "./helpers";
+import { say, TEXTS } from "./texts";
+
+/** Set a folder to get pictures of the screens. */
+const PICTURES = process.env.CARD_PICTURES;
+
+for (const language of languages("en")) {
+	test(`a class plays with printed cards beside one phone, without a clock, from the panel (${language})`, async ({
+		browser,
+		baseURL = "",
+		watch,
+	}) => {
+		const t = TEXTS[language];
+		const fetcher: Fetcher = (path, init) => fetch(`${baseURL}${path}`, init);
+		const context = await openContext(browser, { language });
+		const { token } = await signIn(context, baseURL);
+		const picture = async (page: Page, name: string) => {
+			if (!PICTURES) return;
+			await page.waitForTimeout(900);
+			await page.screenshot({ path: `${PICTURES}/${name}-${language}.png` });
+		};
+		const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: { ...gameQuiz(3, 20), language } });
+		const made = await makeClass(
+			fetcher,
+			token,
+			Array.from({ length: 27 }, (_, n) => ({ number: 701 + n, label: `Ad ${n + 1}` })),
+		);
+		const host = await Host.open(fetcher, token, quiz.body.quiz._id, { classId: made.id });
+		const read = async (readings: [number, number][], questionIndex?: number) => {
+			const body = { questionIndex, readings: readings.map(([card, option]) => ({ card, option })) };
+			const reply = await send(fetcher, "POST", `/instances/${host.pin}/card-readings`, { token, body });
+			expect(reply.status, reply.text).toBe(200);
+		};
+
+		const panel = watch(await context.newPage());
+		await panel.goto(`/host/${host.pin}`);
+		const withoutPhones = panel.getByRole("switch", { name: t.hostPanel.withoutPhones });
+		await withoutPhones.check();
+		await expect(panel.getByText(say(t.hostPanel.leftOut_one, { count: 1 }))).toBeVisible();
+		await expect(panel.getByRole("switch", { name: t.hostPanel.noClock })).toHaveCount(0);
+		await expect(panel.getByRole("radio", { name: t.hostPanel.pointsMode.speed })).toHaveCount(0);
+		await panel.getByLabel(t.hostPanel.cardNames).selectOption("label");
+		await expect(panel.getByText(t.hostPanel.cardNamesHint)).toBeVisible();
+		await panel.getByLabel(t.hostPanel.cardNames).selectOption("number");
+		await picture(panel, "panel-lobby");
+
+		const cards = Array.from({ length: 26 }, (_, n) => n + 2);
+		await read(cards.map((card) => [card, 0]));
+		await expect(withoutPhones).toBeDisabled();
+		const phone = watch(await (await openContext(browser, { language, phone: true })).newPage());
+		await phone.goto(`/play/${host.pin}`);
+		await phone.getByLabel(t.playQuiz.nickname).fill("Cem");
+		await phone.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
+		await expect(phone.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
+		const stage = watch(await context.newPage());
+		await stage.goto(`/host/${host.pin}/stage`);
+		await panel.bringToFront();
+		await panel.getByRole("button", { name: t.hostPanel.start, exact: true }).click();
+
+		await expect(phone.getByText(t.playQuiz.noClock)).toBeVisible();
+		await expect(phone.getByRole("timer")).toHaveCount(0);
+		await picture(phone, "phone");
+		await read(
+			cards.slice(0, 20).map((card) => [card, card % 4]),
+			0,
+		);
+		const ticks = stage.getByRole("list", { name: t.stage.readCards });
+		await expect(ticks.getByRole("listitem")).toHaveCount(27);
+		await expect(ticks.getByText("✓")).toHaveCount(20);
+		await expect(stage.getByRole("timer")).toHaveCount(0);
+		await picture(stage, "stage");
+		expect(await findings(stage)).toEqual([]);
+
+		// By hand, for a card that no camera can read.
+		await panel.bringToFront();
+		await expect(panel.getByRole("button", { name: say(t.hostPanel.addTimeName, { count: 10 }) })).toHaveCount(0);
+		const name = `${language === "tr" ? "Kart" : "Card"}27`;
+		await manageButton(panel, name, language).click();
+		const dialog = panel.getByRole("dialog", { name });
+		await dialog.getByRole("group", { name: t.hostPanel.answerByHand }).getByRole("radio", { name: "A", exact: true }).check();
+		await picture(panel, "panel-by-hand");
+		await expect(ticks.getByText("✓")).toHaveCount(21);
+		await panel.keyboard.press("Escape");
+		await phone.getByRole("group").getByRole("button").first().click();
+		await expect(ticks.getByText("✓")).toHaveCount(22);
+		await picture(panel, "panel-question");
+		expect(await findings(panel)).toEqual([]);
+		await panel.getByRole("button", { name: t.hostPanel.closeQuestion, exact: true }).click();
+		await expect(phone.getByRole("heading", { name: new RegExp(t.playQuiz.correct) })).toBeVisible();
+		const { instance } = (await host.view()).body;
+		expect(instance.participants.find(({ card }) => card === 27)).toMatchObject({ totalScore: 1000 });
+		expect(instance).toMatchObject({ answeredCount: 22, totalQuestions: 2 });
+
+		const pupils = watch(await context.newPage());
+		await pupils.goto(`/classes/${made.id}?tab=pupils`);
+		await pupils.getByRole("tab", { name: t.classes.tabs.pupils }).click();
+		await pupils.getByRole("button", { name: say(t.classes.editPupil, { number: 701 }) }).click();
+		const edit = pupils.getByRole("dialog");
+		await edit.getByLabel(t.classes.answerCard).fill("99");
+		await picture(pupils, "pupil");
+		await edit.getByRole("button", { name: t.classes.save }).click();
+		await expect(pupils.getByRole("row", { name: /701/ }).getByRole("cell", { name: "99", exact: true })).toBeVisible();
+		await pupils.setViewportSize(PHONE);
+		await picture(pupils, "pupils-phone");
+		await pupils.setViewportSize(DESKTOP);
+		await picture(pupils, "pupils");
+	});
+}
