@@ -11,13 +11,14 @@ const PICTURES = process.env.CARD_PICTURES;
 for (const language of languages("en")) {
 	test(`a class plays with printed cards beside one phone, without a clock, from the panel (${language})`, async ({
 		browser,
-		baseURL = "",
+		baseURL,
 		watch,
 	}) => {
+		const origin = baseURL ?? "";
 		const t = TEXTS[language];
-		const fetcher: Fetcher = (path, init) => fetch(`${baseURL}${path}`, init);
+		const fetcher: Fetcher = (path, init) => fetch(`${origin}${path}`, init);
 		const context = await openContext(browser, { language });
-		const { token } = await signIn(context, baseURL);
+		const { token } = await signIn(context, origin);
 		const picture = async (page: Page, name: string) => {
 			if (!PICTURES) return;
 			await page.waitForTimeout(900);
