@@ -35,5 +35,7 @@ export const cardReadingsResultSchema = ok({
 	unknown: z.array(z.number().int()),
 	/** Cards whose reading is an option that the question does not have. */
 	invalid: z.array(z.number().int()),
+	/** In the lobby of a class: the cards of its pupils who have no seat yet. */
+	missing: z.array(z.number().int()).optional(),
 	answeredCount: z.number().int(),
 }).meta({ id: "CardReadingsResult" });

@@ -152,7 +152,7 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		return { ok: true, instance: viewFor(state, message.page, this.#viewer(right, message, nowMs), nowMs), removed };
 	}
 
-	/** What a camera has read. Only cards that have no seat yet are looked up in the class. */
+	/** What a camera has read. After the start only cards that have no seat yet are looked up in the class. */
 	async cardReadings(named: NamedGame, { command, ...caller }: CardReadingsMessage): Promise<CardReadingsReply> {
 		const before = this.#shell.find(named);
 		if (!before.ok) return before;
@@ -161,14 +161,13 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		if (!this.#cardCalls.take("calls", Date.now()) && caller.network !== null) return TOO_MANY_STEPS;
 		const { roster } = this.#shell;
 		const { classId, answerCards } = before.state.meta.settings;
-		const isNew = command.readings.some(({ card }) => !isCardSeated(before.state, card));
-		if (answerCards && classId !== undefined && isNew) await roster.read({ classId, hostId: before.state.meta.hostId }, Date.now());
+		const isLobby = before.state.meta.status === "lobby";
+		const needsPupils = isLobby || command.readings.some(({ card }) => !isCardSeated(before.state, card));
+		if (answerCards && classId !== undefined && needsPupils) await roster.read({ classId, hostId: before.state.meta.hostId }, Date.now());
 		// The game may have gone on while the class was read.
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
-		const byCard = new Map(roster.pupils.map((pupil) => [pupil.answerCard, pupil]));
-		const { isAwake } = this.#shell;
-		const tools = { skeletonOf: this.#skeletonOf, pupilWith: (card: number) => byCard.get(card), isAwake };
+		const tools = { skeletonOf: this.#skeletonOf, pupils: roster.pupils, isAwake: this.#shell.isAwake };
 		const read = readCards(found.state, command, Date.now(), tools);
 		if (!read.ok) return read;
 		const { changes, ...reply } = read;

@@ -164,7 +164,7 @@ export class Game {
 	random: () => number = Math.random;
 	/** Nicknames whose devices have been silent for so long that their printed cards count again. */
 	readonly silent = new Set<string>();
-	#pupilsByCard = new Map<number | null, CardPupil>();
+	#pupils: readonly CardPupil[] = [];
 
 	constructor(questions: number | GameQuiz = 3, settings: Partial<GameMeta["settings"]> = {}, timeLimitSeconds = 20) {
 		const quiz = typeof questions === "number" ? quizOf(questions, timeLimitSeconds) : questions;
@@ -207,7 +207,7 @@ export class Game {
 
 	/** The pupils of the class, for readings of cards. */
 	withCards(pupils: readonly CardPupil[] = []): this {
-		this.#pupilsByCard = new Map(pupils.map((pupil) => [pupil.answerCard, pupil]));
+		this.#pupils = pupils;
 		return this;
 	}
 
@@ -215,7 +215,7 @@ export class Game {
 	read(readings: CardReadingsCommand["readings"], asked: Omit<CardReadingsCommand, "readings"> = {}) {
 		const result = readCards(this.state, { ...asked, readings }, this.now, {
 			skeletonOf,
-			pupilWith: (card) => this.#pupilsByCard.get(card),
+			pupils: this.#pupils,
 			isAwake: ({ nickname }) => !this.silent.has(nickname),
 		});
 		if (result.ok) this.rows.write(result.changes);

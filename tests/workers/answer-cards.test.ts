@@ -240,7 +240,7 @@ describe("in a game of a class", () => {
 	it("one pupil has one seat, by card or by device; an empty battery gives it back to the card", async () => {
 		const made = await newClass(3);
 		const host = await open({ classId: made.id });
-		expect((await register(host, 1, 2, 77)).body).toMatchObject({ taken: 2, unknown: [77] });
+		expect((await register(host, 1, 2, 77)).body).toMatchObject({ taken: 2, unknown: [77], missing: [3] });
 		expect((await new Player(fetcher, host.pin, "Card1").join()).body.error?.code).toBe("NICKNAME_TAKEN");
 		expect((await new Player(fetcher, host.pin, "Card50").join()).body.error?.code).toBe("NICKNAME_TAKEN");
 		const phone = new Player(fetcher, host.pin, "Card1").hold(made.secrets[0] ?? "");

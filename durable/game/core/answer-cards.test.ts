@@ -273,7 +273,9 @@ describe("the seat of a card", () => {
 
 	it("is its pupil's in a game of a class: cards of no pupil are unknown, and devices of the pupil take it over", () => {
 		const game = withCards({ classId: CLASS }).withCards([pupil(1), pupil(2, { label: "Bob B" })]);
-		expect(register(game, 1, 2, 3)).toMatchObject({ taken: 2, unknown: [3] });
+		expect(register(game, 1, 3)).toMatchObject({ taken: 1, unknown: [3], missing: [2] });
+		expect(register(game, 1, 2, 3)).toMatchObject({ taken: 2, unknown: [3], missing: [] });
+		expect(register(withCards(), 1)).not.toHaveProperty("missing");
 		expect(game.hostView().participantCount).toBe(2);
 		const joined = game.join("", undefined, [], { pupil: pupil(1), newProof: "proof-phone" });
 		expect(joined).toMatchObject({ ok: true, rejoined: true, seat: { nickname: "Card1", formerProofs: [] } });

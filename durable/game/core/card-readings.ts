@@ -22,8 +22,8 @@ export interface CardReadingsCommand {
 /** What readings need from outside. */
 export interface CardTools {
 	skeletonOf: SkeletonOf;
-	/** The pupil of the game's class who has this card. */
-	pupilWith(card: number): CardPupil | undefined;
+	/** The pupils of the game's class; none if it could not be read. */
+	pupils: readonly CardPupil[];
 	/** True unless the device that holds the seat has been silent for a while. */
 	isAwake(seat: Seat): boolean;
 }
@@ -35,6 +35,8 @@ export interface CardsRead {
 	taken: number;
 	unknown: number[];
 	invalid: number[];
+	/** In the lobby of a class: the cards of its pupils who have no seat. */
+	missing?: number[];
 	answeredCount: number;
 }
 
@@ -46,10 +48,10 @@ export function isCardSeated({ seatsByCard }: GameState, card: number): boolean 
 /** Whose reading it is: of a seat that is there, of a new one for this pupil, or of nobody. */
 type Holder = { seat: Seat; counts: boolean } | { pupil: CardPupil | null } | null;
 
-function holderOf(state: GameState, card: number, { pupilWith, isAwake }: CardTools): Holder {
+function holderOf(state: GameState, card: number, { pupils, isAwake }: CardTools): Holder {
 	const noted = state.seatsByCard.get(card);
 	const isOfClass = state.meta.settings.classId !== undefined;
-	const pupil = (isOfClass && pupilWith(card)) || null;
+	const pupil = (isOfClass && pupils.find(({ answerCard }) => answerCard === card)) || null;
 	const seat = noted && !noted.removed ? noted : pupil && seatOfPupil(state, pupil);
 	if (seat) return { seat, counts: isHeldByCard(seat) || !isAwake(seat) };
 	const isRemoved = noted !== undefined || (pupil !== null && removedSeatsOf(state, pupil).length > 0);
@@ -103,6 +105,14 @@ function takeReading(state: GameState, seat: Seat, option: number, nowMs: number
 	return [{ type: earlier ? "answer-replaced" : "answer-added", answer }];
 }
 
+/** Whom the register of a class is still waiting for. */
+function missingIn({ meta, seatsById }: GameState, pupils: readonly CardPupil[]): { missing?: number[] } {
+	if (meta.status !== "lobby" || meta.settings.classId === undefined) return {};
+	const seated = new Set([...seatsById.values()].map(({ removed, pupil }) => (removed ? undefined : pupil?.pupilId)));
+	const missing = pupils.flatMap(({ pupilId, answerCard }) => (answerCard === null || seated.has(pupilId) ? [] : [answerCard]));
+	return { missing: missing.sort((a, b) => a - b) };
+}
+
 /**
  * Takes what a camera has read (docs/rules/live-game.md#answer-cards) and returns what to write. In the lobby each card takes a seat; while a
  * question is open, each reading is the answer of its seat and replaces the earlier one. The same reading again writes nothing.
@@ -135,5 +145,5 @@ export function readCards(state: GameState, command: CardReadingsCommand, nowMs:
 	// The revision after a restart follows from the rows: what adds none needs the document.
 	const addsRow = changes.some(({ type }) => type === "seat-added" || type === "answer-added");
 	const document: Change[] = alive.length > 0 || changes.length === 0 || addsRow ? alive : [{ type: "meta" }];
-	return { ...read, changes: [...changes, ...document], answeredCount: state.answers.size };
+	return { ...read, ...missingIn(state, tools.pupils), changes: [...changes, ...document], answeredCount: state.answers.size };
 }
