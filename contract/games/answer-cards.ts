@@ -19,6 +19,11 @@ export function cardNickname(card: number, language: string | undefined): string
 	return `${WORDS[language ?? ""] ?? "Card"}${card}`;
 }
 
+/** The nickname of a seat as it is shown: nicknames have no space, "Card 7" has one. */
+export function shownNickname({ nickname, card }: { nickname: string; card?: number | undefined }): string {
+	return card === undefined ? nickname : nickname.replace(/^(Card|Kart)(?=\d+$)/u, "$1 ");
+}
+
 export interface CardSettings {
 	answerCards?: boolean | undefined;
 	timer?: string | undefined;

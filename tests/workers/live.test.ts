@@ -343,7 +343,7 @@ describe("a whole game", () => {
 		const sql = (query: string) => runInDurableObject(stub, (_, { storage }) => storage.sql.exec(query).toArray());
 		const numbers = "WITH RECURSIVE n(i) AS (SELECT 3 UNION ALL SELECT i + 1 FROM n WHERE i < 5002)";
 		await sql(
-			`${numbers} INSERT INTO seats SELECT i, 'p' || i, 'p' || i, 'proof' || i, 0, 0, 0, 0, 1, 1, 0, 0, 0, NULL, NULL, NULL FROM n`,
+			`${numbers} INSERT INTO seats SELECT i, 'p' || i, 'p' || i, 'proof' || i, 0, 0, 0, 0, 1, 1, 0, 0, 0, NULL, NULL, NULL, NULL FROM n`,
 		);
 		await sql(`${numbers} INSERT INTO answers SELECT 0, i, '[1]', 0, 1000, 1, 1, 500 FROM n`);
 		await evict(host.pin);

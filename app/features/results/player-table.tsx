@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { Fragment, useState } from "react";
+import { shownNickname } from "#contract/games/answer-cards";
 import { percentageOf } from "#contract/results/percentage";
 import type { ResultPlayer, ResultQuestion } from "#contract/results/results";
 import { useTexts } from "~/i18n/texts";
@@ -54,7 +55,7 @@ export function PlayerTable({ players, questions, lang }: PlayerTableProps) {
 		>
 			{shown.map((player, place) => {
 				const { rank, score, correctCount, answers, number, label } = player;
-				const nickname = player.nickname || "–";
+				const nickname = shownNickname(player) || "–";
 				const isOpen = open.includes(place);
 				return (
 					<Fragment key={`${place.toString()} ${nickname}`}>

@@ -1,4 +1,5 @@
 import { ClockPlus, EllipsisVertical } from "lucide-react";
+import { shownNickname } from "#contract/games/answer-cards";
 import type { Instance, Participant } from "#contract/games/live";
 import { teamName } from "#contract/games/teams";
 import { Avatar } from "~/features/live/avatar";
@@ -92,7 +93,7 @@ export function ParticipantRow({ instance, participant, ranked, withPupils, onMa
 			{ranked && <Rank instance={instance} participant={participant} />}
 			<Avatar nickname={nickname} className="size-7" />
 			<span className="min-w-0 flex-1 leading-snug wrap-anywhere font-semibold text-slate-900">
-				{nickname}
+				{shownNickname(participant)}
 				{withPupils && participant.number !== undefined && (
 					<span className="block text-sm font-normal text-slate-600">
 						<span className="sr-only">{t("hostPanel.classNumber")} </span>

@@ -1,5 +1,6 @@
 import { UserMinus } from "lucide-react";
 import { useState } from "react";
+import { shownNickname } from "#contract/games/answer-cards";
 import type { Instance, Participant } from "#contract/games/live";
 import { teamName } from "#contract/games/teams";
 import { TIME_FACTORS, type TimeFactor } from "#contract/limits";
@@ -74,7 +75,7 @@ export function PlayerDialog({ instance, participant, changeFactor, changeTeam, 
 	return (
 		<Dialog
 			open={participant !== null}
-			title={nickname}
+			title={shownNickname(last)}
 			onClose={onClose}
 			destructive={{
 				label: (
@@ -104,16 +105,18 @@ export function PlayerDialog({ instance, participant, changeFactor, changeTeam, 
 					options={options.length}
 				/>
 			)}
-			<ChoiceGroup
-				legend={t("hostPanel.moreTime")}
-				choices={TIME_FACTORS.map((value) => ({
-					value,
-					label: value === 1 ? t("hostPanel.usualTime") : `×${formatNumber(value)}`,
-				}))}
-				value={factor}
-				onChange={(next) => void choose(next)}
-				hint={t("hostPanel.moreTimeHint")}
-			/>
+			{instance.settings.timer === "on" && (
+				<ChoiceGroup
+					legend={t("hostPanel.moreTime")}
+					choices={TIME_FACTORS.map((value) => ({
+						value,
+						label: value === 1 ? t("hostPanel.usualTime") : `×${formatNumber(value)}`,
+					}))}
+					value={factor}
+					onChange={(next) => void choose(next)}
+					hint={t("hostPanel.moreTimeHint")}
+				/>
+			)}
 		</Dialog>
 	);
 }

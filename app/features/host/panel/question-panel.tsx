@@ -140,13 +140,15 @@ export function QuestionPanel(props: QuestionPanelProps) {
 					</span>{" "}
 					<span className="truncate text-xs font-semibold">{t("hostPanel.answeredLabel")}</span>
 				</p>
-				<div
-					className={`${TILE} flex-col items-start justify-center gap-0! bg-slate-100 px-2! text-xs leading-tight font-medium text-balance text-slate-700 console:gap-0.5! console:px-4! console:text-sm`}
-				>
-					{instance.turn === 2 && <p className="font-semibold text-secondary-800">{t("live.secondTurn")}</p>}
-					<p>{instance.timeLimit === null ? t("hostPanel.noTimeLimit") : t("hostPanel.timeLimit", { seconds: instance.timeLimit })}</p>
-					{!closed && waitingFor > 0 && <p className="font-semibold">{t("hostPanel.waitingForMoreTime", { count: waitingFor })}</p>}
-				</div>
+				{(instance.timeLimit !== null || instance.turn === 2) && (
+					<div
+						className={`${TILE} flex-col items-start justify-center gap-0! bg-slate-100 px-2! text-xs leading-tight font-medium text-balance text-slate-700 console:gap-0.5! console:px-4! console:text-sm`}
+					>
+						{instance.turn === 2 && <p className="font-semibold text-secondary-800">{t("live.secondTurn")}</p>}
+						{instance.timeLimit !== null && <p>{t("hostPanel.timeLimit", { seconds: instance.timeLimit })}</p>}
+						{!closed && waitingFor > 0 && <p className="font-semibold">{t("hostPanel.waitingForMoreTime", { count: waitingFor })}</p>}
+					</div>
+				)}
 			</div>
 			{/* Long texts scroll in here, also by keyboard: the buttons stay where they are. */}
 			<div
