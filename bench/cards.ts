@@ -64,7 +64,7 @@ async function compress({ data, width, height }: Picture, quality: number): Prom
 
 for (let room = 0; frames < FRAMES; room++) {
 	const [blur = 1, noise = 4, darkest = 0.5] = [BLURS[room % 3], NOISES[room % 2], DARKEST[Math.floor(room / 3) % 3]];
-	const quality = QUALITIES[(room + Math.floor(room / 3)) % 3] ?? 0;
+	const quality = QUALITIES[Math.floor(room / 9) % 3] ?? 0;
 	const isBetween = room % 10 === 9;
 	const held = Array.from(
 		{ length: CLASS },

@@ -65,7 +65,7 @@ function whiteCells(card: number, start: number, cell: number): string {
 	return pieces.join("");
 }
 
-/** Characters of a label that fit beside the letter A. */
+/** Characters of a label that fit between the letter A and the corner. */
 const LABEL_LENGTH = 24;
 
 function shorten(label: string): string {
@@ -105,7 +105,7 @@ export function drawCard({ card, number, label }: AnswerCard, size: CardSize, hi
 		const down = -out + 2.7;
 		return text(letter, middle - Math.sin(angle) * down, middle + Math.cos(angle) * down, { size: 8, anchor: "middle", turn: edge * 90 });
 	});
-	const owner = [number, label && shorten(label)].filter((part) => part !== undefined && part !== "").join(" · ");
+	const owner = [number === undefined ? "" : String(number), shorten(label ?? "")].filter((line) => line !== "");
 	const hintY = side - STRIP / 2 + 1.2;
 	return {
 		side,
@@ -117,7 +117,7 @@ export function drawCard({ card, number, label }: AnswerCard, size: CardSize, hi
 		texts: [
 			text(String(card), 3, STRIP / 2 + 4.2, { size: 12.5, fill: "#000" }),
 			...letters,
-			...(owner === "" ? [] : [text(owner, side - 3, STRIP / 2 + 1.4, { size: 4, anchor: "end", fill: "#000" })]),
+			...owner.map((line, n) => text(line, side - 3, STRIP / 2 - 0.4 + n * 4.2, { size: 3.6, anchor: "end", fill: "#000" })),
 			text(hint, 7.2, hintY),
 		],
 	};

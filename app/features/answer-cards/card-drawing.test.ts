@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { type CardSize, drawCard, MARKER_SIDE } from "./card-drawing";
+
+const SIZES: CardSize[] = ["small", "large"];
+
+it.each(SIZES)("leaves half a cell white around the marker of a %s card, and prints two or one on A4", (size) => {
+	const { side, paths, texts } = drawCard({ card: 100, number: 99_999, label: "Ayşe Yılmaz" }, size, "Turn your answer to the top");
+	const [square] = paths;
+	const start = Number(/^M([\d.]+)/.exec(square?.d ?? "")?.[1]);
+	expect(start * 2 + MARKER_SIDE[size]).toBeCloseTo(side, 2);
+	// The letters' middle lies in the strip; capitals reach a third of their size up and down from there.
+	const free = start - MARKER_SIDE[size] / 12;
+	for (const { text, x, y, size: height } of texts) {
+		const fromEdge = Math.min(x, y, side - x, side - y);
+		expect(fromEdge, text).toBeLessThanOrEqual(free);
+		expect(height * 0.75, text).toBeLessThan(free);
+	}
+	expect(side * (size === "small" ? 2 : 1)).toBeLessThan(size === "small" ? 290 : 200);
+});
+
+it.each(SIZES)("has each letter of a %s card upright at the top when its edge is on top", (size) => {
+	const { side, texts } = drawCard({ card: 1 }, size, "");
+	const middle = side / 2;
+	const letters = texts.filter(({ text }) => /^[A-D]$/.test(text));
+	expect(letters.map(({ text }) => text).join("")).toBe("ABCD");
+	const top = letters[0];
+	for (const { x, y, turn } of letters) {
+		const back = (-turn * Math.PI) / 180;
+		expect(middle + (x - middle) * Math.cos(back) - (y - middle) * Math.sin(back)).toBeCloseTo(top?.x ?? 0);
+		expect(middle + (x - middle) * Math.sin(back) + (y - middle) * Math.cos(back)).toBeCloseTo(top?.y ?? 0);
+	}
+});
+
+it("prints a pupil's number and label, shortened where it would reach the letter", () => {
+	const wordsOf = (card: { card: number; number?: number; label?: string }) =>
+		drawCard(card, "small", "").texts.flatMap(({ anchor, text }) => (anchor === "end" ? [text] : []));
+	expect(wordsOf({ card: 3 })).toEqual([]);
+	expect(wordsOf({ card: 3, number: 12, label: "" })).toEqual(["12"]);
+	expect(wordsOf({ card: 3, label: "Işıl" })).toEqual(["Işıl"]);
+	expect(wordsOf({ card: 3, number: 12, label: "Muhammed Mustafa Karaosmanoğlu" })).toEqual(["12", "Muhammed Mustafa Karaos…"]);
+});
