@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { LIMITS } from "../limits";
 import { CARD_COUNT, isWhiteCell, MARKER_CELLS, markerOf, turnMarker } from "./card-markers";
 
 const CELLS = Array.from({ length: MARKER_CELLS ** 2 }, (_, cell) => cell);
@@ -40,7 +41,7 @@ function makeMarkers(): number[] {
 const all = Array.from({ length: CARD_COUNT }, (_, index) => markerOf(index + 1));
 
 it("has the hundred markers that the code gives, and no others", () => {
-	expect(CARD_COUNT).toBe(100);
+	expect(LIMITS.answerCard).toEqual({ min: 1, max: CARD_COUNT });
 	expect(all).toEqual(makeMarkers());
 	expect([markerOf(0), markerOf(101)]).toEqual([0, 0]);
 });

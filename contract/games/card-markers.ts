@@ -4,7 +4,7 @@ export const MARKER_CELLS = 4;
 /**
  * The markers of the printed cards 1 to 100: sixteen cells each, row by row from the upper left one (the highest bit); a set bit is a white cell.
  * Cards stay in schools for years, so none of these numbers may ever change. Any two of them differ in four cells or more, however either is turned,
- * and so does each from the mirror image of any.
+ * and so does each from the mirror image of any (docs/decisions/0029-reading-answer-cards.md).
  */
 const MARKERS = [
 	0x0359, 0x036a, 0x0395, 0x039a, 0x03a6, 0x03a9, 0x03cf, 0x0539, 0x055f, 0x0563, 0x056c, 0x0593, 0x059c, 0x05c6, 0x05c9, 0x05f5, 0x05fa,

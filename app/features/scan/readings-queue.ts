@@ -1,9 +1,10 @@
+import { LIMITS } from "#contract/limits";
 import type { CardAnswer } from "./reader/agreement";
 
 /** Where readings belong: a turn of a question, or nothing but the register of the lobby. */
 export interface ReadingsRound {
 	questionIndex?: number;
-	turn?: number;
+	turn?: 1 | 2;
 }
 
 /** What is sent in one call. */
@@ -15,8 +16,6 @@ export interface ReadingsBatch extends ReadingsRound {
 const BETWEEN_MS = 250;
 /** After lost calls, later and later. */
 const RETRY_MS = { first: 500, most: 4_000 };
-/** The most readings that a call takes; there are no more cards. */
-const MOST_IN_BATCH = 100;
 
 /**
  * Readings that count and that the server has not acknowledged. The page asks `take` for what to send and reports with `settle` what became of it;
@@ -59,7 +58,7 @@ export class ReadingsQueue {
 	/** What to send now; null if that is nothing. */
 	take(now: number): ReadingsBatch | null {
 		if (this.nextAt === null || now < this.#nextAt) return null;
-		const batch = [...this.#unsent].slice(0, MOST_IN_BATCH);
+		const batch = [...this.#unsent].slice(0, LIMITS.answerCard.max);
 		for (const [card] of batch) this.#unsent.delete(card);
 		this.#underWay = new Map(batch);
 		this.#nextAt = now + BETWEEN_MS;
