@@ -5,7 +5,7 @@ export const REPORT_TEXT_MAX = 2000;
 export const ANSWER_TEXT_MAX = 1000;
 
 /**
- * Every limit in one place: the API, the forms, the game core and the prompts for the model use it. docs/rules explains the numbers that
+ * Limits of what people type and own: the API, the forms, the game core and the prompts for the model use it. docs/rules explains the numbers that
  * users notice.
  */
 export const LIMITS = {
