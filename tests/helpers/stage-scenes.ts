@@ -80,6 +80,19 @@ export function scenesOf(language: Language): Scene[] {
 		phase: "question",
 		instance: asked(120, 3, 40, { questionStatus: "open", answeredCount: 28, waitingFor: 2, timeRemaining: 0, timeRemainingMs: 0 }),
 	});
+	const untimed = { questionStatus: "open" as const, timeLimit: null, timeRemaining: null, timeRemainingMs: null };
+	scenes.push({ name: "question-no-clock", phase: "question", instance: asked(120, 4, 40, { ...untimed, answeredCount: 12 }) });
+	// Numbers of a large class, and names beside the longest texts that leave them room.
+	for (const [name, count, length, cardNames] of [
+		["question-cards-60", 60, 120, "number"],
+		["question-cards-labels", 30, 120, "label"],
+		["question-cards-500", 40, 500, "number"],
+	] as const) {
+		const participants = playersOf(count, language).map((player, n) => ({ ...player, card: n + 1, answered: n % 3 > 0 }));
+		const settings = { ...show.settings, timer: "off" as const, pointsMode: "accuracy" as const, answerCards: true, cardNames };
+		const answeredCount = participants.filter(({ answered }) => answered).length;
+		scenes.push({ name, phase: "question", instance: asked(length, 4, 40, { ...untimed, participants, settings, answeredCount }) });
+	}
 	const formula = {
 		id: "formula",
 		text: "$$\\frac{-b \\pm \\sqrt{b^2 - 4ac}}{2a}$$",

@@ -396,3 +396,30 @@ it("a class of 40 plays one game with 15 phones beside 25 cards; a pupil with bo
 		pupils.map(({ answerCard }) => answerCard),
 	);
 });
+
+it("an hour of 4 calls a second with 100 readings each writes what has changed, and one row for each card and question", () => {
+	const cards = Array.from({ length: 100 }, (_, n) => n + 1);
+	const game = withCards({}, 1).registered(...cards);
+	game.host({ type: "start" });
+	const calls = 4 * 60 * 60;
+	const before = game.rows.written;
+	let turns = 0;
+	const options = cards.map(() => 0);
+	for (let call = 0; call < calls; call++) {
+		game.tick(250);
+		if (game.hostView().questionStatus !== "open") break;
+		// Somebody turns a card every second.
+		if (call % 4 === 0) {
+			const at = call % 100;
+			options[at] = ((options[at] ?? 0) + 1) % 4;
+			turns++;
+		}
+		const readings = cards.map((card, n) => ({ card, option: options[n] ?? 0 }));
+		expect(game.read(readings, { questionIndex: 0 })).toMatchObject({ taken: 100, unknown: [] });
+	}
+	// The first answers; each turned card, with the game's document; its sign of life every half minute.
+	expect(game.rows.written - before).toBeLessThanOrEqual(100 + 2 * turns + 2 * 60 + 10);
+	expect(game.rows.answers.size).toBe(100);
+	expect(game.hostView()).toMatchObject({ questionStatus: "closed", answeredCount: 100 });
+	expect(game.restart().hostView()).toMatchObject({ answeredCount: 100, participantCount: 100 });
+});
