@@ -8,6 +8,7 @@ import { useSteps } from "./use-steps";
 import type { ViewProps } from "./view-props";
 import "./reveal.css";
 import { useEffect, useRef } from "react";
+import { shownNickname } from "#contract/games/answer-cards";
 
 const PIECES = 120;
 const COLORS = ["#a5b4fc", "#f9a8d4", "#fdba74", "#6ee7b7", "#7dd3fc", "#f0abfc", "#5eead4", "#fde68a"];
@@ -110,10 +111,15 @@ function Winners({ step: { place, winners }, column, risen }: { step: WinnersSte
 			<div className="podium-riser flex flex-col items-center" data-risen={risen}>
 				<div className="flex max-w-full flex-col items-center gap-1 pb-1.5">
 					{/* Players on the same step have the same place. */}
-					{named.map(({ nickname }) => (
-						<div key={nickname} className={`flex max-w-full min-w-0 items-center ${alone ? "flex-col gap-0.5 text-center" : "gap-1"}`}>
-							<Avatar nickname={nickname} className={`overflow-visible ${alone ? "size-18" : "size-6"}`} />
-							<p className={`max-w-full min-w-0 leading-tight font-bold wrap-anywhere ${alone ? "text-2xl" : "text-base"}`}>{nickname}</p>
+					{named.map((winner) => (
+						<div
+							key={winner.nickname}
+							className={`flex max-w-full min-w-0 items-center ${alone ? "flex-col gap-0.5 text-center" : "gap-1"}`}
+						>
+							<Avatar nickname={winner.nickname} className={`overflow-visible ${alone ? "size-18" : "size-6"}`} />
+							<p className={`max-w-full min-w-0 leading-tight font-bold wrap-anywhere ${alone ? "text-2xl" : "text-base"}`}>
+								{shownNickname(winner)}
+							</p>
 						</div>
 					))}
 					{others > 0 && <p className="text-base font-semibold">{t("stage.podium.others", { count: others })}</p>}

@@ -1,4 +1,5 @@
 import { memo, useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { shownNickname } from "#contract/games/answer-cards";
 import { GAME } from "#contract/limits";
 import { Avatar } from "~/features/live/avatar";
 import { Medal } from "~/features/live/leaderboard";
@@ -80,6 +81,7 @@ function CountingNumber({ from, to, counting, durationMs, format }: CountingNumb
 
 interface RankingRow {
 	nickname: string;
+	shownName: string;
 	scoreBefore: number;
 	score: number;
 	/** Null before the first ranking, and for players who joined since. */
@@ -107,7 +109,9 @@ export function rankingRows(participants: readonly Participant[], scoresBefore: 
 		const to = Math.min(now, shown);
 		if (from >= shown && to >= shown) return [];
 		const { nickname, totalScore: score, rank, previousRank: rankBefore } = player;
-		return [{ nickname, scoreBefore: scoresBefore.get(nickname) ?? score, score, rankBefore, rank, from, to }];
+		return [
+			{ nickname, shownName: shownNickname(player), scoreBefore: scoresBefore.get(nickname) ?? score, score, rankBefore, rank, from, to },
+		];
 	});
 	// In the DOM in the new order, so that screen readers read them in that order.
 	return rows.sort((a, b) => a.to - b.to);
@@ -173,7 +177,7 @@ const Row = memo(function Row({ row, step, height, best }: RowProps) {
 				<span
 					className={`min-w-0 flex-1 leading-none font-bold whitespace-nowrap ${row.nickname.length > SHORT_NAME ? "text-2xl" : "text-3xl"}`}
 				>
-					{row.nickname}
+					{row.shownName}
 				</span>
 				<span
 					className="ranking-climb rounded-chip bg-white px-1 text-xl font-bold text-success-800"

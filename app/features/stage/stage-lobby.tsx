@@ -1,4 +1,5 @@
 import { type CSSProperties, memo, useEffect, useMemo, useState } from "react";
+import { shownNickname } from "#contract/games/answer-cards";
 import type { Instance } from "#contract/games/live";
 import { groupPin } from "~/features/host/game/group-pin";
 import { useJoinOrigin } from "~/features/host/game/join-origin";
@@ -56,6 +57,7 @@ const EDGE = "inset 0 0 0 0.08em rgb(255 255 255 / 0.5)";
 
 interface NameTagProps {
 	nickname: string;
+	shown: string;
 	/** In em from the middle. */
 	x: number;
 	y: number;
@@ -65,7 +67,7 @@ interface NameTagProps {
 	sheets: readonly string[] | null;
 }
 
-const NameTag = memo(function NameTag({ nickname, x, y, width, team, sheets }: NameTagProps) {
+const NameTag = memo(function NameTag({ nickname, shown, x, y, width, team, sheets }: NameTagProps) {
 	const [animal] = useState(() => {
 		const { animal: index, color } = avatarOf(nickname);
 		const sheet = sheets?.[index];
@@ -81,7 +83,7 @@ const NameTag = memo(function NameTag({ nickname, x, y, width, team, sheets }: N
 	return (
 		<li className={`stage-name absolute ${animal ? "stage-animal" : ""}`} style={position}>
 			{!animal && <Avatar nickname={nickname} className="size-[1.4em]" />}
-			<span className="truncate">{nickname}</span>
+			<span className="truncate">{shown}</span>
 		</li>
 	);
 });
@@ -110,12 +112,13 @@ function LobbyCrowd({ instance, textSize }: { instance: Instance; textSize: Text
 		return { width, height };
 	});
 	const { participantCount, participants, participantsSkip } = instance;
+	const shownOf = useMemo(() => new Map(participants.map((player) => [player.nickname, shownNickname(player)])), [participants]);
 	const come = useComers(participantCount);
 	const sheets = useAnimalSheets();
 	if (room && (stood?.room !== room || stood.participants !== participants || stood.come !== come)) {
 		const before = stood?.room === room ? stood : null;
 		const names = participants.slice(0, Math.max(0, come - participantsSkip)).map(({ nickname }) => nickname);
-		const crowd = placeNames(before?.crowd ?? null, names, come, room, emsOf);
+		const crowd = placeNames(before?.crowd ?? null, names, come, room, (name) => emsOf(shownOf.get(name) ?? name));
 		setStood({ room, participants, come, crowd, zoom: crowdZoom(before?.zoom ?? null, crowd, room), seen: before !== null });
 	}
 	const teamOf = useMemo(() => new Map(participants.map(({ nickname, team }) => [nickname, team])), [participants]);
@@ -146,6 +149,7 @@ function LobbyCrowd({ instance, textSize }: { instance: Instance; textSize: Text
 					<NameTag
 						key={nickname}
 						nickname={nickname}
+						shown={shownOf.get(nickname) ?? nickname}
 						x={x}
 						y={y}
 						width={width}
