@@ -71,7 +71,7 @@ for (const language of languages("en")) {
 		);
 		const ticks = stage.getByRole("list", { name: t.stage.readCards });
 		await expect(ticks.getByRole("listitem")).toHaveCount(27);
-		await expect(ticks.getByText("✓")).toHaveCount(20);
+		await expect(ticks.getByText(t.stage.isRead, { exact: true })).toHaveCount(20);
 		await expect(stage.getByRole("timer")).toHaveCount(0);
 		await picture(stage, "stage");
 		expect(await findings(stage)).toEqual([]);
@@ -84,10 +84,10 @@ for (const language of languages("en")) {
 		const dialog = panel.getByRole("dialog", { name: name.replace("27", " 27") });
 		await dialog.getByRole("group", { name: t.hostPanel.answerByHand }).getByRole("radio", { name: "A", exact: true }).check();
 		await picture(panel, "panel-by-hand");
-		await expect(ticks.getByText("✓")).toHaveCount(21);
+		await expect(ticks.getByText(t.stage.isRead, { exact: true })).toHaveCount(21);
 		await panel.keyboard.press("Escape");
 		await phone.getByRole("group").getByRole("button").first().click();
-		await expect(ticks.getByText("✓")).toHaveCount(22);
+		await expect(ticks.getByText(t.stage.isRead, { exact: true })).toHaveCount(22);
 		await picture(panel, "panel-question");
 		expect(await findings(panel)).toEqual([]);
 		await panel.getByRole("button", { name: t.hostPanel.closeQuestion, exact: true }).click();

@@ -53,7 +53,10 @@ function ReadCards({ instance }: { instance: Instance }) {
 					className={`flex items-center gap-1 rounded-chip px-1.5 py-0.5 text-base leading-tight font-bold tabular-nums ${answered ? "bg-white text-indigo-950" : "bg-indigo-950/60"}`}
 				>
 					{card !== undefined && settings.cardNames === "number" ? card : nickname}
-					{answered && <span aria-hidden="true">✓</span>}
+					{/* Its place is kept, so that nothing moves when a card is read. */}
+					<span aria-hidden="true" className={answered ? "" : "invisible"}>
+						✓
+					</span>
 					{answered && <span className="sr-only">{t("stage.isRead")}</span>}
 				</li>
 			))}
