@@ -1,0 +1,124 @@
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
+import { rulesOf } from "#contract/kinds/rules";
+import type { AuthoringLanguage } from "#contract/limits";
+import type { Question } from "#contract/quizzes/question";
+import { DEFAULT_STAGE_SETTINGS } from "~/features/host/game/stage-channel";
+import { unitPx } from "./fit-text";
+import { StageQuestion } from "./stage-question";
+import type { ViewProps } from "./view-props";
+import "./stage.css";
+import "./stage-lengths.css";
+import "./stage-pieces.css";
+
+/** Of the big screen, in u. */
+const [WIDTH, HEIGHT] = [160, 90];
+
+/** The width of an element, in pixels, and how far a big screen is scaled down to fit it. Fitting texts needs the real unit. */
+function useScale() {
+	const box = useRef<HTMLDivElement>(null);
+	const [scale, setScale] = useState(0);
+	useLayoutEffect(() => {
+		const element = box.current;
+		if (!element) return;
+		const measure = () => setScale(element.clientWidth / (WIDTH * unitPx()));
+		measure();
+		window.addEventListener("resize", measure);
+		return () => window.removeEventListener("resize", measure);
+	}, []);
+	return { box, scale };
+}
+
+/** Of a game that nobody joins. */
+const SETTINGS: ViewProps["instance"]["settings"] = {
+	lateJoin: false,
+	pointsMode: "speed",
+	timer: "off",
+	locked: false,
+	readingSeconds: 0,
+	ranking: "at-once",
+	nicknames: "free",
+	solution: "at-once",
+	teams: { mode: "off", count: 2 },
+	cardsOnly: false,
+	answerCards: false,
+	cardNames: "label",
+	shuffle: "none",
+};
+
+/** A game that asks this question, before anybody has answered. */
+function gameOf(question: Question, index: number, count: number, language: AuthoringLanguage): ViewProps["instance"] {
+	const { correctAnswers: _, accepted: __, value: ___, tolerance: ____, extraInfo: _____, ...open } = question;
+	return {
+		_id: "",
+		pin: "",
+		quizTemplateId: "",
+		quizTitle: "",
+		language,
+		status: "active",
+		paused: false,
+		questionStatus: "open",
+		questions: Array.from({ length: index + 1 }, () => ({
+			...open,
+			timeLimit: null,
+			isMultipleChoice: rulesOf(question).choosesSeveral(question),
+		})),
+		currentQuestionIndex: index,
+		totalQuestions: count,
+		answeredCount: 0,
+		timeRemaining: null,
+		timeRemainingMs: null,
+		timeLimit: null,
+		waitingFor: 0,
+		solutionShown: false,
+		rankingShown: false,
+		participantCount: 0,
+		participants: [],
+		participantsSkip: 0,
+		participantsLimit: 0,
+		settings: SETTINGS,
+		revision: 0,
+	};
+}
+
+interface StagePreviewProps {
+	question: Question;
+	index: number;
+	count: number;
+	lang: AuthoringLanguage;
+}
+
+/** A question as the big screen will show it, without a clock; as wide as its place. */
+export default function StagePreview({ question, index, count, lang }: StagePreviewProps) {
+	const { box, scale } = useScale();
+	const instance = useMemo(() => gameOf(question, index, count, lang), [question, index, count, lang]);
+	return (
+		<div ref={box} className="relative aspect-video w-full overflow-hidden rounded-xl">
+			<div
+				className="stage p-4"
+				style={{
+					position: "absolute",
+					inset: "0 auto auto 0",
+					width: `calc(${WIDTH} * var(--u))`,
+					height: `calc(${HEIGHT} * var(--u))`,
+					transform: `scale(${scale})`,
+					transformOrigin: "0 0",
+				}}
+			>
+				{scale > 0 && (
+					<StageQuestion
+						key={question.id}
+						instance={instance}
+						deadlineMs={null}
+						opensAtMs={null}
+						fresh={false}
+						hiddenParts={null}
+						settings={DEFAULT_STAGE_SETTINGS}
+						scoresBefore={NO_SCORES}
+					/>
+				)}
+			</div>
+		</div>
+	);
+}
+
+const NO_SCORES: ReadonlyMap<string, number> = new Map();
