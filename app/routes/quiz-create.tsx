@@ -1,5 +1,6 @@
 import { href, useNavigate } from "react-router";
 import { api } from "~/api/client";
+import { isModelMissing } from "~/api/model-missing";
 import { useSession } from "~/api/session";
 import { bookPath } from "~/features/books/open-topics";
 import { EditorSkeleton } from "~/features/quiz-editor/editor-skeleton";
@@ -11,9 +12,9 @@ import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
 import { PageHeading } from "~/ui/page-heading";
 import type { Route } from "./+types/quiz-create";
-import { QuizTools, START_PLACES } from "./quiz-tools";
+import { QuizTools, START_PLACES, stageOf } from "./quiz-tools";
 
-export const handle = { title: "createQuiz" } satisfies PageHandle;
+export const handle = { title: "createQuiz", wide: true } satisfies PageHandle;
 
 function topicOf(query: URLSearchParams): QuizTopic {
 	const bookId = query.get("bookId") || null;
@@ -30,8 +31,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	const query = new URL(request.url).searchParams;
 	const topic = topicOf(query);
 	const books = loadOwnBooks(topic.bookId, request.signal);
-	const found = topic.bookId === null ? null : await api("GET /books/{id}", { params: { id: topic.bookId } }).catch(() => null);
-	return { topic, books, defaults: found?.book ?? null, place: query.toString() };
+	const [found, modelMissing] = await Promise.all([
+		topic.bookId === null ? null : api("GET /books/{id}", { params: { id: topic.bookId } }).catch(() => null),
+		isModelMissing(),
+	]);
+	return { topic, books, modelMissing, defaults: found?.book ?? null, place: query.toString() };
 }
 
 export function HydrateFallback() {
@@ -44,7 +48,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 	return currentUrl.search !== nextUrl.search;
 }
 
-export default function QuizCreate({ loaderData: { topic, books, defaults, place } }: Route.ComponentProps) {
+export default function QuizCreate({ loaderData: { topic, books, modelMissing, defaults, place } }: Route.ComponentProps) {
 	const { t } = useTexts("author");
 	const { user } = useSession();
 	const navigate = useNavigate();
@@ -59,7 +63,9 @@ export default function QuizCreate({ loaderData: { topic, books, defaults, place
 				topic={topic}
 				books={books}
 				userId={user.id}
-				tools={(editor) => <QuizTools editor={editor} />}
+				tools={(editor) => <QuizTools editor={editor} modelMissing={modelMissing} />}
+				stageOf={stageOf}
+				modelMissing={modelMissing}
 				starts={START_PLACES}
 				onShow={({ _id }, { noted }) => void navigate(href("/quiz/edit/:id", { id: _id }), { replace: true, state: { noted } })}
 				homeOf={({ bookId, topicNumber }) => (bookId === null ? "/" : bookPath(bookId, topicNumber))}

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { href, type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from "react-router";
 import type { Quiz } from "#contract/quizzes/quizzes";
 import { api } from "~/api/client";
+import { isModelMissing } from "~/api/model-missing";
 import { storedUser, useSession } from "~/api/session";
 import { expectFormulas } from "~/features/question/rich-text";
 import { EditorSkeleton } from "~/features/quiz-editor/editor-skeleton";
@@ -21,9 +22,9 @@ import { ErrorBoundary as Boundary } from "~/ui/error-boundary";
 import { PageHeading } from "~/ui/page-heading";
 import { Skeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/quiz-edit";
-import { QuizTools } from "./quiz-tools";
+import { QuizTools, stageOf } from "./quiz-tools";
 
-export const handle = { title: "editQuiz" } satisfies PageHandle;
+export const handle = { title: "editQuiz", wide: true } satisfies PageHandle;
 
 const importReview = () => import("~/features/admin/review-bar");
 const ReviewBar = lazy(importReview);
@@ -37,7 +38,7 @@ export async function clientLoader({ params: { id }, request: { signal } }: Rout
 	const books = loadOwnBooks(quiz.bookId, signal);
 	// Beside a translation that is not published yet.
 	const from = quiz.status === "published" ? undefined : quiz.translatedFrom;
-	const [original, queue] = await Promise.all([
+	const [original, queue, modelMissing] = await Promise.all([
 		from
 			? api("GET /quizzes/{id}", { params: { id: from._id }, signal }).then(
 					(found) => found.quiz,
@@ -45,9 +46,10 @@ export async function clientLoader({ params: { id }, request: { signal } }: Rout
 				)
 			: null,
 		reviews ? importReview().then(({ loadQueue }) => loadQueue(signal)) : null,
+		isModelMissing(),
 		expectFormulas(quiz.questions),
 	]);
-	return { quiz, original, queue, books, loadedAt: performance.now(), pageName: quiz.name };
+	return { quiz, original, queue, books, modelMissing, loadedAt: performance.now(), pageName: quiz.name };
 }
 
 export function HydrateFallback() {
@@ -88,11 +90,12 @@ interface EditPageProps {
 	original: Quiz | null;
 	loadedAt: number;
 	books: OwnBooks;
+	modelMissing: boolean;
 	review: ReactNode;
 }
 
 /** A saved quiz. Whenever its shown state changes (loaded, sent to review), the form starts again. */
-function EditPage({ loaded, original, loadedAt, books, review }: EditPageProps) {
+function EditPage({ loaded, original, loadedAt, books, modelMissing, review }: EditPageProps) {
 	const { t } = useTexts("author", "site");
 	const { user } = useSession();
 	const { state } = useLocation();
@@ -147,7 +150,8 @@ function EditPage({ loaded, original, loadedAt, books, review }: EditPageProps) 
 				userId={user.id}
 				{...after}
 				beside={quiz.status === "published" ? undefined : beside}
-				tools={(editor) => <QuizTools editor={editor} />}
+				tools={(editor) => <QuizTools editor={editor} modelMissing={modelMissing} />}
+				stageOf={stageOf}
 				deleteDialog={(open, close, onDeleted) => (
 					<DeleteQuizDialog quiz={open ? quiz : null} onClose={close} onDeleted={onDeleted} failure={t("editQuiz.errorDelete")} />
 				)}
@@ -163,11 +167,21 @@ function EditPage({ loaded, original, loadedAt, books, review }: EditPageProps) 
 	);
 }
 
-export default function QuizEdit({ loaderData: { quiz, original, queue, books, loadedAt } }: Route.ComponentProps) {
+export default function QuizEdit({ loaderData: { quiz, original, queue, books, modelMissing, loadedAt } }: Route.ComponentProps) {
 	const review = queue && (
 		<Suspense fallback={null}>
 			<ReviewBar quiz={quiz} queue={queue} />
 		</Suspense>
 	);
-	return <EditPage key={quiz._id} loaded={quiz} original={original} loadedAt={loadedAt} books={books} review={review} />;
+	return (
+		<EditPage
+			key={quiz._id}
+			loaded={quiz}
+			original={original}
+			loadedAt={loadedAt}
+			books={books}
+			modelMissing={modelMissing}
+			review={review}
+		/>
+	);
 }

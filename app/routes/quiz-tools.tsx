@@ -1,6 +1,7 @@
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { LIMITS, QUIZ_DEFAULTS } from "#contract/limits";
 import { isBlankQuestion } from "#contract/quizzes/question-content";
+import type { StageOf } from "~/features/quiz-editor/side-preview";
 import { ToolPanel } from "~/features/quiz-editor/tool-panel";
 import type { QuizEditor } from "~/features/quiz-editor/use-quiz-editor";
 import { useTexts } from "~/i18n/texts";
@@ -9,10 +10,19 @@ import { toast } from "~/ui/toast";
 const AiGenerator = lazy(() => import("~/features/ai-generator/ai-generator"));
 const ImportPanel = lazy(() => import("~/features/transfer/import-panel"));
 
+const StagePreview = lazy(() => import("~/features/stage/stage-preview"));
+
+/** A question as the big screen shows it, in the preview of the editor; the place is there before its code has loaded. */
+export const stageOf: StageOf = (question, index, { questions, language }) => (
+	<Suspense fallback={<div className="aspect-video w-full rounded-xl bg-primary-800" />}>
+		<StagePreview question={question} index={index} count={questions.length} lang={language} />
+	</Suspense>
+);
+
 export const START_PLACES = { import: "import-panel", generate: "ai-generator" };
 
 /** The generator and the import above the questions of a quiz that can be changed. These areas are combined only here. */
-export function QuizTools({ editor }: { editor: QuizEditor }) {
+export function QuizTools({ editor, modelMissing }: { editor: QuizEditor; modelMissing: boolean }) {
 	const { t } = useTexts("author");
 	const { values, topic, editing, dispatch, replaceQuestions, addQuestions, setHeld } = editor;
 	const begun = values.questions.filter((question) => !isBlankQuestion(question)).length;
@@ -23,7 +33,7 @@ export function QuizTools({ editor }: { editor: QuizEditor }) {
 	};
 	return (
 		<>
-			<ToolPanel id={START_PLACES.generate} title={t("aiGenerator.title")}>
+			<ToolPanel id={START_PLACES.generate} title={t("aiGenerator.title")} missing={modelMissing ? t("aiGenerator.unavailable") : null}>
 				{() => (
 					<AiGenerator
 						quiz={{

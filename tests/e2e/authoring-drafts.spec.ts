@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { PASSWORD } from "./accounts";
-import { dragOver, languages, openContext, ownQuiz, signIn, test, testIn, turnTo } from "./helpers";
+import { dragOver, languages, openContext, openSettings, ownQuiz, pretendModel, signIn, test, testIn, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 for (const language of languages("tr")) {
@@ -42,6 +42,7 @@ for (const language of languages("tr")) {
 		await expect(page.getByRole("button", { name: t.draft.restore })).toHaveCount(0);
 
 		const offline = await context.newPage();
+		await pretendModel(offline);
 		await offline.goto("/quiz/create");
 		await offline.getByLabel(t.quizEditor.name).fill("Beside a panel");
 		await offline.route(/\/ai-generator-[^/]*\.js$/, (route) => route.abort());
@@ -226,6 +227,7 @@ for (const language of languages("tr")) {
 		const page = watch(await context.newPage());
 		await page.goto(`/quiz/create?bookId=${book._id}&topicNumber=4&topicTitle=The+Nile`);
 		await expect(page.getByText(say(t.createQuiz.forTopic, { number: 4, title: "The Nile" }))).toBeVisible();
+		await openSettings(page, language);
 		await expect(page.getByRole("main").getByLabel(t.quizEditor.language, { exact: true })).toHaveValue("de");
 		await expect(page.getByLabel(t.quizEditor.minAge)).toHaveValue("11");
 		await expect(page.getByLabel(t.quizEditor.maxAge)).toHaveValue("14");
@@ -255,9 +257,12 @@ for (const language of languages("tr")) {
 		await expect(page.getByText(t.moderation.severity.low, { exact: true }).first()).toBeVisible();
 		await expect(page.getByText(t.quizCard.status.published, { exact: true })).toBeVisible();
 		expect(new URL(page.url()).pathname).toBe(`/quiz/edit/${_id}`);
-		// A cleared age must not become 0.
+		// A cleared age must not become 0, and is not hidden in folded settings.
 		await page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true }).fill("tree");
+		await openSettings(page, language);
 		await page.getByLabel(t.quizEditor.minAge).fill("");
+		await openSettings(page, language);
+		await expect(page.getByLabel(t.quizEditor.minAge)).toHaveCount(0);
 		await page.getByRole("button", { name: t.quizEditor.update }).click();
 		await expect(page.getByText(t.quizEditor.numberRequired)).toBeVisible();
 		await expect(page.getByLabel(t.quizEditor.minAge)).toBeFocused();

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { ERRORS } from "#contract/errors";
 import { VALIDATION_MESSAGES } from "#contract/validation";
 import { newSession } from "./accounts";
-import { languages, makeAdmin, openContext, ownQuiz, publish, reachIn, signIn, test, testIn, turnTo, write } from "./helpers";
+import { languages, makeAdmin, openContext, openSettings, ownQuiz, publish, reachIn, signIn, test, testIn, turnTo, write } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 for (const language of languages("tr")) {
@@ -182,6 +182,80 @@ for (const language of languages("tr")) {
 		await expect(page.getByText(t.editQuiz.pending)).toBeVisible();
 		await expect(page.getByLabel(say(t.quizEditor.option, { letter: "A" }), { exact: true })).toHaveValue("weed");
 	});
+
+	testIn("tr", language)(
+		"options grow by Enter and by a paste, and settings and language look after themselves",
+		async ({ browser, baseURL, watch }) => {
+			const context = await openContext(browser, { language });
+			await signIn(context, baseURL ?? "");
+			const page = watch(await context.newPage());
+			await page.goto("/quiz/create");
+			const option = (letter: string) => page.getByLabel(say(t.quizEditor.option, { letter }), { exact: true });
+			const paste = (text: string) =>
+				page.evaluate((pasted) => {
+					const clipboardData = new DataTransfer();
+					clipboardData.setData("text", pasted);
+					const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+					document.activeElement?.dispatchEvent(event);
+				}, text);
+			await page.getByLabel(t.quizEditor.questionText).fill("Which of these is the largest planet?");
+			await option("A").focus();
+			await write(page, "Mars");
+			await page.keyboard.press("Enter");
+			await expect(option("B")).toBeFocused();
+			await page.keyboard.press("Enter");
+			await expect(option("C")).toHaveCount(0);
+			await write(page, "Earth");
+			await page.keyboard.press("Enter");
+			await expect(option("C")).toBeFocused();
+			await expect(page.getByText(say(t.quizEditor.optionAdded, { letter: "C" }))).toBeAttached();
+			await paste("1. Jupiter\n2. Venus\n\n3. Saturn\n");
+			await expect(option("E")).toBeFocused();
+			await expect(page.getByText(say(t.quizEditor.optionsFilled_other, { count: 3 }))).toBeAttached();
+			for (const [letter, text] of Object.entries({ A: "Mars", B: "Earth", C: "Jupiter", D: "Venus", E: "Saturn" }))
+				await expect(option(letter)).toHaveValue(text);
+			await option("B").focus();
+			await option("B").selectText();
+			await paste(Array.from({ length: 8 }, (_, n) => `which was line ${n + 1}`).join("\r\n"));
+			await expect(page.getByText(say(t.quizEditor.optionsLeftOut_other, { count: 2, max: 10 }))).toBeVisible();
+			await expect(option("B")).toHaveValue("which was line 1");
+			await expect(option("C")).toHaveValue("Jupiter");
+			await expect(option("J")).toHaveValue("which was line 6");
+			await page.keyboard.press("Enter");
+			await expect(option("J")).toBeFocused();
+
+			// The question as the class will see it; between two sizes there is no room for it.
+			const preview = page.locator(`figure[aria-label="${say(t.quizEditor.sidePreview, { number: 1 })}"]`);
+			await expect(preview.locator(".stage").getByText("which was line 6")).toBeVisible();
+			await expect(preview.getByRole("button")).toHaveCount(0);
+			await page.setViewportSize({ width: 1399, height: 900 });
+			await expect(preview).toHaveCount(0);
+
+			const settings = page.getByRole("button", { name: t.quizEditor.settings });
+			await expect(settings).toContainText(`${t.languages.tr} · ${say(t.quizCard.ages, { min: 5, max: 99 })}`);
+			const hint = page.getByText(say(t.quizEditor.languageHint, { found: t.languages.en, set: t.languages.tr }));
+			await expect(hint).toBeVisible();
+			await page.getByRole("button", { name: say(t.quizEditor.languageSet, { language: t.languages.en }) }).click();
+			await expect(hint).toHaveCount(0);
+			await expect(page.getByText(t.quizEditor.state.unsaved)).toBeFocused();
+			await expect(settings).toContainText(t.languages.en);
+			await openSettings(page, language);
+			await page.getByLabel(t.quizEditor.maxAge).fill("4");
+			await openSettings(page, language);
+			await page.getByLabel(t.quizEditor.name, { exact: true }).fill("Planets");
+			await page.getByRole("button", { name: t.quizEditor.publish, exact: true }).click();
+			await expect(page.getByLabel(t.quizEditor.minAge)).toBeFocused();
+			await page.getByLabel(t.quizEditor.maxAge).fill("14");
+			await page.getByRole("button", { name: t.quizEditor.saveDraft }).click();
+			await expect(page.getByText(t.quizEditor.savedDraft)).toBeVisible();
+			await turnTo(page, "/quiz/create");
+			await expect(settings).toContainText(t.languages.en);
+			await page.getByLabel(t.quizEditor.questionText).fill("Aşağıdakilerden hangisi en büyük gezegendir ve neden böyledir? Bu doğru mu?");
+			await page.getByRole("button", { name: t.quizEditor.languageLeave }).click();
+			await expect(page.getByRole("button", { name: t.quizEditor.languageLeave })).toHaveCount(0);
+			await expect(settings).toContainText(t.languages.en);
+		},
+	);
 
 	testIn("en", language)("a quiz that was played is archived instead of deleted, then read-only", async ({ browser, baseURL, watch }) => {
 		const origin = baseURL ?? "";

@@ -135,6 +135,19 @@ export async function publish(page: Page, language: "tr" | "en" = "en"): Promise
 	await page.getByRole("dialog", { name: sheet.title }).getByRole("button", { name: quizEditor.publish, exact: true }).click();
 }
 
+/** Unfolds the settings of the quiz in the editor. */
+export async function openSettings(page: Page, language: "tr" | "en"): Promise<void> {
+	await page.getByRole("button", { name: TEXTS[language].quizEditor.settings }).click();
+}
+
+/** Lets the pages that this page opens believe that the site has a model, for tests that answer in its place. */
+export async function pretendModel(page: Page): Promise<void> {
+	await page.route("**/api/health", async (route) => {
+		const reply = await route.fetch();
+		await route.fulfill({ response: reply, json: { ...(await reply.json()), ai: "openai-compatible" } });
+	});
+}
+
 declare global {
 	interface Window {
 		buzzes?: unknown[];

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { ERRORS } from "#contract/errors";
 import { gameQuiz, Host, Player } from "../helpers/live";
-import { askToRemove, makeAdmin, test, turnTo } from "./helpers";
+import { askToRemove, makeAdmin, pretendModel, test, turnTo } from "./helpers";
 import { AGREED_MESSAGES } from "./messages/catalogue";
 import { raised, screen } from "./messages/raise";
 import { say } from "./texts";
@@ -140,6 +140,7 @@ screen(
 	],
 	async ({ user, breakCalls, sees, post, t }) => {
 		const { page, token } = await user();
+		await pretendModel(page);
 		await page.goto("/quiz/create");
 		await button(page, t.quizEditor.saveDraft).click();
 		await sees("validation.quizNameRequired");

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { LIMITS } from "#contract/limits";
 import { VALIDATION_MESSAGES } from "#contract/validation";
 import { Host, Player } from "../helpers/live";
-import { DESKTOP, languages, openContext, PHONE, reachIn, signIn, type tabTo, test, write } from "./helpers";
+import { DESKTOP, languages, openContext, openSettings, PHONE, reachIn, signIn, type tabTo, test, write } from "./helpers";
 import { TEXTS } from "./texts";
 
 type Texts = (typeof TEXTS)["en"];
@@ -49,6 +49,8 @@ async function writeQuestion(page: Page, t: Texts, reach: typeof tabTo): Promise
 	await page.goto("/quiz/create");
 	await reach(page, page.getByLabel(t.quizEditor.name, { exact: true }));
 	await write(page, "Rivers");
+	await reach(page, page.getByRole("button", { name: t.quizEditor.settings }));
+	await page.keyboard.press("Enter");
 	const visibility = page.getByLabel(t.quizEditor.visibility);
 	await reach(page, visibility);
 	await page.keyboard.press("ArrowDown");
@@ -250,6 +252,7 @@ for (const language of languages("en")) {
 		await page.getByRole("button", { name: t.editQuiz.makePrivate }).click();
 		await expect(page.getByText(t.editQuiz.playNow)).toBeVisible();
 		await expect(page.getByText(t.quizCard.status.published, { exact: true })).toBeVisible();
+		await openSettings(page, language);
 		await page.getByLabel(t.quizEditor.visibility).selectOption("public");
 		await page.getByRole("button", { name: t.quizEditor.update }).click();
 		await expect(page.getByRole("dialog", { name: t.publish.updateTitle }).getByText(t.publish.held)).toBeVisible();

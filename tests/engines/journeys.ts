@@ -207,6 +207,7 @@ export async function writeQuiz(visit: Visit): Promise<string> {
 	await desk.goto("/quiz/create");
 	await desk.fill(quizEditor.name, "Rivers");
 	// Without a vision model an admin reviews the picture of a public quiz.
+	await desk.click("button", quizEditor.settings);
 	await desk.choose(quizEditor.visibility, "private");
 	await desk.click("button", createQuiz.start.write);
 	await desk.fill(quizEditor.questionText, "Which is $\\frac{1}{2}$?");
@@ -292,13 +293,26 @@ export async function playKinds(visit: Visit): Promise<void> {
 	await phone.see(solo.completedTitle);
 }
 
+/** What the page would see if the site had a model: without one, the generator has no fields, and nothing can be translated. */
+const PRETEND_MODEL = `{
+	const send = window.fetch;
+	window.fetch = async (input, init) => {
+		const reply = await send(input, init);
+		if (!String(input.url ?? input).endsWith("/api/health")) return reply;
+		return new Response(JSON.stringify({ ...(await reply.json()), ai: "openai-compatible" }), { headers: { "Content-Type": "application/json" } });
+	};
+	true;
+}`;
+
 /** No model runs here, so the translation dialog only opens. */
 export async function readMaterial(visit: Visit, readsPdf: boolean): Promise<void> {
 	const { aiGenerator, createQuiz, material, quizCard, translation } = visit.t;
 	const folder = mkdtempSync(join(tmpdir(), "engine-material-"));
 	try {
 		const { desk, token } = await visit.register();
-		await desk.goto("/quiz/create");
+		await desk.goto("/my-quizzes");
+		await desk.match(PRETEND_MODEL);
+		await desk.click("a[href='/quiz/create']");
 		await desk.click("button", createQuiz.start.generate);
 		await desk.click("input[type=radio]", aiGenerator.fromMaterial);
 		const choose = async (name: string, bytes: Uint8Array) => {

@@ -190,7 +190,7 @@ export default function GeneratedDialog({
 				<p className="font-medium" aria-live="polite">
 					{t("aiGenerator.selected", { selected: chosen.length, total: questions.length })}
 					{!running && requested !== null && questions.length < requested && (
-						<span className="ml-2 text-slate-600">({t("aiGenerator.fewer", { received: questions.length, requested })})</span>
+						<span className="block text-warning-800">{t("aiGenerator.fewer", { received: questions.length, requested })}</span>
 					)}
 				</p>
 				{usable.length > 0 && (

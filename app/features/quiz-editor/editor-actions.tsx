@@ -1,9 +1,10 @@
 import { Trash2 } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Quiz, QuizStatus } from "#contract/quizzes/quizzes";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { STATE_PLACE } from "./language-hint";
 import { MakePrivate, PlayNow } from "./make-private";
 import type { QuizTopic } from "./use-quiz-editor";
 
@@ -100,40 +101,61 @@ export function MergedBanner() {
 interface EditorActionsProps {
 	status: QuizStatus | null;
 	dirty: boolean;
+	/** Above the buttons: one line about the quiz. */
+	hint: ReactNode;
 	saving: "draft" | "published" | null;
 	onSave: (status: "draft" | "published") => void;
 	onDelete: () => void;
 }
 
-export function EditorActions({ status, dirty, saving, onSave, onDelete }: EditorActionsProps) {
+/** Sticks to the foot of the screen, as wide as that; only its colour goes beyond the page's column, so that nothing scrolls sideways. */
+const FOOT = "sticky bottom-(--page-bottom,0px) z-10 py-3 [border-image:linear-gradient(var(--color-line)_1px,white_1px)_fill_0/0/0_100vw]";
+
+export function EditorActions({ status, dirty, hint, saving, onSave, onDelete }: EditorActionsProps) {
 	const { t } = useTexts("author");
 	if (status === "pending_review") return null;
 	const draft = status === null || status === "draft";
 	const busy = saving !== null;
+	const state = dirty ? "unsaved" : status === null ? "new" : draft ? "savedDraft" : status === "archived" ? null : "saved";
 	return (
-		<div className="sticky bottom-(--page-bottom,0px) z-10 -mx-4 flex flex-wrap items-center gap-2 whitespace-nowrap border-t border-line bg-white px-4 py-3 sm:mx-0 sm:rounded-t-card sm:border-x sm:px-5">
-			{status !== null && (
-				<Button variant="text" className="text-error-700! hover:bg-error-50! max-sm:px-3!" disabled={busy} onClick={onDelete}>
-					<Trash2 className="size-5 max-sm:hidden" />
-					{t("quizEditor.deleteQuiz")}
-				</Button>
-			)}
-			<span className="flex-1 text-sm font-medium text-slate-600 max-sm:hidden">{dirty && t("quizEditor.unsaved")}</span>
-			{draft && (
-				<>
-					<Button variant="outlined" className="max-sm:flex-1" disabled={busy} loading={saving === "draft"} onClick={() => onSave("draft")}>
-						{t("quizEditor.saveDraft")}
+		<div className={FOOT}>
+			{hint}
+			<div className="flex flex-wrap items-center gap-2 whitespace-nowrap">
+				{status !== null && (
+					<Button variant="text" className="text-error-700! hover:bg-error-50! max-sm:px-3!" disabled={busy} onClick={onDelete}>
+						<Trash2 className="size-5 max-sm:hidden" />
+						{t("quizEditor.deleteQuiz")}
 					</Button>
-					<Button className="max-sm:flex-1" disabled={busy} loading={saving === "published"} onClick={() => onSave("published")}>
-						{t("quizEditor.publish")}
+				)}
+				<span
+					id={STATE_PLACE}
+					tabIndex={-1}
+					className="rounded-chip flex-1 text-sm font-medium whitespace-normal text-slate-700 max-sm:order-first max-sm:basis-full"
+				>
+					{state && t(`quizEditor.state.${state}`)}
+				</span>
+				{draft && (
+					<>
+						<Button
+							variant="outlined"
+							className="max-sm:flex-1"
+							disabled={busy}
+							loading={saving === "draft"}
+							onClick={() => onSave("draft")}
+						>
+							{t("quizEditor.saveDraft")}
+						</Button>
+						<Button className="max-sm:flex-1" disabled={busy} loading={saving === "published"} onClick={() => onSave("published")}>
+							{t("quizEditor.publish")}
+						</Button>
+					</>
+				)}
+				{!draft && status !== "archived" && (
+					<Button className="max-sm:flex-1" loading={busy} onClick={() => onSave("published")}>
+						{t("quizEditor.update")}
 					</Button>
-				</>
-			)}
-			{!draft && status !== "archived" && (
-				<Button className="max-sm:flex-1" loading={busy} onClick={() => onSave("published")}>
-					{t("quizEditor.update")}
-				</Button>
-			)}
+				)}
+			</div>
 		</div>
 	);
 }

@@ -10,13 +10,17 @@ interface EditorSkeletonProps {
 	start?: ReactNode;
 }
 
+/** From 1,100 px on the list of questions is beside the form, from 1,400 px on also the preview. */
+export const EDITOR_COLUMNS =
+	"min-[1100px]:grid min-[1100px]:grid-cols-[17rem_minmax(0,1fr)] min-[1100px]:items-start min-[1100px]:gap-6 min-[1400px]:grid-cols-[15rem_minmax(0,1fr)_22rem] min-[1700px]:grid-cols-[17rem_minmax(0,1fr)_28rem]";
+
 /** The form of a quiz while quiz and session are loading, with the sizes of `QuizForm`. */
 export function EditorSkeleton({ start, ...heading }: EditorSkeletonProps) {
 	const { t } = useTexts("author");
 	return (
 		<PageSkeleton {...heading}>
 			{start && <div className="mb-5">{start}</div>}
-			<div className="min-[1100px]:grid min-[1100px]:grid-cols-[17rem_minmax(0,1fr)] min-[1100px]:items-start min-[1100px]:gap-6">
+			<div className={EDITOR_COLUMNS}>
 				<Card className="p-4 max-[1099px]:hidden">
 					<Skeleton className="h-6 w-28" />
 					<Skeleton className="mt-6 h-8 w-full" />
@@ -24,15 +28,9 @@ export function EditorSkeleton({ start, ...heading }: EditorSkeletonProps) {
 				<div className="flex flex-col gap-5">
 					<Card className="p-4 sm:p-5">
 						<p className="mb-4 text-xl font-bold text-slate-900">{t("quizEditor.info")}</p>
-						<div className="grid grid-cols-2 gap-4 lg:grid-cols-6">
-							<FieldSkeleton label={t("quizEditor.name")} className="col-span-2 lg:col-span-6" />
-							<FieldSkeleton label={t("quizEditor.language")} className="lg:col-span-3" />
-							<FieldSkeleton label={t("quizEditor.visibility")} className="lg:col-span-3" />
-							<FieldSkeleton label={t("quizEditor.minAge")} className="lg:col-span-2" />
-							<FieldSkeleton label={t("quizEditor.maxAge")} className="lg:col-span-2" />
-							<FieldSkeleton label={t("quizEditor.defaultTimeLimit")} className="col-span-2" />
-							<FieldSkeleton label={t("place.book")} className="max-sm:col-span-2 lg:col-span-3" />
-							<FieldSkeleton label={t("place.topic")} className="max-sm:col-span-2 lg:col-span-3" />
+						<FieldSkeleton label={t("quizEditor.name")} />
+						<div className="mt-3 -mb-1 flex h-11 items-center">
+							<Skeleton className="h-6 w-64" />
 						</div>
 					</Card>
 					{/* Without their texts: nobody should press a button that does not work yet. */}

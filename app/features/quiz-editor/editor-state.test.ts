@@ -27,9 +27,23 @@ describe("a new quiz", () => {
 		expect(values.questions).toEqual([blankQuestion(values.questions[0]?.id ?? "")]);
 		expect(values.questions[0]).toMatchObject({ options: ["", ""], correctAnswers: [0] });
 	});
+	it("begins with the language that was used last, unless its book has another", () => {
+		expect(newQuizValues(null, undefined, "de").language).toBe("de");
+		expect(newQuizValues({ language: "fr", minAge: 5, maxAge: 99 }, undefined, "de").language).toBe("fr");
+	});
 	it("gives ids of ten characters", () => {
 		expect(newQuestionId()).toMatch(/^[A-Za-z0-9]{10}$/);
 		expect(newQuestionId()).not.toBe(newQuestionId());
+	});
+});
+
+describe("pasted options", () => {
+	it("keep the marks of the others, and are no more than the kind allows", () => {
+		const texts = Array.from({ length: 12 }, (_, n) => `o${n}`);
+		const pasted = run(stateOf(question("one", "one", ["a", ""], [1])), { type: "setOptions", id: "one", options: texts });
+		expect(first(pasted)).toMatchObject({ options: texts.slice(0, 10), correctAnswers: [1] });
+		const order = run(pasted, { type: "changeKind", id: "one", kind: "order" }, { type: "setOptions", id: "one", options: texts });
+		expect(first(order)?.options).toEqual(texts.slice(0, 8));
 	});
 });
 

@@ -20,6 +20,8 @@ type QuestionAction =
 	| { type: "changeKind"; id: string; kind: QuestionKind; earlier?: Question | undefined }
 	| { type: "addOption"; id: string }
 	| { type: "changeOption"; id: string; index: number; text: string }
+	/** All options at once, for example from pasted lines; none of them has moved. */
+	| { type: "setOptions"; id: string; options: string[] }
 	| { type: "removeOption"; id: string; index: number }
 	| { type: "moveOption"; id: string; index: number; to: number }
 	| { type: "toggleCorrect"; id: string; index: number };
@@ -97,6 +99,8 @@ function changeOf(question: Question, action: QuestionAction): Question {
 			return options.length >= optionLimits(question).max ? question : completeKind({ ...question, options: [...options, ""] });
 		case "changeOption":
 			return { ...question, options: options.map((option, index) => (index === action.index ? action.text : option)) };
+		case "setOptions":
+			return withOptions({ ...question, options: action.options });
 		case "removeOption":
 			if (options.length <= optionLimits(question).min) return question;
 			return completeKind({

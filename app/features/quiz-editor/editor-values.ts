@@ -23,8 +23,13 @@ export type BookDefaults = Pick<Quiz, "language" | "minAge" | "maxAge">;
 
 const NO_PLACE: QuizPlace = { bookId: null, topicNumber: null };
 
-export function newQuizValues(book: BookDefaults | null = null, { bookId, topicNumber } = NO_PLACE): EditorValues {
-	const { minAge, maxAge, language, visibility, defaultTimeLimit } = { ...QUIZ_DEFAULTS, ...book };
+export function newQuizValues(
+	book: BookDefaults | null = null,
+	{ bookId, topicNumber } = NO_PLACE,
+	lastLanguage?: AuthoringLanguage,
+): EditorValues {
+	const used = lastLanguage && { language: lastLanguage };
+	const { minAge, maxAge, language, visibility, defaultTimeLimit } = { ...QUIZ_DEFAULTS, ...used, ...book };
 	const age = (years: number) => Math.min(LIMITS.quizAge.max, Math.max(LIMITS.quizAge.min, years));
 	return {
 		name: "",

@@ -1,6 +1,8 @@
 import { ChevronDown, ChevronUp, X } from "lucide-react";
-import { type Dispatch, useId } from "react";
+import { type ClipboardEvent, type Dispatch, type KeyboardEvent, useId } from "react";
 import { LIMITS } from "#contract/limits";
+import { optionIdentity } from "~/features/question/option-identity";
+import { OptionShape } from "~/features/question/option-shape";
 import { useTexts } from "~/i18n/texts";
 import { IconButton } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
@@ -8,6 +10,26 @@ import { SortableItem } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
 import { focusAfterRender, optionPlace } from "./field-focus";
 import { FormulaPreview } from "./formula-preview";
+
+/** What players see of an option: its letter with colour and shape; in an order, only its place. */
+function OptionSign({ index, sign, ordered }: { index: number; sign: string; ordered: boolean }) {
+	if (ordered)
+		return (
+			<span aria-hidden="true" className="grid h-9 w-11 shrink-0 place-items-center rounded-lg bg-slate-200 font-bold text-slate-800">
+				{sign}
+			</span>
+		);
+	return (
+		<span
+			aria-hidden="true"
+			style={{ backgroundColor: optionIdentity(index).color }}
+			className="flex h-9 w-11 shrink-0 items-center justify-center gap-1 rounded-lg font-bold text-white"
+		>
+			<OptionShape index={index} className="size-3.5" />
+			{sign}
+		</span>
+	);
+}
 
 interface OptionEditorProps {
 	rowKey: string;
@@ -19,11 +41,16 @@ interface OptionEditorProps {
 	correct: boolean | null;
 	/** The name of the option: its letter, or its number in an order. */
 	sign: string;
+	ordered: boolean;
 	fewest: number;
 	error: string | undefined;
 	readOnly: boolean;
 	onMove: (from: number, to: number) => void;
 	onRemove: (index: number) => void;
+	/** Enter was pressed in it. */
+	onEnter: (index: number) => void;
+	/** Takes a pasted text of several lines; false: the browser pastes it as it is. */
+	onPaste: (index: number, pasted: string, field: HTMLInputElement) => boolean;
 	dispatch: Dispatch<EditorAction>;
 }
 
@@ -35,11 +62,14 @@ export function OptionEditor({
 	text,
 	correct,
 	sign: letter,
+	ordered,
 	fewest,
 	error,
 	readOnly,
 	onMove,
 	onRemove,
+	onEnter,
+	onPaste,
 	dispatch,
 }: OptionEditorProps) {
 	const { t } = useTexts("author");
@@ -49,6 +79,15 @@ export function OptionEditor({
 		onMove(index, to);
 		const target = optionPlace(questionId, to);
 		focusAfterRender(...(to < index ? [`${target}-up`, `${target}-down`] : [`${target}-down`, `${target}-up`]));
+	};
+	const pressed = (event: KeyboardEvent) => {
+		// An input method takes its word by Enter.
+		if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+		event.preventDefault();
+		onEnter(index);
+	};
+	const pasted = (event: ClipboardEvent<HTMLInputElement>) => {
+		if (onPaste(index, event.clipboardData.getData("text"), event.currentTarget)) event.preventDefault();
 	};
 	return (
 		<SortableItem
@@ -65,21 +104,17 @@ export function OptionEditor({
 					>
 						{grip}
 						{correct === null ? (
-							<span aria-hidden="true" className={`w-9 shrink-0 text-center font-bold text-slate-600 ${grip ? "" : "pl-2"}`}>
-								{letter}
+							<span className={`shrink-0 py-2 pr-2 ${grip ? "" : "pl-2"}`}>
+								<OptionSign index={index} sign={letter} ordered={ordered} />
 							</span>
 						) : (
 							<Checkbox
-								className={`h-13 shrink-0 pr-1 [&>input]:size-6 [&>input]:accent-success-700 ${grip ? "" : "pl-3"}`}
+								className={`h-13 shrink-0 gap-2! pr-2 [&>input]:size-6 [&>input]:accent-success-700 ${grip ? "" : "pl-3"}`}
 								checked={correct}
 								onChange={() => dispatch({ type: "toggleCorrect", id: questionId, index })}
 								aria-label={t("quizEditor.correct", { letter })}
 								title={t("quizEditor.correct", { letter })}
-								label={
-									<span aria-hidden="true" className={`block w-4 font-bold ${correct ? "text-success-800" : "text-slate-600"}`}>
-										{letter}
-									</span>
-								}
+								label={<OptionSign index={index} sign={letter} ordered={ordered} />}
 							/>
 						)}
 						<input
@@ -90,6 +125,9 @@ export function OptionEditor({
 							placeholder={t("quizEditor.option", { letter })}
 							aria-invalid={error ? true : undefined}
 							aria-describedby={error ? errorId : undefined}
+							enterKeyHint="next"
+							onKeyDown={pressed}
+							onPaste={pasted}
 							onChange={(event) => dispatch({ type: "changeOption", id: questionId, index, text: event.target.value })}
 						/>
 						{!readOnly && (

@@ -13,7 +13,7 @@ import { type QuestionErrors, questionErrors, type SaveErrors } from "./field-er
 import { focusAfterRender, questionPlace } from "./field-focus";
 import { QuestionEditor, type QuestionEditorProps } from "./question-editor";
 import { firstWords, signOf } from "./question-outline";
-import { QuestionSign } from "./question-sign";
+import { KindSign, QuestionSign } from "./question-sign";
 import { usePicture } from "./use-picture";
 
 interface QuestionBarProps {
@@ -130,6 +130,7 @@ function FoldLine({ question, number, lang, errors, unfolded, pictureFailed, bod
 					<span className="min-w-0 flex-1 font-medium text-slate-600 italic">{t("quizEditor.noText")}</span>
 				)}
 				<QuestionSign sign={pictureFailed ? "wrong" : signOf(question, errors)} />
+				<KindSign question={question} />
 				<ChevronDown className={`mr-3 text-slate-500 transition-transform ${unfolded ? "rotate-180" : ""}`} />
 			</button>
 		</h3>

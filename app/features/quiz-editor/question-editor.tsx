@@ -9,13 +9,15 @@ import { equalOption } from "~/features/question/equal-options";
 import { editorOf } from "~/features/question/kinds/editors";
 import { letterOf } from "~/features/question/option-identity";
 import { useTexts } from "~/i18n/texts";
+import { announce } from "~/ui/announce";
 import { Button } from "~/ui/button";
 import { TextArea } from "~/ui/field";
 import { NumberField } from "~/ui/form";
 import { SortableList } from "~/ui/sortable";
 import { type EditorAction, optionLimits, type QuestionChange } from "./editor-state";
 import type { QuestionErrors } from "./field-errors";
-import { focusAfterRender, optionPlace, questionPlace } from "./field-focus";
+import { focusAfterRender, focusPlace, optionPlace, questionPlace } from "./field-focus";
+import { fillOptions, pastedLines } from "./fill-options";
 import { FormulaPreview } from "./formula-preview";
 import { KindField } from "./kind-field";
 import { OptionEditor } from "./option-editor";
@@ -68,11 +70,37 @@ export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnl
 		removed(index);
 		dispatch({ type: "removeOption", id, index });
 	};
+	const limits = optionLimits(question);
+	/** Lines of the last paste that no option took. */
+	const [leftOut, setLeftOut] = useState(0);
+	const addOption = () => {
+		dispatch({ type: "addOption", id });
+		focusAfterRender(optionPlace(id, options.length));
+	};
+	const enterOption = (index: number) => {
+		if (index + 1 < options.length) focusPlace(optionPlace(id, index + 1));
+		// Empty options would only have to be removed again.
+		else if (options.length < limits.max && options[index]?.trim() !== "") {
+			addOption();
+			announce(t("quizEditor.optionAdded", { letter: signOf(options.length) }));
+		}
+	};
+	const pasteOptions = (index: number, pasted: string, { value, selectionStart, selectionEnd }: HTMLInputElement) => {
+		const [first = "", ...others] = pastedLines(pasted) ?? [];
+		if (others.length === 0) return false;
+		const start = value.slice(0, selectionStart ?? value.length);
+		const end = value.slice(selectionEnd ?? value.length);
+		const result = fillOptions(options, index, [`${start}${first}${end}`, ...others], limits.max);
+		dispatch({ type: "setOptions", id, options: result.options });
+		setLeftOut(result.leftOut);
+		focusAfterRender(optionPlace(id, result.last));
+		announce(t("quizEditor.optionsFilled", { count: result.filled }));
+		return true;
+	};
 	const optionsError = errors?.get("options") ?? errors?.get("correctAnswers");
 	const equal = equalOption(question);
 	const { hasOptions, marksCorrect } = contentRules(question);
 	const { Fields } = editorOf(question);
-	const limits = optionLimits(question);
 	/** The question as it last was of each kind. */
 	const earlier = useRef<{ id: string; by: Partial<Record<QuestionKind, Question>> }>({ id, by: {} });
 	const changeKind = (kind: QuestionKind) => {
@@ -124,7 +152,11 @@ export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnl
 				>
 					<legend className="text-sm font-semibold text-slate-800">{t("quizEditor.options")}</legend>
 					<p className="mb-2 text-sm text-slate-600">
-						{!readOnly && t(`quizEditor.${inOrder ? "orderHint" : marksCorrect ? "optionsHint" : "pollHint"}`)}
+						{!readOnly && (
+							<>
+								{t(`quizEditor.${inOrder ? "orderHint" : marksCorrect ? "optionsHint" : "pollHint"}`)} {t("quizEditor.optionsKeys")}
+							</>
+						)}
 					</p>
 					<SortableList count={options.length} nameOf={nameOf} onMove={moveOption} disabled={readOnly}>
 						<ol className="flex flex-col gap-2">
@@ -138,11 +170,14 @@ export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnl
 									text={text}
 									correct={marksCorrect ? correctAnswers.includes(index) : null}
 									sign={signOf(index)}
+									ordered={inOrder}
 									fewest={limits.min}
 									error={errors?.get(`options.${index}`)}
 									readOnly={readOnly}
 									onMove={moveOption}
 									onRemove={removeOption}
+									onEnter={enterOption}
+									onPaste={pasteOptions}
 									dispatch={dispatch}
 								/>
 							))}
@@ -156,15 +191,11 @@ export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnl
 					<p role="status" className="text-sm font-medium wrap-anywhere text-warning-800 not-empty:mt-1.5">
 						{equal !== null && t("quizEditor.optionsEqual", { text: equal })}
 					</p>
+					<p role="status" className="text-sm font-medium text-warning-800 not-empty:mt-1.5">
+						{leftOut > 0 && t("quizEditor.optionsLeftOut", { count: leftOut, max: limits.max })}
+					</p>
 					{!readOnly && options.length < limits.max && (
-						<Button
-							variant="text"
-							className="mt-2 -ml-2"
-							onClick={() => {
-								dispatch({ type: "addOption", id });
-								focusAfterRender(optionPlace(id, options.length));
-							}}
-						>
+						<Button variant="text" className="mt-2 -ml-2" onClick={addOption}>
 							<Plus />
 							{t("quizEditor.addOption")}
 						</Button>

@@ -1,4 +1,4 @@
-import { type Dispatch, type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from "react";
+import { type Dispatch, type KeyboardEvent, memo, useCallback, useEffect, useRef } from "react";
 import type { Question } from "#contract/quizzes/question";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
@@ -6,34 +6,10 @@ import { Card } from "~/ui/card";
 import { SortableItem, SortableList } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
 import { questionErrors, type SaveErrors } from "./field-errors";
-import { jumpToQuestion, questionPlace } from "./field-focus";
+import { jumpToQuestion } from "./field-focus";
 import { firstWords, signOf } from "./question-outline";
-import { QuestionSign } from "./question-sign";
-
-/** A line at a third of the screen's height: the question on it counts as the current one. */
-const LINE = { rootMargin: "-33% 0px -66% 0px" };
-
-/** The question in view; the previous one while there is none, null before the first. */
-function useQuestionInView(ids: readonly string[]): string | null {
-	const [current, setCurrent] = useState<string | null>(null);
-	const key = ids.join();
-	useEffect(() => {
-		const idOfCard = new Map<Element, string>();
-		const observer = new IntersectionObserver((entries) => {
-			const entered = entries.find(({ isIntersecting }) => isIntersecting);
-			const id = entered && idOfCard.get(entered.target);
-			if (id !== undefined) setCurrent(id);
-		}, LINE);
-		for (const id of key.split(",")) {
-			const card = document.getElementById(questionPlace(id, "card"));
-			if (!card) continue;
-			idOfCard.set(card, id);
-			observer.observe(card);
-		}
-		return () => observer.disconnect();
-	}, [key]);
-	return current !== null && ids.includes(current) ? current : null;
-}
+import { KindSign, QuestionSign } from "./question-sign";
+import { useCurrentQuestion } from "./use-current-question";
 
 interface RowProps {
 	question: Question;
@@ -68,7 +44,7 @@ const Row = memo(function Row({ question, index, current, tabStop, errors, lang 
 						tabIndex={tabIndex}
 						aria-current={current || undefined}
 						onClick={() => jumpToQuestion(question.id)}
-						className="flex min-h-12 min-w-0 flex-1 items-center gap-2.5 rounded-base py-1.5 pl-2 text-left text-sm"
+						className="flex min-h-12 min-w-0 flex-1 items-center gap-2.5 rounded-base py-1.5 px-2 text-left text-sm"
 					>
 						<span
 							className={`grid size-7 shrink-0 place-items-center rounded-lg font-bold tabular-nums ${current ? "bg-primary-700 text-white" : "bg-slate-100 text-slate-700"}`}
@@ -83,6 +59,7 @@ const Row = memo(function Row({ question, index, current, tabStop, errors, lang 
 							<span className="min-w-0 flex-1 text-slate-600 italic">{t("quizEditor.noText")}</span>
 						)}
 						<QuestionSign sign={signOf(question, questionErrors(errors, question))} />
+						<KindSign question={question} />
 					</button>
 					{grip}
 				</>
@@ -124,7 +101,7 @@ interface QuestionNavProps {
 /** All questions at a glance beside the form: the current one and unfinished ones, for jumping and for moving. */
 export function QuestionNav({ questions, lang, errors, readOnly, saving, dispatch }: QuestionNavProps) {
 	const { t } = useTexts("author");
-	const current = useQuestionInView(questions.map(({ id }) => id));
+	const current = useCurrentQuestion(questions.map(({ id }) => id));
 	const tabStop = current ?? questions[0]?.id;
 	const nameOf = useCallback((index: number) => t("quizEditor.question", { number: index + 1 }), [t]);
 	const list = useRef<HTMLOListElement>(null);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Question } from "#contract/quizzes/question";
 import { blankQuestion } from "#contract/quizzes/question-content";
-import { firstWords, firstWrongQuestion, openQuestion, signOf } from "./question-outline";
+import { firstWords, firstWrongQuestion, isSetting, openQuestion, signOf } from "./question-outline";
 
 const question = (change: Partial<Question> = {}): Question => ({
 	id: "q000000001",
@@ -39,6 +39,17 @@ it("keeps one question open, the first where the open one has gone", () => {
 	expect(openQuestion(two, "gone")).toBe("q000000001");
 	expect(openQuestion(two, null)).toBeNull();
 	expect(openQuestion([], "gone")).toBeNull();
+});
+
+it.each([
+	["name", false],
+	["questions", false],
+	["questions.0.text", false],
+	["minAge", true],
+	["language", true],
+	["bookId", true],
+])("knows whether %s is a setting: %s", (path, setting) => {
+	expect(isSetting({ path, message: "" })).toBe(setting);
 });
 
 it("finds the first question that a refused save complains about", () => {

@@ -42,6 +42,11 @@ export function openQuestion(questions: readonly Question[], wanted: string | nu
 	return questions[0]?.id ?? null;
 }
 
+/** Whether a field is among the settings of the quiz, which are folded at first. */
+export function isSetting({ path }: FieldError): boolean {
+	return !/^(name|questions)(\.|$)/.test(path);
+}
+
 export function firstWrongQuestion(questions: readonly Question[], fields: readonly FieldError[]): string | null {
 	const places = fields.flatMap(({ path }) => {
 		const place = /^questions\.(\d+)/.exec(path)?.[1];

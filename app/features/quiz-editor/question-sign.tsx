@@ -1,4 +1,7 @@
 import { CircleAlert, TriangleAlert } from "lucide-react";
+import { kindOf } from "#contract/kinds/rules";
+import type { Question } from "#contract/quizzes/question";
+import { editorOf } from "~/features/question/kinds/editors";
 import { useTexts } from "~/i18n/texts";
 import type { QuestionSign as Sign } from "./question-outline";
 
@@ -15,6 +18,18 @@ export function QuestionSign({ sign }: { sign: Sign }) {
 	return (
 		<span role="img" aria-label={words} title={words} className={`shrink-0 ${tone}`}>
 			<Icon />
+		</span>
+	);
+}
+
+/** The kind of a question, where there is room for an icon only. */
+export function KindSign({ question }: { question: Question }) {
+	const { t } = useTexts("author");
+	const { Icon } = editorOf(question);
+	const words = t(`quizEditor.kind.${kindOf(question)}`);
+	return (
+		<span role="img" aria-label={words} title={words} className="shrink-0 text-slate-500">
+			<Icon className="size-4.5" />
 		</span>
 	);
 }

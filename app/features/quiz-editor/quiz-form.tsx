@@ -1,22 +1,27 @@
-import { lazy, type ReactNode, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import type { Quiz } from "#contract/quizzes/quizzes";
 import { ModerationPanel } from "~/features/moderation/moderation-panel";
 import { useLeaveGuard } from "~/lib/use-leave-guard";
 import { Alert } from "~/ui/alert";
+import { ErrorBoundary } from "~/ui/error-boundary";
 import { LazyPart } from "~/ui/lazy-part";
 import { DraftBanner, LeaveDialog } from "~/ui/unsaved-work";
 import { useMedia } from "~/ui/use-media";
 import { EditorActions, MergedBanner, StatusBanner, TopicBanner } from "./editor-actions";
+import { EDITOR_COLUMNS } from "./editor-skeleton";
 import type { BookDefaults, EditorValues } from "./editor-values";
 import { focusPlace, NAME_PLACE, placeOfFinding, questionOfPlace, unfoldPlace } from "./field-focus";
+import { LanguageHint } from "./language-hint";
 import type { OwnBooks } from "./own-books";
 import { PublishSheet } from "./publish-sheet";
 import { QuestionList } from "./question-list";
 import { QuestionNav } from "./question-nav";
-import { firstWrongQuestion } from "./question-outline";
+import { firstWrongQuestion, isSetting } from "./question-outline";
 import { QuizInfo } from "./quiz-info";
+import { rememberLanguage } from "./quiz-language";
+import type { StageOf } from "./side-preview";
 import { StartChoice, type StartWay } from "./start-choice";
 import { usePublish } from "./use-publish";
 import { type QuizEditor, type QuizTopic, useQuizEditor } from "./use-quiz-editor";
@@ -24,9 +29,12 @@ import { useSave } from "./use-save";
 
 // Few saves meet another one.
 const EditConflict = lazy(() => import("./edit-conflict"));
+const SidePreview = lazy(() => import("./side-preview"));
 
 /** From this width on a list of the questions is shown beside them; below it, they fold to one line each. */
 const WIDE = "(min-width: 1100px)";
+/** From this width on the current question is shown beside the form as players will see it. */
+const WIDEST = "(min-width: 1400px)";
 
 type EditorTools = (editor: QuizEditor) => ReactNode;
 
@@ -46,7 +54,11 @@ interface QuizFormProps extends ShownAfter {
 	userId: string;
 	tools: EditorTools;
 	/** The panels among the tools that a new quiz may begin with. */
+	/** Nothing can be generated here. */
+	modelMissing?: boolean;
 	starts?: Record<Exclude<StartWay, "write">, string>;
+	/** How the big screen shows a question, for the preview beside the form. */
+	stageOf: StageOf;
 	/** Shown with each question: what it was translated from. */
 	beside?: ((questionId: string) => ReactNode) | undefined;
 	deleteDialog?: (open: boolean, close: () => void, onDeleted: () => void) => ReactNode;
@@ -57,8 +69,8 @@ interface QuizFormProps extends ShownAfter {
 }
 
 export function QuizForm(props: QuizFormProps) {
-	const { quiz, defaults = null, topic, books, userId, tools, starts, beside, deleteDialog, onShow, homeOf, onReload } = props;
-	const { noted = false, madePrivate = false, merged = null } = props;
+	const { quiz, defaults = null, topic, books, userId, tools, stageOf, starts, beside, deleteDialog, onShow, homeOf, onReload } = props;
+	const { modelMissing = false, noted = false, madePrivate = false, merged = null } = props;
 	const navigate = useNavigate();
 	const [deleting, setDeleting] = useState(false);
 	const own = quiz === null || quiz.createdBy === userId;
@@ -76,6 +88,8 @@ export function QuizForm(props: QuizFormProps) {
 	const fields = useRef<HTMLDivElement>(null);
 	const picturesUnderWay = useRef(new Set<string>());
 	const wide = useMedia(WIDE);
+	const widest = useMedia(WIDEST);
+	const [settingsOpen, setSettingsOpen] = useState(false);
 	const [wanted, setWanted] = useState<string | null>(values.questions[0]?.id ?? null);
 
 	const letLeave = () => {
@@ -98,11 +112,13 @@ export function QuizForm(props: QuizFormProps) {
 		picturesUnderWay,
 		reveal: (wrong) => {
 			publish.close();
+			if (wrong.some(isSetting)) setSettingsOpen(true);
 			const first = firstWrongQuestion(values.questions, wrong);
 			if (first !== null) setWanted(first);
 		},
 		onSaved: (saved, withFindings) => {
 			publish.close();
+			rememberLanguage(userId, saved.language);
 			if (saved.status !== "pending_review" && !withFindings) leave(homeOf(saved));
 			else show(saved, { noted: withFindings });
 		},
@@ -160,8 +176,8 @@ export function QuizForm(props: QuizFormProps) {
 					goTo={goTo}
 				/>
 			)}
-			{starting && <StartChoice onChoose={begin} />}
-			<div className="min-[1100px]:grid min-[1100px]:grid-cols-[17rem_minmax(0,1fr)] min-[1100px]:items-start min-[1100px]:gap-6">
+			{starting && <StartChoice onChoose={begin} modelMissing={modelMissing} />}
+			<div className={EDITOR_COLUMNS}>
 				{wide && (
 					<QuestionNav
 						questions={values.questions}
@@ -178,9 +194,15 @@ export function QuizForm(props: QuizFormProps) {
 					inert={saving !== null}
 					className="flex min-w-0 flex-col gap-5 [&_:is(input,textarea,select,button)]:scroll-mb-24"
 				>
-					<fieldset disabled={readOnly} className="min-w-0">
-						<QuizInfo values={values} errors={errors} books={books} dispatch={dispatch} />
-					</fieldset>
+					<QuizInfo
+						values={values}
+						errors={errors}
+						books={books}
+						readOnly={readOnly}
+						open={settingsOpen}
+						onToggle={() => setSettingsOpen(!settingsOpen)}
+						dispatch={dispatch}
+					/>
 					{!readOnly && tools(editor)}
 					<QuestionList
 						values={values}
@@ -194,11 +216,19 @@ export function QuizForm(props: QuizFormProps) {
 						dispatch={dispatch}
 					/>
 				</div>
+				{widest && (
+					<ErrorBoundary fallback={null}>
+						<Suspense fallback={null}>
+							<SidePreview values={values} stageOf={stageOf} />
+						</Suspense>
+					</ErrorBoundary>
+				)}
 			</div>
 			{own && (
 				<EditorActions
 					status={quiz?.status ?? null}
 					dirty={dirty}
+					hint={!readOnly && <LanguageHint values={values} onSet={(language) => dispatch({ type: "setInfo", info: { language } })} />}
 					saving={saving}
 					onSave={(status) => void publish.wish(status)}
 					onDelete={() => setDeleting(true)}

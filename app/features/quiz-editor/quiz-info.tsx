@@ -1,4 +1,5 @@
-import type { Dispatch } from "react";
+import { ChevronDown, SlidersHorizontal } from "lucide-react";
+import { type Dispatch, useId } from "react";
 import { AUTHORING_LANGUAGES, LIMITS } from "#contract/limits";
 import { useTexts } from "~/i18n/texts";
 import { Card } from "~/ui/card";
@@ -15,13 +16,32 @@ interface QuizInfoProps {
 	values: EditorValues;
 	errors: SaveErrors | null;
 	books: OwnBooks;
+	readOnly: boolean;
+	/** Whether the settings show their fields; folded, they are one line. */
+	open: boolean;
+	onToggle: () => void;
 	dispatch: Dispatch<EditorAction>;
 }
 
 const VISIBILITIES = ["public", "private"] as const;
 
-export function QuizInfo({ values, errors, books, dispatch }: QuizInfoProps) {
+/** "English · ages 10–14 · public · 60 s": what the folded settings say. */
+function SettingsSummary({ values }: { values: EditorValues }) {
 	const { t } = useTexts("author", "site");
+	const { language, visibility, minAge, maxAge, defaultTimeLimit, bookId } = values;
+	const parts = [
+		t(`site:languages.${language}`),
+		t("site:quizCard.ages", { min: minAge ?? "–", max: maxAge ?? "–" }),
+		t(`site:quizCard.visibility.${visibility}`),
+		t("aiGenerator.seconds", { seconds: defaultTimeLimit ?? "–" }),
+		...(bookId === null ? [] : [t("quizEditor.inBook")]),
+	];
+	return parts.join(" · ");
+}
+
+export function QuizInfo({ values, errors, books, readOnly, open, onToggle, dispatch }: QuizInfoProps) {
+	const { t } = useTexts("author", "site");
+	const fields = useId();
 	const set = (info: Partial<Info>) => dispatch({ type: "setInfo", info });
 	const number = (field: "minAge" | "maxAge" | "defaultTimeLimit", limits: { min: number; max: number }) => (
 		<NumberField
@@ -36,8 +56,8 @@ export function QuizInfo({ values, errors, books, dispatch }: QuizInfoProps) {
 	return (
 		<Card className="p-4 sm:p-5">
 			<h2 className="mb-4 text-xl text-slate-900">{t("quizEditor.info")}</h2>
-			<div className="grid grid-cols-2 gap-4 lg:grid-cols-6">
-				<div id={NAME_PLACE} className="col-span-2 lg:col-span-6">
+			<fieldset disabled={readOnly} className="min-w-0">
+				<div id={NAME_PLACE}>
 					<TextField
 						label={t("quizEditor.name")}
 						value={values.name}
@@ -48,38 +68,60 @@ export function QuizInfo({ values, errors, books, dispatch }: QuizInfoProps) {
 						onChange={(event) => set({ name: event.target.value })}
 					/>
 				</div>
-				<SelectField
-					className="lg:col-span-3"
-					label={t("quizEditor.language")}
-					value={values.language}
-					error={infoError(errors, "language", values)}
-					onChange={(event) => {
-						const language = AUTHORING_LANGUAGES.find((code) => code === event.target.value);
-						if (language) set({ language });
-					}}
-					options={AUTHORING_LANGUAGES.map((value) => ({ value, label: t(`site:languages.${value}`) }))}
-				/>
-				<SelectField
-					className="lg:col-span-3"
-					label={t("quizEditor.visibility")}
-					value={values.visibility}
-					error={infoError(errors, "visibility", values)}
-					onChange={(event) => set({ visibility: event.target.value === "private" ? "private" : "public" })}
-					options={VISIBILITIES.map((value) => ({ value, label: t(`site:quizCard.visibility.${value}`) }))}
-				/>
-				<div className="col-span-2 grid grid-cols-2 gap-4 lg:col-span-4">
-					{number("minAge", LIMITS.quizAge)}
-					{number("maxAge", LIMITS.quizAge)}
-				</div>
-				<div className="col-span-2">{number("defaultTimeLimit", LIMITS.timeLimitSeconds)}</div>
-				<PlaceFields
-					className="max-sm:col-span-2 lg:col-span-3"
-					place={{ bookId: values.bookId, topicNumber: values.topicNumber }}
-					books={books}
-					errors={{ bookId: infoError(errors, "bookId", values), topicNumber: infoError(errors, "topicNumber", values) }}
-					onChange={set}
-				/>
-			</div>
+			</fieldset>
+			<button
+				type="button"
+				aria-expanded={open}
+				aria-controls={open ? fields : undefined}
+				onClick={onToggle}
+				className="-mx-2 mt-3 -mb-1 flex min-h-11 w-[calc(100%+1rem)] items-center gap-2.5 rounded-button px-2 text-left hover:bg-primary-50"
+			>
+				<SlidersHorizontal className="size-5 shrink-0 text-slate-500" />
+				<span className="min-w-0 flex-1">
+					<span className="font-semibold text-slate-900">{t("quizEditor.settings")}</span>{" "}
+					<span className="text-slate-700">
+						<SettingsSummary values={values} />
+					</span>
+				</span>
+				<ChevronDown className={`shrink-0 text-slate-500 transition-transform motion-reduce:transition-none ${open ? "rotate-180" : ""}`} />
+			</button>
+			{open && (
+				<fieldset id={fields} disabled={readOnly} className="mt-3 min-w-0">
+					<div className="grid grid-cols-2 gap-4 lg:grid-cols-6">
+						<SelectField
+							className="lg:col-span-3"
+							label={t("quizEditor.language")}
+							value={values.language}
+							error={infoError(errors, "language", values)}
+							onChange={(event) => {
+								const language = AUTHORING_LANGUAGES.find((code) => code === event.target.value);
+								if (language) set({ language });
+							}}
+							options={AUTHORING_LANGUAGES.map((value) => ({ value, label: t(`site:languages.${value}`) }))}
+						/>
+						<SelectField
+							className="lg:col-span-3"
+							label={t("quizEditor.visibility")}
+							value={values.visibility}
+							error={infoError(errors, "visibility", values)}
+							onChange={(event) => set({ visibility: event.target.value === "private" ? "private" : "public" })}
+							options={VISIBILITIES.map((value) => ({ value, label: t(`site:quizCard.visibility.${value}`) }))}
+						/>
+						<div className="col-span-2 grid grid-cols-2 gap-4 lg:col-span-4">
+							{number("minAge", LIMITS.quizAge)}
+							{number("maxAge", LIMITS.quizAge)}
+						</div>
+						<div className="col-span-2">{number("defaultTimeLimit", LIMITS.timeLimitSeconds)}</div>
+						<PlaceFields
+							className="max-sm:col-span-2 lg:col-span-3"
+							place={{ bookId: values.bookId, topicNumber: values.topicNumber }}
+							books={books}
+							errors={{ bookId: infoError(errors, "bookId", values), topicNumber: infoError(errors, "topicNumber", values) }}
+							onChange={set}
+						/>
+					</div>
+				</fieldset>
+			)}
 		</Card>
 	);
 }

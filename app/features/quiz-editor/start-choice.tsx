@@ -10,8 +10,15 @@ const WAYS = [
 
 export type StartWay = (typeof WAYS)[number]["way"];
 
-/** The first choice on an empty new quiz; without `onChoose` it is a placeholder of the same size. */
-export function StartChoice({ onChoose }: { onChoose?: (way: StartWay) => void }) {
+interface StartChoiceProps {
+	/** Without it, it is a placeholder of the same size. */
+	onChoose?: (way: StartWay) => void;
+	/** Nothing can be generated here. */
+	modelMissing?: boolean;
+}
+
+/** The first choice on an empty new quiz. */
+export function StartChoice({ onChoose, modelMissing = false }: StartChoiceProps) {
 	const { t } = useTexts("author");
 	return (
 		<section aria-labelledby="start-choice" inert={!onChoose} className={onChoose ? "" : "opacity-60"}>
@@ -32,7 +39,9 @@ export function StartChoice({ onChoose }: { onChoose?: (way: StartWay) => void }
 							</span>
 							<span className="min-w-0">
 								<span className="block text-lg leading-snug font-bold text-slate-900">{t(`createQuiz.start.${way}`)}</span>
-								<span className="mt-0.5 block text-slate-600">{t(`createQuiz.start.${way}Text`)}</span>
+								<span className="mt-0.5 block text-slate-600">
+									{t(way === "generate" && modelMissing ? "createQuiz.start.generateMissing" : `createQuiz.start.${way}Text`)}
+								</span>
 							</span>
 						</Card>
 					</li>

@@ -9,6 +9,8 @@ import { focusPlace } from "./field-focus";
 interface ToolPanelProps {
 	id: string;
 	title: string;
+	/** Why there is nothing to unfold here. */
+	missing?: string | null;
 	/** What the panel holds; it may move the focus back to the title. */
 	children: (focusTitle: () => void) => ReactNode;
 }
@@ -22,10 +24,18 @@ function Arrived({ id }: { id: string }) {
 }
 
 /** A panel above the questions that is folded at first; its content loads when it unfolds, and stays when it is folded again. */
-export function ToolPanel({ id, title, children }: ToolPanelProps) {
+export function ToolPanel({ id, title, missing = null, children }: ToolPanelProps) {
 	const { t } = useTexts("author");
 	const summary = useRef<HTMLElement>(null);
 	const [opened, setOpened] = useState(false);
+	if (missing !== null) {
+		return (
+			<Card id={id} className="flex min-h-14 flex-wrap items-center gap-x-4 px-5 py-3">
+				<h2 className="text-lg text-slate-900">{title}</h2>
+				<p className="text-slate-600">{missing}</p>
+			</Card>
+		);
+	}
 	return (
 		<Card
 			as="details"

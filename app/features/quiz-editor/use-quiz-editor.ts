@@ -6,6 +6,7 @@ import type { QuizPlace } from "~/lib/move-quiz";
 import { type EditorAction, editorReducer, initialState } from "./editor-state";
 import { type BookDefaults, type EditorValues, newQuizValues, sameValues, valuesOf, withFreeIds } from "./editor-values";
 import { draftSubject, useQuizDraft } from "./quiz-draft";
+import { lastLanguage } from "./quiz-language";
 
 export interface QuizTopic extends QuizPlace {
 	topicTitle: string | null;
@@ -33,7 +34,7 @@ interface EditorInput {
 
 export function useQuizEditor({ quiz, merged, defaults, topic: opened, userId, readOnly }: EditorInput) {
 	const [{ values, baseline }, dispatch] = useReducer(editorReducer, null, () => {
-		const state = initialState(quiz ? valuesOf(quiz) : newQuizValues(defaults, opened));
+		const state = initialState(quiz ? valuesOf(quiz) : newQuizValues(defaults, opened, lastLanguage(userId)));
 		return merged ? { ...state, values: merged } : state;
 	});
 	const [version, setVersion] = useState(quiz?.version ?? null);

@@ -5,6 +5,8 @@ import { useTexts } from "~/i18n/texts";
 /** What a route module exports as `handle`: the name of its page, a key of the area `titles`. */
 export interface PageHandle {
 	title: TitleKey | ((params: Params) => TitleKey);
+	/** It uses the width of large screens. */
+	wide?: boolean;
 }
 type TitleKey = keyof typeof titles;
 
@@ -17,6 +19,10 @@ function wordsOf(loaderData: unknown, kind: "pageName" | "pageDescription"): str
 	const words =
 		typeof loaderData === "object" && loaderData !== null ? Object.entries(loaderData).find(([key]) => key === kind)?.[1] : null;
 	return typeof words === "string" && words !== "" ? words : undefined;
+}
+
+export function useWidePage(): boolean {
+	return useMatches().some(({ handle }) => isPageHandle(handle) && handle.wide === true);
 }
 
 export function PageTitle() {

@@ -4,6 +4,8 @@ import { AUTHORING_LANGUAGES } from "#contract/limits";
 import type { QuizSummary } from "#contract/quizzes/quizzes";
 import { dailyLimitOf, serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
+import { isModelMissing } from "~/api/model-missing";
+import { useRead } from "~/api/use-read";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
@@ -28,6 +30,7 @@ export default function TranslateDialog({ quiz, onClose }: TranslateDialogProps)
 	const [language, setLanguage] = useState(others.find((one) => one === interfaceLanguage) ?? others[0] ?? "en");
 	const [running, setRunning] = useState(false);
 	const [failure, setFailure] = useState<string | null>(null);
+	const { reply: modelMissing } = useRead("model", isModelMissing);
 	const request = useRef<AbortController | null>(null);
 	useEffect(() => () => request.current?.abort(), []);
 
@@ -59,13 +62,17 @@ export default function TranslateDialog({ quiz, onClose }: TranslateDialogProps)
 			title={t("translation.title", { name: quiz.name })}
 			onClose={onClose}
 			actions={
-				<Button loading={running} onClick={() => void start()}>
+				<Button loading={running} disabled={modelMissing ?? false} onClick={() => void start()}>
 					{t("translation.start")}
 				</Button>
 			}
 		>
 			<div className="flex flex-col gap-4">
-				<p className="text-slate-700">{t("translation.text")}</p>
+				{modelMissing ? (
+					<Alert tone="info">{t("translation.modelMissing")}</Alert>
+				) : (
+					<p className="text-slate-700">{t("translation.text")}</p>
+				)}
 				<SelectField
 					label={t("translation.language")}
 					disabled={running}

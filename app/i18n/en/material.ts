@@ -58,6 +58,7 @@ export const texts = {
 	},
 	translation: {
 		title: "Translate “{{name}}”",
+		modelMissing: "AI is not available here, so nothing can be translated.",
 		text: "You get a draft of your own in another language: pictures, solutions and times stay as they are. You see the original beside it until you publish it.",
 		language: "Into which language?",
 		cost: "Costs one generation and counts as a new quiz.",

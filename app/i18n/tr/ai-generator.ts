@@ -31,7 +31,7 @@ export const aiGenerator = {
 	unavailable: "Yapay zekâ burada kullanılamıyor. Açılması için bu siteyi kuran kişiye başvurun.",
 	generated_one: "{{count}} soru başarıyla üretildi!",
 	generated_other: "{{count}} soru başarıyla üretildi!",
-	fewer: "{{requested}} sorudan {{received}} tanesi",
+	fewer: "{{requested}} soru istendi, {{received}} soru geldi",
 	reopen_one: "Üretilen {{count}} soruyu göster",
 	reopen_other: "Üretilen {{count}} soruyu göster",
 	discard: "Bu soruları sil",

@@ -57,6 +57,7 @@ export const texts = {
 	},
 	translation: {
 		title: "“{{name}}” quizini çevir",
+		modelMissing: "Yapay zekâ burada kullanılamıyor, bu yüzden çeviri yapılamaz.",
 		text: "Başka bir dilde size ait bir taslak oluşur: görseller, çözümler ve süreler olduğu gibi kalır. Yayımlayana kadar özgün metin yanında durur.",
 		language: "Hangi dile?",
 		cost: "Bir üretim hakkı kullanır ve yeni quiz sayılır.",

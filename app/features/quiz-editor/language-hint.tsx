@@ -1,0 +1,51 @@
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
+import type { AuthoringLanguage } from "#contract/limits";
+import { useTexts } from "~/i18n/texts";
+import { announce } from "~/ui/announce";
+import { Button, IconButton } from "~/ui/button";
+import { Cross } from "~/ui/icon";
+import { detectLanguage, quizText } from "./detect-language";
+import type { EditorValues } from "./editor-values";
+
+/** The line of the bar at the foot that says whether everything is saved. */
+export const STATE_PLACE = "editor-state";
+
+interface LanguageHintProps {
+	values: EditorValues;
+	onSet: (language: AuthoringLanguage) => void;
+}
+
+/** Says once that a quiz is plainly written in another language than its own. */
+export function LanguageHint({ values, onSet }: LanguageHintProps) {
+	const { t } = useTexts("author", "site");
+	const [dismissed, setDismissed] = useState(false);
+	const { name, questions } = useDeferredValue(values);
+	const found = useMemo(() => (dismissed ? null : detectLanguage(quizText(name, questions))), [dismissed, name, questions]);
+	const other = found === values.language ? null : found;
+	const words = other && t("quizEditor.languageHint", { found: t(`site:languages.${other}`), set: t(`site:languages.${values.language}`) });
+	useEffect(() => {
+		if (words) announce(words);
+	}, [words]);
+	if (!other) return null;
+	/** The button that has the focus goes away with the hint. */
+	const end = (change: () => void) => {
+		flushSync(change);
+		document.getElementById(STATE_PLACE)?.focus({ preventScroll: true });
+	};
+	const setLanguage = () => {
+		end(() => onSet(other));
+		announce(t("quizEditor.languageIs", { language: t(`site:languages.${other}`) }));
+	};
+	return (
+		<div className="mb-2 flex items-center gap-2">
+			<p className="min-w-0 flex-auto text-sm text-slate-800 sm:flex-initial">{words}</p>
+			<Button variant="outlined" size="small" className="shrink-0 whitespace-nowrap" onClick={setLanguage}>
+				{t("quizEditor.languageSet", { language: t(`site:languages.${other}`) })}
+			</Button>
+			<IconButton label={t("quizEditor.languageLeave")} onClick={() => end(() => setDismissed(true))}>
+				<Cross />
+			</IconButton>
+		</div>
+	);
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useDeferredValue } from "react";
+import { QUIZ_DEFAULTS } from "#contract/limits";
+import type { Question } from "#contract/quizzes/question";
+import { useTexts } from "~/i18n/texts";
+import type { EditorValues } from "./editor-values";
+import { PlayerPreview } from "./player-preview";
+import { useCurrentQuestion } from "./use-current-question";
+
+export type StageOf = (question: Question, index: number, values: EditorValues) => ReactNode;
+
+/** The current question as big screen and phone will show it, beside the form. Pictures of it: nothing in them can be pressed or is read out. */
+export default function SidePreview({ values, stageOf }: { values: EditorValues; stageOf: StageOf }) {
+	const { t } = useTexts("author");
+	const shown = useDeferredValue(values);
+	const { questions, language, defaultTimeLimit } = shown;
+	const current = useCurrentQuestion(questions.map(({ id }) => id));
+	const index = Math.max(
+		0,
+		questions.findIndex(({ id }) => id === current),
+	);
+	const question = questions[index];
+	if (!question) return null;
+	const typed = question.text.trim() === "" ? { ...question, text: "…" } : question;
+	return (
+		<figure aria-label={t("quizEditor.sidePreview", { number: index + 1 })} className="sticky top-22 flex flex-col gap-3">
+			<div inert aria-hidden="true" className="flex flex-col items-center gap-4 select-none">
+				<div className="w-full rounded-[1.1rem] bg-slate-900 p-2 shadow-lg">{stageOf(typed, index, shown)}</div>
+				{/* At three fifths of its size; what does not fit on the screen is cut off by its lower edge. */}
+				<div className="h-87 w-54 overflow-hidden rounded-[1.4rem] bg-slate-900 shadow-lg">
+					<div className="h-142.5 w-90 origin-top-left scale-60 overflow-hidden">
+						<PlayerPreview
+							// What is shown of an answer belongs to the question as it was.
+							key={question.id}
+							still
+							question={typed}
+							number={index + 1}
+							count={questions.length}
+							lang={language}
+							seconds={question.timeLimit ?? defaultTimeLimit ?? QUIZ_DEFAULTS.defaultTimeLimit}
+						/>
+					</div>
+				</div>
+			</div>
+			<figcaption aria-hidden="true" className="text-center text-sm text-slate-600">
+				{t("quizEditor.sidePreview", { number: index + 1 })}
+			</figcaption>
+		</figure>
+	);
+}

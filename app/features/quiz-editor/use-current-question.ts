@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { questionPlace } from "./field-focus";
+
+/** A line at a third of the screen's height: the question on it counts as the current one. */
+const LINE = { rootMargin: "-33% 0px -66% 0px" };
+
+/** The question that was last scrolled into view or got the focus; null before the first, and once it is gone. */
+export function useCurrentQuestion(ids: readonly string[]): string | null {
+	const [current, setCurrent] = useState<string | null>(null);
+	const key = ids.join();
+	useEffect(() => {
+		const idOfCard = new Map<Element, string>();
+		const observer = new IntersectionObserver((entries) => {
+			const entered = entries.find(({ isIntersecting }) => isIntersecting);
+			const id = entered && idOfCard.get(entered.target);
+			if (id !== undefined) setCurrent(id);
+		}, LINE);
+		for (const id of key.split(",")) {
+			const card = document.getElementById(questionPlace(id, "card"));
+			if (!card) continue;
+			idOfCard.set(card, id);
+			observer.observe(card);
+		}
+		const onFocus = ({ target }: FocusEvent) => {
+			for (const [card, id] of idOfCard) if (target instanceof Node && card.contains(target)) setCurrent(id);
+		};
+		document.addEventListener("focusin", onFocus);
+		return () => {
+			observer.disconnect();
+			document.removeEventListener("focusin", onFocus);
+		};
+	}, [key]);
+	return current !== null && ids.includes(current) ? current : null;
+}
