@@ -93,7 +93,7 @@ export default function AnswerCards() {
 						card={{ card: shown }}
 						size={size}
 						hint={hint}
-						label={t("answerCards.preview", { card: shown })}
+						label={t("answerCards.preview", { number: shown })}
 						className="h-auto w-full max-w-md"
 					/>
 				</Card>

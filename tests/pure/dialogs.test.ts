@@ -16,7 +16,13 @@ describe("dialogs", () => {
 	it("are made in app/ui alone, and each of them has the same inside or, for a picture, its own ×", () => {
 		expect(placesOf(WINDOW).sort()).toEqual(["app/ui/dialog-panel.tsx", "app/ui/lightbox.tsx", "app/ui/native-dialog.tsx"]);
 		expect(placesOf(/<DialogFrame\b/).sort()).toEqual(["app/ui/dialog-panel.tsx", "app/ui/native-dialog.tsx"]);
-		expect(placesOf(/<Cross\b/).sort()).toEqual(["app/ui/dialog-frame.tsx", "app/ui/lightbox.tsx", "app/ui/toaster.tsx"]);
+		expect(placesOf(/<Cross\b/).sort()).toEqual([
+			"app/features/quiz-editor/language-hint.tsx",
+			"app/ui/dialog-frame.tsx",
+			"app/ui/lightbox.tsx",
+			"app/ui/toaster.tsx",
+			"app/ui/what-next.tsx",
+		]);
 	});
 
 	it("bring no Close, Cancel or place of their own for what destroys", () => {

@@ -34,6 +34,7 @@ const READERS: Record<string, "pupil" | "author" | "both"> = {
 	admin: "author",
 	adminLog: "author",
 	aiGenerator: "author",
+	answerCards: "author",
 	material: "author",
 	translation: "author",
 	books: "author",

@@ -21,7 +21,7 @@ const answerCards = {
 	howHold: "Each answer has an edge: A, B, C or D. Pupils turn the edge with their answer to the top and hold the card up.",
 	howRead: "The teacher’s laptop, tablet or phone reads all cards with its camera. The pictures never leave that device.",
 	howSecret: "All cards look different, and the letters are small: nobody can copy a neighbour’s answer.",
-	preview: "Card {{card}} as it is printed",
+	preview: "Card {{number}} as it is printed",
 	card: "Answer card {{card}}",
 	hint: "Turn your answer to the top",
 } as const;

@@ -21,7 +21,7 @@ const answerCards = {
 	howHold: "Her yanıtın bir kenarı vardır: A, B, C veya D. Öğrenci, yanıtının kenarını yukarı çevirip kartı kaldırır.",
 	howRead: "Öğretmenin bilgisayarı, tableti veya telefonu bütün kartları kamerasıyla okur. Görüntüler o cihazdan hiç çıkmaz.",
 	howSecret: "Her kart farklıdır, harfler de küçüktür: kimse yanındakinin yanıtını kopyalayamaz.",
-	preview: "{{card}} numaralı kartın baskıdaki hâli",
+	preview: "{{number}} numaralı kartın baskıdaki hâli",
 	card: "{{card}} numaralı yanıt kartı",
 	hint: "Yanıtını yukarı çevir",
 };
