@@ -16,7 +16,23 @@ const ABOVE_ONE = new Set(["limit", "max", "min", "length", "given", "width", "h
 /** Places in an order. */
 const ORDINALS = new Set(["number", "from", "to", "place", "current", "line", "rank", "value", "topicNumber"]);
 /** Words that do not depend on a number. */
-const UNCHANGED = new Set(["asked", "came", "of", "more", "s", "answered", "selected", "knew", "with", "correct", "wrong", "left", "GB", "KB", "MiB"]);
+const UNCHANGED = new Set([
+	"asked",
+	"came",
+	"of",
+	"more",
+	"s",
+	"answered",
+	"selected",
+	"knew",
+	"with",
+	"correct",
+	"wrong",
+	"left",
+	"GB",
+	"KB",
+	"MiB",
+]);
 
 /** Names of numbers before a word that may depend on them. */
 function countedIn(text: string): string[] {
