@@ -163,6 +163,12 @@ test("a new teacher presses a starter quiz on the landing page and signs up: its
 	const page = watch(await (await openContext(browser, { language: "en" })).newPage());
 	await page.goto("/quiz/start");
 	await page.waitForURL(/\/$/);
+	// The scenes load on the way down; with reduced motion they stand still until somebody wants to see them move.
+	const scenes = page.getByRole("region", { name: t.landing.scenesTitle });
+	await scenes.scrollIntoViewIfNeeded();
+	await expect(scenes.getByText(t.landing.sceneReady)).toBeAttached();
+	await scenes.getByRole("button", { name: t.landing.showPlay }).click();
+	await expect(scenes.getByRole("button", { name: t.landing.showPause })).toBeVisible();
 	const starter = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: t.landing.starterHost }) });
 	const name = await starter.first().getByRole("heading").innerText();
 	await starter.first().getByRole("button", { name: t.landing.starterHost }).click();

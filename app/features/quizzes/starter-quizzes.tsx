@@ -15,7 +15,7 @@ function HostButton({ id }: { id: string }) {
 	const hydrated = useHydrated();
 	return (
 		<Button
-			variant="text"
+			variant="outlined"
 			disabled={!hydrated}
 			loading={fetcher.state !== "idle"}
 			aria-describedby={`starter-${id}`}

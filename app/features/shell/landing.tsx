@@ -9,6 +9,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { ErrorBoundary } from "~/ui/error-boundary";
 import { Footer } from "./footer";
+import { LandingPanels } from "./landing-panels";
 
 const BENEFITS = [
 	{ icon: BookOpen, title: "benefitLibrary", text: "benefitLibraryText" },
@@ -91,7 +92,7 @@ const Demonstration = memo(function Demonstration() {
 	);
 });
 
-/** The visitors' page: first the PIN, then a demonstration, quizzes to try at once, and reasons to sign up. */
+/** The visitors' page: first the PIN, then a demonstration, quizzes to try at once, what a class can do, and reasons to sign up. */
 export function Landing({ starters }: { starters: ReactNode }) {
 	const { t } = useTexts("front");
 	return (
@@ -107,6 +108,7 @@ export function Landing({ starters }: { starters: ReactNode }) {
 				</div>
 			</section>
 			{starters}
+			<LandingPanels />
 			<section aria-labelledby="benefits">
 				<h2 id="benefits" className="text-2xl text-slate-900">
 					{t("landing.benefitsTitle")}

@@ -1,0 +1,253 @@
+import { FileText, ScanLine } from "lucide-react";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { Avatar } from "~/features/live/avatar";
+import { letterOf } from "~/features/question/option-identity";
+import { OptionShape } from "~/features/question/option-shape";
+import { stageColorOf } from "~/features/question/stage-color";
+import { useTexts } from "~/i18n/texts";
+import { ProgressBar } from "~/ui/progress-bar";
+import { QrCode } from "~/ui/qr-code";
+
+/** A loop has this many beats of a second; the last one shows everything. */
+const BEATS = 6;
+const BEAT_MS = 1_000;
+
+const CLASS = ["Ada", "Can", "Elif", "Mia", "Leo", "Zeynep"];
+
+/** What appears at a beat and stays until the loop begins again. */
+function appears(isThere: boolean): string {
+	return `transition duration-500 ${isThere ? "" : "translate-y-[1.5cqw] opacity-0"}`;
+}
+
+interface SceneProps {
+	beat: number;
+}
+
+/** A lobby that fills, and then the columns of its answers. */
+function LiveScene({ beat }: SceneProps) {
+	const answering = beat >= 3;
+	const counts = [4, 9, 2, 1];
+	return (
+		<div className="relative size-full bg-linear-to-br from-primary-600 to-secondary-800 text-white">
+			<div
+				className={`absolute inset-0 grid grid-cols-[1fr_34%] gap-[3cqw] p-[5cqw] transition-opacity duration-500 ${answering ? "opacity-0" : ""}`}
+			>
+				<ul className="flex flex-wrap content-start gap-[2cqw]">
+					{CLASS.map((nickname, index) => (
+						<li
+							key={nickname}
+							className={`flex items-center gap-[1.4cqw] rounded-full bg-white/20 py-[1cqw] pr-[3cqw] pl-[1cqw] text-[4.4cqw] leading-none font-bold ${appears(beat * 2.5 >= index)}`}
+						>
+							<Avatar nickname={nickname} className="size-[7cqw]" />
+							{nickname}
+						</li>
+					))}
+				</ul>
+				<div className="flex flex-col items-center justify-center gap-[2cqw] self-center rounded-[2cqw] bg-white p-[3cqw] text-slate-900">
+					<QrCode text="https://example.org/play/2973417" label="" className="w-full" />
+					<span className="text-[5cqw] leading-none font-bold tabular-nums">297 3417</span>
+				</div>
+			</div>
+			<div
+				className={`absolute inset-0 flex items-end gap-[4cqw] px-[8cqw] pt-[14cqw] pb-[6cqw] transition-opacity duration-500 ${answering ? "" : "opacity-0"}`}
+			>
+				{counts.map((count, index) => {
+					const right = index === 1;
+					return (
+						<div
+							key={letterOf(index)}
+							className={`flex h-full flex-1 flex-col justify-end gap-[1.5cqw] text-center transition-opacity duration-500 ${beat === BEATS - 1 && !right ? "opacity-60" : ""}`}
+						>
+							<span className="text-[5cqw] leading-none font-bold tabular-nums">{beat >= 4 ? count : ""}</span>
+							<div
+								className={`w-full origin-bottom rounded-[1.5cqw] border-[0.8cqw] transition-transform duration-700 ease-out ${right && beat === BEATS - 1 ? "border-white" : "border-white/25"} ${beat >= 4 ? "" : "scale-y-[0.12]"}`}
+								style={{ backgroundColor: stageColorOf(index), height: `${(count / 9) * 78}%` }}
+							/>
+							<span className="flex items-center justify-center gap-[1.5cqw] text-[4.4cqw] leading-none font-bold">
+								<OptionShape index={index} className="size-[4.4cqw]" />
+								{letterOf(index)}
+								{right && beat === BEATS - 1 && <span>✓</span>}
+							</span>
+						</div>
+					);
+				})}
+			</div>
+		</div>
+	);
+}
+
+const MARKS = ["✓✓✓✗✓", "✓✗✓✓✓", "✓✓✗✓–", "✓✓✓✓✓"];
+const MARK_TONES: Record<string, string> = {
+	"✓": "bg-success-50 text-success-800",
+	"✗": "bg-error-50 text-error-800",
+	"–": "text-slate-500",
+};
+
+/** A teacher's table of a homework that fills, question by question. */
+function HomeworkScene({ beat }: SceneProps) {
+	const { t } = useTexts("front");
+	const handedIn = Math.min(3, Math.max(0, beat - 2));
+	return (
+		<div className="flex size-full flex-col gap-[3cqw] bg-page p-[6cqw] text-slate-900">
+			<p className="flex items-center justify-between gap-[2cqw] text-[4.6cqw] leading-none font-bold">
+				{t("landing.sceneHomeworkName")}
+				<span className="rounded-[1.4cqw] bg-primary-100 px-[2.4cqw] py-[1.6cqw] text-[3.6cqw] text-primary-800">
+					{t("landing.sceneDue")}
+				</span>
+			</p>
+			<ul className="flex flex-1 flex-col justify-evenly rounded-[2cqw] border border-line bg-white px-[3cqw]">
+				{MARKS.map((marks, row) => (
+					<li key={CLASS[row]} className="flex items-center gap-[1.6cqw] text-[4.2cqw] leading-none font-semibold">
+						<Avatar nickname={CLASS[row] ?? ""} className="size-[6.5cqw]" />
+						<span className="flex-1">{CLASS[row]}</span>
+						{[...marks].map((mark, column) => (
+							<span
+								// biome-ignore lint/suspicious/noArrayIndexKey: the marks never change places
+								key={column}
+								className={`grid size-[7cqw] place-items-center rounded-[1.2cqw] text-[4cqw] ${MARK_TONES[mark]} ${appears(beat * 2 >= row + column)}`}
+							>
+								{mark}
+							</span>
+						))}
+					</li>
+				))}
+			</ul>
+			<div className="flex items-center gap-[3cqw]">
+				<div className="flex-1">
+					<ProgressBar value={handedIn} max={4} label="" />
+				</div>
+				<span className="text-[3.8cqw] leading-none font-semibold text-slate-700 tabular-nums">
+					{t("landing.sceneHandedIn", { count: handedIn })}
+				</span>
+			</div>
+		</div>
+	);
+}
+
+const CODES = ["K7PX 2MQ4T", "B4QD 9TR6A", "H2LN 5VC3E"];
+
+/** Cards as they are printed for a class; one of them is scanned and its pupil is in. */
+function ClassScene({ beat }: SceneProps) {
+	const { t } = useTexts("front");
+	const scanned = beat >= 3;
+	return (
+		<div className="relative flex size-full items-center justify-center bg-slate-100 pb-[9cqw]">
+			{CODES.map((code, index) => {
+				const middle = index === 1;
+				const turn = ["-rotate-6 -translate-x-[28cqw]", "z-10", "rotate-6 translate-x-[28cqw]"][index];
+				return (
+					<div
+						key={code}
+						className={`absolute flex w-[38cqw] flex-col gap-[2cqw] rounded-[1.2cqw] border border-dashed border-slate-400 bg-white p-[3.5cqw] text-slate-900 shadow-md ${turn} ${appears(beat >= index || scanned)}`}
+					>
+						<div className="flex items-start justify-between gap-[2cqw]">
+							<div>
+								<p className="text-[3.4cqw] leading-tight">{t("landing.sceneClassName")}</p>
+								<p className="text-[11cqw] leading-none font-bold tabular-nums">{11 + index}</p>
+							</div>
+							<QrCode text={`https://example.org/c/${code.replace(" ", "")}`} label="" className="size-[16cqw]" />
+						</div>
+						<p className="font-mono text-[3.2cqw] leading-none font-bold whitespace-nowrap">{code}</p>
+						{middle && (
+							<ScanLine
+								className={`absolute top-[1.5cqw] right-[1.5cqw] size-[22cqw] text-primary-700 transition-opacity duration-300 ${beat === 2 || beat === 3 ? "" : "opacity-0"}`}
+								strokeWidth={1.25}
+							/>
+						)}
+					</div>
+				);
+			})}
+			<p
+				className={`absolute bottom-[5cqw] z-20 flex items-center gap-[2cqw] rounded-full bg-success-800 py-[1.6cqw] pr-[5cqw] pl-[1.6cqw] text-[4.6cqw] leading-none font-bold text-white shadow-lg ${appears(beat >= 4)}`}
+			>
+				<Avatar nickname="Elif" className="size-[9cqw]" />
+				12 · {t("landing.sceneReady")}
+			</p>
+		</div>
+	);
+}
+
+const LINES = ["w-full", "w-11/12", "w-full", "w-4/5", "w-full", "w-10/12", "w-full", "w-2/3"];
+
+/** A page of one's own material, and the questions that come out of it. */
+function MaterialScene({ beat }: SceneProps) {
+	const { t } = useTexts("front");
+	const questions = [1, 2, 3] as const;
+	return (
+		<div className="grid size-full grid-cols-[36%_1fr] items-center gap-[4cqw] bg-page p-[5cqw] text-slate-900">
+			<div className="flex aspect-[3/4] flex-col gap-[2cqw] rounded-[1.2cqw] border border-line bg-white p-[3.5cqw] shadow-md">
+				<p className="flex items-center gap-[1cqw] text-[3.4cqw] leading-none font-bold text-error-700">
+					<FileText className="size-[4.4cqw]" />
+					PDF
+				</p>
+				{LINES.map((width, index) => (
+					<span
+						// biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
+						key={index}
+						className={`block h-[1.6cqw] rounded-full transition-colors duration-500 ${width} ${beat * 2 > index ? "bg-primary-300" : "bg-slate-200"}`}
+					/>
+				))}
+			</div>
+			<ul className="flex flex-col gap-[2cqw]">
+				{questions.map((number) => (
+					<li
+						key={number}
+						className={`flex gap-[2cqw] rounded-[1.6cqw] border border-primary-300 bg-primary-50 p-[2cqw] text-[3.4cqw] leading-snug ${appears(beat > number)}`}
+					>
+						<span className="mt-[0.4cqw] grid size-[4cqw] shrink-0 place-items-center rounded-[0.8cqw] bg-primary-700 text-[3cqw] leading-none text-white">
+							✓
+						</span>
+						<span className="min-w-0">
+							<span className="block font-semibold">{t(`landing.sceneQuestion${number}`)}</span>
+							<span className="block text-success-800">✓ {t(`landing.sceneAnswer${number}`)}</span>
+						</span>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+const SCENES = {
+	live: LiveScene,
+	homework: HomeworkScene,
+	class: ClassScene,
+	material: MaterialScene,
+} satisfies Record<string, ComponentType<SceneProps>>;
+
+export type SceneName = keyof typeof SCENES;
+
+/** Counts the beats of a loop while it is in sight; stopped, it shows the last one. */
+function useBeat(playing: boolean) {
+	const place = useRef<HTMLDivElement>(null);
+	const [inSight, setInSight] = useState(false);
+	const [beat, setBeat] = useState(BEATS - 1);
+	useEffect(() => {
+		if (!place.current) return;
+		const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? false), { threshold: 0.25 });
+		observer.observe(place.current);
+		return () => observer.disconnect();
+	}, []);
+	const runs = playing && inSight;
+	useEffect(() => {
+		if (!runs) return;
+		const timer = setInterval(() => setBeat((before) => (before + 1) % BEATS), BEAT_MS);
+		return () => clearInterval(timer);
+	}, [runs]);
+	return { place, beat: playing ? beat : BEATS - 1 };
+}
+
+function Frame({ playing, children }: { playing: boolean; children: (beat: number) => ReactNode }) {
+	const { place, beat } = useBeat(playing);
+	return (
+		<div ref={place} className="size-full">
+			{children(beat)}
+		</div>
+	);
+}
+
+/** One scene of the landing page. Decoration beside its sentence: nothing in it can be focused or is read out. */
+export default function LandingScene({ name, playing }: { name: SceneName; playing: boolean }) {
+	const Scene = SCENES[name];
+	return <Frame playing={playing}>{(beat) => <Scene beat={beat} />}</Frame>;
+}
