@@ -1,11 +1,11 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { LIMITS, QUIZ_DEFAULTS } from "#contract/limits";
 import { isBlankQuestion } from "#contract/quizzes/question-content";
+import { focusPlace, questionPlace, unfoldPlace } from "~/features/quiz-editor/field-focus";
 import type { StageOf } from "~/features/quiz-editor/side-preview";
 import { ToolPanel } from "~/features/quiz-editor/tool-panel";
 import type { QuizEditor } from "~/features/quiz-editor/use-quiz-editor";
 import { useTexts } from "~/i18n/texts";
-import { toast } from "~/ui/toast";
 
 const AiGenerator = lazy(() => import("~/features/ai-generator/ai-generator"));
 const ImportPanel = lazy(() => import("~/features/transfer/import-panel"));
@@ -25,6 +25,7 @@ export const START_PLACES = { import: "import-panel", generate: "ai-generator" }
 export function QuizTools({ editor, modelMissing }: { editor: QuizEditor; modelMissing: boolean }) {
 	const { t } = useTexts("author");
 	const { values, topic, editing, dispatch, replaceQuestions, addQuestions, setHeld } = editor;
+	const [material, setMaterial] = useState<File | null>(null);
 	const begun = values.questions.filter((question) => !isBlankQuestion(question)).length;
 	/** A quiz without a name takes the one that comes with the questions. */
 	const nameIfEmpty = (given: string) => {
@@ -43,6 +44,7 @@ export function QuizTools({ editor, modelMissing }: { editor: QuizEditor; modelM
 							...topic,
 						}}
 						editing={editing}
+						file={material}
 						room={LIMITS.questions.max - begun}
 						onReplace={(questions, name) => {
 							replaceQuestions(questions);
@@ -68,7 +70,15 @@ export function QuizTools({ editor, modelMissing }: { editor: QuizEditor; modelM
 							nameIfEmpty(quizName ?? "");
 							// Fields of the quiz itself are taken from the file only if the author has not set them yet.
 							if (info && !editing && topic.bookId === null && begun === 0) dispatch({ type: "prefill", info });
-							toast.success(t("transfer.imported", { count: questions.length }));
+						}}
+						onLook={(count) => {
+							const first = values.questions[Math.max(0, values.questions.length - count)];
+							// On a phone a question is folded to one line.
+							if (first && !focusPlace(questionPlace(first.id, "text"))) focusPlace(questionPlace(first.id, "card"));
+						}}
+						onMaterial={(file) => {
+							setMaterial(file);
+							unfoldPlace(START_PLACES.generate);
 						}}
 					/>
 				)}

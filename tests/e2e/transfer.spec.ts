@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type Browser, expect, type Page } from "@playwright/test";
 import type { Quiz } from "#contract";
+import { makePdf } from "../helpers/documents";
 import { languages, openContext, publish, signIn, test, testIn, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
@@ -65,7 +66,14 @@ for (const language of languages("tr")) {
 		await expect(button(page, add(3))).toBeVisible();
 		await row(9).getByRole("checkbox").check();
 		await button(page, add(4)).click();
-		await expect(page.getByText(count({ one: t.transfer.imported_one, other: t.transfer.imported_other }, 4))).toBeVisible();
+		const imported = count({ one: t.transfer.imported_one, other: t.transfer.imported_other }, 4);
+		await expect(page.getByRole("heading", { name: imported })).toBeFocused();
+		const report = page.getByRole("region", { name: imported });
+		await expect(report).toContainText(t.transfer.reportMissing);
+		await expect(report).toContainText(t.transfer.skip.noCorrect);
+		await expect(report).toContainText(say(t.transfer.skip.correctEmpty, { value: 3 }));
+		await report.getByRole("button", { name: t.transfer.look }).click();
+		await expect(page.getByLabel(t.quizEditor.questionText).first()).toBeFocused();
 		await expect(page.getByLabel(t.quizEditor.questionText)).toHaveCount(4);
 		await page.getByLabel(t.quizEditor.name, { exact: true }).fill(`=Imported ${language}`);
 		await publish(page, language);
@@ -120,6 +128,13 @@ for (const language of languages("tr")) {
 		await dialog.getByRole("button", { name: t.transfer.replaceConfirm }).click();
 		await expect(questionTexts(page)).toHaveCount(4);
 		await expect(page.getByLabel(t.quizEditor.name, { exact: true })).toHaveValue(`=Imported ${language}`);
+		// A document holds no list of questions: it is carried over to the generator.
+		const buffer = Buffer.from(makePdf([["Leaves are green."]]));
+		await page.locator("input[type=file][accept*=xlsx]").setInputFiles({ name: "ders.pdf", mimeType: "application/pdf", buffer });
+		await expect(page.getByText(say(t.transfer.document, { name: "ders.pdf" }))).toBeInViewport();
+		await button(page, t.transfer.makeQuestions).click();
+		await expect(page.getByText(say(t.material.read, { name: "ders.pdf" }))).toBeVisible();
+		await expect(page.getByLabel(t.material.text, { exact: true })).toHaveValue(/Leaves are green/);
 		await readText(page, "just some words");
 		await expect(page.getByRole("alert").filter({ hasText: t.transfer.error.unknownFormat })).toBeVisible();
 		await expect(page.getByLabel(t.transfer.paste)).toHaveValue("just some words");

@@ -31,19 +31,26 @@ interface AiGeneratorProps {
 	quiz: Pick<GenerateBody, "language" | "minAge" | "maxAge" | "bookId" | "topicNumber" | "topicTitle">;
 	editing?: boolean;
 	room: number;
+	/** The author's own document, chosen elsewhere: it is read as material. */
+	file?: File | null;
 	onReplace: (questions: Question[], name: string) => void;
 	onAdd: (questions: Question[], name: string) => void;
 	/** Reports whether anything here would be lost: a text, or questions that are not in the quiz yet. */
 	onHold: (held: boolean) => void;
 }
 
-export default function AiGenerator({ quiz, editing = false, room, onReplace, onAdd, onHold }: AiGeneratorProps) {
+export default function AiGenerator({ quiz, editing = false, room, file = null, onReplace, onAdd, onHold }: AiGeneratorProps) {
 	const { t } = useTexts("author", "site");
 	const [instructions, setInstructions] = useState("");
 	const [count, setCount] = useState<number>(AI_DEFAULTS.questionCount);
 	const [difficulty, setDifficulty] = useState<(typeof DIFFICULTIES)[number]>(AI_DEFAULTS.difficulty);
 	const [types, setTypes] = useState<QuestionType[]>([...AI_DEFAULTS.questionTypes]);
-	const [source, setSource] = useState<"wish" | "material">("wish");
+	const [source, setSource] = useState<"wish" | "material">(file ? "material" : "wish");
+	const [given, setGiven] = useState(file);
+	if (given !== file) {
+		setGiven(file);
+		if (file) setSource("material");
+	}
 	const [mode, setMode] = useState<GenerateMode>("make");
 	const [material, setMaterial] = useState("");
 	const [materialReady, setMaterialReady] = useState(false);
@@ -62,7 +69,7 @@ export default function AiGenerator({ quiz, editing = false, room, onReplace, on
 		onFailed: (error) => {
 			// With details, only today's calls are used up.
 			const missing = error instanceof ApiError && error.code === "AI_UNAVAILABLE" && error.details === undefined;
-			const message = serverMessage(error, t("aiGenerator.errorGenerate"));
+			const message = serverMessage(error, t("aiGenerator.errorGenerate"), t("common.networkError"));
 			const limit = dailyLimitOf(error);
 			const words = limit ? `${message} (${t(`site:dailyLimit.${limit.kind}`, limit)})` : message;
 			setUnavailable(missing);
@@ -117,7 +124,15 @@ export default function AiGenerator({ quiz, editing = false, room, onReplace, on
 				{(own || material !== "") && (
 					<div hidden={!own}>
 						<Suspense fallback={<div className="min-h-96" />}>
-							<MaterialFields text={material} onText={setMaterial} mode={mode} onMode={setMode} busy={busy} onReady={setMaterialReady} />
+							<MaterialFields
+								file={file}
+								text={material}
+								onText={setMaterial}
+								mode={mode}
+								onMode={setMode}
+								busy={busy}
+								onReady={setMaterialReady}
+							/>
 						</Suspense>
 					</div>
 				)}

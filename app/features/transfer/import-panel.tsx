@@ -1,3 +1,4 @@
+import { Sparkles } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { type AuthoringLanguage, LIMITS } from "#contract/limits";
 import type { Question } from "#contract/quizzes/question";
@@ -12,7 +13,8 @@ import { ProgressBar } from "~/ui/progress-bar";
 import { Spinner } from "~/ui/spinner";
 import { excerptOf } from "./build-row";
 import { type ImportMode, ImportPreview } from "./import-preview";
-import type { ChosenRow, ImportResult } from "./types";
+import { ImportReport, type ImportSummary } from "./import-report";
+import type { ChosenRow, ImportErrorKey, ImportResult } from "./types";
 import { useImport } from "./use-import";
 import { type RowImportState, useRowImport } from "./use-row-import";
 
@@ -45,6 +47,35 @@ function ImportSource({ onFile, onText }: ImportSourceProps) {
 					{t("transfer.readText")}
 				</Button>
 			</div>
+		</div>
+	);
+}
+
+interface ImportFailureProps {
+	error: ImportErrorKey | "failed";
+	file?: File;
+	onMaterial: (file: File) => void;
+}
+
+/** Why there is no preview. From a document questions can be made instead; whether it has any is known only there. */
+function ImportFailure({ error, file, onMaterial }: ImportFailureProps) {
+	const { t } = useTexts("author");
+	const place = useRef<HTMLDivElement>(null);
+	// Above the bar of buttons, which covers the end of the page.
+	useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), []);
+	return (
+		<div ref={place} className="scroll-mt-24 scroll-mb-24">
+			{!(error === "document" && file) ? (
+				<Alert tone="error">{t(`transfer.error.${error}`)}</Alert>
+			) : (
+				<Alert tone="info">
+					<p>{t("transfer.document", { name: file.name })}</p>
+					<Button className="mt-3" onClick={() => onMaterial(file)}>
+						<Sparkles className="size-5" />
+						{t("transfer.makeQuestions")}
+					</Button>
+				</Alert>
+			)}
 		</div>
 	);
 }
@@ -111,37 +142,71 @@ interface ImportPanelProps {
 	onImport: (questions: Question[], file: Pick<ImportResult, "quizName" | "info">, mode: ImportMode) => void;
 	begun: number;
 	lang: AuthoringLanguage;
+	/** Shows the questions of the last import in the quiz. */
+	onLook: (count: number) => void;
+	/** A document is no list of questions, but questions can be made from it. */
+	onMaterial: (file: File) => void;
 	/** The preview has gone, and its buttons with it: the focus needs a place. */
 	onClosed: () => void;
 }
 
+/** What the chosen rows of a file leave to say once they are in the quiz. */
+function summaryOf({ rows }: ImportResult, chosen: readonly ChosenRow[]): ImportSummary {
+	const taken = new Set(chosen.map(({ question }) => question));
+	const usable = rows.filter(({ question }) => question);
+	return {
+		added: chosen.length,
+		notChosen: usable.length - chosen.length,
+		changed: usable.filter(({ question, warnings }) => question && warnings.length > 0 && taken.has(question)),
+		skipped: rows.filter(({ question }) => !question),
+	};
+}
+
 /** Questions from a file: chosen, reviewed row by row, then added, or replacing all questions. */
-export default function ImportPanel({ onImport, begun, lang, onClosed }: ImportPanelProps) {
+export default function ImportPanel({ onImport, begun, lang, onLook, onMaterial, onClosed }: ImportPanelProps) {
 	const { t } = useTexts("author");
 	const { state, readFile, readText, reset } = useImport(lang);
-	const close = () => {
+	const [summary, setSummary] = useState<ImportSummary | null>(null);
+	const forget = () => {
 		rowImport.forget();
 		reset();
+	};
+	const close = () => {
+		forget();
 		onClosed();
 	};
 	const rowImport = useRowImport({
 		fits: (count, mode) => mode === "replace" || begun + count <= LIMITS.questions.max,
-		onTaken: (questions, mode) => {
+		onTaken: (questions, mode, rows) => {
 			if (state.status !== "ready") return;
 			onImport(
 				questions.map((question) => ({ id: newQuestionId(), ...question })),
 				state.result,
 				mode,
 			);
-			close();
+			setSummary(summaryOf(state.result, rows));
+			forget();
 		},
 	});
 	return (
 		<div className="flex flex-col gap-4 border-t border-line p-5">
+			{summary && state.status === "idle" && (
+				<ImportReport
+					summary={summary}
+					lang={lang}
+					onLook={() => onLook(summary.added)}
+					onClose={() => {
+						setSummary(null);
+						onClosed();
+					}}
+				/>
+			)}
 			<p className="text-slate-700">{t("transfer.intro")}</p>
 			{state.status !== "ready" && <ImportSource onFile={(file) => void readFile(file)} onText={(text) => void readText(text)} />}
 			{state.status === "reading" && <Spinner label={t("transfer.reading")} />}
-			{state.status === "failed" && <Alert tone="error">{t(`transfer.error.${state.error}`)}</Alert>}
+			{state.status === "failed" && (
+				<ImportFailure error={state.error} {...(state.file ? { file: state.file } : {})} onMaterial={onMaterial} />
+			)}
 			{state.status === "ready" && (
 				<ImportPreview
 					result={state.result}

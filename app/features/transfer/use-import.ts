@@ -14,7 +14,8 @@ import {
 
 type ImportState =
 	| { status: "idle" | "reading" }
-	| { status: "failed"; error: ImportErrorKey | "failed" }
+	/** `file` is absent for a text. */
+	| { status: "failed"; error: ImportErrorKey | "failed"; file: File | undefined }
 	| { status: "ready"; result: ImportResult };
 
 /** A file takes a fraction of a second; one that takes longer was made to. */
@@ -36,7 +37,7 @@ export function useImport(quizLanguage: AuthoringLanguage) {
 	const [state, setState] = useState<ImportState>({ status: "idle" });
 	const latest = useRef(0);
 
-	const read = async (load: () => Promise<ImportFile>) => {
+	const read = async (load: () => Promise<ImportFile>, file?: File) => {
 		latest.current += 1;
 		const mine = latest.current;
 		setState({ status: "reading" });
@@ -45,7 +46,7 @@ export function useImport(quizLanguage: AuthoringLanguage) {
 			const labels = { true: t("transfer.true"), false: t("transfer.false"), language: quizLanguage, quizLanguage };
 			next = { status: "ready", result: await readApart({ file: await load(), labels }) };
 		} catch (error) {
-			next = { status: "failed", error: error instanceof ImportError ? error.key : "failed" };
+			next = { status: "failed", error: error instanceof ImportError ? error.key : "failed", file };
 		}
 		if (mine === latest.current) setState(next);
 	};
@@ -57,7 +58,7 @@ export function useImport(quizLanguage: AuthoringLanguage) {
 				// Not read as a whole: a film dropped by mistake would fill the memory. Its beginning may say what to do instead.
 				const isCut = file.size > maxImportBytes(await file.slice(0, 64).text());
 				return { name: file.name, bytes: new Uint8Array(await (isCut ? file.slice(0, 1_024) : file).arrayBuffer()), isCut };
-			}),
+			}, file),
 		readText: (text: string) => read(async () => ({ name: "", bytes: new TextEncoder().encode(text) })),
 		reset: () => {
 			latest.current += 1;

@@ -31,7 +31,7 @@ function pause(signal: AbortSignal): Promise<void> {
 interface RowImportOptions {
 	/** Whether this many questions still fit, because the author may edit the quiz meanwhile. */
 	fits: (count: number, mode: ImportMode) => boolean;
-	onTaken: (questions: ImportedQuestion[], mode: ImportMode) => void;
+	onTaken: (questions: ImportedQuestion[], mode: ImportMode, rows: ChosenRow[]) => void;
 }
 
 /**
@@ -56,7 +56,7 @@ export function useRowImport(options: RowImportOptions) {
 			const { bytes: _, ...place } = found.media;
 			return { ...question, image: { ...place, alt: picture.alt } };
 		});
-		current.current.onTaken(questions, mode);
+		current.current.onTaken(questions, mode, rows);
 	};
 	const cancel = () => {
 		running.current?.abort();

@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useState } from "react";
 import type { GenerateMode } from "#contract/ai/ai";
 import { generationsFor, normalizeMaterial } from "#contract/ai/material";
 import { LIMITS } from "#contract/limits";
@@ -70,6 +70,8 @@ function FilePicker({ state, onFile, onCancel }: FilePickerProps) {
 }
 
 interface MaterialFieldsProps {
+	/** Read at once. */
+	file: File | null;
 	text: string;
 	onText: Dispatch<SetStateAction<string>>;
 	mode: GenerateMode;
@@ -80,7 +82,7 @@ interface MaterialFieldsProps {
 }
 
 /** The author's own text: pasted or read from a file, shown and editable before it is sent, with what it costs. */
-export default function MaterialFields({ text, onText, mode, onMode, busy, onReady }: MaterialFieldsProps) {
+export default function MaterialFields({ file, text, onText, mode, onMode, busy, onReady }: MaterialFieldsProps) {
 	const { t, formatNumber } = useTexts("material");
 	const left = useLeft(busy);
 	const [section, setSection] = useState(0);
@@ -97,6 +99,10 @@ export default function MaterialFields({ text, onText, mode, onMode, busy, onRea
 		});
 	});
 	const sections = state.status === "read" ? state.sections : [];
+	const readGiven = useEffectEvent((given: File) => void read(given));
+	useEffect(() => {
+		if (file) readGiven(file);
+	}, [file]);
 	const choose = (next: number) => {
 		setChanged((before) => ({ ...before, [section]: text }));
 		setSection(next);

@@ -1,0 +1,86 @@
+import { ListChecks } from "lucide-react";
+import { useState } from "react";
+import { useTexts } from "~/i18n/texts";
+import { Button } from "~/ui/button";
+import { WhatNext } from "~/ui/what-next";
+import { ImportRowItem } from "./import-row-item";
+import { type ImportRow, NO_VALUES } from "./types";
+
+/** What an import did, kept after its preview has gone. */
+export interface ImportSummary {
+	added: number;
+	/** Questions that could have been imported, but were not chosen. */
+	notChosen: number;
+	/** Imported, but not exactly as written. */
+	changed: readonly ImportRow[];
+	skipped: readonly ImportRow[];
+}
+
+/** As many rows as a page shows at first. */
+const ROWS_SHOWN = 5;
+
+function useFold(rows: readonly ImportRow[]) {
+	const [all, setAll] = useState(false);
+	return { shown: all ? rows : rows.slice(0, ROWS_SHOWN), more: all ? 0 : rows.length - ROWS_SHOWN, unfold: () => setAll(true) };
+}
+
+function MoreRows({ count, onShow }: { count: number; onShow: () => void }) {
+	const { t } = useTexts("author");
+	if (count <= 0) return null;
+	return (
+		<Button variant="text" size="small" onClick={onShow}>
+			{t("transfer.showMore", { count })}
+		</Button>
+	);
+}
+
+interface ImportReportProps {
+	summary: ImportSummary;
+	lang: string;
+	onLook: () => void;
+	onClose: () => void;
+}
+
+/** After an import: what came, what did not come and why, and how to mend that. */
+export function ImportReport({ summary: { added, notChosen, changed, skipped }, lang, onLook, onClose }: ImportReportProps) {
+	const { t } = useTexts("author");
+	const missing = useFold(skipped);
+	const warned = useFold(changed);
+	return (
+		<WhatNext
+			title={t("transfer.imported", { count: added })}
+			text={t(skipped.length > 0 ? "transfer.reportMissing" : "transfer.reportAll")}
+			steps={[{ label: t("transfer.look"), icon: <ListChecks className="size-5" />, onClick: onLook }]}
+			onClose={onClose}
+		>
+			<div className="flex flex-col gap-4 empty:hidden">
+				{skipped.length > 0 && (
+					<section>
+						<h3 className="text-base text-slate-900">{t("transfer.leftOut", { count: skipped.length })}</h3>
+						<ul className="mt-2 flex flex-col gap-2">
+							{missing.shown.map((row, index) => (
+								<ImportRowItem key={`${row.line}-${index.toString()}`} row={row} lang={lang} checked={false} onToggle={() => {}} />
+							))}
+						</ul>
+						<MoreRows count={missing.more} onShow={missing.unfold} />
+					</section>
+				)}
+				{changed.length > 0 && (
+					<section>
+						<h3 className="text-base text-slate-900">{t("transfer.changed", { count: changed.length })}</h3>
+						<ul className="mt-2 flex list-disc flex-col gap-1 pl-5 text-slate-700">
+							{warned.shown.map(({ line, question, warnings }, index) => (
+								<li key={`${line}-${index.toString()}`} className="wrap-anywhere">
+									{t("transfer.line", { line })} – <q lang={lang}>{question?.text}</q>{" "}
+									{warnings.map(({ key, values }) => t(`transfer.warning.${key}`, { ...NO_VALUES, ...values })).join(" ")}
+								</li>
+							))}
+						</ul>
+						<MoreRows count={warned.more} onShow={warned.unfold} />
+					</section>
+				)}
+				{notChosen > 0 && <p className="text-slate-700">{t("transfer.notChosen", { count: notChosen })}</p>}
+			</div>
+		</WhatNext>
+	);
+}
