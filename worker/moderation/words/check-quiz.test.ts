@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { RegExpMatcher } from "obscenity";
 import { describe, expect, it, vi } from "vitest";
+import { isListedFinding } from "#contract/quizzes/listed-finding";
 import { worstSeverity } from "../verdicts";
 import { checkQuizWords } from "./check-quiz";
 
@@ -118,4 +119,12 @@ describe("real questions", () => {
 		expect(words).toContain("market");
 		expect(words).toHaveLength(new Set(words).size);
 	});
+});
+
+it.each(["en", "tr"] as const)("writes sentences by which a reader of another language knows the word list (%s)", (language) => {
+	const question = { text: "fuck this shit", options: ["a", "b"], correctAnswers: [0] };
+	const { details } = checkQuizWords({ name: "Words", questions: [question], language: "en" }, language);
+	expect(details.length).toBeGreaterThan(0);
+	expect(details.filter((detail) => !isListedFinding(detail))).toEqual([]);
+	expect(isListedFinding({ flaggedText: "Ankara", reason: "The capital of Turkey is Ankara." })).toBe(false);
 });
