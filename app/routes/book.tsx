@@ -12,6 +12,7 @@ import { BookReview, CoverNote } from "~/features/books/book-review";
 import { useOpenTopics } from "~/features/books/open-topics";
 import { BookQuizActions, TopicActions } from "~/features/books/topic-actions";
 import { QuizCard } from "~/features/quizzes/quiz-card";
+import { SavedNext, useSavedQuiz } from "~/features/quizzes/saved-next";
 import { useSignedIn } from "~/features/shell/header-menus";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
@@ -88,6 +89,7 @@ export default function BookPage({ loaderData: { book, quizzes: first, hasMore, 
 	const { t } = useTexts("author");
 	const { user } = useSession();
 	const signedIn = useSignedIn();
+	const { saved, forget } = useSavedQuiz();
 	const [hiding, setHiding] = useState(false);
 	const [adding, setAdding] = useState<Topic | null>(null);
 	const { isOpen, setOpen } = useOpenTopics();
@@ -105,6 +107,7 @@ export default function BookPage({ loaderData: { book, quizzes: first, hasMore, 
 	const countOf = (list: typeof loose) => (quizzes && complete ? list.length : null);
 	return (
 		<div className="flex flex-col gap-6">
+			{saved && <SavedNext saved={saved} onClose={forget} />}
 			<BookReview book={book} />
 			<CoverNote book={book} />
 			<BookHeader

@@ -48,12 +48,15 @@ function StepButton({ step, variant }: { step: NextStep; variant: ButtonVariant 
 	);
 }
 
+/** A step that is not always there. */
+type OptionalStep = NextStep | false;
+
 interface WhatNextProps {
 	/** What is done: "“Photosynthesis” is published". */
 	title: ReactNode;
 	text?: ReactNode;
 	/** The most likely step first, as the filled button. */
-	steps: readonly [NextStep, NextStep?, NextStep?, NextStep?];
+	steps: readonly [NextStep, OptionalStep?, OptionalStep?, OptionalStep?];
 	/** Shows ×. Without it the card is there until its page is left. */
 	onClose?: (() => void) | undefined;
 	/** False where the focus has to stay, for example in a dialog that is open above the card. */

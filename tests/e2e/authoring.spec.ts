@@ -84,6 +84,13 @@ for (const language of languages("tr")) {
 		await keyboard.press("Enter");
 		await expect(page.getByText(t.quizEditor.published)).toBeVisible();
 		await page.waitForURL(`${origin}/`);
+		// The card that says what to do next has the focus, and its first step is one key away.
+		const next = page.getByRole("heading", { name: say(t.saved.published, { name: "Planets by keyboard" }) });
+		await expect(next).toBeFocused();
+		await keyboard.press("Tab");
+		await expect(page.getByRole("button", { name: t.saved.play })).toBeFocused();
+		await expect(page.getByRole("region").getByRole("link", { name: t.saved.edit })).toBeVisible();
+		await expect(page.getByRole("region", { name: t.firstSteps.title })).toHaveCount(0);
 
 		const quiz = await ownQuiz(context.request, origin, token, "Planets by keyboard");
 		expect(quiz).toMatchObject({ status: "published", language: "tr", minAge: 5, maxAge: 99, defaultTimeLimit: 60, visibility: "public" });
@@ -302,6 +309,23 @@ for (const language of languages("tr")) {
 		await publish(page, language);
 		await expect(page.getByText(t.quizEditor.published)).toBeVisible();
 		await page.waitForURL(`${origin}/`);
+		// The card stays during a search, and is gone after a reload; then the first steps are there, one of them done.
+		const next = page.getByRole("region", { name: say(t.saved.published, { name: "Başkentler" }) });
+		await page.getByLabel(t.explore.search).fill("uzay");
+		await page.getByLabel(t.explore.search).press("Enter");
+		await page.waitForURL(/q=uzay/);
+		await expect(next.getByRole("link", { name: t.quizCard.homework })).toBeVisible();
+		await turnTo(page, "/");
+		await page.reload();
+		const steps = page.getByRole("region", { name: t.firstSteps.title });
+		await expect(steps.getByRole("img", { name: t.firstSteps.done })).toHaveCount(1);
+		await expect(steps.getByRole("button", { name: t.firstSteps.hostAction })).toBeVisible();
+		await expect(next).toHaveCount(0);
+		await steps.getByRole("button", { name: t.firstSteps.hide }).click();
+		await expect(steps).toHaveCount(0);
+		await page.reload();
+		await expect(page.getByRole("article").first()).toContainText(t.quizCard.new);
+		await expect(steps).toHaveCount(0);
 		// The last tab lies beyond the edge of a phone, but the row of tabs shows it.
 		await turnTo(page, "/my-quizzes?tab=rejected");
 		await expect(page.getByRole("heading", { name: t.myQuizzes.title })).toBeVisible();

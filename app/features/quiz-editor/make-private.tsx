@@ -1,3 +1,4 @@
+import { NotebookPen, Play } from "lucide-react";
 import { href, useFetcher } from "react-router";
 import type { Quiz } from "#contract/quizzes/quizzes";
 import { useWrite } from "~/api/use-write";
@@ -5,6 +6,7 @@ import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast";
+import { WhatNext } from "~/ui/what-next";
 
 /** True if nothing was found in it that an admin has to judge: then its pictures alone hold it. */
 const waitsForPictures = ({ moderationResult }: Pick<Quiz, "moderationResult">): boolean =>
@@ -35,20 +37,22 @@ export function MakePrivate({ quiz, onMade }: { quiz: Quiz; onMade: (quiz: Quiz)
 	);
 }
 
-export function PlayNow({ quiz }: { quiz: Quiz }) {
+export function PlayNow({ quiz: { _id: id, name } }: { quiz: Quiz }) {
 	const { t } = useTexts("author", "site");
 	const fetcher = useFetcher();
 	return (
-		<Alert tone="success">
-			<div className="flex flex-wrap items-center gap-3">
-				<p className="min-w-52 flex-1">{t("editQuiz.playNow")}</p>
-				<Button
-					loading={fetcher.state !== "idle"}
-					onClick={() => void fetcher.submit({ id: quiz._id }, { method: "post", action: href("/quiz/start") })}
-				>
-					{t("site:quizCard.start")}
-				</Button>
-			</div>
-		</Alert>
+		<WhatNext
+			title={t("site:saved.published", { name })}
+			text={t("editQuiz.playNow")}
+			steps={[
+				{
+					label: t("site:saved.play"),
+					icon: <Play className="size-5" />,
+					loading: fetcher.state !== "idle",
+					onClick: () => void fetcher.submit({ id }, { method: "post", action: href("/quiz/start") }),
+				},
+				{ label: t("site:quizCard.homework"), icon: <NotebookPen className="size-5" />, to: `/homework/create?quizId=${id}` },
+			]}
+		/>
 	);
 }

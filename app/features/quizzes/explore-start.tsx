@@ -1,6 +1,8 @@
 import { api } from "~/api/client";
+import { storedUser } from "~/api/session";
 import { useTexts } from "~/i18n/texts";
 import { createListing } from "~/lib/listing";
+import { entryKeys, loadEntry, saveEntry } from "~/lib/storage";
 import { Card } from "~/ui/card";
 import { CardsSkeleton, FieldSkeleton, PageSkeleton, Skeleton } from "~/ui/skeleton";
 import { readFilters, toQuizQuery } from "./quiz-filters";
@@ -13,6 +15,49 @@ const loadQuizzes = createListing({
 
 export function loadExplore(request: Request) {
 	return loadQuizzes(request, toQuizQuery(readFilters(new URL(request.url).searchParams)));
+}
+
+/** What a new teacher has done of the first steps. */
+export interface FirstSteps {
+	solo: boolean;
+	host: boolean;
+	make: boolean;
+}
+
+/** In this browser, by account: the steps are done, or their owner has hidden them. */
+const stepsEntry = (userId: string) => `first-steps:${userId}`;
+export const endFirstSteps = (userId: string): void => saveEntry(stepsEntry(userId), "ended");
+
+/** A search on the page that shows them does not request them again. */
+let lastSteps: { userId: string; steps: FirstSteps } | null = null;
+
+/** Null if there is nothing to show. Ticks are what exists: a quiz played alone in this browser, a game, a class or a quiz. */
+export async function loadFirstSteps({ url, signal }: Request): Promise<FirstSteps | null> {
+	const userId = storedUser()?.id;
+	if (!userId || loadEntry(stepsEntry(userId)) !== null) return null;
+	if (lastSteps?.userId === userId && new URL(url).search !== "") return lastSteps.steps;
+	const query = { limit: 1 };
+	try {
+		const [{ instances }, { counts }, { classes }] = await Promise.all([
+			api("GET /instances", { query, signal }),
+			api("GET /quizzes/my", { query, signal }),
+			api("GET /classes", { query, signal }),
+		]);
+		const steps = {
+			solo: entryKeys().some((key) => key.startsWith(`solo:${userId}:`)),
+			host: instances.length > 0,
+			make: classes.length > 0 || Object.values(counts).some((count) => count > 0),
+		};
+		if (steps.solo && steps.host && steps.make) {
+			endFirstSteps(userId);
+			return null;
+		}
+		lastSteps = { userId, steps };
+		return steps;
+	} catch {
+		// The list below says if the network is gone.
+		return null;
+	}
 }
 
 /** One row from a tablet on; on a phone the text and a button that unfolds the rest. */

@@ -14,9 +14,11 @@ import { SelectField, TextField } from "~/ui/field";
 import { ListingView, useListingSearch } from "~/ui/listing-view";
 import { PageHeading } from "~/ui/page-heading";
 import { DeleteQuizDialog } from "./delete-quiz-dialog";
-import { BESIDE_FIELD, FILTER_ROW } from "./explore-start";
+import { BESIDE_FIELD, FILTER_ROW, type FirstSteps as Steps } from "./explore-start";
+import { FirstSteps } from "./first-steps";
 import { QuizCard, QuizGrid } from "./quiz-card";
 import { countActive, type FilterValues, isTooShort, NO_FILTERS, readFilters, readLanguage, writeFilters } from "./quiz-filters";
+import { SavedNext, useSavedQuiz } from "./saved-next";
 
 const AGES = Array.from({ length: LIMITS.quizAge.max - LIMITS.quizAge.min + 1 }, (_, n) => {
 	const age = String(LIMITS.quizAge.min + n);
@@ -112,12 +114,20 @@ function FilterBar() {
 
 preloadTexts("site");
 
-export default function Explore({ listing }: { listing: Listing<QuizSummary, unknown> }) {
-	const { t } = useTexts("site");
+interface ExploreProps {
+	listing: Listing<QuizSummary, unknown>;
+	steps: Steps | null;
+}
+
+export default function Explore({ listing, steps }: ExploreProps) {
+	const { t, language } = useTexts("site");
 	const { user } = useSession();
 	const { search, setSearch } = useListingSearch();
 	const [deleting, setDeleting] = useState<QuizSummary | null>(null);
+	const { saved, forget } = useSavedQuiz();
 	const filtered = String(writeFilters(readFilters(search))) !== "";
+	const playable = listing.items.filter(({ status }) => status === "published");
+	const suggested = playable.find((quiz) => quiz.language === language) ?? playable[0];
 	const create = (
 		<ButtonLink to="/quiz/create">
 			<Plus />
@@ -126,6 +136,14 @@ export default function Explore({ listing }: { listing: Listing<QuizSummary, unk
 	);
 	return (
 		<>
+			{/* One card at a time: the first steps wait for the next visit. */}
+			<div className="mb-8 empty:hidden">
+				{saved ? (
+					<SavedNext saved={saved} onClose={forget} />
+				) : (
+					steps && user && <FirstSteps steps={steps} userId={user.id} quiz={suggested} />
+				)}
+			</div>
 			<PageHeading title={t("explore.title")} subtitle={t("explore.subtitle")} actions={create} />
 			<div className="flex flex-col gap-6">
 				<FilterBar />

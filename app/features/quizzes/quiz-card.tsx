@@ -4,7 +4,7 @@ import { href, useFetcher } from "react-router";
 import type { QuizStatus, QuizSummary } from "#contract/quizzes/quizzes";
 import { useTexts } from "~/i18n/texts";
 import { useHydrated } from "~/ui/before-hydration";
-import { Button } from "~/ui/button";
+import { Button, IconButton } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { Chip, type Tone } from "~/ui/chip";
@@ -65,7 +65,8 @@ export function QuizCard({ quiz, onDelete, showVisibility = false, menu, ownerRo
 				{quiz.name}
 			</Heading>
 			<p className="mt-1 mb-5 text-sm text-slate-600">
-				{t("quizCard.questions", { count: quiz.questionCount })} · {t("quizCard.played", { count: quiz.timesPlayed })}
+				{t("quizCard.questions", { count: quiz.questionCount })} ·{" "}
+				{quiz.timesPlayed === 0 ? t("quizCard.new") : t("quizCard.played", { count: quiz.timesPlayed })}
 			</p>
 			<div className="mt-auto flex flex-wrap gap-2" title={why}>
 				<Button className={PLAY} disabled={!playable || !hydrated} loading={fetcher.state !== "idle"} title={why} onClick={start}>
@@ -82,28 +83,41 @@ export function QuizCard({ quiz, onDelete, showVisibility = false, menu, ownerRo
 					</Button>
 				)}
 			</div>
-			{playable && (
-				<ButtonLink to={`/homework/create?quizId=${quiz._id}`} variant="text" size="small" className="mt-1 min-h-11!">
-					<NotebookPen className="size-4.5" />
-					{t("quizCard.homework")}
+			{/* The same row at the same height on every card; its owner's actions are at its end. */}
+			<div className="-mx-5 mt-4 -mb-5 flex min-h-14.5 items-center border-t border-line px-2 py-1.5">
+				<ButtonLink
+					to={playable ? `/homework/create?quizId=${quiz._id}` : `/quiz/edit/${quiz._id}`}
+					variant="text"
+					size="small"
+					className="min-h-11! min-w-0 px-3!"
+				>
+					{playable ? <NotebookPen className="size-4.5" /> : <Pencil className="size-4.5" />}
+					{t(playable ? "quizCard.homework" : "quizCard.edit")}
 				</ButtonLink>
-			)}
-			{onDelete && (
-				<div className="-mx-5 mt-4 -mb-5 flex border-t border-line px-2 py-1.5">
-					<ButtonLink to={`/quiz/edit/${quiz._id}`} variant="text" size="small" className="min-h-11! flex-1">
-						<Pencil className="size-4.5" />
-						{t("quizCard.edit")}
-					</ButtonLink>
-					{quiz.status !== "pending_review" && (
-						<Button variant="text" size="small" className="min-h-11! flex-1 text-error-700! hover:bg-error-50!" onClick={onDelete}>
-							<Trash2 className="size-4.5" />
-							{t("quizCard.delete")}
-						</Button>
-					)}
-					{menu}
-				</div>
-			)}
-			{ownerRow && <div className="-mx-5 mt-4 -mb-5 flex flex-wrap border-t border-line px-2 py-1.5">{ownerRow}</div>}
+				{onDelete && (
+					<span className="ml-auto flex shrink-0">
+						{playable && (
+							<ButtonLink
+								to={`/quiz/edit/${quiz._id}`}
+								variant="text"
+								size="small"
+								className="size-11 px-0!"
+								aria-label={t("quizCard.edit")}
+								title={t("quizCard.edit")}
+							>
+								<Pencil className="size-5" />
+							</ButtonLink>
+						)}
+						{quiz.status !== "pending_review" && (
+							<IconButton danger label={t("quizCard.delete")} onClick={onDelete}>
+								<Trash2 className="size-5" />
+							</IconButton>
+						)}
+						{menu}
+					</span>
+				)}
+			</div>
+			{ownerRow && <div className="-mx-5 mt-5 -mb-5 flex flex-wrap border-t border-line px-2 py-1.5">{ownerRow}</div>}
 		</Card>
 	);
 }

@@ -26,6 +26,7 @@ export const quizCard = {
 	ages: "Ages {{min}}–{{max}}",
 	questions_one: "{{count}} question",
 	questions_other: "{{count}} questions",
+	new: "new",
 	played_one: "played {{count}} time",
 	played_other: "played {{count}} times",
 	start: "Start",
@@ -41,4 +42,35 @@ export const quizCard = {
 	deleted: "Quiz deleted",
 	archivedInstead: "The quiz was played before, so it was archived",
 	errorDelete: "An error occurred while deleting the quiz",
+} as const;
+/** What to do next with a quiz that was just saved. */
+export const saved = {
+	published: "Quiz published: “{{name}}”",
+	updated: "Quiz updated: “{{name}}”",
+	draft: "Draft saved: “{{name}}”",
+	public: "Everyone can find it now. What would you like to do with it?",
+	private: "Only you can find it; your class joins with the PIN. What would you like to do with it?",
+	draftText: "Only you can see it until you publish it.",
+	play: "Play now",
+	share: "Share",
+	edit: "Keep editing",
+	copied: "Link copied. Anyone who opens it can play on their own.",
+	copyFailed: "The link could not be copied: {{link}}",
+} as const;
+/** What a new teacher has tried so far, above the list of quizzes. */
+export const firstSteps = {
+	title: "Your first steps",
+	text: "Ten minutes are enough to be ready for a lesson.",
+	hide: "Hide the first steps",
+	done: "Done",
+	solo: "Try a quiz",
+	soloText: "See what your pupils will see.",
+	soloAction: "Play alone",
+	host: "Host a game",
+	hostText: "You get a PIN; two phones are enough for a test.",
+	hostAction: "Start a game",
+	make: "Make it yours",
+	makeText: "A class without accounts for pupils, or a quiz of your own.",
+	makeClass: "Create class",
+	makeQuiz: "Create quiz",
 } as const;

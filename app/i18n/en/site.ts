@@ -1,9 +1,9 @@
 import { dailyLimit } from "./daily-limit";
-import { explore, languages, quizCard } from "./explore";
+import { explore, firstSteps, languages, quizCard, saved } from "./explore";
 import { hostPanel } from "./host-panel";
 import { pairing } from "./pairing";
 import { remote } from "./remote";
 import { solo } from "./solo";
 
 /** Additional texts of the pages on which games are found, started, led and played alone. */
-export const texts = { dailyLimit, explore, hostPanel, languages, pairing, quizCard, remote, solo };
+export const texts = { dailyLimit, explore, firstSteps, hostPanel, languages, pairing, quizCard, remote, saved, solo };

@@ -26,6 +26,7 @@ export const quizCard = {
 	ages: "{{min}}–{{max}} yaş",
 	questions_one: "{{count}} soru",
 	questions_other: "{{count}} soru",
+	new: "yeni",
 	played_one: "{{count}} kez oynandı",
 	played_other: "{{count}} kez oynandı",
 	start: "Başlat",
@@ -41,4 +42,35 @@ export const quizCard = {
 	deleted: "Quiz silindi",
 	archivedInstead: "Quiz daha önce oynandığı için arşivlendi",
 	errorDelete: "Quiz silinirken bir hata oluştu",
+} as const;
+/** What to do next with a quiz that was just saved. */
+export const saved = {
+	published: "Quiz yayımlandı: “{{name}}”",
+	updated: "Quiz güncellendi: “{{name}}”",
+	draft: "Taslak kaydedildi: “{{name}}”",
+	public: "Artık herkes bulabilir. Şimdi ne yapmak istersiniz?",
+	private: "Yalnızca siz bulabilirsiniz; sınıfınız PIN ile katılır. Şimdi ne yapmak istersiniz?",
+	draftText: "Yayımlayana kadar yalnızca siz görürsünüz.",
+	play: "Hemen oyna",
+	share: "Paylaş",
+	edit: "Düzenlemeye devam et",
+	copied: "Bağlantı kopyalandı. Açan herkes tek başına oynayabilir.",
+	copyFailed: "Bağlantı kopyalanamadı: {{link}}",
+} as const;
+/** What a new teacher has tried so far, above the list of quizzes. */
+export const firstSteps = {
+	title: "İlk adımlarınız",
+	text: "Derse hazır olmak için on dakika yeter.",
+	hide: "İlk adımları gizle",
+	done: "Tamam",
+	solo: "Bir quiz deneyin",
+	soloText: "Öğrencilerinizin ne göreceğini görün.",
+	soloAction: "Tek başıma oyna",
+	host: "Bir oyun yönetin",
+	hostText: "Bir PIN alırsınız; denemek için iki telefon yeter.",
+	hostAction: "Oyun başlat",
+	make: "Kendinize göre yapın",
+	makeText: "Öğrencileri hesap açmayan bir sınıf ya da kendi quiziniz.",
+	makeClass: "Sınıf oluştur",
+	makeQuiz: "Quiz yaz",
 } as const;

@@ -1,0 +1,98 @@
+import { Check, Play, Presentation, X } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { href, useFetcher } from "react-router";
+import type { QuizSummary } from "#contract/quizzes/quizzes";
+import { useTexts } from "~/i18n/texts";
+import { Button, IconButton } from "~/ui/button";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { focusHeading } from "~/ui/use-step-focus";
+import { endFirstSteps, type FirstSteps as Steps } from "./explore-start";
+
+interface StepProps {
+	number: number;
+	done: boolean;
+	title: string;
+	text: string;
+	/** What does the step; absent once it is done. */
+	children: ReactNode;
+}
+
+function Step({ number, done, title, text, children }: StepProps) {
+	const { t } = useTexts("site");
+	return (
+		<li className="flex min-w-0 gap-3 md:flex-col">
+			<span
+				className={`grid size-9 shrink-0 place-items-center rounded-full font-bold tabular-nums ${done ? "bg-success-700 text-white" : "bg-primary-100 text-primary-800"}`}
+			>
+				{done ? <Check className="size-5" role="img" aria-label={t("firstSteps.done")} aria-hidden={false} /> : number}
+			</span>
+			<div className="flex min-w-0 flex-1 flex-col items-start">
+				<h3 className="text-lg leading-snug text-slate-900">{title}</h3>
+				<p className="mt-0.5 mb-3 text-slate-600">{text}</p>
+				{!done && <div className="mt-auto flex flex-wrap gap-2">{children}</div>}
+			</div>
+		</li>
+	);
+}
+
+interface FirstStepsProps {
+	steps: Steps;
+	userId: string;
+	/** To begin with, for a teacher who has nothing yet. */
+	quiz: QuizSummary | undefined;
+}
+
+/** Three steps for a new teacher; hidden for good by their owner, or when all are done. */
+export function FirstSteps({ steps, userId, quiz }: FirstStepsProps) {
+	const { t } = useTexts("site");
+	const fetcher = useFetcher();
+	const [hidden, setHidden] = useState(false);
+	if (hidden) return null;
+	const hide = () => {
+		endFirstSteps(userId);
+		setHidden(true);
+		focusHeading(document);
+	};
+	return (
+		<Card as="section" aria-labelledby="first-steps" className="relative p-5">
+			<h2 id="first-steps" className="pr-10 text-xl text-slate-900">
+				{t("firstSteps.title")}
+			</h2>
+			<p className="mt-1 pr-10 text-slate-600 max-sm:hidden">{t("firstSteps.text")}</p>
+			<ol className="mt-5 grid gap-6 md:grid-cols-3">
+				<Step number={1} done={steps.solo} title={t("firstSteps.solo")} text={t("firstSteps.soloText")}>
+					{quiz && (
+						<ButtonLink to={`/solo/${quiz._id}`} variant="outlined">
+							<Play />
+							{t("firstSteps.soloAction")}
+						</ButtonLink>
+					)}
+				</Step>
+				<Step number={2} done={steps.host} title={t("firstSteps.host")} text={t("firstSteps.hostText")}>
+					{quiz && (
+						<Button
+							variant="outlined"
+							loading={fetcher.state !== "idle"}
+							onClick={() => void fetcher.submit({ id: quiz._id }, { method: "post", action: href("/quiz/start") })}
+						>
+							<Presentation />
+							{t("firstSteps.hostAction")}
+						</Button>
+					)}
+				</Step>
+				<Step number={3} done={steps.make} title={t("firstSteps.make")} text={t("firstSteps.makeText")}>
+					<ButtonLink to="/classes" variant="outlined">
+						{t("firstSteps.makeClass")}
+					</ButtonLink>
+					<ButtonLink to="/quiz/create" variant="outlined">
+						{t("firstSteps.makeQuiz")}
+					</ButtonLink>
+				</Step>
+			</ol>
+			<IconButton label={t("firstSteps.hide")} className="absolute top-2 right-2" onClick={hide}>
+				<X />
+			</IconButton>
+		</Card>
+	);
+}

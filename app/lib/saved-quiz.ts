@@ -1,0 +1,26 @@
+import type { Quiz } from "#contract/quizzes/quizzes";
+import { isRecord } from "./is-record";
+
+const HOW = ["published", "updated", "draft"] as const;
+
+/** What the page after a save needs to say what to do next. */
+export interface SavedQuiz {
+	id: string;
+	name: string;
+	how: (typeof HOW)[number];
+	/** Everyone may open it, so there is a link to share. */
+	shared: boolean;
+}
+
+/** The state of the history entry that leads to the page after a save. */
+export function savedQuizState({ _id: id, name, visibility, status }: Quiz, isUpdate: boolean): { savedQuiz: SavedQuiz } {
+	const how = status === "draft" ? "draft" : isUpdate ? "updated" : "published";
+	return { savedQuiz: { id, name, how, shared: status === "published" && visibility === "public" } };
+}
+
+export function readSavedQuiz(state: unknown): SavedQuiz | null {
+	const saved = isRecord(state) ? state.savedQuiz : null;
+	if (!isRecord(saved) || typeof saved.id !== "string" || typeof saved.name !== "string") return null;
+	const how = HOW.find((known) => known === saved.how);
+	return how ? { id: saved.id, name: saved.name, how, shared: saved.shared === true } : null;
+}
