@@ -23,8 +23,14 @@ export function failureOf(_name: CallName, error: unknown): ApiError | null {
 	return error instanceof ApiError ? error : null;
 }
 
-/** The message of the server, or the screen's own text if none came. */
-export function serverMessage(error: unknown, fallback: string): string {
+/** Whether the server was not reached: there is no network, or a proxy answered for a server that does not run. */
+export function isUnreachable(error: unknown): boolean {
+	return error instanceof ApiError && (error.code === "NETWORK" || (error.status >= 502 && error.message === ""));
+}
+
+/** The message of the server, or the screen's own text if none came; `unreachable` says it if the server was not reached at all. */
+export function serverMessage(error: unknown, fallback: string, unreachable?: string): string {
+	if (unreachable !== undefined && isUnreachable(error)) return unreachable;
 	return error instanceof ApiError && error.code !== "NETWORK" && error.message ? error.message : fallback;
 }
 

@@ -2,6 +2,8 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it, vi } from "vitest";
+import { texts } from "~/i18n/en/base";
+import { createTranslator, TextsProvider } from "~/i18n/texts";
 import { receiveToasts } from "~/ui/toast";
 import { ApiError } from "./api-error";
 import type { RunState } from "./use-run";
@@ -21,7 +23,7 @@ function setUp() {
 	const shown: RunState[] = [];
 	const writer = createWriter((state) => shown.push(state));
 	const reload = vi.fn();
-	return { writer, shown, reload, options: { failure: "Not saved", reload } };
+	return { writer, shown, reload, options: { failure: "Not saved", unreachable: "No connection", reload } };
 }
 
 it("shows that a run is under way, and gives its reply to the screen", async () => {
@@ -59,7 +61,10 @@ it("stays pending until what follows the reply has settled", async () => {
 
 it.each([
 	["the server's message", refusal, "Already closed"],
-	["the screen's text without a reply", new ApiError(0, "NETWORK", ""), "Not saved"],
+	["that the server was not reached", new ApiError(0, "NETWORK", ""), "No connection"],
+	["the same for a proxy that answers for it", new ApiError(502, "INTERNAL_ERROR", ""), "No connection"],
+	["the message of a server that is busy", new ApiError(503, "INTERNAL_ERROR", "Try again soon"), "Try again soon"],
+	["the screen's text for a reply without words", new ApiError(500, "INTERNAL_ERROR", ""), "Not saved"],
 	["the screen's text for any other error", new TypeError("x is undefined"), "Not saved"],
 ])("shows at its place %s, until the next run or until it is cleared", async (_, error, words) => {
 	const { writer, shown, options } = setUp();
@@ -78,6 +83,8 @@ it("lets a screen choose the words of an error", async () => {
 	const failure = (error: unknown) => (error === refusal ? "Somebody else was faster" : "");
 	await writer.run(() => Promise.reject(refusal), { ...options, failure });
 	expect(shown.at(-1)?.problem).toBe("Somebody else was faster");
+	await writer.run(() => Promise.reject(new ApiError(0, "NETWORK", "")), { ...options, failure });
+	expect(shown.at(-1)?.problem).toBe("No connection");
 });
 
 it("shows the words in a toast instead, also when the component is gone", async () => {
@@ -140,7 +147,9 @@ it("takes a call of the table with the call's own input", async () => {
 		run = () => remove.run({ params: { id: "507f1f77bcf86cd799439011" } });
 		return createElement("button", { type: "button", disabled: remove.pending, onClick: wrong });
 	}
-	renderToString(createElement(RouterProvider, { router: createMemoryRouter([{ path: "/", Component: Screen }]) }));
+	const provided = { value: { translatorOf: () => createTranslator("en", texts) } };
+	const router = createMemoryRouter([{ path: "/", Component: Screen }]);
+	renderToString(createElement(TextsProvider, provided, createElement(RouterProvider, { router })));
 	await expect(run?.()).resolves.toBe(true);
 	expect(fetchCall).toHaveBeenCalledExactlyOnceWith("/api/classes/507f1f77bcf86cd799439011", expect.objectContaining({ method: "DELETE" }));
 });

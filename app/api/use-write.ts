@@ -1,7 +1,8 @@
 import { useRevalidator } from "react-router";
 import type { CallName, CallReply } from "#contract/calls";
+import { useTexts } from "~/i18n/texts";
 import { toast } from "~/ui/toast";
-import { serverMessage } from "./api-error";
+import { isUnreachable, serverMessage } from "./api-error";
 import { api } from "./client";
 import type { CallArguments } from "./request";
 import { createRunner, type Run, type RunOptions, type RunState, useRunner } from "./use-run";
@@ -19,6 +20,8 @@ export interface WriteOptions<Reply> extends RunOptions<Reply> {
 
 interface WriterOptions<Reply> extends WriteOptions<Reply> {
 	reload: () => unknown;
+	/** Words for a server that was not reached, whatever the screen would say. */
+	unreachable: string;
 }
 
 /** A runner that also shows toasts and reads the loaders of the page again: what `useWrite` does, to be tested. */
@@ -27,7 +30,7 @@ export function createWriter(show: (state: RunState) => void) {
 	return {
 		...runner,
 		run<Reply>(work: () => Promise<Reply>, options: WriterOptions<Reply>): Promise<boolean> {
-			const { failure, failureIn = "place", revalidate = false, reload, onDone } = options;
+			const { failure, failureIn = "place", revalidate = false, reload, unreachable, onDone } = options;
 			const workAndReload = async () => {
 				try {
 					return await work();
@@ -36,7 +39,8 @@ export function createWriter(show: (state: RunState) => void) {
 				}
 			};
 			const wordsOf = (error: unknown) => {
-				const words = typeof failure === "string" ? serverMessage(error, failure) : failure(error);
+				const ownWords = () => (typeof failure === "string" ? serverMessage(error, failure) : failure(error));
+				const words = isUnreachable(error) ? unreachable : ownWords();
 				if (failureIn === "place") return words;
 				toast.error(words);
 				return null;
@@ -67,8 +71,13 @@ export function useWrite<Args extends readonly unknown[], Reply>(
 	options: WriteOptions<Reply>,
 ): Run<Args>;
 export function useWrite<Reply>(work: CallName | ((...args: unknown[]) => Promise<Reply>), options: WriteOptions<Reply>): Run<unknown[]> {
+	const { t } = useTexts();
 	const { revalidate: reload } = useRevalidator();
 	const [writer, state] = useRunner(createWriter);
 	const call = typeof work === "string" ? (...args: unknown[]) => Reflect.apply(api, null, [work, ...args]) : work;
-	return { ...state, run: (...args) => writer.run(() => call(...args), { ...options, reload }), clear: writer.clear };
+	return {
+		...state,
+		run: (...args) => writer.run(() => call(...args), { ...options, reload, unreachable: t("common.networkError") }),
+		clear: writer.clear,
+	};
 }

@@ -93,6 +93,7 @@ const WRITE_AFTER_MS = 400;
 function useDraftWriter(key: string, version: number | null) {
 	const pending = useRef<(() => void) | null>(null);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	const latest = useRef<unknown>(null);
 	const flush = useCallback(() => {
 		clearTimeout(timer.current);
 		pending.current?.();
@@ -108,6 +109,7 @@ function useDraftWriter(key: string, version: number | null) {
 	const save = useCallback(
 		(values: unknown) => {
 			clearTimeout(timer.current);
+			latest.current = values;
 			pending.current = () => (values === null ? removeEntry(key) : writeDraft(key, { values, version }));
 			timer.current = setTimeout(flush, WRITE_AFTER_MS);
 		},
@@ -118,7 +120,11 @@ function useDraftWriter(key: string, version: number | null) {
 		pending.current = null;
 		removeEntry(key);
 	}, [key]);
-	return { save, remove };
+	const keep = useCallback(() => {
+		flush();
+		return latest.current !== null && JSON.stringify(findDraft(key)?.values) === JSON.stringify(latest.current);
+	}, [key, flush]);
+	return { save, remove, keep };
 }
 
 interface DraftInput<Values> {
@@ -131,7 +137,7 @@ interface DraftInput<Values> {
 /** The unsaved work of a form: stored in this browser, and offered on the next visit. */
 export function useDraft<Values>({ subject: { name, isNew }, version, enabled = true, read }: DraftInput<Values>) {
 	const [key] = useState(() => (isNew ? `${name}#${newQuestionId()}` : name));
-	const { save, remove } = useDraftWriter(key, version);
+	const { save, remove, keep } = useDraftWriter(key, version);
 	useLock(isNew ? key : null);
 	// Found before anything is typed, which may overwrite the entry but not the work that was found.
 	const [start] = useState(() => ({ found: enabled ? findDrafts({ name, isNew }) : [], isNew, read }));
@@ -169,6 +175,8 @@ export function useDraft<Values>({ subject: { name, isNew }, version, enabled = 
 			setOffered(null);
 		},
 		save,
+		/** Stores what is unsaved at once; false if this browser does not have it then: nothing is unsaved, or its storage is off or full. */
+		keep,
 		/** After a save, or when nothing is unsaved any more. */
 		remove,
 	};

@@ -27,7 +27,8 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
 		return { deleted: true };
 	} catch (error) {
 		console.warn("quiz delete failed", error);
-		toast.error(serverMessage(error, String(form.get("failure"))));
+		const { t } = await loadTexts("site");
+		toast.error(serverMessage(error, String(form.get("failure")), t("common.networkError")));
 		return { deleted: false };
 	}
 }

@@ -49,7 +49,7 @@ async function openGame(quizTemplateId: string): Promise<Response | null> {
 	} catch (error) {
 		const { t } = await loadTexts("site");
 		console.warn("session creation failed", error);
-		const message = serverMessage(error, t("explore.errorStart"));
+		const message = serverMessage(error, t("explore.errorStart"), t("common.networkError"));
 		const openGames = openGamesOf(error);
 		if (openGames) {
 			toast.error(`${message} (${t("explore.openGames", openGames)})`);

@@ -62,7 +62,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
 		// Already gone: ended on another device, or by itself.
 		if (!(error instanceof ApiError && error.code === "INSTANCE_NOT_FOUND")) {
 			console.warn("game action failed", error);
-			toast.error(serverMessage(error, t(ending ? "results.errorEnd" : "results.errorDelete")));
+			toast.error(serverMessage(error, t(ending ? "results.errorEnd" : "results.errorDelete"), t("common.networkError")));
 			return { done: null };
 		}
 	}

@@ -20,6 +20,8 @@ describe("what a refused call says to a form", () => {
 
 	it("tells a lost connection from a refusal", () => {
 		expect(refusalOf(failure({ code: "NETWORK" }))).toEqual({ message: "", offline: true, fields: [] });
+		const fromProxy = Object.assign(new Error(""), { code: "INTERNAL_ERROR", status: 502 });
+		expect(refusalOf(fromProxy)).toEqual({ message: "", offline: true, fields: [] });
 	});
 
 	it.each([new TypeError("x is not a function"), "text", null, undefined])("has no words of the server in %j", (error) => {

@@ -14,8 +14,9 @@ const ABOUT_FIELDS = new Set(["VALIDATION_ERROR", "PASSWORD_WRONG"]);
 /** Reads a failed call by its shape (`code`, `message`, `details`), because form components do not know the API. */
 export function refusalOf(error: unknown): Refusal {
 	if (!(error instanceof Error && isRecord(error) && typeof error.code === "string")) return { message: "", offline: false, fields: [] };
-	const { code, details } = error;
-	if (code === "NETWORK") return { message: "", offline: true, fields: [] };
+	const { code, details, status } = error;
+	// A proxy answers for a server that does not run, without words of its own.
+	if (code === "NETWORK" || (error.message === "" && Number(status) >= 502)) return { message: "", offline: true, fields: [] };
 	return { message: error.message, offline: false, fields: ABOUT_FIELDS.has(code) ? fieldErrorsOf(details) : [] };
 }
 

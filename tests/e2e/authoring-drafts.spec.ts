@@ -49,6 +49,20 @@ for (const language of languages("tr")) {
 		await offline.getByText(t.aiGenerator.title).click();
 		await expect(offline.locator("#ai-generator").getByText(t.common.networkError)).toBeVisible();
 		await expect(offline.getByLabel(t.quizEditor.name)).toHaveValue("Beside a panel");
+		// A save without a network says that the work is kept only while that is true.
+		await offline.route("**/api/quizzes", (route) => route.abort());
+		const save = () => offline.getByRole("button", { name: t.quizEditor.saveDraft }).click();
+		await save();
+		await expect(offline.getByRole("alert").getByText(t.draft.networkKept)).toBeVisible();
+		expect(await offline.evaluate(() => Object.values(localStorage).some((text) => text.includes("Beside a panel")))).toBe(true);
+		await offline.evaluate(() => {
+			Storage.prototype.setItem = () => {
+				throw new Error("full");
+			};
+		});
+		await offline.getByLabel(t.quizEditor.name).fill("Too much for this browser");
+		await save();
+		await expect(offline.getByRole("alert").getByText(t.common.networkError)).toBeVisible();
 	});
 
 	testIn("tr", language)(

@@ -83,7 +83,11 @@ export function CoverField({ form: { control }, upload }: CoverFieldProps) {
 					{t("books.cover.hint")}
 				</p>
 				<PictureInput ref={input} label={t("books.cover.choose")} onChoose={(file) => void upload.take(file)} />
-				<UploadStatus state={upload.state} label={t("books.cover.label")} failure={(failed) => serverMessage(failed, t("upload.failed"))} />
+				<UploadStatus
+					state={upload.state}
+					label={t("books.cover.label")}
+					failure={(failed) => serverMessage(failed, t("upload.failed"), t("common.networkError"))}
+				/>
 				{uploaded ? (
 					error && <p className="text-sm font-medium text-error-700">{error}</p>
 				) : (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Book, BookBody } from "#contract/books/books";
 import type { ModerationResult } from "#contract/quizzes/moderation";
-import { ApiError, dailyLimitOf } from "~/api/api-error";
+import { ApiError, dailyLimitOf, isUnreachable } from "~/api/api-error";
 import { api } from "~/api/client";
 import { moderationOf } from "~/features/moderation/moderation-reply";
 import { useTexts } from "~/i18n/texts";
@@ -34,6 +34,7 @@ export function useBookForm(book: Book | null, userId: string) {
 	};
 	const explain = (error: unknown): string | null => {
 		if (!(error instanceof ApiError)) return null;
+		if (isUnreachable(error) && draft.keep()) return t("draft.networkKept");
 		const limit = dailyLimitOf(error);
 		if (limit) return `${error.message} (${t(`site:dailyLimit.${limit.kind}`, limit)})`;
 		if (error.code === "EDIT_CONFLICT") return t("books.conflict");

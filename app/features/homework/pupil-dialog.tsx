@@ -53,7 +53,7 @@ export function PupilAnswersDialog({ assignment, nickname, changeable, onChanged
 			onClose();
 		},
 	});
-	const problem = remove.problem ?? (error === null ? null : serverMessage(error, t("homework.errorLoad")));
+	const problem = remove.problem ?? (error === null ? null : serverMessage(error, t("homework.errorLoad"), t("common.networkError")));
 	return (
 		<>
 			<Dialog

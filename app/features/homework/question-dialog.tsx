@@ -152,7 +152,7 @@ export function QuestionDialog({ assignment, index, changeable, onChanged, onClo
 				<RichText text={question.text} />
 			</p>
 			<QuestionPicture picture={question.image} lang={lang} height={20} />
-			{notLoaded !== null && <Alert tone="error">{serverMessage(notLoaded, t("homework.errorLoad"))}</Alert>}
+			{notLoaded !== null && <Alert tone="error">{serverMessage(notLoaded, t("homework.errorLoad"), t("common.networkError"))}</Alert>}
 			{!counted && notLoaded === null && <Spinner label={t("common.loading")} />}
 			{counted && (
 				<ul className="mt-3 divide-y divide-line rounded-field border border-line">

@@ -65,7 +65,11 @@ export function PictureField({ questionId, image, lang, errors, readOnly, pictur
 					<PictureInput ref={input} label={t("quizEditor.picture.choose")} onChoose={(file) => void take(file)} />
 				</div>
 			)}
-			<UploadStatus state={state} label={t("quizEditor.picture.label")} failure={(error) => serverMessage(error, t("upload.failed"))} />
+			<UploadStatus
+				state={state}
+				label={t("quizEditor.picture.label")}
+				failure={(error) => serverMessage(error, t("upload.failed"), t("common.networkError"))}
+			/>
 			{pictureError && <p className="text-sm font-medium text-error-700">{pictureError}</p>}
 		</div>
 	);

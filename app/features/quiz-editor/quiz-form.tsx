@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import type { Quiz } from "#contract/quizzes/quizzes";
 import { ModerationPanel } from "~/features/moderation/moderation-panel";
+import { savedQuizState } from "~/lib/saved-quiz";
 import { useLeaveGuard } from "~/lib/use-leave-guard";
 import { Alert } from "~/ui/alert";
 import { ErrorBoundary } from "~/ui/error-boundary";
@@ -75,7 +76,7 @@ export function QuizForm(props: QuizFormProps) {
 	const [deleting, setDeleting] = useState(false);
 	const own = quiz === null || quiz.createdBy === userId;
 	const readOnly = !own || quiz?.status === "pending_review" || quiz?.status === "archived";
-	const { editor, version, base, dirty, held, starting, endStart, offered, restore, discard, clearDraft } = useQuizEditor({
+	const { editor, version, base, dirty, held, starting, endStart, offered, restore, discard, keepDraft, clearDraft } = useQuizEditor({
 		quiz,
 		merged,
 		defaults,
@@ -96,9 +97,9 @@ export function QuizForm(props: QuizFormProps) {
 		clearDraft();
 		allowLeave();
 	};
-	const leave = (to: string) => {
+	const leave = (to: string, state?: unknown) => {
 		letLeave();
-		void navigate(to);
+		void navigate(to, { state });
 	};
 	const show = (shown: Quiz, after: ShownAfter) => {
 		letLeave();
@@ -110,6 +111,7 @@ export function QuizForm(props: QuizFormProps) {
 		version,
 		form: fields,
 		picturesUnderWay,
+		keepDraft,
 		reveal: (wrong) => {
 			publish.close();
 			if (wrong.some(isSetting)) setSettingsOpen(true);
@@ -119,7 +121,8 @@ export function QuizForm(props: QuizFormProps) {
 		onSaved: (saved, withFindings) => {
 			publish.close();
 			rememberLanguage(userId, saved.language);
-			if (saved.status !== "pending_review" && !withFindings) leave(homeOf(saved));
+			if (saved.status !== "pending_review" && !withFindings)
+				leave(homeOf(saved), savedQuizState(saved, quiz !== null && quiz.status !== "draft"));
 			else show(saved, { noted: withFindings });
 		},
 	});

@@ -42,7 +42,7 @@ export function useQuizEditor({ quiz, merged, defaults, topic: opened, userId, r
 	/** A new quiz whose author has not said yet how it begins. */
 	const [starting, setStarting] = useState(quiz === null);
 	const dirty = useMemo(() => !readOnly && !sameValues(values, baseline), [readOnly, values, baseline]);
-	const { offered, takeOver, discard, clear } = useQuizDraft({
+	const { offered, takeOver, discard, keep, clear } = useQuizDraft({
 		subject: draftSubject(userId, quiz ? { id: quiz._id } : opened),
 		values,
 		dirty,
@@ -83,5 +83,18 @@ export function useQuizEditor({ quiz, merged, defaults, topic: opened, userId, r
 	};
 	/** What the typed values began with; a restored draft may have begun with an older version. */
 	const base = version !== null && version === quiz?.version ? baseline : null;
-	return { editor, version, base, dirty, held, starting, endStart: () => setStarting(false), offered, restore, discard, clearDraft: clear };
+	return {
+		editor,
+		version,
+		base,
+		dirty,
+		held,
+		starting,
+		endStart: () => setStarting(false),
+		offered,
+		restore,
+		discard,
+		keepDraft: keep,
+		clearDraft: clear,
+	};
 }

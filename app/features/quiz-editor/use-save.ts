@@ -28,6 +28,8 @@ interface SaveInput {
 	version: number | null;
 	form: RefObject<HTMLElement | null>;
 	picturesUnderWay: RefObject<ReadonlySet<string>>;
+	/** Whether what was typed is in this browser's storage. */
+	keepDraft: () => boolean;
 	/** Nothing was saved: unfolds the question of wrong fields before the first of them gets the focus. */
 	reveal: (wrong: readonly FieldError[]) => void;
 	/** `noted`: the automatic check let the quiz pass, but with findings. */
@@ -37,7 +39,7 @@ interface SaveInput {
 const NUMBERS = ["minAge", "maxAge", "defaultTimeLimit"] as const;
 
 /** Saves the form: the contract validates before the call, the server after it, with messages at the same fields. */
-export function useSave({ quiz, values, version, form, picturesUnderWay, reveal, onSaved }: SaveInput) {
+export function useSave({ quiz, values, version, form, picturesUnderWay, keepDraft, reveal, onSaved }: SaveInput) {
 	const { t, language } = useTexts("author", "site");
 	const [saving, setSaving] = useState<SaveStatus | null>(null);
 	const [problem, setProblem] = useState<string | null>(null);
@@ -72,7 +74,9 @@ export function useSave({ quiz, values, version, form, picturesUnderWay, reveal,
 			return [];
 		}
 		const limit = dailyLimitOf(error);
-		const words = offline ? t("common.networkError") : serverMessage(error, t(quiz ? "editQuiz.errorUpdate" : "createQuiz.errorCreate"));
+		const words = offline
+			? t(keepDraft() ? "draft.networkKept" : "common.networkError")
+			: serverMessage(error, t(quiz ? "editQuiz.errorUpdate" : "createQuiz.errorCreate"));
 		const more = fields.length > 0 ? ` ${t("quizEditor.checkFields")}` : limit ? ` (${t(`site:dailyLimit.${limit.kind}`, limit)})` : "";
 		setProblem(`${words}${more}`);
 		return fields;
@@ -102,10 +106,20 @@ export function useSave({ quiz, values, version, form, picturesUnderWay, reveal,
 			const refusal = await check(status);
 			if (refusal) return refusal;
 			const { quiz: saved, moderationResult } = await send(status);
+			const noted = (moderationResult?.details.length ?? 0) > 0;
 			if (saved.status === "pending_review") toast.info(t("quizEditor.sentToReview"));
-			else if (quiz !== null && quiz.status !== "draft") toast.success(t("quizEditor.updated"));
-			else toast.success(t(status === "draft" ? "quizEditor.savedDraft" : "quizEditor.published"));
-			onSaved(saved, (moderationResult?.details.length ?? 0) > 0);
+			// Without findings another page follows, with a card that says it.
+			else if (noted)
+				toast.success(
+					t(
+						saved.status === "draft"
+							? "quizEditor.savedDraft"
+							: quiz !== null && quiz.status !== "draft"
+								? "quizEditor.updated"
+								: "quizEditor.published",
+					),
+				);
+			onSaved(saved, noted);
 			return null;
 		} catch (error) {
 			return showFailure(error);

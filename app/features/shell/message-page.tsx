@@ -1,7 +1,7 @@
 import { Search, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { isRouteErrorResponse } from "react-router";
-import { ApiError, serverMessage } from "~/api/api-error";
+import { ApiError, isUnreachable, serverMessage } from "~/api/api-error";
 import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
@@ -35,7 +35,7 @@ export function PageProblem({ error, missing, failedTitle, children }: PageProbl
 			</EmptyState>
 		);
 	}
-	const offline = error instanceof ApiError && error.code === "NETWORK";
+	const offline = isUnreachable(error);
 	return (
 		<EmptyState icon={<WifiOff />} title={serverMessage(error, failedTitle)} {...(offline ? { text: t("common.networkError") } : {})}>
 			<RetryButton />

@@ -51,7 +51,7 @@ export default function TranslateDialog({ quiz, onClose }: TranslateDialogProps)
 		} catch (error) {
 			if (abort.signal.aborted) return;
 			const limit = dailyLimitOf(error);
-			const message = serverMessage(error, t("translation.failed"));
+			const message = serverMessage(error, t("translation.failed"), t("common.networkError"));
 			setFailure(limit ? `${message} (${t(`site:dailyLimit.${limit.kind}`, limit)})` : message);
 			setRunning(false);
 		}

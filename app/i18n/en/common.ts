@@ -24,7 +24,7 @@ export const common = {
 	retry: "Try again",
 	error: "Something went wrong",
 	errorText: "Please try again. If the problem continues, come back a little later.",
-	networkError: "No connection. Please check your internet connection and try again.",
+	networkError: "No connection. Try again when the network is back.",
 	notFoundTitle: "Page not found",
 	notFoundText: "This page does not exist, or it has moved.",
 	goHome: "Go to the home page",

@@ -1,5 +1,6 @@
 /** Texts of the building blocks of every editor. */
 export const draft = {
+	networkKept: "No connection. What you typed is kept in this browser.",
 	found: "Unsaved work from {{when}} was found in this browser.",
 	restore: "Restore",
 	discard: "Delete this work",

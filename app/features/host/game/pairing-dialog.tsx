@@ -76,7 +76,7 @@ function PairingCode({ pin, scope, paired, plan, onAnother }: PairingCodeProps) 
 					</div>
 				) : error ? (
 					<div className="flex flex-col items-center gap-3">
-						<Alert tone="error">{serverMessage(error, t("pairing.failed"))}</Alert>
+						<Alert tone="error">{serverMessage(error, t("pairing.failed"), t("common.networkError"))}</Alert>
 						<Button onClick={onAnother}>{t("common.retry")}</Button>
 					</div>
 				) : expired ? (

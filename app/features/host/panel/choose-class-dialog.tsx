@@ -43,7 +43,7 @@ export function ChooseClassDialog({ instance, onReopened, onClose }: ChooseClass
 			},
 		},
 	);
-	const problem = loadError ? serverMessage(loadError, t("hostPanel.class.errorLoad")) : reopen.problem;
+	const problem = loadError ? serverMessage(loadError, t("hostPanel.class.errorLoad"), t("common.networkError")) : reopen.problem;
 	const isEmpty = classes?.length === 0 && settings.classId === undefined;
 	const unchanged = classId === (settings.classId ?? "") && cardsOnly === settings.cardsOnly;
 	return (
