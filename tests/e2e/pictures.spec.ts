@@ -259,7 +259,7 @@ for (const language of languages("en")) {
 		await page.keyboard.press("Escape");
 		await page.getByRole("button", { name: t.quizEditor.picture.remove }).click();
 		await expect(description).toHaveCount(0);
-		await page.getByRole("button", { name: t.quizCard.start }).click();
+		await page.getByRole("button", { name: t.saved.play }).click();
 		await page.waitForURL(/\/host\/\d{7}$/);
 	});
 }
