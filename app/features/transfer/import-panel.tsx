@@ -62,7 +62,9 @@ function ImportFailure({ error, file, onMaterial }: ImportFailureProps) {
 	const { t } = useTexts("author");
 	const place = useRef<HTMLDivElement>(null);
 	// Above the bar of buttons, which covers the end of the page.
-	useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), []);
+	useEffect(() => {
+		place.current?.scrollIntoView({ block: "nearest" });
+	}, []);
 	return (
 		<div ref={place} className="scroll-mt-24 scroll-mb-24">
 			{!(error === "document" && file) ? (

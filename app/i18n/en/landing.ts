@@ -27,6 +27,7 @@ export const landing = {
 	sceneReady: "ready to play",
 	sceneMaterial: "Questions from your own PDF",
 	sceneMaterialText: "Drop a chapter or an old test, and choose among the questions that come out of it.",
+	sceneFile: "PDF",
 	sceneQuestion1: "What do leaves take in?",
 	sceneAnswer1: "Carbon dioxide",
 	sceneQuestion2: "What makes leaves green?",

@@ -27,6 +27,7 @@ export const landing = {
 	sceneReady: "oyuna hazır",
 	sceneMaterial: "Kendi PDF’inizden sorular",
 	sceneMaterialText: "Bir bölümü ya da eski bir sınavı bırakın, hazırlanan sorular arasından seçin.",
+	sceneFile: "PDF",
 	sceneQuestion1: "Yapraklar ne alır?",
 	sceneAnswer1: "Karbondioksit",
 	sceneQuestion2: "Yaprağa yeşil rengi ne verir?",

@@ -178,7 +178,7 @@ function MaterialScene({ beat }: SceneProps) {
 			<div className="flex aspect-[3/4] flex-col gap-[2cqw] rounded-[1.2cqw] border border-line bg-white p-[3.5cqw] shadow-md">
 				<p className="flex items-center gap-[1cqw] text-[3.4cqw] leading-none font-bold text-error-700">
 					<FileText className="size-[4.4cqw]" />
-					PDF
+					{t("landing.sceneFile")}
 				</p>
 				{LINES.map((width, index) => (
 					<span
