@@ -76,10 +76,14 @@ export function QuizTools({ editor, modelMissing }: { editor: QuizEditor; modelM
 							// On a phone a question is folded to one line.
 							if (first && !focusPlace(questionPlace(first.id, "text"))) focusPlace(questionPlace(first.id, "card"));
 						}}
-						onMaterial={(file) => {
-							setMaterial(file);
-							unfoldPlace(START_PLACES.generate);
-						}}
+						onMaterial={
+							modelMissing
+								? undefined
+								: (file) => {
+										setMaterial(file);
+										unfoldPlace(START_PLACES.generate);
+									}
+						}
 					/>
 				)}
 			</ToolPanel>

@@ -262,6 +262,14 @@ for (const language of languages("tr")) {
 		const { token } = await signIn(context, product.origin);
 		const page = watch(await context.newPage());
 		await openMaterial(page);
+		// A document that was chosen in Import is carried over.
+		await page.locator("summary").filter({ hasText: t.transfer.title }).click();
+		const buffer = Buffer.from(makePdf([["Leaves are green."]]));
+		await page.locator("input[type=file][accept*=xlsx]").setInputFiles({ name: "leaf.pdf", mimeType: "application/pdf", buffer });
+		await page.getByRole("button", { name: t.transfer.makeQuestions }).click();
+		await expect(page.getByText(say(t.material.read, { name: "leaf.pdf" }))).toBeVisible();
+		await expect(page.getByLabel(t.material.text, { exact: true })).toHaveValue(/Leaves are green/);
+		await page.getByLabel(t.material.text, { exact: true }).fill("");
 		await chooseFile(page, "scan.pdf", makePdf([[], []]));
 		await expect(page.getByText(t.material.problem.scanned)).toBeVisible();
 		await chooseFile(page, "locked.pdf", makePdf([["secret"]], { encrypted: true }));

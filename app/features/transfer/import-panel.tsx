@@ -54,7 +54,7 @@ function ImportSource({ onFile, onText }: ImportSourceProps) {
 interface ImportFailureProps {
 	error: ImportErrorKey | "failed";
 	file?: File;
-	onMaterial: (file: File) => void;
+	onMaterial: ((file: File) => void) | undefined;
 }
 
 /** Why there is no preview. From a document questions can be made instead; whether it has any is known only there. */
@@ -72,10 +72,14 @@ function ImportFailure({ error, file, onMaterial }: ImportFailureProps) {
 			) : (
 				<Alert tone="info">
 					<p>{t("transfer.document", { name: file.name })}</p>
-					<Button className="mt-3" onClick={() => onMaterial(file)}>
-						<Sparkles className="size-5" />
-						{t("transfer.makeQuestions")}
-					</Button>
+					{onMaterial ? (
+						<Button className="mt-3" onClick={() => onMaterial(file)}>
+							<Sparkles className="size-5" />
+							{t("transfer.makeQuestions")}
+						</Button>
+					) : (
+						<p className="mt-2 font-normal">{t("aiGenerator.unavailable")}</p>
+					)}
 				</Alert>
 			)}
 		</div>
@@ -146,8 +150,8 @@ interface ImportPanelProps {
 	lang: AuthoringLanguage;
 	/** Shows the questions of the last import in the quiz. */
 	onLook: (count: number) => void;
-	/** A document is no list of questions, but questions can be made from it. */
-	onMaterial: (file: File) => void;
+	/** A document is no list of questions, but questions can be made from it; absent without a model. */
+	onMaterial: ((file: File) => void) | undefined;
 	/** The preview has gone, and its buttons with it: the focus needs a place. */
 	onClosed: () => void;
 }
