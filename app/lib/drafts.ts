@@ -120,11 +120,11 @@ function useDraftWriter(key: string, version: number | null) {
 		pending.current = null;
 		removeEntry(key);
 	}, [key]);
-	const keep = useCallback(() => {
+	const storeNow = useCallback(() => {
 		flush();
 		return latest.current !== null && JSON.stringify(findDraft(key)?.values) === JSON.stringify(latest.current);
 	}, [key, flush]);
-	return { save, remove, keep };
+	return { save, remove, storeNow };
 }
 
 interface DraftInput<Values> {
@@ -137,7 +137,7 @@ interface DraftInput<Values> {
 /** The unsaved work of a form: stored in this browser, and offered on the next visit. */
 export function useDraft<Values>({ subject: { name, isNew }, version, enabled = true, read }: DraftInput<Values>) {
 	const [key] = useState(() => (isNew ? `${name}#${newQuestionId()}` : name));
-	const { save, remove, keep } = useDraftWriter(key, version);
+	const { save, remove, storeNow } = useDraftWriter(key, version);
 	useLock(isNew ? key : null);
 	// Found before anything is typed, which may overwrite the entry but not the work that was found.
 	const [start] = useState(() => ({ found: enabled ? findDrafts({ name, isNew }) : [], isNew, read }));
@@ -176,7 +176,7 @@ export function useDraft<Values>({ subject: { name, isNew }, version, enabled = 
 		},
 		save,
 		/** Stores what is unsaved at once; false if this browser does not have it then: nothing is unsaved, or its storage is off or full. */
-		keep,
+		storeNow,
 		/** After a save, or when nothing is unsaved any more. */
 		remove,
 	};

@@ -71,7 +71,7 @@ export function QuizTools({ editor, modelMissing }: { editor: QuizEditor; modelM
 							// Fields of the quiz itself are taken from the file only if the author has not set them yet.
 							if (info && !editing && topic.bookId === null && begun === 0) dispatch({ type: "prefill", info });
 						}}
-						onLook={(count) => {
+						onCheck={(count) => {
 							const first = values.questions[Math.max(0, values.questions.length - count)];
 							// On a phone a question is folded to one line.
 							if (first && !focusPlace(questionPlace(first.id, "text"))) focusPlace(questionPlace(first.id, "card"));

@@ -34,7 +34,7 @@ export function useBookForm(book: Book | null, userId: string) {
 	};
 	const explain = (error: unknown): string | null => {
 		if (!(error instanceof ApiError)) return null;
-		if (isUnreachable(error) && draft.keep()) return t("draft.networkKept");
+		if (isUnreachable(error) && draft.storeNow()) return t("draft.networkKept");
 		const limit = dailyLimitOf(error);
 		if (limit) return `${error.message} (${t(`site:dailyLimit.${limit.kind}`, limit)})`;
 		if (error.code === "EDIT_CONFLICT") return t("books.conflict");

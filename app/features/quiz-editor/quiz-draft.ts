@@ -52,7 +52,7 @@ interface QuizDraftInput {
 }
 
 export function useQuizDraft({ subject, values, dirty, version, enabled }: QuizDraftInput) {
-	const { offered, takeOver, discard, save, keep, remove } = useDraft({
+	const { offered, takeOver, discard, save, storeNow, remove } = useDraft({
 		subject,
 		version,
 		enabled,
@@ -78,5 +78,5 @@ export function useQuizDraft({ subject, values, dirty, version, enabled }: QuizD
 		wasDirty.current = false;
 		remove();
 	}, [remove, latest]);
-	return { offered, takeOver, discard: () => discard(dirty), keep, clear };
+	return { offered, takeOver, discard: () => discard(dirty), storeNow, clear };
 }

@@ -76,7 +76,7 @@ export function QuizForm(props: QuizFormProps) {
 	const [deleting, setDeleting] = useState(false);
 	const own = quiz === null || quiz.createdBy === userId;
 	const readOnly = !own || quiz?.status === "pending_review" || quiz?.status === "archived";
-	const { editor, version, base, dirty, held, starting, endStart, offered, restore, discard, keepDraft, clearDraft } = useQuizEditor({
+	const { editor, version, base, dirty, held, starting, endStart, offered, restore, discard, storeDraft, clearDraft } = useQuizEditor({
 		quiz,
 		merged,
 		defaults,
@@ -111,7 +111,7 @@ export function QuizForm(props: QuizFormProps) {
 		version,
 		form: fields,
 		picturesUnderWay,
-		keepDraft,
+		storeDraft,
 		reveal: (wrong) => {
 			publish.close();
 			if (wrong.some(isSetting)) setSettingsOpen(true);

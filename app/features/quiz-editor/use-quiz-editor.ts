@@ -42,7 +42,7 @@ export function useQuizEditor({ quiz, merged, defaults, topic: opened, userId, r
 	/** A new quiz whose author has not said yet how it begins. */
 	const [starting, setStarting] = useState(quiz === null);
 	const dirty = useMemo(() => !readOnly && !sameValues(values, baseline), [readOnly, values, baseline]);
-	const { offered, takeOver, discard, keep, clear } = useQuizDraft({
+	const { offered, takeOver, discard, storeNow, clear } = useQuizDraft({
 		subject: draftSubject(userId, quiz ? { id: quiz._id } : opened),
 		values,
 		dirty,
@@ -94,7 +94,7 @@ export function useQuizEditor({ quiz, merged, defaults, topic: opened, userId, r
 		offered,
 		restore,
 		discard,
-		keepDraft: keep,
+		storeDraft: storeNow,
 		clearDraft: clear,
 	};
 }

@@ -29,7 +29,7 @@ interface SaveInput {
 	form: RefObject<HTMLElement | null>;
 	picturesUnderWay: RefObject<ReadonlySet<string>>;
 	/** Whether what was typed is in this browser's storage. */
-	keepDraft: () => boolean;
+	storeDraft: () => boolean;
 	/** Nothing was saved: unfolds the question of wrong fields before the first of them gets the focus. */
 	reveal: (wrong: readonly FieldError[]) => void;
 	/** `noted`: the automatic check let the quiz pass, but with findings. */
@@ -39,7 +39,7 @@ interface SaveInput {
 const NUMBERS = ["minAge", "maxAge", "defaultTimeLimit"] as const;
 
 /** Saves the form: the contract validates before the call, the server after it, with messages at the same fields. */
-export function useSave({ quiz, values, version, form, picturesUnderWay, keepDraft, reveal, onSaved }: SaveInput) {
+export function useSave({ quiz, values, version, form, picturesUnderWay, storeDraft, reveal, onSaved }: SaveInput) {
 	const { t, language } = useTexts("author", "site");
 	const [saving, setSaving] = useState<SaveStatus | null>(null);
 	const [problem, setProblem] = useState<string | null>(null);
@@ -75,7 +75,7 @@ export function useSave({ quiz, values, version, form, picturesUnderWay, keepDra
 		}
 		const limit = dailyLimitOf(error);
 		const words = offline
-			? t(keepDraft() ? "draft.networkKept" : "common.networkError")
+			? t(storeDraft() ? "draft.networkKept" : "common.networkError")
 			: serverMessage(error, t(quiz ? "editQuiz.errorUpdate" : "createQuiz.errorCreate"));
 		const more = fields.length > 0 ? ` ${t("quizEditor.checkFields")}` : limit ? ` (${t(`site:dailyLimit.${limit.kind}`, limit)})` : "";
 		setProblem(`${words}${more}`);

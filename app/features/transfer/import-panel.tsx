@@ -149,7 +149,7 @@ interface ImportPanelProps {
 	begun: number;
 	lang: AuthoringLanguage;
 	/** Shows the questions of the last import in the quiz. */
-	onLook: (count: number) => void;
+	onCheck: (count: number) => void;
 	/** A document is no list of questions, but questions can be made from it; absent without a model. */
 	onMaterial: ((file: File) => void) | undefined;
 	/** The preview has gone, and its buttons with it: the focus needs a place. */
@@ -169,7 +169,7 @@ function summaryOf({ rows }: ImportResult, chosen: readonly ChosenRow[]): Import
 }
 
 /** Questions from a file: chosen, reviewed row by row, then added, or replacing all questions. */
-export default function ImportPanel({ onImport, begun, lang, onLook, onMaterial, onClosed }: ImportPanelProps) {
+export default function ImportPanel({ onImport, begun, lang, onCheck, onMaterial, onClosed }: ImportPanelProps) {
 	const { t } = useTexts("author");
 	const { state, readFile, readText, reset } = useImport(lang);
 	const [summary, setSummary] = useState<ImportSummary | null>(null);
@@ -200,7 +200,7 @@ export default function ImportPanel({ onImport, begun, lang, onLook, onMaterial,
 				<ImportReport
 					summary={summary}
 					lang={lang}
-					onLook={() => onLook(summary.added)}
+					onCheck={() => onCheck(summary.added)}
 					onClose={() => {
 						setSummary(null);
 						onClosed();

@@ -37,12 +37,12 @@ function MoreRows({ count, onShow }: { count: number; onShow: () => void }) {
 interface ImportReportProps {
 	summary: ImportSummary;
 	lang: string;
-	onLook: () => void;
+	onCheck: () => void;
 	onClose: () => void;
 }
 
 /** After an import: what came, what did not come and why, and how to mend that. */
-export function ImportReport({ summary: { added, notChosen, changed, skipped }, lang, onLook, onClose }: ImportReportProps) {
+export function ImportReport({ summary: { added, notChosen, changed, skipped }, lang, onCheck, onClose }: ImportReportProps) {
 	const { t } = useTexts("author");
 	const missing = useFold(skipped);
 	const warned = useFold(changed);
@@ -50,7 +50,7 @@ export function ImportReport({ summary: { added, notChosen, changed, skipped }, 
 		<WhatNext
 			title={t("transfer.imported", { count: added })}
 			text={t(skipped.length > 0 ? "transfer.reportMissing" : "transfer.reportAll")}
-			steps={[{ label: t("transfer.look"), icon: <ListChecks className="size-5" />, onClick: onLook }]}
+			steps={[{ label: t("transfer.look"), icon: <ListChecks className="size-5" />, onClick: onCheck }]}
 			onClose={onClose}
 		>
 			<div className="flex flex-col gap-4 empty:hidden">
