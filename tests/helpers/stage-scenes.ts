@@ -2,7 +2,7 @@ import type { Instance } from "#contract/games/live";
 import { parseMediaId } from "#contract/media/media";
 import type { HostQuestion } from "#contract/quizzes/question";
 import { sampleInstance } from "./sample-instance";
-import { type Language, playersOf, questionOf, textOf, WIDE_TEXTS } from "./stage-texts";
+import { COMPOUND, type Language, playersOf, questionOf, textOf, WIDE_TEXTS } from "./stage-texts";
 
 /* The easiest and hardest content for a stage, for the measuring test and screenshots. */
 
@@ -13,6 +13,8 @@ export interface Scene {
 	name: string;
 	phase: string;
 	instance: Instance;
+	/** In u: the least size of its options. */
+	optionsFrom?: number;
 }
 
 const QUESTIONS = [
@@ -181,6 +183,20 @@ export function scenesOf(language: Language): Scene[] {
 		phase: "podium",
 		instance: asked(120, 4, 40, { ...ended, participants: players.slice(0, 1), highlights: nothing }),
 	});
+	/** Everybody has this many points, in the order of the list. */
+	const scored = (list: Instance["participants"], ...scores: number[]) =>
+		list.map((player, index) => {
+			const totalScore = scores[index] ?? 50;
+			return { ...player, totalScore, rank: 1 + scores.filter((other) => other > totalScore).length };
+		});
+	for (const [name, participants] of Object.entries({
+		"podium-two": scored(players.slice(0, 2), 9_870, 9_000),
+		"podium-two-tied": scored(players.slice(0, 2), 9_870, 9_870),
+		"podium-tied-seconds": scored(players, 9_870, 9_000, 9_000, 9_000),
+		"podium-all-tied": scored(players, ...players.map(() => 5_000)),
+		"podium-widest-tied": scored(widest, 9_000, 9_000, 9_000, 9_000, 8_000, 8_000, 8_000, 7_000, 7_000, 7_000),
+	}))
+		scenes.push({ name, phase: "podium", instance: asked(5, 4, 5, { ...ended, participants }) });
 	const grouped = {
 		settings: { ...show.settings, solution: "with-host" as const, teams: { mode: "even" as const, count: 8 } },
 		participants: players.map((player, index) => ({ ...player, team: index % 8 })),
@@ -199,6 +215,20 @@ export function scenesOf(language: Language): Scene[] {
 		{ name: "talk-500-10x200", phase: "talk", instance: asked(500, 10, 200, { ...hidden, turn: 2 }) },
 		{ name: "teams-8", phase: "teams", instance: asked(5, 4, 5, { ...closed, ...grouped, rankingShown: true }) },
 		{ name: "team-podium", phase: "teamPodium", instance: asked(5, 4, 5, { ...ended, ...grouped }) },
+		{
+			name: "team-podium-all-tied",
+			phase: "teamPodium",
+			instance: asked(5, 4, 5, { ...ended, ...grouped, teams: grouped.teams.map((team) => ({ ...team, score: 900, rank: 1 })) }),
+		},
+		{
+			name: "team-podium-two",
+			phase: "teamPodium",
+			instance: asked(5, 4, 5, {
+				...ended,
+				...grouped,
+				teams: grouped.teams.slice(0, 2).map((team, index) => ({ ...team, score: 900 - index, rank: 1 + index })),
+			}),
+		},
 	);
 	for (const [length, options, optionLength] of [
 		[5, 5, 5],
@@ -319,6 +349,72 @@ export function scenesOf(language: Language): Scene[] {
 		scenes.push({ name: `question-wide-${name}`, phase: "question", instance: asked(5, 4, 5, { ...open, questions: [question] }) });
 		scenes.push({ name: `answers-wide-${name}`, phase: "answers", instance: asked(5, 4, 5, { ...answers, questions }) });
 	}
+	const compound = {
+		id: "compound",
+		text: COMPOUND[0],
+		options: [COMPOUND[1], "Tuna", "Rhein", "Elbe"],
+		timeLimit: 20,
+		isMultipleChoice: false,
+	};
+	const compounds = { language, questions: [{ ...compound, correctAnswers: [1] }], answerCounts: [9, 14, 6, 0], correctCount: 14 };
+	scenes.push(
+		{
+			name: "question-compound",
+			phase: "question",
+			optionsFrom: 5,
+			instance: asked(5, 4, 5, { questionStatus: "open", questions: [compound], timeRemaining: 13, timeRemainingMs: 13_000 }),
+		},
+		{
+			name: "question-compounds-7",
+			phase: "question",
+			optionsFrom: 4,
+			instance: asked(5, 4, 5, {
+				questionStatus: "open",
+				questions: [{ ...compound, options: [...compound.options, "Sakarya", "Volga", "Po"] }],
+				timeRemaining: 13,
+				timeRemainingMs: 13_000,
+			}),
+		},
+		{
+			name: "answers-compound",
+			phase: "answers",
+			instance: asked(5, 4, 5, { ...compounds, questionStatus: "closed", answeredCount: 29 }),
+		},
+	);
+	const cardGame = (cards: number, phones: number, cardNames: "number" | "label" = "number") => {
+		const names = playersOf(cards + phones, language);
+		const participants = names.map((player, index) => ({
+			...player,
+			nickname: index >= cards || cardNames === "label" ? player.nickname : `${language === "tr" ? "Kart" : "Card"}${index + 1}`,
+			...(index < cards ? { card: index + 1 } : {}),
+			answered: index % 3 !== 0,
+		}));
+		return {
+			settings: { ...show.settings, timer: "off" as const, pointsMode: "accuracy" as const, answerCards: true, cardNames },
+			participants,
+			answeredCount: participants.filter(({ answered }) => answered).length,
+			timeLimit: null,
+			timeRemaining: null,
+			timeRemainingMs: null,
+		};
+	};
+	for (const [name, cards, phones, names, [length, optionLength]] of [
+		["27", 27, 0, "number", [120, 40]],
+		["48-mixed", 48, 12, "number", [500, 200]],
+		["9-names", 9, 0, "label", [5, 5]],
+		["27-names", 27, 3, "label", [120, 40]],
+		["75", 75, 0, "number", [120, 40]],
+	] as const)
+		scenes.push({
+			name: `question-cards-${name}`,
+			phase: "question",
+			instance: asked(length, 4, optionLength, { questionStatus: "open", ...cardGame(cards, phones, names) }),
+		});
+	scenes.push(
+		lobby("lobby-cards-empty", cardGame(0, 0)),
+		lobby("lobby-cards-27", cardGame(27, 4)),
+		lobby("lobby-cards-100", cardGame(100, 0)),
+	);
 	const [word = ""] = WIDE_TEXTS["word-200"] ?? [];
 	const typed = (count: number, ...texts: string[]) => texts.map((text, index) => ({ text, count: count - index, right: index === 0 }));
 	const asks = { id: "kind", text: textOf(language, 120), options: [], timeLimit: 20, isMultipleChoice: false, correctAnswers: [] };

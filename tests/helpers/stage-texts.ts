@@ -64,3 +64,9 @@ export const WIDE_TEXTS: Record<string, readonly [question: string, option: stri
 		"https://www.example.org/encyclopedia/rivers-of-europe/the-danube?section=sources#map",
 	],
 };
+
+/** A question with one long word, and an option that is another one. */
+export const COMPOUND = [
+	"Wer ist auf der Donaudampfschifffahrtsgesellschaftskapitänsmütze?",
+	"Rindfleischetikettierungsüberwachungsaufgabe",
+] as const;
