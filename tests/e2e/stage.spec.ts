@@ -56,8 +56,9 @@ async function openStage(page: Page) {
 		await turnTo(page, `/host/${++pin}/stage`);
 		await expect(page.locator(".stage:not([data-left])[data-text-size=normal]")).toHaveAttribute("data-phase", phase);
 		await expect(page.locator(".stage [aria-busy=true]")).toHaveCount(0);
-		const newest = instance.participants.at(-1)?.nickname;
-		if (phase === "lobby" && newest) await expect(page.getByText(newest, { exact: true })).toBeVisible();
+		const newest = instance.participants.at(-1);
+		if (phase === "lobby" && newest)
+			await expect(page.getByText(newest.card?.toString() ?? newest.nickname, { exact: true })).toBeVisible();
 		if (instance.questions[0]?.text.includes("$")) await expect(page.locator(".stage-view[data-ahead=false]")).not.toContainText("$");
 		if (instance.quizTemplateId === OPEN_QUIZ)
 			await expect(page.getByRole("img", { name: new RegExp(`/solo/${OPEN_QUIZ}`) })).toBeVisible();
@@ -147,7 +148,8 @@ function problemsOnStage(mayCut: boolean): string[] {
 					problems.push(`beyond its part: ${name(element)}`);
 					break;
 				}
-				if (box.left < -1 || box.top < -1 || box.right > window.innerWidth + 1 || box.bottom > height + 1) {
+				const end = element.closest(".truncate")?.getBoundingClientRect().right ?? box.right;
+				if (box.left < -1 || box.top < -1 || end > window.innerWidth + 1 || box.bottom > height + 1) {
 					problems.push(`outside: ${name(element)}`);
 					break;
 				}
@@ -179,6 +181,14 @@ async function measure(page: Page, what: string): Promise<void> {
 	// The size observer must run before the next picture.
 	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 	expect.soft(await page.evaluate(problemsOnStage, MAY_CUT.test(what)), what).toEqual([]);
+}
+
+/** In u. */
+function sizeOfOptions(page: Page): Promise<number> {
+	return page.evaluate(() => {
+		const option = document.querySelector("[data-part=options] > li");
+		return option ? Number.parseFloat(getComputedStyle(option).fontSize) / Math.min(window.innerHeight / 100, window.innerWidth / 160) : 0;
+	});
 }
 
 async function settle(page: Page): Promise<void> {
@@ -235,6 +245,7 @@ for (const language of languages("en")) {
 				width = size.width;
 				if (index === 0) await show(scene);
 				await measure(page, `${scene.name} at ${size.width}`);
+				if (scene.optionsFrom) expect.soft(await sizeOfOptions(page), `${scene.name}: options`).toBeGreaterThan(scene.optionsFrom);
 				if (PICTURES) await takePicture(page, `${language}-${scene.name}-${size.width}`);
 			}
 			if (language === "en" && COLORS.test(scene.name)) await judgeColors(page, scene.name);

@@ -367,7 +367,7 @@ export function scenesOf(language: Language): Scene[] {
 		{
 			name: "question-compounds-7",
 			phase: "question",
-			optionsFrom: 4,
+			optionsFrom: 3.5,
 			instance: asked(5, 4, 5, {
 				questionStatus: "open",
 				questions: [{ ...compound, options: [...compound.options, "Sakarya", "Volga", "Po"] }],

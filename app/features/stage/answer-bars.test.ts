@@ -5,6 +5,7 @@ it("draws columns for short options and keeps the blocks of long ones", () => {
 	const years = Array.from({ length: 10 }, (_, index) => `${1914 + index}`);
 	expect(fitsColumns(["Danube", "Rhine", "Volga", "Elbe"])).toBe(true);
 	expect(fitsColumns(years)).toBe(true);
+	expect(fitsColumns(["Rindfleischetikettierungsüberwachungsaufgabe", "Rhine", "Volga", "Elbe"])).toBe(true);
 	expect(fitsColumns(["True", "x".repeat(200)])).toBe(false);
 	expect(fitsColumns(years.map((year) => `Cumhuriyetimizin ${year}`))).toBe(false);
 	expect(fitsColumns(["a word and another ".repeat(10), "b"])).toBe(false);

@@ -5,6 +5,7 @@ import { OptionShape } from "~/features/question/option-shape";
 import { RichText } from "~/features/question/rich-text";
 import { stageColorOf } from "~/features/question/stage-color";
 import { useTexts } from "~/i18n/texts";
+import { LONG_WORD, withHyphens } from "./text-ranges";
 import "./reveal.css";
 
 /** Letters per line of a column, and lines of its label, at a size that is readable from the last row. */
@@ -17,8 +18,9 @@ const WIDTH = 166;
 export function fitsColumns(options: readonly string[]): boolean {
 	const line = (WIDTH / options.length - 3) / LINE_OF_WIDTH;
 	return options.every((text) => {
-		const longestWord = Math.max(...text.split(/\s+/).map((word) => word.length));
-		return longestWord <= line && text.length <= line * LINES;
+		// Broken words are readable where a line holds most of one.
+		const words = line < LONG_WORD ? text.split(/\s+/) : withHyphens(text).split(/[\s\u00ad]+/);
+		return Math.max(...words.map((word) => word.length)) <= line && text.length <= line * LINES;
 	});
 }
 
@@ -159,7 +161,7 @@ export const Column = memo(function Column({ index, text, lang, right, scored, b
 					</span>
 					{/* Measured separately: otherwise a long word could extend into the margin unnoticed. */}
 					<span data-fit="width" lang={lang} className="block w-full font-semibold text-pretty">
-						<RichText text={text} />
+						<RichText text={withHyphens(text)} />
 					</span>
 				</div>
 			</div>
@@ -199,7 +201,7 @@ export const Block = memo(function Block({ index, text, lang, right, scored, bar
 						<span className="leading-none">{letter}</span>
 					</span>
 					<span lang={lang} className="min-w-0 flex-1 font-semibold text-pretty">
-						<RichText text={text} />
+						<RichText text={withHyphens(text)} />
 					</span>
 				</div>
 			</div>

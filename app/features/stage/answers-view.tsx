@@ -7,7 +7,7 @@ import { answerBars, Block, Column, fitsColumns } from "./answer-option";
 import { fitsLargest, fitText } from "./fit-text";
 import { optionGrid, takePlaces } from "./option-places";
 import { PicturedQuestion } from "./pictured-question";
-import { QuestionLine } from "./question-line";
+import { QuestionLine, TurnLegend } from "./question-line";
 import { ANSWERS, prefersReducedMotion } from "./reveal-times";
 import { TEXT_SCALE } from "./text-ranges";
 import { useFit } from "./use-fitted-text";
@@ -137,9 +137,10 @@ export function AnswersView({ instance, fresh, hiddenParts, settings }: ViewProp
 	return (
 		<section ref={root} className="flex h-full flex-col gap-2" data-fresh={fresh}>
 			<QuestionLine instance={instance} large>
-				{rightOf}
-				{rightOf && firstCounts && " · "}
-				{firstCounts && t("stage.answers.paleFirst")}
+				<div className="flex items-center gap-3">
+					{rightOf}
+					{firstCounts && <TurnLegend flat={!columns} />}
+				</div>
 			</QuestionLine>
 			<div className="flex h-[var(--question)] shrink-0 gap-3">
 				<PicturedQuestion question={question} lang={language} />

@@ -53,6 +53,16 @@ function boxesOf(root: HTMLElement): Element[] {
 	return root.hasAttribute("data-fit") ? [root, ...inside] : inside;
 }
 
+/** A word is broken rather than making all texts smaller than this share of the size that they have with the word broken. */
+const WHOLE_FROM = 0.75;
+
+function keepWords(boxes: readonly Element[]): void {
+	for (const box of boxes) box.removeAttribute("data-words");
+}
+
+/** Only a text has words that can be broken: a formula stays as wide as it is. */
+const hasWords = (box: Element) => box.querySelector("math") === null;
+
 const TEXT_OF_BOX = ":scope > :is(h1, p:only-child, span:last-child)";
 
 function uncut(boxes: readonly Element[]): void {
@@ -86,23 +96,22 @@ function setFit(root: HTMLElement, size: number): void {
 
 /** Whether everything fits if each of `parts` has its largest size; needs one layout for all of them. */
 export function fitsLargest(root: HTMLElement, parts: readonly (readonly [part: HTMLElement, max: number])[]): boolean {
-	for (const [part, max] of parts) {
-		part.dataset.words = "whole";
-		setFit(part, max);
-	}
+	for (const [part, max] of parts) setFit(part, max);
 	const boxes = boxesOf(root);
 	uncut(boxes);
+	keepWords(boxes);
 	return overflowOf(boxes) <= 1;
 }
+
+const isTooWide = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth;
 
 /**
  * By which factor the text of a box exceeds it. Its height is that of the blocks inside it, which line-height decides: `scrollHeight` also holds
  * the ascent and descent of the letters, so it differs between fonts and browsers. A box without a height of its own is marked `width`.
  */
 function overflowOfBox(box: Element): Sized {
-	const { clientWidth, scrollWidth } = box;
-	// Both are whole pixels, rounded alike: a difference of one can be more than one pixel of a letter.
-	let overflow = scrollWidth > clientWidth ? scrollWidth / Math.max(1, clientWidth) : 1;
+	// Both widths are whole pixels, rounded alike: a difference of one can be more than one pixel of a letter.
+	let overflow = isTooWide(box) ? box.scrollWidth / Math.max(1, box.clientWidth) : 1;
 	if (box.getAttribute("data-fit") === "width") return overflow;
 	const space = box.getBoundingClientRect();
 	let { top, bottom } = space;
@@ -124,8 +133,9 @@ function overflowOf(boxes: readonly Element[]): Sized {
 
 /**
  * Sets `--fit` of `root` to the largest font size at which the text of every box inside it fits, and returns that size in u, or 0.
- * Words stay whole if that is possible at `floor`; where even broken words do not fit there, the text is cut, never smaller:
- * nobody in the last row could read it. Each attempt lays out the stage, so there are few.
+ * Words stay whole unless one that is wider than its box makes all texts much smaller: then only the words of such boxes are broken.
+ * Where even broken words do not fit at `floor`, the text is cut, never smaller: nobody in the last row could read it. Each attempt
+ * lays out the stage, so there are few.
  */
 export function fitText(root: HTMLElement, { max, floor }: FitRange): number {
 	const boxes = boxesOf(root);
@@ -135,16 +145,29 @@ export function fitText(root: HTMLElement, { max, floor }: FitRange): number {
 		set = size;
 		return size;
 	};
+	/** The smallest size at which the texts did not fit, and the boxes with too wide a word at that size and at the largest one. */
+	let failed = { size: Number.POSITIVE_INFINITY, wide: false };
+	let wideAtMax: Element[] = [];
 	const tryAt = (size: number): Sized => {
 		settle(size);
-		return overflowOf(boxes);
+		const overflow = overflowOf(boxes);
+		if (overflow > 1 && size < failed.size) {
+			const wide = boxes.filter((box) => isTooWide(box) && hasWords(box));
+			if (size === max) wideAtMax = wide;
+			failed = { size, wide: wide.length > 0 };
+		}
+		return overflow;
 	};
 	uncut(boxes);
-	root.dataset.words = "whole";
+	keepWords(boxes);
 	const whole = findSize(tryAt, floor, max);
-	if (whole !== null) return settle(whole);
-	root.dataset.words = "broken";
+	if (whole !== null && (whole >= max * WHOLE_FROM || !failed.wide)) return settle(whole);
+	for (const box of whole === null ? boxes : wideAtMax) box.setAttribute("data-words", "broken");
 	const broken = findSize(tryAt, floor, max);
+	if (whole !== null && (broken === null || whole >= broken * WHOLE_FROM)) {
+		keepWords(boxes);
+		return settle(whole);
+	}
 	if (broken === null) {
 		settle(floor);
 		for (const box of boxes.filter((box) => overflowOfBox(box) > 1)) cut(box, floor);

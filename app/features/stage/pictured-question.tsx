@@ -3,7 +3,7 @@ import type { Picture } from "#contract/media/media";
 import type { HostQuestion } from "#contract/quizzes/question";
 import { QuestionText } from "~/features/question/rich-text";
 import type { FitRange } from "./fit-text";
-import { bindLastWords, wrapOf } from "./text-ranges";
+import { bindLastWords, withHyphens, wrapOf } from "./text-ranges";
 import { useFittedText } from "./use-fitted-text";
 
 /** The picture of a question on the big screen: beside its text, as high as the available space, which is reserved while it loads. */
@@ -45,7 +45,7 @@ export function FittedQuestion({ text, lang, range, className = "" }: FittedQues
 		<div ref={box} data-fit="" className={`stage-fit flex overflow-hidden ${className}`}>
 			<QuestionText
 				as="h1"
-				text={bindLastWords(text)}
+				text={withHyphens(bindLastWords(text))}
 				lang={lang}
 				className={`m-auto max-w-full text-center text-white! ${wrapOf(text)}`}
 			/>
@@ -60,7 +60,7 @@ export const PicturedQuestion = memo(function PicturedQuestion({ question, lang 
 			<div data-part="question" data-fit="" className="stage-fit flex h-full min-w-0 flex-1 overflow-hidden">
 				<QuestionText
 					as="h1"
-					text={bindLastWords(question.text)}
+					text={withHyphens(bindLastWords(question.text))}
 					lang={lang}
 					className={`m-auto max-w-full text-center text-white! ${wrapOf(question.text)}`}
 				/>

@@ -1,14 +1,14 @@
+import { shownNickname } from "#contract/games/answer-cards";
 import { Avatar } from "~/features/live/avatar";
-import { Medal } from "~/features/live/leaderboard";
 import { useTexts } from "~/i18n/texts";
 import { ClimbCard, HardestCard } from "./highlight-cards";
+import { PodiumSteps } from "./podium-steps";
 import { PODIUM, podiumLight, podiumRises, prefersReducedMotion } from "./reveal-times";
-import { podiumSteps, type WinnersStep, winnersOf } from "./stage-phase";
+import { podiumSteps, winnersOf } from "./stage-phase";
 import { useSteps } from "./use-steps";
 import type { ViewProps } from "./view-props";
 import "./reveal.css";
 import { useEffect, useRef } from "react";
-import { shownNickname } from "#contract/games/answer-cards";
 
 const PIECES = 120;
 const COLORS = ["#a5b4fc", "#f9a8d4", "#fdba74", "#6ee7b7", "#7dd3fc", "#f0abfc", "#5eead4", "#fde68a"];
@@ -95,48 +95,6 @@ function Confetti() {
 
 /** The light is on a moment before the text appears. */
 const WORDS_AFTER_MS = 900;
-/** How many winners of one place are named; the others are only counted. */
-const NAMED = 3;
-/** The second place is left of the first, the third right of it. */
-const FROM_LEFT = [2, 1, 3] as const;
-const HEIGHT = { 1: 40, 2: 31, 3: 23 } as const;
-
-function Winners({ step: { place, winners }, column, risen }: { step: WinnersStep; column: number; risen: boolean }) {
-	const { t } = useTexts("stage");
-	const named = winners.slice(0, NAMED);
-	const others = winners.length - named.length;
-	const alone = winners.length === 1;
-	return (
-		<li className="podium-place flex min-w-0 flex-col justify-end" style={{ gridColumn: column, gridRow: 1 }} aria-hidden={!risen}>
-			<div className="podium-riser flex flex-col items-center" data-risen={risen}>
-				<div className="flex max-w-full flex-col items-center gap-1 pb-1.5">
-					{/* Players on the same step have the same place. */}
-					{named.map((winner) => (
-						<div
-							key={winner.nickname}
-							className={`flex max-w-full min-w-0 items-center ${alone ? "flex-col gap-0.5 text-center" : "gap-1"}`}
-						>
-							<Avatar nickname={winner.nickname} className={`overflow-visible ${alone ? "size-18" : "size-6"}`} />
-							<p className={`max-w-full min-w-0 leading-tight font-bold wrap-anywhere ${alone ? "text-2xl" : "text-base"}`}>
-								{shownNickname(winner)}
-							</p>
-						</div>
-					))}
-					{others > 0 && <p className="text-base font-semibold">{t("stage.podium.others", { count: others })}</p>}
-				</div>
-				<div
-					className="podium-block flex w-full flex-col items-center gap-0.5 pt-1.5 text-indigo-950"
-					style={{ height: `calc(${HEIGHT[place]} * var(--u))` }}
-				>
-					<span className="sr-only">{t("live.rankNumber", { rank: place })}</span>
-					<Medal place={place} className="size-11" />
-					<p className="text-xl font-bold tabular-nums">{t("live.points", { count: winners[0]?.totalScore ?? 0 })}</p>
-				</div>
-			</div>
-		</li>
-	);
-}
-
 /** The first three rise one after the other in the dark; then the light goes on, and the whole class is thanked. */
 export function PodiumView({ instance, fresh }: ViewProps) {
 	const { t } = useTexts("stage");
@@ -147,8 +105,6 @@ export function PodiumView({ instance, fresh }: ViewProps) {
 	const said = done > steps.length + 1;
 	const { highlights, participantCount } = instance;
 	const climb = highlights?.bestClimb;
-	// After a tie a place is missing: the remaining steps are centred.
-	const taken = FROM_LEFT.filter((place) => steps.some((step) => step.place === place));
 	return (
 		<section className="absolute inset-0" data-lit={lit}>
 			<div className="podium-dark absolute inset-0" data-lit={lit} />
@@ -158,17 +114,21 @@ export function PodiumView({ instance, fresh }: ViewProps) {
 				<p className="podium-words text-xl" style={{ opacity: said ? 1 : 0 }}>
 					{t("stage.podium.thanks", { count: participantCount })}
 				</p>
-				<div className="grid min-h-0 w-full flex-1 grid-cols-[minmax(0,1fr)_minmax(0,2.7fr)_minmax(0,1fr)] items-end gap-3">
-					<div className="pb-4">{said && <HardestCard instance={instance} fresh={fresh} />}</div>
-					<ol
-						className="grid h-full items-end justify-center gap-1.5"
-						style={{ gridTemplateColumns: `repeat(${taken.length}, minmax(0, calc((100% - 3 * var(--u)) / 3)))` }}
-					>
-						{steps.map((step, index) => (
-							<Winners key={step.place} step={step} column={taken.indexOf(step.place) + 1} risen={done > index} />
-						))}
-					</ol>
-					<div className="pb-4">{said && climb && <ClimbCard climb={climb} fresh={fresh} whole />}</div>
+				<PodiumSteps
+					risen={done}
+					steps={steps.map(({ place, winners }) => ({
+						place,
+						points: winners[0]?.totalScore ?? 0,
+						winners: winners.map((winner) => ({
+							name: shownNickname(winner),
+							picture: (className) => <Avatar nickname={winner.nickname} className={className} />,
+						})),
+					}))}
+				/>
+				{/* In the corners, above the lower places, so that nothing moves when they come. */}
+				<div className="absolute top-4 left-4 flex w-42">{said && <HardestCard instance={instance} fresh={fresh} />}</div>
+				<div className="absolute top-4 right-4 flex w-42 justify-end">
+					{said && climb && <ClimbCard climb={climb} fresh={fresh} whole />}
 				</div>
 			</div>
 			{lit && fresh && <Confetti />}

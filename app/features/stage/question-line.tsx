@@ -3,6 +3,29 @@ import type { Instance } from "#contract/games/live";
 import { groupPin } from "~/features/host/game/group-pin";
 import { useTexts } from "~/i18n/texts";
 
+/** Which of the two bars of each option is the first turn's: drawn as in the chart, `flat` as in its blocks. */
+export function TurnLegend({ flat }: { flat: boolean }) {
+	const { t } = useTexts("stage");
+	const bar = (paler: boolean) => (
+		<span
+			aria-hidden="true"
+			className={`shrink-0 rounded-[calc(0.5*var(--u))] border-[calc(0.2*var(--u))] ${flat ? (paler ? "h-1 w-4 bg-white/70" : "h-2.5 w-4 bg-white") : paler ? "h-2.5 w-1.5 bg-white/30" : "h-2.5 w-2.5 bg-white"} ${paler ? "border-white/60" : "border-white"}`}
+		/>
+	);
+	return (
+		<span className="flex items-center gap-2.5 rounded-chip bg-indigo-950/70 px-1.5 py-0.25">
+			<span className="flex items-center gap-1">
+				{bar(true)}
+				{t("stage.answers.firstTry")}
+			</span>
+			<span className="flex items-center gap-1">
+				{bar(false)}
+				{t("stage.answers.now")}
+			</span>
+		</span>
+	);
+}
+
 interface QuestionLineProps {
 	instance: Instance;
 	/** As large as the labels of the answers below it. */

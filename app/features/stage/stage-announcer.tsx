@@ -1,3 +1,4 @@
+import { shownNickname } from "#contract/games/answer-cards";
 import type { Instance } from "#contract/games/live";
 import { teamName } from "#contract/games/teams";
 import { GAME, type InterfaceLanguage, TIMINGS } from "#contract/limits";
@@ -19,7 +20,7 @@ function bestOf({ participants }: Instance, count: number, t: Translate<"stage">
 	return participants
 		.filter(({ rank, totalScore }) => rank > 0 && totalScore > 0)
 		.slice(0, count)
-		.map(({ nickname, rank, totalScore }) => `${rank}. ${nickname}, ${t("live.points", { count: totalScore })}`)
+		.map((player) => `${player.rank}. ${shownNickname(player)}, ${t("live.points", { count: player.totalScore })}`)
 		.join("; ");
 }
 

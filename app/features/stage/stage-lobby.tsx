@@ -12,6 +12,7 @@ import { QrCode } from "~/ui/qr-code";
 import { sheetStyle, useAnimalSheets } from "./animal-sheets";
 import { type Crowd, crowdZoom, LARGE, placeNames, type Room, SMALL } from "./crowd";
 import { unitPx } from "./fit-text";
+import { LobbyCards } from "./lobby-cards";
 import { TeamLegend } from "./team-views";
 import { TEXT_SCALE } from "./text-ranges";
 import { useFit, useFittedText } from "./use-fitted-text";
@@ -102,7 +103,7 @@ interface Stood {
 }
 
 /** How many have joined, and the names of the newest, each of which keeps its place. */
-function LobbyCrowd({ instance, textSize }: { instance: Instance; textSize: TextSize }) {
+function LobbyCrowd({ instance, textSize, line }: { instance: Instance; textSize: TextSize; line: string }) {
 	const { t } = useTexts("stage");
 	const [room, setRoom] = useState<Room | null>(null);
 	const [stood, setStood] = useState<Stood | null>(null);
@@ -128,12 +129,9 @@ function LobbyCrowd({ instance, textSize }: { instance: Instance; textSize: Text
 	return (
 		<>
 			<p className="flex items-center justify-between gap-3 text-lg font-semibold">
-				<span>{t("live.participants", { count: participantCount })}</span>
+				<span>{line}</span>
 				{unseen > 0 && <span className="rounded-chip bg-indigo-950 px-1.5">{t("stage.more", { count: unseen })}</span>}
 			</p>
-			{participantCount === 0 && (
-				<p className="absolute inset-0 grid place-items-center pr-50 text-center text-3xl font-semibold">{t("stage.waiting")}</p>
-			)}
 			<ul
 				ref={box}
 				aria-label={t("stage.names")}
@@ -196,6 +194,38 @@ const JoinCard = memo(function JoinCard({ pin }: { pin: string }) {
 	);
 });
 
+/** Players on devices beside those with cards. */
+function withoutCards(instance: Instance): Instance {
+	const participants = instance.participants.filter(({ card }) => card === undefined);
+	return { ...instance, participants, participantCount: instance.participantCount - (instance.participants.length - participants.length) };
+}
+
+/** Who is here: names, and in a game with cards that are not named, their numbers. */
+function Present({ instance, textSize }: { instance: Instance; textSize: TextSize }) {
+	const { t } = useTexts("stage");
+	const { settings, participantCount } = instance;
+	const byNumber = settings.answerCards && settings.cardNames === "number";
+	const named = useMemo(() => (byNumber ? withoutCards(instance) : instance), [byNumber, instance]);
+	const someNamed = named.participantCount > 0;
+	return (
+		<>
+			{byNumber && <LobbyCards instance={instance} beside={someNamed} />}
+			{participantCount === 0 && (
+				<p className="absolute inset-0 grid place-items-center pr-50 text-center text-3xl font-semibold">
+					{t(settings.answerCards ? "stage.cards.hold" : "stage.waiting")}
+				</p>
+			)}
+			{(someNamed || !byNumber) && (
+				<LobbyCrowd
+					instance={named}
+					textSize={textSize}
+					line={byNumber ? t("stage.cards.phones", { count: named.participantCount }) : t("live.participants", { count: participantCount })}
+				/>
+			)}
+		</>
+	);
+}
+
 /** How to join, and the names of those who have. */
 export function StageLobby({ instance, settings }: ViewProps) {
 	const { quizTitle, language } = instance;
@@ -209,7 +239,7 @@ export function StageLobby({ instance, settings }: ViewProps) {
 					</h1>
 				</div>
 				<TeamLegend instance={instance} />
-				<LobbyCrowd instance={instance} textSize={settings.textSize} />
+				<Present instance={instance} textSize={settings.textSize} />
 			</div>
 			<JoinCard pin={instance.pin} />
 		</div>

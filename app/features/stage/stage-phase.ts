@@ -21,6 +21,30 @@ export function winnersOf(instance: Pick<Instance, "participants" | "settings">)
 	return podiumSteps(instance).reduce((count, { winners }) => count + winners.length, 0);
 }
 
+/** How many columns the podium has for its winners, at a size that the last row can read. */
+const COLUMNS = 8;
+
+interface PodiumColumns {
+	width: number;
+	named: number;
+	/** They are only counted, in a column of their own. */
+	others: number;
+}
+
+/** The columns of each place of the podium, by how many winners it has. Where they are too many, the fullest places give way. */
+export function podiumColumns(winners: readonly number[]): PodiumColumns[] {
+	const widths = [...winners];
+	for (let all = widths.reduce((sum, width) => sum + width, 0); all > COLUMNS; all--) {
+		const widest = widths.indexOf(Math.max(...widths));
+		widths[widest] = (widths[widest] ?? 0) - 1;
+	}
+	return widths.map((width, index) => {
+		const count = winners[index] ?? 0;
+		const named = width < count ? width - 1 : count;
+		return { width, named, others: count - named };
+	});
+}
+
 interface TeamPlace {
 	place: 1 | 2 | 3;
 	teams: TeamRow[];

@@ -1,6 +1,5 @@
 import { Keyboard } from "lucide-react";
 import { memo } from "react";
-import type { Instance } from "#contract/games/live";
 import { isScoredQuestion, rulesOf } from "#contract/kinds/rules";
 import { useCountdown } from "~/features/live/countdown";
 import { letterOf } from "~/features/question/option-identity";
@@ -13,7 +12,8 @@ import { type FitRange, fitText } from "./fit-text";
 import { optionGrid, questionColumns, useLeavesPlaces } from "./option-places";
 import { PicturedQuestion } from "./pictured-question";
 import { QuestionLine } from "./question-line";
-import { optionRange, questionRange, signsInLine } from "./text-ranges";
+import { ReadCards, readStripOf, stripHeight } from "./read-cards";
+import { optionRange, questionRange, signsInLine, withHyphens } from "./text-ranges";
 import { useFit } from "./use-fitted-text";
 import type { ViewProps } from "./view-props";
 
@@ -33,34 +33,6 @@ function AnsweredCount({ answered, total }: { answered: number; total: number })
 				{t("stage.answeredOf", { count: total })}
 			</span>
 		</div>
-	);
-}
-
-/** Up to this many the big screen names everybody. */
-const NAMED_UP_TO = 60;
-
-/** Who has answered, by card number or name, in a game with answer cards: each pupil sees that the card was read, and nobody what. */
-function ReadCards({ instance }: { instance: Instance }) {
-	const { t } = useTexts("stage");
-	const { participants, participantCount, settings } = instance;
-	if (participantCount > NAMED_UP_TO) return null;
-	const byCard = [...participants].sort((a, b) => (a.card ?? Infinity) - (b.card ?? Infinity));
-	return (
-		<ul aria-label={t("stage.readCards")} className="flex flex-wrap items-center justify-center gap-1">
-			{byCard.map(({ nickname, card, answered }) => (
-				<li
-					key={nickname}
-					className={`flex items-center gap-1 rounded-chip px-1.5 py-0.5 text-base leading-tight font-bold tabular-nums ${answered ? "bg-white text-indigo-950" : "bg-indigo-950/60"}`}
-				>
-					{card !== undefined && settings.cardNames === "number" ? card : nickname}
-					{/* Its place is kept, so that nothing moves when a card is read. */}
-					<span aria-hidden="true" className={answered ? "" : "invisible"}>
-						✓
-					</span>
-					{answered && <span className="sr-only">{t("stage.isRead")}</span>}
-				</li>
-			))}
-		</ul>
 	);
 }
 
@@ -111,7 +83,7 @@ const OptionBlock = memo(function OptionBlock({ index, text, lang, place }: Opti
 				<span className="stage-letter leading-none">{letter}</span>
 			</span>
 			<span lang={lang} className="min-w-0 flex-1 font-semibold text-pretty">
-				<RichText text={text} />
+				<RichText text={withHyphens(text)} />
 			</span>
 		</li>
 	);
@@ -134,6 +106,8 @@ const TIGHT = 0.8;
 interface Ranges {
 	question: FitRange;
 	options: FitRange;
+	/** In u: what is below the options. */
+	below: number;
 }
 
 /** Divides the height between question and options so that the smaller text is as large as possible; returns how good that is, from 0 to 1. */
@@ -149,8 +123,10 @@ function fitQuestion(root: HTMLElement, ranges: Ranges, comfortable: typeof COMF
 		};
 		return Math.min(1, sizes.question / comfortable.question, sizes.options / comfortable.options);
 	};
-	let best: { height: number; comfort: number } = { height: OPTION_HEIGHTS[2], comfort: 0 };
-	for (const height of OPTION_HEIGHTS) {
+	const highest = (OPTION_HEIGHTS.at(-1) ?? 0) - ranges.below;
+	const heights = OPTION_HEIGHTS.filter((height) => height === OPTION_HEIGHTS[0] || height <= highest);
+	let best: { height: number; comfort: number } = { height: Math.min(OPTION_HEIGHTS[2], heights.at(-1) ?? 0), comfort: 0 };
+	for (const height of heights) {
 		const comfort = fitBoth(height);
 		if (comfort > best.comfort) best = { height, comfort };
 		if (comfort === 1) return 1;
@@ -180,20 +156,21 @@ export function StageQuestion({ instance, deadlineMs, settings }: ViewProps) {
 	const { currentQuestionIndex, language, answeredCount, participantCount, waitingFor } = instance;
 	const question = instance.questions[currentQuestionIndex];
 	const { textSize } = settings;
-	const words = question ? [question.text, ...question.options, question.image?.id, textSize].join(" ") : "";
+	// The answers are in, and only the host knows the solution: the same picture without a clock.
+	const talking = instance.questionStatus === "closed";
+	const withCards = instance.settings.answerCards && !talking;
+	const below = withCards ? stripHeight(readStripOf(instance)) : 0;
+	const words = question ? [question.text, ...question.options, question.image?.id, textSize, below].join(" ") : "";
 	const root = useFit<HTMLElement>(words, (element) => {
 		if (!question) return;
-		const ranges = { question: questionRange(question.text, textSize), options: optionRange(question.options, textSize) };
+		const ranges = { question: questionRange(question.text, textSize), options: optionRange(question.options, textSize), below };
 		if (question.image) fitBesidePicture(element, ranges);
 		else fitQuestion(element, ranges, COMFORTABLE);
 	});
 	useLeavesPlaces(question?.id, root);
 	const { t } = useTexts("stage");
 	if (!question) return null;
-	// The answers are in, and only the host knows the solution: the same picture without a clock.
-	const talking = instance.questionStatus === "closed";
 	const { timeLimit } = instance;
-	const withCards = instance.settings.answerCards && !talking;
 	const { columns, rows, placeOf } = optionGrid(question.options, questionColumns(question.options.length));
 	return (
 		<section

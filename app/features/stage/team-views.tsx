@@ -1,9 +1,9 @@
 import type { Instance } from "#contract/games/live";
 import type { TeamRow } from "#contract/games/player-state";
 import { teamName } from "#contract/games/teams";
-import { Medal } from "~/features/live/leaderboard";
 import { TeamSign, teamColor } from "~/features/live/team";
 import { useTexts } from "~/i18n/texts";
+import { PodiumSteps } from "./podium-steps";
 import { rowsOfHeight } from "./ranking-view";
 import { PODIUM, podiumRises, RANKING } from "./reveal-times";
 import { teamPlaces } from "./stage-phase";
@@ -85,9 +85,6 @@ export function TeamRankingView({ instance, fresh, hiddenParts }: ViewProps) {
 	);
 }
 
-const FROM_LEFT = [2, 1, 3] as const;
-const HEIGHT = { 1: 40, 2: 31, 3: 23 } as const;
-
 /** The best teams rise one after the other in the dark; then the light goes on. Their players follow. */
 export function TeamPodiumView({ instance, fresh }: ViewProps) {
 	const { t, language } = useTexts("stage");
@@ -95,43 +92,23 @@ export function TeamPodiumView({ instance, fresh }: ViewProps) {
 	const rises = podiumRises(places.length);
 	const done = useSteps([...rises, (rises.at(-1) ?? 0) + PODIUM.riseMs], fresh);
 	const lit = done > places.length;
-	const taken = FROM_LEFT.filter((place) => places.some((step) => step.place === place));
 	return (
 		<section className="absolute inset-0" data-lit={lit}>
 			<div className="podium-dark absolute inset-0" data-lit={lit} />
 			<div className="podium-light absolute inset-0" data-lit={lit} />
 			<div className="relative flex h-full flex-col items-center gap-2 p-4 pb-0">
 				<h1 className="text-4xl leading-tight">{t(lit ? "stage.teams.winners" : "stage.teams.drum")}</h1>
-				<ol
-					className="grid min-h-0 w-full max-w-120 flex-1 items-end justify-center gap-1.5"
-					style={{ gridTemplateColumns: `repeat(${taken.length}, minmax(0, calc((100% - 3 * var(--u)) / 3)))` }}
-				>
-					{places.map(({ place, teams }, index) => (
-						<li
-							key={place}
-							className="flex min-w-0 flex-col justify-end"
-							style={{ gridColumn: taken.indexOf(place) + 1, gridRow: 1 }}
-							aria-hidden={done <= index}
-						>
-							<div className="podium-riser flex flex-col items-center" data-risen={done > index}>
-								{teams.map(({ team }) => (
-									<div key={team} className={`flex items-center pb-1.5 font-bold ${teams.length === 1 ? "flex-col gap-1" : "gap-1"}`}>
-										<TeamSign team={team} className={teams.length === 1 ? "size-16" : "size-7"} />
-										<p className="text-2xl leading-tight">{teamName(team, language)}</p>
-									</div>
-								))}
-								<div
-									className="podium-block flex w-full flex-col items-center gap-0.5 pt-1.5 text-indigo-950"
-									style={{ height: `calc(${HEIGHT[place]} * var(--u))` }}
-								>
-									<span className="sr-only">{t("live.rankNumber", { rank: place })}</span>
-									<Medal place={place} className="size-11" />
-									<p className="text-xl font-bold tabular-nums">{t("live.points", { count: teams[0]?.score ?? 0 })}</p>
-								</div>
-							</div>
-						</li>
-					))}
-				</ol>
+				<PodiumSteps
+					risen={done}
+					steps={places.map(({ place, teams }) => ({
+						place,
+						points: teams[0]?.score ?? 0,
+						winners: teams.map(({ team }) => ({
+							name: teamName(team, language),
+							picture: (className) => <TeamSign team={team} className={className} />,
+						})),
+					}))}
+				/>
 			</div>
 		</section>
 	);

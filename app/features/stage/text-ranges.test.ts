@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { bindLastWords, firstWords } from "./text-ranges";
+import { bindLastWords, firstWords, withHyphens } from "./text-ranges";
 
 const BEGINNING = "Which of the great rivers ".repeat(7);
 
@@ -19,4 +19,14 @@ it("cuts between words, and no formula in two", () => {
 	expect(firstWords("the largest planet of all", 14)).toBe("the largest…");
 	expect(firstWords("solve $x^2 = \\frac{1}{4}$ by hand, please", 26)).toBe("solve $x^2 = \\frac{1}{4}$…");
 	expect(firstWords("solve $x^2 = \\frac{1}{4}$ by hand", 12)).toBe("solve …");
+});
+
+it.each([
+	["Donaudampfschifffahrtsgesellschaft", "Do-nau-dampf-schiff-fahrts-ge-sell-schaft"],
+	["muvaffakiyetsizleştiricileştirdiklerimiz", "mu-vaf-fa-ki-yet-siz-leş-ti-ri-ci-leş-tir-dik-le-ri-miz"],
+	["İmtiyazsızlaştırılmışlık nedir?", "İm-ti-yaz-sız-laş-tı-rıl-mış-lık nedir?"],
+	["Short words stay as they are", "Short words stay as they are"],
+	["$\\operatorname{abcdefghijklmnopqrst}$", "$\\operatorname{abcdefghijklmnopqrst}$"],
+])("gives the long words of %s hyphens between their syllables", (text, hyphens) => {
+	expect(withHyphens(text).replaceAll("\u00ad", "-")).toBe(hyphens);
 });

@@ -27,6 +27,19 @@ export function bindLastWords(text: string): string {
 	return text.replace(/(\s\S{1,16}) (\S{1,12})$/, "$1\u00a0$2");
 }
 
+/** Shorter words are not broken. */
+export const LONG_WORD = 16;
+const LONG_WORDS = new RegExp(`\\p{L}{${LONG_WORD},}`, "gu");
+const VOWELS = "aeıiİoöuüäâîûáéíóúàèìòùåæø";
+/** A syllable of most languages in Latin letters begins with the last consonant before a vowel; these letters are one consonant. */
+const SYLLABLES = new RegExp(`([${VOWELS}][^${VOWELS}]*?)(sch|ch|ck|ph|th|qu|[^${VOWELS}])(?=[${VOWELS}])`, "giu");
+
+/** Gives long words soft hyphens, where they may be broken: few browsers know the syllables of a language. */
+export function withHyphens(text: string): string {
+	if (text.includes("$")) return text;
+	return text.replace(LONG_WORDS, (word) => word.replace(SYLLABLES, "$1\u00ad$2"));
+}
+
 /** For a question shown alone. */
 export function readingRange(text: string, size: TextSize): FitRange {
 	return { max: largestQuestion(text.length) * TEXT_SCALE[size], floor: 4 };
@@ -39,7 +52,8 @@ export function questionRange(text: string, size: TextSize): FitRange {
 
 /** For options: never smaller than 1.9u, which is more than 1/54 of the height. */
 export function optionRange(options: readonly string[], size: TextSize): FitRange {
-	const longest = Math.max(0, ...options.map((text) => text.length));
+	// A long word is broken rather than making all options smaller.
+	const longest = Math.max(0, ...options.map((text) => text.replace(LONG_WORDS, (word) => word.slice(0, LONG_WORD)).length));
 	const max = longest > 25 ? 4.4 : options.length > 6 ? 5 : options.length > 2 ? 6 : 8;
 	return { max: max * TEXT_SCALE[size], floor: 1.9 };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sampleInstance } from "#tests/helpers/sample-instance";
-import { podiumSteps } from "./stage-phase";
+import { podiumColumns, podiumSteps } from "./stage-phase";
 
 const stepsOf = (scores: number[], pointsMode: "speed" | "none" = "speed") => {
 	const participants = scores.map((totalScore, index) => ({
@@ -30,4 +30,18 @@ it.each([
 
 it("has no steps in a game without points", () => {
 	expect(stepsOf([3, 2, 1], "none")).toBe("");
+});
+
+it.each([
+	[[1], "1"],
+	[[1, 2, 1], "1 2 1"],
+	[[3, 5], "3 5"],
+	[[30], "7+23"],
+	[[20, 1], "6+14 1"],
+	[[3, 3, 4], "1+2 3 2+2"],
+	[[9, 9, 9], "1+8 2+7 2+7"],
+])("names of %j winners on the steps, the lowest first, %s", (winners, columns) => {
+	const named = podiumColumns(winners);
+	expect(named.map(({ named, others }) => (others > 0 ? `${named}+${others}` : `${named}`)).join(" ")).toBe(columns);
+	expect(named.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(8);
 });

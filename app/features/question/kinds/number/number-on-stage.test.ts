@@ -17,3 +17,19 @@ it("writes numbers on the big screen as the panel does: 1.340 of a question with
 	expect(html).toContain("1.340");
 	expect(html).toContain("450\u00a0km (±\u00a01.355\u00a0km)");
 });
+
+it("counts only the numbers that several players typed", () => {
+	const question = { id: "q1", kind: "number", text: "How far?", options: [], value: 5, tolerance: 0, timeLimit: 20 };
+	const given = [
+		{ number: 5, count: 2, right: true },
+		{ number: 9, count: 1, right: false },
+	];
+	const htmlOf = (first?: number) => {
+		const view = { question, given, firstOf: () => first, others: 0 };
+		const shown = createElement(NumberOnStage, view as unknown as Parameters<typeof NumberOnStage>[0]);
+		return renderToStaticMarkup(createElement(TextsProvider, provided, shown));
+	};
+	expect(htmlOf().match(/×\d/g)).toEqual(["×2"]);
+	// After a second turn the counts of both say what changed.
+	expect(htmlOf(0).match(/×\d/g)).toEqual(["×0", "×2", "×0", "×1"]);
+});

@@ -64,9 +64,12 @@ export function NumberOnStage({ given, firstOf, others, question }: OnStageProps
 										{words(number)}
 									</span>
 									<span className="mt-[0.1em] whitespace-nowrap">
-										<span aria-hidden="true">
-											{first !== undefined && <span className="font-semibold">×{formatNumber(first)} → </span>}×{formatNumber(count)}
-										</span>
+										{/* A number without a count was given once. */}
+										{(count > 1 || first !== undefined) && (
+											<span aria-hidden="true">
+												{first !== undefined && <span className="font-semibold">×{formatNumber(first)} → </span>}×{formatNumber(count)}
+											</span>
+										)}
 										<span className="sr-only">
 											{first === undefined ? t("live.answersCount", { count }) : t("live.firstThen", { first, count })}
 										</span>

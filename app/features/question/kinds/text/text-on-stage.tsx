@@ -39,10 +39,13 @@ export function TextOnStage({ given, firstOf, others, lang }: OnStageProps) {
 						<span lang={lang} className="min-w-0">
 							{text}
 						</span>
-						<span aria-hidden="true" className="font-bold whitespace-nowrap tabular-nums">
-							{first !== undefined && <span className="font-semibold">{formatNumber(first)} → </span>}
-							{formatNumber(count)} · {formatNumber(count / Math.max(1, all), { style: "percent", maximumFractionDigits: 0 })}
-						</span>
+						{/* A text without a count was given once. */}
+						{(count > 1 || first !== undefined) && (
+							<span aria-hidden="true" className="font-bold whitespace-nowrap tabular-nums">
+								{first !== undefined && <span className="font-semibold">{formatNumber(first)} → </span>}
+								{formatNumber(count)} · {formatNumber(count / Math.max(1, all), { style: "percent", maximumFractionDigits: 0 })}
+							</span>
+						)}
 						<span className="sr-only">
 							{first === undefined ? t("live.answersCount", { count }) : t("live.firstThen", { first, count })}
 						</span>

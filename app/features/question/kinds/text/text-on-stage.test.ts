@@ -1,0 +1,26 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { texts as base } from "~/i18n/en/base";
+import { texts as stage } from "~/i18n/en/stage";
+import { createTranslator, TextsProvider } from "~/i18n/texts";
+import { TextOnStage } from "./text-on-stage";
+
+const translator = createTranslator("en", { ...base, ...stage });
+const provided = { value: { translatorOf: () => translator } };
+
+it("counts only the texts that several players typed", () => {
+	const question = { id: "q1", kind: "text", text: "Which river?", options: [], timeLimit: 20 };
+	const given = [
+		{ text: "Nile", count: 3, right: true },
+		{ text: "Po", count: 1, right: false },
+	];
+	const countsOf = (first?: number) => {
+		const view = { question, given, firstOf: () => first, others: 0 };
+		const shown = createElement(TextOnStage, view as unknown as Parameters<typeof TextOnStage>[0]);
+		return renderToStaticMarkup(createElement(TextsProvider, provided, shown)).match(/\d+ · \d+%/g);
+	};
+	expect(countsOf()).toEqual(["3 · 75%"]);
+	// After a second turn the counts of both say what changed.
+	expect(countsOf(0)).toEqual(["3 · 75%", "1 · 25%"]);
+});

@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { Medal } from "~/features/live/leaderboard";
+import { useTexts } from "~/i18n/texts";
+import { podiumColumns } from "./stage-phase";
+import "./reveal.css";
+
+export interface PodiumStep {
+	place: 1 | 2 | 3;
+	points: number;
+	/** Several if their points are equal. */
+	winners: { name: string; picture: (className: string) => ReactNode }[];
+}
+
+/** The second place is left of the first, the third right of it. */
+const FROM_LEFT = [2, 1, 3] as const;
+const HEIGHT = { 1: 40, 2: 31, 3: 23 } as const;
+
+/** Sizes of a winner, by the number of columns into which the width is divided. */
+const SIZES = [
+	{ upTo: 1, picture: "size-20", name: "text-4xl" },
+	{ upTo: 2, picture: "size-20", name: "text-3xl" },
+	{ upTo: 3, picture: "size-18", name: "text-2xl" },
+	{ upTo: 5, picture: "size-14", name: "text-xl" },
+] as const;
+const SMALLEST = { picture: "size-11", name: "text-[calc(2.6*var(--u)*var(--stage-text))]" };
+
+/** The places of the podium over the whole width, each as wide as its winners are many; `risen` of them are up, the lowest first. */
+export function PodiumSteps({ steps, risen }: { steps: readonly PodiumStep[]; risen: number }) {
+	const { t } = useTexts("stage");
+	const columns = podiumColumns(steps.map(({ winners }) => winners.length));
+	const all = columns.reduce((sum, { width }) => sum + width, 0);
+	const size = SIZES.find(({ upTo }) => all <= upTo) ?? SMALLEST;
+	// After a tie a place is missing: the remaining ones share the width.
+	const fromLeft = FROM_LEFT.flatMap((place) => {
+		const index = steps.findIndex((step) => step.place === place);
+		return index < 0 ? [] : [index];
+	});
+	return (
+		<ol
+			className="grid min-h-0 w-full flex-1 items-end gap-1.5"
+			style={{ gridTemplateColumns: fromLeft.map((index) => `minmax(0, ${columns[index]?.width ?? 1}fr)`).join(" ") }}
+		>
+			{steps.map(({ place, points, winners }, index) => {
+				const { named, others } = columns[index] ?? { named: winners.length, others: 0 };
+				return (
+					<li
+						key={place}
+						className="podium-place flex min-w-0 flex-col justify-end"
+						style={{ gridColumn: fromLeft.indexOf(index) + 1, gridRow: 1 }}
+						aria-hidden={risen <= index}
+					>
+						<div className="podium-riser flex flex-col" data-risen={risen > index}>
+							<div className={`flex items-start gap-1 pb-1.5 text-center leading-tight font-bold ${size.name}`}>
+								{winners.slice(0, named).map(({ name, picture }) => (
+									<div key={name} className="flex min-w-0 flex-1 flex-col items-center gap-0.5">
+										{picture(`overflow-visible ${size.picture}`)}
+										<p className="max-w-full wrap-anywhere">{name}</p>
+									</div>
+								))}
+								{others > 0 && <p className="min-w-0 flex-1 self-center font-semibold">{t("stage.podium.others", { count: others })}</p>}
+							</div>
+							<div
+								className="podium-block flex w-full flex-col items-center gap-0.5 pt-1.5 text-indigo-950"
+								style={{ height: `calc(${HEIGHT[place]} * var(--u))` }}
+							>
+								<span className="sr-only">{t("live.rankNumber", { rank: place })}</span>
+								<Medal place={place} className="size-11" />
+								<p className="text-xl font-bold tabular-nums">{t("live.points", { count: points })}</p>
+							</div>
+						</div>
+					</li>
+				);
+			})}
+		</ol>
+	);
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from "react";
+import { shownNickname } from "#contract/games/answer-cards";
+import type { Instance, Participant } from "#contract/games/live";
+import { Avatar } from "~/features/live/avatar";
+import { useTexts } from "~/i18n/texts";
+
+/** Up to this many the big screen has a tag for everybody. */
+const TAGS = 60;
+/** In one row of tags; more names than three rows hold would be too narrow to read. */
+const IN_ROW = { numbers: 20, names: 9 } as const;
+const ROWS = 3;
+/** How many missing numbers are on one line. */
+const MISSING = 20;
+
+/** In u. */
+const TAG = { height: 3.6, gap: 0.6 } as const;
+const BAR_HEIGHT = 9;
+
+type Strip = { kind: "numbers" | "names"; rows: number; columns: number } | { kind: "bar" };
+
+/** How the big screen shows whose card was read: a tag for everybody in at most three rows, or one bar. */
+export function readStripOf({ participantCount: count, settings }: Pick<Instance, "participantCount" | "settings">): Strip {
+	if (count > TAGS) return { kind: "bar" };
+	const kind = settings.cardNames === "label" && count <= IN_ROW.names * ROWS ? "names" : "numbers";
+	const rows = Math.max(1, Math.ceil(count / IN_ROW[kind]));
+	return { kind, rows, columns: Math.ceil(count / rows) };
+}
+
+/** The height of the strip in u. */
+export function stripHeight(strip: Strip): number {
+	return strip.kind === "bar" ? BAR_HEIGHT : strip.rows * (TAG.height + TAG.gap) - TAG.gap;
+}
+
+const u = (size: number) => `calc(${size} * var(--u))`;
+
+function Tag({ participant, kind }: { participant: Participant; kind: "numbers" | "names" }) {
+	const { nickname, card, answered } = participant;
+	const { t } = useTexts("stage");
+	const named = kind === "names";
+	return (
+		<li
+			className={`card-tag relative flex items-center rounded-chip leading-none font-bold tabular-nums ${named ? "gap-0.5 px-1.25" : "justify-center"}`}
+			data-read={answered}
+			style={{ height: u(TAG.height), fontSize: u(named ? 2.2 : 2.4) }}
+		>
+			{named ? (
+				<span className="min-w-0 flex-1 truncate leading-[1.3]">{shownNickname(participant)}</span>
+			) : card === undefined ? (
+				<>
+					<Avatar nickname={nickname} className="size-3" />
+					<span className="sr-only">{nickname}</span>
+				</>
+			) : (
+				card
+			)}
+			{answered && (
+				<span aria-hidden="true" className={named ? "" : "absolute right-0.5"} style={{ fontSize: u(1.9) }}>
+					✓
+				</span>
+			)}
+			{answered && <span className="sr-only">{t("stage.isRead")}</span>}
+		</li>
+	);
+}
+
+/** The numbers of the cards that were not read, if the list of participants is whole. */
+function Missing({ participants, participantCount }: Pick<Instance, "participants" | "participantCount">) {
+	const { t } = useTexts("stage");
+	if (participants.length < participantCount) return null;
+	const missing = participants.flatMap(({ card, answered }) => (card === undefined || answered ? [] : [card])).sort((a, b) => a - b);
+	if (missing.length === 0) return t("stage.cards.allRead");
+	const numbers = missing.slice(0, MISSING).join(", ");
+	const others = missing.length - MISSING;
+	return (
+		<>
+			{t("stage.cards.missing", { numbers })}
+			{others > 0 && ` ${t("stage.more", { count: others })}`}
+		</>
+	);
+}
+
+/** Who has answered, in a game with answer cards: each pupil sees that the card was read, and nobody what. */
+export function ReadCards({ instance }: { instance: Instance }): ReactNode {
+	const { t } = useTexts("stage");
+	const { participants, participantCount, answeredCount } = instance;
+	const strip = readStripOf(instance);
+	if (strip.kind === "bar") {
+		return (
+			<section
+				aria-label={t("stage.readCards")}
+				className="flex flex-col justify-center gap-0.75 rounded-card bg-indigo-950/70 px-2 font-semibold"
+				style={{ height: u(BAR_HEIGHT) }}
+			>
+				<div className="flex items-center gap-2">
+					<p className="text-lg leading-none font-bold whitespace-nowrap tabular-nums">
+						{t("stage.cards.read", { count: participantCount, read: answeredCount })}
+					</p>
+					<div aria-hidden="true" className="h-2 flex-1 overflow-hidden rounded-chip bg-white/25">
+						<div
+							className="card-bar h-full origin-left rounded-chip bg-white"
+							style={{ transform: `scaleX(${answeredCount / Math.max(1, participantCount)})` }}
+						/>
+					</div>
+				</div>
+				<p className="truncate leading-tight tabular-nums">
+					<Missing participants={participants} participantCount={participantCount} />
+				</p>
+			</section>
+		);
+	}
+	const { kind, columns } = strip;
+	const inOrder = [...participants].sort((a, b) => (a.card ?? Infinity) - (b.card ?? Infinity));
+	return (
+		<ul
+			aria-label={t("stage.readCards")}
+			className="grid justify-center"
+			style={{ gap: u(TAG.gap), gridTemplateColumns: `repeat(${columns}, minmax(0, ${u(kind === "names" ? 24 : 8)}))` }}
+		>
+			{inOrder.map((participant) => (
+				<Tag key={participant.nickname} participant={participant} kind={kind} />
+			))}
+		</ul>
+	);
+}
