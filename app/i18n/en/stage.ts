@@ -23,7 +23,7 @@ const stage = {
 		here_other: "{{count}} cards are here",
 		phones_one: "{{count}} on a phone or computer",
 		phones_other: "{{count}} on phones or computers",
-		read: "{{read}} of {{count}} read",
+		read: "Read: {{read}} of {{count}}",
 		missing: "Not read yet: {{numbers}}",
 		allRead: "All cards are read",
 	},

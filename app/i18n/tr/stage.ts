@@ -23,7 +23,7 @@ const stage = {
 		here_other: "{{count}} kart burada",
 		phones_one: "{{count}} kişi telefon ya da bilgisayarda",
 		phones_other: "{{count}} kişi telefon ya da bilgisayarda",
-		read: "{{count}} kişiden {{read}} okundu",
+		read: "Okunan: {{read}} / {{count}}",
 		missing: "Henüz okunmayanlar: {{numbers}}",
 		allRead: "Bütün kartlar okundu",
 	},
