@@ -56,7 +56,7 @@ function boxesOf(root: HTMLElement): Element[] {
 /** A word is broken rather than making all texts smaller than this share of the size that they have with the word broken. */
 const WHOLE_FROM = 0.75;
 
-function keepWords(boxes: readonly Element[]): void {
+function unbreakWords(boxes: readonly Element[]): void {
 	for (const box of boxes) box.removeAttribute("data-words");
 }
 
@@ -99,7 +99,7 @@ export function fitsLargest(root: HTMLElement, parts: readonly (readonly [part: 
 	for (const [part, max] of parts) setFit(part, max);
 	const boxes = boxesOf(root);
 	uncut(boxes);
-	keepWords(boxes);
+	unbreakWords(boxes);
 	return overflowOf(boxes) <= 1;
 }
 
@@ -159,13 +159,13 @@ export function fitText(root: HTMLElement, { max, floor }: FitRange): number {
 		return overflow;
 	};
 	uncut(boxes);
-	keepWords(boxes);
+	unbreakWords(boxes);
 	const whole = findSize(tryAt, floor, max);
 	if (whole !== null && (whole >= max * WHOLE_FROM || !failed.wide)) return settle(whole);
 	for (const box of whole === null ? boxes : wideAtMax) box.setAttribute("data-words", "broken");
 	const broken = findSize(tryAt, floor, max);
 	if (whole !== null && (broken === null || whole >= broken * WHOLE_FROM)) {
-		keepWords(boxes);
+		unbreakWords(boxes);
 		return settle(whole);
 	}
 	if (broken === null) {

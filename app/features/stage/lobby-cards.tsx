@@ -3,9 +3,9 @@ import { useTexts } from "~/i18n/texts";
 
 /** The largest size of the numbers, in u, at which this many have room. */
 const SIZES = [
-	{ upTo: 20, size: 6 },
-	{ upTo: 40, size: 4.4 },
-	{ upTo: 70, size: 3.4 },
+	{ upTo: 30, size: 6 },
+	{ upTo: 56, size: 4.4 },
+	{ upTo: 100, size: 3.4 },
 ] as const;
 const SMALLEST = 2.6;
 

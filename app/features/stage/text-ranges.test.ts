@@ -23,6 +23,7 @@ it("cuts between words, and no formula in two", () => {
 
 it.each([
 	["Donaudampfschifffahrtsgesellschaft", "Do-nau-dampf-schiff-fahrts-ge-sell-schaft"],
+	["Überwachungsaufgabenliste", "Ü-ber-wa-chungs-auf-ga-ben-lis-te"],
 	["muvaffakiyetsizleştiricileştirdiklerimiz", "mu-vaf-fa-ki-yet-siz-leş-ti-ri-ci-leş-tir-dik-le-ri-miz"],
 	["İmtiyazsızlaştırılmışlık nedir?", "İm-ti-yaz-sız-laş-tı-rıl-mış-lık nedir?"],
 	["Short words stay as they are", "Short words stay as they are"],

@@ -34,10 +34,18 @@ const VOWELS = "aeıiİoöuüäâîûáéíóúàèìòùåæø";
 /** A syllable of most languages in Latin letters begins with the last consonant before a vowel; these letters are one consonant. */
 const SYLLABLES = new RegExp(`([${VOWELS}][^${VOWELS}]*?)(sch|ch|ck|ph|th|qu|[^${VOWELS}])(?=[${VOWELS}])`, "giu");
 
+/** Where German words are joined: the letter s before it belongs to the first of them. */
+const JOINTS = /(?<=(?:ungs|heits|keits|schafts|täts))(?=\p{L}{3})/giu;
+
 /** Gives long words soft hyphens, where they may be broken: few browsers know the syllables of a language. */
 export function withHyphens(text: string): string {
 	if (text.includes("$")) return text;
-	return text.replace(LONG_WORDS, (word) => word.replace(SYLLABLES, "$1\u00ad$2"));
+	return text.replace(LONG_WORDS, (word) =>
+		word
+			.split(JOINTS)
+			.map((part) => part.replace(SYLLABLES, "$1\u00ad$2"))
+			.join("\u00ad"),
+	);
 }
 
 /** For a question shown alone. */
