@@ -35,14 +35,15 @@ const VOWELS = "aeıiİoöuüäâîûáéíóúàèìòùåæø";
 const SYLLABLES = new RegExp(`([${VOWELS}][^${VOWELS}]*?)(sch|ch|ck|ph|th|qu|[^${VOWELS}])(?=[${VOWELS}])`, "giu");
 
 /** Where German words are joined: the letter s before it belongs to the first of them. */
-const JOINTS = /(?<=(?:ungs|heits|keits|schafts|täts))(?=\p{L}{3})/giu;
+const JOINTS = /(ungs|heits|keits|schafts|täts)(?=\p{L}{3})/giu;
 
 /** Gives long words soft hyphens, where they may be broken: few browsers know the syllables of a language. */
 export function withHyphens(text: string): string {
 	if (text.includes("$")) return text;
 	return text.replace(LONG_WORDS, (word) =>
 		word
-			.split(JOINTS)
+			.replace(JOINTS, "$1\u00ad")
+			.split("\u00ad")
 			.map((part) => part.replace(SYLLABLES, "$1\u00ad$2"))
 			.join("\u00ad"),
 	);
