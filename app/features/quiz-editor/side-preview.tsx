@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from "react";
+import { memo, type ReactNode, useEffect, useState } from "react";
 import { QUIZ_DEFAULTS } from "#contract/limits";
 import type { Question } from "#contract/quizzes/question";
 import { useTexts } from "~/i18n/texts";
@@ -6,13 +6,29 @@ import type { EditorValues } from "./editor-values";
 import { PlayerPreview } from "./player-preview";
 import { useCurrentQuestion } from "./use-current-question";
 
+/** The big screen measures its texts again for each change: it waits for a short pause, so that typing stays fast. */
+const PAUSE_MS = 200;
+
+function useSettled<Value>(value: Value): Value {
+	const [settled, setSettled] = useState(value);
+	useEffect(() => {
+		const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+		return () => clearTimeout(timer);
+	}, [value]);
+	return settled;
+}
+
 export type StageOf = (question: Question, index: number, values: EditorValues) => ReactNode;
 
-/** The current question as big screen and phone will show it, beside the form. Pictures of it: nothing in them can be pressed or is read out. */
-export default function SidePreview({ values, stageOf }: { values: EditorValues; stageOf: StageOf }) {
+interface SidePreviewProps {
+	values: EditorValues;
+	stageOf: StageOf;
+}
+
+/** Pictures of the current question: nothing in them can be pressed or is read out. A key press re-renders none of them. */
+const Pictures = memo(function Pictures({ values, stageOf }: SidePreviewProps) {
 	const { t } = useTexts("author");
-	const shown = useDeferredValue(values);
-	const { questions, language, defaultTimeLimit } = shown;
+	const { questions, language, defaultTimeLimit } = values;
 	const current = useCurrentQuestion(questions.map(({ id }) => id));
 	const index = Math.max(
 		0,
@@ -24,7 +40,7 @@ export default function SidePreview({ values, stageOf }: { values: EditorValues;
 	return (
 		<figure aria-label={t("quizEditor.sidePreview", { number: index + 1 })} className="sticky top-22 flex flex-col gap-3">
 			<div inert aria-hidden="true" className="flex flex-col items-center gap-4 select-none">
-				<div className="w-full rounded-[1.1rem] bg-slate-900 p-2 shadow-lg">{stageOf(typed, index, shown)}</div>
+				<div className="w-full rounded-[1.1rem] bg-slate-900 p-2 shadow-lg">{stageOf(typed, index, values)}</div>
 				{/* At three fifths of its size; what does not fit on the screen is cut off by its lower edge. */}
 				<div className="h-87 w-54 overflow-hidden rounded-[1.4rem] bg-slate-900 shadow-lg">
 					<div className="h-142.5 w-90 origin-top-left scale-60 overflow-hidden">
@@ -46,4 +62,9 @@ export default function SidePreview({ values, stageOf }: { values: EditorValues;
 			</figcaption>
 		</figure>
 	);
+});
+
+/** The current question as big screen and phone will show it, beside the form. */
+export default function SidePreview({ values, stageOf }: SidePreviewProps) {
+	return <Pictures values={useSettled(values)} stageOf={stageOf} />;
 }

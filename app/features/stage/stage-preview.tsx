@@ -94,7 +94,7 @@ export default function StagePreview({ question, index, count, lang }: StagePrev
 	return (
 		<div ref={box} className="relative aspect-video w-full overflow-hidden rounded-xl">
 			<div
-				className="stage p-4"
+				className="stage contain-strict p-4"
 				style={{
 					position: "absolute",
 					inset: "0 auto auto 0",
