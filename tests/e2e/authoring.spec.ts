@@ -254,7 +254,7 @@ for (const language of languages("tr")) {
 			await expect(page.getByLabel(t.quizEditor.minAge)).toBeFocused();
 			await page.getByLabel(t.quizEditor.maxAge).fill("14");
 			await page.getByRole("button", { name: t.quizEditor.saveDraft }).click();
-			await expect(page.getByText(t.quizEditor.savedDraft)).toBeVisible();
+			await expect(page.getByRole("heading", { name: t.explore.title })).toBeVisible();
 			await turnTo(page, "/quiz/create");
 			await expect(settings).toContainText(t.languages.en);
 			await page.getByLabel(t.quizEditor.questionText).fill("Aşağıdakilerden hangisi en büyük gezegendir ve neden böyledir? Bu doğru mu?");
