@@ -141,6 +141,11 @@ const EXPECTED: Record<string, Expected> = {
 	"POST /instances/{id}/accept": { statuses: hostsOnly(409), prepare: closed, body: () => ({ questionIndex: 0, text: "Nile" }) },
 	"POST /instances/{id}/team": { statuses: hostsOnly(200), body: () => ({ nickname: "Ada", team: 1 }), prepare: inTeams },
 	"POST /instances/{id}/time-factor": { statuses: hostsOnly(200), body: () => ({ nickname: "Ada", factor: 2 }) },
+	"POST /instances/{id}/card-readings": {
+		statuses: hostsOnly(200),
+		body: () => ({ readings: [{ card: 1, option: 0 }] }),
+		prepare: async (scene) => void (await host(scene).act("settings", { answerCards: true })),
+	},
 	"POST /instances/{id}/settings": { statuses: hostsOnly(200), body: () => ({ locked: true }) },
 	// Without the proof of a seat or a ticket, the upgrade is never reached.
 	"GET /instances/{id}/live": { statuses: all(403) },
