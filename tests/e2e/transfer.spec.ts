@@ -108,6 +108,8 @@ for (const language of languages("tr")) {
 		expect(JSON.parse(json.text)).toMatchObject({ format: "quiz", quiz: { name: `=Imported ${language}`, questions: EXPECTED_QUESTIONS } });
 
 		await turnTo(page, "/quiz/create");
+		// The page before stays until this one has loaded.
+		await expect(page.getByRole("heading", { level: 1, name: t.createQuiz.title })).toBeVisible();
 		await questionTexts(page).fill("Mine stays");
 		await openImport(page);
 		await readText(page, csv.text);
