@@ -44,4 +44,7 @@ export default [
 	// Without frame and guard: it fills the screen, and a paired device has no session.
 	route("host/:pin/stage", "routes/stage.tsx"),
 	route("remote/:pin", "routes/remote.tsx"),
+	// Documents of their own: the permission to use the camera comes with the document.
+	route("host/:pin/scan", "routes/host-scan.tsx"),
+	route("remote/:pin/scan", "routes/remote-scan.tsx"),
 ] satisfies RouteConfig;

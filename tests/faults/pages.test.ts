@@ -140,7 +140,7 @@ describe("every page", () => {
 			// These addresses contain a token for a moment.
 			const secret = ["/reset-password", "/confirm-email", "/register"].includes(path);
 			expect(header("Referrer-Policy"), where).toBe(secret ? "no-referrer" : "strict-origin-when-cross-origin");
-			expect(header("Permissions-Policy"), where).toContain("camera=()");
+			expect(header("Permissions-Policy"), where).toContain(/^\/(host|remote)\/[^/]+\/scan$/.test(path) ? "camera=(self)" : "camera=()");
 			expect(header("Cross-Origin-Opener-Policy"), where).toBe("same-origin");
 			expect(header("Cross-Origin-Resource-Policy"), where).toBe("same-origin");
 			expect(header("Cache-Control"), where).toBe("no-cache, private");

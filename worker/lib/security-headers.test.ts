@@ -37,3 +37,19 @@ it("sends Retry-After with a page that was refused because of a limit", () => {
 	expect(headersOf(setPageHeaders, url, { "Retry-After": "7" }, 429)["retry-after"]).toBe("7");
 	for (const status of [200, 404, 500]) expect(headersOf(setPageHeaders, url, {}, status)).not.toHaveProperty("retry-after");
 });
+
+it("allows the camera to the pages that read answer cards, and to no other address", () => {
+	const camera = (path: string) => headersOf(setPageHeaders, `https://quiz.example${path}`)["permissions-policy"];
+	for (const path of ["/host/123456/scan", "/remote/123456/scan"]) expect(camera(path), path).toContain("camera=(self), microphone=()");
+	for (const path of [
+		"/",
+		"/host/123456",
+		"/remote/123456",
+		"/host/123456/stage",
+		"/play/123456/scan",
+		"/host/123456/scan/more",
+		"/c",
+		"/host/scan",
+	])
+		expect(camera(path), path).toContain("camera=(), microphone=()");
+});

@@ -2,6 +2,9 @@ import { MINUTE_SECONDS } from "./days";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
+/** The pages that read answer cards; no other page may use the camera. */
+const SCAN_PAGE = /^\/(?:host|remote)\/[^/]+\/scan$/;
+
 /** HSTS is sent over https only, so that a local start stays reachable over http. */
 export function setSecurityHeaders(headers: Headers, url: URL): void {
 	headers.set("X-Content-Type-Options", "nosniff");
@@ -17,7 +20,8 @@ export function setPageHeaders(headers: Headers, url: URL, status: number): void
 	setSecurityHeaders(headers, url);
 	// Only a limit by the minute refuses a page; its loader hides the API's own reply.
 	if (status === 429 && !headers.has("Retry-After")) headers.set("Retry-After", String(MINUTE_SECONDS));
-	headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), browsing-topics=()");
+	const camera = SCAN_PAGE.test(url.pathname) ? "(self)" : "()";
+	headers.set("Permissions-Policy", `camera=${camera}, microphone=(), geolocation=(), browsing-topics=()`);
 	headers.set("Cross-Origin-Opener-Policy", "same-origin");
 	headers.set("Cache-Control", "no-cache, private");
 	headers.set("Vary", "Accept-Language, Cookie");

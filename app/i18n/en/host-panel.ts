@@ -87,6 +87,8 @@ export const hostPanel = {
 	noTimeLimit: "no time limit",
 	withoutPhones: "Play without phones",
 	withoutPhonesHint: "Pupils hold up printed cards and a camera reads them. Phones may join too. There is no clock.",
+	scan: "Read cards",
+	printCards: "Print answer cards",
 	leftOut_one: "{{count}} question is left out: a card answers one choice of at most four options.",
 	leftOut_other: "{{count}} questions are left out: a card answers one choice of at most four options.",
 	cardNames: "Names of cards",

@@ -10,6 +10,7 @@ export const titles = {
 	host: "Host panel {{pin}}",
 	stage: "Big screen {{pin}}",
 	remote: "Remote {{pin}}",
+	scan: "Read cards {{pin}}",
 	solo: "Solo play",
 	myQuizzes: "My quizzes",
 	createQuiz: "Create quiz",

@@ -86,6 +86,8 @@ export const hostPanel = {
 	noTimeLimit: "süresiz",
 	withoutPhones: "Telefonsuz oyna",
 	withoutPhonesHint: "Öğrenciler basılı kartlarını kaldırır, kamera okur. Telefonla da katılınabilir. Süre tutulmaz.",
+	scan: "Kartları oku",
+	printCards: "Yanıt kartlarını yazdır",
 	leftOut_one: "{{count}} soru sorulmayacak: Kartla yalnızca en fazla dört seçenekten biri seçilebilir.",
 	leftOut_other: "{{count}} soru sorulmayacak: Kartla yalnızca en fazla dört seçenekten biri seçilebilir.",
 	cardNames: "Kartların adları",

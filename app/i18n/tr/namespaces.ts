@@ -11,5 +11,6 @@ export { texts as homework } from "./homework";
 export { texts as material } from "./material";
 export { texts as player } from "./player";
 export { texts as pupil } from "./pupil";
+export { texts as scan } from "./scan";
 export { texts as site } from "./site";
 export { texts as stage } from "./stage";

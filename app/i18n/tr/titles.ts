@@ -9,6 +9,7 @@ export const titles = {
 	host: "Oyun paneli {{pin}}",
 	stage: "Büyük ekran {{pin}}",
 	remote: "Kumanda {{pin}}",
+	scan: "Kart okuma {{pin}}",
 	solo: "Tek başına oyna",
 	myQuizzes: "Quizlerim",
 	createQuiz: "Quiz oluştur",

@@ -4,10 +4,10 @@ import { toast } from "~/ui/toast";
 
 const SHOWN = "awake-needs-https";
 
-/** Keeps the big screen's computer or the host's phone awake, if the browser supports it. */
-export function useWakeLock(needsHttps: string): void {
+/** Keeps the big screen's computer or the host's phone awake, if the browser supports it. `needsHttps` says why it cannot; null where the page says so itself. */
+export function useWakeLock(needsHttps: string | null): void {
 	useEffect(() => {
-		if (window.isSecureContext || loadEntry(SHOWN, "session") !== null) return;
+		if (needsHttps === null || window.isSecureContext || loadEntry(SHOWN, "session") !== null) return;
 		saveEntry(SHOWN, "yes", "session");
 		toast.info(needsHttps);
 	}, [needsHttps]);

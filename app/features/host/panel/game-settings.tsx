@@ -1,4 +1,5 @@
 import { GraduationCap, History } from "lucide-react";
+import { Link } from "react-router";
 import type { Instance } from "#contract/games/live";
 import { CARD_NAMES, GAME, NICKNAME_MODES, POINTS_MODES, RANKING_PLANS, SHUFFLES, SOLUTIONS, TEAM_COUNT } from "#contract/limits";
 import type { Settings } from "~/features/host/game/use-settings";
@@ -82,6 +83,11 @@ function WithoutPhones({ instance, settings, choose }: Pick<GameSettingsProps, "
 				disabled={participants.some(({ card, onDevice }) => card !== undefined && !onDevice)}
 				onChange={(answerCards) => void choose({ answerCards })}
 			/>
+			{settings.answerCards && (
+				<Link to="/answer-cards" target="_blank" className="self-start py-1.5 font-semibold text-primary-800 underline">
+					{t("hostPanel.printCards")}
+				</Link>
+			)}
 			{settings.answerCards && leftOut.length > 0 && (
 				<p className="rounded-xl bg-info-50 px-4 py-2.5 text-sm font-medium text-info-800">
 					{t("hostPanel.leftOut", { count: leftOut.length })}

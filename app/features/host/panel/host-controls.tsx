@@ -1,9 +1,10 @@
 import { ChartColumn } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { Instance } from "#contract/games/live";
 import { GAME } from "#contract/limits";
 import type { HostAction } from "~/api/live";
 import type { Steps } from "~/features/host/game/steps";
+import { useSettled } from "~/features/host/game/use-settled";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
@@ -31,16 +32,6 @@ interface HostControlsProps {
 	children: ReactNode;
 }
 
-/** True for a moment after `step` has changed. */
-function useSettling(step: string): boolean {
-	const [settled, setSettled] = useState(step);
-	useEffect(() => {
-		const timer = setTimeout(() => setSettled(step), SETTLING_MS);
-		return () => clearTimeout(timer);
-	}, [step]);
-	return settled !== step;
-}
-
 /** The key of a step, beside Space for the big button. */
 function shortcutTo(action: HostAction | null): Shortcut {
 	if (action === "close-question") return "close";
@@ -57,7 +48,7 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 	const hadFocus = useRef(false);
 	const step = `${status} ${currentQuestionIndex} ${questionStatus} ${paused} ${main.action}`;
 	const shownStep = useRef(step);
-	const settling = useSettling(step);
+	const settling = !useSettled(step, SETTLING_MS);
 	useEffect(() => {
 		// The buttons of the last step are gone. The group takes the focus, not a new button that could be pressed by accident.
 		if (shownStep.current !== step && hadFocus.current && document.activeElement === document.body) group.current?.focus();

@@ -1,16 +1,17 @@
-import { Keyboard, Lock, Unplug } from "lucide-react";
+import { Keyboard, Lock, ScanLine, Unplug } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import type { TimeFactor } from "#contract/limits";
 import type { HostAction } from "~/api/live";
 import type { HostGameStart } from "~/features/host/game/load-host-game";
 import { RefusedNames } from "~/features/host/game/refused-names";
-import { stepsOf } from "~/features/host/game/steps";
+import { stepsOf, withPlan } from "~/features/host/game/steps";
 import { type FailedAction, useHostGame } from "~/features/host/game/use-host-game";
 import { useSettings } from "~/features/host/game/use-settings";
 import { Notice } from "~/features/live/notice";
 import { useTexts } from "~/i18n/texts";
 import { IconButton } from "~/ui/button";
+import { ButtonLink } from "~/ui/button-link";
 import { PageSpinner } from "~/ui/spinner";
 import { toast } from "~/ui/toast";
 import { GameSettings } from "./game-settings";
@@ -145,6 +146,17 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 	return (
 		<div className="flex min-h-0 flex-1 flex-col gap-3 console:gap-4">
 			<HostHeading instance={instance} connection={game.connection} wishes={instance.wishCount ?? 0}>
+				{playing && settings.answerCards && (
+					<ButtonLink
+						reloadDocument
+						variant="outlined"
+						size="small"
+						to={withPlan(new URL(href("/host/:pin/scan", { pin }), location.origin).href, settings.rankingPlan ?? choices.rankingPlan)}
+					>
+						<ScanLine />
+						{t("hostPanel.scan")}
+					</ButtonLink>
+				)}
 				{status === "active" && <JoinLine pin={pin} />}
 				{status === "active" && <span className="hidden xl:console:block">{screens}</span>}
 				{playing && (

@@ -1,4 +1,6 @@
+import { ScanLine } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { href } from "react-router";
 import type { Instance } from "#contract/games/live";
 import type { RankingPlan } from "#contract/limits";
 import type { HostAction } from "~/api/live";
@@ -14,6 +16,7 @@ import { Notice } from "~/features/live/notice";
 import { useTexts } from "~/i18n/texts";
 import { isSwitchedOn, saveSwitch } from "~/lib/storage";
 import { Button } from "~/ui/button";
+import { ButtonLink } from "~/ui/button-link";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { PageSpinner } from "~/ui/spinner";
 import { Switch } from "~/ui/switch";
@@ -152,6 +155,12 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 				</p>
 			)}
 			<StepView instance={instance} game={game} />
+			{playing && instance.settings.answerCards && (
+				<ButtonLink reloadDocument variant="outlined" className="min-h-13" to={`${href("/remote/:pin/scan", { pin })}${location.search}`}>
+					<ScanLine />
+					{t("hostPanel.scan")}
+				</ButtonLink>
+			)}
 			<div className="flex-1" />
 			{playing && (
 				<RefusedNames

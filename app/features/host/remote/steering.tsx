@@ -1,23 +1,14 @@
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import type { Instance } from "#contract/games/live";
 import { GAME, type RankingPlan } from "#contract/limits";
 import type { HostAction } from "~/api/live";
 import { stepsOf } from "~/features/host/game/steps";
+import { useSettled } from "~/features/host/game/use-settled";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 
 /** The big button keeps its place from step to step: a double tap must not also take the next step. */
 const SETTLE_MS = 700;
-
-/** False for a moment after `step` has changed. */
-function useSettled(step: string): boolean {
-	const [settled, setSettled] = useState(step);
-	useEffect(() => {
-		const timer = setTimeout(() => setSettled(step), SETTLE_MS);
-		return () => clearTimeout(timer);
-	}, [step]);
-	return settled === step;
-}
 
 interface SteeringProps {
 	instance: Instance;
@@ -50,6 +41,7 @@ export function Steering({ instance, plan, busy, act, onArchive, failure }: Stee
 	const { main: step, other } = stepsOf(instance, plan);
 	const settled = useSettled(
 		`${status} ${questionIndex} ${questionStatus} ${paused} ${instance.rankingShown} ${instance.solutionShown} ${instance.turn}`,
+		SETTLE_MS,
 	);
 	const running = questionStatus === "open" || questionStatus === "reading";
 	const add = { count: GAME.addTimeSeconds };

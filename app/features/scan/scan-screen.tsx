@@ -1,0 +1,352 @@
+import { CameraOff, Flashlight, FlashlightOff, Maximize, Unplug } from "lucide-react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { CARD_COUNT } from "#contract/games/card-markers";
+import type { Instance } from "#contract/games/live";
+import type { RankingPlan } from "#contract/limits";
+import { api } from "~/api/client";
+import type { HostGameStart } from "~/features/host/game/load-host-game";
+import { stepsOf } from "~/features/host/game/steps";
+import { type HostGame, useHostGame } from "~/features/host/game/use-host-game";
+import { useSettled } from "~/features/host/game/use-settled";
+import { useWakeLock } from "~/features/host/game/use-wake-lock";
+import { Notice } from "~/features/live/notice";
+import { useTexts } from "~/i18n/texts";
+import { announce } from "~/ui/announce";
+import { Button, buttonStyle, IconButton } from "~/ui/button";
+import { PageSpinner } from "~/ui/spinner";
+import type { CardReading } from "./reader/read-cards";
+import { countOf, roundOf } from "./scan-count";
+import type { ReadingsReply } from "./scan-session";
+import { type Camera, useCamera } from "./use-camera";
+import { type Seen, useScanning } from "./use-scanning";
+
+const ALL_CARDS: ReadonlySet<number> = new Set(Array.from({ length: CARD_COUNT }, (_, index) => index + 1));
+
+/** The numbers of the game's class; null without a class, or while they are not known. */
+function useClassCards(instance: Instance, isDevice: boolean) {
+	const [classCards, setClassCards] = useState<ReadonlySet<number> | null>(null);
+	const { classId } = instance.settings;
+	useEffect(() => {
+		// A paired device may not read the class: it learns the numbers with the first card.
+		if (classId === undefined || isDevice) return;
+		const controller = new AbortController();
+		api("GET /classes/{id}", { params: { id: classId }, signal: controller.signal })
+			.then(({ class: found }) => {
+				setClassCards(new Set(found.pupils.flatMap(({ answerCard }) => (answerCard === null ? [] : [answerCard]))));
+			})
+			// Without them every number is looked for, and the game sorts them out.
+			.catch(() => {});
+		return () => controller.abort();
+	}, [classId, isDevice]);
+	const learn = (reply: ReadingsReply, sent: ReadonlySet<number>) => {
+		const { missing, unknown } = reply;
+		if (!missing) return;
+		const seated = instance.participants.flatMap(({ card }) => card ?? []);
+		const known = [...missing, ...seated, ...sent].filter((card) => !unknown.includes(card));
+		setClassCards((before) => new Set([...(before ?? []), ...known]));
+	};
+	return { classCards, learn };
+}
+
+/** Rings, numbers and ticks on the picture; never which answer. */
+function Rings({ seen: { rings, width, height } }: { seen: Seen }) {
+	const ring = ({ card, corners }: CardReading) => {
+		const x = corners.reduce((sum, corner) => sum + corner.x, 0) / 4;
+		const y = corners.reduce((sum, corner) => sum + corner.y, 0) / 4;
+		const radius = Math.max(...corners.map((corner) => Math.hypot(corner.x - x, corner.y - y))) * 1.15;
+		const text = Math.max(radius * 0.9, height / 30);
+		return (
+			<g key={card}>
+				<circle cx={x} cy={y} r={radius} fill="none" stroke="#fff" strokeWidth={Math.max(radius * 0.12, height / 240)} />
+				<text
+					x={x}
+					y={y + radius + text * 0.95}
+					fontSize={text}
+					fontWeight={800}
+					textAnchor="middle"
+					fill="#fff"
+					stroke="#0f172a"
+					strokeWidth={text / 6}
+					paintOrder="stroke"
+				>
+					{card} ✓
+				</text>
+			</g>
+		);
+	};
+	return (
+		<svg
+			aria-hidden="true"
+			viewBox={`0 0 ${width} ${height}`}
+			preserveAspectRatio="xMidYMid slice"
+			className="pointer-events-none absolute inset-0 size-full"
+		>
+			{rings.map(ring)}
+		</svg>
+	);
+}
+
+type BrowserName = "chrome" | "edge" | "firefox" | "ios" | "other";
+
+/** Whose settings the words about permission name. */
+export function browserOf({ userAgent, maxTouchPoints }: Pick<Navigator, "userAgent" | "maxTouchPoints">): BrowserName {
+	// An iPad calls itself a Mac.
+	if (/iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1)) return "ios";
+	if (/\bEdgA?\//.test(userAgent)) return "edge";
+	if (userAgent.includes("Firefox/")) return "firefox";
+	return userAgent.includes("Chrome/") ? "chrome" : "other";
+}
+
+/** In place of the picture: what the page is waiting for, or what to do. */
+function NoPicture({ camera, failed }: { camera: Camera; failed: boolean }) {
+	const { t } = useTexts("scan");
+	const { status } = camera;
+	if (status === "running" && !failed) return null;
+	const words = (): [string, string] => {
+		if (status === "asking") return [t("scan.asking"), t("scan.askingText")];
+		if (status === "running") return [t("scan.failed"), t("scan.failedText")];
+		if (status === "denied") return [t("scan.denied"), t(`scan.deniedText.${browserOf(navigator)}`)];
+		return [t(`scan.${status}`), t(`scan.${status}Text`)];
+	};
+	const [title, text] = words();
+	return (
+		<div className="absolute inset-0 grid place-items-center overflow-y-auto bg-slate-900 p-4 text-center text-white">
+			<div className="flex max-w-md flex-col items-center gap-3">
+				{status !== "asking" && <CameraOff className="size-10!" />}
+				<div role={status === "asking" ? "status" : "alert"} className="flex flex-col gap-2">
+					<p className="text-xl font-bold">{title}</p>
+					<p className="text-balance">{text}</p>
+				</div>
+				{status !== "asking" && status !== "insecure" && (
+					// A new document: some browsers ask only once in each.
+					<Button variant="outlined" onClick={() => (failed || status === "denied" ? location.reload() : camera.retry())}>
+						{t("common.retry")}
+					</Button>
+				)}
+			</div>
+		</div>
+	);
+}
+
+/** Which camera, its light and its zoom; what the device does not have is not there. */
+function CameraControls({ camera }: { camera: Camera }) {
+	const { t } = useTexts("scan");
+	const { cameras, chosen, torch, zoom } = camera;
+	if (camera.status !== "running") return null;
+	const control = "bg-slate-900/75! text-white! border-white/40";
+	return (
+		<div className="absolute inset-x-2 top-2 flex flex-wrap items-center justify-end gap-2">
+			{cameras.length > 1 && (
+				<select
+					aria-label={t("scan.camera")}
+					value={chosen}
+					onChange={(event) => camera.choose(event.target.value)}
+					className={`h-11 max-w-56 min-w-0 truncate rounded-button border px-2 ${control}`}
+				>
+					{cameras.map(({ id, label }, index) => (
+						<option key={id} value={id}>
+							{label || t("scan.cameraNumber", { number: index + 1 })}
+						</option>
+					))}
+				</select>
+			)}
+			{zoom && (
+				<input
+					type="range"
+					aria-label={t("scan.zoom")}
+					min={zoom.min}
+					max={zoom.max}
+					step={zoom.step || 0.1}
+					value={zoom.value}
+					onChange={(event) => camera.setZoom(Number(event.target.value))}
+					className="h-11 w-32"
+				/>
+			)}
+			{torch !== null && (
+				<IconButton label={t("scan.torch")} aria-pressed={torch} className={control} onClick={() => camera.setTorch(!torch)}>
+					{torch ? <FlashlightOff /> : <Flashlight />}
+				</IconButton>
+			)}
+			{document.fullscreenEnabled && (
+				<IconButton
+					label={t("scan.fullScreen")}
+					className={control}
+					onClick={() => {
+						const change = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+						// Refused: the page stays as it is.
+						change.catch(() => {});
+					}}
+				>
+					<Maximize />
+				</IconButton>
+			)}
+		</div>
+	);
+}
+
+const ANNOUNCE_EVERY_MS = 2_000;
+/** The buttons keep their places from step to step. */
+const SETTLE_MS = 700;
+
+/** Announces what changes all the time, but not all the time. */
+function useAnnounced(text: string): void {
+	const last = useRef({ text: "", at: Number.NEGATIVE_INFINITY });
+	useEffect(() => {
+		if (text === "" || text === last.current.text) return;
+		const timer = setTimeout(
+			() => {
+				last.current = { text, at: performance.now() };
+				announce(text);
+			},
+			Math.max(0, last.current.at + ANNOUNCE_EVERY_MS - performance.now()),
+		);
+		return () => clearTimeout(timer);
+	}, [text]);
+}
+
+interface ScanProps {
+	pin: string;
+	instance: Instance;
+	game: HostGame;
+	plan: RankingPlan;
+	isDevice: boolean;
+	/** The page that this one was opened from. */
+	back: string;
+}
+
+function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
+	const { t } = useTexts("scan", "site");
+	const video = useRef<HTMLVideoElement>(null);
+	const camera = useCamera(video);
+	const { classCards, learn } = useClassCards(instance, isDevice);
+	const [failure, setFailure] = useState<string | null>(null);
+	useWakeLock(null);
+	const { seen, failed } = useScanning({
+		pin,
+		video,
+		running: camera.status === "running",
+		round: roundOf(instance),
+		cards: classCards ?? ALL_CARDS,
+		onReply: (reply) => learn(reply, seen.read),
+	});
+	const count = countOf(instance, classCards, seen.read);
+	const { main, other } = stepsOf(instance, plan);
+	const { status, questionStatus, currentQuestionIndex, turn, paused, rankingShown, solutionShown } = instance;
+	const settled = useSettled(
+		`${status} ${currentQuestionIndex} ${questionStatus} ${turn} ${paused} ${rankingShown} ${solutionShown}`,
+		SETTLE_MS,
+	);
+	const isAway = game.offline || seen.isOffline;
+	const takes = roundOf(instance) !== null;
+
+	const countText = count.of === null ? t("scan.count", { count: count.read }) : t("scan.countOf", { read: count.read, of: count.of });
+	const missingText = () => {
+		if (!takes || count.of === null) return "";
+		return count.missing.length === 0 ? t("scan.allRead") : t("scan.missing", { numbers: count.missing.join(", ") });
+	};
+	const missing = missingText();
+	const where =
+		status === "active" ? t("live.questionOf", { current: currentQuestionIndex + 1, total: instance.totalQuestions }) : t("scan.lobby");
+	useAnnounced([countText, missing].filter(Boolean).join(". "));
+
+	const act = async (step: typeof main) => {
+		if (!settled || step.action === null) return;
+		setFailure(null);
+		const failed = await game.act(step.action, step.body);
+		if (failed) setFailure(failed.error instanceof Error && failed.error.message ? failed.error.message : t("scan.stepFailed"));
+	};
+	return (
+		<main id="content" className="flex h-dvh flex-col bg-slate-900">
+			<h1 className="sr-only">{t("scan.title")}</h1>
+			<div className="relative min-h-24 flex-1 overflow-hidden">
+				<video ref={video} muted playsInline aria-label={t("scan.picture")} className="absolute inset-0 size-full object-cover" />
+				<div className="pointer-events-none absolute inset-0 bg-black/15" />
+				<Rings seen={seen} />
+				<CameraControls camera={camera} />
+				<NoPicture camera={camera} failed={failed} />
+			</div>
+			<div className="flex max-h-[60dvh] flex-col gap-2 overflow-y-auto border-t border-line bg-white px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:flex-row lg:items-center lg:gap-6">
+				<div className="min-w-0 flex-1">
+					<p className="text-sm font-semibold text-slate-600">{turn === 2 ? `${where} · ${t("live.secondTurn")}` : where}</p>
+					<p className="text-[28px] leading-tight font-bold text-slate-900 tabular-nums">{countText}</p>
+					<p className="max-h-24 min-h-7 overflow-y-auto text-[20px] leading-7 font-semibold wrap-anywhere text-slate-700 tabular-nums">
+						{missing}
+					</p>
+					<p role="status" className="rounded-lg bg-slate-800 px-3 py-1.5 font-medium text-white empty:hidden">
+						{isAway && (seen.waiting > 0 ? t("scan.kept", { count: seen.waiting }) : t("scan.offline"))}
+					</p>
+					<p role="alert" className="font-medium text-error-700 empty:hidden">
+						{failure}
+					</p>
+				</div>
+				<div className="flex flex-wrap items-center gap-2">
+					{/* A document of its own: only pages that scan may use the camera. */}
+					<a href={back} className={buttonStyle(status === "finished" ? "contained" : "text")}>
+						{t(isDevice ? "scan.toRemote" : "scan.toPanel")}
+					</a>
+					{other?.action && (
+						<Button variant="outlined" disabled={game.busy !== null} onClick={() => void act(other)}>
+							{t(`site:${other.label}`)}
+						</Button>
+					)}
+					{status !== "finished" && (
+						<Button
+							size="large"
+							className="min-h-14 grow lg:min-w-72"
+							disabled={game.busy !== null || !main.ready}
+							loading={game.busy !== null && game.busy === main.action}
+							aria-disabled={!settled || undefined}
+							aria-describedby={main.hint ? "scan-hint" : undefined}
+							onClick={() => void act(main)}
+						>
+							{t(`site:${main.label}`)}
+						</Button>
+					)}
+				</div>
+				{main.hint && (
+					<p id="scan-hint" className="text-sm font-medium text-slate-600">
+						{t(`site:${main.hint}`)}
+					</p>
+				)}
+			</div>
+		</main>
+	);
+}
+
+interface ScanScreenProps extends Pick<ScanProps, "pin" | "plan" | "isDevice" | "back"> {
+	start: HostGameStart;
+}
+
+/** The camera that reads a class's answer cards, on the host's computer or on a device paired to steer. */
+export function ScanScreen({ start, ...rest }: ScanScreenProps) {
+	const { t } = useTexts("scan", "site");
+	const { pin, isDevice } = rest;
+	// The page says so itself, and keeps its content.
+	const onLoadFailed = useCallback(() => {}, []);
+	const game = useHostGame(pin, start, onLoadFailed, { isDevice });
+	const { instance, blocked } = game;
+	const notice = (title: string, text: string, children?: ReactNode) => (
+		<main id="content" className="grid min-h-dvh place-items-center bg-slate-50 p-4">
+			<Notice icon={<Unplug className="size-12!" />} title={title} text={text}>
+				{children}
+			</Notice>
+		</main>
+	);
+	if (blocked === "gone" || instance?.status === "archived") return notice(t("site:hostPanel.gone"), t("site:hostPanel.goneText"));
+	if (blocked === "forbidden" || instance?.device === "view") {
+		return isDevice
+			? notice(t("site:remote.notPaired"), t("site:remote.notPairedText"))
+			: notice(t("site:hostPanel.notHost"), t("site:hostPanel.notHostText"));
+	}
+	if (!instance) return <PageSpinner label={t("common.loading")} />;
+	if (!instance.settings.answerCards) {
+		return notice(
+			t("scan.noCards"),
+			t("scan.noCardsText"),
+			<a href={rest.back} className={buttonStyle()}>
+				{t(isDevice ? "scan.toRemote" : "scan.toPanel")}
+			</a>,
+		);
+	}
+	return <Scan {...rest} instance={instance} game={game} />;
+}

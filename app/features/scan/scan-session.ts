@@ -1,0 +1,68 @@
+import type { CallReply } from "#contract/calls";
+import { Agreement, type CardAnswer } from "./reader/agreement";
+import { type ReadingsBatch, ReadingsQueue, type ReadingsRound } from "./readings-queue";
+
+export type ReadingsReply = CallReply<"POST /instances/{id}/card-readings">;
+
+/** A card that takes no part may do so later: readings of a pupil's card count again once the pupil's device is silent. */
+const ASK_AGAIN_MS = 10_000;
+
+/** What one camera has read in the current round, and what of it the server does not know yet. Times are passed in. */
+export class ScanSession {
+	readonly #agreement = new Agreement();
+	readonly #queue = new ReadingsQueue();
+	/** Readings that the server does not count. */
+	readonly #refused = new Map<number, { option: number; at: number }>();
+	#round: ReadingsRound | null = null;
+
+	/** Begins another round; null while no readings are taken. What is known of the last one is forgotten. */
+	open(round: ReadingsRound | null): void {
+		this.#round = round;
+		this.#agreement.reset();
+		this.#refused.clear();
+		this.#queue.open(round ?? {});
+	}
+
+	takePicture(readings: readonly CardAnswer[], at: number): void {
+		if (!this.#round) return;
+		// In the lobby a card says that its pupil is there, however it is held.
+		const answers = readings.map(({ card, option }) => ({ card, option: this.#round?.questionIndex === undefined ? 0 : option }));
+		const again = answers.filter(({ card, option }) => {
+			const refused = this.#refused.get(card);
+			return refused !== undefined && refused.option === option && at - refused.at >= ASK_AGAIN_MS;
+		});
+		for (const { card } of again) this.#refused.delete(card);
+		this.#queue.add([...this.#agreement.takePicture(answers, at), ...again]);
+	}
+
+	/** What to send now; null if that is nothing. */
+	take(now: number): ReadingsBatch | null {
+		return this.#queue.take(now);
+	}
+
+	/** The call came to an end; `reply` is null if it was refused, "lost" if nothing is known. */
+	settle(batch: ReadingsBatch, reply: Pick<ReadingsReply, "unknown" | "invalid"> | null | "lost", now: number): void {
+		this.#queue.settle(batch, reply === "lost" ? "lost" : "answered", now);
+		if (reply === null || reply === "lost" || batch.questionIndex !== this.#round?.questionIndex || batch.turn !== this.#round?.turn)
+			return;
+		const refused = new Set([...reply.unknown, ...reply.invalid]);
+		for (const { card, option } of batch.readings) {
+			if (refused.has(card)) this.#refused.set(card, { option, at: now });
+			else this.#refused.delete(card);
+		}
+	}
+
+	/** Cards with a reading that counts, whether it has been sent or not. */
+	get read(): ReadonlySet<number> {
+		return new Set([...this.#agreement.agreed].flatMap(([card, option]) => (this.#refused.get(card)?.option === option ? [] : [card])));
+	}
+
+	/** Readings that the server has not acknowledged. */
+	get waiting(): number {
+		return this.#queue.waiting;
+	}
+
+	get isOffline(): boolean {
+		return this.#queue.isOffline;
+	}
+}

@@ -1,0 +1,50 @@
+import { TIMINGS } from "#contract/limits";
+import { ApiError } from "~/api/api-error";
+import { LoginAgain } from "~/features/auth/login-again";
+import { loadHostGame } from "~/features/host/game/load-host-game";
+import { planOf } from "~/features/host/game/steps";
+import { ownDocument } from "~/features/scan/own-document";
+import { ScanScreen } from "~/features/scan/scan-screen";
+import type { PageHandle } from "~/features/shell/page-title";
+import { preloadTexts } from "~/i18n/site-texts";
+import { useTexts } from "~/i18n/texts";
+import { redirectToLogin } from "~/lib/login-path";
+import { PageSpinner } from "~/ui/spinner";
+import { Toaster } from "~/ui/toaster";
+import type { Route } from "./+types/host-scan";
+
+preloadTexts("scan", "site");
+
+export const handle = { title: "scan" } satisfies PageHandle;
+
+/** Without a layout: the picture fills the screen. */
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+	ownDocument(request);
+	try {
+		return { start: await loadHostGame(params.pin, request.signal), plan: planOf(request.url) };
+	} catch (error) {
+		if (error instanceof ApiError && error.status === 401) throw redirectToLogin(request);
+		throw error;
+	}
+}
+
+export function HydrateFallback() {
+	const { t } = useTexts("front");
+	return (
+		<main id="content">
+			<h1 className="sr-only">{t("titles.scan", { pin: "" })}</h1>
+			<PageSpinner label={t("common.loading")} />
+		</main>
+	);
+}
+
+export default function HostScan({ params: { pin }, loaderData: { start, plan } }: Route.ComponentProps) {
+	const { t } = useTexts();
+	return (
+		<>
+			<ScanScreen key={pin} pin={pin} start={start} plan={plan} isDevice={false} back={`/host/${pin}`} />
+			<LoginAgain />
+			<Toaster label={t("common.messages")} timeoutMs={TIMINGS.snackbarMs} aboveBar />
+		</>
+	);
+}

@@ -1,0 +1,42 @@
+import { TIMINGS } from "#contract/limits";
+import { loadHostGame } from "~/features/host/game/load-host-game";
+import { planOf } from "~/features/host/game/steps";
+import { ownDocument } from "~/features/scan/own-document";
+import { ScanScreen } from "~/features/scan/scan-screen";
+import type { PageHandle } from "~/features/shell/page-title";
+import { preloadTexts } from "~/i18n/site-texts";
+import { useTexts } from "~/i18n/texts";
+import { PageSpinner } from "~/ui/spinner";
+import { Toaster } from "~/ui/toaster";
+import type { Route } from "./+types/remote-scan";
+
+preloadTexts("scan", "site");
+
+export const handle = { title: "scan" } satisfies PageHandle;
+
+/** No guarded layout: a phone is paired, not logged in. */
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+	ownDocument(request);
+	const { search } = new URL(request.url);
+	return { start: await loadHostGame(params.pin, request.signal, true), plan: planOf(request.url), search };
+}
+
+export function HydrateFallback() {
+	const { t } = useTexts("front");
+	return (
+		<main id="content">
+			<h1 className="sr-only">{t("titles.scan", { pin: "" })}</h1>
+			<PageSpinner label={t("common.loading")} />
+		</main>
+	);
+}
+
+export default function RemoteScan({ params: { pin }, loaderData: { start, plan, search } }: Route.ComponentProps) {
+	const { t } = useTexts();
+	return (
+		<>
+			<ScanScreen key={pin} pin={pin} start={start} plan={plan} isDevice back={`/remote/${pin}${search}`} />
+			<Toaster label={t("common.messages")} timeoutMs={TIMINGS.snackbarMs} aboveBar />
+		</>
+	);
+}
