@@ -1,14 +1,12 @@
-import { Printer } from "lucide-react";
 import { useState } from "react";
 import { CARD_COUNT } from "#contract/games/card-markers";
 import { AnswerCardPicture, AnswerCardSheet } from "~/features/answer-cards/answer-card-sheet";
-import { CARDS_ON_A_SHEET, type CardSize } from "~/features/answer-cards/card-drawing";
+import type { CardSize } from "~/features/answer-cards/card-drawing";
+import { PrintChoices } from "~/features/answer-cards/print-choices";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
-import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { ChoiceGroup } from "~/ui/choice-group";
 import { TextField } from "~/ui/field";
 import { PageHeading } from "~/ui/page-heading";
 import { Section } from "~/ui/section";
@@ -34,7 +32,6 @@ export default function AnswerCards() {
 	const isOrdered = first === null || last === null || first <= last;
 	const cards =
 		first === null || last === null ? [] : Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => ({ card: first + n }));
-	const sheets = Math.ceil(cards.length / CARDS_ON_A_SHEET[size]);
 	const hint = t("answerCards.hint");
 	const shown = first ?? 1;
 	return (
@@ -59,26 +56,7 @@ export default function AnswerCards() {
 								error={last === null ? outside : isOrdered ? null : t("answerCards.order")}
 							/>
 						</div>
-						<ChoiceGroup
-							legend={t("answerCards.size")}
-							value={size}
-							onChange={setSize}
-							choices={[
-								{ value: "small", label: t("answerCards.small") },
-								{ value: "large", label: t("answerCards.large") },
-							]}
-							hint={size === "small" ? t("answerCards.smallHint") : t("answerCards.largeHint")}
-						/>
-						<div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-							<Button disabled={cards.length === 0} onClick={() => window.print()}>
-								<Printer />
-								{t("answerCards.print")}
-							</Button>
-							<p role="status" className="font-semibold text-slate-800">
-								{cards.length > 0 && t("answerCards.total", { count: cards.length, sheets: t("answerCards.sheets", { count: sheets }) })}
-							</p>
-						</div>
-						<p className="text-sm text-slate-600">{t("answerCards.paper")}</p>
+						<PrintChoices count={cards.length} size={size} onSize={setSize} />
 					</Section>
 					<Section title={t("answerCards.how")}>
 						<ol className="flex list-decimal flex-col gap-2 pl-5 text-slate-700">

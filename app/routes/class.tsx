@@ -4,6 +4,7 @@ import { useNavigate, useRevalidator, useSearchParams } from "react-router";
 import type { Card } from "#contract/classes/classes";
 import { api } from "~/api/client";
 import { useWrite } from "~/api/use-write";
+import { ClassAnswerCards } from "~/features/answer-cards/class-answer-cards";
 import { CardsTab } from "~/features/classes/cards-tab";
 import { ClassDialog } from "~/features/classes/class-dialog";
 import { ProgressTab } from "~/features/classes/progress-tab";
@@ -22,7 +23,7 @@ import { Tabs } from "~/ui/tabs";
 import { toast } from "~/ui/toast";
 import type { Route } from "./+types/class";
 
-preloadTexts("classes");
+preloadTexts("classes", "answerCards");
 
 export const handle = { title: "class" } satisfies PageHandle;
 
@@ -54,7 +55,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	);
 }
 
-const TABS = ["progress", "pupils", "cards"] as const;
+const TABS = ["progress", "pupils", "cards", "answerCards"] as const;
 type TabName = (typeof TABS)[number];
 const isTab = (text: string | null): text is TabName => TABS.some((tab) => tab === text);
 
@@ -125,6 +126,7 @@ export default function ClassPage({ loaderData: { found, progress } }: Route.Com
 			>
 				{tab === "progress" && <ProgressTab classId={found._id} name={found.name} progress={progress} />}
 				{tab === "pupils" && <PupilsTab of={found} onChanged={changed} />}
+				{tab === "answerCards" && <ClassAnswerCards of={found} />}
 				{tab === "cards" && (
 					<CardsTab
 						of={found}

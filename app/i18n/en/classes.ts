@@ -32,7 +32,7 @@ const classes = {
 	notFound: "Class not found",
 	notFoundText: "This class does not exist, or it belongs to another account.",
 	back: "Classes",
-	tabs: { progress: "Progress", pupils: "Pupils", cards: "Cards" },
+	tabs: { progress: "Progress", pupils: "Pupils", cards: "Cards", answerCards: "Answer cards" },
 	tabsLabel: "Parts of the class",
 	number: "Number",
 	label: "Label",

@@ -33,7 +33,7 @@ const classes = {
 	notFound: "Sınıf bulunamadı",
 	notFoundText: "Böyle bir sınıf yok veya başka bir hesaba ait.",
 	back: "Sınıflar",
-	tabs: { progress: "Gelişim", pupils: "Öğrenciler", cards: "Kartlar" },
+	tabs: { progress: "Gelişim", pupils: "Öğrenciler", cards: "Kartlar", answerCards: "Yanıt kartları" },
 	tabsLabel: "Sınıfın bölümleri",
 	number: "Numara",
 	label: "Etiket",
