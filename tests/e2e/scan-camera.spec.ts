@@ -55,10 +55,10 @@ test("the browser's own camera: a rendered classroom joins and answers on the pa
 		const host = await openGame(origin, token);
 		const page = watch(await context.newPage());
 		await page.goto(`/host/${host.pin}/scan`);
-		await expect(page.getByText(say(t.scan.count_other, { count: 5 }))).toBeVisible();
+		await expect(page.getByText(say(t.scan.count_other, { count: 5 }), { exact: true })).toBeVisible();
 		await page.getByRole("button", { name: t.hostPanel.start, exact: true }).click();
-		await expect(page.getByText(say(t.scan.countOf, { read: 5, of: 5 }))).toBeVisible();
-		await expect(page.getByText(t.scan.allRead)).toBeVisible();
+		await expect(page.getByText(say(t.scan.countOf, { read: 5, of: 5 }), { exact: true })).toBeVisible();
+		await expect(page.getByText(t.scan.allRead, { exact: true })).toBeVisible();
 		if (PICTURES) await page.screenshot({ path: `${PICTURES}/room.png` });
 		await expect.poll(async () => (await host.view()).body.instance.answeredCount).toBe(5);
 		await page.getByRole("button", { name: t.hostPanel.closeQuestion, exact: true }).click();
