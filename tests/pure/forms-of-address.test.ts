@@ -60,6 +60,7 @@ const READERS: Record<string, "pupil" | "author" | "both"> = {
 	remote: "author",
 	results: "author",
 	saved: "author",
+	scan: "author",
 	shell: "author",
 	sortable: "author",
 	transfer: "author",
