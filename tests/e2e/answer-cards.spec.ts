@@ -89,7 +89,7 @@ for (const language of languages("tr")) {
 			await expect(print).toBeDisabled();
 		}
 		await last.fill("7");
-		await expect(page.getByRole("img", { name: say(t.preview, { card: 7 }) })).toBeVisible();
+		await expect(page.getByRole("img", { name: say(t.preview, { number: 7 }) })).toBeVisible();
 		await expect(print).toBeEnabled();
 		expect(await printedSheets(page)).toHaveLength(1);
 	});

@@ -66,8 +66,8 @@ for (const language of languages("tr")) {
 		await link.click();
 
 		const step = (name: string) => page.getByRole("button", { name, exact: true });
-		await expect(page.getByText(of(0, 6), { exact: true })).toBeVisible();
-		await expect(page.getByText(say(t.scan.missing, { numbers: "1, 2, 3, 4, 5, 6" }), { exact: true })).toBeVisible();
+		await expect(page.locator("main").getByText(of(0, 6), { exact: true })).toBeVisible();
+		await expect(page.locator("main").getByText(say(t.scan.missing, { numbers: "1, 2, 3, 4, 5, 6" }), { exact: true })).toBeVisible();
 		await hold(page, [
 			[1, 0],
 			[2, 1],
@@ -75,26 +75,26 @@ for (const language of languages("tr")) {
 			[4, 3],
 			[99, 0],
 		]);
-		await expect(page.getByText(of(4, 6), { exact: true })).toBeVisible();
-		await expect(page.getByText(say(t.scan.missing, { numbers: "5, 6" }), { exact: true })).toBeVisible();
+		await expect(page.locator("main").getByText(of(4, 6), { exact: true })).toBeVisible();
+		await expect(page.locator("main").getByText(say(t.scan.missing, { numbers: "5, 6" }), { exact: true })).toBeVisible();
 		await picture(page, `lobby-${language}`);
 		expect(await findings(page)).toEqual([]);
 		const all = (...options: number[]): HeldCards => options.map((option, index) => [index + 1, option]);
 		await hold(page, all(0, 0, 0, 0, 0, 0));
-		await expect(page.getByText(of(6, 6), { exact: true })).toBeVisible();
+		await expect(page.locator("main").getByText(of(6, 6), { exact: true })).toBeVisible();
 		await expect.poll(async () => (await view()).participantCount).toBe(6);
 
 		await hold(page, []);
 		await step(t.hostPanel.start).click();
-		await expect(page.getByText(of(0, 6), { exact: true })).toBeVisible();
+		await expect(page.locator("main").getByText(of(0, 6), { exact: true })).toBeVisible();
 		await hold(page, all(0, 1, 2, 3, 0));
-		await expect(page.getByText(of(5, 6), { exact: true })).toBeVisible();
-		await expect(page.getByText(say(t.scan.missing, { numbers: "6" }), { exact: true })).toBeVisible();
+		await expect(page.locator("main").getByText(of(5, 6), { exact: true })).toBeVisible();
+		await expect(page.locator("main").getByText(say(t.scan.missing, { numbers: "6" }), { exact: true })).toBeVisible();
 		await picture(page, `question-${language}`);
 		// No letter of an answer is on the picture.
 		await expect(page.locator("main svg text")).toHaveText([1, 2, 3, 4, 5].map((card) => `${card} ✓`));
 		await hold(page, all(0, 0, 2, 3, 0, 1));
-		await expect(page.getByText(of(6, 6), { exact: true })).toBeVisible();
+		await expect(page.locator("main").getByText(of(6, 6), { exact: true })).toBeVisible();
 		await expect.poll(async () => (await view()).answeredCount).toBe(6);
 		// The changed answer of card 2 came with the same pictures.
 		await step(t.hostPanel.closeQuestion).click();
@@ -102,11 +102,11 @@ for (const language of languages("tr")) {
 
 		await hold(page, []);
 		await step(t.hostPanel.askAgain).click();
-		await expect(page.getByText(of(0, 6), { exact: true })).toBeVisible();
+		await expect(page.locator("main").getByText(of(0, 6), { exact: true })).toBeVisible();
 		await context.setOffline(true);
 		await hold(page, all(0, 0, 0, 0, 0, 0));
 		await expect(page.getByText(say(t.scan.kept_other, { count: 6 }), { exact: true })).toBeVisible();
-		await expect(page.getByText(of(6, 6), { exact: true })).toBeVisible();
+		await expect(page.locator("main").getByText(of(6, 6), { exact: true })).toBeVisible();
 		await picture(page, `offline-${language}`);
 		await page.waitForTimeout(4_000);
 		await context.setOffline(false);
@@ -117,9 +117,9 @@ for (const language of languages("tr")) {
 		await expect.poll(async () => (await view()).answerCounts).toEqual([6, 0, 0, 0]);
 		await step(t.hostPanel.showRanking).click();
 		await step(t.hostPanel.next).click();
-		await expect(page.getByText(of(0, 6), { exact: true })).toBeHidden();
+		await expect(page.locator("main").getByText(of(0, 6), { exact: true })).toBeHidden();
 		await hold(page, all(1, 1, 1, 1, 1, 1));
-		await expect(page.getByText(of(6, 6), { exact: true })).toBeVisible();
+		await expect(page.locator("main").getByText(of(6, 6), { exact: true })).toBeVisible();
 		await expect.poll(async () => (await view()).answeredCount).toBe(6);
 		await step(t.hostPanel.closeQuestion).click();
 		await step(t.hostPanel.showSolution).click();

@@ -35,7 +35,7 @@ export function ClassAnswerCards({ of }: { of: Class }) {
 					card={first}
 					size={size}
 					hint={hint}
-					label={t("answerCards.preview", { card: first.card })}
+					label={t("answerCards.preview", { number: first.card })}
 					className="h-auto w-full max-w-md"
 				/>
 			</Card>
