@@ -6,6 +6,7 @@ import { PrintChoices } from "~/features/answer-cards/print-choices";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
+import { useHydrated } from "~/ui/before-hydration";
 import { Card } from "~/ui/card";
 import { TextField } from "~/ui/field";
 import { PageHeading } from "~/ui/page-heading";
@@ -24,6 +25,8 @@ function readNumber(typed: string): number | null {
 /** The cards that every class can use: which numbers, which size, and the print. */
 export default function AnswerCards() {
 	const { t, language } = useTexts("answerCards");
+	// What is typed before would be lost.
+	const hydrated = useHydrated();
 	const [from, setFrom] = useState("1");
 	const [to, setTo] = useState("30");
 	const [size, setSize] = useState<CardSize>("small");
@@ -44,6 +47,7 @@ export default function AnswerCards() {
 							<TextField
 								label={t("answerCards.from")}
 								inputMode="numeric"
+								disabled={!hydrated}
 								value={from}
 								onChange={(event) => setFrom(event.target.value)}
 								error={first === null ? outside : null}
@@ -51,6 +55,7 @@ export default function AnswerCards() {
 							<TextField
 								label={t("answerCards.to")}
 								inputMode="numeric"
+								disabled={!hydrated}
 								value={to}
 								onChange={(event) => setTo(event.target.value)}
 								error={last === null ? outside : isOrdered ? null : t("answerCards.order")}

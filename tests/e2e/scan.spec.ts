@@ -115,9 +115,9 @@ for (const language of languages("tr")) {
 		await step(t.hostPanel.closeQuestion).click();
 		await step(t.hostPanel.showSolution).click();
 		await expect.poll(async () => (await view()).answerCounts).toEqual([6, 0, 0, 0]);
-		await step(t.hostPanel.showRanking).click();
+		await hold(page, []);
 		await step(t.hostPanel.next).click();
-		await expect(page.locator("main").getByText(of(0, 6), { exact: true })).toBeHidden();
+		await expect(page.locator("main").getByText(of(0, 6), { exact: true })).toBeVisible();
 		await hold(page, all(1, 1, 1, 1, 1, 1));
 		await expect(page.locator("main").getByText(of(6, 6), { exact: true })).toBeVisible();
 		await expect.poll(async () => (await view()).answeredCount).toBe(6);
