@@ -30,6 +30,7 @@ export default [
 			route("homework/:id/print", "routes/homework-print.tsx"),
 			route("classes", "routes/classes.tsx"),
 			route("classes/:id", "routes/class.tsx"),
+			route("classes/:id/report", "routes/class-report.tsx"),
 			route("classes/:id/pupils/:pupilId", "routes/class-pupil.tsx"),
 			route("my-quizzes", "routes/my-quizzes.tsx"),
 			route("quiz/create", "routes/quiz-create.tsx"),

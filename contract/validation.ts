@@ -74,6 +74,7 @@ export const VALIDATION_MESSAGES = {
 		en: "A formula in this text is too large: shorten it or split it",
 		tr: "Bu metindeki formül çok büyük: kısaltın veya bölün",
 	},
+	questionsGone: { en: "The quiz no longer has these questions", tr: "Bu sorular artık quizde yok" },
 	dueTooSoon: { en: "The deadline must be at least 5 minutes away", tr: "Son teslim zamanına en az 5 dakika olmalıdır" },
 	dueTooLate: { en: "The deadline must be at most 180 days away", tr: "Son teslim zamanı en fazla 180 gün sonra olabilir" },
 	dueInFuture: { en: "The deadline must be in the future", tr: "Son teslim zamanı gelecekte olmalıdır" },

@@ -1,6 +1,6 @@
-import { Pencil, Play, Trash2 } from "lucide-react";
+import { NotebookPen, Pencil, Play, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import type { Card } from "#contract/classes/classes";
 import { api } from "~/api/client";
 import { useWrite } from "~/api/use-write";
@@ -9,7 +9,7 @@ import { CardsTab } from "~/features/classes/cards-tab";
 import { ClassDialog } from "~/features/classes/class-dialog";
 import { ProgressTab } from "~/features/classes/progress-tab";
 import { PupilsTab } from "~/features/classes/pupils-tab";
-import { StartDialog } from "~/features/classes/start-dialog";
+import { HomeworkDialog, StartDialog } from "~/features/classes/quiz-dialogs";
 import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
@@ -55,6 +55,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	);
 }
 
+/** The state of the address for another page that leads on to the next game with the class. */
+const asksToStart = (state: unknown) => typeof state === "object" && state !== null && "open" in state && state.open === "start";
+
 const TABS = ["progress", "pupils", "cards", "answerCards"] as const;
 type TabName = (typeof TABS)[number];
 const isTab = (text: string | null): text is TabName => TABS.some((tab) => tab === text);
@@ -64,7 +67,8 @@ export default function ClassPage({ loaderData: { found, progress } }: Route.Com
 	const navigate = useNavigate();
 	const { revalidate, state: reading } = useRevalidator();
 	const [search] = useSearchParams();
-	const [open, setOpen] = useState<"start" | "edit" | "delete" | null>(null);
+	const { state } = useLocation();
+	const [open, setOpen] = useState<"start" | "homework" | "edit" | "delete" | null>(() => (asksToStart(state) ? "start" : null));
 	/** Kept here, because a tab unmounts when another one opens, and the server sends the codes only once. */
 	const [cards, setCards] = useState<ReadonlyMap<string, Card>>(() => new Map());
 	const [unprinted, setUnprinted] = useState(false);
@@ -102,10 +106,16 @@ export default function ClassPage({ loaderData: { found, progress } }: Route.Com
 							{t("classes.back")}
 						</ButtonLink>
 						{!found.ended && (
-							<Button onClick={() => setOpen("start")}>
-								<Play />
-								{t("classes.start")}
-							</Button>
+							<>
+								<Button onClick={() => setOpen("start")}>
+									<Play />
+									{t("classes.start")}
+								</Button>
+								<Button variant="outlined" onClick={() => setOpen("homework")}>
+									<NotebookPen />
+									{t("classes.setHomework")}
+								</Button>
+							</>
 						)}
 						<Button variant="outlined" onClick={() => setOpen("edit")}>
 							<Pencil />
@@ -125,7 +135,9 @@ export default function ClassPage({ loaderData: { found, progress } }: Route.Com
 				tabs={TABS.map((value) => ({ value, label: t(`classes.tabs.${value}`) }))}
 			>
 				{tab === "progress" && <ProgressTab classId={found._id} name={found.name} progress={progress} />}
-				{tab === "pupils" && <PupilsTab of={found} onChanged={changed} />}
+				{tab === "pupils" && (
+					<PupilsTab of={found} onChanged={changed} onCards={() => void choose("cards")} onStart={() => setOpen("start")} />
+				)}
 				{tab === "answerCards" && <ClassAnswerCards of={found} />}
 				{tab === "cards" && (
 					<CardsTab
@@ -141,6 +153,7 @@ export default function ClassPage({ loaderData: { found, progress } }: Route.Com
 				)}
 			</Tabs>
 			{open === "start" && <StartDialog classId={found._id} onClose={() => setOpen(null)} />}
+			{open === "homework" && <HomeworkDialog classId={found._id} onClose={() => setOpen(null)} />}
 			{open === "edit" && (
 				<ClassDialog
 					of={found}

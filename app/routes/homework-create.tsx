@@ -1,6 +1,7 @@
 import { api } from "~/api/client";
 import { runningClasses } from "~/api/running-classes";
 import { HomeworkForm } from "~/features/homework/homework-form";
+import { expectFormulas } from "~/features/question/rich-text";
 import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
@@ -10,10 +11,20 @@ import type { Route } from "./+types/homework-create";
 export const handle = { title: "setHomework" } satisfies PageHandle;
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const id = new URL(request.url).searchParams.get("quizId") ?? "";
+	const search = new URL(request.url).searchParams;
+	const id = search.get("quizId") ?? "";
+	const asked = search.get("questions")?.split(",") ?? [];
 	const { signal } = request;
 	const [{ quiz }, classes] = await Promise.all([api("GET /quizzes/{id}", { params: { id }, signal }), runningClasses(signal)]);
-	return { quiz: { _id: quiz._id, name: quiz.name }, classes, pageName: quiz.name };
+	const questions = quiz.questions.filter((question) => asked.includes(question.id));
+	await expectFormulas(questions);
+	return {
+		quiz: { _id: quiz._id, name: quiz.name, language: quiz.language },
+		questions: questions.length > 0 ? questions : null,
+		classes,
+		classId: search.get("classId") ?? "",
+		pageName: quiz.name,
+	};
 }
 
 export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";

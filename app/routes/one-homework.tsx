@@ -3,9 +3,13 @@ import { api } from "~/api/client";
 import { HomeworkScreen } from "~/features/homework/homework-screen";
 import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
+import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
 import type { Route } from "./+types/one-homework";
+
+// The dialog of a question accepts typed answers with the button of the host's panel.
+preloadTexts("site");
 
 export const handle = { title: "oneHomework" } satisfies PageHandle;
 

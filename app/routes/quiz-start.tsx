@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { dailyLimitOf, openGamesOf, serverMessage } from "~/api/api-error";
+import { ApiError, dailyLimitOf, openGamesOf, serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { storedToken } from "~/api/session";
 import { loadTexts } from "~/i18n/site-texts";
@@ -41,14 +41,17 @@ export function loader() {
 	throw redirect("/");
 }
 
-/** Opens a game of the quiz and goes to its host panel; null if that failed, after a message. */
-async function openGame(quizTemplateId: string): Promise<Response | null> {
+/** Opens a game of the quiz, for a class if one is given, and goes to its host panel; null if that failed, after a message. */
+async function openGame(quizTemplateId: string, classId?: string): Promise<Response | null> {
 	try {
-		const { pin } = await api("POST /instances", { body: { quizTemplateId } });
+		const { pin } = await api("POST /instances", { body: { quizTemplateId, ...(classId ? { settings: { classId } } : {}) } });
 		return redirect(href("/host/:pin", { pin }));
 	} catch (error) {
 		const { t } = await loadTexts("site");
 		console.warn("session creation failed", error);
+		// A class may have ended since its last game.
+		if (classId && error instanceof ApiError && (error.code === "CLASS_NOT_FOUND" || error.code === "WRONG_STATE"))
+			return openGame(quizTemplateId);
 		const message = serverMessage(error, t("explore.errorStart"), t("common.networkError"));
 		const openGames = openGamesOf(error);
 		if (openGames) {
@@ -72,7 +75,8 @@ export async function clientLoader() {
 export async function clientAction({ request }: Route.ClientActionArgs) {
 	const form = await request.formData();
 	const id = String(form.get("id"));
-	if (storedToken()) return openGame(id);
+	const classId = form.get("classId");
+	if (storedToken()) return openGame(id, classId === null ? undefined : String(classId));
 	const { pathname, search } = window.location;
 	const from = rememberStart({ id, page: `${pathname}${search}` });
 	return redirect(form.has("new") ? `${href("/register")}?${new URLSearchParams({ from })}` : loginPath(from));

@@ -1,4 +1,6 @@
-import { isoDateSchema, ok } from "../common";
+import { isoDateSchema, languageSchema, ok } from "../common";
+import { storedQuestionSchema } from "../quizzes/question";
+import { answeredShape } from "../results/results";
 import { z } from "../z";
 
 /** The progress of a class and of a pupil, for the owner of the class only (docs/rules/classes.md#progress). */
@@ -53,12 +55,30 @@ const classProgressSchema = z
 export type ClassProgress = z.infer<typeof classProgressSchema>;
 export const classProgressBodySchema = ok({ progress: classProgressSchema }).meta({ id: "ClassProgressBody" });
 
+const { id, text } = storedQuestionSchema.shape;
+export const wrongQuestionSchema = z
+	.object({
+		index: z.number().int(),
+		id,
+		text,
+		answered: z.boolean(),
+		/** The question's options and solution; absent in older activities where the reply would become too large. */
+		solution: storedQuestionSchema.omit({ id: true, text: true, image: true }).optional(),
+		/** Only of a game that kept the answers of single players. */
+		given: z.object(answeredShape).optional(),
+	})
+	.meta({ id: "WrongQuestion" });
+export type WrongQuestion = z.infer<typeof wrongQuestionSchema>;
+
 const pupilActivitySchema = z
 	.object({
 		...activity,
 		...figures,
+		quizId: z.string(),
+		/** The language of the quiz; absent in activities that did not keep it. */
+		language: languageSchema.optional(),
 		/** The questions that went wrong or were left out. */
-		wrong: z.array(z.object({ index: z.number().int(), text: z.string(), answered: z.boolean() })),
+		wrong: z.array(wrongQuestionSchema),
 	})
 	.meta({ id: "PupilActivity" });
 export type PupilActivity = z.infer<typeof pupilActivitySchema>;

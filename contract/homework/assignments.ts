@@ -41,6 +41,8 @@ export type AssignmentRules = z.infer<typeof assignmentRulesSchema>;
 export const createAssignmentBodySchema = z
 	.object({
 		quizTemplateId: idSchema,
+		/** Only these questions, in the order of the quiz; ids that the quiz no longer has are ignored. Absent: all. */
+		questionIds: z.array(idSchema).min(1).max(LIMITS.questions.max).optional(),
 		dueAt: time,
 		/** Absent: immediately. */
 		opensAt: time.nullish(),

@@ -5,7 +5,7 @@ import { LIMITS } from "../limits";
 import { storedQuestionSchema } from "../quizzes/question";
 import { z } from "../z";
 
-const answeredShape = {
+export const answeredShape = {
 	/** Options by their place in the quiz; for a question about an order, the sequence. */
 	answers: z.array(z.number().int()).optional(),
 	text: z.string().optional(),

@@ -133,6 +133,24 @@ describe("setting homework", () => {
 		expect(JSON.stringify(reply.body.error?.details)).toContain(`"path":"${path}"`);
 	});
 
+	it("may have some questions of the quiz alone, in their order; ids that are gone are ignored, unless none is left", async () => {
+		const { quiz } = (
+			await call<{ quiz: { questions: { id: string; text: string }[] } }>("GET", `/quizzes/${quizId}`, { token: teacher.token })
+		).body;
+		const ids = quiz.questions.map(({ id }) => id);
+		const set = (questionIds: string[]) =>
+			call<{ assignment: { totalQuestions: number; questions: { text: string }[] } }>("POST", "/assignments", {
+				token: teacher.token,
+				body: { quizTemplateId: quizId, dueAt: inMs(DAY), questionIds },
+			});
+		const some = await set([ids[3] ?? "", "gone", ids[1] ?? ""]);
+		expect(some.body.assignment.questions.map(({ text }) => text)).toEqual(["q1", "q3"]);
+		expect(some.body.assignment.totalQuestions).toBe(2);
+		const none = await set(["gone"]);
+		expect(failure(none)).toBe("400 VALIDATION_ERROR");
+		expect(JSON.stringify(none.body.error?.details)).toContain(`"path":"questionIds"`);
+	});
+
 	it("is for everybody who may host the quiz, and counts among the day's and the open games", async () => {
 		const other = await registerUser();
 		const hidden = await createQuiz(teacher.token, { visibility: "private" });

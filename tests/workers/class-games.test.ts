@@ -334,6 +334,44 @@ describe("deleting", () => {
 });
 
 describe("progress", () => {
+	it("shows what a pupil answered beside the solution, and covers texts that the word list refuses", async () => {
+		const questions = [
+			{ text: "Who built it?", kind: "text", accepted: ["Sinan"] },
+			{ text: "Which?", options: ["alpha", "beta"], correctAnswers: [0] },
+			{ text: "Left out?", options: ["alpha", "beta"], correctAnswers: [1] },
+		];
+		const quiz = await createQuiz(teacher.token, { ...gameQuiz(1), questions });
+		const made = await makeClass(teacher);
+		const host = await Host.open(fetcher, teacher.token, quiz._id, { classId: made.id });
+		const players = made.secrets.slice(0, 2).map((secret, n) => new Player(fetcher, host.pin, NAMES[n] ?? "").hold(secret));
+		for (const player of players) await player.join();
+		await host.act("start");
+		await players[0]?.answer(0, "fuck");
+		await players[1]?.answer(0, "Davud");
+		await host.act("next");
+		for (const player of players) await player.answer(1, [1]);
+		await host.act("next");
+		await host.act("finish");
+		const progressOf = async (place: number) =>
+			(
+				await call<{ progress: PupilProgress }>("GET", `/classes/${made.id}/pupils/${made.pupils[place]?._id}/progress`, {
+					token: teacher.token,
+				})
+			).body.progress.activities[0];
+		await vi.waitFor(async () => expect(await progressOf(0)).toBeDefined(), 5_000);
+		const [typed, chosen, left] = quiz.questions ?? [];
+		const rest = [
+			{ id: chosen?.id, answered: true, given: { answers: [1] }, solution: { options: ["alpha", "beta"], correctAnswers: [0] } },
+			{ id: left?.id, answered: false, solution: { correctAnswers: [1] } },
+		];
+		const covered = { id: typed?.id, given: { text: "fuck", hidden: true }, solution: { kind: "text", accepted: ["Sinan"] } };
+		expect(await progressOf(0)).toMatchObject({ quizId: quiz._id, language: "en", wrong: [covered, ...rest] });
+		const shown = await progressOf(1);
+		expect(shown).toMatchObject({ wrong: [{ given: { text: "Davud" } }, ...rest] });
+		expect(shown?.wrong[0]?.given).not.toHaveProperty("hidden");
+		expect(shown?.wrong[2]).not.toHaveProperty("given");
+	});
+
 	it("shows a class over its games and topics, and a pupil with the questions that went wrong, to the owner alone", async () => {
 		const topics = [{ topicNumber: 4, title: "Rivers" }];
 		const book = await call<{ book: { _id: string } }>("POST", "/books", {

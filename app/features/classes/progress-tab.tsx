@@ -1,13 +1,17 @@
-import { ChartColumn } from "lucide-react";
-import { Link } from "react-router";
+import { ChartColumn, Printer } from "lucide-react";
+import { useState } from "react";
+import { href, Link } from "react-router";
 import type { ClassProgress, PupilFigures } from "#contract/classes/progress";
 import { shareOfAll } from "#contract/results/percentage";
 import { useTexts } from "~/i18n/texts";
 import type { Delimiter, TableFormat } from "~/lib/table-file";
+import { ButtonLink } from "~/ui/button-link";
 import { DownloadMenu } from "~/ui/download-menu";
 import { EmptyState } from "~/ui/empty-state";
+import { SelectField } from "~/ui/field";
 import { Section } from "~/ui/section";
 import { ColumnHeading, Table } from "~/ui/table";
+import { meansOf, PUPIL_ORDERS, type PupilOrder, sortPupils } from "./figures";
 
 /** Text and background by the share of right answers; the figure itself says it, the colour only helps to find it. */
 const tone = (percentage: number) =>
@@ -48,20 +52,21 @@ interface Column {
 	results: readonly PupilFigures[];
 }
 
-function Matrix({
-	classId,
-	caption,
-	pupils,
-	columns,
-}: {
+interface MatrixProps {
 	classId: string;
 	caption: string;
 	pupils: ClassProgress["pupils"];
 	columns: readonly Column[];
-}) {
+	/** The mean of each pupil over all columns. */
+	pupilMeans?: ReadonlyMap<string, number | null>;
+}
+
+function Matrix({ classId, caption, pupils, columns, pupilMeans }: MatrixProps) {
 	const { t } = useTexts("classes");
 	const byPupil = columns.map(({ results }) => new Map(results.map((figures) => [figures.pupilId, figures])));
 	const means = columns.map(({ results }) => shareOfAll(results));
+	const inWords = (percentage: number | null | undefined) =>
+		typeof percentage === "number" ? t("classes.percentage", { percentage }) : t("classes.notThere");
 	return (
 		<Table
 			caption={caption}
@@ -69,6 +74,7 @@ function Matrix({
 			head={
 				<>
 					<ColumnHeading className="sticky left-0 z-10 min-w-28 bg-white px-3 align-bottom sm:px-4">{t("classes.pupil")}</ColumnHeading>
+					{pupilMeans && <ColumnHeading className="px-2 align-bottom text-slate-900">{t("classes.mean")}</ColumnHeading>}
 					{columns.map(({ key, title, note }) => (
 						<ColumnHeading key={key} className="max-w-40 min-w-28 px-2 align-bottom">
 							<span className="line-clamp-3 wrap-anywhere text-slate-900">{title}</span>
@@ -82,9 +88,12 @@ function Matrix({
 					<th scope="row" className="sticky left-0 z-10 bg-white px-3 py-2 font-semibold sm:px-4">
 						{t("classes.mean")}
 					</th>
+					{pupilMeans && (
+						<td className="px-2 py-2 font-bold tabular-nums">{inWords(shareOfAll(columns.flatMap(({ results }) => results)))}</td>
+					)}
 					{columns.map(({ key }, at) => (
 						<td key={key} className="px-2 py-2 font-semibold tabular-nums">
-							{means[at] === null || means[at] === undefined ? t("classes.notThere") : t("classes.percentage", { percentage: means[at] })}
+							{inWords(means[at])}
 						</td>
 					))}
 				</tr>
@@ -101,6 +110,7 @@ function Matrix({
 							{label && <span className="truncate font-normal text-slate-700">{label}</span>}
 						</Link>
 					</th>
+					{pupilMeans && <td className="px-2 py-1 font-bold text-slate-900 tabular-nums">{inWords(pupilMeans.get(_id))}</td>}
 					{columns.map(({ key }, at) => (
 						<td key={key} className="px-2 py-1">
 							<Figure figures={byPupil[at]?.get(_id)} />
@@ -113,8 +123,11 @@ function Matrix({
 }
 
 export function ProgressTab({ classId, name, progress }: { classId: string; name: string; progress: ClassProgress }) {
-	const { t, formatDate } = useTexts("classes");
-	const { pupils, activities, topics } = progress;
+	const { t, formatDate, language } = useTexts("classes");
+	const [order, setOrder] = useState<PupilOrder>("number");
+	const { activities, topics } = progress;
+	const means = meansOf(progress.pupils, activities);
+	const pupils = sortPupils(progress.pupils, means, order, language);
 	if (activities.length === 0)
 		return (
 			<EmptyState
@@ -150,15 +163,28 @@ export function ProgressTab({ classId, name, progress }: { classId: string; name
 			<Section
 				title={t("classes.matrix")}
 				actions={
-					<DownloadMenu
-						label={t("classes.download")}
-						formatLabels={{ csv: t("classes.csv"), xlsx: t("classes.xlsx") }}
-						failure={t("classes.errorDownload")}
-						makeFile={makeFile}
-					/>
+					<div className="flex flex-wrap items-end gap-2">
+						<SelectField
+							label={t("classes.sort")}
+							className="min-w-52 max-sm:w-full"
+							value={order}
+							onChange={(event) => setOrder(PUPIL_ORDERS.find((one) => one === event.target.value) ?? "number")}
+							options={PUPIL_ORDERS.map((value) => ({ value, label: t(`classes.order.${value}`) }))}
+						/>
+						<ButtonLink to={href("/classes/:id/report", { id: classId })} variant="outlined" className="min-h-12">
+							<Printer />
+							{t("classes.report.open")}
+						</ButtonLink>
+						<DownloadMenu
+							label={t("classes.download")}
+							formatLabels={{ csv: t("classes.csv"), xlsx: t("classes.xlsx") }}
+							failure={t("classes.errorDownload")}
+							makeFile={makeFile}
+						/>
+					</div>
 				}
 			>
-				<Matrix classId={classId} caption={t("classes.matrix")} pupils={pupils} columns={ofActivities} />
+				<Matrix classId={classId} caption={t("classes.matrix")} pupils={pupils} columns={ofActivities} pupilMeans={means} />
 			</Section>
 			{ofTopics.length > 0 && (
 				<Section title={t("classes.topic")}>

@@ -11,6 +11,7 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { TextArea } from "~/ui/field";
+import { FileDrop } from "~/ui/file-drop";
 import { FormNumber, FormSelect, FormText, useContractForm } from "~/ui/form";
 import { FormDialog } from "~/ui/form-dialog";
 import { type RosterEntry, readFile, readList, repeatedNumbers } from "./parse-roster";
@@ -26,10 +27,11 @@ function problemOf(error: unknown, entries: readonly RosterEntry[], fallback: st
 }
 
 /** Adds pupils that were typed, pasted or read from a file, after the teacher has seen what was recognised. */
-export function AddPupilsDialog({ of, onClose, onAdded }: { of: Class; onClose: () => void; onAdded: () => void }) {
+export function AddPupilsDialog({ of, onClose, onAdded }: { of: Class; onClose: () => void; onAdded: (count: number) => void }) {
 	const { t } = useTexts("classes");
 	const [text, setText] = useState("");
 	const [fromFile, setFromFile] = useState<RosterEntry[] | null>(null);
+	const [fileName, setFileName] = useState<string | null>(null);
 	const [notRead, setNotRead] = useState(false);
 	const taken = useMemo(() => new Set(of.pupils.map(({ number }) => number)), [of.pupils]);
 	const entries = fromFile ?? readList(text, taken);
@@ -38,17 +40,18 @@ export function AddPupilsDialog({ of, onClose, onAdded }: { of: Class; onClose: 
 	const add = useWrite("POST /classes/{id}/pupils", {
 		failure: (error) => problemOf(error, entries, t("classes.errorSave")),
 		revalidate: true,
-		onDone: onAdded,
+		onDone: ({ pupils }) => onAdded(pupils.length),
 	});
 	const problem = notRead ? t("classes.fileFailed") : (add.problem ?? (tooMany ? t("classes.tooMany") : null));
-	const choose = async (file: File | undefined) => {
-		if (!file) return;
+	const choose = async (file: File) => {
 		add.clear();
 		setNotRead(false);
 		// If this file cannot be read, the rows of the last one must not be added instead.
 		setFromFile(null);
+		setFileName(null);
 		try {
 			setFromFile(await readFile(file, taken));
+			setFileName(file.name);
 		} catch (error) {
 			console.warn("roster not read", error);
 			setNotRead(true);
@@ -81,20 +84,19 @@ export function AddPupilsDialog({ of, onClose, onAdded }: { of: Class; onClose: 
 					rows={8}
 					value={text}
 					spellCheck={false}
+					data-autofocus
 					onChange={(event) => {
 						setText(event.target.value);
 						setFromFile(null);
+						setFileName(null);
 					}}
 				/>
-				<label className="flex flex-col gap-1.5 text-sm font-semibold text-slate-800">
-					{t("classes.file")}
-					<input
-						type="file"
-						accept=".csv,.txt,.xlsx,.xls,.ods"
-						className="min-h-11 font-normal file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-button file:border file:border-primary-300 file:bg-white file:px-4 file:font-semibold file:text-primary-800"
-						onChange={(event) => void choose(event.target.files?.[0])}
-					/>
-				</label>
+				<FileDrop
+					label={fileName ?? t("classes.file")}
+					hint={t("classes.fileHint")}
+					accept=".csv,.txt,.xlsx,.xls,.ods"
+					onFile={(file) => void choose(file)}
+				/>
 				<p role="status" className="font-semibold text-slate-900">
 					{t("classes.recognised", { count: entries.length })}
 				</p>

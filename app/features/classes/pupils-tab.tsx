@@ -1,6 +1,6 @@
-import { Pencil, Trash2, UserPlus } from "lucide-react";
+import { IdCard, Pencil, Play, QrCode, Trash2, UserPlus } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { Class, Pupil } from "#contract/classes/classes";
 import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
@@ -11,6 +11,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Section } from "~/ui/section";
 import { ColumnHeading, Table } from "~/ui/table";
 import { toast } from "~/ui/toast";
+import { WhatNext } from "~/ui/what-next";
 import { AddPupilsDialog, PupilDialog } from "./pupil-dialogs";
 
 type Open = { kind: "add" } | { kind: "edit" | "delete"; pupil: Pupil } | null;
@@ -37,9 +38,18 @@ function KeptNotice({ of }: { of: Class }) {
 	);
 }
 
-export function PupilsTab({ of, onChanged }: { of: Class; onChanged: () => void }) {
+interface PupilsTabProps {
+	of: Class;
+	onChanged: () => void;
+	onCards: () => void;
+	onStart: () => void;
+}
+
+export function PupilsTab({ of, onChanged, onCards, onStart }: PupilsTabProps) {
 	const { t, formatDate, formatNumber } = useTexts("classes");
 	const [open, setOpen] = useState<Open>(null);
+	/** How many were added last: says what to do next. */
+	const [added, setAdded] = useState(0);
 	const done = (text: string) => {
 		setOpen(null);
 		toast.success(text);
@@ -58,6 +68,21 @@ export function PupilsTab({ of, onChanged }: { of: Class; onChanged: () => void 
 	);
 	return (
 		<div className="flex flex-col gap-6">
+			{added > 0 && (
+				<WhatNext
+					// A second list begins it again, so that its heading gets the focus.
+					key={of.pupils.length}
+					title={t("classes.addedCount", { count: added })}
+					text={t("classes.addedText")}
+					steps={[
+						{ label: t("classes.toCards"), icon: <IdCard />, onClick: onCards },
+						{ label: t("classes.toAnswerCards"), icon: <QrCode />, to: href("/answer-cards") },
+						{ label: t("classes.start"), icon: <Play />, onClick: onStart },
+						{ label: t("classes.addMore"), icon: <UserPlus />, onClick: () => setOpen({ kind: "add" }) },
+					]}
+					onClose={() => setAdded(0)}
+				/>
+			)}
 			{of.pupils.length === 0 ? (
 				<EmptyState icon={<UserPlus />} title={t("classes.noPupils")} text={t("classes.noPupilsText")}>
 					{add}
@@ -124,7 +149,16 @@ export function PupilsTab({ of, onChanged }: { of: Class; onChanged: () => void 
 				</>
 			)}
 			<KeptNotice of={of} />
-			{open?.kind === "add" && <AddPupilsDialog of={of} onClose={() => setOpen(null)} onAdded={() => done(t("classes.added"))} />}
+			{open?.kind === "add" && (
+				<AddPupilsDialog
+					of={of}
+					onClose={() => setOpen(null)}
+					onAdded={(count) => {
+						setOpen(null);
+						setAdded(count);
+					}}
+				/>
+			)}
 			{open?.kind === "edit" && (
 				<PupilDialog
 					classId={of._id}

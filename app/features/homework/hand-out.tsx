@@ -1,4 +1,4 @@
-import { Copy, MessageSquareText, Printer } from "lucide-react";
+import { Copy, Eye, MessageSquareText, Printer } from "lucide-react";
 import { href } from "react-router";
 import type { Assignment } from "#contract/homework/assignments";
 import { JoinOriginChoice, useJoinOrigin } from "~/features/host/game/join-origin";
@@ -8,6 +8,7 @@ import { Button, buttonStyle } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { QrCode } from "~/ui/qr-code";
 import { toast } from "~/ui/toast";
+import { WhatNext } from "~/ui/what-next";
 import { SHORT_TIME } from "./homework-list";
 
 /** A PIN in groups, as people say it: 041 23 45. */
@@ -17,7 +18,20 @@ export function groupPin(pin: string): string {
 
 export const joinLink = (origin: string, pin: string) => `${origin}/play/${pin}`;
 
-export function HandOut({ assignment }: { assignment: Assignment }) {
+/** The state of the page's address after the homework was set: the page begins with what to do next. */
+export const JUST_SET = { justSet: true } as const;
+
+export const isJustSet = (state: unknown): boolean => typeof state === "object" && state !== null && "justSet" in state;
+
+interface HandOutProps {
+	assignment: Assignment;
+	/** Says what to do next: the homework was set a moment ago. */
+	first: boolean;
+	/** Shows who has done it. */
+	onWatch: () => void;
+}
+
+export function HandOut({ assignment, first, onWatch }: HandOutProps) {
 	const { t, formatDate } = useTexts("homework");
 	const { pin, title, dueAt } = assignment;
 	const { origin } = useJoinOrigin();
@@ -30,6 +44,36 @@ export function HandOut({ assignment }: { assignment: Assignment }) {
 			toast.error(t("homework.copyFailed", { link }));
 		}
 	};
+	const copyMessage = () => copy(t("homework.message", { title, date: formatDate(dueAt, SHORT_TIME), link, pin: groupPin(pin) }));
+	const print = href("/homework/:id/print", { id: assignment._id });
+	const where = (
+		<>
+			<p className="text-3xl font-bold tracking-wider text-slate-900 tabular-nums">{groupPin(pin)}</p>
+			<p className="wrap-anywhere text-slate-600">{link}</p>
+			<div className="mt-2 flex">
+				<JoinOriginChoice />
+			</div>
+		</>
+	);
+	if (first) {
+		return (
+			<WhatNext
+				title={t("homework.setTitle")}
+				text={t("homework.setText")}
+				steps={[
+					{ label: t("homework.copyLink"), icon: <Copy />, onClick: () => void copy(link) },
+					{ label: t("homework.copyText"), icon: <MessageSquareText />, onClick: () => void copyMessage() },
+					{ label: t("homework.print"), icon: <Printer />, to: print, newTab: true },
+					{ label: t("homework.watch"), icon: <Eye />, onClick: onWatch },
+				]}
+			>
+				<div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+					<QrCode text={link} label={t("homework.qr")} className="size-36 rounded-lg" />
+					<div className="min-w-0 flex-1 basis-60">{where}</div>
+				</div>
+			</WhatNext>
+		);
+	}
 	return (
 		<Card as="section" aria-labelledby="hand-out" className="flex flex-wrap items-center gap-6 p-5">
 			<QrCode text={link} label={t("homework.qr")} className="size-36 rounded-lg" />
@@ -38,29 +82,17 @@ export function HandOut({ assignment }: { assignment: Assignment }) {
 					{t("homework.handOut")}
 				</h2>
 				<p className="mt-1 text-slate-600">{t("homework.handOutText")}</p>
-				<p className="mt-3 text-3xl font-bold tracking-wider text-slate-900 tabular-nums">{groupPin(pin)}</p>
-				<p className="wrap-anywhere text-slate-600">{link}</p>
-				<div className="mt-2 flex">
-					<JoinOriginChoice />
-				</div>
+				<div className="mt-3">{where}</div>
 				<div className="mt-4 flex flex-wrap gap-2">
 					<Button variant="outlined" onClick={() => void copy(link)}>
 						<Copy />
 						{t("homework.copyLink")}
 					</Button>
-					<Button
-						variant="outlined"
-						onClick={() => void copy(t("homework.message", { title, date: formatDate(dueAt, SHORT_TIME), link, pin: groupPin(pin) }))}
-					>
+					<Button variant="outlined" onClick={() => void copyMessage()}>
 						<MessageSquareText />
 						{t("homework.copyText")}
 					</Button>
-					<a
-						href={href("/homework/:id/print", { id: assignment._id })}
-						target="_blank"
-						rel="noreferrer"
-						className={buttonStyle("outlined")}
-					>
+					<a href={print} target="_blank" rel="noreferrer" className={buttonStyle("outlined")}>
 						<Printer />
 						{t("homework.print")}
 					</a>

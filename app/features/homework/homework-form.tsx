@@ -4,14 +4,20 @@ import type { ClassSummary } from "#contract/classes/classes";
 import { COUNTED_ATTEMPTS, SOLUTION_TIMES } from "#contract/homework/assignment-limits";
 import type { AssignmentRules } from "#contract/homework/assignments";
 import { SHUFFLES } from "#contract/limits";
+import type { Quiz } from "#contract/quizzes/quizzes";
 import { api } from "~/api/client";
+import { RichText } from "~/features/question/rich-text";
 import type { Translate } from "~/i18n/namespaces";
 import { useTexts } from "~/i18n/texts";
 import { fromLocalTime, nextWeek, toLocalTime } from "~/lib/local-time";
+import { homeworkPath } from "~/lib/practice-path";
+import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { Checkbox } from "~/ui/checkbox";
 import { Form, FormSelect, FormText, SubmitButton, useContractForm } from "~/ui/form";
 import { PageHeading } from "~/ui/page-heading";
+import { Section } from "~/ui/section";
+import { JUST_SET } from "./hand-out";
 import { MomentField } from "./moment-field";
 
 const ATTEMPTS = [
@@ -28,8 +34,12 @@ export const countOptions = (t: Translate<"homework">) =>
 	COUNTED_ATTEMPTS.map((value) => ({ value, label: t(`homework.set.count.${value}`) }));
 
 interface HomeworkFormProps {
-	quiz: { _id: string; name: string };
+	quiz: Pick<Quiz, "_id" | "name" | "language">;
+	/** Only these questions of the quiz; null for all. */
+	questions: readonly { id: string; text: string }[] | null;
 	classes: readonly ClassSummary[];
+	/** The class that it is for; "" for none. */
+	classId: string;
 }
 
 interface Values {
@@ -43,7 +53,7 @@ interface Values {
 	classId: string;
 }
 
-export function HomeworkForm({ quiz, classes }: HomeworkFormProps) {
+export function HomeworkForm({ quiz, questions, classes, classId: wanted }: HomeworkFormProps) {
 	const { t } = useTexts("homework");
 	const navigate = useNavigate();
 	const [timer, setTimer] = useState(false);
@@ -60,10 +70,12 @@ export function HomeworkForm({ quiz, classes }: HomeworkFormProps) {
 			opensAt: "",
 			counts: "best",
 			shuffle: "none",
-			classId: "",
+			// A class that has ended is not in the list.
+			classId: classes.some(({ _id }) => _id === wanted) ? wanted : "",
 		} satisfies Values as Values,
 		toBody: ({ dueAt, opensAt, attempts, title, classId, ...rules }: Values) => ({
 			quizTemplateId: quiz._id,
+			...(questions === null ? {} : { questionIds: questions.map(({ id }) => id) }),
 			...rules,
 			dueAt: fromLocalTime(dueAt),
 			opensAt: opensAt === "" ? null : fromLocalTime(opensAt),
@@ -78,7 +90,7 @@ export function HomeworkForm({ quiz, classes }: HomeworkFormProps) {
 		},
 		save: async (body) => {
 			const { assignment } = await api("POST /assignments", { body });
-			await navigate(href("/homework/:id", { id: assignment._id }));
+			await navigate(href("/homework/:id", { id: assignment._id }), { state: JUST_SET });
 		},
 	});
 	const { control } = form;
@@ -86,6 +98,26 @@ export function HomeworkForm({ quiz, classes }: HomeworkFormProps) {
 	return (
 		<div className="mx-auto max-w-2xl">
 			<PageHeading title={t("homework.set.title")} subtitle={quiz.name} />
+			{questions && (
+				<Section
+					title={t("homework.set.onlyThese", { count: questions.length })}
+					card
+					className="mb-4"
+					actions={
+						<ButtonLink to={homeworkPath(quiz._id, { classId: wanted })} variant="text" size="small">
+							{t("homework.set.allQuestions")}
+						</ButtonLink>
+					}
+				>
+					<ul lang={quiz.language} className="flex list-disc flex-col gap-1 pl-5">
+						{questions.map(({ id, text }) => (
+							<li key={id} className="wrap-anywhere text-slate-800">
+								<RichText text={text} />
+							</li>
+						))}
+					</ul>
+				</Section>
+			)}
 			<Card className="p-5 sm:p-6">
 				<Form form={form} className="flex flex-col gap-5">
 					<MomentField control={control} name="dueAt" label={t("homework.set.due")} hint={t("homework.set.dueHint")} />

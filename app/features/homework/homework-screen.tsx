@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { href, useNavigate } from "react-router";
+import { useRef, useState } from "react";
+import { href, useLocation, useNavigate } from "react-router";
 import type { Assignment } from "#contract/homework/assignments";
 import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
@@ -14,9 +14,10 @@ import { DownloadMenu } from "~/ui/download-menu";
 import { PageHeading } from "~/ui/page-heading";
 import { Section } from "~/ui/section";
 import { Stat, Stats } from "~/ui/stat";
+import { focusHeading } from "~/ui/use-step-focus";
 import { ChangeDialog, ReopenDialog } from "./change-dialog";
 import { figuresOf, pupilsIn } from "./figures";
-import { HandOut } from "./hand-out";
+import { HandOut, isJustSet } from "./hand-out";
 import { SHORT_TIME, STATUS_TONE } from "./homework-list";
 import { PupilAnswersDialog } from "./pupil-dialog";
 import { PupilMatrix } from "./pupil-matrix";
@@ -24,6 +25,9 @@ import { QuestionDialog } from "./question-dialog";
 import { hardestOf, QuestionRow } from "./question-row";
 import { RemovePupilsSinceDialog } from "./remove-pupils-since-dialog";
 import { useHomeworkView } from "./use-homework-view";
+
+const pupilIn = (state: unknown): unknown =>
+	typeof state === "object" && state !== null && "pupilId" in state ? state.pupilId : undefined;
 
 type Asked = "close" | "delete" | "change" | "reopen" | "remove-since" | null;
 
@@ -59,8 +63,19 @@ export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 	const { t, formatDate, formatNumber } = useTexts("homework");
 	const { assignment, offline, take, openPage } = useHomeworkView(loaded);
 	const navigate = useNavigate();
+	const { state } = useLocation();
+	const pupilsRef = useRef<HTMLDivElement>(null);
+	const watch = () => {
+		if (!pupilsRef.current) return;
+		focusHeading(pupilsRef.current);
+		pupilsRef.current.scrollIntoView();
+	};
 	const [asked, setAsked] = useState<Asked>(null);
-	const [pupil, setPupil] = useState<string | null>(null);
+	/** A pupil's page of the class leads to that pupil's answers. */
+	const [pupil, setPupil] = useState<string | null>(() => {
+		const wanted = loaded.participants.find(({ pupilId }) => pupilId !== undefined && pupilId === pupilIn(state));
+		return wanted?.nickname || null;
+	});
 	const [question, setQuestion] = useState<number | null>(null);
 	const { _id: id, status, questions, questionCounts, language } = assignment;
 	const changeable = !assignment.archived;
@@ -145,26 +160,28 @@ export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 				{offline ? t("homework.reconnecting") : ""}
 			</p>
 			{assignment.archived && <Alert tone="info">{t("homework.archived")}</Alert>}
-			{status !== "closed" && <HandOut assignment={assignment} />}
+			{status !== "closed" && <HandOut assignment={assignment} first={isJustSet(state)} onWatch={watch} />}
 			<Stats>
 				<Stat label={t("homework.pupilsTile")} value={formatNumber(pupilsIn(assignment))} />
 				<Stat label={t("homework.handedInTile")} value={formatNumber(assignment.handedInCount)} />
 				<Stat label={t("homework.notStartedTile")} value={figures ? formatNumber(figures.notStarted) : "–"} />
 				<Stat label={t("homework.averageTile")} value={average === null ? "–" : t("homework.percentage", { percentage: average })} />
 			</Stats>
-			<Section
-				title={t("homework.pupils")}
-				actions={
-					changeable &&
-					assignment.participantCount > 0 && (
-						<Button variant="outlined" size="small" onClick={() => ask("remove-since")}>
-							{t("homework.removeSince")}
-						</Button>
-					)
-				}
-			>
-				<PupilMatrix assignment={assignment} onOpen={setPupil} onPage={openPage} />
-			</Section>
+			<div ref={pupilsRef} className="scroll-mt-24">
+				<Section
+					title={t("homework.pupils")}
+					actions={
+						changeable &&
+						assignment.participantCount > 0 && (
+							<Button variant="outlined" size="small" onClick={() => ask("remove-since")}>
+								{t("homework.removeSince")}
+							</Button>
+						)
+					}
+				>
+					<PupilMatrix assignment={assignment} onOpen={setPupil} onPage={openPage} />
+				</Section>
+			</div>
 			{hardest.length > 0 && (
 				<Section title={t("homework.hardest")} text={t("homework.hardestText")} card>
 					<ol className="divide-y divide-line">{hardest.map(row)}</ol>

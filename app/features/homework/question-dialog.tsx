@@ -8,6 +8,7 @@ import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { useRead } from "~/api/use-read";
 import { useWrite } from "~/api/use-write";
+import { AcceptAnswerButton, OfferAccepted } from "~/features/host/game/accept-answer";
 import { choosesOptions } from "~/features/question/kinds/kind-views";
 import { TypedNumberField } from "~/features/question/kinds/number/typed-number-field";
 import { answersInWords } from "~/features/question/kinds/right-texts";
@@ -37,6 +38,10 @@ interface Counted {
 	label: string;
 	count: number;
 	right: boolean;
+	/** A typed answer, which can be accepted. */
+	text?: string | undefined;
+	/** The word list refuses it: it is shown on demand. */
+	hidden?: boolean;
 }
 
 type QuestionAnswers = CallReply<"GET /assignments/{id}/questions/{questionId}">;
@@ -47,6 +52,8 @@ function countedOf(question: AssignmentQuestion, { optionCounts, given }: Questi
 				label: answersInWords(question, group, language),
 				count: group.count ?? 0,
 				right: group.right ?? false,
+				text: group.text,
+				hidden: group.hidden ?? false,
 			}))
 		: optionCounts.map((count, option) => ({
 				label: `${letterOf(option)}: ${question.options[option] ?? ""}`,
@@ -58,7 +65,7 @@ function countedOf(question: AssignmentQuestion, { optionCounts, given }: Questi
 
 /** One question: its answers, and a form to correct its solution, after which every attempt is graded again. */
 export function QuestionDialog({ assignment, index, changeable, onChanged, onClose }: QuestionDialogProps) {
-	const { t, language } = useTexts("homework");
+	const { t, language } = useTexts("homework", "site");
 	const question = assignment.questions[index];
 	const { _id: id, questionsVersion } = assignment;
 	const params = { id, questionId: question?.id ?? "" };
@@ -71,6 +78,17 @@ export function QuestionDialog({ assignment, index, changeable, onChanged, onClo
 	const [value, setValue] = useState(typedNumber(question?.value ?? 0, assignment.language));
 	const [tolerance, setTolerance] = useState(typedNumber(question?.tolerance ?? 0, assignment.language));
 	const [asking, setAsking] = useState(false);
+	const [revealed, setRevealed] = useState<readonly string[]>([]);
+	/** The answer that is being accepted, and whether one was. */
+	const [accepting, setAccepting] = useState<string | null>(null);
+	const [hasAccepted, setHasAccepted] = useState(false);
+	const acceptance = useWrite("PATCH /assignments/{id}/questions/{questionId}", {
+		failure: t("homework.errorSave"),
+		onDone: (reply) => {
+			onChanged(reply.assignment);
+			setHasAccepted(true);
+		},
+	});
 	const correction = useWrite("PATCH /assignments/{id}/questions/{questionId}", {
 		failure: t("homework.errorSave"),
 		onDone: (reply) => {
@@ -79,7 +97,8 @@ export function QuestionDialog({ assignment, index, changeable, onChanged, onClo
 			onClose();
 		},
 	});
-	const { pending: busy, problem } = correction;
+	const busy = correction.pending || acceptance.pending;
+	const problem = correction.problem ?? acceptance.problem;
 	if (!question) return null;
 	const counted = answers && countedOf(question, answers, language);
 	const lang = assignment.language;
@@ -87,6 +106,12 @@ export function QuestionDialog({ assignment, index, changeable, onChanged, onClo
 	const isSequence = rulesOf(question).asksForOrder;
 	const correct = async (body: QuestionCorrection) => {
 		await correction.run({ params, body });
+	};
+	const accept = async (text: string) => {
+		setAccepting(text);
+		const next = [...(question.accepted ?? []), text];
+		if (await acceptance.run({ params, body: { accepted: next } })) setAccepted((before) => `${before.trimEnd()}\n${text}`.trimStart());
+		setAccepting(null);
 	};
 	const readCorrection = (): QuestionCorrection | null => {
 		if (question.accepted !== undefined) {
@@ -157,16 +182,36 @@ export function QuestionDialog({ assignment, index, changeable, onChanged, onClo
 			{counted && (
 				<ul className="mt-3 divide-y divide-line rounded-field border border-line">
 					{counted.length === 0 && <li className="px-4 py-2.5 text-slate-600">{t("homework.noAnswers")}</li>}
-					{counted.map(({ label, count, right: isRight }) => (
-						<li key={label} className="flex items-baseline gap-3 px-4 py-2.5">
-							<span lang={lang} className="min-w-0 flex-1 wrap-anywhere">
-								<RichText text={label} />
-								{isRight && <span className="ml-2 font-bold text-success-800">✓ {t("homework.mark.right")}</span>}
-							</span>
-							<span className="font-semibold text-slate-900 tabular-nums">{count}</span>
-						</li>
-					))}
+					{counted.map(({ label, count, right: isRight, text, hidden }) => {
+						const isCovered = hidden && !revealed.includes(label);
+						return (
+							<li key={label} className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 px-4 py-2.5">
+								<span lang={isCovered ? undefined : lang} className="min-w-0 flex-1 basis-40 wrap-anywhere">
+									{isCovered ? (
+										<Button variant="text" size="small" onClick={() => setRevealed((before) => [...before, label])}>
+											{t("site:hostPanel.hiddenAnswer")}
+										</Button>
+									) : (
+										<RichText text={label} />
+									)}
+									{isRight && <span className="ml-2 font-bold text-success-800">✓ {t("homework.mark.right")}</span>}
+								</span>
+								{changeable && text !== undefined && !isRight && !isCovered && !question.cancelled && (
+									<AcceptAnswerButton count={count} loading={accepting === text} disabled={busy} onClick={() => void accept(text)} />
+								)}
+								<span className="font-semibold text-slate-900 tabular-nums">{count}</span>
+							</li>
+						);
+					})}
 				</ul>
+			)}
+			{hasAccepted && (
+				<OfferAccepted
+					text={t("homework.acceptedHere")}
+					quizId={assignment.quizTemplateId}
+					questionId={question.id}
+					accepted={question.accepted ?? []}
+				/>
 			)}
 			{changeable && isScoredQuestion(question) && (
 				<div className="mt-5 flex flex-col gap-3">

@@ -1,3 +1,4 @@
+import { ArrowRight, Dumbbell, NotebookPen, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { href, useFetcher } from "react-router";
 import { teamName } from "#contract/games/teams";
@@ -5,8 +6,8 @@ import type { GameResult } from "#contract/results/results";
 import { TeamRanking } from "~/features/live/team";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
+import { homeworkPath, practicePath } from "~/lib/practice-path";
 import type { Delimiter, TableFormat } from "~/lib/table-file";
-import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { Checkbox } from "~/ui/checkbox";
@@ -15,6 +16,7 @@ import { PageHeading } from "~/ui/page-heading";
 import { Section } from "~/ui/section";
 import { Skeleton, TilesSkeleton } from "~/ui/skeleton";
 import { Stat, Stats } from "~/ui/stat";
+import { type NextStep, WhatNext } from "~/ui/what-next";
 import { averageScore, correctShare, hardestQuestions, rightPercentage } from "./figures";
 import { PlayerTable } from "./player-table";
 import { Bar, QuestionCharts } from "./question-charts";
@@ -48,11 +50,11 @@ export function ResultSkeleton() {
 						{t("results.back")}
 					</ButtonLink>
 					<Skeleton className="h-11 w-24" />
-					<Skeleton className="h-11 w-30" />
 				</div>
 			</div>
 			<div aria-hidden="true" className="flex flex-col gap-8">
 				<TilesSkeleton labels={tiles} />
+				<Skeleton className="h-72 rounded-card sm:h-38" />
 				<div>
 					<p className="mb-3 text-xl font-bold text-slate-900">{t("results.playersTitle")}</p>
 					<Card className="pt-11">
@@ -113,9 +115,37 @@ function DownloadResult({ result }: { result: GameResult }) {
 	);
 }
 
-/** Solo play with these questions alone. */
-const practicePath = (id: string, questions: readonly { id: string }[]) =>
-	`${href("/solo/:id?", { id })}?questions=${questions.map((question) => question.id).join(",")}`;
+/** What a lesson goes on with after a game. A deleted quiz can only be followed by another one. */
+function AfterGame({ result }: { result: GameResult }) {
+	const { t } = useTexts("author");
+	const { quizId, language, classId } = result;
+	const hardest = hardestQuestions(result);
+	const starting = useFetcher();
+	const next: NextStep = classId
+		? { label: t("results.nextWithClass"), icon: <ArrowRight />, to: href("/classes/:id", { id: classId }), state: { open: "start" } }
+		: { label: t("results.nextQuiz"), icon: <ArrowRight />, to: "/" };
+	const ofHardest: [NextStep, NextStep?] =
+		hardest.length > 0
+			? [
+					{ label: t("results.homeworkHardest"), icon: <NotebookPen />, to: homeworkPath(quizId, { classId, questions: hardest }) },
+					{ label: t("results.practise"), icon: <Dumbbell />, to: practicePath(quizId, hardest) },
+				]
+			: [{ label: t("results.homeworkAll"), icon: <NotebookPen />, to: homeworkPath(quizId, { classId }) }];
+	const again: NextStep = {
+		label: t("results.playAgain"),
+		icon: <RotateCcw />,
+		loading: starting.state !== "idle",
+		onClick: () => void starting.submit({ id: quizId, ...(classId ? { classId } : {}) }, { method: "post", action: href("/quiz/start") }),
+	};
+	return (
+		<WhatNext
+			title={t("results.nextTitle")}
+			text={language && t("results.nextText")}
+			steps={language ? [again, ...ofHardest, next] : [next]}
+			takesFocus={false}
+		/>
+	);
+}
 
 export function ResultScreen({ result }: { result: GameResult }) {
 	const { t } = useTexts("author");
@@ -123,8 +153,6 @@ export function ResultScreen({ result }: { result: GameResult }) {
 	const { players, questions, language } = result;
 	const hardest = hardestQuestions(result);
 	const share = correctShare(result);
-	const starting = useFetcher();
-	const playAgain = () => starting.submit({ id: result.quizId }, { method: "post", action: href("/quiz/start") });
 	return (
 		<div className="flex flex-col gap-8">
 			<div className="-mb-6">
@@ -137,12 +165,6 @@ export function ResultScreen({ result }: { result: GameResult }) {
 								{t("results.back")}
 							</ButtonLink>
 							<DownloadResult result={result} />
-							{/* A deleted quiz has no language. */}
-							{language && (
-								<Button loading={starting.state !== "idle"} onClick={playAgain}>
-									{t("results.playAgain")}
-								</Button>
-							)}
 						</>
 					}
 				/>
@@ -153,19 +175,9 @@ export function ResultScreen({ result }: { result: GameResult }) {
 				<Stat label={t("results.averageCorrect")} value={share === null ? "–" : t("results.percentage", { percentage: share })} />
 				<Stat label={t("results.averageScore")} value={formatNumber(averageScore(result))} />
 			</Stats>
+			<AfterGame result={result} />
 			{hardest.length > 0 && (
-				<Section
-					card
-					title={t("results.hardest")}
-					text={t("results.hardestText")}
-					actions={
-						language && (
-							<ButtonLink to={practicePath(result.quizId, hardest)} variant="outlined">
-								{t("results.practise")}
-							</ButtonLink>
-						)
-					}
-				>
+				<Section card title={t("results.hardest")} text={t("results.hardestText")}>
 					<div className="flex flex-col gap-4">
 						{hardest
 							.map((question) => ({ ...question, percentage: rightPercentage(question) ?? 0 }))

@@ -28,6 +28,7 @@ export const titles = {
 	classes: "Classes",
 	class: "Class",
 	pupil: "Pupil",
+	classReport: "Parents’ evening",
 	card: "Class card",
 	answerCards: "Answer cards",
 	adminLog: "Audit log",

@@ -27,6 +27,7 @@ export const titles = {
 	classes: "Sınıflar",
 	class: "Sınıf",
 	pupil: "Öğrenci",
+	classReport: "Veli toplantısı",
 	card: "Sınıf kartı",
 	answerCards: "Yanıt kartları",
 	adminLog: "Denetim kaydı",

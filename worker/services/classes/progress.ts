@@ -5,45 +5,70 @@ import {
 	LIMITS,
 	MARKS,
 	type ProgressPupil,
+	type PupilActivity,
 	type PupilFigures,
 	type PupilProgress,
 	percentageOf,
+	resultPlayerSchema,
 	resultQuestionSchema,
 	type TopicProgress,
 	type User,
+	type WrongQuestion,
+	wrongQuestionSchema,
 } from "#contract";
+import { languageSchema } from "#contract/common";
 import { z } from "#contract/z";
 import { mapConcurrent } from "#durable/room/async";
 import { type ClassGame, listClassGames, type TopicOfQuiz, topicsOfQuizzes } from "#worker/db/classes/class-progress";
 import { listPupils, type PupilRow } from "#worker/db/classes/classes";
-import { readDocument } from "#worker/db/results/result-documents";
+import { type ResultDocument, readDocument } from "#worker/db/results/result-documents";
 import { AppError } from "#worker/lib/app-error";
 import { databaseUnavailable } from "#worker/lib/database-unavailable";
 import { toIso } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
+import { jsonBytes } from "#worker/lib/paging";
+import { findRefused } from "#worker/moderation/words/find";
 import { requireOwnClass } from "./classes";
 
 /** A request may have six concurrent subrequests. */
 const AT_ONCE = 6;
 
+const solutionSchema = wrongQuestionSchema.shape.solution.unwrap();
 const questionSchema = resultQuestionSchema.extend({ askedCount: z.number().int().optional() });
-const playerSchema = z.object({ pupilId: z.string(), marks: z.array(z.enum(MARKS)) });
+const playerSchema = z.object({
+	pupilId: z.string(),
+	marks: z.array(z.enum(MARKS)),
+	answers: resultPlayerSchema.shape.answers,
+});
+type PlayedBy = z.output<typeof playerSchema>;
 
 interface Played {
 	kind: "live" | "homework";
 	game: ClassGame;
+	language: string | undefined;
 	questions: z.output<typeof questionSchema>[];
-	marks: Map<string, z.output<typeof playerSchema>["marks"]>;
+	marks: Map<string, PlayedBy["marks"]>;
+	answers: Map<string, PlayedBy["answers"]>;
 }
 
-export function toPlayed(game: ClassGame, document: { questions: unknown[]; players: unknown[] }): Played {
-	const marks = new Map<string, z.output<typeof playerSchema>["marks"]>();
+export function toPlayed(game: ClassGame, document: Pick<ResultDocument, "questions" | "players" | "language">): Played {
+	const [marks, answers]: [Played["marks"], Played["answers"]] = [new Map(), new Map()];
 	for (const player of document.players) {
 		const read = playerSchema.safeParse(player);
-		if (read.success) marks.set(read.data.pupilId, read.data.marks);
+		if (!read.success) continue;
+		marks.set(read.data.pupilId, read.data.marks);
+		answers.set(read.data.pupilId, read.data.answers);
 	}
-	return { kind: isHomeworkPin(game.pin) ? "homework" : "live", game, questions: questionSchema.array().parse(document.questions), marks };
+	const { questions, language } = document;
+	return {
+		kind: isHomeworkPin(game.pin) ? "homework" : "live",
+		game,
+		language,
+		questions: questionSchema.array().parse(questions),
+		marks,
+		answers,
+	};
 }
 
 async function readActivities(deps: Deps, classId: string): Promise<Played[]> {
@@ -119,6 +144,43 @@ export async function readClassProgress(deps: Deps, { owner, id }: { owner: User
 	};
 }
 
+/** A question that went wrong, with its solution and what was answered instead. */
+function toWrong({ questions, answers }: Played, pupilId: string, at: number, answered: boolean): WrongQuestion | undefined {
+	const question = questions[at];
+	if (!question) return undefined;
+	const { index, id, text, ...rest } = question;
+	const { answers: options, text: typed, number, hidden } = answers.get(pupilId)?.[at] ?? {};
+	const given = { answers: options, text: typed, number, hidden };
+	return {
+		index,
+		id,
+		text,
+		answered,
+		solution: solutionSchema.parse(rest),
+		...(answered && (options ?? typed ?? number) !== undefined ? { given } : {}),
+	};
+}
+
+/** Marks texts that the word list refuses, as in results. */
+async function markRefused(wrong: readonly WrongQuestion[], language: string | undefined): Promise<void> {
+	const typed = wrong.flatMap(({ given }) => given ?? []);
+	const refused = await findRefused(
+		typed.flatMap(({ text }) => text ?? []),
+		language,
+	);
+	for (const given of typed) if (given.text !== undefined && refused.has(given.text)) given.hidden = true;
+}
+
+/** Leaves out solutions and answers of the older activities once those of the newer ones have filled the reply. */
+function withinReplySize(activities: readonly PupilActivity[]): PupilActivity[] {
+	let bytes = 0;
+	return activities.map((activity) => {
+		bytes += jsonBytes(activity.wrong);
+		if (bytes <= LIMITS.listBytes) return activity;
+		return { ...activity, wrong: activity.wrong.map(({ solution: _, given: __, ...question }) => question) };
+	});
+}
+
 export async function readPupilProgress(
 	deps: Deps,
 	{ owner, id, pupilId }: { owner: User; id: string; pupilId: string },
@@ -127,18 +189,17 @@ export async function readPupilProgress(
 	const pupil = (await listPupils(deps.db, id)).find((one) => one.id === pupilId);
 	if (!pupil) throw new AppError("PUPIL_NOT_FOUND");
 	const played = await readActivities(deps, id);
-	return {
-		pupil: toProgressPupil(pupil, row.endsAt <= deps.now()),
-		activities: played.flatMap((one) => {
-			const marks = one.marks.get(pupilId);
-			if (!marks) return [];
-			const { pupilId: _, ...figures } = figuresOf(one, pupilId, marks);
-			const wrong = one.questions.flatMap((question, at) => {
-				const mark = marks[at] ?? "none";
-				const isWrong = counts(question) && mark !== "right";
-				return isWrong ? [{ index: question.index, text: question.text, answered: mark !== "none" }] : [];
-			});
-			return [{ ...activityOf(one), ...figures, wrong }];
-		}),
-	};
+	const activities = await mapConcurrent(played, AT_ONCE, async (one): Promise<PupilActivity[]> => {
+		const marks = one.marks.get(pupilId);
+		if (!marks) return [];
+		const { pupilId: _, ...figures } = figuresOf(one, pupilId, marks);
+		const wrong = one.questions.flatMap((question, at) => {
+			const mark = marks[at] ?? "none";
+			return counts(question) && mark !== "right" ? (toWrong(one, pupilId, at, mark !== "none") ?? []) : [];
+		});
+		await markRefused(wrong, one.language);
+		const language = languageSchema.safeParse(one.language).data;
+		return [{ ...activityOf(one), ...figures, quizId: one.game.quizId, ...(language ? { language } : {}), wrong }];
+	});
+	return { pupil: toProgressPupil(pupil, row.endsAt <= deps.now()), activities: withinReplySize(activities.flat()) };
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { ASSIGNMENT, type Assignment, type createAssignmentBodySchema, type InterfaceLanguage } from "#contract";
+import { ASSIGNMENT, type Assignment, type createAssignmentBodySchema, type GameQuestion, type InterfaceLanguage } from "#contract";
 import { insertAssignment, renameAssignment, undoInsertAssignment } from "#worker/db/homework/assignments";
 import { invalidField } from "#worker/lib/app-error";
 import { utcDay } from "#worker/lib/days";
@@ -29,6 +29,14 @@ function timesOf(
 	return { dueAtMs, opensAtMs };
 }
 
+/** Those that were chosen, for example the hardest ones of a game; all unless some were. */
+function questionsOf(questions: GameQuestion[], questionIds: readonly string[] | undefined, language: InterfaceLanguage): GameQuestion[] {
+	if (questionIds === undefined) return questions;
+	const chosen = questions.filter(({ id }) => questionIds.includes(id));
+	if (chosen.length === 0) throw invalidField("questionIds", "questionsGone", language);
+	return chosen;
+}
+
 type OpenInput = Opener & { body: CreateBody; language: InterfaceLanguage };
 
 /** Sets a quiz as homework under a free PIN. On failure, removes its entry in the list again. */
@@ -42,10 +50,11 @@ export async function openAssignment(
 	const times = timesOf(body, createdAt, language);
 	const classId = body.classId ?? null;
 	if (body.cardsOnly && classId === null) throw invalidField("cardsOnly", "cardsOnlyWithClass", language);
-	const [{ title: quizName, ...quiz }] = await Promise.all([
+	const [{ title: quizName, ...whole }] = await Promise.all([
 		copyOfQuiz(deps, user, body.quizTemplateId),
 		classId === null ? undefined : requireLastingClass(deps, { owner: user, id: classId }),
 	]);
+	const quiz = { ...whole, questions: questionsOf(whole.questions, body.questionIds, language) };
 	const title = body.title ?? quizName;
 	const day = utcDay(createdAt);
 	const { dueAtMs: dueAt, opensAtMs: opensAt } = times;

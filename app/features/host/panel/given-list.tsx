@@ -1,46 +1,11 @@
 import { useState } from "react";
 import type { Instance } from "#contract/games/live";
-import { useWrite } from "~/api/use-write";
+import { AcceptAnswerButton, OfferAccepted } from "~/features/host/game/accept-answer";
 import { firstCountsOf } from "~/features/question/kinds/first-counts";
 import { answersInWords } from "~/features/question/kinds/right-texts";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { TurnFigures } from "./turn-figures";
-
-interface OfferAcceptedProps {
-	quizId: string;
-	questionId: string;
-	/** All accepted texts of the game's copy. */
-	accepted: readonly string[];
-}
-
-/** After a text was accepted in the game: its author can take it into the quiz. The server refuses everybody else. */
-function OfferAccepted({ quizId, questionId, accepted }: OfferAcceptedProps) {
-	const { t } = useTexts("site");
-	/** As many texts as the quiz has got. */
-	const [saved, setSaved] = useState(0);
-	const save = useWrite("PATCH /quizzes/{quizId}/questions/{questionId}", {
-		failure: t("common.error"),
-		onDone: () => setSaved(accepted.length),
-	});
-	return (
-		<div role="status" className="mt-3 flex flex-wrap items-center gap-3 rounded-xl bg-info-50 px-4 py-2.5 text-info-800">
-			<p className="min-w-48 flex-1 font-medium">
-				{save.problem ?? t(saved === accepted.length ? "hostPanel.acceptedSaved" : "hostPanel.acceptedHere")}
-			</p>
-			{saved < accepted.length && (
-				<Button
-					variant="outlined"
-					size="small"
-					loading={save.pending}
-					onClick={() => void save.run({ params: { quizId, questionId }, body: { accepted: [...accepted] } })}
-				>
-					{t("hostPanel.acceptedSave")}
-				</Button>
-			)}
-		</div>
-	);
-}
 
 interface GivenListProps {
 	instance: Instance;
@@ -98,16 +63,7 @@ export function GivenList({ instance, onAccept }: GivenListProps) {
 								)}
 							</span>
 							{onAccept && text !== undefined && !right && !isCovered && (
-								<Button
-									variant="outlined"
-									size="small"
-									className="shrink-0"
-									loading={busy === text}
-									disabled={busy !== null}
-									onClick={() => void accept(text)}
-								>
-									{t("hostPanel.acceptAnswer", { count })}
-								</Button>
+								<AcceptAnswerButton count={count} loading={busy === text} disabled={busy !== null} onClick={() => void accept(text)} />
 							)}
 							<span className="relative shrink-0 text-2xl font-bold tabular-nums">
 								<span aria-hidden="true">
@@ -123,7 +79,12 @@ export function GivenList({ instance, onAccept }: GivenListProps) {
 			</ol>
 			{givenOthers > 0 && <p className="mt-2 font-medium text-slate-700">{t("question.otherAnswers", { count: givenOthers })}</p>}
 			{accepted.length > 0 && (
-				<OfferAccepted quizId={instance.quizTemplateId} questionId={question.id} accepted={question.accepted ?? []} />
+				<OfferAccepted
+					text={t("hostPanel.acceptedHere")}
+					quizId={instance.quizTemplateId}
+					questionId={question.id}
+					accepted={question.accepted ?? []}
+				/>
 			)}
 		</>
 	);

@@ -3,9 +3,11 @@ import { href, useNavigate } from "react-router";
 import { LIMITS } from "#contract/limits";
 import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
+import { homeworkPath } from "~/lib/practice-path";
 import { useQuizSearch } from "~/lib/use-quiz-search";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { ButtonLink } from "~/ui/button-link";
 import { Checkbox } from "~/ui/checkbox";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { Dialog } from "~/ui/dialog";
@@ -97,6 +99,28 @@ function QuizChoice({ chosen, onChoose }: QuizChoiceProps) {
 				</div>
 			)}
 		</div>
+	);
+}
+
+/** Chooses the quiz; the form of the homework has the rest. */
+export function HomeworkDialog({ classId, onClose }: { classId: string; onClose: () => void }) {
+	const { t } = useTexts("classes");
+	const [quizId, setQuizId] = useState<string | null>(null);
+	return (
+		<Dialog
+			open
+			title={t("classes.setHomework")}
+			onClose={onClose}
+			actions={
+				quizId === null ? (
+					<Button disabled>{t("classes.next")}</Button>
+				) : (
+					<ButtonLink to={homeworkPath(quizId, { classId })}>{t("classes.next")}</ButtonLink>
+				)
+			}
+		>
+			<QuizChoice chosen={quizId} onChoose={setQuizId} />
+		</Dialog>
 	);
 }
 

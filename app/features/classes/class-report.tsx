@@ -1,0 +1,177 @@
+import { ChartColumn, Printer } from "lucide-react";
+import { href } from "react-router";
+import type { Class } from "#contract/classes/classes";
+import type { ClassActivity, ClassProgress, ProgressPupil } from "#contract/classes/progress";
+import { shareOfAll } from "#contract/results/percentage";
+import { useTexts } from "~/i18n/texts";
+import { Button } from "~/ui/button";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHeading } from "~/ui/page-heading";
+import { meansOf } from "./figures";
+import { ProgressLine } from "./progress-line";
+
+/** A sheet of A4 has room for as many rows, and for notes below them. */
+const ROWS = 14;
+
+interface PupilSheetProps {
+	className: string;
+	pupil: ProgressPupil;
+	activities: readonly ClassActivity[];
+	mean: number | null;
+	classMean: number | null;
+}
+
+/** All that one page says about a pupil: nothing about any other. */
+function PupilSheet({ className, pupil, activities, mean, classMean }: PupilSheetProps) {
+	const { t, formatDate } = useTexts("classes");
+	const inWords = (percentage: number | null) => (percentage === null ? t("classes.notThere") : t("classes.percentage", { percentage }));
+	const rows = activities.flatMap((activity) => {
+		const own = activity.results.find(({ pupilId }) => pupilId === pupil._id);
+		return own ? [{ ...activity, own, classMean: shareOfAll(activity.results) }] : [];
+	});
+	const oldestFirst = rows.toReversed().flatMap(({ _id: key, own: { percentage }, classMean: mean }) => {
+		return percentage === null ? [] : [{ key, percentage, mean }];
+	});
+	return (
+		<Card
+			as="article"
+			className="flex flex-col gap-4 p-6 print:break-inside-avoid print:border-0 print:p-0 print:shadow-none print:not-last:break-after-page"
+		>
+			<div>
+				<p className="wrap-anywhere text-slate-600">{className}</p>
+				<h2 className="text-2xl wrap-anywhere text-slate-900">
+					{t("classes.pupilTitle", { number: pupil.number })}
+					{pupil.label && ` · ${pupil.label}`}
+				</h2>
+			</div>
+			{rows.length === 0 ? (
+				<p className="text-slate-700">{t("classes.report.nothing")}</p>
+			) : (
+				<>
+					<dl className="flex flex-wrap gap-x-10 gap-y-2">
+						{(
+							[
+								["classes.mean", mean],
+								["classes.report.classMean", classMean],
+							] as const
+						).map(([key, percentage]) => (
+							<div key={key} className="flex flex-col-reverse">
+								<dt className="text-sm text-slate-600">{t(key)}</dt>
+								<dd className="text-2xl font-bold text-slate-900 tabular-nums">{inWords(percentage)}</dd>
+							</div>
+						))}
+					</dl>
+					{oldestFirst.length > 1 && (
+						<figure>
+							<ProgressLine points={oldestFirst} classMeans={oldestFirst.map(({ mean }) => mean)} />
+							<figcaption className="text-sm text-slate-600">{t("classes.report.line")}</figcaption>
+						</figure>
+					)}
+					<table className="w-full text-left">
+						<caption className="sr-only">{t("classes.report.results")}</caption>
+						<thead className="border-b border-line text-sm text-slate-600">
+							<tr>
+								<th scope="col" className="py-1.5 pr-3 font-semibold">
+									{t("classes.report.what")}
+								</th>
+								<th scope="col" className="py-1.5 pr-3 text-right font-semibold">
+									{t("classes.report.result")}
+								</th>
+								<th scope="col" className="py-1.5 text-right font-semibold">
+									{t("classes.report.classMean")}
+								</th>
+							</tr>
+						</thead>
+						<tbody className="divide-y divide-line">
+							{rows.slice(0, ROWS).map(({ _id, kind, title, endedAt, own, classMean: mean }) => (
+								<tr key={_id} className="align-baseline">
+									<th scope="row" className="py-1.5 pr-3 font-normal wrap-anywhere text-slate-900">
+										<span className="line-clamp-2 font-semibold">{title}</span>
+										<span className="text-sm text-slate-600">
+											{t(kind === "live" ? "classes.live" : "classes.homework")}, {formatDate(endedAt, { dateStyle: "medium" })}
+										</span>
+									</th>
+									<td className="py-1.5 pr-3 text-right font-semibold whitespace-nowrap text-slate-900 tabular-nums">
+										{inWords(own.percentage)}
+									</td>
+									<td className="py-1.5 text-right whitespace-nowrap text-slate-700 tabular-nums">{inWords(mean)}</td>
+								</tr>
+							))}
+						</tbody>
+					</table>
+					{rows.length > ROWS && <p className="text-sm text-slate-600">{t("classes.report.earlier", { count: rows.length - ROWS })}</p>}
+				</>
+			)}
+			<div className="hidden print:block">
+				<p className="text-sm text-slate-600">{t("classes.report.notes")}</p>
+				{[1, 2, 3].map((line) => (
+					<div key={line} className="h-9 border-b border-slate-400" />
+				))}
+			</div>
+		</Card>
+	);
+}
+
+interface ClassReportProps {
+	of: Pick<Class, "_id" | "name">;
+	progress: ClassProgress;
+	/** Only this pupil; null for all. */
+	pupilId: string | null;
+}
+
+/** For a parents' evening: one printed page for each pupil. */
+export function ClassReport({ of, progress, pupilId }: ClassReportProps) {
+	const { t } = useTexts("classes");
+	const { activities } = progress;
+	const pupils = progress.pupils.filter(({ _id }) => pupilId === null || _id === pupilId);
+	const means = meansOf(progress.pupils, activities);
+	const classMean = shareOfAll(activities.flatMap(({ results }) => results));
+	const back = (
+		<ButtonLink
+			to={pupilId === null ? href("/classes/:id", { id: of._id }) : href("/classes/:id/pupils/:pupilId", { id: of._id, pupilId })}
+			variant="text"
+		>
+			{t(pupilId === null ? "classes.backToClass" : "classes.report.back")}
+		</ButtonLink>
+	);
+	if (pupils.length === 0) {
+		return (
+			<EmptyState icon={<ChartColumn />} title={t(pupilId === null ? "classes.noPupils" : "classes.pupilNotFound")}>
+				{back}
+			</EmptyState>
+		);
+	}
+	return (
+		<>
+			<div className="print:hidden">
+				<PageHeading
+					title={t("classes.report.title")}
+					subtitle={`${of.name} · ${t("classes.report.text", { count: pupils.length })}`}
+					actions={
+						<>
+							{back}
+							<Button onClick={() => window.print()}>
+								<Printer />
+								{t("classes.report.print")}
+							</Button>
+						</>
+					}
+				/>
+			</div>
+			<div className="mx-auto flex max-w-3xl flex-col gap-6 print:block print:max-w-none">
+				{pupils.map((pupil) => (
+					<PupilSheet
+						key={pupil._id}
+						className={of.name}
+						pupil={pupil}
+						activities={activities}
+						mean={means.get(pupil._id) ?? null}
+						classMean={classMean}
+					/>
+				))}
+			</div>
+		</>
+	);
+}

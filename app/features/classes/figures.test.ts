@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { meansOf, sortPupils } from "./figures";
+
+const figures = (pupilId: string, right: number, total: number) => ({ pupilId, right, total, percentage: null, answered: total });
+const PUPILS = [
+	{ _id: "c", number: 3, label: "Zeynep" },
+	{ _id: "a", number: 1, label: "Çağla" },
+	{ _id: "b", number: 2 },
+	{ _id: "d", number: 4, label: "Deniz" },
+];
+const ACTIVITIES = [
+	{ results: [figures("a", 1, 10), figures("c", 2, 2), figures("d", 0, 0)] },
+	{ results: [figures("a", 2, 2), figures("c", 0, 2)] },
+];
+
+it("a pupil's mean counts questions, not activities, and is none where nothing was scored", () => {
+	expect([...meansOf(PUPILS, ACTIVITIES)]).toEqual([
+		["c", 50],
+		["a", 25],
+		["b", null],
+		["d", null],
+	]);
+});
+
+it("sorts by number, label and mean; pupils without one come last, equal ones by number", () => {
+	const means = meansOf(PUPILS, ACTIVITIES);
+	const order = (by: Parameters<typeof sortPupils>[2]) => sortPupils(PUPILS, means, by, "tr").map(({ _id }) => _id);
+	expect(order("number")).toEqual(["a", "b", "c", "d"]);
+	expect(order("label")).toEqual(["a", "d", "c", "b"]);
+	expect(order("lowest")).toEqual(["a", "c", "b", "d"]);
+	expect(order("highest")).toEqual(["c", "a", "b", "d"]);
+});

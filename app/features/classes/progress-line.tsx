@@ -1,0 +1,62 @@
+import { useTexts } from "~/i18n/texts";
+
+interface ProgressLineProps {
+	/** Oldest first. */
+	points: readonly { key: string; percentage: number }[];
+	/** The class's mean at the same places, drawn as a dashed line. */
+	classMeans?: readonly (number | null)[];
+}
+
+const GRID = [100, 50, 0];
+
+/** A line over time. It has no figures that the list beside it lacks. */
+export function ProgressLine({ points, classMeans }: ProgressLineProps) {
+	const { t } = useTexts("classes");
+	const percent = (percentage: number) => t("classes.percentage", { percentage });
+	const xOf = (at: number) => (points.length === 1 ? 50 : (100 * at) / (points.length - 1));
+	const pathOf = (line: readonly (number | null)[]) =>
+		line.flatMap((percentage, at) => (percentage === null ? [] : [`${xOf(at)},${100 - percentage}`])).join(" ");
+	return (
+		<div
+			role="img"
+			aria-label={t("classes.lineLabel", { figures: points.map(({ percentage }) => percent(percentage)).join(", ") })}
+			className="py-3 pr-3 pl-13"
+		>
+			{/* Borders and strokes, not backgrounds: a browser prints no backgrounds. */}
+			<div className="relative h-40">
+				{GRID.map((percentage) => (
+					<div key={percentage} className="absolute inset-x-0 border-t border-slate-300" style={{ bottom: `${percentage}%` }}>
+						<span className="absolute -top-2.5 -left-13 w-11 text-right text-sm text-slate-600 tabular-nums">{percent(percentage)}</span>
+					</div>
+				))}
+				<svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" className="absolute inset-0 size-full overflow-visible">
+					{classMeans && (
+						<polyline
+							points={pathOf(classMeans)}
+							fill="none"
+							className="stroke-slate-500"
+							strokeWidth="2"
+							strokeDasharray="5 5"
+							vectorEffect="non-scaling-stroke"
+						/>
+					)}
+					<polyline
+						points={pathOf(points.map(({ percentage }) => percentage))}
+						fill="none"
+						className="stroke-primary-700"
+						strokeWidth="3"
+						strokeLinejoin="round"
+						vectorEffect="non-scaling-stroke"
+					/>
+				</svg>
+				{points.map(({ key, percentage }, at) => (
+					<span
+						key={key}
+						className="absolute -mb-1.5 -ml-1.5 rounded-full border-6 border-primary-700"
+						style={{ left: `${xOf(at)}%`, bottom: `${percentage}%` }}
+					/>
+				))}
+			</div>
+		</div>
+	);
+}

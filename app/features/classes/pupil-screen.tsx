@@ -1,0 +1,179 @@
+import { ChartColumn, NotebookPen, Play, Printer } from "lucide-react";
+import { useState } from "react";
+import { href, Link } from "react-router";
+import type { PupilActivity, PupilProgress, WrongQuestion } from "#contract/classes/progress";
+import { shareOfAll } from "#contract/results/percentage";
+import { answersInWords, rightTexts } from "~/features/question/kinds/right-texts";
+import { letterOf } from "~/features/question/option-identity";
+import { RichText } from "~/features/question/rich-text";
+import { useTexts } from "~/i18n/texts";
+import { homeworkPath, practicePath } from "~/lib/practice-path";
+import { Button } from "~/ui/button";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { EmptyState } from "~/ui/empty-state";
+import { PageHeading } from "~/ui/page-heading";
+import { Section } from "~/ui/section";
+import { Stat, Stats } from "~/ui/stat";
+import { ProgressLine } from "./progress-line";
+
+/** What the pupil answered; a text that the word list refuses is shown on demand. */
+function GivenAnswer({ question, lang }: { question: WrongQuestion; lang: string | undefined }) {
+	const { t, language } = useTexts("classes");
+	const [revealed, setRevealed] = useState(false);
+	const { answered, given, solution } = question;
+	if (!answered) return <span className="text-slate-600">{t("classes.leftOut")}</span>;
+	if (!given || !solution) return null;
+	if (given.hidden && !revealed) {
+		return (
+			<Button variant="text" size="small" onClick={() => setRevealed(true)}>
+				{t("classes.hiddenAnswer")}
+			</Button>
+		);
+	}
+	const chosen = solution.kind === "order" ? undefined : given.answers;
+	const words = chosen
+		? chosen.map((option) => `${letterOf(option)}: ${solution.options[option] ?? ""}`).join(" · ")
+		: answersInWords(solution, given, language);
+	return (
+		<span lang={lang}>
+			<RichText text={words} />
+		</span>
+	);
+}
+
+function WrongRow({ question, lang }: { question: WrongQuestion; lang: string | undefined }) {
+	const { t, language } = useTexts("classes");
+	const { index, text, answered, given, solution } = question;
+	const right = solution ? rightTexts(solution, language).join(" · ") : "";
+	return (
+		<li className="py-3">
+			<p className="font-semibold wrap-anywhere text-slate-900">
+				{index + 1}.{" "}
+				<span lang={lang}>
+					<RichText text={text} />
+				</span>
+			</p>
+			<dl className="mt-1 grid gap-x-6 gap-y-1 sm:grid-cols-2">
+				{(!answered || given) && (
+					<div className="min-w-0 wrap-anywhere">
+						<dt className="text-sm text-slate-600">{t("classes.given")}</dt>
+						<dd className={answered ? "text-error-800" : ""}>
+							{answered && <span aria-hidden="true">✗ </span>}
+							<GivenAnswer question={question} lang={lang} />
+						</dd>
+					</div>
+				)}
+				{right !== "" && (
+					<div className="min-w-0 wrap-anywhere">
+						<dt className="text-sm text-slate-600">{t("classes.solution")}</dt>
+						<dd className="text-success-800">
+							<span aria-hidden="true">✓ </span>
+							<span lang={lang}>
+								<RichText text={right} />
+							</span>
+						</dd>
+					</div>
+				)}
+			</dl>
+		</li>
+	);
+}
+
+function ActivityCard({ activity, classId, pupilId }: { activity: PupilActivity; classId: string; pupilId: string }) {
+	const { t, formatDate } = useTexts("classes");
+	const { _id, kind, title, endedAt, right, total, percentage, wrong, quizId, language } = activity;
+	const isHomework = kind === "homework";
+	return (
+		<Card as="li" className="p-5">
+			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
+				<h2 className="min-w-0 text-lg wrap-anywhere text-slate-900">
+					<Link to={`/${isHomework ? "homework" : "results"}/${_id}`} className="underline-offset-4 hover:underline">
+						{title}
+					</Link>
+				</h2>
+				<p className="font-semibold text-slate-900 tabular-nums">
+					{percentage === null ? t("classes.notThere") : t("classes.percentage", { percentage })}
+				</p>
+			</div>
+			<p className="mt-0.5 text-sm text-slate-600">
+				{t(isHomework ? "classes.homework" : "classes.live")}, {formatDate(endedAt, { dateStyle: "long" })} ·{" "}
+				{total === 0 ? t("classes.nothingScored") : t("classes.right", { right, total })}
+			</p>
+			{total === 0 ? null : wrong.length === 0 ? (
+				<p className="mt-3 text-slate-700">{t("classes.allRight")}</p>
+			) : (
+				<>
+					<h3 className="mt-4 text-base font-semibold text-slate-900">{t("classes.wrong")}</h3>
+					<ol className="divide-y divide-line">
+						{wrong.map((question) => (
+							<WrongRow key={question.index} question={question} lang={language} />
+						))}
+					</ol>
+					<div className="mt-2 flex flex-wrap gap-2">
+						<ButtonLink to={practicePath(quizId, wrong)} variant="outlined" size="small">
+							<Play />
+							{t("classes.practise")}
+						</ButtonLink>
+						<ButtonLink to={homeworkPath(quizId, { classId, questions: wrong })} variant="outlined" size="small">
+							<NotebookPen />
+							{t("classes.practiseAsHomework")}
+						</ButtonLink>
+						{isHomework && (
+							<ButtonLink to={`/homework/${_id}`} state={{ pupilId }} variant="text" size="small">
+								{t("classes.seeAnswers")}
+							</ButtonLink>
+						)}
+					</div>
+				</>
+			)}
+		</Card>
+	);
+}
+
+export function PupilScreen({ classId, progress: { pupil, activities } }: { classId: string; progress: PupilProgress }) {
+	const { t, formatNumber } = useTexts("classes");
+	const mean = shareOfAll(activities);
+	const points = activities.toReversed().flatMap(({ _id: key, percentage }) => (percentage === null ? [] : [{ key, percentage }]));
+	return (
+		<>
+			<PageHeading
+				title={t("classes.pupilTitle", { number: pupil.number })}
+				subtitle={pupil.label}
+				actions={
+					<>
+						<ButtonLink to={href("/classes/:id", { id: classId })} variant="text">
+							{t("classes.backToClass")}
+						</ButtonLink>
+						{activities.length > 0 && (
+							<ButtonLink to={`${href("/classes/:id/report", { id: classId })}?pupil=${pupil._id}`} variant="outlined">
+								<Printer />
+								{t("classes.report.open")}
+							</ButtonLink>
+						)}
+					</>
+				}
+			/>
+			{activities.length === 0 ? (
+				<EmptyState icon={<ChartColumn />} title={t("classes.noActivities")} text={t("classes.noActivitiesText")} />
+			) : (
+				<div className="flex flex-col gap-6">
+					<Stats>
+						<Stat label={t("classes.mean")} value={mean === null ? t("classes.notThere") : t("classes.percentage", { percentage: mean })} />
+						<Stat label={t("classes.takenPart")} value={formatNumber(activities.length)} />
+					</Stats>
+					{points.length > 1 && (
+						<Section title={t("classes.line")} card>
+							<ProgressLine points={points} />
+						</Section>
+					)}
+					<ul className="flex flex-col gap-4">
+						{activities.map((activity) => (
+							<ActivityCard key={activity._id} activity={activity} classId={classId} pupilId={pupil._id} />
+						))}
+					</ul>
+				</div>
+			)}
+		</>
+	);
+}

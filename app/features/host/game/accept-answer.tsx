@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { useWrite } from "~/api/use-write";
+import { useTexts } from "~/i18n/texts";
+import { Button } from "~/ui/button";
+
+interface AcceptAnswerButtonProps {
+	/** How many gave this answer. */
+	count: number;
+	loading: boolean;
+	disabled: boolean;
+	onClick: () => void;
+}
+
+/** Accepts a typed answer as right, in a game as in homework. */
+export function AcceptAnswerButton({ count, ...rest }: AcceptAnswerButtonProps) {
+	const { t } = useTexts("site");
+	return (
+		<Button variant="outlined" size="small" className="shrink-0" {...rest}>
+			{t("hostPanel.acceptAnswer", { count })}
+		</Button>
+	);
+}
+
+interface OfferAcceptedProps {
+	/** What has happened so far: accepted in the game or homework alone. */
+	text: string;
+	quizId: string;
+	questionId: string;
+	/** All accepted texts of the copy. */
+	accepted: readonly string[];
+}
+
+/** After a text was accepted: the quiz's author can take it into the quiz. The server refuses everybody else. */
+export function OfferAccepted({ text, quizId, questionId, accepted }: OfferAcceptedProps) {
+	const { t } = useTexts("site");
+	/** As many texts as the quiz has got. */
+	const [saved, setSaved] = useState(0);
+	const save = useWrite("PATCH /quizzes/{quizId}/questions/{questionId}", {
+		failure: t("common.error"),
+		onDone: () => setSaved(accepted.length),
+	});
+	return (
+		<div role="status" className="mt-3 flex flex-wrap items-center gap-3 rounded-xl bg-info-50 px-4 py-2.5 text-info-800">
+			<p className="min-w-48 flex-1 font-medium">{save.problem ?? (saved === accepted.length ? t("hostPanel.acceptedSaved") : text)}</p>
+			{saved < accepted.length && (
+				<Button
+					variant="outlined"
+					size="small"
+					loading={save.pending}
+					onClick={() => void save.run({ params: { quizId, questionId }, body: { accepted: [...accepted] } })}
+				>
+					{t("hostPanel.acceptedSave")}
+				</Button>
+			)}
+		</div>
+	);
+}
