@@ -29,6 +29,11 @@ for (const language of languages("tr")) {
 		await page.getByRole("button", { name: t.classes.save, exact: true }).click();
 		await page.getByRole("button", { name: t.classes.addPupils }).first().click();
 		const list = Array.from({ length: 25 }, (_, n) => `${n + 1} ${NAMES[n] ?? `Label ${n + 1}`}`).join("\n");
+		await expect(page.getByLabel(t.classes.listLabel)).toBeFocused();
+		const file = { name: "7b.csv", mimeType: "text/csv", buffer: Buffer.from("1;Ada\n2;Bob\n") };
+		await page.getByLabel(t.classes.file).setInputFiles(file);
+		await expect(page.getByRole("status").filter({ hasText: say(t.classes.recognised_other, { count: 2 }) })).toBeVisible();
+		await expect(page.getByText(file.name)).toBeVisible();
 		await page.getByLabel(t.classes.listLabel).fill(list);
 		// Another tab opens while the class with its new pupils is still loading.
 		const readsOfClass = /\/api\/classes\/[^/]+$/;
@@ -38,7 +43,8 @@ for (const language of languages("tr")) {
 		});
 		await page.getByRole("button", { name: say(t.classes.addCount_other, { count: 25 }) }).click();
 		await expect(page.getByRole("dialog")).toBeHidden();
-		await page.getByRole("tab", { name: t.classes.tabs.cards }).click();
+		await expect(page.getByRole("heading", { name: say(t.classes.addedCount_other, { count: 25 }) })).toBeFocused();
+		await page.getByRole("button", { name: t.classes.toCards }).click();
 		await expect(page.getByRole("button", { name: t.classes.makeMissing })).toBeVisible();
 		await page.unroute(readsOfClass);
 		await page.getByRole("tab", { name: t.classes.tabs.pupils }).click();
@@ -224,11 +230,51 @@ for (const language of languages("tr")) {
 			await page.goto(`/classes/${classId}?tab=progress`);
 			await expect(page.getByRole("columnheader", { name: /Until Friday/ })).toBeVisible({ timeout: 2_000 });
 		}).toPass();
-		await expect(row(1, "Ada")).toHaveText([percent(50), percent(100)]);
-		await expect(row(2, "Işıl")).toHaveText([percent(50), percent(100)]);
-		await expect(row(3, "Cem")).toHaveText([percent(50), percent(0)]);
+		// The mean counts questions, not activities.
+		await expect(row(1, "Ada")).toHaveText([percent(67), percent(50), percent(100)]);
+		await expect(row(2, "Işıl")).toHaveText([percent(67), percent(50), percent(100)]);
+		await expect(row(3, "Cem")).toHaveText([percent(33), percent(50), percent(0)]);
+		await page.getByLabel(t.classes.sort).selectOption({ label: t.classes.order.lowest });
+		await expect(page.getByRole("rowheader").first()).toHaveText(/3\s*Cem/);
+
+		await page.getByRole("link", { name: t.classes.report.open }).click();
+		await expect(page.getByRole("article")).toHaveCount(25);
+		await expect(page.getByRole("article").nth(2)).toContainText("Until Friday");
+		await page.emulateMedia({ media: "print" });
+		await expect(page.getByRole("banner")).toBeHidden();
+		await expect(page.getByRole("button", { name: t.classes.report.print })).toBeHidden();
+		expect((await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(25);
+		await page.emulateMedia({ media: null });
+		await page.getByRole("link", { name: t.classes.backToClass }).click();
+
 		await page.getByRole("link", { name: /3\s+Cem/ }).click();
+		const wrong = page.getByRole("listitem").filter({ hasText: "Question number 1?" }).last();
+		await expect(wrong).toContainText("B: beta");
+		await expect(wrong).toContainText("A: alpha");
 		await expect(page.getByText("Question number 2?")).toBeVisible();
+		await expect(page.getByRole("img", { name: say(t.classes.lineLabel, { figures: `${percent(0)}, ${percent(50)}` }) })).toBeVisible();
+		await expect(page.getByRole("link", { name: t.classes.practise, exact: true })).toHaveCount(2);
+		await page.getByRole("link", { name: t.classes.practiseAsHomework }).last().click();
+		await expect(page.getByRole("region", { name: say(t.homework.set.onlyThese_one, { count: 1 }) })).toContainText("Question number 1?");
+		await expect(page.getByLabel(t.homework.set.class)).toHaveValue(classId);
+		await page.getByRole("button", { name: t.homework.set.submit }).click();
+		await expect(page.getByRole("heading", { name: t.homework.setTitle })).toBeFocused();
+		await expect(page.getByRole("region", { name: t.homework.questions }).getByRole("listitem")).toHaveCount(1);
+		await page.getByRole("button", { name: t.homework.watch }).click();
+		await expect(page.getByRole("heading", { name: t.homework.pupils, exact: true })).toBeInViewport();
+
+		await page.goto(`/classes/${classId}`);
+		await page.getByRole("button", { name: t.classes.setHomework }).click();
+		const quizzes = page.getByRole("dialog", { name: t.classes.setHomework });
+		await quizzes.getByLabel(t.classes.searchQuiz).fill("lakes");
+		await quizzes.getByRole("button", { name: t.classes.search, exact: true }).click();
+		await quizzes
+			.getByRole("radio", { name: /Rivers and lakes/ })
+			.first()
+			.check();
+		await quizzes.getByRole("link", { name: t.classes.next, exact: true }).click();
+		await expect(page.getByText("Rivers and lakes")).toBeVisible();
+		await expect(page.getByLabel(t.homework.set.class)).toHaveValue(classId);
 
 		await page.goto(`/homework/${homework.id}`);
 		const screen = page.viewportSize();

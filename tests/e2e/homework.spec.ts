@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
+import { Pupil } from "../helpers/homework";
 import { send } from "../helpers/live";
 import { languages, openContext, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
@@ -36,6 +37,7 @@ for (const language of languages("en")) {
 		await teacher.getByLabel(h.set.attempts).selectOption({ label: h.set.attemptTwo });
 		await teacher.getByRole("button", { name: h.set.submit }).click();
 		await expect(teacher.getByRole("heading", { level: 1, name })).toBeVisible();
+		await expect(teacher.getByRole("heading", { name: h.setTitle })).toBeFocused();
 		await expect(teacher.getByText(h.noPupils)).toBeVisible();
 		const link = (await teacher.getByText(/\/play\/0\d+$/).textContent()) ?? "";
 		const path = new URL(link).pathname;
@@ -122,11 +124,28 @@ for (const language of languages("en")) {
 		await row.getByRole("button").click();
 		await expect(teacher.getByRole("dialog")).toContainText("Moon");
 		await teacher.keyboard.press("Escape");
-		await teacher
-			.getByRole("button", { name: say(h.openQuestion, { number: 1 }) })
-			.first()
-			.click();
+		// A typed answer is accepted with one button, and taken into the quiz with another, as in a game.
+		const bob = new Pupil(fetcher, path.split("/").at(-1) ?? "", "Bob");
+		await bob.join();
+		await bob.begin();
+		expect((await bob.save(1, 1, "Mimar Sinan")).status).toBe(200);
+		await bob.handIn(1);
 		const dialog = teacher.getByRole("dialog");
+		const open = async (number: number) => {
+			await teacher
+				.getByRole("button", { name: say(h.openQuestion, { number }) })
+				.first()
+				.click();
+		};
+		await open(2);
+		const typed = dialog.getByRole("listitem").filter({ hasText: "Mimar Sinan" });
+		await typed.getByRole("button", { name: say(t.hostPanel.acceptAnswer_one, { count: 1 }) }).click();
+		await expect(typed).toContainText(h.mark.right);
+		await expect(dialog.getByLabel(h.accepted)).toHaveValue("Sinan\nMimar Sinan");
+		await dialog.getByRole("button", { name: t.hostPanel.acceptedSave }).click();
+		await expect(dialog.getByText(t.hostPanel.acceptedSaved)).toBeVisible();
+		await teacher.keyboard.press("Escape");
+		await open(1);
 		await expect(dialog.getByText(/Moon/).first()).toBeVisible();
 		await dialog.getByLabel(/A: Moon/).check();
 		await dialog.getByLabel(/B: Mars/).uncheck();

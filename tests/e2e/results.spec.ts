@@ -60,6 +60,9 @@ for (const language of languages("en")) {
 
 		const completions: string[] = [];
 		page.on("request", (request) => request.url().includes("/solo/complete") && completions.push(request.url()));
+		await page.getByRole("link", { name: t.results.homeworkHardest }).click();
+		await expect(page.getByRole("region", { name: say(t.homework.set.onlyThese_other, { count: 2 }) })).toContainText("Question number 2?");
+		await page.goBack();
 		await page.getByRole("link", { name: t.results.practise }).click();
 		await expect(page.getByText(say(t.solo.practice_other, { count: 2, total: 2 }))).toBeVisible();
 		for (const number of [1, 2]) {

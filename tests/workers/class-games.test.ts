@@ -348,9 +348,9 @@ describe("progress", () => {
 		await host.act("start");
 		await players[0]?.answer(0, "fuck");
 		await players[1]?.answer(0, "Davud");
-		await host.act("next");
+		await host.act("next-question");
 		for (const player of players) await player.answer(1, [1]);
-		await host.act("next");
+		await host.act("next-question");
 		await host.act("finish");
 		const progressOf = async (place: number) =>
 			(

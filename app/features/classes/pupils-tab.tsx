@@ -48,8 +48,8 @@ interface PupilsTabProps {
 export function PupilsTab({ of, onChanged, onCards, onStart }: PupilsTabProps) {
 	const { t, formatDate, formatNumber } = useTexts("classes");
 	const [open, setOpen] = useState<Open>(null);
-	/** How many were added last: says what to do next. */
-	const [added, setAdded] = useState(0);
+	/** The last list that was added: it says what to do next. */
+	const [added, setAdded] = useState<{ count: number; turn: number } | null>(null);
 	const done = (text: string) => {
 		setOpen(null);
 		toast.success(text);
@@ -68,11 +68,11 @@ export function PupilsTab({ of, onChanged, onCards, onStart }: PupilsTabProps) {
 	);
 	return (
 		<div className="flex flex-col gap-6">
-			{added > 0 && (
+			{added && (
 				<WhatNext
 					// A second list begins it again, so that its heading gets the focus.
-					key={of.pupils.length}
-					title={t("classes.addedCount", { count: added })}
+					key={added.turn}
+					title={t("classes.addedCount", { count: added.count })}
 					text={t("classes.addedText")}
 					steps={[
 						{ label: t("classes.toCards"), icon: <IdCard />, onClick: onCards },
@@ -80,7 +80,7 @@ export function PupilsTab({ of, onChanged, onCards, onStart }: PupilsTabProps) {
 						{ label: t("classes.start"), icon: <Play />, onClick: onStart },
 						{ label: t("classes.addMore"), icon: <UserPlus />, onClick: () => setOpen({ kind: "add" }) },
 					]}
-					onClose={() => setAdded(0)}
+					onClose={() => setAdded(null)}
 				/>
 			)}
 			{of.pupils.length === 0 ? (
@@ -155,7 +155,7 @@ export function PupilsTab({ of, onChanged, onCards, onStart }: PupilsTabProps) {
 					onClose={() => setOpen(null)}
 					onAdded={(count) => {
 						setOpen(null);
-						setAdded(count);
+						setAdded((before) => ({ count, turn: (before?.turn ?? 0) + 1 }));
 					}}
 				/>
 			)}
