@@ -70,7 +70,7 @@ function Matrix({ classId, caption, pupils, columns, pupilMeans }: MatrixProps) 
 	return (
 		<Table
 			caption={caption}
-			className=""
+			className="min-w-full"
 			head={
 				<>
 					<ColumnHeading className="sticky left-0 z-10 min-w-28 bg-white px-3 align-bottom sm:px-4">{t("classes.pupil")}</ColumnHeading>

@@ -45,6 +45,7 @@ function GivenAnswer({ question, lang }: { question: WrongQuestion; lang: string
 function WrongRow({ question, lang }: { question: WrongQuestion; lang: string | undefined }) {
 	const { t, language } = useTexts("classes");
 	const { index, text, answered, given, solution } = question;
+	const hasGiven = !answered || given !== undefined;
 	const right = solution ? rightTexts(solution, language).join(" · ") : "";
 	return (
 		<li className="py-3">
@@ -54,28 +55,30 @@ function WrongRow({ question, lang }: { question: WrongQuestion; lang: string | 
 					<RichText text={text} />
 				</span>
 			</p>
-			<dl className="mt-1 grid gap-x-6 gap-y-1 sm:grid-cols-2">
-				{(!answered || given) && (
-					<div className="min-w-0 wrap-anywhere">
-						<dt className="text-sm text-slate-600">{t("classes.given")}</dt>
-						<dd className={answered ? "text-error-800" : ""}>
-							{answered && <span aria-hidden="true">✗ </span>}
-							<GivenAnswer question={question} lang={lang} />
-						</dd>
-					</div>
-				)}
-				{right !== "" && (
-					<div className="min-w-0 wrap-anywhere">
-						<dt className="text-sm text-slate-600">{t("classes.solution")}</dt>
-						<dd className="text-success-800">
-							<span aria-hidden="true">✓ </span>
-							<span lang={lang}>
-								<RichText text={right} />
-							</span>
-						</dd>
-					</div>
-				)}
-			</dl>
+			{(hasGiven || right !== "") && (
+				<dl className="mt-1 grid gap-x-6 gap-y-1 sm:grid-cols-2">
+					{hasGiven && (
+						<div className="min-w-0 wrap-anywhere">
+							<dt className="text-sm text-slate-600">{t("classes.given")}</dt>
+							<dd className={answered ? "text-error-800" : ""}>
+								{answered && <span aria-hidden="true">✗ </span>}
+								<GivenAnswer question={question} lang={lang} />
+							</dd>
+						</div>
+					)}
+					{right !== "" && (
+						<div className="min-w-0 wrap-anywhere">
+							<dt className="text-sm text-slate-600">{t("classes.solution")}</dt>
+							<dd className="text-success-800">
+								<span aria-hidden="true">✓ </span>
+								<span lang={lang}>
+									<RichText text={right} />
+								</span>
+							</dd>
+						</div>
+					)}
+				</dl>
+			)}
 		</li>
 	);
 }
