@@ -351,6 +351,7 @@ describe("progress", () => {
 		await host.act("next-question");
 		for (const player of players) await player.answer(1, [1]);
 		await host.act("next-question");
+		await host.act("close-question");
 		await host.act("finish");
 		const progressOf = async (place: number) =>
 			(

@@ -171,7 +171,7 @@ export function ProgressTab({ classId, name, progress }: { classId: string; name
 							onChange={(event) => setOrder(PUPIL_ORDERS.find((one) => one === event.target.value) ?? "number")}
 							options={PUPIL_ORDERS.map((value) => ({ value, label: t(`classes.order.${value}`) }))}
 						/>
-						<ButtonLink to={href("/classes/:id/report", { id: classId })} variant="outlined" className="min-h-12">
+						<ButtonLink to={href("/classes/:id/report", { id: classId })} variant="outlined">
 							<Printer />
 							{t("classes.report.open")}
 						</ButtonLink>
