@@ -74,7 +74,9 @@ export default function ClassPage({ loaderData: { found, progress } }: Route.Com
 	const [unprinted, setUnprinted] = useState(false);
 	const { blocker, allowLeave } = useLeaveGuard(unprinted);
 	const asked = search.get("tab");
-	const tab = isTab(asked) ? asked : found.pupils.length === 0 ? "pupils" : "progress";
+	// Not again when the first pupils have been added: the tab says what to do next.
+	const [firstTab] = useState<TabName>(found.pupils.length === 0 ? "pupils" : "progress");
+	const tab = isTab(asked) ? asked : firstTab;
 	const changed = () => void revalidate();
 	const choose = async (next: TabName) => {
 		const wasReading = reading === "loading";
