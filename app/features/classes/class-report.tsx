@@ -12,8 +12,8 @@ import { PageHeading } from "~/ui/page-heading";
 import { meansOf } from "./figures";
 import { ProgressLine } from "./progress-line";
 
-/** A sheet of A4 has room for as many rows, and for notes below them. */
-const ROWS = 14;
+/** A sheet of A4 has room for these rows, even with long titles, and for notes below them. */
+const ROWS = 10;
 
 interface PupilSheetProps {
 	className: string;
@@ -87,11 +87,13 @@ function PupilSheet({ className, pupil, activities, mean, classMean }: PupilShee
 						<tbody className="divide-y divide-line">
 							{rows.slice(0, ROWS).map(({ _id, kind, title, endedAt, own, classMean: mean }) => (
 								<tr key={_id} className="align-baseline">
-									<th scope="row" className="py-1.5 pr-3 font-normal wrap-anywhere text-slate-900">
-										<span className="line-clamp-2 font-semibold">{title}</span>
-										<span className="text-sm text-slate-600">
-											{t(kind === "live" ? "classes.live" : "classes.homework")}, {formatDate(endedAt, { dateStyle: "medium" })}
-										</span>
+									<th scope="row" className="py-1.5 pr-3 font-normal wrap-anywhere text-slate-900 print:py-1 print:text-sm">
+										<div className="print:line-clamp-2">
+											<span className="block font-semibold print:inline">{title}</span>{" "}
+											<span className="text-sm text-slate-600">
+												{t(kind === "live" ? "classes.live" : "classes.homework")}, {formatDate(endedAt, { dateStyle: "medium" })}
+											</span>
+										</div>
 									</th>
 									<td className="py-1.5 pr-3 text-right font-semibold whitespace-nowrap text-slate-900 tabular-nums">
 										{inWords(own.percentage)}
@@ -160,7 +162,7 @@ export function ClassReport({ of, progress, pupilId }: ClassReportProps) {
 					}
 				/>
 			</div>
-			<div className="mx-auto flex max-w-3xl flex-col gap-6 print:block print:max-w-none">
+			<div className="class-report mx-auto flex max-w-3xl flex-col gap-6 print:block print:max-w-none">
 				{pupils.map((pupil) => (
 					<PupilSheet
 						key={pupil._id}

@@ -40,7 +40,7 @@ const homework = {
 		},
 		onlyThese_one: "Yalnızca {{count}} soru",
 		onlyThese_other: "Yalnızca {{count}} soru",
-		allQuestions: "Bütün sorular olsun",
+		allQuestions: "Bunun yerine tüm sorular",
 		more: "Diğer ayarlar",
 		name: "Başlık",
 		nameHint: "Boş bırakılırsa quizin adı.",
