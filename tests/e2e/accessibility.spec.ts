@@ -405,8 +405,13 @@ for (const language of languages("tr")) {
 			await expect(page.getByRole("table")).toBeVisible({ timeout: 2_000 });
 		}).toPass();
 		await look(page, "teacher, the matrix");
+		await turnTo(page, `${ofClass}/report`);
+		await expect(page.getByRole("article").first()).toBeVisible();
+		await look(page, "teacher, a page for parents");
+		await turnTo(page, tabs[0] ?? "");
 		await page.getByRole("link", { name: /^1/ }).click();
 		await page.waitForURL(/\/pupils\//);
+		await expect(page.getByRole("link", { name: t.classes.report.open })).toBeVisible();
 		await look(page, "teacher, a pupil's page");
 	});
 }
