@@ -76,8 +76,12 @@ export function WhatNext({ title, text, steps, onClose, takesFocus = true, child
 	const focuses = useRef(takesFocus);
 	useEffect(() => {
 		if (!focuses.current) return;
-		heading.current?.focus({ preventScroll: true });
-		heading.current?.scrollIntoView({ block: "nearest" });
+		// A dialog that led here returns the focus to its button after it has closed.
+		const afterDialog = setTimeout(() => {
+			heading.current?.focus({ preventScroll: true });
+			heading.current?.scrollIntoView({ block: "nearest" });
+		});
+		return () => clearTimeout(afterDialog);
 	}, []);
 	const close = () => {
 		onClose?.();
