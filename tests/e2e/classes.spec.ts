@@ -275,7 +275,7 @@ for (const language of languages("tr")) {
 			.first()
 			.check();
 		await quizzes.getByRole("link", { name: t.classes.next, exact: true }).click();
-		await expect(page.getByText("Rivers and lakes")).toBeVisible();
+		await expect(page.getByText("Rivers and lakes").first()).toBeVisible();
 		await expect(page.getByLabel(t.homework.set.class)).toHaveValue(classId);
 
 		await page.goto(`/homework/${homework.id}`);

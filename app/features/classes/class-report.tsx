@@ -162,7 +162,7 @@ export function ClassReport({ of, progress, pupilId }: ClassReportProps) {
 					}
 				/>
 			</div>
-			<div className="class-report mx-auto flex max-w-3xl flex-col gap-6 print:block print:max-w-none">
+			<div className="mx-auto flex max-w-3xl flex-col gap-6 print:block print:max-w-none">
 				{pupils.map((pupil) => (
 					<PupilSheet
 						key={pupil._id}
