@@ -1,5 +1,5 @@
 import { api } from "~/api/client";
-import { PupilScreen } from "~/features/classes/pupil-screen";
+import { PupilProgressScreen } from "~/features/classes/pupil-progress-screen";
 import { expectFormulas } from "~/features/question/rich-text";
 import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
@@ -36,5 +36,5 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
 }
 
 export default function ClassPupil({ loaderData: { progress }, params }: Route.ComponentProps) {
-	return <PupilScreen classId={params.id} progress={progress} />;
+	return <PupilProgressScreen classId={params.id} progress={progress} />;
 }

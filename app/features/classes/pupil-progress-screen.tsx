@@ -134,7 +134,7 @@ function ActivityCard({ activity, classId, pupilId }: { activity: PupilActivity;
 	);
 }
 
-export function PupilScreen({ classId, progress: { pupil, activities } }: { classId: string; progress: PupilProgress }) {
+export function PupilProgressScreen({ classId, progress: { pupil, activities } }: { classId: string; progress: PupilProgress }) {
 	const { t, formatNumber } = useTexts("classes");
 	const mean = shareOfAll(activities);
 	const points = activities.toReversed().flatMap(({ _id: key, percentage }) => (percentage === null ? [] : [{ key, percentage }]));
