@@ -31,7 +31,7 @@ function PupilSheet({ className, pupil, activities, mean, classMean }: PupilShee
 		const own = activity.results.find(({ pupilId }) => pupilId === pupil._id);
 		return own ? [{ ...activity, own, classMean: shareOfAll(activity.results) }] : [];
 	});
-	const oldestFirst = rows.toReversed().flatMap(({ _id: key, own: { percentage }, classMean: mean }) => {
+	const oldestFirst = [...rows].reverse().flatMap(({ _id: key, own: { percentage }, classMean: mean }) => {
 		return percentage === null ? [] : [{ key, percentage, mean }];
 	});
 	return (

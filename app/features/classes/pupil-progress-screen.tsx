@@ -137,7 +137,7 @@ function ActivityCard({ activity, classId, pupilId }: { activity: PupilActivity;
 export function PupilProgressScreen({ classId, progress: { pupil, activities } }: { classId: string; progress: PupilProgress }) {
 	const { t, formatNumber } = useTexts("classes");
 	const mean = shareOfAll(activities);
-	const points = activities.toReversed().flatMap(({ _id: key, percentage }) => (percentage === null ? [] : [{ key, percentage }]));
+	const points = [...activities].reverse().flatMap(({ _id: key, percentage }) => (percentage === null ? [] : [{ key, percentage }]));
 	return (
 		<>
 			<PageHeading
