@@ -1,6 +1,4 @@
-import { useEffect } from "react";
 import { useTexts } from "~/i18n/texts";
-import { fetchCard } from "./calls";
 import { NotYou } from "./not-you";
 import { CARD_FIELD, type ClassCard } from "./use-class-card";
 
@@ -11,15 +9,8 @@ interface CardPartProps {
 }
 
 /** The card of the class on the form of a game or homework: who the device plays as, or the field for the code. Loaded only with a class. */
-export default function CardPart({ pin, card: { held, setHeld, code, type, problem }, cards }: CardPartProps) {
+export default function CardPart({ pin, card: { held, code, type, problem }, cards }: CardPartProps) {
 	const { t } = useTexts("player");
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once
-	useEffect(() => {
-		fetchCard().then(
-			({ card }) => setHeld(card),
-			() => setHeld(null),
-		);
-	}, []);
 	if (held === undefined) return <div className="min-h-21" />;
 	if (held)
 		return (

@@ -57,8 +57,8 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 	const form = useTypedBefore((_, text) => setNickname(shortened(text)));
 	const note = useNote(state);
 	const [nameMissing, setNameMissing] = useState(false);
-	const card = useClassCard();
 	const cards = "cards" in state ? state.cards : undefined;
+	const card = useClassCard(cards);
 	// A card says whose the device is now; a name that it remembers may be another pupil's.
 	const remembered = card.held ? null : game.remembered;
 	const {
@@ -68,7 +68,7 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 		clear,
 	} = useRun(
 		async (wanted: string) => {
-			if (!(await card.use())) return;
+			if (!(await card.use(cards === "needed" && (wanted === "" || wanted !== remembered)))) return;
 			await game.join({
 				...(wanted === "" ? {} : { nickname: wanted }),
 				...(needsMoreTime ? { needsMoreTime } : {}),
@@ -92,11 +92,6 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 	const locked = "locked" in state;
 	const enter = (wanted: string) => {
 		if (busy || (locked && wanted !== remembered)) return;
-		const isRejoin = wanted !== "" && wanted === remembered;
-		if (cards === "needed" && !isRejoin && !card.held && card.code === "") {
-			card.ask();
-			return;
-		}
 		if (wanted === "" && !assigned) {
 			setNameMissing(true);
 			form.current?.querySelector("input")?.focus();

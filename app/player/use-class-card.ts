@@ -1,7 +1,7 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ApiError } from "~/api/api-error";
 import { useTexts } from "~/i18n/texts";
-import { takeCard } from "./calls";
+import { fetchCard, takeCard } from "./calls";
 
 /** The field for the code of a card. */
 export const CARD_FIELD = "class-card";
@@ -14,43 +14,53 @@ export interface ClassCard {
 	code: string;
 	/** Why the code was not taken. */
 	problem: string | null;
-	setHeld(held: Held): void;
 	type(code: string): void;
-	/** Says at the field that a card is needed. */
-	ask(): void;
-	/** Takes the code that was typed, if any; false if it is not valid. */
-	use(): Promise<boolean>;
+	/** Takes the code that was typed, if any; false after saying at the field that it is not valid, or that a card is missing. */
+	use(isNeeded?: boolean): Promise<boolean>;
 }
 
-/** The card on the form of a game or homework: it is taken by the form's own button. */
-export function useClassCard(): ClassCard {
+/** The card on the form of a game or homework: it is taken by the form's own button. `cards`: what the game knows of cards, if anything. */
+export function useClassCard(cards: "known" | "needed" | undefined): ClassCard {
 	const { t } = useTexts("player");
 	const [held, setHeld] = useState<Held | undefined>(undefined);
 	const [code, setCode] = useState("");
-	const [problem, setProblem] = useState<string | null>(null);
-	const refuse = (text: string) => {
-		setProblem(text);
-		document.getElementById(CARD_FIELD)?.focus();
-	};
+	const [problem, setProblem] = useState<{ text: string } | null>(null);
+	const reading = useRef<Promise<Held>>(null);
+	const concerns = cards !== undefined;
+	useEffect(() => {
+		if (!concerns) return;
+		reading.current = fetchCard().then(
+			({ card }) => card,
+			() => null,
+		);
+		void reading.current.then(setHeld);
+	}, [concerns]);
+	// The field may appear together with its message.
+	useEffect(() => {
+		if (problem) document.getElementById(CARD_FIELD)?.focus();
+	}, [problem]);
 	return {
 		held,
 		code,
-		problem,
-		setHeld,
+		problem: problem?.text ?? null,
 		type: (text) => {
 			setCode(text.slice(0, 20));
 			setProblem(null);
 		},
-		ask: () => refuse(t("card.needed")),
-		use: async () => {
-			if (held || code === "") return true;
+		use: async (isNeeded = false) => {
+			// The button may be pressed before the server has said which card the device holds.
+			if (held || (isNeeded && held === undefined && (await reading.current))) return true;
+			if (code === "") {
+				if (isNeeded) setProblem({ text: t("card.needed") });
+				return !isNeeded;
+			}
 			try {
 				const { card } = await takeCard(code);
 				setCode("");
 				setHeld(card);
 				return true;
 			} catch (error) {
-				refuse((error instanceof ApiError && error.message) || t("card.failed"));
+				setProblem({ text: (error instanceof ApiError && error.message) || t("card.failed") });
 				return false;
 			}
 		},

@@ -30,7 +30,7 @@ const FIELD = "nickname";
 export function SeatForm({ pin, homework, cards, asked, onlyCode = false }: SeatFormProps) {
 	const { t } = useTexts("pupil");
 	const [byCode, setByCode] = useState(onlyCode && cards === undefined);
-	const card = useClassCard();
+	const card = useClassCard(cards);
 	const [typed, setTyped] = useState({ name: asked ?? "", code: "" });
 	const hydrated = useHydrated();
 	const form = useTypedBefore((_, text) => setTyped((before) => ({ ...before, name: shortened(text) })));
@@ -46,7 +46,7 @@ export function SeatForm({ pin, homework, cards, asked, onlyCode = false }: Seat
 	} = useRun(
 		async () => {
 			if (byCode) await homework.resume(readCode(value) ?? value);
-			else if (await card.use()) await homework.join(value === "" ? undefined : value);
+			else if (await card.use(cards === "needed")) await homework.join(value === "" ? undefined : value);
 		},
 		{
 			failure: (failure) => {
@@ -58,9 +58,7 @@ export function SeatForm({ pin, homework, cards, asked, onlyCode = false }: Seat
 	);
 	const enter = (event: FormEvent) => {
 		event.preventDefault();
-		if (busy || !isReady) return;
-		if (cards === "needed" && !byCode && !card.held && card.code === "") card.ask();
-		else void run();
+		if (!busy && isReady) void run();
 	};
 	const change = (text: string) => {
 		clear();

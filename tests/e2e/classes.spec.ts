@@ -128,6 +128,11 @@ for (const language of languages("tr")) {
 		const other = await openContext(browser, { language, phone: true });
 		const second = watch(await other.newPage());
 		await second.goto(`/c/${codes[0]?.replace(" ", "")}`);
+		// The form can be sent before it knows the card of the device.
+		await second.route("**/api/card", async (route) => {
+			await new Promise((resolve) => setTimeout(resolve, 1_500));
+			await route.continue();
+		});
 		await second.goto(`/play/${host.pin}`);
 		await second.getByLabel(t.playQuiz.nickname).fill("Zoe");
 		await second.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
