@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import type { PlayerState } from "#contract/games/player-state";
 import { Avatar } from "~/features/live/avatar";
+import { Confetti } from "~/features/live/confetti";
 import { CupIcon } from "~/features/live/game-icons";
 import { Leaderboard, Medal } from "~/features/live/leaderboard";
 import { useTexts } from "~/i18n/texts";
@@ -49,6 +50,7 @@ export function FinishedView({ state }: { state: FinishedState }) {
 	const hasMedal = score > 0 && rank >= 1 && rank <= 3;
 	return (
 		<section className="flex flex-1 flex-col gap-5">
+			<Confetti />
 			<div className="rounded-2xl bg-gradient-to-br from-primary-700 to-secondary-700 px-5 py-7 text-center text-white">
 				{hasMedal ? <Medal place={rank} className="size-20" /> : <CupIcon className="inline-block size-16" />}
 				<h1 className="mt-2 text-2xl font-bold">{t("playQuiz.finishedTitle")}</h1>

@@ -1,5 +1,4 @@
-import { LIMITS } from "#contract/limits";
-import { api } from "~/api/client";
+import { loadResult } from "~/features/host/game/load-result";
 import { expectFormulas } from "~/features/question/rich-text";
 import { ResultScreen } from "~/features/results/result-screen";
 import { PageProblem } from "~/features/shell/message-page";
@@ -10,19 +9,8 @@ import type { Route } from "./+types/result";
 
 export const handle = { title: "result" } satisfies PageHandle;
 
-/** The result with all its players, which figures, order and downloads need. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-	const limit = LIMITS.resultPlayersPageSize.max;
-	const fetchPage = (skip: number) =>
-		api("GET /results/{instanceId}", { params: { instanceId: params.id }, query: { skip, limit }, signal: request.signal });
-	const first = await fetchPage(0);
-	const { result } = first;
-	for (let { pagination } = first; pagination.hasMore; ) {
-		// A page may have ended early.
-		const next = await fetchPage(result.players.length);
-		result.players.push(...next.result.players);
-		pagination = next.pagination;
-	}
+	const result = await loadResult(params.id, request.signal);
 	await expectFormulas(result.questions);
 	return { result, pageName: result.title };
 }

@@ -121,7 +121,7 @@ for (const language of languages("tr")) {
 			phones.push(own);
 		}
 		await expect(panel.getByText("1 Ada")).toBeVisible();
-		await panel.getByRole("button", { name: t.hostPanel.classNumbers }).click();
+		await panel.getByRole("switch", { name: t.hostPanel.classNumbers }).click();
 		await expect(panel.getByText("1 Ada")).toBeHidden();
 		await panel.close();
 

@@ -35,6 +35,15 @@ for (const language of languages("tr")) {
 		expect(why.y).toBeGreaterThan(button.y);
 		await expect(page.getByRole("button", { name: t.hostPanel.pairScreen, exact: true })).toContainText(t.hostPanel.pairScreen);
 
+		// The big screen is proposed until one is connected.
+		const bigScreen = page.getByRole("button", { name: t.hostPanel.bigScreen, exact: true });
+		await expect(bigScreen).toHaveClass(/bg-primary-700/);
+		const stage = watch(await context.newPage());
+		await stage.goto(`/host/${host.pin}/stage`);
+		await expect(bigScreen).not.toHaveClass(/bg-primary-700/);
+		await stage.close();
+		await expect(bigScreen).toHaveClass(/bg-primary-700/);
+
 		const ada = await join("Ada");
 		await join("Mo");
 		expect((await host.act("start")).status).toBe(200);
@@ -47,6 +56,12 @@ for (const language of languages("tr")) {
 		const names = page.getByRole("region", { name: t.hostPanel.participants, exact: true }).getByRole("listitem");
 		await expect(names).toHaveText([/Ada/, /Mo/, /Zoe/]);
 		await expect(page.getByRole("img", { name: /QR/ })).toHaveCount(0);
+		// Without points there are no ranks yet.
+		const reveal = page.getByRole("switch", { name: t.hostPanel.ranksHere });
+		await reveal.click();
+		await expect(names).toHaveText([/0$/, /0$/, /0$/]);
+		await expect(names.getByText(t.hostPanel.rank)).toHaveCount(0);
+		await reveal.click();
 		expect((await zoe.answer(0, [0])).status).toBe(200);
 		expect((await host.act("close-question")).status).toBe(200);
 		await expect(panel.getByText(t.hostPanel.closedLabel, { exact: true })).toBeVisible();
@@ -57,7 +72,7 @@ for (const language of languages("tr")) {
 		expect((await host.act("next-question")).status).toBe(200);
 		expect((await ada.answer(1, [1])).status).toBe(200);
 		expect((await host.act("close-question")).status).toBe(200);
-		await page.getByRole("switch", { name: t.hostPanel.ranksHere }).click();
+		await reveal.click();
 		const ranked = page.getByRole("region", { name: t.hostPanel.leaderboard, exact: true }).getByRole("listitem");
 		await expect(ranked).toHaveText([/Zoe|Ada/, /Zoe|Ada/, /Mo/]);
 		await expect(ranked.last()).toContainText(/[.,]?0/);

@@ -39,6 +39,27 @@ for (const language of languages("en")) {
 		expect((await host.act("close-question")).status).toBe(200);
 		await turnTo(page, `/host/${host.pin}`);
 		await page.getByRole("button", { name: t.hostPanel.finish, exact: true }).click();
+		// What comes next, and the result to show to others.
+		await expect(page.getByRole("heading", { name: t.hostPanel.after.title })).toBeFocused();
+		await expect(page.getByRole("link", { name: t.hostPanel.after.hardest })).toHaveAttribute(
+			"href",
+			new RegExp(`^/homework/create\\?quizId=${quiz.body.quiz._id}&questions=[^,]+$`),
+		);
+		await expect(page.getByRole("button", { name: t.hostPanel.after.again })).toBeEnabled();
+		await page.getByRole("button", { name: t.hostPanel.after.picture }).click();
+		const picture = page.getByRole("dialog", { name: t.results.picture.title });
+		const drawn = picture.getByRole("img", { name: /Rivers and lakes/ });
+		await expect(drawn).toHaveAccessibleName(/50/);
+		await expect(drawn).not.toHaveAccessibleName(/Ada/);
+		await picture.getByRole("switch", { name: t.results.picture.names }).click();
+		await expect(drawn).toHaveAccessibleName(/1\. Ada/);
+		const [saved] = await Promise.all([
+			page.waitForEvent("download"),
+			picture.getByRole("button", { name: t.results.picture.save }).click(),
+		]);
+		expect(saved.suggestedFilename()).toBe("Rivers and lakes.png");
+		expect((await readFile(await saved.path())).subarray(1, 4).toString()).toBe("PNG");
+		await page.keyboard.press("Escape");
 		await page.getByRole("link", { name: t.hostPanel.toResults }).click();
 
 		await expect(page.getByRole("heading", { level: 1, name: "Rivers and lakes" })).toBeVisible();

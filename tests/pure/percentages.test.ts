@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { isScoredQuestion } from "#contract/kinds/rules";
+import { correctShare, hardestQuestions, rightPercentage, scoredCountOf } from "#contract/results/figures";
 import { percentageOf, shareOfAll } from "#contract/results/percentage";
 import { type GameResult, resultPlayerSchema, resultQuestionSchema } from "#contract/results/results";
 import { figuresOf, toPlayed } from "#worker/services/classes/progress";
 import { itemsOf } from "#worker/services/results/results";
 import { matrixRows } from "../../app/features/classes/progress-file";
 import { resultFile } from "../../app/features/results/download";
-import { correctShare, hardestQuestions, rightPercentage, scoredCountOf } from "../../app/features/results/figures";
 import { Game, generator, quizOf } from "../helpers/fake-game";
 
 /* Compares each figure on every screen and in every file with an independent count. */

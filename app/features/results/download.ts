@@ -1,9 +1,9 @@
 import type { InterfaceLanguage } from "#contract/limits";
+import { counts, rightPercentage, scoredCountOf } from "#contract/results/figures";
 import { percentageOf } from "#contract/results/percentage";
 import type { GameResult } from "#contract/results/results";
 import { answersInWords } from "~/features/question/kinds/right-texts";
 import { type Cell, type Delimiter, type NamedFile, type TableFormat, tableFile } from "~/lib/table-file";
-import { counts, rightPercentage, scoredCountOf } from "./figures";
 
 interface Headings {
 	language: InterfaceLanguage;

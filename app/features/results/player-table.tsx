@@ -1,12 +1,12 @@
 import { ChevronRight } from "lucide-react";
 import { Fragment, useState } from "react";
 import { shownNickname } from "#contract/games/answer-cards";
+import { scoredCountOf } from "#contract/results/figures";
 import { percentageOf } from "#contract/results/percentage";
 import type { ResultPlayer, ResultQuestion } from "#contract/results/results";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ColumnHeading, Table } from "~/ui/table";
-import { scoredCountOf } from "./figures";
 import { PlayerAnswers } from "./player-answers";
 
 /** A class fits on the page; of thousands only the first are shown until the user requests all. */

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { isScoredQuestion } from "#contract/kinds/rules";
 import type { AuthoringLanguage } from "#contract/limits";
+import { rightPercentage } from "#contract/results/figures";
 import { percentageOf } from "#contract/results/percentage";
 import type { ResultQuestion } from "#contract/results/results";
 import { firstCountsOf } from "~/features/question/kinds/first-counts";
@@ -14,7 +15,6 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Chip } from "~/ui/chip";
 import { ProgressBar } from "~/ui/progress-bar";
-import { rightPercentage } from "./figures";
 
 const filled = (part: number, whole: number) => percentageOf(part, whole) ?? 0;
 

@@ -2,7 +2,9 @@ import { ArrowRight, Dumbbell, NotebookPen, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { href, useFetcher } from "react-router";
 import { teamName } from "#contract/games/teams";
+import { averageScore, correctShare, hardestQuestions, rightPercentage } from "#contract/results/figures";
 import type { GameResult } from "#contract/results/results";
+import { PictureButton } from "~/features/host/game/picture-button";
 import { TeamRanking } from "~/features/live/team";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
@@ -17,7 +19,6 @@ import { Section } from "~/ui/section";
 import { Skeleton, TilesSkeleton } from "~/ui/skeleton";
 import { Stat, Stats } from "~/ui/stat";
 import { type NextStep, WhatNext } from "~/ui/what-next";
-import { averageScore, correctShare, hardestQuestions, rightPercentage } from "./figures";
 import { PlayerTable } from "./player-table";
 import { Bar, QuestionCharts } from "./question-charts";
 import { QuestionItems } from "./question-items";
@@ -164,6 +165,7 @@ export function ResultScreen({ result }: { result: GameResult }) {
 							<ButtonLink to="/results" variant="text">
 								{t("results.back")}
 							</ButtonLink>
+							<PictureButton label={t("results.picture.open")} id={result.instanceId} load={() => Promise.resolve(result)} />
 							<DownloadResult result={result} />
 						</>
 					}

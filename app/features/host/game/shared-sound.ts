@@ -33,8 +33,11 @@ export function useSharedSound(
 /** A stage that does not answer within this time counts as gone. */
 const ANSWER_MS = 4_000;
 
-/** For the remote: the sound settings of the stage, or null if no stage answers. */
-export function useSoundRemote({ sound }: HostGame): {
+/** For remote and panel: the sound settings of the stage, or null if no stage answers. It is asked again when `occasion` changes. */
+export function useSoundRemote(
+	{ sound }: Pick<HostGame, "sound">,
+	occasion = false,
+): {
 	stage: SharedSound | null;
 	set: (to: { music: boolean; effects: boolean }) => void;
 } {
@@ -60,9 +63,10 @@ export function useSoundRemote({ sound }: HostGame): {
 			clearTimeout(silence.current);
 		};
 	}, [listen]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another occasion asks again
 	useEffect(() => {
 		if (open) say({ say: "ask" });
 		else setStage(null);
-	}, [open, say]);
+	}, [open, say, occasion]);
 	return { stage, set: (to) => say({ say: "set", ...to }) };
 }

@@ -186,6 +186,7 @@ export function GameSettings({ instance, settings, choices, onShuffle, onClass }
 			<div className={`grid gap-3 ${lobby ? "console:grid-cols-2" : ""}`}>
 				<SelectField
 					label={t("hostPanel.readingTime")}
+					hint={t("hostPanel.readingHint")}
 					value={String(settings.readingSeconds)}
 					options={READING_TIMES.map((count) => ({ value: String(count), label: seconds(count) }))}
 					onChange={(event) => void choose({ readingSeconds: Number(event.target.value) })}
@@ -193,13 +194,14 @@ export function GameSettings({ instance, settings, choices, onShuffle, onClass }
 				<SelectField
 					label={t("hostPanel.ranking")}
 					disabled={settings.pointsMode === "none"}
-					hint={settings.pointsMode === "none" ? t("hostPanel.noRanking") : undefined}
+					hint={t(settings.pointsMode === "none" ? "hostPanel.noRanking" : "hostPanel.rankingHint")}
 					value={settings.ranking === "at-once" ? "at-once" : rankingPlan}
 					options={(["at-once", ...RANKING_PLANS] as const).map((plan) => ({ value: plan, label: t(`hostPanel.rankingPlan.${plan}`) }))}
 					onChange={(event) => chooseRanking(event.target.value)}
 				/>
 				<SelectField
 					label={t("hostPanel.solution")}
+					hint={t("hostPanel.solutionHint")}
 					value={settings.solution}
 					options={SOLUTIONS.map((solution) => ({ value: solution, label: t(`hostPanel.solutionMode.${solution}`) }))}
 					onChange={(event) => void choose({ solution: event.target.value === "with-host" ? "with-host" : "at-once" })}
@@ -207,6 +209,7 @@ export function GameSettings({ instance, settings, choices, onShuffle, onClass }
 				{lobby && (
 					<SelectField
 						label={t("hostPanel.teams")}
+						hint={t("hostPanel.teamsHint")}
 						value={teamsOf(settings)}
 						options={TEAM_CHOICES.map(({ value, mode, count }) => ({
 							value,
@@ -221,6 +224,7 @@ export function GameSettings({ instance, settings, choices, onShuffle, onClass }
 				{lobby && (
 					<SelectField
 						label={t("hostPanel.nicknames")}
+						hint={t("hostPanel.nicknamesHint")}
 						value={settings.nicknames}
 						options={NICKNAME_MODES.map((mode) => ({ value: mode, label: t(`hostPanel.nicknameMode.${mode}`) }))}
 						onChange={(event) => void choose({ nicknames: event.target.value === "assigned" ? "assigned" : "free" })}
@@ -229,6 +233,7 @@ export function GameSettings({ instance, settings, choices, onShuffle, onClass }
 				{lobby && (
 					<SelectField
 						label={t("hostPanel.shuffle")}
+						hint={t("hostPanel.shuffleHint")}
 						value={settings.shuffle}
 						options={SHUFFLES.map((shuffle) => ({ value: shuffle, label: t(`hostPanel.shuffleMode.${shuffle}`) }))}
 						onChange={(event) => {

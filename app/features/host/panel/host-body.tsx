@@ -26,7 +26,7 @@ type Part = "join" | "question" | "participants" | "settings";
 interface HostBodyProps {
 	instance: Instance;
 	/** The parts of the panel; absent if the game does not need them. */
-	parts: { join: ReactNode; question: ReactNode; participants: ReactNode; settings: ReactNode };
+	parts: { join: ReactNode; question: ReactNode; participants: ReactNode; settings: ReactNode; after: ReactNode };
 }
 
 /** The parts of the panel: side by side if there is room, else as tabs. */
@@ -55,7 +55,8 @@ export function HostBody({ instance, parts }: HostBodyProps) {
 	};
 	if (status === "finished" || status === "archived") {
 		return (
-			<div className="grid min-h-0 flex-1 grid-cols-1 content-start gap-4 console:grid-cols-[minmax(0,1fr)_22rem] console:grid-rows-1">
+			<div className="grid min-h-0 flex-1 grid-cols-1 content-start gap-4 console:grid-cols-[minmax(0,1fr)_22rem] console:grid-rows-[auto_minmax(0,1fr)]">
+				<div className="console:col-span-2">{parts.after}</div>
 				{parts.participants}
 				<div>{parts.join}</div>
 			</div>

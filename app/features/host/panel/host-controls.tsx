@@ -1,4 +1,3 @@
-import { ChartColumn } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { Instance } from "#contract/games/live";
 import { GAME } from "#contract/limits";
@@ -7,7 +6,6 @@ import type { Steps } from "~/features/host/game/steps";
 import { useSettled } from "~/features/host/game/use-settled";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
-import { ButtonLink } from "~/ui/button-link";
 import { isUseful, SHORTCUTS, type Shortcut } from "./shortcuts";
 import { KeyHint } from "./shortcuts-dialog";
 
@@ -80,14 +78,7 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 
 	const others = () => {
 		if (status === "lobby") return quiet("leave", null, t("hostPanel.leaveLobby"), () => onAsk("leave"));
-		if (status !== "active") {
-			return (
-				<ButtonLink to={`/results/${instance._id}`} variant="outlined" className="leading-tight console:min-h-12">
-					<ChartColumn />
-					{t("hostPanel.toResults")}
-				</ButtonLink>
-			);
-		}
+		if (status !== "active") return null;
 		const seconds = { count: GAME.addTimeSeconds };
 		const last = currentQuestionIndex >= totalQuestions - 1;
 		const question = { questionIndex: currentQuestionIndex };

@@ -3,11 +3,15 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import type { TimeFactor } from "#contract/limits";
 import type { HostAction } from "~/api/live";
+import { AfterGame } from "~/features/host/game/after-game";
 import type { HostGameStart } from "~/features/host/game/load-host-game";
+import { loadResult } from "~/features/host/game/load-result";
+import { PictureButton } from "~/features/host/game/picture-button";
 import { RefusedNames } from "~/features/host/game/refused-names";
 import { stepsOf, withPlan } from "~/features/host/game/steps";
 import { type FailedAction, useHostGame } from "~/features/host/game/use-host-game";
 import { useSettings } from "~/features/host/game/use-settings";
+import { Confetti } from "~/features/live/confetti";
 import { Notice } from "~/features/live/notice";
 import { useTexts } from "~/i18n/texts";
 import { IconButton } from "~/ui/button";
@@ -23,7 +27,7 @@ import { HostHeading, HostState } from "./host-heading";
 import { JoinInfo, JoinLine } from "./join-info";
 import { ParticipantList } from "./participant-list";
 import { QuestionPanel } from "./question-panel";
-import { OpenStageSettings, ScreenButtons, ShowMode } from "./screens";
+import { OpenStageSettings, ScreenButtons, ShowMode, useStageConnected, useStageLink } from "./screens";
 import { isUseful, type Shortcut } from "./shortcuts";
 import { useShortcuts } from "./shortcuts-dialog";
 
@@ -70,6 +74,10 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 	};
 	const { settings, change } = useSettings(instance?.settings, (changes) => act("settings", changes));
 	const choices = useChoices(settings, change);
+	const stageLink = useStageLink(pin);
+	const hasStage = useStageConnected(stageLink, game);
+	/** Only who sees the end come celebrates: not again after a reload. */
+	const [wasPlaying] = useState(() => instance?.status === "lobby" || instance?.status === "active");
 
 	const hadDialog = useRef(false);
 	useEffect(() => {
@@ -142,7 +150,9 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 	const changeTeam = async (nickname: string, team: number) => (await act("team", { nickname, team })) === null;
 	const changeFactor = async (nickname: string, factor: TimeFactor) => (await act("time-factor", { nickname, factor })) === null;
 	const joinSize = status === "lobby" ? status : status === "active" ? "playing" : "ended";
-	const screens = <ScreenButtons pin={pin} onPair={(scope) => setDialog({ about: "pair", scope })} />;
+	const screens = (
+		<ScreenButtons pin={pin} proposesStage={status === "lobby" && !hasStage} onPair={(scope) => setDialog({ about: "pair", scope })} />
+	);
 	return (
 		<div className="flex min-h-0 flex-1 flex-col gap-3 console:gap-4">
 			<HostHeading instance={instance} connection={game.connection} wishes={instance.wishCount ?? 0}>
@@ -177,7 +187,10 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 						<JoinInfo pin={pin} size={joinSize}>
 							{playing && <div className={status === "active" ? "xl:console:hidden" : ""}>{screens}</div>}
 							{status === "lobby" && <ShowMode settings={settings} choose={choices.choose} />}
-							{playing && <OpenStageSettings pin={pin} />}
+							{playing && <OpenStageSettings link={stageLink} />}
+							{status === "finished" && (
+								<PictureButton label={t("hostPanel.after.picture")} id={instance._id} load={(signal) => loadResult(instance._id, signal)} />
+							)}
 						</JoinInfo>
 					),
 					question: (
@@ -187,6 +200,12 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 							opensAtMs={game.opensAtMs}
 							onAccept={async (text) => (await act("accept", { questionIndex: instance.currentQuestionIndex, text })) === null}
 						/>
+					),
+					after: (
+						<>
+							<AfterGame instance={instance} takesFocus={wasPlaying} />
+							{wasPlaying && <Confetti />}
+						</>
 					),
 					participants: (
 						<ParticipantList

@@ -41,7 +41,9 @@ export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSi
 	const lobby = status === "lobby";
 	const mirrored = isMirrored(instance) && settings.pointsMode !== "none";
 	const [revealed, setRevealed] = useState(false);
-	const ranked = !lobby && settings.pointsMode !== "none" && (!mirrored || revealed);
+	const scored = !lobby && settings.pointsMode !== "none" && (!mirrored || revealed);
+	// Before somebody has points there are no ranks, and rows without them are no ranking.
+	const ranked = scored && (instance.participantsSkip > 0 || (participants[0]?.totalScore ?? 0) > 0);
 	const [query, setQuery] = useState("");
 	const [wishesOnly, setWishesOnly] = useState(false);
 	const wishes = instance.wishCount ?? 0;
@@ -56,7 +58,7 @@ export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSi
 		return t(status === "active" ? "hostPanel.leaderboard" : "hostPanel.podium");
 	};
 	const page = found?.participants ?? participants;
-	const rows = mirrored && !ranked ? [...page].sort(byName(language)) : page;
+	const rows = mirrored && !scored ? [...page].sort(byName(language)) : page;
 	return (
 		<section
 			aria-labelledby="host-participants"
@@ -66,16 +68,7 @@ export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSi
 				<h2 id="host-participants" className="mr-auto text-lg font-bold text-slate-900">
 					{title()}
 				</h2>
-				{mayShowPupils && (
-					<Button
-						variant={withPupils ? "contained" : "outlined"}
-						size="small"
-						aria-pressed={withPupils}
-						onClick={() => setWantsPupils(!withPupils)}
-					>
-						{t("hostPanel.classNumbers")}
-					</Button>
-				)}
+				{mayShowPupils && <Switch label={t("hostPanel.classNumbers")} checked={withPupils} onChange={setWantsPupils} />}
 				{wishes > 0 && onManage && (
 					<Button
 						variant={wishesOnly ? "contained" : "outlined"}
@@ -126,6 +119,7 @@ export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSi
 									key={participant.nickname}
 									instance={instance}
 									participant={participant}
+									scored={scored}
 									ranked={ranked}
 									withPupils={withPupils}
 									onManage={onManage}

@@ -16,9 +16,7 @@ const hasMedal = ({ status }: Instance, { rank, totalScore }: Participant) =>
 /** Medal or rank, and the change since the last question. */
 function Rank({ instance, participant }: { instance: Instance; participant: Participant }) {
 	const { t } = useTexts("site");
-	// Ranks are only shown once somebody has points.
-	const without = instance.participantsSkip === 0 && (instance.participants[0]?.totalScore ?? 0) === 0;
-	const { rank, previousRank } = without ? { rank: 0, previousRank: null } : participant;
+	const { rank, previousRank } = participant;
 	return (
 		<>
 			<span className="w-8 shrink-0 text-center font-bold tabular-nums text-slate-700">
@@ -29,7 +27,7 @@ function Rank({ instance, participant }: { instance: Instance; participant: Part
 						<span className="sr-only">{rank}</span>
 					</>
 				) : (
-					rank || "–"
+					rank
 				)}
 			</span>
 			{/* Every row has a sign: a first rank counts as unchanged. All have one width, so that names are aligned. */}
@@ -76,7 +74,8 @@ function TeamMark({ team }: { team: number }) {
 interface ParticipantRowProps {
 	instance: Instance;
 	participant: Participant;
-	/** With rank and points. */
+	/** With points; and with a rank, once somebody has points. */
+	scored: boolean;
 	ranked: boolean;
 	/** Whether numbers and labels of the class are shown. */
 	withPupils: boolean;
@@ -85,7 +84,7 @@ interface ParticipantRowProps {
 }
 
 /** One player, as the host sees them. */
-export function ParticipantRow({ instance, participant, ranked, withPupils, onManage }: ParticipantRowProps) {
+export function ParticipantRow({ instance, participant, scored, ranked, withPupils, onManage }: ParticipantRowProps) {
 	const { t, formatNumber } = useTexts("site");
 	const { nickname, answered, totalScore } = participant;
 	return (
@@ -109,7 +108,7 @@ export function ParticipantRow({ instance, participant, ranked, withPupils, onMa
 					<span className="sr-only">{t("hostPanel.hasAnswered")}</span>
 				</span>
 			)}
-			{ranked && <span className="shrink-0 font-bold tabular-nums text-slate-900">{formatNumber(totalScore)}</span>}
+			{scored && <span className="shrink-0 font-bold tabular-nums text-slate-900">{formatNumber(totalScore)}</span>}
 			{onManage && (
 				<IconButton label={t("hostPanel.managePlayer", { nickname })} onClick={() => onManage(participant)}>
 					<EllipsisVertical />

@@ -2,7 +2,9 @@ import { MonitorUp, Presentation, Smartphone, Volume2, VolumeX } from "lucide-re
 import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import type { DeviceScope } from "#contract/limits";
+import { useSoundRemote } from "~/features/host/game/shared-sound";
 import { openStageChannel, type StageChannel, type StageSettings, TEXT_SIZES } from "~/features/host/game/stage-channel";
+import type { HostGame } from "~/features/host/game/use-host-game";
 import type { Settings } from "~/features/host/game/use-settings";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
@@ -10,8 +12,13 @@ import { ChoiceGroup } from "~/ui/choice-group";
 import { Switch } from "~/ui/switch";
 import { toast } from "~/ui/toast";
 
+interface StageLink {
+	settings: StageSettings | null;
+	change: (settings: Partial<StageSettings>) => void;
+}
+
 /** For the panel: the settings of a big screen in another window of this browser; null without one. */
-function useStageLink(pin: string): { settings: StageSettings | null; change: (settings: Partial<StageSettings>) => void } {
+export function useStageLink(pin: string): StageLink {
 	const [settings, setSettings] = useState<StageSettings | null>(null);
 	const channel = useRef<StageChannel | null>(null);
 	useEffect(() => {
@@ -33,6 +40,14 @@ function useStageLink(pin: string): { settings: StageSettings | null; change: (s
 	return { settings, change: (changes) => channel.current?.send({ type: "change", settings: changes }) };
 }
 
+/** True while a big screen shows the game: in this browser, or on a paired computer. */
+export function useStageConnected({ settings }: StageLink, game: Pick<HostGame, "sound">): boolean {
+	const isHere = settings !== null;
+	// One that closes in this browser says so; only then the others are asked again.
+	const { stage } = useSoundRemote(game, isHere);
+	return isHere || stage !== null;
+}
+
 /** Opens the big screen in a separate window, or brings the open one to the front unchanged. */
 function openStage(pin: string): boolean {
 	// Without an address the browser returns the existing window of that name unchanged, or an empty one.
@@ -44,15 +59,27 @@ function openStage(pin: string): boolean {
 	return true;
 }
 
+interface ScreenButtonsProps {
+	pin: string;
+	/** In the lobby the big screen is the first thing to do, until one is connected. */
+	proposesStage: boolean;
+	onPair: (scope: DeviceScope) => void;
+}
+
 /** The big screen in a separate window or on another computer, and the remote. */
-export function ScreenButtons({ pin, onPair }: { pin: string; onPair: (scope: DeviceScope) => void }) {
+export function ScreenButtons({ pin, proposesStage, onPair }: ScreenButtonsProps) {
 	const { t } = useTexts("site");
 	const open = () => {
 		if (!openStage(pin)) toast.error(t("hostPanel.windowBlocked"));
 	};
 	return (
 		<div className="flex flex-wrap items-center justify-center gap-1">
-			<Button variant="outlined" size="small" className="gap-1! px-1.5! sm:px-2!" onClick={open}>
+			<Button
+				variant={proposesStage ? "contained" : "outlined"}
+				size={proposesStage ? "medium" : "small"}
+				className={proposesStage ? "w-full" : "gap-1! px-1.5! sm:px-2!"}
+				onClick={open}
+			>
 				<Presentation />
 				{t("hostPanel.bigScreen")}
 			</Button>
@@ -94,9 +121,8 @@ export function ShowMode({ settings, choose }: { settings: Settings; choose: (ch
 }
 
 /** Sound and text size of the big screen, if one is open in another window of this browser. */
-export function OpenStageSettings({ pin }: { pin: string }) {
+export function OpenStageSettings({ link: { settings, change } }: { link: StageLink }) {
 	const { t } = useTexts("site");
-	const { settings, change } = useStageLink(pin);
 	if (!settings) return null;
 	const sound = settings.music || settings.effects;
 	return (

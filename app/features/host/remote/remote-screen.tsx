@@ -4,12 +4,14 @@ import { href } from "react-router";
 import type { Instance } from "#contract/games/live";
 import type { RankingPlan } from "#contract/limits";
 import type { HostAction } from "~/api/live";
+import { AfterGame } from "~/features/host/game/after-game";
 import type { HostGameStart } from "~/features/host/game/load-host-game";
 import type { PairingOutcome } from "~/features/host/game/pair-by-fragment";
 import { RefusedNames } from "~/features/host/game/refused-names";
 import { useSoundRemote } from "~/features/host/game/shared-sound";
 import { type HostGame, useHostGame } from "~/features/host/game/use-host-game";
 import { useWakeLock } from "~/features/host/game/use-wake-lock";
+import { Confetti } from "~/features/live/confetti";
 import { ConnectionSign } from "~/features/live/connection-sign";
 import { UnpluggedIcon } from "~/features/live/game-icons";
 import { Notice } from "~/features/live/notice";
@@ -102,6 +104,7 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 	const game = useHostGame(pin, start, onLoadFailed, { isDevice: true });
 	const { instance, blocked } = game;
 	const buzz = useBuzz(instance);
+	const [wasPlaying] = useState(() => instance?.status === "lobby" || instance?.status === "active");
 	const [failure, setFailure] = useState<string | null>(null);
 	const [asking, setAsking] = useState<"end" | "archive" | null>(null);
 	useWakeLock(t("remote.awakeNeedsHttps"));
@@ -160,6 +163,12 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 					<ScanLine />
 					{t("hostPanel.scan")}
 				</ButtonLink>
+			)}
+			{instance.status === "finished" && (
+				<>
+					<AfterGame instance={instance} takesFocus={wasPlaying} />
+					{wasPlaying && <Confetti />}
+				</>
 			)}
 			<div className="flex-1" />
 			{playing && (

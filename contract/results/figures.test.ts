@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { percentageOf } from "#contract/results/percentage";
 import { averageScore, correctShare, hardestQuestions, rightPercentage } from "./figures";
+import { percentageOf } from "./percentage";
 
 const player = (score: number) => ({ nickname: `p${score}`, score, rank: 1, correctCount: 1, answeredCount: 2 });
 const question = (index: number, correctCount: number) => ({

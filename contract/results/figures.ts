@@ -1,7 +1,7 @@
-import { isScoredQuestion } from "#contract/kinds/rules";
-import { hardestFirst } from "#contract/results/hardest";
-import { percentageOf, shareOfAll } from "#contract/results/percentage";
-import type { GameResult, ResultQuestion } from "#contract/results/results";
+import { isScoredQuestion } from "../kinds/rules";
+import { hardestFirst } from "./hardest";
+import { percentageOf, shareOfAll } from "./percentage";
+import type { GameResult, ResultQuestion } from "./results";
 
 /** Whether somebody could be right: no poll, and no question that counts for nobody. */
 export const counts = (question: ResultQuestion): boolean => isScoredQuestion(question) && !question.cancelled;

@@ -1,0 +1,37 @@
+import { correctShare } from "#contract/results/figures";
+import type { GameResult } from "#contract/results/results";
+import type { Translator } from "~/i18n/texts";
+
+/** What is written on the picture of a result, from top to bottom. */
+export interface PictureWords {
+	date: string;
+	title: string;
+	/** The share of right answers, large; where no answer could be right, the number of players. */
+	figure: string;
+	figureLabel: string;
+	/** Players and questions. */
+	counts: string;
+	/** The first three, only if the host wants names. */
+	winners: { place: number; text: string }[];
+}
+
+/** A class may be shown to everybody, a pupil only if the host says so: names are left out unless they are wanted. */
+export function pictureWords(
+	result: GameResult,
+	withNames: boolean,
+	{ t, formatNumber, formatDate }: Pick<Translator<"author">, "t" | "formatNumber" | "formatDate">,
+): PictureWords {
+	const { players, questions, title, endedAt } = result;
+	const share = correctShare(result);
+	const questionCount = t("results.picture.questions", { count: questions.length });
+	const playerCount = t("results.players", { count: players.length });
+	const winners = players.filter(({ rank, score }) => rank >= 1 && rank <= 3 && score > 0).slice(0, 3);
+	return {
+		date: formatDate(endedAt, { dateStyle: "long" }),
+		title,
+		figure: share === null ? formatNumber(players.length) : t("results.percentage", { percentage: share }),
+		figureLabel: share === null ? t("results.playersTile") : t("results.averageCorrect"),
+		counts: share === null ? questionCount : `${playerCount} · ${questionCount}`,
+		winners: withNames ? winners.map(({ rank, nickname }) => ({ place: rank, text: nickname })) : [],
+	};
+}
