@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useTexts } from "~/i18n/texts";
 import { NotYou } from "./not-you";
 import { CARD_FIELD, type ClassCard } from "./use-class-card";
@@ -11,6 +12,10 @@ interface CardPartProps {
 /** The card of the class on the form of a game or homework: who the device plays as, or the field for the code. Loaded only with a class. */
 export default function CardPart({ pin, card: { held, code, type, problem }, cards }: CardPartProps) {
 	const { t } = useTexts("player");
+	// Whoever presses the button before this part is loaded gets the field as soon as it is there.
+	useEffect(() => {
+		if (problem) document.getElementById(CARD_FIELD)?.focus();
+	}, [problem]);
 	if (held === undefined) return <div className="min-h-21" />;
 	if (held)
 		return (
@@ -20,7 +25,7 @@ export default function CardPart({ pin, card: { held, code, type, problem }, car
 			</div>
 		);
 	// What is said from the beginning is not said twice: it turns into the message of the field.
-	const isMissing = cards === "needed" && problem === t("card.needed");
+	const isMissing = cards === "needed" && problem?.text === t("card.needed");
 	return (
 		<div>
 			{cards === "needed" && (
@@ -52,7 +57,7 @@ export default function CardPart({ pin, card: { held, code, type, problem }, car
 				{t("card.hint")}
 			</p>
 			<p id={`${CARD_FIELD}-error`} role="alert" className="font-medium text-error-700 empty:hidden">
-				{!isMissing && problem}
+				{!isMissing && problem?.text}
 			</p>
 		</div>
 	);

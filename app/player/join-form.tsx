@@ -6,7 +6,7 @@ import { useRun } from "~/api/use-run";
 import type { Translate } from "~/i18n/namespaces";
 import { useTexts } from "~/i18n/texts";
 import { fieldErrorsOf } from "~/lib/field-errors";
-import { useHydrated, useTypedBefore } from "~/ui/before-hydration";
+import { useFirstFieldFocus, useHydrated, useTypedBefore } from "~/ui/before-hydration";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
 import { meansGone } from "./screen";
@@ -55,6 +55,7 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 	const sizes = "choosesTeam" in state ? (state.teamSizes ?? []) : [];
 	const hydrated = useHydrated();
 	const form = useTypedBefore((_, text) => setNickname(shortened(text)));
+	useFirstFieldFocus(form);
 	const note = useNote(state);
 	const [nameMissing, setNameMissing] = useState(false);
 	const cards = "cards" in state ? state.cards : undefined;
@@ -168,7 +169,7 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 						enterKeyHint="go"
 						aria-invalid={error !== null}
 						aria-describedby={`${FIELD}-hint ${FIELD}-error`}
-						className="h-14 w-full rounded-field border border-slate-400 bg-white px-4 text-lg font-semibold text-slate-900 outline-offset-2 read-only:bg-slate-100 aria-invalid:border-error-600"
+						className="h-14 w-full rounded-field border border-slate-400 bg-white px-4 text-lg font-semibold text-slate-900 outline-offset-2 max-[22rem]:px-2 max-[22rem]:text-base read-only:bg-slate-100 aria-invalid:border-error-600"
 					/>
 					<p id={`${FIELD}-hint`} className="mt-1.5 text-sm text-slate-600">
 						{t("playQuiz.joinHint")}

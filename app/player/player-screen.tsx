@@ -45,8 +45,13 @@ function PlayBar({ state, connection, pin, languageMenu }: PlayBarProps) {
 	return (
 		<header className="border-b border-line bg-white">
 			<div className="mx-auto flex h-13 max-w-4xl items-center gap-2 pr-1 pl-3">
-				<Avatar nickname={nickname} className="size-9" />
-				<p className="min-w-0 flex-1 truncate font-semibold text-slate-900">{nickname}</p>
+				<Avatar nickname={nickname} className="size-9 shrink-0 max-[24rem]:hidden" />
+				{/* A long name has two small lines, whole even on the narrowest phone. */}
+				<p
+					className={`min-w-0 flex-1 leading-tight font-semibold wrap-anywhere text-slate-900 ${nickname.length > 8 ? "line-clamp-2 text-sm" : ""}`}
+				>
+					{nickname}
+				</p>
 				{team !== undefined && (
 					<Suspense fallback={<span className="size-8" />}>
 						<LazyTeamBadge team={team} className="size-8" />

@@ -44,6 +44,9 @@ interface QuestionViewProps {
 
 const OFFLINE = "rounded-xl bg-slate-900 px-4 py-2.5 font-medium text-white";
 
+/** On a phone the options share the height below the question; tablets and laptops would get huge blocks. */
+const ROWS = "flex-1 sm:flex-none sm:auto-rows-[minmax(min(9rem,12vh),1fr)]";
+
 /** From here on the question is open because others have more time, not because of the grace period. */
 const OTHERS_AFTER_MS = 2_500;
 
@@ -166,7 +169,7 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 				as="h1"
 				text={question.text}
 				lang={state.language}
-				className={`leading-snug ${isLongText(question.text) ? "text-lg" : "text-2xl"}`}
+				className={`leading-snug ${isLongText(question.text) ? "text-lg" : "text-2xl sm:text-3xl"}`}
 			/>
 			<QuestionPicture picture={question.image} lang={state.language} />
 			{state.turn === 2 && (
@@ -187,7 +190,7 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 				<div className={`flex flex-1 flex-col gap-3 ${alone ? "justify-center *:flex-none" : ""}`}>
 					{chooses ? (
 						<Options
-							className={`gap-2.5 ${alone ? "alone" : "flex-1"} ${submitted || (sending && !waiting) ? "chosen" : readBefore ? "animate-appear" : ""}`}
+							className={`gap-2.5 ${alone ? "alone" : ROWS} ${question.options.some(isLongText) ? "" : "sm:*:text-2xl sm:[&_span[aria-hidden]]:text-2xl"} ${submitted || (sending && !waiting) ? "chosen" : readBefore ? "animate-appear" : ""}`}
 							question={question}
 							lang={state.language}
 							name={{ legend: t("question.options") }}

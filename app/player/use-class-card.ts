@@ -12,8 +12,8 @@ export interface ClassCard {
 	/** Undefined until the server has said it. */
 	held: Held | undefined;
 	code: string;
-	/** Why the code was not taken. */
-	problem: string | null;
+	/** Why the code was not taken; another object each time. */
+	problem: { text: string } | null;
 	type(code: string): void;
 	/** Takes the code that was typed, if any; false after saying at the field that it is not valid, or that a card is missing. */
 	use(isNeeded?: boolean): Promise<boolean>;
@@ -35,14 +35,10 @@ export function useClassCard(cards: "known" | "needed" | undefined): ClassCard {
 		);
 		void reading.current.then(setHeld);
 	}, [concerns]);
-	// The field may appear together with its message.
-	useEffect(() => {
-		if (problem) document.getElementById(CARD_FIELD)?.focus();
-	}, [problem]);
 	return {
 		held,
 		code,
-		problem: problem?.text ?? null,
+		problem,
 		type: (text) => {
 			setCode(text.slice(0, 20));
 			setProblem(null);

@@ -11,6 +11,14 @@ export function useHydrated(): boolean {
 	);
 }
 
+/** The first field of a form has the focus where there is a keyboard; on a phone the keyboard would cover the page. */
+export function useFirstFieldFocus(form: RefObject<HTMLFormElement | null>): void {
+	useEffect(() => {
+		if (document.activeElement === document.body && matchMedia("(pointer: fine)").matches)
+			form.current?.querySelector("input")?.focus({ preventScroll: true });
+	}, [form]);
+}
+
 /**
  * Users may type into a server-rendered form before the page is hydrated: these values are kept.
  * `take` gets the name and text of each field that is not empty.

@@ -1,3 +1,4 @@
+import { shownNickname } from "#contract/games/answer-cards";
 import { correctShare } from "#contract/results/figures";
 import type { GameResult } from "#contract/results/results";
 import type { Translator } from "~/i18n/texts";
@@ -25,13 +26,13 @@ export function pictureWords(
 	const share = correctShare(result);
 	const questionCount = t("results.picture.questions", { count: questions.length });
 	const playerCount = t("results.players", { count: players.length });
-	const winners = players.filter(({ rank, score }) => rank >= 1 && rank <= 3 && score > 0).slice(0, 3);
+	const winners = players.filter(({ rank, score, nickname }) => rank >= 1 && rank <= 3 && score > 0 && nickname !== "").slice(0, 3);
 	return {
 		date: formatDate(endedAt, { dateStyle: "long" }),
 		title,
 		figure: share === null ? formatNumber(players.length) : t("results.percentage", { percentage: share }),
 		figureLabel: share === null ? t("results.playersTile") : t("results.averageCorrect"),
 		counts: share === null ? questionCount : `${playerCount} · ${questionCount}`,
-		winners: withNames ? winners.map(({ rank, nickname }) => ({ place: rank, text: nickname })) : [],
+		winners: withNames ? winners.map((player) => ({ place: player.rank, text: shownNickname(player) })) : [],
 	};
 }

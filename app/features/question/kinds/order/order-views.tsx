@@ -121,7 +121,7 @@ export function OrderAnswer({
 			{given === undefined && !savesItself && (
 				<Button
 					size="large"
-					className="mt-auto"
+					className="mt-1"
 					disabled={!isWhole(sequence) || locked}
 					loading={sending}
 					onClick={() => onSend(sequence.list)}
