@@ -50,13 +50,13 @@ for (const language of languages("tr")) {
 		await page.getByRole("tab", { name: t.classes.tabs.pupils }).click();
 		await expect(page.getByRole("row")).toHaveCount(26);
 
-		await page.getByRole("tab", { name: t.classes.tabs.cards }).click();
+		await page.getByRole("tab", { name: t.classes.tabs.cards, exact: true }).click();
 		await page.getByRole("button", { name: t.classes.makeMissing }).click();
 		await expect(page.getByRole("heading", { name: say(t.classes.cardsReady_other, { count: 25 }) })).toBeVisible();
 		await page.route(readsOfClass, () => {});
 		await page.getByRole("tab", { name: t.classes.tabs.pupils }).click();
 		await expect(page.getByRole("code")).toHaveCount(0);
-		await page.getByRole("tab", { name: t.classes.tabs.cards }).click();
+		await page.getByRole("tab", { name: t.classes.tabs.cards, exact: true }).click();
 		await expect(page.getByRole("code")).toHaveCount(25);
 		await page.unroute(readsOfClass);
 		const codes = await page.getByRole("code").allInnerTexts();
@@ -68,7 +68,7 @@ for (const language of languages("tr")) {
 		await expect(page.getByRole("code")).toHaveCount(25);
 
 		await page.emulateMedia({ media: "print" });
-		await expect(page.getByRole("tab", { name: t.classes.tabs.cards })).toBeHidden();
+		await expect(page.getByRole("tab", { name: t.classes.tabs.cards, exact: true })).toBeHidden();
 		const picture = sharp(await page.locator(".paper-card").first().screenshot())
 			.ensureAlpha()
 			.raw();
@@ -263,7 +263,7 @@ for (const language of languages("tr")) {
 		await expect(page.getByRole("link", { name: t.classes.practise, exact: true })).toHaveCount(2);
 		await page.getByRole("link", { name: t.classes.practiseAsHomework }).last().click();
 		await expect(page.getByRole("region", { name: say(t.homework.set.onlyThese_one, { count: 1 }) })).toContainText("Question number 1?");
-		await expect(page.getByLabel(t.homework.set.class)).toHaveValue(classId);
+		await expect(page.getByRole("combobox", { name: t.homework.set.class })).toHaveValue(classId);
 		await page.getByRole("button", { name: t.homework.set.submit }).click();
 		await expect(page.getByRole("heading", { name: t.homework.setTitle })).toBeFocused();
 		await expect(page.getByRole("region", { name: t.homework.questions }).getByRole("listitem")).toHaveCount(1);
@@ -281,7 +281,7 @@ for (const language of languages("tr")) {
 			.check();
 		await quizzes.getByRole("link", { name: t.classes.next, exact: true }).click();
 		await expect(page.getByText("Rivers and lakes").first()).toBeVisible();
-		await expect(page.getByLabel(t.homework.set.class)).toHaveValue(classId);
+		await expect(page.getByRole("combobox", { name: t.homework.set.class })).toHaveValue(classId);
 
 		await page.goto(`/homework/${homework.id}`);
 		const screen = page.viewportSize();

@@ -1,6 +1,6 @@
 import { IdCard, Pencil, Play, QrCode, Trash2, UserPlus } from "lucide-react";
 import { useState } from "react";
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import type { Class, Pupil } from "#contract/classes/classes";
 import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
@@ -76,7 +76,7 @@ export function PupilsTab({ of, onChanged, onCards, onStart }: PupilsTabProps) {
 					text={t("classes.addedText")}
 					steps={[
 						{ label: t("classes.toCards"), icon: <IdCard />, onClick: onCards },
-						{ label: t("classes.toAnswerCards"), icon: <QrCode />, to: href("/answer-cards") },
+						{ label: t("classes.toAnswerCards"), icon: <QrCode />, to: { search: "?tab=answerCards" } },
 						{ label: t("classes.start"), icon: <Play />, onClick: onStart },
 						{ label: t("classes.addMore"), icon: <UserPlus />, onClick: () => setOpen({ kind: "add" }) },
 					]}
