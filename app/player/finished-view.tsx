@@ -50,7 +50,6 @@ export function FinishedView({ state }: { state: FinishedState }) {
 	const hasMedal = score > 0 && rank >= 1 && rank <= 3;
 	return (
 		<section className="flex flex-1 flex-col gap-5">
-			<Confetti />
 			<div className="rounded-2xl bg-gradient-to-br from-primary-700 to-secondary-700 px-5 py-7 text-center text-white">
 				{hasMedal ? <Medal place={rank} className="size-20" /> : <CupIcon className="inline-block size-16" />}
 				<h1 className="mt-2 text-2xl font-bold">{t("playQuiz.finishedTitle")}</h1>
@@ -82,6 +81,8 @@ export function FinishedView({ state }: { state: FinishedState }) {
 			<a href="/" className="mx-auto rounded-button px-5 py-3 font-semibold text-primary-700 hover:bg-primary-50">
 				{t("common.goHome")}
 			</a>
+			{/* Last: the heading before it is the one of the view before, and keeps the focus. */}
+			<Confetti />
 		</section>
 	);
 }

@@ -130,7 +130,11 @@ for (const language of languages("en")) {
 			const context = await openContext(browser, { language, phone });
 			await signIn(context, baseURL ?? "");
 			const page = watch(await context.newPage());
+			// Messages leave by the page's clock, which stands still: a slow machine loses none.
+			await page.clock.install();
 			await page.goto("/account");
+			await expect(page.getByRole("button", { name: t.account.devices.submit })).toBeEnabled();
+			await page.clock.pauseAt(Date.now() + 60_000);
 			const region = page.getByRole("region", { name: t.common.messages });
 			const messages = region.getByText(t.account.devices.done);
 			const dismiss = region.getByRole("button", { name: t.common.dismiss });
@@ -140,13 +144,15 @@ for (const language of languages("en")) {
 				if (count === 1) await messages.first().hover();
 			}
 			await messages.first().hover();
-			await page.waitForTimeout(TIMINGS.snackbarMs + 1_000);
+			await page.clock.runFor(TIMINGS.snackbarMs + 1_000);
 			await expect(messages).toHaveCount(3);
 			await dismiss.first().click();
 			await expect(messages).toHaveCount(2);
 			await page.mouse.move(1, 1);
+			await page.clock.runFor(TIMINGS.snackbarMs + 1_000);
 			await expect(messages).toHaveCount(0);
 
+			await page.clock.resume();
 			await page.getByRole("button", { name: t.account.devices.submit }).click();
 			await expect(messages).toBeVisible();
 			await page.getByRole("button", { name: t.account.remove.open }).click();

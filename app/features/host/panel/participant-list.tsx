@@ -42,8 +42,8 @@ export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSi
 	const mirrored = isMirrored(instance) && settings.pointsMode !== "none";
 	const [revealed, setRevealed] = useState(false);
 	const scored = !lobby && settings.pointsMode !== "none" && (!mirrored || revealed);
-	// Before somebody has points there are no ranks, and rows without them are no ranking.
-	const ranked = scored && (instance.participantsSkip > 0 || (participants[0]?.totalScore ?? 0) > 0);
+	// Before somebody has points there are no ranks, and rows without them are no ranking. At the end there is one, whatever was scored.
+	const ranked = scored && (status !== "active" || instance.participantsSkip > 0 || (participants[0]?.totalScore ?? 0) > 0);
 	const [query, setQuery] = useState("");
 	const [wishesOnly, setWishesOnly] = useState(false);
 	const wishes = instance.wishCount ?? 0;
