@@ -42,9 +42,9 @@ for (const language of languages("tr")) {
 		await stage.goto(`/host/${host.pin}/stage`);
 		await expect(bigScreen).not.toHaveClass(/bg-primary-700/);
 		await stage.close();
+		const ada = await join("Ada");
 		await expect(bigScreen).toHaveClass(/bg-primary-700/);
 
-		const ada = await join("Ada");
 		await join("Mo");
 		expect((await host.act("start")).status).toBe(200);
 		const panel = page.getByRole("region", { name: "Question number 1?" });
