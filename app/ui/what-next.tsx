@@ -76,12 +76,16 @@ export function WhatNext({ title, text, steps, onClose, takesFocus = true, child
 	const focuses = useRef(takesFocus);
 	useEffect(() => {
 		if (!focuses.current) return;
-		// A dialog that led here returns the focus to its button after it has closed.
-		const afterDialog = setTimeout(() => {
+		const takeFocus = () => {
 			heading.current?.focus({ preventScroll: true });
 			heading.current?.scrollIntoView({ block: "nearest" });
-		});
-		return () => clearTimeout(afterDialog);
+		};
+		// A dialog that led here keeps the focus while it is open, and returns it to its button, if there still is one, when it closes.
+		const afterDialog = () => {
+			frame = requestAnimationFrame(document.querySelector('[aria-modal="true"]') ? afterDialog : takeFocus);
+		};
+		let frame = requestAnimationFrame(afterDialog);
+		return () => cancelAnimationFrame(frame);
 	}, []);
 	const close = () => {
 		onClose?.();
