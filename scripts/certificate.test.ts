@@ -33,7 +33,7 @@ it("of the server's own lasts ten years, has all names of the computer, and is m
 	expect(new X509Certificate(second.cert).checkIP("192.168.1.20")).toBe("192.168.1.20");
 });
 
-it("of files is refused in one line where they cannot be read, are none, or do not fit", async () => {
+it("of files is refused in one line where they cannot be read, are no PEM, or do not fit", async () => {
 	vi.stubEnv("STATE_DIR", folder);
 	const one = await ownCertificate(["localhost"]);
 	const other = await ownCertificate(["other.example"]);

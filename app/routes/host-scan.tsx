@@ -3,13 +3,12 @@ import { ApiError } from "~/api/api-error";
 import { LoginAgain } from "~/features/auth/login-again";
 import { loadHostGame } from "~/features/host/game/load-host-game";
 import { planOf } from "~/features/host/game/steps";
-import { ownDocument } from "~/features/scan/own-document";
+import { ownDocument } from "~/features/scan/scan-page";
 import { ScanScreen } from "~/features/scan/scan-screen";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { redirectToLogin } from "~/lib/login-path";
-import { PageSpinner } from "~/ui/spinner";
 import { Toaster } from "~/ui/toaster";
 import type { Route } from "./+types/host-scan";
 
@@ -28,15 +27,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 	}
 }
 
-export function HydrateFallback() {
-	const { t } = useTexts("front");
-	return (
-		<main id="content">
-			<h1 className="sr-only">{t("titles.scan", { pin: "" })}</h1>
-			<PageSpinner label={t("common.loading")} />
-		</main>
-	);
-}
+export { ScanFallback as HydrateFallback } from "~/features/scan/scan-page";
 
 export default function HostScan({ params: { pin }, loaderData: { start, plan } }: Route.ComponentProps) {
 	const { t } = useTexts();

@@ -1,12 +1,11 @@
 import { TIMINGS } from "#contract/limits";
 import { loadHostGame } from "~/features/host/game/load-host-game";
 import { planOf } from "~/features/host/game/steps";
-import { ownDocument } from "~/features/scan/own-document";
+import { ownDocument } from "~/features/scan/scan-page";
 import { ScanScreen } from "~/features/scan/scan-screen";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
-import { PageSpinner } from "~/ui/spinner";
 import { Toaster } from "~/ui/toaster";
 import type { Route } from "./+types/remote-scan";
 
@@ -21,15 +20,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 	return { start: await loadHostGame(params.pin, request.signal, true), plan: planOf(request.url), search };
 }
 
-export function HydrateFallback() {
-	const { t } = useTexts("front");
-	return (
-		<main id="content">
-			<h1 className="sr-only">{t("titles.scan", { pin: "" })}</h1>
-			<PageSpinner label={t("common.loading")} />
-		</main>
-	);
-}
+export { ScanFallback as HydrateFallback } from "~/features/scan/scan-page";
 
 export default function RemoteScan({ params: { pin }, loaderData: { start, plan, search } }: Route.ComponentProps) {
 	const { t } = useTexts();

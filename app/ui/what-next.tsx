@@ -82,7 +82,7 @@ export function WhatNext({ title, text, steps, onClose, takesFocus = true, child
 		};
 		// A dialog that led here keeps the focus while it is open, and returns it to its button, if there still is one, when it closes.
 		const afterDialog = () => {
-			frame = requestAnimationFrame(document.querySelector('[aria-modal="true"]') ? afterDialog : takeFocus);
+			frame = requestAnimationFrame(document.querySelector('[role$="dialog"]') ? afterDialog : takeFocus);
 		};
 		let frame = requestAnimationFrame(afterDialog);
 		return () => cancelAnimationFrame(frame);

@@ -18,7 +18,7 @@ describe("a PIN as people type it", () => {
 	});
 
 	it.each(["", " ", "abc", "123456", "097341", "0073417", "0973417052", "2973417052", "297341a", "297,3417", "-", "2973417/../1"])(
-		"%j is none",
+		"%j is no PIN",
 		(typed) => {
 			expect(readPin(typed)).toBeNull();
 		},

@@ -33,7 +33,7 @@ describe("the text that shows", () => {
 	});
 
 	it.each(["", " ", "\u200b", "\u3164", "\u2800\u2800", "\u00a0\u3000", "\u{1d159}", "\u200e\u2066\u2069", "\ufe0f", "\u00ad\u2028\u0000"])(
-		"is none of %j",
+		"%j has none",
 		(text) => {
 			expect(visibleText(text)).toBe("");
 		},

@@ -37,7 +37,7 @@ it.each([
 	["a failed statement", statement(d1Error("D1_ERROR: UNIQUE constraint failed: users.email: SQLITE_CONSTRAINT"))],
 	["a failed statement without a cause", statement(undefined)],
 	["a value of the wrong type", statement(new Error(`D1_TYPE_ERROR: Type 'object' not supported for value 'It's ${SECRETS[0]}'`))],
-	["JSON that is none", thrownBy(() => JSON.parse(`{"name": "${SECRETS[0]}", ${SECRETS[2]}`))],
+	["broken JSON", thrownBy(() => JSON.parse(`{"name": "${SECRETS[0]}", ${SECRETS[2]}`))],
 	["a value that a schema refuses", thrownBy(() => z.strictObject({}).parse({ [SECRETS[0] ?? ""]: 1 }))],
 	["a mail that was refused", new Error(`destination ${SECRETS[1]} is not verified`)],
 	["a quoted name", new TypeError(`no entry "${SECRETS[0]}"`)],

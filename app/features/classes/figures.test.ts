@@ -13,7 +13,7 @@ const ACTIVITIES = [
 	{ results: [figures("a", 2, 2), figures("c", 0, 2)] },
 ];
 
-it("a pupil's mean counts questions, not activities, and is none where nothing was scored", () => {
+it("a pupil's mean counts questions, not activities; without scored questions there is no mean", () => {
 	expect([...meansOf(PUPILS, ACTIVITIES)]).toEqual([
 		["c", 50],
 		["a", 25],

@@ -2,7 +2,7 @@ import type { Assignment } from "#contract/homework/assignments";
 import { shareOfAll } from "#contract/results/percentage";
 
 /**
- * How many pupils have not started, and the mean percentage of those who handed in (null while there are none). Returns null if the
+ * How many pupils have not started, and the mean percentage of those who handed in (null while nobody has). Returns null if the
  * homework has more pupils than the loaded page: figures of a part would be mistaken for those of all.
  */
 export function figuresOf({ participants, participantsFound }: Pick<Assignment, "participants" | "participantsFound">) {

@@ -66,7 +66,7 @@ describe("what two versions of a quiz have differently", () => {
 		expect(suggested({ mine: quiz([a, changed, c]), theirs: quiz([a, c]), base })).toEqual(["question b: mine (both)"]);
 	});
 
-	it("a new question that nobody has begun is none", () => {
+	it("a new question that nobody has begun does not count", () => {
 		expect(differencesOf({ mine: quiz([a, blankQuestion("new")]), theirs: quiz([a]), base: null })).toEqual([]);
 		expect(texts(merged({ mine: quiz([a, blankQuestion("new")]), theirs: quiz([a]), base: null }))).toEqual(["a"]);
 	});

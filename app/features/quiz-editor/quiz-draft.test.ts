@@ -37,7 +37,8 @@ describe("drafts of earlier versions", () => {
 		expect(draft?.values.questions[0]?.image).toEqual(image);
 	});
 
-	it("are no drafts where a question is none", async () => expect(await parseDraft(FIRST.replace('["Nile",""]', '"Nile"'))).toBeNull());
+	it("are no drafts where a question cannot be read", async () =>
+		expect(await parseDraft(FIRST.replace('["Nile",""]', '"Nile"'))).toBeNull());
 
 	it.each(["null", "{}", '{"format":2,"values":{}}', FIRST.replace('{"values"', '{"format":2,"values"'), FIRST.replace('"tr"', '"xx"')])(
 		"are no drafts: %s",

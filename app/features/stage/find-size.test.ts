@@ -35,7 +35,7 @@ describe("the size at which a text fits", () => {
 		expect(findSize(tryAt, 2, 6)).toBeCloseTo(2.2);
 	});
 
-	it("is none where the text does not fit at the smallest either", () => {
+	it("is null where the text does not fit at the smallest either", () => {
 		const { tryAt } = textIn(100, 40, 2_000);
 		expect(findSize(tryAt, 2, 9)).toBeNull();
 		expect(findSize(() => 1.001, 2, 9)).toBeNull();

@@ -11,7 +11,7 @@ export function acceptedTexts(written: readonly string[]): { accepted: string[];
 	const accepted: string[] = [];
 	const wild: string[] = [];
 	for (const text of written) {
-		// An escaped star is none while the others are looked for.
+		// An escaped star does not count while the others are looked for.
 		const parts = text.replaceAll("\\*", STAR).split("*");
 		const [first = "", ...others] = parts.filter((part, index) => part.trim() !== "" || (index > 0 && index < parts.length - 1));
 		if (parts.length > 1) wild.push(text);

@@ -19,7 +19,7 @@ function numberCell(value: number | undefined, delimiter: "," | ";"): string {
 	return /^-?\d{1,3}[.,]\d{3}$/.test(written) ? `${written}0` : written;
 }
 
-/** Positions of the correct options. A spreadsheet with decimal commas would turn "1,10" into 1.1. Where one is an option's text, a separator at the end says that it is none. */
+/** Positions of the correct options. A spreadsheet with decimal commas would turn "1,10" into 1.1. Where one is an option's text, a separator at the end says that it is no text. */
 function positionsCell(correctAnswers: readonly number[], options: readonly string[]): string {
 	const positions = correctAnswers.map((index) => String(index + 1));
 	const isAmbiguous = options.some((option) => positions.includes(option.trim()));

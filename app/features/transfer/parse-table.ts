@@ -106,7 +106,7 @@ interface Named {
 /** What separates several texts, from the signs that are least likely within one. */
 const SEPARATORS = [/[;|\n]/, /,\s/, /[,;|\n]/];
 
-/** A position or a letter: texts that are none tell that a table names options by their texts. */
+/** A position or a letter: other texts mean that a table names options by their texts. */
 const isMark = (text: string) => /^(?:\d{1,2}|[a-z])$/i.test(text);
 
 function namedBy(marks: string, options: readonly string[]): Named | undefined {

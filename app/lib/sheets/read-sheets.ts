@@ -88,7 +88,7 @@ function rowsOf(sheet: WorkSheet, labels: SheetLabels, from1904: boolean): Sheet
 	return rows;
 }
 
-/** The sheets of a spreadsheet file that are not hidden, with each cell as it is shown. Throws if it is none or cannot be read. */
+/** The sheets of a spreadsheet file that are not hidden, with each cell as it is shown. Throws if it is no spreadsheet or cannot be read. */
 export function readSheets(bytes: Uint8Array, labels: SheetLabels, kind: SheetFileKind): Sheet[] {
 	// OpenDocument keeps the text that was shown; the library would write that of the others as in the United States.
 	const cellText = kind === "ods";

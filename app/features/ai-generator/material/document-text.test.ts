@@ -93,7 +93,7 @@ describe("plain text", () => {
 		["in UTF-8", new TextEncoder().encode("İçerik ğüş"), "İçerik ğüş"],
 		["with a mark", new Uint8Array([0xff, 0xfe, 0x31, 0x01]), "ı"],
 		["as old Turkish programs write it", new Uint8Array([0xdd, 0xe7, 0xfe, 0xfd]), "İçşı"],
-		["which is none", new Uint8Array([0x4d, 0x5a, 0, 0, 1]), null],
+		["which is no document", new Uint8Array([0x4d, 0x5a, 0, 0, 1]), null],
 	])("%s", (_name, bytes, text) => expect(plainText(bytes)).toBe(text));
 });
 

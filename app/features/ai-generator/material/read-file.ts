@@ -42,7 +42,7 @@ function readDocument(bytes: Uint8Array, signal: AbortSignal): Promise<string> {
 	});
 }
 
-/** Plain text in UTF-8 or UTF-16, else as old Turkish files are; null if it is none. */
+/** Plain text in UTF-8 or UTF-16, else in the encoding of old Turkish files; null if the bytes are no text. */
 export function plainText(bytes: Uint8Array): string | null {
 	if (!markedEncoding(bytes) && bytes.subarray(0, 4_096).includes(0)) return null;
 	return decodeText(bytes);

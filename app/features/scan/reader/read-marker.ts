@@ -145,7 +145,7 @@ for (let card = 1; card <= CARD_COUNT; card++) {
 	}
 }
 
-/** The card whose marker a square shows, and the quarter turns clockwise from the square's first corner; null if it is none. */
+/** The card whose marker a square shows, and the quarter turns clockwise from the square's first corner; null for anything else. */
 export function readMarker(picture: Picture, square: Square): { card: number; turns: number } | null {
 	const cells = sampleCells(picture, square);
 	if (!cells) return null;

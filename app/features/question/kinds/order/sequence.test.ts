@@ -41,7 +41,7 @@ describe("an order that was begun", () => {
 		expect(sequenceOf([1, 0], 2)).toEqual({ list: [1, 0], placed: 2 });
 	});
 
-	it("is none of a question with other options", () => {
+	it("is refused for a question with other options", () => {
 		for (const draft of [undefined, "text", 7, [0, 1], [0, 1, 3], { list: [0, 1, 2], placed: 4 }, { list: [0, 0, 2], placed: 1 }])
 			expect(sequenceOf(draft, 3)).toBeUndefined();
 	});
