@@ -1,9 +1,10 @@
-import { CameraOff, Flashlight, FlashlightOff, Maximize, Unplug } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { Unplug } from "lucide-react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { CARD_COUNT } from "#contract/games/card-markers";
 import type { Instance } from "#contract/games/live";
 import type { RankingPlan } from "#contract/limits";
 import { api } from "~/api/client";
+import { useRead } from "~/api/use-read";
 import type { HostGameStart } from "~/features/host/game/load-host-game";
 import { stepsOf } from "~/features/host/game/steps";
 import { type HostGame, useHostGame } from "~/features/host/game/use-host-game";
@@ -12,176 +13,36 @@ import { useWakeLock } from "~/features/host/game/use-wake-lock";
 import { Notice } from "~/features/live/notice";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
-import { Button, buttonStyle, IconButton } from "~/ui/button";
+import { Button, buttonStyle } from "~/ui/button";
 import { PageSpinner } from "~/ui/spinner";
-import type { CardReading } from "./reader/read-cards";
 import { countOf, roundOf } from "./scan-count";
+import { CameraControls, NoPicture, Rings } from "./scan-picture";
 import type { ReadingsReply } from "./scan-session";
-import { type Camera, useCamera } from "./use-camera";
-import { type Seen, useScanning } from "./use-scanning";
+import { useCamera } from "./use-camera";
+import { useScanning } from "./use-scanning";
 
 const ALL_CARDS: ReadonlySet<number> = new Set(Array.from({ length: CARD_COUNT }, (_, index) => index + 1));
 
 /** The numbers of the game's class; null without a class, or while they are not known. */
 function useClassCards(instance: Instance, isDevice: boolean) {
-	const [classCards, setClassCards] = useState<ReadonlySet<number> | null>(null);
 	const { classId } = instance.settings;
-	useEffect(() => {
-		// A paired device may not read the class: it learns the numbers with the first card.
-		if (classId === undefined || isDevice) return;
-		const controller = new AbortController();
-		api("GET /classes/{id}", { params: { id: classId }, signal: controller.signal })
-			.then(({ class: found }) => {
-				setClassCards(new Set(found.pupils.flatMap(({ answerCard }) => (answerCard === null ? [] : [answerCard]))));
-			})
-			// Without them every number is looked for, and the game sorts them out.
-			.catch(() => {});
-		return () => controller.abort();
-	}, [classId, isDevice]);
+	// A paired device may not read the class: it learns the numbers with the first card. If the read fails, every number is looked for, and the game sorts them out.
+	const { reply: found } = useRead(isDevice ? null : (classId ?? null), (signal) =>
+		api("GET /classes/{id}", { params: { id: classId ?? "" }, signal }),
+	);
+	const [learned, setLearned] = useState<ReadonlySet<number> | null>(null);
 	const learn = (reply: ReadingsReply, sent: ReadonlySet<number>) => {
 		const { missing, unknown } = reply;
 		if (!missing) return;
 		const seated = instance.participants.flatMap(({ card }) => card ?? []);
 		const known = [...missing, ...seated, ...sent].filter((card) => !unknown.includes(card));
-		setClassCards((before) => new Set([...(before ?? []), ...known]));
+		setLearned((before) => new Set([...(before ?? []), ...known]));
 	};
+	const classCards = useMemo(() => {
+		if (!found && !learned) return null;
+		return new Set([...(found?.class.pupils.flatMap(({ answerCard }) => answerCard ?? []) ?? []), ...(learned ?? [])]);
+	}, [found, learned]);
 	return { classCards, learn };
-}
-
-/** Rings, numbers and ticks on the picture; never which answer. */
-function Rings({ seen: { rings, width, height } }: { seen: Seen }) {
-	const ring = ({ card, corners }: CardReading) => {
-		const x = corners.reduce((sum, corner) => sum + corner.x, 0) / 4;
-		const y = corners.reduce((sum, corner) => sum + corner.y, 0) / 4;
-		const radius = Math.max(...corners.map((corner) => Math.hypot(corner.x - x, corner.y - y))) * 1.15;
-		const text = Math.max(radius * 0.9, height / 30);
-		return (
-			<g key={card}>
-				<circle cx={x} cy={y} r={radius} fill="none" stroke="#fff" strokeWidth={Math.max(radius * 0.12, height / 240)} />
-				<text
-					x={x}
-					y={y + radius + text * 0.95}
-					fontSize={text}
-					fontWeight={800}
-					textAnchor="middle"
-					fill="#fff"
-					stroke="#0f172a"
-					strokeWidth={text / 6}
-					paintOrder="stroke"
-				>
-					{card} ✓
-				</text>
-			</g>
-		);
-	};
-	return (
-		<svg
-			aria-hidden="true"
-			viewBox={`0 0 ${width} ${height}`}
-			preserveAspectRatio="xMidYMid slice"
-			className="pointer-events-none absolute inset-0 size-full"
-		>
-			{rings.map(ring)}
-		</svg>
-	);
-}
-
-type BrowserName = "chrome" | "edge" | "firefox" | "ios" | "other";
-
-/** Whose settings the words about permission name. */
-export function browserOf({ userAgent, maxTouchPoints }: Pick<Navigator, "userAgent" | "maxTouchPoints">): BrowserName {
-	// An iPad calls itself a Mac.
-	if (/iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1)) return "ios";
-	if (/\bEdgA?\//.test(userAgent)) return "edge";
-	if (userAgent.includes("Firefox/")) return "firefox";
-	return userAgent.includes("Chrome/") ? "chrome" : "other";
-}
-
-/** In place of the picture: what the page is waiting for, or what to do. */
-function NoPicture({ camera, failed }: { camera: Camera; failed: boolean }) {
-	const { t } = useTexts("scan");
-	const { status } = camera;
-	if (status === "running" && !failed) return null;
-	const words = (): [string, string] => {
-		if (status === "asking") return [t("scan.asking"), t("scan.askingText")];
-		if (status === "running") return [t("scan.failed"), t("scan.failedText")];
-		if (status === "denied") return [t("scan.denied"), t(`scan.deniedText.${browserOf(navigator)}`)];
-		return [t(`scan.${status}`), t(`scan.${status}Text`)];
-	};
-	const [title, text] = words();
-	return (
-		<div className="absolute inset-0 grid place-items-center overflow-y-auto bg-slate-900 p-4 text-center text-white">
-			<div className="flex max-w-md flex-col items-center gap-3">
-				{status !== "asking" && <CameraOff className="size-10!" />}
-				<div role={status === "asking" ? "status" : "alert"} className="flex flex-col gap-2">
-					<p className="text-xl font-bold">{title}</p>
-					<p className="text-balance">{text}</p>
-				</div>
-				{status !== "asking" && status !== "insecure" && (
-					// A new document: some browsers ask only once in each.
-					<Button variant="outlined" onClick={() => (failed || status === "denied" ? location.reload() : camera.retry())}>
-						{t("common.retry")}
-					</Button>
-				)}
-			</div>
-		</div>
-	);
-}
-
-/** Which camera, its light and its zoom; what the device does not have is not there. */
-function CameraControls({ camera }: { camera: Camera }) {
-	const { t } = useTexts("scan");
-	const { cameras, chosen, torch, zoom } = camera;
-	if (camera.status !== "running") return null;
-	const control = "bg-slate-900/75! text-white! border-white/40";
-	return (
-		<div className="absolute inset-x-2 top-2 flex flex-wrap items-center justify-end gap-2">
-			{cameras.length > 1 && (
-				<select
-					aria-label={t("scan.camera")}
-					value={chosen}
-					onChange={(event) => camera.choose(event.target.value)}
-					className={`h-11 max-w-56 min-w-0 truncate rounded-button border px-2 ${control}`}
-				>
-					{cameras.map(({ id, label }, index) => (
-						<option key={id} value={id}>
-							{label || t("scan.cameraNumber", { number: index + 1 })}
-						</option>
-					))}
-				</select>
-			)}
-			{zoom && (
-				<input
-					type="range"
-					aria-label={t("scan.zoom")}
-					min={zoom.min}
-					max={zoom.max}
-					step={zoom.step || 0.1}
-					value={zoom.value}
-					onChange={(event) => camera.setZoom(Number(event.target.value))}
-					className="h-11 w-32"
-				/>
-			)}
-			{torch !== null && (
-				<IconButton label={t("scan.torch")} aria-pressed={torch} className={control} onClick={() => camera.setTorch(!torch)}>
-					{torch ? <FlashlightOff /> : <Flashlight />}
-				</IconButton>
-			)}
-			{document.fullscreenEnabled && (
-				<IconButton
-					label={t("scan.fullScreen")}
-					className={control}
-					onClick={() => {
-						const change = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
-						// Refused: the page stays as it is.
-						change.catch(() => {});
-					}}
-				>
-					<Maximize />
-				</IconButton>
-			)}
-		</div>
-	);
 }
 
 const ANNOUNCE_EVERY_MS = 2_000;
