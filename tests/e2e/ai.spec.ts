@@ -392,7 +392,9 @@ for (const language of languages("tr")) {
 		changeD1(stateDir, "UPDATE users SET daily_ai_count = 5 WHERE email = ?", email);
 		await button(page, t.aiGenerator.generate).click();
 		const panel = page.locator("#ai-generator");
-		await expect(panel.getByText(say(t.dailyLimit.generations, { limit: 5, used: 5 }), { exact: false })).toBeVisible();
+		// A part of the run that lost its stream may be given back only now.
+		const usedUp = (used: number) => panel.getByText(say(t.dailyLimit.generations, { limit: 5, used }), { exact: false });
+		await expect(usedUp(5).or(usedUp(4))).toBeVisible();
 		await expect(panel.getByText(t.material.notEnough)).toBeVisible();
 		await expect(button(page, t.aiGenerator.generate)).toBeDisabled();
 		await expect(page.getByLabel(t.material.text, { exact: true })).toHaveValue(written);
