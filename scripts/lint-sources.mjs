@@ -27,11 +27,11 @@ const PATH_IN_COMMENT = /\bdocs\/[\w./-]+(?:#[\w-]+)?/g;
 const RECORD = /\b(?:decision|record)s? (?:record )?(\d{4})\b/g;
 /** These name breaches in order to refuse them. */
 const EXAMPLES = /^(?:CHANGELOG\.md|scripts\/lint-sources\.mjs|tests\/pure\/lint-sources\.test\.ts)$/;
-const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm;
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)(?:\/\/|# ).*/gm;
 
 const paths = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" })
 	.split("\n")
-	.filter((path) => /\.(?:tsx?|m?js|css|md)$/.test(path) && existsSync(path));
+	.filter((path) => /\.(?:tsx?|m?js|css|md|toml|ya?ml)$/.test(path) && existsSync(path));
 const texts = new Map(paths.map((path) => [path, readFileSync(path, "utf8")]));
 const problems = [];
 

@@ -10,6 +10,7 @@ it.each([
 	["contract/a.ts", "// decisions (section 3)"],
 	["bench/a.ts", "/*\n * By spec section 9.\n */"],
 	["scripts/a.mjs", "x(); // specification, section 2"],
+	["wrangler.toml", "# Limits (decisions, section 6)."],
 	["tests/e2e/a.spec.ts", 'test("as the specification says", () => {});'],
 	["tests/pure/a.test.ts", "// See issue 13."],
 	["docs/a.md", "As decisions sections 3 and 12 say."],

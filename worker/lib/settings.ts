@@ -19,12 +19,12 @@ export const siteUrl = ({ SITE_URL }: Env, requested: string) => SITE_URL?.trim(
 
 export const mailDaily = ({ MAIL_DAILY }: Env) => wholeNumber(MAIL_DAILY, 1_000);
 
-const RESULTS_DAYS = 365;
+export const DEFAULT_RESULTS_DAYS = 365;
 
 export function resultsDays({ RESULTS_RETENTION_DAYS }: Env): number {
-	const days = Number(RESULTS_RETENTION_DAYS || RESULTS_DAYS);
+	const days = Number(RESULTS_RETENTION_DAYS || DEFAULT_RESULTS_DAYS);
 	// A typing mistake must not delete results that a school wanted to keep.
-	return Number.isFinite(days) && days >= 1 ? days : RESULTS_DAYS;
+	return Number.isFinite(days) && days >= 1 ? days : DEFAULT_RESULTS_DAYS;
 }
 
 export function contact({ CONTACT }: Env): string | null {

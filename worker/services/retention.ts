@@ -19,13 +19,17 @@ import { clearEndedClasses, settlePupilRemovals } from "./classes/pupil-removals
 import { dropSilentAssignments, dropSilentGames, retryErasures, retryParked } from "./games/running-games";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const ACTIONS_DAYS = 730;
-const STARTS_DAYS = 30;
-const TOKENS_DAYS = 1;
-/** Day counters are needed on their day, and mails for 24 hours. */
-const COUNTS_DAYS = 1;
-/** For pictures that no quiz, no book and no recent game uses. */
-const PICTURES_DAYS = 7;
+/** For how many days what is kept; the papers for schools (docs/school) quote these numbers. */
+export const RETENTION_DAYS = {
+	adminActions: 730,
+	startedGames: 30,
+	/** Links in mails and invitations, from their use or end on. */
+	accountTokens: 1,
+	/** Day counters are needed on their day, and mails for 24 hours. */
+	counts: 1,
+	/** Pictures that no quiz, no book and no recent game uses. */
+	pictures: 7,
+} as const;
 /** Batches per run of quizzes that books and accounts left behind. */
 const LEFT_BATCHES = 100;
 const MOVED_DOCUMENTS = 100;
@@ -61,12 +65,12 @@ export async function runCronTasks(deps: Deps, round: Round): Promise<void> {
 		results: () => deleteOldResults(db, resultsBefore),
 		games: () => deleteOldGames(db, resultsBefore),
 		assignments: () => deleteOldAssignments(db, resultsBefore),
-		actions: () => deleteOldActions(db, ago(ACTIONS_DAYS)),
-		starts: () => deleteOldStarts(db, ago(STARTS_DAYS)),
-		pictures: () => deletePictures(deps, ago(PICTURES_DAYS)),
+		actions: () => deleteOldActions(db, ago(RETENTION_DAYS.adminActions)),
+		starts: () => deleteOldStarts(db, ago(RETENTION_DAYS.startedGames)),
+		pictures: () => deletePictures(deps, ago(RETENTION_DAYS.pictures)),
 		parked: () => retryParked(deps, resultsBefore),
-		tokens: () => deleteOldTokens(db, ago(TOKENS_DAYS)),
-		dayCounts: () => deleteOldCounts(db, ago(COUNTS_DAYS)),
+		tokens: () => deleteOldTokens(db, ago(RETENTION_DAYS.accountTokens)),
+		dayCounts: () => deleteOldCounts(db, ago(RETENTION_DAYS.counts)),
 	};
 	for (const [part, work] of Object.entries(round === "often" ? often : daily)) {
 		try {
