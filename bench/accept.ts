@@ -61,7 +61,13 @@ for (let n = 0; n < players; n++) {
 }
 const answerMs: number[] = [];
 for (let index = 0; index < questions; index++) {
-	write(core.steer(state, { type: index === 0 ? "start" : "next-question" }, nowMs++, { ...rows, skeletonOf: (name) => name }));
+	write(
+		core.steer(state, { type: index === 0 ? "start" : "next-question" }, nowMs++, {
+			...rows,
+			skeletonOf: (name) => name,
+			isRefused: () => false,
+		}),
+	);
 	for (let n = 0; n < players; n++) {
 		const command = { questionIndex: index, fields: { text: `${long}abc${n % 10_000}` }, timeElapsed: 1 };
 		const answer = { type: "answer", key: `player${n}`, heldProof: `${n}`.padEnd(24, "x"), ...command } as const;
@@ -73,7 +79,11 @@ const accepts = [0, questions - 1].map((questionIndex) => {
 	let changes = 0;
 	const ms = timed(() => {
 		changes = write(
-			core.steer(state, { type: "accept", questionIndex, text: `${long}abc12` }, nowMs, { ...rows, skeletonOf: (name) => name }),
+			core.steer(state, { type: "accept", questionIndex, text: `${long}abc12` }, nowMs, {
+				...rows,
+				skeletonOf: (name) => name,
+				isRefused: () => false,
+			}),
 		);
 	});
 	return { "accepted at question": questionIndex + 1, "CPU (ms)": Math.round(ms), changes };

@@ -67,7 +67,12 @@ for (const size of sizes) {
 	note("the host looks for the first time", [look()]);
 	note("the host looks again", [look()]);
 	const end = cpuMs(() =>
-		core.steer(state, { type: "finish" }, Date.now(), { ofSeat: () => [], all: () => store.allAnswers(), skeletonOf: (name) => name }),
+		core.steer(state, { type: "finish" }, Date.now(), {
+			ofSeat: () => [],
+			all: () => store.allAnswers(),
+			skeletonOf: (name) => name,
+			isRefused: () => false,
+		}),
 	);
 	if (!end.result.ok) throw new Error(end.result.code);
 	note("ends", [end.ms]);

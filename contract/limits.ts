@@ -18,6 +18,8 @@ export const LIMITS = {
 	/** Accepted texts of a question that is answered by typing, and their length, which is also that of an answer. */
 	accepted: { min: 1, max: 20 },
 	acceptedText: { min: 1, max: 80 },
+	/** Texts that one player may give to an open question. */
+	openAnswers: { min: 1, max: 5 },
 	unit: { max: 20 },
 	numberMax: 1e15,
 	timeLimitSeconds: { min: 5, max: 600 },
@@ -143,6 +145,8 @@ export const GAME = {
 	resultAnswersMax: 50_000,
 	/** Characters of a search among the participants: longer than any nickname. */
 	participantSearchMax: 40,
+	/** Texts on one page of the list of all that players gave to an open question. */
+	givenPageSize: 100,
 	lobbyNicknames: 100,
 	finalLeaderboardTop: 100,
 	addTimeSeconds: 10,

@@ -50,6 +50,8 @@ export const VALIDATION_MESSAGES = {
 	answersOrder: { en: "Put every option in its place", tr: "Her seçenek sıraya konmalıdır" },
 	answerTextRequired: { en: "Type an answer", tr: "Bir yanıt yazılmalıdır" },
 	answerTextTooLong: { en: "An answer has at most 80 characters", tr: "Yanıt en fazla 80 karakter olabilir" },
+	answerTextsMax: { en: "This question takes fewer answers", tr: "Bu soruda daha az yanıt yazılabilir" },
+	answerTextsDiffer: { en: "Each of your answers must be different", tr: "Yanıtların her biri farklı olmalıdır" },
 	answerNumberRequired: { en: "Type a number", tr: "Bir sayı yazılmalıdır" },
 	fieldOfOtherKind: { en: "A question of this kind has no such field", tr: "Bu türdeki bir soruda böyle bir alan yok" },
 	orderOptionsMin: { en: "At least 3 options are required", tr: "En az 3 seçenek gerekir" },

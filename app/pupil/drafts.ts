@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { isGiven } from "#contract/kinds/given";
 import type { Given } from "#contract/kinds/kind";
 import type { Draft } from "~/features/question/kinds/kind-props";
 import { isRecord } from "~/lib/is-record";
@@ -14,9 +15,8 @@ export type Drafts = ReadonlyMap<number, DraftedAnswer>;
 
 const isNumbers = (value: unknown): value is number[] => Array.isArray(value) && value.every((one) => typeof one === "number");
 const isDraft = (value: unknown): value is Draft =>
-	typeof value === "string" || (isRecord(value) && isNumbers(value.list) && typeof value.placed === "number");
-const isGiven = (value: unknown): value is Given | null =>
-	value === null || typeof value === "string" || typeof value === "number" || isNumbers(value);
+	typeof value === "string" ||
+	(isRecord(value) && ((isNumbers(value.list) && typeof value.placed === "number") || ("texts" in value && isGiven(value))));
 
 const keyOf = (pin: string, nickname: string) => `homework-drafts:${pin}:${nickname}`;
 
@@ -26,7 +26,7 @@ export function loadDrafts(pin: string, nickname: string, attempt: number): Draf
 	if (!isRecord(stored) || stored.attempt !== attempt || !Array.isArray(stored.drafts)) return new Map();
 	const drafts = new Map<number, DraftedAnswer>();
 	for (const [index, draft, given] of stored.drafts.filter(Array.isArray))
-		if (Number.isInteger(index) && isDraft(draft) && isGiven(given)) drafts.set(index, { draft, given });
+		if (Number.isInteger(index) && isDraft(draft) && (given === null || isGiven(given))) drafts.set(index, { draft, given });
 	return drafts;
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { readGiven } from "#contract/kinds/given";
 import type { Given } from "#contract/kinds/kind";
 import { useCountdown } from "~/features/live/countdown";
 import { type DraftedAnswer, useDrafts } from "./drafts";
@@ -6,8 +7,8 @@ import { judgedQuestion, type WorkingState } from "./homework-state";
 import type { Homework } from "./use-homework";
 
 /** An answer as states and saved answers name it; undefined without one. */
-export function givenOf(answer: { answers?: number[]; text?: string; number?: number } | undefined): Given | undefined {
-	return answer && (answer.answers ?? answer.text ?? answer.number);
+export function givenOf(answer: { answers?: number[]; text?: string; number?: number; texts?: string[] } | undefined): Given | undefined {
+	return answer && readGiven({ ...answer, selectedOptions: answer.answers });
 }
 
 /** The work on one attempt: where the pupil is, what is answered, saved, or begun. Mounted again for each attempt. */

@@ -77,6 +77,7 @@ export function growGame(
 				ofSeat: () => [],
 				all: () => [],
 				skeletonOf: (name) => name,
+				isRefused: () => false,
 			}),
 		);
 		const totals = sums && core.totalsOf(state, players * index);

@@ -170,6 +170,22 @@ export const liveCalls = {
 		"Accept another typed answer to a closed question as right",
 		commands.acceptBodySchema,
 	),
+	"POST /instances/{id}/hide-text": hostAction(
+		"hideText",
+		"Hide a text that players wrote to an open question from the big screen, or show it there",
+		commands.hideTextBodySchema,
+		["CONTENT_BLOCKED"],
+	),
+	"GET /instances/{id}/given": call({
+		id: "listGivenTexts",
+		access: "host",
+		tag,
+		summary: "List everything that players wrote to the current open question",
+		description: "For the host and devices paired to steer: the list has hidden and refused texts as well.",
+		query: live.givenQuerySchema,
+		reply: live.givenBodySchema,
+		errors: HOST_CODES,
+	}),
 	"POST /instances/{id}/time-factor": hostAction("changeTimeFactor", "Give one player more time", commands.timeFactorBodySchema, [
 		"PLAYER_NOT_FOUND",
 	]),

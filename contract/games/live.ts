@@ -56,10 +56,16 @@ export const givenSchema = z
 		answers: z.array(z.number().int()).optional(),
 		text: z.string().optional(),
 		number: z.number().optional(),
+		/** Of one player; a group holds one `text`. */
+		texts: z.array(z.string()).optional(),
 		count: z.number().int(),
 		right: z.boolean().optional(),
 		/** The word list refuses the text: no big screen shows it, and a device paired to view does not get it. */
 		hidden: z.literal(true).optional(),
+		/** Of an open question: whether the text is on the big screen. Screens that only show the game get no other. */
+		shown: z.boolean().optional(),
+		/** Of an open question: the word list refuses the text, so it cannot be shown. */
+		refused: z.literal(true).optional(),
 	})
 	.meta({ id: "GivenAnswer" });
 export type GivenAnswer = z.infer<typeof givenSchema>;
@@ -87,7 +93,10 @@ export const instanceSchema = z
 		firstCounts: z.array(z.number().int()).optional(),
 		firstGiven: z.array(givenSchema).optional(),
 		rightShare: z.number().min(0).max(1).nullable().optional(),
-		/** Where options are not counted: the most frequent answers to the closed question, and how many others there are. */
+		/**
+		 * Where options are not counted: the most frequent answers to the closed question, and how many others there are. Of an open question,
+		 * what players wrote, while it is open too.
+		 */
 		given: z.array(givenSchema).optional(),
 		givenOthers: z.number().int().optional(),
 		acceptedTexts: z.number().int().optional(),
@@ -154,3 +163,17 @@ export const instanceQuerySchema = z.object({
 	/** `questionsTag` of the list of questions that the caller already has: it is not sent again. */
 	questionsKnown: z.string().max(40).optional(),
 });
+
+export const givenQuerySchema = z.object({
+	questionIndex: z
+		.string()
+		.regex(/^\d{1,3}$/, { error: "notANumber" })
+		.transform(Number),
+	skip: z
+		.string()
+		.regex(/^\d{1,6}$/, { error: "notANumber" })
+		.transform(Number)
+		.default(0),
+});
+/** A page of everything that players wrote to the current question, most frequent first; `total`: groups in all pages. */
+export const givenBodySchema = ok({ given: z.array(givenSchema), total: z.number().int() }).meta({ id: "GivenBody" });

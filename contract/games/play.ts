@@ -36,11 +36,17 @@ export const joinResultSchema = ok({ nickname: z.string(), rejoined: z.boolean()
 
 export const stateQuerySchema = z.object({ nickname: z.string().max(200).optional() });
 
+/** What a player writes to an open question. */
+export const answerTextsSchema = z
+	.array(z.string().max(ANSWER_TEXT_MAX, { error: "answerTextTooLong" }), { error: "answerTextRequired" })
+	.min(1, { error: "answerTextRequired" })
+	.max(LIMITS.openAnswers.max, { error: "answerTextsMax" });
+
 export const answerBodySchema = z
 	.object({
 		nickname: writtenNickname,
 		questionIndex: z.number().int().min(0),
-		/** Indexes of options: a choice, a vote, or all of them in order. One of `answers`, `text` and `number` is required, by the question's kind. */
+		/** Indexes of options: a choice, a vote, or all of them in order. One of `answers`, `text`, `number` and `texts` is required, by the question's kind. */
 		answers: z
 			.array(z.number().int().min(0, { error: "answersRange" }), { error: "answersRequired" })
 			.min(1, { error: "answersRequired" })
@@ -49,6 +55,7 @@ export const answerBodySchema = z
 			.optional(),
 		text: z.string().max(ANSWER_TEXT_MAX, { error: "answerTextTooLong" }).optional(),
 		number: z.number({ error: "answerNumberRequired" }).optional(),
+		texts: answerTextsSchema.optional(),
 		/** Whole seconds by the client's clock; stored for statistics only, does not affect the points. */
 		timeElapsed: z.number().int().min(0).max(86_400).optional(),
 		/** The turn that the player sees, so that a late retry is no answer to the second one. */

@@ -74,10 +74,11 @@ const duringQuestion = {
 	question: playerQuestionSchema,
 	turn: z.literal(2).optional(),
 	language,
-	/** The player's answer: options, a text or a number. */
+	/** The player's answer: options, a text, a number, or several texts. */
 	selectedOptions: z.array(z.number().int()).optional(),
 	text: z.string().optional(),
 	number: z.number().optional(),
+	texts: z.array(z.string()).optional(),
 	participantCount: z.number().int(),
 };
 const questionStateSchema = z.object({
@@ -95,6 +96,7 @@ const questionStateSchema = z.object({
 	firstSelectedOptions: z.array(z.number().int()).optional(),
 	firstText: z.string().optional(),
 	firstNumber: z.number().optional(),
+	firstTexts: z.array(z.string()).optional(),
 	answeredCount: z.number().int(),
 });
 const resultStateSchema = z.object({

@@ -194,7 +194,7 @@ export const pupilAnswersQuerySchema = z.object({
 		.optional(),
 });
 const pupilAnswerSchema = givenSchema
-	.pick({ answers: true, text: true, number: true })
+	.pick({ answers: true, text: true, number: true, texts: true })
 	.extend({ questionIndex: z.number().int(), mark: z.enum(MARKS), savedAt: isoDateSchema })
 	.meta({ id: "PupilAnswer" });
 export type PupilAnswer = z.infer<typeof pupilAnswerSchema>;

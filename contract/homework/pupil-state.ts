@@ -29,9 +29,9 @@ export const pupilStateQuerySchema = z.object({
 export const beginAttemptBodySchema = z.object({ nickname }).meta({ id: "BeginAttemptBody" });
 const attempt = z.number().int().min(1);
 export const handInBodySchema = z.object({ attempt, nickname }).meta({ id: "HandInBody" });
-/** One of `answers`, `text` and `number` is required, by the question's kind. */
+/** One of `answers`, `text`, `number` and `texts` is required, by the question's kind. */
 export const saveAnswerBodySchema = answerBodySchema
-	.pick({ questionIndex: true, answers: true, text: true, number: true })
+	.pick({ questionIndex: true, answers: true, text: true, number: true, texts: true })
 	.extend({ attempt, nickname })
 	.meta({ id: "SaveAnswerBody" });
 
@@ -47,7 +47,7 @@ export const saveAnswerResultSchema = ok({
 
 /** Its place in the quiz; pupils may see the questions in another order. */
 const place = { questionIndex: z.number().int() };
-const given = givenSchema.pick({ answers: true, text: true, number: true }).shape;
+const given = givenSchema.pick({ answers: true, text: true, number: true, texts: true }).shape;
 
 const pupilQuestionSchema = playerQuestionSchema.extend({ ...limitedShape, ...place, ...correctedShape }).meta({ id: "PupilQuestion" });
 export type PupilQuestion = z.infer<typeof pupilQuestionSchema>;

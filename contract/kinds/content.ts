@@ -2,6 +2,7 @@ import { choiceContent } from "./choice/content";
 import type { JudgedQuestion, QuestionKind } from "./kind";
 import type { ContentProblem, KindContent, KindFieldName } from "./kind-content";
 import { numberContent } from "./number/content";
+import { openContent } from "./open/content";
 import { orderContent } from "./order/content";
 import { pollContent } from "./poll/content";
 import { kindOf } from "./rules";
@@ -13,6 +14,7 @@ const CONTENT: Readonly<Record<QuestionKind, KindContent>> = {
 	order: orderContent,
 	text: textContent,
 	number: numberContent,
+	open: openContent,
 };
 
 export const KIND_FIELD_NAMES: readonly KindFieldName[] = Object.values(CONTENT).flatMap(({ fields }) => fields);

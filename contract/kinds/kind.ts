@@ -2,7 +2,7 @@ import type { AuthoringLanguage } from "../limits";
 import type { ValidationKey } from "../validation";
 
 /** The kinds of question; a question without a kind is of the first one. */
-export const QUESTION_KINDS = ["choice", "poll", "order", "text", "number"] as const;
+export const QUESTION_KINDS = ["choice", "poll", "order", "text", "number", "open"] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 export const MATCHES = ["exact", "case", "marks"] as const;
@@ -10,12 +10,17 @@ export type Match = (typeof MATCHES)[number];
 export const TYPOS = [0, 1, 2] as const;
 export type Typos = (typeof TYPOS)[number];
 
-/** An answer as it is judged and stored: indexes of options, a text, or a number. */
-export type Given = number[] | string | number;
+/** The texts of one player; an object, so that a list is always one of options. */
+export interface GivenTexts {
+	texts: string[];
+}
+/** An answer as it is judged and stored: indexes of options, a text, a number, or several texts. */
+export type Given = number[] | string | number | GivenTexts;
 export interface AnswerFields {
 	answers?: readonly number[] | undefined;
 	text?: string | undefined;
 	number?: number | undefined;
+	texts?: readonly string[] | undefined;
 }
 export type AnswerField = keyof AnswerFields;
 export interface AnswerProblem {
@@ -34,6 +39,8 @@ export interface JudgedQuestion {
 	value?: number | undefined;
 	tolerance?: number | undefined;
 	unit?: string | undefined;
+	maxAnswers?: number | undefined;
+	approve?: boolean | undefined;
 }
 
 /** Loads no zod, so that the players' pages can use it. `G` is the kind's answer. */
@@ -46,7 +53,7 @@ export interface KindRules<G extends Given = Given> {
 	/** True where the answer is a sequence: players see the options in an order that is not the right one. */
 	asksForOrder: boolean;
 	/** Reads the answer from what was sent, or says why it is not one. */
-	read(question: JudgedQuestion, fields: AnswerFields): { given: G } | { key: ValidationKey };
+	read(question: JudgedQuestion, fields: AnswerFields, language: AuthoringLanguage): { given: G } | { key: ValidationKey };
 	isRight(question: JudgedQuestion, given: G, language: AuthoringLanguage): boolean;
 	/** Answers with the same key are the same answer. */
 	keyOf(question: JudgedQuestion, given: G, language: AuthoringLanguage): string;

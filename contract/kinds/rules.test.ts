@@ -32,7 +32,7 @@ describe("an answer", () => {
 		["a number just beyond", number, { number: 0.40001 }, false],
 		["minus zero", { ...number, value: 0, tolerance: 0 }, { number: -0 }, true],
 	])("is judged: %s", (_, question, fields, right) => {
-		const read = readAnswer(question, fields);
+		const read = readAnswer(question, fields, "tr");
 		if (!("given" in read)) throw new Error(read.problem.key);
 		expect(judgeAnswer(question, read.given, "tr")).toBe(right);
 	});
@@ -57,7 +57,7 @@ describe("an answer", () => {
 		["not a number", number, { number: Number.NaN }, "number", "answerNumberRequired"],
 		["a number beyond all limits", number, { number: 1.1e15 }, "number", "answerNumberRequired"],
 	])("is refused: %s", (_, question, fields, field, key) => {
-		expect(readAnswer(question, fields)).toEqual({ problem: { field, key } });
+		expect(readAnswer(question, fields, "tr")).toEqual({ problem: { field, key } });
 	});
 });
 

@@ -2,14 +2,15 @@ import type { AuthoringLanguage } from "../limits";
 import { choice } from "./choice/rules";
 import type { AnswerField, AnswerFields, AnswerProblem, Given, JudgedQuestion, KindRules, QuestionKind } from "./kind";
 import { number } from "./number/rules";
+import { open } from "./open/rules";
 import { order } from "./order/rules";
 import { poll } from "./poll/rules";
 import { text } from "./text/rules";
 
 /** The only place that knows how each kind reads and judges answers: no other code branches on a question's kind. */
-const RULES: Readonly<Record<QuestionKind, KindRules>> = { choice, poll, order, text, number };
+const RULES: Readonly<Record<QuestionKind, KindRules>> = { choice, poll, order, text, number, open };
 
-const FIELDS: readonly AnswerField[] = ["answers", "text", "number"];
+const FIELDS: readonly AnswerField[] = ["answers", "text", "number", "texts"];
 
 export function kindOf({ kind = "choice" }: { kind?: QuestionKind | undefined }): QuestionKind {
 	return kind;
@@ -24,14 +25,23 @@ export function isScoredQuestion(question: { kind?: QuestionKind | undefined }):
 	return rulesOf(question).isScored;
 }
 
+/** True if players write texts of their own, which everybody may see while the question is open. */
+export function listsTexts(question: { kind?: QuestionKind | undefined }): boolean {
+	return rulesOf(question).answerField === "texts";
+}
+
 /**
  * Reads the answer from a request. Refuses an answer that the question does not take and, for every kind but `choice`, a field of another
  * kind.
  */
-export function readAnswer(question: JudgedQuestion, fields: AnswerFields): { given: Given } | { problem: AnswerProblem } {
+export function readAnswer(
+	question: JudgedQuestion,
+	fields: AnswerFields,
+	language: AuthoringLanguage,
+): { given: Given } | { problem: AnswerProblem } {
 	const { answerField, read } = rulesOf(question);
 	const foreign = FIELDS.find((field) => field !== answerField && fields[field] !== undefined);
-	const result = read(question, fields);
+	const result = read(question, fields, language);
 	if ("key" in result && fields[answerField] === undefined) return { problem: { field: answerField, key: result.key } };
 	if (foreign && kindOf(question) !== "choice") return { problem: { field: foreign, key: "fieldOfOtherKind" } };
 	return "key" in result ? { problem: { field: answerField, key: result.key } } : result;

@@ -1,7 +1,7 @@
 import type { AuthoringLanguage } from "../limits";
 import { answerFields } from "./given";
 import type { Given, JudgedQuestion } from "./kind";
-import { rulesOf } from "./rules";
+import { listsTexts, rulesOf } from "./rules";
 
 /** The same answer of several players. */
 export type GivenGroup = ReturnType<typeof answerFields> & {
@@ -15,7 +15,15 @@ export interface GivenSummary {
 	givenOthers: number;
 }
 
-export const GIVEN_MAX = 20;
+/** How many groups are listed: more where the answers are all there is to see. */
+export function maxGroups(question: JudgedQuestion): number {
+	return listsTexts(question) ? 40 : 20;
+}
+
+/** What is grouped: an answer, or each text of it. */
+export function partsOf(given: Given): Given[] {
+	return typeof given === "object" && "texts" in given ? given.texts : [given];
+}
 
 interface Group {
 	/** Each spelling, with its count. */
@@ -61,7 +69,7 @@ export function createAnswerSums(
 	// Folding a text costs more than counting it.
 	const groupOf = new Map<string, Group>();
 	let total = 0;
-	const add: AnswerSums["add"] = ({ given, correct }) => {
+	const addPart: AnswerSums["add"] = ({ given, correct }) => {
 		const written = String(given);
 		let group = groupOf.get(written);
 		if (!group) {
@@ -76,8 +84,11 @@ export function createAnswerSums(
 		if (way) way.count++;
 		total++;
 	};
+	const add: AnswerSums["add"] = ({ given, correct }) => {
+		for (const part of partsOf(given)) addPart({ given: part, correct });
+	};
 	const summary = () => {
-		const listed = mostFrequent(groups).slice(0, GIVEN_MAX);
+		const listed = mostFrequent(groups).slice(0, maxGroups(question));
 		const given = listed.map(({ written, count, right }): GivenGroup => {
 			const [shown] = mostFrequent(written);
 			return { ...answerFields(shown?.given ?? ""), count, right };

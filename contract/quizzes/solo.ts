@@ -1,4 +1,5 @@
 import { ok } from "../common";
+import { answerTextsSchema } from "../games/play";
 import { ANSWER_TEXT_MAX, LIMITS } from "../limits";
 import { z } from "../z";
 import { closedQuestionSchema } from "./question";
@@ -18,6 +19,7 @@ const soloAnswer = {
 	selectedOptions: selectedOptions.optional(),
 	text: z.string().max(ANSWER_TEXT_MAX, { error: "answerTextTooLong" }).optional(),
 	number: z.number({ error: "answerNumberRequired" }).optional(),
+	texts: answerTextsSchema.optional(),
 };
 
 export const soloSubmitBodySchema = z.object({ questionIndex, ...soloAnswer }).meta({ id: "SoloSubmitBody" });

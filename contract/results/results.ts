@@ -10,6 +10,7 @@ export const answeredShape = {
 	answers: z.array(z.number().int()).optional(),
 	text: z.string().optional(),
 	number: z.number().optional(),
+	texts: z.array(z.string()).optional(),
 	/** The word list refuses the text: it is shown on demand. */
 	hidden: z.literal(true).optional(),
 };

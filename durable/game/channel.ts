@@ -103,7 +103,8 @@ export class Channel extends PinChannel<GameState> {
 	}
 
 	/** The seat was proved when the socket was opened. */
-	#answer(state: GameState, socket: PlayerSocket, { questionIndex, answers, text, number, timeElapsed, turn }: AnswerFrame): void {
+	#answer(state: GameState, socket: PlayerSocket, { questionIndex, timeElapsed, turn, ...sent }: AnswerFrame): void {
+		const { type: _, ...fields } = sent;
 		const seat = state.seatsById.get(socket.seatId);
 		if (!seat) {
 			this.sockets.close(socket, LIVE_CLOSE.gone, "gone");
@@ -113,7 +114,7 @@ export class Channel extends PinChannel<GameState> {
 			key: seat.key,
 			heldProof: seat.proofHash,
 			questionIndex,
-			fields: { answers, text, number },
+			fields,
 			timeElapsed,
 			turn,
 		});

@@ -41,7 +41,14 @@ export class GameStore extends PinStore<HeldGame, GameStorage> {
 
 	protected override rebuild(meta: GameMeta, quiz: GameQuiz): GameState {
 		const totals: Totals | null = JSON.parse(this.rows.readDocument("totals") ?? "null");
-		return rebuild(meta, quiz, this.rows.seats(), (questionIndex) => this.rows.answersFrom(questionIndex), totals);
+		return rebuild(
+			meta,
+			quiz,
+			this.rows.seats(),
+			(questionIndex) => this.rows.answersFrom(questionIndex),
+			totals,
+			this.rows.textDecisions(),
+		);
 	}
 
 	/** Games of an earlier version that the list has to remove. */
@@ -108,6 +115,9 @@ export class GameStore extends PinStore<HeldGame, GameStorage> {
 				break;
 			case "answer-judged":
 				this.rows.judgeAnswer(change.answer);
+				break;
+			case "text-decided":
+				this.rows.writeTextDecision(change.decision);
 				break;
 			case "seat-added":
 			case "seat-changed":

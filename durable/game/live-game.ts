@@ -8,6 +8,7 @@ import {
 	createMeta,
 	type Forgotten,
 	forgetPupils,
+	givenPage,
 	isCardSeated,
 	isTakenOver,
 	join,
@@ -29,6 +30,8 @@ import {
 	type CardReadingsMessage,
 	type CardReadingsReply,
 	type EndPairingReply,
+	type GivenMessage,
+	type GivenReply,
 	type InstanceUpdateReply,
 	type JoinMessage,
 	type JoinReply,
@@ -144,12 +147,25 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		const right = this.#shell.devices.rightOf(state, message, nowMs);
 		if (!right || right.as === "view") return { ok: false, code: "FORBIDDEN" };
 		if (!this.#steps.mayStep(message, nowMs)) return TOO_MANY_STEPS;
-		const steered = steer(state, message.command, nowMs, { ...this.#shell.rows, skeletonOf: this.#skeletonOf });
+		const steered = steer(state, message.command, nowMs, {
+			...this.#shell.rows,
+			skeletonOf: this.#skeletonOf,
+			isRefused: this.#shell.isRefused,
+		});
 		if (!steered.ok) return steered;
 		this.#steps.count(steered.changes);
 		this.#shell.commit(steered.changes);
 		const removed = steered.changes.filter(({ type }) => type === "seat-removed").length;
 		return { ok: true, instance: viewFor(state, message.page, this.#viewer(right, message, nowMs), nowMs), removed };
+	}
+
+	/** A page of what players wrote to an open question; the list has hidden texts too. */
+	given(named: NamedGame, { questionIndex, skip, ...caller }: GivenMessage): GivenReply {
+		const found = this.#shell.find(named);
+		if (!found.ok) return found;
+		const right = this.#shell.devices.rightOf(found.state, caller, Date.now());
+		if (!right || right.as === "view") return { ok: false, code: "FORBIDDEN" };
+		return givenPage(found.state, { questionIndex, skip }, this.#shell.isRefused);
 	}
 
 	/** What a camera has read. After the start only cards that have no seat yet are looked up in the class. */

@@ -6,6 +6,7 @@ import type {
 	CardsRead,
 	ChosenSettings,
 	GameQuiz,
+	GivenPage,
 	HostCommand,
 	JoinCommand,
 	Refusal,
@@ -65,6 +66,8 @@ export type SteerReply = { ok: true; instance: Instance; removed: number } | Gam
 export type InstanceUpdateReply = { ok: true; instance: InstanceUpdate } | GameRefusal;
 export type CardReadingsMessage = Caller & { command: CardReadingsCommand };
 export type CardReadingsReply = Omit<CardsRead, "changes"> | GameRefusal;
+export type GivenMessage = Caller & { questionIndex: number; skip: number };
+export type GivenReply = GivenPage | GameRefusal;
 export type TicketReply = { ok: true; ticket: string } | GameRefusal;
 export type PairingMessage = Caller & { hash: string; scope: DeviceScope };
 export type PairingReply = { ok: true } | GameRefusal;

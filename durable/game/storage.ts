@@ -1,13 +1,18 @@
 import type { Given } from "#contract/kinds/kind";
 import type { TimeFactor } from "#contract/limits";
 import { DOCUMENTS_TABLE, Documents } from "#durable/room/pin-store";
-import type { Answer, StoredSeat, Turn } from "./core";
+import type { Answer, StoredSeat, TextDecision, Turn } from "./core";
+
+/** Texts of open questions that the host showed or hid. */
+const TEXT_DECISIONS =
+	"CREATE TABLE IF NOT EXISTS text_decisions (question_index INTEGER NOT NULL, key TEXT NOT NULL, shown INTEGER NOT NULL, PRIMARY KEY (question_index, key)) WITHOUT ROWID;";
 
 const SCHEMA = `
 ${DOCUMENTS_TABLE}
 CREATE TABLE IF NOT EXISTS seats (seat_id INTEGER PRIMARY KEY, nickname TEXT NOT NULL, key TEXT NOT NULL, proof_hash TEXT NOT NULL, joined_at INTEGER NOT NULL, removed INTEGER NOT NULL, first_question INTEGER NOT NULL, needs_more_time INTEGER NOT NULL DEFAULT 0, time_factor REAL NOT NULL DEFAULT 1, factor_before REAL NOT NULL DEFAULT 1, factor_from INTEGER NOT NULL DEFAULT 0, rerolls INTEGER NOT NULL DEFAULT 0, removed_at INTEGER NOT NULL DEFAULT 0, team INTEGER, pupil TEXT, former_proofs TEXT, card INTEGER);
 ${answersTable("answers")}
 ${answersTable("second_answers")}
+${TEXT_DECISIONS}
 `;
 
 /** Answers to the first turn of a question, and to the second one, where the host asked again. */
@@ -36,6 +41,7 @@ export class GameStorage extends Documents<DocumentName> {
 		this.sql.exec("DROP TABLE seats");
 		this.sql.exec("DROP TABLE answers");
 		this.sql.exec("DROP TABLE IF EXISTS second_answers");
+		this.sql.exec("DROP TABLE IF EXISTS text_decisions");
 	}
 
 	/** Adds the columns of version 3 to seats of version 2. */
@@ -65,6 +71,22 @@ export class GameStorage extends Documents<DocumentName> {
 	/** Adds the column of version 10 to seats of version 9. */
 	addAnswerCards(): void {
 		this.sql.exec("ALTER TABLE seats ADD COLUMN card INTEGER");
+	}
+
+	/** Adds what version 11 has and version 10 had not. */
+	addTextDecisions(): void {
+		this.sql.exec(TEXT_DECISIONS);
+	}
+
+	writeTextDecision({ questionIndex, key, shown }: TextDecision): void {
+		this.sql.exec("INSERT OR REPLACE INTO text_decisions (question_index, key, shown) VALUES (?, ?, ?)", questionIndex, key, shown ? 1 : 0);
+	}
+
+	*textDecisions(): Iterable<TextDecision> {
+		const rows = this.sql.exec<{ question_index: number; key: string; shown: number }>(
+			"SELECT question_index, key, shown FROM text_decisions",
+		);
+		for (const row of rows) yield { questionIndex: row.question_index, key: row.key, shown: row.shown === 1 };
 	}
 
 	/** Adds a seat, or overwrites it. */
@@ -238,7 +260,7 @@ const selectAnswers = (turn: Turn) =>
 	`SELECT question_index, seat_id, options, started_at, arrived_at, time_elapsed, correct, points FROM ${TABLES[turn]}`;
 
 function toAnswer(row: StoredAnswer, turn: Turn): Answer {
-	// Options, a text or a number.
+	// Options, a text, a number, or several texts.
 	const given: Given = JSON.parse(row.options);
 	return {
 		questionIndex: row.question_index,

@@ -33,7 +33,12 @@ function endedGame(size: { players: number; questions: number }) {
 		answersTo: (index: number) => counting(store.answersTo(index)),
 		answersOf: (seatId: number) => counting(store.answersOf(seatId)),
 	};
-	const ended = steer(state, { type: "finish" }, Date.now(), { ofSeat: () => [], all: () => [], skeletonOf: (name) => name });
+	const ended = steer(state, { type: "finish" }, Date.now(), {
+		ofSeat: () => [],
+		all: () => [],
+		skeletonOf: (name) => name,
+		isRefused: () => false,
+	});
 	if (!ended.ok) throw new Error(ended.code);
 	const takeRead = () => {
 		const rowsRead = read;

@@ -25,6 +25,7 @@ import {
 	recordLostClocks,
 	type Seat,
 	steer,
+	type TextDecision,
 	totalsOf,
 	withoutLeftOut,
 } from "#durable/game/core";
@@ -73,6 +74,7 @@ export class Rows {
 	answers = new Map<string, Answer>();
 	written = 0;
 	totals = "null";
+	decisions = new Map<string, TextDecision>();
 
 	constructor(
 		public state: GameState,
@@ -91,6 +93,9 @@ export class Rows {
 				case "quiz":
 					this.quiz = this.state.quiz;
 					this.totals = "null";
+					break;
+				case "text-decided":
+					this.decisions.set(`${change.decision.questionIndex}/${change.decision.key}`, { ...change.decision });
 					break;
 				case "answer-replaced":
 					if (!this.answers.has(keyOfRow(change.answer))) throw new Error("no answer to replace");
@@ -152,7 +157,14 @@ export class Rows {
 	rebuilt({ withTotals = true } = {}): GameState {
 		const answers = this.all();
 		const answersFrom = (from: number) => answers.filter(({ questionIndex }) => questionIndex >= from);
-		return rebuild(copyMeta(this.meta), this.quiz, [...this.seats.values()], answersFrom, withTotals ? JSON.parse(this.totals) : null);
+		return rebuild(
+			copyMeta(this.meta),
+			this.quiz,
+			[...this.seats.values()],
+			answersFrom,
+			withTotals ? JSON.parse(this.totals) : null,
+			this.decisions.values(),
+		);
 	}
 }
 
@@ -232,6 +244,7 @@ export class Game {
 			ofSeat: (seatId) => this.rows.answersOf(seatId),
 			all: () => this.rows.all(),
 			skeletonOf,
+			isRefused,
 		});
 		if (result.ok) this.rows.write(result.changes);
 		return result;

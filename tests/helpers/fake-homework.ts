@@ -245,10 +245,11 @@ export class Homework {
 
 /** Written independently of the rules; null for unscored questions. */
 export function judge(question: AssignmentQuiz["questions"][number], given: Given | undefined): boolean | null {
-	if (question.cancelled || question.kind === "poll") return null;
+	if (question.cancelled || question.kind === "poll" || question.kind === "open") return null;
 	if (given === undefined) return false;
 	if (typeof given === "number") return Math.abs(given - (question.value ?? 0)) <= (question.tolerance ?? 0);
 	if (typeof given === "string") return (question.accepted ?? []).some((text) => text.toLowerCase() === given.toLowerCase());
+	if (!Array.isArray(given)) throw new Error("texts are never judged");
 	if (question.kind === "order") return JSON.stringify(given) === JSON.stringify(question.correctAnswers);
 	return JSON.stringify([...given].sort()) === JSON.stringify([...question.correctAnswers].sort());
 }

@@ -45,6 +45,7 @@ const KINDS: Record<QuestionKind, Question> = {
 	order: { ...FULL, kind: "order", correctAnswers: [0, 1, 2] },
 	text: { ...TYPED, kind: "text", accepted: ["a", "b", "c", "d", "e", "f"], match: "marks", typos: 2 },
 	number: { ...TYPED, kind: "number", value: 42.5, tolerance: 0.5, unit: "km" },
+	open: { ...TYPED, kind: "open", maxAnswers: 3, approve: true },
 };
 const FIELDS = Object.keys(questionSchema.shape).sort();
 /** Gives the answer away: never sent while a question is open. */

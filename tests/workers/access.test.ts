@@ -26,6 +26,7 @@ interface Scene {
 interface Expected {
 	statuses: Statuses;
 	body?: (scene: Scene) => unknown;
+	query?: string;
 	prepare?: (scene: Scene) => Promise<void>;
 }
 
@@ -139,6 +140,13 @@ const EXPECTED: Record<string, Expected> = {
 	"POST /instances/{id}/ask-again": { statuses: hostsOnly(200), prepare: hidden },
 	// The question is a choice, so the host gets as far as this refusal.
 	"POST /instances/{id}/accept": { statuses: hostsOnly(409), prepare: closed, body: () => ({ questionIndex: 0, text: "Nile" }) },
+	// The question is a choice here as well.
+	"POST /instances/{id}/hide-text": {
+		statuses: hostsOnly(409),
+		prepare: closed,
+		body: () => ({ questionIndex: 0, text: "Nile", hidden: true }),
+	},
+	"GET /instances/{id}/given": { statuses: hostsOnly(409), prepare: closed, query: "?questionIndex=0" },
 	"POST /instances/{id}/team": { statuses: hostsOnly(200), body: () => ({ nickname: "Ada", team: 1 }), prepare: inTeams },
 	"POST /instances/{id}/time-factor": { statuses: hostsOnly(200), body: () => ({ nickname: "Ada", factor: 2 }) },
 	"POST /instances/{id}/card-readings": {
@@ -288,11 +296,11 @@ describe("who may call what", () => {
 	});
 
 	it.each(names)("%s", async (name) => {
-		const { statuses, body, prepare } = EXPECTED[name] ?? { statuses: all(-1) };
+		const { statuses, body, query = "", prepare } = EXPECTED[name] ?? { statuses: all(-1) };
 		const { method, path } = split(name);
 		for (const caller of CALLERS) {
 			const at = await preparedScene(prepare);
-			const reply = await send<{ data?: { token?: string } }>(fetcher, method, concrete(path, at), {
+			const reply = await send<{ data?: { token?: string } }>(fetcher, method, `${concrete(path, at)}${query}`, {
 				...(tokens[caller] ? { token: token(caller) } : {}),
 				...(body ? { body: body(at) } : {}),
 			});

@@ -1,3 +1,4 @@
+import { isGiven } from "#contract/kinds/given";
 import type { Given } from "#contract/kinds/kind";
 import { ApiError } from "~/api/api-error";
 import { isRecord } from "~/lib/is-record";
@@ -23,9 +24,6 @@ export interface UnsentWork {
 	/** The attempt is handed in after the answers. */
 	handIn: boolean;
 }
-
-const isGiven = (value: unknown): value is Given =>
-	typeof value === "string" || typeof value === "number" || (Array.isArray(value) && value.every((one) => typeof one === "number"));
 
 /** What an earlier visit could not send; null if there is nothing, or nothing that can be read. */
 export function loadUnsent(key: string): UnsentWork | null {

@@ -15,7 +15,7 @@ export function KindField({ kind, onChange }: KindFieldProps) {
 	return (
 		<fieldset className="min-w-0">
 			<legend className="mb-1.5 text-sm font-semibold text-slate-800">{t("quizEditor.kind.label")}</legend>
-			<div className="grid grid-cols-2 gap-1.5 sm:grid-cols-3 xl:grid-cols-5">
+			<div className="grid grid-cols-2 gap-1.5 sm:grid-cols-3">
 				{QUESTION_KINDS.map((value) => {
 					const { Icon } = editorOf({ kind: value });
 					return (

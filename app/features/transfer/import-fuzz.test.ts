@@ -43,7 +43,7 @@ function problemOf({ question, skipped, warnings }: ImportRow, format: string): 
 	if (warnings.length > 0 || kindOf(question) === "poll") return undefined;
 	for (const language of LANGUAGES) {
 		for (const solution of solutionsOf(question, language)) {
-			const read = readAnswer(question, solution);
+			const read = readAnswer(question, solution, language);
 			if ("problem" in read) return `cannot be given: ${JSON.stringify(solution)}`;
 			if (judgeAnswer(question, read.given, language) !== true) return `is wrong: ${JSON.stringify(solution)}`;
 		}
@@ -263,7 +263,7 @@ it("what is right where a file comes from is right here, or the row says so", as
 			// Shares and several right numbers are named by their warnings, and the best one still counts.
 			if (!question || warnings.some(({ key }) => key !== "partialCredit" && key !== "numbersDropped")) continue;
 			for (const given of right) {
-				const read = readAnswer(question, given);
+				const read = readAnswer(question, given, "tr");
 				expect("given" in read && judgeAnswer(question, read.given, "tr"), told).toBe(true);
 			}
 		}

@@ -68,7 +68,7 @@ export function kindRow(line: number, raw: RawKind, noted: readonly ImportNote<W
 		return skippedRow(line, raw.text, issue ? reasonOf(issue, raw) : { key: "notAQuestion" });
 	}
 	// Some signs stand for many letters: nobody could type such a text.
-	const untypable = judged.data.accepted?.find((text) => "key" in rulesOf(judged.data).read(judged.data, { text }));
+	const untypable = judged.data.accepted?.find((text) => "key" in rulesOf(judged.data).read(judged.data, { text }, "en"));
 	if (untypable !== undefined) return skippedRow(line, raw.text, tooLong(untypable));
 	const warnings = [...noted];
 	const typed = written === undefined ? "" : String(written).trim();

@@ -48,6 +48,7 @@ const WRITTEN: Readonly<Record<QuestionKind, (question: ImportedQuestion) => Wri
 		const units = unit ? [`\t\t<units><unit><multiplier>1</multiplier><unit_name>${escaped(unit)}</unit_name></unit></units>`] : [];
 		return { type: "numerical", lines: [answer(100, typedNumber(value), `<tolerance>${typedNumber(tolerance)}</tolerance>`), ...units] };
 	},
+	open: () => ({ type: "essay", lines: ["\t\t<responseformat>editor</responseformat>"] }),
 };
 
 const EXTENSIONS: Readonly<Record<string, string>> = { "image/png": "png", "image/jpeg": "jpg", "image/webp": "webp" };

@@ -54,6 +54,6 @@ const LIBRARY = new URL("../../../worker/library/quizzes/", import.meta.url);
 it.each(readdirSync(LIBRARY).filter((file) => file.endsWith(".json")))("GIFT of a whole quiz is read by another reader: %s", (file) => {
 	const { questions } = JSON.parse(readFileSync(new URL(file, LIBRARY), "utf8")) as { questions: ImportedQuestion[] };
 	const held = questions.filter(fitsGift).map((question) => ({ ...question, correctAnswers: question.correctAnswers ?? [] }));
-	const types = { choice: "MC", poll: "MC", order: "", text: "Short", number: "Numerical" };
+	const types = { choice: "MC", poll: "MC", order: "", text: "Short", number: "Numerical", open: "Essay" };
 	expect(exported(held).map(({ type }) => type)).toEqual(held.map((question) => types[kindOf(question)]));
 });

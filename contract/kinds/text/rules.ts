@@ -1,5 +1,6 @@
 import { type AuthoringLanguage, LIMITS } from "../../limits";
 import { visibleText } from "../../text/visible-text";
+import type { ValidationKey } from "../../validation";
 import type { JudgedQuestion, KindRules, Match, Typos } from "../kind";
 import { typingErrors } from "./distance";
 import { foldText } from "./fold";
@@ -66,16 +67,19 @@ export function matchText(
 const LONGEST_PLAIN = 4 * LIMITS.acceptedText.max;
 const isTooLong = (given: string) => given.length > LIMITS.acceptedText.max || given.normalize("NFKC").length > LONGEST_PLAIN;
 
+/** One typed text: trimmed, with something to see, and no longer than an answer may be. */
+export function readText(typed: string): { given: string } | { key: ValidationKey } {
+	const given = visibleText(typed);
+	if (given === "") return { key: "answerTextRequired" };
+	return isTooLong(given) ? { key: "answerTextTooLong" } : { given };
+}
+
 export const text: KindRules<string> = {
 	answerField: "text",
 	isScored: true,
 	countsOptions: false,
 	asksForOrder: false,
-	read: (_, fields) => {
-		const given = visibleText(fields.text ?? "");
-		if (given === "") return { key: "answerTextRequired" };
-		return isTooLong(given) ? { key: "answerTextTooLong" } : { given };
-	},
+	read: (_, fields) => readText(fields.text ?? ""),
 	isRight: (question, given, language) => matchText(question, given, language) !== null,
 	keyOf: ({ match = DEFAULT_MATCH }, given, language) => foldText(given, match, language),
 	choosesSeveral: () => false,

@@ -154,7 +154,7 @@ export function saveAnswer(state: AssignmentState, seat: Seat, command: SaveComm
 	if (questionIndex === undefined || !question)
 		return { ok: false, code: "VALIDATION_ERROR", field: { path: "questionIndex", key: "questionUnknown" } };
 	const order = optionOrder(state, attempt, questionIndex);
-	const read = readAnswer(withOptionOrder(question, order), command.fields);
+	const read = readAnswer(withOptionOrder(question, order), command.fields, state.quiz.language);
 	const answers = state.rows.answers(seatId, number);
 	const earlier = answers.get(questionIndex);
 	const given = "given" in read ? toQuizOrder(read.given, order) : undefined;

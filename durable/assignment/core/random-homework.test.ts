@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AssignmentRules, PupilState } from "#contract";
+import { answerFields } from "#contract/kinds/given";
 import type { Given } from "#contract/kinds/kind";
 import { generator } from "#tests/helpers/fake-game";
 import { Homework, judge, KINDS } from "#tests/helpers/fake-homework";
@@ -100,8 +101,7 @@ class Run {
 		if (!seat || !view || !question) return;
 		const given = someAnswer(question, random);
 		this.#settleSeat(nickname);
-		const fields = typeof given === "string" ? { text: given } : typeof given === "number" ? { number: given } : { answers: given };
-		const command = { attempt: view.attempt, questionIndex: question.questionIndex, fields };
+		const command = { attempt: view.attempt, questionIndex: question.questionIndex, fields: answerFields(given) };
 		const saved = homework.apply(saveAnswer(homework.state, seat, command, homework.now));
 		if (!saved.ok) return;
 		const key = `${nickname} ${view.attempt} ${question.text}`;

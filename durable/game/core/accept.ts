@@ -53,7 +53,7 @@ export function acceptText(
 	if (!question || meta.status === "lobby" || meta.status === "archived" || questionIndex > lastClosedIndex(state))
 		return refuse("WRONG_STATE");
 	if (rulesOf(question).answerField !== "text") return refuse("WRONG_STATE");
-	const read = rulesOf(question).read(question, { text: command.text });
+	const read = rulesOf(question).read(question, { text: command.text }, quiz.language);
 	if ("key" in read) return { ok: false, code: "VALIDATION_ERROR", field: { path: "text", key: read.key } };
 	const { accepted = [] } = question;
 	const keyOf = (text: string) => rulesOf(question).keyOf(question, text, quiz.language);

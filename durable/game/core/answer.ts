@@ -69,7 +69,7 @@ export function answer(state: GameState, command: AnswerCommand, nowMs: number):
 	// A retry of the first turn is not an answer to the second one. A player who kept the first answer may send it again after the end.
 	const isLate = command.turn !== undefined && command.turn !== turn;
 	const repeated = isLate || (first && !isOpen(state)) ? (earlier ?? first) : earlier;
-	const read = readAnswer(question, command.fields);
+	const read = readAnswer(question, command.fields, state.quiz.language);
 	const isSame = (other: Answer, given: Given) => isSameAnswer(question, other.given, given, state.quiz.language);
 	if (repeated && "given" in read && isSame(repeated, read.given))
 		return { ok: true, changes: [], seat, answeredCount: state.answers.size };

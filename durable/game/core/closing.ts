@@ -81,6 +81,8 @@ export function showNextQuestion(state: GameState, nowMs: number): Change[] {
 	state.firstSeenMs = new Map();
 	state.clocksLostAtMs = null;
 	state.givenSummary = null;
+	state.textGroups = null;
+	state.textVerdicts = new Map();
 	state.foldedTexts = new Map();
 	state.tallies.push(emptyTally(question));
 	updateSlowSeats(state);

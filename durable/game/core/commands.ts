@@ -74,6 +74,7 @@ export type HostCommand =
 	| { type: "show-solution"; questionIndex?: number | undefined; attempt?: string | undefined }
 	| { type: "ask-again"; questionIndex?: number | undefined; attempt?: string | undefined }
 	| { type: "accept"; questionIndex: number; text: string }
+	| { type: "hide-text"; questionIndex: number; text: string; hidden: boolean }
 	| { type: "time-factor"; key: string; factor: TimeFactor }
 	| { type: "team"; key: string; team: number }
 	// The order of questions and options is fixed when the game opens.
@@ -84,6 +85,7 @@ export type HostCommand =
 export type RefusalCode =
 	| "ALREADY_ANSWERED"
 	| "CARD_NEEDED"
+	| "CONTENT_BLOCKED"
 	| "GAME_ALREADY_STARTED"
 	| "GAME_FULL"
 	| "GAME_PAUSED"

@@ -45,9 +45,13 @@ export function countAnswer(state: GameState, answer: Answer): void {
 	// Answers of a removed player do not count.
 	if (state.seatsById.get(answer.seatId)?.removed !== false) return;
 	const tally = state.tallies[answer.questionIndex];
-	addToTally(tally, countedAnswer(state, answer.seatId), -1);
+	const before = countedAnswer(state, answer.seatId);
 	state.answers.set(answer.seatId, answer);
-	addToTally(tally, countedAnswer(state, answer.seatId), 1);
+	const after = countedAnswer(state, answer.seatId);
+	addToTally(tally, before, -1);
+	addToTally(tally, after, 1);
+	state.textGroups?.change(before?.given, -1);
+	state.textGroups?.change(after?.given, 1);
 }
 
 /** Starts the second turn: its counts continue from those of the first. */
@@ -81,6 +85,7 @@ export function uncountSeat(state: GameState, seat: Seat, answers: Iterable<Answ
 		addToTally(state.tallies[questionIndex], countedOf(state, first, second), -1);
 		addToTally(state.tallies[questionIndex]?.firstTurn, first, -1);
 	}
+	state.textGroups?.change(countedAnswer(state, seat.seatId)?.given, -1);
 	state.answers.delete(seat.seatId);
 	state.firstAnswers.delete(seat.seatId);
 	state.slowSeats.delete(seat);

@@ -1,6 +1,6 @@
 import type { GivenAnswer, Instance } from "#contract/games/live";
 import type { Given } from "#contract/kinds/kind";
-import { rulesOf } from "#contract/kinds/rules";
+import { listsTexts, rulesOf } from "#contract/kinds/rules";
 import { createAnswerSums, type GivenGroup } from "#contract/kinds/sum-up";
 import type { AuthoringLanguage } from "#contract/limits";
 import type { GameQuestion } from "#contract/quizzes/question";
@@ -75,7 +75,7 @@ export function foldOnArrival(state: GameState, question: GameQuestion, given: G
 /** Null where options are counted instead. */
 export function givenOf(state: GameState, viewer: HostViewer): Pick<Instance, "given" | "givenOthers" | "firstGiven"> | null {
 	const question = currentQuestion(state);
-	if (!question || rulesOf(question).countsOptions) return null;
+	if (!question || rulesOf(question).countsOptions || listsTexts(question)) return null;
 	const isAgain = state.meta.rounds.at(-1)?.firstTurn !== undefined;
 	const [first, second] = isAgain ? [state.firstAnswers.values(), state.answers.values()] : [state.answers.values(), null];
 	state.givenSummary ??= markRefused(
@@ -89,9 +89,10 @@ export function givenOf(state: GameState, viewer: HostViewer): Pick<Instance, "g
 }
 
 interface SummedUp {
-	given: GivenGroup[];
+	/** `hidden`: by the host, from the big screen. */
+	given: MarkedGroup[];
 	givenOthers: number;
-	firstGiven: GivenGroup[];
+	firstGiven: MarkedGroup[];
 }
 
 /** For the results, from the rows of a question. Refused texts are marked later, when somebody reads the page. */
@@ -103,5 +104,10 @@ export function* givenInResults(state: GameState, question: GameQuestion, answer
 	});
 	const isAgain = state.meta.rounds[state.quiz.questions.indexOf(question)]?.firstTurn !== undefined;
 	const { given, givenOthers, firstGiven } = yield* sumUpTurns(state, question, { first, second: isAgain ? second : null });
-	return { given, givenOthers, ...(firstGiven ? { firstGiven } : {}) };
+	const decisions = state.textDecisions.get(state.quiz.questions.indexOf(question));
+	const withHidden = (group: GivenGroup): MarkedGroup =>
+		"text" in group && decisions?.get(rulesOf(question).keyOf(question, group.text, state.quiz.language)) === false
+			? { ...group, hidden: true }
+			: group;
+	return { given: given.map(withHidden), givenOthers, ...(firstGiven ? { firstGiven: firstGiven.map(withHidden) } : {}) };
 }

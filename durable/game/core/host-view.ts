@@ -1,4 +1,5 @@
 import type { Instance, Participant } from "#contract/games/live";
+import { listsTexts } from "#contract/kinds/rules";
 import { closedQuestionForHost } from "#contract/quizzes/question";
 import { foldName } from "#contract/text/name-search";
 import { isHeldByCard } from "./cards";
@@ -17,6 +18,7 @@ import {
 } from "./current";
 import { givenOf, type HostViewer } from "./given";
 import { highlightsOf } from "./highlights";
+import { openGivenOf } from "./open-texts";
 import { waitingSeats } from "./own-time";
 import { ownTeam } from "./player-view";
 import { shownStandingsOf, standingsOf } from "./ranks";
@@ -76,12 +78,13 @@ function closedCounts(state: GameState, viewer: HostViewer): Partial<Instance> {
 	const index = currentIndex(state);
 	const { optionCounts, correctCount, firstTurn } = state.tallies[index] ?? emptyTally(undefined);
 	const isShown = !isSolutionHidden(state);
+	const question = currentQuestion(state);
 	const grouped = givenOf(state, viewer);
 	const counts = { answerCounts: optionCounts, ...(firstTurn && isShown ? { firstCounts: firstTurn.optionCounts } : {}) };
 	const isScored = isScoredAt(state, index);
 	const askedCount = askedAt(state, index);
 	return {
-		...(grouped ?? counts),
+		...(question && listsTexts(question) ? {} : (grouped ?? counts)),
 		...(isScored ? { correctCount, askedCount } : {}),
 		rightShare: !isScored || askedCount === 0 ? null : correctCount / askedCount,
 		highlights: highlightsOf(state),
@@ -126,6 +129,7 @@ export function hostView(state: GameState, page: ViewPage, nowMs: number, viewer
 		answeredCount: running ? state.answers.size : countedAnswers(state),
 		...asked(state),
 		...(question && isOut ? closedCounts(state, viewer) : {}),
+		...openGivenOf(state, viewer),
 		...(meta.acceptedTexts ? { acceptedTexts: meta.acceptedTexts } : {}),
 		...remaining(state, nowMs),
 		timeLimit: currentLimitSeconds(state),

@@ -1,11 +1,12 @@
 import { GAME } from "#contract/limits";
-import type { SkeletonOf } from "#durable/room/core";
+import type { IsRefused, SkeletonOf } from "#durable/room/core";
 import { type AllAnswers, acceptText } from "./accept";
 import { markActive } from "./advance";
 import { closeQuestion, finishGame, showNextQuestion } from "./closing";
 import type { HostCommand, Refusal } from "./commands";
 import { KEPT_ATTEMPTS } from "./constants";
 import { currentIndex, currentRound, isOpen, isReading, isRunning, isUntimed } from "./current";
+import { hideText } from "./open-texts";
 import { allowNickname } from "./refused-names";
 import { type AnswersOf, lock, removeSeats, seatsSince } from "./removal";
 import { changeSettings, changeTimeFactor } from "./settings";
@@ -135,6 +136,7 @@ export interface SteerTools {
 	ofSeat: AnswersOf;
 	all: AllAnswers;
 	skeletonOf: SkeletonOf;
+	isRefused: IsRefused;
 }
 
 /**
@@ -186,6 +188,8 @@ function execute(state: GameState, command: HostCommand, nowMs: number, tools: S
 			return askAgain(state, command, nowMs);
 		case "accept":
 			return acceptText(state, command, nowMs, tools.all);
+		case "hide-text":
+			return hideText(state, command, nowMs, tools.isRefused);
 		case "time-factor":
 			return changeTimeFactor(state, command, nowMs);
 		case "team":

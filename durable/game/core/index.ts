@@ -12,6 +12,7 @@ export type { HostViewer } from "./given";
 export { type SteerTools, steer } from "./host";
 export { hostView, type ViewPage } from "./host-view";
 export { join, provenSeat } from "./join";
+export { type GivenPage, givenPage } from "./open-texts";
 export { playerOwnView, playerView, playerViewFrom, recordLostClocks, recordQuestionSent, recordSurvivingSocket } from "./player-view";
 export { mergeIntervalMs, type PushPlan, pushDelayMs, stepKeyOf } from "./push-plan";
 export { createGame, rebuild } from "./rebuild";
@@ -40,6 +41,7 @@ export {
 	type Seat,
 	type SeatPupil,
 	type StoredSeat,
+	type TextDecision,
 	type Turn,
 } from "./state";
 export { type Totals, totalsOf } from "./totals";

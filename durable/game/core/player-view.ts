@@ -36,10 +36,16 @@ function ownAnswer(answer: Answer | undefined): GivenFields {
 }
 
 /** While the second turn is open. */
-function ownFirstAnswer(answer: Answer | undefined): { firstSelectedOptions?: number[]; firstText?: string; firstNumber?: number } {
+function ownFirstAnswer(answer: Answer | undefined): {
+	firstSelectedOptions?: number[];
+	firstText?: string;
+	firstNumber?: number;
+	firstTexts?: string[];
+} {
 	if (!answer) return {};
-	const { given } = answer;
-	return Array.isArray(given) ? { firstSelectedOptions: given } : typeof given === "string" ? { firstText: given } : { firstNumber: given };
+	const { selectedOptions, text, number, texts } = givenFields(answer.given);
+	const fields = { firstSelectedOptions: selectedOptions, firstText: text, firstNumber: number, firstTexts: texts };
+	return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 function ownQuestion(state: GameState, common: Common<"question">, seat: Seat, nowMs: number) {

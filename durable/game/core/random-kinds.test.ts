@@ -19,23 +19,29 @@ function questionOf(kind: QuestionKind, n: number): GameQuestion {
 		order: { ...base, kind, correctAnswers: [1, 2, 0] },
 		text: { ...typed, kind, accepted: ["Işık", "told-early"], match: "case", typos: 0 },
 		number: { ...typed, kind, value: 0.3, tolerance: 0.1 },
+		open: { ...typed, kind, maxAnswers: 3, approve: n % 2 === 0 },
 	};
 	return questions[kind];
 }
 
 /** A second judge, written without the rules. */
 function isRightAnew(question: GameQuestion, given: Given): boolean {
-	if (question.kind === "poll") return false;
+	if (question.kind === "poll" || question.kind === "open") return false;
 	if (typeof given === "number") return Math.abs(Math.round(given * 100) - 30) <= 10;
 	if (typeof given === "string") {
 		const plain = (text: string) => text.trim().toLocaleLowerCase("tr-TR");
 		return (question.accepted ?? []).some((one) => plain(one) === plain(given));
 	}
+	if (!Array.isArray(given)) return false;
 	const [a, b] = question.kind === "order" ? [given, question.correctAnswers] : [[...given].sort(), [...question.correctAnswers].sort()];
 	return a.join() === b.join();
 }
 
+const lower = (text: string) => text.trim().toLocaleLowerCase("tr-TR");
+const textsOf = (given: Given): string[] => (typeof given === "object" && "texts" in given ? given.texts : []);
+
 function isSameAnew(question: GameQuestion, one: Given, other: Given): boolean {
+	if (question.kind === "open") return textsOf(one).map(lower).sort().join() === textsOf(other).map(lower).sort().join();
 	if (typeof one === "string" && typeof other === "string")
 		return one.trim().toLocaleLowerCase("tr-TR") === other.trim().toLocaleLowerCase("tr-TR");
 	if (question.kind === "order" || !Array.isArray(one) || !Array.isArray(other)) return String(one) === String(other);
@@ -65,7 +71,10 @@ function leaks(game: Game, names: string[]): string[] {
 	if (isOut || game.state.meta.status !== "active") return [];
 	const stage = hostView(game.state, page, game.now, STAGE);
 	const seen = names.map((name) => game.view(name)).concat();
-	const texts = [JSON.stringify(seen), JSON.stringify({ ...stage, questions: stage.questions[rounds.length - 1] })];
+	// What is written to an open question is no solution.
+	const { given, ...rest } = stage;
+	const onStage = stage.questions[rounds.length - 1]?.kind === "open" ? rest : { ...rest, given };
+	const texts = [JSON.stringify(seen), JSON.stringify({ ...onStage, questions: stage.questions[rounds.length - 1] })];
 	return texts.flatMap(
 		(text) => text.match(/"(?:accepted|value|tolerance|correctAnswers|given|answerCounts|firstGiven)":|told-early/g) ?? [],
 	);
@@ -128,7 +137,7 @@ describe("random games of all kinds", () => {
 				if (picked === undefined) throw new Error("nothing to pick from");
 				return picked;
 			};
-			const kinds = Array.from({ length: 5 }, () => pick(["choice", "poll", "order", "text", "text", "number"] as const));
+			const kinds = Array.from({ length: 5 }, () => pick(["choice", "poll", "order", "text", "text", "number", "open"] as const));
 			const quiz = { quizTemplateId: "quiz-1", title: "Kinds", language: "tr" as const, questions: kinds.map(questionOf) };
 			const settings = {
 				pointsMode: pick(["speed", "accuracy", "none"] as const),
@@ -150,6 +159,7 @@ describe("random games of all kinds", () => {
 					]),
 				text: () => pick(TEXTS),
 				number: () => pick(NUMBERS),
+				open: () => ({ texts: Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(TEXTS)) }),
 			};
 			let accepted = 0;
 			const factors = new Map<number, { factor: number; from: number }>();

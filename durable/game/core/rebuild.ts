@@ -2,7 +2,7 @@ import { addPoints } from "./closing";
 import { countAgain, countAnswer, emptyTally, UNEARNED } from "./counts";
 import { updateSlowSeats } from "./own-time";
 import { assignRanks } from "./ranks";
-import type { Answer, GameMeta, GameQuiz, GameState, Round, Seat, StoredSeat, Turn } from "./state";
+import type { Answer, GameMeta, GameQuiz, GameState, Round, Seat, StoredSeat, TextDecision, Turn } from "./state";
 import { countMember, noMembers } from "./team-sizes";
 import { type Totals, takeTotals } from "./totals";
 
@@ -30,6 +30,9 @@ export function createGame(meta: GameMeta, quiz: GameQuiz): GameState {
 		shownStandings: null,
 		teams: null,
 		givenSummary: null,
+		textGroups: null,
+		textVerdicts: new Map(),
+		textDecisions: new Map(),
 		foldedTexts: new Map(),
 	};
 }
@@ -100,6 +103,7 @@ export function recount(state: GameState, answers: Iterable<Answer>): void {
 	state.meta.rounds = [];
 	state.tallies = [];
 	state.givenSummary = null;
+	state.textGroups = null;
 	for (const seat of state.seatsById.values()) Object.assign(seat, UNEARNED, { before: null });
 	replay(state, rounds, answers, 0);
 	if (rounds.length > 0) assignRanks(state);
@@ -118,6 +122,7 @@ export function rebuild(
 	seats: Iterable<StoredSeat>,
 	answersFrom: (questionIndex: number) => Iterable<Answer>,
 	totals: Totals | null = null,
+	decisions: Iterable<TextDecision> = [],
 ): GameState {
 	const state = createGame({ ...meta, rounds: [] }, quiz);
 	let written = 1;
@@ -130,6 +135,8 @@ export function rebuild(
 	written += replay(state, meta.rounds, answersFrom(summedUp.questions), summedUp.questions);
 	if (meta.rounds.length > 0) assignRanks(state);
 	updateSlowSeats(state);
+	for (const { questionIndex, key, shown } of decisions)
+		state.textDecisions.set(questionIndex, new Map(state.textDecisions.get(questionIndex)).set(key, shown));
 	state.meta.revision = meta.revision + written;
 	return state;
 }

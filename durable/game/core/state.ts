@@ -14,6 +14,7 @@ import type {
 	TimeFactor,
 } from "#contract/limits";
 import type { GameQuestion } from "#contract/quizzes/question";
+import type { TextGroups } from "./text-groups";
 
 export type GameStatus = "lobby" | "active" | "finished" | "archived";
 export type PointsMode = "speed" | "accuracy" | "none";
@@ -222,6 +223,14 @@ export interface Answer {
 	points: number;
 }
 
+/** The host showed a text of an open question, or hid it. */
+export interface TextDecision {
+	questionIndex: number;
+	/** The folded text. */
+	key: string;
+	shown: boolean;
+}
+
 /** Counts of a question's answers: all that memory keeps once it is no longer the current question. */
 export interface QuestionTally {
 	answerCount: number;
@@ -279,6 +288,12 @@ export interface GameState {
 	teams: TeamRow[] | null;
 	/** The answers to the current question in groups; null when they have to be summed up again. */
 	givenSummary: SummedTurns | null;
+	/** What players wrote to the current question, if it is open; null until somebody reads it. */
+	textGroups: TextGroups | null;
+	/** Whether the word list refuses texts of the current question. */
+	textVerdicts: Map<string, boolean>;
+	/** Texts that the host showed or hid, by question. */
+	textDecisions: Map<number, ReadonlyMap<string, boolean>>;
 	/** What the texts typed for the current question are compared by; those that came before a restart are missing. */
 	foldedTexts: Map<string, string>;
 }
@@ -289,6 +304,7 @@ export type Change =
 	/** A text was accepted: the game's copy of the quiz changed. */
 	| { type: "quiz" }
 	| { type: "answer-judged"; answer: Answer }
+	| { type: "text-decided"; decision: TextDecision }
 	| { type: "seat-added"; seat: Seat }
 	| { type: "seat-changed"; seat: Seat }
 	/** Another device holds the seat from now on. */

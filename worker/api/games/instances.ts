@@ -9,6 +9,7 @@ import {
 	answerQuestion,
 	createLiveTicket,
 	joinGame,
+	listGivenTexts,
 	openLiveSocket,
 	readInstance,
 	readPlayerState,
@@ -89,6 +90,9 @@ export const steeringHandlers = {
 	"POST /instances/{id}/show-solution": (input) => steer(input, { type: "show-solution", ...input.body }),
 	"POST /instances/{id}/ask-again": (input) => steer(input, { type: "ask-again", ...input.body }),
 	"POST /instances/{id}/accept": (input) => steer(input, { type: "accept", ...input.body }),
+	"POST /instances/{id}/hide-text": (input) => steer(input, { type: "hide-text", ...input.body }),
+	"GET /instances/{id}/given": ({ c, deps, user: caller, query }) =>
+		withGame(c, (game) => listGivenTexts(deps, { caller, game, ...query })),
 	"POST /instances/{id}/time-factor": (input) =>
 		steer(input, { type: "time-factor", key: nicknameKeyOf(input.body.nickname), factor: input.body.factor }),
 	"POST /instances/{id}/team": (input) => steer(input, { type: "team", key: nicknameKeyOf(input.body.nickname), team: input.body.team }),

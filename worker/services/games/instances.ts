@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { answerBodySchema } from "#contract";
-import { GAME, type Instance, type InstanceUpdate, type InterfaceLanguage, type PlayerState } from "#contract";
+import { GAME, type GivenAnswer, type Instance, type InstanceUpdate, type InterfaceLanguage, type PlayerState } from "#contract";
 import type { CardReadingsCommand, HostCommand } from "#durable/game/core";
 import {
 	type Caller,
@@ -101,8 +101,8 @@ export async function answerQuestion(
 	{ game: { pin, named }, body, device, language }: AnswerInput,
 ): Promise<{ answeredCount: number }> {
 	const claim = await seatClaim(deps, device, pin, body.nickname);
-	const { questionIndex, answers, text, number, timeElapsed, turn } = body;
-	const reply = await gameOf(deps, pin).answer(named, { ...claim, questionIndex, fields: { answers, text, number }, timeElapsed, turn });
+	const { nickname: _, questionIndex, timeElapsed, turn, ...fields } = body;
+	const reply = await gameOf(deps, pin).answer(named, { ...claim, questionIndex, fields, timeElapsed, turn });
 	if (!reply.ok) throw refusalError(reply, language);
 	return { answeredCount: reply.answeredCount };
 }
@@ -196,6 +196,16 @@ export async function takeCardReadings(
 	if (!reply.ok) throw hostRefusal(reply, caller);
 	const { ok: _, ...read } = reply;
 	return read;
+}
+
+/** A page of what players wrote to the current open question, for the host, admins and devices paired to steer. */
+export async function listGivenTexts(
+	deps: Deps,
+	{ caller, game, ...asked }: HostInput & { questionIndex: number; skip: number },
+): Promise<{ given: GivenAnswer[]; total: number }> {
+	const reply = await gameOf(deps, game.pin).given(game.named, { ...(await callerMessage(caller, game.pin)), ...asked });
+	if (!reply.ok) throw hostRefusal(reply, caller);
+	return { given: reply.given, total: reply.total };
 }
 
 /** The key of a nickname that a host allows. */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import {
+	type AuthoringLanguage,
 	closedQuestion,
 	type Given,
 	type InterfaceLanguage,
@@ -37,11 +38,10 @@ type SoloAnswer = Omit<z.output<typeof soloSubmitBodySchema>, "questionIndex">;
 /** Throws an error at the answer's field; `path` is its place in the body. */
 function requireAnswer(
 	question: Question,
-	{ selectedOptions, text, number }: SoloAnswer,
-	path: string,
-	language: InterfaceLanguage,
+	{ selectedOptions, text, number, texts }: SoloAnswer,
+	{ path, quizLanguage, language }: { path: string; quizLanguage: AuthoringLanguage; language: InterfaceLanguage },
 ): Given {
-	const read = readAnswer(question, { answers: selectedOptions, text, number });
+	const read = readAnswer(question, { answers: selectedOptions, text, number, texts }, quizLanguage);
 	if ("given" in read) return read.given;
 	const { field, key } = read.problem;
 	throw invalidField(`${path}${field === "answers" ? "selectedOptions" : field}`, key, language);
@@ -57,7 +57,7 @@ export async function submitSolo(deps: Deps, { id, reader, body, language }: Sol
 	const quiz = await requirePlayableQuiz(deps, id, reader);
 	const question = quiz.questions[body.questionIndex];
 	if (!question) throw invalidField("questionIndex", "questionUnknown", language);
-	const correct = judgeAnswer(question, requireAnswer(question, body, "", language), quiz.language);
+	const correct = judgeAnswer(question, requireAnswer(question, body, { path: "", quizLanguage: quiz.language, language }), quiz.language);
 	const counts = await countSoloAnswer(deps.db, quiz.id, question.id, correct);
 	return {
 		isCorrect: correct,
@@ -74,7 +74,9 @@ export async function completeSolo(deps: Deps, { id, reader, body, language }: S
 	if (!complete) throw invalidField("answers", "answersComplete", language);
 	const judged = quiz.questions.flatMap((question, index) => {
 		const answer = answers.get(index);
-		return answer ? judgeAnswer(question, requireAnswer(question, answer, answer.path, language), quiz.language) : false;
+		return answer
+			? judgeAnswer(question, requireAnswer(question, answer, { path: answer.path, quizLanguage: quiz.language, language }), quiz.language)
+			: false;
 	});
 	await countSoloRun(deps.db, quiz.id);
 	const correctCount = judged.filter((correct) => correct === true).length;

@@ -2,7 +2,7 @@ import type { GivenAnswer } from "#contract/games/live";
 import { readGiven } from "#contract/kinds/given";
 import type { JudgedQuestion } from "#contract/kinds/kind";
 import { rulesOf } from "#contract/kinds/rules";
-import { GIVEN_MAX } from "#contract/kinds/sum-up";
+import { maxGroups } from "#contract/kinds/sum-up";
 import type { AuthoringLanguage } from "#contract/limits";
 
 /** How many gave the same answer in the first turn; undefined without one, and where only the most frequent answers of it are known. */
@@ -22,7 +22,7 @@ export function firstCountsOf(
 		return given === undefined ? null : { written: String(given), key: keyOf(question, given, language) };
 	};
 	const before = firstGiven.map((group) => ({ ...keyed(group), count: group.count }));
-	const unlisted = firstGiven.length < GIVEN_MAX ? 0 : undefined;
+	const unlisted = firstGiven.length < maxGroups(question) ? 0 : undefined;
 	return (group) => {
 		const wanted = keyed(group);
 		const found = before.find(({ written }) => written === wanted?.written) ?? before.find(({ key }) => key === wanted?.key);

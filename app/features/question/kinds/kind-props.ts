@@ -1,5 +1,5 @@
 import type { GivenAnswer } from "#contract/games/live";
-import type { Given, QuestionKind } from "#contract/kinds/kind";
+import type { Given, GivenTexts, QuestionKind } from "#contract/kinds/kind";
 import type { KindFieldName } from "#contract/kinds/kind-content";
 import type { AuthoringLanguage } from "#contract/limits";
 import type { HostQuestion, Question } from "#contract/quizzes/question";
@@ -11,10 +11,11 @@ export interface AskedQuestion {
 	kind?: QuestionKind | undefined;
 	options: readonly string[];
 	unit?: string | undefined;
+	maxAnswers?: number | undefined;
 }
 
-/** Work on an answer as its field holds it: what was typed, or an order that was begun. */
-export type Draft = string | Sequence;
+/** Work on an answer as its field holds it: what was typed, in one field or several, or an order that was begun. */
+export type Draft = string | Sequence | GivenTexts;
 
 export interface AnswerProps {
 	question: AskedQuestion;

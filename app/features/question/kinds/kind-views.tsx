@@ -34,6 +34,7 @@ function views(load: () => Promise<KindViews>) {
 const KINDS = {
 	order: views(() => import("./order/order-views").then((own) => ({ Answer: own.OrderAnswer, Solution: own.OrderSolution }))),
 	text: views(() => import("./text/text-views").then((own) => ({ Answer: own.TextAnswer, Solution: own.TextSolution }))),
+	open: views(() => import("./open/open-views").then((own) => ({ Answer: own.OpenAnswer, Solution: own.OpenSolution }))),
 	number: views(() => import("./number/number-views").then((own) => ({ Answer: own.NumberAnswer, Solution: own.NumberSolution }))),
 };
 

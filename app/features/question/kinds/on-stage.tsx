@@ -12,6 +12,7 @@ const ON_STAGE: Readonly<Record<QuestionKind, ComponentType<OnStageProps> | null
 	order: OrderOnStage,
 	text: TextOnStage,
 	number: NumberOnStage,
+	open: TextOnStage,
 };
 
 export function onStageOf({ kind = "choice" }: { kind?: QuestionKind | undefined }): ComponentType<OnStageProps> | null {

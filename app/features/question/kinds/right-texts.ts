@@ -13,13 +13,21 @@ interface Solved {
 	unit?: string | undefined;
 }
 
+interface AnsweredFields {
+	answers?: number[] | undefined;
+	text?: string | undefined;
+	number?: number | undefined;
+	texts?: string[] | undefined;
+}
+
 /** One given answer in words, a number as the reader's language writes it. */
 export function answersInWords(
 	{ options, unit }: Solved,
-	{ answers, text, number }: { answers?: number[] | undefined; text?: string | undefined; number?: number | undefined },
+	{ answers, text, number, texts }: AnsweredFields,
 	language: InterfaceLanguage,
 ): string {
 	if (text !== undefined) return text;
+	if (texts !== undefined) return texts.join(" · ");
 	if (number !== undefined) return shownNumber(number, language, unit);
 	return (answers ?? []).map((option) => options[option] ?? "").join(" → ");
 }

@@ -1,0 +1,95 @@
+import { useRef, useState } from "react";
+import { DEFAULT_MAX_ANSWERS, open } from "#contract/kinds/open/rules";
+import { LIMITS } from "#contract/limits";
+import { GivenLines } from "~/features/question/kinds/given-lines";
+import type { AnswerProps, SolutionProps } from "~/features/question/kinds/kind-props";
+import { useTexts } from "~/i18n/texts";
+import { Button } from "~/ui/button";
+
+const textsOf = (given: unknown): string[] | null =>
+	typeof given === "object" && given !== null && "texts" in given && Array.isArray(given.texts) ? given.texts : null;
+
+function OwnTexts({ texts, lang }: { texts: readonly string[]; lang: string | undefined }) {
+	const lines = texts.map((text) => (
+		<span key={text} className="block">
+			{text}
+		</span>
+	));
+	return <GivenLines lang={lang} given={lines} isCorrect={null} right={null} />;
+}
+
+/** Texts of one's own: the next field appears once the one before it is filled. Nothing may correct or complete them. */
+export function OpenAnswer({ question, lang, locked, sending, given, onSend, draft, onDraft, savesItself }: AnswerProps) {
+	const { t } = useTexts();
+	const { maxAnswers = DEFAULT_MAX_ANSWERS } = question;
+	const [typed, setTyped] = useState<readonly string[]>(textsOf(draft) ?? []);
+	const list = useRef<HTMLDivElement>(null);
+	const sent = textsOf(given);
+	if (sent) return <OwnTexts texts={sent} lang={lang} />;
+	const read = (texts: readonly string[]) =>
+		open.read({ ...question, correctAnswers: [] }, { texts: texts.filter((text) => text.trim() !== "") }, lang ?? "en");
+	const answer = read(typed);
+	const answered = "given" in answer ? answer.given : null;
+	const isTwice = "key" in answer && answer.key === "answerTextsDiffer";
+	const isReady = answered !== null && !locked;
+	const fields = typed.length < maxAnswers && (typed.at(-1) ?? " ").trim() !== "" ? [...typed, ""] : typed;
+	const change = (index: number, value: string) => {
+		const next = fields.map((text, at) => (at === index ? value : text));
+		setTyped(next);
+		const now = read(next);
+		onDraft?.(next.every((text) => text === "") ? "" : { texts: next }, "given" in now ? now.given : null);
+	};
+	return (
+		<form
+			className="flex flex-col gap-3"
+			onSubmit={(event) => {
+				event.preventDefault();
+				if (isReady && answered) onSend(answered);
+			}}
+		>
+			{maxAnswers > 1 && (
+				<p className="rounded-xl bg-info-50 px-4 py-2.5 text-sm font-medium text-info-800">{t("question.upTo", { most: maxAnswers })}</p>
+			)}
+			<div ref={list} className="flex flex-col gap-2.5">
+				{fields.map((text, index) => (
+					<input
+						// biome-ignore lint/suspicious/noArrayIndexKey: fields never change their places
+						key={index}
+						type="text"
+						lang={lang}
+						aria-label={maxAnswers > 1 ? t("question.yourAnswerNumber", { number: index + 1 }) : t("question.yourAnswer")}
+						value={text}
+						maxLength={LIMITS.acceptedText.max}
+						disabled={locked}
+						autoComplete="off"
+						autoCorrect="off"
+						autoCapitalize="off"
+						spellCheck={false}
+						enterKeyHint={index < fields.length - 1 ? "next" : "send"}
+						onChange={({ target: { value } }) => change(index, value)}
+						onKeyDown={(event) => {
+							const next = list.current?.querySelectorAll("input")[index + 1];
+							if (event.key !== "Enter" || event.nativeEvent.isComposing || !next) return;
+							event.preventDefault();
+							next.focus();
+						}}
+						className="h-16 w-full rounded-xl border-2 border-primary-300 bg-white px-4 text-xl font-semibold text-slate-900 disabled:bg-slate-100"
+					/>
+				))}
+			</div>
+			<p role="status" className="font-medium text-warning-800 empty:hidden">
+				{isTwice && t("question.sameTwice")}
+			</p>
+			{!savesItself && (
+				<Button type="submit" size="large" disabled={!isReady} loading={sending}>
+					{t("question.submit")}
+				</Button>
+			)}
+		</form>
+	);
+}
+
+export function OpenSolution({ lang, given }: SolutionProps) {
+	const texts = textsOf(given);
+	return texts && <OwnTexts texts={texts} lang={lang} />;
+}

@@ -1,0 +1,20 @@
+import { LIMITS } from "../../limits";
+import { optionalField, type QuestionField } from "../../quizzes/question-field";
+import { z } from "../../z";
+
+export const openFields = {
+	/** How many texts one player may give. */
+	maxAnswers: {
+		...optionalField(z.number().int(), z.number().int().min(LIMITS.openAnswers.min).max(LIMITS.openAnswers.max)),
+		seen: "open",
+		inResults: true,
+		moderated: null,
+	},
+	/** No text is on the big screen before the host shows it. */
+	approve: {
+		...optionalField(z.boolean(), z.boolean()),
+		seen: "open",
+		inResults: false,
+		moderated: null,
+	},
+} as const satisfies Record<string, QuestionField>;

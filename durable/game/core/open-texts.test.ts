@@ -1,0 +1,238 @@
+import { describe, expect, it } from "vitest";
+import type { GivenAnswer, Instance } from "#contract/games/live";
+import type { Given } from "#contract/kinds/kind";
+import type { GameQuestion } from "#contract/quizzes/question";
+import { nicknameKey } from "#durable/room/core";
+import { codeOf, Game, generator, page } from "#tests/helpers/fake-game";
+import { isTextRefused as isRefused } from "#worker/moderation/words/find";
+import { hostView } from "./host-view";
+import { givenPage } from "./open-texts";
+import type { GameQuiz } from "./state";
+
+const RUDE = "you are a shit";
+const open = (n: number, fields: Partial<GameQuestion> = {}): GameQuestion => ({
+	id: `question${n}`,
+	text: `Question ${n}`,
+	kind: "open",
+	options: [],
+	correctAnswers: [],
+	timeLimitSeconds: 20,
+	maxAnswers: 3,
+	...fields,
+});
+const quiz = (...questions: GameQuestion[]): GameQuiz => ({ quizTemplateId: "quiz-1", title: "Open", language: "tr", questions });
+const viewOf = (game: Game, viewer: { onStage: boolean; isSteering?: boolean }): Instance =>
+	hostView(game.state, page, game.now, { isRefused, ...viewer });
+const panel = (game: Game) => viewOf(game, { onStage: false, isSteering: true });
+/** A device paired to view, and the host's own big screen. */
+const WALLS = [{ onStage: true }, { onStage: false }];
+const wall = (game: Game) => viewOf(game, { onStage: true });
+const write = (game: Game, nickname: string, ...texts: string[]) => game.answer(nickname, { texts });
+const hide = (game: Game, text: string, hidden = true, questionIndex = game.state.meta.rounds.length - 1) =>
+	game.host({ type: "hide-text", questionIndex, text, hidden });
+
+describe("an open question", () => {
+	it("earns nobody points and judges nobody", () => {
+		const game = new Game(quiz(open(0))).started("Ada", "Bob");
+		expect(codeOf(write(game, "Ada", "su", "hava"))).toBe("ok");
+		game.host({ type: "close-question" });
+		expect(game.view("Ada")).toMatchObject({ texts: ["su", "hava"], isCorrect: null, pointsEarned: 0, score: 0, correctCount: 0 });
+		expect(panel(game)).toMatchObject({ rightShare: null });
+		for (const counts of ["answerCounts", "correctCount"]) expect(panel(game)).not.toHaveProperty(counts);
+	});
+
+	it.each<[string, string[], string]>([
+		["nothing", [], "answerTextRequired"],
+		["an empty text", ["su", " "], "answerTextRequired"],
+		["a text that shows nothing", ["\u200b\u00ad"], "answerTextRequired"],
+		["81 characters", ["x".repeat(81)], "answerTextTooLong"],
+		["more texts than the question takes", ["a", "b", "c", "d"], "answerTextsMax"],
+		["a text twice, by the language of the quiz", ["IŞIK", "ışık "], "answerTextsDiffer"],
+	])("refuses %s", (_, texts, key) => {
+		const game = new Game(quiz(open(0))).started("Ada", "Bob");
+		expect(write(game, "Ada", ...texts)).toMatchObject({ code: "VALIDATION_ERROR", field: { path: "texts", key } });
+		expect(game.rows.answers.size).toBe(0);
+	});
+
+	it("groups texts as most wrote them, while it is open too, and takes a repeated answer once", () => {
+		const game = new Game(quiz(open(0))).started("Ada", "Bob", "Cem", "Dan");
+		write(game, "Ada", "IŞIK", "su");
+		expect(panel(game).given).toEqual([
+			{ text: "su", count: 1, shown: true },
+			{ text: "IŞIK", count: 1, shown: true },
+		]);
+		write(game, "Bob", "Işık");
+		write(game, "Cem", "Işık", "Su");
+		expect(codeOf(write(game, "Cem", "su", "ışık"))).toBe("ok");
+		expect(codeOf(write(game, "Cem", "su"))).toBe("ALREADY_ANSWERED");
+		expect(panel(game)).toMatchObject({ questionStatus: "open", givenOthers: 0 });
+		expect(panel(game).given).toEqual([
+			{ text: "Işık", count: 3, shown: true },
+			{ text: "Su", count: 2, shown: true },
+		]);
+		expect(wall(game).given).toEqual(panel(game).given);
+		expect(wall(game.restart()).given).toEqual(panel(game).given);
+		game.host({ type: "remove-player", key: nicknameKey("Cem") });
+		expect(wall(game).given).toEqual([
+			{ text: "IŞIK", count: 2, shown: true },
+			{ text: "su", count: 1, shown: true },
+		]);
+	});
+
+	it("lists the 40 most frequent and counts the others; the host reads all in pages", () => {
+		const game = new Game(quiz(open(0))).started(...Array.from({ length: 60 }, (_, n) => `Player${n}`));
+		for (let n = 0; n < 60; n++) write(game, `Player${n}`, `${RUDE} ${n}`, `text ${n}`, "the same");
+		expect(panel(game).given).toHaveLength(40);
+		expect(panel(game).givenOthers).toBe(60 + 60 - 39);
+		expect(wall(game).given).toHaveLength(40);
+		expect(wall(game).given?.[0]).toEqual({ text: "the same", count: 60, shown: true });
+		const pages = [0, 100].map((skip) => givenPage(game.state, { questionIndex: 0, skip }, isRefused));
+		expect(pages.map((one) => one.ok && [one.given.length, one.total])).toEqual([
+			[100, 121],
+			[21, 121],
+		]);
+		expect(codeOf(givenPage(game.state, { questionIndex: 1, skip: 0 }, isRefused))).toBe("WRONG_STATE");
+	});
+
+	it("is hidden and shown by the host; what the word list refuses is never shown", () => {
+		const game = new Game(quiz(open(0), open(1))).started("Ada", "Bob");
+		write(game, "Ada", "su", RUDE);
+		expect(panel(game).given).toContainEqual({ text: RUDE, count: 1, shown: false, refused: true });
+		expect(codeOf(hide(game, RUDE, false))).toBe("CONTENT_BLOCKED");
+		expect(codeOf(hide(game, " SU "))).toBe("ok");
+		for (const at of [game, game.restart()]) {
+			expect(panel(at).given).toContainEqual({ text: "su", count: 1, shown: false });
+			expect(wall(at)).toMatchObject({ given: [], givenOthers: 0 });
+		}
+		const { written } = game.rows;
+		for (const text of ["su", "what nobody wrote"]) expect(hide(game, text)).toMatchObject({ ok: true, changes: [] });
+		expect(game.rows.written).toBe(written);
+		expect(codeOf(hide(game, "su", false))).toBe("ok");
+		expect(wall(game).given).toEqual([{ text: "su", count: 1, shown: true }]);
+		expect(hide(game, " ")).toMatchObject({ code: "VALIDATION_ERROR", field: { path: "text", key: "answerTextRequired" } });
+		expect(codeOf(hide(game, "su", true, 1))).toBe("WRONG_STATE");
+		game.next();
+		expect(codeOf(hide(game, "su", true, 0))).toBe("WRONG_STATE");
+		expect(panel(game).given).toEqual([]);
+	});
+
+	it("with approval shows a text once the host allowed it", () => {
+		const game = new Game(quiz(open(0, { approve: true }))).started("Ada", "Bob");
+		write(game, "Ada", "su", "hava");
+		expect(panel(game).given?.map(({ shown }) => shown)).toEqual([false, false]);
+		expect(wall(game)).toMatchObject({ given: [], givenOthers: 0 });
+		hide(game, "su", false);
+		expect(wall(game.restart()).given).toEqual([{ text: "su", count: 1, shown: true }]);
+		write(game, "Bob", "SU");
+		expect(wall(game).given).toMatchObject([{ count: 2 }]);
+	});
+
+	it("judges each text once by the word list", () => {
+		const game = new Game(quiz(open(0))).started("Ada", "Bob", "Cem");
+		const judged: string[] = [];
+		const viewer = { onStage: true, isRefused: (text: string) => judged.push(text) < 0 };
+		for (const name of ["Ada", "Bob"]) {
+			write(game, name, "su", "hava");
+			for (let n = 0; n < 3; n++) hostView(game.state, page, game.now, viewer);
+		}
+		expect(judged.sort()).toEqual(["hava", "su"]);
+	});
+
+	it("is kept in the results with who wrote what, and with what the host hid", () => {
+		const game = new Game(quiz(open(0))).started("Ada", "Bob", "Cem");
+		write(game, "Ada", "su", "hava");
+		write(game, "Bob", "Su");
+		hide(game, "hava");
+		game.host({ type: "end" });
+		const { questions, players } = game.results();
+		expect(questions).toMatchObject([{ correctCount: 0, answerCount: 2, optionCounts: [], givenOthers: 0 }]);
+		expect(questions[0]).toMatchObject({
+			given: [
+				{ text: "Su", count: 2, right: false },
+				{ text: "hava", count: 1, right: false, hidden: true },
+			],
+		});
+		expect(players.find(({ nickname }) => nickname === "Ada")).toMatchObject({
+			answers: [{ texts: ["su", "hava"], right: null, points: 0 }],
+		});
+		expect(game.restart().results()).toEqual(game.results());
+	});
+
+	it("is no question for an answer card", () => {
+		expect(codeOf(new Game(quiz(open(0))).host({ type: "settings", answerCards: true }))).toBe("NO_QUESTIONS_FOR_CARDS");
+	});
+});
+
+const WORDS = ["IŞIK", "ışık", "Işık", "gölge", "Gölge", "su", RUDE, "YOU are a shit", "bulut"];
+const lower = (text: string) => text.trim().toLocaleLowerCase("tr-TR");
+const textsOf = (given: Given): string[] => (typeof given === "object" && "texts" in given ? given.texts : []);
+const inOrder = (counts: Iterable<[string, number]>) => [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+const listed = (given: readonly GivenAnswer[] = []) => inOrder(given.map(({ text = "", count }): [string, number] => [lower(text), count]));
+
+/** Counted from the rows, without the rules. */
+function countAnew(game: Game, index: number): Map<string, number> {
+	const counts = new Map<string, number>();
+	for (const { seatId, removed } of game.state.seatsById.values()) {
+		const rows = game.rows.answersTo(index).filter((row) => row.seatId === seatId && !removed);
+		const counted = rows.find(({ turn }) => turn === 2) ?? rows[0];
+		for (const text of counted ? textsOf(counted.given) : []) counts.set(lower(text), (counts.get(lower(text)) ?? 0) + 1);
+	}
+	return counts;
+}
+
+describe("random games of open questions", () => {
+	it.each(Array.from({ length: 30 }, (_, seed) => seed))(
+		"count as a second program counts, show no wall what it may not see and no player what others wrote (seed %i)",
+		(seed) => {
+			const random = generator(seed + 900);
+			const pick = <T>(list: readonly T[]): T => {
+				const picked = list[Math.floor(random() * list.length)];
+				if (picked === undefined) throw new Error("nothing to pick from");
+				return picked;
+			};
+			const questions = Array.from({ length: 4 }, (_, n) => open(n, { approve: n % 2 === seed % 2 }));
+			const game = new Game(quiz(...questions), { solution: "with-host", lateJoin: true });
+			const names = Array.from({ length: 5 }, (_, n) => `Player${n}`);
+			game.started(...names.slice(0, 3));
+			const decided = new Map<string, boolean>();
+			let walls = 0;
+			for (let step = 0; step < 140; step++) {
+				const move = random();
+				const index = game.state.meta.rounds.length - 1;
+				if (move < 0.5) write(game, pick(names), ...Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(WORDS)));
+				else if (move < 0.55) game.join(pick(names));
+				else if (move < 0.6) game.tick(Math.floor(random() * 3_000));
+				else if (move < 0.63) game.restart();
+				else if (move < 0.65) game.host({ type: "remove-player", key: nicknameKey(pick(names)) });
+				else if (move < 0.88) {
+					const [text, hidden] = [pick(WORDS), random() < 0.4];
+					const isWritten = countAnew(game, index).has(lower(text));
+					const result = hide(game, text, hidden);
+					if (result.ok && isWritten) decided.set(`${index}/${lower(text)}`, !hidden);
+				} else game.host({ type: pick(["close-question", "next-question", "ask-again"] as const) });
+				const at = game.state.meta.rounds.length - 1;
+				const question = questions[at];
+				if (!question || game.state.meta.status !== "active") continue;
+				const counts = countAnew(game, at);
+				expect(listed(panel(game).given)).toEqual(inOrder(counts));
+				const seen = [...counts].filter(([text]) => !isRefused(text, "tr") && (decided.get(`${at}/${text}`) ?? question.approve !== true));
+				expect(listed(panel(game).given?.filter(({ shown }) => shown))).toEqual(inOrder(seen));
+				for (const viewer of WALLS) expect(listed(viewOf(game, viewer).given)).toEqual(inOrder(seen));
+				walls += seen.length;
+				for (const name of names) {
+					const own = game.rows.answersTo(at).flatMap(({ seatId, given }) => (seatId === game.seat(name)?.seatId ? textsOf(given) : []));
+					const frame = JSON.stringify(game.view(name));
+					for (const text of WORDS) if (!own.includes(text)) expect(frame).not.toContain(JSON.stringify(text));
+				}
+				if (step % 20 === 0) {
+					const state = game.rows.rebuilt();
+					for (const viewer of [{ onStage: false, isSteering: true }, ...WALLS]) {
+						const { revision: _, ...live } = viewOf(game, viewer);
+						expect(hostView(state, page, game.now, { isRefused, ...viewer })).toMatchObject(live);
+					}
+				}
+			}
+			expect(walls + decided.size).toBeGreaterThan(0);
+		},
+	);
+});
