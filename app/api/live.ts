@@ -1,5 +1,5 @@
 import type { CallInput } from "#contract/calls";
-import type { Instance, Participant } from "#contract/games/live";
+import type { Instance, Participant, ParticipantKind } from "#contract/games/live";
 import type { InstanceUpdate } from "#contract/games/live-frames";
 import { questionsTag } from "#contract/games/live-limits";
 import { api, REPLY_WITHIN_MS } from "./client";
@@ -54,14 +54,14 @@ export async function fetchInstance(
 /** The participants found by a search, at most one page, and their number. */
 export async function findParticipants(
 	held: Instance,
-	{ query, wishesOnly }: { query: string; wishesOnly: boolean },
+	{ query, only }: { query: string; only: ParticipantKind | null },
 	signal: AbortSignal,
 ): Promise<{ participants: Participant[]; total: number }> {
 	const { instance } = await api("GET /instances/{id}", {
 		params: { id: held.pin },
 		query: {
 			participantsSearch: query || undefined,
-			participantsOnly: wishesOnly ? "wishing" : undefined,
+			participantsOnly: only ?? undefined,
 			questionsKnown: questionsTag(held),
 		},
 		signal,

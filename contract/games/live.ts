@@ -144,6 +144,8 @@ export const instanceSchema = z
 export type Instance = z.infer<typeof instanceSchema>;
 export const instanceBodySchema = ok({ instance: instanceSchema }).meta({ id: "InstanceBody" });
 export const removeSinceResultSchema = ok({ instance: instanceSchema, removed: z.number().int() }).meta({ id: "RemoveSinceResult" });
+const PARTICIPANT_KINDS = ["wishing", "cards"] as const;
+export type ParticipantKind = (typeof PARTICIPANT_KINDS)[number];
 export const instanceQuerySchema = z.object({
 	participantsSkip: z
 		.string()
@@ -157,8 +159,8 @@ export const instanceQuerySchema = z.object({
 		.optional(),
 	/** Only those with this text in their name, ignoring case and accents (`foldName`). */
 	participantsSearch: z.string().max(GAME.participantSearchMax).optional(),
-	/** Only those who asked for more time and do not have it. */
-	participantsOnly: z.literal("wishing").optional(),
+	/** Only those who asked for more time and do not have it, or seats with a printed card. */
+	participantsOnly: z.enum(PARTICIPANT_KINDS).optional(),
 	watching: z.literal("1").optional(),
 	/** `questionsTag` of the list of questions that the caller already has: it is not sent again. */
 	questionsKnown: z.string().max(40).optional(),

@@ -212,7 +212,7 @@ describe("floods", () => {
 		await host.act("start");
 		const stub = env.LIVE_GAME.get(env.LIVE_GAME.idFromName(host.pin));
 		const caller = { userId: author.user.id, isAdmin: false, epoch: 0, deviceProof: null, network, watching: false };
-		const page = { skip: 0, limit: 1, search: undefined, wishing: false };
+		const page = { skip: 0, limit: 1, search: undefined, only: undefined };
 		await runInDurableObject(stub, (object) => {
 			const lock = (locked: boolean) => object.steer(null, { ...caller, page, command: { type: "settings", locked } });
 			for (let n = 1; n < 600; n++) expect(lock(n % 2 === 1).ok, `${n}`).toBe(true);

@@ -106,6 +106,61 @@ it("brings the last reading of every card to the server, whatever is lost", () =
 	}
 });
 
+it("repeats the latest reading of a card as long as a call that was lost may still reach the server", () => {
+	const queue = openQueue();
+	queue.add([reading(1, 0), reading(2, 1)]);
+	const lost = taken(queue, 0);
+	queue.add([reading(1, 3)]);
+	expect(queue.take(9_900)).toBeNull();
+	queue.settle(lost, "lost", 10_000);
+	const sent: [now: number, readings: ReadingsBatch["readings"]][] = [];
+	for (let now = 10_000; now < 40_000; now += 50) {
+		const batch = queue.take(now);
+		if (!batch) continue;
+		sent.push([now, batch.readings]);
+		queue.settle(batch, "answered", now + 40);
+	}
+	expect(sent[0]).toEqual([10_500, [reading(1, 3), reading(2, 1)]]);
+	const repeats = sent.slice(1);
+	expect(repeats.length).toBeGreaterThan(3);
+	// Card 2 has not changed: the lost call says the same.
+	for (const [, readings] of repeats) expect(readings).toEqual([reading(1, 3)]);
+	const [last = 0] = sent.at(-1) ?? [];
+	expect(last).toBeGreaterThanOrEqual(20_000);
+	expect(last).toBeLessThan(23_000);
+	expect(queue.nextAt).toBeNull();
+});
+
+it("brings the last reading of every card to the server, also where lost calls reach it late", () => {
+	for (let seed = 0; seed < 30; seed++) {
+		const random = seeded(seed);
+		const queue = openQueue();
+		const wanted = new Map<number, number>();
+		const server = new Map<number, number>();
+		const late: { batch: ReadingsBatch; at: number }[] = [];
+		let underWay: { batch: ReadingsBatch; until: number } | null = null;
+		for (let now = 0; now < 60_000; now += 50) {
+			if (now < 20_000 && random() < 0.3) {
+				const next = reading(1 + Math.floor(random() * 30), Math.floor(random() * 4));
+				wanted.set(next.card, next.option);
+				queue.add([next]);
+			}
+			for (const { batch } of late.filter(({ at }) => at === now)) for (const { card, option } of batch.readings) server.set(card, option);
+			if (underWay && now >= underWay.until) {
+				const isLost = now < 25_000 && random() < 0.4;
+				if (isLost) late.push({ batch: underWay.batch, at: now + 50 * (1 + Math.floor(random() * 199)) });
+				else for (const { card, option } of underWay.batch.readings) server.set(card, option);
+				queue.settle(underWay.batch, isLost ? "lost" : "answered", now);
+				underWay = null;
+			}
+			const batch = queue.take(now);
+			if (batch) underWay = { batch, until: now + random() * 2_000 };
+		}
+		expect(server).toEqual(wanted);
+		expect([queue.waiting, queue.nextAt]).toEqual([0, null]);
+	}
+});
+
 it("names the cards that are missing, in order", () => {
 	expect(missingCards([12, 3, 7, 1], new Map([[7, 0]]), new Set([1]))).toEqual([3, 12]);
 	expect(missingCards([])).toEqual([]);

@@ -16,10 +16,13 @@ export interface ReadingsBatch extends ReadingsRound {
 const BETWEEN_MS = 250;
 /** After lost calls, later and later. */
 const RETRY_MS = { first: 500, most: 4_000 };
+/** How long a call that was given up may still reach the server, and how often newer readings are repeated meanwhile. */
+const LATE_MS = { most: 10_000, repeat: 2_000 };
 
 /**
  * Readings that count and that the server has not acknowledged. The page asks `take` for what to send and reports with `settle` what became of it;
- * times are passed in. Of each card only the latest reading is sent. While the network is away everything is kept.
+ * times are passed in. Of each card only the latest reading is sent, one call at a time. While there is no network everything is kept. A lost call
+ * may reach the server after the one that followed it, and take a newer reading back: newer readings are repeated until that cannot happen any more.
  */
 export class ReadingsQueue {
 	#round: ReadingsRound = {};
@@ -27,6 +30,11 @@ export class ReadingsQueue {
 	#underWay: Map<number, number> | null = null;
 	#nextAt = Number.NEGATIVE_INFINITY;
 	#failures = 0;
+	/** The last reading of each card in this round. */
+	readonly #latest = new Map<number, number>();
+	/** Readings of lost calls, and until when they may reach the server. */
+	#lost: (CardAnswer & { until: number })[] = [];
+	#repeatAt: number | null = null;
 
 	/** Readings that no reply has acknowledged. */
 	get waiting(): number {
@@ -44,20 +52,38 @@ export class ReadingsQueue {
 		this.#unsent.clear();
 		this.#underWay = null;
 		this.#failures = 0;
+		this.#latest.clear();
+		this.#lost = [];
+		this.#repeatAt = null;
 	}
 
 	add(readings: readonly CardAnswer[]): void {
-		for (const { card, option } of readings) this.#unsent.set(card, option);
+		for (const { card, option } of readings) {
+			this.#unsent.set(card, option);
+			this.#latest.set(card, option);
+		}
 	}
 
-	/** When `take` will have something, in the clock of `now`; null while a call is under way or nothing is unsent. */
+	/** When `take` will have something, in the clock of `now`; null while a call is under way or nothing has to be sent. */
 	get nextAt(): number | null {
-		return this.#underWay || this.#unsent.size === 0 ? null : this.#nextAt;
+		if (this.#underWay) return null;
+		return this.#unsent.size > 0 ? this.#nextAt : this.#repeatAt;
+	}
+
+	/** Cards of which a lost call had another reading than the latest one. */
+	get #doubtful(): CardAnswer[] {
+		return this.#lost.flatMap(({ card, option }) => {
+			const latest = this.#latest.get(card);
+			return latest === undefined || latest === option ? [] : [{ card, option: latest }];
+		});
 	}
 
 	/** What to send now; null if that is nothing. */
 	take(now: number): ReadingsBatch | null {
-		if (this.nextAt === null || now < this.#nextAt) return null;
+		if (this.nextAt === null || now < this.nextAt) return null;
+		for (const { card, option } of this.#doubtful) this.#unsent.set(card, option);
+		this.#lost = this.#lost.filter(({ until }) => now < until);
+		this.#repeatAt = null;
 		const batch = [...this.#unsent].slice(0, LIMITS.answerCard.max);
 		for (const [card] of batch) this.#unsent.delete(card);
 		this.#underWay = new Map(batch);
@@ -72,8 +98,10 @@ export class ReadingsQueue {
 		this.#underWay = null;
 		if (outcome === "answered") {
 			this.#failures = 0;
+			if (this.#doubtful.length > 0) this.#repeatAt = now + LATE_MS.repeat;
 			return;
 		}
+		for (const [card, option] of sent) this.#lost.push({ card, option, until: now + LATE_MS.most });
 		// A reading that came meanwhile is the later one.
 		this.#unsent = new Map([...sent, ...this.#unsent]);
 		this.#nextAt = now + Math.min(RETRY_MS.most, RETRY_MS.first * 2 ** this.#failures);

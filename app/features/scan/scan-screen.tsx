@@ -8,6 +8,7 @@ import { useRead } from "~/api/use-read";
 import type { HostGameStart } from "~/features/host/game/load-host-game";
 import { stepsOf } from "~/features/host/game/steps";
 import { type HostGame, useHostGame } from "~/features/host/game/use-host-game";
+import { useParticipantSearch } from "~/features/host/game/use-participant-search";
 import { useSettled } from "~/features/host/game/use-settled";
 import { useWakeLock } from "~/features/host/game/use-wake-lock";
 import { Notice } from "~/features/live/notice";
@@ -90,7 +91,9 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 		cards: classCards ?? ALL_CARDS,
 		onReply: (reply) => learn(reply, seen.read),
 	});
-	const count = countOf(instance, classCards, seen.read);
+	// A view has a page of the participants: cards may be on another one.
+	const found = useParticipantSearch(instance, "", "cards");
+	const count = countOf(found ? { ...instance, participants: found.participants } : instance, classCards, seen.read);
 	const { main, other } = stepsOf(instance, plan);
 	const { status, questionStatus, currentQuestionIndex, turn, paused, rankingShown, solutionShown } = instance;
 	const settled = useSettled(
@@ -137,7 +140,7 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 						{isAway && (seen.waiting > 0 ? t("scan.kept", { count: seen.waiting }) : t("scan.offline"))}
 					</p>
 					<p role="alert" className="font-medium text-error-700 empty:hidden">
-						{failure}
+						{failure ?? (seen.refusal === null ? null : t("scan.refused", { reason: seen.refusal }))}
 					</p>
 				</div>
 				<div className="flex flex-wrap items-center gap-2">

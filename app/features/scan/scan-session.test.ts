@@ -68,3 +68,20 @@ it("does not count what the game refuses, asks again for cards that go on being 
 	hold(session, [[8, 0]], 10_300);
 	expect([...session.read]).toEqual([7, 8]);
 });
+
+it("does not count a call that was refused as a whole, and asks again for cards that go on being held", () => {
+	const session = new ScanSession();
+	session.open({ questionIndex: 0 });
+	hold(session, [[7, 3]], 0);
+	const batch = session.take(100);
+	if (!batch) throw new Error("nothing to send");
+	session.settle(batch, "refused", 200);
+	expect([session.isOffline, session.waiting, session.read.size]).toEqual([false, 0, 0]);
+	hold(session, [[7, 3]], 5_000);
+	expect([session.take(5_200), session.read.size]).toEqual([null, 0]);
+	hold(session, [[7, 3]], 10_300);
+	const again = session.take(10_500);
+	expect(again).toEqual(batch);
+	session.settle(batch, reply, 10_600);
+	expect([...session.read]).toEqual([7]);
+});

@@ -40,16 +40,20 @@ export class ScanSession {
 		return this.#queue.take(now);
 	}
 
-	/** The call came to an end; `reply` is null if it was refused, "lost" if nothing is known. */
-	settle(batch: ReadingsBatch, reply: Pick<ReadingsReply, "unknown" | "invalid"> | null | "lost", now: number): void {
+	/** The call came to an end; "refused": none of its readings counts; "lost": nothing is known. */
+	settle(batch: ReadingsBatch, reply: Pick<ReadingsReply, "unknown" | "invalid"> | "refused" | "lost", now: number): void {
 		this.#queue.settle(batch, reply === "lost" ? "lost" : "answered", now);
-		if (reply === null || reply === "lost" || batch.questionIndex !== this.#round?.questionIndex || batch.turn !== this.#round?.turn)
-			return;
-		const refused = new Set([...reply.unknown, ...reply.invalid]);
+		if (reply === "lost" || !this.isOfRound(batch)) return;
+		const refused = new Set(reply === "refused" ? batch.readings.map(({ card }) => card) : [...reply.unknown, ...reply.invalid]);
 		for (const { card, option } of batch.readings) {
 			if (refused.has(card)) this.#refused.set(card, { option, at: now });
 			else this.#refused.delete(card);
 		}
+	}
+
+	/** False for what was sent in an earlier round. */
+	isOfRound({ questionIndex, turn }: ReadingsBatch): boolean {
+		return this.#round !== null && questionIndex === this.#round.questionIndex && turn === this.#round.turn;
 	}
 
 	/** Cards with a reading that counts, whether it has been sent or not. */

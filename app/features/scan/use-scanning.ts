@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import { ApiError } from "~/api/api-error";
+import { ApiError, serverMessage } from "~/api/api-error";
 import { sendCardReadings } from "~/api/live";
 import { type CardReader, startCardReader } from "./card-reader";
 import type { CardReading } from "./reader/read-cards";
@@ -20,9 +20,11 @@ export interface Seen {
 	read: ReadonlySet<number>;
 	waiting: number;
 	isOffline: boolean;
+	/** Why the server refused the last readings; null if it did not. */
+	refusal: string | null;
 }
 
-const NOTHING: Seen = { rings: [], width: 16, height: 9, read: new Set(), waiting: 0, isOffline: false };
+const NOTHING: Seen = { rings: [], width: 16, height: 9, read: new Set(), waiting: 0, isOffline: false, refusal: null };
 
 /** Resolves with the next picture of the camera, or when there is none for a while. */
 function nextPicture(video: HTMLVideoElement): Promise<void> {
@@ -81,7 +83,7 @@ export function useScanning({ pin, video, running, round, cards, onReply }: Scan
 	const isOpen = round !== null;
 	const begin = useEffectEvent(() => {
 		session.open(round);
-		setSeen((before) => ({ ...before, rings: [], read: new Set(), waiting: 0, isOffline: false }));
+		setSeen((before) => ({ ...before, rings: [], read: new Set(), waiting: 0, isOffline: false, refusal: null }));
 	});
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each of these begins another round
 	useEffect(() => begin(), [isOpen, questionIndex, turn]);
@@ -125,10 +127,12 @@ export function useScanning({ pin, video, running, round, cards, onReply }: Scan
 		try {
 			const reply = await sendCardReadings(pin, batch);
 			session.settle(batch, reply, performance.now());
+			setSeen((before) => ({ ...before, refusal: null }));
 			onReply(reply);
 		} catch (error) {
 			const isLost = !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
-			session.settle(batch, isLost ? "lost" : null, performance.now());
+			session.settle(batch, isLost ? "lost" : "refused", performance.now());
+			if (!isLost && session.isOfRound(batch)) setSeen((before) => ({ ...before, refusal: serverMessage(error, "") }));
 		}
 		show();
 	});

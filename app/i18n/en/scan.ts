@@ -10,6 +10,7 @@ const scan = {
 	offline: "No connection. Cards are still read, and sent once it is back.",
 	kept_one: "No connection. {{count}} reading is kept and sent once it is back.",
 	kept_other: "No connection. {{count}} readings are kept and sent once it is back.",
+	refused: "Not counted: {{reason}}",
 	stepFailed: "That did not work. Try again.",
 	toPanel: "Back to the panel",
 	toRemote: "Back to the remote",

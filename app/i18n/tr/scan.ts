@@ -10,6 +10,7 @@ const scan = {
 	offline: "Bağlantı yok. Kartlar okunmaya devam ediyor, bağlantı gelince gönderilecek.",
 	kept_one: "Bağlantı yok. {{count}} kart okundu, bağlantı gelince gönderilecek.",
 	kept_other: "Bağlantı yok. {{count}} kart okundu, bağlantı gelince gönderilecek.",
+	refused: "Sayılmadı: {{reason}}",
 	stepFailed: "Olmadı. Yeniden deneyin.",
 	toPanel: "Panele dön",
 	toRemote: "Kumandaya dön",

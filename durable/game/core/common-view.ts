@@ -131,6 +131,7 @@ export type CommonView =
 			pointsMode: PointsMode;
 			locked?: true;
 			cards?: "known" | "needed";
+			answerCards?: true;
 			assigned?: true;
 			teamSizes?: number[];
 			choosesTeam?: true;
@@ -167,6 +168,7 @@ export type CommonView =
 			/** False until the host shows the ranking: before that nobody has a rank. */
 			rankingShown: boolean;
 			leaderboard: LeaderboardRow[];
+			answerCards?: true;
 			teams?: TeamRow[];
 			participantCount: number;
 			revision: number;
@@ -179,6 +181,7 @@ export type CommonView =
 			questionCount: number;
 			scoredCount?: number;
 			finalLeaderboard: ReturnType<typeof finalRow>[];
+			answerCards?: true;
 			rankingInMs?: number;
 			teams?: TeamRow[];
 			participantCount: number;
@@ -191,6 +194,7 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 	const { language, title: quizTitle } = quiz;
 	const { revision } = state.meta;
 	const { pointsMode, locked, nicknames } = state.meta.settings;
+	const answerCards = state.meta.settings.answerCards ? { answerCards: true as const } : {};
 	const question = currentQuestion(state);
 	const totalQuestions = quiz.questions.length;
 	const counts = { participantCount: state.present, revision };
@@ -203,6 +207,7 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 			pointsMode,
 			...(locked ? { locked } : {}),
 			...cardsOf(state),
+			...answerCards,
 			...(nicknames === "assigned" ? { assigned: true as const } : {}),
 			...openTeams(state),
 			participants,
@@ -212,7 +217,7 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 	if (state.meta.status !== "active" || !question) {
 		const questionCount = state.meta.rounds.length;
 		const finalLeaderboard = finalRows(state);
-		const ranking = { finalLeaderboard, ...rankingIn(state, nowMs), ...rankedTeams(state) };
+		const ranking = { finalLeaderboard, ...answerCards, ...rankingIn(state, nowMs), ...rankedTeams(state) };
 		return { status: "finished", quizTitle, language, pointsMode, questionCount, ...scoredCount(state), ...ranking, ...counts };
 	}
 	const base = {
@@ -247,6 +252,7 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 		...scoredCount(state),
 		rankingShown,
 		leaderboard: rankingShown ? leaders(state).map(leaderboardRow) : [],
+		...answerCards,
 		...(rankingShown ? rankedTeams(state) : {}),
 	};
 }

@@ -1,4 +1,4 @@
-import type { Instance, Participant } from "#contract/games/live";
+import type { Instance, Participant, ParticipantKind } from "#contract/games/live";
 import { listsTexts } from "#contract/kinds/rules";
 import { closedQuestionForHost } from "#contract/quizzes/question";
 import { foldName } from "#contract/text/name-search";
@@ -31,8 +31,7 @@ export interface ViewPage {
 	limit: number;
 	/** A part of the name. */
 	search?: string | undefined;
-	/** Only those who asked for more time and do not have it. */
-	wishing?: boolean | undefined;
+	only?: ParticipantKind | undefined;
 }
 
 function isWishing({ needsMoreTime, timeFactor }: Seat): boolean {
@@ -40,11 +39,12 @@ function isWishing({ needsMoreTime, timeFactor }: Seat): boolean {
 }
 
 /** Null without a search. A search must not reveal to a big screen what its view does not show. */
-function findSeats(seats: readonly Seat[], { search = "", wishing = false }: ViewPage, onStage: boolean): Seat[] | null {
+function findSeats(seats: readonly Seat[], { search = "", only }: ViewPage, onStage: boolean): Seat[] | null {
 	const wanted = foldName(search);
-	const wishingOnly = wishing && !onStage;
-	if (wanted === "" && !wishingOnly) return null;
-	return seats.filter((seat) => (!wishingOnly || isWishing(seat)) && foldName(seat.nickname).includes(wanted));
+	const kind = onStage && only === "wishing" ? undefined : only;
+	if (wanted === "" && kind === undefined) return null;
+	const isOfKind = (seat: Seat) => kind === undefined || (kind === "wishing" ? isWishing(seat) : seat.card !== null);
+	return seats.filter((seat) => isOfKind(seat) && foldName(seat.nickname).includes(wanted));
 }
 
 /** The printed card of a seat, and whether its pupil plays on a device instead. */

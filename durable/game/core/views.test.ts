@@ -5,6 +5,7 @@ import { GAME } from "#contract/limits";
 import { nicknameKey } from "#durable/room/core";
 import { codeOf, Game, quizOf, STAGE } from "#tests/helpers/fake-game";
 import { commonView, hostView, playerFrames, playerViewFrom, rebuild, recordQuestionSent, recordSurvivingSocket, type Seat } from ".";
+import type { ViewPage } from "./host-view";
 
 /** A game of `count` players in each phase, with the seats to check: first, last, removed, none. */
 function phases(count: number): [string, Game][] {
@@ -168,7 +169,7 @@ describe("the host view", () => {
 		for (let n = 0; n < 300; n++) game.join(`p${n}`);
 		for (const name of ["Işık", "IRMAK", "Çağrı"]) game.join(name, undefined, [], { needsMoreTime: name !== "IRMAK" });
 		game.host({ type: "time-factor", key: nicknameKey("Çağrı"), factor: 2 });
-		const find = (asked: { search?: string; wishing?: boolean }, onStage = false) => {
+		const find = (asked: Partial<Pick<ViewPage, "search" | "only">>, onStage = false) => {
 			const view = hostView(game.state, { skip: 0, limit: 2, ...asked }, game.now, { onStage, isRefused: () => false });
 			expect(instanceSchema.parse(view)).toEqual(view);
 			return [view.participantsFound, ...view.participants.map(({ nickname }) => nickname)];
@@ -178,12 +179,37 @@ describe("the host view", () => {
 		expect(find({ search: "P29" })).toEqual([11, "p29", "p290"]);
 		expect(find({ search: "nobody" })).toEqual([0]);
 		expect(find({ search: " " })).toEqual([undefined, "p0", "p1"]);
-		expect(find({ wishing: true })).toEqual([1, "Işık"]);
-		expect(find({ wishing: true, search: "ma" })).toEqual([0]);
+		expect(find({ only: "wishing" })).toEqual([1, "Işık"]);
+		expect(find({ only: "wishing", search: "ma" })).toEqual([0]);
 		expect(game.hostView()).toMatchObject({ wishCount: 1, participantCount: 303 });
 		// A search on a big screen must not reveal who requested more time.
-		expect(find({ wishing: true }, true)).toEqual([undefined, "p0", "p1"]);
+		expect(find({ only: "wishing" }, true)).toEqual([undefined, "p0", "p1"]);
 		expect(hostView(game.state, { skip: 0, limit: 2 }, game.now, STAGE)).not.toHaveProperty("wishCount");
+	});
+
+	it("of a game with answer cards say so where names are shown; those of other games do not", () => {
+		for (const answerCards of [true, false]) {
+			const game = new Game(1, { answerCards });
+			const shown = answerCards ? { answerCards } : {};
+			const views = () => [commonView(game.state, game.now), playerViewFrom(game.state, commonView(game.state, game.now), null, game.now)];
+			for (const name of ["p0", "p1"]) game.join(name);
+			for (const view of views()) expect("answerCards" in view ? { answerCards: view.answerCards } : {}).toEqual(shown);
+			game.host({ type: "start" });
+			game.host({ type: "close-question" });
+			expect(commonView(game.state, game.now)).toMatchObject({ status: "result", ...shown });
+			game.host({ type: "finish" });
+			for (const view of views()) expect("answerCards" in view ? { answerCards: view.answerCards } : {}).toEqual(shown);
+		}
+	});
+
+	it("finds all seats with a printed card, on whichever page they are", () => {
+		const game = new Game(1, { answerCards: true });
+		for (let n = 0; n < 300; n++) game.join(`p${n}`);
+		game.registered(7, 99);
+		for (const viewer of [undefined, STAGE]) {
+			const { participants, participantsFound } = hostView(game.state, { skip: 0, limit: 200, only: "cards" }, game.now, viewer);
+			expect([participantsFound, ...participants.map(({ card }) => card)]).toEqual([2, 7, 99]);
+		}
 	});
 
 	it("does not show the answers of questions that were never played, even after the end", () => {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { answerBodySchema } from "#contract";
+import type { answerBodySchema, ParticipantKind } from "#contract";
 import { GAME, type GivenAnswer, type Instance, type InstanceUpdate, type InterfaceLanguage, type PlayerState } from "#contract";
 import type { CardReadingsCommand, HostCommand } from "#durable/game/core";
 import {
@@ -153,7 +153,7 @@ export interface HostInput {
 		participantsSkip?: number | undefined;
 		participantsLimit?: number | undefined;
 		participantsSearch?: string | undefined;
-		participantsOnly?: "wishing" | undefined;
+		participantsOnly?: ParticipantKind | undefined;
 	};
 }
 
@@ -164,7 +164,7 @@ async function hostMessage({ caller, game, page }: HostInput) {
 			skip: page?.participantsSkip ?? 0,
 			limit: page?.participantsLimit ?? GAME.hostPageSize,
 			search: page?.participantsSearch,
-			wishing: page?.participantsOnly === "wishing",
+			only: page?.participantsOnly,
 		},
 	};
 }

@@ -2,13 +2,13 @@ import { UserRoundX } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Instance, Participant } from "#contract/games/live";
 import { GAME } from "#contract/limits";
+import { useParticipantSearch } from "~/features/host/game/use-participant-search";
 import { TeamRanking } from "~/features/live/team";
 import { useTexts } from "~/i18n/texts";
 import { Button, IconButton } from "~/ui/button";
 import { Pager } from "~/ui/pager";
 import { Switch } from "~/ui/switch";
 import { ParticipantRow } from "./participant-row";
-import { useParticipantSearch } from "./use-participant-search";
 
 interface ParticipantListProps {
 	instance: Instance;
@@ -51,7 +51,7 @@ export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSi
 	const [wantsPupils, setWantsPupils] = useState(true);
 	const mayShowPupils = settings.classId !== undefined && settings.ranking !== "with-host" && settings.solution !== "with-host";
 	const withPupils = wantsPupils && mayShowPupils;
-	const found = useParticipantSearch(instance, query, wishesOnly && wishes > 0);
+	const found = useParticipantSearch(instance, query, wishesOnly && wishes > 0 ? "wishing" : null);
 	const title = () => {
 		if (lobby) return t("live.participants", { count: participantCount });
 		if (!ranked) return t("hostPanel.participants");

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { Instance, Participant } from "#contract/games/live";
+import type { Instance, Participant, ParticipantKind } from "#contract/games/live";
 import { foldName } from "#contract/text/name-search";
 import { ApiError } from "~/api/api-error";
 import { findParticipants } from "~/api/live";
@@ -8,10 +8,11 @@ export function isWish({ needsMoreTime, timeFactor = 1 }: Participant): boolean 
 	return needsMoreTime === true && timeFactor === 1;
 }
 
-/** Participants with `query` in their name; with `wishesOnly`, only those who wait for more time. */
-function searchParticipants(participants: readonly Participant[], query: string, wishesOnly: boolean): Participant[] {
+/** Participants with `query` in their name; with `only`, of one kind. */
+function searchParticipants(participants: readonly Participant[], query: string, only: ParticipantKind | null): Participant[] {
 	const wanted = foldName(query);
-	return participants.filter((one) => (!wishesOnly || isWish(one)) && foldName(one.nickname).includes(wanted));
+	const isOfKind = (one: Participant) => only === null || (only === "wishing" ? isWish(one) : one.card !== undefined);
+	return participants.filter((one) => isOfKind(one) && foldName(one.nickname).includes(wanted));
 }
 
 /** Delay after the last typed letter before the server is asked. */
@@ -28,13 +29,13 @@ export interface Found {
 }
 
 /** The search result, or null without a search. The loaded page is searched at once, all others by the server. */
-export function useParticipantSearch(instance: Instance, query: string, wishesOnly: boolean): Found | null {
+export function useParticipantSearch(instance: Instance, query: string, only: ParticipantKind | null): Found | null {
 	const wanted = query.trim();
-	const searching = wanted !== "" || wishesOnly;
+	const searching = wanted !== "" || only !== null;
 	const beyondPage = searching && instance.participantCount > instance.participantsLimit;
-	const asked = `${wishesOnly} ${wanted}`;
+	const asked = `${only} ${wanted}`;
 	const [reply, setReply] = useState<{ asked: string; found: Found } | null>(null);
-	const find = useEffectEvent((signal: AbortSignal) => findParticipants(instance, { query: wanted, wishesOnly }, signal));
+	const find = useEffectEvent((signal: AbortSignal) => findParticipants(instance, { query: wanted, only }, signal));
 	useEffect(() => {
 		if (!beyondPage) return;
 		const controller = new AbortController();
@@ -57,6 +58,6 @@ export function useParticipantSearch(instance: Instance, query: string, wishesOn
 	}, [beyondPage, asked]);
 	if (!searching) return null;
 	if (beyondPage && reply?.asked === asked) return reply.found;
-	const participants = searchParticipants(instance.participants, wanted, wishesOnly);
+	const participants = searchParticipants(instance.participants, wanted, only);
 	return { participants, total: participants.length, waiting: beyondPage };
 }
