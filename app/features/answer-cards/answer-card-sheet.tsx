@@ -1,5 +1,5 @@
 import { PrintSheet } from "~/ui/print-sheet";
-import { type AnswerCard, CARDS_ON_A_SHEET, type CardSize, drawCard } from "./card-drawing";
+import { type AnswerCard, CARDS_ON_A_SHEET, type CardSize, drawCard, GREY } from "./card-drawing";
 
 interface AnswerCardPictureProps {
 	card: AnswerCard;
@@ -23,7 +23,7 @@ export function AnswerCardPicture({ card, size, hint, label, className }: Answer
 			className={className}
 			fontWeight={700}
 		>
-			<rect x={0.1} y={0.1} width={side - 0.2} height={side - 0.2} fill="#fff" stroke="#94a3b8" strokeWidth={0.2} strokeDasharray="2 2" />
+			<rect x={0.1} y={0.1} width={side - 0.2} height={side - 0.2} fill="#fff" stroke={GREY} strokeWidth={0.2} strokeDasharray="2 2" />
 			{paths.map(({ d, fill }) => (
 				<path key={d} d={d} fill={fill} />
 			))}

@@ -15,6 +15,8 @@ it.each(SIZES)("leaves half a cell white around the marker of a %s card, and pri
 		expect(fromEdge, text).toBeLessThanOrEqual(free);
 		expect(height * 0.75, text).toBeLessThan(free);
 	}
+	expect(texts.find(({ text }) => text === "100")?.size).toBe(14);
+	for (const { text, fill } of texts) expect(fill, text).toMatch(/^#(?:000|666)$/);
 	expect(side * (size === "small" ? 2 : 1)).toBeLessThan(size === "small" ? 290 : 200);
 });
 

@@ -18,11 +18,13 @@ export const MARKER_SIDE: Record<CardSize, number> = { small: 100, large: 150 };
 export const CARDS_ON_A_SHEET: Record<CardSize, number> = { small: 2, large: 1 };
 /** The strip along each edge that has letters and number, in mm. */
 const STRIP = 11.5;
+/** Of its font, in mm; a digit is 0.72 of it high. */
+const NUMBER_SIZE = 14;
 const CELLS = MARKER_CELLS + 2;
 const LETTERS = ["A", "B", "C", "D"];
 const millimetres = (length: number) => Number(length.toFixed(3));
 /** Black for what a camera reads; grey and small for what only the pupil reads. */
-const GREY = "#666";
+export const GREY = "#666";
 
 export interface CardText {
 	text: string;
@@ -115,7 +117,7 @@ export function drawCard({ card, number, label }: AnswerCard, size: CardSize, hi
 			{ d: `M3 ${hintY - 0.2}l1.6-2.6 1.6 2.6z`, fill: GREY },
 		],
 		texts: [
-			text(String(card), 3, STRIP / 2 + 4.2, { size: 12.5, fill: "#000" }),
+			text(String(card), 3, STRIP / 2 + NUMBER_SIZE * 0.36, { size: NUMBER_SIZE, fill: "#000" }),
 			...letters,
 			...owner.map((line, n) => text(line, side - 3, STRIP / 2 - 0.4 + n * 4.2, { size: 3.6, anchor: "end", fill: "#000" })),
 			text(hint, 7.2, hintY),
