@@ -10,6 +10,7 @@ import type { PairingOutcome } from "~/features/host/game/pair-by-fragment";
 import { RefusedNames } from "~/features/host/game/refused-names";
 import { useSoundRemote } from "~/features/host/game/shared-sound";
 import { type HostGame, useHostGame } from "~/features/host/game/use-host-game";
+import { useSettings } from "~/features/host/game/use-settings";
 import { useWakeLock } from "~/features/host/game/use-wake-lock";
 import { Confetti } from "~/features/live/confetti";
 import { ConnectionSign } from "~/features/live/connection-sign";
@@ -104,8 +105,15 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 	const game = useHostGame(pin, start, onLoadFailed, { isDevice: true });
 	const { instance, blocked } = game;
 	const buzz = useBuzz(instance);
-	const [wasPlaying] = useState(() => instance?.status === "lobby" || instance?.status === "active");
 	const [failure, setFailure] = useState<string | null>(null);
+	const run = async <Failed extends { error: unknown }>(call: Promise<Failed | null>) => {
+		setFailure(null);
+		const failed = await call;
+		if (failed) setFailure(failed.error instanceof Error && failed.error.message ? failed.error.message : t("remote.failed"));
+		return failed;
+	};
+	const { settings, change } = useSettings(instance?.settings, (changes) => run(game.act("settings", changes)));
+	const [wasPlaying] = useState(() => instance?.status === "lobby" || instance?.status === "active");
 	const [asking, setAsking] = useState<"end" | "archive" | null>(null);
 	useWakeLock(t("remote.awakeNeedsHttps"));
 
@@ -131,16 +139,11 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 			/>
 		);
 	}
-	if (!instance) return <PageSpinner label={t("common.loading")} />;
+	if (!instance || !settings) return <PageSpinner label={t("common.loading")} />;
 	if (instance.device === "view") return <Notice icon={icon} title={t("remote.viewOnly")} text={t("remote.viewOnlyText")} />;
 
 	// After the end no big screen listens any more, and nothing is left to buzz for.
 	const playing = instance.status === "lobby" || instance.status === "active";
-	const run = async (call: Promise<{ error: unknown } | null>) => {
-		setFailure(null);
-		const failed = await call;
-		if (failed) setFailure(failed.error instanceof Error && failed.error.message ? failed.error.message : t("remote.failed"));
-	};
 	const act = (action: HostAction, body?: Record<string, unknown>) => void run(game.act(action, body));
 	const confirm = () => {
 		setAsking(null);
@@ -180,6 +183,14 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 			)}
 			{playing && (
 				<Extras game={game} buzz={buzz}>
+					{!settings.answerCards && (
+						<Switch
+							label={t("hostPanel.noClock")}
+							hint={t("hostPanel.noClockHint")}
+							checked={settings.timer === "off"}
+							onChange={(isOff) => void change({ timer: isOff ? "off" : "on" })}
+						/>
+					)}
 					{instance.status === "active" && (
 						<Button
 							variant="text"
