@@ -75,7 +75,7 @@ export function FinishedView({ state }: { state: FinishedState }) {
 			{scored && (
 				<div>
 					<h2 className="mb-3 text-lg font-bold text-slate-900">{t("playQuiz.finalLeaderboard")}</h2>
-					<Leaderboard rows={state.finalLeaderboard} own={state.nickname} />
+					<Leaderboard rows={state.finalLeaderboard} own={state.nickname} answerCards={state.answerCards} />
 				</div>
 			)}
 			<a href="/" className="mx-auto rounded-button px-5 py-3 font-semibold text-primary-700 hover:bg-primary-50">

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { shownName } from "#contract/games/answer-cards";
 import type { PlayerState } from "#contract/games/player-state";
 import { Avatar } from "~/features/live/avatar";
 import { useTexts } from "~/i18n/texts";
@@ -48,7 +49,7 @@ export function LobbyView({ state, reroll }: LobbyViewProps) {
 						className={`flex max-w-full items-center gap-2 wrap-anywhere rounded-lg px-3 py-2 font-semibold ${nickname === own ? "bg-primary-700 text-white" : "border border-line bg-white text-slate-800"}`}
 					>
 						<Avatar nickname={nickname} />
-						{nickname}
+						{shownName(nickname, state.answerCards)}
 						{nickname === own && <span className="sr-only"> ({t("live.you")})</span>}
 					</li>
 				))}

@@ -257,7 +257,7 @@ export function ResultView({ state }: { state: ResultState }) {
 			{state.pointsMode !== "none" && leaderboard.length > 0 && (
 				<div className="rounded-2xl bg-white p-4">
 					<h2 className="mb-3 text-lg font-bold text-slate-900">{t("playQuiz.topFive")}</h2>
-					<Leaderboard rows={leaderboard} own={state.nickname} changes />
+					<Leaderboard rows={leaderboard} own={state.nickname} answerCards={state.answerCards} changes />
 				</div>
 			)}
 		</section>

@@ -19,9 +19,14 @@ export function cardNickname(card: number, language: string | undefined): string
 	return `${WORDS[language ?? ""] ?? "Card"}${card}`;
 }
 
-/** The nickname of a seat as it is shown: nicknames have no space, "Card 7" has one. */
+/** A nickname as it is shown in a game: nicknames have no space, "Card 7" has one. With answer cards nobody else has such a name. */
+export function shownName(nickname: string, answerCards: boolean | undefined): string {
+	return answerCards ? nickname.replace(/^(Card|Kart)(?=\d+$)/u, "$1 ") : nickname;
+}
+
+/** The nickname of a seat as it is shown. */
 export function shownNickname({ nickname, card }: { nickname: string; card?: number | undefined }): string {
-	return card === undefined ? nickname : nickname.replace(/^(Card|Kart)(?=\d+$)/u, "$1 ");
+	return shownName(nickname, card !== undefined);
 }
 
 export interface CardSettings {

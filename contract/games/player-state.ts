@@ -35,6 +35,8 @@ const removed = {
 /** The game belongs to a class; `needed`: joining requires a card. */
 const cards = { cards: z.enum(["known", "needed"]).optional() };
 const pointsMode = z.enum(POINTS_MODES);
+/** Printed cards take part: the names of their seats are shown with a space. */
+const answerCards = { answerCards: yes };
 /** The game assigns the nicknames: players join without one. */
 const assigned = { assigned: yes };
 const ownTeam = { team: z.number().int().optional() };
@@ -55,6 +57,7 @@ const lobbyStateSchema = z.object({
 	locked: yes,
 	...assigned,
 	...cards,
+	...answerCards,
 	...openTeams,
 	participantCount: z.number().int(),
 	participants: z.array(z.string()),
@@ -122,6 +125,7 @@ const resultStateSchema = z.object({
 	rank: z.number().int().nullable(),
 	previousRank: z.number().int().nullable(),
 	leaderboard: z.array(leaderboardRowSchema),
+	...answerCards,
 	...teams,
 });
 /** What a caller without a proven seat gets while a game runs: no question, no result. */
@@ -148,6 +152,7 @@ const finishedStateSchema = z.object({
 	/** Those of them that could be right; absent where all could. */
 	scoredCount: z.number().int().optional(),
 	finalLeaderboard: z.array(finalRowSchema),
+	...answerCards,
 	/** If only the host showed the ranking: present until the big screen has announced the winners. */
 	rankingInMs: z.number().int().optional(),
 	...teams,

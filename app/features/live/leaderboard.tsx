@@ -1,3 +1,4 @@
+import { shownName } from "#contract/games/answer-cards";
 import { useTexts } from "~/i18n/texts";
 import { Avatar } from "./avatar";
 
@@ -62,8 +63,16 @@ interface LeaderboardEntry {
 	previousRank?: number | null;
 }
 
+interface LeaderboardProps {
+	rows: LeaderboardEntry[];
+	own?: string | undefined;
+	/** In a game with printed cards. */
+	answerCards?: boolean | undefined;
+	changes?: boolean;
+}
+
 /** Rank, name and points of each row; medals for the first three, the player's own row marked. There are no ranks before somebody has points. */
-export function Leaderboard({ rows, own, changes = false }: { rows: LeaderboardEntry[]; own?: string | undefined; changes?: boolean }) {
+export function Leaderboard({ rows, own, answerCards, changes = false }: LeaderboardProps) {
 	const { t } = useTexts();
 	const placed = rows.some(({ score }) => score > 0);
 	return (
@@ -85,7 +94,7 @@ export function Leaderboard({ rows, own, changes = false }: { rows: LeaderboardE
 						</span>
 						<Avatar nickname={row.nickname} className="size-7 sm:size-8" />
 						<span className="min-w-0 flex-1 basis-20 leading-snug font-semibold wrap-anywhere text-slate-900">
-							{row.nickname}
+							{shownName(row.nickname, answerCards)}
 							{isOwn && <span className="ml-2 text-sm font-medium whitespace-nowrap text-primary-700">({t("live.you")})</span>}
 						</span>
 						{changes && <RankChange rank={row.rank} previousRank={row.previousRank ?? null} />}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { shownNickname } from "#contract/games/answer-cards";
 import type { ResultAnswer, ResultPlayer, ResultQuestion } from "#contract/results/results";
 import { answersInWords } from "~/features/question/kinds/right-texts";
 import { letterOf } from "~/features/question/option-identity";
@@ -55,7 +56,7 @@ interface PlayerAnswersProps {
 export function PlayerAnswers({ player, questions, lang }: PlayerAnswersProps) {
 	const { t } = useTexts("author");
 	return (
-		<ol aria-label={t("results.answersOf", { nickname: player.nickname })} className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+		<ol aria-label={t("results.answersOf", { nickname: shownNickname(player) })} className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
 			{questions.map((question, place) => {
 				const answer = player.answers?.[place];
 				return (

@@ -55,10 +55,10 @@ export function PlayerTable({ players, questions, lang }: PlayerTableProps) {
 		>
 			{shown.map((player, place) => {
 				const { rank, score, correctCount, answers, number, label } = player;
-				const nickname = shownNickname(player) || "–";
+				const name = shownNickname(player) || "–";
 				const isOpen = open.includes(place);
 				return (
-					<Fragment key={`${place.toString()} ${nickname}`}>
+					<Fragment key={`${place.toString()} ${name}`}>
 						<tr className={isOpen ? "border-b-0!" : ""}>
 							<td className={`${CELL} py-2.5 tabular-nums`}>{rank}</td>
 							<th scope="row" className={`${CELL} py-0.5 font-semibold wrap-anywhere text-slate-900`}>
@@ -70,10 +70,10 @@ export function PlayerTable({ players, questions, lang }: PlayerTableProps) {
 										className="-mx-1 flex min-h-11 items-center gap-1 rounded-lg px-1 text-left text-primary-800 hover:bg-primary-50"
 									>
 										<ChevronRight className={`size-4.5! shrink-0 transition-transform ${isOpen ? "rotate-90" : ""}`} />
-										{nickname}
+										{name}
 									</button>
 								) : (
-									nickname
+									name
 								)}
 								{number !== undefined && (
 									<span className="block pb-1 text-sm font-normal text-slate-600">

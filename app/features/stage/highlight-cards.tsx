@@ -1,5 +1,6 @@
 import { TrendingUp, Zap } from "lucide-react";
 import type { ReactNode } from "react";
+import { shownName } from "#contract/games/answer-cards";
 import type { Instance } from "#contract/games/live";
 import { Avatar } from "~/features/live/avatar";
 import { RichText } from "~/features/question/rich-text";
@@ -20,8 +21,15 @@ function Card({ title, fresh, large = false, children }: { title: ReactNode; fre
 	);
 }
 
+interface ClimbCardProps {
+	instance: Instance;
+	climb: Climb;
+	fresh: boolean;
+	whole?: boolean;
+}
+
 /** The player who climbed most: with this question or, shown with both ranks, over the whole game. */
-export function ClimbCard({ climb, fresh, whole = false }: { climb: Climb; fresh: boolean; whole?: boolean }) {
+export function ClimbCard({ instance, climb, fresh, whole = false }: ClimbCardProps) {
 	const { t } = useTexts("stage");
 	const places = climb.fromRank - climb.rank;
 	return (
@@ -38,7 +46,7 @@ export function ClimbCard({ climb, fresh, whole = false }: { climb: Climb; fresh
 			{/* There is little room beside the podium: a long name takes two lines. */}
 			<p className={`flex items-center gap-1.5 font-bold ${whole ? "text-base leading-tight" : "text-xl whitespace-nowrap"}`}>
 				<Avatar nickname={climb.nickname} className="size-5" />
-				<span className="min-w-0 wrap-anywhere">{climb.nickname}</span>
+				<span className="min-w-0 wrap-anywhere">{shownName(climb.nickname, instance.settings.answerCards)}</span>
 				<span className="whitespace-nowrap" aria-hidden="true">
 					▲ {places}
 				</span>

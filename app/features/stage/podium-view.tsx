@@ -128,7 +128,7 @@ export function PodiumView({ instance, fresh }: ViewProps) {
 				{/* In the corners, above the lower places, so that nothing moves when they come. */}
 				<div className="absolute top-4 left-4 flex w-42">{said && <HardestCard instance={instance} fresh={fresh} />}</div>
 				<div className="absolute top-4 right-4 flex w-42 justify-end">
-					{said && climb && <ClimbCard climb={climb} fresh={fresh} whole />}
+					{said && climb && <ClimbCard instance={instance} climb={climb} fresh={fresh} whole />}
 				</div>
 			</div>
 			{lit && fresh && <Confetti />}

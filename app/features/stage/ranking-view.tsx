@@ -223,7 +223,9 @@ export function RankingView({ instance, fresh, hiddenParts, scoresBefore }: View
 				))}
 			</ol>
 			<div className={`grid h-12 shrink-0 place-items-center ${step >= 3 ? "" : "opacity-0"}`} aria-hidden={step < 3}>
-				{climb && (hiddenParts === null || hiddenParts > all.length) && <ClimbCard climb={climb} fresh={fresh && step >= 3} />}
+				{climb && (hiddenParts === null || hiddenParts > all.length) && (
+					<ClimbCard instance={instance} climb={climb} fresh={fresh && step >= 3} />
+				)}
 			</div>
 		</section>
 	);

@@ -48,7 +48,7 @@ function Tag({ participant, kind }: { participant: Participant; kind: "numbers" 
 			) : card === undefined ? (
 				<>
 					<Avatar nickname={nickname} className="size-3" />
-					<span className="sr-only">{nickname}</span>
+					<span className="sr-only">{shownNickname(participant)}</span>
 				</>
 			) : (
 				card

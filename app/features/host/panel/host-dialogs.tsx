@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { shownName } from "#contract/games/answer-cards";
 import type { Instance, Participant } from "#contract/games/live";
 import type { DeviceScope, RankingPlan, TimeFactor } from "#contract/limits";
 import { useWrite } from "~/api/use-write";
@@ -59,6 +60,7 @@ export function HostDialogs({
 	// While the dialog fades out, it keeps the name that it asked about.
 	const [nickname, setNickname] = useState("");
 	if (dialog?.about === "remove" && dialog.nickname !== nickname) setNickname(dialog.nickname);
+	const name = shownName(nickname, instance.settings.answerCards);
 	const action = useWrite(
 		async (call: () => Promise<FailedAction | null>, onDone?: () => void) => {
 			const failed = await call();
@@ -117,11 +119,11 @@ export function HostDialogs({
 			)}
 			{confirmDialog(
 				"remove",
-				{ title: t("hostPanel.removeTitle", { nickname }), confirmLabel: t("hostPanel.remove"), danger: true },
+				{ title: t("hostPanel.removeTitle", { nickname: name }), confirmLabel: t("hostPanel.remove"), danger: true },
 				() =>
 					void action.run(
 						() => game.act("remove-player", { nickname }),
-						() => toast.success(t("hostPanel.removed", { nickname })),
+						() => toast.success(t("hostPanel.removed", { nickname: name })),
 					),
 				t("hostPanel.removeText"),
 			)}

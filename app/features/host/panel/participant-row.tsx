@@ -2,12 +2,12 @@ import { ClockPlus, EllipsisVertical } from "lucide-react";
 import { shownNickname } from "#contract/games/answer-cards";
 import type { Instance, Participant } from "#contract/games/live";
 import { teamName } from "#contract/games/teams";
+import { isWish } from "~/features/host/game/use-participant-search";
 import { Avatar } from "~/features/live/avatar";
 import { Medal, RankChange } from "~/features/live/leaderboard";
 import { TeamSign } from "~/features/live/team";
 import { useTexts } from "~/i18n/texts";
 import { IconButton } from "~/ui/button";
-import { isWish } from "./use-participant-search";
 
 /** Medals are given at the end, and for points only. */
 const hasMedal = ({ status }: Instance, { rank, totalScore }: Participant) =>
@@ -110,7 +110,7 @@ export function ParticipantRow({ instance, participant, scored, ranked, withPupi
 			)}
 			{scored && <span className="shrink-0 font-bold tabular-nums text-slate-900">{formatNumber(totalScore)}</span>}
 			{onManage && (
-				<IconButton label={t("hostPanel.managePlayer", { nickname })} onClick={() => onManage(participant)}>
+				<IconButton label={t("hostPanel.managePlayer", { nickname: shownNickname(participant) })} onClick={() => onManage(participant)}>
 					<EllipsisVertical />
 				</IconButton>
 			)}

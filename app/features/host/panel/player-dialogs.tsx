@@ -81,7 +81,7 @@ export function PlayerDialog({ instance, participant, changeFactor, changeTeam, 
 				label: (
 					<>
 						<UserMinus className="shrink-0" />
-						{t("hostPanel.removePlayer", { nickname })}
+						{t("hostPanel.removePlayer", { nickname: shownNickname(last) })}
 					</>
 				),
 				onAsk: () => onRemove(nickname),

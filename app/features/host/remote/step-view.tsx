@@ -1,3 +1,4 @@
+import { shownName } from "#contract/games/answer-cards";
 import type { Instance } from "#contract/games/live";
 import { percentageOf } from "#contract/results/percentage";
 import { adviceOf, isHidden } from "~/features/host/game/next-step";
@@ -41,7 +42,7 @@ function StillToAnswer({ instance, deadlineMs }: { instance: Instance; deadlineM
 						className="flex max-w-full min-w-0 items-center gap-1.5 rounded-full border border-line bg-white py-0.5 pr-3 pl-1 text-sm font-medium"
 					>
 						<Avatar nickname={nickname} className="size-6 shrink-0" />
-						<span className="truncate">{nickname}</span>
+						<span className="truncate">{shownName(nickname, instance.settings.answerCards)}</span>
 					</li>
 				))}
 				{others > 0 && <li className="px-2 py-1 text-sm font-semibold text-slate-700">{t("remote.others", { count: others })}</li>}
