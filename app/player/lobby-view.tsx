@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { shownName } from "#contract/games/answer-cards";
+import { shownName } from "#contract/games/card-names";
 import type { PlayerState } from "#contract/games/player-state";
 import { Avatar } from "~/features/live/avatar";
 import { useTexts } from "~/i18n/texts";

@@ -1,4 +1,4 @@
-import { shownName } from "#contract/games/answer-cards";
+import { shownName } from "#contract/games/card-names";
 import { useTexts } from "~/i18n/texts";
 import { Avatar } from "./avatar";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { shownNickname } from "#contract/games/answer-cards";
+import { shownNickname } from "#contract/games/card-names";
 import type { ResultAnswer, ResultPlayer, ResultQuestion } from "#contract/results/results";
 import { answersInWords } from "~/features/question/kinds/right-texts";
 import { letterOf } from "~/features/question/option-identity";

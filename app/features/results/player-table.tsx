@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { Fragment, useState } from "react";
-import { shownNickname } from "#contract/games/answer-cards";
+import { shownNickname } from "#contract/games/card-names";
 import { scoredCountOf } from "#contract/results/figures";
 import { percentageOf } from "#contract/results/percentage";
 import type { ResultPlayer, ResultQuestion } from "#contract/results/results";

@@ -1,6 +1,6 @@
 import { TrendingUp, Zap } from "lucide-react";
 import type { ReactNode } from "react";
-import { shownName } from "#contract/games/answer-cards";
+import { shownName } from "#contract/games/card-names";
 import type { Instance } from "#contract/games/live";
 import { Avatar } from "~/features/live/avatar";
 import { RichText } from "~/features/question/rich-text";

@@ -1,4 +1,4 @@
-import { shownNickname } from "#contract/games/answer-cards";
+import { shownNickname } from "#contract/games/card-names";
 import { Avatar } from "~/features/live/avatar";
 import { useTexts } from "~/i18n/texts";
 import { ClimbCard, HardestCard } from "./highlight-cards";

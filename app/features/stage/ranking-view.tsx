@@ -1,5 +1,5 @@
 import { memo, useEffect, useEffectEvent, useMemo, useRef } from "react";
-import { shownNickname } from "#contract/games/answer-cards";
+import { shownNickname } from "#contract/games/card-names";
 import { GAME } from "#contract/limits";
 import { Avatar } from "~/features/live/avatar";
 import { Medal } from "~/features/live/leaderboard";

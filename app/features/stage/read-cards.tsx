@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { shownNickname } from "#contract/games/answer-cards";
+import { shownNickname } from "#contract/games/card-names";
 import type { Instance, Participant } from "#contract/games/live";
 import { Avatar } from "~/features/live/avatar";
 import { useTexts } from "~/i18n/texts";

@@ -1,4 +1,4 @@
-import { shownNickname } from "#contract/games/answer-cards";
+import { shownNickname } from "#contract/games/card-names";
 import type { Instance } from "#contract/games/live";
 import { teamName } from "#contract/games/teams";
 import { GAME, type InterfaceLanguage, TIMINGS } from "#contract/limits";

@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, useEffect, useMemo, useState } from "react";
-import { shownNickname } from "#contract/games/answer-cards";
+import { shownNickname } from "#contract/games/card-names";
 import type { Instance } from "#contract/games/live";
 import { groupPin } from "~/features/host/game/group-pin";
 import { useJoinOrigin } from "~/features/host/game/join-origin";

@@ -1,4 +1,4 @@
-import { cardNickname } from "#contract/games/answer-cards";
+import { cardNickname } from "#contract/games/card-names";
 import { LIMITS, NICKNAME_MAX } from "#contract/limits";
 import {
 	addName,

@@ -1,4 +1,4 @@
-import { cardNickname } from "#contract/games/answer-cards";
+import { cardNickname } from "#contract/games/card-names";
 import { z } from "#contract/z";
 import type { Forgotten } from "#durable/game/core";
 import { mapConcurrent, within } from "#durable/room/async";

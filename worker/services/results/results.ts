@@ -12,7 +12,7 @@ import {
 	resultTeamSchema,
 	type User,
 } from "#contract";
-import { cardNickname } from "#contract/games/answer-cards";
+import { cardNickname } from "#contract/games/card-names";
 import { ITEM_MIN_PLAYERS } from "#contract/results/item-limits";
 import { z } from "#contract/z";
 import { pupilsOfClass } from "#worker/db/classes/classes";

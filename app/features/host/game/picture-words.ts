@@ -1,4 +1,4 @@
-import { shownNickname } from "#contract/games/answer-cards";
+import { shownNickname } from "#contract/games/card-names";
 import { correctShare } from "#contract/results/figures";
 import type { GameResult } from "#contract/results/results";
 import type { Translator } from "~/i18n/texts";

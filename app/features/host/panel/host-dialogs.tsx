@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { shownName } from "#contract/games/answer-cards";
+import { shownName } from "#contract/games/card-names";
 import type { Instance, Participant } from "#contract/games/live";
 import type { DeviceScope, RankingPlan, TimeFactor } from "#contract/limits";
 import { useWrite } from "~/api/use-write";

@@ -1,5 +1,5 @@
 import { ClockPlus, EllipsisVertical } from "lucide-react";
-import { shownNickname } from "#contract/games/answer-cards";
+import { shownNickname } from "#contract/games/card-names";
 import type { Instance, Participant } from "#contract/games/live";
 import { teamName } from "#contract/games/teams";
 import { isWish } from "~/features/host/game/use-participant-search";

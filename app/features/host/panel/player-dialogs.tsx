@@ -1,6 +1,6 @@
 import { UserMinus } from "lucide-react";
 import { useState } from "react";
-import { shownNickname } from "#contract/games/answer-cards";
+import { shownNickname } from "#contract/games/card-names";
 import type { Instance, Participant } from "#contract/games/live";
 import { teamName } from "#contract/games/teams";
 import { TIME_FACTORS, type TimeFactor } from "#contract/limits";

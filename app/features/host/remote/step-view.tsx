@@ -1,4 +1,4 @@
-import { shownName } from "#contract/games/answer-cards";
+import { shownName } from "#contract/games/card-names";
 import type { Instance } from "#contract/games/live";
 import { percentageOf } from "#contract/results/percentage";
 import { adviceOf, isHidden } from "~/features/host/game/next-step";

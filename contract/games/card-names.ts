@@ -1,0 +1,18 @@
+/* Names of the seats of printed cards; apart from the rules of cards, which would enlarge the player's page. */
+
+const WORDS: Readonly<Partial<Record<string, string>>> = { tr: "Kart" };
+
+/** The nickname of a card's seat in a game of this language: `Card7`, in Turkish `Kart7`. */
+export function cardNickname(card: number, language: string | undefined): string {
+	return `${WORDS[language ?? ""] ?? "Card"}${card}`;
+}
+
+/** A nickname as it is shown in a game: nicknames have no space, "Card 7" has one. With answer cards nobody else has such a name. */
+export function shownName(nickname: string, answerCards: boolean | undefined): string {
+	return answerCards ? nickname.replace(/^(Card|Kart)(?=\d+$)/u, "$1 ") : nickname;
+}
+
+/** The nickname of a seat as it is shown. */
+export function shownNickname({ nickname, card }: { nickname: string; card?: number | undefined }): string {
+	return shownName(nickname, card !== undefined);
+}
