@@ -28,10 +28,10 @@ export function isUnreachable(error: unknown): boolean {
 	return error instanceof ApiError && (error.code === "NETWORK" || (error.status >= 502 && error.message === ""));
 }
 
-/** The message of the server, or the screen's own text if none came; `unreachable` says it if the server was not reached at all. */
-export function serverMessage(error: unknown, fallback: string, unreachable?: string): string {
-	if (unreachable !== undefined && isUnreachable(error)) return unreachable;
-	return error instanceof ApiError && error.code !== "NETWORK" && error.message ? error.message : fallback;
+/** The message of the server, or the screen's own text if none came; `unreachable` says that the server was not reached at all. */
+export function serverMessage(error: unknown, fallback: string, unreachable: string): string {
+	if (isUnreachable(error)) return unreachable;
+	return error instanceof ApiError && error.message ? error.message : fallback;
 }
 
 /** Which daily limit is used up, and its size, if that is why a call was refused. */

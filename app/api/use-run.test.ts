@@ -1,6 +1,8 @@
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, it, vi } from "vitest";
+import { texts } from "~/i18n/en/base";
+import { createTranslator, TextsProvider } from "~/i18n/texts";
 import { createRunner, type Run, type RunState, useRun } from "./use-run";
 
 it("works on a page without a router, with the function's own arguments", async () => {
@@ -11,7 +13,9 @@ it("works on a page without a router, with the function's own arguments", async 
 		seat = useRun(join, { failure: "Not joined", onDone });
 		return null;
 	}
-	renderToString(createElement(Form));
+	const translator = createTranslator("en", texts);
+	const value = { translatorOf: () => translator as never };
+	renderToString(createElement(TextsProvider, { value }, createElement(Form)));
 	expect(seat).toMatchObject({ pending: false, problem: null });
 	await expect(seat?.run("Ada")).resolves.toBe(true);
 	expect(join).toHaveBeenCalledExactlyOnceWith("Ada");
@@ -22,15 +26,15 @@ it("shows no words where the screen has none for an error, and can run again", a
 	const shown: RunState[] = [];
 	const runner = createRunner((state) => shown.push(state));
 	const gone = new Error("gone");
-	await expect(runner.run(() => Promise.reject(gone), { failure: () => null })).resolves.toBe(false);
+	await expect(runner.run(() => Promise.reject(gone), { failure: () => null, unreachable: "" })).resolves.toBe(false);
 	expect(shown.at(-1)).toEqual({ pending: false, problem: null, error: gone });
-	await expect(runner.run(async () => 1, { failure: "" })).resolves.toBe(true);
+	await expect(runner.run(async () => 1, { failure: "", unreachable: "" })).resolves.toBe(true);
 });
 
 it("calls what follows a reply in any case even if the component is gone, and does not wait for it", async () => {
 	const runner = createRunner(() => {});
 	const afterReply = vi.fn(() => new Promise(() => {}));
 	runner.unmount();
-	await expect(runner.run(async () => 1, { failure: "" }, afterReply)).resolves.toBe(true);
+	await expect(runner.run(async () => 1, { failure: "", unreachable: "" }, afterReply)).resolves.toBe(true);
 	expect(afterReply).toHaveBeenCalledTimes(1);
 });

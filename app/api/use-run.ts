@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useTexts } from "~/i18n/texts";
 import { serverMessage } from "./api-error";
 
 export interface RunState {
@@ -17,6 +18,11 @@ export interface RunOptions<Reply> {
 	onDone?: (reply: Reply) => unknown;
 }
 
+interface RunnerOptions<Reply> extends RunOptions<Reply> {
+	/** Words for a server that was not reached, instead of a text in `failure`. */
+	unreachable: string;
+}
+
 const IDLE: RunState = { pending: false, problem: null, error: null };
 
 /** One run at a time, without React: what `useRun` and `useWrite` do, to be tested. */
@@ -29,7 +35,11 @@ export function createRunner(show: (state: RunState) => void) {
 	};
 	return {
 		/** True if the work was done. `afterReply` is called even if the component is gone, and not waited for. */
-		async run<Reply>(work: () => Promise<Reply>, { failure, onDone }: RunOptions<Reply>, afterReply?: () => unknown): Promise<boolean> {
+		async run<Reply>(
+			work: () => Promise<Reply>,
+			{ failure, unreachable, onDone }: RunnerOptions<Reply>,
+			afterReply?: () => unknown,
+		): Promise<boolean> {
 			if (pending) return false;
 			set({ ...IDLE, pending: true });
 			try {
@@ -40,7 +50,8 @@ export function createRunner(show: (state: RunState) => void) {
 				set(IDLE);
 				return true;
 			} catch (error) {
-				set({ pending: false, problem: typeof failure === "string" ? serverMessage(error, failure) : failure(error), error });
+				const problem = typeof failure === "string" ? serverMessage(error, failure, unreachable) : failure(error);
+				set({ pending: false, problem, error });
 				return false;
 			}
 		},
@@ -86,6 +97,11 @@ export function useRun<Args extends readonly unknown[], Reply>(
 	work: (...args: Args) => Promise<Reply>,
 	options: RunOptions<Reply>,
 ): Run<Args> {
+	const { t } = useTexts();
 	const [runner, state] = useRunner(createRunner);
-	return { ...state, run: (...args) => runner.run(() => work(...args), options), clear: runner.clear };
+	return {
+		...state,
+		run: (...args) => runner.run(() => work(...args), { ...options, unreachable: t("common.networkError") }),
+		clear: runner.clear,
+	};
 }

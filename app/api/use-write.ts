@@ -39,15 +39,15 @@ export function createWriter(show: (state: RunState) => void) {
 				}
 			};
 			const wordsOf = (error: unknown) => {
-				const ownWords = () => (typeof failure === "string" ? serverMessage(error, failure) : failure(error));
-				const words = isUnreachable(error) ? unreachable : ownWords();
+				const words =
+					typeof failure === "string" || isUnreachable(error) ? serverMessage(error, String(failure), unreachable) : failure(error);
 				if (failureIn === "place") return words;
 				toast.error(words);
 				return null;
 			};
 			return runner.run(
 				revalidate === "always" ? workAndReload : work,
-				{ failure: wordsOf, ...(onDone ? { onDone } : {}) },
+				{ failure: wordsOf, unreachable, ...(onDone ? { onDone } : {}) },
 				revalidate === true ? reload : undefined,
 			);
 		},

@@ -50,9 +50,8 @@ export function SeatForm({ pin, homework, cards, asked, onlyCode = false }: Seat
 		},
 		{
 			failure: (failure) => {
-				if (failure instanceof ApiError && failure.status === 0) return t("common.networkError");
 				const atField = failure instanceof ApiError ? fieldErrorsOf(failure.details).find(({ path }) => path === FIELD) : undefined;
-				return atField?.message ?? serverMessage(failure, t("doHomework.errorJoin"));
+				return atField?.message ?? serverMessage(failure, t("doHomework.errorJoin"), t("common.networkError"));
 			},
 		},
 	);

@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useTexts } from "~/i18n/texts";
 import { saveFile } from "~/lib/save-file";
 import type { Delimiter, NamedFile, TableFormat } from "~/lib/table-file";
+import { refusalOf } from "./form-errors";
 import { Menu } from "./menu";
 import { toast } from "./toast";
 
@@ -13,7 +14,7 @@ interface DownloadMenuProps {
 }
 
 export function DownloadMenu({ label, formatLabels, failure, makeFile }: DownloadMenuProps) {
-	const { language } = useTexts();
+	const { t, language } = useTexts();
 	const save = async (format: TableFormat) => {
 		try {
 			// Spreadsheets in Turkish expect semicolons: the comma is their decimal separator.
@@ -21,7 +22,7 @@ export function DownloadMenu({ label, formatLabels, failure, makeFile }: Downloa
 			saveFile(name, blob);
 		} catch (error) {
 			console.warn("download failed", error);
-			toast.error(failure);
+			toast.error(refusalOf(error).offline ? t("common.networkError") : failure);
 		}
 	};
 	return (

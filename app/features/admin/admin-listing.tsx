@@ -26,7 +26,7 @@ export function useWithReload() {
 export function useExplain() {
 	const { t } = useTexts("admin");
 	return (failure: string, error: unknown): string => {
-		const reason = serverMessage(error, "");
+		const reason = serverMessage(error, "", t("common.networkError"));
 		return reason ? t("admin.failure", { failure, reason }) : failure;
 	};
 }

@@ -114,7 +114,7 @@ export function HideBookDialog({ book: { _id: id, title, version }, onClose }: {
 	const hide = useWrite("PATCH /books/admin/{id}/hide", {
 		failure: (error) => {
 			const changed = error instanceof ApiError && (error.code === "EDIT_CONFLICT" || error.code === "WRONG_STATE");
-			return changed ? t("books.hideConflict") : serverMessage(error, t("books.errorHide"));
+			return changed ? t("books.hideConflict") : serverMessage(error, t("books.errorHide"), t("common.networkError"));
 		},
 		// After a conflict the page shows what there is now.
 		revalidate: "always",

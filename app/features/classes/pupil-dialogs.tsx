@@ -17,13 +17,13 @@ import { FormDialog } from "~/ui/form-dialog";
 import { type RosterEntry, readFile, readList, repeatedNumbers } from "./parse-roster";
 
 /** The errors that the server found in a list, each with the number of its pupil. */
-function problemOf(error: unknown, entries: readonly RosterEntry[], fallback: string): string {
-	if (!(error instanceof ApiError) || error.code !== "VALIDATION_ERROR") return serverMessage(error, fallback);
+function problemOf(error: unknown, entries: readonly RosterEntry[], otherwise: string): string {
+	if (!(error instanceof ApiError) || error.code !== "VALIDATION_ERROR") return otherwise;
 	const about = fieldErrorsOf(error.details).map(({ path, message }) => {
 		const entry = entries[Number(path.split(".")[1])];
 		return entry ? `${entry.number}: ${message}` : message;
 	});
-	return about.slice(0, 5).join(" · ") || serverMessage(error, fallback);
+	return about.slice(0, 5).join(" · ") || otherwise;
 }
 
 /** Adds pupils that were typed, pasted or read from a file, after the teacher has seen what was recognised. */
@@ -38,7 +38,7 @@ export function AddPupilsDialog({ of, onClose, onAdded }: { of: Class; onClose: 
 	const tooMany = of.pupils.length + entries.length > LIMITS.pupils.max;
 	const repeated = repeatedNumbers(entries, taken);
 	const add = useWrite("POST /classes/{id}/pupils", {
-		failure: (error) => problemOf(error, entries, t("classes.errorSave")),
+		failure: (error) => problemOf(error, entries, serverMessage(error, t("classes.errorSave"), t("common.networkError"))),
 		revalidate: true,
 		onDone: ({ pupils }) => onAdded(pupils.length),
 	});

@@ -76,7 +76,7 @@ export function useSave({ quiz, values, version, form, picturesUnderWay, storeDr
 		const limit = dailyLimitOf(error);
 		const words = offline
 			? t(storeDraft() ? "draft.networkKept" : "common.networkError")
-			: serverMessage(error, t(quiz ? "editQuiz.errorUpdate" : "createQuiz.errorCreate"));
+			: serverMessage(error, t(quiz ? "editQuiz.errorUpdate" : "createQuiz.errorCreate"), t("common.networkError"));
 		const more = fields.length > 0 ? ` ${t("quizEditor.checkFields")}` : limit ? ` (${t(`site:dailyLimit.${limit.kind}`, limit)})` : "";
 		setProblem(`${words}${more}`);
 		return fields;

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { CARD_COUNT } from "#contract/games/card-markers";
 import type { Instance } from "#contract/games/live";
 import type { RankingPlan } from "#contract/limits";
+import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { useRead } from "~/api/use-read";
 import type { HostGameStart } from "~/features/host/game/load-host-game";
@@ -117,7 +118,7 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 		if (!settled || step.action === null) return;
 		setFailure(null);
 		const failed = await game.act(step.action, step.body);
-		if (failed) setFailure(failed.error instanceof Error && failed.error.message ? failed.error.message : t("scan.stepFailed"));
+		if (failed) setFailure(serverMessage(failed.error, t("scan.stepFailed"), t("common.networkError")));
 	};
 	return (
 		<main id="content" className="flex h-dvh flex-col bg-slate-900">

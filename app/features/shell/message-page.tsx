@@ -35,9 +35,9 @@ export function PageProblem({ error, missing, failedTitle, children }: PageProbl
 			</EmptyState>
 		);
 	}
-	const offline = isUnreachable(error);
+	const text = isUnreachable(error) ? { text: t("common.networkError") } : {};
 	return (
-		<EmptyState icon={<WifiOff />} title={serverMessage(error, failedTitle)} {...(offline ? { text: t("common.networkError") } : {})}>
+		<EmptyState icon={<WifiOff />} title={serverMessage(error, failedTitle, failedTitle)} {...text}>
 			<RetryButton />
 			{children}
 		</EmptyState>

@@ -127,7 +127,7 @@ function ImportProgress({ state, lang, take, finish, cancel }: ImportProgressPro
 						{state.refused.map(({ row: { line, question }, error }) => (
 							<li key={line} className="wrap-anywhere">
 								{t("transfer.line", { line })} – <span lang={lang}>“{excerptOf(question.text)}”</span>:{" "}
-								{serverMessage(error, t("common.networkError"))}
+								{serverMessage(error, t("upload.failed"), t("common.networkError"))}
 							</li>
 						))}
 					</ul>

@@ -172,7 +172,7 @@ export default function ResultPicture({ id, load, onClose }: ResultPictureProps)
 		>
 			{/* As high as the picture, which then moves nothing. */}
 			{error !== null ? (
-				<Alert tone="error">{serverMessage(error, t("results.errorLoad"))}</Alert>
+				<Alert tone="error">{serverMessage(error, t("results.errorLoad"), t("common.networkError"))}</Alert>
 			) : result ? (
 				<Choice result={result} canvas={canvas} />
 			) : (

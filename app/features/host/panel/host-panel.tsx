@@ -2,6 +2,7 @@ import { Keyboard, Lock, ScanLine, Unplug } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import type { TimeFactor } from "#contract/limits";
+import { serverMessage } from "~/api/api-error";
 import type { HostAction } from "~/api/live";
 import { AfterGame } from "~/features/host/game/after-game";
 import type { HostGameStart } from "~/features/host/game/load-host-game";
@@ -64,7 +65,8 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 	const { instance } = game;
 	const messageOf = ({ action, error }: FailedAction) => {
 		const own = t(`hostPanel.${FAILURES[action]}`);
-		return error instanceof Error && error.message ? `${own}: ${error.message}` : own;
+		const reason = serverMessage(error, "", t("common.networkError"));
+		return reason ? `${own}: ${reason}` : own;
 	};
 	/** For calls without a dialog that would say why they failed. */
 	const act = async (action: HostAction, body?: Record<string, unknown>) => {

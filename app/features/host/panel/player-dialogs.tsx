@@ -26,7 +26,7 @@ function AnswerByHand({ instance, card, options }: { instance: Instance; card: n
 			await sendCardReadings(instance.pin, { questionIndex, turn, readings: [{ card, option }] });
 		} catch (error) {
 			setChosen(null);
-			toast.error(serverMessage(error, t("hostPanel.errorByHand")));
+			toast.error(serverMessage(error, t("hostPanel.errorByHand"), t("common.networkError")));
 		}
 	};
 	return (

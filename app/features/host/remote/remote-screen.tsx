@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { href } from "react-router";
 import type { Instance } from "#contract/games/live";
 import type { RankingPlan } from "#contract/limits";
+import { serverMessage } from "~/api/api-error";
 import type { HostAction } from "~/api/live";
 import { AfterGame } from "~/features/host/game/after-game";
 import type { HostGameStart } from "~/features/host/game/load-host-game";
@@ -109,7 +110,7 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 	const run = async <Failed extends { error: unknown }>(call: Promise<Failed | null>) => {
 		setFailure(null);
 		const failed = await call;
-		if (failed) setFailure(failed.error instanceof Error && failed.error.message ? failed.error.message : t("remote.failed"));
+		if (failed) setFailure(serverMessage(failed.error, t("remote.failed"), t("common.networkError")));
 		return failed;
 	};
 	const { settings, change } = useSettings(instance?.settings, (changes) => run(game.act("settings", changes)));

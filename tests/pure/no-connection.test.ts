@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, it } from "vitest";
+import { ApiError, serverMessage } from "~/api/api-error";
+import { createRunner, type RunState } from "~/api/use-run";
+import { createWriter } from "~/api/use-write";
+import { useExplain } from "~/features/admin/admin-listing";
+import { admin } from "~/i18n/en/admin";
+import { texts as base } from "~/i18n/en/base";
+import { createTranslator, TextsProvider } from "~/i18n/texts";
+
+const words = base.common.networkError;
+
+const LOST = [
+	["no reply", new ApiError(0, "NETWORK", "")],
+	["a proxy that answers for the server", new ApiError(502, "INTERNAL_ERROR", "")],
+] as const;
+
+/** The problem that a run shows. */
+async function shownBy(run: (show: (state: RunState) => void) => Promise<boolean>): Promise<string | null> {
+	const shown: RunState[] = [];
+	await run((state) => shown.push(state));
+	return shown.at(-1)?.problem ?? null;
+}
+
+function explained(error: unknown): string {
+	let said = "";
+	function Screen() {
+		said = useExplain()("Not saved", error);
+		return null;
+	}
+	const router = createMemoryRouter([{ path: "/", element: createElement(Screen) }]);
+	const translator = createTranslator("en", { ...base, admin });
+	const value = { translatorOf: () => translator as never };
+	renderToString(createElement(TextsProvider, { value }, createElement(RouterProvider, { router })));
+	return said;
+}
+
+it.each(LOST)("every place that says why a call failed says that there is no connection: %s", async (_, error) => {
+	const fail = () => Promise.reject(error);
+	const options = { failure: "Not saved", unreachable: words };
+	expect({
+		message: serverMessage(error, "Not saved", words),
+		run: await shownBy((show) => createRunner(show).run(fail, options)),
+		write: await shownBy((show) => createWriter(show).run(fail, { ...options, reload: () => {} })),
+		writeWithOwnWords: await shownBy((show) => createWriter(show).run(fail, { ...options, failure: () => "Not saved", reload: () => {} })),
+		admin: explained(error),
+	}).toEqual({ message: words, run: words, write: words, writeWithOwnWords: words, admin: `Not saved: ${words}` });
+});
+
+it("no page takes the words of a failed call from the error itself, which has none without a connection", () => {
+	const sources = ["app/features", "app/routes"].flatMap((folder) =>
+		readdirSync(folder, { recursive: true, encoding: "utf8" })
+			.filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."))
+			.map((name) => join(folder, name)),
+	);
+	expect(sources.length).toBeGreaterThan(200);
+	const found = sources.filter((path) => /instanceof (?:Api)?Error && [\w.]+\.message/.test(readFileSync(path, "utf8")));
+	expect(found).toEqual([]);
+});
