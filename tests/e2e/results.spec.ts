@@ -46,6 +46,8 @@ for (const language of languages("en")) {
 			new RegExp(`^/homework/create\\?quizId=${quiz.body.quiz._id}&questions=[^,]+$`),
 		);
 		await expect(page.getByRole("button", { name: t.hostPanel.after.again })).toBeEnabled();
+		// Without a book or a class: the host's own quizzes.
+		await expect(page.getByRole("link", { name: t.hostPanel.after.next })).toHaveAttribute("href", "/my-quizzes");
 		await page.getByRole("button", { name: t.hostPanel.after.picture }).click();
 		const picture = page.getByRole("dialog", { name: t.results.picture.title });
 		const drawn = picture.getByRole("img", { name: /Rivers and lakes/ });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { bookPath, namesAfter } from "./open-topics";
+import { bookPath } from "~/lib/book-path";
+import { namesAfter } from "./open-topics";
 
 it("names each unfolded topic once, and leaves the rest of the address alone", () => {
 	let search = new URLSearchParams("q=x");

@@ -1,17 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
-
-/** The parameter of a book's address that names its unfolded topics: Back, a reload and a link find them unfolded again. */
-const TOPIC_PARAM = "topic";
-/** Means the quizzes without a topic. */
-const NO_TOPIC = "none";
-
-const nameOf = (topicNumber: number | null) => (topicNumber === null ? NO_TOPIC : String(topicNumber));
-
-export const bookPath = (bookId: string, topicNumber: number | null) => `/books/${bookId}?${TOPIC_PARAM}=${nameOf(topicNumber)}`;
+import { TOPIC_PARAM, topicName } from "~/lib/book-path";
 
 export function namesAfter(search: URLSearchParams, topicNumber: number | null, open: boolean): URLSearchParams {
-	const name = nameOf(topicNumber);
+	const name = topicName(topicNumber);
 	const next = new URLSearchParams(search);
 	const others = search.getAll(TOPIC_PARAM).filter((known) => known !== name);
 	next.delete(TOPIC_PARAM);
@@ -27,9 +19,9 @@ export function useOpenTopics() {
 		latest.current = search;
 	}, [search]);
 	return {
-		isOpen: (topicNumber: number | null) => search.getAll(TOPIC_PARAM).includes(nameOf(topicNumber)),
+		isOpen: (topicNumber: number | null) => search.getAll(TOPIC_PARAM).includes(topicName(topicNumber)),
 		setOpen: (topicNumber: number | null, open: boolean) => {
-			if (latest.current.getAll(TOPIC_PARAM).includes(nameOf(topicNumber)) === open) return;
+			if (latest.current.getAll(TOPIC_PARAM).includes(topicName(topicNumber)) === open) return;
 			latest.current = namesAfter(latest.current, topicNumber, open);
 			setSearch(latest.current, { replace: true, preventScrollReset: true });
 		},

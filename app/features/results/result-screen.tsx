@@ -4,6 +4,7 @@ import { href, useFetcher } from "react-router";
 import { teamName } from "#contract/games/teams";
 import { averageScore, correctShare, hardestQuestions, rightPercentage } from "#contract/results/figures";
 import type { GameResult } from "#contract/results/results";
+import { useNextQuiz } from "~/features/host/game/next-quiz";
 import { PictureButton } from "~/features/host/game/picture-button";
 import { TeamRanking } from "~/features/live/team";
 import { RichText } from "~/features/question/rich-text";
@@ -122,9 +123,11 @@ function AfterGame({ result }: { result: GameResult }) {
 	const { quizId, language, classId } = result;
 	const hardest = hardestQuestions(result);
 	const starting = useFetcher();
-	const next: NextStep = classId
-		? { label: t("results.nextWithClass"), icon: <ArrowRight />, to: href("/classes/:id", { id: classId }), state: { open: "start" } }
-		: { label: t("results.nextQuiz"), icon: <ArrowRight />, to: "/" };
+	const next: NextStep = {
+		label: t(classId ? "results.nextWithClass" : "results.nextQuiz"),
+		icon: <ArrowRight />,
+		...useNextQuiz(quizId, classId),
+	};
 	const ofHardest: [NextStep, NextStep?] =
 		hardest.length > 0
 			? [

@@ -6,7 +6,9 @@ import { api } from "~/api/client";
 import { storedToken } from "~/api/session";
 import { useRead } from "~/api/use-read";
 import { useTexts } from "~/i18n/texts";
+import { homeworkPath } from "~/lib/practice-path";
 import { WhatNext } from "~/ui/what-next";
+import { useNextQuiz } from "./next-quiz";
 
 interface AfterGameProps {
 	instance: Instance;
@@ -14,24 +16,24 @@ interface AfterGameProps {
 	takesFocus: boolean;
 }
 
-/** The hardest questions by their ids: those of the result, or the one that the game names until it is loaded. */
-function useHardest({ _id, questions, highlights }: Instance): string[] {
+/** The hardest questions by their ids, and the class: those of the result, or the question that the game names until it is loaded. */
+function useResult({ _id, questions, highlights }: Instance): { hardest: readonly { id: string }[]; classId: string | undefined } {
 	// A paired phone may belong to nobody who is logged in.
 	const { reply } = useRead(storedToken() === null ? null : _id, (signal) =>
 		api("GET /results/{instanceId}", { params: { instanceId: _id }, query: { limit: 1 }, signal }),
 	);
-	if (reply) return hardestQuestions(reply.result).map(({ id }) => id);
+	if (reply) return { hardest: hardestQuestions(reply.result), classId: reply.result.classId };
 	const named = questions[highlights?.hardestQuestion?.questionIndex ?? -1];
-	return named ? [named.id] : [];
+	return { hardest: named ? [named] : [], classId: undefined };
 }
 
 /** What a host does after a game, on panel and remote; pages that need the account ask a phone to log in. */
 export function AfterGame({ instance, takesFocus }: AfterGameProps) {
 	const { t } = useTexts("site");
 	const starting = useFetcher();
-	const hardest = useHardest(instance);
+	const { hardest, classId } = useResult(instance);
 	const quizId = instance.quizTemplateId;
-	const search = new URLSearchParams({ quizId, ...(hardest.length > 0 && { questions: hardest.join(",") }) });
+	const nextQuiz = useNextQuiz(quizId, classId);
 	return (
 		<WhatNext
 			takesFocus={takesFocus}
@@ -41,15 +43,16 @@ export function AfterGame({ instance, takesFocus }: AfterGameProps) {
 				{
 					label: t(hardest.length > 0 ? "hostPanel.after.hardest" : "hostPanel.after.homework"),
 					icon: <GraduationCap />,
-					to: `${href("/homework/create")}?${search}`,
+					to: homeworkPath(quizId, { classId, ...(hardest.length > 0 ? { questions: hardest } : {}) }),
 				},
 				{
 					label: t("hostPanel.after.again"),
 					icon: <RotateCcw />,
 					loading: starting.state !== "idle",
-					onClick: () => void starting.submit({ id: quizId }, { method: "post", action: href("/quiz/start") }),
+					onClick: () =>
+						void starting.submit({ id: quizId, ...(classId ? { classId } : {}) }, { method: "post", action: href("/quiz/start") }),
 				},
-				{ label: t("hostPanel.after.next"), icon: <Library />, to: href("/") },
+				{ label: t("hostPanel.after.next"), icon: <Library />, ...nextQuiz },
 			]}
 		/>
 	);
