@@ -18,6 +18,14 @@ export function savedQuizState({ _id: id, name, visibility, status }: Quiz, isUp
 	return { savedQuiz: { id, name, how, shared: status === "published" && visibility === "public" } };
 }
 
+const NAME_LENGTH = 40;
+
+/** A name in a heading: a long one is cut, so that what is said about it stays in sight. */
+export function headingName(name: string): string {
+	const letters = [...name];
+	return letters.length > NAME_LENGTH ? `${letters.slice(0, NAME_LENGTH).join("").trimEnd()}…` : name;
+}
+
 export function readSavedQuiz(state: unknown): SavedQuiz | null {
 	const saved = isRecord(state) ? state.savedQuiz : null;
 	if (!isRecord(saved) || typeof saved.id !== "string" || typeof saved.name !== "string") return null;

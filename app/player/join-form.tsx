@@ -197,7 +197,7 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 					</>
 				}
 			/>
-			<Button type="submit" size="large" loading={busy} disabled={!hydrated || locked}>
+			<Button type="submit" size="large" className="sticky bottom-2" loading={busy} disabled={!hydrated || locked}>
 				{t("playQuiz.join")}
 			</Button>
 			{remembered && (assigned || remembered !== nickname) && (

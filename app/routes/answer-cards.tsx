@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { CARD_COUNT } from "#contract/games/card-markers";
-import { AnswerCardPicture, AnswerCardSheet } from "~/features/answer-cards/answer-card-sheet";
-import type { CardSize } from "~/features/answer-cards/card-drawing";
+import { AnswerCardSheet } from "~/features/answer-cards/answer-card-sheet";
 import { PrintChoices } from "~/features/answer-cards/print-choices";
+import { AnswerCardPicture } from "~/features/live/answer-card";
+import type { CardSize } from "~/features/live/card-drawing";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";

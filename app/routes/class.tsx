@@ -1,4 +1,4 @@
-import { NotebookPen, Pencil, Play, Trash2 } from "lucide-react";
+import { Ellipsis, NotebookPen, Pencil, Play, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import type { Card } from "#contract/classes/classes";
@@ -18,6 +18,7 @@ import { useLeaveGuard } from "~/lib/use-leave-guard";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { Menu } from "~/ui/menu";
 import { PageHeading } from "~/ui/page-heading";
 import { Tabs } from "~/ui/tabs";
 import { toast } from "~/ui/toast";
@@ -119,14 +120,14 @@ export default function ClassPage({ loaderData: { found, progress } }: Route.Com
 								</Button>
 							</>
 						)}
-						<Button variant="outlined" onClick={() => setOpen("edit")}>
-							<Pencil />
-							{t("classes.edit")}
-						</Button>
-						<Button variant="text" className="text-error-700!" onClick={() => setOpen("delete")}>
-							<Trash2 />
-							{t("classes.delete")}
-						</Button>
+						<Menu
+							label={t("classes.actions")}
+							button={<Ellipsis />}
+							entries={[
+								{ label: t("classes.edit"), icon: <Pencil />, onSelect: () => setOpen("edit") },
+								{ label: t("classes.delete"), icon: <Trash2 />, onSelect: () => setOpen("delete") },
+							]}
+						/>
 					</>
 				}
 			/>

@@ -5,6 +5,8 @@ interface FieldFrameProps {
 	label: string;
 	error?: string | null | undefined;
 	hint?: ReactNode;
+	/** The hint is only read out. */
+	quietHint?: boolean | undefined;
 	className?: string;
 }
 
@@ -18,7 +20,15 @@ function useFieldIds(error: unknown, hint: unknown) {
 	return { id, control: { id, "aria-describedby": describedBy, "aria-invalid": error ? true : undefined } };
 }
 
-function Frame({ id, label, error, hint, className = "", children }: FieldFrameProps & { id: string; children: ReactNode }) {
+function Frame({
+	id,
+	label,
+	error,
+	hint,
+	quietHint = false,
+	className = "",
+	children,
+}: FieldFrameProps & { id: string; children: ReactNode }) {
 	return (
 		<div className={`min-w-0 ${className}`}>
 			<label htmlFor={id} className="mb-1.5 block text-sm font-semibold text-slate-800">
@@ -26,7 +36,7 @@ function Frame({ id, label, error, hint, className = "", children }: FieldFrameP
 			</label>
 			{children}
 			{hint && (
-				<p id={`${id}-hint`} className="mt-1.5 text-sm text-slate-600">
+				<p id={`${id}-hint`} className={quietHint ? "sr-only" : "mt-1.5 text-sm text-slate-600"}>
 					{hint}
 				</p>
 			)}
@@ -76,10 +86,10 @@ interface SelectFieldProps extends FieldFrameProps, ComponentProps<"select"> {
 	options: readonly { value: string; label: string }[];
 }
 
-export function SelectField({ label, error, hint, className, options, ...rest }: SelectFieldProps) {
+export function SelectField({ label, error, hint, quietHint, className, options, ...rest }: SelectFieldProps) {
 	const { id, control } = useFieldIds(error, hint);
 	return (
-		<Frame id={id} label={label} error={error} hint={hint} className={className ?? ""}>
+		<Frame id={id} label={label} error={error} hint={hint} quietHint={quietHint} className={className ?? ""}>
 			<span className="relative block">
 				<select className={`${CONTROL} h-12 appearance-none truncate pr-10!`} {...rest} {...control}>
 					{options.map((option) => (

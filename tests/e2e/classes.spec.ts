@@ -308,7 +308,8 @@ for (const language of languages("tr")) {
 		await expect(page.getByRole("rowheader")).toHaveCount(26);
 		for (const name of NAMES) await expect(page.getByText(name)).toHaveCount(0);
 		expect((await fetcher(`/c/${codes[0]?.replace(" ", "")}`)).status).toBe(404);
-		await page.getByRole("button", { name: t.classes.delete, exact: true }).click();
+		await page.getByRole("button", { name: t.classes.actions, exact: true }).click();
+		await page.getByRole("menuitem", { name: t.classes.delete, exact: true }).click();
 		await page.getByRole("dialog").getByRole("button", { name: t.classes.delete, exact: true }).click();
 		await expect(page).toHaveURL(`${origin}/classes`);
 		await expect(page.getByRole("heading", { name: t.classes.empty })).toBeVisible();

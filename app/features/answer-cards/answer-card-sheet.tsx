@@ -1,40 +1,6 @@
+import { AnswerCardPicture } from "~/features/live/answer-card";
+import { type AnswerCard, CARDS_ON_A_SHEET, type CardSize } from "~/features/live/card-drawing";
 import { PrintSheet } from "~/ui/print-sheet";
-import { type AnswerCard, CARDS_ON_A_SHEET, type CardSize, drawCard, GREY } from "./card-drawing";
-
-interface AnswerCardPictureProps {
-	card: AnswerCard;
-	size: CardSize;
-	/** The line for first use, in the language of the cards. */
-	hint: string;
-	label: string;
-	className?: string;
-}
-
-/** One card as it is printed; in its real size unless `className` gives it another. */
-export function AnswerCardPicture({ card, size, hint, label, className }: AnswerCardPictureProps) {
-	const { side, paths, texts } = drawCard(card, size, hint);
-	return (
-		<svg
-			role="img"
-			aria-label={label}
-			viewBox={`0 0 ${side} ${side}`}
-			width={`${side}mm`}
-			height={`${side}mm`}
-			className={className}
-			fontWeight={700}
-		>
-			<rect x={0.1} y={0.1} width={side - 0.2} height={side - 0.2} fill="#fff" stroke={GREY} strokeWidth={0.2} strokeDasharray="2 2" />
-			{paths.map(({ d, fill }) => (
-				<path key={d} d={d} fill={fill} />
-			))}
-			{texts.map(({ text, x, y, size: fontSize, anchor, fill, turn }) => (
-				<text key={`${x} ${y}`} x={x} y={y} fontSize={fontSize} textAnchor={anchor} fill={fill} transform={`rotate(${turn} ${x} ${y})`}>
-					{text}
-				</text>
-			))}
-		</svg>
-	);
-}
 
 interface AnswerCardSheetProps {
 	cards: readonly AnswerCard[];

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import type { Class } from "#contract/classes/classes";
+import { AnswerCardPicture } from "~/features/live/answer-card";
+import type { CardSize } from "~/features/live/card-drawing";
 import { useTexts } from "~/i18n/texts";
 import { Card } from "~/ui/card";
 import { Checkbox } from "~/ui/checkbox";
 import { Section } from "~/ui/section";
-import { AnswerCardPicture, AnswerCardSheet } from "./answer-card-sheet";
-import type { CardSize } from "./card-drawing";
+import { AnswerCardSheet } from "./answer-card-sheet";
 import { PrintChoices } from "./print-choices";
 
 /** The answer cards of a class, with the pupils' numbers and, if wanted, their labels. */

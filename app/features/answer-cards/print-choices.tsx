@@ -1,8 +1,8 @@
 import { Printer } from "lucide-react";
+import { CARDS_ON_A_SHEET, type CardSize } from "~/features/live/card-drawing";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";
-import { CARDS_ON_A_SHEET, type CardSize } from "./card-drawing";
 
 interface PrintChoicesProps {
 	/** How many cards are printed. */

@@ -3,6 +3,7 @@ import { href, useFetcher } from "react-router";
 import type { Quiz } from "#contract/quizzes/quizzes";
 import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
+import { headingName } from "~/lib/saved-quiz";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast";
@@ -42,7 +43,7 @@ export function PlayNow({ quiz: { _id: id, name } }: { quiz: Quiz }) {
 	const fetcher = useFetcher();
 	return (
 		<WhatNext
-			title={t("site:saved.published", { name })}
+			title={t("site:saved.published", { name: headingName(name) })}
 			text={t("editQuiz.playNow")}
 			steps={[
 				{

@@ -102,14 +102,15 @@ export function OptionEditor({
 					<div
 						className={`flex items-center rounded-field border max-sm:flex-wrap ${correct ? "border-success-600 bg-success-50" : "border-line bg-slate-50"}`}
 					>
-						{grip}
+						{/* On a narrow phone the text needs the room; the arrows below it move the option too. */}
+						<span className="contents max-[24rem]:hidden">{grip}</span>
 						{correct === null ? (
-							<span className={`shrink-0 py-2 pr-2 ${grip ? "" : "pl-2"}`}>
+							<span className={`shrink-0 py-2 pr-2 ${grip ? "max-[24rem]:pl-2" : "pl-2"}`}>
 								<OptionSign index={index} sign={letter} ordered={ordered} />
 							</span>
 						) : (
 							<Checkbox
-								className={`h-13 shrink-0 gap-2! pr-2 [&>input]:size-6 [&>input]:accent-success-700 ${grip ? "" : "pl-3"}`}
+								className={`h-13 shrink-0 gap-2! pr-2 [&>input]:size-6 [&>input]:accent-success-700 ${grip ? "max-[24rem]:pl-2" : "pl-3"}`}
 								checked={correct}
 								onChange={() => dispatch({ type: "toggleCorrect", id: questionId, index })}
 								aria-label={t("quizEditor.correct", { letter })}

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { href, useFetcher, useLocation } from "react-router";
 import { useTexts } from "~/i18n/texts";
 import { copyText } from "~/lib/copy-text";
-import { readSavedQuiz, type SavedQuiz } from "~/lib/saved-quiz";
+import { headingName, readSavedQuiz, type SavedQuiz } from "~/lib/saved-quiz";
 import { toast } from "~/ui/toast";
 import { WhatNext } from "~/ui/what-next";
 
@@ -43,11 +43,11 @@ export function SavedNext({ saved: { id, name, how, shared }, onClose }: { saved
 		}
 	};
 	if (how === "draft") {
-		return <WhatNext title={t("saved.draft", { name })} text={t("saved.draftText")} steps={[edit]} onClose={onClose} />;
+		return <WhatNext title={t("saved.draft", { name: headingName(name) })} text={t("saved.draftText")} steps={[edit]} onClose={onClose} />;
 	}
 	return (
 		<WhatNext
-			title={t(`saved.${how}`, { name })}
+			title={t(`saved.${how}`, { name: headingName(name) })}
 			text={t(shared ? "saved.public" : "saved.private")}
 			onClose={onClose}
 			steps={[

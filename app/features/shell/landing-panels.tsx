@@ -9,6 +9,7 @@ import { useMedia } from "~/ui/use-media";
 /** The panels in their order; another one needs a name here, a scene, and two texts. */
 const PANELS = [
 	{ name: "live", title: "sceneLive", text: "sceneLiveText" },
+	{ name: "withoutPhones", title: "sceneWithoutPhones", text: "sceneWithoutPhonesText" },
 	{ name: "homework", title: "sceneHomework", text: "sceneHomeworkText" },
 	{ name: "class", title: "sceneClass", text: "sceneClassText" },
 	{ name: "material", title: "sceneMaterial", text: "sceneMaterialText" },
@@ -47,9 +48,14 @@ export function LandingPanels() {
 					{t(playing ? "landing.showPause" : "landing.showPlay")}
 				</Button>
 			</div>
-			<ul className="mt-4 grid gap-4 sm:grid-cols-2">
+			<ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-6">
 				{PANELS.map(({ name, title, text }) => (
-					<Card as="li" key={name} className="flex min-w-0 flex-col overflow-hidden">
+					<Card
+						as="li"
+						key={name}
+						// Five: the last one is beside its text where two share a line, and two and three share lines where there is more room.
+						className="flex min-w-0 flex-col overflow-hidden sm:max-lg:last:col-span-2 sm:max-lg:last:grid sm:max-lg:last:grid-cols-2 lg:col-span-2 lg:nth-[-n+2]:col-span-3"
+					>
 						<div
 							inert
 							aria-hidden="true"

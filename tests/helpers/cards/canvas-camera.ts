@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { drawCard } from "#app/features/answer-cards/card-drawing";
+import { drawCard } from "#app/features/live/card-drawing";
 
 /** Cards that are held up, with the option whose edge is on top. */
 export type HeldCards = readonly (readonly [card: number, option: number])[];

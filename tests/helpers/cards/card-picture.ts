@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { type AnswerCard, type CardSize, drawCard, MARKER_SIDE } from "#app/features/answer-cards/card-drawing";
+import { type AnswerCard, type CardSize, drawCard, MARKER_SIDE } from "#app/features/live/card-drawing";
 
 /** A grey picture. */
 export interface GreyPicture {

@@ -1,4 +1,5 @@
 import { GraduationCap, History } from "lucide-react";
+import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import type { Instance } from "#contract/games/live";
 import { CARD_NAMES, GAME, NICKNAME_MODES, POINTS_MODES, RANKING_PLANS, SHUFFLES, SOLUTIONS, TEAM_COUNT } from "#contract/limits";
@@ -106,6 +107,11 @@ function WithoutPhones({ instance, settings, choose }: Pick<GameSettingsProps, "
 	);
 }
 
+/** A choice whose first option is the usual one: its hint is shown once another one is chosen, so that the settings stay short. */
+function Choice(props: ComponentProps<typeof SelectField>) {
+	return <SelectField {...props} quietHint={props.value === props.options[0]?.value} />;
+}
+
 /** The switches of a game. Settings that cannot change after the start are then shown without a switch. */
 export function GameSettings({ instance, settings, choices, onShuffle, onClass }: GameSettingsProps) {
 	const { t, formatNumber } = useTexts("site");
@@ -184,14 +190,14 @@ export function GameSettings({ instance, settings, choices, onShuffle, onClass }
 				/>
 			)}
 			<div className={`grid gap-3 ${lobby ? "console:grid-cols-2" : ""}`}>
-				<SelectField
+				<Choice
 					label={t("hostPanel.readingTime")}
 					hint={t("hostPanel.readingHint")}
 					value={String(settings.readingSeconds)}
 					options={READING_TIMES.map((count) => ({ value: String(count), label: seconds(count) }))}
 					onChange={(event) => void choose({ readingSeconds: Number(event.target.value) })}
 				/>
-				<SelectField
+				<Choice
 					label={t("hostPanel.ranking")}
 					disabled={settings.pointsMode === "none"}
 					hint={t(settings.pointsMode === "none" ? "hostPanel.noRanking" : "hostPanel.rankingHint")}
@@ -199,7 +205,7 @@ export function GameSettings({ instance, settings, choices, onShuffle, onClass }
 					options={(["at-once", ...RANKING_PLANS] as const).map((plan) => ({ value: plan, label: t(`hostPanel.rankingPlan.${plan}`) }))}
 					onChange={(event) => chooseRanking(event.target.value)}
 				/>
-				<SelectField
+				<Choice
 					label={t("hostPanel.solution")}
 					hint={t("hostPanel.solutionHint")}
 					value={settings.solution}
@@ -207,7 +213,7 @@ export function GameSettings({ instance, settings, choices, onShuffle, onClass }
 					onChange={(event) => void choose({ solution: event.target.value === "with-host" ? "with-host" : "at-once" })}
 				/>
 				{lobby && (
-					<SelectField
+					<Choice
 						label={t("hostPanel.teams")}
 						hint={t("hostPanel.teamsHint")}
 						value={teamsOf(settings)}
@@ -222,7 +228,7 @@ export function GameSettings({ instance, settings, choices, onShuffle, onClass }
 					/>
 				)}
 				{lobby && (
-					<SelectField
+					<Choice
 						label={t("hostPanel.nicknames")}
 						hint={t("hostPanel.nicknamesHint")}
 						value={settings.nicknames}
@@ -231,7 +237,7 @@ export function GameSettings({ instance, settings, choices, onShuffle, onClass }
 					/>
 				)}
 				{lobby && (
-					<SelectField
+					<Choice
 						label={t("hostPanel.shuffle")}
 						hint={t("hostPanel.shuffleHint")}
 						value={settings.shuffle}

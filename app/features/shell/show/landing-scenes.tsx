@@ -1,5 +1,6 @@
 import { FileText, ScanLine } from "lucide-react";
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { AnswerCardPicture } from "~/features/live/answer-card";
 import { Avatar } from "~/features/live/avatar";
 import { letterOf } from "~/features/question/option-identity";
 import { OptionShape } from "~/features/question/option-shape";
@@ -71,6 +72,59 @@ function LiveScene({ beat }: SceneProps) {
 						</div>
 					);
 				})}
+			</div>
+		</div>
+	);
+}
+
+/** In the order in which they are read; the middle of each card and its side in hundredths of the width, and the edge that is on top. */
+const CARDS = [
+	{ card: 4, x: 50, y: 35, side: 17, turn: 3, edge: 1 },
+	{ card: 2, x: 66, y: 14, side: 13, turn: -5, edge: 0 },
+	{ card: 1, x: 33, y: 14, side: 13, turn: 4, edge: 2 },
+	{ card: 5, x: 82, y: 34, side: 17, turn: -4, edge: 1 },
+	{ card: 3, x: 18, y: 34, side: 17, turn: 6, edge: 3 },
+] as const;
+
+/** Cards in the picture of a camera: each is ringed when it is read, and its number fills in the strip; nothing shows which answer. */
+function WithoutPhonesScene({ beat }: SceneProps) {
+	const { t } = useTexts("front");
+	const read = Math.min(CARDS.length, beat + 1);
+	return (
+		<div className="relative size-full bg-linear-to-b from-slate-700 to-slate-800 text-white">
+			{CARDS.map(({ card, x, y, side, turn, edge }, index) => (
+				<div
+					key={card}
+					className="absolute grid -translate-1/2 place-items-center"
+					style={{ left: `${x}cqw`, top: `${y}cqw`, width: `${side * 1.5}cqw`, height: `${side * 1.5}cqw` }}
+				>
+					<div style={{ width: `${side}cqw`, rotate: `${turn - edge * 90}deg` }}>
+						<AnswerCardPicture card={{ card }} size="small" hint="" label="" className="h-auto w-full rounded-[0.6cqw]" />
+					</div>
+					<div className={`absolute inset-0 rounded-full border-[0.8cqw] border-white ${appears(index < read)}`}>
+						<span className="absolute -bottom-[2cqw] left-1/2 -translate-x-1/2 rounded-full bg-slate-900 px-[1.6cqw] py-[0.6cqw] text-[3.6cqw] leading-none font-bold whitespace-nowrap tabular-nums">
+							{card} ✓
+						</span>
+					</div>
+				</div>
+			))}
+			<div className="absolute inset-x-0 bottom-0 flex items-center gap-[3cqw] bg-slate-900 px-[4cqw] py-[2.2cqw]">
+				<span className="text-[4cqw] leading-none font-bold tabular-nums">{t("landing.sceneCardsRead", { count: read })}</span>
+				<span className="flex flex-1 gap-[1.4cqw]">
+					{CARDS.map(({ card }) => card)
+						.sort((a, b) => a - b)
+						.map((card) => {
+							const isRead = CARDS.findIndex((one) => one.card === card) < read;
+							return (
+								<span
+									key={card}
+									className={`grid h-[6cqw] flex-1 place-items-center rounded-full text-[3.6cqw] leading-none font-bold tabular-nums transition-colors duration-500 ${isRead ? "bg-white text-slate-900" : "bg-white/20"}`}
+								>
+									{card}
+								</span>
+							);
+						})}
+				</span>
 			</div>
 		</div>
 	);
@@ -210,6 +264,7 @@ function MaterialScene({ beat }: SceneProps) {
 
 const SCENES = {
 	live: LiveScene,
+	withoutPhones: WithoutPhonesScene,
 	homework: HomeworkScene,
 	class: ClassScene,
 	material: MaterialScene,
