@@ -54,7 +54,7 @@ export function LandingPanels() {
 						as="li"
 						key={name}
 						// Five: the last one is beside its text where two share a line, and two and three share lines where there is more room.
-						className="flex min-w-0 flex-col overflow-hidden sm:max-lg:last:col-span-2 sm:max-lg:last:grid sm:max-lg:last:grid-cols-2 lg:col-span-2 lg:nth-[-n+2]:col-span-3"
+						className="flex min-w-0 flex-col overflow-hidden sm:max-lg:last:col-span-2 sm:max-lg:last:grid sm:max-lg:last:grid-cols-2 sm:max-lg:last:items-center lg:col-span-2 lg:nth-[-n+2]:col-span-3"
 					>
 						<div
 							inert
