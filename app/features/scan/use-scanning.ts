@@ -132,7 +132,7 @@ export function useScanning({ pin, video, running, round, cards, onReply }: Scan
 		} catch (error) {
 			const isLost = !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 			session.settle(batch, isLost ? "lost" : "refused", performance.now());
-			if (!isLost && session.isOfRound(batch)) setSeen((before) => ({ ...before, refusal: serverMessage(error, "") }));
+			if (!isLost && session.isOfRound(batch)) setSeen((before) => ({ ...before, refusal: serverMessage(error, "", "") }));
 		}
 		show();
 	});
