@@ -102,6 +102,11 @@ export const ERRORS = {
 	},
 	ALREADY_ANSWERED: { status: 409, en: "You have already answered this question.", tr: "Bu soruyu zaten yanıtladın." },
 	NO_MORE_QUESTIONS: { status: 409, en: "There are no more questions.", tr: "Başka soru yok." },
+	TOO_MANY_QUESTIONS: {
+		status: 409,
+		en: "A game has at most 50 quick questions.",
+		tr: "Bir oyunda en fazla 50 hızlı soru sorulabilir.",
+	},
 	NO_QUESTIONS_FOR_CARDS: {
 		status: 409,
 		en: "No question of this quiz can be answered with a card: that takes one choice of at most four options.",

@@ -19,6 +19,7 @@ export * from "./games/live-limits";
 export * from "./games/pin";
 export * from "./games/play";
 export * from "./games/player-state";
+export * from "./games/quick-questions";
 export * from "./games/settings";
 export * from "./homework/assignment-limits";
 export * from "./homework/assignments";

@@ -150,6 +150,9 @@ export const GAME = {
 	lobbyNicknames: 100,
 	finalLeaderboardTop: 100,
 	addTimeSeconds: 10,
+	/** Questions that the host asks on the spot, in one game. */
+	quickQuestions: 50,
+	quickOptions: { min: 2, max: 6 },
 	readingSecondsMax: 15,
 	rerolls: 3,
 	/** How long the big screen announces the winners before players see them, if only the host shows the ranking. */

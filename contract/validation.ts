@@ -97,6 +97,10 @@ export const VALIDATION_MESSAGES = {
 	noClockWithCards: { en: "A game with answer cards has no clock", tr: "Yanıt kartlı oyunda süre tutulmaz" },
 	noSpeedWithCards: { en: "A game with answer cards gives no points for speed", tr: "Yanıt kartlı oyunda hıza puan verilmez" },
 	cardsOnlyWithClass: { en: "Choose the class whose cards are needed", tr: "Kartları gereken sınıfı seçin" },
+	notWithQuick: {
+		en: "A game has either a quiz or quick questions with a title and a language",
+		tr: "Bir oyunda ya bir quiz ya da başlığı ve dili olan hızlı sorular bulunur",
+	},
 	malformedJson: { en: "The request body is not valid JSON", tr: "İstek gövdesi geçerli JSON değil" },
 } as const satisfies Record<string, Words>;
 

@@ -9,6 +9,7 @@ import * as live from "./live";
 import { instanceUpdateBodySchema, liveQuerySchema } from "./live-frames";
 import * as play from "./play";
 import { playerStateBodySchema } from "./player-state";
+import * as quick from "./quick-questions";
 import { changeSettingsBodySchema, createInstanceBodySchema, createInstanceResultSchema } from "./settings";
 
 const tag = "Live sessions";
@@ -29,7 +30,7 @@ export const liveCalls = {
 		id: "createInstance",
 		access: "user",
 		tag,
-		summary: "Open a live session of a published quiz",
+		summary: "Open a live session of a published quiz, or one without a quiz",
 		body: createInstanceBodySchema,
 		reply: createInstanceResultSchema,
 		status: 201,
@@ -195,6 +196,22 @@ export const liveCalls = {
 	"POST /instances/{id}/settings": hostAction("changeSettings", "Change the settings of the game", changeSettingsBodySchema, [
 		"NO_QUESTIONS_FOR_CARDS",
 	]),
+	"POST /instances/{id}/quick-question": hostAction(
+		"askQuickQuestion",
+		"Ask a question on the spot, after the current one",
+		quick.quickQuestionBodySchema,
+		["QUESTION_STILL_OPEN", "GAME_PAUSED", "TOO_MANY_QUESTIONS"],
+	),
+	"PATCH /instances/{id}/quick-question": hostAction(
+		"writeQuickQuestion",
+		"Write the words of a quick question",
+		quick.quickTextBodySchema,
+	),
+	"POST /instances/{id}/quick-solution": hostAction(
+		"solveQuickQuestion",
+		"Mark the solution of a closed quick question, or correct it",
+		quick.quickSolutionBodySchema,
+	),
 	"POST /instances/{id}/card-readings": call({
 		id: "readCards",
 		access: "host",

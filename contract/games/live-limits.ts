@@ -59,11 +59,13 @@ export function questionsTag(view: {
 	questionStatus: "reading" | "open" | "closed" | null;
 	solutionShown: boolean;
 	acceptedTexts?: number | undefined;
+	quickEdits?: number | undefined;
 	settings: { timer: "on" | "off"; answerCards: boolean };
 }): string {
 	const isHidden = view.questionStatus === "closed" && !view.solutionShown;
 	const accepted = view.acceptedTexts === undefined ? "" : `:${view.acceptedTexts}`;
+	const edits = view.quickEdits === undefined ? "" : `:q${view.quickEdits}`;
 	const { timer, answerCards } = view.settings;
 	const settings = `${timer === "off" ? ":off" : ""}${answerCards ? ":cards" : ""}`;
-	return `${view.currentQuestionIndex}:${isHidden ? "hidden" : (view.questionStatus ?? "none")}${accepted}${settings}`;
+	return `${view.currentQuestionIndex}:${isHidden ? "hidden" : (view.questionStatus ?? "none")}${accepted}${edits}${settings}`;
 }

@@ -74,7 +74,10 @@ export const instanceSchema = z
 	.object({
 		_id: z.string(),
 		pin: z.string(),
+		/** Empty in a game without a quiz. */
 		quizTemplateId: z.string(),
+		/** A game without a quiz: it consists of quick questions. */
+		quick: z.literal(true).optional(),
 		quizTitle: z.string(),
 		language,
 		status: z.enum(INSTANCE_STATUSES),
@@ -83,6 +86,7 @@ export const instanceSchema = z
 		questionStatus: z.enum(["reading", "open", "closed"]).nullable(),
 		opensInMs: z.number().int().optional(),
 		questions: z.array(hostQuestionSchema),
+		/** −1 in the lobby, and in a game without a quiz until the first question is asked. */
 		currentQuestionIndex: z.number().int(),
 		totalQuestions: z.number().int(),
 		answeredCount: z.number().int(),
@@ -100,6 +104,8 @@ export const instanceSchema = z
 		given: z.array(givenSchema).optional(),
 		givenOthers: z.number().int().optional(),
 		acceptedTexts: z.number().int().optional(),
+		/** How often words or solutions of quick questions were written. */
+		quickEdits: z.number().int().optional(),
 		/** Right answers to the closed question; with several correct options, the counts per option do not give this number. */
 		correctCount: z.number().int().optional(),
 		/** How many of the present players were asked this question; comes with `correctCount`. */

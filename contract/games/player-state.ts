@@ -54,6 +54,10 @@ const lobbyStateSchema = z.object({
 	quizTitle: z.string(),
 	language,
 	pointsMode,
+	/** A game without a quiz that has started and has not asked anything yet. */
+	started: yes,
+	/** Only with `started`, for callers without a seat: they may still join. */
+	joinable: yes,
 	locked: yes,
 	...assigned,
 	...cards,

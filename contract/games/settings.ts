@@ -1,8 +1,9 @@
-import { idSchema, ok } from "../common";
+import { idSchema, languageSchema, ok } from "../common";
 import {
 	CARD_NAMES,
 	GAME,
 	GAME_TIMERS,
+	LIMITS,
 	NICKNAME_MODES,
 	POINTS_MODES,
 	RANKING_PLANS,
@@ -12,6 +13,7 @@ import {
 	TEAM_COUNT,
 	TEAM_MODES,
 } from "../limits";
+import { visibleText } from "../text/visible-text";
 import { z } from "../z";
 import { type CardSettings, cardSettingsProblem } from "./answer-cards";
 import { attemptSchema } from "./play";
@@ -56,9 +58,28 @@ export const gameSettingsSchema = changeableSettings
 	})
 	.meta({ id: "GameSettings" });
 
+/** A game has a quiz, or it is `quick` and needs the language of what will be asked. */
+function refuseQuizAndQuick(
+	{ quizTemplateId, quick, title, language }: { quizTemplateId?: unknown; quick?: unknown; title?: unknown; language?: unknown },
+	ctx: z.RefinementCtx,
+): void {
+	const needed = quick ? { language } : { quizTemplateId };
+	const foreign = quick ? { quizTemplateId } : { title, language };
+	for (const [name, value] of Object.entries(needed))
+		if (value === undefined) ctx.addIssue({ code: "custom", message: "required", path: [name] });
+	for (const [name, value] of Object.entries(foreign))
+		if (value !== undefined) ctx.addIssue({ code: "custom", message: "notWithQuick", path: [name] });
+}
+
 export const createInstanceBodySchema = z
 	.object({
-		quizTemplateId: idSchema,
+		quizTemplateId: idSchema.optional(),
+		/** A game without a quiz (docs/rules/live-game.md#a-game-without-a-quiz). */
+		quick: z.literal(true).optional(),
+		/** Only with `quick`; absent: "Quick questions" in the game's language. */
+		title: z.string().overwrite(visibleText).min(LIMITS.quizName.min).max(LIMITS.quizName.max).optional(),
+		/** Only with `quick`, and required there. */
+		language: languageSchema.optional(),
 		settings: gameSettingsSchema
 			.partial()
 			.omit({ locked: true })
@@ -68,6 +89,7 @@ export const createInstanceBodySchema = z
 		/** The PIN of another lobby of the caller: it closes, and the new game replaces it without counting against a limit. */
 		replaces: idSchema.optional(),
 	})
+	.superRefine(refuseQuizAndQuick)
 	.meta({ id: "CreateInstanceBody" });
 /** Ids of the questions that answer cards cannot answer; absent in a game without answer cards. */
 export const leftOutSchema = z.array(z.string()).optional();

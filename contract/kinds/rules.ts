@@ -20,9 +20,19 @@ export function rulesOf(question: { kind?: QuestionKind | undefined }): KindRule
 	return RULES[kindOf(question)];
 }
 
-/** True if answers to it are right or wrong: a poll earns no points and counts in no share of right answers. */
-export function isScoredQuestion(question: { kind?: QuestionKind | undefined }): boolean {
-	return rulesOf(question).isScored;
+interface Solution {
+	/** The host asked it on the spot: it has no solution until somebody marks one. */
+	quick?: true | undefined;
+	correctAnswers?: readonly number[] | undefined;
+	accepted?: readonly string[] | undefined;
+	value?: number | undefined;
+}
+
+/** True if answers to it are right or wrong: a poll, and a quick question without a solution, earn no points and count in no share of right answers. */
+export function isScoredQuestion(question: Solution & { kind?: QuestionKind | undefined }): boolean {
+	const { quick, correctAnswers = [], accepted = [], value } = question;
+	const isSolved = !quick || correctAnswers.length > 0 || accepted.length > 0 || value !== undefined;
+	return isSolved && rulesOf(question).isScored;
 }
 
 /** True if players write texts of their own, which everybody may see while the question is open. */

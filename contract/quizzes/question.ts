@@ -60,11 +60,13 @@ export const closedQuestionSchema = z.object(pickFields(questionShape("stored"),
 export type ClosedQuestion = z.infer<typeof closedQuestionSchema>;
 
 const openQuestionSchema = z.object(pickFields(questionShape("stored"), OPEN_FIELDS));
+/** The host asked it on the spot. Its text may be empty, and its options may be no more than their letters. */
+const quickShape = { quick: z.literal(true).optional() };
 /**
  * What a game adds to the open fields of a question: its actual time limit, which is null in a game without a clock, and whether several
  * options may be chosen.
  */
-const played = { timeLimit: z.number().int().nullable(), isMultipleChoice: z.boolean() };
+const played = { timeLimit: z.number().int().nullable(), isMultipleChoice: z.boolean(), ...quickShape };
 /** For homework, where every question has a limit. */
 export const limitedShape = { timeLimit: z.number().int() };
 type Limited = z.infer<z.ZodObject<typeof limitedShape>>;
@@ -80,13 +82,13 @@ export const hostQuestionSchema = openQuestionSchema
 export type HostQuestion = z.infer<typeof hostQuestionSchema>;
 
 /** Kept in the results of a game, unaffected by later edits of the quiz. */
-export const storedQuestionSchema = z.object(pickFields(questionShape("stored"), RESULT_FIELDS));
+export const storedQuestionSchema = z.object({ ...pickFields(questionShape("stored"), RESULT_FIELDS), ...quickShape });
 type StoredQuestion = z.infer<typeof storedQuestionSchema>;
 
 const ACCEPTED_SHOWN = 5;
 
 /** A question as a game copies it: the time limit is resolved from the default of the quiz. */
-export type GameQuestion = Omit<Question, "timeLimit"> & { timeLimitSeconds: number };
+export type GameQuestion = Omit<Question, "timeLimit"> & { timeLimitSeconds: number; quick?: true };
 
 /** Drops undefined properties, so that equal questions have the same keys. */
 function withoutUnset(values: object): object {
@@ -134,10 +136,13 @@ export function toGameQuestion({ timeLimit, ...question }: Question, defaultTime
 	return { ...question, timeLimitSeconds: timeLimit ?? defaultTimeLimit };
 }
 
+const quickField = ({ quick }: GameQuestion) => (quick ? { quick } : {});
+
 /** What players see of a question while it is open (docs/rules/live-game.md#what-a-player-may-see). Takes the copy of a game. */
 export function playerQuestion(question: GameQuestion): PlayerQuestion & Limited {
 	return {
 		...pickFields(question, OPEN_FIELDS),
+		...quickField(question),
 		timeLimit: question.timeLimitSeconds,
 		isMultipleChoice: rulesOf(question).choosesSeveral(question),
 	};
@@ -155,7 +160,7 @@ export function closedQuestionForHost(question: GameQuestion): ClosedQuestion {
 }
 
 export function storedQuestion(question: GameQuestion): StoredQuestion {
-	return pickFields(question, RESULT_FIELDS);
+	return { ...pickFields(question, RESULT_FIELDS), ...quickField(question) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { ok } from "../common";
 import { call } from "../define-call";
-import { resultBodySchema, resultListBodySchema, resultListQuerySchema, resultQuerySchema } from "./results";
+import { quizBodySchema } from "../quizzes/quizzes";
+import { keepQuestionsBodySchema, resultBodySchema, resultListBodySchema, resultListQuerySchema, resultQuerySchema } from "./results";
 
 export const resultCalls = {
 	"GET /results": call({
@@ -19,6 +20,16 @@ export const resultCalls = {
 		query: resultQuerySchema,
 		reply: resultBodySchema,
 		errors: ["INSTANCE_NOT_FOUND"],
+	}),
+	"POST /results/{instanceId}/quiz": call({
+		id: "keepQuickQuestions",
+		access: "user",
+		tag: "Results",
+		summary: "Save the quick questions of a finished game as a draft quiz of its host",
+		body: keepQuestionsBodySchema,
+		reply: quizBodySchema,
+		status: 201,
+		errors: ["INSTANCE_NOT_FOUND", "FORBIDDEN", "WRONG_STATE", "DAILY_LIMIT_REACHED"],
 	}),
 	"DELETE /results/{instanceId}": call({
 		id: "deleteResult",

@@ -3,6 +3,7 @@ import { givenSchema } from "../games/live";
 import { teamRowSchema } from "../games/player-state";
 import { LIMITS } from "../limits";
 import { storedQuestionSchema } from "../quizzes/question";
+import { visibleText } from "../text/visible-text";
 import { z } from "../z";
 
 export const answeredShape = {
@@ -125,4 +126,8 @@ export const resultListBodySchema = ok({ results: z.array(gameResultSummarySchem
 });
 /** Players are paged, because a game may have thousands. */
 export const resultQuerySchema = z.object({ ...pageQuery(LIMITS.resultPlayersPageSize, LIMITS.resultPlayersSkip.max) });
+/** Without a name the quiz is called as the game was. */
+export const keepQuestionsBodySchema = z
+	.object({ name: z.string().overwrite(visibleText).min(LIMITS.quizName.min).max(LIMITS.quizName.max).optional() })
+	.meta({ id: "KeepQuestionsBody" });
 export const resultBodySchema = ok({ result: gameResultSchema, pagination: paginationSchema }).meta({ id: "ResultBody" });

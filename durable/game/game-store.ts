@@ -110,8 +110,7 @@ export class GameStore extends PinStore<HeldGame, GameStorage> {
 				break;
 			case "quiz":
 				this.rows.writeDocument("quiz", quiz);
-				// Sums of questions before the change no longer hold.
-				this.rows.deleteDocument("totals");
+				if (!change.keepsTotals) this.rows.deleteDocument("totals");
 				break;
 			case "answer-judged":
 				this.rows.judgeAnswer(change.answer);

@@ -8,7 +8,7 @@ import type { GameStorage } from "./storage";
  * previous version to it, and make samples of it (tests/fixtures/README.md): a game that runs while a new version is
  * deployed continues.
  */
-export const STORED_VERSION = 11;
+export const STORED_VERSION = 12;
 
 /** Key: a version. Migrates the rows of that version to the next one. */
 export const STEPS: Readonly<Record<number, (rows: GameStorage) => void>> = {
@@ -24,6 +24,8 @@ export const STEPS: Readonly<Record<number, (rows: GameStorage) => void>> = {
 	9: addAnswerCards,
 	// Open questions: what the host showed or hid of them. Only rows of the new version hold their answers.
 	10: (rows) => rows.addTextDecisions(),
+	// Only rows of the new version hold quick questions, and games without a quiz.
+	11: () => {},
 };
 
 /** 1 → 2: adds missing fields to the game's document, and reports the game to the list of games, which is new. */

@@ -92,7 +92,7 @@ export class Rows {
 					break;
 				case "quiz":
 					this.quiz = this.state.quiz;
-					this.totals = "null";
+					if (!change.keepsTotals) this.totals = "null";
 					break;
 				case "text-decided":
 					this.decisions.set(`${change.decision.questionIndex}/${change.decision.key}`, { ...change.decision });

@@ -54,6 +54,11 @@ const hidden = async (scene: Scene) => {
 	await host(scene).act("settings", { solution: "with-host" });
 	await closed(scene);
 };
+const askedQuickly = async (scene: Scene) => {
+	await closed(scene);
+	await host(scene).act("quick-question", { kind: "choice" });
+	await host(scene).act("close-question");
+};
 const inTeams = async (scene: Scene) => {
 	await host(scene).act("settings", { teams: { mode: "even", count: 2 } });
 };
@@ -147,6 +152,17 @@ const EXPECTED: Record<string, Expected> = {
 		body: () => ({ questionIndex: 0, text: "Nile", hidden: true }),
 	},
 	"GET /instances/{id}/given": { statuses: hostsOnly(409), prepare: closed, query: "?questionIndex=0" },
+	"POST /instances/{id}/quick-question": { statuses: hostsOnly(200), prepare: closed, body: () => ({ kind: "choice" }) },
+	"PATCH /instances/{id}/quick-question": {
+		statuses: hostsOnly(200),
+		prepare: askedQuickly,
+		body: () => ({ questionIndex: 1, text: "Which river?" }),
+	},
+	"POST /instances/{id}/quick-solution": {
+		statuses: hostsOnly(200),
+		prepare: askedQuickly,
+		body: () => ({ questionIndex: 1, correctAnswers: [1] }),
+	},
 	"POST /instances/{id}/team": { statuses: hostsOnly(200), body: () => ({ nickname: "Ada", team: 1 }), prepare: inTeams },
 	"POST /instances/{id}/time-factor": { statuses: hostsOnly(200), body: () => ({ nickname: "Ada", factor: 2 }) },
 	"POST /instances/{id}/card-readings": {
@@ -184,6 +200,7 @@ const EXPECTED: Record<string, Expected> = {
 	"PATCH /media/admin/{id}": { statuses: adminsOnly(404), body: () => ({ approved: true }) },
 	"GET /results": { statuses: signedIn(200) },
 	"GET /results/{instanceId}": { statuses: signedIn(404) },
+	"POST /results/{instanceId}/quiz": { statuses: signedIn(404), body: () => ({}) },
 	"DELETE /results/{instanceId}": { statuses: signedIn(404) },
 	"POST /quizzes/{id}/translate": { statuses: signedIn(503), body: () => ({ language: "fr" }) },
 	// Only the owner finds homework and classes; other tests cover that.

@@ -241,6 +241,9 @@ describe("a device that may only view", () => {
 			expect(await codeOf(stage.act(action)), action).toBe("FORBIDDEN");
 		expect(await codeOf(stage.act("remove-player", { nickname: "Ada" }))).toBe("FORBIDDEN");
 		expect(await codeOf(stage.act("time-factor", { nickname: "Ada", factor: 2 }))).toBe("FORBIDDEN");
+		expect(await codeOf(stage.act("quick-question", { kind: "choice" }))).toBe("FORBIDDEN");
+		expect(await codeOf(stage.send("PATCH", "/quick-question", { body: { questionIndex: 0, text: "Which?" } }))).toBe("FORBIDDEN");
+		expect(await codeOf(stage.act("quick-solution", { questionIndex: 0, correctAnswers: [0] }))).toBe("FORBIDDEN");
 		expect(await codeOf(stage.act("pairing", { scope: "view" }))).toBe("FORBIDDEN");
 		const socket = await stage.follow();
 		expect((await socket.next()).instance).toMatchObject({ status: "lobby", device: "view" });

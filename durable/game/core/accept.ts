@@ -6,23 +6,19 @@ import { lastClosedIndex, pointsModeAt } from "./current";
 import { factorAt, ownLimitSeconds } from "./own-time";
 import { recount } from "./rebuild";
 import { pointsFor } from "./scoring";
-import type { Answer, Change, GameState, PointsMode } from "./state";
+import type { Answer, Change, GameQuiz, GameState, PointsMode } from "./state";
 import { changed, done, refuse, type Steered } from "./steered";
 
 /** In the order of their questions, read from the rows. */
 export type AllAnswers = () => Iterable<Answer>;
 
-/**
- * Judges the answer again by the new text alone, because right answers stay right; points follow from the stored times. `first` is the
- * first turn's answer, judged again.
- */
-function judgedAgain(
-	state: GameState,
-	{ question, mode }: { question: GameQuestion; mode: PointsMode },
-	answer: Answer,
-	first: Answer | undefined,
-): Answer {
-	if (answer.correct) return answer;
+interface Judging {
+	question: GameQuestion;
+	mode: PointsMode;
+}
+
+/** Judges an answer by another solution; points follow from the stored times. `first` is the first turn's answer, judged again. */
+export function gradeAnswer(state: GameState, { question, mode }: Judging, answer: Answer, first: Answer | undefined): Answer {
 	if (first && isSameAnswer(question, first.given, answer.given, state.quiz.language))
 		return { ...answer, correct: first.correct, points: first.points };
 	const seat = state.seatsById.get(answer.seatId);
@@ -35,6 +31,37 @@ function judgedAgain(
 		correct,
 		points: pointsFor({ correct, elapsedMs, timeLimitSeconds, mode, turn: answer.turn }),
 	};
+}
+
+export function withQuestion(quiz: GameQuiz, questionIndex: number, question: GameQuestion): GameQuiz {
+	return { ...quiz, questions: quiz.questions.with(questionIndex, question) };
+}
+
+/**
+ * Replaces a question of the game's copy by one with another solution, judges its answers again and recomputes everything that follows.
+ * Returns what to write, except the document.
+ */
+export function regrade(
+	state: GameState,
+	questionIndex: number,
+	after: GameQuestion,
+	grade: (answer: Answer, first: Answer | undefined) => Answer,
+	allAnswers: AllAnswers,
+): Change[] {
+	state.quiz = withQuestion(state.quiz, questionIndex, after);
+	const changes: Change[] = [{ type: "quiz" }];
+	const judged = function* (): Iterable<Answer> {
+		const firsts = new Map<number, Answer>();
+		for (const answer of allAnswers()) {
+			const isAsked = answer.questionIndex === questionIndex;
+			const next = isAsked ? grade(answer, firsts.get(answer.seatId)) : answer;
+			if (isAsked && answer.turn === 1) firsts.set(answer.seatId, next);
+			if (next.points !== answer.points || next.correct !== answer.correct) changes.push({ type: "answer-judged", answer: next });
+			yield next;
+		}
+	};
+	recount(state, judged());
+	return changes;
 }
 
 /**
@@ -61,21 +88,15 @@ export function acceptText(
 	if (accepted.some((one) => keyOf(one) === keyOf(text))) return done;
 	if (accepted.length >= LIMITS.accepted.max) return { ok: false, code: "VALIDATION_ERROR", field: { path: "text", key: "acceptedMax" } };
 	const after: GameQuestion = { ...question, accepted: [...accepted, text] };
-	state.quiz = { ...quiz, questions: quiz.questions.map((other, index) => (index === questionIndex ? after : other)) };
-	// Read before the game is recomputed from its rounds.
+	// Judged by the new text alone, because right answers stay right.
 	const judging = { question: { ...question, accepted: [text] }, mode: pointsModeAt(state, questionIndex) };
-	const changes: Change[] = [{ type: "quiz" }];
-	const judged = function* (): Iterable<Answer> {
-		const firsts = new Map<number, Answer>();
-		for (const answer of allAnswers()) {
-			const isAsked = answer.questionIndex === questionIndex;
-			const next = isAsked ? judgedAgain(state, judging, answer, firsts.get(answer.seatId)) : answer;
-			if (isAsked && answer.turn === 1) firsts.set(answer.seatId, next);
-			if (next.points !== answer.points || next.correct !== answer.correct) changes.push({ type: "answer-judged", answer: next });
-			yield next;
-		}
-	};
-	recount(state, judged());
+	const changes = regrade(
+		state,
+		questionIndex,
+		after,
+		(answer, first) => (answer.correct ? answer : gradeAnswer(state, judging, answer, first)),
+		allAnswers,
+	);
 	// A new revision pushes the change to all screens at once.
 	meta.acceptedTexts = (meta.acceptedTexts ?? 0) + 1;
 	return { ok: true, changes: [...changes, ...changed(state, nowMs).changes] };

@@ -1,3 +1,4 @@
+import { isCardQuestion } from "#contract/games/answer-cards";
 import { GAME } from "#contract/limits";
 import { addName, nicknameKey, type SkeletonOf } from "#durable/room/core";
 import { recordActivity } from "./advance";
@@ -124,7 +125,7 @@ export function readCards(state: GameState, command: CardReadingsCommand, nowMs:
 	const changes: Change[] = [];
 	const read: Omit<CardsRead, "changes" | "answeredCount"> = { ok: true, taken: 0, unknown: [], invalid: [] };
 	const found = command.readings.map((reading) => ({ ...reading, holder: holderOf(state, reading.card, tools) }));
-	const isInvalid = (option: number) => question !== undefined && question.options[option] === undefined;
+	const isInvalid = (option: number) => question !== undefined && (!isCardQuestion(question) || question.options[option] === undefined);
 	const added = found.filter(({ holder, option }) => holder && "pupil" in holder && !isInvalid(option)).length;
 	if (added > 0 && state.present + added > GAME.maxParticipants) return refuse("GAME_FULL");
 	for (const { card, option, holder } of found) {

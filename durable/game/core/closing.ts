@@ -1,4 +1,5 @@
 import type { GameQuestion } from "#contract/quizzes/question";
+import { isAsked } from "./asked";
 import { UNTIMED_MS } from "./constants";
 import { countedAnswer, emptyTally } from "./counts";
 import { currentIndex, currentRound, isScoredAt, isSolutionHidden } from "./current";
@@ -34,7 +35,7 @@ export function addPoints(state: GameState): void {
 		const answer = countedAnswer(state, seat.seatId);
 		seat.totalScore += answer?.points ?? 0;
 		if (index === 0) seat.firstScore = seat.totalScore;
-		if (scored) seat.streak = answer?.correct ? seat.streak + 1 : 0;
+		if (scored && isAsked(state, seat, index)) seat.streak = answer?.correct ? seat.streak + 1 : 0;
 		if (!answer || !scored) continue;
 		seat.answeredCount++;
 		if (answer.correct) seat.correctCount++;
@@ -59,14 +60,17 @@ export function timeOf({ timeLimitSeconds }: GameQuestion, untimed: boolean): nu
 	return untimed ? UNTIMED_MS : timeLimitSeconds * 1000;
 }
 
-/** Shows the next question at `nowMs`: it opens at once, or after the reading time. Does nothing after the last one. */
-export function showNextQuestion(state: GameState, nowMs: number): Change[] {
+/** Begins the round of the question after the current one; does nothing after the last one. */
+function showQuestion(
+	state: GameState,
+	nowMs: number,
+	{ readingSeconds, untimed }: { readingSeconds: number; untimed: boolean },
+): Change[] {
 	const question = state.quiz.questions[currentIndex(state) + 1];
 	if (!question) return [];
-	const { readingSeconds, ranking, solution, timer } = state.meta.settings;
+	const { ranking, solution } = state.meta.settings;
 	revealSolution(state);
 	const openedAtMs = nowMs + readingSeconds * 1000;
-	const untimed = timer === "off";
 	state.meta.rounds.push({
 		openedAtMs,
 		deadlineMs: openedAtMs + timeOf(question, untimed),
@@ -88,6 +92,17 @@ export function showNextQuestion(state: GameState, nowMs: number): Change[] {
 	updateSlowSeats(state);
 	state.meta.revision++;
 	return [{ type: "meta" }];
+}
+
+/** Shows the next question at `nowMs`: it opens at once, or after the reading time. */
+export function showNextQuestion(state: GameState, nowMs: number): Change[] {
+	const { readingSeconds, timer } = state.meta.settings;
+	return showQuestion(state, nowMs, { readingSeconds, untimed: timer === "off" });
+}
+
+/** The same without reading time; in a game without a clock the question has none either. */
+export function openQuickQuestion(state: GameState, nowMs: number, { untimed }: { untimed: boolean }): Change[] {
+	return showQuestion(state, nowMs, { readingSeconds: 0, untimed: untimed || state.meta.settings.timer === "off" });
 }
 
 /** Opens a question after its reading time: its options are shown and its time begins. */

@@ -1,3 +1,4 @@
+import type { QuickQuestionBody, QuickSolutionBody } from "#contract/games/quick-questions";
 import type { AnswerFields } from "#contract/kinds/kind";
 import type { TimeFactor } from "#contract/limits";
 import type { Refusal as CommonRefusal } from "#durable/room/core";
@@ -75,6 +76,9 @@ export type HostCommand =
 	| { type: "ask-again"; questionIndex?: number | undefined; attempt?: string | undefined }
 	| { type: "accept"; questionIndex: number; text: string }
 	| { type: "hide-text"; questionIndex: number; text: string; hidden: boolean }
+	| ({ type: "quick-question"; id: string } & QuickQuestionBody)
+	| { type: "quick-text"; questionIndex: number; text: string }
+	| ({ type: "quick-solution" } & QuickSolutionBody)
 	| { type: "time-factor"; key: string; factor: TimeFactor }
 	| { type: "team"; key: string; team: number }
 	// The order of questions and options is fixed when the game opens.
@@ -104,6 +108,7 @@ export type RefusalCode =
 	| "QUESTION_STILL_OPEN"
 	| "QUIZ_ENDED"
 	| "RATE_LIMITED"
+	| "TOO_MANY_QUESTIONS"
 	| "VALIDATION_ERROR"
 	| "WRONG_STATE";
 

@@ -129,6 +129,7 @@ export type CommonView =
 			quizTitle: string;
 			language: AuthoringLanguage;
 			pointsMode: PointsMode;
+			started?: true;
 			locked?: true;
 			cards?: "known" | "needed";
 			answerCards?: true;
@@ -198,13 +199,15 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 	const question = currentQuestion(state);
 	const totalQuestions = quiz.questions.length;
 	const counts = { participantCount: state.present, revision };
-	if (state.meta.status === "lobby") {
+	const started = state.meta.status === "active" && !currentRound(state);
+	if (state.meta.status === "lobby" || started) {
 		const participants = newestNicknames(state);
 		return {
 			status: "lobby",
 			quizTitle,
 			language,
 			pointsMode,
+			...(started ? { started } : {}),
 			...(locked ? { locked } : {}),
 			...cardsOf(state),
 			...answerCards,
@@ -268,15 +271,15 @@ export function outsiderView(state: GameState, common: CommonView, seat: Seat | 
 		...(seat?.removed ? { removed: true as const } : {}),
 		...(takenOver ? { takenOver: true as const } : {}),
 	};
+	const joinable = meta.settings.lateJoin && !meta.settings.locked;
 	switch (common.status) {
 		case "lobby":
-			return { ...common, ...out };
+			return { ...common, ...out, ...(common.started && joinable ? { joinable } : {}) };
 		case "finished":
 			return { ...common, ...out };
 		case "question":
 		case "result": {
 			const { status, questionIndex, totalQuestions, revision } = common;
-			const joinable = meta.settings.lateJoin && !meta.settings.locked;
 			const assigned = joinable && meta.settings.nicknames === "assigned";
 			return {
 				status,

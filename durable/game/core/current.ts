@@ -4,7 +4,7 @@ import type { GameState, PointsMode, Round, Seat, Standing, Turn } from "./state
 
 /* The current position of the game, as the rules and the views need it. */
 
-/** Open or last closed; −1 in the lobby. */
+/** Open or last closed; −1 before the first. */
 export function currentIndex(state: GameState): number {
 	return state.meta.rounds.length - 1;
 }
@@ -53,13 +53,6 @@ export function pointsModeAt({ meta }: GameState, questionIndex: number): Points
 export function isScoredAt(state: GameState, questionIndex: number): boolean {
 	const question = state.quiz.questions[questionIndex];
 	return question !== undefined && isScoredQuestion(question);
-}
-
-/** Players who joined later were not asked. */
-export function askedAt(state: GameState, questionIndex: number): number {
-	let count = 0;
-	for (const seat of state.seatsById.values()) if (!seat.removed && seat.firstQuestion <= questionIndex) count++;
-	return count;
 }
 
 /** Without points nobody is ranked and players see no list of players. */

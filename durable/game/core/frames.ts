@@ -12,7 +12,7 @@ function lobbyFrames({ participants, ...rest }: Extract<CommonView, { status: "l
 	const others = inner(participants.slice(0, GAME.lobbyNicknames - 1));
 	return ({ nickname, rerolls, team }) => {
 		const name = JSON.stringify(nickname);
-		const rerollsLeft = rest.assigned ? `,"rerollsLeft":${GAME.rerolls - rerolls}` : "";
+		const rerollsLeft = rest.assigned && !rest.started ? `,"rerollsLeft":${GAME.rerolls - rerolls}` : "";
 		const ownTeam = team === null ? "" : `,"team":${team}`;
 		const list = listed.has(nickname) ? names : others === "" ? name : `${name},${others}`;
 		return `{"success":true,${head},"participants":[${list}],"joined":true,"nickname":${name}${rerollsLeft}${ownTeam}}`;

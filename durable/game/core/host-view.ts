@@ -2,20 +2,11 @@ import type { Instance, Participant, ParticipantKind } from "#contract/games/liv
 import { listsTexts } from "#contract/kinds/rules";
 import { closedQuestionForHost } from "#contract/quizzes/question";
 import { foldName } from "#contract/text/name-search";
+import { askedAt } from "./asked";
 import { isHeldByCard } from "./cards";
 import { asked, currentLimitSeconds, opensIn, remaining, shownQuestion } from "./common-view";
 import { countedAnswer, countedAnswers, emptyTally } from "./counts";
-import {
-	askedAt,
-	currentIndex,
-	currentQuestion,
-	currentRound,
-	isReading,
-	isRunning,
-	isScoredAt,
-	isSolutionHidden,
-	shownStanding,
-} from "./current";
+import { currentIndex, currentQuestion, currentRound, isReading, isRunning, isScoredAt, isSolutionHidden, shownStanding } from "./current";
 import { givenOf, type HostViewer } from "./given";
 import { highlightsOf } from "./highlights";
 import { openGivenOf } from "./open-texts";
@@ -114,6 +105,7 @@ export function hostView(state: GameState, page: ViewPage, nowMs: number, viewer
 		_id: meta.instanceId,
 		pin: meta.pin,
 		quizTemplateId: quiz.quizTemplateId,
+		...(quiz.quick ? { quick: quiz.quick } : {}),
 		quizTitle: quiz.title,
 		language: quiz.language,
 		status: meta.status,
@@ -131,6 +123,7 @@ export function hostView(state: GameState, page: ViewPage, nowMs: number, viewer
 		...(question && isOut ? closedCounts(state, viewer) : {}),
 		...openGivenOf(state, viewer),
 		...(meta.acceptedTexts ? { acceptedTexts: meta.acceptedTexts } : {}),
+		...(meta.quickEdits ? { quickEdits: meta.quickEdits } : {}),
 		...remaining(state, nowMs),
 		timeLimit: currentLimitSeconds(state),
 		...(meta.status === "active" && round?.closedAtMs && round.closedAtMs >= round.deadlineMs ? { timeOver: true as const } : {}),

@@ -7,6 +7,7 @@ import type { HostCommand, Refusal } from "./commands";
 import { KEPT_ATTEMPTS } from "./constants";
 import { currentIndex, currentRound, isOpen, isReading, isRunning, isUntimed } from "./current";
 import { hideText } from "./open-texts";
+import { askQuickQuestion, solveQuickQuestion, writeQuickText } from "./quick-questions";
 import { allowNickname } from "./refused-names";
 import { type AnswersOf, lock, removeSeats, seatsSince } from "./removal";
 import { changeSettings, changeTimeFactor } from "./settings";
@@ -17,13 +18,15 @@ import { askAgain, showRanking, showSolution } from "./turns";
 
 function start(state: GameState, expected: number | undefined, nowMs: number): Steered | Refusal {
 	const { meta } = state;
-	if (meta.status === "active" && currentIndex(state) === 0) return done;
+	if (meta.status === "active" && currentIndex(state) <= 0) return done;
 	if (meta.status !== "lobby") return refuse("WRONG_STATE");
 	if (expected !== undefined && expected !== -1) return refuse("WRONG_STATE");
-	if (state.quiz.questions.length === 0) return refuse("NO_MORE_QUESTIONS");
+	if (state.quiz.questions.length === 0 && !state.quiz.quick) return refuse("NO_MORE_QUESTIONS");
 	if (state.present < GAME.minParticipants) return refuse("NOT_ENOUGH_PARTICIPANTS");
 	meta.status = "active";
 	meta.startedAtMs = nowMs;
+	// A game without a quiz waits for its first question.
+	if (state.quiz.quick) return changed(state, nowMs);
 	markActive(state, nowMs);
 	return { ok: true, changes: showNextQuestion(state, nowMs) };
 }
@@ -44,7 +47,7 @@ function nextQuestion(state: GameState, expected: number | undefined, nowMs: num
 /** Only between two questions: pausing an open question would give players time to look up the answer. */
 function pause(state: GameState, expected: number | undefined, nowMs: number): Steered | Refusal {
 	const index = currentIndex(state);
-	if (state.meta.status !== "active") return refuse("WRONG_STATE");
+	if (state.meta.status !== "active" || index < 0) return refuse("WRONG_STATE");
 	// A late retry must not pause the game after a later question.
 	if (expected !== undefined && expected < index) return done;
 	if (expected !== undefined && expected !== index) return refuse("WRONG_STATE");
@@ -190,6 +193,12 @@ function execute(state: GameState, command: HostCommand, nowMs: number, tools: S
 			return acceptText(state, command, nowMs, tools.all);
 		case "hide-text":
 			return hideText(state, command, nowMs, tools.isRefused);
+		case "quick-question":
+			return askQuickQuestion(state, command, nowMs);
+		case "quick-text":
+			return writeQuickText(state, command, nowMs);
+		case "quick-solution":
+			return solveQuickQuestion(state, command, nowMs, tools.all);
 		case "time-factor":
 			return changeTimeFactor(state, command, nowMs);
 		case "team":

@@ -11,9 +11,14 @@ type Common<S extends CommonView["status"]> = Extract<CommonView, { status: S }>
 
 export const ownTeam = ({ team }: Seat) => (team === null ? {} : { team });
 
-function ownLobby({ participants, assigned }: Common<"lobby">, seat: Seat) {
+function ownLobby({ participants, assigned, started }: Common<"lobby">, seat: Seat) {
 	const { nickname, rerolls } = seat;
-	const own = { joined: true as const, nickname, ...(assigned ? { rerollsLeft: GAME.rerolls - rerolls } : {}), ...ownTeam(seat) };
+	const own = {
+		joined: true as const,
+		nickname,
+		...(assigned && !started ? { rerollsLeft: GAME.rerolls - rerolls } : {}),
+		...ownTeam(seat),
+	};
 	return participants.includes(nickname) ? own : { ...own, participants: [nickname, ...participants.slice(0, GAME.lobbyNicknames - 1)] };
 }
 

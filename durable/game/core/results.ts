@@ -1,8 +1,9 @@
 import type { Mark } from "#contract/homework/assignment-limits";
 import { type GameQuestion, storedQuestion } from "#contract/quizzes/question";
 import { isNameless } from "#durable/room/core";
+import { askedAt } from "./asked";
 import { emptyTally } from "./counts";
-import { askedAt, isScored } from "./current";
+import { isScored } from "./current";
 import { givenInResults } from "./given";
 import { discriminationsOf, marksOf } from "./items";
 import { playerAnswers, storesAnswers } from "./player-answers";

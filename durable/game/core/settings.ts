@@ -50,7 +50,7 @@ export function changeSettings(
 	const isSwitched = answerCards !== meta.settings.answerCards;
 	if (isSwitched && (meta.status !== "lobby" || isPlayedByCard(state))) return refuse("WRONG_STATE");
 	const quiz = !isSwitched ? state.quiz : answerCards ? withoutLeftOut(state.quiz) : withLeftOut(state.quiz);
-	if (isSwitched && quiz.questions.length === 0) return refuse("NO_QUESTIONS_FOR_CARDS");
+	if (isSwitched && quiz.questions.length === 0 && !quiz.quick) return refuse("NO_QUESTIONS_FOR_CARDS");
 	const wanted = { ...meta.settings, ...(isSwitched ? meta.beforeCards : {}), ...given };
 	const { settings: next, beforeCards } =
 		isSwitched && answerCards ? withCards(wanted) : { settings: wanted, beforeCards: answerCards ? meta.beforeCards : undefined };

@@ -27,9 +27,12 @@ export interface OwnOrder {
 	options: number[][];
 }
 
-/** What never changes once the game is open. */
+/** What is asked. Once the game is open, only quick questions are added to it, and solutions. */
 export interface GameQuiz {
+	/** Empty in a game without a quiz. */
 	quizTemplateId: string;
+	/** A game without a quiz: it consists of the questions that the host asks on the spot. */
+	quick?: true;
 	title: string;
 	/** Language of the texts. */
 	language: AuthoringLanguage;
@@ -133,6 +136,8 @@ export interface GameMeta {
 	beforeCards?: Pick<GameSettings, "timer" | "pointsMode"> | undefined;
 	/** How many texts the host has accepted in this game. Absent if none. */
 	acceptedTexts?: number | undefined;
+	/** How often the host has written words or solutions of quick questions. Absent if never. */
+	quickEdits?: number | undefined;
 	/** When the host last locked the game. Absent if that was never. */
 	lockedAtMs?: number | undefined;
 	/** Names that the word list refused, the newest last. Absent if none. */
@@ -301,8 +306,8 @@ export interface GameState {
 /** What the shell has to write to storage after a change. */
 export type Change =
 	| { type: "meta" }
-	/** A text was accepted: the game's copy of the quiz changed. */
-	| { type: "quiz" }
+	/** The game's copy of the quiz changed: a text was accepted, a question was added. `keepsTotals`: the sums of its questions still hold. */
+	| { type: "quiz"; keepsTotals?: true }
 	| { type: "answer-judged"; answer: Answer }
 	| { type: "text-decided"; decision: TextDecision }
 	| { type: "seat-added"; seat: Seat }

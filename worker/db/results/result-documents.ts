@@ -26,11 +26,11 @@ export interface ResultDocument {
 /**
  * Raise this with every change of the document, and keep a reader for every earlier version. Version 1 had no teams, 2 no pupils and no
  * discriminations, 3 no answers of single players, 4 no `askedCount` of questions. Version 5 marked texts that the word list refuses
- * instead of storing the language: now they are judged when read. Version 6 had no answer cards.
+ * instead of storing the language: now they are judged when read. Version 6 had no answer cards, 7 no quick questions.
  */
-const VERSION = 7;
+const VERSION = 8;
 const storedSchema = z.object({
-	version: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6), z.literal(VERSION)]),
+	version: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6), z.literal(7), z.literal(VERSION)]),
 	questions: z.unknown().array(),
 	players: z.unknown().array(),
 	teams: z.unknown().array().optional(),

@@ -1,6 +1,15 @@
 import type { z } from "zod";
-import type { createInstanceBodySchema, GameFilter, GameSummary, Pagination, User } from "#contract";
+import {
+	type AuthoringLanguage,
+	type createInstanceBodySchema,
+	type GameFilter,
+	type GameSummary,
+	type Pagination,
+	QUIZ_DEFAULTS,
+	type User,
+} from "#contract";
 import { isCardQuestion } from "#contract/games/answer-cards";
+import type { GameQuiz } from "#durable/game/core";
 import {
 	findOwnLobby,
 	type GameListRow,
@@ -66,6 +75,23 @@ async function closeLobby(deps: Deps, { user, epoch, network }: OpenInput, pin: 
 	return true;
 }
 
+const QUICK_TITLES: Readonly<Record<AuthoringLanguage, string>> = {
+	tr: "Hızlı sorular",
+	en: "Quick questions",
+	de: "Schnelle Fragen",
+	fr: "Questions rapides",
+	es: "Preguntas rápidas",
+};
+
+/** The contract requires a quiz, or a language for a game without one. */
+async function quizToPlay(
+	deps: Deps,
+	{ user, body: { quizTemplateId, language = QUIZ_DEFAULTS.language, title } }: OpenInput,
+): Promise<GameQuiz> {
+	if (quizTemplateId !== undefined) return copyOfQuiz(deps, user, quizTemplateId);
+	return { quizTemplateId: "", quick: true, title: title ?? QUICK_TITLES[language], language, questions: [] };
+}
+
 /**
  * Opens a live session under a free PIN, in the place of a lobby that it `replaces`. If the game cannot be opened, its entry in the list is
  * removed again, or becomes that lobby again.
@@ -75,9 +101,9 @@ export async function openGame(deps: Deps, input: OpenInput): Promise<Opened> {
 	const { db } = deps;
 	const { settings = {} } = body;
 	const hostId = user.id;
-	const quiz = await copyOfQuiz(deps, user, body.quizTemplateId);
+	const quiz = await quizToPlay(deps, input);
 	const leftOut = settings.answerCards ? quiz.questions.filter((question) => !isCardQuestion(question)).map(({ id }) => id) : undefined;
-	if (leftOut?.length === quiz.questions.length) throw new AppError("NO_QUESTIONS_FOR_CARDS");
+	if (!quiz.quick && leftOut?.length === quiz.questions.length) throw new AppError("NO_QUESTIONS_FOR_CARDS");
 	const classId = settings.classId ?? null;
 	if (classId !== null) await requireLastingClass(deps, { owner: user, id: classId });
 	const day = utcDay(deps.now());

@@ -3,6 +3,7 @@ import {
 	type GameResultSummary,
 	isHomeworkPin,
 	isScoredQuestion,
+	languageSchema,
 	type Pagination,
 	type ResultItem,
 	type ResultPlayer,
@@ -93,9 +94,11 @@ function toGameResult(row: ResultRow, { questions: stored, players, teams, langu
 		.parse(stored)
 		.map(({ askedCount = row.playerCount, ...question }): ResultQuestion => ({ askedCount, ...question }));
 	const items = itemsOf(row.playerCount, stored, questions);
+	// A game without a quiz has only its own language.
+	const spoken = row.quizId === "" ? languageSchema.optional().parse(language) : row.language;
 	return {
 		...toGame(row),
-		...(row.language ? { language: row.language } : {}),
+		...(spoken ? { language: spoken } : {}),
 		...(teams ? { teams: resultTeamSchema.array().parse(teams) } : {}),
 		...(row.classId !== null && pupils ? { classId: row.classId } : {}),
 		...(items ? { items } : {}),

@@ -1,0 +1,119 @@
+import { completeKind, contentRules, kindProblems } from "#contract/kinds/content";
+import { isScoredQuestion, rulesOf } from "#contract/kinds/rules";
+import { FORMULA, GAME, QUIZ_DEFAULTS } from "#contract/limits";
+import type { GameQuestion } from "#contract/quizzes/question";
+import { countFormulaElements } from "#contract/text/formulas";
+import { inOrder } from "#durable/room/core";
+import { type AllAnswers, gradeAnswer, regrade, withQuestion } from "./accept";
+import { markActive } from "./advance";
+import { openQuickQuestion } from "./closing";
+import type { HostCommand, Refusal } from "./commands";
+import { currentIndex, isRunning, lastClosedIndex, pointsModeAt } from "./current";
+import type { GameQuiz, GameState, OwnOrder } from "./state";
+import { changed, done, refuse, type Steered } from "./steered";
+
+/* Questions that the host asks on the spot (docs/rules/live-game.md#quick-questions). */
+
+type Asked = Extract<HostCommand, { type: "quick-question" }>;
+type Solved = Extract<HostCommand, { type: "quick-solution" }>;
+
+const LETTERS = ["A", "B", "C", "D"];
+
+function newQuestion({ id, kind, text, options = LETTERS, timeLimit = QUIZ_DEFAULTS.defaultTimeLimit }: Asked): GameQuestion {
+	const { hasOptions } = contentRules({ kind });
+	const asked = { id, text, options: hasOptions ? options : [], correctAnswers: [], timeLimitSeconds: timeLimit, quick: true as const };
+	return kind === "choice" ? asked : completeKind({ ...asked, kind });
+}
+
+/** In results the question follows the one that it was asked after, in a shuffled game as well. */
+function withPlace({ questions, options }: OwnOrder, at: number, question: GameQuestion): OwnOrder {
+	const before = questions[at - 1] ?? -1;
+	const moved = questions.map((place) => (place > before ? place + 1 : place));
+	return { questions: moved.toSpliced(at, 0, before + 1), options: options.toSpliced(at, 0, inOrder(question.options.length)) };
+}
+
+/** Later questions move down by one; none of them has answers. */
+function withQuickQuestion(quiz: GameQuiz, at: number, question: GameQuestion): GameQuiz {
+	const { questions, ownOrder } = quiz;
+	return {
+		...quiz,
+		questions: questions.toSpliced(at, 0, question),
+		...(ownOrder ? { ownOrder: withPlace(ownOrder, at, question) } : {}),
+	};
+}
+
+const formulaRefusal: Refusal = { ok: false, code: "VALIDATION_ERROR", field: { path: "text", key: "formulaTooLarge" } };
+const isTooLarge = ({ text, options }: GameQuestion) => countFormulaElements([text, ...options]) > FORMULA.pageElements;
+
+/** Asks a question after the current one, which has to be closed, and opens it at once. */
+export function askQuickQuestion(state: GameState, command: Asked, nowMs: number): Steered | Refusal {
+	const { meta, quiz } = state;
+	const { after, kind, options, timeLimit } = command;
+	const index = currentIndex(state);
+	if (meta.status !== "active") return refuse("WRONG_STATE");
+	if (after !== undefined && after < index && quiz.questions[after + 1]?.quick) return done;
+	if (after !== undefined && after !== index) return refuse("WRONG_STATE");
+	if (isRunning(state)) return refuse("QUESTION_STILL_OPEN");
+	if (meta.pausedAtMs !== null) return refuse("GAME_PAUSED");
+	if (options && !contentRules({ kind }).hasOptions)
+		return { ok: false, code: "VALIDATION_ERROR", field: { path: "options", key: "fieldOfOtherKind" } };
+	if (quiz.questions.filter(({ quick }) => quick).length >= GAME.quickQuestions) return refuse("TOO_MANY_QUESTIONS");
+	const question = newQuestion(command);
+	if (isTooLarge(question)) return formulaRefusal;
+	state.quiz = withQuickQuestion(quiz, index + 1, question);
+	markActive(state, nowMs);
+	const opened = openQuickQuestion(state, nowMs, { untimed: timeLimit === undefined });
+	return { ok: true, changes: [{ type: "quiz", keepsTotals: true }, ...opened] };
+}
+
+/** Undefined unless it is one that was asked, in a game that is not archived. */
+function quickQuestionAt({ meta, quiz }: GameState, questionIndex: number): GameQuestion | undefined {
+	const question = meta.status === "archived" || questionIndex >= meta.rounds.length ? undefined : quiz.questions[questionIndex];
+	return question?.quick ? question : undefined;
+}
+
+const recordEdit = ({ meta }: GameState) => {
+	meta.quickEdits = (meta.quickEdits ?? 0) + 1;
+};
+
+/** Writes the words of a question that was asked aloud. */
+export function writeQuickText(
+	state: GameState,
+	{ questionIndex, text }: Extract<HostCommand, { type: "quick-text" }>,
+	nowMs: number,
+): Steered | Refusal {
+	const question = quickQuestionAt(state, questionIndex);
+	if (!question) return refuse("WRONG_STATE");
+	if (question.text === text) return done;
+	const after = { ...question, text };
+	if (isTooLarge(after)) return formulaRefusal;
+	state.quiz = withQuestion(state.quiz, questionIndex, after);
+	recordEdit(state);
+	return { ok: true, changes: [{ type: "quiz", keepsTotals: true }, ...changed(state, nowMs).changes] };
+}
+
+function withSolution(question: GameQuestion, { correctAnswers = [], accepted = [], value, tolerance = 0 }: Solved): GameQuestion {
+	const { answerField } = rulesOf(question);
+	if (answerField === "answers") return { ...question, correctAnswers };
+	return answerField === "text" ? { ...question, accepted } : { ...question, value, tolerance };
+}
+
+const FIELDS = ["correctAnswers", "accepted", "value", "tolerance"] as const;
+
+/** Marks the solution of a closed question, or corrects it, and recomputes everything that follows. */
+export function solveQuickQuestion(state: GameState, command: Solved, nowMs: number, allAnswers: AllAnswers): Steered | Refusal {
+	const { questionIndex } = command;
+	const question = quickQuestionAt(state, questionIndex);
+	if (!question || questionIndex > lastClosedIndex(state) || !rulesOf(question).isScored) return refuse("WRONG_STATE");
+	const { solution } = contentRules(question);
+	const foreign = FIELDS.find((name) => command[name] !== undefined && !solution.includes(name));
+	if (foreign) return { ok: false, code: "VALIDATION_ERROR", field: { path: foreign, key: "fieldOfOtherKind" } };
+	const after = withSolution(question, command);
+	const [problem] = kindProblems(after, true);
+	if (problem) return { ok: false, code: "VALIDATION_ERROR", field: { path: problem.path.join("."), key: problem.key ?? "required" } };
+	if (isScoredQuestion(question) && JSON.stringify(after) === JSON.stringify(question)) return done;
+	const judging = { question: after, mode: pointsModeAt(state, questionIndex) };
+	const changes = regrade(state, questionIndex, after, (answer, first) => gradeAnswer(state, judging, answer, first), allAnswers);
+	recordEdit(state);
+	return { ok: true, changes: [...changes, ...changed(state, nowMs).changes] };
+}
