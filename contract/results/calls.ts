@@ -1,7 +1,7 @@
 import { ok } from "../common";
 import { call } from "../define-call";
 import { quizBodySchema } from "../quizzes/quizzes";
-import { keepQuestionsBodySchema, resultBodySchema, resultListBodySchema, resultListQuerySchema, resultQuerySchema } from "./results";
+import { resultBodySchema, resultListBodySchema, resultListQuerySchema, resultQuerySchema, saveQuestionsBodySchema } from "./results";
 
 export const resultCalls = {
 	"GET /results": call({
@@ -22,11 +22,11 @@ export const resultCalls = {
 		errors: ["INSTANCE_NOT_FOUND"],
 	}),
 	"POST /results/{instanceId}/quiz": call({
-		id: "keepQuickQuestions",
+		id: "saveQuickQuestions",
 		access: "user",
 		tag: "Results",
 		summary: "Save the quick questions of a finished game as a draft quiz of its host",
-		body: keepQuestionsBodySchema,
+		body: saveQuestionsBodySchema,
 		reply: quizBodySchema,
 		status: 201,
 		errors: ["INSTANCE_NOT_FOUND", "FORBIDDEN", "WRONG_STATE", "DAILY_LIMIT_REACHED"],

@@ -127,7 +127,7 @@ export const resultListBodySchema = ok({ results: z.array(gameResultSummarySchem
 /** Players are paged, because a game may have thousands. */
 export const resultQuerySchema = z.object({ ...pageQuery(LIMITS.resultPlayersPageSize, LIMITS.resultPlayersSkip.max) });
 /** Without a name the quiz is called as the game was. */
-export const keepQuestionsBodySchema = z
+export const saveQuestionsBodySchema = z
 	.object({ name: z.string().overwrite(visibleText).min(LIMITS.quizName.min).max(LIMITS.quizName.max).optional() })
-	.meta({ id: "KeepQuestionsBody" });
+	.meta({ id: "SaveQuestionsBody" });
 export const resultBodySchema = ok({ result: gameResultSchema, pagination: paginationSchema }).meta({ id: "ResultBody" });

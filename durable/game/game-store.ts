@@ -110,7 +110,7 @@ export class GameStore extends PinStore<HeldGame, GameStorage> {
 				break;
 			case "quiz":
 				this.rows.writeDocument("quiz", quiz);
-				if (!change.keepsTotals) this.rows.deleteDocument("totals");
+				if (!change.totalsHold) this.rows.deleteDocument("totals");
 				break;
 			case "answer-judged":
 				this.rows.judgeAnswer(change.answer);

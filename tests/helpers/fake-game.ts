@@ -92,7 +92,7 @@ export class Rows {
 					break;
 				case "quiz":
 					this.quiz = this.state.quiz;
-					if (!change.keepsTotals) this.totals = "null";
+					if (!change.totalsHold) this.totals = "null";
 					break;
 				case "text-decided":
 					this.decisions.set(`${change.decision.questionIndex}/${change.decision.key}`, { ...change.decision });

@@ -63,7 +63,7 @@ export function askQuickQuestion(state: GameState, command: Asked, nowMs: number
 	state.quiz = withQuickQuestion(quiz, index + 1, question);
 	markActive(state, nowMs);
 	const opened = openQuickQuestion(state, nowMs, { untimed: timeLimit === undefined });
-	return { ok: true, changes: [{ type: "quiz", keepsTotals: true }, ...opened] };
+	return { ok: true, changes: [{ type: "quiz", totalsHold: true }, ...opened] };
 }
 
 /** Undefined unless it is one that was asked, in a game that is not archived. */
@@ -89,7 +89,7 @@ export function writeQuickText(
 	if (isTooLarge(after)) return formulaRefusal;
 	state.quiz = withQuestion(state.quiz, questionIndex, after);
 	recordEdit(state);
-	return { ok: true, changes: [{ type: "quiz", keepsTotals: true }, ...changed(state, nowMs).changes] };
+	return { ok: true, changes: [{ type: "quiz", totalsHold: true }, ...changed(state, nowMs).changes] };
 }
 
 function withSolution(question: GameQuestion, { correctAnswers = [], accepted = [], value, tolerance = 0 }: Solved): GameQuestion {

@@ -306,8 +306,8 @@ export interface GameState {
 /** What the shell has to write to storage after a change. */
 export type Change =
 	| { type: "meta" }
-	/** The game's copy of the quiz changed: a text was accepted, a question was added. `keepsTotals`: the sums of its questions still hold. */
-	| { type: "quiz"; keepsTotals?: true }
+	/** The game's copy of the quiz changed: a text was accepted, a question was added. `totalsHold`: the sums of its questions still hold. */
+	| { type: "quiz"; totalsHold?: true }
 	| { type: "answer-judged"; answer: Answer }
 	| { type: "text-decided"; decision: TextDecision }
 	| { type: "seat-added"; seat: Seat }

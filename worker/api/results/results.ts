@@ -1,4 +1,4 @@
-import { keepQuickQuestions } from "#worker/services/results/quick-questions";
+import { saveQuickQuestions } from "#worker/services/results/quick-questions";
 import { deleteGameResults, findOwnResults, readGameResult } from "#worker/services/results/results";
 import type { Handlers } from "../route";
 
@@ -6,7 +6,7 @@ export const resultHandlers = {
 	"GET /results": ({ deps, user, query }) => findOwnResults(deps, { host: user, ...query }),
 	"GET /results/{instanceId}": ({ deps, user, params, query }) => readGameResult(deps, { ...params, ...query, reader: user }),
 	"POST /results/{instanceId}/quiz": ({ deps, user, params, body, language }) =>
-		keepQuickQuestions(deps, { ...params, ...body, host: user, interfaceLanguage: language }),
+		saveQuickQuestions(deps, { ...params, ...body, host: user, interfaceLanguage: language }),
 	"DELETE /results/{instanceId}": async ({ deps, user, params }) => {
 		await deleteGameResults(deps, { ...params, host: user });
 		return {};

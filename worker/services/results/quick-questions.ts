@@ -20,7 +20,7 @@ function withoutResults(question: ResultQuestion): unknown {
 	return isVote ? { ...content, kind: "poll" } : question;
 }
 
-interface KeepInput {
+interface SaveInput {
 	instanceId: string;
 	/** Absent: the quiz is called as the game was. */
 	name?: string | undefined;
@@ -29,7 +29,7 @@ interface KeepInput {
 }
 
 /** Makes a draft quiz of the quick questions of a finished game; it counts as a new quiz. WRONG_STATE if none was asked. */
-export async function keepQuickQuestions(deps: Deps, { instanceId, name, host, interfaceLanguage }: KeepInput): Promise<{ quiz: Quiz }> {
+export async function saveQuickQuestions(deps: Deps, { instanceId, name, host, interfaceLanguage }: SaveInput): Promise<{ quiz: Quiz }> {
 	const { result } = await readGameResult(deps, { instanceId, reader: host, skip: 0, limit: 1 });
 	if (result.hostId !== host.id) throw new AppError("FORBIDDEN");
 	const quick = result.questions.filter((question) => question.quick);
