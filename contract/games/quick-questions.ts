@@ -15,6 +15,8 @@ export const quickQuestionBodySchema = z
 		text: questionShape("draft").text,
 		/** Only for a choice and a poll; absent: "A" to "D". */
 		options: asked.options.unwrap().min(GAME.quickOptions.min, { error: "optionsMin" }).max(GAME.quickOptions.max).optional(),
+		/** Only for an open question: how many texts each player may give; absent: 1. */
+		maxAnswers: KIND_FIELDS.maxAnswers.draft.optional(),
 		/** Absent: the question has no clock. */
 		timeLimit: seconds.optional(),
 		/** The question that the caller sees as the current one (−1 before the first): a retry asks nothing twice. */
@@ -30,9 +32,9 @@ export const quickSolutionBodySchema = z
 	.object({
 		questionIndex: z.number().int().min(0),
 		correctAnswers: z.array(z.number().int().min(0)).length(1).optional(),
-		accepted: KIND_FIELDS.accepted.draft,
-		value: KIND_FIELDS.value.draft,
-		tolerance: KIND_FIELDS.tolerance.draft,
+		accepted: KIND_FIELDS.accepted.draft.optional(),
+		value: KIND_FIELDS.value.draft.optional(),
+		tolerance: KIND_FIELDS.tolerance.draft.optional(),
 	})
 	.meta({ id: "QuickSolutionBody" });
 export type QuickSolutionBody = z.infer<typeof quickSolutionBodySchema>;

@@ -19,10 +19,10 @@ type Solved = Extract<HostCommand, { type: "quick-solution" }>;
 
 const LETTERS = ["A", "B", "C", "D"];
 
-function newQuestion({ id, kind, text, options = LETTERS, timeLimit = QUIZ_DEFAULTS.defaultTimeLimit }: Asked): GameQuestion {
+function newQuestion({ id, kind, text, options = LETTERS, maxAnswers, timeLimit = QUIZ_DEFAULTS.defaultTimeLimit }: Asked): GameQuestion {
 	const { hasOptions } = contentRules({ kind });
 	const asked = { id, text, options: hasOptions ? options : [], correctAnswers: [], timeLimitSeconds: timeLimit, quick: true as const };
-	return kind === "choice" ? asked : completeKind({ ...asked, kind });
+	return kind === "choice" ? asked : completeKind({ ...asked, kind, ...(maxAnswers === undefined ? {} : { maxAnswers }) });
 }
 
 /** In results the question follows the one that it was asked after, in a shuffled game as well. */
@@ -48,15 +48,16 @@ const isTooLarge = ({ text, options }: GameQuestion) => countFormulaElements([te
 /** Asks a question after the current one, which has to be closed, and opens it at once. */
 export function askQuickQuestion(state: GameState, command: Asked, nowMs: number): Steered | Refusal {
 	const { meta, quiz } = state;
-	const { after, kind, options, timeLimit } = command;
+	const { after, kind, options, maxAnswers, timeLimit } = command;
 	const index = currentIndex(state);
 	if (meta.status !== "active") return refuse("WRONG_STATE");
 	if (after !== undefined && after < index && quiz.questions[after + 1]?.quick) return done;
 	if (after !== undefined && after !== index) return refuse("WRONG_STATE");
 	if (isRunning(state)) return refuse("QUESTION_STILL_OPEN");
 	if (meta.pausedAtMs !== null) return refuse("GAME_PAUSED");
-	if (options && !contentRules({ kind }).hasOptions)
-		return { ok: false, code: "VALIDATION_ERROR", field: { path: "options", key: "fieldOfOtherKind" } };
+	const { hasOptions, fields } = contentRules({ kind });
+	const foreign = options && !hasOptions ? "options" : maxAnswers !== undefined && !fields.includes("maxAnswers") ? "maxAnswers" : null;
+	if (foreign) return { ok: false, code: "VALIDATION_ERROR", field: { path: foreign, key: "fieldOfOtherKind" } };
 	if (quiz.questions.filter(({ quick }) => quick).length >= GAME.quickQuestions) return refuse("TOO_MANY_QUESTIONS");
 	const question = newQuestion(command);
 	if (isTooLarge(question)) return formulaRefusal;

@@ -1,6 +1,8 @@
 import {
+	changeKind,
 	type InterfaceLanguage,
 	isScoredQuestion,
+	kindOf,
 	QUIZ_DEFAULTS,
 	type Quiz,
 	questionDraftSchema,
@@ -13,11 +15,11 @@ import type { Deps } from "#worker/lib/deps";
 import { createQuiz } from "../quizzes/save";
 import { readGameResult } from "./results";
 
-/** A vote stays a vote; what is typed waits in the draft for its solution. */
-function withoutResults(question: ResultQuestion): unknown {
-	const isVote = rulesOf(question).countsOptions && !isScoredQuestion(question);
-	const { kind, ...content } = question;
-	return isVote ? { ...content, kind: "poll" } : question;
+/** Without a solution, votes stay votes and texts stay without one; a number waits in the draft for its solution. */
+function withoutResults({ id: _, ...question }: ResultQuestion): unknown {
+	if (isScoredQuestion(question)) return question;
+	if (rulesOf(question).countsOptions) return changeKind(question, "poll");
+	return kindOf(question) === "text" ? changeKind(question, "open") : question;
 }
 
 interface SaveInput {
