@@ -8,14 +8,21 @@ process.env.E2E_STATE_DIR ??= `.cache/e2e-state-${port}`;
 // One build for the server and for the tests that start one of their own.
 process.env.PRODUCT_BUILD ??= productBuild();
 
+/** Long waits in sequence: started first, because the run would end with one of them alone. */
+const WAITING = ["lost-replies.spec.ts", "unsent-answers.spec.ts"].map((file) => `**/${file}`);
+
 export default defineConfig({
 	testDir: "./tests/e2e",
 	globalSetup: "./tests/e2e/first-admin.ts",
 	outputDir: "./test-results/e2e",
 	// All tests share one server: each has accounts and games of its own.
 	fullyParallel: true,
+	projects: [
+		{ name: "waiting", testMatch: WAITING },
+		{ name: "working", testIgnore: WAITING },
+	],
 	// More than cores: many journeys wait for a deadline or a lost reply.
-	workers: Number(process.env.E2E_WORKERS ?? 4),
+	workers: Number(process.env.E2E_WORKERS ?? 5),
 	timeout: 120_000,
 	expect: { timeout: 15_000 },
 	// A journey that needed its second try is named "flaky" in the output.

@@ -32,6 +32,8 @@ export default defineConfig({
 					environment: "node",
 					// A process per file would take longer than all tests together: files share processes, and leave nothing behind.
 					isolate: false,
+					// The default leaves one core idle: half of a small machine.
+					maxWorkers: "100%",
 					unstubGlobals: true,
 					setupFiles: "./tests/helpers/unstub-globals.ts",
 					// Seeded games and large files take seconds if other parts run at the same time.
@@ -39,13 +41,14 @@ export default defineConfig({
 				},
 			},
 			{
-				// Against the built product in separate processes, one file at a time.
+				// Against the built product in separate processes.
 				test: {
 					name: "faults",
 					include: ["tests/faults/**/*.test.ts"],
 					globalSetup: "./tests/faults/shared-product.ts",
 					environment: "node",
-					fileParallelism: false,
+					// Files mostly wait for deadlines and restarts; those that kill the product have one of their own.
+					maxWorkers: 3,
 					testTimeout: 120_000,
 					hookTimeout: 120_000,
 				},

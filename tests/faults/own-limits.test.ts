@@ -188,7 +188,7 @@ describe("what one network may use", { retry: 2 }, () => {
 	});
 
 	it("logins: 10 a minute for one email address, 100 for all", async () => {
-		await minuteWith(30);
+		await minuteWith(15);
 		const school = from(nextAddress());
 		const login = (ask: Call, email: string) => ask("POST", "/auth/login", { body: { email, password: "wrong-password" } });
 		const replies: Reply<Body>[] = [];
@@ -328,7 +328,7 @@ describe("what one account may use", { retry: 2 }, () => {
 	});
 
 	it("steps of a host: 600 a minute for one game", async () => {
-		await minuteWith(30);
+		await minuteWith(15);
 		const { pin } = await Host.open(fetcher, other.token, publicQuizId);
 		const step = (n: number) => anywhere("POST", `/instances/${pin}/settings`, { token: other.token, body: { locked: n % 2 === 0 } });
 		// One after the other: two steps that lock twice would be one.
