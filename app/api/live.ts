@@ -20,6 +20,7 @@ export type HostAction =
 	| "settings"
 	| "show-ranking"
 	| "accept"
+	| "hide-text"
 	| "show-solution"
 	| "ask-again"
 	| "team"

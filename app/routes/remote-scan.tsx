@@ -17,7 +17,7 @@ export const handle = { title: "scan" } satisfies PageHandle;
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 	ownDocument(request);
 	const { search } = new URL(request.url);
-	return { start: await loadHostGame(params.pin, request.signal, true), plan: planOf(request.url), search };
+	return { start: await loadHostGame(params.pin, request.signal, { isDevice: true }), plan: planOf(request.url), search };
 }
 
 export { ScanFallback as HydrateFallback } from "~/features/scan/scan-page";

@@ -26,7 +26,7 @@ interface RemoteStart {
 /** No guarded layout: a phone is paired, not logged in. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<RemoteStart> {
 	const pairing = await pairByFragment(params.pin);
-	return { pairing, start: await loadHostGame(params.pin, request.signal, true), plan: planOf(request.url) };
+	return { pairing, start: await loadHostGame(params.pin, request.signal, { isDevice: true }), plan: planOf(request.url) };
 }
 
 export function HydrateFallback() {

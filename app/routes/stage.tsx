@@ -20,7 +20,7 @@ export const handle = { title: "stage" } satisfies PageHandle;
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs): Promise<HostGameStart> {
 	const pairing = await pairByFragment(params.pin);
 	try {
-		const [start] = await Promise.all([loadHostGame(params.pin, request.signal), lettersLoaded()]);
+		const [start] = await Promise.all([loadHostGame(params.pin, request.signal, { watching: true }), lettersLoaded()]);
 		return start;
 	} catch (error) {
 		if (error instanceof ApiError && error.status === 401) {

@@ -193,7 +193,7 @@ for (const language of languages("tr")) {
 		await openImport(page);
 		await file.setInputFiles({ name: "bank.csv", mimeType: "text/csv", buffer: Buffer.from(others.gift) });
 		await expect(rows.getByRole("status").first()).toContainText(say(t.transfer.recognised, { format: t.transfer.format.gift }));
-		await expect(rows.getByRole("listitem").filter({ hasText: t.transfer.skip.essay })).toHaveCount(1);
+		await expect(rows.getByRole("listitem").filter({ hasText: t.transfer.warning.essay })).toHaveCount(1);
 		await expect(rows.getByRole("listitem").filter({ hasText: "Which {two}?" })).toContainText(
 			say(t.transfer.correctLetters, { letters: "A, B" }),
 		);

@@ -52,7 +52,8 @@ function countedOf(question: AssignmentQuestion, { optionCounts, given }: Questi
 				label: answersInWords(question, group, language),
 				count: group.count ?? 0,
 				right: group.right ?? false,
-				text: group.text,
+				// What nobody can be right in cannot be accepted.
+				text: question.accepted && group.text,
 				hidden: group.hidden ?? false,
 			}))
 		: optionCounts.map((count, option) => ({

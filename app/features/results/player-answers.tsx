@@ -7,7 +7,7 @@ import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 
-type Given = Pick<ResultAnswer, "answers" | "text" | "number" | "hidden">;
+type Given = Pick<ResultAnswer, "answers" | "text" | "number" | "texts" | "hidden">;
 
 interface AnswerWordsProps {
 	question: ResultQuestion;

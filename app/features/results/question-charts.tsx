@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { isScoredQuestion } from "#contract/kinds/rules";
+import { isScoredQuestion, kindOf } from "#contract/kinds/rules";
 import type { AuthoringLanguage } from "#contract/limits";
 import { rightPercentage } from "#contract/results/figures";
 import { percentageOf } from "#contract/results/percentage";
@@ -44,10 +44,12 @@ function GivenBars({ question, lang }: { question: ResultQuestion; lang: Authori
 	const firstOf = firstCountsOf(question, firstGiven, lang);
 	return (
 		<>
-			<p className="font-semibold text-success-800">
-				<span aria-hidden="true">✓ </span>
-				{t("question.rightAnswer")}: <span lang={lang}>{rightTexts(question, language).join(" · ")}</span>
-			</p>
+			{isScoredQuestion(question) && (
+				<p className="font-semibold text-success-800">
+					<span aria-hidden="true">✓ </span>
+					{t("question.rightAnswer")}: <span lang={lang}>{rightTexts(question, language).join(" · ")}</span>
+				</p>
+			)}
 			{given.map((group) => {
 				const words = answersInWords(question, group, language);
 				const right = group.right ?? false;
@@ -105,7 +107,7 @@ export function QuestionCharts({ questions, lang }: QuestionChartsProps) {
 								</span>
 							</h3>
 							{percentage === null ? (
-								<Chip>{isScoredQuestion(question) ? "–" : t("quizEditor.kind.poll")}</Chip>
+								<Chip>{isScoredQuestion(question) ? "–" : t(`quizEditor.kind.${kindOf(question)}`)}</Chip>
 							) : (
 								<Chip tone={percentage >= 50 ? "success" : "error"}>{t("results.percentage", { percentage })}</Chip>
 							)}

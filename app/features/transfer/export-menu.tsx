@@ -54,14 +54,19 @@ interface ExportMenuProps {
 	buttonClassName?: string;
 }
 
+/** An essay has one text, which nobody allows first. */
+const isMoreThanEssay = ({ maxAnswers = 1, approve = false }: Partial<Quiz["questions"][number]>) => maxAnswers > 1 || approve;
+
 /** Orders are left out of a GIFT file; of others it has no place for a unit, for what may differ, or for several votes. */
 const unknownToGift = ({ questions }: Quiz) =>
 	questions.some(
-		({ kind, unit, match, typos, multiple }) => rulesOf({ kind }).asksForOrder || unit || multiple || typos || (match && match !== "case"),
+		({ kind, unit, match, typos, multiple, ...open }) =>
+			rulesOf({ kind }).asksForOrder || unit || multiple || typos || (match && match !== "case") || isMoreThanEssay(open),
 	);
 
 /** Typed answers in Moodle know upper and lower case, and nothing more that may differ. */
-const unknownToMoodle = ({ questions }: Quiz) => questions.some(({ match, typos }) => match === "marks" || typos);
+const unknownToMoodle = ({ questions }: Quiz) =>
+	questions.some((question) => question.match === "marks" || question.typos || isMoreThanEssay(question));
 
 /** The key of the text that says what this format loses of the quiz; null if nothing. */
 function lossIn(quiz: Quiz, format: ExportFormat): "transfer.leaveOutKinds" | "transfer.leaveOutMatch" | null {

@@ -1,5 +1,5 @@
 import { typedNumber } from "#contract/kinds/number/typed";
-import { rulesOf } from "#contract/kinds/rules";
+import { listsTexts, rulesOf } from "#contract/kinds/rules";
 import { LIMITS } from "#contract/limits";
 import { withoutId } from "#contract/quizzes/question-content";
 import { csvText, fileNameOf } from "~/lib/save-file";
@@ -11,6 +11,7 @@ import type { ExportedQuiz, ImportedQuestion, PictureData } from "./types";
 export type { ExportedQuiz, PictureData };
 
 const KIND_HEADER = ["kind", "multiple", "match", "typos", "value", "tolerance", "unit"];
+const OPEN_HEADER = ["max answers", "approve"];
 
 /** With the decimal sign that goes with a delimiter in spreadsheets. In "1.355" the point may separate a group, so a zero follows. */
 function numberCell(value: number | undefined, delimiter: "," | ";"): string {
@@ -32,6 +33,7 @@ export function toCsv({ questions }: ExportedQuiz, delimiter: "," | ";" = ","): 
 	const width = Math.max(LIMITS.options.min, ...texts.map((list) => list.length));
 	// Only where a quiz has other kinds: a file of choices stays as it was.
 	const kinds = questions.some(({ kind }) => kind !== undefined);
+	const open = questions.some(listsTexts);
 	const numbers = Array.from({ length: width }, (_, index) => index);
 	const header = [
 		"question",
@@ -40,6 +42,7 @@ export function toCsv({ questions }: ExportedQuiz, delimiter: "," | ";" = ","): 
 		"time limit",
 		"extra info",
 		...(kinds ? KIND_HEADER : []),
+		...(open ? OPEN_HEADER : []),
 	];
 	const rows = questions.map(({ text, kind, correctAnswers, timeLimit, extraInfo, ...own }, place) => [
 		text,
@@ -58,6 +61,7 @@ export function toCsv({ questions }: ExportedQuiz, delimiter: "," | ";" = ","): 
 					own.unit ?? "",
 				]
 			: []),
+		...(open ? [numberCell(own.maxAnswers, delimiter), own.approve ? "yes" : ""] : []),
 	]);
 	return csvText([header, ...rows], delimiter);
 }
@@ -65,8 +69,9 @@ export function toCsv({ questions }: ExportedQuiz, delimiter: "," | ";" = ","): 
 /** What GIFT can hold: it knows no order. */
 export const fitsGift = (question: Pick<ImportedQuestion, "kind">) => !rulesOf(question).asksForOrder;
 
-/** Typed answers and numbers, in GIFT's notation; null for a question with options. */
-function giftTyped({ text, accepted, value, tolerance = 0 }: ImportedQuestion): string[] | null {
+/** Typed answers and numbers, in GIFT's notation, nothing for an essay; null for a question with options. */
+function giftTyped({ text, kind, accepted, value, tolerance = 0 }: ImportedQuestion): string[] | null {
+	if (listsTexts({ kind })) return [];
 	if (accepted) return accepted.map((one) => `\t=${giftInherited(withStarsEscaped(one), text)}`);
 	return value === undefined ? null : [`\t#${typedNumber(value)}:${typedNumber(tolerance)}`];
 }

@@ -107,7 +107,7 @@ describe("GIFT", () => {
 		expect(rows.map(({ line, skipped }) => [line, skipped?.key])).toEqual([
 			[1, "category"],
 			[2, undefined],
-			[4, "essay"],
+			[4, undefined],
 			[6, undefined],
 			[8, "matching"],
 			[10, undefined],
@@ -118,6 +118,7 @@ describe("GIFT", () => {
 			[24, undefined],
 		]);
 		expect(rows[0]?.skipped?.values).toEqual({ name: "$course$/Top" });
+		expect(rows[2]).toMatchObject({ question: { kind: "open", maxAnswers: 1, approve: false }, warnings: [{ key: "essay" }] });
 	});
 
 	it("takes short answers, numbers with tolerance and ranges, and choices without a right one as polls", () => {

@@ -108,7 +108,7 @@ function warningsOf(texts: readonly GiftText[], { partial, any, feedback }: Lost
 }
 
 interface GiftKind {
-	kind: "text" | "number" | "poll";
+	kind: "text" | "number" | "poll" | "open";
 	options?: string[];
 	accepted?: string[];
 	value?: number;
@@ -153,7 +153,7 @@ function giftAnswer(body: string, asked: GiftText, labels: ImportLabels): GiftCh
 	const written = (general < 0 ? body : body.slice(0, general)).trim();
 	const extra = giftText(general < 0 ? "" : body.slice(general + 4), { inherited: asked.format, lines: true, language });
 	const extraInfo = extra.text;
-	if (written === "") return { skipped: "essay" };
+	if (written === "") return { kind: "open", extraInfo, warnings: [...warningsOf([asked, extra], { feedback: false }), { key: "essay" }] };
 	if (written.startsWith("#")) return giftNumber(written.slice(1), asked, extra);
 	const truth = /^(T|TRUE|F|FALSE)\s*(#[\s\S]*)?$/i.exec(written);
 	if (truth) {
@@ -239,7 +239,7 @@ export function looksLikeGift(source: string): boolean {
 	return hasBraces(source) || /^[^\S\n\r]*(?:::|\$CATEGORY:)/m.test(source);
 }
 
-/** Moodle's GIFT. Unsupported questions (essays, matching) are reported and skipped. */
+/** Moodle's GIFT. Unsupported questions (matching) are reported and skipped. */
 export function parseGift(source: string, labels: ImportLabels): ImportRow[] {
 	return blocksOf(source).map((block) => questionRow(block, labels));
 }

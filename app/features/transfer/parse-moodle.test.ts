@@ -43,7 +43,7 @@ describe("Moodle XML", () => {
 		expect(rows.map(({ line, skipped }) => [line, skipped?.key])).toEqual([
 			[1, "category"],
 			...[2, 3, 4, 5, 6, 7].map((line) => [line, undefined]),
-			[8, "essay"],
+			[8, undefined],
 			[9, "kindUnknown"],
 		]);
 		expect(rows.map(({ question }) => question)).toMatchObject([
@@ -54,9 +54,10 @@ describe("Moodle XML", () => {
 			{ kind: "number", value: 31.5, tolerance: 0.5, unit: "km" },
 			{ kind: "order", options: ["a", "b", "c"], correctAnswers: [0, 1, 2] },
 			{ kind: "poll", options: ["good", "bad"], multiple: true },
-			undefined,
+			{ kind: "open", text: "Explain.", options: [], correctAnswers: [], maxAnswers: 1, approve: false },
 			undefined,
 		]);
+		expect(rows[7]?.warnings).toEqual([{ key: "essay" }]);
 		expect(rows[1]).toMatchObject({
 			picture: { alt: "The sky & stars", data: "data:image/png;base64,iVBORw0=" },
 			warnings: [{ key: "feedbackDropped" }, { key: "formatStripped" }],
@@ -104,7 +105,7 @@ describe("Moodle XML", () => {
 		expect(readXml(bomb.replace("[<!ENTITY", "<!ENTITY").replace("]>", ">"))).not.toBeNull();
 		expect(
 			parseMoodle('<quiz><question type="essay"><questiontext><text>&a;&amp;&#65;</text></questiontext></question></quiz>', labels)?.[0]
-				?.excerpt,
+				?.question?.text,
 		).toBe("&a;&A");
 		expect(readXml(`<quiz>${"<".repeat(200_000)}`)).toBeNull();
 		expect(readXml(`<quiz>${"<a ".repeat(200_000)}`)).toBeNull();

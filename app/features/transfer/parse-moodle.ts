@@ -10,7 +10,7 @@ import { childrenOf, readXml, textAt, type XmlElement } from "./xml-tree";
 
 const FORMATS: Readonly<Record<string, string>> = { html: "html", markdown: "markdown", plain_text: "plain", moodle_auto_format: "moodle" };
 /** Types that a quiz here cannot ask, with the reason. */
-const REFUSED: Readonly<Record<string, SkipKey>> = { description: "description", essay: "essay", matching: "matching" };
+const REFUSED: Readonly<Record<string, SkipKey>> = { description: "description", matching: "matching" };
 const PICTURES: Readonly<Record<string, string>> = { png: "image/png", jpg: "image/jpeg", jpeg: "image/jpeg", webp: "image/webp" };
 
 interface TextOptions {
@@ -137,6 +137,8 @@ function contentOf(type: string, question: XmlElement, answers: readonly Answer[
 			const warnings = numberWarnings(whole.map(({ words }) => words.text));
 			return { as: "kind", kind: "number", fields: { value, tolerance, unit }, warnings };
 		}
+		case "essay":
+			return { as: "kind", kind: "open", fields: {}, warnings: [{ key: "essay" }] };
 		case "ordering":
 			return { as: "kind", kind: "order", fields: { options: texts } };
 		default:

@@ -27,6 +27,8 @@ const KIND_COLUMNS = {
 	value: /^(?:value|number|sayi|deger)$/,
 	tolerance: /^(?:tolerance|tolerans|sapma)$/,
 	unit: /^(?:unit|birim)$/,
+	maxAnswers: /^(?:max answers|en cok yanit)$/,
+	approve: /^(?:approve|onay)$/,
 };
 type KindColumn = keyof typeof KIND_COLUMNS;
 const KIND_NAMES = Object.keys(KIND_COLUMNS) as KindColumn[];
@@ -251,6 +253,7 @@ function kindRowOf(
 	const known = { kind: QUESTION_KINDS.find((one) => one === kind) };
 	const typed = contentRules(known).fields.includes("accepted");
 	const filled = (name: KindColumn) => own(name).trim() || undefined;
+	const yes = (name: KindColumn) => (filled(name) === undefined ? undefined : /^(?:yes|true|1|evet)$/i.test(own(name).trim()));
 	return kindRow(line, {
 		kind,
 		text,
@@ -258,12 +261,14 @@ function kindRowOf(
 		accepted: typed ? texts : undefined,
 		correctAnswers:
 			rulesOf(known).asksForOrder || written.trim() === "" ? [] : (choosePlaces(readCorrect(written, options), "unknown")?.places ?? [0]),
-		multiple: filled("multiple") === undefined ? undefined : /^(?:yes|true|1|evet)$/i.test(own("multiple").trim()),
+		multiple: yes("multiple"),
 		match: filled("match"),
 		typos: number("typos"),
 		value: number("value"),
 		tolerance: number("tolerance"),
 		unit: filled("unit"),
+		maxAnswers: number("maxAnswers"),
+		approve: yes("approve"),
 		timeLimit: cell(columns.time),
 		extraInfo: cell(columns.extra),
 	});

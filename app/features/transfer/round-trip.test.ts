@@ -140,11 +140,15 @@ describe("what is exported comes back as it was, from every format", () => {
 			{ ...base, text: "Text?", kind: "text", accepted: ["=1+1", "~ a#b", "c:d", "e"], match: "marks", typos: 2 },
 			{ ...base, text: "Number?", kind: "number", value: -1234.5, tolerance: 0.25, unit: "km²" },
 			{ ...base, text: "Large?", kind: "number", value: 1e15, tolerance: 0 },
+			{ ...base, text: "What do you think?", kind: "open", maxAnswers: 3, approve: true, extraInfo: "Info" },
 		];
 		for (const [format, write] of Object.entries({ ...WRITERS })) {
 			const { rows } = await parseImport({ name: "", bytes: new TextEncoder().encode(write(quizOf(kinds))) });
 			const back = rows.map(({ question, skipped }) => question ?? skipped);
-			const inXml = (question: ImportedQuestion) => (question.kind === "text" ? { ...question, match: "case", typos: 0 } : question);
+			const asEssay = (question: ImportedQuestion) =>
+				question.kind === "open" ? { ...question, maxAnswers: 1, approve: false } : question;
+			const inXml = (question: ImportedQuestion) =>
+				question.kind === "text" ? { ...question, match: "case", typos: 0 } : asEssay(question);
 			const held =
 				format === "Moodle XML"
 					? kinds.map(inXml)
@@ -154,7 +158,7 @@ describe("what is exported comes back as it was, from every format", () => {
 								.filter(({ kind }) => kind !== "order")
 								.map(({ unit: _, ...question }) => {
 									if (question.kind === "poll") return { ...question, multiple: false };
-									return question.kind === "text" ? { ...question, match: "case", typos: 0 } : question;
+									return inXml(question);
 								});
 			expect(back, format).toEqual(held);
 		}

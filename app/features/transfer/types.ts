@@ -22,7 +22,6 @@ export type SkipKey =
 	| "correctEmpty"
 	| "category"
 	| "description"
-	| "essay"
 	| "matching"
 	| "kindUnknown"
 	| "kindFields"
@@ -58,7 +57,8 @@ export type WarningKey =
 	| "mathTranslated"
 	| "dateCell"
 	| "brokenCharacter"
-	| "correctGuessed";
+	| "correctGuessed"
+	| "essay";
 
 interface NoteValues {
 	value: string | number;

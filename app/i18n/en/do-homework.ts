@@ -73,7 +73,7 @@ export const doHomework = {
 	timeOver: "The time is over. What you have answered counts.",
 	rightAnswer: "Right!",
 	wrongAnswer: "Not right",
-	voted: "Thank you for your vote",
+	voted: "Thank you for taking part",
 	doneTitle: "Handed in",
 	endedTitle: "This homework is over",
 	result: "Right: {{right}} of {{total}}",

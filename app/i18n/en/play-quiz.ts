@@ -83,7 +83,7 @@ export const playQuiz = {
 	chooseTeam: "Choose your team",
 	readingKind: "Read the question. You can answer in a moment.",
 	answerNow: "You can answer now.",
-	voted: "Thank you for your vote",
+	voted: "Thank you for taking part",
 	kindLines:
 		"That was a tricky one.|Mistakes are how we learn.|Good try! Keep at it.|Now you know one more thing.|Take a deep breath: all is well.|Everybody misses one now and then.|Courage counts too.|Every question is a new chance.|Nice try!|Step by step.",
 } as const;

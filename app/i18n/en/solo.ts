@@ -5,7 +5,7 @@ export const solo = {
 	questionNumber: "Question {{number}}",
 	correct: "Correct!",
 	wrong: "Not correct",
-	voted: "Thank you for your vote.",
+	voted: "Thank you for taking part.",
 	statsTitle: "All answers so far",
 	statsCorrect: "{{count}} correct",
 	statsWrong: "{{count}} wrong",

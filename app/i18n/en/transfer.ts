@@ -93,7 +93,6 @@ export const transfer = {
 		correctEmpty: "Option {{value}} is marked as correct but is empty.",
 		category: "This is a category from the question bank ({{name}}), not a question.",
 		description: "This is a text without options, not a question.",
-		essay: "Essay questions cannot be used in a quiz.",
 		matching: "Matching questions cannot be used in a quiz.",
 		kindUnknown: "There is no kind of question called “{{value}}”.",
 		kindFields: "A question of this kind has no field “{{name}}”.",
@@ -132,6 +131,7 @@ export const transfer = {
 		dateCell:
 			"The spreadsheet shows a date here ({{value}}). If you typed something else, such as 1.3, format the cell as text and type it again.",
 		brokenCharacter: "A character could not be read; it is shown as �.",
+		essay: "An essay becomes an open question: players write up to 80 characters, and nobody is right or wrong.",
 		correctGuessed: "“{{value}}” is an option’s text and another one’s number. Please check: “{{name}}” was marked as correct.",
 	},
 	true: "True",
@@ -146,11 +146,11 @@ export const transfer = {
 	leaveOutText_one: "{{count}} question has a picture, and a {{format}} file cannot hold pictures. Export as JSON to keep it.",
 	leaveOutText_other: "{{count}} questions have a picture, and a {{format}} file cannot hold pictures. Export as JSON to keep them.",
 	leaveOutKinds:
-		"GIFT has no questions that are put in order: these are left out. Units, polls with several votes, and what may differ in typed answers are not kept either. A JSON or CSV file keeps everything.",
+		"GIFT has no questions that are put in order: these are left out. Units, polls with several votes, what may differ in typed answers, and the settings of open questions are not kept either. A JSON or CSV file keeps everything.",
 	leaveOutPartTitle: "Export only part of the quiz?",
 	leaveOutPartConfirm: "Export without them",
 	leaveOutMatch:
-		"In Moodle a typed answer may differ in upper and lower case only: accents and typing errors that you allow are not kept. A JSON or CSV file keeps everything.",
+		"In Moodle a typed answer may differ in upper and lower case only: accents and typing errors that you allow are not kept, nor are the settings of open questions. A JSON or CSV file keeps everything.",
 	leaveOutConfirm: "Export without pictures",
 	picturesGone_one: "The picture of question {{numbers}} no longer exists and is not in the file.",
 	picturesGone_other: "The pictures of questions {{numbers}} no longer exist and are not in the file.",

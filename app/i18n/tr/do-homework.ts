@@ -73,7 +73,7 @@ export const doHomework = {
 	timeOver: "Süre bitti. Yanıtladıkların geçerli.",
 	rightAnswer: "Doğru!",
 	wrongAnswer: "Doğru değil",
-	voted: "Oy verdiğin için teşekkürler",
+	voted: "Katıldığın için teşekkürler",
 	doneTitle: "Teslim edildi",
 	endedTitle: "Bu ödev bitti",
 	result: "Doğru: {{right}}/{{total}}",

@@ -83,7 +83,7 @@ export const playQuiz = {
 	chooseTeam: "Takımını seç",
 	readingKind: "Soruyu oku. Birazdan yanıtlayabilirsin.",
 	answerNow: "Şimdi yanıtlayabilirsin.",
-	voted: "Oy verdiğin için teşekkürler",
+	voted: "Katıldığın için teşekkürler",
 	kindLines:
 		"Zor bir soruydu.|Hata yaparak öğreniriz.|İyi denemeydi! Vazgeçmek yok.|Artık bir şey daha biliyorsun.|Derin bir nefes al, her şey yolunda.|Herkes arada bir yanılır.|Denemek de cesaret ister.|Her soru yeni bir şanstır.|Güzel denedin!|Adım adım.",
 } as const;

@@ -5,7 +5,7 @@ export const solo = {
 	questionNumber: "Soru {{number}}",
 	correct: "Doğru!",
 	wrong: "Doğru değil",
-	voted: "Oy verdiğin için teşekkürler.",
+	voted: "Katıldığın için teşekkürler.",
 	statsTitle: "Şimdiye kadarki tüm yanıtlar",
 	statsCorrect: "{{count}} doğru",
 	statsWrong: "{{count}} yanlış",

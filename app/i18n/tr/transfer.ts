@@ -93,7 +93,6 @@ export const transfer = {
 		correctEmpty: "{{value}}. seçenek doğru olarak işaretlenmiş, ama boş.",
 		category: "Soru bankasının bir kategorisi ({{name}}), soru değil.",
 		description: "Seçenekleri olmayan bir metin, soru değil.",
-		essay: "Açık uçlu sorular quizlerde kullanılamaz.",
 		matching: "Eşleştirme soruları quizlerde kullanılamaz.",
 		kindUnknown: "“{{value}}” adında bir soru türü yok.",
 		kindFields: "Bu türdeki bir soruda “{{name}}” alanı yok.",
@@ -132,6 +131,7 @@ export const transfer = {
 		dateCell:
 			"Tablo burada bir tarih gösteriyor ({{value}}). Başka bir şey, örneğin 1.3 yazdıysanız hücreyi metin olarak biçimlendirip yeniden yazın.",
 		brokenCharacter: "Bir karakter okunamadı; � olarak gösteriliyor.",
+		essay: "Açık uçlu soru, açık yanıtlı soruya dönüşür: Oyuncular en çok 80 karakter yazar, kimse doğru veya yanlış sayılmaz.",
 		correctGuessed:
 			"“{{value}}” hem bir seçeneğin metni hem de başka bir seçeneğin numarası. Kontrol edin: “{{name}}” doğru olarak işaretlendi.",
 	},
@@ -148,11 +148,11 @@ export const transfer = {
 	leaveOutText_other:
 		"{{count}} soruda görsel var, ama {{format}} dosyaları görsel içeremez. Görselleri korumak için JSON olarak dışa aktarın.",
 	leaveOutKinds:
-		"GIFT sıralama sorularını içeremez: bu sorular dosyaya yazılmaz. Birimler, birden fazla oy ve yazılı yanıtlarda nelerin farklı olabileceği de korunmaz. JSON veya CSV dosyası her şeyi korur.",
+		"GIFT sıralama sorularını içeremez: bu sorular dosyaya yazılmaz. Birimler, birden fazla oy, yazılı yanıtlarda nelerin farklı olabileceği ve açık yanıtlı soruların ayarları da korunmaz. JSON veya CSV dosyası her şeyi korur.",
 	leaveOutPartTitle: "Yalnızca bir bölümü aktarılsın mı?",
 	leaveOutPartConfirm: "Bunlar olmadan aktar",
 	leaveOutMatch:
-		"Moodle’da yazılı yanıtlarda yalnızca büyük ve küçük harf farklı olabilir: izin verdiğiniz işaretli harfler ve yazım yanlışları korunmaz. JSON veya CSV dosyası her şeyi korur.",
+		"Moodle’da yazılı yanıtlarda yalnızca büyük ve küçük harf farklı olabilir: izin verdiğiniz işaretli harfler, yazım yanlışları ve açık yanıtlı soruların ayarları korunmaz. JSON veya CSV dosyası her şeyi korur.",
 	leaveOutConfirm: "Görseller olmadan aktar",
 	picturesGone_one: "{{numbers}}. sorunun görseli artık yok; dosyaya eklenmedi.",
 	picturesGone_other: "Şu soruların görselleri artık yok; dosyaya eklenmedi: {{numbers}}.",

@@ -26,7 +26,7 @@ export interface ResultDocument {
 /**
  * Raise this with every change of the document, and keep a reader for every earlier version. Version 1 had no teams, 2 no pupils and no
  * discriminations, 3 no answers of single players, 4 no `askedCount` of questions. Version 5 marked texts that the word list refuses
- * instead of storing the language: now they are judged when read. Version 6 had no answer cards, 7 no quick questions.
+ * instead of storing the language: now they are judged when read. Version 6 had no answer cards, 7 no quick questions and no open ones.
  */
 const VERSION = 8;
 const storedSchema = z.object({

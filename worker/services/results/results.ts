@@ -107,7 +107,9 @@ function toGameResult(row: ResultRow, { questions: stored, players, teams, langu
 	};
 }
 
-type Answered = { text?: string | undefined; hidden?: true | undefined };
+type Answered = { text?: string | undefined; texts?: string[] | undefined; hidden?: true | undefined };
+
+const wordsOf = ({ text, texts = [] }: Answered) => (text === undefined ? texts : [text]);
 
 function typedOn({ players, questions }: Pick<GameResult, "players" | "questions">): Answered[] {
 	const answers = players.flatMap((player) => player.answers ?? []).filter((answer) => answer !== null);
@@ -121,11 +123,8 @@ function typedOn({ players, questions }: Pick<GameResult, "players" | "questions
  */
 async function markRefused(page: Pick<GameResult, "players" | "questions">, language: string | undefined): Promise<void> {
 	const typed = typedOn(page);
-	const refused = await findRefused(
-		typed.flatMap(({ text }) => text ?? []),
-		language,
-	);
-	for (const answer of typed) if (answer.text !== undefined && refused.has(answer.text)) answer.hidden = true;
+	const refused = await findRefused(typed.flatMap(wordsOf), language);
+	for (const answer of typed) if (wordsOf(answer).some((text) => refused.has(text))) answer.hidden = true;
 }
 
 export async function findOwnResults(

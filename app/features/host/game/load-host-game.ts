@@ -43,11 +43,22 @@ export function blockedBy(error: unknown, isDevice = false): Blocked | null {
 	return error.status === 404 ? "gone" : error.status === 403 ? "forbidden" : null;
 }
 
+interface PageKind {
+	/** The page of a paired device, where nobody logs in. */
+	isDevice?: boolean;
+	/** It only shows the game. */
+	watching?: boolean;
+}
+
 /** What the page starts with. Throws if the session is over, so that the guarded layout shows the login. */
-export async function loadHostGame(pin: string, signal: AbortSignal, isDevice = false): Promise<HostGameStart> {
+export async function loadHostGame(
+	pin: string,
+	signal: AbortSignal,
+	{ isDevice = false, watching = false }: PageKind = {},
+): Promise<HostGameStart> {
 	const start = { instance: null, blocked: null };
 	try {
-		const instance = takeUpdate(null, await fetchInstance(pin, 0, null, { signal }), 0);
+		const instance = takeUpdate(null, await fetchInstance(pin, 0, null, { watching, signal }), 0);
 		const receivedAtMs = performance.now();
 		await expectFormulas(instance?.questions ?? []);
 		return { ...start, instance, receivedAtMs };

@@ -50,6 +50,7 @@ const FAILURES = {
 	"ask-again": "errorAskAgain",
 	team: "errorTeam",
 	accept: "errorAccept",
+	"hide-text": "errorHideText",
 	"time-factor": "errorTimeFactor",
 } as const satisfies Record<HostAction, string>;
 
@@ -201,6 +202,9 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 							deadlineMs={game.deadlineMs}
 							opensAtMs={game.opensAtMs}
 							onAccept={async (text) => (await act("accept", { questionIndex: instance.currentQuestionIndex, text })) === null}
+							onHide={async (text, hidden) =>
+								(await act("hide-text", { questionIndex: instance.currentQuestionIndex, text, hidden })) === null
+							}
 						/>
 					),
 					after: (

@@ -1,7 +1,8 @@
 import type { Instance } from "#contract/games/live";
-import { rulesOf } from "#contract/kinds/rules";
+import { isScoredQuestion, listsTexts, rulesOf } from "#contract/kinds/rules";
 import { TIMINGS } from "#contract/limits";
 import type { HostQuestion } from "#contract/quizzes/question";
+import { GivenTexts } from "~/features/host/game/given-texts";
 import { useCountdown } from "~/features/live/countdown";
 import { ExtraInfo } from "~/features/question/extra-info";
 import { choosesOptions } from "~/features/question/kinds/kind-views";
@@ -23,6 +24,8 @@ interface QuestionPanelProps {
 	opensAtMs: number | null;
 	/** Accepts a typed answer as right; true if that worked. */
 	onAccept: (text: string) => Promise<boolean>;
+	/** Hides a text of an open question, or shows it; true if that worked. */
+	onHide: (text: string, hidden: boolean) => Promise<boolean>;
 }
 
 /** On a phone figure and label are in one line: every line there is one that the options do not have. */
@@ -40,7 +43,7 @@ function questionSize(text: string): string {
 }
 
 /** Seconds until the question opens or ends, with a bar; announced at half of the time and at the warning. */
-function TimeTile({ instance, deadlineMs, opensAtMs }: Omit<QuestionPanelProps, "onAccept">) {
+function TimeTile({ instance, deadlineMs, opensAtMs }: Omit<QuestionPanelProps, "onAccept" | "onHide">) {
 	const { t } = useTexts("site");
 	const reading = instance.questionStatus === "reading";
 	const open = useCountdown(deadlineMs);
@@ -99,7 +102,7 @@ function TimeTile({ instance, deadlineMs, opensAtMs }: Omit<QuestionPanelProps, 
 /** What is right, where no option shows it. */
 function RightTexts({ question, lang }: { question: HostQuestion; lang: string | undefined }) {
 	const { t, language } = useTexts();
-	if (choosesOptions(question)) return null;
+	if (choosesOptions(question) || !isScoredQuestion(question)) return null;
 	return (
 		<p className="mt-3 rounded-xl bg-success-50 px-4 py-2.5 font-semibold text-success-800">
 			<span aria-hidden="true">✓ </span>
@@ -174,7 +177,9 @@ export function QuestionPanel(props: QuestionPanelProps) {
 					)}
 				</div>
 				{closed && <RightTexts question={question} lang={language} />}
-				{closed && instance.given ? (
+				{instance.given && listsTexts(question) ? (
+					<GivenTexts key={question.id} instance={instance} onHide={props.onHide} />
+				) : closed && instance.given ? (
 					<GivenList
 						key={question.id}
 						instance={instance}

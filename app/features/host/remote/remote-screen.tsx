@@ -1,11 +1,13 @@
-import { ScanLine } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { ChevronDown, ScanLine } from "lucide-react";
+import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import type { Instance } from "#contract/games/live";
+import { listsTexts } from "#contract/kinds/rules";
 import type { RankingPlan } from "#contract/limits";
 import { serverMessage } from "~/api/api-error";
 import type { HostAction } from "~/api/live";
 import { AfterGame } from "~/features/host/game/after-game";
+import { GivenTexts } from "~/features/host/game/given-texts";
 import type { HostGameStart } from "~/features/host/game/load-host-game";
 import type { PairingOutcome } from "~/features/host/game/pair-by-fragment";
 import { RefusedNames } from "~/features/host/game/refused-names";
@@ -88,6 +90,24 @@ function Extras({ game, buzz, children }: ExtrasProps) {
 	);
 }
 
+/** What players wrote to an open question: open where the host has to allow each text, else folded away. */
+function RemoteTexts({ instance, onHide }: ComponentProps<typeof GivenTexts>) {
+	const { t } = useTexts("site");
+	const question = instance.questions[instance.currentQuestionIndex];
+	if (!question || !listsTexts(question) || !instance.given) return null;
+	return (
+		<details key={question.id} open={question.approve} className="group rounded-2xl border border-line bg-white px-4">
+			<summary className="flex min-h-13 cursor-pointer items-center justify-between gap-2 font-semibold text-primary-800">
+				{t("hostPanel.givenAnswers")}
+				<ChevronDown aria-hidden="true" className="size-5 shrink-0 text-slate-600 group-open:rotate-180" />
+			</summary>
+			<div className="flex flex-col pb-4">
+				<GivenTexts instance={instance} onHide={onHide} />
+			</div>
+		</details>
+	);
+}
+
 interface RemoteScreenProps {
 	pin: string;
 	start: HostGameStart;
@@ -146,6 +166,8 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 	// After the end no big screen listens any more, and nothing is left to buzz for.
 	const playing = instance.status === "lobby" || instance.status === "active";
 	const act = (action: HostAction, body?: Record<string, unknown>) => void run(game.act(action, body));
+	const hideText = async (text: string, hidden: boolean) =>
+		(await run(game.act("hide-text", { questionIndex: instance.currentQuestionIndex, text, hidden }))) === null;
 	const confirm = () => {
 		setAsking(null);
 		void run(asking === "archive" ? game.act("archive") : game.end());
@@ -162,6 +184,7 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 				</p>
 			)}
 			<StepView instance={instance} game={game} />
+			{playing && <RemoteTexts instance={instance} onHide={hideText} />}
 			{playing && instance.settings.answerCards && (
 				<ButtonLink reloadDocument variant="outlined" className="min-h-13" to={`${href("/remote/:pin/scan", { pin })}${location.search}`}>
 					<ScanLine />

@@ -1,0 +1,97 @@
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import type { GivenAnswer, Instance } from "#contract/games/live";
+import { api } from "~/api/client";
+import { useRun } from "~/api/use-run";
+import { useTexts } from "~/i18n/texts";
+import { Button } from "~/ui/button";
+import { Chip } from "~/ui/chip";
+
+interface GivenTextsProps {
+	instance: Instance;
+	/** Hides a text from the big screen, or shows it there; true if that worked. */
+	onHide: (text: string, hidden: boolean) => Promise<boolean>;
+}
+
+/** What players wrote to an open question, the most frequent first, with what of it the big screen shows. Further texts are loaded on demand. */
+export function GivenTexts({ instance, onHide }: GivenTextsProps) {
+	const { t, formatNumber } = useTexts("site");
+	const { pin, language, given = [], givenOthers = 0, currentQuestionIndex: questionIndex } = instance;
+	const [revealed, setRevealed] = useState<readonly string[]>([]);
+	const [busy, setBusy] = useState<readonly string[]>([]);
+	/** Pages of all texts, as they were loaded. */
+	const [loaded, setLoaded] = useState<readonly GivenAnswer[]>([]);
+	const [total, setTotal] = useState<number | null>(null);
+	const more = useRun(
+		async () => {
+			const page = await api("GET /instances/{id}/given", { params: { id: pin }, query: { questionIndex, skip: loaded.length } });
+			setLoaded((before) => [...before, ...page.given]);
+			setTotal(page.total);
+		},
+		{ failure: t("hostPanel.errorTexts") },
+	);
+	const listed = new Set(given.map(({ text }) => text));
+	const texts = [...given, ...loaded.filter(({ text }) => !listed.has(text))];
+	const hasMore = givenOthers > 0 && (total === null || loaded.length < total);
+	const hide = async (text: string, hidden: boolean) => {
+		setBusy((before) => [...before, text]);
+		if (await onHide(text, hidden)) setLoaded((before) => before.map((one) => (one.text === text ? { ...one, shown: !hidden } : one)));
+		setBusy((before) => before.filter((one) => one !== text));
+	};
+	if (texts.length === 0) return <p className="mt-3 text-slate-600">{t("hostPanel.noTexts")}</p>;
+	return (
+		<>
+			<ol aria-label={t("hostPanel.givenAnswers")} className="mt-3 grid gap-2">
+				{texts.map(({ text = "", count, shown = false, refused = false }) => {
+					const isCovered = refused && !revealed.includes(text);
+					return (
+						<li
+							key={text}
+							className={`flex min-h-14 items-center gap-3 rounded-xl border-2 px-3 py-1.5 ${shown ? "border-slate-200 bg-white" : "border-dashed border-slate-400 bg-slate-100"}`}
+						>
+							<span className="flex min-w-0 flex-1 flex-col items-start gap-1">
+								{isCovered ? (
+									<Button variant="text" size="small" onClick={() => setRevealed((before) => [...before, text])}>
+										{t("hostPanel.hiddenAnswer")}
+									</Button>
+								) : (
+									<span lang={language} className="max-w-full text-base font-semibold wrap-anywhere text-slate-900 sm:text-lg">
+										{text}
+									</span>
+								)}
+								{!shown && <Chip size="small">{t(refused ? "hostPanel.textRefused" : "hostPanel.textNotShown")}</Chip>}
+							</span>
+							{!refused && (
+								<Button
+									variant={shown ? "text" : "outlined"}
+									size="small"
+									className="shrink-0"
+									aria-label={t(shown ? "hostPanel.hideTextNamed" : "hostPanel.showTextNamed", { text })}
+									loading={busy.includes(text)}
+									onClick={() => void hide(text, shown)}
+								>
+									{shown ? <EyeOff /> : <Eye />}
+									{t(shown ? "hostPanel.hideText" : "hostPanel.showText")}
+								</Button>
+							)}
+							<span className="min-w-6 shrink-0 text-right text-2xl font-bold tabular-nums">
+								<span aria-hidden="true">{formatNumber(count)}</span>
+								<span className="sr-only">{t("live.answersCount", { count })}</span>
+							</span>
+						</li>
+					);
+				})}
+			</ol>
+			{hasMore && (
+				<Button variant="outlined" size="small" className="mt-3 self-start" loading={more.pending} onClick={() => void more.run()}>
+					{t("hostPanel.moreTexts", { number: formatNumber(givenOthers) })}
+				</Button>
+			)}
+			{more.problem && (
+				<p role="alert" className="mt-2 font-medium text-error-800">
+					{more.problem}
+				</p>
+			)}
+		</>
+	);
+}
