@@ -40,7 +40,7 @@ export const stateQuerySchema = z.object({ nickname: z.string().max(200).optiona
 export const answerTextsSchema = z
 	.array(z.string().max(ANSWER_TEXT_MAX, { error: "answerTextTooLong" }), { error: "answerTextRequired" })
 	.min(1, { error: "answerTextRequired" })
-	.max(LIMITS.openAnswers.max, { error: "answerTextsMax" });
+	.max(LIMITS.openAnswers.max);
 
 export const answerBodySchema = z
 	.object({
