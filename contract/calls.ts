@@ -10,6 +10,7 @@ import { quizCalls, soloCalls } from "./quizzes/calls";
 import { reportCalls } from "./reports/calls";
 import { resultCalls } from "./results/calls";
 import { serviceCalls } from "./service-calls";
+import { shareCalls } from "./shares/calls";
 import type { z } from "./z";
 
 /**
@@ -30,6 +31,7 @@ export const calls = {
 	...resultCalls,
 	...mediaCalls,
 	...classCalls,
+	...shareCalls,
 } satisfies Record<CallKey, Call>;
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

@@ -50,6 +50,11 @@ export const ERRORS = {
 		en: "This card is not valid. Check the letters, or ask your teacher for a new card.",
 		tr: "Bu kart geçerli değil. Harfleri kontrol et veya öğretmeninden yeni bir kart iste.",
 	},
+	SHARE_NOT_FOUND: {
+		status: 404,
+		en: "This link does not work (any more). Please ask its owner for a new one.",
+		tr: "Bu bağlantı geçerli değil veya artık kullanılamıyor. Lütfen sahibinden yenisini isteyin.",
+	},
 	METHOD_NOT_ALLOWED: { status: 405, en: "This method is not allowed here.", tr: "Bu yöntem burada kullanılamaz." },
 	REQUEST_TIMEOUT: { status: 408, en: "The request took too long to arrive.", tr: "İsteğin ulaşması çok uzun sürdü." },
 	LAST_ADMIN: {
@@ -68,6 +73,16 @@ export const ERRORS = {
 		tr: "Çok fazla sınıfınız var. Önce birini silin.",
 	},
 	TOO_MANY_PUPILS: { status: 409, en: "A class has at most 200 pupils.", tr: "Bir sınıfta en fazla 200 öğrenci olabilir." },
+	TOO_MANY_SHARES: {
+		status: 409,
+		en: "You share too much by link. End one of your links first.",
+		tr: "Bağlantıyla çok fazla şey paylaşıyorsunuz. Önce bağlantılarınızdan birini sonlandırın.",
+	},
+	SHARE_FULL: {
+		status: 409,
+		en: "Too many people use this link. Please ask its owner for help.",
+		tr: "Bu bağlantıyı çok fazla kişi kullanıyor. Lütfen sahibinden yardım isteyin.",
+	},
 	EMAIL_TAKEN: { status: 409, en: "An account with this email already exists.", tr: "Bu e-posta ile bir hesap zaten var." },
 	NICKNAME_TAKEN: { status: 409, en: "This nickname is already taken in this game.", tr: "Bu takma ad bu oyunda zaten alınmış." },
 	GAME_ALREADY_STARTED: {

@@ -42,4 +42,5 @@ export * from "./quizzes/value-lists";
 export * from "./reports/reports";
 export * from "./results/percentage";
 export * from "./results/results";
+export * from "./shares/shares";
 export * from "./validation";

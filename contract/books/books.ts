@@ -11,6 +11,7 @@ import {
 	refuseReversedAges,
 	review,
 	searchText,
+	shared,
 } from "../common";
 import { LIMITS } from "../limits";
 import { mediaIdOf } from "../media/media";
@@ -81,12 +82,13 @@ const bookSchema = z
 		/** Why an admin has hidden the book; owner and admins only. */
 		reviewNote: z.string().optional(),
 		...review,
+		...shared,
 	})
 	.meta({ id: "Book" });
 export type Book = z.infer<typeof bookSchema>;
 
-const bookSummarySchema = bookSchema
-	.omit({ topics: true, reviewNote: true, reviewedAt: true, reviewedBy: true })
+export const bookSummarySchema = bookSchema
+	.omit({ topics: true, reviewNote: true, reviewedAt: true, reviewedBy: true, shared: true })
 	.extend({
 		topicCount: z.number().int(),
 		/** Only in lists with `mine`. */

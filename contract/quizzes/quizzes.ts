@@ -13,6 +13,7 @@ import {
 	refuseReversedAges,
 	review,
 	searchText,
+	shared,
 } from "../common";
 import { AUTHORING_LANGUAGES, LIMITS } from "../limits";
 import { pictureSchema } from "../media/media";
@@ -101,7 +102,7 @@ export const quizSummarySchema = z
 	.meta({ id: "QuizSummary" });
 export type QuizSummary = z.infer<typeof quizSummarySchema>;
 
-const quizSchema = quizSummarySchema
+export const quizSchema = quizSummarySchema
 	.extend({
 		questions: z.array(questionSchema),
 		moderationResult: moderationResultSchema.nullable(),
@@ -110,6 +111,7 @@ const quizSchema = quizSummarySchema
 		/** The quiz that this one was translated from, for those who may read it. */
 		translatedFrom: z.object({ _id: z.string(), name: z.string() }).optional(),
 		...review,
+		...shared,
 	})
 	.meta({ id: "Quiz" });
 export type Quiz = z.infer<typeof quizSchema>;

@@ -73,6 +73,12 @@ const pending = async (scene: Scene) => {
 	const reply = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token: token("owner"), body: quiz });
 	scene.quizId = reply.body.quiz._id;
 };
+const sharedQuiz = async (scene: Scene) => {
+	await send(fetcher, "POST", `/quizzes/${scene.quizId}/share`, { token: token("owner"), body: {} });
+};
+const sharedBook = async (scene: Scene) => {
+	await send(fetcher, "POST", `/books/${scene.bookId}/share`, { token: token("owner"), body: {} });
+};
 const book = { title: "Rivers", topics: [{ topicNumber: 1, title: "Nile" }] };
 const report = (scene: Scene) => ({ quizId: scene.quizId, questionId: scene.questionId, reason: "incorrect" });
 
@@ -245,6 +251,14 @@ const EXPECTED: Record<string, Expected> = {
 	"GET /card": { statuses: all(200) },
 	"POST /card": { statuses: all(404), body: () => ({ secret: "0123456789" }) },
 	"DELETE /card": { statuses: all(200) },
+	"POST /quizzes/{id}/share": { statuses: ownersOnly(200), body: () => ({}) },
+	"GET /quizzes/{id}/share": { statuses: ownersOnly(200), prepare: sharedQuiz },
+	"DELETE /quizzes/{id}/share": { statuses: ownersOnly(200), prepare: sharedQuiz },
+	"POST /books/{id}/share": { statuses: ownersOnly(200), body: () => ({}) },
+	"GET /books/{id}/share": { statuses: ownersOnly(200), prepare: sharedBook },
+	"DELETE /books/{id}/share": { statuses: ownersOnly(200), prepare: sharedBook },
+	"POST /shared": { statuses: signedIn(404), body: () => ({ secret: "made-up" }) },
+	"GET /shared": { statuses: signedIn(200) },
 	"POST /instances/leave": { statuses: all(200) },
 	"POST /assignments/leave": { statuses: all(200) },
 };

@@ -15,6 +15,7 @@ import { aiHandlers } from "./quizzes/ai";
 import { bookHandlers } from "./quizzes/books";
 import { quizHandlers, soloHandlers } from "./quizzes/quizzes";
 import { reportHandlers } from "./quizzes/reports";
+import { shareHandlers } from "./quizzes/shares";
 import { resultHandlers } from "./results/results";
 import { allowedMethods, mountCalls } from "./route";
 import { serviceHandlers } from "./service";
@@ -54,6 +55,7 @@ export function createApp() {
 		...resultHandlers,
 		...mediaHandlers,
 		...classHandlers,
+		...shareHandlers,
 	});
 	api.get("/api/openapi.json", (c) => c.json(document()));
 	api.get("/api/docs", (c) => {

@@ -26,6 +26,15 @@ async function isGuess(c: ApiContext, pin: string): Promise<boolean> {
 	return wouldBeGuess(network, pin, Date.now()) && !(await isPlayedBy(c.var.deps, pin, { network, cookies: c.req.header("Cookie") }));
 }
 
+/** Throws RATE_LIMITED if the network has used up its misses. */
+export async function countPinMiss(c: ApiContext): Promise<void> {
+	const address = clientAddress(c);
+	await limitWrong(c.var.deps, "pin", address).catch((refusal: unknown) => {
+		blockGuessing(address, Date.now());
+		throw refusal;
+	});
+}
+
 /** A miss counts against the address; only a reply of the game itself marks the PIN as found. */
 async function lookUp<Result>(c: ApiContext, game: GameName | null, { missing }: Area, use: (game: GameName) => Promise<Result>) {
 	const address = clientAddress(c);
@@ -36,10 +45,7 @@ async function lookUp<Result>(c: ApiContext, game: GameName | null, { missing }:
 		return result;
 	} catch (error) {
 		if (error instanceof AppError && error.code === missing) {
-			await limitWrong(c.var.deps, "pin", address).catch((refusal: unknown) => {
-				blockGuessing(address, Date.now());
-				throw refusal;
-			});
+			await countPinMiss(c);
 		} else if (game !== null && error instanceof AppError && error.byGame) recordPinFound(address, game.pin, Date.now());
 		throw error;
 	}

@@ -6,4 +6,5 @@ export * from "./tables/games";
 export * from "./tables/media";
 export * from "./tables/quizzes";
 export * from "./tables/reviews";
+export * from "./tables/shares";
 export * from "./tables/users";

@@ -7,6 +7,8 @@ export interface Deps {
 	/** The primary: for writes, for fresh writes, rights and quotas. */
 	db: Db;
 	replica: Db;
+	/** The primary, also during a read from a replica: a right ends everywhere at once. */
+	primary: Db;
 	/** Milliseconds since 1970. */
 	now: () => number;
 }
@@ -46,6 +48,9 @@ export function createDeps(env: Cloudflare.Env, { near = false } = {}): Deps {
 		get replica() {
 			replica ??= near ? createDb(replicaOf(env.DB)) : this.db;
 			return replica;
+		},
+		get primary() {
+			return this.db;
 		},
 		now: Date.now,
 	};

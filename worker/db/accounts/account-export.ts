@@ -17,6 +17,8 @@ import {
 	quizContents,
 	quizzes,
 	reports,
+	shares,
+	shareUsers,
 } from "../schema";
 
 const ROWS = 1_000;
@@ -250,4 +252,29 @@ export function picturesOf(db: Db, userId: string) {
 			.all();
 		return rows.map(({ picture, ...row }) => ({ ...picture, ...row }));
 	});
+}
+
+export function sharesOf(db: Db, userId: string) {
+	return paged((after, size) =>
+		db
+			.select({ seq: shares.seq, kind: shares.kind, targetId: shares.targetId, createdAt: shares.createdAt })
+			.from(shares)
+			.where(afterSeq(shares.seq, after, eq(shares.ownerId, userId)))
+			.orderBy(asc(shares.seq))
+			.limit(size)
+			.all(),
+	);
+}
+
+export function openedSharesOf(db: Db, userId: string) {
+	return paged((after, size) =>
+		db
+			.select({ seq: shareUsers.seq, kind: shares.kind, targetId: shares.targetId, createdAt: shareUsers.createdAt })
+			.from(shareUsers)
+			.innerJoin(shares, eq(shares.id, shareUsers.shareId))
+			.where(afterSeq(shareUsers.seq, after, eq(shareUsers.userId, userId)))
+			.orderBy(asc(shareUsers.seq))
+			.limit(size)
+			.all(),
+	);
 }

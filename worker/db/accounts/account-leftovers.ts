@@ -19,6 +19,7 @@ import {
 	pupils,
 	quizzes,
 	reports,
+	shareUsers,
 } from "../schema";
 
 type Removal = typeof accountRemovals.$inferSelect;
@@ -98,6 +99,12 @@ async function leavePictures(db: Db, { userId }: Removal): Promise<boolean> {
 			db.delete(mediaOwners).where(and(eq(mediaOwners.userId, userId), inArray(mediaOwners.mediaId, ids))),
 		]);
 	return ids.length < BATCH;
+}
+
+/** Links of the account's own quizzes and books end with their owner (migration 0019). */
+async function forgetShareUser(db: Db, { userId }: Removal): Promise<boolean> {
+	const found = firstOf(shareUsers, eq(shareUsers.userId, userId));
+	return (await db.delete(shareUsers).where(sql`${shareUsers.seq} IN ${found}`).returning({ seq: shareUsers.seq })).length < BATCH;
 }
 
 /** A question has one report per person; the report's own id keeps reports of deleted people distinct. */
@@ -183,6 +190,7 @@ const STEPS: Step[] = [
 	deleteAssignments,
 	deleteClasses,
 	leavePictures,
+	forgetShareUser,
 	forgetReporter,
 	forgetReviewer,
 	forgetAdmin,

@@ -27,7 +27,7 @@ export async function findJudgedOfBook(db: Db, id: string): Promise<unknown> {
 	return row?.judged ?? null;
 }
 
-const bookSummaryColumns = {
+export const bookSummaryColumns = {
 	seq: books.seq,
 	id: books.id,
 	title: books.title,
@@ -200,14 +200,17 @@ interface BookQuizzes extends Page {
 	bookId: string;
 	topicNumber: number | undefined;
 	viewerId: string | undefined;
+	/** True: all published quizzes. */
+	isShared: boolean;
 }
 
-/** Published public quizzes, and the viewer's own unless archived; one more than `limit`. */
-export async function listBookQuizzes(db: Db, { bookId, topicNumber, viewerId, skip, limit }: BookQuizzes): Promise<SummaryRow[]> {
-	const visible =
-		viewerId === undefined
-			? eq(quizzes.listed, 1)
-			: or(eq(quizzes.listed, 1), and(eq(quizzes.createdBy, viewerId), ne(quizzes.status, "archived")));
+/** Published public quizzes, shared ones, and the viewer's own unless archived; one more than `limit`. */
+export async function listBookQuizzes(
+	db: Db,
+	{ bookId, topicNumber, viewerId, isShared, skip, limit }: BookQuizzes,
+): Promise<SummaryRow[]> {
+	const open = isShared ? eq(quizzes.status, "published") : eq(quizzes.listed, 1);
+	const visible = viewerId === undefined ? open : or(open, and(eq(quizzes.createdBy, viewerId), ne(quizzes.status, "archived")));
 	return db
 		.select(summaryColumns)
 		.from(quizzes)

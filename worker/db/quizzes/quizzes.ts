@@ -13,11 +13,18 @@ export const NOBODY = "";
 export type QuizWithQuestions = QuizRow & {
 	questions: Question[];
 	/** Absent if deleted. The use case decides whether the caller may see it. */
-	original: Pick<QuizRow, "id" | "name" | "listed" | "createdBy"> | null;
+	original: Pick<QuizRow, keyof typeof originalFields> | null;
 };
 
 export const originals = alias(quizzes, "original");
-export const originalFields = { id: originals.id, name: originals.name, listed: originals.listed, createdBy: originals.createdBy };
+export const originalFields = {
+	id: originals.id,
+	name: originals.name,
+	listed: originals.listed,
+	status: originals.status,
+	bookId: originals.bookId,
+	createdBy: originals.createdBy,
+};
 
 /** The use case decides whether the caller may see it. */
 export async function findQuiz(db: Db, id: string): Promise<QuizWithQuestions | undefined> {
@@ -33,7 +40,14 @@ export async function findQuiz(db: Db, id: string): Promise<QuizWithQuestions | 
 
 export function findBookForQuiz(db: Db, id: string) {
 	return db
-		.select({ createdBy: books.createdBy, listed: books.listed, title: books.title, topics: books.topics })
+		.select({
+			id: books.id,
+			createdBy: books.createdBy,
+			listed: books.listed,
+			status: books.status,
+			title: books.title,
+			topics: books.topics,
+		})
 		.from(books)
 		.where(eq(books.id, id))
 		.get();

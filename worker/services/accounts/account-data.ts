@@ -7,10 +7,12 @@ import {
 	changesOf,
 	classesOf,
 	gamesOf,
+	openedSharesOf,
 	picturesOf,
 	quizzesOf,
 	reportsOf,
 	resultsOf,
+	sharesOf,
 } from "#worker/db/accounts/account-export";
 import { removeLeftovers } from "#worker/db/accounts/account-leftovers";
 import { findUserById } from "#worker/db/accounts/users";
@@ -30,17 +32,24 @@ import { requirePassword, wrongPassword } from "./passwords";
 
 const dateOf = (ms: number | null) => (ms === null ? null : toIso(ms));
 
-async function* mapped<Row, Item>(rows: AsyncIterable<Row>, toItem: (row: Row) => Item): AsyncGenerator<Item> {
-	for await (const row of rows) yield toItem(row);
+async function* mapped<Row, Item>(rows: AsyncIterable<Row>, toItem: (row: Row) => Item | Promise<Item>): AsyncGenerator<Item> {
+	for await (const row of rows) yield await toItem(row);
 }
+
+/** Without the link: the file may be passed on. */
+const toExportedShare = ({ kind, targetId, createdAt }: { kind: "quiz" | "book"; targetId: string; createdAt: number }) => ({
+	kind,
+	id: targetId,
+	createdAt: toIso(createdAt),
+});
 
 /** Each entry lists its exported fields: nothing is about other people, except the players of the user's own games. */
 function listsOf(deps: Deps, user: User): Record<string, AsyncIterable<unknown>> {
 	const { db } = deps;
 	const userId = user.id;
 	return {
-		quizzes: mapped(quizzesOf(db, userId), ({ questions, original, ...row }) =>
-			toQuiz(row, readQuestions(questions ?? []), { review: true, original: readableOriginal({ original }, user) }),
+		quizzes: mapped(quizzesOf(db, userId), async ({ questions, original, ...row }) =>
+			toQuiz(row, readQuestions(questions ?? []), { review: true, original: await readableOriginal(deps, { original }, user) }),
 		),
 		books: mapped(booksOf(db, userId), (row) => toBook(row, { readerId: userId, trusted: trustsAuthors(deps.env) })),
 		games: mapped(gamesOf(db, userId), (row) => ({
@@ -92,6 +101,8 @@ function listsOf(deps: Deps, user: User): Record<string, AsyncIterable<unknown>>
 			createdAt: toIso(row.createdAt),
 			updatedAt: toIso(row.updatedAt),
 		})),
+		sharedByLink: mapped(sharesOf(db, userId), toExportedShare),
+		sharedWithMe: mapped(openedSharesOf(db, userId), toExportedShare),
 		adminActions: mapped(actionsOf(db, userId), (row) => ({
 			action: row.action,
 			targetType: row.targetType,

@@ -1,46 +1,77 @@
-import type { User } from "#contract";
+import type { QuizStatus, User } from "#contract";
 import { rowOfCaller } from "#worker/db/accounts/users";
+import { type BookRow, findBook } from "#worker/db/quizzes/books";
 import { findQuiz, type QuizWithQuestions } from "#worker/db/quizzes/quizzes";
+import { isSharedWith } from "#worker/db/quizzes/shares";
+import type { QuizRow } from "#worker/db/schema";
 import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { isConfirmed } from "#worker/lib/tiers";
 import { mailKind } from "#worker/mail/send";
 
-type Seen = Pick<QuizWithQuestions, "listed" | "createdBy">;
+type Owned = Pick<QuizRow, "createdBy">;
 
 /** The owner and admins may see moderation result and review note. */
-export function isInsider(quiz: Pick<Seen, "createdBy">, reader: User | undefined): boolean {
-	return reader !== undefined && (reader.id === quiz.createdBy || reader.role === "admin");
+export function isInsider(content: Owned, reader: User | undefined): boolean {
+	return reader !== undefined && (reader.id === content.createdBy || reader.role === "admin");
 }
 
-/** Everybody may read published public quizzes; the owner and admins any. */
-export function mayRead(quiz: Seen, reader: User | undefined): boolean {
-	return quiz.listed === 1 || isInsider(quiz, reader);
+type Content = Owned & Pick<QuizRow, "id" | "listed"> & { status: QuizStatus; bookId?: string | null };
+/** Why somebody may read a quiz or book. */
+type Right = "owner" | "everybody" | "shared" | "admin";
+
+/** Decides for every call whether the reader may see a quiz or book. */
+export async function rightTo(deps: Deps, content: Content, reader: User | undefined): Promise<Right | null> {
+	if (reader?.id === content.createdBy) return "owner";
+	if (content.listed === 1) return "everybody";
+	if (!reader) return null;
+	if (content.status === "published" && (await isSharedWith(deps.primary, reader.id, content))) return "shared";
+	return reader.role === "admin" ? "admin" : null;
 }
 
-export function readableOriginal({ original }: Pick<QuizWithQuestions, "original">, reader: User | undefined) {
-	return original && mayRead(original, reader) ? original : undefined;
+export async function readableOriginal(deps: Deps, { original }: Pick<QuizWithQuestions, "original">, reader: User | undefined) {
+	return original && (await rightTo(deps, original, reader)) ? original : undefined;
 }
 
 /** QUIZ_NOT_FOUND for others, so that nobody can probe for it. */
-export async function requireReadableQuiz(deps: Deps, id: string, reader: User | undefined): Promise<QuizWithQuestions> {
+export async function requireReadableQuiz(
+	deps: Deps,
+	id: string,
+	reader: User | undefined,
+): Promise<{ quiz: QuizWithQuestions; right: Right }> {
 	const quiz = await findQuiz(deps.db, id);
-	if (!quiz || !mayRead(quiz, reader)) throw new AppError("QUIZ_NOT_FOUND");
-	return quiz;
+	const right = quiz && (await rightTo(deps, quiz, reader));
+	if (!right) throw new AppError("QUIZ_NOT_FOUND");
+	return { quiz, right };
+}
+
+/** BOOK_NOT_FOUND for others. */
+export async function requireReadableBook(deps: Deps, id: string, reader: User | undefined): Promise<{ book: BookRow; right: Right }> {
+	const book = await findBook(deps.db, id);
+	const right = book && (await rightTo(deps, book, reader));
+	if (!right) throw new AppError("BOOK_NOT_FOUND");
+	return { book, right };
+}
+
+/** FORBIDDEN for others who may see it. Admins may not edit or delete books. */
+export async function requireOwnBook(deps: Deps, id: string, user: User): Promise<BookRow> {
+	const { book, right } = await requireReadableBook(deps, id, user);
+	if (right !== "owner") throw new AppError("FORBIDDEN");
+	return book;
 }
 
 /** FORBIDDEN for others who may see it. */
 export async function requireOwnQuiz(deps: Deps, id: string, user: User): Promise<QuizWithQuestions> {
-	const quiz = await requireReadableQuiz(deps, id, user);
-	if (quiz.createdBy !== user.id) throw new AppError("FORBIDDEN");
+	const { quiz, right } = await requireReadableQuiz(deps, id, user);
+	if (right !== "owner") throw new AppError("FORBIDDEN");
 	return quiz;
 }
 
 /** For its owner except during review, and for admins at any time. */
 export async function requireOwnOrAdmin(deps: Deps, id: string, user: User): Promise<QuizWithQuestions> {
-	const quiz = await requireReadableQuiz(deps, id, user);
+	const { quiz, right } = await requireReadableQuiz(deps, id, user);
 	if (user.role === "admin") return quiz;
-	if (quiz.createdBy !== user.id) throw new AppError("FORBIDDEN");
+	if (right !== "owner") throw new AppError("FORBIDDEN");
 	if (quiz.status === "pending_review") throw new AppError("QUIZ_PENDING_REVIEW");
 	return quiz;
 }

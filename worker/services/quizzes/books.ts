@@ -6,7 +6,6 @@ import {
 	type BookRow,
 	bytesOfBook,
 	deleteBookStatement,
-	findBook,
 	findJudgedOfBook,
 	insertBook,
 	isBookUnchanged,
@@ -16,6 +15,7 @@ import {
 	updateBook,
 } from "#worker/db/quizzes/books";
 import { deleteOwnerlessQuizzes, removeQuizzesOfBookStatements } from "#worker/db/quizzes/quizzes";
+import { isSharedWith } from "#worker/db/quizzes/shares";
 import { bytesOf, refusedGrowth } from "#worker/db/stored-bytes";
 import { AppError, invalidField } from "#worker/lib/app-error";
 import { type Deps, WRITE_TRIES } from "#worker/lib/deps";
@@ -23,9 +23,9 @@ import { foldForSearch } from "#worker/lib/fold";
 import { newId } from "#worker/lib/ids";
 import { type Page, pageOf } from "#worker/lib/paging";
 import { judgeBook, judgeCover } from "#worker/moderation/judge";
-import { isInsider, requireMayPublish } from "./access";
+import { requireMayPublish, requireOwnBook, requireReadableBook } from "./access";
 import { toBook, toBookSummary, toFullBook, viewerOf } from "./book-dto";
-import { requireAgeOrder } from "./content";
+import { requireAgeOrder, sharedOf } from "./content";
 
 const NOT_REVIEWED = { reviewNote: null, reviewedBy: null, reviewedAt: null };
 
@@ -69,20 +69,6 @@ function renumbered({ topics }: BookBody, before: readonly Topic[]): Record<numb
 	);
 }
 
-/** Everybody may read published public books; the owner and admins any. */
-async function requireReadableBook(deps: Deps, id: string, reader: User | undefined): Promise<BookRow> {
-	const row = await findBook(deps.db, id);
-	if (!row || (row.listed !== 1 && !isInsider(row, reader))) throw new AppError("BOOK_NOT_FOUND");
-	return row;
-}
-
-/** FORBIDDEN for others who may see it. Admins may not edit or delete books. */
-async function requireOwnBook(deps: Deps, id: string, user: User): Promise<BookRow> {
-	const row = await requireReadableBook(deps, id, user);
-	if (row.createdBy !== user.id) throw new AppError("FORBIDDEN");
-	return row;
-}
-
 /** Refuses a cover that does not exist (any more); the previous cover needs no check. */
 async function requireCover(
 	deps: Deps,
@@ -113,7 +99,8 @@ export async function searchBooks(deps: Deps, { q = "", mine, ...query }: BookSe
 }
 
 export async function readBook(deps: Deps, id: string, reader: User | undefined): Promise<Book> {
-	return toFullBook(deps, await requireReadableBook(deps, id, reader), reader);
+	const { book, right } = await requireReadableBook(deps, id, reader);
+	return { ...(await toFullBook(deps, book, reader)), ...(right === "owner" ? { shared: await sharedOf(deps, id) } : {}) };
 }
 
 interface CreateInput {
@@ -210,8 +197,11 @@ interface BookQuizzesInput extends Page {
 }
 
 export async function quizzesOfBook(deps: Deps, { id, topicNumber, reader, ...page }: BookQuizzesInput) {
-	const book = await requireReadableBook(deps, id, reader);
-	const rows = await listBookQuizzes(deps.db, { bookId: book.id, topicNumber, viewerId: reader?.id, ...page });
+	const { book, right } = await requireReadableBook(deps, id, reader);
+	// A public book may have private quizzes, which only its link shares.
+	const isShared =
+		right === "shared" || (right === "everybody" && reader !== undefined && (await isSharedWith(deps.primary, reader.id, book)));
+	const rows = await listBookQuizzes(deps.db, { bookId: book.id, topicNumber, viewerId: reader?.id, isShared, ...page });
 	const { items, pagination } = pageOf(rows, page, toQuizSummary);
 	return { quizzes: items, pagination };
 }

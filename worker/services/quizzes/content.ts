@@ -4,15 +4,19 @@ import {
 	publishableQuizSchema,
 	type Question,
 	type QuestionDraft,
+	type Shared,
 	toFieldErrors,
 	toQuestion,
 	type User,
 } from "#contract";
 import { findStored } from "#worker/db/media/media";
 import { findBookForQuiz } from "#worker/db/quizzes/quizzes";
+import { findShareUse } from "#worker/db/quizzes/shares";
 import { AppError, invalidField, validationError } from "#worker/lib/app-error";
+import { toIso } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
 import { newQuestionId } from "#worker/lib/ids";
+import { rightTo } from "./access";
 
 /** Keeps ids from the client and makes missing ones. */
 export function withQuestionIds(questions: QuestionDraft[]): Question[] {
@@ -37,7 +41,8 @@ export async function requirePlaceInBook(
 	}
 	const book = await findBookForQuiz(deps.db, bookId);
 	if (!book) throw new AppError("BOOK_NOT_FOUND");
-	if (book.createdBy !== user.id) throw new AppError(book.listed === 1 || user.role === "admin" ? "FORBIDDEN" : "BOOK_NOT_FOUND");
+	const right = await rightTo(deps, book, user);
+	if (right !== "owner") throw new AppError(right ? "FORBIDDEN" : "BOOK_NOT_FOUND");
 	if (topicNumber !== null && !book.topics.some((topic) => topic.topicNumber === topicNumber)) {
 		throw invalidField("topicNumber", "topicUnknown", language);
 	}
@@ -82,4 +87,10 @@ export const inQuiz = (index: number) => `questions.${index}.image`;
  */
 export function requireAgeOrder({ minAge, maxAge }: { minAge: number; maxAge: number }, language: InterfaceLanguage): void {
 	if (minAge > maxAge) throw invalidField("minAge", "ageOrder", language);
+}
+
+/** The link of a quiz or book, for its owner. */
+export async function sharedOf(deps: Deps, id: string): Promise<Shared> {
+	const use = await findShareUse(deps.db, id);
+	return use ? { createdAt: toIso(use.createdAt), users: use.users } : null;
 }

@@ -19,6 +19,7 @@ import { foldForSearch } from "#worker/lib/fold";
 import { pageOf } from "#worker/lib/paging";
 import { reviewTrail } from "../accounts/audit";
 import { isInsider, readableOriginal, requireReadableQuiz } from "./access";
+import { sharedOf } from "./content";
 
 interface QuizPage {
 	quizzes: QuizSummary[];
@@ -69,7 +70,11 @@ export async function listMyQuizzes(
 }
 
 export async function readQuiz(deps: Deps, { id, reader }: { id: string; reader: User | undefined }): Promise<Quiz> {
-	const quiz = await requireReadableQuiz(deps, id, reader);
-	const view = { review: isInsider(quiz, reader), original: readableOriginal(quiz, reader) };
-	return { ...toQuiz(quiz, quiz.questions, view), ...(await reviewTrail(deps, quiz, reader)) };
+	const { quiz, right } = await requireReadableQuiz(deps, id, reader);
+	const view = { review: isInsider(quiz, reader), original: await readableOriginal(deps, quiz, reader) };
+	return {
+		...toQuiz(quiz, quiz.questions, view),
+		...(await reviewTrail(deps, quiz, reader)),
+		...(right === "owner" ? { shared: await sharedOf(deps, id) } : {}),
+	};
 }

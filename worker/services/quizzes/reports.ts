@@ -31,7 +31,7 @@ import { type Deps, WRITE_TRIES } from "#worker/lib/deps";
 import { newId } from "#worker/lib/ids";
 import { jsonBytes, type Page, pageOf } from "#worker/lib/paging";
 import { auditStatement } from "../accounts/audit";
-import { mayRead } from "./access";
+import { rightTo } from "./access";
 
 function toReport(row: ReportRow): Report {
 	return {
@@ -63,7 +63,7 @@ export async function createReport(
 	{ user, body, quizOfGame }: { user: User; body: z.output<typeof createReportBodySchema>; quizOfGame: string | null },
 ): Promise<Report> {
 	const quiz = await findQuiz(deps.db, quizOfGame ?? body.quizId);
-	if (!quiz || (quizOfGame === null && !mayRead(quiz, user))) throw new AppError("QUIZ_NOT_FOUND");
+	if (!quiz || (quizOfGame === null && !(await rightTo(deps, quiz, user)))) throw new AppError("QUIZ_NOT_FOUND");
 	const index = quiz.questions.findIndex(({ id }) => id === body.questionId);
 	const question = quiz.questions[index];
 	if (!question) throw new AppError("QUESTION_NOT_FOUND");

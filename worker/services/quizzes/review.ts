@@ -129,7 +129,7 @@ export async function reviewQuiz(deps: Deps, { admin, id, decision, note, versio
 	if (!quiz) throw new AppError("QUIZ_NOT_FOUND");
 	if (!row) throw new AppError(quiz.status === "pending_review" ? "EDIT_CONFLICT" : "WRONG_STATE");
 	return {
-		...toQuiz(row, quiz.questions, { review: true, original: readableOriginal(quiz, admin) }),
+		...toQuiz(row, quiz.questions, { review: true, original: await readableOriginal(deps, quiz, admin) }),
 		...(await reviewTrail(deps, row, admin)),
 	};
 }

@@ -45,7 +45,7 @@ interface SavedQuiz {
 	moderationResult?: ModerationResult;
 }
 
-type Original = ReturnType<typeof readableOriginal>;
+type Original = Awaited<ReturnType<typeof readableOriginal>>;
 
 function saved(
 	row: QuizRow,
@@ -242,7 +242,7 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 		const quiz = await requireOwnQuiz(deps, id, user);
 		if (quiz.status === "pending_review") {
 			const made = await makePrivate(deps, quiz, { user, body, questions, language });
-			if (made) return saved(made.row, quiz.questions, made, readableOriginal(quiz, user));
+			if (made) return saved(made.row, quiz.questions, made, await readableOriginal(deps, quiz, user));
 			continue;
 		}
 		const wanted = statusAfterSave(quiz.status, body.status);
@@ -279,7 +279,7 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 			...(outcome ? { moderationResult: outcome.moderationResult } : {}),
 		};
 		const [, [row]] = await deps.db.batch(updateQuizStatements(deps.db, quiz, { change, questions, judged, mayGrow: wanted === "draft" }));
-		if (row) return saved(row, questions, outcome, readableOriginal(quiz, user));
+		if (row) return saved(row, questions, outcome, await readableOriginal(deps, quiz, user));
 		if (await isUnchanged(deps.db, quiz)) throw await refusedGrowth(deps, user.id);
 		if (body.version !== undefined) break;
 	}

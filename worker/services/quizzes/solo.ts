@@ -28,7 +28,7 @@ interface SoloInput<Body> {
 
 /** Only published quizzes can be played. */
 async function requirePlayableQuiz(deps: Deps, id: string, reader: User | undefined): Promise<QuizWithQuestions> {
-	const quiz = await requireReadableQuiz(deps, id, reader);
+	const { quiz } = await requireReadableQuiz(deps, id, reader);
 	if (quiz.status !== "published") throw new AppError("QUIZ_NOT_PUBLISHED");
 	return quiz;
 }

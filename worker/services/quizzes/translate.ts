@@ -26,7 +26,7 @@ export async function makeTranslation(
 	deps: Deps,
 	{ user, id, to, language, signal }: Translation,
 ): Promise<{ quiz: Quiz; untranslated: string[] }> {
-	const original = await requireReadableQuiz(deps, id, user);
+	const { quiz: original } = await requireReadableQuiz(deps, id, user);
 	if (original.language === to) throw invalidField("language", "sameLanguage", language);
 	const use = dailyUseOf(deps, user, "quizzes", bytesOf(original.questions));
 	// Before the model is called. The insert below decides.

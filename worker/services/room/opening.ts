@@ -1,13 +1,13 @@
 import { TIERS, toGameQuestion, type User } from "#contract";
 import type { GameQuiz } from "#durable/game/core";
 import type { SlotLimits, SlotOutcome } from "#worker/db/games/open-slots";
-import { findQuiz } from "#worker/db/quizzes/quizzes";
 import { bytesRefusal } from "#worker/db/stored-bytes";
 import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { newId } from "#worker/lib/ids";
 import { newHomeworkPin, newPin, objectOf, pinLength, regionOf } from "#worker/lib/pins";
 import { limitOf, tierOfAccount } from "#worker/lib/tiers";
+import { requireReadableQuiz } from "../quizzes/access";
 
 export interface Opener {
 	user: User;
@@ -16,14 +16,11 @@ export interface Opener {
 	network: string | null;
 }
 
-/** Only published quizzes, and private ones only for their owner. */
+/** Only published quizzes, and private ones only for their owner and those with whom they are shared. */
 export async function copyOfQuiz(deps: Deps, user: User, quizId: string): Promise<GameQuiz> {
-	const quiz = await findQuiz(deps.db, quizId);
-	const own = quiz?.createdBy === user.id;
-	const visible = quiz !== undefined && (own || user.role === "admin" || (quiz.status === "published" && quiz.visibility === "public"));
-	if (!visible) throw new AppError("QUIZ_NOT_FOUND");
+	const { quiz, right } = await requireReadableQuiz(deps, quizId, user);
 	if (quiz.status !== "published") throw new AppError("QUIZ_NOT_PUBLISHED");
-	if (quiz.visibility === "private" && !own) throw new AppError("FORBIDDEN");
+	if (right === "admin") throw new AppError("FORBIDDEN");
 	const questions = quiz.questions.map((question) => toGameQuestion(question, quiz.defaultTimeLimit));
 	return { quizTemplateId: quiz.id, title: quiz.name, language: quiz.language, questions };
 }

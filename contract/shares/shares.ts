@@ -1,0 +1,29 @@
+import { bookResultSchema, bookSummarySchema } from "../books/books";
+import { isoDateSchema, ok, pageQuery, paginationSchema } from "../common";
+import { LIMITS } from "../limits";
+import { quizSchema, quizSummarySchema } from "../quizzes/quizzes";
+import { z } from "../z";
+
+/** Links of one owner, users of one link, and what one user has opened (docs/rules/limits.md#sharing-by-link). */
+export const SHARES = { links: 200, users: 200, opened: 500 } as const;
+
+export const shareLinkBodySchema = ok({ url: z.string() }).meta({ id: "ShareLinkBody" });
+
+export const openShareBodySchema = z.object({ secret: z.string().min(1).max(64) }).meta({ id: "OpenShareBody" });
+/** One of the two. */
+export const openedShareBodySchema = ok({ quiz: quizSchema.optional(), book: bookResultSchema.shape.book.optional() }).meta({
+	id: "OpenedShareBody",
+});
+
+export const sharedListQuerySchema = z.object(pageQuery(LIMITS.pageSize));
+const sharedItemSchema = z
+	.object({
+		/** When the link was opened. */
+		openedAt: isoDateSchema,
+		/** One of the two. */
+		quiz: quizSummarySchema.optional(),
+		book: bookSummarySchema.optional(),
+	})
+	.meta({ id: "SharedItem" });
+export type SharedItem = z.infer<typeof sharedItemSchema>;
+export const sharedListBodySchema = ok({ shared: z.array(sharedItemSchema), pagination: paginationSchema }).meta({ id: "SharedListBody" });

@@ -1,0 +1,103 @@
+import type { Book, Pagination, Quiz, SharedItem, User } from "#contract";
+import { keyedHash } from "#worker/auth/secrets";
+import { toQuizSummary } from "#worker/db/mappers";
+import { findBook } from "#worker/db/quizzes/books";
+import { findQuiz } from "#worker/db/quizzes/quizzes";
+import {
+	addShareUser,
+	deleteShareStatement,
+	findShare,
+	findShareBySecret,
+	hasOpened,
+	listShared,
+	replaceShare,
+	setSecretHash,
+} from "#worker/db/quizzes/shares";
+import { AppError } from "#worker/lib/app-error";
+import { toIso } from "#worker/lib/days";
+import type { Deps } from "#worker/lib/deps";
+import { newId } from "#worker/lib/ids";
+import { type Page, pageOf } from "#worker/lib/paging";
+import { limitWrites } from "#worker/lib/rate-limit";
+import { requireOwnBook, requireOwnQuiz } from "./access";
+import { toBookSummary, viewerOf } from "./book-dto";
+import { readBook } from "./books";
+import { readQuiz } from "./list";
+
+interface Owned {
+	user: User;
+	kind: "quiz" | "book";
+	id: string;
+}
+
+/**
+ * The secret of a link, 128 bits. It is derived, not stored: the owner is told the same link again, while a copy of the database neither
+ * contains secrets nor shows whether a guessed one is right.
+ */
+const secretOf = ({ env }: Deps, shareId: string) => keyedHash(env, `share ${shareId}`);
+const hashOf = ({ env }: Deps, secret: string) => keyedHash(env, `secret of share ${secret}`);
+
+/** In the fragment, which browsers do not send: no server logs it. */
+const linkOf = (secret: string, siteUrl: string) => `${new URL("/shared", siteUrl).href}#${secret}`;
+
+const requireOwn = (deps: Deps, { user, kind, id }: Owned) =>
+	kind === "quiz" ? requireOwnQuiz(deps, id, user) : requireOwnBook(deps, id, user);
+
+/** Replaces an earlier link, which ends with the rights that it gave. */
+export async function share(deps: Deps, { siteUrl, ...owned }: Owned & { siteUrl: string }): Promise<{ url: string }> {
+	const { user, kind, id: targetId } = owned;
+	const { status } = await requireOwn(deps, owned);
+	if (status === "pending_review") throw new AppError("QUIZ_PENDING_REVIEW");
+	if (status !== "published") throw new AppError("WRONG_STATE");
+	const id = newId();
+	const secret = await secretOf(deps, id);
+	const row = { id, kind, targetId, ownerId: user.id, secretHash: await hashOf(deps, secret), createdAt: deps.now() };
+	if (!(await replaceShare(deps.db, row))) {
+		await requireOwn(deps, owned);
+		throw new AppError("TOO_MANY_SHARES");
+	}
+	return { url: linkOf(secret, siteUrl) };
+}
+
+export async function readShare(deps: Deps, { siteUrl, ...owned }: Owned & { siteUrl: string }): Promise<{ url: string }> {
+	await requireOwn(deps, owned);
+	const row = await findShare(deps.db, owned.id);
+	if (!row) throw new AppError("SHARE_NOT_FOUND");
+	const secret = await secretOf(deps, row.id);
+	// Another signing secret gives another link; the one from before has ended.
+	const secretHash = await hashOf(deps, secret);
+	if (secretHash !== row.secretHash) await setSecretHash(deps.db, row.id, secretHash);
+	return { url: linkOf(secret, siteUrl) };
+}
+
+/** Also where there is no link (any more). */
+export async function endShare(deps: Deps, owned: Owned): Promise<void> {
+	await requireOwn(deps, owned);
+	await deleteShareStatement(deps.db, owned.id);
+}
+
+/** Gives the caller the right of the link. Owners need none and do not count as users. */
+export async function openShare(deps: Deps, { user, secret }: { user: User; secret: string }): Promise<{ quiz: Quiz } | { book: Book }> {
+	const secretHash = await hashOf(deps, secret);
+	const row = await findShareBySecret(deps.db, secretHash);
+	if (!row) throw new AppError("SHARE_NOT_FOUND");
+	const { id: shareId, kind, targetId: id } = row;
+	const target = kind === "quiz" ? await findQuiz(deps.db, id) : await findBook(deps.db, id);
+	if (target?.status !== "published") throw new AppError("SHARE_NOT_FOUND");
+	if (target.createdBy !== user.id && !(await hasOpened(deps.db, shareId, user.id))) {
+		await limitWrites(deps, user.id);
+		const added = await addShareUser(deps.db, { shareId, userId: user.id, createdAt: deps.now() });
+		if (!added) throw new AppError((await findShareBySecret(deps.db, secretHash)) ? "SHARE_FULL" : "SHARE_NOT_FOUND");
+	}
+	return kind === "quiz" ? { quiz: await readQuiz(deps, { id, reader: user }) } : { book: await readBook(deps, id, user) };
+}
+
+export async function findShared(deps: Deps, user: User, page: Page): Promise<{ shared: SharedItem[]; pagination: Pagination }> {
+	const viewer = viewerOf(deps, user);
+	const { items, pagination } = pageOf(await listShared(deps.db, user.id, page), page, ({ openedAt, quiz, book }) => ({
+		openedAt: toIso(openedAt),
+		...(quiz ? { quiz: toQuizSummary(quiz) } : {}),
+		...(book ? { book: toBookSummary(book, viewer) } : {}),
+	}));
+	return { shared: items, pagination };
+}
