@@ -98,6 +98,8 @@ export const quizSummarySchema = z
 		timesPlayed: z.number().int(),
 		/** The first picture among its questions. */
 		coverImage: z.string().optional(),
+		/** Only in the list of one's own quizzes: a link shares it. */
+		isShared: z.boolean().optional(),
 	})
 	.meta({ id: "QuizSummary" });
 export type QuizSummary = z.infer<typeof quizSummarySchema>;

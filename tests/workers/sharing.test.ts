@@ -255,6 +255,17 @@ describe("a link", () => {
 		}
 	});
 
+	it("is shown in the owner's list of quizzes, and in no other", async () => {
+		const { quiz } = await scene();
+		const listed = async () =>
+			(await call<{ quizzes: Quiz[] }>("GET", "/quizzes/my", { token: owner.token })).body.quizzes.find(({ _id }) => _id === quiz._id);
+		expect(await listed()).not.toHaveProperty("isShared");
+		await shareWithColleague("quizzes", quiz._id);
+		expect(await listed()).toMatchObject({ isShared: true });
+		expect((await sharedWith())[0]?.quiz).not.toHaveProperty("isShared");
+		await endLink("quizzes", quiz._id);
+	});
+
 	it("gives the quiz with its solutions, or the book", async () => {
 		const { quiz, book } = await scene();
 		const ofQuiz = secretOf((await makeLink("quizzes", quiz._id)).body.url);
@@ -528,8 +539,8 @@ describe("after its end", () => {
 		const [replica, primary] = [countingD1(env.DB), countingD1(env.DB)];
 		const deps = { ...createDeps(env), db: createDb(replica.database), primary: createDb(primary.database) };
 		expect(await readQuiz(deps, { id: quiz._id, reader: colleague.user })).toMatchObject({ _id: quiz._id });
-		expect(primary.take().reads).toEqual([expect.stringContaining("share_users")]);
-		expect(replica.take().reads.join()).not.toContain("share_users");
+		expect(primary.take().reads).toEqual([expect.stringContaining(`inner join "share_users"`)]);
+		expect(replica.take().reads.join()).not.toContain(`inner join "share_users"`);
 		await endLink("quizzes", quiz._id);
 	});
 });

@@ -1,8 +1,9 @@
-import { mediaUrl, type Question, type Quiz, type QuizSummary, readModerationResult, type User } from "#contract";
+import { mediaUrl, type Question, type Quiz, type QuizSummary, readModerationResult, type Shared, type User } from "#contract";
 import { toIso } from "../lib/days";
 import type { UserRow } from "./accounts/users";
 import { usedToday } from "./day-counters";
 import type { SummaryRow } from "./quizzes/quiz-lists";
+import type { ShareUse } from "./quizzes/quizzes";
 import type { QuizRow } from "./schema";
 
 /** Rows leave the API only through these functions: each lists the fields that may be sent. */
@@ -41,19 +42,27 @@ export function toQuizSummary(row: SummaryRow): QuizSummary {
 	};
 }
 
+/** The link of a quiz or book, for its owner. */
+export function toShared({ sharedAt, sharedUsers }: ShareUse): Shared {
+	return sharedAt === null ? null : { createdAt: toIso(sharedAt), users: sharedUsers };
+}
+
 interface QuizView {
 	review: boolean;
 	/** The original of a translated quiz, for callers who may read it. */
 	original?: Pick<QuizRow, "id" | "name"> | undefined;
+	/** For the owner. */
+	shared?: Shared | undefined;
 }
 
 /** Includes moderation result and review note only for callers who may see them. */
-export function toQuiz(row: QuizRow, questions: Question[], { review, original }: QuizView): Quiz {
+export function toQuiz(row: QuizRow, questions: Question[], { review, original, shared }: QuizView): Quiz {
 	return {
 		...toQuizSummary(row),
 		questions,
 		...(original ? { translatedFrom: { _id: original.id, name: original.name } } : {}),
 		moderationResult: review ? readModerationResult(row.moderationResult) : null,
 		reviewNote: review ? row.reviewNote : null,
+		...(shared === undefined ? {} : { shared }),
 	};
 }

@@ -5,19 +5,22 @@ import type { Db } from "#worker/lib/deps";
 import type { Page } from "#worker/lib/paging";
 import { countUseStatement, type DailyUse, mayUse } from "../day-counters";
 import { insertWhere } from "../insert-where";
-import { books, quizzes } from "../schema";
+import { books, quizzes, shares } from "../schema";
 import { bytesOf, bytesOfColumn, fitsBytes } from "../stored-bytes";
 import { type SummaryRow, summaryColumns } from "./quiz-lists";
 import { phrase } from "./quiz-match";
-import { NOBODY } from "./quizzes";
+import { NOBODY, type ShareUse, shareUse } from "./quizzes";
 
 const { judged: _judged, bytes: _bytes, ...bookColumns } = getTableColumns(books);
 export type BookRow = Omit<typeof books.$inferSelect, "judged" | "bytes">;
 
-export async function findBook(db: Db, id: string): Promise<BookRow | undefined> {
+export type FoundBook = BookRow & ShareUse;
+
+export async function findBook(db: Db, id: string): Promise<FoundBook | undefined> {
 	return db
-		.select(bookColumns)
+		.select({ ...bookColumns, ...shareUse })
 		.from(books)
+		.leftJoin(shares, eq(shares.targetId, books.id))
 		.where(and(eq(books.id, id), ne(books.createdBy, NOBODY)))
 		.get();
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, lte, ne, type SQL, sql } from "drizzle-orm
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { type AuthoringLanguage, LIMITS, type QuizStatus } from "#contract";
 import type { Db } from "#worker/lib/deps";
-import { type QuizRow, quizContents, quizzes, users } from "../schema";
+import { type QuizRow, quizContents, quizzes, shares, users } from "../schema";
 import { type Filter, matching } from "./quiz-match";
 
 interface Page {
@@ -105,10 +105,17 @@ interface OwnFilter extends Page {
 }
 
 /** Newest first, one more than `limit`. */
-export function listOwn(db: Db, ownerId: string, { status, folded, skip, limit }: OwnFilter): Promise<SummaryRow[]> {
+export function listOwn(
+	db: Db,
+	ownerId: string,
+	{ status, folded, skip, limit }: OwnFilter,
+): Promise<(SummaryRow & { isShared: number })[]> {
+	const isShared = sql<number>`${quizzes.id} IN (SELECT ${shares.targetId} FROM ${shares} WHERE ${shares.ownerId} = ${ownerId})`.as(
+		"is_shared",
+	);
 	const part = (which: SQL) =>
 		db
-			.select(summaryColumns)
+			.select({ ...summaryColumns, isShared })
 			.from(quizzes)
 			.where(and(eq(quizzes.createdBy, ownerId), which, folded ? sql`instr(${quizzes.nameFolded}, ${folded}) > 0` : undefined));
 	if (status !== undefined) {

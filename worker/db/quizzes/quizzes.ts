@@ -4,7 +4,7 @@ import { type Question, readQuestions } from "#contract";
 import type { Db } from "#worker/lib/deps";
 import { countUseStatement, type DailyUse, mayUse } from "../day-counters";
 import { insertWhere } from "../insert-where";
-import { books, type QuizRow, quizContents, quizzes, reports, soloStats } from "../schema";
+import { books, type QuizRow, quizContents, quizzes, reports, shares, shareUsers, soloStats } from "../schema";
 import { bytesOf, bytesOfColumn, fitsBytes } from "../stored-bytes";
 
 /** The owner of content that waits for its deletion: no reader finds it. */
@@ -14,7 +14,18 @@ export type QuizWithQuestions = QuizRow & {
 	questions: Question[];
 	/** Absent if deleted. The use case decides whether the caller may see it. */
 	original: Pick<QuizRow, keyof typeof originalFields> | null;
+} & ShareUse;
+
+/** The link of a quiz or book, for a left join with `shares`. */
+export const shareUse = {
+	sharedAt: sql<number | null>`${shares.createdAt}`.as("shared_at"),
+	sharedUsers: sql<number>`(SELECT COUNT(*) FROM ${shareUsers} WHERE ${shareUsers.shareId} = ${shares.id})`.as("shared_users"),
 };
+export interface ShareUse {
+	/** Null without a link. */
+	sharedAt: number | null;
+	sharedUsers: number;
+}
 
 export const originals = alias(quizzes, "original");
 export const originalFields = {
@@ -29,13 +40,16 @@ export const originalFields = {
 /** The use case decides whether the caller may see it. */
 export async function findQuiz(db: Db, id: string): Promise<QuizWithQuestions | undefined> {
 	const found = await db
-		.select({ row: getTableColumns(quizzes), questions: quizContents.questions, original: originalFields })
+		.select({ row: getTableColumns(quizzes), questions: quizContents.questions, original: originalFields, ...shareUse })
 		.from(quizzes)
 		.leftJoin(quizContents, eq(quizContents.quizId, quizzes.id))
 		.leftJoin(originals, and(eq(originals.id, quizzes.translatedFrom), ne(originals.createdBy, NOBODY)))
+		.leftJoin(shares, eq(shares.targetId, quizzes.id))
 		.where(and(eq(quizzes.id, id), ne(quizzes.createdBy, NOBODY)))
 		.get();
-	return found && { ...found.row, questions: readQuestions(found.questions ?? []), original: found.original };
+	if (!found) return undefined;
+	const { row, questions, ...more } = found;
+	return { ...row, questions: readQuestions(questions ?? []), ...more };
 }
 
 export function findBookForQuiz(db: Db, id: string) {

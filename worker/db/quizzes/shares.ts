@@ -42,12 +42,6 @@ export function findShareBySecret(db: Db, secretHash: string) {
 	return db.select().from(shares).where(eq(shares.secretHash, secretHash)).get();
 }
 
-/** The link of a quiz or book with the number of its users. */
-export function findShareUse(db: Db, targetId: string) {
-	const users = sql<number>`(SELECT COUNT(*) FROM ${shareUsers} WHERE ${shareUsers.shareId} = ${shares.id})`;
-	return db.select({ createdAt: shares.createdAt, users }).from(shares).where(eq(shares.targetId, targetId)).get();
-}
-
 export function deleteShareStatement(db: Db, targetId: string) {
 	return db.delete(shares).where(eq(shares.targetId, targetId));
 }

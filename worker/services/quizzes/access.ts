@@ -1,6 +1,6 @@
 import type { QuizStatus, User } from "#contract";
 import { rowOfCaller } from "#worker/db/accounts/users";
-import { type BookRow, findBook } from "#worker/db/quizzes/books";
+import { type FoundBook, findBook } from "#worker/db/quizzes/books";
 import { findQuiz, type QuizWithQuestions } from "#worker/db/quizzes/quizzes";
 import { isSharedWith } from "#worker/db/quizzes/shares";
 import type { QuizRow } from "#worker/db/schema";
@@ -46,7 +46,7 @@ export async function requireReadableQuiz(
 }
 
 /** BOOK_NOT_FOUND for others. */
-export async function requireReadableBook(deps: Deps, id: string, reader: User | undefined): Promise<{ book: BookRow; right: Right }> {
+export async function requireReadableBook(deps: Deps, id: string, reader: User | undefined): Promise<{ book: FoundBook; right: Right }> {
 	const book = await findBook(deps.db, id);
 	const right = book && (await rightTo(deps, book, reader));
 	if (!right) throw new AppError("BOOK_NOT_FOUND");
@@ -54,7 +54,7 @@ export async function requireReadableBook(deps: Deps, id: string, reader: User |
 }
 
 /** FORBIDDEN for others who may see it. Admins may not edit or delete books. */
-export async function requireOwnBook(deps: Deps, id: string, user: User): Promise<BookRow> {
+export async function requireOwnBook(deps: Deps, id: string, user: User): Promise<FoundBook> {
 	const { book, right } = await requireReadableBook(deps, id, user);
 	if (right !== "owner") throw new AppError("FORBIDDEN");
 	return book;

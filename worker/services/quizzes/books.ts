@@ -1,6 +1,6 @@
 import { BOOK_DEFAULTS, type Book, type BookBody, type InterfaceLanguage, mediaIdOf, type Topic, type User } from "#contract";
 import { dailyUseOf, refusedUse, requireRoom } from "#worker/db/day-counters";
-import { toQuizSummary } from "#worker/db/mappers";
+import { toQuizSummary, toShared } from "#worker/db/mappers";
 import { findCover } from "#worker/db/media/media";
 import {
 	type BookRow,
@@ -25,7 +25,7 @@ import { type Page, pageOf } from "#worker/lib/paging";
 import { judgeBook, judgeCover } from "#worker/moderation/judge";
 import { requireMayPublish, requireOwnBook, requireReadableBook } from "./access";
 import { toBook, toBookSummary, toFullBook, viewerOf } from "./book-dto";
-import { requireAgeOrder, sharedOf } from "./content";
+import { requireAgeOrder } from "./content";
 
 const NOT_REVIEWED = { reviewNote: null, reviewedBy: null, reviewedAt: null };
 
@@ -100,7 +100,7 @@ export async function searchBooks(deps: Deps, { q = "", mine, ...query }: BookSe
 
 export async function readBook(deps: Deps, id: string, reader: User | undefined): Promise<Book> {
 	const { book, right } = await requireReadableBook(deps, id, reader);
-	return { ...(await toFullBook(deps, book, reader)), ...(right === "owner" ? { shared: await sharedOf(deps, id) } : {}) };
+	return { ...(await toFullBook(deps, book, reader)), ...(right === "owner" ? { shared: toShared(book) } : {}) };
 }
 
 interface CreateInput {

@@ -4,16 +4,13 @@ import {
 	publishableQuizSchema,
 	type Question,
 	type QuestionDraft,
-	type Shared,
 	toFieldErrors,
 	toQuestion,
 	type User,
 } from "#contract";
 import { findStored } from "#worker/db/media/media";
 import { findBookForQuiz } from "#worker/db/quizzes/quizzes";
-import { findShareUse } from "#worker/db/quizzes/shares";
 import { AppError, invalidField, validationError } from "#worker/lib/app-error";
-import { toIso } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
 import { newQuestionId } from "#worker/lib/ids";
 import { rightTo } from "./access";
@@ -87,10 +84,4 @@ export const inQuiz = (index: number) => `questions.${index}.image`;
  */
 export function requireAgeOrder({ minAge, maxAge }: { minAge: number; maxAge: number }, language: InterfaceLanguage): void {
 	if (minAge > maxAge) throw invalidField("minAge", "ageOrder", language);
-}
-
-/** The link of a quiz or book, for its owner. */
-export async function sharedOf(deps: Deps, id: string): Promise<Shared> {
-	const use = await findShareUse(deps.db, id);
-	return use ? { createdAt: toIso(use.createdAt), users: use.users } : null;
 }

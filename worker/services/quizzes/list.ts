@@ -11,7 +11,7 @@ import type {
 	User,
 } from "#contract";
 import { LIMITS, TIERS } from "#contract";
-import { toQuiz, toQuizSummary } from "#worker/db/mappers";
+import { toQuiz, toQuizSummary, toShared } from "#worker/db/mappers";
 import { countOwn, listExplore, listLibrary, listOwn } from "#worker/db/quizzes/quiz-lists";
 import { invalidField } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
@@ -19,7 +19,6 @@ import { foldForSearch } from "#worker/lib/fold";
 import { pageOf } from "#worker/lib/paging";
 import { reviewTrail } from "../accounts/audit";
 import { isInsider, readableOriginal, requireReadableQuiz } from "./access";
-import { sharedOf } from "./content";
 
 interface QuizPage {
 	quizzes: QuizSummary[];
@@ -65,16 +64,14 @@ export async function listMyQuizzes(
 		listOwn(deps.db, user.id, { ...page, folded: q === undefined ? undefined : foldForSearch(q) }),
 		countOwn(deps.db, user.id),
 	]);
-	const { items, pagination } = pageOf(rows, query, toQuizSummary);
+	const { items, pagination } = pageOf(rows, query, (row) => ({ ...toQuizSummary(row), ...(row.isShared ? { isShared: true } : {}) }));
 	return { quizzes: items, pagination, ...totals, daily: { used: user.dailyQuizCount, limit: TIERS[user.membershipType].daily.quizzes } };
 }
 
 export async function readQuiz(deps: Deps, { id, reader }: { id: string; reader: User | undefined }): Promise<Quiz> {
 	const { quiz, right } = await requireReadableQuiz(deps, id, reader);
-	const view = { review: isInsider(quiz, reader), original: await readableOriginal(deps, quiz, reader) };
-	return {
-		...toQuiz(quiz, quiz.questions, view),
-		...(await reviewTrail(deps, quiz, reader)),
-		...(right === "owner" ? { shared: await sharedOf(deps, id) } : {}),
-	};
+	const original = await readableOriginal(deps, quiz, reader);
+	const shared = right === "owner" ? toShared(quiz) : undefined;
+	const view = { review: isInsider(quiz, reader), original, shared };
+	return { ...toQuiz(quiz, quiz.questions, view), ...(await reviewTrail(deps, quiz, reader)) };
 }

@@ -7,13 +7,14 @@ import {
 	type Question,
 	type Quiz,
 	type QuizStatus,
+	type Shared,
 	type UpdateQuizBody,
 	type User,
 } from "#contract";
 import { awaitAll } from "#durable/room/async";
 import { aiKind } from "#worker/ai/model";
 import { dailyUseOf, refusedUse, requireRoom } from "#worker/db/day-counters";
-import { toQuiz } from "#worker/db/mappers";
+import { toQuiz, toShared } from "#worker/db/mappers";
 import {
 	findJudged,
 	firstPicture,
@@ -45,15 +46,22 @@ interface SavedQuiz {
 	moderationResult?: ModerationResult;
 }
 
-type Original = Awaited<ReturnType<typeof readableOriginal>>;
+interface OwnView {
+	original?: Awaited<ReturnType<typeof readableOriginal>>;
+	shared: Shared;
+}
+
+async function ownView(deps: Deps, quiz: QuizWithQuestions, user: User): Promise<OwnView> {
+	return { original: await readableOriginal(deps, quiz, user), shared: toShared(quiz) };
+}
 
 function saved(
 	row: QuizRow,
 	questions: Quiz["questions"],
 	outcome: Pick<SavedQuiz, "moderationResult"> | undefined,
-	original?: Original,
+	view: Partial<OwnView> = {},
 ): SavedQuiz {
-	const quiz = toQuiz(row, questions, { review: true, original });
+	const quiz = toQuiz(row, questions, { review: true, ...view });
 	return outcome?.moderationResult ? { quiz, moderationResult: outcome.moderationResult } : { quiz };
 }
 
@@ -242,7 +250,7 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 		const quiz = await requireOwnQuiz(deps, id, user);
 		if (quiz.status === "pending_review") {
 			const made = await makePrivate(deps, quiz, { user, body, questions, language });
-			if (made) return saved(made.row, quiz.questions, made, await readableOriginal(deps, quiz, user));
+			if (made) return saved(made.row, quiz.questions, made, await ownView(deps, quiz, user));
 			continue;
 		}
 		const wanted = statusAfterSave(quiz.status, body.status);
@@ -279,7 +287,7 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 			...(outcome ? { moderationResult: outcome.moderationResult } : {}),
 		};
 		const [, [row]] = await deps.db.batch(updateQuizStatements(deps.db, quiz, { change, questions, judged, mayGrow: wanted === "draft" }));
-		if (row) return saved(row, questions, outcome, await readableOriginal(deps, quiz, user));
+		if (row) return saved(row, questions, outcome, await ownView(deps, quiz, user));
 		if (await isUnchanged(deps.db, quiz)) throw await refusedGrowth(deps, user.id);
 		if (body.version !== undefined) break;
 	}
