@@ -11,6 +11,7 @@ export default [
 		route("logout", "routes/logout.tsx"),
 		route("solo/:id?", "routes/solo.tsx"),
 		route("books/:id", "routes/book.tsx"),
+		route("shared", "routes/shared.tsx"),
 		route("about/:page", "routes/about.tsx"),
 		route("c", "routes/card-scan.tsx"),
 		route("c/:secret", "routes/card-link.tsx"),

@@ -25,6 +25,7 @@ export const LOADERS: Readonly<Record<InterfaceLanguage, Loaders>> = {
 		classes: () => import("./en/classes"),
 		homework: () => import("./en/homework"),
 		material: () => import("./en/material"),
+		sharing: () => import("./en/sharing"),
 	},
 	tr: {
 		base: () => import("./tr/base"),
@@ -40,6 +41,7 @@ export const LOADERS: Readonly<Record<InterfaceLanguage, Loaders>> = {
 		classes: () => import("./tr/classes"),
 		homework: () => import("./tr/homework"),
 		material: () => import("./tr/material"),
+		sharing: () => import("./tr/sharing"),
 	},
 };
 

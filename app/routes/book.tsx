@@ -2,6 +2,7 @@ import { useState } from "react";
 import { redirect } from "react-router";
 import type { Topic } from "#contract/books/books";
 import { LIMITS } from "#contract/limits";
+import type { QuizSummary } from "#contract/quizzes/quizzes";
 import { api } from "~/api/client";
 import { serverApi } from "~/api/server-context";
 import { hasSignedInMark, storedToken, storedUser, useSession } from "~/api/session";
@@ -13,6 +14,7 @@ import { useOpenTopics } from "~/features/books/open-topics";
 import { BookQuizActions, TopicActions } from "~/features/books/topic-actions";
 import { QuizCard } from "~/features/quizzes/quiz-card";
 import { SavedNext, useSavedQuiz } from "~/features/quizzes/saved-next";
+import { ShareButton } from "~/features/sharing/share-button";
 import { useSignedIn } from "~/features/shell/header-menus";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
@@ -63,9 +65,8 @@ export async function clientLoader({ params, request, serverLoader }: Route.Clie
 	rendered = false;
 	if (known.quizzes && !token) return known;
 	const { signal } = request;
-	// The server read it as a visitor, who does not see a cover that waits for an admin.
-	const own = known.book?.createdBy === storedUser()?.id;
-	const shown = own && !known.book?.coverImage ? null : known.book;
+	// The server read it as a visitor, who sees neither its link nor a cover that waits for an admin.
+	const shown = known.book?.createdBy === storedUser()?.id ? null : known.book;
 	try {
 		const [book, { quizzes, pagination }] = await Promise.all([
 			shown ?? api("GET /books/{id}", { params, signal }).then((reply) => reply.book),
@@ -97,9 +98,19 @@ export default function BookPage({ loaderData: { book, quizzes: first, hasMore, 
 	if (problem) return <BookProblem problem={problem} />;
 	if (!book) return <PageSkeleton />;
 	const owner = book.createdBy === user?.id;
+	// Lists show others' private quizzes only if the book is shared.
+	const isShared = ({ visibility, createdBy }: QuizSummary) => visibility === "private" && createdBy !== user?.id && user?.role !== "admin";
 	const { ordered, loose } = quizzesByTopic(book, quizzes ?? []);
 	const cards = (list: typeof loose) =>
-		list.map((quiz) => <QuizCard key={quiz._id} quiz={quiz} heading="h3" ownerRow={owner && <BookQuizActions quiz={quiz} />} />);
+		list.map((quiz) => (
+			<QuizCard
+				key={quiz._id}
+				quiz={quiz}
+				heading="h3"
+				badge={isShared(quiz) ? t("books.shared") : undefined}
+				ownerRow={owner && <BookQuizActions quiz={quiz} />}
+			/>
+		));
 	// Everything below an unfolded topic waits for its quizzes, so that nothing moves when they arrive.
 	const waitsAt = quizzes ? -1 : ordered.findIndex(({ topic }) => isOpen(topic.topicNumber));
 	const topics = waitsAt < 0 ? ordered : ordered.slice(0, waitsAt + 1);
@@ -114,6 +125,7 @@ export default function BookPage({ loaderData: { book, quizzes: first, hasMore, 
 				book={book}
 				owner={owner}
 				signedIn={signedIn}
+				share={owner && <ShareButton target={{ kind: "book", id: book._id, name: book.title }} />}
 				onHide={user?.role === "admin" && book.status === "published" ? () => setHiding(true) : undefined}
 			/>
 			<ol className="flex flex-col gap-3">

@@ -1,5 +1,8 @@
+import { useState } from "react";
 import { api } from "~/api/client";
 import { MyQuizzes, readMyQuizzes } from "~/features/quizzes/my-quizzes";
+import { Sharing } from "~/features/sharing/share-button";
+import type { ShareTarget } from "~/features/sharing/share-dialog";
 import type { PageHandle } from "~/features/shell/page-title";
 import { CardMenu } from "~/features/transfer/quiz-menus";
 import { createListing } from "~/lib/listing";
@@ -21,5 +24,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export { MyQuizzesSkeleton as HydrateFallback } from "~/features/quizzes/my-quizzes";
 
 export default function MyQuizzesPage({ loaderData }: Route.ComponentProps) {
-	return <MyQuizzes listing={loaderData.listing} menu={(quiz) => <CardMenu quiz={quiz} />} />;
+	const [shared, setShared] = useState<ShareTarget | null>(null);
+	return (
+		<>
+			<MyQuizzes
+				listing={loaderData.listing}
+				menu={(quiz) => <CardMenu quiz={quiz} onShare={() => setShared({ kind: "quiz", id: quiz._id, name: quiz.name })} />}
+			/>
+			<Sharing target={shared} onClose={() => setShared(null)} />
+		</>
+	);
 }

@@ -11,6 +11,7 @@ import { loadOwnBooks, type OwnBooks } from "~/features/quiz-editor/own-books";
 import { QuizForm, type ShownAfter } from "~/features/quiz-editor/quiz-form";
 import { DeleteQuizDialog } from "~/features/quizzes/delete-quiz-dialog";
 import { STATUS_TONES } from "~/features/quizzes/quiz-card";
+import { Sharing } from "~/features/sharing/share-button";
 import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { QuizMenu } from "~/features/transfer/quiz-menus";
@@ -100,6 +101,7 @@ function EditPage({ loaded, original, loadedAt, books, modelMissing, review }: E
 	const { user } = useSession();
 	const { state } = useLocation();
 	const { revalidate } = useRevalidator();
+	const [sharing, setSharing] = useState(false);
 	const [kept, setKept] = useState<{ quiz: Quiz; after: ShownAfter; loadedAt: number } | null>(null);
 	const beside = useMemo(
 		() =>
@@ -125,6 +127,7 @@ function EditPage({ loaded, original, loadedAt, books, modelMissing, review }: E
 				actions={
 					<span className="flex flex-wrap items-center gap-3">
 						<Chip tone={STATUS_TONES[quiz.status]}>{t(`site:quizCard.status.${quiz.status}`)}</Chip>
+						{quiz.shared && <Chip tone="info">{t("transfer.shared")}</Chip>}
 						{quiz.status === "published" && (
 							<ButtonLink to={`/homework/create?quizId=${quiz._id}`} variant="outlined">
 								<NotebookPen />
@@ -132,10 +135,11 @@ function EditPage({ loaded, original, loadedAt, books, modelMissing, review }: E
 							</ButtonLink>
 						)}
 						<TranslateButton quiz={quiz} />
-						{quiz.createdBy === user.id && <QuizMenu quiz={quiz} />}
+						{quiz.createdBy === user.id && <QuizMenu quiz={quiz} onShare={() => setSharing(true)} />}
 					</span>
 				}
 			/>
+			<Sharing target={sharing ? { kind: "quiz", id: quiz._id, name: quiz.name } : null} onClose={() => setSharing(false)} />
 			{quiz.translatedFrom && <TranslatedFrom {...quiz.translatedFrom} />}
 			{original && (
 				<Suspense fallback={null}>

@@ -1,4 +1,5 @@
 import { Search, WifiOff } from "lucide-react";
+import { lazy } from "react";
 import { data } from "react-router";
 import { TIMINGS } from "#contract/limits";
 import type { Quiz } from "#contract/quizzes/quizzes";
@@ -16,11 +17,14 @@ import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
+import { LazyPart } from "~/ui/lazy-part";
 import { RetryButton } from "~/ui/retry-button";
 import { PageSpinner } from "~/ui/spinner";
 import type { Route } from "./+types/solo";
 
 preloadTexts("site");
+
+const SharedTools = lazy(() => import("~/features/sharing/shared-tools"));
 
 export const handle = { title: "solo" } satisfies PageHandle;
 
@@ -97,7 +101,18 @@ export default function Solo({ loaderData: { quiz, problem } }: Route.ComponentP
 				key={quiz._id}
 				quiz={quiz}
 				source={quiz.translatedFrom && <TranslatedFrom {...quiz.translatedFrom} />}
-				tools={user && <TranslateButton quiz={quiz} />}
+				tools={
+					user && (
+						<div className="flex flex-wrap gap-2">
+							{quiz.visibility === "private" && quiz.createdBy !== user.id && user.role !== "admin" && (
+								<LazyPart>
+									<SharedTools quiz={quiz} />
+								</LazyPart>
+							)}
+							<TranslateButton quiz={quiz} />
+						</div>
+					)
+				}
 			/>
 		);
 	}

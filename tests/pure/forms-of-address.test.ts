@@ -61,6 +61,8 @@ const READERS: Record<string, "pupil" | "author" | "both"> = {
 	results: "author",
 	saved: "author",
 	scan: "author",
+	share: "author",
+	shared: "author",
 	shell: "author",
 	sortable: "author",
 	transfer: "author",

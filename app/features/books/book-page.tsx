@@ -21,9 +21,11 @@ interface BookHeaderProps {
 	/** Keeps the place of the owner's button, until the session says whose it is. */
 	signedIn: boolean;
 	onHide?: (() => void) | undefined;
+	/** The owner's button that shares it. */
+	share: ReactNode;
 }
 
-export function BookHeader({ book, owner, signedIn, onHide }: BookHeaderProps) {
+export function BookHeader({ book, owner, signedIn, onHide, share }: BookHeaderProps) {
 	const { t } = useTexts("author", "site");
 	return (
 		<Card as="header" className="flex flex-col gap-5 p-5 sm:flex-row sm:p-6">
@@ -38,6 +40,7 @@ export function BookHeader({ book, owner, signedIn, onHide }: BookHeaderProps) {
 					<Chip tone="primary">{t(`site:languages.${book.language}`)}</Chip>
 					<Chip>{t("site:quizCard.ages", { min: book.minAge, max: book.maxAge })}</Chip>
 					{book.status === "draft" && <Chip tone="warning">{t("books.status.draft")}</Chip>}
+					{book.shared && <Chip tone="info">{t("transfer.shared")}</Chip>}
 				</p>
 				<div className={`mt-4 flex flex-wrap gap-2 ${signedIn ? "min-h-11" : ""}`}>
 					{book.url && (
@@ -46,6 +49,7 @@ export function BookHeader({ book, owner, signedIn, onHide }: BookHeaderProps) {
 						</a>
 					)}
 					{owner && <ButtonLink to={`/books/${book._id}/edit`}>{t("books.edit")}</ButtonLink>}
+					{share}
 					{onHide && (
 						<Button variant="outlined" className="text-error-700!" onClick={onHide}>
 							{t("books.hide")}

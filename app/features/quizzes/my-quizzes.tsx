@@ -1,4 +1,4 @@
-import { Plus, Search } from "lucide-react";
+import { Plus, Search, Users } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { CallReply } from "#contract/calls";
 import { LIMITS } from "#contract/limits";
@@ -31,11 +31,25 @@ function CreateQuizLink() {
 	);
 }
 
+/** Like that one. */
+function Actions() {
+	const { t } = useTexts("author");
+	return (
+		<>
+			<ButtonLink to="/shared" variant="outlined">
+				<Users />
+				{t("myQuizzes.sharedWithMe")}
+			</ButtonLink>
+			<CreateQuizLink />
+		</>
+	);
+}
+
 export function MyQuizzesSkeleton() {
 	const { t } = useTexts("author");
 	const tiles = [t("myQuizzes.total"), t("myQuizzes.published"), t("myQuizzes.drafts"), t("myQuizzes.totalQuestions")];
 	return (
-		<PageSkeleton title={t("myQuizzes.title")} subtitle={t("myQuizzes.subtitle")} actions={<CreateQuizLink />}>
+		<PageSkeleton title={t("myQuizzes.title")} subtitle={t("myQuizzes.subtitle")} actions={<Actions />}>
 			<div className="flex flex-col gap-6">
 				<Skeleton className="-mt-2 h-5 w-64 max-w-full" />
 				<TilesSkeleton labels={tiles} />
@@ -122,7 +136,7 @@ export function MyQuizzes({ listing, menu }: MyQuizzesProps) {
 	const create = <CreateQuizLink />;
 	return (
 		<>
-			<PageHeading title={t("myQuizzes.title")} subtitle={t("myQuizzes.subtitle")} actions={create} />
+			<PageHeading title={t("myQuizzes.title")} subtitle={t("myQuizzes.subtitle")} actions={<Actions />} />
 			<div className="flex flex-col gap-6">
 				{limit !== null && numbers && (
 					<p className="-mt-2 text-sm text-slate-600">{t("myQuizzes.today", { used: numbers.daily.used, limit })}</p>
@@ -166,7 +180,14 @@ export function MyQuizzes({ listing, menu }: MyQuizzesProps) {
 						{(quizzes) => (
 							<QuizGrid>
 								{quizzes.map((quiz) => (
-									<QuizCard key={quiz._id} quiz={quiz} showVisibility onDelete={() => setDeleting(quiz)} menu={menu(quiz)} />
+									<QuizCard
+										key={quiz._id}
+										quiz={quiz}
+										showVisibility
+										badge={quiz.isShared ? t("transfer.shared") : undefined}
+										onDelete={() => setDeleting(quiz)}
+										menu={menu(quiz)}
+									/>
 								))}
 							</QuizGrid>
 						)}

@@ -27,13 +27,15 @@ interface QuizCardProps {
 	onDelete?: (() => void) | undefined;
 	showVisibility?: boolean;
 	menu?: ReactNode;
+	/** What else its reader should know. */
+	badge?: string | undefined;
 	/** Instead of all of these, the row of actions for its owner on another page. */
 	ownerRow?: ReactNode;
 	heading?: "h2" | "h3";
 }
 
 /** One quiz with its chips and actions; Start and Solo only for published ones. */
-export function QuizCard({ quiz, onDelete, showVisibility = false, menu, ownerRow, heading: Heading = "h2" }: QuizCardProps) {
+export function QuizCard({ quiz, onDelete, showVisibility = false, menu, badge, ownerRow, heading: Heading = "h2" }: QuizCardProps) {
 	const { t } = useTexts("site");
 	const fetcher = useFetcher();
 	const hydrated = useHydrated();
@@ -54,6 +56,11 @@ export function QuizCard({ quiz, onDelete, showVisibility = false, menu, ownerRo
 				{showVisibility && (
 					<Chip size="small" tone="secondary">
 						{t(`quizCard.visibility.${quiz.visibility}`)}
+					</Chip>
+				)}
+				{badge && (
+					<Chip size="small" tone="info">
+						{badge}
 					</Chip>
 				)}
 				<Chip size="small" tone="primary">
@@ -94,9 +101,9 @@ export function QuizCard({ quiz, onDelete, showVisibility = false, menu, ownerRo
 					{playable ? <NotebookPen className="size-4.5" /> : <Pencil className="size-4.5" />}
 					{t(playable ? "quizCard.homework" : "quizCard.edit")}
 				</ButtonLink>
-				{onDelete && (
+				{(onDelete || menu) && (
 					<span className="ml-auto flex shrink-0">
-						{playable && (
+						{onDelete && playable && (
 							<ButtonLink
 								to={`/quiz/edit/${quiz._id}`}
 								variant="text"
@@ -108,7 +115,7 @@ export function QuizCard({ quiz, onDelete, showVisibility = false, menu, ownerRo
 								<Pencil className="size-5" />
 							</ButtonLink>
 						)}
-						{quiz.status !== "pending_review" && (
+						{onDelete && quiz.status !== "pending_review" && (
 							<IconButton danger label={t("quizCard.delete")} onClick={onDelete}>
 								<Trash2 className="size-5" />
 							</IconButton>

@@ -1,49 +1,14 @@
 import { type ReactNode, useState } from "react";
-import { useNavigate } from "react-router";
 import { rulesOf } from "#contract/kinds/rules";
-import { LIMITS } from "#contract/limits";
 import type { Quiz } from "#contract/quizzes/quizzes";
-import { api } from "~/api/client";
 import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
-import { newQuestionId } from "~/lib/question-id";
 import { saveFile } from "~/lib/save-file";
+import { useDuplicate } from "~/lib/use-duplicate";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Menu } from "~/ui/menu";
 import { toast } from "~/ui/toast";
 import type { ExportFormat } from "./export-quiz";
-
-/** The name of a copy: the "copy of" part stays whole, a long name is shortened. */
-export function copyName(name: string, naming: (name: string) => string, max: number): string {
-	const room = max - naming("").length;
-	if (name.length <= room) return naming(name);
-	let kept = "";
-	for (const letter of name) {
-		if (kept.length + letter.length + 1 > room) break;
-		kept += letter;
-	}
-	return naming(`${kept.trimEnd()}…`);
-}
-
-/** Creates a draft with the same questions under new ids; `naming` builds the name of the copy in the interface language. */
-async function duplicateQuiz(quiz: Quiz, naming: (name: string) => string): Promise<Quiz> {
-	const { minAge, maxAge, language, visibility, defaultTimeLimit, bookId, topicNumber, questions } = quiz;
-	const { quiz: copy } = await api("POST /quizzes", {
-		body: {
-			name: copyName(quiz.name, naming, LIMITS.quizName.max),
-			minAge,
-			maxAge,
-			language,
-			visibility,
-			defaultTimeLimit,
-			bookId,
-			topicNumber,
-			status: "draft",
-			questions: questions.map((question) => ({ ...question, id: newQuestionId() })),
-		},
-	});
-	return copy;
-}
 
 interface ExportMenuProps {
 	/** Returns the saved quiz: at once if the page has it, else from the server. */
@@ -52,6 +17,8 @@ interface ExportMenuProps {
 	button: ReactNode;
 	label?: string;
 	buttonClassName?: string;
+	/** Set for the owner. */
+	onShare?: (() => void) | undefined;
 }
 
 /** An essay has one text, which nobody allows first. */
@@ -77,9 +44,8 @@ function lossIn(quiz: Quiz, format: ExportFormat): "transfer.leaveOutKinds" | "t
 const holdsPictures = (format: ExportFormat) => format === "json" || format === "xml";
 const picturesOf = ({ questions }: Quiz) => questions.filter(({ image }) => image).length;
 
-export function ExportMenu({ load, button, label, buttonClassName = "" }: ExportMenuProps) {
+export function ExportMenu({ load, button, label, buttonClassName = "", onShare }: ExportMenuProps) {
 	const { t, language } = useTexts("author");
-	const navigate = useNavigate();
 	/** A quiz with pictures, about to be exported in a format that cannot hold them. */
 	const [asking, setAsking] = useState<{ quiz: Quiz; format: ExportFormat } | null>(null);
 
@@ -107,14 +73,7 @@ export function ExportMenu({ load, button, label, buttonClassName = "" }: Export
 		setAsking(null);
 		void exporting.run(() => save(asking.quiz, asking.format));
 	};
-	const duplicate = useWrite(async () => duplicateQuiz(await load(), (name) => t("transfer.copyName", { name })), {
-		failure: t("transfer.errorDuplicate"),
-		failureIn: "toast",
-		onDone: (copy) => {
-			toast.success(t("transfer.duplicated", { name: copy.name }));
-			return navigate(`/quiz/edit/${copy._id}`);
-		},
-	});
+	const duplicate = useDuplicate(load);
 
 	return (
 		<>
@@ -124,6 +83,7 @@ export function ExportMenu({ load, button, label, buttonClassName = "" }: Export
 				buttonClassName={buttonClassName}
 				disabled={exporting.pending || duplicate.pending}
 				entries={[
+					...(onShare ? [{ label: t("transfer.share"), onSelect: onShare }] : []),
 					{ label: t("transfer.exportCsv"), onSelect: () => exportAs("csv") },
 					{ label: t("transfer.exportGift"), onSelect: () => exportAs("gift") },
 					{ label: t("transfer.exportMoodle"), onSelect: () => exportAs("xml") },

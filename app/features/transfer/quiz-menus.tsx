@@ -5,11 +5,12 @@ import { useTexts } from "~/i18n/texts";
 import { ExportMenu } from "./export-menu";
 
 /** On the page of a quiz: exports or copies its saved version. */
-export function QuizMenu({ quiz }: { quiz: Quiz }) {
+export function QuizMenu({ quiz, onShare }: { quiz: Quiz; onShare: () => void }) {
 	const { t } = useTexts("author");
 	return (
 		<ExportMenu
 			load={() => Promise.resolve(quiz)}
+			onShare={onShare}
 			buttonClassName="border border-primary-300 bg-white px-4 whitespace-nowrap text-primary-800"
 			button={
 				<>
@@ -22,11 +23,12 @@ export function QuizMenu({ quiz }: { quiz: Quiz }) {
 }
 
 /** On the card of a quiz, which does not have the questions. */
-export function CardMenu({ quiz }: { quiz: QuizSummary }) {
+export function CardMenu({ quiz, onShare }: { quiz: QuizSummary; onShare?: () => void }) {
 	const { t } = useTexts("author");
 	return (
 		<ExportMenu
 			load={async () => (await api("GET /quizzes/{id}", { params: { id: quiz._id } })).quiz}
+			onShare={onShare}
 			label={t("transfer.more", { name: quiz.name })}
 			button={<Ellipsis />}
 			buttonClassName="shrink-0"

@@ -75,6 +75,7 @@ export const books = {
 	save: "Save",
 	saved: "Book saved",
 	conflict: "This book has been changed in the meantime. Nothing was overwritten; reload to see the current version.",
+	shared: "Shared with me",
 	hide: "Hide book",
 	hideTitle: "Hide this book?",
 	hideText:

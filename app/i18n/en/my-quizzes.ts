@@ -2,6 +2,7 @@ export const myQuizzes = {
 	title: "My quizzes",
 	subtitle: "All the quizzes you have written, drafts included.",
 	today: "{{used}} of {{limit}} quizzes created today",
+	sharedWithMe: "Shared with me",
 	create: "Create quiz",
 	total: "Total quizzes",
 	published: "Published",

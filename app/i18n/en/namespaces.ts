@@ -12,5 +12,6 @@ export { texts as material } from "./material";
 export { texts as player } from "./player";
 export { texts as pupil } from "./pupil";
 export { texts as scan } from "./scan";
+export { texts as sharing } from "./sharing";
 export { texts as site } from "./site";
 export { texts as stage } from "./stage";

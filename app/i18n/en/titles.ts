@@ -13,6 +13,7 @@ export const titles = {
 	scan: "Read cards {{pin}}",
 	solo: "Solo play",
 	myQuizzes: "My quizzes",
+	shared: "Shared with me",
 	createQuiz: "Create quiz",
 	editQuiz: "Edit quiz",
 	books: "Books",

@@ -163,6 +163,8 @@ export const transfer = {
 	picturesAgain: "Try these pictures again",
 	more: "More actions for “{{name}}”",
 	duplicate: "Duplicate quiz",
+	share: "Share with colleagues",
+	shared: "Shared by link",
 	copyName: "{{name}} (copy)",
 	duplicated: "“{{name}}” was created as a draft.",
 	errorDuplicate: "Failed to duplicate the quiz",

@@ -74,6 +74,7 @@ export const books = {
 	save: "Kaydet",
 	saved: "Kitap kaydedildi",
 	conflict: "Bu arada kitap değiştirilmiş. Hiçbir şeyin üzerine yazılmadı; güncel hâlini görmek için yeniden yükleyin.",
+	shared: "Benimle paylaşıldı",
 	hide: "Kitabı gizle",
 	hideTitle: "Bu kitap gizlensin mi?",
 	hideText:

@@ -2,6 +2,7 @@ export const myQuizzes = {
 	title: "Quizlerim",
 	subtitle: "Yazdığınız bütün quizler, taslaklar da dahil.",
 	today: "Bugünkü {{limit}} quiz hakkınızın {{used}} tanesini kullandınız",
+	sharedWithMe: "Benimle paylaşılanlar",
 	create: "Quiz oluştur",
 	total: "Toplam quiz",
 	published: "Yayında",

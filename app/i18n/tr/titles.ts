@@ -12,6 +12,7 @@ export const titles = {
 	scan: "Kart okuma {{pin}}",
 	solo: "Tek başına oyna",
 	myQuizzes: "Quizlerim",
+	shared: "Benimle paylaşılanlar",
 	createQuiz: "Quiz oluştur",
 	editQuiz: "Quizi düzenle",
 	books: "Kitaplar",

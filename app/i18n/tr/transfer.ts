@@ -165,6 +165,8 @@ export const transfer = {
 	picturesAgain: "Bu görselleri yeniden dene",
 	more: "“{{name}}” için diğer işlemler",
 	duplicate: "Quizi çoğalt",
+	share: "Meslektaşlarla paylaş",
+	shared: "Bağlantıyla paylaşılıyor",
 	copyName: "{{name}} (kopya)",
 	duplicated: "“{{name}}” taslak olarak oluşturuldu.",
 	errorDuplicate: "Quiz çoğaltılamadı",

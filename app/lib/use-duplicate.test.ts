@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { copyName } from "./export-menu";
+import { copyName } from "./use-duplicate";
 
 const naming = (name: string) => `${name} (kopya)`;
 

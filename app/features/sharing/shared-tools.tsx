@@ -1,0 +1,26 @@
+import { Copy } from "lucide-react";
+import { href, Link } from "react-router";
+import type { Quiz } from "#contract/quizzes/quizzes";
+import { preloadTexts } from "~/i18n/site-texts";
+import { useTexts } from "~/i18n/texts";
+import { useDuplicate } from "~/lib/use-duplicate";
+import { Button } from "~/ui/button";
+
+preloadTexts("sharing", "author");
+
+/** On the page of a quiz that a colleague shares. */
+export default function SharedTools({ quiz }: { quiz: Quiz }) {
+	const { t } = useTexts("sharing");
+	const duplicate = useDuplicate(() => Promise.resolve(quiz));
+	return (
+		<>
+			<Link to={href("/shared")} className="inline-flex min-h-11 items-center px-1 font-semibold text-primary-800 underline">
+				{t("shared.badge")}
+			</Link>
+			<Button variant="outlined" loading={duplicate.pending} onClick={() => void duplicate.run()}>
+				<Copy />
+				{t("shared.duplicate")}
+			</Button>
+		</>
+	);
+}
