@@ -13,7 +13,7 @@ let waiting: string | null = null;
 /** Of the link that was opened in this tab, kept over login and registration. */
 const readSecret = () => waiting ?? loadEntry(KEY, "session");
 
-function keepSecret(secret: string): void {
+function saveSecret(secret: string): void {
 	waiting = secret;
 	saveEntry(KEY, secret, "session");
 }
@@ -44,7 +44,7 @@ export function useSharedLink(signedIn: boolean) {
 	const take = (canOpen: boolean) => {
 		const secret = location.hash.slice(1);
 		if (secret !== "") {
-			keepSecret(secret);
+			saveSecret(secret);
 			history.replaceState(history.state, "", `${location.pathname}${location.search}`);
 		}
 		const kept = readSecret();
