@@ -104,6 +104,14 @@ const scan = (turned: number) =>
 			readings: Array.from({ length: scannedCards }, (_, n) => ({ card: n + 1, option: (n + 1 + turned) % 4 })),
 		},
 	});
+/** Without a quiz: the host asks, two answer, the host marks the solution; `solved`: how often all of it was acknowledged. */
+let quick: Run & { solved: number };
+const askQuickly = (n: number) => async () => {
+	await ok(quick.host.act("quick-question", { kind: "choice", after: n - 1 }));
+	for (const [at, player] of quick.players.entries()) await ok(player.answer(n, [at]));
+	await ok(quick.host.act("quick-solution", { questionIndex: n, correctAnswers: [n % 2] }));
+	quick.solved = n + 1;
+};
 /** On disk while the server was dead. */
 let dead: { answers: number; results: number };
 
@@ -163,18 +171,29 @@ async function firstKill(): Promise<void> {
 	);
 	scanned = { host: (await open(2, 60, 2, { answerCards: true })).host, acknowledged: -1 };
 	await ok(scanned.host.act("start"));
+	const withoutQuiz = await send<{ pin: string }>(fetcher, "POST", "/instances", { token, body: { quick: true, language: "en" } });
+	const { pin } = withoutQuiz.body;
+	quick = {
+		host: new Host(fetcher, token, pin),
+		quizId: "",
+		players: ["p0", "p1"].map((name) => new Witness(fetcher, pin, name)),
+		solved: 0,
+	};
+	for (const player of quick.players) await ok(player.join());
+	await ok(quick.host.act("start"));
 	const turns = Array.from({ length: 5_000 }, (_, turned) => async () => {
 		await ok(scan(turned));
 		scanned.acknowledged = turned;
 	});
 	const traffic = [
+		untilKilled(Array.from({ length: 40 }, (_, n) => askQuickly(n))),
 		untilKilled(turns),
 		untilKilled(carded.players.map((player) => () => player.join())),
 		untilKilled(lobby.players.slice(2).map((player) => () => player.join())),
 		untilKilled(asked.players.slice(1).map((player, n) => () => player.answer(0, [n % 4]))),
 	];
 	const joinedOf = ({ players }: Run) => players.filter(({ joined }) => joined).length;
-	const seen = () => Math.min(acknowledgedBy(asked), joinedOf(carded), scanned.acknowledged);
+	const seen = () => Math.min(acknowledgedBy(asked), joinedOf(carded), scanned.acknowledged, quick.solved + 4);
 	await vi.waitFor(() => expect(seen()).toBeGreaterThan(4), { interval: 1, timeout: 20_000 });
 	const ends = [finishing, ...delivering].map(({ host }) => ignoreOutcome(host.act("finish")));
 	await Promise.race(ends);
@@ -212,6 +231,19 @@ describe("a server killed in the middle", () => {
 		for (const player of seated) expect((await player.join()).body).toMatchObject({ rejoined: true });
 		await ok(lobby.host.act("start"));
 		await expectSound(lobby);
+	});
+
+	it("while quick questions are asked and graded keeps each with its answers and points, and goes on", async () => {
+		await expectSound(quick);
+		const { instance } = (await quick.host.view()).body;
+		expect(instance.currentQuestionIndex).toBeGreaterThanOrEqual(quick.solved - 1);
+		const solved = instance.questions.slice(0, quick.solved).map(({ correctAnswers }) => correctAnswers);
+		expect(solved).toEqual(Array.from({ length: quick.solved }, (_, n) => [n % 2]));
+		await ok(quick.host.act("close-question"));
+		await askQuickly(instance.currentQuestionIndex + 1)();
+		await expectSound(quick);
+		await ok(quick.host.act("finish"));
+		await expectSound(quick);
 	});
 
 	it("of a lobby that pupils join with their cards keeps one seat a pupil, the one of the phone that came last", async () => {

@@ -74,10 +74,15 @@ function ofHost({ meta }: StoredGame, game: Recomputed, instance: Instance): str
 	];
 }
 
-function ofPlayers({ meta }: StoredGame, game: Recomputed, states: Evidence["states"], players: readonly Sender[]): string[] {
+function ofPlayers({ meta, questions }: StoredGame, game: Recomputed, states: Evidence["states"], players: readonly Sender[]): string[] {
 	const problems: string[] = [];
-	const expectedStatus = meta.status === "lobby" ? "lobby" : meta.status === "active" ? (game.open ? "question" : "result") : "finished";
+	const current = questions[meta.rounds.length - 1];
+	const running = game.open ? "question" : "result";
+	const isWaiting = meta.status === "lobby" || (meta.status === "active" && current === undefined);
+	const expectedStatus = isWaiting ? "lobby" : meta.status === "active" ? running : "finished";
 	const { hidden } = game;
+	// Nobody is right in a poll, nor before a quick question has a solution.
+	const scored = current !== undefined && current.correctAnswers.length > 0;
 	const top = game.standings
 		.filter(({ rank }) => rank > 0)
 		.sort((a, b) => b.score - a.score)
@@ -95,7 +100,7 @@ function ofPlayers({ meta }: StoredGame, game: Recomputed, states: Evidence["sta
 		if (state.status === "result" && state.joined) {
 			const { isCorrect, pointsEarned, score, rank, previousRank } = state;
 			problems.push(
-				...differs(`${nickname}, result`, { isCorrect, pointsEarned, score, rank, previousRank }, ownResult(seat, hidden)),
+				...differs(`${nickname}, result`, { isCorrect, pointsEarned, score, rank, previousRank }, ownResult(seat, { hidden, scored })),
 				...differs(`${nickname}, solution`, "correctAnswers" in state, !hidden),
 				...differs(
 					`${nickname}, top`,
@@ -115,7 +120,10 @@ function ofPlayers({ meta }: StoredGame, game: Recomputed, states: Evidence["sta
 	return problems;
 }
 
-function ownResult({ counted, score, rank, previousRank }: Recomputed["standings"][number], hidden: boolean) {
+function ownResult(
+	{ counted, score, rank, previousRank }: Recomputed["standings"][number],
+	{ hidden, scored }: { hidden: boolean; scored: boolean },
+) {
 	if (hidden) return { isCorrect: null, pointsEarned: 0, score, rank: null, previousRank: null };
-	return { isCorrect: counted?.correct ?? false, pointsEarned: counted?.points ?? 0, score, rank, previousRank };
+	return { isCorrect: scored ? (counted?.correct ?? false) : null, pointsEarned: counted?.points ?? 0, score, rank, previousRank };
 }

@@ -125,6 +125,9 @@ function assertRanksFollowFromScores(game: Game): void {
 	for (const seat of scored) expect(seat.rank).toBe(1 + scored.filter((other) => other.totalScore > seat.totalScore).length);
 }
 
+/** Solutions that were marked late, over all seeds. */
+let solved = 0;
+
 describe("random games", () => {
 	it.each(seeds({ daily: 20, all: 60 }))("keep their invariants (seed %i)", (seed) => {
 		const random = generator(seed + 1);
@@ -142,11 +145,16 @@ describe("random games", () => {
 			solution: pick(["at-once", "with-host"] as const),
 			teams: { mode: pick(["off", "even", "choose"] as const), count: 2 + Math.floor(random() * 3) },
 		};
-		const game = new Game(1 + Math.floor(random() * 5), settings, 5 + Math.floor(random() * 20));
+		const withoutQuiz = { quizTemplateId: "", quick: true as const, title: "Quick questions", language: "en" as const, questions: [] };
+		const game =
+			random() < 0.2 ? new Game(withoutQuiz, settings) : new Game(1 + Math.floor(random() * 5), settings, 5 + Math.floor(random() * 20));
+		let asked = 0;
 		const names = Array.from({ length: 2 + Math.floor(random() * 10) }, (_, n) => `Player${n}`);
 		const cards = Array.from({ length: 8 }, (_, n) => n + 1);
 		names.push(...cards.map((card) => `Card${card}`));
 		const restarts = random() < 0.5;
+		// The rest spend most of their steps in the lobby.
+		if (random() < 0.6) game.started("Player0", "Player1");
 		let revision = game.state.meta.revision;
 		for (let stepNumber = 0; stepNumber < 250; stepNumber++) {
 			const written = game.rows.written;
@@ -162,7 +170,7 @@ describe("random games", () => {
 				const read = cards.filter(() => random() < 0.5).map((card) => ({ card, option: Math.floor(random() * 4) }));
 				const asked = { questionIndex: rounds.length - 1, turn: rounds.at(-1)?.firstTurn ? (2 as const) : (1 as const) };
 				const result = game.read(read, rounds.length === 0 ? {} : asked);
-				expect(result.ok ? result.taken + result.unknown.length : 0).toBe(result.ok ? read.length : 0);
+				expect(result.ok ? result.taken + result.unknown.length + result.invalid.length : 0).toBe(result.ok ? read.length : 0);
 				const wrote = game.rows.written;
 				// The same again writes nothing.
 				if (result.ok) expect(game.read(read, rounds.length === 0 ? {} : asked)).toMatchObject({ taken: result.taken });
@@ -173,27 +181,46 @@ describe("random games", () => {
 			else if (move < 0.85) {
 				if (restarts) game.restart();
 			} else {
-				const type = pick([
-					"start",
-					"next-question",
-					"close-question",
-					"next-question",
-					"show-solution",
-					"ask-again",
-					"ask-again",
-					"ask-again",
-					"team",
-					"add-time",
-					"remove-player",
-					"remove-since",
-					"finish",
-					"pause",
-					"resume",
-					"settings",
-				] as const);
+				const isQuick = game.state.meta.status === "active" && random() < 0.4;
+				if (isQuick && random() < 0.6) game.host({ type: "close-question" });
+				const quickType = pick(["quick-question", "quick-question", "quick-solution", "quick-text"] as const);
+				const type = isQuick
+					? quickType
+					: pick([
+							"start",
+							"next-question",
+							"close-question",
+							"next-question",
+							"show-solution",
+							"ask-again",
+							"ask-again",
+							"ask-again",
+							"team",
+							"add-time",
+							"remove-player",
+							"remove-since",
+							"finish",
+							"pause",
+							"resume",
+							"settings",
+						] as const);
 				if (type === "finish" && random() < 0.9) continue;
 				if ((type === "remove-player" || type === "remove-since") && random() < 0.8) continue;
-				if (type === "add-time") game.host({ type, seconds: 10 });
+				const quick = game.state.quiz.questions.flatMap((question, index) => (question.quick ? [index] : []));
+				const questionIndex = random() < 0.1 || quick.length === 0 ? 0 : pick(quick);
+				if (type === "quick-question") {
+					const id = `quick${String(++asked).padStart(5, "0")}`;
+					const kind = pick(["choice", "choice", "poll"] as const);
+					const more = pick([{}, { options: ["yes", "no"] }, { options: [..."abcdef"], timeLimit: 5 }, { timeLimit: 20 }]);
+					const places = game.state.quiz.questions.length;
+					const rounds = game.state.meta.rounds.length;
+					const result = game.host({ type, id, kind, text: "", ...more, after: rounds - 1 });
+					if (result.ok) expect([game.state.quiz.questions.length, game.state.meta.rounds.length]).toEqual([places + 1, rounds + 1]);
+				} else if (type === "quick-text") game.host({ type, questionIndex, text: pick(["Which?", "Which one?"]) });
+				else if (type === "quick-solution") {
+					const result = game.host({ type, questionIndex, correctAnswers: [Math.floor(random() * 3)] });
+					if (result.ok && result.changes.length > 0) solved++;
+				} else if (type === "add-time") game.host({ type, seconds: 10 });
 				else if (type === "remove-player") game.host({ type, key: nicknameKey(pick(names)) });
 				else if (type === "remove-since")
 					game.host({ type, since: random() < 0.5 ? { withinMs: Math.floor(random() * 10_000) } : { lock: true }, locks: random() < 0.3 });
@@ -244,6 +271,8 @@ describe("random games", () => {
 			for (const seat of game.state.seatsById.values()) expect(seat.totalScore).toBe(seat.removed ? 0 : (totals.get(seat.seatId) ?? 0));
 		}
 	});
+
+	it("have had solutions marked late", () => expect(solved).toBeGreaterThan(10));
 
 	it("wake from sums of the closed questions without their answers, until a removal changes the sums", () => {
 		const game = new Game(3).started("Ada", "Bob", "Cem");

@@ -27,7 +27,10 @@ function questionOf(kind: QuestionKind, n: number): GameQuestion {
 /** A second judge, written without the rules. */
 function isRightAnew(question: GameQuestion, given: Given): boolean {
 	if (question.kind === "poll" || question.kind === "open") return false;
-	if (typeof given === "number") return Math.abs(Math.round(given * 100) - 30) <= 10;
+	if (typeof given === "number") {
+		const { value, tolerance = 0 } = question;
+		return value !== undefined && Math.abs(Math.round(given * 100) - Math.round(value * 100)) <= Math.round(tolerance * 100);
+	}
 	if (typeof given === "string") {
 		const plain = (text: string) => text.trim().toLocaleLowerCase("tr-TR");
 		return (question.accepted ?? []).some((one) => plain(one) === plain(given));
@@ -100,10 +103,11 @@ function assertRows(game: Game, factors: Factors): void {
 		const question = game.state.quiz.questions[row.questionIndex];
 		if (!question) throw new Error("an answer to what was never asked");
 		const first = firstOf(row);
+		const isUntimed = game.state.meta.rounds[row.questionIndex]?.untimed === true;
 		const where = `question ${row.questionIndex}, seat ${row.seatId}, turn ${row.turn}: ${String(row.given)}`;
 		expect([row.correct, row.points], where).toEqual([
 			isRightAnew(question, row.given),
-			pointsAnew(question, row, first, pointsMode, factors),
+			pointsAnew(question, row, first, isUntimed && pointsMode === "speed" ? "accuracy" : pointsMode, factors),
 		]);
 		const kept = first && isSameAnew(question, first.given, row.given);
 		counted.set(`${row.questionIndex}/${row.seatId}`, kept ? first : row);
@@ -126,6 +130,9 @@ function assertTeams(game: Game): void {
 		expect([members, score]).toEqual([own.length, Math.round(sum / own.length)]);
 	}
 }
+
+/** Solutions that were marked late, over all seeds. */
+let solved = 0;
 
 describe("random games of all kinds", () => {
 	it.each(Array.from({ length: 40 }, (_, seed) => seed))(
@@ -163,10 +170,10 @@ describe("random games of all kinds", () => {
 			};
 			let accepted = 0;
 			const factors = new Map<number, { factor: number; from: number }>();
-			for (let step = 0; step < 160; step++) {
+			for (let step = 0; step < 240; step++) {
 				const move = random();
 				const index = game.state.meta.rounds.length - 1;
-				const kind = kinds[index] ?? "choice";
+				const kind = game.state.quiz.questions[index]?.kind ?? "choice";
 				if (move < 0.45) game.answer(pick(names), answers[kind]());
 				else if (move < 0.5) game.join(pick(names), undefined, [], { team: Math.floor(random() * 2) });
 				else if (move < 0.6) game.tick(Math.floor(random() * 3_000));
@@ -187,7 +194,24 @@ describe("random games of all kinds", () => {
 						if (game.host({ type: "time-factor", key: nicknameKey(name), factor }).ok) factors.set(seat.seatId, { factor, from });
 					}
 				} else if (move < 0.86) game.host({ type: "team", key: nicknameKey(pick(names)), team: Math.floor(random() * 2) });
-				else game.host({ type: pick(["close-question", "next-question", "ask-again", "ask-again", "show-solution"] as const) });
+				else if (move < 0.88) {
+					const id = `quick${String(step).padStart(5, "0")}`;
+					const asked = pick([
+						{ kind: "choice" },
+						{ kind: "text", timeLimit: 10 },
+						{ kind: "number" },
+						{ kind: "open", maxAnswers: 2 },
+					] as const);
+					game.host({ type: "quick-question", id, text: "", ...asked });
+				} else if (move < 0.92) {
+					const solution = pick([
+						{ correctAnswers: [Math.floor(random() * 3)] },
+						{ accepted: [pick(TEXTS), "told-early"] },
+						{ value: 0.3, tolerance: pick([0, 0.1]) },
+					]);
+					const result = game.host({ type: "quick-solution", questionIndex: Math.floor(random() * (index + 1)), ...solution });
+					if (result.ok && result.changes.length > 0) solved++;
+				} else game.host({ type: pick(["close-question", "next-question", "ask-again", "ask-again", "show-solution"] as const) });
 				expect(leaks(game, names)).toEqual([]);
 				if (step % 20 === 0) {
 					assertRows(game, factors);
@@ -203,4 +227,6 @@ describe("random games of all kinds", () => {
 			if (kinds.filter((kind) => kind === "text").length > 2) expect(accepted).toBeGreaterThan(0);
 		},
 	);
+
+	it("have had solutions marked late", () => expect(solved).toBeGreaterThan(10));
 });
