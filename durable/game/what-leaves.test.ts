@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { commonView, type GameState, playerFrames } from "#durable/game/core";
+import type { Given } from "#contract/kinds/kind";
+import { commonView, type GameState, type HostCommand, playerFrames } from "#durable/game/core";
 import { nicknameKey } from "#durable/room/core";
 import { Game, page, quizOf } from "#tests/helpers/fake-game";
 import { viewFor } from "./push";
@@ -156,5 +157,54 @@ describe("over a whole game with reading, a hidden ranking and more time for som
 				expect(stage.includes(`extra-of-${at}`), where).toBe(out);
 			}
 		});
+	});
+});
+
+describe("over a game without a quiz whose solutions are marked late", () => {
+	const asked = [
+		{ kind: "choice", options: ["left", "right"], given: [[0], [1]], solution: { correctAnswers: [1] } },
+		{ kind: "text", given: ["written-by-Ada", "written-by-Bob"], solution: { accepted: ["solution-text", "written-by-Bob"] } },
+		{ kind: "number", given: [271_828, 314_159], solution: { value: 314_160, tolerance: 1 } },
+		{ kind: "open", given: [{ texts: ["written-by-Ada"] }, { texts: ["written-by-Bob"] }], solution: null },
+	] as const;
+
+	it.each(["at-once", "with-host"] as const)("no player gets what others wrote, nor a solution before it is shown: %s", (solution) => {
+		const withoutQuiz = { quizTemplateId: "", quick: true as const, title: "Quick", language: "en" as const, questions: [] };
+		const game = new Game(withoutQuiz, { solution, lateJoin: true }).started("Ada", "Bob", "Cem");
+		const expectOwn = (name: string, isOut: boolean) => {
+			for (const nickname of ["Ada", "Bob", "Cem", "Nobody"]) {
+				const where = `${nickname}: ${name}`;
+				const polled = { success: true, ...game.view(nickname) };
+				const [frame = ""] = framesTo(game.state, nickname, game.now);
+				expect(JSON.parse(frame), where).toEqual(JSON.parse(JSON.stringify(polled)));
+				const others = ["Ada", "Bob"].filter((other) => other !== nickname);
+				if (!isOut) {
+					for (const other of others) expect(frame, where).not.toContain(`written-by-${other}`);
+					expect(frame, where).not.toMatch(/solution-text|31416|"correctAnswers":\[\d|"isCorrect":(true|false)|"pointsEarned":[1-9]/);
+				}
+				if (nickname !== "Ada") expect(frame, where).not.toMatch(/written-by-Ada|271828/);
+				if (nickname === "Cem") expect(frame, where).not.toContain("314159");
+				expect(frame, where).not.toMatch(/"given"|answerCounts|quickEdits|"accepted":\[\]|"tolerance":0/);
+			}
+		};
+		expectOwn("before the first question", false);
+		for (const [index, { kind, given, solution: marked, ...more }] of asked.entries()) {
+			const options = "options" in more ? { options: [...more.options] } : {};
+			game.host({ type: "quick-question", id: `quick0000${index}`, kind, text: "", ...options, after: index - 1 });
+			expectOwn(`${kind} is open`, false);
+			for (const [n, name] of ["Ada", "Bob"].entries()) game.answer(name, structuredClone(given[n] ?? 0) as Given);
+			expectOwn(`${kind} is answered`, false);
+			game.restart();
+			game.host({ type: "close-question" });
+			expectOwn(`${kind} is closed`, false);
+			if (!marked) continue;
+			const { ok } = game.host({ type: "quick-solution", questionIndex: index, ...structuredClone(marked) } as HostCommand);
+			expect(ok).toBe(true);
+			expectOwn(`${kind} is graded`, solution === "at-once");
+			game.host({ type: "show-solution" });
+			expectOwn(`${kind} is shown`, true);
+		}
+		game.host({ type: "finish" });
+		expectOwn("the end", true);
 	});
 });

@@ -50,7 +50,10 @@ describe.skipIf(!version)("samples of what is stored", () => {
 		await judgePictures(createDeps(seeing), { user: author.user, ids: pictures.slice(2).map(({ id }) => id) });
 
 		async function open(settings?: Record<string, unknown>, quizId = quiz._id) {
-			const host = await Host.open(fetcher, author.token, quizId, settings);
+			return joined(await Host.open(fetcher, author.token, quizId, settings));
+		}
+
+		async function joined(host: Host) {
 			const players: Player[] = [];
 			const join = async (nickname: string) => {
 				const player = new Player(fetcher, host.pin, nickname);
@@ -175,6 +178,39 @@ describe.skipIf(!version)("samples of what is stored", () => {
 		await ok(noClock.ada.answer(0, [0]));
 		await noClock.save("no-clock");
 
+		/** Ends before the last answer, or closed with a solution. */
+		const askQuickly = async (game: Awaited<ReturnType<typeof open>>, index: number, solution?: number) => {
+			await ok(game.host.act("quick-question", { kind: "choice", timeLimit: 20, after: index - 1 }));
+			for (const player of [game.ada, game.bob]) {
+				await player.state();
+				pass(1_000);
+				await ok(player.answer(index, [1]));
+			}
+			if (solution === undefined) return;
+			pass(1_000);
+			await ok(game.cem.answer(index, [2]));
+			await ok(game.host.act("quick-solution", { questionIndex: index, correctAnswers: [solution] }));
+		};
+		const quickly = await open();
+		await ok(quickly.host.act("start"));
+		for (let index = 0; index < 3; index++) {
+			await quickly.answerAll(index);
+			if (index < 2) await ok(quickly.host.act("next-question"));
+		}
+		await askQuickly(quickly, 3, 1);
+		await askQuickly(quickly, 4);
+		await quickly.save("quick-question");
+
+		const opened = await call<{ pin: string }>("POST", "/instances", {
+			token: author.token,
+			body: { quick: true, language: "tr", title: "Rivers and lakes" },
+		});
+		const withoutQuiz = await joined(new Host(fetcher, author.token, opened.body.pin));
+		await ok(withoutQuiz.host.act("start"));
+		await askQuickly(withoutQuiz, 0, 2);
+		await ok(withoutQuiz.host.act("quick-solution", { questionIndex: 0, correctAnswers: [1] }));
+		await withoutQuiz.save("without-quiz");
+
 		const whole = async (game: Awaited<ReturnType<typeof open>>) => {
 			await ok(game.host.act("start"));
 			for (let index = 0; index < 3; index++) {
@@ -214,6 +250,13 @@ describe.skipIf(!version)("samples of what is stored", () => {
 		}
 		await ok(typed.host.act("finish"));
 		await kept(typed);
+
+		const lesson = await open();
+		await ok(lesson.host.act("start"));
+		await lesson.answerAll(0);
+		await askQuickly(lesson, 1, 1);
+		await ok(lesson.host.act("finish"));
+		await kept(lesson);
 
 		const archived = await open({ pointsMode: "none" });
 		await whole(archived);

@@ -407,3 +407,44 @@ describe("a game without a quiz", () => {
 		expect(game.hostView()).toMatchObject({ participantCount: 3, answeredCount: 1 });
 	});
 });
+
+describe("quick questions at their limits", () => {
+	const bytesOf = (value: unknown) => new TextEncoder().encode(typeof value === "string" ? value : JSON.stringify(value)).length;
+	const wide = (length: number) => "界".repeat(length);
+
+	it("stay within what a row, a frame and a view may weigh: fifty of them, six options, 5,000 players", () => {
+		const full = quizOf(100);
+		const questions = full.questions.map((question) => ({
+			...question,
+			text: wide(500),
+			options: Array.from({ length: 10 }, () => wide(200)),
+			extraInfo: wide(1_000),
+		}));
+		const game = new Game({ ...full, questions });
+		for (let n = 0; n < 5_000; n++) game.join(`p${n}`);
+		game.host({ type: "start" });
+		close(game);
+		for (let n = 0; n < GAME.quickQuestions; n++) {
+			const written = game.rows.written;
+			ask(game, { text: wide(500), options: Array.from({ length: 6 }, () => wide(200)), timeLimit: 600 });
+			// The game's copy of the quiz and its document.
+			expect(game.rows.written - written).toBe(2);
+			if (n < GAME.quickQuestions - 1) close(game);
+		}
+		const asked = game.rows.written;
+		for (let n = 0; n < 5_000; n++) game.answer(`p${n}`, [n % 6]);
+		expect(game.rows.written - asked).toBe(5_001);
+		const frames = playerFrames(game.state, commonView(game.state, game.now), game.now);
+		expect(bytesOf(frames(game.seat("p4999")))).toBeLessThan(8_000);
+		const graded = solve(game, { correctAnswers: [2] });
+		// One row for each answer that is right now.
+		expect(graded.ok && graded.changes.filter(({ type }) => type === "answer-judged")).toHaveLength(833);
+		expect(bytesOf(frames(game.seat("p4999")))).toBeLessThan(8_000);
+		// A row holds 2,000,000 bytes; the body of a quiz has at most half of that.
+		expect(bytesOf(game.state.quiz)).toBeLessThan(1_500_000);
+		expect(bytesOf(game.state.meta)).toBeLessThan(20_000);
+		const { questions: _, ...update } = game.hostView();
+		expect(bytesOf(update)).toBeLessThan(60_000);
+		expect(standings(game.restart())[2]).toMatchObject({ score: 1000, rank: 1 });
+	});
+});

@@ -22,7 +22,14 @@ const LETTERS = ["A", "B", "C", "D"];
 function newQuestion({ id, kind, text, options = LETTERS, maxAnswers, timeLimit = QUIZ_DEFAULTS.defaultTimeLimit }: Asked): GameQuestion {
 	const { hasOptions } = contentRules({ kind });
 	const asked = { id, text, options: hasOptions ? options : [], correctAnswers: [], timeLimitSeconds: timeLimit, quick: true as const };
-	return kind === "choice" ? asked : completeKind({ ...asked, kind, ...(maxAnswers === undefined ? {} : { maxAnswers }) });
+	if (kind === "choice") return asked;
+	// Nothing may look like a solution before one is marked.
+	const {
+		accepted: _,
+		tolerance: __,
+		...unsolved
+	} = completeKind<GameQuestion>({ ...asked, kind, ...(maxAnswers === undefined ? {} : { maxAnswers }) });
+	return unsolved;
 }
 
 /** In results the question follows the one that it was asked after, in a shuffled game as well. */
