@@ -1,8 +1,10 @@
-// Separate exports, so that a phone's bundle does not contain LIMITS.
+// Separate exports, so that a phone's scripts, also those that it loads later, do not contain LIMITS.
 export const NICKNAME_MAX = 20;
 export const REPORT_TEXT_MAX = 2000;
 /** A typed answer as it is sent; `acceptedText` limits it after trimming. */
 export const ANSWER_TEXT_MAX = 1000;
+export const ACCEPTED_TEXT_MAX = 80;
+export const NUMBER_MAX = 1e15;
 
 /**
  * Limits of what people type and own: the API, the forms, the game core and the prompts for the model use it. docs/rules explains the numbers that
@@ -17,11 +19,11 @@ export const LIMITS = {
 	orderOptions: { min: 3, max: 8 },
 	/** Accepted texts of a question that is answered by typing, and their length, which is also that of an answer. */
 	accepted: { min: 1, max: 20 },
-	acceptedText: { min: 1, max: 80 },
+	acceptedText: { min: 1, max: ACCEPTED_TEXT_MAX },
 	/** Texts that one player may give to an open question. */
 	openAnswers: { min: 1, max: 5 },
 	unit: { max: 20 },
-	numberMax: 1e15,
+	numberMax: NUMBER_MAX,
 	timeLimitSeconds: { min: 5, max: 600 },
 	extraInfo: { max: 1000 },
 	/** Limits of an uploaded picture: bytes, and pixels per side. */

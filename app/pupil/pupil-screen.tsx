@@ -67,7 +67,7 @@ function CurrentStep({ homework, data }: { homework: Homework; data: PupilPageDa
 					<SeatForm pin={data.pin} homework={homework} cards={state.cards} asked={null} onlyCode />
 				</Notice>
 			);
-		return <SeatForm pin={data.pin} homework={homework} cards={state.cards} asked={data.askedNickname} />;
+		return <SeatForm pin={data.pin} homework={homework} cards={state.cards} about={state.about} asked={data.askedNickname} />;
 	}
 	switch (state.status) {
 		case "scheduled":

@@ -1,13 +1,15 @@
 import { type FormEvent, lazy, Suspense, useState } from "react";
 import { groupCode, readCode } from "#contract/classes/codes";
+import type { PupilState } from "#contract/homework/pupil-state";
 import { NICKNAME_MAX } from "#contract/limits";
 import { ApiError, serverMessage } from "~/api/api-error";
 import { useRun } from "~/api/use-run";
 import { useTexts } from "~/i18n/texts";
 import { fieldErrorsOf } from "~/lib/field-errors";
 import { useClassCard } from "~/player/use-class-card";
-import { useHydrated, useTypedBefore } from "~/ui/before-hydration";
+import { useFirstFieldFocus, useHydrated, useTypedBefore } from "~/ui/before-hydration";
 import { Button } from "~/ui/button";
+import { DATE_AND_TIME } from "./homework-start";
 import type { Homework } from "./use-homework";
 
 const CardPart = lazy(() => import("~/player/card-part"));
@@ -17,6 +19,8 @@ interface SeatFormProps {
 	homework: Homework;
 	/** The homework knows the cards of its class. */
 	cards: "known" | "needed" | undefined;
+	/** What is to be done, until when and for whom. */
+	about?: Extract<PupilState, { joined: false }>["about"];
 	/** The name from the address. */
 	asked: string | null;
 	/** Nobody new can start: only a code or a card opens a seat. */
@@ -27,13 +31,14 @@ const shortened = (text: string) => [...text.replace(/\s+/gu, "")].slice(0, NICK
 const FIELD = "nickname";
 
 /** The way to a seat: a name, the card of the class, or the code from another device. What was typed stays when it fails. */
-export function SeatForm({ pin, homework, cards, asked, onlyCode = false }: SeatFormProps) {
-	const { t } = useTexts("pupil");
+export function SeatForm({ pin, homework, cards, about, asked, onlyCode = false }: SeatFormProps) {
+	const { t, formatDate } = useTexts("pupil");
 	const [byCode, setByCode] = useState(onlyCode && cards === undefined);
 	const card = useClassCard(cards);
 	const [typed, setTyped] = useState({ name: asked ?? "", code: "" });
 	const hydrated = useHydrated();
 	const form = useTypedBefore((_, text) => setTyped((before) => ({ ...before, name: shortened(text) })));
+	useFirstFieldFocus(form);
 	const value = byCode ? typed.code : onlyCode ? "" : typed.name;
 	const byCard = Boolean(card.held) && !byCode;
 	const isReady = value !== "" || byCard || (!byCode && card.code !== "");
@@ -84,7 +89,24 @@ export function SeatForm({ pin, homework, cards, asked, onlyCode = false }: Seat
 			{!onlyCode && (
 				<div className="text-center">
 					<p className="text-sm font-semibold tracking-widest text-slate-600 tabular-nums">PIN {pin}</p>
-					<h1 className="mt-1 text-2xl font-bold text-slate-900">{t("doHomework.joinTitle")}</h1>
+					<h1 lang={about?.language} className="mt-1 text-2xl font-bold wrap-anywhere text-slate-900">
+						{about ? about.title : t("doHomework.joinTitle")}
+					</h1>
+					{about && (
+						<p className="mt-2 text-lg font-semibold text-slate-800">
+							{/* The server does not know the pupil's time zone: its text only keeps the place. */}
+							<span suppressHydrationWarning className={hydrated ? "" : "invisible"}>
+								{t("doHomework.until", {
+									date: formatDate(about.dueAt, hydrated ? DATE_AND_TIME : { ...DATE_AND_TIME, timeZone: "UTC" }),
+								})}
+							</span>
+							{about.teacher && (
+								<span className="block text-base font-medium wrap-anywhere text-slate-600">
+									{t("doHomework.from", { teacher: about.teacher })}
+								</span>
+							)}
+						</p>
+					)}
 					{cards !== "needed" && <p className="mt-1 text-balance text-slate-600">{t("doHomework.joinText")}</p>}
 				</div>
 			)}

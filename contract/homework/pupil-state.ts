@@ -120,6 +120,16 @@ const closedStateSchema = z.object({ status: z.literal("closed"), ...resultShape
 const outsiderStateSchema = z.object({
 	status: z.enum(["scheduled", "ready", "closed"]),
 	joined: z.literal(false),
+	/** What the homework is and until when, before a name is given; absent once nobody can start, and on a device that has lost its seat. */
+	about: z
+		.object({
+			title: z.string(),
+			language: languageSchema,
+			dueAt: isoDateSchema,
+			/** Absent in homework of earlier versions. */
+			teacher: z.string().optional(),
+		})
+		.optional(),
 	/** The homework belongs to a class; `needed`: joining requires a card. */
 	cards: z.enum(["known", "needed"]).optional(),
 	removed: yes,

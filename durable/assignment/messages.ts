@@ -13,7 +13,7 @@ export type AssignmentRefusal =
 export type Named = string | null;
 
 export interface OpenMessage
-	extends Pick<AssignmentMeta, "assignmentId" | "pin" | "hostId" | "classId" | "title" | "rules" | "opensAtMs" | "dueAtMs"> {
+	extends Pick<AssignmentMeta, "assignmentId" | "pin" | "hostId" | "classId" | "title" | "teacher" | "rules" | "opensAtMs" | "dueAtMs"> {
 	quiz: AssignmentQuiz;
 	/** Tokens of earlier epochs have ended. */
 	hostEpoch: number;

@@ -65,6 +65,14 @@ for (const language of languages("en")) {
 		const status = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 		const first = await phone();
 		const ada = first.page;
+		// What, until when and for whom, before a name is given.
+		await expect(ada.getByRole("heading", { level: 1, name })).toBeVisible();
+		await expect(ada.getByText(say(d.until, { date: "" }).trim())).toBeVisible();
+		await expect(ada.getByText(say(d.from, { teacher: "Test Author" }))).toBeVisible();
+		await expect(ada.getByLabel(d.name)).not.toBeFocused();
+		await teacher.goto(path);
+		await expect(teacher.getByLabel(d.name)).toBeFocused();
+		await teacher.goBack();
 		await ada.getByLabel(d.name).fill("Ada");
 		await button(ada, d.join).click();
 		await expect(ada.getByRole("heading", { level: 1, name })).toBeVisible();

@@ -316,6 +316,12 @@ describe("scripts of a page", () => {
 			expect(kilobytes, address).toBeLessThan(VISITOR.test(address) ? MAX_KB.visitor : MAX_KB.any);
 		}
 	});
+
+	it("of players and pupils contain none of the limits of forms, neither at once nor later", () => {
+		const files = readdirSync(join(build, "client", "assets")).filter((file) => /^(player|pupil)-.*\.js$/.test(file));
+		expect(files.length).toBeGreaterThan(10);
+		for (const file of files) expect(readFileSync(join(build, "client", "assets", file), "utf8"), file).not.toContain("adminPageSize");
+	});
 });
 
 describe("files", () => {

@@ -221,11 +221,12 @@ describe("a pupil", () => {
 		expect(assignment.questionCounts[0]).toEqual({ asked: 1, answered: 1, right: 1 });
 	});
 
-	it("without a seat sees the status alone, and may do nothing", async () => {
+	it("without a seat sees what the homework is and nothing of it, and may do nothing", async () => {
 		const { pin } = await homework({}, "Ada");
 		const eve = new Pupil(fetcher, pin, "Eve");
-		expect((await eve.state()).body).toEqual({ success: true, status: "ready", joined: false });
-		expect((await eve.state("?nickname=Ada")).body).toEqual({ success: true, status: "ready", joined: false });
+		const about = { title: expect.any(String), language: expect.any(String), dueAt: expect.any(String), teacher: expect.any(String) };
+		expect((await eve.state()).body).toEqual({ success: true, status: "ready", joined: false, about });
+		expect((await eve.state("?nickname=Ada")).body).toEqual({ success: true, status: "ready", joined: false, about });
 		for (const reply of [await eve.begin(), await eve.save(1, 0, [0]), await eve.handIn(1)])
 			expect(failure(reply)).toBe("403 NOT_A_PLAYER");
 		expect(failure(await new Pupil(fetcher, pin, "ADA").join())).toBe("409 NICKNAME_TAKEN");

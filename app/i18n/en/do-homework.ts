@@ -17,6 +17,7 @@ export const doHomework = {
 	noCode: "I am starting here",
 	writeDown: "Write this code down",
 	writeDownText: "With it you can go on with this homework on another device.",
+	from: "From {{teacher}}",
 	until: "Until {{date}}",
 	opens: "Opens on {{date}}",
 	notOpen: "You are in. The homework is not open yet; this page will open it.",

@@ -17,6 +17,7 @@ export const doHomework = {
 	noCode: "Burada başlıyorum",
 	writeDown: "Bu kodu bir yere yaz",
 	writeDownText: "Bu kodla ödevine başka bir cihazda devam edebilirsin.",
+	from: "Öğretmen: {{teacher}}",
 	until: "Son teslim: {{date}}",
 	opens: "Açılış: {{date}}",
 	notOpen: "Katıldın. Ödev henüz açılmadı; açılınca bu sayfada göreceksin.",

@@ -1,4 +1,4 @@
-import { type AuthoringLanguage, LIMITS } from "../../limits";
+import { type AuthoringLanguage, NUMBER_MAX } from "../../limits";
 
 /** How a language writes numbers: the sign between groups of three digits, and the decimal sign. */
 const SIGNS: Readonly<Record<AuthoringLanguage, readonly [group: string, decimal: string]>> = {
@@ -53,7 +53,7 @@ function readPlain(text: string, group: string): number | null {
 	const parts = splitAtDecimalSign(written, group);
 	if (!parts) return null;
 	const value = Number(`${sign}${parts[0] || "0"}.${parts[1] || "0"}e${exponent}`);
-	return Math.abs(value) <= LIMITS.numberMax ? value + 0 : null;
+	return Math.abs(value) <= NUMBER_MAX ? value + 0 : null;
 }
 
 /**

@@ -122,9 +122,16 @@ export function outsiderView(
 ): Extract<PupilState, { joined: false }> {
 	const phase = phaseAt(state, nowMs);
 	const status = phase === "scheduled" ? "scheduled" : phase === "open" ? "ready" : "closed";
-	const { classId, rules } = state.meta;
+	const { classId, rules, title, teacher, dueAtMs } = state.meta;
+	const isInvited = status !== "closed" && !why.removed && !why.takenOver;
+	const about = {
+		title,
+		language: state.quiz.language,
+		dueAt: new Date(dueAtMs).toISOString(),
+		...(teacher === undefined ? {} : { teacher }),
+	};
 	const cards = classId === null ? {} : { cards: rules.cardsOnly ? ("needed" as const) : ("known" as const) };
-	return { status, joined: false, ...cards, ...why };
+	return { status, joined: false, ...(isInvited ? { about } : {}), ...cards, ...why };
 }
 
 /** The homework as the holder of a seat sees it. Settle time first. */

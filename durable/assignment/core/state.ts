@@ -23,6 +23,8 @@ export interface AssignmentMeta {
 	hostId: string;
 	classId: string | null;
 	title: string;
+	/** The name of its owner when it was set, for its pupils; absent in homework of earlier versions. */
+	teacher?: string;
 	rules: AssignmentRules;
 	createdAtMs: number;
 	/** Null: it was open from the beginning. */

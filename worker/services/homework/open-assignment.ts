@@ -68,7 +68,7 @@ export async function openAssignment(
 		shuffle: body.shuffle ?? "none",
 		cardsOnly: body.cardsOnly ?? false,
 	} as const;
-	const message = { ...times, hostId, hostEpoch, network, quiz, classId, title, rules, page: FIRST_PAGE };
+	const message = { ...times, hostId, hostEpoch, network, quiz, classId, title, teacher: user.name, rules, page: FIRST_PAGE };
 	return openUnderFreePin(
 		deps,
 		{ origin, homework: true },

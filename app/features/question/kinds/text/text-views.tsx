@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { LIMITS } from "#contract/limits";
+import { ACCEPTED_TEXT_MAX } from "#contract/limits";
 import { GivenLines } from "~/features/question/kinds/given-lines";
 import type { AnswerProps, SolutionProps } from "~/features/question/kinds/kind-props";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 
-const { max: MAX } = LIMITS.acceptedText;
 /** From this length on, the counter says how much is left. */
 const COUNTED_FROM = 60;
 
@@ -29,7 +28,7 @@ export function TextAnswer({ lang, locked, sending, given, onSend, draft, onDraf
 					type="text"
 					lang={lang}
 					value={typed}
-					maxLength={MAX}
+					maxLength={ACCEPTED_TEXT_MAX}
 					disabled={locked}
 					autoComplete="off"
 					autoCorrect="off"
@@ -44,7 +43,7 @@ export function TextAnswer({ lang, locked, sending, given, onSend, draft, onDraf
 				/>
 			</label>
 			<p className="-mt-2 min-h-5 text-right text-sm text-slate-600 tabular-nums" aria-live="polite">
-				{typed.length >= COUNTED_FROM && t("question.charactersLeft", { count: MAX - typed.length })}
+				{typed.length >= COUNTED_FROM && t("question.charactersLeft", { count: ACCEPTED_TEXT_MAX - typed.length })}
 			</p>
 			{!savesItself && (
 				<Button type="submit" size="large" disabled={!isReady} loading={sending}>
