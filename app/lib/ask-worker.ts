@@ -2,20 +2,47 @@ export class TooSlowError extends Error {
 	override readonly name = "TooSlowError";
 }
 
-/** Sends a job to a worker that says "ready" once it has loaded, and ends the worker with its reply. A slow network does not count as a slow worker. */
-export function askWorker<Reply extends object>(worker: Worker, job: unknown, withinMs: number): Promise<Reply> {
+/** The next message of a worker; rejects if it fails, if it takes longer than `withinMs`, and with the reason of an aborted signal. */
+function nextMessage<Message>(worker: Worker, signal?: AbortSignal, withinMs?: number): Promise<Message> {
 	return new Promise((resolve, reject) => {
-		let timer = 0;
-		const end = (settle: () => void) => {
-			window.clearTimeout(timer);
-			worker.terminate();
-			settle();
+		const listening = new AbortController();
+		const options = { signal: listening.signal };
+		const settle = (finish: () => void) => {
+			clearTimeout(timer);
+			listening.abort();
+			finish();
 		};
-		worker.addEventListener("message", ({ data }: MessageEvent<"ready" | Reply>) => {
-			if (data !== "ready") return end(() => resolve(data));
-			timer = window.setTimeout(() => end(() => reject(new TooSlowError())), withinMs);
-			worker.postMessage(job);
-		});
-		worker.addEventListener("error", () => end(() => reject(new Error("The worker did not load"))));
+		const timer = withinMs === undefined ? undefined : setTimeout(() => settle(() => reject(new TooSlowError())), withinMs);
+		worker.addEventListener("message", ({ data }: MessageEvent<Message>) => settle(() => resolve(data)), options);
+		worker.addEventListener("error", () => settle(() => reject(new Error("The worker failed"))), options);
+		signal?.addEventListener("abort", () => settle(() => reject(signal.reason)), options);
 	});
+}
+
+export interface StartedWorker<Job, Reply> {
+	/** Sends one job; the next one may be sent when its promise has settled. */
+	ask(job: Job, withinMs: number, transfer?: Transferable[]): Promise<Reply>;
+	end(): void;
+}
+
+/** Resolves once a worker says "ready": a slow network does not count as a slow worker. */
+export async function startWorker<Job, Reply>(worker: Worker, signal?: AbortSignal): Promise<StartedWorker<Job, Reply>> {
+	await nextMessage<"ready">(worker, signal);
+	return {
+		ask(job, withinMs, transfer = []) {
+			const reply = nextMessage<Reply>(worker, signal, withinMs);
+			worker.postMessage(job, transfer);
+			return reply;
+		},
+		end: () => worker.terminate(),
+	};
+}
+
+/** Sends one job to a worker and ends it, whatever comes of the job. */
+export async function askWorker<Reply>(worker: Worker, job: unknown, withinMs: number, signal?: AbortSignal): Promise<Reply> {
+	try {
+		return await (await startWorker<unknown, Reply>(worker, signal)).ask(job, withinMs);
+	} finally {
+		worker.terminate();
+	}
 }

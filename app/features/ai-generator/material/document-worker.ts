@@ -12,4 +12,4 @@ self.addEventListener("message", ({ data: { bytes } }: MessageEvent<DocumentJob>
 		reply({ error: error instanceof MaterialError ? error.key : "failed" });
 	}
 });
-reply("ready");
+self.postMessage("ready");

@@ -1,4 +1,5 @@
 import { normalizeMaterial } from "#contract/ai/material";
+import { askWorker, TooSlowError } from "~/lib/ask-worker";
 import { decodeText, markedEncoding } from "~/lib/decode-text";
 import {
 	type DocumentJob,
@@ -19,27 +20,15 @@ export interface ReadingListener {
 	signal: AbortSignal;
 }
 
-function readDocument(bytes: Uint8Array, signal: AbortSignal): Promise<string> {
-	return new Promise((resolve, reject) => {
-		const worker = new Worker(new URL("./document-worker.ts", import.meta.url), { type: "module" });
-		let timer = 0;
-		const end = (settle: () => void) => {
-			window.clearTimeout(timer);
-			signal.removeEventListener("abort", abort);
-			worker.terminate();
-			settle();
-		};
-		const abort = () => end(() => reject(signal.reason));
-		signal.addEventListener("abort", abort, { once: true });
-		worker.addEventListener("message", ({ data }: MessageEvent<DocumentReply>) => {
-			if (data === "ready") {
-				timer = window.setTimeout(() => end(() => reject(new MaterialError("tooSlow"))), DOCUMENT_WITHIN_MS);
-				worker.postMessage({ bytes } satisfies DocumentJob);
-			} else if ("text" in data) end(() => resolve(data.text));
-			else end(() => reject(new MaterialError(data.error)));
-		});
-		worker.addEventListener("error", () => end(() => reject(new MaterialError("failed"))));
+async function readDocument(bytes: Uint8Array, signal: AbortSignal): Promise<string> {
+	const worker = new Worker(new URL("./document-worker.ts", import.meta.url), { type: "module" });
+	const job: DocumentJob = { bytes };
+	const reply = await askWorker<DocumentReply>(worker, job, DOCUMENT_WITHIN_MS, signal).catch((error: unknown) => {
+		if (signal.aborted) throw error;
+		throw new MaterialError(error instanceof TooSlowError ? "tooSlow" : "failed");
 	});
+	if ("text" in reply) return reply.text;
+	throw new MaterialError(reply.error);
 }
 
 /** Plain text in UTF-8 or UTF-16, else in the encoding of old Turkish files; null if the bytes are no text. */

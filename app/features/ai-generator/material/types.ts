@@ -41,4 +41,4 @@ export const READ_CHARACTERS = 4_000_000;
 export interface DocumentJob {
 	bytes: Uint8Array;
 }
-export type DocumentReply = "ready" | { text: string } | { error: MaterialErrorKey };
+export type DocumentReply = { text: string } | { error: MaterialErrorKey };
