@@ -1,10 +1,10 @@
 import { groupCode } from "#contract/classes/codes";
 import { useRun } from "~/api/use-run";
+import { forgetSeat } from "~/features/live/seat-memory";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { NativeDialog } from "~/ui/native-dialog";
 import { leaveDevice } from "./calls";
-import { forgetSeat } from "./seat-memory";
 
 export interface NotYouProps {
 	pin: string;

@@ -3,6 +3,7 @@ import { createElement } from "react";
 import { readPin } from "#contract/games/pin";
 import type { PlayerState } from "#contract/games/player-state";
 import type { ServerContext } from "~/api/server-context";
+import { hasSeatMark } from "~/features/live/seat-memory";
 import { texts as en } from "~/i18n/en/player";
 import type { InterfaceLanguage } from "~/i18n/languages";
 import type { Translated } from "~/i18n/namespaces";
@@ -13,7 +14,6 @@ import type { PlayerPageData } from "./page-data";
 import { loadFirst, pageResponse } from "./page-response";
 import styles from "./player.css?inline";
 import { PlayerPage } from "./player-page";
-import { hasSeatMark } from "./seat-memory";
 
 const TEXTS: Record<InterfaceLanguage, Translated<typeof en>> = { en, tr };
 const PATH = /^\/play\/([^/]+)\/?$/;

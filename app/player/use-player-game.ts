@@ -3,18 +3,16 @@ import type { AnswerFrame, AnswerReplyFrame, PlayerFrame } from "#contract/games
 import { answerFields } from "#contract/kinds/given";
 import type { Given } from "#contract/kinds/kind";
 import { type ConnectionQuality, connectionQuality } from "~/features/live/connection-sign";
-import { randomText } from "~/features/live/random-text";
+import { useLiveSocket } from "~/features/live/live-connection";
 import { retryUntilReply } from "~/features/live/retry";
-import { useAnswerQueue } from "~/features/live/use-answer-queue";
-import { useLiveSocket } from "~/features/live/use-live-socket";
-import { usePoll } from "~/features/live/use-poll";
+import { rememberedNickname, tabNickname } from "~/features/live/seat-memory";
+import { useSeat } from "~/features/live/use-seat";
 import { expectFormulas } from "~/features/question/rich-text";
 import { fetchPlayerState, type JoinWish, joinInstance, playerSocketPath, submitAnswer } from "./calls";
 import { firstGame, type GameModel, reduceGame } from "./game-state";
 import type { PlayerPageData } from "./page-data";
 import { fateOf, roundOf, turnOf } from "./player-view";
 import { followsGame, meansGone, type Screen, screenOf } from "./screen";
-import { rememberedNickname, rememberSeat, tabNickname } from "./seat-memory";
 
 const REPLY_WITHIN_MS = 3_000;
 const RETRY_MS = { first: 300, most: 3_000 };
@@ -88,7 +86,6 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 	const [model, dispatch] = useReducer(reduceGame, first, firstGame);
 	const { state, seat, remembered, opensAtMs, offline, problem, players } = model;
 	const ended = first.status === "found" && first.state.status === "finished";
-	const attempt = useRef("");
 	const nickname = seat.status === "seated" ? seat.nickname : null;
 
 	useEffect(() => {
@@ -97,9 +94,6 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 		const own = tabNickname(pin) ?? (ended ? held : null);
 		dispatch({ type: "opened", remembered: held, nickname: own ?? askedNickname, own: own !== null });
 	}, [pin, askedNickname, ended]);
-	useEffect(() => {
-		if (nickname !== null) rememberSeat(pin, nickname);
-	}, [pin, nickname]);
 
 	const loadState = async (nickname: string | null, signal?: AbortSignal): Promise<void> => {
 		try {
@@ -127,11 +121,34 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 		},
 		players: () => players,
 	});
-	usePoll(following && nickname !== null && health !== "open", (signal) => loadState(nickname, signal));
-	// At the join form, polling shows when the game starts or ends; a seat is checked until the game has answered.
-	usePoll(following && (seat.status === "checking" || seat.status === "none"), (signal) =>
-		loadState(seat.status === "checking" ? seat.nickname : null, signal),
-	);
+
+	const { queue, unsent, enter, leave } = useSeat<{ bySocket: boolean }>({
+		pin,
+		nickname,
+		shown: { state, offline },
+		// Without a seat, polling shows when the game starts or ends; one that is remembered is checked until the game has answered.
+		polled: () => following && seat.status !== "unknown" && !(nickname !== null && health === "open") && seat.status,
+		load: (signal) => loadState("nickname" in seat ? seat.nickname : null, signal),
+		retryMs: RETRY_MS,
+		send: async ({ questionIndex, given, secondsElapsed = 0 }, { nickname, round }, signal) => {
+			const sent = { questionIndex, ...answerFields(given), timeElapsed: secondsElapsed, turn: turnOf(String(round)) };
+			if (await answer(send, { type: "answer", ...sent })) return { bySocket: true };
+			await submitAnswer(pin, { nickname, ...sent }, signal);
+			return { bySocket: false };
+		},
+		onSent: ({ questionIndex, given }, { bySocket }, { nickname, round }) => {
+			dispatch({ type: "sent", questionIndex, turn: turnOf(String(round)), given });
+			// The view with this answer arrives with the next merged push, or with the reply requested here.
+			if (!bySocket) void loadState(nickname);
+		},
+		onSeatLost: ({ nickname }) => void loadState(nickname),
+		onRefused: ({ code, message }, asked, { nickname }) => {
+			const why = code === "QUESTION_CLOSED" ? "late" : { message };
+			if (asked) dispatch({ type: "refused", problem: { questionIndex: asked.questionIndex, why } });
+			// Where another answer counts, the screen shows that one.
+			void loadState(nickname);
+		},
+	});
 
 	// The options appear on time, not with the next poll.
 	const openNow = useEffectEvent(() => loadState(nickname));
@@ -142,9 +159,8 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 	}, [opensAtMs, health]);
 
 	const join = async (wish: JoinWish) => {
-		attempt.current ||= randomText();
 		try {
-			const joined = await retryUntilReply(() => joinInstance(pin, wish, attempt.current));
+			const joined = await enter((attempt) => joinInstance(pin, wish, attempt));
 			dispatch({ type: "joined", nickname: joined.nickname });
 		} catch (error) {
 			if (meansGone(error)) dispatch({ type: "gone" });
@@ -153,7 +169,7 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 	};
 
 	const joinAgain = () => {
-		attempt.current = "";
+		leave();
 		dispatch({ type: "left" });
 	};
 
@@ -162,29 +178,6 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 		dispatch({ type: "renamed", nickname: await anotherName(nickname, (wish) => joinInstance(pin, wish)) });
 	};
 
-	const { queue, unsent } = useAnswerQueue<{ bySocket: boolean }>(
-		{
-			send: async ({ questionIndex, given, secondsElapsed = 0 }, { nickname, round }, signal) => {
-				const sent = { questionIndex, ...answerFields(given), timeElapsed: secondsElapsed, turn: turnOf(String(round)) };
-				if (await answer(send, { type: "answer", ...sent })) return { bySocket: true };
-				await submitAnswer(pin, { nickname, ...sent }, signal);
-				return { bySocket: false };
-			},
-			onSent: ({ questionIndex, given }, { bySocket }, { nickname, round }) => {
-				dispatch({ type: "sent", questionIndex, turn: turnOf(String(round)), given });
-				// The view with this answer arrives with the next merged push, or with the reply requested here.
-				if (!bySocket) void loadState(nickname);
-			},
-			onSeatLost: ({ nickname }) => void loadState(nickname),
-			onRefused: ({ code, message }, asked, { nickname }) => {
-				const why = code === "QUESTION_CLOSED" ? "late" : { message };
-				if (asked) dispatch({ type: "refused", problem: { questionIndex: asked.questionIndex, why } });
-				// Where another answer counts, the screen shows that one.
-				void loadState(nickname);
-			},
-		},
-		RETRY_MS,
-	);
 	useEffect(() => {
 		const round = state && roundOf(state);
 		if (nickname === null || !round) return;
@@ -198,13 +191,6 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 		if (fate === "late") sayLate(questionIndex);
 		if (fate !== "open") queue.settle(questionIndex);
 	}, [state, nickname, pin, queue]);
-	// What arrives from the server shows that the network is back.
-	const sendUnsent = useEffectEvent(() => {
-		if (unsent.waiting) void queue.flush();
-	});
-	useEffect(() => {
-		if (!offline && state) sendUnsent();
-	}, [offline, state]);
 
 	const questionIndex = state && "questionIndex" in state ? state.questionIndex : -1;
 	const submit = (given: Given, secondsElapsed: number) => {

@@ -5,13 +5,11 @@ import { answerFields } from "#contract/kinds/given";
 import type { Given } from "#contract/kinds/kind";
 import { type CallArguments, call, type LooseOptions, REPLY_WITHIN_MS, send } from "~/api/request";
 import type { UnsentAnswers } from "~/features/live/answer-queue";
-import { randomText } from "~/features/live/random-text";
 import { retryUntilReply } from "~/features/live/retry";
-import { useAnswerQueue } from "~/features/live/use-answer-queue";
-import { usePoll } from "~/features/live/use-poll";
+import { rememberedNickname, tabNickname } from "~/features/live/seat-memory";
+import { useSeat } from "~/features/live/use-seat";
 import { loadJson, saveEntry } from "~/lib/storage";
 import { meansGone } from "~/player/screen";
-import { rememberedNickname, rememberSeat, tabNickname } from "~/player/seat-memory";
 import { type HomeworkModel, isWorking, judgedQuestion, reduceHomework, type Verdict } from "./homework-state";
 import type { PupilPageData } from "./page-data";
 
@@ -109,7 +107,6 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 	const { state, gone, known, deadlineMs } = model;
 	const [code, setCode] = useState<string | null>(null);
 	const seat = useRef<string | undefined>(undefined);
-	const joining = useRef("");
 
 	const load = useCallback(
 		async ({ signal, after }: { signal?: AbortSignal; after?: number | undefined } = {}): Promise<void> => {
@@ -119,7 +116,6 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 				if (signal?.aborted || asked !== seat.current) return;
 				if (next.joined) {
 					seat.current = next.nickname;
-					rememberSeat(pin, next.nickname, SEAT_DAYS);
 					// With a card no code is needed; one that is kept here may be another pupil's.
 					setCode(next.number === undefined ? loadCode(pin, next.nickname) : null);
 				}
@@ -132,61 +128,53 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 		[pin],
 	);
 
-	const { queue, unsent } = useAnswerQueue<Verdict>(
-		{
-			send: async ({ questionIndex, given }, { nickname, round }, signal) => {
-				const {
-					success: _,
-					saved: __,
-					...verdict
-				} = await saveAnswer(pin, { nickname, attempt: Number(round), questionIndex }, given, signal);
-				return verdict;
-			},
-			handIn: async ({ nickname, round }, signal) => {
-				await handIn(pin, { nickname, attempt: Number(round) }, signal);
-				await load();
-			},
-			onSent: async ({ questionIndex, given }, verdict, { round }) => {
-				dispatch({ type: "saved", attempt: Number(round), questionIndex, given, verdict });
-				// The next question with its clock.
-				if (isWorking(state) && state.timed && verdict.isCorrect === undefined) await load();
-			},
-			onSeatLost: () => {
-				// Until the next state says whose device it is, no seat is open; if it is this one again, its answers are sent.
-				dispatch({ type: "seatLost" });
-				return load();
-			},
-			onRefused: async ({ code, message }) => {
-				dispatch({ type: "refused", problem: LATE.includes(code) ? "late" : { reason: message } });
-				await load();
-			},
-		},
-		RETRY_MS,
-	);
-
 	useEffect(() => {
 		seat.current = tabNickname(pin) ?? rememberedNickname(pin) ?? askedNickname ?? undefined;
 	}, [pin, askedNickname]);
 
-	const nickname = known && state?.joined ? state.nickname : undefined;
+	const nickname = known && state?.joined ? state.nickname : null;
 	const attempt = isWorking(state) ? state.attempt : null;
 	const isOver = state?.joined === true && (state.status === "done" || state.status === "closed");
+	const { queue, unsent, enter, leave } = useSeat<Verdict>({
+		pin,
+		nickname,
+		shown: model,
+		polled: ({ answers }) => !gone && !(isOver && state.status === "closed" && known && answers.size === 0) && "homework",
+		load: (signal) => load({ signal }),
+		days: SEAT_DAYS,
+		pollMs: ASSIGNMENT.pollIntervalMs,
+		retryMs: RETRY_MS,
+		send: async ({ questionIndex, given }, { nickname, round }, signal) => {
+			const place = { nickname, attempt: Number(round), questionIndex };
+			const { success: _, saved: __, ...verdict } = await saveAnswer(pin, place, given, signal);
+			return verdict;
+		},
+		handIn: async ({ nickname, round }, signal) => {
+			await handIn(pin, { nickname, attempt: Number(round) }, signal);
+			await load();
+		},
+		onSent: async ({ questionIndex, given }, verdict, { round }) => {
+			dispatch({ type: "saved", attempt: Number(round), questionIndex, given, verdict });
+			// The next question with its clock.
+			if (isWorking(state) && state.timed && verdict.isCorrect === undefined) await load();
+		},
+		onSeatLost: () => {
+			// Until the next state says whose device it is, no seat is open; if it is this one again, its answers are sent.
+			dispatch({ type: "seatLost" });
+			return load();
+		},
+		onRefused: async ({ code, message }) => {
+			dispatch({ type: "refused", problem: LATE.includes(code) ? "late" : { reason: message } });
+			await load();
+		},
+	});
+
 	useEffect(() => {
-		if (nickname === undefined || (attempt === null && !isOver)) return;
+		if (nickname === null || (attempt === null && !isOver)) return;
 		// After the end, what an earlier visit left is sent too: perhaps only the reply was lost, else it is too late.
 		const left = queue.open({ key: `homework:${pin}:${nickname}`, round: attempt, nickname });
 		if (left.size > 0) dispatch({ type: "refused", problem: "late" });
 	}, [pin, nickname, attempt, isOver, queue]);
-
-	const isClosed = isOver && state.status === "closed" && known && unsent.answers.size === 0;
-	usePoll(
-		!gone && !isClosed,
-		async (signal) => {
-			await load({ signal });
-			if (unsent.waiting) void queue.flush();
-		},
-		ASSIGNMENT.pollIntervalMs,
-	);
 
 	const loadAfterEnd = useEffectEvent(() => void queue.flush().then(() => load()));
 	const endsInMs = state?.joined && state.status !== "closed" ? state.secondsLeft * 1_000 : null;
@@ -202,9 +190,8 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 		return () => clearTimeout(timer);
 	}, [deadlineMs]);
 
-	const enter = async (joined: Promise<{ nickname: string; resumeCode?: string | undefined }>) => {
-		const { nickname, resumeCode } = await joined;
-		rememberSeat(pin, nickname, SEAT_DAYS);
+	const sit = async (join: (attempt: string) => Promise<{ nickname: string; resumeCode?: string | undefined }>) => {
+		const { nickname, resumeCode } = await enter(join);
 		if (resumeCode) saveCode(pin, nickname, resumeCode);
 		seat.current = nickname;
 		await load();
@@ -217,13 +204,10 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 		unsent: unsent.answers,
 		handingIn: unsent.handIn,
 		code,
-		join: (typed) => {
-			joining.current ||= randomText();
-			return enter(retryUntilReply(() => joinAssignment(pin, { ...(typed ? { nickname: typed } : {}), attempt: joining.current })));
-		},
-		resume: (typed) => enter(retryUntilReply(() => resumeAssignment(pin, typed))),
+		join: (typed) => sit((attempt) => joinAssignment(pin, { ...(typed ? { nickname: typed } : {}), attempt })),
+		resume: (typed) => sit(() => resumeAssignment(pin, typed)),
 		leaveSeat: () => {
-			joining.current = "";
+			leave();
 			seat.current = undefined;
 			dispatch({ type: "left" });
 		},

@@ -4,7 +4,7 @@ import type { Assignment, AssignmentFrame, AssignmentUpdate } from "#contract/ho
 import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
 import { callPath, REPLY_WITHIN_MS } from "~/api/request";
-import { useLiveSocket } from "~/features/live/use-live-socket";
+import { useLiveSocket } from "~/features/live/live-connection";
 import { usePoll } from "~/features/live/use-poll";
 
 const withinMs = REPLY_WITHIN_MS;

@@ -3,9 +3,14 @@ import { TIMINGS } from "#contract/limits";
 
 /**
  * The one way to poll: calls `load` at once and then every `intervalMs` (2,000) while `active`, never two at a time. When the page
- * comes back to the front or the network returns, the running call is replaced by a new one, because it may never end.
+ * comes back to the front or the network returns, the running call is replaced by a new one, because it may never end. A text as
+ * `active` names what is polled: with another name polling starts again.
  */
-export function usePoll(active: boolean, load: (signal: AbortSignal) => Promise<void>, intervalMs: number = TIMINGS.pollIntervalMs): void {
+export function usePoll(
+	active: boolean | string,
+	load: (signal: AbortSignal) => Promise<void>,
+	intervalMs: number = TIMINGS.pollIntervalMs,
+): void {
 	const latest = useEffectEvent(load);
 	useEffect(() => {
 		if (!active) return;

@@ -19,8 +19,10 @@ class FakeWorker extends EventTarget {
 	terminate() {
 		this.ended = true;
 	}
-	reply(data: "ready" | ImportReply) {
+	/** Messages of a worker come one by one: what waits for one goes on before the next. */
+	async reply(data: "ready" | ImportReply) {
 		this.dispatchEvent(new MessageEvent("message", { data }));
+		await vi.advanceTimersByTimeAsync(0);
 	}
 }
 
@@ -42,26 +44,26 @@ afterEach(() => void vi.useRealTimers());
 it("stops a worker that takes longer than five seconds for a file", async () => {
 	const { outcome, worker } = started();
 	// The network may be slow: nothing counts before the worker is there.
-	vi.advanceTimersByTime(60_000);
+	await vi.advanceTimersByTimeAsync(60_000);
 	expect(worker.ended).toBe(false);
-	worker.reply("ready");
+	await worker.reply("ready");
 	expect(worker.jobs).toEqual([job]);
-	vi.advanceTimersByTime(4_999);
+	await vi.advanceTimersByTimeAsync(4_999);
 	expect(worker.ended).toBe(false);
-	vi.advanceTimersByTime(1);
+	await vi.advanceTimersByTimeAsync(1);
 	expect(worker.ended).toBe(true);
 	expect(await outcome).toMatchObject({ name: "ImportError", key: "tooSlow" });
 });
 
 it("gives what the worker read or refused, and ends it", async () => {
 	const read = started();
-	read.worker.reply("ready");
-	read.worker.reply({ result: { format: "csv", rows: [] } });
+	await read.worker.reply("ready");
+	await read.worker.reply({ result: { format: "csv", rows: [] } });
 	expect(await read.outcome).toEqual({ format: "csv", rows: [] });
 	expect(read.worker.ended).toBe(true);
 	const refused = started();
-	refused.worker.reply("ready");
-	refused.worker.reply({ error: "empty" });
+	await refused.worker.reply("ready");
+	await refused.worker.reply({ error: "empty" });
 	expect(await refused.outcome).toMatchObject({ key: "empty" });
 	const missing = started();
 	missing.worker.dispatchEvent(new Event("error"));

@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLatest } from "~/lib/use-latest";
+import { createAnswerQueue, NOTHING_UNSENT, type QueueHandlers, type QueueState } from "./answer-queue";
+import { randomText } from "./random-text";
+import { retryUntilReply } from "./retry";
+import { rememberSeat } from "./seat-memory";
+import { usePoll } from "./use-poll";
+
+interface RetryDelays {
+	first: number;
+	most: number;
+}
+
+/** The queue of a page's unsent answers, sent again when the network returns or the page becomes visible. */
+function useAnswerQueue<Reply>(handlers: Omit<QueueHandlers<Reply>, "onChange">, retryMs: RetryDelays) {
+	const [unsent, setUnsent] = useState(NOTHING_UNSENT);
+	const latest = useLatest(handlers);
+	const [queue] = useState(() =>
+		createAnswerQueue<Reply>(
+			{
+				send: (...sent) => latest.current.send(...sent),
+				handIn: async (...asked) => latest.current.handIn?.(...asked),
+				onSent: (...sent) => latest.current.onSent(...sent),
+				onSeatLost: (...lost) => latest.current.onSeatLost(...lost),
+				onRefused: (...refused) => latest.current.onRefused(...refused),
+				onChange: setUnsent,
+			},
+			retryMs,
+		),
+	);
+	useEffect(() => {
+		const wake = () => {
+			if (document.visibilityState === "visible") queue.wake();
+		};
+		document.addEventListener("visibilitychange", wake);
+		addEventListener("online", wake);
+		return () => {
+			document.removeEventListener("visibilitychange", wake);
+			removeEventListener("online", wake);
+		};
+	}, [queue]);
+	return { queue, unsent };
+}
+
+interface SeatOptions<Reply> extends Omit<QueueHandlers<Reply>, "onChange"> {
+	pin: string;
+	/** Under which this device has a seat; null while it has none. */
+	nickname: string | null;
+	/** The last state, and whether replies fail to arrive since. */
+	shown: { state: object | null; offline: boolean };
+	/** What is polled; with another name polling starts again. False if nothing is needed, or a socket brings it. */
+	polled(unsent: QueueState): string | false;
+	load(signal: AbortSignal): Promise<void>;
+	/** How long a cookie tells the server of the seat. */
+	days?: number;
+	pollMs?: number;
+	retryMs: RetryDelays;
+}
+
+/** The seat of this device in a game or in homework: joins until there is a reply, polls, and sends answers until each is taken or refused. */
+export function useSeat<Reply>({ pin, nickname, shown, polled, load, days, pollMs, retryMs, ...handlers }: SeatOptions<Reply>) {
+	const attempt = useRef("");
+	const { queue, unsent } = useAnswerQueue(handlers, retryMs);
+	usePoll(polled(unsent), load, pollMs);
+	useEffect(() => {
+		if (nickname !== null) rememberSeat(pin, nickname, days);
+	}, [pin, nickname, days]);
+	// What arrives from the server shows that the network is back.
+	const { state, offline } = shown;
+	const sendUnsent = useEffectEvent(() => {
+		if (unsent.waiting) void queue.flush();
+	});
+	useEffect(() => {
+		if (!offline && state) sendUnsent();
+	}, [offline, state]);
+
+	return {
+		queue,
+		unsent,
+		/** `attempt` is a random text: with it, a retry gets the seat of a join whose reply was lost. */
+		enter: async <Joined extends { nickname: string }>(join: (attempt: string) => Promise<Joined>): Promise<Joined> => {
+			attempt.current ||= randomText();
+			const joined = await retryUntilReply(() => join(attempt.current));
+			rememberSeat(pin, joined.nickname, days);
+			return joined;
+		},
+		/** From now on joining means another seat. */
+		leave: () => {
+			attempt.current = "";
+		},
+	};
+}
