@@ -1,25 +1,22 @@
 import { type ReactNode, useState } from "react";
 import { useTexts } from "~/i18n/texts";
 import { isSwitchedOn, type SwitchName, saveSwitch } from "~/lib/storage";
+import { Checkbox } from "~/ui/checkbox";
 import { buzz, canBuzz } from "./haptics";
 import { NotYou } from "./not-you";
 
 function MenuSwitch({ name, label, onChange }: { name: SwitchName; label: string; onChange?: () => void }) {
 	const [on, setOn] = useState(() => isSwitchedOn(name));
 	return (
-		<label className="flex min-h-11 cursor-pointer items-center gap-3 text-slate-800">
-			<input
-				type="checkbox"
-				checked={on}
-				onChange={({ target: { checked } }) => {
-					saveSwitch(name, checked);
-					setOn(checked);
-					onChange?.();
-				}}
-				className="size-5 shrink-0 accent-primary-700"
-			/>
-			{label}
-		</label>
+		<Checkbox
+			checked={on}
+			onChange={({ target: { checked } }) => {
+				saveSwitch(name, checked);
+				setOn(checked);
+				onChange?.();
+			}}
+			label={label}
+		/>
 	);
 }
 

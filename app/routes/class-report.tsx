@@ -1,10 +1,7 @@
 import { api } from "~/api/client";
 import { ClassReport } from "~/features/classes/class-report";
-import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
-import { useTexts } from "~/i18n/texts";
-import { ButtonLink } from "~/ui/button-link";
 import type { Route } from "./+types/class-report";
 
 preloadTexts("classes");
@@ -21,21 +18,7 @@ export async function clientLoader({ params: { id }, request: { signal, url } }:
 }
 
 export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const { t } = useTexts("classes");
-	return (
-		<PageProblem
-			error={error}
-			missing={{ title: t("classes.notFound"), text: t("classes.notFoundText") }}
-			failedTitle={t("classes.errorLoad")}
-		>
-			<ButtonLink to="/classes" variant="outlined">
-				{t("classes.back")}
-			</ButtonLink>
-		</PageProblem>
-	);
-}
+export { ClassProblem as ErrorBoundary } from "./class-problem";
 
 export default function ClassReportPage({ loaderData: { found, progress, pupilId } }: Route.ComponentProps) {
 	return <ClassReport of={found} progress={progress} pupilId={pupilId} />;

@@ -10,7 +10,6 @@ import { ClassDialog } from "~/features/classes/class-dialog";
 import { ProgressTab } from "~/features/classes/progress-tab";
 import { PupilsTab } from "~/features/classes/pupils-tab";
 import { HomeworkDialog, StartDialog } from "~/features/classes/quiz-dialogs";
-import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
@@ -38,23 +37,8 @@ export async function clientLoader({ params: { id }, request: { signal } }: Rout
 
 /** Choosing a tab changes the address, not the class: it opens immediately, even on a slow network. */
 export { unlessSearchChanged as shouldRevalidate } from "~/lib/should-revalidate";
-
 export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const { t } = useTexts("classes");
-	return (
-		<PageProblem
-			error={error}
-			missing={{ title: t("classes.notFound"), text: t("classes.notFoundText") }}
-			failedTitle={t("classes.errorLoad")}
-		>
-			<ButtonLink to="/classes" variant="outlined">
-				{t("classes.back")}
-			</ButtonLink>
-		</PageProblem>
-	);
-}
+export { ClassProblem as ErrorBoundary } from "./class-problem";
 
 /** The state of the address for another page that leads on to the next game with the class. */
 const asksToStart = (state: unknown) => typeof state === "object" && state !== null && "open" in state && state.open === "start";

@@ -1,4 +1,4 @@
-import { NotebookPen } from "lucide-react";
+import { ChevronDown, NotebookPen } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { href, type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from "react-router";
 import type { Quiz } from "#contract/quizzes/quizzes";
@@ -14,7 +14,6 @@ import { STATUS_TONES } from "~/features/quizzes/quiz-card";
 import { Sharing } from "~/features/sharing/share-button";
 import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
-import { QuizMenu } from "~/features/transfer/quiz-menus";
 import { TranslateButton, TranslatedFrom } from "~/features/translation/translate-button";
 import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
@@ -27,6 +26,8 @@ import { QuizTools, stageOf } from "./quiz-tools";
 
 export const handle = { title: "editQuiz", wide: true } satisfies PageHandle;
 
+// The menu brings what all menus of the site need: no part of writing a quiz waits for it.
+const QuizMenu = lazy(() => import("~/features/transfer/quiz-menus").then((menus) => ({ default: menus.QuizMenu })));
 const importReview = () => import("~/features/admin/review-bar");
 const ReviewBar = lazy(importReview);
 const importOriginal = () => import("~/features/translation/original");
@@ -85,6 +86,19 @@ function untranslatedIn(state: unknown): string[] {
 	return state.untranslated.filter((path) => typeof path === "string");
 }
 
+/** As large as the button of the menu, so that nothing moves. */
+function ComingMenu({ label }: { label: string }) {
+	return (
+		<span
+			aria-hidden="true"
+			className="inline-flex min-h-11 items-center gap-1.5 border px-4 font-semibold whitespace-nowrap text-transparent"
+		>
+			{label}
+			<ChevronDown />
+		</span>
+	);
+}
+
 interface EditPageProps {
 	loaded: Quiz;
 	/** What it was translated from, while it is no more than a draft. */
@@ -135,7 +149,13 @@ function EditPage({ loaded, original, loadedAt, books, modelMissing, review }: E
 							</ButtonLink>
 						)}
 						<TranslateButton quiz={quiz} />
-						{quiz.createdBy === user.id && <QuizMenu quiz={quiz} onShare={() => setSharing(true)} />}
+						{quiz.createdBy === user.id && (
+							<Boundary fallback={null}>
+								<Suspense fallback={<ComingMenu label={t("transfer.export")} />}>
+									<QuizMenu quiz={quiz} onShare={() => setSharing(true)} />
+								</Suspense>
+							</Boundary>
+						)}
 					</span>
 				}
 			/>

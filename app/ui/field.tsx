@@ -70,6 +70,11 @@ export function TextField({ label, error, hint, className, beside, ...rest }: Te
 	);
 }
 
+/** A field whose name shows in it while it is empty, where there is no room for a label. */
+export function BareField({ label, className = "", ...rest }: ComponentProps<"input"> & { label: string }) {
+	return <input className={`${CONTROL} h-11 ${className}`} aria-label={label} placeholder={label} {...rest} />;
+}
+
 export function TextArea({ label, error, hint, className, ...rest }: FieldFrameProps & ComponentProps<"textarea">) {
 	const { id, control } = useFieldIds(error, hint);
 	return (

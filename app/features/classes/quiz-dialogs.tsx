@@ -12,6 +12,7 @@ import { Checkbox } from "~/ui/checkbox";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { Dialog } from "~/ui/dialog";
 import { TextField } from "~/ui/field";
+import { RadioRow } from "~/ui/radio-row";
 import { Spinner } from "~/ui/spinner";
 
 interface QuizChoiceProps {
@@ -74,22 +75,18 @@ function QuizChoice({ chosen, onChoose }: QuizChoiceProps) {
 					className="max-h-64 divide-y divide-line overflow-y-auto rounded-base border border-line"
 				>
 					{found.quizzes.map(({ _id, name, language, questionCount }) => (
-						<label
+						<RadioRow
 							key={_id}
-							className={`flex min-h-12 cursor-pointer items-center gap-3 px-3 py-2 ${_id === chosen ? "bg-primary-50" : ""}`}
+							name={id}
+							checked={_id === chosen}
+							onChange={() => onChoose(_id)}
+							className="min-h-12 items-center px-3 py-2"
 						>
-							<input
-								type="radio"
-								name={id}
-								checked={_id === chosen}
-								onChange={() => onChoose(_id)}
-								className="size-5 shrink-0 accent-primary-700"
-							/>
 							<span lang={language} className="min-w-0 flex-1 font-semibold wrap-anywhere text-slate-900">
 								{name}
 							</span>
 							<span className="shrink-0 text-sm text-slate-600">{t("classes.questions", { count: questionCount })}</span>
-						</label>
+						</RadioRow>
 					))}
 					{found.hasMore && (
 						<Button variant="text" className="w-full" onClick={loadMore}>

@@ -8,6 +8,7 @@ import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { Dialog } from "~/ui/dialog";
+import { RadioRow } from "~/ui/radio-row";
 import type { EditorValues } from "./editor-values";
 import { type Difference, differencesOf, mergeQuiz, type Side, type Versions } from "./merge-quiz";
 import type { OwnBooks } from "./own-books";
@@ -68,22 +69,18 @@ function DifferenceItem({ difference, side, onChoose, title, versionOf }: Differ
 			</p>
 			<div className="grid gap-3 sm:grid-cols-2">
 				{SIDES.map((value) => (
-					<label
+					<RadioRow
 						key={value}
-						className={`flex cursor-pointer items-start gap-3 rounded-base border p-3 ${side === value ? "border-primary-700 bg-primary-50" : "border-slate-400"}`}
+						name={id}
+						checked={side === value}
+						onChange={() => onChoose(value)}
+						className={`items-start rounded-base border p-3 [&>input]:mt-0.5 ${side === value ? "border-primary-700" : "border-slate-400"}`}
 					>
-						<input
-							type="radio"
-							name={id}
-							checked={side === value}
-							onChange={() => onChoose(value)}
-							className="mt-0.5 size-5 shrink-0 accent-primary-700"
-						/>
 						<span className="min-w-0 flex-1">
 							<span className="mb-1 block text-sm font-semibold text-slate-600">{t(`conflict.${value}`)}</span>
 							{versionOf(value)}
 						</span>
-					</label>
+					</RadioRow>
 				))}
 			</div>
 		</fieldset>

@@ -6,6 +6,7 @@ import { OptionShape } from "~/features/question/option-shape";
 import { useTexts } from "~/i18n/texts";
 import { IconButton } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
+import { BareField } from "~/ui/field";
 import { SortableItem } from "~/ui/sortable";
 import type { EditorAction } from "./editor-state";
 import { focusAfterRender, optionPlace } from "./field-focus";
@@ -118,12 +119,11 @@ export function OptionEditor({
 								label={<OptionSign index={index} sign={letter} ordered={ordered} />}
 							/>
 						)}
-						<input
-							className="h-11 min-w-0 flex-1 rounded-lg border border-slate-400 bg-white px-3 text-base text-slate-900 aria-invalid:border-error-600 disabled:mr-2 disabled:bg-slate-100 disabled:text-slate-700 max-sm:mr-2"
+						<BareField
+							className="min-w-0 flex-1 disabled:mr-2 max-sm:mr-2"
+							label={t("quizEditor.option", { letter })}
 							value={text}
 							maxLength={LIMITS.optionText.max}
-							aria-label={t("quizEditor.option", { letter })}
-							placeholder={t("quizEditor.option", { letter })}
 							aria-invalid={error ? true : undefined}
 							aria-describedby={error ? errorId : undefined}
 							enterKeyHint="next"

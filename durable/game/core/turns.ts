@@ -11,31 +11,28 @@ import { changed, done, refuse, type Steered } from "./steered";
 
 type Asked<Type extends HostCommand["type"]> = Omit<Extract<HostCommand, { type: Type }>, "type" | "attempt">;
 
-/** The ranking, the next question and the end show the solution too. */
-export function showSolution(state: GameState, { questionIndex: expected }: Asked<"show-solution">, nowMs: number): Steered | Refusal {
+/** Shows what a closed question still hides: its solution, and with `ranking` the ranking too. */
+function reveal(state: GameState, expected: number | undefined, nowMs: number, { ranking }: { ranking: boolean }): Steered | Refusal {
 	const index = currentIndex(state);
 	const round = currentRound(state);
 	if (!round || state.meta.status !== "active") return refuse("WRONG_STATE");
 	if (expected !== undefined && expected < index) return done;
 	if (expected !== undefined && expected !== index) return refuse("WRONG_STATE");
 	if (isRunning(state)) return refuse("QUESTION_STILL_OPEN");
-	if (round.solutionShown) return done;
+	if (round.solutionShown && (round.rankingShown || !ranking)) return done;
 	revealSolution(state);
+	if (ranking) round.rankingShown = true;
 	return changed(state, nowMs);
 }
 
+/** The ranking, the next question and the end show the solution too. */
+export function showSolution(state: GameState, { questionIndex }: Asked<"show-solution">, nowMs: number): Steered | Refusal {
+	return reveal(state, questionIndex, nowMs, { ranking: false });
+}
+
 /** The next question shows the ranking too. */
-export function showRanking(state: GameState, { questionIndex: expected }: Asked<"show-ranking">, nowMs: number): Steered | Refusal {
-	const index = currentIndex(state);
-	const round = currentRound(state);
-	if (!round || state.meta.status !== "active") return refuse("WRONG_STATE");
-	if (expected !== undefined && expected < index) return done;
-	if (expected !== undefined && expected !== index) return refuse("WRONG_STATE");
-	if (isRunning(state)) return refuse("QUESTION_STILL_OPEN");
-	if (round.rankingShown && round.solutionShown) return done;
-	revealSolution(state);
-	round.rankingShown = true;
-	return changed(state, nowMs);
+export function showRanking(state: GameState, { questionIndex }: Asked<"show-ranking">, nowMs: number): Steered | Refusal {
+	return reveal(state, questionIndex, nowMs, { ranking: true });
 }
 
 /** Removes the points of the current question; players who joined since it closed may answer it too. */

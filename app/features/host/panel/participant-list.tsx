@@ -6,6 +6,7 @@ import { useParticipantSearch } from "~/features/host/game/use-participant-searc
 import { TeamRanking } from "~/features/live/team";
 import { useTexts } from "~/i18n/texts";
 import { Button, IconButton } from "~/ui/button";
+import { BareField } from "~/ui/field";
 import { Pager } from "~/ui/pager";
 import { Switch } from "~/ui/switch";
 import { ParticipantRow } from "./participant-row";
@@ -88,14 +89,13 @@ export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSi
 			{children}
 			{mirrored && <Switch className="shrink-0" label={t("hostPanel.ranksHere")} checked={revealed} onChange={setRevealed} />}
 			{participantCount >= SEARCH_FROM && (
-				<input
+				<BareField
 					type="search"
+					label={t("hostPanel.searchPlayers")}
 					value={query}
 					onChange={(event) => setQuery(event.target.value)}
-					aria-label={t("hostPanel.searchPlayers")}
-					placeholder={t("hostPanel.searchPlayers")}
 					maxLength={GAME.participantSearchMax}
-					className="h-11 w-full shrink-0 rounded-field border border-slate-400 bg-white px-3.5 text-base text-slate-900 placeholder:text-slate-500"
+					className="shrink-0"
 				/>
 			)}
 			{participantCount === 0 ? (

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { DEFAULT_MAX_ANSWERS, open } from "#contract/kinds/open/rules";
-import { LIMITS } from "#contract/limits";
+import { ACCEPTED_TEXT_MAX } from "#contract/limits";
 import { GivenLines } from "~/features/question/kinds/given-lines";
 import type { AnswerProps, SolutionProps } from "~/features/question/kinds/kind-props";
 import { useTexts } from "~/i18n/texts";
@@ -59,7 +59,7 @@ export function OpenAnswer({ question, lang, locked, sending, given, onSend, dra
 						lang={lang}
 						aria-label={maxAnswers > 1 ? t("question.yourAnswerNumber", { number: index + 1 }) : t("question.yourAnswer")}
 						value={text}
-						maxLength={LIMITS.acceptedText.max}
+						maxLength={ACCEPTED_TEXT_MAX}
 						disabled={locked}
 						autoComplete="off"
 						autoCorrect="off"
