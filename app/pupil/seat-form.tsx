@@ -93,7 +93,7 @@ export function SeatForm({ pin, homework, cards, about, asked, onlyCode = false 
 						{about ? about.title : t("doHomework.joinTitle")}
 					</h1>
 					{about && (
-						<p className="mt-2 text-lg font-semibold text-slate-800">
+						<p className="mt-2 text-lg font-semibold text-balance text-slate-800">
 							{/* The server does not know the pupil's time zone: its text only keeps the place. */}
 							<span suppressHydrationWarning className={hydrated ? "" : "invisible"}>
 								{t("doHomework.until", {
@@ -107,7 +107,7 @@ export function SeatForm({ pin, homework, cards, about, asked, onlyCode = false 
 							)}
 						</p>
 					)}
-					{cards !== "needed" && <p className="mt-1 text-balance text-slate-600">{t("doHomework.joinText")}</p>}
+					{cards !== "needed" && <p className="mt-2 text-balance text-slate-600">{t("doHomework.joinText")}</p>}
 				</div>
 			)}
 			{cards === "needed" && cardPart}

@@ -1,4 +1,4 @@
-import { type AuthoringLanguage, LIMITS } from "../../limits";
+import { ACCEPTED_TEXT_MAX, type AuthoringLanguage } from "../../limits";
 import { visibleText } from "../../text/visible-text";
 import type { ValidationKey } from "../../validation";
 import type { JudgedQuestion, KindRules, Match, Typos } from "../kind";
@@ -64,8 +64,8 @@ export function matchText(
 }
 
 /** A single sign can fold to up to 18 letters: this bounds the length of the folded text. */
-const LONGEST_PLAIN = 4 * LIMITS.acceptedText.max;
-const isTooLong = (given: string) => given.length > LIMITS.acceptedText.max || given.normalize("NFKC").length > LONGEST_PLAIN;
+const LONGEST_PLAIN = 4 * ACCEPTED_TEXT_MAX;
+const isTooLong = (given: string) => given.length > ACCEPTED_TEXT_MAX || given.normalize("NFKC").length > LONGEST_PLAIN;
 
 /** One typed text: trimmed, with something to see, and no longer than an answer may be. */
 export function readText(typed: string): { given: string } | { key: ValidationKey } {
