@@ -31,6 +31,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 		signedIn: hasSignedInMark(request.headers.get("Cookie")),
 		origin: new URL(request.url).origin,
 		joinOrigins: context.get(serverContext).joinOrigins,
+		...context.get(serverContext).signOn,
 	};
 }
 

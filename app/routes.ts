@@ -4,6 +4,7 @@ export default [
 	layout("routes/site-layout.tsx", [
 		index("routes/home.tsx"),
 		route("login", "routes/login.tsx"),
+		route("login/complete", "routes/sign-on-complete.tsx"),
 		route("register", "routes/register.tsx"),
 		route("forgot-password", "routes/forgot-password.tsx"),
 		route("reset-password", "routes/reset-password.tsx"),

@@ -9,8 +9,8 @@ import { z } from "./z";
  */
 export type Access = "public" | "visitor" | "user" | "admin" | "host";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-/** 101: the call is the upgrade to a WebSocket. */
-type SuccessStatus = 101 | 200 | 201;
+/** 101: the call is the upgrade to a WebSocket. 302: it is opened by a browser and leads to another page. */
+type SuccessStatus = 101 | 200 | 201 | 302;
 export type CallKey = `${Method} /${string}`;
 
 /** The query, body or reply of a call that has none. */

@@ -23,6 +23,16 @@ export const ERRORS = {
 		en: "New accounts cannot be created here. Please ask an admin for an invitation.",
 		tr: "Burada yeni hesap açılamıyor. Lütfen bir yöneticiden davet isteyin.",
 	},
+	SIGN_ON_NOT_ALLOWED: {
+		status: 403,
+		en: "This account cannot be used to log in here. Please ask an admin at your school.",
+		tr: "Bu hesapla buraya giriş yapılamıyor. Lütfen okulunuzdaki bir yöneticiye başvurun.",
+	},
+	SIGN_IN_AGAIN: {
+		status: 403,
+		en: "Please log in once more, and repeat this within 10 minutes.",
+		tr: "Lütfen bir kez daha giriş yapın ve bu işlemi 10 dakika içinde yineleyin.",
+	},
 	CARD_NEEDED: {
 		status: 403,
 		en: "You need the card of your class to join.",
@@ -61,6 +71,16 @@ export const ERRORS = {
 		status: 409,
 		en: "You are the last admin: make somebody else an admin first.",
 		tr: "Son yönetici sizsiniz: önce başka birini yönetici yapın.",
+	},
+	LAST_SIGN_IN: {
+		status: 409,
+		en: "This is your only way to log in. Set a password first.",
+		tr: "Bu, giriş yapabilmenizin tek yolu. Önce bir parola belirleyin.",
+	},
+	SIGN_ON_LINK_NEEDED: {
+		status: 409,
+		en: "An account with this address already exists. Enter its password to link it.",
+		tr: "Bu adresle bir hesap zaten var. Bağlamak için o hesabın parolasını girin.",
 	},
 	TOO_MANY_OPEN_GAMES: {
 		status: 409,
@@ -161,6 +181,11 @@ export const ERRORS = {
 		en: "You need a valid invitation to sign up. Please ask an admin for a new one.",
 		tr: "Kayıt olmak için geçerli bir davet gerekir. Lütfen bir yöneticiden yeni bir davet isteyin.",
 	},
+	SIGN_ON_EXPIRED: {
+		status: 410,
+		en: "The login took too long or was already used. Please try again.",
+		tr: "Giriş çok uzun sürdü veya daha önce kullanıldı. Lütfen yeniden deneyin.",
+	},
 	PAIRING_INVALID: {
 		status: 410,
 		en: "This pairing link is no longer valid. Please create a new one on the host’s computer.",
@@ -195,6 +220,11 @@ export const ERRORS = {
 		status: 500,
 		en: "Something went wrong. Please try again.",
 		tr: "Bir şeyler ters gitti. Biraz sonra yeniden denenebilir.",
+	},
+	SIGN_ON_FAILED: {
+		status: 502,
+		en: "Logging in did not work. Please try again in a moment, or ask an admin at your school.",
+		tr: "Giriş yapılamadı. Lütfen birazdan yeniden deneyin veya okulunuzdaki bir yöneticiye başvurun.",
 	},
 	AI_FAILED: {
 		status: 502,

@@ -1,5 +1,7 @@
 export * from "./accounts/accounts";
 export * from "./accounts/admin";
+export * from "./accounts/own-path";
+export * from "./accounts/sign-on";
 export * from "./accounts/tiers";
 export * from "./accounts/users";
 export * from "./ai/ai";

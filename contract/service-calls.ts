@@ -1,4 +1,5 @@
 import { deploymentUsageBodySchema } from "./accounts/admin";
+import { signOnProviderSchema } from "./accounts/sign-on";
 import { ok } from "./common";
 import { call } from "./define-call";
 import { z } from "./z";
@@ -17,6 +18,10 @@ export const serviceCalls = {
 			/** Who checks the pictures of a quiz before it becomes public: a model, an admin, or nobody. */
 			pictures: z.enum(["model", "admin", "trusted"]),
 			signups: z.enum(["open", "invite", "closed"]),
+			/** Absent without sign-on providers. */
+			signOn: z.array(signOnProviderSchema).optional(),
+			/** Present if only admins may log in with a password. */
+			passwordLogin: z.literal("off").optional(),
 			version: z.string(),
 			resultsDays: z.number(),
 			/** Contact for this deployment: an email address or the address of a page. */

@@ -32,6 +32,8 @@ export function localVars(listening) {
 		"RATE_LIMITS",
 		"SIGNUPS",
 		"SIGNUPS_PER_NETWORK",
+		"OIDC_PROVIDERS",
+		"PASSWORD_LOGIN",
 		"AI_DAILY_CALLS",
 		"MAIL_DAILY",
 		"SITE_URL",

@@ -1,5 +1,7 @@
-// npm run make-admin -- EMAIL [--remote]: makes a registered user an admin, also while the server runs.
+// npm run make-admin -- EMAIL [--remote], or --id ID for an account without an address: makes a registered user an admin, also while the server runs.
+
 import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
 import { query, sqlText } from "./database.mjs";
 import { installMissing, onProjectNode } from "./run.mjs";
 
@@ -25,23 +27,23 @@ async function queryWhenFree(sql, options) {
 
 installMissing();
 if (onProjectNode(import.meta.url)) {
-	const remote = process.argv.includes("--remote");
-	const email = process.argv
-		.slice(2)
-		.find((argument) => !argument.startsWith("--"))
-		?.trim()
-		.toLowerCase();
-	if (!email) {
-		console.error("Usage: npm run make-admin -- EMAIL [--remote]");
+	const { values, positionals } = parseArgs({
+		options: { id: { type: "string" }, remote: { type: "boolean", default: false } },
+		allowPositionals: true,
+	});
+	const id = values.id?.trim();
+	const email = positionals[0]?.trim().toLowerCase();
+	if (!id === !email) {
+		console.error("Usage: npm run make-admin -- EMAIL [--remote]\n       npm run make-admin -- --id ID [--remote]");
 		process.exit(1);
 	}
-	const changed = await queryWhenFree(
-		`UPDATE users SET membership_type = 'admin' WHERE email = ${sqlText(email)} AND password_hash <> '' RETURNING email`,
-		{ remote },
-	);
+	const named = id ? `id = ${sqlText(id)}` : `email = ${sqlText(email)}`;
+	const changed = await queryWhenFree(`UPDATE users SET membership_type = 'admin' WHERE ${named} AND password_hash <> '' RETURNING id`, {
+		remote: values.remote,
+	});
 	if (changed.length === 0) {
-		console.error(`No registered user has the email ${email}. Register first, then run this again.`);
+		console.error(`No registered user has the ${id ? `id ${id}` : `email ${email}`}. Register first, then run this again.`);
 		process.exit(1);
 	}
-	console.log(`${email} is an admin now.`);
+	console.log(`${id ?? email} is an admin now.`);
 }

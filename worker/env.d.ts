@@ -11,6 +11,10 @@ declare namespace Cloudflare {
 		/** "open", "invite" or "closed"; open unless set (worker/lib/settings.ts). */
 		SIGNUPS?: string;
 		SIGNUPS_PER_NETWORK?: string;
+		/** JSON list of providers to sign on with (worker/sign-on/providers.ts). */
+		OIDC_PROVIDERS?: string;
+		/** "off": only admins may log in with a password. */
+		PASSWORD_LOGIN?: string;
 		AI_DAILY_CALLS?: string;
 		MAIL_DAILY?: string;
 		/** Origin of links in mails, of links that admins pass on and of links for pupils; default: that of the request. */

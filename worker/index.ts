@@ -17,6 +17,7 @@ import { hasWritten, RECENT_WRITE } from "./lib/recent-write";
 import { nameSecureCookies, readSecureCookies } from "./lib/secure-cookies";
 import { setPageHeaders } from "./lib/security-headers";
 import { roundOf, runCronTasks } from "./services/retention";
+import { publicSignOn } from "./sign-on/providers";
 
 export { Assignment } from "./assignment";
 export { LiveGame } from "./live-game";
@@ -41,6 +42,7 @@ async function renderRouterPage(request: Request, env: Cloudflare.Env, fetchApi:
 		fetchApi,
 		logError,
 		joinOrigins: joinOrigins ?? [joinOriginOf(env, url)],
+		signOn: publicSignOn(env),
 	});
 	return scriptsAfterPaint.transform(await renderByRouter(request, context));
 }

@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
+import type { SignOnProvider } from "#contract/accounts/sign-on";
 import type { CallName, CallReply } from "#contract/calls";
 import { type Api, type CallArguments, type LooseOptions, methodOf, pathOf, replyOf } from "./request";
 
@@ -14,6 +15,15 @@ export interface ServerContext {
 	logError(event: string, error: unknown): void;
 	/** Where links for pupils may lead, the most likely first; empty where no phone reaches this computer. */
 	joinOrigins: string[];
+	/** How people log in, where that is not by password alone. */
+	signOn: SignOnSettings;
+}
+
+export interface SignOnSettings {
+	/** Providers to sign on with; absent if there are none. */
+	signOn?: SignOnProvider[];
+	/** Present if only admins may log in with a password. */
+	passwordLogin?: "off";
 }
 
 export const serverContext = createContext<ServerContext>();

@@ -1,3 +1,4 @@
+import { lazy } from "react";
 import { setEmailConfirmed } from "~/api/auth";
 import { api } from "~/api/client";
 import { useSession } from "~/api/session";
@@ -8,10 +9,14 @@ import { PageProblem } from "~/features/shell/message-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
+import { LazyPart } from "~/ui/lazy-part";
 import { PageHeading } from "~/ui/page-heading";
 import type { Route } from "./+types/account";
 
 preloadTexts("account");
+
+// Only where people sign on with a provider.
+const SignOnSection = lazy(() => import("~/features/account/sign-on-section"));
 
 export const handle = { title: "account" } satisfies PageHandle;
 
@@ -32,16 +37,22 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 	const { t } = useTexts("account");
 	// The session already has what a form of this page has changed.
 	const user = useSession().user ?? loaderData.user;
+	const { identities, hasPassword = true } = loaderData;
 	return (
 		<>
 			<PageHeading title={t("account.title")} subtitle={t("account.subtitle")} />
 			<div className="flex flex-col gap-5">
 				<ProfileSection user={user} emailConfirmed={loaderData.emailConfirmed} />
 				<UsageSection membership={user.membershipType} usage={loaderData.usage} />
-				<PasswordSection email={user.email} />
+				{hasPassword && <PasswordSection email={user.email} />}
+				{identities && (
+					<LazyPart>
+						<SignOnSection user={user} identities={identities} hasPassword={hasPassword} />
+					</LazyPart>
+				)}
 				<DevicesSection user={user} />
 				<DataSection />
-				<DeleteSection />
+				<DeleteSection withoutPassword={hasPassword ? undefined : identities} />
 			</div>
 		</>
 	);

@@ -3,6 +3,7 @@ import { login } from "~/api/auth";
 import { useSession } from "~/api/session";
 import { AuthFrame, LoginBanner, useAccountChange } from "~/features/auth/auth-frame";
 import { useCameFrom } from "~/features/auth/came-from";
+import { WithSignOn } from "~/features/auth/with-sign-on";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
 import { Form, FormText, SubmitButton, useContractForm } from "~/ui/form";
@@ -23,22 +24,24 @@ export default function Login() {
 	if (status === "user" && !changesAccount) return <Navigate to={from} replace />;
 	return (
 		<AuthFrame title={t("login.title")} other={{ question: t("login.noAccount"), to: "/register", label: t("login.toRegister") }}>
-			<Form form={form} className="flex flex-col gap-4">
-				<LoginBanner />
-				<FormText control={form.control} name="email" label={t("login.email")} type="email" autoComplete="email" />
-				<FormText control={form.control} name="password" label={t("login.password")} type="password" autoComplete="current-password" />
-				<p className="-mt-2 text-right">
-					<Link
-						to="/forgot-password"
-						className="inline-flex min-h-11 items-center rounded-button px-2 font-semibold text-primary-800 hover:bg-primary-50"
-					>
-						{t("login.forgot")}
-					</Link>
-				</p>
-				<SubmitButton form={form} size="large">
-					{t("login.submit")}
-				</SubmitButton>
-			</Form>
+			<LoginBanner />
+			<WithSignOn>
+				<Form form={form} className="flex flex-col gap-4">
+					<FormText control={form.control} name="email" label={t("login.email")} type="email" autoComplete="email" />
+					<FormText control={form.control} name="password" label={t("login.password")} type="password" autoComplete="current-password" />
+					<p className="-mt-2 text-right">
+						<Link
+							to="/forgot-password"
+							className="inline-flex min-h-11 items-center rounded-button px-2 font-semibold text-primary-800 hover:bg-primary-50"
+						>
+							{t("login.forgot")}
+						</Link>
+					</p>
+					<SubmitButton form={form} size="large">
+						{t("login.submit")}
+					</SubmitButton>
+				</Form>
+			</WithSignOn>
 		</AuthFrame>
 	);
 }

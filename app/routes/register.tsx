@@ -6,6 +6,7 @@ import { storeSession, useSession } from "~/api/session";
 import { AuthFrame } from "~/features/auth/auth-frame";
 import { useCameFrom } from "~/features/auth/came-from";
 import { useLinkToken } from "~/features/auth/use-link-token";
+import { WithSignOn } from "~/features/auth/with-sign-on";
 import type { PageHandle } from "~/features/shell/page-title";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
@@ -78,11 +79,13 @@ export default function Register({ loaderData: { signups } }: Route.ComponentPro
 	const isOpen = signups === "open" || invitation !== "";
 	return (
 		<AuthFrame title={t("register.title")} other={{ question: t("register.haveAccount"), to: "/login", label: t("register.toLogin") }}>
-			{isOpen ? (
-				<RegisterForm invitation={invitation} />
-			) : (
-				<Alert tone="info">{t(signups === "closed" ? "register.closed" : "register.inviteOnly")}</Alert>
-			)}
+			<WithSignOn>
+				{isOpen ? (
+					<RegisterForm invitation={invitation} />
+				) : (
+					<Alert tone="info">{t(signups === "closed" ? "register.closed" : "register.inviteOnly")}</Alert>
+				)}
+			</WithSignOn>
 		</AuthFrame>
 	);
 }

@@ -35,7 +35,7 @@ function SiteFrame({ children }: { children: ReactNode }) {
 		<>
 			<NavigationProgress />
 			<Header />
-			{user && unconfirmed && (
+			{user?.email && unconfirmed && (
 				<Suspense fallback={null}>
 					<ConfirmBanner email={user.email} />
 				</Suspense>

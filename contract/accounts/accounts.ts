@@ -1,6 +1,7 @@
 import { isoDateSchema, ok } from "../common";
 import { INTERFACE_LANGUAGES } from "../limits";
 import { z } from "../z";
+import { identitySchema } from "./sign-on";
 import { emailSchema, givenPasswordSchema, linkTokenSchema, passwordSchema, userNameSchema, userSchema } from "./users";
 
 export const changePasswordBodySchema = z
@@ -25,7 +26,8 @@ export const linkBodySchema = ok({ data: z.object({ url: z.string(), expiresAt: 
 export const invitationBodySchema = z.object({ email: emailSchema.optional() }).meta({ id: "InvitationBody" });
 
 export const confirmEmailBodySchema = z.object({ token: linkTokenSchema }).meta({ id: "ConfirmEmailBody" });
-export const deleteAccountBodySchema = z.object({ password: givenPasswordSchema }).meta({ id: "DeleteAccountBody" });
+/** Accounts with a password need it; others need a recent sign-on. */
+export const deleteAccountBodySchema = z.object({ password: givenPasswordSchema.optional() }).meta({ id: "DeleteAccountBody" });
 
 /** `limit` null: unlimited. Counted for the current UTC day, except pictures (stored bytes) and classes (stored classes). */
 const usedSchema = z.object({ used: z.number().int(), limit: z.number().int().nullable() });
@@ -46,7 +48,14 @@ export type Usage = z.infer<typeof usageSchema>;
 
 /** `emailConfirmed` is false only if mail is set up and this address is not confirmed yet. */
 export const ownAccountBodySchema = ok({
-	data: z.object({ user: userSchema, usage: usageSchema, emailConfirmed: z.boolean() }),
+	data: z.object({
+		user: userSchema,
+		usage: usageSchema,
+		emailConfirmed: z.boolean(),
+		/** Absent without sign-on providers, like `hasPassword`. */
+		identities: z.array(identitySchema).optional(),
+		hasPassword: z.boolean().optional(),
+	}),
 }).meta({ id: "OwnAccountBody" });
 export type OwnAccount = z.infer<typeof ownAccountBodySchema>["data"];
 
@@ -55,6 +64,8 @@ export const accountExportSchema = z
 	.object({
 		exportedAt: isoDateSchema,
 		account: z.unknown(),
+		/** Absent for an account that never signed on with a provider. */
+		identities: z.array(z.unknown()).optional(),
 		usage: usageSchema,
 		quizzes: z.array(z.unknown()),
 		books: z.array(z.unknown()),

@@ -9,7 +9,8 @@ const adminActionSchema = z
 	.object({
 		id: z.string(),
 		adminId: z.string(),
-		adminEmail: z.string(),
+		/** Empty for a deleted account, null for an account without an address. */
+		adminEmail: z.string().nullable(),
 		action: z.string(),
 		targetType: z.string(),
 		/** Of a question: quiz id, slash, question id. */

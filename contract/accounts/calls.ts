@@ -1,5 +1,6 @@
 import { call, noPayload } from "../define-call";
 import * as accounts from "./accounts";
+import * as signOn from "./sign-on";
 import * as users from "./users";
 
 export const accountCalls = {
@@ -66,6 +67,73 @@ export const accountCalls = {
 		reply: users.sessionBodySchema,
 		errors: ["RESET_TOKEN_INVALID"],
 	}),
+	"POST /auth/set-password": call({
+		id: "setPassword",
+		access: "user",
+		tag: "Accounts",
+		summary: "Set a password for an account that has none",
+		description: "Needs a sign-on of the last ten minutes. Ends every other session of the account.",
+		body: signOn.setPasswordBodySchema,
+		reply: users.sessionBodySchema,
+		errors: ["SIGN_IN_AGAIN", "WRONG_STATE"],
+	}),
+	"GET /auth/oidc/{id}/start": call({
+		id: "startSignOn",
+		access: "public",
+		tag: "Accounts",
+		summary: "Begin to sign on with a provider (OpenID Connect)",
+		description:
+			"For browsers: redirects to the provider, or to the login page with `signOn` naming an error. `next` is a path of this site.",
+		query: signOn.startSignOnQuerySchema,
+		status: 302,
+		errors: ["NOT_FOUND"],
+	}),
+	"GET /auth/oidc/{id}/callback": call({
+		id: "finishSignOn",
+		access: "public",
+		tag: "Accounts",
+		summary: "Where the provider sends the browser back",
+		description: "Redirects to `/login/complete#code`, or to the login page with `signOn` naming an error.",
+		status: 302,
+		errors: ["NOT_FOUND"],
+	}),
+	"POST /auth/oidc/exchange": call({
+		id: "exchangeSignOnCode",
+		access: "public",
+		tag: "Accounts",
+		summary: "Turn the code of a sign-on into a session",
+		description:
+			"Works once, within 60 seconds, in the browser that signed on. A first sign-on opens an account. SIGN_ON_LINK_NEEDED: an account has this address; `details` holds `email` and a `linkCode` for the next call.",
+		body: signOn.exchangeBodySchema,
+		reply: users.sessionBodySchema,
+		errors: [
+			"DAILY_LIMIT_REACHED",
+			"INVITATION_INVALID",
+			"NOT_FOUND",
+			"SIGN_ON_EXPIRED",
+			"SIGN_ON_LINK_NEEDED",
+			"SIGN_ON_NOT_ALLOWED",
+			"SIGNUPS_CLOSED",
+		],
+	}),
+	"POST /auth/oidc/link": call({
+		id: "linkSignOn",
+		access: "public",
+		tag: "Accounts",
+		summary: "Link a sign-on to the account with its address",
+		description: "Takes the password of that account: five tries within ten minutes.",
+		body: signOn.linkSignOnBodySchema,
+		reply: users.sessionBodySchema,
+		errors: ["NOT_FOUND", "PASSWORD_WRONG", "SIGN_ON_EXPIRED"],
+	}),
+	"DELETE /auth/oidc/identities/{id}": call({
+		id: "unlinkSignOn",
+		access: "user",
+		tag: "Accounts",
+		summary: "Remove a linked sign-on from your account",
+		reply: accounts.doneBodySchema,
+		errors: ["LAST_SIGN_IN", "NOT_FOUND"],
+	}),
 	"POST /auth/send-confirmation": call({
 		id: "sendConfirmation",
 		access: "user",
@@ -97,9 +165,10 @@ export const accountCalls = {
 		access: "user",
 		tag: "Accounts",
 		summary: "Delete your account and all its content",
+		description: "Takes the password. An account without one needs a sign-on of the last ten minutes instead.",
 		body: accounts.deleteAccountBodySchema,
 		reply: accounts.doneBodySchema,
-		errors: ["PASSWORD_WRONG", "LAST_ADMIN"],
+		errors: ["PASSWORD_WRONG", "LAST_ADMIN", "SIGN_IN_AGAIN"],
 	}),
 	"PATCH /users/me": call({
 		id: "changeProfile",
@@ -142,6 +211,15 @@ export const accountCalls = {
 		summary: "Create a password-reset link for a user",
 		body: noPayload,
 		reply: accounts.linkBodySchema,
+		errors: ["USER_NOT_FOUND"],
+	}),
+	"POST /users/{id}/logout-everywhere": call({
+		id: "logOutUser",
+		access: "admin",
+		tag: "Users",
+		summary: "End every session of a user",
+		body: noPayload,
+		reply: accounts.doneBodySchema,
 		errors: ["USER_NOT_FOUND"],
 	}),
 };

@@ -50,7 +50,8 @@ export const userSchema = z
 	.object({
 		id: z.string(),
 		name: z.string(),
-		email: z.string(),
+		/** Null for an account whose sign-on provider sent no address. */
+		email: z.string().nullable(),
 		role: z.enum(["user", "admin"]),
 		membershipType: membershipTypeSchema,
 		/** Quizzes created on this UTC day. */
@@ -64,7 +65,14 @@ export const sessionBodySchema = ok({ data: z.object({ token: z.string(), user: 
 export const userBodySchema = ok({ data: z.object({ user: userSchema }) }).meta({ id: "UserBody" });
 
 export const userListQuerySchema = z.object({ search: z.string().trim().max(LIMITS.email.max).optional(), ...adminListQuery });
-export const userListBodySchema = ok({ data: z.object({ users: z.array(userSchema) }), pagination: paginationSchema }).meta({
+const listedUserSchema = userSchema
+	.extend({
+		/** Labels of the providers by which the user signs on; absent without providers. */
+		signOn: z.array(z.string()).optional(),
+	})
+	.meta({ id: "ListedUser" });
+export type ListedUser = z.infer<typeof listedUserSchema>;
+export const userListBodySchema = ok({ data: z.object({ users: z.array(listedUserSchema) }), pagination: paginationSchema }).meta({
 	id: "UserListBody",
 });
 export const membershipBodySchema = z.object({ membershipType: membershipTypeSchema }).meta({ id: "MembershipBody" });

@@ -64,7 +64,7 @@ const pendingCoverSchema = z
 		media: z.object({ id: z.string(), url: z.string(), width: side, height: side }),
 		book: z.object({ _id: z.string(), title: z.string(), language: languageSchema }),
 		ownerName: z.string(),
-		ownerEmail: z.string(),
+		ownerEmail: z.string().nullable(),
 		/** The model's finding; null if no model has checked it. */
 		finding: moderationDetailSchema.pick({ category: true, severity: true, reason: true }).nullable(),
 	})

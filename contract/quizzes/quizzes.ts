@@ -192,7 +192,7 @@ const pendingQuizSchema = quizSummarySchema
 		pictures: z.array(pendingPictureSchema),
 		flagged: z.array(flaggedQuestionSchema),
 		ownerName: z.string(),
-		ownerEmail: z.string(),
+		ownerEmail: z.string().nullable(),
 	})
 	.meta({ id: "PendingQuiz" });
 export type PendingQuiz = z.infer<typeof pendingQuizSchema>;

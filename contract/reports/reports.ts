@@ -33,7 +33,8 @@ const reportSchema = z
 		questionId: z.string(),
 		questionText: z.string(),
 		questionIndex: z.number().int(),
-		reporterEmail: z.string(),
+		/** Empty for a deleted account, null for an account without an address. */
+		reporterEmail: z.string().nullable(),
 		reporterNickname: z.string().optional(),
 		reason: reportReasonSchema,
 		description: z.string().optional(),

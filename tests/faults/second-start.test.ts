@@ -100,5 +100,16 @@ describe("a running product", () => {
 		});
 		expect(made.status, made.stderr).toBe(0);
 		expect(queryD1(stateDir, `SELECT membership_type FROM users WHERE email = '${email}'`)).toEqual([{ membership_type: "admin" }]);
+		const [user] = queryD1(stateDir, `SELECT id FROM users WHERE email = '${email}'`);
+		for (const args of [[], ["--id", "made-up"], [email, "--id", String(user?.id)]])
+			expect(
+				spawnSync("node", ["scripts/make-admin.mjs", ...args], { cwd: root, env: { ...process.env, STATE_DIR: stateDir } }).status,
+			).toBe(1);
+		const byId = spawnSync("node", ["scripts/make-admin.mjs", "--id", String(user?.id)], {
+			cwd: root,
+			env: { ...process.env, STATE_DIR: stateDir },
+			encoding: "utf8",
+		});
+		expect(byId.status, byId.stderr).toBe(0);
 	});
 });

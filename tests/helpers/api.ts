@@ -46,7 +46,7 @@ export const PASSWORD = "correct horse";
 
 export interface TestUser {
 	token: string;
-	user: User;
+	user: User & { email: string };
 	email: string;
 	password: string;
 }
@@ -69,7 +69,8 @@ export async function registerUser(fields: { name?: string; email?: string; pass
 	const own = { id: newId(), name, email, passwordHash, language: "en" as const, emailConfirmedAt: createdAt, createdAt };
 	const row = await insertUser(deps.db, { ...NEW_USER, ...own }, null);
 	if (!row) throw new Error(`${email} is registered already`);
-	return { token: await issueToken({ userId: row.id, epoch: row.tokenEpoch }, deps), user: toUserDto(row, deps.now()), email, password };
+	const token = await issueToken({ userId: row.id, epoch: row.tokenEpoch }, deps);
+	return { token, user: { ...toUserDto(row, deps.now()), email }, email, password };
 }
 
 /** Written to the database, as `npm run make-admin` does. */

@@ -31,6 +31,7 @@ const READERS: Record<string, "pupil" | "author" | "both"> = {
 	"about.privacy.pupils": "both",
 	"about.privacy.solo": "both",
 	account: "author",
+	signOn: "author",
 	admin: "author",
 	adminLog: "author",
 	aiGenerator: "author",

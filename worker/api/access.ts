@@ -40,6 +40,7 @@ async function findUser(c: ApiContext, claims: TokenClaims, onReplica: boolean):
 	const row = await findCaller(deps, claims, onReplica);
 	if (!row || row.tokenEpoch !== claims.epoch) throw new AppError("UNAUTHENTICATED");
 	c.set("tokenEpoch", row.tokenEpoch);
+	c.set("authTime", claims.authTime);
 	const user = toUserDto(row, deps.now());
 	rememberCallerRow(user, row);
 	return user;

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { AppError } from "../lib/app-error";
 import { accountHandlers } from "./accounts/accounts";
+import { signOnHandlers } from "./accounts/sign-on";
 import { jsonBodies } from "./body";
 import { classHandlers } from "./classes/classes";
 import type { ApiContext, ApiEnv } from "./context";
@@ -41,6 +42,7 @@ export function createApp() {
 	mountCalls(api, {
 		...serviceHandlers,
 		...accountHandlers,
+		...signOnHandlers,
 		...quizHandlers,
 		...aiHandlers,
 		...soloHandlers,

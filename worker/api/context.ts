@@ -10,6 +10,8 @@ export interface ApiEnv {
 		language: InterfaceLanguage;
 		/** Of the caller's token, if one was read. */
 		tokenEpoch: number | undefined;
+		/** When the caller signed on with a provider, in seconds, if the token came of that. */
+		authTime: number | undefined;
 	};
 }
 export type ApiContext = Context<ApiEnv>;

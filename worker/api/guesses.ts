@@ -9,6 +9,7 @@ const REFUSED: Record<Exclude<Guessable, "pin">, ErrorCode> = {
 	confirmation: "CONFIRM_TOKEN_INVALID",
 	card: "CARD_INVALID",
 	resume: "RESUME_INVALID",
+	signOn: "SIGN_ON_EXPIRED",
 };
 
 /**

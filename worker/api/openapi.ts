@@ -27,9 +27,11 @@ interface Described {
 }
 
 function successResponses({ status, reply, event }: Call): Record<string, Described> {
-	// A successful upgrade has no body: all statuses not listed here are refusals.
-	if (status === 101)
-		return { 101: { description: "Switching protocols" }, default: { description: "Refused", content: json(errorBodySchema) } };
+	// A successful upgrade or a redirect has no body: all statuses not listed here are refusals.
+	if (status === 101 || status === 302) {
+		const description = status === 101 ? "Switching protocols" : "Redirect";
+		return { [status]: { description }, default: { description: "Refused", content: json(errorBodySchema) } };
+	}
 	const content: Content = json(reply);
 	if (event !== noSchema) content["text/event-stream"] = { schema: event };
 	return { [String(status)]: { description: "Success", content } };

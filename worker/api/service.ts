@@ -12,6 +12,7 @@ import { contact, resultsDays, signupsKind, sourceUrl } from "../lib/settings";
 import { mailKind } from "../mail/send";
 import { pictureJudge } from "../moderation/pictures";
 import { readDeploymentUsage } from "../services/accounts/deployment-usage";
+import { publicSignOn } from "../sign-on/providers";
 import { errorBody, setRetryAfter } from "./errors";
 import type { Handlers } from "./route";
 
@@ -25,6 +26,7 @@ export const serviceHandlers = {
 			mail: mailKind(env),
 			pictures: pictureJudge(env),
 			signups: signupsKind(env),
+			...publicSignOn(env),
 			version,
 			resultsDays: resultsDays(env),
 			contact: contact(env),

@@ -129,6 +129,24 @@ export function findDeviceSecret(header: string | undefined, pin: string): strin
 	return cookiesStarting(header, deviceName(pin)).get(deviceName(pin));
 }
 
+// A sign-on with a provider (docs/rules/accounts.md#sign-on).
+
+/** Lax: the provider leads the browser back from its own site. The names follow the same rule as those of the card. */
+const SIGN_ON = { flow: "sign_on", done: "sign_on_done" } as const;
+const FLOW_SECONDS = 600;
+
+const signOnName = (part: keyof typeof SIGN_ON, secure: boolean) => (secure ? `__Host-${SIGN_ON[part]}` : SIGN_ON[part]);
+
+/** What the browser keeps of a sign-on: its secrets until the provider answers (`flow`), then the proof that it signed on (`done`). */
+export function signOnCookie(part: keyof typeof SIGN_ON, value: string, secure: boolean): string {
+	return setCookie(signOnName(part, secure), value, { path: "/", sameSite: "Lax", seconds: value === "" ? 0 : FLOW_SECONDS }, secure);
+}
+
+export function signOnCookieOf(part: keyof typeof SIGN_ON, header: string | undefined, secure: boolean): string | undefined {
+	const name = signOnName(part, secure);
+	return cookiesStarting(header, name).get(name) || undefined;
+}
+
 /*
  * The secrets in cookies and links, and their hashes that games and homework store. Each hash includes the PIN: a proof is worth nothing in
  * another game.

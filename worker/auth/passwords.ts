@@ -18,6 +18,9 @@ function derive(password: string, salt: Buffer, { N, r, p }: Parameters): Promis
 	});
 }
 
+/** Stored where an account has no password: its user signs on with a provider. (Empty: nobody can log in at all.) */
+export const NO_PASSWORD = "none";
+
 /** `scrypt$N$r$p$salt$hash`, salt and hash in base64. */
 export async function hashPassword(password: string): Promise<string> {
 	const salt = randomBytes(16);
@@ -43,6 +46,8 @@ export async function verifyPassword(password: string, stored: string | undefine
 	const given = await derive(password, salt, parameters);
 	return timingSafeEqual(given, key) && known !== null;
 }
+
+export const hasPassword = (stored: string) => parse(stored) !== null;
 
 export function needsRehash(stored: string): boolean {
 	return !stored.startsWith(`scrypt$${CURRENT.N}$${CURRENT.r}$${CURRENT.p}$`);

@@ -21,12 +21,14 @@ function secretOf({ env }: SigningDeps): Uint8Array {
 export interface TokenClaims {
 	userId: string;
 	epoch: number;
+	/** Of a sign-on with a provider: when it happened, in seconds. Kept when the token is renewed. */
+	authTime?: number | undefined;
 }
 
 /** Valid for seven days. Contains the user but no rights: those are read on each call. */
-export async function issueToken({ userId, epoch }: TokenClaims, deps: SigningDeps): Promise<string> {
+export async function issueToken({ userId, epoch, authTime }: TokenClaims, deps: SigningDeps): Promise<string> {
 	const nowSeconds = Math.floor(deps.now() / 1000);
-	return new SignJWT({ epoch })
+	return new SignJWT({ epoch, ...(authTime === undefined ? {} : { auth_time: authTime }) })
 		.setProtectedHeader({ alg: ALGORITHM })
 		.setSubject(userId)
 		.setIssuer(ISSUER)
@@ -46,8 +48,9 @@ export async function verifyToken(token: string, deps: SigningDeps): Promise<Tok
 			requiredClaims: ["sub", "exp"],
 			currentDate: new Date(deps.now()),
 		});
-		const { sub, epoch = 0 } = payload;
-		return sub !== undefined && typeof epoch === "number" ? { userId: sub, epoch } : null;
+		const { sub, epoch = 0, auth_time: authTime } = payload;
+		if (sub === undefined || typeof epoch !== "number") return null;
+		return { userId: sub, epoch, authTime: typeof authTime === "number" ? authTime : undefined };
 	} catch {
 		return null;
 	}

@@ -1,6 +1,6 @@
 import { mediaUrl, type Question, type Quiz, type QuizSummary, readModerationResult, type Shared, type User } from "#contract";
 import { toIso } from "../lib/days";
-import type { UserRow } from "./accounts/users";
+import { addressOf, type UserRow } from "./accounts/users";
 import { usedToday } from "./day-counters";
 import type { SummaryRow } from "./quizzes/quiz-lists";
 import type { ShareUse } from "./quizzes/quizzes";
@@ -12,7 +12,7 @@ export function toUserDto(row: UserRow, nowMs: number): User {
 	return {
 		id: row.id,
 		name: row.name,
-		email: row.email,
+		email: addressOf(row.email),
 		role: row.membershipType === "admin" ? "admin" : "user",
 		membershipType: row.membershipType,
 		dailyQuizCount: usedToday(row, "quizzes", nowMs),

@@ -7,4 +7,5 @@ export * from "./tables/media";
 export * from "./tables/quizzes";
 export * from "./tables/reviews";
 export * from "./tables/shares";
+export * from "./tables/sign-on";
 export * from "./tables/users";

@@ -44,6 +44,10 @@ export async function limitAccounts(deps: Deps, call: "login" | "register" | "fo
 	await spend(deps, "RATE_LOGIN_IDENTITY", `${call} ${address} ${email}`);
 }
 
+/** Sign-ons begun, finished and exchanged: 100 a minute of each for one address, because each may reach the provider. */
+export const limitSignOn = (deps: Deps, step: "start" | "callback" | "exchange", address: string) =>
+	spend(deps, "RATE_LOGIN_ADDRESS", `sign-on ${step} ${address}`);
+
 /** Reads without a session: 3,000 a minute for one network, all calls together; expensive reads count as several. */
 export async function limitReads(deps: Deps, network: string, reads: number): Promise<void> {
 	await Promise.all(Array.from({ length: reads }, () => spend(deps, "RATE_READ", network)));
@@ -55,7 +59,7 @@ export const limitPasswordGuess = (deps: Deps, userId: string) => spend(deps, "R
 export const limitExports = (deps: Deps, userId: string) => spend(deps, "RATE_PASSWORD", `export ${userId}`);
 
 /** Secrets that can be guessed without a session. */
-export type Guessable = "pin" | "pairing" | "reset" | "confirmation" | "card" | "resume";
+export type Guessable = "pin" | "pairing" | "reset" | "confirmation" | "card" | "resume" | "signOn";
 
 /**
  * Wrong guesses: 60 a minute of each kind for one network. Only wrong ones count, each kind separately, so that one guessing pupil does not

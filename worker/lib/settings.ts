@@ -13,6 +13,12 @@ export function signupsKind({ SIGNUPS }: Env): "open" | "invite" | "closed" {
 	return word === "open" || word === "invite" ? word : "closed";
 }
 
+/** Whether everybody may log in with a password, or only admins. Unknown values count as off, like those of SIGNUPS. */
+export function passwordLogin({ PASSWORD_LOGIN }: Env): "on" | "off" {
+	const word = PASSWORD_LOGIN?.trim().toLowerCase() || "on";
+	return word === "on" ? "on" : "off";
+}
+
 export const signupsPerNetwork = ({ SIGNUPS_PER_NETWORK }: Env) => wholeNumber(SIGNUPS_PER_NETWORK, 300);
 export const aiDailyCalls = ({ AI_DAILY_CALLS }: Env) => wholeNumber(AI_DAILY_CALLS, 5_000);
 export const siteUrl = ({ SITE_URL }: Env, requested: string) => SITE_URL?.trim() || requested;

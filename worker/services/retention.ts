@@ -1,4 +1,5 @@
 import { removeLeftovers } from "../db/accounts/account-leftovers";
+import { deleteExpiredCodes } from "../db/accounts/sign-on";
 import { deleteFromBucket } from "../db/media/bucket-deletions";
 import { deleteMedia, forgetOldGames, retireMedia } from "../db/media/media";
 import { deleteOwnerlessQuizzes } from "../db/quizzes/quizzes";
@@ -55,6 +56,7 @@ export async function runCronTasks(deps: Deps, round: Round): Promise<void> {
 		silentAssignments: () => dropSilentAssignments(deps, ago(SILENT_GAME_DAYS)),
 		leftQuizzes: () => deleteOwnerlessQuizzes(db, LEFT_BATCHES),
 		leftAccounts: () => removeLeftovers(db, LEFT_BATCHES),
+		signOnCodes: () => deleteExpiredCodes(db, deps.now()),
 		leftPictures: () => deletePictures(deps, LEFT_BEHIND_BEFORE),
 		endedClasses: () => clearEndedClasses(deps),
 		pupilRemovals: () => settlePupilRemovals(deps),

@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { useNavigate } from "react-router";
+import type { Identity } from "#contract/accounts/sign-on";
 import type { User } from "#contract/accounts/users";
 import { api, downloadAccount } from "~/api/client";
 import { clearSession, dropToken, storeSession } from "~/api/session";
@@ -9,17 +10,27 @@ import { saveFile } from "~/lib/save-file";
 import { Button } from "~/ui/button";
 import { FormText, useContractForm } from "~/ui/form";
 import { FormDialog } from "~/ui/form-dialog";
+import { LazyPart } from "~/ui/lazy-part";
 import { toast } from "~/ui/toast";
 import { AccountSection } from "./section";
 
 const GOES = ["content", "games", "results", "classes"] as const;
 
-function DeleteDialog({ onClose }: { onClose: () => void }) {
+// Few accounts have no password.
+const SignOnAgain = lazy(async () => ({ default: (await import("./sign-on-again")).SignOnAgain }));
+
+interface DeleteSectionProps {
+	/** Given for an account without a password: its user has to have signed on recently. */
+	withoutPassword: readonly Identity[] | undefined;
+}
+
+function DeleteDialog({ withoutPassword, onClose }: DeleteSectionProps & { onClose: () => void }) {
 	const { t } = useTexts("account");
 	const navigate = useNavigate();
 	const form = useContractForm({
 		schema: async () => (await import("#contract/accounts/accounts")).deleteAccountBodySchema,
 		defaultValues: { password: "" },
+		toBody: ({ password }) => (withoutPassword ? {} : { password }),
 		failure: t("account.remove.failed"),
 		save: async (body) => {
 			await api("DELETE /users/me", { body });
@@ -37,18 +48,24 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
 				))}
 			</ul>
 			<p className="font-semibold text-slate-900">{t("account.remove.final")}</p>
-			<FormText
-				control={form.control}
-				name="password"
-				label={t("account.remove.password")}
-				type="password"
-				autoComplete="current-password"
-			/>
+			{withoutPassword ? (
+				<LazyPart>
+					<SignOnAgain identities={withoutPassword} />
+				</LazyPart>
+			) : (
+				<FormText
+					control={form.control}
+					name="password"
+					label={t("account.remove.password")}
+					type="password"
+					autoComplete="current-password"
+				/>
+			)}
 		</FormDialog>
 	);
 }
 
-export function DeleteSection() {
+export function DeleteSection({ withoutPassword }: DeleteSectionProps) {
 	const { t } = useTexts("account");
 	const [asking, setAsking] = useState(false);
 	return (
@@ -56,7 +73,7 @@ export function DeleteSection() {
 			<Button variant="outlined" className="border-error-300! text-error-800!" onClick={() => setAsking(true)}>
 				{t("account.remove.open")}
 			</Button>
-			{asking && <DeleteDialog onClose={() => setAsking(false)} />}
+			{asking && <DeleteDialog withoutPassword={withoutPassword} onClose={() => setAsking(false)} />}
 		</AccountSection>
 	);
 }

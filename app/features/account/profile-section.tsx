@@ -12,7 +12,7 @@ import { AccountSection } from "./section";
 const EMPTY = { currentPassword: "", newPassword: "", confirmation: "" };
 
 /** Changes the password; the field names tell the browser's password manager. */
-export function PasswordSection({ email }: { email: string }) {
+export function PasswordSection({ email }: { email: string | null }) {
 	const { t } = useTexts("account");
 	const match = usePasswordMatch();
 	const form = useContractForm({
@@ -30,7 +30,7 @@ export function PasswordSection({ email }: { email: string }) {
 	return (
 		<AccountSection title={t("account.password.title")} text={t("account.password.text")}>
 			<Form form={form} className="flex flex-col items-start gap-4 *:w-full">
-				<input type="hidden" autoComplete="username" value={email} readOnly />
+				<input type="hidden" autoComplete="username" value={email ?? ""} readOnly />
 				<FormText
 					control={control}
 					name="currentPassword"
@@ -70,16 +70,18 @@ export function ProfileSection({ user, emailConfirmed }: { user: User; emailConf
 				<FormText control={form.control} name="name" label={t("account.profile.name")} autoComplete="name" className="w-full" />
 				<SubmitButton form={form}>{t("account.profile.save")}</SubmitButton>
 			</Form>
-			<div className="mt-6 border-t border-line pt-5">
-				<p className="font-semibold text-slate-900">{t("account.profile.email")}</p>
-				<p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-slate-700">
-					<span className="wrap-anywhere">{user.email}</span>
-					<Chip tone={emailConfirmed ? "success" : "warning"}>
-						{t(emailConfirmed ? "account.profile.confirmed" : "account.profile.unconfirmed")}
-					</Chip>
-				</p>
-				{!emailConfirmed && <SendConfirmation email={user.email} className="mt-3" />}
-			</div>
+			{user.email !== null && (
+				<div className="mt-6 border-t border-line pt-5">
+					<p className="font-semibold text-slate-900">{t("account.profile.email")}</p>
+					<p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-slate-700">
+						<span className="wrap-anywhere">{user.email}</span>
+						<Chip tone={emailConfirmed ? "success" : "warning"}>
+							{t(emailConfirmed ? "account.profile.confirmed" : "account.profile.unconfirmed")}
+						</Chip>
+					</p>
+					{!emailConfirmed && <SendConfirmation email={user.email} className="mt-3" />}
+				</div>
+			)}
 		</AccountSection>
 	);
 }

@@ -21,6 +21,7 @@ const ACTIONS = [
 	"reports.rejected",
 	"user.membership",
 	"user.reset-link",
+	"user.logout-everywhere",
 	"picture.approve",
 	"picture.refuse",
 ] as const;
@@ -39,7 +40,7 @@ function Side({ label, value }: { label: string; value: unknown }) {
 
 function Entry({ entry }: { entry: AdminAction }) {
 	const { t, formatDate } = useTexts("admin");
-	const { adminEmail, action, targetType, targetId, before, after, createdAt } = entry;
+	const { adminId, adminEmail, action, targetType, targetId, before, after, createdAt } = entry;
 	const known = ACTIONS.find((one) => one === action);
 	const kind = ADMIN_TARGET_TYPES.find((one) => one === targetType);
 	return (
@@ -50,7 +51,9 @@ function Entry({ entry }: { entry: AdminAction }) {
 						{formatDate(createdAt, { dateStyle: "medium", timeStyle: "medium" })}
 					</time>
 					<span className="font-semibold text-slate-900">{known ? t(`adminLog.action.${known}`) : action}</span>
-					<span className="min-w-0 wrap-anywhere text-slate-700">{adminEmail || t("admin.deletedAccount")}</span>
+					<span className="min-w-0 wrap-anywhere text-slate-700">
+						{adminEmail === null ? adminId : adminEmail || t("admin.deletedAccount")}
+					</span>
 				</summary>
 				<div className="grid gap-4 border-t border-line p-5 sm:grid-cols-2">
 					<p className="text-sm wrap-anywhere text-slate-700 sm:col-span-2">

@@ -56,7 +56,8 @@ function LinkDialog({ title, text, label, link, onClose }: LinkDialogProps) {
 	);
 }
 
-export function ResetLinkDialog({ user: { id, email }, onClose }: { user: User; onClose: () => void }) {
+export function ResetLinkDialog({ user: { id, name, email: address }, onClose }: { user: User; onClose: () => void }) {
+	const email = address ?? name;
 	const { t } = useTexts("admin");
 	const [link, setLink] = useState<Link | null>(null);
 	const make = useWrite("POST /users/{id}/reset-link", { failure: t("admin.errorResetLink"), onDone: ({ data }) => setLink(data) });

@@ -45,7 +45,9 @@ function CoverCard({ cover, onDecide }: { cover: PendingCover; onDecide: (approv
 					<h3 lang={book.language} className="text-lg wrap-anywhere text-slate-900">
 						{book.title}
 					</h3>
-					<p className="text-sm wrap-anywhere text-slate-600">{t("admin.owner", { name: ownerName, email: ownerEmail })}</p>
+					<p className="text-sm wrap-anywhere text-slate-600">
+						{t("admin.owner", { name: ownerName, email: ownerEmail ?? t("admin.noEmail") })}
+					</p>
 				</div>
 				{finding && <Alert tone="warning">{finding.reason}</Alert>}
 				<div className="mt-auto flex flex-wrap gap-2 max-sm:*:grow">
@@ -123,7 +125,9 @@ function PendingCard({ quiz, onDecide }: { quiz: PendingQuiz; onDecide: (decisio
 				<h2 lang={quiz.language} className="text-lg break-words text-slate-900">
 					{quiz.name}
 				</h2>
-				<p className="text-sm wrap-anywhere text-slate-600">{t("admin.owner", { name: quiz.ownerName, email: quiz.ownerEmail })}</p>
+				<p className="text-sm wrap-anywhere text-slate-600">
+					{t("admin.owner", { name: quiz.ownerName, email: quiz.ownerEmail ?? t("admin.noEmail") })}
+				</p>
 			</div>
 			<p className="flex flex-wrap gap-1.5">
 				<Chip tone="primary">{t(`site:languages.${quiz.language}`)}</Chip>

@@ -16,6 +16,7 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Dialog } from "~/ui/dialog";
 import { toast } from "~/ui/toast";
 import { useExplain } from "./admin-listing";
+import { Reporter } from "./reporter";
 
 export type Settlement = { action: "resolved" | "rejected" } | { action: "delete"; version: number };
 
@@ -122,7 +123,7 @@ export function DetailsDialog({ quiz, question, reported, onClose }: DetailsDial
 			<ul className="mt-4 flex flex-col gap-2">
 				{reported.reports.map((report) => (
 					<li key={report._id} className="rounded-base border border-line px-4 py-2">
-						<strong>{t(`admin.reason.${report.reason}`)}</strong> · {report.reporterEmail || t("admin.deletedAccount")}
+						<strong>{t(`admin.reason.${report.reason}`)}</strong> · <Reporter report={report} />
 						<p className="break-words">{report.description ?? t("admin.noDescription")}</p>
 					</li>
 				))}

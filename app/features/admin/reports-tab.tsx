@@ -18,6 +18,7 @@ import { ColumnHeading, Table } from "~/ui/table";
 import { toast } from "~/ui/toast";
 import { useMedia } from "~/ui/use-media";
 import { AdminListing, SHORT_ID_LENGTH, useExplain, useWithReload } from "./admin-listing";
+import { Reporter } from "./reporter";
 import { SaveDialog } from "./save-dialog";
 
 function isReport(value: unknown): value is Report {
@@ -74,7 +75,7 @@ function ReportDialog({ report, onClose }: ReportDialogProps) {
 				<RichText text={report.questionText} />
 			</p>
 			<p>
-				<strong>{t(`admin.reason.${report.reason}`)}</strong> · {report.reporterEmail || t("admin.deletedAccount")}
+				<strong>{t(`admin.reason.${report.reason}`)}</strong> · <Reporter report={report} />
 				{report.reporterNickname && ` · ${t("admin.nickname")}: ${report.reporterNickname}`}
 			</p>
 			<p className="break-words whitespace-pre-line">{report.description ?? t("admin.noDescription")}</p>
@@ -106,8 +107,8 @@ function ReportRow({ report, onOpen }: { report: Report; onOpen: () => void }) {
 				<RichText text={report.questionText} />
 			</td>
 			<td className="px-4 py-2">{t(`admin.reason.${report.reason}`)}</td>
-			<td className="max-w-48 truncate px-4 py-2" title={report.reporterEmail}>
-				{report.reporterEmail || t("admin.deletedAccount")}
+			<td className="max-w-48 truncate px-4 py-2" title={report.reporterEmail ?? undefined}>
+				<Reporter report={report} />
 			</td>
 			<td className="px-4 py-2">
 				<Chip tone={TONES[report.status]}>{t(`admin.reportStatus.${report.status}`)}</Chip>
@@ -139,8 +140,7 @@ function ReportCard({ report, onOpen }: { report: Report; onOpen: () => void }) 
 			</p>
 			<p className="wrap-anywhere whitespace-pre-line text-slate-700">{report.description ?? t("admin.noDescription")}</p>
 			<p className="text-sm wrap-anywhere text-slate-600">
-				{report.reporterEmail || t("admin.deletedAccount")} · {t("admin.columnQuiz")}{" "}
-				<span className="font-mono">{report.quizId.slice(0, SHORT_ID_LENGTH)}</span>
+				<Reporter report={report} /> · {t("admin.columnQuiz")} <span className="font-mono">{report.quizId.slice(0, SHORT_ID_LENGTH)}</span>
 			</p>
 			<Button variant="outlined" onClick={onOpen}>
 				{t("admin.details")}

@@ -1,14 +1,16 @@
 import { Users } from "lucide-react";
 import { useState } from "react";
 import { MEMBERSHIP_TYPES } from "#contract/accounts/tiers";
-import type { User } from "#contract/accounts/users";
+import type { ListedUser } from "#contract/accounts/users";
 import { LIMITS } from "#contract/limits";
 import { api } from "~/api/client";
+import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Chip } from "~/ui/chip";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { FormSelect, useContractForm } from "~/ui/form";
 import { SearchForm } from "~/ui/listing-view";
 import { toast } from "~/ui/toast";
@@ -16,7 +18,7 @@ import { AdminListing, useExplain, useWithReload } from "./admin-listing";
 import { InvitationDialog, ResetLinkDialog } from "./link-dialogs";
 import { SaveDialog } from "./save-dialog";
 
-function MembershipDialog({ user, onClose }: { user: User; onClose: () => void }) {
+function MembershipDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
 	const { t } = useTexts("admin");
 	const withReload = useWithReload();
 	const explain = useExplain();
@@ -37,22 +39,47 @@ function MembershipDialog({ user, onClose }: { user: User; onClose: () => void }
 			<FormSelect
 				control={form.control}
 				name="membershipType"
-				label={t("admin.membershipOf", { email: user.email })}
+				label={t("admin.membershipOf", { email: user.email ?? user.name })}
 				options={MEMBERSHIP_TYPES.map((value) => ({ value, label: t(`common.membership.${value}`) }))}
 			/>
 		</SaveDialog>
 	);
 }
 
+function LogOutDialog({ user: { id, name }, onClose }: { user: ListedUser; onClose: () => void }) {
+	const { t } = useTexts("admin");
+	const logOut = useWrite("POST /users/{id}/logout-everywhere", {
+		failure: t("admin.errorLogOut"),
+		onDone: () => {
+			toast.success(t("admin.loggedOut", { name }));
+			onClose();
+		},
+	});
+	return (
+		<ConfirmDialog
+			open
+			title={t("admin.logOut")}
+			confirmLabel={t("admin.logOut")}
+			onConfirm={() => void logOut.run({ params: { id }, body: {} })}
+			onCancel={onClose}
+			busy={logOut.pending}
+			problem={logOut.problem}
+		>
+			<p>{t("admin.logOutText", { name })}</p>
+		</ConfirmDialog>
+	);
+}
+
 interface UsersTabProps {
 	search: string;
-	listing: Listing<User, unknown>;
+	listing: Listing<ListedUser, unknown>;
 }
 
 export function UsersTab({ search, listing }: UsersTabProps) {
 	const { t } = useTexts("admin");
-	const [open, setOpen] = useState<User | null>(null);
-	const [linkFor, setLinkFor] = useState<User | null>(null);
+	const [open, setOpen] = useState<ListedUser | null>(null);
+	const [linkFor, setLinkFor] = useState<ListedUser | null>(null);
+	const [loggingOut, setLoggingOut] = useState<ListedUser | null>(null);
 	const [inviting, setInviting] = useState(false);
 	return (
 		<div className="flex flex-col gap-4">
@@ -79,7 +106,10 @@ export function UsersTab({ search, listing }: UsersTabProps) {
 							<Card as="li" key={user.id} className="flex flex-wrap items-center gap-3 px-5 py-3">
 								<div className="min-w-0 flex-1 wrap-anywhere max-sm:basis-full">
 									<p className="font-semibold sm:truncate text-slate-900">{user.name}</p>
-									<p className="text-sm sm:truncate text-slate-600">{user.email}</p>
+									<p className="text-sm sm:truncate text-slate-600">{user.email ?? t("admin.noEmail")}</p>
+									{user.signOn && user.signOn.length > 0 && (
+										<p className="text-sm text-slate-600">{t("admin.signsOnWith", { labels: user.signOn.join(", ") })}</p>
+									)}
 								</div>
 								<Chip tone={user.membershipType === "admin" ? "secondary" : "primary"}>
 									{t(`common.membership.${user.membershipType}`)}
@@ -88,8 +118,13 @@ export function UsersTab({ search, listing }: UsersTabProps) {
 									<Button variant="outlined" size="small" onClick={() => setOpen(user)}>
 										{t("admin.changeMembership")}
 									</Button>
-									<Button variant="outlined" size="small" onClick={() => setLinkFor(user)}>
-										{t("admin.resetLink")}
+									{user.email !== null && (
+										<Button variant="outlined" size="small" onClick={() => setLinkFor(user)}>
+											{t("admin.resetLink")}
+										</Button>
+									)}
+									<Button variant="outlined" size="small" onClick={() => setLoggingOut(user)}>
+										{t("admin.logOut")}
 									</Button>
 								</div>
 							</Card>
@@ -99,6 +134,7 @@ export function UsersTab({ search, listing }: UsersTabProps) {
 			</AdminListing>
 			{inviting && <InvitationDialog onClose={() => setInviting(false)} />}
 			{linkFor && <ResetLinkDialog key={linkFor.id} user={linkFor} onClose={() => setLinkFor(null)} />}
+			{loggingOut && <LogOutDialog key={loggingOut.id} user={loggingOut} onClose={() => setLoggingOut(null)} />}
 			{open && <MembershipDialog key={open.id} user={open} onClose={() => setOpen(null)} />}
 		</div>
 	);

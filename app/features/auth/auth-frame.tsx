@@ -58,7 +58,7 @@ export function LoginBanner() {
 	if (readLoginReason(search) !== "admin") return null;
 	return (
 		<Alert tone="warning">
-			{t("login.adminNeeded")} {user && user.role !== "admin" && t("login.signedInAs", { email: user.email })}
+			{t("login.adminNeeded")} {user && user.role !== "admin" && t("login.signedInAs", { email: user.email ?? user.name })}
 		</Alert>
 	);
 }

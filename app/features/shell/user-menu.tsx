@@ -29,7 +29,7 @@ export default function UserMenu({ user }: { user: User }) {
 			heading={
 				<div className="mb-1 border-b border-line px-3 pt-2 pb-3">
 					<p className="font-semibold wrap-anywhere text-slate-900">{user.name}</p>
-					<p className="text-sm wrap-anywhere text-slate-600">{user.email}</p>
+					{user.email !== null && <p className="text-sm wrap-anywhere text-slate-600">{user.email}</p>}
 					<p className="mt-2">
 						<Chip tone={user.membershipType === "admin" ? "secondary" : "primary"}>{t(`common.membership.${user.membershipType}`)}</Chip>
 					</p>

@@ -20,7 +20,7 @@ export const adminLog = {
 		book: { hide: "Book hidden" },
 		report: { update: "Report changed" },
 		reports: { resolved: "Reports resolved", rejected: "Reports rejected" },
-		user: { membership: "Membership changed", "reset-link": "Reset link created" },
+		user: { membership: "Membership changed", "reset-link": "Reset link created", "logout-everywhere": "Sessions ended" },
 		picture: { approve: "Picture approved", refuse: "Picture rejected" },
 	},
 } as const;

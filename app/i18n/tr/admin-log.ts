@@ -20,7 +20,7 @@ export const adminLog = {
 		book: { hide: "Kitap gizlendi" },
 		report: { update: "Bildirim değiştirildi" },
 		reports: { resolved: "Bildirimler çözüldü", rejected: "Bildirimler reddedildi" },
-		user: { membership: "Üyelik değiştirildi", "reset-link": "Parola bağlantısı oluşturuldu" },
+		user: { membership: "Üyelik değiştirildi", "reset-link": "Parola bağlantısı oluşturuldu", "logout-everywhere": "Oturumlar kapatıldı" },
 		picture: { approve: "Görsel onaylandı", refuse: "Görsel reddedildi" },
 	},
 } as const;

@@ -13,5 +13,6 @@ export { texts as player } from "./player";
 export { texts as pupil } from "./pupil";
 export { texts as scan } from "./scan";
 export { texts as sharing } from "./sharing";
+export { texts as signOn } from "./sign-on";
 export { texts as site } from "./site";
 export { texts as stage } from "./stage";

@@ -8,27 +8,28 @@ import {
 	changeProfile,
 	login,
 	logOutEverywhere,
+	logOutUser,
 	readOwnAccount,
 	register,
 	type Session,
 	searchUsers,
 } from "#worker/services/accounts/accounts";
 import { confirmEmail, createInvitation, type MailOrigin, mailConfirmation } from "#worker/services/accounts/links";
-import { changePassword, createResetLink, mailResetLink, resetPassword } from "#worker/services/accounts/passwords";
+import { changePassword, createResetLink, mailResetLink, resetPassword, setPassword } from "#worker/services/accounts/passwords";
 import { endHostSockets } from "#worker/services/games/running-games";
 import type { ApiContext } from "../context";
 import { countWrongGuesses } from "../guesses";
 import type { Handlers } from "../route";
 
 /** Work that the reply does not wait for, so that its duration or failure reveals nothing to the caller. */
-function afterReply(c: ApiContext, event: string, work: Promise<void>): void {
+export function afterReply(c: ApiContext, event: string, work: Promise<void>): void {
 	c.executionCtx.waitUntil(work.catch((error: unknown) => logError(event, error, { requestId: c.var.requestId })));
 }
 
 /** The origin of a request for a mail, and of the mail's link. */
-const mailOrigin = (c: ApiContext): MailOrigin => ({ network: clientAddress(c), siteUrl: siteUrl(c.env, c.req.url) });
+export const mailOrigin = (c: ApiContext): MailOrigin => ({ network: clientAddress(c), siteUrl: siteUrl(c.env, c.req.url) });
 
-const toData = ({ token, user }: Session) => ({ token, user });
+export const toData = ({ token, user }: Session) => ({ token, user });
 
 /** Also closes the sockets that the ended tokens opened. */
 function endEarlierSockets(c: ApiContext, { user, epoch }: Session): void {
@@ -49,12 +50,18 @@ export const accountHandlers = {
 	"GET /auth/me": async ({ deps, user }) => ({ data: await readOwnAccount(deps, user) }),
 	"POST /auth/change-password": async ({ c, deps, user, body, language }) => {
 		await limitPasswordGuess(deps, user.id);
-		const session = await changePassword(deps, { user, ...body, language });
+		const session = await changePassword(deps, { user, ...body, language, authTime: c.var.authTime });
+		endEarlierSockets(c, session);
+		return { data: toData(session) };
+	},
+	"POST /auth/set-password": async ({ c, deps, user, body: { newPassword } }) => {
+		await limitPasswordGuess(deps, user.id);
+		const session = await setPassword(deps, { user, newPassword, authTime: c.var.authTime });
 		endEarlierSockets(c, session);
 		return { data: toData(session) };
 	},
 	"POST /auth/logout-everywhere": async ({ c, deps, user }) => {
-		const session = await logOutEverywhere(deps, user);
+		const session = await logOutEverywhere(deps, user, c.var.authTime);
 		endEarlierSockets(c, session);
 		return { data: { token: session.token } };
 	},
@@ -83,9 +90,9 @@ export const accountHandlers = {
 		c.header("Content-Disposition", `attachment; filename="quizlight-${toIso(deps.now()).slice(0, 10)}.json"`);
 		return c.body(await exportAccount(deps, user));
 	},
-	"DELETE /users/me": async ({ deps, user, body: { password }, language }) => {
+	"DELETE /users/me": async ({ c, deps, user, body: { password }, language }) => {
 		await limitPasswordGuess(deps, user.id);
-		await deleteAccount(deps, { user, password, language });
+		await deleteAccount(deps, { user, password, authTime: c.var.authTime, language });
 		return {};
 	},
 	"PATCH /users/me": async ({ deps, user, body }) => ({ data: { user: await changeProfile(deps, { user, ...body }) } }),
@@ -99,6 +106,11 @@ export const accountHandlers = {
 	"PATCH /users/{id}/membership": async ({ deps, user, params, body }) => ({
 		data: { user: await changeMembership(deps, { admin: user, userId: params.id, ...body }) },
 	}),
+	"POST /users/{id}/logout-everywhere": async ({ c, deps, user, params }) => {
+		const epoch = await logOutUser(deps, { admin: user, userId: params.id });
+		afterReply(c, "end host sockets", endHostSockets(deps, params.id, epoch));
+		return {};
+	},
 	"POST /users/{id}/reset-link": async ({ c, deps, user, params }) => ({
 		data: await createResetLink(deps, { admin: user, userId: params.id, siteUrl: siteUrl(c.env, c.req.url) }),
 	}),

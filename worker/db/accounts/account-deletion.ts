@@ -3,8 +3,22 @@ import { chunksOf } from "#durable/room/async";
 import type { Db } from "#worker/lib/deps";
 import { insertWhere } from "../insert-where";
 import { NOBODY } from "../quizzes/quizzes";
-import { accountRemovals, accountTokens, assignments, books, gameErasures, gameResults, games, quizzes, reports, users } from "../schema";
-import type { UserRow } from "./users";
+import {
+	accountRemovals,
+	accountTokens,
+	assignments,
+	books,
+	gameErasures,
+	gameResults,
+	games,
+	identities,
+	quizzes,
+	reports,
+	signOnCodes,
+	users,
+} from "../schema";
+import { signOnsOf } from "./sign-on";
+import { otherAdminThan, type UserRow } from "./users";
 
 /** A game's row is written before its object opens the game: a game this young may open after it was erased, so it is erased once more. */
 const OPENING_MS = 60_000;
@@ -30,7 +44,6 @@ export async function deleteUser(
 	{ user, nowMs }: { user: Pick<UserRow, "id" | "email" | "passwordHash">; nowMs: number },
 ): Promise<GameErasure[] | null> {
 	const { id, email } = user;
-	const otherAdmin = sql`EXISTS (SELECT 1 FROM ${users} AS other WHERE other.membership_type = 'admin' AND other.id <> ${id} AND other.password_hash <> '')`;
 	// The first statement decides; the others act only if it took effect.
 	const gone = sql`NOT EXISTS (SELECT 1 FROM ${users} AS former WHERE former.id = ${id})`;
 	const ownQuizzes = db.select({ id: quizzes.id }).from(quizzes).where(eq(quizzes.createdBy, id));
@@ -40,7 +53,9 @@ export async function deleteUser(
 	const [deleted, erasures, ofHomework] = await db.batch([
 		db
 			.delete(users)
-			.where(and(eq(users.id, id), eq(users.passwordHash, user.passwordHash), or(sql`${users.membershipType} <> 'admin'`, otherAdmin)))
+			.where(
+				and(eq(users.id, id), eq(users.passwordHash, user.passwordHash), or(sql`${users.membershipType} <> 'admin'`, otherAdminThan(id))),
+			)
 			.returning({ id: users.id }),
 		db
 			.insert(gameErasures)
@@ -61,6 +76,8 @@ export async function deleteUser(
 			.returning(),
 		insertWhere(db, accountRemovals, { userId: id, email, searchedSeq: 0, createdAt: nowMs }, gone).onConflictDoNothing(),
 		db.delete(accountTokens).where(and(or(eq(accountTokens.userId, id), eq(accountTokens.email, email)), gone)),
+		db.delete(signOnCodes).where(and(or(eq(signOnCodes.email, email), signOnsOf(id)), gone)),
+		db.delete(identities).where(and(eq(identities.userId, id), gone)),
 		db.delete(reports).where(and(inArray(reports.quizId, ownQuizzes), gone)),
 		db
 			.update(quizzes)

@@ -5,7 +5,7 @@ import { foldForSearch } from "#worker/lib/fold";
 import type { Page } from "#worker/lib/paging";
 import { type DayCount, fitsCount, raiseCountStatement } from "../day-counts";
 import { insertWhere } from "../insert-where";
-import { users } from "../schema";
+import { identities, users } from "../schema";
 import { type InvitationUse, mayUseInvitation, redeemInvitationStatement } from "./account-tokens";
 
 export type UserRow = typeof users.$inferSelect;
@@ -26,7 +26,13 @@ export async function rowOfCaller(db: Db, user: User): Promise<UserRow | undefin
 	return callerRows.get(user) ?? findUserById(db, user.id);
 }
 
+const WITHOUT_ADDRESS = "#";
+/** Stored in place of an address where there is none: different for each account, and no address that anybody could have. */
+export const noAddressOf = (userId: string) => `${WITHOUT_ADDRESS}${userId}`;
+export const addressOf = (stored: string): string | null => (stored.startsWith(WITHOUT_ADDRESS) ? null : stored);
+
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+	if (addressOf(email) === null) return undefined;
 	return db.select().from(users).where(eq(users.email, email)).get();
 }
 
@@ -46,15 +52,39 @@ export const NEW_USER = {
 /** The admission to open an account: an invitation, a place in the network's sign-ups of the day, or none needed. */
 export type Admission = { invitation: InvitationUse } | { signups: DayCount } | null;
 
-/** Adds a user and uses up the admission, all or nothing; undefined if the email is taken or the admission no longer valid. */
-export async function insertUser(db: Db, user: Omit<UserRow, "seq">, admission: Admission): Promise<UserRow | undefined> {
+type NewIdentity = Omit<typeof identities.$inferSelect, "seq">;
+
+const isKnown = ({ issuer, subject }: Pick<NewIdentity, "issuer" | "subject">) =>
+	sql`EXISTS (SELECT 1 FROM ${identities} WHERE ${identities.issuer} = ${issuer} AND ${identities.subject} = ${subject})`;
+
+export const insertIdentityStatement = (db: Db, identity: NewIdentity, when: SQL) =>
+	insertWhere(db, identities, identity, sql`${when} AND NOT ${isKnown(identity)}`).returning();
+
+/**
+ * Adds a user, with the sign-on that opened the account, and uses up the admission, all or nothing; undefined if the email is taken, the
+ * sign-on known or the admission no longer valid.
+ */
+export async function insertUser(
+	db: Db,
+	user: Omit<UserRow, "seq">,
+	admission: Admission,
+	identity?: NewIdentity,
+): Promise<UserRow | undefined> {
 	const added = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${user.id})`;
-	const insert = (when: SQL) => insertWhere(db, users, user, when).onConflictDoNothing({ target: users.email }).returning();
-	if (admission === null) return (await insert(sql`1`))[0];
+	const insert = (when: SQL) =>
+		insertWhere(db, users, user, identity ? sql`${when} AND NOT ${isKnown(identity)}` : when)
+			.onConflictDoNothing({ target: users.email })
+			.returning();
+	const also = identity ? [insertIdentityStatement(db, identity, added)] : [];
+	if (admission === null) return (await db.batch([insert(sql`1`), ...also]))[0][0];
 	const [[row]] =
 		"invitation" in admission
-			? await db.batch([insert(mayUseInvitation(admission.invitation)), redeemInvitationStatement(db, admission.invitation, added)])
-			: await db.batch([insert(fitsCount(admission.signups)), raiseCountStatement(db, admission.signups, added)]);
+			? await db.batch([
+					insert(mayUseInvitation(admission.invitation)),
+					redeemInvitationStatement(db, admission.invitation, added),
+					...also,
+				])
+			: await db.batch([insert(fitsCount(admission.signups)), raiseCountStatement(db, admission.signups, added), ...also]);
 	return row;
 }
 
@@ -66,19 +96,29 @@ export async function renewPasswordHash(db: Db, { id, from, to }: { id: string; 
 		.where(and(eq(users.id, id), eq(users.passwordHash, from)));
 }
 
-/** Ends every token of a user; undefined for an unknown user. */
-export async function raiseEpoch(db: Db, id: string): Promise<UserRow | undefined> {
+/** Ends every token of a user. */
+export function raiseEpochStatement(db: Db, id: string) {
 	return db
 		.update(users)
 		.set({ tokenEpoch: sql`${users.tokenEpoch} + 1` })
 		.where(eq(users.id, id))
-		.returning()
-		.get();
+		.returning();
 }
 
 export async function updateProfile(db: Db, id: string, change: Partial<Pick<UserRow, "name" | "language">>): Promise<UserRow | undefined> {
 	return db.update(users).set(change).where(eq(users.id, id)).returning().get();
 }
+
+/** SQL that is true while a user has a password and an address to log in with. */
+export function canUsePassword(userId: string, { adminsOnly }: { adminsOnly: boolean }): SQL {
+	const may = adminsOnly ? sql`AND own.membership_type = 'admin'` : sql``;
+	return sql`EXISTS (SELECT 1 FROM ${users} AS own WHERE own.id = ${userId} AND own.password_hash LIKE 'scrypt$%'
+		AND instr(own.email, ${WITHOUT_ADDRESS}) <> 1 ${may})`;
+}
+
+/** SQL that is true while somebody else is an admin who can log in: the last admin stays one. */
+export const otherAdminThan = (userId: string) =>
+	sql`EXISTS (SELECT 1 FROM ${users} AS other WHERE other.membership_type = 'admin' AND other.id <> ${userId} AND other.password_hash <> '')`;
 
 interface MembershipChange {
 	userId: string;

@@ -1,4 +1,5 @@
 import { type InterfaceLanguage, mediaUrl, readQuestions, resultPlayerSchema, resultQuestionSchema, type User } from "#contract";
+import { NO_PASSWORD } from "#worker/auth/passwords";
 import { deleteUser } from "#worker/db/accounts/account-deletion";
 import {
 	actionsOf,
@@ -15,10 +16,11 @@ import {
 	sharesOf,
 } from "#worker/db/accounts/account-export";
 import { removeLeftovers } from "#worker/db/accounts/account-leftovers";
-import { findUserById } from "#worker/db/accounts/users";
+import { listIdentities } from "#worker/db/accounts/sign-on";
+import { findUserById, type UserRow } from "#worker/db/accounts/users";
 import { countHeld } from "#worker/db/games/open-slots";
 import { toQuiz, toUserDto } from "#worker/db/mappers";
-import { AppError } from "#worker/lib/app-error";
+import { AppError, invalidField } from "#worker/lib/app-error";
 import { toIso } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
 import { trustsAuthors } from "#worker/moderation/pictures";
@@ -28,7 +30,7 @@ import { toAssignmentSummary } from "../homework/assignment-summary";
 import { readableOriginal } from "../quizzes/access";
 import { toBook } from "../quizzes/book-dto";
 import { usageOf } from "./accounts";
-import { requirePassword, wrongPassword } from "./passwords";
+import { requirePassword, requireRecentSignOn, wrongPassword } from "./passwords";
 
 const dateOf = (ms: number | null) => (ms === null ? null : toIso(ms));
 
@@ -133,12 +135,19 @@ async function* textOf(head: Record<string, unknown>, lists: Record<string, Asyn
 
 /** A JSON file, piece by piece. */
 export async function exportAccount(deps: Deps, user: User): Promise<ReadableStream<Uint8Array>> {
-	const [row, held] = await Promise.all([findUserById(deps.db, user.id), countHeld(deps.db, user.id)]);
+	const [row, held, identities] = await Promise.all([
+		findUserById(deps.db, user.id),
+		countHeld(deps.db, user.id),
+		listIdentities(deps.db, [user.id]),
+	]);
 	if (!row) throw new AppError("UNAUTHENTICATED");
 	const nowMs = deps.now();
 	const head = {
 		exportedAt: toIso(nowMs),
 		account: { ...toUserDto(row, nowMs), language: row.language, emailConfirmedAt: dateOf(row.emailConfirmedAt) },
+		...(identities.length === 0
+			? {}
+			: { identities: identities.map(({ issuer, subject, createdAt }) => ({ issuer, subject, linkedAt: toIso(createdAt) })) }),
 		usage: usageOf(deps, row, held),
 	};
 	const pieces = textOf(head, listsOf(deps, user));
@@ -155,6 +164,21 @@ export async function exportAccount(deps: Deps, user: User): Promise<ReadableStr
 	});
 }
 
+/** Throws unless the password is right or, in an account without one, the sign-on recent. */
+async function requireOwner(
+	deps: Deps,
+	user: User,
+	{ password, authTime, language }: { password?: string | undefined; authTime?: number | undefined; language: InterfaceLanguage },
+): Promise<UserRow> {
+	const row = await findUserById(deps.db, user.id);
+	if (row?.passwordHash === NO_PASSWORD) {
+		requireRecentSignOn(deps, authTime);
+		return row;
+	}
+	if (password === undefined) throw invalidField("password", "passwordRequired", language);
+	return requirePassword(deps, user, { field: "password", password, language });
+}
+
 /** Batches that the reply waits for: enough for all but very large accounts. */
 const BATCHES_AT_ONCE = 100;
 
@@ -166,9 +190,10 @@ const ERASE_WITHIN_MS = 15_000;
  */
 export async function deleteAccount(
 	deps: Deps,
-	{ user, password, language }: { user: User; password: string; language: InterfaceLanguage },
+	{ user, ...given }: { user: User; password?: string | undefined; authTime?: number | undefined; language: InterfaceLanguage },
 ): Promise<void> {
-	const row = await requirePassword(deps, user, { field: "password", password, language });
+	const { language } = given;
+	const row = await requireOwner(deps, user, given);
 	const games = await deleteUser(deps.db, { user: row, nowMs: deps.now() });
 	if (games === null) {
 		const now = await findUserById(deps.db, user.id);

@@ -1,4 +1,4 @@
-import type { DailyKind, InterfaceLanguage, MembershipType, OwnAccount, Usage, User } from "#contract";
+import type { DailyKind, InterfaceLanguage, ListedUser, MembershipType, OwnAccount, Pagination, Usage, User } from "#contract";
 import { hashPassword, needsRehash, verifyPassword } from "#worker/auth/passwords";
 import { hashLinkToken, keyedHash } from "#worker/auth/secrets";
 import { issueToken } from "#worker/auth/tokens";
@@ -13,7 +13,7 @@ import {
 	mayChangeMembership,
 	membershipStatement,
 	NEW_USER,
-	raiseEpoch,
+	raiseEpochStatement,
 	renewPasswordHash,
 	type UserRow,
 	updateProfile,
@@ -28,25 +28,28 @@ import { type Deps, WRITE_TRIES } from "#worker/lib/deps";
 import { newId } from "#worker/lib/ids";
 import { type Page, pageOf } from "#worker/lib/paging";
 import { isOwnMachine } from "#worker/lib/rate-limit";
-import { signupsKind, signupsPerNetwork } from "#worker/lib/settings";
+import { passwordLogin, signupsKind, signupsPerNetwork } from "#worker/lib/settings";
 import { isConfirmed, tierOfAccount } from "#worker/lib/tiers";
 import { mailKind } from "#worker/mail/send";
 import { auditStatement } from "./audit";
+import { ownSignOns, withSignOns } from "./identities";
 
-interface Registration {
-	name: string;
+interface Applicant {
 	email: string;
-	password: string;
 	invitation?: string | undefined;
 	network: string;
+}
+
+interface Registration extends Applicant {
+	name: string;
+	password: string;
 	language: InterfaceLanguage;
 }
 
-/** Refuses before the expensive hash. */
-async function admissionOf(deps: Deps, { email, invitation, network }: Registration): Promise<Admission> {
+/** Refuses before the expensive hash. `kind`: the deployment's, or that of a provider who opens accounts. */
+export async function admissionOf(deps: Deps, { email, invitation, network }: Applicant, kind = signupsKind(deps.env)): Promise<Admission> {
 	const { db, env } = deps;
 	const nowMs = deps.now();
-	const kind = signupsKind(env);
 	if (invitation !== undefined) {
 		const use = { tokenHash: await hashLinkToken(invitation), email, nowMs };
 		if (!(await isInvited(db, use))) throw new AppError("INVITATION_INVALID");
@@ -59,12 +62,22 @@ async function admissionOf(deps: Deps, { email, invitation, network }: Registrat
 	return { signups };
 }
 
-const tooManySignups = ({ limit }: DayCount) =>
+export const tooManySignups = ({ limit }: DayCount) =>
 	new AppError("DAILY_LIMIT_REACHED", { about: "signups", details: { kind: "signups", used: limit, limit } });
+
+/** False where only admins may log in with a password, and this is another membership. */
+export const mayLogInByPassword = ({ env }: Deps, membershipType: MembershipType) =>
+	passwordLogin(env) === "on" || membershipType === "admin";
+
+export function requirePasswordLogin(deps: Deps, membershipType: MembershipType): void {
+	if (!mayLogInByPassword(deps, membershipType)) throw new AppError("FORBIDDEN");
+}
 
 /** Creates an account and signs in. The language of the request becomes that of its mails. */
 export async function register(deps: Deps, input: Registration): Promise<Session> {
 	const { name, email, password, language } = input;
+	// Nobody who registers is an admin already.
+	requirePasswordLogin(deps, "standard");
 	const admission = await admissionOf(deps, input);
 	// If two register at once, the unique index decides.
 	if (await findUserByEmail(deps.db, email)) throw new AppError("EMAIL_TAKEN");
@@ -86,6 +99,7 @@ export async function login(deps: Deps, input: { email: string; password: string
 	const row = await findUserByEmail(deps.db, input.email);
 	const fits = await verifyPassword(input.password, row?.passwordHash);
 	if (!row || !fits) throw new AppError("INVALID_CREDENTIALS");
+	requirePasswordLogin(deps, row.membershipType);
 	if (needsRehash(row.passwordHash))
 		await renewPasswordHash(deps.db, { id: row.id, from: row.passwordHash, to: await hashPassword(input.password) });
 	return openSession(deps, row);
@@ -101,10 +115,13 @@ export async function changeProfile(
 	return toUserDto(row, deps.now());
 }
 
-export async function searchUsers(deps: Deps, query: Page & { search?: string | undefined }) {
+export async function searchUsers(
+	deps: Deps,
+	query: Page & { search?: string | undefined },
+): Promise<{ users: ListedUser[]; pagination: Pagination }> {
 	const rows = await listUsers(deps.db, query);
 	const { items, pagination } = pageOf(rows, query, (row) => toUserDto(row, deps.now()));
-	return { users: items, pagination };
+	return { users: await withSignOns(deps, items), pagination };
 }
 
 /** `admin` grants the admin role and any other value removes it. Nobody can remove it from themselves. */
@@ -138,18 +155,30 @@ export interface Session {
 	epoch: number;
 }
 
-export async function openSession(deps: Deps, row: UserRow): Promise<Session> {
+/** `authTime`: of the sign-on that this session came of. */
+export async function openSession(deps: Deps, row: UserRow, authTime?: number): Promise<Session> {
 	return {
-		token: await issueToken({ userId: row.id, epoch: row.tokenEpoch }, deps),
+		token: await issueToken({ userId: row.id, epoch: row.tokenEpoch, authTime }, deps),
 		user: toUserDto(row, deps.now()),
 		epoch: row.tokenEpoch,
 	};
 }
 
-export async function logOutEverywhere(deps: Deps, user: User): Promise<Session> {
-	const row = await raiseEpoch(deps.db, user.id);
+export async function logOutEverywhere(deps: Deps, user: User, authTime: number | undefined): Promise<Session> {
+	const row = await raiseEpochStatement(deps.db, user.id).get();
 	if (!row) throw new AppError("UNAUTHENTICATED");
-	return openSession(deps, row);
+	return openSession(deps, row, authTime);
+}
+
+/** Ends every session of another user; returns the epoch that sessions need from now on. */
+export async function logOutUser(deps: Deps, { admin, userId }: { admin: User; userId: string }): Promise<number> {
+	if (!canLogIn(await findUserById(deps.db, userId))) throw new AppError("USER_NOT_FOUND");
+	const [, [row]] = await deps.db.batch([
+		auditStatement(deps, { admin, action: "user.logout-everywhere", targetType: "user", targetId: userId }),
+		raiseEpochStatement(deps.db, userId),
+	]);
+	if (!row) throw new AppError("USER_NOT_FOUND");
+	return row.tokenEpoch;
 }
 
 /** For this UTC day, with the limits of the membership. */
@@ -173,5 +202,10 @@ export function usageOf({ env, now }: Deps, row: UserRow, { open, classes }: Hel
 export async function readOwnAccount(deps: Deps, user: User): Promise<OwnAccount> {
 	const [row, held] = await Promise.all([findUserById(deps.db, user.id), countHeld(deps.db, user.id)]);
 	if (!row) throw new AppError("UNAUTHENTICATED");
-	return { user: toUserDto(row, deps.now()), usage: usageOf(deps, row, held), emailConfirmed: isConfirmed(deps.env, row) };
+	return {
+		user: toUserDto(row, deps.now()),
+		usage: usageOf(deps, row, held),
+		emailConfirmed: isConfirmed(deps.env, row),
+		...(await ownSignOns(deps, row)),
+	};
 }

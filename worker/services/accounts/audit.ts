@@ -1,13 +1,13 @@
 import type { AdminAction, AdminActionListQuery, AdminTargetType, Pagination, User } from "#contract";
 import { type AdminActionRow, type Condition, insertAdminAction, listAdminActions } from "#worker/db/accounts/admin-actions";
-import { findUserById } from "#worker/db/accounts/users";
+import { addressOf, findUserById, noAddressOf } from "#worker/db/accounts/users";
 import { toIso } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
 import { pageOf } from "#worker/lib/paging";
 import { isInsider } from "../quizzes/access";
 
 interface AuditEntry {
-	admin: User;
+	admin: Pick<User, "id" | "email">;
 	action: string;
 	targetType: AdminTargetType;
 	targetId: string;
@@ -20,7 +20,15 @@ interface AuditEntry {
  * put this statement before it.
  */
 export function auditStatement({ db, now }: Deps, { admin, action, targetType, targetId, before, after }: AuditEntry, when?: Condition) {
-	const entry = { adminId: admin.id, adminEmail: admin.email, action, targetType, targetId, before: before ?? null, after: after ?? null };
+	const entry = {
+		adminId: admin.id,
+		adminEmail: admin.email ?? noAddressOf(admin.id),
+		action,
+		targetType,
+		targetId,
+		before: before ?? null,
+		after: after ?? null,
+	};
 	return insertAdminAction(db, { ...entry, createdAt: now() }, when);
 }
 
@@ -28,7 +36,7 @@ function toAdminAction(row: AdminActionRow): AdminAction {
 	return {
 		id: String(row.seq),
 		adminId: row.adminId,
-		adminEmail: row.adminEmail,
+		adminEmail: addressOf(row.adminEmail),
 		action: row.action,
 		targetType: row.targetType,
 		targetId: row.targetId,

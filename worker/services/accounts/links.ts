@@ -2,7 +2,7 @@ import { CONFIRM_LINK_HOURS, INVITATION_DAYS, RESET_LINK_MINUTES, type User } fr
 import { hashLinkToken, keyedHash, newLinkToken } from "#worker/auth/secrets";
 import { type AccountTokenRow, insertTokenStatement, redeemConfirmToken } from "#worker/db/accounts/account-tokens";
 import { countMail } from "#worker/db/accounts/sent-mails";
-import { findUserById, type UserRow } from "#worker/db/accounts/users";
+import { addressOf, findUserById, type UserRow } from "#worker/db/accounts/users";
 import { AppError } from "#worker/lib/app-error";
 import { toIso } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
@@ -50,6 +50,7 @@ export interface MailOrigin {
 /** Mails a link unless a limit of mails is reached (docs/rules/accounts.md#mails). */
 export async function mailLink(deps: Deps, kind: Exclude<Kind, "invite">, user: UserRow, { network, siteUrl }: MailOrigin): Promise<void> {
 	const { db, env } = deps;
+	if (addressOf(user.email) === null) return;
 	const [mailbox, asker] = await Promise.all([keyedHash(env, mailboxOf(user.email)), keyedHash(env, network)]);
 	if (!(await countMail(db, { mailbox, network: asker, nowMs: deps.now(), daily: mailDaily(env) }))) return;
 	const { url, row } = await newLink(deps, kind, user.id, siteUrl);

@@ -1,5 +1,5 @@
 import { errorMessage, type FieldError, type InterfaceLanguage, type User } from "#contract";
-import { hashPassword, verifyPassword } from "#worker/auth/passwords";
+import { hashPassword, NO_PASSWORD, verifyPassword } from "#worker/auth/passwords";
 import { hashLinkToken } from "#worker/auth/secrets";
 import { findTokenOwner, insertTokenStatement, redeemResetToken, replacePassword } from "#worker/db/accounts/account-tokens";
 import { canLogIn, findUserByEmail, findUserById, type UserRow } from "#worker/db/accounts/users";
@@ -7,7 +7,7 @@ import { AppError } from "#worker/lib/app-error";
 import { toIso } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
 import { mailKind } from "#worker/mail/send";
-import { openSession, type Session } from "./accounts";
+import { mayLogInByPassword, openSession, requirePasswordLogin, type Session } from "./accounts";
 import { auditStatement } from "./audit";
 import { type MailOrigin, mailLink, newLink } from "./links";
 
@@ -27,26 +27,46 @@ export async function requirePassword(
 	return row;
 }
 
+const RECENT_SECONDS = 10 * 60;
+
+/** For what a password would protect, in an account that has none: throws SIGN_IN_AGAIN unless the session came of a recent sign-on. */
+export function requireRecentSignOn({ now }: Deps, authTime: number | undefined): void {
+	if (authTime === undefined || now() / 1000 - authTime > RECENT_SECONDS) throw new AppError("SIGN_IN_AGAIN");
+}
+
+/** Gives a password to an account without one. Ends every other session. */
+export async function setPassword(
+	deps: Deps,
+	{ user, newPassword, authTime }: { user: User; newPassword: string; authTime: number | undefined },
+): Promise<Session> {
+	const { passwordHash: from } = (await findUserById(deps.db, user.id)) ?? { passwordHash: "" };
+	if (from !== NO_PASSWORD) throw new AppError("WRONG_STATE");
+	requireRecentSignOn(deps, authTime);
+	const row = await replacePassword(deps.db, { userId: user.id, from, to: await hashPassword(newPassword), nowMs: deps.now() });
+	if (!row) throw new AppError("WRONG_STATE");
+	return openSession(deps, row, authTime);
+}
+
 /** Ends every other session. */
 export async function changePassword(
 	deps: Deps,
-	input: { user: User; currentPassword: string; newPassword: string; language: InterfaceLanguage },
+	input: { user: User; currentPassword: string; newPassword: string; language: InterfaceLanguage; authTime: number | undefined },
 ): Promise<Session> {
-	const { user, currentPassword: password, newPassword, language } = input;
+	const { user, currentPassword: password, newPassword, language, authTime } = input;
 	const field = "currentPassword";
 	const { passwordHash: from } = await requirePassword(deps, user, { field, password, language });
 	const to = await hashPassword(newPassword);
 	const row = await replacePassword(deps.db, { userId: user.id, from, to, nowMs: deps.now() });
 	// Changed in the meantime: the given password is no longer current.
 	if (!row) throw wrongPassword(field, language);
-	return openSession(deps, row);
+	return openSession(deps, row, authTime);
 }
 
 /** Does nothing without an account or mail, or if a limit is reached. */
 export async function mailResetLink(deps: Deps, email: string, origin: MailOrigin): Promise<void> {
 	if (mailKind(deps.env) === "none") return;
 	const user = await findUserByEmail(deps.db, email);
-	if (!canLogIn(user)) return;
+	if (!canLogIn(user) || !mayLogInByPassword(deps, user.membershipType)) return;
 	await mailLink(deps, "reset", user, origin);
 }
 
@@ -57,6 +77,7 @@ export async function createResetLink(
 ): Promise<{ url: string; expiresAt: string }> {
 	const user = await findUserById(deps.db, userId);
 	if (!canLogIn(user)) throw new AppError("USER_NOT_FOUND");
+	requirePasswordLogin(deps, user.membershipType);
 	const { url, row } = await newLink(deps, "reset", user.id, siteUrl);
 	const expiresAt = toIso(row.expiresAt);
 	await deps.db.batch([
@@ -73,6 +94,8 @@ export async function resetPassword(deps: Deps, { token, newPassword }: { token:
 	// Before the expensive hash; the write below decides.
 	const userId = await findTokenOwner(deps.db, { tokenHash, kind: "reset", nowMs });
 	if (userId === undefined) throw new AppError("RESET_TOKEN_INVALID");
+	const owner = await findUserById(deps.db, userId);
+	if (owner) requirePasswordLogin(deps, owner.membershipType);
 	const passwordHash = await hashPassword(newPassword);
 	const row = await redeemResetToken(deps.db, { userId, tokenHash, passwordHash, nowMs });
 	if (!row) throw new AppError("RESET_TOKEN_INVALID");

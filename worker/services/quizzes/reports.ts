@@ -9,6 +9,7 @@ import {
 	type User,
 	type updateReportBodySchema,
 } from "#contract";
+import { addressOf, noAddressOf } from "#worker/db/accounts/users";
 import { findQuiz } from "#worker/db/quizzes/quizzes";
 import {
 	bulkUpdateStatement,
@@ -40,7 +41,7 @@ function toReport(row: ReportRow): Report {
 		questionId: row.questionId,
 		questionText: row.questionText,
 		questionIndex: row.questionIndex,
-		reporterEmail: row.reporterEmail,
+		reporterEmail: addressOf(row.reporterEmail),
 		...(row.reporterNickname === null ? {} : { reporterNickname: row.reporterNickname }),
 		reason: row.reason,
 		...(row.description === null ? {} : { description: row.description }),
@@ -75,7 +76,7 @@ export async function createReport(
 		questionText: question.text,
 		questionIndex: index,
 		reporterId: user.id,
-		reporterEmail: user.email,
+		reporterEmail: user.email ?? noAddressOf(user.id),
 		reporterNickname: body.reporterNickname ?? null,
 		reason: body.reason,
 		description: body.description ?? null,

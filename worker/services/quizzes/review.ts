@@ -16,6 +16,7 @@ import {
 	readQuestions,
 	type User,
 } from "#contract";
+import { addressOf } from "#worker/db/accounts/users";
 import { toQuiz, toQuizSummary } from "#worker/db/mappers";
 import {
 	approvePicturesStatement,
@@ -78,7 +79,7 @@ function toPendingQuiz(row: PendingRow, { pictures, flagged }: PendingParts, lan
 			.filter(({ index }) => details.some((detail) => detail.index === index))
 			.map((question) => toFlagged(question, details)),
 		ownerName: row.ownerName ?? "",
-		ownerEmail: row.ownerEmail ?? "",
+		ownerEmail: addressOf(row.ownerEmail ?? ""),
 	};
 }
 
@@ -146,7 +147,7 @@ export async function pendingCovers(
 			media: { id: picture.id, url: mediaUrl(picture.id), width: picture.width, height: picture.height },
 			book: { _id: bookId, title, language: written },
 			ownerName: ownerName ?? "",
-			ownerEmail: ownerEmail ?? "",
+			ownerEmail: addressOf(ownerEmail ?? ""),
 			finding: finding && { category: finding.category, severity: finding.severity, reason: finding.reasons[language] },
 		};
 	});

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isOwnPath } from "./came-from";
+import { isOwnPath } from "./own-path";
 
 it.each(["/", "/my-quizzes", "/quiz/edit/abc?x=1#y", "/books?q=//evil.example", "/a//b", "/@evil.example", "/%2F%2Fevil.example"])(
 	"takes %s for a page of our own",

@@ -1,0 +1,15 @@
+import type { Identity } from "#contract/accounts/sign-on";
+import { useTexts } from "~/i18n/texts";
+import { SignOnLinks } from "~/ui/sign-on-links";
+
+/** In place of a password: how to sign on once more, for what only a recent sign-on may do. */
+export function SignOnAgain({ identities }: { identities: readonly Identity[] }) {
+	const { t } = useTexts("signOn");
+	const providers = identities.flatMap(({ provider, label }) => (provider === null ? [] : [{ id: provider, label }]));
+	return (
+		<div className="flex flex-col gap-3">
+			<p className="text-slate-700">{t("signOn.account.confirm")}</p>
+			<SignOnLinks providers={providers} next="/account" />
+		</div>
+	);
+}

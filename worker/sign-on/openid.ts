@@ -1,0 +1,190 @@
+import { createRemoteJWKSet, customFetch as fetchKeys, jwtVerify } from "jose";
+import * as oauth from "oauth4webapi";
+import { LIMITS } from "#contract";
+import { emailSchema, userNameSchema } from "#contract/accounts/users";
+import { base64Url } from "../auth/secrets";
+import { boundedFetch } from "./bounded-fetch";
+import type { Provider } from "./providers";
+
+/*
+ * The protocol with a provider (docs/decisions/0033-sign-on.md): authorization code with PKCE, state and nonce. Loaded at the first
+ * sign-on, so that a deployment without providers never loads the library.
+ */
+
+const HOUR_MS = 60 * 60 * 1000;
+/** An unknown key makes us read the keys again, but not more often than this, whatever tokens name. */
+const KEYS_AT_MOST_EVERY_MS = 60_000;
+const SKEW_SECONDS = 60;
+/** The longest subject that the protocol allows. */
+const SUBJECT_LENGTH = 255;
+
+/** What the browser keeps between start and callback. */
+export interface Flow {
+	providerId: string;
+	state: string;
+	nonce: string;
+	verifier: string;
+	/** Where the user wants to go afterwards. */
+	next: string;
+}
+
+/** What a provider says about a person. */
+export interface Claims {
+	subject: string;
+	name: string | null;
+	email: string | null;
+	emailVerified: boolean;
+	/** Null where no claim decides about the admin role. */
+	isAdmin: boolean | null;
+}
+
+interface Metadata {
+	server: oauth.AuthorizationServer;
+	authorizationUrl: URL;
+	keys: ReturnType<typeof createRemoteJWKSet>;
+	readAtMs: number;
+}
+
+/** By issuer. Values only: a request must not wait for another request's fetch. */
+const known = new Map<string, Metadata>();
+
+const isPlain = ({ issuer }: Provider) => issuer.startsWith("http:");
+const optionsFor = (provider: Provider) => ({
+	[oauth.customFetch]: boundedFetch,
+	[oauth.allowInsecureRequests]: isPlain(provider),
+});
+
+/** The library checks the addresses that it fetches from; these are for the browser and for the keys. */
+function endpointOf(provider: Provider, address: string | undefined): URL {
+	const url = new URL(address ?? "");
+	if (url.protocol !== "https:" && !(isPlain(provider) && url.protocol === "http:")) throw new Error("endpoint without https");
+	return url;
+}
+
+/** Read again after an hour. A description with an unusable address is not kept. */
+async function metadataOf(provider: Provider): Promise<Metadata> {
+	const found = known.get(provider.issuer);
+	if (found && Date.now() - found.readAtMs < HOUR_MS) return found;
+	const issuer = new URL(provider.issuer);
+	const server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, optionsFor(provider)));
+	const authorizationUrl = endpointOf(provider, server.authorization_endpoint);
+	const keys = createRemoteJWKSet(endpointOf(provider, server.jwks_uri), {
+		cacheMaxAge: HOUR_MS,
+		cooldownDuration: KEYS_AT_MOST_EVERY_MS,
+		[fetchKeys]: boundedFetch,
+	});
+	const metadata = { server, authorizationUrl, keys, readAtMs: Date.now() };
+	known.set(provider.issuer, metadata);
+	return metadata;
+}
+
+const clientOf = ({ clientId }: Provider): oauth.Client => ({ client_id: clientId, [oauth.clockTolerance]: SKEW_SECONDS });
+
+/** By post where the provider says that it takes it: spellings of a secret in a Basic header differ among providers. */
+function authOf(
+	{ clientSecret }: Provider,
+	{ token_endpoint_auth_methods_supported: methods }: oauth.AuthorizationServer,
+): oauth.ClientAuth {
+	if (clientSecret === undefined) return oauth.None();
+	return methods?.includes("client_secret_post") ? oauth.ClientSecretPost(clientSecret) : oauth.ClientSecretBasic(clientSecret);
+}
+
+/** The provider's address to which the browser goes, and what it must bring back from there. */
+export async function beginSignOn(provider: Provider, { redirectUri, next }: { redirectUri: string; next: string }) {
+	const url = new URL((await metadataOf(provider)).authorizationUrl);
+	const flow: Flow = {
+		providerId: provider.id,
+		state: oauth.generateRandomState(),
+		nonce: oauth.generateRandomNonce(),
+		verifier: oauth.generateRandomCodeVerifier(),
+		next,
+	};
+	const given = {
+		client_id: provider.clientId,
+		response_type: "code",
+		redirect_uri: redirectUri,
+		scope: provider.scopes,
+		state: flow.state,
+		nonce: flow.nonce,
+		code_challenge: await oauth.calculatePKCECodeChallenge(flow.verifier),
+		code_challenge_method: "S256",
+	};
+	for (const [name, value] of Object.entries(given)) url.searchParams.set(name, value);
+	return { url: url.href, flow };
+}
+
+type ClaimSet = Record<string, unknown>;
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** The first of the usual claims that can be a name here. */
+function nameOf(claims: ClaimSet, email: string | null): string | null {
+	const { name, given_name: given, family_name: family, preferred_username: username, nickname } = claims;
+	const candidates = [name, `${textOf(given)} ${textOf(family)}`, username, nickname, email?.split("@")[0]];
+	for (const candidate of candidates) {
+		const parsed = userNameSchema.safeParse(textOf(candidate).slice(0, LIMITS.userName.max));
+		if (parsed.success) return parsed.data;
+	}
+	return null;
+}
+
+function isAdminBy({ adminClaim, adminValue }: Provider, claims: ClaimSet): boolean | null {
+	if (adminClaim === undefined) return null;
+	const value = Object.hasOwn(claims, adminClaim) ? claims[adminClaim] : undefined;
+	return [value].flat().some((one) => (typeof one === "string" || typeof one === "boolean") && String(one) === adminValue);
+}
+
+function toClaims(provider: Provider, subject: string, claims: ClaimSet): Claims {
+	const email = emailSchema.safeParse(claims.email).data ?? null;
+	return {
+		subject,
+		name: nameOf(claims, email),
+		email,
+		emailVerified: email !== null && claims.email_verified === true,
+		isAdmin: isAdminBy(provider, claims),
+	};
+}
+
+/** Whether the identity token leaves open what the provider's other source of claims may say. */
+function lacksClaims({ adminClaim }: Provider, claims: ClaimSet): boolean {
+	return claims.email === undefined || claims.name === undefined || (adminClaim !== undefined && claims[adminClaim] === undefined);
+}
+
+/** The library does not compare the hash of an access token that came with a code. */
+async function requireAccessToken(accessToken: string, { at_hash: expected }: ClaimSet, algorithm: string): Promise<void> {
+	if (expected === undefined) return;
+	// RS256 hashes with SHA-256, EdDSA with SHA-512.
+	const digestName = `SHA-${/(?:256|384|512)$/.exec(algorithm)?.[0] ?? "512"}`;
+	const digest = new Uint8Array(await crypto.subtle.digest(digestName, new TextEncoder().encode(accessToken)));
+	if (base64Url(digest.subarray(0, digest.length / 2)) !== expected) throw new Error("at_hash does not match");
+}
+
+/** Redeems the code that the browser brought back. Throws if anything about the provider's replies is not as the protocol wants. */
+export async function finishSignOn(
+	provider: Provider,
+	{ parameters, redirectUri, flow }: { parameters: URLSearchParams; redirectUri: string; flow: Flow },
+): Promise<Claims> {
+	const { server, keys } = await metadataOf(provider);
+	const client = clientOf(provider);
+	const options = optionsFor(provider);
+	const valid = oauth.validateAuthResponse(server, client, parameters, flow.state);
+	const reply = await oauth.processAuthorizationCodeResponse(
+		server,
+		client,
+		await oauth.authorizationCodeGrantRequest(server, client, authOf(provider, server), valid, redirectUri, flow.verifier, options),
+		{ expectedNonce: flow.nonce, requireIdToken: true },
+	);
+	const { payload, protectedHeader } = await jwtVerify(reply.id_token ?? "", keys, {
+		issuer: server.issuer,
+		audience: provider.clientId,
+		requiredClaims: ["sub", "exp", "iat"],
+		clockTolerance: SKEW_SECONDS,
+	});
+	const { sub: subject = "" } = payload;
+	if (subject === "" || subject.length > SUBJECT_LENGTH) throw new Error("no usable subject");
+	await requireAccessToken(reply.access_token, payload, protectedHeader.alg);
+	if (!lacksClaims(provider, payload) || server.userinfo_endpoint === undefined) return toClaims(provider, subject, payload);
+	const response = await oauth.userInfoRequest(server, client, reply.access_token, options);
+	const more = await oauth.processUserInfoResponse(server, client, subject, response);
+	return toClaims(provider, subject, { ...more, ...payload });
+}

@@ -1,0 +1,89 @@
+import type { SignOnProvider } from "#contract";
+import { isLoopbackHost } from "#contract/games/join-origin";
+import { z } from "#contract/z";
+import { logError } from "../lib/log";
+import { passwordLogin } from "../lib/settings";
+
+/** OIDC_PROVIDERS (docs/sign-on.md): with which providers people may sign on. */
+
+const MAX_PROVIDERS = 5;
+
+/** https, or a provider on this computer for a local start. */
+function isIssuer(text: string, isLocal: boolean): boolean {
+	if (!URL.canParse(text)) return false;
+	const { protocol, hostname, search, hash, username } = new URL(text);
+	if (search || hash || username) return false;
+	return protocol === "https:" || (isLocal && protocol === "http:" && isLoopbackHost(hostname));
+}
+
+const domainSchema = z
+	.string()
+	.trim()
+	.toLowerCase()
+	.regex(/^[a-z0-9.-]+\.[a-z0-9-]+$/);
+
+const listSchema = (isLocal: boolean) =>
+	z
+		.array(
+			z
+				.strictObject({
+					id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+					label: z.string().trim().min(1).max(60),
+					issuer: z
+						.string()
+						.refine((text) => isIssuer(text, isLocal))
+						// One spelling, because the issuer is half of an identity.
+						.transform((text) => new URL(text).href),
+					clientId: z.string().min(1).max(500),
+					clientSecret: z.string().min(1).max(500).optional(),
+					scopes: z.string().max(500).default("openid profile email"),
+					/** With it, a new account needs a verified address of one of these domains. */
+					emailDomains: z.array(domainSchema).min(1).optional(),
+					adminClaim: z.string().min(1).optional(),
+					adminValue: z.string().min(1).optional(),
+					/** Opens accounts also where SIGNUPS is not open. */
+					signups: z.boolean().default(false),
+				})
+				.refine(({ adminClaim, adminValue }) => (adminClaim === undefined) === (adminValue === undefined)),
+		)
+		.max(MAX_PROVIDERS)
+		.refine((list) => new Set(list.map(({ id }) => id)).size === list.length);
+
+export type Provider = z.output<ReturnType<typeof listSchema>>[number];
+
+function parse(text: string, isLocal: boolean): Provider[] {
+	try {
+		return listSchema(isLocal).parse(JSON.parse(text));
+	} catch (error) {
+		// The log never quotes the list: it holds secrets.
+		const where = error instanceof z.ZodError ? error.issues.map(({ path }) => path.join(".") || "list").join(", ") : "not JSON";
+		logError("OIDC_PROVIDERS cannot be read: nobody can sign on", new Error(where));
+		return [];
+	}
+}
+
+let parsed: { text: string; isLocal: boolean; list: Provider[] } = { text: "", isLocal: false, list: [] };
+
+/** Parsed once; a list that cannot be read counts as empty and is logged once. */
+export function signOnProviders({ OIDC_PROVIDERS, LOCAL }: Cloudflare.Env): readonly Provider[] {
+	const text = OIDC_PROVIDERS?.trim() ?? "";
+	const isLocal = LOCAL === "1";
+	if (text !== parsed.text || isLocal !== parsed.isLocal) parsed = { text, isLocal, list: text === "" ? [] : parse(text, isLocal) };
+	return parsed.list;
+}
+
+export const findProvider = (env: Cloudflare.Env, id: string) => signOnProviders(env).find((provider) => provider.id === id);
+
+/** What visitors may know of it: nothing where people log in with passwords alone. */
+export function publicSignOn(env: Cloudflare.Env): { signOn?: SignOnProvider[]; passwordLogin?: "off" } {
+	const list = signOnProviders(env).map(({ id, label }) => ({ id, label }));
+	return { ...(list.length > 0 ? { signOn: list } : {}), ...(passwordLogin(env) === "off" ? { passwordLogin: "off" } : {}) };
+}
+
+export function allowsAddress(
+	{ emailDomains }: Provider,
+	{ email, emailVerified }: { email: string | null; emailVerified: boolean },
+): boolean {
+	if (emailDomains === undefined) return true;
+	return emailVerified && email !== null && emailDomains.includes(email.slice(email.lastIndexOf("@") + 1).toLowerCase());
+}
