@@ -8,7 +8,7 @@ import { clientAddress, limitAccounts, limitSignOn } from "#worker/lib/rate-limi
 import { siteUrl } from "#worker/lib/settings";
 import { unlinkIdentity } from "#worker/services/accounts/identities";
 import { mailConfirmation } from "#worker/services/accounts/links";
-import { exchangeCode, storeSignOn, linkSignOn } from "#worker/services/accounts/sign-on";
+import { exchangeCode, linkSignOn, storeSignOn } from "#worker/services/accounts/sign-on";
 import type { Flow } from "#worker/sign-on/openid";
 import { findProvider, type Provider, signOnProviders } from "#worker/sign-on/providers";
 import type { ApiContext } from "../context";
