@@ -8,6 +8,7 @@ const gameSummarySchema = z
 	.object({
 		_id: z.string(),
 		pin: z.string(),
+		/** Empty for a game without a quiz. */
 		quizTemplateId: z.string(),
 		title: z.string(),
 		status: z.enum(INSTANCE_STATUSES),

@@ -79,6 +79,7 @@ export type ResultQuestion = z.infer<typeof resultQuestionSchema>;
 const gameShape = {
 	instanceId: z.string(),
 	pin: z.string(),
+	/** Empty for a game without a quiz. */
 	quizId: z.string(),
 	hostId: z.string(),
 	title: z.string(),

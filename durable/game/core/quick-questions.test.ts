@@ -169,7 +169,7 @@ describe("a quick question", () => {
 		["choice", { kind: "choice" }, [[0], [1], [1]], [{ correctAnswers: [0] }, { correctAnswers: [1] }]],
 		["text", { kind: "text" }, ["Nil", "nile", "Tiber"], [{ accepted: ["Tiber"] }, { accepted: ["Nile", "Nil"] }]],
 		["number", { kind: "number" }, [3, 4, 7], [{ value: 7 }, { value: 3.5, tolerance: 0.5 }]],
-	])("graded late, and again, stands as if it had had its last solution from the start: %s", (_, question, given, solutions) => {
+	])("graded late, and again, counts as if it had had its last solution from the start: %s", (_, question, given, solutions) => {
 		const last = solutions.at(-1) ?? {};
 		const names = ["Ada", "Bob", "Cem"];
 		const play = (late: boolean) => {
