@@ -143,22 +143,48 @@ for (const language of onlyInEverything()) {
 		const asked = await open(["start"]);
 		const closed = await open(["start"], ["close-question", { questionIndex: 0 }]);
 		const finished = await open(["start"], ["close-question", { questionIndex: 0 }], ["finish"]);
+		const { class: group } = await call<{ class: { _id: string } }>("/classes", { name: "6B", language: "en" });
+		const roster = Array.from({ length: 20 }, (_, index) => ({ number: index + 1, label: `Pupil ${index + 1}` }));
+		const { pupils } = await call<{ pupils: { _id: string }[] }>(`/classes/${group._id}/pupils`, { pupils: roster });
+		const { assignment } = await call<{ assignment: { _id: string } }>("/assignments", {
+			quizTemplateId: quiz._id,
+			opensAt: new Date().toISOString(),
+			dueAt: new Date(Date.now() + 86_400_000).toISOString(),
+		});
 		const games = [lobby, asked, closed, finished];
 
 		const visitors = ["/", "/login", "/register", "/forgot-password", "/about/privacy", "/nowhere", "/books", "/play/1234567"];
 		visitors.push(`/solo/${visible.quiz._id}`, `/books/${book._id}`);
 		const hosts = ["/", "/?q=zzzz", "/my-quizzes", "/books", "/books/create", "/results", "/account", "/quiz/create", "/nowhere"];
 		hosts.push(`/quiz/edit/${quiz._id}`, `/solo/${quiz._id}`, `/books/${book._id}`, `/books/${book._id}/edit`, `/results/${finished.id}`);
-		for (const { pin } of [lobby, asked, closed]) hosts.push(`/host/${pin}`, `/host/${pin}/stage`);
+		hosts.push("/classes", ...["progress", "pupils", "cards", "answerCards"].map((tab) => `/classes/${group._id}?tab=${tab}`));
+		hosts.push(`/classes/${group._id}/pupils/${pupils[0]?._id}`, `/homework/${assignment._id}`, "/answer-cards");
+		for (const { pin } of games) hosts.push(`/host/${pin}`, `/host/${pin}/stage`);
+		hosts.push(`/host/${finished.pin}/remote`);
+		// What comes next is in the state of the history entry.
+		const saved = (how: string) => ({ savedQuiz: { id: visible.quiz._id, name: "Formulas", how, shared: true } });
+		const withState = [
+			["/", saved("published")],
+			["/", saved("draft")],
+			[`/books/${book._id}?topic=1`, saved("published")],
+			[`/homework/${assignment._id}`, { justSet: true }],
+		] as const;
 		const admins = ["/admin", "/admin?tab=problematic", "/admin?tab=users", "/admin?tab=pending", "/admin/log"];
-		const visits = [
+		interface Visit {
+			path: string;
+			session: Session | null;
+			seat: Awaited<ReturnType<typeof open>> | null;
+			state?: object;
+		}
+		const visits: Visit[] = [
+			...withState.map(([path, state]) => ({ path, session: host, seat: null, state })),
 			...visitors.map((path) => ({ path, session: null, seat: null })),
 			...hosts.map((path) => ({ path, session: host, seat: null })),
 			...admins.map((path) => ({ path, session: admin, seat: null })),
 			...games.map((seat) => ({ path: `/play/${seat.pin}`, session: null, seat })),
 		];
 
-		const visit = async ({ path, session, seat }: (typeof visits)[number]) => {
+		const visit = async ({ path, session, seat, state }: Visit) => {
 			const context = await openContext(browser, { language, phone });
 			await context.addInitScript(recordShifts);
 			if (session) await signInAs(context, origin, session);
@@ -175,9 +201,20 @@ for (const language of onlyInEverything()) {
 			};
 			page.on("request", note).on("requestfinished", note).on("requestfailed", note);
 			await page.goto(path, { timeout: 120_000 });
+			if (state) {
+				await page.evaluate((usr) => history.replaceState({ usr, key: "k", idx: 0 }, ""), state);
+				await page.reload({ timeout: 120_000 });
+			}
 			// Sockets and polls never end: a page without traffic for a while counts as loaded.
 			const end = Date.now() + 40_000;
 			await expect.poll(() => Date.now() - last > 3_000 || Date.now() > end, { timeout: 60_000 }).toBe(true);
+			// Parts that load when they are about to come into sight.
+			const screens = await page.evaluate(() => Math.min(12, Math.ceil(document.documentElement.scrollHeight / innerHeight)));
+			for (let screen = 1; screen < screens; screen++) {
+				await page.evaluate((at) => scrollTo(0, at * innerHeight), screen);
+				note();
+				await expect.poll(() => Date.now() - last > 500 || Date.now() > end, { timeout: 60_000 }).toBe(true);
+			}
 			const shifts = await shiftsOf(page);
 			await context.close();
 			return shifts.map((shift) => `${path}: ${shift}`);

@@ -154,7 +154,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 	const changeFactor = async (nickname: string, factor: TimeFactor) => (await act("time-factor", { nickname, factor })) === null;
 	const joinSize = status === "lobby" ? status : status === "active" ? "playing" : "ended";
 	const screens = (
-		<ScreenButtons pin={pin} proposesStage={status === "lobby" && !hasStage} onPair={(scope) => setDialog({ about: "pair", scope })} />
+		<ScreenButtons pin={pin} inLobby={status === "lobby"} hasStage={hasStage} onPair={(scope) => setDialog({ about: "pair", scope })} />
 	);
 	return (
 		<div className="flex min-h-0 flex-1 flex-col gap-3 console:gap-4">

@@ -61,13 +61,14 @@ function openStage(pin: string): boolean {
 
 interface ScreenButtonsProps {
 	pin: string;
-	/** In the lobby the big screen is the first thing to do, until one is connected. */
-	proposesStage: boolean;
+	/** In the lobby the big screen is the first thing to do, until one is connected; its button keeps its size, so that nothing moves then. */
+	inLobby: boolean;
+	hasStage: boolean;
 	onPair: (scope: DeviceScope) => void;
 }
 
 /** The big screen in a separate window or on another computer, and the remote. */
-export function ScreenButtons({ pin, proposesStage, onPair }: ScreenButtonsProps) {
+export function ScreenButtons({ pin, inLobby, hasStage, onPair }: ScreenButtonsProps) {
 	const { t } = useTexts("site");
 	const open = () => {
 		if (!openStage(pin)) toast.error(t("hostPanel.windowBlocked"));
@@ -75,9 +76,9 @@ export function ScreenButtons({ pin, proposesStage, onPair }: ScreenButtonsProps
 	return (
 		<div className="flex flex-wrap items-center justify-center gap-1">
 			<Button
-				variant={proposesStage ? "contained" : "outlined"}
-				size={proposesStage ? "medium" : "small"}
-				className={proposesStage ? "w-full" : "gap-1! px-1.5! sm:px-2!"}
+				variant={inLobby && !hasStage ? "contained" : "outlined"}
+				size={inLobby ? "medium" : "small"}
+				className={inLobby ? "w-full" : "gap-1! px-1.5! sm:px-2!"}
 				onClick={open}
 			>
 				<Presentation />

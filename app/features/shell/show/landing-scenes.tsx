@@ -67,7 +67,7 @@ function LiveScene({ beat }: SceneProps) {
 							<span className="flex items-center justify-center gap-[1.5cqw] text-[4.4cqw] leading-none font-bold">
 								<OptionShape index={index} className="size-[4.4cqw]" />
 								{letterOf(index)}
-								{right && beat === BEATS - 1 && <span>✓</span>}
+								{right && <span className={beat === BEATS - 1 ? "" : "invisible"}>✓</span>}
 							</span>
 						</div>
 					);
