@@ -23,7 +23,9 @@ for (const language of languages("tr")) {
 		const authorContext = await openContext(browser, { language });
 		const author = await signIn(authorContext, origin);
 		const post = async (path: string, token: string, data: unknown) => {
-			const reply = await authorContext.request.post(`${origin}/api${path}`, { headers: { Authorization: `Bearer ${token}` }, data });
+			// The author reads another language than the admin.
+			const headers = { Authorization: `Bearer ${token}`, "Accept-Language": language === "tr" ? "en" : "tr" };
+			const reply = await authorContext.request.post(`${origin}/api${path}`, { headers, data });
 			expect(reply.status(), await reply.text()).toBe(201);
 			return reply.json();
 		};
@@ -92,6 +94,7 @@ for (const language of languages("tr")) {
 		const bad = page.getByRole("article").filter({ hasText: `Bad one ${language}` });
 		await expect(bad.getByText(`Capital of Bad one ${language}?`)).toBeVisible();
 		await expect(bad.locator("mark")).toHaveText("shit");
+		await expect(bad.getByText(say(t.admin.listedWord, { text: "shit" }))).toBeVisible();
 		// Single keys decide on the page of the quiz, and a decision can be undone.
 		await bad.getByRole("link", { name: t.admin.view }).click();
 		const onBadOne = new RegExp(`/quiz/edit/${badOne._id}$`);

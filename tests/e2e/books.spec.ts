@@ -64,6 +64,12 @@ for (const language of languages("tr")) {
 		await publish(page, language);
 		await page.waitForURL(`**/books/${id}?topic=3`);
 		await expect(page.getByRole("article").filter({ hasText: "Floods quiz" })).toBeVisible();
+		// What comes next is on the book's page, and only until it is loaded again.
+		const next = page.getByRole("region", { name: say(t.saved.published, { name: "Floods quiz" }) });
+		await expect(next.getByRole("button", { name: t.saved.play })).toBeVisible();
+		await page.reload();
+		await expect(page.getByRole("article").filter({ hasText: "Floods quiz" })).toBeVisible();
+		await expect(next).toHaveCount(0);
 
 		const questions = [{ text: "What is a delta?", options: ["A mouth", "A source"], correctAnswers: [0] }];
 		const headers = { Authorization: `Bearer ${token}` };

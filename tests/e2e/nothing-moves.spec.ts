@@ -160,7 +160,7 @@ for (const language of onlyInEverything()) {
 		hosts.push("/classes", ...["progress", "pupils", "cards", "answerCards"].map((tab) => `/classes/${group._id}?tab=${tab}`));
 		hosts.push(`/classes/${group._id}/pupils/${pupils[0]?._id}`, `/homework/${assignment._id}`, "/answer-cards");
 		for (const { pin } of games) hosts.push(`/host/${pin}`, `/host/${pin}/stage`);
-		hosts.push(`/host/${finished.pin}/remote`);
+		hosts.push(`/remote/${finished.pin}`);
 		// What comes next is in the state of the history entry.
 		const saved = (how: string) => ({ savedQuiz: { id: visible.quiz._id, name: "Formulas", how, shared: true } });
 		const withState = [

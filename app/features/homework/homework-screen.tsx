@@ -1,3 +1,4 @@
+import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { href, useLocation, useNavigate } from "react-router";
 import type { Assignment } from "#contract/homework/assignments";
@@ -11,6 +12,7 @@ import { Checkbox } from "~/ui/checkbox";
 import { Chip } from "~/ui/chip";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { DownloadMenu } from "~/ui/download-menu";
+import { Menu } from "~/ui/menu";
 import { PageHeading } from "~/ui/page-heading";
 import { Section } from "~/ui/section";
 import { Stat, Stats } from "~/ui/stat";
@@ -140,18 +142,20 @@ export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 								(status === "closed" ? (
 									<Button onClick={() => ask("reopen")}>{t("homework.reopen")}</Button>
 								) : (
-									<>
-										<Button variant="outlined" onClick={() => ask("change")}>
-											{t("homework.change")}
-										</Button>
-										<Button variant="outlined" onClick={() => ask("close")}>
-											{t("homework.close")}
-										</Button>
-									</>
+									<Button variant="outlined" onClick={() => ask("close")}>
+										{t("homework.close")}
+									</Button>
 								))}
-							<Button variant="outlined" className="text-error-700!" onClick={() => ask("delete")}>
-								{t("homework.delete")}
-							</Button>
+							<Menu
+								label={t("homework.actions")}
+								button={<Ellipsis />}
+								entries={[
+									...(changeable && status !== "closed"
+										? [{ label: t("homework.change"), icon: <Pencil />, onSelect: () => ask("change") }]
+										: []),
+									{ label: t("homework.delete"), icon: <Trash2 />, onSelect: () => ask("delete") },
+								]}
+							/>
 						</>
 					}
 				/>

@@ -21,17 +21,17 @@ interface StepProps {
 function Step({ number, done, title, text, children }: StepProps) {
 	const { t } = useTexts("site");
 	return (
-		<li className="flex min-w-0 gap-3 max-md:items-center md:flex-col">
+		<li className="flex min-w-0 gap-3 max-lg:items-center lg:flex-col">
 			<span
-				className={`grid size-9 shrink-0 max-md:size-8 place-items-center rounded-full font-bold tabular-nums ${done ? "bg-success-700 text-white" : "bg-primary-100 text-primary-800"}`}
+				className={`grid size-9 shrink-0 max-lg:size-8 place-items-center rounded-full font-bold tabular-nums ${done ? "bg-success-700 text-white" : "bg-primary-100 text-primary-800"}`}
 			>
 				{done ? <Check className="size-5" role="img" aria-label={t("firstSteps.done")} aria-hidden={false} /> : number}
 			</span>
-			{/* On a phone a step is one line: its name, and its button beside it. */}
-			<div className="flex min-w-0 flex-1 max-md:flex-wrap max-md:items-center max-md:justify-between max-md:gap-x-2 md:flex-col md:items-start">
-				<h3 className="text-lg leading-snug text-slate-900 max-md:text-base">{title}</h3>
-				<p className="mt-0.5 mb-3 text-slate-600 max-md:sr-only">{text}</p>
-				{!done && <div className="flex flex-wrap gap-2 max-md:*:px-3 max-md:*:text-sm max-md:[&_svg]:hidden md:mt-auto">{children}</div>}
+			{/* On a phone or tablet a step is one line: its name, and its button beside it. */}
+			<div className="flex min-w-0 flex-1 max-lg:flex-wrap max-lg:items-center max-lg:justify-between max-lg:gap-x-2 lg:flex-col lg:items-start">
+				<h3 className="text-lg leading-snug text-slate-900 max-lg:text-base">{title}</h3>
+				<p className="mt-0.5 mb-3 text-slate-600 max-lg:sr-only">{text}</p>
+				{!done && <div className="flex flex-wrap gap-2 max-lg:*:px-3 max-lg:*:text-sm max-lg:[&_svg]:hidden lg:mt-auto">{children}</div>}
 			</div>
 		</li>
 	);
@@ -56,12 +56,12 @@ export function FirstSteps({ steps, userId, quiz }: FirstStepsProps) {
 		focusHeading(document);
 	};
 	return (
-		<Card as="section" aria-labelledby="first-steps" className="relative p-5 max-md:p-4">
+		<Card as="section" aria-labelledby="first-steps" className="relative p-5 max-lg:p-4">
 			<h2 id="first-steps" className="pr-10 text-xl text-slate-900">
 				{t("firstSteps.title")}
 			</h2>
-			<p className="mt-1 pr-10 text-slate-600 max-md:hidden">{t("firstSteps.text")}</p>
-			<ol className="mt-5 grid gap-6 max-md:mt-3 max-md:gap-2 md:grid-cols-3">
+			<p className="mt-1 pr-10 text-slate-600 max-lg:hidden">{t("firstSteps.text")}</p>
+			<ol className="mt-5 grid gap-6 max-lg:mt-3 max-lg:gap-2 lg:grid-cols-3">
 				<Step number={1} done={steps.solo} title={t("firstSteps.solo")} text={t("firstSteps.soloText")}>
 					{quiz && (
 						<ButtonLink to={`/solo/${quiz._id}`} variant="outlined">

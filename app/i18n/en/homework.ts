@@ -19,6 +19,7 @@ const homework = {
 	handedIn: "Handed in: {{count}} of {{total}}",
 	notFound: "Homework not found",
 	notFoundText: "It does not exist, or it has been deleted.",
+	actions: "Actions",
 	back: "All homework",
 	set: {
 		title: "Set as homework",

@@ -19,6 +19,7 @@ const homework = {
 	handedIn: "Teslim eden: {{count}}/{{total}}",
 	notFound: "Ödev bulunamadı",
 	notFoundText: "Böyle bir ödev yok veya silinmiş.",
+	actions: "İşlemler",
 	back: "Tüm ödevler",
 	set: {
 		title: "Ödev ver",
