@@ -142,7 +142,7 @@ function SharedList({ listing }: { listing: Listing<SharedItem, unknown> }) {
 export default function SharedPage({ loaderData: { listing } }: Route.ComponentProps) {
 	const { t } = useTexts("sharing");
 	const { user, status } = useSession();
-	const { opened, close, isWaiting, pending, problem, again } = useSharedLink(user !== null);
+	const { opened, close, isWaiting, pending, problem, canRetry, again } = useSharedLink(user !== null);
 	if (status === "visitor" || !listing) return <SignIn isWaiting={isWaiting} />;
 	const { quiz, book } = opened ?? {};
 	return (
@@ -161,7 +161,7 @@ export default function SharedPage({ loaderData: { listing } }: Route.ComponentP
 				{problem !== null && (
 					<Alert tone="error">
 						<p>{problem}</p>
-						{isWaiting && (
+						{canRetry && (
 							<Button variant="outlined" size="small" className="mt-2" onClick={again}>
 								{t("common.retry")}
 							</Button>

@@ -59,5 +59,13 @@ export function useSharedLink(signedIn: boolean) {
 		addEventListener("hashchange", onChange);
 		return () => removeEventListener("hashchange", onChange);
 	}, [signedIn]);
-	return { opened, close: () => setOpened(null), isWaiting, pending, problem, again: () => take(true) };
+	return {
+		opened,
+		close: () => setOpened(null),
+		isWaiting,
+		pending,
+		problem,
+		canRetry: problem !== null && readSecret() !== null,
+		again: () => take(true),
+	};
 }

@@ -113,6 +113,7 @@ export default function ShareDialog({ target: { kind, id, name }, onClose }: { t
 			title={t("share.title", { name })}
 			onClose={onClose}
 			actions={actions}
+			{...(url ? { cancelLabel: t("common.close") } : {})}
 			destructive={shared !== null && { label: t("share.end"), onAsk: () => setAsking("end") }}
 		>
 			<div className="flex flex-col gap-4">

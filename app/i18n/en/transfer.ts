@@ -136,7 +136,7 @@ export const transfer = {
 	},
 	true: "True",
 	false: "False",
-	export: "Export or copy",
+	export: "Share or export",
 	exportCsv: "Export as CSV (Excel)",
 	exportGift: "Export as GIFT (Moodle)",
 	exportMoodle: "Export as Moodle XML",

@@ -46,7 +46,7 @@ export const texts = {
 		signInText: "Giriş yapın veya kayıt olun; hemen ardından açılır.",
 		signInList: "Meslektaşlarınızın sizinle paylaştıklarını görmek için giriş yapın.",
 		login: "Giriş yap",
-		register: "Kayıt ol",
+		register: "Kaydol",
 		opened: "“{{name}}” sizinle paylaşıldı",
 		openedText: "Paylaşıldığı sürece kullanabilirsiniz. Değiştirmek için önce çoğaltın.",
 		own: "“{{name}}” sizin",

@@ -137,7 +137,7 @@ export const transfer = {
 	},
 	true: "Doğru",
 	false: "Yanlış",
-	export: "Dışa aktar veya kopyala",
+	export: "Paylaş veya dışa aktar",
 	exportCsv: "CSV olarak dışa aktar (Excel)",
 	exportGift: "GIFT olarak dışa aktar (Moodle)",
 	exportMoodle: "Moodle XML olarak dışa aktar",

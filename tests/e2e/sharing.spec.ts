@@ -1,0 +1,80 @@
+import { expect, type Page } from "@playwright/test";
+import { gameQuiz } from "../helpers/live";
+import { languages, openContext, signIn, test } from "./helpers";
+import { say, TEXTS } from "./texts";
+
+for (const language of languages("en")) {
+	const t = TEXTS[language];
+	const name = `Rivers of ${language}`;
+
+	async function openDialog(page: Page) {
+		await page.goto("/my-quizzes");
+		await page.getByRole("button", { name: say(t.transfer.more, { name }) }).click();
+		await page.getByRole("menuitem", { name: t.transfer.share }).click();
+		return page.getByRole("dialog", { name: say(t.share.title, { name }) });
+	}
+
+	test(`a colleague signs up to open a shared quiz, hosts and duplicates it, until its owner ends the link (${language})`, async ({
+		browser,
+		baseURL,
+		watch,
+	}) => {
+		const owner = await openContext(browser, { language });
+		const { token } = await signIn(owner, baseURL ?? "");
+		const headers = { Authorization: `Bearer ${token}` };
+		const data = { ...gameQuiz(2), name, visibility: "private" };
+		const made = await owner.request.post("/api/quizzes", { data, headers });
+		const { quiz } = await made.json();
+		const ownersPage = watch(await owner.newPage());
+		const dialog = await openDialog(ownersPage);
+		await dialog.getByRole("button", { name: t.share.make }).click();
+		await expect(dialog).toContainText(t.share.nobody);
+		const link = await dialog.getByLabel(t.share.link, { exact: true }).inputValue();
+		expect(link).toMatch(new RegExp(`^${baseURL}/shared#[\\w-]{22}$`));
+		await dialog.getByRole("button", { name: t.common.close }).last().click();
+		await expect(ownersPage.getByRole("article").filter({ hasText: name })).toContainText(t.transfer.shared);
+
+		const context = await openContext(browser, { language });
+		const page = watch(await context.newPage());
+		await page.goto(link);
+		await expect(page.getByRole("heading", { name: t.shared.signInTitle })).toBeVisible();
+		await expect(page).toHaveURL(`${baseURL}/shared`);
+		await page.getByRole("main").getByRole("link", { name: t.shared.register }).click();
+		await page.waitForURL(/\/register/);
+		// The secret is in this tab, whatever happens to the address.
+		await page.reload();
+		await page.getByLabel(t.register.name, { exact: true }).fill("Cem Deniz");
+		await page.getByLabel(t.register.email).fill(`colleague-${language}-${Date.now()}@example.com`);
+		await page.getByLabel(t.register.password, { exact: true }).fill("correct horse");
+		await page.getByLabel(t.register.confirmPassword, { exact: true }).fill("correct horse");
+		await page.getByRole("button", { name: t.register.submit }).click();
+		const opened = page.getByRole("region", { name: say(t.shared.opened, { name }) });
+		await expect(opened).toBeVisible();
+		await expect(page.getByRole("article").filter({ hasText: name })).toContainText(t.shared.badge);
+		await opened.getByRole("button", { name: t.quizCard.start }).click();
+		await page.waitForURL(/\/host\/\d+/);
+
+		await page.goto(`/solo/${quiz._id}`);
+		await page.getByRole("button", { name: t.shared.duplicate }).click();
+		await page.waitForURL(/\/quiz\/edit\//);
+		const copyName = say(t.transfer.copyName, { name });
+		await expect(page.getByLabel(t.quizEditor.name, { exact: true })).toHaveValue(copyName);
+
+		const again = await openDialog(ownersPage);
+		await expect(again).toContainText(say(t.share.users_one, { count: 1 }));
+		await again.getByRole("button", { name: t.share.end }).click();
+		await ownersPage.getByRole("dialog", { name: t.share.endTitle }).getByRole("button", { name: t.share.end }).click();
+		await expect(ownersPage.getByText(t.share.ended)).toBeVisible();
+		await expect(again.getByRole("button", { name: t.share.make })).toBeVisible();
+
+		await page.goto("/shared");
+		await expect(page.getByRole("heading", { name: t.shared.emptyTitle })).toBeVisible();
+		await page.goto(`/solo/${quiz._id}`);
+		await expect(page.getByText(t.solo.quizNotFound)).toBeVisible();
+		await page.goto("/my-quizzes");
+		await expect(page.getByRole("article").filter({ hasText: copyName })).toBeVisible();
+		await page.goto(link);
+		await expect(page.getByRole("alert")).toBeVisible();
+		await expect(page.getByRole("button", { name: t.common.retry })).toHaveCount(0);
+	});
+}
