@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { createQuizBodySchema, kindOf, publishableQuizSchema, QUESTION_KINDS } from "#contract";
+import { createQuizBodySchema, kindOf, listsTexts, publishableQuizSchema, QUESTION_KINDS } from "#contract";
 import { readPicture } from "../media/read-picture";
 import { checkQuizWords } from "../moderation/words/check-quiz";
 
@@ -17,7 +17,24 @@ describe("the starter library", () => {
 		for (const language of ["tr", "en"]) expect(quizzes.filter((quiz) => quiz.language === language).length).toBeGreaterThanOrEqual(6);
 	});
 
-	it.each(quizzes.map((quiz) => [quiz.name, quiz] as const))("%s can be published as it is, with every kind of question", (_name, quiz) => {
+	const isOpenOnly = ({ questions = [] }: (typeof quizzes)[number]) => questions.every(listsTexts);
+
+	it.each(["tr", "en"])("has two quizzes of open questions in %s, some with approval, that can be published", (language) => {
+		const open = quizzes.filter((quiz) => quiz.language === language && isOpenOnly(quiz));
+		expect(open.length).toBe(2);
+		for (const quiz of open) {
+			const { questions } = publishableQuizSchema.parse(quiz);
+			expect(questions.length).toBeGreaterThanOrEqual(6);
+			expect(questions.some(({ maxAnswers = 1 }) => maxAnswers > 1)).toBe(true);
+			expect(questions.some(({ approve }) => approve)).toBe(true);
+			expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
+			for (const { id } of questions) expect(id).toMatch(/^[A-Za-z0-9_-]{10}$/);
+			expect(checkQuizWords({ ...quiz, questions }, "en").details).toEqual([]);
+		}
+	});
+
+	const closed = quizzes.filter((quiz) => !isOpenOnly(quiz));
+	it.each(closed.map((quiz) => [quiz.name, quiz] as const))("%s can be published as it is, with every kind of question", (_name, quiz) => {
 		const { questions } = publishableQuizSchema.parse(quiz);
 		expect(questions.length).toBeGreaterThanOrEqual(10);
 		expect(questions.some((question) => question.correctAnswers.length > 1)).toBe(true);
