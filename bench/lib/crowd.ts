@@ -20,6 +20,10 @@ export function seatsFor(players: number): Seat[] {
 	return Array.from({ length: players }, (_, n) => ({ nickname: `player${n}`, ...empty }));
 }
 
+/** Options, or what is written to an open question. */
+type Given = number[] | { texts: string[] };
+const fieldsOf = (given: Given) => (Array.isArray(given) ? { answers: given } : given);
+
 type Wanted = string | ((text: string) => boolean);
 
 export interface Crowd {
@@ -28,7 +32,7 @@ export interface Crowd {
 	refused: number;
 	/** Waits until every seat has a matching state; returns when the last one had it. */
 	all(wanted: Wanted): Promise<number>;
-	answer(seat: Seat, index: number, options: number[]): void;
+	answer(seat: Seat, index: number, given: Given): void;
 	acknowledged(): Promise<void>;
 	close(): void;
 }
@@ -146,9 +150,9 @@ export class PushCrowd extends BaseCrowd implements Crowd {
 		});
 	}
 
-	answer(seat: Seat, questionIndex: number, answers: number[]): void {
+	answer(seat: Seat, questionIndex: number, given: Given): void {
 		this.sent(seat);
-		seat.socket?.send(JSON.stringify({ type: "answer", questionIndex, answers, timeElapsed: 1 }));
+		seat.socket?.send(JSON.stringify({ type: "answer", questionIndex, ...fieldsOf(given), timeElapsed: 1 }));
 	}
 
 	close(): void {
@@ -180,9 +184,9 @@ export class PollCrowd extends BaseCrowd implements Crowd {
 		}
 	}
 
-	answer(seat: Seat, questionIndex: number, answers: number[]): void {
+	answer(seat: Seat, questionIndex: number, given: Given): void {
 		this.sent(seat);
-		const body = { nickname: seat.nickname, questionIndex, answers, timeElapsed: 1 };
+		const body = { nickname: seat.nickname, questionIndex, ...fieldsOf(given), timeElapsed: 1 };
 		void call(this.#origin, "POST", `/instances/${this.#pin}/answer`, { cookie: seat.cookie, body }).then((reply) => {
 			this.bytes += reply.bytes;
 			this.reply(seat, reply.status === 200, JSON.stringify(reply.body));
