@@ -69,7 +69,7 @@ try {
 		seat.cookie = reply.cookies[0] ?? "";
 	});
 	const crowd = await PushCrowd.open(seats, () => `ws://localhost:${benchPort}`, pin);
-	const [panel, wall] = [await openScreen(origin, token, pin, false), await openScreen(origin, token, pin, true)];
+	const [panel, stage] = [await openScreen(origin, token, pin, false), await openScreen(origin, token, pin, true)];
 	await host.steer("start");
 	await crowd.all('"status":"question"');
 	await wait(2_000);
@@ -82,7 +82,7 @@ try {
 	}
 	await crowd.acknowledged();
 	const acknowledged = performance.now();
-	while (wall.answered < players && performance.now() - acknowledged < 30_000) await wait(20);
+	while (stage.answered < players && performance.now() - acknowledged < 30_000) await wait(20);
 	const shown = performance.now();
 	const usage = product.usage();
 	const all: GivenAnswer[] = [];
@@ -103,9 +103,9 @@ try {
 	/** The most updates within any second. */
 	const densest = Math.max(
 		0,
-		...wall.updates.filter((at) => at >= started).map((at) => wall.updates.filter((one) => one >= at && one < at + 1_000).length),
+		...stage.updates.filter((at) => at >= started).map((at) => stage.updates.filter((one) => one >= at && one < at + 1_000).length),
 	);
-	for (const screen of [panel, wall]) screen.close();
+	for (const screen of [panel, stage]) screen.close();
 	crowd.close();
 	if (lost !== 0) problems.push(`${lost} texts were lost`);
 	if (crowd.refused > 0) problems.push(`${crowd.refused} answers were refused`);
