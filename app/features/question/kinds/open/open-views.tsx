@@ -32,7 +32,8 @@ export function OpenAnswer({ question, lang, locked, sending, given, onSend, dra
 	const answered = "given" in answer ? answer.given : null;
 	const isTwice = "key" in answer && answer.key === "answerTextsDiffer";
 	const isReady = answered !== null && !locked;
-	const fields = typed.length < maxAnswers && (typed.at(-1) ?? " ").trim() !== "" ? [...typed, ""] : typed;
+	const isEachFilled = typed.every((text) => text.trim() !== "");
+	const fields = isEachFilled && typed.length < maxAnswers ? [...typed, ""] : typed;
 	const change = (index: number, value: string) => {
 		const next = fields.map((text, at) => (at === index ? value : text));
 		setTyped(next);
