@@ -10,11 +10,14 @@ export interface TextGroup {
 }
 
 class Group implements TextGroup {
+	readonly key: string;
 	count = 0;
 	readonly #written = new Map<string, number>();
 	#text: string | null = null;
 
-	constructor(readonly key: string) {}
+	constructor(key: string) {
+		this.key = key;
+	}
 
 	/** Equal counts: the smaller text, because a game that wakes up reads its answers in another order. */
 	get text(): string {
