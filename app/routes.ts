@@ -50,4 +50,5 @@ export default [
 	// Documents of their own: the permission to use the camera comes with the document.
 	route("host/:pin/scan", "routes/host-scan.tsx"),
 	route("remote/:pin/scan", "routes/remote-scan.tsx"),
+	route("answer-cards/try", "routes/answer-cards-try.tsx"),
 ] satisfies RouteConfig;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { CARD_COUNT } from "#contract/games/card-markers";
 import { AnswerCardSheet } from "~/features/answer-cards/answer-card-sheet";
+import { FirstUse } from "~/features/answer-cards/first-use";
 import { PrintChoices } from "~/features/answer-cards/print-choices";
 import { AnswerCardPicture } from "~/features/live/answer-card";
 import type { CardSize } from "~/features/live/card-drawing";
@@ -41,6 +42,7 @@ export default function AnswerCards() {
 	return (
 		<>
 			<PageHeading title={t("answerCards.title")} subtitle={t("answerCards.subtitle")} />
+			<FirstUse />
 			<div className="grid gap-6 lg:grid-cols-2">
 				<div className="flex flex-col gap-6">
 					<Section card title={t("answerCards.which")}>
@@ -63,13 +65,6 @@ export default function AnswerCards() {
 							/>
 						</div>
 						<PrintChoices count={cards.length} size={size} onSize={setSize} />
-					</Section>
-					<Section title={t("answerCards.how")}>
-						<ol className="flex list-decimal flex-col gap-2 pl-5 text-slate-700">
-							<li>{t("answerCards.howHold")}</li>
-							<li>{t("answerCards.howRead")}</li>
-							<li>{t("answerCards.howSecret")}</li>
-						</ol>
 					</Section>
 				</div>
 				<Card className="grid place-items-center self-start bg-slate-100 p-5">

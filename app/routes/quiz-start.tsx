@@ -11,6 +11,8 @@ import type { Route } from "./+types/quiz-start";
 /** The quiz that a visitor wanted to start, and the page it was on: kept in this tab over login or registration. */
 interface WantedStart {
 	id: string;
+	/** With printed cards instead of phones. */
+	answerCards?: boolean;
 	page: string;
 }
 
@@ -19,8 +21,8 @@ const KEY = "wanted-start";
 function readWanted(): WantedStart | null {
 	const kept = loadJson(KEY, "session");
 	if (typeof kept !== "object" || kept === null) return null;
-	const { id, page } = kept as Partial<Record<keyof WantedStart, unknown>>;
-	return typeof id === "string" && typeof page === "string" ? { id, page } : null;
+	const { id, page, answerCards } = kept as Partial<Record<keyof WantedStart, unknown>>;
+	return typeof id === "string" && typeof page === "string" ? { id, page, answerCards: answerCards === true } : null;
 }
 
 /** Remembers the quiz; returns where to go after signing in: to its game, or to the page again where this browser keeps nothing. */
@@ -42,16 +44,17 @@ export function loader() {
 }
 
 /** Opens a game of the quiz, for a class if one is given, and goes to its host panel; null if that failed, after a message. */
-async function openGame(quizTemplateId: string, classId?: string): Promise<Response | null> {
+async function openGame(quizTemplateId: string, settings: { classId?: string; answerCards?: true } = {}): Promise<Response | null> {
 	try {
-		const { pin } = await api("POST /instances", { body: { quizTemplateId, ...(classId ? { settings: { classId } } : {}) } });
+		const { pin } = await api("POST /instances", { body: { quizTemplateId, settings } });
 		return redirect(href("/host/:pin", { pin }));
 	} catch (error) {
 		const { t } = await loadTexts("site");
 		console.warn("session creation failed", error);
 		// A class may have ended since its last game.
+		const { classId, ...others } = settings;
 		if (classId && error instanceof ApiError && (error.code === "CLASS_NOT_FOUND" || error.code === "WRONG_STATE"))
-			return openGame(quizTemplateId);
+			return openGame(quizTemplateId, others);
 		const message = serverMessage(error, t("explore.errorStart"), t("common.networkError"));
 		const openGames = openGamesOf(error);
 		if (openGames) {
@@ -68,7 +71,7 @@ async function openGame(quizTemplateId: string, classId?: string): Promise<Respo
 export async function clientLoader() {
 	const wanted = takeWantedStart();
 	if (!wanted) return redirect("/");
-	return (storedToken() ? await openGame(wanted.id) : null) ?? redirect(wanted.page);
+	return (storedToken() ? await openGame(wanted.id, wanted.answerCards ? { answerCards: true } : {}) : null) ?? redirect(wanted.page);
 }
 
 /** Opens a game of the quiz `id`; visitors log in first, those who are `new` sign up, and then the game opens. */
@@ -76,8 +79,10 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 	const form = await request.formData();
 	const id = String(form.get("id"));
 	const classId = form.get("classId");
-	if (storedToken()) return openGame(id, classId === null ? undefined : String(classId));
+	const answerCards = form.has("answerCards");
+	if (storedToken())
+		return openGame(id, { ...(classId === null ? {} : { classId: String(classId) }), ...(answerCards && { answerCards }) });
 	const { pathname, search } = window.location;
-	const from = rememberStart({ id, page: `${pathname}${search}` });
+	const from = rememberStart({ id, answerCards, page: `${pathname}${search}` });
 	return redirect(form.has("new") ? `${href("/register")}?${new URLSearchParams({ from })}` : loginPath(from));
 }

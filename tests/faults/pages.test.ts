@@ -9,6 +9,8 @@ import { Pupil, Teacher } from "../helpers/homework";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 
 const ABOUT_PAGES = ["licence", "source", "privacy", "accessibility", "status"] as const;
+/** They read answer cards. */
+const SCAN_PAGE = /^\/(?:(?:host|remote)\/[^/]+\/scan|answer-cards\/try)$/;
 const SECRET = "tulip-of-the-vault";
 const SCRIPT = "<script>alert(1)</script>";
 const { port, build } = inject("product");
@@ -140,7 +142,7 @@ describe("every page", () => {
 			// These addresses contain a token for a moment.
 			const secret = ["/reset-password", "/confirm-email", "/register"].includes(path);
 			expect(header("Referrer-Policy"), where).toBe(secret ? "no-referrer" : "strict-origin-when-cross-origin");
-			expect(header("Permissions-Policy"), where).toContain(/^\/(host|remote)\/[^/]+\/scan$/.test(path) ? "camera=(self)" : "camera=()");
+			expect(header("Permissions-Policy"), where).toContain(SCAN_PAGE.test(path) ? "camera=(self)" : "camera=()");
 			expect(header("Cross-Origin-Opener-Policy"), where).toBe("same-origin");
 			expect(header("Cross-Origin-Resource-Policy"), where).toBe("same-origin");
 			expect(header("Cache-Control"), where).toBe("no-cache, private");
@@ -321,6 +323,31 @@ describe("scripts of a page", () => {
 		const files = readdirSync(join(build, "client", "assets")).filter((file) => /^(player|pupil)-.*\.js$/.test(file));
 		expect(files.length).toBeGreaterThan(10);
 		for (const file of files) expect(readFileSync(join(build, "client", "assets", file), "utf8"), file).not.toContain("adminPageSize");
+	});
+
+	it("contain what reads answer cards on the pages that scan, and on no other", async () => {
+		const texts = new Map<string, string>();
+		const textOf = (file: string) => {
+			const text = texts.get(file) ?? readFileSync(join(build, "client", "assets", file), "utf8");
+			texts.set(file, text);
+			return text;
+		};
+		/** With everything that they import before they run. */
+		const loadedBy = (files: Iterable<string>) => {
+			const loaded = new Set(files);
+			for (const file of loaded)
+				for (const [, name = ""] of textOf(file).matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) loaded.add(name);
+			return loaded;
+		};
+		for (const address of await everyAddress()) {
+			const reply = await fetcher(address, { redirect: "manual" });
+			const body = await reply.text();
+			if (reply.status === 302) continue;
+			const named = [...body.matchAll(/"\/assets\/([\w.-]+\.js)"/g)].map(([, file = ""]) => file);
+			expect(named.length, address).toBeGreaterThan(0);
+			const readers = [...loadedBy(named)].filter((file) => /reader-worker-[\w-]+\.js/.test(textOf(file)));
+			expect(readers.length > 0, `${address}: ${readers}`).toBe(SCAN_PAGE.test(address));
+		}
 	});
 });
 

@@ -40,7 +40,8 @@ it("sends Retry-After with a page that was refused because of a limit", () => {
 
 it("allows the camera to the pages that read answer cards, and to no other address", () => {
 	const camera = (path: string) => headersOf(setPageHeaders, `https://quiz.example${path}`)["permissions-policy"];
-	for (const path of ["/host/123456/scan", "/remote/123456/scan"]) expect(camera(path), path).toContain("camera=(self), microphone=()");
+	for (const path of ["/host/123456/scan", "/remote/123456/scan", "/answer-cards/try"])
+		expect(camera(path), path).toContain("camera=(self), microphone=()");
 	for (const path of [
 		"/",
 		"/host/123456",
@@ -50,6 +51,8 @@ it("allows the camera to the pages that read answer cards, and to no other addre
 		"/host/123456/scan/more",
 		"/c",
 		"/host/scan",
+		"/answer-cards",
+		"/answer-cards/try/more",
 	])
 		expect(camera(path), path).toContain("camera=(), microphone=()");
 });

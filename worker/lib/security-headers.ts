@@ -3,7 +3,7 @@ import { MINUTE_SECONDS } from "./days";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** The pages that read answer cards; no other page may use the camera. */
-const SCAN_PAGE = /^\/(?:host|remote)\/[^/]+\/scan$/;
+const SCAN_PAGE = /^\/(?:(?:host|remote)\/[^/]+\/scan|answer-cards\/try)$/;
 
 /** HSTS is sent over https only, so that a local start stays reachable over http. */
 export function setSecurityHeaders(headers: Headers, url: URL): void {

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from "react";
-import { href, useNavigate } from "react-router";
+import { href, Link, useNavigate } from "react-router";
 import { LIMITS } from "#contract/limits";
 import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
@@ -126,6 +126,7 @@ export function StartDialog({ classId, onClose }: { classId: string; onClose: ()
 	const navigate = useNavigate();
 	const [quizId, setQuizId] = useState<string | null>(null);
 	const [cardsOnly, setCardsOnly] = useState(false);
+	const [answerCards, setAnswerCards] = useState(false);
 	const start = useWrite("POST /instances", {
 		failure: t("classes.errorStart"),
 		onDone: ({ pin }) => navigate(href("/host/:pin", { pin })),
@@ -140,7 +141,7 @@ export function StartDialog({ classId, onClose }: { classId: string; onClose: ()
 					loading={start.pending}
 					disabled={quizId === null}
 					onClick={() => {
-						if (quizId !== null) void start.run({ body: { quizTemplateId: quizId, settings: { classId, cardsOnly } } });
+						if (quizId !== null) void start.run({ body: { quizTemplateId: quizId, settings: { classId, cardsOnly, answerCards } } });
 					}}
 				>
 					{t("classes.start")}
@@ -151,6 +152,21 @@ export function StartDialog({ classId, onClose }: { classId: string; onClose: ()
 				{start.problem !== null && <Alert tone="error">{start.problem}</Alert>}
 				<QuizChoice chosen={quizId} onChoose={setQuizId} />
 				<Checkbox checked={cardsOnly} onChange={(event) => setCardsOnly(event.target.checked)} label={t("classes.cardsOnly")} />
+				<div>
+					<Checkbox
+						checked={answerCards}
+						onChange={(event) => setAnswerCards(event.target.checked)}
+						label={
+							<>
+								<span className="font-semibold">{t("classes.withoutPhones")}</span>
+								<span className="block text-sm text-slate-600">{t("classes.withoutPhonesHint")}</span>
+							</>
+						}
+					/>
+					<Link to="/answer-cards" target="_blank" className="ml-8 inline-block py-1.5 font-semibold text-primary-800 underline">
+						{t("classes.howCards")}
+					</Link>
+				</div>
 			</div>
 		</Dialog>
 	);

@@ -1,4 +1,4 @@
-import { NotebookPen, Pencil, Play, Trash2 } from "lucide-react";
+import { NotebookPen, Pencil, Play, ScanLine, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, useFetcher } from "react-router";
 import type { QuizStatus, QuizSummary } from "#contract/quizzes/quizzes";
@@ -88,6 +88,17 @@ export function QuizCard({ quiz, onDelete, showVisibility = false, menu, badge, 
 					<Button variant="outlined" className={PLAY} disabled title={why}>
 						{t("quizCard.solo")}
 					</Button>
+				)}
+				{playable && (
+					<ButtonLink
+						to={`/answer-cards?quizId=${quiz._id}`}
+						variant="outlined"
+						className="size-11 px-0!"
+						aria-label={t("hostPanel.withoutPhones")}
+						title={t("hostPanel.withoutPhones")}
+					>
+						<ScanLine />
+					</ButtonLink>
 				)}
 			</div>
 			{/* The same row at the same height on every card; its owner's actions are at its end. */}

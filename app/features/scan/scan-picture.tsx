@@ -1,12 +1,13 @@
 import { CameraOff, Flashlight, FlashlightOff, Maximize } from "lucide-react";
+import type { RefObject } from "react";
 import { useTexts } from "~/i18n/texts";
 import { Button, IconButton } from "~/ui/button";
 import type { CardReading } from "./reader/read-cards";
 import type { Camera } from "./use-camera";
-import type { Seen } from "./use-scanning";
+import type { Ringed } from "./use-scanning";
 
 /** Rings, numbers and ticks on the picture; never which answer. */
-export function Rings({ seen: { rings, width, height } }: { seen: Seen }) {
+function Rings({ seen: { rings, width, height } }: { seen: Ringed }) {
 	const ring = ({ card, corners }: CardReading) => {
 		const x = corners.reduce((sum, corner) => sum + corner.x, 0) / 4;
 		const y = corners.reduce((sum, corner) => sum + corner.y, 0) / 4;
@@ -55,7 +56,7 @@ export function browserOf({ userAgent, maxTouchPoints }: Pick<Navigator, "userAg
 }
 
 /** In place of the picture: what the page is waiting for, or what to do. */
-export function NoPicture({ camera, failed }: { camera: Camera; failed: boolean }) {
+function NoPicture({ camera, failed }: { camera: Camera; failed: boolean }) {
 	const { t } = useTexts("scan");
 	const { status } = camera;
 	if (status === "running" && !failed) return null;
@@ -86,7 +87,7 @@ export function NoPicture({ camera, failed }: { camera: Camera; failed: boolean 
 }
 
 /** Which camera, its light and its zoom; what the device does not have is not there. */
-export function CameraControls({ camera }: { camera: Camera }) {
+function CameraControls({ camera }: { camera: Camera }) {
 	const { t } = useTexts("scan");
 	const { cameras, chosen, torch, zoom } = camera;
 	if (camera.status !== "running") return null;
@@ -137,6 +138,28 @@ export function CameraControls({ camera }: { camera: Camera }) {
 					<Maximize />
 				</IconButton>
 			)}
+		</div>
+	);
+}
+
+interface ScanPictureProps {
+	video: RefObject<HTMLVideoElement | null>;
+	camera: Camera;
+	seen: Ringed;
+	/** Cards are not read any more. */
+	failed: boolean;
+}
+
+/** The camera's picture with the cards that were read and the camera's controls, or why there is none. */
+export function ScanPicture({ video, camera, seen, failed }: ScanPictureProps) {
+	const { t } = useTexts("scan");
+	return (
+		<div className="relative min-h-24 flex-1 overflow-hidden">
+			<video ref={video} muted playsInline aria-label={t("scan.picture")} className="absolute inset-0 size-full object-cover" />
+			<div className="pointer-events-none absolute inset-0 bg-black/15" />
+			<Rings seen={seen} />
+			<CameraControls camera={camera} />
+			<NoPicture camera={camera} failed={failed} />
 		</div>
 	);
 }

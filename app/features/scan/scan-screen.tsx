@@ -1,6 +1,5 @@
 import { Unplug } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { CARD_COUNT } from "#contract/games/card-markers";
+import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import type { Instance } from "#contract/games/live";
 import type { RankingPlan } from "#contract/limits";
 import { serverMessage } from "~/api/api-error";
@@ -14,16 +13,15 @@ import { useSettled } from "~/features/host/game/use-settled";
 import { useWakeLock } from "~/features/host/game/use-wake-lock";
 import { Notice } from "~/features/live/notice";
 import { useTexts } from "~/i18n/texts";
-import { announce } from "~/ui/announce";
 import { Button, buttonStyle } from "~/ui/button";
 import { PageSpinner } from "~/ui/spinner";
 import { countOf, roundOf } from "./scan-count";
-import { CameraControls, NoPicture, Rings } from "./scan-picture";
+import { ScanPicture } from "./scan-picture";
 import type { ReadingsReply } from "./scan-session";
+import { useAnnounced } from "./use-announced";
 import { useCamera } from "./use-camera";
+import { ALL_CARDS } from "./use-card-reader";
 import { useScanning } from "./use-scanning";
-
-const ALL_CARDS: ReadonlySet<number> = new Set(Array.from({ length: CARD_COUNT }, (_, index) => index + 1));
 
 /** The numbers of the game's class; null without a class, or while they are not known. */
 function useClassCards(instance: Instance, isDevice: boolean) {
@@ -47,25 +45,8 @@ function useClassCards(instance: Instance, isDevice: boolean) {
 	return { classCards, learn };
 }
 
-const ANNOUNCE_EVERY_MS = 2_000;
 /** The buttons keep their places from step to step. */
 const SETTLE_MS = 700;
-
-/** Announces what changes all the time, but not all the time. */
-function useAnnounced(text: string): void {
-	const last = useRef({ text: "", at: Number.NEGATIVE_INFINITY });
-	useEffect(() => {
-		if (text === "" || text === last.current.text) return;
-		const timer = setTimeout(
-			() => {
-				last.current = { text, at: performance.now() };
-				announce(text);
-			},
-			Math.max(0, last.current.at + ANNOUNCE_EVERY_MS - performance.now()),
-		);
-		return () => clearTimeout(timer);
-	}, [text]);
-}
 
 interface ScanProps {
 	pin: string;
@@ -123,13 +104,7 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 	return (
 		<main id="content" className="flex h-dvh flex-col bg-slate-900">
 			<h1 className="sr-only">{t("scan.title")}</h1>
-			<div className="relative min-h-24 flex-1 overflow-hidden">
-				<video ref={video} muted playsInline aria-label={t("scan.picture")} className="absolute inset-0 size-full object-cover" />
-				<div className="pointer-events-none absolute inset-0 bg-black/15" />
-				<Rings seen={seen} />
-				<CameraControls camera={camera} />
-				<NoPicture camera={camera} failed={failed} />
-			</div>
+			<ScanPicture video={video} camera={camera} seen={seen} failed={failed} />
 			<div className="flex max-h-[60dvh] flex-col gap-2 overflow-y-auto border-t border-line bg-white px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:flex-row lg:items-center lg:gap-6">
 				<div className="min-w-0 flex-1">
 					<p className="text-sm font-semibold text-slate-600">{turn === 2 ? `${where} · ${t("live.secondTurn")}` : where}</p>

@@ -24,9 +24,22 @@ const answerCards = {
 	noneInClass: "No pupil of this class has an answer card.",
 	paper: "Print on white paper at 100 %, matt rather than glossy, and leave the back empty. One set serves all your classes.",
 	how: "How it works",
-	howHold: "Each answer has an edge: A, B, C or D. Pupils turn the edge with their answer to the top and hold the card up.",
-	howRead: "The teacher’s laptop, tablet or phone reads all cards with its camera. The pictures never leave that device.",
-	howSecret: "All cards look different, and the letters are small: nobody can copy a neighbour’s answer.",
+	steps: {
+		print: {
+			title: "Print and hand out",
+			text: "Each pupil gets a card with a number. All cards look different, so nobody can copy a neighbour’s answer.",
+		},
+		hold: {
+			title: "Hold the answer on top",
+			text: "Each edge of a card is an answer: A, B, C or D. Pupils turn theirs to the top and hold the card up.",
+		},
+		read: {
+			title: "The camera reads the class",
+			text: "Your laptop, tablet or phone reads all cards at once. The pictures never leave that device.",
+		},
+	},
+	try: "Try it with one card",
+	start: "Start without phones",
 	preview: "Card {{number}} as it is printed",
 	card: "Answer card {{card}}",
 	hint: "Turn your answer to the top",

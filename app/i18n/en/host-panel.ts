@@ -88,7 +88,7 @@ export const hostPanel = {
 	withoutPhones: "Play without phones",
 	withoutPhonesHint: "Pupils hold up printed cards and a camera reads them. Phones may join too. There is no clock.",
 	scan: "Read cards",
-	printCards: "Print answer cards",
+	printCards: "How it works, and cards to print",
 	leftOut_one: "{{count}} question is left out: a card answers one choice of at most four options.",
 	leftOut_other: "{{count}} questions are left out: a card answers one choice of at most four options.",
 	cardNames: "Names of cards",

@@ -38,6 +38,14 @@ const scan = {
 		"Browsers allow the camera only at an address that begins with https. Open this page at such an address, or scan with a paired phone.",
 	failed: "Cards are not being read",
 	failedText: "The part of the page that reads cards has stopped. Load the page again.",
+	trial: {
+		title: "Try it with one card",
+		hold: "Hold up a card",
+		holdText: "Any card will do, such as card 7. Two metres away it should be read at once.",
+		read: "Card {{number}}: {{letter}} is on top",
+		turn: "Turn the card: the page says which edge it reads. In a game nobody sees the letter.",
+		back: "Back to the answer cards",
+	},
 	noCards: "This game has no answer cards",
 	noCardsText: "Switch on “Play without phones” in the lobby of a game to read printed cards.",
 } as const;

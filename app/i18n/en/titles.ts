@@ -31,6 +31,7 @@ export const titles = {
 	pupil: "Pupil",
 	classReport: "Parents’ evening",
 	card: "Class card",
+	cardTrial: "Try a card",
 	answerCards: "Answer cards",
 	adminLog: "Audit log",
 	licence: "Licence",

@@ -24,9 +24,22 @@ const answerCards = {
 	noneInClass: "Bu sınıfta yanıt kartı olan öğrenci yok.",
 	paper: "Beyaz, parlak olmayan kâğıda %100 ölçekle basın, arkasını boş bırakın. Bir takım bütün sınıflarınıza yeter.",
 	how: "Nasıl çalışır?",
-	howHold: "Her yanıtın bir kenarı vardır: A, B, C veya D. Öğrenci, yanıtının kenarını yukarı çevirip kartı kaldırır.",
-	howRead: "Öğretmenin bilgisayarı, tableti veya telefonu bütün kartları kamerasıyla okur. Görüntüler o cihazdan hiç çıkmaz.",
-	howSecret: "Her kart farklıdır, harfler de küçüktür: kimse yanındakinin yanıtını kopyalayamaz.",
+	steps: {
+		print: {
+			title: "Yazdırıp dağıtın",
+			text: "Her öğrenciye numaralı bir kart düşer. Her kart farklıdır: kimse yanındakinin yanıtını kopyalayamaz.",
+		},
+		hold: {
+			title: "Yanıt yukarıda tutulur",
+			text: "Kartın her kenarı bir yanıttır: A, B, C veya D. Öğrenci kendi yanıtını yukarı çevirip kartı kaldırır.",
+		},
+		read: {
+			title: "Kamera sınıfı okur",
+			text: "Bilgisayarınız, tabletiniz veya telefonunuz bütün kartları bir anda okur. Görüntüler o cihazdan hiç çıkmaz.",
+		},
+	},
+	try: "Bir kartla deneyin",
+	start: "Telefonsuz başlat",
 	preview: "{{number}} numaralı kartın baskıdaki hâli",
 	card: "{{card}} numaralı yanıt kartı",
 	hint: "Yanıtını yukarı çevir",

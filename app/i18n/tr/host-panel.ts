@@ -87,7 +87,7 @@ export const hostPanel = {
 	withoutPhones: "Telefonsuz oyna",
 	withoutPhonesHint: "Öğrenciler basılı kartlarını kaldırır, kamera okur. Telefonla da katılınabilir. Süre tutulmaz.",
 	scan: "Kartları oku",
-	printCards: "Yanıt kartlarını yazdır",
+	printCards: "Nasıl çalışır, kartları yazdır",
 	leftOut_one: "{{count}} soru sorulmayacak: Kartla yalnızca en fazla dört seçenekten biri seçilebilir.",
 	leftOut_other: "{{count}} soru sorulmayacak: Kartla yalnızca en fazla dört seçenekten biri seçilebilir.",
 	cardNames: "Kartların adları",

@@ -38,6 +38,14 @@ const scan = {
 		"Tarayıcılar kameraya yalnızca https ile başlayan adreslerde izin verir. Bu sayfayı öyle bir adreste açın ya da eşleştirilmiş bir telefonla okutun.",
 	failed: "Kartlar okunmuyor",
 	failedText: "Sayfanın kartları okuyan bölümü durdu. Sayfayı yeniden yükleyin.",
+	trial: {
+		title: "Bir kartla deneyin",
+		hold: "Bir kart kaldırın",
+		holdText: "Herhangi bir kart olur, örneğin 7 numara. İki metreden hemen okunmalı.",
+		read: "Kart {{number}}: {{letter}} yukarıda",
+		turn: "Kartı çevirin: sayfa hangi kenarı okuduğunu söyler. Oyunda harfi kimse görmez.",
+		back: "Yanıt kartlarına dön",
+	},
 	noCards: "Bu oyunda yanıt kartı yok",
 	noCardsText: "Basılı kartları okumak için oyunun lobisinde “Telefonsuz oyna”yı açın.",
 };

@@ -30,6 +30,7 @@ export const titles = {
 	pupil: "Öğrenci",
 	classReport: "Veli toplantısı",
 	card: "Sınıf kartı",
+	cardTrial: "Kart deneme",
 	answerCards: "Yanıt kartları",
 	adminLog: "Denetim kaydı",
 	licence: "Lisans",

@@ -84,11 +84,9 @@ function WithoutPhones({ instance, settings, choose }: Pick<GameSettingsProps, "
 				disabled={participants.some(({ card, onDevice }) => card !== undefined && !onDevice)}
 				onChange={(answerCards) => void choose({ answerCards })}
 			/>
-			{settings.answerCards && (
-				<Link to="/answer-cards" target="_blank" className="self-start py-1.5 font-semibold text-primary-800 underline">
-					{t("hostPanel.printCards")}
-				</Link>
-			)}
+			<Link to="/answer-cards" target="_blank" className="self-start py-1.5 font-semibold text-primary-800 underline">
+				{t("hostPanel.printCards")}
+			</Link>
 			{settings.answerCards && leftOut.length > 0 && (
 				<p className="rounded-xl bg-info-50 px-4 py-2.5 text-sm font-medium text-info-800">
 					{t("hostPanel.leftOut", { count: leftOut.length })}

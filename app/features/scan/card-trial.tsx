@@ -1,0 +1,52 @@
+import { useRef, useState } from "react";
+import { href } from "react-router";
+import { letterOf } from "~/features/question/option-identity";
+import { useTexts } from "~/i18n/texts";
+import { buttonStyle } from "~/ui/button";
+import { Agreement, type CardAnswer } from "./reader/agreement";
+import { ScanPicture } from "./scan-picture";
+import { useAnnounced } from "./use-announced";
+import { useCamera } from "./use-camera";
+import { ALL_CARDS, useCardReader } from "./use-card-reader";
+import type { Ringed } from "./use-scanning";
+
+/** Reads one card after the other before the class comes. There is no game: nothing is sent. */
+export function CardTrial() {
+	const { t } = useTexts("scan");
+	const video = useRef<HTMLVideoElement>(null);
+	const camera = useCamera(video);
+	const [agreement] = useState(() => new Agreement());
+	const [seen, setSeen] = useState<Ringed>({ rings: [], width: 16, height: 9 });
+	const [last, setLast] = useState<CardAnswer | null>(null);
+	const failed = useCardReader({
+		video,
+		running: camera.status === "running",
+		cards: ALL_CARDS,
+		onPicture: ({ readings, width, height }, at) => {
+			agreement.takePicture(readings, at);
+			const { agreed } = agreement;
+			const rings = readings.filter(({ card, option }) => agreed.get(card) === option);
+			setSeen({ rings, width, height });
+			const [shown] = rings;
+			if (shown) setLast((before) => (before?.card === shown.card && before.option === shown.option ? before : shown));
+		},
+	});
+	const read = last && t("scan.trial.read", { number: last.card, letter: letterOf(last.option) });
+	useAnnounced(read ?? "");
+	return (
+		<main id="content" className="flex h-dvh flex-col bg-slate-900">
+			<h1 className="sr-only">{t("scan.trial.title")}</h1>
+			<ScanPicture video={video} camera={camera} seen={seen} failed={failed} />
+			<div className="flex max-h-[60dvh] flex-col gap-3 overflow-y-auto border-t border-line bg-white px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-row sm:items-center sm:gap-6">
+				<div className="min-w-0 flex-1">
+					<p className="text-[28px] leading-tight font-bold text-balance text-slate-900 tabular-nums">{read ?? t("scan.trial.hold")}</p>
+					<p className="mt-1 text-slate-700">{t(last ? "scan.trial.turn" : "scan.trial.holdText")}</p>
+				</div>
+				{/* Another document: only pages that scan may use the camera. */}
+				<a href={href("/answer-cards")} className={buttonStyle("outlined")}>
+					{t("scan.trial.back")}
+				</a>
+			</div>
+		</main>
+	);
+}

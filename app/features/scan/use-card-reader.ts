@@ -1,0 +1,80 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { CARD_COUNT } from "#contract/games/card-markers";
+import { type CardReader, startCardReader } from "./card-reader";
+import type { ReaderJob, ReaderReply } from "./reader-worker";
+
+export const ALL_CARDS: ReadonlySet<number> = new Set(Array.from({ length: CARD_COUNT }, (_, index) => index + 1));
+
+/** A class does not turn its cards faster; a phone stays cool. */
+const BETWEEN_PICTURES_MS = 80;
+
+/** Resolves with the next picture of the camera, or when there is none for a while. */
+function nextPicture(video: HTMLVideoElement): Promise<void> {
+	return new Promise((resolve) => {
+		const timer = setTimeout(resolve, 500);
+		if (!("requestVideoFrameCallback" in video)) return;
+		video.requestVideoFrameCallback(() => {
+			clearTimeout(timer);
+			resolve();
+		});
+	});
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
+
+async function frameOf(video: HTMLVideoElement): Promise<ReaderJob["frame"]> {
+	if ("OffscreenCanvas" in window) return createImageBitmap(video);
+	// Safari before 16.4: its workers cannot draw.
+	const canvas = document.createElement("canvas");
+	[canvas.width, canvas.height] = [video.videoWidth, video.videoHeight];
+	const context = canvas.getContext("2d", { willReadFrequently: true });
+	if (!context) throw new Error("This browser cannot read pictures");
+	context.drawImage(video, 0, 0);
+	return context.getImageData(0, 0, canvas.width, canvas.height);
+}
+
+interface CardReaderInput {
+	video: RefObject<HTMLVideoElement | null>;
+	/** The camera shows pictures. */
+	running: boolean;
+	/** The numbers to look for. */
+	cards: ReadonlySet<number>;
+	/** `at`: when the picture was taken, in the clock of the page. */
+	onPicture: (reply: ReaderReply, at: number) => void;
+}
+
+/** Reads the camera's pictures, one at a time; returns true once reading has failed. No picture leaves the device. */
+export function useCardReader({ video, running, cards, onPicture }: CardReaderInput): boolean {
+	const [failed, setFailed] = useState(false);
+	const readNext = useEffectEvent(async (reader: CardReader, shown: HTMLVideoElement) => {
+		const at = performance.now();
+		onPicture(await reader.read({ frame: await frameOf(shown), cards }), at);
+		return at;
+	});
+	useEffect(() => {
+		const shown = video.current;
+		if (!running || !shown) return;
+		let isOver = false;
+		let reader: CardReader | null = null;
+		const readAll = async () => {
+			reader = await startCardReader();
+			while (!isOver) {
+				await nextPicture(shown);
+				if (isOver || shown.videoWidth === 0) continue;
+				const at = await readNext(reader, shown);
+				await wait(at + BETWEEN_PICTURES_MS - performance.now());
+			}
+		};
+		readAll()
+			.catch((error: unknown) => {
+				if (isOver) return;
+				console.warn("cards are not read any more", error);
+				setFailed(true);
+			})
+			.finally(() => reader?.end());
+		return () => {
+			isOver = true;
+		};
+	}, [video, running]);
+	return failed;
+}

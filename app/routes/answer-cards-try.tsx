@@ -1,0 +1,21 @@
+import { CardTrial } from "~/features/scan/card-trial";
+import { ownDocument } from "~/features/scan/scan-page";
+import type { PageHandle } from "~/features/shell/page-title";
+import { preloadTexts } from "~/i18n/site-texts";
+import type { Route } from "./+types/answer-cards-try";
+
+preloadTexts("scan");
+
+export const handle = { title: "cardTrial" } satisfies PageHandle;
+
+/** Without a layout: the picture fills the screen. Everybody may try a card. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+	ownDocument(request);
+	return null;
+}
+
+export { ScanFallback as HydrateFallback } from "~/features/scan/scan-page";
+
+export default function AnswerCardsTry() {
+	return <CardTrial />;
+}
