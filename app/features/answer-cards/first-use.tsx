@@ -1,11 +1,11 @@
 import { Camera, Play } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, useFetcher, useSearchParams } from "react-router";
+import { drawCard } from "~/features/live/card-drawing";
 import { useTexts } from "~/i18n/texts";
 import { useHydrated } from "~/ui/before-hydration";
 import { Button, buttonStyle } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { drawCard } from "~/features/live/card-drawing";
 
 interface DrawnCardProps {
 	card: number;
