@@ -1,9 +1,9 @@
-import { expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { type HeldCards, hold, replaceCamera } from "../helpers/cards/canvas-camera";
 import { makeClass } from "../helpers/classes";
 import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
 import { findings } from "./axe";
-import { languages, openContext, signIn, test } from "./helpers";
+import { languages, onlyInEverything, openContext, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 /** Set a folder to get pictures of the screens. */
@@ -24,120 +24,174 @@ async function picture(page: Page, name: string): Promise<void> {
 	}
 }
 
+const FETCH =
+	(origin: string): Fetcher =>
+	(path, init) =>
+		fetch(`${origin}${path}`, init);
+
+async function openClassGame(origin: string, token: string, language: "tr" | "en", pupils: number) {
+	const fetcher = FETCH(origin);
+	// Two of them have several right options: no card can answer them.
+	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: { ...gameQuiz(7, 20), language } });
+	const made = await makeClass(
+		fetcher,
+		token,
+		Array.from({ length: pupils }, (_, n) => ({ number: 701 + n })),
+	);
+	const host = await Host.open(fetcher, token, quiz.body.quiz._id, { classId: made.id, answerCards: true, solution: "with-host" });
+	return { fetcher, host, secrets: made.secrets, view: async () => (await host.view()).body.instance };
+}
+
+/** What the browser's screen lock was asked for. */
+const countWakeLocks = (context: BrowserContext) =>
+	context.addInitScript(() => {
+		let count = 0;
+		Object.defineProperty(navigator, "wakeLock", {
+			value: {
+				request: async () => {
+					Reflect.set(window, "wakeLocks", ++count);
+					return { release: async () => {} };
+				},
+			},
+		});
+	});
+
+const cardsOf = (...options: number[]): HeldCards => options.map((option, index) => [index + 1, option]);
+
 for (const language of languages("tr")) {
 	const t = TEXTS[language];
 	const of = (read: number, all: number) => say(t.scan.countOf, { read, of: all });
 
-	test(`a class without phones is read by a camera: lobby, questions, a changed answer, asking again, a lost network, results (${language})`, async ({
+	test(`a class without phones is read by the host's camera and by a phone's: lobby, five questions, a changed answer, asking again, ten seconds without a network, results (${language})`, async ({
 		browser,
 		baseURL,
 	}) => {
 		const origin = baseURL ?? "";
-		const fetcher: Fetcher = (path, init) => fetch(`${origin}${path}`, init);
 		const context = await openContext(browser, { language });
 		const { token } = await signIn(context, origin);
 		await replaceCamera(context);
-		const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: { ...gameQuiz(2, 20), language } });
-		const made = await makeClass(
-			fetcher,
-			token,
-			Array.from({ length: 6 }, (_, n) => ({ number: 701 + n })),
-		);
-		const host = await Host.open(fetcher, token, quiz.body.quiz._id, { classId: made.id, answerCards: true, solution: "with-host" });
-		const view = async () => (await host.view()).body.instance;
+		await countWakeLocks(context);
+		const { host, fetcher, view } = await openClassGame(origin, token, language, 6);
 
 		const page = await context.newPage();
 		// Without a network the browser logs each call that fails.
 		const thrown: Error[] = [];
-		page.on("pageerror", (error) => thrown.push(error));
 		const scripts: string[] = [];
 		/** What leaves the page, apart from what the addresses say. */
 		const sent: { path: string; body: string }[] = [];
-		page.on("request", (request) => {
-			const { pathname } = new URL(request.url());
-			if (pathname.includes("reader-worker")) scripts.push(page.url());
-			const body = request.postDataBuffer();
-			if (body && page.url().endsWith("/scan")) sent.push({ path: pathname, body: body.toString() });
-		});
+		const follow = (followed: Page) => {
+			followed.on("pageerror", (error) => thrown.push(error));
+			followed.on("request", (request) => {
+				const { pathname } = new URL(request.url());
+				if (pathname.includes("reader-worker")) scripts.push(followed.url());
+				const body = request.postDataBuffer();
+				if (body && followed.url().includes("/scan")) sent.push({ path: pathname, body: body.toString() });
+			});
+		};
+		follow(page);
 		await page.goto(`/host/${host.pin}`);
 		const link = page.getByRole("link", { name: t.hostPanel.scan });
 		await expect(link).toBeVisible();
 		expect(scripts).toEqual([]);
 		await link.click();
 
-		const step = (name: string) => page.getByRole("button", { name, exact: true });
-		await expect(page.locator("main").getByText(of(0, 6), { exact: true })).toBeVisible();
-		await expect(page.locator("main").getByText(say(t.scan.missing, { numbers: "1, 2, 3, 4, 5, 6" }), { exact: true })).toBeVisible();
-		await hold(page, [
-			[1, 0],
-			[2, 1],
-			[3, 2],
-			[4, 3],
-			[99, 0],
-		]);
-		await expect(page.locator("main").getByText(of(4, 6), { exact: true })).toBeVisible();
-		await expect(page.locator("main").getByText(say(t.scan.missing, { numbers: "5, 6" }), { exact: true })).toBeVisible();
+		const main = (shown: Page, text: string) => shown.locator("main").getByText(text, { exact: true });
+		const step = (name: string, shown = page) => shown.getByRole("button", { name, exact: true });
+		await expect(main(page, of(0, 6))).toBeVisible();
+		await expect(main(page, say(t.scan.missing, { numbers: "1, 2, 3, 4, 5, 6" }))).toBeVisible();
+		await hold(page, [...cardsOf(0, 1, 2, 3), [99, 0]]);
+		await expect(main(page, of(4, 6))).toBeVisible();
+		await expect(main(page, say(t.scan.missing, { numbers: "5, 6" }))).toBeVisible();
 		await picture(page, `lobby-${language}`);
 		expect(await findings(page)).toEqual([]);
-		const all = (...options: number[]): HeldCards => options.map((option, index) => [index + 1, option]);
-		await hold(page, all(0, 0, 0, 0, 0, 0));
-		await expect(page.locator("main").getByText(of(6, 6), { exact: true })).toBeVisible();
+		await hold(page, cardsOf(0, 0, 0, 0, 0, 0));
+		await expect(main(page, of(6, 6))).toBeVisible();
 		await expect.poll(async () => (await view()).participantCount).toBe(6);
+		expect(await page.evaluate(() => Reflect.get(window, "wakeLocks"))).toBe(1);
 
-		await hold(page, []);
+		// The camera that was chosen is remembered; this one has light and zoom.
+		const choice = page.getByRole("combobox", { name: t.scan.camera });
+		await expect(choice).toHaveValue("Room");
+		await expect(page.getByRole("button", { name: t.scan.torch })).toHaveCount(0);
+		await choice.selectOption("Board");
+		await page.getByRole("button", { name: t.scan.torch }).click();
+		await expect(page.getByRole("button", { name: t.scan.torch, pressed: true })).toBeVisible();
+		await page.getByRole("slider", { name: t.scan.zoom }).fill("2.5");
+		expect(await page.evaluate(() => Reflect.get(window, "cameraCalls"))).toEqual([{ torch: true }, { zoom: 2.5 }]);
+		await page.getByRole("button", { name: t.scan.fullScreen }).click();
+		await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe("HTML");
+		await page.getByRole("button", { name: t.scan.fullScreen }).click();
+		await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null);
+		await page.reload();
+		await expect(choice).toHaveValue("Board");
+
+		// One: asked twice, with a changed answer and ten seconds without a network.
 		await step(t.hostPanel.start).click();
-		await expect(page.locator("main").getByText(of(0, 6), { exact: true })).toBeVisible();
-		await hold(page, all(0, 1, 2, 3, 0));
-		await expect(page.locator("main").getByText(of(5, 6), { exact: true })).toBeVisible();
-		await expect(page.locator("main").getByText(say(t.scan.missing, { numbers: "6" }), { exact: true })).toBeVisible();
+		await expect(main(page, of(0, 6))).toBeVisible();
+		await hold(page, cardsOf(0, 1, 2, 3, 0));
+		await expect(main(page, of(5, 6))).toBeVisible();
+		await expect(main(page, say(t.scan.missing, { numbers: "6" }))).toBeVisible();
 		await picture(page, `question-${language}`);
 		// No letter of an answer is on the picture.
 		await expect(page.locator("main svg text")).toHaveText([1, 2, 3, 4, 5].map((card) => `${card} ✓`));
-		await hold(page, all(0, 0, 2, 3, 0, 1));
-		await expect(page.locator("main").getByText(of(6, 6), { exact: true })).toBeVisible();
+		await hold(page, cardsOf(0, 0, 2, 3, 0, 1));
+		await expect(main(page, of(6, 6))).toBeVisible();
 		await expect.poll(async () => (await view()).answeredCount).toBe(6);
 		// The changed answer of card 2 came with the same pictures.
 		await step(t.hostPanel.closeQuestion).click();
 		await expect.poll(async () => (await view()).answerCounts).toEqual([3, 1, 1, 1]);
-
 		await hold(page, []);
 		await step(t.hostPanel.askAgain).click();
-		await expect(page.locator("main").getByText(of(0, 6), { exact: true })).toBeVisible();
+		await expect(main(page, of(0, 6))).toBeVisible();
 		await context.setOffline(true);
-		await hold(page, all(0, 0, 0, 0, 0, 0));
+		await hold(page, cardsOf(0, 0, 0, 0, 0, 0));
 		await expect(page.getByText(say(t.scan.kept_other, { count: 6 }), { exact: true })).toBeVisible();
-		await expect(page.locator("main").getByText(of(6, 6), { exact: true })).toBeVisible();
+		await expect(main(page, of(6, 6))).toBeVisible();
 		await picture(page, `offline-${language}`);
-		await page.waitForTimeout(4_000);
+		await page.waitForTimeout(10_000);
 		await context.setOffline(false);
 		await expect(page.getByText(say(t.scan.kept_other, { count: 6 }), { exact: true })).toBeHidden();
 		await expect.poll(async () => (await view()).answeredCount).toBe(6);
 		await step(t.hostPanel.closeQuestion).click();
 		await step(t.hostPanel.showSolution).click();
 		await expect.poll(async () => (await view()).answerCounts).toEqual([6, 0, 0, 0]);
+
+		// Two to five: on the laptop, then on a phone in the teacher's hand.
+		const answer = async (shown: Page, option: number) => {
+			await hold(shown, []);
+			await step(t.hostPanel.next, shown).click();
+			await expect(main(shown, of(0, 6))).toBeVisible();
+			await hold(shown, cardsOf(option, option, option, option, option, option));
+			await expect(main(shown, of(6, 6))).toBeVisible();
+			await expect.poll(async () => (await view()).answeredCount).toBe(6);
+			await step(t.hostPanel.closeQuestion, shown).click();
+			await step(t.hostPanel.showSolution, shown).click();
+		};
+		await answer(page, 1);
+		await answer(page, 3);
 		await hold(page, []);
-		await step(t.hostPanel.next).click();
-		await expect(page.locator("main").getByText(of(0, 6), { exact: true })).toBeVisible();
-		await hold(page, all(1, 1, 1, 1, 1, 1));
-		await expect(page.locator("main").getByText(of(6, 6), { exact: true })).toBeVisible();
-		await expect.poll(async () => (await view()).answeredCount).toBe(6);
-		await step(t.hostPanel.closeQuestion).click();
-		await step(t.hostPanel.showSolution).click();
-		await step(t.hostPanel.finish).click();
+		const paired = await send<{ token: string }>(fetcher, "POST", `/instances/${host.pin}/pairing`, { token, body: { scope: "steer" } });
+		const hand = await openContext(browser, { language, phone: true });
+		await replaceCamera(hand);
+		const phone = await hand.newPage();
+		follow(phone);
+		await phone.goto(`/remote/${host.pin}#${paired.body.token}`);
+		await phone.getByRole("link", { name: t.hostPanel.scan }).click();
+		await expect(phone.getByRole("link", { name: t.scan.toRemote })).toBeVisible();
+		await answer(phone, 0);
+		await picture(phone, `remote-${language}`);
+		await answer(phone, 2);
+		await step(t.hostPanel.finish, phone).click();
 		await expect.poll(async () => (await view()).status).toBe("finished");
-		expect((await view()).participants.map(({ card, totalScore }) => [card, totalScore]).sort()).toEqual([
-			[1, 2000],
-			[2, 2000],
-			[3, 1500],
-			[4, 1500],
-			[5, 2000],
-			[6, 1500],
-		]);
+		await expect(page.getByRole("link", { name: t.scan.toPanel })).toBeVisible();
+		expect((await view()).participants.map(({ card, totalScore }) => [card, totalScore]).sort()).toEqual(
+			[2000, 2000, 1500, 1500, 2000, 1500].map((first, index) => [index + 1, first + 2000]),
+		);
 
 		expect(thrown).toEqual([]);
-		expect(scripts.length).toBeGreaterThan(0);
+		expect(new Set(scripts.map((url) => new URL(url).pathname))).toEqual(new Set([`/host/${host.pin}/scan`, `/remote/${host.pin}/scan`]));
 		const readings = sent.filter(({ path }) => path.endsWith("/card-readings"));
-		expect(readings.length).toBeGreaterThan(3);
+		expect(readings.length).toBeGreaterThan(6);
 		for (const { body } of readings) {
 			const { questionIndex: _, turn: __, readings: cards, ...others } = JSON.parse(body);
 			expect(others).toEqual({});
@@ -156,5 +210,97 @@ for (const language of languages("tr")) {
 			document.dispatchEvent(new Event("visibilitychange"));
 		});
 		expect(await live()).toBe(0);
+	});
+
+	test(`a visitor learns how a game without phones goes, and tries one card; a game without phones starts from there (${language})`, async ({
+		browser,
+		baseURL,
+		watch,
+	}) => {
+		const origin = baseURL ?? "";
+		const context = await openContext(browser, { language });
+		const { token } = await signIn(context, origin);
+		await replaceCamera(context);
+		const quiz = await send<{ quiz: { _id: string } }>(FETCH(origin), "POST", "/quizzes", {
+			token,
+			body: { ...gameQuiz(2, 20), name: `Cards ${token.slice(-8)}`, language },
+		});
+		const page = watch(await context.newPage());
+		const calls: string[] = [];
+		page.on("request", (request) => {
+			if (page.url().endsWith("/try") && request.method() !== "GET") calls.push(request.url());
+		});
+		await page.goto("/my-quizzes");
+		await page.getByRole("link", { name: t.hostPanel.withoutPhones }).click();
+		await expect(page.getByRole("heading", { name: t.answerCards.how })).toBeVisible();
+		await picture(page, `first-use-${language}`);
+		expect(await findings(page)).toEqual([]);
+		await page.getByRole("link", { name: t.answerCards.try }).click();
+		await expect(page.getByText(t.scan.trial.hold, { exact: true })).toBeVisible();
+		await picture(page, `trial-empty-${language}`);
+		await hold(page, [[7, 1]]);
+		await expect(page.getByText(say(t.scan.trial.read, { number: 7, letter: "B" }), { exact: true })).toBeVisible();
+		await picture(page, `trial-${language}`);
+		expect(await findings(page)).toEqual([]);
+		await hold(page, [[7, 3]]);
+		await expect(page.getByText(say(t.scan.trial.read, { number: 7, letter: "D" }), { exact: true })).toBeVisible();
+		expect(calls).toEqual([]);
+		// The page for the trial is a document of its own: the way back to the start leads over the quiz.
+		await page.goto(`/answer-cards?quizId=${quiz.body.quiz._id}`);
+		await page.getByRole("button", { name: t.answerCards.start, exact: true }).click();
+		await expect(page.getByRole("switch", { name: t.hostPanel.withoutPhones })).toBeChecked();
+	});
+}
+
+for (const language of onlyInEverything()) {
+	const t = TEXTS[language];
+
+	test(`fifteen phones and 25 cards of a class play one game; a pupil with both has one seat (${language})`, async ({
+		browser,
+		baseURL,
+	}) => {
+		test.setTimeout(300_000);
+		const origin = baseURL ?? "";
+		const context = await openContext(browser, { language });
+		const { token } = await signIn(context, origin);
+		await replaceCamera(context);
+		const { host, secrets, view } = await openClassGame(origin, token, language, 40);
+		const page = await context.newPage();
+		await page.goto(`/host/${host.pin}/scan`);
+		const shown = (text: string) => page.locator("main").getByText(text, { exact: true });
+		await expect(shown(say(t.scan.countOf, { read: 0, of: 40 }))).toBeVisible();
+		// Pupil 26 holds up the printed card and then joins with a phone.
+		const printed = (count: number, option: number): HeldCards => Array.from({ length: count }, (_, n) => [n + 1, option]);
+		await hold(page, printed(26, 0));
+		await expect(shown(say(t.scan.countOf, { read: 26, of: 40 }))).toBeVisible();
+		const phones: Page[] = [];
+		for (const [n, secret] of secrets.slice(25).entries()) {
+			const phone = await (await openContext(browser, { language, phone: true })).newPage();
+			await phone.goto(`/c#${secret}`);
+			await expect(phone).toHaveURL(/\/card$/);
+			await phone.goto(`/play/${host.pin}`);
+			await phone.getByLabel(t.playQuiz.nickname).fill(`Pupil${26 + n}`);
+			await phone.getByRole("button", { name: t.playQuiz.join, exact: true }).click();
+			await expect(phone.getByText(t.playQuiz.lobbyWaiting)).toBeVisible();
+			phones.push(phone);
+		}
+		await expect(shown(say(t.scan.countOf, { read: 40, of: 40 }))).toBeVisible();
+		expect((await view()).participantCount).toBe(40);
+		for (let question = 0; question < 3; question++) {
+			await hold(page, []);
+			await page.getByRole("button", { name: question === 0 ? t.hostPanel.start : t.hostPanel.next, exact: true }).click();
+			await expect(shown(say(t.scan.countOf, { read: 0, of: 25 }))).toBeVisible();
+			await hold(page, printed(26, question % 2));
+			await expect(shown(t.scan.allRead)).toBeVisible();
+			for (const phone of phones) await phone.getByRole("group").getByRole("button").nth(1).click();
+			await expect.poll(async () => (await view()).answeredCount).toBe(40);
+			await page.getByRole("button", { name: t.hostPanel.closeQuestion, exact: true }).click();
+			await expect.poll(async () => (await view()).answerCounts?.slice(0, 2)).toEqual(question % 2 === 0 ? [25, 15] : [0, 40]);
+			await page.getByRole("button", { name: t.hostPanel.showSolution, exact: true }).click();
+		}
+		const { participants, participantCount } = await view();
+		expect(participantCount).toBe(40);
+		expect(participants.filter(({ onDevice }) => onDevice)).toHaveLength(15);
+		expect(participants.find(({ card }) => card === 26)).toMatchObject({ onDevice: true, number: 726 });
 	});
 }

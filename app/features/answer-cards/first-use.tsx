@@ -1,4 +1,4 @@
-import { Camera, Play } from "lucide-react";
+import { Play, ScanLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { href, useFetcher, useSearchParams } from "react-router";
 import { drawCard } from "~/features/live/card-drawing";
@@ -146,7 +146,7 @@ export function FirstUse() {
 				)}
 				{/* Another document: only pages that scan may use the camera. */}
 				<a href={href("/answer-cards/try")} className={buttonStyle("outlined")}>
-					<Camera />
+					<ScanLine />
 					{t("answerCards.try")}
 				</a>
 			</div>

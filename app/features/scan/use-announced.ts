@@ -1,20 +1,36 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useState } from "react";
 import { announce } from "~/ui/announce";
 
 const ANNOUNCE_EVERY_MS = 2_000;
 
-/** Announces what changes all the time, but not all the time. */
-export function useAnnounced(text: string): void {
-	const last = useRef({ text: "", at: Number.NEGATIVE_INFINITY });
-	useEffect(() => {
-		if (text === "" || text === last.current.text) return;
-		const timer = setTimeout(
+/** Announces the latest of texts that change all the time, but not all the time. */
+export class CalmAnnouncer {
+	#last = "";
+	#at = Number.NEGATIVE_INFINITY;
+	#timer: ReturnType<typeof setTimeout> | undefined;
+
+	update(text: string): void {
+		clearTimeout(this.#timer);
+		if (text === "" || text === this.#last) return;
+		this.#timer = setTimeout(
 			() => {
-				last.current = { text, at: performance.now() };
+				this.#last = text;
+				this.#at = performance.now();
 				announce(text);
 			},
-			Math.max(0, last.current.at + ANNOUNCE_EVERY_MS - performance.now()),
+			Math.max(0, this.#at + ANNOUNCE_EVERY_MS - performance.now()),
 		);
-		return () => clearTimeout(timer);
-	}, [text]);
+	}
+
+	end(): void {
+		clearTimeout(this.#timer);
+	}
+}
+
+export function useAnnounced(text: string): void {
+	const [announcer] = useState(() => new CalmAnnouncer());
+	useEffect(() => {
+		announcer.update(text);
+		return () => announcer.end();
+	}, [announcer, text]);
 }

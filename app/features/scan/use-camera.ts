@@ -34,7 +34,8 @@ export interface Camera {
 
 const STORAGE_KEY = "scan-camera";
 
-const problemOf = (error: unknown): CameraProblem => {
+/** Why a camera did not open. */
+export const problemOf = (error: unknown): CameraProblem => {
 	const name = error instanceof DOMException ? error.name : "";
 	if (name === "NotAllowedError" || name === "SecurityError") return "denied";
 	return name === "NotFoundError" || name === "OverconstrainedError" ? "noCamera" : "busy";
@@ -46,7 +47,8 @@ function wanted(id: string | null): MediaStreamConstraints {
 	return { audio: false, video: { ...size, ...(id ? { deviceId: { ideal: id } } : { facingMode: { ideal: "environment" } }) } };
 }
 
-function openCamera(id: string | null): Promise<MediaStream> | CameraProblem {
+/** Opens the camera that was chosen last, or else the one that looks away from the user. */
+export function openCamera(id: string | null): Promise<MediaStream> | CameraProblem {
 	if (!window.isSecureContext) return "insecure";
 	return "mediaDevices" in navigator ? navigator.mediaDevices.getUserMedia(wanted(id)) : "noCamera";
 }
@@ -56,7 +58,8 @@ const listCameras = async () =>
 		kind === "videoinput" && deviceId !== "" ? [{ id: deviceId, label }] : [],
 	);
 
-function lightAndZoom(track: MediaStreamTrack): Pick<Camera, "torch" | "zoom"> {
+/** What the camera offers; a camera starts without light. */
+export function lightAndZoom(track: MediaStreamTrack): Pick<Camera, "torch" | "zoom"> {
 	const { torch, zoom }: MediaTrackCapabilities & LightAndZoom = track.getCapabilities?.() ?? {};
 	const { zoom: value }: MediaTrackSettings & { zoom?: number } = track.getSettings();
 	return { torch: torch ? false : null, zoom: zoom && zoom.max > zoom.min ? { ...zoom, value: value ?? zoom.min } : null };

@@ -11,18 +11,18 @@ export async function replaceCamera(context: BrowserContext): Promise<void> {
 		[canvas.width, canvas.height] = [1280, 720];
 		const drawing = canvas.getContext("2d");
 		if (!drawing) throw new Error("no canvas");
-		let held: { x: number; y: number; turn: number; side: number; paths: { d: string; fill: string }[] }[] = [];
+		let held: { x: number; y: number; turn: number; size: number; side: number; paths: { d: string; fill: string }[] }[] = [];
 		Reflect.set(window, "holdCards", (cards: typeof held) => {
 			held = cards;
 		});
 		setInterval(() => {
 			drawing.fillStyle = "#8a8f98";
 			drawing.fillRect(0, 0, canvas.width, canvas.height);
-			for (const { x, y, turn, side, paths } of held) {
+			for (const { x, y, turn, size, side, paths } of held) {
 				drawing.save();
 				drawing.translate(x, y);
 				drawing.rotate((turn * Math.PI) / 180);
-				drawing.scale(150 / side, 150 / side);
+				drawing.scale(size / side, size / side);
 				drawing.translate(-side / 2, -side / 2);
 				drawing.fillStyle = "#fff";
 				drawing.fillRect(0, 0, side, side);
@@ -37,8 +37,21 @@ export async function replaceCamera(context: BrowserContext): Promise<void> {
 		// None where the page is not secure.
 		if (!mediaDevices) return;
 		Reflect.set(window, "tracks", []);
-		mediaDevices.getUserMedia = async () => {
+		Reflect.set(window, "cameraCalls", []);
+		const calls = Reflect.get(window, "cameraCalls");
+		const NAMES = ["Room", "Board"];
+		mediaDevices.enumerateDevices = async () =>
+			NAMES.map((label) => ({ kind: "videoinput", deviceId: label, groupId: "", label, toJSON: () => ({}) }));
+		mediaDevices.getUserMedia = async (wanted) => {
 			const stream = canvas.captureStream(20);
+			const video = typeof wanted?.video === "object" ? wanted.video : {};
+			const id = typeof video.deviceId === "object" && "ideal" in video.deviceId ? String(video.deviceId.ideal) : NAMES[0];
+			for (const track of stream.getVideoTracks()) {
+				track.getSettings = () => ({ deviceId: id });
+				// Only this one has light and zoom.
+				if (id === "Board") Object.assign(track, { getCapabilities: () => ({ torch: true, zoom: { min: 1, max: 4, step: 0.5 } }) });
+				track.applyConstraints = async (constraints) => void calls.push(constraints?.advanced?.[0]);
+			}
 			Reflect.get(window, "tracks").push(...stream.getTracks());
 			return stream;
 		};
@@ -47,13 +60,15 @@ export async function replaceCamera(context: BrowserContext): Promise<void> {
 
 /** Holds up these cards, and puts down all others. */
 export async function hold(page: Page, cards: HeldCards): Promise<void> {
+	const isFull = cards.length > 18;
 	const shown = cards.map(([card, option], index) => {
 		const { side, paths } = drawCard({ card }, "small", "");
 		// A quarter turn counter-clockwise brings the right edge, B, to the top.
 		return {
-			x: 120 + (index % 6) * 200,
-			y: 140 + Math.floor(index / 6) * 220,
+			x: isFull ? 85 + (index % 8) * 158 : 120 + (index % 6) * 200,
+			y: isFull ? 90 + Math.floor(index / 8) * 178 : 140 + Math.floor(index / 6) * 220,
 			turn: -90 * option + 6,
+			size: isFull ? 125 : 150,
 			side,
 			paths: paths.map(({ d, fill }) => ({ d, fill })),
 		};
