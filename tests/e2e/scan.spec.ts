@@ -185,7 +185,7 @@ for (const language of languages("tr")) {
 		await expect.poll(async () => (await view()).status).toBe("finished");
 		await expect(page.getByRole("link", { name: t.scan.toPanel })).toBeVisible();
 		expect((await view()).participants.map(({ card, totalScore }) => [card, totalScore]).sort()).toEqual(
-			[2000, 2000, 1500, 1500, 2000, 1500].map((first, index) => [index + 1, first + 2000]),
+			[2000, 2000, 1500, 1500, 2000, 1500].map((first, index) => [index + 1, first + 3000]),
 		);
 
 		expect(thrown).toEqual([]);
