@@ -239,11 +239,11 @@ for (const language of languages("tr")) {
 		await expect(page.getByText(t.scan.trial.hold, { exact: true })).toBeVisible();
 		await picture(page, `trial-empty-${language}`);
 		await hold(page, [[7, 1]]);
-		await expect(page.getByText(say(t.scan.trial.read, { number: 7, letter: "B" }), { exact: true })).toBeVisible();
+		await expect(page.locator("main").getByText(say(t.scan.trial.read, { number: 7, letter: "B" }), { exact: true })).toBeVisible();
 		await picture(page, `trial-${language}`);
 		expect(await findings(page)).toEqual([]);
 		await hold(page, [[7, 3]]);
-		await expect(page.getByText(say(t.scan.trial.read, { number: 7, letter: "D" }), { exact: true })).toBeVisible();
+		await expect(page.locator("main").getByText(say(t.scan.trial.read, { number: 7, letter: "D" }), { exact: true })).toBeVisible();
 		expect(calls).toEqual([]);
 		// The page for the trial is a document of its own: the way back to the start leads over the quiz.
 		await page.goto(`/answer-cards?quizId=${quiz.body.quiz._id}`);

@@ -125,7 +125,7 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 						{t(isDevice ? "scan.toRemote" : "scan.toPanel")}
 					</a>
 					{other?.action && (
-						<Button variant="outlined" disabled={game.busy !== null} onClick={() => void act(other)}>
+						<Button variant="outlined" disabled={game.busy !== null} aria-disabled={!settled || undefined} onClick={() => void act(other)}>
 							{t(`site:${other.label}`)}
 						</Button>
 					)}
