@@ -16,7 +16,7 @@ const CHUNKS = {
 		{ name: "react", test: /\/node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next)\//, priority: 2 },
 		{
 			name: "shared",
-			test: /\/app\/(api|lib|ui|i18n|features\/(auth|quizzes|shell))\/(?!.*(form|dialog|menu|tabs|sortable|qr-code))/,
+			test: /\/app\/(api|lib|ui|i18n|features\/(auth|quizzes|shell))\/(?!.*(form|dialog|menu|tabs|sortable|qr-code|sign-on))/,
 			minShareCount: 3,
 		},
 		{ name: "rich-text", test: /\/(rich-text|formula-text|game-icons)\.tsx?$/ },

@@ -76,6 +76,16 @@ export default defineConfig({
 				},
 			},
 			{
+				// The built product with providers of sign-on as they are.
+				test: {
+					name: "sign-on",
+					include: ["tests/sign-on/**/*.test.ts"],
+					environment: "node",
+					testTimeout: 60_000,
+					hookTimeout: 120_000,
+				},
+			},
+			{
 				plugins: [
 					quickPasswords,
 					cloudflareTest({

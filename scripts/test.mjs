@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { installMissing, onProjectNode, root, toolEnv } from "./run.mjs";
 
-const PARTS = ["pure", "workers", "faults", "browser", "engines", "proxies", "everything"];
+const PARTS = ["pure", "workers", "faults", "browser", "engines", "proxies", "sign-on", "everything"];
 const reports = join(root, "test-results");
 const env = { ...toolEnv };
 const results = [];
@@ -153,6 +153,14 @@ async function proxies() {
 	await vitest("Behind proxies", "proxies");
 }
 
+/** Sign-on with providers as they are: oidc-provider from npm and, where Debian's packages can be installed, Glewlwyd. */
+async function signOn() {
+	installMissing(join(root, "tests", "sign-on"));
+	if (!existsSync("/usr/bin/glewlwyd")) await install("Glewlwyd", ["glewlwyd"]);
+	if (!existsSync("/usr/bin/glewlwyd")) console.log("Glewlwyd is not installed: its tests are skipped.");
+	await vitest("Signing on", "sign-on");
+}
+
 /** One build for everything that starts the product. */
 const build = () =>
 	step("Build", async () => {
@@ -173,7 +181,7 @@ async function main(parts) {
 	// Each of them leaves a core idle for a part of its time.
 	const beside = wants("pure") ? types() : undefined;
 	if (wants("pure")) await lint();
-	if (wants("faults") || wants("browser") || wants("engines") || parts.includes("proxies")) await build();
+	if (wants("faults") || wants("browser") || wants("engines") || parts.includes("proxies") || parts.includes("sign-on")) await build();
 	if (wants("pure")) await pure();
 	await beside;
 	// Both mostly wait for alarms and restarts.
@@ -184,6 +192,7 @@ async function main(parts) {
 	if (wants("browser")) await playwright("Browser tests");
 	if (wants("engines")) await engines(parts.length > 0);
 	if (parts.includes("proxies")) await proxies();
+	if (parts.includes("sign-on")) await signOn();
 	if (everything) await fonts();
 	const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 	const skipped = sum("skipped");

@@ -51,7 +51,7 @@ for (const language of languages("tr")) {
 		// The second device, a phone in the other language.
 		const phone = await openContext(browser, { language: other, phone: true });
 		const second = watch(await phone.newPage());
-		await second.goto(`${origin}/register`);
+		await second.goto(`${origin}/register`, { waitUntil: "networkidle" });
 		await second.getByRole("link", { name: say(TEXTS[other].signOn.with, { label: LABEL }) }).click();
 		await expect(second).toHaveURL(`${origin}/`);
 		await second.goto(`${origin}/account`);

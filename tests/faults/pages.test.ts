@@ -140,7 +140,7 @@ describe("every page", () => {
 			expect(policy.replace("style-src-attr 'unsafe-inline'", ""), where).not.toMatch(/unsafe|\*|http:/);
 			expect(header("X-Content-Type-Options"), where).toBe("nosniff");
 			// These addresses contain a token for a moment.
-			const secret = ["/reset-password", "/confirm-email", "/register"].includes(path);
+			const secret = ["/reset-password", "/confirm-email", "/register", "/login/complete"].includes(path);
 			expect(header("Referrer-Policy"), where).toBe(secret ? "no-referrer" : "strict-origin-when-cross-origin");
 			expect(header("Permissions-Policy"), where).toContain(SCAN_PAGE.test(path) ? "camera=(self)" : "camera=()");
 			expect(header("Cross-Origin-Opener-Policy"), where).toBe("same-origin");
@@ -317,6 +317,11 @@ describe("scripts of a page", () => {
 			const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000;
 			expect(kilobytes, address).toBeLessThan(VISITOR.test(address) ? MAX_KB.visitor : MAX_KB.any);
 		}
+	});
+
+	it("know nothing of signing on where there are no providers", async () => {
+		for (const address of ["/login", "/register", "/"])
+			expect(await (await fetcher(address)).text(), address).not.toMatch(/\bsignOn\b|passwordLogin|sign-on-(?:choice|links|problem)/);
 	});
 
 	it("of players and pupils contain none of the limits of forms, neither at once nor later", () => {

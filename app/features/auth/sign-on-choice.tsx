@@ -1,10 +1,13 @@
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import type { SignOnProvider } from "#contract/accounts/sign-on";
+import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { SignOnLinks } from "~/ui/sign-on-links";
 import { useCameFrom } from "./came-from";
+
+preloadTexts("signOn");
 
 // Holds the words of all errors.
 const SignOnProblem = lazy(() => import("./sign-on-problem"));
