@@ -51,7 +51,7 @@ export default function CardPart({ pin, card: { held, code, type, problem }, car
 				enterKeyHint="go"
 				aria-invalid={problem !== null}
 				aria-describedby={`${CARD_FIELD}-hint ${CARD_FIELD}-${isMissing ? "needed" : "error"}`}
-				className="mt-1 h-12 w-full rounded-field border border-slate-400 bg-white px-4 font-semibold tracking-wide text-slate-900 uppercase outline-offset-2 aria-invalid:border-error-600"
+				className="mt-1 h-12 w-full rounded-field border border-slate-500 bg-white px-4 font-semibold tracking-wide text-slate-900 uppercase outline-offset-2 aria-invalid:border-error-600"
 			/>
 			<p id={`${CARD_FIELD}-hint`} className="mt-1.5 text-sm text-slate-600">
 				{t("card.hint")}

@@ -21,7 +21,7 @@ export default function CorrectPin({ pin, label, submit }: CorrectPinProps) {
 				autoComplete="off"
 				enterKeyHint="go"
 				required
-				className="h-14 w-full rounded-field border border-slate-400 text-center text-2xl font-bold tabular-nums"
+				className="h-14 w-full rounded-field border border-slate-500 text-center text-2xl font-bold tabular-nums"
 			/>
 			<Button type="submit" size="large">
 				{submit}

@@ -169,7 +169,7 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 						enterKeyHint="go"
 						aria-invalid={error !== null}
 						aria-describedby={`${FIELD}-hint ${FIELD}-error`}
-						className="h-14 w-full rounded-field border border-slate-400 bg-white px-4 text-lg font-semibold text-slate-900 outline-offset-2 max-[22rem]:px-2 max-[22rem]:text-base read-only:bg-slate-100 aria-invalid:border-error-600"
+						className="h-14 w-full rounded-field border border-slate-500 bg-white px-4 text-lg font-semibold text-slate-900 outline-offset-2 max-[22rem]:px-2 max-[22rem]:text-base read-only:bg-slate-100 aria-invalid:border-error-600"
 					/>
 					<p id={`${FIELD}-hint`} className="mt-1.5 text-sm text-slate-600">
 						{t("playQuiz.joinHint")}

@@ -131,7 +131,7 @@ export function SeatForm({ pin, homework, cards, about, asked, onlyCode = false 
 							enterKeyHint="go"
 							aria-invalid={error !== null}
 							aria-describedby={`${FIELD}-hint ${FIELD}-error`}
-							className={`mt-1.5 h-14 w-full rounded-field border border-slate-400 bg-white px-4 text-lg font-semibold text-slate-900 outline-offset-2 read-only:bg-slate-100 aria-invalid:border-error-600 ${byCode ? "tracking-widest tabular-nums" : ""}`}
+							className={`mt-1.5 h-14 w-full rounded-field border border-slate-500 bg-white px-4 text-lg font-semibold text-slate-900 outline-offset-2 read-only:bg-slate-100 aria-invalid:border-error-600 ${byCode ? "tracking-widest tabular-nums" : ""}`}
 						/>
 						<p id={`${FIELD}-hint`} className="mt-1.5 text-sm text-slate-600">
 							{t(byCode ? "doHomework.codeHint" : byCard || cards === "needed" ? "doHomework.nameByCard" : "doHomework.nameHint")}

@@ -11,7 +11,7 @@ interface FieldFrameProps {
 }
 
 const CONTROL =
-	"w-full rounded-field border border-slate-400 bg-white px-3.5 text-base text-slate-900 placeholder:text-slate-500 aria-invalid:border-error-600 disabled:bg-slate-100 disabled:text-slate-600";
+	"w-full rounded-field border border-slate-500 bg-white px-3.5 text-base text-slate-900 placeholder:text-slate-500 aria-invalid:border-error-600 disabled:bg-slate-100 disabled:text-slate-600";
 
 /** Label above, control, then hint and error, tied together for screen readers. */
 function useFieldIds(error: unknown, hint: unknown) {

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { LIMITS } from "#contract/limits";
 import { gameQuiz } from "../helpers/live";
-import { NARROW, problems, scrollsSideways } from "./axe";
+import { focusProblems, NARROW, problems, scrollsSideways } from "./axe";
 import { askToRemove, DESKTOP, languages, makeAdmin, manageButton, openContext, signIn, tabTo, test, turnTo, write } from "./helpers";
 import { say, TEXTS } from "./texts";
 
@@ -11,13 +11,14 @@ const KINDS = [
 	{ kind: "order", text: "From small to large", options: ["ant", "W".repeat(40), "cow"] },
 	{ kind: "text", text: "Who built it?", accepted: ["Sinan", "W".repeat(40)], typos: 1 },
 	{ kind: "number", text: "How long is it?", value: 31, tolerance: 1.5, unit: "W".repeat(20) },
+	{ kind: "open", text: "What comes to mind?", maxAnswers: 3 },
 ];
 
 /**
  * Checks a page at the widths of a phone and a desktop. Each state is checked fully on the desktop in one language and on the phone in the
- * other, and for layout at both widths in both.
+ * other, and for layout at both widths in both. Where the focus may move, it has to be seen wherever it goes.
  */
-async function lookAt(page: Page, what: string, language: "en" | "tr") {
+async function lookAt(page: Page, what: string, language: "en" | "tr", { movesFocus = false } = {}) {
 	const whole = language === "en" ? DESKTOP : NARROW;
 	const found: string[] = [];
 	// Wait until the page has loaded.
@@ -28,6 +29,7 @@ async function lookAt(page: Page, what: string, language: "en" | "tr") {
 		const told = (problem: string) => found.push(`${size.width} px wide: ${problem}`);
 		(await problems(page, size !== whole)).forEach(told);
 		if (size === NARROW && (await scrollsSideways(page))) told("scrolls sideways");
+		if (movesFocus) (await focusProblems(page)).forEach(told);
 	}
 	expect.soft(found, what).toEqual([]);
 }
@@ -48,6 +50,7 @@ for (const language of languages("tr")) {
 		return { context, call, email };
 	}
 	const look = (page: Page, what: string) => lookAt(page, what, language);
+	const lookWithFocus = (page: Page, what: string) => lookAt(page, what, language, { movesFocus: true });
 	async function previewKinds(page: Page) {
 		await page.setViewportSize(NARROW);
 		await page
@@ -94,14 +97,19 @@ for (const language of languages("tr")) {
 			"/about/privacy",
 			"/about/status",
 			"/answer-cards",
+			"/shared",
 		];
 		for (const path of [...open, `/books/${book._id}`, `/solo/${quiz._id}`, "/no-such-page", "/play/1234567"]) {
 			// The player's page is a separate document.
 			if (path.startsWith("/play/")) await visitor.goto(path);
 			else await turnTo(visitor, path);
 			await expect(visitor.getByRole("heading", { level: 1 })).toBeVisible();
-			await look(visitor, `visitor ${path}`);
+			await lookWithFocus(visitor, `visitor ${path}`);
 		}
+		// A document of its own; without a camera it says what is missing.
+		await visitor.goto("/answer-cards/try");
+		await expect(visitor.getByText(t.scan.noCamera, { exact: true })).toBeVisible();
+		await look(visitor, "visitor, one answer card");
 
 		const page = watch(await context.newPage());
 		const own = ["/", "/my-quizzes", "/quiz/create", `/quiz/edit/${quiz._id}`, "/results", "/account"];
@@ -113,9 +121,24 @@ for (const language of languages("tr")) {
 			if (path.startsWith("/quiz/edit/")) await expect(page).toHaveTitle(new RegExp(`^Rivers ${language} · `));
 			if (path.endsWith("/edit")) await expect(page).toHaveTitle(/^Rivers · /);
 			if (path === "/my-quizzes") await expect(page.getByRole("tab", { name: `${t.myQuizzes.tabs.draft}, 0`, exact: true })).toBeVisible();
-			await look(page, `author ${path}`);
+			await lookWithFocus(page, `author ${path}`);
 			if (path.startsWith("/quiz/edit/")) await previewKinds(page);
 		}
+		await turnTo(page, "/my-quizzes");
+		await page.setViewportSize(DESKTOP);
+		await page.getByRole("button", { name: say(t.transfer.more, { name: quiz.name }) }).click();
+		await page.getByRole("menuitem", { name: t.transfer.share }).click();
+		const sharing = page.getByRole("dialog");
+		await sharing.getByRole("button", { name: t.share.make }).click();
+		await expect(sharing).toContainText(t.share.nobody);
+		await look(page, "author, the link of a quiz");
+		await page.keyboard.press("Escape");
+		const colleague = await author(browser, origin);
+		const { quiz: foreign } = await colleague.call("/quizzes", { ...gameQuiz(), name: LONG_NAME, visibility: "private" });
+		const { url } = await colleague.call(`/quizzes/${foreign._id}/share`, {});
+		await page.goto(url);
+		await expect(page.getByRole("region", { name: say(t.shared.opened, { name: LONG_NAME }) })).toBeVisible();
+		await look(page, "author, shared with me");
 		await turnTo(page, `/books/${book._id}?topic=1`);
 		await page.getByRole("button", { name: t.books.addQuiz }).click();
 		await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
@@ -157,7 +180,7 @@ for (const language of languages("tr")) {
 		await look(remote, "remote, lobby");
 		await remote.getByRole("button", { name: t.hostPanel.start, exact: true }).click();
 		await expect(remote.getByRole("region", { name: t.remote.stillToAnswer }).getByRole("listitem")).toHaveCount(2);
-		await look(remote, "remote, open question");
+		await lookWithFocus(remote, "remote, open question");
 		await remote.getByRole("button", { name: t.hostPanel.endGame, exact: true }).click();
 		await expect(remote.getByRole("dialog")).toContainText(t.hostPanel.endGameText);
 		await look(remote, "remote, end of the game");
@@ -197,7 +220,7 @@ for (const language of languages("tr")) {
 		await look(player, "player's lobby");
 		await call(`/instances/${pin}/join`, { nickname: "Bob" });
 		await expect(host.getByRole("button", { name: t.hostPanel.start, exact: true })).toBeEnabled();
-		await look(host, "host, lobby");
+		await lookWithFocus(host, "host, lobby");
 		await host.setViewportSize(DESKTOP);
 		await host.getByRole("button", { name: t.hostPanel.withClass }).click();
 		await expect(host.getByRole("dialog")).toContainText(t.hostPanel.class.empty);
@@ -372,7 +395,7 @@ for (const language of languages("tr")) {
 			await turnTo(page, path);
 			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 			await expect(page.getByText(t.common.loading)).toHaveCount(0);
-			await look(page, `teacher ${path}`);
+			await lookWithFocus(page, `teacher ${path}`);
 		}
 		await page.setViewportSize(DESKTOP);
 		await turnTo(page, tabs[1] ?? "");

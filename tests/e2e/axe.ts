@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
+import { contrast, type Rgb } from "../helpers/contrast";
 
 const OPTIONS: RunOptions = {
 	resultTypes: ["violations"],
 	runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+	// Counted as experimental by axe.
+	rules: { "label-content-name-mismatch": { enabled: true } },
 	// Needed only for sounds that start by themselves; pages have neither sound files nor frames.
 	preload: false,
 	iframes: false,
@@ -48,7 +51,7 @@ const run = (page: Page, { below, layoutOnly = false, whenIdle = false }: Look):
 				nodes.map(({ target, failureSummary = "" }) => ({ rule: id, place: target.join(" "), reason: failureSummary })),
 			);
 		},
-		[layoutOnly ? { ...OPTIONS, runOnly: LAYOUT_RULES } : OPTIONS, below, whenIdle ? 15_000 : 0] as const,
+		[layoutOnly ? { ...OPTIONS, rules: {}, runOnly: LAYOUT_RULES } : OPTIONS, below, whenIdle ? 15_000 : 0] as const,
 	);
 
 /**
@@ -98,15 +101,78 @@ const dialogProblems = (page: Page): Promise<string[]> =>
 		}),
 	);
 
+/** Fields whose edge is hard to see: neither border nor inside differs from what is around them by 3:1 (WCAG 1.4.11). */
+async function paleFields(page: Page): Promise<string[]> {
+	const fields = await page.evaluate(() => {
+		const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+		const rgbOf = (color: string): [number, number, number] => {
+			if (!canvas) throw new Error("no canvas");
+			for (const fill of ["white", color]) {
+				canvas.fillStyle = fill;
+				canvas.fillRect(0, 0, 1, 1);
+			}
+			const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+			return [red, green, blue];
+		};
+		const backgroundOf = (element: Element | null): string => {
+			if (!element) return "white";
+			const { backgroundColor } = getComputedStyle(element);
+			return backgroundColor === "rgba(0, 0, 0, 0)" ? backgroundOf(element.parentElement) : backgroundColor;
+		};
+		const all = document.querySelectorAll<HTMLElement>("input:not([type=range], [type=checkbox], [type=radio]), select, textarea");
+		return [...all].flatMap((field) => {
+			const { borderTopWidth, borderTopColor, opacity } = getComputedStyle(field);
+			// A field without a border is part of a row with one, or an icon.
+			if (field.offsetWidth < 4 || borderTopWidth === "0px" || opacity === "0" || field.matches(":disabled")) return [];
+			const [border, inside, around] = [borderTopColor, backgroundOf(field), backgroundOf(field.parentElement)].map(rgbOf);
+			return border && inside && around ? [{ border, inside, around, html: field.outerHTML.slice(0, 120) }] : [];
+		});
+	});
+	const differs = (one: Rgb, other: Rgb) => contrast(one, other) >= 3;
+	return fields.flatMap(({ border, inside, around, html }) =>
+		differs(border, around) || differs(inside, around) ? [] : [`a field with a pale edge: ${html}`],
+	);
+}
+
 /** One readable line each: rule, place, reason. */
 export async function problems(page: Page, layoutOnly: boolean): Promise<string[]> {
-	const lines: string[] = await dialogProblems(page);
+	const lines: string[] = [...(await dialogProblems(page)), ...(layoutOnly ? [] : await paleFields(page))];
 	for (const { rule, place, reason } of await findings(page, { layoutOnly, whenIdle: true })) {
 		if (rule === "target-size" && reason.includes("partially obscured") && !(await staysCovered(page, place))) continue;
 		lines.push(`${rule}: ${place}: ${reason}`);
 	}
 	return lines;
 }
+
+/**
+ * Gives each control the focus in turn, down the page and up again: finds those that a bar then covers wholly (WCAG 2.4.11), and those
+ * without a ring (2.4.7).
+ */
+export const focusProblems = (page: Page): Promise<string[]> =>
+	page.evaluate(() => {
+		// A text area that gets the focus by script scrolls no further than its caret; by Tab it scrolls as the others do.
+		const all = [...document.querySelectorAll<HTMLElement>("main :is(a, button, input, select, summary)")];
+		const controls = all.filter((one) => one.tabIndex >= 0 && one.checkVisibility() && !one.closest("[inert], :disabled"));
+		const found = new Set<string>();
+		// Else the first one could have the focus already, and would not scroll.
+		if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+		for (const control of [...controls, ...controls.toReversed()]) {
+			control.focus();
+			const { left, top, width, height } = control.getBoundingClientRect();
+			if (document.activeElement !== control || width <= 1) continue;
+			const isSeen = [0.1, 0.5, 0.9].some((part) => {
+				const hit = document.elementFromPoint(left + width / 2, top + height * part);
+				return hit && (hit.contains(control) || control.contains(hit) || hit.closest("label")?.contains(control));
+			});
+			// The ring of an invisible radio button is around what is shown in its place; a tab draws its own a moment later.
+			const drawn = getComputedStyle(control).opacity === "0" ? control.nextElementSibling : control;
+			const hasRing = drawn !== null && getComputedStyle(drawn).outlineStyle !== "none";
+			const name = `${control.tagName} “${control.ariaLabel ?? Reflect.get(control, "labels")?.[0]?.textContent ?? control.textContent}”`;
+			if (!isSeen) found.add(`covered when it has the focus: ${name}`);
+			if (control.matches(":focus-visible:not([role=tab])") && !hasRing) found.add(`no ring: ${name}`);
+		}
+		return [...found];
+	});
 
 /** WCAG 1.4.10 and the smallest phone: nothing may scroll sideways. */
 export const NARROW = { width: 320, height: 640 };

@@ -7,6 +7,7 @@ import { type Product, startProduct } from "../../bench/lib/product";
 import { freePort } from "../helpers/free-port";
 import { startSignOnServer } from "../helpers/sign-on-server";
 import { newSession, PASSWORD } from "./accounts";
+import { problems } from "./axe";
 import { languages, openContext, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
@@ -44,6 +45,8 @@ for (const language of languages("tr")) {
 		const context = await openContext(browser, { language });
 		const page = watch(await context.newPage());
 		await page.goto(`${origin}/my-quizzes`);
+		await expect(button(page)).toBeVisible();
+		expect.soft(await problems(page, false)).toEqual([]);
 		await button(page).click();
 		await expect(page).toHaveURL(`${origin}/my-quizzes`);
 		await expect(menu(page)).toBeVisible();
@@ -58,6 +61,8 @@ for (const language of languages("tr")) {
 		await expect(second.getByText(email).first()).toBeVisible();
 
 		await page.goto(`${origin}/account`);
+		await expect(page.getByRole("button", { name: `${t.signOn.account.remove}: ${LABEL}` })).toBeVisible();
+		expect.soft(await problems(page, false)).toEqual([]);
 		await page.getByRole("button", { name: `${t.signOn.account.remove}: ${LABEL}` }).click();
 		const dialog = page.getByRole("dialog");
 		await dialog.getByRole("button", { name: t.signOn.account.remove, exact: true }).click();

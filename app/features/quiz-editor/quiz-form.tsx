@@ -195,7 +195,7 @@ export function QuizForm(props: QuizFormProps) {
 				<div
 					ref={fields}
 					inert={saving !== null}
-					className="flex min-w-0 flex-col gap-5 [&_:is(input,textarea,select,button)]:scroll-mb-24"
+					className="flex min-w-0 flex-col gap-5 [&_:is(input,textarea,select,button,summary,a)]:scroll-mb-40"
 				>
 					<QuizInfo
 						values={values}

@@ -59,7 +59,7 @@ function PinForm() {
 					value={pin}
 					onChange={(event) => setPin(event.target.value)}
 					placeholder={t("landing.pinPlaceholder")}
-					className="h-16 w-full min-w-0 rounded-field border border-slate-400 text-center text-3xl font-bold tracking-[0.2em] tabular-nums placeholder:text-xl placeholder:font-normal placeholder:tracking-normal placeholder:text-slate-500"
+					className="h-16 w-full min-w-0 rounded-field border border-slate-500 text-center text-3xl font-bold tracking-[0.2em] tabular-nums placeholder:text-xl placeholder:font-normal placeholder:tracking-normal placeholder:text-slate-500"
 				/>
 				<Button type="submit" size="large" loading={opening}>
 					{t("landing.join")}

@@ -161,7 +161,7 @@ export function SoloScreen({ quiz, source, tools }: SoloScreenProps) {
 			{/* Before hydration a click would be lost. */}
 			<FormulasAtOnce value={atOnce}>
 				<ReportProvider quizId={quiz._id}>
-					<ol inert={!hydrated} className="flex flex-col gap-4 empty:hidden max-sm:flex-1 [&_button]:scroll-mb-24">
+					<ol inert={!hydrated} className="flex flex-col gap-4 empty:hidden max-sm:flex-1 [&_:is(button,input)]:scroll-mb-24">
 						{quiz.questions.map(
 							(question, index) =>
 								places.includes(index) && (

@@ -12,6 +12,9 @@ function subscribe(onChange: () => void) {
 	return () => query.removeEventListener("change", onChange);
 }
 
+/** A control of these parts that gets the focus scrolls to a place above the row of buttons at the foot. */
+const ABOVE_CONTROLS = "flex flex-1 flex-col [&_:is(a,button,input,[tabindex])]:scroll-mb-48";
+
 /** True if all parts of the panel fit side by side; otherwise they are tabs. */
 function useConsole(): boolean {
 	return useSyncExternalStore(
@@ -63,7 +66,7 @@ export function HostBody({ instance, parts }: HostBodyProps) {
 		);
 	}
 	if (status === "lobby") {
-		if (!wide) return <div className="flex flex-1 flex-col">{tabsOf(["join", "participants", "settings"], "join")}</div>;
+		if (!wide) return <div className={ABOVE_CONTROLS}>{tabsOf(["join", "participants", "settings"], "join")}</div>;
 		return (
 			<div className="grid min-h-0 flex-1 grid-cols-[20rem_minmax(0,1fr)_24rem] grid-rows-1 gap-4 xl:grid-cols-[23rem_minmax(0,1fr)_28rem] 2xl:grid-cols-[26rem_minmax(0,1fr)_32rem]">
 				<div className="relative min-h-0 overflow-y-auto">{parts.join}</div>
@@ -72,7 +75,7 @@ export function HostBody({ instance, parts }: HostBodyProps) {
 			</div>
 		);
 	}
-	if (!wide) return <div className="flex flex-1 flex-col">{tabsOf(["question", "participants", "settings", "join"], "question")}</div>;
+	if (!wide) return <div className={ABOVE_CONTROLS}>{tabsOf(["question", "participants", "settings", "join"], "question")}</div>;
 	return (
 		<div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_24rem] grid-rows-1 gap-4 2xl:grid-cols-[minmax(0,1fr)_30rem]">
 			{parts.question}

@@ -173,7 +173,8 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 		void run(asking === "archive" ? game.act("archive") : game.end());
 	};
 	return (
-		<div className="mx-auto flex w-full max-w-lg flex-1 flex-col gap-4">
+		// A control that gets the focus scrolls to a place above the buttons at the foot.
+		<div className="mx-auto flex w-full max-w-lg flex-1 flex-col gap-4 [&>:not(:last-child)_:is(a,button,input)]:scroll-mb-48">
 			<div className="flex min-h-7 items-center justify-between gap-3">
 				<p className="text-sm font-semibold text-slate-600 tabular-nums">{t("front:titles.remote", { pin })}</p>
 				<ConnectionSign quality={game.connection} />

@@ -45,7 +45,7 @@ export function NumberAnswer({ question, lang, locked, sending, given, onSend, d
 						enterKeyHint="send"
 						aria-describedby={hint}
 						onChange={(event) => type(event.target.value)}
-						className="h-16 w-full rounded-xl border-2 border-primary-300 bg-white px-4 text-2xl font-bold text-slate-900 tabular-nums disabled:bg-slate-100"
+						className="h-16 w-full rounded-xl border-2 border-primary-500 bg-white px-4 text-2xl font-bold text-slate-900 tabular-nums disabled:bg-slate-100"
 					/>
 				</label>
 				<SignButton size="large" className="min-h-16! min-w-16" disabled={locked} typed={typed} onType={type} />

@@ -74,7 +74,7 @@ export function OpenAnswer({ question, lang, locked, sending, given, onSend, dra
 							event.preventDefault();
 							next.focus();
 						}}
-						className="h-16 w-full rounded-xl border-2 border-primary-300 bg-white px-4 text-xl font-semibold text-slate-900 disabled:bg-slate-100"
+						className="h-16 w-full rounded-xl border-2 border-primary-500 bg-white px-4 text-xl font-semibold text-slate-900 disabled:bg-slate-100"
 					/>
 				))}
 			</div>

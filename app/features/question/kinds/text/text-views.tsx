@@ -39,7 +39,7 @@ export function TextAnswer({ lang, locked, sending, given, onSend, draft, onDraf
 						setTyped(value);
 						onDraft?.(value, value.trim() === "" ? null : value.trim());
 					}}
-					className="h-16 w-full rounded-xl border-2 border-primary-300 bg-white px-4 text-xl font-semibold text-slate-900 disabled:bg-slate-100"
+					className="h-16 w-full rounded-xl border-2 border-primary-500 bg-white px-4 text-xl font-semibold text-slate-900 disabled:bg-slate-100"
 				/>
 			</label>
 			<p className="-mt-2 min-h-5 text-right text-sm text-slate-600 tabular-nums" aria-live="polite">
