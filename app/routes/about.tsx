@@ -68,6 +68,12 @@ function Licence() {
 	);
 }
 
+const SourceLink = ({ to }: { to: string }) => (
+	<a href={to} className={LINK}>
+		{to}
+	</a>
+);
+
 const API_DOCS = "/api/docs";
 
 function Source({ facts }: { facts: Facts }) {
@@ -76,10 +82,7 @@ function Source({ facts }: { facts: Facts }) {
 		<>
 			{facts?.source ? (
 				<p>
-					{t("about.source.there")}{" "}
-					<a href={facts.source} className={LINK}>
-						{facts.source}
-					</a>
+					{t("about.source.there")} <SourceLink to={facts.source} />
 				</p>
 			) : (
 				<p>{t("about.source.unknown")}</p>
@@ -128,6 +131,11 @@ function Accessibility({ facts }: { facts: Facts }) {
 					<p>{t(`about.accessibility.${part}.text`)}</p>
 				</Section>
 			))}
+			{facts?.source && (
+				<p>
+					{t("about.accessibility.report")} <SourceLink to={facts.source} />
+				</p>
+			)}
 			<Contact facts={facts} page="accessibility" />
 		</>
 	);

@@ -54,16 +54,17 @@ const about = {
 		lead: "Everybody should be able to play, host and write quizzes here. We aim at WCAG 2.2, level AA.",
 		done: {
 			title: "What was done",
-			text: "Everything works by keyboard and with a screen reader. An option has a letter and a shape beside its colour. Time left, results and messages are announced. Hosts can give more time to everybody or to single players. Motion, sounds, vibration and single keys can be switched off, and the device’s wish for less motion is followed.",
+			text: "Everything can be done by keyboard, and the pages are built for screen readers. An option has a letter and a shape beside its colour. Time left, results and messages are announced. Hosts can play without a clock, and give more time to everybody or to single players. Sounds, vibration and single keys can be switched off, and the device’s wish for less motion is followed.",
 		},
 		tried: {
 			title: "What was tried",
-			text: "Each page is checked automatically, in both languages, on a phone and on a wide screen, before a new version goes out: contrast, names, order of headings, targets of at least 44 pixels, text at twice the size. Journeys are walked by keyboard alone. Chrome, Firefox and Safari were tried.",
+			text: "Each page is checked automatically, in both languages, on a phone and on a wide screen, before a new version goes out: contrast, names, order of headings, size of targets, edges of fields, and whether the focus can be seen wherever it goes. Journeys are walked by keyboard alone. Joining, answering, the result and the editor were tried with the screen reader Orca. Chromium, Firefox and the engine of Safari were tried.",
 		},
 		limits: {
 			title: "What does not work well yet",
-			text: "People who use screen readers every day have not tried it yet. Pictures are only as accessible as the description their author wrote. The big screen is made to be looked at; everything it shows is on the player’s own device too, except the music.",
+			text: "Nobody who uses a screen reader every day has tried it yet. VoiceOver, NVDA, JAWS, TalkBack, braille displays, and control by voice or switch were not tried. In a live game the host decides about the time; players can only ask for more. The backdrop of the big screen stops moving only if the device asks for less motion. Pictures are only as accessible as the description their author wrote. The big screen is made to be looked at; everything it shows is on the player’s own device too, except the music.",
 		},
+		report: "A report, criterion by criterion, is in the folder docs/accessibility of the source:",
 		contact: {
 			title: "If something is in your way",
 			text: "Tell us what you wanted to do and what got in the way. Write to:",

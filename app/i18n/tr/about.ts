@@ -58,16 +58,17 @@ const about = {
 		lead: "Burada herkes oynayabilmeli, oyun başlatabilmeli ve quiz yazabilmeli. Hedefimiz WCAG 2.2, AA düzeyi.",
 		done: {
 			title: "Neler yapıldı?",
-			text: "Her şey klavyeyle ve ekran okuyucuyla kullanılabilir. Seçeneklerin renginin yanında bir harfi ve bir şekli vardır. Kalan süre, sonuçlar ve mesajlar duyurulur. Oyunu başlatan, herkese ya da tek tek oyunculara daha çok süre verebilir. Hareket, ses, titreşim ve tek tuşlu kısayollar kapatılabilir; cihazın daha az hareket isteğine uyulur.",
+			text: "Her şey klavyeyle yapılabilir; sayfalar ekran okuyuculara uygun hazırlanmıştır. Seçeneklerin renginin yanında bir harfi ve bir şekli vardır. Kalan süre, sonuçlar ve mesajlar duyurulur. Oyunu başlatan süresiz oynatabilir, herkese ya da tek tek oyunculara daha çok süre verebilir. Ses, titreşim ve tek tuşlu kısayollar kapatılabilir; cihazın daha az hareket isteğine uyulur.",
 		},
 		tried: {
 			title: "Neler denendi?",
-			text: "Her yeni sürümden önce bütün sayfalar iki dilde, telefonda ve geniş ekranda otomatik olarak denetlenir: karşıtlık, adlar, başlık sırası, en az 44 piksellik dokunma alanları, iki kat büyük yazı. Kullanım yolları yalnızca klavyeyle de denenir. Chrome, Firefox ve Safari denendi.",
+			text: "Her yeni sürümden önce bütün sayfalar iki dilde, telefonda ve geniş ekranda otomatik olarak denetlenir: karşıtlık, adlar, başlık sırası, dokunma alanlarının büyüklüğü, giriş alanlarının kenarları ve odağın her yerde görünüp görünmediği. Kullanım yolları yalnızca klavyeyle de denenir. Katılma, yanıtlama, sonuç ve düzenleyici, Orca ekran okuyucusuyla denendi. Chromium, Firefox ve Safari’nin motoru denendi.",
 		},
 		limits: {
 			title: "Henüz iyi çalışmayanlar",
-			text: "Her gün ekran okuyucu kullanan kişiler burayı henüz denemedi. Görseller, yazarının yazdığı açıklama kadar erişilebilirdir. Büyük ekran bakılmak içindir; müzik dışında gösterdiği her şey oyuncunun kendi cihazında da vardır.",
+			text: "Her gün ekran okuyucu kullanan kimse burayı henüz denemedi. VoiceOver, NVDA, JAWS, TalkBack, Braille ekranları, sesle ya da anahtarla kumanda denenmedi. Canlı oyunda süreye oyunu başlatan karar verir; oyuncular yalnızca daha çok süre isteyebilir. Büyük ekranın arka planı yalnızca cihaz daha az hareket isterse durur. Görseller, yazarının yazdığı açıklama kadar erişilebilirdir. Büyük ekran bakılmak içindir; müzik dışında gösterdiği her şey oyuncunun kendi cihazında da vardır.",
 		},
+		report: "Ölçüt ölçüt hazırlanmış rapor, kaynak kodunun docs/accessibility klasöründedir:",
 		contact: {
 			title: "Bir engelle karşılaşırsanız",
 			text: "Ne yapmak istediğinizi ve neyin engel olduğunu anlatın. Şuraya yazın:",
