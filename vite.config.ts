@@ -10,15 +10,20 @@ import { localVars, stateDir } from "./scripts/local-vars.mjs";
 /** Of the two thousand icons behind one import only those in use are read: two fifths of the time of a build. */
 const experimental = { lazyBarrel: true };
 
-/** What most pages load is one file each: requests cost more than bytes. The bundler cuts everything else. */
+/**
+ * What most pages load is one file each: requests cost more than bytes. The bundler cuts everything else. A group takes what its files
+ * import as well: "shared" must not match a file that needs the libraries of forms or menus, which most pages load without.
+ */
 const CHUNKS = {
 	groups: [
 		{ name: "react", test: /\/node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next)\//, priority: 2 },
 		{
 			name: "shared",
-			test: /\/app\/(api|lib|ui|i18n|features\/(auth|quizzes|shell))\/(?!.*(form|dialog|menu|tabs|sortable|qr-code|sign-on))/,
+			test: /\/app\/(api|lib|ui|i18n|features\/(auth|quizzes|shell))\/(?!.*(form|auth-frame|password|switch|dialog|menu|tabs|sortable|qr-code|sign-on))/,
 			minShareCount: 3,
 		},
+		{ name: "forms", test: /\/(react-hook-form|@hookform)\/|\/app\/(ui|features\/auth)\/.*(form|auth-frame|password)/, minShareCount: 2 },
+		{ name: "headless", test: /\/node_modules\/(@headlessui\/react\/dist\/(utils|hooks|internal|components\/(keyboard|label|description|field))|@react-aria|@react-stately|@floating-ui)\//, minShareCount: 12 },
 		{ name: "rich-text", test: /\/(rich-text|formula-text|game-icons)\.tsx?$/ },
 		{ name: "letters", test: /\/option-identity\.ts$/ },
 		{ name: "question", test: /\/features\/question\/(extra-info|option-shape|kinds\/(kind-views|right-texts))\./ },

@@ -43,7 +43,12 @@ export function pageEntries(): Plugin {
 						target: options.target,
 						rolldownOptions: {
 							input: join(root, entryOf(page)),
-							output: { entryFileNames: `assets/${page}-[hash].js`, chunkFileNames: `assets/${page}-[name]-[hash].js` },
+							output: {
+								entryFileNames: `assets/${page}-[hash].js`,
+								chunkFileNames: `assets/${page}-[name]-[hash].js`,
+								// Lazy parts import what they share with the page from its one file; else the bundler cuts that file into six.
+								codeSplitting: { groups: [{ name: page, test: new RegExp(`/${entryOf(page)}$`) }] },
+							},
 						},
 					},
 				});

@@ -301,15 +301,18 @@ describe("an address without a page", () => {
 
 describe("scripts of a page", () => {
 	/** Gzipped; loaded before anything is clicked. */
-	const MAX_KB = { visitor: 216, any: 273 };
+	const MAX_KB = { visitor: 200, any: 273 };
 	const VISITOR = /^\/(login|register|forgot-password|reset-password|confirm-email|solo\/|about\/|books\/(?!create)[^/]+$|$)/;
+
+	const filesOf = async (address: string) => {
+		const body = await (await fetcher(address)).text();
+		return new Set([...body.matchAll(/"(\/assets\/[\w.-]+\.js)"/g)].map(([, file = ""]) => file));
+	};
 
 	it("stay small enough for a phone: no page loads a large library that few need", async () => {
 		const sizeOf = new Map<string, number>();
 		for (const address of await everyAddress()) {
-			const body = await (await fetcher(address)).text();
-			const files = new Set([...body.matchAll(/"(\/assets\/[\w.-]+\.js)"/g)].map(([, file = ""]) => file));
-			const sizes = [...files].map((file) => {
+			const sizes = [...(await filesOf(address))].map((file) => {
 				const size = sizeOf.get(file) ?? gzipSync(readFileSync(join(build, "client", file))).length;
 				sizeOf.set(file, size);
 				return size;
@@ -322,6 +325,21 @@ describe("scripts of a page", () => {
 	it("know nothing of signing on where there are no providers", async () => {
 		for (const address of ["/login", "/register", "/"])
 			expect(await (await fetcher(address)).text(), address).not.toMatch(/\bsignOn\b|passwordLogin|sign-on-(?:choice|links|problem)/);
+	});
+
+	it("without a form or a menu leave out their libraries, which must not get into what all pages share", async () => {
+		const librariesOf = async (address: string) => {
+			const code = [...(await filesOf(address))].map((file) => readFileSync(join(build, "client", file), "utf8")).join("");
+			return { forms: code.includes("reValidateMode"), menus: code.includes("headlessui") };
+		};
+		expect(await librariesOf("/login")).toMatchObject({ forms: true });
+		expect(await librariesOf("/homework")).toMatchObject({ menus: true });
+		for (const address of ["/", `/solo/${at.quiz}`, `/books/${at.book}`, "/books", "/about/privacy", "/results", `/host/${at.pin}/stage`])
+			expect(await librariesOf(address), address).toEqual({ forms: false, menus: false });
+	});
+
+	it("of players and pupils are one file before anything is needed from the server", async () => {
+		for (const pin of [at.pin, at.homeworkPin]) expect((await filesOf(`/play/${pin}`)).size, pin).toBe(1);
 	});
 
 	it("of players and pupils contain none of the limits of forms, neither at once nor later", () => {
