@@ -23,7 +23,11 @@ const CHUNKS = {
 			minShareCount: 3,
 		},
 		{ name: "forms", test: /\/(react-hook-form|@hookform)\/|\/app\/(ui|features\/auth)\/.*(form|auth-frame|password)/, minShareCount: 2 },
-		{ name: "headless", test: /\/node_modules\/(@headlessui\/react\/dist\/(utils|hooks|internal|components\/(keyboard|label|description|field))|@react-aria|@react-stately|@floating-ui)\//, minShareCount: 12 },
+		{
+			name: "headless",
+			test: /\/node_modules\/(@headlessui\/react\/dist\/(utils|hooks|internal|components\/(keyboard|label|description|field))|@react-aria|@react-stately|@floating-ui)\//,
+			minShareCount: 12,
+		},
 		{ name: "rich-text", test: /\/(rich-text|formula-text|game-icons)\.tsx?$/ },
 		{ name: "letters", test: /\/option-identity\.ts$/ },
 		{ name: "question", test: /\/features\/question\/(extra-info|option-shape|kinds\/(kind-views|right-texts))\./ },

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { SoundFrame } from "#contract/games/live-frames";
 import type { HostGame } from "./use-host-game";
 
@@ -31,7 +31,38 @@ export function useSharedSound(
 }
 
 /** A stage that does not answer within this time counts as gone. */
-const ANSWER_MS = 4_000;
+export const ANSWER_MS = 4_000;
+
+/**
+ * Asks the stage and reports its settings, or null once no stage answers. The last frame of a closing stage may arrive after a question:
+ * a first answer is confirmed by a second question.
+ */
+export function followStage(send: (frame: Omit<SoundFrame, "type">) => void, onStage: (stage: SharedSound | null) => void) {
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	let confirming = false;
+	const request = (frame: Omit<SoundFrame, "type">) => {
+		clearTimeout(timer);
+		timer = setTimeout(() => onStage(null), ANSWER_MS);
+		send(frame);
+	};
+	const confirm = () => {
+		confirming = true;
+		request({ say: "ask" });
+	};
+	return {
+		say(frame: Omit<SoundFrame, "type">) {
+			confirming = false;
+			request(frame);
+		},
+		receive({ say, music = false, effects = false, blocked = false }: SoundFrame) {
+			if (say !== "state") return;
+			clearTimeout(timer);
+			if (!confirming) timer = setTimeout(confirm, ANSWER_MS);
+			onStage({ music, effects, blocked });
+		},
+		stop: () => clearTimeout(timer),
+	};
+}
 
 /** For remote and panel: the sound settings of the stage, or null if no stage answers. It is asked again when `occasion` changes. */
 export function useSoundRemote(
@@ -43,30 +74,13 @@ export function useSoundRemote(
 } {
 	const { open, send, listen } = sound;
 	const [stage, setStage] = useState<SharedSound | null>(null);
-	const silence = useRef<ReturnType<typeof setTimeout>>(undefined);
-	const say = useCallback(
-		(frame: Parameters<typeof send>[0]) => {
-			clearTimeout(silence.current);
-			silence.current = setTimeout(() => setStage(null), ANSWER_MS);
-			send(frame);
-		},
-		[send],
-	);
-	useEffect(() => {
-		const stop = listen(({ say: said, music = false, effects = false, blocked = false }) => {
-			if (said !== "state") return;
-			clearTimeout(silence.current);
-			setStage({ music, effects, blocked });
-		});
-		return () => {
-			stop();
-			clearTimeout(silence.current);
-		};
-	}, [listen]);
+	const [remote] = useState(() => followStage(send, setStage));
+	useEffect(() => listen(remote.receive), [listen, remote]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another occasion asks again
 	useEffect(() => {
-		if (open) say({ say: "ask" });
+		if (open) remote.say({ say: "ask" });
 		else setStage(null);
-	}, [open, say, occasion]);
-	return { stage, set: (to) => say({ say: "set", ...to }) };
+		return remote.stop;
+	}, [open, remote, occasion]);
+	return { stage, set: (to) => remote.say({ say: "set", ...to }) };
 }
