@@ -65,6 +65,18 @@ export default defineConfig({
 				},
 			},
 			{
+				// The built product in Chromium, read by Orca, one desktop at a time.
+				test: {
+					name: "screen-reader",
+					include: ["tests/screen-reader/**/*.test.ts"],
+					globalSetup: "./tests/faults/shared-product.ts",
+					environment: "node",
+					fileParallelism: false,
+					testTimeout: 300_000,
+					hookTimeout: 120_000,
+				},
+			},
+			{
 				// The built product behind proxies from Debian's packages.
 				test: {
 					name: "proxies",

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { installMissing, onProjectNode, root, toolEnv } from "./run.mjs";
 
-const PARTS = ["pure", "workers", "faults", "browser", "engines", "proxies", "sign-on", "everything"];
+const PARTS = ["pure", "workers", "faults", "browser", "engines", "proxies", "sign-on", "screen-reader", "everything"];
 const reports = join(root, "test-results");
 const env = { ...toolEnv };
 const results = [];
@@ -161,6 +161,18 @@ async function signOn() {
 	await vitest("Signing on", "sign-on");
 }
 
+/** Chromium as Orca reads it, without a screen; what Orca says is in test-results/screen-reader-*.txt. */
+async function screenReader() {
+	const packages = ["orca", "at-spi2-core", "xvfb", "dbus", "openbox", "xdotool", "chromium"];
+	const missing = ["orca", "Xvfb", "dbus-daemon", "openbox", "xdotool"].some((name) => !existsSync(join("/usr/bin", name)));
+	if (missing && !(await install("Orca", packages))) {
+		console.error(`Orca is needed. Run: sudo apt-get install -y ${packages.join(" ")}`);
+		results.push(one(false));
+		return;
+	}
+	await vitest("Read by Orca", "screen-reader");
+}
+
 /** One build for everything that starts the product. */
 const build = () =>
 	step("Build", async () => {
@@ -181,7 +193,15 @@ async function main(parts) {
 	// Each of them leaves a core idle for a part of its time.
 	const beside = wants("pure") ? types() : undefined;
 	if (wants("pure")) await lint();
-	if (wants("faults") || wants("browser") || wants("engines") || parts.includes("proxies") || parts.includes("sign-on")) await build();
+	if (
+		wants("faults") ||
+		wants("browser") ||
+		wants("engines") ||
+		parts.includes("proxies") ||
+		parts.includes("sign-on") ||
+		parts.includes("screen-reader")
+	)
+		await build();
 	if (wants("pure")) await pure();
 	await beside;
 	// Both mostly wait for alarms and restarts.
@@ -193,6 +213,7 @@ async function main(parts) {
 	if (wants("engines")) await engines(parts.length > 0);
 	if (parts.includes("proxies")) await proxies();
 	if (parts.includes("sign-on")) await signOn();
+	if (parts.includes("screen-reader")) await screenReader();
 	if (everything) await fonts();
 	const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 	const skipped = sum("skipped");

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 import { shownName } from "#contract/games/card-names";
 import type { PlayerState } from "#contract/games/player-state";
 import { Avatar } from "~/features/live/avatar";
 import { useTexts } from "~/i18n/texts";
+import { announce } from "~/ui/announce";
 import { LazyTeamName } from "./team-parts";
 
 const AssignedName = lazy(() => import("./assigned-name"));
@@ -19,6 +20,9 @@ export function LobbyView({ state, reroll }: LobbyViewProps) {
 	const { t } = useTexts("player");
 	const { nickname: own } = state;
 	const more = state.participantCount - state.participants.length;
+	// The heading, which has the focus, is the name of the quiz: it does not say that joining succeeded.
+	const announceJoined = useEffectEvent(() => announce(t("playQuiz.joinedLate")));
+	useEffect(() => announceJoined(), []);
 	return (
 		<section className="flex flex-1 flex-col gap-5">
 			<div className="rounded-2xl bg-gradient-to-br from-primary-700 to-secondary-700 px-5 py-7 text-center text-white">

@@ -192,11 +192,12 @@ export function ResultView({ state }: { state: ResultState }) {
 	const isVote = isCorrect === null;
 	const answered = readGiven(state) !== undefined;
 	const rank = shownRank(state);
-	// The heading has the focus and is read first; points and rank follow it.
+	const headline = joinedLate ? "joinedLate" : !answered ? "noAnswer" : isVote ? "voted" : isCorrect ? "correct" : "wrong";
+	// Says what the heading says, although it has the focus: Orca moves there silently when the chosen option disappears.
 	// Announced again with the rank once the host shows it.
 	const announceTotal = useEffectEvent((rank: number | null) => {
 		const points = state.pointsMode === "none" || joinedLate || isVote ? [] : [t("live.points", { count: state.pointsEarned })];
-		announce([...points, ...(rank === null ? [] : [t("live.rankNumber", { rank: rank })])].join(". "));
+		announce([t(`playQuiz.said.${headline}`), ...points, ...(rank === null ? [] : [t("live.rankNumber", { rank: rank })])].join(". "));
 	});
 	const feel = useEffectEvent(() => {
 		if (!joinedLate && !isVote) buzz(isCorrect ? "correct" : "wrong");
@@ -212,7 +213,6 @@ export function ResultView({ state }: { state: ResultState }) {
 		if (paused) announcePause();
 	}, [paused]);
 	const half = state.question.isMultipleChoice && halfRight(state.selectedOptions ?? [], state.correctAnswers ?? []);
-	const headline = joinedLate ? "joinedLate" : !answered ? "noAnswer" : isVote ? "voted" : isCorrect ? "correct" : "wrong";
 	return (
 		<section className="flex flex-1 flex-col gap-4">
 			{/* At the end, where it moves nothing; first only where it would not stay in view there. */}

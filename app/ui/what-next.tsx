@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import type { To } from "react-router";
 import { useTexts } from "~/i18n/texts";
+import { announce } from "./announce";
 import { Button, type ButtonVariant, IconButton } from "./button";
 import { ButtonLink } from "./button-link";
 import { Card } from "./card";
@@ -73,12 +74,16 @@ export function WhatNext({ title, text, steps, onClose, takesFocus = true, child
 	const { t } = useTexts();
 	const id = useId();
 	const heading = useRef<HTMLHeadingElement>(null);
+	const description = useRef<HTMLDivElement>(null);
 	const focuses = useRef(takesFocus);
 	useEffect(() => {
 		if (!focuses.current) return;
 		const takeFocus = () => {
 			heading.current?.focus({ preventScroll: true });
 			heading.current?.scrollIntoView({ block: "nearest" });
+			// Orca says nothing where its own position was moved to this heading already, when a dialog or page disappeared.
+			const words = description.current?.textContent;
+			if (words) announce(words);
 		};
 		// A dialog that led here keeps the focus while it is open, and returns it to its button, if there still is one, when it closes.
 		const afterDialog = () => {
@@ -102,7 +107,11 @@ export function WhatNext({ title, text, steps, onClose, takesFocus = true, child
 			>
 				{title}
 			</h2>
-			{text && <div className="mt-1 max-w-3xl wrap-anywhere text-slate-700">{text}</div>}
+			{text && (
+				<div ref={description} className="mt-1 max-w-3xl wrap-anywhere text-slate-700">
+					{text}
+				</div>
+			)}
 			{children && <div className="mt-4">{children}</div>}
 			<div className="mt-4 flex flex-wrap gap-2">
 				{steps.map((step, index) => step && <StepButton key={step.label} step={step} variant={index === 0 ? "contained" : "outlined"} />)}

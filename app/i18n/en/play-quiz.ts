@@ -28,6 +28,14 @@ export const playQuiz = {
 	correct: "Correct!",
 	wrong: "Not correct this time",
 	noAnswer: "No answer given",
+	/** For screen readers, with points and rank; the heading says it in other words. */
+	said: {
+		correct: "Right answer",
+		wrong: "Wrong answer",
+		noAnswer: "No answer",
+		voted: "The votes are in",
+		joinedLate: "You play from the next question on",
+	},
 	pointsEarned: "Points earned",
 	yourRank: "Your rank",
 	totalScore: "Your score",

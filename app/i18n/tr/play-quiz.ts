@@ -28,6 +28,14 @@ export const playQuiz = {
 	correct: "Doğru!",
 	wrong: "Bu kez olmadı",
 	noAnswer: "Yanıt verilmedi",
+	/** For screen readers, with points and rank; the heading says it in other words. */
+	said: {
+		correct: "Doğru cevap",
+		wrong: "Yanlış cevap",
+		noAnswer: "Cevap yok",
+		voted: "Oylar sayıldı",
+		joinedLate: "Bir sonraki sorudan itibaren oynarsın",
+	},
 	pointsEarned: "Kazanılan puan",
 	yourRank: "Sıran",
 	totalScore: "Puanın",
