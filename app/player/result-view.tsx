@@ -254,7 +254,7 @@ export function ResultView({ state }: { state: ResultState }) {
 					</Suspense>
 				</div>
 			)}
-			{state.pointsMode !== "none" && leaderboard.length > 0 && (
+			{rank !== null && (
 				<div className="rounded-2xl bg-white p-4">
 					<h2 className="mb-3 text-lg font-bold text-slate-900">{t("playQuiz.topFive")}</h2>
 					<Leaderboard rows={leaderboard} own={state.nickname} answerCards={state.answerCards} changes />

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { Player } from "../helpers/live";
 import { NARROW, problems, scrollsSideways } from "./axe";
-import { openContext, openHostedGame, test } from "./helpers";
+import { DESKTOP, openContext, openHostedGame, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const QUESTION = { kind: "open", text: "Deniz deyince aklına ne gelir?", maxAnswers: 3, timeLimit: 300 };
@@ -59,6 +59,8 @@ test("a class writes what it thinks; the host allows one text, hides another, an
 	await expect(phone.getByRole("heading", { name: t.playQuiz.voted })).toBeVisible();
 	await expect(phone.getByText("Mavi", { exact: true })).toBeVisible();
 	await expect(phone.getByText("gizli")).toHaveCount(0);
+	// Nobody has points.
+	await expect(phone.getByRole("heading", { name: t.playQuiz.topFive })).toHaveCount(0);
 	const given = panel.getByRole("list", { name: t.hostPanel.givenAnswers });
 	await expect(given.getByRole("listitem")).toHaveCount(3);
 	await expect(given.getByText(t.hostPanel.textNotShown)).toHaveCount(3);
@@ -72,6 +74,9 @@ test("a class writes what it thinks; the host allows one text, hides another, an
 	await expect(stage.getByText("gizli", { exact: true })).toHaveCount(0);
 	await expect(given.getByText(t.hostPanel.textNotShown)).toHaveCount(2);
 	expect.soft(await problems(panel, false)).toEqual([]);
+	await panel.setViewportSize(NARROW);
+	expect.soft(await given.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+	await panel.setViewportSize(DESKTOP);
 
 	// Without approval each text is shown at once, but for what the word list refuses.
 	await host.act("next-question");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Instance } from "#contract/games/live";
 import { sampleInstance, sampleParticipants } from "#tests/helpers/sample-instance";
-import { aheadOf, type StageMoment, type StagePhase, type StageWish, stageMoment, teamPlaces } from "./stage-phase";
+import { aheadOf, rankingFollows, type StageMoment, type StagePhase, type StageWish, stageMoment, teamPlaces } from "./stage-phase";
 
 type Step = [change: Partial<Instance>, phase: StagePhase, fresh: boolean, wish?: StageWish];
 
@@ -141,4 +141,14 @@ describe("what stands on the stage", () => {
 		expect(aheadOf("answers", sampleInstance(closed(0, none)))).toBeNull();
 		expect(aheadOf("ranking", sampleInstance(closed(0, { rankingShown: true })))).toBeNull();
 	});
+});
+
+it("leaves the answers of a question without points on the stage", () => {
+	const question = { id: "q1", text: "What is the sea to you?", options: [], timeLimit: 20, isMultipleChoice: false };
+	const follows = (change: Partial<Instance["questions"][number]>, rankingShown = true) =>
+		rankingFollows(sampleInstance({ participants, questions: [{ ...question, ...change }], ...closed(0, { rankingShown }) }));
+	expect(follows({ options: ["a", "b"], correctAnswers: [0] })).toBe(true);
+	expect(follows({ options: ["a", "b"], correctAnswers: [0] }, false)).toBe(false);
+	expect(follows({ kind: "poll", options: ["a", "b"] })).toBe(false);
+	expect(follows({ kind: "open" })).toBe(false);
 });

@@ -1,5 +1,6 @@
 import type { Instance, Participant } from "#contract/games/live";
 import type { TeamRow } from "#contract/games/player-state";
+import { isScoredQuestion } from "#contract/kinds/rules";
 
 export interface WinnersStep {
 	place: 1 | 2 | 3;
@@ -94,6 +95,13 @@ export interface StageMoment {
 /** A ranking is shown once a question has given points. */
 export function hasRanking({ settings, currentQuestionIndex, participantCount }: Instance): boolean {
 	return settings.pointsMode !== "none" && currentQuestionIndex >= 0 && participantCount > 0;
+}
+
+/** Whether the answers give way to the ranking by themselves: a question without points has changed nothing in it. */
+export function rankingFollows(instance: Instance): boolean {
+	const { questions, currentQuestionIndex, rankingShown } = instance;
+	const question = questions[currentQuestionIndex];
+	return rankingShown && hasRanking(instance) && question !== undefined && isScoredQuestion(question);
 }
 
 /** Teams come before their players. */

@@ -188,7 +188,14 @@ export function StageQuestion({ instance, deadlineMs, settings }: ViewProps) {
 				{rulesOf(question).asksForOrder && !talking && instance.turn !== 2 && <p className={NOTE}>{t("stage.putInOrder")}</p>}
 			</QuestionLine>
 			<div className="flex min-h-0 items-center gap-3">
-				{talking ? <TalkingHeads /> : timeLimit !== null && <CountdownRing deadlineMs={deadlineMs} totalMs={timeLimit * 1000} />}
+				{talking ? (
+					<TalkingHeads />
+				) : timeLimit === null ? (
+					// The question stays in the middle.
+					<div className="size-14 shrink-0" />
+				) : (
+					<CountdownRing deadlineMs={deadlineMs} totalMs={timeLimit * 1000} />
+				)}
 				<PicturedQuestion question={question} lang={language} />
 				<AnsweredCount answered={answeredCount} total={participantCount} />
 			</div>

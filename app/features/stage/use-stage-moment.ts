@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Instance } from "#contract/games/live";
-import { hasPodium, hasRanking, type StageMoment, type StagePhase, type StageWish, stageMoment } from "./stage-phase";
+import { hasPodium, hasRanking, rankingFollows, type StageMoment, type StagePhase, type StageWish, stageMoment } from "./stage-phase";
 
 /** How long the answers are shown if players see the ranking at once; the controls lead back to them. */
 const ANSWERS_STAND_MS = 12_000;
@@ -38,7 +38,7 @@ export function useStageMoment(instance: Instance | null): {
 
 	const phase = next?.phase;
 	const rankingWish = instance?.teams ? "teams" : "ranking";
-	const automatic = phase === "answers" && instance?.rankingShown === true && hasRanking(instance) && wish === null;
+	const automatic = phase === "answers" && wish === null && instance !== null && rankingFollows(instance);
 	useEffect(() => {
 		const following = automatic ? ([rankingWish, ANSWERS_STAND_MS] as const) : phase && FOLLOWING[phase];
 		if (!following) return;

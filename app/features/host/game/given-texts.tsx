@@ -5,7 +5,6 @@ import { api } from "~/api/client";
 import { useRun } from "~/api/use-run";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
-import { Chip } from "~/ui/chip";
 
 interface GivenTextsProps {
 	instance: Instance;
@@ -41,17 +40,17 @@ export function GivenTexts({ instance, onHide }: GivenTextsProps) {
 	if (texts.length === 0) return <p className="mt-3 text-slate-600">{t("hostPanel.noTexts")}</p>;
 	return (
 		<>
-			<ol aria-label={t("hostPanel.givenAnswers")} className="mt-3 grid gap-2">
+			<ol aria-label={t("hostPanel.givenAnswers")} className="mt-3 grid grid-cols-1 gap-2">
 				{texts.map(({ text = "", count, shown = false, refused = false }) => {
 					const isCovered = refused && !revealed.includes(text);
 					return (
 						<li
 							key={text}
-							className={`flex min-h-14 items-center gap-3 rounded-xl border-2 px-3 py-1.5 ${shown ? "border-slate-200 bg-white" : "border-dashed border-slate-400 bg-slate-100"}`}
+							className={`flex min-h-14 flex-wrap items-center gap-3 rounded-xl border-2 px-3 py-1.5 ${shown ? "border-slate-200 bg-white" : "border-dashed border-slate-400 bg-slate-100"}`}
 						>
-							<span className="flex min-w-0 flex-1 flex-col items-start gap-1">
+							<span className="flex min-w-0 flex-1 basis-24 flex-col items-start">
 								{isCovered ? (
-									<Button variant="text" size="small" onClick={() => setRevealed((before) => [...before, text])}>
+									<Button variant="text" size="small" className="-ml-3" onClick={() => setRevealed((before) => [...before, text])}>
 										{t("hostPanel.hiddenAnswer")}
 									</Button>
 								) : (
@@ -59,13 +58,15 @@ export function GivenTexts({ instance, onHide }: GivenTextsProps) {
 										{text}
 									</span>
 								)}
-								{!shown && <Chip size="small">{t(refused ? "hostPanel.textRefused" : "hostPanel.textNotShown")}</Chip>}
+								{!shown && (
+									<span className="text-sm text-slate-700">{t(refused ? "hostPanel.textRefused" : "hostPanel.textNotShown")}</span>
+								)}
 							</span>
 							{!refused && (
 								<Button
 									variant={shown ? "text" : "outlined"}
 									size="small"
-									className="shrink-0"
+									className="shrink-0 max-[359px]:order-last"
 									aria-label={t(shown ? "hostPanel.hideTextNamed" : "hostPanel.showTextNamed", { text })}
 									loading={busy.includes(text)}
 									onClick={() => void hide(text, shown)}
