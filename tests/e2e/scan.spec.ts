@@ -184,6 +184,8 @@ for (const language of languages("tr")) {
 		await step(t.hostPanel.finish, phone).click();
 		await expect.poll(async () => (await view()).status).toBe("finished");
 		await expect(page.getByRole("link", { name: t.scan.toPanel })).toBeVisible();
+		await expect(main(page, t.hostPanel.statusFinished)).toBeVisible();
+		await expect(main(page, of(0, 6))).toHaveCount(0);
 		expect((await view()).participants.map(({ card, totalScore }) => [card, totalScore]).sort()).toEqual(
 			[2000, 2000, 1500, 1500, 2000, 1500].map((first, index) => [index + 1, first + 3000]),
 		);
@@ -231,7 +233,11 @@ for (const language of languages("tr")) {
 			if (page.url().endsWith("/try") && request.method() !== "GET") calls.push(request.url());
 		});
 		await page.goto("/my-quizzes");
-		await page.getByRole("link", { name: t.hostPanel.withoutPhones }).click();
+		const without = page.getByRole("link", { name: t.hostPanel.withoutPhones });
+		await expect(without).toBeVisible();
+		// Beside both buttons, whatever the length of their words.
+		expect((await without.boundingBox())?.y).toBe((await page.getByRole("button", { name: t.quizCard.start }).boundingBox())?.y);
+		await without.click();
 		await expect(page.getByRole("heading", { name: t.answerCards.how })).toBeVisible();
 		await picture(page, `first-use-${language}`);
 		expect(await findings(page)).toEqual([]);

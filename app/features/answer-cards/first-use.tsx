@@ -65,10 +65,11 @@ function PrintPicture() {
 function HoldPicture() {
 	return (
 		<Picture>
-			<Pupil x={120} y={140} scale={1.5} fill="#6366f1" />
-			<DrawnCard card={7} x={120} y={78} side={84} turn={-90} />
-			<circle cx={120} cy={20} r={15} fill="#be123c" />
-			<text x={120} y={26.5} fontSize={18} fontWeight={800} textAnchor="middle" fill="#fff">
+			<path d="M84 128L132 104" stroke="#6366f1" strokeWidth={18} strokeLinecap="round" />
+			<Pupil x={76} y={108} scale={1.25} fill="#6366f1" />
+			<DrawnCard card={7} x={160} y={82} side={84} turn={-90} />
+			<circle cx={160} cy={22} r={15} fill="#be123c" />
+			<text x={160} y={28.5} fontSize={18} fontWeight={800} textAnchor="middle" fill="#fff">
 				B
 			</text>
 		</Picture>

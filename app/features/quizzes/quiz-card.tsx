@@ -19,7 +19,7 @@ export const STATUS_TONES: Record<QuizStatus, Tone> = {
 };
 
 /** Equally wide; below each other if a word would break. */
-const PLAY = "flex-1 min-w-fit whitespace-nowrap";
+const PLAY = "flex-1 min-w-fit px-3! whitespace-nowrap";
 
 interface QuizCardProps {
 	quiz: QuizSummary;

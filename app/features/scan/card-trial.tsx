@@ -33,14 +33,20 @@ export function CardTrial() {
 	});
 	const read = last && t("scan.trial.read", { number: last.card, letter: letterOf(last.option) });
 	useAnnounced(read ?? "");
+	// Without a picture the page says what to do about the camera.
+	const isReading = !failed && (camera.status === "running" || camera.status === "asking");
 	return (
 		<main id="content" className="flex h-dvh flex-col bg-slate-900">
 			<h1 className="sr-only">{t("scan.trial.title")}</h1>
 			<ScanPicture video={video} camera={camera} seen={seen} failed={failed} />
 			<div className="flex max-h-[60dvh] flex-col gap-3 overflow-y-auto border-t border-line bg-white px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-row sm:items-center sm:gap-6">
 				<div className="min-w-0 flex-1">
-					<p className="text-[28px] leading-tight font-bold text-balance text-slate-900 tabular-nums">{read ?? t("scan.trial.hold")}</p>
-					<p className="mt-1 text-slate-700">{t(last ? "scan.trial.turn" : "scan.trial.holdText")}</p>
+					{isReading && (
+						<>
+							<p className="text-[28px] leading-tight font-bold text-balance text-slate-900 tabular-nums">{read ?? t("scan.trial.hold")}</p>
+							<p className="mt-1 text-slate-700">{t(last ? "scan.trial.turn" : "scan.trial.holdText")}</p>
+						</>
+					)}
 				</div>
 				{/* Another document: only pages that scan may use the camera. */}
 				<a href={href("/answer-cards")} className={buttonStyle("outlined")}>

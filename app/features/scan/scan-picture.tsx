@@ -12,7 +12,7 @@ function Rings({ seen: { rings, width, height } }: { seen: Ringed }) {
 		const x = corners.reduce((sum, corner) => sum + corner.x, 0) / 4;
 		const y = corners.reduce((sum, corner) => sum + corner.y, 0) / 4;
 		const radius = Math.max(...corners.map((corner) => Math.hypot(corner.x - x, corner.y - y))) * 1.15;
-		const text = Math.max(radius * 0.9, height / 30);
+		const text = Math.max(radius * 0.6, height / 30);
 		return (
 			<g key={card}>
 				<circle cx={x} cy={y} r={radius} fill="none" stroke="#fff" strokeWidth={Math.max(radius * 0.12, height / 240)} />

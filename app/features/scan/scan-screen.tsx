@@ -91,9 +91,15 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 		return count.missing.length === 0 ? t("scan.allRead") : t("scan.missing", { numbers: count.missing.join(", ") });
 	};
 	const missing = missingText();
-	const where =
-		status === "active" ? t("live.questionOf", { current: currentQuestionIndex + 1, total: instance.totalQuestions }) : t("scan.lobby");
-	useAnnounced([countText, missing].filter(Boolean).join(". "));
+	const where = () => {
+		if (status === "lobby") return t("scan.lobby");
+		if (status !== "active") return t("site:hostPanel.statusFinished");
+		const question = t("live.questionOf", { current: currentQuestionIndex + 1, total: instance.totalQuestions });
+		return turn === 2 ? `${question} · ${t("live.secondTurn")}` : question;
+	};
+	// After the end nothing is counted any more.
+	const isOver = status !== "lobby" && status !== "active";
+	useAnnounced(isOver ? where() : [countText, missing].filter(Boolean).join(". "));
 
 	const act = async (step: typeof main) => {
 		if (!settled || step.action === null) return;
@@ -107,11 +113,17 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 			<ScanPicture video={video} camera={camera} seen={seen} failed={failed} />
 			<div className="flex max-h-[60dvh] flex-col gap-2 overflow-y-auto border-t border-line bg-white px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:flex-row lg:items-center lg:gap-6">
 				<div className="min-w-0 flex-1">
-					<p className="text-sm font-semibold text-slate-600">{turn === 2 ? `${where} · ${t("live.secondTurn")}` : where}</p>
-					<p className="text-[28px] leading-tight font-bold text-slate-900 tabular-nums">{countText}</p>
-					<p className="max-h-24 min-h-7 overflow-y-auto text-[20px] leading-7 font-semibold wrap-anywhere text-slate-700 tabular-nums">
-						{missing}
+					<p className={isOver ? "text-[28px] leading-tight font-bold text-slate-900" : "text-sm font-semibold text-slate-600"}>
+						{where()}
 					</p>
+					{!isOver && (
+						<>
+							<p className="text-[28px] leading-tight font-bold text-slate-900 tabular-nums">{countText}</p>
+							<p className="max-h-24 min-h-7 overflow-y-auto text-[20px] leading-7 font-semibold wrap-anywhere text-slate-700 tabular-nums">
+								{missing}
+							</p>
+						</>
+					)}
 					<p role="status" className="rounded-lg bg-slate-800 px-3 py-1.5 font-medium text-white empty:hidden">
 						{isAway && (seen.waiting > 0 ? t("scan.kept", { count: seen.waiting }) : t("scan.offline"))}
 					</p>
@@ -121,7 +133,7 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 				</div>
 				<div className="flex flex-wrap items-center gap-2">
 					{/* A document of its own: only pages that scan may use the camera. */}
-					<a href={back} className={buttonStyle(status === "finished" ? "contained" : "text")}>
+					<a href={back} className={`${buttonStyle(isOver ? "contained" : "text")} ${isOver ? "max-lg:grow" : ""}`}>
 						{t(isDevice ? "scan.toRemote" : "scan.toPanel")}
 					</a>
 					{other?.action && (
@@ -129,7 +141,7 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 							{t(`site:${other.label}`)}
 						</Button>
 					)}
-					{status !== "finished" && (
+					{!isOver && (
 						<Button
 							size="large"
 							className="min-h-14 grow lg:min-w-72"
