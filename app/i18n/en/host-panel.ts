@@ -15,7 +15,7 @@ export const hostPanel = {
 	statusFinished: "Finished",
 	progress: "Question",
 	classNumber: "Number",
-	classNumbers: "Numbers and names of the class",
+	classNumbers: "Numbers and names",
 	participants: "Participants",
 	waitingForPlayers: "Waiting for players to join…",
 	needTwo: "At least 2 participants are needed to start.",

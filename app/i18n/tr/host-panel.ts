@@ -14,7 +14,7 @@ export const hostPanel = {
 	statusFinished: "Bitti",
 	progress: "Soru",
 	classNumber: "Numara",
-	classNumbers: "Sınıf numaraları ve adlar",
+	classNumbers: "Numaralar ve adlar",
 	participants: "Katılımcılar",
 	waitingForPlayers: "Oyuncuların katılması bekleniyor…",
 	needTwo: "Başlamak için en az 2 katılımcı gerekir.",

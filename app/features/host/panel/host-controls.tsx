@@ -112,8 +112,8 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 			</>
 		);
 	};
-	// The button's text names something to wait for rather than to press; closing a question early is the exception.
-	const proposed = main.action !== "close-question";
+	// The button's text names something to wait for rather than to press, and closing a question early is the exception. After the end the results come first.
+	const proposed = main.action !== "close-question" && main.action !== "archive";
 	const mainKey = shortcutTo(main.action);
 	return (
 		<fieldset

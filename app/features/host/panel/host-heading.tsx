@@ -97,16 +97,17 @@ export function HostHeading({ instance, connection, wishes, children }: HostHead
 	const playing = instance.status === "lobby" || instance.status === "active";
 	const room = instance.status === "active" ? SPARED : ROOMY;
 	return (
-		<div className="grid shrink-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5">
+		<div className="grid shrink-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 max-sm:flex max-sm:flex-wrap">
 			<h1
 				lang={instance.language}
 				title={instance.quizTitle}
-				className="line-clamp-2 text-lg leading-snug font-bold wrap-anywhere text-slate-900 console:line-clamp-1 console:text-xl"
+				// On a phone the buttons wrap below it where they would break its words.
+				className="line-clamp-2 text-lg leading-snug font-bold wrap-anywhere text-slate-900 max-sm:flex-1 max-sm:basis-40 console:line-clamp-1 console:text-xl"
 			>
 				{instance.quizTitle}
 			</h1>
 			<div className="flex items-center gap-2 empty:hidden console:row-span-2">{children}</div>
-			<dl className="col-span-2 flex flex-wrap gap-1.5 text-sm console:col-span-1 console:col-start-1">
+			<dl className="col-span-2 flex flex-wrap gap-1.5 text-sm max-sm:w-full console:col-span-1 console:col-start-1">
 				<div className={`${CHIP} bg-primary-50 text-primary-800`}>
 					<dt className="sr-only">{t("hostPanel.status")}:</dt>
 					<dd>{t(`hostPanel.${instance.paused ? "statusPaused" : STATUS_KEYS[instance.status]}`)}</dd>

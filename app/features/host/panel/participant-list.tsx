@@ -29,8 +29,9 @@ const SEARCH_FROM = 10;
 const isMirrored = ({ status, settings }: Instance) =>
 	status === "active" && (settings.ranking === "with-host" || settings.solution === "with-host");
 
-/** By name, so that the order says nothing about the ranking. */
-const byName = (language: string) => (one: Participant, other: Participant) => one.nickname.localeCompare(other.nickname, language);
+/** By name, so that the order says nothing about the ranking; card 2 comes before card 10. */
+const byName = (language: string) => (one: Participant, other: Participant) =>
+	one.nickname.localeCompare(other.nickname, language, { numeric: true });
 
 /**
  * Everybody in the game by total score, with the change of rank; a page of 200 at a time, and a search. In show mode without ranks until

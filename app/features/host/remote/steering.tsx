@@ -99,6 +99,8 @@ export function Steering({ instance, plan, busy, act, onArchive, failure }: Stee
 				</p>
 			)}
 			<Button
+				// After the end the results come first.
+				variant={step.action === "archive" ? "outlined" : "contained"}
 				className="min-h-18! w-full text-xl!"
 				disabled={busy !== null || !step.ready}
 				loading={busy !== null && busy === step.action}

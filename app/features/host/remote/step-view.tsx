@@ -57,7 +57,7 @@ const PICTURE_HEIGHT_VH = 12;
 function Figure({ value, label }: { value: string; label: string }) {
 	return (
 		<div className="rounded-2xl border border-line bg-white px-3 py-3 text-center">
-			<p className="text-4xl leading-tight font-bold text-slate-900 tabular-nums">{value}</p>
+			<p className="text-2xl leading-tight font-bold min-[360px]:text-4xl text-slate-900 tabular-nums">{value}</p>
 			<p className="text-sm font-medium text-slate-600">{label}</p>
 		</div>
 	);
