@@ -15,6 +15,7 @@ import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { createListing, type Listing } from "~/lib/listing";
 import { loginPath } from "~/lib/login-path";
+import { headingName } from "~/lib/saved-quiz";
 import { useDuplicate } from "~/lib/use-duplicate";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
@@ -90,7 +91,7 @@ function OpenedQuiz({ quiz, own, onClose }: { quiz: Quiz; own: boolean; onClose:
 	const { _id: id, name } = quiz;
 	return (
 		<WhatNext
-			title={t(own ? "shared.own" : "shared.opened", { name })}
+			title={t(own ? "shared.own" : "shared.opened", { name: headingName(name) })}
 			text={t(own ? "shared.ownText" : "shared.openedText")}
 			onClose={onClose}
 			steps={[
@@ -115,13 +116,7 @@ function SharedList({ listing }: { listing: Listing<SharedItem, unknown> }) {
 			listing={listing}
 			errorText={t("shared.errorLoad")}
 			moreText={t("shared.loadMore")}
-			empty={
-				<EmptyState icon={<Users />} title={t("shared.emptyTitle")} text={t("shared.emptyText")}>
-					<ButtonLink to={href("/my-quizzes")} variant="outlined">
-						{t("shared.mine")}
-					</ButtonLink>
-				</EmptyState>
-			}
+			empty={<EmptyState icon={<Users />} title={t("shared.emptyTitle")} text={t("shared.emptyText")} />}
 		>
 			{(items) => (
 				<>
@@ -171,7 +166,7 @@ export default function SharedPage({ loaderData: { listing } }: Route.ComponentP
 				{quiz && <OpenedQuiz quiz={quiz} own={quiz.createdBy === user?.id} onClose={close} />}
 				{book && (
 					<WhatNext
-						title={t(book.createdBy === user?.id ? "shared.own" : "shared.opened", { name: book.title })}
+						title={t(book.createdBy === user?.id ? "shared.own" : "shared.opened", { name: headingName(book.title) })}
 						text={t(book.createdBy === user?.id ? "shared.ownText" : "shared.openedText")}
 						onClose={close}
 						steps={[{ label: t("shared.openBook"), icon: <LibraryBig />, to: href("/books/:id", { id: book._id }) }]}

@@ -29,4 +29,6 @@ it("sorts by number, label and mean; pupils without one come last, equal ones by
 	expect(order("label")).toEqual(["a", "d", "c", "b"]);
 	expect(order("lowest")).toEqual(["a", "c", "b", "d"]);
 	expect(order("highest")).toEqual(["c", "a", "b", "d"]);
+	const numbered = [10, 2].map((number) => ({ _id: `p${number}`, number, label: `Pupil ${number}` }));
+	expect(sortPupils(numbered, means, "label", "en").map(({ label }) => label)).toEqual(["Pupil 2", "Pupil 10"]);
 });

@@ -24,7 +24,9 @@ export function sortPupils(
 	const byNumber = [...pupils].sort((a, b) => a.number - b.number);
 	if (order === "number") return byNumber;
 	if (order === "label") {
-		return byNumber.sort((a, b) => Number(!a.label) - Number(!b.label) || (a.label ?? "").localeCompare(b.label ?? "", language));
+		return byNumber.sort(
+			(a, b) => Number(!a.label) - Number(!b.label) || (a.label ?? "").localeCompare(b.label ?? "", language, { numeric: true }),
+		);
 	}
 	const sign = order === "lowest" ? 1 : -1;
 	const meanOf = ({ _id }: { _id: string }) => means.get(_id) ?? null;

@@ -104,7 +104,7 @@ function Matrix({ classId, caption, pupils, columns, pupilMeans }: MatrixProps) 
 					<th scope="row" className="sticky left-0 z-10 bg-white px-3 py-1 sm:px-4">
 						<Link
 							to={`/classes/${classId}/pupils/${_id}`}
-							className="flex min-h-11 max-w-44 items-center gap-2 font-semibold text-primary-800 underline-offset-4 hover:underline"
+							className="flex min-h-11 max-w-44 items-center sm:max-w-64 gap-2 font-semibold text-primary-800 underline-offset-4 hover:underline"
 						>
 							<span className="tabular-nums">{number}</span>
 							{label && <span className="truncate font-normal text-slate-700">{label}</span>}

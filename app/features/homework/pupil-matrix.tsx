@@ -22,7 +22,9 @@ const WORK_TONES: Record<AssignmentParticipant["status"], Tone> = {
 
 /** The name under which a teacher knows a pupil: the class's number and label where there are any. */
 export function pupilName({ nickname, number, label }: AssignmentParticipant): string {
-	return [number, label, nickname && (label || number) ? `(${nickname})` : nickname].filter(Boolean).join(" ");
+	// A pupil without a nickname of their own works under the number.
+	const isKnown = number !== undefined && nickname === String(number);
+	return [number, label, isKnown ? "" : nickname && (label || number) ? `(${nickname})` : nickname].filter(Boolean).join(" ");
 }
 
 interface PupilMatrixProps {

@@ -6,6 +6,7 @@ import { useWrite } from "~/api/use-write";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { copyText } from "~/lib/copy-text";
+import { headingName } from "~/lib/saved-quiz";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
@@ -110,7 +111,7 @@ export default function ShareDialog({ target: { kind, id, name }, onClose }: { t
 	return (
 		<Dialog
 			open
-			title={t("share.title", { name })}
+			title={t("share.title", { name: headingName(name) })}
 			onClose={onClose}
 			actions={actions}
 			{...(url ? { cancelLabel: t("common.close") } : {})}
