@@ -16,6 +16,11 @@ function lowerCase(text: string, language: AuthoringLanguage): string {
 	return written.toLowerCase();
 }
 
+/** "Paris." and "Paris" are the same answer; a text of such signs alone keeps the first one. */
+function withoutEnd(text: string): string {
+	return text.replace(/(.)[ .!?]*[.!?]$/u, "$1");
+}
+
 const LETTERS: Readonly<Record<string, string>> = { ı: "i", ß: "ss", æ: "ae", ø: "o" };
 
 function withoutMarks(text: string): string {
@@ -27,13 +32,13 @@ function withoutMarks(text: string): string {
 
 /**
  * The form in which typed texts are compared (docs/rules/kinds.md#folding-typed-texts); the game, solo play and the editor must agree on it. `case`
- * ignores upper and lower case by the quiz's language, `marks` ignores accents as well.
+ * ignores upper and lower case by the quiz's language and the marks that end a sentence, `marks` ignores accents as well.
  */
 export function foldText(text: string, match: Match, language: AuthoringLanguage): string {
 	const plain = plainSigns(plainSigns(visibleText(text)).normalize("NFKC"))
 		.replace(/\s+/gu, " ")
 		.trim();
 	if (match === "exact") return plain;
-	const lower = lowerCase(plain, language);
+	const lower = lowerCase(withoutEnd(plain), language);
 	return (match === "marks" ? withoutMarks(lower) : lower).normalize("NFC");
 }
