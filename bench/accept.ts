@@ -35,7 +35,7 @@ const storage = new GameStorage(sqlOf(db));
 storage.createTables();
 let nowMs = Date.now();
 const state = core.createGame(core.createMeta({ instanceId: "game", pin: "1234567", hostId: "host" }, nowMs), quiz);
-const rows = { ofSeat: () => [], all: () => storage.answersFrom(0) };
+const rows = { ofSeat: () => [], all: () => storage.answersFrom(0), answersTo: (index: number) => storage.answersTo(index) };
 const write = (decided: { ok: true; changes: Change[] } | { ok: false; code: string }) => {
 	if (!decided.ok) throw new Error(decided.code);
 	for (const change of decided.changes) {

@@ -70,6 +70,7 @@ for (const size of sizes) {
 		core.steer(state, { type: "finish" }, Date.now(), {
 			ofSeat: () => [],
 			all: () => store.allAnswers(),
+			answersTo: (index) => store.answersTo(index),
 			skeletonOf: (name) => name,
 			isRefused: () => false,
 		}),

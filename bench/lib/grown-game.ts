@@ -76,6 +76,7 @@ export function growGame(
 			core.steer(state, { type: index === 0 ? "start" : "next-question" }, nowMs++, {
 				ofSeat: () => [],
 				all: () => [],
+				answersTo: () => [],
 				skeletonOf: (name) => name,
 				isRefused: () => false,
 			}),

@@ -181,7 +181,7 @@ export const liveCalls = {
 		id: "listGivenTexts",
 		access: "host",
 		tag,
-		summary: "List everything that players wrote to the current open question",
+		summary: "List everything that players wrote to an open question",
 		description: "For the host and devices paired to steer: the list has hidden and refused texts as well.",
 		query: live.givenQuerySchema,
 		reply: live.givenBodySchema,

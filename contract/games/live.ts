@@ -99,7 +99,7 @@ export const instanceSchema = z
 		rightShare: z.number().min(0).max(1).nullable().optional(),
 		/**
 		 * Where options are not counted: the most frequent answers to the closed question, and how many others there are. Of an open question,
-		 * what players wrote, while it is open too.
+		 * what players wrote, while it is open too; its number of others is not judged by the word list.
 		 */
 		given: z.array(givenSchema).optional(),
 		givenOthers: z.number().int().optional(),

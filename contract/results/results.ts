@@ -12,7 +12,7 @@ export const answeredShape = {
 	text: z.string().optional(),
 	number: z.number().optional(),
 	texts: z.array(z.string()).optional(),
-	/** The word list refuses the text: it is shown on demand. */
+	/** The word list refuses the text, or the host hid it: it is shown on demand. */
 	hidden: z.literal(true).optional(),
 };
 

@@ -40,7 +40,7 @@ export class GameShell extends PinShell<HeldGame, "INSTANCE_NOT_FOUND" | "GAME_I
 	readonly outbox: Outbox;
 	readonly isRefused: IsRefused;
 	/** What only the rows know. */
-	readonly rows: Pick<SteerTools, "ofSeat" | "all">;
+	readonly rows: Pick<SteerTools, "ofSeat" | "all" | "answersTo">;
 	/** The pupils of the class with their answer cards. */
 	readonly roster: Roster<CardPupil>;
 	/** When the devices of seats with an answer card last gave a sign of life, as far as memory goes back. */
@@ -54,11 +54,15 @@ export class GameShell extends PinShell<HeldGame, "INSTANCE_NOT_FOUND" | "GAME_I
 		this.store = new GameStore(ctx.storage);
 		this.isRefused = ports.isRefused;
 		this.roster = new Roster(ports);
-		this.rows = { ofSeat: (seatId) => this.store.answersOf(seatId), all: () => this.store.allAnswers() };
+		this.rows = {
+			ofSeat: (seatId) => this.store.answersOf(seatId),
+			all: () => this.store.allAnswers(),
+			answersTo: (questionIndex) => this.store.answersTo(questionIndex),
+		};
 		this.outbox = new Outbox(ports, {
 			state: () => this.store.state,
-			answersTo: (questionIndex) => this.store.answersTo(questionIndex),
-			answersOf: (seatId) => this.store.answersOf(seatId),
+			answersTo: this.rows.answersTo,
+			answersOf: this.rows.ofSeat,
 			save: (rows) => ctx.waitUntil(this.store.saveOutbox(rows)),
 			settled: () => this.setAlarm(),
 		});
@@ -127,7 +131,8 @@ export class GameShell extends PinShell<HeldGame, "INSTANCE_NOT_FOUND" | "GAME_I
 	}
 
 	protected override written(state: GameState, changes: readonly Change[]): void {
-		if (state.meta.endedAtMs !== null && changes.some(({ type }) => type === "quiz")) this.outbox.resendResults(state.meta.instanceId);
+		if (state.meta.endedAtMs !== null && changes.some(({ type }) => type === "quiz" || type === "text-decided"))
+			this.outbox.resendResults(state.meta.instanceId);
 		if (isAbandoned(state)) {
 			// Frees the PIN of a game that ended in an empty lobby.
 			this.ctx.waitUntil(this.clear(state.meta.instanceId));

@@ -165,7 +165,7 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		if (!found.ok) return found;
 		const right = this.#shell.devices.rightOf(found.state, caller, Date.now());
 		if (!right || right.as === "view") return { ok: false, code: "FORBIDDEN" };
-		return givenPage(found.state, { questionIndex, skip }, this.#shell.isRefused);
+		return givenPage(found.state, { questionIndex, skip }, { ...this.#shell.rows, isRefused: this.#shell.isRefused });
 	}
 
 	/** What a camera has read. After the start only cards that have no seat yet are looked up in the class. */

@@ -77,6 +77,21 @@ describe("merged pushes", () => {
 		expect(sent.players).toBe(3);
 	});
 
+	it("do not stand in front of a burst: where thousands listen, the first answer waits with those that follow it", () => {
+		const { game, sent, changed, pass } = scene();
+		changed({ isStep: true });
+		pass(10_000);
+		game.answer("Ada", [0]);
+		changed();
+		expect(sent).toEqual({ players: 1, hosts: 2 });
+		game.answer("Bob", [0]);
+		changed({ replies: 5_000 });
+		pass(4_000);
+		expect(sent).toEqual({ players: 1, hosts: 3 });
+		pass(1);
+		expect(sent).toEqual({ players: 2, hosts: 3 });
+	});
+
 	it("are not sent after a step that sent the same", () => {
 		const { game, sent, changed, pass } = scene();
 		changed({ isStep: true });

@@ -21,7 +21,7 @@ export class MergedPush {
 		if (load.receivers === 0) return;
 		this.#receivers = load.receivers;
 		this.#replies += load.replies;
-		this.#consider(state, stepKey ?? this.#sent.stepKey, nowMs);
+		this.#consider(state, stepKey ?? this.#sent.stepKey, { nowMs, isDue: false });
 	}
 
 	stop(): void {
@@ -29,9 +29,9 @@ export class MergedPush {
 		this.#timer = null;
 	}
 
-	#consider(state: GameState, stepKey: string, nowMs: number): void {
+	#consider(state: GameState, stepKey: string, { nowMs, isDue }: { nowMs: number; isDue: boolean }): void {
 		const frames = this.#receivers + this.#replies;
-		const delayMs = pushDelayMs(this.#sent, { stepKey, revision: state.meta.revision, frames }, nowMs);
+		const delayMs = pushDelayMs(this.#sent, { stepKey, revision: state.meta.revision, frames, isDue }, nowMs);
 		if (delayMs === null) return;
 		if (delayMs === 0) this.#flush(state, nowMs);
 		// The timer keeps the object awake. If it is lost with the object, so are the sockets, and new ones start with a full state.
@@ -42,7 +42,7 @@ export class MergedPush {
 	#due(): void {
 		this.#timer = null;
 		const state = this.#current();
-		if (state) this.#consider(state, this.#sent.stepKey, Date.now());
+		if (state) this.#consider(state, this.#sent.stepKey, { nowMs: Date.now(), isDue: true });
 	}
 
 	#flush(state: GameState, nowMs: number): void {

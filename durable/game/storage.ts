@@ -82,6 +82,10 @@ export class GameStorage extends Documents<DocumentName> {
 		this.sql.exec("INSERT OR REPLACE INTO text_decisions (question_index, key, shown) VALUES (?, ?, ?)", questionIndex, key, shown ? 1 : 0);
 	}
 
+	deleteTextDecisions(): void {
+		this.sql.exec("DELETE FROM text_decisions");
+	}
+
 	*textDecisions(): Iterable<TextDecision> {
 		const rows = this.sql.exec<{ question_index: number; key: string; shown: number }>(
 			"SELECT question_index, key, shown FROM text_decisions",

@@ -1,4 +1,5 @@
-import { DEFAULT_SETTINGS, type GameMeta } from "./core";
+import { foldText } from "#contract/kinds/text/fold";
+import { DEFAULT_SETTINGS, type GameMeta, type GameQuiz, type TextDecision } from "./core";
 import { newRows, type OutboxRow, removalOf } from "./outbox-rows";
 import { EMPTY_PAIRING } from "./pairing";
 import type { GameStorage } from "./storage";
@@ -8,7 +9,7 @@ import type { GameStorage } from "./storage";
  * previous version to it, and make samples of it (tests/fixtures/README.md): a game that runs while a new version is
  * deployed continues.
  */
-export const STORED_VERSION = 12;
+export const STORED_VERSION = 13;
 
 /** Key: a version. Migrates the rows of that version to the next one. */
 export const STEPS: Readonly<Record<number, (rows: GameStorage) => void>> = {
@@ -26,6 +27,7 @@ export const STEPS: Readonly<Record<number, (rows: GameStorage) => void>> = {
 	10: (rows) => rows.addTextDecisions(),
 	// Only rows of the new version hold quick questions, and games without a quiz.
 	11: () => {},
+	12: foldTextDecisions,
 };
 
 /** 1 → 2: adds missing fields to the game's document, and reports the game to the list of games, which is new. */
@@ -113,4 +115,14 @@ function addAnswerCards(rows: GameStorage): void {
 	const meta: GameMeta = JSON.parse(json);
 	const { timer, answerCards, cardNames } = DEFAULT_SETTINGS;
 	rows.writeDocument("game", { ...meta, settings: { ...meta.settings, timer, answerCards, cardNames } });
+}
+
+/** 12 → 13: "Rain!" and "Rain" are the same text now. What the host hid in one form of writing stays hidden. */
+function foldTextDecisions(rows: GameStorage): void {
+	const { language }: GameQuiz = JSON.parse(rows.readDocument("quiz") ?? "{}");
+	const decisions = [...rows.textDecisions()].map(
+		({ key, ...decision }): TextDecision => ({ ...decision, key: foldText(key, "case", language) }),
+	);
+	rows.deleteTextDecisions();
+	for (const hides of [false, true]) for (const decision of decisions) if (decision.shown !== hides) rows.writeTextDecision(decision);
 }

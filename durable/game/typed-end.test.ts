@@ -36,6 +36,7 @@ function endedGame(size: { players: number; questions: number }) {
 	const ended = steer(state, { type: "finish" }, Date.now(), {
 		ofSeat: () => [],
 		all: () => [],
+		answersTo: () => [],
 		skeletonOf: (name) => name,
 		isRefused: () => false,
 	});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Given } from "#contract/kinds/kind";
-import { commonView, type GameState, type HostCommand, playerFrames } from "#durable/game/core";
+import type { GameQuestion } from "#contract/quizzes/question";
+import { commonView, type GameQuiz, type GameState, type HostCommand, playerFrames } from "#durable/game/core";
 import { nicknameKey } from "#durable/room/core";
 import { Game, page, quizOf } from "#tests/helpers/fake-game";
 import { viewFor } from "./push";
@@ -207,4 +208,109 @@ describe("over a game without a quiz whose solutions are marked late", () => {
 		game.host({ type: "finish" });
 		expectOwn("the end", true);
 	});
+});
+
+describe("over open questions, of a quiz with and without approval and asked on the spot", () => {
+	const question = (n: number, fields: Partial<GameQuestion>): GameQuestion => ({
+		...{ id: `question${n}`, text: `text-of-${n}`, kind: "open", options: [], correctAnswers: [], timeLimitSeconds: 20, maxAnswers: 5 },
+		...fields,
+	});
+	const quiz = (): GameQuiz => ({
+		...{ quizTemplateId: "quiz-1", title: "Open", language: "en" },
+		questions: [question(0, { approve: true }), question(1, { kind: "poll", options: ["left", "right"] }), question(2, {})],
+	});
+	const isRefused = (text: string) => text.includes("refused");
+	const DEVICE = { device: "view", isOwner: false, isSteering: false, paired: 1, isRefused } as const;
+	/** The host's own big screen. */
+	const OWN_WALL = { device: null, isOwner: false, isSteering: false, paired: 1, isRefused } as const;
+	const PANEL = { device: null, isOwner: true, isSteering: true, paired: 1, isRefused } as const;
+	const NAMES = ["Ada", "Bob", "Cem"];
+
+	it.each(["at-once", "with-host"] as const)(
+		"shows players what they wrote, big screens what is shown, and nothing else: %s",
+		(solution) => {
+			const game = new Game(quiz(), { solution }).started(...NAMES);
+			/** Of the current question, by its texts without the number of the question. */
+			let shown: Record<string, number> = {};
+			let [index, moments] = [0, 0];
+			const at = (name: string) => {
+				moments++;
+				const where = `question ${index}: ${name}`;
+				for (const nickname of [...NAMES, "Nobody"]) {
+					const [frame = ""] = framesTo(game.state, nickname, game.now);
+					expect(JSON.parse(frame), where).toEqual(JSON.parse(JSON.stringify({ success: true, ...game.view(nickname) })));
+					const written = frame.match(/(?:own|both|hidden|refused|late)-[\w-]+/gi) ?? [];
+					const own = game.rows.answersOf(game.seat(nickname)?.seatId ?? 0).filter(({ questionIndex }) => questionIndex === index);
+					const allowed = JSON.stringify(own.map(({ given }) => given));
+					for (const text of written) expect(allowed, `${nickname}, ${where}`).toContain(`"${text}"`);
+					expect(frame, where).not.toMatch(/"given|"shown|"count"|refused":/);
+				}
+				for (const viewer of [DEVICE, OWN_WALL]) {
+					const view = viewFor(game.state, page, viewer, game.now);
+					const { given = [], givenOthers = 0 } = view;
+					expect(Object.fromEntries(given.map(({ text, count }) => [text, count])), where).toEqual(shown);
+					expect(givenOthers, where).toBe(0);
+					const found: string[] = JSON.stringify(view).match(/(?:own|both|hidden|refused|late)-[\w-]+/gi) ?? [];
+					expect(new Set(found), where).toEqual(new Set(Object.keys(shown)));
+					expect(JSON.stringify(view), where).not.toMatch(/"hidden":true|"shown":false|"refused":/);
+				}
+				const { given: all } = viewFor(game.state, page, PANEL, game.now);
+				expect(all?.length ?? 0, where).toBeGreaterThanOrEqual(Object.keys(shown).length);
+			};
+			const hide = (text: string, hidden: boolean, questionIndex = index) =>
+				expect(game.host({ type: "hide-text", questionIndex, text, hidden }).ok, text).toBe(true);
+			/** What a question without approval shows at once; with it, the host has to show it. */
+			const askOpen = (approve: boolean) => {
+				const named = (texts: string[]) => texts.map((text) => `${text}-${index}`);
+				shown = {};
+				at("nobody has answered");
+				for (const nickname of NAMES.slice(0, 2)) {
+					game.answer(nickname, { texts: named([`own-${nickname}`, "both", "hidden", "refused"]) });
+					if (!approve) {
+						shown[`own-${nickname}-${index}`] = 1;
+						for (const text of named(["both", "hidden"])) shown[text] = (shown[text] ?? 0) + 1;
+					}
+					at(`${nickname} has answered`);
+				}
+				if (approve) {
+					for (const text of named(["both", "hidden"])) {
+						hide(text, false);
+						shown[text] = 2;
+						at(`${text} is shown`);
+					}
+				}
+				hide(`HIDDEN-${index}!`, true);
+				delete shown[`hidden-${index}`];
+				at("a text is hidden");
+				game.restart();
+				at("after a restart");
+				game.answer("Cem", { texts: named(["late", "hidden", "Both"]) });
+				shown[`both-${index}`] = 3;
+				if (!approve) shown[`late-${index}`] = 1;
+				at("all have answered");
+				game.host({ type: "close-question" });
+				at("closed");
+				game.host({ type: "show-solution" });
+				at("its end is shown");
+			};
+			askOpen(true);
+			game.next();
+			[index, shown] = [1, {}];
+			at("a poll is open");
+			hide("both-0", true, 0);
+			at("a text of an earlier question is hidden");
+			game.host({ type: "close-question" });
+			game.host({ type: "quick-question", id: "quick00001", kind: "open", text: "", maxAnswers: 5, after: 1 });
+			index = 2;
+			askOpen(false);
+			game.next();
+			index = 3;
+			askOpen(false);
+			game.host({ type: "finish" });
+			at("the end");
+			game.host({ type: "archive" });
+			at("archived");
+			expect(moments).toBeGreaterThan(25);
+		},
+	);
 });

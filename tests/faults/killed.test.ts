@@ -278,7 +278,9 @@ describe("a server killed in the middle", () => {
 		const cardOf = new Map(game?.seats.map(({ seatId, nickname }) => [seatId, Number(nickname.replace("Card", ""))]));
 		const cards = game?.seats.filter(({ nickname }) => nickname.startsWith("Card")) ?? [];
 		expect([cards.length, game?.answers.length]).toEqual([scannedCards, scannedCards]);
-		const turned = new Set(game?.answers.map(({ seatId, options }) => ((options[0] ?? 0) + 400 - (cardOf.get(seatId) ?? 0)) % 4));
+		const turned = new Set(
+			game?.answers.map(({ seatId, given }) => ((Array.isArray(given) ? (given[0] ?? 0) : 0) + 400 - (cardOf.get(seatId) ?? 0)) % 4),
+		);
 		expect(turned.size).toBe(1);
 		// The reply to the last call may have been lost.
 		expect([acknowledged % 4, (acknowledged + 1) % 4]).toContain([...turned][0]);
@@ -296,8 +298,8 @@ describe("a server killed in the middle", () => {
 		for (const player of asked.players) {
 			const [sent] = player.sent;
 			if (sent?.outcome === "acknowledged")
-				expect((await player.state()).body).toMatchObject({ joined: true, submitted: true, selectedOptions: sent.options });
-			await ok(player.answer(0, sent?.options ?? [0]));
+				expect((await player.state()).body).toMatchObject({ joined: true, submitted: true, selectedOptions: sent.given });
+			await ok(player.answer(0, sent?.given ?? [0]));
 		}
 		expect((await asked.host.view()).body.instance).toMatchObject({ questionStatus: "closed", answeredCount: openAnswers });
 		await expectSound(asked);

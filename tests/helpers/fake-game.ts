@@ -62,11 +62,6 @@ function copyMeta(meta: GameMeta): GameMeta {
 
 const keyOfRow = ({ questionIndex, seatId, turn }: Answer) => `${questionIndex}/${seatId}${turn === 1 ? "" : "/2"}`;
 
-export function optionsOf(given: Given): number[] {
-	if (!Array.isArray(given)) throw new Error("no options");
-	return given;
-}
-
 /** Rows as the shell stores them: documents are copied when written; one answer per seat and question. */
 export class Rows {
 	meta: GameMeta;
@@ -138,9 +133,11 @@ export class Rows {
 		return [...this.answers.values()].sort((a, b) => a.questionIndex - b.questionIndex || a.turn - b.turn || a.seatId - b.seatId);
 	}
 
-	/** For `recompute`, which reads games of choice questions. */
-	stored(): StoredGame["answers"] {
-		return this.all().map(({ given, ...answer }) => ({ ...answer, options: optionsOf(given) }));
+	/** For the program that computes a game without the rules. */
+	stored(): StoredGame {
+		const { language, questions } = this.quiz;
+		const decisions = [...this.decisions.values()];
+		return { meta: this.meta, language, questions, seats: [...this.seats.values()], answers: this.all(), decisions };
 	}
 
 	answersTo(index: number): Answer[] {
@@ -243,6 +240,7 @@ export class Game {
 		const result = steer(this.state, command, this.now, {
 			ofSeat: (seatId) => this.rows.answersOf(seatId),
 			all: () => this.rows.all(),
+			answersTo: (index) => this.rows.answersTo(index),
 			skeletonOf,
 			isRefused,
 		});

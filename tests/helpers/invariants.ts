@@ -1,5 +1,6 @@
 import type { Instance, PlayerState } from "#contract";
-import { type Recomputed, recompute, sameOptions } from "./recompute";
+import { readGiven } from "#contract/kinds/given";
+import { type Recomputed, recompute, sameGiven, writtenKey } from "./recompute";
 import type { StoredGame } from "./stored-game";
 import type { Witness } from "./witness";
 
@@ -34,13 +35,13 @@ function ofAnswers({ seats, answers }: StoredGame, players: readonly Sender[]): 
 			if (player.joined) problems.push(`${player.nickname}: the acknowledged seat is lost`);
 			continue;
 		}
-		for (const { questionIndex, options, outcome } of player.sent) {
+		for (const { questionIndex, given, outcome } of player.sent) {
 			const rows = answers.filter((answer) => answer.seatId === seat.seatId && answer.questionIndex === questionIndex);
-			if (outcome === "acknowledged" && !rows.some((row) => sameOptions(row.options, options)))
+			if (outcome === "acknowledged" && !rows.some((row) => sameGiven(row.given, given)))
 				problems.push(`${player.nickname}: the acknowledged answer to ${questionIndex} is lost`);
 		}
 		for (const row of answers.filter(({ seatId }) => seatId === seat.seatId)) {
-			const was = player.sent.some((sent) => sent.questionIndex === row.questionIndex && sameOptions(sent.options, row.options));
+			const was = player.sent.some((sent) => sent.questionIndex === row.questionIndex && sameGiven(sent.given, row.given));
 			if (!was) problems.push(`${player.nickname}: nobody sent the stored answer to ${row.questionIndex}`);
 		}
 	}
@@ -55,7 +56,8 @@ function differs(what: string, shown: unknown, expected: unknown): string[] {
 const byPlace = (a: { rank: number; nickname: string }, b: { rank: number; nickname: string }) =>
 	a.rank - b.rank || (a.nickname < b.nickname ? -1 : 1);
 
-function ofHost({ meta }: StoredGame, game: Recomputed, instance: Instance): string[] {
+function ofHost(stored: StoredGame, game: Recomputed, instance: Instance): string[] {
+	const { meta } = stored;
 	// A device that only views sees nothing of a hidden solution.
 	const seen = instance.device === "view" ? game.shown : game;
 	const shown = instance.participants.map(({ nickname, totalScore, rank, previousRank }) => ({ nickname, totalScore, rank, previousRank }));
@@ -69,9 +71,24 @@ function ofHost({ meta }: StoredGame, game: Recomputed, instance: Instance): str
 		...differs("host, answered", instance.answeredCount, game.answeredNow),
 		...differs("host, answer counts", instance.answerCounts ?? null, isOut ? game.optionCountsNow : null),
 		...differs("host, first counts", instance.firstCounts ?? null, isOut && !game.hidden ? game.firstCountsNow : null),
+		...differs("host, texts", textsIn(instance, stored.language), game.textsNow && seenTexts(game.textsNow, instance)),
 		...differs("host, teams", instance.teams ?? null, meta.settings.teams.mode === "off" ? null : seen.teams),
 		...differs("host, list", shown.sort(byPlace), expected.sort(byPlace)),
 	];
+}
+
+/** Games of tests list fewer texts than a view does, and none that the word list refuses. */
+function textsIn({ given }: Instance, language: string): Recomputed["textsNow"] {
+	if (!given?.some(({ shown }) => shown !== undefined)) return null;
+	return given
+		.map(({ text = "", count, shown = false }) => ({ key: writtenKey(text, language), count, shown }))
+		.sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+/** A screen that only views has nothing of what is not shown; no text at all is no list. */
+function seenTexts(texts: NonNullable<Recomputed["textsNow"]>, { device }: Instance): Recomputed["textsNow"] {
+	const seen = device === "view" ? texts.filter(({ shown }) => shown) : texts;
+	return seen.length === 0 ? null : seen;
 }
 
 function ofPlayers({ meta, questions }: StoredGame, game: Recomputed, states: Evidence["states"], players: readonly Sender[]): string[] {
@@ -95,7 +112,7 @@ function ofPlayers({ meta, questions }: StoredGame, game: Recomputed, states: Ev
 		if (!state.joined) problems.push(`${nickname}: is not in the game any more`);
 		if (state.status === "question" && state.joined) {
 			problems.push(...differs(`${nickname}, submitted`, state.submitted, seat.now !== undefined));
-			problems.push(...differs(`${nickname}, own answer`, state.selectedOptions ?? null, seat.now?.options ?? null));
+			problems.push(...differs(`${nickname}, own answer`, readGiven(state) ?? null, seat.now?.given ?? null));
 		}
 		if (state.status === "result" && state.joined) {
 			const { isCorrect, pointsEarned, score, rank, previousRank } = state;

@@ -1,3 +1,4 @@
+import type { Given } from "#contract/kinds/kind";
 import type { StoredGame } from "./stored-game";
 
 type StoredAnswer = StoredGame["answers"][number];
@@ -29,9 +30,12 @@ export interface Recomputed {
 	hidden: boolean;
 	/** In the current turn while it is open, else answers that count. */
 	answeredNow: number;
-	optionCountsNow: number[];
+	/** Null for an open question. */
+	optionCountsNow: number[] | null;
 	/** Of the first turn, if the question was asked again. */
 	firstCountsNow: number[] | null;
+	/** What was written to an open question, with what the host shows of it, in the order of the texts; null for other kinds. */
+	textsNow: { key: string; count: number; shown: boolean }[] | null;
 	/** Rows that are invalid by themselves. */
 	problems: string[];
 }
@@ -40,9 +44,18 @@ const GRACE_MS = 750;
 const LATEST_START_MS = 4_000;
 const UNTIMED_MS = 3_600_000;
 
-export function sameOptions(a: readonly number[], b: readonly number[]): boolean {
-	return [...a].sort().join() === [...b].sort().join();
+const sorted = (given: Given) => (typeof given !== "object" ? given : [...("texts" in given ? given.texts : given)].sort());
+
+export function sameGiven(a: Given, b: Given): boolean {
+	return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 }
+
+/** Simpler than the rules: enough for the texts that tests write. */
+export const writtenKey = (text: string, language: string) =>
+	text
+		.trim()
+		.toLocaleLowerCase(language)
+		.replace(/[.!?]+$/, "");
 
 /** Points by docs/rules/live-game.md#scoring and docs/rules/turns-and-teams.md, deliberately implemented again. */
 function pointsOf({ correct, startedAtMs, arrivedAtMs, turn }: StoredAnswer, limitSeconds: number, mode: string): number {
@@ -67,8 +80,8 @@ function problemsOf({ meta, questions, answers }: StoredGame): string[] {
 				: undefined;
 		if (answer.turn === 2 && !round.firstTurn) problems.push(`${where}: an answer to a turn that never was`);
 		const times = answer.turn === 1 ? (round.firstTurn ?? round) : round;
-		if (answer.correct !== sameOptions(answer.options, question.correctAnswers)) problems.push(`${where}: wrongly judged`);
-		const kept = first && sameOptions(first.options, answer.options);
+		if (answer.correct !== sameGiven(answer.given, question.correctAnswers)) problems.push(`${where}: wrongly judged`);
+		const kept = first && sameGiven(first.given, answer.given);
 		const mode = round.untimed && meta.settings.pointsMode === "speed" ? "accuracy" : meta.settings.pointsMode;
 		const points = kept ? first.points : pointsOf(answer, question.timeLimitSeconds, mode);
 		if (answer.points !== points) problems.push(`${where}: ${answer.points} points stored, ${points} by the formula`);
@@ -111,8 +124,13 @@ export function recompute(stored: StoredGame): Recomputed {
 	// Pupils may still turn their cards.
 	if (open && !meta.settings.answerCards && present.length > 0 && answeredInTurn === present.length)
 		problems.push("everybody has answered and the question is still open");
+	const isOpenKind = questions[current]?.kind === "open";
 	const countsOf = (chosen: readonly StoredAnswer[]) =>
-		(questions[current]?.options ?? []).map((_, option) => chosen.filter(({ options }) => options.includes(option)).length);
+		isOpenKind
+			? null
+			: (questions[current]?.options ?? []).map(
+					(_, option) => chosen.filter(({ given }) => Array.isArray(given) && given.includes(option)).length,
+				);
 	const standingsUpTo = (last: number) => {
 		// Players who joined too late for the last question have no rank before the end. Without points nobody has one.
 		const scored = meta.settings.pointsMode !== "none";
@@ -144,13 +162,26 @@ export function recompute(stored: StoredGame): Recomputed {
 		answeredNow: open ? answeredInTurn : counted.length,
 		optionCountsNow: countsOf(counted),
 		firstCountsNow: turn === 2 ? countsOf(present.flatMap(({ seatId }) => firsts.get(seatId) ?? [])) : null,
+		textsNow: isOpenKind && meta.status !== "lobby" ? textsOf(stored, current, counted) : null,
 		problems,
 	};
 }
 
+function textsOf({ language, questions, decisions }: StoredGame, index: number, counted: readonly StoredAnswer[]): Recomputed["textsNow"] {
+	const counts = new Map<string, number>();
+	for (const { given } of counted) {
+		if (typeof given !== "object" || !("texts" in given)) continue;
+		for (const text of given.texts) counts.set(writtenKey(text, language), (counts.get(writtenKey(text, language)) ?? 0) + 1);
+	}
+	const decided = (key: string) => decisions.find((one) => one.questionIndex === index && one.key === key)?.shown;
+	return [...counts]
+		.map(([key, count]) => ({ key, count, shown: decided(key) ?? questions[index]?.approve !== true }))
+		.sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
 /** A changed answer of the second turn replaces the first. */
 function countedAnswer([first, second]: readonly (StoredAnswer | undefined)[]): StoredAnswer | undefined {
-	return second && !(first && sameOptions(first.options, second.options)) ? second : first;
+	return second && !(first && sameGiven(first.given, second.given)) ? second : first;
 }
 
 function scoreUpTo({ answers }: StoredGame, seatId: number, last: number): number {

@@ -1,3 +1,5 @@
+import type { Given } from "#contract/kinds/kind";
+
 interface StoredTimes {
 	openedAtMs: number;
 	deadlineMs: number;
@@ -11,18 +13,21 @@ export interface StoredGame {
 		settings: { pointsMode: "speed" | "accuracy" | "none"; answerCards?: boolean; teams: { mode: string } };
 		rounds: (StoredTimes & { untimed?: true; solutionShown: boolean; firstTurn?: StoredTimes })[];
 	};
-	questions: { options: string[]; correctAnswers: number[]; timeLimitSeconds: number }[];
+	language: string;
+	questions: { kind?: string; options: string[]; correctAnswers: number[]; timeLimitSeconds: number; approve?: boolean }[];
 	seats: { seatId: number; nickname: string; removed: boolean; firstQuestion: number; team: number | null }[];
 	answers: {
 		questionIndex: number;
 		seatId: number;
 		turn: 1 | 2;
-		options: number[];
+		given: Given;
 		startedAtMs: number;
 		arrivedAtMs: number;
 		correct: boolean;
 		points: number;
 	}[];
+	/** What the host showed or hid, by the folded text. */
+	decisions: { questionIndex: number; key: string; shown: boolean }[];
 }
 
 type Query = (sql: string) => Record<string, unknown>[];
@@ -32,9 +37,11 @@ const parsed = <Value>(value: unknown): Value => JSON.parse(String(value));
 
 export function readStoredGame(query: Query): StoredGame {
 	const documents = new Map(query("SELECT name, json FROM documents").map(({ name, json }) => [String(name), json]));
+	const { language, questions } = parsed<Pick<StoredGame, "language" | "questions">>(documents.get("quiz"));
 	return {
 		meta: parsed(documents.get("game")),
-		questions: parsed<{ questions: StoredGame["questions"] }>(documents.get("quiz")).questions,
+		language,
+		questions,
 		seats: query("SELECT * FROM seats ORDER BY seat_id").map((row) => ({
 			seatId: whole(row.seat_id),
 			nickname: String(row.nickname),
@@ -43,6 +50,11 @@ export function readStoredGame(query: Query): StoredGame {
 			team: row.team === null ? null : whole(row.team),
 		})),
 		answers: [...readAnswers(query, "answers", 1), ...readAnswers(query, "second_answers", 2)],
+		decisions: query("SELECT * FROM text_decisions").map((row) => ({
+			questionIndex: whole(row.question_index),
+			key: String(row.key),
+			shown: row.shown === 1,
+		})),
 	};
 }
 
@@ -51,7 +63,7 @@ function readAnswers(query: Query, table: string, turn: 1 | 2): StoredGame["answ
 		questionIndex: whole(row.question_index),
 		seatId: whole(row.seat_id),
 		turn,
-		options: parsed(row.options),
+		given: parsed(row.options),
 		startedAtMs: whole(row.started_at),
 		arrivedAtMs: whole(row.arrived_at),
 		correct: row.correct === 1,

@@ -1,8 +1,9 @@
+import type { Given } from "#contract/kinds/kind";
 import { Player } from "./live";
 
 export interface Sent {
 	questionIndex: number;
-	options: number[];
+	given: Given;
 	/** `unknown` until a reply comes, then `acknowledged` or the code of the refusal. */
 	outcome: string;
 }
@@ -18,15 +19,15 @@ export class Witness extends Player {
 		return reply;
 	}
 
-	override async answer(questionIndex: number, options: number[], timeElapsed = 1) {
-		const entry = this.sending(questionIndex, options);
-		const reply = await super.answer(questionIndex, options, timeElapsed);
+	override async answer(questionIndex: number, given: Given, timeElapsed = 1) {
+		const entry = this.sending(questionIndex, given);
+		const reply = await super.answer(questionIndex, given, timeElapsed);
 		entry.outcome = reply.status === 200 ? "acknowledged" : (reply.body.error?.code ?? String(reply.status));
 		return reply;
 	}
 
-	sending(questionIndex: number, options: number[]): Sent {
-		const entry: Sent = { questionIndex, options, outcome: "unknown" };
+	sending(questionIndex: number, given: Given): Sent {
+		const entry: Sent = { questionIndex, given, outcome: "unknown" };
 		this.sent.push(entry);
 		return entry;
 	}

@@ -27,15 +27,15 @@ function evidence(): Evidence {
 	answer(0, 1, [1]);
 	answer(2, 1, [0]);
 	game.host({ type: "close-question" });
-	const stored: StoredGame = JSON.parse(
-		JSON.stringify({
-			meta: game.rows.meta,
-			questions: game.rows.quiz.questions,
-			seats: [...game.rows.seats.values()],
-			answers: game.rows.stored(),
-		}),
-	);
-	const instance: Instance = hostView(game.state, page, game.now);
+	return evidenceOf(game, players);
+}
+
+function evidenceOf(game: Game, players: Witness[], device?: "view"): Evidence {
+	const stored: StoredGame = JSON.parse(JSON.stringify(game.rows.stored()));
+	const instance: Instance = {
+		...hostView(game.state, page, game.now, { onStage: device === "view", isSteering: !device, isRefused: () => false }),
+		...(device ? { device } : {}),
+	};
 	const states = new Map<string, PlayerState>(names.map((name) => [name, game.view(name)]));
 	return { stored, players, instance, states };
 }
@@ -58,7 +58,7 @@ describe("the checks after a fault", () => {
 
 	const faults: [string, (at: Evidence) => void][] = [
 		["an acknowledged answer that is lost", ({ stored }) => stored.answers.shift()],
-		["an acknowledged answer that became another", ({ stored }) => (first(stored.answers).options = [2])],
+		["an acknowledged answer that became another", ({ stored }) => (first(stored.answers).given = [2])],
 		["an answer that is stored twice", ({ stored }) => stored.answers.push(first(stored.answers))],
 		["an answer that nobody sent", ({ players }) => first(players).sent.shift()],
 		["points that the formula does not give", ({ stored }) => first(stored.answers).points++],
@@ -78,6 +78,53 @@ describe("the checks after a fault", () => {
 	];
 	it.each(faults)("find %s", (_, spoil) => {
 		const at = evidence();
+		spoil(at);
+		expect(violations(at)).not.toEqual([]);
+	});
+
+	/** An open question in its second turn, with a hidden text. */
+	function openEvidence(device?: "view"): Evidence {
+		const question = {
+			id: "open",
+			text: "Well?",
+			kind: "open" as const,
+			options: [],
+			correctAnswers: [],
+			timeLimitSeconds: 20,
+			maxAnswers: 2,
+		};
+		const game = new Game({ quizTemplateId: "quiz-1", title: "Open", language: "tr", questions: [question] }, { solution: "with-host" });
+		game.started(...names);
+		const players = names.map((name) => new Witness(async () => new Response(), "4123456", name));
+		const write = (n: number, ...texts: string[]) => {
+			const player = players[n];
+			if (!player) throw new Error("no such player");
+			player.joined = true;
+			player.sending(0, { texts }).outcome = game.answer(player.nickname, { texts }).ok ? "acknowledged" : "refused";
+		};
+		write(0, "IŞIK", "su");
+		write(1, "ışık.");
+		write(2, "hava");
+		game.host({ type: "hide-text", questionIndex: 0, text: "su", hidden: true });
+		game.host({ type: "ask-again", questionIndex: 0 });
+		write(2, "Işık!", "toprak");
+		game.host({ type: "close-question" });
+		return evidenceOf(game, players, device);
+	}
+
+	it.each([undefined, "view"] as const)("read texts of open questions: %s", (device) => {
+		expect(violations(openEvidence(device))).toEqual([]);
+	});
+
+	it.each<[string, (at: Evidence) => void]>([
+		["a lost text", ({ stored }) => stored.answers.pop()],
+		["a text that became another", ({ stored }) => (first(stored.answers).given = { texts: ["IŞIK", "ateş"] })],
+		["points for a text", ({ stored }) => (first(stored.answers).points = 1_000)],
+		["a count that is off", ({ instance }) => first(instance.given ?? []).count++],
+		["a lost decision of the host", ({ stored }) => stored.decisions.pop()],
+		["a hidden text that is shown", ({ instance }) => instance.given?.push({ text: "su", count: 1, shown: true })],
+	])("find %s", (_, spoil) => {
+		const at = openEvidence();
 		spoil(at);
 		expect(violations(at)).not.toEqual([]);
 	});

@@ -203,8 +203,24 @@ describe("a game with open questions", () => {
 		expect(failure(await hide({ ...body, questionIndex: 1 }))).toBe("409 WRONG_STATE");
 		await host.act("close-question");
 		await host.act("next-question");
-		expect(failure(await hide(body))).toBe("409 WRONG_STATE");
 		expect(failure(await hide({ ...body, questionIndex: 1 }))).toBe("409 WRONG_STATE");
+		expect((await given(host, 0)).body.given).toContainEqual({ text: "one", count: 2, shown: false });
+		expect((await hide({ ...body, hidden: false }, { cookie: steer })).status).toBe(200);
+		await evict(host.pin);
+		expect((await given(host, 0, { cookie: steer })).body).toMatchObject(list);
+		await host.act("close-question");
+		await host.act("finish");
+		const { instance } = (await host.view()).body;
+		const kept = async () => (await call<{ result: GameResult }>("GET", `/results/${instance._id}`, { token })).body.result;
+		await vi.waitFor(async () => expect((await kept())?.questions[0]?.given).toHaveLength(2));
+		// The results follow what is hidden after the end.
+		expect((await hide({ ...body, text: "two" })).status).toBe(200);
+		await vi.waitFor(async () => expect((await kept()).questions[0]?.given?.[1]).toMatchObject({ text: "two", hidden: true }));
+		const { players } = await kept();
+		expect(players.map(({ answers }) => answers?.[0])).toMatchObject([{ texts: ["one", "two"], hidden: true }, { texts: ["one"] }, null]);
+		await host.act("archive");
+		expect(failure(await hide(body))).toBe("409 WRONG_STATE");
+		expect((await given(host, 0)).body.total).toBe(2);
 	});
 });
 

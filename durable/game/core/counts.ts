@@ -90,5 +90,6 @@ export function uncountSeat(state: GameState, seat: Seat, answers: Iterable<Answ
 	state.firstAnswers.delete(seat.seatId);
 	state.slowSeats.delete(seat);
 	state.givenSummary = null;
+	state.earlierTexts = null;
 	Object.assign(seat, UNEARNED, { before: null });
 }

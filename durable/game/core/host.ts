@@ -6,7 +6,7 @@ import { closeQuestion, finishGame, showNextQuestion } from "./closing";
 import type { HostCommand, Refusal } from "./commands";
 import { KEPT_ATTEMPTS } from "./constants";
 import { currentIndex, currentRound, isOpen, isReading, isRunning, isUntimed } from "./current";
-import { hideText } from "./open-texts";
+import { type AnswersTo, hideText } from "./open-texts";
 import { askQuickQuestion, solveQuickQuestion, writeQuickText } from "./quick-questions";
 import { allowNickname } from "./refused-names";
 import { type AnswersOf, lock, removeSeats, seatsSince } from "./removal";
@@ -138,6 +138,7 @@ export interface SteerTools {
 	/** Answers to earlier questions are only in the tools. */
 	ofSeat: AnswersOf;
 	all: AllAnswers;
+	answersTo: AnswersTo;
 	skeletonOf: SkeletonOf;
 	isRefused: IsRefused;
 }
@@ -192,7 +193,7 @@ function execute(state: GameState, command: HostCommand, nowMs: number, tools: S
 		case "accept":
 			return acceptText(state, command, nowMs, tools.all);
 		case "hide-text":
-			return hideText(state, command, nowMs, tools.isRefused);
+			return hideText(state, command, nowMs, tools);
 		case "quick-question":
 			return askQuickQuestion(state, command, nowMs);
 		case "quick-text":

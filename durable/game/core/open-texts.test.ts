@@ -31,6 +31,9 @@ const write = (game: Game, nickname: string, ...texts: string[]) => game.answer(
 const hide = (game: Game, text: string, hidden = true, questionIndex = game.state.meta.rounds.length - 1) =>
 	game.host({ type: "hide-text", questionIndex, text, hidden });
 
+const pageOf = (game: Game, questionIndex: number, skip = 0) =>
+	givenPage(game.state, { questionIndex, skip }, { answersTo: (index) => game.rows.answersTo(index), isRefused });
+
 describe("an open question", () => {
 	it("earns nobody points and judges nobody", () => {
 		const game = new Game(quiz(open(0))).started("Ada", "Bob");
@@ -86,12 +89,12 @@ describe("an open question", () => {
 		expect(panel(game).givenOthers).toBe(60 + 60 - 39);
 		expect(wall(game).given).toHaveLength(40);
 		expect(wall(game).given?.[0]).toEqual({ text: "the same", count: 60, shown: true });
-		const pages = [0, 100].map((skip) => givenPage(game.state, { questionIndex: 0, skip }, isRefused));
+		const pages = [0, 100].map((skip) => pageOf(game, 0, skip));
 		expect(pages.map((one) => one.ok && [one.given.length, one.total])).toEqual([
 			[100, 121],
 			[21, 121],
 		]);
-		expect(codeOf(givenPage(game.state, { questionIndex: 1, skip: 0 }, isRefused))).toBe("WRONG_STATE");
+		expect(codeOf(pageOf(game, 1))).toBe("WRONG_STATE");
 	});
 
 	it("is hidden and shown by the host; what the word list refuses is never shown", () => {
@@ -111,9 +114,54 @@ describe("an open question", () => {
 		expect(wall(game).given).toEqual([{ text: "su", count: 1, shown: true }]);
 		expect(hide(game, " ")).toMatchObject({ code: "VALIDATION_ERROR", field: { path: "text", key: "answerTextRequired" } });
 		expect(codeOf(hide(game, "su", true, 1))).toBe("WRONG_STATE");
+	});
+
+	it("is listed, and its texts are hidden and shown, until the game is archived, whatever was asked since", () => {
+		const later: GameQuestion = { ...open(1), kind: "poll", options: ["a", "b"] };
+		const game = new Game(quiz(open(0), later, open(2)), { solution: "with-host" }).started("Ada", "Bob", "Cem");
+		write(game, "Ada", "su", "hava");
+		write(game, "Bob", "SU", RUDE);
+		write(game, "Cem", "toprak");
+		game.host({ type: "ask-again", questionIndex: 0 });
+		write(game, "Ada", "su", "ateş");
 		game.next();
-		expect(codeOf(hide(game, "su", true, 0))).toBe("WRONG_STATE");
-		expect(panel(game).given).toEqual([]);
+		const asked = () => {
+			const page = pageOf(game, 0);
+			return page.ok ? page.given : page.code;
+		};
+		const listedTexts = [
+			{ text: "SU", count: 2, shown: true },
+			{ text: "ateş", count: 1, shown: true },
+			{ text: "toprak", count: 1, shown: true },
+			{ text: RUDE, count: 1, shown: false, refused: true },
+		];
+		expect(asked()).toEqual(listedTexts);
+		expect(codeOf(pageOf(game, 1))).toBe("WRONG_STATE");
+		for (const [at, code] of [
+			[0, "ok"],
+			[1, "WRONG_STATE"],
+			[2, "WRONG_STATE"],
+		] as const)
+			expect(codeOf(hide(game, "Su", true, at))).toBe(code);
+		expect(asked()).toContainEqual({ text: "SU", count: 2, shown: false });
+		expect(codeOf(hide(game, RUDE, false, 0))).toBe("CONTENT_BLOCKED");
+		expect(hide(game, "hava", true, 0)).toMatchObject({ changes: [] });
+		game.host({ type: "remove-player", key: nicknameKey("Cem") });
+		expect(asked()).toEqual([{ ...listedTexts[0], shown: false }, listedTexts[1], listedTexts[3]]);
+		game.next();
+		expect(wall(game).given).toEqual([]);
+		write(game, "Ada", "su");
+		expect(wall(game).given).toEqual([{ text: "su", count: 1, shown: true }]);
+		game.host({ type: "close-question" });
+		game.host({ type: "finish" });
+		for (const text of ["ateş", RUDE]) expect(codeOf(hide(game, text, true, 0))).toBe("ok");
+		expect(codeOf(hide(game, "su", false, 0))).toBe("ok");
+		expect(game.restart().results().questions[0]).toMatchObject({
+			given: [{ text: "SU" }, { text: "ateş", hidden: true }, { hidden: true }],
+		});
+		expect(game.results().questions[0]?.given?.[0]).not.toHaveProperty("hidden");
+		game.host({ type: "archive" });
+		expect(codeOf(hide(game, "ateş", false, 0))).toBe("WRONG_STATE");
 	});
 
 	it("with approval shows a text once the host allowed it", () => {
@@ -153,8 +201,9 @@ describe("an open question", () => {
 			],
 		});
 		expect(players.find(({ nickname }) => nickname === "Ada")).toMatchObject({
-			answers: [{ texts: ["su", "hava"], right: null, points: 0 }],
+			answers: [{ texts: ["su", "hava"], right: null, points: 0, hidden: true }],
 		});
+		expect(players.find(({ nickname }) => nickname === "Bob")?.answers?.[0]).not.toHaveProperty("hidden");
 		expect(game.restart().results()).toEqual(game.results());
 	});
 

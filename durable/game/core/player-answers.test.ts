@@ -42,3 +42,13 @@ it("keeps the answers of a player who was removed no more than the player, and n
 	game.state.present = GAME.resultAnswersMax + 1;
 	expect(game.results().players[0]).not.toHaveProperty("answers");
 });
+
+it("counts each text that a player may write, so that open questions keep no larger document than others", () => {
+	const open = { id: "q-open", text: "Well?", kind: "open" as const, options: [], correctAnswers: [], timeLimitSeconds: 20 };
+	const { state } = new Game({ ...quizOf(1), questions: [{ ...open, maxAnswers: 5 }, open] }).started("Ada", "Bob");
+	expect(storesAnswers({ ...state, present: GAME.resultAnswersMax / 5 })).toBe(true);
+	expect(storesAnswers({ ...state, present: GAME.resultAnswersMax / 5 + 1 })).toBe(false);
+	const both = { ...state, tallies: [...state.tallies, ...state.tallies] };
+	expect(storesAnswers({ ...both, present: Math.floor(GAME.resultAnswersMax / 6) })).toBe(true);
+	expect(storesAnswers({ ...both, present: Math.ceil(GAME.resultAnswersMax / 6) })).toBe(false);
+});

@@ -1,7 +1,10 @@
 import { answerFields } from "#contract/kinds/given";
 import type { Given } from "#contract/kinds/kind";
-import { isScoredQuestion, rulesOf } from "#contract/kinds/rules";
+import { DEFAULT_MAX_ANSWERS } from "#contract/kinds/open/rules";
+import { isScoredQuestion, listsTexts, rulesOf } from "#contract/kinds/rules";
+import { partsOf } from "#contract/kinds/sum-up";
 import { GAME } from "#contract/limits";
+import type { GameQuestion } from "#contract/quizzes/question";
 import type { ResultAnswer } from "#contract/results/results";
 import { countedOf } from "./counts";
 import type { Answer, GameState } from "./state";
@@ -9,9 +12,18 @@ import { inSteps, type Steps } from "./steps";
 
 type Answers = ReadonlyMap<number, ResultAnswer>;
 
-/** Of larger games only the counts are kept. */
-export function storesAnswers({ present, tallies }: GameState): boolean {
-	return present * tallies.length <= GAME.resultAnswersMax;
+/** Of larger games only the counts are kept. Each text that a player may write to an open question counts as an answer. */
+export function storesAnswers({ present, tallies, quiz }: GameState): boolean {
+	const asked = quiz.questions.slice(0, tallies.length);
+	const answers = asked.reduce((sum, question) => sum + (listsTexts(question) ? (question.maxAnswers ?? DEFAULT_MAX_ANSWERS) : 1), 0);
+	return present * answers <= GAME.resultAnswersMax;
+}
+
+/** True if the host hid one of the texts from the big screen. */
+function isHiddenByHost(state: GameState, questionIndex: number, question: GameQuestion, given: Given): boolean {
+	const decisions = state.textDecisions.get(questionIndex);
+	if (!decisions || !listsTexts(question)) return false;
+	return partsOf(given).some((text) => decisions.get(rulesOf(question).keyOf(question, text, state.quiz.language)) === false);
 }
 
 /** A sequence keeps its order. */
@@ -31,7 +43,10 @@ function* answersToQuestion(state: GameState, questionIndex: number, answers: It
 		const before = turns.get(answer.seatId);
 		turns.set(answer.seatId, answer.turn === 2 ? { ...before, second: answer } : { ...before, first: answer });
 	});
-	const fieldsOf = ({ given }: Answer) => answerFields(inOwnOptions(state, questionIndex, given));
+	const fieldsOf = ({ given }: Answer) => ({
+		...answerFields(inOwnOptions(state, questionIndex, given)),
+		...(question && isHiddenByHost(state, questionIndex, question, given) ? { hidden: true as const } : {}),
+	});
 	const shown = new Map<number, ResultAnswer>();
 	yield* inSteps(turns, ([seatId, { first, second }]) => {
 		const counted = countedOf(state, first, second);

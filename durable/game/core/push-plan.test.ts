@@ -11,7 +11,7 @@ class Pusher {
 
 	delay(): number | null {
 		const { state, now } = this.game;
-		return pushDelayMs(this.sent, { stepKey: stepKeyOf(state), revision: state.meta.revision, frames: state.present }, now);
+		return pushDelayMs(this.sent, { stepKey: stepKeyOf(state), revision: state.meta.revision, frames: state.present, isDue: false }, now);
 	}
 
 	push(): void {

@@ -26,9 +26,22 @@ export function mergeIntervalMs(frames: number): number {
 	return Math.min(LIVE.mergeMaxMs, Math.max(LIVE.mergeMs, affordable));
 }
 
-/** 0: at once; null: nothing has changed. */
-export function pushDelayMs(sent: PushPlan, now: { stepKey: string; revision: number; frames: number }, nowMs: number): number | null {
-	if (now.stepKey !== sent.stepKey) return 0;
-	if (now.revision === sent.revision) return null;
-	return Math.max(0, sent.sentAtMs + mergeIntervalMs(now.frames) - nowMs);
+interface PushMoment {
+	stepKey: string;
+	revision: number;
+	frames: number;
+	/** A push has been waiting for this moment. */
+	isDue: boolean;
+}
+
+/**
+ * 0: at once; null: nothing has changed. Where thousands listen, the first answer after a pause announces a burst: a push of it would only
+ * delay the replies to the others.
+ */
+export function pushDelayMs(sent: PushPlan, { stepKey, revision, frames, isDue }: PushMoment, nowMs: number): number | null {
+	if (stepKey !== sent.stepKey) return 0;
+	if (revision === sent.revision) return null;
+	const intervalMs = mergeIntervalMs(frames);
+	const leastMs = isDue || intervalMs <= LIVE.mergeMs ? 0 : intervalMs;
+	return Math.max(leastMs, sent.sentAtMs + intervalMs - nowMs);
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { nicknameKey } from "#durable/room/core";
-import { Game, generator, optionsOf, page, STAGE } from "#tests/helpers/fake-game";
+import { Game, generator, page, STAGE } from "#tests/helpers/fake-game";
 import { violations } from "#tests/helpers/invariants";
 import { seeds } from "#tests/helpers/rounds";
-import type { StoredGame } from "#tests/helpers/stored-game";
 import { type Answer, advance, type GameState, hostView, nextDeadline, playerView, rebuild } from ".";
 import { pointsFor } from "./scoring";
 
@@ -45,11 +44,6 @@ function assertHidden(game: Game, names: string[]): void {
 	expect(Object.keys(stage).filter((key) => /answerCounts|firstCounts|rightShare|correctCount|highlights/.test(key))).toEqual([]);
 }
 
-/** The rows as the independent program reads them. */
-function storedOf({ rows }: Game): StoredGame {
-	return { meta: rows.meta, questions: rows.quiz.questions, seats: [...rows.seats.values()], answers: rows.stored() };
-}
-
 /** Every screen against what the rows give by a second program. */
 function assertScreensFollowFromRows(game: Game, names: string[]): void {
 	const players = names.flatMap((nickname) => {
@@ -57,7 +51,7 @@ function assertScreensFollowFromRows(game: Game, names: string[]): void {
 		if (!seat || seat.removed) return [];
 		const sent = game.rows.answersOf(seat.seatId).map(({ questionIndex, given }) => ({
 			questionIndex,
-			options: optionsOf(given),
+			given,
 			outcome: "acknowledged" as const,
 		}));
 		return [{ nickname, joined: true, sent }];
@@ -68,7 +62,7 @@ function assertScreensFollowFromRows(game: Game, names: string[]): void {
 			...hostView(game.state, page, game.now, { onStage, isRefused: () => false }),
 			...(onStage ? { device: "view" as const } : {}),
 		};
-		expect(violations({ stored: storedOf(game), players, instance, states })).toEqual([]);
+		expect(violations({ stored: game.rows.stored(), players, instance, states })).toEqual([]);
 	}
 }
 

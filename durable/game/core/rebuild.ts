@@ -31,6 +31,7 @@ export function createGame(meta: GameMeta, quiz: GameQuiz): GameState {
 		teams: null,
 		givenSummary: null,
 		textGroups: null,
+		earlierTexts: null,
 		textVerdicts: new Map(),
 		textDecisions: new Map(),
 		foldedTexts: new Map(),
@@ -104,6 +105,7 @@ export function recount(state: GameState, answers: Iterable<Answer>): void {
 	state.tallies = [];
 	state.givenSummary = null;
 	state.textGroups = null;
+	state.earlierTexts = null;
 	for (const seat of state.seatsById.values()) Object.assign(seat, UNEARNED, { before: null });
 	replay(state, rounds, answers, 0);
 	if (rounds.length > 0) assignRanks(state);

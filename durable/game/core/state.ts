@@ -295,7 +295,9 @@ export interface GameState {
 	givenSummary: SummedTurns | null;
 	/** What players wrote to the current question, if it is open; null until somebody reads it. */
 	textGroups: TextGroups | null;
-	/** Whether the word list refuses texts of the current question. */
+	/** The same of the earlier question that was read last; null until then. */
+	earlierTexts: { questionIndex: number; groups: TextGroups } | null;
+	/** Whether the word list refuses texts, of those read since the current question began. */
 	textVerdicts: Map<string, boolean>;
 	/** Texts that the host showed or hid, by question. */
 	textDecisions: Map<number, ReadonlyMap<string, boolean>>;
