@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Instance } from "#contract/games/live";
-import { canShowRanking, nextStep, stepOn } from "./next-step";
+import { QUESTION_KINDS } from "#contract/kinds/kind";
+import { isScoredQuestion } from "#contract/kinds/rules";
+import { hostPanel } from "~/i18n/en/host-panel";
+import { canShowRanking, nextStep, stateTextsOf, stepOn } from "./next-step";
 
 const SETTINGS: Instance["settings"] = {
 	lateJoin: false,
@@ -86,5 +89,14 @@ describe("what comes next", () => {
 		expect(canShowRanking(at({ rankingShown: false }))).toBe(true);
 		expect(canShowRanking(at({ rankingShown: false, questionStatus: "open" }))).toBe(false);
 		expect(stepOn(at({ rankingShown: false }))).toMatchObject({ action: "next-question" });
+	});
+});
+
+describe("what the panel says of a question", () => {
+	const kinds = QUESTION_KINDS.flatMap((kind) => [{ kind }, { kind, quick: true as const }]);
+	it.each([...kinds, { quick: true as const, correctAnswers: [1] }])("speaks of a solution only where there is one: %j", (question) => {
+		const words = Object.values(stateTextsOf(question)).map((key) => hostPanel[key.slice("hostPanel.".length) as "timeUp"]);
+		expect(words.every(Boolean)).toBe(true);
+		expect(/correct|solution|marked/.test(words.join(" "))).toBe(isScoredQuestion(question));
 	});
 });

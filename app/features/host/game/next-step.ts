@@ -1,4 +1,5 @@
 import type { Instance } from "#contract/games/live";
+import { isScoredQuestion, listsTexts } from "#contract/kinds/rules";
 import { GAME } from "#contract/limits";
 import type { HostAction } from "~/api/live";
 
@@ -58,6 +59,17 @@ export function canShowRanking(game: Standing): boolean {
 /** True while only the host knows the solution of the closed question. */
 export function isHidden({ status, questionStatus, solutionShown }: Standing): boolean {
 	return status === "active" && questionStatus === "closed" && solutionShown === false;
+}
+
+/** What the panel says of an open, a closed and a hidden question: only some questions have a solution to speak of. */
+export function stateTextsOf(
+	question: Pick<Instance["questions"][number], "kind" | "quick" | "correctAnswers" | "accepted" | "value"> | undefined,
+) {
+	if (question && listsTexts(question))
+		return { open: "hostPanel.textsOpen", closed: "hostPanel.answersClosed", hidden: "hostPanel.playersWait" } as const;
+	if (question && !isScoredQuestion(question))
+		return { open: "hostPanel.answersOpen", closed: "hostPanel.answersClosed", hidden: "hostPanel.playersWait" } as const;
+	return { open: "hostPanel.questionOpen", closed: "hostPanel.timeUp", hidden: "hostPanel.solutionHidden" } as const;
 }
 
 type Advice = "explain" | "discuss" | "goOn";

@@ -2,7 +2,7 @@ import { ClockPlus, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Instance } from "#contract/games/live";
 import { percentageOf } from "#contract/results/percentage";
-import { adviceOf, isHidden } from "~/features/host/game/next-step";
+import { adviceOf, isHidden, stateTextsOf } from "~/features/host/game/next-step";
 import { type ConnectionQuality, ConnectionSign } from "~/features/live/connection-sign";
 import { useTexts } from "~/i18n/texts";
 
@@ -32,17 +32,18 @@ interface HostStateProps {
 export function HostState({ instance, offline, databaseAway, hint }: HostStateProps) {
 	const { t, formatNumber } = useTexts("site");
 	const { status, questionStatus, paused, answeredCount, participantCount, rankingShown } = instance;
+	const says = stateTextsOf(instance.questions[instance.currentQuestionIndex]);
 	const hiddenText = ({ correctCount = 0, askedCount = 0 }: Instance) => {
 		const percentage = percentageOf(correctCount, askedCount);
-		if (percentage === null) return t("hostPanel.solutionHidden");
-		return `${t("hostPanel.solutionHidden")} ${t("hostPanel.rightShare", { share: formatNumber(percentage / 100, PERCENT) })}`;
+		if (percentage === null) return t(says.hidden);
+		return `${t(says.hidden)} ${t("hostPanel.rightShare", { share: formatNumber(percentage / 100, PERCENT) })}`;
 	};
 	const describeState = (): [Tone, string, string?] => {
 		if (offline) return ["dark", t("live.reconnecting")];
 		if (status === "lobby") return ["quiet", t(hint ?? "hostPanel.canStart")];
 		if (status !== "active") return ["quiet", ""];
 		if (questionStatus === "reading") return ["quiet", t("hostPanel.readingText")];
-		if (questionStatus === "open") return ["quiet", t("hostPanel.questionOpen")];
+		if (questionStatus === "open") return ["quiet", t(says.open)];
 		if (paused) return ["dark", t("hostPanel.pausedTitle"), t("hostPanel.pausedText")];
 		if (isHidden(instance)) {
 			const advice = adviceOf(instance);
@@ -50,7 +51,7 @@ export function HostState({ instance, offline, databaseAway, hint }: HostStatePr
 		}
 		const ranking = rankingShown ? undefined : t("hostPanel.rankingHidden");
 		if (answeredCount >= participantCount) return ["good", t("hostPanel.allAnswered"), ranking];
-		return ["warning", t("hostPanel.timeUp"), ranking];
+		return ["warning", t(says.closed), ranking];
 	};
 	const [tone, text, more] = describeState();
 	return (

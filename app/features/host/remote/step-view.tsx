@@ -1,7 +1,7 @@
 import { shownName } from "#contract/games/card-names";
 import type { Instance } from "#contract/games/live";
 import { percentageOf } from "#contract/results/percentage";
-import { adviceOf, isHidden } from "~/features/host/game/next-step";
+import { adviceOf, isHidden, stateTextsOf } from "~/features/host/game/next-step";
 import type { HostGame } from "~/features/host/game/use-host-game";
 import { Avatar } from "~/features/live/avatar";
 import { useCountdown } from "~/features/live/countdown";
@@ -103,7 +103,7 @@ function HiddenSolution({ instance }: { instance: Instance }) {
 					{t("hostPanel.rightShare", { share: formatNumber(percentage / 100, { style: "percent", maximumFractionDigits: 0 }) })}
 				</span>
 			)}
-			{advice ? t(`hostPanel.advice.${advice}`) : t("hostPanel.solutionHidden")}
+			{advice ? t(`hostPanel.advice.${advice}`) : t(stateTextsOf(instance.questions[instance.currentQuestionIndex]).hidden)}
 		</p>
 	);
 }
