@@ -547,6 +547,7 @@ describe("POST /quizzes/{quizId}/questions/{questionId}/validate", () => {
 		const { status, body } = await ask(ai, path, { token: admin.token, body: reported, headers: { "Accept-Language": "tr" } });
 		expect([status, body.data]).toEqual([200, finding]);
 		expect(systemOf(ai)).toContain("Write analysis and suggestions in Turkish");
+		expect(systemOf(ai)).toContain("is the marked answer right");
 		expect(systemOf(ai)).not.toContain("Ignore the question");
 		expect(JSON.parse(userOf(ai))).toMatchObject({
 			question: { text: question?.text, options: question?.options, correctAnswers: question?.correctAnswers },
@@ -558,6 +559,18 @@ describe("POST /quizzes/{quizId}/questions/{questionId}/validate", () => {
 			{ token: admin.token },
 		);
 		expect(log.body.data).toMatchObject([{ action: "question.validate", after: finding }]);
+	});
+
+	it.each([
+		[{ kind: "poll", text: "Well?", options: ["a", "b"], correctAnswers: [] }, "no option is right or wrong"],
+		[{ kind: "open", text: "Well?" }, "nothing is right or wrong"],
+	])("does not ask for a right answer where there is none: %j", async (question, meaning) => {
+		const quiz = await createQuiz(gold.token, { questions: [question] });
+		const ai = new FakeAi({ json: finding });
+		const path = `/quizzes/${quiz._id}/questions/${quiz.questions[0]?.id}/validate`;
+		expect((await ask(ai, path, { token: admin.token, body: {} })).status).toBe(200);
+		expect(systemOf(ai)).toContain(meaning);
+		expect(systemOf(ai)).not.toContain("is the marked answer right");
 	});
 
 	it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
