@@ -211,6 +211,35 @@ describe.skipIf(!version)("samples of what is stored", () => {
 		await ok(withoutQuiz.host.act("quick-solution", { questionIndex: 0, correctAnswers: [1] }));
 		await withoutQuiz.save("without-quiz");
 
+		/** Ends before the last answer; the host hides a text, and one that nobody else wrote is written in two ways. */
+		const askOpenly = async (game: Awaited<ReturnType<typeof open>>, index: number) => {
+			await ok(game.host.act("quick-question", { kind: "open", maxAnswers: 3, timeLimit: 20, after: index - 1 }));
+			for (const [player, texts] of [
+				[game.ada, ["Meer", "See!"]],
+				[game.bob, ["see", "Fluss"]],
+			] as const) {
+				await player.state();
+				pass(1_000);
+				await ok(player.answer(index, { texts: [...texts] }));
+			}
+			await ok(game.host.act("hide-text", { questionIndex: index, text: "Fluss", hidden: true }));
+		};
+		const openly = await open({ solution: "with-host" });
+		await ok(openly.host.act("start"));
+		for (let index = 0; index < 3; index++) {
+			await openly.answerAll(index);
+			if (index < 2) await ok(openly.host.act("next-question"));
+		}
+		await askOpenly(openly, 3);
+		pass(1_000);
+		await ok(openly.cem.answer(3, { texts: ["Bach"] }));
+		await ok(openly.host.act("ask-again", { questionIndex: 3 }));
+		await ok(openly.ada.answer(3, { texts: ["Meer", "Ufer"] }));
+		await ok(openly.host.act("close-question"));
+		await askOpenly(openly, 4);
+		await ok(openly.host.act("hide-text", { questionIndex: 3, text: "bach.", hidden: true }));
+		await openly.save("open-answers");
+
 		const whole = async (game: Awaited<ReturnType<typeof open>>) => {
 			await ok(game.host.act("start"));
 			for (let index = 0; index < 3; index++) {
@@ -255,6 +284,8 @@ describe.skipIf(!version)("samples of what is stored", () => {
 		await ok(lesson.host.act("start"));
 		await lesson.answerAll(0);
 		await askQuickly(lesson, 1, 1);
+		await askOpenly(lesson, 2);
+		await ok(lesson.host.act("close-question"));
 		await ok(lesson.host.act("finish"));
 		await kept(lesson);
 

@@ -241,7 +241,11 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 						if (instance.participants.some(({ nickname, answered }) => nickname === player.nickname && answered)) continue;
 						const state = (await player.state()).body;
 						expect(state.status === "question" && state.joined && state.question.image).toEqual(imageOf(index));
-						const reply = await player.answer(index, index === 2 ? [0, 2] : [index % 4]);
+						const isOpenKind = instance.questions[index]?.kind === "open";
+						const reply = await player.answer(
+							index,
+							isOpenKind ? { texts: ["Fluss.", `Quelle ${index}`] } : index === 2 ? [0, 2] : [index % 4],
+						);
 						expect(reply.status, reply.text).toBe(200);
 					}
 					const readings = instance.participants.flatMap(({ card, onDevice }) => (card && !onDevice ? [{ card, option: index % 4 }] : []));
