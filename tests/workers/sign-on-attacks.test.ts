@@ -65,6 +65,11 @@ const MISBEHAVIOUR: Record<string, Mood> = {
 			p.set("id_token", "a.b.c");
 		},
 	},
+	"a callback with two states": { callback: (p) => p.append("state", "another") },
+	"a callback with two issuers": { callback: (p) => p.append("iss", "https://evil.test/") },
+	"a callback with a code and an error": { callback: (p) => p.set("error", "access_denied") },
+	"a callback with a signed reply instead of parameters": { callback: (p) => p.set("response", "a.b.c") },
+	"an empty code": { callback: (p) => p.set("code", "") },
 	"a made-up code": { callback: (p) => p.set("code", "made-up") },
 	"another nonce": { claims: changed({ nonce: "another" }) },
 	"no nonce": { claims: ({ nonce: _, ...claims }) => claims },
@@ -108,6 +113,19 @@ const MISBEHAVIOUR: Record<string, Mood> = {
 			return [header, Buffer.from(JSON.stringify({ ...claims, sub: "somebody else" })).toString("base64url"), signature].join(".");
 		},
 	},
+	"a header that must be understood": {
+		idToken: async (claims, { kid, privateKey }) => {
+			const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+			const signed = `${part({ alg: "RS256", kid, crit: ["unheard"], unheard: true })}.${part(claims)}`;
+			const algorithm = { name: "RSASSA-PKCS1-v1_5" };
+			const signature = await crypto.subtle.sign(algorithm, privateKey, new TextEncoder().encode(signed));
+			return `${signed}.${Buffer.from(signature).toString("base64url")}`;
+		},
+	},
+	"an audience that only begins like ours": { claims: changed({ aud: "quizlight2" }) },
+	"an issuer that only begins like the provider's": { claims: (claims) => ({ ...claims, iss: `${claims.iss}/` }) },
+	"a subject that is a list": { claims: changed({ sub: ["somebody"] as unknown as string }) },
+	"no access token": { token: ({ access_token: _, ...reply }) => reply },
 	"no identity token": { token: ({ id_token: _, ...reply }) => reply },
 	"an identity token that is none": { token: (reply) => ({ ...reply, id_token: PROVIDER_SAYS }) },
 	"another's claims at the second address": { userInfoOnly: true, userInfo: (reply) => ({ ...reply, sub: "somebody else" }) },
@@ -160,6 +178,23 @@ describe("a provider that misbehaves opens no session, and nothing of its reply 
 		expect(await browser.visit(provider, newPerson())).toMatch(/^\/login\/complete#/);
 	});
 
+	it.each([
+		["the client's secret as a key", ["HS256"]],
+		["no signature", ["none"]],
+	])("%s, also where the provider's description allows it", async (_, algorithms) => {
+		provider.set({
+			discovery: (document) => ({ ...document, id_token_signing_alg_values_supported: algorithms }),
+			idToken: (claims, { kid }) =>
+				algorithms.includes("none")
+					? `${unsigned({ alg: "none" }, claims)}.`
+					: new SignJWT(claims).setProtectedHeader({ alg: "HS256", kid }).sign(new TextEncoder().encode("secret of the client")),
+		});
+		const before = await pendingCodes();
+		expect(await server().browser().visit(provider, newPerson())).toBe(FAILED);
+		expect(await pendingCodes()).toBe(before);
+		expectSilence();
+	});
+
 	it("one whose reply never ends", async () => {
 		const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
 			const controller = new AbortController();
@@ -199,6 +234,13 @@ describe("a callback that the browser did not ask for", () => {
 		changedState.searchParams.set("state", "x".repeat(43));
 		expect(await attacker.comeBack(changedState.href)).toBe(EXPIRED);
 		expect(provider.fetched).not.toContain("/token");
+	});
+
+	it("of the first of two tabs is refused, and the second one's still signs on", async () => {
+		const browser = server().browser();
+		const [first, second] = [await browser.start(), await browser.start()];
+		expect(await browser.comeBack(provider.authorize(first, newPerson()))).toBe("/login?signOn=SIGN_ON_EXPIRED");
+		expect(await browser.comeBack(provider.authorize(second, newPerson()))).toMatch(/^\/login\/complete#/);
 	});
 
 	it("is refused when it comes again (replay)", async () => {
@@ -262,6 +304,18 @@ describe("where a sign-on leads", () => {
 	])("is this site, not %j", async (next) => {
 		expect(await server().browser().visit(provider, newPerson(), next)).toMatch(/^\/login\/complete#[\w-]{43}$/);
 	});
+
+	it.each([`/${"€".repeat(999)}`, `/${"😀".repeat(499)}`, `/${'"'.repeat(999)}`])(
+		"fits into the cookie with any letters (%#)",
+		async (next) => {
+			const browser = server().browser();
+			await browser.start("school", next);
+			const [[name, value] = ["", ""]] = browser.cookies;
+			// Browsers drop larger cookies, and with it the sign-on.
+			expect(`${name}${value}`.length).toBeLessThanOrEqual(4_096);
+			expect(value).not.toBe("");
+		},
+	);
 
 	it("is the address of SITE_URL for the provider, whatever host was requested", async () => {
 		const { browser } = signOnServer([provider.config], { SITE_URL: "https://quiz.school.example/" });

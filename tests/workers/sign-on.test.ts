@@ -112,6 +112,14 @@ describe("a first sign-on", () => {
 		expect(user).toMatchObject({ name: "Grace Hopper", email: person.email });
 	});
 
+	it("takes for verified only the address that is called verified", async () => {
+		// The identity token has one address, the second source of claims has another and vouches for that.
+		provider.set({ userInfo: (reply) => ({ ...reply, name: "Ada", email: "a@school.example", email_verified: true }) });
+		const person = without(newPerson({ email: "principal@school.example" }), "name", "email_verified");
+		const { browser } = server({ emailDomains: ["school.example"] });
+		expect(refusal(await browser().signOn(provider, person))).toBe("403 SIGN_ON_NOT_ALLOWED");
+	});
+
 	it("finds a name in what there is", async () => {
 		const { browser } = server();
 		const names: string[] = [];
@@ -195,6 +203,33 @@ describe("an account that has the address already", () => {
 		const replies = await Promise.all(Array.from({ length: 12 }, (_, n) => guess(`guess ${n}`)));
 		expect(replies.map(refusal).sort()).toEqual([...Array(7).fill("410 SIGN_ON_EXPIRED"), ...Array(5).fill("422 PASSWORD_WRONG")]);
 		expect(refusal(await guess(PASSWORD))).toBe("410 SIGN_ON_EXPIRED");
+	});
+
+	it("belongs to whoever reads its mails: a reset removes sign-ons that came before anybody confirmed the address", async () => {
+		const sent: { to: string; text: string }[] = [];
+		const MAIL = {
+			send: async (mail: { to: string; text: string }) => ({ messageId: String(sent.push(mail)) }),
+		} as unknown as SendEmail;
+		const { browser } = server({}, { MAIL, MAIL_FROM: "quiz@school.example" });
+		// The provider lets everybody claim any address.
+		const squatter = newPerson({ email_verified: false });
+		const { user, token } = (await browser().signOn(provider, squatter)).body.data;
+		await browser().call("POST", "/auth/forgot-password", { body: { email: squatter.email } });
+		const reset = /token=([\w-]+)/.exec(sent.at(-1)?.text ?? "")?.[1];
+		const newPassword = "another good password";
+		const owner = await browser().call("POST", "/auth/reset-password", { body: { token: reset, newPassword } });
+		expect(owner.body.data.user.id, owner.text).toBe(user.id);
+		expect((await browser().call("GET", "/auth/me", { token })).status).toBe(401);
+		expect(refusal(await browser().signOn(provider, squatter))).toBe("409 SIGN_ON_LINK_NEEDED");
+		// Whoever has the password may link it again; a confirmed account keeps its sign-ons.
+		const linkCode = linkCodeIn(await browser().signOn(provider, squatter));
+		const linked = await browser().call("POST", "/auth/oidc/link", { body: { linkCode, password: newPassword } });
+		expect(linked.status, linked.text).toBe(200);
+		await env.DB.prepare("UPDATE users SET email_confirmed_at = 1 WHERE id = ?").bind(user.id).run();
+		await browser().call("POST", "/auth/forgot-password", { body: { email: squatter.email } });
+		const second = /token=([\w-]+)/.exec(sent.at(-1)?.text ?? "")?.[1];
+		expect((await browser().call("POST", "/auth/reset-password", { body: { token: second, newPassword } })).status).toBe(200);
+		expect((await browser().signOn(provider, squatter)).status).toBe(200);
 	});
 
 	it("waits ten minutes for the password", async () => {

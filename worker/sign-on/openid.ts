@@ -186,5 +186,7 @@ export async function finishSignOn(
 	if (!lacksClaims(provider, payload) || server.userinfo_endpoint === undefined) return toClaims(provider, subject, payload);
 	const response = await oauth.userInfoRequest(server, client, reply.access_token, options);
 	const more = await oauth.processUserInfoResponse(server, client, subject, response);
-	return toClaims(provider, subject, { ...more, ...payload });
+	// An address is as verified as the source that names it says: never one source's address with the other's word for it.
+	const { email, email_verified: emailVerified } = payload.email === undefined ? more : payload;
+	return toClaims(provider, subject, { ...more, ...payload, email, email_verified: emailVerified });
 }

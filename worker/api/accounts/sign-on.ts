@@ -17,8 +17,8 @@ import { countWrongGuesses } from "../guesses";
 import type { Handlers } from "../route";
 import { afterReply, mailOrigin, toData } from "./accounts";
 
-/** Longer ones would not fit into the cookie. */
-const NEXT_LENGTH = 1_000;
+/** As JSON in UTF-8. Browsers drop a cookie that is longer than 4,096 characters. */
+const NEXT_BYTES = 2_000;
 
 const flowSchema = z.object({
 	providerId: z.string(),
@@ -28,9 +28,11 @@ const flowSchema = z.object({
 	next: z.string(),
 });
 
-const ownNext = (next: string | undefined) => (isOwnPath(next) && next.length <= NEXT_LENGTH ? next : "/");
+const jsonBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 
-const writeFlow = (flow: Flow) => base64Url(new TextEncoder().encode(JSON.stringify(flow)));
+const ownNext = (next: string | undefined) => (isOwnPath(next) && jsonBytes(next).length <= NEXT_BYTES ? next : "/");
+
+const writeFlow = (flow: Flow) => base64Url(jsonBytes(flow));
 
 /** Null if the cookie is missing or is not one of ours. */
 function readFlow(text: string | undefined): Flow | null {

@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#worker/lib/deps";
-import { accountTokens, users } from "../schema";
+import { accountTokens, identities, users } from "../schema";
 
 type UserRow = typeof users.$inferSelect;
 export type AccountTokenRow = typeof accountTokens.$inferSelect;
@@ -32,13 +32,18 @@ export async function findTokenOwner(db: Db, token: GivenToken): Promise<string 
 
 /**
  * Sets a new password if `when` holds: ends all sessions and all password links, in one batch. Undefined if it did not hold. The salt makes
- * the new hash unique, so the second statement sees whether the first took effect.
+ * the new hash unique, so the other statements see whether the first took effect.
  */
 async function setPassword(
 	db: Db,
-	input: { userId: string; passwordHash: string; nowMs: number; when: SQL },
+	input: { userId: string; passwordHash: string; nowMs: number; when: SQL; unlinksUnconfirmed?: boolean },
 ): Promise<UserRow | undefined> {
-	const { userId, passwordHash, nowMs, when } = input;
+	const { userId, passwordHash, nowMs, when, unlinksUnconfirmed = false } = input;
+	const changed = and(eq(users.id, userId), eq(users.passwordHash, passwordHash));
+	const unconfirmed = db
+		.select({ id: users.id })
+		.from(users)
+		.where(and(changed, isNull(users.emailConfirmedAt)));
 	const [[row]] = await db.batch([
 		db
 			.update(users)
@@ -53,9 +58,10 @@ async function setPassword(
 					eq(accountTokens.userId, userId),
 					eq(accountTokens.kind, "reset"),
 					isNull(accountTokens.usedAt),
-					sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${users.passwordHash} = ${passwordHash})`,
+					sql`EXISTS (SELECT 1 FROM ${users} WHERE ${changed})`,
 				),
 			),
+		...(unlinksUnconfirmed ? [db.delete(identities).where(inArray(identities.userId, unconfirmed))] : []),
 	]);
 	return row;
 }
@@ -68,13 +74,16 @@ export async function replacePassword(
 	return setPassword(db, { userId, passwordHash: to, nowMs, when: sql`${users.passwordHash} = ${from}` });
 }
 
-/** Sets a password and uses the token up: of two calls with the same token, one succeeds. */
+/**
+ * Sets a password and uses the token up: of two calls with the same token, one succeeds. If nobody has confirmed the address, sign-ons are
+ * unlinked: a stranger may have claimed it at a provider that does not verify addresses.
+ */
 export async function redeemResetToken(
 	db: Db,
 	{ userId, tokenHash, passwordHash, nowMs }: { userId: string; tokenHash: string; passwordHash: string; nowMs: number },
 ): Promise<UserRow | undefined> {
 	const when = sql`EXISTS (SELECT 1 FROM ${accountTokens} WHERE ${valid({ tokenHash, kind: "reset", nowMs })} AND ${accountTokens.userId} = ${userId})`;
-	return setPassword(db, { userId, passwordHash, nowMs, when });
+	return setPassword(db, { userId, passwordHash, nowMs, when, unlinksUnconfirmed: true });
 }
 
 /** False for an unknown, used or expired token. */
