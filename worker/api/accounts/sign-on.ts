@@ -18,7 +18,7 @@ import type { Handlers } from "../route";
 import { afterReply, mailOrigin, toData } from "./accounts";
 
 /** As JSON in UTF-8. Browsers drop a cookie that is longer than 4,096 characters. */
-const NEXT_BYTES = 2_000;
+const NEXT_BYTES = 1_000;
 
 const flowSchema = z.object({
 	providerId: z.string(),
