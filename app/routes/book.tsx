@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { redirect } from "react-router";
 import type { Topic } from "#contract/books/books";
 import { LIMITS } from "#contract/limits";
@@ -21,10 +21,14 @@ import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { loginPath, redirectToLogin } from "~/lib/login-path";
 import { Button } from "~/ui/button";
+import { LazyPart } from "~/ui/lazy-part";
 import { PageSkeleton } from "~/ui/skeleton";
 import type { Route } from "./+types/book";
 
 preloadTexts("site", "author");
+
+/** Only for colleagues, in a book that is shared with them. */
+const CardMenu = lazy(() => import("~/features/transfer/quiz-menus").then((menus) => ({ default: menus.CardMenu })));
 
 export const handle = { title: "book" } satisfies PageHandle;
 
@@ -107,7 +111,14 @@ export default function BookPage({ loaderData: { book, quizzes: first, hasMore, 
 				key={quiz._id}
 				quiz={quiz}
 				heading="h3"
-				badge={isShared(quiz) ? t("books.shared") : undefined}
+				{...(isShared(quiz) && {
+					badge: t("books.shared"),
+					menu: (
+						<LazyPart>
+							<CardMenu quiz={quiz} />
+						</LazyPart>
+					),
+				})}
 				ownerRow={owner && <BookQuizActions quiz={quiz} />}
 			/>
 		));

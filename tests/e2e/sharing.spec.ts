@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { gameQuiz } from "../helpers/live";
+import { NARROW, problems, scrollsSideways } from "./axe";
 import { languages, openContext, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
@@ -14,6 +15,16 @@ for (const language of languages("en")) {
 		return page.getByRole("dialog", { name: say(t.share.title, { name }) });
 	}
 
+	/** Looks at it in both sizes. */
+	async function look(page: Page, place: string) {
+		expect.soft(await problems(page, false), place).toEqual([]);
+		const size = page.viewportSize() ?? { width: 1280, height: 720 };
+		await page.setViewportSize(NARROW);
+		expect.soft(await scrollsSideways(page), `${place} scrolls sideways`).toBe(false);
+		expect.soft(await problems(page, true), `${place}, narrow`).toEqual([]);
+		await page.setViewportSize(size);
+	}
+
 	test(`a colleague signs up to open a shared quiz, hosts and duplicates it, until its owner ends the link (${language})`, async ({
 		browser,
 		baseURL,
@@ -22,7 +33,10 @@ for (const language of languages("en")) {
 		const owner = await openContext(browser, { language });
 		const { token } = await signIn(owner, baseURL ?? "");
 		const headers = { Authorization: `Bearer ${token}` };
-		const data = { ...gameQuiz(2), name, visibility: "private" };
+		const topics = [{ topicNumber: 1, title: "One" }];
+		const bookReply = await owner.request.post("/api/books", { data: { title: "Water", visibility: "private", topics }, headers });
+		const { book } = await bookReply.json();
+		const data = { ...gameQuiz(2), name, visibility: "private", bookId: book._id, topicNumber: 1 };
 		const made = await owner.request.post("/api/quizzes", { data, headers });
 		const { quiz } = await made.json();
 		const ownersPage = watch(await owner.newPage());
@@ -31,6 +45,7 @@ for (const language of languages("en")) {
 		await expect(dialog).toContainText(t.share.nobody);
 		const link = await dialog.getByLabel(t.share.link, { exact: true }).inputValue();
 		expect(link).toMatch(new RegExp(`^${baseURL}/shared#[\\w-]{22}$`));
+		await look(ownersPage, "the owner's dialog");
 		await dialog.getByRole("button", { name: t.common.close }).last().click();
 		await expect(ownersPage.getByRole("article").filter({ hasText: name })).toContainText(t.transfer.shared);
 
@@ -51,10 +66,12 @@ for (const language of languages("en")) {
 		const opened = page.getByRole("region", { name: say(t.shared.opened, { name }) });
 		await expect(opened).toBeVisible();
 		await expect(page.getByRole("article").filter({ hasText: name })).toContainText(t.shared.badge);
+		await look(page, "an opened link");
 		await opened.getByRole("button", { name: t.quizCard.start }).click();
 		await page.waitForURL(/\/host\/\d+/);
 
 		await page.goto(`/solo/${quiz._id}`);
+		await look(page, "a shared quiz");
 		await page.getByRole("button", { name: t.shared.duplicate }).click();
 		await page.waitForURL(/\/quiz\/edit\//);
 		const copyName = say(t.transfer.copyName, { name });
@@ -69,10 +86,24 @@ for (const language of languages("en")) {
 
 		await page.goto("/shared");
 		await expect(page.getByRole("heading", { name: t.shared.emptyTitle })).toBeVisible();
+		await look(page, "nothing shared");
 		await page.goto(`/solo/${quiz._id}`);
 		await expect(page.getByText(t.solo.quizNotFound)).toBeVisible();
 		await page.goto("/my-quizzes");
 		await expect(page.getByRole("article").filter({ hasText: copyName })).toBeVisible();
+		const shared = await owner.request.post(`/api/books/${book._id}/share`, { data: {}, headers });
+		const { url } = await shared.json();
+		await page.goto(url);
+		await expect(page.getByRole("article").filter({ hasText: "Water" })).toBeVisible();
+		await page.goto(`/books/${book._id}?topic=1`);
+		const menu = page.getByRole("button", { name: say(t.transfer.more, { name }) });
+		await expect(menu).toBeVisible();
+		await look(page, "a shared book");
+		await menu.click();
+		await page.getByRole("menuitem", { name: t.transfer.duplicate }).click();
+		await page.waitForURL(/\/quiz\/edit\//);
+		await expect(page.getByLabel(t.quizEditor.name, { exact: true })).toHaveValue(copyName);
+
 		await page.goto(link);
 		await expect(page.getByRole("alert")).toBeVisible();
 		await expect(page.getByRole("button", { name: t.common.retry })).toHaveCount(0);

@@ -71,7 +71,8 @@ describe("no list replies with more than 300 kB", () => {
 	it("whatever one account has written, on any page of any list", async () => {
 		const author = await userOf("gold");
 		const { token } = author;
-		const [first] = await Promise.all(Array.from({ length: 60 }, () => postBook(token, heavyBook)));
+		const books = await Promise.all(Array.from({ length: 60 }, () => postBook(token, heavyBook)));
+		const [first] = books;
 		expect(first?.status, first?.text).toBe(201);
 		const bookId = first?.body.book._id ?? "";
 		const quizzes = await Promise.all(
@@ -113,7 +114,18 @@ describe("no list replies with more than 300 kB", () => {
 			const reply = await call("PATCH", `/quizzes/${_id}/questions/${questions[0]?.id}`, { token: admin.token, body: patch });
 			expect(reply.status, reply.text).toBe(200);
 		}
+		// A page of large books that a colleague opened, and then a page of quizzes.
+		const colleague = await userOf();
+		const share = async (path: string) => {
+			const { body } = await call<{ url: string }>("POST", `${path}/share`, { token, body: {} });
+			const opened = await call("POST", "/shared", { token: colleague.token, body: { secret: body.url.split("#")[1] } });
+			expect(opened.status, opened.text.slice(0, 200)).toBe(200);
+		};
+		await Promise.all(books.slice(0, 50).map(({ body }) => share(`/books/${body.book._id}`)));
+		// The others wait for an admin.
+		await Promise.all(quizzes.flatMap(({ _id }, n) => (n % 2 === 0 ? [share(`/quizzes/${_id}`)] : [])));
 		const lists = [
+			{ path: "/shared", token: colleague.token },
 			...["/books", "/quizzes", "/quizzes/search?q=学学学", "/quizzes/my", `/books/${bookId}/quizzes`].map((path) => ({ path, token })),
 			...["/quizzes/admin/pending", "/reports", "/reports/problematic-questions", "/users", "/admin/actions"].map((path) => ({
 				path,
