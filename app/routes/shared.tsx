@@ -121,7 +121,7 @@ function SharedList({ listing }: { listing: Listing<SharedItem, unknown> }) {
 			{(items) => (
 				<>
 					<div className="grid gap-4 empty:hidden md:grid-cols-2">
-						{items.map(({ book }) => book && <BookCard key={book._id} book={book} />)}
+						{items.map(({ book }) => book && <BookCard key={book._id} book={book} badge={t("shared.badge")} />)}
 					</div>
 					<QuizGrid>
 						{items.map(

@@ -95,9 +95,11 @@ interface BookCardProps {
 	book: BookSummary;
 	/** Set for the owner: shows Edit and Delete. */
 	onDelete?: (() => void) | undefined;
+	/** In place of who can see it. */
+	badge?: string;
 }
 
-export function BookCard({ book, onDelete }: BookCardProps) {
+export function BookCard({ book, onDelete, badge }: BookCardProps) {
 	const { t } = useTexts("author", "site");
 	return (
 		<Card
@@ -111,7 +113,7 @@ export function BookCard({ book, onDelete }: BookCardProps) {
 				{book.description && <p className="mt-1 line-clamp-2 wrap-anywhere text-slate-700">{book.description}</p>}
 				<p className="mt-2 flex flex-wrap gap-1.5">
 					<Chip>{t("books.topics", { count: book.topicCount })}</Chip>
-					<Chip tone="secondary">{t(`site:quizCard.visibility.${book.visibility}`)}</Chip>
+					{badge ? <Chip tone="info">{badge}</Chip> : <Chip tone="secondary">{t(`site:quizCard.visibility.${book.visibility}`)}</Chip>}
 					{book.status === "draft" && <Chip tone="warning">{t("books.status.draft")}</Chip>}
 				</p>
 			</div>

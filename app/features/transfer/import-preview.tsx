@@ -91,7 +91,7 @@ export function ImportPreview({ result: { format, rows }, lang, begun, onUse, on
 				</Alert>
 			)}
 			{progress ?? (
-				<div className="flex flex-wrap justify-end gap-2">
+				<div className="flex flex-wrap justify-end gap-2 max-sm:*:grow">
 					<Button variant="text" onClick={onDiscard}>
 						{t("transfer.discard")}
 					</Button>
