@@ -48,7 +48,7 @@ export const texts = {
 		login: "Log in",
 		register: "Sign up",
 		opened: "“{{name}}” is shared with you",
-		openedText: "You can use it for as long as it is shared. To change it, duplicate it first.",
+		openedText: "You can use it for as long as it is shared. To change a quiz, duplicate it first.",
 		own: "“{{name}}” is yours",
 		ownText: "Your link works: colleagues who log in see this page.",
 		openBook: "Open the book",

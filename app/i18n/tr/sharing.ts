@@ -48,7 +48,7 @@ export const texts = {
 		login: "Giriş yap",
 		register: "Kaydol",
 		opened: "“{{name}}” sizinle paylaşıldı",
-		openedText: "Paylaşıldığı sürece kullanabilirsiniz. Değiştirmek için önce çoğaltın.",
+		openedText: "Paylaşıldığı sürece kullanabilirsiniz. Bir quizi değiştirmek için önce çoğaltın.",
 		own: "“{{name}}” sizin",
 		ownText: "Bağlantınız çalışıyor: giriş yapan meslektaşlarınız bu sayfayı görür.",
 		openBook: "Kitabı aç",
