@@ -34,6 +34,44 @@ const QUESTIONS = [
 	[500, 10, 200],
 ] as const;
 
+const OPEN_WORDS = {
+	tr: "deniz güneş özgürlük İstanbul çığ kum mavi tuz yağmur gökkuşağı balık martı dalga rüzgâr yüzmek tatil vapur ışık ağaç kayık fırtına sahil iskele köpük derinlik yosun istiridye kabuk ufuk gemi pusula liman çapa serinlik huzur sonsuzluk kıyı mercan yunus şezlong",
+	en: "sea sun freedom Istanbul avalanche sand blue salt rain rainbow fish gull wave wind swimming holiday ferry light tree boat storm beach pier foam depth seaweed oyster shell horizon ship compass harbour anchor coolness peace infinity shore coral dolphin deckchair",
+};
+const OPEN_SENTENCES = {
+	tr: "Tatilde denize gitmeyi her şeyden çok severim|Dalgaların sesi beni sakinleştirir|Balıkların plastikle dolu bir denizde yaşaması çok üzücü|Dedemle sandalda balık tutardık|Deniz olmasaydı yağmur da olmazdı|Yüzmeyi geçen yaz öğrendim ve artık hiç korkmuyorum|Bence denizler bütün dünyayı birbirine bağlıyor|Kışın deniz daha güzel çünkü kimse yok|Muvaffakiyetsizleştiricileştiriveremeyebileceklerimizdenmişsinizcesine",
+	en: "I like going to the sea on holiday more than anything|The sound of the waves makes me calm|It is sad that fish live in a sea full of plastic|My grandfather and I used to fish from his boat|Without the sea there would be no rain either|I learned to swim last summer and am not afraid any more|I think the seas connect the whole world|The sea is better in winter because nobody is there|Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten",
+};
+
+/** What a class wrote to open questions, from nothing to more than can be shown. */
+function openScenes(language: Language): Record<string, Partial<Instance> & Required<Pick<Instance, "given">>> {
+	const words = OPEN_WORDS[language].split(" ");
+	const sentences = OPEN_SENTENCES[language].split("|");
+	const counted = (texts: readonly string[], countAt: (at: number) => number) => texts.map((text, at) => ({ text, count: countAt(at) }));
+	const longTail = counted(words, (at) => Math.max(1, Math.round(20 / (at + 1))));
+	const closed = { questionStatus: "closed", timeRemaining: 0, timeRemainingMs: 0 } as const;
+	return {
+		"0": { given: [] },
+		"1": { given: counted(words.slice(0, 1), () => 1) },
+		"8": { given: counted(words.slice(0, 8), (at) => (at === 0 ? 3 : 1)) },
+		"40": { given: longTail },
+		"40-once": { given: counted(words, () => 1) },
+		"1000": { given: counted(words, (at) => Math.round(400 / (at + 2))), givenOthers: 960 },
+		phrases: { given: [...counted(sentences.slice(0, 2), () => 4), ...longTail.slice(0, 12)] },
+		wide: { given: counted(["W".repeat(80), "İ".repeat(80), sentences.at(-1) ?? "", ...words.slice(0, 4)], (at) => 7 - at) },
+		sentences: { given: counted(sentences, (at) => (at === 0 ? 3 : 1)), ...closed },
+		"30-sentences": {
+			given: counted(
+				Array.from({ length: 30 }, (_, at) => `${words[at]}: ${sentences[at % sentences.length]}`.slice(0, 80)),
+				(at) => (at < 3 ? 4 - at : 1),
+			),
+			givenOthers: 12,
+			...closed,
+		},
+		"40-closed": { given: longTail, ...closed },
+	};
+}
+
 /** In the order of a game; each question has its own position. */
 export function scenesOf(language: Language): Scene[] {
 	const settings = sampleInstance().settings;
@@ -275,6 +313,18 @@ export function scenesOf(language: Language): Scene[] {
 		const { options } = question;
 		const openQuestions = [{ ...instance.questions[0], options, kind } as HostQuestion];
 		scenes.push({ name: `question-of-${kind}`, phase: "question", instance: sampleInstance({ ...open, questions: openQuestions }) });
+	}
+	for (const [name, { given, ...change }] of Object.entries(openScenes(language))) {
+		const texts = given.map((group) => ({ ...group, shown: true }));
+		const isClosed = change.questionStatus === "closed";
+		const timed = isClosed ? {} : { timeRemaining: 13, timeRemainingMs: 13_000 };
+		const instance = asked(40, 2, 5, { _id: name, questionStatus: "open", answeredCount: 24, ...timed, ...change, given: texts });
+		const questions = instance.questions.map((question) => ({ ...question, kind: "open" as const, options: [] }));
+		scenes.push({
+			name: `${isClosed ? "answers" : "question"}-of-open-${name}`,
+			phase: isClosed ? "answers" : "question",
+			instance: sampleInstance({ ...instance, questions }),
+		});
 	}
 	for (const turns of [false, true]) {
 		const instance = asked(120, 4, 40, {

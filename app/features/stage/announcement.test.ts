@@ -35,6 +35,13 @@ it("says what was right by letter and text, and who leads", () => {
 	expect(said("ranking")).toBe("No points yet");
 });
 
+it("says what most players wrote, and nothing that the host hides", () => {
+	if (!first) throw new Error("no question");
+	const questions = [{ ...first, kind: "open" as const, options: [] }, ...others];
+	const given = ["sea", "hidden", "sun"].map((text, at) => ({ text, count: 3 - at, shown: text !== "hidden" }));
+	expect(said("answers", { questions, given })).toBe("What the class wrote sea; sun");
+});
+
 it("does not say each name in the lobby", () => {
 	expect(said("lobby", { status: "lobby" })).toBe("");
 });

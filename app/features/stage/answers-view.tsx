@@ -97,6 +97,26 @@ function slideFrom(places: ReturnType<typeof takePlaces>): void {
 	}
 }
 
+/** What is worth knowing about the question, below its answers. */
+export function ExtraInfo({ text, lang }: { text: string | undefined; lang: string | undefined }) {
+	const { t } = useTexts();
+	if (!text) return null;
+	return (
+		<aside
+			data-part="info"
+			data-fit=""
+			className="answer-info stage-fit flex h-[var(--info)] shrink-0 overflow-hidden rounded-card px-3 py-1"
+		>
+			<p className="m-auto">
+				<Lightbulb className="mr-[0.4em] inline align-[-0.2em]" aria-label={t("question.didYouKnow")} />
+				<span lang={lang} className="whitespace-pre-line">
+					<RichText text={text} />
+				</span>
+			</p>
+		</aside>
+	);
+}
+
 const NOBODY = { count: 0, share: 0, height: 0 };
 
 /** The closed question: its blocks become a chart, the right ones are marked, and the extra info is below. */
@@ -166,20 +186,7 @@ export function AnswersView({ instance, fresh, hiddenParts, settings }: ViewProp
 					/>
 				))}
 			</ul>
-			{extraInfo && (
-				<aside
-					data-part="info"
-					data-fit=""
-					className="answer-info stage-fit flex h-[var(--info)] shrink-0 overflow-hidden rounded-card px-3 py-1"
-				>
-					<p className="m-auto">
-						<Lightbulb className="mr-[0.4em] inline align-[-0.2em]" aria-label={t("question.didYouKnow")} />
-						<span lang={language} className="whitespace-pre-line">
-							<RichText text={extraInfo} />
-						</span>
-					</p>
-				</aside>
-			)}
+			<ExtraInfo text={extraInfo} lang={language} />
 		</section>
 	);
 }

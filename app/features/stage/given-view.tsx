@@ -1,10 +1,10 @@
-import { Lightbulb } from "lucide-react";
+import { listsTexts } from "#contract/kinds/rules";
 import { firstCountsOf } from "~/features/question/kinds/first-counts";
 import { onStageOf } from "~/features/question/kinds/on-stage";
-import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
-import { AnswersView, fitPart, INFO, QUESTION } from "./answers-view";
+import { AnswersView, ExtraInfo, fitPart, INFO, QUESTION } from "./answers-view";
 import { fitText } from "./fit-text";
+import { OpenView } from "./open-view";
 import { PicturedQuestion } from "./pictured-question";
 import { QuestionLine } from "./question-line";
 import { prefersReducedMotion } from "./reveal-times";
@@ -55,20 +55,7 @@ function GivenView({ instance, fresh, hiddenParts, settings }: ViewProps) {
 					animated={fresh && hiddenParts === null && !prefersReducedMotion()}
 				/>
 			</div>
-			{question.extraInfo && (
-				<aside
-					data-part="info"
-					data-fit=""
-					className="answer-info stage-fit flex h-[var(--info)] shrink-0 overflow-hidden rounded-card px-3 py-1"
-				>
-					<p className="m-auto">
-						<Lightbulb className="mr-[0.4em] inline align-[-0.2em]" aria-label={t("question.didYouKnow")} />
-						<span lang={language} className="whitespace-pre-line">
-							<RichText text={question.extraInfo} />
-						</span>
-					</p>
-				</aside>
-			)}
+			<ExtraInfo text={question.extraInfo} lang={language} />
 		</section>
 	);
 }
@@ -76,5 +63,6 @@ function GivenView({ instance, fresh, hiddenParts, settings }: ViewProps) {
 /** The closed question in the way of its kind. */
 export function ClosedView(props: ViewProps) {
 	const question = props.instance.questions[props.instance.currentQuestionIndex];
+	if (question && listsTexts(question)) return <OpenView {...props} />;
 	return question && onStageOf(question) ? <GivenView {...props} /> : <AnswersView {...props} />;
 }

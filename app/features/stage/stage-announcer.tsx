@@ -1,12 +1,14 @@
 import { shownNickname } from "#contract/games/card-names";
 import type { Instance } from "#contract/games/live";
 import { teamName } from "#contract/games/teams";
+import { listsTexts } from "#contract/kinds/rules";
 import { GAME, type InterfaceLanguage, TIMINGS } from "#contract/limits";
 import { useCountdown } from "~/features/live/countdown";
 import { rightTexts } from "~/features/question/kinds/right-texts";
 import { RichText } from "~/features/question/rich-text";
 import type { Translate } from "~/i18n/namespaces";
 import { useTexts } from "~/i18n/texts";
+import { visibleTexts } from "./shown-texts";
 import type { StageMoment, StagePhase } from "./stage-phase";
 import { winnersOf } from "./stage-phase";
 
@@ -53,6 +55,10 @@ export function announcementOf(
 		case "talk":
 			return { line: t("stage.talk") };
 		case "answers": {
+			if (question && listsTexts(question)) {
+				const most = visibleTexts(instance.given ?? []).slice(0, GAME.leaderboardTop);
+				return { line: t("stage.texts.title"), text: most.map(({ text }) => text).join("; ") };
+			}
 			const right = question ? rightTexts(question, language) : [];
 			// A poll has none.
 			if (right.length === 0) return { line: t("stage.answers.title") };

@@ -18,7 +18,7 @@ import { useFit } from "./use-fitted-text";
 import type { ViewProps } from "./view-props";
 
 /** How many have answered; each new answer is animated. */
-function AnsweredCount({ answered, total }: { answered: number; total: number }) {
+export function AnsweredCount({ answered, total }: { answered: number; total: number }) {
 	const { t, formatNumber } = useTexts("stage");
 	const digits = formatNumber(answered);
 	return (
@@ -37,7 +37,7 @@ function AnsweredCount({ answered, total }: { answered: number; total: number })
 }
 
 /** Shown while the question stays open after its common time, because some players have more time. */
-function TimeOver({ deadlineMs, waitingFor }: { deadlineMs: number | null; waitingFor: number }) {
+export function TimeOver({ deadlineMs, waitingFor }: { deadlineMs: number | null; waitingFor: number }) {
 	const { t } = useTexts("stage");
 	const { seconds } = useCountdown(deadlineMs);
 	if (deadlineMs === null || seconds > 0 || waitingFor === 0) return null;
@@ -45,7 +45,7 @@ function TimeOver({ deadlineMs, waitingFor }: { deadlineMs: number | null; waiti
 }
 
 /** Two heads that talk in turn, as large as the countdown that they replace. */
-function TalkingHeads() {
+export function TalkingHeads() {
 	return (
 		<svg viewBox="0 0 56 56" aria-hidden="true" className="size-14 shrink-0" fill="white">
 			<circle cx="15" cy="34" r="8" />
@@ -149,7 +149,7 @@ function fitBesidePicture(root: HTMLElement, ranges: Ranges): void {
 	}
 }
 
-const NOTE = "-my-1 rounded-chip bg-white px-2.5 py-0.5 text-xl font-bold text-indigo-950";
+export const NOTE = "-my-1 rounded-chip bg-white px-2.5 py-0.5 text-xl font-bold text-indigo-950";
 
 /** The open question with its options, the time left and how many have answered. */
 export function StageQuestion({ instance, deadlineMs, settings }: ViewProps) {

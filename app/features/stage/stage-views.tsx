@@ -1,6 +1,7 @@
 import { Coffee } from "lucide-react";
 import { memo, type ReactNode, startTransition, useEffect, useEffectEvent, useState } from "react";
 import type { Instance } from "#contract/games/live";
+import { listsTexts } from "#contract/kinds/rules";
 import { api } from "~/api/client";
 import { useRead } from "~/api/use-read";
 import { useJoinOrigin } from "~/features/host/game/join-origin";
@@ -10,6 +11,7 @@ import { QrCode } from "~/ui/qr-code";
 import { timed, useSteady } from "./countdown-ring";
 import { ClosedView } from "./given-view";
 import { HardestCard } from "./highlight-cards";
+import { OpenView } from "./open-view";
 import { measureBlocks } from "./option-places";
 import { FittedQuestion, StagePicture } from "./pictured-question";
 import { PodiumView } from "./podium-view";
@@ -109,11 +111,17 @@ function PauseView({ instance }: ViewProps) {
 	);
 }
 
+/** The open question, or the closed one before its solution is shown, in the way of its kind. */
+function QuestionView(props: ViewProps) {
+	const question = props.instance.questions[props.instance.currentQuestionIndex];
+	return question && listsTexts(question) ? <OpenView {...props} /> : <StageQuestion {...props} />;
+}
+
 const VIEWS: Record<StagePhase, (props: ViewProps) => ReactNode> = {
 	lobby: StageLobby,
 	reading: ReadingView,
-	question: StageQuestion,
-	talk: StageQuestion,
+	question: QuestionView,
+	talk: QuestionView,
 	answers: ClosedView,
 	teams: TeamRankingView,
 	ranking: RankingView,

@@ -67,6 +67,11 @@ const stage = {
 		now: "Now",
 		firstThenNow: "first try → now",
 	},
+	texts: {
+		title: "What the class wrote",
+		more: "and {{number}} more",
+		approve: "Your teacher reads the answers first",
+	},
 	ranking: {
 		title: "Ranking",
 		climb: "Climbed most",

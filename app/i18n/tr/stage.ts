@@ -67,6 +67,11 @@ const stage = {
 		now: "Şimdi",
 		firstThenNow: "ilk deneme → şimdi",
 	},
+	texts: {
+		title: "Sınıfın yazdıkları",
+		more: "ve {{number}} yanıt daha",
+		approve: "Yanıtları önce öğretmenin okuyor",
+	},
 	ranking: {
 		title: "Sıralama",
 		climb: "En çok yükselen",

@@ -12,7 +12,8 @@ const ON_STAGE: Readonly<Record<QuestionKind, ComponentType<OnStageProps> | null
 	order: OrderOnStage,
 	text: TextOnStage,
 	number: NumberOnStage,
-	open: TextOnStage,
+	// Its texts are shown while it is open too (features/stage/open-view.tsx).
+	open: null,
 };
 
 export function onStageOf({ kind = "choice" }: { kind?: QuestionKind | undefined }): ComponentType<OnStageProps> | null {

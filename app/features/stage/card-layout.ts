@@ -1,0 +1,107 @@
+import type { Area } from "./cloud-layout";
+
+/** The size of letters in u, and how many cards are side by side. */
+export interface CardLevel {
+	size: number;
+	columns: number;
+}
+
+/** The largest letters first; the last ones are as small as the last row can read. */
+export const CARD_LEVELS: readonly CardLevel[] = [
+	{ size: 5, columns: 2 },
+	{ size: 3.8, columns: 3 },
+	{ size: 3, columns: 4 },
+];
+
+/** In u: between two cards. */
+export const CARD_GAP = 1.5;
+
+/** A text with the height of its card in u at each level. */
+export interface CardText {
+	key: string;
+	count: number;
+	heights: readonly number[];
+}
+
+/** In u, from the upper edge of the area. */
+export interface PlacedCard {
+	key: string;
+	column: number;
+	y: number;
+}
+
+export interface Cards {
+	level: number;
+	cards: readonly PlacedCard[];
+}
+
+interface Box extends PlacedCard {
+	height: number;
+	count: number;
+}
+
+export function cardWidth({ columns }: CardLevel, { width }: Area): number {
+	return (width - (columns - 1) * CARD_GAP) / columns;
+}
+
+/** The highest gap between the cards of a column. */
+function gapIn(column: readonly Box[], height: number, area: Area): number | null {
+	let top = 0;
+	for (const card of [...column].sort((a, b) => a.y - b.y)) {
+		if (card.y - top >= height + CARD_GAP) break;
+		top = Math.max(top, card.y + card.height + CARD_GAP);
+	}
+	return top + height <= area.height ? top : null;
+}
+
+/** Puts a card into the highest gap, of equal ones that at the left. */
+function place(boxes: Box[], text: CardText, height: number, columns: number, area: Area): boolean {
+	let best: Box | null = null;
+	for (let column = 0; column < columns; column++) {
+		const y = gapIn(
+			boxes.filter((box) => box.column === column),
+			height,
+			area,
+		);
+		if (y !== null && (best === null || y < best.y)) best = { key: text.key, count: text.count, column, y, height };
+	}
+	if (best) boxes.push(best);
+	return best !== null;
+}
+
+/**
+ * Places long texts as cards in columns. A card keeps its place, a new one takes the highest gap. Where not all have one, letters become
+ * smaller and all cards move up once; at the smallest letters the rarest texts are left out.
+ */
+export function layOutCards(before: Cards, texts: readonly CardText[], area: Area): Cards {
+	const byKey = new Map(texts.map((text) => [text.key, text]));
+	const kept = before.cards.filter(({ key }) => byKey.has(key));
+	const keys = new Set(kept.map(({ key }) => key));
+	const inOrder = [...kept.flatMap(({ key }) => byKey.get(key) ?? []), ...texts.filter(({ key }) => !keys.has(key))];
+	for (let level = before.level; ; level++) {
+		const { columns = 1 } = CARD_LEVELS[level] ?? {};
+		const heightOf = (text: CardText) => text.heights[level] ?? 0;
+		const isLast = level >= CARD_LEVELS.length - 1;
+		const boxes: Box[] = [];
+		if (level === before.level) {
+			for (const card of kept) {
+				const text = byKey.get(card.key);
+				if (text && card.y + heightOf(text) <= area.height) boxes.push({ ...card, count: text.count, height: heightOf(text) });
+			}
+		}
+		const placed = new Set(boxes.map(({ key }) => key));
+		const missing = inOrder
+			.filter(({ key }) => !placed.has(key))
+			.filter((text) => {
+				if (place(boxes, text, heightOf(text), columns, area)) return false;
+				if (!isLast) return true;
+				// A rarer text that is at least as long leaves its place.
+				const rarer = boxes
+					.filter(({ count, height }) => count < text.count && height >= heightOf(text))
+					.sort((a, b) => a.count - b.count)[0];
+				if (rarer) boxes.splice(boxes.indexOf(rarer), 1, { ...rarer, key: text.key, count: text.count, height: heightOf(text) });
+				return !rarer;
+			});
+		if (isLast || missing.length === 0) return { level, cards: boxes.map(({ key, column, y }) => ({ key, column, y })) };
+	}
+}

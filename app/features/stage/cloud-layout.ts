@@ -1,0 +1,233 @@
+/** In u. */
+export interface Area {
+	width: number;
+	height: number;
+}
+
+/** Sizes of letters in u. */
+export interface SizeRange {
+	min: number;
+	max: number;
+}
+
+/** A text as it is drawn, with what its lines need in em. */
+export interface CloudText {
+	key: string;
+	count: number;
+	width: number;
+	height: number;
+}
+
+/** The centre of a text, from the middle of the area, and the size of its letters, in u. */
+export interface PlacedWord {
+	key: string;
+	x: number;
+	y: number;
+	size: number;
+}
+
+export interface Cloud {
+	/** In the order in which they were placed. */
+	words: readonly PlacedWord[];
+	/** The size of the most frequent text. */
+	top: number;
+	area: Area;
+}
+
+/** In u: between two texts beside each other, so that they do not read as one, and above each other. */
+const GAP = { x: 2.2, y: 0.4 };
+/** In u: how far an update may push a text away. */
+export const MAX_PUSH = 8;
+/** Where there is room, rare texts are larger too: by this share of what the most frequent one is. */
+const RARE = 0.25;
+/** Factor of the largest size where not all texts find a place. */
+const SMALLER = 0.93;
+/** Shares of the area that texts cover: above the first one they hardly fit, below the second one they may grow again. */
+const FULL = 0.8;
+const SPARSE = 0.3;
+const MIDDLE = { x: 0, y: 0 };
+const PASSES = 24;
+const PLACES = 700;
+/** In u: how far a text moves at once towards the middle, until it touches another. */
+const STEP = 0.5;
+const ALMOST_NOTHING = 0.001;
+
+interface Box extends PlacedWord {
+	width: number;
+	height: number;
+	count: number;
+}
+
+const rounded = (value: number) => Math.round(value * 100) / 100;
+/** As sizes are stored: a wide text would otherwise end outside the area. */
+const roundedDown = (value: number) => Math.floor(value * 100 + ALMOST_NOTHING) / 100;
+const clamp = (value: number, most: number) => Math.max(-Math.max(0, most), Math.min(Math.max(0, most), value));
+
+/** How deep two boxes and the gap between them overlap; not positive if they do not. */
+function overlap(a: Box, b: Box): { x: number; y: number } {
+	return {
+		x: (a.width + b.width) / 2 + GAP.x - Math.abs(a.x - b.x),
+		y: (a.height + b.height) / 2 + GAP.y - Math.abs(a.y - b.y),
+	};
+}
+
+function areApart(a: Box, b: Box): boolean {
+	const { x, y } = overlap(a, b);
+	return x <= ALMOST_NOTHING || y <= ALMOST_NOTHING;
+}
+
+const isFree = (box: Box, boxes: readonly Box[]) => boxes.every((other) => other === box || areApart(box, other));
+
+/** Moves a box along one axis, not out of the area and not far from where it was. */
+function moveBy(box: Box, axis: "x" | "y", by: number, from: PlacedWord, area: Area): void {
+	const inside = axis === "x" ? (area.width - box.width) / 2 : (area.height - box.height) / 2;
+	const near = Math.max(from[axis] - MAX_PUSH, Math.min(from[axis] + MAX_PUSH, box[axis] + by));
+	box[axis] = clamp(near, inside);
+}
+
+/** Pushes apart what overlaps, small texts more than large ones; false if that is not enough. */
+function pushApart(boxes: readonly Box[], starts: readonly PlacedWord[], area: Area): boolean {
+	for (const [index, box] of boxes.entries()) {
+		const start = starts[index] ?? box;
+		moveBy(box, "x", 0, start, area);
+		moveBy(box, "y", 0, start, area);
+	}
+	for (let pass = 0; pass < PASSES; pass++) {
+		let clear = true;
+		for (const [index, a] of boxes.entries()) {
+			for (let next = index + 1; next < boxes.length; next++) {
+				const b = boxes[next];
+				if (!b || areApart(a, b)) continue;
+				clear = false;
+				const deep = overlap(a, b);
+				const axis = deep.x < deep.y ? "x" : "y";
+				const direction = a[axis] <= b[axis] ? 1 : -1;
+				const share = (b.width * b.height) / (a.width * a.height + b.width * b.height);
+				moveBy(a, axis, -direction * deep[axis] * share, starts[index] ?? a, area);
+				moveBy(b, axis, direction * deep[axis] * (1 - share), starts[next] ?? b, area);
+			}
+		}
+		if (clear) return true;
+	}
+	return false;
+}
+
+/** A number that depends on the text only: the same text begins to look for a place in the same direction. */
+export function hashOf(text: string): number {
+	let hash = 0x811c9dc5;
+	for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+	return hash >>> 0;
+}
+
+const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
+
+/** Moves a free box towards the middle as far as the others leave room. */
+function settle(box: Box, boxes: readonly Box[]): void {
+	for (const axis of ["y", "x", "y"] as const) {
+		for (;;) {
+			const before = box[axis];
+			box[axis] = Math.abs(before) <= STEP ? 0 : before - Math.sign(before) * STEP;
+			if (box[axis] === before) break;
+			if (isFree(box, boxes)) continue;
+			box[axis] = before;
+			break;
+		}
+	}
+}
+
+/** Gives a box the free place nearest to the middle; false if there is none. */
+function findPlace(box: Box, boxes: readonly Box[], area: Area): boolean {
+	const [width, height] = [area.width - box.width, area.height - box.height];
+	if (width < 0 || height < 0) return false;
+	const start = hashOf(box.key);
+	for (let index = 0; index < PLACES; index++) {
+		// An ellipse, and then the corners around it.
+		const radius = Math.SQRT2 * Math.sqrt(index / PLACES);
+		const angle = start + index * GOLDEN_ANGLE;
+		box.x = (radius * Math.cos(angle) * area.width) / 2;
+		box.y = (radius * Math.sin(angle) * area.height) / 2;
+		if (Math.abs(box.x) > width / 2 || Math.abs(box.y) > height / 2 || !isFree(box, boxes)) continue;
+		settle(box, boxes);
+		return true;
+	}
+	return false;
+}
+
+/** Puts a text where only rarer ones are, which leave; false if even that is not enough. */
+function replaceRarer(box: Box, boxes: Box[], area: Area): boolean {
+	const kept = [...boxes];
+	for (const rarer of boxes.filter(({ count }) => count < box.count).sort((a, b) => a.count - b.count)) {
+		kept.splice(kept.indexOf(rarer), 1);
+		if (!findPlace(box, kept, area)) continue;
+		boxes.splice(0, boxes.length, ...kept, box);
+		return true;
+	}
+	return false;
+}
+
+/** The size of the most frequent text, from the largest one that is worth a try down to the smallest one. */
+function* topsToTry(before: Cloud, coveredAt: (top: number) => number, { min, max }: SizeRange, area: Area): Generator<number> {
+	const room = area.width * area.height;
+	let top = before.words.length === 0 ? max : Math.max(min, Math.min(max, before.top));
+	const larger = Math.min(max, top / SMALLER);
+	if (larger > top && coveredAt(larger) < SPARSE * room) yield larger;
+	for (; top > min; top = Math.max(min, top * SMALLER)) if (coveredAt(top) < FULL * room) yield top;
+	yield min;
+}
+
+/**
+ * Places texts as large as their counts. A text keeps its place; a new one takes the free place nearest to the middle. Where a text
+ * grows, it pushes its neighbours a little. If that is not enough, all texts shrink; at the smallest size the rarest are left out.
+ */
+export function layOutCloud(before: Cloud, texts: readonly CloudText[], area: Area, sizes: SizeRange): Cloud {
+	const most = Math.max(1, ...texts.map(({ count }) => count));
+	const boxOf = (text: CloudText, top: number, { x, y }: { x: number; y: number }): Box => {
+		const rare = sizes.min + RARE * (top - sizes.min);
+		const wanted = rare + (top - rare) * Math.sqrt(text.count / most);
+		const size = roundedDown(Math.min(wanted, area.width / text.width, area.height / text.height));
+		return { ...text, x, y, size, width: text.width * size, height: text.height * size };
+	};
+	const coveredAt = (top: number) =>
+		texts.map((text) => boxOf(text, top, MIDDLE)).reduce((sum, box) => sum + (box.width + GAP.x) * (box.height + GAP.y), 0);
+	const byKey = new Map(texts.map((text) => [text.key, text]));
+	const starts = before.words.flatMap((word) => {
+		if (!byKey.has(word.key)) return [];
+		const x = before.area.width > 0 ? (word.x * area.width) / before.area.width : word.x;
+		const y = before.area.height > 0 ? (word.y * area.height) / before.area.height : word.y;
+		return { ...word, x, y };
+	});
+	const kept = new Set(starts.map(({ key }) => key));
+	const added = texts.filter(({ key }) => !kept.has(key)).sort((a, b) => b.count - a.count);
+	const cloudOf = (boxes: readonly Box[], top: number): Cloud => ({
+		words: boxes.map(({ key, x, y, size }) => ({ key, x: rounded(x), y: rounded(y), size })),
+		top,
+		area,
+	});
+	for (const top of topsToTry(before, coveredAt, sizes, area)) {
+		const boxes = starts.flatMap((start) => {
+			const text = byKey.get(start.key);
+			return text ? boxOf(text, top, start) : [];
+		});
+		const isLast = top === sizes.min;
+		const waiting = added.map((text) => boxOf(text, top, MIDDLE));
+		if (!pushApart(boxes, starts, area)) {
+			if (!isLast) continue;
+			// The area has become smaller: the rarest of what overlaps looks for another place.
+			for (const box of [...boxes].sort((a, b) => a.count - b.count)) {
+				if (isFree(box, boxes)) continue;
+				boxes.splice(boxes.indexOf(box), 1);
+				waiting.push(box);
+			}
+			waiting.sort((a, b) => b.count - a.count);
+		}
+		const readable = waiting.filter(({ size }) => size >= sizes.min - ALMOST_NOTHING);
+		const isComplete = readable.every((box) => {
+			if (findPlace(box, boxes, area)) boxes.push(box);
+			else if (!isLast) return false;
+			else replaceRarer(box, boxes, area);
+			return true;
+		});
+		if (isComplete) return cloudOf(boxes, top);
+	}
+	return { words: [], top: sizes.min, area };
+}

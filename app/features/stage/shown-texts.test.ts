@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { contrast, rgbOf } from "#tests/helpers/contrast";
+import { NO_PLACES, showTexts, type TextPlaces, WORD_COLORS } from "./shown-texts";
+
+const AREA = { width: 168, height: 66 };
+const group = (text: string, count = 1) => ({ text, count, shown: true });
+
+function show(before: TextPlaces, given: Parameters<typeof showTexts>[1]["given"], lang: "tr" | "en" = "tr") {
+	return showTexts(before, { given, lang, area: AREA, scale: 1, widthOf: (text) => text.length * 0.55 });
+}
+
+const linesOf = ({ drawn }: ReturnType<typeof showTexts>) => drawn.map(({ lines }) => lines.join(" "));
+
+describe("what a class wrote, on the big screen", () => {
+	it("has no text that is hidden, refused or waits for the host, and does not count it", () => {
+		const given = [
+			{ text: "gizli", count: 9, shown: false },
+			{ text: "kaba", count: 8, shown: false, refused: true as const },
+			{ text: "yanlış", count: 7, shown: true, refused: true as const },
+			{ count: 6, hidden: true as const },
+			{ text: "bekliyor", count: 5 },
+			group("deniz", 2),
+		];
+		const shown = show(NO_PLACES, given);
+		expect(linesOf(shown)).toEqual(["deniz"]);
+		expect(shown.others).toBe(0);
+	});
+
+	it("keeps the place of a group that is now written in another way, by the quiz's language", () => {
+		const first = show(NO_PLACES, [group("ışık", 2), group("su")]);
+		const then = show(first, [group("IŞIK", 3), group("su")]);
+		expect(linesOf(then)).toEqual(["IŞIK", "su"]);
+		expect(then.drawn.map(({ key, hue }) => [key, hue])).toEqual(first.drawn.map(({ key, hue }) => [key, hue]));
+	});
+
+	it("stores places without the texts, from which a reload shows the same picture", () => {
+		const given = ["deniz", "güneş", "kum", "tuz", "dalga"].map((text, at) => group(text, 5 - at));
+		let shown = show(NO_PLACES, given.slice(3));
+		shown = show(shown, given);
+		const { hasCards, cloud, cards } = shown;
+		const stored = JSON.stringify({ hasCards, cloud, cards });
+		for (const { text } of given) expect(stored).not.toContain(text);
+		expect(show(JSON.parse(stored), given).drawn).toEqual(shown.drawn);
+		// Without them the texts would be elsewhere.
+		expect(show(NO_PLACES, given).drawn).not.toEqual(shown.drawn);
+	});
+
+	it("becomes cards once most texts are sentences, and stays so", () => {
+		const sentences = Array.from({ length: 4 }, (_, at) => group(`${at} numaralı cümle oldukça uzun bir cümledir`));
+		const words = ["deniz", "güneş", "kum", "tuz", "dalga", "gemi"].map((text) => group(text));
+		expect(show(NO_PLACES, [...sentences.slice(0, 2), ...words]).hasCards).toBe(false);
+		const cards = show(NO_PLACES, [...sentences, ...words.slice(0, 2)]);
+		expect(cards.hasCards).toBe(true);
+		expect(cards.drawn).toHaveLength(6);
+		for (const { x, y } of cards.drawn) {
+			expect(Math.abs(x) + cards.cardWidth / 2).toBeLessThanOrEqual(AREA.width / 2 + 0.01);
+			expect(Math.abs(y)).toBeLessThan(AREA.height / 2);
+		}
+		expect(show(cards, [...sentences, ...words]).hasCards).toBe(true);
+	});
+
+	it("says how many answers have no place", () => {
+		const given = Array.from({ length: 40 }, (_, at) =>
+			group(`${at} numaralı cümle oldukça uzun bir cümledir, hem de çok uzun bir cümle`, 2),
+		);
+		const { drawn, others } = show(NO_PLACES, given);
+		expect(drawn.length).toBeGreaterThan(10);
+		expect(others).toBe(2 * (40 - drawn.length));
+		expect(others).toBeGreaterThan(0);
+	});
+
+	it("is as wide as its letters can be at least, where nothing measures them", () => {
+		const given = ["deniz", "güneş"].map((text) => group(text));
+		const { drawn } = showTexts(NO_PLACES, { given, lang: "tr", area: AREA, scale: 1, widthOf: () => 0 });
+		expect(drawn.map(({ x, y }) => `${x} ${y}`)).toHaveLength(new Set(drawn.map(({ x, y }) => `${x} ${y}`)).size);
+	});
+
+	it("is readable in each of its colours on the lightest colour of the backdrop", () => {
+		for (const color of WORD_COLORS) expect(contrast(rgbOf(color), rgbOf("#5b21b6")), color).toBeGreaterThanOrEqual(7);
+	});
+});
