@@ -28,7 +28,7 @@ const PICTURES = process.env.STAGE_PICTURES;
 const ONLY = new RegExp(process.env.STAGE_SCENES ?? "");
 /** These scenes cover each text on each ground; colours are the same in both languages. */
 const COLORS =
-	/^(lobby-empty|lobby-30|lobby-cards-27|question-cards-27|question-cards-75|lobby-teams|talk-120-4x40|teams-8|team-podium|answers-turns-5x5|answers-turns-4x200|lobby-1300|reading-120|question-120-10x5|question-more-time|question-formula|answers-5-4x5|answers-120-10x5|answers-info-10|answers-of-text|ranking-5|ranking-nobody|pause-5|podium-ties|podium-widest|finished-nobody|finished-alone-120)$/;
+	/^(lobby-empty|lobby-30|lobby-cards-27|question-cards-27|question-cards-75|lobby-teams|talk-120-4x40|teams-8|team-podium|answers-turns-5x5|answers-turns-4x200|lobby-1300|reading-120|question-120-10x5|question-more-time|question-formula|answers-5-4x5|answers-120-10x5|answers-info-10|answers-of-text|question-of-open-1000|answers-of-open-30-sentences|ranking-5|ranking-nobody|pause-5|podium-ties|podium-widest|finished-nobody|finished-alone-120)$/;
 
 /** One stage shows served scenes, so that no game has to be played. */
 async function openStage(page: Page) {

@@ -39,18 +39,19 @@ const GAP = { x: 2.2, y: 0.4 };
 /** In u: how far an update may push a text away. */
 export const MAX_PUSH = 8;
 /** Where there is room, rare texts are larger too: by this share of what the most frequent one is. */
-const RARE = 0.25;
+const RARE = 0.2;
 /** Factor of the largest size where not all texts find a place. */
-const SMALLER = 0.93;
+const SMALLER = 0.92;
 /** Shares of the area that texts cover: above the first one they hardly fit, below the second one they may grow again. */
 const FULL = 0.8;
-const SPARSE = 0.3;
+const SPARSE = 0.38;
 const MIDDLE = { x: 0, y: 0 };
 const PASSES = 24;
 const PLACES = 700;
 /** In u: how far a text moves at once towards the middle, until it touches another. */
 const STEP = 0.5;
-const ALMOST_NOTHING = 0.001;
+/** In u: less than a quarter of a pixel, and more than what rounding changes. */
+const ALMOST_NOTHING = 0.02;
 
 interface Box extends PlacedWord {
 	width: number;
@@ -63,20 +64,14 @@ const rounded = (value: number) => Math.round(value * 100) / 100;
 const roundedDown = (value: number) => Math.floor(value * 100 + ALMOST_NOTHING) / 100;
 const clamp = (value: number, most: number) => Math.max(-Math.max(0, most), Math.min(Math.max(0, most), value));
 
-/** How deep two boxes and the gap between them overlap; not positive if they do not. */
-function overlap(a: Box, b: Box): { x: number; y: number } {
-	return {
-		x: (a.width + b.width) / 2 + GAP.x - Math.abs(a.x - b.x),
-		y: (a.height + b.height) / 2 + GAP.y - Math.abs(a.y - b.y),
-	};
-}
+/** How deep two boxes and the gap between them overlap along an axis; not positive if they do not. */
+const overlapX = (a: Box, b: Box) => (a.width + b.width) / 2 + GAP.x - Math.abs(a.x - b.x);
+const overlapY = (a: Box, b: Box) => (a.height + b.height) / 2 + GAP.y - Math.abs(a.y - b.y);
 
-function areApart(a: Box, b: Box): boolean {
-	const { x, y } = overlap(a, b);
-	return x <= ALMOST_NOTHING || y <= ALMOST_NOTHING;
-}
+const areApart = (a: Box, b: Box) => overlapX(a, b) <= ALMOST_NOTHING || overlapY(a, b) <= ALMOST_NOTHING;
 
-const isFree = (box: Box, boxes: readonly Box[]) => boxes.every((other) => other === box || areApart(box, other));
+/** A box that is in the way of another one, if there is any. */
+const blocker = (box: Box, boxes: readonly Box[]) => boxes.find((other) => other !== box && !areApart(box, other));
 
 /** Moves a box along one axis, not out of the area and not far from where it was. */
 function moveBy(box: Box, axis: "x" | "y", by: number, from: PlacedWord, area: Area): void {
@@ -99,7 +94,7 @@ function pushApart(boxes: readonly Box[], starts: readonly PlacedWord[], area: A
 				const b = boxes[next];
 				if (!b || areApart(a, b)) continue;
 				clear = false;
-				const deep = overlap(a, b);
+				const deep = { x: overlapX(a, b), y: overlapY(a, b) };
 				const axis = deep.x < deep.y ? "x" : "y";
 				const direction = a[axis] <= b[axis] ? 1 : -1;
 				const share = (b.width * b.height) / (a.width * a.height + b.width * b.height);
@@ -128,7 +123,7 @@ function settle(box: Box, boxes: readonly Box[]): void {
 			const before = box[axis];
 			box[axis] = Math.abs(before) <= STEP ? 0 : before - Math.sign(before) * STEP;
 			if (box[axis] === before) break;
-			if (isFree(box, boxes)) continue;
+			if (!blocker(box, boxes)) continue;
 			box[axis] = before;
 			break;
 		}
@@ -140,13 +135,18 @@ function findPlace(box: Box, boxes: readonly Box[], area: Area): boolean {
 	const [width, height] = [area.width - box.width, area.height - box.height];
 	if (width < 0 || height < 0) return false;
 	const start = hashOf(box.key);
+	let inTheWay: Box | undefined;
 	for (let index = 0; index < PLACES; index++) {
 		// An ellipse, and then the corners around it.
 		const radius = Math.SQRT2 * Math.sqrt(index / PLACES);
 		const angle = start + index * GOLDEN_ANGLE;
 		box.x = (radius * Math.cos(angle) * area.width) / 2;
 		box.y = (radius * Math.sin(angle) * area.height) / 2;
-		if (Math.abs(box.x) > width / 2 || Math.abs(box.y) > height / 2 || !isFree(box, boxes)) continue;
+		if (Math.abs(box.x) > width / 2 || Math.abs(box.y) > height / 2) continue;
+		// What was in the way at the last place often is at the next one.
+		if (inTheWay && !areApart(box, inTheWay)) continue;
+		inTheWay = blocker(box, boxes);
+		if (inTheWay) continue;
 		settle(box, boxes);
 		return true;
 	}
@@ -214,7 +214,7 @@ export function layOutCloud(before: Cloud, texts: readonly CloudText[], area: Ar
 			if (!isLast) continue;
 			// The area has become smaller: the rarest of what overlaps looks for another place.
 			for (const box of [...boxes].sort((a, b) => a.count - b.count)) {
-				if (isFree(box, boxes)) continue;
+				if (!blocker(box, boxes)) continue;
 				boxes.splice(boxes.indexOf(box), 1);
 				waiting.push(box);
 			}
