@@ -52,14 +52,10 @@ function openScenes(language: Language): Record<string, Partial<Instance> & Requ
 	const closed = { questionStatus: "closed", timeRemaining: 0, timeRemainingMs: 0 } as const;
 	return {
 		"0": { given: [] },
-		"1": { given: counted(words.slice(0, 1), () => 1) },
 		"8": { given: counted(words.slice(0, 8), (at) => (at === 0 ? 3 : 1)) },
-		"40": { given: longTail },
-		"40-once": { given: counted(words, () => 1) },
 		"1000": { given: counted(words, (at) => Math.round(400 / (at + 2))), givenOthers: 960 },
 		phrases: { given: [...counted(sentences.slice(0, 2), () => 4), ...longTail.slice(0, 12)] },
 		wide: { given: counted(["W".repeat(80), "İ".repeat(80), sentences.at(-1) ?? "", ...words.slice(0, 4)], (at) => 7 - at) },
-		sentences: { given: counted(sentences, (at) => (at === 0 ? 3 : 1)), ...closed },
 		"30-sentences": {
 			given: counted(
 				Array.from({ length: 30 }, (_, at) => `${words[at]}: ${sentences[at % sentences.length]}`.slice(0, 80)),
@@ -68,7 +64,6 @@ function openScenes(language: Language): Record<string, Partial<Instance> & Requ
 			givenOthers: 12,
 			...closed,
 		},
-		"40-closed": { given: longTail, ...closed },
 	};
 }
 

@@ -3,7 +3,7 @@ import { seeded } from "#tests/helpers/seeded";
 import { CARD_GAP, CARD_LEVELS, type Cards, type CardText, layOutCards } from "./card-layout";
 
 const AREA = { width: 168, height: 66 };
-const EMPTY: Cards = { level: 0, cards: [] };
+const EMPTY: Cards = { level: 0, cards: [], area: AREA };
 
 const textOf = (key: string, count: number, lines: number): CardText => ({
 	key,
@@ -11,11 +11,11 @@ const textOf = (key: string, count: number, lines: number): CardText => ({
 	heights: CARD_LEVELS.map(({ size }) => size * (1.2 * lines + 0.8)),
 });
 
-function expectSound({ cards, level }: Cards, texts: readonly CardText[]): void {
+function expectSound({ cards, level }: Cards, texts: readonly CardText[], area = AREA): void {
 	const boxes = cards.map((card) => ({ ...card, height: texts.find(({ key }) => key === card.key)?.heights[level] ?? Number.NaN }));
 	for (const box of boxes) {
 		expect(box.y).toBeGreaterThanOrEqual(0);
-		expect(box.y + box.height).toBeLessThanOrEqual(AREA.height);
+		expect(box.y + box.height).toBeLessThanOrEqual(area.height);
 		const below = boxes.filter(({ key, column, y }) => key !== box.key && column === box.column && y >= box.y);
 		for (const { y } of below) expect(y).toBeGreaterThanOrEqual(box.y + box.height + CARD_GAP - 0.001);
 	}
@@ -53,4 +53,22 @@ it("the rarest texts are left out where not all have a place, and what becomes f
 	expect(shown.cards.map(({ key }) => key)).toEqual(Array.from({ length: shown.cards.length }, (_, index) => `${index}`));
 	const later = texts.map((text) => (text.key === "39" ? { ...text, count: 50 } : text));
 	expect(layOutCards(shown, later, AREA).cards.map(({ key }) => key)).toContain("39");
+});
+
+it("a card that has become taller, because its count needs room, is over no other one", () => {
+	const texts = Array.from({ length: 12 }, (_, index) => textOf(`${index}`, 1, 2));
+	const shown = layOutCards(EMPTY, texts, AREA);
+	const taller = texts.map((text) => (text.key === "0" ? textOf("0", 2, 3) : text));
+	const next = layOutCards(shown, taller, AREA);
+	expectSound(next, taller);
+	expect(next.cards).toHaveLength(12);
+});
+
+it("cards are placed again when the area changes", () => {
+	const texts = Array.from({ length: 12 }, (_, index) => textOf(`${index}`, 1, 2));
+	const narrow = { width: 120, height: 84 };
+	const broken = Array.from({ length: 12 }, (_, index) => textOf(`${index}`, 1, 2 + (index % 3)));
+	const shown = layOutCards(layOutCards(EMPTY, texts, AREA), broken, narrow);
+	expectSound(shown, broken, narrow);
+	expect(shown.cards).toHaveLength(12);
 });

@@ -33,7 +33,10 @@ export interface PlacedCard {
 export interface Cards {
 	level: number;
 	cards: readonly PlacedCard[];
+	area: Area;
 }
+
+const ALMOST_NOTHING = 0.001;
 
 interface Box extends PlacedCard {
 	height: number;
@@ -70,23 +73,27 @@ function place(boxes: Box[], text: CardText, height: number, columns: number, ar
 }
 
 /**
- * Places long texts as cards in columns. A card keeps its place, a new one takes the highest gap. Where not all have one, letters become
- * smaller and all cards move up once; at the smallest letters the rarest texts are left out.
+ * Places long texts as cards in columns. A card keeps its place unless the one above it has become taller; a new one takes the highest gap.
+ * Where not all have one, letters become smaller and all cards move up once; at the smallest letters the rarest texts are left out.
  */
 export function layOutCards(before: Cards, texts: readonly CardText[], area: Area): Cards {
 	const byKey = new Map(texts.map((text) => [text.key, text]));
 	const kept = before.cards.filter(({ key }) => byKey.has(key));
 	const keys = new Set(kept.map(({ key }) => key));
 	const inOrder = [...kept.flatMap(({ key }) => byKey.get(key) ?? []), ...texts.filter(({ key }) => !keys.has(key))];
+	const isSameArea = before.area.width === area.width && before.area.height === area.height;
 	for (let level = before.level; ; level++) {
 		const { columns = 1 } = CARD_LEVELS[level] ?? {};
 		const heightOf = (text: CardText) => text.heights[level] ?? 0;
 		const isLast = level >= CARD_LEVELS.length - 1;
 		const boxes: Box[] = [];
-		if (level === before.level) {
-			for (const card of kept) {
+		if (level === before.level && isSameArea) {
+			for (const card of [...kept].sort((a, b) => a.y - b.y)) {
 				const text = byKey.get(card.key);
-				if (text && card.y + heightOf(text) <= area.height) boxes.push({ ...card, count: text.count, height: heightOf(text) });
+				if (!text) continue;
+				const box = { ...card, count: text.count, height: heightOf(text) };
+				const isFree = boxes.every(({ column, y, height }) => column !== card.column || y + height + CARD_GAP <= card.y + ALMOST_NOTHING);
+				if (isFree && box.y + box.height <= area.height) boxes.push(box);
 			}
 		}
 		const placed = new Set(boxes.map(({ key }) => key));
@@ -102,6 +109,6 @@ export function layOutCards(before: Cards, texts: readonly CardText[], area: Are
 				if (rarer) boxes.splice(boxes.indexOf(rarer), 1, { ...rarer, key: text.key, count: text.count, height: heightOf(text) });
 				return !rarer;
 			});
-		if (isLast || missing.length === 0) return { level, cards: boxes.map(({ key, column, y }) => ({ key, column, y })) };
+		if (isLast || missing.length === 0) return { level, cards: boxes.map(({ key, column, y }) => ({ key, column, y })), area };
 	}
 }

@@ -6,7 +6,7 @@ const SIZES = { min: 3, max: 9 };
 const WALL: Area = { width: 168, height: 66 };
 const EMPTY: Cloud = { words: [], top: SIZES.max, area: WALL };
 /** Of the two decimals that places have. */
-const ROUNDING = 0.02;
+const ROUNDING = 0.03;
 
 function boxesOf(cloud: Cloud, texts: readonly CloudText[]) {
 	return cloud.words.map((word) => {

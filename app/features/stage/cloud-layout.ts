@@ -50,8 +50,8 @@ const PASSES = 24;
 const PLACES = 700;
 /** In u: how far a text moves at once towards the middle, until it touches another. */
 const STEP = 0.5;
-/** In u: less than a quarter of a pixel, and more than what rounding changes. */
-const ALMOST_NOTHING = 0.02;
+/** In u: less than half a pixel, and more than what rounding changes. */
+const ALMOST_NOTHING = 0.03;
 
 interface Box extends PlacedWord {
 	width: number;
@@ -59,9 +59,10 @@ interface Box extends PlacedWord {
 	count: number;
 }
 
-const rounded = (value: number) => Math.round(value * 100) / 100;
+/** Towards the middle, so that what was inside stays inside. */
+const rounded = (value: number) => Math.trunc(value * 100 + Math.sign(value) * 1e-6) / 100;
 /** As sizes are stored: a wide text would otherwise end outside the area. */
-const roundedDown = (value: number) => Math.floor(value * 100 + ALMOST_NOTHING) / 100;
+const roundedDown = (value: number) => Math.floor(value * 100 + 1e-6) / 100;
 const clamp = (value: number, most: number) => Math.max(-Math.max(0, most), Math.min(Math.max(0, most), value));
 
 /** How deep two boxes and the gap between them overlap along an axis; not positive if they do not. */
@@ -196,10 +197,14 @@ export function layOutCloud(before: Cloud, texts: readonly CloudText[], area: Ar
 		const y = before.area.height > 0 ? (word.y * area.height) / before.area.height : word.y;
 		return { ...word, x, y };
 	});
-	const kept = new Set(starts.map(({ key }) => key));
-	const added = texts.filter(({ key }) => !kept.has(key)).sort((a, b) => b.count - a.count);
+	const startOf = new Map(starts.map((start) => [start.key, start]));
+	const added = texts.filter(({ key }) => !startOf.has(key)).sort((a, b) => b.count - a.count);
 	const cloudOf = (boxes: readonly Box[], top: number): Cloud => ({
-		words: boxes.map(({ key, x, y, size }) => ({ key, x: rounded(x), y: rounded(y), size })),
+		words: boxes.map(({ key, x, y, size }) => {
+			const start = startOf.get(key) ?? { x, y };
+			const isStill = Math.abs(x - start.x) < ALMOST_NOTHING && Math.abs(y - start.y) < ALMOST_NOTHING;
+			return { key, x: rounded(isStill ? start.x : x), y: rounded(isStill ? start.y : y), size };
+		}),
 		top,
 		area,
 	});

@@ -47,7 +47,7 @@ export interface TextPlaces {
 export const NO_PLACES: TextPlaces = {
 	hasCards: false,
 	cloud: { words: [], top: WORD_SIZES.max, area: { width: 0, height: 0 } },
-	cards: { level: 0, cards: [] },
+	cards: { level: 0, cards: [], area: { width: 0, height: 0 } },
 };
 
 /** A text with its lines and its centre, from the middle of the area; lengths in u. */
