@@ -98,7 +98,7 @@ function slideFrom(places: ReturnType<typeof takePlaces>): void {
 }
 
 /** What is worth knowing about the question, below its answers. */
-export function ExtraInfo({ text, lang }: { text: string | undefined; lang: string | undefined }) {
+export function InfoCard({ text, lang }: { text: string | undefined; lang: string | undefined }) {
 	const { t } = useTexts();
 	if (!text) return null;
 	return (
@@ -186,7 +186,7 @@ export function AnswersView({ instance, fresh, hiddenParts, settings }: ViewProp
 					/>
 				))}
 			</ul>
-			<ExtraInfo text={extraInfo} lang={language} />
+			<InfoCard text={extraInfo} lang={language} />
 		</section>
 	);
 }

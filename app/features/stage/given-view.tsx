@@ -2,7 +2,7 @@ import { listsTexts } from "#contract/kinds/rules";
 import { firstCountsOf } from "~/features/question/kinds/first-counts";
 import { onStageOf } from "~/features/question/kinds/on-stage";
 import { useTexts } from "~/i18n/texts";
-import { AnswersView, ExtraInfo, fitPart, INFO, QUESTION } from "./answers-view";
+import { AnswersView, fitPart, INFO, InfoCard, QUESTION } from "./answers-view";
 import { fitText } from "./fit-text";
 import { OpenView } from "./open-view";
 import { PicturedQuestion } from "./pictured-question";
@@ -55,7 +55,7 @@ function GivenView({ instance, fresh, hiddenParts, settings }: ViewProps) {
 					animated={fresh && hiddenParts === null && !prefersReducedMotion()}
 				/>
 			</div>
-			<ExtraInfo text={question.extraInfo} lang={language} />
+			<InfoCard text={question.extraInfo} lang={language} />
 		</section>
 	);
 }

@@ -1,6 +1,6 @@
 import { Keyboard } from "lucide-react";
 import { useTexts } from "~/i18n/texts";
-import { ExtraInfo, fitPart, INFO } from "./answers-view";
+import { fitPart, INFO, InfoCard } from "./answers-view";
 import { CountdownRing } from "./countdown-ring";
 import { PicturedQuestion } from "./pictured-question";
 import { QuestionLine } from "./question-line";
@@ -83,7 +83,7 @@ export function OpenView({ instance, deadlineMs, hiddenParts, settings }: ViewPr
 					</p>
 				)}
 			</div>
-			<ExtraInfo text={extraInfo} lang={language} />
+			<InfoCard text={extraInfo} lang={language} />
 		</section>
 	);
 }
