@@ -5,7 +5,7 @@ import { CountdownRing } from "./countdown-ring";
 import { PicturedQuestion } from "./pictured-question";
 import { QuestionLine } from "./question-line";
 import { AnsweredCount, NOTE, TalkingHeads, TimeOver } from "./stage-question";
-import { TextCloud } from "./text-cloud";
+import { TextCloud, useMeasured } from "./text-cloud";
 import { TEXT_SCALE } from "./text-ranges";
 import { useFit } from "./use-fitted-text";
 import type { ViewProps } from "./view-props";
@@ -37,6 +37,8 @@ export function OpenView({ instance, deadlineMs, hiddenParts, settings }: ViewPr
 		},
 		hiddenParts !== null,
 	);
+	// After the question: only then the area below it has its height.
+	const [box, measured] = useMeasured();
 	if (!question) return null;
 	const { timeLimit } = instance;
 	return (
@@ -44,7 +46,9 @@ export function OpenView({ instance, deadlineMs, hiddenParts, settings }: ViewPr
 			<QuestionLine instance={instance} large={isSolved}>
 				{isSolved && (
 					<p>
-						{formatNumber(answeredCount)} {t("stage.answeredOf", { count: participantCount })}
+						{answeredCount === 0
+							? t("stage.answers.nobody")
+							: `${formatNumber(answeredCount)} ${t("stage.answeredOf", { count: participantCount })}`}
 					</p>
 				)}
 				{isOpen && <TimeOver deadlineMs={deadlineMs} waitingFor={waitingFor} />}
@@ -76,6 +80,8 @@ export function OpenView({ instance, deadlineMs, hiddenParts, settings }: ViewPr
 					lang={language}
 					scale={scale}
 					unseen={hiddenParts !== null}
+					box={box}
+					measured={measured}
 				/>
 				{isOpen && given.length === 0 && (
 					<p className="absolute inset-0 flex items-center justify-center gap-[0.5em] pb-4 text-3xl font-semibold">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contrast, rgbOf } from "#tests/helpers/contrast";
-import { NO_PLACES, showTexts, type TextPlaces, WORD_COLORS } from "./shown-texts";
+import { NO_PLACES, showTexts, type TextPlaces, textsThatLeave, WORD_COLORS } from "./shown-texts";
 
 const AREA = { width: 168, height: 66 };
 const group = (text: string, count = 1) => ({ text, count, shown: true });
@@ -43,6 +43,16 @@ describe("what a class wrote, on the big screen", () => {
 		expect(show(JSON.parse(stored), given).drawn).toEqual(shown.drawn);
 		// Without them the texts would be elsewhere.
 		expect(show(NO_PLACES, given).drawn).not.toEqual(shown.drawn);
+	});
+
+	it("fades out what is hidden, once, and never beside the same text that is shown again", () => {
+		const all = show(NO_PLACES, [group("deniz", 2), group("gizli")]);
+		const hidden = show(all, [group("deniz", 2)]);
+		const leaving = textsThatLeave(all, [], hidden);
+		expect(leaving.map(({ lines }) => lines)).toEqual([["gizli"]]);
+		expect(linesOf(hidden)).toEqual(["deniz"]);
+		expect(textsThatLeave(hidden, leaving, show(hidden, [group("deniz", 2), group("gizli")]))).toEqual([]);
+		expect(textsThatLeave(hidden, [], show(hidden, [group("deniz", 3)]))).toEqual([]);
 	});
 
 	it("becomes cards once most texts are sentences, and stays so", () => {

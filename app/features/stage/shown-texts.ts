@@ -133,3 +133,12 @@ export function showTexts(before: TextPlaces, { given, lang, area, scale, widthO
 	});
 	return finish({ ...before, hasCards, cloud }, 0, drawn);
 }
+
+/** The texts that fade out: shown before, and not any more. One that comes back meanwhile is a new one. */
+export function textsThatLeave(before: ShownTexts | null, leaving: readonly DrawnText[], now: ShownTexts): readonly DrawnText[] {
+	// Cards that replace a cloud have no words among them.
+	if (!before || before.hasCards !== now.hasCards) return [];
+	const keys = new Set(now.drawn.map(({ key }) => key));
+	const shown = new Map([...before.drawn, ...leaving].map((text) => [text.key, text]));
+	return [...shown.values()].filter(({ key }) => !keys.has(key));
+}

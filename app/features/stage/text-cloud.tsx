@@ -12,6 +12,7 @@ import {
 	type ShownTexts,
 	showTexts,
 	type TextPlaces,
+	textsThatLeave,
 	visibleTexts,
 	WORD_SIZES,
 	wordColor,
@@ -19,7 +20,7 @@ import {
 import type { WidthOf } from "./text-lines";
 import "./text-cloud.css";
 
-/** Entry of the session's storage: where the texts of the last question are. */
+/** Entry of the session's storage: where the texts of the last question are. Another shape needs another name. */
 const ENTRY = "stage-cloud";
 
 /** The places are those of one question; the texts themselves are not stored, because the host may hide them. */
@@ -50,7 +51,7 @@ function measureLetters(font: string): WidthOf {
 }
 
 /** The size of an element in u and its letters, measured again when the element changes or its font arrives. */
-function useMeasured(): [RefObject<HTMLDivElement | null>, Measured | null] {
+export function useMeasured(): [RefObject<HTMLDivElement | null>, Measured | null] {
 	const ref = useRef<HTMLDivElement>(null);
 	const [measured, setMeasured] = useState<Measured | null>(null);
 	useLayoutEffect(() => {
@@ -101,20 +102,20 @@ interface TextCloudProps {
 	scale: number;
 	/** Is built ahead and not seen yet: it shows nothing. */
 	unseen: boolean;
+	/** The area of the texts. It is measured by the view around it, which decides how high it is. */
+	box: RefObject<HTMLDivElement | null>;
+	measured: Measured | null;
 }
 
 /** The places of what may be shown, made from the last ones whenever something changes. */
-function usePicture({ question, given, lang, scale, unseen }: TextCloudProps, measured: Measured | null): Picture {
+function usePicture({ question, given, lang, scale, unseen, measured }: TextCloudProps): Picture {
 	const [picture, setPicture] = useState(NO_PICTURE);
 	const words = JSON.stringify(visibleTexts(given).map(({ text, count }) => [text, count]));
 	const isNew = picture.words !== words || picture.measured !== measured || picture.scale !== scale;
 	if (measured && !unseen && isNew) {
 		const places = picture.shown ?? storedPlaces(question);
 		const shown = showTexts(places, { given, lang, scale, ...measured });
-		const keys = new Set(shown.drawn.map(({ key }) => key));
-		// Cards that replace a cloud have no words among them.
-		const before = picture.shown?.hasCards === shown.hasCards ? [...picture.shown.drawn, ...picture.leaving] : [];
-		const leaving = [...new Map(before.map((text) => [text.key, text])).values()].filter(({ key }) => !keys.has(key));
+		const leaving = textsThatLeave(picture.shown, picture.leaving, shown);
 		const restored = picture.shown ? picture.restored : new Set([...places.cloud.words, ...places.cards.cards].map(({ key }) => key));
 		setPicture({ words, measured, scale, shown, restored, leaving });
 	}
@@ -149,10 +150,9 @@ const inU = (value: number) => `calc(${value.toFixed(2)} * var(--u))`;
 
 /** What a class wrote, as large as it was frequent; long texts as cards. A text keeps its place. */
 export function TextCloud(props: TextCloudProps) {
-	const { given, lang, scale, others } = props;
+	const { given, lang, scale, others, box } = props;
 	const { t, formatNumber } = useTexts("stage");
-	const [box, measured] = useMeasured();
-	const { shown, restored, leaving } = usePicture(props, measured);
+	const { shown, restored, leaving } = usePicture(props);
 	const visible = visibleTexts(given);
 	const all = others + visible.reduce((sum, { count }) => sum + count, 0);
 	const announced = useCalm(all);
