@@ -71,8 +71,10 @@ for (const language of languages("en")) {
 		await page.waitForURL(/\/host\/\d+/);
 
 		await page.goto(`/solo/${quiz._id}`);
+		const duplicate = page.getByRole("button", { name: t.shared.duplicate });
+		await expect(duplicate).toBeVisible();
 		await look(page, "a shared quiz");
-		await page.getByRole("button", { name: t.shared.duplicate }).click();
+		await duplicate.click();
 		await page.waitForURL(/\/quiz\/edit\//);
 		const copyName = say(t.transfer.copyName, { name });
 		await expect(page.getByLabel(t.quizEditor.name, { exact: true })).toHaveValue(copyName);

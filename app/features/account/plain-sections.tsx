@@ -35,9 +35,10 @@ function DeleteDialog({ withoutPassword, onClose }: DeleteSectionProps & { onClo
 		save: async (body) => {
 			await api("DELETE /users/me", { body });
 			toast.success(t("account.remove.done"));
-			// Leaves the page first: without a session the guard would send the visitor to the login page.
+			// Leaves the page first: without a session the guard would send the visitor to the login page. At once, because a transition may
+			// still be rendering when `navigate` has finished.
 			dropToken();
-			void Promise.resolve(navigate("/", { replace: true })).then(clearSession);
+			void Promise.resolve(navigate("/", { replace: true, flushSync: true })).then(clearSession);
 		},
 	});
 	return (
