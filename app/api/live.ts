@@ -24,7 +24,10 @@ export type HostAction =
 	| "show-solution"
 	| "ask-again"
 	| "team"
-	| "time-factor";
+	| "time-factor"
+	| "quick-question"
+	| "quick-text"
+	| "quick-solution";
 
 // Small replies; a lost one is requested again.
 const withinMs = REPLY_WITHIN_MS;
@@ -82,10 +85,10 @@ export async function sendCardReadings(pin: string, body: CallInput<"POST /insta
 	return api("POST /instances/{id}/card-readings", { params: { id: pin }, body, withinMs });
 }
 
-type HostCall = `POST /instances/{id}/${HostAction}`;
+type HostCall = `POST /instances/{id}/${Exclude<HostAction, "quick-text">}` | "PATCH /instances/{id}/quick-question";
 
 export async function steerInstance(pin: string, action: HostAction, body: CallInput<HostCall>["body"] = {}): Promise<Instance> {
-	const call: HostCall = `POST /instances/{id}/${action}`;
+	const call: HostCall = action === "quick-text" ? "PATCH /instances/{id}/quick-question" : `POST /instances/{id}/${action}`;
 	const { instance } = await api(call, { params: { id: pin }, body, withinMs });
 	return instance;
 }

@@ -27,6 +27,7 @@ export const LOADERS: Readonly<Record<InterfaceLanguage, Loaders>> = {
 		homework: () => import("./en/homework"),
 		material: () => import("./en/material"),
 		sharing: () => import("./en/sharing"),
+		quick: () => import("./en/quick"),
 	},
 	tr: {
 		base: () => import("./tr/base"),
@@ -44,6 +45,7 @@ export const LOADERS: Readonly<Record<InterfaceLanguage, Loaders>> = {
 		homework: () => import("./tr/homework"),
 		material: () => import("./tr/material"),
 		sharing: () => import("./tr/sharing"),
+		quick: () => import("./tr/quick"),
 	},
 };
 

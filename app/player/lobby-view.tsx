@@ -28,7 +28,7 @@ export function LobbyView({ state, reroll }: LobbyViewProps) {
 			<div className="rounded-2xl bg-gradient-to-br from-primary-700 to-secondary-700 px-5 py-7 text-center text-white">
 				{own !== undefined && <Avatar nickname={own} className="mx-auto mb-4 size-28 animate-pop" />}
 				<h1 className="text-2xl font-bold break-words">{state.quizTitle}</h1>
-				<p className="mt-2 font-medium opacity-95">{t("playQuiz.lobbyWaiting")}</p>
+				<p className="mt-2 font-medium opacity-95">{t(state.started ? "playQuiz.lobbyStarted" : "playQuiz.lobbyWaiting")}</p>
 				{state.team !== undefined && (
 					<p className="mt-4">
 						<span className="block text-sm font-semibold">{t("live.yourTeam")}</span>

@@ -4,7 +4,7 @@ import { readGiven } from "#contract/kinds/given";
 import type { Given } from "#contract/kinds/kind";
 import { Countdown, useCountdown } from "~/features/live/countdown";
 import { choosesOptions, expectKind, KindAnswer } from "~/features/question/kinds/kind-views";
-import { isLongText, lettersOf, toggleOption } from "~/features/question/option-identity";
+import { isLongText, letterOf, lettersOf, toggleOption } from "~/features/question/option-identity";
 import { Options } from "~/features/question/options";
 import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/rich-text";
@@ -167,7 +167,7 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 			</div>
 			<QuestionText
 				as="h1"
-				text={question.text}
+				text={question.text || t("playQuiz.listen")}
 				lang={state.language}
 				className={`leading-snug ${isLongText(question.text) ? "text-lg" : "text-2xl sm:text-3xl"}`}
 			/>
@@ -190,7 +190,7 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 				<div className={`flex flex-1 flex-col gap-3 ${alone ? "justify-center *:flex-none" : ""}`}>
 					{chooses ? (
 						<Options
-							className={`gap-2.5 ${alone ? "alone" : ROWS} ${question.options.some(isLongText) ? "" : "sm:*:text-2xl sm:[&_span[aria-hidden]]:text-2xl"} ${submitted || (sending && !waiting) ? "chosen" : readBefore ? "animate-appear" : ""}`}
+							className={`gap-2.5 ${alone ? "alone" : ROWS} ${question.options[0] === letterOf(0) ? "[&_span[aria-hidden]]:text-5xl!" : question.options.some(isLongText) ? "" : "sm:*:text-2xl sm:[&_span[aria-hidden]]:text-2xl"} ${submitted || (sending && !waiting) ? "chosen" : readBefore ? "animate-appear" : ""}`}
 							question={question}
 							lang={state.language}
 							name={{ legend: t("question.options") }}

@@ -152,7 +152,9 @@ function GivenAnswer({ state, children }: GivenProps) {
 	const { question, language } = state;
 	return (
 		<div className="flex flex-col gap-4 rounded-2xl bg-white p-4">
-			<QuestionText as="h2" text={question.text} lang={language} className={isLongText(question.text) ? "text-base" : "text-lg"} />
+			{question.text && (
+				<QuestionText as="h2" text={question.text} lang={language} className={isLongText(question.text) ? "text-base" : "text-lg"} />
+			)}
 			<QuestionPicture picture={question.image} lang={language} />
 			<SolvedQuestion
 				question={question}

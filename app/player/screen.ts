@@ -51,6 +51,6 @@ export function screenOf({ state, gone, removed, seat, seatedBefore, remembered 
 	// A returning player sees only their own game: no form, and no end without their rank, flashes up before it is known.
 	if (seat.status === "unknown" ? seatedBefore : seat.status === "checking" && seat.own) return "waiting";
 	if (state.status === "finished") return "finished";
-	if (state.status === "lobby" || seat.status === "seated" || remembered !== null) return "join";
+	if ((state.status === "lobby" && !state.started) || seat.status === "seated" || remembered !== null) return "join";
 	return "joinable" in state ? "join" : "started";
 }

@@ -2,14 +2,16 @@ import { href, redirect } from "react-router";
 import { ApiError, dailyLimitOf, openGamesOf, serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { storedToken } from "~/api/session";
+import { documentLanguage } from "~/i18n/languages";
 import { loadTexts } from "~/i18n/site-texts";
 import { loginPath } from "~/lib/login-path";
 import { loadJson, saveEntry } from "~/lib/storage";
 import { toast } from "~/ui/toast";
 import type { Route } from "./+types/quiz-start";
 
-/** The quiz that a visitor wanted to start, and the page it was on: kept in this tab over login or registration. */
+/** What a visitor wanted to start, and the page it was on: kept in this tab over login or registration. */
 interface WantedStart {
+	/** Of the quiz; empty for a game without one. */
 	id: string;
 	/** With printed cards instead of phones. */
 	answerCards?: boolean;
@@ -43,10 +45,14 @@ export function loader() {
 	throw redirect("/");
 }
 
-/** Opens a game of the quiz, for a class if one is given, and goes to its host panel; null if that failed, after a message. */
+/**
+ * Opens a game of the quiz, or one without a quiz if the id is empty, for a class if one is given, and goes to its host panel; null if
+ * that failed, after a message.
+ */
 async function openGame(quizTemplateId: string, settings: { classId?: string; answerCards?: true } = {}): Promise<Response | null> {
+	const asked = quizTemplateId === "" ? { quick: true as const, language: documentLanguage() } : { quizTemplateId };
 	try {
-		const { pin } = await api("POST /instances", { body: { quizTemplateId, settings } });
+		const { pin } = await api("POST /instances", { body: { ...asked, settings } });
 		return redirect(href("/host/:pin", { pin }));
 	} catch (error) {
 		const { t } = await loadTexts("site");
@@ -74,10 +80,10 @@ export async function clientLoader() {
 	return (storedToken() ? await openGame(wanted.id, wanted.answerCards ? { answerCards: true } : {}) : null) ?? redirect(wanted.page);
 }
 
-/** Opens a game of the quiz `id`; visitors log in first, those who are `new` sign up, and then the game opens. */
+/** Opens a game of the quiz `id`, or one without a quiz where there is none; visitors log in first, those who are `new` sign up, and then the game opens. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
 	const form = await request.formData();
-	const id = String(form.get("id"));
+	const id = String(form.get("id") ?? "");
 	const classId = form.get("classId");
 	const answerCards = form.has("answerCards");
 	if (storedToken())

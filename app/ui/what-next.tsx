@@ -57,7 +57,7 @@ interface WhatNextProps {
 	title: ReactNode;
 	text?: ReactNode;
 	/** The most likely step first, as the filled button. */
-	steps: readonly [NextStep, OptionalStep?, OptionalStep?, OptionalStep?];
+	steps: readonly [NextStep, OptionalStep?, OptionalStep?, OptionalStep?, OptionalStep?];
 	/** Shows ×. Without it the card is there until its page is left. */
 	onClose?: (() => void) | undefined;
 	/** False where the focus has to stay, for example in a dialog that is open above the card. */

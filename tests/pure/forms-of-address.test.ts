@@ -57,6 +57,7 @@ const READERS: Record<string, "pupil" | "author" | "both"> = {
 	place: "author",
 	publish: "author",
 	quizCard: "author",
+	quick: "author",
 	quizEditor: "author",
 	remote: "author",
 	results: "author",

@@ -32,7 +32,14 @@ const HEADINGS = {
 		players: "Players",
 		questions: "Questions",
 	},
-	...{ question: (number: number) => `Question ${number}`, options: "Option", percentage: "%", team: "Team", firstTry: "first" },
+	...{
+		question: (number: number) => `Question ${number}`,
+		options: "Option",
+		percentage: "%",
+		quick: "quick",
+		team: "Team",
+		firstTry: "first",
+	},
 	...{ teamName: (team: number) => `Team ${team}`, language: "en" as const },
 };
 

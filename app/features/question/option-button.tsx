@@ -30,9 +30,11 @@ function OptionLabel({ index, text, lang, filled = false, children }: OptionLabe
 			<span className="flex min-w-0 flex-1 flex-col items-start gap-1.5">
 				<span className="max-w-full wrap-anywhere hyphens-auto">
 					<span className="sr-only">{letter}: </span>
-					<span lang={lang} className="whitespace-pre-line">
-						<RichText text={text} inName />
-					</span>
+					{text !== letter && (
+						<span lang={lang} className="whitespace-pre-line">
+							<RichText text={text} inName />
+						</span>
+					)}
 				</span>
 				{children}
 			</span>

@@ -82,9 +82,12 @@ export function OptionRow({ index, text, lang, waiting, outcome }: OptionRowProp
 			<span className={`relative min-w-0 flex-1 font-semibold leading-snug ${sizeOf(text)}`}>
 				<span className={`block wrap-anywhere hyphens-auto ${outcome?.correct ? "" : "sm:py-3"}`}>
 					<span className="sr-only">{letter}: </span>
-					<span lang={lang} className="whitespace-pre-line">
-						<RichText text={text} />
-					</span>
+					{/* An option that is no more than its letter shows it once. */}
+					{text !== letter && (
+						<span lang={lang} className="whitespace-pre-line">
+							<RichText text={text} />
+						</span>
+					)}
 				</span>
 				{/* As high as the gap that it replaces. */}
 				{outcome?.correct && (

@@ -69,7 +69,16 @@ export const BESIDE_FIELD = "mt-6.5 min-h-12";
 export function ExploreSkeleton() {
 	const { t } = useTexts("site");
 	return (
-		<PageSkeleton title={t("explore.title")} subtitle={t("explore.subtitle")} actions={<Skeleton className="h-11 w-36" />}>
+		<PageSkeleton
+			title={t("explore.title")}
+			subtitle={t("explore.subtitle")}
+			actions={
+				<>
+					<Skeleton className="h-11 w-40" />
+					<Skeleton className="h-11 w-36" />
+				</>
+			}
+		>
 			<Card className={`${FILTER_ROW} mb-6`}>
 				<FieldSkeleton label={t("explore.search")} />
 				<Skeleton className="mt-6.5 h-12 w-28 md:hidden" />

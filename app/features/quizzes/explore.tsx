@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
 import { AUTHORING_LANGUAGES, LIMITS } from "#contract/limits";
 import type { QuizSummary } from "#contract/quizzes/quizzes";
 import { useSession } from "~/api/session";
+import { AskClassButton } from "~/features/host/game/ask-class-button";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
@@ -144,7 +145,16 @@ export default function Explore({ listing, steps }: ExploreProps) {
 					steps && user && <FirstSteps steps={steps} userId={user.id} quiz={suggested} />
 				)}
 			</div>
-			<PageHeading title={t("explore.title")} subtitle={t("explore.subtitle")} actions={create} />
+			<PageHeading
+				title={t("explore.title")}
+				subtitle={t("explore.subtitle")}
+				actions={
+					<>
+						<AskClassButton label={t("explore.askClass")} />
+						{create}
+					</>
+				}
+			/>
 			<div className="flex flex-col gap-6">
 				<FilterBar />
 				<ListingView

@@ -13,6 +13,7 @@ const headings = {
 	question: (number: number) => `Question ${number}`,
 	options: "Option",
 	percentage: "%",
+	quick: "quick",
 	team: "Team",
 	teamName: (team: number) => `Team ${team}`,
 	firstTry: "first",

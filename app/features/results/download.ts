@@ -19,6 +19,8 @@ interface Headings {
 	question: (number: number) => string;
 	options: string;
 	percentage: string;
+	/** Marks questions that were asked on the spot. */
+	quick: string;
 	team: string;
 	teamName: (team: number) => string;
 	/** Before the counts of the first turn of a question that was asked again. */
@@ -89,6 +91,7 @@ function answerCells(question: GameResult["questions"][number], headings: Headin
 
 function questionRows({ questions }: GameResult, headings: Headings): Cell[][] {
 	const answers = questions.map((question) => answerCells(question, headings));
+	const withQuick = questions.some(({ quick }) => quick);
 	const width = Math.max(0, ...answers.map((cells) => cells.length));
 	return [
 		[
@@ -97,6 +100,7 @@ function questionRows({ questions }: GameResult, headings: Headings): Cell[][] {
 			headings.correct,
 			headings.answered,
 			headings.percentage,
+			...(withQuick ? [headings.quick] : []),
 			...Array.from({ length: width }, (_, n) => `${headings.options} ${n + 1}`),
 		],
 		...questions.map((question, place) => [
@@ -105,6 +109,7 @@ function questionRows({ questions }: GameResult, headings: Headings): Cell[][] {
 			counts(question) ? question.correctCount : NONE,
 			question.answerCount,
 			rightPercentage(question) ?? NONE,
+			...(withQuick ? [question.quick ? "✓" : ""] : []),
 			...(answers[place] ?? []),
 		]),
 	];

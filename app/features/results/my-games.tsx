@@ -2,6 +2,7 @@ import { ChartColumn } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import type { GameSummary } from "#contract/games/games";
+import { AskClassButton } from "~/features/host/game/ask-class-button";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { Alert } from "~/ui/alert";
@@ -33,7 +34,7 @@ function Row() {
 export function GamesSkeleton() {
 	const { t } = useTexts("author");
 	return (
-		<PageSkeleton title={t("results.title")} subtitle={t("results.subtitle")}>
+		<PageSkeleton title={t("results.title")} subtitle={t("results.subtitle")} actions={<Skeleton className="h-11 w-40" />}>
 			<Skeleton className="mb-3 h-7 w-44" />
 			<div className="flex flex-col gap-3">
 				<Row />
@@ -113,7 +114,7 @@ export function MyGames({ running, finished }: MyGamesProps) {
 	);
 	return (
 		<>
-			<PageHeading title={t("results.title")} subtitle={t("results.subtitle")} />
+			<PageHeading title={t("results.title")} subtitle={t("results.subtitle")} actions={<AskClassButton label={t("results.askClass")} />} />
 			<div className="flex flex-col gap-8">
 				{running === null && (
 					<div className="flex flex-col items-start gap-3">

@@ -87,9 +87,11 @@ function turnsFigure(count: number, first: number | undefined): string {
 interface QuestionChartsProps {
 	questions: readonly ResultQuestion[];
 	lang: AuthoringLanguage | undefined;
+	/** What can be done with a question, below its figures. */
+	actionOf: (question: ResultQuestion) => ReactNode;
 }
 
-export function QuestionCharts({ questions, lang }: QuestionChartsProps) {
+export function QuestionCharts({ questions, lang, actionOf }: QuestionChartsProps) {
 	const { t, formatNumber } = useTexts("author");
 	return (
 		<ol className="grid items-start gap-4 lg:grid-cols-2">
@@ -101,9 +103,12 @@ export function QuestionCharts({ questions, lang }: QuestionChartsProps) {
 					<Card as="li" key={id} className="flex min-w-0 flex-col gap-3 p-5">
 						<div className="flex items-start justify-between gap-3">
 							<h3 className="min-w-0 wrap-anywhere text-slate-900">
-								<span className="block text-sm font-semibold text-slate-600">{t("results.question", { number: index + 1 })}</span>
-								<span lang={lang}>
-									<RichText text={text} />
+								<span className="block text-sm font-semibold text-slate-600">
+									{t("results.question", { number: index + 1 })}
+									{question.quick && ` · ${t("results.quick")}`}
+								</span>
+								<span lang={text === "" ? undefined : lang}>
+									<RichText text={text || t("results.aloud")} />
 								</span>
 							</h3>
 							{percentage === null ? (
@@ -129,7 +134,7 @@ export function QuestionCharts({ questions, lang }: QuestionChartsProps) {
 												</span>
 												{letterOf(at)}){" "}
 												<span lang={lang}>
-													<RichText text={option} />
+													<RichText text={option === letterOf(at) ? "" : option} />
 												</span>
 												{right && ` ✓ (${t("results.isCorrect")})`}
 											</>
@@ -149,6 +154,7 @@ export function QuestionCharts({ questions, lang }: QuestionChartsProps) {
 							/>
 						)}
 						{(firstCounts || question.firstGiven) && <p className="text-sm text-slate-600">{t("results.askedTwice")}</p>}
+						{actionOf(question)}
 						{answerCount > 0 && (
 							<p className="text-sm text-slate-600">
 								{t("results.averageTime", { seconds: formatNumber(averageMs / 1000, { maximumFractionDigits: 1 }) })}

@@ -43,7 +43,7 @@ export function QuestionItems({ result }: { result: GameResult }) {
 							<p className="font-semibold wrap-anywhere text-slate-900">
 								{index + 1}.{" "}
 								<span lang={language}>
-									<RichText text={question?.text ?? ""} />
+									<RichText text={question?.text || t("results.aloud")} />
 								</span>
 							</p>
 							<p className="mt-1 text-slate-800">

@@ -1,9 +1,10 @@
-import { ArrowRight, Dumbbell, NotebookPen, RotateCcw } from "lucide-react";
+import { ArrowRight, Dumbbell, FilePlus, NotebookPen, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { href, useFetcher } from "react-router";
 import { teamName } from "#contract/games/teams";
 import { averageScore, correctShare, hardestQuestions, rightPercentage } from "#contract/results/figures";
 import type { GameResult } from "#contract/results/results";
+import { useKeepAsQuiz } from "~/features/host/game/keep-as-quiz";
 import { useNextQuiz } from "~/features/host/game/next-quiz";
 import { PictureButton } from "~/features/host/game/picture-button";
 import { TeamRanking } from "~/features/live/team";
@@ -20,6 +21,7 @@ import { Section } from "~/ui/section";
 import { Skeleton, TilesSkeleton } from "~/ui/skeleton";
 import { Stat, Stats } from "~/ui/stat";
 import { type NextStep, WhatNext } from "~/ui/what-next";
+import { MarkSolution } from "./mark-solution";
 import { PlayerTable } from "./player-table";
 import { Bar, QuestionCharts } from "./question-charts";
 import { QuestionItems } from "./question-items";
@@ -93,6 +95,7 @@ function DownloadResult({ result }: { result: GameResult }) {
 			question: (number: number) => t("results.question", { number }),
 			options: t("quizEditor.options"),
 			percentage: "%",
+			quick: t("results.quick"),
 		};
 		const { resultFile } = await import("./download");
 		return resultFile(result, headings, format, delimiter);
@@ -120,7 +123,7 @@ function DownloadResult({ result }: { result: GameResult }) {
 /** What a lesson goes on with after a game. A deleted quiz can only be followed by another one. */
 function AfterGame({ result }: { result: GameResult }) {
 	const { t } = useTexts("author");
-	const { quizId, language, classId } = result;
+	const { quizId, language, classId, instanceId, questions } = result;
 	const hardest = hardestQuestions(result);
 	const starting = useFetcher();
 	const next: NextStep = {
@@ -141,11 +144,29 @@ function AfterGame({ result }: { result: GameResult }) {
 		loading: starting.state !== "idle",
 		onClick: () => void starting.submit({ id: quizId, ...(classId ? { classId } : {}) }, { method: "post", action: href("/quiz/start") }),
 	};
+	const keepQuick = useKeepAsQuiz(instanceId, t("results.errorKeep"));
+	const keep: NextStep = {
+		label: t("results.keep"),
+		icon: <FilePlus />,
+		loading: keepQuick.pending,
+		onClick: () => void keepQuick.run(),
+	};
+	const hasQuick = questions.some(({ quick }) => quick);
+	if (quizId === "") {
+		return (
+			<WhatNext
+				title={t("results.nextTitle")}
+				text={hasQuick && t("results.keepText")}
+				steps={hasQuick ? [keep, { ...again, label: t("results.askAgain") }] : [{ ...again, label: t("results.askAgain") }]}
+				takesFocus={false}
+			/>
+		);
+	}
 	return (
 		<WhatNext
 			title={t("results.nextTitle")}
 			text={language && t("results.nextText")}
-			steps={language ? [again, ...ofHardest, next] : [next]}
+			steps={language ? [again, ...ofHardest, next, hasQuick && keep] : [next, hasQuick && keep]}
 			takesFocus={false}
 		/>
 	);
@@ -193,7 +214,7 @@ export function ResultScreen({ result }: { result: GameResult }) {
 										<>
 											{index + 1}.{" "}
 											<span lang={language}>
-												<RichText text={text} />
+												<RichText text={text || t("results.aloud")} />
 											</span>
 										</>
 									}
@@ -214,7 +235,11 @@ export function ResultScreen({ result }: { result: GameResult }) {
 			</Section>
 			<QuestionItems result={result} />
 			<Section title={t("results.questionsTitle")}>
-				<QuestionCharts questions={questions} lang={language} />
+				<QuestionCharts
+					questions={questions}
+					lang={language}
+					actionOf={(question) => <MarkSolution result={result} question={question} />}
+				/>
 			</Section>
 		</div>
 	);

@@ -122,6 +122,7 @@ function FirstBar({ first, index }: { first: Omit<AnswerBar, "first">; index: nu
 /** An option as a column: the count moves on top of its bar; shape, letter and text are below. */
 export const Column = memo(function Column({ index, text, lang, right, scored, bar, stacked }: OptionProps) {
 	const { t } = useTexts();
+	const letter = letterOf(index);
 	return (
 		<li className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_var(--options)]">
 			<div className="relative [clip-path:inset(0_-4rem)]" aria-hidden="true">
@@ -156,13 +157,15 @@ export const Column = memo(function Column({ index, text, lang, right, scored, b
 				>
 					<span data-sign="" className="flex items-center gap-[0.4em] font-bold">
 						<OptionShape index={index} className="size-[1em]" />
-						<span className="leading-none">{letterOf(index)}</span>
+						<span className="leading-none">{letter}</span>
 						{right && <Tick />}
 					</span>
 					{/* Measured separately: otherwise a long word could extend into the margin unnoticed. */}
-					<span data-fit="width" lang={lang} className="block w-full font-semibold text-pretty">
-						<RichText text={withHyphens(text)} />
-					</span>
+					{text !== letter && (
+						<span data-fit="width" lang={lang} className="block w-full font-semibold text-pretty">
+							<RichText text={withHyphens(text)} />
+						</span>
+					)}
 				</div>
 			</div>
 			<span className="sr-only">
@@ -201,7 +204,7 @@ export const Block = memo(function Block({ index, text, lang, right, scored, bar
 						<span className="leading-none">{letter}</span>
 					</span>
 					<span lang={lang} className="min-w-0 flex-1 font-semibold text-pretty">
-						<RichText text={withHyphens(text)} />
+						{text !== letter && <RichText text={withHyphens(text)} />}
 					</span>
 				</div>
 			</div>

@@ -2,6 +2,7 @@ import { memo } from "react";
 import type { Picture } from "#contract/media/media";
 import type { HostQuestion } from "#contract/quizzes/question";
 import { QuestionText } from "~/features/question/rich-text";
+import { useTexts } from "~/i18n/texts";
 import type { FitRange } from "./fit-text";
 import { bindLastWords, withHyphens, wrapOf } from "./text-ranges";
 import { useFittedText } from "./use-fitted-text";
@@ -53,16 +54,25 @@ export function FittedQuestion({ text, lang, range, className = "" }: FittedQues
 	);
 }
 
+interface PicturedQuestionProps {
+	question: HostQuestion;
+	lang: string | undefined;
+	/** What stands for the text of a question that is asked aloud. */
+	aloud?: "listen" | "aloud";
+}
+
 /** The text of a question, as large as its space allows, with its picture beside it; for a row with a given height. */
-export const PicturedQuestion = memo(function PicturedQuestion({ question, lang }: { question: HostQuestion; lang: string | undefined }) {
+export const PicturedQuestion = memo(function PicturedQuestion({ question, lang, aloud = "aloud" }: PicturedQuestionProps) {
+	const { t } = useTexts("stage");
+	const text = question.text || t(`stage.${aloud}`);
 	return (
 		<>
 			<div data-part="question" data-fit="" className="stage-fit flex h-full min-w-0 flex-1 overflow-hidden">
 				<QuestionText
 					as="h1"
-					text={withHyphens(bindLastWords(question.text))}
-					lang={lang}
-					className={`m-auto max-w-full text-center text-white! ${wrapOf(question.text)}`}
+					text={withHyphens(bindLastWords(text))}
+					lang={question.text === "" ? undefined : lang}
+					className={`m-auto max-w-full text-center text-white! ${wrapOf(text)}`}
 				/>
 			</div>
 			<StagePicture picture={question.image} lang={lang} className="max-w-[var(--picture)]" />

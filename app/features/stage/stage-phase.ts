@@ -145,6 +145,8 @@ function playedPhase(instance: Instance, previous: StageMoment | null, wish: Sta
 		case "lobby":
 			return "lobby";
 		case "active":
+			// A game without a quiz, before its first question: late pupils may still come.
+			if (instance.currentQuestionIndex < 0) return "lobby";
 			if (instance.questionStatus === "reading") return "reading";
 			return instance.questionStatus === "open" ? "question" : closedPhase(instance, previous, wish);
 		case "finished":

@@ -76,15 +76,17 @@ const OptionBlock = memo(function OptionBlock({ index, text, lang, place }: Opti
 		<li
 			data-fit=""
 			style={{ background: stageColorOf(index), gridColumn: place }}
-			className="stage-option flex items-center gap-[0.55em] overflow-hidden rounded-base"
+			className={`stage-option flex items-center gap-[0.55em] overflow-hidden rounded-base ${text === letter ? "justify-center text-[1.8em]" : ""}`}
 		>
 			<span className="stage-signs flex shrink-0 items-center gap-[0.15em] font-bold">
 				<OptionShape index={index} className="size-[1.05em]" />
 				<span className="stage-letter leading-none">{letter}</span>
 			</span>
-			<span lang={lang} className="min-w-0 flex-1 font-semibold text-pretty">
-				<RichText text={withHyphens(text)} />
-			</span>
+			{text !== letter && (
+				<span lang={lang} className="min-w-0 flex-1 font-semibold text-pretty">
+					<RichText text={withHyphens(text)} />
+				</span>
+			)}
 		</li>
 	);
 });
@@ -196,7 +198,7 @@ export function StageQuestion({ instance, deadlineMs, settings }: ViewProps) {
 				) : (
 					<CountdownRing deadlineMs={deadlineMs} totalMs={timeLimit * 1000} />
 				)}
-				<PicturedQuestion question={question} lang={language} />
+				<PicturedQuestion question={question} lang={language} aloud={talking ? "aloud" : "listen"} />
 				<AnsweredCount answered={answeredCount} total={participantCount} />
 			</div>
 			{question.options.length === 0 ? (

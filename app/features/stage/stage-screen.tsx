@@ -100,11 +100,11 @@ function useAwake(): boolean {
 
 /** Loads the code for formulas before the question that needs it is shown. */
 function useFormulas(instance: Instance | null): void {
-	const count = instance?.questions.length ?? 0;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the questions of a game never change
+	const asked = `${instance?.questions.length ?? 0} ${instance?.quickEdits ?? 0}`;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the questions of a game change only with these
 	useEffect(() => {
 		void expectFormulas(instance?.questions ?? []);
-	}, [count]);
+	}, [asked]);
 }
 
 type Scores = ReadonlyMap<string, number>;

@@ -29,8 +29,8 @@ import "./reveal.css";
 /** The address for solo play of the quiz; null if only its author can play it. */
 function useSoloLink(quizId: string): string | null {
 	const { origin } = useJoinOrigin();
-	// A private or deleted quiz is refused: then nothing is shown.
-	const { reply } = useRead(quizId, (signal) => api("GET /quizzes/{id}", { params: { id: quizId }, signal }));
+	// A private or deleted quiz is refused, and a game without a quiz has none: then nothing is shown.
+	const { reply } = useRead(quizId === "" ? null : quizId, (signal) => api("GET /quizzes/{id}", { params: { id: quizId }, signal }));
 	const isOpen = reply?.quiz.visibility === "public" && reply.quiz.status === "published";
 	return isOpen ? `${origin}/solo/${quizId}` : null;
 }

@@ -2,6 +2,7 @@ export const explore = {
 	title: "Explore quizzes",
 	subtitle: "Find a quiz, start it with your class or try it on your own.",
 	create: "Create quiz",
+	askClass: "Ask the class",
 	search: "Search by name",
 	searchHint: "Enter at least 3 characters to search.",
 	language: "Language",

@@ -11,6 +11,7 @@ export { texts as homework } from "./homework";
 export { texts as material } from "./material";
 export { texts as player } from "./player";
 export { texts as pupil } from "./pupil";
+export { texts as quick } from "./quick";
 export { texts as scan } from "./scan";
 export { texts as sharing } from "./sharing";
 export { texts as signOn } from "./sign-on";

@@ -17,6 +17,8 @@ export const playQuiz = {
 	startedTitle: "Quiz Already Started",
 	startedText: "This quiz has already started and cannot be joined any more. Ask the host to create a new quiz.",
 	lobbyWaiting: "You are in! Waiting for the host to start…",
+	lobbyStarted: "You are in! The first question is about to come…",
+	listen: "Listen to the question",
 	lobbyMore: "and {{count}} more",
 	waitingNetwork: "Waiting for the network. Your answer is sent as soon as it is back.",
 	cameTooLate: "Your answer came too late: there was no network until the question had closed.",

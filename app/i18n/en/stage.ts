@@ -15,6 +15,8 @@ const stage = {
 	forbidden: "This screen may not show the game",
 	forbiddenText: "Open it from the host panel, or with a new pairing link. A link works once, within two minutes.",
 	answeredOf: "of {{count}} answered",
+	listen: "Listen to the question",
+	aloud: "Asked aloud",
 	readCards: "Whose card was read",
 	isRead: "read",
 	cards: {

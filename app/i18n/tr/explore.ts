@@ -2,6 +2,7 @@ export const explore = {
 	title: "Quizleri keşfet",
 	subtitle: "Bir quiz bulun, sınıfınızla başlatın ya da tek başınıza deneyin.",
 	create: "Quiz oluştur",
+	askClass: "Sınıfa sor",
 	search: "Ada göre ara",
 	searchHint: "Aramak için en az 3 karakter girin.",
 	language: "Dil",

@@ -17,6 +17,8 @@ export const playQuiz = {
 	startedTitle: "Quiz başladı",
 	startedText: "Bu quiz başladığı için artık katılamazsın. Oyunu yöneten kişiden yeni bir quiz açmasını iste.",
 	lobbyWaiting: "Oyundasın! Oyunun başlaması bekleniyor…",
+	lobbyStarted: "Oyundasın! İlk soru birazdan gelecek…",
+	listen: "Soruyu dinle",
 	lobbyMore: "ve {{count}} kişi daha",
 	waitingNetwork: "Bağlantı bekleniyor. Bağlantı gelince yanıtın gönderilecek.",
 	cameTooLate: "Yanıtın geç kaldı: soru kapanana kadar bağlantı yoktu.",

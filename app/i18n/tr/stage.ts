@@ -15,6 +15,8 @@ const stage = {
 	forbiddenText:
 		"Oyun panelinden ya da yeni bir eşleştirme bağlantısıyla açın. Bağlantı yalnızca bir kez, iki dakika içinde kullanılabilir.",
 	answeredOf: "/ {{count}} yanıtladı",
+	listen: "Soruyu dinle",
+	aloud: "Sözlü soruldu",
 	readCards: "Kartı okunanlar",
 	isRead: "okundu",
 	cards: {

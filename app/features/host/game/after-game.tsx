@@ -1,4 +1,4 @@
-import { ChartColumn, GraduationCap, Library, RotateCcw } from "lucide-react";
+import { ChartColumn, FilePlus, GraduationCap, Library, RotateCcw } from "lucide-react";
 import { href, useFetcher } from "react-router";
 import type { Instance } from "#contract/games/live";
 import { hardestQuestions } from "#contract/results/figures";
@@ -8,6 +8,7 @@ import { useRead } from "~/api/use-read";
 import { useTexts } from "~/i18n/texts";
 import { homeworkPath } from "~/lib/practice-path";
 import { WhatNext } from "~/ui/what-next";
+import { useKeepAsQuiz } from "./keep-as-quiz";
 import { useNextQuiz } from "./next-quiz";
 
 interface AfterGameProps {
@@ -34,24 +35,46 @@ export function AfterGame({ instance, takesFocus }: AfterGameProps) {
 	const { hardest, classId } = useResult(instance);
 	const quizId = instance.quizTemplateId;
 	const nextQuiz = useNextQuiz(quizId, classId);
+	const keep = useKeepAsQuiz(instance._id, t("hostPanel.after.errorKeep"));
+	const again = (label: string) => ({
+		label,
+		icon: <RotateCcw />,
+		loading: starting.state !== "idle",
+		onClick: () => void starting.submit({ id: quizId, ...(classId ? { classId } : {}) }, { method: "post", action: href("/quiz/start") }),
+	});
+	const toResults = { label: t("hostPanel.toResults"), icon: <ChartColumn />, to: href("/results/:id", { id: instance._id }) };
+	if (instance.quick) {
+		return (
+			<WhatNext
+				takesFocus={takesFocus}
+				title={t("hostPanel.after.title")}
+				steps={[
+					toResults,
+					// A paired phone may belong to nobody who is logged in.
+					storedToken() !== null &&
+						instance.questions.length > 0 && {
+							label: t("hostPanel.after.keep"),
+							icon: <FilePlus />,
+							loading: keep.pending,
+							onClick: () => void keep.run(),
+						},
+					again(t("hostPanel.after.askAgain")),
+				]}
+			/>
+		);
+	}
 	return (
 		<WhatNext
 			takesFocus={takesFocus}
 			title={t("hostPanel.after.title")}
 			steps={[
-				{ label: t("hostPanel.toResults"), icon: <ChartColumn />, to: href("/results/:id", { id: instance._id }) },
+				toResults,
 				{
 					label: t(hardest.length > 0 ? "hostPanel.after.hardest" : "hostPanel.after.homework"),
 					icon: <GraduationCap />,
 					to: homeworkPath(quizId, { classId, ...(hardest.length > 0 ? { questions: hardest } : {}) }),
 				},
-				{
-					label: t("hostPanel.after.again"),
-					icon: <RotateCcw />,
-					loading: starting.state !== "idle",
-					onClick: () =>
-						void starting.submit({ id: quizId, ...(classId ? { classId } : {}) }, { method: "post", action: href("/quiz/start") }),
-				},
+				again(t("hostPanel.after.again")),
 				{ label: t("hostPanel.after.next"), icon: <Library />, ...nextQuiz },
 			]}
 		/>

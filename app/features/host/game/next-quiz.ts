@@ -21,6 +21,8 @@ export function nextQuizPlace(classId: string | undefined, quiz: Origin | null, 
 }
 
 export function useNextQuiz(quizId: string, classId?: string): NextQuizPlace {
-	const { reply } = useRead(classId ? null : quizId, (signal) => api("GET /quizzes/{id}", { params: { id: quizId }, signal }));
+	const { reply } = useRead(classId || quizId === "" ? null : quizId, (signal) =>
+		api("GET /quizzes/{id}", { params: { id: quizId }, signal }),
+	);
 	return nextQuizPlace(classId, reply?.quiz ?? null, storedUser()?.id);
 }

@@ -19,7 +19,8 @@ export interface NextStep {
 		| "hostPanel.finish"
 		| "hostPanel.resume"
 		| "hostPanel.archive"
-		| "hostPanel.statusFinished";
+		| "hostPanel.statusFinished"
+		| "hostPanel.askNow";
 	/** Why the step cannot be taken yet. */
 	hint: "hostPanel.needTwo" | null;
 	/** The step exists and can be taken now. */
@@ -39,6 +40,7 @@ type Standing = Pick<
 	| "rightShare"
 	| "rankingShown"
 	| "settings"
+	| "quick"
 >;
 
 const step = (action: HostAction, body: NextStep["body"], label: NextStep["label"]): NextStep => ({
@@ -52,13 +54,20 @@ const waiting = (label: NextStep["label"]): NextStep => ({ action: null, body: {
 
 /** True if players wait for the ranking of the closed question. Games without points have no ranking. */
 export function canShowRanking(game: Standing): boolean {
-	const { status, questionStatus, rankingShown, settings } = game;
-	return status === "active" && questionStatus === "closed" && !isHidden(game) && !rankingShown && settings.pointsMode !== "none";
+	const { status, questionStatus, rankingShown, settings, currentQuestionIndex } = game;
+	return (
+		status === "active" &&
+		questionStatus === "closed" &&
+		currentQuestionIndex >= 0 &&
+		!isHidden(game) &&
+		!rankingShown &&
+		settings.pointsMode !== "none"
+	);
 }
 
 /** True while only the host knows the solution of the closed question. */
-export function isHidden({ status, questionStatus, solutionShown }: Standing): boolean {
-	return status === "active" && questionStatus === "closed" && solutionShown === false;
+export function isHidden({ status, questionStatus, solutionShown, currentQuestionIndex }: Standing): boolean {
+	return status === "active" && questionStatus === "closed" && currentQuestionIndex >= 0 && solutionShown === false;
 }
 
 /** What the panel says of an open, a closed and a hidden question: only some questions have a solution to speak of. */
@@ -96,9 +105,13 @@ export function hiddenSteps(game: Standing): { main: NextStep; other: NextStep |
 	return adviceOf(game) === "discuss" ? { main: again, other: show } : { main: show, other: again };
 }
 
+export const finishStep = step("finish", {}, "hostPanel.finish");
+
 /** The step after the closed question: the next question or the end, both of which also show the ranking. Panel and remote offer it beside "show ranking". */
-export function stepOn({ currentQuestionIndex: questionIndex, totalQuestions }: Standing): NextStep {
-	if (questionIndex >= totalQuestions - 1) return step("finish", {}, "hostPanel.finish");
+export function stepOn({ currentQuestionIndex: questionIndex, totalQuestions, quick }: Standing): NextStep {
+	// A game without a quiz goes on with what the host asks next; the pages open its dialog.
+	if (quick) return step("quick-question", {}, "hostPanel.askNow");
+	if (questionIndex >= totalQuestions - 1) return finishStep;
 	return step("next-question", { questionIndex }, "hostPanel.next");
 }
 
@@ -118,6 +131,7 @@ export function nextStep(game: Standing): NextStep {
 	if (questionStatus === "open") return step("close-question", { questionIndex }, "hostPanel.closeQuestion");
 	if (paused) return step("resume", {}, "hostPanel.resume");
 	if (isHidden(game)) return hiddenSteps(game).main;
-	if (questionIndex < totalQuestions - 1 && canShowRanking(game)) return step("show-ranking", { questionIndex }, "hostPanel.showRanking");
+	if ((game.quick || questionIndex < totalQuestions - 1) && canShowRanking(game))
+		return step("show-ranking", { questionIndex }, "hostPanel.showRanking");
 	return stepOn(game);
 }

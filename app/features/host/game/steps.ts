@@ -1,6 +1,6 @@
 import type { Instance } from "#contract/games/live";
 import { RANKING_PLANS, type RankingPlan } from "#contract/limits";
-import { canShowRanking, hiddenSteps, isHidden, type NextStep, nextStep, stepOn } from "./next-step";
+import { canShowRanking, finishStep, hiddenSteps, isHidden, type NextStep, nextStep, stepOn } from "./next-step";
 
 const PLAN_IN_ADDRESS = "ranking";
 
@@ -45,5 +45,6 @@ export function stepsOf(instance: Instance, planned: RankingPlan): Steps {
 	if (main.action === "finish" && canShowRanking(instance)) {
 		return { main, other: { action: "show-ranking", body: { questionIndex }, label: "hostPanel.showRanking", hint: null, ready: true } };
 	}
+	if (main.action === "quick-question" && questionIndex >= 0) return { main, other: finishStep };
 	return { main, other: null };
 }

@@ -78,7 +78,7 @@ export function GivenList({ instance, onAccept }: GivenListProps) {
 				})}
 			</ol>
 			{givenOthers > 0 && <p className="mt-2 font-medium text-slate-700">{t("question.otherAnswers", { count: givenOthers })}</p>}
-			{accepted.length > 0 && (
+			{accepted.length > 0 && !question.quick && (
 				<OfferAccepted
 					text={t("hostPanel.acceptedHere")}
 					quizId={instance.quizTemplateId}

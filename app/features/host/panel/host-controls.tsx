@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { Instance } from "#contract/games/live";
 import { GAME } from "#contract/limits";
 import type { HostAction } from "~/api/live";
+import { canAskNow } from "~/features/host/game/quick-question";
 import type { Steps } from "~/features/host/game/steps";
 import { useSettled } from "~/features/host/game/use-settled";
 import { useTexts } from "~/i18n/texts";
@@ -35,6 +36,8 @@ function shortcutTo(action: HostAction | null): Shortcut {
 	if (action === "close-question") return "close";
 	if (action === "show-ranking") return "ranking";
 	if (action === "show-solution") return "solution";
+	if (action === "quick-question") return "ask";
+	if (action === "finish") return "next";
 	return action === "ask-again" ? "again" : "next";
 }
 
@@ -84,7 +87,9 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 		const question = { questionIndex: currentQuestionIndex };
 		return (
 			<>
-				{!(questionStatus === "closed" && last) && quiet("end", "end", t("hostPanel.endGame"), () => onAsk("end"))}
+				{(instance.quick || !(questionStatus === "closed" && last)) &&
+					other?.action !== "finish" &&
+					quiet("end", "end", t("hostPanel.endGame"), () => onAsk("end"))}
 				{questionStatus !== "closed" &&
 					instance.timeLimit !== null &&
 					quiet(
@@ -101,6 +106,10 @@ export function HostControls({ instance, steps, busy, act, group, mainButton, ke
 					!last &&
 					!paused &&
 					quiet("pause", "pause", t("hostPanel.pause"), () => press("pause", question), busy === "pause")}
+				{main.action !== "quick-question" &&
+					other?.action !== "quick-question" &&
+					canAskNow(instance) &&
+					quiet("ask", "ask", t("hostPanel.askNow"), () => act("quick-question", {}))}
 				{other?.action &&
 					quiet(
 						other.action,

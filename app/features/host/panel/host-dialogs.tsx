@@ -4,10 +4,13 @@ import type { Instance, Participant } from "#contract/games/live";
 import type { DeviceScope, RankingPlan, TimeFactor } from "#contract/limits";
 import { useWrite } from "~/api/use-write";
 import { PairingDialog } from "~/features/host/game/pairing-dialog";
+import { LazyQuickDialogs } from "~/features/host/game/quick-actions";
+import type { QuickDialog } from "~/features/host/game/quick-dialogs";
 import { reopenWith } from "~/features/host/game/reopen";
 import { FailedAction, type HostGame } from "~/features/host/game/use-host-game";
 import { useTexts } from "~/i18n/texts";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { LazyPart } from "~/ui/lazy-part";
 import { toast } from "~/ui/toast";
 import { ChooseClassDialog } from "./choose-class-dialog";
 import { PlayerDialog, RemoveSinceDialog } from "./player-dialogs";
@@ -18,6 +21,7 @@ export type HostDialog =
 	| { about: "end" | "leave" | "help" | "remove-since" | "class" }
 	| { about: "player"; participant: Participant }
 	| { about: "remove"; nickname: string }
+	| { about: "quick"; part: QuickDialog }
 	| { about: "pair"; scope: DeviceScope }
 	| { about: "shuffle"; shuffle: Instance["settings"]["shuffle"] };
 
@@ -108,7 +112,7 @@ export function HostDialogs({
 				() => void action.run(game.end),
 				<>
 					{open && <p className="mb-2">{t("hostPanel.endGameOpen")}</p>}
-					<p>{t("hostPanel.endGameText")}</p>
+					<p>{t(instance.quick ? "hostPanel.endQuickText" : "hostPanel.endGameText")}</p>
 				</>,
 			)}
 			{confirmDialog(
@@ -138,6 +142,11 @@ export function HostDialogs({
 					{instance.participantCount > 0 && <p className="mt-2">{t("hostPanel.shufflePlayers", { count: instance.participantCount })}</p>}
 				</>,
 				reopen,
+			)}
+			{dialog?.about === "quick" && (
+				<LazyPart>
+					<LazyQuickDialogs about={dialog.part} instance={instance} act={game.act} messageOf={messageOf} onClose={onClose} />
+				</LazyPart>
 			)}
 			{dialog?.about === "class" && <ChooseClassDialog instance={instance} onReopened={onReopened} onClose={onClose} />}
 			<RemoveSinceDialog

@@ -39,6 +39,7 @@ export function HostState({ instance, offline, databaseAway, hint }: HostStatePr
 		return `${t(says.hidden)} ${t("hostPanel.rightShare", { share: formatNumber(percentage / 100, PERCENT) })}`;
 	};
 	const describeState = (): [Tone, string, string?] => {
+		if (!offline && status === "active" && instance.currentQuestionIndex < 0) return ["quiet", t("hostPanel.nothingAsked")];
 		if (offline) return ["dark", t("live.reconnecting")];
 		if (status === "lobby") return ["quiet", t(hint ?? "hostPanel.canStart")];
 		if (status !== "active") return ["quiet", ""];

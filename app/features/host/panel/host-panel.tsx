@@ -8,6 +8,7 @@ import { AfterGame } from "~/features/host/game/after-game";
 import type { HostGameStart } from "~/features/host/game/load-host-game";
 import { loadResult } from "~/features/host/game/load-result";
 import { PictureButton } from "~/features/host/game/picture-button";
+import { QuickActions } from "~/features/host/game/quick-actions";
 import { RefusedNames } from "~/features/host/game/refused-names";
 import { stepsOf, withPlan } from "~/features/host/game/steps";
 import { type FailedAction, useHostGame } from "~/features/host/game/use-host-game";
@@ -52,6 +53,9 @@ const FAILURES = {
 	accept: "errorAccept",
 	"hide-text": "errorHideText",
 	"time-factor": "errorTimeFactor",
+	"quick-question": "errorQuickQuestion",
+	"quick-text": "errorQuickText",
+	"quick-solution": "errorQuickSolution",
 } as const satisfies Record<HostAction, string>;
 
 /** After a reload, or on a second device, the panel shows the current state of the game. */
@@ -95,6 +99,12 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 		}
 	}, [dialog]);
 
+	/** What a question on the spot asks is chosen in its dialog. */
+	const press = (action: HostAction, body: Record<string, unknown>) => {
+		if (action === "quick-question") setDialog({ about: "quick", part: "ask" });
+		else void act(action, body);
+	};
+
 	const runShortcut = (shortcut: Shortcut) => {
 		if (!instance || !settings || !isUseful(shortcut, instance)) return;
 		switch (shortcut) {
@@ -113,6 +123,10 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 		switch (shortcut) {
 			case "end":
 				return setDialog({ about: shortcut });
+			case "ask":
+			case "words":
+			case "solve":
+				return setDialog({ about: "quick", part: shortcut });
 			case "close":
 				return void act("close-question", question);
 			case "solution":
@@ -127,7 +141,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 				return void (instance.paused ? act("resume") : act("pause", question));
 			case "next": {
 				const step = [main, other].find((one) => one?.ready && one.action !== "show-ranking");
-				if (step?.action) void act(step.action, step.body);
+				if (step?.action) press(step.action, step.body);
 				return;
 			}
 			default: {
@@ -152,6 +166,14 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 	};
 	const changeTeam = async (nickname: string, team: number) => (await act("team", { nickname, team })) === null;
 	const changeFactor = async (nickname: string, factor: TimeFactor) => (await act("time-factor", { nickname, factor })) === null;
+	const quickActions = (withoutAsk: boolean) => (
+		<QuickActions
+			instance={instance}
+			disabled={game.busy !== null}
+			withoutAsk={withoutAsk}
+			onOpen={(part) => setDialog({ about: "quick", part })}
+		/>
+	);
 	const joinSize = status === "lobby" ? status : status === "active" ? "playing" : "ended";
 	const screens = (
 		<ScreenButtons pin={pin} inLobby={status === "lobby"} hasStage={hasStage} onPair={(scope) => setDialog({ about: "pair", scope })} />
@@ -201,6 +223,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 							instance={instance}
 							deadlineMs={game.deadlineMs}
 							opensAtMs={game.opensAtMs}
+							actions={quickActions(true)}
 							onAccept={async (text) => (await act("accept", { questionIndex: instance.currentQuestionIndex, text })) === null}
 							onHide={async (text, hidden) =>
 								(await act("hide-text", { questionIndex: instance.currentQuestionIndex, text, hidden })) === null
@@ -210,6 +233,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 					after: (
 						<>
 							<AfterGame instance={instance} takesFocus={wasPlaying} />
+							<div className="mt-3 empty:hidden">{quickActions(true)}</div>
 							{wasPlaying && <Confetti />}
 						</>
 					),
@@ -245,7 +269,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 				instance={instance}
 				steps={steps}
 				busy={game.busy}
-				act={(action, body) => void act(action, body)}
+				act={press}
 				group={controls}
 				mainButton={mainButton}
 				keysOn={shortcuts.on}

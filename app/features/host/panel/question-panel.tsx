@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Instance } from "#contract/games/live";
 import { isScoredQuestion, listsTexts, rulesOf } from "#contract/kinds/rules";
 import { TIMINGS } from "#contract/limits";
@@ -26,6 +27,8 @@ interface QuestionPanelProps {
 	onAccept: (text: string) => Promise<boolean>;
 	/** Hides a text of an open question, or shows it; true if that worked. */
 	onHide: (text: string, hidden: boolean) => Promise<boolean>;
+	/** What can be done now with questions asked on the spot. */
+	actions: ReactNode;
 }
 
 /** On a phone figure and label are in one line: every line there is one that the options do not have. */
@@ -43,7 +46,7 @@ function questionSize(text: string): string {
 }
 
 /** Seconds until the question opens or ends, with a bar; announced at half of the time and at the warning. */
-function TimeTile({ instance, deadlineMs, opensAtMs }: Omit<QuestionPanelProps, "onAccept" | "onHide">) {
+function TimeTile({ instance, deadlineMs, opensAtMs }: Pick<QuestionPanelProps, "instance" | "deadlineMs" | "opensAtMs">) {
 	const { t } = useTexts("site");
 	const reading = instance.questionStatus === "reading";
 	const open = useCountdown(deadlineMs);
@@ -111,13 +114,30 @@ function RightTexts({ question, lang }: { question: HostQuestion; lang: string |
 	);
 }
 
+/** A game without a quiz, before its first question. */
+function NothingAsked({ children }: { children: ReactNode }) {
+	const { t } = useTexts("site");
+	return (
+		<section
+			aria-labelledby="host-question"
+			className="flex min-w-0 flex-1 flex-col items-center justify-center gap-3 rounded-2xl border border-line bg-white p-6 text-center console:min-h-0"
+		>
+			<h2 id="host-question" className="text-xl font-bold text-slate-900 sm:text-3xl">
+				{t("hostPanel.nothingAsked")}
+			</h2>
+			<p className="max-w-prose text-balance text-slate-700">{t("hostPanel.firstQuestion")}</p>
+			{children}
+		</section>
+	);
+}
+
 /** The current question as the host sees it; correct answers and extra info only once the server has closed it. */
 export function QuestionPanel(props: QuestionPanelProps) {
 	const { instance } = props;
 	const { t, formatNumber } = useTexts("site");
 	const { language, answeredCount, participantCount, answerCounts, firstCounts, questionStatus, waitingFor } = instance;
 	const question = instance.questions[instance.currentQuestionIndex];
-	if (!question) return null;
+	if (!question) return instance.quick ? <NothingAsked>{props.actions}</NothingAsked> : null;
 	const closed = questionStatus === "closed";
 	const outcomeOf = (option: number) => {
 		if (!closed || !answerCounts) return undefined;
@@ -163,8 +183,8 @@ export function QuestionPanel(props: QuestionPanelProps) {
 					<QuestionText
 						as="h2"
 						id="host-question"
-						text={question.text}
-						lang={language}
+						text={question.text || t("hostPanel.aloud")}
+						lang={question.text === "" ? undefined : language}
 						className={`min-w-0 leading-snug ${questionSize(question.text)}`}
 					/>
 					{question.image && (
@@ -176,6 +196,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
 						</div>
 					)}
 				</div>
+				<div className="mt-2.5 empty:hidden">{props.actions}</div>
 				{closed && <RightTexts question={question} lang={language} />}
 				{instance.given && listsTexts(question) ? (
 					<GivenTexts key={question.id} instance={instance} onHide={props.onHide} />

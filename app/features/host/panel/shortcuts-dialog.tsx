@@ -53,7 +53,22 @@ interface ShortcutsDialogProps {
 	onClose: () => void;
 }
 
-const ORDER: readonly Shortcut[] = ["step", "next", "close", "solution", "again", "ranking", "addTime", "pause", "lock", "end", "help"];
+const ORDER: readonly Shortcut[] = [
+	"step",
+	"next",
+	"close",
+	"solution",
+	"again",
+	"ask",
+	"words",
+	"solve",
+	"ranking",
+	"addTime",
+	"pause",
+	"lock",
+	"end",
+	"help",
+];
 
 /** What each key does, and the switch for all of them. */
 export function ShortcutsDialog({ open, on, onChange, onClose }: ShortcutsDialogProps) {

@@ -1,5 +1,6 @@
 import type { Instance } from "#contract/games/live";
 import { canShowRanking, isHidden } from "~/features/host/game/next-step";
+import { canAskNow, canWriteWords, solvableQuestions } from "~/features/host/game/quick-question";
 
 /** What a host can do with one key; the letter is the same in both languages. */
 export const SHORTCUTS = {
@@ -9,6 +10,9 @@ export const SHORTCUTS = {
 	close: "c",
 	solution: "s",
 	again: "a",
+	ask: "q",
+	words: "w",
+	solve: "m",
 	ranking: "r",
 	addTime: "t",
 	pause: "p",
@@ -34,12 +38,18 @@ export function isUseful(shortcut: Shortcut, instance: Instance): boolean {
 			return isHidden(instance);
 		case "again":
 			return isHidden(instance) && instance.turn !== 2 && !paused;
+		case "ask":
+			return canAskNow(instance);
+		case "words":
+			return canWriteWords(instance);
+		case "solve":
+			return closed && solvableQuestions(instance).length > 0;
 		case "ranking":
 			return canShowRanking(instance);
 		case "addTime":
 			return active && !closed && instance.timeLimit !== null;
 		case "pause":
-			return closed && instance.currentQuestionIndex < instance.totalQuestions - 1;
+			return closed && instance.currentQuestionIndex >= 0 && instance.currentQuestionIndex < instance.totalQuestions - 1;
 		case "end":
 			return active && questionStatus !== "reading";
 		case "lock":

@@ -10,6 +10,8 @@ import { AfterGame } from "~/features/host/game/after-game";
 import { GivenTexts } from "~/features/host/game/given-texts";
 import type { HostGameStart } from "~/features/host/game/load-host-game";
 import type { PairingOutcome } from "~/features/host/game/pair-by-fragment";
+import { LazyQuickDialogs, QuickActions } from "~/features/host/game/quick-actions";
+import type { QuickDialog } from "~/features/host/game/quick-dialogs";
 import { RefusedNames } from "~/features/host/game/refused-names";
 import { useSoundRemote } from "~/features/host/game/shared-sound";
 import { type HostGame, useHostGame } from "~/features/host/game/use-host-game";
@@ -24,6 +26,7 @@ import { isSwitchedOn, saveSwitch } from "~/lib/storage";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { LazyPart } from "~/ui/lazy-part";
 import { PageSpinner } from "~/ui/spinner";
 import { Switch } from "~/ui/switch";
 import { useMedia } from "~/ui/use-media";
@@ -136,6 +139,7 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 	const { settings, change } = useSettings(instance?.settings, (changes) => run(game.act("settings", changes)));
 	const [wasPlaying] = useState(() => instance?.status === "lobby" || instance?.status === "active");
 	const [asking, setAsking] = useState<"end" | "archive" | null>(null);
+	const [quick, setQuick] = useState<QuickDialog | null>(null);
 	useWakeLock(t("remote.awakeNeedsHttps"));
 
 	const icon = <UnpluggedIcon className="size-12" />;
@@ -165,7 +169,12 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 
 	// After the end no big screen listens any more, and nothing is left to buzz for.
 	const playing = instance.status === "lobby" || instance.status === "active";
-	const act = (action: HostAction, body?: Record<string, unknown>) => void run(game.act(action, body));
+	const act = (action: HostAction, body?: Record<string, unknown>) => {
+		// What is asked is chosen in its dialog.
+		if (action === "quick-question") setQuick("ask");
+		else void run(game.act(action, body));
+	};
+	const wordsOf = ({ error }: { error: unknown }) => serverMessage(error, t("remote.failed"), t("common.networkError"));
 	const hideText = async (text: string, hidden: boolean) =>
 		(await run(game.act("hide-text", { questionIndex: instance.currentQuestionIndex, text, hidden }))) === null;
 	const confirm = () => {
@@ -185,6 +194,7 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 				</p>
 			)}
 			<StepView instance={instance} game={game} />
+			<QuickActions instance={instance} disabled={game.busy !== null} withoutAsk={instance.quick === true} onOpen={setQuick} />
 			{playing && <RemoteTexts instance={instance} onHide={hideText} />}
 			{playing && instance.settings.answerCards && (
 				<ButtonLink reloadDocument variant="outlined" className="min-h-13" to={`${href("/remote/:pin/scan", { pin })}${location.search}`}>
@@ -229,6 +239,11 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 				</Extras>
 			)}
 			<Steering instance={instance} plan={plan} busy={game.busy} act={act} onArchive={() => setAsking("archive")} failure={failure} />
+			{quick && (
+				<LazyPart>
+					<LazyQuickDialogs about={quick} instance={instance} act={game.act} messageOf={wordsOf} onClose={() => setQuick(null)} />
+				</LazyPart>
+			)}
 			<ConfirmDialog
 				open={asking === "end"}
 				title={t("hostPanel.endGameTitle")}
@@ -236,7 +251,7 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 				onCancel={() => setAsking(null)}
 				onConfirm={confirm}
 			>
-				<p>{t("hostPanel.endGameText")}</p>
+				<p>{t(instance.quick ? "hostPanel.endQuickText" : "hostPanel.endGameText")}</p>
 			</ConfirmDialog>
 			<ConfirmDialog
 				open={asking === "archive"}

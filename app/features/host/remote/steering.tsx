@@ -27,10 +27,11 @@ function whyNot({
 	currentQuestionIndex,
 	totalQuestions,
 	timeLimit,
+	quick,
 }: Instance): "reading" | "open" | "paused" | "last" | "noClock" | "closed" {
 	if (questionStatus !== "closed") return questionStatus === "reading" ? "reading" : "open";
 	if (paused) return "paused";
-	if (currentQuestionIndex >= totalQuestions - 1) return "last";
+	if (!quick && currentQuestionIndex >= totalQuestions - 1) return "last";
 	return timeLimit === null ? "noClock" : "closed";
 }
 

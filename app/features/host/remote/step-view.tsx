@@ -116,13 +116,14 @@ export function StepView({ instance, game }: { instance: Instance; game: HostGam
 	const word = () => {
 		if (status === "lobby") return t("hostPanel.statusWaiting");
 		if (status !== "active") return t("hostPanel.statusFinished");
+		if (index < 0) return t("hostPanel.nothingAsked");
 		const number = t("live.questionOf", { current: index + 1, total: totalQuestions });
 		return instance.turn === 2 ? `${number} · ${t("live.secondTurn")}` : number;
 	};
 	const step = () => {
 		if (status !== "active") return "";
 		if (paused) return t("hostPanel.statusPaused");
-		if (questionStatus !== "closed") return "";
+		if (questionStatus !== "closed" || index < 0) return "";
 		return instance.answeredCount >= instance.participantCount ? t("hostPanel.allAnswered") : t("remote.closed");
 	};
 	const said = step();
@@ -141,8 +142,8 @@ export function StepView({ instance, game }: { instance: Instance; game: HostGam
 				<div className="flex flex-wrap items-start justify-between gap-x-3">
 					<QuestionText
 						as="h1"
-						text={question.text}
-						lang={language}
+						text={question.text || t("hostPanel.aloud")}
+						lang={question.text === "" ? undefined : language}
 						className={`line-clamp-3 min-h-12 flex-1 text-base leading-6 ${question.image ? "min-w-1/2" : ""}`}
 					/>
 					{question.image && (

@@ -11,10 +11,26 @@ const ROW = 2.6;
 /** How many signs the counts of two turns need below a number. */
 const TWO_COUNTS = 8;
 
+/** The middle one of the numbers given, each as often as it was given. */
+function middleOf(given: OnStageProps["given"]): number {
+	const sorted = given
+		.flatMap(({ number, count }) => (number === undefined ? [] : [{ number, count }]))
+		.sort((a, b) => a.number - b.number);
+	let left = sorted.reduce((sum, { count }) => sum + count, 0) / 2;
+	for (const { number, count } of sorted) {
+		left -= count;
+		if (left <= 0) return number;
+	}
+	return 0;
+}
+
 /** Typed numbers as dots on a line, as large as their count, with the right range as a band behind them. */
 export function NumberOnStage({ given, firstOf, others, question }: OnStageProps) {
 	const { t, formatNumber, language } = useTexts();
-	const { value = 0, tolerance = 0, unit = "" } = question;
+	const { tolerance = 0, unit = "" } = question;
+	// Nothing is right before a solution is marked: the line is then around the middle of what was given.
+	const isSolved = question.value !== undefined;
+	const value = question.value ?? middleOf(given);
 	// Without the unit, which the right answer shows: a long one has no room at a dot.
 	const words = (number: number) => shownDigits(number, language, unit !== "");
 	const counted = given.map((group) => ({ ...group, first: firstOf(group) }));
@@ -25,15 +41,17 @@ export function NumberOnStage({ given, firstOf, others, question }: OnStageProps
 	return (
 		<div data-fit="" className="flex h-full w-full flex-col justify-center">
 			<div className="relative mx-[8%] shrink-0" style={{ height: `${LABELS + rows * ROW}em` }}>
-				<div
-					className="answer-frame absolute rounded-chip bg-emerald-700"
-					style={{
-						bottom: `${LINE - BAND / 2}em`,
-						height: `${BAND}em`,
-						left: `calc(${band.from * 100}% - 0.6em)`,
-						width: `calc(${(band.to - band.from) * 100}% + 1.2em)`,
-					}}
-				/>
+				{isSolved && (
+					<div
+						className="answer-frame absolute rounded-chip bg-emerald-700"
+						style={{
+							bottom: `${LINE - BAND / 2}em`,
+							height: `${BAND}em`,
+							left: `calc(${band.from * 100}% - 0.6em)`,
+							width: `calc(${(band.to - band.from) * 100}% + 1.2em)`,
+						}}
+					/>
+				)}
 				<div className="absolute inset-x-[-4%] h-[0.2em] rounded-full bg-white/70" style={{ bottom: `${LINE - 0.1}em` }} />
 				<ul>
 					{dots.map(({ value: number, count, right, at, beyond, row }) => {
@@ -42,7 +60,7 @@ export function NumberOnStage({ given, firstOf, others, question }: OnStageProps
 						return (
 							<li key={number}>
 								<span
-									className={`absolute rounded-full border-[0.15em] border-white ${right ? "bg-emerald-800" : "bg-rose-800"}`}
+									className={`absolute rounded-full border-[0.15em] border-white ${right ? "bg-emerald-800" : isSolved ? "bg-rose-800" : "bg-indigo-800"}`}
 									style={{
 										width: `${size}em`,
 										height: `${size}em`,
@@ -80,9 +98,11 @@ export function NumberOnStage({ given, firstOf, others, question }: OnStageProps
 					})}
 				</ul>
 			</div>
-			<p className="mt-[0.2em] text-center text-[1.25em] leading-tight font-bold wrap-anywhere">
-				{t("question.rightAnswer")}: {shownSolution({ value, tolerance, unit }, language)}
-			</p>
+			{isSolved && (
+				<p className="mt-[0.2em] text-center text-[1.25em] leading-tight font-bold wrap-anywhere">
+					{t("question.rightAnswer")}: {shownSolution({ value, tolerance, unit }, language)}
+				</p>
+			)}
 			{others > 0 && <p className="text-center font-semibold">{t("question.otherAnswers", { count: others })}</p>}
 		</div>
 	);

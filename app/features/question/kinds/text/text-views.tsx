@@ -54,6 +54,8 @@ export function TextAnswer({ lang, locked, sending, given, onSend, draft, onDraf
 	);
 }
 
-export function TextSolution({ lang, given, solved, accepted = [], isCorrect }: SolutionProps) {
-	return <GivenLines lang={lang} given={typeof given === "string" ? given : null} isCorrect={isCorrect} right={solved ? accepted : null} />;
+export function TextSolution({ lang, given, solved, accepted, isCorrect }: SolutionProps) {
+	return (
+		<GivenLines lang={lang} given={typeof given === "string" ? given : null} isCorrect={isCorrect} right={(solved && accepted) || null} />
+	);
 }

@@ -1,0 +1,42 @@
+import { CircleCheck, MessageCircleQuestion, PenLine } from "lucide-react";
+import { lazy } from "react";
+import type { Instance } from "#contract/games/live";
+import { isScoredQuestion } from "#contract/kinds/rules";
+import { useTexts } from "~/i18n/texts";
+import { Button } from "~/ui/button";
+import type { QuickDialog } from "./quick-dialogs";
+import { canAskNow, canWriteWords, solvableQuestions } from "./quick-question";
+
+/** Its code loads with the first question on the spot. */
+export const LazyQuickDialogs = lazy(() => import("./quick-dialogs"));
+
+interface QuickActionsProps {
+	instance: Instance;
+	disabled: boolean;
+	/** Another control asks already. */
+	withoutAsk?: boolean;
+	onOpen: (about: QuickDialog) => void;
+}
+
+/** What can be done now with questions asked on the spot: nothing, where the game does not take it. */
+export function QuickActions({ instance, disabled, withoutAsk = false, onOpen }: QuickActionsProps) {
+	const { t } = useTexts("site");
+	const { questions, currentQuestionIndex } = instance;
+	const solvable = solvableQuestions(instance);
+	const current = questions[currentQuestionIndex];
+	const isHere = solvable.includes(currentQuestionIndex);
+	const mark = !isHere ? "markSolutions" : current && isScoredQuestion(current) ? "correctSolution" : "markSolution";
+	const button = (about: QuickDialog, icon: React.ReactNode, label: string) => (
+		<Button key={about} variant="outlined" size="small" aria-haspopup="dialog" disabled={disabled} onClick={() => onOpen(about)}>
+			{icon}
+			{label}
+		</Button>
+	);
+	return (
+		<div className="flex flex-wrap gap-2 empty:hidden">
+			{!withoutAsk && canAskNow(instance) && button("ask", <MessageCircleQuestion />, t("hostPanel.askNow"))}
+			{canWriteWords(instance) && button("words", <PenLine />, t(current?.text ? "hostPanel.changeWords" : "hostPanel.writeWords"))}
+			{solvable.length > 0 && (isHere || instance.questionStatus !== "open") && button("solve", <CircleCheck />, t(`hostPanel.${mark}`))}
+		</div>
+	);
+}

@@ -1,0 +1,245 @@
+import { CircleHelp, Hash, ListChecks, MessageSquareText, ThumbsUp, TypeOutline } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import type { Instance } from "#contract/games/live";
+import { isScoredQuestion } from "#contract/kinds/rules";
+import { GAME, LIMITS } from "#contract/limits";
+import { useWrite } from "~/api/use-write";
+import { preloadTexts } from "~/i18n/site-texts";
+import { useTexts } from "~/i18n/texts";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { SelectField, TextArea } from "~/ui/field";
+import {
+	areOptionsReady,
+	CARD_TILES,
+	NO_DETAILS,
+	QUICK_TILES,
+	type QuickDetails,
+	type QuickTile,
+	quickBody,
+	solvableQuestions,
+} from "./quick-question";
+import { type Solution, SolutionForm } from "./solution-form";
+import type { FailedAction, HostGame } from "./use-host-game";
+
+preloadTexts("quick");
+
+export type QuickDialog = "ask" | "words" | "solve";
+
+interface QuickDialogsProps {
+	about: QuickDialog;
+	instance: Instance;
+	act: HostGame["act"];
+	/** Why a call failed, in words. */
+	messageOf: (failure: FailedAction) => string;
+	onClose: () => void;
+}
+
+/** A host's call that closes its dialog, or says in it why it failed. */
+function useDialogCall({ act, messageOf, onClose }: Pick<QuickDialogsProps, "act" | "messageOf" | "onClose">) {
+	const { t } = useTexts("quick");
+	return useWrite(
+		async (...call: Parameters<HostGame["act"]>) => {
+			const failed = await act(...call);
+			if (failed) throw failed;
+		},
+		{ failure: (error) => ("action" in Object(error) ? messageOf(error as FailedAction) : t("common.error")), onDone: onClose },
+	);
+}
+
+const ICONS: Record<QuickTile, ReactNode> = {
+	letters: <ListChecks />,
+	yesNo: <ThumbsUp />,
+	trueFalse: <CircleHelp />,
+	word: <TypeOutline />,
+	number: <Hash />,
+	open: <MessageSquareText />,
+};
+const TIMES = [10, 20, 30, 60, 120];
+
+/** One tap asks. Words, options and time are folded away: the teacher asks aloud. */
+function AskDialog(props: QuickDialogsProps) {
+	const { t } = useTexts("quick");
+	const { instance, onClose } = props;
+	const { settings } = instance;
+	const [details, setDetails] = useState<QuickDetails>(NO_DETAILS);
+	const set = (changes: Partial<QuickDetails>) => setDetails((before) => ({ ...before, ...changes }));
+	const ask = useDialogCall(props);
+	const ready = areOptionsReady(details.options);
+	const hasOwn = details.options.trim() !== "";
+	return (
+		<Dialog open busy={ask.pending} title={t("quick.askTitle")} onClose={() => !ask.pending && onClose()}>
+			<p>{t("quick.askText")}</p>
+			{ask.problem !== null && (
+				<div className="mt-3">
+					<Alert tone="error">{ask.problem}</Alert>
+				</div>
+			)}
+			<div className="my-4 grid grid-cols-2 gap-2">
+				{QUICK_TILES.map((tile) => (
+					<Button
+						key={tile}
+						variant="outlined"
+						size="large"
+						className="min-h-16! px-2!"
+						disabled={ask.pending || (tile === "letters" && !ready)}
+						onClick={() => void ask.run("quick-question", quickBody(tile, details, instance))}
+					>
+						{ICONS[tile]}
+						{t(tile === "letters" && hasOwn ? "quick.tile.options" : `quick.tile.${tile}`)}
+					</Button>
+				))}
+			</div>
+			{settings.answerCards && (
+				<p className="mb-3 text-sm text-slate-600">
+					{t("quick.cards", { kinds: CARD_TILES.map((tile) => t(`quick.tile.${tile}`)).join(", ") })}
+				</p>
+			)}
+			<details className="border-t border-line pt-1">
+				<summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-primary-800">{t("quick.details")}</summary>
+				<div className="grid gap-4 pt-1">
+					<TextArea
+						label={t("quick.text")}
+						hint={t("quick.textHint")}
+						rows={2}
+						maxLength={LIMITS.questionText.max}
+						value={details.text}
+						onChange={(event) => set({ text: event.target.value })}
+					/>
+					<TextArea
+						label={t("quick.options")}
+						rows={3}
+						value={details.options}
+						hint={t("quick.optionsHint", GAME.quickOptions)}
+						error={ready ? undefined : t("quick.optionsHint", GAME.quickOptions)}
+						onChange={(event) => set({ options: event.target.value })}
+					/>
+					{settings.timer === "on" && (
+						<SelectField
+							label={t("quick.time")}
+							value={details.timeLimit ?? ""}
+							options={[
+								{ value: "", label: t("quick.noClock") },
+								...TIMES.map((count) => ({ value: String(count), label: t("quick.seconds", { count }) })),
+							]}
+							onChange={({ target }) => set({ timeLimit: target.value === "" ? null : Number(target.value) })}
+						/>
+					)}
+					<SelectField
+						label={t("quick.maxAnswers")}
+						value={details.maxAnswers}
+						options={Array.from({ length: LIMITS.openAnswers.max }, (_, less) => ({ value: String(less + 1), label: String(less + 1) }))}
+						onChange={({ target }) => set({ maxAnswers: Number(target.value) })}
+					/>
+				</div>
+			</details>
+		</Dialog>
+	);
+}
+
+function WordsDialog(props: QuickDialogsProps) {
+	const { t } = useTexts("quick");
+	const { instance, onClose } = props;
+	// The dialog stays with the question for which it was opened.
+	const [questionIndex] = useState(instance.currentQuestionIndex);
+	const [text, setText] = useState(instance.questions[questionIndex]?.text ?? "");
+	const write = useDialogCall(props);
+	const form = useId();
+	return (
+		<Dialog
+			open
+			busy={write.pending}
+			title={t("quick.wordsTitle")}
+			onClose={() => !write.pending && onClose()}
+			actions={
+				<Button type="submit" form={form} loading={write.pending} disabled={text.trim() === ""}>
+					{t("quick.wordsSave")}
+				</Button>
+			}
+		>
+			<form
+				id={form}
+				className="grid gap-3"
+				onSubmit={(event) => {
+					event.preventDefault();
+					void write.run("quick-text", { questionIndex, text: text.trim() });
+				}}
+			>
+				{write.problem !== null && <Alert tone="error">{write.problem}</Alert>}
+				<TextArea
+					label={t("quick.text")}
+					hint={t("quick.wordsHint")}
+					rows={3}
+					maxLength={LIMITS.questionText.max}
+					value={text}
+					onChange={(event) => setText(event.target.value)}
+				/>
+			</form>
+		</Dialog>
+	);
+}
+
+/** Marks the solution of a closed quick question, or corrects it; those before the current one can be chosen too. */
+function SolveDialog(props: QuickDialogsProps) {
+	const { t } = useTexts("quick");
+	const { instance, onClose } = props;
+	const solvable = solvableQuestions(instance);
+	const [chosen, setChosen] = useState(solvable.at(-1));
+	const questionIndex = chosen ?? solvable.at(-1);
+	const question = questionIndex === undefined ? undefined : instance.questions[questionIndex];
+	const solve = useDialogCall(props);
+	const form = useId();
+	const isCurrent = questionIndex === instance.currentQuestionIndex;
+	const nameOf = (index: number) => {
+		const question = instance.questions[index];
+		return `${question && isScoredQuestion(question) ? "✓ " : ""}${index + 1}. ${question?.text || t("quick.aloud")}`;
+	};
+	return (
+		<Dialog
+			open
+			busy={solve.pending}
+			title={t("quick.solveTitle")}
+			onClose={() => !solve.pending && onClose()}
+			actions={
+				question && (
+					<Button type="submit" form={form} loading={solve.pending}>
+						{t("quick.solveSave")}
+					</Button>
+				)
+			}
+		>
+			<div className="grid gap-4">
+				{solve.problem !== null && <Alert tone="error">{solve.problem}</Alert>}
+				<p>{t("quick.solveText")}</p>
+				{solvable.length > 1 && (
+					<SelectField
+						label={t("quick.question")}
+						value={questionIndex}
+						options={solvable.map((index) => ({ value: String(index), label: nameOf(index) }))}
+						onChange={({ target }) => setChosen(Number(target.value))}
+					/>
+				)}
+				{question && questionIndex !== undefined && (
+					<SolutionForm
+						key={questionIndex}
+						id={form}
+						question={question}
+						lang={instance.language}
+						counts={isCurrent ? instance.answerCounts : undefined}
+						given={isCurrent ? instance.given : undefined}
+						onSolve={(solution: Solution) => void solve.run("quick-solution", { questionIndex, ...solution })}
+					/>
+				)}
+			</div>
+		</Dialog>
+	);
+}
+
+const DIALOGS = { ask: AskDialog, words: WordsDialog, solve: SolveDialog };
+
+/** What panel and remote do with questions that are asked on the spot. */
+export default function QuickDialogs(props: QuickDialogsProps) {
+	const Shown = DIALOGS[props.about];
+	return <Shown {...props} />;
+}

@@ -1,0 +1,83 @@
+import type { Instance } from "#contract/games/live";
+import type { QuickQuestionBody } from "#contract/games/quick-questions";
+import { rulesOf } from "#contract/kinds/rules";
+import { type AuthoringLanguage, GAME } from "#contract/limits";
+
+/** What a host can ask with one tap. */
+export const QUICK_TILES = ["letters", "yesNo", "trueFalse", "word", "number", "open"] as const;
+export type QuickTile = (typeof QUICK_TILES)[number];
+
+/** Of these a printed card can answer. */
+export const CARD_TILES: readonly QuickTile[] = ["letters", "yesNo", "trueFalse"];
+
+/** What players read, so in the language of the game. */
+const WORDS: Readonly<Record<AuthoringLanguage, Record<"yesNo" | "trueFalse", string[]>>> = {
+	tr: { yesNo: ["Evet", "Hayır"], trueFalse: ["Doğru", "Yanlış"] },
+	en: { yesNo: ["Yes", "No"], trueFalse: ["True", "False"] },
+	de: { yesNo: ["Ja", "Nein"], trueFalse: ["Richtig", "Falsch"] },
+	fr: { yesNo: ["Oui", "Non"], trueFalse: ["Vrai", "Faux"] },
+	es: { yesNo: ["Sí", "No"], trueFalse: ["Verdadero", "Falso"] },
+};
+
+/** What the folded part of the dialog adds. */
+export interface QuickDetails {
+	text: string;
+	/** The host's options, one per line: instead of A to D. */
+	options: string;
+	/** Null: no clock. */
+	timeLimit: number | null;
+	maxAnswers: number;
+}
+
+export const NO_DETAILS: QuickDetails = { text: "", options: "", timeLimit: null, maxAnswers: 1 };
+
+export const optionsIn = (typed: string): string[] =>
+	typed
+		.split("\n")
+		.map((line) => line.trim())
+		.filter((line) => line !== "");
+
+/** Typed options are none, or as many as a question takes. */
+export function areOptionsReady(typed: string): boolean {
+	const { min, max } = GAME.quickOptions;
+	const count = optionsIn(typed).length;
+	return count === 0 || (count >= min && count <= max);
+}
+
+export function quickBody(
+	tile: QuickTile,
+	{ text, options, timeLimit, maxAnswers }: QuickDetails,
+	{ currentQuestionIndex: after, language = "en" }: Pick<Instance, "currentQuestionIndex" | "language">,
+): QuickQuestionBody {
+	const own = optionsIn(options);
+	const kind = tile === "word" ? "text" : tile === "number" || tile === "open" ? tile : "choice";
+	return {
+		kind,
+		text: text.trim(),
+		after,
+		...(timeLimit === null ? {} : { timeLimit }),
+		...(tile === "letters" && own.length > 0 ? { options: own } : {}),
+		...(tile === "yesNo" || tile === "trueFalse" ? { options: WORDS[language][tile] } : {}),
+		...(tile === "open" && maxAnswers > 1 ? { maxAnswers } : {}),
+	};
+}
+
+type Standing = Pick<Instance, "status" | "questionStatus" | "paused" | "questions" | "currentQuestionIndex">;
+
+/** Between questions, while the game has room for one more. */
+export function canAskNow({ status, questionStatus, paused, questions }: Standing): boolean {
+	const asked = questions.filter(({ quick }) => quick).length;
+	return status === "active" && questionStatus === "closed" && !paused && asked < GAME.quickQuestions;
+}
+
+/** The words of a question asked aloud can be written while it is the current one, and after the game until it is archived. */
+export function canWriteWords({ status, questions, currentQuestionIndex }: Standing): boolean {
+	return (status === "active" || status === "finished") && questions[currentQuestionIndex]?.quick === true;
+}
+
+/** The indexes of closed quick questions that can have a solution. */
+export function solvableQuestions({ status, questionStatus, questions, currentQuestionIndex }: Standing): number[] {
+	if (status !== "active" && status !== "finished") return [];
+	const last = status === "active" && questionStatus !== "closed" ? currentQuestionIndex - 1 : currentQuestionIndex;
+	return questions.flatMap((question, index) => (index <= last && question.quick && rulesOf(question).isScored ? [index] : []));
+}
