@@ -173,7 +173,7 @@ for (const language of languages("tr")) {
 		for (const page of [panel, remote, stage, ...phones]) expect(await findings(page)).toEqual([]);
 		await panel.bringToFront();
 		await panel.keyboard.press("q");
-		await expect(panel.getByRole("dialog", { name: t.quick.askTitle })).toBeVisible();
+		await expect(panel.getByRole("heading", { name: t.quick.askTitle })).toBeVisible();
 		expect(await findings(panel)).toEqual([]);
 		await panel.keyboard.press("Escape");
 		await finish(lesson);

@@ -1,5 +1,6 @@
 import { Keyboard } from "lucide-react";
 import { memo } from "react";
+import { isCardQuestion } from "#contract/games/answer-cards";
 import { isScoredQuestion, rulesOf } from "#contract/kinds/rules";
 import { useCountdown } from "~/features/live/countdown";
 import { letterOf } from "~/features/question/option-identity";
@@ -160,7 +161,9 @@ export function StageQuestion({ instance, deadlineMs, settings }: ViewProps) {
 	const { textSize } = settings;
 	// The answers are in, and only the host knows the solution: the same picture without a clock.
 	const talking = instance.questionStatus === "closed";
-	const withCards = instance.settings.answerCards && !talking;
+	// Seats of cards are not asked a quick question that no card can answer.
+	const withCards =
+		instance.settings.answerCards && !talking && question !== undefined && isCardQuestion({ correctAnswers: [], ...question });
 	const below = withCards ? stripHeight(readStripOf(instance)) : 0;
 	const words = question ? [question.text, ...question.options, question.image?.id, textSize, below].join(" ") : "";
 	const root = useFit<HTMLElement>(words, (element) => {

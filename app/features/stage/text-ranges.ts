@@ -1,5 +1,6 @@
 import { splitFormulas } from "#contract/text/formula-text";
 import type { TextSize } from "~/features/host/game/stage-channel";
+import { letterOf } from "~/features/question/option-identity";
 import type { FitRange } from "./fit-text";
 
 /** Factors of the big screen's text sizes, the same as `--stage-text` in `stage.css`. */
@@ -69,6 +70,7 @@ export function optionRange(options: readonly string[], size: TextSize): FitRang
 
 /** Whether shape and letter are side by side: above each other they would make the text small in low blocks with few words. */
 export function signsInLine(options: readonly string[]): boolean {
+	if (options.every((text, index) => text === letterOf(index))) return true;
 	return options.length > 4 && options.every((text) => text.length <= 60);
 }
 

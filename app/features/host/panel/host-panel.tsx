@@ -99,7 +99,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 		}
 	}, [dialog]);
 
-	/** What a question on the spot asks is chosen in its dialog. */
+	/** A question on the spot is chosen in its dialog. */
 	const press = (action: HostAction, body: Record<string, unknown>) => {
 		if (action === "quick-question") setDialog({ about: "quick", part: "ask" });
 		else void act(action, body);

@@ -69,12 +69,12 @@ export function Steering({ instance, plan, busy, act, onArchive, failure }: Stee
 			<p role="alert" className="text-sm font-medium text-error-700 empty:hidden">
 				{failure}
 			</p>
-			{status === "active" && (
+			{status === "active" && questionIndex >= 0 && (
 				<p id="remote-why" className="text-center text-sm text-slate-600">
 					{t(`remote.why.${whyNot(instance)}`)}
 				</p>
 			)}
-			{status === "active" && (
+			{status === "active" && questionIndex >= 0 && (
 				<fieldset className="grid min-w-0 grid-cols-3 gap-2">
 					<legend className="sr-only">{t("hostPanel.controls")}</legend>
 					{small(

@@ -1,3 +1,4 @@
+import { isCardQuestion } from "#contract/games/answer-cards";
 import { shownName } from "#contract/games/card-names";
 import type { Instance } from "#contract/games/live";
 import { percentageOf } from "#contract/results/percentage";
@@ -10,6 +11,14 @@ import { QuestionText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 
 type Asked = Pick<Instance, "participants" | "participantCount" | "answeredCount" | "waitingFor">;
+
+/** Without the seats of cards where a card cannot answer: they are not asked. */
+function withoutUnasked(instance: Instance): Asked {
+	const question = instance.questions[instance.currentQuestionIndex];
+	if (!question?.quick || isCardQuestion({ correctAnswers: [], ...question })) return instance;
+	const participants = instance.participants.filter(({ card, onDevice }) => card === undefined || onDevice);
+	return { ...instance, participants, participantCount: instance.participantCount - (instance.participants.length - participants.length) };
+}
 
 /** Who can still answer the open question, and how many of them are not named; when the common time is over, those with more time. */
 export function whoCanAnswer(asked: Asked, timeOver: boolean, most: number): { names: string[]; others: number } {
@@ -28,7 +37,7 @@ const SHOWN = 8;
 function StillToAnswer({ instance, deadlineMs }: { instance: Instance; deadlineMs: number | null }) {
 	const { t } = useTexts("site");
 	const { remainingMs } = useCountdown(deadlineMs);
-	const { names, others } = whoCanAnswer(instance, deadlineMs !== null && remainingMs === 0, SHOWN);
+	const { names, others } = whoCanAnswer(withoutUnasked(instance), deadlineMs !== null && remainingMs === 0, SHOWN);
 	if (names.length === 0 && others === 0) return null;
 	return (
 		<section aria-labelledby="remote-waiting">
@@ -79,8 +88,13 @@ function Figures({ instance, game }: { instance: Instance; game: HostGame }) {
 			? t("hostPanel.waitingForMoreTime", { count: waitingFor })
 			: t("remote.secondsLeft", { count: seconds });
 	};
-	if (status !== "active")
-		return <Figure value={people} label={t(status === "lobby" ? "remote.joined" : "remote.played", { count: participantCount })} />;
+	if (status !== "active" || instance.currentQuestionIndex < 0)
+		return (
+			<Figure
+				value={people}
+				label={t(status === "lobby" || status === "active" ? "remote.joined" : "remote.played", { count: participantCount })}
+			/>
+		);
 	return (
 		<div className="grid grid-cols-2 gap-2">
 			<Figure value={`${formatNumber(answeredCount)} / ${people}`} label={t("remote.answered")} />
