@@ -122,11 +122,12 @@ export function HomeworkDialog({ classId, onClose }: { classId: string; onClose:
 }
 
 export function StartDialog({ classId, onClose }: { classId: string; onClose: () => void }) {
-	const { t } = useTexts("classes");
+	const { t, language } = useTexts("classes");
 	const navigate = useNavigate();
 	const [quizId, setQuizId] = useState<string | null>(null);
 	const [cardsOnly, setCardsOnly] = useState(false);
 	const [answerCards, setAnswerCards] = useState(false);
+	const settings = { classId, cardsOnly, answerCards };
 	const start = useWrite("POST /instances", {
 		failure: t("classes.errorStart"),
 		onDone: ({ pin }) => navigate(href("/host/:pin", { pin })),
@@ -137,15 +138,20 @@ export function StartDialog({ classId, onClose }: { classId: string; onClose: ()
 			title={t("classes.start")}
 			onClose={onClose}
 			actions={
-				<Button
-					loading={start.pending}
-					disabled={quizId === null}
-					onClick={() => {
-						if (quizId !== null) void start.run({ body: { quizTemplateId: quizId, settings: { classId, cardsOnly, answerCards } } });
-					}}
-				>
-					{t("classes.start")}
-				</Button>
+				<>
+					<Button variant="outlined" loading={start.pending} onClick={() => void start.run({ body: { quick: true, language, settings } })}>
+						{t("classes.askClass")}
+					</Button>
+					<Button
+						loading={start.pending}
+						disabled={quizId === null}
+						onClick={() => {
+							if (quizId !== null) void start.run({ body: { quizTemplateId: quizId, settings } });
+						}}
+					>
+						{t("classes.start")}
+					</Button>
+				</>
 			}
 		>
 			<div className="flex flex-col gap-4">
