@@ -3,7 +3,7 @@ import type { Instance } from "#contract/games/live";
 import type { Question } from "#contract/quizzes/question";
 import { type Fetcher, send } from "../helpers/live";
 import { findings } from "./axe";
-import { languages, onlyInEverything, openContext, signIn, test } from "./helpers";
+import { languages, onlyInEverything, openContext, publish, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 /** Set a folder to get pictures of the screens. */
@@ -264,7 +264,9 @@ for (const language of onlyInEverything()) {
 		expect(quiz.questions).toHaveLength(8);
 		for (const [index, question] of quiz.questions.entries())
 			if (question.text === "") await call("PATCH", `/quizzes/${id}/questions/${question.id}`, { text: `Soru ${index + 1}` });
-		await call("PATCH", `/quizzes/${id}`, { status: "published" });
+		await panel.reload();
+		await publish(panel, language);
+		await expect.poll(async () => (await call<{ quiz: { status: string } }>("GET", `/quizzes/${id}`)).quiz.status).toBe("published");
 		await panel.goto("/my-quizzes");
 		await button(panel, t.quizCard.start).click();
 		await expect(panel).toHaveURL(/\/host\/\d{7,9}$/);

@@ -39,7 +39,7 @@ export const results = {
 	askClass: "Ask the class",
 	askAgain: "Ask the class again",
 	keep: "Keep these questions as a quiz",
-	keepText: "A draft with the questions that were asked on the spot.",
+	keepText: "Makes a draft of the questions that were asked on the spot.",
 	errorKeep: "Failed to keep the questions as a quiz",
 	quick: "Asked live",
 	aloud: "Asked aloud",

@@ -38,7 +38,7 @@ export const results = {
 	askClass: "Sınıfa sor",
 	askAgain: "Sınıfa yeniden sor",
 	keep: "Bu soruları quiz olarak sakla",
-	keepText: "Anında sorulan sorulardan bir taslak.",
+	keepText: "Anında sorulan sorulardan bir taslak oluşturulur.",
 	errorKeep: "Sorular quiz olarak saklanamadı",
 	quick: "Anında soruldu",
 	aloud: "Sözlü soruldu",
