@@ -4,9 +4,9 @@ import { href, useFetcher } from "react-router";
 import { teamName } from "#contract/games/teams";
 import { averageScore, correctShare, hardestQuestions, rightPercentage } from "#contract/results/figures";
 import type { GameResult } from "#contract/results/results";
-import { useKeepAsQuiz } from "~/features/host/game/keep-as-quiz";
 import { useNextQuiz } from "~/features/host/game/next-quiz";
 import { PictureButton } from "~/features/host/game/picture-button";
+import { useSaveAsQuiz } from "~/features/host/game/save-as-quiz";
 import { TeamRanking } from "~/features/live/team";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
@@ -144,12 +144,12 @@ function AfterGame({ result }: { result: GameResult }) {
 		loading: starting.state !== "idle",
 		onClick: () => void starting.submit({ id: quizId, ...(classId ? { classId } : {}) }, { method: "post", action: href("/quiz/start") }),
 	};
-	const keepQuick = useKeepAsQuiz(instanceId, t("results.errorKeep"));
-	const keep: NextStep = {
+	const saveQuick = useSaveAsQuiz(instanceId, t("results.errorKeep"));
+	const saveStep: NextStep = {
 		label: t("results.keep"),
 		icon: <FilePlus />,
-		loading: keepQuick.pending,
-		onClick: () => void keepQuick.run(),
+		loading: saveQuick.pending,
+		onClick: () => void saveQuick.run(),
 	};
 	const hasQuick = questions.some(({ quick }) => quick);
 	if (quizId === "") {
@@ -157,7 +157,7 @@ function AfterGame({ result }: { result: GameResult }) {
 			<WhatNext
 				title={t("results.nextTitle")}
 				text={hasQuick && t("results.keepText")}
-				steps={hasQuick ? [keep, { ...again, label: t("results.askAgain") }] : [{ ...again, label: t("results.askAgain") }]}
+				steps={hasQuick ? [saveStep, { ...again, label: t("results.askAgain") }] : [{ ...again, label: t("results.askAgain") }]}
 				takesFocus={false}
 			/>
 		);
@@ -166,7 +166,7 @@ function AfterGame({ result }: { result: GameResult }) {
 		<WhatNext
 			title={t("results.nextTitle")}
 			text={language && t("results.nextText")}
-			steps={language ? [again, ...ofHardest, next, hasQuick && keep] : [next, hasQuick && keep]}
+			steps={language ? [again, ...ofHardest, next, hasQuick && saveStep] : [next, hasQuick && saveStep]}
 			takesFocus={false}
 		/>
 	);

@@ -8,8 +8,8 @@ import { useRead } from "~/api/use-read";
 import { useTexts } from "~/i18n/texts";
 import { homeworkPath } from "~/lib/practice-path";
 import { WhatNext } from "~/ui/what-next";
-import { useKeepAsQuiz } from "./keep-as-quiz";
 import { useNextQuiz } from "./next-quiz";
+import { useSaveAsQuiz } from "./save-as-quiz";
 
 interface AfterGameProps {
 	instance: Instance;
@@ -35,7 +35,7 @@ export function AfterGame({ instance, takesFocus }: AfterGameProps) {
 	const { hardest, classId } = useResult(instance);
 	const quizId = instance.quizTemplateId;
 	const nextQuiz = useNextQuiz(quizId, classId);
-	const keep = useKeepAsQuiz(instance._id, t("hostPanel.after.errorKeep"));
+	const saving = useSaveAsQuiz(instance._id, t("hostPanel.after.errorKeep"));
 	const again = (label: string) => ({
 		label,
 		icon: <RotateCcw />,
@@ -55,8 +55,8 @@ export function AfterGame({ instance, takesFocus }: AfterGameProps) {
 						instance.questions.length > 0 && {
 							label: t("hostPanel.after.keep"),
 							icon: <FilePlus />,
-							loading: keep.pending,
-							onClick: () => void keep.run(),
+							loading: saving.pending,
+							onClick: () => void saving.run(),
 						},
 					again(t("hostPanel.after.askAgain")),
 				]}
