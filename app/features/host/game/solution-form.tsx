@@ -55,7 +55,7 @@ function ChoiceSolution({ id, question, lang, counts, onSolve }: SolutionFormPro
 					<label
 						// biome-ignore lint/suspicious/noArrayIndexKey: an option has no identity but its place
 						key={index}
-						className="flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border-2 border-slate-200 px-3 py-1.5 has-checked:border-success-700 has-checked:bg-success-50"
+						className={`flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border-2 px-3 py-1.5 ${right === index ? "border-success-700 bg-success-50" : "border-slate-200"}`}
 					>
 						<input
 							type="radio"
