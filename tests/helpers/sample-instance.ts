@@ -1,5 +1,6 @@
 import type { Instance } from "#contract/games/live";
 import { instanceSchema } from "#contract/games/live";
+import { DEFAULT_SETTINGS } from "#durable/game/core";
 
 const QUESTIONS: Instance["questions"] = [
 	{ id: "q1", text: "Which river is the longest?", options: ["Nile", "Amazon", "Danube", "Rhine"], timeLimit: 20, isMultipleChoice: false },
@@ -41,21 +42,7 @@ export function sampleInstance(change: Partial<Instance> = {}): Instance {
 		participants,
 		participantsSkip: 0,
 		participantsLimit: 200,
-		settings: {
-			lateJoin: false,
-			pointsMode: "speed",
-			timer: "on",
-			locked: false,
-			readingSeconds: 0,
-			ranking: "at-once",
-			nicknames: "free",
-			shuffle: "none",
-			solution: "at-once",
-			teams: { mode: "off", count: 2 },
-			cardsOnly: false,
-			answerCards: false,
-			cardNames: "number",
-		},
+		settings: DEFAULT_SETTINGS,
 		revision: 1,
 		...change,
 	} satisfies Instance);

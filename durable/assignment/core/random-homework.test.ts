@@ -4,19 +4,12 @@ import { answerFields } from "#contract/kinds/given";
 import type { Given } from "#contract/kinds/kind";
 import { generator } from "#tests/helpers/fake-game";
 import { Homework, judge, KINDS } from "#tests/helpers/fake-homework";
+import { wordsIn } from "#tests/helpers/words-in";
 import { beginAttempt, closeNow, handIn, removeSeat, reopen, saveAnswer, settleTimed, update } from ".";
 
 const NAMES = ["Ada", "Bob", "Cem", "Dan"];
 const GRACE = 10_000;
 
-function* walk(value: unknown): Generator<string> {
-	if (typeof value === "string") yield value;
-	if (typeof value !== "object" || value === null) return;
-	for (const [key, inner] of Object.entries(value)) {
-		yield key;
-		yield* walk(inner);
-	}
-}
 const TELLING = /^(secret-extra|correctAnswers|accepted|value|tolerance|isCorrect)$/;
 
 type Random = () => number;
@@ -218,8 +211,8 @@ class Run {
 			if (!seat || seat.removedAtMs !== null) continue;
 			const view = homework.view(nickname);
 			const others = NAMES.filter((name) => name !== nickname);
-			expect([...walk(view)].filter((word) => others.includes(word))).toEqual([]);
-			if (!this.#mayTell(view)) expect([...walk(view)].filter((word) => TELLING.test(word))).toEqual([]);
+			expect([...wordsIn(view)].filter((word) => others.includes(word))).toEqual([]);
+			if (!this.#mayTell(view)) expect([...wordsIn(view)].filter((word) => TELLING.test(word))).toEqual([]);
 		}
 	}
 

@@ -3,29 +3,21 @@ import { nicknameKey } from "#durable/room/core";
 import { Game, generator, page, STAGE } from "#tests/helpers/fake-game";
 import { violations } from "#tests/helpers/invariants";
 import { seeds } from "#tests/helpers/rounds";
+import { wordsIn } from "#tests/helpers/words-in";
 import { type Answer, advance, type GameState, hostView, nextDeadline, playerView, rebuild } from ".";
 import { pointsFor } from "./scoring";
 
-/** Every key and every text anywhere in a view. */
-function* walk(value: unknown): Generator<string> {
-	if (typeof value === "string") yield value;
-	if (typeof value !== "object" || value === null) return;
-	for (const [key, inner] of Object.entries(value)) {
-		yield key;
-		yield* walk(inner);
-	}
-}
 const TELLING = /^(hidden-extra|correctAnswers$|extraInfo$|isCorrect$|correct$|points)/;
 
 function assertNothingLeaks(game: Game, names: string[]): void {
 	const host = game.hostView();
 	const closed = game.state.meta.rounds.filter((round) => round.closedAtMs !== null).length;
 	host.questions.forEach((question, at) => {
-		if (at >= closed) expect([...walk(question)].filter((word) => TELLING.test(word))).toEqual([]);
+		if (at >= closed) expect([...wordsIn(question)].filter((word) => TELLING.test(word))).toEqual([]);
 	});
 	if (host.questionStatus === "closed" && !host.solutionShown) assertHidden(game, names);
 	if (host.questionStatus !== "open") return;
-	for (const name of [...names, "a stranger"]) expect([...walk(game.view(name))].filter((word) => TELLING.test(word))).toEqual([]);
+	for (const name of [...names, "a stranger"]) expect([...wordsIn(game.view(name))].filter((word) => TELLING.test(word))).toEqual([]);
 	expect(host).not.toHaveProperty("answerCounts");
 }
 
@@ -36,11 +28,11 @@ function assertHidden(game: Game, names: string[]): void {
 	const solution = /^(hidden-extra|correctAnswers$|extraInfo$)/;
 	for (const name of names) {
 		const view = game.view(name);
-		expect([...walk(view)].filter((word) => solution.test(word))).toEqual([]);
+		expect([...wordsIn(view)].filter((word) => solution.test(word))).toEqual([]);
 		if (view.status === "result" && view.joined)
 			expect(view).toMatchObject({ isCorrect: null, pointsEarned: 0, rank: null, leaderboard: [] });
 	}
-	expect([...walk(stage.questions[index])].filter((word) => solution.test(word))).toEqual([]);
+	expect([...wordsIn(stage.questions[index])].filter((word) => solution.test(word))).toEqual([]);
 	expect(Object.keys(stage).filter((key) => /answerCounts|firstCounts|rightShare|correctCount|highlights/.test(key))).toEqual([]);
 }
 
