@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page, type Route } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { Quiz } from "#contract";
 import { type Product, startProduct } from "../../bench/lib/product";
 import { makeDocx, makePdf } from "../helpers/documents";
@@ -9,7 +9,7 @@ import { freePort } from "../helpers/free-port";
 import { changeD1 } from "../helpers/local-state";
 import { FAILS_PART, type ModelServer, startModelServer } from "../helpers/model-server";
 import { newSession } from "./accounts";
-import { languages, openContext, publish, signIn, test, testIn, turnTo } from "./helpers";
+import { hold, languages, openContext, publish, signIn, test, testIn, turnTo } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 // A separate product with an OpenAI-compatible model: the other journeys run without one.
@@ -240,18 +240,6 @@ for (const language of languages("tr")) {
 	};
 	const chooseFile = (page: Page, name: string, bytes: Uint8Array) =>
 		page.getByLabel(t.material.choose).setInputFiles({ name, mimeType: "application/octet-stream", buffer: Buffer.from(bytes) });
-	const holdOnce = async (page: Page, address: string | RegExp) => {
-		let go = () => {};
-		const gone = new Promise<void>((resolve) => {
-			go = resolve;
-		});
-		const hold = async (route: Route) => {
-			await gone;
-			await route.continue();
-		};
-		await page.route(address, hold, { times: 1 });
-		return () => go();
-	};
 	const sentence = (n: number) => `Göl ${n} dağların arasında, deniz yüzeyinden ${n * 100} metre yüksektedir.`;
 
 	test(`a PDF becomes a published quiz, each question beside its passage, and the quiz another in German (${language})`, async ({
@@ -332,7 +320,7 @@ for (const language of languages("tr")) {
 			"",
 		]).flat();
 		const material = page.getByLabel(t.material.text, { exact: true });
-		const letReader = await holdOnce(page, /\/read-file-[^/]*\.js$/);
+		const { release: letReader } = await hold(page, /\/read-file-[^/]*\.js$/, { times: 1 });
 		await chooseFile(page, "sinav.docx", makeDocx(lines));
 		await material.fill("Kendi metnim");
 		letReader();
@@ -360,7 +348,7 @@ for (const language of languages("tr")) {
 		await expect(again).toBeVisible();
 		model.set("willing");
 		// The run must be visible before the first reply, and must not be paid for twice.
-		const letGenerate = await holdOnce(page, "**/quizzes/generate");
+		const { release: letGenerate } = await hold(page, "**/quizzes/generate", { times: 1 });
 		await again.click();
 		await expect(dialog.getByRole("button", { name: t.aiGenerator.stop })).toBeVisible();
 		await expect(again).toHaveCount(0);

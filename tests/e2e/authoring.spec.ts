@@ -2,7 +2,21 @@ import { expect } from "@playwright/test";
 import { ERRORS } from "#contract/errors";
 import { VALIDATION_MESSAGES } from "#contract/validation";
 import { newSession } from "./accounts";
-import { languages, makeAdmin, openContext, openSettings, ownQuiz, publish, reachIn, signIn, test, testIn, turnTo, write } from "./helpers";
+import {
+	hold,
+	languages,
+	makeAdmin,
+	openContext,
+	openSettings,
+	ownQuiz,
+	publish,
+	reachIn,
+	signIn,
+	test,
+	testIn,
+	turnTo,
+	write,
+} from "./helpers";
 import { say, TEXTS } from "./texts";
 
 for (const language of languages("tr")) {
@@ -341,14 +355,7 @@ for (const language of languages("tr")) {
 		await expect(page.getByText(t.quizCard.deleted)).toBeVisible();
 		await expect(page.getByRole("article")).toHaveCount(0);
 
-		let answer = () => {};
-		const held = new Promise<void>((resolve) => {
-			answer = resolve;
-		});
-		await page.route("**/api/books*", async (route) => {
-			await held;
-			await route.continue();
-		});
+		const { release: answer } = await hold(page, "**/api/books*");
 		await page.getByRole("link", { name: t.common.books }).first().click();
 		await expect(page.getByRole("heading", { level: 1, name: t.myQuizzes.title })).toBeHidden();
 		answer();

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { languages, openContext, test } from "./helpers";
+import { hold, languages, openContext, test } from "./helpers";
 import { TEXTS } from "./texts";
 
 /** Back to a page that the server has rendered and whose scripts have not hydrated yet. */
@@ -14,14 +14,7 @@ for (const language of languages("tr")) {
 		await page.goto("/login");
 		await page.getByRole("main").getByRole("link", { name: t.login.toRegister }).click();
 		await expect(page.getByRole("heading", { level: 1, name: t.register.title })).toBeVisible();
-		let release: () => void = () => {};
-		const held = new Promise<void>((resolve) => {
-			release = resolve;
-		});
-		await page.route("**/assets/entry.client-*.js", async (route) => {
-			await held;
-			await route.continue();
-		});
+		const { release } = await hold(page, "**/assets/entry.client-*.js");
 		await page.reload({ waitUntil: "commit" });
 		await expect(page.getByRole("heading", { level: 1, name: t.register.title })).toBeVisible();
 		await page.evaluate(() => history.back());

@@ -1,4 +1,13 @@
-import { type APIRequestContext, type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
+import {
+	type APIRequestContext,
+	type Browser,
+	type BrowserContext,
+	test as base,
+	expect,
+	type Locator,
+	type Page,
+	type Route,
+} from "@playwright/test";
 import type { Quiz } from "#contract";
 import { gameQuiz, Host, send } from "../helpers/live";
 import { everything } from "../helpers/rounds";
@@ -8,6 +17,7 @@ import { say, TEXTS } from "./texts";
 /** The browser logs an error for each reply with an error status, and for a header that it does not obey without https. */
 const EXPECTED = [
 	/Failed to load resource: the server responded with a status of (401|403|404|409|410|422|429|503)/,
+	/WebSocket connection to .* failed: Error during WebSocket handshake: Unexpected response code: 404/,
 	/The Cross-Origin-Opener-Policy header has been ignored, because the URL's origin was untrustworthy/,
 ];
 
@@ -72,6 +82,22 @@ export async function signIn(context: BrowserContext, baseURL: string): Promise<
 		{ token, user },
 	);
 	return { token, email };
+}
+
+/** Delays calls until they are released, and records their bodies. */
+export async function hold(where: Page | BrowserContext, url: string | RegExp, options?: { times: number }) {
+	const bodies: unknown[] = [];
+	let release = () => {};
+	const released = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	const delay = async (route: Route) => {
+		bodies.push(route.request().postDataJSON());
+		await released;
+		await route.continue();
+	};
+	await where.route(url, delay, options);
+	return { bodies, release };
 }
 
 export async function makeAdmin(origin: string, email: string): Promise<void> {

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { ERRORS } from "#contract";
 import { gameQuiz, Player, send } from "../helpers/live";
 import { everything } from "../helpers/rounds";
-import { askToRemove, DESKTOP, feelBuzzes, manageButton, openContext, openHostedGame, test, turnTo, undrawnSizes } from "./helpers";
+import { askToRemove, DESKTOP, feelBuzzes, hold, manageButton, openContext, openHostedGame, test, turnTo, undrawnSizes } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const t = TEXTS.en;
@@ -19,21 +19,6 @@ async function openPanel(browser: Browser, origin: string, watch: (page: Page) =
 	await page.goto(`/host/${host.pin}`);
 	await expect(page.getByTestId("connection")).toHaveAttribute("data-quality", sockets ? "live" : "polling");
 	return { host, page };
-}
-
-/** Delays calls until they are released, and records their bodies. */
-async function hold(page: Page, url: string) {
-	const bodies: unknown[] = [];
-	let release = () => {};
-	const free = new Promise<void>((resolve) => {
-		release = resolve;
-	});
-	await page.route(url, async (route) => {
-		bodies.push(route.request().postDataJSON());
-		await free;
-		await route.continue();
-	});
-	return { bodies, release };
 }
 
 const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });

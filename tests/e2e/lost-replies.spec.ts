@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, type Route } from "@playwright/test";
 import { gameQuiz, Player } from "../helpers/live";
-import { openContext, openHostedGame, test } from "./helpers";
+import { hold, openContext, openHostedGame, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 const t = TEXTS.en;
@@ -183,14 +183,7 @@ test("the form stays locked from Join until the game shows, and a report form th
 	await page.routeWebSocket(/\/live\?/, (socket) => socket.close({ code: 1011, reason: "blocked" }));
 	await page.goto(`/play/${host.pin}`);
 	await page.getByLabel(t.playQuiz.nickname).fill("Ada");
-	let answer = () => {};
-	const answered = new Promise<void>((resolve) => {
-		answer = resolve;
-	});
-	await page.route(/\/state\?.*nickname=Ada/, async (route) => {
-		await answered;
-		await route.continue();
-	});
+	const { release: answer } = await hold(page, /\/state\?.*nickname=Ada/);
 	const joined = page.waitForResponse(/\/join$/);
 	const looked = page.waitForRequest(/\/state\?.*nickname=Ada/);
 	await page.getByRole("button", { name: t.playQuiz.join, exact: true }).click();

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { gameQuiz, Host, send } from "../helpers/live";
-import { openContext, signIn, test } from "./helpers";
+import { hold, openContext, signIn, test } from "./helpers";
 
 test("a nickname typed before the page's scripts arrive is kept, and one tap joins", async ({ browser, baseURL, watch }) => {
 	const origin = baseURL ?? "";
@@ -9,14 +9,7 @@ test("a nickname typed before the page's scripts arrive is kept, and one tap joi
 	const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(1) });
 	const host = await Host.open(fetcher, token, quiz.body.quiz._id);
 	const context = await openContext(browser, { language: "en", phone: true });
-	let release = () => {};
-	const arrived = new Promise<void>((resolve) => {
-		release = resolve;
-	});
-	await context.route("**/assets/*.js", async (route) => {
-		await arrived;
-		await route.continue();
-	});
+	const { release } = await hold(context, "**/assets/*.js");
 	const page = watch(await context.newPage());
 	await page.goto(`/play/${host.pin}`, { waitUntil: "commit" });
 	await page.getByLabel("Nickname").fill("Ada Lovelace");

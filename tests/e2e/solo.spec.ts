@@ -1,5 +1,5 @@
 import { type Browser, expect } from "@playwright/test";
-import { languages, openContext, signIn, test } from "./helpers";
+import { hold, languages, openContext, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
 /** A published quiz, with the browser of its author. */
@@ -113,14 +113,7 @@ test("server-rendered content stays until its code arrives: formulas in solo, th
 			if (gone) document.documentElement.dataset.removed = "";
 		}).observe(document, { childList: true, subtree: true });
 	}, demonstration);
-	let release = () => {};
-	const held = new Promise<void>((resolve) => {
-		release = resolve;
-	});
-	await page.route(/\/(formula-(?!text-)|landing-show-)[^/]*\.js$/, async (route) => {
-		await held;
-		await route.continue();
-	});
+	const { release } = await hold(page, /\/(formula-(?!text-)|landing-show-)[^/]*\.js$/);
 	await page.goto(`/solo/${quiz._id}`, { waitUntil: "commit" });
 	await page.getByRole("group").first().getByRole("button").first().click();
 	await expect(page.getByRole("main").getByText(TEXTS.en.solo.correct)).toBeVisible();
@@ -182,14 +175,7 @@ test("on bad Wi-Fi: a slow quiz shows that it is loading, an answer that cannot 
 	await signIn(context, baseURL ?? "");
 	const page = await context.newPage();
 	await page.goto("/");
-	let release = () => {};
-	const free = new Promise<void>((resolve) => {
-		release = resolve;
-	});
-	await page.route(/\/solo\/.+\.data/, async (route) => {
-		await free;
-		await route.continue();
-	});
+	const { release } = await hold(page, /\/solo\/.+\.data/);
 	await page.getByRole("link", { name: t.quizCard.solo }).first().click();
 	await expect(page.getByRole("progressbar", { name: t.common.loading })).toBeVisible();
 	await expect(page.getByRole("status").filter({ hasText: t.common.loading })).toBeVisible();
@@ -232,14 +218,7 @@ test("again starts without marks, a late reply stays in its run, and the result 
 	await expect(page.getByRole("main").getByText(t.solo.correct)).toBeVisible();
 	await marks.first().click();
 	await expect(marks.first()).toBeChecked();
-	let release = () => {};
-	const held = new Promise<void>((resolve) => {
-		release = resolve;
-	});
-	await page.route("**/solo/submit", async (route) => {
-		await held;
-		await route.continue();
-	});
+	const { release } = await hold(page, "**/solo/submit");
 	const late = page.waitForResponse("**/solo/submit");
 	await page.getByRole("button", { name: t.question.submit }).click();
 	await page.getByRole("button", { name: t.solo.startAgain }).click();
@@ -272,14 +251,7 @@ test("an answer that is under way when the session ends belongs to no later run"
 	const login = page.getByRole("link", { name: t.common.login });
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shared");
 	await expect(login).toHaveCount(0);
-	let release = () => {};
-	const held = new Promise<void>((resolve) => {
-		release = resolve;
-	});
-	await page.route("**/solo/submit", async (route) => {
-		await held;
-		await route.continue();
-	});
+	const { release } = await hold(page, "**/solo/submit");
 	const late = page.waitForResponse("**/solo/submit");
 	const options = page.getByRole("group", { name: "One?" }).getByRole("button");
 	await options.first().click();

@@ -8,6 +8,7 @@ import { freePort } from "../helpers/free-port";
 import { Pupil, Teacher } from "../helpers/homework";
 import { type Fetcher, gameQuiz, send } from "../helpers/live";
 import { queryD1, type StoredHomework, storedHomeworks } from "../helpers/local-state";
+import { untilKilled } from "./until-killed";
 
 /**
  * The whole process group is killed, as by a power cut, while pupils save and hand in, the deadline passes, a solution is corrected and
@@ -49,16 +50,6 @@ async function save({ saved, outcomeUnknown }: Run, pupil: Pupil, questionIndex:
 	expect(reply.text).toContain("saved");
 	saved.set(key, option);
 	outcomeUnknown.delete(key);
-}
-
-async function untilKilled(calls: Iterable<() => Promise<unknown>>): Promise<void> {
-	for (const call of calls) {
-		try {
-			await call();
-		} catch {
-			return;
-		}
-	}
 }
 
 function* saves(run: Run): Generator<() => Promise<void>> {

@@ -10,6 +10,7 @@ import { violations } from "../helpers/invariants";
 import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
 import { changeD1, queryD1, storedGames } from "../helpers/local-state";
 import { Witness } from "../helpers/witness";
+import { untilKilled } from "./until-killed";
 
 /**
  * The whole process group is killed three times, as by a power cut, with games in every phase: one kill costs a start of the runtime.
@@ -44,17 +45,6 @@ async function ok(reply: Promise<{ status: number; text: string }>): Promise<voi
 
 /** The server may be killed during the call. */
 const ignoreOutcome = (call: Promise<unknown>) => call.catch(() => undefined);
-
-/** Repeats calls until the server is gone; resolves when the last one has failed. */
-async function untilKilled(calls: Iterable<() => Promise<unknown>>): Promise<void> {
-	for (const call of calls) {
-		try {
-			await call();
-		} catch {
-			return;
-		}
-	}
-}
 
 async function expectSound(...runs: Run[]): Promise<void> {
 	for (const { host, players } of runs) {

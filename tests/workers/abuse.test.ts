@@ -7,19 +7,13 @@ import { createApp } from "#worker/api/app";
 import { BODY_WITHIN_MS } from "#worker/api/read-body";
 import { logError } from "#worker/lib/log";
 import { call, createQuiz, failure, makeAdmin, registerUser, type TestUser } from "../helpers/api";
+import { from } from "../helpers/fetcher-with";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
 import { atFullCost } from "../helpers/quick-scrypt";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 const app = createApp();
-const from =
-	(address: string): Fetcher =>
-	async (path, init) => {
-		const request = new Request(`http://quiz.test${path}`, init);
-		request.headers.set("CF-Connecting-IP", address);
-		return app.fetch(request, { ...env, RATE_LIMITS: "on" }, createExecutionContext());
-	};
 let author: TestUser;
 let other: TestUser;
 let quizId = "";
@@ -779,13 +773,7 @@ describe("reads without a session", () => {
 				return { success: spent.filter((one) => one === key).length <= allowed };
 			},
 		};
-		const fetchFrom =
-			(address: string): Fetcher =>
-			async (path, init) => {
-				const request = new Request(`http://quiz.test${path}`, init);
-				request.headers.set("CF-Connecting-IP", address);
-				return app.fetch(request, { ...env, RATE_LIMITS: "on", RATE_READ: limiter }, createExecutionContext());
-			};
+		const fetchFrom = (address: string) => from(address, { RATE_READ: limiter });
 		return { spent, fetchFrom };
 	}
 

@@ -1,10 +1,10 @@
-import { createExecutionContext, env, evictDurableObject, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
+import { env, evictDurableObject, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { ASSIGNMENT, type AssignmentSummary, type GameResult, LIVE_CLOSE } from "#contract";
-import { createApp } from "#worker/api/app";
 import { createDeps } from "#worker/lib/deps";
 import { runCronTasks } from "#worker/services/retention";
 import { call, createQuiz, failure, makeAdmin, PASSWORD, questionBody, registerUser, setMembership, type TestUser } from "../helpers/api";
+import { from } from "../helpers/fetcher-with";
 import { type AnyState, Pupil, Teacher } from "../helpers/homework";
 import type { Fetcher, Reply } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
@@ -326,14 +326,6 @@ describe("a pupil", () => {
 });
 
 describe("guessing", () => {
-	const app = createApp();
-	const from =
-		(address: string): Fetcher =>
-		async (path, init) => {
-			const request = new Request(`http://quiz.test${path}`, init);
-			request.headers.set("CF-Connecting-IP", address);
-			return app.fetch(request, { ...env, RATE_LIMITS: "on" }, createExecutionContext());
-		};
 	/** Returns how many guesses the limit took. A new minute of the limiter may begin in between. */
 	async function exhaust(guess: (n: number) => Promise<Reply<unknown>>, miss: string): Promise<number> {
 		for (let n = 0; n < 3 * 60; n++) {

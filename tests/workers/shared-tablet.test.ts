@@ -1,9 +1,9 @@
-import { createExecutionContext, env, SELF } from "cloudflare:test";
+import { env, SELF } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { createApp } from "#worker/api/app";
 import { createQuiz, failure, registerUser, type TestUser } from "../helpers/api";
 import { type MadeClass, makeClass } from "../helpers/classes";
 import { countingD1 } from "../helpers/counting-d1";
+import { fetcherWith, from } from "../helpers/fetcher-with";
 import { Pupil, Teacher } from "../helpers/homework";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
@@ -11,15 +11,6 @@ import { LiveSocket } from "../helpers/live-socket";
 /* The card on a shared tablet decides whose seat it is, whatever cookies remain. */
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
-
-const app = createApp();
-const fetcherWith =
-	(bindings: Partial<typeof env>, headers: Record<string, string> = {}): Fetcher =>
-	async (path, init) => {
-		const request = new Request(`http://quiz.test${path}`, init);
-		for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
-		return app.fetch(request, { ...env, ...bindings }, createExecutionContext());
-	};
 
 let teacher: TestUser;
 let quizId = "";
@@ -200,7 +191,7 @@ describe("a game at a shared tablet", () => {
 describe("a wrong card in a cookie", () => {
 	it("counts like one that was typed, in every call that looks at it, and leaves the device", { retry: 2 }, async () => {
 		const address = `198.51.100.${1 + Math.ceil(Math.random() * 90)}`;
-		const school = fetcherWith({ RATE_LIMITS: "on" }, { "CF-Connecting-IP": address });
+		const school = from(address);
 		const host = await Teacher.set(school, teacher.token, quizId, { classId: made.id });
 		const game = await Host.open(school, teacher.token, quizId, { classId: made.id });
 		const first = await new Pupil(school, host.pin, "P0").hold("ZZZZZZZZZ0").join();
