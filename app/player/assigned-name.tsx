@@ -5,7 +5,7 @@ import { Button } from "~/ui/button";
 /** The assigned nickname, with a button for another one as long as that is allowed. Loaded only in games that assign them. */
 export default function AssignedName({ nickname, left, reroll }: { nickname: string; left: number; reroll: () => Promise<void> }) {
 	const { t } = useTexts("player");
-	const another = useRun(reroll, { failure: () => t("playQuiz.errorAnotherName") });
+	const another = useRun(reroll, { failure: t("playQuiz.errorAnotherName") });
 	return (
 		<div className="flex flex-col items-center gap-3 rounded-2xl border border-line bg-white p-4 text-center">
 			<p aria-live="polite" className="text-slate-600">

@@ -28,7 +28,7 @@ export default function NotYouDialog({ pin, nickname, number, code = null, onClo
 			// Pending until the page is gone.
 			await new Promise(() => {});
 		},
-		{ failure: () => t("card.failed") },
+		{ failure: t("card.failed") },
 	);
 	const way =
 		number !== undefined ? t("card.leaveCard") : code !== null ? t("card.leaveCode", { code: groupCode(code) }) : t("card.leaveSeat");

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { ApiError } from "~/api/api-error";
+import { serverMessage } from "~/api/api-error";
 import { useTexts } from "~/i18n/texts";
 import { fetchCard, takeCard } from "./calls";
 
@@ -56,7 +56,7 @@ export function useClassCard(cards: "known" | "needed" | undefined): ClassCard {
 				setHeld(card);
 				return true;
 			} catch (error) {
-				setProblem({ text: (error instanceof ApiError && error.message) || t("card.failed") });
+				setProblem({ text: serverMessage(error, t("card.failed"), t("common.networkError")) });
 				return false;
 			}
 		},

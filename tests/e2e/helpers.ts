@@ -17,7 +17,6 @@ import { say, TEXTS } from "./texts";
 /** The browser logs an error for each reply with an error status, and for a header that it does not obey without https. */
 const EXPECTED = [
 	/Failed to load resource: the server responded with a status of (401|403|404|409|410|422|429|503)/,
-	/WebSocket connection to .* failed: Error during WebSocket handshake: Unexpected response code: 404/,
 	/The Cross-Origin-Opener-Policy header has been ignored, because the URL's origin was untrustworthy/,
 ];
 

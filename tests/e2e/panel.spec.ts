@@ -41,8 +41,6 @@ for (const language of languages("tr")) {
 		const stage = watch(await context.newPage());
 		await stage.goto(`/host/${host.pin}/stage`);
 		await expect(bigScreen).not.toHaveClass(/bg-primary-700/);
-		// What it says while it starts must not reach the panel after its end.
-		await stage.waitForLoadState("networkidle");
 		await stage.close();
 		const ada = await join("Ada");
 		await expect(bigScreen).toHaveClass(/bg-primary-700/);

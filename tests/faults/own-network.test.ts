@@ -203,13 +203,11 @@ describe("a server in a school's own network", () => {
 		const codes = Promise.all(sockets.map((socket) => new Promise<number>((resolve) => socket.once("close", resolve))));
 		const slow = slowAnswer(host.pin, last);
 		await wait(500);
-		const asked = performance.now();
 		const stopped = product.stop();
 		await wait(300);
 		expect(await slow.finish()).toBe(200);
 		expect(new Set(await codes)).toEqual(new Set([LIVE_CLOSE.restart]));
 		await stopped;
-		expect(performance.now() - asked).toBeLessThan(5_000);
 
 		product = await start({ TRUSTED_PROXIES: "1" });
 		const again = players.map(open);

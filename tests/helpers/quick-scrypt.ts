@@ -19,6 +19,15 @@ export async function atFullCost<Result>(action: () => Promise<Result>): Promise
 	}
 }
 
+const computed: string[] = [];
+
+/** The cost of each hash that is computed meanwhile. */
+export async function hashesDuring(action: () => Promise<unknown>): Promise<string[]> {
+	const before = computed.length;
+	await action();
+	return computed.slice(before);
+}
+
 export function scrypt(
 	password: BinaryLike,
 	salt: BinaryLike,
@@ -26,5 +35,6 @@ export function scrypt(
 	options: ScryptOptions,
 	done: (error: Error | null, key: Buffer) => void,
 ): void {
+	computed.push(JSON.stringify({ ...options, bytes }));
 	scryptOfNode(password, salt, bytes, full ? options : { ...options, ...QUICK }, done);
 }

@@ -52,12 +52,14 @@ it.each(LOST)("every place that says why a call failed says that there is no con
 });
 
 it("no page takes the words of a failed call from the error itself, which has none without a connection", () => {
-	const sources = ["app/features", "app/routes"].flatMap((folder) =>
+	const sources = ["app/features", "app/routes", "app/player", "app/pupil"].flatMap((folder) =>
 		readdirSync(folder, { recursive: true, encoding: "utf8" })
 			.filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."))
 			.map((name) => join(folder, name)),
 	);
 	expect(sources.length).toBeGreaterThan(200);
-	const found = sources.filter((path) => /instanceof (?:Api)?Error && [\w.]+\.message/.test(readFileSync(path, "utf8")));
+	const found = sources.filter((path) =>
+		/instanceof (?:Api)?Error && [\w.]+\.message|failure: \(\) => t\(/.test(readFileSync(path, "utf8")),
+	);
 	expect(found).toEqual([]);
 });
