@@ -1,7 +1,6 @@
 import type { AnswerReplyFrame, Instance, PlayerState } from "#contract";
 import type { Fetcher } from "./live";
 
-/** Any frame of the live channel. */
 export type Frame = Partial<Omit<PlayerState, "status">> &
 	Partial<Omit<AnswerReplyFrame, "type">> & {
 		status?: PlayerState["status"];

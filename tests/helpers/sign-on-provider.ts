@@ -132,7 +132,7 @@ export async function createSignOnProvider(issuer: string, { id = "school", labe
 		}
 	}
 
-	/** What the provider does when a person has logged in there: the address to which the browser is sent back. */
+	/** Logs the person in; returns the address that the browser is sent back to. */
 	function authorize(address: string, person: Person): string {
 		const asked = new URL(address).searchParams;
 		const code = `code-${++issued}`;

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createSignOnProvider, type Person } from "./sign-on-provider";
 
-/** The stand-in provider on this computer. Whoever comes is the person that was set last, at once and without a page. */
+/** The stand-in provider on this computer. Everybody is logged in at once, without a page, as the person that was set last. */
 export async function startSignOnServer(options?: Parameters<typeof createSignOnProvider>[1]) {
 	const server = createServer(async (incoming, outgoing) => {
 		const url = new URL(incoming.url ?? "/", issuer);

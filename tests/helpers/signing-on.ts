@@ -73,12 +73,12 @@ export function signOnServer(providers: readonly object[], overrides: Partial<Cl
 
 		const location = (response: Response) => response.headers.get("Location") ?? `${response.status} without a location`;
 
-		/** The provider's address to which the site leads. */
+		/** The provider's address that the site redirects to. */
 		const start = async (id = "school", next?: string) =>
 			location(await fetchUrl(`${origin}/api/auth/oidc/${id}/start${next === undefined ? "" : `?${new URLSearchParams({ next })}`}`));
-		/** Where the site leads after the provider. */
+		/** Where the site redirects after the provider. */
 		const comeBack = async (url: string) => location(await fetchUrl(url));
-		/** All that happens by redirects: where the site leads in the end. */
+		/** Follows all redirects; returns the last address. */
 		const visit = async (provider: StandInProvider, person: Person, next?: string) =>
 			comeBack(provider.authorize(await start(provider.config.id, next), person));
 		const exchange = (code: string) => call("POST", "/auth/oidc/exchange", { body: { code } });

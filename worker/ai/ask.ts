@@ -9,7 +9,6 @@ import type { ModelCalls } from "./model-calls";
 
 export interface ModelPrompt<T> {
 	purpose: Purpose;
-	/** Name of the answer's shape, part of the request. */
 	name: string;
 	schema: z.ZodType;
 	instructions: string;

@@ -28,7 +28,6 @@ interface Generation extends GenerationListener {
 }
 
 const TOKENS_PER_QUESTION = 260;
-/** Extra for a question that quotes its passage. */
 const TOKENS_PER_SOURCE = 90;
 /** Extracted questions take about as many tokens as their text; both must fit into the context of a small model. */
 const EXTRACTED = { tokensPerCharacter: 0.6, max: 12_000 };

@@ -4,7 +4,6 @@ import { LIMITS } from "#contract";
 import { readModelJson } from "./ask";
 import { GeneratedQuestions, questionsIn } from "./generated-questions";
 
-/** The accepted questions of a model's answer. */
 async function taken(answer: string, types: ("multiple-choice" | "multi-select" | "short-answer" | "number")[] = ["multiple-choice"]) {
 	const { value } = await readModelJson({ parsePartialJson }, answer);
 	const questions = new GeneratedQuestions({ language: "tr", mode: "make", questionTypes: types, difficulty: "medium" });

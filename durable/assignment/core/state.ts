@@ -30,7 +30,6 @@ export interface AssignmentMeta {
 	/** Null: it was open from the beginning. */
 	opensAtMs: number | null;
 	dueAtMs: number;
-	/** When it ended; null while it is open. */
 	closedAtMs: number | null;
 	startedAtMs: number | null;
 	/** These 96 bits determine the order in which each pupil sees questions and options. They never leave the object. */
@@ -96,7 +95,6 @@ export interface Attempt {
 	seatId: number;
 	attempt: number;
 	startedAtMs: number;
-	/** Null while it is in progress. */
 	handedInAtMs: number | null;
 	/** The deadline handed it in. */
 	late: boolean;

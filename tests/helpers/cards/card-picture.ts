@@ -1,7 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { type AnswerCard, type CardSize, drawCard, MARKER_SIDE } from "#app/features/live/card-drawing";
 
-/** A grey picture. */
 export interface GreyPicture {
 	data: Uint8Array;
 	width: number;
@@ -32,7 +31,6 @@ export async function cardPicture(card: AnswerCard, perMm: number, size: CardSiz
 	return greyPicture(sharp(Buffer.from(svg)));
 }
 
-/** The grey values of a picture that sharp reads. */
 export async function greyPicture(picture: Sharp): Promise<GreyPicture> {
 	const { data, info } = await picture.flatten({ background: "#fff" }).toColourspace("b-w").raw().toBuffer({ resolveWithObject: true });
 	const grey = info.channels === 1 ? data : data.filter((_, at) => at % info.channels === 0);

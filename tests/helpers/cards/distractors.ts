@@ -109,7 +109,7 @@ function framedPicture(random: Random): GreyPicture {
 
 const KINDS = [qrCode, windowFrame, checkedShirt, poster, books, crossword, framedPicture];
 
-/** One thing of each kind, ever new ones. */
+/** One of each kind, different each time. */
 export function distractors(random: Random): GreyPicture[] {
 	return KINDS.map((make) => make(random));
 }

@@ -25,11 +25,9 @@ export interface RoomOptions {
 	turn: number;
 	/** All cards are held between two letters. */
 	between?: boolean;
-	/** Other things in the room. */
 	things?: number;
 }
 
-/** A card that is held up in a room. */
 export interface HeldCard {
 	card: number;
 	option: number;

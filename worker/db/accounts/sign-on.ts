@@ -108,7 +108,6 @@ export function roleStatement(db: Db, change: RoleChange) {
 		.returning();
 }
 
-/** SQL that finds pending sign-ons of an account. */
 export const signOnsOf = (userId: string) =>
 	sql`(${signOnCodes.userId} = ${userId} OR EXISTS (SELECT 1 FROM ${identities} WHERE ${identities.userId} = ${userId}
 		AND ${identities.issuer} = ${signOnCodes.issuer} AND ${identities.subject} = ${signOnCodes.subject}))`;

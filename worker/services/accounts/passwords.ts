@@ -16,7 +16,6 @@ export function wrongPassword(field: string, language: InterfaceLanguage): AppEr
 	return new AppError("PASSWORD_WRONG", { details });
 }
 
-/** Throws PASSWORD_WRONG for a wrong password. */
 export async function requirePassword(
 	deps: Deps,
 	user: User,

@@ -70,7 +70,6 @@ export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname
 	return { nickname: joined.nickname, rejoined, cookie: seatCookie(pin, seatKey, { secret: given, mark }, input.secure) };
 }
 
-/** The seat that a device names, with its proof. */
 async function seatClaim(deps: Deps, device: Device, pin: string, nickname: string): Promise<SeatClaim> {
 	const key = nicknameKeyOf(nickname);
 	const held = findSeat(device.cookies, pin, key);
@@ -111,7 +110,6 @@ export async function answerQuestion(
 export interface HostCaller {
 	userId: string | null;
 	isAdmin: boolean;
-	/** The epoch of the token. */
 	epoch: number;
 	/** The secret of a device that may be paired with this game. */
 	deviceSecret: string | undefined;

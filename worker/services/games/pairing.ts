@@ -33,7 +33,6 @@ interface PairInput {
 	network: string | null;
 }
 
-/** Pairs the calling device; returns its cookie. */
 export async function pairDevice(deps: Deps, { game: { pin, named }, token, attempt, cookies, secure, network }: PairInput) {
 	const secret = await deviceSecretOf(pin, token, attempt);
 	const held = findDeviceSecret(cookies, pin);

@@ -17,7 +17,6 @@ export function isInsider(content: Owned, reader: User | undefined): boolean {
 }
 
 type Content = Owned & Pick<QuizRow, "id" | "listed"> & { status: QuizStatus; bookId?: string | null };
-/** Why somebody may read a quiz or book. */
 type Right = "owner" | "everybody" | "shared" | "admin";
 
 /** Decides for every call whether the reader may see a quiz or book. */
