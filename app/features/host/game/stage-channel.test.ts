@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { DEFAULT_STAGE_SETTINGS, readStageMessage, readStageSettings } from "./stage-channel";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CHECK_MS, DEFAULT_STAGE_SETTINGS, followStageChannel, readStageMessage, readStageSettings } from "./stage-channel";
 
 it("takes from a stored text or a message what it knows, and leaves the rest", () => {
 	expect(readStageSettings({ textSize: "large", music: true, effects: "yes", volume: 2, later: 1 })).toEqual({
@@ -18,4 +18,60 @@ it("reads messages of the channel, and nothing else", () => {
 		settings: { ...DEFAULT_STAGE_SETTINGS, music: true },
 	});
 	for (const other of [null, "ask", { type: "unknown" }, {}]) expect(readStageMessage(other)).toBeNull();
+});
+
+describe("the panel's look at a big screen of its browser", () => {
+	const sent: unknown[] = [];
+	let receive: (data: unknown) => void = () => {};
+	beforeEach(() => {
+		vi.useFakeTimers();
+		sent.length = 0;
+		vi.stubGlobal(
+			"BroadcastChannel",
+			class {
+				set onmessage(listener: (event: { data: unknown }) => void) {
+					receive = (data) => listener({ data });
+				}
+				postMessage(message: unknown) {
+					sent.push(message);
+				}
+				close() {}
+			},
+		);
+	});
+	afterEach(() => {
+		vi.useRealTimers();
+		vi.unstubAllGlobals();
+	});
+	const answer = () => receive({ type: "settings", settings: DEFAULT_STAGE_SETTINGS });
+
+	it("loses one that closes without a word, or whose last words come after it said that it closes", () => {
+		const onSettings = vi.fn();
+		const channel = followStageChannel("1234567", onSettings);
+		answer();
+		expect(onSettings.mock.calls).toEqual([[DEFAULT_STAGE_SETTINGS]]);
+		vi.advanceTimersByTime(2 * CHECK_MS);
+		expect(onSettings).toHaveBeenLastCalledWith(null);
+		answer();
+		receive({ type: "gone" });
+		answer();
+		expect(onSettings).toHaveBeenLastCalledWith(DEFAULT_STAGE_SETTINGS);
+		vi.advanceTimersByTime(2 * CHECK_MS);
+		expect(onSettings).toHaveBeenLastCalledWith(null);
+		channel.close();
+	});
+
+	it("keeps one that answers, reports each change once, and asks nothing after it was closed", () => {
+		const onSettings = vi.fn();
+		const channel = followStageChannel("1234567", onSettings);
+		for (let n = 0; n < 5; n++) {
+			answer();
+			vi.advanceTimersByTime(CHECK_MS);
+		}
+		expect(onSettings.mock.calls).toEqual([[DEFAULT_STAGE_SETTINGS]]);
+		expect(sent).toEqual(Array(6).fill({ type: "ask" }));
+		channel.close();
+		vi.advanceTimersByTime(5 * CHECK_MS);
+		expect(sent).toHaveLength(6);
+	});
 });

@@ -67,3 +67,40 @@ export function openStageChannel(pin: string, onMessage: (message: Message) => v
 	};
 	return { send: (message) => channel.postMessage(message), close: () => channel.close() };
 }
+
+/** A big screen that does not answer within this time counts as gone: a closing window may not be able to say so. */
+export const CHECK_MS = 2_000;
+
+/** For the panel: asks again and again; reports the settings of a big screen when they change, and null once none answers. */
+export function followStageChannel(pin: string, onSettings: (settings: StageSettings | null) => void): StageChannel {
+	let known = "null";
+	let answered = false;
+	const report = (settings: StageSettings | null) => {
+		const text = JSON.stringify(settings);
+		if (text !== known) onSettings(settings);
+		known = text;
+	};
+	const channel = openStageChannel(pin, (message) => {
+		if (message.type === "settings") {
+			answered = true;
+			report(message.settings);
+		} else if (message.type === "gone") {
+			report(null);
+			// There may be another one.
+			channel.send({ type: "ask" });
+		}
+	});
+	channel.send({ type: "ask" });
+	const timer = setInterval(() => {
+		if (!answered) report(null);
+		answered = false;
+		channel.send({ type: "ask" });
+	}, CHECK_MS);
+	return {
+		send: channel.send,
+		close: () => {
+			clearInterval(timer);
+			channel.close();
+		},
+	};
+}

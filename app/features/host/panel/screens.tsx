@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import type { DeviceScope } from "#contract/limits";
 import { useSoundRemote } from "~/features/host/game/shared-sound";
-import { openStageChannel, type StageChannel, type StageSettings, TEXT_SIZES } from "~/features/host/game/stage-channel";
+import { followStageChannel, type StageChannel, type StageSettings, TEXT_SIZES } from "~/features/host/game/stage-channel";
 import type { HostGame } from "~/features/host/game/use-host-game";
 import type { Settings } from "~/features/host/game/use-settings";
 import { useTexts } from "~/i18n/texts";
@@ -22,16 +22,8 @@ export function useStageLink(pin: string): StageLink {
 	const [settings, setSettings] = useState<StageSettings | null>(null);
 	const channel = useRef<StageChannel | null>(null);
 	useEffect(() => {
-		const opened = openStageChannel(pin, (message) => {
-			if (message.type === "settings") setSettings(message.settings);
-			else if (message.type === "gone") {
-				setSettings(null);
-				// There may be another one.
-				opened.send({ type: "ask" });
-			}
-		});
+		const opened = followStageChannel(pin, setSettings);
 		channel.current = opened;
-		opened.send({ type: "ask" });
 		return () => {
 			opened.close();
 			channel.current = null;
