@@ -56,6 +56,13 @@ describe("a phone that comes back in the middle of a game", () => {
 		expect(screenOf({ ...known, state: lobby(true), seat, seatedBefore: true })).toBe("lobby");
 	});
 
+	it("finds the door of a game without a quiz open before its first question only where it may still join", () => {
+		const before = { ...lobby(false), started: true } as const;
+		const visitor = { ...known, seat: { status: "none" } } as const;
+		expect(screenOf({ ...visitor, state: before })).toBe("started");
+		expect(screenOf({ ...visitor, state: { ...before, joinable: true } })).toBe("join");
+	});
+
 	it("is offered its name where the tab is a new one, and learns that it is too late if it never joined", () => {
 		expect(screenOf({ ...known, state: started, seat: { status: "none" }, seatedBefore: true, remembered: "Ada" })).toBe("join");
 		expect(screenOf({ ...known, state: started, seat: { status: "none" } })).toBe("started");

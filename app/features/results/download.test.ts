@@ -74,6 +74,25 @@ it("holds the answer cards of a game that was played with some", async () => {
 	]);
 });
 
+it("marks questions that were asked on the spot, and has no such column without any", async () => {
+	const asked = { correctAnswers: [], askedCount: 1, correctCount: 0, answerCount: 1, optionCounts: [1, 0], averageMs: 0 };
+	const questions = [
+		{ id: "a", index: 0, text: "Known?", options: ["yes", "no"], ...asked, correctAnswers: [0] },
+		{ id: "b", index: 1, text: "", options: ["A", "B"], ...asked, quick: true as const },
+	];
+	const result = {
+		...{ instanceId: "4123456-x", pin: "4123456", quizId: "", hostId: "host", title: "Seas" },
+		...{ startedAt: "2026-01-01T00:00:00.000Z", endedAt: "2026-01-01T00:10:00.000Z", players: [] },
+	};
+	const rowsOf = async (shown: typeof questions) =>
+		(await (await resultFile({ ...result, questions: shown }, headings, "csv", ",")).blob.text()).split("\r\n");
+	const rows = await rowsOf(questions);
+	expect(rows.find((row) => row.includes("Option 1"))).toContain("quick");
+	expect(rows.find((row) => row.startsWith("1,"))).not.toContain("✓");
+	expect(rows.find((row) => row.startsWith("2,"))).toContain("✓");
+	expect((await rowsOf(questions.slice(0, 1))).join()).not.toContain("quick");
+});
+
 it("holds numbers and labels of a class only where they are asked for", async () => {
 	const player = { score: 10, rank: 1, correctCount: 1, answeredCount: 1 };
 	const result = {
