@@ -294,15 +294,15 @@ export async function playKinds(visit: Visit): Promise<void> {
 }
 
 /** What the page would see if the site had a model: without one, the generator has no fields, and nothing can be translated. */
-const PRETEND_MODEL = `{
+const PRETEND_MODEL = `(() => {
 	const send = window.fetch;
 	window.fetch = async (input, init) => {
 		const reply = await send(input, init);
 		if (!String(input.url ?? input).endsWith("/api/health")) return reply;
 		return new Response(JSON.stringify({ ...(await reply.json()), ai: "openai-compatible" }), { headers: { "Content-Type": "application/json" } });
 	};
-	true;
-}`;
+	return true;
+})()`;
 
 /** No model runs here, so the translation dialog only opens. */
 export async function readMaterial(visit: Visit, readsPdf: boolean): Promise<void> {
@@ -332,6 +332,7 @@ export async function readMaterial(visit: Visit, readsPdf: boolean): Promise<voi
 			);
 		const id = await saveQuiz(visit, token);
 		const page = await visit.open(DESKTOP, `/solo/${id}`);
+		await page.match(PRETEND_MODEL);
 		await page.click("button", quizCard.translate);
 		await page.click("[role=dialog] button", translation.start);
 	} finally {

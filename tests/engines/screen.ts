@@ -16,9 +16,10 @@ export const RECORDER = `(() => {
 	console.error = (...words) => { add(words.join(" ")); error(...words); };
 })()`;
 
+/** Names of fields by textContent: what `content-visibility` skips below the window has no innerText in WebKit. */
 const shown = (css: string, text: string) => `[...document.querySelectorAll(${JSON.stringify(css)})].find((element) =>
 	element.getClientRects().length > 0 && !element.disabled && !element.closest("[inert], [aria-disabled=true]") &&
-	[element.getAttribute("aria-label"), element.innerText, ...[...(element.labels ?? [])].map((label) => label.innerText)]
+	[element.getAttribute("aria-label"), element.innerText, ...[...(element.labels ?? [])].map((label) => label.textContent)]
 		.some((name) => name?.trim().startsWith(${JSON.stringify(text)}))) ?? null`;
 
 /** Actions of a journey, the same in every engine. Each waits for what it needs. */
