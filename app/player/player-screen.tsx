@@ -30,7 +30,7 @@ interface PlayBarProps {
 		questionIndex: number;
 		totalQuestions: number;
 		language?: string | undefined;
-		question: { id: string; text: string };
+		question: { id: string; text: string; quick?: boolean | undefined };
 		team?: number | undefined;
 	};
 	connection: ConnectionQuality;
@@ -42,6 +42,8 @@ interface PlayBarProps {
 function PlayBar({ state, connection, pin, languageMenu }: PlayBarProps) {
 	const { t } = useTexts();
 	const { nickname, questionIndex, totalQuestions, question, language, team } = state;
+	// The last question, asked on the spot: in a game without a quiz there is always one more.
+	const endless = question.quick && questionIndex + 1 === totalQuestions;
 	return (
 		<header className="border-b border-line bg-white">
 			<div className="mx-auto flex h-13 max-w-4xl items-center gap-2 pr-1 pl-3">
@@ -59,9 +61,12 @@ function PlayBar({ state, connection, pin, languageMenu }: PlayBarProps) {
 				)}
 				<p className="font-bold text-slate-700 tabular-nums">
 					<span aria-hidden="true">
-						{questionIndex + 1}/{totalQuestions}
+						{questionIndex + 1}
+						{!endless && `/${totalQuestions}`}
 					</span>
-					<span className="sr-only">{t("live.questionOf", { current: questionIndex + 1, total: totalQuestions })}</span>
+					<span className="sr-only">
+						{t(endless ? "live.questionAlone" : "live.questionOf", { current: questionIndex + 1, total: totalQuestions })}
+					</span>
 				</p>
 				<ConnectionSign quality={connection} brief />
 				<ReportQuestionButton question={question} questionIndex={questionIndex} lang={language} />

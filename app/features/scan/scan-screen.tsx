@@ -94,7 +94,10 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 	const where = () => {
 		if (status === "lobby") return t("scan.lobby");
 		if (status !== "active") return t("site:hostPanel.statusFinished");
-		const question = t("live.questionOf", { current: currentQuestionIndex + 1, total: instance.totalQuestions });
+		const question = t(instance.quick ? "live.questionAlone" : "live.questionOf", {
+			current: currentQuestionIndex + 1,
+			total: instance.totalQuestions,
+		});
 		return turn === 2 ? `${question} · ${t("live.secondTurn")}` : question;
 	};
 	// After the end nothing is counted any more.

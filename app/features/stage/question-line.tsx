@@ -36,13 +36,13 @@ interface QuestionLineProps {
 /** Above a question: its number, a note about it, and the PIN if late players may still join. */
 export function QuestionLine({ instance, large = false, children }: QuestionLineProps) {
 	const { t } = useTexts();
-	const { currentQuestionIndex, totalQuestions, settings, pin } = instance;
+	const { currentQuestionIndex, totalQuestions, settings, pin, quick } = instance;
 	const joinable = settings.lateJoin && !settings.locked;
 	return (
 		<div
 			className={`grid min-h-4 grid-cols-[1fr_auto_1fr] items-center gap-3 leading-tight font-semibold ${large ? "text-lg" : "text-base"}`}
 		>
-			<p>{t("live.questionOf", { current: currentQuestionIndex + 1, total: totalQuestions })}</p>
+			<p>{t(quick ? "live.questionAlone" : "live.questionOf", { current: currentQuestionIndex + 1, total: totalQuestions })}</p>
 			<div>{children}</div>
 			<p className="text-right">
 				{joinable && (

@@ -42,7 +42,7 @@ export function announcementOf(
 ): Announcement | null {
 	const { currentQuestionIndex: index, totalQuestions: total, settings } = instance;
 	const question = instance.questions[index];
-	const numbered = t("live.questionOf", { current: index + 1, total });
+	const numbered = t(instance.quick ? "live.questionAlone" : "live.questionOf", { current: index + 1, total });
 	switch (phase) {
 		case "lobby":
 			return null;

@@ -12,6 +12,8 @@ export const live = {
 	secondsLeft_other: "{{count}} seconds left",
 	timeUp: "Time is up",
 	questionOf: "Question {{current}} of {{total}}",
+	/** In a game without a quiz, which has no total. */
+	questionAlone: "Question {{current}}",
 	reconnecting: "Connection lost. Trying again…",
 	connection: "Connection",
 	connectionLive: "Live",

@@ -12,6 +12,7 @@ export const live = {
 	secondsLeft_other: "{{count}} saniye kaldı",
 	timeUp: "Süre doldu",
 	questionOf: "Soru {{current}} / {{total}}",
+	questionAlone: "Soru {{current}}",
 	reconnecting: "Bağlantı koptu. Yeniden bağlanılıyor…",
 	connection: "Bağlantı",
 	connectionLive: "Canlı",

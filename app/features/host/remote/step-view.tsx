@@ -131,7 +131,7 @@ export function StepView({ instance, game }: { instance: Instance; game: HostGam
 		if (status === "lobby") return t("hostPanel.statusWaiting");
 		if (status !== "active") return t("hostPanel.statusFinished");
 		if (index < 0) return t("hostPanel.nothingAsked");
-		const number = t("live.questionOf", { current: index + 1, total: totalQuestions });
+		const number = t(instance.quick ? "live.questionAlone" : "live.questionOf", { current: index + 1, total: totalQuestions });
 		return instance.turn === 2 ? `${number} · ${t("live.secondTurn")}` : number;
 	};
 	const step = () => {
