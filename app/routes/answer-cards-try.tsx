@@ -1,7 +1,10 @@
+import { TIMINGS } from "#contract/limits";
 import { CardTrial } from "~/features/scan/card-trial";
 import { ownDocument } from "~/features/scan/scan-page";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
+import { useTexts } from "~/i18n/texts";
+import { Toaster } from "~/ui/toaster";
 import type { Route } from "./+types/answer-cards-try";
 
 preloadTexts("scan");
@@ -17,5 +20,11 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export { ScanFallback as HydrateFallback } from "~/features/scan/scan-page";
 
 export default function AnswerCardsTry() {
-	return <CardTrial />;
+	const { t } = useTexts();
+	return (
+		<>
+			<CardTrial />
+			<Toaster label={t("common.messages")} timeoutMs={TIMINGS.snackbarMs} aboveBar />
+		</>
+	);
 }
