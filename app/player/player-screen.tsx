@@ -69,7 +69,8 @@ function PlayBar({ state, connection, pin, languageMenu }: PlayBarProps) {
 					</span>
 				</p>
 				<ConnectionSign quality={connection} brief />
-				<ReportQuestionButton question={question} questionIndex={questionIndex} lang={language} />
+				{/* A question asked on the spot is in no quiz. */}
+				{!question.quick && <ReportQuestionButton question={question} questionIndex={questionIndex} lang={language} />}
 				<PlayMenu languageMenu={languageMenu} pin={pin} nickname={nickname} />
 			</div>
 		</header>

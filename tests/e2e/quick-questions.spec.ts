@@ -113,6 +113,7 @@ async function firstQuestion(lesson: Lesson): Promise<void> {
 
 	await ask(lesson, "letters");
 	await expect(ada.getByRole("heading", { name: t.playQuiz.listen })).toBeVisible();
+	await expect(ada.getByRole("button", { name: t.report.title })).toHaveCount(0);
 	await expect(ada.getByRole("group", { name: t.question.options }).getByRole("button")).toHaveText([/^A\s*A:\s*$/, /^B/, /^C/, /^D/]);
 	await expect(stage.getByRole("heading", { name: t.stage.listen })).toBeVisible();
 	await picture(ada, "phone-letters");
