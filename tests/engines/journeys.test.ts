@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from "vitest";
 import type { Engine, Language } from "./driver";
 import { FIREFOX, olderThan, WEBKIT } from "./engines";
-import { doHomework, playAlone, playGame, playKinds, readMaterial, Visit, writeQuiz } from "./journeys";
+import { doHomework, playAlone, playGame, playKinds, playWithCards, readMaterial, Visit, writeQuiz } from "./journeys";
 import { Screen } from "./screen";
 
 const origin = `http://localhost:${inject("product").port}`;
@@ -46,6 +46,8 @@ for (const [engine, daily, playersEngine] of [
 		it.runIf(ALL_JOURNEYS)("reads the text of a docx and a PDF, or says that it is too old for one, and opens a translation", () =>
 			run(language, [engine], (visit) => readMaterial(visit, engine !== OLD)),
 		);
+
+		it.runIf(ALL_JOURNEYS)("plays a game with printed cards, without a camera", () => run(language, [engine], playWithCards));
 
 		it.runIf(ALL_JOURNEYS)("votes, puts in order and types a text and a number", () => run(language, [engine], playKinds));
 	});

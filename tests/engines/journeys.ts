@@ -293,6 +293,40 @@ export async function playKinds(visit: Visit): Promise<void> {
 	await phone.see(solo.completedTitle);
 }
 
+/** A game with printed cards: everything but the camera, which no browser has here. */
+export async function playWithCards(visit: Visit): Promise<void> {
+	const { t, fetcher } = visit;
+	const { answerCards, hostPanel, scan: s } = t;
+	const { desk, token } = await visit.register();
+	const quizTemplateId = await saveQuiz(visit, token);
+	await desk.goto("/answer-cards");
+	await desk.see(answerCards.title);
+	const trial = await visit.open(PHONE, "/answer-cards/try");
+	const words = JSON.stringify([s.noCamera, s.denied, s.insecure, s.busy]);
+	await trial.match(`${words}.some((text) => document.body.innerText.includes(text))`);
+	const opened = await send<{ pin: string }>(fetcher, "POST", "/instances", {
+		token,
+		body: { quizTemplateId, settings: { answerCards: true } },
+	});
+	const { pin } = opened.body;
+	const read = (cards: number[], questionIndex?: number) =>
+		send(fetcher, "POST", `/instances/${pin}/card-readings`, {
+			token,
+			body: { questionIndex, readings: cards.map((card) => ({ card, option: 0 })) },
+		});
+	await read([1, 2, 7]);
+	const scan = await visit.open(DESKTOP, `/host/${pin}/scan`);
+	await scan.see(say(s.count_other, { count: 3 }));
+	const stage = await visit.open(DESKTOP, `/host/${pin}/stage`);
+	await stage.see("7");
+	await scan.click("button", hostPanel.start);
+	await stage.match(`document.querySelector("math mfrac") !== null`);
+	await read([1, 7], 0);
+	await scan.see(say(s.countOf, { read: 2, of: 3 }));
+	await scan.click("button", hostPanel.closeQuestion);
+	await stage.match(`document.querySelector(".stage")?.dataset.phase === "answers"`);
+}
+
 /** What the page would see if the site had a model: without one, the generator has no fields, and nothing can be translated. */
 const PRETEND_MODEL = `(() => {
 	const send = window.fetch;
