@@ -20,7 +20,7 @@ export interface ServerContext {
 }
 
 export interface SignOnSettings {
-	/** Providers to sign on with; absent if there are none. */
+	/** Providers to sign on with; absent without sign-on. */
 	signOn?: SignOnProvider[];
 	/** Present if only admins may log in with a password. */
 	passwordLogin?: "off";

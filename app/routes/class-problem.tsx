@@ -2,7 +2,7 @@ import { PageProblem } from "~/features/shell/message-page";
 import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
 
-/** Instead of a class, or of its page for parents: there is none, or it could not be read. */
+/** Shown instead of a class or its page for parents if it does not exist or could not be read. */
 export function ClassProblem({ error }: { error: unknown }) {
 	const { t } = useTexts("classes");
 	return (

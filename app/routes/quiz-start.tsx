@@ -80,7 +80,7 @@ export async function clientLoader() {
 	return (storedToken() ? await openGame(wanted.id, wanted.answerCards ? { answerCards: true } : {}) : null) ?? redirect(wanted.page);
 }
 
-/** Opens a game of the quiz `id`, or one without a quiz where there is none; visitors log in first, those who are `new` sign up, and then the game opens. */
+/** Opens a game of the quiz `id`, or without an `id` a game without a quiz; visitors log in first, those who are `new` sign up, and then the game opens. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
 	const form = await request.formData();
 	const id = String(form.get("id") ?? "");

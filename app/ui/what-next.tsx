@@ -52,7 +52,7 @@ function StepButton({ step, variant }: { step: NextStep; variant: ButtonVariant 
 /** A step that is not always there. */
 type OptionalStep = NextStep | false;
 
-interface WhatNextProps {
+export interface WhatNextProps {
 	/** What is done: "“Photosynthesis” is published". */
 	title: ReactNode;
 	text?: ReactNode;

@@ -150,7 +150,7 @@ interface ScanPictureProps {
 	failed: boolean;
 }
 
-/** The camera's picture with the cards that were read and the camera's controls, or why there is none. */
+/** The camera's picture with its controls and the cards that were read, or the reason why there is no picture. */
 export function ScanPicture({ video, camera, seen, failed }: ScanPictureProps) {
 	const { t } = useTexts("scan");
 	return (

@@ -8,7 +8,7 @@ export const ALL_CARDS: ReadonlySet<number> = new Set(Array.from({ length: CARD_
 /** A class does not turn its cards faster; a phone stays cool. */
 const BETWEEN_PICTURES_MS = 80;
 
-/** Resolves with the next picture of the camera, or when there is none for a while. */
+/** Resolves with the next picture of the camera, or after a while without one. */
 function nextPicture(video: HTMLVideoElement): Promise<void> {
 	return new Promise((resolve) => {
 		const timer = setTimeout(resolve, 500);

@@ -131,7 +131,7 @@ function settle(box: Box, boxes: readonly Box[]): void {
 	}
 }
 
-/** Gives a box the free place nearest to the middle; false if there is none. */
+/** Puts a box at the free place nearest to the middle; false if no place is free. */
 function findPlace(box: Box, boxes: readonly Box[], area: Area): boolean {
 	const [width, height] = [area.width - box.width, area.height - box.height];
 	if (width < 0 || height < 0) return false;

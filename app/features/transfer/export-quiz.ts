@@ -20,7 +20,7 @@ function numberCell(value: number | undefined, delimiter: "," | ";"): string {
 	return /^-?\d{1,3}[.,]\d{3}$/.test(written) ? `${written}0` : written;
 }
 
-/** Positions of the correct options. A spreadsheet with decimal commas would turn "1,10" into 1.1. Where one is an option's text, a separator at the end says that it is no text. */
+/** Positions of the correct options. A spreadsheet with decimal commas would turn "1,10" into 1.1. If an option has such a text, a separator at the end marks the cell as positions. */
 function positionsCell(correctAnswers: readonly number[], options: readonly string[]): string {
 	const positions = correctAnswers.map((index) => String(index + 1));
 	const isAmbiguous = options.some((option) => positions.includes(option.trim()));

@@ -7,7 +7,7 @@ import { storedToken } from "~/api/session";
 import { useRead } from "~/api/use-read";
 import { useTexts } from "~/i18n/texts";
 import { homeworkPath } from "~/lib/practice-path";
-import { WhatNext } from "~/ui/what-next";
+import { WhatNext, type WhatNextProps } from "~/ui/what-next";
 import { useNextQuiz } from "./next-quiz";
 import { useSaveAsQuiz } from "./save-as-quiz";
 
@@ -43,31 +43,20 @@ export function AfterGame({ instance, takesFocus }: AfterGameProps) {
 		onClick: () => void starting.submit({ id: quizId, ...(classId ? { classId } : {}) }, { method: "post", action: href("/quiz/start") }),
 	});
 	const toResults = { label: t("hostPanel.toResults"), icon: <ChartColumn />, to: href("/results/:id", { id: instance._id }) };
-	if (instance.quick) {
-		return (
-			<WhatNext
-				takesFocus={takesFocus}
-				title={t("hostPanel.after.title")}
-				steps={[
-					toResults,
-					// A paired phone may belong to nobody who is logged in.
-					storedToken() !== null &&
-						instance.questions.length > 0 && {
-							label: t("hostPanel.after.keep"),
-							icon: <FilePlus />,
-							loading: saving.pending,
-							onClick: () => void saving.run(),
-						},
-					again(t("hostPanel.after.askAgain")),
-				]}
-			/>
-		);
-	}
-	return (
-		<WhatNext
-			takesFocus={takesFocus}
-			title={t("hostPanel.after.title")}
-			steps={[
+	const steps: WhatNextProps["steps"] = instance.quick
+		? [
+				toResults,
+				// A paired phone may belong to nobody who is logged in.
+				storedToken() !== null &&
+					instance.questions.length > 0 && {
+						label: t("hostPanel.after.keep"),
+						icon: <FilePlus />,
+						loading: saving.pending,
+						onClick: () => void saving.run(),
+					},
+				again(t("hostPanel.after.askAgain")),
+			]
+		: [
 				toResults,
 				{
 					label: t(hardest.length > 0 ? "hostPanel.after.hardest" : "hostPanel.after.homework"),
@@ -76,7 +65,6 @@ export function AfterGame({ instance, takesFocus }: AfterGameProps) {
 				},
 				again(t("hostPanel.after.again")),
 				{ label: t("hostPanel.after.next"), icon: <Library />, ...nextQuiz },
-			]}
-		/>
-	);
+			];
+	return <WhatNext takesFocus={takesFocus} title={t("hostPanel.after.title")} steps={steps} />;
 }

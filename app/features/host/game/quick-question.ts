@@ -37,7 +37,7 @@ export const optionsIn = (typed: string): string[] =>
 		.map((line) => line.trim())
 		.filter((line) => line !== "");
 
-/** Typed options are none, or as many as a question takes. */
+/** Either no option was typed, or as many as a question takes. */
 export function areOptionsReady(typed: string): boolean {
 	const { min, max } = GAME.quickOptions;
 	const count = optionsIn(typed).length;

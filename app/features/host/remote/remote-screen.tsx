@@ -170,7 +170,7 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 	// After the end no big screen listens any more, and nothing is left to buzz for.
 	const playing = instance.status === "lobby" || instance.status === "active";
 	const act = (action: HostAction, body?: Record<string, unknown>) => {
-		// What is asked is chosen in its dialog.
+		// A dialog lets the host choose the kind of question.
 		if (action === "quick-question") setQuick("ask");
 		else void run(game.act(action, body));
 	};
