@@ -1,13 +1,16 @@
 // npm test [-- PART…]: every check, or the named parts; ends with the plain line that CI reads.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { installMissing, onProjectNode, root, toolEnv } from "./run.mjs";
 
 const PARTS = ["pure", "workers", "faults", "browser", "engines", "proxies", "sign-on", "screen-reader", "everything"];
 const reports = join(root, "test-results");
 const env = { ...toolEnv };
 const results = [];
+/** One entry for each test that failed or needed its second try, printed once more at the end of a long output. */
+const notable = [];
 
 /** Runs a command until it ends; true if it succeeded. `later`: its output is shown when it has ended, because another command writes at the same time. */
 function succeeds(command, args, { vars = {}, later = false } = {}) {
@@ -26,6 +29,15 @@ function succeeds(command, args, { vars = {}, later = false } = {}) {
 	});
 }
 
+/** The first lines of a failure's message, without colours and without the test runner's own stack. */
+const shortened = (message = "") =>
+	stripVTControlCharacters(message)
+		.split("\n")
+		.filter((line) => line.trim() !== "" && !line.includes("node_modules"))
+		.slice(0, 8)
+		.map((line) => `    ${line}`)
+		.join("\n");
+
 const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
 
 /** Runs `action`, which counts its tests, and prints the result and the time it took. */
@@ -39,6 +51,8 @@ async function step(name, action) {
 	const seconds = Math.round((Date.now() - started) / 1000);
 	console.log(`== ${name}: ${counted.passed} passed, ${counted.failed} failed (${seconds} s)`);
 	results.push(counted);
+	if (counted.notable?.length) notable.push(...counted.notable);
+	else if (counted.failed > 0) notable.push(`failed: ${name}`);
 }
 
 /** A command without tests of its own counts as one. */
@@ -67,6 +81,15 @@ const vitest = (name, part, later) =>
 			failed:
 				report.numFailedTests + report.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length,
 			skipped: report.numPendingTests + report.numTodoTests,
+			notable: report.testResults
+				.filter((file) => file.status === "failed")
+				.flatMap((file) => {
+					const tests = file.assertionResults.filter((test) => test.status === "failed");
+					const place = relative(root, file.name);
+					return tests.length === 0
+						? [`failed: ${place}\n${shortened(file.message)}`]
+						: tests.map((test) => `failed: ${place} › ${test.fullName}\n${shortened(test.failureMessages.join("\n"))}`);
+				}),
 		}),
 		later,
 	);
@@ -88,16 +111,34 @@ const chromium = () =>
 		return one(true);
 	});
 
+/** Tests of Playwright's report that did not pass at their first try. */
+function notPassedAtOnce({ file, title, specs = [], suites = [] }, above = []) {
+	const path = title === file ? [file] : [...above, title];
+	const own = specs.flatMap((spec) =>
+		spec.tests
+			.filter((test) => test.status === "unexpected" || test.status === "flaky")
+			.map((test) => {
+				const message = test.results.find((result) => result.error)?.error.message;
+				return `${test.status === "flaky" ? "passed at its second try" : "failed"}: ${[...path, spec.title].join(" › ")}\n${shortened(message)}`;
+			}),
+	);
+	return [...own, ...suites.flatMap((suite) => notPassedAtOnce(suite, path))];
+}
+
 const playwright = (name, files = []) =>
 	suite(
 		name,
 		"browser",
 		"playwright",
 		() => ["test", ...files],
-		({ stats, errors }) => ({
+		({ stats, errors, suites }) => ({
 			passed: stats.expected + stats.flaky,
 			failed: stats.unexpected + (errors?.length ?? 0),
 			skipped: stats.skipped,
+			notable: [
+				...suites.flatMap((suite) => notPassedAtOnce(suite)),
+				...(errors ?? []).map((error) => `failed: ${name}\n${shortened(error.message)}`),
+			],
 		}),
 	);
 
@@ -217,6 +258,7 @@ async function main(parts) {
 	if (everything) await fonts();
 	const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 	const skipped = sum("skipped");
+	if (notable.length > 0) console.log(`\n== Not passed at once\n${notable.join("\n")}`);
 	console.log(`\n${Math.round((Date.now() - started) / 1000)} s in all`);
 	console.log(`${sum("passed")} passed, ${sum("failed")} failed${skipped ? `, ${skipped} skipped` : ""}`);
 	process.exit(sum("failed") === 0 ? 0 : 1);
