@@ -1,9 +1,8 @@
-/** A nonce for one document. */
 export function newNonce(): string {
 	return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 }
 
-/** The Content-Security-Policy of a document; the headers that every reply carries are set by the Worker. */
+/** The headers that every reply carries are set by the Worker. */
 export function documentPolicy(nonce: string, { host, protocol }: URL): string {
 	const script = import.meta.env.DEV ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`;
 	return [

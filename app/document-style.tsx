@@ -10,7 +10,6 @@ export const NonceContext = createContext<string | undefined>(undefined);
  */
 export function DocumentStyle() {
 	const nonce = useContext(NonceContext);
-	// In development a link, which shows changes at once.
 	if (import.meta.env.DEV) return <link rel="stylesheet" href="/app/styles.css" precedence="default" />;
 	return (
 		<style href="site" precedence="default" nonce={nonce}>

@@ -2,7 +2,7 @@ import { DAILY_KINDS, type DailyKind } from "#contract/accounts/tiers";
 import type { CallCode, CallName } from "#contract/calls";
 import type { ErrorCode } from "#contract/errors";
 
-/** A failed call: the code and message of the API's envelope; status 0 and code NETWORK if there was no reply. */
+/** Status 0 and code NETWORK if there was no reply. */
 export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
 	// Declared and then assigned: for older browsers, fields become a helper that is larger than this class on the phones of players.
 	declare readonly status: number;
@@ -17,24 +17,23 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
 	}
 }
 
-/** The failure of a call, typed with the codes of this call, so that its caller can switch over them; null for any other thrown value. */
+/** Typed with the codes of this call, so that its caller can switch over them; null for any other thrown value. */
 export function failureOf<N extends CallName>(name: N, error: unknown): ApiError<CallCode<N>> | null;
 export function failureOf(_name: CallName, error: unknown): ApiError | null {
 	return error instanceof ApiError ? error : null;
 }
 
-/** Whether the server was not reached: there is no network, or a proxy answered for a server that does not run. */
+/** There is no network, or a proxy answered for a server that does not run. */
 export function isUnreachable(error: unknown): boolean {
 	return error instanceof ApiError && (error.code === "NETWORK" || (error.status >= 502 && error.message === ""));
 }
 
-/** The message of the server, or the screen's own text if none came; `unreachable` says that the server was not reached at all. */
+/** The message of the server, or the screen's own text if none came. */
 export function serverMessage(error: unknown, fallback: string, unreachable: string): string {
 	if (isUnreachable(error)) return unreachable;
 	return error instanceof ApiError && error.message ? error.message : fallback;
 }
 
-/** Which daily limit is used up, and its size, if that is why a call was refused. */
 export function dailyLimitOf(error: unknown): { kind: DailyKind; used: number; limit: number } | null {
 	if (!(error instanceof ApiError) || error.code !== "DAILY_LIMIT_REACHED") return null;
 	const { details } = error;
@@ -44,7 +43,6 @@ export function dailyLimitOf(error: unknown): { kind: DailyKind; used: number; l
 	return kind && typeof used === "number" && typeof limit === "number" ? { kind, used, limit } : null;
 }
 
-/** How many games the caller has open, if that is why a call was refused. */
 export function openGamesOf(error: unknown): { open: number; limit: number } | null {
 	if (!(error instanceof ApiError) || error.code !== "TOO_MANY_OPEN_GAMES") return null;
 	const { details } = error;

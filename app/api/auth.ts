@@ -3,7 +3,6 @@ import { ApiError } from "./api-error";
 import { api, REPLY_WITHIN_MS } from "./client";
 import { restoreSession, storeSession } from "./session";
 
-/** Whether the signed-in user's address still has to be confirmed. */
 let waiting = false;
 const listeners = new Set<() => void>();
 
@@ -30,7 +29,6 @@ export async function login(body: { email: string; password: string }): Promise<
 	storeSession((await api("POST /auth/login", { body })).data);
 }
 
-/** Asks whether the address is confirmed; if the call fails, the next page load asks again. */
 export async function readConfirmation(): Promise<void> {
 	try {
 		const { data } = await api("GET /auth/me");

@@ -24,7 +24,6 @@ const halfSent = (_: unknown, init?: RequestInit) =>
 	);
 
 const answers = (fetcher: (input: unknown, init?: RequestInit) => Promise<Response>) => vi.stubGlobal("fetch", vi.fn(fetcher));
-/** The state of a promise after the time given. */
 async function seenAfter(ms: number, promise: Promise<unknown>) {
 	let seen: unknown = "waiting";
 	promise.then(

@@ -34,7 +34,7 @@ export async function api(name: CallName, options: LooseOptions = {}) {
 	return call(sendSignedIn, name, options);
 }
 
-/** A call whose reply is a stream of server-sent events (`app/api/events.ts` reads them); a refusal is thrown as with any call. */
+/** A call whose reply is a stream of server-sent events (`app/api/events.ts` reads them). */
 export async function apiStream<N extends StreamedCallName>(
 	name: N,
 	{ signal, ...input }: CallInput<N> & { signal: AbortSignal },
@@ -46,7 +46,6 @@ export async function apiStream<N extends StreamedCallName>(
 	return response.body;
 }
 
-/** The export of the user's own account, to be saved as received. */
 export async function downloadAccount(): Promise<Blob> {
 	const name = "GET /users/me/export";
 	const response = await sendSignedIn({ name, path: pathOf(name, {}), body: undefined, signal: undefined });

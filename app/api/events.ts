@@ -13,7 +13,7 @@ async function* eventsOf<Event>(stream: ReadableStream<BufferSource>): AsyncGene
 	}
 }
 
-/** The events of a streaming call, as they arrive. Ends, or throws NETWORK if the connection is lost; the signal aborts it. */
+/** Ends, or throws NETWORK if the connection is lost; the signal aborts it. */
 export async function* apiEvents<N extends StreamedCallName>(
 	name: N,
 	input: CallInput<N> & { signal: AbortSignal },

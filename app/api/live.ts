@@ -34,7 +34,7 @@ const withinMs = REPLY_WITHIN_MS;
 
 const live = "GET /instances/{id}/live";
 
-/** The host view with the page of participants that starts at `skip`; without the questions if `held` has them already. */
+/** The page of participants that starts at `skip`; without the questions if `held` has them already. */
 export async function fetchInstance(
 	pin: string,
 	skip: number,
@@ -55,7 +55,6 @@ export async function fetchInstance(
 	return instance;
 }
 
-/** The participants found by a search, at most one page, and their number. */
 export async function findParticipants(
 	held: Instance,
 	{ query, only }: { query: string; only: ParticipantKind | null },
@@ -80,7 +79,6 @@ export async function hostSocketPath(pin: string, watching: boolean): Promise<st
 	return callPath(live, { params: { id: pin }, query: { ticket } });
 }
 
-/** What a camera has read, or the host has chosen by hand. */
 export async function sendCardReadings(pin: string, body: CallInput<"POST /instances/{id}/card-readings">["body"]) {
 	return api("POST /instances/{id}/card-readings", { params: { id: pin }, body, withinMs });
 }

@@ -1,13 +1,12 @@
 import { api } from "./client";
 
-/** A page does not wait longer to know it. */
 const WITHIN_MS = 2_000;
 
 let known: Promise<boolean> | undefined;
 
 /**
- * Whether this site has no model that writes or translates. It stays true or false while the page is open; where nobody answers, it counts
- * as false and is asked again: the call itself then says what is wrong.
+ * Whether this site has no model that writes or translates. Known for as long as the page is open; if nobody answers, it counts as false,
+ * because the call itself then says what is wrong.
  */
 export function isModelMissing(): Promise<boolean> {
 	known ??= api("GET /health", { withinMs: WITHIN_MS, unasked: true }).then(

@@ -6,25 +6,21 @@ interface Timing {
 	signal?: AbortSignal | undefined;
 	/** Milliseconds until the reply counts as lost; without it there is no time limit. */
 	withinMs?: number | undefined;
-	/** Whether the call goes on when its page is closed. */
 	keepalive?: boolean | undefined;
-	/** A token that is refused here changes nothing: for what a page asks by itself, while its user does something else. */
+	/** A token that is refused here changes nothing: for what a page requests by itself, while its user does something else. */
 	unasked?: boolean | undefined;
 }
 type Options<N extends CallName> = CallInput<N> & Timing;
-/** The second argument of `api`: input and time limit; optional if the call requires no input. */
 export type CallArguments<N extends CallName> = Record<never, never> extends CallInput<N> ? [options?: Options<N>] : [options: Options<N>];
-/** One call of the contract: the success body, or an ApiError with the code and message of the server. */
+/** Returns the success body; throws an ApiError with the code and message of the server. */
 export type Api = <N extends CallName>(name: N, ...options: CallArguments<N>) => Promise<CallReply<N>>;
 
-/** The same without the types of the call, for the code behind `Api`. */
 export interface LooseOptions extends Timing {
 	params?: Record<string, string>;
 	query?: Record<string, unknown>;
 	body?: unknown;
 }
 
-/** A query string of the values that are set. */
 function queryString(values: Record<string, unknown> = {}): string {
 	const query = new URLSearchParams();
 	for (const [name, value] of Object.entries(values)) {
@@ -34,13 +30,13 @@ function queryString(values: Record<string, unknown> = {}): string {
 	return text ? `?${text}` : "";
 }
 
-/** The path of a call below /api, with parameters and query. */
+/** Below /api, with parameters and query. */
 export function pathOf(name: string, { params = {}, query }: LooseOptions): string {
 	const path = name.slice(name.indexOf(" ") + 1).replace(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(params[param] ?? ""));
 	return path + queryString(query);
 }
 
-/** The same with the types of the call, for addresses that are not fetched: sockets. */
+/** For addresses that are not fetched: sockets. */
 export function callPath<N extends CallName>(name: N, input: Pick<CallInput<N>, "params" | "query">): string {
 	return pathOf(name, input);
 }
@@ -60,7 +56,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
 		: new ApiError(response.status, "INTERNAL_ERROR", "");
 }
 
-/** The body of a successful reply, otherwise an ApiError; for a truncated body the platform's error is thrown. */
+/** Throws an ApiError; for a truncated body the platform's error. */
 export async function replyOf(response: Response) {
 	if (!response.ok) throw await errorOf(response);
 	try {
@@ -84,7 +80,6 @@ export interface Sent {
 	signal: AbortSignal | undefined;
 	keepalive?: boolean | undefined;
 	unasked?: boolean | undefined;
-	/** The expected content type of the reply; JSON unless set. */
 	accept?: string;
 }
 
@@ -110,7 +105,7 @@ export async function send({ name, path, body, signal, accept, keepalive }: Sent
 	}
 }
 
-/** Aborts with the caller's signal or when the time is over; `AbortSignal.any` is missing in browsers that schools still use. */
+/** `AbortSignal.any` is missing in browsers that schools still use. */
 function timeLimit(withinMs: number | undefined, signal: AbortSignal | undefined) {
 	const controller = new AbortController();
 	const abort = () => controller.abort();
@@ -124,7 +119,6 @@ function timeLimit(withinMs: number | undefined, signal: AbortSignal | undefined
 	return { signal: controller.signal, release };
 }
 
-/** One call from the browser with the given `fetch`: the body of a successful reply, an ApiError, or the signal's own error. */
 export async function call(sending: (sent: Sent) => Promise<Response>, name: string, options: LooseOptions) {
 	const { body, signal, withinMs, keepalive, unasked } = options;
 	const limit = timeLimit(withinMs, signal);

@@ -3,19 +3,18 @@ import type { GameSummary } from "#contract/games/games";
 import { api } from "./client";
 import { storedToken } from "./session";
 
-/** The newest running game of the signed-in host, and whether there are more. */
 export interface RunningGame {
 	game: GameSummary;
 	more: boolean;
 }
 
-/** While a game runs, what the bar says is at most this old on a visible page, as far as the list is up to date (10 s). */
+/** While a game runs on a visible page, the bar's facts are at most this old, plus up to 10 s by which the list is late. */
 export const ASK_EVERY_MS = 60_000;
-/** Another page of the site, or a return to the tab, asks again if the last answer is older than this. */
+/** Another page of the site, or a return to the tab, reads again if the last answer is older than this. */
 const FRESH_MS = 30_000;
 
 let current: RunningGame | null = null;
-/** Whose answer it is. */
+/** The token that the answer belongs to. */
 let token: string | null = null;
 let askedAt = Number.NEGATIVE_INFINITY;
 const listeners = new Set<() => void>();
@@ -25,7 +24,7 @@ function set(next: RunningGame | null): void {
 	for (const listener of listeners) listener();
 }
 
-/** Must be called with what another call has just told: My games lists all running games. */
+/** Must be called with what another call has just returned: My games lists all running games. */
 export function setRunningGames(games: readonly GameSummary[]): void {
 	const [game] = games;
 	token = storedToken();
@@ -34,8 +33,8 @@ export function setRunningGames(games: readonly GameSummary[]): void {
 }
 
 /**
- * Asks for the newest running game, unless the last answer is younger than `olderThanMs`: one call that reads two rows of the list.
- * If it fails, the bar stays as it is.
+ * Reads the newest running game, unless the last answer is younger than `olderThanMs`: two rows of the list. If it fails, the bar stays as
+ * it is.
  */
 export async function askForRunningGame(olderThanMs = FRESH_MS): Promise<void> {
 	const asking = storedToken();

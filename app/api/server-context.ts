@@ -3,24 +3,20 @@ import type { SignOnProvider } from "#contract/accounts/sign-on";
 import type { CallName, CallReply } from "#contract/calls";
 import { type Api, type CallArguments, type LooseOptions, methodOf, pathOf, replyOf } from "./request";
 
-/** What the Worker hands to server loaders. */
 export interface ServerContext {
 	/** Calls the API in process, with the same rules as over the network; `path` below /api. Language and address are those of the page's request. */
 	fetchApi(path: string, init?: RequestInit): Promise<Response>;
-	/** Another site's page led to this request. */
 	fromOtherSite: boolean;
-	/** The nonce of this reply's Content-Security-Policy. */
 	nonce: string;
 	/** Writes a line of the log, without what the error was about. */
 	logError(event: string, error: unknown): void;
 	/** Where links for pupils may lead, the most likely first; empty where no phone reaches this computer. */
 	joinOrigins: string[];
-	/** How people log in, where that is not by password alone. */
+	/** How people log in, if not by password alone. */
 	signOn: SignOnSettings;
 }
 
 export interface SignOnSettings {
-	/** Providers to sign on with; absent without sign-on. */
 	signOn?: SignOnProvider[];
 	/** Present if only admins may log in with a password. */
 	passwordLogin?: "off";
@@ -28,7 +24,7 @@ export interface SignOnSettings {
 
 export const serverContext = createContext<ServerContext>();
 
-/** The counterpart of the browser's `api` for a loader on the server: the same calls, types and errors, as a visitor. */
+/** The counterpart of the browser's `api` for a loader on the server, as a visitor. */
 export function serverApi(context: Readonly<RouterContextProvider>): Api {
 	const { fetchApi } = context.get(serverContext);
 	function callApi<N extends CallName>(name: N, ...options: CallArguments<N>): Promise<CallReply<N>>;

@@ -34,7 +34,6 @@ function markCookie(signedIn: boolean): void {
 	document.cookie = signedIn ? "signed_in=1; Path=/; SameSite=Lax; Max-Age=604800" : "signed_in=; Path=/; SameSite=Lax; Max-Age=0";
 }
 
-/** Whether a Cookie header has the mark of a signed-in browser. */
 export function hasSignedInMark(cookies: string | null): boolean {
 	return /(?:^|;\s*)signed_in=1/.test(cookies ?? "");
 }
@@ -55,13 +54,13 @@ export function clearSession(): void {
 	set(VISITOR);
 }
 
-/** Drops a token that is no longer valid; the page stays until the session is cleared. */
+/** The page stays until the session is cleared. */
 export function dropToken(): void {
 	removeEntry(TOKEN);
 	markCookie(false);
 }
 
-/** Drops an expired token; the user's entry stays, so that other tabs can tell this from a logout. */
+/** The user's entry stays, so that other tabs can tell this from a logout. */
 function expireSession(): void {
 	dropToken();
 	set({ status: "user", user: current.user, expired: true });
@@ -105,12 +104,10 @@ export async function renewSession(token: string | null, ask: "always" | "once" 
 	return (await asking) ? "renewed" : "refused";
 }
 
-/** Must be called when the user leaves a page whose session has expired. */
 export function dropExpiredSession(): void {
 	if (current.expired) clearSession();
 }
 
-/** Stores a changed user (membership, counters) from a reply of the server. */
 export function refreshUser(user: User): void {
 	saveEntry(USER, JSON.stringify(user));
 	set({ status: "user", user });
@@ -123,7 +120,7 @@ let markHydrated: () => void = () => {};
 export const hydrated = new Promise<void>((resolve) => {
 	markHydrated = resolve;
 });
-/** Must be called when the page has been hydrated as the server rendered it; the mark tells measurements and tests. */
+/** The mark is for measurements and tests. */
 export function setHydrated(): void {
 	markHydrated();
 	performance.mark("hydrated");

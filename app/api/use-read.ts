@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 interface Read<Reply> {
-	/** The last reply; stays while another is on its way. */
 	reply: Reply | null;
-	/** Why the read of this key failed; `serverMessage` says it in words. */
+	/** `serverMessage` says it in words. */
 	error: unknown;
 }
 

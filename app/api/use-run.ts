@@ -3,11 +3,10 @@ import { useTexts } from "~/i18n/texts";
 import { serverMessage } from "./api-error";
 
 export interface RunState {
-	/** A run is under way: its button shows it, and further clicks do nothing. */
+	/** The button shows it, and further clicks do nothing. */
 	pending: boolean;
-	/** Why the last run failed, in words beside the control. */
 	problem: string | null;
-	/** What the last run threw, for a screen that offers something else after some errors. */
+	/** For a screen that offers something else after some errors. */
 	error: unknown;
 }
 
@@ -25,7 +24,7 @@ interface RunnerOptions<Reply> extends RunOptions<Reply> {
 
 const IDLE: RunState = { pending: false, problem: null, error: null };
 
-/** One run at a time, without React: what `useRun` and `useWrite` do, to be tested. */
+/** What `useRun` and `useWrite` do, without React, so that it can be tested. */
 export function createRunner(show: (state: RunState) => void) {
 	let pending = false;
 	let mounted = true;
@@ -55,7 +54,6 @@ export function createRunner(show: (state: RunState) => void) {
 				return false;
 			}
 		},
-		/** Forgets the words of the last failure. */
 		clear() {
 			if (!pending) set(IDLE);
 		},
@@ -68,7 +66,6 @@ export function createRunner(show: (state: RunState) => void) {
 	};
 }
 
-/** A runner of a component, made once, and its state. */
 export function useRunner<Runner extends Pick<ReturnType<typeof createRunner>, "mount" | "unmount">>(
 	create: (show: (state: RunState) => void) => Runner,
 ): [Runner, RunState] {
@@ -84,7 +81,6 @@ export function useRunner<Runner extends Pick<ReturnType<typeof createRunner>, "
 export interface Run<Args extends readonly unknown[]> extends RunState {
 	/** True if the work was done; false after a failure, or if a run is already under way. */
 	run: (...args: Args) => Promise<boolean>;
-	/** Forgets the words of the last failure: its dialog opens again. */
 	clear: () => void;
 }
 

@@ -20,11 +20,10 @@ export interface WriteOptions<Reply> extends RunOptions<Reply> {
 
 interface WriterOptions<Reply> extends WriteOptions<Reply> {
 	reload: () => unknown;
-	/** Words for a server that was not reached, whatever the screen would say. */
 	unreachable: string;
 }
 
-/** A runner that also shows toasts and reads the loaders of the page again: what `useWrite` does, to be tested. */
+/** What `useWrite` does, without React, so that it can be tested. */
 export function createWriter(show: (state: RunState) => void) {
 	const runner = createRunner(show);
 	return {

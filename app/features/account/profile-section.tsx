@@ -11,7 +11,7 @@ import { AccountSection } from "./section";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirmation: "" };
 
-/** Changes the password; the field names tell the browser's password manager. */
+/** The field names tell the browser's password manager which is the new one. */
 export function PasswordSection({ email }: { email: string | null }) {
 	const { t } = useTexts("account");
 	const match = usePasswordMatch();

@@ -34,7 +34,6 @@ export function AccountSkeleton() {
 	);
 }
 
-/** One section of the account page: description on the left, controls on the right; below each other on a phone. */
 export function AccountSection({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
 	const id = useId();
 	return (

@@ -2,7 +2,7 @@ import type { Identity } from "#contract/accounts/sign-on";
 import { useTexts } from "~/i18n/texts";
 import { SignOnLinks } from "~/ui/sign-on-links";
 
-/** In place of a password: how to sign on once more, for what only a recent sign-on may do. */
+/** In place of a password, for what only a recent sign-on may do. */
 export function SignOnAgain({ identities }: { identities: readonly Identity[] }) {
 	const { t } = useTexts("signOn");
 	const providers = identities.flatMap(({ provider, label }) => (provider === null ? [] : [{ id: provider, label }]));

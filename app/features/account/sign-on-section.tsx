@@ -113,7 +113,6 @@ interface SignOnSectionProps {
 	hasPassword: boolean;
 }
 
-/** The sign-ons of an account and, where there is no password yet, how to set one. */
 export default function SignOnSection({ user: { email }, identities, hasPassword }: SignOnSectionProps) {
 	return (
 		<>

@@ -7,10 +7,10 @@ import { AccountSection } from "./section";
 
 const COMPARED = ["standard", "premium", "gold"] as const satisfies MembershipType[];
 
-/** When the counters restart: the next midnight UTC. */
+/** The next midnight UTC. */
 const nextRestart = () => Math.ceil(Date.now() / 86_400_000) * 86_400_000;
 
-/** Bytes as whole MiB, at least 1 unless there are none. */
+/** At least 1 unless there are none. */
 const inMib = (bytes: number) => Math.ceil(bytes / 1_048_576);
 
 function Used({ label, used, limit }: { label: string; used: number; limit: number | null }) {

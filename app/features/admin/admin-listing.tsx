@@ -22,7 +22,6 @@ export function useWithReload() {
 	};
 }
 
-/** Says what failed in the screen's words, and why in the server's. */
 export function useExplain() {
 	const { t } = useTexts("admin");
 	return (failure: string, error: unknown): string => {
@@ -38,12 +37,11 @@ interface AdminListingProps<Item> {
 	errorText: string;
 	icon: ReactNode;
 	of: "reports" | "problematic" | "users" | "pending" | "log";
-	/** The address of the whole list, if a filter or a search shows only a part of it. */
+	/** Present if a filter or a search shows only a part of the list. */
 	whole?: string | undefined;
 	children: (items: readonly Item[]) => ReactNode;
 }
 
-/** A list of the admin page; an empty one says what will be here, or links to what a filter hides. */
 export function AdminListing<Item>({ icon, of, whole, ...rest }: AdminListingProps<Item>) {
 	const { t } = useTexts("admin");
 	return (

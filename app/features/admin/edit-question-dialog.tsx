@@ -21,7 +21,7 @@ export default function EditQuestionDialog({ quiz, question, onClose }: FoundQue
 	const { t } = useTexts("admin");
 	const withReload = useWithReload();
 	const explain = useExplain();
-	/** The current question, if a save was refused because another admin changed it; the next save replaces it. */
+	/** Set if a save was refused because another admin changed the question; the next save replaces it. */
 	const [newer, setNewer] = useState<{ version: number; question: Question | undefined } | null>(null);
 	const failure = t("admin.errorQuestionUpdate");
 	const form = useContractForm({

@@ -6,7 +6,7 @@ import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
 import { isSwitchedOn } from "~/lib/storage";
 
-/** A decision about a waiting quiz that can still be taken back: it is sent when its time is over, or when the page is closed. */
+/** A decision that can still be taken back: it is sent when its time is over, or when the page is closed. */
 interface HeldDecision {
 	id: string;
 	version: number;
@@ -21,7 +21,7 @@ interface Entry extends HeldDecision {
 }
 
 let held: readonly Entry[] = [];
-/** Quizzes that this page has decided about, as `id version`: lists loaded before still contain them. */
+/** As `id version`: lists loaded before still contain them. */
 let decided: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
@@ -87,7 +87,6 @@ function useHeldDecision(): HeldDecision | null {
 	);
 }
 
-/** Whether this page has decided about a quiz, in the version that a list shows. */
 export function useDecided(): (quiz: { _id: string; version: number }) => boolean {
 	const known = useSyncExternalStore(
 		subscribe,
@@ -105,7 +104,7 @@ export function plainKey(event: KeyboardEvent): string | undefined {
 	return isSwitchedOn("review-shortcuts") ? event.key.toLowerCase() : undefined;
 }
 
-/** The last decision while it can be taken back, by a click or by Z. It lies over the page, so that nothing moves when it comes and goes. */
+/** It lies over the page, so that nothing moves when it comes and goes. */
 export function UndoNotice() {
 	const { t } = useTexts("admin");
 	const navigate = useNavigate();

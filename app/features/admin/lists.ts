@@ -52,7 +52,6 @@ function named<Value extends string>(request: Request, param: string, known: rea
 	return known.find((one) => one === value);
 }
 
-/** The list of the tab in the address (`?tab=`), with the filters in the address; for the `clientLoader` of /admin. */
 export async function loadAdminTab(request: Request) {
 	const data = await loadTab(request, named(request, "tab", ADMIN_TABS) ?? "reports");
 	await expectFormulas(data.listing.items);

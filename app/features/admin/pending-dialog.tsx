@@ -13,7 +13,6 @@ import { toast } from "~/ui/toast";
 import { useExplain } from "./admin-listing";
 import { SEVERITY_TONES } from "./pending-findings";
 
-/** How many are shown, and loaded, before somebody asks for all. */
 const SHOWN = 8;
 /** The height of a picture in the list, as a percentage of the screen's; a tap shows it large. */
 const HEIGHT = 25;
@@ -42,7 +41,7 @@ function JudgedPicture({ picture: { index, image, finding }, lang }: { picture: 
 	);
 }
 
-/** The pictures of a waiting quiz that a model has flagged or that are not judged, each with its description and the finding. */
+/** Only the pictures that a model has flagged or that are not judged. */
 export function PendingPictures({ pictures, lang }: { pictures: readonly PendingPicture[]; lang: string }) {
 	const { t } = useTexts("admin");
 	const heading = useId();
@@ -76,13 +75,12 @@ const TEXTS = {
 } as const;
 
 interface PendingDialogProps {
-	/** The quiz as the list shows it now: after a conflict the next try uses the newer version. */
+	/** As the list shows it now: after a conflict the next try uses the newer version. */
 	quiz: PendingQuiz;
 	decision: Decision;
 	onClose: () => void;
 }
 
-/** Another admin was faster: there is nothing left to decide. */
 const isDecided = (error: unknown) => error instanceof ApiError && (error.code === "WRONG_STATE" || error.code === "QUIZ_NOT_FOUND");
 
 export function PendingDialog({ quiz, decision, onClose }: PendingDialogProps) {

@@ -15,7 +15,7 @@ interface Piece {
 	found: boolean;
 }
 
-/** The pieces of a text, in order, with each place of the words that were found in it; where several begin, the longest. */
+/** The text in pieces, with each place of the words; where several begin, the longest. */
 export function splitFound(text: string, words: readonly string[]): Piece[] {
 	const longestFirst = words.filter((word) => word !== "").sort((a, b) => b.length - a.length);
 	const pieces: Piece[] = [];
@@ -126,7 +126,6 @@ export function PendingFindings({ quiz: { name, language, flagged, moderationRes
 	const { details, omitted, categories } = moderationResult;
 	const inName = details.filter(({ field }) => field === "quiz_title");
 	const shown = new Set(flagged.map(({ index }) => index));
-	/** Findings of a model that name no place. */
 	const placeless = details.filter(({ field, index }) => field !== "quiz_title" && (index === undefined || !shown.has(index)));
 	return (
 		<div className="flex flex-col gap-2">

@@ -69,7 +69,7 @@ function ReportedQuestion({ reported, validating, onAction }: ReportedQuestionPr
 	);
 }
 
-// Loaded separately, because it needs the schemas of a question.
+// Loaded separately: it needs the schemas of a question.
 const EditQuestionDialog = lazy(() => import("./edit-question-dialog"));
 
 interface Target {
@@ -82,7 +82,7 @@ type Opened =
 	| ({ dialog: "validation"; result: AiValidationResult } & FoundQuestion & Target)
 	| ({ dialog: "settle"; settlement: Settlement } & Target);
 
-/** If two quizzes have the same name, the beginning of the id distinguishes their regions, as in the list of reports. */
+/** The beginning of the id distinguishes the regions of quizzes with the same name, as in the list of reports. */
 function regionName({ quizId, quizName }: ProblematicGroup, groups: readonly ProblematicGroup[]): string {
 	const alike = groups.filter((group) => group.quizName === quizName).length;
 	return alike > 1 ? `${quizName} (${quizId.slice(0, SHORT_ID_LENGTH)})` : quizName;

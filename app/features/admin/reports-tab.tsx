@@ -34,7 +34,7 @@ function ReportDialog({ report, onClose }: ReportDialogProps) {
 	const { t } = useTexts("admin");
 	const withReload = useWithReload();
 	const explain = useExplain();
-	/** The current report, if a save was refused because another admin changed it; the next save replaces it. */
+	/** Set if a save was refused because another admin changed the report; the next save replaces it. */
 	const [newer, setNewer] = useState<Report | null>(null);
 	const failure = t("admin.errorUpdateReport");
 	const form = useContractForm({
@@ -123,7 +123,6 @@ function ReportRow({ report, onOpen }: { report: Report; onOpen: () => void }) {
 	);
 }
 
-/** On a phone a report is a card with everything that a row cuts off. */
 function ReportCard({ report, onOpen }: { report: Report; onOpen: () => void }) {
 	const { t, formatDate } = useTexts("admin");
 	return (

@@ -23,7 +23,7 @@ interface Waiting {
 	version: number;
 }
 
-/** The newest quizzes that wait for an admin; none if they cannot be loaded: the quiz can be decided without them. */
+/** Empty if they cannot be loaded: the quiz can be decided without them. */
 export async function loadQueue(signal: AbortSignal): Promise<Waiting[]> {
 	try {
 		return (await api("GET /quizzes/admin/pending", { query: {}, signal })).quizzes;
@@ -89,7 +89,6 @@ function RejectDialog({ name, onReject, onCancel }: { name: string; onReject: (n
 	);
 }
 
-/** What an admin can do with a waiting quiz on the page that shows it, and the way to the next one. Decisions can be taken back for some seconds. */
 export default function ReviewBar({ quiz, queue }: { quiz: Quiz; queue: readonly Waiting[] }) {
 	const { t } = useTexts("admin");
 	const navigate = useNavigate();

@@ -35,7 +35,7 @@ interface AiGeneratorProps {
 	file?: File | null;
 	onReplace: (questions: Question[], name: string) => void;
 	onAdd: (questions: Question[], name: string) => void;
-	/** Reports whether anything here would be lost: a text, or questions that are not in the quiz yet. */
+	/** Whether anything here would be lost: a text, or questions that are not in the quiz yet. */
 	onHold: (held: boolean) => void;
 }
 
@@ -55,9 +55,8 @@ export default function AiGenerator({ quiz, editing = false, room, file = null, 
 	const [material, setMaterial] = useState("");
 	const [materialReady, setMaterialReady] = useState(false);
 	const [unavailable, setUnavailable] = useState(false);
-	/** Why the last generation failed; shown until the next one is started. */
 	const [failure, setFailure] = useState<string | null>(null);
-	// A generation costs money: closing its preview, in any way, only hides it.
+	// A generation costs money: closing its preview only hides it.
 	const [aside, setAside] = useState(false);
 	const { busy, preview, start, retry, stop, close } = useGeneration({
 		onDone: (arrived) => {
@@ -67,7 +66,7 @@ export default function AiGenerator({ quiz, editing = false, room, file = null, 
 			if (arrived > 0) toast.info(t("aiGenerator.stopped"));
 		},
 		onFailed: (error) => {
-			// With details, only today's calls are used up.
+			// With details, only the day's calls are used up.
 			const missing = error instanceof ApiError && error.code === "AI_UNAVAILABLE" && error.details === undefined;
 			const message = serverMessage(error, t("aiGenerator.errorGenerate"), t("common.networkError"));
 			const limit = dailyLimitOf(error);

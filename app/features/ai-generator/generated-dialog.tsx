@@ -80,9 +80,8 @@ interface GeneratedDialogProps {
 	lang: AuthoringLanguage;
 	preview: GenerationPreview;
 	failure: string | null;
-	/** Closed, it keeps what was selected. */
 	open: boolean;
-	/** How many questions of the quiz are not blank: they are lost when they are replaced. */
+	/** Questions of the quiz that are not blank: they are lost when they are replaced. */
 	begun: number;
 	onStop: () => void;
 	onRetry: () => void;
@@ -122,7 +121,7 @@ function Arriving({ preview, onStop }: { preview: GenerationPreview; onStop: () 
 	);
 }
 
-/** The generated questions, each to keep or to leave out; nothing is added to the quiz before one of the two buttons is pressed. */
+/** Nothing is added to the quiz before one of the two buttons is pressed. */
 export default function GeneratedDialog({
 	lang,
 	preview,

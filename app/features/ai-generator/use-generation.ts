@@ -4,7 +4,7 @@ import { ApiError } from "~/api/api-error";
 import { apiEvents } from "~/api/events";
 
 export interface GenerationPreview {
-	/** Each generation has one; the repetition of a part belongs to the same. */
+	/** A part that is repeated keeps the id of its generation. */
 	id: number;
 	name: string;
 	questions: GeneratedQuestion[];
@@ -23,7 +23,7 @@ interface Listener {
 
 const sameAs = ({ text, options }: GeneratedQuestion) => [text, ...options].join("\n").replace(/\s+/g, " ").trim();
 
-/** The parts with one of them changed. Parts without any event count as missing. */
+/** Parts without any event count as missing. */
 function withPart(parts: readonly MaterialPart[], { part, of, begins, state }: MaterialPart): MaterialPart[] {
 	const missing = (number: number): MaterialPart => ({ part: number, of, begins: "", state: "failed" });
 	const all = Array.from({ length: of }, (_, number) => parts.find((one) => one.part === number) ?? missing(number));
@@ -34,7 +34,7 @@ function withPart(parts: readonly MaterialPart[], { part, of, begins, state }: M
 const ended = (parts: readonly MaterialPart[]): MaterialPart[] =>
 	parts.map((one) => (one.state === "reading" ? { ...one, state: "failed" } : one));
 
-/** One generation at a time: its questions as they arrive, and a way to stop it. Its questions stay until it is closed. */
+/** One generation at a time; its questions stay until it is closed. */
 export function useGeneration({ onDone, onStopped, onFailed }: Listener) {
 	const [busy, setBusy] = useState(false);
 	const [preview, setPreview] = useState<GenerationPreview | null>(null);

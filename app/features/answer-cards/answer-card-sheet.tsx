@@ -5,13 +5,12 @@ import { PrintSheet } from "~/ui/print-sheet";
 interface AnswerCardSheetProps {
 	cards: readonly AnswerCard[];
 	size: CardSize;
-	/** Language of the cards, and their texts in it. */
 	language: string;
 	hint: string;
 	cardLabel: (card: number) => string;
 }
 
-/** Answer cards to print, with lines to cut along. Nothing is on the back. */
+/** Nothing is on the back. */
 export function AnswerCardSheet({ cards, size, language, hint, cardLabel }: AnswerCardSheetProps) {
 	const onASheet = CARDS_ON_A_SHEET[size];
 	const sheets = Array.from({ length: Math.ceil(cards.length / onASheet) }, (_, n) => cards.slice(n * onASheet, (n + 1) * onASheet));

@@ -9,7 +9,6 @@ import { Section } from "~/ui/section";
 import { AnswerCardSheet } from "./answer-card-sheet";
 import { PrintChoices } from "./print-choices";
 
-/** The answer cards of a class, with the pupils' numbers and, if wanted, their labels. */
 export function ClassAnswerCards({ of }: { of: Class }) {
 	const { t, language } = useTexts("answerCards");
 	const [size, setSize] = useState<CardSize>("small");

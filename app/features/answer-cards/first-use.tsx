@@ -9,14 +9,13 @@ import { Card } from "~/ui/card";
 
 interface DrawnCardProps {
 	card: number;
-	/** The middle, side and clockwise turn in the picture. */
+	/** Centre, side length and clockwise turn in the picture. */
 	x: number;
 	y: number;
 	side: number;
 	turn: number;
 }
 
-/** A card as it is printed, without words. */
 function DrawnCard({ card, x, y, side, turn }: DrawnCardProps) {
 	const drawing = drawCard({ card }, "small", "");
 	return (
@@ -31,7 +30,6 @@ function DrawnCard({ card, x, y, side, turn }: DrawnCardProps) {
 	);
 }
 
-/** Head and shoulders of a pupil with both hands up. */
 function Pupil({ x, y, scale, fill }: { x: number; y: number; scale: number; fill: string }) {
 	return (
 		<g transform={`translate(${x} ${y}) scale(${scale})`} fill={fill}>
@@ -109,7 +107,6 @@ const STEPS = [
 	{ key: "read", picture: <ReadPicture /> },
 ] as const;
 
-/** How a game without phones goes, a trial with one card, and the game's start if a quiz was chosen. */
 export function FirstUse() {
 	const { t } = useTexts("answerCards");
 	const [search] = useSearchParams();

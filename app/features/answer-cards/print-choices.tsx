@@ -5,13 +5,11 @@ import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";
 
 interface PrintChoicesProps {
-	/** How many cards are printed. */
 	count: number;
 	size: CardSize;
 	onSize: (size: CardSize) => void;
 }
 
-/** The size of the cards, and the print. */
 export function PrintChoices({ count, size, onSize }: PrintChoicesProps) {
 	const { t } = useTexts("answerCards");
 	const sheets = Math.ceil(count / CARDS_ON_A_SHEET[size]);

@@ -8,7 +8,7 @@ import { Card } from "~/ui/card";
 
 interface AuthFrameProps {
 	title: string;
-	/** The link to the other of the two pages; it keeps `?from=` of the address. */
+	/** The link to the other page keeps `?from=` of the address. */
 	other: { question: string; to: string; label: string };
 	children: ReactNode;
 }

@@ -7,7 +7,6 @@ import { loginPath, redirectToLogin } from "~/lib/login-path";
 
 type Results = Record<string, DataStrategyResult>;
 
-/** Whether a page's loader was refused because a session, or an admin's account, is missing. */
 function refusal(results: Results): 401 | 403 | null {
 	for (const { type, result } of Object.values(results)) {
 		if (type === "error" && result instanceof ApiError && (result.status === 401 || result.status === 403)) return result.status;

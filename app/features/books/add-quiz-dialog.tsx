@@ -21,7 +21,7 @@ interface QuizRowProps {
 	onAdd: () => void;
 }
 
-/** A quiz and where it is now. Quizzes under review or archived cannot be changed. */
+/** Quizzes under review or archived cannot be changed. */
 function QuizRow({ quiz, place, added, busy, disabled, onAdd }: QuizRowProps) {
 	const { t } = useTexts("author", "site");
 	const here = added || (quiz.bookId === place.bookId && quiz.topicNumber === place.topicNumber);

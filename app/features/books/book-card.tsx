@@ -14,7 +14,6 @@ import { FieldSkeleton, PageSkeleton, Skeleton } from "~/ui/skeleton";
 import { toast } from "~/ui/toast";
 import { BookCover } from "./book-cover";
 
-/** One book of the list, with the sizes of `BookCard`. */
 function BookCardSkeleton() {
 	return (
 		<Card className="grid grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] gap-x-5 gap-y-3 p-5">
@@ -53,7 +52,7 @@ interface DeleteBookDialogProps {
 	onDeleted: () => void;
 }
 
-/** Warns that linked quizzes are deleted as well, including those without a topic, and says how many there are. */
+/** Quizzes without a topic are deleted as well, so the warning counts them. */
 export function DeleteBookDialog({ book: { _id: id, title }, onClose, onDeleted }: DeleteBookDialogProps) {
 	const { t } = useTexts("author");
 	// The warning is right without the number, too.
@@ -93,7 +92,6 @@ export function DeleteBookDialog({ book: { _id: id, title }, onClose, onDeleted 
 
 interface BookCardProps {
 	book: BookSummary;
-	/** Set for the owner: shows Edit and Delete. */
 	onDelete?: (() => void) | undefined;
 	/** In place of who can see it. */
 	badge?: string;

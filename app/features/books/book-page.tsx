@@ -21,7 +21,6 @@ interface BookHeaderProps {
 	/** Keeps the place of the owner's button, until the session says whose it is. */
 	signedIn: boolean;
 	onHide?: (() => void) | undefined;
-	/** The owner's button that shares it. */
 	share: ReactNode;
 }
 
@@ -72,7 +71,7 @@ interface TopicSectionProps {
 	action?: ReactNode;
 }
 
-/** One topic of a book's page, unfolded by a click; by the browser itself, so that it works before any script has loaded. */
+/** Unfolded by the browser itself, so that it works before any script has loaded. */
 export function TopicSection({ number, title, url, open, onToggle, quizCount, children, action }: TopicSectionProps) {
 	const { t } = useTexts("author");
 	const details = useRef<HTMLDetailsElement>(null);
@@ -144,7 +143,7 @@ export function HideBookDialog({ book: { _id: id, title, version }, onClose }: {
 	);
 }
 
-/** The quizzes of a book beyond those that its page has loaded; `first` is null while those are loading. */
+/** `first` is null while the quizzes of the page are loading. */
 export function useMoreQuizzes(bookId: string | undefined, first: QuizSummary[] | null, hasMore: boolean) {
 	const { t } = useTexts("author");
 	// Added quizzes belong to this list only: after a reload the list starts again.
@@ -167,7 +166,7 @@ export function useMoreQuizzes(bookId: string | undefined, first: QuizSummary[] 
 	return { quizzes, complete: !(current?.hasMore ?? hasMore), loading: pending, loadMore };
 }
 
-/** The topics of a book in their order, each with its quizzes; `loose` are quizzes without a topic, or with one that the book does not have. */
+/** `loose` are quizzes without a topic, or with one that the book does not have. */
 export function quizzesByTopic({ topics }: Pick<Book, "topics">, quizzes: readonly QuizSummary[]) {
 	const numbers = new Set(topics.map(({ topicNumber }) => topicNumber));
 	const ordered: { topic: Topic; quizzes: QuizSummary[] }[] = [...topics]

@@ -7,7 +7,7 @@ import { RetryButton } from "~/ui/retry-button";
 
 export type Problem = "missing" | "failed";
 
-/** Why a book could not be loaded, for the page to show; 401 and 403 are handled by the guarded layout. */
+/** 401 and 403 are handled by the guarded layout. */
 export function problemOf(error: unknown): Problem {
 	if (!(error instanceof ApiError) || error.status === 401) throw error;
 	return error.status === 404 ? "missing" : "failed";

@@ -4,10 +4,7 @@ import type { InterfaceLanguage } from "#contract/limits";
 import { fieldError, toFieldErrors } from "#contract/validation";
 import { isTyped, type TopicFields, type Topics } from "./topics";
 
-/**
- * What is wrong with a topic before it joins the list, in this order: number and title are there, the
- * number is positive and free among `others`.
- */
+/** In this order: number and title are there, the number is positive and free among `others`. */
 export function judgeTopic(fields: TopicFields, others: readonly { topicNumber: number }[], language: InterfaceLanguage): FieldError[] {
 	const number = fields.topicNumber.trim();
 	const missing = (["topicNumber", "title"] as const).filter((name) => fields[name].trim() === "");
@@ -28,7 +25,7 @@ export function judgeOpenTopics({ topics, adding }: Topics, language: InterfaceL
 	return [...edited, ...(isTyped(adding) ? within("adding", judgeTopic(adding, topics, language)) : [])];
 }
 
-/** All errors: those that the contract `found` in the body; those of topics with open fields appear at these fields instead. */
+/** Errors that the contract `found` in topics with open fields appear at these fields instead. */
 export function withOpenTopics(found: readonly FieldError[], topics: Topics, language: InterfaceLanguage): FieldError[] {
 	const open = judgeOpenTopics(topics, language);
 	return [...found.filter(({ path }) => open.length === 0 || !/^topics\.\d/.test(path)), ...open];

@@ -19,7 +19,6 @@ interface RenumberQuestionProps {
 	onClose: () => void;
 }
 
-/** Asks whether topics that were moved get numbers in their new order. */
 function RenumberQuestion({ form, onClose }: RenumberQuestionProps) {
 	const { t } = useTexts("author");
 	const topics = useWatch({ control: form.control, name: "topics" });
@@ -59,7 +58,7 @@ export function TopicEditor({ form }: { form: BookForm }) {
 	const error = useFieldError({ control, name: "topics" });
 
 	const [judging, setJudging] = useState(0);
-	/** Whether a move asks about the numbers: not before the first one, and not once it was refused. */
+	/** A move asks about the numbers only after the first one, and no more once it was refused. */
 	const [asking, setAsking] = useState<"not yet" | "yes" | "no more">("not yet");
 	const moveTopic = (from: number, to: number) => {
 		move(from, to);
@@ -95,7 +94,7 @@ export function TopicEditor({ form }: { form: BookForm }) {
 			if (errors) show(`topics.${index}.edit`, errors);
 			announce(Object.values(errors ?? {}).join(" "));
 		} else {
-			// The fields below take the focus where they are without the row.
+			// The row must be gone before the focus moves to the fields below.
 			flushSync(() => remove(index));
 			form.setValue("adding", typed, { shouldDirty: true });
 			const wrong = errors && show("adding", errors);
@@ -142,7 +141,7 @@ export function TopicEditor({ form }: { form: BookForm }) {
 										announce(t("books.movedTo", { title, place: to + 1 }));
 									}}
 									onRemove={() => {
-										// Its button had the focus: gone only afterwards, it would take it along.
+										// Its button had the focus, and would lose it if the row went later.
 										flushSync(() => remove(index));
 										if (!isTyped(form.getValues("adding"))) refill();
 										form.setFocus("adding.title");

@@ -17,7 +17,7 @@ interface TopicInputsProps {
 	onEscape?: () => void;
 }
 
-/** The three fields of a topic. Enter adds or changes the topic; it must not submit the surrounding form. */
+/** Enter adds or changes the topic; it must not submit the surrounding form. */
 export function TopicInputs({ form: { control }, name, onEnter, onEscape }: TopicInputsProps) {
 	const { t } = useTexts("author");
 	const onKeyDown = (event: KeyboardEvent) => {

@@ -6,12 +6,12 @@ export interface TopicFields {
 	url: string;
 }
 
-/** A topic in the list of the form; `edit` holds what is typed while its fields are open. */
+/** `edit` holds what is typed while the topic's fields are open. */
 export interface TopicRow {
 	topicNumber: number;
 	title: string;
 	url: string;
-	/** Its number in the saved book, by which its quizzes are found; null for a new topic. */
+	/** By this number the saved book finds the quizzes; null for a new topic. */
 	previousNumber: number | null;
 	edit: TopicFields | null;
 }
@@ -36,7 +36,6 @@ export function toUnjudged(edit: TopicFields): TopicRow {
 	return { topicNumber: UNJUDGED, title: edit.title.trim(), url: edit.url.trim(), previousNumber: null, edit };
 }
 
-/** True if there is no topic without what is typed in the row's fields. */
 export const isUnjudged = ({ topicNumber }: TopicRow): boolean => topicNumber === UNJUDGED;
 
 /** Where this topic waits among the rows; -1 once its author has changed or removed it there. */
@@ -58,7 +57,7 @@ export interface Topics {
 	adding: TopicFields;
 }
 
-/** The topics as they are sent. Values that are typed but not added yet count as added, so that nothing is dropped silently. */
+/** Values that are typed but not added yet count as added, so that nothing is dropped silently. */
 export function toTopicInputs({ topics, adding }: Topics) {
 	const settled = topics.map((row) => (row.edit ? toRow(row.edit, row.previousNumber) : row));
 	const all = isTyped(adding) ? [...settled, toRow(adding)] : settled;
@@ -79,7 +78,6 @@ export function nextTopic(rows: readonly TopicRow[]): TopicFields {
 export const isInOrder = (rows: readonly TopicRow[]): boolean =>
 	rows.every(({ topicNumber }, index) => index === 0 || (rows[index - 1]?.topicNumber ?? 0) < topicNumber);
 
-/** The same topics; their numbers are handed out again in the order of the list. */
 export function renumbered(rows: readonly TopicRow[]): TopicRow[] {
 	const numbers = rows.map(({ topicNumber }) => topicNumber).sort((a, b) => a - b);
 	return rows.map((row, index) => ({ ...row, topicNumber: numbers[index] ?? row.topicNumber }));

@@ -13,12 +13,11 @@ import { toast } from "~/ui/toast";
 import type { BookValues } from "./book-draft";
 import { toBookBody, valuesOf } from "./book-values";
 
-/** Loads the validation of drafts; few visits find a draft. */
+/** Loaded on demand: few visits find a draft. */
 const read = async (stored: unknown) => (await import("./book-draft")).readBookValues(stored);
 
 export type BookForm = ContractForm<BookValues, BookBody>;
 
-/** The form of a book, with its draft in this browser and the dialog that asks before unsaved work is lost. */
 export function useBookForm(book: Book | null, userId: string) {
 	const { t, language } = useTexts("author", "site");
 	const navigate = useNavigate();

@@ -6,7 +6,7 @@ const FIELDS = ["topicNumber", "title", "url"] as const;
 
 type Errors = Partial<Record<(typeof FIELDS)[number], string>>;
 
-/** Validates topics before they join the list; the validation loads with the first of them. */
+/** The validation loads with the first topic. */
 export function useTopicJudge({ clearErrors, setError, setProblem }: BookForm) {
 	const { t, language } = useTexts();
 	return {
@@ -21,7 +21,7 @@ export function useTopicJudge({ clearErrors, setError, setProblem }: BookForm) {
 			if (!judged) return null;
 			return Object.fromEntries(loaded.judgeTopic(judged.fields, judged.others, language).map(({ path, message }) => [path, message]));
 		},
-		/** Shows these errors at the fields of a form path, instead of those of an earlier attempt; returns the first wrong field. */
+		/** Replaces the errors of an earlier attempt; returns the first wrong field. */
 		show: (name: "adding" | `topics.${number}.edit`, errors: Errors) => {
 			clearErrors(name);
 			const wrong = FIELDS.filter((field) => errors[field] !== undefined);

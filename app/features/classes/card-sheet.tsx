@@ -11,7 +11,7 @@ interface CardSheetProps {
 	qrLabel: (number: number) => string;
 }
 
-/** One card, 90 × 64 mm on paper: number and code in large letters, and a QR code that a phone reads at arm's length. */
+/** 90 × 64 mm on paper, with a QR code that a phone reads at arm's length. */
 function PaperCard({ of, card, withLabels, scanText, qrLabel }: Omit<CardSheetProps, "cards"> & { card: Card }) {
 	const { number, label, secret, url } = card;
 	return (
@@ -34,7 +34,6 @@ function sheetsOf(cards: readonly Card[]): Card[][] {
 	return Array.from({ length: Math.ceil(cards.length / ON_A_SHEET) }, (_, n) => cards.slice(n * ON_A_SHEET, (n + 1) * ON_A_SHEET));
 }
 
-/** Eight cards on each sheet of A4, with lines to cut along. */
 export function CardSheet({ cards, ...shared }: CardSheetProps) {
 	return (
 		<PrintSheet className="login-cards">

@@ -16,7 +16,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Section } from "~/ui/section";
 import { CardSheet } from "./card-sheet";
 
-/** The translator of the cards' own language; null while its texts are loading. */
+/** null while the texts are loading. */
 function useCardTexts(language: Class["language"]): Translator<"classes"> | null {
 	const own = useTexts("classes");
 	const [other, setOther] = useState<Translator<"classes"> | null>(null);
@@ -46,11 +46,11 @@ interface CardsTabProps {
 	onPrinted: () => void;
 }
 
-/** Makes cards and prints them. Only this page has their codes: the server sends them once. */
+/** Only this page has the codes: the server sends them once. */
 export function CardsTab({ of, made, onMade, onPrinted }: CardsTabProps) {
 	const { t } = useTexts("classes");
 	const { origin } = useJoinOrigin();
-	// Numbers and labels may have changed since; pupils removed meanwhile need no card.
+	// Numbers and labels may have changed since; removed pupils need no card.
 	const cards = of.pupils.flatMap(({ _id, number, label = "" }) => {
 		const card = made.get(_id);
 		return card ? [{ ...card, url: atOrigin(card.url, origin), number, label }] : [];

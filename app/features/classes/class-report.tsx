@@ -23,7 +23,7 @@ interface PupilSheetProps {
 	classMean: number | null;
 }
 
-/** All that one page says about a pupil: nothing about any other. */
+/** One page says nothing about any other pupil. */
 function PupilSheet({ className, pupil, activities, mean, classMean }: PupilSheetProps) {
 	const { t, formatDate } = useTexts("classes");
 	const inWords = (percentage: number | null) => (percentage === null ? t("classes.notThere") : t("classes.percentage", { percentage }));
@@ -119,11 +119,9 @@ function PupilSheet({ className, pupil, activities, mean, classMean }: PupilShee
 interface ClassReportProps {
 	of: Pick<Class, "_id" | "name">;
 	progress: ClassProgress;
-	/** Only this pupil; null for all. */
 	pupilId: string | null;
 }
 
-/** For a parents' evening: one printed page for each pupil. */
 export function ClassReport({ of, progress, pupilId }: ClassReportProps) {
 	const { t } = useTexts("classes");
 	const { activities } = progress;

@@ -3,7 +3,7 @@ import { shareOfAll } from "#contract/results/percentage";
 
 type Activities = readonly { results: readonly PupilFigures[] }[];
 
-/** What each pupil had right of all scored questions in these activities; null for pupils who were in none with a scored question. */
+/** The share of all scored questions of these activities; null for pupils who were in none with a scored question. */
 export function meansOf(pupils: ClassProgress["pupils"], activities: Activities): Map<string, number | null> {
 	const byPupil = new Map<string, PupilFigures[]>();
 	for (const figures of activities.flatMap(({ results }) => results))

@@ -11,7 +11,7 @@ export interface RosterEntry {
 const { min, max } = LIMITS.pupilNumber;
 const isNumber = (cell: string) => /^\d{1,5}$/.test(cell) && Number(cell) >= min && Number(cell) <= max;
 
-/** The cells of a line: separated by tab, semicolon or comma; without one, a number at the beginning is a cell of its own. */
+/** Separated by tab, semicolon or comma; without one, a number at the beginning is a cell of its own. */
 function cellsOf(line: string): string[] {
 	const cells = /[\t;,]/.test(line) ? line.split(/[\t;,]/) : (/^\s*(\d{1,5})[\s.):-]+(.*)$/.exec(line)?.slice(1) ?? [line]);
 	return cells.map((cell) => cell.replace(/^"|"$/g, "").trim());
@@ -22,7 +22,6 @@ const SERIAL = /^(?:#|s|sn|sira|row|(?:s|sira)\.? ?(?:no|numarasi))\.?$/;
 const NUMBER = /^(?:(?:okul|ogrenci|ogr\.?|school|student|pupil|class) ?(?:no|nr|numarasi|number|id)|no|nr|numara|numarasi|number|id)\.?$/;
 const NAME =
 	/^(?:(?:ogrencinin |ogrenci |student |pupil )?(?:ad|adi|isim|ismi|soyad|soyadi|soyisim|(?:ad|adi)(?: ve)? (?:soyad|soyadi)|(?:first|last|given|family|full) ?name|name|surname)|ogrenci|student|pupil|label)s?$/;
-/** A heading is looked for within the first rows. */
 const HEADING_WITHIN = 50;
 
 interface Heading {
@@ -57,7 +56,7 @@ function readColumns(rows: readonly (readonly string[])[], { row, number, names 
 	});
 }
 
-/** Rows without headings: the first cell that is a number is the pupil's, unless it counts the rows and each has another one. */
+/** The first cell that is a number is the pupil's, unless it counts the rows and each row has another number. */
 function readCells(rows: readonly (readonly string[])[]): Found[] {
 	const filled = rows.map((cells) => cells.filter((cell) => cell !== "")).filter((cells) => cells.length > 0);
 	const isNumbered = (cells: readonly string[]) => cells.some(isNumber);
@@ -71,7 +70,7 @@ function readCells(rows: readonly (readonly string[])[]): Found[] {
 	});
 }
 
-/** Pupils from the rows of a list or file. Those without a number get the next free one. */
+/** Pupils without a number get the next free one. */
 export function readRoster(rows: readonly (readonly string[])[], taken: ReadonlySet<number>): RosterEntry[] {
 	const heading = headingOf(rows);
 	const found = heading ? readColumns(rows, heading) : readCells(rows);
@@ -86,7 +85,7 @@ export function readRoster(rows: readonly (readonly string[])[], taken: Readonly
 	});
 }
 
-/** Which lines of a list have a number that the class has already, or that an earlier line has; by their index. */
+/** Indexes of lines with a number that the class, or an earlier line, has already. */
 export function repeatedNumbers(entries: readonly RosterEntry[], taken: ReadonlySet<number>): Map<number, "taken" | "twice"> {
 	const seen = new Set<number>();
 	const repeated = new Map<number, "taken" | "twice">();
@@ -114,7 +113,7 @@ const MOST_BYTES = 5 * 1_048_576;
 /** A list takes a fraction of a second; one that takes longer was made to. */
 const READING_MS = 5_000;
 
-/** Pupils from a file: a spreadsheet, or text whose cells are separated. Throws if it is neither. */
+/** A spreadsheet, or text whose cells are separated. Throws if it is neither. */
 export async function readFile(file: File, taken: ReadonlySet<number>): Promise<RosterEntry[]> {
 	if (file.size > MOST_BYTES) throw new Error("The file is too large");
 	const bytes = new Uint8Array(await file.arrayBuffer());

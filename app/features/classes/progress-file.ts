@@ -17,7 +17,7 @@ interface ProgressFile {
 	delimiter: Delimiter;
 }
 
-/** Pupils by columns, in per cent; empty where a pupil was not there. */
+/** In per cent; empty where a pupil was not there. */
 export function matrixRows(pupils: readonly ProgressPupil[], columns: readonly Column[], headings: ProgressFile["headings"]): Cell[][] {
 	const byPupil = columns.map(({ results }) => new Map(results.map(({ pupilId, percentage }) => [pupilId, percentage ?? "–"])));
 	return [
@@ -26,7 +26,7 @@ export function matrixRows(pupils: readonly ProgressPupil[], columns: readonly C
 	];
 }
 
-/** The progress of a class as a file: the teacher has asked for it, so that it holds numbers and labels. */
+/** Holds numbers and labels, because the teacher has asked for the file. */
 export function progressFile({ name, pupils, activities, topics, headings, format, delimiter }: ProgressFile): Promise<NamedFile> {
 	const sheet = (title: string, columns: readonly Column[]): Sheet => ({
 		name: title,

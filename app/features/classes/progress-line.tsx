@@ -3,13 +3,13 @@ import { useTexts } from "~/i18n/texts";
 interface ProgressLineProps {
 	/** Oldest first. */
 	points: readonly { key: string; percentage: number }[];
-	/** The class's mean at the same places, drawn as a dashed line. */
+	/** The class's mean at the same places. */
 	classMeans?: readonly (number | null)[];
 }
 
 const GRID = [100, 50, 0];
 
-/** A line over time. It has no figures that the list beside it lacks. */
+/** It has no figures that the list beside it lacks. */
 export function ProgressLine({ points, classMeans }: ProgressLineProps) {
 	const { t } = useTexts("classes");
 	const percent = (percentage: number) => t("classes.percentage", { percentage });

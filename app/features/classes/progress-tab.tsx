@@ -13,7 +13,7 @@ import { Section } from "~/ui/section";
 import { ColumnHeading, Table } from "~/ui/table";
 import { meansOf, PUPIL_ORDERS, type PupilOrder, sortPupils } from "./figures";
 
-/** Text and background by the share of right answers; the figure itself says it, the colour only helps to find it. */
+/** The figure itself says it, the colour only helps to find it. */
 const tone = (percentage: number) =>
 	percentage >= 70 ? "bg-success-50 text-success-800" : percentage >= 40 ? "bg-warning-50 text-warning-800" : "bg-error-50 text-error-800";
 
@@ -57,7 +57,6 @@ interface MatrixProps {
 	caption: string;
 	pupils: ClassProgress["pupils"];
 	columns: readonly Column[];
-	/** The mean of each pupil over all columns. */
 	pupilMeans?: ReadonlyMap<string, number | null>;
 }
 

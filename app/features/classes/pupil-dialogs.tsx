@@ -26,7 +26,7 @@ function problemOf(error: unknown, entries: readonly RosterEntry[], otherwise: s
 	return about.slice(0, 5).join(" · ") || otherwise;
 }
 
-/** Adds pupils that were typed, pasted or read from a file, after the teacher has seen what was recognised. */
+/** Nothing is added before the teacher has seen what was recognised. */
 export function AddPupilsDialog({ of, onClose, onAdded }: { of: Class; onClose: () => void; onAdded: (count: number) => void }) {
 	const { t } = useTexts("classes");
 	const [text, setText] = useState("");

@@ -17,7 +17,7 @@ import { Section } from "~/ui/section";
 import { Stat, Stats } from "~/ui/stat";
 import { ProgressLine } from "./progress-line";
 
-/** What the pupil answered; a text that the word list refuses is shown on demand. */
+/** A text that the word list refuses is shown on demand. */
 function GivenAnswer({ question, lang }: { question: WrongQuestion; lang: string | undefined }) {
 	const { t, language } = useTexts("classes");
 	const [revealed, setRevealed] = useState(false);

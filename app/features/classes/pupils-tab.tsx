@@ -16,7 +16,7 @@ import { AddPupilsDialog, PupilDialog } from "./pupil-dialogs";
 
 type Open = { kind: "add" } | { kind: "edit" | "delete"; pupil: Pupil } | null;
 
-/** What is stored, where and for how long, to copy into a school's privacy notice. */
+/** To copy into a school's privacy notice. */
 function KeptNotice({ of }: { of: Class }) {
 	const { t, formatDate } = useTexts("classes");
 	const text = t("classes.kept", { date: formatDate(of.endsAt, { dateStyle: "long" }) });
@@ -48,7 +48,6 @@ interface PupilsTabProps {
 export function PupilsTab({ of, onChanged, onCards, onStart }: PupilsTabProps) {
 	const { t, formatDate, formatNumber } = useTexts("classes");
 	const [open, setOpen] = useState<Open>(null);
-	/** The last list that was added: it says what to do next. */
 	const [added, setAdded] = useState<{ count: number; turn: number } | null>(null);
 	const done = (text: string) => {
 		setOpen(null);

@@ -99,7 +99,7 @@ function QuizChoice({ chosen, onChoose }: QuizChoiceProps) {
 	);
 }
 
-/** Chooses the quiz; the form of the homework has the rest. */
+/** Chooses only the quiz; the form of the homework asks for the rest. */
 export function HomeworkDialog({ classId, onClose }: { classId: string; onClose: () => void }) {
 	const { t } = useTexts("classes");
 	const [quizId, setQuizId] = useState<string | null>(null);

@@ -23,7 +23,7 @@ function cellsOf(bytes: Uint8Array): string[][] {
 	return (sheets.find((rows) => rows.some(isFilled)) ?? []).filter(isFilled);
 }
 
-/** The cells of a file with a list: text whose cells are separated, or the first sheet with anything in it. Throws if it is neither. */
+/** Text whose cells are separated, or the first sheet with anything in it. Throws if it is neither. */
 export function readTable(bytes: Uint8Array): string[][] {
 	return cellsOf(bytes)
 		.slice(0, MOST.rows)

@@ -1,6 +1,6 @@
 import { type RosterJob, type RosterReply, readTable } from "./read-table";
 
-/* Reads a file with a list apart from the page, which stays usable and stops this worker if the file takes too long. */
+/* A worker keeps the page usable, and can be stopped if the file takes too long. */
 
 self.addEventListener("message", ({ data: { bytes } }: MessageEvent<RosterJob>) => {
 	let reply: RosterReply;

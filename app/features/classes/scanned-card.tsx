@@ -7,14 +7,13 @@ import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 
-/** A scanned card that the device has not taken: a question to its user, or why it cannot. */
+/** A card that the device has not taken: a question to its user, or why it cannot. */
 export type ScannedCard = { asks: { number: number; held?: number | undefined } } | { problem: "invalid" | "busy" | "failed" };
 
 export function problemOf(status: number): ScannedCard {
 	return { problem: status === 404 ? "invalid" : status === 429 ? "busy" : "failed" };
 }
 
-/** Asks before a device becomes another pupil's, or says plainly why a card does not work. */
 export function ScannedCardView({ scanned, secret }: { scanned: ScannedCard; secret: string }) {
 	const { t } = useTexts("classes");
 	const navigate = useNavigate();

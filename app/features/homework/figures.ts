@@ -2,8 +2,8 @@ import type { Assignment } from "#contract/homework/assignments";
 import { shareOfAll } from "#contract/results/percentage";
 
 /**
- * How many pupils have not started, and the mean percentage of those who handed in (null while nobody has). Returns null if the
- * homework has more pupils than the loaded page: figures of a part would be mistaken for those of all.
+ * The mean is null while nobody has handed in. Returns null if the homework has more pupils than the loaded page: figures of a part would
+ * be mistaken for those of all.
  */
 export function figuresOf({ participants, participantsFound }: Pick<Assignment, "participants" | "participantsFound">) {
 	if (participants.length < participantsFound) return null;
@@ -14,6 +14,6 @@ export function figuresOf({ participants, participantsFound }: Pick<Assignment, 
 	};
 }
 
-/** All pupils of the tile: those who have taken a seat, and those of the class who have not. */
+/** With the pupils of the class who have not taken a seat. */
 export const pupilsIn = ({ participantCount, participantsFound }: Pick<Assignment, "participantCount" | "participantsFound">) =>
 	Math.max(participantCount, participantsFound);

@@ -11,7 +11,7 @@ import { toast } from "~/ui/toast";
 import { WhatNext } from "~/ui/what-next";
 import { SHORT_TIME } from "./homework-list";
 
-/** A PIN in groups, as people say it: 041 23 45. */
+/** As people say it: 041 23 45. */
 export function groupPin(pin: string): string {
 	return `${pin.slice(0, 3)} ${pin.slice(3)}`;
 }
@@ -25,9 +25,7 @@ export const isJustSet = (state: unknown): boolean => typeof state === "object" 
 
 interface HandOutProps {
 	assignment: Assignment;
-	/** Says what to do next: the homework was set a moment ago. */
 	first: boolean;
-	/** Shows who has done it. */
 	onWatch: () => void;
 }
 

@@ -24,7 +24,7 @@ export async function loadAllPupils(assignment: Assignment): Promise<Assignment>
 	return { ...assignment, participants };
 }
 
-/** The language of a file, and whether it contains the labels of pupils: only if the teacher chose that. */
+/** Labels of pupils only if the teacher chose that. */
 interface FileWish {
 	t: Translate<"homework">;
 	withLabels: boolean;

@@ -38,7 +38,6 @@ interface HomeworkFormProps {
 	/** Only these questions of the quiz; null for all. */
 	questions: readonly { id: string; text: string }[] | null;
 	classes: readonly ClassSummary[];
-	/** The id of the class that gets it, or "". */
 	classId: string;
 }
 

@@ -33,7 +33,7 @@ const pupilIn = (state: unknown): unknown =>
 
 type Asked = "close" | "delete" | "change" | "reopen" | "remove-since" | null;
 
-/** Downloads the results as CSV or Excel, with labels of pupils only if the teacher chooses that. */
+/** Labels of pupils only if the teacher chooses that. */
 function DownloadHomework({ assignment }: { assignment: Assignment }) {
 	const { t } = useTexts("homework");
 	const [withLabels, setWithLabels] = useState(false);

@@ -9,7 +9,7 @@ interface MomentFieldProps {
 	hint?: ReactNode;
 }
 
-/** A day and a time. One that does not exist, because the clocks change, is said with the one that it becomes. */
+/** A time that does not exist, because the clocks change, is shown with the one that it becomes. */
 export function MomentField<Values extends FieldValues, Body>({ hint, ...rest }: Bound<Values, Body> & MomentFieldProps) {
 	const { t, formatDate } = useTexts("homework");
 	const text: unknown = useWatch({ control: rest.control, name: rest.name });

@@ -20,7 +20,7 @@ const WORK_TONES: Record<AssignmentParticipant["status"], Tone> = {
 	late: "warning",
 };
 
-/** The name under which a teacher knows a pupil: the class's number and label where there are any. */
+/** The class's number and label where there are any, else the nickname. */
 export function pupilName({ nickname, number, label }: AssignmentParticipant): string {
 	// A pupil without a nickname of their own works under the number.
 	const isKnown = number !== undefined && nickname === String(number);

@@ -38,9 +38,8 @@ interface Counted {
 	label: string;
 	count: number;
 	right: boolean;
-	/** A typed answer, which can be accepted. */
 	text?: string | undefined;
-	/** The word list refuses it: it is shown on demand. */
+	/** The word list refuses it: shown on demand. */
 	hidden?: boolean;
 }
 
@@ -52,7 +51,7 @@ function countedOf(question: AssignmentQuestion, { optionCounts, given }: Questi
 				label: answersInWords(question, group, language),
 				count: group.count ?? 0,
 				right: group.right ?? false,
-				// What nobody can be right in cannot be accepted.
+				// A question without right answers accepts none.
 				text: question.accepted && group.text,
 				hidden: group.hidden ?? false,
 			}))
@@ -64,7 +63,7 @@ function countedOf(question: AssignmentQuestion, { optionCounts, given }: Questi
 	return rows.sort((a, b) => b.count - a.count);
 }
 
-/** One question: its answers, and a form to correct its solution, after which every attempt is graded again. */
+/** Every attempt is graded again after a correction. */
 export function QuestionDialog({ assignment, index, changeable, onChanged, onClose }: QuestionDialogProps) {
 	const { t, language } = useTexts("homework", "site");
 	const question = assignment.questions[index];
@@ -80,7 +79,6 @@ export function QuestionDialog({ assignment, index, changeable, onChanged, onClo
 	const [tolerance, setTolerance] = useState(typedNumber(question?.tolerance ?? 0, assignment.language));
 	const [asking, setAsking] = useState(false);
 	const [revealed, setRevealed] = useState<readonly string[]>([]);
-	/** The answer that is being accepted, and whether one was. */
 	const [accepting, setAccepting] = useState<string | null>(null);
 	const [hasAccepted, setHasAccepted] = useState(false);
 	const acceptance = useWrite("PATCH /assignments/{id}/questions/{questionId}", {

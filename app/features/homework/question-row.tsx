@@ -7,7 +7,7 @@ import { Button } from "~/ui/button";
 import { Chip } from "~/ui/chip";
 import { ProgressBar } from "~/ui/progress-bar";
 
-/** The questions with the smallest share of right answers first; without those that nobody answered or that count for nobody. */
+/** Without questions that nobody answered or that count for nobody. */
 export function hardestOf({ questions, questionCounts }: Pick<Assignment, "questions" | "questionCounts">, most = 3): number[] {
 	const share = (index: number) => (questionCounts[index]?.right ?? 0) / Math.max(1, questionCounts[index]?.asked ?? 1);
 	return questions

@@ -15,7 +15,7 @@ interface RemovePupilsSinceDialogProps {
 	onClose: () => void;
 }
 
-/** Removes everybody without a card of the class who joined recently, after somebody has filled the homework with invented names. */
+/** For homework that somebody has filled with invented names: removes everybody without a card who joined recently. */
 export function RemovePupilsSinceDialog({ assignment, onDone, onClose }: RemovePupilsSinceDialogProps) {
 	const { t } = useTexts("homework");
 	const [since, setSince] = useState<Since>(SINCE[0]);

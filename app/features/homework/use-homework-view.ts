@@ -8,7 +8,7 @@ import { useLiveSocket } from "~/features/live/live-connection";
 import { usePoll } from "~/features/live/use-poll";
 
 const withinMs = REPLY_WITHIN_MS;
-/** Without a socket. Slower than in a game, because homework has no race. */
+/** Slower than in a game, because homework has no race. */
 const POLL_MS = 10_000;
 
 export interface HomeworkView {
@@ -23,7 +23,7 @@ export function keepingPage(update: AssignmentUpdate, { participants, participan
 	return update.participantsSkip === skip ? update : { ...update, participants, participantsSkip };
 }
 
-/** The live state of a homework for its teacher: from a socket while pupils may work, otherwise from the replies of calls. */
+/** From a socket while pupils may work, otherwise from the replies of calls. */
 export function useHomeworkView(loaded: Assignment): HomeworkView {
 	const [assignment, setAssignment] = useState(loaded);
 	const [offline, setOffline] = useState(false);

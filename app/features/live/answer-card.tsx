@@ -3,13 +3,13 @@ import { type AnswerCard, type CardSize, drawCard, GREY } from "./card-drawing";
 interface AnswerCardPictureProps {
 	card: AnswerCard;
 	size: CardSize;
-	/** The line for first use, in the language of the cards. */
+	/** In the language of the cards. */
 	hint: string;
 	label: string;
 	className?: string;
 }
 
-/** One card as it is printed; in its real size unless `className` gives it another. */
+/** In its real size unless `className` gives it another. */
 export function AnswerCardPicture({ card, size, hint, label, className }: AnswerCardPictureProps) {
 	const { side, paths, texts } = drawCard(card, size, hint);
 	return (

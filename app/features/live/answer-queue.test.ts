@@ -10,7 +10,7 @@ const refused = (code: "QUESTION_CLOSED" | "ALREADY_ANSWERED") => new ApiError(4
 
 let entries: Map<string, string>;
 
-/** A phone with its storage, and a server that takes one answer a question: the same one again, another one never. */
+/** A phone with its storage, and a server that takes one answer to a question: the same one again, but no other. */
 function phone(round: number | string = "q1/1") {
 	const server = {
 		online: true,
@@ -119,7 +119,6 @@ describe("an answer that could not be sent", () => {
 		queue.put(0, A);
 		await vi.advanceTimersByTimeAsync(100);
 		server.losesReplies = false;
-		// The question has closed meanwhile.
 		server.open = false;
 		await vi.advanceTimersByTimeAsync(1_000);
 		expect(sent).toEqual([0]);

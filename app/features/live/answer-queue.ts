@@ -5,23 +5,21 @@ import { isRecord } from "~/lib/is-record";
 import { loadJson, removeEntry, saveEntry } from "~/lib/storage";
 import { isTransient } from "./retry";
 
-/** An answer that the server has not acknowledged. */
 export interface UnsentAnswer {
 	given: Given;
-	/** In a game: how long the player took, in whole seconds. */
+	/** In a game, in whole seconds. */
 	secondsElapsed?: number;
 }
 
 /** By the index of their question, in the order in which they are sent. */
 export type UnsentAnswers = ReadonlyMap<number, UnsentAnswer>;
 
-/** What answers belong to: an attempt of homework, or a turn of a game's question. Nobody takes those of another one. */
+/** An attempt of homework, or a turn of a game's question. Answers are never sent for another one. */
 export type Round = number | string;
 
 export interface UnsentWork {
 	round: Round;
 	answers: UnsentAnswers;
-	/** The attempt is handed in after the answers. */
 	handIn: boolean;
 }
 
@@ -39,7 +37,7 @@ export function loadUnsent(key: string): UnsentWork | null {
 	return answers.size === 0 && handIn !== true ? null : { round, answers, handIn: handIn === true };
 }
 
-/** The shape is the one in which homework has stored its answers from the beginning: pages of other versions read it too. */
+/** Homework has stored this shape from the beginning: pages of other versions read it too. */
 export function saveUnsent(key: string, { round, answers, handIn }: UnsentWork): void {
 	if (answers.size === 0 && !handIn) {
 		removeEntry(key);
@@ -51,9 +49,7 @@ export function saveUnsent(key: string, { round, answers, handIn }: UnsentWork):
 	saveEntry(key, JSON.stringify({ version: 1, attempt: round, answers: entries, ...(handIn ? { handIn } : {}) }));
 }
 
-/** Whose answers are sent, and for what. */
 export interface QueuePlace {
-	/** Of the entry in the browser's storage. */
 	key: string;
 	round: Round;
 	nickname: string;
@@ -61,9 +57,8 @@ export interface QueuePlace {
 
 export interface QueueState {
 	answers: UnsentAnswers;
-	/** The attempt is handed in once all answers are sent. */
+	/** Only after all answers are sent. */
 	handIn: boolean;
-	/** No reply arrives. */
 	waiting: boolean;
 }
 
@@ -85,17 +80,17 @@ export const NOTHING_UNSENT: QueueState = { answers: new Map(), handIn: false, w
 const SILENT_MS = 3_000;
 
 /**
- * Answers that the server has not acknowledged. They are stored on the device and sent one after the other, again and again, until the server
- * has taken or refused each of them. Sending an answer twice changes nothing.
+ * Answers that the server has not acknowledged are stored on the device and sent one after the other, again and again, until the server has
+ * taken or refused each of them. Sending an answer twice changes nothing.
  */
 export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs: { first: number; most: number }) {
 	let place: QueuePlace | null = null;
-	/** What was unsent when the device became another pupil's, by the key of its seat: for browsers without a storage. */
+	/** By the key of the seat: for browsers without a storage. */
 	const setAside = new Map<string, UnsentWork>();
 	let state = NOTHING_UNSENT;
 	let failures = 0;
 	let sending: Promise<void> | null = null;
-	/** Something was put in since the last round of sending began. */
+	/** Something was added since the last round of sending began. */
 	let isWanted = false;
 	let underWay: AbortController | null = null;
 	let timer: ReturnType<typeof setTimeout> | undefined;
@@ -125,7 +120,7 @@ export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs
 		if (state.waiting) set({ waiting: false });
 	};
 
-	/** Sends the next answer, or hands in. False if that has to be tried again later. */
+	/** False if that has to be tried again later. */
 	const sendNext = async (at: QueuePlace, next: [number, UnsentAnswer] | undefined): Promise<boolean> => {
 		const controller = new AbortController();
 		underWay = controller;
@@ -179,7 +174,7 @@ export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs
 			return;
 		}
 	};
-	/** Sends what is unsent now; resolves once it was tried. */
+	/** Resolves once everything unsent was tried. */
 	const flush = (): Promise<void> => {
 		isWanted = true;
 		sending ??= sendWhileWanted();
@@ -198,8 +193,8 @@ export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs
 
 	return {
 		/**
-		 * From now on answers belong to this place, with what an earlier visit left for it. With `round: null` they belong to whatever an
-		 * earlier visit left. Returns what was left for another round: nobody takes it any more.
+		 * From now on answers belong to this place, with what an earlier visit left for it; `round: null` is whatever round that was.
+		 * Returns what was left for another round, which is never sent.
 		 */
 		open(next: Omit<QueuePlace, "round"> & { round: Round | null }): UnsentAnswers {
 			const isSeat = place?.key === next.key;
@@ -216,7 +211,7 @@ export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs
 			void flush();
 			return isStored || !stored ? NOTHING_UNSENT.answers : stored.answers;
 		},
-		/** Keeps an answer and sends it, at once or after a pause in which a later one replaces it. Needs an open place. */
+		/** Sends at once, or after a pause in which a later answer replaces it. Needs an open place. */
 		put(questionIndex: number, answer: UnsentAnswer, pauseMs = 0): void {
 			const answers = new Map(state.answers);
 			// Last, so that an answer that was changed while it was on its way is sent once more.
@@ -226,13 +221,12 @@ export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs
 			if (pauseMs === 0) void flush();
 			else timer = setTimeout(() => void flush(), pauseMs);
 		},
-		/** Hands in after all answers, or no longer wants to. */
+		/** Only after all answers. */
 		wantHandIn(handIn: boolean): void {
 			save({ handIn });
 			if (!handIn && state.answers.size === 0) underWay?.abort();
 			void flush();
 		},
-		/** What is unsent of a question. */
 		answer: (questionIndex: number): UnsentAnswer | undefined => state.answers.get(questionIndex),
 		/** The server has an answer to this question, or takes none any more. */
 		settle(questionIndex: number): void {

@@ -143,7 +143,6 @@ export function mixed(color: string, other: 0 | 255, share: number): string {
 	return `rgb(${[1, 3, 5].map((at) => Math.round(Number.parseInt(color.slice(at, at + 2), 16) * (1 - share) + other * share))})`;
 }
 
-/** The paint of an ink. Shade and light lie on the head's own colour. */
 export function paintOf(ink: Ink, color: string): string {
 	switch (ink) {
 		case "c":

@@ -1,6 +1,6 @@
 import { ANIMALS, avatarOf, mixed, paintOf } from "./avatar-drawing";
 
-/** The animal of a nickname, the same on every screen; decoration: the name is always beside it. */
+/** The same on every screen. Decoration: the name is always beside it. */
 export function Avatar({ nickname, className = "size-6" }: { nickname: string; className?: string }) {
 	const { animal, color } = avatarOf(nickname);
 	return (

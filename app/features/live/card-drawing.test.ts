@@ -8,7 +8,6 @@ it.each(SIZES)("leaves half a cell white around the marker of a %s card, and pri
 	const [square] = paths;
 	const start = Number(/^M([\d.]+)/.exec(square?.d ?? "")?.[1]);
 	expect(start * 2 + MARKER_SIDE[size]).toBeCloseTo(side, 2);
-	// The letters' middle lies in the strip; capitals reach a third of their size up and down from there.
 	const free = start - MARKER_SIDE[size] / 12;
 	for (const { text, x, y, size: height } of texts) {
 		const fromEdge = Math.min(x, y, side - x, side - y);

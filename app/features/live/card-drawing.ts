@@ -1,22 +1,18 @@
 import { isWhiteCell, MARKER_CELLS, markerOf } from "#contract/games/card-markers";
 
-/** What one printed card shows. */
 export interface AnswerCard {
-	/** 1 to 100: the marker. */
 	card: number;
-	/** The pupil's number in a class, */
 	number?: number;
-	/** and what the teacher calls the pupil. */
 	label?: string;
 }
 
 export type CardSize = "small" | "large";
 
-/** The side of a marker in mm. */
+/** In mm. */
 export const MARKER_SIDE: Record<CardSize, number> = { small: 100, large: 150 };
 /** On a sheet of A4. */
 export const CARDS_ON_A_SHEET: Record<CardSize, number> = { small: 2, large: 1 };
-/** The strip along each edge that has letters and number, in mm. */
+/** In mm; letters and number are in this strip along each edge. */
 const STRIP = 11.5;
 /** Of its font, in mm; a digit is 0.72 of it high. */
 const NUMBER_SIZE = 14;
@@ -30,22 +26,21 @@ export interface CardText {
 	text: string;
 	x: number;
 	y: number;
-	/** Size of the font in mm. */
 	size: number;
 	anchor: "start" | "middle" | "end";
 	fill: string;
-	/** Degrees clockwise around its point. */
+	/** Clockwise, in degrees. */
 	turn: number;
 }
 
-/** A card in mm: its side, filled paths and texts. */
+/** All lengths in mm. */
 export interface CardDrawing {
 	side: number;
 	paths: { d: string; fill: string }[];
 	texts: CardText[];
 }
 
-/** The white cells of a marker as one path, to be drawn on a black square. Both rows and columns of neighbours are one piece each: no seams show on paper. */
+/** One path on a black square. Both rows and columns of neighbours are one piece each: no seams show on paper. */
 function whiteCells(card: number, start: number, cell: number): string {
 	const marker = markerOf(card);
 	const at = (cells: number) => millimetres(start + cells * cell);

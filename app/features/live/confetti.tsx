@@ -1,6 +1,6 @@
 const COLORS = ["#6366f1", "#f43f5e", "#f97316", "#10b981", "#0ea5e9", "#d946ef"];
 
-/** Confetti that falls over the screen once, without a script: few bytes for a phone. Nothing with reduced motion. */
+/** Without a script: few bytes for a phone. */
 export function Confetti() {
 	return (
 		<div aria-hidden="true" className="pointer-events-none fixed inset-0 z-30 overflow-hidden motion-reduce:hidden">

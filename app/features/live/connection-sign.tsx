@@ -36,7 +36,7 @@ function Bars({ filled }: { filled: number }) {
 	);
 }
 
-/** How changes reach this screen: bars and, if there is room, a word; its space is reserved while that is not known yet. */
+/** The space of the word is reserved while the connection is not known yet. */
 export function ConnectionSign({ quality, brief = false }: { quality: ConnectionQuality; brief?: boolean }) {
 	const { t } = useTexts();
 	if (quality === "connecting") return <span className="inline-block h-7 w-4.5" />;

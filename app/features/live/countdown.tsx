@@ -39,10 +39,7 @@ interface CountdownProps {
 	quiet: boolean;
 }
 
-/**
- * Time left in seconds and as a bar; warning colour at 5 s or less, error colour at 0. Announced to screen readers at half of
- * the time, at 5 s and at the end, unless it is `quiet`: for those who have answered.
- */
+/** Announced to screen readers at half of the time, at 5 s and at the end, unless it is `quiet`: for those who have answered. */
 export function Countdown({ seconds, remainingMs, totalMs, quiet }: CountdownProps) {
 	const { t } = useTexts();
 	const tone = seconds === 0 ? "error" : seconds <= TIMINGS.countdownWarningSeconds ? "warning" : "primary";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/texts";
 
-/** The frame of a running game: nothing but the brand and the language, so that a phone loads little and shows much. */
+/** Only brand and language, so that a phone loads little and shows much. */
 export function GameFrame({ languageMenu, children }: { languageMenu: ReactNode; children: ReactNode }) {
 	const { t } = useTexts();
 	return (

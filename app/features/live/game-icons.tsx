@@ -1,6 +1,6 @@
 import { icon } from "~/ui/icon";
 
-// Icons of a game's screens, separate from those of other pages. Drawn, because not every device has a font with emoji.
+// Drawn, because not every device has a font with emoji; separate from the icons of other pages.
 export const BulbIcon = icon("M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.6.5.9 1.1.9 1.8V16h5.2v-.3c0-.7.3-1.3.9-1.8A6 6 0 0 0 12 3");
 export const DoorIcon = icon("M6 21V4.5L15 3v18M4 21h16M18 21V6h-3M12 12h.01");
 export const HourglassIcon = icon("M7 3h10M7 21h10M8 3v4l4 5-4 5v4M16 3v4l-4 5 4 5v4");

@@ -2,7 +2,7 @@ import { shownName } from "#contract/games/card-names";
 import { useTexts } from "~/i18n/texts";
 import { Avatar } from "./avatar";
 
-/** Up, down or unchanged since the rank before the last question, nothing if there was none; in words for screen readers. */
+/** Nothing if there was no rank before the last question. */
 export function RankChange({ rank, previousRank }: { rank: number; previousRank: number | null }) {
 	const { t } = useTexts();
 	if (previousRank === null) return null;
@@ -33,14 +33,14 @@ export function RankChange({ rank, previousRank }: { rank: number; previousRank:
 	);
 }
 
-/** Colours of disc, rim and digit for gold, silver and bronze; the digits have a contrast of at least 4.5. */
+/** Disc, rim and digit; the digits have a contrast of at least 4.5. */
 const METALS = [
 	["#fbbf24", "#d97706", "#451a03"],
 	["#d1d5db", "#6b7280", "#1f2937"],
 	["#e0a068", "#92400e", "#431407"],
 ] as const;
 
-/** The medal of one of the first three places, or nothing; decoration: the rank is beside it as text. */
+/** Decoration: the rank is beside it as text. */
 export function Medal({ place, className = "size-8" }: { place: number; className?: string }) {
 	const metal = METALS[place - 1];
 	if (!metal) return null;
@@ -66,12 +66,11 @@ interface LeaderboardEntry {
 interface LeaderboardProps {
 	rows: LeaderboardEntry[];
 	own?: string | undefined;
-	/** In a game with printed cards. */
 	answerCards?: boolean | undefined;
 	changes?: boolean;
 }
 
-/** Rank, name and points of each row; medals for the first three, the player's own row marked. There are no ranks before somebody has points. */
+/** There are no ranks before somebody has points. */
 export function Leaderboard({ rows, own, answerCards, changes = false }: LeaderboardProps) {
 	const { t } = useTexts();
 	const placed = rows.some(({ score }) => score > 0);

@@ -24,7 +24,6 @@ class FakeSocket {
 	close() {
 		this.readyState = 3;
 	}
-	/** The other side, or the network, ends it. */
 	break(code = 1006) {
 		this.readyState = 3;
 		this.onclose?.({ code });
@@ -168,7 +167,6 @@ describe("a live connection", () => {
 		await pass(1);
 		expect(FakeSocket.all).toHaveLength(2);
 		latest().open();
-		// No polling was needed.
 		await pass(5_000);
 		expect(health).toEqual(["open"]);
 		await pass(LIVE.pingEveryMs + LIVE.pongWithinMs + 500 - 5_000);

@@ -6,20 +6,18 @@ import { useLatest } from "~/lib/use-latest";
 export type SocketHealth = "connecting" | "open" | "down";
 
 interface Options {
-	/** Address of the next attempt. A host's ticket works once. */
+	/** A host's ticket works once. */
 	address: () => Promise<string>;
 	onFrame: (text: string) => void;
 	onHealth: (health: SocketHealth) => void;
-	/** Known number of players: after a restart all of them reconnect. */
+	/** After a restart all of them reconnect. */
 	players: () => number;
 }
 
 export interface LiveConnection {
-	/** False if there is no healthy socket to send on. */
 	send(text: string): boolean;
-	/** The page is visible again, or the network is back: check the socket at once. */
+	/** Checks the socket at once. */
 	wake(): void;
-	/** The device reports that it is offline. */
 	goOffline(): void;
 	close(): void;
 }
@@ -27,7 +25,6 @@ export interface LiveConnection {
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 const MAX_SPREAD_MS = 10_000;
-/** A server that said that it restarts is back soon: in a school's own network nobody waits longer for it. */
 const MAX_RESTART_RETRY_MS = 4_000;
 /** A socket that stayed open this long resets the retry delay. */
 const SETTLED_MS = 10_000;
@@ -42,7 +39,7 @@ export function spreadMs(players: number): number {
 	return Math.min(MAX_SPREAD_MS, Math.max(FIRST_RETRY_MS, players));
 }
 
-/** Exponential backoff with full jitter: a random part of a delay that doubles with each failure, up to `maxMs`. */
+/** Exponential backoff with full jitter, at most `maxMs`. */
 export function retryDelayMs(failures: number, random: number, firstMs = FIRST_RETRY_MS, maxMs = MAX_RETRY_MS): number {
 	return Math.round(random * Math.max(firstMs, Math.min(maxMs, FIRST_RETRY_MS * 2 ** failures)));
 }
@@ -58,7 +55,6 @@ export function openLiveConnection({ address, onFrame, onHealth, players }: Opti
 	let openedAtMs = 0;
 	let asking = false;
 	let ended = false;
-	/** The server announced a restart, and no socket has been open since. */
 	let restarting = false;
 	/** The socket is lost and polling has not started yet. */
 	let waiting = false;
@@ -162,22 +158,19 @@ export function openLiveConnection({ address, onFrame, onHealth, players }: Opti
 
 interface LiveSocket {
 	health: SocketHealth;
-	/** False if there is no healthy socket to send it. */
 	send(frame: object): boolean;
 }
 
 interface Handlers {
-	/** Path and query of the next attempt, below `/api`. */
+	/** Of the next attempt, below `/api`. */
 	path: () => Promise<string>;
-	/** A frame of the contract, parsed. */
 	onFrame: (frame: unknown) => void;
 	/** The page is visible again: its content may be old, even if the socket seems healthy. */
 	onWake: () => void;
-	/** The number of players, as far as it is known. */
 	players: () => number;
 }
 
-/** A socket for as long as `active`; while its health is not "open", polling has to bring the state. */
+/** While its health is not "open", polling has to bring the state. */
 export function useLiveSocket(active: boolean, handlers: Handlers): LiveSocket {
 	const [health, setHealth] = useState<SocketHealth>("connecting");
 	const latest = useLatest(handlers);

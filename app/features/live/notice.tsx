@@ -6,13 +6,11 @@ interface NoticeProps {
 	icon: ReactNode;
 	title: string;
 	text: string;
-	/** An alternative to going home. */
+	/** Offered beside going home. */
 	action?: { label: string; onClick: () => void };
-	/** What can be mended here, below the text. */
 	children?: ReactNode;
 }
 
-/** Explains why there is nothing to play: the game is gone, or it started without this visitor. */
 export function Notice({ icon, title, text, action, children }: NoticeProps) {
 	const { t } = useTexts();
 	return (

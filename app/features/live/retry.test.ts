@@ -13,7 +13,6 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-/** How it ended, and after how many seconds. */
 async function outcome(send: () => Promise<string>) {
 	const started = performance.now();
 	const ended = retryUntilReply(send).then(

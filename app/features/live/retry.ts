@@ -4,19 +4,18 @@ const RETRY_DELAYS_MS = [300, 700, 1500, 3000];
 /** No attempt starts after this time: the user should see a message by then. */
 const MAX_RETRYING_MS = 25_000;
 
-/** A failure that another try may mend. */
 export function isTransient(error: unknown): boolean {
 	if (!(error instanceof ApiError) || error.code === "PLEASE_WAIT") return false;
 	// A reply without a code of ours comes from something on the way: a network that asks to log in, a filter.
 	return error.status === 0 || error.status >= 500 || error.status === 429 || error.code === "INTERNAL_ERROR";
 }
 
-/** Repeats a call until there is a reply. Only for calls that take effect once, however often they arrive. */
+/** Only for calls that take effect once, however often they arrive. */
 export async function retryUntilReply<Reply>(send: () => Promise<Reply>): Promise<Reply> {
 	return repeat(send, RETRY_DELAYS_MS, isTransient);
 }
 
-/** Repeats a call once if there was no reply at all. A refusal is thrown at once. */
+/** Repeats only if there was no reply at all. A refusal is thrown at once. */
 export async function retryOnce<Reply>(send: () => Promise<Reply>): Promise<Reply> {
 	return repeat(send, [500], (error) => error instanceof ApiError && error.status === 0);
 }

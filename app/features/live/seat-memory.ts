@@ -25,7 +25,7 @@ export function rememberSeat(pin: string, nickname: string, days = 1): void {
 	saveEntry(key(pin), nickname);
 }
 
-/** Another pupil uses this browser from now on: nothing leads back to the seat, the code of a homework included. */
+/** Another pupil uses this browser from now on: nothing leads back to the seat, nor the code of a homework. */
 export function forgetSeat(pin: string, nickname = ""): void {
 	markSeated(pin, 0);
 	removeEntry(`homework-code:${pin}`);
@@ -34,7 +34,7 @@ export function forgetSeat(pin: string, nickname = ""): void {
 	removeEntry(key(pin));
 }
 
-/** Whether a Cookie header carries the mark of a browser that has joined the game of this path. */
+/** Whether a browser has joined the game of this path. */
 export function hasSeatMark(cookies: string | null): boolean {
 	return new RegExp(`(?:^|;\\s*)${SEATED}=1(?:;|$)`).test(cookies ?? "");
 }

@@ -22,10 +22,9 @@ const SIGNS = [
 
 const signOf = (team: number) => SIGNS[team % SIGNS.length] ?? SIGNS[0];
 
-/** The team's colour, for a background with white text. */
 export const teamColor = (team: number): string => signOf(team)[0];
 
-/** The sign of a team: its shape on its colour. Decoration: the name is beside it. */
+/** Decoration: the name is beside it. */
 export function TeamSign({ team, className = "size-7" }: { team: number; className?: string | undefined }) {
 	const [color, shape] = signOf(team);
 	return (
@@ -35,7 +34,7 @@ export function TeamSign({ team, className = "size-7" }: { team: number; classNa
 	);
 }
 
-/** The sign alone, with the name for screen readers. */
+/** For screen readers with the name. */
 export function TeamBadge({ team, className }: { team: number; className?: string }) {
 	const { language } = useTexts();
 	return (
@@ -46,7 +45,6 @@ export function TeamBadge({ team, className }: { team: number; className?: strin
 	);
 }
 
-/** Sign and name of a team. */
 export function TeamName({ team, className = "" }: { team: number; className?: string }) {
 	const { language } = useTexts();
 	return (
@@ -57,7 +55,7 @@ export function TeamName({ team, className = "" }: { team: number; className?: s
 	);
 }
 
-/** The ranking of the teams, with the player's own marked. There are no ranks before somebody has points. */
+/** There are no ranks before somebody has points. */
 export function TeamRanking({ rows, own }: { rows: readonly Omit<TeamRow, "previousRank">[]; own?: number | undefined }) {
 	const { t } = useTexts();
 	const placed = rows.some(({ score }) => score > 0);

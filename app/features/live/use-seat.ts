@@ -11,7 +11,7 @@ interface RetryDelays {
 	most: number;
 }
 
-/** The queue of a page's unsent answers, sent again when the network returns or the page becomes visible. */
+/** Unsent answers are sent again when the network returns or the page becomes visible. */
 function useAnswerQueue<Reply>(handlers: Omit<QueueHandlers<Reply>, "onChange">, retryMs: RetryDelays) {
 	const [unsent, setUnsent] = useState(NOTHING_UNSENT);
 	const latest = useLatest(handlers);
@@ -44,20 +44,19 @@ function useAnswerQueue<Reply>(handlers: Omit<QueueHandlers<Reply>, "onChange">,
 
 interface SeatOptions<Reply> extends Omit<QueueHandlers<Reply>, "onChange"> {
 	pin: string;
-	/** Under which this device has a seat; null while it has none. */
+	/** null while this device has no seat. */
 	nickname: string | null;
 	/** The last state, and whether replies fail to arrive since. */
 	shown: { state: object | null; offline: boolean };
-	/** What is polled; with another name polling starts again. False if nothing is needed, or a socket brings it. */
+	/** Polling starts again with another name. False if nothing is needed, or a socket brings it. */
 	polled(unsent: QueueState): string | false;
 	load(signal: AbortSignal): Promise<void>;
-	/** How long a cookie tells the server of the seat. */
 	days?: number;
 	pollMs?: number;
 	retryMs: RetryDelays;
 }
 
-/** The seat of this device in a game or in homework: joins until there is a reply, polls, and sends answers until each is taken or refused. */
+/** Joins until there is a reply, polls, and sends answers until each is taken or refused. */
 export function useSeat<Reply>({ pin, nickname, shown, polled, load, days, pollMs, retryMs, ...handlers }: SeatOptions<Reply>) {
 	const attempt = useRef("");
 	const { queue, unsent } = useAnswerQueue(handlers, retryMs);

@@ -7,7 +7,7 @@ import { Chip, type Tone } from "~/ui/chip";
 const TONES: Record<Severity, Tone> = { critical: "error", high: "error", medium: "warning", low: "info" };
 
 interface Places {
-	/** The id of the element that contains the finding; null if it is not on the screen. */
+	/** null if the place of the finding is not on the screen. */
 	placeOf: (detail: ModerationDetail) => string | null;
 	goTo: (place: string) => void;
 }
@@ -48,7 +48,7 @@ function Finding({ detail, placeOf, goTo }: Places & { detail: ModerationDetail 
 
 interface ModerationPanelProps extends Places {
 	result: ModerationResult;
-	/** No admin has judged yet: what was found is no refusal. */
+	/** No admin has judged yet: nothing is refused. */
 	waiting?: boolean;
 }
 

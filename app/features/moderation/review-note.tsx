@@ -7,7 +7,6 @@ interface ReviewNoteProps {
 	onChange: (note: string) => void;
 }
 
-/** What an admin tells the author of a quiz or book, in the dialog that asks for confirmation. */
 export function ReviewNote({ label, value, onChange }: ReviewNoteProps) {
 	return (
 		<TextArea

@@ -2,7 +2,7 @@ import type { JudgedQuestion } from "#contract/kinds/kind";
 import { isScoredQuestion, rulesOf } from "#contract/kinds/rules";
 import { visibleText } from "#contract/text/visible-text";
 
-/** The text of a right option that a wrong one has as well, so that nobody can tell which of them is right; null without one. */
+/** The text that a right and a wrong option share, so that nobody can tell which is right. */
 export function equalOption(question: Pick<JudgedQuestion, "kind" | "options" | "correctAnswers">): string | null {
 	if (!isScoredQuestion(question) || rulesOf(question).asksForOrder) return null;
 	const texts = question.options.map(visibleText);

@@ -5,11 +5,9 @@ import { RichText } from "./rich-text";
 interface ExtraInfoProps {
 	text: string | undefined;
 	lang: string | undefined;
-	/** The heading level that fits its surroundings. */
 	heading: "h2" | "h3";
 }
 
-/** The "did you know" box, if a question has one. */
 export function ExtraInfo({ text, lang, heading: Heading }: ExtraInfoProps) {
 	const { t } = useTexts();
 	if (!text) return null;

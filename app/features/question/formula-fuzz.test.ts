@@ -26,7 +26,6 @@ function* first(count: number, all: Iterable<string>): Generator<string> {
 	}
 }
 
-/** All lengths of a formula, in em. */
 function lengthsOf(tree: MathNode | null): number[] {
 	if (!tree) return [];
 	const values = Object.values({ ...tree.attributes, ...tree.style }).map((value) => /^(-?\d+(?:\.\d+)?)em$/.exec(String(value))?.[1]);

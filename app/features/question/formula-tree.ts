@@ -3,7 +3,7 @@ import { FORMULA } from "#contract/limits";
 import { splitFormulas } from "#contract/text/formula-text";
 import { formulaProblem } from "#contract/text/formulas";
 
-/** The library's output for LaTeX: an element, a fragment (no type), or words. */
+/** An element, a fragment (no type), or words. */
 export interface MathNode {
 	type?: string;
 	text?: string;
@@ -16,7 +16,7 @@ export interface MathNode {
 /** Spaces as one step each: the library takes three for every one of them. */
 const SPACES = { "\\,": "{\\mskip{3mu}}", "\\:": "{\\mskip{4mu}}", "\\;": "{\\mskip{5mu}}", "\\!": "{\\mskip{-3mu}}" };
 
-/** The settings of the library, new for each formula: it writes into them. */
+/** New for each formula: the library writes into them. */
 export const drawingOptions = () => ({
 	throwOnError: true,
 	maxExpand: FORMULA.expansions,
@@ -24,12 +24,11 @@ export const drawingOptions = () => ({
 	macros: { ...SPACES },
 });
 
-/** How many elements a formula has become. */
 export function countElements({ type, children = [] }: MathNode): number {
 	return children.reduce((sum, child) => sum + countElements(child), type === undefined ? 0 : 1);
 }
 
-/** A formula as MathML; null if it cannot be read, or if the contract or its number of elements forbids to show it. */
+/** null if it cannot be read, or if the contract or its number of elements forbids to show it. */
 export function treeOf(tex: string, block: boolean): MathNode | null {
 	if (formulaProblem(tex)) return null;
 	try {
@@ -40,12 +39,12 @@ export function treeOf(tex: string, block: boolean): MathNode | null {
 	}
 }
 
-/** Parts that need brackets when they are combined with another one: "(a+b)/2". */
+/** "(a+b)/2" needs brackets, "a/2" none. */
 function grouped(words: string): string {
 	return [...words].length === 1 || /^[\p{L}\p{N}.,√]*$/u.test(words) ? words : `(${words})`;
 }
 
-/** A formula in one line, for the name of a button: "x^2", "1/2", "√(a+b)". */
+/** For the name of a button: "x^2", "1/2", "√(a+b)". */
 export function inWords({ type, text, children = [] }: MathNode): string {
 	if (text !== undefined) return text;
 	const parts = children.map(inWords);
@@ -79,17 +78,14 @@ export function inWords({ type, text, children = [] }: MathNode): string {
 	}
 }
 
-/** A formula shorter than this stays in one piece. */
+/** In characters; shorter formulas stay in one piece. */
 const LONG = 16;
 const BREAKING = /^[=+\-−±∓<>≤≥≠≈≡∼≃≅∝⇒⇔⇐→←↔⟹⟺⟸⟶,;]$/u;
 
 const withoutFragments = (nodes: readonly MathNode[]): MathNode[] =>
 	nodes.flatMap((node) => (node.type === undefined && node.text === undefined ? withoutFragments(node.children ?? []) : node));
 
-/**
- * The pieces of a formula between which a line may break: a long one after each relation, sum and comma that is in no bracket.
- * Browsers do not break MathML themselves.
- */
+/** Browsers do not break MathML themselves: a long formula may break after each relation, sum and comma outside of brackets. */
 export function piecesOf(root: MathNode): MathNode[] {
 	const [only, ...others] = withoutFragments(root.children ?? []);
 	const row = only?.type === "mrow" && others.length === 0 ? only : null;

@@ -29,7 +29,6 @@ interface FormulaProps {
 	later?: boolean;
 }
 
-/** Whether the element is on the screen or nearly, and was so once. */
 function useCameNear(later: boolean) {
 	const ref = useRef<HTMLSpanElement>(null);
 	const [near, setNear] = useState(!later);
@@ -42,7 +41,7 @@ function useCameNear(later: boolean) {
 	return { ref, near };
 }
 
-/** LaTeX as MathML, which browsers draw and screen readers read by themselves. What cannot be read or is too much stays as typed. */
+/** Browsers draw MathML and screen readers read it by themselves. LaTeX that cannot be read or is too long stays as typed. */
 export default function Formula({ tex, block, typed, inName, later = false }: FormulaProps) {
 	const { ref, near } = useCameNear(later);
 	if (!near) return <span ref={ref}>{typed}</span>;

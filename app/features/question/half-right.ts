@@ -1,9 +1,6 @@
 import { lettersOf } from "./option-identity";
 
-/**
- * What of an answer to a question with several right options was right, what is missing and what was wrong, as letters; null where one
- * option decides, or none of the chosen ones was right.
- */
+/** By letters; null where one option decides, or none of the chosen ones was right. */
 export function halfRight(chosen: readonly number[], right: readonly number[]): Record<"found" | "missing" | "wrong", string> | null {
 	const isRight = (option: number) => right.includes(option);
 	if (right.length < 2 || !chosen.some(isRight)) return null;

@@ -8,13 +8,10 @@ interface OptionLabelProps {
 	index: number;
 	text: string;
 	lang: string | undefined;
-	/** It is shown on a block in its colour. */
 	filled?: boolean;
-	/** Marks below the text. */
 	children?: ReactNode;
 }
 
-/** What every option shows: shape and letter in its colour, and its text. */
 function OptionLabel({ index, text, lang, filled = false, children }: OptionLabelProps) {
 	const { letter, color } = optionIdentity(index);
 	return (
@@ -50,14 +47,13 @@ interface OptionButtonProps {
 	disabled: boolean;
 	/** Known once the question is closed. */
 	correct?: boolean | undefined;
-	/** It belonged to the answer that was given, too: it gets no tick. */
+	/** It belonged to the answer that was given, so it gets no tick. */
 	missed: boolean;
-	/** A question with several answers: a click toggles the option instead of sending it. */
+	/** A click toggles the option instead of sending it. */
 	multiple: boolean;
 	onSelect: () => void;
 }
 
-/** A big option: a block in its colour with shape, letter and text, and whether the player chose it. */
 export function OptionButton({ index, text, lang, selected, disabled, correct, missed, multiple, onSelect }: OptionButtonProps) {
 	const { t } = useTexts();
 	const { color } = optionIdentity(index);

@@ -5,18 +5,17 @@ export function isLongText(text: string): boolean {
 	return text.length > LONG_TEXT_LENGTH;
 }
 
-/** Adds or removes an option of a question with several answers; the result is in the order of the options. */
+/** In the order of the options. */
 export function toggleOption(selected: readonly number[], option: number): number[] {
 	if (selected.includes(option)) return selected.filter((one) => one !== option);
 	return [...selected, option].sort((a, b) => a - b);
 }
 
-/** The letter of an option: A, B, C and so on. */
 export function letterOf(index: number): string {
 	return optionIdentity(index).letter;
 }
 
-/** The letters of the correct options: "A, C". */
+/** "A, C". */
 export function lettersOf(indexes: readonly number[]): string {
 	return [...indexes]
 		.sort((a, b) => a - b)
@@ -40,13 +39,11 @@ const IDENTITIES = [
 
 interface OptionIdentity {
 	letter: string;
-	/** Colour of a filled block with white text. */
 	color: string;
-	/** SVG path for a viewBox of 0 0 24 24. */
 	shape: string;
 }
 
-/** Letter, colour and shape of an option, the same on every screen: people who cannot distinguish the colours have two other signs. */
+/** The same on every screen: people who cannot distinguish the colours have letter and shape. */
 export function optionIdentity(index: number): OptionIdentity {
 	const [color, shape] = IDENTITIES[index % IDENTITIES.length] ?? IDENTITIES[0];
 	return { letter: String.fromCharCode(65 + index), color, shape };

@@ -8,17 +8,16 @@ interface OptionRowProps {
 	index: number;
 	text: string;
 	lang: string | undefined;
-	/** The players do not see it yet: the block is not filled. */
+	/** The players do not see it yet. */
 	waiting: boolean;
-	/** How the option was answered; undefined while the question is open. */
+	/** undefined while the question is open. */
 	outcome: OptionOutcome | undefined;
 }
 
 interface OptionOutcome {
 	correct: boolean;
-	/** The share of the answers that chose it, 0 to 1, drawn behind the text. */
+	/** 0 to 1, drawn behind the text. */
 	share: number;
-	/** How many chose it: as shown, and with its unit. */
 	figure: ReactNode;
 	figureName: string;
 }
@@ -32,7 +31,7 @@ function sizeOf(text: string): string {
 
 type OptionState = "waiting" | "open" | "correct" | "wrong";
 
-/** Text and background of each style have a contrast of at least 4.5, with and without the share behind the text. */
+/** Contrast of at least 4.5, with and without the share behind the text. */
 function colorsOf(state: OptionState, color: string): { block: CSSProperties; share: string } {
 	const pale = (percent: number) => `color-mix(in srgb, ${color} ${percent}%, white)`;
 	switch (state) {
@@ -51,10 +50,7 @@ function colorsOf(state: OptionState, color: string): { block: CSSProperties; sh
 	}
 }
 
-/**
- * An option that cannot be pressed, as a block in its colour; after the close with the share of the answers drawn into it.
- * Its height never changes: what the close adds has reserved space from the start.
- */
+/** Its height never changes: what the close adds has reserved space from the start. */
 export function OptionRow({ index, text, lang, waiting, outcome }: OptionRowProps) {
 	const { t } = useTexts();
 	const { letter, color } = optionIdentity(index);

@@ -1,6 +1,5 @@
 import { optionIdentity } from "./option-identity";
 
-/** The shape of an option in the colour of the text around it. */
 export function OptionShape({ index, className = "size-5" }: { index: number; className?: string }) {
 	return (
 		<svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" className={`shrink-0 ${className}`}>

@@ -5,19 +5,17 @@ interface OptionsProps {
 	lang: string | undefined;
 	/** The name of the group for screen readers, or the id of the heading that names it. */
 	name: { legend: string } | { labelledBy: string };
-	/** Several answers are correct: options are check boxes, and a click sends nothing. */
+	/** A click on a check box sends nothing. */
 	multiple: boolean;
 	selected: readonly number[];
 	disabled: boolean;
-	/** The chosen ones alone are left. */
+	/** Only the chosen ones are left. */
 	alone?: boolean;
-	/** Known once the question is closed. */
 	correctAnswers?: readonly number[] | undefined;
 	onSelect?: (option: number) => void;
 	className?: string;
 }
 
-/** The options of a question as buttons: to choose from while it is open, with their marks once it is closed. */
 export function Options({
 	question,
 	lang,

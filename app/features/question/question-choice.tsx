@@ -15,7 +15,7 @@ interface OptionListProps extends CheckedQuestion {
 
 type CheckedQuestion = Pick<JudgedQuestion, "kind" | "options" | "correctAnswers" | "accepted" | "value" | "tolerance" | "unit">;
 
-/** The options as plain lines, for people who check a question: "A) …", the correct ones marked. */
+/** "A) …", the correct ones marked. */
 export function OptionList({ lang, className = "gap-1", ...question }: OptionListProps) {
 	const { t, language } = useTexts();
 	const { options, correctAnswers } = question;
@@ -56,16 +56,13 @@ interface QuestionChoiceProps {
 	/** It cannot be added yet. */
 	disabled?: boolean;
 	onToggle: () => void;
-	/** The origin of the question. */
 	origin?: ReactNode;
 	/** "30 s"; absent if the question has no time limit of its own. */
 	time: string | null;
 	correct: string;
-	/** Notes about it. */
 	children?: ReactNode;
 }
 
-/** A question from a file or the generator, which the author can add or leave out. */
 export function QuestionChoice({
 	question,
 	lang,

@@ -5,16 +5,13 @@ import { Lightbox } from "~/ui/lightbox";
 
 interface QuestionPictureProps {
 	picture: Picture | undefined;
-	/** The language of its description, which is the quiz's. */
+	/** The description's, which is the quiz's. */
 	lang: string | undefined;
-	/** Its maximum height, as a percentage of the screen's. */
+	/** A percentage of the screen's height. */
 	height?: number;
 }
 
-/**
- * The picture of a question. Its space is reserved while it loads, so that nothing jumps; a tap shows it as large as the screen.
- * Nothing waits for it.
- */
+/** Its space is reserved while it loads, so that nothing jumps, and nothing waits for it. */
 export function QuestionPicture({ picture, lang, height = 35 }: QuestionPictureProps) {
 	const { t } = useTexts();
 	const dialog = useRef<HTMLDialogElement>(null);

@@ -15,7 +15,7 @@ import { RichText } from "./rich-text";
 export interface ReportedQuestion {
 	question: { id: string; text: string };
 	questionIndex: number;
-	/** The language of the quiz. */
+	/** The quiz's. */
 	lang?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ const REASONS: { value: ReportReason; key: "reasonIncorrect" | "reasonOffensive"
 
 const FORM = "report-form";
 
-/** Reason and description of a report; visitors are asked to log in, the thank-you message stays for two seconds. */
+/** Visitors are asked to log in; the thank-you message stays for two seconds. */
 export default function ReportDialog({ quizId, nickname, reported, onClose }: ReportDialogProps) {
 	const { t } = useTexts();
 	const { user, status: session } = useSession();

@@ -28,7 +28,7 @@ interface ReportProviderProps {
 	children: ReactNode;
 }
 
-/** Keeps the report dialog outside of the questions, so that a half-typed report survives when a question closes. */
+/** Outside of the questions, so that a half-typed report survives when a question closes. */
 export function ReportProvider({ quizId, nickname, children }: ReportProviderProps) {
 	const [reported, setReported] = useState<ReportedQuestion | null>(null);
 	const close = useCallback(() => setReported(null), []);
@@ -46,7 +46,6 @@ export function ReportProvider({ quizId, nickname, children }: ReportProviderPro
 	);
 }
 
-/** Opens the report dialog for a question. */
 function useOpenReport(): (question: ReportedQuestion) => void {
 	const open = useContext(OpenReportContext);
 	if (!open) throw new Error("useOpenReport needs a ReportProvider above it");
@@ -55,7 +54,6 @@ function useOpenReport(): (question: ReportedQuestion) => void {
 
 const FlagIcon = icon("M5 21V4m0 0h11l-2 4 2 4H5");
 
-/** The report icon beside a question. */
 export function ReportQuestionButton(reported: ReportedQuestion) {
 	const { t } = useTexts();
 	const open = useOpenReport();

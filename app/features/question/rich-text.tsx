@@ -10,7 +10,6 @@ interface QuestionTextProps {
 	className?: string;
 }
 
-/** The text of a question, wherever it is shown. The screen sets its size and spacing. */
 export function QuestionText({ as: Tag, text, lang, id, className = "" }: QuestionTextProps) {
 	return (
 		<Tag id={id} lang={lang} className={`font-bold wrap-anywhere whitespace-pre-line text-slate-900 ${className}`}>
@@ -21,7 +20,7 @@ export function QuestionText({ as: Tag, text, lang, id, className = "" }: Questi
 
 let loaded: typeof import("./formula").default | undefined;
 
-/** Loads when a text has a formula, and not before. If it fails to load, the typed text stays. */
+/** If it fails to load, the typed text stays. */
 const load = () =>
 	import("./formula").then(
 		(formulas) => {
@@ -35,17 +34,17 @@ const LazyFormula = lazy(load);
 /** A page on a network that drops the code is shown without it. */
 const WAIT_MS = 5_000;
 
-/** Loads the code for formulas in advance if `content` has one: a page that waits for it does not show the typed text first. */
+/** A page that waits for it does not show the typed text first. */
 export async function expectFormulas(content: unknown): Promise<void> {
 	if (JSON.stringify(content).includes("$")) await Promise.race([load(), new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
 }
 
-/** A text with its formulas in words, for what is announced. */
+/** With formulas in words, for what is announced. */
 export async function spokenText(text: string): Promise<string> {
 	return text.includes("$") ? (await load()).textInWords(text) : text;
 }
 
-/** On a page of many questions: the texts whose formulas are shown at once; those of all others when they come near. Null: all at once. */
+/** On a page of many questions, all other formulas are shown when they come near. Null: all at once. */
 export const FormulasAtOnce = createContext<ReadonlySet<string> | null>(null);
 
 interface RichTextProps {
@@ -54,10 +53,7 @@ interface RichTextProps {
 	inName?: boolean;
 }
 
-/**
- * An author's text with its formulas rendered. Memoised, because a new render before the formula is hydrated
- * would replace what the server rendered by the typed text.
- */
+/** Memoised, because a new render before the formula is hydrated would replace what the server rendered by the typed text. */
 export const RichText = memo(function RichText({ text, inName = false }: RichTextProps): ReactNode {
 	const atOnce = useContext(FormulasAtOnce);
 	if (!text.includes("$")) return text;

@@ -14,7 +14,6 @@ interface SolvedQuestionProps {
 	isCorrect: boolean | null;
 }
 
-/** The answer to a question beside its solution, whatever its kind. */
 export function SolvedQuestion({ question, lang, given, solved = true, solution, isCorrect }: SolvedQuestionProps) {
 	const { t } = useTexts();
 	const { correctAnswers, accepted, value, tolerance } = solution;

@@ -95,7 +95,7 @@ interface ConflictDialogProps {
 	onClose: () => void;
 }
 
-/** What differs between the typed and the saved version of a quiz: all of one of them is taken, or single ones. */
+/** Takes all of one version, or single differences. */
 export function ConflictDialog({ open, versions, books, onTake, onClose }: ConflictDialogProps) {
 	const { t } = useTexts("author");
 	const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());

@@ -4,7 +4,6 @@ import type { Question } from "#contract/quizzes/question";
 interface Signs {
 	/** Frequent words that the other languages do not have. */
 	words: ReadonlySet<string>;
-	/** Letters that only this language has. */
 	letters: RegExp;
 }
 
@@ -51,7 +50,7 @@ const LEAST_SHARE = 0.15;
 /** How much clearer it must be than the next language. */
 const CLEARER = 3;
 
-/** The language of a text, or null unless it is plain: a quiz about a foreign language is in two, and formulas are in none. */
+/** null unless it is plain: a quiz about a foreign language is in two, and formulas are in none. */
 export function detectLanguage(text: string): AuthoringLanguage | null {
 	const words = text.normalize("NFC").match(/\p{L}+/gu) ?? [];
 	if (words.length < FEWEST_WORDS) return null;
@@ -66,7 +65,6 @@ export function detectLanguage(text: string): AuthoringLanguage | null {
 	return plain ? best.language : null;
 }
 
-/** Everything that players read, on one line each. */
 export function quizText(name: string, questions: readonly Question[]): string {
 	const texts = questions.flatMap(({ text, options, extraInfo = "", accepted = [] }) => [text, ...options, extraInfo, ...accepted]);
 	return [name, ...texts].join("\n");

@@ -10,14 +10,14 @@ import type { OwnBooks } from "./own-books";
 interface EditConflictProps {
 	theirs: Quiz | null;
 	mine: EditorValues;
-	/** The version that both started from; null if that is not known. */
+	/** null if it is not known. */
 	base: EditorValues | null;
 	books: OwnBooks;
 	onMerge: (merged: EditorValues, theirs: Quiz) => void;
 	onReload: () => void;
 }
 
-/** The quiz was saved somewhere else since it was loaded here: shows what differs, and takes both, one, or parts of each. */
+/** The quiz was saved somewhere else since it was loaded here. */
 export default function EditConflict({ theirs, mine, base, books, onMerge, onReload }: EditConflictProps) {
 	const { t } = useTexts("author");
 	const open = theirs !== null && theirs.status !== "pending_review" && theirs.status !== "archived" ? theirs : null;

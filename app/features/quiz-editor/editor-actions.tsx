@@ -8,7 +8,7 @@ import { STATE_PLACE } from "./language-hint";
 import { MakePrivate, PlayNow } from "./make-private";
 import type { QuizTopic } from "./use-quiz-editor";
 
-/** When an admin decided about the quiz, and the admin's note; the name is shown only to admins. */
+/** The admin's name is shown only to admins. */
 function Review({ quiz: { reviewedAt, reviewedBy, reviewNote } }: { quiz: Quiz }) {
 	const { t, formatDate } = useTexts("author");
 	const date = reviewedAt && formatDate(reviewedAt, { dateStyle: "long" });
@@ -101,7 +101,6 @@ export function MergedBanner() {
 interface EditorActionsProps {
 	status: QuizStatus | null;
 	dirty: boolean;
-	/** Above the buttons: one line about the quiz. */
 	hint: ReactNode;
 	saving: "draft" | "published" | null;
 	onSave: (status: "draft" | "published") => void;

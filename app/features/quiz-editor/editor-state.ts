@@ -8,7 +8,7 @@ import type { EditorValues, QuizInfo } from "./editor-values";
 
 export interface EditorState {
 	values: EditorValues;
-	/** The saved values: values that differ from them are unsaved work. */
+	/** Values that differ from these are unsaved work. */
 	baseline: EditorValues;
 }
 
@@ -20,7 +20,7 @@ type QuestionAction =
 	| { type: "changeKind"; id: string; kind: QuestionKind; earlier?: Question | undefined }
 	| { type: "addOption"; id: string }
 	| { type: "changeOption"; id: string; index: number; text: string }
-	/** All options at once, for example from pasted lines; none of them has moved. */
+	/** For example from pasted lines; no option has moved. */
 	| { type: "setOptions"; id: string; options: string[] }
 	| { type: "removeOption"; id: string; index: number }
 	| { type: "moveOption"; id: string; index: number; to: number }
@@ -38,7 +38,7 @@ export type EditorAction =
 	| QuestionAction
 	| ListAction
 	| { type: "load"; values: EditorValues; baseline?: EditorValues }
-	/** From the book: only fields that are still unchanged, and not counted as unsaved work. */
+	/** Changes only fields that are untouched, and does not count as unsaved work. */
 	| { type: "prefill"; info: Partial<QuizInfo> }
 	| { type: "setInfo"; info: Partial<QuizInfo> };
 
@@ -81,7 +81,7 @@ export function optionLimits(question: Pick<Question, "kind">): { min: number; m
 	return rulesOf(question).asksForOrder ? LIMITS.orderOptions : LIMITS.options;
 }
 
-/** With the fewest options that its kind needs, empty ones to be filled in; those of a longer list that are too many are left out. */
+/** Empty options are filled in; those of a longer list that are too many are left out. */
 function withOptions(question: Question): Question {
 	if (!contentRules(question).hasOptions) return question;
 	const { min, max } = optionLimits(question);
@@ -149,7 +149,6 @@ function listAfter(questions: Question[], action: ListAction | QuestionAction): 
 		case "replaceQuestions":
 			return action.questions.length > 0 ? action.questions.slice(0, LIMITS.questions.max) : questions;
 		case "addQuestions":
-			// A blank question makes room for the new ones.
 			return [...questions.filter((question) => !isBlankQuestion(question)), ...action.questions].slice(0, LIMITS.questions.max);
 		default:
 			return questions.map((question) => (question.id === action.id ? changeOf(question, action) : question));
@@ -165,7 +164,7 @@ function prefilled({ values, baseline }: EditorState, info: Partial<QuizInfo>): 
 	return { values: { ...values, ...untouched }, baseline: { ...baseline, ...info } };
 }
 
-/** Every change of the editor, pure: new ids come with the action. */
+/** Pure: new ids come with the action. */
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {
 	switch (action.type) {
 		case "load":

@@ -5,7 +5,7 @@ import type { Quiz } from "#contract/quizzes/quizzes";
 import type { QuizPlace } from "~/lib/move-quiz";
 import { newQuestionId } from "~/lib/question-id";
 
-/** The values of the form; a cleared number field is null, never 0. */
+/** A cleared number field is null, never 0. */
 export interface QuizInfo extends QuizPlace {
 	name: string;
 	minAge: number | null;
@@ -18,7 +18,7 @@ export interface EditorValues extends QuizInfo {
 	questions: Question[];
 }
 
-/** What a new quiz takes over from its book; books allow a wider range of ages than quizzes. */
+/** Books allow a wider range of ages than quizzes. */
 export type BookDefaults = Pick<Quiz, "language" | "minAge" | "maxAge">;
 
 const NO_PLACE: QuizPlace = { bookId: null, topicNumber: null };
@@ -50,12 +50,12 @@ export function valuesOf(quiz: Quiz): EditorValues {
 	return { name, minAge, maxAge, language, visibility, defaultTimeLimit, bookId, topicNumber, questions };
 }
 
-/** The body that is sent; cleared numbers are refused before. */
+/** Cleared numbers are refused before. */
 export function bodyOf({ minAge, maxAge, defaultTimeLimit, ...rest }: EditorValues) {
 	return { ...rest, minAge: minAge ?? undefined, maxAge: maxAge ?? undefined, defaultTimeLimit: defaultTimeLimit ?? undefined };
 }
 
-/** A copy of questions with ids that are unused in the quiz, at most as many as fit into it. */
+/** With ids that are unused in the quiz, at most as many as fit into it. */
 export function withFreeIds(questions: readonly Question[], taken: readonly Question[]): Question[] {
 	const used = new Set(taken.map(({ id }) => id));
 	return questions.slice(0, Math.max(0, LIMITS.questions.max - taken.length)).map((question) => {

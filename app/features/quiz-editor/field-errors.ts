@@ -3,16 +3,15 @@ import { KIND_FIELD_NAMES } from "#contract/kinds/content";
 import type { Question } from "#contract/quizzes/question";
 import type { EditorValues } from "./editor-values";
 
-/** The errors of a refused save: messages by path, and the values that were refused. */
+/** Messages by path, and the values that were refused. */
 export interface SaveErrors {
 	messages: ReadonlyMap<string, string>;
 	about: EditorValues;
 }
 
-/** The messages of one question, by path below it: `text`, `options.1`, … */
+/** By path below the question: `text`, `options.1`, … */
 export type QuestionErrors = ReadonlyMap<string, string>;
 
-/** The first message of each path; null where there is none. */
 export function saveErrorsOf(fields: readonly FieldError[], about: EditorValues): SaveErrors | null {
 	const messages = new Map<string, string>();
 	for (const { path, message } of fields) if (!messages.has(path)) messages.set(path, message);
@@ -54,7 +53,7 @@ function unchanged(path: string, before: Question, now: Question): boolean {
 	}
 }
 
-/** The errors of one question that still apply; matched by its id, wherever it was moved. */
+/** Matched by its id, wherever the question was moved. */
 export function questionErrors(errors: SaveErrors | null, question: Question): QuestionErrors | null {
 	if (!errors) return null;
 	const index = errors.about.questions.findIndex(({ id }) => id === question.id);

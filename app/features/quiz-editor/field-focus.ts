@@ -2,7 +2,7 @@ import { flushSync } from "react-dom";
 import type { ModerationDetail } from "#contract/quizzes/moderation";
 import type { Question } from "#contract/quizzes/question";
 
-/** The ids of the elements that contain a field; findings link to them and the focus is moved there. */
+/** Findings link to these ids, and the focus is moved there. */
 export const NAME_PLACE = "quiz-name";
 export const questionPlace = (id: string, part: string) => `question-${id}-${part}`;
 export const optionPlace = (id: string, index: number) => questionPlace(id, `option-${index}`);
@@ -21,7 +21,7 @@ export function placeOfFinding({ field, index, optionIndex }: ModerationDetail, 
 	return questionPlace(id, field === "extra_info" ? "extra" : field === "image" ? "picture" : "text");
 }
 
-/** Focuses the control in an element, or the element itself if the control is read-only. */
+/** The element itself if the control is read-only. */
 export function focusPlace(place: string): boolean {
 	const element = document.getElementById(place);
 	if (!element || element.matches(":disabled")) return false;
@@ -39,20 +39,19 @@ export function unfoldPlace(place: string): void {
 	focusPlace(place);
 }
 
-/** Scrolls a question to the top of the screen and focuses its text, or the question itself if that is read-only. */
+/** Focuses the question itself if its text is read-only. */
 export function jumpToQuestion(id: string): void {
 	const card = document.getElementById(questionPlace(id, "card"));
 	if (!focusPlace(questionPlace(id, "text"))) return;
 	card?.scrollIntoView({ block: "start" });
 }
 
-/** Renders the event's changes, then focuses the first of these elements that can have the focus. Only for event handlers. */
+/** Renders first: only for event handlers. */
 export function focusAfterRender(...places: string[]): void {
 	flushSync(() => {});
 	places.some(focusPlace);
 }
 
-/** Focuses the first field with a message; false if there is none. */
 export function focusFirstWrong(form: HTMLElement | null): boolean {
 	const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
 	field?.focus({ preventScroll: true });

@@ -3,7 +3,7 @@ import { LIMITS } from "#contract/limits";
 /** "A) ", "b. ", "3. ", "- ": what lists in documents put before each line. */
 const MARK = /^(?:\(?[A-Ja-j]\)|[A-Ja-j]\.|\(?\d{1,2}[.)]|[•*–-])\s+/u;
 
-/** The texts of pasted lines, without empty ones and without the marks of a list; null if it is not more than one line. */
+/** Without empty lines and without the marks of a list; null if it is not more than one line. */
 export function pastedLines(pasted: string): string[] | null {
 	const lines = pasted
 		.split(/\r\n?|\n/u)
@@ -15,14 +15,13 @@ export function pastedLines(pasted: string): string[] | null {
 
 interface Filled {
 	options: string[];
-	/** The last option that got a text. */
 	last: number;
 	filled: number;
-	/** Lines that were too long, or that had no option left. */
+	/** Too long, or without an option left. */
 	leftOut: number;
 }
 
-/** Fills the option at `index` and the empty ones after it, then adds options up to `max`. No text is overwritten but that of the first. */
+/** No text is overwritten but that of the option at `index`. */
 export function fillOptions(before: readonly string[], index: number, texts: readonly string[], max: number): Filled {
 	const options = [...before];
 	let last = index;

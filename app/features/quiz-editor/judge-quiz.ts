@@ -4,7 +4,7 @@ import { createQuizBodySchema, publishableQuizSchema } from "#contract/quizzes/q
 import { toFieldErrors } from "#contract/validation";
 import type { EditorValues } from "./editor-values";
 
-/** Validates a quiz with the contract before it is sent. A draft needs a name; a quiz to be published must be complete. */
+/** A draft needs a name; a quiz to be published must be complete. */
 export function judgeQuiz(values: EditorValues, status: "draft" | "published", language: InterfaceLanguage): FieldError[] {
 	const schemas = status === "published" ? [createQuizBodySchema, publishableQuizSchema] : [createQuizBodySchema];
 	return schemas.flatMap((schema) => {

@@ -8,7 +8,7 @@ interface KindFieldProps {
 	onChange: (kind: QuestionKind) => void;
 }
 
-/** The kind of a question, by icon and name, with a sentence each. Changing it keeps what both kinds have. */
+/** Changing the kind keeps what both kinds have. */
 export function KindField({ kind, onChange }: KindFieldProps) {
 	const { t } = useTexts("author");
 	const id = useId();

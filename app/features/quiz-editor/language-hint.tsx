@@ -8,7 +8,6 @@ import { Cross } from "~/ui/icon";
 import { detectLanguage, quizText } from "./detect-language";
 import type { EditorValues } from "./editor-values";
 
-/** The line of the bar at the foot that says whether everything is saved. */
 export const STATE_PLACE = "editor-state";
 
 interface LanguageHintProps {
@@ -16,7 +15,7 @@ interface LanguageHintProps {
 	onSet: (language: AuthoringLanguage) => void;
 }
 
-/** Says once that a quiz is plainly written in another language than its own. */
+/** Shown once. */
 export function LanguageHint({ values, onSet }: LanguageHintProps) {
 	const { t } = useTexts("author", "site");
 	const [dismissed, setDismissed] = useState(false);

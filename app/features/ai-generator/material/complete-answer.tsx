@@ -13,7 +13,7 @@ import { TextField } from "~/ui/field";
 interface CompleteAnswerProps {
 	question: GeneratedQuestion;
 	lang: AuthoringLanguage;
-	/** Called with the question and what is right; null while that is not known. */
+	/** null while it is not known what is right. */
 	onChange: (complete: GeneratedQuestion | null) => void;
 }
 

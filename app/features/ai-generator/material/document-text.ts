@@ -33,7 +33,7 @@ const FORMATS: Record<typeof DOCX | typeof ODT, Format> = {
 		]),
 		cells: new Set(["tc"]),
 		rows: new Set(["tr"]),
-		// A tab among the settings of a paragraph is no tab of its text.
+		// A tab among the settings of a paragraph is not in its text.
 		skipped: new Set(["Fallback", "del", "moveFrom", "pPr", "rPr"]),
 	},
 	[ODT]: {
@@ -96,14 +96,13 @@ function textOfXml(xml: string, { texts, paragraphs, spaces, cells, rows, skippe
 	parser.parse(xml);
 	if (broken) throw new MaterialError("broken");
 	if (line.trim() !== "") end();
-	// Several empty paragraphs in a row say no more than one.
 	return lines
 		.join("\n")
 		.replace(/\n{3,}/g, "\n\n")
 		.trim();
 }
 
-/** The text of a docx or odt file, by what is in it and not by its name. Throws MaterialError. */
+/** The kind is judged by the content, not by the name. Throws MaterialError. */
 export function textOfDocument(bytes: Uint8Array): string {
 	let files: Record<string, Uint8Array>;
 	let tooLarge = false;

@@ -1,7 +1,7 @@
 import { textOfDocument } from "./document-text";
 import { type DocumentJob, type DocumentReply, MaterialError } from "./types";
 
-/** Unpacks and reads a document apart from the page, which stays usable and stops this worker if the file takes too long. */
+/** A worker keeps the page usable, and can be stopped if the file takes too long. */
 
 const reply = (message: DocumentReply) => self.postMessage(message);
 

@@ -19,9 +19,9 @@ preloadTexts("material");
 
 const { max } = LIMITS.material;
 
-/** What is used and left of the day's generations; null until it is known, and for admins. */
+/** null until it is known, and for admins. */
 function useLeft(busy: boolean): { left: number; limit: number } | null {
-	// Without a reply, the server says it when the text is sent.
+	// Without a reply, the server refuses the text when it is sent.
 	const { reply } = useRead(busy ? null : "usage", (signal) => api("GET /auth/me", { signal }));
 	if (!reply) return null;
 	const { used, limit } = reply.data.usage.generations;
@@ -70,18 +70,16 @@ function FilePicker({ state, onFile, onCancel }: FilePickerProps) {
 }
 
 interface MaterialFieldsProps {
-	/** Read at once. */
 	file: File | null;
 	text: string;
 	onText: Dispatch<SetStateAction<string>>;
 	mode: GenerateMode;
 	onMode: (mode: GenerateMode) => void;
 	busy: boolean;
-	/** Reports whether the text can be sent: it has the right length, and the day has enough left. */
+	/** Whether the text has the right length, and the day has enough left. */
 	onReady: (ready: boolean) => void;
 }
 
-/** The author's own text: pasted or read from a file, shown and editable before it is sent, with what it costs. */
 export default function MaterialFields({ file, text, onText, mode, onMode, busy, onReady }: MaterialFieldsProps) {
 	const { t, formatNumber } = useTexts("material");
 	const left = useLeft(busy);
@@ -93,7 +91,7 @@ export default function MaterialFields({ file, text, onText, mode, onMode, busy,
 		setChanged({});
 		if (!first) return;
 		onText((now) => {
-			// A text of one's own is not replaced by a file, written while it was read either: the file's comes after it.
+			// A file does not replace the author's own text, nor one written while the file was read: its text comes after it.
 			const own = now.trim() !== "" && !sections.some((one) => one.text === now);
 			return own ? `${now.trim()}\n\n${first.text}` : first.text;
 		});

@@ -15,7 +15,7 @@ import {
 const DOCUMENT_WITHIN_MS = 10_000;
 
 export interface ReadingListener {
-	/** How much is read: pages of a PDF; other files are read at once. */
+	/** Pages of a PDF; other files are read at once. */
 	onProgress: (done: number, total: number) => void;
 	signal: AbortSignal;
 }
@@ -39,7 +39,10 @@ export function plainText(bytes: Uint8Array): string | null {
 
 const startsWith = (bytes: Uint8Array, signature: string) => [...signature].every((sign, index) => bytes[index] === sign.charCodeAt(0));
 
-/** The text of a file; its kind is recognised by its content, not by its name. Nothing of it leaves the browser. Throws MaterialError, or the signal's reason. */
+/**
+ * The kind of a file is judged by its content, not by its name. Nothing of it leaves the browser. Throws MaterialError, or the signal's
+ * reason.
+ */
 export async function readMaterialFile(file: File, { onProgress, signal }: ReadingListener): Promise<MaterialText> {
 	if (file.size > MATERIAL_FILE_BYTES) throw new MaterialError("tooLarge");
 	const bytes = new Uint8Array(await file.arrayBuffer());

@@ -24,8 +24,8 @@ interface PdfListener {
 }
 
 /**
- * The text of a PDF, page by page. The library reads it in a worker of its own, from this site; pages are never drawn, so that no font and no
- * picture is loaded. Throws MaterialError.
+ * The library runs in a worker of its own, from this site; pages are never drawn, so that no font and no picture is loaded. Throws
+ * MaterialError.
  */
 export async function readPdf(bytes: Uint8Array, { onProgress, signal }: PdfListener): Promise<MaterialText> {
 	const port = new Worker(new URL("pdfjs-dist/legacy/build/pdf.worker.mjs", import.meta.url), { type: "module" });

@@ -3,7 +3,7 @@ import type { MaterialText } from "./types";
 
 export interface Section {
 	text: string;
-	/** Its first and last page, from 1; absent for files without pages. */
+	/** From 1; absent for files without pages. */
 	pages?: { first: number; last: number };
 }
 
@@ -22,7 +22,7 @@ function piecesOf(text: string): string[] {
 	return pieces;
 }
 
-/** The text of a file in pieces that can be sent: whole pages together, as many as fit. */
+/** Whole pages together, as many as fit. */
 export function sectionsOf({ pages, numbered }: MaterialText): Section[] {
 	if (!numbered) return pages.flatMap(piecesOf).map((text) => ({ text }));
 	const sections: Section[] = [];

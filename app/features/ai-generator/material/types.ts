@@ -28,9 +28,8 @@ export function whyItBroke(error: unknown): MaterialErrorKey {
 
 export interface MaterialText {
 	pages: string[];
-	/** True if these are the pages of the file, as people count them. */
+	/** Whether these are the pages of the file, as people count them. */
 	numbered: boolean;
-	/** Pages on which no text was found: pictures and scans. */
 	withoutText: number;
 }
 

@@ -8,7 +8,7 @@ export type FileState =
 	| { status: "failed"; name: string; key: MaterialErrorKey }
 	| { status: "read"; name: string; sections: Section[]; withoutText: number };
 
-/** Reads one file at a time; what reads it loads with the first one. The last file wins. */
+/** The reader loads with the first file. The last file wins. */
 export function useFile(onRead: (sections: Section[]) => void) {
 	const [state, setState] = useState<FileState>({ status: "none" });
 	const reading = useRef<AbortController | null>(null);

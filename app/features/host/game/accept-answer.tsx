@@ -4,14 +4,12 @@ import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 
 interface AcceptAnswerButtonProps {
-	/** How many gave this answer. */
 	count: number;
 	loading: boolean;
 	disabled: boolean;
 	onClick: () => void;
 }
 
-/** Accepts a typed answer as right, in a game as in homework. */
 export function AcceptAnswerButton({ count, ...rest }: AcceptAnswerButtonProps) {
 	const { t } = useTexts("site");
 	return (
@@ -26,14 +24,13 @@ interface OfferAcceptedProps {
 	text: string;
 	quizId: string;
 	questionId: string;
-	/** All accepted texts of the copy. */
+	/** All accepted texts of the game's or homework's copy. */
 	accepted: readonly string[];
 }
 
-/** After a text was accepted: the quiz's author can take it into the quiz. The server refuses everybody else. */
+/** Offered after a text was accepted; the server refuses everybody but the quiz's author. */
 export function OfferAccepted({ text, quizId, questionId, accepted }: OfferAcceptedProps) {
 	const { t } = useTexts("site");
-	/** As many texts as the quiz has got. */
 	const [saved, setSaved] = useState(0);
 	const save = useWrite("PATCH /quizzes/{quizId}/questions/{questionId}", {
 		failure: t("common.error"),

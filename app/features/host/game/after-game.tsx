@@ -17,7 +17,7 @@ interface AfterGameProps {
 	takesFocus: boolean;
 }
 
-/** The hardest questions by their ids, and the class: those of the result, or the question that the game names until it is loaded. */
+/** From the result, or the question that the game names until it is loaded. */
 function useResult({ _id, questions, highlights }: Instance): { hardest: readonly { id: string }[]; classId: string | undefined } {
 	// A paired phone may belong to nobody who is logged in.
 	const { reply } = useRead(storedToken() === null ? null : _id, (signal) =>
@@ -28,7 +28,6 @@ function useResult({ _id, questions, highlights }: Instance): { hardest: readonl
 	return { hardest: named ? [named] : [], classId: undefined };
 }
 
-/** What a host does after a game, on panel and remote; pages that need the account ask a phone to log in. */
 export function AfterGame({ instance, takesFocus }: AfterGameProps) {
 	const { t } = useTexts("site");
 	const starting = useFetcher();

@@ -2,7 +2,6 @@ import { MessageCircleQuestion } from "lucide-react";
 import { href, useFetcher } from "react-router";
 import { Button } from "~/ui/button";
 
-/** Opens a game without a quiz: one tap to its PIN. */
 export function AskClassButton({ label }: { label: string }) {
 	const fetcher = useFetcher();
 	return (

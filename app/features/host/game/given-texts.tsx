@@ -8,17 +8,15 @@ import { Button } from "~/ui/button";
 
 interface GivenTextsProps {
 	instance: Instance;
-	/** Hides a text from the big screen, or shows it there; true if that worked. */
 	onHide: (text: string, hidden: boolean) => Promise<boolean>;
 }
 
-/** What players wrote to an open question, the most frequent first, with what of it the big screen shows. Further texts are loaded on demand. */
+/** The most frequent first; further texts are loaded on demand. */
 export function GivenTexts({ instance, onHide }: GivenTextsProps) {
 	const { t, formatNumber } = useTexts("site");
 	const { pin, language, given = [], givenOthers = 0, currentQuestionIndex: questionIndex } = instance;
 	const [revealed, setRevealed] = useState<readonly string[]>([]);
 	const [busy, setBusy] = useState<readonly string[]>([]);
-	/** Pages of all texts, as they were loaded. */
 	const [loaded, setLoaded] = useState<readonly GivenAnswer[]>([]);
 	const [total, setTotal] = useState<number | null>(null);
 	const more = useRun(

@@ -1,4 +1,4 @@
-/** Digits in groups that are easy to read and type: 3 + 4, 4 + 4 for eight digits, 3 + 3 + 3 for nine. */
+/** 3 + 4 digits, 4 + 4 of eight, 3 + 3 + 3 of nine. */
 export function groupPin(pin: string): string[] {
 	const groups: string[] = [];
 	let end = pin.length;

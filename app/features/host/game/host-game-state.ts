@@ -7,24 +7,23 @@ export interface HostModel {
 	instance: Instance | null;
 	blocked: Blocked | null;
 	offline: boolean;
-	/** The last attempt to load the game failed. */
 	loadFailed: boolean;
-	/** The last reply said that the database is unavailable. */
+	/** As the last reply said. */
 	databaseAway: boolean;
 	/** `performance.now()` at which the open question ends; null without a clock. */
 	deadlineMs: number | null;
-	/** `performance.now()` at which the reading time ends. */
+	/** `performance.now()` then. */
 	opensAtMs: number | null;
-	/** First participant of the page that is wanted. */
+	/** First participant of the requested page. */
 	skip: number;
-	/** The page to request, because the last update had another one: a new object for each such update. */
+	/** Set when the last update had another page: a new object for each such update. */
 	missing: { page: number } | null;
 	/** The action in progress, and those that wait in the queue. */
 	pending: readonly HostAction[];
 }
 
 export type HostEvent =
-	/** `isReply`: replies say how the database is, frames do not. */
+	/** Only replies say how the database is. */
 	| { type: "received"; update: InstanceUpdate; atMs: number; isReply: boolean }
 	| { type: "loadFailed" }
 	| { type: "disconnected" }
@@ -68,7 +67,6 @@ function receive(before: HostModel, { update, atMs, isReply }: Extract<HostEvent
 	};
 }
 
-/** How the host's side of a game changes. */
 export function reduceHost(model: HostModel, event: HostEvent): HostModel {
 	switch (event.type) {
 		case "received":

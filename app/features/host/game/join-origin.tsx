@@ -7,14 +7,12 @@ import { loadEntry, saveEntry } from "~/lib/storage";
 import { Alert } from "~/ui/alert";
 
 interface RootData {
-	/** The origin of the page. */
 	origin: string;
-	/** Where links for pupils may lead, as the page was rendered. */
+	/** As the page was rendered. */
 	joinOrigins: string[];
 }
 
 interface JoinOrigin {
-	/** Where links and QR codes for pupils lead. */
 	origin: string;
 	/** Several on a computer that is in several networks; none where no phone reaches it. */
 	choices: string[];
@@ -25,7 +23,7 @@ const CHOICE = "join-origin";
 const READ_AGAIN_MS = 30_000;
 
 let read: string[] | null = null;
-/** The page itself was rendered with those of its time. */
+/** The page was rendered with the networks of its time. */
 let readAtMs = 0;
 let snapshot: { read: string[] | null; chosen: string | null } | null = null;
 const listeners = new Set<() => void>();
@@ -74,7 +72,7 @@ function stopReading(): void {
 	for (const change of ["online", "offline"]) window.removeEventListener(change, readNow);
 }
 
-/** However many places of a page show an address, it is read once. */
+/** Read once, however many places of a page show an address. */
 function subscribe(listener: () => void): () => void {
 	if (listeners.size === 0) startReading();
 	listeners.add(listener);
@@ -103,7 +101,7 @@ export function atOrigin(link: string, origin: string): string {
 	return `${origin}${pathname}${search}${hash}`;
 }
 
-/** The choice between several networks, or a note that the device has no network; nothing in the usual case of one. */
+/** Renders nothing in the usual case of one network. */
 export function JoinOriginChoice() {
 	const { t } = useTexts("site");
 	const { origin, choices, choose } = useJoinOrigin();

@@ -4,7 +4,7 @@ import { ApiError } from "~/api/api-error";
 import { fetchInstance } from "~/api/live";
 import { expectFormulas } from "~/features/question/rich-text";
 
-/** First participant of the page to show: the requested page, or the last one if the list has become shorter. */
+/** The requested page, or the last one if the list has become shorter. */
 export function pageWithin(skip: number, { participantCount, participantsLimit }: Omit<InstanceUpdate, "questions">): number {
 	if (skip < participantCount) return skip;
 	return Math.max(0, Math.floor((participantCount - 1) / participantsLimit) * participantsLimit);
@@ -25,7 +25,6 @@ export function takeUpdate(shown: Instance | null, update: InstanceUpdate, skip:
 	return { ...next, participants, participantsSkip, participantsLimit };
 }
 
-/** Why there is nothing to show: the game is gone, or this account is not its host. */
 export type Blocked = "gone" | "forbidden";
 
 export interface HostGameStart {
@@ -44,13 +43,11 @@ export function blockedBy(error: unknown, isDevice = false): Blocked | null {
 }
 
 interface PageKind {
-	/** The page of a paired device, where nobody logs in. */
 	isDevice?: boolean;
-	/** It only shows the game. */
 	watching?: boolean;
 }
 
-/** What the page starts with. Throws if the session is over, so that the guarded layout shows the login. */
+/** Throws if the session is over, so that the guarded layout shows the login. */
 export async function loadHostGame(
 	pin: string,
 	signal: AbortSignal,

@@ -2,7 +2,7 @@ import { LIMITS } from "#contract/limits";
 import type { GameResult } from "#contract/results/results";
 import { api } from "~/api/client";
 
-/** The result with all its players, which figures, order, downloads and the picture need. */
+/** Figures, order, downloads and the picture need all players. */
 export async function loadResult(instanceId: string, signal: AbortSignal): Promise<GameResult> {
 	const limit = LIMITS.resultPlayersPageSize.max;
 	const fetchPage = (skip: number) => api("GET /results/{instanceId}", { params: { instanceId }, query: { skip, limit }, signal });

@@ -12,7 +12,7 @@ export interface NextQuizPlace {
 
 type Origin = Pick<Quiz, "bookId" | "topicNumber" | "createdBy">;
 
-/** Where the next quiz is chosen: with the class of the game, else where its quiz came from; null is a quiz that cannot be read. */
+/** With the class of the game, else where its quiz came from; a quiz that cannot be read is null. */
 export function nextQuizPlace(classId: string | undefined, quiz: Origin | null, userId: string | undefined): NextQuizPlace {
 	if (classId) return { to: `/classes/${classId}`, state: { open: "start" } };
 	if (quiz?.bookId) return { to: bookPath(quiz.bookId, quiz.topicNumber) };

@@ -3,9 +3,8 @@ import { isScoredQuestion, listsTexts } from "#contract/kinds/rules";
 import { GAME } from "#contract/limits";
 import type { HostAction } from "~/api/live";
 
-/** The host's next step: the call, its body, and the texts of the big button. */
 export interface NextStep {
-	/** Null if there is nothing to press: the button stays in its place, and its text says what the game is waiting for. */
+	/** Null if there is nothing to press: the text of the button says what the game waits for. */
 	action: HostAction | null;
 	body: Record<string, unknown>;
 	label:
@@ -21,9 +20,7 @@ export interface NextStep {
 		| "hostPanel.archive"
 		| "hostPanel.statusFinished"
 		| "hostPanel.askNow";
-	/** Why the step cannot be taken yet. */
 	hint: "hostPanel.needTwo" | null;
-	/** The step exists and can be taken now. */
 	ready: boolean;
 }
 
@@ -52,7 +49,7 @@ const step = (action: HostAction, body: NextStep["body"], label: NextStep["label
 });
 const waiting = (label: NextStep["label"]): NextStep => ({ action: null, body: {}, label, hint: null, ready: false });
 
-/** True if players wait for the ranking of the closed question. Games without points have no ranking. */
+/** Players wait for the ranking of the closed question. Games without points have no ranking. */
 export function canShowRanking(game: Standing): boolean {
 	const { status, questionStatus, rankingShown, settings, currentQuestionIndex } = game;
 	return (
@@ -70,7 +67,7 @@ export function isHidden({ status, questionStatus, solutionShown, currentQuestio
 	return status === "active" && questionStatus === "closed" && currentQuestionIndex >= 0 && solutionShown === false;
 }
 
-/** What the panel says of an open, a closed and a hidden question: only some questions have a solution to speak of. */
+/** Only some questions have a solution to speak of. */
 export function stateTextsOf(
 	question: Pick<Instance["questions"][number], "kind" | "quick" | "correctAnswers" | "accepted" | "value"> | undefined,
 ) {
@@ -83,7 +80,7 @@ export function stateTextsOf(
 
 type Advice = "explain" | "discuss" | "goOn";
 
-/** What to do about a question whose solution is hidden, by the share of right answers; null where nothing is advised. */
+/** By the share of right answers; null where nothing is advised. */
 export function adviceOf(game: Standing): Advice | null {
 	const { rightShare, turn } = game;
 	if (!isHidden(game) || rightShare === undefined || rightShare === null) return null;
@@ -96,7 +93,7 @@ export function adviceOf(game: Standing): Advice | null {
 const EXPLAIN_BELOW = 0.35;
 const GO_ON_ABOVE = 0.7;
 
-/** Showing the hidden solution, or asking once more before that: the advised one first; null where the question was asked twice. */
+/** The advised one first; null where the question was asked twice. */
 export function hiddenSteps(game: Standing): { main: NextStep; other: NextStep | null } {
 	const body = { questionIndex: game.currentQuestionIndex };
 	const show = step("show-solution", body, "hostPanel.showSolution");
@@ -107,18 +104,15 @@ export function hiddenSteps(game: Standing): { main: NextStep; other: NextStep |
 
 export const finishStep = step("finish", {}, "hostPanel.finish");
 
-/** The step after the closed question: the next question or the end, both of which also show the ranking. Panel and remote offer it beside "show ranking". */
+/** The next question or the end, both of which also show the ranking. Panel and remote offer it beside "show ranking". */
 export function stepOn({ currentQuestionIndex: questionIndex, totalQuestions, quick }: Standing): NextStep {
-	// A game without a quiz goes on with what the host asks next; the pages open its dialog.
+	// The pages open the dialog that asks.
 	if (quick) return step("quick-question", {}, "hostPanel.askNow");
 	if (questionIndex >= totalQuestions - 1) return finishStep;
 	return step("next-question", { questionIndex }, "hostPanel.next");
 }
 
-/**
- * The next step in the current state of the game. After the last question it is the finish, even while its
- * ranking is hidden: showing it before would spoil the podium.
- */
+/** After the last question it is the finish, even while its ranking is hidden: showing it before would spoil the podium. */
 export function nextStep(game: Standing): NextStep {
 	const { status, paused, questionStatus, currentQuestionIndex: questionIndex, totalQuestions } = game;
 	if (status === "archived") return waiting("hostPanel.statusFinished");

@@ -4,13 +4,12 @@ import { api, REPLY_WITHIN_MS } from "~/api/client";
 import { randomText } from "~/features/live/random-text";
 import { retryUntilReply } from "~/features/live/retry";
 
-/** The result of a pairing link: what this device may do now, or why it was not paired. */
 export type PairingOutcome = DeviceScope | "invalid" | "gone" | "unanswered";
 
-/** Tokens whose reply never arrived, each with the attempt by which a retry finds the pairing; stored by this page only. */
+/** Tokens whose reply never arrived, each with the attempt by which a retry finds the pairing. */
 const unanswered = new Map<string, { token: string; attempt: string }>();
 
-/** The token after the `#`. It is removed from the address at once, so that no history, screenshot or shared link contains it. */
+/** Removed from the address at once, so that no history, screenshot or shared link contains it. */
 function takeToken(): string | null {
 	const token = location.hash.slice(1);
 	if (!/^[\w-]{20,100}$/.test(token)) return null;
@@ -18,7 +17,7 @@ function takeToken(): string | null {
 	return token;
 }
 
-/** Pairs this device if its address has a token; null if it has none, so that an earlier pairing still counts. */
+/** null if the address has no token, so that an earlier pairing still counts. */
 export async function pairByFragment(pin: string): Promise<PairingOutcome | null> {
 	const token = takeToken();
 	const pairing = token === null ? unanswered.get(pin) : { token, attempt: randomText() };

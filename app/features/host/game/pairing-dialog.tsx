@@ -19,13 +19,13 @@ import { withPlan } from "./steps";
 
 interface PairingDialogProps {
 	pin: string;
-	/** The purpose of the pairing: a remote (`steer`) or a big screen (`view`). */
+	/** A remote (`steer`) or a big screen (`view`). */
 	scope: DeviceScope;
 	open: boolean;
 	onClose: () => void;
 	/** `instance.pairedDevices`: when it grows, the code was used. */
 	paired: number;
-	/** When the host wants to show the ranking: a remote proposes it then. */
+	/** A remote proposes it. */
 	plan: RankingPlan;
 }
 
@@ -35,7 +35,7 @@ interface PairingCodeProps extends Pick<PairingDialogProps, "pin" | "scope" | "p
 	onAnother: () => void;
 }
 
-/** One pairing link as a QR code, until it is used or has expired. */
+/** Shown until it is used or has expired. */
 function PairingCode({ pin, scope, paired, plan, onAnother }: PairingCodeProps) {
 	const { t } = useTexts("site");
 	const { reply: link, error } = useRead("link", async () => {
@@ -102,11 +102,10 @@ function PairingCode({ pin, scope, paired, plan, onAnother }: PairingCodeProps) 
 	);
 }
 
-/** The QR code that pairs a device without a login, while it is valid; and a button that ends all pairings. */
 export function PairingDialog({ open, onClose, ...code }: PairingDialogProps) {
 	const { t } = useTexts("site");
 	const { pin, scope, paired } = code;
-	/** Counts the codes that were requested: each is shown from its beginning. */
+	/** Each requested code is shown from its beginning. */
 	const [attempt, setAttempt] = useState(0);
 	const another = () => setAttempt(attempt + 1);
 	const [asking, setAsking] = useState(false);

@@ -12,7 +12,7 @@ interface PictureButtonProps {
 	load: (signal: AbortSignal) => Promise<GameResult>;
 }
 
-/** Opens the result as a picture to save; the code that draws it loads with the first click. */
+/** The code that draws the picture loads with the first click. */
 export function PictureButton({ label, id, load }: PictureButtonProps) {
 	const [open, setOpen] = useState(false);
 	return (

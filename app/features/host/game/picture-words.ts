@@ -3,16 +3,15 @@ import { correctShare } from "#contract/results/figures";
 import type { GameResult } from "#contract/results/results";
 import type { Translator } from "~/i18n/texts";
 
-/** What is written on the picture of a result, from top to bottom. */
+/** From top to bottom. */
 export interface PictureWords {
 	date: string;
 	title: string;
-	/** The share of right answers, large; where no answer could be right, the number of players. */
+	/** The share of right answers; where no answer could be right, the number of players. */
 	figure: string;
 	figureLabel: string;
-	/** Players and questions. */
 	counts: string;
-	/** The first three, only if the host wants names. */
+	/** Only if the host wants names. */
 	winners: { place: number; text: string }[];
 }
 

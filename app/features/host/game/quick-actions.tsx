@@ -13,12 +13,11 @@ export const LazyQuickDialogs = lazy(() => import("./quick-dialogs"));
 interface QuickActionsProps {
 	instance: Instance;
 	disabled: boolean;
-	/** Another control asks already. */
 	withoutAsk?: boolean;
 	onOpen: (about: QuickDialog) => void;
 }
 
-/** What can be done now with questions asked on the spot: nothing, where the game does not take it. */
+/** Empty where the game takes no questions asked on the spot. */
 export function QuickActions({ instance, disabled, withoutAsk = false, onOpen }: QuickActionsProps) {
 	const { t } = useTexts("site");
 	const { questions, currentQuestionIndex } = instance;

@@ -31,7 +31,6 @@ interface QuickDialogsProps {
 	about: QuickDialog;
 	instance: Instance;
 	act: HostGame["act"];
-	/** Why a call failed, in words. */
 	messageOf: (failure: FailedAction) => string;
 	onClose: () => void;
 }
@@ -58,7 +57,7 @@ const ICONS: Record<QuickTile, ReactNode> = {
 };
 const TIMES = [10, 20, 30, 60, 120];
 
-/** One tap asks. Words, options and time are folded away: the teacher asks aloud. */
+/** Everything but one tap is folded away: the teacher asks aloud. */
 function AskDialog(props: QuickDialogsProps) {
 	const { t } = useTexts("quick");
 	const { instance, onClose } = props;
@@ -180,7 +179,7 @@ function WordsDialog(props: QuickDialogsProps) {
 	);
 }
 
-/** Marks the solution of a closed quick question, or corrects it; those before the current one can be chosen too. */
+/** Questions before the current one can be chosen too. */
 function SolveDialog(props: QuickDialogsProps) {
 	const { t } = useTexts("quick");
 	const { instance, onClose } = props;
@@ -238,7 +237,6 @@ function SolveDialog(props: QuickDialogsProps) {
 
 const DIALOGS = { ask: AskDialog, words: WordsDialog, solve: SolveDialog };
 
-/** What panel and remote do with questions that are asked on the spot. */
 export default function QuickDialogs(props: QuickDialogsProps) {
 	const Shown = DIALOGS[props.about];
 	return <Shown {...props} />;

@@ -3,14 +3,13 @@ import type { QuickQuestionBody } from "#contract/games/quick-questions";
 import { rulesOf } from "#contract/kinds/rules";
 import { type AuthoringLanguage, GAME } from "#contract/limits";
 
-/** What a host can ask with one tap. */
 export const QUICK_TILES = ["letters", "yesNo", "trueFalse", "word", "number", "open"] as const;
 export type QuickTile = (typeof QUICK_TILES)[number];
 
-/** Of these a printed card can answer. */
+/** The tiles that a printed card can answer. */
 export const CARD_TILES: readonly QuickTile[] = ["letters", "yesNo", "trueFalse"];
 
-/** What players read, so in the language of the game. */
+/** Players read them, so they are in the language of the game. */
 const WORDS: Readonly<Record<AuthoringLanguage, Record<"yesNo" | "trueFalse", string[]>>> = {
 	tr: { yesNo: ["Evet", "Hayır"], trueFalse: ["Doğru", "Yanlış"] },
 	en: { yesNo: ["Yes", "No"], trueFalse: ["True", "False"] },
@@ -19,10 +18,9 @@ const WORDS: Readonly<Record<AuthoringLanguage, Record<"yesNo" | "trueFalse", st
 	es: { yesNo: ["Sí", "No"], trueFalse: ["Verdadero", "Falso"] },
 };
 
-/** What the folded part of the dialog adds. */
 export interface QuickDetails {
 	text: string;
-	/** The host's options, one per line: instead of A to D. */
+	/** One per line: instead of A to D. */
 	options: string;
 	/** Null: no clock. */
 	timeLimit: number | null;
@@ -37,7 +35,6 @@ export const optionsIn = (typed: string): string[] =>
 		.map((line) => line.trim())
 		.filter((line) => line !== "");
 
-/** Either no option was typed, or as many as a question takes. */
 export function areOptionsReady(typed: string): boolean {
 	const { min, max } = GAME.quickOptions;
 	const count = optionsIn(typed).length;
@@ -64,7 +61,7 @@ export function quickBody(
 
 type Standing = Pick<Instance, "status" | "questionStatus" | "paused" | "questions" | "currentQuestionIndex">;
 
-/** Between questions, while the game has room for one more. */
+/** Not while a question runs, and not when the game is full. */
 export function canAskNow({ status, questionStatus, paused, questions }: Standing): boolean {
 	const asked = questions.filter(({ quick }) => quick).length;
 	return status === "active" && questionStatus === "closed" && !paused && asked < GAME.quickQuestions;
@@ -75,7 +72,7 @@ export function canWriteWords({ status, questions, currentQuestionIndex }: Stand
 	return (status === "active" || status === "finished") && questions[currentQuestionIndex]?.quick === true;
 }
 
-/** The indexes of closed quick questions that can have a solution. */
+/** Indexes of closed questions whose kind can have a solution. */
 export function solvableQuestions({ status, questionStatus, questions, currentQuestionIndex }: Standing): number[] {
 	if (status !== "active" && status !== "finished") return [];
 	const last = status === "active" && questionStatus !== "closed" ? currentQuestionIndex - 1 : currentQuestionIndex;

@@ -3,13 +3,13 @@ import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 
 interface RefusedNamesProps {
-	/** Newest first; absent for a device that only watches. */
+	/** Absent for a device that only watches. */
 	names: readonly string[] | undefined;
 	disabled: boolean;
 	onAllow: (nickname: string) => void;
 }
 
-/** Nicknames that the word list refused, for the host to let in. Folded away: the panel may be mirrored to the wall. */
+/** Folded away: the panel may be mirrored to the big screen. */
 export function RefusedNames({ names = [], disabled, onAllow }: RefusedNamesProps) {
 	const { t } = useTexts("site");
 	if (names.length === 0) return null;

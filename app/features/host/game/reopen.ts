@@ -2,8 +2,8 @@ import type { Instance } from "#contract/games/live";
 import { api } from "~/api/client";
 
 /**
- * Opens the same quiz, or the same game without one, again with settings that a game has from its opening on, in the place of its lobby; returns the new PIN. A game's
- * copy of the quiz is shuffled when it opens, and never again; its class is named then too.
+ * For settings that a game has from its opening on: its copy of the quiz is shuffled, and its class named, only then. Replaces the lobby;
+ * returns the new PIN.
  */
 export async function reopenWith(
 	{ pin: replaces, quizTemplateId, quick, quizTitle: title, language }: Instance,

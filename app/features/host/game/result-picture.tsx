@@ -21,7 +21,7 @@ const HEIGHT = 900;
 const MARGIN = 72;
 const TITLE_PX = 64;
 
-/** The lines of a text that fit into the picture, at most `most`; a word that is too long is broken, and what is left out ends with "…". */
+/** A word that is too long is broken; a text that does not fit ends with "…". */
 function fitLines(pen: CanvasRenderingContext2D, text: string, most: number): string[] {
 	const fits = (line: string) => pen.measureText(line).width <= WIDTH - 2 * MARGIN;
 	const lines: string[] = [];
@@ -90,7 +90,7 @@ function drawPicture(pen: CanvasRenderingContext2D, brand: string, words: Pictur
 	pen.fillText(words.counts, WIDTH / 2, HEIGHT - 64);
 }
 
-/** The result drawn as a picture, which its alternative text repeats. */
+/** The alternative text repeats the picture. */
 function Picture({ words, canvas }: { words: PictureWords; canvas: React.RefObject<HTMLCanvasElement | null> }) {
 	const { t } = useTexts("author");
 	const brand = t("common.brand");
@@ -140,13 +140,12 @@ function Choice({ result, canvas }: { result: GameResult; canvas: React.RefObjec
 }
 
 interface ResultPictureProps {
-	/** Which result is read. */
 	id: string;
 	load: (signal: AbortSignal) => Promise<GameResult>;
 	onClose: () => void;
 }
 
-/** The result of a class as a picture to save: without names unless the host wants them. */
+/** Without names unless the host wants them. */
 export default function ResultPicture({ id, load, onClose }: ResultPictureProps) {
 	const { t } = useTexts("author");
 	const canvas = useRef<HTMLCanvasElement>(null);

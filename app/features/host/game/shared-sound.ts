@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { SoundFrame } from "#contract/games/live-frames";
 import type { HostGame } from "./use-host-game";
 
-/** The sound settings of the stage. */
 interface SharedSound {
 	music: boolean;
 	effects: boolean;
@@ -10,7 +9,7 @@ interface SharedSound {
 	blocked: boolean;
 }
 
-/** For the stage: reports its sound settings whenever they change or are requested, and accepts changes from the remote. */
+/** Reports the settings of the stage whenever they change or are requested, and accepts changes from the remote. */
 export function useSharedSound(
 	{ sound }: HostGame,
 	{ music, effects, blocked }: SharedSound,
@@ -34,8 +33,8 @@ export function useSharedSound(
 export const ANSWER_MS = 4_000;
 
 /**
- * Asks the stage and reports its settings, or null once no stage answers. The last frame of a closing stage may arrive after a question:
- * a first answer is confirmed by a second question.
+ * Reports null once no stage answers. The last frame of a closing stage may arrive after a question: a first answer is confirmed by a
+ * second question.
  */
 export function followStage(send: (frame: Omit<SoundFrame, "type">) => void, onStage: (stage: SharedSound | null) => void) {
 	let timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,7 +63,7 @@ export function followStage(send: (frame: Omit<SoundFrame, "type">) => void, onS
 	};
 }
 
-/** For remote and panel: the sound settings of the stage, or null if no stage answers. It is asked again when `occasion` changes. */
+/** For remote and panel: null if no stage answers, asked again when `occasion` changes. */
 export function useSoundRemote(
 	{ sound }: Pick<HostGame, "sound">,
 	occasion = false,

@@ -18,13 +18,12 @@ interface SolutionFormProps {
 	id: string;
 	question: Pick<HostQuestion, "kind" | "options" | "correctAnswers" | "accepted" | "value" | "tolerance">;
 	lang: AuthoringLanguage | undefined;
-	/** How often each option was chosen, and what was typed; absent where it is not known. */
+	/** Counts and typed texts are absent where they are not known. */
 	counts?: readonly number[] | undefined;
 	given?: readonly { text?: string | undefined; number?: number | undefined; count: number; hidden?: true | undefined }[] | undefined;
 	onSolve: (solution: Solution) => void;
 }
 
-/** A typed text or number with how often it was given. */
 function Counted({ words, count, lang }: { words: string; count: number; lang: string | undefined }) {
 	const { t } = useTexts();
 	return (
@@ -176,7 +175,7 @@ function NumberSolution({ id, question, lang, given = [], onSolve }: SolutionFor
 	);
 }
 
-/** The right option, the right texts or the right number of a question that was asked without one. */
+/** For a question that was asked without a solution. */
 export function SolutionForm(props: SolutionFormProps) {
 	const { answerField } = rulesOf(props.question);
 	const Form = answerField === "answers" ? ChoiceSolution : answerField === "text" ? TextSolution : NumberSolution;

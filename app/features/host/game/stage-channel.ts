@@ -17,13 +17,12 @@ export interface StageSettings {
 
 export const DEFAULT_STAGE_SETTINGS: StageSettings = { textSize: "normal", music: false, effects: false, volume: 0.7 };
 
-/** From a panel: the requested changes, and the question whether there is a big screen. */
+/** `ask` finds out whether there is a big screen. */
 type PanelMessage = { type: "change"; settings: Partial<StageSettings> } | { type: "ask" };
-/** From the big screen: its settings, whenever they change or are requested, and that it closes. */
 type StageMessage = { type: "settings"; settings: StageSettings } | { type: "gone" };
 type Message = PanelMessage | StageMessage;
 
-/** The valid settings in a stored text or a message, either of which may come from another version of the page. */
+/** A stored text or a message may come from another version of the page. */
 export function readStageSettings(value: unknown): Partial<StageSettings> {
 	if (!isRecord(value)) return {};
 	const { textSize, music, effects, volume } = value;
@@ -36,7 +35,6 @@ export function readStageSettings(value: unknown): Partial<StageSettings> {
 	};
 }
 
-/** A message of the channel, or null for anything else. */
 export function readStageMessage(data: unknown): Message | null {
 	if (!isRecord(data)) return null;
 	switch (data.type) {
@@ -71,7 +69,7 @@ export function openStageChannel(pin: string, onMessage: (message: Message) => v
 /** A big screen that does not answer within this time counts as gone: a closing window may not be able to say so. */
 export const CHECK_MS = 2_000;
 
-/** For the panel: asks again and again; reports the settings of a big screen when they change, and null once none answers. */
+/** Asks again and again; reports null once no big screen answers. */
 export function followStageChannel(pin: string, onSettings: (settings: StageSettings | null) => void): StageChannel {
 	let known = "null";
 	let answered = false;

@@ -4,23 +4,21 @@ import { canShowRanking, finishStep, hiddenSteps, isHidden, type NextStep, nextS
 
 const PLAN_IN_ADDRESS = "ranking";
 
-/** The address of a remote that proposes what its host has planned. */
+/** So that a remote proposes what its host has planned. */
 export function withPlan(address: string, plan: RankingPlan): string {
 	const url = new URL(address);
 	if (plan !== "every") url.searchParams.set(PLAN_IN_ADDRESS, plan);
 	return url.href;
 }
 
-/** The plan in an address; without one, after every question. */
+/** Without a plan, after every question. */
 export function planOf(address: string): RankingPlan {
 	const named = new URL(address).searchParams.get(PLAN_IN_ADDRESS);
 	return RANKING_PLANS.find((plan) => plan === named) ?? "every";
 }
 
 export interface Steps {
-	/** What the big button says and does. */
 	main: NextStep;
-	/** The alternative action beside it, or null. */
 	other: NextStep | null;
 }
 
@@ -28,10 +26,7 @@ function isRankingDue(plan: RankingPlan, questionIndex: number): boolean {
 	return plan === "every" || (plan === "third" && (questionIndex + 1) % 3 === 0);
 }
 
-/**
- * The next step according to the host's preference: the ranking or the next question, and the other one beside it. `planned` counts
- * until the host chooses a plan in this game.
- */
+/** `planned` counts until the host chooses a plan in this game. */
 export function stepsOf(instance: Instance, planned: RankingPlan): Steps {
 	const plan = instance.settings.rankingPlan ?? planned;
 	const main = nextStep(instance);

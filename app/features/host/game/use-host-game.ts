@@ -11,7 +11,7 @@ import { usePoll } from "~/features/live/use-poll";
 import { firstHostModel, type HostEvent, type HostModel, reduceHost } from "./host-game-state";
 import { blockedBy, type HostGameStart } from "./load-host-game";
 
-/** Runs calls one after the other, in the order in which they were requested; a failed one does not stop the following ones. */
+/** In the order in which they were requested; a failed call does not stop the following ones. */
 export function createCallQueue(): <Result>(call: () => Promise<Result>) => Promise<Result> {
 	let last: Promise<unknown> = Promise.resolve();
 	return (call) => {
@@ -21,7 +21,6 @@ export function createCallQueue(): <Result>(call: () => Promise<Result>) => Prom
 	};
 }
 
-/** The action that failed, and why. */
 export class FailedAction extends Error {
 	override readonly name = "FailedAction";
 	constructor(
@@ -35,22 +34,19 @@ export class FailedAction extends Error {
 export interface HostGame
 	extends Pick<HostModel, "instance" | "blocked" | "offline" | "databaseAway" | "deadlineMs" | "opensAtMs" | "skip"> {
 	connection: ConnectionQuality;
-	/** The action in progress; further ones wait in a queue. */
+	/** Further actions wait in a queue. */
 	busy: HostAction | null;
 	showPage(skip: number): void;
-	/** Calls the server once the previous calls are done; returns null if it succeeded. */
 	act(action: HostAction, body?: Record<string, unknown>): Promise<FailedAction | null>;
-	/** Ends the game in its current state; an open question is closed first. */
+	/** An open question is closed first. */
 	end(): Promise<FailedAction | null>;
-	/** For `useSharedSound` and `useSoundRemote`. */
 	sound: SoundLink;
 }
 
-/** Messages between the host's devices about the big screen's sound; nothing gets through without a socket. */
+/** Nothing gets through without a socket. */
 interface SoundLink {
 	open: boolean;
 	send(frame: Omit<SoundFrame, "type">): void;
-	/** Returns a function that stops it. */
 	listen(listener: (frame: SoundFrame) => void): () => void;
 }
 
@@ -66,7 +62,7 @@ const WITH_ATTEMPT: ReadonlySet<HostAction> = new Set<HostAction>([
 	"remove-since",
 ]);
 
-/** When a panel has to poll: in the lobby, during reading time and while the question is open. */
+/** Otherwise nothing happens without this panel. */
 function needsPolling(instance: Instance | null): boolean {
 	return instance === null || instance.status === "lobby" || (instance.status === "active" && instance.questionStatus !== "closed");
 }

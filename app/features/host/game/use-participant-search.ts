@@ -8,16 +8,13 @@ export function isWish({ needsMoreTime, timeFactor = 1 }: Participant): boolean 
 	return needsMoreTime === true && timeFactor === 1;
 }
 
-/** Participants with `query` in their name; with `only`, of one kind. */
 function searchParticipants(participants: readonly Participant[], query: string, only: ParticipantKind | null): Participant[] {
 	const wanted = foldName(query);
 	const isOfKind = (one: Participant) => only === null || (only === "wishing" ? isWish(one) : one.card !== undefined);
 	return participants.filter((one) => isOfKind(one) && foldName(one.nickname).includes(wanted));
 }
 
-/** Delay after the last typed letter before the server is asked. */
 const TYPED_MS = 250;
-/** The result is refreshed as often as a polled list. */
 const REFRESH_MS = 2_000;
 
 export interface Found {
@@ -28,7 +25,7 @@ export interface Found {
 	waiting: boolean;
 }
 
-/** The search result, or null without a search. The loaded page is searched at once, all others by the server. */
+/** null without a search. The loaded page is searched at once, all others by the server. */
 export function useParticipantSearch(instance: Instance, query: string, only: ParticipantKind | null): Found | null {
 	const wanted = query.trim();
 	const searching = wanted !== "" || only !== null;

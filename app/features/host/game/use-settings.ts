@@ -4,7 +4,7 @@ import type { FailedAction } from "./use-host-game";
 
 export type Settings = Instance["settings"];
 
-/** The switches of a game. A change is shown at once, while its call waits or runs; then the server's reply counts. */
+/** A change is shown at once, while its call waits or runs; then the server's reply counts. */
 export function useSettings(confirmed: Settings | undefined, send: (changes: Partial<Settings>) => Promise<FailedAction | null>) {
 	const [pending, setPending] = useState<Partial<Settings>[]>([]);
 	const change = async (changes: Partial<Settings>) => {

@@ -4,7 +4,7 @@ import { toast } from "~/ui/toast";
 
 const SHOWN = "awake-needs-https";
 
-/** Keeps the big screen's computer or the host's phone awake, if the browser supports it. `needsHttps` says why it cannot; null where the page says so itself. */
+/** `needsHttps` says why the device may not stay awake; null where the page says so itself. */
 export function useWakeLock(needsHttps: string | null): void {
 	useEffect(() => {
 		if (needsHttps === null || window.isSecureContext || loadEntry(SHOWN, "session") !== null) return;

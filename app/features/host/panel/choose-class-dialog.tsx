@@ -16,16 +16,15 @@ import { Switch } from "~/ui/switch";
 
 interface ChooseClassDialogProps {
 	instance: Instance;
-	/** The game continues under another PIN. */
 	onReopened: (pin: string) => void;
 	onClose: () => void;
 }
 
-/** The class of a game, in its lobby: a game knows it from its opening on, so it opens again. */
+/** A game knows its class from its opening on, so it opens again. */
 export function ChooseClassDialog({ instance, onReopened, onClose }: ChooseClassDialogProps) {
 	const { t } = useTexts("site");
 	const { settings, participantCount } = instance;
-	/** Those that have not ended; null until they are loaded. */
+	/** null until they are loaded. */
 	const { reply: classes, error: loadError } = useRead("classes", runningClasses);
 	const [chosenId, setChosenId] = useState<string | null>(null);
 	const classId = chosenId ?? settings.classId ?? classes?.[0]?._id ?? "";

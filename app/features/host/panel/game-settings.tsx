@@ -13,18 +13,17 @@ import type { Choices } from "./host-choices";
 
 interface GameSettingsProps {
 	instance: Instance;
-	/** The settings as shown, including changes that are not answered yet. */
+	/** Including changes that are not answered yet. */
 	settings: Settings;
 	choices: Choices;
-	/** Shuffling needs another game, so it asks first. */
+	/** Shuffling and a class need another game, so both ask first. */
 	onShuffle: (shuffle: Settings["shuffle"]) => void;
-	/** So does a class. */
 	onClass: () => void;
 }
 
 const READING_TIMES = Array.from({ length: GAME.readingSecondsMax + 1 }, (_, seconds) => seconds);
 
-/** Mode and number of teams in one choice: none, then each number dealt evenly, then each number by choice. */
+/** No teams, then each number dealt evenly, then each number by choice. */
 const TEAM_CHOICES: readonly { value: string; mode: Settings["teams"]["mode"]; count?: number }[] = [
 	{ value: "off", mode: "off" },
 	...(["even", "choose"] as const).flatMap((mode) =>
@@ -36,7 +35,6 @@ const TEAM_CHOICES: readonly { value: string; mode: Settings["teams"]["mode"]; c
 ];
 const teamsOf = ({ teams }: Settings) => (teams.mode === "off" ? "off" : `${teams.mode} ${teams.count}`);
 
-/** The settings of the last game, in words, with a button that applies them all. */
 function LastTime({ choices: { missing, choose } }: { choices: Choices }) {
 	const { t } = useTexts("site");
 	const { lateJoin, pointsMode, timer, readingSeconds, ranking, nicknames, solution, teams } = missing;
@@ -80,7 +78,7 @@ function WithoutPhones({ instance, settings, choose }: Pick<GameSettingsProps, "
 				label={t("hostPanel.withoutPhones")}
 				hint={t("hostPanel.withoutPhonesHint")}
 				checked={settings.answerCards}
-				// Seats of cards stay what they are.
+				// Seats of cards cannot change.
 				disabled={participants.some(({ card, onDevice }) => card !== undefined && !onDevice)}
 				onChange={(answerCards) => void choose({ answerCards })}
 			/>
@@ -110,7 +108,7 @@ function Choice(props: ComponentProps<typeof SelectField>) {
 	return <SelectField {...props} quietHint={props.value === props.options[0]?.value} />;
 }
 
-/** The switches of a game. Settings that cannot change after the start are then shown without a switch. */
+/** Settings that cannot change after the start are then shown without a switch. */
 export function GameSettings({ instance, settings, choices, onShuffle, onClass }: GameSettingsProps) {
 	const { t, formatNumber } = useTexts("site");
 	const lobby = instance.status === "lobby";

@@ -9,11 +9,10 @@ import { TurnFigures } from "./turn-figures";
 
 interface GivenListProps {
 	instance: Instance;
-	/** Accepts one more text as right; true if that worked. Absent where nothing can be accepted. */
+	/** True if that worked. Absent where nothing can be accepted. */
 	onAccept: ((text: string) => Promise<boolean>) | undefined;
 }
 
-/** The answers to a closed question that were typed or put in order, the most frequent first; a typed one can be accepted as right. */
 export function GivenList({ instance, onAccept }: GivenListProps) {
 	const { t, formatNumber, language: interfaceLanguage } = useTexts("site");
 	const { language, given = [], givenOthers = 0, answeredCount } = instance;

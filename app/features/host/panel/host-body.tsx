@@ -15,7 +15,6 @@ function subscribe(onChange: () => void) {
 /** A control of these parts that gets the focus scrolls to a place above the row of buttons at the foot. */
 const ABOVE_CONTROLS = "flex flex-1 flex-col [&_:is(a,button,input,[tabindex])]:scroll-mb-48";
 
-/** True if all parts of the panel fit side by side; otherwise they are tabs. */
 function useConsole(): boolean {
 	return useSyncExternalStore(
 		subscribe,
@@ -28,11 +27,10 @@ type Part = "join" | "question" | "participants" | "settings";
 
 interface HostBodyProps {
 	instance: Instance;
-	/** The parts of the panel; absent if the game does not need them. */
+	/** Absent if the game does not need them. */
 	parts: { join: ReactNode; question: ReactNode; participants: ReactNode; settings: ReactNode; after: ReactNode };
 }
 
-/** The parts of the panel: side by side if there is room, else as tabs. */
 export function HostBody({ instance, parts }: HostBodyProps) {
 	const { t } = useTexts("site");
 	const wide = useConsole();

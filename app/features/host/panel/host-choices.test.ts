@@ -5,7 +5,7 @@ import { missingChoices, printHostChoices, readHostChoices } from "./host-choice
 const STORED_1 =
 	'{"version":1,"settings":{"lateJoin":true,"pointsMode":"accuracy","readingSeconds":3,"ranking":"with-host","nicknames":"assigned","shuffle":"options"},"rankingPlan":"third"}';
 
-/** Later ones of the same version had settings more. */
+/** Later choices of the same version had more settings. */
 const STORED_WITH_TEAMS = STORED_1.replace('"options"}', '"options","solution":"with-host","teams":{"mode":"even","count":4}}');
 const STORED_WITH_TIMER = STORED_WITH_TEAMS.replace('"accuracy",', '"accuracy","timer":"off",');
 

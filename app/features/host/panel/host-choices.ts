@@ -16,7 +16,7 @@ import type { Settings } from "~/features/host/game/use-settings";
 import { isRecord } from "~/lib/is-record";
 import { loadEntry, saveEntry } from "~/lib/storage";
 
-/** The host's last choices and the current ones: stored with every change, offered for the next game. */
+/** Stored with every change, offered for the next game. */
 export function useChoices(settings: Settings | undefined, change: (changes: Partial<Settings>) => Promise<void>) {
 	const [last] = useState(loadHostChoices);
 	/** Until the host chooses it in this game, that of the last one. */
@@ -33,7 +33,7 @@ export function useChoices(settings: Settings | undefined, change: (changes: Par
 		if (Object.keys(remembered).length > 0) remember(remembered);
 		await change(changes);
 	};
-	/** Empty if this game has the same settings as the last one. */
+	/** Empty if nothing differs. */
 	const missing: Partial<HostChoices["settings"]> = last && settings ? missingChoices(last, settings) : {};
 	return { choose, rankingPlan, missing };
 }
@@ -63,7 +63,7 @@ function teamsOf(stored: unknown): Settings["teams"] {
 	return { mode: oneOf(TEAM_MODES, mode, "off"), count: isCount ? count : TEAM_COUNT.min };
 }
 
-/** The choices stored in a browser, or null if this version cannot read them. A value that is no longer known becomes the default. */
+/** null if this version cannot read them. A value that is no longer known becomes the default. */
 export function readHostChoices(text: string | null): HostChoices | null {
 	let stored: unknown;
 	try {
@@ -99,7 +99,7 @@ export const loadHostChoices = (): HostChoices | null => readHostChoices(loadEnt
 
 export const saveHostChoices = (choices: HostChoices): void => saveEntry(STORAGE_KEY, printHostChoices(choices));
 
-/** The settings in which the last game differs from this one; without shuffling, which needs another game. */
+/** Without shuffling, which needs another game. */
 export function missingChoices({ settings: kept }: HostChoices, settings: Settings): Partial<HostChoices["settings"]> {
 	const missing: Partial<HostChoices["settings"]> = {};
 	if (kept.lateJoin !== settings.lateJoin) missing.lateJoin = kept.lateJoin;

@@ -16,22 +16,18 @@ const SETTLING_MS = 500;
 interface HostControlsProps {
 	instance: Instance;
 	steps: Steps;
-	/** The action in progress: until it is done all controls are disabled. */
+	/** Until it is done all controls are disabled. */
 	busy: HostAction | null;
 	act: (action: HostAction, body: Record<string, unknown>) => void;
 	/** The group takes the focus when the focused control disappears. */
 	group: RefObject<HTMLFieldSetElement | null>;
-	/** The big button, for its keyboard shortcut. */
 	mainButton: RefObject<HTMLButtonElement | null>;
-	/** Shortcuts are switched on and shown on the buttons. */
 	keysOn: boolean;
 	onArchive: () => Promise<void>;
 	onAsk: (about: "end" | "leave") => void;
-	/** The state of the game, beside the buttons. */
 	children: ReactNode;
 }
 
-/** The key of a step, beside Space for the big button. */
 function shortcutTo(action: HostAction | null): Shortcut {
 	if (action === "close-question") return "close";
 	if (action === "show-ranking") return "ranking";
@@ -41,7 +37,7 @@ function shortcutTo(action: HostAction | null): Shortcut {
 	return action === "ask-again" ? "again" : "next";
 }
 
-/** The bar at the bottom of the panel: the next step as the big button, always in the same place, and the other actions beside it. */
+/** The big button is always in the same place. */
 export function HostControls({ instance, steps, busy, act, group, mainButton, keysOn, onArchive, onAsk, children }: HostControlsProps) {
 	const { t } = useTexts("site");
 	const { status, questionStatus, currentQuestionIndex, totalQuestions, paused } = instance;

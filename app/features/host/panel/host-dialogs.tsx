@@ -16,7 +16,6 @@ import { ChooseClassDialog } from "./choose-class-dialog";
 import { PlayerDialog, RemoveSinceDialog } from "./player-dialogs";
 import { ShortcutsDialog } from "./shortcuts-dialog";
 
-/** The subject of the open dialog. */
 export type HostDialog =
 	| { about: "end" | "leave" | "help" | "remove-since" | "class" }
 	| { about: "player"; participant: Participant }
@@ -35,7 +34,6 @@ interface HostDialogsProps {
 	onClose: () => void;
 	onAsk: (dialog: HostDialog) => void;
 	onArchived: () => void;
-	/** The game continues under another PIN. */
 	onReopened: (pin: string) => void;
 	changeFactor: (nickname: string, factor: TimeFactor) => Promise<boolean>;
 	changeTeam: (nickname: string, team: number) => Promise<boolean>;

@@ -21,14 +21,10 @@ interface HostStateProps {
 	instance: Instance;
 	offline: boolean;
 	databaseAway: boolean;
-	/** Why the next step cannot be taken yet. */
 	hint: "hostPanel.needTwo" | null;
 }
 
-/**
- * The state of the game in words: the only polite live region of the panel. It is in the page from the start, and keeps its
- * place while it is empty.
- */
+/** The only polite live region of the panel: in the page from the start, it keeps its place while it is empty. */
 export function HostState({ instance, offline, databaseAway, hint }: HostStateProps) {
 	const { t, formatNumber } = useTexts("site");
 	const { status, questionStatus, paused, answeredCount, participantCount, rankingShown } = instance;
@@ -87,13 +83,10 @@ const ROOMY = { words: "", number: "" };
 interface HostHeadingProps {
 	instance: Instance;
 	connection: ConnectionQuality;
-	/** Players who requested more time and do not have it. */
 	wishes: number;
-	/** The content at the end of the row. */
 	children: ReactNode;
 }
 
-/** Title, status, counts and the host's changed settings. */
 export function HostHeading({ instance, connection, wishes, children }: HostHeadingProps) {
 	const { t, formatNumber } = useTexts("site");
 	const playing = instance.status === "lobby" || instance.status === "active";

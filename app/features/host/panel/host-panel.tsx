@@ -58,7 +58,6 @@ const FAILURES = {
 	"quick-solution": "errorQuickSolution",
 } as const satisfies Record<HostAction, string>;
 
-/** After a reload, or on a second device, the panel shows the current state of the game. */
 export function HostPanel({ pin, start }: { pin: string; start: HostGameStart }) {
 	const { t } = useTexts("site");
 	const navigate = useNavigate();
@@ -83,7 +82,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 	const choices = useChoices(settings, change);
 	const stageLink = useStageLink(pin);
 	const hasStage = useStageConnected(stageLink, game);
-	/** Only who sees the end come celebrates: not again after a reload. */
+	/** The end is celebrated only for those who see it come, not again after a reload. */
 	const [wasPlaying] = useState(() => instance?.status === "lobby" || instance?.status === "active");
 
 	const hadDialog = useRef(false);

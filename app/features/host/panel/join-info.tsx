@@ -8,7 +8,7 @@ import { Button } from "~/ui/button";
 import { QrCode } from "~/ui/qr-code";
 import { toast } from "~/ui/toast";
 
-/** The PIN in groups of digits, as people say it; when copied, it is one number. */
+/** In groups of digits, as people say it; when copied, it is one number. */
 function Pin({ pin, className }: { pin: string; className: string }) {
 	return (
 		<span className={`font-bold whitespace-nowrap text-primary-800 tabular-nums ${className}`} data-testid="pin">
@@ -36,7 +36,6 @@ function useJoinLink(pin: string) {
 	return { link, copy, host: origin.replace(/^https?:\/\//, "") };
 }
 
-/** PIN and link in one line, for the heading of a running game. */
 export function JoinLine({ pin }: { pin: string }) {
 	const { t } = useTexts("site");
 	const { copy } = useJoinLink(pin);
@@ -64,11 +63,9 @@ interface JoinInfoProps {
 	pin: string;
 	/** Large in the lobby; while the game runs, the PIN is in the heading; after the end the link still leads to the final ranking. */
 	size: "lobby" | "playing" | "ended";
-	/** Other ways to join, or to show the game. */
 	children?: ReactNode;
 }
 
-/** PIN, join link and QR code. */
 export function JoinInfo({ pin, size, children }: JoinInfoProps) {
 	const { t } = useTexts("site");
 	const { link, copy, host } = useJoinLink(pin);

@@ -16,13 +16,11 @@ interface ParticipantListProps {
 	skip: number;
 	showPage: (skip: number) => void;
 	onManage: ((participant: Participant) => void) | null;
-	/** Asks since when everybody who joined is to be removed. Null after the end. */
 	onRemoveSince: (() => void) | null;
-	/** What belongs below the heading. */
 	children: ReactNode;
 }
 
-/** From this number of players on there is a search. */
+/** Below this there is no search. */
 const SEARCH_FROM = 10;
 
 /** The host decides when rankings and solutions are shown: the panel may be on the projector. */
@@ -33,10 +31,7 @@ const isMirrored = ({ status, settings }: Instance) =>
 const byName = (language: string) => (one: Participant, other: Participant) =>
 	one.nickname.localeCompare(other.nickname, language, { numeric: true });
 
-/**
- * Everybody in the game by total score, with the change of rank; a page of 200 at a time, and a search. In show mode without ranks until
- * the host asks for them: the panel may be mirrored to the big screen.
- */
+/** A page of 200 at a time. In show mode without ranks until the host asks for them: the panel may be mirrored to the big screen. */
 export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSince, children }: ParticipantListProps) {
 	const { t, language } = useTexts("site");
 	const { status, settings, participants, participantCount, participantsLimit } = instance;

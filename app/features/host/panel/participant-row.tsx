@@ -13,7 +13,6 @@ import { IconButton } from "~/ui/button";
 const hasMedal = ({ status }: Instance, { rank, totalScore }: Participant) =>
 	status !== "active" && rank >= 1 && rank <= 3 && totalScore > 0;
 
-/** Medal or rank, and the change since the last question. */
 function Rank({ instance, participant }: { instance: Instance; participant: Participant }) {
 	const { t } = useTexts("site");
 	const { rank, previousRank } = participant;
@@ -38,7 +37,6 @@ function Rank({ instance, participant }: { instance: Instance; participant: Part
 	);
 }
 
-/** More time that a player has, or requested. */
 function TimeMark({ participant }: { participant: Participant }) {
 	const { t, formatNumber } = useTexts("site");
 	const { timeFactor = 1 } = participant;
@@ -59,7 +57,6 @@ function TimeMark({ participant }: { participant: Participant }) {
 	);
 }
 
-/** The team's sign; its name for screen readers and on hover. */
 function TeamMark({ team }: { team: number }) {
 	const { language } = useTexts("site");
 	const name = teamName(team, language);
@@ -74,16 +71,13 @@ function TeamMark({ team }: { team: number }) {
 interface ParticipantRowProps {
 	instance: Instance;
 	participant: Participant;
-	/** With points; and with a rank, once somebody has points. */
 	scored: boolean;
 	ranked: boolean;
-	/** Whether numbers and labels of the class are shown. */
 	withPupils: boolean;
-	/** Opens the actions for a player: a click on the name itself does nothing. Null after the end. */
+	/** A click on the name itself does nothing. Null after the end. */
 	onManage: ((participant: Participant) => void) | null;
 }
 
-/** One player, as the host sees them. */
 export function ParticipantRow({ instance, participant, scored, ranked, withPupils, onManage }: ParticipantRowProps) {
 	const { t, formatNumber } = useTexts("site");
 	const { nickname, answered, totalScore } = participant;

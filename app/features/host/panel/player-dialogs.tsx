@@ -15,7 +15,7 @@ import { Dialog } from "~/ui/dialog";
 import { SelectField } from "~/ui/field";
 import { toast } from "~/ui/toast";
 
-/** The answer of one card, for what no camera can read: a torn card, a pupil at home. The panel does not know the one that it replaces. */
+/** For what no camera can read: a torn card, a pupil at home. The panel does not know the answer that it replaces. */
 function AnswerByHand({ instance, card, options }: { instance: Instance; card: number; options: number }) {
 	const { t } = useTexts("site");
 	const [chosen, setChosen] = useState<number | null>(null);
@@ -44,7 +44,6 @@ function AnswerByHand({ instance, card, options }: { instance: Instance; card: n
 
 interface PlayerDialogProps {
 	instance: Instance;
-	/** The player when the dialog opened; null if it is closed. */
 	participant: Participant | null;
 	changeFactor: (nickname: string, factor: TimeFactor) => Promise<boolean>;
 	changeTeam: (nickname: string, team: number) => Promise<boolean>;
@@ -52,10 +51,9 @@ interface PlayerDialogProps {
 	onClose: () => void;
 }
 
-/** What a host can do for one player: give more time, or, after a confirmation, remove them. */
 export function PlayerDialog({ instance, participant, changeFactor, changeTeam, onRemove, onClose }: PlayerDialogProps) {
 	const { t, formatNumber, language } = useTexts("site");
-	/** Chosen here: shown at once, and kept even if the player is not on the current page of participants. */
+	/** Shown at once, and kept even if the player is not on the current page of participants. */
 	const [chosen, setChosen] = useState<{ nickname: string; factor: TimeFactor } | null>(null);
 	const [last, setLast] = useState(participant);
 	// While the dialog fades out, it keeps the player's name.
@@ -132,7 +130,7 @@ interface RemoveSinceDialogProps {
 	onConfirm: (body: { since: string; lock: boolean }, minutes: number) => void;
 }
 
-/** Removes everybody who joined in the last minutes, and locks the game at the same moment. */
+/** The game is locked at the same moment. */
 export function RemoveSinceDialog({ locked, onConfirm, ...dialog }: RemoveSinceDialogProps) {
 	const { t } = useTexts("site");
 	const [minutes, setMinutes] = useState<number>(MINUTES[0]);

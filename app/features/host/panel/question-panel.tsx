@@ -16,18 +16,15 @@ import { useTexts } from "~/i18n/texts";
 import { GivenList } from "./given-list";
 import { TurnFigures } from "./turn-figures";
 
-/** Maximum height, so that the options fit below a picture on a small laptop. */
+/** So that the options fit below a picture on a small laptop. */
 const PICTURE_HEIGHT_VH = 20;
 
 interface QuestionPanelProps {
 	instance: Instance;
 	deadlineMs: number | null;
 	opensAtMs: number | null;
-	/** Accepts a typed answer as right; true if that worked. */
 	onAccept: (text: string) => Promise<boolean>;
-	/** Hides a text of an open question, or shows it; true if that worked. */
 	onHide: (text: string, hidden: boolean) => Promise<boolean>;
-	/** What can be done now with questions asked on the spot. */
 	actions: ReactNode;
 }
 
@@ -35,17 +32,16 @@ interface QuestionPanelProps {
 const TILE =
 	"flex min-w-0 items-baseline gap-1.5 rounded-xl px-2.5 py-1 console:flex-col console:items-stretch console:justify-center console:gap-0 console:px-4 console:py-1.5";
 const NUMBER = "text-2xl leading-8 font-bold whitespace-nowrap tabular-nums console:text-4xl console:leading-11";
-/** Up to this length a question or an option is large. */
+/** Up to this number of characters a question or an option is large. */
 const SHORT_TEXT = 60;
 
-/** The size of the question: as large as its length allows. */
 function questionSize(text: string): string {
 	if (isLongText(text)) return "text-base sm:text-lg console:text-xl 2xl:console:text-2xl";
 	if (text.length > SHORT_TEXT) return "text-lg sm:text-2xl console:text-2xl 2xl:console:text-4xl";
 	return "text-xl sm:text-3xl console:text-4xl 2xl:console:text-5xl";
 }
 
-/** Seconds until the question opens or ends, with a bar; announced at half of the time and at the warning. */
+/** Announced at half of the time and at the warning. */
 function TimeTile({ instance, deadlineMs, opensAtMs }: Pick<QuestionPanelProps, "instance" | "deadlineMs" | "opensAtMs">) {
 	const { t } = useTexts("site");
 	const reading = instance.questionStatus === "reading";
@@ -102,7 +98,6 @@ function TimeTile({ instance, deadlineMs, opensAtMs }: Pick<QuestionPanelProps, 
 	);
 }
 
-/** What is right, where no option shows it. */
 function RightTexts({ question, lang }: { question: HostQuestion; lang: string | undefined }) {
 	const { t, language } = useTexts();
 	if (choosesOptions(question) || !isScoredQuestion(question)) return null;
@@ -114,7 +109,6 @@ function RightTexts({ question, lang }: { question: HostQuestion; lang: string |
 	);
 }
 
-/** A game without a quiz, before its first question. */
 function NothingAsked({ children }: { children: ReactNode }) {
 	const { t } = useTexts("site");
 	return (
@@ -131,7 +125,7 @@ function NothingAsked({ children }: { children: ReactNode }) {
 	);
 }
 
-/** The current question as the host sees it; correct answers and extra info only once the server has closed it. */
+/** Correct answers and extra info only once the server has closed the question. */
 export function QuestionPanel(props: QuestionPanelProps) {
 	const { instance } = props;
 	const { t, formatNumber } = useTexts("site");

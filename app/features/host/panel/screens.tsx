@@ -17,7 +17,7 @@ interface StageLink {
 	change: (settings: Partial<StageSettings>) => void;
 }
 
-/** For the panel: the settings of a big screen in another window of this browser; null without one. */
+/** null if no other window of this browser shows the game. */
 export function useStageLink(pin: string): StageLink {
 	const [settings, setSettings] = useState<StageSettings | null>(null);
 	const channel = useRef<StageChannel | null>(null);
@@ -32,7 +32,7 @@ export function useStageLink(pin: string): StageLink {
 	return { settings, change: (changes) => channel.current?.send({ type: "change", settings: changes }) };
 }
 
-/** True while a big screen shows the game: in this browser, or on a paired computer. */
+/** In this browser, or on a paired computer. */
 export function useStageConnected({ settings }: StageLink, game: Pick<HostGame, "sound">): boolean {
 	const isHere = settings !== null;
 	// One that closes in this browser says so; only then the others are asked again.
@@ -59,7 +59,6 @@ interface ScreenButtonsProps {
 	onPair: (scope: DeviceScope) => void;
 }
 
-/** The big screen in a separate window or on another computer, and the remote. */
 export function ScreenButtons({ pin, inLobby, hasStage, onPair }: ScreenButtonsProps) {
 	const { t } = useTexts("site");
 	const open = () => {
@@ -96,7 +95,6 @@ export function ScreenButtons({ pin, inLobby, hasStage, onPair }: ScreenButtonsP
 
 const SHOW_READING_SECONDS = 3;
 
-/** One switch for a game that is played at a big screen. */
 export function ShowMode({ settings, choose }: { settings: Settings; choose: (changes: Partial<Settings>) => Promise<void> }) {
 	const { t } = useTexts("site");
 	const on = settings.readingSeconds > 0 && settings.ranking === "with-host";
@@ -113,7 +111,7 @@ export function ShowMode({ settings, choose }: { settings: Settings; choose: (ch
 	);
 }
 
-/** Sound and text size of the big screen, if one is open in another window of this browser. */
+/** Empty unless another window of this browser shows the game. */
 export function OpenStageSettings({ link: { settings, change } }: { link: StageLink }) {
 	const { t } = useTexts("site");
 	if (!settings) return null;

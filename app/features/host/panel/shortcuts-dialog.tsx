@@ -5,7 +5,7 @@ import { Dialog } from "~/ui/dialog";
 import { Switch } from "~/ui/switch";
 import { SHORTCUTS, type Shortcut, shortcutOf } from "./shortcuts";
 
-/** Keyboard shortcuts of the panel, unless the host has switched them off in this browser (WCAG 2.1.4). */
+/** A host can switch them off in this browser (WCAG 2.1.4). */
 export function useShortcuts(active: boolean, onShortcut: (shortcut: Shortcut) => void) {
 	const [on, setOn] = useState(() => isSwitchedOn("host-shortcuts"));
 	const run = useEffectEvent(onShortcut);
@@ -27,13 +27,12 @@ export function useShortcuts(active: boolean, onShortcut: (shortcut: Shortcut) =
 	return { on, switchTo };
 }
 
-/** What is written on the key. */
 function KeyName({ of }: { of: Shortcut }) {
 	const { t } = useTexts("site");
 	return of === "step" ? t("hostPanel.spaceKey") : SHORTCUTS[of].toUpperCase();
 }
 
-/** The key on a button, if a keyboard is likely; screen readers get it from `aria-keyshortcuts`. */
+/** Shown if a keyboard is likely; screen readers get it from `aria-keyshortcuts`. */
 export function KeyHint({ of, on }: { of: Shortcut; on: boolean }) {
 	if (!on) return null;
 	return (
@@ -70,7 +69,6 @@ const ORDER: readonly Shortcut[] = [
 	"help",
 ];
 
-/** What each key does, and the switch for all of them. */
 export function ShortcutsDialog({ open, on, onChange, onClose }: ShortcutsDialogProps) {
 	const { t } = useTexts("site");
 	return (

@@ -2,9 +2,8 @@ import type { Instance } from "#contract/games/live";
 import { canShowRanking, isHidden } from "~/features/host/game/next-step";
 import { canAskNow, canWriteWords, solvableQuestions } from "~/features/host/game/quick-question";
 
-/** What a host can do with one key; the letter is the same in both languages. */
+/** The letters are the same in both languages. */
 export const SHORTCUTS = {
-	/** The action of the big button. */
 	step: " ",
 	next: "n",
 	close: "c",
@@ -22,7 +21,6 @@ export const SHORTCUTS = {
 } as const;
 export type Shortcut = keyof typeof SHORTCUTS;
 
-/** Whether a shortcut has a meaning in the current state of the game. */
 export function isUseful(shortcut: Shortcut, instance: Instance): boolean {
 	const { status, paused, questionStatus } = instance;
 	const active = status === "active";
@@ -63,12 +61,11 @@ export function isUseful(shortcut: Shortcut, instance: Instance): boolean {
 	}
 }
 
-/** Elements in which keys type or choose something. */
 const TAKES_KEYS = "select, textarea, [contenteditable], input:not([type=checkbox], [type=radio])";
 /** Elements that react to Space themselves. */
 const TAKES_SPACE = "button, a[href], input, summary, label, [role=switch], [role=tab], [role=tabpanel], [role=menuitem]";
 
-/** The shortcut of a key, or null: a key with a modifier, a repeated key or a key typed into a field is not a shortcut. */
+/** Null for a key with a modifier, a repeated key or a key typed into a field. */
 export function shortcutOf(event: KeyboardEvent): Shortcut | null {
 	if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return null;
 	const { target } = event;

@@ -1,4 +1,3 @@
-/** The counts of both turns of a question that was asked again. */
 export function TurnFigures({ first, last }: { first: string; last: string }) {
 	return (
 		<span className="flex flex-col items-end leading-tight">

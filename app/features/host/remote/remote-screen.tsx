@@ -35,7 +35,7 @@ import { StepView } from "./step-view";
 
 type Standing = Pick<Instance, "currentQuestionIndex" | "questionStatus" | "answeredCount" | "participantCount">;
 
-/** True when the last answer to a question has just arrived: the game then closes it by itself. */
+/** The game then closes the question by itself. */
 export function everybodyHasAnswered(before: Standing | null, now: Standing): boolean {
 	if (before?.questionStatus !== "open" || before.currentQuestionIndex !== now.currentQuestionIndex) return false;
 	return now.questionStatus === "closed" && now.participantCount > 0 && now.answeredCount >= now.participantCount;
@@ -43,7 +43,7 @@ export function everybodyHasAnswered(before: Standing | null, now: Standing): bo
 
 const PATTERN_MS = [120, 80, 120];
 
-/** Vibrates when everybody has answered. `able`: the phone can vibrate, and reduced motion is not set. */
+/** `able`: the phone can vibrate, and reduced motion is not set. */
 function useBuzz(instance: Instance | null) {
 	const calm = useMedia("(prefers-reduced-motion: reduce)");
 	const able = "vibrate" in navigator && !calm;
@@ -69,7 +69,7 @@ interface ExtrasProps {
 	children: ReactNode;
 }
 
-/** Rarely needed controls: the sound of the stage, the vibration of this phone, the end of the game. */
+/** Rarely needed controls. */
 function Extras({ game, buzz, children }: ExtrasProps) {
 	const { t } = useTexts("site");
 	const { stage, set } = useSoundRemote(game);
@@ -93,7 +93,7 @@ function Extras({ game, buzz, children }: ExtrasProps) {
 	);
 }
 
-/** What players wrote to an open question: open where the host has to allow each text, else folded away. */
+/** Open where the host has to allow each text, else folded away. */
 function RemoteTexts({ instance, onHide }: ComponentProps<typeof GivenTexts>) {
 	const { t } = useTexts("site");
 	const question = instance.questions[instance.currentQuestionIndex];
@@ -114,14 +114,14 @@ function RemoteTexts({ instance, onHide }: ComponentProps<typeof GivenTexts>) {
 interface RemoteScreenProps {
 	pin: string;
 	start: HostGameStart;
-	/** The result of the pairing link that opened this page; null without a link. */
+	/** null without a pairing link. */
 	pairing: PairingOutcome | null;
-	/** When the host wants to show the ranking, from the panel's link: the plan until the host chooses one in this game. */
+	/** From the panel's link; counts until the host chooses a plan in this game. */
 	plan: RankingPlan;
 	onRetry: () => void;
 }
 
-/** The remote in the host's hand. After a reload it shows the current state: its cookie keeps the device paired. */
+/** After a reload its cookie keeps the device paired. */
 export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScreenProps) {
 	const { t } = useTexts("site", "front");
 	// The page says so itself, and keeps its content.
@@ -170,7 +170,6 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 	// After the end no big screen listens any more, and nothing is left to buzz for.
 	const playing = instance.status === "lobby" || instance.status === "active";
 	const act = (action: HostAction, body?: Record<string, unknown>) => {
-		// A dialog lets the host choose the kind of question.
 		if (action === "quick-question") setQuick("ask");
 		else void run(game.act(action, body));
 	};

@@ -16,7 +16,6 @@ interface SteeringProps {
 	busy: HostAction | null;
 	act: (action: HostAction, body: Record<string, unknown>) => void;
 	onArchive: () => void;
-	/** The last error, shown near the thumb. */
 	failure: string | null;
 }
 
@@ -35,7 +34,7 @@ function whyNot({
 	return timeLimit === null ? "noClock" : "closed";
 }
 
-/** The next step as one big button at the bottom; above it the three other actions that a host needs during a question. */
+/** Three others are above it, because a host needs them during a question. */
 export function Steering({ instance, plan, busy, act, onArchive, failure }: SteeringProps) {
 	const { t } = useTexts("site");
 	const { status, questionStatus, currentQuestionIndex: questionIndex, totalQuestions, paused } = instance;
@@ -87,7 +86,6 @@ export function Steering({ instance, plan, busy, act, onArchive, failure }: Stee
 						</>,
 					)}
 					{small("pause", { questionIndex }, !running && !paused && questionIndex < totalQuestions - 1, t("hostPanel.pause"))}
-					{/* What could be done instead of the big button's step. */}
 					{other?.action
 						? small(other.action, other.body, true, t(other.label))
 						: small("show-ranking", { questionIndex }, false, t("hostPanel.showRanking"))}

@@ -12,7 +12,7 @@ import { useTexts } from "~/i18n/texts";
 
 type Asked = Pick<Instance, "participants" | "participantCount" | "answeredCount" | "waitingFor">;
 
-/** Without the seats of cards where a card cannot answer: they are not asked. */
+/** A card cannot answer every kind: those seats are not asked. */
 function withoutUnasked(instance: Instance): Asked {
 	const question = instance.questions[instance.currentQuestionIndex];
 	if (!question?.quick || isCardQuestion({ correctAnswers: [], ...question })) return instance;
@@ -20,7 +20,7 @@ function withoutUnasked(instance: Instance): Asked {
 	return { ...instance, participants, participantCount: instance.participantCount - (instance.participants.length - participants.length) };
 }
 
-/** Who can still answer the open question, and how many of them are not named; when the common time is over, those with more time. */
+/** When the common time is over, those with more time. */
 export function whoCanAnswer(asked: Asked, timeOver: boolean, most: number): { names: string[]; others: number } {
 	const names = asked.participants
 		.filter(({ answered, timeFactor = 1 }) => !answered && (!timeOver || timeFactor > 1))
@@ -30,10 +30,9 @@ export function whoCanAnswer(asked: Asked, timeOver: boolean, most: number): { n
 	return { names: names.slice(0, Math.max(0, all)), others: Math.max(0, all - names.length) };
 }
 
-/** With the count of the others, as many as a phone shows without scrolling. */
+/** As many as a phone shows without scrolling. */
 const SHOWN = 8;
 
-/** The players who can still answer the open question. */
 function StillToAnswer({ instance, deadlineMs }: { instance: Instance; deadlineMs: number | null }) {
 	const { t } = useTexts("site");
 	const { remainingMs } = useCountdown(deadlineMs);
@@ -60,7 +59,7 @@ function StillToAnswer({ instance, deadlineMs }: { instance: Instance; deadlineM
 	);
 }
 
-/** Maximum height, so that the whole remote fits on a phone's screen. */
+/** So that the whole remote fits on a phone's screen. */
 const PICTURE_HEIGHT_VH = 12;
 
 function Figure({ value, label }: { value: string; label: string }) {
@@ -72,7 +71,7 @@ function Figure({ value, label }: { value: string; label: string }) {
 	);
 }
 
-/** What the host needs at a glance: how many players there are, how many have answered, how much time is left. */
+/** What the host needs at a glance. */
 function Figures({ instance, game }: { instance: Instance; game: HostGame }) {
 	const { t, formatNumber } = useTexts("site");
 	const { status, questionStatus, answeredCount, participantCount, waitingFor, timeLimit } = instance;
@@ -103,7 +102,7 @@ function Figures({ instance, game }: { instance: Instance; game: HostGame }) {
 	);
 }
 
-/** While only the host knows the solution: how many are right, and what to do about it. */
+/** Only the host knows the solution at that time. */
 function HiddenSolution({ instance }: { instance: Instance }) {
 	const { t, formatNumber } = useTexts("site");
 	const { correctCount = 0, askedCount = 0 } = instance;
@@ -122,7 +121,6 @@ function HiddenSolution({ instance }: { instance: Instance }) {
 	);
 }
 
-/** The state of the game, for the remote. */
 export function StepView({ instance, game }: { instance: Instance; game: HostGame }) {
 	const { t } = useTexts("site");
 	const { status, questionStatus, currentQuestionIndex: index, totalQuestions, language, paused } = instance;

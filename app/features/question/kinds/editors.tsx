@@ -9,11 +9,10 @@ import { TextFields } from "./text/text-fields";
 
 interface KindEditor {
 	Icon: LucideIcon;
-	/** The fields that only this kind has. */
 	Fields: ComponentType<FieldsProps> | null;
 }
 
-/** How a question of each kind is written. No phone loads this. */
+/** No phone loads this. */
 const EDITORS: Readonly<Record<QuestionKind, KindEditor>> = {
 	choice: { Icon: ListChecks, Fields: null },
 	poll: { Icon: ChartColumn, Fields: PollFields },

@@ -5,14 +5,13 @@ import { rulesOf } from "#contract/kinds/rules";
 import { maxGroups } from "#contract/kinds/sum-up";
 import type { AuthoringLanguage } from "#contract/limits";
 
-/** How many gave the same answer in the first turn; undefined without one, and where only the most frequent answers of it are known. */
+/** undefined without a first turn, and where only its most frequent answers are known. */
 export type FirstCountOf = (group: GivenAnswer) => number | undefined;
 
-/** Finds the first turn's count of an answer to a question that was asked again. Each turn shows an answer as most wrote it then. */
+/** Each turn shows an answer as most wrote it then. */
 export function firstCountsOf(
 	question: JudgedQuestion,
 	firstGiven: readonly GivenAnswer[] | undefined,
-	/** The quiz's, if it is known. */
 	language: AuthoringLanguage = "en",
 ): FirstCountOf {
 	if (!firstGiven) return () => undefined;

@@ -3,14 +3,12 @@ import { useTexts } from "~/i18n/texts";
 
 interface GivenLinesProps {
 	lang: string | undefined;
-	/** Null: no answer. */
 	given: ReactNode | null;
 	isCorrect: boolean | null;
-	/** What is right; null while it is hidden. */
+	/** null while it is hidden. */
 	right: readonly string[] | null;
 }
 
-/** The own answer and the right ones, as lines. */
 export function GivenLines({ lang, given, isCorrect, right }: GivenLinesProps) {
 	const { t } = useTexts();
 	const tone =

@@ -14,22 +14,19 @@ export interface AskedQuestion {
 	maxAnswers?: number | undefined;
 }
 
-/** Work on an answer as its field holds it: what was typed, in one field or several, or an order that was begun. */
+/** As the field holds it: what was typed, in one field or several, or an order that was begun. */
 export type Draft = string | Sequence | GivenTexts;
 
 export interface AnswerProps {
 	question: AskedQuestion;
-	/** The quiz's language. */
 	lang: AuthoringLanguage | undefined;
-	/** Takes no input: sent, on its way, or the time is over. */
+	/** Sent, on its way, or the time is over. */
 	locked: boolean;
 	sending: boolean;
-	/** The answer that the server has. */
 	given: Given | undefined;
 	onSend: (given: Given) => void;
-	/** What the field holds first: an answer, written as it would be typed. */
+	/** An answer is written as it would be typed. */
 	draft?: Draft | Given | undefined;
-	/** Is called with each change, and with the answer that it makes; null while it makes none. */
 	onDraft?: ((draft: Draft, given: Given | null) => void) | undefined;
 	/** Each change is saved by itself: no button sends it. */
 	savesItself?: boolean;
@@ -41,7 +38,7 @@ export interface SolutionProps {
 	question: AskedQuestion;
 	lang: string | undefined;
 	given: Given | undefined;
-	/** False while the solution is hidden. */
+	/** False while it is hidden. */
 	solved: boolean;
 	correctAnswers?: readonly number[] | undefined;
 	accepted?: readonly string[] | undefined;
@@ -50,28 +47,24 @@ export interface SolutionProps {
 	isCorrect: boolean | null;
 }
 
-/** What a big screen shows of the answers to a closed question. */
 export interface OnStageProps {
 	question: HostQuestion;
-	/** The most frequent ones, without what a class should not see. */
+	/** Without what a class should not see. */
 	given: readonly GivenAnswer[];
-	/** Of a question that was asked again. */
 	firstOf: FirstCountOf;
-	/** How many answers are not among them. */
 	others: number;
 	lang: string | undefined;
 	/** The class sees it for the first time. */
 	animated: boolean;
 }
 
-/** The fields of a kind in the editor. */
 export interface FieldsProps {
 	question: Question;
 	lang: AuthoringLanguage;
-	/** Messages of a refused save by field; null without one. */
+	/** By field; null without a refused save. */
 	errors: ReadonlyMap<string, string> | null;
 	readOnly: boolean;
-	/** The id of the element that contains a field, to which findings lead. */
+	/** Findings lead to the element with this id. */
 	placeOf: (field: KindFieldName) => string;
 	change: (part: Partial<Pick<Question, KindFieldName>>) => void;
 }

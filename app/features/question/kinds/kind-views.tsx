@@ -30,7 +30,7 @@ function views(load: () => Promise<KindViews>) {
 	};
 }
 
-/** Kinds that are not answered by choosing options: each loads its own code. */
+/** Each loads its own code. */
 const KINDS = {
 	order: views(() => import("./order/order-views").then((own) => ({ Answer: own.OrderAnswer, Solution: own.OrderSolution }))),
 	text: views(() => import("./text/text-views").then((own) => ({ Answer: own.TextAnswer, Solution: own.TextSolution }))),
@@ -42,17 +42,15 @@ function viewsOf(kind: QuestionKind | undefined) {
 	return kind === undefined || kind === "choice" || kind === "poll" ? null : KINDS[kind];
 }
 
-/** True for questions that are answered by choosing options. */
 export function choosesOptions({ kind }: { kind?: QuestionKind | undefined }): boolean {
 	return viewsOf(kind) === null;
 }
 
-/** Loads what the answer to a question needs while it is read. */
 export function expectKind(kind: QuestionKind | undefined): void {
 	viewsOf(kind)?.preload();
 }
 
-/** Where the answer will be, until its code has loaded: as high as it will be, so that nothing moves. */
+/** As high as the answer will be, so that nothing moves. */
 function ComingAnswer({ options }: { options: readonly string[] }) {
 	return (
 		<div aria-busy="true" className="flex flex-1 animate-pulse flex-col gap-2.5 motion-reduce:animate-none">
@@ -64,7 +62,6 @@ function ComingAnswer({ options }: { options: readonly string[] }) {
 	);
 }
 
-/** The place to answer a question of another kind than choosing. */
 export function KindAnswer(props: AnswerProps) {
 	const Answer = viewsOf(props.question.kind)?.Answer;
 	return Answer ? (
@@ -76,7 +73,6 @@ export function KindAnswer(props: AnswerProps) {
 	) : null;
 }
 
-/** What was answered and what is right. */
 export function KindSolution(props: SolutionProps) {
 	const Solution = viewsOf(props.question.kind)?.Solution;
 	return Solution ? (

@@ -5,7 +5,6 @@ import { NumberOnStage } from "./number/number-on-stage";
 import { OrderOnStage } from "./order/order-on-stage";
 import { TextOnStage } from "./text/text-on-stage";
 
-/** How a big screen shows what was answered, for kinds whose options are not counted. */
 const ON_STAGE: Readonly<Record<QuestionKind, ComponentType<OnStageProps> | null>> = {
 	choice: null,
 	poll: null,

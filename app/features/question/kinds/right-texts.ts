@@ -20,7 +20,7 @@ interface AnsweredFields {
 	texts?: string[] | undefined;
 }
 
-/** One given answer in words, a number as the reader's language writes it. */
+/** A number is written as in the reader's language. */
 export function answersInWords(
 	{ options, unit }: Solved,
 	{ answers, text, number, texts }: AnsweredFields,
@@ -32,7 +32,7 @@ export function answersInWords(
 	return (answers ?? []).map((option) => options[option] ?? "").join(" → ");
 }
 
-/** What is right, as one text each: the right options with their letters, an order as its options in a row, accepted texts, a number. Empty for a poll. */
+/** Options with their letters, an order as its options in a row, accepted texts, a number. Empty for a poll. */
 export function rightTexts(
 	{ kind, options, correctAnswers = [], accepted, value, tolerance, unit }: Solved,
 	language: InterfaceLanguage,

@@ -14,7 +14,7 @@ interface DecimalFieldProps extends Omit<ComponentProps<typeof TypedNumberField>
 	onChange: (value: number | undefined) => void;
 }
 
-/** A number of the question; what cannot be read stays in the field and is no value. */
+/** What cannot be read as a number stays in the field and has no value. */
 function DecimalField({ value, onChange, ...rest }: DecimalFieldProps) {
 	const { t } = useTexts("author");
 	const { lang, unit } = rest;
@@ -36,7 +36,6 @@ function DecimalField({ value, onChange, ...rest }: DecimalFieldProps) {
 	);
 }
 
-/** The right number, how far off an answer may be, its unit, and a place to try. */
 export function NumberFields({ question, lang, errors, readOnly, placeOf, change }: FieldsProps) {
 	const { t } = useTexts("author");
 	const words = useNumberWords();

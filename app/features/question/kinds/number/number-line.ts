@@ -2,16 +2,15 @@ export interface Dot {
 	value: number;
 	count: number;
 	right: boolean;
-	/** From 0 to 1 on the line; a number beyond an end is drawn at that end. */
+	/** From 0 to 1; a number beyond an end is drawn at that end. */
 	at: number;
 	beyond: boolean;
-	/** Rows of labels, from the line up; null: no room for a label. */
+	/** From the line up; null: no room for a label. */
 	row: number | null;
 }
 
 export interface NumberLine {
 	dots: Dot[];
-	/** The right range, from 0 to 1. */
 	band: { from: number; to: number };
 	value: number;
 }
@@ -22,7 +21,7 @@ interface Counted {
 	right?: boolean | undefined;
 }
 
-/** The share of answers within the line; the rest, which may be far off, is drawn at its ends. */
+/** The other answers may be far off: they are drawn at the ends of the line. */
 const COVERED = 0.85;
 /** Room that a sign of a label needs, and the space beside and between labels, as shares of the line at its largest letters. */
 const SIGN = 0.02;
@@ -30,8 +29,8 @@ const BESIDE = 0.05;
 const ROWS = 3;
 
 /**
- * Where the answers are on a line around the right number, from left to right. `signsOf`: how long the label of a number is. The most
- * frequent answers have their labels first, the lowest row before the others; those for which no row has room have none.
+ * From left to right, around the right number. The most frequent answers get their labels first, the lowest row before the others; those
+ * for which no row has room have none.
  */
 export function numberLine(given: readonly Counted[], value: number, tolerance: number, signsOf: (value: number) => number): NumberLine {
 	const answers = given.flatMap(({ number, count, right = false }) => (number === undefined ? [] : [{ value: number, count, right }]));

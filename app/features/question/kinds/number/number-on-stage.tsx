@@ -8,10 +8,8 @@ const LINE = 1.9;
 const BAND = 3.4;
 const LABELS = 3.8;
 const ROW = 2.6;
-/** How many signs the counts of two turns need below a number. */
 const TWO_COUNTS = 8;
 
-/** The middle one of the numbers given, each as often as it was given. */
 function middleOf(given: OnStageProps["given"]): number {
 	const sorted = given
 		.flatMap(({ number, count }) => (number === undefined ? [] : [{ number, count }]))
@@ -24,11 +22,11 @@ function middleOf(given: OnStageProps["given"]): number {
 	return 0;
 }
 
-/** Typed numbers as dots on a line, as large as their count, with the right range as a band behind them. */
+/** Dots are as large as their count; a band behind them is the right range. */
 export function NumberOnStage({ given, firstOf, others, question }: OnStageProps) {
 	const { t, formatNumber, language } = useTexts();
 	const { tolerance = 0, unit = "" } = question;
-	// Nothing is right before a solution is marked: the line is then around the middle of what was given.
+	// Before a solution is marked, the line is around the middle of what was given.
 	const isSolved = question.value !== undefined;
 	const value = question.value ?? middleOf(given);
 	// Without the unit, which the right answer shows: a long one has no room at a dot.

@@ -7,7 +7,7 @@ import { Button } from "~/ui/button";
 import { useNumberWords } from "./number-words";
 import { isNumberBegun, SignButton, TYPED_NUMBER_MAX } from "./typed-number-field";
 
-/** A typed number, and below the field how it was read, so that nobody sends a number they did not mean. */
+/** Shows how the typed number was read, so that nobody sends a number they did not mean. */
 export function NumberAnswer({ question, lang, locked, sending, given, onSend, draft, onDraft, savesItself }: AnswerProps) {
 	const { t } = useTexts();
 	const words = useNumberWords();

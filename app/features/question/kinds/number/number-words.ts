@@ -1,7 +1,6 @@
 import { shownNumber } from "#contract/kinds/number/typed";
 import { useTexts } from "~/i18n/texts";
 
-/** Shows numbers in the interface's language. */
 export function useNumberWords() {
 	const { language } = useTexts();
 	return (value: number, unit?: string) => shownNumber(value, language, unit);

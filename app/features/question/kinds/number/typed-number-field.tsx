@@ -13,7 +13,7 @@ interface SignButtonProps extends Pick<ComponentProps<typeof Button>, "size" | "
 	onType: (typed: string) => void;
 }
 
-/** Changes the sign of a typed number: the numeric keyboards of phones have no minus. */
+/** The numeric keyboards of phones have no minus. */
 export function SignButton({ typed, onType, ...rest }: SignButtonProps) {
 	const { t } = useTexts();
 	return (
@@ -34,16 +34,14 @@ export const isNumberBegun = (typed: string) => !/^\s*[+\p{Pd}−]?\s*$/u.test(t
 interface TypedNumberFieldProps extends Omit<ComponentProps<typeof TextField>, "value" | "onChange" | "beside" | "lang"> {
 	typed: string;
 	onType: (typed: string) => void;
-	/** The quiz's language, in which it is read. */
+	/** The number is read in this language. */
 	lang: AuthoringLanguage | undefined;
 	unit?: string | undefined;
-	/** The message where no number can be read. */
 	notANumber?: string;
-	/** It is never negative. */
 	unsigned?: boolean;
 }
 
-/** Where an author types a number. Below it is how it was read, unless that looks the same. */
+/** Shows how the number was read, unless that looks the same. */
 export function TypedNumberField({ typed, onType, lang, unit, notANumber, unsigned, error, hint, ...rest }: TypedNumberFieldProps) {
 	const { t, language } = useTexts();
 	const value = readTypedNumber(typed, lang, unit);

@@ -9,7 +9,6 @@ import { SelectField } from "~/ui/field";
 const { min, max } = LIMITS.openAnswers;
 const COUNTS = Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
 
-/** How many texts each player gives, and whether the host sees them first. */
 export function OpenFields({ question, errors, placeOf, change }: FieldsProps) {
 	const { t } = useTexts("author");
 	const hintId = useId();

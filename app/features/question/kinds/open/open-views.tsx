@@ -18,7 +18,7 @@ function OwnTexts({ texts, lang }: { texts: readonly string[]; lang: string | un
 	return <GivenLines lang={lang} given={lines} isCorrect={null} right={null} />;
 }
 
-/** Texts of one's own: the next field appears once the one before it is filled. Nothing may correct or complete them. */
+/** The next field appears once the one before it is filled. Nothing may correct or complete these texts. */
 export function OpenAnswer({ question, lang, locked, sending, given, onSend, draft, onDraft, savesItself }: AnswerProps) {
 	const { t } = useTexts();
 	const { maxAnswers = DEFAULT_MAX_ANSWERS } = question;

@@ -5,7 +5,7 @@ import { useTexts } from "~/i18n/texts";
 
 const GLIDE = { duration: 900, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)", fill: "backwards" } as const;
 
-/** The options as rows that glide from the order in which they were shown to the right one. */
+/** The rows glide from the order in which they were shown to the right one. */
 export function OrderOnStage({ question, given, firstOf, lang, animated }: OnStageProps) {
 	const { t } = useTexts();
 	const list = useRef<HTMLOListElement>(null);

@@ -9,7 +9,7 @@ import { firstSequence, isWhole, moveOption, type Sequence, sequenceOf, shownOrd
 /** How far a finger moves before it drags instead of taps. */
 const DRAG_PX = 10;
 
-/** Options to be put in order: by tapping them one after the other, by dragging, or with the arrow keys. */
+/** By tapping the options one after the other, by dragging, or with the arrow keys. */
 export function OrderAnswer({
 	question,
 	lang,
@@ -133,7 +133,7 @@ export function OrderAnswer({
 	);
 }
 
-/** The options in the right order, each with the place that the player gave it where that was another one. */
+/** Each option with the place that the player gave it, if that was another one. */
 export function OrderSolution({ question, lang, given, solved, correctAnswers = [] }: SolutionProps) {
 	const { t } = useTexts();
 	const own = Array.isArray(given) ? given : null;

@@ -1,17 +1,17 @@
 import { isRecord } from "~/lib/is-record";
 
-/** Options on their way into an order: the first `placed` of the list have their place, the others follow as they were shown. */
+/** The first `placed` options of the list have their place, the others follow as they were shown. */
 export interface Sequence {
 	list: number[];
 	placed: number;
 }
 
-/** `shown`: the order in which the options are listed first; as they are where it is absent. */
+/** `shown`: the order in which the options are listed first. */
 export function firstSequence(options: number, shown?: readonly number[]): Sequence {
 	return { list: shown ? [...shown] : Array.from({ length: options }, (_, index) => index), placed: 0 };
 }
 
-/** An order for options that are stored in the right one: always the same for a question, and never the right one. */
+/** Always the same for a question, and never the right order, in which options are stored. */
 export function shownOrder(questionId: string, options: number): number[] {
 	let seed = [...questionId].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
 	const rest = Array.from({ length: options }, (_, index) => index);
@@ -23,7 +23,7 @@ export function shownOrder(questionId: string, options: number): number[] {
 	return order.every((option, place) => option === place) ? [...order.slice(1), ...order.slice(0, 1)] : order;
 }
 
-/** The order that was begun or given earlier; undefined if it is not an order of this number of options. */
+/** undefined if the draft is not an order of this number of options. */
 export function sequenceOf(draft: unknown, options: number): Sequence | undefined {
 	const { list, placed } = Array.isArray(draft) ? { list: draft, placed: draft.length } : isRecord(draft) ? draft : {};
 	if (!Array.isArray(list) || typeof placed !== "number" || placed > options) return undefined;
@@ -35,7 +35,10 @@ export function isWhole({ list, placed }: Sequence): boolean {
 	return placed === list.length;
 }
 
-/** A tap puts an option on the next place, or takes it back. The last one needs its tap too: placed by itself, it would be taken back by whoever taps all of them. */
+/**
+ * A tap puts an option on the next place, or takes it back. The last one needs its tap too: otherwise a player who taps all of them would
+ * take it back.
+ */
 export function tapOption({ list, placed }: Sequence, option: number): Sequence {
 	const at = list.indexOf(option);
 	const others = list.filter((one) => one !== option);
@@ -43,7 +46,7 @@ export function tapOption({ list, placed }: Sequence, option: number): Sequence 
 	return { list: [...others.slice(0, placed), option, ...others.slice(placed)], placed: placed + 1 };
 }
 
-/** Moves an option to a place, by dragging or with an arrow key: then the whole list counts as ordered. */
+/** The whole list then counts as ordered. */
 export function moveOption({ list }: Sequence, option: number, to: number): Sequence {
 	const place = Math.max(0, Math.min(to, list.length - 1));
 	const others = list.filter((one) => one !== option);

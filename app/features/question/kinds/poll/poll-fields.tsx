@@ -2,7 +2,6 @@ import type { FieldsProps } from "~/features/question/kinds/kind-props";
 import { useTexts } from "~/i18n/texts";
 import { Checkbox } from "~/ui/checkbox";
 
-/** Whether several options may be chosen. */
 export function PollFields({ question, change }: FieldsProps) {
 	const { t } = useTexts("author");
 	return (

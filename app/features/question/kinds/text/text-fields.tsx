@@ -10,7 +10,6 @@ import { SelectField, TextField } from "~/ui/field";
 import { whyNotText } from "./why-not";
 import { withAccepted } from "./with-accepted";
 
-/** What counts as right for a typed answer: the accepted texts, what may differ, and a place to try. */
 export function TextFields({ question, lang, errors, readOnly, placeOf, change }: FieldsProps) {
 	const { t } = useTexts("author");
 	const { accepted = [], match = DEFAULT_MATCH, typos = DEFAULT_TYPOS } = question;

@@ -1,11 +1,11 @@
 import type { OnStageProps } from "~/features/question/kinds/kind-props";
 import { useTexts } from "~/i18n/texts";
 
-/** How many blocks, and characters in all, are readable from the last row. */
+/** More are not readable from the last row. */
 const BLOCKS = 14;
 const LETTERS = 340;
 
-/** Typed answers as blocks, as large as their count, after a second turn with that of the first; the right ones have a tick and a light frame. */
+/** As large as their count, after a second turn with that of the first. */
 export function TextOnStage({ given, firstOf, others, lang }: OnStageProps) {
 	const { t, formatNumber } = useTexts();
 	let letters = 0;

@@ -8,7 +8,7 @@ import { Button } from "~/ui/button";
 /** From this length on, the counter says how much is left. */
 const COUNTED_FROM = 60;
 
-/** A typed text. Nothing may correct or complete it: that would be the device's answer. */
+/** Nothing may correct or complete the text: that would be the device's answer. */
 export function TextAnswer({ lang, locked, sending, given, onSend, draft, onDraft, savesItself }: AnswerProps) {
 	const { t } = useTexts();
 	const [typed, setTyped] = useState(typeof draft === "string" ? draft : "");

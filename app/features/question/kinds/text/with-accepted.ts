@@ -3,8 +3,8 @@ import { foldText } from "#contract/kinds/text/fold";
 import { type AuthoringLanguage, LIMITS } from "#contract/limits";
 
 /**
- * The accepted texts with further ones behind them: without blank ones and repeats by folding. `leftOut`: how many are too long or have no place
- * any more; none is cut, because half an answer would count as a whole one.
+ * Without blank texts and repeats by folding. `leftOut`: how many are too long or have no place; none is cut, because half an answer would
+ * count as a whole one.
  */
 export function withAccepted(before: readonly string[], texts: readonly string[], match: Match, language: AuthoringLanguage) {
 	const accepted = [...before];
