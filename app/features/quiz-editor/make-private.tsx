@@ -9,18 +9,18 @@ import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast";
 import { WhatNext } from "~/ui/what-next";
 
-/** True if nothing was found in it that an admin has to judge: then its pictures alone hold it. */
+/** Without findings for an admin, only its pictures hold it. */
 const waitsForPictures = ({ moderationResult }: Pick<Quiz, "moderationResult">): boolean =>
 	moderationResult !== null && (moderationResult.severity === null || moderationResult.severity === "low");
 
-/** For the owner of a public quiz under review: makes it private, which publishes it at once if only pictures held it. */
+/** For the owner of a public quiz under review: publishes it at once if only pictures held it. */
 export function MakePrivate({ quiz, onMade }: { quiz: Quiz; onMade: (quiz: Quiz) => void }) {
 	const { t } = useTexts("author");
 	const { _id: id, name, questions, version } = quiz;
 	const make = useWrite("PUT /quizzes/{id}", {
 		failure: t("editQuiz.errorUpdate"),
 		onDone: ({ quiz: made }) => {
-			// Published, the page itself says so.
+			// A published quiz needs no message: the page itself says so.
 			if (made.status !== "published") toast.info(t("editQuiz.stillWaits"));
 			onMade(made);
 		},

@@ -2,10 +2,9 @@ import type { Question } from "#contract/quizzes/question";
 import { isBlankQuestion, isSameQuestion } from "#contract/quizzes/question-content";
 import type { EditorValues, QuizInfo } from "./editor-values";
 
-/** Of two versions of a quiz: what was typed here, or what was saved somewhere else meanwhile. */
 export type Side = "mine" | "theirs";
 
-/** Settings that are taken together: half of a pair would not fit the other half. */
+/** Taken together: half of a pair would not fit the other half. */
 const SETTINGS = {
 	name: ["name"],
 	language: ["language"],
@@ -19,7 +18,6 @@ type Setting = keyof typeof SETTINGS;
 const isSetting = (name: string): name is Setting => name in SETTINGS;
 const SETTING_NAMES = Object.keys(SETTINGS).filter(isSetting);
 
-/** One thing that the two versions have differently; `key` names it among the others. */
 export type Difference = { key: string; suggested: Side /** Both sides have changed it since they were the same. */; both: boolean } & (
 	| { what: "setting"; setting: Setting }
 	/** null: this side does not have the question. `number` is its place, from 1, in the version that has it. */
@@ -30,7 +28,7 @@ export type Difference = { key: string; suggested: Side /** Both sides have chan
 export interface Versions {
 	mine: EditorValues;
 	theirs: EditorValues;
-	/** The version that both started from; null if that is not known. */
+	/** null if it is not known. */
 	base: EditorValues | null;
 }
 
@@ -40,7 +38,7 @@ const questionOf = ({ questions }: EditorValues, id: string) => questions.find((
 
 const commonIds = (a: EditorValues, b: EditorValues) => a.questions.flatMap(({ id }) => (questionOf(b, id) ? [id] : []));
 
-/** Suggests the side that changed it since the base; what was typed here if both did, or if that is not known. */
+/** The side that changed it since the base; what was typed here if both did, or if that is not known. */
 function suggestion(versions: Versions, same: (a: EditorValues, b: EditorValues) => boolean): { suggested: Side; both: boolean } {
 	const { mine, theirs, base } = versions;
 	if (!base) return { suggested: "mine", both: false };
@@ -66,7 +64,7 @@ function questionDifferences(versions: Versions): Difference[] {
 	});
 }
 
-/** Everything that the two versions have differently: settings first, then questions, which their ids identify, then their order. */
+/** Settings first, then questions by their ids, then their order. */
 export function differencesOf(versions: Versions): Difference[] {
 	const { mine, theirs } = versions;
 	const settings = SETTING_NAMES.filter((setting) => !sameSetting(setting, mine, theirs)).map(
@@ -93,7 +91,7 @@ function interleaved(first: readonly string[], second: readonly string[]): strin
 	return merged;
 }
 
-/** The quiz with the chosen side of each difference; `sideOf` gets the difference's key. May be left without any question. */
+/** May be left without any question. `sideOf` gets the difference. */
 export function mergeQuiz(versions: Versions, sideOf: (difference: Difference) => Side): EditorValues {
 	const { mine, theirs } = versions;
 	const differences = differencesOf(versions);

@@ -12,7 +12,7 @@ import type { EditorAction } from "./editor-state";
 import { focusAfterRender, optionPlace } from "./field-focus";
 import { FormulaPreview } from "./formula-preview";
 
-/** What players see of an option: its letter with colour and shape; in an order, only its place. */
+/** As players see it: letter with colour and shape; in an order, only the place. */
 function OptionSign({ index, sign, ordered }: { index: number; sign: string; ordered: boolean }) {
 	if (ordered)
 		return (
@@ -40,7 +40,6 @@ interface OptionEditorProps {
 	text: string;
 	/** Null where no option is right or wrong by itself: in a poll, or in an order, whose options have numbers. */
 	correct: boolean | null;
-	/** The name of the option: its letter, or its number in an order. */
 	sign: string;
 	ordered: boolean;
 	fewest: number;
@@ -48,9 +47,8 @@ interface OptionEditorProps {
 	readOnly: boolean;
 	onMove: (from: number, to: number) => void;
 	onRemove: (index: number) => void;
-	/** Enter was pressed in it. */
 	onEnter: (index: number) => void;
-	/** Takes a pasted text of several lines; false: the browser pastes it as it is. */
+	/** Takes a pasted text of several lines; false lets the browser paste it as it is. */
 	onPaste: (index: number, pasted: string, field: HTMLInputElement) => boolean;
 	dispatch: Dispatch<EditorAction>;
 }

@@ -6,7 +6,7 @@ export interface BookChoice extends Pick<Book, "_id" | "title"> {
 	topics: Pick<Book["topics"][number], "topicNumber" | "title">[];
 }
 
-/** The books to choose from; null if they could not be loaded. Never rejects. */
+/** null if they could not be loaded. Never rejects. */
 export type OwnBooks = Promise<BookChoice[] | null>;
 
 /** More than these are not offered here: a quiz gets into an older book from the page of that book. */
@@ -19,7 +19,7 @@ async function listOwnBooks(signal: AbortSignal, found: BookChoice[] = []): Prom
 	return pagination.hasMore && books.length > 0 && all.length < MAX_BOOKS ? listOwnBooks(signal, all) : all;
 }
 
-/** One's own books with their topics, newest first, and the one that the quiz is in. */
+/** Newest first, and the one that the quiz is in. */
 export async function loadOwnBooks(current: string | null, signal: AbortSignal): OwnBooks {
 	try {
 		const own = await listOwnBooks(signal);

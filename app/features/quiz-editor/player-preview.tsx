@@ -18,11 +18,10 @@ interface PlayerPreviewProps {
 	count: number;
 	lang: AuthoringLanguage;
 	seconds: number;
-	/** It is only a picture: nobody can answer. */
 	still?: boolean;
 }
 
-/** A question as on a player's phone: first open, closed after an answer. Nothing is sent or counted. */
+/** First open, closed after an answer. Nothing is sent or counted. */
 export function PlayerPreview({ question, number, count, lang, seconds, still = false }: PlayerPreviewProps) {
 	const { t } = useTexts("author");
 	const [selected, setSelected] = useState<readonly number[]>([]);

@@ -14,7 +14,7 @@ interface PublishSheetProps {
 	update: boolean;
 	values: EditorValues;
 	books: OwnBooks;
-	/** Public, it waits for an admin who looks at its pictures. */
+	/** A public quiz waits until an admin has looked at its pictures. */
 	held: boolean;
 	busy: boolean;
 	dispatch: Dispatch<EditorAction>;

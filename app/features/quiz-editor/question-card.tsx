@@ -21,9 +21,9 @@ interface QuestionBarProps {
 	index: number;
 	count: number;
 	readOnly: boolean;
-	/** The question that gets the focus when this one is deleted. */
+	/** Gets the focus when this question is deleted. */
 	neighbourId: string | undefined;
-	/** Unfolds a question, if only one is open at a time. */
+	/** Only if one question is open at a time. */
 	onOpen: (id: string) => void;
 	onPreview: (id: string) => void;
 	dispatch: Dispatch<EditorAction>;
@@ -86,7 +86,7 @@ function QuestionBar({ id, index, count, readOnly, neighbourId, onOpen, onPrevie
 
 interface QuestionCardProps extends Omit<QuestionBarProps, "id">, Omit<QuestionEditorProps, "errors" | "picture"> {
 	errors: SaveErrors | null;
-	/** Whether it shows its fields; null if all questions do. */
+	/** null if all questions show their fields. */
 	unfolded: boolean | null;
 	onToggle: (id: string) => void;
 	picturesUnderWay: RefObject<Set<string>>;
@@ -137,7 +137,7 @@ function FoldLine({ question, number, lang, errors, unfolded, pictureFailed, bod
 	);
 }
 
-/** One question of the list. Typing in one of a hundred re-renders none of the others. */
+/** Typing in one of a hundred questions re-renders none of the others. */
 export const QuestionCard = memo(function QuestionCard({
 	errors: allErrors,
 	unfolded,

@@ -71,7 +71,6 @@ export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnl
 		dispatch({ type: "removeOption", id, index });
 	};
 	const limits = optionLimits(question);
-	/** Lines of the last paste that no option took. */
 	const [leftOut, setLeftOut] = useState(0);
 	const addOption = () => {
 		dispatch({ type: "addOption", id });
@@ -101,7 +100,6 @@ export function QuestionEditor({ question, errors, lang, defaultSeconds, readOnl
 	const equal = equalOption(question);
 	const { hasOptions, marksCorrect } = contentRules(question);
 	const { Fields } = editorOf(question);
-	/** The question as it last was of each kind. */
 	const earlier = useRef<{ id: string; by: Partial<Record<QuestionKind, Question>> }>({ id, by: {} });
 	const changeKind = (kind: QuestionKind) => {
 		if (earlier.current.id !== id) earlier.current = { id, by: {} };

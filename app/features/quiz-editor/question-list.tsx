@@ -23,9 +23,9 @@ interface QuestionListProps {
 	values: EditorValues;
 	errors: SaveErrors | null;
 	readOnly: boolean;
-	/** One question is open at a time, the others are a line each. */
+	/** One question is open at a time, the others are one line each. */
 	folded: boolean;
-	/** The requested question; null: all are folded. */
+	/** null: all are folded. */
 	wanted: string | null;
 	onOpen: (id: string | null) => void;
 	picturesUnderWay: RefObject<Set<string>>;

@@ -15,7 +15,7 @@ interface RowProps {
 	question: Question;
 	index: number;
 	current: boolean;
-	/** The only row that Tab reaches; arrow keys move to the others. */
+	/** Arrow keys move to the other rows. */
 	tabStop: boolean;
 	errors: SaveErrors | null;
 	lang: string;
@@ -98,7 +98,6 @@ interface QuestionNavProps {
 	dispatch: Dispatch<EditorAction>;
 }
 
-/** All questions at a glance beside the form: the current one and unfinished ones, for jumping and for moving. */
 export function QuestionNav({ questions, lang, errors, readOnly, saving, dispatch }: QuestionNavProps) {
 	const { t } = useTexts("author");
 	const current = useCurrentQuestion(questions.map(({ id }) => id));

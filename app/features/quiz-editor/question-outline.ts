@@ -8,10 +8,10 @@ import type { QuestionErrors } from "./field-errors";
 /** `wrong`: a save was refused because of it; `unfinished`: publishing would be refused. */
 export type QuestionSign = "wrong" | "unfinished" | null;
 
-/** Maximum length of a question in a list, before CSS cuts it to one line. */
+/** In characters, before CSS cuts the question to one line. */
 const WORDS_LENGTH = 80;
 
-/** The beginning of a question on one line, formulas whole; empty while it has no text. */
+/** Formulas stay whole; empty while the question has no text. */
 export function firstWords({ text }: Question): string {
 	let line = "";
 	for (const part of splitFormulas(text.replace(/\s+/gu, " ").trim(), { escapes: false })) {
@@ -36,13 +36,13 @@ export function signOf(question: Question, errors: QuestionErrors | null): Quest
 	return complete ? null : "unfinished";
 }
 
-/** Which question is unfolded, if only one is at a time: the requested one, or the first if that is gone; null if all are folded. */
+/** The requested question, or the first if that is gone; null if all are folded. */
 export function openQuestion(questions: readonly Question[], wanted: string | null): string | null {
 	if (wanted === null || questions.some(({ id }) => id === wanted)) return wanted;
 	return questions[0]?.id ?? null;
 }
 
-/** Whether a field is among the settings of the quiz, which are folded at first. */
+/** The settings of the quiz are folded at first. */
 export function isSetting({ path }: FieldError): boolean {
 	return !/^(name|questions)(\.|$)/.test(path);
 }

@@ -22,7 +22,6 @@ export function QuestionSign({ sign }: { sign: Sign }) {
 	);
 }
 
-/** The kind of a question, where there is room for an icon only. */
 export function KindSign({ question }: { question: Question }) {
 	const { t } = useTexts("author");
 	const { Icon } = editorOf(question);

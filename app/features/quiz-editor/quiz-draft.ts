@@ -35,7 +35,10 @@ function isPlace(value: Record<string, unknown>): value is Record<string, unknow
 	return (bookId === null || typeof bookId === "string") && (topicNumber === null || typeof topicNumber === "number");
 }
 
-/** Values from a draft; a draft without one is in the `place` of the form; null if it is not one, throws if a question is invalid. Loads the schema, which only the few visits with a draft need. */
+/**
+ * A draft without a place is in that of the form. null if it is not a draft, throws if a question is invalid. The schema loads only for
+ * visits with a draft.
+ */
 export async function readEditorValues(stored: unknown, { bookId, topicNumber }: QuizPlace): Promise<EditorValues | null> {
 	if (!isValues(stored)) return null;
 	const { readQuestions } = await import("#contract/quizzes/question");
@@ -62,7 +65,7 @@ export function useQuizDraft({ subject, values, dirty, version, enabled }: QuizD
 		},
 	});
 	const wasDirty = useRef(false);
-	/** The saved values: they are not stored as a draft again until they change. */
+	/** These are not stored as a draft again until they change. */
 	const saved = useRef<EditorValues | null>(null);
 	const latest = useLatest(values);
 

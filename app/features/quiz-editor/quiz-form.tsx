@@ -32,9 +32,9 @@ import { useSave } from "./use-save";
 const EditConflict = lazy(() => import("./edit-conflict"));
 const SidePreview = lazy(() => import("./side-preview"));
 
-/** From this width on a list of the questions is shown beside them; below it, they fold to one line each. */
+/** From this width on a list is beside the questions; below it, they fold to one line each. */
 const WIDE = "(min-width: 1100px)";
-/** From this width on the current question is shown beside the form as players will see it. */
+/** From this width on a preview of the current question is beside the form. */
 const WIDEST = "(min-width: 1400px)";
 
 type EditorTools = (editor: QuizEditor) => ReactNode;
@@ -54,16 +54,14 @@ interface QuizFormProps extends ShownAfter {
 	books: OwnBooks;
 	userId: string;
 	tools: EditorTools;
-	/** The panels among the tools that a new quiz may begin with. */
 	/** Nothing can be generated here. */
 	modelMissing?: boolean;
 	starts?: Record<Exclude<StartWay, "write">, string>;
-	/** How the big screen shows a question, for the preview beside the form. */
 	stageOf: StageOf;
-	/** Shown with each question: what it was translated from. */
+	/** What the question was translated from. */
 	beside?: ((questionId: string) => ReactNode) | undefined;
 	deleteDialog?: (open: boolean, close: () => void, onDeleted: () => void) => ReactNode;
-	/** The page stays and shows this version: it went to review, was published with findings, made private or merged. */
+	/** It went to review, was published with findings, made private or merged. */
 	onShow: (quiz: Quiz, after: ShownAfter) => void;
 	homeOf: (saved: Quiz) => string;
 	onReload?: () => void;

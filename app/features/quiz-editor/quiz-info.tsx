@@ -17,7 +17,7 @@ interface QuizInfoProps {
 	errors: SaveErrors | null;
 	books: OwnBooks;
 	readOnly: boolean;
-	/** Whether the settings show their fields; folded, they are one line. */
+	/** Folded, the settings are one line. */
 	open: boolean;
 	onToggle: () => void;
 	dispatch: Dispatch<EditorAction>;
@@ -25,7 +25,7 @@ interface QuizInfoProps {
 
 const VISIBILITIES = ["public", "private"] as const;
 
-/** "English · ages 10–14 · public · 60 s": what the folded settings say. */
+/** "English · ages 10–14 · public · 60 s" */
 function SettingsSummary({ values }: { values: EditorValues }) {
 	const { t } = useTexts("author", "site");
 	const { language, visibility, minAge, maxAge, defaultTimeLimit, bookId } = values;

@@ -3,7 +3,6 @@ import { loadEntry, saveEntry } from "~/lib/storage";
 
 const entryOf = (userId: string) => `quiz-language:${userId}`;
 
-/** The language of the last quiz that the user saved in this browser. */
 export function lastLanguage(userId: string): AuthoringLanguage | undefined {
 	const stored = loadEntry(entryOf(userId));
 	return AUTHORING_LANGUAGES.find((language) => language === stored);

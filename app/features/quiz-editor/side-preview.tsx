@@ -25,7 +25,7 @@ interface SidePreviewProps {
 	stageOf: StageOf;
 }
 
-/** Pictures of the current question: nothing in them can be pressed or is read out. A key press re-renders none of them. */
+/** Nothing in the pictures can be pressed or is read out. A key press re-renders none of them. */
 const Pictures = memo(function Pictures({ values, stageOf }: SidePreviewProps) {
 	const { t } = useTexts("author");
 	const { questions, language, defaultTimeLimit } = values;
@@ -64,7 +64,6 @@ const Pictures = memo(function Pictures({ values, stageOf }: SidePreviewProps) {
 	);
 });
 
-/** The current question as big screen and phone will show it, beside the form. */
 export default function SidePreview({ values, stageOf }: SidePreviewProps) {
 	return <Pictures values={useSettled(values)} stageOf={stageOf} />;
 }

@@ -11,13 +11,11 @@ const WAYS = [
 export type StartWay = (typeof WAYS)[number]["way"];
 
 interface StartChoiceProps {
-	/** Without it, it is a placeholder of the same size. */
+	/** Without it, this is a placeholder of the same size. */
 	onChoose?: (way: StartWay) => void;
-	/** Nothing can be generated here. */
 	modelMissing?: boolean;
 }
 
-/** The first choice on an empty new quiz. */
 export function StartChoice({ onChoose, modelMissing = false }: StartChoiceProps) {
 	const { t } = useTexts("author");
 	return (

@@ -9,9 +9,8 @@ import { focusPlace } from "./field-focus";
 interface ToolPanelProps {
 	id: string;
 	title: string;
-	/** Why there is nothing to unfold here. */
 	missing?: string | null;
-	/** What the panel holds; it may move the focus back to the title. */
+	/** May move the focus back to the title. */
 	children: (focusTitle: () => void) => ReactNode;
 }
 
@@ -23,7 +22,7 @@ function Arrived({ id }: { id: string }) {
 	return null;
 }
 
-/** A panel above the questions that is folded at first; its content loads when it unfolds, and stays when it is folded again. */
+/** Folded at first; its content loads when it unfolds, and stays when it is folded again. */
 export function ToolPanel({ id, title, missing = null, children }: ToolPanelProps) {
 	const { t } = useTexts("author");
 	const summary = useRef<HTMLElement>(null);

@@ -4,7 +4,7 @@ import { questionPlace } from "./field-focus";
 /** A line at a third of the screen's height: the question on it counts as the current one. */
 const LINE = { rootMargin: "-33% 0px -66% 0px" };
 
-/** The question that was last scrolled into view or got the focus; null before the first, and once it is gone. */
+/** null before the first scroll or focus, and once the question is gone. */
 export function useCurrentQuestion(ids: readonly string[]): string | null {
 	const [current, setCurrent] = useState<string | null>(null);
 	const key = ids.join();

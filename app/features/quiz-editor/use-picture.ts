@@ -7,12 +7,11 @@ import { focusPlace, questionPlace } from "./field-focus";
 interface PictureInput {
 	question: Question;
 	readOnly: boolean;
-	/** The questions whose pictures are being uploaded: a save would miss them. */
 	underWay: RefObject<Set<string>>;
 	dispatch: Dispatch<EditorAction>;
 }
 
-/** The picture of a question: chosen, uploaded, and put into the question. This hook lives as long as the question, even while its fields are folded. */
+/** Lives as long as the question, even while its fields are folded. */
 export function usePicture({ question: { id, image }, readOnly, underWay, dispatch }: PictureInput) {
 	const upload = useUpload({
 		disabled: readOnly,

@@ -4,14 +4,14 @@ import { api } from "~/api/client";
 import type { EditorValues } from "./editor-values";
 import type { SaveStatus } from "./use-save";
 
-/** Whether it has pictures that nobody can have approved yet: what everybody sees of it already was looked at. */
+/** True for pictures that nobody can have approved yet: published ones were looked at already. */
 export function hasNewPictures({ questions }: Pick<EditorValues, "questions">, quiz: Quiz | null): boolean {
 	const seen = quiz?.status === "published" && quiz.visibility === "public" ? quiz.questions : [];
 	const known = new Set(seen.flatMap(({ image }) => image?.id ?? []));
 	return questions.some(({ image }) => image !== undefined && !known.has(image.id));
 }
 
-/** Whether an admin looks at the pictures of public quizzes here; assumed where nobody answers. */
+/** Assumed where the server does not answer. */
 async function adminsJudgePictures(): Promise<boolean> {
 	try {
 		return (await api("GET /health")).pictures === "admin";
@@ -27,7 +27,7 @@ interface PublishInput {
 	save: (status: SaveStatus) => Promise<boolean>;
 }
 
-/** What a press of Save draft, Publish or Update leads to: publishing opens the sheet, an update only where its pictures would take it away. */
+/** Publishing opens the sheet, an update only if its pictures would hold the quiz. */
 export function usePublish({ quiz, values, prepare, save }: PublishInput) {
 	const [open, setOpen] = useState(false);
 	const [held, setHeld] = useState(false);

@@ -19,7 +19,7 @@ export interface QuizEditor {
 	dispatch: Dispatch<EditorAction>;
 	replaceQuestions(questions: Question[]): void;
 	addQuestions(questions: Question[]): void;
-	/** A panel holds something that would be lost if the page was left. */
+	/** A panel has something that would be lost if the page was left. */
 	setHeld(held: boolean): void;
 }
 
@@ -39,7 +39,6 @@ export function useQuizEditor({ quiz, merged, defaults, topic: opened, userId, r
 	});
 	const [version, setVersion] = useState(quiz?.version ?? null);
 	const [held, setHeld] = useState(false);
-	/** A new quiz whose author has not said yet how it begins. */
 	const [starting, setStarting] = useState(quiz === null);
 	const dirty = useMemo(() => !readOnly && !sameValues(values, baseline), [readOnly, values, baseline]);
 	const { offered, takeOver, discard, storeNow, clear } = useQuizDraft({

@@ -16,7 +16,7 @@ import { focusFirstWrong } from "./field-focus";
 
 export type SaveStatus = "draft" | "published";
 
-/** A moderation result and the questions that its indexes refer to. */
+/** With the questions that the result's indexes refer to. */
 interface Moderated {
 	result: ModerationResult;
 	questions: readonly Question[];
@@ -28,7 +28,6 @@ interface SaveInput {
 	version: number | null;
 	form: RefObject<HTMLElement | null>;
 	picturesUnderWay: RefObject<ReadonlySet<string>>;
-	/** Whether what was typed is in this browser's storage. */
 	storeDraft: () => boolean;
 	/** Nothing was saved: unfolds the question of wrong fields before the first of them gets the focus. */
 	reveal: (wrong: readonly FieldError[]) => void;
@@ -38,14 +37,14 @@ interface SaveInput {
 
 const NUMBERS = ["minAge", "maxAge", "defaultTimeLimit"] as const;
 
-/** Saves the form: the contract validates before the call, the server after it, with messages at the same fields. */
+/** The contract validates before the call, the server after it, with messages at the same fields. */
 export function useSave({ quiz, values, version, form, picturesUnderWay, storeDraft, reveal, onSaved }: SaveInput) {
 	const { t, language } = useTexts("author", "site");
 	const [saving, setSaving] = useState<SaveStatus | null>(null);
 	const [problem, setProblem] = useState<string | null>(null);
 	const [errors, setErrors] = useState<SaveErrors | null>(null);
 	const [waiting, setWaiting] = useState<EditorValues | null>(null);
-	/** The version that was saved somewhere else; null in it if it could not be loaded. */
+	/** `theirs` is null if the other version could not be loaded. */
 	const [conflict, setConflict] = useState<{ theirs: Quiz | null } | null>(null);
 	const [refused, setRefused] = useState<Moderated | null>(null);
 	const busy = useRef(false);
@@ -82,7 +81,7 @@ export function useSave({ quiz, values, version, form, picturesUnderWay, storeDr
 		return fields;
 	};
 
-	/** Null if it can be sent, otherwise the errors by field. */
+	/** null if the quiz can be sent. */
 	const check = async (status: SaveStatus): Promise<FieldError[] | null> => {
 		if (picturesUnderWay.current.size > 0) {
 			setProblem(t("upload.underWay"));

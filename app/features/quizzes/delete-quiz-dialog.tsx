@@ -12,7 +12,7 @@ interface DeleteQuizDialogProps {
 	failure: string;
 }
 
-/** Asks for confirmation, with the quiz's name, before it is deleted; a quiz that was played is archived instead. */
+/** A quiz that was played is archived instead. */
 export function DeleteQuizDialog({ quiz, onClose, onDeleted, failure }: DeleteQuizDialogProps) {
 	const { t } = useTexts("site");
 	const fetcher = useFetcher<{ deleted: boolean }>();

@@ -17,21 +17,20 @@ export function loadExplore(request: Request) {
 	return loadQuizzes(request, toQuizQuery(readFilters(new URL(request.url).searchParams)));
 }
 
-/** What a new teacher has done of the first steps. */
 export interface FirstSteps {
 	solo: boolean;
 	host: boolean;
 	make: boolean;
 }
 
-/** In this browser, by account: the steps are done, or their owner has hidden them. */
+/** Set once the steps are done, or their owner has hidden them. */
 const stepsEntry = (userId: string) => `first-steps:${userId}`;
 export const endFirstSteps = (userId: string): void => saveEntry(stepsEntry(userId), "ended");
 
 /** A search on the page that shows them does not request them again. */
 let lastSteps: { userId: string; steps: FirstSteps } | null = null;
 
-/** Null if there is nothing to show. Ticks are what exists: a quiz played alone in this browser, a game, a class or a quiz. */
+/** null if there is nothing to show. A tick needs a quiz played alone in this browser, a game, a class or a quiz. */
 export async function loadFirstSteps({ url, signal }: Request): Promise<FirstSteps | null> {
 	const userId = storedUser()?.id;
 	if (!userId || loadEntry(stepsEntry(userId)) !== null) return null;

@@ -14,7 +14,7 @@ interface StepProps {
 	done: boolean;
 	title: string;
 	text: string;
-	/** What does the step; absent once it is done. */
+	/** Absent once the step is done. */
 	children: ReactNode;
 }
 
@@ -40,11 +40,10 @@ function Step({ number, done, title, text, children }: StepProps) {
 interface FirstStepsProps {
 	steps: Steps;
 	userId: string;
-	/** To begin with, for a teacher who has nothing yet. */
 	quiz: QuizSummary | undefined;
 }
 
-/** Three steps for a new teacher; hidden for good by their owner, or when all are done. */
+/** Hidden for good by their owner, or when all are done. */
 export function FirstSteps({ steps, userId, quiz }: FirstStepsProps) {
 	const { t } = useTexts("site");
 	const fetcher = useFetcher();

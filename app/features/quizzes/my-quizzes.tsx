@@ -21,7 +21,7 @@ import { QuizCard, QuizGrid } from "./quiz-card";
 export const TABS = ["all", "published", "draft", "archived", "pending_review", "rejected"] as const;
 export type Tab = (typeof TABS)[number];
 
-/** Needs no data: it is there from the first paint. */
+/** Needs no data, so it is in the first paint. */
 function CreateQuizLink() {
 	const { t } = useTexts("author");
 	return (
@@ -32,7 +32,6 @@ function CreateQuizLink() {
 	);
 }
 
-/** Like that one. */
 function Actions() {
 	const { t } = useTexts("author");
 	return (
@@ -74,7 +73,7 @@ export function readMyQuizzes(search: URLSearchParams): { tab: Tab; status: Quiz
 	return { tab, status: tab === "all" ? undefined : tab, q: (search.get("q") ?? "").slice(0, LIMITS.searchText.max) };
 }
 
-/** Searches once typing pauses; another address brings another text. */
+/** Searches once typing pauses. */
 function SearchBox({ label, q, onSearch }: { label: string; q: string; onSearch: (q: string) => void }) {
 	const [text, setText] = useState(q);
 	const [seen, setSeen] = useState(q);

@@ -23,18 +23,15 @@ const PLAY = "flex-1 min-w-fit px-3! whitespace-nowrap";
 
 interface QuizCardProps {
 	quiz: QuizSummary;
-	/** Set for the owner: shows Edit and Delete. */
 	onDelete?: (() => void) | undefined;
 	showVisibility?: boolean;
 	menu?: ReactNode;
-	/** What else its reader should know. */
 	badge?: string | undefined;
-	/** Instead of all of these, the row of actions for its owner on another page. */
 	ownerRow?: ReactNode;
 	heading?: "h2" | "h3";
 }
 
-/** One quiz with its chips and actions; Start and Solo only for published ones. */
+/** Start and Solo only for published quizzes. */
 export function QuizCard({ quiz, onDelete, showVisibility = false, menu, badge, ownerRow, heading: Heading = "h2" }: QuizCardProps) {
 	const { t } = useTexts("site");
 	const fetcher = useFetcher();

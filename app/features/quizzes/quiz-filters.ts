@@ -21,7 +21,7 @@ function readAge(text: string | null, fallback: number): number {
 	return Number.isInteger(age) && age >= MIN_AGE && age <= MAX_AGE ? age : fallback;
 }
 
-/** The filters in an address; an impossible value counts as not set. */
+/** An impossible value counts as not set. */
 export function readFilters(search: URLSearchParams): FilterValues {
 	const minAge = readAge(search.get("minAge"), MIN_AGE);
 	return {
@@ -41,18 +41,16 @@ export function writeFilters({ text, language, minAge, maxAge }: FilterValues): 
 	return search;
 }
 
-/** How many filters are set, apart from the text. */
 export function countActive({ language, minAge, maxAge }: FilterValues): number {
 	return [language !== "all", minAge !== MIN_AGE, maxAge !== MAX_AGE].filter(Boolean).length;
 }
 
-/** Some text was typed, but fewer characters than a search needs. */
 export function isTooShort(text: string): boolean {
 	const { length } = [...text.trim()];
 	return length > 0 && length < LIMITS.searchText.min;
 }
 
-/** The query for the API: text from three characters on, language unless it is "all", ages unless they are the whole range. */
+/** Text from three characters on, language unless it is "all", ages unless they are the whole range. */
 export function toQuizQuery({ text, language, minAge, maxAge }: FilterValues) {
 	const ages = minAge !== MIN_AGE || maxAge !== MAX_AGE;
 	return {

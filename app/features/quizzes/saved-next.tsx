@@ -18,7 +18,7 @@ async function share(title: string, url: string): Promise<"shared" | "copied"> {
 	return "copied";
 }
 
-/** The quiz that was saved on the page before this one; null after a reload, or when this page is visited again. */
+/** null after a reload, or when this page is visited again. */
 export function useSavedQuiz() {
 	const { state } = useLocation();
 	// Kept here, because a search or an unfolded topic is another entry of the history without this state.
@@ -29,7 +29,6 @@ export function useSavedQuiz() {
 	return { saved, forget: () => setSaved(null) };
 }
 
-/** What to do with a quiz that was just saved. */
 export function SavedNext({ saved: { id, name, how, shared }, onClose }: { saved: SavedQuiz; onClose: () => void }) {
 	const { t } = useTexts("site");
 	const fetcher = useFetcher();

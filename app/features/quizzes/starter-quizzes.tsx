@@ -28,7 +28,6 @@ function HostButton({ id }: { id: string }) {
 	);
 }
 
-/** A few quizzes that a visitor can play at once, or host after signing up; nothing if there are none. */
 export function StarterQuizzes({ quizzes }: { quizzes: readonly QuizSummary[] }) {
 	const { t } = useTexts("front");
 	if (quizzes.length === 0) return null;

@@ -9,7 +9,6 @@ interface Headings {
 	language: InterfaceLanguage;
 	rank: string;
 	nickname: string;
-	/** The answer card that a player held. */
 	card: string;
 	score: string;
 	correct: string;
@@ -19,13 +18,12 @@ interface Headings {
 	question: (number: number) => string;
 	options: string;
 	percentage: string;
-	/** Marks questions that were asked on the spot. */
 	quick: string;
 	team: string;
 	teamName: (team: number) => string;
 	/** Before the counts of the first turn of a question that was asked again. */
 	firstTry: string;
-	/** Set where the host asks for numbers and labels of a class; by default no file contains them. */
+	/** By default no file contains numbers and labels of a class. */
 	pupil?: { number: string; label: string } | undefined;
 }
 
@@ -64,7 +62,6 @@ function playerRows({ players, questions, teams }: GameResult, headings: Heading
 	];
 }
 
-/** Nothing for a game without teams. */
 function teamRows({ teams }: GameResult, headings: Headings): Cell[][] {
 	if (!teams) return [];
 	return [
@@ -77,7 +74,7 @@ function countOf(count: number, first: number | undefined, headings: Headings): 
 	return first === undefined ? `${count}` : `${count} (${headings.firstTry}: ${first})`;
 }
 
-/** Each answer with its count; what the word list refuses leaves in no file. */
+/** No file contains what the word list refuses. */
 function answerCells(question: GameResult["questions"][number], headings: Headings): Cell[] {
 	const { options, optionCounts, firstCounts, given, firstGiven } = question;
 	if (!given)

@@ -23,7 +23,7 @@ interface MarkSolutionProps {
 	question: ResultQuestion;
 }
 
-/** Marks the solution of a question asked on the spot, or corrects it, until its game is archived. */
+/** Until the game is archived. */
 export function MarkSolution({ result: { instanceId, endedAt, language }, question }: MarkSolutionProps) {
 	const { t } = useTexts("author");
 	const [open, setOpen] = useState(false);

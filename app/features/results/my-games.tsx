@@ -17,7 +17,7 @@ import { Section } from "~/ui/section";
 import { PageSkeleton, Skeleton } from "~/ui/skeleton";
 import { FinishedGame, RunningGame } from "./game-card";
 
-/** One game that has ended, with the sizes of `FinishedGame`. */
+/** With the sizes of `FinishedGame`. */
 function Row() {
 	return (
 		<Card className="flex flex-wrap items-center gap-x-4 gap-y-2 p-5">
@@ -68,7 +68,7 @@ export function MyGames({ running, finished }: MyGamesProps) {
 	const fetcher = useFetcher<{ done: string | null }>();
 	const { revalidate } = useRevalidator();
 	const [asked, setAsked] = useState<Asked | null>(null);
-	/** Games that were ended or deleted here but may still be in a list. */
+	/** May still be in a list. */
 	const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
 	const { data } = fetcher;
 	useEffect(() => {

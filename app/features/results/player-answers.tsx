@@ -15,7 +15,7 @@ interface AnswerWordsProps {
 	lang: string | undefined;
 }
 
-/** One answer in words: chosen options with their letters, an order as a row, a text or a number. A text that the word list refuses is shown on demand. */
+/** Options with their letters, an order as a row, a text or a number. A text that the word list refuses is shown on demand. */
 function AnswerWords({ question, given, lang }: AnswerWordsProps) {
 	const { t, language } = useTexts("author");
 	const [revealed, setRevealed] = useState(false);
@@ -35,7 +35,7 @@ function AnswerWords({ question, given, lang }: AnswerWordsProps) {
 	);
 }
 
-/** A vote has none. */
+/** null for a vote. */
 function Sign({ right }: { right: boolean | null }) {
 	const { t } = useTexts("author");
 	if (right === null) return null;

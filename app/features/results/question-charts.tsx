@@ -25,7 +25,7 @@ interface BarProps {
 	tone?: ComponentProps<typeof ProgressBar>["tone"];
 }
 
-/** One bar of a chart: its text says everything that its length shows. */
+/** The text of a bar says everything that its length shows. */
 export function Bar({ label, figure, percentage, tone }: BarProps) {
 	return (
 		<div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1">
@@ -36,7 +36,7 @@ export function Bar({ label, figure, percentage, tone }: BarProps) {
 	);
 }
 
-/** Typed answers and orders, the most frequent first; what the word list refuses is shown on demand. */
+/** The most frequent first; what the word list refuses is shown on demand. */
 function GivenBars({ question, lang }: { question: ResultQuestion; lang: AuthoringLanguage | undefined }) {
 	const { t, language } = useTexts("author");
 	const [revealed, setRevealed] = useState(false);
@@ -79,7 +79,7 @@ function GivenBars({ question, lang }: { question: ResultQuestion; lang: Authori
 	);
 }
 
-/** A count; of a question that was asked again, the first turn's before it. */
+/** For a question that was asked again, the first turn's count comes first. */
 function turnsFigure(count: number, first: number | undefined): string {
 	return first === undefined ? String(count) : `${first} → ${count}`;
 }
@@ -87,7 +87,6 @@ function turnsFigure(count: number, first: number | undefined): string {
 interface QuestionChartsProps {
 	questions: readonly ResultQuestion[];
 	lang: AuthoringLanguage | undefined;
-	/** What can be done with a question, below its figures. */
 	actionOf: (question: ResultQuestion) => ReactNode;
 }
 

@@ -120,7 +120,7 @@ function DownloadResult({ result }: { result: GameResult }) {
 	);
 }
 
-/** What a lesson goes on with after a game. A deleted quiz can only be followed by another one. */
+/** A deleted quiz can only be followed by another one. */
 function AfterGame({ result }: { result: GameResult }) {
 	const { t } = useTexts("author");
 	const { quizId, language, classId, instanceId, questions } = result;

@@ -5,12 +5,11 @@ import type { ReaderJob, ReaderReply } from "./reader-worker";
 const READING_MS = 5_000;
 
 export interface CardReader {
-	/** Reads one picture; the next one may be given when its promise has settled. */
+	/** The next picture may be given when the promise has settled. */
 	read(job: ReaderJob): Promise<ReaderReply>;
 	end(): void;
 }
 
-/** Starts the worker that reads cards; resolves once it has loaded. */
 export async function startCardReader(): Promise<CardReader> {
 	const { ask, end } = await startWorker<ReaderJob, ReaderReply>(
 		new Worker(new URL("./reader-worker.ts", import.meta.url), { type: "module" }),

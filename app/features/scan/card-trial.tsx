@@ -10,7 +10,7 @@ import { useCamera } from "./use-camera";
 import { ALL_CARDS, useCardReader } from "./use-card-reader";
 import type { Ringed } from "./use-scanning";
 
-/** Reads one card after the other before the class comes. There is no game: nothing is sent. */
+/** For a try before the class comes: there is no game, and nothing is sent. */
 export function CardTrial() {
 	const { t } = useTexts("scan");
 	const video = useRef<HTMLVideoElement>(null);

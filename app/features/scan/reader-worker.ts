@@ -1,17 +1,13 @@
 import { type CardReading, readCards } from "./reader/read-cards";
 
-/* Reads the cards in one picture after the other, apart from the page. */
-
 /** A picture of the camera, not mirrored. A bitmap is handed over and closed here. */
 export interface ReaderJob {
 	frame: ImageBitmap | ImageData;
-	/** The numbers that count in this game. */
 	cards: ReadonlySet<number>;
 }
 
 export interface ReaderReply {
 	readings: CardReading[];
-	/** The size of the picture that the corners are in. */
 	width: number;
 	height: number;
 }

@@ -1,13 +1,12 @@
 import { LIMITS } from "#contract/limits";
 import type { CardAnswer } from "./reader/agreement";
 
-/** Where readings belong: a turn of a question, or nothing but the register of the lobby. */
+/** A turn of a question, or the register of the lobby. */
 export interface ReadingsRound {
 	questionIndex?: number;
 	turn?: 1 | 2;
 }
 
-/** What is sent in one call. */
 export interface ReadingsBatch extends ReadingsRound {
 	readings: CardAnswer[];
 }
@@ -30,18 +29,17 @@ export class ReadingsQueue {
 	#underWay: Map<number, number> | null = null;
 	#nextAt = Number.NEGATIVE_INFINITY;
 	#failures = 0;
-	/** The last reading of each card in this round. */
+	/** Of this round. */
 	readonly #latest = new Map<number, number>();
 	/** Readings of lost calls, and until when they may reach the server. */
 	#lost: (CardAnswer & { until: number })[] = [];
 	#repeatAt: number | null = null;
 
-	/** Readings that no reply has acknowledged. */
 	get waiting(): number {
 		return new Set([...this.#unsent.keys(), ...(this.#underWay?.keys() ?? [])]).size;
 	}
 
-	/** Whether the last call was lost: the page says that it waits for the network. */
+	/** The page then says that it waits for the network. */
 	get isOffline(): boolean {
 		return this.#failures > 0;
 	}
@@ -64,7 +62,7 @@ export class ReadingsQueue {
 		}
 	}
 
-	/** When `take` will have something, in the clock of `now`; null while a call is under way or nothing has to be sent. */
+	/** In the clock of `now`; null while a call is under way or nothing has to be sent. */
 	get nextAt(): number | null {
 		if (this.#underWay) return null;
 		return this.#unsent.size > 0 ? this.#nextAt : this.#repeatAt;
@@ -78,7 +76,7 @@ export class ReadingsQueue {
 		});
 	}
 
-	/** What to send now; null if that is nothing. */
+	/** null if there is nothing to send. */
 	take(now: number): ReadingsBatch | null {
 		if (this.nextAt === null || now < this.nextAt) return null;
 		for (const { card, option } of this.#doubtful) this.#unsent.set(card, option);
@@ -91,7 +89,7 @@ export class ReadingsQueue {
 		return { ...this.#round, readings: batch.map(([card, option]) => ({ card, option })) };
 	}
 
-	/** The call came to an end: the server has answered, whatever it said, or nothing is known and it is sent again. A batch of an earlier round is ignored. */
+	/** "answered" whatever the server said; "lost" is sent again. A batch of an earlier round is ignored. */
 	settle(batch: ReadingsBatch, outcome: "answered" | "lost", now: number): void {
 		if (batch.questionIndex !== this.#round.questionIndex || batch.turn !== this.#round.turn || !this.#underWay) return;
 		const sent = this.#underWay;
@@ -109,7 +107,7 @@ export class ReadingsQueue {
 	}
 }
 
-/** The numbers to call out: of the cards expected, those of which nothing has been read, in order. */
+/** In order. */
 export function missingCards(expected: Iterable<number>, ...read: readonly { has(card: number): boolean }[]): number[] {
 	return [...expected].filter((card) => !read.some((cards) => cards.has(card))).sort((one, other) => one - other);
 }

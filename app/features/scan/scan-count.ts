@@ -3,7 +3,7 @@ import { missingCards, type ReadingsRound } from "./readings-queue";
 
 type Standing = Pick<Instance, "status" | "questionStatus" | "currentQuestionIndex" | "turn" | "participants">;
 
-/** Where readings belong now; null while the game takes none. */
+/** null while the game takes no readings. */
 export function roundOf({ status, questionStatus, currentQuestionIndex: questionIndex, turn }: Standing): ReadingsRound | null {
 	if (status === "lobby") return {};
 	if (status !== "active" || questionStatus !== "open") return null;
@@ -14,13 +14,12 @@ export interface Count {
 	read: number;
 	/** Null if nobody knows: in the lobby of a game without a class. */
 	of: number | null;
-	/** The numbers to call out. */
 	missing: number[];
 }
 
 /**
- * How many cards have been read, and which have not: in the lobby those of the class without a seat, later those of seats without an answer.
- * A pupil on a device holds up no card.
+ * In the lobby the class's cards without a seat are missing, later those of seats without an answer. Nobody waits for the card of a pupil
+ * on a device.
  */
 export function countOf(game: Standing, classCards: ReadonlySet<number> | null, seen: ReadonlySet<number>): Count {
 	const seats = game.participants.flatMap(({ card, onDevice, answered }) => (card === undefined ? [] : [{ card, onDevice, answered }]));

@@ -2,13 +2,12 @@ import { redirectDocument } from "react-router";
 import { useTexts } from "~/i18n/texts";
 import { PageSpinner } from "~/ui/spinner";
 
-/** Loads the page again if it was opened from another one, for example after a login: only a document of its own may use the camera. */
+/** Only a document of its own may use the camera: loads the page again if it was opened from another one, for example after a login. */
 export function ownDocument({ url }: Request): void {
 	const [loaded] = performance.getEntriesByType("navigation");
 	if (loaded && new URL(loaded.name, location.href).pathname !== new URL(url).pathname) throw redirectDocument(url);
 }
 
-/** Shown until the game is loaded. */
 export function ScanFallback() {
 	const { t } = useTexts("front");
 	return (

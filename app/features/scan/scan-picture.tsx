@@ -6,7 +6,7 @@ import type { CardReading } from "./reader/read-cards";
 import type { Camera } from "./use-camera";
 import type { Ringed } from "./use-scanning";
 
-/** Rings, numbers and ticks on the picture; never which answer. */
+/** Never shows which answer. */
 function Rings({ seen: { rings, width, height } }: { seen: Ringed }) {
 	const ring = ({ card, corners }: CardReading) => {
 		const x = corners.reduce((sum, corner) => sum + corner.x, 0) / 4;
@@ -46,7 +46,7 @@ function Rings({ seen: { rings, width, height } }: { seen: Ringed }) {
 
 type BrowserName = "chrome" | "edge" | "firefox" | "ios" | "other";
 
-/** Whose settings the words about permission name. */
+/** The words about permission name this browser's settings. */
 export function browserOf({ userAgent, maxTouchPoints }: Pick<Navigator, "userAgent" | "maxTouchPoints">): BrowserName {
 	// An iPad calls itself a Mac.
 	if (/iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1)) return "ios";
@@ -55,7 +55,6 @@ export function browserOf({ userAgent, maxTouchPoints }: Pick<Navigator, "userAg
 	return userAgent.includes("Chrome/") ? "chrome" : "other";
 }
 
-/** In place of the picture: what the page is waiting for, or what to do. */
 function NoPicture({ camera, failed }: { camera: Camera; failed: boolean }) {
 	const { t } = useTexts("scan");
 	const { status } = camera;
@@ -86,7 +85,7 @@ function NoPicture({ camera, failed }: { camera: Camera; failed: boolean }) {
 	);
 }
 
-/** Which camera, its light and its zoom; what the device does not have is not there. */
+/** What the device does not have is left out. */
 function CameraControls({ camera }: { camera: Camera }) {
 	const { t } = useTexts("scan");
 	const { cameras, chosen, torch, zoom } = camera;
@@ -146,11 +145,9 @@ interface ScanPictureProps {
 	video: RefObject<HTMLVideoElement | null>;
 	camera: Camera;
 	seen: Ringed;
-	/** Cards are not read any more. */
 	failed: boolean;
 }
 
-/** The camera's picture with its controls and the cards that were read, or the reason why there is no picture. */
 export function ScanPicture({ video, camera, seen, failed }: ScanPictureProps) {
 	const { t } = useTexts("scan");
 	return (

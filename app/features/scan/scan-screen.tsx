@@ -23,7 +23,7 @@ import { useCamera } from "./use-camera";
 import { ALL_CARDS } from "./use-card-reader";
 import { useScanning } from "./use-scanning";
 
-/** The numbers of the game's class; null without a class, or while they are not known. */
+/** null without a class, or while the numbers are not known. */
 function useClassCards(instance: Instance, isDevice: boolean) {
 	const { classId } = instance.settings;
 	// A paired device may not read the class: it learns the numbers with the first card. If the read fails, every number is looked for, and the game sorts them out.
@@ -54,7 +54,6 @@ interface ScanProps {
 	game: HostGame;
 	plan: RankingPlan;
 	isDevice: boolean;
-	/** The page that this one was opened from. */
 	back: string;
 }
 
@@ -172,7 +171,7 @@ interface ScanScreenProps extends Pick<ScanProps, "pin" | "plan" | "isDevice" | 
 	start: HostGameStart;
 }
 
-/** The camera that reads a class's answer cards, on the host's computer or on a device paired to steer. */
+/** On the host's computer or on a device paired to control the game. */
 export function ScanScreen({ start, ...rest }: ScanScreenProps) {
 	const { t } = useTexts("scan", "site");
 	const { pin, isDevice } = rest;

@@ -7,7 +7,7 @@ export type ReadingsReply = CallReply<"POST /instances/{id}/card-readings">;
 /** A card that takes no part may do so later: readings of a pupil's card count again once the pupil's device is silent. */
 const ASK_AGAIN_MS = 10_000;
 
-/** What one camera has read in the current round, and what of it the server does not know yet. Times are passed in. */
+/** What the server does not know yet is kept too. Times are passed in. */
 export class ScanSession {
 	readonly #agreement = new Agreement();
 	readonly #queue = new ReadingsQueue();
@@ -15,7 +15,7 @@ export class ScanSession {
 	readonly #refused = new Map<number, { option: number; at: number }>();
 	#round: ReadingsRound | null = null;
 
-	/** Begins another round; null while no readings are taken. What is known of the last one is forgotten. */
+	/** null while no readings are taken. What is known of the last round is forgotten. */
 	open(round: ReadingsRound | null): void {
 		this.#round = round;
 		this.#agreement.reset();
@@ -35,12 +35,11 @@ export class ScanSession {
 		this.#queue.add([...this.#agreement.takePicture(answers, at), ...again]);
 	}
 
-	/** What to send now; null if that is nothing. */
 	take(now: number): ReadingsBatch | null {
 		return this.#queue.take(now);
 	}
 
-	/** The call came to an end; "refused": none of its readings counts; "lost": nothing is known. */
+	/** "refused": none of its readings counts; "lost": nothing is known. */
 	settle(batch: ReadingsBatch, reply: Pick<ReadingsReply, "unknown" | "invalid"> | "refused" | "lost", now: number): void {
 		this.#queue.settle(batch, reply === "lost" ? "lost" : "answered", now);
 		if (reply === "lost" || !this.isOfRound(batch)) return;
@@ -51,17 +50,16 @@ export class ScanSession {
 		}
 	}
 
-	/** False for what was sent in an earlier round. */
+	/** False for a batch of an earlier round. */
 	isOfRound({ questionIndex, turn }: ReadingsBatch): boolean {
 		return this.#round !== null && questionIndex === this.#round.questionIndex && turn === this.#round.turn;
 	}
 
-	/** Cards with a reading that counts, whether it has been sent or not. */
+	/** Whether sent or not. */
 	get read(): ReadonlySet<number> {
 		return new Set([...this.#agreement.agreed].flatMap(([card, option]) => (this.#refused.get(card)?.option === option ? [] : [card])));
 	}
 
-	/** Readings that the server has not acknowledged. */
 	get waiting(): number {
 		return this.#queue.waiting;
 	}

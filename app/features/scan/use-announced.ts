@@ -3,7 +3,7 @@ import { announce } from "~/ui/announce";
 
 const ANNOUNCE_EVERY_MS = 2_000;
 
-/** Announces the latest of texts that change all the time, but not all the time. */
+/** For texts that change all the time: announces the latest, but not each. */
 export class CalmAnnouncer {
 	#last = "";
 	#at = Number.NEGATIVE_INFINITY;

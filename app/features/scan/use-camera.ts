@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { loadEntry, saveEntry } from "~/lib/storage";
 
-/** Why there is no picture. `busy`: another app has the camera, or it was unplugged. */
+/** `busy`: another app has the camera, or it was unplugged. */
 export type CameraProblem = "insecure" | "denied" | "noCamera" | "busy";
 
 /** Image Capture: not in TypeScript's DOM. */
@@ -21,10 +21,9 @@ export interface Camera {
 	/** `asking`: the browser asks for permission, or the camera starts. */
 	status: "asking" | "running" | CameraProblem;
 	cameras: readonly { id: string; label: string }[];
-	/** The camera in use. */
 	chosen: string;
 	choose(id: string): void;
-	/** Null where the camera has none. */
+	/** null where the camera has none. */
 	torch: boolean | null;
 	setTorch(on: boolean): void;
 	zoom: Zoom | null;
@@ -34,7 +33,6 @@ export interface Camera {
 
 const STORAGE_KEY = "scan-camera";
 
-/** Why a camera did not open. */
 export const problemOf = (error: unknown): CameraProblem => {
 	const name = error instanceof DOMException ? error.name : "";
 	if (name === "NotAllowedError" || name === "SecurityError") return "denied";
@@ -47,7 +45,7 @@ function wanted(id: string | null): MediaStreamConstraints {
 	return { audio: false, video: { ...size, ...(id ? { deviceId: { ideal: id } } : { facingMode: { ideal: "environment" } }) } };
 }
 
-/** Opens the camera that was chosen last, or else the one that looks away from the user. */
+/** Else the one that looks away from the user. */
 export function openCamera(id: string | null): Promise<MediaStream> | CameraProblem {
 	if (!window.isSecureContext) return "insecure";
 	return "mediaDevices" in navigator ? navigator.mediaDevices.getUserMedia(wanted(id)) : "noCamera";
@@ -58,20 +56,19 @@ const listCameras = async () =>
 		kind === "videoinput" && deviceId !== "" ? [{ id: deviceId, label }] : [],
 	);
 
-/** What the camera offers; a camera starts without light. */
+/** A camera starts without light. */
 export function lightAndZoom(track: MediaStreamTrack): Pick<Camera, "torch" | "zoom"> {
 	const { torch, zoom }: MediaTrackCapabilities & LightAndZoom = track.getCapabilities?.() ?? {};
 	const { zoom: value }: MediaTrackSettings & { zoom?: number } = track.getSettings();
 	return { torch: torch ? false : null, zoom: zoom && zoom.max > zoom.min ? { ...zoom, value: value ?? zoom.min } : null };
 }
 
-/** Shows a camera in `video` while the page is visible. A hidden page, or one that is left, holds no camera. */
+/** Only while the page is visible: a hidden page, or one that is left, holds no camera. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>): Camera {
 	const [status, setStatus] = useState<Camera["status"]>("asking");
 	const [cameras, setCameras] = useState<Camera["cameras"]>([]);
 	const [chosen, setChosen] = useState(() => loadEntry(STORAGE_KEY) ?? "");
 	const [means, setMeans] = useState<Pick<Camera, "torch" | "zoom">>({ torch: null, zoom: null });
-	/** Raised to start again. */
 	const [attempt, setAttempt] = useState(0);
 	const track = useRef<MediaStreamTrack | null>(null);
 	const asked = useRef(chosen);

@@ -8,7 +8,7 @@ export const ALL_CARDS: ReadonlySet<number> = new Set(Array.from({ length: CARD_
 /** A class does not turn its cards faster; a phone stays cool. */
 const BETWEEN_PICTURES_MS = 80;
 
-/** Resolves with the next picture of the camera, or after a while without one. */
+/** Resolves after a while without a picture, too. */
 function nextPicture(video: HTMLVideoElement): Promise<void> {
 	return new Promise((resolve) => {
 		const timer = setTimeout(resolve, 500);
@@ -35,15 +35,13 @@ async function frameOf(video: HTMLVideoElement): Promise<ReaderJob["frame"]> {
 
 interface CardReaderInput {
 	video: RefObject<HTMLVideoElement | null>;
-	/** The camera shows pictures. */
 	running: boolean;
-	/** The numbers to look for. */
 	cards: ReadonlySet<number>;
-	/** `at`: when the picture was taken, in the clock of the page. */
+	/** `at`: in the clock of the page. */
 	onPicture: (reply: ReaderReply, at: number) => void;
 }
 
-/** Reads the camera's pictures, one at a time; returns true once reading has failed. No picture leaves the device. */
+/** One picture at a time; returns true once reading has failed. No picture leaves the device. */
 export function useCardReader({ video, running, cards, onPicture }: CardReaderInput): boolean {
 	const [failed, setFailed] = useState(false);
 	const readNext = useEffectEvent(async (reader: CardReader, shown: HTMLVideoElement) => {

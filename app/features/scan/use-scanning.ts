@@ -8,11 +8,9 @@ import { useCardReader } from "./use-card-reader";
 
 const SEND_EVERY_MS = 50;
 
-/** What `Rings` draws. */
 export interface Ringed {
-	/** Cards of the last picture that count. */
+	/** Of the last picture, those that count. */
 	rings: readonly CardReading[];
-	/** The size of that picture. */
 	width: number;
 	height: number;
 }
@@ -21,7 +19,7 @@ export interface Seen extends Ringed {
 	read: ReadonlySet<number>;
 	waiting: number;
 	isOffline: boolean;
-	/** Why the server refused the last readings; null if it did not. */
+	/** null if the server did not refuse the last readings. */
 	refusal: string | null;
 }
 
@@ -30,16 +28,14 @@ const NOTHING: Seen = { rings: [], width: 16, height: 9, read: new Set(), waitin
 interface ScanningInput {
 	pin: string;
 	video: RefObject<HTMLVideoElement | null>;
-	/** The camera shows pictures. */
 	running: boolean;
-	/** Null while the game takes no readings. */
+	/** null while the game takes no readings. */
 	round: ReadingsRound | null;
-	/** The numbers of this game. */
 	cards: ReadonlySet<number>;
 	onReply: (reply: ReadingsReply) => void;
 }
 
-/** Reads the camera's pictures, one at a time, and sends what counts. No picture leaves the device. */
+/** One picture at a time; what counts is sent. No picture leaves the device. */
 export function useScanning({ pin, video, running, round, cards, onReply }: ScanningInput): { seen: Seen; failed: boolean } {
 	const [session] = useState(() => new ScanSession());
 	const [seen, setSeen] = useState(NOTHING);

@@ -7,7 +7,7 @@ import type { ShareTarget } from "./share-dialog";
 
 const ShareDialog = lazy(() => import("./share-dialog"));
 
-/** The dialog of one quiz or book at a time, whose code loads when it opens. */
+/** One dialog at a time; its code loads when it opens. */
 export function Sharing({ target, onClose }: { target: ShareTarget | null; onClose: () => void }) {
 	if (!target) return null;
 	return (

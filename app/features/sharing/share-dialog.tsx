@@ -39,11 +39,10 @@ const CALLS = {
 	},
 };
 
-/** For the owner: makes the link, shows it with the number of its users, replaces and ends it. */
 export default function ShareDialog({ target: { kind, id, name }, onClose }: { target: ShareTarget; onClose: () => void }) {
 	const { t, formatDate } = useTexts("sharing");
 	const calls = CALLS[kind];
-	/** Counts changes: after each the link is read again. */
+	/** After each change the link is read again. */
 	const [changes, setChanges] = useState(0);
 	const [asking, setAsking] = useState<"replace" | "end" | null>(null);
 	const [copied, setCopied] = useState("");

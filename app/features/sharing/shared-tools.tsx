@@ -8,7 +8,6 @@ import { Button } from "~/ui/button";
 
 preloadTexts("sharing", "author");
 
-/** On the page of a quiz that a colleague shares. */
 export default function SharedTools({ quiz }: { quiz: Quiz }) {
 	const { t } = useTexts("sharing");
 	const duplicate = useDuplicate(() => Promise.resolve(quiz));

@@ -10,7 +10,7 @@ import { NAVIGATION, Navigation } from "./header";
 const translator = createTranslator("en", { ...base, ...front });
 const provided = { value: { translatorOf: () => translator } };
 
-/** The names of the links as a visitor's browser gets them, and of those that only a wide window shows. */
+/** As a visitor's browser gets them, and those that only a wide window shows. */
 function linksOf(signedIn: boolean, further: number) {
 	const pages = [...NAVIGATION, ...NAVIGATION.slice(1).map((page) => ({ ...page, to: `${page.to}-too` }))].slice(
 		0,

@@ -23,7 +23,7 @@ const HomeworkIcon = icon("M7 3h10v18H7zM10 8h4M10 12h4M4 7h3M4 12h3M4 17h3");
 const ClassesIcon = icon("M3 9l9-4 9 4-9 4zM7 11v5c2 2 8 2 10 0v-5M21 9v6");
 const MoreIcon = icon("M5 12h.01M12 12h.01M19 12h.01");
 
-/** The pages of the navigation, the most needed first: where the row has no place for all, those behind `PLACES` are entries of "More". */
+/** The most needed first: where the row has no place for all, those behind `PLACES` are entries of "More". */
 export const NAVIGATION: readonly NavPage[] = [
 	{ to: "/", label: "common.home", icon: HomeIcon, signedIn: false },
 	{ to: "/my-quizzes", label: "common.myQuizzes", icon: QuizzesIcon, signedIn: true },
@@ -32,7 +32,7 @@ export const NAVIGATION: readonly NavPage[] = [
 	{ to: "/homework", label: "titles.homework", icon: HomeworkIcon, signedIn: true },
 	{ to: "/classes", label: "common.classes", icon: ClassesIcon, signedIn: true },
 ];
-/** That many fit at every width, and "More" beside them; all of them from 1,024 px on. */
+/** This many fit at every width, and "More" beside them; all of them from 1,024 px on. */
 const PLACES = 4;
 
 /** On a phone an icon with its name below, on the narrowest without the name. */
@@ -42,7 +42,6 @@ const NAME = "max-[359px]:sr-only";
 
 const MorePages = lazy(() => import("./more-pages"));
 
-/** The menu of "More" loads later. */
 function More({ pages }: { pages: readonly NavPage[] }) {
 	const { t } = useTexts("front");
 	const button = (
@@ -69,7 +68,7 @@ const BrandMark = ({ name = "", className }: { name?: string; className: string 
 	<img src="/favicon.svg" alt={name} width="28" height="28" className={className} />
 );
 
-/** The header's row of pages. On a signed-in user's phone the brand link and the first page are one. */
+/** On a signed-in user's phone the brand link and the first page are one. */
 export function Navigation({ signedIn, pages = NAVIGATION }: { signedIn: boolean; pages?: readonly NavPage[] }) {
 	const { t } = useTexts("front");
 	const shown = pages.filter((page) => signedIn || !page.signedIn);
@@ -96,7 +95,7 @@ export function Navigation({ signedIn, pages = NAVIGATION }: { signedIn: boolean
 	);
 }
 
-/** Brand, navigation, language and profile; visitors get links to log in and sign up. Rendered at once, using the cookie that says whether somebody is signed in. */
+/** Rendered at once, by the cookie that says whether somebody is signed in. */
 export function Header() {
 	const { t } = useTexts();
 	const signedIn = useSignedIn();

@@ -30,7 +30,7 @@ function useNear() {
 	return { place, near };
 }
 
-/** What a class can do here, each with a scene in motion. It stands still with reduced motion, and can be stopped (WCAG 2.2.2). */
+/** It stands still with reduced motion, and can be stopped (WCAG 2.2.2). */
 export function LandingPanels() {
 	const { t } = useTexts("front");
 	const { place, near } = useNear();

@@ -92,7 +92,6 @@ const Demonstration = memo(function Demonstration() {
 	);
 });
 
-/** The visitors' page: first the PIN, then a demonstration, quizzes to try at once, what a class can do, and reasons to sign up. */
 export function Landing({ starters }: { starters: ReactNode }) {
 	const { t } = useTexts("front");
 	return (

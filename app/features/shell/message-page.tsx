@@ -8,7 +8,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { icon } from "~/ui/icon";
 import { RetryButton } from "~/ui/retry-button";
 
-/** Whether an error of a loader means that something does not exist, or not for this user. */
+/** A loader's error for what does not exist, or not for this user. */
 function isMissing(error: unknown): boolean {
 	return (error instanceof ApiError || isRouteErrorResponse(error)) && (error.status === 404 || error.status === 410);
 }
@@ -16,15 +16,11 @@ function isMissing(error: unknown): boolean {
 interface PageProblemProps {
 	error: unknown;
 	missing: { title: string; text?: string };
-	/** Shown if the server gave no message. */
 	failedTitle: string;
 	children?: ReactNode;
 }
 
-/**
- * Replaces a page whose loader failed; used by the `ErrorBoundary` of a route, so that the header stays. Distinguishes
- * what does not exist from what could not be loaded, and offers another try for the latter.
- */
+/** For the `ErrorBoundary` of a route, so that the header stays. What could not be loaded can be tried again. */
 export function PageProblem({ error, missing, failedTitle, children }: PageProblemProps) {
 	const { t } = useTexts();
 	if (isMissing(error)) {
@@ -80,7 +76,7 @@ export function Message({ reason, title, text, children }: MessagePageProps) {
 	);
 }
 
-/** A whole page with one message: for failures in which no header can be shown either. */
+/** For failures in which no header can be shown either. */
 export function MessagePage(props: MessagePageProps) {
 	return (
 		<main id="content" className="grid min-h-dvh place-items-center p-6">

@@ -8,7 +8,7 @@ interface MorePagesProps {
 	className: string;
 }
 
-/** The pages for which the header's row has no place; shown as the current one while one of them is. */
+/** Shown as the current one while one of its pages is. */
 export default function MorePages({ pages, button, className }: MorePagesProps) {
 	const { pathname } = useLocation();
 	const current = pages.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));

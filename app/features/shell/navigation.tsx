@@ -4,7 +4,7 @@ import { useTexts } from "~/i18n/texts";
 import { PageSkeleton } from "~/ui/skeleton";
 import { focusHeading, useAfterChange } from "~/ui/use-step-focus";
 
-/** A navigation that is faster than this shows no bar. */
+/** A faster navigation shows no bar. */
 const BAR_AFTER_MS = 150;
 
 export function NavigationProgress() {
@@ -27,13 +27,13 @@ export function NavigationProgress() {
 	);
 }
 
-/** A navigation that is faster than this keeps the old page on the screen. */
+/** A faster navigation keeps the old page on the screen. */
 const PLACEHOLDER_AFTER_MS = 400;
 const CARDS = ["/", "/my-quizzes"];
 /** Routes without data, or that only take actions. */
 const WITHOUT_DATA = /^\/(login|register|logout|quiz\/(start|delete))$/;
 
-/** The page that is loading, once it takes longer; null if there is none, or if it is another view of the same page. */
+/** null if there is none, or if it is another view of the same page. */
 function usePendingPath(): string | null {
 	const { pathname } = useLocation();
 	const { location } = useNavigation();
@@ -51,10 +51,7 @@ function usePendingPath(): string | null {
 	return next === null ? null : shown;
 }
 
-/**
- * The page, or the placeholder of the next one while that is loading. The old page stays, hidden: if the user goes back before the other page has
- * loaded, it is unchanged.
- */
+/** The old page stays, hidden: if the user goes back before the other page has loaded, it is unchanged. */
 export function PendingPage({ children }: { children: ReactNode }) {
 	const path = usePendingPath();
 	useEffect(() => {

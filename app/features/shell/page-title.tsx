@@ -2,7 +2,7 @@ import { type Params, useMatches } from "react-router";
 import type { titles } from "~/i18n/en/titles";
 import { useTexts } from "~/i18n/texts";
 
-/** What a route module exports as `handle`: the name of its page, a key of the area `titles`. */
+/** `handle` of a route module; the name of its page is a key of the area `titles`. */
 export interface PageHandle {
 	title: TitleKey | ((params: Params) => TitleKey);
 	/** It uses the width of large screens. */
@@ -40,7 +40,7 @@ export function PageTitle() {
 	return <title>{[wordsOf(last?.loaderData, "pageName"), title, brand].filter(Boolean).join(" · ")}</title>;
 }
 
-/** The description for search engines and link previews: the page's own, else the product's, in the interface language. */
+/** For search engines and link previews: the page's own, else the product's. */
 export function PageDescription() {
 	const { t } = useTexts();
 	const own = wordsOf(useMatches().at(-1)?.loaderData, "pageDescription");

@@ -4,9 +4,8 @@ export interface RunState {
 	/** Undefined until it is known. */
 	owner: RunOwner | undefined;
 	run: SoloRun;
-	/** The device has it as it is. */
+	/** The device has stored it as it is. */
 	isStored: boolean;
-	/** Number of answers when the page opened. */
 	resumed: number;
 	/** Counts the runs of this page: a reply that comes after "again", or for another owner, belongs to none of the later ones. */
 	turn: number;
@@ -22,7 +21,6 @@ export function firstRun(version: number): RunState {
 	return { owner: undefined, run: emptyRun(version), isStored: true, resumed: 0, turn: 0 };
 }
 
-/** How the run of one quiz changes. */
 export function reduceRun(state: RunState, event: RunEvent): RunState {
 	const { run, turn } = state;
 	switch (event.type) {

@@ -4,8 +4,8 @@ import { isRecord } from "~/lib/is-record";
 import { loadJson, removeEntry, saveEntry } from "~/lib/storage";
 
 /**
- * The owner of a run: a user's id, or null for a visitor. A visitor's run lasts as long as the tab: the next pupil at a shared
- * computer starts a new one. A user's run is only found again by the same user.
+ * A user's id, or null for a visitor. A visitor's run lasts as long as the tab: the next pupil at a shared computer starts a new one. A
+ * user's run is only found again by the same user.
  */
 export type RunOwner = string | null;
 
@@ -15,7 +15,7 @@ function placeOf(owner: RunOwner, quizId: string): [key: string, area: "local" |
 
 const isRun = (value: unknown): value is SoloRun => isRecord(value) && isRecord(value.answers);
 
-/** The stored run, unless the quiz was edited since. */
+/** Unless the quiz was edited since. */
 export function loadRun(owner: RunOwner, quizId: string, version: number): SoloRun {
 	// Earlier versions stored everybody's runs together under this key.
 	removeEntry(`solo:${quizId}`);
@@ -28,7 +28,7 @@ export function saveRun(owner: RunOwner, quizId: string, run: SoloRun): void {
 	saveEntry(key, JSON.stringify(run), area);
 }
 
-/** Lets one call through and refuses further ones for this time, so that a double click is not a second answer. */
+/** A double click must not be a second answer. */
 export function createSubmitGuard(guardMs: number, clockMs = () => performance.now()): () => boolean {
 	let lastMs = Number.NEGATIVE_INFINITY;
 	return () => {
@@ -51,19 +51,18 @@ export function createLoadGuard<Loaded>(guardMs: number, clockMs = () => perform
 	};
 }
 
-/** One answered question: the answer, and whether it is right by the server (or, without a reply, by the device). */
+/** Judged by the server or, without a reply, by the device. */
 export interface SoloAnswer {
-	/** Chosen options, or a typed text or number. */
 	selected: Given;
-	/** Null for a poll. */
+	/** null for a poll. */
 	isCorrect: boolean | null;
-	/** Null if the answer could not be sent. */
+	/** null if the answer could not be sent. */
 	stats: SoloStats | null;
 }
 
-/** A run as stored on the device, so that a reload continues it. */
+/** Stored on the device, so that a reload continues it. */
 export interface SoloRun {
-	/** Version of the quiz: a run of an edited quiz is not continued. */
+	/** A run of an edited quiz is not continued. */
 	version: number;
 	answers: Record<number, SoloAnswer>;
 	completed: boolean;
@@ -79,7 +78,7 @@ export function countOf(run: SoloRun): { submitted: number; correct: number; wro
 	return { submitted: answers.length, correct, wrong: answers.filter(({ isCorrect }) => isCorrect === false).length };
 }
 
-/** The stored run together with answers given before it was read. */
+/** For answers given before the stored run was read. */
 export function joinRuns(kept: SoloRun, answeredMeanwhile: SoloRun): SoloRun {
 	return { ...kept, answers: { ...kept.answers, ...answeredMeanwhile.answers } };
 }

@@ -21,7 +21,6 @@ import type { SoloAnswer } from "./run";
 import { createSubmitGuard } from "./run";
 
 interface SoloQuestionProps {
-	/** The quiz's language. */
 	lang: AuthoringLanguage;
 	question: Question;
 	index: number;
@@ -98,7 +97,7 @@ function Outcome({ question, lang, answer, ref }: OutcomeProps) {
 	);
 }
 
-/** One question of a solo run: answered by a click, or by Submit where several answers are correct. */
+/** Answered by a click, or by Submit where several answers are correct. */
 export function SoloQuestion({ lang, question, index, answer, aside, submit }: SoloQuestionProps) {
 	const { t, language } = useTexts("site");
 	const [selected, setSelected] = useState<number[]>([]);

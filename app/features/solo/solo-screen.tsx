@@ -18,14 +18,11 @@ import { useSoloRun } from "./use-solo-run";
 
 interface SoloSummaryProps {
 	run: SoloRun;
-	/** Only some questions of the quiz were asked. */
 	practice: boolean;
-	/** The run was complete when the page opened. */
 	completedBefore: boolean;
 	onAgain: () => void;
 }
 
-/** The result of a completed run. */
 function SoloSummary({ run, practice, completedBefore, onAgain }: SoloSummaryProps) {
 	const { t } = useTexts("site");
 	const { correct, wrong } = countOf(run);
@@ -63,10 +60,10 @@ function SoloSummary({ run, practice, completedBefore, onAgain }: SoloSummaryPro
 	);
 }
 
-/** What a phone shows: a question by its place, all of them, or the result. Wide screens always show everything. */
+/** A question by its place, all of them, or the result; wide screens always show everything. */
 type Step = number | "list" | "result";
 
-/** The places of the questions that the address asks for (`?questions=`, by their ids); null for a run of the whole quiz. */
+/** By the ids in `?questions=`; null for a run of the whole quiz. */
 function practisedIn(quiz: Quiz, asked: string | null): number[] | null {
 	const ids = new Set(asked?.split(","));
 	const places = quiz.questions.flatMap(({ id }, place) => (ids.has(id) ? [place] : []));
@@ -75,16 +72,12 @@ function practisedIn(quiz: Quiz, asked: string | null): number[] | null {
 
 interface SoloScreenProps {
 	quiz: Quiz;
-	/** What the quiz was made from. */
 	source?: ReactNode;
-	/** What else can be done with the quiz. A phone has no room for it beside a single question. */
+	/** A phone has no room for it beside a single question. */
 	tools?: ReactNode;
 }
 
-/**
- * Solo play: every question a card, statistics after each answer, the summary at the end. A phone shows one question
- * at a time, and the list on request.
- */
+/** A phone shows one question at a time, and the list on request; wide screens show everything. */
 export function SoloScreen({ quiz, source, tools }: SoloScreenProps) {
 	const { t } = useTexts("site");
 	const [search] = useSearchParams();

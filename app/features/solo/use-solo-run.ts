@@ -9,8 +9,8 @@ import { countOf, emptyRun, loadRun, type RunOwner, type SoloAnswer, saveRun } f
 import { firstRun, reduceRun } from "./run-state";
 
 /**
- * The run of one quiz: found again after a reload, sent answer by answer, completed once with the last one. `practised`: the only questions
- * that are asked; such a run is kept by the page alone, and no completion is sent, which needs each question of the quiz.
+ * Found again after a reload, sent answer by answer. A run of only some questions (`practised`) is kept by the page alone, and its
+ * completion is not sent, which would need each question of the quiz.
  */
 export function useSoloRun(quiz: Quiz, practised: readonly number[] | null) {
 	const { status, user } = useSession();

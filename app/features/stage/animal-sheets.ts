@@ -24,7 +24,6 @@ function drawAnimal(context: CanvasRenderingContext2D, parts: readonly Part[], c
 	}
 }
 
-/** A picture of the animal in all colours, each `side` pixels wide. */
 function sheetOf(parts: readonly Part[], side: number): Promise<Blob | null> {
 	const canvas = document.createElement("canvas");
 	canvas.width = side * COLORS.length;
@@ -39,7 +38,7 @@ function sheetOf(parts: readonly Part[], side: number): Promise<Blob | null> {
 	return new Promise((resolve) => canvas.toBlob(resolve));
 }
 
-/** Draws the sheets, one animal in each idle moment, and removes them with the lobby. Their addresses, in the order of the animals, once all are there. */
+/** One animal in each idle moment; removed with the lobby. Returns the addresses once all are there. */
 export function useAnimalSheets(): readonly string[] | null {
 	const [sheets, setSheets] = useState<readonly string[] | null>(null);
 	useEffect(() => {
@@ -70,7 +69,7 @@ export function useAnimalSheets(): readonly string[] | null {
 	return sheets;
 }
 
-/** Styles of an element of the class `stage-animal`, which shows this animal before its text. */
+/** For an element of the class `stage-animal`, which shows this animal before its text. */
 export function sheetStyle(sheet: string, color: string): { "--sheet": string; "--color": string } {
 	return { "--sheet": `url(${sheet})`, "--color": `${((COLORS.indexOf(color) / (COLORS.length - 1)) * 100).toFixed(2)}%` };
 }

@@ -14,7 +14,7 @@ const LINES = 4;
 /** In u: the width that all columns share. */
 const WIDTH = 166;
 
-/** Whether the options are short enough to fit under columns; otherwise they keep their blocks, with the bars inside. */
+/** Longer options keep their blocks, with the bars inside. */
 export function fitsColumns(options: readonly string[]): boolean {
 	const line = (WIDTH / options.length - 3) / LINE_OF_WIDTH;
 	return options.every((text) => {
@@ -30,11 +30,11 @@ interface AnswerBar {
 	share: number;
 	/** Share of the longest bar. */
 	height: number;
-	/** The same in the first turn, if the question was asked again. */
+	/** In the first turn, if the question was asked again. */
 	first?: Omit<AnswerBar, "first">;
 }
 
-/** What the chart draws for each of `options` options; `firstCounts` are those of the first turn, with bars of the same scale. */
+/** `firstCounts` are those of the first turn, with bars of the same scale. */
 export function answerBars(options: number, counts: readonly number[], answered: number, firstCounts?: readonly number[]): AnswerBar[] {
 	const longest = Math.max(1, ...counts, ...(firstCounts ?? []));
 	const barOf = (count = 0) => ({ count, share: Math.min(1, count / Math.max(1, answered)), height: count / longest });
@@ -52,13 +52,12 @@ interface OptionProps {
 	/** False for a poll: no option is right, and none fades. */
 	scored: boolean;
 	bar: AnswerBar;
-	/** For `grid-column`, if the options are in rows. */
+	/** `grid-column`, if the options are in rows. */
 	place: string | undefined;
-	/** Count and share are below each other: the columns are narrow. */
+	/** The columns are narrow. */
 	stacked: boolean;
 }
 
-/** A count and the share of all answers that it is. */
 function Figures({ count, share, stacked }: Pick<AnswerBar, "count" | "share"> & { stacked: boolean }) {
 	const { formatNumber } = useTexts();
 	return (
@@ -102,7 +101,7 @@ function Ground({
 	);
 }
 
-/** The first turn's bar beside the final one: narrower and paler. */
+/** Narrower and paler than the final bar. */
 function FirstBar({ first, index }: { first: Omit<AnswerBar, "first">; index: number }) {
 	const { formatNumber } = useTexts();
 	return (
@@ -119,7 +118,7 @@ function FirstBar({ first, index }: { first: Omit<AnswerBar, "first">; index: nu
 	);
 }
 
-/** An option as a column: the count moves on top of its bar; shape, letter and text are below. */
+/** The count moves on top of its bar; shape, letter and text are below. */
 export const Column = memo(function Column({ index, text, lang, right, scored, bar, stacked }: OptionProps) {
 	const { t } = useTexts();
 	const letter = letterOf(index);
@@ -193,7 +192,6 @@ export const Block = memo(function Block({ index, text, lang, right, scored, bar
 								className="answer-fill absolute inset-0 origin-left"
 								style={{ transform: `scaleX(${bar.share})`, background: stageColorOf(index) }}
 							/>
-							{/* The first turn, below the text. */}
 							{bar.first && <div className="absolute bottom-0 left-0 h-0.75 bg-white/70" style={{ width: `${bar.first.share * 100}%` }} />}
 						</div>
 					</Ground>

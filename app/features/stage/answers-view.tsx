@@ -42,7 +42,7 @@ function fitsAtOnce(root: HTMLElement, question: typeof QUESTION, scale: number)
 	return fitsLargest(root, parts);
 }
 
-/** Sets `property` of `root` to the smallest height at which a part is readable; returns the size of its text in u. */
+/** Sets the smallest height at which a part is readable; returns the size of its text in u. */
 export function fitPart(root: HTMLElement, part: string, { heights, comfortable, max, floor }: typeof QUESTION, scale: number): number {
 	const element = findPart(root, part);
 	if (!element) return max;
@@ -66,7 +66,7 @@ export function fitPart(root: HTMLElement, part: string, { heights, comfortable,
 	return inVain > 0 ? fitAt(best.height) : best.size;
 }
 
-/** Gives question, options and extra info of the closed question heights at which all of them are readable. */
+/** Heights at which question, options and extra info are readable. */
 function fitAnswers(root: HTMLElement, scale: number, { pictured, formulas }: { pictured: boolean; formulas: boolean }): void {
 	const question = pictured ? PICTURED : QUESTION;
 	const place = (part: string, range: typeof QUESTION, by: number) =>
@@ -97,7 +97,6 @@ function slideFrom(places: ReturnType<typeof takePlaces>): void {
 	}
 }
 
-/** What is worth knowing about the question, below its answers. */
 export function InfoCard({ text, lang }: { text: string | undefined; lang: string | undefined }) {
 	const { t } = useTexts();
 	if (!text) return null;
@@ -119,7 +118,7 @@ export function InfoCard({ text, lang }: { text: string | undefined; lang: strin
 
 const NOBODY = { count: 0, share: 0, height: 0 };
 
-/** The closed question: its blocks become a chart, the right ones are marked, and the extra info is below. */
+/** The open question's blocks become a chart; the right ones are marked. */
 export function AnswersView({ instance, fresh, hiddenParts, settings }: ViewProps) {
 	const { t } = useTexts("stage");
 	const hidden = hiddenParts !== null;

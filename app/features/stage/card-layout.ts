@@ -1,6 +1,6 @@
 import type { Area } from "./cloud-layout";
 
-/** The size of letters in u, and how many cards are side by side. */
+/** Letters in u, and cards side by side. */
 export interface CardLevel {
 	size: number;
 	columns: number;
@@ -16,7 +16,7 @@ export const CARD_LEVELS: readonly CardLevel[] = [
 /** In u: between two cards. */
 export const CARD_GAP = 1.5;
 
-/** A text with the height of its card in u at each level. */
+/** Heights in u at each level. */
 export interface CardText {
 	key: string;
 	count: number;
@@ -47,7 +47,7 @@ export function cardWidth({ columns }: CardLevel, { width }: Area): number {
 	return (width - (columns - 1) * CARD_GAP) / columns;
 }
 
-/** The highest gap between the cards of a column. */
+/** null without a gap. */
 function gapIn(column: readonly Box[], height: number, area: Area): number | null {
 	let top = 0;
 	for (const card of [...column].sort((a, b) => a.y - b.y)) {
@@ -57,7 +57,7 @@ function gapIn(column: readonly Box[], height: number, area: Area): number | nul
 	return top + height <= area.height ? top : null;
 }
 
-/** Puts a card into the highest gap, of equal ones that at the left. */
+/** Of equal gaps, that at the left. */
 function place(boxes: Box[], text: CardText, height: number, columns: number, area: Area): boolean {
 	let best: Box | null = null;
 	for (let column = 0; column < columns; column++) {

@@ -10,7 +10,7 @@ export interface SizeRange {
 	max: number;
 }
 
-/** A text as it is drawn, with what its lines need in em. */
+/** What its lines need, in em. */
 export interface CloudText {
 	key: string;
 	count: number;
@@ -18,7 +18,7 @@ export interface CloudText {
 	height: number;
 }
 
-/** The centre of a text, from the middle of the area, and the size of its letters, in u. */
+/** The centre from the middle of the area, and the size of the letters, in u. */
 export interface PlacedWord {
 	key: string;
 	x: number;
@@ -29,12 +29,11 @@ export interface PlacedWord {
 export interface Cloud {
 	/** In the order in which they were placed. */
 	words: readonly PlacedWord[];
-	/** The size of the most frequent text. */
 	top: number;
 	area: Area;
 }
 
-/** In u: between two texts beside each other, so that they do not read as one, and above each other. */
+/** In u. Texts beside each other must not read as one. */
 const GAP = { x: 2.2, y: 0.4 };
 /** In u: how far an update may push a text away. */
 export const MAX_PUSH = 8;
@@ -65,23 +64,22 @@ const rounded = (value: number) => Math.trunc(value * 100 + Math.sign(value) * 1
 const roundedDown = (value: number) => Math.floor(value * 100 + 1e-6) / 100;
 const clamp = (value: number, most: number) => Math.max(-Math.max(0, most), Math.min(Math.max(0, most), value));
 
-/** How deep two boxes and the gap between them overlap along an axis; not positive if they do not. */
+/** Negative if they do not overlap. */
 const overlapX = (a: Box, b: Box) => (a.width + b.width) / 2 + GAP.x - Math.abs(a.x - b.x);
 const overlapY = (a: Box, b: Box) => (a.height + b.height) / 2 + GAP.y - Math.abs(a.y - b.y);
 
 const areApart = (a: Box, b: Box) => overlapX(a, b) <= ALMOST_NOTHING || overlapY(a, b) <= ALMOST_NOTHING;
 
-/** A box that is in the way of another one, if there is any. */
 const blocker = (box: Box, boxes: readonly Box[]) => boxes.find((other) => other !== box && !areApart(box, other));
 
-/** Moves a box along one axis, not out of the area and not far from where it was. */
+/** Not out of the area and not far from where it was. */
 function moveBy(box: Box, axis: "x" | "y", by: number, from: PlacedWord, area: Area): void {
 	const inside = axis === "x" ? (area.width - box.width) / 2 : (area.height - box.height) / 2;
 	const near = Math.max(from[axis] - MAX_PUSH, Math.min(from[axis] + MAX_PUSH, box[axis] + by));
 	box[axis] = clamp(near, inside);
 }
 
-/** Pushes apart what overlaps, small texts more than large ones; false if that is not enough. */
+/** Small texts are pushed more than large ones; false if that is not enough. */
 function pushApart(boxes: readonly Box[], starts: readonly PlacedWord[], area: Area): boolean {
 	for (const [index, box] of boxes.entries()) {
 		const start = starts[index] ?? box;
@@ -108,7 +106,7 @@ function pushApart(boxes: readonly Box[], starts: readonly PlacedWord[], area: A
 	return false;
 }
 
-/** A number that depends on the text only: the same text begins to look for a place in the same direction. */
+/** The same text begins to look for a place in the same direction. */
 export function hashOf(text: string): number {
 	let hash = 0x811c9dc5;
 	for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
@@ -117,7 +115,7 @@ export function hashOf(text: string): number {
 
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
-/** Moves a free box towards the middle as far as the others leave room. */
+/** As far as the others leave room. */
 function settle(box: Box, boxes: readonly Box[]): void {
 	for (const axis of ["y", "x", "y"] as const) {
 		for (;;) {
@@ -131,7 +129,7 @@ function settle(box: Box, boxes: readonly Box[]): void {
 	}
 }
 
-/** Puts a box at the free place nearest to the middle; false if no place is free. */
+/** Nearest to the middle; false if no place is free. */
 function findPlace(box: Box, boxes: readonly Box[], area: Area): boolean {
 	const [width, height] = [area.width - box.width, area.height - box.height];
 	if (width < 0 || height < 0) return false;
@@ -154,7 +152,7 @@ function findPlace(box: Box, boxes: readonly Box[], area: Area): boolean {
 	return false;
 }
 
-/** Puts a text where only rarer ones are, which leave; false if even that is not enough. */
+/** Rarer texts leave; false if even that is not enough. */
 function replaceRarer(box: Box, boxes: Box[], area: Area): boolean {
 	const kept = [...boxes];
 	for (const rarer of boxes.filter(({ count }) => count < box.count).sort((a, b) => a.count - b.count)) {
@@ -166,7 +164,7 @@ function replaceRarer(box: Box, boxes: Box[], area: Area): boolean {
 	return false;
 }
 
-/** The size of the most frequent text, from the largest one that is worth a try down to the smallest one. */
+/** Of the most frequent text, largest first. */
 function* topsToTry(before: Cloud, coveredAt: (top: number) => number, { min, max }: SizeRange, area: Area): Generator<number> {
 	const room = area.width * area.height;
 	let top = before.words.length === 0 ? max : Math.max(min, Math.min(max, before.top));

@@ -3,10 +3,10 @@ import { TIMINGS } from "#contract/limits";
 import { useCountdown } from "~/features/live/countdown";
 import { useTexts } from "~/i18n/texts";
 
-/** Colours of the countdown in its last five seconds, from 0 on: each has a contrast of 7:1 on the dark disc. */
+/** From 0 seconds on: each has a contrast of 7:1 on the dark disc. */
 export const WARM_COLORS = ["#fca5a5", "#fca5a5", "#fdba74", "#fbbf24", "#fcd34d", "#fde68a"];
 
-/** Styles of an animation that lasts `totalMs` and ends at `endsAtMs` (by `performance.now()`); it may already be running. */
+/** The animation ends at `endsAtMs` (by `performance.now()`) and may already be running. */
 export function timed(endsAtMs: number | null, totalMs: number): CSSProperties {
 	const leftMs = endsAtMs === null ? 0 : Math.max(0, endsAtMs - performance.now());
 	// With a slower clock more time may seem to be left than the total.
@@ -25,7 +25,7 @@ export function useSteady(momentMs: number | null): number | null {
 	return same ? held : momentMs;
 }
 
-/** The time left as a number in a ring that empties. Each half rotates behind a window, so nothing is repainted. */
+/** Each half rotates behind a window, so nothing is repainted. */
 export function CountdownRing({ deadlineMs: fromGame, totalMs }: { deadlineMs: number | null; totalMs: number }) {
 	const { t } = useTexts();
 	const deadlineMs = useSteady(fromGame);

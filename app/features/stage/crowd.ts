@@ -1,4 +1,4 @@
-/** Sizes of the names in u. They shrink once, when there are too many, and keep that size. */
+/** In u. They shrink once, when there are too many names, and keep that size. */
 export const LARGE = 3.4;
 export const SMALL = 2.6;
 const MANY = 60;
@@ -47,7 +47,6 @@ interface Rows {
 	width: number;
 	height: number;
 	lower: number;
-	/** From the middle outwards, each with its names from left to right. */
 	inTurn: readonly { row: number; taken: PlacedName[] }[];
 }
 
@@ -63,7 +62,7 @@ function rowsOf({ width, height }: Room, size: number, placed: readonly PlacedNa
 	return { ...inEm, lower, inTurn: rows.sort((a, b) => far(a) - far(b)) };
 }
 
-/** The free place nearest to the middle, or null. Rows are filled from their middle outwards, so that a crowd grows like a crowd. */
+/** Nearest to the middle, or null. Rows are filled from their middle outwards, so that a crowd grows like a crowd. */
 function findPlace({ width: room, height, lower, inTurn }: Rows, width: number): Omit<PlacedName, "nickname"> | null {
 	let best: { row: number; x: number; far: number } | null = null;
 	for (const { row, taken } of inTurn) {
@@ -87,7 +86,7 @@ function findPlace({ width: room, height, lower, inTurn }: Rows, width: number):
 	return best && { row: best.row, x: best.x, y: best.row * PITCH - TAG_HEIGHT / 2, width };
 }
 
-/** Names that leave enough space for `width` when they go. */
+/** Together they leave enough space for `width` when they go. */
 function inTheWay({ width: room, inTurn }: Rows, width: number): PlacedName[] {
 	return inTurn.flatMap(({ taken }) =>
 		taken.filter((_, index) => {
@@ -105,10 +104,8 @@ function takePlace({ inTurn }: Rows, name: PlacedName): void {
 }
 
 /**
- * Finds a place for each name that has none yet and moves nobody else.
- *
- * `names`: the players, oldest first, at least the newest ones. `count`: their total number. `emsOf`: width of a text in em.
- * `before`: the crowd in the same room, or null.
+ * Nobody who has a place moves. `names`: oldest first, at least the newest ones. `emsOf`: width of a text in em. `before`: the crowd in the
+ * same room, or null.
  */
 export function placeNames(
 	before: Crowd | null,
@@ -162,15 +159,14 @@ export function placeNames(
 	return { size, lower: rows.lower, full, placed: [...placed.values()] };
 }
 
-/** The zoom for at most this many names. */
 const ZOOMS = [
 	{ upTo: 6, zoom: 1.7 },
 	{ upTo: 14, zoom: 1.3 },
 ] as const;
 
 /**
- * By how much the whole list of names is scaled around its centre while there are few names, so that three names do not look lost.
- * It only gets smaller, so that names do not jump when somebody leaves. `before`: the current zoom, or null.
+ * Few names are scaled around the centre, so that three do not look lost. It only gets smaller, so that names do not jump when somebody
+ * leaves. `before`: the current zoom, or null.
  */
 export function crowdZoom(before: number | null, { placed, size, lower }: Crowd, room: Room): number {
 	const wanted = ZOOMS.find(({ upTo }) => placed.length <= upTo)?.zoom ?? 1;

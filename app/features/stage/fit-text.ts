@@ -6,7 +6,7 @@ const NEAR_FLOOR = 1.25;
 /** How much larger the next attempt is once a size fits: the estimate is rarely far off. */
 const MORE = 1.1;
 
-/** By which factor a text exceeds its space at a size; 1 or less if it fits. */
+/** 1 or less if the text fits. */
 type Sized = number;
 
 /**
@@ -42,12 +42,12 @@ export interface FitRange {
 	floor: number;
 }
 
-/** One u of the big screen in pixels, as `stage.css` has it. */
+/** As in `stage.css`. */
 export function unitPx(): number {
 	return Math.min(window.innerHeight / 100, window.innerWidth / 160);
 }
 
-/** The boxes inside `root` into which a text has to fit, including `root` itself if it is one. */
+/** Includes `root` itself if a text has to fit into it. */
 function boxesOf(root: HTMLElement): Element[] {
 	const inside = [...root.querySelectorAll("[data-fit]")];
 	return root.hasAttribute("data-fit") ? [root, ...inside] : inside;
@@ -75,7 +75,7 @@ function uncut(boxes: readonly Element[]): void {
 /** As in stage.css. */
 const LINE_HEIGHT = 1.18;
 
-/** Ends the text of a box after the last line for which it has room at `size`, with an ellipsis; where a box holds more than one text, with a sign at its end. */
+/** Cut after the last line for which the box has room, with an ellipsis; where a box holds more than one text, with a sign at its end. */
 function cut(box: Element, size: number): void {
 	const text = box.querySelector<HTMLElement>(TEXT_OF_BOX);
 	if (!text) {
@@ -94,7 +94,7 @@ function setFit(root: HTMLElement, size: number): void {
 	root.style.setProperty("--fit", `calc(${size} * var(--u))`);
 }
 
-/** Whether everything fits if each of `parts` has its largest size; needs one layout for all of them. */
+/** Needs one layout for all parts. */
 export function fitsLargest(root: HTMLElement, parts: readonly (readonly [part: HTMLElement, max: number])[]): boolean {
 	for (const [part, max] of parts) setFit(part, max);
 	const boxes = boxesOf(root);
@@ -126,7 +126,7 @@ function overflowOfBox(box: Element): Sized {
 	return overflow;
 }
 
-/** The same for the fullest of several boxes: 1 if all fit. */
+/** 1 if all fit. */
 function overflowOf(boxes: readonly Element[]): Sized {
 	return Math.max(1, ...boxes.map(overflowOfBox));
 }

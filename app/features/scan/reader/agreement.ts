@@ -1,4 +1,3 @@
-/** What a picture shows of a card. */
 export interface CardAnswer {
 	card: number;
 	/** The edge on top: 0 for A to 3 for D. */
@@ -14,15 +13,13 @@ const WITHIN_MS = 1_000;
  */
 export class Agreement {
 	readonly #agreed = new Map<number, number>();
-	/** Options seen once. */
 	readonly #seen = new Map<number, { option: number; at: number }>();
 
-	/** The option of each card that counts. */
 	get agreed(): ReadonlyMap<number, number> {
 		return this.#agreed;
 	}
 
-	/** Takes the readings of one picture, taken at a time in milliseconds; returns those that count from now on. The same picture twice is one. */
+	/** Times in milliseconds. Returns the readings that count from now on. The same picture twice is one. */
 	takePicture(readings: readonly CardAnswer[], at: number): CardAnswer[] {
 		const changed: CardAnswer[] = [];
 		for (const { card, option } of readings) {
@@ -40,7 +37,6 @@ export class Agreement {
 		return changed;
 	}
 
-	/** Forgets everything, for another question. */
 	reset(): void {
 		this.#agreed.clear();
 		this.#seen.clear();

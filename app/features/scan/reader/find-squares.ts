@@ -3,7 +3,7 @@ export interface Point {
 	y: number;
 }
 
-/** Four corners, clockwise as seen. */
+/** Clockwise as seen. */
 export type Square = [Point, Point, Point, Point];
 
 /** Markers with shorter sides are not looked for: their cells cannot be read. */
@@ -15,7 +15,7 @@ const MAX_CONTOUR = 1 << 16;
 /** Pixels on a contour have the value 2, so that each contour is followed once. */
 const FOLLOWED = 2;
 
-/** The outline of a dark area, as pixels clockwise from its uppermost left one. */
+/** Pixels clockwise from the uppermost left one of a dark area. */
 interface Contour {
 	xs: Int32Array;
 	ys: Int32Array;
@@ -70,7 +70,7 @@ function follow(dark: Uint8Array, width: number, start: number, contour: Contour
 	return area;
 }
 
-/** Whether size and shape could be those of a marker; most contours end here. */
+/** Most contours end here. */
 function couldBeSquare({ xs, ys, length }: Contour, doubleArea: number, largest: number): boolean {
 	if (length < MIN_SIDE * 3 || length > MAX_CONTOUR || doubleArea < MIN_SIDE * MIN_SIDE) return false;
 	let minX = xs[0] ?? 0;
@@ -92,7 +92,9 @@ function couldBeSquare({ xs, ys, length }: Contour, doubleArea: number, largest:
 	return short >= MIN_SIDE - 1 && long <= largest && long < short * 2 && doubleArea > 0.9 * wide * high;
 }
 
-/** The point of a contour farthest from a point, and the farthest ones at either side of a line: together the corners of a square. */
+/**
+ * The point of a contour farthest from another, and the farthest ones at either side of the line between: together the corners of a square.
+ */
 function findCorners({ xs, ys, length }: Contour): [number, number, number, number] | null {
 	const farthest = (measure: (x: number, y: number) => number) => {
 		let best = 0;
@@ -126,7 +128,6 @@ function findCorners({ xs, ys, length }: Contour): [number, number, number, numb
 	return a < b && b < c && c < d ? [a, b, c, d] : null;
 }
 
-/** A line by a point on it and its direction. */
 interface Line {
 	x: number;
 	y: number;
@@ -134,7 +135,7 @@ interface Line {
 	dy: number;
 }
 
-/** The line that fits points best, along the direction in which they spread. */
+/** Along the direction in which the points spread. */
 export function fitLine(points: readonly Point[]): Line {
 	let x = 0;
 	let y = 0;
@@ -156,7 +157,7 @@ export function fitLine(points: readonly Point[]): Line {
 	return { x, y, dx: Math.cos(angle), dy: Math.sin(angle) };
 }
 
-/** Where four lines in a row meet; null if neighbours are parallel. */
+/** null if neighbours are parallel. */
 export function crossLines(lines: readonly Line[]): Square | null {
 	const corners: Point[] = [];
 	for (let side = 0; side < 4; side++) {
@@ -172,7 +173,7 @@ export function crossLines(lines: readonly Line[]): Square | null {
 	return a && b && c && d ? [a, b, c, d] : null;
 }
 
-/** The square that a contour has the shape of; its corners lie where the dark pixels end. */
+/** Its corners lie where the dark pixels end. */
 function fitSquare(contour: Contour): Square | null {
 	const { xs, ys, length } = contour;
 	const corners = findCorners(contour);
@@ -202,7 +203,7 @@ function fitSquare(contour: Contour): Square | null {
 	return crossLines(lines);
 }
 
-/** The squares among the outlines of the dark areas. Uses up `dark`. */
+/** Uses up `dark`. */
 export function findSquares(dark: Uint8Array, width: number, height: number): Square[] {
 	const contour = { xs: new Int32Array(MAX_CONTOUR), ys: new Int32Array(MAX_CONTOUR), length: 0 };
 	const largest = Math.min(width, height) * 0.95;

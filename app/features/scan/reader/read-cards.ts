@@ -2,7 +2,6 @@ import { findSquares, type Square } from "./find-squares";
 import { readMarker, refineSquare } from "./read-marker";
 import { markDark, type Picture, sumTable, toGrey } from "./threshold";
 
-/** A card as a picture shows it. */
 export interface CardReading {
 	card: number;
 	/** The edge on top: 0 for A to 3 for D. */
@@ -18,7 +17,7 @@ const MAX_ANGLE = 30;
 /** Halves of the windows' sides, in pixels: the small one follows shadows and parts small cards from what is beside them, the large one fills near cards. */
 const RADII = [7, 23];
 
-/** How far a square is turned clockwise, in degrees, from the mean of its sides. */
+/** In degrees clockwise, from the mean of its sides. */
 function turnOf([a, b, c, d]: Square): number {
 	const x = b.x - a.x + (c.x - d.x) + (d.y - a.y) + (c.y - b.y);
 	const y = b.y - a.y + (c.y - d.y) - (d.x - a.x) - (c.x - b.x);
@@ -30,7 +29,6 @@ const centreOf = (corners: Square) => ({
 	y: corners.reduce((sum, { y }) => sum + y, 0) / 4,
 });
 
-/** Whether a point lies within a square. */
 function covers(corners: Square, { x, y }: { x: number; y: number }): boolean {
 	return corners.every((from, side) => {
 		const to = corners[(side + 1) & 3] ?? from;
@@ -38,7 +36,6 @@ function covers(corners: Square, { x, y }: { x: number; y: number }): boolean {
 	});
 }
 
-/** The reading of one square; null if it shows no card. */
 function readSquare(picture: Picture, square: Square): CardReading | null {
 	const refined = refineSquare(picture, square);
 	const marker = refined && readMarker(picture, refined);

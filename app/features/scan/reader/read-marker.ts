@@ -14,7 +14,6 @@ const BEYOND = 0.8;
 /** How much of what its neighbours gave to a cell is taken away again: a lens that is not quite sharp mixes them. */
 const SHARPEN = 1;
 
-/** The grey value between pixels. */
 function greyAt({ data, width, height }: Picture, x: number, y: number): number {
 	const px = Math.min(Math.max(x - 0.5, 0), width - 1.001);
 	const py = Math.min(Math.max(y - 0.5, 0), height - 1.001);
@@ -94,7 +93,7 @@ const IN_MARGIN = 0.3;
 
 const median = (values: number[]) => values.sort((one, other) => one - other)[values.length >> 1] ?? 0;
 
-/** The sixteen cells of a marker, from 0 (black) to 1 (white), row by row; null if its border is not black or its margin not white. */
+/** From 0 (black) to 1 (white), row by row; null if the border is not black or the margin not white. */
 function sampleCells(picture: Picture, square: Square): number[] | null {
 	const toPicture = perspective(square);
 	const valueAt = (column: number, row: number) => {
@@ -135,7 +134,7 @@ function sampleCells(picture: Picture, square: Square): number[] | null {
 	return inner;
 }
 
-/** All markers in all turns: which card, and how many quarter turns clockwise. */
+/** All markers in all turns. */
 const KNOWN = new Map<number, { card: number; turns: number }>();
 for (let card = 1; card <= CARD_COUNT; card++) {
 	let marker = markerOf(card);
@@ -145,7 +144,7 @@ for (let card = 1; card <= CARD_COUNT; card++) {
 	}
 }
 
-/** The card whose marker a square shows, and the quarter turns clockwise from the square's first corner; null for anything else. */
+/** With quarter turns clockwise from the square's first corner; null for anything else. */
 export function readMarker(picture: Picture, square: Square): { card: number; turns: number } | null {
 	const cells = sampleCells(picture, square);
 	if (!cells) return null;

@@ -1,11 +1,11 @@
-/** A picture: one byte for each pixel (grey) or four (RGBA). */
+/** One byte for each pixel (grey) or four (RGBA). */
 export interface Picture {
 	data: Uint8Array | Uint8ClampedArray;
 	width: number;
 	height: number;
 }
 
-/** The grey picture; green counts most, as for the eye. */
+/** Green counts most, as for the eye. */
 export function toGrey({ data, width, height }: Picture): Uint8Array | Uint8ClampedArray {
 	const pixels = width * height;
 	if (data.length === pixels) return data;

@@ -9,13 +9,13 @@ import { useTexts } from "~/i18n/texts";
 import { ProgressBar } from "~/ui/progress-bar";
 import { QrCode } from "~/ui/qr-code";
 
-/** A loop has this many beats of a second; the last one shows everything. */
+/** Of a second each; the last beat shows everything. */
 const BEATS = 6;
 const BEAT_MS = 1_000;
 
 const CLASS = ["Ada", "Can", "Elif", "Mia", "Leo", "Zeynep"];
 
-/** What appears at a beat and stays until the loop begins again. */
+/** Stays until the loop begins again. */
 function appears(isThere: boolean): string {
 	return `transition duration-500 ${isThere ? "" : "translate-y-[1.5cqw] opacity-0"}`;
 }
@@ -24,7 +24,6 @@ interface SceneProps {
 	beat: number;
 }
 
-/** A lobby that fills, and then the columns of its answers. */
 function LiveScene({ beat }: SceneProps) {
 	const answering = beat >= 3;
 	const counts = [4, 9, 2, 1];
@@ -137,7 +136,6 @@ const MARK_TONES: Record<string, string> = {
 	"–": "text-slate-500",
 };
 
-/** A teacher's table of a homework that fills, question by question. */
 function HomeworkScene({ beat }: SceneProps) {
 	const { t } = useTexts("front");
 	const handedIn = Math.min(3, Math.max(0, beat - 2));
@@ -223,7 +221,6 @@ function ClassScene({ beat }: SceneProps) {
 
 const LINES = ["w-full", "w-11/12", "w-full", "w-4/5", "w-full", "w-10/12", "w-full", "w-2/3"];
 
-/** A page of one's own material, and the questions that come out of it. */
 function MaterialScene({ beat }: SceneProps) {
 	const { t } = useTexts("front");
 	const questions = [1, 2, 3] as const;
@@ -272,7 +269,7 @@ const SCENES = {
 
 export type SceneName = keyof typeof SCENES;
 
-/** Counts the beats of a loop while it is in sight; stopped, it shows the last one. */
+/** Counts only while the loop is in sight; stopped, it shows the last beat. */
 function useBeat(playing: boolean) {
 	const place = useRef<HTMLDivElement>(null);
 	const [inSight, setInSight] = useState(false);
@@ -301,7 +298,7 @@ function Frame({ playing, children }: { playing: boolean; children: (beat: numbe
 	);
 }
 
-/** One scene of the landing page. Decoration beside its sentence: nothing in it can be focused or is read out. */
+/** Decoration beside its sentence: nothing in it can be focused or is read out. */
 export default function LandingScene({ name, playing }: { name: SceneName; playing: boolean }) {
 	const Scene = SCENES[name];
 	return <Frame playing={playing}>{(beat) => <Scene beat={beat} />}</Frame>;

@@ -14,11 +14,11 @@ interface ShowQuestion {
 	correct: number;
 }
 
-/** What the show on the landing page does with each question: it is open, the phone has chosen, everybody sees the answer. */
+/** The question is open, the phone has chosen, everybody sees the answer. */
 export const SHOW_STAGES = ["open", "chosen", "closed"] as const;
 type ShowStage = (typeof SHOW_STAGES)[number];
 
-/** How long each stage is shown: long enough to read a question. */
+/** Long enough to read a question. */
 export const STAGE_MS: Record<ShowStage, number> = { open: 3_600, chosen: 1_800, closed: 4_200 };
 
 export function showAt(step: number, questions: number): { stage: ShowStage; question: number } {
@@ -36,7 +36,7 @@ interface ShowStageProps {
 	paused: boolean;
 }
 
-/** The big screen in small; sizes in hundredths of its width. */
+/** Sizes in hundredths of its width. */
 function ShowStage({ question, stage, number, answered, paused }: ShowStageProps) {
 	const closed = stage === "closed";
 	return (
@@ -95,7 +95,7 @@ function ShowStage({ question, stage, number, answered, paused }: ShowStageProps
 /** The options of a text: "Mars | Venus | Earth". */
 const optionsOf = (text: string) => text.split(" | ");
 
-/** A question on a phone, rendered with the phone's own components, scaled down. */
+/** The phone's own components, scaled down. */
 function ShowPlayer({ question, chosen, closed, number }: { question: ShowQuestion; chosen: boolean; closed: boolean; number: number }) {
 	const { t } = useTexts();
 	return (
@@ -123,8 +123,8 @@ function ShowPlayer({ question, chosen, closed, number }: { question: ShowQuesti
 }
 
 /**
- * A game as a class sees it: a question on the big screen and on a phone that answers by itself. It stands still with reduced
- * motion, and can be stopped (WCAG 2.2.2). Decoration beside the text of the page: nothing in it can be focused or is read out.
+ * It stands still with reduced motion, and can be stopped (WCAG 2.2.2). Decoration beside the text of the page: nothing in it can be
+ * focused or is read out.
  */
 export default function LandingShow() {
 	const { t } = useTexts("front");
