@@ -22,7 +22,7 @@ function fitGiven(root: HTMLElement, scale: number): void {
 	if (part) fitText(part, { max: GIVEN.max * scale, floor: GIVEN.floor });
 }
 
-/** The closed question with what was typed or put in order. Texts that the word list refuses are a mere number. */
+/** Texts that the word list refuses are a mere number. */
 function GivenView({ instance, fresh, hiddenParts, settings }: ViewProps) {
 	const { t } = useTexts("stage");
 	const { language, given = [], givenOthers = 0, firstGiven, answeredCount, correctCount, askedCount = 0 } = instance;
@@ -60,7 +60,6 @@ function GivenView({ instance, fresh, hiddenParts, settings }: ViewProps) {
 	);
 }
 
-/** The closed question in the way of its kind. */
 export function ClosedView(props: ViewProps) {
 	const question = props.instance.questions[props.instance.currentQuestionIndex];
 	if (question && listsTexts(question)) return <OpenView {...props} />;

@@ -28,7 +28,7 @@ interface ClimbCardProps {
 	whole?: boolean;
 }
 
-/** The player who climbed most: with this question or, shown with both ranks, over the whole game. */
+/** With this question or, shown with both ranks, over the whole game. */
 export function ClimbCard({ instance, climb, fresh, whole = false }: ClimbCardProps) {
 	const { t } = useTexts("stage");
 	const places = climb.fromRank - climb.rank;
@@ -57,10 +57,10 @@ export function ClimbCard({ instance, climb, fresh, whole = false }: ClimbCardPr
 	);
 }
 
-/** How much of a question is shown beside the podium, and where there is room. */
+/** In characters: beside the podium, and where there is room. */
 const FIRST_LETTERS = { narrow: 70, roomy: 160 } as const;
 
-/** The hardest question, and how many got it right. Only the first words of its text: the class has read it. */
+/** Only the first words of its text: the class has read it. */
 export function HardestCard({ instance, fresh, roomy = false }: { instance: Instance; fresh: boolean; roomy?: boolean }) {
 	const { t } = useTexts("stage");
 	const hardest = instance.highlights?.hardestQuestion;

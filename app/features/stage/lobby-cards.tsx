@@ -1,7 +1,7 @@
 import type { Instance } from "#contract/games/live";
 import { useTexts } from "~/i18n/texts";
 
-/** The largest size of the numbers, in u, at which this many have room. */
+/** In u: the largest size at which this many numbers have room. */
 const SIZES = [
 	{ upTo: 30, size: 6 },
 	{ upTo: 56, size: 4.4 },
@@ -9,7 +9,7 @@ const SIZES = [
 ] as const;
 const SMALLEST = 2.6;
 
-/** The numbers of the cards that have been read in the lobby, in order: pupils find theirs at once. */
+/** In order, so that pupils find their numbers at once. */
 export function LobbyCards({ instance, beside }: { instance: Instance; beside: boolean }) {
 	const { t } = useTexts("stage");
 	const cards = instance.participants.flatMap(({ card }) => (card === undefined ? [] : [card])).sort((a, b) => a - b);

@@ -14,10 +14,7 @@ import type { ViewProps } from "./view-props";
 const QUESTION = { heights: [15, 18, 22], comfortable: 3.4, max: 6.5, floor: 3 };
 const PICTURED = { ...QUESTION, heights: [24] };
 
-/**
- * A question to which a class writes texts, open or closed, with the texts: nothing moves at the close, so that the class goes on
- * reading where it was.
- */
+/** Open or closed, with the texts: nothing moves at the close, so that the class goes on reading where it was. */
 export function OpenView({ instance, deadlineMs, hiddenParts, settings }: ViewProps) {
 	const { t, formatNumber } = useTexts("stage");
 	const { currentQuestionIndex, language, answeredCount, participantCount, waitingFor, given = [], givenOthers = 0 } = instance;

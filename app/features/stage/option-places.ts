@@ -1,26 +1,21 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 interface OptionGrid {
-	/** For `grid-template-columns`. */
 	columns: string;
-	/** For `grid-template-rows`. */
 	rows: string;
-	/** For `grid-column`. */
 	placeOf: (index: number) => string;
 }
 
 /** Longer texts take several lines. */
 const LONG = 60;
 
-/** Number of columns for the blocks of an open question. */
 export function questionColumns(count: number): number {
 	return count > 6 ? 3 : 2;
 }
 
 /**
- * A block for each of `options` in `columns` columns, at most three. If blocks are missing from complete rows, each of the last
- * rows has one block less: with three columns two wider blocks that fill the row, with two columns one that is centred. Long texts
- * need fewer lines in wider blocks, so their rows are lower.
+ * At most three columns. If blocks are missing from complete rows, each of the last rows has one block less: with three columns two wider
+ * blocks that fill the row, with two columns one that is centred. Long texts need fewer lines in wider blocks, so their rows are lower.
  */
 export function optionGrid(options: readonly string[], columns: number): OptionGrid {
 	const count = options.length;
@@ -57,14 +52,13 @@ let measured: Pick<Places, "from" | "to"> | null = null;
 
 const boxesOf = (root: Element, selector: string) => [...root.querySelectorAll(selector)].map((block) => block.getBoundingClientRect());
 
-/** Measures the open question and its hidden answers while nothing has to be laid out for it: just before the answers are shown. */
+/** Measures while nothing has to be laid out for it: just before the answers are shown. */
 export function measureBlocks(): void {
 	const from = document.querySelector("[data-view=question]");
 	const to = document.querySelector("[data-view=answers]");
 	measured = from && to && { from: boxesOf(from, OPEN), to: boxesOf(to, CHART) };
 }
 
-/** Stores the positions of the blocks inside `root` when the view unmounts. */
 export function useLeavesPlaces(questionId: string | undefined, root: RefObject<HTMLElement | null>): void {
 	useLayoutEffect(() => {
 		const element = root.current;
@@ -76,7 +70,7 @@ export function useLeavesPlaces(questionId: string | undefined, root: RefObject<
 	}, [questionId, root]);
 }
 
-/** Each block of the chart inside `root` with its positions in this question and in the chart, if the big screen has just shown the question. */
+/** Null unless the big screen has just shown the question. */
 export function takePlaces(questionId: string, root: HTMLElement): { block: Element; from: DOMRect; to: DOMRect }[] {
 	const places = left?.questionId === questionId ? left : null;
 	left = null;

@@ -7,7 +7,7 @@ import type { FitRange } from "./fit-text";
 import { bindLastWords, withHyphens, wrapOf } from "./text-ranges";
 import { useFittedText } from "./use-fitted-text";
 
-/** The picture of a question on the big screen: beside its text, as high as the available space, which is reserved while it loads. */
+/** Beside its text, as high as the available space, which is reserved while it loads. */
 export function StagePicture({
 	picture,
 	lang,
@@ -39,7 +39,6 @@ interface FittedQuestionProps {
 	className?: string;
 }
 
-/** A question as large as its space allows, centred. */
 export function FittedQuestion({ text, lang, range, className = "" }: FittedQuestionProps) {
 	const box = useFittedText<HTMLDivElement>(text, range);
 	return (
@@ -57,11 +56,10 @@ export function FittedQuestion({ text, lang, range, className = "" }: FittedQues
 interface PicturedQuestionProps {
 	question: HostQuestion;
 	lang: string | undefined;
-	/** What stands for the text of a question that is asked aloud. */
 	aloud?: "listen" | "aloud";
 }
 
-/** The text of a question, as large as its space allows, with its picture beside it; for a row with a given height. */
+/** For a row with a given height: as large as its space allows. */
 export const PicturedQuestion = memo(function PicturedQuestion({ question, lang, aloud = "aloud" }: PicturedQuestionProps) {
 	const { t } = useTexts("stage");
 	const text = question.text || t(`stage.${aloud}`);

@@ -11,11 +11,9 @@ export interface PodiumStep {
 	winners: { name: string; picture: (className: string) => ReactNode }[];
 }
 
-/** The second place is left of the first, the third right of it. */
 const FROM_LEFT = [2, 1, 3] as const;
 const HEIGHT = { 1: 40, 2: 31, 3: 23 } as const;
 
-/** Sizes of a winner, by the number of columns into which the width is divided. */
 const SIZES = [
 	{ upTo: 1, picture: "size-20", name: "text-4xl" },
 	{ upTo: 2, picture: "size-20", name: "text-3xl" },
@@ -24,7 +22,7 @@ const SIZES = [
 ] as const;
 const SMALLEST = { picture: "size-11", name: "text-[calc(2.6*var(--u)*var(--stage-text))]" };
 
-/** The places of the podium over the whole width, each as wide as its winners are many; `risen` of them are up, the lowest first. */
+/** Each place is as wide as its winners are many; `risen` of them are up, the lowest first. */
 export function PodiumSteps({ steps, risen }: { steps: readonly PodiumStep[]; risen: number }) {
 	const { t } = useTexts("stage");
 	const columns = podiumColumns(steps.map(({ winners }) => winners.length));

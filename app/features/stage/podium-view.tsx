@@ -26,7 +26,7 @@ interface Piece {
 	color: string;
 }
 
-/** Two fountains at the lower corners; units are heights of the screen and seconds. */
+/** Units are heights of the screen and seconds. */
 function pieces(width: number): Piece[] {
 	return Array.from({ length: PIECES }, (_, index) => {
 		const left = index % 2 === 0;
@@ -45,7 +45,6 @@ function pieces(width: number): Piece[] {
 	});
 }
 
-/** Confetti for two and a half seconds; nothing with reduced motion. */
 function Confetti() {
 	const canvas = useRef<HTMLCanvasElement>(null);
 	useEffect(() => {
@@ -95,7 +94,7 @@ function Confetti() {
 
 /** The light is on a moment before the text appears. */
 const WORDS_AFTER_MS = 900;
-/** The first three rise one after the other in the dark; then the light goes on, and the whole class is thanked. */
+/** The first three rise one after the other in the dark; then the light goes on. */
 export function PodiumView({ instance, fresh }: ViewProps) {
 	const { t } = useTexts("stage");
 	const steps = podiumSteps(instance);

@@ -3,7 +3,7 @@ import type { Instance } from "#contract/games/live";
 import { groupPin } from "~/features/host/game/group-pin";
 import { useTexts } from "~/i18n/texts";
 
-/** Which of the two bars of each option is the first turn's: drawn as in the chart, `flat` as in its blocks. */
+/** Drawn as in the chart, `flat` as in its blocks. */
 export function TurnLegend({ flat }: { flat: boolean }) {
 	const { t } = useTexts("stage");
 	const bar = (paler: boolean) => (
@@ -28,12 +28,11 @@ export function TurnLegend({ flat }: { flat: boolean }) {
 
 interface QuestionLineProps {
 	instance: Instance;
-	/** As large as the labels of the answers below it. */
 	large?: boolean;
 	children?: ReactNode;
 }
 
-/** Above a question: its number, a note about it, and the PIN if late players may still join. */
+/** The PIN is there if late players may still join. */
 export function QuestionLine({ instance, large = false, children }: QuestionLineProps) {
 	const { t } = useTexts();
 	const { currentQuestionIndex, totalQuestions, settings, pin, quick } = instance;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Participant } from "#contract/games/live";
 import { rankingRows } from "./ranking-view";
 
-/** Players in the order of the host view, as name, score, rank and rank before. */
+/** As name, score, rank and rank before. */
 const players = (list: [string, number, number, number | null][]): Participant[] =>
 	list.map(([nickname, totalScore, rank, previousRank]) => ({ nickname, totalScore, rank, previousRank, answered: true }));
 const moves = (list: Participant[], before = new Map<string, number>()) =>

@@ -15,24 +15,22 @@ import type { Participant } from "#contract/games/live";
 interface CountingNumberProps {
 	from: number;
 	to: number;
-	/** Whether it has started to count. */
 	counting: boolean;
 	durationMs: number;
-	/** The number with its unit, as it is shown. */
 	format?: (value: number) => string;
 }
 
 let turns = 0;
 
-/** The text before and after a number, to write another number into it. A singular form is not needed: 1 is shown for a frame at most. */
+/** To write another number in between. A singular form is not needed: 1 is shown for a frame at most. */
 function aroundOf(words: string, number: string): [before: string, after: string] {
 	const at = words.indexOf(number);
 	return at < 0 ? ["", ""] : [words.slice(0, at), words.slice(at + number.length)];
 }
 
 /**
- * A number that counts up, updated without React: each frame changes one text and nothing else. It takes the width of its final value from
- * the start, so that its row is not laid out again.
+ * Updated without React: each frame changes one text and nothing else. It takes the width of its final value from the start, so that its
+ * row is not laid out again.
  */
 function CountingNumber({ from, to, counting, durationMs, format }: CountingNumberProps) {
 	const { formatNumber } = useTexts();
@@ -93,8 +91,8 @@ interface RankingRow {
 }
 
 /**
- * The rows of the ranking before and after a question, with the old and new position of each. `scoresBefore`: the scores that the big screen saw before the
- * question closed; a player whom it did not see does not count up.
+ * With the old and new position of each row. `scoresBefore`: as the big screen saw them before the question closed; a player whom it did
+ * not see does not count up.
  */
 export function rankingRows(participants: readonly Participant[], scoresBefore: ReadonlyMap<string, number>): RankingRow[] {
 	const shown = GAME.leaderboardTop;
@@ -135,7 +133,6 @@ const SHORT_NAME = 14;
 interface RowProps {
 	row: RankingRow;
 	step: number;
-	/** Of the height of all rows. */
 	height: string;
 	/** The best score, before and after: the bar of each row is its part of it. */
 	best: number;
@@ -200,7 +197,7 @@ const Row = memo(function Row({ row, step, height, best }: RowProps) {
 	);
 });
 
-/** The best players after a question: first the old order, then points count up and rows glide to their new positions. */
+/** First the old order, then points count up and rows glide to their new positions. */
 export function RankingView({ instance, fresh, hiddenParts, scoresBefore }: ViewProps) {
 	const { t } = useTexts("stage");
 	const step = useSteps(STEPS, fresh, hiddenParts !== null);

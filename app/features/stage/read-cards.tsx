@@ -9,7 +9,6 @@ const TAGS = 60;
 /** In one row of tags; more names than three rows hold would be too narrow to read. */
 const IN_ROW = { numbers: 20, names: 9 } as const;
 const ROWS = 3;
-/** How many missing numbers are on one line. */
 const MISSING = 20;
 
 /** In u. */
@@ -18,7 +17,7 @@ const BAR_HEIGHT = 9;
 
 type Strip = { kind: "numbers" | "names"; rows: number; columns: number } | { kind: "bar" };
 
-/** How the big screen shows whose card was read: a tag for everybody in at most three rows, or one bar. */
+/** A tag for everybody in at most three rows, or one bar. */
 export function readStripOf({ participantCount: count, settings }: Pick<Instance, "participantCount" | "settings">): Strip {
 	if (count > TAGS) return { kind: "bar" };
 	const kind = settings.cardNames === "label" && count <= IN_ROW.names * ROWS ? "names" : "numbers";
@@ -26,7 +25,6 @@ export function readStripOf({ participantCount: count, settings }: Pick<Instance
 	return { kind, rows, columns: Math.ceil(count / rows) };
 }
 
-/** The height of the strip in u. */
 export function stripHeight(strip: Strip): number {
 	return strip.kind === "bar" ? BAR_HEIGHT : strip.rows * (TAG.height + TAG.gap) - TAG.gap;
 }
@@ -63,7 +61,7 @@ function Tag({ participant, kind }: { participant: Participant; kind: "numbers" 
 	);
 }
 
-/** The numbers of the cards that were not read, if the list of participants is whole. */
+/** null if the list of participants is not whole. */
 function Missing({ participants, participantCount }: Pick<Instance, "participants" | "participantCount">) {
 	const { t } = useTexts("stage");
 	if (participants.length < participantCount) return null;
@@ -79,7 +77,7 @@ function Missing({ participants, participantCount }: Pick<Instance, "participant
 	);
 }
 
-/** Who has answered, in a game with answer cards: each pupil sees that the card was read, and nobody what. */
+/** Each pupil sees that the card was read, and nobody which answer. */
 export function ReadCards({ instance }: { instance: Instance }): ReactNode {
 	const { t } = useTexts("stage");
 	const { participants, participantCount, answeredCount } = instance;

@@ -37,7 +37,7 @@ export const WORD_COLORS = [
 
 export const wordColor = (hue: number): string => WORD_COLORS[hue % WORD_COLORS.length] ?? WORD_COLORS[0];
 
-/** The places of all texts, without the texts: what a reload needs to show the same picture. */
+/** Without the texts: what a reload needs to show the same picture. */
 export interface TextPlaces {
 	hasCards: boolean;
 	cloud: Cloud;
@@ -50,7 +50,7 @@ export const NO_PLACES: TextPlaces = {
 	cards: { level: 0, cards: [], area: { width: 0, height: 0 } },
 };
 
-/** A text with its lines and its centre, from the middle of the area; lengths in u. */
+/** The centre from the middle of the area; lengths in u. */
 export interface DrawnText {
 	key: string;
 	/** Does not change when the group is written in another way. */
@@ -64,9 +64,7 @@ export interface DrawnText {
 
 export interface ShownTexts extends TextPlaces {
 	drawn: readonly DrawnText[];
-	/** The width of a card in u. */
 	cardWidth: number;
-	/** How many answers have no place. */
 	others: number;
 }
 
@@ -74,16 +72,15 @@ interface Wanted {
 	given: readonly GivenAnswer[];
 	lang: AuthoringLanguage | undefined;
 	area: Area;
-	/** The host's choice of larger texts. */
 	scale: number;
 	widthOf: WidthOf;
 }
 
-/** What the class may see. The server sends nothing else to a big screen. */
+/** The server sends nothing else to a big screen. */
 export const visibleTexts = (given: readonly GivenAnswer[]) =>
 	given.filter(({ text, shown, refused, hidden }) => text !== undefined && shown === true && !refused && !hidden);
 
-/** Places the texts of an open question, as a cloud, or as cards once most of them are sentences. */
+/** As a cloud, or as cards once most texts are sentences. */
 export function showTexts(before: TextPlaces, { given, lang, area, scale, widthOf: measured }: Wanted): ShownTexts {
 	const texts = visibleTexts(given).map(({ text = "", count }) => {
 		const hue = hashOf(foldText(text, "case", lang ?? "en"));
@@ -134,7 +131,7 @@ export function showTexts(before: TextPlaces, { given, lang, area, scale, widthO
 	return finish({ ...before, hasCards, cloud }, 0, drawn);
 }
 
-/** The texts that fade out: shown before, and not any more. One that comes back meanwhile is a new one. */
+/** A text that comes back meanwhile is a new one. */
 export function textsThatLeave(before: ShownTexts | null, leaving: readonly DrawnText[], now: ShownTexts): readonly DrawnText[] {
 	// Cards that replace a cloud have no words among them.
 	if (!before || before.hasCards !== now.hasCards) return [];

@@ -12,7 +12,7 @@ import { visibleTexts } from "./shown-texts";
 import type { StageMoment, StagePhase } from "./stage-phase";
 import { winnersOf } from "./stage-phase";
 
-/** What screen readers announce for a step: a line in the interface language, followed by a text in the quiz's language. */
+/** A line in the interface language, followed by a text in the quiz's language. */
 interface Announcement {
 	line: string;
 	text?: string;
@@ -92,7 +92,7 @@ interface StageAnnouncerProps {
 	deadlineMs: number | null;
 }
 
-/** For screen readers: announces each step politely, the end of the time assertively. Both regions exist before they have content. */
+/** Each step politely, the end of the time assertively. Both regions exist before they have content. */
 export function StageAnnouncer({ instance, moment, deadlineMs }: StageAnnouncerProps) {
 	const { t, language } = useTexts("stage");
 	const { seconds } = useCountdown(deadlineMs);

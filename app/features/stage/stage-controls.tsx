@@ -4,7 +4,7 @@ import { type StageSettings, TEXT_SIZES } from "~/features/host/game/stage-chann
 import { useTexts } from "~/i18n/texts";
 import type { StageWish } from "./stage-phase";
 
-/** Browsers let a page play sound only after a click: tells the person at the big screen what to do. */
+/** Browsers let a page play sound only after a click. */
 export function SoundHint() {
 	const { t } = useTexts("stage");
 	return (
@@ -23,7 +23,6 @@ interface SoundControlsProps {
 	change: (changes: Partial<StageSettings>) => void;
 }
 
-/** Music and effects, each with its own switch, and one volume for both. */
 function SoundControls({ settings, change }: SoundControlsProps) {
 	const { t } = useTexts("stage");
 	const toggle = (part: "music" | "effects", Icon: LucideIcon) => (
@@ -61,7 +60,7 @@ function SoundControls({ settings, change }: SoundControlsProps) {
 	);
 }
 
-/** Full screen for the whole page; `toggle` is null if the browser does not support it. */
+/** `toggle` is null if the browser does not support it. */
 function useFullScreen(): { on: boolean; toggle: (() => void) | null } {
 	const [on, setOn] = useState(() => document.fullscreenElement !== null);
 	useEffect(() => {
@@ -86,7 +85,6 @@ interface ControlProps {
 	children: ReactNode;
 }
 
-/** A control of the big screen: an icon, and its name on hover or focus. */
 function Control({ label, onClick, children }: ControlProps) {
 	return (
 		<button type="button" onClick={onClick} className="flex min-h-11 items-center gap-3 px-3 font-semibold hover:bg-white/15">
@@ -104,8 +102,8 @@ interface StageControlsProps {
 }
 
 /**
- * Controls for the person at the big screen: text size, sound and view. None of them controls the game. At the edge, where they cover little more than the margin; aligned to the top, so that
- * a switch stays under the mouse when it is pressed.
+ * None of them controls the game. At the edge, where they cover little more than the margin; aligned to the top, so that a switch stays
+ * under the mouse when it is pressed.
  */
 export function StageControls({ settings, change, others, show }: StageControlsProps) {
 	const { t } = useTexts("stage");

@@ -24,7 +24,7 @@ const ROUNDED_EM = 0.15;
 
 let context: CanvasRenderingContext2D | null = null;
 
-/** Width of a text in em, in the bold font of the big screen; needs no layout. */
+/** In the bold font of the big screen; needs no layout. */
 function emsOf(text: string): number {
 	if (!context) {
 		context = document.createElement("canvas").getContext("2d");
@@ -39,7 +39,7 @@ const FAR_BEHIND = 60;
 /** On a slow laptop each frame with a new name is long, nearly the same for one as for a dozen. */
 const TOGETHER = 12;
 
-/** How many of `count` players the big screen shows so far: players who join together appear together, at most a dozen per frame. */
+/** Players who join together appear together, at most a dozen per frame. */
 function useComers(count: number): number {
 	const [come, setCome] = useState(count);
 	const missing = count - come;
@@ -102,7 +102,7 @@ interface Stood {
 	seen: boolean;
 }
 
-/** How many have joined, and the names of the newest, each of which keeps its place. */
+/** Only the newest names, each of which keeps its place. */
 function LobbyCrowd({ instance, textSize, line }: { instance: Instance; textSize: TextSize; line: string }) {
 	const { t } = useTexts("stage");
 	const [room, setRoom] = useState<Room | null>(null);
@@ -160,7 +160,6 @@ function LobbyCrowd({ instance, textSize, line }: { instance: Instance; textSize
 	);
 }
 
-/** Address, PIN and QR code, on white. */
 const JoinCard = memo(function JoinCard({ pin }: { pin: string }) {
 	const { t } = useTexts("stage");
 	const { origin } = useJoinOrigin();
@@ -194,13 +193,12 @@ const JoinCard = memo(function JoinCard({ pin }: { pin: string }) {
 	);
 });
 
-/** Players on devices beside those with cards. */
 function withoutCards(instance: Instance): Instance {
 	const participants = instance.participants.filter(({ card }) => card === undefined);
 	return { ...instance, participants, participantCount: instance.participantCount - (instance.participants.length - participants.length) };
 }
 
-/** Who is here: names, and in a game with cards that are not named, their numbers. */
+/** Names, and in a game with cards that are not named, their numbers. */
 function Present({ instance, textSize }: { instance: Instance; textSize: TextSize }) {
 	const { t } = useTexts("stage");
 	const { settings, participantCount } = instance;
@@ -226,7 +224,6 @@ function Present({ instance, textSize }: { instance: Instance; textSize: TextSiz
 	);
 }
 
-/** How to join, and the names of those who have. */
 export function StageLobby({ instance, settings }: ViewProps) {
 	const { quizTitle, language } = instance;
 	const title = useFittedText<HTMLDivElement>(`${quizTitle} ${settings.textSize}`, { max: 5 * TEXT_SCALE[settings.textSize], floor: 2.4 });

@@ -17,7 +17,6 @@ const closed = (index: number, change: Partial<Instance> = {}) => active(index, 
 /** Somebody has points, as in most games. */
 const participants = sampleParticipants(3).map((player, at) => (at === 0 ? { ...player, totalScore: 900, rank: 1 } : player));
 
-/** Walks a stage through views of its game. */
 function walk(steps: readonly Step[]): void {
 	let moment: StageMoment | null = null;
 	for (const [change, phase, fresh, wish] of steps) {

@@ -4,11 +4,11 @@ import { isScoredQuestion } from "#contract/kinds/rules";
 
 export interface WinnersStep {
 	place: 1 | 2 | 3;
-	/** The players on it: several if their points are equal. */
+	/** Several if their points are equal. */
 	winners: Participant[];
 }
 
-/** The steps of the podium, the lowest first. Nobody is on the podium without a point; after a tie for first place there is no second place. */
+/** The lowest first. Nobody is on the podium without a point; after a tie for first place there is no second place. */
 export function podiumSteps({ participants, settings }: Pick<Instance, "participants" | "settings">): WinnersStep[] {
 	if (settings.pointsMode === "none") return [];
 	return ([3, 2, 1] as const).flatMap((place) => {
@@ -17,22 +17,21 @@ export function podiumSteps({ participants, settings }: Pick<Instance, "particip
 	});
 }
 
-/** How many players are on the podium. */
 export function winnersOf(instance: Pick<Instance, "participants" | "settings">): number {
 	return podiumSteps(instance).reduce((count, { winners }) => count + winners.length, 0);
 }
 
-/** How many columns the podium has for its winners, at a size that the last row can read. */
+/** More columns would be too narrow for the last row. */
 const COLUMNS = 8;
 
 interface PodiumColumns {
 	width: number;
 	named: number;
-	/** They are only counted, in a column of their own. */
+	/** Only counted, in a column of their own. */
 	others: number;
 }
 
-/** The columns of each place of the podium, by how many winners it has. Where they are too many, the fullest places give way. */
+/** Where the winners are too many, the fullest places give way. */
 export function podiumColumns(winners: readonly number[]): PodiumColumns[] {
 	const widths = [...winners];
 	for (let all = widths.reduce((sum, width) => sum + width, 0); all > COLUMNS; all--) {
@@ -51,7 +50,7 @@ interface TeamPlace {
 	teams: TeamRow[];
 }
 
-/** The steps of the teams' podium, the lowest first; none where no team has points. */
+/** The lowest first; empty if no team has points. */
 export function teamPlaces({ teams = [], settings }: Pick<Instance, "teams" | "settings">): TeamPlace[] {
 	if (settings.pointsMode === "none") return [];
 	return ([3, 2, 1] as const).flatMap((place) => {
@@ -60,7 +59,6 @@ export function teamPlaces({ teams = [], settings }: Pick<Instance, "teams" | "s
 	});
 }
 
-/** What the big screen shows. */
 export type StagePhase =
 	| "lobby"
 	| "reading"
@@ -75,7 +73,7 @@ export type StagePhase =
 	| "finished"
 	| "pause";
 
-/** For a closed question or an ended game: the view requested at the big screen or by its timer. */
+/** Requested at the big screen or by its timer, for a closed question or an ended game. */
 export type StageWish = "answers" | "teams" | "ranking" | "teamPodium" | "podium" | "finished";
 
 export interface StageMoment {
@@ -83,16 +81,15 @@ export interface StageMoment {
 	/** During a pause, the phase that follows it; otherwise the phase itself. */
 	underneath: StagePhase;
 	questionIndex: number;
-	/** In the second turn of a question. */
 	turn: 1 | 2;
 	rankingShown: boolean;
-	/** The phases shown since this question appeared, including the current one. */
+	/** Since this question appeared, including the current phase. */
 	seen: readonly StagePhase[];
-	/** Whether the class sees this for the first time, and saw what came before: only then is the step animated. */
+	/** A step is animated only if the class sees it for the first time and saw what came before. */
 	fresh: boolean;
 }
 
-/** A ranking is shown once a question has given points. */
+/** Only once a question has given points. */
 export function hasRanking({ settings, currentQuestionIndex, participantCount }: Instance): boolean {
 	return settings.pointsMode !== "none" && currentQuestionIndex >= 0 && participantCount > 0;
 }
@@ -126,13 +123,12 @@ function closedPhase(instance: Instance, previous: StageMoment | null, wish: Sta
 	return previous.underneath === "answers" && !previous.rankingShown ? firstRanking(instance) : "answers";
 }
 
-/** The step that is likely to follow, to be built ahead; null if nothing is. Host views hold the right answers only after the question is closed. */
+/** null if nothing can be built ahead. Host views hold the right answers only after the question is closed. */
 export function aheadOf(phase: StagePhase, instance: Instance): StagePhase | null {
 	if (phase === "question") return instance.settings.solution === "with-host" ? null : "answers";
 	return phase === "answers" && hasRanking(instance) && !instance.teams ? "ranking" : null;
 }
 
-/** The teams' podium, then that of their players, then the thanks. */
 function endedPhase(instance: Instance, previous: StageMoment | null, wish: StageWish | null): StagePhase {
 	if (!hasPodium(instance)) return "finished";
 	const first = teamPlaces(instance).length > 0 ? "teamPodium" : "podium";
@@ -159,7 +155,7 @@ function playedPhase(instance: Instance, previous: StageMoment | null, wish: Sta
 	}
 }
 
-/** What the big screen shows of `instance`, after it showed `previous` (null: the page was just opened). Returns `previous` itself if nothing changes. */
+/** `previous` is null if the page was just opened. Returns `previous` itself if nothing changes. */
 export function stageMoment(instance: Instance, previous: StageMoment | null, wish: StageWish | null): StageMoment {
 	const underneath = playedPhase(instance, previous, wish);
 	const phase = instance.paused ? "pause" : underneath;

@@ -13,7 +13,7 @@ import "./stage-pieces.css";
 /** Of the big screen, in u. */
 const [WIDTH, HEIGHT] = [160, 90];
 
-/** The width of an element, in pixels, and how far a big screen is scaled down to fit it. Fitting texts needs the real unit. */
+/** In pixels, and how far a big screen is scaled down to it. Fitting texts needs the real unit. */
 function useScale() {
 	const box = useRef<HTMLDivElement>(null);
 	const [scale, setScale] = useState(0);
@@ -45,7 +45,6 @@ const SETTINGS: ViewProps["instance"]["settings"] = {
 	shuffle: "none",
 };
 
-/** A game that asks this question, before anybody has answered. */
 function gameOf(question: Question, index: number, count: number, language: AuthoringLanguage): ViewProps["instance"] {
 	const { correctAnswers: _, accepted: __, value: ___, tolerance: ____, extraInfo: _____, ...open } = question;
 	return {
@@ -87,7 +86,7 @@ interface StagePreviewProps {
 	lang: AuthoringLanguage;
 }
 
-/** A question as the big screen will show it, without a clock; as wide as its place. */
+/** Without a clock; as wide as its place. */
 export default function StagePreview({ question, index, count, lang }: StagePreviewProps) {
 	const { box, scale } = useScale();
 	const instance = useMemo(() => gameOf(question, index, count, lang), [question, index, count, lang]);

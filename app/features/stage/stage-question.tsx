@@ -18,7 +18,7 @@ import { optionRange, questionRange, signsInLine, withHyphens } from "./text-ran
 import { useFit } from "./use-fitted-text";
 import type { ViewProps } from "./view-props";
 
-/** How many have answered; each new answer is animated. */
+/** Each new answer is animated. */
 export function AnsweredCount({ answered, total }: { answered: number; total: number }) {
 	const { t, formatNumber } = useTexts("stage");
 	const digits = formatNumber(answered);
@@ -37,7 +37,7 @@ export function AnsweredCount({ answered, total }: { answered: number; total: nu
 	);
 }
 
-/** Shown while the question stays open after its common time, because some players have more time. */
+/** Some players have more time than the others. */
 export function TimeOver({ deadlineMs, waitingFor }: { deadlineMs: number | null; waitingFor: number }) {
 	const { t } = useTexts("stage");
 	const { seconds } = useCountdown(deadlineMs);
@@ -45,7 +45,7 @@ export function TimeOver({ deadlineMs, waitingFor }: { deadlineMs: number | null
 	return <p className="-my-0.5 rounded-chip bg-indigo-950 px-2 py-0.5">{t("stage.waitingFor", { count: waitingFor })}</p>;
 }
 
-/** Two heads that talk in turn, as large as the countdown that they replace. */
+/** As large as the countdown that they replace. */
 export function TalkingHeads() {
 	return (
 		<svg viewBox="0 0 56 56" aria-hidden="true" className="size-14 shrink-0" fill="white">
@@ -70,7 +70,7 @@ interface OptionBlockProps {
 	place: string;
 }
 
-/** An option as a filled block: colour, shape, letter and text. It fills its grid cell; `--fit` sets the size of its text. */
+/** `--fit` sets the size of its text. */
 const OptionBlock = memo(function OptionBlock({ index, text, lang, place }: OptionBlockProps) {
 	const letter = letterOf(index);
 	return (
@@ -109,11 +109,10 @@ const TIGHT = 0.8;
 interface Ranges {
 	question: FitRange;
 	options: FitRange;
-	/** In u: what is below the options. */
 	below: number;
 }
 
-/** Divides the height between question and options so that the smaller text is as large as possible; returns how good that is, from 0 to 1. */
+/** The smaller text is as large as possible; returns how good that is, from 0 to 1. */
 function fitQuestion(root: HTMLElement, ranges: Ranges, comfortable: typeof COMFORTABLE): number {
 	const question = root.querySelector<HTMLElement>("[data-part=question]");
 	const options = root.querySelector<HTMLElement>("[data-part=options]");
@@ -154,7 +153,6 @@ function fitBesidePicture(root: HTMLElement, ranges: Ranges): void {
 
 export const NOTE = "-my-1 rounded-chip bg-white px-2.5 py-0.5 text-xl font-bold text-indigo-950";
 
-/** The open question with its options, the time left and how many have answered. */
 export function StageQuestion({ instance, deadlineMs, settings }: ViewProps) {
 	const { currentQuestionIndex, language, answeredCount, participantCount, waitingFor } = instance;
 	const question = instance.questions[currentQuestionIndex];

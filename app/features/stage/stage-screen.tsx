@@ -25,12 +25,12 @@ import { StageViews } from "./stage-views";
 import { useStageMoment } from "./use-stage-moment";
 import { useStageSound } from "./use-stage-sound";
 
-/** Entry of local storage: the big screen of the next game starts with these settings. */
+/** The big screen of the next game starts with these settings. */
 const ENTRY = "stage-settings";
 
 const stored = (): StageSettings => ({ ...DEFAULT_STAGE_SETTINGS, ...readStageSettings(loadJson(ENTRY)) });
 
-/** Text size and sound of the big screen: remembered, and changed from here or from the panel in another window. */
+/** Remembered, and changed from here or from the panel in another window. */
 function useStageSettings(pin: string): [StageSettings, (changes: Partial<StageSettings>) => void] {
 	const [settings, setSettings] = useState(stored);
 	const latest = useRef(settings);
@@ -65,8 +65,8 @@ function useStageSettings(pin: string): [StageSettings, (changes: Partial<StageS
 const NEWEST = 60;
 
 /**
- * First participant that the big screen requests. In the lobby the list is in the order of joining, and the big screen needs the newest: a player
- * beyond the end of the page makes it request a later page, with room for the next ones. Later the list starts with the best.
+ * In the lobby the list is in the order of joining, and the big screen needs the newest: a player beyond the end of the page makes it
+ * request a later page, with room for the next ones. Later the list starts with the best.
  */
 export function wantedSkip({ status, participantCount, participantsLimit }: Instance, skip: number): number {
 	if (status !== "lobby") return 0;
@@ -77,7 +77,7 @@ export function wantedSkip({ status, participantCount, participantsLimit }: Inst
 
 const REST_MS = 3_000;
 
-/** Whether somebody moves the mouse, touches the big screen or types: then its controls appear for a while. */
+/** By mouse, touch or keyboard: the controls then appear for a while. */
 function useAwake(): boolean {
 	const [awake, setAwake] = useState(true);
 	useEffect(() => {
@@ -98,7 +98,6 @@ function useAwake(): boolean {
 	return awake;
 }
 
-/** Loads the code for formulas before the question that needs it is shown. */
 function useFormulas(instance: Instance | null): void {
 	const asked = `${instance?.questions.length ?? 0} ${instance?.quickEdits ?? 0}`;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the questions of a game change only with these
@@ -109,7 +108,7 @@ function useFormulas(instance: Instance | null): void {
 
 type Scores = ReadonlyMap<string, number>;
 
-/** The score of each player on the page before the current question gave points, as far as the big screen saw it. */
+/** As far as the big screen saw them before the current question gave points. */
 function useScoresBefore(instance: Instance | null): Scores {
 	const [known, setKnown] = useState<{ instance: Instance | null; scores: Scores }>({ instance: null, scores: new Map() });
 	// A closed question has given its points already. Another page than the first one may still be there from the lobby.
@@ -151,7 +150,7 @@ function useSilentAnimations(): void {
 	}, []);
 }
 
-/** Requests the participants that the big screen needs: the newest in the lobby, the best afterwards. */
+/** The newest in the lobby, the best afterwards. */
 function useStagePage({ instance, skip, showPage }: HostGame): void {
 	const wanted = instance ? wantedSkip(instance, skip) : skip;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: requested once, whatever changes meanwhile
@@ -160,7 +159,7 @@ function useStagePage({ instance, skip, showPage }: HostGame): void {
 	}, [wanted, skip]);
 }
 
-/** The big screen: it follows a game and never controls it. After a reload it shows the current state. */
+/** Follows a game and never controls it. After a reload it shows the current state. */
 export function StageScreen({ pin, start }: { pin: string; start: HostGameStart }) {
 	const { t } = useTexts("stage");
 	// The big screen shows a small note itself, and keeps its content.

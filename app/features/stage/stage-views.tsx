@@ -26,7 +26,7 @@ import { readingRange } from "./text-ranges";
 import type { ViewProps } from "./view-props";
 import "./reveal.css";
 
-/** The address for solo play of the quiz; null if only its author can play it. */
+/** null if only its author can play the quiz. */
 function useSoloLink(quizId: string): string | null {
 	const { origin } = useJoinOrigin();
 	// A private or deleted quiz is refused, and a game without a quiz has none: then nothing is shown.
@@ -35,7 +35,7 @@ function useSoloLink(quizId: string): string | null {
 	return isOpen ? `${origin}/solo/${quizId}` : null;
 }
 
-/** After the game: thanks to the class, and a QR code for solo play if everybody may play the quiz. */
+/** A QR code for solo play if everybody may play the quiz. */
 function FinishedView({ instance, fresh }: ViewProps) {
 	const { t } = useTexts("stage");
 	const { quizTemplateId, quizTitle, language, participantCount, currentQuestionIndex } = instance;
@@ -64,7 +64,6 @@ function FinishedView({ instance, fresh }: ViewProps) {
 	);
 }
 
-/** The question alone, before its options appear. */
 function ReadingView({ instance, opensAtMs: fromGame, settings }: ViewProps) {
 	const opensAtMs = useSteady(fromGame);
 	const { remainingMs } = useCountdown(opensAtMs);
@@ -96,7 +95,6 @@ function ReadingView({ instance, opensAtMs: fromGame, settings }: ViewProps) {
 	);
 }
 
-/** Between two questions, while the host has paused the game. */
 function PauseView({ instance }: ViewProps) {
 	const { t } = useTexts("stage");
 	return (
@@ -111,7 +109,6 @@ function PauseView({ instance }: ViewProps) {
 	);
 }
 
-/** The open question, or the closed one before its solution is shown, in the way of its kind. */
 function QuestionView(props: ViewProps) {
 	const question = props.instance.questions[props.instance.currentQuestionIndex];
 	return question && listsTexts(question) ? <OpenView {...props} /> : <StageQuestion {...props} />;
@@ -156,12 +153,12 @@ const View = memo(function View({ phase, ...props }: ViewProps & { phase: StageP
 interface Ahead {
 	key: string;
 	phase: StagePhase;
-	/** The state of the game that it is built from; later states reach it when it is shown. */
+	/** Later states reach the view when it is shown. */
 	instance: Instance;
 	parts: number;
 }
 
-/** The next step, built in small parts so that no frame is lost. */
+/** In small parts so that no frame is lost. */
 function useAhead({ phase, questionIndex }: StageMoment, instance: Instance): Ahead | null {
 	const [ahead, setAhead] = useState<Ahead | null>(null);
 	const next = aheadOf(phase, instance);
@@ -192,7 +189,7 @@ function useAhead({ phase, questionIndex }: StageMoment, instance: Instance): Ah
 
 type ViewsProps = Omit<ViewProps, "fresh" | "hiddenParts"> & { moment: StageMoment };
 
-/** The view on the big screen and, hidden from everybody, the next one: showing it then takes little time. */
+/** The next view is built hidden: showing it then takes little time. */
 export function StageViews(props: ViewsProps) {
 	const { moment, ...rest } = props;
 	const key = keyOf(moment);

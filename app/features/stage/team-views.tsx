@@ -11,7 +11,6 @@ import { useSteps } from "./use-steps";
 import type { ViewProps } from "./view-props";
 import "./reveal.css";
 
-/** The teams of the game with how many they are, above the names in the lobby. */
 export function TeamLegend({ instance }: { instance: Instance }) {
 	const { formatNumber, language } = useTexts();
 	const { count, mode } = instance.settings.teams;
@@ -35,7 +34,7 @@ export function TeamLegend({ instance }: { instance: Instance }) {
 	);
 }
 
-/** The places of the teams before the question; teams without one come after the others. */
+/** Teams without a place come after the others. */
 function orderBefore(teams: readonly TeamRow[]): TeamRow[] {
 	const placeOf = ({ previousRank }: TeamRow) => previousRank ?? Number.POSITIVE_INFINITY;
 	return teams
@@ -44,7 +43,7 @@ function orderBefore(teams: readonly TeamRow[]): TeamRow[] {
 		.map(({ row }) => row);
 }
 
-/** The ranking of the teams, each row as wide as its mean: first the old order, then the rows glide to their new places. */
+/** Each row is as wide as its mean: first the old order, then the rows glide to their new places. */
 export function TeamRankingView({ instance, fresh, hiddenParts }: ViewProps) {
 	const { t, language } = useTexts("stage");
 	const step = useSteps([RANKING.standsMs], fresh, hiddenParts !== null);
@@ -85,7 +84,7 @@ export function TeamRankingView({ instance, fresh, hiddenParts }: ViewProps) {
 	);
 }
 
-/** The best teams rise one after the other in the dark; then the light goes on. Their players follow. */
+/** The best rise one after the other in the dark; then the light goes on. Their players follow. */
 export function TeamPodiumView({ instance, fresh }: ViewProps) {
 	const { t, language } = useTexts("stage");
 	const places = teamPlaces(instance);

@@ -20,7 +20,7 @@ import {
 import type { WidthOf } from "./text-lines";
 import "./text-cloud.css";
 
-/** Entry of the session's storage: where the texts of the last question are. Another shape needs another name. */
+/** A stored shape that changes needs another name. */
 const ENTRY = "stage-cloud";
 
 /** The places are those of one question; the texts themselves are not stored, because the host may hide them. */
@@ -50,7 +50,7 @@ function measureLetters(font: string): WidthOf {
 	};
 }
 
-/** The size of an element in u and its letters, measured again when the element changes or its font arrives. */
+/** In u and in pixels of its letters, again when the element changes or its font arrives. */
 export function useMeasured(): [RefObject<HTMLDivElement | null>, Measured | null] {
 	const ref = useRef<HTMLDivElement>(null);
 	const [measured, setMeasured] = useState<Measured | null>(null);
@@ -79,12 +79,11 @@ export function useMeasured(): [RefObject<HTMLDivElement | null>, Measured | nul
 }
 
 interface Picture {
-	/** What it was made from. */
 	words: string;
 	measured: Measured | null;
 	scale: number;
 	shown: ShownTexts | null;
-	/** Were there before a reload: these do not fade in. */
+	/** These were there before a reload and do not fade in. */
 	restored: ReadonlySet<string>;
 	leaving: readonly DrawnText[];
 }
@@ -93,21 +92,20 @@ const NO_PICTURE: Picture = { words: "", measured: null, scale: 1, shown: null, 
 const LEAVE_MS = 300;
 
 interface TextCloudProps {
-	/** Tells questions apart, of all games. */
+	/** Unique among all games. */
 	question: string;
 	given: readonly GivenAnswer[];
-	/** How many answers are not among them. */
 	others: number;
 	lang: AuthoringLanguage | undefined;
 	scale: number;
-	/** Is built ahead and not seen yet: it shows nothing. */
+	/** Built ahead and not seen yet. */
 	unseen: boolean;
-	/** The area of the texts. It is measured by the view around it, which decides how high it is. */
+	/** Measured by the view around it, which decides how high it is. */
 	box: RefObject<HTMLDivElement | null>;
 	measured: Measured | null;
 }
 
-/** The places of what may be shown, made from the last ones whenever something changes. */
+/** Made from the last places whenever something changes. */
 function usePicture({ question, given, lang, scale, unseen, measured }: TextCloudProps): Picture {
 	const [picture, setPicture] = useState(NO_PICTURE);
 	const words = JSON.stringify(visibleTexts(given).map(({ text, count }) => [text, count]));
@@ -148,7 +146,7 @@ function useCalm(count: number): number {
 
 const inU = (value: number) => `calc(${value.toFixed(2)} * var(--u))`;
 
-/** What a class wrote, as large as it was frequent; long texts as cards. A text keeps its place. */
+/** As large as it was frequent; long texts as cards. A text keeps its place. */
 export function TextCloud(props: TextCloudProps) {
 	const { given, lang, scale, others, box } = props;
 	const { t, formatNumber } = useTexts("stage");

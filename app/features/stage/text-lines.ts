@@ -1,7 +1,5 @@
-/** The width of a text in em. */
 export type WidthOf = (text: string) => number;
 
-/** A word that is wider than a line, in pieces that fit. */
 function breakWord(word: string, limit: number, widthOf: WidthOf): string[] {
 	if (widthOf(word) <= limit) return [word];
 	const pieces = [""];
@@ -26,8 +24,8 @@ function linesWithin(words: readonly string[], limit: number, widthOf: WidthOf):
 const MORE = 1.04;
 
 /**
- * The lines of a text, none wider than `limit` and all about equally long: as few as fit into `wanted`, if the words allow it. Words are
- * whole unless they are wider than `limit`.
+ * None wider than `limit` and all about equally long: as few as fit into `wanted`, if the words allow it. Words are whole unless they are
+ * wider than `limit`.
  */
 export function breakLines(text: string, wanted: number, limit: number, widthOf: WidthOf): string[] {
 	const words = text

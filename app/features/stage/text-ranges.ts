@@ -9,7 +9,7 @@ export const TEXT_SCALE: Record<TextSize, number> = { normal: 1, large: 1.12, la
 /** From this number of characters on a question can no longer be read at a glance. */
 const GLANCE = 40;
 
-/** The maximum size of a question: 9u for a short one, a little more for a word or two, less the longer it is. */
+/** 9u for a short question, a little more for a word or two, less the longer it is. */
 function largestQuestion(length: number): number {
 	return length < GLANCE ? 9 + 4 * (1 - length / GLANCE) : 9 * (GLANCE / length) ** 0.2;
 }
@@ -38,7 +38,7 @@ const SYLLABLES = new RegExp(`([${VOWELS}][^${VOWELS}]*?)(sch|ch|ck|ph|th|qu|[^$
 /** Where German words are joined: the letter s before it belongs to the first of them. */
 const JOINTS = /(ungs|heits|keits|schafts|täts)(?=\p{L}{3})/giu;
 
-/** Gives long words soft hyphens, where they may be broken: few browsers know the syllables of a language. */
+/** Few browsers know the syllables of a language. */
 export function withHyphens(text: string): string {
 	if (text.includes("$")) return text;
 	return text.replace(LONG_WORDS, (word) =>
@@ -50,17 +50,16 @@ export function withHyphens(text: string): string {
 	);
 }
 
-/** For a question shown alone. */
 export function readingRange(text: string, size: TextSize): FitRange {
 	return { max: largestQuestion(text.length) * TEXT_SCALE[size], floor: 4 };
 }
 
-/** For a question above its options: never smaller than 1/40 of the height. */
+/** Never smaller than 1/40 of the height. */
 export function questionRange(text: string, size: TextSize): FitRange {
 	return { max: 0.75 * largestQuestion(text.length) * TEXT_SCALE[size], floor: 2.5 };
 }
 
-/** For options: never smaller than 1.9u, which is more than 1/54 of the height. */
+/** Never smaller than 1.9u, which is more than 1/54 of the height. */
 export function optionRange(options: readonly string[], size: TextSize): FitRange {
 	// A long word is broken rather than making all options smaller.
 	const longest = Math.max(0, ...options.map((text) => text.replace(LONG_WORDS, (word) => word.slice(0, LONG_WORD)).length));
@@ -68,13 +67,13 @@ export function optionRange(options: readonly string[], size: TextSize): FitRang
 	return { max: max * TEXT_SCALE[size], floor: 1.9 };
 }
 
-/** Whether shape and letter are side by side: above each other they would make the text small in low blocks with few words. */
+/** Above each other they would make the text small in low blocks with few words. */
 export function signsInLine(options: readonly string[]): boolean {
 	if (options.every((text, index) => text === letterOf(index))) return true;
 	return options.length > 4 && options.every((text) => text.length <= 60);
 }
 
-/** Whole words and formulas from the beginning of a text, with an ellipsis if it is cut. A formula counts as it was typed. */
+/** Whole words and formulas, with an ellipsis if the text is cut. A formula counts as it was typed. */
 export function firstWords(text: string, letters: number): string {
 	const line = text.replace(/\s+/g, " ").trim();
 	if (line.length <= letters) return line;

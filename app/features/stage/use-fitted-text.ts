@@ -1,7 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { type FitRange, fitText } from "./fit-text";
 
-/** Of an element, in pixels. */
 interface FitSize {
 	width: number;
 	height: number;

@@ -2,11 +2,10 @@ import { useEffect, useState } from "react";
 import type { Instance } from "#contract/games/live";
 import { hasPodium, hasRanking, rankingFollows, type StageMoment, type StagePhase, type StageWish, stageMoment } from "./stage-phase";
 
-/** How long the answers are shown if players see the ranking at once; the controls lead back to them. */
+/** If players see the ranking at once; the controls lead back to the answers. */
 const ANSWERS_STAND_MS = 12_000;
-/** How long the winners are shown before the closing screen replaces them. */
 const PODIUM_STANDS_MS = 40_000;
-/** How long teams are shown before their players: in the ranking, and on the podium. */
+/** In the ranking, and on the podium. */
 const TEAMS_STAND_MS = 9_000;
 const TEAM_PODIUM_STANDS_MS = 16_000;
 
@@ -19,11 +18,10 @@ const FOLLOWING: Partial<Record<StagePhase, [StageWish, number]>> = {
 
 interface Wish {
 	wish: StageWish;
-	/** The step of the game for which it was made. */
 	step: string;
 }
 
-/** What the big screen shows, and which other views of the same step are available. */
+/** With the other views of the same step that are available. */
 export function useStageMoment(instance: Instance | null): {
 	moment: StageMoment | null;
 	others: StageWish[];

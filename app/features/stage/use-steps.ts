@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * The current part of an animated step: 0, then one more at each of `timesMs` after the beginning. Without animation it
- * is at its end at once; while `waiting` it stays at its beginning.
+ * 0, then one more at each of `timesMs` after the beginning. Without animation it is at its end at once; while `waiting` it stays at its
+ * beginning.
  */
 export function useSteps(timesMs: readonly number[], played: boolean, waiting = false): number {
 	// The parts of a step are fixed when it begins: a late message must not restart it.

@@ -1,7 +1,6 @@
 import type { Instance } from "#contract/games/live";
 import type { StageSettings } from "~/features/host/game/stage-channel";
 
-/** The props of every view of the big screen. */
 export interface ViewProps {
 	instance: Instance;
 	/** `performance.now()` at which the open question ends, and at which the question being read opens. */
@@ -12,11 +11,10 @@ export interface ViewProps {
 	/** For a view that is built ahead and still hidden: how many of its parts exist. Null once it is shown. A hidden view shows its beginning. */
 	hiddenParts: number | null;
 	settings: StageSettings;
-	/** The score of each player before the current question, as far as the big screen saw it. */
+	/** As far as the big screen saw it. */
 	scoresBefore: ReadonlyMap<string, number>;
 }
 
-/** The parts of a view that exist by now. */
 export function partsOf<Part>(parts: readonly Part[], hiddenParts: ViewProps["hiddenParts"]): readonly Part[] {
 	return hiddenParts === null ? parts : parts.slice(0, hiddenParts);
 }

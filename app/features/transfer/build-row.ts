@@ -10,7 +10,7 @@ interface RawQuestion {
 	/** As in the file; empty ones are dropped and the correct ones renumbered. */
 	options: readonly string[];
 	correct: readonly number[];
-	/** As written in the file; empty or undefined: none. */
+	/** Empty or undefined: none. */
 	timeLimit?: string | number | undefined;
 	extraInfo?: string | undefined;
 }
@@ -68,7 +68,7 @@ export function secondsOf(written: string | number | undefined): number | undefi
 	return Number.isInteger(seconds) && seconds >= min && seconds <= max ? seconds : undefined;
 }
 
-/** A row of the result: a valid question, or why there is none. Nothing is cut off. */
+/** Nothing is cut off: a valid question, or why there is none. */
 export function buildRow(line: number, raw: RawQuestion, noted: readonly ImportNote<WarningKey>[] = []): ImportRow {
 	const text = visibleText(raw.text);
 	const options = raw.options.map(visibleText);

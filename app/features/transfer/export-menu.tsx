@@ -11,13 +11,12 @@ import { toast } from "~/ui/toast";
 import type { ExportFormat } from "./export-quiz";
 
 interface ExportMenuProps {
-	/** Returns the saved quiz: at once if the page has it, else from the server. */
+	/** At once if the page has the saved quiz, else from the server. */
 	load: () => Promise<Quiz>;
-	/** Content of the button, and its accessible name if the content has none. */
+	/** The accessible name is needed if the content has none. */
 	button: ReactNode;
 	label?: string;
 	buttonClassName?: string;
-	/** Set for the owner. */
 	onShare?: (() => void) | undefined;
 }
 
@@ -35,7 +34,7 @@ const unknownToGift = ({ questions }: Quiz) =>
 const unknownToMoodle = ({ questions }: Quiz) =>
 	questions.some((question) => question.match === "marks" || question.typos || isMoreThanEssay(question));
 
-/** The key of the text that says what this format loses of the quiz; null if nothing. */
+/** The key of the text that says what is lost. */
 function lossIn(quiz: Quiz, format: ExportFormat): "transfer.leaveOutKinds" | "transfer.leaveOutMatch" | null {
 	if (format === "gift" && unknownToGift(quiz)) return "transfer.leaveOutKinds";
 	return format === "xml" && unknownToMoodle(quiz) ? "transfer.leaveOutMatch" : null;
@@ -46,7 +45,6 @@ const picturesOf = ({ questions }: Quiz) => questions.filter(({ image }) => imag
 
 export function ExportMenu({ load, button, label, buttonClassName = "", onShare }: ExportMenuProps) {
 	const { t, language } = useTexts("author");
-	/** A quiz with pictures, about to be exported in a format that cannot hold them. */
 	const [asking, setAsking] = useState<{ quiz: Quiz; format: ExportFormat } | null>(null);
 
 	const losesPictures = asking && !holdsPictures(asking.format) ? picturesOf(asking.quiz) : 0;

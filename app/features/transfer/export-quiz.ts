@@ -27,7 +27,7 @@ function positionsCell(correctAnswers: readonly number[], options: readonly stri
 	return positions.join(";") + (isAmbiguous ? ";" : "");
 }
 
-/** One row per question, as our import reads it; accepted texts are in the columns of a choice's options. */
+/** As our import reads it; accepted texts are in the columns of a choice's options. */
 export function toCsv({ questions }: ExportedQuiz, delimiter: "," | ";" = ","): string {
 	const texts = questions.map(({ options, accepted }) => accepted ?? options);
 	const width = Math.max(LIMITS.options.min, ...texts.map((list) => list.length));
@@ -66,10 +66,10 @@ export function toCsv({ questions }: ExportedQuiz, delimiter: "," | ";" = ","): 
 	return csvText([header, ...rows], delimiter);
 }
 
-/** What GIFT can hold: it knows no order. */
+/** GIFT knows no order. */
 export const fitsGift = (question: Pick<ImportedQuestion, "kind">) => !rulesOf(question).asksForOrder;
 
-/** Typed answers and numbers, in GIFT's notation, nothing for an essay; null for a question with options. */
+/** Nothing for an essay; null for a question with options. */
 function giftTyped({ text, kind, accepted, value, tolerance = 0 }: ImportedQuestion): string[] | null {
 	if (listsTexts({ kind })) return [];
 	if (accepted) return accepted.map((one) => `\t=${giftInherited(withStarsEscaped(one), text)}`);

@@ -26,7 +26,7 @@ export interface GiftText {
 	format: string;
 	stripped: boolean;
 	media: boolean;
-	/** Its formulas in MathML were translated, all or not all of them. */
+	/** Whether all its formulas in MathML were translated. */
 	math: "none" | "translated" | "lost";
 }
 
@@ -35,14 +35,14 @@ const formulasIn = (text: string) =>
 		.flatMap((part) => (typeof part === "string" ? [] : part.typed))
 		.join("\n");
 
-/** A text in which a dollar is a dollar, with the formulas that were held; it is escaped only where it would begin a formula here. */
+/** Held formulas stay; a dollar is escaped only where it would begin a formula here. */
 function withLiteralDollars(held: string): string {
 	const escaped = placeholdersToDollars(held.replace(/\\?\$/g, (sign) => (sign === "$" ? "\\$" : sign)));
 	const plain = placeholdersToDollars(held);
 	return formulasIn(plain) === formulasIn(escaped) ? plain : escaped;
 }
 
-/** A text without format, as Moodle shows it: with no formulas. */
+/** Moodle shows a text without format with no formulas. */
 export const plainText = (text: string) => withLiteralDollars(text.trim());
 
 /** Text between single dollars is LaTeX if it has a LaTeX command, as people write it by hand: program code and prices have none. */
@@ -64,7 +64,6 @@ const holdFormulas = (text: string) =>
 	);
 
 interface GiftTextOptions {
-	/** The format of its question. */
 	inherited?: string;
 	/** Whether line breaks of the file are breaks, as in a question; in an answer they are spaces. In HTML all white space is a space. */
 	lines?: boolean;
@@ -94,7 +93,7 @@ export function giftText(part: string, { inherited = "moodle", lines = false, ma
 	return { text: withLiteralDollars(text), ...lost, format };
 }
 
-/** A text in exact GIFT notation, even if it begins like a format marker. */
+/** Even if the text begins like a format marker. */
 function giftEscaped(text: string): string {
 	const escaped = text
 		.trim()
@@ -111,7 +110,7 @@ const htmlSigns = (words: string) =>
 		)
 		.replace(/\r\n|\r|\n/g, "<br>");
 
-/** A text as HTML with its formulas as Moodle renders them; in plain text it does not. */
+/** With formulas as Moodle renders them; in plain text it does not. */
 export function moodleHtml(text: string): string {
 	return splitFormulas(text.trim(), { escapes: false })
 		.map((part) => {
@@ -142,7 +141,7 @@ export function giftMarked(text: string): string {
 	return formatOf(text) === "html" ? giftHtml(text) : `[plain]${giftEscaped(text).replace(/^\[plain\]/, "")}`;
 }
 
-/** A text of a GIFT file in the format of its question, with a format marker unless that is plain. */
+/** With a format marker, unless the question is in plain text. */
 export function giftInherited(text: string, questionText: string): string {
 	return formatOf(text) === "plain" && formatOf(questionText) === "plain" ? giftEscaped(text) : giftMarked(text);
 }

@@ -6,7 +6,6 @@ import { ImportError } from "./types";
 const MANY = 300_000;
 const many = (unit: string, count = MANY) => unit.repeat(Math.ceil(count / unit.length));
 
-/** A question of Moodle with an embedded picture. */
 const moodle = (text: string) =>
 	`<quiz><question type="shortanswer"><questiontext><text><![CDATA[${text}]]></text><file name="a.png" encoding="base64">AA==</file></questiontext><answer fraction="100"><text>a</text></answer></question></quiz>`;
 

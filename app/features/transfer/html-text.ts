@@ -61,12 +61,11 @@ interface HtmlText {
 	text: string;
 	stripped: boolean;
 	media: boolean;
-	/** Formulas were translated from MathML, all or not all of them. */
+	/** Whether all formulas were translated from MathML. */
 	math: "none" | "translated" | "lost";
 }
 
 interface HtmlOptions {
-	/** Which of several languages is read. */
 	language?: string | undefined;
 	/** Whether line breaks of the file are spaces, as in HTML. */
 	collapse?: boolean;
@@ -110,7 +109,7 @@ export function filledLines(text: string): string[] {
 	return text.split("\n").flatMap((line) => line.trim() || []);
 }
 
-/** A formula in MathML as LaTeX; empty if it cannot be translated. */
+/** Empty if it cannot be translated. */
 function latexOf(mathml: string): string {
 	try {
 		// XML knows five entities, HTML all others.
@@ -142,7 +141,6 @@ class Lines {
 		this.atStart = isCode;
 	}
 
-	/** Adds a text; white space is one space where `collapse` says so, except in code. */
 	add(piece: string, collapse: boolean): void {
 		let text = piece.replace(/\r\n?/g, "\n");
 		if (this.atStart) text = text.replace(/^\n/, "");
@@ -168,19 +166,19 @@ class Lines {
 	}
 }
 
-/** The language of a piece in one of several, as Moodle's filter for several languages marks it. */
+/** As Moodle's filter for several languages marks it. */
 function multilangOf(tag: string): string | undefined {
 	if (!/\bclass\s*=\s*["']?[^"'>]*\bmultilang\b/i.test(tag)) return undefined;
 	return /\blang\s*=\s*["']?([a-z_-]+)/i.exec(tag)?.[1]?.toLowerCase();
 }
 
-/** The language that is read: the quiz's, else the first one. */
+/** The quiz's, else the first one. */
 function chosenLanguage(html: string, language: string | undefined): string | undefined {
 	const all = [...html.matchAll(/<span\b[^<>]*>/gi)].flatMap(([tag]) => multilangOf(tag) ?? []);
 	return all.find((one) => one === language) ?? all.find((one) => language !== undefined && one.startsWith(`${language}_`)) ?? all[0];
 }
 
-/** The text of HTML as quiz tools write it, its formulas held. It is only ever shown as text, so unknown tags may stay. */
+/** With its formulas held. It is only ever shown as text, so unknown tags may stay. */
 export function htmlText(html: string, { language, collapse = false }: HtmlOptions = {}): HtmlText {
 	let math: HtmlText["math"] = "none";
 	let stripped = false;
@@ -198,7 +196,7 @@ export function htmlText(html: string, { language, collapse = false }: HtmlOptio
 
 	const chosen = chosenLanguage(source, language);
 	const lines = new Lines();
-	/** The spans that are open: the language of each, if it has one. */
+	/** The language of each open span, if it has one. */
 	const spans: (string | undefined)[] = [];
 	const add = (piece: string) => {
 		if (piece === "" || spans.some((one) => one !== undefined && one !== chosen)) return;

@@ -158,7 +158,6 @@ describe("files that were changed at random", () => {
 	});
 });
 
-/** Texts and numbers as authors write them. */
 const WORDS = [
 	"Ankara",
 	"İzmir",

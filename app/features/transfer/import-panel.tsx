@@ -57,7 +57,7 @@ interface ImportFailureProps {
 	onMaterial: ((file: File) => void) | undefined;
 }
 
-/** Why there is no preview. From a document questions can be made instead; whether it has any is known only there. */
+/** From a document questions can be made instead; whether it has any is known only there. */
 function ImportFailure({ error, file, onMaterial }: ImportFailureProps) {
 	const { t } = useTexts("author");
 	const place = useRef<HTMLDivElement>(null);
@@ -148,15 +148,13 @@ interface ImportPanelProps {
 	onImport: (questions: Question[], file: Pick<ImportResult, "quizName" | "info">, mode: ImportMode) => void;
 	begun: number;
 	lang: AuthoringLanguage;
-	/** Shows the questions of the last import in the quiz. */
 	onCheck: (count: number) => void;
 	/** A document is no list of questions, but questions can be made from it; absent without a model. */
 	onMaterial: ((file: File) => void) | undefined;
-	/** The preview has gone, and its buttons with it: the focus needs a place. */
+	/** The buttons of the preview are gone with it: the focus needs a place. */
 	onClosed: () => void;
 }
 
-/** What the chosen rows of a file leave to say once they are in the quiz. */
 function summaryOf({ rows }: ImportResult, chosen: readonly ChosenRow[]): ImportSummary {
 	const taken = new Set(chosen.map(({ question }) => question));
 	const usable = rows.filter(({ question }) => question);
@@ -168,7 +166,7 @@ function summaryOf({ rows }: ImportResult, chosen: readonly ChosenRow[]): Import
 	};
 }
 
-/** Questions from a file: chosen, reviewed row by row, then added, or replacing all questions. */
+/** Chosen, reviewed row by row, then added, or replacing all questions. */
 export default function ImportPanel({ onImport, begun, lang, onCheck, onMaterial, onClosed }: ImportPanelProps) {
 	const { t } = useTexts("author");
 	const { state, readFile, readText, reset } = useImport(lang);

@@ -23,7 +23,7 @@ interface ImportPreviewProps {
 /** A file may have thousands of rows; a page draws this many at a time. */
 const ROWS_SHOWN = 100;
 
-/** Every row of the file, in its order; nothing is added to the quiz before one of the two buttons is pressed. */
+/** In the order of the file; nothing is added to the quiz before one of the two buttons is pressed. */
 export function ImportPreview({ result: { format, rows }, lang, begun, onUse, onDiscard, progress }: ImportPreviewProps) {
 	const { t } = useTexts("author");
 	const usable = rows.flatMap(({ question }, index) => (question ? [index] : []));

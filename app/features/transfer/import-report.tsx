@@ -6,17 +6,17 @@ import { WhatNext } from "~/ui/what-next";
 import { ImportRowItem } from "./import-row-item";
 import { type ImportRow, NO_VALUES } from "./types";
 
-/** What an import did, kept after its preview has gone. */
+/** Kept after the preview has gone. */
 export interface ImportSummary {
 	added: number;
-	/** Questions that could have been imported, but were not chosen. */
+	/** These could have been imported. */
 	notChosen: number;
 	/** Imported, but not exactly as written. */
 	changed: readonly ImportRow[];
 	skipped: readonly ImportRow[];
 }
 
-/** As many rows as a page shows at first. */
+/** More are shown on demand. */
 const ROWS_SHOWN = 5;
 
 function useFold(rows: readonly ImportRow[]) {
@@ -41,7 +41,6 @@ interface ImportReportProps {
 	onClose: () => void;
 }
 
-/** After an import: what came, what did not come and why, and how to mend that. */
 export function ImportReport({ summary: { added, notChosen, changed, skipped }, lang, onCheck, onClose }: ImportReportProps) {
 	const { t } = useTexts("author");
 	const missing = useFold(skipped);

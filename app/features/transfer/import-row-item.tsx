@@ -12,7 +12,6 @@ interface ImportRowItemProps {
 	onToggle: () => void;
 }
 
-/** The result of one row: a question to keep or leave out, or the reason why there is none. */
 export function ImportRowItem({ row, lang, checked, onToggle }: ImportRowItemProps) {
 	const { t } = useTexts("author");
 	const { line, sheet, question, picture, skipped, warnings, excerpt } = row;

@@ -6,7 +6,6 @@ import type { z } from "#contract/z";
 import { excerptOf, secondsOf, skippedRow } from "./build-row";
 import type { ImportNote, ImportRow, SkipKey, WarningKey } from "./types";
 
-/** A question of another kind than choice, as a file holds it. */
 export interface RawKind {
 	kind: unknown;
 	text: string;
@@ -31,7 +30,7 @@ const tooLong = (text: string): ImportNote<SkipKey> => ({
 	values: { value: excerptOf(text), length: text.length, max: LIMITS.acceptedText.max },
 });
 
-/** Why the contract refuses a question, in the words of imports. */
+/** In the words of imports. */
 function reasonOf(issue: z.core.$ZodIssue, raw: RawKind): ImportNote<SkipKey> {
 	const [field = ""] = issue.path.map(String);
 	if (field === "kind") return { key: "kindUnknown", values: { value: String(raw.kind) } };
@@ -58,7 +57,7 @@ function reasonOf(issue: z.core.$ZodIssue, raw: RawKind): ImportNote<SkipKey> {
 	return { key: "fieldInvalid", values: { name: issue.path.map(String).join(" ") } };
 }
 
-/** A row with a question of another kind than choice: valid by the contract, or why not. Fields of other kinds are refused, not dropped. */
+/** Fields of other kinds are refused, not dropped. */
 export function kindRow(line: number, raw: RawKind, noted: readonly ImportNote<WarningKey>[] = []): ImportRow {
 	const { timeLimit: written, id: _, image: __, ...fields } = raw;
 	const timeLimit = secondsOf(written);

@@ -12,7 +12,7 @@ function toDataUrl(blob: Blob): Promise<string> {
 	});
 }
 
-/** The bytes of a picture as a `data:` address; null if it was deleted. Throws if it cannot be fetched now. */
+/** As a `data:` address; null if the picture was deleted. Throws if it cannot be fetched now. */
 async function load(url: string): Promise<string | null> {
 	const reply = await fetch(url);
 	if (reply.status === 404) return null;
@@ -20,7 +20,7 @@ async function load(url: string): Promise<string | null> {
 	return toDataUrl(await reply.blob());
 }
 
-/** The pictures of these questions, each once, and the numbers of the questions whose picture is gone. */
+/** Each once, and the numbers of the questions whose picture is gone. */
 export async function loadPictures(questions: readonly ImportedQuestion[]): Promise<{ pictures: PictureData; missing: number[] }> {
 	const addresses = [...new Map(questions.flatMap(({ image }) => (image ? [[image.id, image.url] as const] : [])))];
 	const pictures = new Map<string, string>();

@@ -31,7 +31,6 @@ const choices = (several: boolean, options: readonly string[], fraction: (index:
 	lines: [`\t\t<single>${!several}</single>`, ...options.map((option, index) => answer(fraction(index), option))],
 });
 
-/** The type of a question of each kind, and what Moodle wants to know of it. */
 const WRITTEN: Readonly<Record<QuestionKind, (question: ImportedQuestion) => Written>> = {
 	choice: ({ options, correctAnswers }) => {
 		const several = correctAnswers.length > 1;
@@ -75,7 +74,7 @@ function questionXml(question: ImportedQuestion, number: number, pictures: Pictu
 	].join("\n");
 }
 
-/** For Moodle's own import: all kinds, pictures embedded. What may differ in a typed answer is upper and lower case or nothing there. */
+/** All kinds, pictures embedded. What may differ in a typed answer is upper and lower case or nothing there. */
 export function toMoodleXml({ questions }: ExportedQuiz, pictures: PictureData = new Map()): string {
 	const list = questions.map((question, index) => questionXml(question, index + 1, pictures));
 	return `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${list.join("\n")}\n</quiz>\n`;

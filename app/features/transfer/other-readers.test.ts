@@ -5,8 +5,6 @@ import { kindOf } from "#contract/kinds/rules";
 import { fitsGift, toGift } from "./export-quiz";
 import type { ImportedQuestion } from "./types";
 
-/* Our files in a reader that others wrote. */
-
 const exported = (questions: ImportedQuestion[]) =>
 	parse(toGift({ name: "Q", language: "en", minAge: 5, maxAge: 9, defaultTimeLimit: 30, questions })).filter(
 		(question) => question.type !== "Category",

@@ -28,7 +28,7 @@ function finished({ line, text, options }: Pending, answer: string): ImportRow {
 	return buildRow(line, { text: asked, options, correct });
 }
 
-/** Aiken: the question, lettered options, a line with the answer. A question without an answer is skipped; the next one is read as usual. */
+/** A question without an answer is skipped; the next one is read as usual. */
 export function parseAiken(source: string): ImportRow[] {
 	const rows: ImportRow[] = [];
 	let current: Pending | undefined;

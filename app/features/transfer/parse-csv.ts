@@ -50,7 +50,7 @@ function tableOf(source: string, delimiter: string): TableRow[] {
 	return table;
 }
 
-/** Comma, semicolon or tab: the one with which the first lines contain a header. Null if none does. */
+/** The first lines contain a header with comma, semicolon or tab; null if they do not. */
 export function parseCsv(source: string, language?: AuthoringLanguage): ImportRow[] | null {
 	// A file written by several tools may have several kinds of line endings.
 	const text = source.replace(/\r\n?/g, "\n");

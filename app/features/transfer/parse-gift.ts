@@ -10,7 +10,6 @@ import type { ImportLabels, ImportNote, ImportRow, SkipKey, WarningKey } from ".
 interface Block {
 	line: number;
 	text: string;
-	/** Braces that are open at its end. */
 	open: number;
 	time: string | undefined;
 }
@@ -81,7 +80,6 @@ function choiceOf(part: string, { format }: GiftText, { language }: ImportLabels
 interface Chosen {
 	correct: number[];
 	partial: boolean;
-	/** Each of several was enough. */
 	any: boolean;
 }
 
@@ -146,7 +144,7 @@ function giftNumber(body: string, asked: GiftText, extra: GiftText): GiftKind | 
 	};
 }
 
-/** The content between the braces of a question (both protected): choices, or the kind of question if it has none. */
+/** Protected; without choices, the kind of the question. */
 function giftAnswer(body: string, asked: GiftText, labels: ImportLabels): GiftChoice | GiftKind | { skipped: SkipKey } {
 	const { language } = labels;
 	const general = body.indexOf("####");
@@ -182,10 +180,7 @@ function giftAnswer(body: string, asked: GiftText, labels: ImportLabels): GiftCh
 	return { options: choices.map(({ text }) => text), correct, extraInfo, warnings };
 }
 
-/**
- * Whether the braces of a text (protected) are more than one pair: side by side, not balanced, or in each other. A formula in an answer has braces
- * that belong to it.
- */
+/** More than one pair (protected): side by side, not balanced, or in each other. A formula in an answer has braces that belong to it. */
 function hasSeveralAnswers(text: string): boolean {
 	const hasFormula = /[$\\]/.test(text);
 	let depth = 0;
@@ -225,7 +220,6 @@ function questionRow({ line, text, open: unclosed, time }: Block, labels: Import
 	return "kind" in raw ? kindRow(line, raw, warnings) : buildRow(line, raw, warnings);
 }
 
-/** Whether a text has a pair of braces with none between them. */
 function hasBraces(source: string): boolean {
 	let open = false;
 	for (const [sign] of source.matchAll(/\\.|[{}]/g)) {
@@ -239,7 +233,7 @@ export function looksLikeGift(source: string): boolean {
 	return hasBraces(source) || /^[^\S\n\r]*(?:::|\$CATEGORY:)/m.test(source);
 }
 
-/** Moodle's GIFT. Unsupported questions (matching) are reported and skipped. */
+/** Unsupported questions (matching) are reported and skipped. */
 export function parseGift(source: string, labels: ImportLabels): ImportRow[] {
 	return blocksOf(source).map((block) => questionRow(block, labels));
 }

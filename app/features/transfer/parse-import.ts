@@ -17,7 +17,7 @@ import {
 	maxImportBytes,
 } from "./types";
 
-/** Files that are no quiz, with what to do instead. */
+/** What to do with these instead. */
 const REFUSED: Readonly<Partial<Record<FileKind, ImportErrorKey>>> = {
 	locked: "brokenXlsx",
 	torn: "brokenXlsx",
@@ -37,7 +37,7 @@ function nameOf(fileName: string): { quizName?: string } {
 
 const UNREADABLE_SHEETS: Readonly<Record<SheetFileKind, ImportErrorKey>> = { xlsx: "brokenXlsx", xls: "oldExcel", ods: "brokenOds" };
 
-/** All sheets that have the columns of a quiz, as those of Kahoot's template. */
+/** All that have the columns of a quiz, as those of Kahoot's template. */
 function parseSheets(bytes: Uint8Array, kind: SheetFileKind, labels: ImportLabels): ImportRow[] {
 	let sheets: Sheet[];
 	try {
@@ -53,7 +53,6 @@ function parseSheets(bytes: Uint8Array, kind: SheetFileKind, labels: ImportLabel
 	return read.flatMap(({ name, questions }) => questions.map((row) => (read.length > 1 ? { ...row, sheet: name } : row)));
 }
 
-/** The rows of a text; the format is recognised by its content. */
 function parseText(text: string, labels: ImportLabels): ImportResult {
 	if (text.trim() === "") throw new ImportError("empty");
 	if (/^\s*(?:\{\s*["}]|\[\s*[{\]])/.test(text)) return parseJson(text);
@@ -77,7 +76,7 @@ function markUnreadable(result: ImportResult): ImportResult {
 	return result;
 }
 
-/** Parses a file or pasted text. Every row becomes a question or a reason why not. */
+/** Every row becomes a question or a reason why not. */
 export async function parseImport(
 	{ name, bytes, isCut = false }: ImportFile,
 	labels: ImportLabels = { true: "True", false: "False", language: "en" },

@@ -28,7 +28,7 @@ const withTexts = (fields: Fields): Fields =>
 /** How a picture in the file must begin; its bytes are checked when it is uploaded. */
 const PICTURE = /^data:image\/(?:webp|jpeg|png);base64,/;
 
-/** The picture of a question, if the file contains it. A long or missing description stays as it is: the form asks for a better one. */
+/** A long or missing description stays as it is: the form asks for a better one. */
 function pictureOf({ id, alt }: Fields, pictures: Fields): FilePicture | undefined {
 	const name = textOf(id);
 	const data = Object.hasOwn(pictures, name) ? pictures[name] : undefined;
@@ -82,7 +82,7 @@ function infoOf({ language, minAge, maxAge, defaultTimeLimit }: Fields): Importe
 	};
 }
 
-/** Our own export; a bare quiz or a bare list of questions is also accepted. */
+/** A bare quiz or a bare list of questions is also accepted. */
 export function parseJson(source: string): ImportResult {
 	let value: unknown;
 	try {

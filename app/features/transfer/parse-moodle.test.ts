@@ -120,7 +120,6 @@ describe("Moodle XML", () => {
 		const questions = questionsOf("21-moodle-dollars.xml");
 		const texts = questions.flatMap((question) => (question ? [question.text, ...question.options] : []));
 		expect(texts.some(hasFormula)).toBe(false);
-		// As they are shown.
 		expect(texts.map((text) => text.replaceAll("\\$", "$"))).toEqual([
 			...["Ali has 5$, Ayşe has 3$. Who has more?", "Ali", "Ayşe"],
 			...["What does PHP print for $a=$b+$c;?", "$a is set, $b stays", "$b=$a"],

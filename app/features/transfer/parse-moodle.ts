@@ -9,7 +9,6 @@ import type { ImportLabels, ImportNote, ImportRow, SkipKey, WarningKey } from ".
 import { childrenOf, readXml, textAt, type XmlElement } from "./xml-tree";
 
 const FORMATS: Readonly<Record<string, string>> = { html: "html", markdown: "markdown", plain_text: "plain", moodle_auto_format: "moodle" };
-/** Types that a quiz here cannot ask, with the reason. */
 const REFUSED: Readonly<Record<string, SkipKey>> = { description: "description", matching: "matching" };
 const PICTURES: Readonly<Record<string, string>> = { png: "image/png", jpg: "image/jpeg", jpeg: "image/jpeg", webp: "image/webp" };
 
@@ -20,7 +19,7 @@ interface TextOptions {
 	without?: string | undefined;
 }
 
-/** A text in the format that its element names, or else the question. */
+/** In the format that its element names, or else the question. */
 function wordsOf(element: XmlElement | undefined, { format, language, without = "" }: TextOptions): GiftText {
 	const named = FORMATS[element?.attributes.get("format") ?? ""] ?? format;
 	const words = (element ? textAt(element, "text") : "").replace(without, "");
@@ -53,13 +52,12 @@ const attribute = (tag: string, name: "src" | "alt") => {
 const pictureType = (name: string) => PICTURES[name.split(".").at(-1)?.toLowerCase() ?? ""];
 
 interface FoundPicture {
-	/** Its tag in the text; empty if there is none. */
 	tag: string;
 	name: string;
 	data: string;
 }
 
-/** The first picture that a question has with it: in its text, in a file beside the text, or in the element of old Moodle files. */
+/** In its text, in a file beside the text, or in the element of old Moodle files. */
 function findPicture(question: XmlElement, text: XmlElement | undefined): FoundPicture | undefined {
 	const files = (text ? childrenOf(text, "file") : []).flatMap((file) => {
 		const name = file.attributes.get("name") ?? "";
@@ -89,14 +87,13 @@ function filesIn(question: XmlElement, answers: readonly Answer[]): number {
 	return places.reduce((count, place) => count + childrenOf(place, "file").length, old);
 }
 
-/** What a question asks: options of which some are right, another kind, or nothing that a quiz here can ask. */
 type Content = (
 	| { as: "choice"; options: string[]; correct: number[] }
 	| { as: "kind"; kind: QuestionKind; fields: Record<string, unknown> }
 	| { as: "skipped"; note: ImportNote<SkipKey> }
 ) & { warnings?: ImportNote<WarningKey>[] };
 
-/** Options of which one may be chosen: the one with the most points is right. Where each of several was enough, all have to be chosen. */
+/** The option with the most points is right. Where each of several was enough, all have to be chosen. */
 function singleChoice(answers: readonly Answer[], options: string[]): Content {
 	const most = Math.max(...answers.map(({ fraction }) => fraction));
 	const correct = answers.flatMap(({ fraction }, index) => (fraction === most ? [index] : []));
@@ -157,7 +154,7 @@ function warningsOf(type: string, answers: readonly Answer[]): ImportNote<Warnin
 	return warnings;
 }
 
-/** A time limit, which Moodle's questions do not have, as our export notes it in a tag. */
+/** Moodle's questions have none: our export notes it in a tag. */
 function secondsIn(question: XmlElement): string | undefined {
 	const tags = childrenOf(question, "tags").flatMap((list) => childrenOf(list, "tag"));
 	const [found] = tags.flatMap((tag) => /^time:(\d+)$/.exec(textAt(tag, "text").trim())?.[1] ?? []);
@@ -198,7 +195,7 @@ function rowOf(question: XmlElement, line: number, labels: ImportLabels): Import
 export const looksLikeXml = (source: string) =>
 	/^\ufeff?\s*<(?:\?xml|quiz)\b/.test(source) || (/^\ufeff?\s*<[?!]/.test(source) && /<quiz[\s>]/.test(source));
 
-/** Moodle's XML; null if it cannot be read as one. Types that a quiz here cannot ask are reported and skipped. */
+/** null if it cannot be read as XML. Types that a quiz here cannot ask are reported and skipped. */
 export function parseMoodle(source: string, labels: ImportLabels): ImportRow[] | null {
 	const quiz = readXml(source);
 	return quiz && childrenOf(quiz, "question").map((question, index) => rowOf(question, index + 1, labels));

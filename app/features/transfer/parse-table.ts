@@ -68,7 +68,7 @@ function optionPlace(name: string): number | undefined {
 	return /^\d/.test(mark) ? Number(mark) - 1 : mark.charCodeAt(0) - 97;
 }
 
-/** The meaning of each column, if a row has headings for at least the question, two options and the correct ones. */
+/** undefined unless a row has headings for at least the question, two options and the correct ones. */
 export function columnsOf(cells: readonly string[]): Columns | undefined {
 	const names = cells.map(headerName);
 	const find = (pattern: RegExp) => names.findIndex((name) => pattern.test(name));
@@ -99,7 +99,6 @@ export function columnsOf(cells: readonly string[]): Columns | undefined {
 
 const folded = (text: string) => text.trim().toLowerCase();
 
-/** Options given by their own text: where they are, and whether that text could be no position. */
 interface Named {
 	places: number[];
 	isTelling: boolean;
@@ -128,7 +127,7 @@ function namedBy(marks: string, options: readonly string[]): Named | undefined {
 	return undefined;
 }
 
-/** Positions of the correct options: "1,3", "A C", "1.3" (a number that a spreadsheet made of "1,3"). */
+/** "1,3", "A C", "1.3" (a number that a spreadsheet made of "1,3"). */
 function positionsIn(marks: string): number[] | undefined {
 	if (/^\d{1,2}(?:[,;.|&/\s]+\d{1,2})*[,;.]?$/.test(marks)) return [...marks.matchAll(/\d+/g)].map(([digits]) => Number(digits) - 1);
 	if (!/^[A-Za-z](?:[,;.|&/\s]+[A-Za-z])*[.)]?$/.test(marks)) return undefined;
@@ -148,7 +147,6 @@ function readCorrect(written: string, options: readonly string[]): Correct {
 	return { positions, isInRange, named: namedBy(marks, options) };
 }
 
-/** How a table names correct options, as far as its rows tell. */
 type Naming = "positions" | "texts" | "unknown";
 
 /** "2" may be the second option or the one that reads "2": what the other rows must mean decides. */
@@ -178,7 +176,7 @@ function dateWarnings(
 const textOf = ({ cells }: TableRow, column: number | undefined) => (column === undefined ? "" : bracketsToDollars(cells[column] ?? ""));
 const optionsOf = (row: TableRow, { options }: Columns) => Array.from(options, (column) => textOf(row, column));
 
-/** What the cell with the correct options may mean. A spreadsheet may show a position as "1.00". */
+/** A spreadsheet may show a position as "1.00". */
 function correctIn(row: TableRow, columns: Columns): Correct {
 	const written = textOf(row, columns.correct);
 	const meant = readCorrect(written, optionsOf(row, columns));
@@ -240,7 +238,7 @@ interface KindCells {
 	number: (name: KindColumn) => number | undefined;
 }
 
-/** A row of another kind: accepted texts are in the columns of a choice's options, and only what is filled in counts. */
+/** Accepted texts are in the columns of a choice's options, and only what is filled in counts. */
 function kindRowOf(
 	line: number,
 	{ kind, text, options, written, number }: KindCells,
@@ -274,14 +272,14 @@ function kindRowOf(
 	});
 }
 
-/** How the rows below a header name the correct options. Kahoot's template asks for positions. */
+/** Kahoot's template asks for positions. */
 function namingIn(rows: readonly TableRow[], columns: Columns): Naming {
 	if (columns.asksForPositions) return "positions";
 	const choices = rows.filter((row) => !row.torn && !isOtherKind(kindIn(row, columns)));
 	return namingOf(choices.map((row) => correctIn(row, columns)));
 }
 
-/** The rows below the header, wherever it is; null if there is none. */
+/** Wherever the header is; null if there is none. */
 export function parseTable(table: readonly TableRow[], language?: AuthoringLanguage): ImportRow[] | null {
 	for (const [index, { cells, torn }] of table.slice(0, HEADER_WITHIN).entries()) {
 		const columns = torn ? undefined : columnsOf(cells);

@@ -4,7 +4,7 @@ import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
 import { ExportMenu } from "./export-menu";
 
-/** On the page of a quiz: exports or copies its saved version. */
+/** Exports or copies the saved version of the quiz. */
 export function QuizMenu({ quiz, onShare }: { quiz: Quiz; onShare: () => void }) {
 	const { t } = useTexts("author");
 	return (
@@ -22,7 +22,7 @@ export function QuizMenu({ quiz, onShare }: { quiz: Quiz; onShare: () => void })
 	);
 }
 
-/** On the card of a quiz, which does not have the questions. */
+/** The card of a quiz does not have the questions. */
 export function CardMenu({ quiz, onShare }: { quiz: QuizSummary; onShare?: () => void }) {
 	const { t } = useTexts("author");
 	return (

@@ -7,7 +7,7 @@ import type { FilePicture } from "./types";
 const picture = (id: string, letters = id): FilePicture => ({ id, alt: "", data: `data:image/png;base64,${btoa(letters)}` });
 const media = (id: string): Media => ({ id, url: `/media/${id}`, width: 64, height: 64, bytes: 1 });
 
-/** Uploads with replies that depend on the bytes; records what was sent and how long it waited. */
+/** Records what was sent and how long it waited. */
 async function run(pictures: FilePicture[], reply: (letters: string) => Media, known = new Map<string, SentPicture>()) {
 	const log: string[] = [];
 	const controller = new AbortController();

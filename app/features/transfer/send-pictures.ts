@@ -42,8 +42,8 @@ async function sendOne(picture: FilePicture, { send, pause, signal }: Sending, o
 }
 
 /**
- * Uploads the pictures of a file one after the other, each once, with the same checks and limits as any other. Returns the result of
- * each, by its name in the file. Pictures that are stored according to `known` are not sent again. Throws only if `signal` aborts it.
+ * One after the other, each once, with the same checks and limits as any other. Returns the results by the names in the file. Pictures that
+ * are stored according to `known` are not sent again. Throws only if `signal` aborts it.
  */
 export async function sendPictures(
 	pictures: readonly FilePicture[],

@@ -7,7 +7,6 @@ type ImportFormat = "kahoot-xlsx" | "ods" | "csv" | "gift" | "aiken" | "json" | 
 
 export type ImportedQuestion = QuestionContent;
 
-/** Why a row did not become a question. */
 export type SkipKey =
 	| FormulaProblem
 	| "noText"
@@ -41,7 +40,6 @@ export type SkipKey =
 	| "quoteOpen"
 	| "notAQuestion";
 
-/** What changed on the way without making the row unusable. */
 export type WarningKey =
 	| "timeIgnored"
 	| "partialCredit"
@@ -77,9 +75,9 @@ export interface ImportNote<Key extends string = SkipKey | WarningKey> {
 	values?: Partial<NoteValues>;
 }
 
-/** The picture of a question in our own file format; it is uploaded when the question is imported. */
+/** In our own file format; uploaded when the question is imported. */
 export interface FilePicture {
-	/** Its name in the file: questions may share one. */
+	/** Unique in the file: questions may share one. */
 	id: string;
 	alt: string;
 	data: string;
@@ -93,7 +91,7 @@ export interface ImportRow {
 	picture?: FilePicture;
 	warnings: ImportNote<WarningKey>[];
 	skipped?: ImportNote<SkipKey>;
-	/** The first words of a skipped row, to find it again. */
+	/** Of a skipped row, to find it again. */
 	excerpt?: string;
 }
 
@@ -122,9 +120,9 @@ export interface ImportFile {
 export interface ImportLabels {
 	true: string;
 	false: string;
-	/** The quiz's: how numbers and dates are written, and which of several languages of a text is read. */
+	/** The quiz's: for numbers and dates, and for texts in several languages. */
 	language: string;
-	/** In which the numbers of a table are read. Unknown: a single comma or point is always the decimal sign. */
+	/** For the numbers of a table. Unknown: a single comma or point is always the decimal sign. */
 	quizLanguage?: AuthoringLanguage;
 }
 
@@ -149,7 +147,7 @@ export type ImportErrorKey =
 	| "brokenXml"
 	| "unknownFormat";
 
-/** The file as a whole cannot be read; single rows never throw. */
+/** Single rows never throw. */
 export class ImportError extends Error {
 	override readonly name = "ImportError";
 	constructor(readonly key: ImportErrorKey) {

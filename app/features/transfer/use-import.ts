@@ -21,7 +21,7 @@ type ImportState =
 /** A file takes a fraction of a second; one that takes longer was made to. */
 const READING_MS = 5_000;
 
-/** Reads a file in a worker, which ends with it. */
+/** The worker ends with the file. */
 export async function readApart(job: ImportJob): Promise<ImportResult> {
 	const worker = new Worker(new URL("./import-worker.ts", import.meta.url), { type: "module" });
 	const reply = await askWorker<ImportReply>(worker, job, READING_MS).catch((error: unknown) => {
@@ -31,7 +31,7 @@ export async function readApart(job: ImportJob): Promise<ImportResult> {
 	throw reply.error === "failed" ? new Error("The worker failed") : new ImportError(reply.error);
 }
 
-/** Reads one file at a time, for a quiz in this language; the parsers load with the first one. The last file wins. */
+/** The parsers load with the first file. The last file wins. */
 export function useImport(quizLanguage: AuthoringLanguage) {
 	const { t } = useTexts("author");
 	const [state, setState] = useState<ImportState>({ status: "idle" });

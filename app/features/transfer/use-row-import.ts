@@ -29,14 +29,14 @@ function pause(signal: AbortSignal): Promise<void> {
 }
 
 interface RowImportOptions {
-	/** Whether this many questions still fit, because the author may edit the quiz meanwhile. */
+	/** The author may edit the quiz meanwhile. */
 	fits: (count: number, mode: ImportMode) => boolean;
 	onTaken: (questions: ImportedQuestion[], mode: ImportMode, rows: ChosenRow[]) => void;
 }
 
 /**
- * Imports the chosen rows: first their pictures are uploaded, then all questions are added to the quiz at once. If a picture is
- * refused, the author chooses to try again, to continue without it, or to cancel.
+ * Pictures are uploaded first, then all questions are added at once. If a picture is refused, the author chooses to try again, to continue
+ * without it, or to cancel.
  */
 export function useRowImport(options: RowImportOptions) {
 	const [state, setState] = useState<RowImportState>({ status: "idle" });

@@ -26,8 +26,8 @@ function decoded(text: string): string {
 }
 
 /**
- * The elements of an XML file as other programs write it; null if it is not well-formed or far too large. Linear time: each character is read once.
- * Declarations are skipped: nothing in a file defines entities, and nothing is loaded.
+ * null if it is not well-formed or far too large. Linear time: each character is read once. Declarations are skipped: nothing in a file
+ * defines entities, and nothing is loaded.
  */
 export function readXml(source: string): XmlElement | null {
 	const root: XmlElement = { name: "", attributes: new Map(), text: "", children: [] };
@@ -62,7 +62,6 @@ export function childrenOf(element: XmlElement, name: string): XmlElement[] {
 	return element.children.filter((child) => child.name === name);
 }
 
-/** The text at a path of names below an element; empty if there is none. */
 export function textAt(element: XmlElement, ...names: string[]): string {
 	let found: XmlElement | undefined = element;
 	for (const name of names) found = found?.children.find((child) => child.name === name);

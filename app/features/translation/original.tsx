@@ -31,7 +31,6 @@ export function OriginalQuestion({ original, id }: { original: Quiz; id: string 
 	);
 }
 
-/** The texts that were not translated, by their paths. */
 export function UntranslatedNote({ paths }: { paths: readonly string[] }) {
 	const { t } = useTexts("material");
 	if (paths.length === 0) return null;

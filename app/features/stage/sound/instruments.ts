@@ -9,7 +9,7 @@ function hertz(pitch: number): number {
 
 const noises = new WeakMap<BaseAudioContext, AudioBuffer>();
 
-/** A second of noise, the same each time. */
+/** The same each time. */
 function noise(context: BaseAudioContext): AudioBuffer {
 	const known = noises.get(context);
 	if (known) return known;
@@ -34,7 +34,6 @@ function strike(context: BaseAudioContext, out: AudioNode, at: number, { peak = 
 	return gain;
 }
 
-/** A gain that rises, holds and fades. */
 function swell(context: BaseAudioContext, out: AudioNode, at: number, { peak = 0.1, attack = 0.2, release = 0.3, seconds = 1 }): GainNode {
 	const gain = context.createGain();
 	gain.gain.setValueAtTime(0, at);
@@ -148,7 +147,6 @@ const INSTRUMENTS: Record<Instrument, Play> = {
 	},
 };
 
-/** Plays a note at `at`, in seconds of the context's clock. */
 export function playNote(context: BaseAudioContext, out: AudioNode, note: Played, at: number): void {
 	INSTRUMENTS[note.instrument](context, out, note, at);
 }

@@ -5,12 +5,11 @@ const CEILING = 10 ** (-6 / 20);
 export const FADE_SECONDS = 0.2;
 
 export interface Output {
-	/** The output of each part. */
 	parts: Record<Part, GainNode>;
 	volume: GainNode;
 }
 
-/** A curve that is straight for quiet sounds, bends, and never passes the ceiling. */
+/** Straight for quiet sounds; bends, and never passes the ceiling. */
 function ceilingCurve(): Float32Array<ArrayBuffer> {
 	const points = 2049;
 	const curve = new Float32Array(points);
@@ -22,7 +21,7 @@ function ceilingCurve(): Float32Array<ArrayBuffer> {
 	return curve;
 }
 
-/** Both parts, one volume, one limiter: a compressor for sustained loudness, and a ceiling for short peaks. */
+/** A compressor for sustained loudness, and a ceiling for short peaks. */
 export function buildOutput(context: BaseAudioContext): Output {
 	const volume = context.createGain();
 	const limiter = context.createDynamicsCompressor();

@@ -1,6 +1,6 @@
 /*
- * What the big screen plays: the notes and their times, for each step of a game. Pure; the engine plays them. Music: lobby,
- * reading and the pulse of a question; effects: everything else. Each has its own switch.
+ * The notes of each step of a game; pure, the engine plays them. Music: lobby, reading and the pulse of a question; effects: everything
+ * else.
  */
 
 export type Part = "music" | "effects";
@@ -11,7 +11,6 @@ export interface Note {
 	at: number;
 	/** Half tones; 69 is the A of 440 Hz. */
 	pitch: number;
-	/** Where a sweep ends. */
 	toPitch?: number;
 	seconds: number;
 	/** Loudness from 0 to 1. */
@@ -22,12 +21,10 @@ export interface Note {
 
 export type Cue =
 	| { name: "lobby" }
-	/** `seconds` until the options appear, or until the time is over. */
+	/** Until the options appear, or until the time is over. */
 	| { name: "reading" | "question"; seconds: number }
 	| { name: "close" }
-	/** When rows begin to move, and for how long. */
 	| { name: "ranking"; at: number; seconds: number }
-	/** When each step rises, and when the light goes on. */
 	| { name: "podium"; rises: readonly number[]; light: number };
 
 const LOBBY = { beatSeconds: 60 / 96, beatsPerChord: 4 } as const;
@@ -110,7 +107,6 @@ function* all(cue: Cue, from: number, to: number): Generator<Note> {
 	}
 }
 
-/** The notes of a cue that begin at `from` or later and before `to`, in seconds from its beginning. */
 export function notesBetween(cue: Cue, from: number, to: number): Note[] {
 	return [...all(cue, from, to)].filter(({ at }) => at >= from && at < to);
 }
@@ -120,17 +116,14 @@ export const PLUCK_SPACING = 0.1;
 const WAITING_PLUCKS = 10;
 const PENTATONIC = [0, 2, 4, 7, 9] as const;
 
-/** The note of an answer; it rises over two octaves with the share of players who have answered. */
+/** Rises over two octaves with the share of players who have answered. */
 export function pluck(share: number): Note {
 	const step = Math.round(Math.min(1, Math.max(0, share)) * 2 * PENTATONIC.length);
 	const pitch = 60 + 12 * Math.floor(step / PENTATONIC.length) + (PENTATONIC[step % PENTATONIC.length] ?? 0);
 	return { at: 0, pitch, seconds: 0.35, level: 0.6, instrument: "pluck", part: "effects" };
 }
 
-/**
- * The times of the plucks for `count` new answers: from `now` on, at most ten per second, including those played until `last`.
- * If many players answer at once, only some of the answers are heard.
- */
+/** At most ten per second, including those played until `last`: if many players answer at once, only some of the answers are heard. */
 export function pluckTimes(now: number, last: number, count: number): number[] {
 	const times: number[] = [];
 	for (let at = Math.max(now, last + PLUCK_SPACING); times.length < count && at < now + WAITING_PLUCKS * PLUCK_SPACING; at += PLUCK_SPACING)

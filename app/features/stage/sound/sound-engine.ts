@@ -10,14 +10,13 @@ const AHEAD_SECONDS = 0.6;
 const SCHEDULE_MS = 150;
 
 export interface SoundEngine {
-	/** True as soon as the browser allows sound. */
 	readonly allowed: boolean;
 	/** Tries again, from within a click or a key. */
 	resume(): Promise<void>;
 	set(settings: SoundSettings): void;
-	/** Starts a cue and fades out the previous one. `elapsed`: how many seconds ago it began. */
+	/** Fades out the previous cue. `elapsed`: how many seconds ago the cue began. */
 	play(cue: Cue | null, elapsed?: number): void;
-	/** `count` more players have answered, which makes `share` of all. */
+	/** The new answers make `share` of all players. */
 	answered(count: number, share: number): void;
 	close(): void;
 }
@@ -25,12 +24,11 @@ export interface SoundEngine {
 interface Playing {
 	cue: Cue;
 	startedAt: number;
-	/** Seconds of the cue that are already scheduled. */
 	done: number;
 	parts: Record<Part, GainNode>;
 }
 
-/** Plays the score. Silent until `set` switches a part on. */
+/** Silent until `set` switches a part on. */
 export function openSound(onAllowed: () => void): SoundEngine {
 	const context = new AudioContext({ latencyHint: "interactive" });
 	const output = buildOutput(context);
