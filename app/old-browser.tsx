@@ -48,7 +48,7 @@ interface OldBrowserNoticeProps {
 /** Whether the notice covers the page: then nothing may be rendered, as an error would take the notice away. */
 export const isBrowserTooOld = () => document.getElementById("old-browser")?.hidden === false;
 
-/** The first thing in a document's body: covers the page in a browser that is too old for it, with what to do. */
+/** The first thing in a document's body: covers the page in a browser that is too old for it. */
 export function OldBrowserNotice(props: OldBrowserNoticeProps) {
 	// React keeps what the server wrote. A script that React itself renders would be written a second time in the browser.
 	const html = import.meta.env.SSR ? htmlOf(props) : "";

@@ -1,4 +1,4 @@
-/** What is used of saxen, which has no types of its own. */
+/** The library has no types of its own. */
 declare module "saxen" {
 	type Decode = (text: string) => string;
 

@@ -3,7 +3,7 @@ import { loadEntry, saveEntry } from "~/lib/storage";
 export type InterfaceLanguage = "tr" | "en";
 
 export const LANGUAGES = ["tr", "en"] as const satisfies readonly InterfaceLanguage[];
-/** Where a choice is kept: local storage, and a cookie that mirrors it for the server. */
+/** In local storage, and in a cookie that mirrors it for the server. */
 export const LANGUAGE_KEY = "language";
 
 export function isLanguage(value: string | null | undefined): value is InterfaceLanguage {
@@ -14,7 +14,6 @@ export function documentLanguage(): InterfaceLanguage {
 	return isLanguage(document.documentElement.lang) ? document.documentElement.lang : "en";
 }
 
-/** Stores a choice, for this document and the next ones. */
 export function rememberLanguage(language: InterfaceLanguage): void {
 	document.documentElement.lang = language;
 	saveEntry(LANGUAGE_KEY, language);
@@ -22,7 +21,7 @@ export function rememberLanguage(language: InterfaceLanguage): void {
 	document.cookie = `${LANGUAGE_KEY}=${language}; Path=/; SameSite=Lax; Max-Age=31536000`;
 }
 
-/** Detects the language from local storage, then the browser, then the page's own tag. */
+/** From local storage, then the browser, then the page's own tag. */
 export function detectedLanguage(): InterfaceLanguage {
 	const stored = loadEntry(LANGUAGE_KEY);
 	if (isLanguage(stored)) return stored;

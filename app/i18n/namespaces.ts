@@ -1,11 +1,10 @@
 import type { TFunction } from "i18next";
 import type * as namespaces from "./en/namespaces";
 
-/** The namespaces of texts, each loaded separately; en is the source, tr must have exactly its keys. */
+/** Each is loaded separately; en is the source, tr must have exactly its keys. */
 export type Namespaces = { [Name in keyof typeof namespaces]: (typeof namespaces)[Name] };
 export type Namespace = keyof Namespaces;
 
-/** The same keys with any texts: the type of a translation. */
 export type Translated<Texts> = { readonly [Key in keyof Texts]: Texts[Key] extends string ? string : Translated<Texts[Key]> };
 
 type PluralsOf<Texts> = keyof { [Key in keyof Texts as Key extends `${infer Name}_other` ? Name : never]: true };

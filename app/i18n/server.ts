@@ -5,7 +5,7 @@ import { i18nOptions, LOADERS, plugins } from "./site-texts";
 const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_KEY}=(tr|en)(?:;|$)`);
 const RANGE = /^\s*(tr|en)\b[^;]*(?:;\s*q=([\d.]+))?\s*$/i;
 
-/** Language of a page on the server: the cookie that mirrors the choice, then Accept-Language, then English. */
+/** The cookie that mirrors the choice, then Accept-Language, then English. */
 export function requestLanguage(headers: Headers): InterfaceLanguage {
 	const chosen = COOKIE.exec(headers.get("Cookie") ?? "")?.[1];
 	if (chosen === "tr" || chosen === "en") return chosen;
@@ -20,7 +20,7 @@ export function requestLanguage(headers: Headers): InterfaceLanguage {
 	return best;
 }
 
-/** One i18next per request, in the language of its page. It has all namespaces, because rendering waits for nothing. */
+/** One i18next per request. It has all namespaces, because rendering waits for nothing. */
 export const [i18nMiddleware, getLanguage, getI18n] = createI18nextMiddleware({
 	detection: {
 		supportedLanguages: [...LANGUAGES],

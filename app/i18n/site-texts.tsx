@@ -5,11 +5,10 @@ import { documentLanguage, type InterfaceLanguage, isLanguage, LANGUAGES, rememb
 import type { Namespace, Namespaces, Translate, Translated } from "./namespaces";
 import { formatNumber, TextsProvider, type Translator, toTranslator } from "./texts";
 
-/** All but those of the pages that have a small reader of their own. */
+/** The other pages have a small reader of their own. */
 export type SiteNamespace = Exclude<Namespace, "player" | "pupil">;
 type Loaders = { readonly [Name in SiteNamespace]: () => Promise<{ texts: Translated<Namespaces[Name]> }> };
 
-/** One chunk per language and namespace. */
 export const LOADERS: Readonly<Record<InterfaceLanguage, Loaders>> = {
 	en: {
 		base: () => import("./en/base"),
@@ -92,13 +91,12 @@ function load({ services }: I18n, language: InterfaceLanguage, namespaces: reado
 }
 
 const languageOf = ({ language }: I18n): InterfaceLanguage => (isLanguage(language) ? language : "en");
-/** All that this document reads in its language: what the first page names, and what was loaded since. */
+/** What the first page names, and what was loaded since. */
 const namespacesOf = ({ options }: I18n): readonly string[] => [options.ns ?? []].flat();
 
 /** Named by the modules of the first page, before the interface starts. */
 const firstNamespaces: SiteNamespace[] = ["base", "front"];
 
-/** Starts the interface in the language the page was rendered in. */
 export async function startI18n(): Promise<I18n> {
 	const language = documentLanguage();
 	for (const plugin of plugins) i18next.use(plugin);
@@ -109,8 +107,8 @@ export async function startI18n(): Promise<I18n> {
 }
 
 /**
- * Fetches namespaces before the page that needs them; must be called when a route's module is loaded. The modules of the
- * first page are loaded before the interface starts, which then waits for these namespaces.
+ * Must be called when a route's module is loaded. The modules of the first page are loaded before the interface starts, which then waits
+ * for these namespaces.
  */
 export function preloadTexts(...namespaces: SiteNamespace[]): void {
 	if (typeof document === "undefined") return;
@@ -121,7 +119,7 @@ export function preloadTexts(...namespaces: SiteNamespace[]): void {
 const translatorOf = <Name extends Namespace>(i18n: I18n, language: InterfaceLanguage, namespace: Name): Translator<Name> =>
 	toTranslator(language, (i18n.getFixedT as (language: string, namespace: string) => unknown)(language, namespace) as Translate<Name>);
 
-/** Texts outside of components, or in another language than that of the interface. */
+/** For texts outside of components, or in another language than that of the interface. */
 export async function loadTexts<Name extends SiteNamespace>(namespace: Name, language = languageOf(i18next)): Promise<Translator<Name>> {
 	await load(i18next, language, ["base", namespace]);
 	return translatorOf(i18next, language, namespace);
@@ -147,7 +145,6 @@ export function missingTexts(i18n: I18n, language: InterfaceLanguage, namespace:
 // Its own type lists every path within the texts for an option that nobody uses here: too much for the compiler.
 const useI18n = useTranslation as unknown as (namespace: Namespace, options: { i18n: I18n }) => { i18n: I18n };
 
-/** Gives the pages of the site their texts. */
 export function SiteTexts({ i18n, children }: { i18n: I18n; children: ReactNode }) {
 	const language = languageOf(useI18n("base", { i18n }).i18n);
 	const value = useMemo(() => {
@@ -166,7 +163,7 @@ export function SiteTexts({ i18n, children }: { i18n: I18n; children: ReactNode 
 
 let chosen: InterfaceLanguage | undefined;
 
-/** Changes the language without a reload, to the last one chosen; it is kept in local storage and mirrored for the server. */
+/** Without a reload, to the last language chosen; it is kept in local storage and mirrored for the server. */
 export async function changeLanguage(language: InterfaceLanguage): Promise<void> {
 	chosen = language;
 	await load(i18next, language, namespacesOf(i18next));

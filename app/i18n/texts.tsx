@@ -2,7 +2,6 @@ import { createContext, type ReactNode, use } from "react";
 import type { InterfaceLanguage } from "./languages";
 import type { Namespace, Translate } from "./namespaces";
 
-/** Texts as they are stored: areas of texts, which may contain further areas. */
 export interface Texts {
 	readonly [key: string]: string | Texts;
 }
@@ -10,7 +9,6 @@ export interface Texts {
 export interface Translator<Names extends Namespace | readonly Namespace[] = "base"> {
 	language: InterfaceLanguage;
 	t: Translate<Names>;
-	/** Numbers and dates in the format of the interface language. */
 	formatNumber(value: number, options?: Intl.NumberFormatOptions): string;
 	/** `value` as the API sends it, or milliseconds. */
 	formatDate(value: string | number | Date, options?: Intl.DateTimeFormatOptions): string;
@@ -26,7 +24,6 @@ export function formatNumber(language: string, value: number): string {
 	return format.format(value);
 }
 
-/** A translator for any `t`. */
 export function toTranslator<Names extends Namespace | readonly Namespace[]>(
 	language: InterfaceLanguage,
 	t: Translate<Names>,
@@ -39,7 +36,7 @@ export function toTranslator<Names extends Namespace | readonly Namespace[]>(
 	};
 }
 
-/** The text at a path, or undefined if there is none. */
+/** undefined if there is no text at the path. */
 export function findText(texts: Texts, key: string): string | undefined {
 	let found: string | Texts | undefined = texts;
 	for (const name of key.split(".")) {
@@ -84,7 +81,7 @@ type NamesOf<Names extends readonly Namespace[]> = Names extends readonly []
 		? Name
 		: Names;
 
-/** Texts of `base` and of the named namespaces, and formats, in the language of the interface. Waits for namespaces that are not loaded. */
+/** Waits for namespaces that are not loaded. */
 export function useTexts<const Names extends readonly Namespace[]>(...namespaces: Names): Translator<NamesOf<Names>> {
 	const provided = use(TextsContext);
 	if (!provided) throw new Error("useTexts needs a TextsProvider above it");

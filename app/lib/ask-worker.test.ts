@@ -3,7 +3,7 @@ import { askWorker, TooSlowError } from "./ask-worker";
 
 const say = (worker: Worker, data: unknown) => worker.dispatchEvent(new MessageEvent("message", { data }));
 
-/** What a worker does with a job; it says "ready" by itself. */
+/** The worker says "ready" by itself. */
 function workerThat(doesWithJob: (worker: Worker) => void) {
 	const terminate = vi.fn();
 	const worker: Worker = Object.assign(new EventTarget(), {

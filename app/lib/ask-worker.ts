@@ -2,7 +2,7 @@ export class TooSlowError extends Error {
 	override readonly name = "TooSlowError";
 }
 
-/** The next message of a worker; rejects if it fails, if it takes longer than `withinMs`, and with the reason of an aborted signal. */
+/** Rejects if the worker fails, if it takes longer than `withinMs`, and with the reason of an aborted signal. */
 function nextMessage<Message>(worker: Worker, signal?: AbortSignal, withinMs?: number): Promise<Message> {
 	return new Promise((resolve, reject) => {
 		const listening = new AbortController();
@@ -20,7 +20,7 @@ function nextMessage<Message>(worker: Worker, signal?: AbortSignal, withinMs?: n
 }
 
 export interface StartedWorker<Job, Reply> {
-	/** Sends one job; the next one may be sent when its promise has settled. */
+	/** The next job may be sent when the promise has settled. */
 	ask(job: Job, withinMs: number, transfer?: Transferable[]): Promise<Reply>;
 	end(): void;
 }
@@ -38,7 +38,7 @@ export async function startWorker<Job, Reply>(worker: Worker, signal?: AbortSign
 	};
 }
 
-/** Sends one job to a worker and ends it, whatever comes of the job. */
+/** Ends the worker, whatever comes of the job. */
 export async function askWorker<Reply>(worker: Worker, job: unknown, withinMs: number, signal?: AbortSignal): Promise<Reply> {
 	try {
 		return await (await startWorker<unknown, Reply>(worker, signal)).ask(job, withinMs);

@@ -1,6 +1,6 @@
 /**
- * The fields of a form that differ from what is `stored`. A form that changes something sends no others: they could be refused although
- * nobody touched them, or undo what somebody else has changed meanwhile.
+ * A form that changes something sends no other fields: they could be refused although nobody touched them, or undo what somebody else has
+ * changed meanwhile.
  */
 export function changedFields<Body extends object>(body: Body, stored: { readonly [Key in keyof Body]?: unknown }): Partial<Body> {
 	const changed: Partial<Body> = { ...body };

@@ -6,7 +6,7 @@ export function markedEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | und
 	return startsWith(bytes, 0xfe, 0xff) ? "utf-16be" : undefined;
 }
 
-/** Recognises UTF-16 without a byte order mark: next to a plain letter there is a zero byte, at odd positions if the low byte comes first. */
+/** UTF-16 without a byte order mark has a zero byte next to a plain letter, at odd positions if the low byte comes first. */
 function wideEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
 	const sample = bytes.subarray(0, 2000);
 	const zerosAt = (parity: number) => sample.filter((byte, index) => byte === 0 && index % 2 === parity).length;
@@ -15,12 +15,12 @@ function wideEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
 	return odd > even ? "utf-16le" : "utf-16be";
 }
 
-/** Replaces bytes that are no character. */
+/** Replaces bytes that are not a character. */
 export const UNREADABLE = "\ufffd";
 
 /**
- * The text of a file: UTF-8, UTF-16, or else the code page of Windows: 1254 is Turkish, and equals the western 1252 except for six Icelandic
- * letters. A file in UTF-8 with a few broken bytes stays UTF-8: text of a code page holds hardly anything that could be read as its letters.
+ * UTF-8, UTF-16, or else the code page of Windows: 1254 is Turkish, and equals the western 1252 except for six Icelandic letters. A file in
+ * UTF-8 with a few broken bytes stays UTF-8: text of a code page holds hardly anything that could be read as its letters.
  */
 export function decodeText(bytes: Uint8Array): string {
 	const wide = markedEncoding(bytes) ?? wideEncoding(bytes);

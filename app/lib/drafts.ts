@@ -3,7 +3,7 @@ import { isRecord } from "./is-record";
 import { newQuestionId } from "./question-id";
 import { entryKeys, loadJson, removeEntry, saveEntry } from "./storage";
 
-/** Unsaved work stored in this browser: the values, the version they are based on, and the time. */
+/** With the version that the values are based on. */
 export interface Draft<Values> {
 	values: Values;
 	version: number | null;
@@ -13,14 +13,14 @@ export interface Draft<Values> {
 /** Must be raised when the stored shape changes. Drafts without a format are older than this field and have the shape of format 1. */
 const FORMAT = 1;
 
-/** The draft under this key, with unvalidated values; null if there is none, or one of a later version. */
+/** With unvalidated values; null if there is no draft, or one of a later version. */
 export function findDraft(key: string): Draft<unknown> | null {
 	const draft = loadJson(key);
 	if (!isRecord(draft) || (draft.format ?? FORMAT) !== FORMAT || typeof draft.savedAt !== "string") return null;
 	return { values: draft.values, version: typeof draft.version === "number" ? draft.version : null, savedAt: draft.savedAt };
 }
 
-/** The values of a stored draft; null if it is not one. May load the validation. */
+/** null if the stored values are not a draft. May load the validation. */
 type ReadDraft<Values> = (stored: unknown) => Promise<Values | null>;
 
 interface FoundDraft<Values> extends Draft<Values> {
@@ -43,16 +43,16 @@ export function writeDraft(key: string, draft: Omit<Draft<unknown>, "savedAt">):
 	saveEntry(key, JSON.stringify({ format: FORMAT, ...draft, savedAt: new Date().toISOString() }));
 }
 
-/** Of new objects, how many drafts that no tab has open are kept. */
+/** For new objects: drafts that no tab has open. */
 const MAX_LEFT = 5;
 
-/** What a draft is about: two tabs may each write a new object, a saved one has one draft. */
+/** Two tabs may each write a new object; a saved one has one draft. */
 export interface DraftSubject {
 	name: string;
 	isNew: boolean;
 }
 
-/** The drafts of earlier visits, newest first. Those of new objects end with "#" and an id, the older ones have the plain name. */
+/** Newest first. Drafts of new objects end with "#" and an id, older ones have the plain name. */
 function findDrafts({ name, isNew }: DraftSubject): FoundDraft<unknown>[] {
 	const keys = isNew ? entryKeys().filter((key) => key === name || key.startsWith(`${name}#`)) : [name];
 	return keys
@@ -63,7 +63,7 @@ function findDrafts({ name, isNew }: DraftSubject): FoundDraft<unknown>[] {
 		.sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1));
 }
 
-/** Without those that another tab has open: each tab holds a lock with the name of its draft. */
+/** Each tab holds a lock with the name of its draft. */
 async function withoutOpen(found: readonly FoundDraft<unknown>[]): Promise<FoundDraft<unknown>[]> {
 	if (!("locks" in navigator)) return [...found];
 	const { held = [] } = await navigator.locks.query();
@@ -89,7 +89,7 @@ function useLock(name: string | null): void {
 
 const WRITE_AFTER_MS = 400;
 
-/** Stores unsaved work soon after each change, at the latest when the page is closed. */
+/** Soon after each change, at the latest when the page is closed. */
 function useDraftWriter(key: string, version: number | null) {
 	const pending = useRef<(() => void) | null>(null);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -134,7 +134,7 @@ interface DraftInput<Values> {
 	read: ReadDraft<Values>;
 }
 
-/** The unsaved work of a form: stored in this browser, and offered on the next visit. */
+/** Stored in this browser, and offered on the next visit. */
 export function useDraft<Values>({ subject: { name, isNew }, version, enabled = true, read }: DraftInput<Values>) {
 	const [key] = useState(() => (isNew ? `${name}#${newQuestionId()}` : name));
 	const { save, remove, storeNow } = useDraftWriter(key, version);
@@ -177,7 +177,6 @@ export function useDraft<Values>({ subject: { name, isNew }, version, enabled = 
 		save,
 		/** Stores what is unsaved at once; false if this browser does not have it then: nothing is unsaved, or its storage is off or full. */
 		storeNow,
-		/** After a save, or when nothing is unsaved any more. */
 		remove,
 	};
 }

@@ -11,7 +11,7 @@ function isFieldError(value: unknown): value is FieldError {
 	);
 }
 
-/** The errors of fields in the `details` of a refused call; empty if they are about something else. */
+/** Empty if the `details` of a refused call are about something else. */
 export function fieldErrorsOf(details: unknown): FieldError[] {
 	return Array.isArray(details) ? details.filter(isFieldError) : [];
 }

@@ -2,23 +2,21 @@ import { LIMITS } from "#contract/limits";
 import { ApiError } from "~/api/api-error";
 import { storedToken } from "~/api/session";
 
-/** The name of the page count in the address: `?page=3` shows the first three pages, one below the other. */
+/** `?page=3` shows the first three pages, one below the other. */
 export const PAGE_PARAM = "page";
 /** A made-up address must not ask for thousands of pages. */
 const MAX_PAGES = 40;
 
-/** A list as a loader passes it to its page; `ListingView` shows it. */
 export interface Listing<Item, Reply> {
 	items: Item[];
 	hasMore: boolean;
 	/** The last attempt failed: `items` is the previous list, and the page offers another try. */
 	failed: boolean;
-	/** The newest reply, for its other fields; null before the first one. */
 	reply: Reply | null;
 }
 
 interface Source<Item, Reply, Filters> {
-	/** One call of the API. `limit` is given only if it is not the page size; `filters` are those that the loader read from the address. */
+	/** `limit` is given only if it is not the page size. */
 	fetchPage: (page: { skip: number; limit?: number | undefined }, signal: AbortSignal, filters: Filters) => Promise<Reply>;
 	itemsOf: (reply: Reply) => readonly Item[];
 	idOf: (item: Item) => string;
@@ -43,7 +41,7 @@ function keyOf(url: URL): string {
 	return `${url.pathname}?${query} ${storedToken() ?? ""}`;
 }
 
-/** Ranges that together cover `count` items from the start, each within the limit of one reply. */
+/** Together they cover `count` items from the start, each within the limit of one reply. */
 function pageRanges(count: number, pageSize: number): { skip: number; limit?: number }[] {
 	if (count <= pageSize) return [{ skip: 0 }];
 	const max = LIMITS.pageSize.max;

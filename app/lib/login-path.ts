@@ -1,6 +1,6 @@
 import { redirect, replace } from "react-router";
 
-/** Why somebody was sent to the login page, which shows it in a banner. `admin`: the page requires an admin's account. */
+/** The login page shows it in a banner. `admin`: the page requires an admin's account. */
 type LoginReason = "admin";
 
 export function loginPath(from: string, reason?: LoginReason): string {
@@ -14,9 +14,8 @@ export function readLoginReason(search: string): LoginReason | null {
 }
 
 /**
- * Must be thrown by middleware, loaders and actions in the browser: redirects to the login page and remembers the way back.
- * The refused page must not leave a history entry: one that is already in the address bar is
- * replaced, one that was only pending never got an entry.
+ * Must be thrown by middleware, loaders and actions in the browser. The refused page must not leave a history entry: one that is already in
+ * the address bar is replaced, one that was only pending never got an entry.
  */
 export function redirectToLogin(request: Request, reason?: LoginReason): Response {
 	const { pathname, search } = new URL(request.url);

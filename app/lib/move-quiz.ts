@@ -5,7 +5,7 @@ export interface QuizPlace {
 	topicNumber: number | null;
 }
 
-/** Puts a saved quiz of one's own into a topic, moves it there, or takes it out of its book; nothing else of it changes. */
+/** Into a topic, to another one, or out of its book; nothing else of the quiz changes. */
 export async function moveQuiz(id: string, { bookId, topicNumber }: QuizPlace): Promise<void> {
 	const { quiz } = await api("GET /quizzes/{id}", { params: { id } });
 	const { name, questions, version } = quiz;

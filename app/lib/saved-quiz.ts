@@ -3,16 +3,14 @@ import { isRecord } from "./is-record";
 
 const HOW = ["published", "updated", "draft"] as const;
 
-/** What the page after a save needs to say what to do next. */
 export interface SavedQuiz {
 	id: string;
 	name: string;
 	how: (typeof HOW)[number];
-	/** Everyone may open it, so there is a link to share. */
+	/** Everyone may open the quiz, so there is a link to share. */
 	shared: boolean;
 }
 
-/** The state of the history entry that leads to the page after a save. */
 export function savedQuizState({ _id: id, name, visibility, status }: Quiz, isUpdate: boolean): { savedQuiz: SavedQuiz } {
 	const how = status === "draft" ? "draft" : isUpdate ? "updated" : "published";
 	return { savedQuiz: { id, name, how, shared: status === "published" && visibility === "public" } };
@@ -20,7 +18,7 @@ export function savedQuizState({ _id: id, name, visibility, status }: Quiz, isUp
 
 const NAME_LENGTH = 40;
 
-/** A name in a heading: a long one is cut, so that what is said about it stays in sight. */
+/** A long name is cut, so that what is said about it stays in sight. */
 export function headingName(name: string): string {
 	const letters = [...name];
 	return letters.length > NAME_LENGTH ? `${letters.slice(0, NAME_LENGTH).join("").trimEnd()}…` : name;

@@ -13,7 +13,7 @@ export function loadEntry(key: string, area: Area = "local"): string | null {
 	return withArea(area, (storage) => storage.getItem(key), null);
 }
 
-/** An entry that contains JSON; null if there is none, or none that can be read. */
+/** null if there is no entry, or none that can be read. */
 export function loadJson(key: string, area: Area = "local"): unknown {
 	return withArea(area, (storage) => JSON.parse(storage.getItem(key) ?? "null"), null);
 }
@@ -30,7 +30,7 @@ export function entryKeys(): string[] {
 	return withArea("local", (storage) => Object.keys(storage), []);
 }
 
-/** What somebody can switch off in this browser; everything is on at first. */
+/** Everything is on at first. */
 export type SwitchName = "haptics" | "answer-keys" | "remote-buzz" | "host-shortcuts" | "review-shortcuts";
 
 export const isSwitchedOn = (name: SwitchName): boolean => loadEntry(name) !== "off";

@@ -6,9 +6,8 @@ export type Delimiter = "," | ";";
 
 export interface Sheet {
 	name: string;
-	/** The first one has the headings. */
 	rows: readonly (readonly Cell[])[];
-	/** Of the first columns, in characters. */
+	/** In characters; of the first columns. */
 	widths: readonly number[];
 }
 
@@ -17,7 +16,7 @@ export interface NamedFile {
 	blob: Blob;
 }
 
-/** Sheets as a file: CSV has them below each other, an empty line between them. In Excel every text stays a text, whatever it begins with. */
+/** CSV has the sheets below each other, an empty line between them. In Excel every text stays a text, whatever it begins with. */
 export async function tableFile(title: string, sheets: readonly Sheet[], format: TableFormat, delimiter: Delimiter): Promise<NamedFile> {
 	const name = fileNameOf(title, format);
 	if (format === "csv") {

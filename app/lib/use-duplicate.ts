@@ -8,7 +8,7 @@ import { useTexts } from "~/i18n/texts";
 import { toast } from "~/ui/toast";
 import { newQuestionId } from "./question-id";
 
-/** The name of a copy: the "copy of" part stays whole, a long name is shortened. */
+/** The "copy of" part stays whole, a long name is shortened. */
 export function copyName(name: string, naming: (name: string) => string, max: number): string {
 	const room = max - naming("").length;
 	if (name.length <= room) return naming(name);
@@ -20,7 +20,7 @@ export function copyName(name: string, naming: (name: string) => string, max: nu
 	return naming(`${kept.trimEnd()}…`);
 }
 
-/** Creates a draft with the same questions under new ids; `naming` builds the name of the copy in the interface language. */
+/** A draft with new ids; `naming` builds the name of the copy in the interface language. */
 async function duplicateQuiz(quiz: Quiz, naming: (name: string) => string): Promise<Quiz> {
 	const { minAge, maxAge, language, visibility, defaultTimeLimit, questions } = quiz;
 	// Only its owner puts a quiz into the book.
@@ -42,7 +42,7 @@ async function duplicateQuiz(quiz: Quiz, naming: (name: string) => string): Prom
 	return copy;
 }
 
-/** Copies a quiz that the user may read, and opens the copy in the editor. */
+/** Opens the copy in the editor. */
 export function useDuplicate(load: () => Promise<Quiz>) {
 	const { t } = useTexts("author");
 	const navigate = useNavigate();

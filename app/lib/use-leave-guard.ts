@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
 import { storedToken } from "~/api/session";
 
-/** Asks before unsaved work is lost: inside the site by the returned blocker, outside by the browser. */
+/** Inside the site the returned blocker asks, outside the browser. */
 export function useLeaveGuard(dirty: boolean) {
 	const free = useRef(false);
 	const blocker = useBlocker(

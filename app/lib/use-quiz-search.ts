@@ -9,7 +9,7 @@ interface Asked {
 	from: QuizSource;
 	q: string;
 	skip: number;
-	/** Counts the searches: the same one again is another try. */
+	/** The same search again is another try. */
 	attempt: number;
 }
 interface Found {
@@ -19,7 +19,7 @@ interface Found {
 	hasMore: boolean;
 }
 
-/** Quizzes whose name contains a text, page by page; one's own of one status, if it is given. */
+/** One's own quizzes of one status, if it is given. */
 export function useQuizSearch(status?: QuizStatus) {
 	const [asked, setAsked] = useState<Asked>({ from: "own", q: "", skip: 0, attempt: 0 });
 	const { from, q, skip, attempt } = asked;

@@ -61,7 +61,7 @@ async function encode(source: ImageBitmap, sides: { width: number; height: numbe
 	return undefined;
 }
 
-/** Makes a chosen picture small enough to upload: upright, at most 1,600 pixels per side and 512 KiB, without metadata. */
+/** Upright, at most 1,600 pixels per side and 512 KiB, without metadata. */
 async function shrinkPicture(file: Blob): Promise<Shrunk> {
 	const source = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
 		throw new ShrinkError("unreadable");
@@ -84,12 +84,12 @@ async function shrinkPicture(file: Blob): Promise<Shrunk> {
 
 const AGAIN_AFTER_MS = [1_000, 3_000] as const;
 
-/** Failures that may be over a moment later: no connection, a busy server. */
+/** No connection, or a busy server. */
 function isPassing(error: unknown): boolean {
 	return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 
-/** Uploads a picture; temporary failures are retried twice. Throws the ApiError of the last try. */
+/** Temporary failures are retried twice. Throws the ApiError of the last try. */
 export async function sendPicture(body: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Promise<Media> {
 	const send = async () => (await api("POST /media", { body, ...(signal ? { signal } : {}) })).media;
 	for (const waitMs of AGAIN_AFTER_MS) {
@@ -119,7 +119,7 @@ interface UploadOptions {
 
 const pictureIn = (files: FileList) => [...files].find(({ type }) => type.startsWith("image/"));
 
-/** A picture that is chosen, pasted or dropped, scaled down and uploaded. The last one wins. */
+/** Chosen, pasted or dropped. The last one wins. */
 export function useUpload(options: UploadOptions) {
 	const [state, setState] = useState<UploadState>({ status: "idle" });
 	const [over, setOver] = useState(false);
@@ -154,7 +154,7 @@ export function useUpload(options: UploadOptions) {
 			if (latest.current === mine) setState({ status: "failed", problem: error instanceof ShrinkError ? error.problem : "unreadable" });
 		}
 	};
-	/** Forgets the last picture: an upload in progress no longer changes anything. */
+	/** An upload in progress no longer changes anything. */
 	const reset = () => {
 		latest.current += 1;
 		setState({ status: "idle" });

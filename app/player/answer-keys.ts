@@ -1,6 +1,6 @@
 import { isSwitchedOn } from "~/lib/storage";
 
-/** The option of a key, or null: 1 to 9 and 0 for the tenth, A to J; "ı" and "İ" of Turkish keyboards are I. */
+/** 1 to 9 and 0 for the tenth, A to J; "ı" and "İ" of Turkish keyboards are I. */
 export function optionOfKey(key: string): number | null {
 	if (/^\d$/.test(key)) return (Number(key) + 9) % 10;
 	const letter = key.replace(/[ıİ]/, "i").toLowerCase();

@@ -2,7 +2,7 @@ import { useRun } from "~/api/use-run";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 
-/** The assigned nickname, with a button for another one as long as that is allowed. Loaded only in games that assign them. */
+/** Loaded only in games that assign nicknames. */
 export default function AssignedName({ nickname, left, reroll }: { nickname: string; left: number; reroll: () => Promise<void> }) {
 	const { t } = useTexts("player");
 	const another = useRun(reroll, { failure: t("playQuiz.errorAnotherName") });

@@ -5,13 +5,13 @@ import { type CallArguments, call, callPath, type LooseOptions, REPLY_WITHIN_MS,
 // Small replies; a lost one is requested again.
 const withinMs = REPLY_WITHIN_MS;
 
-/** A call of a player: the seat's cookie proves who it is; the session of the site is not used. */
+/** The seat's cookie proves who the player is; the session of the site is not used. */
 function api<N extends CallName>(name: N, ...options: CallArguments<N>): Promise<CallReply<N>>;
 function api(name: CallName, options: LooseOptions = {}) {
 	return call(send, name, options);
 }
 
-/** The state for the holder of `nickname`; without one, the public state. */
+/** Without a nickname, the public state. */
 export function fetchPlayerState(pin: string, nickname: string | null, signal?: AbortSignal): Promise<PlayerState> {
 	return api("GET /instances/{id}/state", { params: { id: pin }, query: { nickname: nickname ?? undefined }, signal, withinMs });
 }
@@ -20,13 +20,12 @@ export interface JoinWish {
 	/** Absent if the game assigns nicknames. */
 	nickname?: string | undefined;
 	needsMoreTime?: boolean;
-	/** Requests another assigned nickname for the player's own seat. */
+	/** For the player's own seat. */
 	reroll?: boolean;
-	/** Where players choose their team. */
 	team?: number;
 }
 
-/** `attempt` is a random text for each attempt to join: with it, a retry gets the seat of a join whose reply was lost. */
+/** With the same random `attempt`, a retry gets the seat of a join whose reply was lost. */
 export function joinInstance(pin: string, wish: JoinWish, attempt?: string): Promise<{ nickname: string; rejoined: boolean }> {
 	return api("POST /instances/{id}/join", { params: { id: pin }, body: { ...wish, attempt }, withinMs });
 }
@@ -37,7 +36,6 @@ interface AnswerBody {
 	answers?: number[];
 	text?: string;
 	number?: number;
-	/** Whole seconds. */
 	timeElapsed: number;
 	turn: 1 | 2;
 }
@@ -46,16 +44,15 @@ export function submitAnswer(pin: string, body: AnswerBody, signal: AbortSignal)
 	return api("POST /instances/{id}/answer", { params: { id: pin }, body, signal, withinMs });
 }
 
-/** The address of a player's socket; the cookie proves who the player is. */
+/** The cookie proves who the player is. */
 export function playerSocketPath(pin: string, nickname: string): string {
 	return callPath("GET /instances/{id}/live", { params: { id: pin }, query: { nickname } });
 }
 
-/** The card that this device holds. */
 export const fetchCard = () => api("GET /card", {});
 
-/** Somebody has typed the code of their card, which replaces one that the device may hold by now. */
+/** Replaces a card that the device may hold by now. */
 export const takeCard = (secret: string) => api("POST /card", { body: { secret, confirmed: true } });
 
-/** Gives up the card of this device, and its seats in games and homework. */
+/** The device also leaves its seats in games and homework. */
 export const leaveDevice = () => Promise.all([api("POST /instances/leave", { body: {} }), api("POST /assignments/leave", { body: {} })]);

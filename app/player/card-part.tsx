@@ -9,10 +9,10 @@ interface CardPartProps {
 	cards: "known" | "needed" | undefined;
 }
 
-/** The card of the class on the form of a game or homework: who the device plays as, or the field for the code. Loaded only with a class. */
+/** On the form of a game or homework. Loaded only with a class. */
 export default function CardPart({ pin, card: { held, code, type, problem }, cards }: CardPartProps) {
 	const { t } = useTexts("player");
-	// Whoever presses the button before this part is loaded gets the field as soon as it is there.
+	// A click before this part was loaded gets the field as soon as it is there.
 	useEffect(() => {
 		if (problem) document.getElementById(CARD_FIELD)?.focus();
 	}, [problem]);
@@ -24,7 +24,7 @@ export default function CardPart({ pin, card: { held, code, type, problem }, car
 				<NotYou pin={pin} number={held.number} className="-mx-4.5" />
 			</div>
 		);
-	// What is said from the beginning is not said twice: it turns into the message of the field.
+	// A message from the beginning is not repeated: it turns into the message of the field.
 	const isMissing = cards === "needed" && problem?.text === t("card.needed");
 	return (
 		<div>

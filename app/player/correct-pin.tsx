@@ -6,7 +6,7 @@ interface CorrectPinProps {
 	submit: string;
 }
 
-/** A field with the PIN that leads nowhere, to correct it; the server redirects to the game. */
+/** The server redirects to the game. */
 export default function CorrectPin({ pin, label, submit }: CorrectPinProps) {
 	return (
 		<form action="/" className="mt-3 flex w-full flex-col gap-3">

@@ -2,7 +2,7 @@ import type { InterfaceLanguage } from "~/i18n/languages";
 import { OldBrowserNotice } from "~/old-browser";
 import { PAGE_DATA_ID, PAGE_ROOT_ID } from "./page-data";
 
-/** Addresses of a document's scripts, and of what they import. */
+/** With what the scripts import. */
 export interface PageAssets {
 	modules: string[];
 	preload: string[];
@@ -14,15 +14,13 @@ interface PlayerDocumentProps {
 	description: string;
 	nonce: string;
 	assets: PageAssets;
-	/** The style sheet. */
 	styles: string;
-	/** What the page's script reads. */
 	data: object;
-	/** The page itself, rendered separately: exactly this part is hydrated. */
+	/** Rendered separately: exactly this part is hydrated. */
 	page: string;
 }
 
-/** The document around a page without router, of players and of pupils: its own style sheet, its own scripts, everything they need preloaded. */
+/** A page without router has its own style sheet and scripts; everything they need is preloaded. */
 export function PlayerDocument({ language, title, description, nonce, assets, styles, data, page }: PlayerDocumentProps) {
 	return (
 		<html lang={language}>

@@ -11,7 +11,7 @@ import { LazyTeamRanking } from "./team-parts";
 
 type FinishedState = Extract<PlayerState, { status: "finished" }>;
 
-/** True while the big screen announces the winners before the phones. */
+/** The big screen announces the winners before the phones. */
 function useStageFirst(rankingInMs: number): boolean {
 	const [firstMs] = useState(rankingInMs);
 	const [waiting, setWaiting] = useState(firstMs > 0);
@@ -22,7 +22,6 @@ function useStageFirst(rankingInMs: number): boolean {
 	return waiting;
 }
 
-/** The podium, thanks, and a note for viewers without a nickname. */
 export function FinishedView({ state }: { state: FinishedState }) {
 	const { t } = useTexts("player");
 	const waiting = useStageFirst(state.rankingInMs ?? 0);

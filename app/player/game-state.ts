@@ -4,32 +4,28 @@ import type { First } from "./page-data";
 import { takeState, withAnswer } from "./player-view";
 import { type Seat, seatAfter } from "./screen";
 
-/** Why an answer does not count: it came too late, or the server's message. */
+/** It came too late, or the server's message. */
 export interface AnswerProblem {
 	questionIndex: number;
 	why: "late" | { message: string };
 }
 
 export interface GameModel {
-	/** The last state, null before the first. */
 	state: PlayerState | null;
-	/** It was requested by this page, for the seat of now: older ones do not replace it. */
+	/** Requested for the seat of now: older states do not replace it. */
 	isCurrent: boolean;
-	/** There is no such game any more. */
 	gone: boolean;
-	/** The host removed this seat, or another device took it. */
+	/** By the host, or because another device took the seat. */
 	removed: boolean;
 	seat: Seat;
-	/** A nickname that this browser has used in this game, offered to continue with. */
+	/** Offered to continue with. */
 	remembered: string | null;
 	/** `performance.now()` at which the open question ends; null without a clock. */
 	deadlineMs: number | null;
 	/** `performance.now()` at which the options appear. */
 	opensAtMs: number | null;
-	/** True while replies fail to arrive. */
 	offline: boolean;
 	problem: AnswerProblem | null;
-	/** Number of players, as last received. */
 	players: number;
 }
 
@@ -85,7 +81,6 @@ function receive(model: GameModel, { state: received, atMs, nickname }: Extract<
 	};
 }
 
-/** How the page of a player changes. */
 export function reduceGame(model: GameModel, event: GameEvent): GameModel {
 	switch (event.type) {
 		case "opened": {

@@ -1,7 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { buzz } from "./haptics";
 
-/** A phone with a motor that records. */
 function phone() {
 	const felt: unknown[] = [];
 	const device = { hasBeenActive: true, reducedMotion: false, stored: null as string | null };

@@ -7,7 +7,7 @@ export function canBuzz(): boolean {
 	return typeof navigator.vibrate === "function";
 }
 
-/** A short vibration if the phone supports it, the player wants it, and reduced motion is not set. */
+/** Only if the player wants it, and reduced motion is not set. */
 export function buzz(pattern: keyof typeof PATTERNS): void {
 	if (!canBuzz() || !isSwitchedOn("haptics") || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
 	// Before the first touch the browser refuses with a message in the console.

@@ -14,7 +14,7 @@ import { useClassCard } from "./use-class-card";
 import type { PlayerGame } from "./use-player-game";
 import { suggestedNickname } from "./words";
 
-/** The message at the nickname's field when joining fails: what the server found wrong with it, or why the call failed. */
+/** Shown at the nickname's field: what the server found wrong with it, or why the call failed. */
 export function joinError(error: unknown, t: Translate<"player">): string {
 	if (!(error instanceof ApiError)) return t("playQuiz.errorJoin");
 	if (error.status === 0) return t("common.networkError");
@@ -29,28 +29,25 @@ interface JoinFormProps {
 	pin: string;
 	game: PlayerGame;
 	state: PlayerState;
-	/** The nickname from the address. */
 	asked: string | null;
 }
 
-/** Removes spaces and keeps 20 characters. */
 const shortened = (text: string) => [...text.replace(/\s+/gu, "")].slice(0, NICKNAME_MAX).join("");
 
 const FIELD = "nickname";
 
-/** A note for the player before joining. */
 function useNote(state: PlayerState): string | null {
 	const { t } = useTexts("player");
 	return "locked" in state ? t("playQuiz.lockedNote") : "joinable" in state ? t("playQuiz.lateNote") : null;
 }
 
-/** Nickname: spaces are removed while typing, 20 characters at most, Enter submits; what was typed stays when joining fails. */
+/** What was typed stays when joining fails. */
 export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 	const { t } = useTexts("player");
 	const [nickname, setNickname] = useState(asked ?? "");
 	const [needsMoreTime, setNeedsMoreTime] = useState(false);
 	const [team, setTeam] = useState<number | null>(null);
-	// What does not apply is absent from the state.
+	// The state has only what applies.
 	const assigned = "assigned" in state;
 	const sizes = "choosesTeam" in state ? (state.teamSizes ?? []) : [];
 	const hydrated = useHydrated();

@@ -15,7 +15,7 @@ interface LobbyViewProps {
 	reroll: () => Promise<void>;
 }
 
-/** Title, number and names of the players; the player's own nickname is highlighted. */
+/** The player's own nickname is highlighted. */
 export function LobbyView({ state, reroll }: LobbyViewProps) {
 	const { t } = useTexts("player");
 	const { nickname: own } = state;

@@ -8,15 +8,15 @@ import { leaveDevice } from "./calls";
 
 export interface NotYouProps {
 	pin: string;
-	/** Whose seat it is; absent before a join. */
+	/** Absent before a join. */
 	nickname?: string | undefined;
-	/** The class number, with a card. */
+	/** In the class, with a card. */
 	number?: number | undefined;
 	/** Opens the seat again without a card. */
 	code?: string | null;
 }
 
-/** Asks before the device forgets whose it is: without a card or a code there is no way back. Loaded when it is opened. */
+/** Without a card or a code there is no way back. */
 export default function NotYouDialog({ pin, nickname, number, code = null, onClose }: NotYouProps & { onClose: () => void }) {
 	const { t } = useTexts("player");
 	const leave = useRun(

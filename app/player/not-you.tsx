@@ -5,7 +5,7 @@ import type { NotYouProps } from "./not-you-dialog";
 
 const NotYouDialog = lazy(() => import("./not-you-dialog"));
 
-/** For the next pupil at a shared device: gives up its card and its seats, once they have confirmed it. */
+/** For the next pupil at a shared device. */
 export function NotYou({ className = "", ...about }: NotYouProps & { className?: string }) {
 	const { t } = useTexts("player");
 	const [open, setOpen] = useState(false);

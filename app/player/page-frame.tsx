@@ -8,15 +8,14 @@ import { ErrorBoundary } from "~/ui/error-boundary";
 import { LanguageSelect } from "~/ui/language-select";
 
 interface PageFrameProps {
-	/** Of the tab, without the brand. */
+	/** Without the brand. */
 	title: string;
-	/** Says what to do where the page failed. */
 	failedText: string;
 	changeLanguage: (language: InterfaceLanguage) => void;
 	children: (languageMenu: ReactNode) => ReactNode;
 }
 
-/** What pages without router have around their screen: the title, the way past the header, the menu of languages, and what is left of a page that failed. */
+/** The title, the way past the header, the menu of languages, and what is left of a page that failed. */
 export function PageFrame({ title, failedText, changeLanguage, children }: PageFrameProps) {
 	const { t, language } = useTexts();
 	const whole = `${title} · ${t("common.brand")}`;

@@ -6,14 +6,13 @@ import type { InterfaceLanguage } from "~/i18n/languages";
 import { type PageAssets, PlayerDocument } from "./document";
 import type { First } from "./page-data";
 
-/** What React renders, as a text. */
 async function renderText(node: ReactNode): Promise<string> {
 	const stream = await renderToReadableStream(node);
 	await stream.allReady;
 	return new Response(stream).text();
 }
 
-/** Asks the game or homework in process, so that the first page already shows the form, or says that the PIN leads nowhere. */
+/** In process, so that the first page already shows the form, or says that the PIN leads nowhere. */
 export async function loadFirst<State extends object>(path: string, fetchApi: ServerContext["fetchApi"]): Promise<First<State>> {
 	const response = await fetchApi(path);
 	if (!response.ok) {
@@ -31,12 +30,10 @@ interface Page {
 	description: string;
 	assets: PageAssets;
 	styles: string;
-	/** What the page's script reads. */
 	data: object;
 	page: ReactNode;
 }
 
-/** A document without router, of players or of pupils, with its policy. */
 export async function pageResponse(request: Request, { status, page, ...document }: Page): Promise<Response> {
 	const nonce = newNonce();
 	const headers = new Headers({

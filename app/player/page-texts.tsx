@@ -12,7 +12,7 @@ interface PageTextsProps {
 	children: (changeLanguage: (language: InterfaceLanguage) => void) => ReactNode;
 }
 
-/** Provides the texts of a page without router; those of another language load when it is chosen. */
+/** Texts of another language load when it is chosen. */
 export function PageTexts({ language, texts, load, children }: PageTextsProps) {
 	const [shown, setShown] = useState({ language, texts });
 	const value = useMemo(() => {

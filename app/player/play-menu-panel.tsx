@@ -21,14 +21,13 @@ function MenuSwitch({ name, label, onChange }: { name: SwitchName; label: string
 }
 
 export interface PlayMenuPanelProps {
-	/** Absent where it is beside the menu. */
+	/** Absent if it is beside the menu. */
 	languageMenu?: ReactNode;
 	pin: string;
 	/** Absent for a seat that was lost. */
 	nickname: string | undefined;
 }
 
-/** What the menu of a game offers. Loaded when it is opened. */
 export default function PlayMenuPanel({ languageMenu, pin, nickname }: PlayMenuPanelProps) {
 	const { t } = useTexts("player");
 	return (

@@ -7,7 +7,6 @@ const DotsIcon = icon("M12 5h.01M12 12h.01M12 19h.01");
 
 const PlayMenuPanel = lazy(() => import("./play-menu-panel"));
 
-/** Settings during a game: language, answers by keys, and vibration if the device supports it. */
 export function PlayMenu(about: PlayMenuPanelProps) {
 	const { t } = useTexts("player");
 	const [open, setOpen] = useState(false);

@@ -21,7 +21,7 @@ function Frame({ data, changeLanguage }: FrameProps) {
 	);
 }
 
-/** All that React renders of the page, on the server and in the browser. */
+/** On the server and in the browser. */
 export function PlayerPage({ data, language }: { data: PlayerPageData; language: InterfaceLanguage }) {
 	return (
 		<PageTexts language={language} texts={data.texts} load={load}>

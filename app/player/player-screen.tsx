@@ -38,7 +38,6 @@ interface PlayBarProps {
 	languageMenu: ReactNode;
 }
 
-/** The bar above a question: the player, the progress of the game, the connection, and a menu. */
 function PlayBar({ state, connection, pin, languageMenu }: PlayBarProps) {
 	const { t } = useTexts();
 	const { nickname, questionIndex, totalQuestions, question, language, team } = state;
@@ -82,7 +81,7 @@ function stepOf(state: { questionIndex: number; turn?: number | undefined; solut
 	return `${state.questionIndex} ${state.turn ?? 1} ${state.solutionShown ?? false}`;
 }
 
-/** Whether the screen says that an answer came too late: the next question, the result and the end do it here, the question itself below its options. */
+/** The next question, the result and the end say here that an answer came too late; the question itself says it below its options. */
 function saysLate({ state, problem }: PlayerGame): boolean {
 	if (problem?.why !== "late" || !state?.joined) return false;
 	if (state.status === "finished") return true;
@@ -143,7 +142,6 @@ function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: stri
 	}
 }
 
-/** A player's way through a game, from the join form to the podium. */
 export function PlayerScreen({ data, languageMenu }: { data: PlayerPageData; languageMenu: ReactNode }) {
 	const { t } = useTexts("player");
 	const { pin, askedNickname } = data;

@@ -4,26 +4,26 @@ import type { Given } from "#contract/kinds/kind";
 
 type OpenQuestion = Extract<PlayerState, { status: "question"; joined: true }>;
 
-/** The player's own rank at the end, or null: there are no ranks if nobody has points. */
+/** null if nobody has points: there are no ranks. */
 export function rankAtEnd({ rank, finalLeaderboard }: Extract<PlayerState, { status: "finished" }>): number | null {
 	return rank && (finalLeaderboard[0]?.score ?? 0) > 0 ? rank : null;
 }
 
-/** A question and its turn: a second turn counts as another question. */
+/** A second turn counts as another question. */
 type Asked = Pick<OpenQuestion, "questionIndex" | "turn">;
 
 function asksQuestion(state: PlayerState | null, { questionIndex, turn }: Asked): state is OpenQuestion {
 	return state?.status === "question" && state.joined && state.questionIndex === questionIndex && state.turn === turn;
 }
 
-/** The view with an answer in it that the server has acknowledged. */
+/** The server has acknowledged the answer. */
 export function withAnswer(shown: PlayerState | null, asked: Asked, given: Given | undefined): PlayerState | null {
 	return asksQuestion(shown, asked) ? { ...shown, submitted: true, ...(given === undefined ? {} : givenFields(given)) } : shown;
 }
 
 /**
- * The state to show after `next` arrived, or null if it is not newer: replies and pushes can overtake each other, and
- * an older view never replaces a newer one. An acknowledged answer stays, whatever the age of the view.
+ * null if `next` is not newer: replies and pushes can overtake each other, and an older view never replaces a newer one. An acknowledged
+ * answer stays, whatever the age of the view.
  */
 export function takeState(shown: PlayerState | null, next: PlayerState): PlayerState | null {
 	if (!shown) return next;
@@ -33,17 +33,16 @@ export function takeState(shown: PlayerState | null, next: PlayerState): PlayerS
 	return withAnswer(next, next, readGiven(shown));
 }
 
-/** What an answer that is unsent belongs to: the question of a state and its turn; null where a state is about none. */
+/** The question of a state and its turn, to which unsent answers belong; null where a state is about none. */
 export function roundOf(state: PlayerState): string | null {
 	if (!state.joined) return null;
 	if (state.status === "finished") return "finished";
 	return state.status === "question" || state.status === "result" ? `${state.question.id}/${state.turn ?? 1}` : null;
 }
 
-/** The turn of such a round. */
 export const turnOf = (round: string): 1 | 2 => (round.endsWith("/2") ? 2 : 1);
 
-/** What a state says about an answer to its question that is unsent: the game has one, takes none any more, or neither. */
+/** The game has an answer to the question, takes none any more, or neither. */
 export function fateOf(state: PlayerState, unsent: Given): "sent" | "late" | "open" {
 	if (!state.joined || (state.status !== "question" && state.status !== "result")) return "open";
 	if (state.status === "question") return state.submitted ? "sent" : "open";

@@ -15,10 +15,9 @@ import { isForAnswer, optionOfKey } from "./answer-keys";
 import { buzz } from "./haptics";
 import type { PlayerGame } from "./use-player-game";
 
-/** How long the options that were not chosen fade. */
 const FADE_MS = 200;
 
-/** Where a single chosen option is; 0 where there are several, or an answer of another kind: those do not glide. */
+/** 0 where several options are chosen, or an answer of another kind: those do not glide. */
 const chosenTop = () => document.querySelector('[role=group]>[aria-pressed="true"]')?.getBoundingClientRect().top ?? 0;
 
 /** True once the others have faded and only the chosen options are left. A single one glides to its new place from where it was (player.css). */
@@ -50,7 +49,7 @@ const ROWS = "flex-1 sm:flex-none sm:auto-rows-[minmax(min(9rem,12vh),1fr)]";
 /** From here on the question is open because others have more time, not because of the grace period. */
 const OTHERS_AFTER_MS = 2_500;
 
-/** The reading time: a bar that fills until the options appear, as high as the countdown that replaces it. */
+/** As high as the countdown that replaces it. */
 function ReadingBar({ opensInMs }: { opensInMs: number }) {
 	const [animationDuration] = useState(`${opensInMs}ms`);
 	return (
@@ -65,7 +64,7 @@ function ReadingBar({ opensInMs }: { opensInMs: number }) {
 	);
 }
 
-/** True once the player's own time has been over for so long that the question must be open for others. */
+/** After this time the question must be open for others. */
 function useRunsForOthers(over: boolean): boolean {
 	const [waited, setWaited] = useState(false);
 	useEffect(() => {
@@ -77,7 +76,7 @@ function useRunsForOthers(over: boolean): boolean {
 	return waited;
 }
 
-/** The question while it is open, or during reading time. A single answer is sent with the click, several by Submit; without a network it waits here. */
+/** A single answer is sent with the click, several by Submit; without a network they wait here. */
 export function QuestionView({ state, game }: QuestionViewProps) {
 	const { t } = useTexts("player");
 	const { question, submitted } = state;

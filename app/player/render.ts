@@ -18,7 +18,7 @@ import { PlayerPage } from "./player-page";
 const TEXTS: Record<InterfaceLanguage, Translated<typeof en>> = { en, tr };
 const PATH = /^\/play\/([^/]+)\/?$/;
 
-/** The text at the place of the PIN in an address of the player's page, or null for any other address. */
+/** null for any other address. */
 export function playerPagePin(pathname: string): string | null {
 	const text = PATH.exec(pathname)?.[1];
 	if (text === undefined) return null;
@@ -29,7 +29,7 @@ export function playerPagePin(pathname: string): string | null {
 	}
 }
 
-/** The document of `/play/{pin}`. It is not a page of the router: a phone loads only what it needs to join and play. */
+/** Not a page of the router: a phone loads only what it needs to join and play. */
 export async function renderPlayerPage(request: Request, typedPin: string, fetchApi: ServerContext["fetchApi"]): Promise<Response> {
 	const url = new URL(request.url);
 	const pin = readPin(typedPin);

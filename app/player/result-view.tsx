@@ -17,7 +17,7 @@ import { kindLine } from "./words";
 
 const COUNT_MS = 600;
 
-/** Counts from 0 up to `target`, quickly at first; at once with reduced motion. */
+/** Quickly at first; at once with reduced motion. */
 function useCountUp(target: number): number {
 	const [shown, setShown] = useState(target);
 	useLayoutEffect(() => {
@@ -39,12 +39,12 @@ type ResultState = Extract<PlayerState, { status: "result"; joined: true }>;
 
 const MAX_FLAMES = 5;
 
-/** The player's rank, or null: there are no ranks before somebody has points, or until the host shows them. */
+/** null before somebody has points, or until the host shows the ranks. */
 function shownRank({ pointsMode, rank, leaderboard }: ResultState): number | null {
 	return pointsMode !== "none" && (leaderboard[0]?.score ?? 0) > 0 ? rank : null;
 }
 
-/** Right answers in a row, from two on. */
+/** From two on. */
 function Streak({ count }: { count: number }) {
 	const { t } = useTexts("player");
 	if (count < 2) return null;
@@ -69,7 +69,7 @@ function Streak({ count }: { count: number }) {
 	);
 }
 
-/** Points of this question, total points, and the rank; in a game without points, the number of right answers. */
+/** In a game without points, the number of right answers. */
 function ResultFigures({ state }: { state: ResultState }) {
 	const { t, formatNumber } = useTexts("player");
 	const counted = useCountUp(state.pointsEarned);
@@ -137,7 +137,7 @@ function ResultFigures({ state }: { state: ResultState }) {
 	);
 }
 
-/** The colour of the whole screen: green for a right answer, grey for a wrong one, never red. */
+/** Green for a right answer, grey for a wrong one, never red. */
 export function resultTone({ joinedLate, isCorrect, solutionShown }: ResultState): string {
 	return joinedLate || solutionShown === false || isCorrect === null ? "bg-primary-700" : isCorrect ? "bg-success-700" : "bg-slate-600";
 }
@@ -147,7 +147,6 @@ interface GivenProps {
 	children?: ReactNode;
 }
 
-/** The question with the player's answer, and its solution once it is shown. */
 function GivenAnswer({ state, children }: GivenProps) {
 	const { question, language } = state;
 	return (
@@ -169,7 +168,7 @@ function GivenAnswer({ state, children }: GivenProps) {
 	);
 }
 
-/** Until the host shows the solution: nothing here says whether the answer is right. */
+/** Nothing here says whether the answer is right. */
 export function WaitingView({ state }: { state: ResultState }) {
 	const { t } = useTexts("player");
 	const { joinedLate, turn, paused } = state;

@@ -2,8 +2,8 @@ import type { PlayerState } from "#contract/games/player-state";
 import { ApiError } from "~/api/api-error";
 
 /**
- * What this tab knows about its seat: nothing before storage was read; a nickname from there (`own`) or from the address is
- * checked with the game; then it has a seat, or it does not.
+ * Nothing is known before storage was read; a nickname from there (`own`) or from the address is checked with the game; then the tab has a
+ * seat, or not.
  */
 export type Seat =
 	| { status: "unknown" }
@@ -16,13 +16,12 @@ export function meansGone(error: unknown): boolean {
 	return error instanceof ApiError && (error.status === 404 || error.status === 410);
 }
 
-/** The seat after the state was requested under `nickname`. */
 export function seatAfter(seat: Seat, nickname: string | null, state: PlayerState): Seat {
 	if (nickname === null || (seat.status !== "checking" && seat.status !== "seated") || seat.nickname !== nickname) return seat;
 	return state.joined ? { status: "seated", nickname } : { status: "none" };
 }
 
-/** True while polling is needed: until the end of the game, and after it until the player's own seat is known. */
+/** Until the end of the game, and after it until the player's own seat is known. */
 export function followsGame({ state, gone, removed, seat }: Pick<Known, "state" | "gone" | "removed" | "seat">): boolean {
 	if (gone || removed) return false;
 	return state?.status !== "finished" || (!state.joined && (seat.status === "checking" || seat.status === "seated"));
@@ -31,12 +30,10 @@ export function followsGame({ state, gone, removed, seat }: Pick<Known, "state" 
 export type Screen = "waiting" | "gone" | "removed" | "finished" | "join" | "started" | "lobby" | "question" | "result";
 
 interface Known {
-	/** The last state, null before the first. */
 	state: PlayerState | null;
 	gone: boolean;
 	removed: boolean;
 	seat: Seat;
-	/** The document says that this browser has joined before. */
 	seatedBefore: boolean;
 	remembered: string | null;
 }

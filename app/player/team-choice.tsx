@@ -3,13 +3,13 @@ import { useTexts } from "~/i18n/texts";
 
 interface TeamChoiceProps {
 	sizes: readonly number[];
-	/** Null: the smallest. */
+	/** null: the smallest. */
 	team: number | null;
 	disabled: boolean;
 	onChoose: (team: number) => void;
 }
 
-/** The teams that a player can choose from; without a choice, the smallest. Loaded only where players choose. */
+/** Loaded only where players choose. */
 export default function TeamChoice({ sizes, team, disabled, onChoose }: TeamChoiceProps) {
 	const { t } = useTexts("player");
 	return (

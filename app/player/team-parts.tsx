@@ -1,6 +1,6 @@
 import { lazy } from "react";
 
-/** Signs, names and ranking of teams: loaded by phones in a game with teams, while it is still in the lobby. */
+/** Loaded by phones in a game with teams, while it is still in the lobby. */
 const load = () => import("~/features/live/team");
 
 export const LazyTeamBadge = lazy(async () => ({ default: (await load()).TeamBadge }));

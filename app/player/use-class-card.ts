@@ -3,23 +3,22 @@ import { serverMessage } from "~/api/api-error";
 import { useTexts } from "~/i18n/texts";
 import { fetchCard, takeCard } from "./calls";
 
-/** The field for the code of a card. */
 export const CARD_FIELD = "class-card";
 
 type Held = { number: number } | null;
 
 export interface ClassCard {
-	/** Undefined until the server has said it. */
+	/** undefined until the server has replied. */
 	held: Held | undefined;
 	code: string;
-	/** Why the code was not taken; another object each time. */
+	/** Another object each time. */
 	problem: { text: string } | null;
 	type(code: string): void;
-	/** Takes the code that was typed, if any; false after saying at the field that it is not valid, or that a card is missing. */
+	/** False after saying at the field that the code is not valid, or that a card is missing. */
 	use(isNeeded?: boolean): Promise<boolean>;
 }
 
-/** The card on the form of a game or homework: it is taken by the form's own button. `cards`: what the game knows of cards, if anything. */
+/** The form's own button takes the card. `cards`: what the game knows of cards, if anything. */
 export function useClassCard(cards: "known" | "needed" | undefined): ClassCard {
 	const { t } = useTexts("player");
 	const [held, setHeld] = useState<Held | undefined>(undefined);

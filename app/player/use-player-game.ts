@@ -17,16 +17,16 @@ import { followsGame, meansGone, type Screen, screenOf } from "./screen";
 const REPLY_WITHIN_MS = 3_000;
 const RETRY_MS = { first: 300, most: 3_000 };
 
-/** The answer to the question on the screen that the game has not acknowledged. */
+/** Not acknowledged by the game. */
 export interface AnswerOnItsWay {
 	given: Given;
-	/** No reply arrives: it is sent again until the question has closed. */
+	/** Sent again until the question has closed. */
 	waiting: boolean;
 }
 
 /**
- * Sends an answer over the socket and waits for its acknowledgement. False if there was none, or a refusal: the call
- * with the same name then sends the answer again, which is harmless, and returns the code of a refusal.
+ * False if there was no acknowledgement, or a refusal: the call with the same name then sends the answer again, which is harmless, and
+ * returns the code of a refusal.
  */
 function useAnswerBySocket() {
 	const waiting = useRef<{ questionIndex: number; settle: (accepted: boolean) => void } | null>(null);
@@ -51,8 +51,8 @@ function useAnswerBySocket() {
 }
 
 /**
- * The nickname of a seat after it asked for another one. If the reply is lost, the name may already have changed, and the old one proves
- * nothing any more: joining again returns the new one, and uses no further try.
+ * If the reply is lost, the name may already have changed, and the old one proves nothing any more: joining again returns the new one, and
+ * uses no further try.
  */
 export async function anotherName(nickname: string, join: (wish: JoinWish) => Promise<{ nickname: string }>): Promise<string> {
 	try {
@@ -66,22 +66,21 @@ export async function anotherName(nickname: string, join: (wish: JoinWish) => Pr
 
 export interface PlayerGame extends Pick<GameModel, "state" | "remembered" | "deadlineMs" | "offline" | "problem"> {
 	screen: Screen;
-	/** Joined; the first state has not arrived yet. */
+	/** The first state has not arrived yet. */
 	entering: boolean;
 	connection: ConnectionQuality;
 	join(wish: JoinWish): Promise<void>;
-	/** Back to the form after the host removed this seat. */
+	/** After the host removed this seat. */
 	joinAgain(): void;
-	/** Takes another assigned nickname. */
 	reroll(): Promise<void>;
-	/** Keeps the answer on this device and sends it, again and again until the question has closed. */
+	/** Again and again until the question has closed. */
 	submit(given: Given, secondsElapsed: number): void;
 	onItsWay: AnswerOnItsWay | null;
 }
 
 type Start = Pick<PlayerPageData, "pin" | "first" | "askedNickname" | "seatedBefore">;
 
-/** A phone's seat in a game: joins, follows the state, answers, survives reloads, failing requests and lost replies. */
+/** Survives reloads, failing requests and lost replies. */
 export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start): PlayerGame {
 	const [model, dispatch] = useReducer(reduceGame, first, firstGame);
 	const { state, seat, remembered, opensAtMs, offline, problem, players } = model;

@@ -2,21 +2,21 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { build, type Plugin } from "vite";
 
-/** The pages that are no pages of the router: of players in a game, and of pupils with homework. */
+/** These are not pages of the router: of players in a game, and of pupils with homework. */
 const PAGES = ["player", "pupil"] as const;
 type PageName = (typeof PAGES)[number];
 
 const entryOf = (page: PageName) => `app/${page}/entry.client.tsx`;
 const moduleOf = (page: PageName) => `virtual:${page}-assets`;
-/** The file in which the build of the browser's script passes its name to the build of the server. */
+/** Passes the name of the browser's script to the build of the server. */
 const noteOf = (page: PageName) => `.vite/${page}.json`;
 
 /** In development the tools that the router adds to its own pages are loaded first. */
 const developmentOf = (page: PageName) => ["/@vite/client", "/@id/__x00__virtual:react-router/inject-hmr-runtime", `/${entryOf(page)}`];
 
 /**
- * Builds these pages separately from the router's pages: everything that one of them needs is one file, without code that only
- * other pages use. The server gets its hashed name from the virtual module.
+ * Built separately from the router's pages: everything that one of them needs is one file, without code that only other pages use. The
+ * server gets its hashed name from the virtual module.
  */
 export function pageEntries(): Plugin {
 	let root = "";

@@ -5,7 +5,9 @@ interface Wrong {
 	correctCount: number;
 }
 
-/** An encouraging line for a wrong answer. Empty without an answer. It depends on the number of wrong answers before, so that none appears twice in a row, also after a reload. */
+/**
+ * Empty without an answer. It depends on the number of wrong answers before, so that no line appears twice in a row, also after a reload.
+ */
 export function kindLine(lines: string, nickname: string, { answered, questionIndex, correctCount }: Wrong): string {
 	if (!answered) return "";
 	const all = lines.split("|");
@@ -13,7 +15,7 @@ export function kindLine(lines: string, nickname: string, { answered, questionIn
 	return all[(wrongBefore + nickname.length) % all.length] ?? "";
 }
 
-/** A friendly nickname of two words out of two lists; `random` gives numbers from 0 up to 1. */
+/** Two words out of two lists; `random` gives numbers from 0 up to 1. */
 export function suggestedNickname(first: string, second: string, random: () => number): string {
 	const one = (words: string) => {
 		const list = words.split(" ");

@@ -15,26 +15,24 @@ import type { DraftedAnswer } from "./drafts";
 
 interface AskedQuestionProps {
 	question: PupilQuestion;
-	/** Its place as the pupil counts. */
+	/** From 1. */
 	number: number;
 	total: number;
 	lang: AuthoringLanguage;
-	/** As the server has it; with the solution where that is shown after each question. */
+	/** With the solution where that is shown after each question. */
 	saved: SavedAnswer | undefined;
-	/** The latest answer, saved or not. */
+	/** Saved or not. */
 	given: Given | undefined;
-	/** Work on the question that is no answer yet, or was not sent. */
+	/** Not an answer yet, or not sent. */
 	drafted: DraftedAnswer | undefined;
 	sending: boolean;
-	/** An answer cannot be changed. */
 	final: boolean;
 	locked: boolean;
 	onAnswer: (given: Given) => void;
-	/** What is typed or put in order, with each change. */
 	onDraft: (drafted: DraftedAnswer) => void;
 }
 
-/** Several options: kept as they are ticked, or sent by Submit where an answer is final. */
+/** Kept as they are ticked, or sent by Submit where an answer is final. */
 function SeveralOptions({ question, lang, given, final, locked, onAnswer }: AskedQuestionProps) {
 	const { t } = useTexts("pupil");
 	const [selected, setSelected] = useState<number[]>(Array.isArray(given) ? given : []);
@@ -74,7 +72,7 @@ function SeveralOptions({ question, lang, given, final, locked, onAnswer }: Aske
 	);
 }
 
-/** Where the answer is typed or put in order: saved as it is made, or sent by Submit where it is final. */
+/** Saved as it is made, or sent by Submit where it is final. */
 function OtherKind({ question, lang, given, drafted, sending, final, locked, onAnswer, onDraft }: AskedQuestionProps) {
 	const { t } = useTexts("pupil");
 	const done = final && given !== undefined;
@@ -115,7 +113,6 @@ function Verdict({ isCorrect }: { isCorrect: boolean | null }) {
 	);
 }
 
-/** One question of an attempt, with the place to answer it. */
 export function AskedQuestion(props: AskedQuestionProps) {
 	const { t } = useTexts("pupil");
 	const { question, number, total, lang, saved, given, final, locked, onAnswer } = props;

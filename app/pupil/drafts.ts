@@ -5,10 +5,10 @@ import type { Draft } from "~/features/question/kinds/kind-props";
 import { isRecord } from "~/lib/is-record";
 import { loadJson, removeEntry, saveEntry } from "~/lib/storage";
 
-/** Work on a question that is no answer yet, or one that was not sent: a typed text or number, or an order that was begun. */
+/** Not an answer yet, or not sent: a typed text or number, or an order that was begun. */
 export interface DraftedAnswer {
 	draft: Draft;
-	/** The answer that it would be; null while it is not a valid one. */
+	/** null while it is not valid. */
 	given: Given | null;
 }
 export type Drafts = ReadonlyMap<number, DraftedAnswer>;
@@ -20,7 +20,6 @@ const isDraft = (value: unknown): value is Draft =>
 
 const keyOf = (pin: string, nickname: string) => `homework-drafts:${pin}:${nickname}`;
 
-/** The drafts of an earlier visit to the same attempt. */
 export function loadDrafts(pin: string, nickname: string, attempt: number): Drafts {
 	const stored = loadJson(keyOf(pin, nickname));
 	if (!isRecord(stored) || stored.attempt !== attempt || !Array.isArray(stored.drafts)) return new Map();
@@ -36,7 +35,7 @@ export function saveDrafts(pin: string, nickname: string, attempt: number, draft
 	else saveEntry(keyOf(pin, nickname), JSON.stringify({ version: 1, attempt, drafts: entries }));
 }
 
-/** The drafts of one attempt, kept on this device. Mounted again for each attempt. */
+/** Kept on this device. Mounted again for each attempt. */
 export function useDrafts(pin: string, nickname: string, attempt: number) {
 	const [drafts, setDrafts] = useState(() => loadDrafts(pin, nickname, attempt));
 	useEffect(() => saveDrafts(pin, nickname, attempt, drafts), [pin, nickname, attempt, drafts]);

@@ -5,16 +5,15 @@ import type { Homework } from "./use-homework";
 
 interface HandInDialogProps {
 	homework: Homework;
-	/** How many questions have no answer. */
 	missing: number;
-	/** Their places; none where a pupil cannot go back to them. */
+	/** Empty where a pupil cannot go back to them. */
 	missingPlaces: readonly number[];
 	onOpen: (place: number) => void;
 	onHandIn: () => void;
 	onClose: () => void;
 }
 
-/** Asks before an attempt is handed in, and names what is missing. Closed, it goes on by itself as soon as there is a network. */
+/** Closed, it goes on by itself as soon as there is a network. */
 export function HandInDialog({ homework, missing, missingPlaces, onOpen, onHandIn, onClose }: HandInDialogProps) {
 	const { t } = useTexts("pupil");
 	const { handingIn, offline, problem } = homework;

@@ -48,7 +48,6 @@ function Solutions({ state }: { state: ResultState }) {
 	);
 }
 
-/** What was reached, attempt by attempt; another try where one is left; the solutions as soon as they may be seen. */
 export function HomeworkResult({ state, homework }: { state: ResultState; homework: Homework }) {
 	const { t, formatDate } = useTexts("pupil");
 	const { attempts, attemptsLeft, countedAttempt } = state;

@@ -6,7 +6,7 @@ import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import type { Homework } from "./use-homework";
 
-/** Day and time, as a pupil would say them. */
+/** As a pupil would say them. */
 export const DATE_AND_TIME: Intl.DateTimeFormatOptions = {
 	weekday: "long",
 	day: "numeric",
@@ -15,7 +15,7 @@ export const DATE_AND_TIME: Intl.DateTimeFormatOptions = {
 	minute: "2-digit",
 };
 
-/** The code that opens the seat on another device. */
+/** Opens the seat on another device. */
 export function ResumeCode({ code }: { code: string | null }) {
 	const { t } = useTexts("pupil");
 	if (code === null) return null;
@@ -28,7 +28,7 @@ export function ResumeCode({ code }: { code: string | null }) {
 	);
 }
 
-/** Begins an attempt; says at the button why it did not. */
+/** Says at the button why it failed. */
 export function StartButton({ homework, again = false }: { homework: Homework; again?: boolean }) {
 	const { t } = useTexts("pupil");
 	const begin = useRun(homework.begin, { failure: t("doHomework.errorStart") });
@@ -49,7 +49,6 @@ interface HomeworkStartProps {
 	homework: Homework;
 }
 
-/** What is to be done, until when and how often; the way in once it is open. */
 export function HomeworkStart({ state, homework }: HomeworkStartProps) {
 	const { t, formatDate } = useTexts("pupil");
 	const { attemptsLeft } = state;

@@ -4,28 +4,25 @@ import type { Given } from "#contract/kinds/kind";
 
 export type WorkingState = Extract<PupilState, { status: "working" }>;
 
-/** Why an answer was not taken: it came too late, or the server's reason. */
+/** It came too late, or the server's reason. */
 export type SaveProblem = "late" | { reason: string };
 
 export interface HomeworkModel {
-	/** The last state, null before the first. */
 	state: PupilState | null;
-	/** There is no such homework. */
 	gone: boolean;
-	/** The server was asked whether this browser has a seat. */
+	/** Whether this browser has a seat. */
 	known: boolean;
-	/** True while replies fail to arrive. */
 	offline: boolean;
 	problem: SaveProblem | null;
-	/** `performance.now()` at which the current question ends, with a time limit for each. */
+	/** `performance.now()` then, with a time limit for each question. */
 	deadlineMs: number | null;
 }
 
-/** What a saved answer tells where solutions are shown after each question. */
+/** Of a saved answer, where solutions are shown after each question. */
 export type Verdict = Omit<SavedAnswer, "questionIndex" | "answers" | "text" | "number">;
 
 export type HomeworkEvent =
-	/** `goesOn`: the pupil wanted to leave the verdict that is shown. */
+	/** `goesOn`: the pupil leaves the verdict that is shown. */
 	| { type: "loaded"; state: PupilState; atMs: number; goesOn?: boolean }
 	| { type: "failed" }
 	| { type: "gone" }
@@ -38,7 +35,7 @@ export type HomeworkEvent =
 
 export const isWorking = (state: PupilState | null): state is WorkingState => state?.status === "working";
 
-/** The question of a timed attempt whose verdict is shown, until the pupil goes on; undefined without one. */
+/** Until the pupil goes on from the verdict of a timed question; undefined without one. */
 export function judgedQuestion(state: PupilState | null): number | undefined {
 	if (!isWorking(state) || !state.timed) return undefined;
 	const shown = state.questions[0]?.questionIndex;
@@ -59,7 +56,6 @@ function withAnswer(state: PupilState | null, saved: Extract<HomeworkEvent, { ty
 	return { ...state, answers: [...others, { questionIndex, ...answerFields(given), ...verdict }] };
 }
 
-/** How the page of a homework changes. */
 export function reduceHomework(model: HomeworkModel, event: HomeworkEvent): HomeworkModel {
 	switch (event.type) {
 		case "loaded": {

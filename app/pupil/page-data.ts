@@ -5,10 +5,8 @@ import type { First } from "~/player/page-data";
 export interface PupilPageData {
 	pin: string;
 	first: First<PupilState>;
-	/** From the address. */
 	askedNickname: string | null;
-	/** This browser has a seat: no form is shown before the state is known. */
+	/** No form is shown before the state is known. */
 	seatedBefore: boolean;
-	/** The texts in the language of the document. */
 	texts: Texts;
 }

@@ -26,7 +26,7 @@ function PupilFrame({ data, changeLanguage }: PupilFrameProps) {
 	);
 }
 
-/** All that React renders of a pupil's page, on the server and in the browser. */
+/** On the server and in the browser. */
 export function PupilPage({ data, language }: { data: PupilPageData; language: InterfaceLanguage }) {
 	return (
 		<PageTexts language={language} texts={data.texts} load={load}>

@@ -17,7 +17,7 @@ import { WorkView } from "./work-view";
 
 const CorrectPin = lazy(() => import("~/player/correct-pin"));
 
-/** Whose homework is open on this device, and the way out for the next pupil: above every screen of a seat. */
+/** With the way out for the next pupil: above every screen of a seat. */
 function WhoseDevice({ pin, state, code }: { pin: string; state: PupilState; code: string | null }) {
 	const { t } = useTexts("pupil");
 	// The form has its own way out of a card.
@@ -85,7 +85,6 @@ function CurrentStep({ homework, data }: { homework: Homework; data: PupilPageDa
 	}
 }
 
-/** A pupil's way through a homework, from the form to the result. */
 export function PupilScreen({ data }: { data: PupilPageData }) {
 	const homework = useHomework(data);
 	const { state } = homework;

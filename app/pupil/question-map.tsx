@@ -3,7 +3,6 @@ import { useTexts } from "~/i18n/texts";
 
 interface QuestionMapProps {
 	questions: readonly PupilQuestion[];
-	/** The place of the question that is shown. */
 	current: number;
 	stateOf: (questionIndex: number) => "answered" | "unanswered" | "notSaved";
 	onOpen: (place: number) => void;
@@ -15,7 +14,7 @@ const LOOKS = {
 	unanswered: "border-slate-300 bg-white text-slate-800",
 };
 
-/** All questions as numbers, for jumping: which are answered, and which answers are not saved yet. */
+/** Shows which are answered, and which answers are not saved yet. */
 export function QuestionMap({ questions, current, stateOf, onOpen }: QuestionMapProps) {
 	const { t } = useTexts("pupil");
 	return (

@@ -16,7 +16,7 @@ import { PupilPage } from "./pupil-page";
 
 const TEXTS: Record<InterfaceLanguage, Translated<typeof en>> = { en, tr };
 
-/** The document of `/play/{pin}` for the PIN of a homework: scripts of its own, none of a game's. */
+/** Has scripts of its own, none of a game's. */
 export async function renderPupilPage(request: Request, pin: string, fetchApi: ServerContext["fetchApi"]): Promise<Response> {
 	const url = new URL(request.url);
 	const first = await loadFirst<PupilState>(`/assignments/${pin}/state`, fetchApi);

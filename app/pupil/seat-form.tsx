@@ -17,11 +17,8 @@ const CardPart = lazy(() => import("~/player/card-part"));
 interface SeatFormProps {
 	pin: string;
 	homework: Homework;
-	/** The homework knows the cards of its class. */
 	cards: "known" | "needed" | undefined;
-	/** What is to be done, until when and for whom. */
 	about?: Extract<PupilState, { joined: false }>["about"];
-	/** The name from the address. */
 	asked: string | null;
 	/** Nobody new can start: only a code or a card opens a seat. */
 	onlyCode?: boolean;
@@ -30,7 +27,7 @@ interface SeatFormProps {
 const shortened = (text: string) => [...text.replace(/\s+/gu, "")].slice(0, NICKNAME_MAX).join("");
 const FIELD = "nickname";
 
-/** The way to a seat: a name, the card of the class, or the code from another device. What was typed stays when it fails. */
+/** A name, the card of the class, or the code from another device. What was typed stays when it fails. */
 export function SeatForm({ pin, homework, cards, about, asked, onlyCode = false }: SeatFormProps) {
 	const { t, formatDate } = useTexts("pupil");
 	const [byCode, setByCode] = useState(onlyCode && cards === undefined);

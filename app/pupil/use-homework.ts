@@ -16,17 +16,17 @@ import type { PupilPageData } from "./page-data";
 // Small replies; a lost one is requested again.
 const withinMs = REPLY_WITHIN_MS;
 
-/** A call of a pupil: the seat's cookie proves who it is; no session of the site is used. */
+/** The seat's cookie proves who the pupil is; no session of the site is used. */
 function api<N extends CallName>(name: N, ...options: CallArguments<N>): Promise<CallReply<N>>;
 function api(name: CallName, options: LooseOptions = {}) {
 	return call(send, name, options);
 }
 
-/** `after`: goes on from the verdict of this question of a timed attempt. */
+/** `after`: the verdict of this question of a timed attempt was seen. */
 const fetchPupilState = (pin: string, query: { nickname: string | undefined; after?: number | undefined }, signal?: AbortSignal) =>
 	api("GET /assignments/{id}/state", { params: { id: pin }, query: { ...query, after: query.after?.toString() }, signal, withinMs });
 
-/** `attempt` is a random text for each attempt to join: with it, a retry gets the seat of a join whose reply was lost. */
+/** With the same random `attempt`, a retry gets the seat of a join whose reply was lost. */
 const joinAssignment = (pin: string, body: { nickname?: string; attempt: string }) =>
 	api("POST /assignments/{id}/join", { params: { id: pin }, body, withinMs });
 
@@ -51,33 +51,30 @@ const handIn = (pin: string, body: { nickname: string; attempt: number }, signal
 export interface Homework extends Omit<HomeworkModel, "state"> {
 	pin: string;
 	state: HomeworkModel["state"];
-	/** Answers that are not saved yet. */
 	unsent: UnsentAnswers;
-	/** The attempt is being handed in, or will be once the network is back. */
+	/** Or will be handed in once the network is back. */
 	handingIn: boolean;
-	/** Opens the seat on another device, where this browser knows it. */
+	/** null where this browser does not know it. */
 	code: string | null;
 	/** With a class card no nickname is needed. */
 	join(nickname: string | undefined): Promise<void>;
 	resume(code: string): Promise<void>;
-	/** Back to the form, for a seat that was removed or taken over. */
+	/** After it was removed or taken over. */
 	leaveSeat(): void;
 	begin(): Promise<void>;
-	/** Keeps the answer on this device and sends it, again and again until there is a reply. `typing`: not before a pause. */
+	/** Sent again and again until there is a reply. `typing`: not before a pause. */
 	answer(questionIndex: number, given: Given, typing?: boolean): void;
-	/** Sends now what waits for a pause. */
 	sendUnsent(): void;
-	/** From the verdict of a timed question to the next one, or from the last to the result. */
+	/** From the last question to the result. */
 	goOn(): Promise<void>;
-	/** Hands in after all answers, as soon as there is a network. */
+	/** After all answers, as soon as there is a network. */
 	handIn(): void;
 	cancelHandIn(): void;
 }
 
-/** How long a cookie tells the server that this browser has a seat: longer than any homework lasts. */
+/** Longer than any homework lasts. */
 const SEAT_DAYS = ASSIGNMENT.cookieDays;
 const RETRY_MS = { first: 2_000, most: 30_000 };
-/** What is typed is sent after a pause of this length. */
 const TYPING_PAUSE_MS = 600;
 /** After an end by the clock, the server needs a moment; its grace for answers is over after the second one. */
 const AFTER_END_MS = [700, ASSIGNMENT.graceMs + 1_500];
@@ -85,7 +82,7 @@ const LATE = ["ATTEMPT_OVER", "ASSIGNMENT_CLOSED", "QUESTION_CLOSED", "ALREADY_A
 
 const codeKey = (pin: string, nickname: string) => `homework-code:${pin}:${nickname}`;
 
-/** The code that opens the seat on another device; shown on this one as long as it remembers it. */
+/** Shown on this device as long as it remembers the code. */
 export const saveCode = (pin: string, nickname: string, code: string): void => saveEntry(codeKey(pin, nickname), JSON.stringify(code));
 
 /** Of the seat, or what was kept before each seat of a device had a place of its own. */
@@ -94,7 +91,7 @@ export function loadCode(pin: string, nickname: string): string | null {
 	return typeof code === "string" ? code : null;
 }
 
-/** A pupil's seat in a homework: joins, resumes, keeps what could not be sent, survives reloads, dead networks and lost replies. */
+/** Survives reloads, dead networks and lost replies. */
 export function useHomework({ pin, first, askedNickname }: PupilPageData): Homework {
 	const [model, dispatch] = useReducer(reduceHomework, {
 		state: first.status === "found" ? first.state : null,

@@ -6,12 +6,12 @@ import { type DraftedAnswer, useDrafts } from "./drafts";
 import { judgedQuestion, type WorkingState } from "./homework-state";
 import type { Homework } from "./use-homework";
 
-/** An answer as states and saved answers name it; undefined without one. */
+/** undefined without an answer. */
 export function givenOf(answer: { answers?: number[]; text?: string; number?: number; texts?: string[] } | undefined): Given | undefined {
 	return answer && readGiven({ ...answer, selectedOptions: answer.answers });
 }
 
-/** The work on one attempt: where the pupil is, what is answered, saved, or begun. Mounted again for each attempt. */
+/** Mounted again for each attempt. */
 export function useWork(state: WorkingState, homework: Homework) {
 	const { questions, answers, timed = false, totalQuestions } = state;
 	const { unsent } = homework;

@@ -38,7 +38,7 @@ function SaveStatus({ homework, unfinished }: { homework: Homework; unfinished: 
 	);
 }
 
-/** A hand-in that waits for the network: the pupil may go on, or take it back. */
+/** The pupil may go on, or take it back. */
 function HandingIn({ homework }: { homework: Homework }) {
 	const { t } = useTexts("pupil");
 	return (
@@ -53,7 +53,7 @@ function HandingIn({ homework }: { homework: Homework }) {
 	);
 }
 
-/** One question a screen, with a map of all; answers are saved as they are given, and may change until they are handed in. */
+/** Answers are saved as they are given, and may change until they are handed in. */
 export function WorkView({ state, homework }: { state: WorkingState; homework: Homework }) {
 	const { t, formatDate } = useTexts("pupil");
 	const { questions, timed = false } = state;

@@ -32,7 +32,6 @@ type Facts = CallReply<"GET /health"> | null;
 
 const LINK = "font-semibold text-primary-800 underline wrap-anywhere";
 
-/** The address to write to, if the deployment names one. */
 function Contact({ facts, page }: { facts: Facts; page: "privacy" | "accessibility" }) {
 	const { t } = useTexts("about");
 	const address = facts?.contact;

@@ -18,13 +18,12 @@ preloadTexts("answerCards");
 
 export const handle = { title: "answerCards" } satisfies PageHandle;
 
-/** A number of a card as typed; null if there is no such card. */
+/** null if there is no such card. */
 function readNumber(typed: string): number | null {
 	const card = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
 	return card >= 1 && card <= CARD_COUNT ? card : null;
 }
 
-/** The cards that every class can use: which numbers, which size, and the print. */
 export default function AnswerCards() {
 	const { t, language } = useTexts("answerCards");
 	// What is typed before would be lost.

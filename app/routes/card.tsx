@@ -21,10 +21,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { card };
 }
 
-/** Gives up the card, and the seats that were taken with it. */
+/** With the seats that were taken with it. */
 const leaveDevice = () => Promise.all([api("POST /instances/leave", { body: {} }), api("POST /assignments/leave", { body: {} })]);
 
-/** The device's card: whose it is, the way into a game, and the way out of the card; without one, the field for its code. */
+/** Without a card, the field for its code. */
 export default function CardPage({ loaderData: { card } }: Route.ComponentProps) {
 	const { t } = useTexts("classes");
 	const hydrated = useHydrated();

@@ -2,7 +2,6 @@ import { PageProblem } from "~/features/shell/message-page";
 import { useTexts } from "~/i18n/texts";
 import { ButtonLink } from "~/ui/button-link";
 
-/** Shown instead of a class or its page for parents if it does not exist or could not be read. */
 export function ClassProblem({ error }: { error: unknown }) {
 	const { t } = useTexts("classes");
 	return (

@@ -40,7 +40,7 @@ export { unlessSearchChanged as shouldRevalidate } from "~/lib/should-revalidate
 export { PageSkeleton as HydrateFallback } from "~/ui/skeleton";
 export { ClassProblem as ErrorBoundary } from "./class-problem";
 
-/** The state of the address for another page that leads on to the next game with the class. */
+/** Set by another page that leads on to the next game with the class. */
 const asksToStart = (state: unknown) => typeof state === "object" && state !== null && "open" in state && state.open === "start";
 
 const TABS = ["progress", "pupils", "cards", "answerCards"] as const;

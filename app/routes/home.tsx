@@ -28,8 +28,8 @@ if (storedToken()) {
 let rendered = true;
 
 /**
- * Whether this browser has the cookie of a signed-in user: then the server renders a skeleton, never a flash of the landing page.
- * The form of the landing page is sent here with the PIN while its script is not loaded yet.
+ * The server renders a skeleton for a browser with the cookie, never a flash of the landing page. The form of the landing page is sent here
+ * with the PIN while its script is not loaded yet.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const path = playPath(new URL(request.url).searchParams.get("pin") ?? "");

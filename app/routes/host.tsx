@@ -12,7 +12,7 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 	return loadHostGame(params.pin, request.signal);
 }
 
-/** The host panel while its game is loading. PIN and link follow from the address, so a class can already type the PIN. */
+/** PIN and link follow from the address, so a class can already type the PIN. */
 export function HydrateFallback({ params: { pin } }: Route.HydrateFallbackProps) {
 	return (
 		<div className="flex flex-1 flex-col gap-4">

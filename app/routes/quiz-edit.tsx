@@ -75,12 +75,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	);
 }
 
-/** Whether the previous page came here to show the findings of the automatic check. */
+/** The previous page came here to show the findings of the automatic check. */
 function hasNotedMark(state: unknown): boolean {
 	return typeof state === "object" && state !== null && "noted" in state && state.noted === true;
 }
 
-/** The texts that were not translated, if a translation opened the page. */
+/** Given if a translation opened the page. */
 function untranslatedIn(state: unknown): string[] {
 	if (typeof state !== "object" || state === null || !("untranslated" in state) || !Array.isArray(state.untranslated)) return [];
 	return state.untranslated.filter((path) => typeof path === "string");
@@ -101,7 +101,7 @@ function ComingMenu({ label }: { label: string }) {
 
 interface EditPageProps {
 	loaded: Quiz;
-	/** What it was translated from, while it is no more than a draft. */
+	/** While the translation is no more than a draft. */
 	original: Quiz | null;
 	loadedAt: number;
 	books: OwnBooks;
@@ -109,7 +109,7 @@ interface EditPageProps {
 	review: ReactNode;
 }
 
-/** A saved quiz. Whenever its shown state changes (loaded, sent to review), the form starts again. */
+/** The form starts again whenever the quiz's shown state changes (loaded, sent to review). */
 function EditPage({ loaded, original, loadedAt, books, modelMissing, review }: EditPageProps) {
 	const { t } = useTexts("author", "site");
 	const { user } = useSession();

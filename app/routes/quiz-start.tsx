@@ -9,11 +9,11 @@ import { loadJson, saveEntry } from "~/lib/storage";
 import { toast } from "~/ui/toast";
 import type { Route } from "./+types/quiz-start";
 
-/** What a visitor wanted to start, and the page it was on: kept in this tab over login or registration. */
+/** Kept in this tab over login or registration. */
 interface WantedStart {
-	/** Of the quiz; empty for a game without one. */
+	/** Empty for a game without a quiz. */
 	id: string;
-	/** With printed cards instead of phones. */
+	/** Instead of phones. */
 	answerCards?: boolean;
 	page: string;
 }
@@ -27,13 +27,13 @@ function readWanted(): WantedStart | null {
 	return typeof id === "string" && typeof page === "string" ? { id, page, answerCards: answerCards === true } : null;
 }
 
-/** Remembers the quiz; returns where to go after signing in: to its game, or to the page again where this browser keeps nothing. */
+/** Returns where to go after signing in: to the game, or to the page again where this browser keeps nothing. */
 function rememberStart(wanted: WantedStart): string {
 	saveEntry(KEY, JSON.stringify(wanted), "session");
 	return readWanted() ? href("/quiz/start") : wanted.page;
 }
 
-/** What was remembered, once. An address alone never opens a game: somebody pressed Start in this tab. */
+/** Once. An address alone never opens a game: somebody pressed Start in this tab. */
 function takeWantedStart(): WantedStart | null {
 	const wanted = readWanted();
 	if (wanted) saveEntry(KEY, "null", "session");
@@ -45,10 +45,7 @@ export function loader() {
 	throw redirect("/");
 }
 
-/**
- * Opens a game of the quiz, or one without a quiz if the id is empty, for a class if one is given, and goes to its host panel; null if
- * that failed, after a message.
- */
+/** For a class if one is given; null if that failed, after a message. */
 async function openGame(quizTemplateId: string, settings: { classId?: string; answerCards?: true } = {}): Promise<Response | null> {
 	const asked = quizTemplateId === "" ? { quick: true as const, language: documentLanguage() } : { quizTemplateId };
 	try {
@@ -80,7 +77,7 @@ export async function clientLoader() {
 	return (storedToken() ? await openGame(wanted.id, wanted.answerCards ? { answerCards: true } : {}) : null) ?? redirect(wanted.page);
 }
 
-/** Opens a game of the quiz `id`, or without an `id` a game without a quiz; visitors log in first, those who are `new` sign up, and then the game opens. */
+/** Visitors log in first, those who are `new` sign up, and then the game opens. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
 	const form = await request.formData();
 	const id = String(form.get("id") ?? "");

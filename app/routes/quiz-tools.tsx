@@ -12,7 +12,7 @@ const ImportPanel = lazy(() => import("~/features/transfer/import-panel"));
 
 const StagePreview = lazy(() => import("~/features/stage/stage-preview"));
 
-/** A question as the big screen shows it, in the preview of the editor; the place is there before its code has loaded. */
+/** The place is there before the code of the big screen has loaded. */
 export const stageOf: StageOf = (question, index, { questions, language }) => (
 	<Suspense fallback={<div className="aspect-video w-full rounded-xl bg-primary-800" />}>
 		<StagePreview question={question} index={index} count={questions.length} lang={language} />
@@ -21,7 +21,7 @@ export const stageOf: StageOf = (question, index, { questions, language }) => (
 
 export const START_PLACES = { import: "import-panel", generate: "ai-generator" };
 
-/** The generator and the import above the questions of a quiz that can be changed. These areas are combined only here. */
+/** These areas are combined only here. */
 export function QuizTools({ editor, modelMissing }: { editor: QuizEditor; modelMissing: boolean }) {
 	const { t } = useTexts("author");
 	const { values, topic, editing, dispatch, replaceQuestions, addQuestions, setHeld } = editor;

@@ -23,7 +23,7 @@ const loadFinished = createListing({
 /** No host has more games than this at once. */
 const MAX_RUNNING = 500;
 
-/** All running games, or null if they could not be loaded. There are few, and none may be hidden behind "load more". */
+/** null if they could not be loaded. There are few, and none may be hidden behind "load more". */
 async function loadRunning(signal: AbortSignal): Promise<GameSummary[] | null> {
 	const games: GameSummary[] = [];
 	try {
@@ -49,7 +49,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 	return { running, listing };
 }
 
-/** Ends a running game, or deletes the results of one that has ended. Returns the id of the game that leaves its list. */
+/** Returns the id of the game that leaves its list. */
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<{ done: string | null }> {
 	const form = await request.formData();
 	const id = String(form.get("id"));

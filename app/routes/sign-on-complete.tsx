@@ -60,7 +60,7 @@ function LinkForm({ link: { email, linkCode }, from }: { link: LinkNeeded; from:
 	);
 }
 
-/** The end of a sign-on: turns the code behind the `#` into a session and goes on to the page that required it. */
+/** Turns the code behind the `#` into a session. */
 export default function SignOnComplete() {
 	const { t } = useTexts("signOn");
 	const navigate = useNavigate();

@@ -65,7 +65,6 @@ async function loadWithToken(id: string): Promise<SoloPage> {
 	}
 }
 
-/** Whether the first page is still to be shown. */
 let rendered = true;
 
 const guardLoad = createLoadGuard<SoloPage & { pageName?: string; pageDescription: string }>(TIMINGS.soloLoadGuardMs);

@@ -7,7 +7,7 @@ const TONES = {
 	info: "border-info-200 bg-info-50 text-info-800",
 } as const;
 
-/** A message that stays; screen readers announce errors at once. */
+/** Screen readers announce errors at once. */
 export function Alert({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
 	return (
 		<div role={tone === "error" ? "alert" : "status"} className={`rounded-base border px-4 py-3 font-medium wrap-anywhere ${TONES[tone]}`}>

@@ -31,7 +31,6 @@ class Element {
 let body: Element;
 let modals: Element[];
 let announce: typeof import("./announce").announce;
-/** What the live regions in an element say. */
 const saidIn = (place: Element) => place.children.map(({ attributes, textContent }) => `${attributes["aria-live"]}: ${textContent}`);
 
 beforeEach(async () => {

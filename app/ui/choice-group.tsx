@@ -8,7 +8,7 @@ interface ChoiceGroupProps<Value extends string | number> {
 	hint?: string;
 }
 
-/** One of a few choices, all visible side by side: radio buttons that look like one bar. */
+/** Radio buttons that look like one bar. */
 export function ChoiceGroup<Value extends string | number>({ legend, choices, value, onChange, hint }: ChoiceGroupProps<Value>) {
 	const id = useId();
 	return (

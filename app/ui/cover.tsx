@@ -113,7 +113,7 @@ const hills = (): CoverShape[] => [
 
 export const COVER_PATTERNS: readonly (() => CoverShape[])[] = [rings, dots, waves, bands, facets, tiles, rays, hills];
 
-/** A 32-bit hash in which each letter of the id affects about half of the bits (FNV-1a, mixed). */
+/** Each letter of the id affects about half of the bits (FNV-1a, mixed). */
 function scatter(id: string): number {
 	let hash = 0x811c9dc5;
 	for (const letter of id) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
@@ -122,7 +122,7 @@ function scatter(id: string): number {
 	return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** The cover of an id: always the same, and rarely equal to its neighbour's in a list. */
+/** Always the same, and rarely equal to its neighbour's in a list. */
 export function coverOf(id: string): CoverDesign {
 	const bits = scatter(id);
 	const hue = bits % (COVER_HUES.length - 1);
@@ -139,7 +139,7 @@ export function coverOf(id: string): CoverDesign {
 
 interface CoverProps {
 	id: string;
-	/** Address of a picture that replaces the drawn cover, if it loads. */
+	/** Replaces the drawn cover, if it loads. */
 	picture?: string | undefined;
 	className?: string;
 	children?: ReactNode;

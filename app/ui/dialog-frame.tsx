@@ -3,12 +3,11 @@ import { useTexts } from "~/i18n/texts";
 import { Button, IconButton } from "./button";
 import { Cross } from "./icon";
 
-/** What a dialog says and offers. Where its buttons are is decided here, once for all dialogs. */
 export interface DialogContent {
 	title: string;
 	onClose: () => void;
 	children: ReactNode;
-	/** What the dialog is for, the primary action last: right of Cancel. A dialog without any ends with Close. */
+	/** The primary action last: right of Cancel. A dialog without any ends with Close. */
 	actions?: ReactNode;
 	/** Loses something. Set apart from the other buttons; it opens the dialog that asks, and never acts itself. */
 	destructive?: { label: ReactNode; onAsk: () => void; disabled?: boolean } | false | undefined;
@@ -17,7 +16,7 @@ export interface DialogContent {
 	busy?: boolean;
 }
 
-/** The inside of every dialog: title, content, buttons, and × at the top right, which stays in sight while a long dialog scrolls. */
+/** × stays in sight while a long dialog scrolls. */
 export function DialogFrame({
 	title,
 	onClose,

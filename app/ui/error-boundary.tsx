@@ -5,7 +5,6 @@ interface ErrorBoundaryProps {
 	children: ReactNode;
 }
 
-/** Keeps a failure below it from blanking the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
 	// Not a field: see `ApiError`.
 	constructor(props: ErrorBoundaryProps) {

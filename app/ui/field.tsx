@@ -13,7 +13,7 @@ interface FieldFrameProps {
 const CONTROL =
 	"w-full rounded-field border border-slate-500 bg-white px-3.5 text-base text-slate-900 placeholder:text-slate-500 aria-invalid:border-error-600 disabled:bg-slate-100 disabled:text-slate-600";
 
-/** Label above, control, then hint and error, tied together for screen readers. */
+/** Label, hint and error are tied to the control for screen readers. */
 function useFieldIds(error: unknown, hint: unknown) {
 	const id = useId();
 	const describedBy = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ") || undefined;
@@ -70,7 +70,7 @@ export function TextField({ label, error, hint, className, beside, ...rest }: Te
 	);
 }
 
-/** A field whose name shows in it while it is empty, where there is no room for a label. */
+/** For places without room for a label. */
 export function BareField({ label, className = "", ...rest }: ComponentProps<"input"> & { label: string }) {
 	return <input className={`${CONTROL} h-11 ${className}`} aria-label={label} placeholder={label} {...rest} />;
 }

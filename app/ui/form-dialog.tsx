@@ -13,7 +13,7 @@ interface FormDialogProps<Values extends FieldValues, Body> {
 	children: ReactNode;
 }
 
-/** A dialog with one form: Cancel and Submit. Failures are shown in the dialog, because the page behind it is out of reach. */
+/** Failures are shown in the dialog, because the page behind it is out of reach. */
 export function FormDialog<Values extends FieldValues, Body>(props: FormDialogProps<Values, Body>) {
 	const { title, wide = false, form, submitLabel, danger = false, onClose, children } = props;
 	const id = useId();

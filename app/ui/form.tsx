@@ -18,7 +18,7 @@ interface NumberFieldProps {
 	name?: string;
 }
 
-/** A whole number; phones show digits to type it. `text` holds what is being typed; letters never reach the value. */
+/** Phones show digits to type it. `text` holds what is being typed; letters never reach the value. */
 export function NumberField({ value, onChange, min, max, ...rest }: NumberFieldProps) {
 	const [text, setText] = useState(value === null ? "" : String(value));
 	const shown = (text === "" ? null : Number(text)) === value ? text : value === null ? "" : String(value);
@@ -58,7 +58,7 @@ interface FormProps<Values extends FieldValues, Body> extends Omit<FormHTMLAttri
 	form: ContractForm<Values, Body>;
 }
 
-/** The form itself, with errors that belong to no field in one alert above it. See `useContractForm`. */
+/** Errors that belong to no field are in one alert above the form. See `useContractForm`. */
 export function Form<Values extends FieldValues, Body>({ form, children, ...rest }: FormProps<Values, Body>) {
 	const { element, prepare, onSubmit, problem } = form;
 	const alert = useRef<HTMLDivElement>(null);
@@ -77,7 +77,7 @@ export function Form<Values extends FieldValues, Body>({ form, children, ...rest
 	);
 }
 
-/** Submits the form and shows that the call is running. Before hydration the browser itself would submit the form, with its values in the address. */
+/** Before hydration the browser itself would submit the form, with its values in the address. */
 export function SubmitButton<Values extends FieldValues, Body>({
 	form: { submitting },
 	formId,
@@ -91,7 +91,7 @@ export function SubmitButton<Values extends FieldValues, Body>({
 	return <Button type="submit" form={formId} loading={submitting} disabled={disabled || !hydrated} {...rest} />;
 }
 
-/** The message of a field; re-renders the calling component only when that message changes. */
+/** Re-renders the calling component only when this message changes. */
 export function useFieldError<Values extends FieldValues, Body>({ control, name }: Bound<Values, Body>): string | undefined {
 	const { errors } = useFormState({ control, name });
 	const error: unknown = get(errors, `${name}.root`) ?? get(errors, name);
@@ -101,7 +101,7 @@ export function useFieldError<Values extends FieldValues, Body>({ control, name 
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Connects a text control to its field. It is uncontrolled: the browser keeps its text, not React. */
+/** Uncontrolled: the browser keeps the text, not React. */
 function useText<Values extends FieldValues, Body>(bound: Bound<Values, Body>) {
 	const { ref, onChange, onBlur, name } = bound.control.register(bound.name);
 	const error = useFieldError(bound);
@@ -145,7 +145,7 @@ export function FormSelect<Values extends FieldValues, Body>({
 	return <SelectField {...rest} {...useText({ control, name })} />;
 }
 
-/** A whole number; null while the field is empty, so that a cleared field never counts as 0. */
+/** null while the field is empty, so that a cleared field never counts as 0. */
 export function FormNumber<Values extends FieldValues, Body>({
 	control,
 	name,

@@ -11,7 +11,7 @@ interface LanguageSelectProps {
 	onChange: (language: "tr" | "en") => void;
 }
 
-/** Türkçe or English, each named in its own language. On a phone only the globe shows. */
+/** Each language is named in itself. On a phone only the globe shows. */
 export function LanguageSelect({ label, language, onChange }: LanguageSelectProps) {
 	return (
 		<div className="relative">

@@ -13,7 +13,7 @@ interface LazyPartProps {
 	children: ReactNode;
 }
 
-/** A part of a page whose code loads when it is needed; without a network it says so in its place, and the page around it stays. */
+/** Without a network it says so in its place, and the page around it stays. */
 export function LazyPart({ fallback = null, children }: LazyPartProps) {
 	return (
 		<ErrorBoundary fallback={<PartFailed />}>

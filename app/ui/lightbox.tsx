@@ -10,7 +10,7 @@ interface LightboxProps {
 	children: ReactNode;
 }
 
-/** A picture as large as the screen. A tap on it closes it, as × does. */
+/** A tap on the picture closes it, as × does. */
 export function Lightbox({ ref, label, style, children }: LightboxProps) {
 	const { t } = useTexts();
 	return (

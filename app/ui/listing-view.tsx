@@ -15,7 +15,6 @@ function withoutPage(search: string): string {
 	return query.toString();
 }
 
-/** Whether the router is navigating to another view of this list: more items, or other filters. */
 function useListingNavigation(): { loadingMore: boolean; filtering: boolean } {
 	const { pathname, search } = useLocation();
 	const { location } = useNavigation();
@@ -24,10 +23,7 @@ function useListingNavigation(): { loadingMore: boolean; filtering: boolean } {
 	return { loadingMore: same, filtering: !same };
 }
 
-/**
- * The state that the list shows or is about to show, from its address, and a function to change it. Controls built on
- * this take effect at once, and two quick changes do not undo each other.
- */
+/** Read from the address. Controls built on this take effect at once, and two quick changes do not undo each other. */
 export function useListingSearch() {
 	const { pathname } = useLocation();
 	const { location } = useNavigation();
@@ -44,7 +40,7 @@ interface ListingViewProps<Item> {
 	children: (items: readonly Item[]) => ReactNode;
 }
 
-/** A list from `createListing`: its items, "Load more", and its loading, empty and failed states. */
+/** For a list from `createListing`. */
 export function ListingView<Item>({ listing, errorText, moreText, empty, children }: ListingViewProps<Item>) {
 	const { search, setSearch } = useListingSearch();
 	const { loadingMore, filtering } = useListingNavigation();
@@ -88,7 +84,6 @@ interface SearchFormProps {
 	submitLabel: string;
 	maxLength: number;
 	className?: string;
-	/** Other parameters to keep, as hidden fields. */
 	children?: ReactNode;
 }
 

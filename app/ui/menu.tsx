@@ -5,17 +5,17 @@ import { NavLink } from "react-router";
 interface Entry {
 	label: string;
 	icon?: ReactNode;
-	/** The page that the entry opens; entries without one have an action. */
+	/** Entries without a page have an action. */
 	to?: string;
 	onSelect?: () => void;
 }
 
 interface MenuProps {
-	/** The button's name for screen readers; not needed if its content is a text. */
+	/** For screen readers; not needed if the content is a text. */
 	label?: string;
 	button: ReactNode;
 	buttonClassName?: string;
-	/** A button that looks like its neighbours: only `buttonClassName`. */
+	/** Looks like its neighbours: only `buttonClassName`. */
 	plain?: boolean;
 	heading?: ReactNode;
 	entries: readonly Entry[];

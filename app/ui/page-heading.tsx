@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface PageHeadingProps {
 	title: string;
 	subtitle?: ReactNode;
-	/** Buttons at the end of the line; below the title where they would leave it too little room. */
+	/** Below the title where they would leave it too little room. */
 	actions?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ interface PasswordFieldsProps<Values extends FieldValues, Body> {
 	labels: readonly [password: string, confirmation: string];
 }
 
-/** A new password, typed twice. Password managers recognise the fields by `autocomplete`. */
+/** Password managers recognise the fields by `autocomplete`. */
 export function PasswordFields<Values extends FieldValues, Body>(props: PasswordFieldsProps<Values, Body>) {
 	const { control, name, confirmation, labels } = props;
 	const { t } = useTexts("front");
@@ -23,7 +23,7 @@ export function PasswordFields<Values extends FieldValues, Body>(props: Password
 	);
 }
 
-/** For the `check` of such a form, whose second field is called `confirmation`: the error if the two differ. */
+/** For the `check` of a form whose second field is called `confirmation`. */
 export function usePasswordMatch(): (password: string, confirmation: string) => FieldError[] {
 	const { t } = useTexts("front");
 	return (password, confirmation) => (password === confirmation ? [] : [{ path: "confirmation", message: t("password.mismatch") }]);

@@ -10,7 +10,7 @@ interface PictureInputProps {
 	onChoose: (file: File | undefined) => void;
 }
 
-/** The browser's own file input for pictures; hidden, and opened by a button. */
+/** Hidden, and opened by a button. */
 export function PictureInput({ ref, label, onChoose }: PictureInputProps) {
 	return (
 		<input

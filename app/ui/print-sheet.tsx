@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { createPortal } from "react-dom";
 import { useHydrated } from "./before-hydration";
 
-/** What the page prints in place of itself; on the screen it is not shown. Its children are `.paper-page` elements. */
+/** Printed in place of the page; not shown on the screen. Its children are `.paper-page` elements. */
 export function PrintSheet({ className, children }: { className: string; children: ReactNode }) {
 	useEffect(() => {
 		document.documentElement.classList.add("prints-sheet");

@@ -9,7 +9,7 @@ const TONES = {
 interface ProgressBarProps {
 	value: number;
 	max: number;
-	/** What it measures; not needed if text beside it says the same. */
+	/** Not needed if text beside the bar says the same. */
 	label?: string;
 	tone?: keyof typeof TONES | undefined;
 	className?: string;

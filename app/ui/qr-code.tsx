@@ -6,7 +6,7 @@ function pathOf(text: string): { size: number; path: string } {
 	return { size, path: data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("") };
 }
 
-/** The join link as a QR code, drawn as one path so that it prints and projects sharply at any size. */
+/** One path, so that it prints and projects sharply at any size. */
 export function QrCode({ text, label, className = "" }: { text: string; label: string; className?: string }) {
 	// Takes as long as a frame on a slow laptop, so it must not run with each joining name.
 	const { size, path } = useMemo(() => pathOf(text), [text]);

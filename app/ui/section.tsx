@@ -4,15 +4,13 @@ import { Card } from "./card";
 interface SectionProps {
 	title: ReactNode;
 	text?: ReactNode;
-	/** Beside the heading, or below it where there is no room. */
+	/** Below the heading where there is no room beside it. */
 	actions?: ReactNode;
-	/** On a surface of its own. */
 	card?: boolean;
 	className?: string;
 	children: ReactNode;
 }
 
-/** A part of a page: its heading, optional actions, and its content. */
 export function Section({ title, text, actions, card = false, className = "", children }: SectionProps) {
 	const id = useId();
 	const heading = (

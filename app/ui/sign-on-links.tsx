@@ -4,13 +4,12 @@ import { buttonStyle } from "./button";
 
 interface SignOnLinksProps {
 	providers: readonly SignOnProvider[];
-	/** Where to go afterwards: a path of this site. */
+	/** A path of this site. */
 	next: string;
-	/** Leaves this page open. */
 	newTab?: boolean;
 }
 
-/** One button for each provider. They leave the page, so they are links. */
+/** The buttons leave the page, so they are links. */
 export function SignOnLinks({ providers, next, newTab = false }: SignOnLinksProps) {
 	const { t } = useTexts("signOn");
 	return (

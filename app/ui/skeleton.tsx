@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/texts";
 import { Card } from "./card";
 import { PageHeading } from "./page-heading";
 
-/** A grey placeholder for content that is loading; give it the size of the real content so that nothing jumps. */
+/** Give it the size of the real content so that nothing jumps. */
 export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
 	return <span aria-hidden="true" className={`block animate-pulse rounded-lg bg-slate-200 ${className}`} />;
 }
@@ -58,7 +58,7 @@ export function RowsSkeleton() {
 }
 
 interface PageSkeletonProps {
-	/** The parts of the page that need no data: painted with the first bytes. */
+	/** Needs no data: painted with the first bytes. */
 	title?: string;
 	subtitle?: string;
 	actions?: ReactNode;
@@ -66,7 +66,7 @@ interface PageSkeletonProps {
 	children?: ReactNode;
 }
 
-/** A field of a form, with its label: as high as the real one. */
+/** As high as a real field. */
 export function FieldSkeleton({ label, className = "" }: { label: string; className?: string }) {
 	return (
 		<span className={`block min-w-0 ${className}`}>
@@ -104,7 +104,6 @@ export function TabsSkeleton({ labels }: { labels: readonly string[] }) {
 	);
 }
 
-/** A page that is loading: its heading, and placeholders of the content below. */
 export function PageSkeleton({ title, subtitle, actions, cards = false, children }: PageSkeletonProps) {
 	const { t } = useTexts();
 	return (

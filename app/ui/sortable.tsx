@@ -31,7 +31,7 @@ function createManager(): DragDropManager {
 
 interface SortableListProps {
 	count: number;
-	/** The name of an item when its moves are announced, by its position before the move. */
+	/** By its position before the move, for announcements. */
 	nameOf: (index: number) => string;
 	onMove: (from: number, to: number) => void;
 	disabled?: boolean;
@@ -106,7 +106,7 @@ const ListContext = createContext<{ hintId: string; disabled: boolean; moves: Ke
 	moves: null,
 });
 
-/** A list whose items are moved by drag handles: with mouse, touch or keyboard. Lists may be nested. */
+/** With mouse, touch or keyboard. Lists may be nested. */
 export function SortableList({ count, nameOf, onMove, disabled = false, children }: SortableListProps) {
 	const { t } = useTexts("author");
 	const [manager] = useState(createManager);
@@ -156,7 +156,7 @@ interface SortableItemProps {
 	className?: string;
 	domId?: string;
 	label?: string;
-	/** The item, with its drag handle somewhere inside. */
+	/** With the drag handle somewhere inside. */
 	children: (grip: ReactNode) => ReactNode;
 	gripLabel: string;
 	/** For a list with one tab stop: -1 for the handles of its other items. */
@@ -164,7 +164,7 @@ interface SortableItemProps {
 	gripClassName?: string;
 }
 
-/** One item of a {@link SortableList}. Its `id` stays the same when it is moved. */
+/** Its `id` stays the same when it is moved. */
 export function SortableItem({
 	id,
 	index,

@@ -23,7 +23,7 @@ interface SwitchProps {
 	className?: string;
 }
 
-/** An on/off choice that takes effect at once, or with the form around it. */
+/** Takes effect at once, or with the form around it. */
 export function Switch({ label, hint, className = "", ...rest }: SwitchProps) {
 	return (
 		<Field className={`flex min-h-11 items-center gap-3 ${className}`}>

@@ -6,13 +6,12 @@ interface TableProps {
 	caption: string;
 	head: ReactNode;
 	foot?: ReactNode;
-	/** Of the table itself. */
 	className?: string;
 	after?: ReactNode;
 	children: ReactNode;
 }
 
-/** A table on a card. A wide one scrolls sideways by itself: the page does not. */
+/** A wide table scrolls sideways by itself: the page does not. */
 export function Table({ caption, head, foot, className = "w-full", after, children }: TableProps) {
 	const id = useId();
 	return (
@@ -40,7 +39,7 @@ export function Table({ caption, head, foot, className = "w-full", after, childr
 }
 
 interface ColumnHeadingProps {
-	/** Its cells are numbers, which are aligned at their end. */
+	/** Numbers are aligned at their end. */
 	numeric?: boolean;
 	className?: string;
 	children: ReactNode;

@@ -12,7 +12,7 @@ interface TabsProps<Value extends string> {
 	children: ReactNode;
 }
 
-/** Tabs with one visible panel; on a phone the row scrolls sideways so that the chosen tab is visible. */
+/** On a phone the row scrolls sideways so that the chosen tab is visible. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, fill = false, children }: TabsProps<Value>) {
 	const { formatNumber } = useTexts();
 	const row = useRef<HTMLDivElement>(null);

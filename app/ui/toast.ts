@@ -13,8 +13,8 @@ function add(text: string, tone: ToastTone): void {
 }
 
 /**
- * A short message that hides by itself. Callable from anywhere: components, actions, plain functions. Messages queue up;
- * the page's `Toaster` shows them. Messages that need an action belong beside their control, not here.
+ * Callable from anywhere: components, actions, plain functions. Messages queue up; the page's `Toaster` shows them. Messages that need an
+ * action belong beside their control, not here.
  */
 export const toast = {
 	success: (text: string) => add(text, "success"),
@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-/** Passes on waiting and later messages, one by one; the returned function stops it. */
+/** Waiting and later messages, one by one; the returned function stops it. */
 export function receiveToasts(show: (toast: ToastText) => void): () => void {
 	const take = () => {
 		for (const next of waiting.splice(0)) show(next);

@@ -57,10 +57,9 @@ interface ToasterProps {
 	aboveBar?: boolean;
 }
 
-/** The one place of a page where toasts appear; a layout renders it. */
+/** One for a page; a layout renders it. */
 export function Toaster({ label, timeoutMs, aboveBar = false }: ToasterProps) {
 	const hydrated = useHydrated();
-	/** The newest first. */
 	const [toasts, setToasts] = useState<readonly (ToastText & { id: number })[]>([]);
 	const [pointed, setPointed] = useState(false);
 	const [focused, setFocused] = useState(false);

@@ -18,17 +18,17 @@ interface ContractFormOptions<Values extends FieldValues, Body> {
 	/** Loads the contract's schema by `import()`, so that zod is not part of the page's first load. */
 	schema: () => Promise<z.ZodType<Body>>;
 	defaultValues: DefaultValues<Values>;
-	/** The input of the schema, if it is not the values themselves. Its paths must be those of the fields. */
+	/** Paths of the schema's input must be those of the fields. */
 	toBody?: (values: Values) => unknown;
-	/** Changes the errors that the schema `found`: adds rules that the contract does not have, or sets an order. */
+	/** Adds rules that the contract does not have, or sets an order. */
 	check?: (values: Values, found: FieldError[]) => FieldError[] | Promise<FieldError[]>;
-	/** Makes the call with the parsed values. Its errors are shown; what was typed stays. */
+	/** Its errors are shown; what was typed stays. */
 	save: (body: Body, values: Values) => Promise<void>;
-	/** The screen's text for a failure without a message. */
+	/** For a failure without a message. */
 	failure: string;
-	/** The screen's own texts for some failures, instead of the server's. */
+	/** Texts of the screen for some failures, instead of the server's. */
 	explain?: (error: unknown) => string | null;
-	/** Makes wrong fields visible before the first of them gets the focus: unfolds their section. */
+	/** Unfolds the section of wrong fields before the first of them gets the focus. */
 	reveal?: (paths: readonly string[]) => void;
 }
 
@@ -37,14 +37,13 @@ export interface ContractForm<Values extends FieldValues, Body> extends UseFormR
 	prepare: () => void;
 	onSubmit: (event?: SubmitEvent) => Promise<void>;
 	submitting: boolean;
-	/** Errors that belong to no field. */
 	problem: string | null;
 	setProblem: (problem: string | null) => void;
 }
 
 const INVALID = '[aria-invalid="true"], [data-invalid]';
 
-/** The element of a field: a control with its `name`, or a group with its `data-field`. */
+/** A control with its `name`, or a group with its `data-field`. */
 function elementOf(form: HTMLFormElement | null, name: string): HTMLElement | null {
 	const quoted = CSS.escape(name);
 	return form?.querySelector<HTMLElement>(`[name="${quoted}"], [data-field="${quoted}"]`) ?? null;
@@ -76,7 +75,7 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 	const busy = useRef(false);
 	const [submitting, setSubmitting] = useState(false);
 	const [problem, setProblem] = useState<string | null>(null);
-	/** Counts refused attempts: each moves the focus to the first wrong field once that is rendered. */
+	/** Each refused attempt moves the focus to the first wrong field once that is rendered. */
 	const [refusals, setRefusals] = useState(0);
 	const wrongPaths = useRef<string[]>([]);
 	/** Whether `problem` is about errors that the contract found in no field: it is removed with them. */
@@ -90,7 +89,7 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 
 	const isField = (path: string): path is FieldPath<Values> => elementOf(element.current, path) !== null;
 
-	/** The errors by the fields that show them; errors that no field can show appear above the form. */
+	/** Errors that no field can show appear above the form. */
 	const sortOut = (errors: readonly FieldError[]) => {
 		const placed = errors.map(({ path, message }) => ({ path: placeOf(path, isField), message }));
 		wrongPaths.current = errors.map(({ path }) => path);

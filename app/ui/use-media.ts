@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query matches; false on the server. For content that should not be rendered at all rather than hidden by a class. */
+/** False on the server. For content that should not be rendered at all rather than hidden by a class. */
 export function useMedia(query: string): boolean {
 	const subscribe = useCallback(
 		(onChange: () => void) => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Runs `refresh` whenever the user comes back to the page: from another tab, another program or a locked screen. */
+/** From another tab, another program or a locked screen. */
 export function useOnReturn(refresh: () => void): void {
 	const latest = useEffectEvent(refresh);
 	useEffect(() => {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Which items of a list are selected: all except those that were deselected. */
+/** All items are selected except those that were deselected. */
 export function useSelection<Key>(deselectedAtFirst: () => Iterable<Key> = () => []) {
 	const [deselected, setDeselected] = useState<ReadonlySet<Key>>(() => new Set(deselectedAtFirst()));
 	return {

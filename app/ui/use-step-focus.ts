@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** Runs whenever `step` has become another one; not for the first. */
+/** Not for the first `step`. */
 export function useAfterChange(step: string | number | undefined, run: () => void): void {
 	const shown = useRef(step);
 	const latest = useEffectEvent(run);
@@ -10,7 +10,7 @@ export function useAfterChange(step: string | number | undefined, run: () => voi
 	}, [step]);
 }
 
-/** Gives the focus to the heading, from which screen readers and the keyboard continue. */
+/** Screen readers and the keyboard continue from there. */
 export function focusHeading(root: Document | HTMLElement): void {
 	const heading = root.querySelector("h1") ?? (root instanceof HTMLElement ? root : null);
 	if (!heading) return;
@@ -19,8 +19,8 @@ export function focusHeading(root: Document | HTMLElement): void {
 }
 
 /**
- * Whenever `step` becomes another one, the page starts at its top, and its heading has the focus.
- * `isTyping`: the focus stays where somebody types.
+ * Whenever `step` becomes another one, the page starts at its top, and its heading has the focus. `isTyping`: the focus stays where
+ * somebody types.
  */
 export function useStepFocus(step: string | number | undefined, isTyping = false): void {
 	useAfterChange(step, () => {

@@ -8,7 +8,7 @@ import { Card } from "./card";
 import { Cross } from "./icon";
 import { focusHeading } from "./use-step-focus";
 
-/** One way to go on: a verb with its icon, as a link or as an action. */
+/** A verb with its icon, as a link or as an action. */
 export type NextStep = { label: string; icon: ReactNode } & (
 	| { to: To; state?: unknown; newTab?: boolean }
 	| { onClick: () => void; loading?: boolean; disabled?: boolean }
@@ -49,27 +49,22 @@ function StepButton({ step, variant }: { step: NextStep; variant: ButtonVariant 
 	);
 }
 
-/** A step that is not always there. */
 type OptionalStep = NextStep | false;
 
 export interface WhatNextProps {
-	/** What is done: "“Photosynthesis” is published". */
+	/** "“Photosynthesis” is published". */
 	title: ReactNode;
 	text?: ReactNode;
 	/** The most likely step first, as the filled button. */
 	steps: readonly [NextStep, OptionalStep?, OptionalStep?, OptionalStep?, OptionalStep?];
-	/** Shows ×. Without it the card is there until its page is left. */
+	/** Without it the card is there until its page is left. */
 	onClose?: (() => void) | undefined;
 	/** False where the focus has to stay, for example in a dialog that is open above the card. */
 	takesFocus?: boolean;
-	/** Between text and buttons: a link to copy, a QR code. */
 	children?: ReactNode;
 }
 
-/**
- * What to do after something has succeeded. It stays until it is left, unlike a toast, and its heading gets the focus.
- * A page that shows it from its first render moves nothing.
- */
+/** Unlike a toast it stays until it is left, and its heading gets the focus. A page that shows it from its first render moves nothing. */
 export function WhatNext({ title, text, steps, onClose, takesFocus = true, children }: WhatNextProps) {
 	const { t } = useTexts();
 	const id = useId();

@@ -109,5 +109,4 @@ export const account = {
 	},
 } as const;
 
-/** Additional texts of the account pages. */
 export const texts = { account };

@@ -45,5 +45,4 @@ const answerCards = {
 	hint: "Turn your answer to the top",
 } as const;
 
-/** Texts of the page with answer cards, and of the cards. */
 export const texts = { answerCards };

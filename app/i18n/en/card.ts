@@ -1,4 +1,4 @@
-/** Texts for pupils about the card of their class. */
+/** Read by pupils. */
 export const card = {
 	title: "Your class card",
 	held: "This device has the card of number {{number}}.",

@@ -171,5 +171,4 @@ const classes = {
 	pupilNotFound: "This pupil is not in the class",
 } as const;
 
-/** Texts of the pages about classes. */
 export const texts = { card, classes };

@@ -44,7 +44,6 @@ export const quizCard = {
 	archivedInstead: "The quiz was played before, so it was archived",
 	errorDelete: "An error occurred while deleting the quiz",
 } as const;
-/** What to do next with a quiz that was just saved. */
 export const saved = {
 	published: "Quiz published: “{{name}}”",
 	updated: "Quiz updated: “{{name}}”",
@@ -58,7 +57,6 @@ export const saved = {
 	copied: "Link copied. Anyone who opens it can play on their own.",
 	copyFailed: "The link could not be copied: {{link}}",
 } as const;
-/** What a new teacher has tried so far, above the list of quizzes. */
 export const firstSteps = {
 	title: "Your first steps",
 	text: "Ten minutes are enough to be ready for a lesson.",

@@ -158,5 +158,4 @@ const homework = {
 	reconnecting: "Connection lost. Trying again…",
 } as const;
 
-/** Texts of the pages about homework. */
 export const texts = { homework };

@@ -1,4 +1,3 @@
-/** Where a quiz is among its author's books. */
 export const place = {
 	book: "Book",
 	topic: "Topic",
@@ -9,7 +8,6 @@ export const place = {
 	topicName: "{{number}}. {{title}}",
 	failed: "Your books could not be loaded.",
 } as const;
-/** What is asked before a quiz is published. */
 export const publish = {
 	title: "Publish this quiz",
 	updateTitle: "Update this quiz",
@@ -17,7 +15,6 @@ export const publish = {
 	private: "Only you can find it and host it. Your players join with the PIN as usual.",
 	held: "An admin reviews the pictures first; until then nobody can play the quiz. Choose Private to play it now, and make it public later.",
 } as const;
-/** Two versions of a quiz that was changed in two places. */
 export const conflict = {
 	title: "What differs",
 	text: "Choose one version for each difference. What has changed since you opened the quiz is preselected.",

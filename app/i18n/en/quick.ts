@@ -1,4 +1,4 @@
-/** Texts of questions asked on the spot, loaded with their dialogs. */
+/** Loaded with the dialogs of questions asked on the spot. */
 export const texts = {
 	quick: {
 		askTitle: "Ask now",

@@ -50,5 +50,4 @@ const scan = {
 	noCardsText: "Switch on “Play without phones” in the lobby of a game to read printed cards.",
 } as const;
 
-/** Texts of the pages that read answer cards. */
 export const texts = { scan };

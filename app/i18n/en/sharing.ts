@@ -1,4 +1,4 @@
-/** Texts of links between colleagues, loaded with their dialog and page. */
+/** Loaded with the dialog and the page of shared links. */
 export const texts = {
 	share: {
 		title: "Share “{{name}}”",

@@ -1,4 +1,4 @@
-/** Titles of pages, for the tab and for screen readers; loaded with every page. */
+/** For the tab and for screen readers; loaded with every page. */
 export const titles = {
 	login: "Log in",
 	register: "Sign up",

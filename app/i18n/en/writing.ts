@@ -1,4 +1,3 @@
-/** Texts of the building blocks of every editor. */
 export const draft = {
 	networkKept: "No connection. What you typed is kept in this browser.",
 	found: "Unsaved work from {{when}} was found in this browser.",

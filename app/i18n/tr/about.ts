@@ -95,5 +95,4 @@ const about = {
 	},
 } as const;
 
-/** Texts of the pages about the deployment; apart, because hardly anybody reads them. */
 export const texts = { about };

@@ -45,5 +45,4 @@ const answerCards = {
 	hint: "Yanıtını yukarı çevir",
 };
 
-/** Texts of the page with answer cards, and of the cards. */
 export const texts = { answerCards };

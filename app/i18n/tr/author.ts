@@ -7,7 +7,6 @@ import { results } from "./results";
 import { transfer } from "./transfer";
 import { draft, sortable, upload } from "./writing";
 
-/** Additional texts for authors. */
 export const texts = {
 	aiGenerator,
 	books,

@@ -44,7 +44,6 @@ export const quizCard = {
 	archivedInstead: "Quiz daha önce oynandığı için arşivlendi",
 	errorDelete: "Quiz silinirken bir hata oluştu",
 } as const;
-/** What to do next with a quiz that was just saved. */
 export const saved = {
 	published: "Quiz yayımlandı: “{{name}}”",
 	updated: "Quiz güncellendi: “{{name}}”",
@@ -58,7 +57,6 @@ export const saved = {
 	copied: "Bağlantı kopyalandı. Açan herkes tek başına oynayabilir.",
 	copyFailed: "Bağlantı kopyalanamadı: {{link}}",
 } as const;
-/** What a new teacher has tried so far, above the list of quizzes. */
 export const firstSteps = {
 	title: "İlk adımlarınız",
 	text: "Derse hazır olmak için on dakika yeter.",

@@ -157,5 +157,4 @@ const homework = {
 	reconnecting: "Bağlantı koptu. Yeniden deneniyor…",
 };
 
-/** Texts of the pages about homework. */
 export const texts = { homework };

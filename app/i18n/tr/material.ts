@@ -1,4 +1,3 @@
-/** Texts that load when an author brings material, or translates a quiz. */
 export const texts = {
 	material: {
 		mode: "Metinle ne yapılsın?",

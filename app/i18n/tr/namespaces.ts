@@ -1,4 +1,3 @@
-// All namespaces at once, for types and for tests. Pages load them one by one.
 export { texts as about } from "./about";
 export { texts as account } from "./account";
 export { texts as admin } from "./admin-group";

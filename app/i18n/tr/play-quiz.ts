@@ -30,7 +30,6 @@ export const playQuiz = {
 	correct: "Doğru!",
 	wrong: "Bu kez olmadı",
 	noAnswer: "Yanıt verilmedi",
-	/** For screen readers, with points and rank; the heading says it in other words. */
 	said: {
 		correct: "Doğru cevap",
 		wrong: "Yanlış cevap",

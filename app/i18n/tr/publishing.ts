@@ -1,4 +1,3 @@
-/** Where a quiz is among its author's books. */
 export const place = {
 	book: "Kitap",
 	topic: "Konu",
@@ -9,7 +8,6 @@ export const place = {
 	topicName: "{{number}}. {{title}}",
 	failed: "Kitaplarınız yüklenemedi.",
 } as const;
-/** What is asked before a quiz is published. */
 export const publish = {
 	title: "Quizi yayımla",
 	updateTitle: "Quizi güncelle",
@@ -17,7 +15,6 @@ export const publish = {
 	private: "Yalnızca siz bulabilir ve oynatabilirsiniz. Oyuncular her zamanki gibi PIN ile katılır.",
 	held: "Görsellere önce bir yönetici bakar; o zamana kadar quizi kimse oynayamaz. Şimdi oynatmak için “Gizli”yi seçin, daha sonra herkese açın.",
 } as const;
-/** Two versions of a quiz that was changed in two places. */
 export const conflict = {
 	title: "Farklar",
 	text: "Her fark için bir sürüm alınır. Önerilen, siz quizi açtıktan sonra değiştirilmiş olandır.",

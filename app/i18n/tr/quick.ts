@@ -1,4 +1,3 @@
-/** Texts of questions asked on the spot, loaded with their dialogs. */
 export const texts = {
 	quick: {
 		askTitle: "Soru sor",

@@ -50,5 +50,4 @@ const scan = {
 	noCardsText: "Basılı kartları okumak için oyunun lobisinde “Telefonsuz oyna”yı açın.",
 };
 
-/** Texts of the pages that read answer cards. */
 export const texts = { scan };

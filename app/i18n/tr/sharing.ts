@@ -1,4 +1,3 @@
-/** Texts of links between colleagues, loaded with their dialog and page. */
 export const texts = {
 	share: {
 		title: "“{{name}}” paylaşılsın",

@@ -107,5 +107,4 @@ const stage = {
 	},
 } as const;
 
-/** Texts of the big screen. */
 export const texts = { stage };

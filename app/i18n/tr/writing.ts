@@ -1,4 +1,3 @@
-/** Texts of the building blocks of every editor. */
 export const draft = {
 	networkKept: "Bağlantı yok. Yazdıklarınız bu tarayıcıda saklanıyor.",
 	found: "Bu tarayıcıda {{when}} tarihli kaydedilmemiş çalışma bulundu.",

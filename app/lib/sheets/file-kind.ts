@@ -1,6 +1,6 @@
 import { unzipSync } from "fflate";
 
-/** What the content of a file says it is; its name says nothing. */
+/** Judged by the content; the name says nothing. */
 export type FileKind = "text" | "xlsx" | "ods" | "xls" | "oldOffice" | "locked" | "document" | "picture" | "archive" | "torn";
 
 const startsWith = (bytes: Uint8Array, signature: string, at = 0) =>

@@ -1,7 +1,7 @@
 import { type CellObject, read, type WorkSheet } from "@e965/xlsx";
 import { format, isDateFormat } from "numfmt";
 
-/** Names of truth values, and the language in which numbers and dates are written. */
+/** The language is that of numbers and dates. */
 export interface SheetLabels {
 	true: string;
 	false: string;
@@ -16,10 +16,9 @@ export interface CellValue {
 }
 
 export interface SheetRow {
-	/** Its number in the sheet, from 1. */
+	/** In the sheet, from 1. */
 	line: number;
 	cells: string[];
-	/** By column, where a cell holds a number or a date. */
 	values: Map<number, CellValue>;
 }
 
@@ -88,7 +87,7 @@ function rowsOf(sheet: WorkSheet, labels: SheetLabels, from1904: boolean): Sheet
 	return rows;
 }
 
-/** The sheets of a spreadsheet file that are not hidden, with each cell as it is shown. Throws if it is no spreadsheet or cannot be read. */
+/** Without hidden sheets, each cell as it is shown. Throws if the file is no spreadsheet or cannot be read. */
 export function readSheets(bytes: Uint8Array, labels: SheetLabels, kind: SheetFileKind): Sheet[] {
 	// OpenDocument keeps the text that was shown; the library would write that of the others as in the United States.
 	const cellText = kind === "ods";
