@@ -5,9 +5,9 @@ import { latencies, numberOption, printReport, rounded } from "./lib/report.ts";
 import { sqlOf } from "./lib/sql.ts";
 
 /*
- * How long a host who accepts a text keeps a game's object busy: `npm run bench -- accept [--players N] [--questions N]`. Runs core and
- * storage in Node. Every question is typed and has the most accepted texts, all of the longest, with two typing errors; each player writes
- * a different text that misses them at its end, the most expensive case to judge.
+ * How long a host who accepts a text blocks a game's object: `npm run bench -- accept [--players N] [--questions N]`. Every question has
+ * the most and longest accepted texts with two typing errors; each player's text differs and misses them at its end, the most expensive
+ * case.
  */
 const players = numberOption("players", 10_000);
 const questions = numberOption("questions", 20);

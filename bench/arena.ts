@@ -1,8 +1,7 @@
 /**
- * One game of many players by push, and a smaller one by polling on a separate runtime: joins, lobby, each question to everybody, an answer
- * burst, results and the final leaderboard. `--players N` (10,000), `--polling N` (300; 0 leaves it out), `--questions N` (3),
- * `--answer-seconds N` (2). `--show` plays with two seconds of reading time and a ranking that the host shows. Checks what each player
- * received against what was sent (lib/ledger.ts); no answer may be lost.
+ * One game of many players by push, and a smaller one by polling on another runtime, from the joins to the final leaderboard. `--players N`
+ * (10,000), `--polling N` (300; 0: none), `--questions N` (3), `--answer-seconds N` (2), `--show` (reading time, ranking by the host).
+ * Checks what each player received (lib/ledger.ts); no answer may be lost.
  */
 import { mapConcurrent, wait } from "#durable/room/async";
 import { type Crowd, PollCrowd, PushCrowd, seatsFor } from "./lib/crowd.ts";

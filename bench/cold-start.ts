@@ -1,7 +1,6 @@
 /**
- * Size of the upload and time to start: the modules of the Worker, raw and gzipped, separately for those that every start loads and those
- * loaded on demand; and the time from starting the local runtime to its first reply, `--starts N` (5) times, with the runtime's CPU and
- * memory after its first page.
+ * Size of the upload (modules that every start loads, and those on demand, raw and gzipped), and the time from starting the local runtime
+ * to its first reply, `--starts N` (5) times, with CPU and memory after its first page.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

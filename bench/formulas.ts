@@ -1,10 +1,7 @@
 import { addEndings } from "./lib/endings.ts";
 import { numberOption, printReport, rounded } from "./lib/report.ts";
 
-/*
- * Draws generated formulas, many of them hostile, as the pages do: `npm run bench -- formulas [--formulas N] [--seed N]`. None may become
- * more than the contract counted, and none may take longer than 20 ms of CPU time.
- */
+/* Draws generated formulas as pages do: `npm run bench -- formulas [--formulas N] [--seed N]`. Limits: the contract's counts, 20 ms. */
 const hooks = addEndings();
 const { formulaCost, formulaProblem } = await import("#contract/text/formulas");
 const { countElements, treeOf } = await import("#app/features/question/formula-tree");

@@ -3,10 +3,7 @@ import { addEndings } from "./lib/endings.ts";
 import { mutated } from "./lib/mutate.ts";
 import { numberOption, printReport, rounded } from "./lib/report.ts";
 
-/*
- * Sends mutated pictures through the reader of uploads: `npm run bench -- fuzz-media [--files N] [--seed N]`. Each result must be a picture
- * or a refusal within 50 ms of CPU time, and libvips must decode every accepted file.
- */
+/* Reads mutated uploads: `npm run bench -- fuzz-media [--files N] [--seed N]`. Each is refused or valid for libvips, in 50 ms of CPU. */
 const hooks = addEndings();
 const { readPicture } = await import("#worker/media/read-picture");
 const { PictureError } = await import("#worker/media/container");

@@ -8,9 +8,8 @@ import { objectStorage } from "./lib/sql.ts";
 
 /*
  * A homework at the product of its limits: `npm run bench -- homework-limits [--seats N] [--attempts N] [--questions N]` (5,000 × 30 ×
- * 100). Runs core and storage in Node and writes the rows directly. Everybody's last attempt is in progress. Every second question is
- * typed, with the most accepted texts and answers that are expensive to judge. Prints what waking up, each kind of call, closing and a
- * correction take, how long they block the object (CPU time of the longest slice), and the heap, also while results are made.
+ * 100). Every second question is typed and expensive to judge, every last attempt is in progress. Prints what waking up, each kind of call,
+ * closing and a correction take, the CPU time of the longest slice, and the heap.
  */
 const hooks = addEndings();
 const core = await import("#durable/assignment/core");

@@ -1,8 +1,7 @@
 /**
- * Homework under load. `--pupils N` (2,000) do all of one homework in its last minute (`--last S` seconds, 60): each saves `--questions N`
- * (5) answers separately, every second one hands in, the deadline hands in the rest. Prints how long saving takes, how many rows an answer
- * costs, and how many saved answers were lost (none may be). Then `--homeworks N` (500) end in the same second, each with two pupils at
- * work: when the last one was closed, and when its results were delivered.
+ * Homework under load: `--pupils N` (2,000) save `--questions N` (5) answers each in the last minute (`--last S`, 60); half hand in, the
+ * deadline does the rest. Prints how long saving takes, rows per answer, and lost answers (must be 0). Then `--homeworks N` (500) end in
+ * the same second: when the last was closed, and its results delivered.
  */
 
 import { readdirSync } from "node:fs";

@@ -4,10 +4,7 @@ import { addEndings } from "./lib/endings.ts";
 import { benchPort, startProduct } from "./lib/product.ts";
 import { numberOption, printReport, rounded } from "./lib/report.ts";
 
-/*
- * Reads a long PDF in the editor in Chromium, as a teacher does: `npm run bench -- material [--pages N]`. Measures the time from choosing
- * the file until its text is shown, and the longest task of the page. More than 10 s, or a task above 200 ms, is a fault.
- */
+/* Reads a long PDF in the editor: `npm run bench -- material [--pages N]`. More than 10 s, or a task above 200 ms, is a fault. */
 const hooks = addEndings();
 const { makePdf } = await import("#tests/helpers/documents");
 const { TEXTS } = await import("#tests/e2e/texts");

@@ -1,7 +1,6 @@
 /**
- * What a runtime keeps of finished games: `--rounds N` (3) of `--games N` (200) short games of `--players N` (10), a few at once. Prints
- * the runtime's memory after each round, and again after `--rest S` seconds (90) without play: the runtime evicts an object after some 70
- * seconds without a request.
+ * What a runtime keeps of finished games: `--rounds N` (3) of `--games N` (200) games of `--players N` (10). Prints its memory after each,
+ * and after `--rest S` seconds (90): it evicts an object after some 70 seconds without a request.
  */
 import { mapConcurrent, wait } from "#durable/room/async";
 import { Host } from "./lib/host.ts";

@@ -1,7 +1,6 @@
 /**
- * An open question: every player sends several texts within a second, while the panel and the big screen are open. `--players N` (2,000),
- * `--texts N` (5), `--different N` (1,500: how many different texts there are), `--answer-seconds N` (1). Checks the time until an answer is
- * acknowledged, how often the big screen is updated, and that the host's list has every text.
+ * An open question: every player sends several texts within a second. `--players N` (2,000), `--texts N` (5), `--different N` (1,500),
+ * `--answer-seconds N` (1). Checks acknowledgements, updates of the big screen, and that the host's list has every text.
  */
 import { WebSocket } from "ws";
 import type { GivenAnswer } from "#contract/games/live";

@@ -1,8 +1,7 @@
 /**
- * What each page transfers in real Chromium: requests and bytes of the first load with an empty cache and of the next one, JavaScript
- * separately, and the runtime's CPU time for both. Bytes are gzipped, the least that every server does; the local one does not compress.
- * Then, unless `--bytes`, Lighthouse's scores on its simulated phone. `--only NAME` measures one page. Fails if a required figure is not
- * met.
+ * What each page transfers in Chromium: requests and gzipped bytes of the first load and of the next, JavaScript separately, and the
+ * runtime's CPU time. Then, unless `--bytes`, Lighthouse's scores on its simulated phone. `--only NAME`: one page. Fails if a required
+ * figure is not met.
  */
 
 import { createServer, request } from "node:http";

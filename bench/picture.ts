@@ -1,7 +1,6 @@
 /**
- * Phones that request one picture at the same moment, as when its question opens: `--phones N` (10,000), `--at-once N` connections (500),
- * `--side N` pixels (1,600). Prints how many requests reached the Worker, what answered them (a nearby copy, the bucket, a read begun by
- * another request), database reads and the cost. Compares every byte with the upload.
+ * Phones that request one picture at the same moment: `--phones N` (10,000), `--at-once N` connections (500), `--side N` pixels (1,600).
+ * Prints what reached the Worker, what answered, database reads and the cost. Compares every byte.
  */
 import { Agent, get } from "node:http";
 import { mapConcurrent } from "#durable/room/async";

@@ -1,7 +1,4 @@
-/**
- * A server that stops during a question and starts again: measures when all players (`--players N`, 1,000) have reconnected by the client's
- * own code, and whether an acknowledged answer is missing.
- */
+/** A server that stops during a question and starts again: when all players (`--players N`, 1,000) are back, and what answers it lost. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,8 +1,7 @@
 /**
- * Many games at once on one runtime: `--games N` (300) of `--players N` (30) by push, each at its own pace. Everybody answers within
- * `--answer S` seconds (10), the host looks at the result for `--look S` seconds (4); `--answer 2 --look 0` is faster than any class plays.
- * Prints how long a host's click takes to reach the game's last player, how long answers take to be counted, and whether one game slows
- * another.
+ * Many games at once on one runtime: `--games N` (300) of `--players N` (30) by push, with `--answer S` seconds to answer (10) and `--look
+ * S` at the result (4); `--answer 2 --look 0` is faster than any class. Prints how long a host's click takes to the last player, how long
+ * answers take to be counted, and whether one game slows another.
  */
 import { mapConcurrent, wait } from "#durable/room/async";
 import { type Crowd, PushCrowd, seatsFor } from "./lib/crowd.ts";

@@ -1,7 +1,4 @@
-/**
- * Only searches: `--quizzes N` (2,000) real quizzes, then `--readers N` (8) people who search without pause for `--seconds N` (10), in both
- * languages, with and without accents and matches. Prints latencies of each kind, requests a second, CPU and memory.
- */
+/** Searches in `--quizzes N` (2,000) real quizzes by `--readers N` (8) for `--seconds N` (10): latencies by kind, rate, CPU, memory. */
 import { mapConcurrent } from "#durable/room/async";
 import { call } from "./lib/player.ts";
 import { runScript, startProduct } from "./lib/product.ts";

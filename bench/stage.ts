@@ -1,10 +1,8 @@
 /**
- * Whether the big screen keeps its frame rate on a slow laptop. Chromium with CPU slow-down 4 (`--slow N`) shows the lobby while 200 names
- * arrive (`--players N`), a question that they answer after 8 s and within 3 s (`--burst`: all at once, while the page needs the
- * processor), its bars and a ranking. Prints frames a second by the page's clock (requestAnimationFrame), its longest gap, and from the
- * trace what the main thread did and what the compositor presented and dropped. Without a graphics card the processor also draws every
- * pixel ("drawing", not slowed down); `--slow 1` and the main thread's tasks tell the two apart. `--traces FOLDER` keeps a trace of each
- * step, with a profile of its scripts.
+ * Whether the big screen keeps its frame rate on a slow laptop: Chromium with CPU slow-down 4 (`--slow N`) shows a lobby that fills
+ * (`--players N`), a question answered after 8 s within 3 s (`--burst`: at once), bars and a ranking. Prints frames a second, the longest
+ * gap, and from the trace what the main thread and the compositor did. Without a graphics card the processor draws every pixel too
+ * ("drawing", not slowed down): `--slow 1` and the main thread's tasks separate the two. `--traces FOLDER` keeps each trace.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

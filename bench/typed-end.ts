@@ -5,9 +5,8 @@ import { objectStorage } from "./lib/sql.ts";
 
 /*
  * The end of a game with the most typed answers that results keep: `npm run bench -- typed-end [--players N --questions N]` (500 × 100, and
- * 20,000 × 2). Runs core and storage in Node and writes rows directly; every text is different and as expensive to judge as possible.
- * Prints how long waking up, the host's view, the end, the results and a reader's page take, and how long each blocks its object or the
- * Worker (CPU time of the longest slice).
+ * 20,000 × 2), all different and expensive to judge. Prints how long waking up, the host's view, the end, the results and a reader's page
+ * take, and the CPU time of the longest slice.
  */
 const hooks = addEndings();
 const core = await import("#durable/game/core");

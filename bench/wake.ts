@@ -1,8 +1,7 @@
 /**
- * How much memory a game takes, and how long its object takes to wake from its rows. A class (30 players, 10 questions) and an arena
- * (`--players N`, 10,000; `--questions N`, 20) are played in Node with the product's core and storage into the files of two games of the
- * product: that gives bytes per seat and per answer in Node's heap. Then the product starts with these files, `--starts N` (3) times, and
- * the first call to each game waits until its object has read all its rows.
+ * How much memory a game takes, and how long its object takes to wake. A class (30 players, 10 questions) and an arena (`--players N`,
+ * 10,000; `--questions N`, 20) are played in Node into the files of two games, for bytes per seat and answer. Then the product starts with
+ * these files, `--starts N` (3) times, and the first call to each game waits for all its rows.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

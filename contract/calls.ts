@@ -14,9 +14,8 @@ import { shareCalls } from "./shares/calls";
 import type { z } from "./z";
 
 /**
- * Every call of the API, by method and path: the Worker declares its routes from this table, the OpenAPI document is
- * generated from it, and the browser's client takes its types from it (docs/decisions/0013-one-table-of-calls.md). A browser imports the types
- * below only, because the table itself imports all schemas.
+ * Every call of the API by method and path. Routes, the OpenAPI document and the types of the browser's client follow from it
+ * (docs/decisions/0013-one-table-of-calls.md). A browser imports the types only: the table imports all schemas.
  */
 export const calls = {
 	...serviceCalls,

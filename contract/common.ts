@@ -14,10 +14,7 @@ export const wholeNumberText = z
 	.regex(/^\d{1,9}$/, { error: "notANumber" })
 	.transform(Number);
 
-/**
- * `skip` and `limit` of a list: whole numbers ≥ 0 as query text; a `limit` above `max` counts as `max`, a `skip` beyond
- * `maxSkip` is refused: the deeper the page, the more rows are read to reach it.
- */
+/** `skip` and `limit` of a list as query text. `limit` above `max` counts as `max`; `skip` beyond `maxSkip` is refused: it costs reads. */
 export function pageQuery(size: { default: number; max: number }, maxSkip: number = LIMITS.skip.max) {
 	return {
 		skip: wholeNumberText

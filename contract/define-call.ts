@@ -3,9 +3,9 @@ import { LIMITS } from "./limits";
 import { z } from "./z";
 
 /**
- * Who may make a call. `public`: everybody, a token is not even read (a phone with an expired login must be able to play);
- * `visitor`: everybody, a token is read if one is sent; `user`: signed in; `admin`: role admin; `host`: signed in, or a
- * device with the cookie of its pairing with the game in the path. The game decides whether they may make the call.
+ * Who may make a call. `public`: everybody, a token is not even read (a phone with an expired login must be able to play); `visitor`:
+ * everybody, a token is read if one is sent; `host`: signed in, or a device paired with the game in the path, which decides whether they
+ * may make the call.
  */
 export type Access = "public" | "visitor" | "user" | "admin" | "host";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -95,7 +95,6 @@ const WITH_QUERY = ["VALIDATION_ERROR"] as const;
 const WITH_BODY = ["VALIDATION_ERROR", "UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE", "REQUEST_TIMEOUT"] as const;
 const UNSAFE = ["FORBIDDEN"] as const;
 
-/** Codes that a call may answer because of its access, input or method. */
 export type SharedCode =
 	| (typeof ANY_CALL)[number]
 	| (typeof BY_ACCESS)[Access][number]

@@ -306,7 +306,6 @@ export function errorMessage(code: ErrorCode, language: InterfaceLanguage, { max
 const fieldErrorSchema = z.object({ path: z.string(), message: z.string() }).meta({ id: "FieldError" });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
-/** The envelope of every failure. */
 export const errorBodySchema = z
 	.object({
 		success: z.literal(false),

@@ -6,10 +6,7 @@ export const ANSWER_TEXT_MAX = 1000;
 export const ACCEPTED_TEXT_MAX = 80;
 export const NUMBER_MAX = 1e15;
 
-/**
- * Limits of what people type and own: the API, the forms, the game core and the prompts for the model use it. docs/rules explains the numbers that
- * users notice.
- */
+/** Limits of what people type and own, for the API, forms, game core and prompts. docs/rules explains those that users notice. */
 export const LIMITS = {
 	quizName: { min: 1, max: 120 },
 	questions: { min: 1, max: 100 },
@@ -78,16 +75,12 @@ export const LIMITS = {
 	answerCard: { min: 1, max: 100 },
 	/** How long a class lasts; then its labels and cards are deleted (docs/rules/classes.md#deleting). */
 	classDays: { default: 365, max: 400 },
-	/** Activities in the progress of a class. */
 	classActivities: { max: 50 },
 	pageSize: { default: 12, max: 50 },
 	adminPageSize: { default: 50, max: 50 },
 } as const;
 
-/**
- * What a formula may become (docs/rules/limits.md#formulas): elements, of one formula and of a page; nesting; lengths in em: each, all together, and
- * backwards.
- */
+/** What formulas may become (docs/rules/limits.md#formulas): elements of one and of a page, nesting; em: each, in total, backwards. */
 export const FORMULA = { elements: 1500, pageElements: 6000, expansions: 50, depth: 40, lengthEm: 6, lengthsEm: 12, backEm: 2 } as const;
 
 export const QUIZ_DEFAULTS = {
@@ -136,7 +129,6 @@ export const GAME = {
 	refusalsPerMinute: 60,
 	/** Steps of host and paired devices in a game per minute; a step that writes many rows counts as several. */
 	stepsPerMinute: 600,
-	/** Calls with readings of answer cards within a minute. */
 	cardCallsPerMinute: 600,
 	/** How long a browser that holds a removed seat waits for another one. */
 	removedWaitMs: 60_000,
@@ -152,7 +144,6 @@ export const GAME = {
 	lobbyNicknames: 100,
 	finalLeaderboardTop: 100,
 	addTimeSeconds: 10,
-	/** Questions that the host asks on the spot, in one game. */
 	quickQuestions: 50,
 	quickOptions: { min: 2, max: 6 },
 	readingSecondsMax: 15,

@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { PlainError } from "./run.mjs";
 
-export const BACKUP_VERSION = 1;
+const BACKUP_VERSION = 1;
 /** "QzLt": tells a backup from any other SQLite file. */
 const APPLICATION_ID = 0x517a4c74;
 const PIECE_BYTES = 4 * 1024 * 1024;

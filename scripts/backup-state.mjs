@@ -111,7 +111,7 @@ export async function backUp(target) {
 }
 
 /** While it is there, the folder is half restored: no server starts on it. */
-export const RESTORING = "restoring";
+const RESTORING = "restoring";
 
 /** Puts a backup into an empty state folder: all of it, or the folder says that it is not complete. */
 export function restore(source) {

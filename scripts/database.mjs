@@ -7,20 +7,17 @@ import { loadMiniflare, run } from "./run.mjs";
 
 const target = (remote) => ["--config", "wrangler.toml", ...(remote ? ["--remote"] : ["--local", "--persist-to", stateDir()])];
 
-/** A value as SQL text. */
 export function sqlText(value) {
 	if (value === null || value === undefined) return "NULL";
 	if (typeof value === "number") return String(value);
 	return `'${String(value).replaceAll("'", "''")}'`;
 }
 
-/** Runs one statement and returns its rows. */
 export function query(sql, { remote = false } = {}) {
 	const output = run("wrangler", ["d1", "execute", "quizlight", ...target(remote), "--json", "--yes", "--command", sql], { quiet: true });
 	return JSON.parse(output.slice(output.indexOf("[")))[0].results;
 }
 
-/** Runs the statements of a script. */
 export function execute(statements, { remote = false } = {}) {
 	const folder = mkdtempSync(join(tmpdir(), "quizlight-sql-"));
 	const file = join(folder, "script.sql");

@@ -1,7 +1,4 @@
-/*
- * The Worker of the front door (front-door.mjs), a process that holds all connections of clients and passes their requests to the runtime
- * of the product. Addresses that a client claims are ignored; the product sees the address of its socket.
- */
+/* The front door's Worker: holds the connections of clients and passes requests on, with the address of the socket, whatever they claim. */
 import { DurableObject, WorkerEntrypoint } from "cloudflare:workers";
 import { readSender } from "./front-door-sender.js";
 
@@ -41,7 +38,7 @@ export class FrontDoor extends DurableObject {
 	#product = null;
 	#underWay = 0;
 	#stopping = false;
-	/** What names the games that sockets were opened to. */
+	/** PINs or ids of the games that sockets were opened to. */
 	#games = new Set();
 
 	#connect() {
@@ -94,10 +91,7 @@ export class Control extends WorkerEntrypoint {
 	}
 }
 
-/**
- * Sockets have a connection each to the runtime's entry: between two connections the bytes are passed on unread, at a quarter of what they
- * cost over the one connection that all other requests share.
- */
+/** Sockets get a connection each to the runtime's entry: bytes pass unread, at a quarter of their cost over the shared connection. */
 async function openSocket(given, env, game) {
 	if (!(await door(env).admitSocket(game))) return away();
 	const { url, request } = passedRequest(given, env.TRUSTED_PROXIES);

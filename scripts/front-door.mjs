@@ -91,7 +91,6 @@ export async function prepareFrontDoor() {
 	};
 }
 
-/** Resolves when the door listens on all its sockets. */
 function untilListening(child, sockets) {
 	return new Promise((resolve, reject) => {
 		let said = "";

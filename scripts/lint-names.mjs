@@ -1,5 +1,4 @@
-// The words of the vocabulary (docs/architecture.md): refuses names with words that stand for nothing here, and a second
-// exported component of the same name. Run by `npm run lint`.
+// Refuses names outside the vocabulary (docs/architecture.md), and a second exported component of one name. Run by `npm run lint`.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 

@@ -7,10 +7,7 @@ import { dirname, join } from "node:path/posix";
 const CITATION =
 	/\b(?:decisions?|spec(?:ification)?s?),? (?:\(?sections?|\(section)\b|\b(?:decisions|spec) §|\bissue #?\d+\b|\bthe specification\b/i;
 
-/**
- * What Safari 15.4, Chrome 99 or Firefox 97 lack. The bundler lowers syntax, but neither calls nor regular expressions, and a look-behind
- * keeps the whole file from being parsed. `:has` came with Firefox 121.
- */
+/** Lacking in Safari 15.4, Chrome 99, Firefox 97 and not lowered by the bundler; a look-behind breaks a whole file. `:has`: Firefox 121. */
 const MISSING_IN_OLD_BROWSERS =
 	/URL\.canParse|\.throwIfAborted\(|AbortSignal\.(?:timeout|any)|\.to(?:Reversed|Sorted|Spliced)\(|Object\.groupBy|\.findLast(?:Index)?\(|Promise\.withResolvers|crypto\.randomUUID|\(\?<[=!]|\bhas-[a-z[]|:has\(/;
 /** Formats, letters and orders follow the language of the interface, or of the text; without one they would be the browser's. */

@@ -1,5 +1,4 @@
-// Every build has a folder of its own, named after the sources it was made from: a later build, a test or a second
-// start never changes the files that a running product serves.
+// Every build has a folder named after its sources: a later build, test or second start never changes the files of a running product.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";

@@ -18,10 +18,7 @@ function jsonIn(output) {
 	return start < 0 ? [] : JSON.parse(output.slice(start));
 }
 
-/**
- * Finds the database by its name or creates it, and returns the configuration with its id. Does not contact the account
- * if the configuration already has the id.
- */
+/** Finds the database by its name or creates it; returns the configuration with its id. One with an id needs no account. */
 export function provisionDatabase(wrangler, config) {
 	const name = settingOf(config, "database_name");
 	if (settingOf(config, "database_id") !== NO_ID) return { config, made: false };
@@ -33,7 +30,6 @@ export function provisionDatabase(wrangler, config) {
 	return { config: config.replace(NO_ID, id), made: !known };
 }
 
-/** Creates the buckets that are in the configuration but not in the account. */
 export function provisionBuckets(wrangler, config) {
 	for (const name of settingsOf(config, "bucket_name")) {
 		try {

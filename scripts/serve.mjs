@@ -49,10 +49,7 @@ function modulesOf(folder, main) {
 	return process.env.PRODUCT_WRAPPER ? [...wrapperModules(folder, entry, process.env.PRODUCT_WRAPPER), ...modules] : modules;
 }
 
-/**
- * The settings that wrangler derives from the build, cached beside it: loading wrangler takes longer than the runtime needs to start,
- * and a build's settings never change.
- */
+/** The settings that wrangler derives from the build, cached beside it: loading wrangler takes longer than the runtime's start. */
 export async function settingsOf(build) {
 	const kept = join(build, "local-settings.json");
 	// They contain absolute paths: if the folder was moved, wrangler is asked again.
@@ -103,10 +100,7 @@ export function startCron(miniflare) {
 	return setInterval(run, CRON_MS).unref();
 }
 
-/**
- * What the Worker is called on a local start. It is the product's first name, because the runtime derives the names and ids of stored objects
- * from it: another one would not find the games of a state folder.
- */
+/** The Worker's name on a local start, the product's first one: the runtime derives names and ids of stored objects from it. */
 const LOCAL_NAME = "live-quiz";
 
 export const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];

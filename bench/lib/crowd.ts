@@ -105,10 +105,7 @@ abstract class BaseCrowd {
 	}
 }
 
-/**
- * A socket takes four file descriptors in the front door, so a limit of 20,000 descriptors allows about 4,900 sockets: the others use the
- * side door.
- */
+/** A socket takes four descriptors in the front door: with a limit of 20,000, sockets beyond 4,900 use the side door. */
 export class PushCrowd extends BaseCrowd implements Crowd {
 	static readonly MAIN_DOOR = 4_500;
 

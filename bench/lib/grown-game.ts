@@ -32,10 +32,7 @@ function fileOf(stateDir: string, pin: string): string {
 	return join(folder, found);
 }
 
-/**
- * Plays a game from its lobby on, without a runtime: the product's core decides, its storage writes into the game's file. Everybody answers
- * each of the first `questions`. Returns the bytes per seat and per answer to the open question in Node's heap, and the size of the file.
- */
+/** Plays a game from its lobby on with the product's core and storage. Returns bytes per seat and answer in Node's heap and in the file. */
 export function growGame(
 	stateDir: string,
 	pin: string,

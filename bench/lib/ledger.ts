@@ -1,9 +1,6 @@
 import type { Seat } from "./crowd.ts";
 
-/*
- * A game as the load program knows it: what it sent and when. Computes bounds for the points with its own clock by
- * docs/rules/live-game.md#scoring, deliberately implemented again. Scores, ranks and boards follow from the points.
- */
+/* A game as the load program knows it. Bounds for the points follow docs/rules/live-game.md#scoring, deliberately implemented again. */
 const QUESTION_POINTS = 1_000;
 const FREE_MS = 500;
 const LATEST_START_MS = 4_000;

@@ -43,10 +43,7 @@ interface Audits {
 
 const LOW_PRIORITY = 10;
 
-/**
- * A separate Chromium for Lighthouse. Lowers the priority of this process: on two cores Lighthouse and the server would take CPU time from
- * the page, which then counts as blocked, and scripts would arrive before the first paint, as on no real network.
- */
+/** A Chromium for Lighthouse, which gets a low priority: on two cores it would take time from the page, which then counts as blocked. */
 export async function openAudits(port: number, origin: string): Promise<Audits> {
 	const profile = mkdtempSync(join(tmpdir(), "quizlight-lighthouse-"));
 	const context = await chromium.launchPersistentContext(profile, {

@@ -1,7 +1,4 @@
-/*
- * Counts rows from outside the product, for load programs and tests. The runtime of a load program loads this file as a wrapper around the
- * built product (docs/decisions/0002), so it imports nothing.
- */
+/* Counts rows from outside: a wrapper that the runtime loads around the product (docs/decisions/0002), so it imports nothing. */
 
 export interface Meter {
 	rowsRead: number;

@@ -11,10 +11,7 @@ interface Size {
 	questions: number;
 }
 
-/**
- * A game whose last question has just been closed: every seat has typed a different answer to each question, as expensive to judge as
- * possible. Writes rows directly.
- */
+/** A game whose last question has just closed: every seat typed a different, expensive answer to each. Writes rows directly. */
 export function typedGame({ players, questions }: Size, lobby: GameMeta) {
 	const openedAtMs = lobby.createdAtMs;
 	const quiz: GameQuiz = {

@@ -2,7 +2,6 @@ import { isoDateSchema } from "../common";
 import { z } from "../z";
 import { givenPasswordSchema, linkTokenSchema, passwordSchema } from "./users";
 
-/** A provider of sign-on as the login page shows it. */
 export const signOnProviderSchema = z.object({ id: z.string(), label: z.string() }).meta({ id: "SignOnProvider" });
 export type SignOnProvider = z.infer<typeof signOnProviderSchema>;
 

@@ -12,7 +12,7 @@ export type QuestionType = (typeof QUESTION_TYPES)[number];
 const age = z.number().int().min(LIMITS.quizAge.min).max(LIMITS.quizAge.max);
 
 /** Write new questions from the material, or extract the ones it contains; the first one is the default. */
-export const GENERATE_MODES = ["make", "extract"] as const;
+const GENERATE_MODES = ["make", "extract"] as const;
 export type GenerateMode = (typeof GENERATE_MODES)[number];
 
 export const generateBodySchema = z

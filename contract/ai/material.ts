@@ -1,10 +1,7 @@
 import { LIMITS } from "../limits";
 import { visibleText } from "../text/visible-text";
 
-/*
- * Text that questions are made from (docs/rules/ai.md#from-a-text). Nothing here imports zod: the page counts and splits by the same
- * functions as the server.
- */
+/* Material of questions (docs/rules/ai.md#from-a-text). Imports no zod: pages count and split by the same functions as the server. */
 
 const { perGeneration } = LIMITS.material;
 
@@ -35,10 +32,7 @@ function nearestEnd(text: string, ideal: number): number {
 	return /[\uD800-\uDBFF]/.test(text.charAt(ideal - 1)) ? ideal + 1 : ideal;
 }
 
-/**
- * Splits a text into the parts that are sent to the model: one for each generation that it costs, of about equal length.
- * The same text always gives the same parts, so that a failed one can be requested again.
- */
+/** Splits a text into parts of about equal length, one for each generation. Repeatable, so that a failed part can be requested again. */
 export function splitMaterial(material: string): string[] {
 	const count = generationsFor(material);
 	const parts: string[] = [];

@@ -5,7 +5,6 @@ import * as progress from "./progress";
 
 const tag = "Classes";
 
-/** Classes, the cards of their pupils, and how a device uses a card (docs/rules/classes.md). */
 export const classCalls = {
 	"GET /classes": call({
 		id: "listClasses",

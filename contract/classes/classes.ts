@@ -67,7 +67,6 @@ export const changeClassBodySchema = z
 	.meta({ id: "ChangeClassBody" });
 
 const newPupilSchema = z.object({ number: numberSchema, label, timeFactor: timeFactorSchema.optional() }).meta({ id: "NewPupil" });
-export type NewPupil = z.input<typeof newPupilSchema>;
 /** All or none of them are added. */
 export const addPupilsBodySchema = z
 	.object({

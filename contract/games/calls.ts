@@ -24,7 +24,6 @@ function hostAction<B extends z.ZodType, const E extends ErrorCode = never>(
 	return call({ id, access: "host", tag, summary, body, reply: live.instanceBodySchema, errors: [...HOST_CODES, ...codes] });
 }
 
-/** Live games, for hosts and players (docs/rules/live-game.md). */
 export const liveCalls = {
 	"POST /instances": call({
 		id: "createInstance",

@@ -12,7 +12,6 @@ export function shownName(nickname: string, answerCards: boolean | undefined): s
 	return answerCards ? nickname.replace(/^(Card|Kart)(?=\d+$)/u, "$1 ") : nickname;
 }
 
-/** The nickname of a seat as it is shown. */
 export function shownNickname({ nickname, card }: { nickname: string; card?: number | undefined }): string {
 	return shownName(nickname, card !== undefined);
 }

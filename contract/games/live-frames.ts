@@ -6,10 +6,7 @@ import { instanceSchema } from "./live";
 import { answerBodySchema, answerResultSchema } from "./play";
 import { playerStateBodySchema } from "./player-state";
 
-/*
- * Frames of `GET /api/instances/{id}/live` (docs/rules/live-game.md#push-and-polling). The server sends the replies of the calls of the same name:
- * a player gets bodies of `state`, a host bodies of `instance`. Only these have no `type`.
- */
+/* Frames of GET /api/instances/{id}/live (docs/rules/live-game.md#push-and-polling). Bodies of `state` and `instance` have no `type`. */
 
 /** `?nickname=` opens a player's socket, proved by the cookie; `?ticket=` a host's. */
 export const liveQuerySchema = z.object({ nickname: z.string().max(200).optional(), ticket: z.string().max(100).optional() });
@@ -23,10 +20,7 @@ export type AnswerFrame = z.infer<typeof answerFrameSchema>;
 export const pageFrameSchema = z
 	.object({ type: z.literal("page"), participantsSkip: z.number().int().min(0).max(999_999) })
 	.meta({ id: "PageFrame" });
-/**
- * The sound of the big screen, between the host's devices: `ask` for its settings, `set` them (not from a device paired to view), and the
- * big screen's `state`. The game forwards it to the host's other sockets that have sent such a frame, and stores nothing.
- */
+/** Sound of the big screen: `ask` for settings, `set` them (not if paired to view), its `state`. Forwarded to host sockets, not stored. */
 const soundFrameSchema = z
 	.object({
 		type: z.literal("sound"),

@@ -40,7 +40,6 @@ export const LIVE_CLOSE = {
 	unknownFrame: 1008,
 	tooLarge: 1009,
 	gone: 4001,
-	/** The host has removed this player. */
 	removed: 4002,
 	/** The same seat opened more sockets than it may. */
 	replaced: 4003,
@@ -50,10 +49,7 @@ export const LIVE_CLOSE = {
 	renew: 4006,
 } as const;
 
-/**
- * Changes whenever the list of questions in the host view changes. A host that sends the tag of the list it holds gets a
- * view without the list.
- */
+/** Changes with the list of questions in the host view: a host that sends the tag of its list gets a view without it. */
 export function questionsTag(view: {
 	currentQuestionIndex: number;
 	questionStatus: "reading" | "open" | "closed" | null;

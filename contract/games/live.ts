@@ -97,10 +97,7 @@ export const instanceSchema = z
 		firstCounts: z.array(z.number().int()).optional(),
 		firstGiven: z.array(givenSchema).optional(),
 		rightShare: z.number().min(0).max(1).nullable().optional(),
-		/**
-		 * Where options are not counted: the most frequent answers to the closed question, and how many others there are. Of an open question,
-		 * what players wrote, while it is open too; its number of others is not judged by the word list.
-		 */
+		/** Where options are not counted: the most frequent answers and how many others. Of an open question at once, others not judged. */
 		given: z.array(givenSchema).optional(),
 		givenOthers: z.number().int().optional(),
 		acceptedTexts: z.number().int().optional(),

@@ -11,10 +11,7 @@ export function isHomeworkPin(pin: string): boolean {
 /** What people put between the digits of a PIN: white space, hyphens, dashes, dots. */
 const SEPARATORS = /[\s\p{Pd}.·]+/gu;
 
-/**
- * The PIN in a typed text or a link ("297 3417", "297-3417"), or null if it cannot be a PIN.
- * Full-width and other digits of the same value count as digits.
- */
+/** The PIN in a typed text or link ("297 3417", "297-3417"), in digits of any script; null if it cannot be one. */
 export function readPin(text: string): string | null {
 	const digits = text.normalize("NFKC").replace(SEPARATORS, "");
 	return PIN.test(digits) ? digits : null;
@@ -23,10 +20,7 @@ export function readPin(text: string): string | null {
 /** The longest typed text that is put into an address. */
 const MAX_IN_ADDRESS = 40;
 
-/**
- * The player's page for a typed PIN, or null for an empty one. Text that cannot be a PIN leads there too, where it is shown in a field to be
- * corrected. Lone surrogates, which no address can contain, are dropped.
- */
+/** The player's page for a typed PIN, even a wrong one, which is corrected there; null if empty. No address may have lone surrogates. */
 export function playPath(text: string): string | null {
 	const typed = text.replace(/\p{Cs}/gu, "").trim();
 	if (typed === "") return null;

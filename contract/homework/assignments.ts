@@ -17,9 +17,7 @@ import {
 	WORK_STATUSES,
 } from "./assignment-limits";
 
-/*
- * Homework as its teacher sees it: a quiz to be done alone until a date. What pupils see is in pupil-state.ts.
- */
+/* Homework as its teacher sees it: a quiz to be done alone until a date. What pupils see is in pupil-state.ts. */
 
 const time = z.iso.datetime({ offset: true });
 const title = z.string().overwrite(visibleText).min(1).max(LIMITS.quizName.max);
@@ -135,7 +133,7 @@ const base = {
 	handedInCount: z.number().int(),
 };
 
-export const assignmentSchema = z
+const assignmentSchema = z
 	.object({
 		...base,
 		language: languageSchema.optional(),
@@ -206,7 +204,6 @@ const attemptResultShape = {
 	percentage: z.number().int().nullable(),
 };
 export const attemptResultSchema = z.object(attemptResultShape).meta({ id: "AttemptResult" });
-export type AttemptResult = z.infer<typeof attemptResultSchema>;
 const attemptOfPupilSchema = z
 	.object({
 		...attemptResultShape,

@@ -5,10 +5,7 @@ import { closedQuestionSchema, limitedShape, playerQuestionSchema } from "../qui
 import { z } from "../z";
 import { attemptResultSchema, correctedShape } from "./assignments";
 
-/*
- * Homework as a pupil sees it (docs/rules/homework.md#states-for-a-pupil): states, and the calls that change them. The seat is proved by a cookie; where a
- * browser holds several seats of a homework, `nickname` says which one is meant, else the latest is.
- */
+/* Homework as a pupil sees it (docs/rules/homework.md#states-for-a-pupil). A cookie proves a seat: that of `nickname`, else the latest. */
 
 const nickname = z.string().max(200).optional();
 
@@ -85,17 +82,12 @@ const workingStateSchema = z.object({
 	status: z.literal("working"),
 	...joinedShape,
 	attempt,
-	/**
-	 * All questions. With a time limit for each, only the current one; with solutions after each as well, the answered one until the pupil
-	 * goes on (`after`).
-	 */
+	/** All questions. With a limit for each, only the current one; with solutions after each, the answered one until the pupil goes on. */
 	questions: z.array(pupilQuestionSchema),
 	answers: z.array(savedAnswerSchema),
 	/** Answers are final: each solution is shown with its answer. */
 	finalAnswers: yes,
-	/**
-	 * Time left for the current question and the pupil's own limit; absent without a limit for each question, and while the verdict is shown.
-	 */
+	/** Time left for the current question, and the pupil's limit; absent without one, and while the verdict is shown. */
 	timeRemaining: z.number().int().optional(),
 	timeRemainingMs: z.number().int().optional(),
 	timeLimit: z.number().int().optional(),
@@ -136,7 +128,7 @@ const outsiderStateSchema = z.object({
 	/** Another device has taken the seat over, with the pupil's card. */
 	takenOver: yes,
 });
-export const pupilStateSchema = z
+const pupilStateSchema = z
 	.union([scheduledStateSchema, readyStateSchema, workingStateSchema, doneStateSchema, closedStateSchema, outsiderStateSchema])
 	.meta({ id: "PupilState" });
 export type PupilState = z.infer<typeof pupilStateSchema>;

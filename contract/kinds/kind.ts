@@ -5,7 +5,7 @@ import type { ValidationKey } from "../validation";
 export const QUESTION_KINDS = ["choice", "poll", "order", "text", "number", "open"] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 /** Kinds that a host can ask on the spot: an order would need a solution at once. */
-export type QuickKind = Exclude<QuestionKind, "order">;
+type QuickKind = Exclude<QuestionKind, "order">;
 export const QUICK_KINDS = QUESTION_KINDS.filter((kind): kind is QuickKind => kind !== "order");
 
 export const MATCHES = ["exact", "case", "marks"] as const;

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import type { AnswerFields, JudgedQuestion } from "./kind";
+import type { AnswerFields, Given, JudgedQuestion } from "./kind";
 import { isWithin } from "./number/decimal";
 import { judgeAnswer, readAnswer } from "./rules";
-import { sumUpAnswers } from "./sum-up";
+import { createAnswerSums } from "./sum-up";
 import { typingErrors } from "./text/distance";
 import { matchText } from "./text/rules";
 
@@ -180,10 +180,16 @@ describe("numbers", () => {
 });
 
 describe("the sum of answers", () => {
+	function sumUp(question: JudgedQuestion, answers: readonly { given: Given; correct: boolean }[]) {
+		const sums = createAnswerSums(question, "tr");
+		for (const answer of answers) sums.add(answer);
+		return sums.summary();
+	}
+
 	it("groups texts by folding, shows each as most wrote it, and counts the rest", () => {
 		const given = ["sinan", "Sinan", "Sinan", "SİNAN", "Leonardo", "Bramante", "bramante"];
 		const answers = given.map((one) => ({ given: one, correct: judgeAnswer(text, one, "tr") ?? false }));
-		expect(sumUpAnswers(text, answers, "tr")).toEqual({
+		expect(sumUp(text, answers)).toEqual({
 			given: [
 				{ text: "Sinan", count: 4, right: true },
 				{ text: "Bramante", count: 2, right: false },
@@ -192,12 +198,10 @@ describe("the sum of answers", () => {
 			givenOthers: 0,
 		});
 		const many = Array.from({ length: 25 }, (_, n) => ({ given: n, correct: n === 3 }));
-		const summary = sumUpAnswers(number, many, "tr");
+		const summary = sumUp(number, many);
 		expect(summary.given).toHaveLength(20);
 		expect(summary.given[0]).toEqual({ number: 3, count: 1, right: true });
 		expect(summary.givenOthers).toBe(5);
-		expect(sumUpAnswers(order, [{ given: [2, 0, 3, 1], correct: true }], "tr").given).toEqual([
-			{ answers: [2, 0, 3, 1], count: 1, right: true },
-		]);
+		expect(sumUp(order, [{ given: [2, 0, 3, 1], correct: true }]).given).toEqual([{ answers: [2, 0, 3, 1], count: 1, right: true }]);
 	});
 });

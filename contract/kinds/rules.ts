@@ -40,10 +40,7 @@ export function listsTexts(question: { kind?: QuestionKind | undefined }): boole
 	return rulesOf(question).answerField === "texts";
 }
 
-/**
- * Reads the answer from a request. Refuses an answer that the question does not take and, for every kind but `choice`, a field of another
- * kind.
- */
+/** Reads the answer from a request. Refuses one that the question does not take and, except for `choice`, a field of another kind. */
 export function readAnswer(
 	question: JudgedQuestion,
 	fields: AnswerFields,

@@ -32,10 +32,7 @@ interface Group {
 	right: boolean;
 }
 
-/**
- * Equal counts: right ones first, then the smaller text. Never the earlier one, because a game that wakes up reads its answers in another
- * order.
- */
+/** Equal counts: right ones first, then the smaller text; never the earlier one: a game that wakes up reads answers in another order. */
 function mostFrequent<Counted extends { count: number; right?: boolean }>(counts: ReadonlyMap<string, Counted>): Counted[] {
 	const first = ({ right }: Counted) => (right ? 0 : 1);
 	return [...counts]
@@ -43,23 +40,12 @@ function mostFrequent<Counted extends { count: number; right?: boolean }>(counts
 		.map(([, counted]) => counted);
 }
 
-export interface AnswerSums {
+interface AnswerSums {
 	add(answer: { given: Given; correct: boolean }): void;
 	summary(): GivenSummary;
 }
 
-/** Groups equal answers; each group is shown as most players wrote it. */
-export function sumUpAnswers(
-	question: JudgedQuestion,
-	answers: Iterable<{ given: Given; correct: boolean }>,
-	language: AuthoringLanguage,
-): GivenSummary {
-	const sums = createAnswerSums(question, language);
-	for (const answer of answers) sums.add(answer);
-	return sums.summary();
-}
-
-/** Takes answers one by one. `keyOf` returns an answer's key where the caller has folded it already. */
+/** Groups equal answers, each as most players wrote it. `keyOf` returns an answer's key where the caller has folded it already. */
 export function createAnswerSums(
 	question: JudgedQuestion,
 	language: AuthoringLanguage,

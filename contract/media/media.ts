@@ -40,7 +40,6 @@ const mediaSchema = z.object({ id: z.string(), url: z.string(), width: side, hei
 export type Media = z.infer<typeof mediaSchema>;
 export const mediaBodySchema = ok({ media: mediaSchema }).meta({ id: "MediaBody" });
 
-/** A picture of a question as it is stored and shown. */
 export const pictureSchema = z
 	.object({ id: z.string(), alt: z.string(), url: z.string(), width: side, height: side })
 	.meta({ id: "QuestionPicture" });

@@ -2,10 +2,7 @@ import { LIMITS } from "../limits";
 import { visibleText } from "../text/visible-text";
 import type { Question, QuestionContent } from "./question";
 
-/*
- * What an editor needs to know about a question while somebody types. Separate from the schemas, so that a page with an editor does not load zod:
- * nothing here lists the fields of a question, except those that a new question needs.
- */
+/* A question while somebody types; apart from the schemas, so that editors load no zod. Lists no fields except those of a new question. */
 
 export function withoutId({ id: _, ...content }: Question): QuestionContent {
 	return content;

@@ -13,10 +13,7 @@ export interface QuestionField {
 	publishable: z.ZodType;
 	/** In a PATCH: an absent field stays as it is, null or an empty text unsets an optional one; `never` for fields that cannot change. */
 	patch: z.ZodType;
-	/**
-	 * Who sees it in a game and in solo play: `open`: everybody while the question is open; `closed`: everybody once it is
-	 * closed, because it gives the answer away; `author`: no player, only the game itself uses it.
-	 */
+	/** Who sees it in games and solo play. `open`: all, at any time; `closed`: all, once the question is closed; `author`: no player. */
 	seen: "open" | "closed" | "author";
 	/** Whether the results of a finished game keep it. */
 	inResults: boolean;

@@ -26,10 +26,7 @@ export function questionTexts(question: ReadableQuestion): QuestionText[] {
 	});
 }
 
-/**
- * Changes each text of a question: its words, options, accepted answers, the description of its picture. `change` receives the path of the
- * text: `text`, `options.0`, `image.alt`. Empty texts stay as they are; numbers, solutions, ids and limits are not texts.
- */
+/** Changes each text of a question. `change` gets its path: `text`, `options.0`, `image.alt`. Empty texts, numbers, ids and limits stay. */
 export function mapTexts(question: Question, change: (path: string, text: string) => string): Question {
 	const names = MODERATED_FIELDS.map(([name]) => name);
 	const changed = (path: string, value: unknown): unknown => {

@@ -7,9 +7,8 @@ import { z } from "../z";
 import { CLOSED_FIELDS, OPEN_FIELDS, OPTIONAL_FIELDS, pickFields, questionShape, RESULT_FIELDS } from "./question-fields";
 
 /*
- * The shape of a question, for the whole code: its schemas, what a player may see of it, its copy for a game, the reader
- * of stored ones; its texts are in question-texts.ts. All of it follows from the table in question-fields.ts; nothing outside
- * these files lists the fields of a question, except where each one is drawn.
+ * The shape of a question: schemas, what a player may see, its copy for a game, the reader of stored ones. All follows from the table in
+ * question-fields.ts; nothing else lists the fields of a question, except where each one is drawn.
  */
 
 export const questionSchema = z.object(questionShape("stored")).meta({ id: "Question" });
@@ -60,12 +59,9 @@ export const closedQuestionSchema = z.object(pickFields(questionShape("stored"),
 export type ClosedQuestion = z.infer<typeof closedQuestionSchema>;
 
 const openQuestionSchema = z.object(pickFields(questionShape("stored"), OPEN_FIELDS));
-/** The host asked it on the spot. Its text may be empty, and its options may be no more than their letters. */
+/** The host asked it on the spot: its text may be empty, and its options may be no more than letters. */
 const quickShape = { quick: z.literal(true).optional() };
-/**
- * What a game adds to the open fields of a question: its actual time limit, which is null in a game without a clock, and whether several
- * options may be chosen.
- */
+/** What a game adds to the open fields: the actual time limit, null without a clock, and whether several options may be chosen. */
 const played = { timeLimit: z.number().int().nullable(), isMultipleChoice: z.boolean(), ...quickShape };
 /** For homework, where every question has a limit. */
 export const limitedShape = { timeLimit: z.number().int() };
@@ -118,10 +114,7 @@ export function replacementPatch(content: QuestionContent): Omit<UpdateQuestionB
 /** Optional fields that can be dropped without changing the question or its solution. */
 const DROPPABLE = ["timeLimit", "extraInfo"];
 
-/**
- * Reads a question that a model or a file wrote, under the limits of a typed one. An invalid optional
- * field is dropped; returns null if a required one is missing or invalid. The id is always new.
- */
+/** Reads a question that a model or a file wrote, with a new id. Drops invalid optional fields; null without a valid required one. */
 export function readWrittenQuestion(raw: unknown, newId: () => string): Question | null {
 	if (typeof raw !== "object" || raw === null) return null;
 	const schemas = new Map<string, z.ZodType>(Object.entries(questionPublishableSchema.shape));
@@ -164,9 +157,8 @@ export function storedQuestion(question: GameQuestion): StoredQuestion {
 }
 
 /**
- * Reads stored questions: rows of D1, drafts in a browser. Throws a ZodError if an entry is not a question. Version 1, the only one so far,
- * is a bare list; unknown fields are dropped. A new field must be optional in `stored` or have a default there; a change of meaning needs a
- * list with a version (`{ version: 2, questions }`) and a branch here.
+ * Reads stored questions (D1, drafts in a browser); throws a ZodError for anything else. Version 1, the only one so far, is a bare list. A
+ * new field must be optional in `stored` or have a default; a change of meaning needs `{ version: 2, questions }` and a branch here.
  */
 export function readQuestions(stored: unknown): Question[] {
 	return z.array(questionSchema).parse(stored);

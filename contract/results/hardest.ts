@@ -7,9 +7,8 @@ interface Difficulty {
 }
 
 /**
- * Questions that somebody got wrong or left out, hardest first: by the smallest share of right answers, then by more answers, then by place
- * in the quiz. Leaves out questions that nobody answered; callers leave out unscored ones. The big screen and the results use the same
- * order.
+ * Questions that somebody got wrong or left out, hardest first: smallest share right, then more answers, then place in the quiz. Leaves out
+ * questions without answers; callers leave out unscored ones. The big screen and the results use the same order.
  */
 export function hardestFirst<Q extends Difficulty>(questions: readonly Q[]): Q[] {
 	return questions

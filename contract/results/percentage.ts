@@ -1,7 +1,4 @@
-/**
- * The share of right answers in whole per cent: of a pupil, right of the questions that could be right; of a question, right of those who
- * were asked it. Null where nothing could be right. Phones, pages and files all show this figure.
- */
+/** Share of right answers in whole per cent, of a pupil or a question, as phones, pages and files show it. Null if none could be right. */
 export function percentageOf(right: number, total: number): number | null {
 	return total > 0 ? Math.round((100 * right) / total) : null;
 }

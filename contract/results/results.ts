@@ -16,7 +16,7 @@ export const answeredShape = {
 	hidden: z.literal(true).optional(),
 };
 
-export const resultAnswerSchema = z
+const resultAnswerSchema = z
 	.object({
 		...answeredShape,
 		/** Null for a poll. */
@@ -51,7 +51,6 @@ export type ResultPlayer = z.infer<typeof resultPlayerSchema>;
 
 /** A team of a finished game; teams come in the order of their rank. */
 export const resultTeamSchema = teamRowSchema.omit({ previousRank: true }).meta({ id: "ResultTeam" });
-export type ResultTeam = z.infer<typeof resultTeamSchema>;
 
 export const resultQuestionSchema = z
 	.object({

@@ -18,7 +18,6 @@ export const openedShareBodySchema = ok({ quiz: quizSchema.optional(), book: boo
 export const sharedListQuerySchema = z.object(pageQuery(LIMITS.pageSize));
 const sharedItemSchema = z
 	.object({
-		/** When the link was opened. */
 		openedAt: isoDateSchema,
 		/** One of the two. */
 		quiz: quizSummarySchema.optional(),

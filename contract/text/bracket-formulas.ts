@@ -1,9 +1,6 @@
-/*
- * LaTeX, Moodle and most language models mark formulas by \(…\) in a line and \[…\] on a separate line. We use dollar signs.
- */
+/* LaTeX, Moodle and most language models write \(…\) and \[…\] where we use dollar signs. */
 
-/** How the formulas of a text are marked. */
-export interface FormulaMarks {
+interface FormulaMarks {
 	inline: (tex: string) => string;
 	block: (tex: string) => string;
 }

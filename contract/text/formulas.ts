@@ -1,10 +1,7 @@
 import { FORMULA } from "../limits";
 import { splitFormulas } from "./formula-text";
 
-/*
- * Decides whether a formula may be saved and shown. One pass over the typed text estimates what it expands to, without the library that
- * draws it, so that saving, importing, generating and showing agree (docs/decisions/0019-formulas.md).
- */
+/* Whether a formula may be saved and shown, by what it becomes, without the library that draws it (docs/decisions/0019-formulas.md). */
 
 /** Why a formula is not shown; also keys of VALIDATION_MESSAGES. */
 export type FormulaProblem = "formulaDefines" | "formulaSizes" | "formulaTooLarge";
@@ -199,9 +196,7 @@ export function textProblem(text: string): FormulaProblem | null {
 	return countFormulaElements([text]) > FORMULA.pageElements ? "formulaTooLarge" : null;
 }
 
-/**
- * The texts whose formulas are drawn at once: in order, until the page's budget is used up. The rest is drawn when it scrolls into view.
- */
+/** The texts whose formulas are drawn at once, in order, within the page's budget; the rest is drawn when it scrolls into view. */
 export function textsWithinPage(texts: readonly string[]): ReadonlySet<string> {
 	const within = new Set<string>();
 	let sum = 0;

@@ -3,10 +3,7 @@ const JOINING = String.raw`\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Nkoo}\p{sc
 const INDIC = String.raw`\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}`;
 const JOINING_LETTER = String.raw`(?=[\p{L}\p{M}])[${JOINING}]`;
 
-/**
- * What invisible characters belong to. Emoji: selectors, joiners, and the tags of the three flags that are drawn. Letters whose shape a
- * joiner changes; a non-joiner of the Arabic kind stands between two of them. Selectors of ideographs and signs.
- */
+/** What invisible characters belong to: emoji and flags, letters whose shape a joiner changes, selectors of ideographs and signs. */
 const SEQUENCES = [
 	String.raw`\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}`,
 	String.raw`\p{RI}\p{RI}`,
@@ -28,10 +25,7 @@ const DIRECTION = /^[\u{61C}\u{200E}\u{200F}\u{2066}-\u{2069}]$/u;
 const BLANK = /^[\s\p{Z}\u{2800}\u{1D159}\u{16FE4}]*$/u;
 const PLAIN = /^[\x20-\x7e\n]*$/;
 
-/**
- * The text without characters that nobody sees and that change how others are shown, except where emoji and scripts need
- * them; trimmed, and empty if nothing of it shows. Idempotent.
- */
+/** The text without invisible characters that change how others are shown, unless emoji and scripts need them; trimmed. Idempotent. */
 export function visibleText(text: string): string {
 	if (PLAIN.test(text)) return text.trim();
 	const fromRight = RIGHT_TO_LEFT.test(text);

@@ -26,7 +26,6 @@ export interface AssignmentPorts {
 	roster(classId: string, ownerId: string): Promise<RosterPupil[]>;
 	skeletonOf: SkeletonOf;
 	isRefused: IsRefused;
-	/** Days after the end for which the object keeps its data. */
 	keptDays: number;
 	logError(event: string, error: unknown, fields: Record<string, unknown>): void;
 }

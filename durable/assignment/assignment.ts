@@ -241,10 +241,7 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 		return { ok: true, ticket: this.#shell.channel.issueTicket({ userId, epoch, visiting: false }) };
 	}
 
-	/**
-	 * Removes nickname and number of pupils who were deleted from their class. An ended class only loses its labels, which are not stored
-	 * here.
-	 */
+	/** Removes nickname and number of pupils deleted from their class. An ended class loses only labels, which are not stored here. */
 	forgetPupils(named: Named, pupilIds: readonly string[], what: "labels" | "pupils"): void {
 		const found = this.#shell.find(named);
 		this.#shell.roster.forget();

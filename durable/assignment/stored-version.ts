@@ -2,19 +2,13 @@ import { namelessKey } from "#durable/room/core";
 import { type AssignmentMeta, type AssignmentQuiz, marksOf } from "./core";
 import type { AssignmentStorage } from "./storage";
 
-/**
- * The version of the stored shape. Whoever changes that shape raises the version, adds the step that migrates the previous one, and makes
- * samples (tests/fixtures/README.md).
- */
+/** The version of the stored shape. Whoever changes it raises this, adds a step and makes samples (tests/fixtures/README.md). */
 export const STORED_VERSION = 3;
 
 /** Must never leave the object. */
 export const newSecret = () => [...crypto.getRandomValues(new Uint32Array(3))];
 
-/**
- * Version 1 had a row for each answer, keys of deleted pupils that could also be typed as a nickname, and an order of options derived from
- * the solution.
- */
+/** Version 1 had a row for each answer, keys of deleted pupils that could be typed as a nickname, and options ordered by the solution. */
 function toVersion2(rows: AssignmentStorage): void {
 	const quiz: AssignmentQuiz = JSON.parse(rows.readDocument("quiz") ?? "");
 	const { seed, ...meta }: AssignmentMeta & { seed: number } = JSON.parse(rows.readDocument("assignment") ?? "");

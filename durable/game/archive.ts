@@ -16,16 +16,12 @@ export interface ListedGame extends ListEntry {
 	isNew: boolean;
 }
 
-/**
- * The port through which a game stores what outlives it. The Worker passes it in, so the game knows no database. A delivery is
- * repeated until it succeeds: doing it again must change nothing.
- */
+/** The port through which a game stores what outlives it: it knows no database. Deliveries are repeated, so repeats must change nothing. */
 export interface GameArchive {
 	/** Counts the quiz as played, once per game. */
 	saveStart(game: { instanceId: string; quizId: string; startedAtMs: number }): Promise<void>;
 	/** Stores the results of a game that has ended. `again`: they were stored and have changed; those deleted since stay deleted. */
 	saveResults(results: GameResults, again?: boolean): Promise<void>;
-	/** Reports the state of this game to the list of games. */
 	saveListed(game: ListedGame): Promise<void>;
 	/** Removes a game that ended in an empty lobby from the list. */
 	removeGame(instanceId: string): Promise<void>;
@@ -33,7 +29,6 @@ export interface GameArchive {
 	saveParked(parked: ParkedDelivery): Promise<void>;
 }
 
-/** What a game gets from the Worker. */
 export interface GamePorts {
 	archive: GameArchive;
 	/** The word list. */

@@ -11,7 +11,6 @@ interface DeviceShell {
 	ended(isPaired: (proof: string) => boolean): void;
 }
 
-/** The role of a caller: host, admin or paired device. */
 export type Right = { as: "host" | "admin"; device?: undefined } | { as: DeviceScope; device: Device };
 
 /** True for a sign of somebody hosting: not from a screen that only shows the game, nor from a visiting admin. */

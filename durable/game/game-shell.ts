@@ -32,7 +32,6 @@ const SUM_UP_AFTER_MS = 2_000;
 /** A pupil whose device is silent for this long answers with the printed card again. */
 const DEVICE_SILENT_MS = 30_000;
 
-/** The parts of a game's object. */
 export class GameShell extends PinShell<HeldGame, "INSTANCE_NOT_FOUND" | "GAME_IS_NEWER"> {
 	readonly store: GameStore;
 	readonly channel: Channel;
@@ -41,7 +40,6 @@ export class GameShell extends PinShell<HeldGame, "INSTANCE_NOT_FOUND" | "GAME_I
 	readonly isRefused: IsRefused;
 	/** What only the rows know. */
 	readonly rows: Pick<SteerTools, "ofSeat" | "all" | "answersTo">;
-	/** The pupils of the class with their answer cards. */
 	readonly roster: Roster<CardPupil>;
 	/** When the devices of seats with an answer card last gave a sign of life, as far as memory goes back. */
 	readonly #contactMs = new Map<number, number>();
@@ -125,7 +123,6 @@ export class GameShell extends PinShell<HeldGame, "INSTANCE_NOT_FOUND" | "GAME_I
 		return Date.now() - Math.max(contactMs, ...sockets.ofSeat(seatId).map((socket) => sockets.seenMs(socket))) < DEVICE_SILENT_MS;
 	};
 
-	/** How many devices are paired. */
 	paired(nowMs: number): number {
 		return this.devices.count(nowMs);
 	}

@@ -16,14 +16,12 @@ import { EMPTY_PAIRING, type Pairing } from "./pairing";
 import { GameStorage } from "./storage";
 import { migrateRemovals, STEPS, STORED_VERSION } from "./stored-version";
 
-/** What the object of a game holds. */
 export interface HeldGame {
 	state: GameState;
 	change: Change;
 	outbox: OutboxRow;
 }
 
-/** A game in memory together with its rows. */
 export class GameStore extends PinStore<HeldGame, GameStorage> {
 	constructor(storage: DurableObjectStorage) {
 		super(storage, new GameStorage(storage.sql), {
@@ -34,7 +32,6 @@ export class GameStore extends PinStore<HeldGame, GameStorage> {
 		});
 	}
 
-	/** Opens a new game with an empty lobby. */
 	create(meta: GameMeta, quiz: GameQuiz, outbox: readonly OutboxRow[]): void {
 		this.writeNew(createGame(meta, quiz), outbox);
 	}
@@ -63,7 +60,6 @@ export class GameStore extends PinStore<HeldGame, GameStorage> {
 		if (totals) this.rows.writeDocument("totals", totals);
 	}
 
-	/** What a seat answered to all questions so far. */
 	answersOf(seatId: number): Iterable<Answer> {
 		const rounds = this.state?.meta.rounds ?? [];
 		return this.rows.answersOf(

@@ -213,7 +213,6 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		};
 	}
 
-	/** A ticket for the host's socket. */
 	liveTicket(named: NamedGame, caller: Caller): TicketReply {
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;
@@ -255,10 +254,7 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		return reply;
 	}
 
-	/**
-	 * Ends the sockets and tickets that a user's tokens of epochs before `validEpoch` opened as host, and the devices that they
-	 * paired.
-	 */
+	/** Ends sockets and tickets of this user's tokens from epochs before `validEpoch`, and the devices that they paired. */
 	override endHostSockets(userId: string, validEpoch: number): void {
 		const { store, devices } = this.#shell;
 		super.endHostSockets(userId, validEpoch);
@@ -274,7 +270,7 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		if (state?.meta.instanceId === instanceId) this.#shell.commit(forgetPupils(state, pupilIds, what, this.#skeletonOf));
 	}
 
-	/** Tries again what of this game was parked; returns how much is left. */
+	/** Retries parked deliveries; returns how many are left. */
 	retryParked(instanceId: string): Promise<RetryReply> {
 		return this.#shell.retryParked(instanceId);
 	}

@@ -13,10 +13,7 @@ import type {
 	ViewPage,
 } from "./core";
 
-/**
- * The messages between the Worker and a game. Results are unions, not thrown errors: an error's class does not survive
- * the call.
- */
+/** Results are unions, not thrown errors: an error's class does not survive the call. */
 export type GameRefusal =
 	| Refusal
 	| { ok: false; code: "INSTANCE_NOT_FOUND" | "FORBIDDEN" | "PAIRING_INVALID" | "PIN_IN_USE" | "GAME_IS_NEWER" };

@@ -1,10 +1,7 @@
 import { type Delivery, LIST_MERGE_MS, untried } from "#durable/room/delivery";
 import { type GameState, type ListEntry, listEntryOf, openedEntry } from "./core";
 
-/**
- * What has to reach the archive. The rows of a game exist from its beginning, and the game's own state says when each is due: so
- * starting or ending a game writes nothing extra, and no delivery can be forgotten.
- */
+/** What must reach the archive. The rows exist from the start, and the game's state says when each is due: no delivery can be forgotten. */
 export type OutboxRow = Delivery &
 	(
 		| { what: "start" }
@@ -16,7 +13,6 @@ export type OutboxRow = Delivery &
 		| { what: "removal" }
 	);
 
-/** The rows of a game that was just opened. */
 export function newRows(instanceId: string): OutboxRow[] {
 	const row = { instanceId, ...untried };
 	return [

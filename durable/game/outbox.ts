@@ -8,7 +8,6 @@ import { neededMs, type OutboxRow, removalOf, withChangedResults } from "./outbo
 
 type OutboxPorts = Pick<GamePorts, "archive" | "logError">;
 
-/** What the outbox needs from the game's shell. */
 interface OutboxShell extends Pick<DeliveryShell<OutboxRow>, "save" | "settled"> {
 	state(): GameState | null;
 	answersTo(questionIndex: number): Iterable<Answer>;

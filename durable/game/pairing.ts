@@ -42,9 +42,8 @@ export function withToken(pairing: Pairing, token: Omit<PairingToken, "untilMs">
 }
 
 /**
- * Pairs a device and uses its token up; null if the token is wrong, used or too old. A retry of the same device, which sends
- * the same proof, gets the pairing of the first try. A browser counts as one device, whatever scope it had before; if there are more than
- * `PAIRING.devices`, the oldest is removed.
+ * Pairs a device and uses its token up; null if the token is wrong, used or too old. A retry with the same proof gets the pairing of the
+ * first try. A browser is one device, whatever its scope; beyond `PAIRING.devices`, the oldest is removed.
  */
 export function withDevice(
 	pairing: Pairing,

@@ -22,7 +22,6 @@ import { MergedPush } from "./merged-push";
 export interface Viewer {
 	/** Null: the host. */
 	device: DeviceScope | null;
-	/** How many devices are paired. */
 	paired: number;
 	/** The host, and not a screen that only shows the game: sees the pupils of the class. */
 	isOwner: boolean;
@@ -49,11 +48,9 @@ export function updateFor(state: GameState, page: ViewPage, viewer: Viewer, know
 	return update;
 }
 
-/** What pushes need from the game object. */
 export interface PushShell {
 	/** The game with its time settled; settling may itself push. */
 	current(): GameState | null;
-	/** How many devices are paired. */
 	paired(nowMs: number): number;
 	readonly isRefused: IsRefused;
 }

@@ -93,7 +93,6 @@ export class GameStorage extends Documents<DocumentName> {
 		for (const row of rows) yield { questionIndex: row.question_index, key: row.key, shown: row.shown === 1 };
 	}
 
-	/** Adds a seat, or overwrites it. */
 	writeSeat(seat: StoredSeat): void {
 		this.sql.exec(
 			"INSERT OR REPLACE INTO seats (seat_id, nickname, key, proof_hash, joined_at, removed, first_question, needs_more_time, time_factor, factor_before, factor_from, rerolls, removed_at, team, pupil, former_proofs, card) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -144,7 +143,6 @@ export class GameStorage extends Documents<DocumentName> {
 		);
 	}
 
-	/** Overwrites how an answer was judged. */
 	judgeAnswer({ questionIndex, seatId, turn, correct, points }: Answer): void {
 		this.sql.exec(
 			`UPDATE ${TABLES[turn]} SET correct = ?, points = ? WHERE question_index = ? AND seat_id = ?`,
@@ -227,7 +225,6 @@ export class GameStorage extends Documents<DocumentName> {
 		}
 	}
 
-	/** How many answers there are to the questions before this one. */
 	countAnswersBefore(questionIndex: number): number {
 		const counted = TURNS.map(
 			(turn) => this.sql.exec<{ n: number }>(`SELECT count(*) AS n FROM ${TABLES[turn]} WHERE question_index < ?`, questionIndex).one().n,
@@ -264,7 +261,6 @@ const selectAnswers = (turn: Turn) =>
 	`SELECT question_index, seat_id, options, started_at, arrived_at, time_elapsed, correct, points FROM ${TABLES[turn]}`;
 
 function toAnswer(row: StoredAnswer, turn: Turn): Answer {
-	// Options, a text, a number, or several texts.
 	const given: Given = JSON.parse(row.options);
 	return {
 		questionIndex: row.question_index,

@@ -5,9 +5,8 @@ import { EMPTY_PAIRING } from "./pairing";
 import type { GameStorage } from "./storage";
 
 /**
- * The version of what an object stores. Raise it with every change of the stored shape, add the step that migrates the
- * previous version to it, and make samples of it (tests/fixtures/README.md): a game that runs while a new version is
- * deployed continues.
+ * The version of what an object stores. Whoever changes the shape raises it, adds the step from the previous one, and makes samples
+ * (tests/fixtures/README.md): a game that runs while a new version is deployed continues.
  */
 export const STORED_VERSION = 13;
 

@@ -6,10 +6,7 @@ import { nicknameKey } from "#durable/room/core";
 import { Game, page, quizOf } from "#tests/helpers/fake-game";
 import { viewFor } from "./push";
 
-/*
- * A whole game with every setting of the show, which checks what every player and a stage get at every
- * moment: the same by polling and by frame, and nothing that they must not know.
- */
+/* A whole game with every setting of the show: players and a stage get the same by poll and frame, and nothing they must not know. */
 
 const PLAYERS = ["Ada", "Bob", "Cem", "Dora"] as const;
 /** Texts that can be searched for in a reply: no question, option or extra info is part of another. */

@@ -21,9 +21,7 @@ export interface DeliveryShell<Row extends Delivery> {
 	settled(): void;
 }
 
-/**
- * Delivers to the archive what must outlive an object, however long that takes (decision 0007). Neither replies nor the alarm wait for it.
- */
+/** Delivers to the archive what must outlive an object (decision 0007). Neither replies nor the alarm wait for it. */
 export class Deliveries<Row extends Delivery> {
 	readonly #shell: DeliveryShell<Row>;
 	#rows: readonly Row[] = [];

@@ -2,10 +2,7 @@ import { MinuteCounter } from "./minute-counter";
 
 const MAX_KNOWN = 5_000;
 
-/**
- * The networks that a game or homework is led and played from, in memory only. They are not blocked when somebody there guesses PINs, and
- * each game counts its own joins so that another one cannot use them up (docs/rules/limits.md#one-network).
- */
+/** Networks that a game is led and played from, in memory: no guess blocks them; joins count by game (docs/rules/limits.md#one-network). */
 export class Networks {
 	readonly #joins: MinuteCounter;
 	readonly #known = new Set<string>();

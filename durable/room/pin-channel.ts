@@ -4,10 +4,7 @@ import { LIVE_TICKET_SECONDS } from "#contract/limits";
 import { type HostSeat, holderOf, type LiveSocket } from "./socket-types";
 import { Sockets } from "./sockets";
 
-/**
- * Single-use tickets that open a host's socket: valid for 30 s and in memory only, so that a ticket in a log is worthless. If memory is
- * lost, the client requests a new one.
- */
+/** Single-use tickets that open a host's socket, for 30 s, in memory only: one in a log is worthless, a lost one is requested again. */
 class Tickets {
 	readonly #open = new Map<string, { host: HostSeat; untilMs: number }>();
 

@@ -89,10 +89,7 @@ export abstract class PinObject<Env, Claim> extends DurableObject<Env> {
 		return found.ok ? found.state.quiz.quizTemplateId : null;
 	}
 
-	/**
-	 * Ends it and deletes all its data, even if that has a newer version. After it returns, nothing more reaches the archive; the caller
-	 * deletes what is already there.
-	 */
+	/** Deletes all its data, even of a newer version. Afterwards nothing reaches the archive; the caller deletes what is already there. */
 	async erase(id: string): Promise<void> {
 		const { shell } = this.#parts;
 		if (shell.store.storedId() === id) await shell.purge();

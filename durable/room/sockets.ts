@@ -8,10 +8,7 @@ const socketsOf = ({ visiting, device }: HostSeat) => (visiting || device ? LIVE
 /** For how long a ping shows that the host is present. */
 const HOST_SEEN_MS = 60_000;
 
-/**
- * The open sockets of one object. The platform keeps them during hibernation. This index is built from their attachments on waking, so that
- * a broadcast does not query the platform or parse anything for each receiver.
- */
+/** The open sockets of one object, indexed on waking, so that a broadcast neither queries the platform nor parses for each receiver. */
 export class Sockets {
 	readonly #ctx: DurableObjectState;
 	readonly #open = new Map<WebSocket, LiveSocket>();

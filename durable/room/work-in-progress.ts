@@ -1,7 +1,4 @@
-/**
- * The result of long work for a delivery. If a try times out before the result is ready, the next one waits for the same work, unless its
- * input has changed.
- */
+/** The result of long work for a delivery. After a timeout, the next try waits for the same work, unless its input has changed. */
 export class WorkInProgress<Result> {
 	#running: { from: readonly unknown[]; result: Promise<Result> } | null = null;
 

@@ -14,14 +14,10 @@ const KINDS = [
 	{ kind: "open", text: "What comes to mind?", maxAnswers: 3 },
 ];
 
-/**
- * Checks a page at the widths of a phone and a desktop. Each state is checked fully on the desktop in one language and on the phone in the
- * other, and for layout at both widths in both. Where the focus may move, it has to be seen wherever it goes.
- */
+/** Checks a page fully on the desktop in one language and on the phone in the other, its layout in all four. Focus must be seen. */
 async function lookAt(page: Page, what: string, language: "en" | "tr", { movesFocus = false } = {}) {
 	const whole = language === "en" ? DESKTOP : NARROW;
 	const found: string[] = [];
-	// Wait until the page has loaded.
 	await expect(page.getByRole("progressbar", { name: TEXTS[language].common.loading })).toHaveCount(0);
 	// Start with the current size: each change costs another layout, as much as the check itself.
 	for (const size of page.viewportSize()?.width === NARROW.width ? [NARROW, DESKTOP] : [DESKTOP, NARROW]) {

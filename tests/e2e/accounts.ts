@@ -29,10 +29,7 @@ export async function register(origin: string, name: string, email: string): Pro
 	return { ...reply.body.data, email };
 }
 
-/**
- * Writes accounts for all tests directly to the database, with the password hash of the registered one: hashing costs a third of a second
- * by design. Only before any test runs.
- */
+/** Writes accounts for all tests to the database, with one password hash: each costs a third of a second. Only before any test runs. */
 export function makeAccounts(stateDir: string, registeredEmail: string): void {
 	const users = Array.from({ length: PROCESSES * ACCOUNTS_EACH }, (_, n) => {
 		const [worker, index] = [Math.floor(n / ACCOUNTS_EACH), n % ACCOUNTS_EACH];

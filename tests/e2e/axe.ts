@@ -12,10 +12,7 @@ const OPTIONS: RunOptions = {
 	iframes: false,
 };
 
-/**
- * Rules that depend on the length of words, so both languages are checked at each size. Colours are the same in both: contrast is checked
- * at one size in each, with everything else.
- */
+/** Rules that depend on the length of words, checked in both languages at each size. Contrast needs one size in each. */
 const LAYOUT_RULES = ["scrollable-region-focusable", "target-size"];
 
 declare global {
@@ -54,10 +51,7 @@ const run = (page: Page, { below, layoutOnly = false, whenIdle = false }: Look):
 		[layoutOnly ? { ...OPTIONS, rules: {}, runOnly: LAYOUT_RULES } : OPTIONS, below, whenIdle ? 15_000 : 0] as const,
 	);
 
-/**
- * What axe finds on a page. Adds axe once to each document: adding it for every check, as its builder for Playwright does, or as an
- * argument of `evaluate`, takes longer than the check.
- */
+/** What axe finds on a page. Adds axe once to each document: adding it for every check takes longer than the check. */
 export async function findings(page: Page, look: Look = {}): Promise<Finding[]> {
 	const found = await run(page, look);
 	if (found) return found;
@@ -69,10 +63,7 @@ export async function findings(page: Page, look: Look = {}): Promise<Finding[]> 
 	return seen;
 }
 
-/**
- * A bar at the edge of the screen may cover a control for a moment: the control counts if it stays covered in the middle of the screen.
- * Cards near it are drawn by then and may move it once more.
- */
+/** A control counts as covered if it stays so in the middle of the screen, where cards near it may move it once more. */
 async function staysCovered(page: Page, place: string): Promise<boolean> {
 	for (let tries = 3; tries > 0; tries--) {
 		await page.locator(place).evaluate((element) => element.scrollIntoView({ block: "center" }));
@@ -144,10 +135,7 @@ export async function problems(page: Page, layoutOnly: boolean): Promise<string[
 	return lines;
 }
 
-/**
- * Gives each control the focus in turn, down the page and up again: finds those that a bar then covers wholly (WCAG 2.4.11), and those
- * without a ring (2.4.7).
- */
+/** Gives each control the focus, down and up: finds those that a bar covers (WCAG 2.4.11), and those without a ring (2.4.7). */
 export const focusProblems = (page: Page): Promise<string[]> =>
 	page.evaluate(() => {
 		// A text area that gets the focus by script scrolls no further than its caret; by Tab it scrolls as the others do.

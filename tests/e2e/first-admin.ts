@@ -2,10 +2,7 @@ import type { FullConfig } from "@playwright/test";
 import { changeD1 } from "../helpers/local-state";
 import { makeAccounts, register } from "./accounts";
 
-/**
- * Creates the admin who makes all others (`makeAdmin`), and accounts for all tests. Writes to the database directly, before any test runs:
- * a second writer makes requests of a running test fail.
- */
+/** Creates the first admin and accounts for all tests in the database, before any test runs: a second writer makes requests fail. */
 export default async function makeFirstAdmin(config: FullConfig) {
 	const origin = config.projects[0]?.use.baseURL;
 	const stateDir = process.env.E2E_STATE_DIR;

@@ -160,7 +160,6 @@ export async function publish(page: Page, language: "tr" | "en" = "en"): Promise
 	await page.getByRole("dialog", { name: sheet.title }).getByRole("button", { name: quizEditor.publish, exact: true }).click();
 }
 
-/** Unfolds the settings of the quiz in the editor. */
 export async function openSettings(page: Page, language: "tr" | "en"): Promise<void> {
 	await page.getByRole("button", { name: TEXTS[language].quizEditor.settings }).click();
 }
@@ -218,10 +217,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 	await expect(target).toBeFocused();
 }
 
-/**
- * Resizes a page that is drawn at a tenth of its size: laid out and measured in full, without the pixels, which cost more than the layout.
- * Nothing on such a page can be clicked.
- */
+/** Resizes a page drawn at a tenth of its size: laid out in full, without the pixels, which cost more. Nothing on it can be clicked. */
 export async function undrawnSizes(page: Page): Promise<(size: { width: number; height: number }) => Promise<void>> {
 	const session = await page.context().newCDPSession(page);
 	return async ({ width, height }) => {

@@ -80,7 +80,6 @@ for (const language of languages("tr")) {
 		await expect(joinLink(page, `${CABLE}/play/${host.pin}`)).toBeVisible();
 
 		await page.reload();
-		// Its scripts run by then.
 		await expect(page.getByText(t.live.connectionLiveHint)).toBeAttached();
 		await moveTo(page, [WIFI, CABLE]);
 		await expect(choice).toHaveValue(CABLE);

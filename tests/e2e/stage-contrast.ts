@@ -112,10 +112,7 @@ function over([red, green, blue]: Rgb, under: Rgb, opacity: number): Rgb {
 	return [mixed(red, under[0]), mixed(green, under[1]), mixed(blue, under[2])];
 }
 
-/**
- * Texts on the stage that are too pale on the lightest ground they can have, at their palest place. `within`: only those in such elements,
- * where something else is covered.
- */
+/** Texts on the stage that are too pale on the lightest ground they can have. `within`: only those in such elements. */
 export async function paleTexts(page: Page, within = ".stage"): Promise<string[]> {
 	const session = await page.context().newCDPSession(page);
 	const { texts, width, height } = await page.evaluate(bareGround, within);

@@ -165,9 +165,8 @@ const MAY_CUT = /^answers-(.*x200|info|.*-wide)/;
 const isHard = ({ name }: Scene) => /500|x200|1300|formula|wide/.test(name);
 
 /**
- * Pictures are made at every size. The test skips sizes that repeat others, because everything is measured in one unit: easy scenes get one
- * size, hard ones the smallest; `npm test -- everything` adds a larger one, different in each language, and all three for words without an
- * end.
+ * The test skips sizes that repeat others, because everything is measured in one unit: easy scenes get one size, hard ones the smallest;
+ * `npm test -- everything` adds a larger one, different in each language, and all three for words without an end.
  */
 function sizesFor(scene: Scene, language: "en" | "tr") {
 	if (PICTURES || (everything && scene.name.includes("wide"))) return SIZES;

@@ -10,10 +10,7 @@ import { type Fetcher, gameQuiz, send } from "../helpers/live";
 import { queryD1, type StoredHomework, storedHomeworks } from "../helpers/local-state";
 import { untilKilled } from "./until-killed";
 
-/**
- * The whole process group is killed, as by a power cut, while pupils save and hand in, the deadline passes, a solution is corrected and
- * results are delivered. Nothing acknowledged may be lost, and nothing graded twice.
- */
+/** Killed as by a power cut while pupils save and hand in, the deadline passes and a solution is corrected: nothing may be lost. */
 interface Run {
 	host: Teacher;
 	pupils: Pupil[];

@@ -12,10 +12,7 @@ import { changeD1, queryD1, storedGames } from "../helpers/local-state";
 import { Witness } from "../helpers/witness";
 import { untilKilled } from "./until-killed";
 
-/**
- * The whole process group is killed three times, as by a power cut, with games in every phase: one kill costs a start of the runtime.
- * Everything acknowledged must survive, and each game must be playable to its end.
- */
+/** Killed three times as by a power cut, with games in every phase: everything acknowledged survives, each game is playable to its end. */
 interface Run {
 	host: Host;
 	quizId: string;
@@ -71,10 +68,7 @@ let delivering: Run[];
 let steered: Run;
 let removed: Witness;
 let closingDueMs = 0;
-/**
- * Games with show settings: killed during reading time, with a hidden ranking, and with one player who has time left; each has a paired
- * phone.
- */
+/** Killed during reading time, with a hidden ranking, and with one player who has time left; each has a paired phone. */
 let show: { reading: Run; hidden: Run; slow: Run };
 /** Teams; the question is asked again, and only the host knows the solution. */
 let again: Run;

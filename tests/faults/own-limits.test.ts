@@ -14,10 +14,7 @@ import { type Fetcher, gameQuiz, Host, Player } from "../helpers/live";
 import { changeD1, insertUsers } from "../helpers/local-state";
 import { type ModelServer, startModelServer } from "../helpers/model-server";
 
-/**
- * Every limit of docs/rules/limits.md on a school's own server, against clients that claim another address with each call. Missed PINs, with
- * and without a proxy: own-network.test.ts.
- */
+/** Every limit of docs/rules/limits.md on a school's own server, against clients that claim other addresses. PINs: own-network.test.ts. */
 interface Body {
 	error?: { code: string; details?: unknown };
 	data: { token: string; user: { id: string } };

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { type ClientRequest, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,9 +31,9 @@ interface Ask {
 	body?: string;
 }
 
-function ask({ path, from = "127.0.0.1", headers = {}, method = "GET", body = "" }: Ask) {
+function replyTo(send: (onReply: (reply: IncomingMessage) => void) => ClientRequest, body = "") {
 	return new Promise<{ status: number; text: string; headers: IncomingHttpHeaders }>((resolve, reject) => {
-		const asking = httpRequest({ host: "127.0.0.1", port, path, method, headers, localAddress: from, agent: false }, (reply) => {
+		const asking = send((reply) => {
 			let text = "";
 			reply.on("data", (chunk) => {
 				text += chunk;
@@ -44,6 +44,9 @@ function ask({ path, from = "127.0.0.1", headers = {}, method = "GET", body = ""
 		asking.end(body);
 	});
 }
+
+const ask = ({ path, from = "127.0.0.1", headers = {}, method = "GET", body }: Ask) =>
+	replyTo((onReply) => httpRequest({ host: "127.0.0.1", port, path, method, headers, localAddress: from, agent: false }, onReply), body);
 
 /** Looks up unknown PINs until the network is refused; returns how many. */
 async function missesUntilRefused(asked: (n: number) => Omit<Ask, "path">): Promise<number> {
@@ -126,22 +129,11 @@ describe("a server in a school's own network", () => {
 	});
 
 	it("speaks https beside http: its cookies have names that http cannot set, links for pupils stay without a warning", async () => {
-		const secure = (path: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}) =>
-			new Promise<{ status: number; text: string; headers: IncomingHttpHeaders }>((resolve, reject) => {
-				const { body, ...options } = init;
-				const asking = httpsRequest(
-					{ host: "localhost", port: tlsPort, path, rejectUnauthorized: false, agent: false, ...options },
-					(reply) => {
-						let text = "";
-						reply.on("data", (chunk) => {
-							text += chunk;
-						});
-						reply.on("end", () => resolve({ status: reply.statusCode ?? 0, text, headers: reply.headers }));
-					},
-				);
-				asking.on("error", reject);
-				asking.end(body);
-			});
+		const secure = (path: string, { body, ...options }: Omit<Ask, "path"> = {}) =>
+			replyTo(
+				(onReply) => httpsRequest({ host: "localhost", port: tlsPort, path, rejectUnauthorized: false, agent: false, ...options }, onReply),
+				body,
+			);
 		const { joinOrigins } = JSON.parse((await secure("/api/health")).text);
 		expect(joinOrigins).toBeInstanceOf(Array);
 		for (const origin of joinOrigins) expect(origin).toMatch(new RegExp(`^http://.+:${port}$`));

@@ -13,7 +13,6 @@ export interface AskOptions {
 	vars?: Partial<Cloudflare.Env>;
 }
 
-/** Calls the API with this `AI` binding. */
 export async function send(
 	ai: FakeAi | null,
 	path: string,

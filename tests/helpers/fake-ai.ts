@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * An `AI` binding that answers like Workers AI: `{ response, usage }`, server-sent events if `stream` is set, rejections with the
- * platform's texts. Each call takes the next scripted answer; the last one repeats.
- */
+/** An `AI` binding that answers like Workers AI, with streams and rejections. Each call takes the next scripted answer, then the last. */
 export interface AiCall {
 	model: string;
 	inputs: {

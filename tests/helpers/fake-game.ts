@@ -220,7 +220,6 @@ export class Game {
 		return this;
 	}
 
-	/** What a camera has read. */
 	read(readings: CardReadingsCommand["readings"], asked: Omit<CardReadingsCommand, "readings"> = {}) {
 		const result = readCards(this.state, { ...asked, readings }, this.now, {
 			skeletonOf,

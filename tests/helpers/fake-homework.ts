@@ -27,7 +27,7 @@ import {
 
 const copy = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
 
-export class FakeRows implements AttemptRows {
+class FakeRows implements AttemptRows {
 	meta: AssignmentMeta;
 	quiz: AssignmentQuiz;
 	readonly seats = new Map<number, StoredSeat>();

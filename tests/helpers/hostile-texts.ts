@@ -1,7 +1,4 @@
-/**
- * Different answers of maximum length that are the most expensive to fold and judge: letters with marks, look-alikes of other scripts,
- * signs that fold to many letters, words split into pieces, digits for letters.
- */
+/** Different answers that are the most expensive to fold and judge: letters with marks, look-alikes, split words, digits for letters. */
 const LETTERS = ["çğıöşüñéèàßæøåž", "𝐀𝐵𝒞𝓓𝔈𝔽𝕲𝖠𝗕𝘊", "абвгдежзиклмн", "abcdefghijklmnopqrstuvwxyz"].map((letters) => [...letters]);
 const LONGEST = 80;
 

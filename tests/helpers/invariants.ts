@@ -14,10 +14,7 @@ export interface Evidence {
 	states: ReadonlyMap<string, PlayerState>;
 }
 
-/**
- * Must hold after any fault: no acknowledged answer lost, none counted twice, points as recomputed from the stored answers, each screen in
- * line with the server. Returns the violations.
- */
+/** Must hold after any fault: no acknowledged answer lost, none counted twice, points as recomputed, screens in line with the server. */
 export function violations({ stored, players, instance, states }: Evidence): string[] {
 	const game = recompute(stored);
 	return [...game.problems, ...ofAnswers(stored, players), ...ofHost(stored, game, instance), ...ofPlayers(stored, game, states, players)];

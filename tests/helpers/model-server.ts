@@ -14,8 +14,8 @@ interface ChatRequest {
 }
 
 /**
- * How the next answers are sent. `hold` keeps a stream open after its second question; `refuse` uses the protocol's field for refusals;
- * `busy` answers 429 with Retry-After once; `cut` ends at the token limit; `part` fails for material that contains this word.
+ * How the next answers are sent. `hold`: open after two questions; `refuse`: in its own field; `busy`: 429 once; `cut`: token limit; `part`
+ * fails for material that contains this word.
  */
 type ModelMood = "willing" | "down" | "prose" | "hold" | "refuse" | "busy" | "cut" | "part";
 export const FAILS_PART = "Torn-part";

@@ -1,9 +1,6 @@
 import { type BinaryLike, type ScryptOptions, scrypt as scryptOfNode } from "node:crypto";
 
-/**
- * The parts of node:crypto that worker/auth/passwords.ts uses, with less work (vitest.config.ts): a password costs a third of a second by
- * design, and these tests hash some hundred. Storing and comparing are unchanged.
- */
+/** What worker/auth/passwords.ts uses of node:crypto, with less work (vitest.config.ts): a password costs a third of a second by design. */
 export { randomBytes, timingSafeEqual } from "node:crypto";
 
 const QUICK = { N: 1024, p: 1 };

@@ -58,7 +58,6 @@ export async function createSignOnProvider(issuer: string, { id = "school", labe
 	let issued = 0;
 	const grants = new Map<string, Grant>();
 	const accessTokens = new Map<string, Person>();
-	/** Paths that were fetched. */
 	const fetched: string[] = [];
 	const at = (path: string) => `${issuer.replace(/\/$/, "")}${path}`;
 

@@ -31,7 +31,6 @@ export function questionOf(language: Language, length: number, options: number, 
 	};
 }
 
-/** Includes the longest allowed names. */
 export function playersOf(count: number, language: Language): Instance["participants"] {
 	const names = {
 		en: ["Ada", "Benjamin", "Chloe", "Mo", "Alexander the Great", "Sophie-Charlotte", "Leo", "Zoë", "WWWWWWWWWWWWWWWWWWWW", "Max"],

@@ -5,10 +5,7 @@ import { ERROR_CODES, type ErrorCode, type ErrorSubject, errorMessage } from "#c
 import { composeMail } from "#worker/mail/compose";
 import { allTexts } from "../e2e/texts";
 
-/**
- * The readers of Turkish texts. Players are "sen"; authors, hosts and admins are "siz"; texts for both address nobody. The longest matching
- * prefix of a key decides. Add new areas of texts here.
- */
+/** Readers of Turkish texts: players are "sen", authors, hosts and admins "siz", both nobody. The longest prefix decides. Add new areas. */
 const READERS: Record<string, "pupil" | "author" | "both"> = {
 	playQuiz: "pupil",
 	doHomework: "pupil",

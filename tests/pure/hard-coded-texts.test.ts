@@ -26,8 +26,7 @@ function textAt({ path, start, end }: Report["diagnostics"][number]["location"])
 	return lines.join("\n").trim();
 }
 
-// All texts of a screen come from the language files, which other tests compare, so that a journey in one language is enough.
-// scripts/lint-sources.mjs checks attributes.
+// All texts of a screen come from the language files, so a journey in one language is enough. scripts/lint-sources.mjs checks attributes.
 it("no screen has words of its own between its elements", () => {
 	const args = ["lint", "--only=style/noJsxLiterals", "--reporter=json", "--max-diagnostics=none", "app"];
 	const { stdout } = spawnSync(join("node_modules", ".bin", "biome"), args, { encoding: "utf8", shell: process.platform === "win32" });

@@ -9,6 +9,7 @@ import { itemsOf } from "#worker/services/results/results";
 import { matrixRows } from "../../app/features/classes/progress-file";
 import { resultFile } from "../../app/features/results/download";
 import { Game, generator, quizOf } from "../helpers/fake-game";
+import { RESULT_HEADINGS } from "../helpers/result-headings";
 
 /* Compares each figure on every screen and in every file with an independent count. */
 
@@ -21,27 +22,6 @@ const pupil = (number: number) => ({
 	timeFactor: 1 as const,
 	answerCard: null,
 });
-const HEADINGS = {
-	...{
-		rank: "Rank",
-		nickname: "Nickname",
-		card: "Card",
-		score: "Score",
-		correct: "Correct",
-		answered: "Answered",
-		players: "Players",
-		questions: "Questions",
-	},
-	...{
-		question: (number: number) => `Question ${number}`,
-		options: "Option",
-		percentage: "%",
-		quick: "quick",
-		team: "Team",
-		firstTry: "first",
-	},
-	...{ teamName: (team: number) => `Team ${team}`, language: "en" as const },
-};
 
 /** Counted without any rule of the product. */
 interface Witness {
@@ -153,7 +133,7 @@ describe.each([
 		expect(figures).toHaveLength(here.length);
 		expect(shareOfAll(figures)).toBe(ofClass);
 
-		const cells = await cellsOf((await resultFile(result, HEADINGS, "csv", ",")).blob);
+		const cells = await cellsOf((await resultFile(result, RESULT_HEADINGS, "csv", ",")).blob);
 		for (const nickname of here) expect(cells.find(([, name]) => name === nickname)?.[6], nickname).toBe(String(ofPlayer(nickname) ?? "–"));
 		for (const [index, question] of questions.entries())
 			expect(cells.find(([, text]) => text === question.text)?.[4], question.text).toBe(String(ofQuestion(index) ?? "–"));

@@ -43,10 +43,7 @@ function firstLine(child: ChildProcess, pipe: number): Promise<string> {
 const customizations = (log: string) =>
 	`import orca.debug\norca.debug.debugFile = open(${JSON.stringify(log)}, "w", buffering=1)\norca.debug.debugLevel = orca.debug.LEVEL_INFO\n`;
 
-/**
- * A desktop without a screen where Orca reads a Chromium: X server, session bus, window manager, screen reader. What Orca hands to its speech
- * server is in its debug log, so no sound is needed.
- */
+/** A desktop without a screen where Orca reads a Chromium. What Orca says is in its debug log, so no sound is needed. */
 export class ScreenReader {
 	readonly #children: ChildProcess[] = [];
 	readonly #home = mkdtempSync(join(tmpdir(), "quizlight-orca-"));

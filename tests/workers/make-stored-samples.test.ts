@@ -10,10 +10,7 @@ import { atFullCost } from "../helpers/quick-scrypt";
 import { FILES, storePicture } from "../helpers/sent-pictures";
 import { type GameSample, readDatabase, readDocuments, readGameRows } from "../helpers/stored-samples";
 
-/**
- * Not a check: saves what the current code stores, for tests/workers/stored-samples.test.ts. Runs only on request
- * (tests/fixtures/README.md).
- */
+/** Not a check: saves what the current code stores, for stored-samples.test.ts, on request (tests/fixtures/README.md). */
 const version: string | undefined = import.meta.env.VITE_STORED_SAMPLES;
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);

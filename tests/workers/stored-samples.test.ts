@@ -19,10 +19,7 @@ import {
 } from "../helpers/stored-samples";
 import { Witness } from "../helpers/witness";
 
-/**
- * The current code reads what earlier versions stored: plays live games to their end and shows rows of D1 as before. Never regenerate a
- * version's samples; tests/fixtures/README.md describes how to make those of a new version.
- */
+/** The current code reads what earlier versions stored. Never regenerate their samples; tests/fixtures/README.md says how to add some. */
 const games = import.meta.glob<GameSample>("../fixtures/stored-games/*/*.json", { eager: true, import: "default" });
 const databases = import.meta.glob<DatabaseSample>("../fixtures/stored-json/*/database.json", { eager: true, import: "default" });
 

@@ -99,10 +99,7 @@ export async function waitRetryAfter(error: unknown, signal: AbortSignal): Promi
 	if (named > 0 && named <= MAX_PAUSE_SECONDS) await orAborted(signal, wait(named * 1_000));
 }
 
-/**
- * Requests structured output, with one retry that states the problem. Throws AI_UNAVAILABLE without a model or when the deployment's calls
- * of the day are used up, RATE_LIMITED when the user's calls of the minute are, and AI_FAILED when both tries fail.
- */
+/** Requests structured output, with one retry that states the problem. Throws AI_UNAVAILABLE, AI_FAILED, or the user's RATE_LIMITED. */
 export async function askModel<T>(calls: ModelCalls, ask: ModelPrompt<T>, signal: AbortSignal): Promise<T> {
 	const { env } = calls;
 	try {
@@ -179,10 +176,7 @@ export function toKeyword(word: unknown): unknown {
 		: word;
 }
 
-/**
- * Users' texts as JSON data for a prompt. Quotes and line breaks are escaped so that no text breaks out of its string; bidi overrides are
- * removed so that no text looks different from what it is.
- */
+/** Users' texts as JSON data for a prompt, quoted so that none breaks out of its string, without bidi overrides that would disguise it. */
 export function quoted(data: unknown): string {
 	return JSON.stringify(data, null, 1).replace(/[\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, "");
 }

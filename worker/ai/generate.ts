@@ -127,9 +127,7 @@ class Writer {
 		return this.#body.mode === "extract" && listed !== undefined && (listed === 0 || before > 0);
 	}
 
-	/**
-	 * Calls the model once. Throws if nothing usable arrived; keeps what arrived before a stream broke off, and counts the answer as cut off.
-	 */
+	/** Calls the model once. Throws if nothing usable arrived; what arrived before a stream broke off counts as an answer cut off. */
 	async ask(calls: ModelCalls, request: PartRequest): Promise<Answer> {
 		const { env } = calls;
 		const { signal, onQuestion } = this.#generation;
@@ -178,9 +176,8 @@ function sharesOf(questionCount: number, parts: number): number[] {
 }
 
 /**
- * Generates a quiz (docs/rules/ai.md#from-a-text). Drops unusable questions, so that there may be fewer than requested. Processes long
- * material part by part: names a part that fails and keeps the others. Throws AI_UNAVAILABLE without a model, AI_FAILED when no question
- * was usable after one retry, and the signal's reason when it was aborted.
+ * Generates a quiz (docs/rules/ai.md#from-a-text), part by part for long material. Drops unusable questions, names parts that failed and
+ * keeps the others. Throws AI_UNAVAILABLE without a model, AI_FAILED without a usable question, and the signal's reason.
  */
 export async function generateQuiz(generation: Generation): Promise<GeneratedQuiz> {
 	const { body, place, signal, onQuestion, onPart, callsOf } = generation;

@@ -71,10 +71,7 @@ function readUnsolved(raw: object, type: QuestionType): Question | null {
 
 type Wanted = Pick<GenerateBody, "language" | "mode" | "questionTypes" | "difficulty">;
 
-/**
- * Collects the model's questions one by one. Validates each like a typed one, and against the request. Drops invalid, repeated and surplus
- * questions.
- */
+/** Collects the model's questions, validated like typed ones and against the request. Drops invalid, repeated and surplus ones. */
 export class GeneratedQuestions {
 	readonly taken: GeneratedQuestion[] = [];
 	readonly #offered = new Set<string>();

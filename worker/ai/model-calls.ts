@@ -46,10 +46,7 @@ export class ModelCalls {
 		return this.#charged > 0;
 	}
 
-	/**
-	 * Runs one call. Throws AI_UNAVAILABLE if the deployment has no calls left today. Gives the call back only if the provider failed, not if
-	 * the caller no longer waits (`stopped`).
-	 */
+	/** Runs one call. Throws AI_UNAVAILABLE if the day's are used up. Gives it back if the provider failed, not if the caller `stopped`. */
 	async run<T>(stopped: AbortSignal, call: () => Promise<T>): Promise<T> {
 		const { db } = this.#deps;
 		await this.#takeTurn();

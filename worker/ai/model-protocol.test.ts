@@ -5,10 +5,7 @@ import { type GenerationListener, generateQuiz } from "./generate";
 import type { ModelCalls } from "./model-calls";
 import { translateQuiz } from "./translate";
 
-/*
- * The model library against a server that speaks the protocol of OpenAI-compatible endpoints: whole and streamed answers, structured
- * output, refusals, a busy server, answers cut off at the token limit.
- */
+/* The model library against a server of the OpenAI-compatible protocol: streams, structured output, refusals, busy or cut off. */
 
 let model: ModelServer;
 beforeAll(async () => {

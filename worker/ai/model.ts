@@ -48,7 +48,6 @@ export async function openModel(env: Cloudflare.Env, purpose: Purpose): Promise<
 
 const NEEDS_REMOTE = /binding AI needs to be run remotely/i;
 
-/** The messages of an error and of its causes. */
 export function messagesOf(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);
 	return error.cause === undefined || error.cause === error ? error.message : `${error.message} ${messagesOf(error.cause)}`;
@@ -60,10 +59,7 @@ function kindOfFailure(error: unknown): string {
 	return [error instanceof Error ? error.name : typeof error, status].filter(Boolean).join(" ");
 }
 
-/**
- * A failed call as an error for the user: AI_UNAVAILABLE if the binding does not work here, else AI_FAILED. Logs the provider's message
- * unless the input is `confidential`.
- */
+/** A failed call as an error for the user. Logs the provider's message unless the input is `confidential`. */
 export function toAiError(env: Cloudflare.Env, error: unknown, confidential = false): AppError {
 	if (error instanceof AppError) return error;
 	if (aiKind(env) !== "openai-compatible" && NEEDS_REMOTE.test(messagesOf(error))) {
@@ -87,10 +83,7 @@ function rememberRefused(binding: Ai): void {
 	refused.add(binding);
 }
 
-/**
- * Workers AI, if it is bound and works. A local start's `AI` binding rejects each call without a login, so it counts as not configured;
- * AI_FORCE_BINDING=1 uses it anyway (tests with their own binding, starts with remote bindings).
- */
+/** Workers AI, if it is bound and works: a local start's `AI` binding needs a login. AI_FORCE_BINDING=1 uses it anyway. */
 function bindingKind(env: Cloudflare.Env): AiKind {
 	const usable = env.AI && !refused.has(env.AI) && (env.LOCAL !== "1" || env.AI_FORCE_BINDING === "1");
 	return usable ? "workers-ai" : "none";

@@ -17,7 +17,7 @@ const named = (text: string, controls: RegExp, isMeant: (command: string) => boo
 	});
 
 /** Restores LaTeX commands, and puts formulas between dollars. */
-export function repairText(text: string): string {
+function repairText(text: string): string {
 	// Texts never contain these two; line breaks and tabs are commands only in formulas.
 	const certain = named(text, /([\f\b])([a-zA-Z]+)/g, () => true);
 	return bracketsToDollars(certain.replace(FORMULA, (formula) => named(formula, /([\t\r\n])([a-zA-Z]+)/g, isUsualCommand)));

@@ -1,7 +1,4 @@
-/**
- * The only file that loads the model libraries, by name, so that the bundler keeps only what is used. They are half of the upload: import
- * this file dynamically only (worker/ai/model.ts does).
- */
+/** The model libraries, by name, so that the bundler keeps only what is used. Half of the upload: import this file dynamically only. */
 export { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 export { generateText, jsonSchema, NoObjectGeneratedError, NoOutputGeneratedError, Output, parsePartialJson, streamText } from "ai";
 export { createWorkersAI } from "workers-ai-provider";

@@ -165,10 +165,7 @@ function assemble(question: Question, textAt: (path: string) => string | null): 
 	}
 }
 
-/**
- * Translates every text of a quiz and checks formulas and numbers (docs/rules/ai.md#translation). Lists texts whose translation is unusable
- * and keeps the original. Throws AI_UNAVAILABLE or AI_FAILED if nothing at all was translated.
- */
+/** Translates every text of a quiz (docs/rules/ai.md#translation); unusable ones keep the original. Throws if nothing was translated. */
 export async function translateQuiz(
 	calls: ModelCalls,
 	quiz: Translatable,

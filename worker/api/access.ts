@@ -59,10 +59,7 @@ const NOBODY = { userId: null, isAdmin: false, epoch: 0, tokenRefusal: undefined
 /** How long a host's call waits for the database. */
 const LOOKUP_MS = 3_000;
 
-/**
- * The caller by the token. While the database is unavailable, the user that the token names, without any role: the game knows its host and
- * which of the host's tokens have ended (docs/decisions/0006-running-games.md).
- */
+/** The caller by the token; without the database its user without a role: games know their host (docs/decisions/0006-running-games.md). */
 async function callerByToken(c: ApiContext, onReplica: boolean): Promise<Omit<HostCaller, "deviceSecret" | "network">> {
 	const claims = await readClaims(c);
 	if (!claims) return NOBODY;

@@ -35,10 +35,7 @@ async function bodyText(c: ApiContext, maxBytes: number): Promise<string> {
 	return text;
 }
 
-/**
- * A body is JSON (or a file, which is read later) or absent, limited in size, and must arrive in time. An empty body counts as the empty
- * object, because clients may send either to calls without a payload.
- */
+/** A body is JSON (or a file, read later) or absent, limited in size, and must arrive in time. Clients may send an empty one as {}. */
 export const jsonBodies: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	const rule = WITH_BODY.has(c.req.method) ? bodyRule(c.req.method, c.req.path) : null;
 	if (rule && !rule.isFile) {

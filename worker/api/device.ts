@@ -38,10 +38,7 @@ export function openedFrom(c: ApiContext) {
 	return { origin, epoch: c.var.tokenEpoch ?? 0, network: countedNetworkOf(c) };
 }
 
-/**
- * Refuses what may not open a socket. Browsers let any page open one to anywhere with cookies, so another origin is refused. Other clients
- * send no origin.
- */
+/** Refuses what may not open a socket. Browsers let any page open one with cookies, so another origin is refused; programs send none. */
 export function requireUpgrade<Claim>(c: ApiContext, claim: Claim | undefined): Claim {
 	const origin = c.req.header("Origin");
 	if (origin !== undefined && !isOwnOrigin(origin, c.req.url)) throw new AppError("FORBIDDEN");

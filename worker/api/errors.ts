@@ -36,10 +36,7 @@ export function respondWithError(c: ApiContext, error: AppError): Response {
 	return c.json(errorBody(error, c.var.language ?? "en", requestId), ERRORS[error.code].status);
 }
 
-/**
- * An object that is overloaded or was just moved marks the error as retryable: the same call works a moment later. Null for any other
- * error.
- */
+/** An overloaded or just moved object marks its error as retryable: the same call works a moment later. Null for any other error. */
 function overloadOf(thrown: unknown): AppError | null {
 	if (!(thrown instanceof Error)) return null;
 	if ("overloaded" in thrown && thrown.overloaded) return new AppError("OVERLOADED", { retryAfterSeconds: 5 });

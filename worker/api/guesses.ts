@@ -12,10 +12,7 @@ const REFUSED: Record<Exclude<Guessable, "pin">, ErrorCode> = {
 	signOn: "SIGN_ON_EXPIRED",
 };
 
-/**
- * Runs a call with a token of this kind. Wrong tokens beyond the limit get RATE_LIMITED; a right token is never refused because a neighbour
- * in the same network guesses.
- */
+/** Runs a call with a token of this kind. Too many wrong ones get RATE_LIMITED; a right one is never refused for a neighbour's. */
 export async function countWrongGuesses<Result>(c: ApiContext, kind: keyof typeof REFUSED, call: () => Promise<Result>): Promise<Result> {
 	try {
 		return await call();

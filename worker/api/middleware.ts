@@ -46,10 +46,7 @@ export const markRecentWrite: MiddlewareHandler<ApiEnv> = async (c, next) => {
 
 const UNSAFE = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-/**
- * A page of another site must not act for its visitor: browsers send where a request comes from. Programs do not and pass; their token or
- * cookie decides.
- */
+/** A page of another site must not act for its visitor: browsers send where a request comes from. Programs pass by token or cookie. */
 export const ownSiteOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	if (UNSAFE.has(c.req.method) && isFromOtherSite(c.req.raw)) throw new AppError("FORBIDDEN");
 	await next();

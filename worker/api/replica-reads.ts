@@ -22,10 +22,7 @@ export function allowsReplica(name: CallName): boolean {
 	return REPLICA_READS.has(name);
 }
 
-/**
- * Includes calls of a game's host: the game lives near its host and knows whose it is, so that a click does not wait for a database on
- * another continent.
- */
+/** Includes calls of a game's host: the game knows whose it is, so a click does not wait for a database on another continent. */
 export function canAuthOnReplica(name: CallName): boolean {
 	return allowsReplica(name) || name.includes(" /instances/{id}");
 }

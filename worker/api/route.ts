@@ -26,7 +26,6 @@ export interface HandlerInput<N extends CallName> extends Input<N> {
 
 /** Returns the body of a successful reply, or a whole response if it is not JSON. Refuses by throwing an AppError. */
 type Handler<N extends CallName> = (input: HandlerInput<N>) => Promise<CallResult<N> | Response>;
-/** One handler for each call of the table; each area provides its part. */
 export type Handlers = { [N in CallName]: Handler<N> };
 
 const paramsSchema = z.record(z.string(), idSchema);

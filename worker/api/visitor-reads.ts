@@ -17,10 +17,7 @@ function holdsSeatCookie(c: ApiContext): boolean {
 /** False if the game refused the seat: its common view says that the caller has not joined. */
 const isProven = (result: unknown) => !(typeof result === "object" && result !== null && "joined" in result && result.joined === false);
 
-/**
- * Runs a read without a session, counted by network (docs/rules/limits.md#one-network). Does not count reads that prove a seat: a class
- * behind one address polls its game, whatever else comes from there.
- */
+/** Runs a read without a session, counted by network (docs/rules/limits.md#one-network), unless it proves a seat: classes poll. */
 export async function countVisitorRead<Result>(c: ApiContext, name: CallName, query: unknown, run: () => Promise<Result>): Promise<Result> {
 	const { deps } = c.var;
 	const inGame = name.includes(" /instances/{id}") || name.includes(" /assignments/{id}");

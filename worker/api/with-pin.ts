@@ -17,10 +17,7 @@ const HOMEWORK: Area = { read: readAssignmentName, missing: "ASSIGNMENT_NOT_FOUN
 
 const inPath = (c: ApiContext, { read }: Area) => read(c.req.param("id") ?? "");
 
-/**
- * True if a reply about this PIN would help a network that guesses. Networks that host or play the game, and holders of a seat, are never
- * refused.
- */
+/** True if a reply about this PIN would help a network that guesses. Networks and seats of the game itself are never refused. */
 async function isGuess(c: ApiContext, pin: string): Promise<boolean> {
 	const network = clientAddress(c);
 	return wouldBeGuess(network, pin, Date.now()) && !(await isPlayedBy(c.var.deps, pin, { network, cookies: c.req.header("Cookie") }));

@@ -33,9 +33,7 @@ function setCookie(name: string, value: string, { path, sameSite, seconds }: Sco
 export interface SeatCookie {
 	name: string;
 	secret: string;
-	/**
-	 * Marks the card that the device held when it got the seat: another pupil on a shared device brings another card. Empty without a card.
-	 */
+	/** Marks the card that the device held when it got the seat: on a shared device another pupil brings another card. Empty without one. */
 	mark: string;
 }
 
@@ -95,8 +93,8 @@ export function onlySeat(header: string | undefined, pin: string): SeatCookie | 
 // The card of a pupil (docs/rules/classes.md#login-cards).
 
 /**
- * Lax: the cookie is sent when a link to a game is opened from outside. Over https the browser accepts this name only from this very host,
- * so that a neighbouring host cannot set it; the plain name is for servers without https and for devices with older cards.
+ * Lax: sent when a link to a game is opened from outside. Over https the prefix binds the name to this host, so that a neighbouring host
+ * cannot set it; the plain name is for servers without https and for devices with older cards.
  */
 const PLAIN_CARD = "card";
 const HOST_ONLY_CARD = "__Host-card";
@@ -147,19 +145,13 @@ export function signOnCookieOf(part: keyof typeof SIGN_ON, header: string | unde
 	return cookiesStarting(header, name).get(name) || undefined;
 }
 
-/*
- * The secrets in cookies and links, and their hashes that games and homework store. Each hash includes the PIN: a proof is worth nothing in
- * another game.
- */
+/* Secrets in cookies and links, and their hashes that objects store, each with the PIN: a proof is worth nothing in another game. */
 
 /** A homework's secret begins with the resume code, so that the code is stored nowhere else. */
 const secretOf = (code: string, rest: string) => `${code}.${rest}`;
 export const codeIn = (secret: string) => secret.slice(0, secret.indexOf("."));
 
-/**
- * The secret of a new seat. It is derived from `attempt`, a secret of the client, so that a retried join proves the seat even if the first
- * reply was lost.
- */
+/** The secret of a new seat, derived from the client's secret `attempt`: a retried join proves the seat even if the reply was lost. */
 export async function newSeatSecret(pin: string, nicknameKey: string, attempt: string | undefined): Promise<string> {
 	const text = `${pin}:${attempt}:${nicknameKey}`;
 	if (!isHomeworkPin(pin)) return attempt === undefined ? randomToken(24) : digestText(`seat:${text}`, 24);
@@ -185,10 +177,7 @@ export const newPairingToken = () => randomToken(24);
 
 export const pairingTokenHash = (pin: string, token: string) => digestText(`pairing:${pin}:${token}`, 24);
 
-/**
- * The secret that a paired device gets as its cookie. Derived from token and `attempt`, so that a retry finds the pairing whose reply was
- * lost. The used token alone is not enough to derive it.
- */
+/** A paired device's secret, derived from token and `attempt`, so that a retry finds its pairing; the used token alone does not give it. */
 export function deviceSecretOf(pin: string, token: string, attempt: string | undefined): Promise<string> | string {
 	return attempt === undefined ? randomToken(24) : digestText(`device:${pin}:${token}:${attempt}`, 24);
 }

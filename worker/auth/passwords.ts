@@ -36,10 +36,7 @@ function parse(stored: string): { parameters: Parameters; salt: Buffer; key: Buf
 
 const NOBODY = { parameters: CURRENT, salt: Buffer.alloc(16), key: Buffer.alloc(KEY_BYTES) };
 
-/**
- * Whether the password is right. An unknown account, or one without a password (undefined or empty), takes as long and gives false: the
- * time must not reveal which emails exist.
- */
+/** Whether the password is right. Accounts that are unknown or have none take as long: the time must not reveal which emails exist. */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
 	const known = parse(stored ?? "");
 	const { parameters, salt, key } = known ?? NOBODY;

@@ -33,10 +33,7 @@ export function usedToday(row: { countersDay: string } & Record<DayCounter, numb
 	return row.countersDay === utcDay(nowMs) ? row[DAY_COUNTERS[kind]] : 0;
 }
 
-/**
- * The columns that an UPDATE of `users` sets to count a use. All counters belong to the same day, so the first use of a new day resets the
- * others.
- */
+/** The columns that count a use in an UPDATE of `users`. All counters belong to one day: its first use resets the others. */
 export function raised(counter: DayCounter, day: string, times = 1) {
 	const today = sql`${users.countersDay} = ${day}`;
 	const nextOf = (column: DayCounter) =>
@@ -110,10 +107,7 @@ function refusalOf(deps: Deps, { kind, bytes, times = 1 }: DailyUse, row: UserRo
 	return new AppError("DAILY_LIMIT_REACHED", { details: { kind, used, limit } });
 }
 
-/**
- * Counts uses that have no row of their own; DAILY_LIMIT_REACHED if they do not all fit. One statement, so that two calls cannot both take
- * the last one.
- */
+/** Counts uses that have no row of their own; DAILY_LIMIT_REACHED unless all fit. One statement: two calls cannot both take the last. */
 export async function countDailyUse(deps: Deps, user: User, kind: DailyKind, times = 1): Promise<DailyUse> {
 	const use = { ...dailyUseOf(deps, user, kind), times };
 	const counted = await countUseStatement(deps.db, use, fitsDay(DAY_COUNTERS[kind], use.day, use.limit, times)).get();

@@ -42,7 +42,6 @@ export function toQuizSummary(row: SummaryRow): QuizSummary {
 	};
 }
 
-/** The link of a quiz or book, for its owner. */
 export function toShared({ sharedAt, sharedUsers }: ShareUse): Shared {
 	return sharedAt === null ? null : { createdAt: toIso(sharedAt), users: sharedUsers };
 }

@@ -6,10 +6,7 @@ import { jsonBytes } from "../lib/paging";
 import { findUserById, type UserRow } from "./accounts/users";
 import { users } from "./schema";
 
-/**
- * The bytes that an account stores. Every write of a quiz, book or result sets its `bytes`; triggers add them up in `users.stored_bytes`
- * (migration 0011). Pictures count in `users.picture_bytes`.
- */
+/** Bytes of an account: writes of quizzes, books and results set `bytes`, triggers add them up (migration 0011). Pictures count apart. */
 export const bytesKept = ({ storedBytes, pictureBytes }: Pick<UserRow, "storedBytes" | "pictureBytes">) => storedBytes + pictureBytes;
 
 /** Size as JSON; null counts as zero. */

@@ -1,9 +1,6 @@
 import { foldLetters } from "#contract/text/name-search";
 
-/**
- * Folds text for search: no case, no accents, Turkish dotted and dotless i as one letter ("istanbul" finds "İSTANBUL"). Letters of other
- * scripts stay.
- */
+/** Folds text for search: no case, no accents, dotted and dotless i as one letter ("istanbul" finds "İSTANBUL"). Other scripts stay. */
 export function foldForSearch(text: string): string {
 	return (
 		foldLetters(text)

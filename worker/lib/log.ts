@@ -8,10 +8,7 @@ const QUOTES_INPUT = /^(?:SyntaxError|ZodError|\$ZodError)$/;
 /** The query builder's message is the statement with all its values. */
 const STATEMENT = /^Failed query:/;
 
-/**
- * A message without personal data: no values of statements, names or addresses. Cuts quoted text up to the last quote, because it may
- * contain quotes itself.
- */
+/** A message without personal data: no values of statements, names or addresses. Cuts up to the last quote, as texts may hold quotes. */
 function withoutValues(text: string): string {
 	return text
 		.replace(/".*"/s, '"…"')

@@ -9,9 +9,8 @@ export function isOwnOrigin(origin: string, url: string): boolean {
 }
 
 /**
- * True if another site's page led to this request: a link, form, redirect or script. Browsers send where a request comes from, programs do
- * not. `Sec-Fetch-Site` is read first, because behind a proxy the host may differ; origin and referrer are for browsers that do not send
- * it.
+ * True if another site's page led to this request: a link, form, redirect or script. `Sec-Fetch-Site` comes first, because behind a proxy
+ * the host may differ; origin and referrer are for browsers without it. Programs send none.
  */
 export function isFromOtherSite({ headers, url }: Pick<Request, "headers" | "url">): boolean {
 	const site = headers.get("Sec-Fetch-Site");

@@ -22,10 +22,7 @@ export function takeWithinReplySize<Item>(items: Item[]): Item[] {
 	return end === -1 ? items : items.slice(0, end);
 }
 
-/**
- * One page of rows that were queried with `limit + 1`: the extra row shows that there are more. If the items would make the reply too
- * large, the page is shorter and the next one starts after it.
- */
+/** One page of rows queried with `limit + 1`: the extra row shows that there are more. A page too large for a reply ends earlier. */
 export function pageOf<Row, Item>(rows: Row[], { skip, limit }: Page, toItem: (row: Row) => Item) {
 	const items = takeWithinReplySize(rows.slice(0, limit).map(toItem));
 	return { items, pagination: { skip, limit, hasMore: rows.length > items.length } };

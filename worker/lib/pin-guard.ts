@@ -1,8 +1,7 @@
 /**
- * Protects PINs from guessing. An address that has used up its misses gets no other PIN looked up for a minute, whether a game exists there
- * or not: otherwise a guesser would see the hits between the refusals. A class behind the same address can continue: PINs found from there
- * before stay open, and so do calls that prove a seat or a right. Kept in the memory of one isolate, where most traffic of one address
- * arrives.
+ * Protects PINs from guessing. An address without misses left gets no other PIN looked up for a minute, whether it exists or not: refusals
+ * would show the hits. PINs found from there before stay open, and so do calls that prove a seat or a right. In the memory of one isolate,
+ * where most traffic of one address arrives.
  */
 const BLOCK_MS = 60_000;
 const KNOWN_MS = 60 * 60 * 1000;

@@ -61,10 +61,7 @@ export const limitExports = (deps: Deps, userId: string) => spend(deps, "RATE_PA
 /** Secrets that can be guessed without a session. */
 export type Guessable = "pin" | "pairing" | "reset" | "confirmation" | "card" | "resume" | "signOn";
 
-/**
- * Wrong guesses: 60 a minute of each kind for one network. Only wrong ones count, each kind separately, so that one guessing pupil does not
- * lock out the others of the network.
- */
+/** Wrong guesses: 60 a minute of each kind for one network. Right ones do not count: one guessing pupil locks out nobody else there. */
 export const limitWrong = (deps: Deps, kind: Guessable, network: string) => spend(deps, "RATE_WRONG", `${kind} ${network}`);
 
 /** The network by which joins are counted; null where limits by the minute are switched off. */
@@ -99,10 +96,7 @@ export const limitSolo = (deps: Deps, address: string) => spend(deps, "RATE_SOLO
 /** Uploaded pictures: 30 a minute for one user. */
 export const limitPictures = (deps: Deps, userId: string) => spend(deps, "RATE_PICTURE", userId);
 
-/**
- * The key by which limits count an address: an IPv4 address as it is, of an IPv6 address the first 64 bits, because a subscriber has all
- * 2^64 addresses below them.
- */
+/** The key by which limits count an address. Of an IPv6 address the first 64 bits: a subscriber has all addresses below them. */
 export function networkOf(address: string): string {
 	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
 	if (mapped?.[1]) return mapped[1];

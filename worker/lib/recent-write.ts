@@ -1,7 +1,4 @@
-/**
- * Replicas of the database lag slightly. Users must see their own changes: a cookie marks a recent change, and the primary answers reads
- * with this cookie. It contains nothing about the user.
- */
+/** Replicas lag slightly, and users must see their own changes: with this cookie, the primary answers. It says nothing about the user. */
 export const RECENT_WRITE = "wrote=1";
 const SECONDS = 30;
 

@@ -1,7 +1,4 @@
-/**
- * Over https, cookie names begin with a prefix that browsers accept from https only: a page without https, which an attacker on the network
- * may have written, cannot overwrite them. Inside the Worker all names are plain.
- */
+/** Over https, names get a prefix that browsers accept from https only: a page that an attacker wrote without it cannot overwrite them. */
 const PREFIX = "__Secure-";
 
 const nameOf = (cookie: string) => cookie.slice(0, Math.max(0, cookie.indexOf("="))).trim();

@@ -7,9 +7,8 @@ const DROPPED = /\p{DI}|(?=\p{Script=Inherited})\p{M}/u;
 let prototypes: ReadonlyMap<string, string> | undefined;
 
 /**
- * The skeleton of a nickname by UTS #39 and Unicode's table of confusables (data of unhomoglyph): equal for names that look the same. Uses
- * the name as typed: case counts, so that "Ali" and "All" stay two names, and letters of an alphabet keep their mark ("Ayşe", "Ayse"),
- * while marks added to a letter are dropped.
+ * The skeleton of a nickname by UTS #39 and Unicode's confusables (data of unhomoglyph): equal for names that look the same. Case counts
+ * ("Ali" and "All" stay two names), letters of an alphabet keep their mark ("Ayşe", "Ayse"), and marks added to a letter are dropped.
  */
 export function skeletonOf(nickname: string): string {
 	prototypes ??= new Map(Object.entries<string>(JSON.parse(table)));

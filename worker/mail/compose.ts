@@ -64,10 +64,7 @@ interface Letter {
 	language: InterfaceLanguage;
 }
 
-/**
- * A mail in the user's language, as plain text and as HTML without remote content. Contains no name and no text of a user: a stranger may
- * have typed them to make us send them.
- */
+/** A mail as text and as HTML without remote content. Contains no text of a user: a stranger may have typed it to make us send it. */
 export function composeMail({ kind, to, url, language }: Letter): Mail {
 	const words = WORDS[kind][language];
 	const paragraph = (line: string) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`;

@@ -24,7 +24,6 @@ export async function sendMail(env: Cloudflare.Env, { to, subject, text, html }:
 
 type MailKind = "binding" | "console" | "none";
 
-/** A local start only prints mails. */
 export function mailKind({ LOCAL, MAIL, MAIL_FROM }: Pick<Cloudflare.Env, "LOCAL" | "MAIL" | "MAIL_FROM">): MailKind {
 	if (LOCAL === "1") return "console";
 	return MAIL && MAIL_FROM ? "binding" : "none";

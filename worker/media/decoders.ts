@@ -15,10 +15,7 @@ interface Decoder {
 
 type Factory = (options: object) => Promise<Decoder>;
 
-/**
- * Creates a decoder at first use. libjpeg guesses missing data and only prints a warning: the first warning ends the attempt. An
- * interrupted instance is not used again.
- */
+/** Creates a decoder at first use. The first warning ends an attempt: libjpeg only warns of missing data. Then it is not used again. */
 function decoderOf(factory: Factory, module: WebAssembly.Module, ...options: boolean[]) {
 	let instance: Promise<Decoder> | undefined;
 	const make = () =>

@@ -2,10 +2,7 @@ import { Reader } from "./container";
 
 const ORIENTATION = 0x0112;
 
-/**
- * True if EXIF data rotate the picture: without them it would lie on its side. Unreadable data rotate nothing, as in browsers. Takes the
- * data from the byte order mark on.
- */
+/** True if EXIF data rotate the picture. Unreadable data rotate nothing, as in browsers. Takes the data from the byte order mark on. */
 export function rotates(tiff: Uint8Array): boolean {
 	const file = new Reader(tiff);
 	if (file.length < 8) return false;

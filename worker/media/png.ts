@@ -109,10 +109,7 @@ function runsOf({ width, height, bitsPerPixel, interlaced }: PngHeader): { rows:
 	return PASSES.map(([x, y, dx, dy]) => run(Math.max(0, Math.ceil((width - x) / dx)), Math.max(0, Math.ceil((height - y) / dy))));
 }
 
-/**
- * Unpacks the rows with the platform's zlib and checks that they are complete, each with a known filter, without trailing data. Never
- * unpacks more than the header declares.
- */
+/** Unpacks the rows and checks that they are complete, with known filters and no trailing data; never more than the header declares. */
 export async function checkPngRows(header: PngHeader, packed: Uint8Array<ArrayBuffer>): Promise<void> {
 	const filters: number[] = [];
 	let total = 0;

@@ -74,10 +74,7 @@ async function askModelAbout(deps: Deps, { user, language }: Pick<Judging, "user
 	}
 }
 
-/**
- * Always runs the word list; if a model is configured, merges its verdict about each text, stored or new. Reasons are in the language of
- * the user whose save was judged first.
- */
+/** Always runs the word list; a configured model's verdicts are merged. Reasons are in the language of whoever saved a text first. */
 async function judgeTexts(
 	deps: Deps,
 	input: Judging & Pick<Required<Judging>, "known">,
@@ -123,9 +120,8 @@ export interface JudgedQuiz {
 }
 
 /**
- * Judges a quiz before it is published: its texts by word list and model, its pictures by a vision model. The quiz is published, waits for
- * an admin, or is refused without saving (CONTENT_BLOCKED). If a model fails, it waits; after a rejection by an admin it always needs
- * another review (docs/rules/quizzes.md#moderation).
+ * Judges a quiz before it is published: texts by word list and model, pictures by a vision model (docs/rules/quizzes.md#moderation). It is
+ * published, waits for an admin, or is refused (CONTENT_BLOCKED). It waits if a model fails, and always after a rejection by an admin.
  */
 export async function judgeQuiz(
 	deps: Deps,
@@ -162,8 +158,8 @@ export async function hashOfBook({ title, author, description, topics }: BookTex
 
 /**
  * Judges a book that becomes public. Refuses texts that an admin has hidden (WRONG_STATE), medium or worse findings (CONTENT_BLOCKED), and
- * a failed model (AI_FAILED, or AI_UNAVAILABLE on a day without calls left). Returns the model's verdicts to store with it, undefined if
- * the model was not called, and whether it used one of the day's checks.
+ * a failed model (AI_FAILED, AI_UNAVAILABLE). Returns the model's verdicts, undefined if it was not called, and whether it used one of the
+ * day's checks.
  */
 export async function judgeBook(
 	deps: Deps,
@@ -190,10 +186,7 @@ export async function judgeBook(
 	return { judged, counted };
 }
 
-/**
- * The cover state of a book before it is saved; null for a cover that was not uploaded. For a public book, calls the vision model if there
- * is one. Refuses nothing: an unjudged cover waits.
- */
+/** The cover state of a book before it is saved; null for a cover that was not uploaded. Refuses nothing: an unjudged cover waits. */
 export async function judgeCover(
 	deps: Deps,
 	book: Pick<BookRow, "coverImage" | "listed">,

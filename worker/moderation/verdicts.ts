@@ -48,10 +48,7 @@ export async function toUnit(texts: Unit["texts"], index?: number): Promise<Unit
 
 const isClean = ({ approved, severity, details }: ModelResult) => approved && severity === null && details.length === 0;
 
-/**
- * The verdicts that apply to these units, and the units without one. A clean verdict applies to each unit; one with findings only while all
- * of its units are present, because the verdict about a part is unknown.
- */
+/** The verdicts that apply, and the units without one. One with findings is about all its units together: it applies if all are present. */
 export function applicableVerdicts(judged: Judged, units: readonly Unit[]): { verdicts: Verdict[]; open: Unit[] } {
 	const present = new Set(units.map(({ key }) => key));
 	const verdicts = judged.verdicts.flatMap(({ keys, result }): Verdict[] => {
@@ -136,9 +133,7 @@ function cleaned(detail: ModerationDetail, count: number): ModerationDetail {
 	};
 }
 
-/**
- * Merges word list and model: the worst severity counts, and equal findings are kept once. A rejection without a severity counts as medium.
- */
+/** Merges word list and model: the worst severity counts, equal findings once. A rejection without a severity counts as medium. */
 export function mergeResults(
 	words: ModerationResult,
 	model: readonly ModelResult[],

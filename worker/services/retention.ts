@@ -43,8 +43,8 @@ type Parts = Record<string, () => Promise<number>>;
 const LEFT_BEHIND_BEFORE = 1;
 
 /**
- * Often: erases leftovers of deleted accounts in objects that did not answer and among pictures, and checks silent games. Daily: deletes
- * what has been kept long enough (docs/rules/accounts.md#retention). A failed part does not stop the others.
+ * Often: erases leftovers of deleted accounts and checks silent games. Daily: deletes what has been kept long enough
+ * (docs/rules/accounts.md#retention). A failed part does not stop the others.
  */
 export async function runCronTasks(deps: Deps, round: Round): Promise<void> {
 	const { db } = deps;
@@ -89,10 +89,7 @@ const BATCH = 100;
 const MAX_BATCHES = 50;
 const NAMES = 500;
 
-/**
- * Deletes pictures that nothing has used since `before`. First retires them, then deletes the bytes, then the rows: after a failed step,
- * the next run finds the rest.
- */
+/** Deletes pictures unused since `before`: retires them, deletes bytes, then rows. After a failed step, the next run finds the rest. */
 async function deletePictures(deps: Deps, before: number): Promise<number> {
 	for (let batch = 0; batch < MAX_BATCHES && (await forgetOldGames(deps.db, before, NAMES)) === NAMES; batch++);
 	let deleted = 0;

@@ -6,10 +6,7 @@ import { base64Url } from "../auth/secrets";
 import { boundedFetch } from "./bounded-fetch";
 import type { Provider } from "./providers";
 
-/*
- * The protocol with a provider (docs/decisions/0033-sign-on.md): authorization code with PKCE, state and nonce. Loaded at the first
- * sign-on, so that a deployment without providers never loads the library.
- */
+/* The protocol with a provider (docs/decisions/0033-sign-on.md): code with PKCE, state and nonce. Loaded at the first sign-on. */
 
 const HOUR_MS = 60 * 60 * 1000;
 /** An unknown key makes us read the keys again, but not more often than this, whatever tokens name. */

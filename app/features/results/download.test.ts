@@ -1,24 +1,7 @@
 import { expect, it } from "vitest";
+import { RESULT_HEADINGS as headings } from "#tests/helpers/result-headings";
 import { resultFile } from "./download";
 
-const headings = {
-	rank: "Rank",
-	nickname: "Nickname",
-	card: "Card",
-	score: "Score",
-	correct: "Correct",
-	answered: "Answered",
-	players: "Players",
-	questions: "Questions",
-	question: (number: number) => `Question ${number}`,
-	options: "Option",
-	percentage: "%",
-	quick: "quick",
-	team: "Team",
-	teamName: (team: number) => `Team ${team}`,
-	firstTry: "first",
-	language: "en" as const,
-};
 const FORMULAS = ['=HYPERLINK("https://evil.example")', "+1+1", "-2+3", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1+1", "＋1", "－1", "＠A"];
 
 it.each(FORMULAS)("never lets a spreadsheet run %j, as a nickname, a question or an option", async (formula) => {

@@ -13,10 +13,7 @@ function scaled({ digits, places }: Decimal, to: number): bigint {
 	return digits * 10n ** BigInt(to - places);
 }
 
-/**
- * True if two numbers are at most `tolerance` apart, taken as the decimals that people write: 0.3 with 0.1 takes 0.4, although the distance
- * of the two binary numbers is above 0.1.
- */
+/** True if two numbers are at most `tolerance` apart as decimals: 0.3 with 0.1 takes 0.4, although the binary distance is above 0.1. */
 export function isWithin(one: number, other: number, tolerance: number): boolean {
 	const [a, b, most] = [decimalOf(one), decimalOf(other), decimalOf(tolerance)];
 	const places = Math.max(a.places, b.places, most.places, 0);

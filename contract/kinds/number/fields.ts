@@ -12,14 +12,12 @@ export const numberFields = {
 		inResults: true,
 		moderated: null,
 	},
-	/** How far off an answer may be. */
 	tolerance: {
 		...optionalField(z.number(), tolerance),
 		seen: "closed",
 		inResults: true,
 		moderated: null,
 	},
-	/** Shown beside the number. */
 	unit: {
 		...optionalTextField(LIMITS.unit.max),
 		seen: "open",

@@ -50,7 +50,6 @@ const READINGS: [typed: string, value: Reading][] = [
 	["1'340.500", alike(1340.5)],
 	["1 34", alike(null)],
 	["3 5", alike(null)],
-	// Exponents.
 	["1,6e-19", alike(1.6e-19)],
 	["1.6E−19", alike(1.6e-19)],
 	["3e8", alike(3e8)],

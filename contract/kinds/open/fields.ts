@@ -3,7 +3,6 @@ import { optionalField, type QuestionField } from "../../quizzes/question-field"
 import { z } from "../../z";
 
 export const openFields = {
-	/** How many texts one player may give. */
 	maxAnswers: {
 		...optionalField(z.number().int(), z.number().int().min(LIMITS.openAnswers.min).max(LIMITS.openAnswers.max)),
 		seen: "open",

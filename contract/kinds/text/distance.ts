@@ -1,7 +1,4 @@
-/**
- * Counts typing errors between two texts, given as letters: insertions, deletions, substitutions, and swaps of neighbours. Stops at `most` and
- * returns `most + 1` beyond it: each answer is compared with up to twenty texts, also in solo play without a login.
- */
+/** Counts insertions, deletions, substitutions, swaps. Stops beyond `most` (`most + 1`): answers are compared with up to twenty texts. */
 export function typingErrors(a: readonly string[], b: readonly string[], most: number): number {
 	const beyond = most + 1;
 	if (Math.abs(a.length - b.length) > most) return beyond;

@@ -34,7 +34,6 @@ const CASES: Case[] = [
 	// A letter typed as two signs.
 	["tr", "case", "I\u0307zmir", "izmir", true],
 	["tr", "exact", "s\u0327ey", "şey", true],
-	// English.
 	["en", "case", "Paris", "paris", true],
 	["en", "case", "INK", "ink", true],
 	["en", "case", "I", "i", true],
@@ -79,7 +78,6 @@ const CASES: Case[] = [
 	["de", "marks", "Über", "uber", true],
 	["de", "marks", "Über", "ueber", false],
 	["de", "exact", "Weiß", "weiß", false],
-	// French.
 	["fr", "case", "ÉCOLE", "école", true],
 	["fr", "case", "école", "ecole", false],
 	["fr", "marks", "école", "ecole", true],
@@ -87,13 +85,11 @@ const CASES: Case[] = [
 	["fr", "case", "l’eau", "L'EAU", true],
 	["fr", "marks", "naïve", "naive", true],
 	["fr", "exact", "à", "a", false],
-	// Spanish.
 	["es", "case", "AÑO", "año", true],
 	["es", "case", "año", "ano", false],
 	["es", "marks", "año", "ano", true],
 	["es", "marks", "pingüino", "PINGUINO", true],
 	["es", "case", "¿Qué?", "¿qué?", true],
-	// The marks that end a sentence.
 	["en", "case", "Paris.", "paris", true],
 	["en", "marks", "Café!", "cafe", true],
 	["en", "case", "really?!", "really", true],

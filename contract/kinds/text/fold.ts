@@ -30,10 +30,7 @@ function withoutMarks(text: string): string {
 		.replace(/[ıßæø]/g, (letter) => LETTERS[letter] ?? letter);
 }
 
-/**
- * The form in which typed texts are compared (docs/rules/kinds.md#folding-typed-texts); the game, solo play and the editor must agree on it. `case`
- * ignores upper and lower case by the quiz's language and the marks that end a sentence, `marks` ignores accents as well.
- */
+/** The form in which typed texts are compared (docs/rules/kinds.md#folding-typed-texts): the same in game, solo play and editor. */
 export function foldText(text: string, match: Match, language: AuthoringLanguage): string {
 	const plain = plainSigns(plainSigns(visibleText(text)).normalize("NFKC"))
 		.replace(/\s+/gu, " ")

@@ -14,7 +14,7 @@ function allowedErrors(accepted: string, typos: Typos): number {
 	return letters >= 8 ? typos : letters >= 4 ? Math.min(typos, 1) : 0;
 }
 
-export interface Matched {
+interface Matched {
 	accepted: string;
 	errors: number;
 }
@@ -22,7 +22,6 @@ export interface Matched {
 interface Wanted {
 	folded: string;
 	signs: readonly string[];
-	/** Typing errors that it allows. */
 	most: number;
 }
 

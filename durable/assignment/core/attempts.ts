@@ -17,16 +17,13 @@ import {
 	type Seat,
 } from "./state";
 
-export interface Begun {
+interface Begun {
 	ok: true;
 	changes: Change[];
 	attempt: Attempt;
 }
 
-/**
- * Begins the next attempt, or returns the one in progress. Settle time first. Refuses with ASSIGNMENT_NOT_OPEN, ASSIGNMENT_CLOSED from the
- * deadline on, and NO_ATTEMPTS_LEFT.
- */
+/** Begins the next attempt, or returns the current one. Settle time first. Refuses: ASSIGNMENT_NOT_OPEN, _CLOSED, NO_ATTEMPTS_LEFT. */
 export function beginAttempt(state: AssignmentState, seat: Seat, nowMs: number): Begun | Refusal {
 	const phase = phaseAt(state, nowMs);
 	if (phase === "scheduled") return { ok: false, code: "ASSIGNMENT_NOT_OPEN" };
@@ -110,10 +107,7 @@ export function verdictPlace(state: AssignmentState, attempt: Attempt): number |
 	return questionIndex !== undefined && state.rows.answers(seatId, number).has(questionIndex) ? place - 1 : undefined;
 }
 
-/**
- * Starts the clock of the current question of a timed attempt when it is first delivered. After a verdict, the pupil must go on first:
- * `after` is the place of the question whose verdict they have seen.
- */
+/** Starts the clock of the current timed question on its first delivery. `after`: the question whose verdict the pupil has seen. */
 export function deliverTimed(state: AssignmentState, seat: Seat, nowMs: number, after?: number): Change[] {
 	const attempt = seat.current;
 	if (!attempt || !isTimed(state) || attempt.givenAtMs !== null || state.meta.closedAtMs !== null) return [];
@@ -139,9 +133,8 @@ export interface Saved {
 }
 
 /**
- * Saves an answer as one row. Settle time first. Accepts the same answer again at any time. Refuses with ASSIGNMENT_NOT_OPEN,
- * ASSIGNMENT_CLOSED, ATTEMPT_OVER, VALIDATION_ERROR, ALREADY_ANSWERED where answers are final, and with a time limit for each question
- * QUESTION_CLOSED and QUESTION_NOT_OPEN for questions before and after the current one.
+ * Saves an answer as one row; the same answer again is accepted. Settle time first. Refuses with ASSIGNMENT_NOT_OPEN, ASSIGNMENT_CLOSED,
+ * ATTEMPT_OVER, VALIDATION_ERROR, ALREADY_ANSWERED where answers are final; timed also with QUESTION_CLOSED and QUESTION_NOT_OPEN.
  */
 export function saveAnswer(state: AssignmentState, seat: Seat, command: SaveCommand, nowMs: number): Saved | Refusal {
 	const phase = phaseAt(state, nowMs);

@@ -1,10 +1,7 @@
 import { rotated, shuffled } from "#durable/room/core";
 import type { EarlierOrder } from "./state";
 
-/*
- * The order in which the first version showed questions and options. Attempts that it began keep this order, because an open page sends its
- * answers by the places that it shows.
- */
+/* The order in which version 1 showed questions and options. Its attempts keep it: an open page sends answers by places that it shows. */
 
 /** Pseudo-random numbers in [0, 1) from a seed (mulberry32). */
 function randomFrom(seed: number): () => number {

@@ -9,10 +9,7 @@ export type Shown = Pick<Attempt, "seatId" | "attempt" | "startedAtMs">;
 
 const WARM_UP = 15;
 
-/**
- * Pseudo-random numbers in [0, 1) from the homework's secret and a place in it (sfc32). The secret is long because an order question is
- * stored with its options in the right order: whoever guessed the secret from a few known solutions would know all others.
- */
+/** Pseudo-random numbers in [0, 1) from the homework's secret (sfc32), which is long so that known solutions do not give away others. */
 function randomFrom([x = 0, y = 0, z = 0]: readonly number[], place: number): () => number {
 	let [a, b, c, counter] = [x, y, z, place];
 	const next = () => {
@@ -44,9 +41,8 @@ export function questionOrder({ meta, quiz }: AssignmentState, shown: Shown): nu
 }
 
 /**
- * At each place that the pupil sees, the option's index in the quiz. Two options keep their order. The options of an order question get a
- * random order, the same in every attempt and possibly the right one: an order derived from the solution would reveal something about it,
- * and a correction would move options while pupils answer.
+ * At each place that the pupil sees, the option's index in the quiz. Two options keep their order. That of an order question is random, the
+ * same in every attempt and possibly the right one: an order derived from the solution would reveal it in part, and move with a correction.
  */
 export function optionOrder({ meta, quiz }: AssignmentState, shown: Shown, questionIndex: number): number[] {
 	const question = quiz.questions[questionIndex];

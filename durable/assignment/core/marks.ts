@@ -57,10 +57,7 @@ export function attemptOf({ rows }: AssignmentState, seat: Seat, attempt: number
 	return [seat.current, seat.counted].find((one) => one?.attempt === attempt) ?? rows.attempt(seat.seatId, attempt);
 }
 
-/**
- * Call this when attempts were handed in or graded again, or the rule of what counts has changed. `readAttempt` reads an attempt that is
- * not in memory.
- */
+/** Call this when attempts were handed in or graded again, or the rule has changed. `readAttempt` reads one that is not in memory. */
 export function setCounted(
 	state: AssignmentState,
 	seat: Seat,

@@ -22,7 +22,7 @@ export interface RosterPupil {
 	label: string | null;
 }
 
-export function statusAt(state: AssignmentState, nowMs: number): AssignmentStatus {
+function statusAt(state: AssignmentState, nowMs: number): AssignmentStatus {
 	const phase = phaseAt(state, nowMs);
 	return phase === "grace" ? "open" : phase;
 }
@@ -135,7 +135,7 @@ export function ownerView(state: AssignmentState, page: OwnerPage, roster: reado
 	};
 }
 
-export function ownerQuestions({ quiz }: AssignmentState) {
+function ownerQuestions({ quiz }: AssignmentState) {
 	return quiz.questions.map((question) => ({
 		...playerQuestion(question),
 		...closedQuestionForHost(question),
@@ -174,10 +174,7 @@ export function answersOfPupil(state: AssignmentState, answers: Answers): PupilA
 /** Answers that are read or summed up in one slice: about 30 ms with the longest texts. */
 const SUMMED_AT_ONCE = 500;
 
-/**
- * Sums up the answers to these questions in the attempts that count: options by count, other answers in groups. Runs in slices so that
- * other calls get their turn. Null for questions without answers.
- */
+/** Sums up the answers in the attempts that count, in slices so that other calls get their turn. Null for questions without answers. */
 export function* sumUp(state: AssignmentState, indexes: readonly number[]) {
 	const { questions, language } = state.quiz;
 	const sums = indexes.map((index) => {

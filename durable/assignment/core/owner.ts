@@ -71,9 +71,7 @@ export function closeNow(state: AssignmentState, nowMs: number): Decided {
 	return { ok: true, changes: state.meta.closedAtMs === null ? close(state, nowMs) : [] };
 }
 
-/**
- * Reopens until a future time. Attempts that were handed in stay so: pupils without attempts left need one more. Repeats change nothing.
- */
+/** Reopens until a future time. Handed-in attempts stay so: pupils without attempts left need one more. Repeats change nothing. */
 export function reopen(state: AssignmentState, dueAtMs: number, nowMs: number): Decided {
 	const { meta } = state;
 	if (dueAtMs <= nowMs) return refuse("dueAt", "dueInFuture");
@@ -104,17 +102,14 @@ function corrected(question: AssignmentQuestion, correction: QuestionCorrection)
 	return next;
 }
 
-export interface Corrected {
+interface Corrected {
 	ok: true;
 	changes: Change[];
 	/** The question counts now and did not before, or the reverse: that changes all results. */
 	scoringChanged: boolean;
 }
 
-/**
- * Corrects the solution of a question, or cancels it; `gradeNext` then grades every attempt again. Refuses with QUESTION_NOT_FOUND, or
- * VALIDATION_ERROR for a solution that the question's kind does not accept. Repeats change nothing.
- */
+/** Corrects or cancels a question; then call `gradeNext`. Refuses with QUESTION_NOT_FOUND or VALIDATION_ERROR. Repeats change nothing. */
 export function correct(
 	state: AssignmentState,
 	{ questionId, correction }: { questionId: string; correction: QuestionCorrection },
@@ -142,10 +137,7 @@ export function attemptsIn({ seatsById }: AssignmentState): number {
 /** Attempts that are graded in one slice: about 50 ms with the longest and most accepted texts. */
 const GRADED_AT_ONCE = 200;
 
-/**
- * Grades the next attempts after a correction, those of a few seats at a time so that other calls run in between. Returns null once all are
- * graded; `changed` counts attempts of present pupils with a changed mark.
- */
+/** Grades the next attempts after a correction, a few seats at a time; null once all are graded. `changed` counts present pupils'. */
 export function gradeNext(state: AssignmentState): { changes: Change[]; changed: number } | null {
 	const { meta } = state;
 	const [job, ...others] = meta.grading ?? [];

@@ -30,7 +30,7 @@ export interface StoredWork {
 	latest: Attempt;
 }
 
-export interface StoredRows {
+interface StoredRows {
 	seats: Iterable<StoredSeat>;
 	work: Iterable<StoredWork>;
 }

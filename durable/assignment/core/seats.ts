@@ -51,7 +51,6 @@ export function addSeat(state: AssignmentState, seat: Seat): void {
 /** Seats with a card have no code, even after the pupil was deleted. */
 const isWithoutCard = ({ codeHash }: Seat) => codeHash !== null;
 
-/** Updates the counts for a seat that was added or removed. */
 function count(state: AssignmentState, seat: Seat, by: 1 | -1): void {
 	state.present += by;
 	if (isWithoutCard(seat)) state.withoutCard += by;
@@ -138,9 +137,8 @@ function waitAfterRemovalMs(seats: readonly Seat[], nowMs: number): number {
 }
 
 /**
- * Takes a seat, or finds the caller's own: by class card, or by the device's secret and the nickname. Refuses with NICKNAME_TAKEN,
- * GAME_FULL, CARD_NEEDED, PLAYER_REMOVED, PLEASE_WAIT, RATE_LIMITED, VALIDATION_ERROR for a missing nickname, and ASSIGNMENT_CLOSED for new
- * seats after the deadline.
+ * Takes a seat, or finds the caller's own by class card, or by secret and nickname. Refuses with NICKNAME_TAKEN, GAME_FULL, CARD_NEEDED,
+ * PLAYER_REMOVED, PLEASE_WAIT, RATE_LIMITED, VALIDATION_ERROR without a nickname, and ASSIGNMENT_CLOSED for new seats after the deadline.
  */
 export function join(state: AssignmentState, command: JoinCommand, nowMs: number, tools: JoinTools): Joined | Refusal {
 	const { meta } = state;

@@ -176,7 +176,7 @@ export type Change =
 	| { type: "answers"; attempt: Attempt; answers: Answers }
 	| { type: "marks"; seatId: number; attempt: number; marks: string; isHandedIn: boolean };
 
-export type Phase = "scheduled" | "open" | "grace" | "closed";
+type Phase = "scheduled" | "open" | "grace" | "closed";
 
 /** Does not depend on the alarm having fired. */
 export function phaseAt({ meta }: AssignmentState, nowMs: number): Phase {

@@ -37,10 +37,7 @@ export function withQuestion(quiz: GameQuiz, questionIndex: number, question: Ga
 	return { ...quiz, questions: quiz.questions.with(questionIndex, question) };
 }
 
-/**
- * Replaces a question of the game's copy by one with another solution, judges its answers again and recomputes everything that follows.
- * Returns what to write, except the document.
- */
+/** Replaces a question by one with another solution and recomputes all that follows. Returns what to write, except the document. */
 export function regrade(
 	state: GameState,
 	questionIndex: number,
@@ -64,10 +61,7 @@ export function regrade(
 	return changes;
 }
 
-/**
- * Accepts one more text as right in the game's copy of a closed question and recomputes everything that follows. Refuses with WRONG_STATE
- * for another kind, an open question and an archived game, VALIDATION_ERROR for an invalid text and beyond the limit.
- */
+/** Accepts one more text as right. Refuses with WRONG_STATE (other kind, open, archived) or VALIDATION_ERROR (invalid, too many). */
 export function acceptText(
 	state: GameState,
 	command: Extract<HostCommand, { type: "accept" }>,

@@ -25,9 +25,8 @@ export function isPurgeDue(state: GameState, nowMs: number): boolean {
 }
 
 /**
- * Settles time up to `nowMs`: opens a question after its reading time, closes one whose time is over, ends an idle game. Returns the
- * changes to write. Events get the time at which they were due, so that a late alarm, a late poll and a restart agree. Repeats change
- * nothing.
+ * Settles time up to `nowMs`: opens and closes questions, ends an idle game; returns the changes. Events get the time at which they were
+ * due, so that a late alarm, a late poll and a restart agree. Repeats change nothing.
  */
 export function advance(state: GameState, nowMs: number): Change[] {
 	const changes: Change[] = [];
@@ -55,10 +54,7 @@ export function markActive(state: GameState, nowMs: number): void {
 	state.meta.lastActivityMs = Math.max(state.meta.lastActivityMs, nowMs);
 }
 
-/**
- * Records activity that changes nothing else, such as the host's poll or a player's join. To write one row instead of many, the stored time
- * lies ACTIVITY_STEP_MS ahead and stays until it has passed. So an idle game may end a little late, but never early.
- */
+/** Records activity alone. The stored time lies up to ACTIVITY_STEP_MS ahead to save rows: an idle game ends a little late, never early. */
 export function recordActivity(state: GameState, nowMs: number): Change[] {
 	const { meta } = state;
 	if (meta.endedAtMs !== null || nowMs <= meta.lastActivityMs) return [];

@@ -52,10 +52,10 @@ export function newAnswer(
 }
 
 /**
- * Accepts the answer of a proven player to the open question (docs/rules/live-game.md#answers) and returns what to write: one row.
- * Repeating the same answer is accepted too, even after it closed the question. Refuses with NOT_A_PLAYER, QUESTION_NOT_OPEN during
- * reading time, QUESTION_CLOSED (also if only the player's own time is over), VALIDATION_ERROR, or ALREADY_ANSWERED for a different answer.
- * In the second turn, the same answer as in the first keeps its points, a different one counts instead for half of them.
+ * Accepts a proven player's answer to the open question (docs/rules/live-game.md#answers); returns one row. The same answer again is
+ * accepted, even after it closed the question; in the second turn it keeps its points, another one counts for half. Refuses with
+ * NOT_A_PLAYER, QUESTION_NOT_OPEN during reading time, QUESTION_CLOSED (also after the player's own time), VALIDATION_ERROR,
+ * ALREADY_ANSWERED for another answer.
  */
 export function answer(state: GameState, command: AnswerCommand, nowMs: number): Answered | Refusal {
 	const seat = provenSeat(state, command);

@@ -20,10 +20,7 @@ const WORDS = {
 const PLAIN_TRIES = 20;
 const NUMBERED_TRIES = 200;
 
-/**
- * A free nickname of two friendly words: Turkish for Turkish quizzes, English for all others, with a number once they run out; at most 20
- * characters. `random` returns numbers in [0, 1).
- */
+/** A free nickname of two friendly words: Turkish for Turkish quizzes, else English; numbered once they run out. `random`: [0, 1). */
 export function assignNickname(state: GameState, { random, skeletonOf }: { random: () => number; skeletonOf: SkeletonOf }): string {
 	const { first, second } = WORDS[state.quiz.language === "tr" ? "tr" : "en"];
 	const one = (words: string) => {

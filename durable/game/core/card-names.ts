@@ -34,7 +34,7 @@ function nicknameOfLabel(label: string | null | undefined): string | null {
 	return nicknameProblem(nickname) === null ? nickname : null;
 }
 
-/** The nickname with a number behind it where somebody has it. */
+/** The nickname, with a number behind it if it is taken. */
 function freeName(state: GameState, wanted: string, separator: string, skeletonOf: SkeletonOf): string {
 	for (let n = 1; ; n++) {
 		const suffix = n === 1 ? "" : `${separator}${n}`;
@@ -57,7 +57,6 @@ export function nameOfCard(state: GameState, card: number, pupil: Pick<SeatPupil
 	return { nickname: freeName(state, cardNickname(card, state.quiz.language), "-", skeletonOf), named: false };
 }
 
-/** Gives a seat another nickname and key. */
 export function renameSeat(state: GameState, seat: Seat, nickname: string, skeletonOf: SkeletonOf, key = nicknameKey(nickname)): void {
 	state.seatsByKey.delete(seat.key);
 	Object.assign(seat, { nickname, key } satisfies Partial<Seat>);

@@ -20,8 +20,7 @@ export interface CardReadingsCommand {
 	readings: readonly { card: number; option: number }[];
 }
 
-/** What readings need from outside. */
-export interface CardTools {
+interface CardTools {
 	skeletonOf: SkeletonOf;
 	/** The pupils of the game's class; none if it could not be read. */
 	pupils: readonly CardPupil[];
@@ -32,7 +31,6 @@ export interface CardTools {
 export interface CardsRead {
 	ok: true;
 	changes: Change[];
-	/** Readings that hold now, repeated ones included. */
 	taken: number;
 	unknown: number[];
 	invalid: number[];
@@ -114,10 +112,7 @@ function missingIn({ meta, seatsById }: GameState, pupils: readonly CardPupil[])
 	return { missing: missing.sort((a, b) => a - b) };
 }
 
-/**
- * Takes what a camera has read (docs/rules/live-game.md#answer-cards) and returns what to write. In the lobby each card takes a seat; while a
- * question is open, each reading is the answer of its seat and replaces the earlier one. The same reading again writes nothing.
- */
+/** Takes a camera's readings (docs/rules/live-game.md#answer-cards): seats in the lobby, else answers, the last one of a card counts. */
 export function readCards(state: GameState, command: CardReadingsCommand, nowMs: number, tools: CardTools): CardsRead | Refusal {
 	const refusal = refusalOf(state, command);
 	if (refusal) return refusal;

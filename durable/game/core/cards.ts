@@ -5,11 +5,9 @@ import { currentIndex } from "./current";
 import { setFactor } from "./own-time";
 import type { Change, GameState, Seat, SeatPupil } from "./state";
 
-/*
- * Pupils with the card of the game's class (docs/rules/classes.md#in-games-and-homework): one seat each, which goes with the card from device to device.
- */
+/* Pupils with the card of the game's class (docs/rules/classes.md#in-games-and-homework): one seat each, which moves with the card. */
 
-/** How many devices that lost a seat are remembered, so that they learn why: more than anybody has at hand. */
+/** Devices that lost a seat and are remembered, so that they learn why: more than anybody has at hand. */
 const FORMER_PROOFS = 5;
 
 /** The pupil of a join, if the card is one of the game's class. */
@@ -21,13 +19,12 @@ export function seatPupil({ pupilId, number, label }: CardPupil): SeatPupil {
 	return { pupilId, number, label };
 }
 
-/** The seat that this pupil has, removed ones left out. */
+/** The pupil's seat, unless it was removed. */
 export function seatOfPupil(state: GameState, { pupilId }: Pick<CardPupil, "pupilId">): Seat | undefined {
 	for (const seat of state.seatsById.values()) if (!seat.removed && seat.pupil?.pupilId === pupilId) return seat;
 	return undefined;
 }
 
-/** The seats of this pupil that the host removed. */
 export function removedSeatsOf(state: GameState, { pupilId }: Pick<CardPupil, "pupilId">): Seat[] {
 	return [...state.seatsById.values()].filter((seat) => seat.removed && seat.pupil?.pupilId === pupilId);
 }

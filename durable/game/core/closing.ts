@@ -7,7 +7,6 @@ import { closingTimeMs, updateSlowSeats } from "./own-time";
 import { assignRanks } from "./ranks";
 import type { Change, GameState, Seat, Standing } from "./state";
 
-/** What a seat has now. */
 function copyStanding({ totalScore, previousScore, firstScore, rank, previousRank, correctCount, streak, answeredCount }: Seat): Standing {
 	return { totalScore, previousScore, firstScore, rank, previousRank, correctCount, streak, answeredCount };
 }
@@ -114,7 +113,6 @@ export function openQuestion(state: GameState): Change[] {
 	return [{ type: "meta" }];
 }
 
-/** True if every present player has answered. */
 function everyoneAnswered(state: GameState): boolean {
 	return state.present > 0 && state.answers.size >= state.present;
 }

@@ -22,11 +22,8 @@ export interface JoinCommand {
 	key: string;
 	/** The word list refuses the nickname. */
 	refused?: boolean | undefined;
-	/** The player asks the host for more time. */
 	needsMoreTime?: boolean | undefined;
-	/** Requests another assigned nickname for the caller's own seat. */
 	reroll?: boolean | undefined;
-	/** The team that the player chose. */
 	team?: number | undefined;
 	/** The Worker has looked the card up: the game knows no database. */
 	pupil?: CardPupil | null | undefined;
@@ -43,7 +40,6 @@ export interface AnswerCommand {
 	heldProof: string | undefined;
 	pupil?: CardPupil | null | undefined;
 	questionIndex: number;
-	/** The answer as it was sent. */
 	fields: AnswerFields;
 	timeElapsed: number | undefined;
 	/** The turn that the player sees; absent: the current one. */
@@ -52,10 +48,7 @@ export interface AnswerCommand {
 /** A time, a span up to now, or the time when the game was last locked. */
 export type Since = { atMs: number } | { withinMs: number } | { lock: true };
 
-/**
- * `questionIndex` is the question that the caller sees (−1: the lobby), so that a late retry changes no later question. `attempt` is a
- * random text that a retry repeats, so that the command takes effect once, however often and late it arrives.
- */
+/** `questionIndex`: what the caller sees (−1: the lobby), so that late retries change no later question. `attempt`: takes effect once. */
 export type HostCommand =
 	| { type: "start"; questionIndex?: number | undefined }
 	| { type: "next-question"; questionIndex?: number | undefined }
@@ -63,12 +56,10 @@ export type HostCommand =
 	| { type: "pause"; questionIndex?: number | undefined; attempt?: string | undefined }
 	| { type: "resume"; attempt?: string | undefined }
 	| { type: "finish" }
-	/** Ends the game in any phase. */
 	| { type: "end" }
 	| { type: "archive" }
 	| { type: "add-time"; seconds: number; questionIndex?: number | undefined; attempt?: string | undefined }
 	| { type: "remove-player"; key: string }
-	/** Allows a nickname that the word list refuses. */
 	| { type: "allow-nickname"; key: string }
 	| { type: "remove-since"; since: Since; locks: boolean; attempt?: string | undefined }
 	| { type: "show-ranking"; questionIndex?: number | undefined; attempt?: string | undefined }

@@ -18,15 +18,9 @@ import { standingsOf } from "./ranks";
 import type { GameState, PointsMode, Seat } from "./state";
 import { teamRows } from "./teams";
 
-/*
- * What a seat or a host may see. Only views leave the game; every field is named here. No player's view contains the quiz's id: with it a
- * player could look up the answers of a public quiz. Reports from a game name the PIN instead.
- */
+/* Only views leave the game; every field is named here. None for players has the quiz's id: it would give away a public quiz's answers. */
 
-/**
- * Time left for the current question: the whole limit during reading time, 0 in the grace period and if none is open. Null without a
- * clock.
- */
+/** Time left: the whole limit during reading time, 0 in the grace period and if no question is open. Null without a clock. */
 export function remaining(state: GameState, nowMs: number): { timeRemaining: number | null; timeRemainingMs: number | null } {
 	if (isUntimed(state)) return { timeRemaining: null, timeRemainingMs: null };
 	const round = currentRound(state);
@@ -260,10 +254,7 @@ export function commonView(state: GameState, nowMs: number): CommonView {
 	};
 }
 
-/**
- * The view without a proven seat: the full lobby and final leaderboard, but nothing of a question or its result. A removed player (`seat`)
- * also learns of the removal.
- */
+/** Without a proven seat: the full lobby and final leaderboard, but no question or result. A removed player (`seat`) learns of it. */
 export function outsiderView(state: GameState, common: CommonView, seat: Seat | null, takenOver = false): PlayerState {
 	const { meta } = state;
 	const out = {

@@ -10,10 +10,7 @@ export const QUESTION_POINTS = 1_000;
 export const LOBBY_IDLE_MS = 2 * 60 * 60 * 1000;
 export const HOST_IDLE_MS = 2 * 60 * 60 * 1000;
 export const PURGE_AFTER_MS = 24 * 60 * 60 * 1000;
-/**
- * Activity is stored at most this often, so that joins and a host's polls do not each cost a row. An idle game may end late by this much,
- * but never early.
- */
+/** Activity is stored at most this often, because each time costs a row. An idle game may end late by this much, never early. */
 export const ACTIVITY_STEP_MS = 30_000;
 /** Refused names that the host sees, and names that the host has allowed. */
 export const KEPT_REFUSED_NAMES = 10;

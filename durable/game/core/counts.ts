@@ -3,10 +3,7 @@ import type { GameQuestion } from "#contract/quizzes/question";
 import { currentIndex } from "./current";
 import type { Answer, GameState, QuestionTally, Seat, Standing } from "./state";
 
-/*
- * Counts of answers. A question that is asked again has two answers of a player: a changed one of the second turn counts, else that of the
- * first.
- */
+/* Counts of answers. To a question asked again a player has two: a changed one of the second turn counts, else the first. */
 
 export function emptyTally(question: GameQuestion | undefined): QuestionTally {
 	const counted = question && rulesOf(question).countsOptions ? question.options : [];
@@ -62,7 +59,6 @@ export function countAgain(state: GameState): void {
 	if (tally) tally.firstTurn = { ...tally, optionCounts: [...tally.optionCounts] };
 }
 
-/** Initial values of a seat. */
 export const UNEARNED = {
 	totalScore: 0,
 	previousScore: 0,

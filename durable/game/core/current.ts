@@ -2,8 +2,6 @@ import { isScoredQuestion } from "#contract/kinds/rules";
 import type { GameQuestion } from "#contract/quizzes/question";
 import type { GameState, PointsMode, Round, Seat, Standing, Turn } from "./state";
 
-/* The current position of the game, as the rules and the views need it. */
-
 /** Open or last closed; −1 before the first. */
 export function currentIndex(state: GameState): number {
 	return state.meta.rounds.length - 1;

@@ -43,10 +43,7 @@ function seatFrames(state: GameState, common: CommonView, nowMs: number): (seat:
 			: `{"success":true,${head},${inner(playerOwnView(state, common, seat, nowMs))}}`;
 }
 
-/**
- * The bodies of `state` as JSON for a broadcast. The common part is serialised once; the returned function adds the part of one seat. The
- * result equals that of `playerViewFrom`.
- */
+/** Bodies of `state` as JSON for a broadcast: the common part is serialised once, and joined with each seat's as by `playerViewFrom`. */
 export function playerFrames(state: GameState, common: CommonView, nowMs: number): (seat: Seat | null) => string {
 	const ofSeat = seatFrames(state, common, nowMs);
 	let outsider: string | undefined;

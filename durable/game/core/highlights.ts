@@ -51,10 +51,7 @@ function hardestQuestion(state: GameState): Highlights["hardestQuestion"] {
 	return { questionIndex, askedCount, correctCount, answerCount };
 }
 
-/**
- * Shown on the big screen beside the ranking: after a closed question, who climbed the most by it; at the end, who climbed the most since
- * the first question, and the hardest question. Covers all players, not only the host's current page.
- */
+/** Shown beside the ranking: who climbed the most by the closed question; at the end, since the first one, and the hardest question. */
 export function highlightsOf(state: GameState): Highlights {
 	const scored = isScored(state);
 	if (state.meta.endedAtMs === null)

@@ -38,7 +38,6 @@ function findSeats(seats: readonly Seat[], { search = "", only }: ViewPage, onSt
 	return seats.filter((seat) => isOfKind(seat) && foldName(seat.nickname).includes(wanted));
 }
 
-/** The printed card of a seat, and whether its pupil plays on a device instead. */
 function cardOf(seat: Seat): { card?: number; onDevice?: true } {
 	return seat.card === null ? {} : { card: seat.card, ...(isHeldByCard(seat) ? {} : { onDevice: true }) };
 }
@@ -84,10 +83,7 @@ function closedCounts(state: GameState, viewer: HostViewer): Partial<Instance> {
 
 const HOST: HostViewer = { onStage: false, isRefused: () => false };
 
-/**
- * The host view with one page of participants. Correct answers and extra info appear once a question is
- * closed.
- */
+/** The host view with one page of participants. Solution and extra info appear once a question is closed. */
 export function hostView(state: GameState, page: ViewPage, nowMs: number, viewer: HostViewer = HOST): Instance {
 	const { onStage, isOwner = false, isSteering = false } = viewer;
 	const { meta, quiz } = state;

@@ -117,10 +117,7 @@ function removePlayer(state: GameState, key: string, nowMs: number, answersOf: A
 	return { ok: true, changes: seat.removed ? [] : removeSeats(state, [seat], nowMs, answersOf) };
 }
 
-/**
- * Removes everybody who joined since a time or within the last minutes, or since the game was last locked: then it is locked again, and
- * if it never was, nobody is removed.
- */
+/** Removes who joined since a time, within the last minutes, or since the last lock; then it locks again. Without a lock: nobody. */
 function removeSince(
 	state: GameState,
 	{ since, locks }: Extract<HostCommand, { type: "remove-since" }>,
@@ -133,7 +130,6 @@ function removeSince(
 	return { ok: true, changes: [...(locks ? lock(state, nowMs) : []), ...removeSeats(state, seats, nowMs, answersOf)] };
 }
 
-/** What a command needs from outside. */
 export interface SteerTools {
 	/** Answers to earlier questions are only in the tools. */
 	ofSeat: AnswersOf;
@@ -143,10 +139,7 @@ export interface SteerTools {
 	isRefused: IsRefused;
 }
 
-/**
- * Executes a host's command on the state; returns what to write, or the code of the refusal. A
- * command that already took effect is accepted again and changes nothing.
- */
+/** Executes a host's command; returns what to write, or the refusal. One that already took effect is accepted and changes nothing. */
 export function steer(state: GameState, command: HostCommand, nowMs: number, tools: SteerTools): Steered | Refusal {
 	const attempt = "attempt" in command ? command.attempt : undefined;
 	if (attempt === undefined) return execute(state, command, nowMs, tools);

@@ -38,10 +38,7 @@ function sampleOf(seats: readonly Seat[]): readonly Seat[] {
 	return Array.from({ length: maxSeats }, (_, n) => seats[Math.floor((n * seats.length) / maxSeats)]).filter((seat) => seat !== undefined);
 }
 
-/**
- * For each question: the share of right answers in the upper 27 % of the players minus that in the lower 27 %, by number of right answers
- * (docs/rules/results.md#how-good-a-question-is). Undefined for an unscored question; null with too few players.
- */
+/** Share right in the upper 27 % minus the lower (docs/rules/results.md#how-good-a-question-is); undefined: unscored, null: too few. */
 export function* discriminationsOf(state: GameState, answersOf: AnswersOf): Steps<(number | undefined)[] | null> {
 	const groups = extremeGroups([...standingsOf(state)].sort((a, b) => b.correctCount - a.correctCount || b.totalScore - a.totalScore));
 	if (!groups) return null;

@@ -26,20 +26,14 @@ function namedSeat(state: GameState, { key, heldProof }: Claim): Seat | undefine
 	return seat && heldProof !== undefined && seat.proofHash === heldProof ? seat : undefined;
 }
 
-/**
- * The seat that the caller can prove, or undefined: a card of the class comes before the proof, which another pupil may have left on the
- * device. The result must not reveal whether the proof was wrong or the name unknown.
- */
+/** The seat that the caller proves. A card beats the proof, which another pupil may have left. Wrong proof and unknown name look alike. */
 export function provenSeat(state: GameState, claim: Claim): Seat | undefined {
 	const pupil = pupilOf(state, claim);
 	const seat = namedSeat(state, claim);
 	return seat && pupil && seat.pupil?.pupilId !== pupil.pupilId ? undefined : seat;
 }
 
-/**
- * The caller's own seat. In a game that assigns nicknames, a repeated join does not know its nickname yet: there the proof alone identifies
- * the seat.
- */
+/** The caller's own seat. Where nicknames are assigned, a repeated join does not know its own: the proof alone identifies the seat. */
 function ownSeat(state: GameState, command: JoinCommand): Seat | undefined {
 	const { heldProof } = command;
 	const named = namedSeat(state, command);
@@ -47,7 +41,6 @@ function ownSeat(state: GameState, command: JoinCommand): Seat | undefined {
 	return state.seatsByProof.get(heldProof);
 }
 
-/** What a join needs from outside. */
 export interface JoinTools {
 	/** Gives numbers from 0 up to 1, for assigned nicknames. */
 	random: () => number;
@@ -90,10 +83,7 @@ function rejoin(state: GameState, seat: Seat, command: JoinCommand, tools: JoinT
 	return { ok: true, changes, seat, rejoined: true };
 }
 
-/**
- * Joins or rejoins (docs/rules/live-game.md#who-a-player-is). Returns the seat and what to write, or the code of the refusal. A rejoin
- * is allowed until the game ends and keeps score and answers. A removed player's name stays refused; another one after a minute.
- */
+/** Joins or rejoins with score and answers (docs/rules/live-game.md#who-a-player-is). Removed names stay refused, others for a minute. */
 export function join(state: GameState, command: JoinCommand, nowMs: number, tools: JoinTools): Joined | Refusal {
 	const { meta } = state;
 	const assigned = meta.settings.nicknames === "assigned";

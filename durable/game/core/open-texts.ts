@@ -20,7 +20,6 @@ export type AnswersTo = (questionIndex: number) => Iterable<Answer>;
 const emptyGroups = ({ quiz }: GameState, question: GameQuestion) =>
 	new TextGroups((text) => rulesOf(question).keyOf(question, text, quiz.language));
 
-/** The groups of the current question. */
 function textGroups(state: GameState, question: GameQuestion): TextGroups {
 	if (state.textGroups === null) {
 		const groups = emptyGroups(state, question);
@@ -69,7 +68,7 @@ function isRefusedText(state: GameState, text: string, isRefused: IsRefused): bo
 }
 
 /** What the host decided for the texts of a question, by their folded form. */
-export function decisionsFor(state: GameState, questionIndex: number): ReadonlyMap<string, boolean> {
+function decisionsFor(state: GameState, questionIndex: number): ReadonlyMap<string, boolean> {
 	return state.textDecisions.get(questionIndex) ?? new Map();
 }
 
@@ -145,9 +144,8 @@ export function givenPage(
 }
 
 /**
- * Hides a text of an open question from big screens and marks it in the results, or shows it, until the game is archived. A text that nobody
- * wrote, or wrote no more, changes nothing. Refuses with WRONG_STATE for another kind and a question that was not asked, CONTENT_BLOCKED
- * where the word list refuses what would be shown.
+ * Hides a text of an open question from big screens, or shows it, until the game is archived; one that nobody wrote changes nothing.
+ * Refuses with WRONG_STATE for another kind or a question not asked yet, CONTENT_BLOCKED where the word list refuses what would be shown.
  */
 export function hideText(
 	state: GameState,

@@ -3,10 +3,7 @@ import { GRACE_MS } from "./constants";
 import { currentIndex, currentQuestion, currentRound, isOpen, isUntimed } from "./current";
 import type { GameState, Round, Seat } from "./state";
 
-/*
- * The time of one player (docs/rules/show-and-remote.md#more-time-for-one-player). The common deadline applies to everybody without a
- * factor; a seat with one gets the difference between the limits on top. Time that the host adds is the same for all.
- */
+/* One player's time (docs/rules/show-and-remote.md#more-time-for-one-player): a factor of the limit; added time is the same for all. */
 
 export function factorAt(seat: Seat, questionIndex: number): TimeFactor {
 	return questionIndex >= seat.factorFrom ? seat.timeFactor : seat.factorBefore;

@@ -19,7 +19,6 @@ export function storesAnswers({ present, tallies, quiz }: GameState): boolean {
 	return present * answers <= GAME.resultAnswersMax;
 }
 
-/** True if the host hid one of the texts from the big screen. */
 function isHiddenByHost(state: GameState, questionIndex: number, question: GameQuestion, given: Given): boolean {
 	const decisions = state.textDecisions.get(questionIndex);
 	if (!decisions || !listsTexts(question)) return false;

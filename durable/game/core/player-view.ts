@@ -101,10 +101,7 @@ export function differsFromCommon(state: GameState, seat: Seat): boolean {
 	return extraMs(state, seat) > 0;
 }
 
-/**
- * The part of a view that belongs to one seat. Its fields replace those of the common part: a list that lacks the player's own name, or the
- * time of a player who has more. Points and correctness appear only once the question is closed and its solution shown.
- */
+/** The part of a view that belongs to one seat; its fields replace the common ones. Points only once the solution is shown. */
 export function playerOwnView(state: GameState, common: CommonView, seat: Seat, nowMs: number) {
 	switch (common.status) {
 		case "lobby":
@@ -147,18 +144,12 @@ export function playerViewFrom(
 	}
 }
 
-/**
- * Starts a player's clock. Call this when the open question is sent to a seat, by poll or push (docs/rules/live-game.md#scoring). Only the
- * first call counts; without an open question it does nothing. Held in memory only.
- */
+/** Starts a player's clock when the open question is first sent, by poll or push (docs/rules/live-game.md#scoring). In memory only. */
 export function recordQuestionSent(state: GameState, seat: Seat, nowMs: number): void {
 	if (!seat.removed && isOpen(state) && !state.firstSeenMs.has(seat.seatId)) state.firstSeenMs.set(seat.seatId, nowMs);
 }
 
-/**
- * Starts the clock of a player whose socket survived hibernation while the object's memory did not. `sinceMs` is when the socket opened:
- * the question was sent when it opened, or when the socket did if that was later.
- */
+/** Starts the clock of a player whose socket survived hibernation: when the question opened or the socket (`sinceMs`), the later one. */
 export function recordSurvivingSocket(state: GameState, seat: Seat, sinceMs: number): void {
 	const round = currentRound(state);
 	if (!round || !isOpen(state) || seat.removed) return;
@@ -166,10 +157,7 @@ export function recordSurvivingSocket(state: GameState, seat: Seat, sinceMs: num
 	state.firstSeenMs.set(seat.seatId, Math.min(sentMs, state.firstSeenMs.get(seat.seatId) ?? sentMs));
 }
 
-/**
- * Call this after a restart, which lost the record of who has received the open question. Not after hibernation: a game hibernates only
- * while nobody polls, and sockets that received the question survive it.
- */
+/** Call this after a restart, which lost who got the question; not after hibernation: nobody polled then, and sockets survive it. */
 export function recordLostClocks(state: GameState, nowMs: number): void {
 	if (isOpen(state)) state.clocksLostAtMs = nowMs;
 }

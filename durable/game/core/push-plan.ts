@@ -1,10 +1,7 @@
 import { LIVE } from "#contract/games/live-limits";
 import type { GameState } from "./state";
 
-/**
- * When views are pushed (docs/rules/live-game.md#push-and-polling). A step of the game (a question opens, gets more time or closes, the
- * game ends, a setting changes) is pushed at once; everything else (lobby, number of answers) is merged.
- */
+/** When views are pushed (docs/rules/live-game.md#push-and-polling): steps of the game at once; lobby and number of answers merged. */
 export interface PushPlan {
 	stepKey: string;
 	revision: number;
@@ -17,10 +14,7 @@ export function stepKeyOf({ meta }: GameState): string {
 	return JSON.stringify([rest, rounds.length, rounds.at(-1)]);
 }
 
-/**
- * Time between merged pushes: 500 ms, up to 10 s if they and the replies since the last one (`frames` in total) exceed 1,250: then the
- * object processes thousands of answers before it reports their number again. Steps of the game never wait for it.
- */
+/** Time between merged pushes: 500 ms, up to 10 s if they and the replies since the last one (`frames`) exceed 1,250. */
 export function mergeIntervalMs(frames: number): number {
 	const affordable = Math.ceil((frames / LIVE.mergedFramesPerSecond) * 1000);
 	return Math.min(LIVE.mergeMaxMs, Math.max(LIVE.mergeMs, affordable));
@@ -34,10 +28,7 @@ interface PushMoment {
 	isDue: boolean;
 }
 
-/**
- * 0: at once; null: nothing has changed. Where thousands listen, the first answer after a pause announces a burst: a push of it would only
- * delay the replies to the others.
- */
+/** 0: at once; null: nothing has changed. Where thousands listen, the first answer announces a burst: a push would delay replies. */
 export function pushDelayMs(sent: PushPlan, { stepKey, revision, frames, isDue }: PushMoment, nowMs: number): number | null {
 	if (stepKey !== sent.stepKey) return 0;
 	if (revision === sent.revision) return null;

@@ -37,8 +37,7 @@ export function rankSorted<Item>(
 
 /**
  * Sets rank and previous rank of every present seat that a closed question counts for (at the end: of every seat), and what everybody but
- * the host sees of them. Without points nobody is ranked. Ranks follow from scores alone, so that after a removal the live game and one
- * rebuilt from its rows agree. O(n log n).
+ * the host sees. Ranks follow from scores alone, so that after a removal the live game and one rebuilt from its rows agree.
  */
 export function assignRanks(state: GameState): void {
 	state.standings = null;

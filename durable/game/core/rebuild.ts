@@ -95,10 +95,7 @@ function replay(state: GameState, rounds: readonly Round[], answers: Iterable<An
 	return played;
 }
 
-/**
- * Computes again everything that follows from the answers: points, ranks, rows of right answers, counts. What only memory knows, such as the
- * clocks of the open question, stays.
- */
+/** Computes again what follows from the answers: points, ranks, streaks, counts. What only memory knows, such as clocks, stays. */
 export function recount(state: GameState, answers: Iterable<Answer>): void {
 	const { rounds } = state.meta;
 	state.meta.rounds = [];
@@ -112,11 +109,9 @@ export function recount(state: GameState, answers: Iterable<Answer>): void {
 }
 
 /**
- * Rebuilds the game from its rows: replaying the answers gives the scores, ranks and counts that the live game had.
- * `totals` stand for the answers to the first questions, if they still hold. `answersFrom` gives the answers to a question and those after
- * it. They must be in the order of their questions and turns (throws RangeError otherwise): only one question's answers are held at
- * a time, because all answers of a large game do not fit into the object's memory. The revision is never lower than one
- * that was sent before: each step of it wrote the document, a seat, its removal or an answer, and those are counted.
+ * Rebuilds the game from its rows: replaying the answers gives the scores, ranks and counts that the live game had. `totals` replace the
+ * answers to the first questions while they hold. Answers must come in the order of questions and turns (else RangeError): all of a large
+ * game do not fit into memory. The revision is never lower than a sent one: each step wrote the document, or a row that is counted.
  */
 export function rebuild(
 	meta: GameMeta,

@@ -21,9 +21,7 @@ function removeSeat(state: GameState, seat: Seat, nowMs: number, answersOf: Answ
 	return { type: "seat-removed", seatId: seat.seatId, removedAtMs: nowMs };
 }
 
-/**
- * Removes these present seats from every count; closes the question if all remaining players have answered. Returns the changes to write.
- */
+/** Removes present seats from every count, and closes the question if all others have answered. Returns the changes. */
 export function removeSeats(state: GameState, seats: readonly Seat[], nowMs: number, answersOf: AnswersOf): Change[] {
 	if (seats.length === 0) return [];
 	const changes = seats.map((seat) => removeSeat(state, seat, nowMs, answersOf));

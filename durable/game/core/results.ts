@@ -27,7 +27,7 @@ function placedSeats(state: GameState): { seat: Seat; rank: number }[] {
 	return placed;
 }
 
-/** What results need from outside: answers, read from the rows. Between two steps others may write them. */
+/** Answers, read from the rows. Between two steps others may write them. */
 export interface ResultsTools {
 	answersTo(questionIndex: number): Iterable<Answer>;
 	answersOf(seatId: number): Iterable<Answer>;
@@ -53,7 +53,6 @@ function* resultPlayers(state: GameState, { answersTo, answersOf }: ResultsTools
 	}));
 }
 
-/** A question that was asked, as it was played. */
 function* resultQuestion(state: GameState, index: number, question: GameQuestion, answers: Iterable<Answer>) {
 	const summed = yield* givenInResults(state, question, answers);
 	const { answerCount, correctCount, optionCounts, totalMs, firstTurn } = state.tallies[index] ?? emptyTally(question);
@@ -83,10 +82,7 @@ function* resultQuestions(state: GameState, { answersTo, answersOf }: ResultsToo
 	return inOwnOrder(questions, state.quiz.ownOrder);
 }
 
-/**
- * The results of a finished game, as they are stored for its host. A game of thousands of typed answers takes seconds: made
- * in steps, between which its object goes on. If a text is accepted meanwhile, they are made again.
- */
+/** The results of a finished game, in steps, because thousands of texts take seconds. Made again if a text is accepted meanwhile. */
 export function* gameResults(state: GameState, tools: ResultsTools) {
 	const players = yield* resultPlayers(state, tools);
 	const questions = yield* resultQuestions(state, tools);

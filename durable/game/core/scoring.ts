@@ -2,19 +2,15 @@ import { FREE_MS, MAX_FIRST_SEEN_MS, QUESTION_POINTS } from "./constants";
 import type { PointsMode, Turn } from "./state";
 
 /**
- * When a player's clock starts: when the question was first sent to them, at most 4 s after it opened; when it opened, if it was never
- * sent, so that nobody gains by not polling. If the server's memory of that moment was lost at `lostAtMs`, the latest possible moment
- * counts, so that a restart costs nobody a point.
+ * When a player's clock starts: when the question was first sent to them, at most 4 s after it opened; at its opening if it was never sent,
+ * so that nobody gains by not polling. If that memory was lost at `lostAtMs`, the latest possible moment: a restart costs nobody a point.
  */
 export function clockStartMs(openedAtMs: number, firstSeenMs: number | undefined, lostAtMs: number | null): number {
 	const startMs = firstSeenMs ?? lostAtMs ?? openedAtMs;
 	return Math.min(Math.max(startMs, openedAtMs), openedAtMs + MAX_FIRST_SEEN_MS);
 }
 
-/**
- * Points of an answer (docs/rules/live-game.md#scoring). `elapsedMs` counts against the question's own `timeLimitSeconds`; an answer in the
- * grace period, or in time that the host added, counts as given at the limit. In the second turn a question is worth half.
- */
+/** Points of an answer (docs/rules/live-game.md#scoring). `elapsedMs` counts up to the question's limit. The second turn is worth half. */
 export function pointsFor(answer: { correct: boolean; elapsedMs: number; timeLimitSeconds: number; mode: PointsMode; turn: Turn }): number {
 	const worth = QUESTION_POINTS / answer.turn;
 	if (!answer.correct || answer.mode === "none") return 0;

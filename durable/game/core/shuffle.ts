@@ -16,10 +16,7 @@ function orderOfOptions(question: GameQuestion, shuffle: GameSettings["shuffle"]
 	return shuffle === "none" || shuffle === "questions" || length === 2 ? inOrder(length) : shuffled(length, random);
 }
 
-/**
- * The game's copy of a quiz, shuffled once for everybody. Questions of two options keep their order. Order questions never show the right
- * order. Returns the quiz itself if nothing moves.
- */
+/** The game's copy of a quiz, shuffled once. Two options keep their order; order questions never show the right one. */
 export function shuffleQuiz(quiz: GameQuiz, shuffle: GameSettings["shuffle"], random: () => number): GameQuiz {
 	const { questions } = quiz;
 	if (shuffle === "none" && !questions.some((question) => rulesOf(question).asksForOrder)) return quiz;

@@ -44,7 +44,7 @@ export interface GameQuiz {
 }
 
 /** Questions that a card cannot answer, kept for a host who switches the cards off again in the lobby. */
-export interface LeftOut {
+interface LeftOut {
 	/** With their places among all questions of the game, in this order. */
 	questions: { place: number; question: GameQuestion }[];
 	/** The order of all questions; absent if it was the quiz's own. */
@@ -148,7 +148,6 @@ export interface GameMeta {
 	rounds: Round[];
 }
 
-/** A pupil of the game's class, from the card. */
 export interface SeatPupil {
 	pupilId: string;
 	number: number;
@@ -158,7 +157,6 @@ export interface SeatPupil {
 	named?: true;
 }
 
-/** A seat as it is stored. */
 export interface StoredSeat {
 	seatId: number;
 	nickname: string;
@@ -207,7 +205,6 @@ export interface Standing {
 	answeredCount: number;
 }
 
-/** A seat in memory. */
 export interface Seat extends StoredSeat, Standing {
 	/** What everybody but the host sees while the solution of the closed question is hidden; null at any other time. */
 	before: Standing | null;
@@ -252,10 +249,7 @@ export type MarkedGroup = GivenGroup & { hidden?: true };
 /** Answers to a question in groups: those that count, and those of the first turn if it was asked again. */
 export type SummedTurns = Omit<GivenSummary, "given"> & { given: MarkedGroup[]; firstGiven: MarkedGroup[] | null };
 
-/**
- * The whole game in memory. `join`, `answer`, `steer` and `advance` change it in place once a command is accepted: copying
- * ten thousand seats for each answer would be the game's main cost.
- */
+/** The whole game in memory. Accepted commands change it in place: copying ten thousand seats for each answer would be its main cost. */
 export interface GameState {
 	meta: GameMeta;
 	quiz: GameQuiz;

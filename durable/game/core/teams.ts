@@ -19,10 +19,7 @@ function moveSeat(state: GameState, seat: Seat, team: number | null): Change {
 	return { type: "seat-changed", seat };
 }
 
-/**
- * Assigns the players in the lobby to teams after teams were switched on or changed. Players keep a team that still exists, as long as
- * teams differ by at most one player. Where players choose, only those without a team are assigned.
- */
+/** Assigns the lobby's players after teams changed. Members of a remaining team stay if sizes differ by at most one or players choose. */
 export function regroup(state: GameState): Change[] {
 	const { mode, count } = state.meta.settings.teams;
 	const seats = presentSeats(state);
@@ -78,10 +75,7 @@ function sortedMeans(
 	return means.sort((a, b) => b.score - a.score || a.team - b.team);
 }
 
-/**
- * Teams with members, best first. Equal means share a rank; like players, teams have none before a question is scored. On a stage, a hidden
- * solution changes nothing.
- */
+/** Teams with members, best first; equal means share a rank, none before a scored question. A stage leaves out hidden solutions. */
 export function teamRows(state: GameState, onStage = false): TeamRow[] {
 	if (onStage && isSolutionHidden(state)) return rowsOf(state, shownStanding, currentIndex(state) - 1);
 	state.teams ??= rowsOf(state, (seat) => seat, lastClosedIndex(state));

@@ -12,10 +12,7 @@ type Earned = [
 	answeredCount: number,
 ];
 
-/**
- * The sums of all questions before the current one, so that a game wakes up without reading their answers. Only a shortcut: they equal what
- * the answers give, and if they are out of date, the answers are read.
- */
+/** Sums of the questions before the current one: a game that wakes up need not read their answers, unless the sums are out of date. */
 export interface Totals {
 	questions: number;
 	/** Includes those of removed players. */

@@ -29,9 +29,8 @@ const SIMILAR_LETTERS = new Map(
 );
 
 /**
- * The folded nickname that must be unique in a game or homework. Ignores case, and treats I, ı, İ and i as one letter, so that "IŞIK",
- * "ışık" and "Işık" clash for Turkish and English readers alike. Names that differ only by width, joiner, variation selector or a
- * look-alike of another script clash too.
+ * The folded nickname, unique in a game or homework. Ignores case, width, joiners, variation selectors and look-alikes of other scripts; I,
+ * ı, İ and i are one letter, so that "IŞIK", "ışık" and "Işık" clash for Turkish and English readers alike.
  */
 export function nicknameKey(nickname: string): string {
 	const letters = nickname.normalize("NFKC").replace(/[Iıİ]/gu, "i");
@@ -68,10 +67,7 @@ interface NamedSeats {
 	skeletons: Set<string> | null;
 }
 
-/**
- * What a nickname looks like: as written ("AIice" and "Alice"), and with folded case ("ALICEO" and "Alice0"). Two names that share one of
- * these clash.
- */
+/** What a nickname looks like, as written ("AIice", "Alice") and with folded case ("ALICEO", "Alice0"). Sharing one is a clash. */
 export function looksOf(nickname: string, skeletonOf: SkeletonOf): string[] {
 	return [skeletonOf(nickname), skeletonOf(nicknameKey(nickname)).toLowerCase()];
 }

@@ -1,7 +1,4 @@
-/**
- * Error, validation and success messages with an agreed wording: key, and English text ("" if only the key was agreed).
- * tests/e2e/messages.spec.ts raises each on a screen.
- */
+/** Messages with an agreed wording: key and English text ("" if only the key was agreed). messages.spec.ts raises each on a screen. */
 export const AGREED_MESSAGES = {
 	"login.errorDefault": "Login failed. Please check your credentials.",
 	"register.errorDefault": "Registration failed. Please try again.",

@@ -17,7 +17,7 @@ function longestFixedPart(text: string): string {
 	return text.split(/\{\{\w+\}\}/).reduce((longest, part) => (part.trim().length > longest.length ? part.trim() : longest), "");
 }
 
-export interface Raising {
+interface Raising {
 	browser: Browser;
 	origin: string;
 	language: Language;
@@ -32,10 +32,7 @@ export interface Raising {
 
 export const raised: { where: string; keys: readonly MessageKey[] }[] = [];
 
-/**
- * Raises and checks the messages of one screen. Screens alternate between languages: both have the same keys, and
- * tests/pure/messages.test.ts compares their texts.
- */
+/** Raises and checks the messages of one screen. Screens alternate between languages: tests/pure/messages.test.ts compares the texts. */
 export function screen(where: string, keys: readonly MessageKey[], raise: (raising: Raising) => Promise<void>): void {
 	const language: Language = raised.length % 2 === 0 ? "en" : "tr";
 	raised.push({ where, keys });

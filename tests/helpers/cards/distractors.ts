@@ -25,7 +25,6 @@ function qrCode(random: Random): GreyPicture {
 	return paint((u, v) => (data[Math.floor(v * size)]?.[Math.floor(u * size)] ? 25 : 225));
 }
 
-/** Panes of light in a dark frame, on a wall. */
 function windowFrame(random: Random): GreyPicture {
 	const panes = 1 + Math.floor(random() * 3);
 	const frame = 0.04 + random() * 0.1;
@@ -39,7 +38,6 @@ function windowFrame(random: Random): GreyPicture {
 	});
 }
 
-/** A checked shirt: stripes both ways, darkest where they cross. */
 function checkedShirt(random: Random): GreyPicture {
 	const stripes = 4 + Math.floor(random() * 10);
 	const dark = 20 + random() * 60;
@@ -50,7 +48,6 @@ function checkedShirt(random: Random): GreyPicture {
 	});
 }
 
-/** Lines of words below a heading, on white paper with or without a black frame. */
 function poster(random: Random): GreyPicture {
 	const lines = 6 + Math.floor(random() * 14);
 	const words = grid(40, () => (random() < 0.7 ? 30 : 235));
@@ -66,7 +63,6 @@ function poster(random: Random): GreyPicture {
 	});
 }
 
-/** Spines of books on a shelf. */
 function books(random: Random): GreyPicture {
 	const spines = 5 + Math.floor(random() * 8);
 	const colors = Array.from({ length: spines }, () => 20 + random() * 210);
@@ -80,7 +76,6 @@ function books(random: Random): GreyPicture {
 	});
 }
 
-/** A crossword or a board of squares, with a black frame and a white margin. */
 function crossword(random: Random): GreyPicture {
 	const cells = 3 + Math.floor(random() * 9);
 	const black = grid(cells, () => (random() < 0.4 ? 20 : 230));
@@ -94,7 +89,6 @@ function crossword(random: Random): GreyPicture {
 	});
 }
 
-/** A picture in a dark frame of about the width of a marker's border, on a light wall. */
 function framedPicture(random: Random): GreyPicture {
 	const frame = 0.1 + random() * 0.08;
 	const turn = random() * 6;

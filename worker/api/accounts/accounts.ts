@@ -26,7 +26,6 @@ export function afterReply(c: ApiContext, event: string, work: Promise<void>): v
 	c.executionCtx.waitUntil(work.catch((error: unknown) => logError(event, error, { requestId: c.var.requestId })));
 }
 
-/** The origin of a request for a mail, and of the mail's link. */
 export const mailOrigin = (c: ApiContext): MailOrigin => ({ network: clientAddress(c), siteUrl: siteUrl(c.env, c.req.url) });
 
 export const toData = ({ token, user }: Session) => ({ token, user });

@@ -68,9 +68,7 @@ function isKnown(request: Request, etag: string): boolean {
 	return named === "*" || named.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }
 
-/**
- * GET /media/{id}: a picture's bytes. Reads no database row, and the bucket only if no copy is nearby (docs/decisions/0018-pictures.md).
- */
+/** GET /media/{id}: reads no database row, and the bucket only if no copy is nearby (docs/decisions/0018-pictures.md). */
 export async function serveMedia(request: Request, env: Cloudflare.Env, ctx: ExecutionContext): Promise<Response> {
 	const url = new URL(request.url);
 	if (request.method !== "GET" && request.method !== "HEAD") return refused(request, url, "METHOD_NOT_ALLOWED", 405);

@@ -35,9 +35,8 @@ export interface GameErasure {
 }
 
 /**
- * Deletes a user in one transaction, if the password is still the checked one and this is not the last admin; null otherwise. Publications
- * lose their owner, and nobody finds them any more; `removeLeftovers` deletes them with everything else. Returns the games and homeworks
- * whose objects may still hold data, recorded for erasing in the same transaction.
+ * Deletes a user in one transaction, if the password is still the checked one and this is not the last admin; else null. Publications lose
+ * their owner until `removeLeftovers` deletes them. Returns the games and homeworks whose objects may hold data, recorded for erasing.
  */
 export async function deleteUser(
 	db: Db,
@@ -91,7 +90,6 @@ export async function deleteUser(
 	return deleted.length > 0 ? [...erasures, ...ofHomework].map(({ instanceId, pin }) => ({ instanceId, pin })) : null;
 }
 
-/** Oldest first. */
 export async function listErasures(db: Db, limit: number): Promise<GameErasure[]> {
 	return db
 		.select({ instanceId: gameErasures.instanceId, pin: gameErasures.pin })
@@ -101,10 +99,7 @@ export async function listErasures(db: Db, limit: number): Promise<GameErasure[]
 		.all();
 }
 
-/**
- * Removes erased games from the list, except those that may have been opening; moves `failed` ones to the end so that they do not delay
- * others.
- */
+/** Removes erased games from the list, except those that may have been opening; moves `failed` ones to the end. */
 export async function settleErasures(
 	db: Db,
 	{ erased, failed, nowMs }: { erased: string[]; failed: string[]; nowMs: number },

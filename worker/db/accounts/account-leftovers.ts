@@ -77,10 +77,7 @@ async function deleteClasses(db: Db, { userId }: Removal): Promise<boolean> {
 	return true;
 }
 
-/**
- * Runs after everything that used the pictures. The next run of the cron trigger deletes those that nobody else uploaded and nothing uses,
- * without waiting a week.
- */
+/** After everything that used the pictures. The next run deletes those that nobody else uploaded or uses, without waiting a week. */
 async function leavePictures(db: Db, { userId }: Removal): Promise<boolean> {
 	const rows = await db.select({ id: mediaOwners.mediaId }).from(mediaOwners).where(eq(mediaOwners.userId, userId)).limit(BATCH).all();
 	const ids = rows.map(({ id }) => id);
@@ -197,10 +194,7 @@ const STEPS: Step[] = [
 	forgetMentions,
 ];
 
-/**
- * Deletes what deleted accounts left, in at most `batches` batches; the next run continues. Returns how many accounts are finished.
- * `userId`: only this one.
- */
+/** Deletes what deleted accounts (or only `userId`) left, in at most `maxBatches`; the next run continues. Returns how many are done. */
 export async function removeLeftovers(db: Db, maxBatches: number, userId?: string): Promise<number> {
 	const removals = await db
 		.select()

@@ -30,10 +30,7 @@ export async function findTokenOwner(db: Db, token: GivenToken): Promise<string 
 	return row?.userId;
 }
 
-/**
- * Sets a new password if `when` holds: ends all sessions and all password links, in one batch. Undefined if it did not hold. The salt makes
- * the new hash unique, so the other statements see whether the first took effect.
- */
+/** Sets a password if `when` holds; ends sessions and password links. The hash, unique by its salt, tells whether it took effect. */
 async function setPassword(
 	db: Db,
 	input: { userId: string; passwordHash: string; nowMs: number; when: SQL; unlinksUnconfirmed?: boolean },
@@ -74,10 +71,7 @@ export async function replacePassword(
 	return setPassword(db, { userId, passwordHash: to, nowMs, when: sql`${users.passwordHash} = ${from}` });
 }
 
-/**
- * Sets a password and uses the token up: of two calls with the same token, one succeeds. If nobody has confirmed the address, sign-ons are
- * unlinked: a stranger may have claimed it at a provider that does not verify addresses.
- */
+/** Sets a password and uses the token up. Unlinks sign-ons of an unconfirmed address: a stranger may have claimed it at a provider. */
 export async function redeemResetToken(
 	db: Db,
 	{ userId, tokenHash, passwordHash, nowMs }: { userId: string; tokenHash: string; passwordHash: string; nowMs: number },

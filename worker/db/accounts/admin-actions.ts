@@ -9,17 +9,13 @@ export type Condition = SQL | boolean;
 
 type NewAdminAction = Omit<typeof adminActions.$inferSelect, "seq">;
 
-/**
- * Records an admin's action. With `when`, the row is written only if the condition holds: put it before the recorded write, in one batch
- * and under the same condition, so that neither happens without the other.
- */
+/** Records an admin's action. With `when`, put it before the recorded write, in one batch and under the same condition. */
 export function insertAdminAction(db: Db, action: NewAdminAction, when: Condition = true) {
 	return insertWhere(db, adminActions, action, typeof when === "boolean" ? sql`${Number(when)}` : when);
 }
 
 export type AdminActionRow = typeof adminActions.$inferSelect;
 
-/** Newest first, one more than `limit`. */
 export async function listAdminActions(db: Db, { targetType, targetId, skip, limit }: AdminActionListQuery): Promise<AdminActionRow[]> {
 	return db
 		.select()

@@ -15,7 +15,6 @@ export async function findUserByIdentity(db: Db, { issuer, subject }: { issuer: 
 	return db.select().from(users).where(inArray(users.id, own)).get();
 }
 
-/** Oldest first. */
 export async function listIdentities(db: Db, userIds: readonly string[]): Promise<IdentityRow[]> {
 	if (userIds.length === 0) return [];
 	return db
@@ -71,10 +70,7 @@ export async function linkIdentity(
 	return linked.length > 0;
 }
 
-/**
- * Removes an identity, if another way to log in remains: a password where `passwordCounts`, or another identity of one of the `issuers`.
- * Returns whether it was removed.
- */
+/** Removes an identity if another way to log in remains: a password where `passwordCounts`, or one of the `issuers`. */
 export async function removeIdentity(
 	db: Db,
 	{ id, userId, passwordCounts, issuers }: { id: string; userId: string; passwordCounts: SQL; issuers: readonly string[] },

@@ -60,10 +60,7 @@ const isKnown = ({ issuer, subject }: Pick<NewIdentity, "issuer" | "subject">) =
 export const insertIdentityStatement = (db: Db, identity: NewIdentity, when: SQL) =>
 	insertWhere(db, identities, identity, sql`${when} AND NOT ${isKnown(identity)}`).returning();
 
-/**
- * Adds a user, with the sign-on that opened the account, and uses up the admission, all or nothing; undefined if the email is taken, the
- * sign-on known or the admission no longer valid.
- */
+/** Adds a user with their sign-on and uses up the admission, all or nothing; undefined if one of the three is taken or not valid. */
 export async function insertUser(
 	db: Db,
 	user: Omit<UserRow, "seq">,

@@ -4,7 +4,6 @@ import { books, gameResults, quizzes } from "../schema";
 
 export type ClassGame = Pick<typeof gameResults.$inferSelect, "instanceId" | "pin" | "quizId" | "title" | "endedAt">;
 
-/** Newest first. */
 export function listClassGames(db: Db, classId: string, limit: number): Promise<ClassGame[]> {
 	return db
 		.select({

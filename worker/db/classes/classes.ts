@@ -13,7 +13,6 @@ const pupilCount = sql<number>`(SELECT COUNT(*) FROM ${pupils} WHERE ${pupils.cl
 const classColumns = { ...getTableColumns(classes), pupilCount };
 export type CountedClassRow = ClassRow & { pupilCount: number };
 
-/** Newest first, one more than `limit`. */
 export function listClasses(db: Db, { ownerId, skip, limit }: Page & { ownerId: string }): Promise<CountedClassRow[]> {
 	return db
 		.select(classColumns)
@@ -28,10 +27,7 @@ export function listClasses(db: Db, { ownerId, skip, limit }: Page & { ownerId: 
 export const classesOf = (ownerId: string): SQL<number> =>
 	sql<number>`(SELECT COUNT(*) FROM ${classes} WHERE ${classes.ownerId} = ${ownerId})`;
 
-/**
- * Adds a class unless its owner has `limit` of them; returns whether it did. One statement, so that two calls cannot both take the last
- * slot.
- */
+/** Adds a class unless its owner has `limit` of them. One statement, so that two calls cannot both take the last slot. */
 export async function insertClass(db: Db, row: Omit<ClassRow, "seq">, limit: number): Promise<boolean> {
 	const inserted = await insertWhere(db, classes, row, sql`${classesOf(row.ownerId)} < ${limit}`).returning({ id: classes.id });
 	return inserted.length > 0;
@@ -47,7 +43,6 @@ export function findClass(db: Db, { ownerId, id }: { ownerId: string; id: string
 	return db.select().from(classes).where(own(ownerId, id)).get();
 }
 
-/** Pupils by number. */
 export async function findClassWithPupils(db: Db, { ownerId, id }: { ownerId: string; id: string }) {
 	const isOwn = db.select({ id: classes.id }).from(classes).where(own(ownerId, id));
 	const [[row], rows] = await db.batch([
@@ -96,8 +91,8 @@ export function listPupils(db: Db, classId: string): Promise<PupilRow[]> {
 }
 
 /**
- * Adds all pupils or none: only while the class exists, has room for all, and none of their numbers is taken. In the order of their numbers
- * they get the smallest free answer cards, as long as there are any. Returns those by pupil, or null if it added nobody.
+ * Adds all pupils or none: only while the class has room and their numbers are free. By number they get the smallest free answer cards, as
+ * long as there are any. Returns those by pupil; null if it added nobody.
  */
 export async function insertPupils(
 	db: Db,
@@ -145,7 +140,6 @@ export async function updatePupil(
 		.get();
 }
 
-/** Replaces the cards of pupils. */
 export async function saveCards(
 	db: Db,
 	{ classId, cards, nowMs }: { classId: string; cards: readonly { pupilId: string; hash: string }[]; nowMs: number },

@@ -12,10 +12,7 @@ type GameRow = typeof games.$inferSelect;
 
 export type NewGame = Pick<GameRow, "instanceId" | "pin" | "quizId" | "hostId" | "classId" | "title" | "openedAt">;
 
-/**
- * Adds a game to its host's list and counts it, unless a limit is reached. Checks and counts in one transaction, so that concurrent calls
- * cannot exceed the limit.
- */
+/** Adds a game to its host's list and counts it, unless a limit is reached. In one transaction: concurrent calls cannot exceed it. */
 export async function insertGame(db: Db, game: NewGame, limits: SlotLimits): Promise<SlotOutcome> {
 	const { hostId, instanceId, openedAt } = game;
 	const row: Omit<GameRow, "seq"> = {
@@ -65,10 +62,7 @@ export async function undoInsertGame(
 	]);
 }
 
-/**
- * Updates a game in the list. Ignores late reports and reports about deleted games. Counts of players do not change `updatedAt`: an index
- * contains it, and each such write would cost twice.
- */
+/** Updates a game in the list. Ignores late reports. Counts of players leave `updatedAt`, whose index would make each write cost twice. */
 export async function saveListedGame(db: Db, game: ListedGame): Promise<void> {
 	const { instanceId, status, participantCount, startedAtMs: startedAt, endedAtMs: endedAt, revision } = game;
 	const open = endedAt === null ? 1 : 0;
@@ -155,7 +149,6 @@ function newest(db: Db, hostId: string, open: 0 | 1, count: number) {
 		.limit(count);
 }
 
-/** Newest first, one more than `limit`. */
 export async function listGames(db: Db, { hostId, status, skip, limit }: Page & { hostId: string; status: GameFilter }) {
 	const count = skip + limit + 1;
 	if (status !== "all") return newest(db, hostId, status === "open" ? 1 : 0, limit + 1).offset(skip);

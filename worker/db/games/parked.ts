@@ -17,7 +17,6 @@ export async function countParked(db: Db): Promise<number> {
 	return db.$count(parkedDeliveries);
 }
 
-/** Longest untried first. */
 export async function listParkedGames(db: Db, limit: number): Promise<{ instanceId: string; parkedAt: number }[]> {
 	return db
 		.select({ instanceId: parkedDeliveries.instanceId, parkedAt: sql<number>`MIN(${parkedDeliveries.parkedAt})` })

@@ -19,10 +19,7 @@ export function createAssignmentArchive({ db, env, now }: Deps): AssignmentArchi
 	};
 }
 
-/**
- * Keeps the results of an ended homework beside those of games, replacing earlier ones. Drops results of homework that was deleted, alone
- * or with its owner.
- */
+/** Keeps the results of an ended homework beside those of games, replacing earlier ones. Drops those of a deleted homework or owner. */
 async function saveAssignmentResult(store: ResultStore, { players, questions, rules, ...homework }: AssignmentResults): Promise<void> {
 	const { db } = store;
 	const { instanceId, title, startedAt, endedAt } = homework;

@@ -10,10 +10,7 @@ import { dropDocumentsStatement } from "../media/bucket-deletions";
 import { assignments, gameErasures, gameResults } from "../schema";
 
 export type AssignmentRow = typeof assignments.$inferSelect;
-export type NewAssignment = Omit<
-	AssignmentRow,
-	"seq" | "open" | "closedAt" | "participantCount" | "handedInCount" | "revision" | "updatedAt"
->;
+type NewAssignment = Omit<AssignmentRow, "seq" | "open" | "closedAt" | "participantCount" | "handedInCount" | "revision" | "updatedAt">;
 
 const named = (assignmentId: string) => eq(assignments.assignmentId, assignmentId);
 const exists = (assignmentId: string) => sql`EXISTS (SELECT 1 FROM ${assignments} WHERE ${named(assignmentId)})`;
@@ -120,7 +117,6 @@ function newest(db: Db, hostId: string, open: 0 | 1, count: number) {
 		.limit(count);
 }
 
-/** Newest first, one more than `limit`. */
 export async function listAssignments(db: Db, { hostId, status, skip, limit }: Page & { hostId: string; status: AssignmentFilter }) {
 	const count = skip + limit + 1;
 	if (status !== "all") return newest(db, hostId, status === "open" ? 1 : 0, limit + 1).offset(skip);
@@ -152,10 +148,7 @@ export async function removeAssignments(db: Db, assignmentIds: readonly string[]
 	await db.delete(assignments).where(inArray(assignments.assignmentId, [...assignmentIds]));
 }
 
-/**
- * Deletes a homework with its results and records its object for erasing, in one transaction. False if this owner has no such homework, or
- * with `ended` if it is still open.
- */
+/** Deletes a homework with its results and records its object for erasing. False if the owner has none, or with `ended` an open one. */
 export async function deleteAssignment(
 	db: Db,
 	{ assignmentId, pin, hostId, nowMs, ended }: { assignmentId: string; pin: string; hostId: string; nowMs: number; ended: boolean },

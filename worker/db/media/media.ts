@@ -37,10 +37,7 @@ export async function recordMedia(db: Db, picture: NewMedia, nowMs: number): Pro
 		.onConflictDoUpdate({ target: media.id, set: { unusedSince: nowMs }, setWhere: isNotNull(media.unusedSince) });
 }
 
-/**
- * Records that the bytes are stored, and the owner if the quota allows it: the statement that adds the row checks, its trigger counts.
- * `kept`: the row still existed; `owned`: it is among the user's pictures.
- */
+/** Records that the bytes are stored, and the owner if the quota allows it. `kept`: the row existed; `owned`: it is the user's. */
 export async function saveMedia(
 	db: Db,
 	{ picture, userId, limit, nowMs }: { picture: NewMedia; userId: string; limit: number; nowMs: number },
@@ -145,10 +142,7 @@ export async function forgetOldGames(db: Db, before: number, limit: number): Pro
 
 const unused = (before: number) => and(isNotNull(media.unusedSince), lt(media.unusedSince, before));
 
-/**
- * Retires pictures that nothing has used since `before` and returns their ids: no quiz can use them any more, and a new upload stores them
- * again.
- */
+/** Retires pictures that nothing has used since `before`: no quiz can use them any more, and a new upload stores them again. */
 export async function retireMedia(db: Db, before: number, limit: number): Promise<string[]> {
 	const found = db.select({ id: media.id }).from(media).where(unused(before)).limit(limit);
 	const rows = await db

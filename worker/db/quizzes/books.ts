@@ -58,10 +58,7 @@ interface ListFilter extends Page {
 	folded: string | undefined;
 }
 
-/**
- * Published public books and the viewer's own, newest first, one more than `limit`. The two parts share no row, and each reads only as many
- * index entries as the page needs.
- */
+/** Published public books and the viewer's own, newest first. The two parts share no row; each reads only the entries it needs. */
 export async function listBooks(db: Db, { viewerId, folded, skip, limit }: ListFilter): Promise<BookSummaryRow[]> {
 	if (folded !== undefined) return findBooks(db, { viewerId, folded, skip, limit });
 	const part = (whose: SQL | undefined) => db.select(bookSummaryColumns).from(books).where(whose);
@@ -136,10 +133,7 @@ export function bytesOfBook({ title, author, coverImage, description, url, topic
 }
 type BookTexts = Pick<BookRow, "title" | "author" | "coverImage" | "description" | "url" | "topics">;
 
-/**
- * Gives the quizzes of a book new topic numbers while `when` holds. Raises their versions: an editor that was opened before would restore
- * the old number.
- */
+/** Gives a book's quizzes new topic numbers while `when` holds. Raises their versions: an open editor would restore the old number. */
 function renumberQuizzesStatement(db: Db, bookId: string, numbers: Readonly<Record<number, number>>, when: SQL) {
 	const next = sql`json_extract(${JSON.stringify(numbers)}, '$."' || ${quizzes.topicNumber} || '"')`;
 	return db
@@ -148,10 +142,7 @@ function renumberQuizzesStatement(db: Db, bookId: string, numbers: Readonly<Reco
 		.where(and(eq(quizzes.bookId, bookId), sql`${next} IS NOT NULL`, when));
 }
 
-/**
- * Overwrites a book at the version that was read; undefined if another write came first, or if the account would exceed its limit. Keeps
- * `judged` if it is not given. `numbers`: new topic numbers, also for its quizzes.
- */
+/** Overwrites a book at the version that was read; undefined after another write or if it is too large. `numbers`: for its quizzes too. */
 export async function updateBook(
 	db: Db,
 	{ id, version }: Pick<BookRow, "id" | "version">,

@@ -51,9 +51,8 @@ interface Explore extends Page, Filter {
 }
 
 /**
- * The explore list, newest first, up to `limit + 1` rows: listed quizzes and, for a signed-in viewer, their own except archived ones. Reads
- * about as many rows as the page shows, however large the library is: it walks backwards through the index of listed quizzes or the search
- * index.
+ * The explore list, newest first: listed quizzes and the viewer's own except archived ones. Walks backwards through an index, so that it
+ * reads about as many rows as the page shows, however large the library is.
  */
 export function listExplore(db: Db, viewerId: string | undefined, { folded, skip, limit, ...filter }: Explore): Promise<SummaryRow[]> {
 	const needed = skip + limit + 1;
@@ -104,7 +103,6 @@ interface OwnFilter extends Page {
 	folded?: string | undefined;
 }
 
-/** Newest first, one more than `limit`. */
 export function listOwn(
 	db: Db,
 	ownerId: string,
@@ -179,7 +177,6 @@ export async function findFlagged(db: Db, quizIds: readonly string[]): Promise<F
 
 export type PendingRow = SummaryRow & { moderationResult: string | null; ownerName: string | null; ownerEmail: string | null };
 
-/** Newest first, one more than `limit`, with their authors. */
 export function listPending(db: Db, { skip, limit }: Page): Promise<PendingRow[]> {
 	return db
 		.select({ ...summaryColumns, moderationResult: beginningOfResult, ownerName: users.name, ownerEmail: users.email })

@@ -92,8 +92,8 @@ interface QuizEdit {
 
 /**
  * The statements of one edit, for a batch: all take effect if the quiz still has this `version`, or none. The row comes last, because it
- * raises the version that the other statement compares; it returns the new row. Keeps `judged` if it is not given. Publishing must not let
- * the account exceed its limit; drafts and corrections by an admin may, so that nothing typed is lost.
+ * raises the version; it returns the new row. Publishing must not exceed the account's limit; drafts and an admin's corrections may, so
+ * that nothing typed is lost.
  */
 export function updateQuizStatements(
 	db: Db,
@@ -131,10 +131,7 @@ interface NewQuiz {
 	use: DailyUse;
 }
 
-/**
- * Adds a quiz and counts it towards the daily limit, all or nothing; false if the limit is reached. Checked in the same transaction, so
- * that two calls cannot both take the last slot.
- */
+/** Adds a quiz and counts it, all or nothing; false at the daily limit. One transaction: two calls cannot both take the last slot. */
 export async function insertQuiz(db: Db, { row, questions, judged, use }: NewQuiz): Promise<boolean> {
 	const added = sql`EXISTS (SELECT 1 FROM ${quizzes} AS added WHERE added.id = ${row.id})`;
 	const [inserted] = await db.batch([
@@ -160,10 +157,7 @@ export function deleteTakesEffect(db: Db, { id, version }: Pick<QuizRow, "id" | 
 	return sql`EXISTS (SELECT 1 FROM ${quizzes} WHERE ${quizzes.id} = ${id} AND ${quizzes.version} = ${version} AND (${quizzes.status} <> 'archived' OR NOT (${isReferenced(db, id)})))`;
 }
 
-/**
- * Removes a quiz that still has this `version`: the first statement archives it if it must be kept, the second deletes it if not. The one
- * that took effect returns a row; neither does if the quiz must be kept and is already archived.
- */
+/** Archives a quiz of this `version` that must be kept, else deletes it. Only the one that took effect returns a row. */
 export function deleteQuizStatements(db: Db, { id, version }: Pick<QuizRow, "id" | "version">, nowMs: number) {
 	const kept = isReferenced(db, id);
 	return [
@@ -183,8 +177,8 @@ export function deleteQuizStatements(db: Db, { id, version }: Pick<QuizRow, "id"
 }
 
 /**
- * Removes the quizzes of a book, however many: the first statement counts them, the second archives those that must be kept or wait for a
- * decision, the third gives the others to `NOBODY`. Nobody finds these any more; `deleteOwnerlessQuizzes` deletes them.
+ * Removes the quizzes of a book: counts them, archives those that must be kept or wait for a decision, gives the others to `NOBODY`: nobody
+ * finds these any more, and `deleteOwnerlessQuizzes` deletes them.
  */
 export function removeQuizzesOfBookStatements(db: Db, bookId: string, nowMs: number) {
 	const kept = sql`(${quizzes.status} IN ('archived', 'pending_review') OR ${isReferenced(db, sql`${quizzes.id}`)})`;

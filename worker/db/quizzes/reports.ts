@@ -128,10 +128,7 @@ export async function countOpenReports(db: Db, quizIds: string[]) {
 		.all();
 }
 
-/**
- * The newest open reports on each question of these quizzes, in the given order of quizzes, while their texts stay below `maxCharacters` in
- * total. The database adds up the lengths, so that dropped texts are never fetched.
- */
+/** The newest open reports on each question of these quizzes, while their texts stay below `maxCharacters`: more is never fetched. */
 export async function listOpenReportsOf(db: Db, quizIds: string[], maxCharacters: number): Promise<ReportRow[]> {
 	if (quizIds.length === 0) return [];
 	const place = sql`(SELECT key FROM json_each(${JSON.stringify(quizIds)}) WHERE value = quiz_id)`;

@@ -7,7 +7,7 @@ import { books, quizzes, shares, shareUsers } from "../schema";
 import { bookSummaryColumns } from "./books";
 import { summaryColumns } from "./quiz-lists";
 
-export type ShareRow = Omit<typeof shares.$inferSelect, "seq">;
+type ShareRow = Omit<typeof shares.$inferSelect, "seq">;
 
 interface Target {
 	id: string;
@@ -67,10 +67,7 @@ export async function hasOpened(db: Db, shareId: string, userId: string): Promis
 	return (await db.$count(shareUsers, and(eq(shareUsers.shareId, shareId), eq(shareUsers.userId, userId)))) > 0;
 }
 
-/**
- * Gives the user the right of a link that still exists; false if it has too many users. A user who has opened too many links loses the
- * oldest.
- */
+/** Gives a user the right of a link; false if it is gone or has too many users. A user with too many links loses the oldest. */
 export async function addShareUser(db: Db, row: { shareId: string; userId: string; createdAt: number }): Promise<boolean> {
 	const { shareId, userId } = row;
 	const lives = sql`EXISTS (SELECT 1 FROM ${shares} WHERE ${shares.id} = ${shareId})`;

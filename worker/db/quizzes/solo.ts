@@ -2,10 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "#worker/lib/deps";
 import { quizzes, soloStats } from "../schema";
 
-/**
- * Counts one answer and returns the new counts: one row written, correct under concurrency. A vote (null) counts as neither right nor
- * wrong; its row records that the quiz was played.
- */
+/** Counts one answer in one write; returns the new counts. A vote (null) is neither right nor wrong, but shows that the quiz was played. */
 function soloAnswerStatement(db: Db, quizId: string, questionId: string, correct: boolean | null) {
 	const [right, wrong] = [correct === true ? 1 : 0, correct === false ? 1 : 0];
 	return db

@@ -24,9 +24,9 @@ export interface ResultDocument {
 }
 
 /**
- * Raise this with every change of the document, and keep a reader for every earlier version. Version 1 had no teams, 2 no pupils and no
- * discriminations, 3 no answers of single players, 4 no `askedCount` of questions. Version 5 marked texts that the word list refuses
- * instead of storing the language: now they are judged when read. Version 6 had no answer cards, 7 no quick questions and no open ones.
+ * Raise this with every change of the document, and keep a reader for every earlier version. 1 had no teams, 2 no pupils and
+ * discriminations, 3 no answers of players, 4 no `askedCount`, 5 no language (it marked refused texts), 6 no answer cards, 7 no quick and
+ * open questions.
  */
 const VERSION = 8;
 const storedSchema = z.object({
@@ -38,10 +38,7 @@ const storedSchema = z.object({
 	language: z.string().optional(),
 });
 
-/**
- * Stores a game's document and, in one batch, its row; `row` gets the document's size. A failed step leaves nothing behind that the cron
- * trigger would not delete, and the whole can be repeated.
- */
+/** Stores a game's document and, in one batch, its row. Can be repeated; the cron trigger deletes what a failed step leaves. */
 export async function storeDocument(
 	{ db, bucket, nowMs }: ResultStore,
 	instanceId: string,

@@ -53,7 +53,6 @@ async function saveGameResult(store: ResultStore, { players, questions, teams, l
 
 const { questions: _questions, questionCount: _questionCount, ...summaryColumns } = getTableColumns(gameResults);
 
-/** Newest first, one more than `limit`; only the number of questions. */
 export async function listGameResults(db: Db, { hostId, skip, limit }: Page & { hostId: string }) {
 	return db
 		.select({
@@ -96,10 +95,7 @@ export async function findGameResult(db: Db, bucket: R2Bucket, { instanceId, ski
 	return { row, readPage };
 }
 
-/**
- * Deletes a host's finished game: its results and its entry in the list. Keeps a running game, and one whose results have not arrived.
- * Returns whether it deleted anything.
- */
+/** Deletes a host's finished game: results and entry in the list. Keeps a running game, and one whose results have not arrived. */
 export async function deleteGameResult(db: Db, { instanceId, hostId }: { instanceId: string; hostId: string }): Promise<boolean> {
 	const kept = sql`EXISTS (SELECT 1 FROM ${gameResults} WHERE ${gameResults.instanceId} = ${instanceId} AND ${gameResults.hostId} = ${hostId})`;
 	const own = and(eq(games.instanceId, instanceId), eq(games.hostId, hostId), eq(games.open, 0));

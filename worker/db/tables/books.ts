@@ -12,10 +12,7 @@ export const books = sqliteTable(
 		searchFolded: text("search_folded").notNull(),
 		author: text("author"),
 		coverImage: text("cover_image"),
-		/**
-		 * Whether others see an uploaded cover; null for other covers. `flagged`: waits because a model found something. A trigger follows the
-		 * verdict about the picture (migration 0007).
-		 */
+		/** Whether others see an uploaded cover; else null. `flagged`: a model found something. A trigger follows the picture's verdict. */
 		coverState: text("cover_state", { enum: ["shown", "flagged", ...COVER_REVIEWS] }),
 		description: text("description"),
 		url: text("url"),
@@ -39,7 +36,7 @@ export const books = sqliteTable(
 		reviewedAt: integer("reviewed_at"),
 		/** Hash of the hidden texts: the same texts cannot be published again. */
 		hiddenHash: text("hidden_hash"),
-		/** The model's verdicts by text (services/moderation.ts). */
+		/** The model's verdicts by text (worker/moderation/verdicts.ts). */
 		judged: text("judged", { mode: "json" }).$type<unknown>(),
 		topics: text("topics", { mode: "json" }).$type<Topic[]>().notNull(),
 	},

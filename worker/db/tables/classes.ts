@@ -43,9 +43,7 @@ export const pupils = sqliteTable(
 	],
 );
 
-/**
- * Deleted pupils whose numbers and nicknames may still be in results or in objects of games (worker/services/classes/pupil-removals.ts).
- */
+/** Deleted pupils who may still be in results or objects (worker/services/classes/pupil-removals.ts). */
 export const pupilRemovals = sqliteTable(
 	"pupil_removals",
 	{

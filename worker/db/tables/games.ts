@@ -63,10 +63,7 @@ export const parkedDeliveries = sqliteTable(
 	(t) => [primaryKey({ columns: [t.instanceId, t.what] }), index("parked_deliveries_tried").on(t.triedAt)],
 );
 
-/**
- * The figures of a finished game. Its document, with questions, counts, players and answers, is in the bucket
- * (worker/db/results/result-documents.ts).
- */
+/** The figures of a finished game. Its document is in the bucket (worker/db/results/result-documents.ts). */
 export const gameResults = sqliteTable(
 	"game_results",
 	{

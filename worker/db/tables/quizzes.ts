@@ -61,7 +61,7 @@ export type QuizRow = typeof quizzes.$inferSelect;
 export const quizContents = sqliteTable("quiz_contents", {
 	quizId: text("quiz_id").primaryKey(),
 	questions: text("questions", { mode: "json" }).$type<Question[]>().notNull(),
-	/** The model's verdicts by text (services/moderation.ts), so that no text is judged twice. */
+	/** The model's verdicts by text (worker/moderation/verdicts.ts), so that no text is judged twice. */
 	judged: text("judged", { mode: "json" }).$type<unknown>(),
 });
 

@@ -9,10 +9,7 @@ const mild: Rating = { category: "profanity", severity: "low" };
 const sexual: Rating = { category: "sexual_content", severity: "high" };
 const heldSexual: Rating = { category: "sexual_content", severity: "medium" };
 
-/**
- * How words of the library's English list count in a quiz. Without words that biology, history or geography lessons need, names and
- * everyday words ("sex chromosomes", "Moby Dick", "cock", "Rio Negro", "dyke", "rape seed"): those count in phrases and nicknames only.
- */
+/** How words of the library's English list count. Those of lessons, names and daily life ("cock") count in phrases and nicknames only. */
 export const LISTED: Readonly<Partial<Record<EnglishProfaneWord, Rating>>> = {
 	abeed: slur,
 	africoon: slur,

@@ -19,10 +19,7 @@ function englishMatcher(): RegExpMatcher {
 
 const isWholeWord = (before: string, after: string) => (before === "" || BEGINNINGS.has(before)) && (after === "" || ENDINGS.has(after));
 
-/**
- * Rates words folded to a–z with the library. Takes all words at once, one per line, because each pattern runs over the whole text. Its
- * hits are fragments: only whole words count, with a known ending or beginning.
- */
+/** Rates words folded to a–z, all at once: each pattern runs over the whole text. Of its hits only whole words with known endings count. */
 export function judgeEnglish(words: Iterable<string>): Map<string, Rating> {
 	const lines: string[] = [];
 	const owners: string[] = [];

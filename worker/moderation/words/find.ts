@@ -122,9 +122,9 @@ export function findInTexts(texts: readonly string[], language?: string): WordFi
 }
 
 /**
- * Offensive words and phrases in the order of the text, never overlapping. Matches whole words after folding, and common disguises: spaces,
- * digits, signs, repeated, invisible and look-alike characters. English and Turkish words always count; German, French and Spanish ones,
- * and words that are innocent elsewhere, only in a text of their `language`.
+ * Offensive words and phrases in the order of the text. Matches whole words after folding, and common disguises: spaces, digits, signs,
+ * repeated, invisible and look-alike characters. English and Turkish always count; other languages, and words that are innocent elsewhere,
+ * only in a text of their `language`.
  */
 export function findOffensiveWords(text: string, { language }: { language?: string | undefined } = {}): WordFinding[] {
 	return findInTexts([text], language)[0] ?? [];

@@ -3,10 +3,7 @@ import { findInTexts } from "./find";
 import { foldWord, unmask, withoutRepeats } from "./fold";
 import { splitWords } from "./types";
 
-/**
- * Words that lessons need and nicknames do not: they count as the whole nickname or as a part separated by case, digits or signs
- * ("Big_Dick", "SexGod69"). Folded.
- */
+/** Words that lessons need and nicknames do not: they count as the whole nickname or a part of it ("Big_Dick", "SexGod69"). Folded. */
 const ALONE = `
 	dick dicks dik cock cocks cum cumming cummer sex sexy sexi ass asses badass arse anal anus boob boobs booby tit tits titties penis vagina clit orgy orgasm
 	rape raper rapist prick cuck negro nig nigs fag fags fuk fuc fck fuq fuker fking porn prn slut sluts hoe hoes thot simp nazi nazis hitler kkk

@@ -1,9 +1,6 @@
 import type { PhraseGroup, WordGroup } from "./types";
 
-/**
- * `forms` and `stems` have only forms without an innocent reading ("sıkışır", "koyayım", "Amina", "götürdü", "bayrak", "öküz" and "mal" are
- * lesson words); where the letters ı, ö, ü, ç, ş decide, the form is in `exact`.
- */
+/** `forms` and `stems` have no innocent reading ("götürdü", "mal" are lesson words); where ı, ö, ü, ç, ş decide, it is in `exact`. */
 export const TURKISH: readonly WordGroup[] = [
 	{
 		category: "profanity",

@@ -15,10 +15,7 @@ export interface WordGroup extends Rating {
 	forms?: string;
 	/** Like `forms`, but also match with Turkish suffixes. */
 	stems?: string;
-	/**
-	 * Compared with ç ğ ı ö ş ü ñ kept: without them the word would be innocent ("sık", "got", "pic"). A capital I stays "I", because it may
-	 * be either i.
-	 */
+	/** Compared with ç ğ ı ö ş ü ñ, without which the word would be innocent ("sık", "got", "pic"). A capital I may be either i. */
 	exact?: string;
 	/** Counts only in texts of this language: elsewhere it is an everyday word or a name. */
 	only?: string;

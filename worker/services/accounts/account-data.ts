@@ -185,8 +185,8 @@ const BATCHES_AT_ONCE = 100;
 const ERASE_WITHIN_MS = 15_000;
 
 /**
- * Deletes the caller's account with all its content (docs/rules/accounts.md#export-and-deletion). When this returns, nobody finds any of
- * it, and unless the account is very large, its rows and every game whose object answered are deleted. The cron trigger deletes the rest.
+ * Deletes the caller's account with its content (docs/rules/accounts.md#export-and-deletion). Nobody finds any of it from then on; rows and
+ * objects are deleted at once as far as time allows, the rest by the cron trigger.
  */
 export async function deleteAccount(
 	deps: Deps,

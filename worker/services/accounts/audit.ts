@@ -15,10 +15,7 @@ interface AuditEntry {
 	after?: unknown;
 }
 
-/**
- * The audit record of an admin's action, for the batch with the change. If the change is conditional, pass the same condition as `when` and
- * put this statement before it.
- */
+/** The record of an admin's action, for the batch with the change. Put it before a conditional change, with the same `when`. */
 export function auditStatement({ db, now }: Deps, { admin, action, targetType, targetId, before, after }: AuditEntry, when?: Condition) {
 	const entry = {
 		adminId: admin.id,

@@ -1,4 +1,5 @@
-import { type Card, readCode, type TimeFactor, type User } from "#contract";
+import { type Card, readCode, type User } from "#contract";
+import type { CardPupil } from "#durable/game/core";
 import { cardOf } from "#worker/auth/cookies";
 import { keyedHash } from "#worker/auth/secrets";
 import { findCardHolder, listPupils, type PupilRow, saveCards } from "#worker/db/classes/classes";
@@ -56,10 +57,7 @@ interface UsedCard {
 	held?: { number: number };
 }
 
-/**
- * A card as typed or scanned. A device with another pupil's card keeps that until somebody has `confirmed` the change: a link opened by
- * mistake, or from another site, changes nothing. `false` only reports whose card it is.
- */
+/** A card as typed or scanned. Another pupil's on the device stays until `confirmed`: a link opened by mistake changes nothing. */
 export async function useCard(
 	deps: Deps,
 	{ device, typed, confirmed }: { device: Device; typed: string; confirmed: boolean | undefined },
@@ -87,20 +85,7 @@ export async function readCard(deps: Deps, device: Device): Promise<{ number: nu
 	return holder ? { number: holder.number } : null;
 }
 
-export interface CardPupil {
-	pupilId: string;
-	classId: string;
-	number: number;
-	label: string | null;
-	timeFactor: TimeFactor;
-	/** The number of the pupil's printed answer card. */
-	answerCard: number | null;
-}
-
-/**
- * The pupil whose card this device holds; null without a valid card. Reads the database only if there is a cookie. Games and homework
- * compare `classId` with their own: a card of another class is ignored.
- */
+/** The pupil whose card this device holds, of whichever class; null without a valid card. Reads the database only if there is a cookie. */
 export async function findPupilOfCard(deps: Deps, device: Device): Promise<CardPupil | null> {
 	const holder = await findHolder(deps, device);
 	if (!holder) return null;

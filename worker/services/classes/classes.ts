@@ -55,7 +55,7 @@ function toSummary(row: CountedClassRow, nowMs: number): ClassSummary {
 }
 
 /** After the end of the class, labels and cards count as deleted even before the cron trigger deletes them. */
-export function toPupil(row: PupilRow, { hasEnded }: { hasEnded: boolean }): Pupil {
+function toPupil(row: PupilRow, { hasEnded }: { hasEnded: boolean }): Pupil {
 	return {
 		_id: row.id,
 		number: row.number,

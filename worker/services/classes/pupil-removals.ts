@@ -18,10 +18,7 @@ import type { Deps } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
 import { objectOf } from "#worker/lib/pins";
 
-/*
- * Deleted pupils: the call deletes their rows of D1. A list covers objects of games and homework and documents of results: the call works
- * through it while there is time, then the cron trigger.
- */
+/* Deleted pupils: the call deletes their rows of D1, then works through a list of objects and results; the cron trigger continues. */
 
 const AT_ONCE = 6;
 const ANSWER_MS = 5_000;
@@ -137,10 +134,7 @@ export async function settlePupilRemovals(deps: Deps): Promise<number> {
 	return done;
 }
 
-/**
- * Deletes labels and cards of ended classes, and the nicknames that were made from labels; a class whose games did not answer, or for whose
- * results there was no time, waits for the next run.
- */
+/** Deletes labels and cards of ended classes, and nicknames made from labels. A class that is not finished waits for the next run. */
 export async function clearEndedClasses(deps: Deps): Promise<number> {
 	const { db } = deps;
 	const nowMs = deps.now();

@@ -45,7 +45,6 @@ function toGameSummary(row: GameListRow): GameSummary {
 	};
 }
 
-/** The games of a host, newest first. */
 export async function findOwnGames(
 	deps: Deps,
 	{ host, status, skip, limit }: Page & { host: User; status: GameFilter },
@@ -92,10 +91,7 @@ async function quizToPlay(
 	return { quizTemplateId: "", quick: true, title: title ?? QUICK_TITLES[language], language, questions: [] };
 }
 
-/**
- * Opens a live session under a free PIN, in the place of a lobby that it `replaces`. If the game cannot be opened, its entry in the list is
- * removed again, or becomes that lobby again.
- */
+/** Opens a live session under a free PIN, in place of a lobby that it `replaces`. On failure, its entry in the list is undone. */
 export async function openGame(deps: Deps, input: OpenInput): Promise<Opened> {
 	const { user, body, epoch: hostEpoch, network } = input;
 	const { db } = deps;

@@ -12,7 +12,6 @@ function pairingUrl(siteUrl: string, pin: string, scope: DeviceScope, token: str
 	return url.href;
 }
 
-/** Creates a token with which one device can be paired with the game. */
 export async function createPairing(
 	deps: Deps,
 	{ caller, game: { pin, named }, scope, siteUrl }: HostInput & { scope: DeviceScope; siteUrl: string },

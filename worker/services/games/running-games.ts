@@ -31,10 +31,7 @@ export async function endHostSockets(deps: Deps, userId: string, validEpoch: num
 	);
 }
 
-/**
- * Ends games and deletes the data of their objects; returns how many. Games whose object does not answer, and those left when time runs
- * out, stay recorded for the next run.
- */
+/** Ends games and deletes the data of their objects; returns how many. Those without an answer stay recorded for the next run. */
 export async function eraseGames(deps: Deps, games: readonly GameErasure[], untilMs = Number.POSITIVE_INFINITY): Promise<number> {
 	let count = 0;
 	for (const part of chunksOf(games, AT_ONCE)) {

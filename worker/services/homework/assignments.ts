@@ -132,10 +132,7 @@ export async function removeAssignment(deps: Deps, call: OwnerCall): Promise<voi
 	if (!(await deleteWithResults(deps, await requireOwnRow(deps, call), false))) throw new AppError("ASSIGNMENT_NOT_FOUND");
 }
 
-/**
- * Deletes an ended homework whose results are deleted: the next correction would store them again. False if this owner has no such
- * homework; WRONG_STATE while it is open.
- */
+/** Deletes an ended homework whose results are deleted: a correction would store them again. False without one; WRONG_STATE while open. */
 export async function removeEndedAssignment(deps: Deps, { assignmentId, owner }: { assignmentId: string; owner: User }): Promise<boolean> {
 	const row = await findAssignment(deps.db, { assignmentId, hostId: owner.id });
 	if (!row) return false;

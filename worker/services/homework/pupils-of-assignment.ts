@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type InterfaceLanguage, type PupilState, readCode, type saveAnswerBodySchema } from "#contract";
 import type { JoinReply, OwnerClaim, SaveReply, SeatClaim } from "#durable/assignment/messages";
 import { OWNER_CLAIM_HEADER } from "#durable/assignment/messages";
+import type { CardPupil } from "#durable/game/core";
 import { nicknameKey, normaliseNickname } from "#durable/room/core";
 import {
 	cardOf,
@@ -18,7 +19,7 @@ import {
 import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { assignmentOf, type GameName } from "#worker/lib/pins";
-import type { CardPupil, Device } from "../classes/cards";
+import type { Device } from "../classes/cards";
 import { nicknameError, nicknameKeyOf, openSocket, prepareJoin, refusalError, seatProofs, seatsOfDevice } from "../room/participants";
 
 export interface PupilCall {
@@ -31,10 +32,7 @@ export interface PupilCall {
 /** The part of a pupil that a homework stores. The label is only read while the teacher looks. */
 const pupilOf = ({ pupilId, classId, number, timeFactor }: CardPupil) => ({ pupilId, classId, number, timeFactor });
 
-/**
- * The seats that the caller may mean: that of the nickname, else all that the device may use, latest first. A read shows the seat of the
- * device's card, whatever nickname the page remembers; a change applies to the seat that it names.
- */
+/** The seats that the caller may mean. Reads show the seat of the device's card, whatever the page remembers; changes the named one. */
 async function claimOf(
 	deps: Deps,
 	{ game: { pin }, device, network }: PupilCall,

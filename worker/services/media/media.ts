@@ -23,10 +23,7 @@ async function readSent(bytes: Uint8Array<ArrayBuffer>): Promise<ReadPicture> {
 	throw new AppError("UNSUPPORTED_MEDIA_TYPE", { about: "picture" });
 }
 
-/**
- * Stores a picture as it will be served (docs/rules/pictures-and-formulas.md#pictures). Equal pictures are stored once, and count once for
- * each uploader. First the row, then the bytes, then the quota: if a step fails, the cron trigger cleans up.
- */
+/** Stores a picture (docs/rules/pictures-and-formulas.md#pictures): first the row, then bytes, then quota. The cron trigger cleans up. */
 export async function storePicture(deps: Deps, user: User, sent: Uint8Array<ArrayBuffer>): Promise<Media> {
 	const { id, type, width, height, bytes } = await readSent(sent);
 	const picture: NewMedia = { id, type, width, height, bytes: bytes.byteLength };

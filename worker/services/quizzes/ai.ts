@@ -25,10 +25,7 @@ function costOf({ material, parts }: GenerateBody): number {
 	return parts?.length ?? (material ? generationsFor(material) : 1);
 }
 
-/**
- * Refuses everything that can be refused before the model is called, counts the uses of the day, and returns the function that calls it.
- * Gives a use back if its part was not processed, or yields no question because the provider failed.
- */
+/** Refuses what it can before the model is called, and counts the uses of the day. Gives back a part that failed for the provider. */
 export async function openGeneration(deps: Deps, { user, body, language }: GenerationRequest): Promise<Generation> {
 	const place = await topicPlace(deps, { user, body, language });
 	const first = await openCalls(deps, user);

@@ -14,9 +14,7 @@ interface BookViewer {
 
 export const viewerOf = ({ env }: Deps, reader: User | undefined): BookViewer => ({ readerId: reader?.id, trusted: trustsAuthors(env) });
 
-/**
- * Only the owner sees an uploaded cover that is not judged yet, with a note about it. Even if authors are trusted, a flagged cover waits.
- */
+/** Only the owner sees an unjudged cover, with a note about it. Even if authors are trusted, a flagged cover waits. */
 function coverOf({ coverImage, coverState, createdBy }: BookSummaryRow, { readerId, trusted }: BookViewer) {
 	if (coverImage === null) return {};
 	if (coverState === null || coverState === "shown" || (coverState === "waiting" && trusted)) return { coverImage };

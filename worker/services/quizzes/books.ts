@@ -138,9 +138,8 @@ export async function createBook(deps: Deps, { user, body, language }: CreateInp
 }
 
 /**
- * Replaces a book. A stale `version` gives EDIT_CONFLICT; without one the last write wins. Quizzes of a removed topic stay in the book and
- * keep their topic number: they are listed without a topic, and a new topic with that number lists them again. Quizzes follow a renumbered
- * topic.
+ * Replaces a book. A stale `version` gives EDIT_CONFLICT; without one the last write wins. Quizzes of a removed topic keep its number and
+ * are listed without a topic, until a new topic has that number. Quizzes follow a renumbered topic.
  */
 export async function changeBook(deps: Deps, { user, id, body, language }: CreateInput & { id: string }): Promise<Book> {
 	const { version } = body;
@@ -173,10 +172,7 @@ export async function changeBook(deps: Deps, { user, id, body, language }: Creat
 /** The reply waits for these batches; the cron trigger deletes the rest. */
 const BATCHES_AT_ONCE = 4;
 
-/**
- * Deletes a book with its quizzes, all or nothing. Quizzes that were played, have open reports or wait for review are archived instead.
- * When this returns, nobody finds the others. A book holds only its owner's quizzes.
- */
+/** Deletes a book with its quizzes, all or nothing. Those that were played, have open reports or wait for review are archived. */
 export async function removeBook(
 	deps: Deps,
 	{ user, id }: { user: User; id: string },

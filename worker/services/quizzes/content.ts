@@ -79,9 +79,7 @@ export async function requireKnownPictures(
 
 export const inQuiz = (index: number) => `questions.${index}.image`;
 
-/**
- * Refuses a minimum age above the maximum. The contract compares two ages that were both sent; here one may be a default or a stored one.
- */
+/** Refuses a minimum age above the maximum: one of them may be a default or stored, which the contract cannot compare. */
 export function requireAgeOrder({ minAge, maxAge }: { minAge: number; maxAge: number }, language: InterfaceLanguage): void {
 	if (minAge > maxAge) throw invalidField("minAge", "ageOrder", language);
 }

@@ -11,10 +11,7 @@ interface DeleteInput {
 	version?: number | undefined;
 }
 
-/**
- * Archives a quiz that was played or has open reports, deletes any other; returns which (docs/rules/quizzes.md#deleting). Refuses a stale
- * version.
- */
+/** Archives a quiz that was played or has open reports, else deletes it; returns which (docs/rules/quizzes.md#deleting). */
 export async function deleteQuiz(deps: Deps, { user, id, version }: DeleteInput): Promise<{ archived: boolean }> {
 	for (let attempt = 0; attempt < WRITE_TRIES; attempt++) {
 		const quiz = await requireOwnOrAdmin(deps, id, user);

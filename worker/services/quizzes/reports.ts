@@ -54,10 +54,8 @@ function toReport(row: ReportRow): Report {
 }
 
 /**
- * Reports a question. Players name the PIN of their game instead of the quiz, and so does the reply: with the quiz's id they could look up
- * the answers of the running game. `quizOfGame` is the quiz of that game, null where the body names a quiz. Everybody who plays a quiz may
- * report it. Uses the stored text of the question and the account's email. A repeated report replaces an open earlier one; one that an
- * admin has closed stays. Admins' notes are not sent to the reporter.
+ * Reports a question of a quiz that the caller may play. Players name the PIN of their game, and so does the reply: with the quiz's id they
+ * could look up the answers. A repeated report replaces an open earlier one, not a closed one. Admins' notes are not sent to the reporter.
  */
 export async function createReport(
 	deps: Deps,
@@ -179,10 +177,7 @@ function withReports(questions: GroupQuestion[], rows: ReportRow[]): GroupQuesti
 	});
 }
 
-/**
- * Open reports by quiz and question, the quiz with the newest report first. Text and position are the question's current ones, or the
- * reported ones if it no longer exists.
- */
+/** Open reports by quiz and question, the quiz with the newest first. Text and position are current, or as reported if it is gone. */
 export async function problematicQuestions(deps: Deps, page: Page) {
 	const quizzes = await listReportedQuizzes(deps.db, page);
 	const quizIds = quizzes.slice(0, page.limit).map(({ quizId }) => quizId);

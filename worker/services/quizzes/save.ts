@@ -209,8 +209,8 @@ interface MadePrivate {
 }
 
 /**
- * Makes a quiz under review private. If only unjudged pictures held it, it is published at once, without a model; otherwise it stays under
- * review, privately. QUIZ_PENDING_REVIEW for any other change; undefined if another write came first.
+ * Makes a quiz under review private. If only unjudged pictures held it, it is published at once. QUIZ_PENDING_REVIEW for any other change;
+ * undefined if another write came first.
  */
 async function makePrivate(
 	deps: Deps,

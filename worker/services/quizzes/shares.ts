@@ -30,10 +30,7 @@ interface Owned {
 	id: string;
 }
 
-/**
- * The secret of a link, 128 bits. It is derived, not stored: the owner is told the same link again, while a copy of the database neither
- * contains secrets nor shows whether a guessed one is right.
- */
+/** The secret of a link, 128 bits. Derived, not stored: its owner can see it again, and a copy of the database opens nothing. */
 const secretOf = ({ env }: Deps, shareId: string) => keyedHash(env, `share ${shareId}`);
 const hashOf = ({ env }: Deps, secret: string) => keyedHash(env, `secret of share ${secret}`);
 

@@ -18,10 +18,7 @@ interface Translation {
 	signal: AbortSignal;
 }
 
-/**
- * Translates a quiz into a new draft of the user's own. Costs a generation, which is given back if the provider fails, and counts as a new
- * quiz once saved.
- */
+/** Translates a quiz into a new draft of the user. Costs a generation, given back if the provider fails; saved, it is a new quiz. */
 export async function makeTranslation(
 	deps: Deps,
 	{ user, id, to, language, signal }: Translation,

@@ -117,10 +117,7 @@ function typedOn({ players, questions }: Pick<GameResult, "players" | "questions
 	return [...answers, ...answers.flatMap(({ first }) => first ?? []), ...groups];
 }
 
-/**
- * Marks texts of a page that the word list refuses, when they are read: a game may have ten thousands of them, and its object has no time
- * for that. Documents of earlier versions already have some marks.
- */
+/** Marks texts that the word list refuses when a page is read: a game may have ten thousand, and its object has no time for that. */
 async function markRefused(page: Pick<GameResult, "players" | "questions">, language: string | undefined): Promise<void> {
 	const typed = typedOn(page);
 	const refused = await findRefused(typed.flatMap(wordsOf), language);

@@ -47,7 +47,7 @@ export async function insertWithinLimits(
 	throw new AppError("TOO_MANY_OPEN_GAMES", { details: { open: outcome.open, limit: openGames } });
 }
 
-export interface RoomName {
+interface RoomName {
 	pin: string;
 	id: string;
 }

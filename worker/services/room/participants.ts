@@ -1,5 +1,6 @@
 import { fieldError, type InterfaceLanguage, type ValidationKey } from "#contract";
 import type { AssignmentRefusal } from "#durable/assignment/messages";
+import type { CardPupil } from "#durable/game/core";
 import type { GameRefusal, LiveRefusal } from "#durable/game/messages";
 import { nicknameKey, nicknameProblem, normaliseNickname } from "#durable/room/core";
 import { cardOf, markOfCard, newSeatSecret, type SeatCookie, seatProof, seatsIn } from "#worker/auth/cookies";
@@ -9,7 +10,7 @@ import type { Deps } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
 import { objectOf } from "#worker/lib/pins";
 import { isNicknameOffensive } from "#worker/moderation/words/nickname";
-import { type CardPupil, type Device, findPupilOfCard } from "../classes/cards";
+import { type Device, findPupilOfCard } from "../classes/cards";
 
 /** Shared by players of games and pupils of homework: nicknames, seats, joins, sockets and refusals. */
 
@@ -58,9 +59,8 @@ interface DeviceSeats {
 }
 
 /**
- * Identifies a device, for every call: its card comes before the cookies of its seats, because several pupils share a tablet. Seats marked
- * with this card are its pupil's. Without such seats the card is looked up, and no seat of another pupil of the class is used. So only a
- * device whose card has changed costs a database read.
+ * Identifies a device: its card comes before the cookies of its seats, because pupils share tablets. Seats marked with this card are its
+ * pupil's; without such, the card is looked up, and no other pupil's seat is used. Only a changed card costs a read.
  */
 export async function seatsOfDevice(deps: Deps, device: Device, seats: readonly SeatCookie[]): Promise<DeviceSeats> {
 	const card = cardOf(device.cookies);
@@ -125,10 +125,7 @@ export function seatProofs(pin: string, seats: readonly SeatCookie[]): Promise<s
 	return Promise.all(seats.map(({ secret }) => seatProof(pin, secret)));
 }
 
-/**
- * True if this game or homework is led or played from the network, or the request has the cookie of any of its seats, whichever nickname it
- * names.
- */
+/** True if this game or homework is led or played from the network, or the request has the cookie of any of its seats. */
 export async function isPlayedBy(deps: Deps, pin: string, { network, cookies }: { network: string; cookies: string | undefined }) {
 	const proofs = await seatProofs(pin, seatsIn(cookies, pin));
 	return objectOf(deps, pin).isPlayedBy({ network, proofs });
