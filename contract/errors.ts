@@ -229,7 +229,7 @@ export const ERRORS = {
 	AI_FAILED: {
 		status: 502,
 		en: "The AI service did not give a usable answer. Please try again.",
-		tr: "Yapay zekâ hizmeti kullanılabilir bir yanıt vermedi. Lütfen tekrar deneyin.",
+		tr: "Yapay zekâ hizmeti kullanılabilir bir yanıt vermedi. Lütfen yeniden deneyin.",
 	},
 	OVERLOADED: {
 		status: 503,
@@ -265,7 +265,7 @@ const ABOUT = {
 	signups: {
 		DAILY_LIMIT_REACHED: {
 			en: "Too many accounts were created from your network today. Please try again tomorrow, or ask an admin for an invitation.",
-			tr: "Bugün ağınızdan çok fazla hesap açıldı. Lütfen yarın tekrar deneyin veya bir yöneticiden davet isteyin.",
+			tr: "Bugün ağınızdan çok fazla hesap açıldı. Lütfen yarın yeniden deneyin veya bir yöneticiden davet isteyin.",
 		},
 	},
 	bytes: {
@@ -277,7 +277,7 @@ const ABOUT = {
 	aiDay: {
 		AI_UNAVAILABLE: {
 			en: "This site has used up its AI for today. Please try again tomorrow.",
-			tr: "Bu sitenin bugünkü yapay zekâ kullanımı doldu. Lütfen yarın tekrar deneyin.",
+			tr: "Bu sitenin bugünkü yapay zekâ kullanımı doldu. Lütfen yarın yeniden deneyin.",
 		},
 	},
 } as const satisfies Record<string, Partial<Record<string, Record<InterfaceLanguage, string>>>>;

@@ -138,6 +138,10 @@ const FAMILIAR = [
 	word(`${LETTER}+[dt][ae]s[ıi]n`),
 	word(`${LETTER}+(?:r|z|yor|acak|ecek|m[ıiuü]ş|mal[ıi]|meli|değil)s[ıiuü]n`),
 	word(`${LETTER}*(?:[aeıiuü]d|[lrn]d|[çşkfpstğ]t)[ıiuü]n`),
+	// "Çıkarsan", "yapman gerekir", and a bare verb that another request follows ("Değiştir, sonra ekle.").
+	word(`${LETTER}+[rz]s[ae]n`),
+	word(`${LETTER}+m[ae]n(?= gerek)`),
+	/(?<!\p{L})(?:değiştir|düzelt|sil|ekle|seç|yaz|aç), sonra(?!\p{L})/giu,
 	/lütfen [^.!;:]*(?<!\p{L})(?:dene|bekle|gir|seç|yaz|bak|aç|oku|iste|kapat|gönder|yenile|kontrol et)(?=[.!;:]|$)/giu,
 	/(?<!\p{L})(?:dene|bekle|gir|seç|yaz|bak|aç|oku|iste|kapat|gönder|yenile|kontrol et)(?=[.;:])/giu,
 ];
@@ -172,7 +176,23 @@ const turkish: [string, string][] = [
 	...mails.map(({ subject, text }): [string, string] => ["mail", `${subject}. ${text}`]),
 ];
 
+/** One word for one thing. */
+const OTHER_WORDS: readonly [RegExp, string][] = [
+	[word("cevap|cevab\\w*"), "yanıt"],
+	[word("kelime|kelimeler"), "sözcük"],
+	[word("karekod\\w*"), "QR kodu"],
+	[word("lobi\\w*"), "bekleme odası"],
+	[/tekrar den/giu, "yeniden dene"],
+];
+
 describe("the Turkish texts", () => {
+	it("have one word for one thing", () => {
+		const found = turkish.flatMap(([key, text]) =>
+			OTHER_WORDS.flatMap(([other, word]) => [...text.matchAll(other)].map(([used]) => `${key}: ${used}, elsewhere ${word}`)),
+		);
+		expect(found).toEqual([]);
+	});
+
 	it("address players with sen, authors with siz, and both with neither", () => {
 		const found = turkish.flatMap(([key, text]) => {
 			const reader = readerOf(key);

@@ -17,11 +17,11 @@ const about = {
 		lead: "What this site keeps, what for, and for how long. It shows no advertising, counts no visits, and loads nothing from other companies, except book covers that an author has linked from elsewhere.",
 		pupils: {
 			title: "If you play",
-			text: "You need no account, and nobody asks for your name. The game keeps the nickname you choose and your answers. A cookie in your browser proves that the nickname is yours; nothing else can be read from it. What is live is deleted a day after the game; the result stays with the host until the host deletes it, at most for {{days}}.",
+			text: "You need no account, and nobody asks for your name. The game keeps the nickname you choose and your answers. A cookie in your browser proves that the nickname is yours; nothing else can be read from it. The live game is deleted after a day; the result stays with the host until the host deletes it, at most for {{days}}.",
 		},
 		solo: {
 			title: "If you play alone",
-			text: "Only how often a question was answered right or wrong is counted. Who answered is not kept.",
+			text: "Only how often a question was answered right or wrong is counted. We do not keep who answered.",
 		},
 		account: {
 			title: "If you have an account",
@@ -53,16 +53,16 @@ const about = {
 	accessibility: {
 		lead: "Everybody should be able to play, host and write quizzes here. We aim at WCAG 2.2, level AA.",
 		done: {
-			title: "What was done",
+			title: "What we have done",
 			text: "Everything can be done by keyboard, and the pages are built for screen readers. An option has a letter and a shape beside its colour. Time left, results and messages are announced. Hosts can play without a clock, and give more time to everybody or to single players. Sounds, vibration and single keys can be switched off, and the device’s wish for less motion is followed.",
 		},
 		tried: {
-			title: "What was tried",
-			text: "Each page is checked automatically, in both languages, on a phone and on a wide screen, before a new version goes out: contrast, names, order of headings, size of targets, edges of fields, and whether the focus can be seen wherever it goes. Journeys are walked by keyboard alone. Joining, answering, the result and the editor were tried with the screen reader Orca. Chromium, Firefox and the engine of Safari were tried.",
+			title: "What we have tested",
+			text: "Each page is checked automatically, in both languages, on a phone and on a wide screen, before a new version goes out: contrast, names, order of headings, size of targets, edges of fields, and whether the focus can be seen wherever it goes. Journeys are walked by keyboard alone. Joining, answering, the result and the editor were tested with the screen reader Orca. Chromium, Firefox and the engine of Safari were tested.",
 		},
 		limits: {
 			title: "What does not work well yet",
-			text: "Nobody who uses a screen reader every day has tried it yet. VoiceOver, NVDA, JAWS, TalkBack, braille displays, and control by voice or switch were not tried. In a live game the host decides about the time; players can only ask for more. The backdrop of the big screen stops moving only if the device asks for less motion. Pictures are only as accessible as the description their author wrote. The big screen is made to be looked at; everything it shows is on the player’s own device too, except the music.",
+			text: "Nobody who uses a screen reader every day has tested it yet. VoiceOver, NVDA, JAWS, TalkBack, braille displays, and control by voice or switch were not tested. In a live game the host decides about the time; players can only ask for more. The backdrop of the big screen stops moving only if the device asks for less motion. Pictures are only as accessible as the description their author wrote. The big screen is made to be looked at; everything it shows is on the player’s own device too, except the music.",
 		},
 		report: "A report, criterion by criterion, is in the folder docs/accessibility of the source:",
 		contact: {
@@ -76,7 +76,7 @@ const about = {
 		pages: "Pages",
 		database: "Database",
 		ok: "Works",
-		away: "Out of reach. Games that are running go on; everything else works again once it is back.",
+		away: "Unavailable. Running games go on; everything else works again once the database is back.",
 		ai: "Artificial intelligence",
 		aiKind: { "workers-ai": "On", "openai-compatible": "On", none: "Switched off" },
 		mail: "Mail",

@@ -31,7 +31,7 @@ export const aiGenerator = {
 	unavailable: "AI is not available here. Ask the person who set up this site to turn it on.",
 	generated_one: "{{count}} question generated successfully!",
 	generated_other: "{{count}} questions generated successfully!",
-	fewer: "{{requested}} asked for, {{received}} came",
+	fewer: "Questions received: {{received}} of {{requested}}",
 	reopen_one: "Show {{count}} generated question",
 	reopen_other: "Show {{count}} generated questions",
 	discard: "Delete these questions",

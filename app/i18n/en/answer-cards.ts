@@ -19,10 +19,10 @@ const answerCards = {
 	ofClass: "Answer cards of this class",
 	ofClassText: "For games without phones. Each card has the pupil’s number, and stays the pupil’s own.",
 	withLabels: "Print labels on the cards",
-	without_one: "{{count}} pupil has no answer card. The list of pupils gives one.",
-	without_other: "{{count}} pupils have no answer card. The list of pupils gives them one.",
+	without_one: "{{count}} pupil has no answer card. You can give one in the list of pupils.",
+	without_other: "{{count}} pupils have no answer card. You can give them one in the list of pupils.",
 	noneInClass: "No pupil of this class has an answer card.",
-	paper: "Print on white paper at 100 %, matt rather than glossy, and leave the back empty. One set serves all your classes.",
+	paper: "Print on white paper at 100 %, matt rather than glossy, and leave the back empty. One set is enough for all your classes.",
 	how: "How it works",
 	steps: {
 		print: {

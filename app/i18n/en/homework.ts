@@ -117,7 +117,7 @@ const homework = {
 	remove: "Remove from the homework",
 	removeTitle: "Remove {{name}}?",
 	removeText: "The pupil’s answers no longer count and the seat is closed.",
-	removeSince: "Remove recent joins …",
+	removeSince: "Remove recent joins…",
 	removeSinceTitle: "Remove everyone who joined recently?",
 	removeSinceConfirm: "Remove them",
 	joinedSince: "Joined within",

@@ -48,7 +48,7 @@ export const playQuiz = {
 	noNickname: "You are watching without a nickname, so no row is marked as yours.",
 	finalLeaderboard: "Final leaderboard",
 	failedText: "The page could not continue. Your place in the game is kept.",
-	overTitle: "You go on with another device",
+	overTitle: "You continued on another device",
 	overText: "Your card has joined this game on another device. Only one device can play for you.",
 	overAgain: "Play on this device",
 	removedTitle: "You are no longer in the game",

@@ -8,7 +8,7 @@ export const question = {
 	sameTwice: "Two of your answers are the same.",
 	correctOption: "Correct answer",
 	halfRight: "Right: {{found}} · missing: {{missing}} · wrong: {{wrong}}. All the correct ones are needed.",
-	missed: "Correct too, and missing",
+	missed: "Also correct, but missing",
 	didYouKnow: "Did you know?",
 	enlarge: "Enlarge the picture",
 	shrink: "Close the picture",

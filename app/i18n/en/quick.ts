@@ -27,7 +27,7 @@ export const texts = {
 		wordsHint: "It appears on the phones and on the big screen.",
 		wordsSave: "Show it",
 		solveTitle: "Mark the solution",
-		solveText: "Points and ranks are computed again for everybody. You can correct it later.",
+		solveText: "Points and ranks are recalculated for everybody. You can correct it later.",
 		solveSave: "Mark as right",
 		question: "Question",
 		aloud: "asked aloud",

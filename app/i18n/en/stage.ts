@@ -10,7 +10,7 @@ const stage = {
 	paused: "Break",
 	pausedText: "We will continue in a moment.",
 	offline: "Connection lost. Trying again…",
-	gone: "This game is no longer there",
+	gone: "This game is no longer available",
 	goneText: "It was closed, or ended some time ago.",
 	forbidden: "This screen may not show the game",
 	forbiddenText: "Open it from the host panel, or with a new pairing link. A link works once, within two minutes.",

@@ -40,7 +40,7 @@ export const transfer = {
 	changed_other: "{{count}} questions are not exactly as in the file",
 	notChosen_one: "You did not choose {{count}} question.",
 	notChosen_other: "You did not choose {{count}} questions.",
-	document: "“{{name}}” is a document, not a list of questions. Questions can be made from its text, or taken out of an old test.",
+	document: "“{{name}}” is a document, not a list of questions. Questions can be made from its text, or copied from an old test.",
 	makeQuestions: "Make questions from this file",
 	imported_one: "{{count}} question imported",
 	imported_other: "{{count}} questions imported",

@@ -1,6 +1,6 @@
 const about = {
 	licence: {
-		lead: "Quizlight, MIT lisanslı özgür bir yazılımdır: herkes kullanabilir, değiştirebilir ve paylaşabilir.",
+		lead: "Quizlight, MIT lisanslı özgür bir yazılımdır: Herkes kullanabilir, değiştirebilir ve paylaşabilir.",
 		textTitle: "Lisans",
 		partsTitle: "Başkalarının emeği",
 		parts:
@@ -17,7 +17,7 @@ const about = {
 		lead: "Bu site neyi, ne için ve ne kadar süre saklar? Reklam göstermez, ziyaretleri saymaz ve başka şirketlerden hiçbir şey yüklemez; tek istisna, yazarların başka sitelerden bağladığı kitap kapaklarıdır.",
 		pupils: {
 			title: "Oyuna katılanlar",
-			text: "Hesap gerekmez, kimse gerçek adı sormaz. Oyun, seçilen takma adı ve yanıtları saklar. Tarayıcıdaki bir çerez, takma ad sahibinin kim olduğunu kanıtlar; ondan başka hiçbir bilgi okunamaz. Canlı veriler oyundan bir gün sonra silinir; sonuç, oyunu başlatan silene kadar, en fazla {{days}} kalır.",
+			text: "Hesap gerekmez, kimse gerçek adı sormaz. Oyun, seçilen takma adı ve yanıtları saklar. Tarayıcıdaki bir çerez, takma ad sahibinin kim olduğunu kanıtlar; ondan başka hiçbir bilgi okunamaz. Canlı veriler oyundan bir gün sonra silinir; sonuç, oyunu yöneten silene kadar, en fazla {{days}} kalır.",
 		},
 		solo: {
 			title: "Tek başına oynayanlar",
@@ -42,7 +42,7 @@ const about = {
 		},
 		people: {
 			title: "Kim neyi görür?",
-			text: "Yayımladıklarınızı herkes görür. Gizli quizleri ve taslakları siz ve yayımlananları inceleyen site yöneticileri görebilir. Bir oyunun sonuçlarını yalnızca o oyunu başlatan görür.",
+			text: "Yayımladıklarınızı herkes görür. Gizli quizleri ve taslakları siz ve yayımlananları inceleyen site yöneticileri görebilir. Bir oyunun sonuçlarını yalnızca o oyunu yöneten görür.",
 		},
 		rights: {
 			title: "Haklarınız",
@@ -58,7 +58,7 @@ const about = {
 		lead: "Burada herkes oynayabilmeli, oyun başlatabilmeli ve quiz yazabilmeli. Hedefimiz WCAG 2.2, AA düzeyi.",
 		done: {
 			title: "Neler yapıldı?",
-			text: "Her şey klavyeyle yapılabilir; sayfalar ekran okuyuculara uygun hazırlanmıştır. Seçeneklerin renginin yanında bir harfi ve bir şekli vardır. Kalan süre, sonuçlar ve mesajlar duyurulur. Oyunu başlatan süresiz oynatabilir, herkese ya da tek tek oyunculara daha çok süre verebilir. Ses, titreşim ve tek tuşlu kısayollar kapatılabilir; cihazın daha az hareket isteğine uyulur.",
+			text: "Her şey klavyeyle yapılabilir; sayfalar ekran okuyuculara uygun hazırlanmıştır. Seçeneklerin renginin yanında bir harfi ve bir şekli vardır. Kalan süre, sonuçlar ve mesajlar duyurulur. Oyunu yöneten süresiz oynatabilir, herkese ya da tek tek oyunculara daha çok süre verebilir. Ses, titreşim ve tek tuşlu kısayollar kapatılabilir; cihazın daha az hareket isteğine uyulur.",
 		},
 		tried: {
 			title: "Neler denendi?",
@@ -66,7 +66,7 @@ const about = {
 		},
 		limits: {
 			title: "Henüz iyi çalışmayanlar",
-			text: "Her gün ekran okuyucu kullanan kimse burayı henüz denemedi. VoiceOver, NVDA, JAWS, TalkBack, Braille ekranları, sesle ya da anahtarla kumanda denenmedi. Canlı oyunda süreye oyunu başlatan karar verir; oyuncular yalnızca daha çok süre isteyebilir. Büyük ekranın arka planı yalnızca cihaz daha az hareket isterse durur. Görseller, yazarının yazdığı açıklama kadar erişilebilirdir. Büyük ekran bakılmak içindir; müzik dışında gösterdiği her şey oyuncunun kendi cihazında da vardır.",
+			text: "Her gün ekran okuyucu kullanan kimse burayı henüz denemedi. VoiceOver, NVDA, JAWS, TalkBack, Braille ekranları, sesle ya da anahtarla kumanda denenmedi. Canlı oyunda süreye oyunu yöneten karar verir; oyuncular yalnızca daha çok süre isteyebilir. Büyük ekranın arka planı yalnızca cihaz daha az hareket isterse durur. Görseller, yazarının yazdığı açıklama kadar erişilebilirdir. Büyük ekran bakılmak içindir; müzik dışında gösterdiği her şey oyuncunun kendi cihazında da vardır.",
 		},
 		report: "Ölçüt ölçüt hazırlanmış rapor, kaynak kodunun docs/accessibility klasöründedir:",
 		contact: {

@@ -14,7 +14,7 @@ export const account = {
 	},
 	confirm: {
 		banner:
-			"Lütfen e-posta adresinizi onaylayın: o zamana kadar quizlerinizi herkese açık yayımlayamazsınız; yapay zekâ, oyun ve görsel sınırlarınız da daha düşük olur.",
+			"Lütfen e-posta adresinizi onaylayın: O zamana kadar quizlerinizi herkese açık yayımlayamazsınız; yapay zekâ, oyun ve görsel sınırlarınız da daha düşük olur.",
 		send: "E-postayı yeniden gönder",
 		sent: "{{email}} adresine e-posta gönderiliyor",
 		failed: "E-posta gönderilemedi",
@@ -92,9 +92,9 @@ export const account = {
 		submit: "Bağlantıyı gönder",
 		sentTitle: "E-posta kutunuza bakın",
 		sent: "{{email}} adresiyle bir hesap varsa bağlantıyı içeren e-posta yolda. Bağlantı 60 dakika geçerlidir.",
-		again: "Gelmedi mi? İstenmeyen e-posta klasörüne bakın ya da tekrar deneyin.",
+		again: "Gelmedi mi? İstenmeyen e-posta klasörüne bakın ya da yeniden deneyin.",
 		noMail:
-			"Bu site e-posta göndermiyor. Lütfen okulunuzdaki bir yöneticiye başvurun: yeni parola belirlemeniz için size bir bağlantı oluşturabilir.",
+			"Bu site e-posta göndermiyor. Lütfen okulunuzdaki bir yöneticiye başvurun: Yeni parola belirlemeniz için size bir bağlantı oluşturabilir.",
 		failed: "Bağlantı gönderilemedi",
 		remembered: "Parolanızı hatırladınız mı?",
 	},
@@ -106,7 +106,7 @@ export const account = {
 		failed: "Parola kaydedilemedi",
 		noToken: "Bu bağlantı eksik. Lütfen e-postadaki bağlantıyı yeniden açın ya da yenisini isteyin.",
 		question: "Bağlantının süresi mi doldu?",
-		again: "Yenisini isteyin",
+		again: "Yenisini iste",
 	},
 } as const;
 

@@ -11,7 +11,7 @@ export const admin = {
 		mails: "Bugünkü e-postalar: {{used}} / {{limit}}. Sınır dolunca UTC gece yarısına kadar e-posta gönderilmez.",
 		database: "Veritabanı {{limit}} GB sınırının {{used}} GB kadarını kullanıyor. Dolunca yeni bir şey kaydedilemez.",
 		parked:
-			"Oyunların bir hafta denemesine rağmen kaydedemediği veri: {{count}}. Veriler saklanıyor ve her gün yeniden deneniyor; nedeni günlük kayıtlarında.",
+			"Bir hafta boyunca denenmesine rağmen kaydedilemeyen oyun verileri: {{count}}. Saklanıyor ve her gün yeniden deneniyor; nedeni günlük kayıtlarında.",
 	},
 	all: "Tümü",
 	statusFilter: "Durum",
@@ -161,7 +161,7 @@ export const admin = {
 		start_one: "İncele",
 		start_other: "Sırayla incele",
 	},
-	listedWord: "“{{text}}” kelime listesinde var.",
+	listedWord: "“{{text}}” sözcük listesinde var.",
 	foundIn_one: "{{count}} yerde bulundu: {{categories}}",
 	foundIn_other: "{{count}} yerde bulundu: {{categories}}",
 	notJudged: "Otomatik denetim tamamlanmadı ya da daha yakından bakılmasını istiyor.",

@@ -1,6 +1,6 @@
 const answerCards = {
 	title: "Yanıt kartları",
-	subtitle: "Telefonsuz oyun için: her öğrenci bir kart kaldırır, kamera bütün sınıfı bir anda okur.",
+	subtitle: "Telefonsuz oyun için: Her öğrenci bir kart kaldırır, kamera bütün sınıfı bir anda okur.",
 	print: "Kartları yazdır",
 	which: "Hangi kartlar",
 	from: "İlk numara",
@@ -27,7 +27,7 @@ const answerCards = {
 	steps: {
 		print: {
 			title: "Yazdırıp dağıtın",
-			text: "Her öğrenciye numaralı bir kart düşer. Her kart farklıdır: kimse yanındakinin yanıtını kopyalayamaz.",
+			text: "Her öğrenciye numaralı bir kart düşer. Her kart farklıdır: Kimse yanındakinin yanıtını kopyalayamaz.",
 		},
 		hold: {
 			title: "Yanıt yukarıda tutulur",

@@ -25,6 +25,6 @@ export const register = {
 	invited: "Davet edildiniz. Davetle tek bir hesap açılabilir.",
 	inviteOnly: "Burada kayıt olmak için davet gerekiyor. Lütfen bir yöneticiden davet bağlantısı isteyin.",
 	closed: "Burada şu anda yeni hesap açılamıyor. Davetiniz varsa bağlantısını açın.",
-	errorDefault: "Kayıt yapılamadı. Lütfen tekrar deneyin.",
+	errorDefault: "Kayıt yapılamadı. Lütfen yeniden deneyin.",
 } as const;
 export const password = { hint: "En az 6 karakter", mismatch: "Parolalar eşleşmiyor" } as const;

@@ -42,7 +42,7 @@ export const books = {
 		remove: "Görseli kaldır",
 		hint: "Bir dosya seçin, yapıştırın veya buraya bırakın. Büyük fotoğraflar küçültülür.",
 		waiting: "Bu kapağı şimdilik yalnızca siz görüyorsunuz. Başkaları, bir yönetici baktıktan sonra görecek.",
-		refused: "Bir yönetici bu kapağı onaylamadı: başkaları hazır desenli bir kapak görüyor. Başka bir görsel seçin.",
+		refused: "Bir yönetici bu kapağı onaylamadı: Başkaları hazır desenli bir kapak görüyor. Başka bir görsel seçin.",
 	},
 	fieldDescription: "Açıklama",
 	fieldUrl: "Kitabın web adresi",

@@ -21,7 +21,7 @@ export const common = {
 	dismiss: "Mesajı gizle",
 	cancel: "Vazgeç",
 	close: "Kapat",
-	retry: "Tekrar dene",
+	retry: "Yeniden dene",
 	error: "Bir şeyler ters gitti",
 	errorText: "Yeniden denemek çoğu zaman işe yarar. Sorun sürerse biraz sonra yine denenebilir.",
 	networkError: "Bağlantı yok. İnternet bağlantısı gelince yeniden denenebilir.",

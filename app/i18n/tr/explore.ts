@@ -71,5 +71,5 @@ export const firstSteps = {
 	make: "Kendinize göre yapın",
 	makeText: "Öğrencileri hesap açmayan bir sınıf ya da kendi quiziniz.",
 	makeClass: "Sınıf oluştur",
-	makeQuiz: "Quiz yaz",
+	makeQuiz: "Quiz oluştur",
 } as const;

@@ -9,7 +9,7 @@ const homework = {
 	emptyText:
 		"Herhangi bir quizi ödev verin: Öğrenciler PIN’i alır, tarihe kadar tek başına yapar; siz kimin yaptığını ve kimin yardıma ihtiyacı olduğunu görürsünüz.",
 	emptyClosed: "Burada bir şey yok",
-	toQuizzes: "Quiz seçin",
+	toQuizzes: "Quiz seç",
 	errorLoad: "Ödevler yüklenemedi",
 	loadMore: "Daha fazla yükle",
 	status: { scheduled: "Henüz açılmadı", open: "Açık", closed: "Kapandı" },
@@ -25,7 +25,7 @@ const homework = {
 		title: "Ödev ver",
 		quiz: "Quiz",
 		due: "Ne zamana kadar?",
-		dueHint: "En az 5 dakika, en çok 180 gün sonrası; kendi saatinizle.",
+		dueHint: "En az 5 dakika, en fazla 180 gün sonrası; kendi saatinizle.",
 		skippedTime: "O gece saatler ileri alındığı için bu saat yok: {{time}} olur.",
 		attempts: "Kaç kez?",
 		attemptOne: "Bir kez",

@@ -46,7 +46,7 @@ export const hostPanel = {
 	endGame: "Oyunu bitir",
 	endGameTitle: "Oyun şimdi bitirilsin mi?",
 	endGameText: "Kalan sorular sorulmaz. Şu anki sıralama son sıralama olur.",
-	endQuickText: "Şu anki puan tablosu son tablo olur.",
+	endQuickText: "Şu anki sıralama son sıralama olur.",
 	closeQuestion: "Soruyu kapat",
 	toResults: "Bu oyunun sonuçları",
 	archive: "Arşivle ve çık",

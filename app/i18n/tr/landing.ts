@@ -26,7 +26,7 @@ export const landing = {
 	sceneHandedIn_one: "4 öğrenciden {{count}} teslim",
 	sceneHandedIn_other: "4 öğrenciden {{count}} teslim",
 	sceneClass: "Hesap açmadan sınıflar",
-	sceneClassText: "Her öğrenciye bir kart yazdırın: kartını okutan, kendi numarasıyla oynar.",
+	sceneClassText: "Her öğrenciye bir kart yazdırın: Kartını okutan, kendi numarasıyla oynar.",
 	sceneClassName: "6-B sınıfı",
 	sceneReady: "oyuna hazır",
 	sceneMaterial: "Kendi PDF’inizden sorular",

@@ -19,7 +19,7 @@ export const myQuizzes = {
 		rejected: "Reddedilenler",
 	},
 	emptyTitle: "Henüz quiziniz yok",
-	emptyText: "İlk quizinizi oluşturun: oynamak için birkaç soru yeter.",
+	emptyText: "İlk quizinizi oluşturun: Oynamak için birkaç soru yeter.",
 	nothingTitle: "Burada quiz yok",
 	nothingText: "Bu sekmeye ve aramaya uyan quiz yok.",
 	showAll: "Bütün quizlerimi göster",

@@ -16,7 +16,7 @@ export const pairing = {
 	failed: "Kod oluşturulamadı.",
 	copy: "Bağlantıyı kopyala",
 	copied: "Bağlantı kopyalandı. Tek bir cihazı eşleştirir.",
-	copyFailed: "Bağlantı kopyalanamadı. Kod taranabilir veya sayfa https ile başlayan adresten açılabilir.",
+	copyFailed: "Bağlantı kopyalanamadı. Kodu okutun veya bu sayfayı https ile başlayan bir adreste açın.",
 	count_one: "{{count}} eşleştirilmiş cihaz",
 	count_other: "{{count}} eşleştirilmiş cihaz",
 	end: "Tüm cihazların bağlantısını kes",

@@ -37,6 +37,6 @@ export const conflict = {
 	picture: "Görsel: {{alt}}",
 	absent: "Bu sürümde yok",
 	noQuestion: "Bir quizde en az bir soru olmalıdır.",
-	tooMany: "Bir quizde en çok {{max}} soru olabilir.",
+	tooMany: "Bir quizde en fazla {{max}} soru olabilir.",
 	take: "Bu seçimi kullan",
 } as const;

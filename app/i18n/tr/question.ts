@@ -4,7 +4,7 @@ export const question = {
 	submit: "Gönder",
 	yourAnswer: "Yanıtın",
 	yourAnswerNumber: "{{number}}. yanıtın",
-	upTo: "Her alana bir yanıt, en çok {{most}}.",
+	upTo: "Her alana bir yanıt, en fazla {{most}}.",
 	sameTwice: "Yanıtlarından ikisi aynı.",
 	correctOption: "Doğru yanıt",
 	halfRight: "Doğru: {{found}} · eksik: {{missing}} · yanlış: {{wrong}}. Doğruların hepsi gerekli.",

@@ -7,7 +7,7 @@ export const texts = {
 			options: "Kendi seçeneklerim",
 			yesNo: "Evet / Hayır",
 			trueFalse: "Doğru / Yanlış",
-			word: "Kelime",
+			word: "Sözcük",
 			number: "Sayı",
 			open: "Açık yanıt",
 		},

@@ -7,9 +7,9 @@ export const report = {
 	reasonOther: "Diğer",
 	description: "Açıklama (isteğe bağlı)",
 	submit: "Bildirimi gönder",
-	error: "Bildirim gönderilemedi. Lütfen tekrar dene.",
+	error: "Bildirim gönderilemedi. Lütfen yeniden dene.",
 	success: "Bildirimin için teşekkürler! Kısa sürede inceleyeceğiz.",
-	notLoaded: "Bildirim formu açılamadı. Sayfayı yenileyip tekrar dene; yerin korunur.",
+	notLoaded: "Bildirim formu açılamadı. Sayfayı yenileyip yeniden dene; yerin korunur.",
 	loginRequired: "Bir soruyu bildirmek için giriş yapmalısın.",
 	login: "Giriş yap",
 } as const;

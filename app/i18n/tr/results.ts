@@ -54,8 +54,8 @@ export const results = {
 	items: {
 		title: "Sorular nasıl işledi?",
 		text: "Güçlüler, en çok doğrusu olan %27; zayıflar, en az doğrusu olan %27’dir.",
-		reversed: "Burada zayıflar güçlülerden daha başarılı: soruyu kontrol edin.",
-		strongMissed: "Güçlüler bile bilemedi: çözümü kontrol edin.",
+		reversed: "Burada zayıflar güçlülerden daha başarılı: Soruyu kontrol edin.",
+		strongMissed: "Güçlüler bile bilemedi: Çözümü kontrol edin.",
 		strongKnew: "Zor, ama güçlüler bildi.",
 		hard: "Zor.",
 		easy: "Neredeyse herkes bildi.",

@@ -30,7 +30,7 @@ const scan = {
 		other: "Tarayıcınızın bu site için olan ayarlarında kameraya izin verin ve yeniden deneyin.",
 	},
 	noCamera: "Kamera bulunamadı",
-	noCameraText: "Bir kamera bağlayın ya da kumanda olarak bir telefon kullanın: kartları o da okuyabilir. Sonra yeniden deneyin.",
+	noCameraText: "Bir kamera bağlayın ya da kumanda olarak bir telefon kullanın: Kartları o da okuyabilir. Sonra yeniden deneyin.",
 	busy: "Kamera şu anda kullanılamıyor",
 	busyText: "Başka bir uygulama kullanıyor veya kablosu çıkmış olabilir. O uygulamayı kapatın, kabloyu kontrol edin ve yeniden deneyin.",
 	insecure: "Kamera için güvenli bir sayfa gerekir",
@@ -43,11 +43,11 @@ const scan = {
 		hold: "Bir kart kaldırın",
 		holdText: "Herhangi bir kart olur, örneğin 7 numara. İki metreden hemen okunmalı.",
 		read: "Kart {{number}}: {{letter}} yukarıda",
-		turn: "Kartı çevirin: sayfa hangi kenarı okuduğunu söyler. Oyunda harfi kimse görmez.",
+		turn: "Kartı çevirin: Sayfa hangi kenarı okuduğunu söyler. Oyunda harfi kimse görmez.",
 		back: "Yanıt kartlarına dön",
 	},
 	noCards: "Bu oyunda yanıt kartı yok",
-	noCardsText: "Basılı kartları okumak için oyunun lobisinde “Telefonsuz oyna”yı açın.",
+	noCardsText: "Basılı kartları okumak için oyunun bekleme odasında “Telefonsuz oyna”yı açın.",
 };
 
 export const texts = { scan };

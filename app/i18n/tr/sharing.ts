@@ -6,7 +6,7 @@ export const texts = {
 		pupils: "Bağlantıyı öğrencilere vermeyin.",
 		notQuiz: "Yalnızca yayındaki quizler paylaşılabilir. Önce quizi yayımlayın.",
 		notBook: "Yalnızca yayındaki kitaplar paylaşılabilir. Önce kitabı yayımlayın.",
-		suspended: "Bağlantı şu anda çalışmıyor: yeniden yayımlandığında tekrar çalışır.",
+		suspended: "Bağlantı şu anda çalışmıyor: Yeniden yayımlandığında çalışır.",
 		make: "Bağlantı oluştur",
 		link: "Bağlantı",
 		qr: "Bağlantının QR kodu",
@@ -49,7 +49,7 @@ export const texts = {
 		opened: "“{{name}}” sizinle paylaşıldı",
 		openedText: "Paylaşıldığı sürece kullanabilirsiniz. Bir quizi değiştirmek için önce çoğaltın.",
 		own: "“{{name}}” sizin",
-		ownText: "Bağlantınız çalışıyor: giriş yapan meslektaşlarınız bu sayfayı görür.",
+		ownText: "Bağlantınız çalışıyor: Giriş yapan meslektaşlarınız bu sayfayı görür.",
 		openBook: "Kitabı aç",
 	},
 } as const;

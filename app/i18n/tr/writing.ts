@@ -21,12 +21,12 @@ export const upload = {
 	sending: "Görsel gönderiliyor…",
 	made: "Küçültüldü: {{width}} × {{height}} piksel, {{size}} KB (önce: {{fromWidth}} × {{fromHeight}}, {{fromSize}} KB). Konum ve diğer bilgiler silindi.",
 	kept: "{{width}} × {{height}} piksel, {{size}} KB olarak saklandı. Konum ve diğer bilgiler silindi.",
-	failed: "Görsel gönderilemedi. Lütfen tekrar deneyin.",
+	failed: "Görsel gönderilemedi. Lütfen yeniden deneyin.",
 	again: "Yeniden gönder",
 	underWay: "Bir görsel hâlâ gönderiliyor. Lütfen biraz bekleyip yeniden kaydedin.",
 	problem: {
 		unreadable: "Bu dosya okunabilir bir görsel değil. JPEG, PNG veya WebP gibi bir fotoğraf ya da çizim seçin.",
-		tooSmall: "Görsel çok küçük: her kenarı en az 64 piksel olmalıdır.",
+		tooSmall: "Görsel çok küçük: Her kenarı en az 64 piksel olmalıdır.",
 		tooLong: "Görsel gösterilemeyecek kadar uzun ve dar.",
 	},
 } as const;
