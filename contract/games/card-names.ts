@@ -7,9 +7,9 @@ export function cardNickname(card: number, language: string | undefined): string
 	return `${WORDS[language ?? ""] ?? "Card"}${card}`;
 }
 
-/** A nickname as it is shown in a game: nicknames have no space, "Card 7" has one. With answer cards nobody else has such a name. */
+/** A nickname as it is shown in a game and in its files: nicknames have no space, "Card 7" has one. With answer cards nobody else has such a name. */
 export function shownName(nickname: string, answerCards: boolean | undefined): string {
-	return answerCards ? nickname.replace(/^(Card|Kart)(?=\d+$)/u, "$1 ") : nickname;
+	return answerCards ? nickname.replace(/^(Card|Kart)(?=\d+(?:-\d+)?$)/u, "$1 ") : nickname;
 }
 
 export function shownNickname({ nickname, card }: { nickname: string; card?: number | undefined }): string {

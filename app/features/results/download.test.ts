@@ -39,20 +39,22 @@ it.each(FORMULAS)("never lets a spreadsheet run %j, as a nickname, a question or
 	expect(guarded).toEqual([`'${formula}`, `'${formula}`, `'${formula}: 1`]);
 });
 
-it("holds the answer cards of a game that was played with some", async () => {
+it("holds the answer cards of a game that was played with some, and names their seats as the pages do", async () => {
 	const player = { score: 10, rank: 1, correctCount: 1, answeredCount: 1 };
 	const game = {
 		...{ instanceId: "4123456-x", pin: "4123456", quizId: "quiz", hostId: "host", title: "Seas" },
 		...{ startedAt: "2026-01-01T00:00:00.000Z", endedAt: "2026-01-01T00:10:00.000Z", questions: [] },
 		players: [
 			{ nickname: "Card7", card: 7, ...player },
+			{ nickname: "Kart100", card: 100, ...player },
 			{ nickname: "Ada", ...player },
 		],
 	};
-	const lines = (await (await resultFile(game, headings, "csv", ",")).blob.text()).split("\r\n").slice(0, 3);
+	const lines = (await (await resultFile(game, headings, "csv", ",")).blob.text()).split("\r\n").slice(0, 4);
 	expect(lines.map((line) => line.split(",").slice(1, 3))).toEqual([
 		["Nickname", "Card"],
-		["Card7", "7"],
+		["Card 7", "7"],
+		["Kart 100", "100"],
 		["Ada", ""],
 	]);
 });

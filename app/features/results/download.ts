@@ -1,3 +1,4 @@
+import { shownNickname } from "#contract/games/card-names";
 import type { InterfaceLanguage } from "#contract/limits";
 import { counts, rightPercentage, scoredCountOf } from "#contract/results/figures";
 import { percentageOf } from "#contract/results/percentage";
@@ -47,10 +48,10 @@ function playerRows({ players, questions, teams }: GameResult, headings: Heading
 			headings.percentage,
 			...(teams ? [headings.team] : []),
 		],
-		...players.map(({ rank, nickname, card = "", number, label, score, correctCount, answeredCount, team }) => [
+		...players.map(({ rank, nickname, card, number, label, score, correctCount, answeredCount, team }) => [
 			rank,
-			nickname,
-			...(withCards ? [card] : []),
+			shownNickname({ nickname, card }),
+			...(withCards ? [card ?? ""] : []),
 			...(pupil ? [number ?? "", label ?? ""] : []),
 			score,
 			correctCount,
