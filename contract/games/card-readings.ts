@@ -11,6 +11,13 @@ export const cardReadingsBodySchema = z
 		questionIndex: z.number().int().min(0).optional(),
 		/** Absent: 1. */
 		turn: z.union([z.literal(1), z.literal(2)]).optional(),
+		sequence: z
+			.object({ page: z.string().min(1).max(100), number: z.number().int().min(1) })
+			.optional()
+			.meta({
+				description:
+					"Numbers the calls of one page, upwards, under an id of the page: a call that arrives after a later one of the same page changes nothing. Without it the last call to arrive holds.",
+			}),
 		readings: z
 			.array(
 				z.object({

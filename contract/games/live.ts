@@ -160,10 +160,13 @@ export const instanceQuerySchema = z.object({
 		.regex(/^\d{1,6}$/, { error: "notANumber" })
 		.transform((n) => Math.min(Number(n), GAME.hostPageSize))
 		.optional(),
-	/** Only those with this text in their name, ignoring case and accents (`foldName`). */
-	participantsSearch: z.string().max(GAME.participantSearchMax).optional(),
-	/** Only those who asked for more time and do not have it, or seats with a printed card. */
-	participantsOnly: z.enum(PARTICIPANT_KINDS).optional(),
+	participantsSearch: z.string().max(GAME.participantSearchMax).optional().meta({
+		description: "Searches all pages for participants with this text in their name, ignoring case, accents and spaces.",
+	}),
+	participantsOnly: z.enum(PARTICIPANT_KINDS).optional().meta({
+		description:
+			"Searches all pages of participants: `wishing` finds those who asked for more time and do not have it, `cards` the seats with a printed card. The reply has `participantsFound`.",
+	}),
 	watching: z.literal("1").optional(),
 	/** `questionsTag` of the list of questions that the caller already has: it is not sent again. */
 	questionsKnown: z.string().max(40).optional(),

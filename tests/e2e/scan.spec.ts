@@ -62,7 +62,7 @@ for (const language of languages("tr")) {
 	const t = TEXTS[language];
 	const of = (read: number, all: number) => say(t.scan.countOf, { read, of: all });
 
-	test(`a class without phones is read by the host's camera and by a phone's: lobby, five questions, a changed answer, asking again, ten seconds without a network, results (${language})`, async ({
+	test(`a class without phones is read by the host's camera and by a phone's: lobby, five questions, a changed answer, asking again, ten seconds without a network on each of them, results (${language})`, async ({
 		browser,
 		baseURL,
 	}) => {
@@ -148,6 +148,9 @@ for (const language of languages("tr")) {
 		await expect(page.getByText(say(t.scan.kept_other, { count: 6 }), { exact: true })).toBeVisible();
 		await expect(main(page, of(6, 6))).toBeVisible();
 		await picture(page, `offline-${language}`);
+		// The question is not closed over readings that are kept.
+		await step(t.hostPanel.closeQuestion).click();
+		await expect(page.getByRole("alert").getByText(say(t.scan.unsent_other, { count: 6 }), { exact: true })).toBeVisible();
 		await page.waitForTimeout(10_000);
 		await context.setOffline(false);
 		await expect(page.getByText(say(t.scan.kept_other, { count: 6 }), { exact: true })).toBeHidden();
@@ -157,15 +160,22 @@ for (const language of languages("tr")) {
 		await expect.poll(async () => (await view()).answerCounts).toEqual([6, 0, 0, 0]);
 
 		// Two to five: on the laptop, then on a phone in the teacher's hand.
-		const answer = async (shown: Page, option: number) => {
+		const answer = async (shown: Page, option: number, without?: BrowserContext) => {
 			await hold(shown, []);
 			await step(t.hostPanel.next, shown).click();
 			await expect(main(shown, of(0, 6))).toBeVisible();
+			await without?.setOffline(true);
 			await hold(shown, cardsOf(option, option, option, option, option, option));
 			await expect(main(shown, of(6, 6))).toBeVisible();
-			await expect.poll(async () => (await view()).answeredCount).toBe(6);
+			if (without) {
+				await expect(shown.getByText(say(t.scan.kept_other, { count: 6 }), { exact: true })).toBeVisible();
+				await shown.waitForTimeout(10_000);
+				await without.setOffline(false);
+			} else await expect.poll(async () => (await view()).answeredCount).toBe(6);
+			// What was read before the close counts, also where it had to wait for the network.
 			await step(t.hostPanel.closeQuestion, shown).click();
 			await step(t.hostPanel.showSolution, shown).click();
+			await expect.poll(async () => (await view()).answerCounts).toEqual([0, 1, 2, 3].map((one) => (one === option ? 6 : 0)));
 		};
 		await answer(page, 1);
 		await answer(page, 3);
@@ -178,7 +188,7 @@ for (const language of languages("tr")) {
 		await phone.goto(`/remote/${host.pin}#${paired.body.token}`);
 		await phone.getByRole("link", { name: t.hostPanel.scan }).click();
 		await expect(phone.getByRole("link", { name: t.scan.toRemote })).toBeVisible();
-		await answer(phone, 0);
+		await answer(phone, 0, hand);
 		await picture(phone, `remote-${language}`);
 		await answer(phone, 2);
 		await step(t.hostPanel.finish, phone).click();
@@ -195,8 +205,9 @@ for (const language of languages("tr")) {
 		const readings = sent.filter(({ path }) => path.endsWith("/card-readings"));
 		expect(readings.length).toBeGreaterThan(6);
 		for (const { body } of readings) {
-			const { questionIndex: _, turn: __, readings: cards, ...others } = JSON.parse(body);
+			const { questionIndex: _, turn: __, sequence, readings: cards, ...others } = JSON.parse(body);
 			expect(others).toEqual({});
+			expect(sequence).toEqual({ page: expect.stringMatching(/^[0-9a-f]{32}$/), number: expect.any(Number) });
 			for (const { card, option, ...more } of cards) expect([typeof card, typeof option, more]).toEqual(["number", "number", {}]);
 		}
 		for (const { path, body } of sent) {

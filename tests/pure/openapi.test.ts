@@ -23,6 +23,12 @@ describe("the OpenAPI document", () => {
 		expect(JSON.stringify(parameters)).toContain("Then the next question is given, and its clock starts.");
 	});
 
+	it("describes which participants can be searched for, and how calls with readings of cards are numbered", () => {
+		const parameters = document.paths?.["/instances/{id}"]?.get?.parameters ?? [];
+		expect(JSON.stringify(parameters)).toContain("`cards` the seats with a printed card");
+		expect(JSON.stringify(document.components?.schemas?.CardReadingsBody)).toContain("a later one of the same page changes nothing");
+	});
+
 	it("holds every call of the table, each with an id of its own", () => {
 		const ids = Object.values(calls).map(({ id }) => id);
 		expect(new Set(ids).size).toBe(ids.length);

@@ -143,6 +143,26 @@ describe("readings", () => {
 		});
 	});
 
+	it("of a call that its page has given up change nothing, and a call is numbered from 1 under an id of its page", async () => {
+		const host = await open();
+		await register(host, 7, 12);
+		await host.act("start");
+		const from = (page: string, number: number, option: number) =>
+			read(host, [[7, option]], { questionIndex: 0, sequence: { page, number } });
+		expect((await from("a", 2, 0)).body).toMatchObject({ taken: 1, answeredCount: 1 });
+		expect((await from("a", 1, 3)).body).toMatchObject({ success: true, taken: 0, unknown: [], invalid: [], answeredCount: 1 });
+		for (const [page, number, path] of [
+			["", 1, "sequence.page"],
+			["a", 0, "sequence.number"],
+		] as const) {
+			const reply = await from(page, number, 3);
+			expect(reply.status, reply.text).toBe(400);
+			expect(reply.body.error?.details, reply.text).toContainEqual(expect.objectContaining({ path }));
+		}
+		await host.act("close-question");
+		expect(await instanceOf(host)).toMatchObject({ answerCounts: [1, 0, 0, 0] });
+	});
+
 	it("need a card from 1 to 100, an option from 0 to 3, and no card twice", async () => {
 		const host = await open();
 		for (const [readings, path] of [

@@ -3,9 +3,10 @@ import { seeded } from "#tests/helpers/seeded";
 import { missingCards, type ReadingsBatch, ReadingsQueue } from "./readings-queue";
 
 const reading = (card: number, option: number) => ({ card, option });
+const call = (number: number) => ({ sequence: { page: "page", number } });
 
 function openQueue(): ReadingsQueue {
-	const queue = new ReadingsQueue();
+	const queue = new ReadingsQueue("page");
 	queue.open({ questionIndex: 2, turn: 1 });
 	return queue;
 }
@@ -22,7 +23,7 @@ it("sends readings together, at most four times a second, one call at a time", (
 	expect([queue.take(0), queue.nextAt]).toEqual([null, null]);
 	queue.add([reading(1, 0), reading(2, 3)]);
 	const first = taken(queue, 0);
-	expect(first).toEqual({ questionIndex: 2, turn: 1, readings: [reading(1, 0), reading(2, 3)] });
+	expect(first).toEqual({ questionIndex: 2, turn: 1, ...call(1), readings: [reading(1, 0), reading(2, 3)] });
 	queue.add([reading(3, 1)]);
 	expect([queue.take(900), queue.waiting]).toEqual([null, 3]);
 	queue.settle(first, "answered", 100);
@@ -62,15 +63,15 @@ it("drops what is unsent when another turn opens, and ignores replies to the las
 	expect(queue.waiting).toBe(0);
 	queue.add([reading(5, 1)]);
 	queue.settle(old, "lost", 100);
-	expect(taken(queue, 250)).toEqual({ questionIndex: 2, turn: 2, readings: [reading(5, 1)] });
+	expect(taken(queue, 250)).toEqual({ questionIndex: 2, turn: 2, ...call(2), readings: [reading(5, 1)] });
 	queue.settle(old, "answered", 300);
 	expect(queue.waiting).toBe(1);
 });
 
 it("registers without a question", () => {
-	const queue = new ReadingsQueue();
+	const queue = new ReadingsQueue("page");
 	queue.add([reading(4, 0)]);
-	expect(taken(queue, 0)).toEqual({ readings: [reading(4, 0)] });
+	expect(taken(queue, 0)).toEqual({ ...call(1), readings: [reading(4, 0)] });
 });
 
 it("brings the last reading of every card to the server, whatever is lost", () => {

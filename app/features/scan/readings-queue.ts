@@ -8,6 +8,8 @@ export interface ReadingsRound {
 }
 
 export interface ReadingsBatch extends ReadingsRound {
+	/** By which the game knows a lost call that arrives after the one that followed it. */
+	sequence: { page: string; number: number };
 	readings: CardAnswer[];
 }
 
@@ -15,15 +17,18 @@ export interface ReadingsBatch extends ReadingsRound {
 const BETWEEN_MS = 250;
 /** After lost calls, later and later. */
 const RETRY_MS = { first: 500, most: 4_000 };
-/** How long a call that was given up may still reach the server, and how often newer readings are repeated meanwhile. */
+/** How long a call that was given up may still reach a game that has restarted, and how often newer readings are repeated meanwhile. */
 const LATE_MS = { most: 10_000, repeat: 2_000 };
 
 /**
  * Readings that count and that the server has not acknowledged. The page asks `take` for what to send and reports with `settle` what became of it;
  * times are passed in. Of each card only the latest reading is sent, one call at a time. While there is no network everything is kept. A lost call
- * may reach the server after the one that followed it, and take a newer reading back: newer readings are repeated until that cannot happen any more.
+ * may reach the game after the one that followed it: the game knows its number and ignores it. A game that has restarted meanwhile has forgotten the
+ * numbers, so newer readings are repeated until that cannot happen any more.
  */
 export class ReadingsQueue {
+	readonly #page: string;
+	#calls = 0;
 	#round: ReadingsRound = {};
 	#unsent = new Map<number, number>();
 	#underWay: Map<number, number> | null = null;
@@ -34,6 +39,11 @@ export class ReadingsQueue {
 	/** Readings of lost calls, and until when they may reach the server. */
 	#lost: (CardAnswer & { until: number })[] = [];
 	#repeatAt: number | null = null;
+
+	/** `page`: an id of the page that reads. */
+	constructor(page: string) {
+		this.#page = page;
+	}
 
 	get waiting(): number {
 		return new Set([...this.#unsent.keys(), ...(this.#underWay?.keys() ?? [])]).size;
@@ -68,6 +78,11 @@ export class ReadingsQueue {
 		return this.#unsent.size > 0 ? this.#nextAt : this.#repeatAt;
 	}
 
+	/** Does not wait for the next try after a lost call. */
+	retryNow(now: number): void {
+		if (this.isOffline) this.#nextAt = Math.min(this.#nextAt, now);
+	}
+
 	/** Cards of which a lost call had another reading than the latest one. */
 	get #doubtful(): CardAnswer[] {
 		return this.#lost.flatMap(({ card, option }) => {
@@ -86,7 +101,8 @@ export class ReadingsQueue {
 		for (const [card] of batch) this.#unsent.delete(card);
 		this.#underWay = new Map(batch);
 		this.#nextAt = now + BETWEEN_MS;
-		return { ...this.#round, readings: batch.map(([card, option]) => ({ card, option })) };
+		const sequence = { page: this.#page, number: ++this.#calls };
+		return { ...this.#round, sequence, readings: batch.map(([card, option]) => ({ card, option })) };
 	}
 
 	/** "answered" whatever the server said; "lost" is sent again. A batch of an earlier round is ignored. */

@@ -64,7 +64,7 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 	const { classCards, learn } = useClassCards(instance, isDevice);
 	const [failure, setFailure] = useState<string | null>(null);
 	useWakeLock(null);
-	const { seen, failed } = useScanning({
+	const { seen, failed, flush } = useScanning({
 		pin,
 		video,
 		running: camera.status === "running",
@@ -77,10 +77,12 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 	const count = countOf(found ? { ...instance, participants: found.participants } : instance, classCards, seen.read);
 	const { main, other } = stepsOf(instance, plan);
 	const { status, questionStatus, currentQuestionIndex, turn, paused, rankingShown, solutionShown } = instance;
-	const settled = useSettled(
-		`${status} ${currentQuestionIndex} ${questionStatus} ${turn} ${paused} ${rankingShown} ${solutionShown}`,
-		SETTLE_MS,
-	);
+	const place = `${status} ${currentQuestionIndex} ${questionStatus} ${turn} ${paused} ${rankingShown} ${solutionShown}`;
+	const settled = useSettled(place, SETTLE_MS);
+	const [isFlushing, setIsFlushing] = useState(false);
+	/** Where the host was told that readings would be lost: the next press goes on without them. */
+	const warnedAt = useRef<string | null>(null);
+	const isBusy = isFlushing || game.busy !== null;
 	const isAway = game.offline || seen.isOffline;
 	const takes = roundOf(instance) !== null;
 
@@ -106,6 +108,13 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 	const act = async (step: typeof main) => {
 		if (!settled || step.action === null) return;
 		setFailure(null);
+		// What has been read before a step counts before it.
+		setIsFlushing(true);
+		const unsent = await flush();
+		setIsFlushing(false);
+		const isWarned = warnedAt.current === place;
+		warnedAt.current = unsent > 0 ? place : null;
+		if (unsent > 0 && !isWarned) return setFailure(t("scan.unsent", { count: unsent }));
 		const failed = await game.act(step.action, step.body);
 		if (failed) setFailure(serverMessage(failed.error, t("scan.stepFailed"), t("common.networkError")));
 	};
@@ -139,7 +148,7 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 						{t(isDevice ? "scan.toRemote" : "scan.toPanel")}
 					</a>
 					{other?.action && (
-						<Button variant="outlined" disabled={game.busy !== null} aria-disabled={!settled || undefined} onClick={() => void act(other)}>
+						<Button variant="outlined" disabled={isBusy} aria-disabled={!settled || undefined} onClick={() => void act(other)}>
 							{t(`site:${other.label}`)}
 						</Button>
 					)}
@@ -147,8 +156,8 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 						<Button
 							size="large"
 							className="min-h-14 grow lg:min-w-72"
-							disabled={game.busy !== null || !main.ready}
-							loading={game.busy !== null && game.busy === main.action}
+							disabled={isBusy || !main.ready}
+							loading={isFlushing || (game.busy !== null && game.busy === main.action)}
 							aria-disabled={!settled || undefined}
 							aria-describedby={main.hint ? "scan-hint" : undefined}
 							onClick={() => void act(main)}

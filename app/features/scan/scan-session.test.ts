@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { ScanSession } from "./scan-session";
 
 const reply = { unknown: [], invalid: [] };
+const call = (number: number) => ({ sequence: { page: expect.any(String), number } });
 const hold = (session: ScanSession, readings: [number, number][], at: number) => {
 	const taken = readings.map(([card, option]) => ({ card, option }));
 	for (const later of [0, 100]) session.takePicture(taken, at + later);
@@ -13,7 +14,7 @@ it("takes cards of the lobby for present, however they are held", () => {
 	session.takePicture([{ card: 7, option: 1 }], 0);
 	session.takePicture([{ card: 7, option: 2 }], 100);
 	expect([...session.read]).toEqual([7]);
-	expect(session.take(100)).toEqual({ readings: [{ card: 7, option: 0 }] });
+	expect(session.take(100)).toEqual({ ...call(1), readings: [{ card: 7, option: 0 }] });
 });
 
 it("reads nothing while the game takes no readings, and forgets the last round in the next one", () => {
@@ -22,7 +23,7 @@ it("reads nothing while the game takes no readings, and forgets the last round i
 	expect(session.take(200)).toBeNull();
 	session.open({ questionIndex: 0 });
 	hold(session, [[7, 1]], 300);
-	expect(session.take(400)).toEqual({ questionIndex: 0, readings: [{ card: 7, option: 1 }] });
+	expect(session.take(400)).toEqual({ questionIndex: 0, ...call(1), readings: [{ card: 7, option: 1 }] });
 	session.open({ questionIndex: 0, turn: 2 });
 	expect([session.read.size, session.waiting]).toEqual([0, 0]);
 });
@@ -35,7 +36,7 @@ it("keeps readings whose call was lost, and sends them again", () => {
 	if (!batch) throw new Error("nothing to send");
 	session.settle(batch, "lost", 200);
 	expect([session.isOffline, session.waiting, [...session.read]]).toEqual([true, 1, [7]]);
-	expect(session.take(800)).toEqual(batch);
+	expect(session.take(800)).toEqual({ ...batch, ...call(2) });
 	session.settle(batch, reply, 900);
 	expect([session.isOffline, session.waiting, [...session.read]]).toEqual([false, 0, [7]]);
 });
@@ -81,7 +82,7 @@ it("does not count a call that was refused as a whole, and asks again for cards 
 	expect([session.take(5_200), session.read.size]).toEqual([null, 0]);
 	hold(session, [[7, 3]], 10_300);
 	const again = session.take(10_500);
-	expect(again).toEqual(batch);
+	expect(again).toEqual({ ...batch, ...call(2) });
 	session.settle(batch, reply, 10_600);
 	expect([...session.read]).toEqual([7]);
 });

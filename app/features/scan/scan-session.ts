@@ -1,4 +1,5 @@
 import type { CallReply } from "#contract/calls";
+import { randomText } from "~/features/live/random-text";
 import { Agreement, type CardAnswer } from "./reader/agreement";
 import { type ReadingsBatch, ReadingsQueue, type ReadingsRound } from "./readings-queue";
 
@@ -10,7 +11,7 @@ const ASK_AGAIN_MS = 10_000;
 /** What the server does not know yet is kept too. Times are passed in. */
 export class ScanSession {
 	readonly #agreement = new Agreement();
-	readonly #queue = new ReadingsQueue();
+	readonly #queue = new ReadingsQueue(randomText());
 	/** Readings that the server does not count. */
 	readonly #refused = new Map<number, { option: number; at: number }>();
 	#round: ReadingsRound | null = null;
@@ -33,6 +34,10 @@ export class ScanSession {
 		});
 		for (const { card } of again) this.#refused.delete(card);
 		this.#queue.add([...this.#agreement.takePicture(answers, at), ...again]);
+	}
+
+	retryNow(now: number): void {
+		this.#queue.retryNow(now);
 	}
 
 	take(now: number): ReadingsBatch | null {

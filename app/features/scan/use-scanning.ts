@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError, serverMessage } from "~/api/api-error";
 import { sendCardReadings } from "~/api/live";
 import type { CardReading } from "./reader/read-cards";
@@ -7,6 +7,8 @@ import { type ReadingsReply, ScanSession } from "./scan-session";
 import { useCardReader } from "./use-card-reader";
 
 const SEND_EVERY_MS = 50;
+/** How long a step of the host waits for what has been read before it. */
+const FLUSH_MS = 4_000;
 
 export interface Ringed {
 	/** Of the last picture, those that count. */
@@ -35,10 +37,18 @@ interface ScanningInput {
 	onReply: (reply: ReadingsReply) => void;
 }
 
+interface Scanning {
+	seen: Seen;
+	failed: boolean;
+	/** Sends what waits, and reads nothing meanwhile; returns how many readings could not be sent. */
+	flush(): Promise<number>;
+}
+
 /** One picture at a time; what counts is sent. No picture leaves the device. */
-export function useScanning({ pin, video, running, round, cards, onReply }: ScanningInput): { seen: Seen; failed: boolean } {
+export function useScanning({ pin, video, running, round, cards, onReply }: ScanningInput): Scanning {
 	const [session] = useState(() => new ScanSession());
 	const [seen, setSeen] = useState(NOTHING);
+	const isFlushing = useRef(false);
 	const show = (picture?: Pick<Seen, "width" | "height"> & { readings: CardReading[] }) => {
 		const { read, waiting, isOffline } = session;
 		setSeen((before) => ({
@@ -64,7 +74,7 @@ export function useScanning({ pin, video, running, round, cards, onReply }: Scan
 		running,
 		cards,
 		onPicture: (reply, at) => {
-			session.takePicture(reply.readings, at);
+			if (!isFlushing.current) session.takePicture(reply.readings, at);
 			show(reply);
 		},
 	});
@@ -88,5 +98,13 @@ export function useScanning({ pin, video, running, round, cards, onReply }: Scan
 		const timer = setInterval(() => void sendDue(), SEND_EVERY_MS);
 		return () => clearInterval(timer);
 	}, []);
-	return { seen, failed };
+	const flush = async () => {
+		isFlushing.current = true;
+		const until = performance.now() + FLUSH_MS;
+		session.retryNow(performance.now());
+		while (session.waiting > 0 && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, SEND_EVERY_MS));
+		isFlushing.current = false;
+		return session.waiting;
+	};
+	return { seen, failed, flush };
 }

@@ -11,6 +11,8 @@ const scan = {
 	kept_one: "No connection. {{count}} reading is kept and sent once it is back.",
 	kept_other: "No connection. {{count}} readings are kept and sent once it is back.",
 	refused: "Not counted: {{reason}}",
+	unsent_one: "{{count}} reading could not be sent. Press again to go on without it.",
+	unsent_other: "{{count}} readings could not be sent. Press again to go on without them.",
 	stepFailed: "That did not work. Try again.",
 	toPanel: "Back to the panel",
 	toRemote: "Back to the remote",

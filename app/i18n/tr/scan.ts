@@ -11,6 +11,8 @@ const scan = {
 	kept_one: "Bağlantı yok. {{count}} kart okundu, bağlantı gelince gönderilecek.",
 	kept_other: "Bağlantı yok. {{count}} kart okundu, bağlantı gelince gönderilecek.",
 	refused: "Sayılmadı: {{reason}}",
+	unsent_one: "{{count}} okuma gönderilemedi. Göndermeden devam etmek için yeniden basın.",
+	unsent_other: "{{count}} okuma gönderilemedi. Göndermeden devam etmek için yeniden basın.",
 	stepFailed: "Olmadı. Yeniden deneyin.",
 	toPanel: "Panele dön",
 	toRemote: "Kumandaya dön",

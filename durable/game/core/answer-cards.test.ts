@@ -200,6 +200,27 @@ describe("readings of cards", () => {
 		expect(codeOf(new Game(1).withCards().read(one))).toBe("WRONG_STATE");
 	});
 
+	it("of a call that arrives after a later one of its page change nothing; other pages, and calls without a number, count as they arrive", () => {
+		const game = withCards().registered(1, 2);
+		game.host({ type: "start" });
+		const from = (page: string, number: number, option: number) =>
+			game.read([{ card: 1, option }], { questionIndex: 0, sequence: { page, number } });
+		const given = () => [...game.state.answers.values()].map((answer) => answer.given);
+		expect(from("laptop", 2, 3)).toMatchObject({ taken: 1 });
+		const { written } = game.rows;
+		expect(from("laptop", 1, 0)).toMatchObject({ ok: true, taken: 0, unknown: [], invalid: [], answeredCount: 1 });
+		expect([given(), game.rows.written]).toEqual([[[3]], written]);
+		expect(from("laptop", 2, 3)).toMatchObject({ taken: 1 });
+		from("phone", 1, 1);
+		expect(given()).toEqual([[1]]);
+		game.read([{ card: 1, option: 2 }], { questionIndex: 0 });
+		expect(given()).toEqual([[2]]);
+		// Pages without end leave no list without end.
+		for (let n = 0; n < 500; n++) from(`page ${n}`, 1, n % 4);
+		expect(game.state.readingCalls.size).toBe(100);
+		expect(from("page 499", 0, 0)).toMatchObject({ taken: 0 });
+	});
+
 	it("of an option that the question does not have take no seat", () => {
 		const game = withCards({}, { ...quizOf(1), questions: [question("two", { options: ["a", "b"] })] }).registered(1, 2);
 		game.host({ type: "start" });

@@ -17,6 +17,8 @@ import { teamForNew } from "./team-sizes";
 export interface CardReadingsCommand {
 	questionIndex?: number | undefined;
 	turn?: Turn | undefined;
+	/** Which call of which page it is. */
+	sequence?: { page: string; number: number } | undefined;
 	readings: readonly { card: number; option: number }[];
 }
 
@@ -104,6 +106,20 @@ function takeReading(state: GameState, seat: Seat, option: number, nowMs: number
 	return [{ type: earlier ? "answer-replaced" : "answer-added", answer }];
 }
 
+/** More pages than ever read cards in one game. */
+const READING_PAGES = 100;
+
+/** True for a call that its page has given up: a later one of the same page, with all its cards, has been taken. */
+function isOvertaken({ readingCalls }: GameState, { sequence }: CardReadingsCommand): boolean {
+	if (!sequence) return false;
+	const { page, number } = sequence;
+	if (number < (readingCalls.get(page) ?? 0)) return true;
+	const [oldest] = readingCalls.keys();
+	if (oldest !== undefined && readingCalls.size >= READING_PAGES && !readingCalls.has(page)) readingCalls.delete(oldest);
+	readingCalls.set(page, number);
+	return false;
+}
+
 /** Whom the register of a class is still waiting for. */
 function missingIn({ meta, seatsById }: GameState, pupils: readonly CardPupil[]): { missing?: number[] } {
 	if (meta.status !== "lobby" || meta.settings.classId === undefined) return {};
@@ -112,14 +128,18 @@ function missingIn({ meta, seatsById }: GameState, pupils: readonly CardPupil[])
 	return { missing: missing.sort((a, b) => a - b) };
 }
 
-/** Takes a camera's readings (docs/rules/live-game.md#answer-cards): seats in the lobby, else answers, the last one of a card counts. */
+/**
+ * Takes a camera's readings (docs/rules/live-game.md#answer-cards): seats in the lobby, else answers, the last one of a card counts. The same reading
+ * again, or a call that its page has given up, writes nothing.
+ */
 export function readCards(state: GameState, command: CardReadingsCommand, nowMs: number, tools: CardTools): CardsRead | Refusal {
 	const refusal = refusalOf(state, command);
 	if (refusal) return refusal;
 	const question = currentQuestion(state);
 	const changes: Change[] = [];
 	const read: Omit<CardsRead, "changes" | "answeredCount"> = { ok: true, taken: 0, unknown: [], invalid: [] };
-	const found = command.readings.map((reading) => ({ ...reading, holder: holderOf(state, reading.card, tools) }));
+	const readings = isOvertaken(state, command) ? [] : command.readings;
+	const found = readings.map((reading) => ({ ...reading, holder: holderOf(state, reading.card, tools) }));
 	const isInvalid = (option: number) => question !== undefined && (!isCardQuestion(question) || question.options[option] === undefined);
 	const added = found.filter(({ holder, option }) => holder && "pupil" in holder && !isInvalid(option)).length;
 	if (added > 0 && state.present + added > GAME.maxParticipants) return refuse("GAME_FULL");

@@ -274,6 +274,8 @@ export interface GameState {
 	answers: Map<number, Answer>;
 	/** Those to its first turn, while it is asked again; empty otherwise. */
 	firstAnswers: Map<number, Answer>;
+	/** The number of the last call with readings by each page that reads cards; in memory only. */
+	readingCalls: Map<string, number>;
 	/** When the current question was first sent to a player; in memory only. */
 	firstSeenMs: Map<number, number>;
 	/** When a restart lost `firstSeenMs` of the current question; null if it is complete. */
