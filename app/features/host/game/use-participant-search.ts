@@ -8,6 +8,11 @@ export function isWish({ needsMoreTime, timeFactor = 1 }: Participant): boolean 
 	return needsMoreTime === true && timeFactor === 1;
 }
 
+/** Requests for more time that can be granted: none without a clock. */
+export function openWishes({ settings, wishCount = 0 }: Pick<Instance, "settings" | "wishCount">): number {
+	return settings.timer === "on" ? wishCount : 0;
+}
+
 function searchParticipants(participants: readonly Participant[], query: string, only: ParticipantKind | null): Participant[] {
 	const wanted = foldName(query);
 	const isOfKind = (one: Participant) => only === null || (only === "wishing" ? isWish(one) : one.card !== undefined);

@@ -12,6 +12,7 @@ import { QuickActions } from "~/features/host/game/quick-actions";
 import { RefusedNames } from "~/features/host/game/refused-names";
 import { stepsOf, withPlan } from "~/features/host/game/steps";
 import { type FailedAction, useHostGame } from "~/features/host/game/use-host-game";
+import { openWishes } from "~/features/host/game/use-participant-search";
 import { useSettings } from "~/features/host/game/use-settings";
 import { Confetti } from "~/features/live/confetti";
 import { Notice } from "~/features/live/notice";
@@ -179,7 +180,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 	);
 	return (
 		<div className="flex min-h-0 flex-1 flex-col gap-3 console:gap-4">
-			<HostHeading instance={instance} connection={game.connection} wishes={instance.wishCount ?? 0}>
+			<HostHeading instance={instance} connection={game.connection} wishes={openWishes(instance)}>
 				{playing && settings.answerCards && (
 					<ButtonLink
 						reloadDocument

@@ -2,7 +2,7 @@ import { UserRoundX } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Instance, Participant } from "#contract/games/live";
 import { GAME } from "#contract/limits";
-import { useParticipantSearch } from "~/features/host/game/use-participant-search";
+import { openWishes, useParticipantSearch } from "~/features/host/game/use-participant-search";
 import { TeamRanking } from "~/features/live/team";
 import { useTexts } from "~/i18n/texts";
 import { Button, IconButton } from "~/ui/button";
@@ -43,7 +43,7 @@ export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSi
 	const ranked = scored && (status !== "active" || instance.participantsSkip > 0 || (participants[0]?.totalScore ?? 0) > 0);
 	const [query, setQuery] = useState("");
 	const [wishesOnly, setWishesOnly] = useState(false);
-	const wishes = instance.wishCount ?? 0;
+	const wishes = openWishes(instance);
 	/** Numbers and labels are the teacher's alone: off in show mode, in the lobby too, because the panel may be mirrored. */
 	const [wantsPupils, setWantsPupils] = useState(true);
 	const mayShowPupils = settings.classId !== undefined && settings.ranking !== "with-host" && settings.solution !== "with-host";

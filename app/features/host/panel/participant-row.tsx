@@ -95,7 +95,7 @@ export function ParticipantRow({ instance, participant, scored, ranked, withPupi
 				)}
 			</span>
 			{participant.team !== undefined && <TeamMark team={participant.team} />}
-			{onManage && <TimeMark participant={participant} />}
+			{onManage && instance.settings.timer === "on" && <TimeMark participant={participant} />}
 			{instance.questionStatus === "open" && answered && (
 				<span className="shrink-0 text-success-700">
 					<span aria-hidden="true">✓</span>

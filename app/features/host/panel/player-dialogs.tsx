@@ -85,7 +85,9 @@ export function PlayerDialog({ instance, participant, changeFactor, changeTeam, 
 				onAsk: () => onRemove(nickname),
 			}}
 		>
-			{now.needsMoreTime && <p className="mb-3 rounded-lg bg-info-50 px-3 py-2 font-semibold text-info-800">{t("hostPanel.wishesTime")}</p>}
+			{instance.settings.timer === "on" && now.needsMoreTime && (
+				<p className="mb-3 rounded-lg bg-info-50 px-3 py-2 font-semibold text-info-800">{t("hostPanel.wishesTime")}</p>
+			)}
 			{movable && (
 				<SelectField
 					className="mb-4"
