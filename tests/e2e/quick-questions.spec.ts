@@ -13,7 +13,7 @@ const PLAYERS = ["Ada", "Bora", "Cem"] as const;
 
 type Tile = "letters" | "yesNo" | "trueFalse" | "word" | "number" | "open" | "options";
 
-/** A game from the button beside the library's list, and everybody in it: a remote that is paired, a big screen, phones and printed cards. */
+/** A game from the card of any quiz in the library, and everybody in it: a remote that is paired, a big screen, phones and printed cards. */
 async function openLesson({
 	browser,
 	origin,
@@ -44,7 +44,10 @@ async function openLesson({
 	const panel = watch(await context.newPage());
 	await panel.goto("/");
 	await picture(panel, "home");
-	await panel.getByRole("button", { name: t.explore.askClass, exact: true }).click();
+	// A card has it beside its Start, for every quiz of the list.
+	await panel.getByRole("button", { name: t.quizCard.otherStarts }).first().click();
+	await picture(panel, "card-menu");
+	await panel.getByRole("menuitem", { name: t.shell.askClass, exact: true }).click();
 	await expect(panel).toHaveURL(/\/host\/\d{7,9}$/);
 	const pin = new URL(panel.url()).pathname.split("/").at(-1) ?? "";
 	await call("POST", `/instances/${pin}/settings`, { answerCards: true });

@@ -244,11 +244,12 @@ for (const language of languages("tr")) {
 			if (page.url().endsWith("/try") && request.method() !== "GET") calls.push(request.url());
 		});
 		await page.goto("/my-quizzes");
-		const without = page.getByRole("link", { name: t.hostPanel.withoutPhones });
-		await expect(without).toBeVisible();
-		// Beside both buttons, whatever the length of their words.
-		expect((await without.boundingBox())?.y).toBe((await page.getByRole("button", { name: t.quizCard.start }).boundingBox())?.y);
-		await without.click();
+		const others = page.getByRole("button", { name: t.quizCard.otherStarts });
+		await expect(others).toBeVisible();
+		// Attached to Start, whatever the length of its words.
+		expect((await others.boundingBox())?.y).toBe((await page.getByRole("button", { name: t.quizCard.start }).boundingBox())?.y);
+		await others.click();
+		await page.getByRole("menuitem", { name: t.hostPanel.withoutPhones }).click();
 		await expect(page.getByRole("heading", { name: t.answerCards.how })).toBeVisible();
 		await picture(page, `first-use-${language}`);
 		expect(await findings(page)).toEqual([]);

@@ -122,7 +122,7 @@ export function HomeworkDialog({ classId, onClose }: { classId: string; onClose:
 }
 
 export function StartDialog({ classId, onClose }: { classId: string; onClose: () => void }) {
-	const { t, language } = useTexts("classes");
+	const { t, language } = useTexts("classes", "front");
 	const navigate = useNavigate();
 	const [quizId, setQuizId] = useState<string | null>(null);
 	const [cardsOnly, setCardsOnly] = useState(false);
@@ -140,7 +140,7 @@ export function StartDialog({ classId, onClose }: { classId: string; onClose: ()
 			actions={
 				<>
 					<Button variant="outlined" loading={start.pending} onClick={() => void start.run({ body: { quick: true, language, settings } })}>
-						{t("classes.askClass")}
+						{t("front:shell.askClass")}
 					</Button>
 					<Button
 						loading={start.pending}

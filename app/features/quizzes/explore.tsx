@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
 import { AUTHORING_LANGUAGES, LIMITS } from "#contract/limits";
 import type { QuizSummary } from "#contract/quizzes/quizzes";
 import { useSession } from "~/api/session";
-import { AskClassButton } from "~/features/host/game/ask-class-button";
+import { AskClassButton } from "~/features/host/game/ask-class";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
@@ -150,7 +150,7 @@ export default function Explore({ listing, steps }: ExploreProps) {
 				subtitle={t("explore.subtitle")}
 				actions={
 					<>
-						<AskClassButton label={t("explore.askClass")} />
+						<AskClassButton />
 						{create}
 					</>
 				}

@@ -1,14 +1,15 @@
-import { NotebookPen, Pencil, Play, ScanLine, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { ChevronDown, NotebookPen, Pencil, Play, Trash2 } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { href, useFetcher } from "react-router";
 import type { QuizStatus, QuizSummary } from "#contract/quizzes/quizzes";
 import { useTexts } from "~/i18n/texts";
 import { useHydrated } from "~/ui/before-hydration";
-import { Button, IconButton } from "~/ui/button";
+import { Button, buttonStyle, IconButton } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { Chip, type Tone } from "~/ui/chip";
 import { Cover } from "~/ui/cover";
+import { ErrorBoundary } from "~/ui/error-boundary";
 
 export const STATUS_TONES: Record<QuizStatus, Tone> = {
 	draft: "neutral",
@@ -20,6 +21,25 @@ export const STATUS_TONES: Record<QuizStatus, Tone> = {
 
 /** Equally wide; below each other if a word would break. */
 const PLAY = "flex-1 min-w-fit px-3! whitespace-nowrap";
+
+const StartMenu = lazy(() => import("./start-menu"));
+
+/** Attached to Start; the menu of other ways to start loads later. */
+function OtherStarts({ quizId }: { quizId: string }) {
+	const className = `${buttonStyle()} w-11 shrink-0 rounded-l-none! border-l-white/60! px-0!`;
+	const place = (
+		<span className={className}>
+			<ChevronDown />
+		</span>
+	);
+	return (
+		<ErrorBoundary fallback={place}>
+			<Suspense fallback={place}>
+				<StartMenu quizId={quizId} buttonClassName={className} />
+			</Suspense>
+		</ErrorBoundary>
+	);
+}
 
 interface QuizCardProps {
 	quiz: QuizSummary;
@@ -73,10 +93,19 @@ export function QuizCard({ quiz, onDelete, showVisibility = false, menu, badge, 
 				{quiz.timesPlayed === 0 ? t("quizCard.new") : t("quizCard.played", { count: quiz.timesPlayed })}
 			</p>
 			<div className="mt-auto flex flex-wrap gap-2" title={why}>
-				<Button className={PLAY} disabled={!playable || !hydrated} loading={fetcher.state !== "idle"} title={why} onClick={start}>
-					<Play />
-					{t("quizCard.start")}
-				</Button>
+				<div className="flex min-w-fit flex-1">
+					<Button
+						className={`${PLAY} ${playable ? "rounded-r-none!" : ""}`}
+						disabled={!playable || !hydrated}
+						loading={fetcher.state !== "idle"}
+						title={why}
+						onClick={start}
+					>
+						<Play />
+						{t("quizCard.start")}
+					</Button>
+					{playable && <OtherStarts quizId={quiz._id} />}
+				</div>
 				{playable ? (
 					<ButtonLink to={`/solo/${quiz._id}`} variant="outlined" className={PLAY}>
 						{t("quizCard.solo")}
@@ -85,17 +114,6 @@ export function QuizCard({ quiz, onDelete, showVisibility = false, menu, badge, 
 					<Button variant="outlined" className={PLAY} disabled title={why}>
 						{t("quizCard.solo")}
 					</Button>
-				)}
-				{playable && (
-					<ButtonLink
-						to={`/answer-cards?quizId=${quiz._id}`}
-						variant="outlined"
-						className="size-11 px-0!"
-						aria-label={t("hostPanel.withoutPhones")}
-						title={t("hostPanel.withoutPhones")}
-					>
-						<ScanLine />
-					</ButtonLink>
 				)}
 			</div>
 			{/* The same row at the same height on every card; its owner's actions are at its end. */}

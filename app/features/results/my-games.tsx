@@ -2,7 +2,7 @@ import { ChartColumn } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useFetcher, useRevalidator } from "react-router";
 import type { GameSummary } from "#contract/games/games";
-import { AskClassButton } from "~/features/host/game/ask-class-button";
+import { AskClassButton } from "~/features/host/game/ask-class";
 import { useTexts } from "~/i18n/texts";
 import type { Listing } from "~/lib/listing";
 import { Alert } from "~/ui/alert";
@@ -114,7 +114,7 @@ export function MyGames({ running, finished }: MyGamesProps) {
 	);
 	return (
 		<>
-			<PageHeading title={t("results.title")} subtitle={t("results.subtitle")} actions={<AskClassButton label={t("results.askClass")} />} />
+			<PageHeading title={t("results.title")} subtitle={t("results.subtitle")} actions={<AskClassButton />} />
 			<div className="flex flex-col gap-8">
 				{running === null && (
 					<div className="flex flex-col items-start gap-3">

@@ -119,7 +119,6 @@ const classes = {
 	errorQuizzes: "The quizzes could not be loaded",
 	noQuizzes: "You have no published quiz yet.",
 	errorStart: "The game could not be opened",
-	askClass: "Ask without a quiz",
 	pupil: "Pupil",
 	topic: "Topics of books",
 	matrix: "Games and homework, newest first",

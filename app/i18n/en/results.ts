@@ -36,7 +36,6 @@ export const results = {
 	pin: "PIN {{pin}}",
 	back: "My games",
 	playAgain: "Play again",
-	askClass: "Ask the class",
 	askAgain: "Ask the class again",
 	keep: "Keep these questions as a quiz",
 	keepText: "Makes a draft of the questions that were asked on the spot.",

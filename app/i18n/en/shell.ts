@@ -1,4 +1,6 @@
 export const shell = {
+	/** Beside whatever starts a game: one without a quiz. */
+	askClass: "Ask the class",
 	more: "More",
 	runningGame: "Running game",
 	gamePin: "PIN {{pin}}",

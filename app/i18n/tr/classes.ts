@@ -119,7 +119,6 @@ const classes = {
 	errorQuizzes: "Quizler yüklenemedi",
 	noQuizzes: "Henüz yayımlanmış bir quiziniz yok.",
 	errorStart: "Oyun açılamadı",
-	askClass: "Quizsiz sor",
 	pupil: "Öğrenci",
 	topic: "Kitap konuları",
 	matrix: "Oyunlar ve ödevler, en yenisi önce",

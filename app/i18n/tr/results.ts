@@ -35,7 +35,6 @@ export const results = {
 	pin: "PIN {{pin}}",
 	back: "Oyunlarım",
 	playAgain: "Yeniden oyna",
-	askClass: "Sınıfa sor",
 	askAgain: "Sınıfa yeniden sor",
 	keep: "Bu soruları quiz olarak sakla",
 	keepText: "Anında sorulan sorulardan bir taslak oluşturulur.",
