@@ -17,6 +17,8 @@ export const quickQuestionBodySchema = z
 		options: asked.options.unwrap().min(GAME.quickOptions.min, { error: "optionsMin" }).max(GAME.quickOptions.max).optional(),
 		/** Only for an open question: how many texts each player may give; absent: 1. */
 		maxAnswers: KIND_FIELDS.maxAnswers.draft.optional(),
+		/** Only for an open question: no text is on the big screen before the host shows it; absent: false. */
+		approve: KIND_FIELDS.approve.draft.optional(),
 		/** Absent: the question has no clock. */
 		timeLimit: seconds.optional(),
 		/** The question that the caller sees as the current one (−1 before the first): a retry asks nothing twice. */

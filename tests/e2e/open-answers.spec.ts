@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { Player } from "../helpers/live";
+import { Player, send } from "../helpers/live";
 import { NARROW, problems, scrollsSideways } from "./axe";
 import { DESKTOP, languages, openContext, openHostedGame, test } from "./helpers";
 import { paleTexts } from "./stage-contrast";
@@ -123,8 +123,30 @@ for (const language of languages("tr")) {
 		expect.soft(await given.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
 		await panel.setViewportSize(DESKTOP);
 
-		// Without approval each text is shown at once, but for what the word list refuses.
+		// The texts of an earlier question can be hidden as well, by keyboard.
 		await host.act("next-question");
+		await expect(panel.getByRole("button", { name: t.hostPanel.earlierAnswers })).toBeVisible();
+		await panel.keyboard.press("h");
+		const earlier = panel.getByRole("dialog", { name: t.hostPanel.earlierAnswers });
+		const hideEarlier = earlier.getByRole("button", { name: say(t.hostPanel.hideTextNamed, { text: "Mavi" }), exact: true });
+		await hideEarlier.focus();
+		await panel.keyboard.press("Enter");
+		await expect(earlier.getByRole("button", { name: say(t.hostPanel.showTextNamed, { text: "Mavi" }), exact: true })).toBeFocused();
+		await expect(earlier.getByText(t.hostPanel.textNotShown)).toHaveCount(3);
+		expect.soft(await problems(panel, false)).toEqual([]);
+		await panel.keyboard.press("Escape");
+		await expect(earlier).toHaveCount(0);
+		const answered = await send<{ given: { text: string; shown: boolean }[] }>(
+			fetcher,
+			"GET",
+			`/instances/${host.pin}/given?questionIndex=0`,
+			{
+				token: host.token,
+			},
+		);
+		expect(answered.body.given.filter(({ shown }) => shown)).toEqual([]);
+
+		// Without approval each text is shown at once, but for what the word list refuses.
 		await other.answer(1, { texts: ["you are a shit", "kar"] });
 		await expect(word("kar")).toBeVisible();
 		for (const [at, player] of players.entries()) await player.answer(1, { texts: ["kar", ...WRITTEN.slice(at + 1, at + 3)] });

@@ -4,6 +4,7 @@ import {
 	areOptionsReady,
 	canAskNow,
 	canWriteWords,
+	earlierTexts,
 	NO_DETAILS,
 	QUICK_TILES,
 	quickBody,
@@ -48,11 +49,11 @@ describe("a question on the spot", () => {
 	});
 
 	it("has the words, options and time of the folded part", () => {
-		const details = { text: " Who? ", options: "Ali\n\n Ayşe ", timeLimit: 30, maxAnswers: 3 };
+		const details = { text: " Who? ", options: "Ali\n\n Ayşe ", timeLimit: 30, maxAnswers: 3, approve: true };
 		const at = { currentQuestionIndex: -1, language: "tr" } as const;
 		expect(quickBody("letters", details, at)).toEqual({ kind: "choice", text: "Who?", options: ["Ali", "Ayşe"], timeLimit: 30, after: -1 });
 		expect(quickBody("yesNo", details, at)).toMatchObject({ options: ["Evet", "Hayır"] });
-		expect(quickBody("open", details, at)).toEqual({ kind: "open", text: "Who?", timeLimit: 30, maxAnswers: 3, after: -1 });
+		expect(quickBody("open", details, at)).toEqual({ kind: "open", text: "Who?", timeLimit: 30, maxAnswers: 3, approve: true, after: -1 });
 		expect(["", " \n", "a", "a\nb", "a\nb\nc\nd\ne\nf", "a\nb\nc\nd\ne\nf\ng"].map(areOptionsReady)).toEqual([
 			true,
 			true,
@@ -87,6 +88,24 @@ describe("a question on the spot", () => {
 		expect(canWriteWords(game(asked, { questionStatus: "open" }))).toBe(true);
 		expect(canWriteWords(game(asked, { status: "archived" }))).toBe(false);
 		expect(canWriteWords(sampleInstance({ status: "active", questionStatus: "open", currentQuestionIndex: 0 }))).toBe(false);
+	});
+});
+
+describe("texts of earlier open questions", () => {
+	const open = (id: string) => quick(id, { kind: "open", options: [] });
+
+	it("can be hidden from the next question on, after the end all of them, and no longer once the game is archived", () => {
+		const asked = [open("a"), quick("b"), open("c"), open("d")];
+		expect(earlierTexts(game(asked))).toEqual([0, 2]);
+		expect(earlierTexts(game(asked, { questionStatus: "open" }))).toEqual([0, 2]);
+		expect(earlierTexts(game([open("a")]))).toEqual([]);
+		expect(earlierTexts(game(asked, { status: "finished", questionStatus: null }))).toEqual([0, 2, 3]);
+		expect(earlierTexts(game(asked, { status: "archived", questionStatus: null }))).toEqual([]);
+		expect(["lobby", "archived"].map((status) => isUseful("texts", game(asked, { status: status as Instance["status"] })))).toEqual([
+			false,
+			false,
+		]);
+		expect(isUseful("texts", game(asked))).toBe(true);
 	});
 });
 

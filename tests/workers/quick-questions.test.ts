@@ -92,6 +92,8 @@ describe("quick questions", () => {
 			[{ kind: "open", options: ["a", "b"] }, "options"],
 			[{ kind: "open", maxAnswers: 6 }, "maxAnswers"],
 			[{ kind: "choice", maxAnswers: 2 }, "maxAnswers"],
+			[{ kind: "text", approve: false }, "approve"],
+			[{ kind: "open", approve: "yes" }, "approve"],
 			[{ kind: "choice", timeLimit: 4 }, "timeLimit"],
 			[{ kind: "choice", timeLimit: 601 }, "timeLimit"],
 			[{ kind: "choice", after: -2 }, "after"],

@@ -23,6 +23,7 @@ export const texts = {
 		seconds_one: "{{count}} second",
 		seconds_other: "{{count}} seconds",
 		maxAnswers: "Answers per pupil to an open question",
+		approve: "Show open answers only after I allow them",
 		wordsTitle: "Write the question",
 		wordsHint: "It appears on the phones and on the big screen.",
 		wordsSave: "Show it",

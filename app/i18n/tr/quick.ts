@@ -22,6 +22,7 @@ export const texts = {
 		seconds_one: "{{count}} saniye",
 		seconds_other: "{{count}} saniye",
 		maxAnswers: "Açık soruda öğrenci başına yanıt",
+		approve: "Açık yanıtlar ancak ben izin verince görünsün",
 		wordsTitle: "Soruyu yazın",
 		wordsHint: "Telefonlarda ve büyük ekranda görünür.",
 		wordsSave: "Göster",

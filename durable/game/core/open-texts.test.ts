@@ -175,6 +175,18 @@ describe("an open question", () => {
 		expect(wall(game).given).toMatchObject([{ count: 2 }]);
 	});
 
+	it("with approval of a question asked on the spot too", () => {
+		const game = new Game(quiz(open(0))).started("Ada", "Bob");
+		game.host({ type: "close-question" });
+		expect(game.host({ type: "quick-question", id: "quick00001", kind: "open", text: "", approve: true }).ok).toBe(true);
+		game.answer("Ada", { texts: ["su"] });
+		expect(game.view("Bob")).toMatchObject({ question: { approve: true } });
+		expect(panel(game).questions[1]).toMatchObject({ quick: true, approve: true });
+		expect(wall(game)).toMatchObject({ given: [], givenOthers: 0 });
+		game.host({ type: "hide-text", questionIndex: 1, text: "su", hidden: false });
+		expect(wall(game.restart()).given).toEqual([{ text: "su", count: 1, shown: true }]);
+	});
+
 	it("judges each text once by the word list", () => {
 		const game = new Game(quiz(open(0))).started("Ada", "Bob", "Cem");
 		const judged: string[] = [];

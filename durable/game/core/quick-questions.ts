@@ -15,11 +15,15 @@ import { changed, done, refuse, type Steered } from "./steered";
 /* Questions that the host asks on the spot (docs/rules/live-game.md#quick-questions). */
 
 type Asked = Extract<HostCommand, { type: "quick-question" }>;
+/** What only some kinds have. */
+const DETAILS = ["maxAnswers", "approve"] as const;
+
 type Solved = Extract<HostCommand, { type: "quick-solution" }>;
 
 const LETTERS = ["A", "B", "C", "D"];
 
-function newQuestion({ id, kind, text, options = LETTERS, maxAnswers, timeLimit = QUIZ_DEFAULTS.defaultTimeLimit }: Asked): GameQuestion {
+function newQuestion(command: Asked): GameQuestion {
+	const { id, kind, text, options = LETTERS, timeLimit = QUIZ_DEFAULTS.defaultTimeLimit } = command;
 	const { hasOptions } = contentRules({ kind });
 	const asked = { id, text, options: hasOptions ? options : [], correctAnswers: [], timeLimitSeconds: timeLimit, quick: true as const };
 	if (kind === "choice") return asked;
@@ -28,7 +32,11 @@ function newQuestion({ id, kind, text, options = LETTERS, maxAnswers, timeLimit 
 		accepted: _,
 		tolerance: __,
 		...unsolved
-	} = completeKind<GameQuestion>({ ...asked, kind, ...(maxAnswers === undefined ? {} : { maxAnswers }) });
+	} = completeKind<GameQuestion>({
+		...asked,
+		kind,
+		...Object.fromEntries(DETAILS.flatMap((name) => (command[name] === undefined ? [] : [[name, command[name]]]))),
+	});
 	return unsolved;
 }
 
@@ -55,7 +63,7 @@ const isTooLarge = ({ text, options }: GameQuestion) => countFormulaElements([te
 /** Asks a question after the current one, which has to be closed, and opens it at once. */
 export function askQuickQuestion(state: GameState, command: Asked, nowMs: number): Steered | Refusal {
 	const { meta, quiz } = state;
-	const { after, kind, options, maxAnswers, timeLimit } = command;
+	const { after, kind, options, timeLimit } = command;
 	const index = currentIndex(state);
 	if (meta.status !== "active") return refuse("WRONG_STATE");
 	if (after !== undefined && after < index && quiz.questions[after + 1]?.quick) return done;
@@ -63,7 +71,7 @@ export function askQuickQuestion(state: GameState, command: Asked, nowMs: number
 	if (isRunning(state)) return refuse("QUESTION_STILL_OPEN");
 	if (meta.pausedAtMs !== null) return refuse("GAME_PAUSED");
 	const { hasOptions, fields } = contentRules({ kind });
-	const foreign = options && !hasOptions ? "options" : maxAnswers !== undefined && !fields.includes("maxAnswers") ? "maxAnswers" : null;
+	const foreign = options && !hasOptions ? "options" : DETAILS.find((name) => command[name] !== undefined && !fields.includes(name));
 	if (foreign) return { ok: false, code: "VALIDATION_ERROR", field: { path: foreign, key: "fieldOfOtherKind" } };
 	if (quiz.questions.filter(({ quick }) => quick).length >= GAME.quickQuestions) return refuse("TOO_MANY_QUESTIONS");
 	const question = newQuestion(command);

@@ -201,6 +201,7 @@ describe("random games of all kinds", () => {
 						{ kind: "text", timeLimit: 10 },
 						{ kind: "number" },
 						{ kind: "open", maxAnswers: 2 },
+						{ kind: "open", approve: true },
 					] as const);
 					game.host({ type: "quick-question", id, text: "", ...asked });
 				} else if (move < 0.92) {

@@ -1,20 +1,25 @@
 import { Eye, EyeOff } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { GivenAnswer, Instance } from "#contract/games/live";
 import { api } from "~/api/client";
 import { useRun } from "~/api/use-run";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
+import { Spinner } from "~/ui/spinner";
 
 interface GivenTextsProps {
 	instance: Instance;
+	/** An earlier open question: its texts are not in the view, and are loaded. Absent: the current one. */
+	questionIndex?: number;
 	onHide: (text: string, hidden: boolean) => Promise<boolean>;
 }
 
 /** The most frequent first; further texts are loaded on demand. */
-export function GivenTexts({ instance, onHide }: GivenTextsProps) {
+export function GivenTexts({ instance, questionIndex = instance.currentQuestionIndex, onHide }: GivenTextsProps) {
 	const { t, formatNumber } = useTexts("site");
-	const { pin, language, given = [], givenOthers = 0, currentQuestionIndex: questionIndex } = instance;
+	const { pin, language } = instance;
+	const isCurrent = questionIndex === instance.currentQuestionIndex;
+	const { given = [], givenOthers = 0 }: Pick<Instance, "given" | "givenOthers"> = isCurrent ? instance : {};
 	const [revealed, setRevealed] = useState<readonly string[]>([]);
 	const [busy, setBusy] = useState<readonly string[]>([]);
 	const [loaded, setLoaded] = useState<readonly GivenAnswer[]>([]);
@@ -27,18 +32,25 @@ export function GivenTexts({ instance, onHide }: GivenTextsProps) {
 		},
 		{ failure: t("hostPanel.errorTexts") },
 	);
+	const loadFirst = useEffectEvent(() => {
+		if (!isCurrent) void more.run();
+	});
+	useEffect(() => loadFirst(), []);
 	const listed = new Set(given.map(({ text }) => text));
 	const texts = [...given, ...loaded.filter(({ text }) => !listed.has(text))];
-	const hasMore = givenOthers > 0 && (total === null || loaded.length < total);
+	const hasMore = isCurrent ? givenOthers > 0 && (total === null || loaded.length < total) : total !== null && loaded.length < total;
+	const others = isCurrent ? givenOthers : (total ?? 0) - loaded.length;
 	const hide = async (text: string, hidden: boolean) => {
 		setBusy((before) => [...before, text]);
 		if (await onHide(text, hidden)) setLoaded((before) => before.map((one) => (one.text === text ? { ...one, shown: !hidden } : one)));
 		setBusy((before) => before.filter((one) => one !== text));
 	};
-	if (texts.length === 0) return <p className="mt-3 text-slate-600">{t("hostPanel.noTexts")}</p>;
+	const isLoading = !isCurrent && total === null && more.problem === null;
 	return (
 		<>
-			<ol aria-label={t("hostPanel.givenAnswers")} className="mt-3 grid grid-cols-1 gap-2">
+			{isLoading && <Spinner label={t("common.loading")} />}
+			{texts.length === 0 && !isLoading && !more.problem && <p className="mt-3 text-slate-600">{t("hostPanel.noTexts")}</p>}
+			<ol aria-label={t("hostPanel.givenAnswers")} className="mt-3 grid grid-cols-1 gap-2 empty:hidden">
 				{texts.map(({ text = "", count, shown = false, refused = false }) => {
 					const isCovered = refused && !revealed.includes(text);
 					return (
@@ -83,13 +95,18 @@ export function GivenTexts({ instance, onHide }: GivenTextsProps) {
 			</ol>
 			{hasMore && (
 				<Button variant="outlined" size="small" className="mt-3 self-start" loading={more.pending} onClick={() => void more.run()}>
-					{t("hostPanel.moreTexts", { number: formatNumber(givenOthers) })}
+					{t("hostPanel.moreTexts", { number: formatNumber(others) })}
 				</Button>
 			)}
 			{more.problem && (
 				<p role="alert" className="mt-2 font-medium text-error-800">
 					{more.problem}
 				</p>
+			)}
+			{more.problem && !isCurrent && total === null && (
+				<Button variant="outlined" size="small" className="mt-2 self-start" onClick={() => void more.run()}>
+					{t("common.retry")}
+				</Button>
 			)}
 		</>
 	);

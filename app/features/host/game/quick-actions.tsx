@@ -1,11 +1,11 @@
-import { CircleCheck, MessageCircleQuestion, PenLine } from "lucide-react";
+import { CircleCheck, History, MessageCircleQuestion, PenLine } from "lucide-react";
 import { lazy } from "react";
 import type { Instance } from "#contract/games/live";
 import { isScoredQuestion } from "#contract/kinds/rules";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import type { QuickDialog } from "./quick-dialogs";
-import { canAskNow, canWriteWords, solvableQuestions } from "./quick-question";
+import { canAskNow, canWriteWords, earlierTexts, solvableQuestions } from "./quick-question";
 
 /** Its code loads with the first question on the spot. */
 export const LazyQuickDialogs = lazy(() => import("./quick-dialogs"));
@@ -17,7 +17,7 @@ interface QuickActionsProps {
 	onOpen: (about: QuickDialog) => void;
 }
 
-/** Empty where the game takes no questions asked on the spot. */
+/** Empty where the game takes no questions asked on the spot and has no earlier texts. */
 export function QuickActions({ instance, disabled, withoutAsk = false, onOpen }: QuickActionsProps) {
 	const { t } = useTexts("site");
 	const { questions, currentQuestionIndex } = instance;
@@ -36,6 +36,7 @@ export function QuickActions({ instance, disabled, withoutAsk = false, onOpen }:
 			{!withoutAsk && canAskNow(instance) && button("ask", <MessageCircleQuestion />, t("hostPanel.askNow"))}
 			{canWriteWords(instance) && button("words", <PenLine />, t(current?.text ? "hostPanel.changeWords" : "hostPanel.writeWords"))}
 			{solvable.length > 0 && (isHere || instance.questionStatus !== "open") && button("solve", <CircleCheck />, t(`hostPanel.${mark}`))}
+			{earlierTexts(instance).length > 0 && button("texts", <History />, t("hostPanel.earlierAnswers"))}
 		</div>
 	);
 }

@@ -8,11 +8,14 @@ import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/checkbox";
 import { Dialog } from "~/ui/dialog";
 import { SelectField, TextArea } from "~/ui/field";
+import { GivenTexts } from "./given-texts";
 import {
 	areOptionsReady,
 	CARD_TILES,
+	earlierTexts,
 	NO_DETAILS,
 	QUICK_TILES,
 	type QuickDetails,
@@ -25,7 +28,7 @@ import type { FailedAction, HostGame } from "./use-host-game";
 
 preloadTexts("quick");
 
-export type QuickDialog = "ask" | "words" | "solve";
+export type QuickDialog = "ask" | "words" | "solve" | "texts";
 
 interface QuickDialogsProps {
 	about: QuickDialog;
@@ -131,6 +134,7 @@ function AskDialog(props: QuickDialogsProps) {
 						options={Array.from({ length: LIMITS.openAnswers.max }, (_, less) => ({ value: String(less + 1), label: String(less + 1) }))}
 						onChange={({ target }) => set({ maxAnswers: Number(target.value) })}
 					/>
+					<Checkbox label={t("quick.approve")} checked={details.approve} onChange={({ target }) => set({ approve: target.checked })} />
 				</div>
 			</details>
 		</Dialog>
@@ -235,7 +239,48 @@ function SolveDialog(props: QuickDialogsProps) {
 	);
 }
 
-const DIALOGS = { ask: AskDialog, words: WordsDialog, solve: SolveDialog };
+/** What players wrote to earlier open questions, to hide a text or to show it. */
+function TextsDialog({ instance, act, messageOf, onClose }: QuickDialogsProps) {
+	const { t } = useTexts("quick", "site");
+	const earlier = earlierTexts(instance);
+	const [chosen, setChosen] = useState(earlier.at(-1));
+	const [problem, setProblem] = useState<string | null>(null);
+	const nameOf = (index: number) => `${index + 1}. ${instance.questions[index]?.text || t("quick.aloud")}`;
+	const hide = async (text: string, hidden: boolean) => {
+		const failed = await act("hide-text", { questionIndex: chosen, text, hidden });
+		setProblem(failed && messageOf(failed));
+		return failed === null;
+	};
+	return (
+		<Dialog open title={t("site:hostPanel.earlierAnswers")} onClose={onClose}>
+			{problem !== null && (
+				<div className="mb-3">
+					<Alert tone="error">{problem}</Alert>
+				</div>
+			)}
+			{earlier.length > 1 ? (
+				<SelectField
+					label={t("quick.question")}
+					value={chosen}
+					options={earlier.map((index) => ({ value: String(index), label: nameOf(index) }))}
+					onChange={({ target }) => {
+						setProblem(null);
+						setChosen(Number(target.value));
+					}}
+				/>
+			) : (
+				chosen !== undefined && (
+					<p lang={instance.language} className="font-semibold wrap-anywhere text-slate-900">
+						{nameOf(chosen)}
+					</p>
+				)
+			)}
+			{chosen !== undefined && <GivenTexts key={chosen} instance={instance} questionIndex={chosen} onHide={hide} />}
+		</Dialog>
+	);
+}
+
+const DIALOGS = { ask: AskDialog, words: WordsDialog, solve: SolveDialog, texts: TextsDialog };
 
 export default function QuickDialogs(props: QuickDialogsProps) {
 	const Shown = DIALOGS[props.about];

@@ -1,6 +1,6 @@
 import type { Instance } from "#contract/games/live";
 import type { QuickQuestionBody } from "#contract/games/quick-questions";
-import { rulesOf } from "#contract/kinds/rules";
+import { listsTexts, rulesOf } from "#contract/kinds/rules";
 import { type AuthoringLanguage, GAME } from "#contract/limits";
 
 export const QUICK_TILES = ["letters", "yesNo", "trueFalse", "word", "number", "open"] as const;
@@ -25,9 +25,11 @@ export interface QuickDetails {
 	/** Null: no clock. */
 	timeLimit: number | null;
 	maxAnswers: number;
+	/** The host allows each answer to an open question. */
+	approve: boolean;
 }
 
-export const NO_DETAILS: QuickDetails = { text: "", options: "", timeLimit: null, maxAnswers: 1 };
+export const NO_DETAILS: QuickDetails = { text: "", options: "", timeLimit: null, maxAnswers: 1, approve: false };
 
 export const optionsIn = (typed: string): string[] =>
 	typed
@@ -43,7 +45,7 @@ export function areOptionsReady(typed: string): boolean {
 
 export function quickBody(
 	tile: QuickTile,
-	{ text, options, timeLimit, maxAnswers }: QuickDetails,
+	{ text, options, timeLimit, maxAnswers, approve }: QuickDetails,
 	{ currentQuestionIndex: after, language = "en" }: Pick<Instance, "currentQuestionIndex" | "language">,
 ): QuickQuestionBody {
 	const own = optionsIn(options);
@@ -56,6 +58,7 @@ export function quickBody(
 		...(tile === "letters" && own.length > 0 ? { options: own } : {}),
 		...(tile === "yesNo" || tile === "trueFalse" ? { options: WORDS[language][tile] } : {}),
 		...(tile === "open" && maxAnswers > 1 ? { maxAnswers } : {}),
+		...(tile === "open" && approve ? { approve } : {}),
 	};
 }
 
@@ -70,6 +73,13 @@ export function canAskNow({ status, questionStatus, paused, questions }: Standin
 /** The words of a question asked aloud can be written while it is the current one, and after the game until it is archived. */
 export function canWriteWords({ status, questions, currentQuestionIndex }: Standing): boolean {
 	return (status === "active" || status === "finished") && questions[currentQuestionIndex]?.quick === true;
+}
+
+/** The indexes of open questions whose texts are no longer in front of the host: those before the current one, after the end all. */
+export function earlierTexts({ status, questions, currentQuestionIndex }: Standing): number[] {
+	if (status !== "active" && status !== "finished") return [];
+	const last = status === "finished" ? currentQuestionIndex : currentQuestionIndex - 1;
+	return questions.flatMap((question, index) => (index <= last && listsTexts(question) ? [index] : []));
 }
 
 /** Indexes of closed questions whose kind can have a solution. */

@@ -126,6 +126,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 			case "ask":
 			case "words":
 			case "solve":
+			case "texts":
 				return setDialog({ about: "quick", part: shortcut });
 			case "close":
 				return void act("close-question", question);

@@ -61,6 +61,7 @@ const ORDER: readonly Shortcut[] = [
 	"ask",
 	"words",
 	"solve",
+	"texts",
 	"ranking",
 	"addTime",
 	"pause",

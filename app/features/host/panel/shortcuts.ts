@@ -1,6 +1,6 @@
 import type { Instance } from "#contract/games/live";
 import { canShowRanking, isHidden } from "~/features/host/game/next-step";
-import { canAskNow, canWriteWords, solvableQuestions } from "~/features/host/game/quick-question";
+import { canAskNow, canWriteWords, earlierTexts, solvableQuestions } from "~/features/host/game/quick-question";
 
 /** The letters are the same in both languages. */
 export const SHORTCUTS = {
@@ -12,6 +12,7 @@ export const SHORTCUTS = {
 	ask: "q",
 	words: "w",
 	solve: "m",
+	texts: "h",
 	ranking: "r",
 	addTime: "t",
 	pause: "p",
@@ -42,6 +43,8 @@ export function isUseful(shortcut: Shortcut, instance: Instance): boolean {
 			return canWriteWords(instance);
 		case "solve":
 			return closed && solvableQuestions(instance).length > 0;
+		case "texts":
+			return earlierTexts(instance).length > 0;
 		case "ranking":
 			return canShowRanking(instance);
 		case "addTime":
