@@ -13,7 +13,7 @@ export const openFields = {
 	approve: {
 		...optionalField(z.boolean(), z.boolean()),
 		seen: "open",
-		inResults: false,
+		inResults: true,
 		moderated: null,
 	},
 } as const satisfies Record<string, QuestionField>;

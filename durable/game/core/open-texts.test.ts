@@ -185,6 +185,9 @@ describe("an open question", () => {
 		expect(wall(game)).toMatchObject({ given: [], givenOthers: 0 });
 		game.host({ type: "hide-text", questionIndex: 1, text: "su", hidden: false });
 		expect(wall(game.restart()).given).toEqual([{ text: "su", count: 1, shown: true }]);
+		game.host({ type: "end" });
+		// Saved as a quiz it keeps it.
+		expect(game.results().questions[1]).toMatchObject({ quick: true, approve: true });
 	});
 
 	it("judges each text once by the word list", () => {

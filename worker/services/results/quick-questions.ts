@@ -2,7 +2,6 @@ import {
 	changeKind,
 	type InterfaceLanguage,
 	isScoredQuestion,
-	kindOf,
 	QUIZ_DEFAULTS,
 	type Quiz,
 	questionDraftSchema,
@@ -15,11 +14,10 @@ import type { Deps } from "#worker/lib/deps";
 import { createQuiz } from "../quizzes/save";
 import { readGameResult } from "./results";
 
-/** Without a solution, votes stay votes and texts stay without one; a number waits in the draft for its solution. */
+/** Without a solution nobody is right or wrong: options are voted on, texts and numbers are written down. */
 function withoutResults({ id: _, ...question }: ResultQuestion): unknown {
-	if (isScoredQuestion(question)) return question;
-	if (rulesOf(question).countsOptions) return changeKind(question, "poll");
-	return kindOf(question) === "text" ? changeKind(question, "open") : question;
+	if (isScoredQuestion(question) || !rulesOf(question).isScored) return question;
+	return changeKind(question, rulesOf(question).countsOptions ? "poll" : "open");
 }
 
 interface SaveInput {
