@@ -11,6 +11,7 @@ import { QuestionText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
 import { Button } from "~/ui/button";
+import { Hint } from "~/ui/hint";
 import { isForAnswer, optionOfKey } from "./answer-keys";
 import { buzz } from "./haptics";
 import type { PlayerGame } from "./use-player-game";
@@ -68,12 +69,14 @@ function ReadingBar({ opensInMs }: { opensInMs: number }) {
 function useRunsForOthers(over: boolean): boolean {
 	const [waited, setWaited] = useState(false);
 	useEffect(() => {
-		setWaited(false);
 		if (!over) return;
 		const timer = setTimeout(() => setWaited(true), OTHERS_AFTER_MS);
-		return () => clearTimeout(timer);
+		return () => {
+			clearTimeout(timer);
+			setWaited(false);
+		};
 	}, [over]);
-	return waited;
+	return over && waited;
 }
 
 /** A single answer is sent with the click, several by Submit; without a network they wait here. */
@@ -176,11 +179,7 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 					{t("playQuiz.secondTurn")} {before.length > 0 && t("playQuiz.firstAnswer", { letters: lettersOf(before) })}
 				</p>
 			)}
-			{several && !alone && (
-				<p className="rounded-xl bg-info-50 px-4 py-2.5 text-sm font-medium text-info-800">
-					{t(question.kind ? "question.voteSeveral" : "question.chooseSeveral")}
-				</p>
-			)}
+			{several && !alone && <Hint small>{t(question.kind ? "question.voteSeveral" : "question.chooseSeveral")}</Hint>}
 			{reading ? (
 				<p className="grid flex-1 place-items-center text-center text-lg text-balance font-medium text-slate-600">
 					{t(chooses ? "playQuiz.reading" : "playQuiz.readingKind")}

@@ -11,6 +11,7 @@ import { QuestionText } from "~/features/question/rich-text";
 import { SolvedQuestion } from "~/features/question/solved-question";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
+import { Hint } from "~/ui/hint";
 import type { DraftedAnswer } from "./drafts";
 
 interface AskedQuestionProps {
@@ -44,11 +45,11 @@ function SeveralOptions({ question, lang, given, final, locked, onAnswer }: Aske
 	};
 	return (
 		<>
-			<p className="rounded-xl bg-info-50 px-4 py-2.5 text-sm font-medium text-info-800">
+			<Hint small>
 				{final
 					? t(question.kind ? "question.voteSeveral" : "question.chooseSeveral")
 					: t(question.kind ? "doHomework.severalVotes" : "doHomework.several")}
-			</p>
+			</Hint>
 			<Options
 				question={question}
 				lang={lang}

@@ -5,6 +5,7 @@ import { QuestionPicture } from "~/features/question/question-picture";
 import { QuestionText } from "~/features/question/rich-text";
 import { SolvedQuestion } from "~/features/question/solved-question";
 import { useTexts } from "~/i18n/texts";
+import { Hint } from "~/ui/hint";
 import { DATE_AND_TIME, ResumeCode, StartButton } from "./homework-start";
 import type { Homework } from "./use-homework";
 import { givenOf } from "./use-work";
@@ -77,11 +78,11 @@ export function HomeworkResult({ state, homework }: { state: ResultState; homewo
 				)}
 			</div>
 			{homework.problem === "late" && (
-				<p role="alert" className="rounded-xl bg-warning-50 px-4 py-3 font-medium text-warning-800">
+				<Hint tone="warning" role="alert">
 					{t("doHomework.tooLate")}
-				</p>
+				</Hint>
 			)}
-			{state.corrected && <p className="rounded-xl bg-info-50 px-4 py-3 font-medium text-info-800">{t("doHomework.corrected")}</p>}
+			{state.corrected && <Hint>{t("doHomework.corrected")}</Hint>}
 			{attempts.length > 1 && (
 				<div className="rounded-2xl border border-line bg-white p-4">
 					<h2 className="text-lg font-bold text-slate-900">{t("doHomework.attempts")}</h2>

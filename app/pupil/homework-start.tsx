@@ -4,6 +4,7 @@ import { useRun } from "~/api/use-run";
 import { Avatar } from "~/features/live/avatar";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
+import { Hint } from "~/ui/hint";
 import type { Homework } from "./use-homework";
 
 /** As a pupil would say them. */
@@ -69,7 +70,7 @@ export function HomeworkStart({ state, homework }: HomeworkStartProps) {
 					{attemptsLeft === null ? t("doHomework.attemptsFree") : t("doHomework.attemptsLeft", { count: attemptsLeft })}
 				</p>
 			</div>
-			{state.timed && <p className="rounded-xl bg-warning-50 px-4 py-3 font-medium text-warning-800">{t("doHomework.timed")}</p>}
+			{state.timed && <Hint tone="warning">{t("doHomework.timed")}</Hint>}
 			<ResumeCode code={homework.code} />
 			{state.status === "ready" ? (
 				<StartButton homework={homework} />

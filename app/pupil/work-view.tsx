@@ -5,6 +5,7 @@ import { Countdown } from "~/features/live/countdown";
 import { expectKind } from "~/features/question/kinds/kind-views";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
+import { Hint } from "~/ui/hint";
 import { useStepFocus } from "~/ui/use-step-focus";
 import { AskedQuestion } from "./asked-question";
 import { HandInDialog } from "./hand-in-dialog";
@@ -103,7 +104,7 @@ export function WorkView({ state, homework }: { state: WorkingState; homework: H
 					/>
 				)
 			)}
-			{over && <p className="rounded-xl bg-warning-50 px-4 py-3 font-medium text-warning-800">{t("doHomework.timeOver")}</p>}
+			{over && <Hint tone="warning">{t("doHomework.timeOver")}</Hint>}
 			{question && (
 				// biome-ignore lint/a11y/noStaticElementInteractions: no interaction: what is typed is sent when its field loses the focus
 				<div onBlur={homework.sendUnsent} className="flex flex-1 flex-col gap-4 rounded-2xl border border-line bg-white p-4 sm:p-6">

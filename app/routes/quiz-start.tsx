@@ -1,9 +1,10 @@
 import { href, redirect } from "react-router";
-import { ApiError, dailyLimitOf, openGamesOf, serverMessage } from "~/api/api-error";
+import { ApiError, openGamesOf, serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { storedToken } from "~/api/session";
 import { documentLanguage } from "~/i18n/languages";
 import { loadTexts } from "~/i18n/site-texts";
+import { withDailyLimit } from "~/lib/daily-limit";
 import { loginPath } from "~/lib/login-path";
 import { loadJson, saveEntry } from "~/lib/storage";
 import { toast } from "~/ui/toast";
@@ -64,8 +65,7 @@ async function openGame(quizTemplateId: string, settings: { classId?: string; an
 			toast.error(`${message} (${t("explore.openGames", openGames)})`);
 			return redirect(href("/results"));
 		}
-		const daily = dailyLimitOf(error);
-		toast.error(daily ? `${message} (${t(`dailyLimit.${daily.kind}`, daily)})` : message);
+		toast.error(withDailyLimit(message, error, t));
 		return null;
 	}
 }

@@ -2,8 +2,9 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import type { GenerateBody, GenerateMode, QuestionType } from "#contract/ai/ai";
 import { AI_DEFAULTS, LIMITS } from "#contract/limits";
 import type { Question } from "#contract/quizzes/question";
-import { ApiError, dailyLimitOf, serverMessage } from "~/api/api-error";
+import { ApiError, serverMessage } from "~/api/api-error";
 import { useTexts } from "~/i18n/texts";
+import { withDailyLimit } from "~/lib/daily-limit";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/checkbox";
@@ -54,8 +55,7 @@ export default function AiGenerator({ quiz, editing = false, room, file = null, 
 	const [mode, setMode] = useState<GenerateMode>("make");
 	const [material, setMaterial] = useState("");
 	const [materialReady, setMaterialReady] = useState(false);
-	const [unavailable, setUnavailable] = useState(false);
-	const [failure, setFailure] = useState<string | null>(null);
+	const [failure, setFailure] = useState<"unavailable" | { words: string } | null>(null);
 	// A generation costs money: closing its preview only hides it.
 	const [aside, setAside] = useState(false);
 	const { busy, preview, start, retry, stop, close } = useGeneration({
@@ -68,15 +68,13 @@ export default function AiGenerator({ quiz, editing = false, room, file = null, 
 		onFailed: (error) => {
 			// With details, only the day's calls are used up.
 			const missing = error instanceof ApiError && error.code === "AI_UNAVAILABLE" && error.details === undefined;
-			const message = serverMessage(error, t("aiGenerator.errorGenerate"), t("common.networkError"));
-			const limit = dailyLimitOf(error);
-			const words = limit ? `${message} (${t(`site:dailyLimit.${limit.kind}`, limit)})` : message;
-			setUnavailable(missing);
-			setFailure(missing ? null : words);
+			const words = withDailyLimit(serverMessage(error, t("aiGenerator.errorGenerate"), t("common.networkError")), error, t);
+			setFailure(missing ? "unavailable" : { words });
 			toast.error(words);
 		},
 	});
 
+	const words = failure !== null && failure !== "unavailable" ? failure.words : null;
 	const held = material.trim() !== "" || preview !== null;
 	useEffect(() => onHold(held), [held, onHold]);
 
@@ -86,7 +84,6 @@ export default function AiGenerator({ quiz, editing = false, room, file = null, 
 	const tooShort = length > 0 && length < LIMITS.additionalInstructions.min;
 	const described = own ? materialReady && !tooShort : length >= LIMITS.additionalInstructions.min;
 	const begin = () => {
-		setUnavailable(false);
 		setFailure(null);
 		setAside(false);
 		void importDialog();
@@ -110,7 +107,7 @@ export default function AiGenerator({ quiz, editing = false, room, file = null, 
 		<>
 			<div className="flex flex-col gap-4 border-t border-line p-5">
 				<p className="text-slate-600">{t("aiGenerator.intro")}</p>
-				{unavailable && <Alert tone="info">{t("aiGenerator.unavailable")}</Alert>}
+				{failure === "unavailable" && <Alert tone="info">{t("aiGenerator.unavailable")}</Alert>}
 				<ChoiceGroup
 					legend={t("aiGenerator.from")}
 					choices={[
@@ -174,7 +171,7 @@ export default function AiGenerator({ quiz, editing = false, room, file = null, 
 						</fieldset>
 					</>
 				)}
-				{failure && <Alert tone="error">{failure}</Alert>}
+				{words !== null && <Alert tone="error">{words}</Alert>}
 				<div className="flex min-h-11 flex-wrap items-center gap-3">
 					<Button disabled={busy || !described || (!extracts && types.length === 0)} onClick={generate}>
 						{t("aiGenerator.generate")}
@@ -212,7 +209,7 @@ export default function AiGenerator({ quiz, editing = false, room, file = null, 
 						begun={LIMITS.questions.max - room}
 						lang={quiz.language}
 						preview={preview}
-						failure={failure}
+						failure={words}
 						onStop={stop}
 						onRetry={() => {
 							begin();

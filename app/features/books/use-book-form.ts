@@ -6,6 +6,7 @@ import { ApiError, dailyLimitOf, isUnreachable } from "~/api/api-error";
 import { api } from "~/api/client";
 import { moderationOf } from "~/features/moderation/moderation-reply";
 import { useTexts } from "~/i18n/texts";
+import { withDailyLimit } from "~/lib/daily-limit";
 import { useDraft } from "~/lib/drafts";
 import { useLeaveGuard } from "~/lib/use-leave-guard";
 import { type ContractForm, useContractForm } from "~/ui/form";
@@ -34,8 +35,7 @@ export function useBookForm(book: Book | null, userId: string) {
 	const explain = (error: unknown): string | null => {
 		if (!(error instanceof ApiError)) return null;
 		if (isUnreachable(error) && draft.storeNow()) return t("draft.networkKept");
-		const limit = dailyLimitOf(error);
-		if (limit) return `${error.message} (${t(`site:dailyLimit.${limit.kind}`, limit)})`;
+		if (dailyLimitOf(error)) return withDailyLimit(error.message, error, t);
 		if (error.code === "EDIT_CONFLICT") return t("books.conflict");
 		return error.code === "WRONG_STATE" ? t("books.hiddenAgain") : null;
 	};

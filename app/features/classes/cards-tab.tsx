@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { Card, Class } from "#contract/classes/classes";
 import { groupCode } from "#contract/classes/codes";
 import { api } from "~/api/client";
+import { useRead } from "~/api/use-read";
 import { useWrite } from "~/api/use-write";
 import { atOrigin, JoinOriginChoice, useJoinOrigin } from "~/features/host/game/join-origin";
 import { loadTexts } from "~/i18n/site-texts";
@@ -16,27 +17,12 @@ import { EmptyState } from "~/ui/empty-state";
 import { Section } from "~/ui/section";
 import { CardSheet } from "./card-sheet";
 
-/** null while the texts are loading. */
+/** null while the texts are loading. The codes are shown only once, so without the texts the cards are printed in the page's language. */
 function useCardTexts(language: Class["language"]): Translator<"classes"> | null {
 	const own = useTexts("classes");
-	const [other, setOther] = useState<Translator<"classes"> | null>(null);
-	useEffect(() => {
-		if (own.language === language) return;
-		let isCurrent = true;
-		loadTexts("classes", language)
-			.then((loaded) => {
-				if (isCurrent) setOther(loaded);
-			})
-			.catch((error: unknown) => {
-				console.warn("the texts of the cards did not come", error);
-				// The codes are shown only once, so the cards are printed in any language.
-				if (isCurrent) setOther(own);
-			});
-		return () => {
-			isCurrent = false;
-		};
-	}, [own, language]);
-	return own.language === language ? own : other;
+	const isOther = own.language !== language;
+	const { reply: other, error } = useRead(isOther ? language : null, () => loadTexts("classes", language));
+	return isOther && error === null ? other : own;
 }
 
 interface CardsTabProps {

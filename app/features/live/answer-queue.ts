@@ -242,4 +242,3 @@ export function createAnswerQueue<Reply>(handlers: QueueHandlers<Reply>, retryMs
 		},
 	};
 }
-export type AnswerQueue = ReturnType<typeof createAnswerQueue>;

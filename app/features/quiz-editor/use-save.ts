@@ -4,10 +4,11 @@ import type { FieldError } from "#contract/errors";
 import type { ModerationResult } from "#contract/quizzes/moderation";
 import type { Question } from "#contract/quizzes/question";
 import type { Quiz } from "#contract/quizzes/quizzes";
-import { ApiError, dailyLimitOf, serverMessage } from "~/api/api-error";
+import { ApiError, serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { moderationOf } from "~/features/moderation/moderation-reply";
 import { useTexts } from "~/i18n/texts";
+import { withDailyLimit } from "~/lib/daily-limit";
 import { refusalOf } from "~/ui/form-errors";
 import { toast } from "~/ui/toast";
 import { bodyOf, type EditorValues } from "./editor-values";
@@ -21,6 +22,19 @@ interface Moderated {
 	result: ModerationResult;
 	questions: readonly Question[];
 }
+
+interface SaveState {
+	saving: SaveStatus | null;
+	problem: string | null;
+	errors: SaveErrors | null;
+	/** The values that a picture was missing from. */
+	waiting: EditorValues | null;
+	/** `theirs` is null if the other version could not be loaded. */
+	conflict: { theirs: Quiz | null } | null;
+	refused: Moderated | null;
+}
+
+const IDLE: SaveState = { saving: null, problem: null, errors: null, waiting: null, conflict: null, refused: null };
 
 interface SaveInput {
 	quiz: Quiz | null;
@@ -40,13 +54,8 @@ const NUMBERS = ["minAge", "maxAge", "defaultTimeLimit"] as const;
 /** The contract validates before the call, the server after it, with messages at the same fields. */
 export function useSave({ quiz, values, version, form, picturesUnderWay, storeDraft, reveal, onSaved }: SaveInput) {
 	const { t, language } = useTexts("author", "site");
-	const [saving, setSaving] = useState<SaveStatus | null>(null);
-	const [problem, setProblem] = useState<string | null>(null);
-	const [errors, setErrors] = useState<SaveErrors | null>(null);
-	const [waiting, setWaiting] = useState<EditorValues | null>(null);
-	/** `theirs` is null if the other version could not be loaded. */
-	const [conflict, setConflict] = useState<{ theirs: Quiz | null } | null>(null);
-	const [refused, setRefused] = useState<Moderated | null>(null);
+	const [{ saving, problem, errors, waiting, conflict, refused }, setState] = useState(IDLE);
+	const show = (changes: Partial<SaveState>) => setState((before) => ({ ...before, ...changes }));
 	const busy = useRef(false);
 
 	const judge = async (status: SaveStatus): Promise<FieldError[]> => {
@@ -66,32 +75,29 @@ export function useSave({ quiz, values, version, form, picturesUnderWay, storeDr
 		console.warn("quiz save failed", error);
 		const { fields, offline } = refusalOf(error);
 		const result = moderationOf(error);
-		if (result) setRefused({ result, questions: values.questions });
+		if (result) show({ refused: { result, questions: values.questions } });
 		if (quiz && error instanceof ApiError && error.code === "EDIT_CONFLICT") {
 			const theirs = await api("GET /quizzes/{id}", { params: { id: quiz._id } }).catch(() => null);
-			setConflict({ theirs: theirs?.quiz ?? null });
+			show({ conflict: { theirs: theirs?.quiz ?? null } });
 			return [];
 		}
-		const limit = dailyLimitOf(error);
 		const words = offline
 			? t(storeDraft() ? "draft.networkKept" : "common.networkError")
 			: serverMessage(error, t(quiz ? "editQuiz.errorUpdate" : "createQuiz.errorCreate"), t("common.networkError"));
-		const more = fields.length > 0 ? ` ${t("quizEditor.checkFields")}` : limit ? ` (${t(`site:dailyLimit.${limit.kind}`, limit)})` : "";
-		setProblem(`${words}${more}`);
+		show({ problem: fields.length > 0 ? `${words} ${t("quizEditor.checkFields")}` : withDailyLimit(words, error, t) });
 		return fields;
 	};
 
 	/** null if the quiz can be sent. */
 	const check = async (status: SaveStatus): Promise<FieldError[] | null> => {
 		if (picturesUnderWay.current.size > 0) {
-			setProblem(t("upload.underWay"));
-			setWaiting(values);
+			show({ problem: t("upload.underWay"), waiting: values });
 			return [];
 		}
 		try {
 			const wrong = await judge(status);
 			if (wrong.length > 0) {
-				setProblem(t("quizEditor.checkFields"));
+				show({ problem: t("quizEditor.checkFields") });
 				return wrong;
 			}
 			return null;
@@ -128,19 +134,13 @@ export function useSave({ quiz, values, version, form, picturesUnderWay, storeDr
 	const run = async (status: SaveStatus, step: (status: SaveStatus) => Promise<FieldError[] | null>): Promise<boolean> => {
 		if (busy.current) return false;
 		busy.current = true;
-		setProblem(null);
-		setWaiting(null);
-		setConflict(null);
-		setErrors(null);
-		setSaving(status);
+		setState((before) => ({ ...IDLE, refused: before.refused, saving: status }));
 		const wrong = await step(status);
 		busy.current = false;
 		// Re-renders the fields before one of them gets the focus, because they are inert while saving.
 		flushSync(() => {
-			setSaving(null);
-			if (!wrong) return;
-			setErrors(saveErrorsOf(wrong, values));
-			reveal(wrong);
+			show(wrong ? { saving: null, errors: saveErrorsOf(wrong, values) } : { saving: null });
+			if (wrong) reveal(wrong);
 		});
 		if (wrong && !focusFirstWrong(form.current)) window.scrollTo({ top: 0 });
 		return wrong === null;

@@ -1,5 +1,5 @@
 import { Unplug } from "lucide-react";
-import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { Instance } from "#contract/games/live";
 import type { RankingPlan } from "#contract/limits";
 import { serverMessage } from "~/api/api-error";
@@ -184,9 +184,7 @@ interface ScanScreenProps extends Pick<ScanProps, "pin" | "plan" | "isDevice" | 
 export function ScanScreen({ start, ...rest }: ScanScreenProps) {
 	const { t } = useTexts("scan", "site");
 	const { pin, isDevice } = rest;
-	// The page says so itself, and keeps its content.
-	const onLoadFailed = useCallback(() => {}, []);
-	const game = useHostGame(pin, start, onLoadFailed, { isDevice });
+	const game = useHostGame(pin, start, { isDevice });
 	const { instance, blocked } = game;
 	const notice = (title: string, text: string, children?: ReactNode) => (
 		<main id="content" className="grid min-h-dvh place-items-center bg-slate-50 p-4">

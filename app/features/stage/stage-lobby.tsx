@@ -12,7 +12,6 @@ import { QrCode } from "~/ui/qr-code";
 import { sheetStyle, useAnimalSheets } from "./animal-sheets";
 import { type Crowd, crowdZoom, LARGE, placeNames, type Room, SMALL } from "./crowd";
 import { unitPx } from "./fit-text";
-import { LobbyCards } from "./lobby-cards";
 import { TeamLegend } from "./team-views";
 import { TEXT_SCALE } from "./text-ranges";
 import { useFit, useFittedText } from "./use-fitted-text";
@@ -196,6 +195,43 @@ const JoinCard = memo(function JoinCard({ pin }: { pin: string }) {
 function withoutCards(instance: Instance): Instance {
 	const participants = instance.participants.filter(({ card }) => card === undefined);
 	return { ...instance, participants, participantCount: instance.participantCount - (instance.participants.length - participants.length) };
+}
+
+/** In u: the largest size at which this many numbers have room. */
+const CARD_SIZES = [
+	{ upTo: 30, size: 6 },
+	{ upTo: 56, size: 4.4 },
+	{ upTo: 100, size: 3.4 },
+] as const;
+const SMALLEST_CARD = 2.6;
+
+/** In order, so that pupils find their numbers at once. */
+function LobbyCards({ instance, beside }: { instance: Instance; beside: boolean }) {
+	const { t } = useTexts("stage");
+	const cards = instance.participants.flatMap(({ card }) => (card === undefined ? [] : [card])).sort((a, b) => a - b);
+	if (cards.length === 0) return null;
+	// Players on devices need half of the room.
+	const size = CARD_SIZES.find(({ upTo }) => cards.length <= (beside ? upTo / 2 : upTo))?.size ?? SMALLEST_CARD;
+	return (
+		<>
+			<p className="text-lg font-semibold">{t("stage.cards.here", { count: cards.length })}</p>
+			<ul
+				aria-label={t("stage.cards.here", { count: cards.length })}
+				className="flex flex-wrap gap-[0.3em]"
+				style={{ fontSize: `calc(${size} * var(--u))` }}
+			>
+				{cards.map((card) => (
+					<li
+						key={card}
+						className="card-tag stage-card grid h-[1.6em] w-[2.3em] place-items-center rounded-base leading-none font-bold tabular-nums"
+						data-read="true"
+					>
+						{card}
+					</li>
+				))}
+			</ul>
+		</>
+	);
 }
 
 /** Names, and in a game with cards that are not named, their numbers. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Instance } from "#contract/games/live";
 import { storedToken } from "~/api/session";
 import type { HostGameStart } from "~/features/host/game/load-host-game";
@@ -162,10 +162,8 @@ function useStagePage({ instance, skip, showPage }: HostGame): void {
 /** Follows a game and never controls it. After a reload it shows the current state. */
 export function StageScreen({ pin, start }: { pin: string; start: HostGameStart }) {
 	const { t } = useTexts("stage");
-	// The big screen shows a small note itself, and keeps its content.
-	const onLoadFailed = useCallback(() => {}, []);
 	const [isDevice] = useState(() => storedToken() === null);
-	const game = useHostGame(pin, start, onLoadFailed, { isDevice, watching: true });
+	const game = useHostGame(pin, start, { isDevice, watching: true });
 	const { instance, blocked } = game;
 	const [settings, changeSettings] = useStageSettings(pin);
 	const { moment, others, show } = useStageMoment(instance);

@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { AUTHORING_LANGUAGES } from "#contract/limits";
 import type { QuizSummary } from "#contract/quizzes/quizzes";
-import { dailyLimitOf, serverMessage } from "~/api/api-error";
+import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { isModelMissing } from "~/api/model-missing";
 import { useRead } from "~/api/use-read";
+import { useWrite } from "~/api/use-write";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
+import { withDailyLimit } from "~/lib/daily-limit";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -28,41 +30,30 @@ export default function TranslateDialog({ quiz, onClose }: TranslateDialogProps)
 	const navigate = useNavigate();
 	const others = AUTHORING_LANGUAGES.filter((one) => one !== quiz.language);
 	const [language, setLanguage] = useState(others.find((one) => one === interfaceLanguage) ?? others[0] ?? "en");
-	const [running, setRunning] = useState(false);
-	const [failure, setFailure] = useState<string | null>(null);
 	const { reply: modelMissing } = useRead("model", isModelMissing);
 	const request = useRef<AbortController | null>(null);
 	useEffect(() => () => request.current?.abort(), []);
-
-	const start = async () => {
-		const abort = new AbortController();
-		request.current = abort;
-		setRunning(true);
-		setFailure(null);
-		try {
-			const made = await api("POST /quizzes/{id}/translate", {
-				params: { id: quiz._id },
-				body: { language },
-				signal: abort.signal,
-				withinMs: WITHIN_MS,
-			});
-			void navigate(href("/quiz/edit/:id", { id: made.quiz._id }), { state: { untranslated: made.untranslated } });
-			onClose();
-		} catch (error) {
-			if (abort.signal.aborted) return;
-			const limit = dailyLimitOf(error);
-			const message = serverMessage(error, t("translation.failed"), t("common.networkError"));
-			setFailure(limit ? `${message} (${t(`site:dailyLimit.${limit.kind}`, limit)})` : message);
-			setRunning(false);
-		}
-	};
+	const translate = useWrite(
+		() => {
+			request.current = new AbortController();
+			const { signal } = request.current;
+			return api("POST /quizzes/{id}/translate", { params: { id: quiz._id }, body: { language }, signal, withinMs: WITHIN_MS });
+		},
+		{
+			failure: (error) => withDailyLimit(serverMessage(error, t("translation.failed"), t("common.networkError")), error, t),
+			onDone: ({ quiz: made, untranslated }) => {
+				void navigate(href("/quiz/edit/:id", { id: made._id }), { state: { untranslated } });
+				onClose();
+			},
+		},
+	);
 	return (
 		<Dialog
 			open
 			title={t("translation.title", { name: quiz.name })}
 			onClose={onClose}
 			actions={
-				<Button loading={running} disabled={modelMissing ?? false} onClick={() => void start()}>
+				<Button loading={translate.pending} disabled={modelMissing ?? false} onClick={() => void translate.run()}>
 					{t("translation.start")}
 				</Button>
 			}
@@ -75,16 +66,16 @@ export default function TranslateDialog({ quiz, onClose }: TranslateDialogProps)
 				)}
 				<SelectField
 					label={t("translation.language")}
-					disabled={running}
+					disabled={translate.pending}
 					value={language}
 					onChange={(event) => setLanguage(others.find((one) => one === event.target.value) ?? language)}
 					options={others.map((one) => ({ value: one, label: t(`site:languages.${one}`) }))}
 					hint={t("translation.cost")}
 				/>
 				<p role="status" className="font-medium text-slate-700 empty:hidden">
-					{running && t("translation.running")}
+					{translate.pending && t("translation.running")}
 				</p>
-				{failure && <Alert tone="error">{failure}</Alert>}
+				{translate.problem !== null && <Alert tone="error">{translate.problem}</Alert>}
 			</div>
 		</Dialog>
 	);

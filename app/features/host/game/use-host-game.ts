@@ -75,8 +75,7 @@ function needsPolling(instance: Instance | null): boolean {
 export function useHostGame(
 	pin: string,
 	start: HostGameStart,
-	onLoadFailed: () => void,
-	{ isDevice = false, watching = false }: { isDevice?: boolean; watching?: boolean } = {},
+	{ isDevice = false, watching = false, onLoadFailed }: { isDevice?: boolean; watching?: boolean; onLoadFailed?: () => void } = {},
 ): HostGame {
 	const follows = isDevice || watching;
 	const [model, dispatch] = useReducer(reduceHost, start, firstHostModel);
@@ -104,7 +103,7 @@ export function useHostGame(
 			apply(reason ? { type: "blocked", reason } : { type: "loadFailed" });
 		}
 	};
-	const sayFailed = useEffectEvent(onLoadFailed);
+	const sayFailed = useEffectEvent(() => onLoadFailed?.());
 	useEffect(() => {
 		if (loadFailed) sayFailed();
 	}, [loadFailed]);

@@ -8,6 +8,7 @@ import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { ChoiceGroup } from "~/ui/choice-group";
 import { SelectField } from "~/ui/field";
+import { Hint } from "~/ui/hint";
 import { Switch } from "~/ui/switch";
 import type { Choices } from "./host-choices";
 
@@ -85,11 +86,7 @@ function WithoutPhones({ instance, settings, choose }: Pick<GameSettingsProps, "
 			<Link to="/answer-cards" target="_blank" className="self-start py-1.5 font-semibold text-primary-800 underline">
 				{t("hostPanel.printCards")}
 			</Link>
-			{settings.answerCards && leftOut.length > 0 && (
-				<p className="rounded-xl bg-info-50 px-4 py-2.5 text-sm font-medium text-info-800">
-					{t("hostPanel.leftOut", { count: leftOut.length })}
-				</p>
-			)}
+			{settings.answerCards && leftOut.length > 0 && <Hint small>{t("hostPanel.leftOut", { count: leftOut.length })}</Hint>}
 			{settings.answerCards && settings.classId !== undefined && (
 				<SelectField
 					label={t("hostPanel.cardNames")}

@@ -1,5 +1,5 @@
 import { Keyboard, Lock, ScanLine, Unplug } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import type { TimeFactor } from "#contract/limits";
 import { serverMessage } from "~/api/api-error";
@@ -65,8 +65,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 	const [dialog, setDialog] = useState<HostDialog | null>(null);
 	const controls = useRef<HTMLFieldSetElement>(null);
 	const mainButton = useRef<HTMLButtonElement>(null);
-	const onLoadFailed = useCallback(() => toast.error(t("hostPanel.errorLoad")), [t]);
-	const game = useHostGame(pin, start, onLoadFailed);
+	const game = useHostGame(pin, start, { onLoadFailed: () => toast.error(t("hostPanel.errorLoad")) });
 	const { instance } = game;
 	const messageOf = ({ action, error }: FailedAction) => {
 		const own = t(`hostPanel.${FAILURES[action]}`);

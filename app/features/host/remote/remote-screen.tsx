@@ -1,5 +1,5 @@
 import { ChevronDown, ScanLine } from "lucide-react";
-import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import type { Instance } from "#contract/games/live";
 import { listsTexts } from "#contract/kinds/rules";
@@ -124,9 +124,7 @@ interface RemoteScreenProps {
 /** After a reload its cookie keeps the device paired. */
 export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScreenProps) {
 	const { t } = useTexts("site", "front");
-	// The page says so itself, and keeps its content.
-	const onLoadFailed = useCallback(() => {}, []);
-	const game = useHostGame(pin, start, onLoadFailed, { isDevice: true });
+	const game = useHostGame(pin, start, { isDevice: true });
 	const { instance, blocked } = game;
 	const buzz = useBuzz(instance);
 	const [failure, setFailure] = useState<string | null>(null);

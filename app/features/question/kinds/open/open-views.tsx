@@ -5,6 +5,7 @@ import { GivenLines } from "~/features/question/kinds/given-lines";
 import type { AnswerProps, SolutionProps } from "~/features/question/kinds/kind-props";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
+import { Hint } from "~/ui/hint";
 
 const textsOf = (given: unknown): string[] | null =>
 	typeof given === "object" && given !== null && "texts" in given && Array.isArray(given.texts) ? given.texts : null;
@@ -48,9 +49,7 @@ export function OpenAnswer({ question, lang, locked, sending, given, onSend, dra
 				if (isReady && answered) onSend(answered);
 			}}
 		>
-			{maxAnswers > 1 && (
-				<p className="rounded-xl bg-info-50 px-4 py-2.5 text-sm font-medium text-info-800">{t("question.upTo", { most: maxAnswers })}</p>
-			)}
+			{maxAnswers > 1 && <Hint small>{t("question.upTo", { most: maxAnswers })}</Hint>}
 			<div ref={list} className="flex flex-col gap-2.5">
 				{fields.map((text, index) => (
 					<input

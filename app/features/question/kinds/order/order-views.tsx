@@ -4,6 +4,7 @@ import { RichText, spokenText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
 import { Button } from "~/ui/button";
+import { Hint } from "~/ui/hint";
 import { firstSequence, isWhole, moveOption, type Sequence, sequenceOf, shownOrder, tapOption } from "./sequence";
 
 /** How far a finger moves before it drags instead of taps. */
@@ -71,7 +72,7 @@ export function OrderAnswer({
 
 	return (
 		<div className="flex flex-1 flex-col gap-3">
-			<p className="rounded-xl bg-info-50 px-4 py-2.5 text-sm font-medium text-info-800">{t("question.putInOrder")}</p>
+			<Hint small>{t("question.putInOrder")}</Hint>
 			<ol
 				ref={list}
 				aria-label={t("question.options")}
