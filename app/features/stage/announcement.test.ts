@@ -48,5 +48,5 @@ it("does not say each name in the lobby", () => {
 
 it("thanks for a game, not for a lobby that was closed", () => {
 	expect(said("finished", { status: "finished" })).toBe("That was the quiz! Thank you, all 3 of you!");
-	expect(said("finished", { status: "archived", currentQuestionIndex: -1 })).toBe("This game is no longer there");
+	expect(said("finished", { status: "archived", currentQuestionIndex: -1 })).toBe("This game is no longer available");
 });
