@@ -13,6 +13,9 @@ const MISSING_IN_OLD_BROWSERS =
 /** Formats, letters and orders follow the language of the interface, or of the text; without one they would be the browser's. */
 const BROWSER_LANGUAGE =
 	/\.toLocale\w*\(\s*(?:\)|undefined|\[\])|\.localeCompare\([^,()]*(?:\([^()]*\))?\)|new Intl\.\w+\(\s*(?:\)|undefined|\[\])/;
+/** A date that is written by hand may put the month first, or be all digits. */
+const DATE_OF_ITS_OWN =
+	/\.toLocale(?:Date|Time)String\(|\bIntl\.DateTimeFormat\b|new Date\([^;\n]*\)\.toLocaleString\(|\b(?:date|time)Style\b/;
 /** In the body of a component or hook, which runs while React renders; functions inside it are indented more. */
 const REF_WRITTEN_IN_RENDER = /^\t(?:if \(.*\) )?\w+\.current = /m;
 const LITERAL_ATTRIBUTE =
@@ -84,6 +87,8 @@ for (const [path, text] of texts) {
 	if (/^(?:app|contract|durable|worker)\/.*\.tsx?$/.test(path) && !isTest) {
 		const call = BROWSER_LANGUAGE.exec(text);
 		if (call) problems.push(`${path}: ${call[0]} depends on the browser's language`);
+		const date = path === "app/i18n/dates.ts" ? null : DATE_OF_ITS_OWN.exec(text);
+		if (date) problems.push(`${path}: "${date[0]}": dates have their forms in app/i18n/dates.ts`);
 	}
 	if (/^app\/.*\.tsx?$/.test(path) && !isTest) {
 		const write = REF_WRITTEN_IN_RENDER.exec(text);

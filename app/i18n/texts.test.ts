@@ -40,7 +40,7 @@ describe.each(READERS)("texts by %s", (_, load) => {
 		const { t, formatNumber, formatDate } = await load("tr");
 		expect(t("live.participants", { count: 5000 })).toBe("5.000 katılımcı");
 		expect(formatNumber(1.5)).toBe("1,5");
-		expect(formatDate("2026-11-22T10:00:00Z", { dateStyle: "long", timeZone: "UTC" })).toBe("22 Kasım 2026");
+		expect(formatDate("2026-11-22T10:00:00Z", "day", "UTC")).toBe("22 Kas 2026");
 	});
 
 	it("insert a value as it is, whatever stands in it", async () => {

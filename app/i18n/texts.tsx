@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use } from "react";
+import { type DateForm, formatDate } from "./dates";
 import type { InterfaceLanguage } from "./languages";
 import type { Namespace, Translate } from "./namespaces";
 
@@ -9,9 +10,10 @@ export interface Texts {
 export interface Translator<Names extends Namespace | readonly Namespace[] = "base"> {
 	language: InterfaceLanguage;
 	t: Translate<Names>;
+	/** In the format of the interface language. */
 	formatNumber(value: number, options?: Intl.NumberFormatOptions): string;
-	/** `value` as the API sends it, or milliseconds. */
-	formatDate(value: string | number | Date, options?: Intl.DateTimeFormatOptions): string;
+	/** `value` as the API sends it, or milliseconds; in the time zone of this computer, unless another is named. */
+	formatDate(value: string | number | Date, form: DateForm, timeZone?: string): string;
 }
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
@@ -32,7 +34,7 @@ export function toTranslator<Names extends Namespace | readonly Namespace[]>(
 		language,
 		t,
 		formatNumber: (value, options) => (options ? value.toLocaleString(language, options) : formatNumber(language, value)),
-		formatDate: (value, options) => new Date(value).toLocaleString(language, options),
+		formatDate: (value, form, timeZone) => formatDate(language, value, form, timeZone),
 	};
 }
 

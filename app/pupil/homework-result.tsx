@@ -6,7 +6,7 @@ import { QuestionText } from "~/features/question/rich-text";
 import { SolvedQuestion } from "~/features/question/solved-question";
 import { useTexts } from "~/i18n/texts";
 import { Hint } from "~/ui/hint";
-import { DATE_AND_TIME, ResumeCode, StartButton } from "./homework-start";
+import { ResumeCode, StartButton } from "./homework-start";
 import type { Homework } from "./use-homework";
 import { givenOf } from "./use-work";
 
@@ -74,7 +74,7 @@ export function HomeworkResult({ state, homework }: { state: ResultState; homewo
 					<p className="mt-4 text-lg font-semibold">{t("doHomework.notTaken")}</p>
 				)}
 				{state.status === "done" && (
-					<p className="mt-3 font-medium">{t("doHomework.until", { date: formatDate(state.dueAt, DATE_AND_TIME) })}</p>
+					<p className="mt-3 font-medium">{t("doHomework.until", { date: formatDate(state.dueAt, "weekdayAndTime") })}</p>
 				)}
 			</div>
 			{homework.problem === "late" && (

@@ -7,15 +7,6 @@ import { Button } from "~/ui/button";
 import { Hint } from "~/ui/hint";
 import type { Homework } from "./use-homework";
 
-/** As a pupil would say them. */
-export const DATE_AND_TIME: Intl.DateTimeFormatOptions = {
-	weekday: "long",
-	day: "numeric",
-	month: "long",
-	hour: "2-digit",
-	minute: "2-digit",
-};
-
 /** Opens the seat on another device. */
 export function ResumeCode({ code }: { code: string | null }) {
 	const { t } = useTexts("pupil");
@@ -62,7 +53,7 @@ export function HomeworkStart({ state, homework }: HomeworkStartProps) {
 					{state.title}
 				</h1>
 				<p className="mt-2 text-lg font-semibold text-slate-800">
-					{t("doHomework.until", { date: formatDate(state.dueAt, DATE_AND_TIME) })}
+					{t("doHomework.until", { date: formatDate(state.dueAt, "weekdayAndTime") })}
 				</p>
 				<p className="mt-1 text-slate-600">
 					{t("doHomework.questions", { count: state.totalQuestions })}
@@ -76,7 +67,7 @@ export function HomeworkStart({ state, homework }: HomeworkStartProps) {
 				<StartButton homework={homework} />
 			) : (
 				<p role="status" className="rounded-xl bg-primary-50 px-4 py-3 text-center font-medium text-primary-800">
-					{t("doHomework.opens", { date: formatDate(state.opensAt, DATE_AND_TIME) })}
+					{t("doHomework.opens", { date: formatDate(state.opensAt, "weekdayAndTime") })}
 					<span className="mt-1 block font-normal">{t("doHomework.notOpen")}</span>
 				</p>
 			)}

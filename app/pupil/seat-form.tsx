@@ -9,7 +9,6 @@ import { fieldErrorsOf } from "~/lib/field-errors";
 import { useClassCard } from "~/player/use-class-card";
 import { useFirstFieldFocus, useHydrated, useTypedBefore } from "~/ui/before-hydration";
 import { Button } from "~/ui/button";
-import { DATE_AND_TIME } from "./homework-start";
 import type { Homework } from "./use-homework";
 
 const CardPart = lazy(() => import("~/player/card-part"));
@@ -94,7 +93,7 @@ export function SeatForm({ pin, homework, cards, about, asked, onlyCode = false 
 							{/* The server does not know the pupil's time zone: its text only keeps the place. */}
 							<span suppressHydrationWarning className={hydrated ? "" : "invisible"}>
 								{t("doHomework.until", {
-									date: formatDate(about.dueAt, hydrated ? DATE_AND_TIME : { ...DATE_AND_TIME, timeZone: "UTC" }),
+									date: formatDate(about.dueAt, "weekdayAndTime", hydrated ? undefined : "UTC"),
 								})}
 							</span>
 							{about.teacher && (

@@ -9,7 +9,7 @@ import { Hint } from "~/ui/hint";
 import { useStepFocus } from "~/ui/use-step-focus";
 import { AskedQuestion } from "./asked-question";
 import { HandInDialog } from "./hand-in-dialog";
-import { DATE_AND_TIME, ResumeCode } from "./homework-start";
+import { ResumeCode } from "./homework-start";
 import type { WorkingState } from "./homework-state";
 import { QuestionMap } from "./question-map";
 import type { Homework } from "./use-homework";
@@ -77,7 +77,7 @@ export function WorkView({ state, homework }: { state: WorkingState; homework: H
 					<p lang={state.language} className="truncate font-bold text-slate-900">
 						{state.title}
 					</p>
-					<p className="text-sm text-slate-600">{t("doHomework.until", { date: formatDate(state.dueAt, DATE_AND_TIME) })}</p>
+					<p className="text-sm text-slate-600">{t("doHomework.until", { date: formatDate(state.dueAt, "weekdayAndTime") })}</p>
 				</div>
 				<p className="font-bold text-slate-700 tabular-nums">
 					<span aria-hidden="true">

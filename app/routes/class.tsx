@@ -85,7 +85,7 @@ export default function ClassPage({ loaderData: { found, progress } }: Route.Com
 				subtitle={
 					found.ended
 						? t("classes.endedNote")
-						: `${t("classes.pupilCount", { count: found.pupils.length })} · ${t("classes.until", { date: formatDate(found.endsAt, { dateStyle: "long" }) })}`
+						: `${t("classes.pupilCount", { count: found.pupils.length })} · ${t("classes.until", { date: formatDate(found.endsAt, "day") })}`
 				}
 				actions={
 					<>

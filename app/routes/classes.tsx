@@ -65,7 +65,7 @@ export default function Classes({ loaderData: { listing } }: Route.ComponentProp
 									<span className="text-slate-600">{t("classes.pupilCount", { count: pupilCount })}</span>
 									<span className="mt-2">
 										<Chip size="small" tone={ended ? "neutral" : "primary"}>
-											{ended ? t("classes.ended") : t("classes.until", { date: formatDate(endsAt, { dateStyle: "medium" }) })}
+											{ended ? t("classes.ended") : t("classes.until", { date: formatDate(endsAt, "day") })}
 										</Chip>
 									</span>
 								</Card>

@@ -22,7 +22,7 @@ export function DraftBanner({ savedAt, onRestore, onDiscard }: DraftBannerProps)
 	return (
 		<Alert tone="info">
 			<div ref={place} className="flex flex-wrap items-center gap-3">
-				<p className="min-w-52 flex-1">{t("draft.found", { when: formatDate(savedAt, { dateStyle: "medium", timeStyle: "short" }) })}</p>
+				<p className="min-w-52 flex-1">{t("draft.found", { when: formatDate(savedAt, "dayAndTime") })}</p>
 				<div className="flex flex-wrap gap-2">
 					<Button onClick={onRestore}>{t("draft.restore")}</Button>
 					<Button variant="outlined" onClick={onDiscard}>

@@ -51,6 +51,15 @@ it.each([
 	expect(problemsOf({ "worker/a.ts": code })).toEqual([expect.stringContaining("depends on the browser's language")]);
 });
 
+it.each([
+	"new Date(at).toLocaleString(language)",
+	"day.toLocaleDateString(language)",
+	"new Intl.DateTimeFormat(language)",
+	'formatDate(at, { dateStyle: "short" })',
+])("refuses a date in a form of its own: %s", (code) => {
+	expect(problemsOf({ "app/a.ts": code })).toEqual([expect.stringContaining("dates have their forms")]);
+});
+
 it.each(['<a title="Close it" />', '<img alt={"A picture"} />', '<p>\n{"Some words"}</p>'])("refuses words in a screen: %s", (code) => {
 	expect(problemsOf({ "app/a.tsx": code })).toEqual([expect.stringContaining("belongs in app/i18n")]);
 });

@@ -50,9 +50,7 @@ function Identities({ identities }: { identities: readonly Identity[] }) {
 					<li key={identity.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
 						<div className="min-w-0 flex-1 wrap-anywhere max-sm:basis-full">
 							<p className="font-semibold text-slate-900">{identity.label}</p>
-							<p className="text-sm text-slate-600">
-								{t("signOn.account.since", { date: formatDate(identity.linkedAt, { dateStyle: "medium" }) })}
-							</p>
+							<p className="text-sm text-slate-600">{t("signOn.account.since", { date: formatDate(identity.linkedAt, "day") })}</p>
 						</div>
 						<Button
 							variant="outlined"

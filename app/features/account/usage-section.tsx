@@ -32,7 +32,7 @@ function Used({ label, used, limit }: { label: string; used: number; limit: numb
 export function UsageSection({ membership, usage }: { membership: MembershipType; usage: Usage }) {
 	const { t, formatDate } = useTexts("account");
 	const { openGames, classes, pictures, bytes } = usage;
-	const time = formatDate(nextRestart(), { timeStyle: "short" });
+	const time = formatDate(nextRestart(), "time");
 	return (
 		<AccountSection title={t("account.usage.title")} text={t("account.usage.text", { time })}>
 			<Chip tone={membership === "admin" ? "secondary" : "primary"}>{t(`common.membership.${membership}`)}</Chip>

@@ -48,7 +48,7 @@ function Entry({ entry }: { entry: AdminAction }) {
 			<Card as="details">
 				<summary className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 rounded-card px-5 py-3 hover:bg-primary-50">
 					<time dateTime={createdAt} className="text-sm text-slate-600 tabular-nums">
-						{formatDate(createdAt, { dateStyle: "medium", timeStyle: "medium" })}
+						{formatDate(createdAt, "dayAndSeconds")}
 					</time>
 					<span className="font-semibold text-slate-900">{known ? t(`adminLog.action.${known}`) : action}</span>
 					<span className="min-w-0 wrap-anywhere text-slate-700">

@@ -49,7 +49,7 @@ function LinkDialog({ title, text, label, link, onClose }: LinkDialogProps) {
 					value={link.url}
 					readOnly
 					onFocus={(event) => event.currentTarget.select()}
-					hint={t("admin.worksUntil", { time: formatDate(link.expiresAt, { dateStyle: "medium", timeStyle: "short" }) })}
+					hint={t("admin.worksUntil", { time: formatDate(link.expiresAt, "dayAndTime") })}
 				/>
 			</div>
 		</Dialog>

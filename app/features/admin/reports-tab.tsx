@@ -113,7 +113,7 @@ function ReportRow({ report, onOpen }: { report: Report; onOpen: () => void }) {
 			<td className="px-4 py-2">
 				<Chip tone={TONES[report.status]}>{t(`admin.reportStatus.${report.status}`)}</Chip>
 			</td>
-			<td className="px-4 py-2 text-sm whitespace-nowrap">{formatDate(report.createdAt, { dateStyle: "medium" })}</td>
+			<td className="px-4 py-2 text-sm whitespace-nowrap">{formatDate(report.createdAt, "day")}</td>
 			<td className={`${KEPT} px-4 py-2`}>
 				<Button variant="text" size="small" onClick={onOpen}>
 					{t("admin.details")}
@@ -131,7 +131,7 @@ function ReportCard({ report, onOpen }: { report: Report; onOpen: () => void }) 
 				<Chip tone={TONES[report.status]}>{t(`admin.reportStatus.${report.status}`)}</Chip>
 				<Chip>{t(`admin.reason.${report.reason}`)}</Chip>
 				<time dateTime={report.createdAt} className="ml-auto text-sm text-slate-600">
-					{formatDate(report.createdAt, { dateStyle: "medium" })}
+					{formatDate(report.createdAt, "day")}
 				</time>
 			</p>
 			<p className="font-semibold wrap-anywhere text-slate-900">

@@ -12,7 +12,7 @@ export function CoverNote({ book: { coverReview, visibility, status } }: { book:
 export function BookReview({ book: { reviewedAt, reviewedBy, reviewNote } }: { book: Book }) {
 	const { t, formatDate } = useTexts("author");
 	if (!reviewedAt) return null;
-	const date = formatDate(reviewedAt, { dateStyle: "long" });
+	const date = formatDate(reviewedAt, "day");
 	return (
 		<Alert tone="warning">
 			<p>{reviewedBy ? t("books.hiddenBy", { name: reviewedBy, date }) : t("books.hiddenByAdmin", { date })}</p>

@@ -91,7 +91,7 @@ function PupilSheet({ className, pupil, activities, mean, classMean }: PupilShee
 										<div className="print:line-clamp-2">
 											<span className="block font-semibold print:inline">{title}</span>{" "}
 											<span className="text-sm text-slate-600">
-												{t(kind === "live" ? "classes.live" : "classes.homework")}, {formatDate(endedAt, { dateStyle: "medium" })}
+												{t(kind === "live" ? "classes.live" : "classes.homework")}, {formatDate(endedAt, "day")}
 											</span>
 										</div>
 									</th>

@@ -138,7 +138,7 @@ export function ProgressTab({ classId, name, progress }: { classId: string; name
 	const ofActivities = activities.map(({ _id, kind, title, endedAt, results }) => ({
 		key: _id,
 		title,
-		note: `${t(kind === "live" ? "classes.live" : "classes.homework")}, ${formatDate(endedAt, { dateStyle: "short" })}`,
+		note: `${t(kind === "live" ? "classes.live" : "classes.homework")}, ${formatDate(endedAt, "day")}`,
 		results,
 	}));
 	const ofTopics = topics.map(({ bookId, bookTitle, topicNumber, title, results }) => ({

@@ -100,7 +100,7 @@ function ActivityCard({ activity, classId, pupilId }: { activity: PupilActivity;
 				</p>
 			</div>
 			<p className="mt-0.5 text-sm text-slate-600">
-				{t(isHomework ? "classes.homework" : "classes.live")}, {formatDate(endedAt, { dateStyle: "long" })} ·{" "}
+				{t(isHomework ? "classes.homework" : "classes.live")}, {formatDate(endedAt, "day")} ·{" "}
 				{total === 0 ? t("classes.nothingScored") : t("classes.right", { right, total })}
 			</p>
 			{total === 0 ? null : wrong.length === 0 ? (

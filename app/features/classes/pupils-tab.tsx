@@ -19,7 +19,7 @@ type Open = { kind: "add" } | { kind: "edit" | "delete"; pupil: Pupil } | null;
 /** To copy into a school's privacy notice. */
 function KeptNotice({ of }: { of: Class }) {
 	const { t, formatDate } = useTexts("classes");
-	const text = t("classes.kept", { date: formatDate(of.endsAt, { dateStyle: "long" }) });
+	const text = t("classes.kept", { date: formatDate(of.endsAt, "day") });
 	const copy = async () => {
 		try {
 			await copyText(text);
@@ -122,9 +122,7 @@ export function PupilsTab({ of, onChanged, onCards, onStart }: PupilsTabProps) {
 									{pupil.timeFactor === 1 ? t("classes.usualTime") : t("classes.moreTime", { factor: formatNumber(pupil.timeFactor) })}
 								</td>
 								<td className="px-2 py-1.5 text-slate-700 max-sm:hidden sm:px-4">
-									{pupil.cardMadeAt === null
-										? t("classes.noCard")
-										: t("classes.cardMade", { date: formatDate(pupil.cardMadeAt, { dateStyle: "medium" }) })}
+									{pupil.cardMadeAt === null ? t("classes.noCard") : t("classes.cardMade", { date: formatDate(pupil.cardMadeAt, "day") })}
 								</td>
 								<td className="px-2 py-1.5 text-slate-700 tabular-nums max-sm:hidden sm:px-4">{pupil.answerCard ?? t("classes.noCard")}</td>
 								<td className="px-2 py-1.5">

@@ -9,7 +9,6 @@ import { Card } from "~/ui/card";
 import { QrCode } from "~/ui/qr-code";
 import { toast } from "~/ui/toast";
 import { WhatNext } from "~/ui/what-next";
-import { SHORT_TIME } from "./homework-list";
 
 /** As people say it: 041 23 45. */
 export function groupPin(pin: string): string {
@@ -42,7 +41,7 @@ export function HandOut({ assignment, first, onWatch }: HandOutProps) {
 			toast.error(t("homework.copyFailed", { link }));
 		}
 	};
-	const copyMessage = () => copy(t("homework.message", { title, date: formatDate(dueAt, SHORT_TIME), link, pin: groupPin(pin) }));
+	const copyMessage = () => copy(t("homework.message", { title, date: formatDate(dueAt, "dayAndTime"), link, pin: groupPin(pin) }));
 	const print = href("/homework/:id/print", { id: assignment._id });
 	const where = (
 		<>

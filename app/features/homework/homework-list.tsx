@@ -13,17 +13,15 @@ import { PageHeading } from "~/ui/page-heading";
 import { Tabs } from "~/ui/tabs";
 
 export const STATUS_TONE: Record<AssignmentSummary["status"], Tone> = { scheduled: "info", open: "success", closed: "neutral" };
-export const SHORT_TIME: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" };
-
 function HomeworkRow({ homework }: { homework: AssignmentSummary }) {
 	const { t, formatDate } = useTexts("homework");
 	const { _id, title, status, dueAt, opensAt, closedAt, pin, handedInCount, participantCount } = homework;
 	const when =
 		status === "closed"
-			? t("homework.closedOn", { date: formatDate(closedAt ?? dueAt, SHORT_TIME) })
+			? t("homework.closedOn", { date: formatDate(closedAt ?? dueAt, "dayAndTime") })
 			: status === "scheduled" && opensAt
-				? t("homework.opensOn", { date: formatDate(opensAt, SHORT_TIME) })
-				: t("homework.due", { date: formatDate(dueAt, SHORT_TIME) });
+				? t("homework.opensOn", { date: formatDate(opensAt, "dayAndTime") })
+				: t("homework.due", { date: formatDate(dueAt, "dayAndTime") });
 	return (
 		<Card
 			as={Link}

@@ -20,7 +20,7 @@ import { focusHeading } from "~/ui/use-step-focus";
 import { ChangeDialog, ReopenDialog } from "./change-dialog";
 import { figuresOf, pupilsIn } from "./figures";
 import { HandOut, isJustSet } from "./hand-out";
-import { SHORT_TIME, STATUS_TONE } from "./homework-list";
+import { STATUS_TONE } from "./homework-list";
 import { PupilAnswersDialog } from "./pupil-dialog";
 import { PupilMatrix } from "./pupil-matrix";
 import { QuestionDialog } from "./question-dialog";
@@ -103,8 +103,8 @@ export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 	const average = figures?.average ?? null;
 	const when =
 		status === "closed"
-			? t("homework.closedOn", { date: formatDate(assignment.closedAt ?? assignment.dueAt, SHORT_TIME) })
-			: t("homework.due", { date: formatDate(assignment.dueAt, SHORT_TIME) });
+			? t("homework.closedOn", { date: formatDate(assignment.closedAt ?? assignment.dueAt, "dayAndTime") })
+			: t("homework.due", { date: formatDate(assignment.dueAt, "dayAndTime") });
 	const hardest = hardestOf(assignment);
 	const row = (index: number) => {
 		const at = questions[index];

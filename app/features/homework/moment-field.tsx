@@ -20,9 +20,7 @@ export function MomentField<Values extends FieldValues, Body>({ hint, ...rest }:
 			type="datetime-local"
 			hint={
 				instead ? (
-					<strong className="text-warning-800">
-						{t("homework.set.skippedTime", { time: formatDate(instead, { timeStyle: "short" }) })}
-					</strong>
+					<strong className="text-warning-800">{t("homework.set.skippedTime", { time: formatDate(instead, "time") })}</strong>
 				) : (
 					hint
 				)

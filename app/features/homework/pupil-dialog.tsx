@@ -73,7 +73,7 @@ export function PupilAnswersDialog({ assignment, nickname, changeable, onChanged
 						onChange={(event) => setWanted(Number(event.target.value))}
 						options={loaded.attempts.map(({ attempt, percentage, startedAt }) => ({
 							value: String(attempt),
-							label: `${t("homework.attempt", { number: attempt })} · ${percentage === null ? "–" : t("homework.percentage", { percentage })} · ${formatDate(startedAt, { dateStyle: "short", timeStyle: "short" })}`,
+							label: `${t("homework.attempt", { number: attempt })} · ${percentage === null ? "–" : t("homework.percentage", { percentage })} · ${formatDate(startedAt, "dayAndTime")}`,
 						}))}
 					/>
 				)}

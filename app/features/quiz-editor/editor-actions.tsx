@@ -11,7 +11,7 @@ import type { QuizTopic } from "./use-quiz-editor";
 /** The admin's name is shown only to admins. */
 function Review({ quiz: { reviewedAt, reviewedBy, reviewNote } }: { quiz: Quiz }) {
 	const { t, formatDate } = useTexts("author");
-	const date = reviewedAt && formatDate(reviewedAt, { dateStyle: "long" });
+	const date = reviewedAt && formatDate(reviewedAt, "day");
 	return (
 		<>
 			{date && (

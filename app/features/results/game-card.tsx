@@ -12,7 +12,7 @@ function When({ at }: { at: string }) {
 	const { formatDate } = useTexts();
 	return (
 		<time dateTime={at} className="text-sm text-slate-600">
-			{formatDate(at, { dateStyle: "medium", timeStyle: "short" })}
+			{formatDate(at, "dayAndTime")}
 		</time>
 	);
 }

@@ -183,7 +183,7 @@ export function ResultScreen({ result }: { result: GameResult }) {
 			<div className="-mb-6">
 				<PageHeading
 					title={result.title}
-					subtitle={`${formatDate(result.endedAt, { dateStyle: "long", timeStyle: "short" })} · ${t("results.pin", { pin: result.pin })}`}
+					subtitle={`${formatDate(result.endedAt, "dayAndTime")} · ${t("results.pin", { pin: result.pin })}`}
 					actions={
 						<>
 							<ButtonLink to="/results" variant="text">

@@ -1,5 +1,6 @@
 import { type CellObject, read, type WorkSheet } from "@e965/xlsx";
 import { format, isDateFormat } from "numfmt";
+import { formatDate } from "~/i18n/dates";
 
 /** The language is that of numbers and dates. */
 export interface SheetLabels {
@@ -42,9 +43,7 @@ const TURKISH: Readonly<Record<string, string>> = { "0%": "%0", "0.00%": "%0.00"
 function machineDate(days: number, language: string, withTime: boolean): string {
 	const date = new Date(Math.round((days - 25_569) * 86_400_000));
 	if (Number.isNaN(date.getTime())) return "";
-	return new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC", ...(withTime ? { timeStyle: "short" } : {}) }).format(
-		date,
-	);
+	return formatDate(language, date, withTime ? "dayAndTime" : "day", "UTC");
 }
 
 function shown(value: number, pattern: string, language: string): string {

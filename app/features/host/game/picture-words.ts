@@ -27,7 +27,7 @@ export function pictureWords(
 	const playerCount = t("results.players", { count: players.length });
 	const winners = players.filter(({ rank, score, nickname }) => rank >= 1 && rank <= 3 && score > 0 && nickname !== "").slice(0, 3);
 	return {
-		date: formatDate(endedAt, { dateStyle: "long" }),
+		date: formatDate(endedAt, "day"),
 		title,
 		figure: share === null ? formatNumber(players.length) : t("results.percentage", { percentage: share }),
 		figureLabel: share === null ? t("results.playersTile") : t("results.averageCorrect"),
