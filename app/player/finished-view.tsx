@@ -6,7 +6,7 @@ import { CupIcon } from "~/features/live/game-icons";
 import { Leaderboard, Medal } from "~/features/live/leaderboard";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
-import { rankAtEnd } from "./player-view";
+import { hasRanking, rankAtEnd } from "./player-view";
 import { LazyTeamRanking } from "./team-parts";
 
 type FinishedState = Extract<PlayerState, { status: "finished" }>;
@@ -44,7 +44,7 @@ export function FinishedView({ state }: { state: FinishedState }) {
 			</section>
 		);
 	}
-	const scored = state.pointsMode !== "none";
+	const ranked = hasRanking(state);
 	const { rank = 0, score = 0 } = state;
 	const hasMedal = score > 0 && rank >= 1 && rank <= 3;
 	return (
@@ -60,9 +60,10 @@ export function FinishedView({ state }: { state: FinishedState }) {
 						{t("playQuiz.rightOf", { correct: state.correctCount, total: state.scoredCount ?? state.questionCount })}
 					</p>
 				)}
+				{!ranked && <p className="mt-1 font-semibold">{t("playQuiz.tookPart", { count: state.participantCount })}</p>}
 				<p className="mt-3 font-medium">{t("playQuiz.thanks")}</p>
 			</div>
-			{!state.joined && scored && <p className="rounded-xl bg-info-50 px-4 py-3 text-info-800">{t("playQuiz.noNickname")}</p>}
+			{!state.joined && ranked && <p className="rounded-xl bg-info-50 px-4 py-3 text-info-800">{t("playQuiz.noNickname")}</p>}
 			{state.teams && state.teams.length > 0 && (
 				<div>
 					<h2 className="mb-3 text-lg font-bold text-slate-900">{t("live.teams")}</h2>
@@ -71,7 +72,7 @@ export function FinishedView({ state }: { state: FinishedState }) {
 					</Suspense>
 				</div>
 			)}
-			{scored && (
+			{ranked && (
 				<div>
 					<h2 className="mb-3 text-lg font-bold text-slate-900">{t("playQuiz.finalLeaderboard")}</h2>
 					<Leaderboard rows={state.finalLeaderboard} own={state.nickname} answerCards={state.answerCards} />

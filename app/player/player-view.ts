@@ -4,9 +4,13 @@ import type { Given } from "#contract/kinds/kind";
 
 type OpenQuestion = Extract<PlayerState, { status: "question"; joined: true }>;
 
-/** null if nobody has points: there are no ranks. */
-export function rankAtEnd({ rank, finalLeaderboard }: Extract<PlayerState, { status: "finished" }>): number | null {
-	return rank && (finalLeaderboard[0]?.score ?? 0) > 0 ? rank : null;
+type FinishedState = Extract<PlayerState, { status: "finished" }>;
+
+/** There are no ranks if nobody has points. */
+export const hasRanking = ({ finalLeaderboard }: FinishedState): boolean => (finalLeaderboard[0]?.score ?? 0) > 0;
+
+export function rankAtEnd(state: FinishedState): number | null {
+	return state.rank && hasRanking(state) ? state.rank : null;
 }
 
 /** A second turn counts as another question. */

@@ -76,19 +76,6 @@ export function FieldSkeleton({ label, className = "" }: { label: string; classN
 	);
 }
 
-export function TilesSkeleton({ labels }: { labels: readonly string[] }) {
-	return (
-		<div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-			{labels.map((label) => (
-				<Card as="span" key={label} className="block min-w-0 p-4 sm:p-5">
-					<Skeleton className="my-0.5 h-7 w-10" />
-					<span className="block text-sm font-medium break-words text-slate-600">{label}</span>
-				</Card>
-			))}
-		</div>
-	);
-}
-
 export function TabsSkeleton({ labels }: { labels: readonly string[] }) {
 	return (
 		<div className="-mx-1 flex gap-1 overflow-hidden border-b border-line px-1 pt-1">

@@ -1,15 +1,41 @@
 import type { ReactNode } from "react";
 import { Card } from "./card";
+import { Skeleton } from "./skeleton";
 
-export function Stats({ children }: { children: ReactNode }) {
-	return <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">{children}</dl>;
+/** `inOneRow`: on phones too, where a list below has to begin on the first screen. */
+const gridOf = (inOneRow: boolean) =>
+	`group grid sm:grid-cols-4 sm:gap-4 ${inOneRow ? "in-one-row grid-cols-4 gap-2" : "grid-cols-2 gap-3"}`;
+const TILE = "min-w-0 p-4 group-[.in-one-row]:max-sm:p-2.5 lg:p-5";
+const LABEL = "text-sm font-medium break-words text-slate-600 group-[.in-one-row]:max-sm:text-xs";
+
+interface StatsProps {
+	inOneRow?: boolean;
+	children: ReactNode;
+}
+
+export function Stats({ inOneRow = false, children }: StatsProps) {
+	return <dl className={gridOf(inOneRow)}>{children}</dl>;
 }
 
 export function Stat({ label, value }: { label: string; value: ReactNode }) {
 	return (
-		<Card className="flex min-w-0 flex-col-reverse justify-end p-4 sm:p-5">
-			<dt className="text-sm font-medium break-words text-slate-600">{label}</dt>
+		<Card className={`flex flex-col-reverse justify-end ${TILE}`}>
+			<dt className={LABEL}>{label}</dt>
 			<dd className="text-2xl font-bold text-slate-900 tabular-nums">{value}</dd>
 		</Card>
+	);
+}
+
+/** Tiles that are loading. */
+export function StatsSkeleton({ labels, inOneRow = false }: { labels: readonly string[]; inOneRow?: boolean }) {
+	return (
+		<div className={gridOf(inOneRow)}>
+			{labels.map((label) => (
+				<Card as="span" key={label} className={`block ${TILE}`}>
+					<Skeleton className="my-0.5 h-7 w-10 max-w-full" />
+					<span className={`block ${LABEL}`}>{label}</span>
+				</Card>
+			))}
+		</div>
 	);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { averageScore, correctShare, hardestQuestions, rightPercentage } from "./figures";
+import { answersGiven, averageScore, correctShare, hardestQuestions, rightPercentage } from "./figures";
 import { percentageOf } from "./percentage";
 
 const player = (score: number) => ({ nickname: `p${score}`, score, rank: 1, correctCount: 1, answeredCount: 2 });
@@ -41,6 +41,10 @@ describe("figures of a game", () => {
 	it("averages scores", () => {
 		expect(averageScore({ players: [player(1000), player(501)] })).toBe(751);
 		expect(averageScore({ players: [] })).toBe(0);
+	});
+
+	it("counts the answers that were given, of all that could have been", () => {
+		expect(answersGiven({ questions: [question(0, 1), { ...question(1, 0), answerCount: 0 }] })).toEqual({ given: 2, asked: 4 });
 	});
 
 	it("names the hardest first, at most three, and none that everybody got right", () => {

@@ -1,7 +1,7 @@
 import { isScoredQuestion } from "../kinds/rules";
 import { hardestFirst } from "./hardest";
 import { percentageOf, shareOfAll } from "./percentage";
-import type { GameResult, ResultQuestion } from "./results";
+import type { GameResult, ResultPlayer, ResultQuestion } from "./results";
 
 /** Whether somebody could be right: no poll, and no question that counts for nobody. */
 export const counts = (question: ResultQuestion): boolean => isScoredQuestion(question) && !question.cancelled;
@@ -17,6 +17,19 @@ export function correctShare({ players, questions }: Pick<GameResult, "players" 
 /** How many of those who were asked were right; null for a poll. */
 export const rightPercentage = (question: ResultQuestion): number | null =>
 	counts(question) ? percentageOf(question.correctCount, question.askedCount) : null;
+
+/** There are no ranks before somebody has points. */
+export const hasPoints = (players: readonly { score: number }[]): boolean => players.some(({ score }) => score > 0);
+
+/** How many answers were given, and how many could have been. */
+export function answersGiven({ questions }: Pick<GameResult, "questions">): { given: number; asked: number } {
+	const sumOf = (field: "answerCount" | "askedCount") => questions.reduce((sum, question) => sum + question[field], 0);
+	return { given: sumOf("answerCount"), asked: sumOf("askedCount") };
+}
+
+/** How many questions a player answered, unscored ones too; null if single answers were not kept. */
+export const answeredBy = ({ answers }: Pick<ResultPlayer, "answers">): number | null =>
+	answers ? answers.filter((answer) => answer !== null).length : null;
 
 export function averageScore({ players }: Pick<GameResult, "players">): number {
 	return players.length === 0 ? 0 : Math.round(players.reduce((sum, { score }) => sum + score, 0) / players.length);

@@ -94,7 +94,7 @@ for (const language of languages("tr")) {
 		const bad = page.getByRole("article").filter({ hasText: `Bad one ${language}` });
 		await expect(bad.getByText(`Capital of Bad one ${language}?`)).toBeVisible();
 		await expect(bad.locator("mark")).toHaveText("shit");
-		await expect(bad.getByText(say(t.admin.listedWord, { text: "shit" }))).toBeVisible();
+		await expect(bad.getByText(say(t.moderation.listedWord, { text: "shit" }))).toBeVisible();
 		// Single keys decide on the page of the quiz, and a decision can be undone.
 		await bad.getByRole("link", { name: t.admin.view }).click();
 		const onBadOne = new RegExp(`/quiz/edit/${badOne._id}$`);

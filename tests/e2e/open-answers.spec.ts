@@ -169,5 +169,20 @@ for (const language of languages("tr")) {
 		await expect(stage.locator(".stage")).toHaveAttribute("data-phase", "answers");
 		await expect.poll(() => placesOf(stage)).toEqual(places);
 		await expect(stage.getByText("you are a shit")).toHaveCount(0);
+
+		// Nothing was scored: every screen says how many answered, and none has ranks or points.
+		const game = (await host.act("finish")).body.instance;
+		const ofAll = { answered: CLASS.length + 1, count: CLASS.length + 2 };
+		await expect(panel.getByText(say(t.hostPanel.noPoints_other, ofAll))).toBeVisible();
+		await expect(panel.getByRole("heading", { name: t.hostPanel.podium })).toHaveCount(0);
+		await expect(panel.getByRole("listitem").filter({ hasText: "Bora" })).toHaveText("Bora");
+		await expect(stage.getByText(say(t.stage.finished.answered_other, ofAll))).toBeVisible();
+		await expect(phone.getByText(say(t.playQuiz.tookPart_other, { count: CLASS.length + 2 }))).toBeVisible();
+		await expect(phone.getByRole("heading", { name: t.playQuiz.finalLeaderboard })).toHaveCount(0);
+		await panel.goto(`/results/${game._id}`);
+		await expect(panel.getByText(say(t.results.answersGivenOf, { given: 7, asked: 12 }))).toBeVisible();
+		await expect(panel.getByRole("columnheader")).toHaveText([t.results.nickname, t.results.answered]);
+		await expect(panel.getByRole("row").filter({ hasText: "Bora" })).toContainText(say(t.results.correctOf, { correct: 2, total: 2 }));
+		expect.soft(await problems(panel, false)).toEqual([]);
 	});
 }

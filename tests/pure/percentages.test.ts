@@ -27,6 +27,7 @@ const pupil = (number: number) => ({
 interface Witness {
 	asked: Map<string, number>[];
 	right: Set<string>[];
+	answered: Set<string>[];
 	isPoll: boolean[];
 }
 
@@ -38,7 +39,7 @@ function play(seed: number, questionCount: number, isPoll: (index: number) => bo
 		isPoll(index) ? { ...question, kind: "poll", correctAnswers: [] } : { ...question, correctAnswers: [0] },
 	);
 	const game = new Game(quiz, { classId: CLASS, lateJoin: true });
-	const witness: Witness = { asked: [], right: [], isPoll: quiz.questions.map((_, index) => isPoll(index)) };
+	const witness: Witness = { asked: [], right: [], answered: [], isPoll: quiz.questions.map((_, index) => isPoll(index)) };
 	const here: string[] = [];
 	const join = (number: number) => {
 		const nickname = `P${number}`;
@@ -52,14 +53,17 @@ function play(seed: number, questionCount: number, isPoll: (index: number) => bo
 		if (index > 0) expect(game.host({ type: "next-question" })).toMatchObject({ ok: true });
 		if (index === 1 || index === 3) for (let n = 0; n < 4; n++) join(20 + index * 10 + n);
 		const right = new Set<string>();
+		const answered = new Set<string>();
 		witness.asked.push(new Map(here.map((nickname) => [nickname, index])));
 		for (const nickname of here) {
 			if (random() < 0.2) continue;
 			const isRight = random() < 0.6;
 			game.tick(10);
 			game.answer(nickname, [isRight ? 0 : 1]);
+			answered.add(nickname);
 			if (isRight) right.add(nickname);
 		}
+		witness.answered.push(answered);
 		witness.right.push(isPoll(index) ? new Set() : right);
 		game.host({ type: "close-question" });
 		panel.push(game.hostView());
@@ -134,9 +138,22 @@ describe.each([
 		expect(shareOfAll(figures)).toBe(ofClass);
 
 		const cells = await cellsOf((await resultFile(result, RESULT_HEADINGS, "csv", ",")).blob);
-		for (const nickname of here) expect(cells.find(([, name]) => name === nickname)?.[6], nickname).toBe(String(ofPlayer(nickname) ?? "–"));
-		for (const [index, question] of questions.entries())
-			expect(cells.find(([, text]) => text === question.text)?.[4], question.text).toBe(String(ofQuestion(index) ?? "–"));
+		const answeredBy = (nickname: string) => witness.answered.filter((answered) => answered.has(nickname)).length;
+		for (const nickname of here) {
+			if (scored > 0) expect(cells.find(([, name]) => name === nickname)?.[6], nickname).toBe(String(ofPlayer(nickname)));
+			// Nothing was scored: no ranks, points or shares, but the answers.
+			else
+				expect(
+					cells.find(([name]) => name === nickname),
+					nickname,
+				).toEqual([nickname, `${answeredBy(nickname)}`, `${questionCount}`]);
+		}
+		for (const [index, question] of questions.entries()) {
+			const [, , ...figuresOfQuestion] = cells.find(([, text]) => text === question.text) ?? [];
+			const answered = witness.answered[index]?.size ?? 0;
+			if (scored > 0) expect(figuresOfQuestion[2], question.text).toBe(String(ofQuestion(index) ?? "–"));
+			else expect(figuresOfQuestion[0], question.text).toBe(`${answered}`);
+		}
 		const column = { title: "Seas", note: "", results: figures };
 		const pupils = here.map((nickname) => ({ _id: `pupil-${nickname.slice(1)}`, number: Number(nickname.slice(1)) }));
 		const [, ...matrix] = matrixRows(pupils, [column], { number: "#", label: "Label", matrix: "Matrix", topics: "Topics" });

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
-import { isListedFinding } from "#contract/quizzes/listed-finding";
 import type { ModerationDetail, Severity } from "#contract/quizzes/moderation";
 import type { FlaggedQuestion, PendingQuiz } from "#contract/quizzes/quizzes";
 import { splitFormulas } from "#contract/text/formula-text";
+import { foundIn, reasonOf } from "~/features/moderation/finding-words";
 import { letterOf } from "~/features/question/option-identity";
 import { RichText } from "~/features/question/rich-text";
 import { useTexts } from "~/i18n/texts";
@@ -64,17 +64,16 @@ function FoundText({ text, lang, details }: { text: string; lang: string; detail
 }
 
 function Judgements({ details }: { details: readonly ModerationDetail[] }) {
-	const { t } = useTexts("admin", "author");
+	const words = useTexts("author");
+	const { t } = words;
 	return (
 		<ul className="mt-1.5 flex flex-col gap-1 font-normal">
-			{details.map(({ severity, category, flaggedText, reason }, index) => (
+			{details.map((detail, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: findings never change their order
 				<li key={index} className="flex flex-wrap items-center gap-1.5 text-sm">
-					<Chip tone={SEVERITY_TONES[severity]}>{t(`author:moderation.severity.${severity}`)}</Chip>
-					<Chip>{t(`author:moderation.category.${category}`)}</Chip>
-					<span className="wrap-anywhere text-slate-700">
-						{isListedFinding({ flaggedText, reason }) ? t("admin.listedWord", { text: flaggedText }) : reason}
-					</span>
+					<Chip tone={SEVERITY_TONES[detail.severity]}>{t(`moderation.severity.${detail.severity}`)}</Chip>
+					<Chip>{t(`moderation.category.${detail.category}`)}</Chip>
+					<span className="wrap-anywhere text-slate-700">{reasonOf(detail, words)}</span>
 				</li>
 			))}
 		</ul>
@@ -120,22 +119,17 @@ function FoundInQuestion({
 }
 
 export function PendingFindings({ quiz: { name, language, flagged, moderationResult } }: { quiz: PendingQuiz }) {
-	const { t, language: shownIn } = useTexts("admin", "author");
+	const { t } = useTexts("admin", "author");
+	const words = useTexts("author");
 	if (!moderationResult) return null;
-	const formatList = (names: readonly string[]) => new Intl.ListFormat(shownIn, { type: "conjunction" }).format(names);
-	const { details, omitted, categories } = moderationResult;
+	const { details, omitted } = moderationResult;
 	const inName = details.filter(({ field }) => field === "quiz_title");
 	const shown = new Set(flagged.map(({ index }) => index));
 	const placeless = details.filter(({ field, index }) => field !== "quiz_title" && (index === undefined || !shown.has(index)));
 	return (
 		<div className="flex flex-col gap-2">
 			<p className="rounded-base bg-warning-50 px-4 py-3 font-semibold wrap-anywhere text-warning-800">
-				{details.length === 0
-					? t("admin.notJudged")
-					: t("admin.foundIn", {
-							count: details.length + omitted,
-							categories: formatList(categories.map((category) => t(`author:moderation.category.${category}`))),
-						})}
+				{details.length === 0 ? t("admin.notJudged") : foundIn(moderationResult, words)}
 			</p>
 			<ul className="flex flex-col gap-2">
 				{inName.length > 0 && (

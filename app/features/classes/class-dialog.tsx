@@ -5,6 +5,7 @@ import { api } from "~/api/client";
 import { useTexts } from "~/i18n/texts";
 import { changedFields } from "~/lib/changed-fields";
 import { endOfLocalDay, toLocalDay } from "~/lib/local-time";
+import { DateInWords } from "~/ui/date-in-words";
 import { FormSelect, FormText, useContractForm } from "~/ui/form";
 import { FormDialog } from "~/ui/form-dialog";
 
@@ -48,7 +49,11 @@ export function ClassDialog({ of, onClose, onSaved }: ClassDialogProps) {
 				control={form.control}
 				name="endsAt"
 				label={t("classes.endsAt")}
-				hint={t("classes.endsAtHint")}
+				hint={
+					<DateInWords control={form.control} name="endsAt">
+						{t("classes.endsAtHint")}
+					</DateInWords>
+				}
 				type="date"
 				max={toLocalDay(Date.now() + LIMITS.classDays.max * DAY_MS)}
 			/>

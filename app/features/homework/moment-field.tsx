@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type FieldValues, useWatch } from "react-hook-form";
 import { useTexts } from "~/i18n/texts";
 import { insteadOfSkipped } from "~/lib/local-time";
+import { DateInWords } from "~/ui/date-in-words";
 import { type Bound, FormText } from "~/ui/form";
 
 interface MomentFieldProps {
@@ -22,7 +23,9 @@ export function MomentField<Values extends FieldValues, Body>({ hint, ...rest }:
 				instead ? (
 					<strong className="text-warning-800">{t("homework.set.skippedTime", { time: formatDate(instead, "time") })}</strong>
 				) : (
-					hint
+					<DateInWords control={rest.control} name={rest.name}>
+						{hint}
+					</DateInWords>
 				)
 			}
 		/>

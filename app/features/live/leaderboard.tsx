@@ -70,10 +70,9 @@ interface LeaderboardProps {
 	changes?: boolean;
 }
 
-/** There are no ranks before somebody has points. */
+/** For when somebody has points: there are no ranks before. */
 export function Leaderboard({ rows, own, answerCards, changes = false }: LeaderboardProps) {
 	const { t } = useTexts();
-	const placed = rows.some(({ score }) => score > 0);
 	return (
 		<ol className="flex flex-col gap-2">
 			{rows.map((row) => {
@@ -84,12 +83,8 @@ export function Leaderboard({ rows, own, answerCards, changes = false }: Leaderb
 						className={`flex flex-wrap items-center justify-end gap-x-2 rounded-xl border px-3 py-3 sm:gap-x-3 sm:px-4 ${isOwn ? "border-primary-300 bg-primary-50" : "border-line bg-white"}`}
 					>
 						<span className="w-8 shrink-0 text-center text-lg font-bold tabular-nums text-slate-700">
-							{placed && (
-								<>
-									{row.score > 0 && row.rank <= 3 ? <Medal place={row.rank} /> : <span aria-hidden="true">{row.rank}</span>}
-									<span className="sr-only">{t("live.rankNumber", { rank: row.rank })}</span>
-								</>
-							)}
+							{row.score > 0 && row.rank <= 3 ? <Medal place={row.rank} /> : <span aria-hidden="true">{row.rank}</span>}
+							<span className="sr-only">{t("live.rankNumber", { rank: row.rank })}</span>
 						</span>
 						<Avatar nickname={row.nickname} className="size-7 sm:size-8" />
 						<span className="min-w-0 flex-1 basis-20 leading-snug font-semibold wrap-anywhere text-slate-900">

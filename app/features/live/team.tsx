@@ -55,7 +55,7 @@ export function TeamName({ team, className = "" }: { team: number; className?: s
 	);
 }
 
-/** There are no ranks before somebody has points. */
+/** There are no ranks, and no points to show, before somebody has some. */
 export function TeamRanking({ rows, own }: { rows: readonly Omit<TeamRow, "previousRank">[]; own?: number | undefined }) {
 	const { t } = useTexts();
 	const placed = rows.some(({ score }) => score > 0);
@@ -79,7 +79,7 @@ export function TeamRanking({ rows, own }: { rows: readonly Omit<TeamRow, "previ
 							{team === own && ` · ${t("live.yourTeam")}`}
 						</span>
 					</span>
-					<span className="shrink-0 text-slate-900 tabular-nums">{t("live.points", { count: score })}</span>
+					{placed && <span className="shrink-0 text-slate-900 tabular-nums">{t("live.points", { count: score })}</span>}
 				</li>
 			))}
 		</ol>

@@ -3,6 +3,7 @@ import { letterOf } from "~/features/question/option-identity";
 import { useTexts } from "~/i18n/texts";
 import { Card } from "~/ui/card";
 import { Chip, type Tone } from "~/ui/chip";
+import { reasonOf, summaryOf } from "./finding-words";
 
 const TONES: Record<Severity, Tone> = { critical: "error", high: "error", medium: "warning", low: "info" };
 
@@ -13,7 +14,8 @@ interface Places {
 }
 
 function Finding({ detail, placeOf, goTo }: Places & { detail: ModerationDetail }) {
-	const { t } = useTexts("author");
+	const words = useTexts("author");
+	const { t } = words;
 	const place = placeOf(detail);
 	const where = t(`moderation.field.${detail.field}`, {
 		number: (detail.index ?? 0) + 1,
@@ -40,7 +42,7 @@ function Finding({ detail, placeOf, goTo }: Places & { detail: ModerationDetail 
 				)}
 			</div>
 			<p className="wrap-anywhere text-slate-700">
-				<q className="font-semibold text-slate-900">{detail.flaggedText}</q> – {detail.reason}
+				<q className="font-semibold text-slate-900">{detail.flaggedText}</q> – {reasonOf(detail, words)}
 			</p>
 		</li>
 	);
@@ -55,7 +57,8 @@ interface ModerationPanelProps extends Places {
 const STATE_TONES = { approved: "success", waiting: "warning", notApproved: "error" } as const;
 
 export function ModerationPanel({ result, waiting = false, ...places }: ModerationPanelProps) {
-	const { t } = useTexts("author");
+	const words = useTexts("author");
+	const { t } = words;
 	const state = result.approved ? "approved" : waiting ? "waiting" : "notApproved";
 	return (
 		<Card as="section" aria-labelledby="moderation-heading" className="p-4 sm:p-5">
@@ -66,7 +69,7 @@ export function ModerationPanel({ result, waiting = false, ...places }: Moderati
 				<Chip tone={STATE_TONES[state]}>{t(`moderation.${state}`)}</Chip>
 				{result.severity && <Chip tone={TONES[result.severity]}>{t(`moderation.severity.${result.severity}`)}</Chip>}
 			</div>
-			<p className="mt-2 text-slate-700">{result.summary}</p>
+			<p className="mt-2 text-slate-700">{summaryOf(result, words)}</p>
 			{result.categories.length > 0 && (
 				<p className="mt-2 flex flex-wrap gap-1.5">
 					{result.categories.map((category) => (

@@ -9,11 +9,11 @@ import type { Listing } from "~/lib/listing";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
-import { TextField } from "~/ui/field";
+import { BareField } from "~/ui/field";
 import { ListingView, useListingSearch } from "~/ui/listing-view";
 import { PageHeading } from "~/ui/page-heading";
-import { CardsSkeleton, FieldSkeleton, PageSkeleton, Skeleton, TabsSkeleton, TilesSkeleton } from "~/ui/skeleton";
-import { Stat, Stats } from "~/ui/stat";
+import { CardsSkeleton, PageSkeleton, Skeleton, TabsSkeleton } from "~/ui/skeleton";
+import { Stat, Stats, StatsSkeleton } from "~/ui/stat";
 import { Tabs } from "~/ui/tabs";
 import { DeleteQuizDialog } from "./delete-quiz-dialog";
 import { QuizCard, QuizGrid } from "./quiz-card";
@@ -46,15 +46,18 @@ function Actions() {
 	);
 }
 
+/** Closer together on a phone, so that the first quiz is on the first screen. */
+const PARTS = "flex flex-col gap-4 sm:gap-6";
+
 export function MyQuizzesSkeleton() {
 	const { t } = useTexts("author");
 	const tiles = [t("myQuizzes.total"), t("myQuizzes.published"), t("myQuizzes.drafts"), t("myQuizzes.totalQuestions")];
 	return (
 		<PageSkeleton title={t("myQuizzes.title")} subtitle={t("myQuizzes.subtitle")} actions={<Actions />}>
-			<div className="flex flex-col gap-6">
+			<div className={PARTS}>
 				<Skeleton className="-mt-2 h-5 w-64 max-w-full" />
-				<TilesSkeleton labels={tiles} />
-				<FieldSkeleton label={t("myQuizzes.search")} className="max-w-md" />
+				<StatsSkeleton labels={tiles} inOneRow />
+				<Skeleton className="h-11 w-full max-w-md rounded-field" />
 				<div>
 					<TabsSkeleton labels={TABS.map((tab) => t(`myQuizzes.tabs.${tab}`))} />
 					<div className="pt-6">
@@ -97,7 +100,7 @@ function SearchBox({ label, q, onSearch }: { label: string; q: string; onSearch:
 	}, [text, sent]);
 	return (
 		<search className="max-w-md">
-			<TextField
+			<BareField
 				label={label}
 				type="search"
 				maxLength={LIMITS.searchText.max}
@@ -138,11 +141,11 @@ export function MyQuizzes({ listing, menu }: MyQuizzesProps) {
 	return (
 		<>
 			<PageHeading title={t("myQuizzes.title")} subtitle={t("myQuizzes.subtitle")} actions={<Actions />} />
-			<div className="flex flex-col gap-6">
+			<div className={PARTS}>
 				{limit !== null && numbers && (
 					<p className="-mt-2 text-sm text-slate-600">{t("myQuizzes.today", { used: numbers.daily.used, limit })}</p>
 				)}
-				<Stats>
+				<Stats inOneRow>
 					<Stat label={t("myQuizzes.total")} value={show(total)} />
 					<Stat label={t("myQuizzes.published")} value={show(numbers?.counts.published)} />
 					<Stat label={t("myQuizzes.drafts")} value={show(numbers?.counts.draft)} />

@@ -78,6 +78,37 @@ it("marks questions that were asked on the spot, and has no such column without 
 	expect((await rowsOf(questions.slice(0, 1))).join()).not.toContain("quick");
 });
 
+it("counts answers where nothing was scored, without ranks and points of nobody", async () => {
+	const asked = { correctAnswers: [], askedCount: 2, correctCount: 0, answerCount: 1, optionCounts: [1, 0], averageMs: 0 };
+	const answers = [{ answers: [0], right: null, points: 0 }, null];
+	const player = { score: 0, rank: 1, correctCount: 0, answeredCount: 0, answers, team: 1 };
+	const result = {
+		...{ instanceId: "4123456-x", pin: "4123456", quizId: "", hostId: "host", title: "Seas" },
+		...{ startedAt: "2026-01-01T00:00:00.000Z", endedAt: "2026-01-01T00:10:00.000Z" },
+		teams: [{ team: 1, score: 0, rank: 1, members: 1 }],
+		players: [{ nickname: "Ada", ...player }],
+		questions: [
+			{ id: "a", index: 0, text: "Which?", options: ["yes", "no"], ...asked, kind: "poll" as const },
+			{ id: "b", index: 1, text: "", options: ["A", "B"], ...asked, quick: true as const },
+		],
+	};
+	const rows = (await (await resultFile(result, headings, "csv", ",")).blob.text())
+		.replace(/^\ufeff/, "")
+		.trim()
+		.split("\r\n");
+	expect(rows).toEqual([
+		"Team,Players",
+		"Team 1,1",
+		"",
+		"Nickname,Answered,Questions,Team",
+		"Ada,1,2,Team 1",
+		"",
+		"#,Questions,Answered,quick,Option 1,Option 2",
+		"1,Which?,1,,yes: 1,no: 0",
+		"2,,1,✓,A: 1,B: 0",
+	]);
+});
+
 it("holds numbers and labels of a class only where they are asked for", async () => {
 	const player = { score: 10, rank: 1, correctCount: 1, answeredCount: 1 };
 	const result = {

@@ -1,6 +1,6 @@
 import { shownNickname } from "#contract/games/card-names";
 import type { InterfaceLanguage } from "#contract/limits";
-import { counts, rightPercentage, scoredCountOf } from "#contract/results/figures";
+import { answeredBy, counts, hasPoints, rightPercentage, scoredCountOf } from "#contract/results/figures";
 import { percentageOf } from "#contract/results/percentage";
 import type { GameResult } from "#contract/results/results";
 import { answersInWords } from "~/features/question/kinds/right-texts";
@@ -34,30 +34,32 @@ const NONE = "–";
 function playerRows({ players, questions, teams }: GameResult, headings: Headings): Cell[][] {
 	const { pupil } = headings;
 	const scored = scoredCountOf(questions);
+	const ranked = hasPoints(players);
 	const withCards = players.some(({ card }) => card !== undefined);
 	return [
 		[
-			headings.rank,
+			...(ranked ? [headings.rank] : []),
 			headings.nickname,
 			...(withCards ? [headings.card] : []),
 			...(pupil ? [pupil.number, pupil.label] : []),
-			headings.score,
-			headings.correct,
+			...(ranked ? [headings.score] : []),
+			...(scored > 0 ? [headings.correct] : []),
 			headings.answered,
 			headings.questions,
-			headings.percentage,
+			...(scored > 0 ? [headings.percentage] : []),
 			...(teams ? [headings.team] : []),
 		],
-		...players.map(({ rank, nickname, card, number, label, score, correctCount, answeredCount, team }) => [
-			rank,
+		...players.map(({ rank, nickname, card, number, label, score, correctCount, answeredCount, answers, team }) => [
+			...(ranked ? [rank] : []),
 			shownNickname({ nickname, card }),
 			...(withCards ? [card ?? ""] : []),
 			...(pupil ? [number ?? "", label ?? ""] : []),
-			score,
-			correctCount,
-			answeredCount,
-			scored,
-			percentageOf(correctCount, scored) ?? NONE,
+			...(ranked ? [score] : []),
+			...(scored > 0 ? [correctCount] : []),
+			// The count of the game leaves out what was not scored.
+			scored > 0 ? answeredCount : (answeredBy({ answers }) ?? NONE),
+			scored > 0 ? scored : questions.length,
+			...(scored > 0 ? [percentageOf(correctCount, scored) ?? NONE] : []),
 			...(teams ? [team === undefined ? "" : headings.teamName(team)] : []),
 		]),
 	];
@@ -65,6 +67,8 @@ function playerRows({ players, questions, teams }: GameResult, headings: Heading
 
 function teamRows({ teams }: GameResult, headings: Headings): Cell[][] {
 	if (!teams) return [];
+	if (!hasPoints(teams))
+		return [[headings.team, headings.players], ...teams.map(({ team, members }) => [headings.teamName(team), members])];
 	return [
 		[headings.rank, headings.team, headings.score, headings.players],
 		...teams.map(({ rank, team, score, members }) => [rank, headings.teamName(team), score, members]),
@@ -89,24 +93,25 @@ function answerCells(question: GameResult["questions"][number], headings: Headin
 
 function questionRows({ questions }: GameResult, headings: Headings): Cell[][] {
 	const answers = questions.map((question) => answerCells(question, headings));
+	const scored = scoredCountOf(questions) > 0;
 	const withQuick = questions.some(({ quick }) => quick);
 	const width = Math.max(0, ...answers.map((cells) => cells.length));
 	return [
 		[
 			"#",
 			headings.questions,
-			headings.correct,
+			...(scored ? [headings.correct] : []),
 			headings.answered,
-			headings.percentage,
+			...(scored ? [headings.percentage] : []),
 			...(withQuick ? [headings.quick] : []),
 			...Array.from({ length: width }, (_, n) => `${headings.options} ${n + 1}`),
 		],
 		...questions.map((question, place) => [
 			question.index + 1,
 			question.text,
-			counts(question) ? question.correctCount : NONE,
+			...(scored ? [counts(question) ? question.correctCount : NONE] : []),
 			question.answerCount,
-			rightPercentage(question) ?? NONE,
+			...(scored ? [rightPercentage(question) ?? NONE] : []),
 			...(withQuick ? [question.quick ? "✓" : ""] : []),
 			...(answers[place] ?? []),
 		]),
@@ -116,8 +121,8 @@ function questionRows({ questions }: GameResult, headings: Headings): Cell[][] {
 export function resultFile(result: GameResult, headings: Headings, format: TableFormat, delimiter: Delimiter): Promise<NamedFile> {
 	const teams = teamRows(result, headings);
 	const sheets = [
-		...(teams.length > 0 ? [{ name: headings.team, rows: teams, widths: [8, 24] }] : []),
-		{ name: headings.players, rows: playerRows(result, headings), widths: [8, 24] },
+		...(teams.length > 0 ? [{ name: headings.team, rows: teams, widths: hasPoints(result.teams ?? []) ? [8, 24] : [24] }] : []),
+		{ name: headings.players, rows: playerRows(result, headings), widths: hasPoints(result.players) ? [8, 24] : [24] },
 		{ name: headings.questions, rows: questionRows(result, headings), widths: [5, 60] },
 	];
 	return tableFile(`${result.title} ${result.pin}`, sheets, format, delimiter);

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { Fragment, useState } from "react";
 import { shownNickname } from "#contract/games/card-names";
-import { scoredCountOf } from "#contract/results/figures";
+import { answeredBy, hasPoints, scoredCountOf } from "#contract/results/figures";
 import { percentageOf } from "#contract/results/percentage";
 import type { ResultPlayer, ResultQuestion } from "#contract/results/results";
 import { useTexts } from "~/i18n/texts";
@@ -12,7 +12,6 @@ import { PlayerAnswers } from "./player-answers";
 /** A class fits on the page; of thousands only the first are shown until the user requests all. */
 const FIRST = 50;
 
-const COLUMNS = ["rank", "nickname", "score", "correct"] as const;
 const CELL = "px-1.5 sm:px-4";
 
 interface PlayerTableProps {
@@ -27,14 +26,20 @@ export function PlayerTable({ players, questions, lang }: PlayerTableProps) {
 	/** Places in the list: players of a class who were deleted have no name. */
 	const [open, setOpen] = useState<readonly number[]>([]);
 	const scoredCount = scoredCountOf(questions);
+	const ranked = hasPoints(players);
+	// Where nobody could be right, the answers are counted, if they were kept.
+	const counted = scoredCount > 0 ? "correct" : "answered";
+	const total = scoredCount > 0 ? scoredCount : questions.length;
+	const figures = scoredCount > 0 || players.some(({ answers }) => answers) ? ([counted] as const) : [];
+	const columns = ranked ? (["rank", "nickname", "score", ...figures] as const) : (["nickname", ...figures] as const);
 	const toggle = (place: number) =>
 		setOpen((before) => (before.includes(place) ? before.filter((one) => one !== place) : [...before, place]));
 	const shown = all ? players : players.slice(0, FIRST);
 	return (
 		<Table
 			caption={t("results.playersTitle")}
-			head={COLUMNS.map((key) => (
-				<ColumnHeading key={key} numeric={key === "score"} className={`${CELL} ${key === "correct" ? "sm:w-2/5" : ""}`}>
+			head={columns.map((key) => (
+				<ColumnHeading key={key} numeric={key === "score"} className={`${CELL} ${key === counted ? "sm:w-2/5" : ""}`}>
 					{t(`results.${key}`)}
 				</ColumnHeading>
 			))}
@@ -54,13 +59,14 @@ export function PlayerTable({ players, questions, lang }: PlayerTableProps) {
 			}
 		>
 			{shown.map((player, place) => {
-				const { rank, score, correctCount, answers, number, label } = player;
+				const { rank, score, answers, number, label } = player;
+				const count = scoredCount > 0 ? player.correctCount : (answeredBy(player) ?? 0);
 				const name = shownNickname(player) || "–";
 				const isOpen = open.includes(place);
 				return (
 					<Fragment key={`${place.toString()} ${name}`}>
 						<tr className={isOpen ? "border-b-0!" : ""}>
-							<td className={`${CELL} py-2.5 tabular-nums`}>{rank}</td>
+							{ranked && <td className={`${CELL} py-2.5 tabular-nums`}>{rank}</td>}
 							<th scope="row" className={`${CELL} py-0.5 font-semibold wrap-anywhere text-slate-900`}>
 								{answers ? (
 									<button
@@ -82,33 +88,26 @@ export function PlayerTable({ players, questions, lang }: PlayerTableProps) {
 									</span>
 								)}
 							</th>
-							<td className={`${CELL} py-2.5 text-right tabular-nums`}>{formatNumber(score)}</td>
-							<td className={`${CELL} py-2.5`}>
-								<div className="flex items-center gap-3">
-									<span className="shrink-0 text-sm whitespace-nowrap tabular-nums sm:w-24">
-										{scoredCount === 0 ? (
-											"–"
-										) : (
-											<>
-												<span className="max-sm:sr-only">{t("results.correctOf", { correct: correctCount, total: scoredCount })}</span>
-												<span aria-hidden="true" className="sm:hidden">
-													{correctCount}/{scoredCount}
-												</span>
-											</>
-										)}
-									</span>
-									<span aria-hidden="true" className="max-sm:hidden h-2.5 flex-1 overflow-hidden rounded-full bg-slate-200">
-										<span
-											className="block h-full rounded-full bg-success-600"
-											style={{ width: `${percentageOf(correctCount, scoredCount) ?? 0}%` }}
-										/>
-									</span>
-								</div>
-							</td>
+							{ranked && <td className={`${CELL} py-2.5 text-right tabular-nums`}>{formatNumber(score)}</td>}
+							{figures.length > 0 && (
+								<td className={`${CELL} py-2.5`}>
+									<div className="flex items-center gap-3">
+										<span className="shrink-0 text-sm whitespace-nowrap tabular-nums sm:w-24">
+											<span className="max-sm:sr-only">{t("results.correctOf", { correct: count, total })}</span>
+											<span aria-hidden="true" className="sm:hidden">
+												{count}/{total}
+											</span>
+										</span>
+										<span aria-hidden="true" className="max-sm:hidden h-2.5 flex-1 overflow-hidden rounded-full bg-slate-200">
+											<span className="block h-full rounded-full bg-success-600" style={{ width: `${percentageOf(count, total) ?? 0}%` }} />
+										</span>
+									</div>
+								</td>
+							)}
 						</tr>
 						{isOpen && (
 							<tr>
-								<td colSpan={COLUMNS.length} className="bg-slate-50 px-3 py-4 sm:px-6">
+								<td colSpan={columns.length} className="bg-slate-50 px-3 py-4 sm:px-6">
 									<PlayerAnswers player={player} questions={questions} lang={lang} />
 								</td>
 							</tr>

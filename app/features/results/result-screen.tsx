@@ -2,7 +2,7 @@ import { ArrowRight, Dumbbell, FilePlus, NotebookPen, RotateCcw } from "lucide-r
 import { useState } from "react";
 import { href, useFetcher } from "react-router";
 import { teamName } from "#contract/games/teams";
-import { averageScore, correctShare, hardestQuestions, rightPercentage } from "#contract/results/figures";
+import { answersGiven, averageScore, correctShare, hardestQuestions, hasPoints, rightPercentage } from "#contract/results/figures";
 import type { GameResult } from "#contract/results/results";
 import { useNextQuiz } from "~/features/host/game/next-quiz";
 import { PictureButton } from "~/features/host/game/picture-button";
@@ -18,8 +18,8 @@ import { Checkbox } from "~/ui/checkbox";
 import { DownloadMenu } from "~/ui/download-menu";
 import { PageHeading } from "~/ui/page-heading";
 import { Section } from "~/ui/section";
-import { Skeleton, TilesSkeleton } from "~/ui/skeleton";
-import { Stat, Stats } from "~/ui/stat";
+import { Skeleton } from "~/ui/skeleton";
+import { Stat, Stats, StatsSkeleton } from "~/ui/stat";
 import { type NextStep, WhatNext } from "~/ui/what-next";
 import { MarkSolution } from "./mark-solution";
 import { PlayerTable } from "./player-table";
@@ -57,7 +57,7 @@ export function ResultSkeleton() {
 				</div>
 			</div>
 			<div aria-hidden="true" className="flex flex-col gap-8">
-				<TilesSkeleton labels={tiles} />
+				<StatsSkeleton labels={tiles} />
 				<Skeleton className="h-72 rounded-card sm:h-38" />
 				<div>
 					<p className="mb-3 text-xl font-bold text-slate-900">{t("results.playersTitle")}</p>
@@ -178,6 +178,7 @@ export function ResultScreen({ result }: { result: GameResult }) {
 	const { players, questions, language } = result;
 	const hardest = hardestQuestions(result);
 	const share = correctShare(result);
+	const { given, asked } = answersGiven(result);
 	return (
 		<div className="flex flex-col gap-8">
 			<div className="-mb-6">
@@ -198,8 +199,12 @@ export function ResultScreen({ result }: { result: GameResult }) {
 			<Stats>
 				<Stat label={t("results.playersTile")} value={formatNumber(players.length)} />
 				<Stat label={t("results.questionsTile")} value={formatNumber(questions.length)} />
-				<Stat label={t("results.averageCorrect")} value={share === null ? "–" : t("results.percentage", { percentage: share })} />
-				<Stat label={t("results.averageScore")} value={formatNumber(averageScore(result))} />
+				{share !== null && <Stat label={t("results.averageCorrect")} value={t("results.percentage", { percentage: share })} />}
+				{hasPoints(players) ? (
+					<Stat label={t("results.averageScore")} value={formatNumber(averageScore(result))} />
+				) : (
+					<Stat label={t("results.answersGiven")} value={t("results.answersGivenOf", { given, asked })} />
+				)}
 			</Stats>
 			<AfterGame result={result} />
 			{hardest.length > 0 && (

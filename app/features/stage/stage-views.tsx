@@ -38,7 +38,7 @@ function useSoloLink(quizId: string): string | null {
 /** A QR code for solo play if everybody may play the quiz. */
 function FinishedView({ instance, fresh }: ViewProps) {
 	const { t } = useTexts("stage");
-	const { quizTemplateId, quizTitle, language, participantCount, currentQuestionIndex } = instance;
+	const { quizTemplateId, quizTitle, language, participantCount, answeredCount, currentQuestionIndex } = instance;
 	const link = useSoloLink(quizTemplateId);
 	// The host closed the lobby: no question was asked, so there are no thanks.
 	if (currentQuestionIndex < 0) return <StageNotice title={t("stage.gone")} text={t("stage.goneText")} />;
@@ -50,6 +50,9 @@ function FinishedView({ instance, fresh }: ViewProps) {
 				<p lang={language} className="text-lg text-balance wrap-anywhere text-primary-100">
 					{quizTitle}
 				</p>
+				{!hasPodium(instance) && participantCount > 0 && (
+					<p className="text-xl">{t("stage.finished.answered", { answered: answeredCount, count: participantCount })}</p>
+				)}
 				{/* Otherwise the podium has already shown it. */}
 				{!hasPodium(instance) && <HardestCard instance={instance} fresh={fresh} roomy />}
 			</div>

@@ -81,6 +81,8 @@ export const hostPanel = {
 	notHost: "Only the host can open this panel",
 	notHostText: "Log in with the account that started the game.",
 	podium: "Final leaderboard",
+	noPoints_one: "This game gave no points. {{answered}} of {{count}} answered the last question.",
+	noPoints_other: "This game gave no points. {{answered}} of {{count}} answered the last question.",
 	statusPaused: "Paused",
 	controls: "Game controls",
 	resume: "Continue the game",

@@ -44,6 +44,8 @@ export const playQuiz = {
 	topFive: "Leaderboard",
 	finishedTitle: "The quiz is over",
 	thanks: "Thank you for playing!",
+	tookPart_one: "{{count}} player took part.",
+	tookPart_other: "{{count}} players took part.",
 	finalPlace: "Your final rank: {{rank}}",
 	noNickname: "You are watching without a nickname, so no row is marked as yours.",
 	finalLeaderboard: "Final leaderboard",

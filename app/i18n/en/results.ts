@@ -47,6 +47,8 @@ export const results = {
 	errorSolution: "Failed to mark the solution",
 	averageCorrect: "Correct answers",
 	averageScore: "Average score",
+	answersGiven: "Answers given",
+	answersGivenOf: "{{given}} of {{asked}}",
 	playersTile: "Players",
 	questionsTile: "Questions",
 	hardest: "Hardest questions",

@@ -101,6 +101,8 @@ const stage = {
 		click: "Click once anywhere for sound",
 	},
 	finished: {
+		answered_one: "{{answered}} of {{count}} answered the last question",
+		answered_other: "{{answered}} of {{count}} answered the last question",
 		title: "That was the quiz!",
 		alone: "Play it again on your own",
 		qrLabel: "QR code of the link {{link}} for playing alone",

@@ -80,6 +80,8 @@ export const hostPanel = {
 	notHost: "Bu paneli yalnızca oyunu yöneten kişi açabilir",
 	notHostText: "Oyunu başlattığınız hesapla giriş yapın.",
 	podium: "Son sıralama",
+	noPoints_one: "Bu oyunda puan verilmedi. Son soruyu {{count}} kişiden {{answered}} kişi yanıtladı.",
+	noPoints_other: "Bu oyunda puan verilmedi. Son soruyu {{count}} kişiden {{answered}} kişi yanıtladı.",
 	statusPaused: "Duraklatıldı",
 	controls: "Oyun kontrolleri",
 	resume: "Oyuna devam et",

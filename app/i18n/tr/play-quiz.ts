@@ -43,6 +43,8 @@ export const playQuiz = {
 	topFive: "Sıralama",
 	finishedTitle: "Quiz bitti",
 	thanks: "Oynadığın için teşekkürler!",
+	tookPart_one: "{{count}} kişi katıldı.",
+	tookPart_other: "{{count}} kişi katıldı.",
 	finalPlace: "Oyunu {{rank}}. sırada bitirdin",
 	noNickname: "Takma ad olmadan izliyorsun; bu yüzden listede sana ait bir satır yok.",
 	finalLeaderboard: "Son sıralama",

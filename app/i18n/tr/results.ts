@@ -46,6 +46,8 @@ export const results = {
 	errorSolution: "Çözüm işaretlenemedi",
 	averageCorrect: "Doğru yanıtlar",
 	averageScore: "Ortalama puan",
+	answersGiven: "Verilen yanıt",
+	answersGivenOf: "{{given}} / {{asked}}",
 	playersTile: "Oyuncular",
 	questionsTile: "Sorular",
 	hardest: "En zor sorular",

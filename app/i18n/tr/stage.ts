@@ -101,6 +101,8 @@ const stage = {
 		click: "Ses için ekrana bir kez tıklayın",
 	},
 	finished: {
+		answered_one: "Son soruyu {{count}} kişiden {{answered}} kişi yanıtladı",
+		answered_other: "Son soruyu {{count}} kişiden {{answered}} kişi yanıtladı",
 		title: "Quiz bitti!",
 		alone: "Tek başına yeniden oyna",
 		qrLabel: "Tek başına oynamak için {{link}} bağlantısının QR kodu",

@@ -39,8 +39,10 @@ export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSi
 	const mirrored = isMirrored(instance) && settings.pointsMode !== "none";
 	const [revealed, setRevealed] = useState(false);
 	const scored = !lobby && settings.pointsMode !== "none" && (!mirrored || revealed);
-	// Before somebody has points there are no ranks, and rows without them are no ranking. At the end there is one, whatever was scored.
-	const ranked = scored && (status !== "active" || instance.participantsSkip > 0 || (participants[0]?.totalScore ?? 0) > 0);
+	// Before somebody has points there are no ranks, and rows without them are no ranking. On a later page nobody may have points: then all
+	// share a rank behind those who do.
+	const ranked = scored && participants.some(({ totalScore, rank }) => totalScore > 0 || rank > 1);
+	const ended = status === "finished" || status === "archived";
 	const [query, setQuery] = useState("");
 	const [wishesOnly, setWishesOnly] = useState(false);
 	const wishes = openWishes(instance);
@@ -82,6 +84,9 @@ export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSi
 					</IconButton>
 				)}
 			</div>
+			{ended && !ranked && instance.currentQuestionIndex >= 0 && (
+				<p className="shrink-0 text-slate-700">{t("hostPanel.noPoints", { answered: instance.answeredCount, count: participantCount })}</p>
+			)}
 			{children}
 			{mirrored && <Switch className="shrink-0" label={t("hostPanel.ranksHere")} checked={revealed} onChange={setRevealed} />}
 			{participantCount >= SEARCH_FROM && (
@@ -115,7 +120,7 @@ export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSi
 									key={participant.nickname}
 									instance={instance}
 									participant={participant}
-									scored={scored}
+									scored={ended ? ranked : scored}
 									ranked={ranked}
 									withPupils={withPupils}
 									onManage={onManage}
