@@ -3,7 +3,7 @@ import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MAILS } from "#contract";
-import { mapConcurrent, wait } from "#durable/room/async";
+import { mapConcurrent } from "#durable/room/async";
 import { call, type Reply } from "../../bench/lib/player";
 import { type Product, startProduct } from "../../bench/lib/product";
 import { type MadeClass, makeClass } from "../helpers/classes";
@@ -12,6 +12,7 @@ import { freePort } from "../helpers/free-port";
 import { Teacher } from "../helpers/homework";
 import { type Fetcher, gameQuiz, Host, Player } from "../helpers/live";
 import { changeD1, insertUsers } from "../helpers/local-state";
+import { minuteWith } from "../helpers/minute-with";
 import { type ModelServer, startModelServer } from "../helpers/model-server";
 
 /** Every limit of docs/rules/limits.md on a school's own server, against clients that claim other addresses. PINs: own-network.test.ts. */
@@ -59,12 +60,6 @@ async function newAccount(): Promise<Account> {
 	const email = `person-${++accounts}@limits.example`;
 	const { body } = await anywhere("POST", "/auth/register", { body: { name: `Person ${accounts}`, email, password: "long-password" } });
 	return { id: body.data.user.id, email, token: body.data.token };
-}
-
-/** Limits by the minute are counted from one full minute to the next: waits for the next one where too little of this one is left. */
-async function minuteWith(seconds: number): Promise<void> {
-	const leftMs = 60_000 - (Date.now() % 60_000);
-	if (leftMs < seconds * 1000) await wait(leftMs + 50);
 }
 
 const isRefusal = (reply: Reply<Body>) => reply.status === 429;

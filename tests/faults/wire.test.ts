@@ -97,7 +97,7 @@ describe("faults of the wire", () => {
 				body,
 			),
 		);
-		await expect.poll(async () => (await at.host.view()).body.instance.answeredCount, { timeout: 10_000 }).toBe(1);
+		await expect.poll(async () => (await at.host.view()).body.instance.answeredCount).toBe(1);
 		phone.destroy();
 		await expectSound(at);
 		expect((await ada.answer(0, [0])).body).toMatchObject({ accepted: true, answeredCount: 1 });
@@ -125,7 +125,7 @@ describe("faults of the wire", () => {
 			if (n % 2 === 0) sockets[n]?.terminate();
 		}
 		const stay = at.players.filter((_, n) => n % 2 === 1);
-		await expect.poll(() => stay.every(({ sent }) => sent[0]?.outcome === "acknowledged"), { timeout: 10_000 }).toBe(true);
+		await expect.poll(() => stay.every(({ sent }) => sent[0]?.outcome === "acknowledged")).toBe(true);
 		for (const socket of sockets) socket.terminate();
 		for (const [n, player] of at.players.entries()) expect((await player.answer(0, [n % 4])).status, player.nickname).toBe(200);
 		await expectSound(at);
@@ -177,7 +177,7 @@ describe("abuse of the wire", () => {
 		const own = Array.from({ length: 60 }, () => socketOf(ada));
 		expect(new Set(await Promise.all(own.map(fate)))).toEqual(new Set(["open"]));
 		const isOpen = (socket: WebSocket) => socket.readyState === WebSocket.OPEN;
-		await expect.poll(() => own.filter(isOpen).length, { timeout: 10_000 }).toBe(LIVE.socketsPerSeat);
+		await expect.poll(() => own.filter(isOpen).length).toBe(LIVE.socketsPerSeat);
 		await at.host.act("start");
 		for (const player of at.players) await player.answer(0, [0]);
 		for (const socket of own) socket.terminate();

@@ -4,6 +4,7 @@ import { BOOK_FIELDS, type GenerateEvent, QUIZ_FIELDS } from "#contract";
 import { call, createQuiz, makeAdmin, questionBody, quizBody, registerUser, setMembership, type TestUser } from "../helpers/api";
 import { type AiReply, type AskOptions, ask, dailyAiCount, eventsOf, send, systemOf, userOf } from "../helpers/ask-ai";
 import { type AiAnswer, FakeAi, verdict, writtenQuestions, writtenQuiz } from "../helpers/fake-ai";
+import { minuteWith } from "../helpers/minute-with";
 
 const wish = (fields: Record<string, unknown> = {}) => ({
 	language: "en",
@@ -225,6 +226,7 @@ describe("POST /quizzes/generate", () => {
 	});
 
 	it("takes 10 calls a minute from one user", async () => {
+		await minuteWith(10);
 		const busy = await makeAdmin();
 		const statuses: number[] = [];
 		for (let n = 0; n < 11; n++) {

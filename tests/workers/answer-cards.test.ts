@@ -321,12 +321,10 @@ describe("in a game of a class", () => {
 			const reply = await call<{ result: GameResult }>("GET", `/results/${_id}`, { token: teacher.token });
 			return reply.body.result?.players.map(({ nickname, card, number }) => [nickname, card, number]);
 		};
-		await vi.waitFor(async () =>
-			expect(await result()).toEqual([
-				["AyşeY", 1, 701],
-				["AyşeZ", 2, 702],
-			]),
-		);
+		await expect.poll(result).toEqual([
+			["AyşeY", 1, 701],
+			["AyşeZ", 2, 702],
+		]);
 		const running = await open({ classId: made.id, cardNames: "label" });
 		await register(running, 1);
 		expect(await peopleOf(running)).toEqual([["AyşeY", 1]]);
@@ -357,7 +355,7 @@ describe("in a game of a class", () => {
 		await host.act("finish");
 		const { _id } = await instanceOf(host);
 		const result = () => call<{ result: GameResult }>("GET", `/results/${_id}`, { token: teacher.token });
-		await vi.waitFor(async () => expect((await result()).body.result.players).toHaveLength(2));
+		await expect.poll(async () => (await result()).body.result.players).toHaveLength(2);
 		const running = await open({ classId: made.id });
 		await register(running, 1, 2);
 		expect((await call("DELETE", `/classes/${made.id}/pupils/${made.pupils[0]?._id}`, { token: teacher.token })).status).toBe(200);

@@ -54,7 +54,7 @@ async function play(host: Host, players: readonly Player[]) {
 	for (const [n, player] of players.entries()) await player.answer(1, [n]);
 	await host.act("finish");
 	const { _id } = (await host.view()).body.instance;
-	await vi.waitFor(async () => expect((await call("GET", `/results/${_id}`, { token: teacher.token })).status).toBe(200));
+	await expect.poll(async () => (await call("GET", `/results/${_id}`, { token: teacher.token })).status).toBe(200);
 	return _id;
 }
 const resultOf = async (id: string, token = teacher.token) =>
@@ -226,7 +226,7 @@ describe("deleting", () => {
 		for (const player of ended.players) await player.answer(0, [0]);
 		await ended.host.act("finish");
 		const { _id } = (await ended.host.view()).body.instance;
-		await vi.waitFor(async () => expect((await call("GET", `/results/${_id}`, { token: owner.token })).status).toBe(200));
+		await expect.poll(async () => (await call("GET", `/results/${_id}`, { token: owner.token })).status).toBe(200);
 		const running = await open();
 		await running.host.act("start");
 		const set = async () => {
@@ -241,7 +241,7 @@ describe("deleting", () => {
 		};
 		const [closed, working] = [await set(), await set()];
 		await closed.act("close");
-		await vi.waitFor(async () => expect((await call("GET", `/results/${closed.id}`, { token: owner.token })).status).toBe(200));
+		await expect.poll(async () => (await call("GET", `/results/${closed.id}`, { token: owner.token })).status).toBe(200);
 		const pins = [ended.host.pin, running.host.pin, closed.pin, working.pin];
 		return { made, names, resultId: _id, running, pins, homework: [closed, working] };
 	}
@@ -359,7 +359,7 @@ describe("progress", () => {
 					token: teacher.token,
 				})
 			).body.progress.activities[0];
-		await vi.waitFor(async () => expect(await progressOf(0)).toBeDefined(), 5_000);
+		await expect.poll(() => progressOf(0)).toBeDefined();
 		const [typed, chosen, left] = quiz.questions ?? [];
 		const rest = [
 			{ id: chosen?.id, answered: true, given: { answers: [1] }, solution: { options: ["alpha", "beta"], correctAnswers: [0] } },
@@ -423,7 +423,7 @@ describe("items of a result", () => {
 		for (const [n, player] of players.entries()) await player.answer(0, n < 7 ? [0] : [3]);
 		await host.act("finish");
 		const { _id } = (await host.view()).body.instance;
-		await vi.waitFor(async () => expect((await call("GET", `/results/${_id}`, { token: teacher.token })).status).toBe(200));
+		await expect.poll(async () => (await call("GET", `/results/${_id}`, { token: teacher.token })).status).toBe(200);
 		expect((await resultOf(_id)).items).toEqual([{ index: 0, right: 0.7, discrimination: null, unchosen: [1, 2] }]);
 		const few = await openGame(await makeClass(teacher));
 		expect(await resultOf(await play(few.host, few.players))).not.toHaveProperty("items");

@@ -21,6 +21,7 @@ import {
 import { FakeAi, pictureVerdict, verdict, writtenQuiz } from "../helpers/fake-ai";
 import { type Fetcher, Host, Player } from "../helpers/live";
 import { linkIn, mailingServer } from "../helpers/mailbox";
+import { minuteWith } from "../helpers/minute-with";
 import { anotherPicture, sendPicture, storePicture } from "../helpers/sent-pictures";
 
 /** Limits on size and cost (docs/rules/limits.md), with parallel calls at each limit. */
@@ -290,7 +291,8 @@ describe("calls to models", () => {
 		expect([await usedOfDay(), await usedOf(user, "daily_ai_count")]).toEqual([1, 1]);
 	});
 
-	it("take a turn of their user's minute each, a repair too", { retry: 2 }, async () => {
+	it("take a turn of their user's minute each, a repair too", async () => {
+		await minuteWith(20);
 		const user = await registerUser();
 		await setMembership(user.user.id, "gold");
 		const ai = new FakeAi({ text: "No." });

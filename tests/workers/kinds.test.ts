@@ -1,5 +1,5 @@
 import { env, evictDurableObject, SELF } from "cloudflare:test";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { GameResult, Instance, Question, Quiz } from "#contract";
 import { call, createQuiz, errorPaths, failure, type QuizReply, questionBody, quizBody, registerUser } from "../helpers/api";
 import { type Fetcher, Host, Player, send } from "../helpers/live";
@@ -233,7 +233,7 @@ describe("a game with all kinds", () => {
 		expect((await ada.state()).body).toMatchObject({ status: "finished", questionCount: 5, scoredCount: 4, correctCount: 4 });
 		const { instance } = (await host.view()).body;
 		const read = () => call<{ result: GameResult }>("GET", `/results/${instance._id}`, { token });
-		await vi.waitFor(async () => expect((await read()).status).toBe(200));
+		await expect.poll(async () => (await read()).status).toBe(200);
 		const { result } = (await read()).body;
 		expect(result.questions.map(({ id }) => id)).toEqual(quiz.questions.map(({ id }) => id));
 		expect(result.questions).toMatchObject([
@@ -262,7 +262,7 @@ describe("a game with all kinds", () => {
 		]);
 
 		expect((await host.act("accept", { questionIndex: 3, text: "Davut Ağa" })).status).toBe(200);
-		await vi.waitFor(async () => expect((await read()).body.result.questions[3]).toMatchObject({ correctCount: 2 }));
+		await expect.poll(async () => (await read()).body.result.questions[3]).toMatchObject({ correctCount: 2 });
 		expect((await bob.state()).body).toMatchObject({ status: "finished", correctCount: 1 });
 		expect((await call("DELETE", `/results/${instance._id}`, { token })).status).toBe(200);
 		expect((await host.act("accept", { questionIndex: 3, text: "Koca Sinan" })).status).toBe(200);

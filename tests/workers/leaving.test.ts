@@ -73,9 +73,7 @@ async function playToTheEnd(author: TestUser, quizId: string): Promise<string> {
 	await host.act("start");
 	await host.act("close-question");
 	const { instance } = (await host.act("finish")).body;
-	await vi.waitFor(async () => {
-		expect(await count("SELECT COUNT(*) AS n FROM game_results WHERE instance_id = ?", instance._id)).toBe(1);
-	});
+	await expect.poll(() => count("SELECT COUNT(*) AS n FROM game_results WHERE instance_id = ?", instance._id)).toBe(1);
 	return host.pin;
 }
 
@@ -269,7 +267,7 @@ describe("deleting your account", () => {
 		await host.act("start");
 		await host.act("close-question");
 		const { instance } = (await host.act("finish")).body;
-		await vi.waitFor(async () => expect(await objectText(host.pin)).toContain("disk I/O error"));
+		await expect.poll(() => objectText(host.pin)).toContain("disk I/O error");
 		await env.DB.prepare("DROP TRIGGER refuse").run();
 		errors.mockRestore();
 		const old = Date.now() - 30 * DAY_MS;

@@ -98,7 +98,7 @@ it("leaves no name, address, label or card in the log while every write fails, t
 	expect(failed.length).toBeGreaterThan(7);
 	for (const nickname of [`${MARK}-a`, `${MARK}-b`]) expect((await new Player(fetcher, host.pin, nickname).join()).status).toBe(200);
 	for (const step of ["start", "close-question", "finish"]) expect((await host.act(step)).status, step).toBe(200);
-	await vi.waitFor(() => expect(lines.filter((line) => line.includes('"delivery"')).length).toBeGreaterThan(1), 10_000);
+	await expect.poll(() => lines.filter((line) => line.includes('"delivery"')).length).toBeGreaterThan(1);
 
 	const errors = lines.filter((line) => line.startsWith('{"level":"error"'));
 	expect(errors.length).toBeGreaterThan(failed.length);

@@ -1,5 +1,5 @@
 import { env, evictDurableObject, SELF } from "cloudflare:test";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { GameResult, GivenAnswer, Instance } from "#contract";
 import { call, createQuiz, errorPaths, failure, type QuizReply, quizBody, registerUser } from "../helpers/api";
 import { Pupil, Teacher } from "../helpers/homework";
@@ -129,7 +129,7 @@ describe("a game with open questions", () => {
 		await host.act("finish");
 		const { instance } = (await host.view()).body;
 		const read = () => call<{ result: GameResult }>("GET", `/results/${instance._id}`, { token });
-		await vi.waitFor(async () => expect((await read()).status).toBe(200));
+		await expect.poll(async () => (await read()).status).toBe(200);
 		const { result } = (await read()).body;
 		expect(result.questions[1]).toMatchObject({
 			kind: "open",
@@ -212,10 +212,10 @@ describe("a game with open questions", () => {
 		await host.act("finish");
 		const { instance } = (await host.view()).body;
 		const kept = async () => (await call<{ result: GameResult }>("GET", `/results/${instance._id}`, { token })).body.result;
-		await vi.waitFor(async () => expect((await kept())?.questions[0]?.given).toHaveLength(2));
+		await expect.poll(async () => (await kept())?.questions[0]?.given).toHaveLength(2);
 		// The results follow what is hidden after the end.
 		expect((await hide({ ...body, text: "two" })).status).toBe(200);
-		await vi.waitFor(async () => expect((await kept()).questions[0]?.given?.[1]).toMatchObject({ text: "two", hidden: true }));
+		await expect.poll(async () => (await kept()).questions[0]?.given?.[1]).toMatchObject({ text: "two", hidden: true });
 		const { players } = await kept();
 		expect(players.map(({ answers }) => answers?.[0])).toMatchObject([{ texts: ["one", "two"], hidden: true }, { texts: ["one"] }, null]);
 		await host.act("archive");
@@ -266,6 +266,6 @@ it("homework keeps an open answer, shows it to its pupil alone and to the teache
 		expect(failure(await teacher.correct(quiz.questions[0]?.id ?? "", body))).toBe("400 VALIDATION_ERROR");
 	await teacher.act("close");
 	const read = () => call<{ result: GameResult }>("GET", `/results/${teacher.id}`, { token });
-	await vi.waitFor(async () => expect((await read()).status).toBe(200));
+	await expect.poll(async () => (await read()).status).toBe(200);
 	expect((await read()).body.result.questions[0]).toMatchObject({ kind: "open", given: [{ text: "Rain" }, { hidden: true }] });
 });

@@ -205,10 +205,11 @@ describe("what is pushed", () => {
 		const [ada, bob, cem] = players;
 		if (!ada || !bob || !cem) throw new Error("players are missing");
 		const phones = [await follow(ada), await follow(bob)];
+		const now = Date.now();
+		const clock = vi.spyOn(Date, "now").mockReturnValue(now);
 		await host.act("start");
 		for (const phone of phones) await phone.next((each) => each.status === "question");
-		const now = Date.now();
-		const clock = vi.spyOn(Date, "now").mockImplementation(() => now + 12_000);
+		clock.mockReturnValue(now + 12_000);
 		await evict(host.pin);
 		// Cem never requested the question, so the clock runs from its opening.
 		phones[0]?.send({ type: "answer", questionIndex: 0, answers: [0], timeElapsed: 1 });

@@ -1,5 +1,5 @@
 import { env, evictDurableObject, runInDurableObject, SELF } from "cloudflare:test";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { GameResult, GameSummary, Quiz } from "#contract";
 import { call, createQuiz, errorPaths, failure, makeAdmin, type QuizReply, registerUser, type TestUser } from "../helpers/api";
 import { type Fetcher, Host, Player, send } from "../helpers/live";
@@ -208,7 +208,7 @@ describe("quick questions", () => {
 		await act("finish", {});
 
 		const read = async () => (await call<{ result: GameResult }>("GET", `/results/${instanceId}`, { token: teacher.token })).body.result;
-		await vi.waitFor(async () => expect((await read())?.questions).toHaveLength(7));
+		await expect.poll(async () => (await read())?.questions).toHaveLength(7);
 		const { questions, players: rows, ...game } = await read();
 		expect(game).toMatchObject({ quizId: "", title: "Rivers", language: "en" });
 		expect(questions.every(({ quick }) => quick)).toBe(true);
@@ -227,7 +227,7 @@ describe("quick questions", () => {
 
 		// A correction after the end.
 		await act("quick-solution", { questionIndex: 0, correctAnswers: [2] });
-		await vi.waitFor(async () => expect((await read()).players[0]).toMatchObject({ nickname: "Bob", score: 3000 }));
+		await expect.poll(async () => (await read()).players[0]).toMatchObject({ nickname: "Bob", score: 3000 });
 		expect((await ada.state()).body).toMatchObject({ status: "finished", score: 0, scoredCount: 3 });
 
 		const save = (token: string, body: unknown = {}) => call<QuizReply>("POST", `/results/${instanceId}/quiz`, { token, body });
@@ -275,7 +275,7 @@ describe("quick questions", () => {
 		expect(instance).not.toHaveProperty("quick");
 		await host.act("end");
 		const read = () => call<{ result: GameResult }>("GET", `/results/${instanceId}`, { token: teacher.token });
-		await vi.waitFor(async () => expect((await read()).status).toBe(200));
+		await expect.poll(async () => (await read()).status).toBe(200);
 		expect((await read()).body.result.questions.map(({ index, quick }) => [index, quick])).toEqual([
 			[0, undefined],
 			[1, true],
@@ -284,7 +284,7 @@ describe("quick questions", () => {
 		const plain = await started({ quizTemplateId: quiz._id }, "Ada", "Bob");
 		await plain.host.act("end");
 		const save = () => call("POST", `/results/${plain.instanceId}/quiz`, { token: teacher.token, body: {} });
-		await vi.waitFor(async () => expect(failure(await save())).toBe("409 WRONG_STATE"));
+		await expect.poll(async () => failure(await save())).toBe("409 WRONG_STATE");
 	});
 
 	it("ends without a question, too", async () => {
@@ -292,6 +292,6 @@ describe("quick questions", () => {
 		expect((await host.act("finish")).body.instance).toMatchObject({ status: "finished", questions: [] });
 		expect((await players[0]?.state())?.body).toMatchObject({ status: "finished", questionCount: 0 });
 		const read = () => call<{ result: GameResult }>("GET", `/results/${instanceId}`, { token: teacher.token });
-		await vi.waitFor(async () => expect((await read()).body.result).toMatchObject({ questions: [], players: [{}, {}] }));
+		await expect.poll(async () => (await read()).body.result).toMatchObject({ questions: [], players: [{}, {}] });
 	});
 });

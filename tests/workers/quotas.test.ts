@@ -32,6 +32,7 @@ import {
 	type TestUser,
 } from "../helpers/api";
 import { FakeAi, verdict } from "../helpers/fake-ai";
+import { minuteWith } from "../helpers/minute-with";
 
 /** Each line of docs/rules/limits.md#one-account-by-membership, with concurrent calls at its limit. */
 
@@ -157,7 +158,7 @@ describe("no list replies with more than 300 kB", () => {
 		expect(body.data[0]?.questions[0]?.reports.length).toBe(1);
 		const pending = await call<{ quizzes: PendingQuiz[] }>("GET", "/quizzes/admin/pending", { token: admin.token });
 		expect(pending.body.quizzes[0]?.moderationResult).toMatchObject({ details: { length: 5 }, omitted: 795 });
-	});
+	}, 300_000);
 
 	it("shows of a book in a list how many topics it has and 300 characters of its description", async () => {
 		const { token } = await userOf();
@@ -434,9 +435,8 @@ describe("a model", () => {
 		expect([held.status, held.body.quiz.status, await usedOf(user.id, "checks")]).toEqual([201, "pending_review", 0]);
 	});
 
-	it("is called 10 times a minute for one user, saves included; a save above the limit waits, then is held for review", {
-		retry: 2,
-	}, async () => {
+	it("is called 10 times a minute for one user, saves included; a save above the limit waits, then is held for review", async () => {
+		await minuteWith(30);
 		const { token, user } = await userOf("gold");
 		const ai = new FakeAi({ json: verdict(null) });
 		const vars = { RATE_LIMITS: "on" };
