@@ -4,9 +4,10 @@
  * request, and latencies. `--quizzes N` stops earlier; `--requests N` sets how often each list is read.
  */
 import { mapConcurrent } from "#durable/room/async";
+import { hasRealQuestions } from "#tests/helpers/real-questions";
 import { call } from "./lib/player.ts";
 import { meteredEnv, runScript, startProduct } from "./lib/product.ts";
-import { hasRealQuestions, realQuizzes } from "./lib/real-quizzes.ts";
+import { realQuizzes } from "./lib/real-quizzes.ts";
 import { latencies, numberOption, printReport, type Row } from "./lib/report.ts";
 
 const max = numberOption("quizzes", 10_000);
@@ -29,7 +30,7 @@ const LISTS: Record<string, string> = {
 	"tenth page": "/quizzes?skip=108",
 };
 
-if (!hasRealQuestions()) {
+if (!hasRealQuestions) {
 	console.log("The folder with real questions (../shared/data) is not here: nothing to import.");
 	process.exit(0);
 }

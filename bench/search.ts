@@ -1,8 +1,9 @@
 /** Searches in `--quizzes N` (2,000) real quizzes by `--readers N` (8) for `--seconds N` (10): latencies by kind, rate, CPU, memory. */
 import { mapConcurrent } from "#durable/room/async";
+import { hasRealQuestions } from "#tests/helpers/real-questions";
 import { call } from "./lib/player.ts";
 import { runScript, startProduct } from "./lib/product.ts";
-import { hasRealQuestions, realQuizzes } from "./lib/real-quizzes.ts";
+import { realQuizzes } from "./lib/real-quizzes.ts";
 import { latencies, numberOption, printReport, rounded } from "./lib/report.ts";
 
 const WORDS = {
@@ -14,7 +15,7 @@ const WORDS = {
 	"no match": ["zzzxxyy", "qqqwww", "ğğğğğ"],
 };
 
-if (!hasRealQuestions()) {
+if (!hasRealQuestions) {
 	console.log("The folder with real questions (../shared/data) is not here: nothing to search.");
 	process.exit(0);
 }

@@ -1,26 +1,14 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { type REAL_QUESTIONS, type RealQuestion, readRealQuestions } from "#tests/helpers/real-questions";
 
 const QUESTIONS_A_QUIZ = 5;
-const folder = join(import.meta.dirname, "../../../shared/data");
 
-export function hasRealQuestions(): boolean {
-	return existsSync(folder);
-}
-
-interface Line {
-	category: string;
-	text: string;
-	options: string[];
-	correctAnswers: number[];
-}
 export interface NewQuiz {
 	name: string;
 	language: string;
 	minAge: number;
 	maxAge: number;
 	status: "published";
-	questions: Omit<Line, "category">[];
+	questions: Omit<RealQuestion, "category">[];
 }
 
 const AGES = [
@@ -37,12 +25,9 @@ const AGES = [
 ] as const;
 
 /** Five questions of one category each, named after the category and the first words, as authors would. */
-function quizzesOf(file: string, language: string): NewQuiz[] {
-	const byCategory = new Map<string, Line[]>();
-	for (const text of readFileSync(join(folder, file), "utf8").trim().split("\n")) {
-		const line: Line = JSON.parse(text);
-		byCategory.set(line.category, [...(byCategory.get(line.category) ?? []), line]);
-	}
+function quizzesOf(...[file, language]: (typeof REAL_QUESTIONS)[number]): NewQuiz[] {
+	const byCategory = new Map<string, RealQuestion[]>();
+	for (const line of readRealQuestions(file)) byCategory.set(line.category, [...(byCategory.get(line.category) ?? []), line]);
 	const quizzes: NewQuiz[] = [];
 	for (const [category, lines] of byCategory) {
 		for (let from = 0; from < lines.length; from += QUESTIONS_A_QUIZ) {

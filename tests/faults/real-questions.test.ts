@@ -1,27 +1,18 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { type Fetcher, Host, Player, send } from "../helpers/live";
+import { hasRealQuestions, REAL_QUESTIONS, type RealQuestion, readRealQuestions } from "../helpers/real-questions";
 
-const folder = join(import.meta.dirname, "../../../shared/data");
+type Line = Omit<RealQuestion, "category">;
 
-interface Line {
-	text: string;
-	options: string[];
-	correctAnswers: number[];
+function spread(all: RealQuestion[], count: number): Line[] {
+	const step = Math.floor(all.length / count);
+	return all
+		.filter((_, index) => index % step === 0)
+		.slice(0, count)
+		.map(({ text, options, correctAnswers }) => ({ text, options, correctAnswers }));
 }
 
-function questionsOf(file: string, count: number): Line[] {
-	const lines = readFileSync(join(folder, file), "utf8").trim().split("\n");
-	const step = Math.floor(lines.length / count);
-	return Array.from({ length: count }, (_, index) => {
-		const { text, options, correctAnswers }: Line = JSON.parse(lines[index * step] ?? "{}");
-		return { text, options, correctAnswers };
-	});
-}
-
-// The repository does not contain the folder with real questions.
-test.skipIf(!existsSync(folder))("300 real questions in both languages become published quizzes, and one of them is played", async () => {
+test.skipIf(!hasRealQuestions)("300 real questions in both languages become published quizzes, and one of them is played", async () => {
 	const { port } = inject("product");
 	const fetcher: Fetcher = (path, init) => fetch(`http://localhost:${port}${path}`, init);
 	const session = await send<{ data: { token: string } }>(fetcher, "POST", "/auth/register", {
@@ -29,11 +20,8 @@ test.skipIf(!existsSync(folder))("300 real questions in both languages become pu
 	});
 	const { token } = session.body.data;
 	const published: { id: string; questions: Line[] }[] = [];
-	for (const [file, language] of [
-		["exams-tr.jsonl", "tr"],
-		["trivia-en.jsonl", "en"],
-	] as const) {
-		const all = questionsOf(file, 150);
+	for (const [file, language] of REAL_QUESTIONS) {
+		const all = spread(readRealQuestions(file), 150);
 		for (let from = 0; from < all.length; from += 30) {
 			const questions = all.slice(from, from + 30);
 			const reply = await send<{ quiz: { _id: string; status: string; questionCount: number } }>(fetcher, "POST", "/quizzes", {

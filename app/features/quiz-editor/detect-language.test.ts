@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { hasRealQuestions, REAL_QUESTIONS, readRealQuestions } from "#tests/helpers/real-questions";
 import { detectLanguage, quizText } from "./detect-language";
 
 const PLAIN = {
@@ -61,17 +60,11 @@ describe("the language of a quiz", () => {
 	});
 });
 
-const folder = join(import.meta.dirname, "../../../../../shared/data");
-
-// The repository does not contain the folder with real questions.
-describe.skipIf(!existsSync(folder))("the language of real questions", () => {
-	it.each([
-		["exams-tr.jsonl", "tr"],
-		["trivia-en.jsonl", "en"],
-	] as const)("%s: five at a time, nearly always detected and never mistaken", (file, language) => {
-		const lines = readFileSync(join(folder, file), "utf8").trim().split("\n");
-		const step = Math.max(1, Math.floor(lines.length / 1_500));
-		const questions = lines.filter((_, index) => index % step === 0).map((line) => ({ id: "q", ...JSON.parse(line) }));
+describe.skipIf(!hasRealQuestions)("the language of real questions", () => {
+	it.each(REAL_QUESTIONS)("%s: five at a time, nearly always detected and never mistaken", (file, language) => {
+		const all = readRealQuestions(file);
+		const step = Math.max(1, Math.floor(all.length / 1_500));
+		const questions = all.filter((_, index) => index % step === 0).map((question) => ({ id: "q", ...question }));
 		const found = Array.from({ length: Math.floor(questions.length / 5) }, (_, at) => quizText("", questions.slice(at * 5, at * 5 + 5)));
 		const wrong = found.filter((text) => ![null, language].some((one) => one === detectLanguage(text)));
 		expect(wrong).toEqual([]);

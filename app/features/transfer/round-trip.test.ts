@@ -1,17 +1,15 @@
-import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "#contract/limits";
 import { bracketsToDollars } from "#contract/text/bracket-formulas";
 import { hasFormula, splitFormulas } from "#contract/text/formula-text";
 import { visibleText } from "#contract/text/visible-text";
+import { hasRealQuestions, readRealQuestions } from "#tests/helpers/real-questions";
 import { seeds } from "#tests/helpers/rounds";
 import { seeded } from "#tests/helpers/seeded";
 import { type ExportedQuiz, toCsv, toGift, toJson } from "./export-quiz";
 import { toMoodleXml } from "./moodle-xml";
 import { parseImport } from "./parse-import";
 import type { ImportedQuestion } from "./types";
-
-const data = new URL("../../../../shared/data/", import.meta.url);
 
 /** What the formats use as signs, what spreadsheets run, and letters of several alphabets. */
 const PIECES = [
@@ -190,18 +188,20 @@ describe("what is exported comes back as it was, from every format", () => {
 		expect(toGift(quizOf([question]))).toContain("\\\\(\\\\sqrt2\\\\)");
 	});
 
-	it.skipIf(!existsSync(data))("thousands of real questions in both languages", { timeout: 120_000 }, async () => {
+	it.skipIf(!hasRealQuestions)("thousands of real questions in both languages", { timeout: 120_000 }, async () => {
 		for (const [file, every] of [
 			["exams-tr.jsonl", 1],
 			["trivia-en.jsonl", 7],
 		] as const) {
-			const lines = readFileSync(new URL(file, data), "utf8").trim().split("\n");
-			const questions = lines
+			const questions = readRealQuestions(file)
 				.filter((_, index) => index % every === 0)
-				.map((line): ImportedQuestion => {
-					const { text, options, correctAnswers }: ImportedQuestion = JSON.parse(line);
-					return { text: visibleText(text), options: options.map(visibleText), correctAnswers };
-				})
+				.map(
+					({ text, options, correctAnswers }): ImportedQuestion => ({
+						text: visibleText(text),
+						options: options.map(visibleText),
+						correctAnswers,
+					}),
+				)
 				.filter(
 					({ text, options }) =>
 						text.length <= LIMITS.questionText.max && options.every((option) => option !== "" && option.length <= LIMITS.optionText.max),

@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { RegExpMatcher } from "obscenity";
 import { describe, expect, it, vi } from "vitest";
 import { isListedFinding } from "#contract/quizzes/listed-finding";
+import { hasRealQuestions, REAL_QUESTIONS, readRealQuestions } from "#tests/helpers/real-questions";
 import { worstSeverity } from "../verdicts";
 import { checkQuizWords } from "./check-quiz";
 
@@ -68,31 +67,11 @@ describe("the word list's rating of a quiz", () => {
 	});
 });
 
-interface Row {
-	text: string;
-	options: string[];
-}
-
-const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && "text" in value && "options" in value;
-
-function rowsOf(path: string): Row[] {
-	const rows: unknown[] = readFileSync(path, "utf8")
-		.trim()
-		.split("\n")
-		.map((line) => JSON.parse(line));
-	return rows.filter(isRow);
-}
-
 describe("real questions", () => {
-	it.each([
-		["exams-tr.jsonl", "tr"],
-		["trivia-en.jsonl", "en"],
-	])(
+	it.skipIf(!hasRealQuestions).each(REAL_QUESTIONS)(
 		"holds fewer than one in a thousand of %s",
 		(file, language) => {
-			const path = resolve(process.cwd(), "../shared/data", file);
-			if (!existsSync(path)) return console.info(`skipped: ${path} is not there`);
-			const rows = rowsOf(path);
+			const rows = readRealQuestions(file);
 			let heldCount = 0;
 			for (let start = 0; start < rows.length; start += 100) {
 				const questions = rows.slice(start, start + 100);
