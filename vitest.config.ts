@@ -40,7 +40,7 @@ export default defineConfig({
 					unstubGlobals: true,
 					setupFiles: "./tests/helpers/unstub-globals.ts",
 					// Seeded games and large files take seconds if other parts run at the same time.
-					testTimeout: 20_000,
+					testTimeout: 60_000,
 				},
 			},
 			{

@@ -139,12 +139,17 @@ for (const language of languages("en")) {
 			const messages = region.getByText(t.account.devices.done);
 			const dismiss = region.getByRole("button", { name: t.common.dismiss });
 			for (let count = 1; count <= 4; count++) {
+				await messages.evaluateAll((shown) => {
+					for (const message of shown) message.setAttribute("data-earlier", "");
+				});
 				await page.getByRole("button", { name: t.account.devices.submit }).click();
+				await expect(region.locator("p:not([data-earlier])")).toHaveText([t.account.devices.done]);
 				await expect(messages).toHaveCount(Math.min(count, 3));
 				if (count === 1) await messages.first().hover();
 			}
 			await messages.first().hover();
-			// React handles the pointer in tasks of its own, before those of this priority.
+			// The browser reports the pointer with its next frame. React handles it in tasks of its own, before those of this priority.
+			await expect(region.and(page.locator(":hover"))).toBeVisible();
 			await page.evaluate(() => scheduler.postTask(() => {}, { priority: "background" }));
 			await page.clock.runFor(TIMINGS.snackbarMs + 1_000);
 			await expect(messages).toHaveCount(3);

@@ -489,7 +489,7 @@ describe("a time limit for each question", () => {
 			const { body, text } = await look();
 			expect(body).toMatchObject({ status: "working", ...verdict });
 			expect(body.timeRemaining).toBeUndefined();
-			expect(text).not.toContain("q1");
+			expect(text).not.toContain('"q1"');
 		}
 		expect((await ada.save(1, 0, [0])).body).toMatchObject({ saved: true, isCorrect: false });
 		expect(failure(await ada.save(1, 1, [0, 2]))).toBe("409 QUESTION_NOT_OPEN");

@@ -119,7 +119,7 @@ describe("the solution with the host, and asking again", () => {
 		const seen = [...frames, await stage.view(), (await ada.state()).body, (await bob.state()).body];
 		for (const view of seen) {
 			expect(JSON.stringify(view)).toContain('"solutionShown":false');
-			expect(JSON.stringify(view)).not.toMatch(/secret-extra|correctAnswers|answerCounts|rightShare|correctCount":[1-9]|1000/);
+			expect(JSON.stringify(view)).not.toMatch(/secret-extra|correctAnswers|answerCounts|rightShare|correctCount":[1-9]|\b1000\b/);
 		}
 		expect((await ada.state()).body).toMatchObject({ isCorrect: null, pointsEarned: 0, score: 0, rank: null });
 		const { instance } = (await host.view()).body;
