@@ -1,10 +1,16 @@
 /* Names of the seats of printed cards; apart from the rules of cards, which would enlarge the player's page. */
 
+const ENGLISH = "Card";
 const WORDS: Readonly<Partial<Record<string, string>>> = { tr: "Kart" };
 
 /** The nickname of a card's seat in a game of this language: `Card7`, in Turkish `Kart7`. */
 export function cardNickname(card: number, language: string | undefined): string {
-	return `${WORDS[language ?? ""] ?? "Card"}${card}`;
+	return `${WORDS[language ?? ""] ?? ENGLISH}${card}`;
+}
+
+/** The nicknames of a card in all languages: pages show them all with a space. */
+export function cardNicknames(card: number): string[] {
+	return [ENGLISH, ...Object.values(WORDS)].map((word) => `${word}${card}`);
 }
 
 /** A nickname as it is shown in a game and in its files: nicknames have no space, "Card 7" has one. With answer cards nobody else has such a name. */

@@ -276,9 +276,9 @@ describe("readings of cards", () => {
 describe("the seat of a card", () => {
 	it("cannot be joined, answered or read by its name, nor taken by a look-alike before the card is read", () => {
 		const game = withCards({ lateJoin: true }).registered(7);
-		for (const name of ["Card7", "card 7", "CARD7", "Cаrd7", "Card12", "Cardl", "Card100"])
+		for (const name of ["Card7", "card 7", "CARD7", "Cаrd7", "Card12", "Cardl", "Card100", "Kart7", "kart 3"])
 			expect(codeOf(game.join(name)), name).toBe("NICKNAME_TAKEN");
-		for (const name of ["Card101", "Card0", "Kart7", "Cards"]) expect(codeOf(game.join(name)), name).toBe("ok");
+		for (const name of ["Card101", "Card0", "Karte7", "Cards"]) expect(codeOf(game.join(name)), name).toBe("ok");
 		game.host({ type: "start" });
 		expect(codeOf(game.send({ key: "card7", heldProof: "card:7x", questionIndex: 0, fields: { answers: [0] } }))).toBe("NOT_A_PLAYER");
 		expect(codeOf(game.send({ key: "card7", heldProof: undefined, questionIndex: 0, fields: { answers: [0] } }))).toBe("NOT_A_PLAYER");
@@ -341,7 +341,7 @@ describe("the seat of a card", () => {
 			pupil(2, { label: "AYŞE YIL" }),
 			pupil(3, { label: "Maximilian-Alexander von Hohenstein" }),
 			pupil(4),
-			pupil(5, { label: "Card 9" }),
+			pupil(5, { label: "Kart 9" }),
 			pupil(6, { label: "\u202eadA" }),
 		]);
 		register(game, 1, 2, 3, 4, 5, 6);

@@ -1,4 +1,4 @@
-import { cardNickname } from "#contract/games/card-names";
+import { cardNickname, cardNicknames } from "#contract/games/card-names";
 import { LIMITS, NICKNAME_MAX } from "#contract/limits";
 import {
 	addName,
@@ -17,13 +17,14 @@ import type { GameState, Seat, SeatPupil } from "./state";
 /** Lengths of names that can look like that of a card. */
 const SIMILAR_LENGTH = { min: 3, max: 10 } as const;
 
-/** True for the name of a card in a game with cards, and for what looks like one; `own`: the card of the pupil who asks. */
-export function isCardName({ meta, quiz }: GameState, nickname: string, skeletonOf: SkeletonOf, own: number | null = null): boolean {
+/** True for the name of a card in any language in a game with cards, and for what looks like one; `own`: the card of the pupil who asks. */
+export function isCardName({ meta }: GameState, nickname: string, skeletonOf: SkeletonOf, own: number | null = null): boolean {
 	const { length } = [...nickname];
 	if (!meta.settings.answerCards || length < SIMILAR_LENGTH.min || length > SIMILAR_LENGTH.max) return false;
 	const looks = looksOf(nickname, skeletonOf);
 	for (let card = LIMITS.answerCard.min; card <= LIMITS.answerCard.max; card++) {
-		if (card !== own && looksOf(cardNickname(card, quiz.language), skeletonOf).some((form) => looks.includes(form))) return true;
+		const names = card === own ? [] : cardNicknames(card);
+		if (names.some((name) => looksOf(name, skeletonOf).some((form) => looks.includes(form)))) return true;
 	}
 	return false;
 }
