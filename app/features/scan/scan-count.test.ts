@@ -45,5 +45,6 @@ it("names the browser whose settings have the permission", () => {
 	expect(of("Mozilla/5.0 (X11; rv:140.0) Gecko/20100101 Firefox/140.0")).toBe("firefox");
 	expect(of("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Safari/604.1")).toBe("ios");
 	expect(of("Mozilla/5.0 (Macintosh) Version/18.0 Safari/605.1", 5)).toBe("ios");
-	expect(of("Mozilla/5.0 (Macintosh) Version/18.0 Safari/605.1")).toBe("other");
+	expect(of("Mozilla/5.0 (Macintosh) Version/18.0 Safari/605.1")).toBe("safari");
+	expect(of("Mozilla/5.0 (X11; Linux x86_64) Version/18.0 Safari/605.1")).toBe("other");
 });

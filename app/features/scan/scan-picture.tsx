@@ -2,21 +2,31 @@ import { CameraOff, Flashlight, FlashlightOff, Maximize } from "lucide-react";
 import type { RefObject } from "react";
 import { useTexts } from "~/i18n/texts";
 import { Button, IconButton } from "~/ui/button";
-import type { CardReading } from "./reader/read-cards";
 import type { Camera } from "./use-camera";
 import type { Ringed } from "./use-scanning";
 
 /** Never shows which answer. */
 function Rings({ seen: { rings, width, height } }: { seen: Ringed }) {
-	const ring = ({ card, corners }: CardReading) => {
+	const places = rings.map(({ card, corners }) => {
 		const x = corners.reduce((sum, corner) => sum + corner.x, 0) / 4;
 		const y = corners.reduce((sum, corner) => sum + corner.y, 0) / 4;
 		const radius = Math.max(...corners.map((corner) => Math.hypot(corner.x - x, corner.y - y))) * 1.15;
-		const text = Math.max(radius * 0.6, height / 30);
-		return (
-			<g key={card}>
-				<circle cx={x} cy={y} r={radius} fill="none" stroke="#fff" strokeWidth={Math.max(radius * 0.12, height / 240)} />
+		return { card, x, y, radius, text: Math.max(radius * 0.6, height / 30) };
+	});
+	return (
+		<svg
+			aria-hidden="true"
+			viewBox={`0 0 ${width} ${height}`}
+			preserveAspectRatio="xMidYMid slice"
+			className="pointer-events-none absolute inset-0 size-full"
+		>
+			{places.map(({ card, x, y, radius }) => (
+				<circle key={card} cx={x} cy={y} r={radius} fill="none" stroke="#fff" strokeWidth={Math.max(radius * 0.12, height / 240)} />
+			))}
+			{/* Above all rings: pupils sit close together. */}
+			{places.map(({ card, x, y, radius, text }) => (
 				<text
+					key={card}
 					x={x}
 					y={y + radius + text * 0.95}
 					fontSize={text}
@@ -29,22 +39,12 @@ function Rings({ seen: { rings, width, height } }: { seen: Ringed }) {
 				>
 					{card} ✓
 				</text>
-			</g>
-		);
-	};
-	return (
-		<svg
-			aria-hidden="true"
-			viewBox={`0 0 ${width} ${height}`}
-			preserveAspectRatio="xMidYMid slice"
-			className="pointer-events-none absolute inset-0 size-full"
-		>
-			{rings.map(ring)}
+			))}
 		</svg>
 	);
 }
 
-type BrowserName = "chrome" | "edge" | "firefox" | "ios" | "other";
+type BrowserName = "chrome" | "edge" | "firefox" | "ios" | "safari" | "other";
 
 /** The words about permission name this browser's settings. */
 export function browserOf({ userAgent, maxTouchPoints }: Pick<Navigator, "userAgent" | "maxTouchPoints">): BrowserName {
@@ -52,7 +52,8 @@ export function browserOf({ userAgent, maxTouchPoints }: Pick<Navigator, "userAg
 	if (/iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1)) return "ios";
 	if (/\bEdgA?\//.test(userAgent)) return "edge";
 	if (userAgent.includes("Firefox/")) return "firefox";
-	return userAgent.includes("Chrome/") ? "chrome" : "other";
+	if (userAgent.includes("Chrome/")) return "chrome";
+	return userAgent.includes("Macintosh") ? "safari" : "other";
 }
 
 function NoPicture({ camera, failed }: { camera: Camera; failed: boolean }) {

@@ -29,6 +29,7 @@ const scan = {
 		edge: "In Edge, open the lock to the left of the address, set “Camera” to “Allow”, and try again.",
 		firefox: "In Firefox, open the crossed-out camera beside the address, remove “Blocked”, and try again.",
 		ios: "On an iPhone or iPad, open the page menu beside the address, choose the settings of this website, set “Camera” to “Allow”, and try again.",
+		safari: "In Safari, open “Safari” in the menu bar, then “Settings for” this website, set “Camera” to “Allow”, and try again.",
 		other: "In your browser’s settings for this website, set “Camera” to “Allow”, and try again.",
 	},
 	noCamera: "No camera found",
@@ -37,7 +38,7 @@ const scan = {
 	busyText: "Another app may be using it, or it was unplugged. Close the other app, check the cable, and try again.",
 	insecure: "The camera needs a secure page",
 	insecureText:
-		"Browsers allow the camera only at an address that begins with https. Open this page at such an address, or scan with a paired phone.",
+		"Browsers allow the camera only at an address that begins with https, and at localhost on the computer that Quizlight runs on. Open this page at such an address.",
 	failed: "Cards are not being read",
 	failedText: "The part of the page that reads cards has stopped. Load the page again.",
 	trial: {

@@ -29,6 +29,7 @@ const scan = {
 		edge: "Edge’de adresin solundaki kilide dokunun, “Kamera” için “İzin ver”i seçin ve yeniden deneyin.",
 		firefox: "Firefox’ta adresin yanındaki üstü çizili kameraya dokunun, engeli kaldırın ve yeniden deneyin.",
 		ios: "iPhone veya iPad’de adresin yanındaki sayfa menüsünü açın, web sitesi ayarlarında “Kamera” için “İzin Ver”i seçin ve yeniden deneyin.",
+		safari: "Safari’de menü çubuğundaki “Safari”den bu web sitesinin ayarlarını açın, “Kamera” için “İzin Ver”i seçin ve yeniden deneyin.",
 		other: "Tarayıcınızın bu site için olan ayarlarında kameraya izin verin ve yeniden deneyin.",
 	},
 	noCamera: "Kamera bulunamadı",
@@ -37,7 +38,7 @@ const scan = {
 	busyText: "Başka bir uygulama kullanıyor veya kablosu çıkmış olabilir. O uygulamayı kapatın, kabloyu kontrol edin ve yeniden deneyin.",
 	insecure: "Kamera için güvenli bir sayfa gerekir",
 	insecureText:
-		"Tarayıcılar kameraya yalnızca https ile başlayan adreslerde izin verir. Bu sayfayı öyle bir adreste açın ya da eşleştirilmiş bir telefonla okutun.",
+		"Tarayıcılar kameraya yalnızca https ile başlayan adreslerde ve Quizlight’ın çalıştığı bilgisayarda localhost adresinde izin verir. Bu sayfayı öyle bir adreste açın.",
 	failed: "Kartlar okunmuyor",
 	failedText: "Sayfanın kartları okuyan bölümü durdu. Sayfayı yeniden yükleyin.",
 	trial: {
