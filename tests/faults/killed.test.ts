@@ -450,6 +450,7 @@ describe("a server killed in the middle", () => {
 				`/results/${instance._id}`,
 				{ token },
 			);
+			expect(result.status, result.text).toBe(200);
 			const expected = instance.participants.map(({ nickname, totalScore, rank }) => ({ nickname, score: totalScore, rank }));
 			expect(result.body.result.players.map(({ nickname, score, rank }) => ({ nickname, score, rank }))).toEqual(expected);
 		}
