@@ -293,7 +293,7 @@ const MIB = 1_048_576;
 
 interface Wording {
 	maxBytes?: number | undefined;
-	/** What the failure is about, if it has its own message. */
+	/** The subject of the failure, if it has its own message. */
 	about?: ErrorSubject | undefined;
 }
 

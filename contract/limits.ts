@@ -80,7 +80,7 @@ export const LIMITS = {
 	adminPageSize: { default: 50, max: 50 },
 } as const;
 
-/** What formulas may become (docs/rules/limits.md#formulas): elements of one and of a page, nesting; em: each, in total, backwards. */
+/** Limits of formulas (docs/rules/limits.md#formulas): elements of one and of a page, nesting; em: each, in total, backwards. */
 export const FORMULA = { elements: 1500, pageElements: 6000, expansions: 50, depth: 40, lengthEm: 6, lengthsEm: 12, backEm: 2 } as const;
 
 export const QUIZ_DEFAULTS = {
@@ -188,7 +188,7 @@ export const MAILS = { mailboxPerHour: 5, mailboxPerDay: 10, networkPerHour: 30 
 export const CARD_DAYS = 400;
 export const LIVE_TICKET_SECONDS = 30;
 
-/** What a device paired with a game may do: control it like its host, or only show it. */
+/** Rights of a paired device: control the game like its host, or only show it. */
 export const DEVICE_SCOPES = ["steer", "view"] as const;
 export type DeviceScope = (typeof DEVICE_SCOPES)[number];
 /** Devices paired with one game, and the tokens that pair them (docs/rules/show-and-remote.md#pairing). */

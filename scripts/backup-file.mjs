@@ -58,7 +58,7 @@ export function createBackup(file, facts) {
 	};
 }
 
-const damaged = (file) => new PlainError(`${file} is damaged or no backup of this product. Nothing was changed.`);
+const damaged = (file) => new PlainError(`${file} is damaged or not a backup of this product. Nothing was changed.`);
 /** Only paths below a state folder, as `add` writes them. */
 const isInside = (path) => /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/.test(path);
 

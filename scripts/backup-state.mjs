@@ -80,7 +80,7 @@ async function addAll(backup, state, scratch) {
 
 const PARTIAL = (file) => new RegExp(`^${basename(file).replaceAll(/[.*+?^${"$"}{}()|[\]\\]/g, "\\$&")}\\.partial-(\\d+)-`);
 
-/** What backups to this file left that were cut off. */
+/** Removes what interrupted backups to this file left. */
 function removeCutOff(file) {
 	for (const name of readdirSync(dirname(file))) {
 		const pid = PARTIAL(file).exec(name)?.[1];

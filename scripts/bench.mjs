@@ -13,7 +13,7 @@ if (onProjectNode(import.meta.url)) {
 		console.log(`npm run bench -- NAME [--json FILE]\nPrograms: ${names.join(", ")}`);
 		process.exit(name ? 1 : 0);
 	}
-	// What one program alone needs is no burden of npm start and npm test.
+	// Packages that one program alone needs do not burden npm start and npm test.
 	const own = join(root, "bench", name);
 	if (existsSync(join(own, "package-lock.json"))) installMissing(own);
 	run("node", ["--experimental-strip-types", "--no-warnings", join("bench", `${name}.ts`), ...rest]);

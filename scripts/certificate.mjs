@@ -24,9 +24,9 @@ function assertPair({ cert, key }, names) {
 	try {
 		fits = new X509Certificate(cert).checkPrivateKey(createPrivateKey(key));
 	} catch {
-		throw new PlainError(`${names} are no certificate and private key in PEM (the key without a password).`);
+		throw new PlainError(`${names} are not a certificate and a private key in PEM (the key without a password).`);
 	}
-	if (!fits) throw new PlainError(`${names} do not fit: the key is not that of the certificate.`);
+	if (!fits) throw new PlainError(`${names} do not match: the key is not that of the certificate.`);
 }
 
 function readCertificate({ certFile, keyFile }) {

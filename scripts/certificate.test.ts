@@ -33,7 +33,7 @@ it("of the server's own lasts ten years, has all names of the computer, and is m
 	expect(new X509Certificate(second.cert).checkIP("192.168.1.20")).toBe("192.168.1.20");
 });
 
-it("of files is refused in one line where they cannot be read, are no PEM, or do not fit", async () => {
+it("of files is refused in one line where they cannot be read, are no PEM, or do not match", async () => {
 	vi.stubEnv("STATE_DIR", folder);
 	const one = await ownCertificate(["localhost"]);
 	const other = await ownCertificate(["other.example"]);
@@ -41,8 +41,8 @@ it("of files is refused in one line where they cannot be read, are no PEM, or do
 	const ask = (TLS_CERT: string, TLS_KEY: string) => certificateOf(readListening({ TLS_CERT, TLS_KEY }));
 	expect(await ask(cert, key)).toEqual({ cert: one.cert, key: one.key });
 	expect(() => ask(join(folder, "missing.pem"), key)).toThrow(/^TLS_CERT=.*missing\.pem cannot be read \(ENOENT\)\.$/);
-	expect(() => ask(at("text.pem", "no PEM"), key)).toThrow(/are no certificate and private key in PEM/);
-	expect(() => ask(cert, foreign)).toThrow(/do not fit/);
+	expect(() => ask(at("text.pem", "no PEM"), key)).toThrow(/are not a certificate and a private key in PEM/);
+	expect(() => ask(cert, foreign)).toThrow(/do not match/);
 	expect(() => readListening({ TLS_CERT: cert })).toThrow(/must both be set/);
 	expect(() => readListening({ TLS: "yes" })).toThrow(/^TLS must be self-signed or off/);
 	expect(readListening({ TLS: "self-signed" }).tls).toEqual({ port: 8788, selfSigned: true });

@@ -36,7 +36,7 @@ if (onProjectNode(import.meta.url)) {
 		const { config, made } = provisionDatabase(wrangler, before);
 		if (config !== before) {
 			writeFileSync(CONFIG, config);
-			console.log("wrangler.toml names your database now. Keep that line: it is where your data is.");
+			console.log("wrangler.toml now names your database. Keep that line: without it, your data cannot be found.");
 		}
 		provisionBuckets(wrangler, config);
 		const secrets = missingSecrets(wrangler, config);

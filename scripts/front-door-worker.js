@@ -28,7 +28,7 @@ function compressed(response, accepted) {
 	return zipped;
 }
 
-const away = () =>
+const unavailable = () =>
 	new Response("The server is starting or stopping.", { status: 503, headers: { "Retry-After": "1", Connection: "close" } });
 
 /** A single object, because only one can keep the connection to the runtime: a Worker would open one for each request. */
@@ -48,7 +48,7 @@ export class FrontDoor extends DurableObject {
 	}
 
 	async fetch(given) {
-		if (this.#stopping) return away();
+		if (this.#stopping) return unavailable();
 		const { url, request } = passedRequest(given, this.env.TRUSTED_PROXIES);
 		if (TOOL_PATH.test(url.pathname)) return new Response("Not found", { status: 404 });
 		this.#underWay++;
@@ -60,7 +60,7 @@ export class FrontDoor extends DurableObject {
 			if (given.signal.aborted) throw error;
 			// The runtime has ended or restarted: the next request connects again.
 			this.#entry = null;
-			return away();
+			return unavailable();
 		} finally {
 			this.#underWay--;
 		}
@@ -93,7 +93,7 @@ export class Control extends WorkerEntrypoint {
 
 /** Sockets get a connection each to the runtime's entry: bytes pass unread, at a quarter of their cost over the shared connection. */
 async function openSocket(given, env, game) {
-	if (!(await door(env).admitSocket(game))) return away();
+	if (!(await door(env).admitSocket(game))) return unavailable();
 	const { url, request } = passedRequest(given, env.TRUSTED_PROXIES);
 	request.headers.set("MF-Original-URL", url.href);
 	return env.SOCKETS.fetch(request);

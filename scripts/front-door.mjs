@@ -28,7 +28,7 @@ function privateFolder() {
 	return folder;
 }
 
-/** Where this user's processes, and where possible no others, reach a socket of this name. */
+/** An address that this user's processes, and where possible no others, can reach. */
 const privateAddress = async (folder, name) => (isWindows ? `127.0.0.1:${await freePort()}` : `unix:${join(folder, name)}`);
 
 const quoted = (text) => JSON.stringify(text);
@@ -70,7 +70,7 @@ const config :Workerd.Config = (
 `;
 }
 
-/** What the runtime says about a client that hung up is no error of anybody. */
+/** The runtime's messages about a client that hung up: not an error. */
 const HUNG_UP = /: disconnected: |^stack: /;
 
 function printErrors(stream) {

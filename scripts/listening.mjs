@@ -1,4 +1,4 @@
-// Where npm start listens, from the variables PORT, HOST and TRUSTED_PROXIES.
+// The address of npm start, from the variables PORT, HOST and TRUSTED_PROXIES.
 import { PlainError } from "./run.mjs";
 
 const DEFAULT_PORT = 8787;

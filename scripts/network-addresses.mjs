@@ -58,7 +58,6 @@ export async function joinOrigins(listening) {
 	return (await networkAddresses()).map((address) => `http://${address.includes(":") ? `[${address}]` : address}:${port}`);
 }
 
-/** What npm start prints when it answers. */
 export async function addressLines(listening) {
 	const secure = ownSecureOrigin(listening);
 	const own = `This computer: ${ownOrigin(listening)}${secure ? ` and ${secure}` : ""}`;

@@ -1,4 +1,4 @@
-// What a deployment needs in the account before it can run: created only if it is missing.
+// Creates in the account what a deployment needs and what is missing.
 import { randomBytes } from "node:crypto";
 
 const NO_ID = "00000000-0000-0000-0000-000000000000";

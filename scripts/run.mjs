@@ -1,4 +1,4 @@
-// What the scripts share: run a command of node_modules on the project's own Node, install what is missing.
+// Shared by the scripts: run a command of node_modules on the project's own Node, install what is missing.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";

@@ -20,7 +20,7 @@ function assertPortFree({ name, port, host }) {
 	};
 	return new Promise((resolve, reject) => {
 		const probe = createServer();
-		probe.once("error", ({ code }) => reject(new PlainError(lines[code] ?? `HOST=${host} is no address of this computer (${code}).`)));
+		probe.once("error", ({ code }) => reject(new PlainError(lines[code] ?? `HOST=${host} is not an address of this computer (${code}).`)));
 		// All interfaces: both families, as the front door listens.
 		probe.listen({ port, ...(host === "*" ? {} : { host }) }, () => probe.close(() => resolve()));
 	});

@@ -118,7 +118,7 @@ export async function start() {
 	const stop = async () => {
 		if (stopping) return;
 		stopping = true;
-		// Whatever hangs: the guards end the runtimes with this process.
+		// Even if something hangs: the guards end the runtimes with this process.
 		setTimeout(() => process.exit(1), STOPPED_WITHIN_MS).unref();
 		await runtime.stop();
 		giveBack();

@@ -150,7 +150,7 @@ async function install(name, packages) {
 	return true;
 }
 
-/** What depends on the font of the system, once more with each of the families that desktops have, in one language. */
+/** Tests that depend on the system's font, once more with each of the families that desktops have, in one language. */
 async function fonts() {
 	const { FONT_FAMILIES, writeFontConfig } = await import("../tests/fonts/font-config.mjs");
 	env.EVERYTHING = "";

@@ -25,7 +25,6 @@ export interface Product {
 	stateDir: string;
 	build: string;
 	usage(): Usage;
-	/** What it has printed so far. */
 	output(): string;
 	/** Kills the whole group, as a power cut would. */
 	kill(): Promise<void>;

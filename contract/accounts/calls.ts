@@ -101,7 +101,7 @@ export const accountCalls = {
 		id: "exchangeSignOnCode",
 		access: "public",
 		tag: "Accounts",
-		summary: "Turn the code of a sign-on into a session",
+		summary: "Exchange the code of a sign-on for a session",
 		description:
 			"Works once, within 60 seconds, in the browser that signed on. A first sign-on opens an account. SIGN_ON_LINK_NEEDED: an account has this address; `details` holds `email` and a `linkCode` for the next call.",
 		body: signOn.exchangeBodySchema,

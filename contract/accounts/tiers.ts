@@ -1,7 +1,7 @@
 export const MEMBERSHIP_TYPES = ["standard", "premium", "gold", "admin"] as const;
 export type MembershipType = (typeof MEMBERSHIP_TYPES)[number];
 
-/** What a membership limits per UTC day; DAILY_LIMIT_REACHED names one of these kinds. */
+/** Limits of a membership per UTC day; DAILY_LIMIT_REACHED names one of these kinds. */
 export const DAILY_KINDS = ["quizzes", "books", "generations", "checks", "games"] as const;
 export type DailyKind = (typeof DAILY_KINDS)[number];
 
@@ -19,7 +19,7 @@ export interface Tier {
 const MIB = 1024 * 1024;
 const GIB = 1024 * MIB;
 
-/** What one account may use (docs/rules/limits.md#one-account-by-membership). Counted where the row is written, in its transaction. */
+/** Limits of one account (docs/rules/limits.md#one-account-by-membership). Counted where the row is written, in its transaction. */
 export const TIERS: Record<MembershipType, Tier> = {
 	standard: {
 		daily: { quizzes: 10, books: 5, generations: 5, checks: 50, games: 100 },

@@ -26,7 +26,7 @@ export const generateBodySchema = z
 		questionTypes: z.array(z.enum(QUESTION_TYPES)).min(1, { error: "questionTypesRequired" }).max(QUESTION_TYPES.length).optional(),
 		/** At least 3 characters; may be empty if there is material. */
 		additionalInstructions: z.string({ error: "instructionsMin" }).trim().max(LIMITS.additionalInstructions.max).default(""),
-		/** What the questions are made from. Data for the model, never stored. */
+		/** The source of the questions: data for the model, never stored. */
 		material: z
 			.string()
 			.overwrite(normalizeMaterial)

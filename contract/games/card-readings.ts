@@ -4,7 +4,7 @@ import { z } from "../z";
 import { CARD_OPTIONS } from "./answer-cards";
 
 const cardNumber = z.number().int().min(LIMITS.answerCard.min, { error: "answerCard" }).max(LIMITS.answerCard.max, { error: "answerCard" });
-/** What a camera has read: in the lobby, who is there; while a question is open, answers, each in place of the earlier one of its card. */
+/** Readings of a camera: in the lobby, who is there; while a question is open, answers, each in place of the earlier one of its card. */
 export const cardReadingsBodySchema = z
 	.object({
 		/** The open question; absent in the lobby. */

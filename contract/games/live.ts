@@ -34,7 +34,7 @@ const participantSchema = z
 	.meta({ id: "Participant" });
 export type Participant = z.infer<typeof participantSchema>;
 
-/** What the big screen shows beside the ranking; null if there is nothing to show. */
+/** Shown on the big screen beside the ranking; null if there is nothing to show. */
 const highlightsSchema = z
 	.object({
 		/** The player who climbed the most places, with the closed question or, at the end, since the first one. */
@@ -97,7 +97,7 @@ export const instanceSchema = z
 		firstCounts: z.array(z.number().int()).optional(),
 		firstGiven: z.array(givenSchema).optional(),
 		rightShare: z.number().min(0).max(1).nullable().optional(),
-		/** Where options are not counted: the most frequent answers and how many others. Of an open question at once, others not judged. */
+		/** The most frequent answers, and how many others, where options are not counted. Of an open question at once, others not judged. */
 		given: z.array(givenSchema).optional(),
 		givenOthers: z.number().int().optional(),
 		acceptedTexts: z.number().int().optional(),
@@ -135,7 +135,7 @@ export const instanceSchema = z
 		participantsFound: z.number().int().optional(),
 		settings: gameSettingsSchema,
 		leftOut: leftOutSchema,
-		/** What the caller may do, if it is a paired device; absent for the host. */
+		/** The rights of a caller that is a paired device; absent for the host. */
 		device: z.enum(DEVICE_SCOPES).optional(),
 		/** How many devices are paired with the game; absent for a device that may only view. */
 		pairedDevices: z.number().int().optional(),

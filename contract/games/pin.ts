@@ -8,7 +8,7 @@ export function isHomeworkPin(pin: string): boolean {
 	return pin.startsWith("0");
 }
 
-/** What people put between the digits of a PIN: white space, hyphens, dashes, dots. */
+/** Typed between the digits of a PIN: white space, hyphens, dashes, dots. */
 const SEPARATORS = /[\s\p{Pd}.·]+/gu;
 
 /** The PIN in a typed text or link ("297 3417", "297-3417"), in digits of any script; null if it cannot be one. */

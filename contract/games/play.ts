@@ -36,7 +36,6 @@ export const joinResultSchema = ok({ nickname: z.string(), rejoined: z.boolean()
 
 export const stateQuerySchema = z.object({ nickname: z.string().max(200).optional() });
 
-/** What a player writes to an open question. */
 export const answerTextsSchema = z
 	.array(z.string().max(ANSWER_TEXT_MAX, { error: "answerTextTooLong" }), { error: "answerTextRequired" })
 	.min(1, { error: "answerTextRequired" })

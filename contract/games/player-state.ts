@@ -70,7 +70,7 @@ const lobbyStateSchema = z.object({
 	/** How often this player may still take another assigned nickname. */
 	rerollsLeft: z.number().int().optional(),
 });
-/** What a player gets while a question is open, and while its result is shown. */
+/** Sent to a player while a question is open, and while its result is shown. */
 const duringQuestion = {
 	...common,
 	joined: z.literal(true),
@@ -132,7 +132,7 @@ const resultStateSchema = z.object({
 	...answerCards,
 	...teams,
 });
-/** What a caller without a proven seat gets while a game runs: no question, no result. */
+/** Sent to a caller without a proven seat while a game runs: no question, no result. */
 const outsiderStateSchema = z.object({
 	status: z.enum(["question", "result"]),
 	joined: z.literal(false),

@@ -29,7 +29,7 @@ const changeableSettings = z.object({
 	readingSeconds: z.number().int().min(0).max(GAME.readingSecondsMax),
 	/** Whether players see the ranking when a question closes, or only when the host shows it. */
 	ranking: z.enum(RANKINGS),
-	/** What the host's pages propose; absent until the host chooses it in this game. */
+	/** Proposed by the host's pages; absent until the host chooses it in this game. */
 	rankingPlan: z.enum(RANKING_PLANS).optional(),
 	nicknames: z.enum(NICKNAME_MODES),
 	/** Whether players see the solution when a question closes, or when the host shows it (docs/rules/turns-and-teams.md#solution-with-the-host). */

@@ -112,7 +112,7 @@ const closedStateSchema = z.object({ status: z.literal("closed"), ...resultShape
 const outsiderStateSchema = z.object({
 	status: z.enum(["scheduled", "ready", "closed"]),
 	joined: z.literal(false),
-	/** What the homework is and until when, before a name is given; absent once nobody can start, and on a device that has lost its seat. */
+	/** The homework before a name is given; absent once nobody can start, and on a device that has lost its seat. */
 	about: z
 		.object({
 			title: z.string(),

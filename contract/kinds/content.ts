@@ -34,7 +34,6 @@ function foreignFields(question: JudgedQuestion, { fields, hasOptions, marksCorr
 	return names.map((name) => ({ path: [name], key: "fieldOfOtherKind" }));
 }
 
-/** What is wrong with a question by the rules of its kind. */
 export function kindProblems(question: JudgedQuestion, publishing: boolean): ContentProblem[] {
 	const content = contentRules(question);
 	return [...foreignFields(question, content), ...content.problems(question, publishing)];

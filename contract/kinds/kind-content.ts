@@ -27,7 +27,7 @@ export interface KindContent {
 	defaults(question: JudgedQuestion): Partial<JudgedQuestion>;
 }
 
-/** What every kind with options requires of them. */
+/** Common rules of all kinds with options. */
 export function optionProblems(
 	{ options }: JudgedQuestion,
 	{ min, max, minKey }: { min: number; max: number; minKey: ValidationKey },

@@ -20,7 +20,7 @@ export function maxGroups(question: JudgedQuestion): number {
 	return listsTexts(question) ? 40 : 20;
 }
 
-/** What is grouped: an answer, or each text of it. */
+/** An answer in the parts that are grouped: itself, or each of its texts. */
 export function partsOf(given: Given): Given[] {
 	return typeof given === "object" && "texts" in given ? given.texts : [given];
 }

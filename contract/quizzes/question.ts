@@ -13,7 +13,7 @@ import { CLOSED_FIELDS, OPEN_FIELDS, OPTIONAL_FIELDS, pickFields, questionShape,
 
 export const questionSchema = z.object(questionShape("stored")).meta({ id: "Question" });
 export type Question = z.infer<typeof questionSchema>;
-/** What an author writes: everything except the id. Import, export and copies use this. */
+/** The author's part: everything except the id. Import, export and copies use this. */
 export type QuestionContent = Omit<Question, "id">;
 
 interface Checkable extends JudgedQuestion {
@@ -61,7 +61,7 @@ export type ClosedQuestion = z.infer<typeof closedQuestionSchema>;
 const openQuestionSchema = z.object(pickFields(questionShape("stored"), OPEN_FIELDS));
 /** The host asked it on the spot: its text may be empty, and its options may be no more than letters. */
 const quickShape = { quick: z.literal(true).optional() };
-/** What a game adds to the open fields: the actual time limit, null without a clock, and whether several options may be chosen. */
+/** Added by a game to the open fields: the actual time limit, null without a clock, and whether several options may be chosen. */
 const played = { timeLimit: z.number().int().nullable(), isMultipleChoice: z.boolean(), ...quickShape };
 /** For homework, where every question has a limit. */
 export const limitedShape = { timeLimit: z.number().int() };
@@ -131,7 +131,7 @@ export function toGameQuestion({ timeLimit, ...question }: Question, defaultTime
 
 const quickField = ({ quick }: GameQuestion) => (quick ? { quick } : {});
 
-/** What players see of a question while it is open (docs/rules/live-game.md#what-a-player-may-see). Takes the copy of a game. */
+/** The part that players see while the question is open (docs/rules/live-game.md#what-a-player-may-see). Takes the copy of a game. */
 export function playerQuestion(question: GameQuestion): PlayerQuestion & Limited {
 	return {
 		...pickFields(question, OPEN_FIELDS),
@@ -141,7 +141,7 @@ export function playerQuestion(question: GameQuestion): PlayerQuestion & Limited
 	};
 }
 
-/** What everybody sees in addition once a question is closed: the solution and the extra info. Of many accepted texts, the first ones. */
+/** Shown in addition once a question is closed: solution and extra info. Of many accepted texts, the first ones. */
 export function closedQuestion(question: GameQuestion | Question): ClosedQuestion {
 	const closed = pickFields(question, CLOSED_FIELDS);
 	return closed.accepted ? { ...closed, accepted: closed.accepted.slice(0, ACCEPTED_SHOWN) } : closed;

@@ -65,7 +65,7 @@ export type UpdateQuizBody = z.infer<typeof updateQuizBodySchema>;
 
 export const translateBodySchema = z.object({ language: languageSchema }).meta({ id: "TranslateBody" });
 
-/** What publishing requires of a whole quiz, checked after the draft limits. */
+/** Required to publish, checked after the draft limits. */
 export const publishableQuizSchema = z.object({
 	name: quizFields.name,
 	questions: z

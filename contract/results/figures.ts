@@ -8,7 +8,7 @@ export const counts = (question: ResultQuestion): boolean => isScoredQuestion(qu
 
 export const scoredCountOf = (questions: readonly ResultQuestion[]): number => questions.filter(counts).length;
 
-/** What all players had right of the questions that could be right. */
+/** Share of right answers of all players to the questions that could be right. */
 export function correctShare({ players, questions }: Pick<GameResult, "players" | "questions">): number | null {
 	const total = scoredCountOf(questions);
 	return shareOfAll(players.map(({ correctCount: right }) => ({ right, total })));

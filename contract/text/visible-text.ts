@@ -3,7 +3,7 @@ const JOINING = String.raw`\p{scx=Arab}\p{scx=Syrc}\p{scx=Mong}\p{scx=Nkoo}\p{sc
 const INDIC = String.raw`\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}`;
 const JOINING_LETTER = String.raw`(?=[\p{L}\p{M}])[${JOINING}]`;
 
-/** What invisible characters belong to: emoji and flags, letters whose shape a joiner changes, selectors of ideographs and signs. */
+/** Sequences with invisible characters: emoji and flags, letters whose shape a joiner changes, selectors of ideographs and signs. */
 const SEQUENCES = [
 	String.raw`\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}`,
 	String.raw`\p{RI}\p{RI}`,

@@ -118,7 +118,7 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 		return { ok: true, nickname: resumed.seat.nickname, rejoined: true, proof: "new", withCard: false };
 	}
 
-	/** What the caller sees; without the proof of a seat, the outsider's view. */
+	/** The caller's view; without the proof of a seat, the outsider's. */
 	state(named: Named, { after, ...claim }: SeatClaim & { after?: number | undefined }): StateReply {
 		const found = this.#shell.find(named);
 		if (!found.ok) return found;

@@ -38,7 +38,6 @@ export class GameShell extends PinShell<HeldGame, "INSTANCE_NOT_FOUND" | "GAME_I
 	readonly devices: Devices;
 	readonly outbox: Outbox;
 	readonly isRefused: IsRefused;
-	/** What only the rows know. */
 	readonly rows: Pick<SteerTools, "ofSeat" | "all" | "answersTo">;
 	readonly roster: Roster<CardPupil>;
 	/** When the devices of seats with an answer card last gave a sign of life, as far as memory goes back. */

@@ -168,7 +168,7 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		return givenPage(found.state, { questionIndex, skip }, { ...this.#shell.rows, isRefused: this.#shell.isRefused });
 	}
 
-	/** What a camera has read. After the start only cards that have no seat yet are looked up in the class. */
+	/** After the start, only cards that have no seat yet are looked up in the class. */
 	async cardReadings(named: NamedGame, { command, ...caller }: CardReadingsMessage): Promise<CardReadingsReply> {
 		const before = this.#shell.find(named);
 		if (!before.ok) return before;

@@ -36,7 +36,7 @@ export type JoinMessage = Omit<JoinCommand, "type"> & { network: string | null }
 export interface SeatClaim {
 	key: string;
 	heldProof: string | undefined;
-	/** Where the device holds another card than the one it got the seat with. */
+	/** Set where the device now holds another card than when it got the seat. */
 	pupil: CardPupil | null;
 }
 /** The credentials of a host's call; the game decides what they allow. */
@@ -47,7 +47,7 @@ export interface Caller {
 	epoch: number;
 	/** Hash of the secret in a paired device's cookie. */
 	deviceProof: string | null;
-	/** Where the call comes from; null: networks are not counted. */
+	/** The caller's network; null: networks are not counted. */
 	network: string | null;
 	/** The caller says that it only shows the game. */
 	watching: boolean;
@@ -81,7 +81,7 @@ export interface PairRequest {
 }
 export type SteerMessage = Caller & { command: HostCommand; page: ViewPage };
 
-/** Who requests a socket: a player with the proof of a seat, or a host with a ticket. Sent in a header of the upgrade. */
+/** The claim of a player with the proof of a seat, or of a host with a ticket. Sent in a header of the upgrade. */
 export type LiveClaim = { language: InterfaceLanguage; named: NamedGame } & (SeatClaim | { ticket: string });
 export const LIVE_CLAIM_HEADER = "X-Live-Claim";
 /** Body of a refused upgrade. */

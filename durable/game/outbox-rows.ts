@@ -1,7 +1,7 @@
 import { type Delivery, LIST_MERGE_MS, untried } from "#durable/room/delivery";
 import { type GameState, type ListEntry, listEntryOf, openedEntry } from "./core";
 
-/** What must reach the archive. The rows exist from the start, and the game's state says when each is due: no delivery can be forgotten. */
+/** Deliveries to the archive. The rows exist from the start, and the game's state says when each is due: no delivery can be forgotten. */
 export type OutboxRow = Delivery &
 	(
 		| { what: "start" }
@@ -22,7 +22,7 @@ export function newRows(instanceId: string): OutboxRow[] {
 	];
 }
 
-/** What is left to deliver after the results of a game that has ended have changed. */
+/** The rows after the results of an ended game have changed. */
 export function withChangedResults(rows: readonly OutboxRow[], instanceId: string): OutboxRow[] {
 	const isResults = (row: OutboxRow) => row.what === "results" && row.instanceId === instanceId;
 	// A copy is not the row that is being delivered: it stays when that has succeeded.

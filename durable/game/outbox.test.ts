@@ -120,7 +120,7 @@ describe("delivery of a game to D1", () => {
 		}
 	}
 
-	it("parks after a week what still fails, tells admins why, keeps it, and delivers the rest", async () => {
+	it("parks after a week what still fails, reports it to admins, keeps it, and delivers the rest", async () => {
 		const at = scene();
 		const startedMs = Date.now();
 		at.database = (what) => (what === "results" ? fails() : works());
@@ -135,7 +135,7 @@ describe("delivery of a game to D1", () => {
 		expect(at.outbox.isOutstanding()).toBe(true);
 	});
 
-	it("tells admins once the database is back, where that was what failed", async () => {
+	it("reports to admins once the database is back, where that was what failed", async () => {
 		const at = scene();
 		at.database = fails;
 		for (const startedMs = Date.now(); Date.now() - startedMs < 2 * PARK_AFTER_MS; ) {

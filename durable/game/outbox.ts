@@ -14,7 +14,7 @@ interface OutboxShell extends Pick<DeliveryShell<OutboxRow>, "save" | "settled">
 	answersOf(seatId: number): Iterable<Answer>;
 }
 
-/** What a game has to deliver to the archive (decision 0007). */
+/** The deliveries of a game to the archive (decision 0007). */
 export class Outbox extends Deliveries<OutboxRow> {
 	readonly #save: OutboxShell["save"];
 

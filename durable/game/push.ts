@@ -18,7 +18,6 @@ import {
 } from "./core";
 import { MergedPush } from "./merged-push";
 
-/** Who sees a host view: the host, or a paired device. */
 export interface Viewer {
 	/** Null: the host. */
 	device: DeviceScope | null;
@@ -81,7 +80,7 @@ export class Push {
 		// Answers and joins are never a step of the game: not computing it keeps a burst of them cheap.
 		const stepKey = changes.some((change) => change.type === "meta") ? stepKeyOf(state) : null;
 		this.#toPlayers.changed(state, stepKey, { receivers: this.#sockets.playerCount, replies: changes.length }, nowMs);
-		// What the host hides must leave the big screen at once.
+		// A hidden text must leave the big screen at once.
 		if (changes.some(({ type }) => type === "text-decided")) this.pushToHosts(state, nowMs);
 		this.#toHosts.changed(state, stepKey, { receivers: this.#sockets.hostCount, replies: 0 }, nowMs);
 	}

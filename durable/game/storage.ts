@@ -23,7 +23,7 @@ function answersTable(name: AnswersTable): string {
 	return `CREATE TABLE IF NOT EXISTS ${name} (question_index INTEGER NOT NULL, seat_id INTEGER NOT NULL, options TEXT NOT NULL, started_at INTEGER NOT NULL, arrived_at INTEGER NOT NULL, time_elapsed INTEGER, correct INTEGER NOT NULL, points INTEGER NOT NULL, PRIMARY KEY (question_index, seat_id)) WITHOUT ROWID;`;
 }
 
-/** What versions before 5 had instead of the outbox. */
+/** Documents of versions before 5, which had no outbox. */
 type OldDocumentName = "delivered" | "told" | "farewells";
 
 /** Names of the small JSON documents beside the tables, but for those that every object has. */

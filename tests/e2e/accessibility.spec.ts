@@ -22,10 +22,10 @@ async function lookAt(page: Page, what: string, language: "en" | "tr", { movesFo
 	// Start with the current size: each change costs another layout, as much as the check itself.
 	for (const size of page.viewportSize()?.width === NARROW.width ? [NARROW, DESKTOP] : [DESKTOP, NARROW]) {
 		if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size);
-		const told = (problem: string) => found.push(`${size.width} px wide: ${problem}`);
-		(await problems(page, size !== whole)).forEach(told);
-		if (size === NARROW && (await scrollsSideways(page))) told("scrolls sideways");
-		if (movesFocus) (await focusProblems(page)).forEach(told);
+		const report = (problem: string) => found.push(`${size.width} px wide: ${problem}`);
+		(await problems(page, size !== whole)).forEach(report);
+		if (size === NARROW && (await scrollsSideways(page))) report("scrolls sideways");
+		if (movesFocus) (await focusProblems(page)).forEach(report);
 	}
 	expect.soft(found, what).toEqual([]);
 }

@@ -5,7 +5,6 @@ import { expect, type Page } from "@playwright/test";
 import { teamName } from "#contract/games/teams";
 import { startProduct } from "../../bench/lib/product";
 import { freePort } from "../helpers/free-port";
-import { send } from "../helpers/live";
 import { DESKTOP, onlyInEverything, openContext, openHostedGame, QUIZ_OF_ALL_KINDS, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
@@ -28,19 +27,15 @@ for (const language of onlyInEverything()) {
 			const { origin } = product;
 			const t = TEXTS[language];
 			const settings = { solution: "with-host", pointsMode: "accuracy", teams: { mode: "choose", count: 4 } };
-			const { context: laptop, fetcher, host } = await openHostedGame(browser, origin, QUIZ_OF_ALL_KINDS, { language, settings });
+			const { context: laptop, host } = await openHostedGame(browser, origin, QUIZ_OF_ALL_KINDS, { language, settings });
 			const { pin } = host;
 			const stage = watch(await laptop.newPage());
 			await stage.setViewportSize(DESKTOP);
 			await stage.goto(`${origin}/host/${pin}/stage`);
 			const phase = async (name: string) => expect(stage.locator(".stage")).toHaveAttribute("data-phase", name, { timeout: 30_000 });
 			await phase("lobby");
-			const pairing = await send<{ url: string }>(fetcher, "POST", `/instances/${pin}/pairing`, {
-				token: host.token,
-				body: { scope: "steer" },
-			});
 			const remote = watch(await (await openContext(browser, { language, phone: true })).newPage());
-			await remote.goto(pairing.body.url);
+			await remote.goto((await host.pairing()).url);
 			const step = (name: string) => remote.getByRole("button", { name, exact: true }).click();
 
 			const players = new Map<string, Page>();

@@ -168,7 +168,7 @@ test.describe("with the service worker", () => {
 	});
 });
 
-test("a deleted account ends on the visitors' page, also when the network goes away meanwhile", async ({ browser, baseURL, watch }) => {
+test("a deleted account ends on the visitors' page, also when the network fails meanwhile", async ({ browser, baseURL, watch }) => {
 	const context = await openContext(browser, { language: "en" });
 	await signIn(context, baseURL ?? "");
 	await endNetworkAfter(context, { method: "DELETE", path: "/api/users/me" });
@@ -181,7 +181,7 @@ test("a deleted account ends on the visitors' page, also when the network goes a
 	await expect(page.getByLabel(t.landing.pinLabel)).toBeVisible();
 });
 
-test("a saved book opens its page with 'try again' when the network goes away meanwhile", async ({ browser, baseURL, watch }) => {
+test("a saved book opens its page with 'try again' when the network fails meanwhile", async ({ browser, baseURL, watch }) => {
 	const context = await openContext(browser, { language: "en" });
 	await signIn(context, baseURL ?? "");
 	await endNetworkAfter(context, { method: "POST", path: "/api/books" });
@@ -197,7 +197,7 @@ test("a saved book opens its page with 'try again' when the network goes away me
 	await expect(page.getByRole("navigation", { name: t.common.menu })).toBeVisible();
 });
 
-test("a new password is stored and the page goes on, also when the network goes away meanwhile", async ({ browser, baseURL, watch }) => {
+test("a new password is stored and the page goes on, also when the network fails meanwhile", async ({ browser, baseURL, watch }) => {
 	const origin = baseURL ?? "";
 	const fetcher = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);
 	const office = await openContext(browser, { language: "en" });

@@ -317,9 +317,9 @@ for (const language of languages("tr")) {
 		await expect(host.getByText(t.hostPanel.locked, { exact: true })).toBeVisible();
 		await expect(host.getByText(say(t.hostPanel.wishes_one, { count: 1 })).first()).toBeVisible();
 		await host.setViewportSize({ width: 1280, height: 720 });
-		const told = host.locator("h1 ~ dl > div");
-		await expect(told).toHaveCount(6);
-		const tops = await told.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+		const figures = host.locator("h1 ~ dl > div");
+		await expect(figures).toHaveCount(6);
+		const tops = await figures.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
 		expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(10);
 		const places = ["alpha", "beta", "gamma", "delta"].map((text) => host.getByRole("listitem").filter({ hasText: text }));
 		const standing = () =>

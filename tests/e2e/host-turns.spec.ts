@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { ERRORS } from "#contract";
-import { gameQuiz, Player, send } from "../helpers/live";
+import { gameQuiz, Player } from "../helpers/live";
 import { everything } from "../helpers/rounds";
 import { askToRemove, DESKTOP, feelBuzzes, hold, manageButton, openContext, openHostedGame, test, turnTo, undrawnSizes } from "./helpers";
 import { say, TEXTS } from "./texts";
@@ -152,10 +152,7 @@ test("the remote buzzes from the first touch on, and only while the system does 
 	const { fetcher, host } = await openHostedGame(browser, baseURL ?? "", gameQuiz(4, 120));
 	const players = ["Ada", "Bob"].map((name) => new Player(fetcher, host.pin, name));
 	for (const player of players) expect((await player.join()).status).toBe(200);
-	const paired = await send<{ url: string }>(fetcher, "POST", `/instances/${host.pin}/pairing`, {
-		token: host.token,
-		body: { scope: "steer" },
-	});
+	const { url } = await host.pairing();
 	const remote = watch(await (await openContext(browser, { language: "en", phone: true })).newPage());
 	const felt = await feelBuzzes(remote);
 	// Playwright's queries count as user gestures; here only touches do.
@@ -164,7 +161,7 @@ test("the remote buzzes from the first touch on, and only while the system does 
 		Object.defineProperty(navigator, "userActivation", { value: activation });
 		addEventListener("pointerdown", () => Object.assign(activation, { hasBeenActive: true }));
 	});
-	await remote.goto(paired.body.url);
+	await remote.goto(url);
 	const motor = remote.getByRole("switch", { name: t.remote.buzz });
 	await expect(motor).toBeChecked();
 	expect((await host.act("start")).status).toBe(200);

@@ -52,7 +52,7 @@ const lost = [
 	["never comes because the answer has never arrived", () => undefined],
 ] as const;
 
-test("an answer is sent until it is heard, and counts once, however the first reply gets lost", async ({
+test("an answer is sent until it is acknowledged, and counts once, however the first reply gets lost", async ({
 	browser,
 	baseURL,
 	watch,

@@ -39,10 +39,10 @@ async function openClassGame(origin: string, token: string, language: "tr" | "en
 		Array.from({ length: pupils }, (_, n) => ({ number: 701 + n })),
 	);
 	const host = await Host.open(fetcher, token, quiz.body.quiz._id, { classId: made.id, answerCards: true, solution: "with-host" });
-	return { fetcher, host, secrets: made.secrets, view: async () => (await host.view()).body.instance };
+	return { host, secrets: made.secrets, view: async () => (await host.view()).body.instance };
 }
 
-/** What the browser's screen lock was asked for. */
+/** Counts requests to the browser's screen lock. */
 const countWakeLocks = (context: BrowserContext) =>
 	context.addInitScript(() => {
 		let count = 0;
@@ -71,13 +71,13 @@ for (const language of languages("tr")) {
 		const { token } = await signIn(context, origin);
 		await replaceCamera(context);
 		await countWakeLocks(context);
-		const { host, fetcher, view } = await openClassGame(origin, token, language, 6);
+		const { host, view } = await openClassGame(origin, token, language, 6);
 
 		const page = await context.newPage();
 		// Without a network the browser logs each call that fails.
 		const thrown: Error[] = [];
 		const scripts: string[] = [];
-		/** What leaves the page, apart from what the addresses say. */
+		/** Everything that leaves the page, apart from addresses. */
 		const sent: { path: string; body: string }[] = [];
 		const follow = (followed: Page) => {
 			followed.on("pageerror", (error) => thrown.push(error));
@@ -180,12 +180,12 @@ for (const language of languages("tr")) {
 		await answer(page, 1);
 		await answer(page, 3);
 		await hold(page, []);
-		const paired = await send<{ token: string }>(fetcher, "POST", `/instances/${host.pin}/pairing`, { token, body: { scope: "steer" } });
+		const pairing = await host.pairing();
 		const hand = await openContext(browser, { language, phone: true });
 		await replaceCamera(hand);
 		const phone = await hand.newPage();
 		follow(phone);
-		await phone.goto(`/remote/${host.pin}#${paired.body.token}`);
+		await phone.goto(`/remote/${host.pin}#${pairing.token}`);
 		await phone.getByRole("link", { name: t.hostPanel.scan }).click();
 		await expect(phone.getByRole("link", { name: t.scan.toRemote })).toBeVisible();
 		await answer(phone, 0, hand);

@@ -225,9 +225,9 @@ for (const language of languages("en")) {
 		await expect(stage.getByText("Ada").first()).toBeVisible();
 		for (const [place, nickname] of (["Ada", SLOW, "Bora"] as const).entries()) {
 			await expect(player(nickname).getByText(t.playQuiz.thanks)).toBeVisible();
-			const told = say(t.playQuiz.finalPlace, { rank: place + 1 });
-			await expect(player(nickname).getByRole("main").getByText(told)).toBeVisible();
-			await expect(player(nickname).locator("[aria-live=polite]")).toHaveText(told);
+			const announced = say(t.playQuiz.finalPlace, { rank: place + 1 });
+			await expect(player(nickname).getByRole("main").getByText(announced)).toBeVisible();
+			await expect(player(nickname).locator("[aria-live=polite]")).toHaveText(announced);
 			await expect(player(nickname).getByRole("heading", { level: 1 })).toBeFocused();
 		}
 	});

@@ -77,7 +77,7 @@ for (const language of languages("tr")) {
 		await expect(page.getByText(say(t.signOn.account.removed, { label: LABEL }))).toBeVisible();
 		await expect(page.getByText(t.signOn.account.title)).toHaveCount(0);
 
-		// Whoever comes by the provider now has to prove that the account is theirs.
+		// A person who comes by the provider now has to prove that the account is theirs.
 		await second.evaluate(() => localStorage.clear());
 		await second.goto(`${origin}/login`);
 		await second.getByRole("link", { name: say(TEXTS[other].signOn.with, { label: LABEL }) }).click();

@@ -317,7 +317,7 @@ async function expectAnimalSheets(page: Page, fetcher: Fetcher, pin: string): Pr
 	for (const [name, rgb] of grounds) expect(`rgb(${rgb})`, name).toBe(mixed(avatarOf(name).color, 255, 0.75));
 }
 
-test("a stage without sockets follows each step, and keeps its picture while the network is away", async ({ browser, baseURL, watch }) => {
+test("a stage without sockets follows each step, and keeps its picture while there is no network", async ({ browser, baseURL, watch }) => {
 	const { context, fetcher, host } = await openHostedGame(browser, baseURL ?? "");
 	for (const name of ["Ada", "Bob"]) expect((await new Player(fetcher, host.pin, name).join()).status).toBe(200);
 	const page = watch(await context.newPage());

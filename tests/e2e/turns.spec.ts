@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { teamName } from "#contract/games/teams";
-import { gameQuiz, send } from "../helpers/live";
+import { gameQuiz } from "../helpers/live";
 import { DESKTOP, onlyInEverything, openContext, openHostedGame, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
@@ -17,19 +17,15 @@ for (const language of onlyInEverything()) {
 		const t = TEXTS[language];
 		const body = { ...gameQuiz(2, 60), language, visibility: "private" };
 		const settings = { solution: "with-host", pointsMode: "accuracy", teams: { mode: "choose", count: 4 } };
-		const { context: laptop, fetcher, host } = await openHostedGame(browser, origin, body, { language, settings });
+		const { context: laptop, host } = await openHostedGame(browser, origin, body, { language, settings });
 		const { pin } = host;
 		const stage = watch(await laptop.newPage());
 		await stage.setViewportSize(DESKTOP);
 		await stage.goto(`/host/${pin}/stage`);
 		const phase = async (name: string) => expect(stage.locator(".stage")).toHaveAttribute("data-phase", name);
 		await phase("lobby");
-		const pairing = await send<{ url: string }>(fetcher, "POST", `/instances/${pin}/pairing`, {
-			token: host.token,
-			body: { scope: "steer" },
-		});
 		const remote = watch(await (await openContext(browser, { language, phone: true })).newPage());
-		await remote.goto(pairing.body.url);
+		await remote.goto((await host.pairing()).url);
 		const step = (name: string) => remote.getByRole("button", { name, exact: true });
 
 		const players = new Map<string, Page>();

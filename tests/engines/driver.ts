@@ -1,4 +1,3 @@
-/** What journeys need of an element, a page and a browser, independent of the protocol. */
 export interface Control {
 	click(): Promise<void>;
 	/** Focuses the control and types; `upload` is for file fields. */

@@ -327,7 +327,7 @@ export async function playWithCards(visit: Visit): Promise<void> {
 	await stage.match(`document.querySelector(".stage")?.dataset.phase === "answers"`);
 }
 
-/** What the page would see if the site had a model: without one, the generator has no fields, and nothing can be translated. */
+/** Lets the page believe that the site has a model: without one, the generator has no fields, and nothing can be translated. */
 const PRETEND_MODEL = `(() => {
 	const send = window.fetch;
 	window.fetch = async (input, init) => {

@@ -22,7 +22,7 @@ let port = 0;
 const fetcher: Fetcher = (path, init) => fetch(`http://localhost:${port}${path}`, init);
 let host: Host;
 const players: Witness[] = [];
-/** What the first of them answered before the backup began. */
+/** Answers of the first of them before the backup began. */
 const EARLY = 100;
 /** How many of these answer the next question after the restore. */
 const LATER = 30;

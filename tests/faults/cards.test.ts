@@ -67,7 +67,7 @@ describe("the address of a card", () => {
 		expect(text).toContain(t.invalidTitle);
 	});
 
-	it("of new cards tells no server its secret, and the page knows who has led to it", async () => {
+	it("of new cards sends no server its secret, and the page knows which page led to it", async () => {
 		const opened = await open("/c", { "Sec-Fetch-Site": "none" });
 		const led = await open("/c", { "Sec-Fetch-Site": "cross-site" });
 		expect(opened.status).toBe(200);

@@ -154,9 +154,7 @@ async function firstKill(): Promise<void> {
 	show = { reading, hidden, slow };
 	await ok(slow.host.act("time-factor", { nickname: "p1", factor: 3 }));
 	for (const run of [hidden, slow, reading]) {
-		const made = await send<{ token: string }>(fetcher, "POST", `/instances/${run.host.pin}/pairing`, { token, body: { scope: "steer" } });
-		const paired = await send(fetcher, "POST", `/instances/${run.host.pin}/pair`, { body: { token: made.body.token } });
-		phones.set(run, paired.headers.getSetCookie()[0]?.split(";")[0] ?? "");
+		phones.set(run, await run.host.pairDevice());
 		await ok(run.host.act("start"));
 	}
 	for (const { host } of [hidden, slow])

@@ -164,7 +164,7 @@ describe("every page", () => {
 		expect(documents).toBeGreaterThan(30);
 	});
 
-	it("of homework and classes tells nobody a solution, a label, a name or an answer: a document has none of it, whoever asks", async () => {
+	it("of homework and classes reveals to nobody a solution, a label, a name or an answer: a document has none of it, whoever asks", async () => {
 		const accounts = await Promise.all(
 			["one", "two"].map(async (name) => {
 				const body = { name, email: `pages-${name}@example.org`, password: "page-password" };

@@ -1,4 +1,4 @@
-/** What a client may claim about its address; another claim for each `n`. */
+/** A client's claims about its address; another one for each `n`. */
 export const forgedHeaders = (n: number): Record<string, string> => {
 	const address = `198.51.100.${n % 250}`;
 	return {

@@ -116,6 +116,22 @@ export class Host {
 		return send<{ instance: Instance }>(this.fetcher, "GET", `/instances/${this.pin}${query}`, { token: this.token });
 	}
 
+	/** A new token that pairs a device, and the link with it. */
+	async pairing(scope: "steer" | "view" = "steer"): Promise<{ token: string; url: string }> {
+		const { body } = await send<{ token: string; url: string }>(this.fetcher, "POST", `/instances/${this.pin}/pairing`, {
+			token: this.token,
+			body: { scope },
+		});
+		return body;
+	}
+
+	/** Pairs a new device; returns its cookie. */
+	async pairDevice(scope: "steer" | "view" = "steer"): Promise<string> {
+		const { token } = await this.pairing(scope);
+		const paired = await send(this.fetcher, "POST", `/instances/${this.pin}/pair`, { body: { token } });
+		return paired.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+	}
+
 	act(action: string, body?: unknown) {
 		return send<{ instance: Instance }>(this.fetcher, "POST", `/instances/${this.pin}/${action}`, { token: this.token, body });
 	}

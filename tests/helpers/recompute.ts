@@ -34,7 +34,7 @@ export interface Recomputed {
 	optionCountsNow: number[] | null;
 	/** Of the first turn, if the question was asked again. */
 	firstCountsNow: number[] | null;
-	/** What was written to an open question, with what the host shows of it, in the order of the texts; null for other kinds. */
+	/** Texts of an open question, with those that the host shows, in the order of the texts; null for other kinds. */
 	textsNow: { key: string; count: number; shown: boolean }[] | null;
 	/** Rows that are invalid by themselves. */
 	problems: string[];

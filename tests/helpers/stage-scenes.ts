@@ -43,7 +43,7 @@ const OPEN_SENTENCES = {
 	en: "I like going to the sea on holiday more than anything|The sound of the waves makes me calm|It is sad that fish live in a sea full of plastic|My grandfather and I used to fish from his boat|Without the sea there would be no rain either|I learned to swim last summer and am not afraid any more|I think the seas connect the whole world|The sea is better in winter because nobody is there|Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten",
 };
 
-/** What a class wrote to open questions, from nothing to more than can be shown. */
+/** Texts of a class for open questions, from nothing to more than can be shown. */
 function openScenes(language: Language): Record<string, Partial<Instance> & Required<Pick<Instance, "given">>> {
 	const words = OPEN_WORDS[language].split(" ");
 	const sentences = OPEN_SENTENCES[language].split("|");

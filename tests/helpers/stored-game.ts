@@ -26,7 +26,7 @@ export interface StoredGame {
 		correct: boolean;
 		points: number;
 	}[];
-	/** What the host showed or hid, by the folded text. */
+	/** Texts that the host showed or hid, folded. */
 	decisions: { questionIndex: number; key: string; shown: boolean }[];
 }
 

@@ -98,7 +98,7 @@ export async function startGlewlwyd(folder: string, port: number, redirectUri: s
 
 	return {
 		issuer: `${origin}/api/oidc`,
-		/** What its login page does in a browser: logs in, grants the scope, and comes back to the request. */
+		/** Does what its login page does in a browser: logs in, grants the scope, and returns to the request. */
 		async approve(jar: CookieJar, address: string): Promise<string> {
 			await call(jar, "POST", "/auth/", TEACHER);
 			await call(jar, "PUT", "/auth/grant/quizlight", { scope: "openid" });

@@ -55,7 +55,7 @@ const site = () => new URL(product.origin).port;
 const isPage = (url: URL) => url.port === site() && url.pathname.startsWith("/login");
 const start = (id: string) => `http://localhost:${site()}/api/auth/oidc/${id}/start?next=%2Fbooks`;
 
-/** Where a sign-on ends, and the browser that made it. */
+/** The end of a sign-on, and the browser that made it. */
 async function signOn(id: string, jar = new CookieJar()): Promise<{ end: URL; jar: CookieJar }> {
 	let address = start(id);
 	if (id === "glewlwyd" && glewlwyd) {

@@ -435,7 +435,7 @@ describe("tokens", () => {
 			["a query by kid", await sign({ kid: "x' UNION SELECT 'key" }, own)],
 			["a key set by jku", await sign({ jku: "https://evil.example/keys" }, own)],
 			[
-				"a subject of somebody else, unsigned anew",
+				"another subject under the old signature",
 				(await sign({})).replace(/\.[^.]+\./, `.${btoa('{"sub":"admin"}').replaceAll("=", "")}.`),
 			],
 			["two signatures", `${await sign({})}.x`],
@@ -637,7 +637,7 @@ describe("private data", () => {
 });
 
 describe("accounts", () => {
-	it("cannot be told apart by the reply to a login, nor by the hash that it computes", async () => {
+	it("cannot be distinguished by the reply to a login, nor by the hash that it computes", async () => {
 		const known = await registerUser();
 		const login = async (email: string) => {
 			let text = "";

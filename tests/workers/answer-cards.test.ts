@@ -191,14 +191,7 @@ describe("readings", () => {
 		const stranger = await registerUser();
 		expect((await readBy(host.pin, { readings: [{ card: 1, option: 0 }] }, { token: stranger.token })).body.error?.code).toBe("FORBIDDEN");
 		expect((await readBy(host.pin, { readings: [{ card: 1, option: 0 }] }, {})).status).toBe(401);
-		const pair = async (scope: string) => {
-			const { token } = (
-				await send<{ token: string }>(fetcher, "POST", `/instances/${host.pin}/pairing`, { token: teacher.token, body: { scope } })
-			).body;
-			const paired = await send(fetcher, "POST", `/instances/${host.pin}/pair`, { body: { token } });
-			return (paired.headers.getSetCookie()[0] ?? "").split(";")[0] ?? "";
-		};
-		const [remote, wall] = [await pair("steer"), await pair("view")];
+		const [remote, wall] = [await host.pairDevice("steer"), await host.pairDevice("view")];
 		const lobby = {
 			readings: [
 				{ card: 1, option: 0 },

@@ -231,7 +231,7 @@ describe("homework of a class", () => {
 	});
 });
 
-describe("what is told", () => {
+describe("what is revealed", () => {
 	it("no call and no frame reveals a solution too early, a label to anybody but the owner, or an answer to another pupil", async () => {
 		const host = await set({ solutions: "after-deadline", attempts: 2 });
 		const [other, admin] = [await registerUser(), await makeAdmin()];

@@ -75,22 +75,14 @@ describe("a game of a class", () => {
 			["Guest", undefined, undefined, 1],
 		]);
 		const admin = await makeAdmin();
-		const pairing = async (scope: string) => {
-			const { body } = await call<{ token: string }>("POST", `/instances/${host.pin}/pairing`, { token: teacher.token, body: { scope } });
-			const paired = await call("POST", `/instances/${host.pin}/pair`, { body: { token: body.token } });
-			return paired.headers
-				.getSetCookie()
-				.map((one) => one.split(";")[0])
-				.join("; ");
-		};
 		const seen: string[] = [];
 		const ticketOf = async (headers: Record<string, string>, token?: string, watching = false) => {
 			const reply = await call<{ ticket: string }>("POST", `/instances/${host.pin}/live-ticket`, { token, headers, body: { watching } });
 			const socket = await openSocket(`${host.pin}/live?ticket=${reply.body.ticket}`);
 			return JSON.stringify(await socket.next());
 		};
-		for (const scope of ["steer", "view"]) {
-			const headers = { Cookie: await pairing(scope) };
+		for (const scope of ["steer", "view"] as const) {
+			const headers = { Cookie: await host.pairDevice(scope) };
 			seen.push((await call("GET", `/instances/${host.pin}`, { headers })).text, await ticketOf(headers));
 		}
 		seen.push((await call("GET", `/instances/${host.pin}`, { token: admin.token })).text, await ticketOf({}, admin.token));

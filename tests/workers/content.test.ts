@@ -64,7 +64,7 @@ describe("solo", () => {
 			},
 		);
 
-	it("tells right from wrong and counts for everybody", async () => {
+	it("judges right and wrong, and counts for everybody", async () => {
 		const { _id } = await publish();
 		expect((await submit(_id, 0, [0])).body).toMatchObject({
 			isCorrect: true,
@@ -537,7 +537,7 @@ describe("reports", () => {
 		expect((await report(other, { ...target, reason: "boring" })).body.error?.code).toBe("VALIDATION_ERROR");
 	});
 
-	it("lets a player report a question by the PIN of the game, whose quiz id players are not told", async () => {
+	it("lets a player report a question by the PIN of the game, whose quiz id players do not get", async () => {
 		const quiz = await publish({ visibility: "private" });
 		const { pin } = await Host.open(fetcher, author, quiz._id);
 		await new Player(fetcher, pin, "Ada").join();

@@ -8,7 +8,7 @@ import { LiveSocket } from "../helpers/live-socket";
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 const stubOf = (pin: string) => env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin));
 const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } } }) => `${status} ${body.error?.code}`;
-const AWAY = "503 DATABASE_UNAVAILABLE";
+const UNAVAILABLE = "503 DATABASE_UNAVAILABLE";
 
 let author: TestUser;
 let quizId = "";
@@ -38,14 +38,11 @@ async function lobby() {
 }
 
 /** Its browser may be signed in as well. */
-async function pairedRemote({ pin }: Host) {
-	const body = { scope: "steer" };
-	const made = await send<{ token: string }>(fetcher, "POST", `/instances/${pin}/pairing`, { token: author.token, body });
-	const paired = await send(fetcher, "POST", `/instances/${pin}/pair`, { body: { token: made.body.token } });
-	const [cookie = ""] = paired.headers.getSetCookie();
+async function pairedRemote(host: Host) {
+	const cookie = await host.pairDevice();
 	return (action: string, token?: string) =>
-		send<{ instance: Instance }>(fetcher, "POST", `/instances/${pin}/${action}`, {
-			cookie: cookie.slice(0, cookie.indexOf(";")),
+		send<{ instance: Instance }>(fetcher, "POST", `/instances/${host.pin}/${action}`, {
+			cookie,
 			...(token ? { token } : {}),
 			body: {},
 		});
@@ -96,17 +93,17 @@ describe("a game during a database outage", () => {
 		breakDatabase();
 		for (const { pin } of [before, after]) {
 			const as = (one: string) => new Host(fetcher, one, pin).view();
-			for (const other of [admin.token, stranger.token, author.token]) expect(codeOf(await as(other))).toBe(AWAY);
+			for (const other of [admin.token, stranger.token, author.token]) expect(codeOf(await as(other))).toBe(UNAVAILABLE);
 			expect(codeOf(await as(`${token.slice(0, -2)}xx`))).toBe("401 UNAUTHENTICATED");
 			expect((await as(token)).status).toBe(200);
 			await evictDurableObject(stubOf(pin));
-			expect(codeOf(await as(author.token))).toBe(AWAY);
+			expect(codeOf(await as(author.token))).toBe(UNAVAILABLE);
 		}
 	});
 });
 
 describe("calls that need the database", () => {
-	it("says that it is away, in the caller's language, and when to try again", async () => {
+	it("says that it is unavailable, in the caller's language, and when to try again", async () => {
 		breakDatabase();
 		for (const [method, path, body] of [
 			["GET", "/auth/me"],
@@ -117,7 +114,7 @@ describe("calls that need the database", () => {
 			["POST", "/auth/login", { email: author.email, password: author.password }],
 		] as const) {
 			const reply = await send(fetcher, method, path, { token: author.token, body, language: "tr" });
-			expect(codeOf(reply), path).toBe(AWAY);
+			expect(codeOf(reply), path).toBe(UNAVAILABLE);
 			expect(reply.body.error?.message).toBe(ERRORS.DATABASE_UNAVAILABLE.tr);
 			expect(Number(reply.headers.get("Retry-After"))).toBeGreaterThan(0);
 		}

@@ -466,8 +466,8 @@ describe("the list of a host's games", () => {
 	it("catches up after a database outage, also with ended lobbies", async () => {
 		const owner = await registerUser();
 		const [host, empty] = [await Host.open(fetcher, owner.token, quizId), await Host.open(fetcher, owner.token, quizId)];
-		await env.DB.exec("CREATE TRIGGER away BEFORE UPDATE ON games BEGIN SELECT RAISE(ABORT, 'away'); END");
-		await env.DB.exec("CREATE TRIGGER away_too BEFORE DELETE ON games BEGIN SELECT RAISE(ABORT, 'away'); END");
+		await env.DB.exec("CREATE TRIGGER fails BEFORE UPDATE ON games BEGIN SELECT RAISE(ABORT, 'failed'); END");
+		await env.DB.exec("CREATE TRIGGER fails_too BEFORE DELETE ON games BEGIN SELECT RAISE(ABORT, 'failed'); END");
 		const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
 		for (const name of ["Ada", "Bob"]) expect((await new Player(fetcher, host.pin, name).join()).status).toBe(200);
 		expect((await host.act("start")).status).toBe(200);
@@ -476,8 +476,8 @@ describe("the list of a host's games", () => {
 		logged.mockRestore();
 		await evict(host.pin);
 		await evict(empty.pin);
-		await env.DB.exec("DROP TRIGGER away");
-		await env.DB.exec("DROP TRIGGER away_too");
+		await env.DB.exec("DROP TRIGGER fails");
+		await env.DB.exec("DROP TRIGGER fails_too");
 		await expect
 			.poll(
 				async () => {

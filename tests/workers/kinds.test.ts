@@ -279,11 +279,7 @@ describe("a game with all kinds", () => {
 		await ada.answer(0, "you are a shit");
 		await bob.answer(0, "Sinan Usta");
 		await phone.next((frame) => frame.status === "result");
-		const { token: pairing } = (
-			await send<{ token: string }>(fetcher, "POST", `/instances/${host.pin}/pairing`, { token, body: { scope: "view" } })
-		).body;
-		const paired = await send(fetcher, "POST", `/instances/${host.pin}/pair`, { body: { token: pairing } });
-		const cookie = paired.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+		const cookie = await host.pairDevice("view");
 		const stage = await send<{ instance: Instance }>(fetcher, "GET", `/instances/${host.pin}`, { cookie });
 		expect(stage.body.instance.given, stage.text).toContainEqual({ hidden: true, count: 1 });
 		expect(stage.text).not.toContain("shit");

@@ -343,16 +343,16 @@ describe("what is kept long enough", () => {
 		expect(await column("SELECT token_hash AS id FROM account_tokens WHERE user_id = ?")).toEqual(["fresh", "just used"]);
 	});
 
-	it("is no game that its object still plays, however long ago it was heard of", async () => {
+	it("is no game that its object still plays, however old its last report is", async () => {
 		const { token, user } = await registerUser();
 		const quiz = await createQuiz(token);
 		const host = await openGame({ token, user }, quiz._id);
-		const heard = () => env.DB.prepare("SELECT updated_at FROM games WHERE pin = ?").bind(host.pin).first<number>("updated_at");
+		const reportedAt = () => env.DB.prepare("SELECT updated_at FROM games WHERE pin = ?").bind(host.pin).first<number>("updated_at");
 		await env.DB.prepare("UPDATE games SET updated_at = ? WHERE host_id = ?")
 			.bind(Date.now() - 3 * DAY_MS, user.id)
 			.run();
 		await runCronTasks(createDeps(env), "often");
-		expect(await heard()).toBeGreaterThan(Date.now() - DAY_MS);
+		expect(await reportedAt()).toBeGreaterThan(Date.now() - DAY_MS);
 	});
 
 	it("is no game that a newer version of the product plays: after a return to this one it stays on the list", async () => {

@@ -180,7 +180,7 @@ describe("a picture of a question", () => {
 	type Saved = { quiz: Quiz; moderationResult?: ModerationResult };
 	const save = (token: string, body: object) => call<Saved & { error: { details: FieldError[] } }>("POST", "/quizzes", { token, body });
 
-	it("is one that is kept, with a description; its place and size leave with it, and null takes it away", async () => {
+	it("is one that is kept, with a description; its place and size leave with it, and null removes it", async () => {
 		const { token } = user;
 		const { id, url } = await storePicture(token);
 		const pathsOf = async (image: unknown) => {

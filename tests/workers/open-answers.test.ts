@@ -56,11 +56,6 @@ describe("a game with open questions", () => {
 		if (!ada || !bob || !cem) throw new Error("players are missing");
 		return { host, ada, bob, cem };
 	}
-	const pair = async (host: Host, scope: string) => {
-		const made = await send<{ token: string }>(fetcher, "POST", `/instances/${host.pin}/pairing`, { token, body: { scope } });
-		const paired = await send(fetcher, "POST", `/instances/${host.pin}/pair`, { body: { token: made.body.token } });
-		return paired.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-	};
 	const opened = async (host: Host, caller: { token?: string; cookie?: string }, body = {}) => {
 		const { ticket } = (await send<{ ticket: string }>(fetcher, "POST", `/instances/${host.pin}/live-ticket`, { ...caller, body })).body;
 		const socket = await LiveSocket.open(fetcher, `${host.pin}/live?ticket=${ticket}`);
@@ -77,7 +72,7 @@ describe("a game with open questions", () => {
 
 	it("lets no screen that only shows it see a refused, hidden or unapproved text, and no player what others wrote", async () => {
 		const { host, ada, bob, cem } = await started({ ...OPEN, approve: true }, OPEN);
-		const cookie = await pair(host, "view");
+		const cookie = await host.pairDevice("view");
 		const [device, wall] = [await opened(host, { cookie }), await opened(host, { token }, { watching: true })];
 		const frames: string[] = [];
 		const onWalls = async (texts: string[]) => {
@@ -176,7 +171,7 @@ describe("a game with open questions", () => {
 		const { host, ada, bob } = await started(OPEN, { kind: "poll", text: "Well?", options: ["a", "b"] });
 		await ada.answer(0, { texts: ["one", "two"] });
 		await bob.answer(0, { texts: ["one"] });
-		const [view, steer] = [await pair(host, "view"), await pair(host, "steer")];
+		const [view, steer] = [await host.pairDevice("view"), await host.pairDevice("steer")];
 		const list = {
 			given: [
 				{ text: "one", count: 2, shown: true },

@@ -271,9 +271,9 @@ describe("a device that may only view", () => {
 		expect(asked.body.instance).not.toHaveProperty("participantsFound");
 		expect((await remote.send("GET", "?participantsOnly=wishing")).body.instance).toMatchObject({ participantsFound: 0, wishCount: 0 });
 		expect((await host.view("?participantsOnly=all")).status).toBe(400);
-		const told = [...onStage.texts, (await stage.view()).text, searched.text, asked.text, JSON.stringify(stageFrame)].join("\n");
-		expect(told).toContain('"nickname":"Cem"');
-		expect(told).not.toMatch(/timeFactor|needsMoreTime|wish|pairedDevices/);
+		const seen = [...onStage.texts, (await stage.view()).text, searched.text, asked.text, JSON.stringify(stageFrame)].join("\n");
+		expect(seen).toContain('"nickname":"Cem"');
+		expect(seen).not.toMatch(/timeFactor|needsMoreTime|wish|pairedDevices/);
 		for (const socket of [onStage, onRemote]) socket.close();
 	});
 });

@@ -84,7 +84,7 @@ describe("homework at a shared tablet", () => {
 		expect((await tablet.hold(cardOf(8)).join({})).body).toMatchObject({ nickname: "8", rejoined: true });
 	});
 
-	it("tells nobody that another pupil's seat was removed or taken over", async () => {
+	it("reveals to nobody that another pupil's seat was removed or taken over", async () => {
 		const host = await set();
 		const tablet = await handOver(host);
 		await new Pupil(fetcher, host.pin, "").hold(cardOf(7)).join({});

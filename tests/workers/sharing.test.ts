@@ -230,7 +230,7 @@ describe("who may read a quiz or book", () => {
 });
 
 describe("a link", () => {
-	it("is told to its owner again and again, with the number of its users", async () => {
+	it("is shown to its owner at any time, with the number of its users", async () => {
 		const { quiz, book } = await scene();
 		for (const [kind, id] of [
 			["quizzes", quiz._id],
@@ -240,12 +240,12 @@ describe("a link", () => {
 				const { body } = await call<{ quiz?: Quiz; book?: Book }>("GET", `/${kind}/${id}`, { token });
 				return (body.quiz ?? body.book)?.shared;
 			};
-			const told = () => call<{ url: string }>("GET", `/${kind}/${id}/share`, { token: owner.token });
+			const readLink = () => call<{ url: string }>("GET", `/${kind}/${id}/share`, { token: owner.token });
 			expect(await about(owner)).toBeNull();
-			expect(failure(await told())).toBe("404 SHARE_NOT_FOUND");
+			expect(failure(await readLink())).toBe("404 SHARE_NOT_FOUND");
 			const { url } = (await makeLink(kind, id)).body;
 			expect(url).toMatch(/^http:\/\/quiz\.test\/shared#[\w-]{22}$/);
-			expect([(await told()).body.url, (await told()).body.url]).toEqual([url, url]);
+			expect([(await readLink()).body.url, (await readLink()).body.url]).toEqual([url, url]);
 			// The owner needs no right, and repeating changes nothing.
 			for (const user of [owner, colleague, colleague]) expect((await openLink(secretOf(url), user)).status).toBe(200);
 			expect(await about(owner)).toEqual({ createdAt: expect.any(String), users: 1 });
@@ -311,7 +311,7 @@ describe("a link", () => {
 		const secret = secretOf((await makeLink("quizzes", quiz._id)).body.url);
 		const { results } = await env.DB.prepare("SELECT * FROM shares").all();
 		expect(JSON.stringify(results)).not.toContain(secret);
-		// Another signing secret: the link has ended, and its owner is told the new one, which works.
+		// Another signing secret: the link has ended, and its owner gets the new one, which works.
 		const deps = { ...createDeps({ ...env, JWT_SECRET: "another signing secret of the server" }) };
 		await expect(openShare(deps, { user: colleague.user, secret })).rejects.toMatchObject({ code: "SHARE_NOT_FOUND" });
 		const { url } = await readShare(deps, { user: owner.user, kind: "quiz", id: quiz._id, siteUrl: "http://quiz.test" });

@@ -6,7 +6,7 @@ import { minuteWith } from "../helpers/minute-with";
 import { type Mood, type Person, PROVIDER_SAYS, type StandInProvider } from "../helpers/sign-on-provider";
 import { newProvider, serveProviders, signOnServer } from "../helpers/signing-on";
 
-/** What the security documents of OpenID Connect and OAuth (RFC 6819, RFC 9700) name. */
+/** Attacks that the security documents of OpenID Connect and OAuth name (RFC 6819, RFC 9700). */
 
 const FAILED = "/login?signOn=SIGN_ON_FAILED";
 const EXPIRED = "/login?signOn=SIGN_ON_EXPIRED";

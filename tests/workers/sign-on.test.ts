@@ -222,7 +222,7 @@ describe("an account that has the address already", () => {
 		expect(owner.body.data.user.id, owner.text).toBe(user.id);
 		expect((await browser().call("GET", "/auth/me", { token })).status).toBe(401);
 		expect(refusal(await browser().signOn(provider, squatter))).toBe("409 SIGN_ON_LINK_NEEDED");
-		// Whoever has the password may link it again; a confirmed account keeps its sign-ons.
+		// The owner of the password may link it again; a confirmed account keeps its sign-ons.
 		const linkCode = linkCodeIn(await browser().signOn(provider, squatter));
 		const linked = await browser().call("POST", "/auth/oidc/link", { body: { linkCode, password: newPassword } });
 		expect(linked.status, linked.text).toBe(200);

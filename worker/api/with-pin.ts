@@ -1,9 +1,45 @@
 import { AppError } from "../lib/app-error";
-import { blockGuessing, recordPinFound, wouldBeGuess } from "../lib/pin-guard";
 import { type GameName, readAssignmentName, readGameName } from "../lib/pins";
 import { clientAddress, limitWrong } from "../lib/rate-limit";
 import { isPlayedBy } from "../services/room/participants";
 import type { ApiContext } from "./context";
+
+/**
+ * Protects PINs from guessing. An address that has used up its misses gets no other PIN looked up for a minute, whether it exists or not:
+ * refusals would show the hits. PINs found from there before stay open, and so do calls that prove a seat or a right. In the memory of one
+ * isolate, where most traffic of one address arrives.
+ */
+const BLOCK_MS = 60_000;
+const KNOWN_MS = 60 * 60 * 1000;
+const MAX_ENTRIES = 10_000;
+
+/** Entries expire; when full, the oldest is dropped. */
+class Expiring {
+	readonly #until = new Map<string, number>();
+
+	set(key: string, untilMs: number): void {
+		this.#until.delete(key);
+		this.#until.set(key, untilMs);
+		if (this.#until.size <= MAX_ENTRIES) return;
+		for (const oldest of this.#until.keys()) {
+			this.#until.delete(oldest);
+			return;
+		}
+	}
+
+	has(key: string, nowMs: number): boolean {
+		const until = this.#until.get(key);
+		if (until !== undefined && until <= nowMs) this.#until.delete(key);
+		return until !== undefined && until > nowMs;
+	}
+}
+
+const blocked = new Expiring();
+const known = new Expiring();
+
+function recordPinFound(c: ApiContext, { pin }: GameName): void {
+	known.set(`${clientAddress(c)} ${pin}`, Date.now() + KNOWN_MS);
+}
 
 const tooManyGuesses = () => new AppError("RATE_LIMITED", { retryAfterSeconds: 60 });
 
@@ -20,30 +56,31 @@ const inPath = (c: ApiContext, { read }: Area) => read(c.req.param("id") ?? "");
 /** True if a reply about this PIN would help a network that guesses. Networks and seats of the game itself are never refused. */
 async function isGuess(c: ApiContext, pin: string): Promise<boolean> {
 	const network = clientAddress(c);
-	return wouldBeGuess(network, pin, Date.now()) && !(await isPlayedBy(c.var.deps, pin, { network, cookies: c.req.header("Cookie") }));
+	const nowMs = Date.now();
+	if (!blocked.has(network, nowMs) || known.has(`${network} ${pin}`, nowMs)) return false;
+	return !(await isPlayedBy(c.var.deps, pin, { network, cookies: c.req.header("Cookie") }));
 }
 
 /** Throws RATE_LIMITED if the network has used up its misses. */
 export async function countPinMiss(c: ApiContext): Promise<void> {
 	const address = clientAddress(c);
 	await limitWrong(c.var.deps, "pin", address).catch((refusal: unknown) => {
-		blockGuessing(address, Date.now());
+		blocked.set(address, Date.now() + BLOCK_MS);
 		throw refusal;
 	});
 }
 
 /** A miss counts against the address; only a reply of the game itself marks the PIN as found. */
 async function lookUp<Result>(c: ApiContext, game: GameName | null, { missing }: Area, use: (game: GameName) => Promise<Result>) {
-	const address = clientAddress(c);
 	try {
 		if (game === null) throw new AppError(missing);
 		const result = await use(game);
-		recordPinFound(address, game.pin, Date.now());
+		recordPinFound(c, game);
 		return result;
 	} catch (error) {
 		if (error instanceof AppError && error.code === missing) {
 			await countPinMiss(c);
-		} else if (game !== null && error instanceof AppError && error.byGame) recordPinFound(address, game.pin, Date.now());
+		} else if (game !== null && error instanceof AppError && error.byGame) recordPinFound(c, game);
 		throw error;
 	}
 }
@@ -54,7 +91,7 @@ async function withOwn<Result>(c: ApiContext, area: Area, use: (game: GameName) 
 	const result = await use(game).catch(() => {
 		throw tooManyGuesses();
 	});
-	recordPinFound(clientAddress(c), game.pin, Date.now());
+	recordPinFound(c, game);
 	return result;
 }
 

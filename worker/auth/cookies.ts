@@ -135,7 +135,7 @@ const FLOW_SECONDS = 600;
 
 const signOnName = (part: keyof typeof SIGN_ON, secure: boolean) => (secure ? `__Host-${SIGN_ON[part]}` : SIGN_ON[part]);
 
-/** What the browser keeps of a sign-on: its secrets until the provider answers (`flow`), then the proof that it signed on (`done`). */
+/** The secrets of a sign-on until the provider answers (`flow`), then the proof of the browser that signed on (`done`). */
 export function signOnCookie(part: keyof typeof SIGN_ON, value: string, secure: boolean): string {
 	return setCookie(signOnName(part, secure), value, { path: "/", sameSite: "Lax", seconds: value === "" ? 0 : FLOW_SECONDS }, secure);
 }

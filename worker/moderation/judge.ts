@@ -33,7 +33,7 @@ import {
 import { checkBookWords, checkQuizWords } from "./words/check-quiz";
 
 interface Judging {
-	/** Whose calls of the model are counted. */
+	/** The user whose calls of the model are counted. */
 	user: User;
 	language: InterfaceLanguage;
 	/** The database is read only if a model is configured. */

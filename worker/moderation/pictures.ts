@@ -139,7 +139,7 @@ async function readVerdicts({ db }: Deps, ids: readonly string[]): Promise<Map<s
 }
 
 interface PicturesToJudge {
-	/** Whose calls of the model are counted. */
+	/** The user whose calls of the model are counted. */
 	user: User;
 	ids: readonly string[];
 	counted?: boolean;

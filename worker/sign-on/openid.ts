@@ -15,7 +15,7 @@ const SKEW_SECONDS = 60;
 /** The longest subject that the protocol allows. */
 const SUBJECT_LENGTH = 255;
 
-/** What the browser keeps between start and callback. */
+/** Kept by the browser between start and callback. */
 export interface Flow {
 	providerId: string;
 	state: string;
@@ -25,7 +25,6 @@ export interface Flow {
 	next: string;
 }
 
-/** What a provider says about a person. */
 export interface Claims {
 	subject: string;
 	name: string | null;

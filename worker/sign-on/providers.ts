@@ -74,7 +74,7 @@ export function signOnProviders({ OIDC_PROVIDERS, LOCAL }: Cloudflare.Env): read
 
 export const findProvider = (env: Cloudflare.Env, id: string) => signOnProviders(env).find((provider) => provider.id === id);
 
-/** What visitors may know of it: nothing where people log in with passwords alone. */
+/** The providers for visitors; nothing where people log in with passwords alone. */
 export function publicSignOn(env: Cloudflare.Env): { signOn?: SignOnProvider[]; passwordLogin?: "off" } {
 	const list = signOnProviders(env).map(({ id, label }) => ({ id, label }));
 	return { ...(list.length > 0 ? { signOn: list } : {}), ...(passwordLogin(env) === "off" ? { passwordLogin: "off" } : {}) };

@@ -260,7 +260,7 @@ describe("seeded homework", () => {
 	let verdicts = 0;
 
 	it.each(RULES.flatMap((rules, index) => [1, 2].map((seed) => [index, seed, rules] as const)))(
-		"loses nothing, grades nothing twice and tells nothing too early: rules %i, seed %i",
+		"loses nothing, grades nothing twice and reveals nothing too early: rules %i, seed %i",
 		(index, seed, rules) => {
 			const run = new Run(generator(seed * 100 + index), rules);
 			for (let step = 0; step < 150; step++) {

@@ -58,7 +58,7 @@ function count(state: AssignmentState, seat: Seat, by: 1 | -1): void {
 	state.sorted = null;
 }
 
-/** What a device shows for its seats: their proofs, and its card if that may belong to another pupil. */
+/** The evidence of a device for its seats: their proofs, and its card if that may belong to another pupil. */
 interface Claim {
 	proofs: readonly string[];
 	pupil: CardPupil | null;

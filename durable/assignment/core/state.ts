@@ -164,7 +164,6 @@ export interface AssignmentState {
 	sorted: Seat[] | null;
 }
 
-/** What the shell must write to storage. */
 export type Change =
 	| { type: "meta" }
 	| { type: "quiz" }

@@ -13,7 +13,7 @@ import type { Change, GameState, Seat, Turn } from "./state";
 import { refuse } from "./steered";
 import { teamForNew } from "./team-sizes";
 
-/** What a camera has read. No card is in it twice. */
+/** Readings of a camera, at most one of each card. */
 export interface CardReadingsCommand {
 	questionIndex?: number | undefined;
 	turn?: Turn | undefined;
@@ -46,7 +46,7 @@ export function isCardSeated({ seatsByCard }: GameState, card: number): boolean 
 	return seatsByCard.get(card)?.removed === false;
 }
 
-/** Whose reading it is: of a seat that is there, of a new one for this pupil, or of nobody. */
+/** The holder of a card: a present seat, a pupil who gets a new one, or nobody. */
 type Holder = { seat: Seat; counts: boolean } | { pupil: CardPupil | null } | null;
 
 function holderOf(state: GameState, card: number, { pupils, isAwake }: CardTools): Holder {
@@ -120,7 +120,6 @@ function isOvertaken({ readingCalls }: GameState, { sequence }: CardReadingsComm
 	return false;
 }
 
-/** Whom the register of a class is still waiting for. */
 function missingIn({ meta, seatsById }: GameState, pupils: readonly CardPupil[]): { missing?: number[] } {
 	if (meta.status !== "lobby" || meta.settings.classId === undefined) return {};
 	const seated = new Set([...seatsById.values()].map(({ removed, pupil }) => (removed ? undefined : pupil?.pupilId)));

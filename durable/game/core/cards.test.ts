@@ -213,7 +213,7 @@ describe("what a game forgets", () => {
 });
 
 describe("results", () => {
-	it("tell of each pupil what became of each question, in the quiz's own order", () => {
+	it("say for each pupil how each question went, in the quiz's own order", () => {
 		const game = new Game({ ...quizOf(3), ownOrder: { questions: [2, 0, 1], options: [] } }, { classId: CLASS });
 		game.join("Ada", undefined, [], { pupil: pupil(7) });
 		game.started("Bob");
@@ -229,7 +229,7 @@ describe("results", () => {
 		expect(game.results().classId).toBe(CLASS);
 	});
 
-	it("tell from 20 players on how a question tells the strong from the weak", () => {
+	it("show from 20 players on how a question separates the strong from the weak", () => {
 		const game = new Game(quizOf(2), {});
 		const names = Array.from({ length: 20 }, (_, n) => `P${n}`);
 		game.started(...names);

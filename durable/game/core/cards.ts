@@ -80,7 +80,7 @@ export function cardOfPupil({ meta, seatsByCard }: GameState, pupil: CardPupil |
 	return card !== null && seatsByCard.get(card)?.removed === false ? null : card;
 }
 
-/** What is to be forgotten: the labels of an ended class, or everything about deleted pupils. */
+/** The labels of an ended class, or everything about deleted pupils. */
 export type Forgotten = "labels" | "pupils";
 
 /** Shown to others instead of a nickname: "#7", with more signs if somebody has that name. */

@@ -85,7 +85,7 @@ describe("closing by time", () => {
 		expect(advance(game.state, game.now)).toEqual([]);
 	});
 
-	it("tells the host whether its time ran out, or somebody closed it before", () => {
+	it("shows the host whether its time ran out, or somebody closed it before", () => {
 		const timeOver = (game: Game) => game.hostView().timeOver ?? false;
 		const late = new Game().started("Ada", "Bob");
 		expect(timeOver(late)).toBe(false);

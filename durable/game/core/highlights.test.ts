@@ -13,7 +13,7 @@ function play(game: Game, right: string[], wrong: string[] = []): void {
 	game.host({ type: "close-question" });
 }
 
-describe("what the big screen tells beside the ranking", () => {
+describe("what the big screen shows beside the ranking", () => {
 	it("is who climbed most by a closed question, and at the end since the first one, with the hardest question", () => {
 		const game = new Game(3).started("Ada", "Bob", "Cem");
 		expect(game.hostView()).not.toHaveProperty("highlights");
@@ -70,7 +70,7 @@ describe("what the big screen tells beside the ranking", () => {
 		expect(hardest?.index).toBe(own[earlier]);
 	});
 
-	it("tells of no climb where there are no points, and of no hardest question where all were right", () => {
+	it("shows no climb where there are no points, and no hardest question where all were right", () => {
 		const game = new Game(2, { pointsMode: "none" }).started("Ada", "Bob");
 		play(game, ["Ada"], ["Bob"]);
 		game.host({ type: "next-question" });

@@ -16,7 +16,7 @@ import { shownStandingsOf, standingsOf } from "./ranks";
 import type { GameState, Seat } from "./state";
 import { teamRows } from "./teams";
 
-/** Which participants a view contains: those found by the search, or a page of all. */
+/** The participants in a view: those found by the search, or a page of all. */
 export interface ViewPage {
 	skip: number;
 	limit: number;
@@ -93,7 +93,7 @@ export function hostView(state: GameState, page: ViewPage, nowMs: number, viewer
 	const round = currentRound(state);
 	const isHidden = isSolutionHidden(state);
 	const isComingUntimed = meta.settings.timer === "off";
-	// What a stage shows, the whole room knows.
+	// The whole room knows what a stage shows.
 	const isOut = !running && !(onStage && isHidden);
 	const seats = onStage ? shownStandingsOf(state) : standingsOf(state);
 	const found = findSeats(seats, page, onStage);

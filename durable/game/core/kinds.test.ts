@@ -102,7 +102,7 @@ describe("a question that is no choice", () => {
 		expect(game.restart().results().questions[0]).toMatchObject({ optionCounts: [2, 0, 0], answerCount: 2 });
 	});
 
-	it("judges a sequence of the options as shown, and tells results in the quiz's own order", () => {
+	it("judges a sequence of the options as shown, and lists results in the quiz's own order", () => {
 		const own = { ...QUESTIONS.order, options: ["a", "b", "c", "d"], correctAnswers: [0, 1, 2, 3] };
 		const quiz = shuffleQuiz(quizWith(own), "none", generator(3));
 		const shown = quiz.questions[0]?.options ?? [];

@@ -234,7 +234,7 @@ const inOrder = (counts: Iterable<[string, number]>) => [...counts].sort(([a], [
 const listed = (given: readonly GivenAnswer[] = []) => inOrder(given.map(({ text = "", count }): [string, number] => [lower(text), count]));
 
 /** Counted from the rows, without the rules. */
-function countAnew(game: Game, index: number): Map<string, number> {
+function countFromRows(game: Game, index: number): Map<string, number> {
 	const counts = new Map<string, number>();
 	for (const { seatId, removed } of game.state.seatsById.values()) {
 		const rows = game.rows.answersTo(index).filter((row) => row.seatId === seatId && !removed);
@@ -270,14 +270,14 @@ describe("random games of open questions", () => {
 				else if (move < 0.65) game.host({ type: "remove-player", key: nicknameKey(pick(names)) });
 				else if (move < 0.88) {
 					const [text, hidden] = [pick(WORDS), random() < 0.4];
-					const isWritten = countAnew(game, index).has(lower(text));
+					const isWritten = countFromRows(game, index).has(lower(text));
 					const result = hide(game, text, hidden);
 					if (result.ok && isWritten) decided.set(`${index}/${lower(text)}`, !hidden);
 				} else game.host({ type: pick(["close-question", "next-question", "ask-again"] as const) });
 				const at = game.state.meta.rounds.length - 1;
 				const question = questions[at];
 				if (!question || game.state.meta.status !== "active") continue;
-				const counts = countAnew(game, at);
+				const counts = countFromRows(game, at);
 				expect(listed(panel(game).given)).toEqual(inOrder(counts));
 				const seen = [...counts].filter(([text]) => !isRefused(text, "tr") && (decided.get(`${at}/${text}`) ?? question.approve !== true));
 				expect(listed(panel(game).given?.filter(({ shown }) => shown))).toEqual(inOrder(seen));

@@ -12,7 +12,7 @@ import type { Answer, GameState } from "./state";
 import { changed, done, refuse, type Steered } from "./steered";
 import { type TextGroup, TextGroups } from "./text-groups";
 
-/* What players wrote to an open question, and what of it a big screen shows (docs/rules/kinds.md#open-answers). */
+/* Texts of an open question, and those that a big screen shows (docs/rules/kinds.md#open-answers). */
 
 /** The answers to a closed question, read from the rows. */
 export type AnswersTo = (questionIndex: number) => Iterable<Answer>;
@@ -67,7 +67,6 @@ function isRefusedText(state: GameState, text: string, isRefused: IsRefused): bo
 	return refused;
 }
 
-/** What the host decided for the texts of a question, by their folded form. */
 function decisionsFor(state: GameState, questionIndex: number): ReadonlyMap<string, boolean> {
 	return state.textDecisions.get(questionIndex) ?? new Map();
 }

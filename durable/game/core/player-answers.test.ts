@@ -14,7 +14,7 @@ const WHO = {
 	timeLimitSeconds: 20,
 };
 
-it("tells what each player typed in both turns; nothing is judged by words here", () => {
+it("lists what each player typed in both turns; the word list judges nothing here", () => {
 	const quiz = { ...quizOf(1), questions: [WHO] };
 	const game = new Game(quiz, { solution: "with-host" }).started("Ada", "Bob");
 	game.answer("Ada", "bad one");

@@ -27,7 +27,6 @@ const withoutQuiz = (language: GameQuiz["language"] = "en"): GameQuiz => ({
 	questions: [],
 });
 
-/** What follows from the answers. */
 const standings = (game: Game) =>
 	[...game.state.seatsById.values()].map(({ seatId: _, pupil: __, ...seat }) => ({
 		nickname: seat.nickname,
@@ -121,7 +120,7 @@ describe("a quick question", () => {
 		expect(codeOf(ask(game))).toBe("WRONG_STATE");
 	});
 
-	it("gets its words later, which every screen hears of at once", () => {
+	it("gets its words later, and every screen at once", () => {
 		const game = new Game(1).started("Ada", "Bob");
 		close(game);
 		ask(game);
@@ -250,7 +249,7 @@ describe("a quick question", () => {
 		expect(game.view("Bob")).toMatchObject({ isCorrect: false });
 	});
 
-	it("tells players neither its solution nor what others wrote, while the host keeps it hidden", () => {
+	it("shows players neither its solution nor what others wrote, while the host keeps it hidden", () => {
 		const game = new Game(1, { solution: "with-host" }).started("Ada", "Bob");
 		close(game);
 		ask(game, { kind: "text" });

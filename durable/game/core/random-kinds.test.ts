@@ -17,7 +17,7 @@ function questionOf(kind: QuestionKind, n: number): GameQuestion {
 		choice: base,
 		poll: { ...base, kind, correctAnswers: [], multiple: n % 2 === 0 },
 		order: { ...base, kind, correctAnswers: [1, 2, 0] },
-		text: { ...typed, kind, accepted: ["Işık", "told-early"], match: "case", typos: 0 },
+		text: { ...typed, kind, accepted: ["Işık", "leaked-early"], match: "case", typos: 0 },
 		number: { ...typed, kind, value: 0.3, tolerance: 0.1 },
 		open: { ...typed, kind, maxAnswers: 3, approve: n % 2 === 0 },
 	};
@@ -25,7 +25,7 @@ function questionOf(kind: QuestionKind, n: number): GameQuestion {
 }
 
 /** A second judge, written without the rules. */
-function isRightAnew(question: GameQuestion, given: Given): boolean {
+function shouldBeRight(question: GameQuestion, given: Given): boolean {
 	if (question.kind === "poll" || question.kind === "open") return false;
 	if (typeof given === "number") {
 		const { value, tolerance = 0 } = question;
@@ -43,7 +43,7 @@ function isRightAnew(question: GameQuestion, given: Given): boolean {
 const lower = (text: string) => text.trim().toLocaleLowerCase("tr-TR");
 const textsOf = (given: Given): string[] => (typeof given === "object" && "texts" in given ? given.texts : []);
 
-function isSameAnew(question: GameQuestion, one: Given, other: Given): boolean {
+function shouldBeSame(question: GameQuestion, one: Given, other: Given): boolean {
 	if (question.kind === "open") return textsOf(one).map(lower).sort().join() === textsOf(other).map(lower).sort().join();
 	if (typeof one === "string" && typeof other === "string")
 		return one.trim().toLocaleLowerCase("tr-TR") === other.trim().toLocaleLowerCase("tr-TR");
@@ -55,9 +55,9 @@ function isSameAnew(question: GameQuestion, one: Given, other: Given): boolean {
 type Factors = ReadonlyMap<number, { factor: number; from: number }>;
 
 /** Points by docs/rules/live-game.md#scoring, implemented again. */
-function pointsAnew(question: GameQuestion, answer: Answer, first: Answer | undefined, mode: string, factors: Factors): number {
-	if (first && isSameAnew(question, first.given, answer.given)) return pointsAnew(question, first, undefined, mode, factors);
-	if (mode === "none" || !isRightAnew(question, answer.given)) return 0;
+function expectedPoints(question: GameQuestion, answer: Answer, first: Answer | undefined, mode: string, factors: Factors): number {
+	if (first && shouldBeSame(question, first.given, answer.given)) return expectedPoints(question, first, undefined, mode, factors);
+	if (mode === "none" || !shouldBeRight(question, answer.given)) return 0;
 	const most = answer.turn === 2 ? 500 : 1000;
 	if (mode === "accuracy") return most;
 	const seconds = (answer.arrivedAtMs - answer.startedAtMs) / 1000;
@@ -79,7 +79,7 @@ function leaks(game: Game, names: string[]): string[] {
 	const onStage = stage.questions[rounds.length - 1]?.kind === "open" ? rest : { ...rest, given };
 	const texts = [JSON.stringify(seen), JSON.stringify({ ...onStage, questions: stage.questions[rounds.length - 1] })];
 	return texts.flatMap(
-		(text) => text.match(/"(?:accepted|value|tolerance|correctAnswers|given|answerCounts|firstGiven)":|told-early/g) ?? [],
+		(text) => text.match(/"(?:accepted|value|tolerance|correctAnswers|given|answerCounts|firstGiven)":|leaked-early/g) ?? [],
 	);
 }
 
@@ -106,10 +106,10 @@ function assertRows(game: Game, factors: Factors): void {
 		const isUntimed = game.state.meta.rounds[row.questionIndex]?.untimed === true;
 		const where = `question ${row.questionIndex}, seat ${row.seatId}, turn ${row.turn}: ${String(row.given)}`;
 		expect([row.correct, row.points], where).toEqual([
-			isRightAnew(question, row.given),
-			pointsAnew(question, row, first, isUntimed && pointsMode === "speed" ? "accuracy" : pointsMode, factors),
+			shouldBeRight(question, row.given),
+			expectedPoints(question, row, first, isUntimed && pointsMode === "speed" ? "accuracy" : pointsMode, factors),
 		]);
-		const kept = first && isSameAnew(question, first.given, row.given);
+		const kept = first && shouldBeSame(question, first.given, row.given);
 		counted.set(`${row.questionIndex}/${row.seatId}`, kept ? first : row);
 	}
 	const closed = game.state.meta.rounds.filter(({ closedAtMs }) => closedAtMs !== null).length;
@@ -136,7 +136,7 @@ let solved = 0;
 
 describe("random games of all kinds", () => {
 	it.each(Array.from({ length: 40 }, (_, seed) => seed))(
-		"are judged as a second program judges, tell nothing early, and replay as they were (seed %i)",
+		"are judged as a second program judges, reveal nothing early, and replay as they were (seed %i)",
 		(seed) => {
 			const random = generator(seed + 500);
 			const pick = <T>(list: readonly T[]): T => {
@@ -207,7 +207,7 @@ describe("random games of all kinds", () => {
 				} else if (move < 0.92) {
 					const solution = pick([
 						{ correctAnswers: [Math.floor(random() * 3)] },
-						{ accepted: [pick(TEXTS), "told-early"] },
+						{ accepted: [pick(TEXTS), "leaked-early"] },
 						{ value: 0.3, tolerance: pick([0, 0.1]) },
 					]);
 					const result = game.host({ type: "quick-solution", questionIndex: Math.floor(random() * (index + 1)), ...solution });

@@ -395,7 +395,7 @@ describe("a shuffled game", () => {
 		expect(shuffleQuiz(quiz, "none", generator(1))).toBe(quiz);
 	});
 
-	it("tells its results in the order of the quiz", () => {
+	it("lists its results in the order of the quiz", () => {
 		const game = new Game(shuffleQuiz(quiz, "both", generator(3)));
 		game.join("Ada");
 		game.join("Bob");

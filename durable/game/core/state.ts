@@ -27,7 +27,7 @@ export interface OwnOrder {
 	options: number[][];
 }
 
-/** What is asked. Once the game is open, only quick questions are added to it, and solutions. */
+/** The questions. Once the game is open, only quick questions and solutions are added. */
 export interface GameQuiz {
 	/** Empty in a game without a quiz. */
 	quizTemplateId: string;
@@ -37,9 +37,9 @@ export interface GameQuiz {
 	/** Language of the texts. */
 	language: AuthoringLanguage;
 	questions: GameQuestion[];
-	/** Where a shuffled game took its questions and options from. */
+	/** The order of the quiz itself, in a shuffled game. */
 	ownOrder?: OwnOrder;
-	/** What a game with answer cards does not ask; absent in any other game. */
+	/** Left out of a game with answer cards; absent in any other game. */
 	leftOut?: LeftOut;
 }
 
@@ -132,7 +132,7 @@ export interface GameMeta {
 	revision: number;
 	/** The host's last attempts that took effect, oldest first; a repeated one does nothing. */
 	attempts: string[];
-	/** What answer cards have changed; absent without them. */
+	/** The settings before answer cards changed them; absent without cards. */
 	beforeCards?: Pick<GameSettings, "timer" | "pointsMode"> | undefined;
 	/** How many texts the host has accepted in this game. Absent if none. */
 	acceptedTexts?: number | undefined;
@@ -180,7 +180,6 @@ export interface StoredSeat {
 	rerolls: number;
 	/** Null in a game without teams. */
 	team: number | null;
-	/** Whose card took the seat; null for a seat without a card. */
 	pupil: SeatPupil | null;
 	/** Hashes of the secrets of devices from which the same card took the seat over. */
 	formerProofs: string[];
@@ -188,7 +187,7 @@ export interface StoredSeat {
 	card: number | null;
 }
 
-/** What a seat has earned: it follows from its answers. */
+/** Follows from the answers of a seat. */
 export interface Standing {
 	/** Points of closed questions only. */
 	totalScore: number;
@@ -206,7 +205,7 @@ export interface Standing {
 }
 
 export interface Seat extends StoredSeat, Standing {
-	/** What everybody but the host sees while the solution of the closed question is hidden; null at any other time. */
+	/** Shown to everybody but the host while the solution of the closed question is hidden; null at any other time. */
 	before: Standing | null;
 }
 
@@ -289,7 +288,7 @@ export interface GameState {
 	teams: TeamRow[] | null;
 	/** The answers to the current question in groups; null when they have to be summed up again. */
 	givenSummary: SummedTurns | null;
-	/** What players wrote to the current question, if it is open; null until somebody reads it. */
+	/** Texts written to the current question, if it is open; null until somebody reads them. */
 	textGroups: TextGroups | null;
 	/** The same of the earlier question that was read last; null until then. */
 	earlierTexts: { questionIndex: number; groups: TextGroups } | null;
@@ -297,11 +296,10 @@ export interface GameState {
 	textVerdicts: Map<string, boolean>;
 	/** Texts that the host showed or hid, by question. */
 	textDecisions: Map<number, ReadonlyMap<string, boolean>>;
-	/** What the texts typed for the current question are compared by; those that came before a restart are missing. */
+	/** Folded forms of the texts typed for the current question; those from before a restart are missing. */
 	foldedTexts: Map<string, string>;
 }
 
-/** What the shell has to write to storage after a change. */
 export type Change =
 	| { type: "meta" }
 	/** The game's copy of the quiz changed: a text was accepted, a question was added. `totalsHold`: the sums of its questions still hold. */

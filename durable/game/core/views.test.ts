@@ -54,7 +54,7 @@ describe("player views", () => {
 		expect(instanceSchema.parse(game.hostView())).toEqual(game.hostView());
 	});
 
-	it.each(phases(4))("in the %s phase name the language of the quiz, for those who hear its texts", (_status, game) => {
+	it.each(phases(4))("in the %s phase name the language of the quiz, for screen readers", (_status, game) => {
 		expect(game.view("p0")).toMatchObject({ language: "en" });
 		expect(game.hostView().language).toBe("en");
 	});

@@ -1,7 +1,7 @@
 import { encode } from "uqr";
 import type { GreyPicture } from "./card-picture";
 
-/** What else a classroom has that is square, black and white, or both: pictures that a reader could take for a card. */
+/** Other square or black and white things of a classroom: pictures that a reader could take for a card. */
 
 type Random = () => number;
 type Paint = (u: number, v: number) => number;

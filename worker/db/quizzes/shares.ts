@@ -80,7 +80,7 @@ export async function addShareUser(db: Db, row: { shareId: string; userId: strin
 	return hasOpened(db, shareId, userId);
 }
 
-/** What the user may read by links, the latest first, one more than `limit`. */
+/** Quizzes and books that the user may read by links, latest first, one more than `limit`. */
 export function listShared(db: Db, userId: string, { skip, limit }: Page) {
 	return db
 		.select({ openedAt: shareUsers.createdAt, quiz: summaryColumns, book: bookSummaryColumns })

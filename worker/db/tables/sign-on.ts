@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt } from "./columns";
 
-/** Who a user is at a provider of sign-on: issuer and subject together name one person for good. */
+/** A user's identity at a provider of sign-on: issuer and subject together name one person for good. */
 export const identities = sqliteTable(
 	"identities",
 	{
@@ -28,7 +28,7 @@ export const signOnCodes = sqliteTable(
 		name: text("name"),
 		email: text("email"),
 		emailVerified: integer("email_verified", { mode: "boolean" }).notNull(),
-		/** What the provider's claim says about the admin role; null where no claim decides. */
+		/** The admin role by the provider's claim; null where no claim decides. */
 		isAdmin: integer("is_admin", { mode: "boolean" }),
 		/** Of a link: the account to link to, and how many passwords may still be tried. */
 		userId: text("user_id"),

@@ -17,7 +17,7 @@ function toIdentity(deps: Deps, row: IdentityRow): Identity {
 
 const hasProviders = ({ env }: Deps) => signOnProviders(env).length > 0;
 
-/** What the account page shows of sign-ons; nothing without providers. */
+/** Sign-ons for the account page; nothing without providers. */
 export async function ownSignOns(deps: Deps, row: UserRow): Promise<{ identities?: Identity[]; hasPassword?: boolean }> {
 	if (!hasProviders(deps)) return {};
 	const identities = await listIdentities(deps.db, [row.id]);

@@ -185,7 +185,6 @@ export async function steerGame(deps: Deps, input: HostInput & { command: HostCo
 
 type CardsReadBody = Omit<Extract<CardReadingsReply, { ok: true }>, "ok">;
 
-/** What a camera has read, for the host, admins and devices paired to steer. */
 export async function takeCardReadings(
 	deps: Deps,
 	{ caller, game, command }: HostInput & { command: CardReadingsCommand },
