@@ -2,7 +2,6 @@ import type { IsRefused } from "#durable/room/core";
 import type { ParkedDelivery } from "#durable/room/delivery";
 import type { CardPupil, GameResults, ListEntry } from "./core";
 
-/** A game as the list of its host's games shows it. */
 export interface ListedGame extends ListEntry {
 	instanceId: string;
 	pin: string;

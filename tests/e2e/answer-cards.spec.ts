@@ -66,7 +66,6 @@ for (const language of languages("tr")) {
 			}
 		}
 
-		// One on a sheet.
 		await page.getByLabel(t.from).fill("99");
 		await page.getByLabel(t.large).check({ force: true });
 		const large = await printedSheets(page);

@@ -65,7 +65,6 @@ for (const language of languages("en")) {
 		const status = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 		const first = await phone();
 		const ada = first.page;
-		// What, until when and for whom, before a name is given.
 		await expect(ada.getByRole("heading", { level: 1, name })).toBeVisible();
 		await expect(ada.getByText(say(d.until, { date: "" }).trim())).toBeVisible();
 		await expect(ada.getByText(say(d.from, { teacher: "Test Author" }))).toBeVisible();

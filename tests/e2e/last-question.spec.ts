@@ -32,7 +32,6 @@ for (const language of languages("en")) {
 		await stage.goto(`/host/${host.pin}/stage`);
 		const phase = (name: string) => expect(stage.locator(".stage")).toHaveAttribute("data-phase", name);
 
-		/** The big button is the last one of its group on the panel, and of the page on the remote. */
 		const proposed = async (label: string) => {
 			for (const buttons of [panel.getByRole("group", { name: t.controls }), remote])
 				await expect(buttons.getByRole("button").last()).toHaveAccessibleName(label);

@@ -6,7 +6,6 @@ import { AGREED_MESSAGES } from "./messages/catalogue";
 import { raised, screen } from "./messages/raise";
 import { say } from "./texts";
 
-// One test for each screen's messages.
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const inDialog = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
 const apiOf = (origin: string) => (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init);

@@ -39,7 +39,6 @@ for (const language of languages("en")) {
 		expect((await host.act("close-question")).status).toBe(200);
 		await turnTo(page, `/host/${host.pin}`);
 		await page.getByRole("button", { name: t.hostPanel.finish, exact: true }).click();
-		// What comes next, and the result to show to others.
 		await expect(page.getByRole("heading", { name: t.hostPanel.after.title })).toBeFocused();
 		await expect(page.getByRole("link", { name: t.hostPanel.after.hardest })).toHaveAttribute(
 			"href",
@@ -136,7 +135,6 @@ for (const language of languages("en")) {
 		const quiz = await send<{ quiz: { _id: string } }>(fetcher, "POST", "/quizzes", { token, body: gameQuiz(2, 60) });
 		const host = await Host.open(fetcher, token, quiz.body.quiz._id);
 		for (const name of ["Ada", "Bob"]) expect((await new Player(fetcher, host.pin, name).join()).status).toBe(200);
-		// The laptop's last action.
 		expect((await host.act("start")).status).toBe(200);
 
 		const phone = watch(await (await openContext(browser, { language, phone: true })).newPage());

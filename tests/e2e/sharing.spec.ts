@@ -15,7 +15,6 @@ for (const language of languages("en")) {
 		return page.getByRole("dialog", { name: say(t.share.title, { name }) });
 	}
 
-	/** Looks at it in both sizes. */
 	async function look(page: Page, place: string) {
 		expect.soft(await problems(page, false), place).toEqual([]);
 		const size = page.viewportSize() ?? { width: 1280, height: 720 };

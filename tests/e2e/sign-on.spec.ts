@@ -51,7 +51,6 @@ for (const language of languages("tr")) {
 		await expect(page).toHaveURL(`${origin}/my-quizzes`);
 		await expect(menu(page)).toBeVisible();
 
-		// The second device, a phone in the other language.
 		const phone = await openContext(browser, { language: other, phone: true });
 		const second = watch(await phone.newPage());
 		await second.goto(`${origin}/register`, { waitUntil: "networkidle" });
@@ -98,7 +97,6 @@ for (const language of languages("tr")) {
 	}) => {
 		const { origin } = product;
 		provider.set({});
-		// No address either.
 		provider.become({ sub: `leaver-${language}`, name: "Grace Hopper" });
 		const context = await openContext(browser, { language, phone: true });
 		const page = watch(await context.newPage());
@@ -119,7 +117,6 @@ for (const language of languages("tr")) {
 		await expect(page).toHaveURL(`${origin}/login?from=%2Fbooks&signOn=SIGN_ON_FAILED`);
 		await expect(page.getByRole("alert")).toHaveText(errorMessage("SIGN_ON_FAILED", language));
 		await expect(page.getByText("PROVIDER-SAYS")).toHaveCount(0);
-		// The form below still works.
 		const { email } = await newSession(origin);
 		provider.set({});
 		await page.getByLabel(t.login.email).fill(email);

@@ -54,7 +54,6 @@ const fate = (socket: WebSocket) =>
 	});
 const closed = (socket: WebSocket) => new Promise<number>((resolve) => socket.once("close", (code) => resolve(code)));
 
-/** A raw TCP connection. */
 async function raw(text: string): Promise<Socket> {
 	const socket = connect(port, "localhost");
 	socket.on("error", () => {});

@@ -1,7 +1,5 @@
 import { strToU8, zipSync } from "fflate";
 
-/* PDF, docx and odt files with given lines. */
-
 /** Characters above 127, by their PDF names. */
 const GLYPHS: Readonly<Record<string, string>> = {
 	ç: "ccedilla",

@@ -71,7 +71,6 @@ export interface StoredHomework {
 	answers: { seatId: number; attempt: number; questionIndex: number; given: number[] }[];
 }
 
-/** By PIN, from the database of each object. */
 export function storedHomeworks(stateDir: string): Map<string, StoredHomework> {
 	const found = new Map<string, StoredHomework>();
 	for (const file of databases(stateDir, "v3", "do", "live-quiz-Assignment")) {

@@ -1,5 +1,5 @@
-import { env, evictDurableObject, runInDurableObject } from "cloudflare:test";
-import { isHomeworkPin } from "#contract/games/pin";
+import { env, runInDurableObject } from "cloudflare:test";
+import { anyStubOf, evict } from "./objects";
 
 /** Exactly as its object stored it, with what a test needs to continue. */
 export interface GameSample {
@@ -23,12 +23,9 @@ type Row = Record<string, string | number | null>;
 /** In JSON documents, names of times end in `Ms`. */
 const TIME_COLUMNS = new Set(["joined_at", "started_at", "arrived_at", "saved_at", "given_at", "handed_in_at"]);
 
-const stubOf = (pin: string) =>
-	isHomeworkPin(pin) ? env.ASSIGNMENT.get(env.ASSIGNMENT.idFromName(pin)) : env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin));
-
 /** Read past the product. */
 export function readGameRows(pin: string): Promise<Pick<GameSample, "schema" | "tables" | "alarmAtMs">> {
-	return runInDurableObject(stubOf(pin), async (_, { storage }) => {
+	return runInDurableObject(anyStubOf(pin), async (_, { storage }) => {
 		const { sql } = storage;
 		const found = sql
 			.exec<{ name: string; sql: string }>("SELECT name, sql FROM sqlite_master WHERE type = 'table' AND substr(name, 1, 1) <> '_'")
@@ -93,7 +90,7 @@ function shifted(value: unknown, byMs: number, name = ""): unknown {
 /** Loads the sample into a new object as if it had just been saved, and wakes the object. */
 export async function loadGame(sample: GameSample): Promise<void> {
 	const byMs = Date.now() - sample.savedAtMs;
-	await runInDurableObject(stubOf(sample.pin), async (_, { storage }) => {
+	await runInDurableObject(anyStubOf(sample.pin), async (_, { storage }) => {
 		const { sql } = storage;
 		for (const statement of sample.schema) sql.exec(statement);
 		for (const [table, rows] of Object.entries(sample.tables)) {
@@ -108,5 +105,5 @@ export async function loadGame(sample: GameSample): Promise<void> {
 		}
 		if (sample.alarmAtMs !== null) await storage.setAlarm(sample.alarmAtMs + byMs);
 	});
-	await evictDurableObject(stubOf(sample.pin));
+	await evict(sample.pin);
 }

@@ -1,4 +1,4 @@
-import { createExecutionContext, env, evictDurableObject, runInDurableObject, SELF } from "cloudflare:test";
+import { createExecutionContext, env, runInDurableObject, SELF } from "cloudflare:test";
 import { SignJWT } from "jose";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { LIMITS } from "#contract";
@@ -11,6 +11,7 @@ import { from } from "../helpers/fetcher-with";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
 import { minuteWith } from "../helpers/minute-with";
+import { evict, stubOf } from "../helpers/objects";
 import { hashesDuring } from "../helpers/quick-scrypt";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
@@ -27,10 +28,7 @@ async function game(...nicknames: string[]) {
 	return { host, players };
 }
 const rowsOf = (pin: string, table: "answers" | "seats") =>
-	runInDurableObject(
-		env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin)),
-		(_, state) => state.storage.sql.exec<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).one().n,
-	);
+	runInDurableObject(stubOf(pin), (_, state) => state.storage.sql.exec<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).one().n);
 
 beforeAll(async () => {
 	[author, other] = [await registerUser(), await registerUser()];
@@ -208,7 +206,7 @@ describe("floods", () => {
 		const pupils = ["Ada", "Bea"].map((name) => new Player(school, host.pin, name));
 		for (const pupil of pupils) expect((await pupil.join()).status).toBe(200);
 		await host.act("start");
-		const stub = env.LIVE_GAME.get(env.LIVE_GAME.idFromName(host.pin));
+		const stub = stubOf(host.pin);
 		const caller = { userId: author.user.id, isAdmin: false, epoch: 0, deviceProof: null, network, watching: false };
 		const page = { skip: 0, limit: 1, search: undefined, only: undefined };
 		await runInDurableObject(stub, (object) => {
@@ -229,7 +227,7 @@ describe("floods", () => {
 		const school = from("198.51.100.8");
 		const host = await Host.open(school, author.token, quizId);
 		expect((await new Player(school, host.pin, "Ada").join()).status).toBe(200);
-		const stub = env.LIVE_GAME.get(env.LIVE_GAME.idFromName(host.pin));
+		const stub = stubOf(host.pin);
 		const command = { nickname: "Ada", key: "ada", heldProof: undefined, heldProofs: [], newProof: "x", network: "198.51.100.8" };
 		await runInDurableObject(stub, (object) => {
 			for (let n = 0; n < 1_100; n++) expect(object.join(null, command)).toMatchObject({ code: "NICKNAME_TAKEN" });
@@ -292,7 +290,7 @@ describe("floods", () => {
 		const unproved = await Promise.all(Array.from({ length: 200 }, () => LiveSocket.open(fetcher, path, { Cookie: "seat_x=y" })));
 		expect(unproved.every((result) => result instanceof Response && result.status === 403)).toBe(true);
 		const proved = await Promise.all(Array.from({ length: 40 }, () => LiveSocket.open(fetcher, path, { Cookie: ada.cookie })));
-		const stub = env.LIVE_GAME.get(env.LIVE_GAME.idFromName(host.pin));
+		const stub = stubOf(host.pin);
 		const openSockets = () => runInDurableObject(stub, (_, state) => state.getWebSockets().filter((ws) => ws.readyState === 1).length);
 		await expect.poll(openSockets).toBe(4);
 		expect(proved.every((result) => result instanceof LiveSocket)).toBe(true);
@@ -715,7 +713,7 @@ describe("texts that mean something elsewhere", () => {
 		for (const twin of ["AIice0", "AliceO", "A1ice0", "Ꭺlice0", "Alɪce0", "Alice0\u0345", "Al\u1cd0ice0", "Alice\u20dd0"])
 			expect(await join(twin), twin).toBe("NICKNAME_TAKEN");
 		// Also after a restart, and for a removed player, whose name stays taken.
-		await evictDurableObject(env.LIVE_GAME.get(env.LIVE_GAME.idFromName(host.pin)));
+		await evict(host.pin);
 		expect(await join("AIice0")).toBe("NICKNAME_TAKEN");
 		for (const other of ["Ali", "All"]) expect(await join(other)).toBe(other);
 	});

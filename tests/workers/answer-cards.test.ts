@@ -1,4 +1,4 @@
-import { env, evictDurableObject, runInDurableObject, SELF } from "cloudflare:test";
+import { env, runInDurableObject, SELF } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { GameResult, Instance } from "#contract";
 import { createDeps } from "#worker/lib/deps";
@@ -7,12 +7,11 @@ import { call, createQuiz, errorPaths, failure, questionBody, registerUser, type
 import { type MadeClass, makeClass } from "../helpers/classes";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
+import { evict, stubOf } from "../helpers/objects";
 
 /** Games with answer cards, over the API and the sleep of the game's object (docs/rules/live-game.md#answer-cards). */
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
-const stubOf = (pin: string) => env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin));
-const evict = (host: Host) => evictDurableObject(stubOf(host.pin));
 
 interface Read {
 	taken: number;
@@ -67,7 +66,7 @@ describe("opening a game with answer cards", () => {
 		const off = (await host.act("settings", { answerCards: false })).body.instance;
 		expect(off).toMatchObject({ totalQuestions: 3, settings: { answerCards: false, timer: "on", pointsMode: "speed" } });
 		expect(off).not.toHaveProperty("leftOut");
-		await evict(host);
+		await evict(host.pin);
 		expect(await instanceOf(host)).toMatchObject({ totalQuestions: 3 });
 		const several = await createQuiz(teacher.token, {
 			...gameQuiz(1),
@@ -106,7 +105,7 @@ describe("readings", () => {
 	it("register in the lobby, answer while a question is open, and are there after the object slept", async () => {
 		const host = await open({ locked: undefined });
 		expect((await register(host, 7, 12)).body).toMatchObject({ success: true, taken: 2, unknown: [], invalid: [], answeredCount: 0 });
-		await evict(host);
+		await evict(host.pin);
 		expect(await peopleOf(host)).toEqual([
 			["Card7", 7],
 			["Card12", 12],
@@ -126,13 +125,13 @@ describe("readings", () => {
 				)
 			).body,
 		).toMatchObject({ taken: 3, answeredCount: 3 });
-		await evict(host);
+		await evict(host.pin);
 		expect((await read(host, [[7, 0]], { questionIndex: 0, turn: 1 })).body).toMatchObject({ taken: 1, answeredCount: 3 });
-		await evict(host);
+		await evict(host.pin);
 		expect(await instanceOf(host)).toMatchObject({ questionStatus: "open", answeredCount: 3, timeRemaining: null });
 		await host.act("close-question");
 		expect((await read(host, [[7, 2]], { questionIndex: 0 })).body.error?.code).toBe("QUESTION_CLOSED");
-		await evict(host);
+		await evict(host.pin);
 		expect(await instanceOf(host)).toMatchObject({
 			answerCounts: [2, 0, 0, 1],
 			participants: [
@@ -287,7 +286,7 @@ describe("in a game of a class", () => {
 		expect((await read(host, [[1, 0]], { questionIndex: 0 })).body).toMatchObject({ taken: 1, answeredCount: 2 });
 		expect((await phone.state()).body).toMatchObject({ status: "question", submitted: true, selectedOptions: [0] });
 		expect((await read(host, [[1, 3]], { questionIndex: 0 })).body).toMatchObject({ unknown: [1] });
-		await evict(host);
+		await evict(host.pin);
 		// After a restart nobody knows how long it has been silent.
 		expect((await read(host, [[1, 3]], { questionIndex: 0 })).body).toMatchObject({ unknown: [1] });
 		await host.act("close-question");
@@ -331,7 +330,7 @@ describe("in a game of a class", () => {
 		expect(await result()).toEqual(numbered);
 		await runCronTasks(createDeps(env), "often");
 		expect(await result()).toEqual(numbered);
-		await evict(running);
+		await evict(running.pin);
 		expect(await peopleOf(running)).toEqual([["Card1", 1]]);
 		const object = await env.MEDIA.get(`results/${_id}.json`);
 		const document = object && (await new Response(object.body.pipeThrough(new DecompressionStream("gzip"))).text());
@@ -370,7 +369,7 @@ describe("in a game of a class", () => {
 		await register(host, 1);
 		await env.DB.prepare("ALTER TABLE pupils RENAME TO pupils_away").run();
 		try {
-			await evict(host);
+			await evict(host.pin);
 			expect((await register(host, 1, 2)).body).toMatchObject({ taken: 1, unknown: [2] });
 		} finally {
 			await env.DB.prepare("ALTER TABLE pupils_away RENAME TO pupils").run();
@@ -419,6 +418,6 @@ it("at its limits, 4 calls a second with 100 readings write one row for each car
 		expect(sql.databaseSize).toBe(bytes);
 		expect(count("seats")).toBe(100);
 	});
-	await evict(host);
+	await evict(host.pin);
 	expect(await instanceOf(host)).toMatchObject({ answeredCount: 100, participantCount: 100 });
 }, 60_000);

@@ -1,4 +1,4 @@
-import { env, evictDurableObject, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
+import { runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { ClassProgress } from "#contract";
 import { calls } from "#contract/calls";
@@ -6,10 +6,9 @@ import { call, createQuiz, failure, makeAdmin, questionBody, registerUser, type 
 import { Pupil, Teacher } from "../helpers/homework";
 import type { Fetcher } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
+import { evict, homeworkStubOf } from "../helpers/objects";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
-const stubOf = (pin: string) => env.ASSIGNMENT.get(env.ASSIGNMENT.idFromName(pin));
-const evict = (pin: string) => evictDurableObject(stubOf(pin));
 const realNow = Date.now;
 
 let teacher: TestUser;
@@ -75,7 +74,7 @@ describe("homework of a class", () => {
 		]);
 		expect([participantCount, participantsFound]).toEqual([2, 5]);
 		expect((await host.view("?participantsSearch=label-9")).body.assignment.participants).toMatchObject([{ number: 9 }]);
-		const stored = await runInDurableObject(stubOf(host.pin), (_, { storage }) =>
+		const stored = await runInDurableObject(homeworkStubOf(host.pin), (_, { storage }) =>
 			JSON.stringify(storage.sql.exec("SELECT * FROM seats").toArray()),
 		);
 		expect(stored).not.toContain("Label");
@@ -155,7 +154,7 @@ describe("homework of a class", () => {
 		for (const search of ["isil sen", "IŞIL", "işıl", "7", "nobody"]) foundLive[search] = await numbersFor(search);
 		await expect.poll(async () => (await call("GET", `/results/${host.id}`, { token: teacher.token })).status).toBe(200);
 		vi.spyOn(Date, "now").mockImplementation(() => realNow() + 30 * 24 * 3_600_000 + 60_000);
-		await runDurableObjectAlarm(stubOf(host.pin));
+		await runDurableObjectAlarm(homeworkStubOf(host.pin));
 		vi.restoreAllMocks();
 		const { assignment } = (await host.view()).body;
 		expect(assignment.archived).toBe(true);
@@ -222,7 +221,7 @@ describe("homework of a class", () => {
 				right: 1,
 				status: "handed-in",
 			});
-			const rows = await runInDurableObject(stubOf(host.pin), (_, { storage }) =>
+			const rows = await runInDurableObject(homeworkStubOf(host.pin), (_, { storage }) =>
 				JSON.stringify([...storage.sql.exec("SELECT * FROM seats").toArray(), ...storage.sql.exec("SELECT * FROM documents").toArray()]),
 			);
 			expect(rows).not.toMatch(new RegExp(`Zoe|${id}`));
@@ -246,7 +245,6 @@ describe("what is revealed", () => {
 			await pupil.state();
 		}
 		const questionId = (await host.view()).body.assignment.questions[0]?.id ?? "";
-		/** Every call about homework. */
 		const paths = Object.keys(calls).filter((name) => name.includes(" /assignments"));
 		expect(paths.length).toBeGreaterThan(15);
 		const walk = async (caller: { token?: string; cookie?: string }): Promise<string[]> => {

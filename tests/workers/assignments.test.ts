@@ -1,4 +1,4 @@
-import { env, evictDurableObject, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
+import { env, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { ASSIGNMENT, type AssignmentSummary, type GameResult, LIVE_CLOSE } from "#contract";
 import { createDeps } from "#worker/lib/deps";
@@ -8,6 +8,7 @@ import { from } from "../helpers/fetcher-with";
 import { type AnyState, Pupil, Teacher } from "../helpers/homework";
 import type { Fetcher, Reply } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
+import { evict, homeworkStubOf } from "../helpers/objects";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 const realNow = Date.now;
@@ -25,9 +26,7 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-const stubOf = (pin: string) => env.ASSIGNMENT.get(env.ASSIGNMENT.idFromName(pin));
-const evict = (pin: string) => evictDurableObject(stubOf(pin));
-const fire = (pin: string) => runDurableObjectAlarm(stubOf(pin));
+const fire = (pin: string) => runDurableObjectAlarm(homeworkStubOf(pin));
 
 let teacher: TestUser;
 let quizId = "";
@@ -738,7 +737,7 @@ describe("what is kept", () => {
 		await expect.poll(async () => (await call("GET", `/results/${host.id}`, { token: owner.token })).status).toBe(200);
 		advanceClock(30 * DAY);
 		expect(await fire(host.pin)).toBe(true);
-		const tables = await runInDurableObject(stubOf(host.pin), (_, { storage }) =>
+		const tables = await runInDurableObject(homeworkStubOf(host.pin), (_, { storage }) =>
 			storage.sql.exec("SELECT name FROM sqlite_master WHERE name IN ('documents', 'seats')").toArray(),
 		);
 		expect(tables).toEqual([]);

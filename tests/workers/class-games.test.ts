@@ -1,4 +1,4 @@
-import { env, evictDurableObject, runInDurableObject, SELF } from "cloudflare:test";
+import { env, runInDurableObject, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Card, Class, ClassProgress, GameResult, Pupil, PupilProgress } from "#contract";
 import { createDeps } from "#worker/lib/deps";
@@ -7,9 +7,9 @@ import { call, createQuiz, errorPaths, failure, makeAdmin, registerUser, type Te
 import { Teacher, Pupil as WorkingPupil } from "../helpers/homework";
 import { type Fetcher, gameQuiz, Host, Player } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
+import { evict, homeworkStubOf, stubOf } from "../helpers/objects";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
-const stubOf = (pin: string) => env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin));
 
 async function openSocket(path: string, headers: Record<string, string> = {}): Promise<LiveSocket> {
 	const socket = await LiveSocket.open(fetcher, path, headers);
@@ -66,7 +66,7 @@ describe("a game of a class", () => {
 		const { host, players } = await openGame(made);
 		const guest = new Player(fetcher, host.pin, "Guest");
 		expect((await guest.join()).status).toBe(200);
-		await evictDurableObject(stubOf(host.pin));
+		await evict(host.pin);
 		const view = (await host.view()).body.instance;
 		expect(view.participants.map(({ nickname, number, label, timeFactor }) => [nickname, number, label, timeFactor])).toEqual([
 			["Ada", 701, "Secret-0", 1],
@@ -135,7 +135,7 @@ describe("a game of a class", () => {
 		await host.act("start");
 		expect(failure(await ada.answer(0, [0]))).toBe("403 NOT_A_PLAYER");
 		expect((await second.answer(0, [0])).status).toBe(200);
-		await evictDurableObject(stubOf(host.pin));
+		await evict(host.pin);
 		expect((await ada.state()).body).toMatchObject({ status: "question", joined: false, takenOver: true });
 		// Guessing another pupil's seat reveals nothing.
 		expect((await new Player(fetcher, host.pin, "Ada").state()).body).not.toHaveProperty("takenOver");
@@ -182,11 +182,7 @@ async function everythingKept(pins: readonly string[]): Promise<string> {
 	for (const { name } of tables) kept.push((await env.DB.prepare(`SELECT * FROM "${name}"`).all()).results);
 	for (const pin of pins) {
 		const isHomework = pin.startsWith("0");
-		kept.push(
-			isHomework
-				? await runInDurableObject(env.ASSIGNMENT.get(env.ASSIGNMENT.idFromName(pin)), storageOf)
-				: await runInDurableObject(stubOf(pin), storageOf),
-		);
+		kept.push(isHomework ? await runInDurableObject(homeworkStubOf(pin), storageOf) : await runInDurableObject(stubOf(pin), storageOf));
 	}
 	for (const { key } of (await env.MEDIA.list()).objects) {
 		const object = await env.MEDIA.get(key);

@@ -1,12 +1,12 @@
-import { env, evictDurableObject, SELF } from "cloudflare:test";
+import { env, SELF } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ERRORS, type Instance } from "#contract";
 import { call, makeAdmin, registerUser, type TestUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
+import { evict } from "../helpers/objects";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
-const stubOf = (pin: string) => env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin));
 const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } } }) => `${status} ${body.error?.code}`;
 const UNAVAILABLE = "503 DATABASE_UNAVAILABLE";
 
@@ -53,7 +53,7 @@ describe("a game during a database outage", () => {
 		const { host, players, pin } = await lobby();
 		const remote = await pairedRemote(host);
 		breakDatabase();
-		await evictDurableObject(stubOf(pin));
+		await evict(pin);
 
 		expect((await new Player(fetcher, pin, "Cem").join()).status).toBe(200);
 		const started = await host.act("start");
@@ -96,7 +96,7 @@ describe("a game during a database outage", () => {
 			for (const other of [admin.token, stranger.token, author.token]) expect(codeOf(await as(other))).toBe(UNAVAILABLE);
 			expect(codeOf(await as(`${token.slice(0, -2)}xx`))).toBe("401 UNAUTHENTICATED");
 			expect((await as(token)).status).toBe(200);
-			await evictDurableObject(stubOf(pin));
+			await evict(pin);
 			expect(codeOf(await as(author.token))).toBe(UNAVAILABLE);
 		}
 	});

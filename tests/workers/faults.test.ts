@@ -1,4 +1,4 @@
-import { env, evictDurableObject, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
+import { env, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { newRows, type OutboxRow } from "#durable/game/outbox-rows";
 import { PARK_AFTER_MS } from "#durable/room/delivery";
@@ -10,6 +10,7 @@ import { generator } from "../helpers/fake-game";
 import { violations } from "../helpers/invariants";
 import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
+import { evict, stubOf } from "../helpers/objects";
 import { seeds } from "../helpers/rounds";
 import { readStoredGame, type StoredGame } from "../helpers/stored-game";
 import { Witness } from "../helpers/witness";
@@ -33,14 +34,13 @@ async function game({ questions = 3, timeLimit = 20, players = 3 } = {}) {
 	return { quizId, host, players: seats, ada, bob, cem };
 }
 
-const stubOf = (pin: string) => env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin));
 const storedGame = (pin: string): Promise<StoredGame> =>
 	runInDurableObject(stubOf(pin), (_, state) => readStoredGame((sql) => state.storage.sql.exec(sql).toArray()));
 
 /** Checks the invariants, and again after the object lost its memory. */
 async function expectSound(host: Host, players: readonly Witness[]): Promise<StoredGame> {
 	for (const memory of ["kept", "lost"]) {
-		if (memory === "lost") await evictDurableObject(stubOf(host.pin));
+		if (memory === "lost") await evict(host.pin);
 		const states = new Map<string, Awaited<ReturnType<Witness["state"]>>["body"]>();
 		for (const player of players) states.set(player.nickname, (await player.state()).body);
 		const { instance } = (await host.view()).body;
@@ -89,7 +89,7 @@ describe("requests duplicated and reordered", () => {
 			const foreign = strangers.flatMap((stranger) => [() => stranger.answer(index, [0]), () => stranger.join()]);
 			const early = [() => host.act("next-question", { questionIndex: index - 1 }), () => host.act("start", { questionIndex: -1 })];
 			await storm([...twice, ...(index > 0 ? stale : stale.slice(1)), ...foreign, ...early]);
-			if (random() < 0.5) await evictDurableObject(stubOf(host.pin));
+			if (random() < 0.5) await evict(host.pin);
 			expect((await host.view()).body.instance).toMatchObject({ currentQuestionIndex: index, questionStatus: "closed", answeredCount: 5 });
 			await expectSound(host, players);
 			// Each setting is sent three times, in any order: the last one stays.
@@ -157,7 +157,7 @@ describe("a reply that never arrived", () => {
 		const [attempt, other] = ["a".repeat(32), "b".repeat(32)];
 		expect((await join(attempt)).body).toMatchObject({ nickname: "Ada", rejoined: false });
 		for (const stranger of [other, undefined]) expect((await join(stranger)).body.error?.code).toBe("NICKNAME_TAKEN");
-		await evictDurableObject(stubOf(host.pin));
+		await evict(host.pin);
 		const again = await join(attempt, " a d a");
 		expect(again.body).toMatchObject({ nickname: "Ada", rejoined: true });
 		const [cookie = ""] = again.headers.getSetCookie();
@@ -321,7 +321,7 @@ describe("a database that fails while results are delivered", () => {
 		await runInDurableObject(stubOf(host.pin), (_, state) => {
 			state.storage.sql.exec("UPDATE documents SET json = ? WHERE name = 'outbox'", JSON.stringify(newRows(instanceId)));
 		});
-		await evictDurableObject(stubOf(host.pin));
+		await evict(host.pin);
 		await runDurableObjectAlarm(stubOf(host.pin));
 		await expect.poll(() => namesIn(host.pin)).toEqual(["listing"]);
 		expect(await deliveredRows(host.pin)).toEqual(once);
@@ -352,7 +352,7 @@ describe("a database that fails while results are delivered", () => {
 			const older = rows.map((row) => (row.attempts > 0 ? { ...row, failingSinceMs: row.failingSinceMs - PARK_AFTER_MS } : row));
 			state.storage.sql.exec("UPDATE documents SET json = ? WHERE name = 'outbox'", JSON.stringify(older));
 		});
-		await evictDurableObject(stubOf(host.pin));
+		await evict(host.pin);
 		pass(25 * 60 * 60 * 1000);
 		const parked = () =>
 			env.DB.prepare("SELECT what, last_error AS error FROM parked_deliveries WHERE instance_id = ?").bind(instanceId).all();

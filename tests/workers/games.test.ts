@@ -1,4 +1,4 @@
-import { createExecutionContext, env, evictDurableObject, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
+import { createExecutionContext, env, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { meteredD1 } from "#bench/lib/meter";
 import { type GameSummary, LIVE, LIVE_CLOSE } from "#contract";
@@ -8,10 +8,9 @@ import { createDb } from "#worker/lib/deps";
 import { call, failure, makeAdmin, registerUser, type TestUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
+import { evict, stubOf } from "../helpers/objects";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
-const stubOf = (pin: string) => env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin));
-const evict = (pin: string) => evictDurableObject(stubOf(pin));
 let author: TestUser;
 let quizId = "";
 

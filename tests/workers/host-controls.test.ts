@@ -1,15 +1,15 @@
-import { env, evictDurableObject, SELF } from "cloudflare:test";
+import { SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ERRORS, type Instance } from "#contract";
 import { registerUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 import { type Frame, LiveSocket } from "../helpers/live-socket";
+import { evict } from "../helpers/objects";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 let hostToken = "";
 let quizId = "";
 
-const evict = (pin: string) => evictDurableObject(env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin)));
 const codeOf = async (reply: Promise<{ status: number; body: { error?: { code: string } } }>) => {
 	const { status, body } = await reply;
 	return body.error?.code ?? status;

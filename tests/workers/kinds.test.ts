@@ -1,9 +1,10 @@
-import { env, evictDurableObject, SELF } from "cloudflare:test";
+import { SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GameResult, Instance, Question, Quiz } from "#contract";
 import { call, createQuiz, errorPaths, failure, type QuizReply, questionBody, quizBody, registerUser } from "../helpers/api";
 import { type Fetcher, Host, Player, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
+import { evict } from "../helpers/objects";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 
@@ -191,7 +192,6 @@ describe("solo play of all kinds", () => {
 });
 
 describe("a game with all kinds", () => {
-	const evict = (pin: string) => evictDurableObject(env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin)));
 	async function started(questions: unknown[]) {
 		const quiz = await createQuiz(token, { questions, language: "tr" });
 		const host = await Host.open(fetcher, token, quiz._id);

@@ -1,12 +1,4 @@
-import {
-	createExecutionContext,
-	createScheduledController,
-	env,
-	evictDurableObject,
-	runInDurableObject,
-	SELF,
-	waitOnExecutionContext,
-} from "cloudflare:test";
+import { createExecutionContext, createScheduledController, env, runInDurableObject, SELF, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { User } from "#contract";
 import { deleteUser } from "#worker/db/accounts/account-deletion";
@@ -19,6 +11,7 @@ import { runCronTasks } from "#worker/services/retention";
 import { call, createQuiz, failure, makeAdmin, PASSWORD, registerUser, setMembership, type TestUser } from "../helpers/api";
 import { countingD1 } from "../helpers/counting-d1";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
+import { evict, stubOf } from "../helpers/objects";
 import { storePicture } from "../helpers/sent-pictures";
 import { readGameRows } from "../helpers/stored-samples";
 import app from "./entry";
@@ -358,10 +351,10 @@ describe("what is kept long enough", () => {
 	it("is no game that a newer version of the product plays: after a return to this one it stays on the list", async () => {
 		const { token, user } = await registerUser();
 		const host = await openGame({ token, user }, (await createQuiz(token))._id);
-		const object = env.LIVE_GAME.get(env.LIVE_GAME.idFromName(host.pin));
+		const object = stubOf(host.pin);
 		await runInDurableObject(object, (_, { storage }) => storage.sql.exec("UPDATE documents SET json = '9999' WHERE name = 'version'"));
 		const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-		await evictDurableObject(object);
+		await evict(host.pin);
 		const silent = () => env.DB.prepare("UPDATE games SET updated_at = 1 WHERE host_id = ?").bind(user.id).run();
 		await silent();
 		await runCronTasks(createDeps(env), "often");

@@ -1,14 +1,14 @@
-import { env, evictDurableObject, SELF } from "cloudflare:test";
+import { SELF } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import type { Instance } from "#contract";
 import { createQuiz, registerUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
+import { evict } from "../helpers/objects";
 
 /** Games without a clock (docs/rules/live-game.md#without-a-clock). */
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
-const stubOf = (pin: string) => env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin));
 const TIMELESS = { timeRemaining: null, timeRemainingMs: null };
 const OPEN = { questionStatus: "open", timeLimit: null, ...TIMELESS };
 
@@ -40,7 +40,7 @@ it("no call and no frame shows a time, before and after the game's object slept"
 	const { instance } = (await host.view()).body;
 	expect(instance).toMatchObject({ ...OPEN, settings: { timer: "off", pointsMode: "speed" } });
 	expect(instance.questions.map(({ timeLimit }) => timeLimit)).toEqual([null, null]);
-	await evictDurableObject(stubOf(host.pin));
+	await evict(host.pin);
 	expect((await host.view()).body.instance).toMatchObject(OPEN);
 	expect((await ada.state()).body).toMatchObject({ status: "question", ...TIMELESS, question: { timeLimit: null } });
 	expect((await host.act("add-time", { questionIndex: 0 })).body.error?.code).toBe("WRONG_STATE");
@@ -48,7 +48,7 @@ it("no call and no frame shows a time, before and after the game's object slept"
 	await bob.answer(0, [1]);
 	const closed = (await host.view()).body.instance;
 	expect(closed).toMatchObject({ questionStatus: "closed", participants: [{ nickname: "Ada", totalScore: 1000 }, { totalScore: 0 }] });
-	await evictDurableObject(stubOf(host.pin));
+	await evict(host.pin);
 	const { revision: _, ...again } = (await host.view()).body.instance;
 	expect(closed).toMatchObject(again);
 });

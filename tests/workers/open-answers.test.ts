@@ -1,10 +1,11 @@
-import { env, evictDurableObject, SELF } from "cloudflare:test";
+import { SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GameResult, GivenAnswer, Instance } from "#contract";
 import { call, createQuiz, errorPaths, failure, type QuizReply, quizBody, registerUser } from "../helpers/api";
 import { Pupil, Teacher } from "../helpers/homework";
 import { type Fetcher, Host, Player, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
+import { evict } from "../helpers/objects";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 const OPEN = { kind: "open", text: "What comes to your mind?", maxAnswers: 3 };
@@ -45,7 +46,6 @@ describe("an open question of a quiz", () => {
 });
 
 describe("a game with open questions", () => {
-	const evict = (pin: string) => evictDurableObject(env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin)));
 	async function started(...questions: unknown[]) {
 		const quiz = await createQuiz(token, { questions, language: "tr" });
 		const host = await Host.open(fetcher, token, quiz._id);

@@ -1,4 +1,4 @@
-import { createExecutionContext, env, evictDurableObject, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
+import { createExecutionContext, env, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { ERRORS, GAME, type Instance } from "#contract";
 import { LIVE, LIVE_CLOSE } from "#contract/games/live-limits";
@@ -6,10 +6,9 @@ import { createApp } from "#worker/api/app";
 import { call, makeAdmin, PASSWORD, registerUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
+import { evict, stubOf } from "../helpers/objects";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`https://quiz.test${path}`, init);
-const stubOf = (pin: string) => env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin));
-const evict = (pin: string) => evictDurableObject(stubOf(pin));
 
 let hostToken = "";
 let otherToken = "";

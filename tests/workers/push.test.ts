@@ -1,9 +1,10 @@
-import { env, evictDurableObject, SELF } from "cloudflare:test";
+import { SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { LIVE, LIVE_CLOSE } from "#contract";
 import { makeAdmin, registerUser, setMembership } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
+import { evict } from "../helpers/objects";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 let hostToken = "";
@@ -18,7 +19,6 @@ beforeAll(async () => {
 	quizId = reply.body.quiz._id;
 });
 
-const evict = (pin: string) => evictDurableObject(env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin)));
 const playerPath = (player: Player) => `${player.pin}/live?nickname=${encodeURIComponent(player.nickname)}`;
 
 function opened(result: LiveSocket | Response): LiveSocket {

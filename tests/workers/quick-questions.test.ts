@@ -1,15 +1,14 @@
-import { env, evictDurableObject, runInDurableObject, SELF } from "cloudflare:test";
+import { env, runInDurableObject, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GameResult, GameSummary, Quiz } from "#contract";
 import { call, createQuiz, errorPaths, failure, makeAdmin, type QuizReply, registerUser, type TestUser } from "../helpers/api";
 import { type Fetcher, Host, Player, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
+import { evict, stubOf } from "../helpers/objects";
 
 /* The rules are tested in durable/game/core/quick-questions.test.ts, callers in access.test.ts and pairing.test.ts. */
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
-const stubOf = (pin: string) => env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin));
-const evict = (pin: string) => evictDurableObject(stubOf(pin));
 
 let teacher: TestUser;
 let quiz: Quiz;
@@ -225,7 +224,6 @@ describe("quick questions", () => {
 		]);
 		expect(rows[1]?.answers?.map((answer) => answer?.right)).toEqual([true, null, null, false, null, null, false]);
 
-		// A correction after the end.
 		await act("quick-solution", { questionIndex: 0, correctAnswers: [2] });
 		await expect.poll(async () => (await read()).players[0]).toMatchObject({ nickname: "Bob", score: 3000 });
 		expect((await ada.state()).body).toMatchObject({ status: "finished", score: 0, scoredCount: 3 });

@@ -164,7 +164,6 @@ describe("a provider that misbehaves opens no session, and nothing of its reply 
 		expect(await pendingCodes()).toBe(before);
 		expectSilence();
 		expect(logged[0]?.mock.calls.length).toBe(1);
-		// The same browser can try again.
 		provider.set({});
 		expect(await browser.visit(provider, newPerson())).toMatch(/^\/login\/complete#/);
 	});

@@ -346,7 +346,6 @@ describe("an account without a password", () => {
 		later(11 * MINUTE_MS);
 		expect(refusal(await here.call("DELETE", "/users/me", { token, body: {} }))).toBe("403 SIGN_IN_AGAIN");
 		const again = (await here.signOn(provider, person)).body.data.token;
-		// A sign-on that is not finished yet.
 		await browser().visit(provider, person);
 		const done = await here.call("DELETE", "/users/me", { token: again, body: {} });
 		expect(done.status, done.text).toBe(200);

@@ -5,6 +5,7 @@ import { createDeps } from "#worker/lib/deps";
 import { call, createQuiz, questionBody, registerUser } from "../helpers/api";
 import { Pupil, Teacher } from "../helpers/homework";
 import type { Fetcher } from "../helpers/live";
+import { homeworkStubOf } from "../helpers/objects";
 import { type GameSample, loadGame, readGameRows } from "../helpers/stored-samples";
 
 /* The current code continues homework that earlier versions stored (tests/fixtures/README.md). */
@@ -108,7 +109,7 @@ describe("stored homework", () => {
 		}
 		const dueMs = Date.now() + 31 * 24 * 3_600_000;
 		vi.spyOn(Date, "now").mockReturnValue(dueMs);
-		await runDurableObjectAlarm(env.ASSIGNMENT.get(env.ASSIGNMENT.idFromName(sample.pin)));
+		await runDurableObjectAlarm(homeworkStubOf(sample.pin));
 		vi.restoreAllMocks();
 		expect((await call("GET", `/assignments/${sample.pin}/state`)).status).toBeLessThan(500);
 	});
@@ -121,7 +122,7 @@ describe("stored homework", () => {
 		const later = version + 1;
 		const documents = (sample.tables.documents ?? []).map((row) => (row.name === "version" ? { ...row, json: String(later) } : row));
 		const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-		const stub = env.ASSIGNMENT.get(env.ASSIGNMENT.idFromName(sample.pin));
+		const stub = homeworkStubOf(sample.pin);
 		await runInDurableObject(stub, (_, { storage }) => storage.deleteAll());
 		await loadGame({ ...sample, tables: { ...sample.tables, documents } });
 		const before = (await readGameRows(sample.pin)).tables;

@@ -1,4 +1,4 @@
-import { env, evictDurableObject, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
+import { env, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { type Book, type Instance, type PendingQuiz, type Quiz, type QuizSummary, type Report, readQuestions } from "#contract";
 import { moveDocuments } from "#worker/db/results/result-documents";
@@ -6,6 +6,7 @@ import { createDb } from "#worker/lib/deps";
 import { call, PASSWORD } from "../helpers/api";
 import { violations } from "../helpers/invariants";
 import { type Fetcher, Host } from "../helpers/live";
+import { evict, stubOf } from "../helpers/objects";
 import { atFullCost } from "../helpers/quick-scrypt";
 import { everything } from "../helpers/rounds";
 import { readStoredGame } from "../helpers/stored-game";
@@ -26,7 +27,6 @@ const databases = import.meta.glob<DatabaseSample>("../fixtures/stored-json/*/da
 const documents = import.meta.glob<DocumentSample>("../fixtures/stored-json/*/results.json", { eager: true, import: "default" });
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
-const stubOf = (pin: string) => env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin));
 const stored = (pin: string) =>
 	runInDurableObject(stubOf(pin), (_, state) => readStoredGame((sql) => state.storage.sql.exec(sql).toArray()));
 
@@ -249,7 +249,7 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 					if (readings.length > 0)
 						expect((await game.act("card-readings", { questionIndex: index, readings })).body).toMatchObject({ taken: readings.length });
 					if (instance.settings.answerCards) await act("close-question");
-					await evictDurableObject(stubOf(sample.pin));
+					await evict(sample.pin);
 					instance = (await game.view()).body.instance;
 					expect(instance.questionStatus).toBe("closed");
 				}
@@ -260,7 +260,7 @@ describe.each(Object.entries(databases))("rows of D1 in %s", (path, database) =>
 				);
 			}
 			await expectSound(game, playing);
-			await evictDurableObject(stubOf(sample.pin));
+			await evict(sample.pin);
 			await expectSound(game, playing);
 
 			const result = () =>

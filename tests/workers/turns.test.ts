@@ -1,9 +1,10 @@
-import { env, evictDurableObject, runDurableObjectAlarm, SELF } from "cloudflare:test";
+import { runDurableObjectAlarm, SELF } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { GameResult, Instance } from "#contract";
 import { registerUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
+import { evict, stubOf } from "../helpers/objects";
 
 /* The rules are tested in durable/game/core/turns.test.ts and teams.test.ts. */
 
@@ -11,8 +12,6 @@ const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, i
 let token = "";
 let quizId = "";
 
-const stubOf = (pin: string) => env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin));
-const evict = (pin: string) => evictDurableObject(stubOf(pin));
 const codeOf = async (reply: Promise<{ status: number; body: { error?: { code: string } } }>) => {
 	const { status, body } = await reply;
 	return body.error?.code ?? status;

@@ -1,13 +1,13 @@
-import { env, evictDurableObject, runInDurableObject, SELF } from "cloudflare:test";
+import { env, runInDurableObject, SELF } from "cloudflare:test";
 import { expect, it } from "vitest";
 import { INSULTS, typedText } from "#bench/lib/typed-game";
 import { GAME, type GameResult, LIMITS, type Pagination } from "#contract";
 import type { GameMeta } from "#durable/game/core";
 import { call, createQuiz, registerUser } from "../helpers/api";
 import { type Fetcher, Host, Player } from "../helpers/live";
+import { evict, stubOf } from "../helpers/objects";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
-const stubOf = (pin: string) => env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin));
 
 const QUESTIONS = LIMITS.questions.max;
 const PLAYERS = GAME.resultAnswersMax / QUESTIONS;
@@ -41,9 +41,9 @@ it("ends a game of as many hostile typed answers as its results keep: others get
 	const players = ["Ada", "Bob"].map((nickname) => new Player(fetcher, host.pin, nickname));
 	for (const player of players) expect((await player.join()).status).toBe(200);
 	expect((await host.act("start")).status).toBe(200);
-	await evictDurableObject(stubOf(host.pin));
+	await evict(host.pin);
 	await runInDurableObject(stubOf(host.pin), (_, state) => state.storage.transactionSync(() => writeRows(state.storage.sql)));
-	await evictDurableObject(stubOf(host.pin));
+	await evict(host.pin);
 	const woken = await host.view();
 	expect(woken.body.instance, woken.text.slice(0, 300)).toMatchObject({ participantCount: PLAYERS, questionStatus: "closed" });
 

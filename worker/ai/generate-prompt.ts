@@ -39,7 +39,6 @@ export interface TopicPlace {
 	topicTitle: string | null;
 }
 
-/** One call: how many questions, and the part of the material, if there is any. */
 export interface PartRequest {
 	/** Absent: the model uses its own knowledge. */
 	material?: string;

@@ -42,7 +42,6 @@ type Ask = Omit<ModelPrompt<unknown>, "read">;
 
 interface Answer {
 	name: string;
-	/** False if the answer was cut off. */
 	isComplete: boolean;
 }
 

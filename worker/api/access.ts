@@ -46,7 +46,6 @@ async function findUser(c: ApiContext, claims: TokenClaims, onReplica: boolean):
 	return user;
 }
 
-/** The caller, as far as a call with this access may know it. */
 export type CallerOf<A extends Access> = A extends "user" | "admin"
 	? User
 	: A extends "visitor"

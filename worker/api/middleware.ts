@@ -16,7 +16,6 @@ export const requestContext: MiddlewareHandler<ApiEnv> = async (c, next) => {
 	await next();
 };
 
-/** Accept-Language decides the language of messages. */
 export const interfaceLanguage = languageDetector({
 	supportedLanguages: [...INTERFACE_LANGUAGES],
 	fallbackLanguage: "en",

@@ -50,7 +50,6 @@ interface QuizView {
 	review: boolean;
 	/** The original of a translated quiz, for callers who may read it. */
 	original?: Pick<QuizRow, "id" | "name"> | undefined;
-	/** For the owner. */
 	shared?: Shared | undefined;
 }
 

@@ -32,7 +32,6 @@ async function inBatches(deleteBatch: () => Promise<number>, size = BATCH): Prom
 	return total;
 }
 
-/** Deletes results with their players and the rows of their games. */
 export function deleteOldResults(db: Db, before: number): Promise<number> {
 	return inBatches(async () => {
 		const rows = await db

@@ -131,7 +131,6 @@ function nameFromNumber(state: AssignmentState, number: number, skeletonOf: Skel
 	}
 }
 
-/** How long the holder of removed seats must wait before taking another one. */
 function waitAfterRemovalMs(seats: readonly Seat[], nowMs: number): number {
 	return Math.max(0, ...seats.map(({ removedAtMs }) => (removedAtMs === null ? 0 : removedAtMs + GAME.removedWaitMs - nowMs)));
 }

@@ -352,7 +352,6 @@ describe("the seat of a card", () => {
 		game.host({ type: "settings", cardNames: "label" });
 		expect(names(game.restart()).map(([name]) => name)).toEqual(labelled);
 		expect(codeOf(game.join("AyşeYıl"))).toBe("NICKNAME_TAKEN");
-		// The class ends.
 		game.rows.write(forgetPupils(game.state, ["pupil-1", "pupil-2"], "labels", skeletonOf));
 		expect(names(game.restart()).map(([name]) => name)).toEqual(["Card1", "Card2", "Maximilian-Alexander", "Card4", "Card5", "Card6"]);
 		expect(codeOf(game.join("AyşeYıl"))).toBe("ok");

@@ -62,7 +62,6 @@ function reroll(state: GameState, seat: Seat, { random, skeletonOf }: JoinTools)
 	return [{ type: "seat-changed", seat }];
 }
 
-/** How long the holder of this seat has to wait for another one: a removed player for a minute. */
 function waitAfterRemovalMs(seat: Seat, nowMs: number): number {
 	return seat.removed ? seat.removedAtMs + GAME.removedWaitMs - nowMs : 0;
 }

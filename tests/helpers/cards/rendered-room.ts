@@ -123,7 +123,6 @@ function project(onto: Float32Array, width: number, height: number, picture: Gre
 	}
 }
 
-/** Blurs a part of a picture in place. */
 function blurPart(
 	picture: Float32Array,
 	stride: number,
@@ -158,7 +157,6 @@ const CLEAR = 0.9;
 /** A thumb, as shares of a card's side: how far its middle lies from the card's, and its radius. It covers a part of the strip with the letter. */
 const THUMB = { out: 0.48, radius: 0.065, grey: 140 };
 
-/** Draws the thumb that holds a card at its lower edge. */
 function drawThumb(onto: Float32Array, width: number, height: number, { x, y, side, turn }: Pose): void {
 	const quarter = Math.PI / 2;
 	const lean = turn - Math.round(turn / quarter) * quarter;
@@ -178,7 +176,6 @@ export function makeRoom(options: RoomOptions): Room {
 	const pixels = width * height;
 	const things = Array.from({ length: Math.ceil((options.things ?? 14) / 7) }, () => distractors(random)).flat();
 
-	// Walls, desks and clothes, and things between them.
 	const background = new Float32Array(pixels);
 	const base = between(90, 200);
 	for (let y = 0; y < height; y++)

@@ -34,7 +34,6 @@ const ownNext = (next: string | undefined) => (isOwnPath(next) && jsonBytes(next
 
 const writeFlow = (flow: Flow) => base64Url(jsonBytes(flow));
 
-/** Null if the cookie is missing or is not one of ours. */
 function readFlow(text: string | undefined): Flow | null {
 	try {
 		const bytes = Uint8Array.from(atob((text ?? "").replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));

@@ -147,7 +147,6 @@ async function forgetAdmin(db: Db, { userId }: Removal): Promise<boolean> {
 	return byThem.length < BATCH && aboutThem.length < BATCH;
 }
 
-/** Searches all records of admins for the user, part by part. */
 async function forgetMentions(db: Db, { userId, email }: Removal): Promise<boolean> {
 	const own = eq(accountRemovals.userId, userId);
 	const removal = await db.select().from(accountRemovals).where(own).get();

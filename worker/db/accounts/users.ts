@@ -93,7 +93,6 @@ export async function renewPasswordHash(db: Db, { id, from, to }: { id: string; 
 		.where(and(eq(users.id, id), eq(users.passwordHash, from)));
 }
 
-/** Ends every token of a user. */
 export function raiseEpochStatement(db: Db, id: string) {
 	return db
 		.update(users)

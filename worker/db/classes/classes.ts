@@ -71,7 +71,6 @@ export async function deleteClass(db: Db, { ownerId, id, nowMs }: { ownerId: str
 	return deleted.length > 0;
 }
 
-/** Records pupils in the batch that deletes them. */
 function listRemovals(db: Db, where: SQL | undefined, nowMs: number) {
 	return db
 		.insert(pupilRemovals)

@@ -72,7 +72,6 @@ export function listClassResults(
 		.all();
 }
 
-/** Records that no result up to this one contains these pupils any more. */
 export async function recordSearched(db: Db, removals: readonly PupilRemoval[], searchedSeq: number): Promise<void> {
 	for (const part of chunksOf(
 		removals.map(({ seq }) => seq),

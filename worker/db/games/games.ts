@@ -51,7 +51,6 @@ export async function renameGame(db: Db, from: string, to: Pick<GameRow, "pin" |
 	await db.update(games).set(to).where(eq(games.instanceId, from));
 }
 
-/** Removes a game that could not be opened, as if it had never been requested. */
 export async function undoInsertGame(
 	db: Db,
 	{ instanceId, hostId, day }: { instanceId: string; hostId: string; day: string },

@@ -9,7 +9,6 @@ import { saveGameStart } from "../results/results";
 import { assignments, gameResults } from "../schema";
 import { saveListedAssignment } from "./assignments";
 
-/** D1 and the bucket as the archive of homework. */
 export function createAssignmentArchive({ db, env, now }: Deps): AssignmentArchive {
 	return {
 		saveStart: ({ instanceId, quizId, startedAtMs }) => saveGameStart(db, instanceId, quizId, startedAtMs),

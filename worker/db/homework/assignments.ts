@@ -27,7 +27,6 @@ export async function renameAssignment(db: Db, from: string, to: Pick<Assignment
 	await db.update(assignments).set(to).where(named(from));
 }
 
-/** Removes a homework that could not be opened, as if it had never been requested. */
 export async function undoInsertAssignment(
 	db: Db,
 	{ assignmentId, hostId, day }: { assignmentId: string; hostId: string; day: string },

@@ -147,7 +147,6 @@ export async function countOwn(db: Db, ownerId: string): Promise<{ counts: Recor
 	};
 }
 
-/** Findings shown for each waiting quiz. */
 const FINDINGS_SHOWN = 5;
 
 /** The beginning of a moderation result, cut in SQL: an older version stored all findings. */

@@ -103,7 +103,6 @@ export function bulkUpdateStatement(
 		.returning({ id: reports.id });
 }
 
-/** Quizzes with the newest report first, with their names. */
 export async function listReportedQuizzes(db: Db, { skip, limit }: Page) {
 	return db
 		.select({ quizId: reports.quizId, quizName: quizzes.name, newest: sql<number>`MAX(${reports.seq})` })

@@ -13,7 +13,6 @@ import { type ResultDocument, type ResultStore, readDocument, replaceDocument, s
 /** Players in one row of an older game. */
 const CHUNK_PLAYERS = 1000;
 
-/** D1 and the bucket as the archive of live games. */
 export function createResultArchive({ db, env, now }: Deps): GameArchive {
 	return {
 		saveStart: ({ instanceId, quizId, startedAtMs }) => saveGameStart(db, instanceId, quizId, startedAtMs),

@@ -2,7 +2,6 @@ import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-or
 import { INTERFACE_LANGUAGES, type TimeFactor } from "#contract";
 import { createdAt, updatedAt } from "./columns";
 
-/** Classes of an account (docs/rules/classes.md). */
 export const classes = sqliteTable(
 	"classes",
 	{

@@ -19,7 +19,6 @@ export const shares = sqliteTable(
 	(t) => [index("shares_owner").on(t.ownerId, t.seq)],
 );
 
-/** Users who opened a link. */
 export const shareUsers = sqliteTable(
 	"share_users",
 	{

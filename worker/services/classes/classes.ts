@@ -223,7 +223,6 @@ export async function readRoster(deps: Deps, { classId, ownerId }: { classId: st
 	return found.pupils.map(({ id, number, label }) => ({ pupilId: id, number, label: hasEnded ? null : label }));
 }
 
-/** The pupils of a class for a live game that is played with answer cards: as `readRoster`. */
 export async function readCardPupils(deps: Deps, { classId, ownerId }: { classId: string; ownerId: string }): Promise<CardPupil[]> {
 	const found = await findClassWithPupils(deps.db, { ownerId, id: classId });
 	if (!found) return [];

@@ -205,7 +205,6 @@ export async function listGivenTexts(
 	return { given: reply.given, total: reply.total };
 }
 
-/** The key of a nickname that a host allows. */
 export function allowedKey(nickname: string, language: InterfaceLanguage): string {
 	const written = normaliseNickname(nickname);
 	const invalid = invalidNickname(written, language);
@@ -236,7 +235,6 @@ interface SocketInput {
 	language: InterfaceLanguage;
 }
 
-/** The game's own reply to an upgrade. */
 export async function openLiveSocket(
 	deps: Deps,
 	{ game: { pin, named }, ticket, nickname, device, language }: SocketInput,

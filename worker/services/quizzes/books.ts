@@ -29,7 +29,6 @@ import { requireAgeOrder } from "./content";
 
 const NOT_REVIEWED = { reviewNote: null, reviewedBy: null, reviewedAt: null };
 
-/** In the given order, with orderIndex from 0. */
 function toTopics(topics: BookBody["topics"]): Topic[] {
 	return topics.map(({ topicNumber, title, url }, orderIndex) => ({
 		topicNumber,
