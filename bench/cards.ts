@@ -28,7 +28,7 @@ const DARKEST = [0.25, 0.45, 0.8];
 const QUALITIES = [0, 60, 30];
 /** Smaller cards, in pixels, show what blur, noise, light, compression and tilt do: larger ones are nearly all read. */
 const SMALL = 23;
-/** Cards by the side of their markers: shown in so many pixels or more, this share must be read within so many pictures. */
+/** Goals by the least side of a marker in pixels: the share of cards that must be read within this number of pictures. */
 const GOALS = [
 	{ from: 32, frames: 12, share: 0.98 },
 	{ from: 26, frames: 24, share: 0.9 },

@@ -139,7 +139,7 @@ export class Ledger {
 			const board = end.finalLeaderboard;
 			const best = Math.min(FINAL_TOP, this.#lines.length);
 			this.#board(line, board, best + (board.slice(0, best).some((row) => row.nickname === nickname) ? 0 : 1));
-			if (!board.some((row) => row.nickname === nickname)) this.#wrong(line, "the own row is not on the board");
+			if (!board.some((row) => row.nickname === nickname)) this.#wrong(line, "the player's own row is missing from the board");
 		});
 	}
 

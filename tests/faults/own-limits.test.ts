@@ -273,7 +273,7 @@ describe("what one account may use", { retry: 2 }, () => {
 			(token) => anywhere("POST", "/reports", { token, body: { quizId: "none", questionId: "none", reason: "other" } }),
 		],
 		[
-			"guesses at the own password",
+			"guesses at one's own password",
 			10,
 			"PASSWORD_WRONG",
 			(token) => anywhere("DELETE", "/users/me", { token, body: { password: "wrong-password" } }),

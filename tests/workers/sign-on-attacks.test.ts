@@ -128,7 +128,7 @@ const MISBEHAVIOUR: Record<string, Mood> = {
 	"a subject that is a list": { claims: changed({ sub: ["somebody"] as unknown as string }) },
 	"no access token": { token: ({ access_token: _, ...reply }) => reply },
 	"no identity token": { token: ({ id_token: _, ...reply }) => reply },
-	"an identity token that is none": { token: (reply) => ({ ...reply, id_token: PROVIDER_SAYS }) },
+	"a text in place of an identity token": { token: (reply) => ({ ...reply, id_token: PROVIDER_SAYS }) },
 	"another's claims at the second address": { userInfoOnly: true, userInfo: (reply) => ({ ...reply, sub: "somebody else" }) },
 	"a broken reply": { token: () => new Response(`{"${PROVIDER_SAYS}`, { headers: { "Content-Type": "application/json" } }) },
 	"a page instead of a reply": { token: () => new Response(`<h1>${PROVIDER_SAYS}</h1>`, { headers: { "Content-Type": "text/html" } }) },

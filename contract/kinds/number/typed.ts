@@ -57,7 +57,7 @@ function readPlain(text: string, group: string): number | null {
 }
 
 /**
- * Reads a number as people type it; null if it is none or too large. A language's group sign separates groups of three digits only ("1.355"
+ * Reads a number as people type it; null if it cannot be read or is too large. A language's group sign separates groups of three digits only ("1.355"
  * in Turkish, but not "1.35" or "0.355"); without a language, a single comma or point is the decimal sign. Ignores a percent sign at either
  * end (Turkish writes %25) and the question's unit.
  */

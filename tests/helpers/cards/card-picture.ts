@@ -15,7 +15,7 @@ export const MARKER_SHARE: Record<CardSize, number> = {
 
 const escapeText = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 
-/** A printed card as a picture of so many pixels to a millimetre. */
+/** A printed card as a picture, with `perMm` pixels to a millimetre. */
 export async function cardPicture(card: AnswerCard, perMm: number, size: CardSize = "small"): Promise<GreyPicture> {
 	const { side, paths, texts } = drawCard(card, size, "Turn your answer to the top");
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side * perMm}" height="${side * perMm}" viewBox="0 0 ${side} ${side}">
