@@ -28,11 +28,15 @@ function SoloSummary({ run, practice, completedBefore, onAgain }: SoloSummaryPro
 	const { correct, wrong } = countOf(run);
 	const title = practice ? "solo.practiceDone" : completedBefore ? "solo.alreadyCompleted" : "solo.completedTitle";
 	const percentage = percentageOf(correct, correct + wrong);
-	const figures = [
-		["resultCorrect", correct],
-		["resultWrong", wrong],
-		["resultPercentage", percentage === null ? "–" : t("solo.percentage", { percentage })],
-	] as const;
+	// Of votes and open answers alone there is nothing to count.
+	const figures =
+		percentage === null
+			? []
+			: ([
+					["resultCorrect", correct],
+					["resultWrong", wrong],
+					["resultPercentage", t("solo.percentage", { percentage })],
+				] as const);
 	const sayResult = useEffectEvent(() => {
 		if (!completedBefore) announce([t(title), ...figures.map(([name, figure]) => `${t(`solo.${name}`)}: ${figure}`)].join(", "));
 	});
@@ -40,7 +44,7 @@ function SoloSummary({ run, practice, completedBefore, onAgain }: SoloSummaryPro
 	return (
 		<section className="rounded-card bg-gradient-to-br from-primary-700 to-secondary-700 p-6 text-center text-white sm:p-8">
 			<h2 className="text-2xl font-bold">{t(title)}</h2>
-			<dl className="mx-auto mt-5 grid max-w-md grid-cols-3 gap-3">
+			<dl className="mx-auto mt-5 grid max-w-md grid-cols-3 gap-3 empty:hidden">
 				{figures.map(([name, figure]) => (
 					<div key={name}>
 						<dt className="text-sm opacity-90">{t(`solo.${name}`)}</dt>

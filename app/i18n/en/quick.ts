@@ -13,7 +13,7 @@ export const texts = {
 			open: "Open answer",
 		},
 		cards: "Printed cards can answer: {{kinds}}.",
-		details: "Words, options, time",
+		details: "Words, options, time and more",
 		text: "The question in words",
 		textHint: "You may leave it empty and add it later.",
 		options: "Options, one per line",

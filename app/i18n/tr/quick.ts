@@ -12,7 +12,7 @@ export const texts = {
 			open: "Açık yanıt",
 		},
 		cards: "Basılı kartlarla yanıtlanabilenler: {{kinds}}.",
-		details: "Metin, seçenekler, süre",
+		details: "Metin, seçenekler, süre ve diğerleri",
 		text: "Sorunun metni",
 		textHint: "Boş bırakabilir, sonra ekleyebilirsiniz.",
 		options: "Seçenekler, her satıra bir tane",
