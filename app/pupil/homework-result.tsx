@@ -63,9 +63,9 @@ export function HomeworkResult({ state, homework }: { state: ResultState; homewo
 				</p>
 				{taken ? (
 					<>
-						<p className="mt-4 text-6xl font-bold tabular-nums">
-							{state.percentage === null ? "–" : t("doHomework.percentage", { percentage: state.percentage })}
-						</p>
+						{state.percentage !== null && (
+							<p className="mt-4 text-6xl font-bold tabular-nums">{t("doHomework.percentage", { percentage: state.percentage })}</p>
+						)}
 						{state.total > 0 && (
 							<p className="mt-2 text-lg font-semibold">{t("doHomework.result", { right: state.right, total: state.total })}</p>
 						)}

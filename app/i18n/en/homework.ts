@@ -102,7 +102,7 @@ const homework = {
 	percentage: "{{percentage}}%",
 	question: "Question {{number}}",
 	mark: { right: "right", wrong: "wrong", none: "no answer", given: "answered" },
-	legend: "✓ right · ✗ wrong · – no answer · • a vote",
+	legend: "✓ right · ✗ wrong · – no answer · • answered, not scored",
 	hardest: "Hardest questions",
 	hardestText: "The questions with the fewest right answers. Open one to see its answers and to correct its solution.",
 	questions: "Questions",

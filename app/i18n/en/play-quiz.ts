@@ -35,7 +35,7 @@ export const playQuiz = {
 		correct: "Right answer",
 		wrong: "Wrong answer",
 		noAnswer: "No answer",
-		voted: "The votes are in",
+		voted: "The answers are in",
 		joinedLate: "You play from the next question on",
 	},
 	pointsEarned: "Points earned",

@@ -102,7 +102,7 @@ const homework = {
 	percentage: "%{{percentage}}",
 	question: "Soru {{number}}",
 	mark: { right: "doğru", wrong: "yanlış", none: "yanıt yok", given: "yanıtladı" },
-	legend: "✓ doğru · ✗ yanlış · – yanıt yok · • oy",
+	legend: "✓ doğru · ✗ yanlış · – yanıt yok · • yanıtladı, puanlanmaz",
 	hardest: "En zor sorular",
 	hardestText: "Doğru yanıtı en az olan sorular. Yanıtlarını görmek ve çözümünü düzeltmek için birini açın.",
 	questions: "Sorular",

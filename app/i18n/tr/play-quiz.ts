@@ -34,7 +34,7 @@ export const playQuiz = {
 		correct: "Doğru yanıt",
 		wrong: "Yanlış yanıt",
 		noAnswer: "Yanıt yok",
-		voted: "Oylar sayıldı",
+		voted: "Yanıtlar alındı",
 		joinedLate: "Bir sonraki sorudan itibaren oynarsın",
 	},
 	pointsEarned: "Kazanılan puan",
