@@ -1,4 +1,3 @@
-/** The library has no types of its own. */
 declare module "saxen" {
 	type Decode = (text: string) => string;
 

@@ -94,7 +94,6 @@ const languageOf = ({ language }: I18n): InterfaceLanguage => (isLanguage(langua
 /** What the first page names, and what was loaded since. */
 const namespacesOf = ({ options }: I18n): readonly string[] => [options.ns ?? []].flat();
 
-/** Named by the modules of the first page, before the interface starts. */
 const firstNamespaces: SiteNamespace[] = ["base", "front"];
 
 export async function startI18n(): Promise<I18n> {
@@ -125,7 +124,6 @@ export async function loadTexts<Name extends SiteNamespace>(namespace: Name, lan
 	return translatorOf(i18next, language, namespace);
 }
 
-/** By language and namespace, what some component has waited for. */
 const awaited = new Map<string, Promise<void>>();
 
 /**

@@ -1,6 +1,5 @@
 /** The address names the unfolded topics: Back, a reload and a link find them unfolded again. */
 export const TOPIC_PARAM = "topic";
-/** The quizzes without a topic. */
 const NO_TOPIC = "none";
 
 export const topicName = (topicNumber: number | null) => (topicNumber === null ? NO_TOPIC : String(topicNumber));

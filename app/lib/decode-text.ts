@@ -1,6 +1,5 @@
 const startsWith = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, index) => bytes[index] === byte);
 
-/** UTF-16 by its byte order mark. */
 export function markedEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
 	if (startsWith(bytes, 0xff, 0xfe)) return "utf-16le";
 	return startsWith(bytes, 0xfe, 0xff) ? "utf-16be" : undefined;

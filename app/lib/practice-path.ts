@@ -9,7 +9,6 @@ export const practicePath = (quizId: string, questions: Questions): string =>
 
 interface HomeworkWish {
 	classId?: string | undefined;
-	/** All if absent. */
 	questions?: Questions;
 }
 

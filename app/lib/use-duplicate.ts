@@ -42,7 +42,6 @@ async function duplicateQuiz(quiz: Quiz, naming: (name: string) => string): Prom
 	return copy;
 }
 
-/** Opens the copy in the editor. */
 export function useDuplicate(load: () => Promise<Quiz>) {
 	const { t } = useTexts("author");
 	const navigate = useNavigate();

@@ -19,7 +19,6 @@ interface Found {
 	hasMore: boolean;
 }
 
-/** One's own quizzes of one status, if it is given. */
 export function useQuizSearch(status?: QuizStatus) {
 	const [asked, setAsked] = useState<Asked>({ from: "own", q: "", skip: 0, attempt: 0 });
 	const { from, q, skip, attempt } = asked;

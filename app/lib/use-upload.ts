@@ -154,7 +154,6 @@ export function useUpload(options: UploadOptions) {
 			if (latest.current === mine) setState({ status: "failed", problem: error instanceof ShrinkError ? error.problem : "unreadable" });
 		}
 	};
-	/** An upload in progress no longer changes anything. */
 	const reset = () => {
 		latest.current += 1;
 		setState({ status: "idle" });

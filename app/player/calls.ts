@@ -20,7 +20,6 @@ export interface JoinWish {
 	/** Absent if the game assigns nicknames. */
 	nickname?: string | undefined;
 	needsMoreTime?: boolean;
-	/** For the player's own seat. */
 	reroll?: boolean;
 	team?: number;
 }
@@ -44,7 +43,6 @@ export function submitAnswer(pin: string, body: AnswerBody, signal: AbortSignal)
 	return api("POST /instances/{id}/answer", { params: { id: pin }, body, signal, withinMs });
 }
 
-/** The cookie proves who the player is. */
 export function playerSocketPath(pin: string, nickname: string): string {
 	return callPath("GET /instances/{id}/live", { params: { id: pin }, query: { nickname } });
 }

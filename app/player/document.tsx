@@ -2,7 +2,6 @@ import type { InterfaceLanguage } from "~/i18n/languages";
 import { OldBrowserNotice } from "~/old-browser";
 import { PAGE_DATA_ID, PAGE_ROOT_ID } from "./page-data";
 
-/** With what the scripts import. */
 export interface PageAssets {
 	modules: string[];
 	preload: string[];

@@ -18,11 +18,9 @@ export interface GameModel {
 	/** By the host, or because another device took the seat. */
 	removed: boolean;
 	seat: Seat;
-	/** Offered to continue with. */
 	remembered: string | null;
 	/** `performance.now()` at which the open question ends; null without a clock. */
 	deadlineMs: number | null;
-	/** `performance.now()` at which the options appear. */
 	opensAtMs: number | null;
 	offline: boolean;
 	problem: AnswerProblem | null;

@@ -47,7 +47,6 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 	const [nickname, setNickname] = useState(asked ?? "");
 	const [needsMoreTime, setNeedsMoreTime] = useState(false);
 	const [team, setTeam] = useState<number | null>(null);
-	// The state has only what applies.
 	const assigned = "assigned" in state;
 	const sizes = "choosesTeam" in state ? (state.teamSizes ?? []) : [];
 	const hydrated = useHydrated();

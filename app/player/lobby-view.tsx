@@ -15,7 +15,6 @@ interface LobbyViewProps {
 	reroll: () => Promise<void>;
 }
 
-/** The player's own nickname is highlighted. */
 export function LobbyView({ state, reroll }: LobbyViewProps) {
 	const { t } = useTexts("player");
 	const { nickname: own } = state;

@@ -8,9 +8,7 @@ import { leaveDevice } from "./calls";
 
 export interface NotYouProps {
 	pin: string;
-	/** Absent before a join. */
 	nickname?: string | undefined;
-	/** In the class, with a card. */
 	number?: number | undefined;
 	/** Opens the seat again without a card. */
 	code?: string | null;
@@ -25,7 +23,6 @@ export default function NotYouDialog({ pin, nickname, number, code = null, onClo
 			forgetSeat(pin, nickname);
 			// Nothing of the seat stays on the screen, and no nickname in the address.
 			location.replace(`/play/${pin}`);
-			// Pending until the page is gone.
 			await new Promise(() => {});
 		},
 		{ failure: t("card.failed") },

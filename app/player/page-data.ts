@@ -14,7 +14,6 @@ export interface PlayerPageData {
 	askedNickname: string | null;
 	/** Only the game is shown then, once its state is known. */
 	seatedBefore: boolean;
-	/** In the language of the document. */
 	texts: Texts;
 }
 

@@ -8,7 +8,6 @@ import { ErrorBoundary } from "~/ui/error-boundary";
 import { LanguageSelect } from "~/ui/language-select";
 
 interface PageFrameProps {
-	/** Without the brand. */
 	title: string;
 	failedText: string;
 	changeLanguage: (language: InterfaceLanguage) => void;

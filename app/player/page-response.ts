@@ -23,7 +23,6 @@ export async function loadFirst<State extends object>(path: string, fetchApi: Se
 }
 
 interface Page {
-	/** 404: there is nothing under this PIN. */
 	status: 200 | 404;
 	language: InterfaceLanguage;
 	title: string;

@@ -21,10 +21,8 @@ function MenuSwitch({ name, label, onChange }: { name: SwitchName; label: string
 }
 
 export interface PlayMenuPanelProps {
-	/** Absent if it is beside the menu. */
 	languageMenu?: ReactNode;
 	pin: string;
-	/** Absent for a seat that was lost. */
 	nickname: string | undefined;
 }
 

@@ -21,7 +21,6 @@ function Frame({ data, changeLanguage }: FrameProps) {
 	);
 }
 
-/** On the server and in the browser. */
 export function PlayerPage({ data, language }: { data: PlayerPageData; language: InterfaceLanguage }) {
 	return (
 		<PageTexts language={language} texts={data.texts} load={load}>

@@ -20,7 +20,6 @@ function asksQuestion(state: PlayerState | null, { questionIndex, turn }: Asked)
 	return state?.status === "question" && state.joined && state.questionIndex === questionIndex && state.turn === turn;
 }
 
-/** The server has acknowledged the answer. */
 export function withAnswer(shown: PlayerState | null, asked: Asked, given: Given | undefined): PlayerState | null {
 	return asksQuestion(shown, asked) ? { ...shown, submitted: true, ...(given === undefined ? {} : givenFields(given)) } : shown;
 }

@@ -44,7 +44,6 @@ function shownRank({ pointsMode, rank, leaderboard }: ResultState): number | nul
 	return pointsMode !== "none" && (leaderboard[0]?.score ?? 0) > 0 ? rank : null;
 }
 
-/** From two on. */
 function Streak({ count }: { count: number }) {
 	const { t } = useTexts("player");
 	if (count < 2) return null;
@@ -168,7 +167,6 @@ function GivenAnswer({ state, children }: GivenProps) {
 	);
 }
 
-/** Nothing here says whether the answer is right. */
 export function WaitingView({ state }: { state: ResultState }) {
 	const { t } = useTexts("player");
 	const { joinedLate, turn, paused } = state;
@@ -185,11 +183,9 @@ export function WaitingView({ state }: { state: ResultState }) {
 	);
 }
 
-/** Right or wrong, points, own rank, extra info, and the top five. */
 export function ResultView({ state }: { state: ResultState }) {
 	const { t } = useTexts("player");
 	const { isCorrect, joinedLate, paused, leaderboard } = state;
-	// A vote is neither right nor wrong.
 	const isVote = isCorrect === null;
 	const answered = readGiven(state) !== undefined;
 	const rank = shownRank(state);

@@ -11,7 +11,6 @@ export interface ClassCard {
 	/** undefined until the server has replied. */
 	held: Held | undefined;
 	code: string;
-	/** Another object each time. */
 	problem: { text: string } | null;
 	type(code: string): void;
 	/** False after saying at the field that the code is not valid, or that a card is missing. */

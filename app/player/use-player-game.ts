@@ -17,7 +17,6 @@ import { followsGame, meansGone, type Screen, screenOf } from "./screen";
 const REPLY_WITHIN_MS = 3_000;
 const RETRY_MS = { first: 300, most: 3_000 };
 
-/** Not acknowledged by the game. */
 export interface AnswerOnItsWay {
 	given: Given;
 	/** Sent again until the question has closed. */
@@ -66,11 +65,9 @@ export async function anotherName(nickname: string, join: (wish: JoinWish) => Pr
 
 export interface PlayerGame extends Pick<GameModel, "state" | "remembered" | "deadlineMs" | "offline" | "problem"> {
 	screen: Screen;
-	/** The first state has not arrived yet. */
 	entering: boolean;
 	connection: ConnectionQuality;
 	join(wish: JoinWish): Promise<void>;
-	/** After the host removed this seat. */
 	joinAgain(): void;
 	reroll(): Promise<void>;
 	/** Again and again until the question has closed. */

@@ -16,15 +16,12 @@ import type { DraftedAnswer } from "./drafts";
 
 interface AskedQuestionProps {
 	question: PupilQuestion;
-	/** From 1. */
 	number: number;
 	total: number;
 	lang: AuthoringLanguage;
 	/** With the solution where that is shown after each question. */
 	saved: SavedAnswer | undefined;
-	/** Saved or not. */
 	given: Given | undefined;
-	/** Not an answer yet, or not sent. */
 	drafted: DraftedAnswer | undefined;
 	sending: boolean;
 	final: boolean;

@@ -8,7 +8,6 @@ import { loadJson, removeEntry, saveEntry } from "~/lib/storage";
 /** Not an answer yet, or not sent: a typed text or number, or an order that was begun. */
 export interface DraftedAnswer {
 	draft: Draft;
-	/** null while it is not valid. */
 	given: Given | null;
 }
 export type Drafts = ReadonlyMap<number, DraftedAnswer>;

@@ -7,7 +7,6 @@ import { Button } from "~/ui/button";
 import { Hint } from "~/ui/hint";
 import type { Homework } from "./use-homework";
 
-/** Opens the seat on another device. */
 export function ResumeCode({ code }: { code: string | null }) {
 	const { t } = useTexts("pupil");
 	if (code === null) return null;

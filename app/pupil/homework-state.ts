@@ -10,7 +10,6 @@ export type SaveProblem = "late" | { reason: string };
 export interface HomeworkModel {
 	state: PupilState | null;
 	gone: boolean;
-	/** Whether this browser has a seat. */
 	known: boolean;
 	offline: boolean;
 	problem: SaveProblem | null;

@@ -26,7 +26,6 @@ function PupilFrame({ data, changeLanguage }: PupilFrameProps) {
 	);
 }
 
-/** On the server and in the browser. */
 export function PupilPage({ data, language }: { data: PupilPageData; language: InterfaceLanguage }) {
 	return (
 		<PageTexts language={language} texts={data.texts} load={load}>

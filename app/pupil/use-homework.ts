@@ -59,20 +59,17 @@ export interface Homework extends Omit<HomeworkModel, "state"> {
 	/** With a class card no nickname is needed. */
 	join(nickname: string | undefined): Promise<void>;
 	resume(code: string): Promise<void>;
-	/** After it was removed or taken over. */
 	leaveSeat(): void;
 	begin(): Promise<void>;
 	/** Sent again and again until there is a reply. `typing`: not before a pause. */
 	answer(questionIndex: number, given: Given, typing?: boolean): void;
 	sendUnsent(): void;
-	/** From the last question to the result. */
 	goOn(): Promise<void>;
 	/** After all answers, as soon as there is a network. */
 	handIn(): void;
 	cancelHandIn(): void;
 }
 
-/** Longer than any homework lasts. */
 const SEAT_DAYS = ASSIGNMENT.cookieDays;
 const RETRY_MS = { first: 2_000, most: 30_000 };
 const TYPING_PAUSE_MS = 600;
@@ -152,7 +149,6 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 		},
 		onSent: async ({ questionIndex, given }, verdict, { round }) => {
 			dispatch({ type: "saved", attempt: Number(round), questionIndex, given, verdict });
-			// The next question with its clock.
 			if (isWorking(state) && state.timed && verdict.isCorrect === undefined) await load();
 		},
 		onSeatLost: () => {

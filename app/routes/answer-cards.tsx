@@ -18,7 +18,6 @@ preloadTexts("answerCards");
 
 export const handle = { title: "answerCards" } satisfies PageHandle;
 
-/** null if there is no such card. */
 function readNumber(typed: string): number | null {
 	const card = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
 	return card >= 1 && card <= CARD_COUNT ? card : null;

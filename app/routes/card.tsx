@@ -21,7 +21,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { card };
 }
 
-/** With the seats that were taken with it. */
 const leaveDevice = () => Promise.all([api("POST /instances/leave", { body: {} }), api("POST /assignments/leave", { body: {} })]);
 
 /** Without a card, the field for its code. */
@@ -51,7 +50,6 @@ export default function CardPage({ loaderData: { card } }: Route.ComponentProps)
 			{card ? (
 				<>
 					<p className="text-lg text-slate-900">{t("card.held", { number: card.number })}</p>
-					{/* Sent to the server, which leads to the game. */}
 					<form action="/" className="flex flex-col gap-4">
 						<TextField label={t("card.pin")} name="pin" inputMode="numeric" autoComplete="off" enterKeyHint="go" required />
 						<Button type="submit" size="large">

@@ -38,7 +38,6 @@ export async function clientLoader({ params: { id }, request: { signal } }: Rout
 	const { quiz } = await api("GET /quizzes/{id}", { params: { id }, signal });
 	const reviews = quiz.status === "pending_review" && storedUser()?.role === "admin";
 	const books = loadOwnBooks(quiz.bookId, signal);
-	// Beside a translation that is not published yet.
 	const from = quiz.status === "published" ? undefined : quiz.translatedFrom;
 	const [original, queue, modelMissing] = await Promise.all([
 		from
@@ -80,7 +79,6 @@ function hasNotedMark(state: unknown): boolean {
 	return typeof state === "object" && state !== null && "noted" in state && state.noted === true;
 }
 
-/** Given if a translation opened the page. */
 function untranslatedIn(state: unknown): string[] {
 	if (typeof state !== "object" || state === null || !("untranslated" in state) || !Array.isArray(state.untranslated)) return [];
 	return state.untranslated.filter((path) => typeof path === "string");

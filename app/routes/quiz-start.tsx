@@ -14,7 +14,6 @@ import type { Route } from "./+types/quiz-start";
 interface WantedStart {
 	/** Empty for a game without a quiz. */
 	id: string;
-	/** Instead of phones. */
 	answerCards?: boolean;
 	page: string;
 }

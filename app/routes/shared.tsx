@@ -39,7 +39,6 @@ const loadShared = createListing({
 	idOf: ({ quiz, book }) => quiz?._id ?? book?._id ?? "",
 });
 
-/** With it the server renders `HydrateFallback`. */
 export function loader() {
 	return null;
 }

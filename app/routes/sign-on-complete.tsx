@@ -68,7 +68,6 @@ export default function SignOnComplete() {
 	const [link, setLink] = useState<LinkNeeded | null>(null);
 	const started = useRef(false);
 	useEffect(() => {
-		// The code works once.
 		if (started.current) return;
 		started.current = true;
 		const code = window.location.hash.slice(1);

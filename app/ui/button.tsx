@@ -17,7 +17,6 @@ const SIZES: Record<ButtonSize, string> = {
 	large: "min-h-13 px-6 py-3 text-lg",
 };
 
-/** For buttons and for links that act as one. */
 export function buttonStyle(variant: ButtonVariant = "contained", size: ButtonSize = "medium"): string {
 	return `${BASE} ${VARIANTS[variant]} ${SIZES[size]}`;
 }

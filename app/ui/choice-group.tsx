@@ -8,7 +8,6 @@ interface ChoiceGroupProps<Value extends string | number> {
 	hint?: string;
 }
 
-/** Radio buttons that look like one bar. */
 export function ChoiceGroup<Value extends string | number>({ legend, choices, value, onChange, hint }: ChoiceGroupProps<Value>) {
 	const id = useId();
 	return (

@@ -139,7 +139,6 @@ export function coverOf(id: string): CoverDesign {
 
 interface CoverProps {
 	id: string;
-	/** Replaces the drawn cover, if it loads. */
 	picture?: string | undefined;
 	className?: string;
 	children?: ReactNode;

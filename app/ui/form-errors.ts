@@ -8,7 +8,6 @@ export interface Refusal {
 	fields: FieldError[];
 }
 
-/** Codes whose `details` are errors of fields. */
 const ABOUT_FIELDS = new Set(["VALIDATION_ERROR", "PASSWORD_WRONG"]);
 
 /** Reads a failed call by its shape (`code`, `message`, `details`), because form components do not know the API. */

@@ -3,7 +3,6 @@ import { useTexts } from "~/i18n/texts";
 import { Cross } from "./icon";
 
 interface LightboxProps {
-	/** `showModal()` opens it. */
 	ref: Ref<HTMLDialogElement>;
 	label: ComponentProps<"dialog">["aria-label"];
 	style: CSSProperties;

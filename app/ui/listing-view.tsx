@@ -40,7 +40,6 @@ interface ListingViewProps<Item> {
 	children: (items: readonly Item[]) => ReactNode;
 }
 
-/** For a list from `createListing`. */
 export function ListingView<Item>({ listing, errorText, moreText, empty, children }: ListingViewProps<Item>) {
 	const { search, setSearch } = useListingSearch();
 	const { loadingMore, filtering } = useListingNavigation();

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 interface PageHeadingProps {
 	title: string;
 	subtitle?: ReactNode;
-	/** Below the title where they would leave it too little room. */
 	actions?: ReactNode;
 }
 

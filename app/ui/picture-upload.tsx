@@ -10,7 +10,6 @@ interface PictureInputProps {
 	onChoose: (file: File | undefined) => void;
 }
 
-/** Hidden, and opened by a button. */
 export function PictureInput({ ref, label, onChoose }: PictureInputProps) {
 	return (
 		<input

@@ -4,7 +4,6 @@ import { Card } from "./card";
 interface SectionProps {
 	title: ReactNode;
 	text?: ReactNode;
-	/** Below the heading where there is no room beside it. */
 	actions?: ReactNode;
 	card?: boolean;
 	className?: string;

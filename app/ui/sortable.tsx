@@ -106,7 +106,6 @@ const ListContext = createContext<{ hintId: string; disabled: boolean; moves: Ke
 	moves: null,
 });
 
-/** With mouse, touch or keyboard. Lists may be nested. */
 export function SortableList({ count, nameOf, onMove, disabled = false, children }: SortableListProps) {
 	const { t } = useTexts("author");
 	const [manager] = useState(createManager);
@@ -156,7 +155,6 @@ interface SortableItemProps {
 	className?: string;
 	domId?: string;
 	label?: string;
-	/** With the drag handle somewhere inside. */
 	children: (grip: ReactNode) => ReactNode;
 	gripLabel: string;
 	/** For a list with one tab stop: -1 for the handles of its other items. */

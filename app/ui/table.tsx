@@ -39,7 +39,6 @@ export function Table({ caption, head, foot, className = "w-full", after, childr
 }
 
 interface ColumnHeadingProps {
-	/** Numbers are aligned at their end. */
 	numeric?: boolean;
 	className?: string;
 	children: ReactNode;

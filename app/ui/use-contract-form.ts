@@ -22,7 +22,6 @@ interface ContractFormOptions<Values extends FieldValues, Body> {
 	toBody?: (values: Values) => unknown;
 	/** Adds rules that the contract does not have, or sets an order. */
 	check?: (values: Values, found: FieldError[]) => FieldError[] | Promise<FieldError[]>;
-	/** Its errors are shown; what was typed stays. */
 	save: (body: Body, values: Values) => Promise<void>;
 	/** For a failure without a message. */
 	failure: string;

@@ -8,7 +8,6 @@ import { Card } from "./card";
 import { Cross } from "./icon";
 import { focusHeading } from "./use-step-focus";
 
-/** A verb with its icon, as a link or as an action. */
 export type NextStep = { label: string; icon: ReactNode } & (
 	| { to: To; state?: unknown; newTab?: boolean }
 	| { onClick: () => void; loading?: boolean; disabled?: boolean }
@@ -52,7 +51,6 @@ function StepButton({ step, variant }: { step: NextStep; variant: ButtonVariant 
 type OptionalStep = NextStep | false;
 
 export interface WhatNextProps {
-	/** "“Photosynthesis” is published". */
 	title: ReactNode;
 	text?: ReactNode;
 	/** The most likely step first, as the filled button. */

@@ -45,7 +45,6 @@ interface OptionButtonProps {
 	lang: string | undefined;
 	selected: boolean;
 	disabled: boolean;
-	/** Known once the question is closed. */
 	correct?: boolean | undefined;
 	/** It belonged to the answer that was given, so it gets no tick. */
 	missed: boolean;
@@ -71,7 +70,6 @@ export function OptionButton({ index, text, lang, selected, disabled, correct, m
 			{...(multiple ? { role: "checkbox", "aria-checked": selected } : { "aria-pressed": selected })}
 			disabled={disabled}
 			onClick={onSelect}
-			// A wrong option fades to 35 %.
 			style={{ backgroundColor: filled ? color : `${color}59` }}
 			className={`flex min-h-16 w-full touch-manipulation items-center gap-3 rounded-xl p-3 text-left leading-snug font-semibold transition duration-200 select-none disabled:cursor-default ${isLongText(text) ? "text-base" : closed ? "text-lg" : "text-xl"} ${colors}`}
 		>

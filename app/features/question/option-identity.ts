@@ -5,7 +5,6 @@ export function isLongText(text: string): boolean {
 	return text.length > LONG_TEXT_LENGTH;
 }
 
-/** In the order of the options. */
 export function toggleOption(selected: readonly number[], option: number): number[] {
 	if (selected.includes(option)) return selected.filter((one) => one !== option);
 	return [...selected, option].sort((a, b) => a - b);

@@ -9,7 +9,6 @@ interface OptionsProps {
 	multiple: boolean;
 	selected: readonly number[];
 	disabled: boolean;
-	/** Only the chosen ones are left. */
 	alone?: boolean;
 	correctAnswers?: readonly number[] | undefined;
 	onSelect?: (option: number) => void;

@@ -53,7 +53,6 @@ interface QuestionChoiceProps {
 	question: CheckedQuestion & { text: string };
 	lang: string | undefined;
 	checked: boolean;
-	/** It cannot be added yet. */
 	disabled?: boolean;
 	onToggle: () => void;
 	origin?: ReactNode;

@@ -15,7 +15,6 @@ import { RichText } from "./rich-text";
 export interface ReportedQuestion {
 	question: { id: string; text: string };
 	questionIndex: number;
-	/** The quiz's. */
 	lang?: string | undefined;
 }
 

@@ -12,7 +12,6 @@ const STAGE_COLORS = [
 	"#3f6212",
 ] as const;
 
-/** Phones do not load it. */
 export function stageColorOf(index: number): string {
 	return STAGE_COLORS[index % STAGE_COLORS.length] ?? STAGE_COLORS[0];
 }

@@ -95,7 +95,6 @@ interface ConflictDialogProps {
 	onClose: () => void;
 }
 
-/** Takes all of one version, or single differences. */
 export function ConflictDialog({ open, versions, books, onTake, onClose }: ConflictDialogProps) {
 	const { t } = useTexts("author");
 	const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(new Map());

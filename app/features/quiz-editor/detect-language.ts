@@ -47,7 +47,6 @@ const FEWEST_WORDS = 8;
 /** How many words must be signs of the language, at least, and as a share of all words. */
 const FEWEST_SIGNS = 4;
 const LEAST_SHARE = 0.15;
-/** How much clearer it must be than the next language. */
 const CLEARER = 3;
 
 /** null unless it is plain: a quiz about a foreign language is in two, and formulas are in none. */

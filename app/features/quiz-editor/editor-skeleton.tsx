@@ -14,7 +14,6 @@ interface EditorSkeletonProps {
 export const EDITOR_COLUMNS =
 	"min-[1100px]:grid min-[1100px]:grid-cols-[17rem_minmax(0,1fr)] min-[1100px]:items-start min-[1100px]:gap-6 min-[1400px]:grid-cols-[15rem_minmax(0,1fr)_22rem] min-[1700px]:grid-cols-[17rem_minmax(0,1fr)_28rem]";
 
-/** With the sizes of `QuizForm`. */
 export function EditorSkeleton({ start, ...heading }: EditorSkeletonProps) {
 	const { t } = useTexts("author");
 	return (

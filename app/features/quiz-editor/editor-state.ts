@@ -164,7 +164,6 @@ function prefilled({ values, baseline }: EditorState, info: Partial<QuizInfo>): 
 	return { values: { ...values, ...untouched }, baseline: { ...baseline, ...info } };
 }
 
-/** Pure: new ids come with the action. */
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {
 	switch (action.type) {
 		case "load":

@@ -17,7 +17,6 @@ interface Filled {
 	options: string[];
 	last: number;
 	filled: number;
-	/** Too long, or without an option left. */
 	leftOut: number;
 }
 

@@ -15,7 +15,6 @@ interface LanguageHintProps {
 	onSet: (language: AuthoringLanguage) => void;
 }
 
-/** Shown once. */
 export function LanguageHint({ values, onSet }: LanguageHintProps) {
 	const { t } = useTexts("author", "site");
 	const [dismissed, setDismissed] = useState(false);

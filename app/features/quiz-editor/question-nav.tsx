@@ -15,7 +15,6 @@ interface RowProps {
 	question: Question;
 	index: number;
 	current: boolean;
-	/** Arrow keys move to the other rows. */
 	tabStop: boolean;
 	errors: SaveErrors | null;
 	lang: string;

@@ -43,7 +43,6 @@ export interface ShownAfter {
 	/** A save that passed the automatic check, but with findings. */
 	noted?: boolean;
 	madePrivate?: boolean;
-	/** The unsaved rest of an edit conflict. */
 	merged?: EditorValues;
 }
 
@@ -58,7 +57,6 @@ interface QuizFormProps extends ShownAfter {
 	modelMissing?: boolean;
 	starts?: Record<Exclude<StartWay, "write">, string>;
 	stageOf: StageOf;
-	/** What the question was translated from. */
 	beside?: ((questionId: string) => ReactNode) | undefined;
 	deleteDialog?: (open: boolean, close: () => void, onDeleted: () => void) => ReactNode;
 	/** It went to review, was published with findings, made private or merged. */

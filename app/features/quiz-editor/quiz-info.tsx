@@ -17,7 +17,6 @@ interface QuizInfoProps {
 	errors: SaveErrors | null;
 	books: OwnBooks;
 	readOnly: boolean;
-	/** Folded, the settings are one line. */
 	open: boolean;
 	onToggle: () => void;
 	dispatch: Dispatch<EditorAction>;

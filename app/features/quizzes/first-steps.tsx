@@ -15,7 +15,6 @@ interface StepProps {
 	done: boolean;
 	title: string;
 	text: string;
-	/** Absent once the step is done. */
 	children: ReactNode;
 }
 

@@ -76,7 +76,6 @@ export function readMyQuizzes(search: URLSearchParams): { tab: Tab; status: Quiz
 	return { tab, status: tab === "all" ? undefined : tab, q: (search.get("q") ?? "").slice(0, LIMITS.searchText.max) };
 }
 
-/** Searches once typing pauses. */
 function SearchBox({ label, q, onSearch }: { label: string; q: string; onSearch: (q: string) => void }) {
 	const [text, setText] = useState(q);
 	const [seen, setSeen] = useState(q);

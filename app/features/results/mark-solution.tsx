@@ -23,7 +23,6 @@ interface MarkSolutionProps {
 	question: ResultQuestion;
 }
 
-/** Until the game is archived. */
 export function MarkSolution({ result: { instanceId, endedAt, language }, question }: MarkSolutionProps) {
 	const { t } = useTexts("author");
 	const [open, setOpen] = useState(false);

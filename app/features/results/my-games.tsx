@@ -17,7 +17,6 @@ import { Section } from "~/ui/section";
 import { PageSkeleton, Skeleton } from "~/ui/skeleton";
 import { FinishedGame, RunningGame } from "./game-card";
 
-/** With the sizes of `FinishedGame`. */
 function Row() {
 	return (
 		<Card className="flex flex-wrap items-center gap-x-4 gap-y-2 p-5">

@@ -35,7 +35,6 @@ function AnswerWords({ question, given, lang }: AnswerWordsProps) {
 	);
 }
 
-/** null for a vote. */
 function Sign({ right }: { right: boolean | null }) {
 	const { t } = useTexts("author");
 	if (right === null) return null;

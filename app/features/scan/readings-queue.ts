@@ -34,7 +34,6 @@ export class ReadingsQueue {
 	#underWay: Map<number, number> | null = null;
 	#nextAt = Number.NEGATIVE_INFINITY;
 	#failures = 0;
-	/** Of this round. */
 	readonly #latest = new Map<number, number>();
 	/** Readings of lost calls, and until when they may reach the server. */
 	#lost: (CardAnswer & { until: number })[] = [];
@@ -123,7 +122,6 @@ export class ReadingsQueue {
 	}
 }
 
-/** In order. */
 export function missingCards(expected: Iterable<number>, ...read: readonly { has(card: number): boolean }[]): number[] {
 	return [...expected].filter((card) => !read.some((cards) => cards.has(card))).sort((one, other) => one - other);
 }

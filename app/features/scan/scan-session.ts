@@ -12,7 +12,6 @@ const ASK_AGAIN_MS = 10_000;
 export class ScanSession {
 	readonly #agreement = new Agreement();
 	readonly #queue = new ReadingsQueue(randomText());
-	/** Readings that the server does not count. */
 	readonly #refused = new Map<number, { option: number; at: number }>();
 	#round: ReadingsRound | null = null;
 
@@ -55,12 +54,10 @@ export class ScanSession {
 		}
 	}
 
-	/** False for a batch of an earlier round. */
 	isOfRound({ questionIndex, turn }: ReadingsBatch): boolean {
 		return this.#round !== null && questionIndex === this.#round.questionIndex && turn === this.#round.turn;
 	}
 
-	/** Whether sent or not. */
 	get read(): ReadonlySet<number> {
 		return new Set([...this.#agreement.agreed].flatMap(([card, option]) => (this.#refused.get(card)?.option === option ? [] : [card])));
 	}

@@ -11,7 +11,6 @@ const SEND_EVERY_MS = 50;
 const FLUSH_MS = 4_000;
 
 export interface Ringed {
-	/** Of the last picture, those that count. */
 	rings: readonly CardReading[];
 	width: number;
 	height: number;

@@ -25,7 +25,6 @@ export function LanguageMenu() {
 
 const UserMenu = lazy(() => import("./user-menu"));
 
-/** As large as the menu's button. */
 function ProfileMenuSkeleton() {
 	return <Skeleton className="m-1 size-9 rounded-full!" />;
 }

@@ -17,7 +17,6 @@ const PANELS = [
 
 const Scene = lazy(() => import("./show/landing-scenes"));
 
-/** The scenes load when their section is about to come into sight. */
 function useNear() {
 	const place = useRef<HTMLElement>(null);
 	const [near, setNear] = useState(false);

@@ -5,7 +5,6 @@ import { useTexts } from "~/i18n/texts";
 /** `handle` of a route module; the name of its page is a key of the area `titles`. */
 export interface PageHandle {
 	title: TitleKey | ((params: Params) => TitleKey);
-	/** It uses the width of large screens. */
 	wide?: boolean;
 }
 type TitleKey = keyof typeof titles;

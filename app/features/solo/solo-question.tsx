@@ -34,7 +34,6 @@ interface OutcomeProps {
 	question: Question;
 	lang: AuthoringLanguage;
 	answer: SoloAnswer;
-	/** The verdict, which is moved into view. */
 	ref: Ref<HTMLDivElement>;
 }
 

@@ -28,7 +28,6 @@ interface AnswerBar {
 	count: number;
 	/** Share of all players who have answered, from 0 to 1. With several right options the shares can add up to more than 1. */
 	share: number;
-	/** Share of the longest bar. */
 	height: number;
 	/** In the first turn, if the question was asked again. */
 	first?: Omit<AnswerBar, "first">;
@@ -54,7 +53,6 @@ interface OptionProps {
 	bar: AnswerBar;
 	/** `grid-column`, if the options are in rows. */
 	place: string | undefined;
-	/** The columns are narrow. */
 	stacked: boolean;
 }
 

@@ -66,7 +66,6 @@ export function fitPart(root: HTMLElement, part: string, { heights, comfortable,
 	return inVain > 0 ? fitAt(best.height) : best.size;
 }
 
-/** Heights at which question, options and extra info are readable. */
 function fitAnswers(root: HTMLElement, scale: number, { pictured, formulas }: { pictured: boolean; formulas: boolean }): void {
 	const question = pictured ? PICTURED : QUESTION;
 	const place = (part: string, range: typeof QUESTION, by: number) =>

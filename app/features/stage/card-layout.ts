@@ -47,7 +47,6 @@ export function cardWidth({ columns }: CardLevel, { width }: Area): number {
 	return (width - (columns - 1) * CARD_GAP) / columns;
 }
 
-/** null without a gap. */
 function gapIn(column: readonly Box[], height: number, area: Area): number | null {
 	let top = 0;
 	for (const card of [...column].sort((a, b) => a.y - b.y)) {

@@ -4,7 +4,6 @@ export interface Area {
 	height: number;
 }
 
-/** Sizes of letters in u. */
 export interface SizeRange {
 	min: number;
 	max: number;
@@ -115,7 +114,6 @@ export function hashOf(text: string): number {
 
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
-/** As far as the others leave room. */
 function settle(box: Box, boxes: readonly Box[]): void {
 	for (const axis of ["y", "x", "y"] as const) {
 		for (;;) {
@@ -164,7 +162,6 @@ function replaceRarer(box: Box, boxes: Box[], area: Area): boolean {
 	return false;
 }
 
-/** Of the most frequent text, largest first. */
 function* topsToTry(before: Cloud, coveredAt: (top: number) => number, { min, max }: SizeRange, area: Area): Generator<number> {
 	const room = area.width * area.height;
 	let top = before.words.length === 0 ? max : Math.max(min, Math.min(max, before.top));

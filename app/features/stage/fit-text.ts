@@ -42,7 +42,6 @@ export interface FitRange {
 	floor: number;
 }
 
-/** As in `stage.css`. */
 export function unitPx(): number {
 	return Math.min(window.innerHeight / 100, window.innerWidth / 160);
 }
@@ -94,7 +93,6 @@ function setFit(root: HTMLElement, size: number): void {
 	root.style.setProperty("--fit", `calc(${size} * var(--u))`);
 }
 
-/** Needs one layout for all parts. */
 export function fitsLargest(root: HTMLElement, parts: readonly (readonly [part: HTMLElement, max: number])[]): boolean {
 	for (const [part, max] of parts) setFit(part, max);
 	const boxes = boxesOf(root);
@@ -126,7 +124,6 @@ function overflowOfBox(box: Element): Sized {
 	return overflow;
 }
 
-/** 1 if all fit. */
 function overflowOf(boxes: readonly Element[]): Sized {
 	return Math.max(1, ...boxes.map(overflowOfBox));
 }

@@ -6,7 +6,6 @@ interface OptionGrid {
 	placeOf: (index: number) => string;
 }
 
-/** Longer texts take several lines. */
 const LONG = 60;
 
 export function questionColumns(count: number): number {

@@ -7,7 +7,6 @@ import "./reveal.css";
 export interface PodiumStep {
 	place: 1 | 2 | 3;
 	points: number;
-	/** Several if their points are equal. */
 	winners: { name: string; picture: (className: string) => ReactNode }[];
 }
 

@@ -3,7 +3,6 @@ import type { Instance } from "#contract/games/live";
 import { groupPin } from "~/features/host/game/group-pin";
 import { useTexts } from "~/i18n/texts";
 
-/** Drawn as in the chart, `flat` as in its blocks. */
 export function TurnLegend({ flat }: { flat: boolean }) {
 	const { t } = useTexts("stage");
 	const bar = (paler: boolean) => (

@@ -115,7 +115,6 @@ export function rankingRows(participants: readonly Participant[], scoresBefore: 
 	return rows.sort((a, b) => a.to - b.to);
 }
 
-/** Old order, counting, gliding, done. */
 const STEPS = [RANKING.standsMs, RANKING.standsMs + RANKING.countsMs, RANKING.standsMs + RANKING.countsMs + RANKING.glidesMs];
 
 function RankSign({ rank, score }: { rank: number | null; score: number }) {
@@ -127,7 +126,6 @@ function RankSign({ rank, score }: { rank: number | null; score: number }) {
 /** Rows that share the height: a few players do not get gigantic ones. */
 export const rowsOfHeight = (rows: number, most: number) => Math.min(most, Math.max(3, rows));
 
-/** Up to this length a name is in the largest letters. */
 const SHORT_NAME = 14;
 
 interface RowProps {

@@ -4,7 +4,6 @@ import type { Instance, Participant } from "#contract/games/live";
 import { Avatar } from "~/features/live/avatar";
 import { useTexts } from "~/i18n/texts";
 
-/** Up to this many the big screen has a tag for everybody. */
 const TAGS = 60;
 /** In one row of tags; more names than three rows hold would be too narrow to read. */
 const IN_ROW = { numbers: 20, names: 9 } as const;

@@ -10,7 +10,6 @@ export const RANKING = { standsMs: 1_200, countsMs: 900, glidesMs: 600 } as cons
 
 export const PODIUM = { darkMs: 1_600, pauseMs: 1_600, riseMs: 700, confettiMs: 2_500 } as const;
 
-/** The lowest place first. */
 export function podiumRises(places: number): number[] {
 	return Array.from({ length: places }, (_, step) => PODIUM.darkMs + step * PODIUM.pauseMs);
 }

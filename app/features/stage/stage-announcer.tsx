@@ -60,7 +60,6 @@ export function announcementOf(
 				return { line: t("stage.texts.title"), text: most.map(({ text }) => text).join("; ") };
 			}
 			const right = question ? rightTexts(question, language) : [];
-			// A poll has none.
 			if (right.length === 0) return { line: t("stage.answers.title") };
 			return { line: t("stage.correctAnswer", { count: right.length }), text: right.join("; ") };
 		}

@@ -58,7 +58,6 @@ const EDGE = "inset 0 0 0 0.08em rgb(255 255 255 / 0.5)";
 interface NameTagProps {
 	nickname: string;
 	shown: string;
-	/** In em from the middle. */
 	x: number;
 	y: number;
 	width: number;
@@ -210,7 +209,6 @@ function LobbyCards({ instance, beside }: { instance: Instance; beside: boolean 
 	const { t } = useTexts("stage");
 	const cards = instance.participants.flatMap(({ card }) => (card === undefined ? [] : [card])).sort((a, b) => a - b);
 	if (cards.length === 0) return null;
-	// Players on devices need half of the room.
 	const size = CARD_SIZES.find(({ upTo }) => cards.length <= (beside ? upTo / 2 : upTo))?.size ?? SMALLEST_CARD;
 	return (
 		<>

@@ -4,7 +4,6 @@ import { isScoredQuestion } from "#contract/kinds/rules";
 
 export interface WinnersStep {
 	place: 1 | 2 | 3;
-	/** Several if their points are equal. */
 	winners: Participant[];
 }
 
@@ -101,10 +100,8 @@ export function rankingFollows(instance: Instance): boolean {
 	return rankingShown && hasRanking(instance) && question !== undefined && isScoredQuestion(question);
 }
 
-/** Teams come before their players. */
 const firstRanking = ({ teams }: Instance): StagePhase => (teams ? "teams" : "ranking");
 
-/** There are winners once somebody has points. */
 export function hasPodium(instance: Instance): boolean {
 	return hasRanking(instance) && podiumSteps(instance).length > 0;
 }

@@ -10,7 +10,6 @@ import "./stage.css";
 import "./stage-lengths.css";
 import "./stage-pieces.css";
 
-/** Of the big screen, in u. */
 const [WIDTH, HEIGHT] = [160, 90];
 
 /** In pixels, and how far a big screen is scaled down to it. Fitting texts needs the real unit. */
@@ -86,7 +85,6 @@ interface StagePreviewProps {
 	lang: AuthoringLanguage;
 }
 
-/** Without a clock; as wide as its place. */
 export default function StagePreview({ question, index, count, lang }: StagePreviewProps) {
 	const { box, scale } = useScale();
 	const instance = useMemo(() => gameOf(question, index, count, lang), [question, index, count, lang]);

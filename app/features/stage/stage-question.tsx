@@ -18,7 +18,6 @@ import { optionRange, questionRange, signsInLine, withHyphens } from "./text-ran
 import { useFit } from "./use-fitted-text";
 import type { ViewProps } from "./view-props";
 
-/** Each new answer is animated. */
 export function AnsweredCount({ answered, total }: { answered: number; total: number }) {
 	const { t, formatNumber } = useTexts("stage");
 	const digits = formatNumber(answered);
@@ -194,7 +193,6 @@ export function StageQuestion({ instance, deadlineMs, settings }: ViewProps) {
 				{talking ? (
 					<TalkingHeads />
 				) : timeLimit === null ? (
-					// The question stays in the middle.
 					<div className="size-14 shrink-0" />
 				) : (
 					<CountdownRing deadlineMs={deadlineMs} totalMs={timeLimit * 1000} />

@@ -61,7 +61,6 @@ function useStageSettings(pin: string): [StageSettings, (changes: Partial<StageS
 	return [settings, change];
 }
 
-/** Minimum number of newest names that the big screen needs. */
 const NEWEST = 60;
 
 /**
@@ -77,7 +76,6 @@ export function wantedSkip({ status, participantCount, participantsLimit }: Inst
 
 const REST_MS = 3_000;
 
-/** By mouse, touch or keyboard: the controls then appear for a while. */
 function useAwake(): boolean {
 	const [awake, setAwake] = useState(true);
 	useEffect(() => {
@@ -150,7 +148,6 @@ function useSilentAnimations(): void {
 	}, []);
 }
 
-/** The newest in the lobby, the best afterwards. */
 function useStagePage({ instance, skip, showPage }: HostGame): void {
 	const wanted = instance ? wantedSkip(instance, skip) : skip;
 	// biome-ignore lint/correctness/useExhaustiveDependencies: requested once, whatever changes meanwhile

@@ -137,7 +137,6 @@ const NEXT_PART_MS = 40;
 /** Two frames: new data is laid out while the view is still hidden, and then the view is shown. */
 const LAID_OUT_MS = 34;
 
-/** More parts than any view that is built ahead has. */
 const PARTS_AHEAD = 11;
 const NO_TIME = { deadlineMs: null, opensAtMs: null };
 

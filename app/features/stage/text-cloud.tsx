@@ -98,7 +98,6 @@ interface TextCloudProps {
 	others: number;
 	lang: AuthoringLanguage | undefined;
 	scale: number;
-	/** Built ahead and not seen yet. */
 	unseen: boolean;
 	/** Measured by the view around it, which decides how high it is. */
 	box: RefObject<HTMLDivElement | null>;

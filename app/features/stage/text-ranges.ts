@@ -28,7 +28,6 @@ export function bindLastWords(text: string): string {
 	return text.replace(/(\s\S{1,16}) (\S{1,12})$/, "$1\u00a0$2");
 }
 
-/** Shorter words are not broken. */
 export const LONG_WORD = 16;
 const LONG_WORDS = new RegExp(`\\p{L}{${LONG_WORD},}`, "gu");
 const VOWELS = "aeıiİoöuüäâîûáéíóúàèìòùåæø";

@@ -5,11 +5,9 @@ import { hasPodium, hasRanking, rankingFollows, type StageMoment, type StagePhas
 /** If players see the ranking at once; the controls lead back to the answers. */
 const ANSWERS_STAND_MS = 12_000;
 const PODIUM_STANDS_MS = 40_000;
-/** In the ranking, and on the podium. */
 const TEAMS_STAND_MS = 9_000;
 const TEAM_PODIUM_STANDS_MS = 16_000;
 
-/** The view that replaces this one by itself, and when. */
 const FOLLOWING: Partial<Record<StagePhase, [StageWish, number]>> = {
 	teams: ["ranking", TEAMS_STAND_MS],
 	teamPodium: ["podium", TEAM_PODIUM_STANDS_MS],

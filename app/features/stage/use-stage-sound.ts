@@ -110,7 +110,6 @@ export function useStageSound(game: HostGame, moment: StageMoment | null, settin
 
 	const step = `${phase} ${moment?.questionIndex} ${moment?.turn}`;
 	const cueAt = useEffectEvent((timeLeftMs: number | null) => moment && instance && cueOf(moment, instance, timeLeftMs));
-	/** When the current step began, so that a sound allowed later starts at the right point. */
 	const began = useRef({ step: "", atMs: 0 });
 	useEffect(() => {
 		const nowMs = performance.now();

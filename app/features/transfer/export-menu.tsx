@@ -34,7 +34,6 @@ const unknownToGift = ({ questions }: Quiz) =>
 const unknownToMoodle = ({ questions }: Quiz) =>
 	questions.some((question) => question.match === "marks" || question.typos || isMoreThanEssay(question));
 
-/** The key of the text that says what is lost. */
 function lossIn(quiz: Quiz, format: ExportFormat): "transfer.leaveOutKinds" | "transfer.leaveOutMatch" | null {
 	if (format === "gift" && unknownToGift(quiz)) return "transfer.leaveOutKinds";
 	return format === "xml" && unknownToMoodle(quiz) ? "transfer.leaveOutMatch" : null;

@@ -26,7 +26,6 @@ export interface GiftText {
 	format: string;
 	stripped: boolean;
 	media: boolean;
-	/** Whether all its formulas in MathML were translated. */
 	math: "none" | "translated" | "lost";
 }
 
@@ -69,7 +68,6 @@ interface GiftTextOptions {
 	lines?: boolean;
 	/** Whether it may begin with the mark of its format, as in GIFT. */
 	marked?: boolean;
-	/** Which of several languages is read. */
 	language?: string | undefined;
 }
 

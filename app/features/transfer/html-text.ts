@@ -61,7 +61,6 @@ interface HtmlText {
 	text: string;
 	stripped: boolean;
 	media: boolean;
-	/** Whether all formulas were translated from MathML. */
 	math: "none" | "translated" | "lost";
 }
 
@@ -196,7 +195,6 @@ export function htmlText(html: string, { language, collapse = false }: HtmlOptio
 
 	const chosen = chosenLanguage(source, language);
 	const lines = new Lines();
-	/** The language of each open span, if it has one. */
 	const spans: (string | undefined)[] = [];
 	const add = (piece: string) => {
 		if (piece === "" || spans.some((one) => one !== undefined && one !== chosen)) return;

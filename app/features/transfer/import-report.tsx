@@ -9,14 +9,11 @@ import { type ImportRow, NO_VALUES } from "./types";
 /** Kept after the preview has gone. */
 export interface ImportSummary {
 	added: number;
-	/** These could have been imported. */
 	notChosen: number;
-	/** Imported, but not exactly as written. */
 	changed: readonly ImportRow[];
 	skipped: readonly ImportRow[];
 }
 
-/** More are shown on demand. */
 const ROWS_SHOWN = 5;
 
 function useFold(rows: readonly ImportRow[]) {

@@ -30,7 +30,6 @@ const tooLong = (text: string): ImportNote<SkipKey> => ({
 	values: { value: excerptOf(text), length: text.length, max: LIMITS.acceptedText.max },
 });
 
-/** In the words of imports. */
 function reasonOf(issue: z.core.$ZodIssue, raw: RawKind): ImportNote<SkipKey> {
 	const [field = ""] = issue.path.map(String);
 	if (field === "kind") return { key: "kindUnknown", values: { value: String(raw.kind) } };

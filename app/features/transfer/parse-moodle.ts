@@ -15,7 +15,6 @@ const PICTURES: Readonly<Record<string, string>> = { png: "image/png", jpg: "ima
 interface TextOptions {
 	format: string;
 	language: string;
-	/** A tag that is read apart. */
 	without?: string | undefined;
 }
 

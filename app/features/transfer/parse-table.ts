@@ -39,7 +39,6 @@ interface Columns {
 	rightFirst: boolean;
 	options: number[];
 	correct: number;
-	/** Its heading says that correct options are given by their numbers. */
 	asksForPositions: boolean;
 	time: number;
 	extra: number;
@@ -247,7 +246,6 @@ function kindRowOf(
 	columns: Columns,
 ): ImportRow {
 	const texts = options.map((option) => option.trim()).filter((option) => option !== "");
-	// An unknown one is refused by its name below.
 	const known = { kind: QUESTION_KINDS.find((one) => one === kind) };
 	const typed = contentRules(known).fields.includes("accepted");
 	const filled = (name: KindColumn) => own(name).trim() || undefined;
@@ -272,7 +270,6 @@ function kindRowOf(
 	});
 }
 
-/** Kahoot's template asks for positions. */
 function namingIn(rows: readonly TableRow[], columns: Columns): Naming {
 	if (columns.asksForPositions) return "positions";
 	const choices = rows.filter((row) => !row.torn && !isOtherKind(kindIn(row, columns)));

@@ -6,7 +6,6 @@ export type SentPicture = { media: Media } | { error: unknown };
 
 interface Sending {
 	send: (bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal) => Promise<Media>;
-	/** Waits before the next try, if too many pictures were sent within a minute. */
 	pause: (signal: AbortSignal) => Promise<void>;
 	onProgress: (progress: { sent: number; total: number; waiting: boolean }) => void;
 	signal: AbortSignal;

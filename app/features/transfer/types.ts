@@ -91,7 +91,6 @@ export interface ImportRow {
 	picture?: FilePicture;
 	warnings: ImportNote<WarningKey>[];
 	skipped?: ImportNote<SkipKey>;
-	/** Of a skipped row, to find it again. */
 	excerpt?: string;
 }
 

@@ -21,7 +21,6 @@ type ImportState =
 /** A file takes a fraction of a second; one that takes longer was made to. */
 const READING_MS = 5_000;
 
-/** The worker ends with the file. */
 export async function readApart(job: ImportJob): Promise<ImportResult> {
 	const worker = new Worker(new URL("./import-worker.ts", import.meta.url), { type: "module" });
 	const reply = await askWorker<ImportReply>(worker, job, READING_MS).catch((error: unknown) => {

@@ -15,7 +15,6 @@ export type RowImportState =
 	| { status: "sending"; sent: number; total: number; waiting: boolean }
 	| { status: "refused"; rows: ChosenRow[]; mode: ImportMode; refused: RefusedPicture[] };
 
-/** Pictures have a limit per minute: pause before the next try. */
 const PAUSE_MS = 15_000;
 
 function pause(signal: AbortSignal): Promise<void> {
@@ -42,13 +41,11 @@ export function useRowImport(options: RowImportOptions) {
 	const [state, setState] = useState<RowImportState>({ status: "idle" });
 	const current = useLatest(options);
 	const running = useRef<AbortController | null>(null);
-	/** Stored pictures are not sent again. */
 	const sent = useRef<ReadonlyMap<string, SentPicture>>(new Map());
 	useEffect(() => () => running.current?.abort(), []);
 
 	const finish = (rows: ChosenRow[], mode: ImportMode) => {
 		setState({ status: "idle" });
-		// If it no longer fits, the preview says so.
 		if (!current.current.fits(rows.length, mode)) return;
 		const questions = rows.map(({ question, picture }) => {
 			const found = picture && sent.current.get(picture.id);

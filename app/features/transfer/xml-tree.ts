@@ -8,7 +8,6 @@ export interface XmlElement {
 	children: XmlElement[];
 }
 
-/** Far more than a hundred questions have. */
 const MOST = { elements: 50_000, depth: 40 };
 
 const SIGNS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };

@@ -1,4 +1,3 @@
-/** Loaded with the dialogs of questions asked on the spot. */
 export const texts = {
 	quick: {
 		askTitle: "Ask now",

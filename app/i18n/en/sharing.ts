@@ -1,4 +1,3 @@
-/** Loaded with the dialog and the page of shared links. */
 export const texts = {
 	share: {
 		title: "Share “{{name}}”",

@@ -5,5 +5,4 @@ import { pairing } from "./pairing";
 import { remote } from "./remote";
 import { solo } from "./solo";
 
-/** Additional texts of the pages on which games are found, started, led and played alone. */
 export const texts = { dailyLimit, explore, firstSteps, hostPanel, languages, pairing, quizCard, remote, saved, solo };

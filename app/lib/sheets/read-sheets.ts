@@ -2,7 +2,6 @@ import { type CellObject, read, type WorkSheet } from "@e965/xlsx";
 import { format, isDateFormat } from "numfmt";
 import { formatDate } from "~/i18n/dates";
 
-/** The language is that of numbers and dates. */
 export interface SheetLabels {
 	true: string;
 	false: string;
@@ -17,7 +16,6 @@ export interface CellValue {
 }
 
 export interface SheetRow {
-	/** In the sheet, from 1. */
 	line: number;
 	cells: string[];
 	values: Map<number, CellValue>;

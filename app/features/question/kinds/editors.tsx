@@ -12,7 +12,6 @@ interface KindEditor {
 	Fields: ComponentType<FieldsProps> | null;
 }
 
-/** No phone loads this. */
 const EDITORS: Readonly<Record<QuestionKind, KindEditor>> = {
 	choice: { Icon: ListChecks, Fields: null },
 	poll: { Icon: ChartColumn, Fields: PollFields },

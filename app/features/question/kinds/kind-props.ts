@@ -38,7 +38,6 @@ export interface SolutionProps {
 	question: AskedQuestion;
 	lang: string | undefined;
 	given: Given | undefined;
-	/** False while it is hidden. */
 	solved: boolean;
 	correctAnswers?: readonly number[] | undefined;
 	accepted?: readonly string[] | undefined;
@@ -54,14 +53,12 @@ export interface OnStageProps {
 	firstOf: FirstCountOf;
 	others: number;
 	lang: string | undefined;
-	/** The class sees it for the first time. */
 	animated: boolean;
 }
 
 export interface FieldsProps {
 	question: Question;
 	lang: AuthoringLanguage;
-	/** By field; null without a refused save. */
 	errors: ReadonlyMap<string, string> | null;
 	readOnly: boolean;
 	/** Findings lead to the element with this id. */

@@ -30,7 +30,6 @@ function views(load: () => Promise<KindViews>) {
 	};
 }
 
-/** Each loads its own code. */
 const KINDS = {
 	order: views(() => import("./order/order-views").then((own) => ({ Answer: own.OrderAnswer, Solution: own.OrderSolution }))),
 	text: views(() => import("./text/text-views").then((own) => ({ Answer: own.TextAnswer, Solution: own.TextSolution }))),

@@ -3,7 +3,6 @@ export interface Point {
 	y: number;
 }
 
-/** Clockwise as seen. */
 export type Square = [Point, Point, Point, Point];
 
 /** Markers with shorter sides are not looked for: their cells cannot be read. */
@@ -70,7 +69,6 @@ function follow(dark: Uint8Array, width: number, start: number, contour: Contour
 	return area;
 }
 
-/** Most contours end here. */
 function couldBeSquare({ xs, ys, length }: Contour, doubleArea: number, largest: number): boolean {
 	if (length < MIN_SIDE * 3 || length > MAX_CONTOUR || doubleArea < MIN_SIDE * MIN_SIDE) return false;
 	let minX = xs[0] ?? 0;

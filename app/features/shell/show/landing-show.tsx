@@ -18,7 +18,6 @@ interface ShowQuestion {
 export const SHOW_STAGES = ["open", "chosen", "closed"] as const;
 type ShowStage = (typeof SHOW_STAGES)[number];
 
-/** Long enough to read a question. */
 export const STAGE_MS: Record<ShowStage, number> = { open: 3_600, chosen: 1_800, closed: 4_200 };
 
 export function showAt(step: number, questions: number): { stage: ShowStage; question: number } {
@@ -45,7 +44,6 @@ function ShowStage({ question, stage, number, answered, paused }: ShowStageProps
 				<div className="flex items-center justify-between text-[2.6cqw] font-semibold text-primary-100 tabular-nums">
 					<span>{number} / 10</span>
 					<span className="h-[1.2cqw] w-[30cqw] overflow-hidden rounded-full bg-white/25">
-						{/* Restarts with each question. */}
 						<span
 							key={number}
 							className={`block size-full origin-left rounded-full bg-white ${closed ? "scale-x-0" : `animate-drain ${paused ? "[animation-play-state:paused]" : ""}`}`}
@@ -95,7 +93,6 @@ function ShowStage({ question, stage, number, answered, paused }: ShowStageProps
 /** The options of a text: "Mars | Venus | Earth". */
 const optionsOf = (text: string) => text.split(" | ");
 
-/** The phone's own components, scaled down. */
 function ShowPlayer({ question, chosen, closed, number }: { question: ShowQuestion; chosen: boolean; closed: boolean; number: number }) {
 	const { t } = useTexts();
 	return (

@@ -9,7 +9,6 @@ function hertz(pitch: number): number {
 
 const noises = new WeakMap<BaseAudioContext, AudioBuffer>();
 
-/** The same each time. */
 function noise(context: BaseAudioContext): AudioBuffer {
 	const known = noises.get(context);
 	if (known) return known;

@@ -13,7 +13,6 @@ export interface Note {
 	pitch: number;
 	toPitch?: number;
 	seconds: number;
-	/** Loudness from 0 to 1. */
 	level: number;
 	instrument: Instrument;
 	part: Part;
@@ -49,7 +48,6 @@ function* lobby(from: number, to: number): Generator<Note> {
 		const tone = FIGURE[inChord];
 		if (typeof tone === "number")
 			yield { at, pitch: (chord[tone] ?? chord[0]) + 12, seconds: 0.7, level: 0.45, instrument: "lead", part: "music" };
-		// The brush on the second and the fourth beat.
 		if (inChord % 4 === 2) yield { at, pitch: 0, seconds: 0.16, level: 0.5, instrument: "brush", part: "music" };
 	}
 }

@@ -11,12 +11,10 @@ const SCHEDULE_MS = 150;
 
 export interface SoundEngine {
 	readonly allowed: boolean;
-	/** Tries again, from within a click or a key. */
 	resume(): Promise<void>;
 	set(settings: SoundSettings): void;
 	/** Fades out the previous cue. `elapsed`: how many seconds ago the cue began. */
 	play(cue: Cue | null, elapsed?: number): void;
-	/** The new answers make `share` of all players. */
 	answered(count: number, share: number): void;
 	close(): void;
 }

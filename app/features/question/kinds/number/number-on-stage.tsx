@@ -22,7 +22,6 @@ function middleOf(given: OnStageProps["given"]): number {
 	return 0;
 }
 
-/** Dots are as large as their count; a band behind them is the right range. */
 export function NumberOnStage({ given, firstOf, others, question }: OnStageProps) {
 	const { t, formatNumber, language } = useTexts();
 	const { tolerance = 0, unit = "" } = question;

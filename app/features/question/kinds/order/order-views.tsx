@@ -7,10 +7,8 @@ import { Button } from "~/ui/button";
 import { Hint } from "~/ui/hint";
 import { firstSequence, isWhole, moveOption, type Sequence, sequenceOf, shownOrder, tapOption } from "./sequence";
 
-/** How far a finger moves before it drags instead of taps. */
 const DRAG_PX = 10;
 
-/** By tapping the options one after the other, by dragging, or with the arrow keys. */
 export function OrderAnswer({
 	question,
 	lang,
