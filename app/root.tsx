@@ -15,6 +15,7 @@ import { storeAssets } from "./lib/store-assets";
 import { whenIdle } from "./lib/when-idle";
 import { OldBrowserNotice } from "./old-browser";
 import { RetryButton } from "./ui/retry-button";
+import { SkipLink } from "./ui/skip-link";
 import { PageSpinner } from "./ui/spinner";
 
 export const middleware: Route.MiddlewareFunction[] = [i18nMiddleware];
@@ -41,7 +42,7 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-	const { t, language } = useTexts();
+	const { language } = useTexts();
 	const nonce = useContext(NonceContext);
 	return (
 		<html lang={language} suppressHydrationWarning>
@@ -60,12 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
 			</head>
 			<body className="min-h-dvh font-sans antialiased">
 				<OldBrowserNotice language={language} nonce={nonce} page="site" />
-				<a
-					href="#content"
-					className="sr-only z-70 rounded-button bg-primary-700 px-4 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-				>
-					{t("common.skipToContent")}
-				</a>
+				<SkipLink />
 				{children}
 				<ScrollRestoration />
 				<Scripts />

@@ -132,3 +132,9 @@ export async function call(sending: (sent: Sent) => Promise<Response>, name: str
 		limit.release();
 	}
 }
+
+/** For players and pupils: the cookie of their seat or card proves who they are, and no session of the site is used. */
+export function seatApi<N extends CallName>(name: N, ...options: CallArguments<N>): Promise<CallReply<N>>;
+export function seatApi(name: CallName, options: LooseOptions = {}) {
+	return call(send, name, options);
+}

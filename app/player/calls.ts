@@ -1,19 +1,12 @@
-import type { CallName, CallReply } from "#contract/calls";
 import type { PlayerState } from "#contract/games/player-state";
-import { type CallArguments, call, callPath, type LooseOptions, REPLY_WITHIN_MS, send } from "~/api/request";
+import { callPath, REPLY_WITHIN_MS, seatApi } from "~/api/request";
 
 // Small replies; a lost one is requested again.
 const withinMs = REPLY_WITHIN_MS;
 
-/** The seat's cookie proves who the player is; the session of the site is not used. */
-function api<N extends CallName>(name: N, ...options: CallArguments<N>): Promise<CallReply<N>>;
-function api(name: CallName, options: LooseOptions = {}) {
-	return call(send, name, options);
-}
-
 /** Without a nickname, the public state. */
 export function fetchPlayerState(pin: string, nickname: string | null, signal?: AbortSignal): Promise<PlayerState> {
-	return api("GET /instances/{id}/state", { params: { id: pin }, query: { nickname: nickname ?? undefined }, signal, withinMs });
+	return seatApi("GET /instances/{id}/state", { params: { id: pin }, query: { nickname: nickname ?? undefined }, signal, withinMs });
 }
 
 export interface JoinWish {
@@ -26,7 +19,7 @@ export interface JoinWish {
 
 /** With the same random `attempt`, a retry gets the seat of a join whose reply was lost. */
 export function joinInstance(pin: string, wish: JoinWish, attempt?: string): Promise<{ nickname: string; rejoined: boolean }> {
-	return api("POST /instances/{id}/join", { params: { id: pin }, body: { ...wish, attempt }, withinMs });
+	return seatApi("POST /instances/{id}/join", { params: { id: pin }, body: { ...wish, attempt }, withinMs });
 }
 
 interface AnswerBody {
@@ -40,17 +33,18 @@ interface AnswerBody {
 }
 
 export function submitAnswer(pin: string, body: AnswerBody, signal: AbortSignal): Promise<{ accepted: true; answeredCount: number }> {
-	return api("POST /instances/{id}/answer", { params: { id: pin }, body, signal, withinMs });
+	return seatApi("POST /instances/{id}/answer", { params: { id: pin }, body, signal, withinMs });
 }
 
 export function playerSocketPath(pin: string, nickname: string): string {
 	return callPath("GET /instances/{id}/live", { params: { id: pin }, query: { nickname } });
 }
 
-export const fetchCard = () => api("GET /card", {});
+export const fetchCard = () => seatApi("GET /card", {});
 
 /** Replaces a card that the device may hold by now. */
-export const takeCard = (secret: string) => api("POST /card", { body: { secret, confirmed: true } });
+export const takeCard = (secret: string) => seatApi("POST /card", { body: { secret, confirmed: true } });
 
 /** The device also leaves its seats in games and homework. */
-export const leaveDevice = () => Promise.all([api("POST /instances/leave", { body: {} }), api("POST /assignments/leave", { body: {} })]);
+export const leaveDevice = () =>
+	Promise.all([seatApi("POST /instances/leave", { body: {} }), seatApi("POST /assignments/leave", { body: {} })]);

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { PlayerState } from "#contract/games/player-state";
 import { Avatar } from "~/features/live/avatar";
 import { Confetti } from "~/features/live/confetti";
@@ -7,7 +7,7 @@ import { Leaderboard, Medal } from "~/features/live/leaderboard";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
 import { hasRanking, rankAtEnd } from "./player-view";
-import { LazyTeamRanking } from "./team-parts";
+import { Teams } from "./team-parts";
 
 type FinishedState = Extract<PlayerState, { status: "finished" }>;
 
@@ -64,14 +64,7 @@ export function FinishedView({ state }: { state: FinishedState }) {
 				<p className="mt-3 font-medium">{t("playQuiz.thanks")}</p>
 			</div>
 			{!state.joined && ranked && <p className="rounded-xl bg-info-50 px-4 py-3 text-info-800">{t("playQuiz.noNickname")}</p>}
-			{state.teams && state.teams.length > 0 && (
-				<div>
-					<h2 className="mb-3 text-lg font-bold text-slate-900">{t("live.teams")}</h2>
-					<Suspense fallback={<div className="min-h-64" />}>
-						<LazyTeamRanking rows={state.teams} own={state.team} />
-					</Suspense>
-				</div>
-			)}
+			<Teams rows={state.teams} own={state.team} />
 			{ranked && (
 				<div>
 					<h2 className="mb-3 text-lg font-bold text-slate-900">{t("playQuiz.finalLeaderboard")}</h2>

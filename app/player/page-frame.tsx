@@ -6,6 +6,7 @@ import type { InterfaceLanguage } from "~/i18n/languages";
 import { useTexts } from "~/i18n/texts";
 import { ErrorBoundary } from "~/ui/error-boundary";
 import { LanguageSelect } from "~/ui/language-select";
+import { SkipLink } from "~/ui/skip-link";
 
 interface PageFrameProps {
 	title: string;
@@ -24,12 +25,7 @@ export function PageFrame({ title, failedText, changeLanguage, children }: PageF
 	}, [whole]);
 	return (
 		<>
-			<a
-				href="#content"
-				className="sr-only z-70 rounded-button bg-primary-700 px-4 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-			>
-				{t("common.skipToContent")}
-			</a>
+			<SkipLink />
 			<ErrorBoundary
 				fallback={
 					<GameFrame languageMenu={languageMenu}>

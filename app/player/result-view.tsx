@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import type { PlayerState } from "#contract/games/player-state";
 import { readGiven } from "#contract/kinds/given";
 import { PauseIcon } from "~/features/live/game-icons";
@@ -12,7 +12,7 @@ import { SolvedQuestion } from "~/features/question/solved-question";
 import { useTexts } from "~/i18n/texts";
 import { announce } from "~/ui/announce";
 import { buzz } from "./haptics";
-import { LazyTeamRanking } from "./team-parts";
+import { Teams } from "./team-parts";
 import { kindLine } from "./words";
 
 const COUNT_MS = 600;
@@ -243,14 +243,7 @@ export function ResultView({ state }: { state: ResultState }) {
 			<GivenAnswer state={state}>
 				<ExtraInfo text={state.extraInfo} lang={state.language} heading="h2" />
 			</GivenAnswer>
-			{state.teams && state.teams.length > 0 && (
-				<div className="rounded-2xl bg-white p-4">
-					<h2 className="mb-3 text-lg font-bold text-slate-900">{t("live.teams")}</h2>
-					<Suspense fallback={<div className="min-h-64" />}>
-						<LazyTeamRanking rows={state.teams} own={state.team} />
-					</Suspense>
-				</div>
-			)}
+			<Teams rows={state.teams} own={state.team} className="rounded-2xl bg-white p-4" />
 			{rank !== null && (
 				<div className="rounded-2xl bg-white p-4">
 					<h2 className="mb-3 text-lg font-bold text-slate-900">{t("playQuiz.topFive")}</h2>

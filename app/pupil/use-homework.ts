@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
-import type { CallName, CallReply } from "#contract/calls";
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
 import { answerFields } from "#contract/kinds/given";
 import type { Given } from "#contract/kinds/kind";
-import { type CallArguments, call, type LooseOptions, REPLY_WITHIN_MS, send } from "~/api/request";
+import { REPLY_WITHIN_MS, seatApi } from "~/api/request";
 import type { UnsentAnswers } from "~/features/live/answer-queue";
 import { retryUntilReply } from "~/features/live/retry";
 import { rememberedNickname, tabNickname } from "~/features/live/seat-memory";
@@ -16,25 +15,19 @@ import type { PupilPageData } from "./page-data";
 // Small replies; a lost one is requested again.
 const withinMs = REPLY_WITHIN_MS;
 
-/** The seat's cookie proves who the pupil is; no session of the site is used. */
-function api<N extends CallName>(name: N, ...options: CallArguments<N>): Promise<CallReply<N>>;
-function api(name: CallName, options: LooseOptions = {}) {
-	return call(send, name, options);
-}
-
 /** `after`: the verdict of this question of a timed attempt was seen. */
 const fetchPupilState = (pin: string, query: { nickname: string | undefined; after?: number | undefined }, signal?: AbortSignal) =>
-	api("GET /assignments/{id}/state", { params: { id: pin }, query: { ...query, after: query.after?.toString() }, signal, withinMs });
+	seatApi("GET /assignments/{id}/state", { params: { id: pin }, query: { ...query, after: query.after?.toString() }, signal, withinMs });
 
 /** With the same random `attempt`, a retry gets the seat of a join whose reply was lost. */
 const joinAssignment = (pin: string, body: { nickname?: string; attempt: string }) =>
-	api("POST /assignments/{id}/join", { params: { id: pin }, body, withinMs });
+	seatApi("POST /assignments/{id}/join", { params: { id: pin }, body, withinMs });
 
 const resumeAssignment = (pin: string, code: string) =>
-	api("POST /assignments/{id}/resume", { params: { id: pin }, body: { code }, withinMs });
+	seatApi("POST /assignments/{id}/resume", { params: { id: pin }, body: { code }, withinMs });
 
 const beginAttempt = (pin: string, nickname: string) =>
-	api("POST /assignments/{id}/attempts", { params: { id: pin }, body: { nickname }, withinMs });
+	seatApi("POST /assignments/{id}/attempts", { params: { id: pin }, body: { nickname }, withinMs });
 
 interface AnswerPlace {
 	nickname: string;
@@ -43,10 +36,10 @@ interface AnswerPlace {
 }
 
 const saveAnswer = (pin: string, place: AnswerPlace, given: Given, signal: AbortSignal) =>
-	api("PUT /assignments/{id}/answer", { params: { id: pin }, body: { ...place, ...answerFields(given) }, signal, withinMs });
+	seatApi("PUT /assignments/{id}/answer", { params: { id: pin }, body: { ...place, ...answerFields(given) }, signal, withinMs });
 
 const handIn = (pin: string, body: { nickname: string; attempt: number }, signal: AbortSignal) =>
-	api("POST /assignments/{id}/hand-in", { params: { id: pin }, body, signal, withinMs });
+	seatApi("POST /assignments/{id}/hand-in", { params: { id: pin }, body, signal, withinMs });
 
 export interface Homework extends Omit<HomeworkModel, "state"> {
 	pin: string;

@@ -71,3 +71,14 @@ export function PodiumSteps({ steps, risen }: { steps: readonly PodiumStep[]; ri
 		</ol>
 	);
 }
+
+/** Dark until the winners are up. */
+export function PodiumStage({ lit, children }: { lit: boolean; children: ReactNode }) {
+	return (
+		<section className="absolute inset-0" data-lit={lit}>
+			<div className="podium-dark absolute inset-0" data-lit={lit} />
+			<div className="podium-light absolute inset-0" data-lit={lit} />
+			<div className="relative flex h-full flex-col items-center gap-2 p-4 pb-0">{children}</div>
+		</section>
+	);
+}

@@ -2,7 +2,7 @@ import { shownNickname } from "#contract/games/card-names";
 import { Avatar } from "~/features/live/avatar";
 import { useTexts } from "~/i18n/texts";
 import { ClimbCard, HardestCard } from "./highlight-cards";
-import { PodiumSteps } from "./podium-steps";
+import { PodiumStage, PodiumSteps } from "./podium-steps";
 import { PODIUM, podiumLight, podiumRises, prefersReducedMotion } from "./reveal-times";
 import { podiumSteps, winnersOf } from "./stage-phase";
 import { useSteps } from "./use-steps";
@@ -105,32 +105,28 @@ export function PodiumView({ instance, fresh }: ViewProps) {
 	const { highlights, participantCount } = instance;
 	const climb = highlights?.bestClimb;
 	return (
-		<section className="absolute inset-0" data-lit={lit}>
-			<div className="podium-dark absolute inset-0" data-lit={lit} />
-			<div className="podium-light absolute inset-0" data-lit={lit} />
-			<div className="relative flex h-full flex-col items-center gap-2 p-4 pb-0">
-				<h1 className="text-4xl leading-tight">{t(lit ? "stage.podium.title" : "stage.podium.drum", { count: winnersOf(instance) })}</h1>
-				<p className="podium-words text-xl" style={{ opacity: said ? 1 : 0 }}>
-					{t("stage.podium.thanks", { count: participantCount })}
-				</p>
-				<PodiumSteps
-					risen={done}
-					steps={steps.map(({ place, winners }) => ({
-						place,
-						points: winners[0]?.totalScore ?? 0,
-						winners: winners.map((winner) => ({
-							name: shownNickname(winner),
-							picture: (className) => <Avatar nickname={winner.nickname} className={className} />,
-						})),
-					}))}
-				/>
-				{/* In the corners, above the lower places, so that nothing moves when they come. */}
-				<div className="absolute top-4 left-4 flex w-42">{said && <HardestCard instance={instance} fresh={fresh} />}</div>
-				<div className="absolute top-4 right-4 flex w-42 justify-end">
-					{said && climb && <ClimbCard instance={instance} climb={climb} fresh={fresh} whole />}
-				</div>
+		<PodiumStage lit={lit}>
+			<h1 className="text-4xl leading-tight">{t(lit ? "stage.podium.title" : "stage.podium.drum", { count: winnersOf(instance) })}</h1>
+			<p className="podium-words text-xl" style={{ opacity: said ? 1 : 0 }}>
+				{t("stage.podium.thanks", { count: participantCount })}
+			</p>
+			<PodiumSteps
+				risen={done}
+				steps={steps.map(({ place, winners }) => ({
+					place,
+					points: winners[0]?.totalScore ?? 0,
+					winners: winners.map((winner) => ({
+						name: shownNickname(winner),
+						picture: (className) => <Avatar nickname={winner.nickname} className={className} />,
+					})),
+				}))}
+			/>
+			{/* In the corners, above the lower places, so that nothing moves when they come. */}
+			<div className="absolute top-4 left-4 flex w-42">{said && <HardestCard instance={instance} fresh={fresh} />}</div>
+			<div className="absolute top-4 right-4 flex w-42 justify-end">
+				{said && climb && <ClimbCard instance={instance} climb={climb} fresh={fresh} whole />}
 			</div>
 			{lit && fresh && <Confetti />}
-		</section>
+		</PodiumStage>
 	);
 }

@@ -3,7 +3,7 @@ import type { TeamRow } from "#contract/games/player-state";
 import { teamName } from "#contract/games/teams";
 import { TeamSign, teamColor } from "~/features/live/team";
 import { useTexts } from "~/i18n/texts";
-import { PodiumSteps } from "./podium-steps";
+import { PodiumStage, PodiumSteps } from "./podium-steps";
 import { rowsOfHeight } from "./ranking-view";
 import { PODIUM, podiumRises, RANKING } from "./reveal-times";
 import { teamPlaces } from "./stage-phase";
@@ -92,23 +92,19 @@ export function TeamPodiumView({ instance, fresh }: ViewProps) {
 	const done = useSteps([...rises, (rises.at(-1) ?? 0) + PODIUM.riseMs], fresh);
 	const lit = done > places.length;
 	return (
-		<section className="absolute inset-0" data-lit={lit}>
-			<div className="podium-dark absolute inset-0" data-lit={lit} />
-			<div className="podium-light absolute inset-0" data-lit={lit} />
-			<div className="relative flex h-full flex-col items-center gap-2 p-4 pb-0">
-				<h1 className="text-4xl leading-tight">{t(lit ? "stage.teams.winners" : "stage.teams.drum")}</h1>
-				<PodiumSteps
-					risen={done}
-					steps={places.map(({ place, teams }) => ({
-						place,
-						points: teams[0]?.score ?? 0,
-						winners: teams.map(({ team }) => ({
-							name: teamName(team, language),
-							picture: (className) => <TeamSign team={team} className={className} />,
-						})),
-					}))}
-				/>
-			</div>
-		</section>
+		<PodiumStage lit={lit}>
+			<h1 className="text-4xl leading-tight">{t(lit ? "stage.teams.winners" : "stage.teams.drum")}</h1>
+			<PodiumSteps
+				risen={done}
+				steps={places.map(({ place, teams }) => ({
+					place,
+					points: teams[0]?.score ?? 0,
+					winners: teams.map(({ team }) => ({
+						name: teamName(team, language),
+						picture: (className) => <TeamSign team={team} className={className} />,
+					})),
+				}))}
+			/>
+		</PodiumStage>
 	);
 }
