@@ -1,6 +1,5 @@
 import type { IsRefused, SkeletonOf } from "#durable/room/core";
-import type { ParkedDelivery } from "#durable/room/delivery";
-
+import type { Archive } from "#durable/room/delivery";
 import type { AssignmentEntry, AssignmentResults, RosterPupil } from "./core";
 
 export interface ListedAssignment extends AssignmentEntry {
@@ -9,15 +8,9 @@ export interface ListedAssignment extends AssignmentEntry {
 	revision: number;
 }
 
-/** The port through which a homework stores what outlives it. A failed delivery is repeated, so repeats must change nothing. */
-export interface AssignmentArchive {
-	/** Counts the quiz as played, once per homework, when the first attempt begins. */
-	saveStart(assignment: { instanceId: string; quizId: string; startedAtMs: number }): Promise<void>;
+export interface AssignmentArchive extends Archive<ListedAssignment> {
 	/** Stores the results of a homework that has ended, in place of earlier ones. */
 	saveResults(results: AssignmentResults): Promise<void>;
-	saveListed(assignment: ListedAssignment): Promise<void>;
-	/** Records for admins what could not be delivered for a week. */
-	saveParked(parked: ParkedDelivery): Promise<void>;
 }
 
 export interface AssignmentPorts {

@@ -1,5 +1,5 @@
 import type { IsRefused } from "#durable/room/core";
-import type { ParkedDelivery } from "#durable/room/delivery";
+import type { Archive } from "#durable/room/delivery";
 import type { CardPupil, GameResults, ListEntry } from "./core";
 
 export interface ListedGame extends ListEntry {
@@ -15,17 +15,11 @@ export interface ListedGame extends ListEntry {
 	isNew: boolean;
 }
 
-/** The port through which a game stores what outlives it: it knows no database. Deliveries are repeated, so repeats must change nothing. */
-export interface GameArchive {
-	/** Counts the quiz as played, once per game. */
-	saveStart(game: { instanceId: string; quizId: string; startedAtMs: number }): Promise<void>;
+export interface GameArchive extends Archive<ListedGame> {
 	/** Stores the results of a game that has ended. `again`: they were stored and have changed; those deleted since stay deleted. */
 	saveResults(results: GameResults, again?: boolean): Promise<void>;
-	saveListed(game: ListedGame): Promise<void>;
 	/** Removes a game that ended in an empty lobby from the list. */
 	removeGame(instanceId: string): Promise<void>;
-	/** Records for admins what could not be delivered for a week. */
-	saveParked(parked: ParkedDelivery): Promise<void>;
 }
 
 export interface GamePorts {

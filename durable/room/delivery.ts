@@ -23,6 +23,15 @@ export const untried = { attempts: 0, failingSinceMs: 0, retryAtMs: 0, lastError
 
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 60 * 60 * 1000;
+/** The port through which an object stores what outlives it: it knows no database. Deliveries are repeated, so repeats must change nothing. */
+export interface Archive<Listed> {
+	/** Counts the quiz as played: once, when the first question or attempt begins. */
+	saveStart(start: { instanceId: string; quizId: string; startedAtMs: number }): Promise<void>;
+	saveListed(listed: Listed): Promise<void>;
+	/** Records for admins what could not be delivered for a week. */
+	saveParked(parked: ParkedDelivery): Promise<void>;
+}
+
 /** A delivery that fails for this long is parked. */
 export const PARK_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
 /** Lists may be 10 s behind, so numbers of players and pupils are reported at most this often. */

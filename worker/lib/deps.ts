@@ -16,6 +16,12 @@ export interface Deps {
 /** How often a write is retried after a concurrent write. */
 export const WRITE_TRIES = 5;
 
+/** D1 allows 100 bound values per statement: a list leaves some for the conditions beside it. */
+export const LISTED_VALUES = 90;
+
+/** A request may have six concurrent subrequests. */
+export const SUBREQUESTS = 6;
+
 export type Db = ReturnType<typeof createDb>;
 
 export function createDb(d1: D1Database) {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, or, sql } from "drizzle-orm";
 import { chunksOf } from "#durable/room/async";
-import type { Db } from "#worker/lib/deps";
+import { type Db, LISTED_VALUES } from "#worker/lib/deps";
 import { insertWhere } from "../insert-where";
 import { NOBODY } from "../quizzes/quizzes";
 import {
@@ -25,9 +25,6 @@ const OPENING_MS = 60_000;
 
 /** An object deletes its storage a day after the end; doubled because its last report may have needed retries. */
 export const OBJECT_LIVES_MS = 2 * 24 * 60 * 60 * 1000;
-
-/** D1 allows 100 bound values per statement. */
-const VALUES = 90;
 
 export interface GameErasure {
 	instanceId: string;
@@ -104,9 +101,9 @@ export async function settleErasures(
 	db: Db,
 	{ erased, failed, nowMs }: { erased: string[]; failed: string[]; nowMs: number },
 ): Promise<void> {
-	for (const part of chunksOf(erased, VALUES))
+	for (const part of chunksOf(erased, LISTED_VALUES))
 		await db.delete(gameErasures).where(and(inArray(gameErasures.instanceId, part), lte(gameErasures.createdAt, nowMs)));
-	for (const part of chunksOf(failed, VALUES))
+	for (const part of chunksOf(failed, LISTED_VALUES))
 		await db
 			.update(gameErasures)
 			.set({ createdAt: sql`MAX(${gameErasures.createdAt}, ${nowMs})` })

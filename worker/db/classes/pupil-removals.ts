@@ -1,11 +1,8 @@
 import { and, asc, eq, gt, inArray, isNotNull, min, or, sql } from "drizzle-orm";
 import { chunksOf } from "#durable/room/async";
-import type { Db } from "#worker/lib/deps";
+import { type Db, LISTED_VALUES } from "#worker/lib/deps";
 import { OBJECT_LIVES_MS } from "../accounts/account-deletion";
 import { assignments, classes, gameResults, games, pupilRemovals } from "../schema";
-
-/** D1 allows 100 bound values per statement. */
-const VALUES = 90;
 
 export type PupilRemoval = typeof pupilRemovals.$inferSelect;
 
@@ -75,7 +72,7 @@ export function listClassResults(
 export async function recordSearched(db: Db, removals: readonly PupilRemoval[], searchedSeq: number): Promise<void> {
 	for (const part of chunksOf(
 		removals.map(({ seq }) => seq),
-		VALUES,
+		LISTED_VALUES,
 	))
 		await db.update(pupilRemovals).set({ searchedSeq }).where(inArray(pupilRemovals.seq, part));
 }
@@ -84,7 +81,7 @@ export async function recordSearched(db: Db, removals: readonly PupilRemoval[], 
 export async function endRemovals(db: Db, classId: string, removals: readonly PupilRemoval[]): Promise<void> {
 	for (const part of chunksOf(
 		removals.map(({ seq }) => seq),
-		VALUES,
+		LISTED_VALUES,
 	))
 		await db.delete(pupilRemovals).where(inArray(pupilRemovals.seq, part));
 	const isGone = sql`NOT EXISTS (SELECT 1 FROM ${classes} WHERE ${classes.id} = ${classId})`;

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { type Picture, pictureSchema } from "#contract";
 import { chunksOf, mapConcurrent } from "#durable/room/async";
-import type { Db } from "#worker/lib/deps";
+import { type Db, LISTED_VALUES } from "#worker/lib/deps";
 import type { UserRow } from "../accounts/users";
 import { insertWhere } from "../insert-where";
 import { books, media, mediaOwners, mediaUses, quizContents, users } from "../schema";
@@ -56,12 +56,10 @@ export async function saveMedia(
 	return { kept: kept.length > 0, owned: owned.length > 0 };
 }
 
-/** D1 allows 100 bound values per statement. */
-const VALUES = 90;
 const PARTS = 4;
 
 export async function findStored(db: Db, ids: readonly string[]): Promise<Set<string>> {
-	const rows = await mapConcurrent(chunksOf(ids, VALUES), PARTS, (part) =>
+	const rows = await mapConcurrent(chunksOf(ids, LISTED_VALUES), PARTS, (part) =>
 		db
 			.select({ id: media.id })
 			.from(media)
@@ -74,7 +72,7 @@ export async function findStored(db: Db, ids: readonly string[]): Promise<Set<st
 type StoredVerdict = Pick<MediaRow, "verdict" | "finding">;
 
 export async function findVerdicts(db: Db, ids: readonly string[]): Promise<Map<string, StoredVerdict>> {
-	const rows = await mapConcurrent(chunksOf(ids, VALUES), PARTS, (part) =>
+	const rows = await mapConcurrent(chunksOf(ids, LISTED_VALUES), PARTS, (part) =>
 		db.select({ id: media.id, verdict: media.verdict, finding: media.finding }).from(media).where(inArray(media.id, part)).all(),
 	);
 	return new Map(rows.flat().map(({ id, ...stored }) => [id, stored]));
@@ -155,7 +153,7 @@ export async function retireMedia(db: Db, before: number, limit: number): Promis
 
 /** Deletes the rows of retired pictures after their bytes, which frees their owners' quota. */
 export async function deleteMedia(db: Db, ids: readonly string[], before: number): Promise<void> {
-	for (const part of chunksOf(ids, VALUES)) {
+	for (const part of chunksOf(ids, LISTED_VALUES)) {
 		const gone = sql`NOT EXISTS (SELECT 1 FROM ${media} AS still WHERE still.id = ${mediaOwners.mediaId})`;
 		await db.batch([
 			db.delete(media).where(and(inArray(media.id, part), eq(media.stored, 0), unused(before))),

@@ -25,14 +25,11 @@ import { type ResultDocument, readDocument } from "#worker/db/results/result-doc
 import { AppError } from "#worker/lib/app-error";
 import { databaseUnavailable } from "#worker/lib/database-unavailable";
 import { toIso } from "#worker/lib/days";
-import type { Deps } from "#worker/lib/deps";
+import { type Deps, SUBREQUESTS } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
 import { jsonBytes } from "#worker/lib/paging";
 import { findRefused } from "#worker/moderation/words/find";
 import { requireOwnClass } from "./classes";
-
-/** A request may have six concurrent subrequests. */
-const AT_ONCE = 6;
 
 const solutionSchema = wrongQuestionSchema.shape.solution.unwrap();
 const questionSchema = resultQuestionSchema.extend({ askedCount: z.number().int().optional() });
@@ -75,7 +72,7 @@ async function readActivities(deps: Deps, classId: string): Promise<Played[]> {
 	const games = await listClassGames(deps.db, classId, LIMITS.classActivities.max);
 	const read = new Map<string, Played>();
 	try {
-		await mapConcurrent(games, AT_ONCE, async (game) => {
+		await mapConcurrent(games, SUBREQUESTS, async (game) => {
 			read.set(game.instanceId, toPlayed(game, await readDocument(deps.env.MEDIA, game.instanceId)));
 		});
 	} catch (error) {
@@ -189,7 +186,7 @@ export async function readPupilProgress(
 	const pupil = (await listPupils(deps.db, id)).find((one) => one.id === pupilId);
 	if (!pupil) throw new AppError("PUPIL_NOT_FOUND");
 	const played = await readActivities(deps, id);
-	const activities = await mapConcurrent(played, AT_ONCE, async (one): Promise<PupilActivity[]> => {
+	const activities = await mapConcurrent(played, SUBREQUESTS, async (one): Promise<PupilActivity[]> => {
 		const marks = one.marks.get(pupilId);
 		if (!marks) return [];
 		const { pupilId: _, ...figures } = figuresOf(one, pupilId, marks);

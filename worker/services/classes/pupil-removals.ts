@@ -14,13 +14,12 @@ import {
 	recordSearched,
 } from "#worker/db/classes/pupil-removals";
 import { changeDocument, type ResultDocument } from "#worker/db/results/result-documents";
-import type { Deps } from "#worker/lib/deps";
+import { type Deps, SUBREQUESTS } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
 import { objectOf } from "#worker/lib/pins";
 
 /* Deleted pupils: the call deletes their rows of D1, then works through a list of objects and results; the cron trigger continues. */
 
-const AT_ONCE = 6;
 const ANSWER_MS = 5_000;
 /** How long the call that deletes a pupil waits for the rest. */
 const AT_ONCE_MS = 12_000;
@@ -33,7 +32,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 async function forgetInObjects(deps: Deps, classId: string, pupilIds: readonly string[], what: Forgotten): Promise<boolean> {
 	let isDone = true;
 	const holding = await Promise.all([listHoldingGames(deps.db, classId, deps.now()), listHoldingAssignments(deps.db, classId)]);
-	await mapConcurrent(holding.flat(), AT_ONCE, async ({ pin, instanceId }) => {
+	await mapConcurrent(holding.flat(), SUBREQUESTS, async ({ pin, instanceId }) => {
 		try {
 			await within(ANSWER_MS, objectOf(deps, pin).forgetPupils(instanceId, pupilIds, what));
 		} catch (error) {
@@ -84,7 +83,7 @@ async function changeResults(
 	for (let afterSeq = from; ; ) {
 		if (deps.now() >= untilMs) return false;
 		const found = await listClassResults(deps.db, { classId, afterSeq, endedSince, limit: DOCUMENTS_A_PAGE });
-		await mapConcurrent(found, AT_ONCE, ({ instanceId }) => changeDocument(store, instanceId, change));
+		await mapConcurrent(found, SUBREQUESTS, ({ instanceId }) => changeDocument(store, instanceId, change));
 		const last = found.at(-1);
 		if (!last) return true;
 		afterSeq = last.seq;

@@ -6,12 +6,10 @@ import { type GameErasure, listErasures, settleErasures } from "#worker/db/accou
 import { listOpenGames, listSilentGames, removeGames, touchGame } from "#worker/db/games/games";
 import { deleteParked, listParkedGames, recordParkedTry } from "#worker/db/games/parked";
 import { listHeldAssignments, listSilentAssignments, removeAssignments } from "#worker/db/homework/assignments";
-import type { Deps } from "#worker/lib/deps";
+import { type Deps, SUBREQUESTS } from "#worker/lib/deps";
 import { logError } from "#worker/lib/log";
 import { assignmentOf, gameOf, objectOf } from "#worker/lib/pins";
 
-/** A request may have six concurrent subrequests. */
-const AT_ONCE = 6;
 const ANSWER_MS = 5_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Games per run of the cron trigger, and the time for calls: the platform ends a run after 15 minutes. */
@@ -24,7 +22,7 @@ export async function endHostSockets(deps: Deps, userId: string, validEpoch: num
 		...(await listOpenGames(deps.db, userId)),
 		...(await listHeldAssignments(deps.db, userId, deps.now() - ASSIGNMENT.keptDays * DAY_MS)),
 	];
-	await mapConcurrent(open, AT_ONCE, ({ pin }) =>
+	await mapConcurrent(open, SUBREQUESTS, ({ pin }) =>
 		within(ANSWER_MS, objectOf(deps, pin).endHostSockets(userId, validEpoch)).catch((error: unknown) =>
 			logError("end host sockets", error, { userId }),
 		),
@@ -34,7 +32,7 @@ export async function endHostSockets(deps: Deps, userId: string, validEpoch: num
 /** Ends games and deletes the data of their objects; returns how many. Those without an answer stay recorded for the next run. */
 export async function eraseGames(deps: Deps, games: readonly GameErasure[], untilMs = Number.POSITIVE_INFINITY): Promise<number> {
 	let count = 0;
-	for (const part of chunksOf(games, AT_ONCE)) {
+	for (const part of chunksOf(games, SUBREQUESTS)) {
 		if (deps.now() >= untilMs) break;
 		const outcomes = await Promise.allSettled(part.map(({ instanceId, pin }) => within(ANSWER_MS, objectOf(deps, pin).erase(instanceId))));
 		const idsWhere = (status: PromiseSettledResult<void>["status"]) =>
@@ -57,7 +55,7 @@ export async function dropSilentGames(deps: Deps, silentSince: number): Promise<
 	const untilMs = deps.now() + A_RUN_MS;
 	const silent = await listSilentGames(deps.db, silentSince, A_RUN);
 	let dropped = 0;
-	await mapConcurrent(silent, AT_ONCE, async ({ pin, instanceId }) => {
+	await mapConcurrent(silent, SUBREQUESTS, async ({ pin, instanceId }) => {
 		if (deps.now() >= untilMs) return;
 		const isHeld = await within(ANSWER_MS, gameOf(deps, pin).holds(instanceId)).catch((error: unknown) => {
 			logError("silent game", error);
@@ -74,7 +72,7 @@ export async function dropSilentGames(deps: Deps, silentSince: number): Promise<
 export async function dropSilentAssignments(deps: Deps, dueBefore: number): Promise<number> {
 	const untilMs = deps.now() + A_RUN_MS;
 	let dropped = 0;
-	await mapConcurrent(await listSilentAssignments(deps.db, dueBefore, A_RUN), AT_ONCE, async ({ pin, instanceId }) => {
+	await mapConcurrent(await listSilentAssignments(deps.db, dueBefore, A_RUN), SUBREQUESTS, async ({ pin, instanceId }) => {
 		if (deps.now() >= untilMs) return;
 		const isHeld = await within(ANSWER_MS, assignmentOf(deps, pin).holds(instanceId)).catch((error: unknown) => {
 			logError("silent homework", error);
@@ -95,7 +93,7 @@ const RETRY_MS = 20_000;
 export async function retryParked(deps: Deps, before: number): Promise<number> {
 	const { db } = deps;
 	let done = 0;
-	await mapConcurrent(await listParkedGames(db, PARKED_A_DAY), AT_ONCE, async ({ instanceId, parkedAt }) => {
+	await mapConcurrent(await listParkedGames(db, PARKED_A_DAY), SUBREQUESTS, async ({ instanceId, parkedAt }) => {
 		try {
 			await recordParkedTry(db, instanceId, deps.now());
 			const game = objectOf(deps, instanceId.split("-", 1)[0] ?? "");
