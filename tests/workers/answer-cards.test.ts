@@ -265,6 +265,8 @@ describe("in a game of a class", () => {
 			{ nickname: "Card2", card: 2, number: 702 },
 			{ nickname: "Cem", card: 3, onDevice: true, number: 703 },
 		]);
+		const now = Date.now();
+		const clock = vi.spyOn(Date, "now").mockReturnValue(now);
 		await host.act("start");
 		expect((await phone.answer(0, [1])).status).toBe(200);
 		expect(
@@ -279,10 +281,9 @@ describe("in a game of a class", () => {
 				)
 			).body,
 		).toMatchObject({ taken: 1, unknown: [1], answeredCount: 2 });
-		const now = Date.now();
-		const clock = vi.spyOn(Date, "now").mockImplementation(() => now + 29_000);
+		clock.mockReturnValue(now + 29_000);
 		expect((await read(host, [[1, 0]], { questionIndex: 0 })).body).toMatchObject({ unknown: [1] });
-		clock.mockImplementation(() => now + 31_000);
+		clock.mockReturnValue(now + 31_000);
 		expect((await read(host, [[1, 0]], { questionIndex: 0 })).body).toMatchObject({ taken: 1, answeredCount: 2 });
 		expect((await phone.state()).body).toMatchObject({ status: "question", submitted: true, selectedOptions: [0] });
 		expect((await read(host, [[1, 3]], { questionIndex: 0 })).body).toMatchObject({ unknown: [1] });

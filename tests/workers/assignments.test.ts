@@ -1,5 +1,5 @@
 import { env, runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ASSIGNMENT, type AssignmentSummary, type GameResult, LIVE_CLOSE } from "#contract";
 import { createDeps } from "#worker/lib/deps";
 import { runCronTasks } from "#worker/services/retention";
@@ -12,10 +12,17 @@ import { evict, homeworkStubOf } from "../helpers/objects";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 const realNow = Date.now;
+let clock = realNow;
 let aheadMs = 0;
 function advanceClock(ms: number): void {
 	aheadMs += ms;
-	vi.spyOn(Date, "now").mockImplementation(() => realNow() + aheadMs);
+	vi.spyOn(Date, "now").mockImplementation(() => clock() + aheadMs);
+}
+/** Until the end of the test it only moves by `advanceClock`: for seconds that are left. */
+function stopClock(): void {
+	const stoppedMs = realNow();
+	clock = () => stoppedMs;
+	advanceClock(0);
 }
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 const MINUTE = 60_000;
@@ -23,6 +30,7 @@ const DAY = 24 * 60 * MINUTE;
 
 afterEach(() => {
 	aheadMs = 0;
+	clock = realNow;
 	vi.restoreAllMocks();
 });
 
@@ -447,6 +455,8 @@ describe("attempts", () => {
 });
 
 describe("a time limit for each question", () => {
+	beforeEach(stopClock);
+
 	it("gives one question at a time; its clock starts when it is first given and survives everything", async () => {
 		const { pupils, pin } = await homework({ timer: "per-question" }, "Ada");
 		const [ada] = pupils as [Pupil];

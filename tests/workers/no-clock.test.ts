@@ -1,5 +1,5 @@
 import { SELF } from "cloudflare:test";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import type { Instance } from "#contract";
 import { createQuiz, registerUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player } from "../helpers/live";
@@ -65,6 +65,8 @@ it("the clock may change between questions; a host that has the list of question
 });
 
 it("a game with a clock says nothing new but the setting", async () => {
+	const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now());
+	onTestFinished(() => clock.mockRestore());
 	const { host, ada } = await started();
 	const instance: Partial<Instance> = (await host.view()).body.instance;
 	expect(instance).toMatchObject({ timeLimit: 20, timeRemaining: 20, settings: { timer: "on" } });
