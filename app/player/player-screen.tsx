@@ -190,7 +190,12 @@ export function PlayerScreen({ data, languageMenu }: { data: PlayerPageData; lan
 						) : (
 							<>
 								{languageMenu}
-								{(nickname !== undefined || screen === "removed") && <PlayMenu pin={pin} nickname={nickname} />}
+								{nickname !== undefined || screen === "removed" ? (
+									<PlayMenu pin={pin} nickname={nickname} />
+								) : (
+									// Whoever has a seat gets the menu: its place is kept, so that nothing moves then.
+									screen === "waiting" && <span className="size-11" />
+								)}
 							</>
 						)
 					}
