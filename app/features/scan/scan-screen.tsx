@@ -81,11 +81,18 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 	const settled = useSettled(place, SETTLE_MS);
 	const [isFlushing, setIsFlushing] = useState(false);
 	/** Where the host was told that readings would be lost: the next press goes on without them. */
-	const warnedAt = useRef<string | null>(null);
+	const [warnedAt, setWarnedAt] = useState<string | null>(null);
+	const isWarned = warnedAt === place;
+	if (warnedAt !== null && (!isWarned || seen.waiting === 0)) setWarnedAt(null);
 	const isBusy = isFlushing || game.busy !== null;
 	const isAway = game.offline || seen.isOffline;
 	const takes = roundOf(instance) !== null;
 
+	const failureText = () => {
+		if (failure) return failure;
+		if (isWarned) return t("scan.unsent", { count: seen.waiting });
+		return seen.refusal === null ? null : t("scan.refused", { reason: seen.refusal });
+	};
 	const countText = count.of === null ? t("scan.count", { count: count.read }) : t("scan.countOf", { read: count.read, of: count.of });
 	const missingText = () => {
 		if (!takes || count.of === null) return "";
@@ -112,9 +119,7 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 		setIsFlushing(true);
 		const unsent = await flush();
 		setIsFlushing(false);
-		const isWarned = warnedAt.current === place;
-		warnedAt.current = unsent > 0 ? place : null;
-		if (unsent > 0 && !isWarned) return setFailure(t("scan.unsent", { count: unsent }));
+		if (unsent > 0 && !isWarned) return setWarnedAt(place);
 		const failed = await game.act(step.action, step.body);
 		if (failed) setFailure(serverMessage(failed.error, t("scan.stepFailed"), t("common.networkError")));
 	};
@@ -139,7 +144,7 @@ function Scan({ pin, instance, game, plan, isDevice, back }: ScanProps) {
 						{isAway && (seen.waiting > 0 ? t("scan.kept", { count: seen.waiting }) : t("scan.offline"))}
 					</p>
 					<p role="alert" className="font-medium text-error-700 empty:hidden">
-						{failure ?? (seen.refusal === null ? null : t("scan.refused", { reason: seen.refusal }))}
+						{failureText()}
 					</p>
 				</div>
 				<div className="flex flex-wrap items-center gap-2">

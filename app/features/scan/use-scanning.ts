@@ -103,6 +103,7 @@ export function useScanning({ pin, video, running, round, cards, onReply }: Scan
 		session.retryNow(performance.now());
 		while (session.waiting > 0 && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, SEND_EVERY_MS));
 		isFlushing.current = false;
+		show();
 		return session.waiting;
 	};
 	return { seen, failed, flush };
