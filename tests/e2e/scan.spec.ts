@@ -66,6 +66,8 @@ for (const language of languages("tr")) {
 		browser,
 		baseURL,
 	}) => {
+		// Twenty seconds of it are without a network.
+		test.setTimeout(240_000);
 		const origin = baseURL ?? "";
 		const context = await openContext(browser, { language });
 		const { token } = await signIn(context, origin);
