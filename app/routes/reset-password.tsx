@@ -3,6 +3,7 @@ import { api } from "~/api/client";
 import { storeSession } from "~/api/session";
 import { AuthFrame } from "~/features/auth/auth-frame";
 import { useLinkToken } from "~/features/auth/use-link-token";
+import { useSignOn } from "~/features/auth/use-sign-on";
 import type { PageHandle } from "~/features/shell/page-title";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
@@ -23,6 +24,7 @@ export function headers() {
 function NewPassword({ token }: { token: string }) {
 	const { t } = useTexts("account");
 	const navigate = useNavigate();
+	const { signOn } = useSignOn();
 	const match = usePasswordMatch();
 	const form = useContractForm({
 		schema: async () => (await import("#contract/accounts/accounts")).resetPasswordBodySchema,
@@ -40,6 +42,7 @@ function NewPassword({ token }: { token: string }) {
 	return (
 		<Form form={form} className="flex flex-col gap-4">
 			<p className="text-slate-700">{t("account.reset.text")}</p>
+			{signOn && <p className="text-slate-700">{t("account.reset.signOns")}</p>}
 			<PasswordFields
 				control={control}
 				name="newPassword"

@@ -163,7 +163,9 @@ function readerOf(key: string): "pupil" | "author" | "both" | undefined {
 	return start === undefined ? undefined : READERS[start];
 }
 
-const mails = (["reset", "confirm"] as const).map((kind) => composeMail({ kind, to: "a@example.com", url: "https://x", language: "tr" }));
+const mails = (["reset", "confirm"] as const).flatMap((kind) =>
+	[[], ["Okul hesabı"]].map((signOns) => composeMail({ kind, to: "a@example.com", url: "https://x", language: "tr", signOns })),
+);
 const turkish: [string, string][] = [
 	...allTexts("tr"),
 	...ERROR_CODES.map((code): [string, string] => [`error.${code}`, errorMessage(code, "tr")]),

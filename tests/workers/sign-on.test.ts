@@ -206,31 +206,57 @@ describe("an account that has the address already", () => {
 		expect(refusal(await guess(PASSWORD))).toBe("410 SIGN_ON_EXPIRED");
 	});
 
-	it("belongs to whoever reads its mails: a reset removes sign-ons that came before anybody confirmed the address", async () => {
+	it("belongs to whoever reads its mails: a reset unlinks every sign-on, also after an address was confirmed by mistake", async () => {
 		const sent: { to: string; text: string }[] = [];
 		const MAIL = {
 			send: async (mail: { to: string; text: string }) => ({ messageId: String(sent.push(mail)) }),
 		} as unknown as SendEmail;
 		const { browser } = server({}, { MAIL, MAIL_FROM: "quiz@school.example" });
+		const tokenInMail = () => /token=([\w-]+)/.exec(sent.at(-1)?.text ?? "")?.[1];
+		const newPassword = "another good password";
+		const reset = async (email: string | undefined) => {
+			await browser().call("POST", "/auth/forgot-password", { body: { email } });
+			return browser().call("POST", "/auth/reset-password", { body: { token: tokenInMail(), newPassword } });
+		};
 		// The provider lets everybody claim any address.
 		const squatter = newPerson({ email_verified: false });
 		const { user, token } = (await browser().signOn(provider, squatter)).body.data;
-		await browser().call("POST", "/auth/forgot-password", { body: { email: squatter.email } });
-		const reset = /token=([\w-]+)/.exec(sent.at(-1)?.text ?? "")?.[1];
-		const newPassword = "another good password";
-		const owner = await browser().call("POST", "/auth/reset-password", { body: { token: reset, newPassword } });
+		// The mail says how the account was opened, before its reader confirms anything.
+		expect(sent.at(-1)?.text).toContain("School account");
+		const confirmed = await browser().call("POST", "/auth/confirm-email", { body: { token: tokenInMail() } });
+		expect(confirmed.status, confirmed.text).toBe(200);
+		const owner = await reset(squatter.email);
 		expect(owner.body.data.user.id, owner.text).toBe(user.id);
 		expect((await browser().call("GET", "/auth/me", { token })).status).toBe(401);
-		expect(refusal(await browser().signOn(provider, squatter))).toBe("409 SIGN_ON_LINK_NEEDED");
-		// The owner of the password may link it again; a confirmed account keeps its sign-ons.
+		// The owner of the password may link it again.
 		const linkCode = linkCodeIn(await browser().signOn(provider, squatter));
 		const linked = await browser().call("POST", "/auth/oidc/link", { body: { linkCode, password: newPassword } });
 		expect(linked.status, linked.text).toBe(200);
-		await env.DB.prepare("UPDATE users SET email_confirmed_at = 1 WHERE id = ?").bind(user.id).run();
-		await browser().call("POST", "/auth/forgot-password", { body: { email: squatter.email } });
-		const second = /token=([\w-]+)/.exec(sent.at(-1)?.text ?? "")?.[1];
-		expect((await browser().call("POST", "/auth/reset-password", { body: { token: second, newPassword } })).status).toBe(200);
 		expect((await browser().signOn(provider, squatter)).status).toBe(200);
+		// The same without a confirmation.
+		await env.DB.prepare("UPDATE users SET email_confirmed_at = NULL WHERE id = ?").bind(user.id).run();
+		expect((await reset(squatter.email)).status).toBe(200);
+		expect(refusal(await browser().signOn(provider, squatter))).toBe("409 SIGN_ON_LINK_NEEDED");
+	});
+
+	it("is unlinked by the link of an admin too, where no mails are sent; one without an address keeps its sign-ons", async () => {
+		const { browser } = server({}, { MAIL: undefined as unknown as SendEmail });
+		const admin = await registerUser();
+		await setRole(admin.user.id, "admin");
+		const reset = async (id: string) => {
+			const link = await browser().call<{ data: { url: string } }>("POST", `/users/${id}/reset-link`, { token: admin.token, body: {} });
+			const token = new URL(link.body.data.url).searchParams.get("token");
+			const done = await browser().call("POST", "/auth/reset-password", { body: { token, newPassword: "another good password" } });
+			expect(done.status, done.text).toBe(200);
+		};
+		const squatter = newPerson({ email_verified: false });
+		await reset((await browser().signOn(provider, squatter)).body.data.user.id);
+		expect(refusal(await browser().signOn(provider, squatter))).toBe("409 SIGN_ON_LINK_NEEDED");
+		// Only the provider knows this person: nobody else can have claimed the account, and nothing could link it again.
+		const nameless = without(newPerson(), "email");
+		const { id } = (await browser().signOn(provider, nameless)).body.data.user;
+		await reset(id);
+		expect((await browser().signOn(provider, nameless)).body.data.user.id).toBe(id);
 	});
 
 	it("waits ten minutes for the password", async () => {

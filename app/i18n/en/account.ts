@@ -100,6 +100,7 @@ export const account = {
 	reset: {
 		title: "Choose a new password",
 		text: "You will be logged in right away, and logged out on all other devices.",
+		signOns: "Other ways to log in to this account are removed. You can link each again with the new password the next time you use it.",
 		submit: "Save password",
 		saved: "Your new password is saved",
 		failed: "The password could not be saved",

@@ -20,7 +20,8 @@ export const signOn = {
 		since: "Linked on {{date}}",
 		remove: "Remove",
 		removeTitle: "Remove {{label}}?",
-		removeText: "You will no longer be able to log in with {{label}}.",
+		removeText:
+			"You will no longer be able to log in with {{label}}. If you did not link it yourself, log out everywhere else below as well.",
 		removeFailed: "It could not be removed",
 		removed: "Removed: {{label}}",
 		noPassword: "You have no password here yet. With one, you can log in even if your other account no longer works.",

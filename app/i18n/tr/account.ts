@@ -101,6 +101,8 @@ export const account = {
 	reset: {
 		title: "Yeni parola belirleyin",
 		text: "Yeni parolanızla hemen giriş yaparsınız; diğer bütün cihazlarda oturumunuz kapanır.",
+		signOns:
+			"Bu hesaba giriş yapmanın diğer yolları kaldırılır. Her birini bir sonraki kullanımda yeni parolanızla yeniden bağlayabilirsiniz.",
 		submit: "Parolayı kaydet",
 		saved: "Yeni parolanız kaydedildi",
 		failed: "Parola kaydedilemedi",

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#worker/lib/deps";
 import { accountTokens, identities, users } from "../schema";
 
@@ -33,14 +33,10 @@ export async function findTokenOwner(db: Db, token: GivenToken): Promise<string 
 /** Sets a password if `when` holds; ends sessions and password links. The hash, unique by its salt, tells whether it took effect. */
 async function setPassword(
 	db: Db,
-	input: { userId: string; passwordHash: string; nowMs: number; when: SQL; unlinksUnconfirmed?: boolean },
+	input: { userId: string; passwordHash: string; nowMs: number; when: SQL; unlinks?: boolean },
 ): Promise<UserRow | undefined> {
-	const { userId, passwordHash, nowMs, when, unlinksUnconfirmed = false } = input;
-	const changed = and(eq(users.id, userId), eq(users.passwordHash, passwordHash));
-	const unconfirmed = db
-		.select({ id: users.id })
-		.from(users)
-		.where(and(changed, isNull(users.emailConfirmedAt)));
+	const { userId, passwordHash, nowMs, when, unlinks = false } = input;
+	const changed = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${and(eq(users.id, userId), eq(users.passwordHash, passwordHash))})`;
 	const [[row]] = await db.batch([
 		db
 			.update(users)
@@ -50,15 +46,8 @@ async function setPassword(
 		db
 			.update(accountTokens)
 			.set({ usedAt: nowMs })
-			.where(
-				and(
-					eq(accountTokens.userId, userId),
-					eq(accountTokens.kind, "reset"),
-					isNull(accountTokens.usedAt),
-					sql`EXISTS (SELECT 1 FROM ${users} WHERE ${changed})`,
-				),
-			),
-		...(unlinksUnconfirmed ? [db.delete(identities).where(inArray(identities.userId, unconfirmed))] : []),
+			.where(and(eq(accountTokens.userId, userId), eq(accountTokens.kind, "reset"), isNull(accountTokens.usedAt), changed)),
+		...(unlinks ? [db.delete(identities).where(and(eq(identities.userId, userId), changed))] : []),
 	]);
 	return row;
 }
@@ -71,13 +60,15 @@ export async function replacePassword(
 	return setPassword(db, { userId, passwordHash: to, nowMs, when: sql`${users.passwordHash} = ${from}` });
 }
 
-/** Sets a password and uses the token up. Unlinks sign-ons of an unconfirmed address: a stranger may have claimed it at a provider. */
+/** Sets a password and uses the token up: of two calls with the same token, one succeeds. `unlinks`: sign-ons are unlinked. */
 export async function redeemResetToken(
 	db: Db,
-	{ userId, tokenHash, passwordHash, nowMs }: { userId: string; tokenHash: string; passwordHash: string; nowMs: number },
+	input: { userId: string; tokenHash: string; passwordHash: string; nowMs: number; unlinks: boolean },
 ): Promise<UserRow | undefined> {
+	const { tokenHash, ...change } = input;
+	const { userId, nowMs } = change;
 	const when = sql`EXISTS (SELECT 1 FROM ${accountTokens} WHERE ${valid({ tokenHash, kind: "reset", nowMs })} AND ${accountTokens.userId} = ${userId})`;
-	return setPassword(db, { userId, passwordHash, nowMs, when, unlinksUnconfirmed: true });
+	return setPassword(db, { ...change, when });
 }
 
 /** False for an unknown, used or expired token. */

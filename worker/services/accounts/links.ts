@@ -11,6 +11,7 @@ import { isConfirmed } from "#worker/lib/tiers";
 import { composeMail } from "#worker/mail/compose";
 import { mailKind, sendMail } from "#worker/mail/send";
 import { auditStatement } from "./audit";
+import { ownSignOns } from "./identities";
 
 type Kind = AccountTokenRow["kind"];
 
@@ -55,7 +56,9 @@ export async function mailLink(deps: Deps, kind: Exclude<Kind, "invite">, user: 
 	if (!(await countMail(db, { mailbox, network: asker, nowMs: deps.now(), daily: mailDaily(env) }))) return;
 	const { url, row } = await newLink(deps, kind, user.id, siteUrl);
 	await insertTokenStatement(db, row);
-	await sendMail(env, composeMail({ kind, to: user.email, url, language: user.language }));
+	const { identities = [] } = await ownSignOns(deps, user);
+	const signOns = identities.map(({ label }) => label);
+	await sendMail(env, composeMail({ kind, to: user.email, url, language: user.language, signOns }));
 }
 
 /** Recorded with the admin who made it. */

@@ -2,7 +2,7 @@ import { errorMessage, type FieldError, type InterfaceLanguage, type User } from
 import { hashPassword, NO_PASSWORD, verifyPassword } from "#worker/auth/passwords";
 import { hashLinkToken } from "#worker/auth/secrets";
 import { findTokenOwner, insertTokenStatement, redeemResetToken, replacePassword } from "#worker/db/accounts/account-tokens";
-import { canLogIn, findUserByEmail, findUserById, type UserRow } from "#worker/db/accounts/users";
+import { addressOf, canLogIn, findUserByEmail, findUserById, type UserRow } from "#worker/db/accounts/users";
 import { AppError } from "#worker/lib/app-error";
 import { toIso } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
@@ -86,7 +86,11 @@ export async function createResetLink(
 	return { url, expiresAt };
 }
 
-/** Signs in; every other session ends. */
+/**
+ * Signs in; every other session ends. Sign-ons are unlinked: a stranger may have claimed the address at a provider that does not verify
+ * addresses, and its owner may have confirmed it by mistake. The new password links them again. An account without an address keeps them:
+ * nobody else can have claimed it, and nothing could link them again.
+ */
 export async function resetPassword(deps: Deps, { token, newPassword }: { token: string; newPassword: string }): Promise<Session> {
 	const tokenHash = await hashLinkToken(token);
 	const nowMs = deps.now();
@@ -94,9 +98,11 @@ export async function resetPassword(deps: Deps, { token, newPassword }: { token:
 	const userId = await findTokenOwner(deps.db, { tokenHash, kind: "reset", nowMs });
 	if (userId === undefined) throw new AppError("RESET_TOKEN_INVALID");
 	const owner = await findUserById(deps.db, userId);
-	if (owner) requirePasswordLogin(deps, owner.membershipType);
+	if (!owner) throw new AppError("RESET_TOKEN_INVALID");
+	requirePasswordLogin(deps, owner.membershipType);
 	const passwordHash = await hashPassword(newPassword);
-	const row = await redeemResetToken(deps.db, { userId, tokenHash, passwordHash, nowMs });
+	const unlinks = addressOf(owner.email) !== null;
+	const row = await redeemResetToken(deps.db, { userId, tokenHash, passwordHash, nowMs, unlinks });
 	if (!row) throw new AppError("RESET_TOKEN_INVALID");
 	return openSession(deps, row);
 }
