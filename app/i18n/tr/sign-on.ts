@@ -21,7 +21,8 @@ export const signOn = {
 		since: "Bağlandığı tarih: {{date}}",
 		remove: "Kaldır",
 		removeTitle: "{{label}} kaldırılsın mı?",
-		removeText: "Artık {{label}} ile giriş yapamazsınız. Bunu siz bağlamadıysanız aşağıdaki “Diğer cihazlardan çıkış yap” düğmesini de kullanın.",
+		removeText:
+			"Artık {{label}} ile giriş yapamazsınız. Bunu siz bağlamadıysanız aşağıdaki “Diğer cihazlardan çıkış yap” düğmesini de kullanın.",
 		removeFailed: "Kaldırılamadı",
 		removed: "Kaldırıldı: {{label}}",
 		noPassword: "Burada henüz parolanız yok. Parola belirlerseniz diğer hesabınız çalışmasa da giriş yapabilirsiniz.",
