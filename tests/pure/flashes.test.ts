@@ -14,6 +14,24 @@ const endless = globSync("app/**/*.{css,tsx}").flatMap((path) =>
 		}),
 );
 
+/** Placeholders pulse while a page loads, which shows nothing else meanwhile. */
+const WHILE_LOADING = "--animate-pulse";
+
+it("what moves without an end can be stopped by a switch (WCAG 2.2.2), or is there only while a page loads", () => {
+	const sheets = globSync("app/**/*.css").map((path) => readFileSync(path, "utf8"));
+	const stopped = sheets.flatMap((sheet) =>
+		[...sheet.matchAll(/\.stage\[data-still="true"\] (\.[\w-]+) \{\s*animation(?:: none|-play-state: paused);/g)].map(([, name]) => name),
+	);
+	const moving = sheets.flatMap((sheet) =>
+		[...sheet.matchAll(/([^{};]+)\{[^{}]*?animation:[^;]*\binfinite\b/g)].map(([, name = ""]) => name),
+	);
+	const selectors = moving.map((name) => name.replaceAll(/\/\*.*?\*\//gs, "").trim());
+	expect(stopped).toEqual(expect.arrayContaining(selectors));
+	const named = endless.filter(({ line }) => !/^\s*animation:/.test(line)).map(({ line }) => line.trim().split(":")[0]);
+	expect(named).toEqual([WHILE_LOADING]);
+	expect(selectors.length).toBeGreaterThan(1);
+});
+
 it("nothing that repeats without an end does so more than once a second", () => {
 	expect(endless.length).toBeGreaterThan(2);
 	expect(endless.filter(({ ms }) => ms < FASTEST_MS)).toEqual([]);

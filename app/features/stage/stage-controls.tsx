@@ -1,4 +1,4 @@
-import { AArrowUp, Bell, BellOff, type LucideIcon, Maximize, Minimize, MonitorPlay, Music, Volume2, VolumeX } from "lucide-react";
+import { AArrowUp, Bell, BellOff, type LucideIcon, Maximize, Minimize, MonitorPlay, Music, Pause, Volume2, VolumeX } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { type StageSettings, TEXT_SIZES } from "~/features/host/game/stage-channel";
 import { useTexts } from "~/i18n/texts";
@@ -23,25 +23,37 @@ interface SoundControlsProps {
 	change: (changes: Partial<StageSettings>) => void;
 }
 
-function SoundControls({ settings, change }: SoundControlsProps) {
-	const { t } = useTexts("stage");
-	const toggle = (part: "music" | "effects", Icon: LucideIcon) => (
+interface ToggleProps {
+	label: string;
+	on: boolean;
+	onChange: (on: boolean) => void;
+	icon: LucideIcon;
+}
+
+function Toggle({ label, on, onChange, icon: Icon }: ToggleProps) {
+	return (
 		<button
 			type="button"
 			role="switch"
-			aria-checked={settings[part]}
-			onClick={() => change({ [part]: !settings[part] })}
-			className={`flex min-h-11 items-center gap-3 px-3 font-semibold hover:bg-white/15 ${settings[part] ? "bg-white text-slate-900 hover:bg-primary-100" : ""}`}
+			aria-checked={on}
+			onClick={() => onChange(!on)}
+			className={`flex min-h-11 items-center gap-3 px-3 font-semibold hover:bg-white/15 ${on ? "bg-white text-slate-900 hover:bg-primary-100" : ""}`}
 		>
 			<Icon />
-			<span className="stage-control-name">{t(`stage.sound.${part}`)}</span>
+			<span className="stage-control-name">{label}</span>
 		</button>
 	);
+}
+
+/** Music and effects, each with its own switch, and one volume for both. */
+function SoundControls({ settings, change }: SoundControlsProps) {
+	const { t } = useTexts("stage");
+	const { music, effects } = settings;
 	return (
 		<>
-			{toggle("music", Music)}
-			{toggle("effects", settings.effects ? Bell : BellOff)}
-			{(settings.music || settings.effects) && (
+			<Toggle label={t("stage.sound.music")} on={music} onChange={(on) => change({ music: on })} icon={Music} />
+			<Toggle label={t("stage.sound.effects")} on={effects} onChange={(on) => change({ effects: on })} icon={effects ? Bell : BellOff} />
+			{(music || effects) && (
 				<label className="flex min-h-11 items-center gap-3 px-3">
 					<Volume2 />
 					<span className="sr-only">{t("stage.sound.volume")}</span>
@@ -94,6 +106,19 @@ function Control({ label, onClick, children }: ControlProps) {
 	);
 }
 
+/** Escape hides the names of the controls, until one of them gets the focus or the pointer comes again (WCAG 1.4.13). */
+function useDismissed(): [boolean, () => void] {
+	const [dismissed, setDismissed] = useState(false);
+	useEffect(() => {
+		const onKey = ({ key }: KeyboardEvent) => {
+			if (key === "Escape") setDismissed(true);
+		};
+		window.addEventListener("keydown", onKey);
+		return () => window.removeEventListener("keydown", onKey);
+	}, []);
+	return [dismissed, () => setDismissed(false)];
+}
+
 interface StageControlsProps {
 	settings: StageSettings;
 	change: (changes: Partial<StageSettings>) => void;
@@ -111,13 +136,19 @@ export function StageControls({ settings, change, others, show }: StageControlsP
 	const { textSize } = settings;
 	// Not by `:has(:focus-visible)`, which Firefox has had since 121.
 	const [focused, setFocused] = useState(false);
+	const [dismissed, showNames] = useDismissed();
 	const nextSize = TEXT_SIZES[(TEXT_SIZES.indexOf(textSize) + 1) % TEXT_SIZES.length] ?? "normal";
 	return (
 		<aside
 			aria-label={t("stage.controls")}
 			data-focused={focused || undefined}
+			data-dismissed={dismissed || undefined}
+			onPointerEnter={showNames}
 			// A focus that is not to be seen came by a click: they disappear after it.
-			onFocus={({ target }) => setFocused(target.matches(":focus-visible"))}
+			onFocus={({ target }) => {
+				setFocused(target.matches(":focus-visible"));
+				showNames();
+			}}
 			onBlur={() => setFocused(false)}
 			className="stage-controls absolute top-1/4 right-0 flex flex-col overflow-hidden rounded-l-xl bg-slate-900 whitespace-nowrap"
 		>
@@ -130,6 +161,7 @@ export function StageControls({ settings, change, others, show }: StageControlsP
 				<AArrowUp />
 			</Control>
 			<SoundControls settings={settings} change={change} />
+			<Toggle label={t("stage.still")} on={settings.still} onChange={(still) => change({ still })} icon={Pause} />
 			{fullScreen.toggle && (
 				<Control label={t(fullScreen.on ? "stage.leaveFullScreen" : "stage.fullScreen")} onClick={fullScreen.toggle}>
 					{fullScreen.on ? <Minimize /> : <Maximize />}

@@ -175,7 +175,7 @@ export function StageScreen({ pin, start }: { pin: string; start: HostGameStart 
 
 	const ended = instance?.status === "finished" || instance?.status === "archived";
 	return (
-		<div className="stage" data-text-size={settings.textSize} data-awake={awake} data-phase={moment?.phase}>
+		<div className="stage" data-text-size={settings.textSize} data-awake={awake} data-still={settings.still} data-phase={moment?.phase}>
 			<div className="stage-cloud" />
 			<div className="stage-cloud" />
 			<main id="content" className="absolute inset-0">

@@ -37,6 +37,7 @@ const stage = {
 	controls: "Controls of the big screen",
 	fullScreen: "Full screen",
 	leaveFullScreen: "Leave full screen",
+	still: "Still backdrop",
 	textSizes: {
 		normal: "Normal text",
 		large: "Large text",

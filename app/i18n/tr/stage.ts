@@ -37,6 +37,7 @@ const stage = {
 	controls: "Ekran ayarları",
 	fullScreen: "Tam ekran",
 	leaveFullScreen: "Tam ekrandan çık",
+	still: "Hareketsiz arka plan",
 	textSizes: {
 		normal: "Normal yazı",
 		large: "Büyük yazı",

@@ -13,9 +13,11 @@ export interface StageSettings {
 	effects: boolean;
 	/** From 0 to 1. */
 	volume: number;
+	/** Nothing moves without an end (WCAG 2.2.2). */
+	still: boolean;
 }
 
-export const DEFAULT_STAGE_SETTINGS: StageSettings = { textSize: "normal", music: false, effects: false, volume: 0.7 };
+export const DEFAULT_STAGE_SETTINGS: StageSettings = { textSize: "normal", music: false, effects: false, volume: 0.7, still: false };
 
 /** `ask` finds out whether there is a big screen. */
 type PanelMessage = { type: "change"; settings: Partial<StageSettings> } | { type: "ask" };
@@ -25,13 +27,14 @@ type Message = PanelMessage | StageMessage;
 /** A stored text or a message may come from another version of the page. */
 export function readStageSettings(value: unknown): Partial<StageSettings> {
 	if (!isRecord(value)) return {};
-	const { textSize, music, effects, volume } = value;
+	const { textSize, music, effects, volume, still } = value;
 	const known = TEXT_SIZES.find((size) => size === textSize);
 	return {
 		...(known && { textSize: known }),
 		...(typeof music === "boolean" && { music }),
 		...(typeof effects === "boolean" && { effects }),
 		...(typeof volume === "number" && volume >= 0 && volume <= 1 && { volume }),
+		...(typeof still === "boolean" && { still }),
 	};
 }
 
