@@ -159,8 +159,9 @@ export class ScreenReader {
 		const heard: string[] = [];
 		for (let step = 0; step < most; step++) {
 			await this.press(key);
-			// The key itself is said first, then what has the focus; some keys lead nowhere.
-			for (let tries = 0; tries < 20 && this.said().filter((text) => text !== "tab").length === 0; tries++) await pause(100);
+			// The key itself is said first, then what has the focus; some keys lead nowhere. A second key before the reply to the first, on a busy
+			// computer, would lead past what is looked for.
+			for (let tries = 0; tries < 100 && this.said().filter((text) => text !== "tab").length === 0; tries++) await pause(100);
 			await pause(300);
 			const said = this.said();
 			this.#from = this.#utterances().length;
