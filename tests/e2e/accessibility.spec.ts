@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { LIMITS } from "#contract/limits";
 import { gameQuiz } from "../helpers/live";
-import { focusProblems, NARROW, problems, scrollsSideways } from "./axe";
+import { focusProblems, NARROW, problems, scrollsSideways, spacingProblems } from "./axe";
 import { askToRemove, DESKTOP, languages, makeAdmin, manageButton, openContext, signIn, tabTo, test, turnTo, write } from "./helpers";
 import { say, TEXTS } from "./texts";
 
@@ -24,7 +24,10 @@ async function lookAt(page: Page, what: string, language: "en" | "tr", { movesFo
 		if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size);
 		const report = (problem: string) => found.push(`${size.width} px wide: ${problem}`);
 		(await problems(page, size !== whole)).forEach(report);
-		if (size === NARROW && (await scrollsSideways(page))) report("scrolls sideways");
+		if (size === NARROW) {
+			if (await scrollsSideways(page)) report("scrolls sideways");
+			(await spacingProblems(page)).forEach(report);
+		}
 		if (movesFocus) (await focusProblems(page)).forEach(report);
 	}
 	expect.soft(found, what).toEqual([]);

@@ -162,6 +162,31 @@ export const focusProblems = (page: Page): Promise<string[]> =>
 		return [...found];
 	});
 
+/** Texts that are whole as the page sets them, and cut with the distances of WCAG 1.4.12 between lines, letters and words. */
+export const spacingProblems = (page: Page): Promise<string[]> =>
+	page.evaluate(() => {
+		const cut = () =>
+			[...document.querySelectorAll<HTMLElement>("body *")].filter((one) => {
+				const { clientWidth, clientHeight, scrollWidth, scrollHeight, textContent } = one;
+				if (clientWidth <= 1 || !textContent?.trim() || !one.checkVisibility() || one.closest("svg")) return false;
+				const { overflowX, overflowY } = getComputedStyle(one);
+				const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";
+				return (hides(overflowX) && scrollWidth > clientWidth + 1) || (hides(overflowY) && scrollHeight > clientHeight + 1);
+			});
+		const before = new Set(cut());
+		const sheet = new CSSStyleSheet();
+		const distances = "line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important";
+		sheet.replaceSync(`* { ${distances} } p { margin-bottom: 2em !important }`);
+		document.adoptedStyleSheets.push(sheet);
+		const found = cut().filter((one) => !before.has(one));
+		const wide = document.documentElement.scrollWidth > document.documentElement.clientWidth;
+		document.adoptedStyleSheets.pop();
+		return [
+			...found.map((one) => `cut with wide letters: ${one.tagName} “${one.textContent?.slice(0, 60)}” ${one.className}`),
+			...(wide ? ["scrolls sideways with wide letters"] : []),
+		];
+	});
+
 /** WCAG 1.4.10 and the smallest phone: nothing may scroll sideways. */
 export const NARROW = { width: 320, height: 640 };
 
