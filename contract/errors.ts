@@ -95,13 +95,13 @@ export const ERRORS = {
 	TOO_MANY_PUPILS: { status: 409, en: "A class has at most 200 pupils.", tr: "Bir sınıfta en fazla 200 öğrenci olabilir." },
 	TOO_MANY_SHARES: {
 		status: 409,
-		en: "You share too much by link. End one of your links first.",
-		tr: "Bağlantıyla çok fazla şey paylaşıyorsunuz. Önce bağlantılarınızdan birini sonlandırın.",
+		en: "You share 200 quizzes and books by link, the most one account can. End one of your links first.",
+		tr: "Bağlantıyla 200 quiz ve kitap paylaşıyorsunuz; bir hesap en fazla bu kadarını paylaşabilir. Önce bağlantılarınızdan birini sonlandırın.",
 	},
 	SHARE_FULL: {
 		status: 409,
-		en: "Too many people use this link. Please ask its owner for help.",
-		tr: "Bu bağlantıyı çok fazla kişi kullanıyor. Lütfen sahibinden yardım isteyin.",
+		en: "200 people use this link, the most it allows. Please ask its owner for help.",
+		tr: "Bu bağlantıyı en fazla 200 kişi kullanabilir ve bu sayı doldu. Lütfen sahibinden yardım isteyin.",
 	},
 	EMAIL_TAKEN: { status: 409, en: "An account with this email already exists.", tr: "Bu e-posta ile bir hesap zaten var." },
 	NICKNAME_TAKEN: { status: 409, en: "This nickname is already taken in this game.", tr: "Bu takma ad bu oyunda zaten alınmış." },

@@ -4,6 +4,7 @@ import { type Book, type Quiz, SHARES, type SharedItem } from "#contract";
 import { calls } from "#contract/calls";
 import { createApp } from "#worker/api/app";
 import { createDb, createDeps } from "#worker/lib/deps";
+import { quizzesOfBook, readBook } from "#worker/services/quizzes/books";
 import { readQuiz } from "#worker/services/quizzes/list";
 import { findShared, openShare, readShare } from "#worker/services/quizzes/shares";
 import { call, createQuiz, failure, makeAdmin, quizBody, registerUser, setQuiz, type TestUser } from "../helpers/api";
@@ -419,19 +420,25 @@ describe("limits of sharing", () => {
 		const quizzes = [await createQuiz(author.token), await createQuiz(author.token)];
 		const replies = await Promise.all(quizzes.map(({ _id }) => makeLink("quizzes", _id, author)));
 		expect(replies.map(failure).sort()).toEqual(["200 undefined", "409 TOO_MANY_SHARES"]);
+		expect(replies.find(({ status }) => status === 409)?.text).toContain(` ${SHARES.links} `);
 		const made = quizzes[replies.findIndex(({ status }) => status === 200)];
 		expect((await makeLink("quizzes", made?._id ?? "", author)).status).toBe(200);
 	});
 
+	const fillUsers = (targetId: string, count: number) =>
+		env.DB.prepare(
+			"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2) INSERT INTO share_users (share_id, user_id, created_at) SELECT (SELECT id FROM shares WHERE target_id = ?1), 'user' || i, 0 FROM n",
+		)
+			.bind(targetId, count)
+			.run();
+
 	it("are counted for users of a link", async () => {
 		const { quiz } = await scene();
 		const secret = secretOf((await makeLink("quizzes", quiz._id)).body.url);
-		await env.DB.prepare(
-			"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2) INSERT INTO share_users (share_id, user_id, created_at) SELECT (SELECT id FROM shares WHERE target_id = ?1), 'user' || i, 0 FROM n",
-		)
-			.bind(quiz._id, SHARES.users)
-			.run();
-		expect(failure(await openLink(secret))).toBe("409 SHARE_FULL");
+		await fillUsers(quiz._id, SHARES.users);
+		const full = await openLink(secret);
+		expect(failure(full)).toBe("409 SHARE_FULL");
+		expect(full.text).toContain(`${SHARES.users} people`);
 		expect((await call("GET", `/quizzes/${quiz._id}`, { token: colleague.token })).status).toBe(404);
 		await endLink("quizzes", quiz._id);
 	});
@@ -448,15 +455,18 @@ describe("limits of sharing", () => {
 				"INSERT INTO share_users (share_id, user_id, created_at) SELECT id, ?2, 0 FROM shares WHERE owner_id = ?1 ORDER BY seq",
 			).bind(crowd, user.user.id),
 		]);
-		const { quiz } = await scene();
-		await shareWithColleague("quizzes", quiz._id, user);
-		expect(failure(await call("GET", `/quizzes/${crowd}target1`, { token: user.token }))).toBe("404 QUIZ_NOT_FOUND");
-		expect((await call("GET", `/quizzes/${crowd}target2`, { token: user.token })).status).toBe(200);
+		const { quiz, book } = await scene();
+		await shareWithColleague("books", book._id, user);
+		const secret = await shareWithColleague("quizzes", quiz._id, user);
+		for (const { _id } of [quiz, book]) await fillUsers(_id, SHARES.users - 1);
+		for (const dropped of [1, 2])
+			expect(failure(await call("GET", `/quizzes/${crowd}target${dropped}`, { token: user.token }))).toBe("404 QUIZ_NOT_FOUND");
+		expect((await call("GET", `/quizzes/${crowd}target3`, { token: user.token })).status).toBe(200);
 		const page = await call<{ shared: SharedItem[]; pagination: unknown }>("GET", "/shared", { token: user.token });
 		expect(page.body.shared[0]?.quiz?._id).toBe(quiz._id);
 		expect(page.body.pagination).toEqual({ skip: 0, limit: 12, hasMore: true });
 		const last = await call<{ shared: SharedItem[] }>("GET", `/shared?skip=${SHARES.opened - 1}`, { token: user.token });
-		expect(last.body).toMatchObject({ shared: [{ quiz: { _id: `${crowd}target2` } }], pagination: { hasMore: false } });
+		expect(last.body).toMatchObject({ shared: [{ quiz: { _id: `${crowd}target3` } }], pagination: { hasMore: false } });
 
 		const counted = countingRows(env.DB);
 		const deps = createDeps({ ...env, DB: counted.database });
@@ -466,9 +476,22 @@ describe("limits of sharing", () => {
 		};
 		expect(await rows(() => findShared(deps, user.user, { skip: 0, limit: 12 }))).toBeLessThan(13 * 5);
 		expect(await rows(() => findShared(deps, user.user, { skip: SHARES.opened, limit: 12 }))).toBeLessThan(SHARES.opened * 5);
+		// A link that is full costs its readers no more than another; only its owner pays for the number of users.
 		const read = await rows(() => readQuiz(deps, { id: quiz._id, reader: user.user }));
 		expect(read).toBeGreaterThan(2);
 		expect(read).toBeLessThan(15);
+		expect(await rows(() => readBook(deps, book._id, user.user))).toBeLessThan(15);
+		expect(await rows(() => quizzesOfBook(deps, { id: book._id, reader: user.user, skip: 0, limit: 12 }))).toBeLessThan(20);
+		expect(await rows(() => readQuiz(deps, { id: quiz._id, reader: owner.user }))).toBeLessThan(SHARES.users + 15);
+		const own = await call<{ quiz: Quiz }>("GET", `/quizzes/${quiz._id}`, { token: owner.token });
+		expect(own.body.quiz.shared?.users).toBe(SHARES.users);
+		// The last place of a link, for somebody who has opened as many as may be kept.
+		await env.DB.prepare("DELETE FROM share_users WHERE user_id = ? AND share_id = (SELECT id FROM shares WHERE target_id = ?)")
+			.bind(user.user.id, quiz._id)
+			.run();
+		await openLink(secret, user);
+		expect((await call("GET", `/quizzes/${quiz._id}`, { token: user.token })).status).toBe(200);
+		await endLink("books", book._id);
 		await endLink("quizzes", quiz._id);
 	});
 });

@@ -3,7 +3,6 @@ import { toIso } from "../lib/days";
 import { addressOf, type UserRow } from "./accounts/users";
 import { usedToday } from "./day-counters";
 import type { SummaryRow } from "./quizzes/quiz-lists";
-import type { ShareUse } from "./quizzes/quizzes";
 import type { QuizRow } from "./schema";
 
 /** Rows leave the API only through these functions: each lists the fields that may be sent. */
@@ -40,10 +39,6 @@ export function toQuizSummary(row: SummaryRow): QuizSummary {
 		version: row.version,
 		...(row.picture === null ? {} : { coverImage: mediaUrl(row.picture) }),
 	};
-}
-
-export function toShared({ sharedAt, sharedUsers }: ShareUse): Shared {
-	return sharedAt === null ? null : { createdAt: toIso(sharedAt), users: sharedUsers };
 }
 
 interface QuizView {

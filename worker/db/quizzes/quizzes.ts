@@ -4,7 +4,7 @@ import { type Question, readQuestions } from "#contract";
 import type { Db } from "#worker/lib/deps";
 import { countUseStatement, type DailyUse, mayUse } from "../day-counters";
 import { insertWhere } from "../insert-where";
-import { books, type QuizRow, quizContents, quizzes, reports, shares, shareUsers, soloStats } from "../schema";
+import { books, type QuizRow, quizContents, quizzes, reports, shares, soloStats } from "../schema";
 import { bytesOf, bytesOfColumn, fitsBytes } from "../stored-bytes";
 
 /** The owner of content that waits for its deletion: no reader finds it. */
@@ -18,13 +18,13 @@ export type QuizWithQuestions = QuizRow & {
 
 /** The link of a quiz or book, for a left join with `shares`. */
 export const shareUse = {
+	shareId: sql<string | null>`${shares.id}`.as("share_id"),
 	sharedAt: sql<number | null>`${shares.createdAt}`.as("shared_at"),
-	sharedUsers: sql<number>`(SELECT COUNT(*) FROM ${shareUsers} WHERE ${shareUsers.shareId} = ${shares.id})`.as("shared_users"),
 };
 export interface ShareUse {
-	/** Null without a link. */
+	/** Both null without a link. */
+	shareId: string | null;
 	sharedAt: number | null;
-	sharedUsers: number;
 }
 
 export const originals = alias(quizzes, "original");

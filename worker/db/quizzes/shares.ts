@@ -63,6 +63,10 @@ export async function setSecretHash(db: Db, id: string, secretHash: string): Pro
 	await db.update(shares).set({ secretHash }).where(eq(shares.id, id));
 }
 
+export function countShareUsers(db: Db, shareId: string): Promise<number> {
+	return db.$count(shareUsers, eq(shareUsers.shareId, shareId));
+}
+
 export async function hasOpened(db: Db, shareId: string, userId: string): Promise<boolean> {
 	return (await db.$count(shareUsers, and(eq(shareUsers.shareId, shareId), eq(shareUsers.userId, userId)))) > 0;
 }

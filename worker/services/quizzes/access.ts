@@ -1,10 +1,11 @@
-import type { QuizStatus, User } from "#contract";
+import type { QuizStatus, Shared, User } from "#contract";
 import { rowOfCaller } from "#worker/db/accounts/users";
 import { type FoundBook, findBook } from "#worker/db/quizzes/books";
-import { findQuiz, type QuizWithQuestions } from "#worker/db/quizzes/quizzes";
-import { isSharedWith } from "#worker/db/quizzes/shares";
+import { findQuiz, type QuizWithQuestions, type ShareUse } from "#worker/db/quizzes/quizzes";
+import { countShareUsers, isSharedWith } from "#worker/db/quizzes/shares";
 import type { QuizRow } from "#worker/db/schema";
 import { AppError } from "#worker/lib/app-error";
+import { toIso } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
 import { isConfirmed } from "#worker/lib/tiers";
 import { mailKind } from "#worker/mail/send";
@@ -26,6 +27,12 @@ export async function rightTo(deps: Deps, content: Content, reader: User | undef
 	if (!reader) return null;
 	if (content.status === "published" && (await isSharedWith(deps.primary, reader.id, content))) return "shared";
 	return reader.role === "admin" ? "admin" : null;
+}
+
+/** The link of a quiz or book, for its owner alone: counting its users reads a row for each. */
+export async function sharedForOwner({ db }: Deps, { shareId, sharedAt }: ShareUse): Promise<Shared> {
+	if (shareId === null || sharedAt === null) return null;
+	return { createdAt: toIso(sharedAt), users: await countShareUsers(db, shareId) };
 }
 
 export async function readableOriginal(deps: Deps, { original }: Pick<QuizWithQuestions, "original">, reader: User | undefined) {

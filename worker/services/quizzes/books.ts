@@ -1,6 +1,6 @@
 import { BOOK_DEFAULTS, type Book, type BookBody, type InterfaceLanguage, mediaIdOf, type Topic, type User } from "#contract";
 import { dailyUseOf, refusedUse, requireRoom } from "#worker/db/day-counters";
-import { toQuizSummary, toShared } from "#worker/db/mappers";
+import { toQuizSummary } from "#worker/db/mappers";
 import { findCover } from "#worker/db/media/media";
 import {
 	type BookRow,
@@ -23,7 +23,7 @@ import { foldForSearch } from "#worker/lib/fold";
 import { newId } from "#worker/lib/ids";
 import { type Page, pageOf } from "#worker/lib/paging";
 import { judgeBook, judgeCover } from "#worker/moderation/judge";
-import { requireMayPublish, requireOwnBook, requireReadableBook } from "./access";
+import { requireMayPublish, requireOwnBook, requireReadableBook, sharedForOwner } from "./access";
 import { toBook, toBookSummary, toFullBook, viewerOf } from "./book-dto";
 import { requireAgeOrder } from "./content";
 
@@ -99,7 +99,7 @@ export async function searchBooks(deps: Deps, { q = "", mine, ...query }: BookSe
 
 export async function readBook(deps: Deps, id: string, reader: User | undefined): Promise<Book> {
 	const { book, right } = await requireReadableBook(deps, id, reader);
-	return { ...(await toFullBook(deps, book, reader)), ...(right === "owner" ? { shared: toShared(book) } : {}) };
+	return { ...(await toFullBook(deps, book, reader)), ...(right === "owner" ? { shared: await sharedForOwner(deps, book) } : {}) };
 }
 
 interface CreateInput {

@@ -11,14 +11,14 @@ import type {
 	User,
 } from "#contract";
 import { LIMITS, TIERS } from "#contract";
-import { toQuiz, toQuizSummary, toShared } from "#worker/db/mappers";
+import { toQuiz, toQuizSummary } from "#worker/db/mappers";
 import { countOwn, listExplore, listLibrary, listOwn } from "#worker/db/quizzes/quiz-lists";
 import { invalidField } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { foldForSearch } from "#worker/lib/fold";
 import { pageOf } from "#worker/lib/paging";
 import { reviewTrail } from "../accounts/audit";
-import { isInsider, readableOriginal, requireReadableQuiz } from "./access";
+import { isInsider, readableOriginal, requireReadableQuiz, sharedForOwner } from "./access";
 
 interface QuizPage {
 	quizzes: QuizSummary[];
@@ -71,7 +71,7 @@ export async function listMyQuizzes(
 export async function readQuiz(deps: Deps, { id, reader }: { id: string; reader: User | undefined }): Promise<Quiz> {
 	const { quiz, right } = await requireReadableQuiz(deps, id, reader);
 	const original = await readableOriginal(deps, quiz, reader);
-	const shared = right === "owner" ? toShared(quiz) : undefined;
+	const shared = right === "owner" ? await sharedForOwner(deps, quiz) : undefined;
 	const view = { review: isInsider(quiz, reader), original, shared };
 	return { ...toQuiz(quiz, quiz.questions, view), ...(await reviewTrail(deps, quiz, reader)) };
 }

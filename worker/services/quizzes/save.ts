@@ -14,7 +14,7 @@ import {
 import { awaitAll } from "#durable/room/async";
 import { aiKind } from "#worker/ai/model";
 import { dailyUseOf, refusedUse, requireRoom } from "#worker/db/day-counters";
-import { toQuiz, toShared } from "#worker/db/mappers";
+import { toQuiz } from "#worker/db/mappers";
 import {
 	findJudged,
 	firstPicture,
@@ -30,7 +30,7 @@ import { type Deps, WRITE_TRIES } from "#worker/lib/deps";
 import { foldForSearch } from "#worker/lib/fold";
 import { newId } from "#worker/lib/ids";
 import { judgeQuiz } from "#worker/moderation/judge";
-import { readableOriginal, requireMayPublish, requireOwnQuiz } from "./access";
+import { readableOriginal, requireMayPublish, requireOwnQuiz, sharedForOwner } from "./access";
 import {
 	inQuiz,
 	listedFlag,
@@ -52,7 +52,7 @@ interface OwnView {
 }
 
 async function ownView(deps: Deps, quiz: QuizWithQuestions, user: User): Promise<OwnView> {
-	return { original: await readableOriginal(deps, quiz, user), shared: toShared(quiz) };
+	return { original: await readableOriginal(deps, quiz, user), shared: await sharedForOwner(deps, quiz) };
 }
 
 function saved(
