@@ -20,7 +20,7 @@ export function LanguageSelect({ label, language, onChange }: LanguageSelectProp
 				aria-label={label}
 				value={language}
 				onChange={(event) => onChange(event.target.value === "tr" ? "tr" : "en")}
-				className="h-11 w-11 appearance-none overflow-hidden rounded-button bg-transparent pl-11 font-semibold text-slate-700 hover:bg-slate-100 sm:w-28 sm:pr-3 sm:pl-10"
+				className="h-11 w-11 appearance-none overflow-hidden rounded-button bg-transparent pl-11 font-semibold text-slate-700 hover:bg-slate-100 sm:w-28 sm:pr-0 sm:pl-10"
 			>
 				<option value="tr" lang="tr" className="text-slate-900">
 					Türkçe

@@ -165,10 +165,12 @@ export const focusProblems = (page: Page): Promise<string[]> =>
 /** Texts that are whole as the page sets them, and cut with the distances of WCAG 1.4.12 between lines, letters and words. */
 export const spacingProblems = (page: Page): Promise<string[]> =>
 	page.evaluate(() => {
+		// A line that unfolds shows the beginning only; scenes made of elements are decoration.
+		const OUTSIDE = "svg, [aria-expanded=false], [inert]";
 		const cut = () =>
 			[...document.querySelectorAll<HTMLElement>("body *")].filter((one) => {
 				const { clientWidth, clientHeight, scrollWidth, scrollHeight, textContent } = one;
-				if (clientWidth <= 1 || !textContent?.trim() || !one.checkVisibility() || one.closest("svg")) return false;
+				if (clientWidth <= 1 || !textContent?.trim() || !one.checkVisibility() || one.closest(OUTSIDE)) return false;
 				const { overflowX, overflowY } = getComputedStyle(one);
 				const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";
 				return (hides(overflowX) && scrollWidth > clientWidth + 1) || (hides(overflowY) && scrollHeight > clientHeight + 1);
@@ -179,11 +181,18 @@ export const spacingProblems = (page: Page): Promise<string[]> =>
 		sheet.replaceSync(`* { ${distances} } p { margin-bottom: 2em !important }`);
 		document.adoptedStyleSheets.push(sheet);
 		const found = cut().filter((one) => !before.has(one));
-		const wide = document.documentElement.scrollWidth > document.documentElement.clientWidth;
+		const { clientWidth, scrollWidth } = document.documentElement;
+		const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+		const reach = document.createRange();
+		let widest = "";
+		while (scrollWidth > clientWidth && words.nextNode()) {
+			reach.selectNodeContents(words.currentNode);
+			if (reach.getBoundingClientRect().right > clientWidth) widest = words.currentNode.textContent ?? "";
+		}
 		document.adoptedStyleSheets.pop();
 		return [
 			...found.map((one) => `cut with wide letters: ${one.tagName} “${one.textContent?.slice(0, 60)}” ${one.className}`),
-			...(wide ? ["scrolls sideways with wide letters"] : []),
+			...(scrollWidth > clientWidth ? [`scrolls sideways with wide letters: “${widest}”`] : []),
 		];
 	});
 

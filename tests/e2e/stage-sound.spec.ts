@@ -141,6 +141,29 @@ test("the stage is silent until the host switches its sound on, and again when i
 	await expect(music).toBeChecked();
 	await expect(page.locator(".stage")).toHaveAttribute("data-text-size", "large");
 	await expect(page.getByText("Click once anywhere for sound")).toBeVisible();
+	// Escape hides the names beside the icons (WCAG 1.4.13), until the pointer or the focus comes again.
+	const effects = page.getByText("Effects", { exact: true });
+	const width = async () => (await effects.boundingBox())?.width ?? 0;
+	await page.getByRole("switch", { name: "Effects" }).hover();
+	await expect.poll(width).toBeGreaterThan(10);
+	await page.keyboard.press("Escape");
+	await expect.poll(width).toBeLessThan(2);
+	await page.keyboard.press("Tab");
+	await expect.poll(width).toBeGreaterThan(10);
+	await page.keyboard.press("Escape");
+	await expect.poll(width).toBeLessThan(2);
+	// Nothing drifts any more once it is switched off (WCAG 2.2.2); the big screen remembers it.
+	await page.emulateMedia({ reducedMotion: "no-preference" });
+	const drifting = () =>
+		page.evaluate(
+			() =>
+				document.getAnimations().filter((one) => one.playState === "running" && one.effect?.getComputedTiming().iterations === Infinity)
+					.length,
+		);
+	expect(await drifting()).toBeGreaterThan(0);
+	await page.getByRole("switch", { name: "Still backdrop" }).click();
+	await expect.poll(drifting).toBe(0);
+	await page.emulateMedia({ reducedMotion: "reduce" });
 	await page.getByRole("switch", { name: "Effects" }).hover();
 	expect(await paleTexts(page, ".stage-controls, [role=status]")).toEqual([]);
 	await page.mouse.click(200, 400);

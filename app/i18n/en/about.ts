@@ -62,7 +62,7 @@ const about = {
 		},
 		limits: {
 			title: "What does not work well yet",
-			text: "Nobody who uses a screen reader every day has tested it yet. VoiceOver, NVDA, JAWS, TalkBack, braille displays, and control by voice or switch were not tested. In a live game the host decides about the time; players can only ask for more. The backdrop of the big screen stops moving only if the device asks for less motion. Pictures are only as accessible as the description their author wrote. The big screen is made to be looked at; everything it shows is on the player’s own device too, except the music.",
+			text: "Nobody who uses a screen reader every day has tested it yet. VoiceOver, NVDA, JAWS, TalkBack, braille displays, and control by voice or switch were not tested. In a live game the host decides about the time; players can only ask for more. Pictures are only as accessible as the description their author wrote. The big screen is made to be looked at; everything it shows is on the player’s own device too, except the music.",
 		},
 		report: "A report, criterion by criterion, is in the folder docs/accessibility of the source:",
 		contact: {

@@ -66,7 +66,7 @@ const about = {
 		},
 		limits: {
 			title: "Henüz iyi çalışmayanlar",
-			text: "Her gün ekran okuyucu kullanan kimse burayı henüz denemedi. VoiceOver, NVDA, JAWS, TalkBack, Braille ekranları, sesle ya da anahtarla kumanda denenmedi. Canlı oyunda süreye oyunu yöneten karar verir; oyuncular yalnızca daha çok süre isteyebilir. Büyük ekranın arka planı yalnızca cihaz daha az hareket isterse durur. Görseller, yazarının yazdığı açıklama kadar erişilebilirdir. Büyük ekran bakılmak içindir; müzik dışında gösterdiği her şey oyuncunun kendi cihazında da vardır.",
+			text: "Her gün ekran okuyucu kullanan kimse burayı henüz denemedi. VoiceOver, NVDA, JAWS, TalkBack, Braille ekranları, sesle ya da anahtarla kumanda denenmedi. Canlı oyunda süreye oyunu yöneten karar verir; oyuncular yalnızca daha çok süre isteyebilir. Görseller, yazarının yazdığı açıklama kadar erişilebilirdir. Büyük ekran bakılmak içindir; müzik dışında gösterdiği her şey oyuncunun kendi cihazında da vardır.",
 		},
 		report: "Ölçüt ölçüt hazırlanmış rapor, kaynak kodunun docs/accessibility klasöründedir:",
 		contact: {

@@ -97,7 +97,7 @@ export function HostHeading({ instance, connection, wishes, children }: HostHead
 				lang={instance.language}
 				title={instance.quizTitle}
 				// On a phone the buttons wrap below it where they would break its words.
-				className="line-clamp-2 text-lg leading-snug font-bold wrap-anywhere text-slate-900 max-sm:flex-1 max-sm:basis-40 console:line-clamp-1 console:text-xl"
+				className="line-clamp-4 text-lg leading-snug font-bold wrap-anywhere text-slate-900 max-sm:flex-1 max-sm:basis-40 console:line-clamp-1 console:text-xl"
 			>
 				{instance.quizTitle}
 			</h1>

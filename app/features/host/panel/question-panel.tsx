@@ -30,7 +30,7 @@ interface QuestionPanelProps {
 
 /** On a phone figure and label are in one line: every line there is one that the options do not have. */
 const TILE =
-	"flex min-w-0 items-baseline gap-1.5 rounded-xl px-2.5 py-1 console:flex-col console:items-stretch console:justify-center console:gap-0 console:px-4 console:py-1.5";
+	"flex min-w-0 flex-wrap items-baseline gap-x-1.5 rounded-xl px-2.5 py-1 console:flex-col console:items-stretch console:justify-center console:gap-0 console:px-4 console:py-1.5";
 const NUMBER = "text-2xl leading-8 font-bold whitespace-nowrap tabular-nums console:text-4xl console:leading-11";
 /** Up to this number of characters a question or an option is large. */
 const SHORT_TEXT = 60;
@@ -69,7 +69,7 @@ function TimeTile({ instance, deadlineMs, opensAtMs }: Pick<QuestionPanelProps, 
 				<span aria-hidden="true" className={NUMBER}>
 					{isOpen ? "∞" : "✓"}
 				</span>
-				<span className="truncate text-xs font-semibold">{t(isOpen ? "hostPanel.noTimeLimit" : "hostPanel.closedLabel")}</span>
+				<span className="min-w-0 text-xs font-semibold">{t(isOpen ? "hostPanel.noTimeLimit" : "hostPanel.closedLabel")}</span>
 			</p>
 		);
 	}
@@ -80,7 +80,7 @@ function TimeTile({ instance, deadlineMs, opensAtMs }: Pick<QuestionPanelProps, 
 				<span aria-hidden="true" className={NUMBER}>
 					{seconds}
 				</span>
-				<span aria-hidden="true" className="truncate text-xs font-semibold">
+				<span aria-hidden="true" className="min-w-0 text-xs font-semibold">
 					{reading ? t("hostPanel.untilOptions") : t("hostPanel.secondsLabel", { count: seconds })}
 				</span>
 				<span className="sr-only">{name}</span>
@@ -149,17 +149,17 @@ export function QuestionPanel(props: QuestionPanelProps) {
 			aria-labelledby="host-question"
 			className="flex min-w-0 flex-1 flex-col rounded-2xl border border-line bg-white p-3 sm:p-5 console:min-h-0"
 		>
-			<div className="grid shrink-0 grid-cols-[auto_auto_minmax(0,1fr)] gap-2 console:grid-cols-[7rem_auto_auto_1fr] console:gap-3">
+			<div className="flex shrink-0 flex-wrap gap-2 console:grid console:grid-cols-[7rem_auto_auto_1fr] console:gap-3">
 				<TimeTile {...props} />
 				<p className={`${TILE} bg-secondary-50 text-secondary-800`} aria-live="off">
 					<span className={NUMBER}>
 						{formatNumber(answeredCount)} / {formatNumber(participantCount)}
 					</span>{" "}
-					<span className="truncate text-xs font-semibold">{t("hostPanel.answeredLabel")}</span>
+					<span className="min-w-0 text-xs font-semibold">{t("hostPanel.answeredLabel")}</span>
 				</p>
 				{(instance.timeLimit !== null || instance.turn === 2) && (
 					<div
-						className={`${TILE} flex-col items-start justify-center gap-0! bg-slate-100 px-2! text-xs leading-tight font-medium text-balance text-slate-700 console:gap-0.5! console:px-4! console:text-sm`}
+						className={`${TILE} min-w-min! grow basis-[min-content] flex-col items-start justify-center gap-0! bg-slate-100 px-2! text-xs leading-tight font-medium text-balance text-slate-700 console:gap-0.5! console:px-4! console:text-sm`}
 					>
 						{instance.turn === 2 && <p className="font-semibold text-secondary-800">{t("live.secondTurn")}</p>}
 						{instance.timeLimit !== null && <p>{t("hostPanel.timeLimit", { seconds: instance.timeLimit })}</p>}

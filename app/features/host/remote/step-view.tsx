@@ -50,7 +50,7 @@ function StillToAnswer({ instance, deadlineMs }: { instance: Instance; deadlineM
 						className="flex max-w-full min-w-0 items-center gap-1.5 rounded-full border border-line bg-white py-0.5 pr-3 pl-1 text-sm font-medium"
 					>
 						<Avatar nickname={nickname} className="size-6 shrink-0" />
-						<span className="truncate">{shownName(nickname, instance.settings.answerCards)}</span>
+						<span className="min-w-0 wrap-anywhere">{shownName(nickname, instance.settings.answerCards)}</span>
 					</li>
 				))}
 				{others > 0 && <li className="px-2 py-1 text-sm font-semibold text-slate-700">{t("remote.others", { count: others })}</li>}
@@ -168,7 +168,7 @@ export function StepView({ instance, game }: { instance: Instance; game: HostGam
 					)}
 				</div>
 			) : (
-				<h1 lang={language} className="line-clamp-2 text-lg font-bold wrap-anywhere text-slate-900">
+				<h1 lang={language} className="line-clamp-4 text-lg font-bold wrap-anywhere text-slate-900">
 					{instance.quizTitle}
 				</h1>
 			)}
