@@ -15,7 +15,7 @@ export function PageHeading({ title, subtitle, actions }: PageHeadingProps) {
 		<div className="mb-6 flex flex-wrap items-end gap-4">
 			<div className={`min-w-0 flex-1 basis-full ${isLong ? "" : "sm:basis-80"}`}>
 				<h1 className={`${isLong ? "text-xl sm:text-2xl" : "text-3xl"} tracking-tight break-words text-slate-900`}>{title}</h1>
-				{subtitle && <p className="mt-1.5 max-w-2xl text-slate-600">{subtitle}</p>}
+				{subtitle && <p className="mt-1.5 max-w-2xl break-words text-slate-600">{subtitle}</p>}
 			</div>
 			{actions && <div className="flex max-w-full flex-wrap gap-2">{actions}</div>}
 		</div>

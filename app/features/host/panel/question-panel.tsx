@@ -30,7 +30,7 @@ interface QuestionPanelProps {
 
 /** On a phone figure and label are in one line: every line there is one that the options do not have. */
 const TILE =
-	"flex min-w-0 flex-wrap items-baseline gap-x-1.5 rounded-xl px-2.5 py-1 console:flex-col console:items-stretch console:justify-center console:gap-0 console:px-4 console:py-1.5";
+	"flex min-w-0 flex-wrap items-baseline gap-x-1.5 rounded-xl px-2.5 py-1 console:flex-col console:flex-nowrap console:items-stretch console:justify-center console:gap-0 console:px-4 console:py-1.5";
 const NUMBER = "text-2xl leading-8 font-bold whitespace-nowrap tabular-nums console:text-4xl console:leading-11";
 /** Up to this number of characters a question or an option is large. */
 const SHORT_TEXT = 60;
