@@ -167,13 +167,17 @@ export const spacingProblems = (page: Page): Promise<string[]> =>
 	page.evaluate(() => {
 		// A line that unfolds shows the beginning only; scenes made of elements are decoration.
 		const OUTSIDE = "svg, [aria-expanded=false], [inert]";
+		const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";
+		const all = [...document.querySelectorAll<HTMLElement>("body *")];
 		const cut = () =>
-			[...document.querySelectorAll<HTMLElement>("body *")].filter((one) => {
-				const { clientWidth, clientHeight, scrollWidth, scrollHeight, textContent } = one;
-				if (clientWidth <= 1 || !textContent?.trim() || !one.checkVisibility() || one.closest(OUTSIDE)) return false;
+			all.filter((one) => {
+				const { clientWidth, clientHeight, scrollWidth, scrollHeight } = one;
+				const [wide, high] = [scrollWidth > clientWidth + 1, scrollHeight > clientHeight + 1];
+				// The cheap questions first: this is asked of every element of every screen.
+				if (clientWidth <= 1 || !(wide || high)) return false;
 				const { overflowX, overflowY } = getComputedStyle(one);
-				const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";
-				return (hides(overflowX) && scrollWidth > clientWidth + 1) || (hides(overflowY) && scrollHeight > clientHeight + 1);
+				if (!((wide && hides(overflowX)) || (high && hides(overflowY)))) return false;
+				return one.textContent?.trim() !== "" && one.checkVisibility() && !one.closest(OUTSIDE);
 			});
 		const before = new Set(cut());
 		const sheet = new CSSStyleSheet();

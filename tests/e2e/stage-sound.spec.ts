@@ -148,7 +148,7 @@ test("the stage is silent until the host switches its sound on, and again when i
 	await expect.poll(width).toBeGreaterThan(10);
 	await page.keyboard.press("Escape");
 	await expect.poll(width).toBeLessThan(2);
-	await page.keyboard.press("Tab");
+	await music.focus();
 	await expect.poll(width).toBeGreaterThan(10);
 	await page.keyboard.press("Escape");
 	await expect.poll(width).toBeLessThan(2);
