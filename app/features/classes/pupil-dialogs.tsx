@@ -27,7 +27,15 @@ function problemOf(error: unknown, entries: readonly RosterEntry[], otherwise: s
 }
 
 /** Nothing is added before the teacher has seen what was recognised. */
-export function AddPupilsDialog({ of, onClose, onAdded }: { of: Class; onClose: () => void; onAdded: (count: number) => void }) {
+interface AddPupilsProps {
+	of: Class;
+	onClose: () => void;
+	/** At the press: what will be in the list has its place before the reply comes. */
+	onSend: (entries: readonly RosterEntry[]) => void;
+	onAdded: (count: number) => void;
+}
+
+export function AddPupilsDialog({ of, onClose, onSend, onAdded }: AddPupilsProps) {
 	const { t } = useTexts("classes");
 	const [text, setText] = useState("");
 	const [fromFile, setFromFile] = useState<RosterEntry[] | null>(null);
@@ -69,6 +77,7 @@ export function AddPupilsDialog({ of, onClose, onAdded }: { of: Class; onClose: 
 					disabled={entries.length === 0 || tooMany || repeated.size > 0}
 					onClick={() => {
 						setNotRead(false);
+						onSend(entries);
 						void add.run({ params: { id: of._id }, body: { pupils: entries } });
 					}}
 				>

@@ -12,6 +12,7 @@ import { Section } from "~/ui/section";
 import { ColumnHeading, Table } from "~/ui/table";
 import { toast } from "~/ui/toast";
 import { WhatNext } from "~/ui/what-next";
+import type { RosterEntry } from "./parse-roster";
 import { AddPupilsDialog, PupilDialog } from "./pupil-dialogs";
 
 type Open = { kind: "add" } | { kind: "edit" | "delete"; pupil: Pupil } | null;
@@ -49,6 +50,13 @@ export function PupilsTab({ of, onChanged, onCards, onStart }: PupilsTabProps) {
 	const { t, formatDate, formatNumber } = useTexts("classes");
 	const [open, setOpen] = useState<Open>(null);
 	const [added, setAdded] = useState<{ count: number; turn: number } | null>(null);
+	/** The list that was sent: its rows have their places before the reply comes, behind the dialog. */
+	const [sent, setSent] = useState<readonly RosterEntry[]>([]);
+	const known = new Set(of.pupils.map(({ number }) => number));
+	const unanswered = sent
+		.filter(({ number }) => !known.has(number))
+		.map((entry): Pupil => ({ _id: "", timeFactor: 1, answerCard: entry.number, cardMadeAt: null, ...entry }));
+	const rows = [...of.pupils, ...unanswered].sort((a, b) => a.number - b.number);
 	const done = (text: string) => {
 		setOpen(null);
 		toast.success(text);
@@ -59,6 +67,20 @@ export function PupilsTab({ of, onChanged, onCards, onStart }: PupilsTabProps) {
 		revalidate: true,
 		onDone: () => done(t("classes.pupilDeleted")),
 	});
+	const next = (count: number, takesFocus: boolean) => (
+		<WhatNext
+			takesFocus={takesFocus}
+			title={t("classes.addedCount", { count })}
+			text={t("classes.addedText")}
+			steps={[
+				{ label: t("classes.toCards"), icon: <IdCard />, onClick: onCards },
+				{ label: t("classes.toAnswerCards"), icon: <QrCode />, to: { search: "?tab=answerCards" } },
+				{ label: t("classes.start"), icon: <Play />, onClick: onStart },
+				{ label: t("classes.addMore"), icon: <UserPlus />, onClick: () => setOpen({ kind: "add" }) },
+			]}
+			onClose={() => setAdded(null)}
+		/>
+	);
 	const add = !of.ended && (
 		<Button onClick={() => setOpen({ kind: "add" })}>
 			<UserPlus />
@@ -67,22 +89,17 @@ export function PupilsTab({ of, onChanged, onCards, onStart }: PupilsTabProps) {
 	);
 	return (
 		<div className="flex flex-col gap-6">
-			{added && (
-				<WhatNext
-					// A second list begins it again, so that its heading gets the focus.
-					key={added.turn}
-					title={t("classes.addedCount", { count: added.count })}
-					text={t("classes.addedText")}
-					steps={[
-						{ label: t("classes.toCards"), icon: <IdCard />, onClick: onCards },
-						{ label: t("classes.toAnswerCards"), icon: <QrCode />, to: { search: "?tab=answerCards" } },
-						{ label: t("classes.start"), icon: <Play />, onClick: onStart },
-						{ label: t("classes.addMore"), icon: <UserPlus />, onClick: () => setOpen({ kind: "add" }) },
-					]}
-					onClose={() => setAdded(null)}
-				/>
+			{/* A second list begins it again, so that its heading gets the focus. Its place is there from the opening of the dialog. */}
+			{added ? (
+				<div key={added.turn}>{next(added.count, true)}</div>
+			) : (
+				open?.kind === "add" && (
+					<div inert className="invisible">
+						{next(sent.length, false)}
+					</div>
+				)
 			)}
-			{of.pupils.length === 0 ? (
+			{rows.length === 0 ? (
 				<EmptyState icon={<UserPlus />} title={t("classes.noPupils")} text={t("classes.noPupilsText")}>
 					{add}
 				</EmptyState>
@@ -107,8 +124,8 @@ export function PupilsTab({ of, onChanged, onCards, onStart }: PupilsTabProps) {
 							</>
 						}
 					>
-						{of.pupils.map((pupil) => (
-							<tr key={pupil._id}>
+						{rows.map((pupil) => (
+							<tr key={pupil._id || pupil.number} inert={pupil._id === ""}>
 								<th scope="row" className="px-3 py-1.5 sm:px-4">
 									<Link
 										to={`/classes/${of._id}/pupils/${pupil._id}`}
@@ -149,7 +166,11 @@ export function PupilsTab({ of, onChanged, onCards, onStart }: PupilsTabProps) {
 			{open?.kind === "add" && (
 				<AddPupilsDialog
 					of={of}
-					onClose={() => setOpen(null)}
+					onClose={() => {
+						setOpen(null);
+						setSent([]);
+					}}
+					onSend={setSent}
 					onAdded={(count) => {
 						setOpen(null);
 						setAdded((before) => ({ count, turn: (before?.turn ?? 0) + 1 }));

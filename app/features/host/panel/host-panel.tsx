@@ -160,6 +160,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 
 	const { status } = instance;
 	const playing = status === "lobby" || status === "active";
+	const ended = !playing;
 	const steps = stepsOf(instance, choices.rankingPlan);
 	const archive = async () => {
 		if ((await act("archive")) === null) await navigate("/");
@@ -181,18 +182,24 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 	return (
 		<div className="flex min-h-0 flex-1 flex-col gap-3 console:gap-4">
 			<HostHeading instance={instance} connection={game.connection} wishes={openWishes(instance)}>
-				{playing && settings.answerCards && (
+				{/* When the end comes, what belongs to the running game leaves its place empty. */}
+				{(playing || wasPlaying) && settings.answerCards && (
 					<ButtonLink
 						reloadDocument
 						variant="outlined"
 						size="small"
+						className={playing ? "" : "invisible"}
 						to={withPlan(new URL(href("/host/:pin/scan", { pin }), location.origin).href, settings.rankingPlan ?? choices.rankingPlan)}
 					>
 						<ScanLine />
 						{t("hostPanel.scan")}
 					</ButtonLink>
 				)}
-				{status === "active" && <JoinLine pin={pin} />}
+				{(status === "active" || (wasPlaying && ended)) && (
+					<div className={ended ? "invisible" : ""}>
+						<JoinLine pin={pin} />
+					</div>
+				)}
 				{status === "active" && <span className="hidden xl:console:block">{screens}</span>}
 				{playing && (
 					<IconButton
