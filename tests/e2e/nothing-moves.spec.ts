@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { gameQuiz, Host, Player, send } from "../helpers/live";
 import { newSession, type Session } from "./accounts";
 import { DESKTOP, languages, makeAdmin, onlyInEverything, openContext, PHONE, test } from "./helpers";
+import { say, TEXTS } from "./texts";
 
 /* CLS must be 0 while a page loads, at 400 kbit/s on a processor four times slower, with formulas. */
 
@@ -72,7 +73,7 @@ async function scene(origin: string) {
 		const players = ["Ada", "Bob"].map((name) => new Player(fetcher, game.pin, name));
 		for (const player of players) await player.join();
 		for (const [action, body] of steps) expect((await game.act(action, body)).status, action).toBe(200);
-		return { pin: game.pin, cookie: players[0]?.cookie ?? "", id: (await game.view()).body.instance._id };
+		return { pin: game.pin, cookie: players[0]?.cookie ?? "", id: (await game.view()).body.instance._id, players };
 	};
 	const setHomework = async (): Promise<string> => {
 		const [opensAt, dueAt] = [0, 86_400_000].map((later) => new Date(Date.now() + later).toISOString());
@@ -126,6 +127,83 @@ for (const language of languages("en")) {
 			expect(await shiftsOf(page), path).toEqual([]);
 		}
 		expect(late.asked).toBeGreaterThanOrEqual(3);
+	});
+}
+
+/** Longer than the 500 ms after an input in which a browser excuses shifts. */
+const SLOW_REPLY_MS = 800;
+
+for (const language of languages("en")) {
+	const t = TEXTS[language];
+
+	test(`nothing moves when slow replies end an import, a roster and a game (${language})`, async ({ browser, baseURL, watch }) => {
+		const origin = baseURL ?? "";
+		const { fetcher, host, open } = await scene(origin);
+		const openPage = async (path: string, phone: boolean, session: Session | null = host) => {
+			const context = await openContext(browser, { language, phone });
+			await context.addInitScript(recordShifts);
+			if (session) await signInAs(context, origin, session);
+			const page = watch(await context.newPage());
+			await page.goto(path);
+			await page.waitForLoadState("networkidle");
+			await context.route("**/api/**", async (route) => {
+				await new Promise((resolve) => setTimeout(resolve, SLOW_REPLY_MS));
+				await route.continue().catch(() => {});
+			});
+			return page;
+		};
+		const { class: group } = (
+			await send<{ class: { _id: string } }>(fetcher, "POST", "/classes", { token: host.token, body: { name: "6B", language } })
+		).body;
+		for (const [phone, numbers] of [
+			[true, [1, 2, 3]],
+			[false, [4, 5]],
+		] as const) {
+			const page = await openPage(`/classes/${group._id}?tab=pupils`, phone);
+			await page.getByRole("button", { name: t.classes.addPupils }).first().click();
+			const dialog = page.getByRole("dialog");
+			await dialog.getByLabel(t.classes.listLabel).pressSequentially(numbers.map((number) => `${number} Ada`).join("\n"));
+			await dialog.getByRole("button", { name: say(t.classes.addCount_other, { count: numbers.length }) }).click();
+			await expect(page.getByRole("heading", { name: say(t.classes.addedCount_other, { count: numbers.length }) })).toBeFocused();
+			await expect(page.getByRole("button", { name: say(t.classes.deletePupil, { number: numbers[0] }) })).toBeVisible();
+			expect(await shiftsOf(page), "roster").toEqual([]);
+			await page.context().close();
+		}
+
+		const editor = await openPage("/quiz/create", true);
+		await editor.getByRole("button", { name: t.transfer.title }).first().click();
+		await editor.getByLabel(t.transfer.paste).fill("2 + 2?\nA) 3\nB) 4\nANSWER: B\n\nBroken?\nA) x\nANSWER: Q\n");
+		await editor.getByRole("button", { name: t.transfer.readText }).click();
+		await editor.getByRole("button", { name: say(t.transfer.add_one, { count: 1 }) }).click();
+		await expect(editor.getByRole("heading", { name: say(t.transfer.imported_one, { count: 1 }) })).toBeFocused();
+		expect(await shiftsOf(editor), "import").toEqual([]);
+		await editor.context().close();
+
+		const game = await open(["start"]);
+		await game.players[0]?.answer(0, [0]);
+		const act = (action: string, questionIndex: number) =>
+			send(fetcher, "POST", `/instances/${game.pin}/${action}`, { token: host.token, body: { questionIndex } });
+		await act("close-question", 0);
+		await act("next-question", 0);
+		await act("close-question", 1);
+		const [panel, narrow, wall] = [
+			await openPage(`/host/${game.pin}`, false),
+			await openPage(`/host/${game.pin}`, true),
+			await openPage(`/host/${game.pin}/stage`, false),
+		];
+		const context = await openContext(browser, { language, phone: true });
+		await context.addInitScript(recordShifts);
+		await sit(context, origin, game);
+		const player = watch(await context.newPage());
+		await player.goto(`/play/${game.pin}`);
+		await player.waitForLoadState("networkidle");
+		await panel.getByRole("button", { name: t.hostPanel.finish, exact: true }).click();
+		await expect(player.getByRole("heading", { name: t.playQuiz.finishedTitle })).toBeVisible();
+		await expect(wall.getByRole("heading", { name: t.stage.podium.title_one })).toBeVisible();
+		for (const page of [panel, narrow]) await expect(page.getByRole("heading", { name: t.hostPanel.after.title })).toBeFocused();
+		// The steps that need the result.
+		await expect(panel.getByRole("link", { name: t.hostPanel.toResults })).toBeVisible();
+		for (const [name, page] of Object.entries({ panel, narrow, wall, player })) expect(await shiftsOf(page), name).toEqual([]);
 	});
 }
 

@@ -53,6 +53,7 @@ export function PupilsTab({ of, onChanged, onCards, onStart }: PupilsTabProps) {
 	/** The list that was sent: its rows have their places before the reply comes, behind the dialog. */
 	const [sent, setSent] = useState<readonly RosterEntry[]>([]);
 	const known = new Set(of.pupils.map(({ number }) => number));
+	if (sent.length > 0 && sent.every(({ number }) => known.has(number))) setSent([]);
 	const unanswered = sent
 		.filter(({ number }) => !known.has(number))
 		.map((entry): Pupil => ({ _id: "", timeFactor: 1, answerCard: entry.number, cardMadeAt: null, ...entry }));
