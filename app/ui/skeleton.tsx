@@ -60,7 +60,7 @@ export function RowsSkeleton() {
 interface PageSkeletonProps {
 	/** Needs no data: painted with the first bytes. */
 	title?: string;
-	subtitle?: string;
+	subtitle?: ReactNode;
 	actions?: ReactNode;
 	cards?: boolean;
 	children?: ReactNode;

@@ -5,7 +5,7 @@ import { Skeleton } from "./skeleton";
 /** `inOneRow`: on phones too, where a list below has to begin on the first screen. */
 const gridOf = (inOneRow: boolean) =>
 	`group grid sm:grid-cols-4 sm:gap-4 ${inOneRow ? "in-one-row grid-cols-4 gap-2" : "grid-cols-2 gap-3"}`;
-const TILE = "min-w-0 p-4 group-[.in-one-row]:max-sm:p-2.5 lg:p-5";
+const TILE = "min-w-0 p-4 group-[.in-one-row]:max-sm:px-2.5 group-[.in-one-row]:max-sm:py-1.5 lg:p-5";
 const LABEL = "text-sm font-medium break-words text-slate-600 group-[.in-one-row]:max-sm:text-xs";
 
 interface StatsProps {

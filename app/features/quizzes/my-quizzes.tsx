@@ -46,14 +46,19 @@ function Actions() {
 	);
 }
 
+function Subtitle() {
+	const { t } = useTexts("author");
+	return <span className="max-sm:hidden">{t("myQuizzes.subtitle")}</span>;
+}
+
 /** Closer together on a phone, so that the first quiz is on the first screen. */
-const PARTS = "flex flex-col gap-4 sm:gap-6";
+const PARTS = "-mt-2 flex flex-col gap-4 sm:mt-0 sm:gap-6";
 
 export function MyQuizzesSkeleton() {
 	const { t } = useTexts("author");
 	const tiles = [t("myQuizzes.total"), t("myQuizzes.published"), t("myQuizzes.drafts"), t("myQuizzes.totalQuestions")];
 	return (
-		<PageSkeleton title={t("myQuizzes.title")} subtitle={t("myQuizzes.subtitle")} actions={<Actions />}>
+		<PageSkeleton title={t("myQuizzes.title")} subtitle={<Subtitle />} actions={<Actions />}>
 			<div className={PARTS}>
 				<Skeleton className="-mt-2 h-5 w-64 max-w-full" />
 				<StatsSkeleton labels={tiles} inOneRow />
@@ -139,7 +144,7 @@ export function MyQuizzes({ listing, menu }: MyQuizzesProps) {
 	const create = <CreateQuizLink />;
 	return (
 		<>
-			<PageHeading title={t("myQuizzes.title")} subtitle={t("myQuizzes.subtitle")} actions={<Actions />} />
+			<PageHeading title={t("myQuizzes.title")} subtitle={<Subtitle />} actions={<Actions />} />
 			<div className={PARTS}>
 				{limit !== null && numbers && (
 					<p className="-mt-2 text-sm text-slate-600">{t("myQuizzes.today", { used: numbers.daily.used, limit })}</p>

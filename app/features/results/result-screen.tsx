@@ -165,7 +165,7 @@ function AfterGame({ result }: { result: GameResult }) {
 	return (
 		<WhatNext
 			title={t("results.nextTitle")}
-			text={language && t("results.nextText")}
+			text={language && hardest.length > 0 && t("results.nextText")}
 			steps={language ? [again, ...ofHardest, next, hasQuick && saveStep] : [next, hasQuick && saveStep]}
 			takesFocus={false}
 		/>

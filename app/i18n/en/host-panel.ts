@@ -5,7 +5,7 @@ export const hostPanel = {
 		"Phones cannot reach this computer. Connect it to the network of the phones. If it is connected, start the server without HOST.",
 	pin: "Game PIN",
 	copyLink: "Copy join link",
-	linkAfterEnd: "Players can still open the final leaderboard with this link.",
+	linkAfterEnd: "Players can still see the result with this link.",
 	linkCopied: "Join link copied",
 	copyFailed: "The link could not be copied: {{link}}",
 	qrLabel: "QR code of the join link {{link}}",

@@ -4,7 +4,7 @@ export const hostPanel = {
 	unreachable: "Telefonlar bu bilgisayara ulaşamıyor. Bilgisayarı telefonların ağına bağlayın. Bağlıysa sunucuyu HOST olmadan başlatın.",
 	pin: "Oyun PIN’i",
 	copyLink: "Katılım bağlantısını kopyala",
-	linkAfterEnd: "Oyuncular son sıralamayı bu bağlantıdan görebilir.",
+	linkAfterEnd: "Oyuncular sonucu bu bağlantıdan görebilir.",
 	linkCopied: "Katılım bağlantısı kopyalandı",
 	copyFailed: "Bağlantı kopyalanamadı: {{link}}",
 	qrLabel: "{{link}} katılım bağlantısının QR kodu",

@@ -74,7 +74,6 @@ export function HostState({ instance, offline, databaseAway, hint }: HostStatePr
 	);
 }
 
-const STATUSES = ["statusWaiting", "statusInProgress", "statusPaused", "statusFinished"] as const;
 const STATUS_KEYS = { lobby: "statusWaiting", active: "statusInProgress", finished: "statusFinished", archived: "statusFinished" } as const;
 const CHIP = "flex items-center gap-1.5 rounded-lg px-2 py-1 font-semibold whitespace-nowrap";
 /** Where the buttons beside the heading leave little space, an icon replaces these words; the number stays. */
@@ -91,7 +90,7 @@ interface HostHeadingProps {
 export function HostHeading({ instance, connection, wishes, children }: HostHeadingProps) {
 	const { t, formatNumber } = useTexts("site");
 	const playing = instance.status === "lobby" || instance.status === "active";
-	const shown = instance.paused ? "statusPaused" : STATUS_KEYS[instance.status];
+	const shown = instance.paused ? ("statusPaused" as const) : STATUS_KEYS[instance.status];
 	const room = instance.status === "active" ? SPARED : ROOMY;
 	return (
 		<div className="grid shrink-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 max-sm:flex max-sm:flex-wrap">
@@ -107,9 +106,9 @@ export function HostHeading({ instance, connection, wishes, children }: HostHead
 			<dl className="col-span-2 flex flex-wrap gap-1.5 text-sm max-sm:w-full console:col-span-1 console:col-start-1">
 				<div className={`${CHIP} bg-primary-50 text-primary-800`}>
 					<dt className="sr-only">{t("hostPanel.status")}:</dt>
-					{/* As wide as the longest, so that nothing beside it moves. */}
-					<dd className="grid *:[grid-area:1/1]">
-						{STATUSES.map((key) => (
+					{/* As wide as the longest of a game's course, so that nothing beside it moves at the end. */}
+					<dd className="grid justify-items-center *:[grid-area:1/1]">
+						{[...new Set([...Object.values(STATUS_KEYS), shown])].map((key) => (
 							<span key={key} className={key === shown ? "" : "invisible"}>
 								{t(`hostPanel.${key}`)}
 							</span>

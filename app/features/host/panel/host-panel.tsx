@@ -196,7 +196,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 					</ButtonLink>
 				)}
 				{(status === "active" || (wasPlaying && ended)) && (
-					<div className={ended ? "invisible" : ""}>
+					<div className={ended ? "invisible console:hidden" : ""}>
 						<JoinLine pin={pin} />
 					</div>
 				)}
