@@ -19,7 +19,7 @@ const CHUNKS = {
 		{ name: "react", test: /\/node_modules\/(react|react-dom|react-router|scheduler|i18next|react-i18next)\//, priority: 2 },
 		{
 			name: "shared",
-			test: /\/app\/(api|lib|ui|i18n|features\/(auth|quizzes|shell))\/(?!.*(form|auth-frame|password|switch|dialog|menu|tabs|sortable|qr-code|sign-on))/,
+			test: /\/app\/(api|lib|ui|i18n|features\/(auth|quizzes|shell))\/(?!.*(form|auth-frame|password|switch|dialog|menu|tabs|sortable|qr-code|sign-on|date-in-words))/,
 			minShareCount: 3,
 		},
 		{ name: "forms", test: /\/(react-hook-form|@hookform)\/|\/app\/(ui|features\/auth)\/.*(form|auth-frame|password)/, minShareCount: 2 },
