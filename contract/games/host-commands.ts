@@ -23,7 +23,10 @@ export const removePlayerBodySchema = z.object({ nickname: writtenNickname }).me
 /** Allows a nickname that the word list refuses, once within 5 minutes. */
 export const allowNicknameBodySchema = z.object({ nickname: writtenNickname }).meta({ id: "AllowNicknameBody" });
 
-/** Removes players who joined since: a time; minutes up to now by the server's clock ("PT5M"); or "lock": the last one, and locks. */
+/**
+ * Removes the players who joined since a time, within the last minutes by the server's clock ("PT5M"), or since the game was last locked
+ * ("lock"); the last form locks it again.
+ */
 export const sinceSchemas = [z.iso.datetime({ offset: true }), z.string().regex(/^PT[1-9]\d{0,3}M$/)] as const;
 export const removeSinceBodySchema = z
 	.object({

@@ -32,7 +32,10 @@ interface Group {
 	right: boolean;
 }
 
-/** Equal counts: right ones first, then the smaller text; never the earlier one: a game that wakes up reads answers in another order. */
+/**
+ * The order of answers with equal counts: right ones first, then by text. Never by time, because a game that wakes up reads its answers in
+ * another order.
+ */
 function mostFrequent<Counted extends { count: number; right?: boolean }>(counts: ReadonlyMap<string, Counted>): Counted[] {
 	const first = ({ right }: Counted) => (right ? 0 : 1);
 	return [...counts]

@@ -97,7 +97,7 @@ const resultItemSchema = z
 		index: z.number().int(),
 		/** Right answers as a share of the players who saw the question. */
 		right: z.number().min(0).max(1),
-		/** Share right in the upper 27 % of the players minus that in the lower; null with fewer than 20 players. */
+		/** Share of right answers in the upper 27 % of the players minus that in the lower 27 %; null with fewer than 20 players. */
 		discrimination: z.number().min(-1).max(1).nullable(),
 		unchosen: z.array(z.number().int()),
 	})

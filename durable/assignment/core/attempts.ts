@@ -23,7 +23,10 @@ interface Begun {
 	attempt: Attempt;
 }
 
-/** Begins the next attempt, or returns the current one. Settle time first. Refuses: ASSIGNMENT_NOT_OPEN, _CLOSED, NO_ATTEMPTS_LEFT. */
+/**
+ * Begins the next attempt, or returns the current one. Settle time first. Refuses with ASSIGNMENT_NOT_OPEN, ASSIGNMENT_CLOSED from the
+ * deadline on, and NO_ATTEMPTS_LEFT.
+ */
 export function beginAttempt(state: AssignmentState, seat: Seat, nowMs: number): Begun | Refusal {
 	const phase = phaseAt(state, nowMs);
 	if (phase === "scheduled") return { ok: false, code: "ASSIGNMENT_NOT_OPEN" };

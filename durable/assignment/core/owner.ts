@@ -137,7 +137,10 @@ export function attemptsIn({ seatsById }: AssignmentState): number {
 /** Attempts that are graded in one slice: about 50 ms with the longest and most accepted texts. */
 const GRADED_AT_ONCE = 200;
 
-/** Grades the next attempts after a correction, a few seats at a time; null once all are graded. `changed` counts present pupils'. */
+/**
+ * Grades the next attempts after a correction, those of a few seats at a time so that other calls run in between. Null once all are graded.
+ * `changed` counts the attempts of present pupils whose mark changed.
+ */
 export function gradeNext(state: AssignmentState): { changes: Change[]; changed: number } | null {
 	const { meta } = state;
 	const [job, ...others] = meta.grading ?? [];

@@ -4,7 +4,10 @@ import { discriminationOf, extremeGroups } from "#durable/room/core";
 import { figuresAttempt, figuresOf, sortedSeats, sumUp, workStatusOf } from "./owner-view";
 import { type AssignmentState, countsFor } from "./state";
 
-/** Share right in the upper 27 % minus the lower (docs/rules/results.md#how-good-a-question-is); undefined: unscored, null: too few. */
+/**
+ * For each question, the share of right answers in the upper 27 % minus that in the lower 27 %
+ * (docs/rules/results.md#how-good-a-question-is). Undefined for an unscored question, null with too few people.
+ */
 function discriminationsOf(state: AssignmentState, byRight: readonly { marks: readonly Mark[] }[]): (number | undefined)[] | null {
 	const groups = extremeGroups(byRight);
 	if (!groups) return null;

@@ -48,7 +48,10 @@ export interface AnswerCommand {
 /** A time, a span up to now, or the time when the game was last locked. */
 export type Since = { atMs: number } | { withinMs: number } | { lock: true };
 
-/** `questionIndex`: what the caller sees (−1: the lobby), so that late retries change no later question. `attempt`: takes effect once. */
+/**
+ * `questionIndex` is the question that the caller sees (−1: the lobby), so that a late retry changes no later question. `attempt` is a
+ * random text that a retry repeats, so that the command takes effect once.
+ */
 export type HostCommand =
 	| { type: "start"; questionIndex?: number | undefined }
 	| { type: "next-question"; questionIndex?: number | undefined }

@@ -117,7 +117,10 @@ function removePlayer(state: GameState, key: string, nowMs: number, answersOf: A
 	return { ok: true, changes: seat.removed ? [] : removeSeats(state, [seat], nowMs, answersOf) };
 }
 
-/** Removes who joined since a time, within the last minutes, or since the last lock; then it locks again. Without a lock: nobody. */
+/**
+ * Removes everybody who joined since a time, within the last minutes, or since the game was last locked. In that case it is locked again;
+ * if it never was, nobody is removed.
+ */
 function removeSince(
 	state: GameState,
 	{ since, locks }: Extract<HostCommand, { type: "remove-since" }>,

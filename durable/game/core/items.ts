@@ -38,7 +38,10 @@ function sampleOf(seats: readonly Seat[]): readonly Seat[] {
 	return Array.from({ length: maxSeats }, (_, n) => seats[Math.floor((n * seats.length) / maxSeats)]).filter((seat) => seat !== undefined);
 }
 
-/** Share right in the upper 27 % minus the lower (docs/rules/results.md#how-good-a-question-is); undefined: unscored, null: too few. */
+/**
+ * For each question, the share of right answers in the upper 27 % minus that in the lower 27 %
+ * (docs/rules/results.md#how-good-a-question-is). Undefined for an unscored question, null with too few people.
+ */
 export function* discriminationsOf(state: GameState, answersOf: AnswersOf): Steps<(number | undefined)[] | null> {
 	const groups = extremeGroups([...standingsOf(state)].sort((a, b) => b.correctCount - a.correctCount || b.totalScore - a.totalScore));
 	if (!groups) return null;

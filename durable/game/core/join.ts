@@ -82,7 +82,10 @@ function rejoin(state: GameState, seat: Seat, command: JoinCommand, tools: JoinT
 	return { ok: true, changes, seat, rejoined: true };
 }
 
-/** Joins or rejoins with score and answers (docs/rules/live-game.md#who-a-player-is). Removed names stay refused, others for a minute. */
+/**
+ * Joins, or rejoins with the same score and answers (docs/rules/live-game.md#who-a-player-is). After a removal, that nickname stays refused,
+ * and other nicknames of the same device are refused for a minute.
+ */
 export function join(state: GameState, command: JoinCommand, nowMs: number, tools: JoinTools): Joined | Refusal {
 	const { meta } = state;
 	const assigned = meta.settings.nicknames === "assigned";
