@@ -24,16 +24,17 @@ export function buttonStyle(variant: ButtonVariant = "contained", size: ButtonSi
 interface ButtonProps extends ComponentProps<"button"> {
 	variant?: ButtonVariant;
 	size?: ButtonSize;
-	/** Shows a spinner and ignores clicks, at the same width. */
+	/** Shows a spinner and ignores clicks, at the same width. Unlike with `disabled`, the button keeps the focus for the next press. */
 	loading?: boolean;
 }
 
-export function Button({ variant, size, loading = false, disabled, className = "", children, type = "button", ...rest }: ButtonProps) {
+export function Button({ variant, size, loading = false, className = "", children, type = "button", onClick, ...rest }: ButtonProps) {
 	return (
 		<button
 			type={type}
-			disabled={disabled || loading}
+			aria-disabled={loading || undefined}
 			aria-busy={loading || undefined}
+			onClick={loading ? (event) => event.preventDefault() : onClick}
 			className={`relative ${buttonStyle(variant, size)} ${className}`}
 			{...rest}
 		>

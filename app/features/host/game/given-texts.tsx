@@ -41,7 +41,6 @@ export function GivenTexts({ instance, questionIndex = instance.currentQuestionI
 	const hasMore = isCurrent ? givenOthers > 0 && (total === null || loaded.length < total) : total !== null && loaded.length < total;
 	const others = isCurrent ? givenOthers : (total ?? 0) - loaded.length;
 	const hide = async (text: string, hidden: boolean) => {
-		if (busy.includes(text)) return;
 		setBusy((before) => [...before, text]);
 		if (await onHide(text, hidden)) setLoaded((before) => before.map((one) => (one.text === text ? { ...one, shown: !hidden } : one)));
 		setBusy((before) => before.filter((one) => one !== text));
@@ -79,8 +78,7 @@ export function GivenTexts({ instance, questionIndex = instance.currentQuestionI
 									size="small"
 									className="shrink-0 max-[359px]:order-last"
 									aria-label={t(shown ? "hostPanel.hideTextNamed" : "hostPanel.showTextNamed", { text })}
-									// Not `disabled` meanwhile: the next press needs the focus to stay.
-									aria-busy={busy.includes(text) || undefined}
+									loading={busy.includes(text)}
 									onClick={() => void hide(text, shown)}
 								>
 									{shown ? <EyeOff /> : <Eye />}
