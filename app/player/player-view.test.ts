@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PlayerState } from "#contract/games/player-state";
-import { fateOf, rankAtEnd, roundOf, takeState, turnOf, withAnswer } from "./player-view";
+import { fateOf, hasRanking, rankAtEnd, roundOf, takeState, turnOf, withAnswer } from "./player-view";
 
 const question = (revision: number, questionIndex = 0, given: { submitted: boolean; selectedOptions?: number[] } = { submitted: false }) =>
 	({
@@ -77,6 +77,16 @@ describe("the own place at the end", () => {
 		expect(end([0, 0], 1)).toBeNull();
 		expect(end([900, 0])).toBeNull();
 		expect(end([], 0)).toBeNull();
+	});
+
+	it("is in a ranking where questions could be right, also if nobody was", () => {
+		const ends = { status: "finished", joined: true, pointsMode: "speed", questionCount: 2, finalLeaderboard: [] } as unknown as Parameters<
+			typeof hasRanking
+		>[0];
+		expect(hasRanking(ends)).toBe(true);
+		expect(hasRanking({ ...ends, scoredCount: 1 })).toBe(true);
+		expect(hasRanking({ ...ends, scoredCount: 0 })).toBe(false);
+		expect(hasRanking({ ...ends, pointsMode: "none" })).toBe(false);
 	});
 });
 

@@ -6,11 +6,13 @@ type OpenQuestion = Extract<PlayerState, { status: "question"; joined: true }>;
 
 type FinishedState = Extract<PlayerState, { status: "finished" }>;
 
-/** There are no ranks if nobody has points. */
-export const hasRanking = ({ finalLeaderboard }: FinishedState): boolean => (finalLeaderboard[0]?.score ?? 0) > 0;
+/** False where nobody could have points. */
+export const hasRanking = ({ pointsMode, questionCount, scoredCount = questionCount }: FinishedState): boolean =>
+	pointsMode !== "none" && scoredCount > 0;
 
-export function rankAtEnd(state: FinishedState): number | null {
-	return state.rank && hasRanking(state) ? state.rank : null;
+/** null if nobody has points: there are no ranks. */
+export function rankAtEnd({ rank, finalLeaderboard }: FinishedState): number | null {
+	return rank && (finalLeaderboard[0]?.score ?? 0) > 0 ? rank : null;
 }
 
 /** A second turn counts as another question. */

@@ -18,8 +18,8 @@ export function correctShare({ players, questions }: Pick<GameResult, "players" 
 export const rightPercentage = (question: ResultQuestion): number | null =>
 	counts(question) ? percentageOf(question.correctCount, question.askedCount) : null;
 
-/** There are no ranks before somebody has points. */
-export const hasPoints = (players: readonly { score: number }[]): boolean => players.some(({ score }) => score > 0);
+/** False for a game of polls, open answers and questions without a solution: nobody could have points, so that nobody is ranked. */
+export const isRanked = ({ questions }: Pick<GameResult, "questions">): boolean => scoredCountOf(questions) > 0;
 
 /** How many answers were given, and how many could have been. */
 export function answersGiven({ questions }: Pick<GameResult, "questions">): { given: number; asked: number } {

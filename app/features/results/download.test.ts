@@ -41,9 +41,14 @@ it.each(FORMULAS)("never lets a spreadsheet run %j, as a nickname, a question or
 
 it("holds the answer cards of a game that was played with some, and names their seats as the pages do", async () => {
 	const player = { score: 10, rank: 1, correctCount: 1, answeredCount: 1 };
+	const asked = { askedCount: 3, correctCount: 3, answerCount: 3, optionCounts: [3, 0], averageMs: 0 };
 	const game = {
 		...{ instanceId: "4123456-x", pin: "4123456", quizId: "quiz", hostId: "host", title: "Seas" },
-		...{ startedAt: "2026-01-01T00:00:00.000Z", endedAt: "2026-01-01T00:10:00.000Z", questions: [] },
+		...{
+			startedAt: "2026-01-01T00:00:00.000Z",
+			endedAt: "2026-01-01T00:10:00.000Z",
+			questions: [{ id: "a", index: 0, text: "?", options: ["yes", "no"], correctAnswers: [0], ...asked }],
+		},
 		players: [
 			{ nickname: "Card7", card: 7, ...player },
 			{ nickname: "Kart100", card: 100, ...player },

@@ -1,6 +1,6 @@
 import { shownNickname } from "#contract/games/card-names";
 import type { InterfaceLanguage } from "#contract/limits";
-import { answeredBy, counts, hasPoints, rightPercentage, scoredCountOf } from "#contract/results/figures";
+import { answeredBy, counts, isRanked, rightPercentage, scoredCountOf } from "#contract/results/figures";
 import { percentageOf } from "#contract/results/percentage";
 import type { GameResult } from "#contract/results/results";
 import { answersInWords } from "~/features/question/kinds/right-texts";
@@ -34,15 +34,14 @@ const NONE = "–";
 function playerRows({ players, questions, teams }: GameResult, headings: Headings): Cell[][] {
 	const { pupil } = headings;
 	const scored = scoredCountOf(questions);
-	const ranked = hasPoints(players);
 	const withCards = players.some(({ card }) => card !== undefined);
 	return [
 		[
-			...(ranked ? [headings.rank] : []),
+			...(scored > 0 ? [headings.rank] : []),
 			headings.nickname,
 			...(withCards ? [headings.card] : []),
 			...(pupil ? [pupil.number, pupil.label] : []),
-			...(ranked ? [headings.score] : []),
+			...(scored > 0 ? [headings.score] : []),
 			...(scored > 0 ? [headings.correct] : []),
 			headings.answered,
 			headings.questions,
@@ -50,11 +49,11 @@ function playerRows({ players, questions, teams }: GameResult, headings: Heading
 			...(teams ? [headings.team] : []),
 		],
 		...players.map(({ rank, nickname, card, number, label, score, correctCount, answeredCount, answers, team }) => [
-			...(ranked ? [rank] : []),
+			...(scored > 0 ? [rank] : []),
 			shownNickname({ nickname, card }),
 			...(withCards ? [card ?? ""] : []),
 			...(pupil ? [number ?? "", label ?? ""] : []),
-			...(ranked ? [score] : []),
+			...(scored > 0 ? [score] : []),
 			...(scored > 0 ? [correctCount] : []),
 			// The count of the game leaves out what was not scored.
 			scored > 0 ? answeredCount : (answeredBy({ answers }) ?? NONE),
@@ -65,9 +64,9 @@ function playerRows({ players, questions, teams }: GameResult, headings: Heading
 	];
 }
 
-function teamRows({ teams }: GameResult, headings: Headings): Cell[][] {
+function teamRows({ teams, questions }: GameResult, headings: Headings): Cell[][] {
 	if (!teams) return [];
-	if (!hasPoints(teams))
+	if (!isRanked({ questions }))
 		return [[headings.team, headings.players], ...teams.map(({ team, members }) => [headings.teamName(team), members])];
 	return [
 		[headings.rank, headings.team, headings.score, headings.players],
@@ -121,8 +120,8 @@ function questionRows({ questions }: GameResult, headings: Headings): Cell[][] {
 export function resultFile(result: GameResult, headings: Headings, format: TableFormat, delimiter: Delimiter): Promise<NamedFile> {
 	const teams = teamRows(result, headings);
 	const sheets = [
-		...(teams.length > 0 ? [{ name: headings.team, rows: teams, widths: hasPoints(result.teams ?? []) ? [8, 24] : [24] }] : []),
-		{ name: headings.players, rows: playerRows(result, headings), widths: hasPoints(result.players) ? [8, 24] : [24] },
+		...(teams.length > 0 ? [{ name: headings.team, rows: teams, widths: isRanked(result) ? [8, 24] : [24] }] : []),
+		{ name: headings.players, rows: playerRows(result, headings), widths: isRanked(result) ? [8, 24] : [24] },
 		{ name: headings.questions, rows: questionRows(result, headings), widths: [5, 60] },
 	];
 	return tableFile(`${result.title} ${result.pin}`, sheets, format, delimiter);

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { Fragment, useState } from "react";
 import { shownNickname } from "#contract/games/card-names";
-import { answeredBy, hasPoints, scoredCountOf } from "#contract/results/figures";
+import { answeredBy, scoredCountOf } from "#contract/results/figures";
 import { percentageOf } from "#contract/results/percentage";
 import type { ResultPlayer, ResultQuestion } from "#contract/results/results";
 import { useTexts } from "~/i18n/texts";
@@ -26,11 +26,11 @@ export function PlayerTable({ players, questions, lang }: PlayerTableProps) {
 	/** Places in the list: players of a class who were deleted have no name. */
 	const [open, setOpen] = useState<readonly number[]>([]);
 	const scoredCount = scoredCountOf(questions);
-	const ranked = hasPoints(players);
+	const ranked = scoredCount > 0;
 	// Where nobody could be right, the answers are counted, if they were kept.
-	const counted = scoredCount > 0 ? "correct" : "answered";
-	const total = scoredCount > 0 ? scoredCount : questions.length;
-	const figures = scoredCount > 0 || players.some(({ answers }) => answers) ? ([counted] as const) : [];
+	const counted = ranked ? "correct" : "answered";
+	const total = ranked ? scoredCount : questions.length;
+	const figures = ranked || players.some(({ answers }) => answers) ? ([counted] as const) : [];
 	const columns = ranked ? (["rank", "nickname", "score", ...figures] as const) : (["nickname", ...figures] as const);
 	const toggle = (place: number) =>
 		setOpen((before) => (before.includes(place) ? before.filter((one) => one !== place) : [...before, place]));

@@ -2,7 +2,7 @@ import { ArrowRight, Dumbbell, FilePlus, NotebookPen, RotateCcw } from "lucide-r
 import { useState } from "react";
 import { href, useFetcher } from "react-router";
 import { teamName } from "#contract/games/teams";
-import { answersGiven, averageScore, correctShare, hardestQuestions, hasPoints, rightPercentage } from "#contract/results/figures";
+import { answersGiven, averageScore, correctShare, hardestQuestions, isRanked, rightPercentage } from "#contract/results/figures";
 import type { GameResult } from "#contract/results/results";
 import { useNextQuiz } from "~/features/host/game/next-quiz";
 import { PictureButton } from "~/features/host/game/picture-button";
@@ -200,7 +200,7 @@ export function ResultScreen({ result }: { result: GameResult }) {
 				<Stat label={t("results.playersTile")} value={formatNumber(players.length)} />
 				<Stat label={t("results.questionsTile")} value={formatNumber(questions.length)} />
 				{share !== null && <Stat label={t("results.averageCorrect")} value={t("results.percentage", { percentage: share })} />}
-				{hasPoints(players) ? (
+				{isRanked(result) ? (
 					<Stat label={t("results.averageScore")} value={formatNumber(averageScore(result))} />
 				) : (
 					<Stat label={t("results.answersGiven")} value={t("results.answersGivenOf", { given, asked })} />

@@ -195,11 +195,8 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 						{t("hostPanel.scan")}
 					</ButtonLink>
 				)}
-				{(status === "active" || (wasPlaying && ended)) && (
-					<div className={ended ? "invisible console:hidden" : ""}>
-						<JoinLine pin={pin} />
-					</div>
-				)}
+				{status === "active" && <JoinLine pin={pin} />}
+				{wasPlaying && ended && <div className="h-10.5 w-35 pointer-coarse:h-11.5 console:hidden" />}
 				{status === "active" && <span className="hidden xl:console:block">{screens}</span>}
 				{playing && (
 					<IconButton

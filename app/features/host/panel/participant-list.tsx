@@ -1,6 +1,7 @@
 import { UserRoundX } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Instance, Participant } from "#contract/games/live";
+import { isScoredQuestion } from "#contract/kinds/rules";
 import { GAME } from "#contract/limits";
 import { openWishes, useParticipantSearch } from "~/features/host/game/use-participant-search";
 import { TeamRanking } from "~/features/live/team";
@@ -39,10 +40,11 @@ export function ParticipantList({ instance, skip, showPage, onManage, onRemoveSi
 	const mirrored = isMirrored(instance) && settings.pointsMode !== "none";
 	const [revealed, setRevealed] = useState(false);
 	const scored = !lobby && settings.pointsMode !== "none" && (!mirrored || revealed);
-	// Before somebody has points there are no ranks, and rows without them are no ranking. On a later page nobody may have points: then all
-	// share a rank behind those who do.
-	const ranked = scored && participants.some(({ totalScore, rank }) => totalScore > 0 || rank > 1);
 	const ended = status === "finished" || status === "archived";
+	const couldScore = instance.questions.slice(0, instance.currentQuestionIndex + 1).some(isScoredQuestion);
+	// Before somebody has points there are no ranks, and rows without them are no ranking. On a later page nobody may have points: then all
+	// share a rank behind those who do. At the end there is a ranking unless nobody could have points.
+	const ranked = scored && (ended ? couldScore : participants.some(({ totalScore, rank }) => totalScore > 0 || rank > 1));
 	const [query, setQuery] = useState("");
 	const [wishesOnly, setWishesOnly] = useState(false);
 	const wishes = openWishes(instance);
