@@ -27,7 +27,7 @@ import { useChoices } from "./host-choices";
 import { HostControls } from "./host-controls";
 import { type HostDialog, HostDialogs } from "./host-dialogs";
 import { HostHeading, HostState } from "./host-heading";
-import { JoinInfo, JoinLine } from "./join-info";
+import { JoinInfo, JoinLine, JoinLinePlace } from "./join-info";
 import { ParticipantList } from "./participant-list";
 import { QuestionPanel } from "./question-panel";
 import { OpenStageSettings, ScreenButtons, ShowMode, useStageConnected, useStageLink } from "./screens";
@@ -196,7 +196,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 					</ButtonLink>
 				)}
 				{status === "active" && <JoinLine pin={pin} />}
-				{wasPlaying && ended && <div className="h-10.5 w-35 pointer-coarse:h-11.5 console:hidden" />}
+				{wasPlaying && ended && <JoinLinePlace />}
 				{status === "active" && <span className="hidden xl:console:block">{screens}</span>}
 				{playing && (
 					<IconButton

@@ -36,11 +36,19 @@ function useJoinLink(pin: string) {
 	return { link, copy, host: origin.replace(/^https?:\/\//, "") };
 }
 
+/** On narrow screens the same for every PIN and font, so that its place can be kept. */
+const JOIN_LINE_SIZE = "h-10.5 w-36 shrink-0 pointer-coarse:h-11.5";
+
+/** Keeps the place of the join line when a game has ended, so that nothing beside or below it moves. */
+export const JoinLinePlace = () => <div className={`${JOIN_LINE_SIZE} console:hidden`} />;
+
 export function JoinLine({ pin }: { pin: string }) {
 	const { t } = useTexts("site");
 	const { copy } = useJoinLink(pin);
 	return (
-		<div className="flex shrink-0 items-center rounded-xl border border-line bg-white pl-3 console:gap-2 console:py-0.5 console:pr-0.5">
+		<div
+			className={`${JOIN_LINE_SIZE} flex items-center justify-between rounded-xl border border-line bg-white pl-3 console:h-auto console:w-auto console:gap-2 console:py-0.5 console:pr-0.5`}
+		>
 			<p className="flex items-baseline gap-2">
 				<span className="text-sm font-semibold sr-only text-slate-600 console:not-sr-only">{t("hostPanel.pin")}</span>
 				<Pin pin={pin} className="text-lg console:text-2xl" />
