@@ -13,7 +13,7 @@ export function cardNicknames(card: number): string[] {
 	return [ENGLISH, ...Object.values(WORDS)].map((word) => `${word}${card}`);
 }
 
-/** A nickname as it is shown in a game and in its files: nicknames have no space, "Card 7" has one. With answer cards nobody else has such a name. */
+/** A nickname as it is shown in a game and in its files: a card's seat is stored as "Card7" and shown as "Card 7". In a game with answer cards no other player can have such a name. */
 export function shownName(nickname: string, answerCards: boolean | undefined): string {
 	return answerCards ? nickname.replace(/^(Card|Kart)(?=\d+(?:-\d+)?$)/u, "$1 ") : nickname;
 }

@@ -10,7 +10,7 @@ const COMPARED = ["standard", "premium", "gold"] as const satisfies MembershipTy
 /** The next midnight UTC. */
 const nextRestart = () => Math.ceil(Date.now() / 86_400_000) * 86_400_000;
 
-/** At least 1 unless there are none. */
+/** Rounded up, so that a few bytes do not read as 0. */
 const inMib = (bytes: number) => Math.ceil(bytes / 1_048_576);
 
 function Used({ label, used, limit }: { label: string; used: number; limit: number | null }) {

@@ -2,7 +2,7 @@ import type { Book } from "#contract/books/books";
 import { useTexts } from "~/i18n/texts";
 import { Alert } from "~/ui/alert";
 
-/** Empty if nobody else sees the book. */
+/** Shows nothing for a book that only its owner sees. */
 export function CoverNote({ book: { coverReview, visibility, status } }: { book: Pick<Book, "coverReview" | "visibility" | "status"> }) {
 	const { t } = useTexts("author");
 	if (!coverReview || visibility !== "public" || status !== "published") return null;

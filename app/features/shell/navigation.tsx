@@ -33,7 +33,7 @@ const CARDS = ["/", "/my-quizzes"];
 /** Routes without data, or that only take actions. */
 const WITHOUT_DATA = /^\/(login|register|logout|quiz\/(start|delete))$/;
 
-/** null if there is none, or if it is another view of the same page. */
+/** The page that is loading; null if no other page is. */
 function usePendingPath(): string | null {
 	const { pathname } = useLocation();
 	const { location } = useNavigation();

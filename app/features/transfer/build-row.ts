@@ -68,7 +68,7 @@ export function secondsOf(written: string | number | undefined): number | undefi
 	return Number.isInteger(seconds) && seconds >= min && seconds <= max ? seconds : undefined;
 }
 
-/** Nothing is cut off: a valid question, or why there is none. */
+/** A valid question, or the reason why the row is not one. Texts that are too long are refused, not cut. */
 export function buildRow(line: number, raw: RawQuestion, noted: readonly ImportNote<WarningKey>[] = []): ImportRow {
 	const text = visibleText(raw.text);
 	const options = raw.options.map(visibleText);

@@ -276,7 +276,7 @@ function namingIn(rows: readonly TableRow[], columns: Columns): Naming {
 	return namingOf(choices.map((row) => correctIn(row, columns)));
 }
 
-/** Wherever the header is; null if there is none. */
+/** Finds the header below leading rows; null if the table has none. */
 export function parseTable(table: readonly TableRow[], language?: AuthoringLanguage): ImportRow[] | null {
 	for (const [index, { cells, torn }] of table.slice(0, HEADER_WITHIN).entries()) {
 		const columns = torn ? undefined : columnsOf(cells);
