@@ -55,7 +55,7 @@ export default defineConfig(({ command }) => ({
 	resolve: { alias: [{ find: /^~\//, replacement: `${join(import.meta.dirname, "app")}/` }] },
 	server: { port: Number(process.env.PORT ?? 8787), strictPort: true },
 	build: {
-		target: ["safari15.4", "chrome99", "firefox97"],
+		target: ["safari15.4", "chrome99", "firefox98"],
 		sourcemap: false,
 		reportCompressedSize: false,
 		rolldownOptions: { experimental },

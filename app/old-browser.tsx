@@ -15,12 +15,13 @@ const TEXTS: Record<InterfaceLanguage, { title: string; text: (firefox: number) 
 };
 
 /**
- * What a page cannot do without. Cascade layers came with exactly the other versions named above; without them a page has no style. The
- * router reads its data by a stream of text, which Firefox has had since 113.
+ * What a page cannot do without, in one name for each promised version. Cascade layers came with exactly the Safari, Chrome and Edge versions
+ * named above; without them a page has no style. Firefox has had modal dialogs since 98, and since 113 the stream of text by which the
+ * router reads its data.
  */
-const PAGES = {
-	player: { firefox: 97, needs: ["CSSLayerBlockRule"] },
-	site: { firefox: 115, needs: ["CSSLayerBlockRule", "TextEncoderStream"] },
+export const PAGES = {
+	player: { firefox: 98, needs: ["CSSLayerBlockRule", "HTMLDialogElement"] },
+	site: { firefox: 115, needs: ["CSSLayerBlockRule", "HTMLDialogElement", "TextEncoderStream"] },
 } as const;
 
 /** In the language of 2010. */

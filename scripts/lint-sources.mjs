@@ -7,7 +7,7 @@ import { dirname, join } from "node:path/posix";
 const CITATION =
 	/\b(?:decisions?|spec(?:ification)?s?),? (?:\(?sections?|\(section)\b|\b(?:decisions|spec) §|\bissue #?\d+\b|\bthe specification\b/i;
 
-/** Lacking in Safari 15.4, Chrome 99, Firefox 97 and not lowered by the bundler; a look-behind breaks a whole file. `:has`: Firefox 121. */
+/** Lacking in Safari 15.4, Chrome 99, Firefox 98 and not lowered by the bundler; a look-behind breaks a whole file. `:has`: Firefox 121. */
 const MISSING_IN_OLD_BROWSERS =
 	/URL\.canParse|\.throwIfAborted\(|AbortSignal\.(?:timeout|any)|\.to(?:Reversed|Sorted|Spliced)\(|Object\.groupBy|\.findLast(?:Index)?\(|Promise\.withResolvers|crypto\.randomUUID|\(\?<[=!]|\bhas-[a-z[]|:has\(/;
 /** Formats, letters and orders follow the language of the interface, or of the text; without one they would be the browser's. */
@@ -21,6 +21,9 @@ const REF_WRITTEN_IN_RENDER = /^\t(?:if \(.*\) )?\w+\.current = /m;
 const LITERAL_ATTRIBUTE =
 	/\b(?:aria-label|aria-description|aria-roledescription|alt|title|placeholder|label)=(?:"([^"]*)"|\{["'`]([^"'`$]*)["'`]\})|>\s*\{["'`]([^"'`]*)["'`]\}/g;
 const WORDS = /\p{L}{2}/u;
+
+/** A tag of an action can be moved to other code; a commit cannot. */
+const MOVABLE_ACTION = /^\s*(?:- )?uses: (?!\.\/)(?![^@\s]+@[0-9a-f]{40} # v\d)(.*)$/m;
 
 const MARKDOWN_LINK = /\]\((?!https?:|mailto:)([^()\s]+)\)/g;
 const PATH_IN_COMMENT = /\bdocs\/[\w./-]+(?:#[\w-]+)?/g;
@@ -80,6 +83,8 @@ for (const [path, text] of texts) {
 	if (!EXAMPLES.test(path)) {
 		for (const [words, number] of comments.matchAll(RECORD)) checkLink(path, words, `docs/decisions/${number}`);
 	}
+	const action = path.startsWith(".github/workflows/") ? MOVABLE_ACTION.exec(text) : null;
+	if (action) problems.push(`${path}: ${action[1]} has to be a commit, with its version as a comment`);
 	if (/^(?:app|contract)\/.*\.(?:tsx?|css)$/.test(path) && !isTest && !path.endsWith("entry.server.tsx")) {
 		const call = MISSING_IN_OLD_BROWSERS.exec(text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ""));
 		if (call) problems.push(`${path}: browsers of schools lack ${call[0]}`);

@@ -5,7 +5,7 @@ import { openContext, test } from "./helpers";
 const TITLES = { en: "This browser is too old", tr: "Bu tarayıcı çok eski" };
 
 for (const [language, path, versions] of [
-	["tr", "/play/1234567", /Safari 15.4, .* Firefox 97/],
+	["tr", "/play/1234567", /Safari 15.4, .* Firefox 98/],
 	["en", "/login", /Safari 15.4, .* Firefox 115/],
 ] as const) {
 	test(`a browser that is too old reads so on ${path}, and what to do (${language})`, async ({ browser }) => {

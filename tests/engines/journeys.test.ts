@@ -12,8 +12,8 @@ const languages = (daily: Language): Language[] => (EVERYTHING ? ["tr", "en"] : 
 /** The oldest supported browsers (README). */
 const OLDEST = { safari: "15.4", safari_ios: "15.4", chrome: "99", firefox: "115" };
 const OLD = olderThan("Chromium without what Safari 15.4, Chrome 99 and Firefox 115 lack", OLDEST);
-const OLD_PLAYERS = olderThan("… and Firefox 97", { ...OLDEST, firefox: "97" });
-const TOO_OLD = olderThan("Chromium without what Safari 15.3 and Firefox 96 lack", { safari: "15.3", safari_ios: "15.3", firefox: "96" });
+const OLD_PLAYERS = olderThan("… and Firefox 98", { ...OLDEST, firefox: "98" });
+const TOO_OLD = olderThan("Chromium without what Safari 15.3 and Firefox 97 lack", { safari: "15.3", safari_ios: "15.3", firefox: "97" });
 
 for (const [engine, daily, playersEngine] of [
 	[FIREFOX, "tr", undefined],

@@ -32,8 +32,9 @@ export function missingIn(browsers: Partial<Record<Browser, string>>): string[] 
 		for (const [key, node] of Object.entries<Node>(nodes as Record<string, Node>)) {
 			if (key === "__compat" || key.endsWith("_event")) continue;
 			const name = [...path, key];
+			// The members of a missing interface come first: objects that the browser makes must not have them either.
+			if (name.length < (name[0] === "Intl" ? 3 : 2)) walk(node, name);
 			if (node.__compat && lacks(node.__compat)) missing.push(name.join("."));
-			else if (name.length < (name[0] === "Intl" ? 3 : 2)) walk(node, name);
 		}
 	};
 	walk(data.api, []);

@@ -71,6 +71,15 @@ it.each(["\tlatest.current = onChange;", "\tif (!waits) last.current = props;"])
 	},
 );
 
+it.each(["uses: actions/checkout@v4", "- uses: actions/checkout@main # v4.4.0", "- uses: a/b/c@11d5960a326750d5838078e36cf38b85af677262"])(
+	"refuses an action that is not a commit with its version: %s",
+	(line) => {
+		const pinned = "      - uses: actions/checkout@11d5960a326750d5838078e36cf38b85af677262 # v4.4.0\n      - uses: ./.github/own\n";
+		expect(problemsOf({ ".github/workflows/a.yml": pinned })).toEqual([]);
+		expect(problemsOf({ ".github/workflows/a.yml": `${pinned}      ${line}\n` })).toEqual([expect.stringContaining("has to be a commit")]);
+	},
+);
+
 it("accepts valid links, explicit languages, and code that only the server or a comment contains", () => {
 	expect(
 		problemsOf({
