@@ -131,7 +131,7 @@ export function installMissing(folder = root) {
 
 const installedStamp = (folder) => join(folder, "node_modules", ".installed-lock");
 
-const lockHash = (folder) =>
+export const lockHash = (folder) =>
 	createHash("sha256")
 		.update(readFileSync(join(folder, "package-lock.json")))
 		.digest("hex");

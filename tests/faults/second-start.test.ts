@@ -1,9 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, inject, it } from "vitest";
-import { startProduct } from "../../bench/lib/product";
+import { describe, expect, inject, it } from "vitest";
 import { freePort } from "../helpers/free-port";
 import { send } from "../helpers/live";
 import { queryD1 } from "../helpers/local-state";
@@ -11,27 +9,6 @@ import { queryD1 } from "../helpers/local-state";
 const { port, stateDir, build } = inject("product");
 const root = join(import.meta.dirname, "../..");
 const origin = `http://localhost:${port}`;
-/** Changes each time, so that a build is needed. */
-const newSource = join(root, "public", "second-start-test.txt");
-const otherState = mkdtempSync(join(tmpdir(), "quizlight-second-"));
-
-afterAll(() => {
-	rmSync(newSource, { force: true });
-	rmSync(otherState, { recursive: true, force: true });
-});
-
-async function expectAllFilesServed() {
-	for (const file of readdirSync(join(build, "client", "assets"))) {
-		const reply = await fetch(`${origin}/assets/${file}`);
-		await reply.body?.cancel();
-		expect(reply.status, file).toBe(200);
-	}
-	const page = await fetch(origin);
-	expect(page.status).toBe(200);
-	for (const [, path] of (await page.text()).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g))
-		expect((await fetch(`${origin}${path}`)).status, path).toBe(200);
-}
-
 async function startAgain(env: Record<string, string>) {
 	const command = ["scripts/start.mjs"];
 	const options = {
@@ -63,30 +40,6 @@ describe("a running product", () => {
 		const { status, lines } = await startAgain({ STATE_DIR: join(root, "package.json", "state") });
 		expect([status, lines.length], lines.join("\n")).toEqual([1, 1]);
 		expect(lines[0]).toContain("package.json");
-	});
-
-	it("serves all its files after other builds of changed sources, two of them at once, and a second start", async () => {
-		writeFileSync(newSource, String(Date.now()));
-		// A killed server left its lock; another process has its id now.
-		writeFileSync(join(otherState, "server.lock"), JSON.stringify({ pid: process.pid, began: "1" }));
-		const env = { ...process.env, PRODUCT_BUILD: "" };
-		const buildAgain = () => spawnSync("node", ["scripts/build.mjs"], { cwd: root, env, encoding: "utf8" });
-		const second = startProduct({ port: await freePort(), stateDir: otherState, env: { PRODUCT_BUILD: "" } });
-		const built = buildAgain();
-		expect(built.status, built.stderr).toBe(0);
-		const folder = built.stdout.trim().split("\n").at(-1) ?? "";
-		expect(join(root, folder)).not.toBe(build);
-		expect(existsSync(join(root, folder, "server", "wrangler.json"))).toBe(true);
-		expect(buildAgain().stdout.trim()).toBe(folder);
-		const other = await second;
-		try {
-			await expectAllFilesServed();
-			expect((await fetch(`${other.origin}/second-start-test.txt`)).status).toBe(200);
-			expect((await fetch(`${origin}/second-start-test.txt`)).status).toBe(404);
-		} finally {
-			await other.stop();
-		}
-		await expectAllFilesServed();
 	});
 
 	it("accepts an admin that the script makes while it runs", async () => {

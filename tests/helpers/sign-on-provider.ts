@@ -43,7 +43,17 @@ export interface Mood {
 const CLIENT_ID = "quizlight";
 const CLIENT_SECRET = "secret of the client";
 
-async function newKey(kid: string): Promise<SigningKey> {
+/** By provider and name: generating a key costs more than the rest of a test. */
+const keys = new Map<string, Promise<SigningKey>>();
+
+function signingKey(provider: string, kid: string): Promise<SigningKey> {
+	const name = `${provider} ${kid}`;
+	const key = keys.get(name) ?? generateKey(kid);
+	keys.set(name, key);
+	return key;
+}
+
+async function generateKey(kid: string): Promise<SigningKey> {
 	const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
 	return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, use: "sig", alg: "RS256" } };
 }
@@ -53,7 +63,7 @@ const json = (body: unknown, status = 200) => Response.json(body, { status });
 
 /** An OpenID provider that speaks the real protocol, as a fetch handler. */
 export async function createSignOnProvider(issuer: string, { id = "school", label = "School account" } = {}) {
-	let key = await newKey("key-1");
+	let key = await signingKey(id, "key-1");
 	let mood: Mood = {};
 	let issued = 0;
 	const grants = new Map<string, Grant>();
@@ -155,7 +165,7 @@ export async function createSignOnProvider(issuer: string, { id = "school", labe
 			mood = next;
 		},
 		async rotateKey() {
-			key = await newKey(`key-${Number(key.kid.slice(4)) + 1}`);
+			key = await signingKey(id, `key-${Number(key.kid.slice(4)) + 1}`);
 		},
 	};
 }

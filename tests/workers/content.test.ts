@@ -6,7 +6,6 @@ import type { GameResults } from "#durable/game/core";
 import { listBooks } from "#worker/db/quizzes/books";
 import { createResultArchive } from "#worker/db/results/results";
 import { createDb, createDeps } from "#worker/lib/deps";
-import { limitReports, limitSolo } from "#worker/lib/rate-limit";
 import { submitSolo } from "#worker/services/quizzes/solo";
 import { failure, makeAdmin, registerUser } from "../helpers/api";
 import { type Fetcher, gameQuiz, Host, Player, send } from "../helpers/live";
@@ -845,31 +844,5 @@ describe("results", () => {
 		for (const instanceId of ["4000002-a", "4000002-b"])
 			await Promise.all(Array.from({ length: 10 }, () => archive.saveStart({ instanceId, quizId: _id, startedAtMs: 1_000 })));
 		expect(await readAs(_id, author)).toMatchObject({ timesPlayed: 2, version: 1 });
-	});
-});
-
-describe("rate limits", () => {
-	it.each([
-		["reports", 30, limitReports],
-		["solo answers", 600, limitSolo],
-	] as const)("stop %s after %i a minute", async (_name, max, limit) => {
-		const deps = createDeps({ ...env, RATE_LIMITS: "on" });
-		const spendAll = async (key: string) => {
-			let passed = 0;
-			// At most twice the limit: a new minute may begin during the test.
-			while (passed <= 2 * max) {
-				const refusal = await limit(deps, key).then(
-					() => undefined,
-					(thrown: unknown) => thrown,
-				);
-				if (refusal !== undefined) return { passed, refusal };
-				passed += 1;
-			}
-			return { passed, refusal: undefined };
-		};
-		const { passed, refusal } = await spendAll("one");
-		expect(refusal).toMatchObject({ code: "RATE_LIMITED", retryAfterSeconds: 60 });
-		expect(passed).toBeGreaterThanOrEqual(max);
-		await expect(limit(deps, "another")).resolves.toBeUndefined();
 	});
 });

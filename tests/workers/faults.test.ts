@@ -67,7 +67,7 @@ afterEach(() => {
 });
 
 describe("requests duplicated and reordered", () => {
-	it.each(seeds({ daily: 3, all: 8 }))("change nothing of a game, whatever their order (seed %i)", async (seed) => {
+	it.each(seeds({ daily: 2, all: 8 }))("change nothing of a game, whatever their order (seed %i)", async (seed) => {
 		const random = generator(seed + 1);
 		const shuffled = <Item>(items: Item[]) => items.map((item) => ({ item, at: random() })).sort((a, b) => a.at - b.at);
 		const storm = (calls: (() => Promise<unknown>)[]) => Promise.all(shuffled(calls).map(({ item }) => item()));

@@ -235,7 +235,8 @@ describe("the show", () => {
 	const opened = (settings: Record<string, unknown>) => started({ readingSeconds: 1, ...settings });
 
 	it("shows a question before it opens, even if nobody polls and the game slept", async () => {
-		const { host, ada } = await opened({});
+		// Long enough for the calls before the opening, also on a slow machine.
+		const { host, ada } = await opened({ readingSeconds: 5 });
 		const screen = await follow(ada);
 		const read = (await ada.state()).body;
 		expect(read).toMatchObject({ status: "question", opensInMs: expect.any(Number), question: { options: [] } });

@@ -7,15 +7,13 @@ import { hashPassword, verifyPassword } from "#worker/auth/passwords";
 import { hashLinkToken } from "#worker/auth/secrets";
 import { issueToken } from "#worker/auth/tokens";
 import { renewPasswordHash } from "#worker/db/accounts/users";
-import { createDb, createDeps, type Deps } from "#worker/lib/deps";
-import { limitPasswordGuess } from "#worker/lib/rate-limit";
+import { createDb, createDeps } from "#worker/lib/deps";
 import { confirmEmail } from "#worker/services/accounts/links";
 import { createResetLink, mailResetLink, resetPassword } from "#worker/services/accounts/passwords";
 import { call, createQuiz, errorPaths, failure, makeAdmin, newEmail, PASSWORD, quizBody, registerUser } from "../helpers/api";
 import { type Fetcher, Host } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
 import { linkIn, mailingServer, tokenIn } from "../helpers/mailbox";
-import { minuteWith } from "../helpers/minute-with";
 
 const MINUTE_MS = 60_000;
 const NEW_PASSWORD = "battery staple";
@@ -76,14 +74,6 @@ describe("your password", () => {
 		// Like a login with the old password that read the row before the change.
 		await renewPasswordHash(createDb(env.DB), { id: user.id, from, to: await hashPassword(PASSWORD) });
 		expect(await verifyPassword(NEW_PASSWORD, (await storedHash(user.id)) ?? "")).toBe(true);
-	});
-
-	it("is guessed 10 times a minute", async () => {
-		await minuteWith(5);
-		const limited: Deps = { ...createDeps(env), env: { ...env, RATE_LIMITS: "on" } };
-		const userId = crypto.randomUUID();
-		for (let n = 0; n < 10; n++) await limitPasswordGuess(limited, userId);
-		await expect(limitPasswordGuess(limited, userId)).rejects.toMatchObject({ code: "RATE_LIMITED" });
 	});
 });
 

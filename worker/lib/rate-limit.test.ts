@@ -16,7 +16,27 @@ it.each([
 	expect(networkOf(address)).toBe(network);
 });
 
-it("allows 3,000 reads without a session a minute", () => {
+// docs/rules/limits.md
+it("allows in 60 s what the rules say, by the counters of wrangler.toml", () => {
 	const config = readFileSync("wrangler.toml", "utf8");
-	expect(config).toMatch(/name = "RATE_READ"\nnamespace_id = "\d+"\nsimple = \{ limit = 3000, period = 60 \}/);
+	const counters = [
+		...config.matchAll(/^\[\[ratelimits\]\]\nname = "(\w+)"\nnamespace_id = "(\d+)"\nsimple = \{ limit = (\d+), period = (\d+) \}/gm),
+	];
+	expect(Object.fromEntries(counters.map(([, name, , limit]) => [name, Number(limit)]))).toEqual({
+		RATE_LOGIN_IDENTITY: 10,
+		RATE_LOGIN_ADDRESS: 100,
+		RATE_WRONG: 60,
+		RATE_AI: 10,
+		RATE_REPORT: 30,
+		RATE_SOLO: 600,
+		RATE_PASSWORD: 10,
+		RATE_OPEN: 60,
+		RATE_WRITE: 60,
+		RATE_PICTURE: 30,
+		RATE_READ: 3_000,
+	});
+	expect(new Set(counters.map(([, , , , period]) => period))).toEqual(new Set(["60"]));
+	expect(counters).toHaveLength(config.split("[[ratelimits]]").length - 1);
+	// Two counters with one number would count together.
+	expect(new Set(counters.map(([, , namespace]) => namespace)).size).toBe(counters.length);
 });
