@@ -18,6 +18,30 @@ const DATE_OF_ITS_OWN =
 	/\.toLocale(?:Date|Time)String\(|\bIntl\.DateTimeFormat\b|new Date\([^;\n]*\)\.toLocaleString\(|\b(?:date|time)Style\b/;
 /** In the body of a component or hook, which runs while React renders; functions inside it are indented more. */
 const REF_WRITTEN_IN_RENDER = /^\t(?:if \(.*\) )?\w+\.current = /m;
+/** The address of a page or request may be `localhost`, which nobody else can open. */
+const OWN_ADDRESS = {
+	app: /\blocation\.(?:origin|host|hostname|href)\b|\.url\)\.(?:origin|host)\b/,
+	worker: /\breq(?:uest)?\.url\b|\bsiteUrl\(|\bSITE_URL\b/,
+};
+/** These make no link for others but those of the join origin. */
+const OWN_ADDRESS_ALLOWED = new Set([
+	"app/entry.client.tsx",
+	"app/features/host/game/join-origin.tsx",
+	"app/features/host/panel/screens.tsx",
+	"app/features/live/live-connection.ts",
+	"app/features/scan/scan-page.tsx",
+	"app/root.tsx",
+	"worker/api/accounts/sign-on.ts",
+	"worker/api/device.ts",
+	"worker/api/link-origin.ts",
+	"worker/api/media/media-files.ts",
+	"worker/api/middleware.ts",
+	"worker/api/service.ts",
+	"worker/env.d.ts",
+	"worker/index.ts",
+	"worker/lib/join-origins.ts",
+	"worker/lib/settings.ts",
+]);
 const LITERAL_ATTRIBUTE =
 	/\b(?:aria-label|aria-description|aria-roledescription|alt|title|placeholder|label)=(?:"([^"]*)"|\{["'`]([^"'`$]*)["'`]\})|>\s*\{["'`]([^"'`]*)["'`]\}/g;
 const WORDS = /\p{L}{2}/u;
@@ -99,6 +123,12 @@ for (const [path, text] of texts) {
 		const write = REF_WRITTEN_IN_RENDER.exec(text);
 		if (write)
 			problems.push(`${path}: "${write[0].trim()}" writes a ref while rendering: use state, useEffectEvent or app/lib/use-latest.ts`);
+	}
+	const floor = /^(app|worker)\/.*\.tsx?$/.exec(path)?.[1];
+	if (floor && !isTest && !OWN_ADDRESS_ALLOWED.has(path)) {
+		const address = OWN_ADDRESS[floor].exec(text);
+		const instead = floor === "app" ? "useJoinOrigin" : "linkOriginFor";
+		if (address) problems.push(`${path}: "${address[0]}" may be localhost: links for others come from ${instead}`);
 	}
 	if (/^app\/.*\.tsx$/.test(path) && !isTest) {
 		for (const [, plain, braced, child] of text.matchAll(LITERAL_ATTRIBUTE)) {

@@ -23,7 +23,7 @@ export default function HomeworkPrint({ loaderData: { assignment } }: Route.Comp
 	useEffect(() => {
 		window.print();
 	}, []);
-	const { origin } = useJoinOrigin();
+	const { origin, host } = useJoinOrigin();
 	const link = joinLink(origin, pin);
 	return (
 		<article className="mx-auto flex max-w-2xl flex-col items-center gap-6 py-8 text-center">
@@ -32,7 +32,7 @@ export default function HomeworkPrint({ loaderData: { assignment } }: Route.Comp
 			<QrCode text={link} label={t("homework.qr")} className="w-80 max-w-full" />
 			<p className="text-6xl font-bold tracking-wider text-slate-900 tabular-nums">{groupPin(pin)}</p>
 			<p className="text-xl wrap-anywhere text-slate-800">{link}</p>
-			<p className="text-lg text-slate-700">{t("homework.printHow", { host: new URL(origin).host })}</p>
+			<p className="text-lg text-slate-700">{t("homework.printHow", { host })}</p>
 		</article>
 	);
 }

@@ -7,6 +7,8 @@ import { type Product, startProduct } from "../../bench/lib/product";
 import { freePort } from "../helpers/free-port";
 import { Teacher } from "../helpers/homework";
 import { gameQuiz, Host, Player, send } from "../helpers/live";
+import { changeD1 } from "../helpers/local-state";
+import { register, type Session } from "./accounts";
 import { DESKTOP, languages, openContext, signIn, test } from "./helpers";
 import { say, TEXTS } from "./texts";
 
@@ -17,11 +19,15 @@ const ownAddress = Object.values(networkInterfaces())
 	.find(({ family, internal }) => family === "IPv4" && !internal)?.address;
 let product: Product;
 let port = 0;
+const ADMIN_EMAIL = "join-admin@example.org";
+let admin: Session;
 
 test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
 	port = await freePort();
 	product = await startProduct({ port, stateDir, env: { HOST: "", SITE_URL: "" } });
+	admin = await register(product.origin, "Admin", ADMIN_EMAIL);
+	changeD1(stateDir, "UPDATE users SET membership_type = 'admin' WHERE email = ?", ADMIN_EMAIL);
 });
 test.afterAll(async () => {
 	await product?.stop();
@@ -79,6 +85,17 @@ for (const language of languages("tr")) {
 		await choice.selectOption({ label: "10.11.12.13:8787" });
 		await expect(joinLink(page, `${CABLE}/play/${host.pin}`)).toBeVisible();
 
+		// The big screen in another window follows the choice.
+		const stage = watch(await context.newPage());
+		await stage.goto(`${product.origin}/host/${host.pin}/stage`);
+		await moveTo(stage, [WIFI, CABLE]);
+		await expect(stage.getByText("10.11.12.13:8787")).toBeVisible();
+		await choice.selectOption({ label: "192.168.7.20:8787" });
+		await expect(stage.getByText("192.168.7.20:8787")).toBeVisible();
+		await choice.selectOption({ label: "10.11.12.13:8787" });
+		await expect(stage.getByText("10.11.12.13:8787")).toBeVisible();
+		await stage.close();
+
 		await page.reload();
 		await expect(page.getByText(t.live.connectionLiveHint)).toBeAttached();
 		await moveTo(page, [WIFI, CABLE]);
@@ -122,6 +139,57 @@ for (const language of languages("tr")) {
 		await page.getByRole("button", { name: t.classes.makeMissing }).click();
 		const secret = (await page.getByRole("code").textContent())?.replace(/\W/g, "");
 		await expect(page.locator(".paper-card-qr path")).toHaveAttribute("d", codeOf(`${reachable}/c#${secret}`));
+	});
+
+	test(`every link for others leads to the network that the panel chose (${language})`, async ({ browser, watch }) => {
+		const context = await openContext(browser, { language });
+		await context.addInitScript(
+			({ token, user, origin }) => {
+				localStorage.setItem("token", token);
+				localStorage.setItem("user", JSON.stringify(user));
+				localStorage.setItem("join-origin", origin);
+			},
+			{ token: admin.token, user: { ...admin.user, role: "admin", membershipType: "admin" }, origin: CABLE },
+		);
+		await context.route("**/api/health", async (route) => {
+			const reply = await route.fetch();
+			await route.fulfill({ response: reply, json: { ...(await reply.json()), joinOrigins: [WIFI, CABLE] } });
+		});
+		await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: product.origin });
+		const { host, quizId } = await openGame(admin.token);
+		const page = watch(await context.newPage());
+		const open = (path: string) => page.goto(`${product.origin}${path}`);
+		const copied = () => page.evaluate(() => navigator.clipboard.readText());
+
+		expect((await new Player(fetcher, host.pin, "Ada").join()).status).toBe(200);
+		await host.act("start");
+		await host.act("next-question");
+		await open(`/host/${host.pin}/stage`);
+		await expect(page.getByText(/^10\.11\.12\.13:8787 · /)).toBeVisible();
+
+		await open("/my-quizzes");
+		await page.getByRole("button", { name: say(t.transfer.more, { name: "Rivers and lakes" }) }).click();
+		await page.getByRole("menuitem", { name: t.transfer.share }).click();
+		const sharing = page.getByRole("dialog");
+		await sharing.getByRole("button", { name: t.share.make }).click();
+		const shared = sharing.getByLabel(t.share.link, { exact: true });
+		await expect(shared).toHaveValue(/^http:\/\/10\.11\.12\.13:8787\/shared#/);
+		await expect(sharing.getByRole("img", { name: t.share.qr }).locator("path")).toHaveAttribute("d", codeOf(await shared.inputValue()));
+
+		await open("/");
+		await page.evaluate(
+			(id) => history.replaceState({ ...history.state, usr: { savedQuiz: { id, name: "Rivers", how: "published", shared: true } } }, ""),
+			quizId,
+		);
+		await page.reload();
+		await page.getByRole("button", { name: t.saved.share, exact: true }).click();
+		await expect.poll(copied).toBe(`${CABLE}/solo/${quizId}`);
+
+		await open("/admin?tab=users");
+		await page.getByRole("button", { name: t.admin.invite }).click();
+		await page.getByRole("button", { name: t.admin.resetLinkMake }).click();
+		const link = page.getByRole("dialog").getByRole("textbox");
+		await expect(link).toHaveValue(/^http:\/\/10\.11\.12\.13:8787\/register\?invitation=/);
 	});
 
 	test(`a page without https plays, copies and says what keeps the screen on (${language})`, async ({ browser, watch }) => {

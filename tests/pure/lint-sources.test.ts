@@ -80,6 +80,18 @@ it.each(["uses: actions/checkout@v4", "- uses: actions/checkout@main # v4.4.0", 
 	},
 );
 
+it.each([
+	["app/a.tsx", "const link = window.location.origin + path;"],
+	["app/a.tsx", "<p>{location.host}</p>"],
+	["app/a.ts", "copyText(location.href)"],
+	["app/a.ts", "new URL(request.url).origin"],
+	["worker/api/a.ts", "share(deps, { origin: c.req.url })"],
+	["worker/services/a.ts", "new URL(path, env.SITE_URL)"],
+	["worker/api/a.ts", "siteUrl(c.env, where)"],
+])("refuses a link made of the page's or request's own address: %s %s", (path, code) => {
+	expect(problemsOf({ [path]: code })).toEqual([expect.stringContaining("may be localhost")]);
+});
+
 it("accepts valid links, explicit languages, and code that only the server or a comment contains", () => {
 	expect(
 		problemsOf({

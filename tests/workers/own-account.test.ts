@@ -200,7 +200,7 @@ describe("a forgotten password", () => {
 		expect(server.mails.length - before).toBe(5);
 		const deps: Deps = { ...createDeps(env), now: () => Date.now() + 61 * MINUTE_MS };
 		const log = vi.spyOn(console, "log").mockImplementation(() => {});
-		await mailResetLink(deps, email, { network: "local", siteUrl: "http://quiz.test" });
+		await mailResetLink(deps, email, { network: "local", origin: "http://quiz.test" });
 		expect(log).toHaveBeenCalledTimes(1);
 		log.mockRestore();
 	});
@@ -257,7 +257,7 @@ describe("a forgotten password", () => {
 		expect(JSON.stringify(results)).not.toContain(token);
 		expect((await reset(token)).status).toBe(200);
 		expect((await logIn(email, NEW_PASSWORD)).status).toBe(200);
-		await expect(createResetLink(createDeps(env), { admin: admin.user, userId: "nobody", siteUrl: url })).rejects.toMatchObject({
+		await expect(createResetLink(createDeps(env), { admin: admin.user, userId: "nobody", origin: url })).rejects.toMatchObject({
 			code: "USER_NOT_FOUND",
 		});
 	});
@@ -283,7 +283,7 @@ describe("mails", () => {
 	it("are one line of JSON on a local start", async () => {
 		const { email } = await registerUser();
 		const log = vi.spyOn(console, "log").mockImplementation(() => {});
-		await mailResetLink(createDeps(env), email, { network: "local", siteUrl: "http://localhost:8787/api/auth/forgot-password" });
+		await mailResetLink(createDeps(env), email, { network: "local", origin: "http://localhost:8787" });
 		const lines = log.mock.calls.map(([line]) => String(line));
 		log.mockRestore();
 		expect(lines).toHaveLength(1);

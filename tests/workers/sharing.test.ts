@@ -1,4 +1,4 @@
-import { createExecutionContext, env, SELF } from "cloudflare:test";
+import { createExecutionContext, env, SELF, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Book, type Quiz, SHARES, type SharedItem } from "#contract";
 import { calls } from "#contract/calls";
@@ -10,7 +10,9 @@ import { findShared, openShare, readShare } from "#worker/services/quizzes/share
 import { call, createQuiz, failure, makeAdmin, quizBody, registerUser, setQuiz, type TestUser } from "../helpers/api";
 import { countingD1 } from "../helpers/counting-d1";
 import { Pupil } from "../helpers/homework";
+import { LINK_CALLS } from "../helpers/link-calls";
 import { type Fetcher, Host, Player, send } from "../helpers/live";
+import { linkIn } from "../helpers/mailbox";
 import { minuteWith } from "../helpers/minute-with";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
@@ -315,7 +317,7 @@ describe("a link", () => {
 		// Another signing secret: the link has ended, and its owner gets the new one, which works.
 		const deps = { ...createDeps({ ...env, JWT_SECRET: "another signing secret of the server" }) };
 		await expect(openShare(deps, { user: colleague.user, secret })).rejects.toMatchObject({ code: "SHARE_NOT_FOUND" });
-		const { url } = await readShare(deps, { user: owner.user, kind: "quiz", id: quiz._id, siteUrl: "http://quiz.test" });
+		const { url } = await readShare(deps, { user: owner.user, kind: "quiz", id: quiz._id, origin: "http://quiz.test" });
 		expect(secretOf(url)).not.toBe(secret);
 		expect(await openShare(deps, { user: colleague.user, secret: secretOf(url) })).toMatchObject({ quiz: { _id: quiz._id } });
 		await endLink("quizzes", quiz._id);
@@ -566,5 +568,89 @@ describe("after its end", () => {
 		expect(primary.take().reads).toEqual([expect.stringContaining(`inner join "share_users"`)]);
 		expect(replica.take().reads.join()).not.toContain(`inner join "share_users"`);
 		await endLink("quizzes", quiz._id);
+	});
+});
+
+describe("links that others open", () => {
+	/** Where each link of a reply or mail leads, if the request comes to this address from this network. */
+	async function linkOrigins(address: string, network: string, settings: Partial<Cloudflare.Env>): Promise<Record<string, string>> {
+		const mails: { subject: string; text: string }[] = [];
+		const MAIL = { send: async (mail: (typeof mails)[number]) => ({ messageId: String(mails.push(mail)) }) };
+		const bindings = { ...env, LOCAL: undefined, MAIL, MAIL_FROM: "quiz@school.example", ...settings };
+		const here: Fetcher = async (path, init) => {
+			const request = new Request(`${address}${path}`, init);
+			request.headers.set("CF-Connecting-IP", network);
+			const context = createExecutionContext();
+			const reply = await app.fetch(request, bindings, context);
+			await waitOnExecutionContext(context);
+			return reply;
+		};
+		const { quiz, book } = await scene();
+		const host = await Host.open(here, owner.token, quiz._id);
+		const made = await send<{ class: { _id: string } }>(here, "POST", "/classes", { token: owner.token, body: { name: "7b" } });
+		await send(here, "POST", `/classes/${made.body.class._id}/pupils`, { token: owner.token, body: { pupils: [{ number: 1 }] } });
+		const ids: Record<string, string> = {
+			instances: host.pin,
+			classes: made.body.class._id,
+			quizzes: quiz._id,
+			books: book._id,
+			users: stranger.user.id,
+		};
+		const origins: Record<string, string> = {};
+		for (const name of LINK_CALLS) {
+			const [method = "", path = ""] = name.split(" ");
+			const filled = path.replace("{id}", ids[path.split("/")[1] ?? ""] ?? "");
+			const token = filled.startsWith("/users") ? admin.token : owner.token;
+			const body = method === "GET" ? undefined : filled.endsWith("/pairing") ? { scope: "steer" } : {};
+			const reply = await send(here, method, filled, { token, body });
+			expect(reply.status, `${name}: ${reply.text}`).toBeLessThan(300);
+			origins[name] = linkIn(reply).origin;
+		}
+		await env.DB.prepare("DELETE FROM sent_mails").run();
+		for (const mail of ["reset", "confirmation"]) {
+			if (mail === "reset") await send(here, "POST", "/auth/forgot-password", { body: { email: stranger.email } });
+			else {
+				await env.DB.prepare("UPDATE users SET email_confirmed_at = NULL WHERE id = ?").bind(stranger.user.id).run();
+				await send(here, "POST", "/auth/send-confirmation", { token: stranger.token, body: {} });
+			}
+			origins[mail] = linkIn(mails.at(-1) ?? { text: "" }).origin;
+		}
+		expect(mails).toHaveLength(2);
+		return origins;
+	}
+
+	const WIFI = "http://192.168.1.20:8787";
+	/** What `npm start` binds. */
+	const network: Partial<Cloudflare.Env> = {
+		// @ts-expect-error: all that is asked of it
+		THIS_COMPUTER: { fetch: async () => Response.json([WIFI, "http://10.20.0.5:8787"]) },
+	};
+	const places = [...LINK_CALLS, "reset", "confirmation"];
+	const all = (origin: string) => Object.fromEntries(places.map((place) => [place, origin]));
+
+	it("are eight calls at least", () => {
+		expect(LINK_CALLS.length).toBeGreaterThanOrEqual(8);
+	});
+
+	it.each([
+		["a page at localhost", "http://localhost:8787", "127.0.0.1", network, WIFI],
+		["a computer without a network", "http://localhost:8787", "127.0.0.1", {}, "http://localhost:8787"],
+		["a deployment", "https://quiz.test", "203.0.113.7", network, "https://quiz.test"],
+		[
+			"localhost with SITE_URL",
+			"http://localhost:8787",
+			"127.0.0.1",
+			{ ...network, SITE_URL: "https://quiz.school.example/" },
+			"https://quiz.school.example",
+		],
+		[
+			"any host with SITE_URL",
+			"https://quiz.test",
+			"203.0.113.7",
+			{ SITE_URL: "https://quiz.school.example/" },
+			"https://quiz.school.example",
+		],
+	])("lead from %s where everybody can open them", async (_, address, from, settings, origin) => {
+		expect(await linkOrigins(address, from, settings)).toEqual(all(origin));
 	});
 });

@@ -18,3 +18,9 @@ export async function joinOriginsFor(env: Env, url: URL, network: string): Promi
 	if (env.THIS_COMPUTER === undefined) return [];
 	return (await env.THIS_COMPUTER.fetch("http://this-computer/join-origins")).json();
 }
+
+/** The origin of every link that somebody else opens. Without a network it is the page's own: nobody else reaches this computer anyway. */
+export async function findLinkOrigin(env: Env, url: URL, network: string): Promise<string> {
+	const [first] = (await joinOriginsFor(env, url, network)) ?? [];
+	return first ?? joinOriginOf(env, url);
+}

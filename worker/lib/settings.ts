@@ -21,6 +21,7 @@ export function passwordLogin({ PASSWORD_LOGIN }: Env): "on" | "off" {
 
 export const signupsPerNetwork = ({ SIGNUPS_PER_NETWORK }: Env) => wholeNumber(SIGNUPS_PER_NETWORK, 300);
 export const aiDailyCalls = ({ AI_DAILY_CALLS }: Env) => wholeNumber(AI_DAILY_CALLS, 5_000);
+/** For pages that the caller's own browser returns to. Links for others have `findLinkOrigin` (join-origins.ts). */
 export const siteUrl = ({ SITE_URL }: Env, requested: string) => SITE_URL?.trim() || requested;
 
 export const mailDaily = ({ MAIL_DAILY }: Env) => wholeNumber(MAIL_DAILY, 1_000);

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { User } from "#contract/accounts/users";
 import { api } from "~/api/client";
 import { useWrite } from "~/api/use-write";
+import { atOrigin, useJoinOrigin } from "~/features/host/game/join-origin";
 import { useTexts } from "~/i18n/texts";
 import { copyText } from "~/lib/copy-text";
 import { Button } from "~/ui/button";
@@ -26,10 +27,12 @@ interface LinkDialogProps {
 
 function LinkDialog({ title, text, label, link, onClose }: LinkDialogProps) {
 	const { t, formatDate } = useTexts("admin");
+	const { origin } = useJoinOrigin();
+	const url = atOrigin(link.url, origin);
 	const [copied, setCopied] = useState(false);
 	const copy = async () => {
 		try {
-			await copyText(link.url);
+			await copyText(url);
 			setCopied(true);
 		} catch {
 			// The clipboard is not allowed here: a click selects the text, and the admin copies it.
@@ -46,7 +49,7 @@ function LinkDialog({ title, text, label, link, onClose }: LinkDialogProps) {
 				<p>{text}</p>
 				<TextField
 					label={label}
-					value={link.url}
+					value={url}
 					readOnly
 					onFocus={(event) => event.currentTarget.select()}
 					hint={t("admin.worksUntil", { time: formatDate(link.expiresAt, "dayAndTime") })}

@@ -1,6 +1,7 @@
 import { NotebookPen, Pencil, Play, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { href, useFetcher, useLocation } from "react-router";
+import { useJoinOrigin } from "~/features/host/game/join-origin";
 import { useTexts } from "~/i18n/texts";
 import { copyText } from "~/lib/copy-text";
 import { headingName, readSavedQuiz, type SavedQuiz } from "~/lib/saved-quiz";
@@ -31,10 +32,11 @@ export function useSavedQuiz() {
 
 export function SavedNext({ saved: { id, name, how, shared }, onClose }: { saved: SavedQuiz; onClose: () => void }) {
 	const { t } = useTexts("site");
+	const { origin } = useJoinOrigin();
 	const fetcher = useFetcher();
 	const edit = { label: t("saved.edit"), icon: <Pencil className="size-5" />, to: href("/quiz/edit/:id", { id }) };
 	const onShare = async () => {
-		const link = `${window.location.origin}/solo/${id}`;
+		const link = `${origin}/solo/${id}`;
 		try {
 			if ((await share(name, link)) === "copied") toast.success(t("saved.copied"));
 		} catch {

@@ -3,6 +3,7 @@ import { serverMessage } from "~/api/api-error";
 import { api } from "~/api/client";
 import { useRead } from "~/api/use-read";
 import { useWrite } from "~/api/use-write";
+import { atOrigin, useJoinOrigin } from "~/features/host/game/join-origin";
 import { preloadTexts } from "~/i18n/site-texts";
 import { useTexts } from "~/i18n/texts";
 import { copyText } from "~/lib/copy-text";
@@ -41,6 +42,7 @@ const CALLS = {
 
 export default function ShareDialog({ target: { kind, id, name }, onClose }: { target: ShareTarget; onClose: () => void }) {
 	const { t, formatDate } = useTexts("sharing");
+	const { origin } = useJoinOrigin();
 	const calls = CALLS[kind];
 	/** After each change the link is read again. */
 	const [changes, setChanges] = useState(0);
@@ -87,7 +89,8 @@ export default function ShareDialog({ target: { kind, id, name }, onClose }: { t
 			</ConfirmDialog>
 		);
 	}
-	const { shared, isPublished, url } = reply ?? { shared: null, isPublished: true, url: null };
+	const { shared, isPublished, url: link } = reply ?? { shared: null, isPublished: true, url: null };
+	const url = link && atOrigin(link, origin);
 	const copy = async (link: string) => {
 		try {
 			await copyText(link);

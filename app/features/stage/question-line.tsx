@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Instance } from "#contract/games/live";
 import { groupPin } from "~/features/host/game/group-pin";
+import { useJoinOrigin } from "~/features/host/game/join-origin";
 import { useTexts } from "~/i18n/texts";
 
 export function TurnLegend({ flat }: { flat: boolean }) {
@@ -35,6 +36,7 @@ interface QuestionLineProps {
 export function QuestionLine({ instance, large = false, children }: QuestionLineProps) {
 	const { t } = useTexts();
 	const { currentQuestionIndex, totalQuestions, settings, pin, quick } = instance;
+	const { host } = useJoinOrigin();
 	const joinable = settings.lateJoin && !settings.locked;
 	return (
 		<div
@@ -45,7 +47,7 @@ export function QuestionLine({ instance, large = false, children }: QuestionLine
 			<p className="text-right">
 				{joinable && (
 					<>
-						{window.location.host} · <span className="tabular-nums">{groupPin(pin).join(" ")}</span>
+						{host} · <span className="tabular-nums">{groupPin(pin).join(" ")}</span>
 					</>
 				)}
 			</p>

@@ -160,8 +160,7 @@ function LobbyCrowd({ instance, textSize, line }: { instance: Instance; textSize
 
 const JoinCard = memo(function JoinCard({ pin }: { pin: string }) {
 	const { t } = useTexts("stage");
-	const { origin } = useJoinOrigin();
-	const { host } = new URL(origin);
+	const { origin, host } = useJoinOrigin();
 	const link = `${origin}/play/${pin}`;
 	const groups = groupPin(pin);
 	const address = useFittedText<HTMLParagraphElement>(host, { max: 3.4, floor: 1.9 });

@@ -1,7 +1,6 @@
 import { toIso } from "#worker/lib/days";
 import { logError } from "#worker/lib/log";
 import { clientAddress, limitAccounts, limitExports, limitPasswordGuess } from "#worker/lib/rate-limit";
-import { siteUrl } from "#worker/lib/settings";
 import { deleteAccount, exportAccount } from "#worker/services/accounts/account-data";
 import {
 	changeMembership,
@@ -14,11 +13,12 @@ import {
 	type Session,
 	searchUsers,
 } from "#worker/services/accounts/accounts";
-import { confirmEmail, createInvitation, type MailOrigin, mailConfirmation } from "#worker/services/accounts/links";
+import { confirmEmail, createInvitation, type MailCaller, mailConfirmation } from "#worker/services/accounts/links";
 import { changePassword, createResetLink, mailResetLink, resetPassword, setPassword } from "#worker/services/accounts/passwords";
 import { endHostSockets } from "#worker/services/games/running-games";
 import type { ApiContext } from "../context";
 import { countWrongGuesses } from "../guesses";
+import { linkOriginFor } from "../link-origin";
 import type { Handlers } from "../route";
 
 /** Work that the reply does not wait for, so that its duration or failure reveals nothing to the caller. */
@@ -26,7 +26,7 @@ export function afterReply(c: ApiContext, event: string, work: Promise<void>): v
 	c.executionCtx.waitUntil(work.catch((error: unknown) => logError(event, error, { requestId: c.var.requestId })));
 }
 
-export const mailOrigin = (c: ApiContext): MailOrigin => ({ network: clientAddress(c), siteUrl: siteUrl(c.env, c.req.url) });
+export const mailCaller = async (c: ApiContext): Promise<MailCaller> => ({ network: clientAddress(c), origin: await linkOriginFor(c) });
 
 export const toData = ({ token, user }: Session) => ({ token, user });
 
@@ -39,7 +39,11 @@ export const accountHandlers = {
 	"POST /auth/register": async ({ c, deps, body, language }) => {
 		await limitAccounts(deps, "register", clientAddress(c), body.email);
 		const session = await register(deps, { ...body, network: clientAddress(c), language });
-		afterReply(c, "confirmation-mail", mailConfirmation(deps, session.user.id, mailOrigin(c)));
+		afterReply(
+			c,
+			"confirmation-mail",
+			mailCaller(c).then((caller) => mailConfirmation(deps, session.user.id, caller)),
+		);
 		return { data: toData(session) };
 	},
 	"POST /auth/login": async ({ c, deps, body }) => {
@@ -66,7 +70,11 @@ export const accountHandlers = {
 	},
 	"POST /auth/forgot-password": async ({ c, deps, body: { email } }) => {
 		await limitAccounts(deps, "forgot", clientAddress(c), email);
-		afterReply(c, "reset-mail", mailResetLink(deps, email, mailOrigin(c)));
+		afterReply(
+			c,
+			"reset-mail",
+			mailCaller(c).then((caller) => mailResetLink(deps, email, caller)),
+		);
 		return {};
 	},
 	"POST /auth/reset-password": async ({ c, deps, body }) => {
@@ -76,7 +84,11 @@ export const accountHandlers = {
 	},
 	"POST /auth/send-confirmation": async ({ c, deps, user }) => {
 		await limitPasswordGuess(deps, `confirmation ${user.id}`);
-		afterReply(c, "confirmation-mail", mailConfirmation(deps, user.id, mailOrigin(c)));
+		afterReply(
+			c,
+			"confirmation-mail",
+			mailCaller(c).then((caller) => mailConfirmation(deps, user.id, caller)),
+		);
 		return {};
 	},
 	"POST /auth/confirm-email": async ({ c, deps, body: { token } }) => {
@@ -100,7 +112,7 @@ export const accountHandlers = {
 		return { data: { users }, pagination };
 	},
 	"POST /users/invitations": async ({ c, deps, user, body }) => ({
-		data: await createInvitation(deps, { admin: user, ...body, siteUrl: siteUrl(c.env, c.req.url) }),
+		data: await createInvitation(deps, { admin: user, ...body, origin: await linkOriginFor(c) }),
 	}),
 	"PATCH /users/{id}/membership": async ({ deps, user, params, body }) => ({
 		data: { user: await changeMembership(deps, { admin: user, userId: params.id, ...body }) },
@@ -111,6 +123,6 @@ export const accountHandlers = {
 		return {};
 	},
 	"POST /users/{id}/reset-link": async ({ c, deps, user, params }) => ({
-		data: await createResetLink(deps, { admin: user, userId: params.id, siteUrl: siteUrl(c.env, c.req.url) }),
+		data: await createResetLink(deps, { admin: user, userId: params.id, origin: await linkOriginFor(c) }),
 	}),
 } satisfies Partial<Handlers>;

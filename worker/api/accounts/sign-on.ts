@@ -15,7 +15,7 @@ import type { ApiContext } from "../context";
 import { isSecure, setCookies } from "../device";
 import { countWrongGuesses } from "../guesses";
 import type { Handlers } from "../route";
-import { afterReply, mailOrigin, toData } from "./accounts";
+import { afterReply, mailCaller, toData } from "./accounts";
 
 /** As JSON in UTF-8. Browsers drop a cookie that is longer than 4,096 characters. */
 const NEXT_BYTES = 1_000;
@@ -122,7 +122,12 @@ export const signOnHandlers = {
 		const proof = signOnCookieOf("done", c.req.header("Cookie"), secure) ?? "";
 		setCookies(c, [signOnCookie("done", "", secure)]);
 		const { isNew, ...session } = await countWrongGuesses(c, "signOn", () => exchangeCode(deps, { code, proof, network, language }));
-		if (isNew) afterReply(c, "confirmation-mail", mailConfirmation(deps, session.user.id, mailOrigin(c)));
+		if (isNew)
+			afterReply(
+				c,
+				"confirmation-mail",
+				mailCaller(c).then((caller) => mailConfirmation(deps, session.user.id, caller)),
+			);
 		return { data: toData(session) };
 	},
 	"POST /auth/oidc/link": async ({ c, deps, body, language }) => {

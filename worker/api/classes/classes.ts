@@ -1,6 +1,5 @@
 import { cardCookies, clearCardCookies } from "#worker/auth/cookies";
 import { limitWrites } from "#worker/lib/rate-limit";
-import { siteUrl } from "#worker/lib/settings";
 import { makeCards, readCard, useCard } from "#worker/services/classes/cards";
 import {
 	addPupils,
@@ -15,6 +14,7 @@ import {
 import { readClassProgress, readPupilProgress } from "#worker/services/classes/progress";
 import { deviceOf, isSecure, setCookies } from "../device";
 import { countWrongGuesses } from "../guesses";
+import { linkOriginFor } from "../link-origin";
 import type { Handlers } from "../route";
 
 /** Only its owner finds a class; using a card needs no account. */
@@ -49,7 +49,7 @@ export const classHandlers = {
 	},
 	"POST /classes/{id}/cards": async ({ c, deps, user, params, body: { pupilIds } }) => {
 		await limitWrites(deps, user.id);
-		return { cards: await makeCards(deps, { owner: user, ...params, pupilIds, siteUrl: siteUrl(c.env, c.req.url) }) };
+		return { cards: await makeCards(deps, { owner: user, ...params, pupilIds, origin: await linkOriginFor(c) }) };
 	},
 	"GET /classes/{id}/progress": async ({ deps, user, params }) => ({ progress: await readClassProgress(deps, { owner: user, ...params }) }),
 	"GET /classes/{id}/pupils/{pupilId}/progress": async ({ deps, user, params }) => ({

@@ -21,6 +21,7 @@ import { createPairing, endPairing, pairDevice } from "#worker/services/games/pa
 import { nicknameKeyOf } from "#worker/services/room/participants";
 import { countedNetworkOf, deviceOf, isSecure, leave, openedFrom, requireUpgrade, setCookies, withSeatCookie } from "../device";
 import { countWrongGuesses } from "../guesses";
+import { linkOriginFor } from "../link-origin";
 import type { HandlerInput, Handlers } from "../route";
 import { withGame, withOpenGame } from "../with-pin";
 
@@ -118,7 +119,7 @@ export const liveSocketHandlers = {
 /** Devices that a host admits to a game without a login: docs/rules/show-and-remote.md#pairing. */
 export const pairingHandlers = {
 	"POST /instances/{id}/pairing": ({ c, deps, user: caller, body: { scope } }) =>
-		withGame(c, (game) => createPairing(deps, { caller, game, scope, siteUrl: c.req.url })),
+		withGame(c, async (game) => createPairing(deps, { caller, game, scope, origin: await linkOriginFor(c) })),
 	"POST /instances/{id}/pair": async ({ c, deps, body }) => {
 		const from = { cookies: c.req.header("Cookie"), secure: isSecure(c), network: countedNetworkOf(c) };
 		const pair = (game: GameName) => pairDevice(deps, { game, ...body, ...from });

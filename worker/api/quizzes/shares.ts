@@ -1,19 +1,17 @@
 import { AppError } from "#worker/lib/app-error";
 import { limitWrites } from "#worker/lib/rate-limit";
-import { siteUrl } from "#worker/lib/settings";
 import { endShare, findShared, openShare, readShare, share } from "#worker/services/quizzes/shares";
-import type { ApiContext } from "../context";
+import { linkOriginFor } from "../link-origin";
 import type { Handlers } from "../route";
 import { countPinMiss } from "../with-pin";
-
-const siteOf = (c: ApiContext) => siteUrl(c.env, c.req.url);
 
 export const shareHandlers = {
 	"POST /quizzes/{id}/share": async ({ c, deps, user, params }) => {
 		await limitWrites(deps, user.id);
-		return share(deps, { user, kind: "quiz", ...params, siteUrl: siteOf(c) });
+		return share(deps, { user, kind: "quiz", ...params, origin: await linkOriginFor(c) });
 	},
-	"GET /quizzes/{id}/share": ({ c, deps, user, params }) => readShare(deps, { user, kind: "quiz", ...params, siteUrl: siteOf(c) }),
+	"GET /quizzes/{id}/share": async ({ c, deps, user, params }) =>
+		readShare(deps, { user, kind: "quiz", ...params, origin: await linkOriginFor(c) }),
 	"DELETE /quizzes/{id}/share": async ({ deps, user, params }) => {
 		await limitWrites(deps, user.id);
 		await endShare(deps, { user, kind: "quiz", ...params });
@@ -21,9 +19,10 @@ export const shareHandlers = {
 	},
 	"POST /books/{id}/share": async ({ c, deps, user, params }) => {
 		await limitWrites(deps, user.id);
-		return share(deps, { user, kind: "book", ...params, siteUrl: siteOf(c) });
+		return share(deps, { user, kind: "book", ...params, origin: await linkOriginFor(c) });
 	},
-	"GET /books/{id}/share": ({ c, deps, user, params }) => readShare(deps, { user, kind: "book", ...params, siteUrl: siteOf(c) }),
+	"GET /books/{id}/share": async ({ c, deps, user, params }) =>
+		readShare(deps, { user, kind: "book", ...params, origin: await linkOriginFor(c) }),
 	"DELETE /books/{id}/share": async ({ deps, user, params }) => {
 		await limitWrites(deps, user.id);
 		await endShare(deps, { user, kind: "book", ...params });

@@ -22,11 +22,11 @@ const PAGES: Record<Kind, { path: string; lastsMs: number }> = {
 };
 
 /** The token exists only in the link; its hash is stored. */
-export async function newLink(deps: Deps, kind: Kind, userId: string, siteUrl: string) {
+export async function newLink(deps: Deps, kind: Kind, userId: string, origin: string) {
 	const { path, lastsMs } = PAGES[kind];
 	const token = newLinkToken();
 	const createdAt = deps.now();
-	const url = new URL(path, siteUrl);
+	const url = new URL(path, origin);
 	url.searchParams.set(kind === "invite" ? "invitation" : "token", token);
 	const tokenHash = await hashLinkToken(token);
 	return { url: url.href, row: { tokenHash, userId, kind, email: null, createdAt, expiresAt: createdAt + lastsMs } };
@@ -43,18 +43,18 @@ function mailboxOf(email: string): string {
 	return DOTLESS_DOMAINS.includes(domain) ? `${local.replaceAll(".", "")}@gmail.com` : `${local}@${domain}`;
 }
 
-export interface MailOrigin {
+export interface MailCaller {
 	network: string;
-	siteUrl: string;
+	origin: string;
 }
 
 /** Mails a link unless a limit of mails is reached (docs/rules/accounts.md#mails). */
-export async function mailLink(deps: Deps, kind: Exclude<Kind, "invite">, user: UserRow, { network, siteUrl }: MailOrigin): Promise<void> {
+export async function mailLink(deps: Deps, kind: Exclude<Kind, "invite">, user: UserRow, { network, origin }: MailCaller): Promise<void> {
 	const { db, env } = deps;
 	if (addressOf(user.email) === null) return;
 	const [mailbox, asker] = await Promise.all([keyedHash(env, mailboxOf(user.email)), keyedHash(env, network)]);
 	if (!(await countMail(db, { mailbox, network: asker, nowMs: deps.now(), daily: mailDaily(env) }))) return;
-	const { url, row } = await newLink(deps, kind, user.id, siteUrl);
+	const { url, row } = await newLink(deps, kind, user.id, origin);
 	await insertTokenStatement(db, row);
 	const { identities = [] } = await ownSignOns(deps, user);
 	const signOns = identities.map(({ label }) => label);
@@ -64,9 +64,9 @@ export async function mailLink(deps: Deps, kind: Exclude<Kind, "invite">, user: 
 /** Recorded with the admin who made it. */
 export async function createInvitation(
 	deps: Deps,
-	{ admin, email, siteUrl }: { admin: User; email?: string | undefined; siteUrl: string },
+	{ admin, email, origin }: { admin: User; email?: string | undefined; origin: string },
 ): Promise<{ url: string; expiresAt: string }> {
-	const { url, row } = await newLink(deps, "invite", admin.id, siteUrl);
+	const { url, row } = await newLink(deps, "invite", admin.id, origin);
 	const expiresAt = toIso(row.expiresAt);
 	const after = { ...(email === undefined ? {} : { email }), expiresAt };
 	await deps.db.batch([
@@ -76,10 +76,10 @@ export async function createInvitation(
 	return { url, expiresAt };
 }
 
-export async function mailConfirmation(deps: Deps, userId: string, origin: MailOrigin): Promise<void> {
+export async function mailConfirmation(deps: Deps, userId: string, caller: MailCaller): Promise<void> {
 	if (mailKind(deps.env) !== "binding") return;
 	const user = await findUserById(deps.db, userId);
-	if (user && !isConfirmed(deps.env, user)) await mailLink(deps, "confirm", user, origin);
+	if (user && !isConfirmed(deps.env, user)) await mailLink(deps, "confirm", user, caller);
 }
 
 export async function confirmEmail(deps: Deps, token: string): Promise<void> {

@@ -9,7 +9,7 @@ import type { Deps } from "#worker/lib/deps";
 import { mailKind } from "#worker/mail/send";
 import { mayLogInByPassword, openSession, requirePasswordLogin, type Session } from "./accounts";
 import { auditStatement } from "./audit";
-import { type MailOrigin, mailLink, newLink } from "./links";
+import { type MailCaller, mailLink, newLink } from "./links";
 
 export function wrongPassword(field: string, language: InterfaceLanguage): AppError {
 	const details: FieldError[] = [{ path: field, message: errorMessage("PASSWORD_WRONG", language) }];
@@ -62,22 +62,22 @@ export async function changePassword(
 }
 
 /** Does nothing without an account or mail, or if a limit is reached. */
-export async function mailResetLink(deps: Deps, email: string, origin: MailOrigin): Promise<void> {
+export async function mailResetLink(deps: Deps, email: string, caller: MailCaller): Promise<void> {
 	if (mailKind(deps.env) === "none") return;
 	const user = await findUserByEmail(deps.db, email);
 	if (!canLogIn(user) || !mayLogInByPassword(deps, user.membershipType)) return;
-	await mailLink(deps, "reset", user, origin);
+	await mailLink(deps, "reset", user, caller);
 }
 
 /** For users without mail; records which admin created it. */
 export async function createResetLink(
 	deps: Deps,
-	{ admin, userId, siteUrl }: { admin: User; userId: string; siteUrl: string },
+	{ admin, userId, origin }: { admin: User; userId: string; origin: string },
 ): Promise<{ url: string; expiresAt: string }> {
 	const user = await findUserById(deps.db, userId);
 	if (!canLogIn(user)) throw new AppError("USER_NOT_FOUND");
 	requirePasswordLogin(deps, user.membershipType);
-	const { url, row } = await newLink(deps, "reset", user.id, siteUrl);
+	const { url, row } = await newLink(deps, "reset", user.id, origin);
 	const expiresAt = toIso(row.expiresAt);
 	await deps.db.batch([
 		auditStatement(deps, { admin, action: "user.reset-link", targetType: "user", targetId: user.id, after: { expiresAt } }),

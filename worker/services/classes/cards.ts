@@ -20,7 +20,7 @@ const hashOfCard = ({ env }: Pick<Deps, "env">, secret: string) => keyedHash(env
 /** Makes cards for these pupils, or for the whole class; their older ones end. Only this reply contains the secrets. */
 export async function makeCards(
 	deps: Deps,
-	{ owner, id, pupilIds, siteUrl }: { owner: User; id: string; pupilIds?: readonly string[] | undefined; siteUrl: string },
+	{ owner, id, pupilIds, origin }: { owner: User; id: string; pupilIds?: readonly string[] | undefined; origin: string },
 ): Promise<Card[]> {
 	const { db } = deps;
 	await requireLastingClass(deps, { owner, id });
@@ -42,7 +42,7 @@ export async function makeCards(
 		...(pupil.label === null ? {} : { label: pupil.label }),
 		secret,
 		// Browsers do not send what follows the #, so no log contains it.
-		url: new URL(`/c#${secret}`, siteUrl).href,
+		url: new URL(`/c#${secret}`, origin).href,
 	}));
 }
 

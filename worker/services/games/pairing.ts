@@ -6,21 +6,21 @@ import { refusalError } from "../room/participants";
 import { callerMessage, type HostInput, hostRefusal } from "./instances";
 
 /** The page that a token opens. The token is after the #, so that no server and no log sees it. */
-function pairingUrl(siteUrl: string, pin: string, scope: DeviceScope, token: string): string {
-	const url = new URL(scope === "steer" ? `/remote/${pin}` : `/host/${pin}/stage`, siteUrl);
+function pairingUrl(origin: string, pin: string, scope: DeviceScope, token: string): string {
+	const url = new URL(scope === "steer" ? `/remote/${pin}` : `/host/${pin}/stage`, origin);
 	url.hash = token;
 	return url.href;
 }
 
 export async function createPairing(
 	deps: Deps,
-	{ caller, game: { pin, named }, scope, siteUrl }: HostInput & { scope: DeviceScope; siteUrl: string },
+	{ caller, game: { pin, named }, scope, origin }: HostInput & { scope: DeviceScope; origin: string },
 ) {
 	const token = newPairingToken();
 	const message = { ...(await callerMessage(caller, pin)), hash: await pairingTokenHash(pin, token), scope };
 	const reply = await gameOf(deps, pin).createPairing(named, message);
 	if (!reply.ok) throw hostRefusal(reply, caller);
-	return { url: pairingUrl(siteUrl, pin, scope, token), token, expiresInSeconds: PAIRING.tokenSeconds };
+	return { url: pairingUrl(origin, pin, scope, token), token, expiresInSeconds: PAIRING.tokenSeconds };
 }
 
 interface PairInput {

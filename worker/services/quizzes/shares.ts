@@ -35,13 +35,13 @@ const secretOf = ({ env }: Deps, shareId: string) => keyedHash(env, `share ${sha
 const hashOf = ({ env }: Deps, secret: string) => keyedHash(env, `secret of share ${secret}`);
 
 /** In the fragment, which browsers do not send: no server logs it. */
-const linkOf = (secret: string, siteUrl: string) => `${new URL("/shared", siteUrl).href}#${secret}`;
+const linkOf = (secret: string, origin: string) => `${new URL("/shared", origin).href}#${secret}`;
 
 const requireOwn = (deps: Deps, { user, kind, id }: Owned) =>
 	kind === "quiz" ? requireOwnQuiz(deps, id, user) : requireOwnBook(deps, id, user);
 
 /** Replaces an earlier link, which ends with the rights that it gave. */
-export async function share(deps: Deps, { siteUrl, ...owned }: Owned & { siteUrl: string }): Promise<{ url: string }> {
+export async function share(deps: Deps, { origin, ...owned }: Owned & { origin: string }): Promise<{ url: string }> {
 	const { user, kind, id: targetId } = owned;
 	const { status } = await requireOwn(deps, owned);
 	if (status === "pending_review") throw new AppError("QUIZ_PENDING_REVIEW");
@@ -53,10 +53,10 @@ export async function share(deps: Deps, { siteUrl, ...owned }: Owned & { siteUrl
 		await requireOwn(deps, owned);
 		throw new AppError("TOO_MANY_SHARES");
 	}
-	return { url: linkOf(secret, siteUrl) };
+	return { url: linkOf(secret, origin) };
 }
 
-export async function readShare(deps: Deps, { siteUrl, ...owned }: Owned & { siteUrl: string }): Promise<{ url: string }> {
+export async function readShare(deps: Deps, { origin, ...owned }: Owned & { origin: string }): Promise<{ url: string }> {
 	await requireOwn(deps, owned);
 	const row = await findShare(deps.db, owned.id);
 	if (!row) throw new AppError("SHARE_NOT_FOUND");
@@ -64,7 +64,7 @@ export async function readShare(deps: Deps, { siteUrl, ...owned }: Owned & { sit
 	// Another signing secret gives another link; the one from before has ended.
 	const secretHash = await hashOf(deps, secret);
 	if (secretHash !== row.secretHash) await setSecretHash(deps.db, row.id, secretHash);
-	return { url: linkOf(secret, siteUrl) };
+	return { url: linkOf(secret, origin) };
 }
 
 /** Also where there is no link (any more). */

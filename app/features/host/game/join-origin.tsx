@@ -14,6 +14,8 @@ interface RootData {
 
 interface JoinOrigin {
 	origin: string;
+	/** Its name and port, as a screen shows it. */
+	host: string;
 	/** Several on a computer that is in several networks; none where no phone reaches it. */
 	choices: string[];
 	choose: (origin: string) => void;
@@ -65,11 +67,14 @@ function startReading(): void {
 	void readAgain();
 	document.addEventListener("visibilitychange", readAgain);
 	for (const change of ["online", "offline"]) window.addEventListener(change, readNow);
+	// The panel's choice counts for the big screen in another window too.
+	window.addEventListener("storage", changed);
 }
 
 function stopReading(): void {
 	document.removeEventListener("visibilitychange", readAgain);
 	for (const change of ["online", "offline"]) window.removeEventListener(change, readNow);
+	window.removeEventListener("storage", changed);
 }
 
 /** Read once, however many places of a page show an address. */
@@ -82,7 +87,7 @@ function subscribe(listener: () => void): () => void {
 	};
 }
 
-/** Where links and QR codes for pupils lead: phones cannot open `localhost`. */
+/** Where every link and QR code leads that somebody else opens, and the address that a screen shows: no other device opens `localhost`. */
 export function useJoinOrigin(): JoinOrigin {
 	const rendered = useRouteLoaderData<RootData>("root");
 	const state = useSyncExternalStore(subscribe, current, () => AS_RENDERED);
@@ -92,10 +97,11 @@ export function useJoinOrigin(): JoinOrigin {
 		saveEntry(CHOICE, origin);
 		changed();
 	};
-	return { origin: chosen ?? choices[0] ?? rendered?.origin ?? "", choices, choose };
+	const origin = chosen ?? choices[0] ?? rendered?.origin ?? "";
+	return { origin, host: origin.replace(/^https?:\/\//, ""), choices, choose };
 }
 
-/** A link of the server, at the origin that pupils use. */
+/** A link of the server, at the origin that the panel chose. */
 export function atOrigin(link: string, origin: string): string {
 	const { pathname, search, hash } = new URL(link);
 	return `${origin}${pathname}${search}${hash}`;

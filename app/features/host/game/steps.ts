@@ -6,9 +6,9 @@ const PLAN_IN_ADDRESS = "ranking";
 
 /** So that a remote proposes what its host has planned. */
 export function withPlan(address: string, plan: RankingPlan): string {
-	const url = new URL(address);
-	if (plan !== "every") url.searchParams.set(PLAN_IN_ADDRESS, plan);
-	return url.href;
+	if (plan === "every") return address;
+	const [path = "", token] = address.split("#");
+	return `${path}?${PLAN_IN_ADDRESS}=${plan}${token === undefined ? "" : `#${token}`}`;
 }
 
 /** Without a plan, after every question. */

@@ -189,7 +189,7 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 						variant="outlined"
 						size="small"
 						className={playing ? "" : "invisible"}
-						to={withPlan(new URL(href("/host/:pin/scan", { pin }), location.origin).href, settings.rankingPlan ?? choices.rankingPlan)}
+						to={withPlan(href("/host/:pin/scan", { pin }), settings.rankingPlan ?? choices.rankingPlan)}
 					>
 						<ScanLine />
 						{t("hostPanel.scan")}

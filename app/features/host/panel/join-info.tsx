@@ -23,7 +23,7 @@ function Pin({ pin, className }: { pin: string; className: string }) {
 
 function useJoinLink(pin: string) {
 	const { t } = useTexts("site");
-	const { origin } = useJoinOrigin();
+	const { origin, host } = useJoinOrigin();
 	const link = `${origin}/play/${pin}`;
 	const copy = async () => {
 		try {
@@ -33,7 +33,7 @@ function useJoinLink(pin: string) {
 			toast.error(t("hostPanel.copyFailed", { link }));
 		}
 	};
-	return { link, copy, host: origin.replace(/^https?:\/\//, "") };
+	return { link, copy, host };
 }
 
 /** On narrow screens the same for every PIN and font, so that its place can be kept. */
