@@ -125,6 +125,9 @@ export const GAME = {
 	maxParticipants: 20_000,
 	/** Seats that one network can take in a minute. */
 	joinsPerMinute: 1_000,
+	/** How long a device that was refused because joining is off or locked counts as waiting, and how many are counted. */
+	lateVisitorMs: 120_000,
+	lateVisitorsMax: 1_000,
 	/** Refused nicknames shown to the host in a minute. */
 	refusalsPerMinute: 60,
 	/** Steps of host and paired devices in a game per minute; a step that writes many rows counts as several. */

@@ -1,5 +1,7 @@
 import type { PlayerState } from "#contract/games/player-state";
 import { callPath, REPLY_WITHIN_MS, seatApi } from "~/api/request";
+import { randomText } from "~/features/live/random-text";
+import { loadEntry, saveEntry } from "~/lib/storage";
 
 // Small replies; a lost one is requested again.
 const withinMs = REPLY_WITHIN_MS;
@@ -17,9 +19,19 @@ export interface JoinWish {
 	team?: number;
 }
 
+const VISITOR = "visitor";
+let visitor = "";
+
+/** Tells this page from others that wait to be let in, over a reload too. Not made when this file loads: the server loads it as well. */
+function visitorId(): string {
+	visitor ||= loadEntry(VISITOR, "session") ?? randomText();
+	saveEntry(VISITOR, visitor, "session");
+	return visitor;
+}
+
 /** With the same random `attempt`, a retry gets the seat of a join whose reply was lost. */
 export function joinInstance(pin: string, wish: JoinWish, attempt?: string): Promise<{ nickname: string; rejoined: boolean }> {
-	return seatApi("POST /instances/{id}/join", { params: { id: pin }, body: { ...wish, attempt }, withinMs });
+	return seatApi("POST /instances/{id}/join", { params: { id: pin }, body: { ...wish, attempt, visitor: visitorId() }, withinMs });
 }
 
 interface AnswerBody {

@@ -116,7 +116,17 @@ function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: stri
 	}
 	if (screen === "waiting" || !state) return <PageSpinner label={t("common.loading")} />;
 	if (screen === "started")
-		return <Notice icon={<HourglassIcon className="size-12" />} title={t("playQuiz.startedTitle")} text={t("playQuiz.startedText")} />;
+		return (
+			<Notice
+				icon={<HourglassIcon className="size-12" />}
+				title={t("playQuiz.startedTitle")}
+				text={
+					<>
+						<b className="mb-2 block">{t("playQuiz.askToGetIn")}</b> {t("playQuiz.startedText")}
+					</>
+				}
+			/>
+		);
 	if (screen === "join") return <JoinForm pin={pin} game={game} state={state} asked={askedNickname} />;
 	switch (state.status) {
 		case "finished":

@@ -6,6 +6,7 @@ import { type ConnectionQuality, connectionQuality } from "~/features/live/conne
 import { useLiveSocket } from "~/features/live/live-connection";
 import { retryUntilReply } from "~/features/live/retry";
 import { rememberedNickname, tabNickname } from "~/features/live/seat-memory";
+import { usePoll } from "~/features/live/use-poll";
 import { useSeat } from "~/features/live/use-seat";
 import { expectFormulas } from "~/features/question/rich-text";
 import { fetchPlayerState, type JoinWish, joinInstance, playerSocketPath, submitAnswer } from "./calls";
@@ -15,6 +16,8 @@ import { fateOf, roundOf, turnOf } from "./player-view";
 import { followsGame, meansGone, type Screen, screenOf } from "./screen";
 
 const REPLY_WITHIN_MS = 3_000;
+/** Often enough to count as waiting after one lost call (GAME.lateVisitorMs). */
+const KNOCK_EVERY_MS = 50_000;
 const RETRY_MS = { first: 300, most: 3_000 };
 
 export interface AnswerOnItsWay {
@@ -164,6 +167,18 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 		}
 	};
 
+	const screen = screenOf({ ...model, seatedBefore });
+	// The host sees that somebody waits. A game that was opened meanwhile, and assigns names, may give a seat.
+	usePoll(
+		screen === "started" || (screen === "join" && state !== null && "locked" in state),
+		() =>
+			joinInstance(pin, {}).then(
+				({ nickname }) => dispatch({ type: "joined", nickname }),
+				() => {},
+			),
+		KNOCK_EVERY_MS,
+	);
+
 	const joinAgain = () => {
 		leave();
 		dispatch({ type: "left" });
@@ -196,7 +211,7 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 	const asked = unsent.answers.get(questionIndex);
 
 	return {
-		screen: screenOf({ ...model, seatedBefore }),
+		screen,
 		state,
 		entering: nickname !== null && state?.joined !== true,
 		remembered,

@@ -119,6 +119,8 @@ export const instanceSchema = z
 		wishCount: z.number().int().optional(),
 		/** The last nicknames that the word list refused, newest first; absent for whoever only watches. */
 		refusedNicknames: z.array(z.string()).optional(),
+		/** Devices refused in the last 2 minutes because joining is off or locked; absent for whoever only watches. */
+		lateVisitors: z.number().int().optional(),
 		/** Players with more time who have not answered the open question. */
 		waitingFor: z.number().int(),
 		/** Whether players see the solution of the closed question. */

@@ -30,6 +30,11 @@ export const joinBodySchema = z
 		reroll: z.boolean().optional(),
 		/** The team to join, where players choose; without it, the smallest. */
 		team: teamNumberSchema.optional(),
+		/** A random id of the page: the host sees how many devices wait because joining is off or locked, and a class shares one address. */
+		visitor: z
+			.string()
+			.regex(/^[A-Za-z0-9_-]{10,64}$/)
+			.optional(),
 	})
 	.meta({ id: "JoinBody" });
 export const joinResultSchema = ok({ nickname: z.string(), rejoined: z.boolean() }).meta({ id: "JoinResult" });

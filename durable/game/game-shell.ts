@@ -25,6 +25,7 @@ import {
 } from "./core";
 import { Devices } from "./devices";
 import { GameStore, type HeldGame } from "./game-store";
+import { LateVisitors } from "./late-visitors";
 import type { AnswerReply, NamedGame } from "./messages";
 import { Outbox } from "./outbox";
 
@@ -36,6 +37,7 @@ export class GameShell extends PinShell<HeldGame, "INSTANCE_NOT_FOUND" | "GAME_I
 	readonly store: GameStore;
 	readonly channel: Channel;
 	readonly devices: Devices;
+	readonly lateVisitors: LateVisitors;
 	readonly outbox: Outbox;
 	readonly isRefused: IsRefused;
 	readonly rows: Pick<SteerTools, "ofSeat" | "all" | "answersTo">;
@@ -67,6 +69,10 @@ export class GameShell extends PinShell<HeldGame, "INSTANCE_NOT_FOUND" | "GAME_I
 		this.devices = new Devices({
 			save: (pairing) => this.store.writePairing(pairing),
 			ended: (isPaired) => this.channel.endDevices(isPaired),
+		});
+		this.lateVisitors = new LateVisitors(() => {
+			const state = this.current();
+			if (state) this.channel.push.pushToHosts(state, Date.now());
 		});
 		this.load();
 		if (this.store.isNewer) ports.logError("newer game", new Error("stored by a later version"), { instanceId: this.store.storedId() });
@@ -126,9 +132,15 @@ export class GameShell extends PinShell<HeldGame, "INSTANCE_NOT_FOUND" | "GAME_I
 		return this.devices.count(nowMs);
 	}
 
+	/** Nobody waits for a game that has ended. */
+	countLateVisitors(nowMs: number): number {
+		return this.store.state?.meta.endedAtMs === null ? this.lateVisitors.count(nowMs) : 0;
+	}
+
 	protected override written(state: GameState, changes: readonly Change[]): void {
 		if (state.meta.endedAtMs !== null && changes.some(({ type }) => type === "quiz" || type === "text-decided"))
 			this.outbox.resendResults(state.meta.instanceId);
+		if (state.meta.endedAtMs !== null) this.lateVisitors.clear();
 		if (isAbandoned(state)) {
 			// Frees the PIN of a game that ended in an empty lobby.
 			this.ctx.waitUntil(this.clear(state.meta.instanceId));
@@ -153,6 +165,7 @@ export class GameShell extends PinShell<HeldGame, "INSTANCE_NOT_FOUND" | "GAME_I
 	/** Rows of the outbox outlive the game; `removed` names a game that was only in the list. */
 	protected override clear(removed?: string): Promise<void> {
 		this.channel.push.end();
+		this.lateVisitors.clear();
 		return this.store.clear(this.outbox.withoutGame(removed));
 	}
 

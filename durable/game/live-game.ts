@@ -10,6 +10,7 @@ import {
 	forgetPupils,
 	givenPage,
 	isCardSeated,
+	isJoiningClosed,
 	isTakenOver,
 	join,
 	playerView,
@@ -102,8 +103,10 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 			// A flood of refused names must neither write rows without limit nor push to the screens.
 			const isNoted = joined.code === "NICKNAME_NOT_ALLOWED" && this.#refusals.take("names", nowMs);
 			if (isNoted) this.#shell.commit(recordRefused(found.state, command));
+			if (command.visitor !== undefined && isJoiningClosed(joined.code)) this.#shell.lateVisitors.note(command.visitor, nowMs);
 			return joined;
 		}
+		if (command.visitor !== undefined) this.#shell.lateVisitors.forget(command.visitor, nowMs);
 		this.#shell.networks.note(network);
 		if (!joined.rejoined) this.#shell.networks.countSeat(network);
 		this.#shell.recordContact(joined.seat);
@@ -207,6 +210,7 @@ export abstract class LiveGame<Env> extends PinObject<Env, LiveClaim> {
 		return {
 			device: right.device?.scope ?? null,
 			paired: this.#shell.paired(nowMs),
+			lateVisitors: this.#shell.countLateVisitors(nowMs),
 			isOwner,
 			isSteering,
 			isRefused: this.#shell.isRefused,

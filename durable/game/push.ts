@@ -22,6 +22,8 @@ export interface Viewer {
 	/** Null: the host. */
 	device: DeviceScope | null;
 	paired: number;
+	/** Devices that were refused lately because joining is off or locked. */
+	lateVisitors: number;
 	/** The host, and not a screen that only shows the game: sees the pupils of the class. */
 	isOwner: boolean;
 	/** May steer, and is not a screen that only shows the game. */
@@ -30,12 +32,13 @@ export interface Viewer {
 }
 
 /** The host view as this viewer gets it. */
-export function viewFor(state: GameState, page: ViewPage, { device, paired, ...viewer }: Viewer, nowMs: number): Instance {
+export function viewFor(state: GameState, page: ViewPage, { device, paired, lateVisitors, ...viewer }: Viewer, nowMs: number): Instance {
 	const onStage = device === "view";
 	return {
 		...hostView(state, page, nowMs, { onStage, ...viewer }),
 		...(device ? { device } : {}),
 		...(onStage ? {} : { pairedDevices: paired }),
+		...(viewer.isSteering ? { lateVisitors } : {}),
 	};
 }
 
@@ -51,6 +54,7 @@ export interface PushShell {
 	/** The game with its time settled; settling may itself push. */
 	current(): GameState | null;
 	paired(nowMs: number): number;
+	countLateVisitors(nowMs: number): number;
 	readonly isRefused: IsRefused;
 }
 
@@ -97,7 +101,7 @@ export class Push {
 		this.#sockets.send(socket, playerFrames(state, commonView(state, nowMs), nowMs)(seat));
 	}
 
-	/** Also for a change outside the game: a device was paired, or its pairing ended. */
+	/** Also for a change outside the game: a device was paired or unpaired, or one waits to be let in. */
 	pushToHosts(state: GameState, nowMs: number): void {
 		const toHost = this.#hostFrames(state, nowMs);
 		for (const socket of this.#sockets.hosts) this.#sockets.send(socket, toHost(socket));
@@ -132,6 +136,7 @@ export class Push {
 	#hostFrames(state: GameState, nowMs: number): (socket: HostSocket) => string {
 		const made = new Map<string, { text: string; tag: string }>();
 		const paired = this.#shell.paired(nowMs);
+		const lateVisitors = this.#shell.countLateVisitors(nowMs);
 		const { isRefused } = this.#shell;
 		return (socket) => {
 			const device = socket.host.device?.scope ?? null;
@@ -141,7 +146,13 @@ export class Push {
 			let frame = made.get(key);
 			if (!frame) {
 				const page = { skip: socket.skip, limit: GAME.hostPageSize };
-				const instance = updateFor(state, page, { device, paired, isOwner, isSteering, isRefused }, socket.knownQuestions, nowMs);
+				const instance = updateFor(
+					state,
+					page,
+					{ device, paired, lateVisitors, isOwner, isSteering, isRefused },
+					socket.knownQuestions,
+					nowMs,
+				);
 				frame = { text: JSON.stringify({ success: true, instance }), tag: questionsTag(instance) };
 				made.set(key, frame);
 			}

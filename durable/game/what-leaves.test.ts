@@ -140,12 +140,22 @@ describe("over a whole game with reading, a hidden ranking and more time for som
 			const { game, index, step, name } = moment;
 			const where = `question ${index}: ${name}`;
 			const stage = JSON.stringify(
-				viewFor(game.state, page, { device: "view", isOwner: false, isSteering: false, paired: 2, isRefused: () => false }, game.now),
+				viewFor(
+					game.state,
+					page,
+					{ device: "view", isOwner: false, isSteering: false, paired: 2, lateVisitors: 0, isRefused: () => false },
+					game.now,
+				),
 			);
 			expect(stage, where).not.toMatch(/timeFactor|needsMoreTime|wish|pairedDevices|proof/);
 			for (const device of [null, "steer"] as const) {
 				const sent = JSON.stringify(
-					viewFor(game.state, page, { device, isOwner: device === null, isSteering: true, paired: 2, isRefused: () => false }, game.now),
+					viewFor(
+						game.state,
+						page,
+						{ device, isOwner: device === null, isSteering: true, paired: 2, lateVisitors: 0, isRefused: () => false },
+						game.now,
+					),
 				);
 				expect(sent, where).toContain('"pairedDevices":2');
 				expect(sent.includes('"timeFactor":2'), where).toBe(name !== "everybody is there");
@@ -217,10 +227,10 @@ describe("over open questions, of a quiz with and without approval and asked on 
 		questions: [question(0, { approve: true }), question(1, { kind: "poll", options: ["left", "right"] }), question(2, {})],
 	});
 	const isRefused = (text: string) => text.includes("refused");
-	const DEVICE = { device: "view", isOwner: false, isSteering: false, paired: 1, isRefused } as const;
+	const DEVICE = { device: "view", isOwner: false, isSteering: false, paired: 1, lateVisitors: 0, isRefused } as const;
 	/** The host's own big screen. */
-	const OWN_WALL = { device: null, isOwner: false, isSteering: false, paired: 1, isRefused } as const;
-	const PANEL = { device: null, isOwner: true, isSteering: true, paired: 1, isRefused } as const;
+	const OWN_WALL = { device: null, isOwner: false, isSteering: false, paired: 1, lateVisitors: 0, isRefused } as const;
+	const PANEL = { device: null, isOwner: true, isSteering: true, paired: 1, lateVisitors: 0, isRefused } as const;
 	const NAMES = ["Ada", "Bob", "Cem"];
 
 	it.each(["at-once", "with-host"] as const)(

@@ -193,7 +193,7 @@ export class Game {
 		nickname: string,
 		heldProof?: string,
 		heldProofs: string[] = [],
-		wishes: Pick<JoinCommand, "needsMoreTime" | "refused" | "reroll" | "team" | "pupil"> & { newProof?: string } = {},
+		wishes: Pick<JoinCommand, "needsMoreTime" | "refused" | "reroll" | "team" | "pupil" | "visitor"> & { newProof?: string } = {},
 	) {
 		const key = nicknameKey(nickname);
 		const command = { type: "join", nickname, key, heldProof, heldProofs, newProof: `proof-${key}`, ...wishes } as const;

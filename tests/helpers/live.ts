@@ -68,7 +68,7 @@ export class Device {
 }
 
 export class Player extends Device {
-	async join(wish: { needsMoreTime?: true; team?: number } = {}) {
+	async join(wish: { needsMoreTime?: true; team?: number; visitor?: string } = {}) {
 		const reply = await send<{ nickname: string; rejoined: boolean }>(this.fetcher, "POST", `/instances/${this.pin}/join`, {
 			body: { nickname: this.nickname, ...wish },
 			cookie: this.cookie,

@@ -169,6 +169,40 @@ describe("the switches of a game", () => {
 		expect((await new Player(fetcher, host.pin, "Dora").join()).status).toBe(200);
 	});
 
+	it("tell whoever may steer how many devices wait because joining is off or locked", async () => {
+		const { host } = await started();
+		const { ticket } = (await send<{ ticket: string }>(fetcher, "POST", `/instances/${host.pin}/live-ticket`, { token: hostToken })).body;
+		const panel = await LiveSocket.open(fetcher, `${host.pin}/live?ticket=${ticket}`);
+		if (panel instanceof Response) throw new Error(await panel.text());
+		const refuse = async (visitor: string | undefined, nickname?: string) =>
+			(await send(fetcher, "POST", `/instances/${host.pin}/join`, { body: { nickname, visitor } })).body.error?.code;
+		const waiting = async () => (await host.view()).body.instance.lateVisitors;
+		expect(await waiting()).toBe(0);
+		expect(await refuse(undefined, "Dora")).toBe("GAME_ALREADY_STARTED");
+		expect(await waiting()).toBe(0);
+		for (const visitor of ["short", "x".repeat(65), "not a letter", ""]) expect(await refuse(visitor, "Dora")).toBe("VALIDATION_ERROR");
+		expect(await refuse("device-of-dora")).toBe("GAME_ALREADY_STARTED");
+		expect(await refuse("device-of-dora", "Dora")).toBe("GAME_ALREADY_STARTED");
+		expect(await refuse("device_of_EVE1", "Eve")).toBe("GAME_ALREADY_STARTED");
+		expect(await waiting()).toBe(2);
+		await panel.next(({ instance }) => instance?.lateVisitors === 2);
+		const watching = await send<{ instance: Instance }>(fetcher, "GET", `/instances/${host.pin}?watching=1`, { token: hostToken });
+		expect(watching.body.instance).not.toHaveProperty("lateVisitors");
+		await host.act("settings", { lateJoin: true, locked: true });
+		expect(await refuse("device-of-fox0", "Fox")).toBe("LOBBY_LOCKED");
+		expect(await refuse("device-of-fox0", "fuck")).toBe("LOBBY_LOCKED");
+		expect(await waiting()).toBe(3);
+		await host.act("settings", { lateJoin: true, locked: false });
+		expect(await refuse("device-of-dick", "Dick")).toBe("NICKNAME_NOT_ALLOWED");
+		expect((await new Player(fetcher, host.pin, "Dora").join({ visitor: "device-of-dora" })).status).toBe(200);
+		await panel.next(({ instance }) => instance?.lateVisitors === 2);
+		await host.act("end");
+		expect(await waiting()).toBe(0);
+		expect(await refuse("device-of-fox0", "Fox")).toBe("QUIZ_ENDED");
+		await evict(host.pin);
+		expect(await waiting()).toBe(0);
+	});
+
 	it("let late players in if the host allows it, with 0 points for missed questions", async () => {
 		const { host, ada, bob, cem } = await started();
 		const late = new Player(fetcher, host.pin, "Late");

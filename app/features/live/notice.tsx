@@ -5,7 +5,7 @@ import { Button, buttonStyle } from "~/ui/button";
 interface NoticeProps {
 	icon: ReactNode;
 	title: string;
-	text: string;
+	text: ReactNode;
 	/** Offered beside going home. */
 	action?: { label: string; onClick: () => void };
 	children?: ReactNode;

@@ -83,9 +83,14 @@ export default function ReportDialog({ quizId, nickname, reported, onClose }: Re
 	if (session === "loading") return null;
 	const dialog = { title: t("report.title"), onClose };
 	if (!user) {
-		// A plain link: the player's page has no router.
+		// A plain link: the player's page has no router. In a tab of its own: the game goes on here.
 		const login = (
-			<a className={buttonStyle()} href={`/login?${new URLSearchParams({ from: `${location.pathname}${location.search}` })}`}>
+			<a
+				className={buttonStyle()}
+				target="_blank"
+				href={`/login?${new URLSearchParams({ from: `${location.pathname}${location.search}` })}`}
+				rel="noopener"
+			>
 				{t("report.login")}
 			</a>
 		);

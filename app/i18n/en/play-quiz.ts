@@ -15,6 +15,7 @@ export const playQuiz = {
 	invalidLink: "Invalid or expired link",
 	checkPin: "Check the PIN",
 	startedTitle: "Quiz Already Started",
+	askToGetIn: "Ask your teacher to let you in, then you can join right here.",
 	startedText: "This quiz has already started and cannot be joined any more. Ask the host to create a new quiz.",
 	lobbyWaiting: "You are in! Waiting for the host to start…",
 	lobbyStarted: "You are in! The first question is about to come…",

@@ -15,6 +15,7 @@ export const playQuiz = {
 	invalidLink: "Geçersiz veya süresi dolmuş bağlantı",
 	checkPin: "PIN’i kontrol et",
 	startedTitle: "Quiz başladı",
+	askToGetIn: "Öğretmeninden seni oyuna almasını iste, sonra buradan katılabilirsin.",
 	startedText: "Bu quiz başladığı için artık katılamazsın. Oyunu yöneten kişiden yeni bir quiz açmasını iste.",
 	lobbyWaiting: "Oyundasın! Oyunun başlaması bekleniyor…",
 	lobbyStarted: "Oyundasın! İlk soru birazdan gelecek…",

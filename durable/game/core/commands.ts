@@ -25,6 +25,8 @@ export interface JoinCommand {
 	needsMoreTime?: boolean | undefined;
 	reroll?: boolean | undefined;
 	team?: number | undefined;
+	/** A random id of the page. */
+	visitor?: string | undefined;
 	/** The Worker has looked the card up: the game knows no database. */
 	pupil?: CardPupil | null | undefined;
 	/** Hash of the proof that the caller holds for this nickname, if any. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { nicknameKey } from "#durable/room/core";
 import { codeOf, Game, HOUR } from "#tests/helpers/fake-game";
 import { advance, isPurgeDue, nextDeadline } from ".";
+import type { CardPupil } from "./commands";
 
 describe("points", () => {
 	it.each([
@@ -182,6 +183,27 @@ describe("host commands", () => {
 		lobby.host({ type: "remove-player", key: "ada" });
 		expect(codeOf(lobby.join("Eve", undefined, ["proof-ada"]))).toBe("PLEASE_WAIT");
 		expect(codeOf(lobby.join("Eve"))).toBe("ok");
+	});
+
+	it("says that it is closed to a page that only reports a waiting device, and gives or takes no seat for it", () => {
+		const knock = (game: Game, pupil: CardPupil | null = null, heldProofs: string[] = []) =>
+			codeOf(game.join("", undefined, heldProofs, { visitor: "waiting-device", pupil }));
+		for (const nicknames of ["free", "assigned"] as const) {
+			const lobby = new Game(2, { nicknames, locked: true });
+			expect(knock(lobby)).toBe("LOBBY_LOCKED");
+			lobby.host({ type: "settings", locked: false });
+			expect(knock(lobby)).toBe(nicknames === "free" ? "VALIDATION_ERROR" : "ok");
+		}
+		const card = { pupilId: "p1", number: 1, label: null, classId: "c", timeFactor: 1, answerCard: null } satisfies CardPupil;
+		const game = new Game(2, { classId: "c", cardsOnly: true });
+		for (const pupilId of ["p1", "p2"]) game.join(pupilId, undefined, [], { pupil: { ...card, pupilId } });
+		game.host({ type: "start" });
+		expect(knock(game)).toBe("GAME_ALREADY_STARTED");
+		const { written } = game.rows;
+		expect(knock(game, card)).toBe("GAME_ALREADY_STARTED");
+		expect(game.rows.written).toBe(written);
+		game.host({ type: "remove-player", key: "p1" });
+		expect(knock(game, null, ["proof-p1"])).toBe("PLEASE_WAIT");
 	});
 
 	it("lets late players in only where the switch is on", () => {

@@ -11,7 +11,7 @@ export { playerFrames } from "./frames";
 export type { HostViewer } from "./given";
 export { type SteerTools, steer } from "./host";
 export { hostView, type ViewPage } from "./host-view";
-export { join, provenSeat } from "./join";
+export { isJoiningClosed, join, provenSeat } from "./join";
 export { type GivenPage, givenPage } from "./open-texts";
 export { playerOwnView, playerView, playerViewFrom, recordLostClocks, recordQuestionSent, recordSurvivingSocket } from "./player-view";
 export { mergeIntervalMs, type PushPlan, pushDelayMs, stepKeyOf } from "./push-plan";

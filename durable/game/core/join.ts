@@ -41,6 +41,14 @@ function ownSeat(state: GameState, command: JoinCommand): Seat | undefined {
 	return state.seatsByProof.get(heldProof);
 }
 
+/** The host can let in who is refused with one of these. */
+const CLOSED_CODES = ["GAME_ALREADY_STARTED", "LOBBY_LOCKED"] as const;
+type ClosedCode = (typeof CLOSED_CODES)[number];
+
+export function isJoiningClosed(code: string): boolean {
+	return CLOSED_CODES.some((one) => one === code);
+}
+
 export interface JoinTools {
 	/** Gives numbers from 0 up to 1, for assigned nicknames. */
 	random: () => number;
@@ -82,6 +90,12 @@ function rejoin(state: GameState, seat: Seat, command: JoinCommand, tools: JoinT
 	return { ok: true, changes, seat, rejoined: true };
 }
 
+/** Why nobody new can join a game that goes on; null if they can. */
+function closedCode({ meta: { status, settings } }: GameState): ClosedCode | null {
+	if (status === "active" && !settings.lateJoin) return "GAME_ALREADY_STARTED";
+	return settings.locked ? "LOBBY_LOCKED" : null;
+}
+
 /**
  * Joins, or rejoins with the same score and answers (docs/rules/live-game.md#who-a-player-is). After a removal, that nickname stays refused,
  * and other nicknames of the same device are refused for a minute.
@@ -90,8 +104,11 @@ export function join(state: GameState, command: JoinCommand, nowMs: number, tool
 	const { meta } = state;
 	const assigned = meta.settings.nicknames === "assigned";
 	const pupil = pupilOf(state, command);
-	const held = pupil && seatOfPupil(state, pupil);
-	if (!assigned && command.key === "" && !held)
+	const closed = closedCode(state);
+	const isKnock = closed !== null && command.visitor !== undefined && command.key === "";
+	// A page that only reports a waiting device must not take over the seat of the card that an earlier pupil left on it.
+	const held = isKnock ? null : pupil && seatOfPupil(state, pupil);
+	if (!assigned && command.key === "" && !held && !isKnock)
 		return { ok: false, code: "VALIDATION_ERROR", field: { path: "nickname", key: "nicknameRequired" } };
 	if (meta.status === "finished" || meta.status === "archived") return { ok: false, code: "QUIZ_ENDED" };
 	// A pupil has one seat: it follows the card from one device to the next.
@@ -109,10 +126,11 @@ export function join(state: GameState, command: JoinCommand, nowMs: number, tool
 	const before = [...heldByCaller, ...(pupil ? removedSeatsOf(state, pupil) : [])];
 	const waitMs = Math.max(0, ...before.map((seat) => waitAfterRemovalMs(seat, nowMs)));
 	if (waitMs > 0) return { ok: false, code: "PLEASE_WAIT", retryAfterSeconds: Math.ceil(waitMs / 1000) };
+	if (isKnock) return { ok: false, code: closed };
 	if (meta.settings.cardsOnly && !pupil) return { ok: false, code: "CARD_NEEDED" };
-	if (meta.status === "active" && !meta.settings.lateJoin) return { ok: false, code: "GAME_ALREADY_STARTED" };
+	if (closed === "GAME_ALREADY_STARTED") return { ok: false, code: closed };
 	if (!tools.mayTakeSeat) return { ok: false, code: "RATE_LIMITED", retryAfterSeconds: 60 };
-	if (meta.settings.locked) return { ok: false, code: "LOBBY_LOCKED" };
+	if (closed !== null) return { ok: false, code: closed };
 	if (!assigned && command.refused && !isAllowed(state, command.key, nowMs)) return { ok: false, code: "NICKNAME_NOT_ALLOWED" };
 	const isTaken = () =>
 		isCardName(state, command.nickname, tools.skeletonOf, pupil?.answerCard) || !isNameFree(state, command, tools.skeletonOf);

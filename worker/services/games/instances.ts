@@ -26,6 +26,7 @@ interface JoinInput {
 	needsMoreTime?: boolean | undefined;
 	reroll?: boolean | undefined;
 	team?: number | undefined;
+	visitor?: string | undefined;
 	device: Device;
 	language: InterfaceLanguage;
 	secure: boolean;
@@ -57,6 +58,7 @@ export async function joinGame(deps: Deps, input: JoinInput): Promise<{ nickname
 		reroll,
 		pupil,
 		team: input.team,
+		visitor: input.visitor,
 		network: input.network,
 	});
 	if (!joined.ok && joined.code === "CARD_NEEDED" && failure) throw failure;

@@ -5,6 +5,7 @@ import type { TimeFactor } from "#contract/limits";
 import { serverMessage } from "~/api/api-error";
 import type { HostAction } from "~/api/live";
 import { AfterGame } from "~/features/host/game/after-game";
+import { LateVisitors } from "~/features/host/game/late-visitors";
 import type { HostGameStart } from "~/features/host/game/load-host-game";
 import { loadResult } from "~/features/host/game/load-result";
 import { PictureButton } from "~/features/host/game/picture-button";
@@ -209,6 +210,15 @@ export function HostPanel({ pin, start }: { pin: string; start: HostGameStart })
 					</IconButton>
 				)}
 			</HostHeading>
+			<LateVisitors
+				instance={instance}
+				settings={settings}
+				change={(changes) => {
+					void change(changes);
+					// The pressed button leaves.
+					controls.current?.focus({ preventScroll: true });
+				}}
+			/>
 			<HostBody
 				instance={instance}
 				parts={{

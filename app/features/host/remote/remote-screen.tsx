@@ -8,6 +8,7 @@ import { serverMessage } from "~/api/api-error";
 import type { HostAction } from "~/api/live";
 import { AfterGame } from "~/features/host/game/after-game";
 import { GivenTexts } from "~/features/host/game/given-texts";
+import { LateVisitors } from "~/features/host/game/late-visitors";
 import type { HostGameStart } from "~/features/host/game/load-host-game";
 import type { PairingOutcome } from "~/features/host/game/pair-by-fragment";
 import { LazyQuickDialogs, QuickActions } from "~/features/host/game/quick-actions";
@@ -190,6 +191,7 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 					{t("live.reconnecting")}
 				</p>
 			)}
+			<LateVisitors instance={instance} settings={settings} change={(changes) => void change(changes)} />
 			<StepView instance={instance} game={game} />
 			<QuickActions instance={instance} disabled={game.busy !== null} withoutAsk={instance.quick === true} onOpen={setQuick} />
 			{playing && <RemoteTexts instance={instance} onHide={hideText} />}
