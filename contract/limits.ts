@@ -113,6 +113,7 @@ export const TIMINGS = {
 	snackbarMs: 4000,
 	adminSnackbarMs: 6000,
 	reportCloseMs: 2000,
+	pairedCloseMs: 2000,
 	reviewUndoMs: 6000,
 	authRestoreGuardMs: 500,
 	soloSubmitGuardMs: 1000,

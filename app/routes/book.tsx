@@ -90,7 +90,15 @@ clientLoader.hydrate = true as const;
 /** Topics that are unfolded change the address, not the book. */
 export { unlessSearchChanged as shouldRevalidate } from "~/lib/should-revalidate";
 
-export default function BookPage({ loaderData: { book, quizzes: first, hasMore, problem } }: Route.ComponentProps) {
+/** A reload that fails leaves the book as it was, with the dialog that is open over it and what was typed there. */
+function useLastBook(loaded: Route.ComponentProps["loaderData"], id: string): Route.ComponentProps["loaderData"] {
+	const [last, setLast] = useState(loaded);
+	if (loaded.book && loaded !== last) setLast(loaded);
+	return loaded.problem === "failed" && last.book?._id === id ? last : loaded;
+}
+
+export default function BookPage({ loaderData, params }: Route.ComponentProps) {
+	const { book, quizzes: first, hasMore, problem } = useLastBook(loaderData, params.id);
 	const { t } = useTexts("author");
 	const { user } = useSession();
 	const signedIn = useSignedIn();

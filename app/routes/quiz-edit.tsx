@@ -107,14 +107,26 @@ interface EditPageProps {
 	review: ReactNode;
 }
 
-/** The form starts again whenever the quiz's shown state changes (loaded, sent to review). */
+/**
+ * The form starts again when the quiz was saved, sent to review, or read again on request. Any other reload of the page's data, as after
+ * sharing, leaves it and what was typed in it.
+ */
 function EditPage({ loaded, original, loadedAt, books, modelMissing, review }: EditPageProps) {
 	const { t } = useTexts("author", "site");
 	const { user } = useSession();
 	const { state } = useLocation();
 	const { revalidate } = useRevalidator();
 	const [sharing, setSharing] = useState(false);
-	const [kept, setKept] = useState<{ quiz: Quiz; after: ShownAfter; loadedAt: number } | null>(null);
+	const [shown, setShown] = useState<{ quiz: Quiz; after: ShownAfter; loadedAt: number }>(() => ({
+		quiz: loaded,
+		after: { noted: hasNotedMark(state) },
+		loadedAt,
+	}));
+	const [reloadsFrom, setReloadsFrom] = useState<number | null>(null);
+	if (reloadsFrom !== null && loadedAt > reloadsFrom) {
+		setReloadsFrom(null);
+		setShown({ quiz: loaded, after: { noted: hasNotedMark(state) }, loadedAt });
+	}
 	const beside = useMemo(
 		() =>
 			original
@@ -129,8 +141,8 @@ function EditPage({ loaded, original, loadedAt, books, modelMissing, review }: E
 		[original],
 	);
 	if (!user) return null;
-	const shown = kept && kept.loadedAt > loadedAt ? kept : { quiz: loaded, after: { noted: hasNotedMark(state) }, loadedAt };
 	const { quiz, after } = shown;
+	const { shared } = loadedAt > shown.loadedAt ? loaded : quiz;
 	return (
 		<>
 			<PageHeading
@@ -139,7 +151,7 @@ function EditPage({ loaded, original, loadedAt, books, modelMissing, review }: E
 				actions={
 					<span className="flex flex-wrap items-center gap-3">
 						<Chip tone={STATUS_TONES[quiz.status]}>{t(`site:quizCard.status.${quiz.status}`)}</Chip>
-						{quiz.shared && <Chip tone="info">{t("transfer.shared")}</Chip>}
+						{shared && <Chip tone="info">{t("transfer.shared")}</Chip>}
 						{quiz.status === "published" && (
 							<ButtonLink to={`/homework/create?quizId=${quiz._id}`} variant="outlined">
 								<NotebookPen />
@@ -178,11 +190,14 @@ function EditPage({ loaded, original, loadedAt, books, modelMissing, review }: E
 					<DeleteQuizDialog quiz={open ? quiz : null} onClose={close} onDeleted={onDeleted} failure={t("editQuiz.errorDelete")} />
 				)}
 				onShow={(saved, why) => {
-					setKept({ quiz: saved, after: why, loadedAt: performance.now() });
+					setShown({ quiz: saved, after: why, loadedAt: performance.now() });
 					window.scrollTo({ top: 0 });
 				}}
 				homeOf={() => "/"}
-				onReload={() => void revalidate()}
+				onReload={() => {
+					setReloadsFrom(performance.now());
+					void revalidate();
+				}}
 			/>
 			{review}
 		</>

@@ -131,6 +131,10 @@ export const instanceSchema = z
 		/** Teams with members, best first; absent in a game without teams. */
 		teams: z.array(teamRowSchema).optional(),
 		participants: z.array(participantSchema),
+		/** All seats with a printed card, by number; absent without answer cards. A page of participants may have none of them. */
+		cards: z.array(z.object({ card: z.number().int(), onDevice: z.literal(true).optional() })).optional(),
+		/** How many are on the first three places with points, once the game has ended: after a tie, more than a page of participants. */
+		winnerCount: z.number().int().optional(),
 		participantsSkip: z.number().int(),
 		participantsLimit: z.number().int(),
 		/** Matches of the search; absent without one. */

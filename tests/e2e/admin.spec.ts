@@ -106,7 +106,11 @@ for (const language of languages("tr")) {
 		await page.keyboard.press("z");
 		await expect(page).toHaveURL(onBadOne);
 		await expect(review).toBeVisible();
-		await page.keyboard.press("r");
+		// The address changes a moment before the page: until then a key does nothing.
+		await expect(async () => {
+			await page.keyboard.press("r");
+			await expect(page.getByRole("dialog")).toContainText(badOne.name, { timeout: 1_000 });
+		}).toPass();
 		await page.getByLabel(t.admin.note).fill("Please mind your words, a r z");
 		await page.getByRole("dialog").getByRole("button", { name: t.admin.rejectQuiz }).click();
 		await expect(page).not.toHaveURL(onBadOne);

@@ -42,11 +42,29 @@ for (const language of languages("en")) {
 		const dialog = await openDialog(ownersPage);
 		await dialog.getByRole("button", { name: t.share.make }).click();
 		await expect(dialog).toContainText(t.share.nobody);
-		const link = await dialog.getByLabel(t.share.link, { exact: true }).inputValue();
-		expect(link).toMatch(new RegExp(`^${baseURL}/shared#[\\w-]{22}$`));
+		const first = await dialog.getByLabel(t.share.link, { exact: true }).inputValue();
+		expect(first).toMatch(new RegExp(`^${baseURL}/shared#[\\w-]{22}$`));
 		await look(ownersPage, "the owner's dialog");
 		await dialog.getByRole("button", { name: t.common.close }).last().click();
 		await expect(ownersPage.getByRole("article").filter({ hasText: name })).toContainText(t.transfer.shared);
+
+		// A reload of the page's data, as after sharing, takes nothing that was typed in the editor.
+		await ownersPage.goto(`/quiz/edit/${quiz._id}`);
+		const typed = ownersPage.getByLabel(t.quizEditor.name, { exact: true });
+		await typed.fill(`${name} and lakes`);
+		await ownersPage.getByRole("button", { name: t.transfer.export, exact: true }).click();
+		await ownersPage.getByRole("menuitem", { name: t.transfer.share }).click();
+		await dialog.getByRole("button", { name: t.share.end, exact: true }).click();
+		const read = ownersPage.waitForResponse((response) => response.url().endsWith(`/api/quizzes/${quiz._id}`));
+		await ownersPage.getByRole("dialog").getByRole("button", { name: t.share.end, exact: true }).click();
+		await read;
+		await expect(ownersPage.getByRole("main")).not.toContainText(t.transfer.shared);
+		await expect(typed).toHaveValue(`${name} and lakes`);
+		await dialog.getByRole("button", { name: t.share.make }).click();
+		await expect(ownersPage.getByRole("main")).toContainText(t.transfer.shared);
+		const link = await dialog.getByLabel(t.share.link, { exact: true }).inputValue();
+		await dialog.getByRole("button", { name: t.common.close }).last().click();
+		await expect(typed).toHaveValue(`${name} and lakes`);
 
 		const context = await openContext(browser, { language });
 		const page = watch(await context.newPage());

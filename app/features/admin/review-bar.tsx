@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { href, useNavigate } from "react-router";
+import { href, useNavigate, useNavigation } from "react-router";
 import type { Quiz } from "#contract/quizzes/quizzes";
 import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
@@ -110,8 +110,10 @@ export default function ReviewBar({ quiz, queue }: { quiz: Quiz; queue: readonly
 		announce(t(`admin.review.${decision}`, { name }));
 		void navigate(next);
 	};
+	const { state } = useNavigation();
 	const act = (action: Action) => {
-		if (rejecting) return;
+		// While the next quiz loads, a key is not meant for the one that is leaving.
+		if (rejecting || state !== "idle") return;
 		if (action === "approve") decide("approve");
 		else if (action === "reject") setRejecting(true);
 		else if (following) void navigate(next);

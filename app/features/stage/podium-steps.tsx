@@ -7,6 +7,8 @@ import "./reveal.css";
 export interface PodiumStep {
 	place: 1 | 2 | 3;
 	points: number;
+	/** How many have this place; more than `winners` if not all of them are known. */
+	count?: number;
 	winners: { name: string; picture: (className: string) => ReactNode }[];
 }
 
@@ -24,7 +26,7 @@ const SMALLEST = { picture: "size-11", name: "text-[calc(2.6*var(--u)*var(--stag
 /** Each place is as wide as its winners are many; `risen` of them are up, the lowest first. */
 export function PodiumSteps({ steps, risen }: { steps: readonly PodiumStep[]; risen: number }) {
 	const { t } = useTexts("stage");
-	const columns = podiumColumns(steps.map(({ winners }) => winners.length));
+	const columns = podiumColumns(steps.map(({ winners, count = winners.length }) => count));
 	const all = columns.reduce((sum, { width }) => sum + width, 0);
 	const size = SIZES.find(({ upTo }) => all <= upTo) ?? SMALLEST;
 	// After a tie a place is missing: the remaining ones share the width.

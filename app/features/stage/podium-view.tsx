@@ -112,8 +112,9 @@ export function PodiumView({ instance, fresh }: ViewProps) {
 			</p>
 			<PodiumSteps
 				risen={done}
-				steps={steps.map(({ place, winners }) => ({
+				steps={steps.map(({ place, winners, count }) => ({
 					place,
+					count,
 					points: winners[0]?.totalScore ?? 0,
 					winners: winners.map((winner) => ({
 						name: shownNickname(winner),

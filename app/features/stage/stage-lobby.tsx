@@ -191,8 +191,12 @@ const JoinCard = memo(function JoinCard({ pin }: { pin: string }) {
 });
 
 function withoutCards(instance: Instance): Instance {
-	const participants = instance.participants.filter(({ card }) => card === undefined);
-	return { ...instance, participants, participantCount: instance.participantCount - (instance.participants.length - participants.length) };
+	const { cards = [], participants, participantCount } = instance;
+	return {
+		...instance,
+		participants: participants.filter(({ card }) => card === undefined),
+		participantCount: participantCount - cards.length,
+	};
 }
 
 /** In u: the largest size at which this many numbers have room. */
@@ -206,7 +210,7 @@ const SMALLEST_CARD = 2.6;
 /** In order, so that pupils find their numbers at once. */
 function LobbyCards({ instance, beside }: { instance: Instance; beside: boolean }) {
 	const { t } = useTexts("stage");
-	const cards = instance.participants.flatMap(({ card }) => (card === undefined ? [] : [card])).sort((a, b) => a - b);
+	const cards = (instance.cards ?? []).map(({ card }) => card);
 	if (cards.length === 0) return null;
 	const size = CARD_SIZES.find(({ upTo }) => cards.length <= (beside ? upTo / 2 : upTo))?.size ?? SMALLEST_CARD;
 	return (

@@ -5,19 +5,28 @@ import { isScoredQuestion } from "#contract/kinds/rules";
 export interface WinnersStep {
 	place: 1 | 2 | 3;
 	winners: Participant[];
+	/** More than `winners` after a tie of more players than a page of participants has. */
+	count: number;
 }
+
+type Ended = Pick<Instance, "participants" | "settings" | "winnerCount">;
 
 /** The lowest first. Nobody is on the podium without a point; after a tie for first place there is no second place. */
-export function podiumSteps({ participants, settings }: Pick<Instance, "participants" | "settings">): WinnersStep[] {
+export function podiumSteps({ participants, settings, winnerCount }: Ended): WinnersStep[] {
 	if (settings.pointsMode === "none") return [];
-	return ([3, 2, 1] as const).flatMap((place) => {
+	const steps = ([3, 2, 1] as const).flatMap((place) => {
 		const winners = participants.filter(({ rank, totalScore }) => rank === place && totalScore > 0);
-		return winners.length === 0 ? [] : [{ place, winners }];
+		return winners.length === 0 ? [] : [{ place, winners, count: winners.length }];
 	});
+	const [lowest] = steps;
+	const named = steps.reduce((sum, { count }) => sum + count, 0);
+	// The page ends within the lowest place that it shows.
+	if (lowest && winnerCount !== undefined) lowest.count += Math.max(0, winnerCount - named);
+	return steps;
 }
 
-export function winnersOf(instance: Pick<Instance, "participants" | "settings">): number {
-	return podiumSteps(instance).reduce((count, { winners }) => count + winners.length, 0);
+export function winnersOf(instance: Ended): number {
+	return podiumSteps(instance).reduce((sum, { count }) => sum + count, 0);
 }
 
 /** More columns would be too narrow for the last row. */

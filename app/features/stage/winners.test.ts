@@ -28,6 +28,23 @@ it.each([
 	expect(stepsOf(scores)).toBe(steps);
 });
 
+it("counts a tie of more players than a page of participants has", () => {
+	const sample = sampleInstance();
+	const tied = (rank: number, totalScore: number, count: number) =>
+		Array.from({ length: count }, (_, index) => ({
+			nickname: `${rank} ${index}`,
+			totalScore,
+			rank,
+			previousRank: null,
+			answered: false,
+		}));
+	const counted = (participants: ReturnType<typeof tied>, winnerCount: number) =>
+		podiumSteps({ participants, settings: sample.settings, winnerCount }).map(({ place, count }) => `${place}: ${count}`);
+	expect(counted(tied(1, 900, 200), 5_000)).toEqual(["1: 5000"]);
+	expect(counted([...tied(1, 900, 1), ...tied(2, 800, 199)], 451)).toEqual(["2: 450", "1: 1"]);
+	expect(counted([...tied(1, 900, 2), ...tied(3, 700, 1), ...tied(4, 1, 9)], 3)).toEqual(["3: 1", "1: 2"]);
+});
+
 it("has no steps in a game without points", () => {
 	expect(stepsOf([3, 2, 1], "none")).toBe("");
 });

@@ -50,6 +50,20 @@ const register = (game: Game, ...cards: number[]) => game.read(cards.map((card) 
 const names = (game: Game) => game.hostView().participants.map(({ nickname, card }) => [nickname, card]);
 
 describe("a game with answer cards", () => {
+	it("lists its cards in every view, on whichever page of participants they are", () => {
+		const game = withCards();
+		for (let player = 0; player < 250; player++) game.join(`P${player}`);
+		expect(game.hostView().cards).toEqual([]);
+		register(game, 90, 3);
+		const view = game.hostView();
+		expect(view.participants.slice(0, 200).filter(({ card }) => card !== undefined)).toEqual([]);
+		expect(view.cards).toEqual([{ card: 3 }, { card: 90 }]);
+		expect(hostView(game.state, page, game.now, STAGE).cards).toEqual([{ card: 3 }, { card: 90 }]);
+		game.host({ type: "remove-player", key: "card3" });
+		expect(game.restart().hostView().cards).toEqual([{ card: 90 }]);
+		expect(new Game(2).hostView()).not.toHaveProperty("cards");
+	});
+
 	it("has no clock and no points for speed, and says so when somebody wants them", () => {
 		const game = withCards();
 		expect(game.hostView().settings).toMatchObject({ answerCards: true, timer: "off", pointsMode: "accuracy" });

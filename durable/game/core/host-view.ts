@@ -42,6 +42,19 @@ function cardOf(seat: Seat): { card?: number; onDevice?: true } {
 	return seat.card === null ? {} : { card: seat.card, ...(isHeldByCard(seat) ? {} : { onDevice: true }) };
 }
 
+/** At most as many as there are printed cards. */
+function cardSeats({ seatsByCard }: GameState): NonNullable<Instance["cards"]> {
+	const seats = [...seatsByCard].filter(([, seat]) => !seat.removed).sort(([a], [b]) => a - b);
+	return seats.map(([card, seat]) => ({ card, ...(isHeldByCard(seat) ? {} : { onDevice: true }) }));
+}
+
+const PODIUM_PLACES = 3;
+
+function countWinners(ranked: readonly Seat[]): number {
+	const first = ranked.findIndex(({ rank, totalScore }) => rank > PODIUM_PLACES || totalScore === 0);
+	return first < 0 ? ranked.length : first;
+}
+
 /** On a stage, nobody's place tells a hidden solution. */
 function participant(state: GameState, seat: Seat, onStage: boolean): Participant {
 	const answer = isRunning(state) ? state.answers.get(seat.seatId) : countedAnswer(state, seat.seatId);
@@ -133,6 +146,8 @@ export function hostView(state: GameState, page: ViewPage, nowMs: number, viewer
 		participants: (found ?? seats)
 			.slice(page.skip, page.skip + page.limit)
 			.map((seat) => (onStage ? participant(state, seat, true) : forHost(participant(state, seat, false), seat, isOwner))),
+		...(meta.settings.answerCards ? { cards: cardSeats(state) } : {}),
+		...(meta.endedAtMs !== null && meta.settings.pointsMode !== "none" ? { winnerCount: countWinners(seats) } : {}),
 		participantsSkip: page.skip,
 		participantsLimit: page.limit,
 		...(found && { participantsFound: found.length }),

@@ -1,5 +1,5 @@
-import { useState } from "react";
-import type { DeviceScope, RankingPlan } from "#contract/limits";
+import { useEffect, useEffectEvent, useState } from "react";
+import { type DeviceScope, type RankingPlan, TIMINGS } from "#contract/limits";
 import { serverMessage } from "~/api/api-error";
 import { api, REPLY_WITHIN_MS } from "~/api/client";
 import { useRead } from "~/api/use-read";
@@ -31,12 +31,12 @@ interface PairingDialogProps {
 
 const minutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-interface PairingCodeProps extends Pick<PairingDialogProps, "pin" | "scope" | "paired" | "plan"> {
+interface PairingCodeProps extends Pick<PairingDialogProps, "pin" | "scope" | "paired" | "plan" | "onClose"> {
 	onAnother: () => void;
 }
 
-/** Shown until it is used or has expired. */
-function PairingCode({ pin, scope, paired, plan, onAnother }: PairingCodeProps) {
+/** Shown until it is used or has expired. Once it is used, the dialog says so and closes: the host goes on with the paired device. */
+function PairingCode({ pin, scope, paired, plan, onAnother, onClose }: PairingCodeProps) {
 	const { t } = useTexts("site");
 	const { reply: link, error } = useRead("link", async () => {
 		const { url, expiresInSeconds } = await retryOnce(() =>
@@ -51,6 +51,12 @@ function PairingCode({ pin, scope, paired, plan, onAnother }: PairingCodeProps) 
 	const [seen, setSeen] = useState({ paired, used: false });
 	if (seen.paired !== paired) setSeen({ paired, used: seen.used || paired > seen.paired });
 	const { used } = seen;
+	const closeInTime = useEffectEvent(onClose);
+	useEffect(() => {
+		if (!used) return;
+		const timer = setTimeout(() => closeInTime(), TIMINGS.pairedCloseMs);
+		return () => clearTimeout(timer);
+	}, [used]);
 	const expired = link !== null && seconds === 0;
 	const copy = async (url: string) => {
 		try {
@@ -109,6 +115,7 @@ export function PairingDialog({ open, onClose, ...code }: PairingDialogProps) {
 	const [attempt, setAttempt] = useState(0);
 	const another = () => setAttempt(attempt + 1);
 	const [asking, setAsking] = useState(false);
+	if (!open && asking) setAsking(false);
 	const end = useWrite("DELETE /instances/{id}/pairing", {
 		failure: t("pairing.endFailed"),
 		failureIn: "toast",
@@ -141,7 +148,7 @@ export function PairingDialog({ open, onClose, ...code }: PairingDialogProps) {
 			onClose={onClose}
 		>
 			<p>{t(`pairing.how.${scope}`)}</p>
-			<PairingCode key={attempt} {...code} onAnother={another} />
+			<PairingCode key={attempt} {...code} onAnother={another} onClose={onClose} />
 			{paired > 0 && <p className="mt-3 border-t border-line pt-3">{t("pairing.count", { count: paired })}</p>}
 		</Dialog>
 	);

@@ -82,6 +82,11 @@ export function earlierTexts({ status, questions, currentQuestionIndex }: Standi
 	return questions.flatMap((question, index) => (index <= last && listsTexts(question) ? [index] : []));
 }
 
+/** What was typed stays while a question runs: the next one can be asked after it. Words and solutions can be written after the end too. */
+export function isQuickDialogOver(part: "ask" | "words" | "solve" | "texts", { status }: Pick<Instance, "status">): boolean {
+	return part === "ask" ? status !== "active" : status === "archived";
+}
+
 /** Indexes of closed questions whose kind can have a solution. */
 export function solvableQuestions({ status, questionStatus, questions, currentQuestionIndex }: Standing): number[] {
 	if (status !== "active" && status !== "finished") return [];

@@ -72,7 +72,7 @@ function LastTime({ choices: { missing, choose } }: { choices: Choices }) {
 /** Printed cards that a camera reads, beside phones or in their place. */
 function WithoutPhones({ instance, settings, choose }: Pick<GameSettingsProps, "instance" | "settings"> & Pick<Choices, "choose">) {
 	const { t } = useTexts("site");
-	const { participants, leftOut = [] } = instance;
+	const { cards = [], leftOut = [] } = instance;
 	return (
 		<>
 			<Switch
@@ -80,7 +80,7 @@ function WithoutPhones({ instance, settings, choose }: Pick<GameSettingsProps, "
 				hint={t("hostPanel.withoutPhonesHint")}
 				checked={settings.answerCards}
 				// Seats of cards cannot change.
-				disabled={participants.some(({ card, onDevice }) => card !== undefined && !onDevice)}
+				disabled={cards.some(({ onDevice }) => !onDevice)}
 				onChange={(answerCards) => void choose({ answerCards })}
 			/>
 			<Link to="/answer-cards" target="_blank" className="self-start py-1.5 font-semibold text-primary-800 underline">

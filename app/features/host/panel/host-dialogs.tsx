@@ -1,11 +1,10 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { shownName } from "#contract/games/card-names";
-import type { Instance, Participant } from "#contract/games/live";
+import type { Instance } from "#contract/games/live";
 import type { DeviceScope, RankingPlan, TimeFactor } from "#contract/limits";
 import { useWrite } from "~/api/use-write";
 import { PairingDialog } from "~/features/host/game/pairing-dialog";
 import { LazyQuickDialogs } from "~/features/host/game/quick-actions";
-import type { QuickDialog } from "~/features/host/game/quick-dialogs";
 import { reopenWith } from "~/features/host/game/reopen";
 import { FailedAction, type HostGame } from "~/features/host/game/use-host-game";
 import { useTexts } from "~/i18n/texts";
@@ -13,16 +12,9 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { LazyPart } from "~/ui/lazy-part";
 import { toast } from "~/ui/toast";
 import { ChooseClassDialog } from "./choose-class-dialog";
+import { type HostDialog, isDialogOver } from "./host-dialog";
 import { PlayerDialog, RemoveSinceDialog } from "./player-dialogs";
 import { ShortcutsDialog } from "./shortcuts-dialog";
-
-export type HostDialog =
-	| { about: "end" | "leave" | "help" | "remove-since" | "class" }
-	| { about: "player"; participant: Participant }
-	| { about: "remove"; nickname: string }
-	| { about: "quick"; part: QuickDialog }
-	| { about: "pair"; scope: DeviceScope }
-	| { about: "shuffle"; shuffle: Instance["settings"]["shuffle"] };
 
 /** One dialog for each: while it fades out, it keeps its texts. */
 const PAIRED = ["steer", "view"] as const satisfies readonly DeviceScope[];
@@ -91,6 +83,12 @@ export function HostDialogs({
 		reopen.clear();
 		onClose();
 	};
+	const isOver = dialog !== null && isDialogOver(dialog, instance);
+	const isBusy = action.pending || reopen.pending;
+	const closeOver = useEffectEvent(close);
+	useEffect(() => {
+		if (isOver && !isBusy) closeOver();
+	}, [isOver, isBusy]);
 	const confirmDialog = (
 		about: HostDialog["about"],
 		texts: { title: string; confirmLabel: string; danger?: boolean },

@@ -5,6 +5,16 @@ import { Dialog } from "~/ui/dialog";
 import { Switch } from "~/ui/switch";
 import { SHORTCUTS, type Shortcut, shortcutOf } from "./shortcuts";
 
+/**
+ * After a click with a pointer a switch gives up the focus, so that Space is the next step of the game and does not turn the switch again.
+ * A switch that the keyboard reached keeps it: a click by keyboard has no `detail`.
+ */
+function leaveSwitch({ detail }: MouseEvent): void {
+	const focused = document.activeElement;
+	if (detail > 0 && focused instanceof HTMLElement && focused.getAttribute("role") === "switch" && !focused.closest("[role=dialog]"))
+		focused.blur();
+}
+
 /** A host can switch them off in this browser (WCAG 2.1.4). */
 export function useShortcuts(active: boolean, onShortcut: (shortcut: Shortcut) => void) {
 	const [on, setOn] = useState(() => isSwitchedOn("host-shortcuts"));
@@ -18,7 +28,11 @@ export function useShortcuts(active: boolean, onShortcut: (shortcut: Shortcut) =
 			run(shortcut);
 		};
 		window.addEventListener("keydown", onKeyDown);
-		return () => window.removeEventListener("keydown", onKeyDown);
+		window.addEventListener("click", leaveSwitch);
+		return () => {
+			window.removeEventListener("keydown", onKeyDown);
+			window.removeEventListener("click", leaveSwitch);
+		};
 	}, [active, on]);
 	const switchTo = (next: boolean) => {
 		setOn(next);

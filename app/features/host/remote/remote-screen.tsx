@@ -13,6 +13,7 @@ import type { HostGameStart } from "~/features/host/game/load-host-game";
 import type { PairingOutcome } from "~/features/host/game/pair-by-fragment";
 import { LazyQuickDialogs, QuickActions } from "~/features/host/game/quick-actions";
 import type { QuickDialog } from "~/features/host/game/quick-dialogs";
+import { isQuickDialogOver } from "~/features/host/game/quick-question";
 import { RefusedNames } from "~/features/host/game/refused-names";
 import { useSoundRemote } from "~/features/host/game/shared-sound";
 import { type HostGame, useHostGame } from "~/features/host/game/use-host-game";
@@ -112,6 +113,9 @@ function RemoteTexts({ instance, onHide }: ComponentProps<typeof GivenTexts>) {
 	);
 }
 
+/** The status of the game in which each confirmation makes sense. */
+const ASKED_IN = { end: "active", archive: "finished" } as const;
+
 interface RemoteScreenProps {
 	pin: string;
 	start: HostGameStart;
@@ -139,6 +143,9 @@ export function RemoteScreen({ pin, start, pairing, plan, onRetry }: RemoteScree
 	const [wasPlaying] = useState(() => instance?.status === "lobby" || instance?.status === "active");
 	const [asking, setAsking] = useState<"end" | "archive" | null>(null);
 	const [quick, setQuick] = useState<QuickDialog | null>(null);
+	// The panel, or the time, may have ended the game meanwhile.
+	if (instance && asking !== null && instance.status !== ASKED_IN[asking]) setAsking(null);
+	if (instance && quick !== null && isQuickDialogOver(quick, instance)) setQuick(null);
 	useWakeLock(t("remote.awakeNeedsHttps"));
 
 	const icon = <UnpluggedIcon className="size-12" />;

@@ -13,11 +13,15 @@ import { useTexts } from "~/i18n/texts";
 type Asked = Pick<Instance, "participants" | "participantCount" | "answeredCount" | "waitingFor">;
 
 /** A card cannot answer every kind: those seats are not asked. */
-function withoutUnasked(instance: Instance): Asked {
+export function withoutUnasked(instance: Instance): Asked {
 	const question = instance.questions[instance.currentQuestionIndex];
 	if (!question?.quick || isCardQuestion({ correctAnswers: [], ...question })) return instance;
-	const participants = instance.participants.filter(({ card, onDevice }) => card === undefined || onDevice);
-	return { ...instance, participants, participantCount: instance.participantCount - (instance.participants.length - participants.length) };
+	const { cards = [], participants, participantCount } = instance;
+	return {
+		...instance,
+		participants: participants.filter(({ card, onDevice }) => card === undefined || onDevice),
+		participantCount: participantCount - cards.filter(({ onDevice }) => !onDevice).length,
+	};
 }
 
 /** When the common time is over, those with more time. */
