@@ -18,6 +18,8 @@ describe("skeletons of nicknames", () => {
 		"Ａｌｉｃｅ０",
 		"𝐀𝐥𝐢𝐜𝐞𝟎",
 		"A|ice0",
+		"A\uffe8ice0",
+		"Ali\u03f2e0",
 		"Alice\u200d0",
 	])("are equal for %s and Alice0", (name) => {
 		expect(skeletonOf(name.normalize("NFC"))).toBe(skeletonOf("Alice0"));

@@ -20,13 +20,17 @@ function asciiDigit(digit: string): string {
 	return String((code - first) % 10);
 }
 
+export function asciiDigits(text: string): string {
+	return text.replace(/(?!\d)\p{Nd}/gu, asciiDigit);
+}
+
 /** Replaces look-alike signs by one of them; 10² becomes 10^2, which must not be read as 102. */
 function plainSigns(text: string): string {
-	return text
+	const signs = text
 		.replace(/[¹²³⁰⁴-⁹⁺⁻]+/gu, "^$&")
 		.replace(/[’‘ʼ`´]/gu, "'")
-		.normalize("NFKC")
-		.replace(/(?!\d)\p{Nd}/gu, asciiDigit)
+		.normalize("NFKC");
+	return asciiDigits(signs)
 		.replace(/[\p{Pd}−]/gu, "-")
 		.replace(/\p{Cf}/gu, "")
 		.replace(/\s+/gu, " ")

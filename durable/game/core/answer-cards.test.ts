@@ -292,6 +292,7 @@ describe("the seat of a card", () => {
 		const game = withCards({ lateJoin: true }).registered(7);
 		for (const name of ["Card7", "card 7", "CARD7", "Cаrd7", "Card12", "Cardl", "Card100", "Kart7", "kart 3"])
 			expect(codeOf(game.join(name)), name).toBe("NICKNAME_TAKEN");
+		for (const name of ["Card017", "Card-17", "Card١٧", "Ćard17", "Card7-2"]) expect(codeOf(game.join(name)), name).toBe("NICKNAME_TAKEN");
 		for (const name of ["Card101", "Card0", "Karte7", "Cards"]) expect(codeOf(game.join(name)), name).toBe("ok");
 		game.host({ type: "start" });
 		expect(codeOf(game.send({ key: "card7", heldProof: "card:7x", questionIndex: 0, fields: { answers: [0] } }))).toBe("NOT_A_PLAYER");

@@ -1,4 +1,5 @@
-import { cardNickname, cardNicknames } from "#contract/games/card-names";
+import { CARD_WORDS, cardNickname } from "#contract/games/card-names";
+import { asciiDigits } from "#contract/kinds/number/typed";
 import { LIMITS, NICKNAME_MAX } from "#contract/limits";
 import {
 	addName,
@@ -14,19 +15,71 @@ import type { GameState, Seat, SeatPupil } from "./state";
 
 /* The nicknames of seats that play with a printed card (docs/rules/live-game.md#answer-cards). */
 
-/** Lengths of names that can look like that of a card. */
-const SIMILAR_LENGTH = { min: 3, max: 10 } as const;
+/** Symbols that read as numbers and that Unicode does not decompose: [first code point, number of the first, how many follow each other]. */
+const NUMBER_SYMBOLS = [
+	[0x24eb, 11, 10],
+	[0x24f5, 1, 10],
+	[0x24ff, 0, 1],
+	[0x2776, 1, 10],
+	[0x2780, 1, 10],
+	[0x278a, 1, 10],
+	[0x1f10b, 0, 2],
+	[0x1f4af, 100, 1],
+	[0x1f51f, 10, 1],
+] as const;
 
-/** True for the name of a card in any language in a game with cards, and for what looks like one; `own`: the card of the pupil who asks. */
+/** The letter A of alphabets of symbols: negative circled, negative squared, regional indicators. */
+const LETTER_SYMBOLS = [0x1f150, 0x1f170, 0x1f1e6] as const;
+
+function readSymbol(symbol: string): string {
+	const code = symbol.codePointAt(0) ?? 0;
+	// Both zeros of 1F10B and 1F10C are zeros.
+	for (const [first, value, count] of NUMBER_SYMBOLS)
+		if (code >= first && code < first + count) return String(value === 0 ? 0 : value + code - first);
+	const a = LETTER_SYMBOLS.find((first) => code >= first && code < first + 26);
+	return a === undefined ? symbol : String.fromCodePoint(0x61 + code - a);
+}
+
+/** The letters and digits that are left without marks, punctuation and symbols. */
+function plainSigns(text: string): string {
+	return text
+		.normalize("NFD")
+		.replace(/[^\p{L}\p{N}]/gu, "")
+		.toLowerCase();
+}
+
+/** The numbers that a name gives after a card's word, with and without what stands between digits: "card1-7" gives 1 and 17. */
+function numbersAfterWord(look: string): number[] {
+	const word = CARD_WORDS.find((one) => plainSigns(look).startsWith(one.toLowerCase()));
+	if (word === undefined) return [];
+	// In the skeleton of a name the digits 1 and 0 look like these letters.
+	const digits = (text: string) => text.replaceAll("l", "1").replaceAll("o", "0");
+	const whole = digits(plainSigns(look).slice(word.length));
+	if (!/^\d+$/.test(whole)) return [];
+	const runs = look.split(/[^\p{L}\p{N}\p{M}]+/u).flatMap((part) => digits(plainSigns(part)).match(/\d+$/) ?? []);
+	return [whole, ...runs].map(Number);
+}
+
+/** Drops punctuation and symbols, but those that look like one letter or digit, as "|" does. */
+function dropSigns(text: string, skeletonOf: SkeletonOf): string {
+	return text.replace(/[^\p{L}\p{N}\p{M}]/gu, (sign) => (/^[a-z\d]+$/i.test(skeletonOf(sign)) ? sign : ""));
+}
+
+/** The cards as whose name a nickname reads, whatever case, marks, signs, leading zeros, scripts of digits and look-alikes it uses. */
+export function cardsNamedBy(nickname: string, skeletonOf: SkeletonOf): number[] {
+	const read = asciiDigits([...nickname].map(readSymbol).join(""));
+	// A mark or sign can itself look like a letter, and a digit like another one: each way to read the name counts.
+	const forms = [nickname, read]
+		.flatMap((text) => [text, text.normalize("NFD").replace(/\p{M}/gu, "")])
+		.flatMap((text) => [text, dropSigns(text, skeletonOf), plainSigns(text)]);
+	const looks = new Set([...new Set(forms)].flatMap((form) => looksOf(form, skeletonOf)));
+	const { min, max } = LIMITS.answerCard;
+	return [...new Set([...looks].flatMap(numbersAfterWord))].filter((number) => number >= min && number <= max);
+}
+
+/** True in a game with cards for a name that reads as that of a card in any language; `own`: the card of the pupil who asks. */
 export function isCardName({ meta }: GameState, nickname: string, skeletonOf: SkeletonOf, own: number | null = null): boolean {
-	const { length } = [...nickname];
-	if (!meta.settings.answerCards || length < SIMILAR_LENGTH.min || length > SIMILAR_LENGTH.max) return false;
-	const looks = looksOf(nickname, skeletonOf);
-	for (let card = LIMITS.answerCard.min; card <= LIMITS.answerCard.max; card++) {
-		const names = card === own ? [] : cardNicknames(card);
-		if (names.some((name) => looksOf(name, skeletonOf).some((form) => looks.includes(form)))) return true;
-	}
-	return false;
+	return meta.settings.answerCards && cardsNamedBy(nickname, skeletonOf).some((card) => card !== own);
 }
 
 /** A label as a nickname, or null if it cannot be one. */
