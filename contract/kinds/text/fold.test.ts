@@ -105,6 +105,18 @@ const CASES: Case[] = [
 	["en", "case", "?", "", false],
 	// Other letters that `marks` reads as two or as one.
 	["en", "marks", "Ærø", "aero", true],
+	["en", "marks", "ǾRSTED", "orsted", true],
+	["fr", "marks", "Œuvre", "oeuvre", true],
+	["fr", "marks", "ŒUVRE", "œuvre", true],
+	["fr", "marks", "cœur", "cour", false],
+	["en", "marks", "Łódź", "Lodz", true],
+	["en", "marks", "ŁÓDŹ", "lodz", true],
+	["en", "marks", "Đorđe", "Djordje", false],
+	["en", "marks", "ĐORĐE", "dorde", true],
+	["fr", "case", "œuvre", "oeuvre", false],
+	["en", "case", "Łódź", "Lodz", false],
+	["en", "case", "Đorđe", "Dorde", false],
+	["en", "exact", "œ", "oe", false],
 	["en", "case", "Ærø", "aero", false],
 	["en", "case", "ÆRØ", "ærø", true],
 ];

@@ -21,13 +21,13 @@ function withoutEnd(text: string): string {
 	return text.replace(/(.)[ .!?]*[.!?]$/u, "$1");
 }
 
-const LETTERS: Readonly<Record<string, string>> = { ı: "i", ß: "ss", æ: "ae", ø: "o" };
+const LETTERS: Readonly<Record<string, string>> = { ı: "i", ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d" };
 
 function withoutMarks(text: string): string {
 	return text
 		.normalize("NFD")
 		.replace(/\p{Mn}/gu, "")
-		.replace(/[ıßæø]/g, (letter) => LETTERS[letter] ?? letter);
+		.replace(/[ıßæœøłđ]/g, (letter) => LETTERS[letter] ?? letter);
 }
 
 /** The form in which typed texts are compared (docs/rules/kinds.md#folding-typed-texts): the same in game, solo play and editor. */
