@@ -29,7 +29,7 @@ export function readPupilAnswers(
 				handedInAt: one.handedInAtMs === null ? null : iso(one.handedInAtMs),
 			};
 		}),
-		answers: shown ? answersOfPupil(state, rows.answers(seat.seatId, shown.attempt)) : [],
+		answers: shown ? answersOfPupil(state, shown, rows.answers(seat.seatId, shown.attempt)) : [],
 	};
 }
 

@@ -1,6 +1,5 @@
 import { type PupilState, percentageOf, type SavedAnswer, type SolvedQuestion } from "#contract";
 import { answerFields } from "#contract/kinds/given";
-import { judgeAnswer } from "#contract/kinds/rules";
 import { type ClosedQuestion, closedQuestion, playerQuestion } from "#contract/quizzes/question";
 import { withOptionOrder } from "#durable/room/core";
 import { ownLimitSeconds, seenAnswer, verdictPlace } from "./attempts";
@@ -16,6 +15,7 @@ import {
 	countsFor,
 	isFinal,
 	isTimed,
+	MARK_LETTERS,
 	phaseAt,
 	type Seat,
 	totalOf,
@@ -33,22 +33,23 @@ function seenQuestion(state: AssignmentState, attempt: Attempt, questionIndex: n
 	return question && withOptionOrder(question, optionOrder(state, attempt, questionIndex));
 }
 
-/** Null for a question without a right answer, and for a cancelled one. */
-function isCorrect(state: AssignmentState, { questionIndex, given }: Pick<Answer, "questionIndex" | "given">): boolean | null {
-	const question = state.quiz.questions[questionIndex];
-	return !question || question.cancelled ? null : judgeAnswer(question, given, state.quiz.language);
+/** The mark that is counted, so that no verdict differs from the result. Null for a question without a right answer, and for a cancelled one. */
+function isCorrect(state: AssignmentState, { marks }: Attempt, questionIndex: number): boolean | null {
+	if (state.quiz.questions[questionIndex]?.cancelled) return null;
+	const letter = marks[questionIndex];
+	return letter === MARK_LETTERS.right ? true : letter === MARK_LETTERS.wrong ? false : null;
 }
 
 /** The verdict on a saved answer, if solutions are shown after each question. */
 export function solutionAfter(
 	state: AssignmentState,
 	attempt: Attempt,
-	answer: Pick<Answer, "questionIndex" | "given">,
+	answer: Pick<Answer, "questionIndex">,
 ): Partial<ClosedQuestion> & { isCorrect?: boolean | null } {
 	if (state.meta.rules.solutions !== "after-question") return {};
 	const question = seenQuestion(state, attempt, answer.questionIndex);
 	if (!question) return {};
-	return { isCorrect: isCorrect(state, answer), ...closedQuestion(question), ...flagsOf(question) };
+	return { isCorrect: isCorrect(state, attempt, answer.questionIndex), ...closedQuestion(question), ...flagsOf(question) };
 }
 
 /** For which questions of their counted attempt a pupil who is done may see the solution (docs/rules/homework.md#rules-of-a-homework). */
@@ -77,7 +78,7 @@ function solvedQuestions(state: AssignmentState, attempt: Attempt, shown: "all" 
 			...flagsOf(question),
 			...closedQuestion(question),
 			questionIndex: place,
-			isCorrect: answer ? isCorrect(state, answer) : withoutAnswer(question),
+			isCorrect: answer ? isCorrect(state, attempt, own) : withoutAnswer(question),
 			...(answer ? { given: answerFields(seenAnswer(state, attempt, answer)) } : {}),
 		};
 	});
