@@ -69,7 +69,7 @@ export const LIMITS = {
 	moderationReason: { max: 300 },
 	className: { min: 1, max: 80 },
 	pupils: { max: 200 },
-	pupilNumber: { min: 1, max: 99_999 },
+	pupilNumber: { min: 1, max: 999_999_999 },
 	pupilLabel: { max: 60 },
 	/** Numbers of answer cards: one printed set serves every class. */
 	answerCard: { min: 1, max: 100 },

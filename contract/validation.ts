@@ -1,5 +1,5 @@
 import type { FieldError } from "./errors";
-import type { InterfaceLanguage } from "./limits";
+import { type InterfaceLanguage, LIMITS } from "./limits";
 import type { z } from "./z";
 
 type Words = Record<InterfaceLanguage, string>;
@@ -53,6 +53,7 @@ export const VALIDATION_MESSAGES = {
 	answerTextsMax: { en: "This question takes fewer answers", tr: "Bu soruda daha az yanıt yazılabilir" },
 	answerTextsDiffer: { en: "Each of your answers must be different", tr: "Yanıtların her biri farklı olmalıdır" },
 	answerNumberRequired: { en: "Type a number", tr: "Bir sayı yazılmalıdır" },
+	fieldUnknown: { en: "There is no such field", tr: "Böyle bir alan yok" },
 	fieldOfOtherKind: { en: "A question of this kind has no such field", tr: "Bu türdeki bir soruda böyle bir alan yok" },
 	orderOptionsMin: { en: "At least 3 options are required", tr: "En az 3 seçenek gerekir" },
 	orderOptionsDiffer: { en: "Every option must be different", tr: "Her seçenek farklı olmalıdır" },
@@ -87,7 +88,10 @@ export const VALIDATION_MESSAGES = {
 		tr: "Yarından başlayan ve en fazla 400 gün sonrası olan bir gün seçin",
 	},
 	pupilsRequired: { en: "Enter at least one pupil", tr: "En az bir öğrenci girin" },
-	pupilNumber: { en: "A number from 1 to 99,999", tr: "1 ile 99.999 arasında bir numara" },
+	pupilNumber: {
+		en: `A number from ${LIMITS.pupilNumber.min} to ${LIMITS.pupilNumber.max.toLocaleString("en")}`,
+		tr: `${LIMITS.pupilNumber.min} ile ${LIMITS.pupilNumber.max.toLocaleString("tr")} arasında bir numara`,
+	},
 	pupilNumberTwice: { en: "This number is in the list more than once", tr: "Bu numara listede birden fazla kez geçiyor" },
 	pupilNumberTaken: { en: "This number is already taken in the class", tr: "Bu numara sınıfta zaten var" },
 	answerCard: { en: "An answer card has a number from 1 to 100", tr: "Yanıt kartının numarası 1 ile 100 arasındadır" },
@@ -148,9 +152,20 @@ function wordsFor(issue: Issue): Words {
 	}
 }
 
+/** Unknown fields that a reply names: a body may have a hundred thousand. */
+const MAX_UNKNOWN = 50;
+const MAX_PATH = 200;
+
+function unknownField(path: readonly PropertyKey[], language: InterfaceLanguage): FieldError {
+	return { path: path.map(String).join(".").slice(0, MAX_PATH), message: VALIDATION_MESSAGES.fieldUnknown[language] };
+}
+
 /** Turns the issues of a failed parse into `details` of a VALIDATION_ERROR: dotted paths, messages in the interface language. */
 export function toFieldErrors(issues: readonly Issue[], language: InterfaceLanguage): FieldError[] {
-	return issues.map((issue) => ({ path: issue.path.map(String).join("."), message: wordsFor(issue)[language] }));
+	return issues.flatMap((issue) => {
+		if (issue.code === "unrecognized_keys") return issue.keys.slice(0, MAX_UNKNOWN).map((key) => unknownField([...issue.path, key], language));
+		return { path: issue.path.map(String).join("."), message: wordsFor(issue)[language] };
+	});
 }
 
 /** One field error for a rule that a schema cannot check. */

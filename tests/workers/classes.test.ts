@@ -97,8 +97,11 @@ describe("a class", () => {
 		// Two reasons: one is fixed in the list, the other by another number.
 		expect(JSON.stringify(twice.body)).toContain("This number is already taken in the class");
 		expect(JSON.stringify(inList.body)).toContain("This number is in the list more than once");
-		for (const number of [0, 100_000, 1.5, "7", null])
-			expect(errorPaths(await addPupils(owner, _id, [{ number }]))).toEqual(["pupils.0.number"]);
+		for (const number of [0, 1_000_000_000, 1.5, "7", null]) {
+			const refused = await addPupils(owner, _id, [{ number }]);
+			expect(errorPaths(refused)).toEqual(["pupils.0.number"]);
+			expect(JSON.stringify(refused.body)).toContain("A number from 1 to 999,999,999");
+		}
 		expect(errorPaths(await addPupils(owner, _id, [{ number: 400, label: "x".repeat(61) }]))).toEqual(["pupils.0.label"]);
 		expect(errorPaths(await addPupils(owner, _id, [{ number: 400, timeFactor: 4 }]))).toEqual(["pupils.0.timeFactor"]);
 		expect(failure(await addPupils(owner, _id, list(51, 500)))).toBe("409 TOO_MANY_PUPILS");

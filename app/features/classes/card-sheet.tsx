@@ -11,6 +11,10 @@ interface CardSheetProps {
 	qrLabel: (number: number) => string;
 }
 
+/** A number of up to four digits; longer ones are smaller, so that they stay beside the QR code. */
+const MAX_NUMBER_PT = 40;
+const NUMBER_LINE_PT = 160;
+
 /** 90 × 64 mm on paper, with a QR code that a phone reads at arm's length. */
 function PaperCard({ of, card, withLabels, scanText, qrLabel }: Omit<CardSheetProps, "cards"> & { card: Card }) {
 	const { number, label, secret, url } = card;
@@ -18,7 +22,9 @@ function PaperCard({ of, card, withLabels, scanText, qrLabel }: Omit<CardSheetPr
 		<article lang={of.language} className="paper-card">
 			<div className="paper-card-text">
 				<p className="paper-card-class">{of.name}</p>
-				<p className="paper-card-number">{number}</p>
+				<p className="paper-card-number" style={{ fontSize: `${Math.min(MAX_NUMBER_PT, NUMBER_LINE_PT / String(number).length)}pt` }}>
+					{number}
+				</p>
 				{withLabels && label && <p className="paper-card-label">{label}</p>}
 			</div>
 			<QrCode text={url} label={qrLabel(number)} className="paper-card-qr" />

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { utils, write } from "@e965/xlsx";
 import { expect, it } from "vitest";
-import { readCellsOfFile, readList, repeatedNumbers } from "./parse-roster";
+import { readRosters, repeatedNumbers, rowsOfTable, rowsOfText } from "./parse-roster";
 import { readTable } from "./read-table";
 
 const none = new Set<number>();
+const readList = (text: string, taken: ReadonlySet<number>) => readRosters([rowsOfText(text)], taken);
 
 it("reads numbers and labels, however they are parted", () => {
 	expect(readList("7 Ayşe Nur\n8;Bora\n9,Cem\n10\tDefne\n 11. Ece\n12", none)).toEqual([
@@ -25,20 +26,25 @@ it("gives names without a number the next free one", () => {
 	]);
 });
 
-it("leaves a heading out, and takes no number above 99,999", () => {
+it("leaves a heading out, and takes no number above 999,999,999", () => {
 	expect(readList("No;Ad\n1;Ayşe\n2;Bora", none)).toEqual([
 		{ number: 1, label: "Ayşe" },
 		{ number: 2, label: "Bora" },
 	]);
-	expect(readList("1234 Ayşe\n99999\n123456 Bora", none)).toEqual([
-		{ number: 1234, label: "Ayşe" },
-		{ number: 99_999 },
-		{ number: 1, label: "123456 Bora" },
+	expect(readList("202612045 Ayşe\n999999999\n1000000000 Bora\n000000145 Cem", none)).toEqual([
+		{ number: 202_612_045, label: "Ayşe" },
+		{ number: 999_999_999 },
+		{ number: 1, label: "1000000000 Bora" },
+		{ number: 145, label: "Cem" },
+	]);
+	expect(readList("Öğrenci No;Adı Soyadı\n202612045;Elif Toprak\n10000000001;Kaan Bulut", none)).toEqual([
+		{ number: 202_612_045, label: "Elif Toprak" },
+		{ number: 1, label: "10000000001 Kaan Bulut" },
 	]);
 	expect(readList(" \n", none)).toEqual([]);
 });
 
-const readBytes = (bytes: Uint8Array) => readCellsOfFile(readTable(bytes), none);
+const readBytes = (bytes: Uint8Array) => readRosters([rowsOfTable(readTable(bytes))], none);
 
 it("reads a file in UTF-8, and as a Turkish Excel writes it", () => {
 	const expected = [
@@ -66,6 +72,83 @@ it("reads the list of a school by its headings: school numbers and names, below 
 	// Without headings, a first column that counts the rows is no number of a pupil.
 	expect(readList("1;145;Ayşe Örnek\n2;312;Mehmet Deneme\n3;1024;Zeynep Yılmazer", none)).toEqual(SCHOOL_LIST);
 	expect(readList("First name,Last name\nAda,Lovelace", none)).toEqual([{ number: 1, label: "Ada Lovelace" }]);
+});
+
+const RUNNING = [
+	"No",
+	"No.",
+	"Nr",
+	"S.No",
+	"S. No",
+	"Sıra",
+	"Sıra No",
+	"Sıra Numarası",
+	"#",
+	"№",
+	"Sl. No",
+	"Sr No",
+	"Serial No",
+	"Row",
+	"ID",
+	"Number",
+	"Numara",
+];
+const OF_STUDENT = [
+	"Öğrenci No",
+	"Öğrenci No.",
+	"Öğr. No",
+	"Öğrenci Numarası",
+	"Öğrencinin Numarası",
+	"OgrenciNo",
+	"Okul No",
+	"Okul Numarası",
+	"Student ID",
+	"Student No",
+	"Student Number",
+	"Student #",
+	"School ID",
+	"Pupil No",
+	"Roll No",
+	"Admission No.",
+];
+
+it("takes the student number, not the number of the row, under every heading of either and in either order", () => {
+	const wrong: string[] = [];
+	for (const running of RUNNING) {
+		for (const ofStudent of OF_STUDENT) {
+			const rows = SCHOOL_LIST.map(({ number, label }, index) => [String(index + 1), String(number), label]);
+			const swapped = rows.map(([one = "", two = "", label = ""]) => [two, label, one]);
+			for (const list of [
+				[[running, ofStudent, "Adı Soyadı"], ...rows],
+				[[ofStudent, "Adı Soyadı", running], ...swapped],
+			])
+				if (JSON.stringify(readRosters([rowsOfTable(list)], none)) !== JSON.stringify(SCHOOL_LIST)) wrong.push(list[0]?.join(";") ?? "");
+		}
+	}
+	expect(wrong).toEqual([]);
+	// Of two plain numbers the one that counts the rows is none of a pupil.
+	for (const heading of ["No;Numara;Adı Soyadı", "Nr;No;Name", "ID;Number;Name", "#;No;Name"])
+		expect(readList(`${heading}\n1;145;Ayşe Örnek\n2;312;Mehmet Deneme\n3;1024;Zeynep Yılmazer`, none), heading).toEqual(SCHOOL_LIST);
+	// A class whose numbers count its pupils keeps them.
+	for (const heading of ["No;Name", "Sıra No;Adı", "Öğrenci No;Adı"])
+		expect(readList(`${heading}\n1;Ada\n2;Bora`, none), heading).toEqual([
+			{ number: 1, label: "Ada" },
+			{ number: 2, label: "Bora" },
+		]);
+});
+
+it("reads what was typed and a file together, with free numbers for those who have none in either", () => {
+	const file = [
+		["No", "Name"],
+		["1", "Cem"],
+		["", "Defne"],
+	];
+	expect(readRosters([rowsOfText("Ada\n5 Bora"), rowsOfTable(file)], new Set([2]))).toEqual([
+		{ number: 3, label: "Ada" },
+		{ number: 5, label: "Bora" },
+		{ number: 1, label: "Cem" },
+		{ number: 4, label: "Defne" },
+	]);
 });
 
 it("reads spreadsheets of today and of old, and refuses what is no list", () => {

@@ -7,6 +7,7 @@ import { useWrite } from "~/api/use-write";
 import { useTexts } from "~/i18n/texts";
 import { changedFields } from "~/lib/changed-fields";
 import { fieldErrorsOf } from "~/lib/field-errors";
+import { isUnreachable } from "~/lib/is-unreachable";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -14,7 +15,7 @@ import { TextArea } from "~/ui/field";
 import { FileDrop } from "~/ui/file-drop";
 import { FormNumber, FormSelect, FormText, useContractForm } from "~/ui/form";
 import { FormDialog } from "~/ui/form-dialog";
-import { type RosterEntry, readFile, readList, repeatedNumbers } from "./parse-roster";
+import { type RosterEntry, type Rows, readFile, readRosters, repeatedNumbers, rowsOfText } from "./parse-roster";
 
 /** The errors that the server found in a list, each with the number of its pupil. */
 function problemOf(error: unknown, entries: readonly RosterEntry[], otherwise: string): string {
@@ -38,11 +39,10 @@ interface AddPupilsProps {
 export function AddPupilsDialog({ of, onClose, onSend, onAdded }: AddPupilsProps) {
 	const { t } = useTexts("classes");
 	const [text, setText] = useState("");
-	const [fromFile, setFromFile] = useState<RosterEntry[] | null>(null);
-	const [fileName, setFileName] = useState<string | null>(null);
-	const [notRead, setNotRead] = useState(false);
+	const [file, setFile] = useState<{ name: string; rows: Rows } | null>(null);
+	const [notRead, setNotRead] = useState<string | null>(null);
 	const taken = useMemo(() => new Set(of.pupils.map(({ number }) => number)), [of.pupils]);
-	const entries = fromFile ?? readList(text, taken);
+	const entries = readRosters([rowsOfText(text), file?.rows ?? []], taken);
 	const tooMany = of.pupils.length + entries.length > LIMITS.pupils.max;
 	const repeated = repeatedNumbers(entries, taken);
 	const add = useWrite("POST /classes/{id}/pupils", {
@@ -50,19 +50,17 @@ export function AddPupilsDialog({ of, onClose, onSend, onAdded }: AddPupilsProps
 		revalidate: true,
 		onDone: ({ pupils }) => onAdded(pupils.length),
 	});
-	const problem = notRead ? t("classes.fileFailed") : (add.problem ?? (tooMany ? t("classes.tooMany") : null));
-	const choose = async (file: File) => {
+	const problem = notRead ?? add.problem ?? (tooMany ? t("classes.tooMany") : null);
+	const choose = async (chosen: File) => {
 		add.clear();
-		setNotRead(false);
+		setNotRead(null);
 		// If this file cannot be read, the rows of the last one must not be added instead.
-		setFromFile(null);
-		setFileName(null);
+		setFile(null);
 		try {
-			setFromFile(await readFile(file, taken));
-			setFileName(file.name);
+			setFile({ name: chosen.name, rows: await readFile(chosen) });
 		} catch (error) {
 			console.warn("roster not read", error);
-			setNotRead(true);
+			setNotRead(t(isUnreachable(error) ? "common.networkError" : "classes.fileFailed"));
 		}
 	};
 	return (
@@ -76,7 +74,7 @@ export function AddPupilsDialog({ of, onClose, onSend, onAdded }: AddPupilsProps
 					loading={add.pending}
 					disabled={entries.length === 0 || tooMany || repeated.size > 0}
 					onClick={() => {
-						setNotRead(false);
+						setNotRead(null);
 						onSend(entries);
 						void add.run({ params: { id: of._id }, body: { pupils: entries } });
 					}}
@@ -94,18 +92,19 @@ export function AddPupilsDialog({ of, onClose, onSend, onAdded }: AddPupilsProps
 					value={text}
 					spellCheck={false}
 					data-autofocus
-					onChange={(event) => {
-						setText(event.target.value);
-						setFromFile(null);
-						setFileName(null);
-					}}
+					onChange={(event) => setText(event.target.value)}
 				/>
 				<FileDrop
-					label={fileName ?? t("classes.file")}
+					label={file?.name ?? t("classes.file")}
 					hint={t("classes.fileHint")}
 					accept=".csv,.txt,.xlsx,.xls,.ods"
 					onFile={(file) => void choose(file)}
 				/>
+				{file !== null && (
+					<Button variant="text" className="-mt-2 self-center" onClick={() => setFile(null)}>
+						{t("classes.removeFile")}
+					</Button>
+				)}
 				<p role="status" className="font-semibold text-slate-900">
 					{t("classes.recognised", { count: entries.length })}
 				</p>

@@ -4,7 +4,7 @@ import { type CardSize, drawCard, MARKER_SIDE } from "./card-drawing";
 const SIZES: CardSize[] = ["small", "large"];
 
 it.each(SIZES)("leaves half a cell white around the marker of a %s card, and prints two or one on A4", (size) => {
-	const { side, paths, texts } = drawCard({ card: 100, number: 99_999, label: "Ayşe Yılmaz" }, size, "Turn your answer to the top");
+	const { side, paths, texts } = drawCard({ card: 100, number: 999_999_999, label: "Ayşe Yılmaz" }, size, "Turn your answer to the top");
 	const [square] = paths;
 	const start = Number(/^M([\d.]+)/.exec(square?.d ?? "")?.[1]);
 	expect(start * 2 + MARKER_SIDE[size]).toBeCloseTo(side, 2);

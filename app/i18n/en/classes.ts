@@ -59,6 +59,7 @@ const classes = {
 	listLabel: "List of pupils",
 	file: "Choose a file",
 	fileHint: "Or drop it here: Excel, OpenDocument or CSV",
+	removeFile: "Remove the file",
 	fileFailed:
 		"This file could not be read. Choose a spreadsheet (xlsx, xls, ods) or a CSV file. From a PDF or Word file, copy the list and paste it above.",
 	numbersRepeated_one: "{{count}} number appears more than once. Change it, then add the pupils.",

@@ -59,6 +59,7 @@ const classes = {
 	listLabel: "Öğrenci listesi",
 	file: "Dosya seç",
 	fileHint: "Veya buraya bırakın: Excel, OpenDocument ya da CSV",
+	removeFile: "Dosyayı çıkar",
 	fileFailed:
 		"Bu dosya okunamadı. Bir tablo (xlsx, xls, ods) veya CSV dosyası seçin. Liste PDF veya Word dosyasındaysa kopyalayıp yukarıya yapıştırın.",
 	numbersRepeated_one: "{{count}} numara birden fazla geçiyor. Değiştirin, sonra öğrencileri ekleyin.",

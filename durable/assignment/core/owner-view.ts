@@ -10,8 +10,9 @@ import { answerFields } from "#contract/kinds/given";
 import { rulesOf } from "#contract/kinds/rules";
 import { createAnswerSums } from "#contract/kinds/sum-up";
 import { closedQuestionForHost, playerQuestion } from "#contract/quizzes/question";
+import { LIMITS } from "#contract/limits";
 import { foldName } from "#contract/text/name-search";
-import { answeredIn, markOf, noMarks, readMarks, rightIn } from "./marks";
+import { answeredIn, noMarks, readMarks, rightIn } from "./marks";
 import { type Answers, type AssignmentState, type Attempt, MARK_LETTERS, phaseAt, type Seat, totalOf } from "./state";
 
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -60,7 +61,7 @@ function linesOf(state: AssignmentState, roster: readonly RosterPupil[]): Line[]
 	];
 }
 
-const WITHOUT_NUMBER = 1_000_000;
+const WITHOUT_NUMBER = LIMITS.pupilNumber.max + 1;
 
 export function sortedSeats(state: AssignmentState): readonly Seat[] {
 	if (state.sorted) return state.sorted;
@@ -161,13 +162,13 @@ export function questionCounts(state: AssignmentState): { asked: number; answere
 	return counts;
 }
 
-export function answersOfPupil(state: AssignmentState, answers: Answers): PupilAnswer[] {
-	const { questions, language } = state.quiz;
+export function answersOfPupil({ quiz }: AssignmentState, { marks }: Pick<Attempt, "marks">, answers: Answers): PupilAnswer[] {
+	const counted = readMarks(marks);
 	const inOrder = [...answers.values()].sort((a, b) => a.questionIndex - b.questionIndex);
 	return inOrder.flatMap(({ questionIndex, given, savedAtMs }) => {
-		const question = questions[questionIndex];
-		if (!question) return [];
-		return [{ questionIndex, ...answerFields(given), mark: markOf(question, given, language), savedAt: iso(savedAtMs) }];
+		const mark = counted[questionIndex];
+		if (!quiz.questions[questionIndex] || mark === undefined) return [];
+		return [{ questionIndex, ...answerFields(given), mark, savedAt: iso(savedAtMs) }];
 	});
 }
 
