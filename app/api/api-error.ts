@@ -1,6 +1,7 @@
 import { DAILY_KINDS, type DailyKind } from "#contract/accounts/tiers";
 import type { CallCode, CallName } from "#contract/calls";
 import type { ErrorCode } from "#contract/errors";
+import { isUnreachable } from "~/lib/is-unreachable";
 
 /** Status 0 and code NETWORK if there was no reply. */
 export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
@@ -21,11 +22,6 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
 export function failureOf<N extends CallName>(name: N, error: unknown): ApiError<CallCode<N>> | null;
 export function failureOf(_name: CallName, error: unknown): ApiError | null {
 	return error instanceof ApiError ? error : null;
-}
-
-/** There is no network, or a proxy answered for a server that does not run. */
-export function isUnreachable(error: unknown): boolean {
-	return error instanceof ApiError && (error.code === "NETWORK" || (error.status >= 502 && error.message === ""));
 }
 
 /** The message of the server, or the screen's own text if none came. */

@@ -1,8 +1,9 @@
 import { useRevalidator } from "react-router";
 import type { CallName, CallReply } from "#contract/calls";
 import { useTexts } from "~/i18n/texts";
+import { isUnreachable } from "~/lib/is-unreachable";
 import { toast } from "~/ui/toast";
-import { isUnreachable, serverMessage } from "./api-error";
+import { serverMessage } from "./api-error";
 import { api } from "./client";
 import type { CallArguments } from "./request";
 import { createRunner, type Run, type RunOptions, type RunState, useRunner } from "./use-run";

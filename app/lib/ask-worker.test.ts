@@ -25,7 +25,12 @@ it("a worker that replied, failed, took too long or is no longer needed is ended
 	const reason = new Error("another file");
 	for (const [doesWithJob, outcome] of [
 		[(worker: Worker) => say(worker, { text: "read" }), { text: "read" }],
-		[(worker: Worker) => worker.dispatchEvent(new Event("error")), expect.objectContaining({ message: "The worker failed" })],
+		[
+			(worker: Worker) => worker.dispatchEvent(Object.assign(new Event("error"), { message: "x is not defined" })),
+			expect.not.objectContaining({ code: "NETWORK" }),
+		],
+		// Without words: its script did not arrive.
+		[(worker: Worker) => worker.dispatchEvent(new Event("error")), expect.objectContaining({ code: "NETWORK" })],
 		[() => stop.abort(reason), reason],
 	] as const) {
 		const { worker, terminate } = workerThat(doesWithJob);

@@ -14,7 +14,9 @@ function nextMessage<Message>(worker: Worker, signal?: AbortSignal, withinMs?: n
 		};
 		const timer = withinMs === undefined ? undefined : setTimeout(() => settle(() => reject(new TooSlowError())), withinMs);
 		worker.addEventListener("message", ({ data }: MessageEvent<Message>) => settle(() => resolve(data)), options);
-		worker.addEventListener("error", () => settle(() => reject(new Error("The worker failed"))), options);
+		// An error without words: the script did not arrive.
+		const toError = ({ message }: ErrorEvent) => Object.assign(new Error("The worker failed"), message ? {} : { code: "NETWORK" });
+		worker.addEventListener("error", (event) => settle(() => reject(toError(event))), options);
 		signal?.addEventListener("abort", () => settle(() => reject(signal.reason)), options);
 	});
 }

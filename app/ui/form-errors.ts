@@ -1,6 +1,7 @@
 import type { FieldError } from "#contract/errors";
 import { fieldErrorsOf } from "~/lib/field-errors";
 import { isRecord } from "~/lib/is-record";
+import { isUnreachable } from "~/lib/is-unreachable";
 
 export interface Refusal {
 	message: string;
@@ -12,10 +13,9 @@ const ABOUT_FIELDS = new Set(["VALIDATION_ERROR", "PASSWORD_WRONG"]);
 
 /** Reads a failed call by its shape (`code`, `message`, `details`), because form components do not know the API. */
 export function refusalOf(error: unknown): Refusal {
+	if (isUnreachable(error)) return { message: "", offline: true, fields: [] };
 	if (!(error instanceof Error && isRecord(error) && typeof error.code === "string")) return { message: "", offline: false, fields: [] };
-	const { code, details, status } = error;
-	// A proxy answers for a server that does not run, without words of its own.
-	if (code === "NETWORK" || (error.message === "" && Number(status) >= 502)) return { message: "", offline: true, fields: [] };
+	const { code, details } = error;
 	return { message: error.message, offline: false, fields: ABOUT_FIELDS.has(code) ? fieldErrorsOf(details) : [] };
 }
 

@@ -137,24 +137,24 @@ export function useContractForm<Values extends FieldValues, Body>(options: Contr
 	};
 
 	const attempt = async (): Promise<boolean> => {
-		try {
-			await fetchJudge.current();
-		} catch {
-			setProblem(t("common.networkError"));
-			return true;
-		}
 		let accepted = true;
 		const refuse = () => {
 			accepted = false;
 		};
-		await form.handleSubmit(async (body) => {
-			try {
-				await save(body, form.getValues());
-			} catch (error) {
-				showFailure(error);
-				refuse();
-			}
-		}, refuse)();
+		try {
+			await fetchJudge.current();
+			await form.handleSubmit(async (body) => {
+				try {
+					await save(body, form.getValues());
+				} catch (error) {
+					showFailure(error);
+					refuse();
+				}
+			}, refuse)();
+		} catch (error) {
+			// The rules of the form did not arrive.
+			showFailure(error);
+		}
 		return accepted;
 	};
 	const onSubmit = async (event?: SubmitEvent) => {

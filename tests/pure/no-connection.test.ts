@@ -11,12 +11,19 @@ import { useExplain } from "~/features/admin/admin-listing";
 import { admin } from "~/i18n/en/admin";
 import { texts as base } from "~/i18n/en/base";
 import { createTranslator, TextsProvider } from "~/i18n/texts";
+import { refusalOf } from "~/ui/form-errors";
 
 const words = base.common.networkError;
 
 const LOST = [
 	["no reply", new ApiError(0, "NETWORK", "")],
 	["a proxy that answers for the server", new ApiError(502, "INTERNAL_ERROR", "")],
+	// Forms, downloads and readers load code when they are first used.
+	["code in Chromium", new TypeError("Failed to fetch dynamically imported module: http://localhost/assets/a-1.js")],
+	["code in Firefox", new TypeError("error loading dynamically imported module: http://localhost/assets/a-1.js")],
+	["code in WebKit", new TypeError("Importing a module script failed.")],
+	["the styles of code", new Error("Unable to preload CSS for /assets/a-1.css")],
+	["the code of a worker", Object.assign(new Error("The worker failed"), { code: "NETWORK" })],
 ] as const;
 
 /** The problem that a run shows. */
@@ -44,11 +51,12 @@ it.each(LOST)("every place that says why a call failed says that there is no con
 	const options = { failure: "Not saved", unreachable: words };
 	expect({
 		message: serverMessage(error, "Not saved", words),
+		form: refusalOf(error).offline,
 		run: await shownBy((show) => createRunner(show).run(fail, options)),
 		write: await shownBy((show) => createWriter(show).run(fail, { ...options, reload: () => {} })),
 		writeWithOwnWords: await shownBy((show) => createWriter(show).run(fail, { ...options, failure: () => "Not saved", reload: () => {} })),
 		admin: explained(error),
-	}).toEqual({ message: words, run: words, write: words, writeWithOwnWords: words, admin: `Not saved: ${words}` });
+	}).toEqual({ message: words, form: true, run: words, write: words, writeWithOwnWords: words, admin: `Not saved: ${words}` });
 });
 
 it("no page takes the words of a failed call from the error itself, which has none without a connection", () => {

@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Book, BookBody } from "#contract/books/books";
 import type { ModerationResult } from "#contract/quizzes/moderation";
-import { ApiError, dailyLimitOf, isUnreachable } from "~/api/api-error";
+import { ApiError, dailyLimitOf } from "~/api/api-error";
 import { api } from "~/api/client";
 import { moderationOf } from "~/features/moderation/moderation-reply";
 import { useTexts } from "~/i18n/texts";
 import { withDailyLimit } from "~/lib/daily-limit";
 import { useDraft } from "~/lib/drafts";
+import { isUnreachable } from "~/lib/is-unreachable";
 import { useLeaveGuard } from "~/lib/use-leave-guard";
 import { type ContractForm, useContractForm } from "~/ui/form";
 import { toast } from "~/ui/toast";
@@ -33,8 +34,8 @@ export function useBookForm(book: Book | null, userId: string) {
 		}
 	};
 	const explain = (error: unknown): string | null => {
-		if (!(error instanceof ApiError)) return null;
 		if (isUnreachable(error) && draft.storeNow()) return t("draft.networkKept");
+		if (!(error instanceof ApiError)) return null;
 		if (dailyLimitOf(error)) return withDailyLimit(error.message, error, t);
 		if (error.code === "EDIT_CONFLICT") return t("books.conflict");
 		return error.code === "WRONG_STATE" ? t("books.hiddenAgain") : null;

@@ -1,8 +1,9 @@
 import { Search, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { isRouteErrorResponse } from "react-router";
-import { ApiError, isUnreachable, serverMessage } from "~/api/api-error";
+import { ApiError, serverMessage } from "~/api/api-error";
 import { useTexts } from "~/i18n/texts";
+import { isUnreachable } from "~/lib/is-unreachable";
 import { ButtonLink } from "~/ui/button-link";
 import { EmptyState } from "~/ui/empty-state";
 import { icon } from "~/ui/icon";

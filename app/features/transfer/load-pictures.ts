@@ -1,3 +1,5 @@
+import { ApiError } from "~/api/api-error";
+import { errorOf } from "~/api/request";
 import type { PictureData } from "./export-quiz";
 import type { ImportedQuestion } from "./types";
 
@@ -14,9 +16,11 @@ function toDataUrl(blob: Blob): Promise<string> {
 
 /** As a `data:` address; null if the picture was deleted. Throws if it cannot be fetched now. */
 async function load(url: string): Promise<string | null> {
-	const reply = await fetch(url);
+	const reply = await fetch(url).catch(() => {
+		throw new ApiError(0, "NETWORK", "");
+	});
 	if (reply.status === 404) return null;
-	if (!reply.ok) throw new Error(`${url}: ${reply.status}`);
+	if (!reply.ok) throw await errorOf(reply);
 	return toDataUrl(await reply.blob());
 }
 

@@ -38,6 +38,7 @@ export const texts = {
 			empty: "There is no text in this file.",
 			tooSlow: "Reading this file takes too long. Choose a shorter one, or paste the text.",
 			oldBrowser: "This browser is too old to read a PDF. Update it or use another one, or paste the text.",
+			offline: "The file was not read: there is no connection. Try again when the network is back, or paste the text.",
 			failed: "The file could not be read. Please try again, or paste the text.",
 		},
 		found_one: "{{count}} question so far",

@@ -36,6 +36,7 @@ export const texts = {
 			empty: "Bu dosyada metin yok.",
 			tooSlow: "Dosyanın okunması çok uzun sürüyor. Daha kısa bir dosya seçin veya metni yapıştırın.",
 			oldBrowser: "Bu tarayıcı PDF okumak için çok eski. Güncelleyin, başka bir tarayıcı kullanın veya metni yapıştırın.",
+			offline: "Dosya okunmadı: Bağlantı yok. İnternet bağlantısı gelince yeniden denenebilir veya metin yapıştırılabilir.",
 			failed: "Dosya okunamadı. Lütfen yeniden deneyin veya metni yapıştırın.",
 		},
 		found_one: "Şu ana kadar {{count}} soru",

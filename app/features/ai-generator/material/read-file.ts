@@ -1,6 +1,7 @@
 import { normalizeMaterial } from "#contract/ai/material";
 import { askWorker, TooSlowError } from "~/lib/ask-worker";
 import { decodeText, markedEncoding } from "~/lib/decode-text";
+import { isUnreachable } from "~/lib/is-unreachable";
 import {
 	type DocumentJob,
 	type DocumentReply,
@@ -25,7 +26,7 @@ async function readDocument(bytes: Uint8Array, signal: AbortSignal): Promise<str
 	const job: DocumentJob = { bytes };
 	const reply = await askWorker<DocumentReply>(worker, job, DOCUMENT_WITHIN_MS, signal).catch((error: unknown) => {
 		if (signal.aborted) throw error;
-		throw new MaterialError(error instanceof TooSlowError ? "tooSlow" : "failed");
+		throw new MaterialError(error instanceof TooSlowError ? "tooSlow" : isUnreachable(error) ? "offline" : "failed");
 	});
 	if ("text" in reply) return reply.text;
 	throw new MaterialError(reply.error);

@@ -46,7 +46,7 @@ export async function readPdf(bytes: Uint8Array, { onProgress, signal }: PdfList
 	const abort = () => fail(signal.reason);
 	signal.addEventListener("abort", abort, { once: true });
 	// An error with words is one of the script itself: this browser does not know its syntax. Without, it did not arrive.
-	port.addEventListener("error", ({ message }) => fail(new MaterialError(message ? "oldBrowser" : "failed")));
+	port.addEventListener("error", ({ message }) => fail(new MaterialError(message ? "oldBrowser" : "offline")));
 	let timer = 0;
 	const within = <Result>(work: Promise<Result>) => {
 		window.clearTimeout(timer);

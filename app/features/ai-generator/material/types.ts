@@ -1,3 +1,5 @@
+import { isUnreachable } from "~/lib/is-unreachable";
+
 export type MaterialErrorKey =
 	| "tooLarge"
 	| "unknownType"
@@ -8,6 +10,7 @@ export type MaterialErrorKey =
 	| "empty"
 	| "tooSlow"
 	| "oldBrowser"
+	| "offline"
 	| "failed";
 
 export class MaterialError extends Error {
@@ -19,11 +22,10 @@ export class MaterialError extends Error {
 	}
 }
 
-/** Why the reader itself failed: this browser lacks a syntax or a call; otherwise it usually did not arrive. */
+/** Why the reader itself failed: it did not arrive, or this browser lacks a syntax or a call. */
 export function whyItBroke(error: unknown): MaterialErrorKey {
-	const lacks = error instanceof SyntaxError || error instanceof ReferenceError || error instanceof TypeError;
-	// A module that did not arrive is a TypeError as well; every engine names it so.
-	return lacks && !/module/i.test(error.message) ? "oldBrowser" : "failed";
+	if (isUnreachable(error)) return "offline";
+	return error instanceof SyntaxError || error instanceof ReferenceError || error instanceof TypeError ? "oldBrowser" : "failed";
 }
 
 export interface MaterialText {

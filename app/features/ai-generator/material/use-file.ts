@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState } from "react";
+import { isUnreachable } from "~/lib/is-unreachable";
 import { type Section, sectionsOf } from "./sections";
 import { MaterialError, type MaterialErrorKey } from "./types";
+
+function keyOf(error: unknown): MaterialErrorKey {
+	if (error instanceof MaterialError) return error.key;
+	return isUnreachable(error) ? "offline" : "failed";
+}
 
 export type FileState =
 	| { status: "none" }
@@ -33,7 +39,7 @@ export function useFile(onRead: (sections: Section[]) => void) {
 			setState({ status: "read", name, sections, withoutText: text.withoutText });
 			onRead(sections);
 		} catch (error) {
-			if (!abort.signal.aborted) setState({ status: "failed", name, key: error instanceof MaterialError ? error.key : "failed" });
+			if (!abort.signal.aborted) setState({ status: "failed", name, key: keyOf(error) });
 		}
 	};
 	const cancel = () => {
