@@ -26,6 +26,9 @@ export const ASSIGNMENT = {
 	pollIntervalMs: 30_000,
 } as const;
 
+/** The latest deadline that may be chosen now, when homework is set, changed or reopened. */
+export const latestDueMs = (nowMs: number): number => nowMs + ASSIGNMENT.dueWithin.maxDays * 86_400_000;
+
 /** Which attempt counts; the first value is the default. */
 export const COUNTED_ATTEMPTS = ["best", "first", "last"] as const;
 export const SOLUTION_TIMES = ["after-attempt", "after-question", "after-deadline", "never"] as const;

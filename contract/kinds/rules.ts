@@ -40,6 +40,18 @@ export function listsTexts(question: { kind?: QuestionKind | undefined }): boole
 	return rulesOf(question).answerField === "texts";
 }
 
+/** Fields of other kinds that a request names; a `choice` ignores them. */
+function foreignFields(question: JudgedQuestion, fields: AnswerFields): AnswerField[] {
+	const { answerField } = rulesOf(question);
+	return kindOf(question) === "choice" ? [] : FIELDS.filter((field) => field !== answerField && fields[field] !== undefined);
+}
+
+/** All that is wrong with an answer which `readAnswer` refused: its problem first, then each field of another kind. */
+export function answerProblems(question: JudgedQuestion, fields: AnswerFields, problem: AnswerProblem): AnswerProblem[] {
+	const others = foreignFields(question, fields).filter((field) => field !== problem.field);
+	return [problem, ...others.map((field): AnswerProblem => ({ field, key: "fieldOfOtherKind" }))];
+}
+
 /** Reads the answer from a request. Refuses one that the question does not take and, except for `choice`, a field of another kind. */
 export function readAnswer(
 	question: JudgedQuestion,
@@ -47,10 +59,10 @@ export function readAnswer(
 	language: AuthoringLanguage,
 ): { given: Given } | { problem: AnswerProblem } {
 	const { answerField, read } = rulesOf(question);
-	const foreign = FIELDS.find((field) => field !== answerField && fields[field] !== undefined);
+	const [foreign] = foreignFields(question, fields);
 	const result = read(question, fields, language);
 	if ("key" in result && fields[answerField] === undefined) return { problem: { field: answerField, key: result.key } };
-	if (foreign && kindOf(question) !== "choice") return { problem: { field: foreign, key: "fieldOfOtherKind" } };
+	if (foreign) return { problem: { field: foreign, key: "fieldOfOtherKind" } };
 	return "key" in result ? { problem: { field: answerField, key: result.key } } : result;
 }
 

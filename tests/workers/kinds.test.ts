@@ -160,18 +160,19 @@ describe("solo play of all kinds", () => {
 		expect(reply.body, reply.text).toMatchObject({ isCorrect, ...shown });
 	});
 
-	it.each<[number, Record<string, unknown>, string]>([
-		[0, { text: "Jupiter" }, "selectedOptions"],
-		[2, { selectedOptions: [0, 1, 2] }, "selectedOptions"],
-		[3, { selectedOptions: [0] }, "text"],
-		[3, { text: "" }, "text"],
-		[3, { text: "a", number: 1 }, "number"],
-		[4, { text: "37" }, "number"],
-		[4, { number: 2e15 }, "number"],
-	])("refuses question %i with %j at %s", async (index, answer, path) => {
+	it.each<[number, Record<string, unknown>, string[]]>([
+		[0, { text: "Jupiter", number: 1 }, ["selectedOptions"]],
+		[2, { selectedOptions: [0, 1, 2] }, ["selectedOptions"]],
+		[3, { selectedOptions: [0] }, ["text", "selectedOptions"]],
+		[3, { text: "" }, ["text"]],
+		[3, { text: "a", number: 1 }, ["number"]],
+		[3, { text: "a", number: 1, selectedOptions: [0], texts: ["a"] }, ["selectedOptions", "number", "texts"]],
+		[4, { text: "37" }, ["number", "text"]],
+		[4, { number: 2e15 }, ["number"]],
+	])("refuses question %i with %j at %j", async (index, answer, paths) => {
 		const reply = await submit(index, answer);
 		expect(failure(reply)).toBe("400 VALIDATION_ERROR");
-		expect(errorPaths(reply)).toEqual([path]);
+		expect(errorPaths(reply)).toEqual(paths);
 	});
 
 	it("counts no poll in its sum", async () => {

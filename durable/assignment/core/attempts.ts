@@ -1,7 +1,7 @@
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
 import type { AnswerFields, Given } from "#contract/kinds/kind";
 import { isSameAnswer, readAnswer } from "#contract/kinds/rules";
-import { withOptionOrder } from "#durable/room/core";
+import { answerRefusal, withOptionOrder } from "#durable/room/core";
 import { optionOrder, questionOrder, toPupilOrder, toQuizOrder } from "./layout";
 import { attemptOf, markOf, noMarks, rightIn, setCounted, withMark } from "./marks";
 import {
@@ -158,7 +158,7 @@ export function saveAnswer(state: AssignmentState, seat: Seat, command: SaveComm
 		return { ok: true, changes: [], attempt, questionIndex, given: earlier.given };
 	const refusal = refusalOf(state, attempt, { phase, place: command.questionIndex, earlier });
 	if (refusal) return refusal;
-	if ("problem" in read) return { ok: false, code: "VALIDATION_ERROR", field: { path: read.problem.field, key: read.problem.key } };
+	if ("problem" in read) return answerRefusal(question, command.fields, read.problem);
 	if (given === undefined) return { ok: false, code: "VALIDATION_ERROR" };
 	const answer: Answer = { seatId, attempt: number, questionIndex, given, savedAtMs: nowMs };
 	attempt.marks = withMark(attempt.marks, questionIndex, markOf(question, given, state.quiz.language));

@@ -1,7 +1,9 @@
 import type { QuestionCorrection } from "#contract";
+import { latestDueMs } from "#contract/homework/assignment-limits";
 import { contentRules, kindProblems } from "#contract/kinds/content";
 import { rulesOf } from "#contract/kinds/rules";
 import type { ValidationKey } from "#contract/validation";
+import { foreignRefusal } from "#durable/room/core";
 import { close } from "./advance";
 import { markOf, rightIn, setCounted, withMark } from "./marks";
 import {
@@ -36,6 +38,7 @@ function timesProblem(state: AssignmentState, { dueAtMs, opensAtMs }: UpdateComm
 	// `reopen` opens a homework again that has ended.
 	if (phaseAt(state, nowMs) === "closed") return { ok: false, code: "WRONG_STATE" };
 	if (dueAtMs !== undefined && dueAtMs <= nowMs) return refuse("dueAt", "dueInFuture");
+	if (dueAtMs !== undefined && dueAtMs !== meta.dueAtMs && dueAtMs > latestDueMs(nowMs)) return refuse("dueAt", "dueTooLate");
 	const opensMs = opensAtMs === undefined ? meta.opensAtMs : opensAtMs;
 	if (opensMs !== null && opensMs >= (dueAtMs ?? meta.dueAtMs))
 		return refuse(opensAtMs === undefined ? "dueAt" : "opensAt", "opensBeforeDue");
@@ -45,7 +48,7 @@ function timesProblem(state: AssignmentState, { dueAtMs, opensAtMs }: UpdateComm
 	return null;
 }
 
-/** Changes title, times and rules; absent fields stay. Accepts any future times. */
+/** Changes title, times and rules; absent fields stay. Accepts any future times up to the latest deadline. */
 export function update(state: AssignmentState, command: UpdateCommand, nowMs: number): Decided {
 	const problem = timesProblem(state, command, nowMs);
 	if (problem) return problem;
@@ -71,11 +74,12 @@ export function closeNow(state: AssignmentState, nowMs: number): Decided {
 	return { ok: true, changes: state.meta.closedAtMs === null ? close(state, nowMs) : [] };
 }
 
-/** Reopens until a future time. Handed-in attempts stay so: pupils without attempts left need one more. Repeats change nothing. */
+/** Reopens until a future time, the latest deadline at most. Handed-in attempts stay so: pupils without attempts left need one more. Repeats change nothing. */
 export function reopen(state: AssignmentState, dueAtMs: number, nowMs: number): Decided {
 	const { meta } = state;
 	if (dueAtMs <= nowMs) return refuse("dueAt", "dueInFuture");
 	if (meta.closedAtMs === null) return meta.dueAtMs === dueAtMs ? { ok: true, changes: [] } : { ok: false, code: "WRONG_STATE" };
+	if (dueAtMs > latestDueMs(nowMs)) return refuse("dueAt", "dueTooLate");
 	meta.closedAtMs = null;
 	meta.dueAtMs = dueAtMs;
 	if (meta.opensAtMs !== null && meta.opensAtMs > nowMs) meta.opensAtMs = null;
@@ -87,8 +91,8 @@ function corrected(question: AssignmentQuestion, correction: QuestionCorrection)
 	const { cancelled, ...solution } = correction;
 	const given = Object.entries(solution).filter(([, value]) => value !== undefined);
 	const allowed: readonly string[] = contentRules(question).solution;
-	const foreign = given.find(([name]) => !allowed.includes(name));
-	if (foreign) return refuse(foreign[0], "fieldOfOtherKind");
+	const foreign = given.map(([name]) => name).filter((name) => !allowed.includes(name));
+	if (foreign.length > 0) return foreignRefusal(foreign);
 	const next: AssignmentQuestion = { ...question, ...Object.fromEntries(given) };
 	const [problem] = kindProblems(next, true);
 	if (problem) return refuse(problem.path.join("."), problem.key ?? "acceptedMax");

@@ -1,5 +1,6 @@
 import type { Given } from "#contract/kinds/kind";
 import { isSameAnswer, judgeAnswer, readAnswer } from "#contract/kinds/rules";
+import { answerRefusal } from "#durable/room/core";
 import { closeQuestion, isAnsweredOut } from "./closing";
 import type { AnswerCommand, Refusal } from "./commands";
 import { countAnswer } from "./counts";
@@ -76,7 +77,7 @@ export function answer(state: GameState, command: AnswerCommand, nowMs: number):
 	if (isLate) return { ok: false, code: "QUESTION_CLOSED" };
 	if (isReading(state)) return { ok: false, code: "QUESTION_NOT_OPEN" };
 	if (!isOpen(state) || isTimeOver(state, seat, nowMs)) return { ok: false, code: "QUESTION_CLOSED" };
-	if ("problem" in read) return { ok: false, code: "VALIDATION_ERROR", field: { path: read.problem.field, key: read.problem.key } };
+	if ("problem" in read) return answerRefusal(question, command.fields, read.problem);
 	if (earlier) return { ok: false, code: "ALREADY_ANSWERED" };
 	const taken = newAnswer(state, seat, read.given, { nowMs, timeElapsed: command.timeElapsed ?? null });
 	countAnswer(state, taken);

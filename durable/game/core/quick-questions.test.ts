@@ -109,7 +109,7 @@ describe("a quick question", () => {
 		expect(codeOf(ask(game))).toBe("GAME_PAUSED");
 		game.host({ type: "resume" });
 		for (const kind of ["text", "number"] as const)
-			expect(ask(game, { kind, options: ["a", "b"] })).toMatchObject({ code: "VALIDATION_ERROR", field: { path: "options" } });
+			expect(ask(game, { kind, options: ["a", "b"] })).toMatchObject({ code: "VALIDATION_ERROR", fields: [{ path: "options" }] });
 		for (let n = 0; n < GAME.quickQuestions; n++) {
 			expect(codeOf(ask(game))).toBe("ok");
 			close(game);
@@ -217,7 +217,7 @@ describe("a quick question", () => {
 		close(game);
 		const problem = (solution: Parameters<typeof solve>[1]) => {
 			const refused = solve(game, solution);
-			return refused.ok ? "ok" : [refused.code, refused.field?.path];
+			return refused.ok ? "ok" : [refused.code, ...(refused.fields ?? [refused.field]).map((field) => field?.path)];
 		};
 		expect(problem({})).toEqual(["VALIDATION_ERROR", "correctAnswers"]);
 		expect(problem({ correctAnswers: [2] })).toEqual(["VALIDATION_ERROR", "correctAnswers"]);
@@ -231,6 +231,7 @@ describe("a quick question", () => {
 		close(game);
 		expect(problem({ tolerance: 1 })).toEqual(["VALIDATION_ERROR", "value"]);
 		expect(problem({ accepted: ["3"] })).toEqual(["VALIDATION_ERROR", "accepted"]);
+		expect(problem({ value: 3, accepted: ["3"], correctAnswers: [0] })).toEqual(["VALIDATION_ERROR", "correctAnswers", "accepted"]);
 		expect(codeOf(solve(game, { questionIndex: 9, correctAnswers: [0] }))).toBe("WRONG_STATE");
 		game.host({ type: "end" });
 		expect(problem({ value: 3 })).toBe("ok");

@@ -14,4 +14,4 @@ export {
 	type SkeletonOf,
 } from "./nicknames";
 export { inOrder, rotated, shuffled, withOptionOrder } from "./option-order";
-export type { Refusal } from "./refusal";
+export { answerRefusal, foreignRefusal, type Refusal } from "./refusal";

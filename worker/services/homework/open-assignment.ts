@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { ASSIGNMENT, type Assignment, type createAssignmentBodySchema, type GameQuestion, type InterfaceLanguage } from "#contract";
+import { latestDueMs } from "#contract/homework/assignment-limits";
 import { insertAssignment, renameAssignment, undoInsertAssignment } from "#worker/db/homework/assignments";
 import { invalidField } from "#worker/lib/app-error";
 import { utcDay } from "#worker/lib/days";
@@ -10,7 +11,6 @@ import { copyOfQuiz, insertWithinLimits, type Opener, openUnderFreePin } from ".
 import { FIRST_PAGE, toFullAssignment } from "./assignments";
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 type CreateBody = z.output<typeof createAssignmentBodySchema>;
 
@@ -22,9 +22,8 @@ function timesOf(
 ): { dueAtMs: number; opensAtMs: number | null } {
 	const dueAtMs = Date.parse(dueAt);
 	const opensAtMs = opensAt ? Date.parse(opensAt) : null;
-	const { minMinutes, maxDays } = ASSIGNMENT.dueWithin;
-	if (dueAtMs < nowMs + minMinutes * MINUTE_MS) throw invalidField("dueAt", "dueTooSoon", language);
-	if (dueAtMs > nowMs + maxDays * DAY_MS) throw invalidField("dueAt", "dueTooLate", language);
+	if (dueAtMs < nowMs + ASSIGNMENT.dueWithin.minMinutes * MINUTE_MS) throw invalidField("dueAt", "dueTooSoon", language);
+	if (dueAtMs > latestDueMs(nowMs)) throw invalidField("dueAt", "dueTooLate", language);
 	if (opensAtMs !== null && opensAtMs >= dueAtMs) throw invalidField("opensAt", "opensBeforeDue", language);
 	return { dueAtMs, opensAtMs };
 }

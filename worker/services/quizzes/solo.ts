@@ -2,6 +2,7 @@ import type { z } from "zod";
 import {
 	type AuthoringLanguage,
 	closedQuestion,
+	fieldError,
 	type Given,
 	type InterfaceLanguage,
 	judgeAnswer,
@@ -13,9 +14,11 @@ import {
 	type soloSubmitBodySchema,
 	type User,
 } from "#contract";
+import type { AnswerField } from "#contract/kinds/kind";
+import { answerProblems } from "#contract/kinds/rules";
 import type { QuizWithQuestions } from "#worker/db/quizzes/quizzes";
 import { countSoloAnswer, countSoloRun } from "#worker/db/quizzes/solo";
-import { AppError, invalidField } from "#worker/lib/app-error";
+import { AppError, invalidField, validationError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { requireReadableQuiz } from "./access";
 
@@ -41,10 +44,11 @@ function requireAnswer(
 	{ selectedOptions, text, number, texts }: SoloAnswer,
 	{ path, quizLanguage, language }: { path: string; quizLanguage: AuthoringLanguage; language: InterfaceLanguage },
 ): Given {
-	const read = readAnswer(question, { answers: selectedOptions, text, number, texts }, quizLanguage);
+	const fields = { answers: selectedOptions, text, number, texts };
+	const read = readAnswer(question, fields, quizLanguage);
 	if ("given" in read) return read.given;
-	const { field, key } = read.problem;
-	throw invalidField(`${path}${field === "answers" ? "selectedOptions" : field}`, key, language);
+	const nameOf = (field: AnswerField) => `${path}${field === "answers" ? "selectedOptions" : field}`;
+	throw validationError(answerProblems(question, fields, read.problem).map(({ field, key }) => fieldError(nameOf(field), key, language)));
 }
 
 function statsOf({ correctCount, wrongCount }: { correctCount: number; wrongCount: number }): SoloStats {

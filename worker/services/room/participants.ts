@@ -2,7 +2,7 @@ import { fieldError, type InterfaceLanguage, type ValidationKey } from "#contrac
 import type { AssignmentRefusal } from "#durable/assignment/messages";
 import type { CardPupil } from "#durable/game/core";
 import type { GameRefusal, LiveRefusal } from "#durable/game/messages";
-import { nicknameKey, nicknameProblem, normaliseNickname } from "#durable/room/core";
+import { nicknameKey, nicknameProblem, normaliseNickname, type Refusal } from "#durable/room/core";
 import { cardOf, markOfCard, newSeatSecret, type SeatCookie, seatProof, seatsIn } from "#worker/auth/cookies";
 import { AppError, invalidField } from "#worker/lib/app-error";
 import { databaseUnavailable, isDatabaseUnavailable } from "#worker/lib/database-unavailable";
@@ -17,10 +17,10 @@ import { type Device, findPupilOfCard } from "../classes/cards";
 export function refusalError(refusal: GameRefusal | LiveRefusal | AssignmentRefusal, language: InterfaceLanguage = "en"): AppError {
 	const { code } = refusal;
 	if (code === "PIN_IN_USE" || code === "GAME_IS_NEWER" || code === "IS_NEWER") return new AppError("INTERNAL_ERROR");
-	const field = "field" in refusal ? refusal.field : undefined;
+	const { field, fields = field && [field] }: Pick<Refusal<string>, "field" | "fields"> = refusal;
 	const isMissing = code === "INSTANCE_NOT_FOUND" || code === "ASSIGNMENT_NOT_FOUND";
 	return new AppError(code, {
-		details: field && [fieldError(field.path, field.key, language)],
+		details: fields?.map(({ path, key }) => fieldError(path, key, language)),
 		...("retryAfterSeconds" in refusal ? { retryAfterSeconds: refusal.retryAfterSeconds } : {}),
 		// A game's host can allow it.
 		...(code === "NICKNAME_NOT_ALLOWED" ? { about: "game" as const } : {}),
