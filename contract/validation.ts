@@ -130,7 +130,7 @@ function isKey(message: string): message is ValidationKey {
 	return Object.hasOwn(VALIDATION_MESSAGES, message);
 }
 
-const SAYS_TOO_BIG = new Set<string>(["nicknameTooLong", "emailInvalid"] satisfies ValidationKey[]);
+const SAYS_TOO_BIG = new Set<string>(["nicknameTooLong", "emailInvalid", "pupilNumber", "answerCard"] satisfies ValidationKey[]);
 
 function wordsFor(issue: Issue): Words {
 	// The schema's message is about a missing value and would mislead for one that is too long.

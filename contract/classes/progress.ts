@@ -17,14 +17,26 @@ const figures = {
 const pupilFiguresSchema = z.object({ pupilId: z.string(), ...figures }).meta({ id: "PupilFigures" });
 export type PupilFigures = z.infer<typeof pupilFiguresSchema>;
 
+/** Where a pupil stands in an activity: only what is handed in has figures; a game is always. */
+const ACTIVITY_STATUSES = ["handed-in", "not-handed-in", "running"] as const;
+const status = z.enum(ACTIVITY_STATUSES);
+export type ActivityStatus = z.infer<typeof status>;
+export type UnfinishedStatus = Exclude<ActivityStatus, "handed-in">;
+
 const activity = {
 	kind: z.enum(["live", "homework"]),
 	_id: z.string(),
 	title: z.string(),
-	endedAt: isoDateSchema,
+	/** Null while a homework is running. */
+	endedAt: isoDateSchema.nullable(),
+	/** The deadline of a running homework. */
+	dueAt: isoDateSchema.optional(),
 	questionCount: z.number().int(),
 };
-const activitySchema = z.object({ ...activity, results: z.array(pupilFiguresSchema) }).meta({ id: "ClassActivity" });
+const activityFiguresSchema = pupilFiguresSchema.extend({ status }).meta({ id: "ActivityFigures" });
+export type ActivityFigures = z.infer<typeof activityFiguresSchema>;
+/** Of a homework, `results` has all pupils of the class who could hand it in; of a game, those who were there. */
+const activitySchema = z.object({ ...activity, results: z.array(activityFiguresSchema) }).meta({ id: "ClassActivity" });
 export type ClassActivity = z.infer<typeof activitySchema>;
 
 const topicSchema = z
@@ -46,7 +58,7 @@ export type ProgressPupil = z.infer<typeof progressPupilSchema>;
 const classProgressSchema = z
 	.object({
 		pupils: z.array(progressPupilSchema),
-		/** The newest 50, newest first. */
+		/** The newest 50: running homework first, then newest first. */
 		activities: z.array(activitySchema),
 		/** Of the quizzes that belong to a topic of a book. */
 		topics: z.array(topicSchema),
@@ -74,6 +86,7 @@ const pupilActivitySchema = z
 	.object({
 		...activity,
 		...figures,
+		status,
 		quizId: z.string(),
 		/** The language of the quiz; absent in activities that did not keep it. */
 		language: languageSchema.optional(),

@@ -29,6 +29,9 @@ export const ASSIGNMENT = {
 /** The latest deadline that may be chosen now, when homework is set, changed or reopened. */
 export const latestDueMs = (nowMs: number): number => nowMs + ASSIGNMENT.dueWithin.maxDays * 86_400_000;
 
+/** The divisor of `handedInCount` (docs/rules/homework.md#who-is-counted), in the list as on its page. */
+export const countPupils = (participantCount: number, classSize: number): number => Math.max(participantCount, classSize);
+
 /** Which attempt counts; the first value is the default. */
 export const COUNTED_ATTEMPTS = ["best", "first", "last"] as const;
 export const SOLUTION_TIMES = ["after-attempt", "after-question", "after-deadline", "never"] as const;

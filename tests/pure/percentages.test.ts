@@ -156,7 +156,7 @@ describe.each([
 		}
 		const column = { title: "Seas", note: "", results: figures };
 		const pupils = here.map((nickname) => ({ _id: `pupil-${nickname.slice(1)}`, number: Number(nickname.slice(1)) }));
-		const [, ...matrix] = matrixRows(pupils, [column], { number: "#", label: "Label", matrix: "Matrix", topics: "Topics" });
+		const [, ...matrix] = matrixRows(pupils, [column], { number: "#", label: "Label", matrix: "Matrix", topics: "Topics", status: String });
 		expect(matrix.map(([number, , percentage]) => [`P${number}`, percentage])).toEqual(here.map((one) => [one, ofPlayer(one) ?? "–"]));
 	});
 });

@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject, SELF } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { ClassProgress } from "#contract";
+import type { AssignmentSummary, ClassProgress, PupilProgress } from "#contract";
 import { calls } from "#contract/calls";
 import { call, createQuiz, failure, makeAdmin, questionBody, registerUser, type TestUser } from "../helpers/api";
 import { Pupil, Teacher } from "../helpers/homework";
@@ -48,6 +48,15 @@ afterEach(() => {
 });
 
 const set = (body: Record<string, unknown> = {}) => Teacher.set(fetcher, teacher.token, quizId, { classId, ...body });
+
+const progressOf = async (title: string) =>
+	(await call<{ progress: ClassProgress }>("GET", `/classes/${classId}/progress`, { token: teacher.token })).body.progress.activities.find(
+		(activity) => activity.title === title,
+	);
+const ownActivity = async (number: number, title: string) =>
+	(
+		await call<{ progress: PupilProgress }>("GET", `/classes/${classId}/pupils/${pupilIds.get(number)}/progress`, { token: teacher.token })
+	).body.progress.activities.find((activity) => activity.title === title);
 
 describe("homework of a class", () => {
 	it("is for the owner's classes alone", async () => {
@@ -141,6 +150,36 @@ describe("homework of a class", () => {
 		expect(failure(await device(host.pin, "", 7).join())).toBe("200 undefined");
 	});
 
+	it("counts the pupils of the class, in the list as on its page and thirty days later", async () => {
+		const host = await set({ dueAt: new Date(Date.now() + 3_600_000).toISOString() });
+		const join = async (nickname: string, number?: number) => {
+			const pupil = device(host.pin, nickname, number);
+			await pupil.join();
+			await pupil.begin();
+			await pupil.handIn(1);
+		};
+		const listed = async () => {
+			const reply = await call<{ assignments: AssignmentSummary[] }>("GET", "/assignments", { token: teacher.token });
+			return reply.body.assignments.find(({ _id }) => _id === host.id);
+		};
+		const counts = (of: Partial<AssignmentSummary> | undefined) => [of?.handedInCount, of?.pupilCount];
+		await join("Ada", 7);
+		// Without the card of the class: one of its pupils, as far as anybody can know.
+		await join("Bora");
+		expect(counts((await host.view()).body.assignment)).toEqual([2, 4]);
+		await host.act("close");
+		await expect.poll(async () => counts(await listed())).toEqual([2, 4]);
+		await expect.poll(async () => (await call("GET", `/results/${host.id}`, { token: teacher.token })).status).toBe(200);
+		vi.spyOn(Date, "now").mockImplementation(() => realNow() + 30 * 24 * 3_600_000 + 60_000);
+		await runDurableObjectAlarm(homeworkStubOf(host.pin));
+		vi.restoreAllMocks();
+		const { assignment } = (await host.view()).body;
+		expect([assignment.archived, ...counts(assignment)]).toEqual([true, 2, 4]);
+		const open = await set({ classId: null });
+		await device(open.pin, "Cem").join();
+		expect((await open.view()).body.assignment).toMatchObject({ participantCount: 1, pupilCount: 1 });
+	});
+
 	it("thirty days after its end still lists those who never began, and finds pupils as before", async () => {
 		const host = await set({ dueAt: new Date(Date.now() + 3_600_000).toISOString() });
 		const isil = device(host.pin, "Işıl Şen", 8);
@@ -165,10 +204,20 @@ describe("homework of a class", () => {
 		expect(foundLive).toMatchObject({ "isil sen": [8], IŞIL: [8], işıl: [8], "7": [7], nobody: [] });
 	});
 
-	it("appears in the progress of the class once it has ended, without cancelled questions", async () => {
+	it("is in the progress of the class while it runs, and then as handed in or not, without cancelled questions", async () => {
 		const host = await set({ title: "In the progress" });
+		await set({ title: "Not yet open", opensAt: new Date(Date.now() + 600_000).toISOString() });
+		expect(await progressOf("Not yet open")).toBeUndefined();
 		const ada = device(host.pin, "Ada", 7);
 		await ada.join();
+		await device(host.pin, "Bob", 8).join();
+		const { dueAt: due } = (await host.view()).body.assignment;
+		const running = { right: 0, total: 0, percentage: null, answered: 0, status: "running" };
+		expect(await progressOf("In the progress")).toEqual({
+			...{ kind: "homework", _id: host.id, title: "In the progress", endedAt: null, dueAt: due, questionCount: 3 },
+			results: [7, 8, 9, 10].map((number) => ({ pupilId: pupilIds.get(number), ...running })),
+		});
+		expect(await ownActivity(10, "In the progress")).toMatchObject({ ...running, endedAt: null, dueAt: due, wrong: [], quizId });
 		await ada.begin();
 		await ada.save(1, 0, [1]);
 		await ada.save(1, 1, "wrong");
@@ -176,16 +225,37 @@ describe("homework of a class", () => {
 		const { questions } = (await host.view()).body.assignment;
 		await host.correct(questions[2]?.id ?? "", { cancelled: true });
 		await host.act("close");
-		const progress = () =>
-			call<{ progress: ClassProgress }>("GET", `/classes/${classId}/progress`, { token: teacher.token }).then(({ body }) =>
-				body.progress.activities.find(({ title }) => title === "In the progress"),
-			);
-		await expect.poll(progress).toMatchObject({
-			...{ kind: "homework", _id: host.id },
-			results: [{ pupilId: pupilIds.get(7), right: 1, total: 2, percentage: 50, answered: 2 }],
+		const ended = () => progressOf("In the progress");
+		const empty = { right: 0, total: 0, percentage: null, answered: 0 };
+		const missing = { ...empty, status: "not-handed-in" };
+		await expect.poll(async () => (await ended())?.endedAt).toEqual(expect.any(String));
+		expect(await ended()).toEqual({
+			...{ kind: "homework", _id: host.id, title: "In the progress", endedAt: expect.any(String), questionCount: 3 },
+			results: [
+				{ pupilId: pupilIds.get(7), right: 1, total: 2, percentage: 50, answered: 2, status: "handed-in" },
+				// Took a seat, and began nothing.
+				{ pupilId: pupilIds.get(8), ...missing },
+				{ pupilId: pupilIds.get(9), ...missing },
+				{ pupilId: pupilIds.get(10), ...missing },
+			],
 		});
-		const own = await call("GET", `/classes/${classId}/pupils/${pupilIds.get(7)}/progress`, { token: teacher.token });
-		expect(own.text).toContain("In the progress");
+		expect(await ownActivity(7, "In the progress")).toMatchObject({ status: "handed-in", percentage: 50, wrong: [{ index: 1 }] });
+		expect(await ownActivity(9, "In the progress")).toMatchObject({ ...missing, wrong: [] });
+		// A pupil who came later could not hand it in.
+		const late = await call<{ pupils: { _id: string }[] }>("POST", `/classes/${classId}/pupils`, {
+			token: teacher.token,
+			body: { pupils: [{ number: 999_999_999 }] },
+		});
+		pupilIds.set(999_999_999, late.body.pupils[0]?._id ?? "");
+		expect((await ended())?.results).toHaveLength(4);
+		expect(await ownActivity(999_999_999, "In the progress")).toBeUndefined();
+		// Opened again, it runs for everybody, whatever was delivered before.
+		const dueAt = new Date(Date.now() + 3_600_000).toISOString();
+		await host.act("reopen", { dueAt });
+		await expect.poll(ended).toMatchObject({ endedAt: null, dueAt });
+		expect((await ended())?.results).toHaveLength(5);
+		expect((await call("DELETE", `/classes/${classId}/pupils/${pupilIds.get(999_999_999)}`, { token: teacher.token })).status).toBe(200);
+		await host.act("close");
 	});
 
 	it("a deleted pupil leaves a nameless row: no name, number or label, in no view, row or file", async () => {

@@ -188,6 +188,7 @@ describe("solo play of all kinds", () => {
 		const wrong = answers.map((answer) => (answer.questionIndex === 4 ? { questionIndex: 4, text: "36" } : answer));
 		expect(errorPaths(await call("POST", `/quizzes/${quiz._id}/solo/complete`, { body: { answers: wrong } }))).toEqual([
 			"answers.4.number",
+			"answers.4.text",
 		]);
 	});
 });
@@ -219,7 +220,7 @@ describe("a game with all kinds", () => {
 				[37, 40],
 			][index] as [number[] | string | number, number[] | string | number];
 			given[index] = answers;
-			if (index === 3) expect((await ada.answer(index, [0])).body.error?.details).toMatchObject([{ path: "text" }]);
+			if (index === 3) expect((await ada.answer(index, [0])).body.error?.details).toMatchObject([{ path: "text" }, { path: "answers" }]);
 			expect((await ada.answer(index, answers[0])).status).toBe(200);
 			await evict(host.pin);
 			expect((await bob.answer(index, answers[1])).status).toBe(200);

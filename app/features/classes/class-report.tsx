@@ -9,6 +9,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { PageHeading } from "~/ui/page-heading";
+import { activityNote } from "./activity-note";
 import { meansOf } from "./figures";
 import { ProgressLine } from "./progress-line";
 
@@ -85,18 +86,16 @@ function PupilSheet({ className, pupil, activities, mean, classMean }: PupilShee
 							</tr>
 						</thead>
 						<tbody className="divide-y divide-line">
-							{rows.slice(0, ROWS).map(({ _id, kind, title, endedAt, own, classMean: mean }) => (
-								<tr key={_id} className="align-baseline">
+							{rows.slice(0, ROWS).map(({ own, classMean: mean, ...activity }) => (
+								<tr key={activity._id} className="align-baseline">
 									<th scope="row" className="py-1.5 pr-3 font-normal wrap-anywhere text-slate-900 print:py-1 print:text-sm">
 										<div className="print:line-clamp-2">
-											<span className="block font-semibold print:inline">{title}</span>{" "}
-											<span className="text-sm text-slate-600">
-												{t(kind === "live" ? "classes.live" : "classes.homework")}, {formatDate(endedAt, "day")}
-											</span>
+											<span className="block font-semibold print:inline">{activity.title}</span>{" "}
+											<span className="text-sm text-slate-600">{activityNote(activity, { t, formatDate })}</span>
 										</div>
 									</th>
 									<td className="py-1.5 pr-3 text-right font-semibold whitespace-nowrap text-slate-900 tabular-nums">
-										{inWords(own.percentage)}
+										{own.status === "handed-in" ? inWords(own.percentage) : t(`classes.status.${own.status}`)}
 									</td>
 									<td className="py-1.5 text-right whitespace-nowrap text-slate-700 tabular-nums">{inWords(mean)}</td>
 								</tr>

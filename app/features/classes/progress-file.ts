@@ -1,10 +1,10 @@
-import type { ProgressPupil, PupilFigures } from "#contract/classes/progress";
+import type { ActivityStatus, ProgressPupil, PupilFigures, UnfinishedStatus } from "#contract/classes/progress";
 import { type Cell, type Delimiter, type NamedFile, type Sheet, type TableFormat, tableFile } from "~/lib/table-file";
 
 interface Column {
 	title: string;
 	note: string;
-	results: readonly PupilFigures[];
+	results: readonly (Pick<PupilFigures, "pupilId" | "percentage"> & { status?: ActivityStatus })[];
 }
 
 interface ProgressFile {
@@ -12,14 +12,16 @@ interface ProgressFile {
 	pupils: readonly ProgressPupil[];
 	activities: readonly Column[];
 	topics: readonly Column[];
-	headings: { number: string; label: string; matrix: string; topics: string };
+	headings: { number: string; label: string; matrix: string; topics: string; status: (status: UnfinishedStatus) => string };
 	format: TableFormat;
 	delimiter: Delimiter;
 }
 
-/** In per cent; empty where a pupil was not there. */
+/** In per cent, or why there is no figure; empty where a pupil was not there. */
 export function matrixRows(pupils: readonly ProgressPupil[], columns: readonly Column[], headings: ProgressFile["headings"]): Cell[][] {
-	const byPupil = columns.map(({ results }) => new Map(results.map(({ pupilId, percentage }) => [pupilId, percentage ?? "–"])));
+	const cellOf = ({ percentage, status = "handed-in" }: Column["results"][number]) =>
+		status === "handed-in" ? (percentage ?? "–") : headings.status(status);
+	const byPupil = columns.map(({ results }) => new Map(results.map((figures) => [figures.pupilId, cellOf(figures)])));
 	return [
 		[headings.number, headings.label, ...columns.map(({ title, note }) => `${title} (${note})`)],
 		...pupils.map(({ _id, number, label = "" }) => [number, label, ...byPupil.map((figures) => figures.get(_id) ?? "")]),

@@ -1,7 +1,7 @@
 import { ChartColumn, Printer } from "lucide-react";
 import { useState } from "react";
 import { href, Link } from "react-router";
-import type { ClassProgress, PupilFigures } from "#contract/classes/progress";
+import type { ActivityStatus, ClassProgress, PupilFigures, UnfinishedStatus } from "#contract/classes/progress";
 import { shareOfAll } from "#contract/results/percentage";
 import { useTexts } from "~/i18n/texts";
 import type { Delimiter, TableFormat } from "~/lib/table-file";
@@ -11,13 +11,17 @@ import { EmptyState } from "~/ui/empty-state";
 import { SelectField } from "~/ui/field";
 import { Section } from "~/ui/section";
 import { ColumnHeading, Table } from "~/ui/table";
+import { activityNote } from "./activity-note";
 import { meansOf, PUPIL_ORDERS, type PupilOrder, sortPupils } from "./figures";
+
+/** Topics of books have no status: they count what was handed in. */
+type ColumnFigures = PupilFigures & { status?: ActivityStatus };
 
 /** The figure itself says it, the colour only helps to find it. */
 const tone = (percentage: number) =>
 	percentage >= 70 ? "bg-success-50 text-success-800" : percentage >= 40 ? "bg-warning-50 text-warning-800" : "bg-error-50 text-error-800";
 
-function Figure({ figures }: { figures: PupilFigures | undefined }) {
+function Figure({ figures }: { figures: ColumnFigures | undefined }) {
 	const { t } = useTexts("classes");
 	if (!figures)
 		return (
@@ -26,7 +30,9 @@ function Figure({ figures }: { figures: PupilFigures | undefined }) {
 				<span className="sr-only">{t("classes.notThereLong")}</span>
 			</span>
 		);
-	const { right, total, percentage } = figures;
+	const { right, total, percentage, status = "handed-in" } = figures;
+	if (status !== "handed-in")
+		return <span className="inline-block min-w-14 px-2 py-1 text-center text-sm text-slate-600">{t(`classes.status.${status}`)}</span>;
 	if (percentage === null) {
 		return (
 			<span className="inline-block min-w-14 px-2 py-1 text-center text-slate-600">
@@ -49,7 +55,7 @@ interface Column {
 	key: string;
 	title: string;
 	note: string;
-	results: readonly PupilFigures[];
+	results: readonly ColumnFigures[];
 }
 
 interface MatrixProps {
@@ -135,11 +141,11 @@ export function ProgressTab({ classId, name, progress }: { classId: string; name
 				text={`${t("classes.noActivitiesText")} ${t("classes.startWith")}`}
 			/>
 		);
-	const ofActivities = activities.map(({ _id, kind, title, endedAt, results }) => ({
-		key: _id,
-		title,
-		note: `${t(kind === "live" ? "classes.live" : "classes.homework")}, ${formatDate(endedAt, "day")}`,
-		results,
+	const ofActivities = activities.map((activity) => ({
+		key: activity._id,
+		title: activity.title,
+		note: activityNote(activity, { t, formatDate }),
+		results: activity.results,
 	}));
 	const ofTopics = topics.map(({ bookId, bookTitle, topicNumber, title, results }) => ({
 		key: `${bookId} ${topicNumber}`,
@@ -154,6 +160,7 @@ export function ProgressTab({ classId, name, progress }: { classId: string; name
 			label: t("classes.label"),
 			matrix: t("classes.tabs.progress"),
 			topics: t("classes.topic"),
+			status: (status: UnfinishedStatus) => t(`classes.status.${status}`),
 		};
 		return progressFile({ name, pupils, activities: ofActivities, topics: ofTopics, headings, format, delimiter });
 	};

@@ -15,6 +15,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageHeading } from "~/ui/page-heading";
 import { Section } from "~/ui/section";
 import { Stat, Stats } from "~/ui/stat";
+import { activityNote } from "./activity-note";
 import { ProgressLine } from "./progress-line";
 
 /** A text that the word list refuses is shown on demand. */
@@ -85,7 +86,7 @@ function WrongRow({ question, lang }: { question: WrongQuestion; lang: string | 
 
 function ActivityCard({ activity, classId, pupilId }: { activity: PupilActivity; classId: string; pupilId: string }) {
 	const { t, formatDate } = useTexts("classes");
-	const { _id, kind, title, endedAt, right, total, percentage, wrong, quizId, language } = activity;
+	const { _id, kind, title, status, right, total, percentage, wrong, quizId, language } = activity;
 	const isHomework = kind === "homework";
 	return (
 		<Card as="li" className="p-5">
@@ -96,12 +97,16 @@ function ActivityCard({ activity, classId, pupilId }: { activity: PupilActivity;
 					</Link>
 				</h2>
 				<p className="font-semibold text-slate-900 tabular-nums">
-					{percentage === null ? t("classes.notThere") : t("classes.percentage", { percentage })}
+					{status !== "handed-in"
+						? t(`classes.status.${status}`)
+						: percentage === null
+							? t("classes.notThere")
+							: t("classes.percentage", { percentage })}
 				</p>
 			</div>
 			<p className="mt-0.5 text-sm text-slate-600">
-				{t(isHomework ? "classes.homework" : "classes.live")}, {formatDate(endedAt, "day")} ·{" "}
-				{total === 0 ? t("classes.nothingScored") : t("classes.right", { right, total })}
+				{activityNote(activity, { t, formatDate })}
+				{status === "handed-in" && <> · {total === 0 ? t("classes.nothingScored") : t("classes.right", { right, total })}</>}
 			</p>
 			{total === 0 ? null : wrong.length === 0 ? (
 				<p className="mt-3 text-slate-700">{t("classes.allRight")}</p>
@@ -163,7 +168,7 @@ export function PupilProgressScreen({ classId, progress: { pupil, activities } }
 				<div className="flex flex-col gap-6">
 					<Stats>
 						<Stat label={t("classes.mean")} value={mean === null ? t("classes.notThere") : t("classes.percentage", { percentage: mean })} />
-						<Stat label={t("classes.takenPart")} value={formatNumber(activities.length)} />
+						<Stat label={t("classes.takenPart")} value={formatNumber(activities.filter(({ status }) => status === "handed-in").length)} />
 					</Stats>
 					{points.length > 1 && (
 						<Section title={t("classes.line")} card>

@@ -1,24 +1,27 @@
 import { expect, it } from "vitest";
 import type { AssignmentParticipant } from "#contract/homework/assignments";
-import { figuresOf, pupilsIn } from "./figures";
+import { countPupils } from "#contract/homework/assignment-limits";
+import { figuresOf } from "./figures";
 
 const pupil = (status: AssignmentParticipant["status"], percentage = 0) =>
 	({ status, right: percentage, total: 100, percentage }) as AssignmentParticipant;
 
 it("counts who has not begun, and takes the mean of what was handed in, by the deadline too", () => {
 	const participants = [pupil("handed-in", 100), pupil("late", 51), pupil("working", 10), pupil("not-started"), pupil("not-started")];
-	expect(figuresOf({ participants, participantsFound: 5 })).toEqual({ notStarted: 2, average: 76 });
+	expect(figuresOf({ participants, participantsFound: 5, pupilCount: 5 })).toEqual({ notStarted: 2, average: 76 });
 	const voted = { ...pupil("handed-in"), total: 0, percentage: null };
-	expect(figuresOf({ participants: [voted, voted], participantsFound: 2 })).toEqual({ notStarted: 0, average: null });
-	expect(figuresOf({ participants: [], participantsFound: 0 })).toEqual({ notStarted: 0, average: null });
-	expect(figuresOf({ participants: [pupil("working", 10)], participantsFound: 1 })).toEqual({ notStarted: 0, average: null });
+	expect(figuresOf({ participants: [voted, voted], participantsFound: 2, pupilCount: 2 })).toEqual({ notStarted: 0, average: null });
+	expect(figuresOf({ participants: [], participantsFound: 0, pupilCount: 0 })).toEqual({ notStarted: 0, average: null });
+	expect(figuresOf({ participants: [pupil("working", 10)], participantsFound: 1, pupilCount: 1 })).toEqual({ notStarted: 0, average: null });
 });
 
 it("says nothing of all where only one page of them is known", () => {
-	expect(figuresOf({ participants: [pupil("handed-in", 100)], participantsFound: 201 })).toBeNull();
+	expect(figuresOf({ participants: [pupil("handed-in", 100)], participantsFound: 201, pupilCount: 201 })).toBeNull();
 });
 
-it("counts pupils of the class who have not begun among the pupils", () => {
-	expect(pupilsIn({ participantCount: 0, participantsFound: 28 })).toBe(28);
-	expect(pupilsIn({ participantCount: 3, participantsFound: 28 })).toBe(28);
+it("divides by the class where there is one: who joined without its card is one of its pupils, unless there are more", () => {
+	expect([countPupils(0, 28), countPupils(22, 28), countPupils(30, 28), countPupils(22, 0)]).toEqual([28, 28, 30, 22]);
+	// 3 of 4 pupils of the class, one of them without the card: the class's line of that one says "not started".
+	const participants = [pupil("handed-in", 100), pupil("handed-in", 0), pupil("not-started"), pupil("not-started"), pupil("working", 0)];
+	expect(figuresOf({ participants, participantsFound: 5, pupilCount: 4 })).toEqual({ notStarted: 1, average: 50 });
 });

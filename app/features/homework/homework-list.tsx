@@ -15,7 +15,7 @@ import { Tabs } from "~/ui/tabs";
 export const STATUS_TONE: Record<AssignmentSummary["status"], Tone> = { scheduled: "info", open: "success", closed: "neutral" };
 function HomeworkRow({ homework }: { homework: AssignmentSummary }) {
 	const { t, formatDate } = useTexts("homework");
-	const { _id, title, status, dueAt, opensAt, closedAt, pin, handedInCount, participantCount } = homework;
+	const { _id, title, status, dueAt, opensAt, closedAt, pin, handedInCount, pupilCount } = homework;
 	const when =
 		status === "closed"
 			? t("homework.closedOn", { date: formatDate(closedAt ?? dueAt, "dayAndTime") })
@@ -34,7 +34,7 @@ function HomeworkRow({ homework }: { homework: AssignmentSummary }) {
 			</span>
 			<span className="flex flex-wrap gap-1.5">
 				<Chip tone={STATUS_TONE[status]}>{t(`homework.status.${status}`)}</Chip>
-				<Chip tone="primary">{t("homework.handedIn", { count: handedInCount, total: participantCount })}</Chip>
+				<Chip tone="primary">{t("homework.handedIn", { count: handedInCount, total: pupilCount })}</Chip>
 				<Chip>PIN {pin}</Chip>
 			</span>
 		</Card>

@@ -18,7 +18,7 @@ import { Section } from "~/ui/section";
 import { Stat, Stats } from "~/ui/stat";
 import { focusHeading } from "~/ui/use-step-focus";
 import { ChangeDialog, ReopenDialog } from "./change-dialog";
-import { figuresOf, pupilsIn } from "./figures";
+import { figuresOf } from "./figures";
 import { HandOut, isJustSet } from "./hand-out";
 import { STATUS_TONE } from "./homework-list";
 import { PupilAnswersDialog } from "./pupil-dialog";
@@ -166,7 +166,7 @@ export function HomeworkScreen({ loaded }: { loaded: Assignment }) {
 			{assignment.archived && <Alert tone="info">{t("homework.archived")}</Alert>}
 			{status !== "closed" && <HandOut assignment={assignment} first={isJustSet(state)} onWatch={watch} />}
 			<Stats>
-				<Stat label={t("homework.pupilsTile")} value={formatNumber(pupilsIn(assignment))} />
+				<Stat label={t("homework.pupilsTile")} value={formatNumber(assignment.pupilCount)} />
 				<Stat label={t("homework.handedInTile")} value={formatNumber(assignment.handedInCount)} />
 				<Stat label={t("homework.notStartedTile")} value={figures ? formatNumber(figures.notStarted) : "–"} />
 				<Stat label={t("homework.averageTile")} value={average === null ? "–" : t("homework.percentage", { percentage: average })} />

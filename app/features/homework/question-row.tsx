@@ -48,7 +48,7 @@ export function QuestionRow({ question, index, counts, lang, onOpen }: QuestionR
 					) : (
 						<>
 							<ProgressBar value={percentageOf(counts.right, counts.asked) ?? 0} max={100} className="h-2.5 flex-1" />
-							<span>{t("homework.rightShare", counts)}</span>
+							<span>{t("homework.rightShare", { right: counts.right, asked: counts.asked })}</span>
 						</>
 					)}
 				</span>

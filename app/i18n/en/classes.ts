@@ -127,6 +127,8 @@ const classes = {
 	notThere: "–",
 	nothingScored: "no scored questions",
 	notThereLong: "absent",
+	dueOn: "due {{date}}",
+	status: { "not-handed-in": "not handed in", running: "running" },
 	right: "{{right}} of {{total}}",
 	mean: "Average",
 	sort: "Sort by",

@@ -106,7 +106,7 @@ const homework = {
 	hardest: "Hardest questions",
 	hardestText: "The questions with the fewest right answers. Open one to see its answers and to correct its solution.",
 	questions: "Questions",
-	rightShare: "Right: {{right}} of {{answered}}",
+	rightShare: "Right: {{right}} of {{asked}}",
 	noAnswers: "No answers handed in",
 	corrected: "corrected",
 	cancelled: "not scored",

@@ -127,6 +127,8 @@ const classes = {
 	notThere: "–",
 	nothingScored: "doğrusu olan soru yoktu",
 	notThereLong: "katılmadı",
+	dueOn: "son teslim {{date}}",
+	status: { "not-handed-in": "teslim edilmedi", running: "sürüyor" },
 	right: "{{total}} sorudan {{right}} doğru",
 	mean: "Ortalama",
 	sort: "Sırala",

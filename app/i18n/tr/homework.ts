@@ -106,7 +106,7 @@ const homework = {
 	hardest: "En zor sorular",
 	hardestText: "Doğru yanıtı en az olan sorular. Yanıtlarını görmek ve çözümünü düzeltmek için birini açın.",
 	questions: "Sorular",
-	rightShare: "Doğru: {{right}}/{{answered}}",
+	rightShare: "Doğru: {{right}}/{{asked}}",
 	noAnswers: "Teslim edilen yanıt yok",
 	corrected: "düzeltildi",
 	cancelled: "kimse için sayılmıyor",

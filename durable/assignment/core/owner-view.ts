@@ -6,6 +6,7 @@ import {
 	percentageOf,
 	type WorkStatus,
 } from "#contract";
+import { countPupils } from "#contract/homework/assignment-limits";
 import { answerFields } from "#contract/kinds/given";
 import { rulesOf } from "#contract/kinds/rules";
 import { createAnswerSums } from "#contract/kinds/sum-up";
@@ -128,6 +129,7 @@ export function ownerView(state: AssignmentState, page: OwnerPage, roster: reado
 		questionCounts: questionCounts(state),
 		participantCount: state.present,
 		handedInCount: state.handedIn,
+		pupilCount: countPupils(state.present, roster.length),
 		participants: lines.slice(page.skip, page.skip + page.limit).map((line) => toParticipant(state, line)),
 		participantsSkip: page.skip,
 		participantsLimit: page.limit,

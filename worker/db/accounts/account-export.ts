@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, lte, type SQL } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Db } from "#worker/lib/deps";
+import { listedColumns } from "../homework/assignments";
 import { originalFields, originals } from "../quizzes/quizzes";
 import { type ResultDocument, readDocument } from "../results/result-documents";
 import {
@@ -136,7 +137,7 @@ export function gamesOf(db: Db, userId: string) {
 export function assignmentsOf(db: Db, userId: string) {
 	return paged((after, size) =>
 		db
-			.select()
+			.select(listedColumns)
 			.from(assignments)
 			.where(afterSeq(assignments.seq, after, eq(assignments.hostId, userId)))
 			.orderBy(asc(assignments.seq))

@@ -1,10 +1,34 @@
-import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lte, notInArray, or } from "drizzle-orm";
 import type { Db } from "#worker/lib/deps";
-import { books, gameResults, quizzes } from "../schema";
+import { assignments, books, gameResults, quizzes } from "../schema";
 
 export type ClassGame = Pick<typeof gameResults.$inferSelect, "instanceId" | "pin" | "quizId" | "title" | "endedAt">;
+export type RunningHomework = Pick<typeof assignments.$inferSelect, "assignmentId" | "quizId" | "title" | "dueAt" | "questionCount">;
 
+/** Homework of the class that pupils can do now, newest first. */
+export function listRunningHomework(db: Db, classId: string, nowMs: number, limit: number): Promise<RunningHomework[]> {
+	const isOpened = or(isNull(assignments.opensAt), lte(assignments.opensAt, nowMs));
+	return db
+		.select({
+			assignmentId: assignments.assignmentId,
+			quizId: assignments.quizId,
+			title: assignments.title,
+			dueAt: assignments.dueAt,
+			questionCount: assignments.questionCount,
+		})
+		.from(assignments)
+		.where(and(eq(assignments.classId, classId), eq(assignments.open, 1), isOpened))
+		.orderBy(desc(assignments.seq))
+		.limit(limit)
+		.all();
+}
+
+/** Results of the class, newest first; without those of homework that was opened again. */
 export function listClassGames(db: Db, classId: string, limit: number): Promise<ClassGame[]> {
+	const reopened = db
+		.select({ id: assignments.assignmentId })
+		.from(assignments)
+		.where(and(eq(assignments.classId, classId), eq(assignments.open, 1)));
 	return db
 		.select({
 			instanceId: gameResults.instanceId,
@@ -14,7 +38,7 @@ export function listClassGames(db: Db, classId: string, limit: number): Promise<
 			endedAt: gameResults.endedAt,
 		})
 		.from(gameResults)
-		.where(and(eq(gameResults.classId, classId), isNotNull(gameResults.documentBytes)))
+		.where(and(eq(gameResults.classId, classId), isNotNull(gameResults.documentBytes), notInArray(gameResults.instanceId, reopened)))
 		.orderBy(desc(gameResults.endedAt))
 		.limit(limit)
 		.all();

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
 import type { AssignmentFilter } from "#contract";
 import type { ListedAssignment } from "#durable/assignment/archive";
 import type { Db } from "#worker/lib/deps";
@@ -7,7 +7,7 @@ import { returnStatement } from "../day-counters";
 import { hasOpenSlot, insertIntoSlot, openCountOf, type SlotLimits, type SlotOutcome } from "../games/open-slots";
 import { insertWhere } from "../insert-where";
 import { dropDocumentsStatement } from "../media/bucket-deletions";
-import { assignments, gameErasures, gameResults } from "../schema";
+import { assignments, gameErasures, gameResults, pupils } from "../schema";
 
 export type AssignmentRow = typeof assignments.$inferSelect;
 type NewAssignment = Omit<AssignmentRow, "seq" | "open" | "closedAt" | "participantCount" | "handedInCount" | "revision" | "updatedAt">;
@@ -107,9 +107,14 @@ export async function findAssignmentByPin(db: Db, { pin, hostId }: { pin: string
 		.get();
 }
 
+/** How many pupils the class of the homework has; 0 without one. The table's name is written out, because drizzle omits it here. */
+const classSize = sql<number>`(SELECT COUNT(*) FROM ${pupils} WHERE ${pupils.classId} = "assignments"."class_id")`.as("class_size");
+/** What a list of homework shows. */
+export const listedColumns = { ...getTableColumns(assignments), classSize };
+
 function newest(db: Db, hostId: string, open: 0 | 1, count: number) {
 	return db
-		.select()
+		.select(listedColumns)
 		.from(assignments)
 		.where(and(eq(assignments.hostId, hostId), eq(assignments.open, open)))
 		.orderBy(desc(assignments.seq))

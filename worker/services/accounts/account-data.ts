@@ -65,7 +65,7 @@ function listsOf(deps: Deps, user: User): Record<string, AsyncIterable<unknown>>
 			startedAt: dateOf(row.startedAt),
 			endedAt: dateOf(row.endedAt),
 		})),
-		assignments: mapped(assignmentsOf(db, userId), (row) => toAssignmentSummary(row, deps.now())),
+		assignments: mapped(assignmentsOf(db, userId), ({ classSize, ...row }) => toAssignmentSummary(row, classSize, deps.now())),
 		results: mapped(resultsOf(db, deps.env.MEDIA, userId), (row) => ({
 			instanceId: row.instanceId,
 			pin: row.pin,

@@ -1,4 +1,5 @@
 import {
+	type ActivityFigures,
 	type ClassProgress,
 	isHomeworkPin,
 	isScoredQuestion,
@@ -12,14 +13,16 @@ import {
 	resultPlayerSchema,
 	resultQuestionSchema,
 	type TopicProgress,
+	type UnfinishedStatus,
 	type User,
+	WORK_STATUSES,
 	type WrongQuestion,
 	wrongQuestionSchema,
 } from "#contract";
 import { languageSchema } from "#contract/common";
 import { z } from "#contract/z";
 import { mapConcurrent } from "#durable/room/async";
-import { type ClassGame, listClassGames, type TopicOfQuiz, topicsOfQuizzes } from "#worker/db/classes/class-progress";
+import { type ClassGame, listClassGames, listRunningHomework, type RunningHomework, type TopicOfQuiz, topicsOfQuizzes } from "#worker/db/classes/class-progress";
 import { listPupils, type PupilRow } from "#worker/db/classes/classes";
 import { type ResultDocument, readDocument } from "#worker/db/results/result-documents";
 import { AppError } from "#worker/lib/app-error";
@@ -36,6 +39,8 @@ const questionSchema = resultQuestionSchema.extend({ askedCount: z.number().int(
 const playerSchema = z.object({
 	pupilId: z.string(),
 	marks: z.array(z.enum(MARKS)),
+	/** Of homework. */
+	status: z.enum(WORK_STATUSES).optional(),
 	answers: resultPlayerSchema.shape.answers,
 });
 type PlayedBy = z.output<typeof playerSchema>;
@@ -53,7 +58,8 @@ export function toPlayed(game: ClassGame, document: Pick<ResultDocument, "questi
 	const [marks, answers]: [Played["marks"], Played["answers"]] = [new Map(), new Map()];
 	for (const player of document.players) {
 		const read = playerSchema.safeParse(player);
-		if (!read.success) continue;
+		// Whoever never began has a seat in the results, but handed nothing in.
+		if (!read.success || read.data.status === "not-started") continue;
 		marks.set(read.data.pupilId, read.data.marks);
 		answers.set(read.data.pupilId, read.data.answers);
 	}
@@ -68,8 +74,19 @@ export function toPlayed(game: ClassGame, document: Pick<ResultDocument, "questi
 	};
 }
 
-async function readActivities(deps: Deps, classId: string): Promise<Played[]> {
-	const games = await listClassGames(deps.db, classId, LIMITS.classActivities.max);
+interface Activities {
+	running: RunningHomework[];
+	played: Played[];
+}
+
+/** The newest activities of a class; homework that is running comes first. */
+async function readActivities(deps: Deps, classId: string): Promise<Activities> {
+	const { max } = LIMITS.classActivities;
+	const [running, newest] = await Promise.all([
+		listRunningHomework(deps.db, classId, deps.now(), max),
+		listClassGames(deps.db, classId, max),
+	]);
+	const games = newest.slice(0, max - running.length);
 	const read = new Map<string, Played>();
 	try {
 		await mapConcurrent(games, SUBREQUESTS, async (game) => {
@@ -79,7 +96,7 @@ async function readActivities(deps: Deps, classId: string): Promise<Played[]> {
 		logError("class progress", error, { classId });
 		throw databaseUnavailable();
 	}
-	return games.flatMap(({ instanceId }) => read.get(instanceId) ?? []);
+	return { running, played: games.flatMap(({ instanceId }) => read.get(instanceId) ?? []) };
 }
 
 const counts = (question: z.output<typeof questionSchema>) => isScoredQuestion(question) && !question.cancelled;
@@ -99,6 +116,36 @@ const activityOf = ({ kind, game, questions }: Played) => ({
 	questionCount: questions.length,
 });
 
+const runningActivity = ({ assignmentId, title, dueAt, questionCount }: RunningHomework) => ({
+	kind: "homework" as const,
+	_id: assignmentId,
+	title,
+	endedAt: null,
+	dueAt: toIso(dueAt),
+	questionCount,
+});
+
+/** Counts in no mean. */
+const withoutFigures = (pupilId: string, status: UnfinishedStatus): ActivityFigures => ({
+	...{ pupilId, status },
+	...{ right: 0, total: 0, percentage: null, answered: 0 },
+});
+
+/** Undefined for a pupil who was not in the game, or came into the class after the homework had ended. */
+function resultOf(played: Played, { id, createdAt }: Pick<PupilRow, "id" | "createdAt">): ActivityFigures | undefined {
+	const marks = played.marks.get(id);
+	if (marks) return { ...figuresOf(played, id, marks), status: "handed-in" };
+	return played.kind === "homework" && createdAt < played.game.endedAt ? withoutFigures(id, "not-handed-in") : undefined;
+}
+
+/** Those with figures first, in the order of the results. */
+function resultsOf(played: Played, pupils: readonly PupilRow[]): ActivityFigures[] {
+	const present = new Map(pupils.map((pupil) => [pupil.id, pupil]));
+	const inOrder = [...played.marks.keys()].flatMap((pupilId) => present.get(pupilId) ?? []);
+	const others = pupils.filter(({ id }) => !played.marks.has(id));
+	return [...inOrder, ...others].flatMap((pupil) => resultOf(played, pupil) ?? []);
+}
+
 function toProgressPupil({ id, number, label }: PupilRow, hasEnded: boolean): ProgressPupil {
 	return { _id: id, number, ...(label === null || hasEnded ? {} : { label }) };
 }
@@ -117,12 +164,11 @@ function sumUp(topic: TopicOfQuiz, figures: readonly PupilFigures[]): TopicProgr
 /** Covers the newest activities and the topics of books (docs/rules/classes.md#progress). */
 export async function readClassProgress(deps: Deps, { owner, id }: { owner: User; id: string }): Promise<ClassProgress> {
 	const row = await requireOwnClass(deps, { owner, id });
-	const [pupils, played] = await Promise.all([listPupils(deps.db, id), readActivities(deps, id)]);
-	const present = new Set(pupils.map((pupil) => pupil.id));
+	const [pupils, { running, played }] = await Promise.all([listPupils(deps.db, id), readActivities(deps, id)]);
 	const activities = played.map((one) => ({
 		quizId: one.game.quizId,
 		...activityOf(one),
-		results: [...one.marks].filter(([pupilId]) => present.has(pupilId)).map(([pupilId, marks]) => figuresOf(one, pupilId, marks)),
+		results: resultsOf(one, pupils),
 	}));
 	const topicOf = await topicsOfQuizzes(deps.db, [...new Set(played.map(({ game }) => game.quizId))], owner.id);
 	const byTopic = new Map<string, { topic: TopicOfQuiz; figures: PupilFigures[] }>();
@@ -131,12 +177,15 @@ export async function readClassProgress(deps: Deps, { owner, id }: { owner: User
 		if (!topic) continue;
 		const key = `${topic.bookId} ${topic.topicNumber}`;
 		const entry = byTopic.get(key) ?? { topic, figures: [] };
-		entry.figures.push(...results);
+		entry.figures.push(...results.filter(({ status }) => status === "handed-in"));
 		byTopic.set(key, entry);
 	}
 	return {
 		pupils: pupils.map((pupil) => toProgressPupil(pupil, row.endsAt <= deps.now())),
-		activities: activities.map(({ quizId: _, ...activity }) => activity),
+		activities: [
+			...running.map((one) => ({ ...runningActivity(one), results: pupils.map((pupil) => withoutFigures(pupil.id, "running")) })),
+			...activities.map(({ quizId: _, ...activity }) => activity),
+		],
 		topics: [...byTopic.values()].map(({ topic, figures }) => sumUp(topic, figures)),
 	};
 }
@@ -185,18 +234,23 @@ export async function readPupilProgress(
 	const row = await requireOwnClass(deps, { owner, id });
 	const pupil = (await listPupils(deps.db, id)).find((one) => one.id === pupilId);
 	if (!pupil) throw new AppError("PUPIL_NOT_FOUND");
-	const played = await readActivities(deps, id);
+	const { running, played } = await readActivities(deps, id);
+	const open = running.map((one): PupilActivity => {
+		const { pupilId: _, ...figures } = withoutFigures(pupilId, "running");
+		return { ...runningActivity(one), ...figures, quizId: one.quizId, wrong: [] };
+	});
 	const activities = await mapConcurrent(played, SUBREQUESTS, async (one): Promise<PupilActivity[]> => {
+		const result = resultOf(one, pupil);
+		if (!result) return [];
+		const { pupilId: _, ...figures } = result;
 		const marks = one.marks.get(pupilId);
-		if (!marks) return [];
-		const { pupilId: _, ...figures } = figuresOf(one, pupilId, marks);
-		const wrong = one.questions.flatMap((question, at) => {
-			const mark = marks[at] ?? "none";
+		const wrong = (marks ? one.questions : []).flatMap((question, at) => {
+			const mark = marks?.[at] ?? "none";
 			return counts(question) && mark !== "right" ? (toWrong(one, pupilId, at, mark !== "none") ?? []) : [];
 		});
 		await markRefused(wrong, one.language);
 		const language = languageSchema.safeParse(one.language).data;
 		return [{ ...activityOf(one), ...figures, quizId: one.game.quizId, ...(language ? { language } : {}), wrong }];
 	});
-	return { pupil: toProgressPupil(pupil, row.endsAt <= deps.now()), activities: withinReplySize(activities.flat()) };
+	return { pupil: toProgressPupil(pupil, row.endsAt <= deps.now()), activities: withinReplySize([...open, ...activities.flat()]) };
 }

@@ -114,7 +114,7 @@ export async function readArchived(deps: Deps, row: AssignmentRow, page: Page): 
 		? participants.filter(({ nickname, label, number }) => matchesSearch(search, [nickname, label, number]))
 		: participants;
 	return {
-		...toAssignmentSummary(row, deps.now()),
+		...toAssignmentSummary(row, roster.length, deps.now()),
 		status: "closed",
 		...(found.row.language ? { language: found.row.language } : {}),
 		...assignmentRulesSchema.parse(document.rules),

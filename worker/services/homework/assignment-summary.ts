@@ -1,8 +1,9 @@
-import { ASSIGNMENT, type AssignmentSummary } from "#contract";
+import { ASSIGNMENT, type AssignmentSummary, countPupils } from "#contract";
 import type { AssignmentRow } from "#worker/db/homework/assignments";
 import { toIso } from "#worker/lib/days";
 
-export function toAssignmentSummary(row: AssignmentRow, nowMs: number): AssignmentSummary {
+/** `classSize`: 0 without a class. */
+export function toAssignmentSummary(row: AssignmentRow, classSize: number, nowMs: number): AssignmentSummary {
 	const isClosed = row.closedAt !== null || nowMs >= row.dueAt + ASSIGNMENT.graceMs;
 	return {
 		_id: row.assignmentId,
@@ -18,5 +19,6 @@ export function toAssignmentSummary(row: AssignmentRow, nowMs: number): Assignme
 		totalQuestions: row.questionCount,
 		participantCount: row.participantCount,
 		handedInCount: row.handedInCount,
+		pupilCount: countPupils(row.participantCount, classSize),
 	};
 }

@@ -36,7 +36,7 @@ export async function findOwnAssignments(
 	{ owner, status, ...page }: Page & { owner: User; status: AssignmentFilter },
 ): Promise<{ assignments: AssignmentSummary[]; pagination: Pagination }> {
 	const rows = await listAssignments(deps.db, { hostId: owner.id, status, ...page });
-	const { items, pagination } = pageOf(rows, page, (row) => toAssignmentSummary(row, deps.now()));
+	const { items, pagination } = pageOf(rows, page, ({ classSize, ...row }) => toAssignmentSummary(row, classSize, deps.now()));
 	return { assignments: items, pagination };
 }
 

@@ -14,10 +14,12 @@ import { type Device, findPupilOfCard } from "../classes/cards";
 
 /** Shared by players of games and pupils of homework: nicknames, seats, joins, sockets and refusals. */
 
+type WrongFields = Pick<Refusal<string>, "field" | "fields">;
+
 export function refusalError(refusal: GameRefusal | LiveRefusal | AssignmentRefusal, language: InterfaceLanguage = "en"): AppError {
 	const { code } = refusal;
 	if (code === "PIN_IN_USE" || code === "GAME_IS_NEWER" || code === "IS_NEWER") return new AppError("INTERNAL_ERROR");
-	const { field, fields = field && [field] }: Pick<Refusal<string>, "field" | "fields"> = refusal;
+	const { field, fields = field && [field] }: WrongFields = "field" in refusal || "fields" in refusal ? refusal : {};
 	const isMissing = code === "INSTANCE_NOT_FOUND" || code === "ASSIGNMENT_NOT_FOUND";
 	return new AppError(code, {
 		details: fields?.map(({ path, key }) => fieldError(path, key, language)),
