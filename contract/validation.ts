@@ -163,7 +163,8 @@ function unknownField(path: readonly PropertyKey[], language: InterfaceLanguage)
 /** Turns the issues of a failed parse into `details` of a VALIDATION_ERROR: dotted paths, messages in the interface language. */
 export function toFieldErrors(issues: readonly Issue[], language: InterfaceLanguage): FieldError[] {
 	return issues.flatMap((issue) => {
-		if (issue.code === "unrecognized_keys") return issue.keys.slice(0, MAX_UNKNOWN).map((key) => unknownField([...issue.path, key], language));
+		if (issue.code === "unrecognized_keys")
+			return issue.keys.slice(0, MAX_UNKNOWN).map((key) => unknownField([...issue.path, key], language));
 		return { path: issue.path.map(String).join("."), message: wordsFor(issue)[language] };
 	});
 }

@@ -3,7 +3,18 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { ASSIGNMENT, type AssignmentSummary, type GameResult, LIVE_CLOSE } from "#contract";
 import { createDeps } from "#worker/lib/deps";
 import { runCronTasks } from "#worker/services/retention";
-import { call, createQuiz, errorPaths, failure, makeAdmin, PASSWORD, questionBody, registerUser, setMembership, type TestUser } from "../helpers/api";
+import {
+	call,
+	createQuiz,
+	errorPaths,
+	failure,
+	makeAdmin,
+	PASSWORD,
+	questionBody,
+	registerUser,
+	setMembership,
+	type TestUser,
+} from "../helpers/api";
 import { from } from "../helpers/fetcher-with";
 import { type AnyState, Pupil, Teacher } from "../helpers/homework";
 import type { Fetcher, Reply } from "../helpers/live";
@@ -589,7 +600,11 @@ describe("the end", () => {
 			expect(errorPaths(await host.patch({ dueAt: refused })), refused).toEqual(["dueAt"]);
 		expect((await host.patch({ dueAt: inMs(180 * DAY) })).status).toBe(200);
 		// A change refuses unknown fields, each by its name, and cuts a list without end.
-		expect(errorPaths(await host.patch({ title: "Other", timer: "off", shuffle: "none", mode: "class" }))).toEqual(["timer", "shuffle", "mode"]);
+		expect(errorPaths(await host.patch({ title: "Other", timer: "off", shuffle: "none", mode: "class" }))).toEqual([
+			"timer",
+			"shuffle",
+			"mode",
+		]);
 		const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`field${n}`, n]));
 		expect(errorPaths(await host.patch(many))).toHaveLength(50);
 		expect((await host.act("reopen", { dueAt, extra: 1 })).body.error?.code).toBe("WRONG_STATE");
@@ -659,7 +674,10 @@ describe("a corrected solution", () => {
 			[idOf("q4"), { tolerance: 1e16 }, "400 VALIDATION_ERROR"],
 		] as const)
 			expect(failure(await host.correct(id, body)), `${id} ${JSON.stringify(body)}`).toBe(refusal);
-		expect(errorPaths(await host.correct(idOf("q3"), { value: 1, accepted: ["Angora"], correctAnswers: [0] }))).toEqual(["correctAnswers", "value"]);
+		expect(errorPaths(await host.correct(idOf("q3"), { value: 1, accepted: ["Angora"], correctAnswers: [0] }))).toEqual([
+			"correctAnswers",
+			"value",
+		]);
 		expect((await host.correct(idOf("q2"), { correctAnswers: [2, 1, 0] })).status).toBe(200);
 		expect((await host.correct(idOf("q4"), { value: 43, tolerance: 1 })).status).toBe(200);
 		const summed = await host.get(`/questions/${idOf("q0")}`);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { AssignmentParticipant } from "#contract/homework/assignments";
 import { countPupils } from "#contract/homework/assignment-limits";
+import type { AssignmentParticipant } from "#contract/homework/assignments";
 import { figuresOf } from "./figures";
 
 const pupil = (status: AssignmentParticipant["status"], percentage = 0) =>
@@ -12,7 +12,10 @@ it("counts who has not begun, and takes the mean of what was handed in, by the d
 	const voted = { ...pupil("handed-in"), total: 0, percentage: null };
 	expect(figuresOf({ participants: [voted, voted], participantsFound: 2, pupilCount: 2 })).toEqual({ notStarted: 0, average: null });
 	expect(figuresOf({ participants: [], participantsFound: 0, pupilCount: 0 })).toEqual({ notStarted: 0, average: null });
-	expect(figuresOf({ participants: [pupil("working", 10)], participantsFound: 1, pupilCount: 1 })).toEqual({ notStarted: 0, average: null });
+	expect(figuresOf({ participants: [pupil("working", 10)], participantsFound: 1, pupilCount: 1 })).toEqual({
+		notStarted: 0,
+		average: null,
+	});
 });
 
 it("says nothing of all where only one page of them is known", () => {

@@ -25,10 +25,10 @@ export function foreignRefusal(names: readonly string[]): Refusal<"VALIDATION_ER
 }
 
 /** Refuses an answer that a question does not take: what is wrong with it, and each field of another kind. */
-export function answerRefusal(
-	question: JudgedQuestion,
-	fields: AnswerFields,
-	problem: AnswerProblem,
-): Refusal<"VALIDATION_ERROR"> {
-	return { ok: false, code: "VALIDATION_ERROR", fields: answerProblems(question, fields, problem).map(({ field, key }) => ({ path: field, key })) };
+export function answerRefusal(question: JudgedQuestion, fields: AnswerFields, problem: AnswerProblem): Refusal<"VALIDATION_ERROR"> {
+	return {
+		ok: false,
+		code: "VALIDATION_ERROR",
+		fields: answerProblems(question, fields, problem).map(({ field, key }) => ({ path: field, key })),
+	};
 }

@@ -22,7 +22,14 @@ import {
 import { languageSchema } from "#contract/common";
 import { z } from "#contract/z";
 import { mapConcurrent } from "#durable/room/async";
-import { type ClassGame, listClassGames, listRunningHomework, type RunningHomework, type TopicOfQuiz, topicsOfQuizzes } from "#worker/db/classes/class-progress";
+import {
+	type ClassGame,
+	listClassGames,
+	listRunningHomework,
+	type RunningHomework,
+	type TopicOfQuiz,
+	topicsOfQuizzes,
+} from "#worker/db/classes/class-progress";
 import { listPupils, type PupilRow } from "#worker/db/classes/classes";
 import { type ResultDocument, readDocument } from "#worker/db/results/result-documents";
 import { AppError } from "#worker/lib/app-error";
