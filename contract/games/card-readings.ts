@@ -2,6 +2,7 @@ import { ok, refuseDuplicates } from "../common";
 import { LIMITS } from "../limits";
 import { z } from "../z";
 import { CARD_OPTIONS } from "./answer-cards";
+import { turnSchema } from "./play";
 
 const cardNumber = z.number().int().min(LIMITS.answerCard.min, { error: "answerCard" }).max(LIMITS.answerCard.max, { error: "answerCard" });
 /** Readings of a camera: in the lobby, who is there; while a question is open, answers, each in place of the earlier one of its card. */
@@ -10,7 +11,7 @@ export const cardReadingsBodySchema = z
 		/** The open question; absent in the lobby. */
 		questionIndex: z.number().int().min(0).optional(),
 		/** Absent: 1. */
-		turn: z.union([z.literal(1), z.literal(2)]).optional(),
+		turn: turnSchema.optional(),
 		sequence: z
 			.object({ page: z.string().min(1).max(100), number: z.number().int().min(1) })
 			.optional()

@@ -3,7 +3,7 @@ import { errorBodySchema } from "../errors";
 import { LIMITS } from "../limits";
 import { z } from "../z";
 import { instanceSchema } from "./live";
-import { answerBodySchema, answerResultSchema } from "./play";
+import { answerBodySchema, answerResultSchema, turnSchema } from "./play";
 import { playerStateBodySchema } from "./player-state";
 
 /* Frames of GET /api/instances/{id}/live (docs/rules/live-game.md#push-and-polling). Bodies of `state` and `instance` have no `type`. */
@@ -40,7 +40,8 @@ const instanceUpdateSchema = instanceSchema.partial({ questions: true }).meta({ 
 export type InstanceUpdate = z.infer<typeof instanceUpdateSchema>;
 export const instanceUpdateBodySchema = ok({ instance: instanceUpdateSchema }).meta({ id: "InstanceUpdateBody" });
 
-const answered = { type: z.literal("answer"), questionIndex: z.number().int() };
+/** `turn`: as in the frame that it replies to; without one there, the last turn of the question. */
+const answered = { type: z.literal("answer"), questionIndex: z.number().int(), turn: turnSchema };
 /** The server's reply to an answer frame, on the same socket. */
 const answerReplyFrameSchema = z
 	.union([answerResultSchema.extend(answered), errorBodySchema.extend(answered)])

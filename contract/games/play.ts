@@ -46,6 +46,8 @@ export const answerTextsSchema = z
 	.min(1, { error: "answerTextRequired" })
 	.max(LIMITS.openAnswers.max);
 
+export const turnSchema = z.union([z.literal(1), z.literal(2)]);
+
 export const answerBodySchema = z
 	.object({
 		nickname: writtenNickname,
@@ -63,7 +65,7 @@ export const answerBodySchema = z
 		/** Whole seconds by the client's clock; stored for statistics only, does not affect the points. */
 		timeElapsed: z.number().int().min(0).max(86_400).optional(),
 		/** The turn that the player sees, so that a late retry is no answer to the second one. */
-		turn: z.union([z.literal(1), z.literal(2)]).optional(),
+		turn: turnSchema.optional(),
 	})
 	.meta({ id: "AnswerBody" });
 export const answerResultSchema = ok({ accepted: z.literal(true), answeredCount: z.number().int() }).meta({ id: "AnswerResult" });

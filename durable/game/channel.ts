@@ -18,6 +18,7 @@ import {
 	recordActivity,
 	recordLostClocks,
 	recordSurvivingSocket,
+	turnAt,
 } from "./core";
 import type { AnswerReply, GameRefusal, LiveClaim, LiveRefusal, NamedGame } from "./messages";
 import { Push, type PushShell } from "./push";
@@ -110,6 +111,7 @@ export class Channel extends PinChannel<GameState> {
 			this.sockets.close(socket, LIVE_CLOSE.gone, "gone");
 			return;
 		}
+		const answered = { questionIndex, turn: turn ?? turnAt(state, questionIndex) };
 		const reply = this.#shell.answer(null, {
 			key: seat.key,
 			heldProof: seat.proofHash,
@@ -118,19 +120,19 @@ export class Channel extends PinChannel<GameState> {
 			timeElapsed,
 			turn,
 		});
-		this.sockets.send(
-			socket,
-			reply.ok ? answerAccepted(questionIndex, reply.answeredCount) : answerRefused(questionIndex, reply.code, socket.language),
-		);
+		const { language } = socket;
+		this.sockets.send(socket, reply.ok ? answerAccepted(answered, reply.answeredCount) : answerRefused(answered, reply.code, language));
 	}
 }
 
-function answerAccepted(questionIndex: number, answeredCount: number): string {
-	return JSON.stringify({ type: "answer", questionIndex, success: true, accepted: true, answeredCount } satisfies AnswerReplyFrame);
+type AnsweredTurn = Pick<AnswerReplyFrame, "questionIndex" | "turn">;
+
+function answerAccepted(answered: AnsweredTurn, answeredCount: number): string {
+	return JSON.stringify({ type: "answer", ...answered, success: true, accepted: true, answeredCount } satisfies AnswerReplyFrame);
 }
 
-function answerRefused(questionIndex: number, refusal: GameRefusal["code"], language: InterfaceLanguage): string {
+function answerRefused(answered: AnsweredTurn, refusal: GameRefusal["code"], language: InterfaceLanguage): string {
 	const code: ErrorCode = refusal === "PIN_IN_USE" || refusal === "GAME_IS_NEWER" ? "INTERNAL_ERROR" : refusal;
 	const error = { code, message: errorMessage(code, language) };
-	return JSON.stringify({ type: "answer", questionIndex, success: false, error } satisfies AnswerReplyFrame);
+	return JSON.stringify({ type: "answer", ...answered, success: false, error } satisfies AnswerReplyFrame);
 }

@@ -102,7 +102,7 @@ export class GameShell extends PinShell<HeldGame, "INSTANCE_NOT_FOUND" | "GAME_I
 	answer(named: NamedGame, command: Omit<AnswerCommand, "type">): AnswerReply {
 		const found = this.find(named);
 		if (!found.ok) return found;
-		const answered = answer(found.state, { type: "answer", ...command }, Date.now());
+		const answered = answer(found.state, { type: "answer", ...command }, Date.now(), (...of) => this.store.seatAnswersTo(...of));
 		if (!answered.ok) return answered;
 		this.recordContact(answered.seat);
 		this.commit(answered.changes);

@@ -10,6 +10,7 @@ import {
 	rebuild,
 	type Totals,
 	totalsOf,
+	turnAt,
 } from "./core";
 import type { OutboxRow } from "./outbox-rows";
 import { EMPTY_PAIRING, type Pairing } from "./pairing";
@@ -66,6 +67,10 @@ export class GameStore extends PinStore<HeldGame, GameStorage> {
 			seatId,
 			rounds.map(({ firstTurn }) => (firstTurn ? 2 : 1)),
 		);
+	}
+
+	seatAnswersTo(seatId: number, questionIndex: number): Iterable<Answer> {
+		return this.rows.seatAnswersTo(seatId, questionIndex, this.state ? turnAt(this.state, questionIndex) : 1);
 	}
 
 	answersTo(questionIndex: number): Iterable<Answer> {

@@ -234,11 +234,18 @@ export class GameStorage extends Documents<DocumentName> {
 
 	/** The answers of one seat: one lookup by key for each turn of `turns` (by question), never a scan of all rows. */
 	*answersOf(seatId: number, turns: readonly Turn[]): Iterable<Answer> {
-		for (const [index, asked] of turns.entries()) {
-			for (const turn of TURNS.slice(0, asked)) {
-				for (const row of this.sql.exec<StoredAnswer>(`${selectAnswers(turn)} WHERE question_index = ? AND seat_id = ?`, index, seatId))
-					yield toAnswer(row, turn);
-			}
+		for (const [index, asked] of turns.entries()) yield* this.seatAnswersTo(seatId, index, asked);
+	}
+
+	/** The answers of one seat to one question, which was asked in so many turns. */
+	*seatAnswersTo(seatId: number, questionIndex: number, asked: Turn): Iterable<Answer> {
+		for (const turn of TURNS.slice(0, asked)) {
+			for (const row of this.sql.exec<StoredAnswer>(
+				`${selectAnswers(turn)} WHERE question_index = ? AND seat_id = ?`,
+				questionIndex,
+				seatId,
+			))
+				yield toAnswer(row, turn);
 		}
 	}
 }

@@ -209,7 +209,9 @@ export class Game {
 	}
 
 	send(command: Omit<AnswerCommand, "type" | "timeElapsed">) {
-		const result = answer(this.state, { type: "answer", timeElapsed: 1, ...command }, this.now);
+		const result = answer(this.state, { type: "answer", timeElapsed: 1, ...command }, this.now, (seatId, index) =>
+			this.rows.answersTo(index).filter((stored) => stored.seatId === seatId),
+		);
 		if (result.ok) this.rows.write(result.changes);
 		return result;
 	}

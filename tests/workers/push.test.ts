@@ -285,6 +285,44 @@ describe("what a socket may send", () => {
 		expect((await ada.answer(0, [1])).body).toMatchObject({ accepted: true });
 	});
 
+	it("is acknowledged with its question and turn, in errors too, and again whatever is open by then", async () => {
+		const { host, players } = await game("Ada", "Bob");
+		const [ada] = players;
+		if (!ada) throw new Error("no player");
+		const phone = await follow(ada);
+		const send = async (frame: Record<string, unknown>) => {
+			phone.send({ type: "answer", questionIndex: 0, ...frame });
+			const { questionIndex, turn, success, error } = await phone.next((each) => each.type === "answer");
+			return [questionIndex, turn, success || (error as { code: string }).code];
+		};
+		expect(await send({ answers: [0] })).toEqual([0, 1, "QUESTION_CLOSED"]);
+		await host.act("settings", { solution: "with-host" });
+		await host.act("start");
+		expect(await send({ answers: [] })).toEqual([0, 1, "VALIDATION_ERROR"]);
+		expect(await send({ answers: [1], questionIndex: 7 })).toEqual([7, 1, "QUESTION_CLOSED"]);
+		expect(await send({ answers: [1], turn: 1 })).toEqual([0, 1, true]);
+		await host.act("close-question");
+		await host.act("ask-again");
+		const repeats = async () => {
+			await evict(host.pin);
+			expect(await send({ answers: [1], turn: 1 })).toEqual([0, 1, true]);
+			expect(await send({ answers: [2], turn: 1 })).toEqual([0, 1, "QUESTION_CLOSED"]);
+			expect(await send({ answers: [2], turn: 2 })).toEqual([0, 2, true]);
+			expect(await send({ answers: [2] })).toEqual([0, 2, true]);
+			expect((await ada.answer(0, [2])).body).toMatchObject({ accepted: true, answeredCount: 1 });
+		};
+		await repeats();
+		await host.act("close-question");
+		await host.act("next-question");
+		await repeats();
+		await host.act("close-question");
+		await host.act("finish");
+		await repeats();
+		await host.act("archive");
+		expect((await ada.answer(0, [2])).status).toBe(200);
+		expect((await ada.answer(0, [1])).body.error?.code).toBe("QUESTION_CLOSED");
+	});
+
 	it.each([
 		["no JSON", "hello", LIVE_CLOSE.unknownFrame],
 		["an unknown type", '{"type":"steer","action":"start"}', LIVE_CLOSE.unknownFrame],

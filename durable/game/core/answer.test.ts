@@ -51,11 +51,39 @@ describe("answers", () => {
 	it.each([
 		["another question", (game: Game) => game.answer("Ada", [0], 1)],
 		["a question that was left", (game: Game) => game.next().answer("Ada", [0], 0)],
+		["a question to come", (game: Game) => game.next().answer("Ada", [2], 2)],
 		["a negative question", (game: Game) => game.answer("Ada", [0], -1)],
 		["a question that closed", (game: Game) => game.tick(20_750).answer("Ada", [0])],
 		["bad options for a question that closed", (game: Game) => game.tick(20_750).answer("Ada", [9])],
 	])("to %s are QUESTION_CLOSED", (_, act) => {
 		expect(codeOf(act(playing()))).toBe("QUESTION_CLOSED");
+	});
+
+	it("that equal the stored one are accepted at any later question, after the end, the archive and a restart; others are not", () => {
+		const game = playing();
+		const send = (given: number[], turn?: 1 | 2) => {
+			const sent = game.send({ key: "ada", heldProof: "proof-ada", questionIndex: 0, fields: { answers: given }, turn });
+			return sent.ok ? [sent.changes.length, sent.answeredCount] : sent.code;
+		};
+		game.answer("Ada", [0]);
+		game.answer("Bob", [1]);
+		const later: ((game: Game) => unknown)[] = [
+			() => game.next(),
+			() => game.next().answer("Ada", [2]),
+			() => game.restart(),
+			() => game.host({ type: "finish" }),
+			() => game.host({ type: "archive" }),
+		];
+		for (const go of later) {
+			go(game);
+			for (const turn of [undefined, 1, 2] as const) {
+				expect(send([0], turn)).toEqual([0, 2]);
+				for (const other of [[1], [2], [9], []]) expect(send(other, turn)).toBe("QUESTION_CLOSED");
+			}
+			expect(codeOf(game.answer("Cem", [0], 0))).toBe("QUESTION_CLOSED");
+			expect(codeOf(game.answer("Ada", [0], 0, "proof-bob"))).toBe("NOT_A_PLAYER");
+		}
+		expect(game.rows.answers.size).toBe(3);
 	});
 
 	it("in the lobby are QUESTION_CLOSED", () => {

@@ -3,7 +3,7 @@ import { isSameAnswer, judgeAnswer, readAnswer } from "#contract/kinds/rules";
 import { answerRefusal } from "#durable/room/core";
 import { closeQuestion, isAnsweredOut } from "./closing";
 import type { AnswerCommand, Refusal } from "./commands";
-import { countAnswer } from "./counts";
+import { countAnswer, countedOf } from "./counts";
 import { currentIndex, currentQuestion, currentRound, currentTurn, isOpen, isReading, pointsModeAt } from "./current";
 import { foldOnArrival } from "./given";
 import { provenSeat } from "./join";
@@ -52,31 +52,44 @@ export function newAnswer(
 	};
 }
 
+/** To the current turn of the current question, or that count for an earlier one. */
+function answeredCount(state: GameState, questionIndex: number): number {
+	return questionIndex === currentIndex(state) ? state.answers.size : (state.tallies[questionIndex]?.answerCount ?? 0);
+}
+
+/** The stored answers of one seat to one question, of both turns. */
+export type SeatAnswersTo = (seatId: number, questionIndex: number) => Iterable<Answer>;
+
+/** The answer that a repeat has to equal: that of its turn (the first turn's is kept in the second), without a turn the one that counts. */
+function storedAnswer(state: GameState, seat: Seat, { questionIndex, turn }: AnswerCommand, seatAnswersTo: SeatAnswersTo) {
+	const answers = [...seatAnswersTo(seat.seatId, questionIndex)];
+	const [first, second] = ([1, 2] as const).map((of) => answers.find((answer) => answer.turn === of));
+	if (turn === undefined) return countedOf(state, first, second);
+	return turn === 2 ? (second ?? first) : first;
+}
+
 /**
- * Accepts a proven player's answer to the open question (docs/rules/live-game.md#answers); returns one row. The same answer again is
- * accepted, even after it closed the question; in the second turn it keeps its points, another one counts for half. Refuses with
+ * Accepts a proven player's answer to the open question (docs/rules/live-game.md#answers); returns one row. An answer that equals the stored
+ * one is accepted whatever question is open now; in the second turn it keeps its points, another one counts for half. Refuses with
  * NOT_A_PLAYER, QUESTION_NOT_OPEN during reading time, QUESTION_CLOSED (also after the player's own time), VALIDATION_ERROR,
  * ALREADY_ANSWERED for another answer.
  */
-export function answer(state: GameState, command: AnswerCommand, nowMs: number): Answered | Refusal {
+export function answer(state: GameState, command: AnswerCommand, nowMs: number, seatAnswersTo: SeatAnswersTo): Answered | Refusal {
 	const seat = provenSeat(state, command);
 	if (!seat || seat.removed) return { ok: false, code: "NOT_A_PLAYER" };
-	const question = currentQuestion(state);
-	const round = currentRound(state);
-	if (!question || !round || command.questionIndex !== currentIndex(state)) return { ok: false, code: "QUESTION_CLOSED" };
+	const { questionIndex } = command;
+	const question = state.quiz.questions[questionIndex];
+	if (!question || questionIndex > currentIndex(state)) return { ok: false, code: "QUESTION_CLOSED" };
+	// A retry of the first turn is no answer to the second one.
 	const turn = currentTurn(state);
-	const earlier = state.answers.get(seat.seatId);
-	const first = state.firstAnswers.get(seat.seatId);
-	// A retry of the first turn is not an answer to the second one. A player who kept the first answer may send it again after the end.
-	const isLate = command.turn !== undefined && command.turn !== turn;
-	const repeated = isLate || (first && !isOpen(state)) ? (earlier ?? first) : earlier;
+	const isCurrent = questionIndex === currentIndex(state) && (command.turn ?? turn) === turn;
+	const isAnswerable = isCurrent && isOpen(state) && !isTimeOver(state, seat, nowMs);
+	const earlier = isAnswerable ? state.answers.get(seat.seatId) : storedAnswer(state, seat, command, seatAnswersTo);
 	const read = readAnswer(question, command.fields, state.quiz.language);
-	const isSame = (other: Answer, given: Given) => isSameAnswer(question, other.given, given, state.quiz.language);
-	if (repeated && "given" in read && isSame(repeated, read.given))
-		return { ok: true, changes: [], seat, answeredCount: state.answers.size };
-	if (isLate) return { ok: false, code: "QUESTION_CLOSED" };
-	if (isReading(state)) return { ok: false, code: "QUESTION_NOT_OPEN" };
-	if (!isOpen(state) || isTimeOver(state, seat, nowMs)) return { ok: false, code: "QUESTION_CLOSED" };
+	if (earlier && "given" in read && isSameAnswer(question, earlier.given, read.given, state.quiz.language))
+		return { ok: true, changes: [], seat, answeredCount: answeredCount(state, questionIndex) };
+	if (isCurrent && isReading(state)) return { ok: false, code: "QUESTION_NOT_OPEN" };
+	if (!isAnswerable) return { ok: false, code: "QUESTION_CLOSED" };
 	if ("problem" in read) return answerRefusal(question, command.fields, read.problem);
 	if (earlier) return { ok: false, code: "ALREADY_ANSWERED" };
 	const taken = newAnswer(state, seat, read.given, { nowMs, timeElapsed: command.timeElapsed ?? null });
@@ -85,5 +98,5 @@ export function answer(state: GameState, command: AnswerCommand, nowMs: number):
 	state.meta.revision++;
 	const changes: Change[] = [{ type: "answer-added", answer: taken }];
 	if (isAnsweredOut(state, nowMs)) changes.push(...closeQuestion(state, nowMs));
-	return { ok: true, changes, seat, answeredCount: state.answers.size };
+	return { ok: true, changes, seat, answeredCount: answeredCount(state, questionIndex) };
 }

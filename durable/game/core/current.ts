@@ -22,9 +22,14 @@ export function currentQuestion(state: GameState): GameQuestion | undefined {
 	return state.quiz.questions[currentIndex(state)];
 }
 
+/** The last turn of a question; 1 if it was not asked. */
+export function turnAt({ meta }: GameState, questionIndex: number): Turn {
+	return meta.rounds[questionIndex]?.firstTurn ? 2 : 1;
+}
+
 /** 1 in the lobby. */
 export function currentTurn(state: GameState): Turn {
-	return currentRound(state)?.firstTurn ? 2 : 1;
+	return turnAt(state, currentIndex(state));
 }
 
 export function isSolutionHidden(state: GameState): boolean {

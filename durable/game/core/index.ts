@@ -6,7 +6,7 @@ export { type Forgotten, forgetPupils, isHeldByCard, isTakenOver } from "./cards
 export type { AnswerCommand, CardPupil, HostCommand, JoinCommand, Refusal, RefusalCode, Since } from "./commands";
 export { type CommonView, commonView } from "./common-view";
 export { TOTALS_FROM } from "./constants";
-export { currentIndex, isOpen, isRunning } from "./current";
+export { currentIndex, isOpen, isRunning, turnAt } from "./current";
 export { playerFrames } from "./frames";
 export type { HostViewer } from "./given";
 export { type SteerTools, steer } from "./host";

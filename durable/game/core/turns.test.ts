@@ -265,6 +265,52 @@ describe("asking again", () => {
 		expect(game.hostView().answeredCount).toBe(1);
 	});
 
+	it("accepts the answer of each turn again, in that turn and at any time after it", () => {
+		const game = again();
+		const send = (name: string, option: number, turn?: 1 | 2) => {
+			const key = nicknameKey(name);
+			const sent = game.send({ key, heldProof: `proof-${key}`, questionIndex: 0, fields: { answers: [option] }, turn });
+			return sent.ok ? sent.changes.length : sent.code;
+		};
+		// Ada gave 0, Bob and Cem gave 1. Ada changes the answer, Bob answers once, Cem confirms.
+		expect([send("Ada", 2, 2), send("Cem", 1, 2)]).toEqual([1, 1]);
+		const check = (open: boolean) => {
+			expect([send("Ada", 0, 1), send("Ada", 2, 2), send("Ada", 2)]).toEqual([0, 0, 0]);
+			expect([send("Ada", 2, 1), send("Ada", 1, 1)]).toEqual(["QUESTION_CLOSED", "QUESTION_CLOSED"]);
+			const other = open ? "ALREADY_ANSWERED" : "QUESTION_CLOSED";
+			expect([send("Ada", 0, 2), send("Ada", 0)]).toEqual([other, other]);
+			expect([send("Cem", 1, 1), send("Cem", 1, 2), send("Cem", 1)]).toEqual([0, 0, 0]);
+			expect([send("Bob", 1, 1), send("Bob", 0, 1)]).toEqual([0, "QUESTION_CLOSED"]);
+			if (!open) expect([send("Bob", 1, 2), send("Bob", 1), send("Bob", 0, 2)]).toEqual([0, 0, "QUESTION_CLOSED"]);
+		};
+		check(true);
+		expect(game.rows.answers.size).toBe(5);
+		const later = ["close-question", "show-solution", "next-question", "close-question", "finish", "archive"] as const;
+		for (const type of later) {
+			expect(codeOf(game.host({ type }))).toBe("ok");
+			check(false);
+			game.restart();
+			check(false);
+		}
+		expect(game.rows.answers.size).toBe(5);
+	});
+
+	it("accepts the answer of the first turn again from a player whose own time in the second one is over", () => {
+		const game = hidden();
+		for (const name of ["Ada", "Bob"]) game.join(name);
+		game.host({ type: "time-factor", key: nicknameKey("Bob"), factor: 2 });
+		game.started();
+		game.answer("Ada", [0]);
+		game.host({ type: "close-question" });
+		game.host({ type: "ask-again" });
+		game.tick(25_000);
+		expect(game.hostView().questionStatus).toBe("open");
+		const send = (option: number) =>
+			codeOf(game.send({ key: "ada", heldProof: "proof-ada", questionIndex: 0, fields: { answers: [option] }, turn: 2 }));
+		expect([send(0), send(1)]).toEqual(["ok", "QUESTION_CLOSED"]);
+		expect(game.hostView().answeredCount).toBe(0);
+	});
+
 	it("gives those who joined since the close an answer, and takes a removed player out of both turns", () => {
 		const game = closed(hidden({ lateJoin: true }));
 		game.join("Dora");
