@@ -71,7 +71,7 @@ for (let index = 0; index < questions; index++) {
 	for (let n = 0; n < players; n++) {
 		const command = { questionIndex: index, fields: { text: `${long}abc${n % 10_000}` }, timeElapsed: 1 };
 		const answer = { type: "answer", key: `player${n}`, heldProof: `${n}`.padEnd(24, "x"), ...command } as const;
-		answerMs.push(timed(() => write(core.answer(state, answer, nowMs + (n % 2_000)))));
+		answerMs.push(timed(() => write(core.answer(state, answer, nowMs + (n % 2_000), () => []))));
 	}
 	nowMs += 61_000;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PlayerState } from "#contract/games/player-state";
-import { firstGame, type GameEvent, type GameModel, reduceGame } from "./game-state";
+import { firstGame, type GameEvent, type GameModel, reduceGame, saysLate } from "./game-state";
 
 const question = (revision: number, more: object = {}) =>
 	({
@@ -89,16 +89,41 @@ describe("a player's page", () => {
 		expect(gameAfter({ type: "gone" }).gone).toBe(true);
 	});
 
+	const to = (round: string, questionIndex = 0) => ({ round, questionIndex, given: [1] });
+	const late = (round: string, questionIndex = 0): GameEvent => ({
+		type: "refused",
+		problem: { ...to(round, questionIndex), why: "late" },
+	});
+
 	it("shows an acknowledged answer before the server sends it, in its turn alone, and forgets a problem with the next answer", () => {
-		const late: GameEvent = { type: "refused", problem: { questionIndex: 0, why: "late" } };
-		const sent = gameAfter(received(question(7)), late, { type: "sent", questionIndex: 0, turn: 1, given: [1] });
+		const sent = gameAfter(received(question(7)), late("q/1"), { type: "sent", answer: to("q/1") });
 		expect(sent.state).toEqual(question(7, { submitted: true, selectedOptions: [1] }));
 		expect(sent.problem).toBeNull();
 		expect(reduceGame(sent, received(question(8))).state).toEqual(question(8, { submitted: true, selectedOptions: [1] }));
 		const again = question(7, { turn: 2 });
-		expect(gameAfter(received(again), { type: "sent", questionIndex: 0, turn: 1, given: [1] }).state).toEqual(again);
-		expect(gameAfter(late).problem).toEqual({ questionIndex: 0, why: "late" });
-		expect(gameAfter(late, { type: "answered" }).problem).toBeNull();
+		expect(gameAfter(received(again), { type: "sent", answer: to("q/1") }).state).toEqual(again);
+		expect(gameAfter(late("q/1")).problem).toMatchObject({ round: "q/1", why: "late" });
+		expect(gameAfter(late("q/1"), { type: "answered", round: "q/2" }).problem).toBeNull();
+	});
+
+	it("says that an answer came too late on its result, in the next turn and question, and at the end", () => {
+		const says = (state: PlayerState, ...events: GameEvent[]) => saysLate(gameAfter(received(state), ...events));
+		const result = (more: object = {}) => ({ ...question(8, more), status: "result" }) as unknown as PlayerState;
+		const next = { questionIndex: 1, question: { ...question(7).question, id: "next" } };
+		// The open question itself says it below its options.
+		expect(says(question(7), late("q/1"))).toBe(false);
+		expect(says(result(), late("q/1"))).toBe(true);
+		expect(says(question(7, { turn: 2 }), late("q/1"))).toBe(true);
+		expect(says(question(7, next), late("q/1"))).toBe(true);
+		expect(says({ status: "finished", joined: true, revision: 9 } as PlayerState, late("q/1"))).toBe(true);
+		expect(says(question(7, { ...next, questionIndex: 2 }), late("q/1"))).toBe(false);
+		expect(says(result(next), late("q/1"))).toBe(false);
+		expect(says(question(7, next))).toBe(false);
+		// Nobody takes it for the later answer.
+		const answered: GameEvent = { type: "answered", round: "next/1" };
+		expect(says(question(7, next), answered, late("q/1"))).toBe(false);
+		expect(says(question(7, { ...next, submitted: true }), late("q/1"))).toBe(false);
+		expect(says(result(next), answered, late("next/1", 1))).toBe(true);
 	});
 
 	it("knows the number of players from the last state that has it", () => {

@@ -1,12 +1,11 @@
 import type { PlayerState } from "#contract/games/player-state";
-import type { Given } from "#contract/kinds/kind";
+import type { Round, UnsentAnswer } from "~/features/live/answer-queue";
 import type { First } from "./page-data";
-import { takeState, withAnswer } from "./player-view";
+import { questionRound, takeState, withAnswer } from "./player-view";
 import { type Seat, seatAfter } from "./screen";
 
 /** It came too late, or the server's message. */
-export interface AnswerProblem {
-	questionIndex: number;
+export interface AnswerProblem extends Pick<UnsentAnswer, "round" | "questionIndex"> {
 	why: "late" | { message: string };
 }
 
@@ -24,6 +23,8 @@ export interface GameModel {
 	opensAtMs: number | null;
 	offline: boolean;
 	problem: AnswerProblem | null;
+	/** The last question that the player answered on this page; null before. */
+	answered: Round | null;
 	players: number;
 }
 
@@ -37,8 +38,8 @@ export type GameEvent =
 	| { type: "joined"; nickname: string }
 	| { type: "renamed"; nickname: string }
 	| { type: "left" }
-	| { type: "answered" }
-	| { type: "sent"; questionIndex: number; turn: 1 | 2; given: Given }
+	| { type: "answered"; round: Round }
+	| { type: "sent"; answer: UnsentAnswer }
 	| { type: "refused"; problem: AnswerProblem };
 
 export function firstGame(first: First<PlayerState>): GameModel {
@@ -53,6 +54,7 @@ export function firstGame(first: First<PlayerState>): GameModel {
 		opensAtMs: null,
 		offline: false,
 		problem: null,
+		answered: null,
 		players: 0,
 	};
 }
@@ -98,14 +100,23 @@ export function reduceGame(model: GameModel, event: GameEvent): GameModel {
 		case "left":
 			return { ...model, removed: false, remembered: null, seat: { status: "none" } };
 		case "answered":
-			return { ...model, problem: null };
+			return { ...model, problem: null, answered: event.round };
 		case "sent": {
-			const { questionIndex, turn, given } = event;
+			const { round, given } = event.answer;
 			// The view with this answer arrives later.
-			const state = withAnswer(model.state, { questionIndex, turn: turn === 2 ? 2 : undefined }, given);
-			return { ...model, state, problem: null };
+			return { ...model, state: withAnswer(model.state, round, given), problem: null };
 		}
 		case "refused":
-			return { ...model, problem: event.problem };
+			// About an earlier answer it would be taken for one about the latest.
+			return (model.answered ?? event.problem.round) === event.problem.round ? { ...model, problem: event.problem } : model;
 	}
+}
+
+/** True if the screen has to say that an earlier answer came too late; the open question itself says it below its options. */
+export function saysLate({ state, problem }: Pick<GameModel, "state" | "problem">): boolean {
+	if (problem?.why !== "late" || !state?.joined) return false;
+	if (state.status === "finished") return true;
+	const isOwn = questionRound(state) === problem.round;
+	if (state.status === "question") return !isOwn && !state.submitted && state.questionIndex < problem.questionIndex + 2;
+	return state.status === "result" && isOwn;
 }

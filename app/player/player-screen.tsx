@@ -13,6 +13,7 @@ import { announce } from "~/ui/announce";
 import { PageSpinner } from "~/ui/spinner";
 import { useStepFocus } from "~/ui/use-step-focus";
 import { FinishedView } from "./finished-view";
+import { saysLate } from "./game-state";
 import { JoinForm } from "./join-form";
 import { LobbyView } from "./lobby-view";
 import type { PlayerPageData } from "./page-data";
@@ -77,14 +78,6 @@ function PlayBar({ state, connection, pin, languageMenu }: PlayBarProps) {
 /** Changes with each question, with its second turn, and when its solution is shown. */
 function stepOf(state: { questionIndex: number; turn?: number | undefined; solutionShown?: boolean | undefined }): string {
 	return `${state.questionIndex} ${state.turn ?? 1} ${state.solutionShown ?? false}`;
-}
-
-/** The next question, the result and the end say here that an answer came too late; the question itself says it below its options. */
-function saysLate({ state, problem }: PlayerGame): boolean {
-	if (problem?.why !== "late" || !state?.joined) return false;
-	if (state.status === "finished") return true;
-	if (state.status === "question") return state.questionIndex === problem.questionIndex + 1;
-	return state.status === "result" && state.questionIndex === problem.questionIndex;
 }
 
 function CurrentView({ game, pin, askedNickname }: { game: PlayerGame; pin: string; askedNickname: string | null }) {

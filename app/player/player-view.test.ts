@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PlayerState } from "#contract/games/player-state";
-import { fateOf, hasRanking, rankAtEnd, roundOf, takeState, turnOf, withAnswer } from "./player-view";
+import { hasRanking, isRoundOfQuestion, questionRound, rankAtEnd, roundTurn, takeState, withAnswer } from "./player-view";
 
 const question = (revision: number, questionIndex = 0, given: { submitted: boolean; selectedOptions?: number[] } = { submitted: false }) =>
 	({
@@ -12,7 +12,7 @@ const question = (revision: number, questionIndex = 0, given: { submitted: boole
 		totalQuestions: 2,
 		timeRemaining: 9,
 		timeRemainingMs: 9_000,
-		question: { id: "q", text: "One?", options: ["a", "b"], timeLimit: 20, isMultipleChoice: false },
+		question: { id: questionIndex === 0 ? "q" : "next", text: "One?", options: ["a", "b"], timeLimit: 20, isMultipleChoice: false },
 		answeredCount: 0,
 		participantCount: 2,
 		...given,
@@ -20,7 +20,7 @@ const question = (revision: number, questionIndex = 0, given: { submitted: boole
 const waiting = (revision: number) =>
 	({ status: "question", joined: false, revision, questionIndex: 0, totalQuestions: 2 }) satisfies PlayerState;
 
-const asked = { questionIndex: 0, turn: undefined };
+const asked = "q/1";
 
 describe("what a phone shows", () => {
 	it("is never replaced by an older view", () => {
@@ -91,26 +91,13 @@ describe("the own place at the end", () => {
 });
 
 describe("an answer that is unsent", () => {
-	const open = question(7);
-	const result = (given: object) => ({ ...open, status: "result", ...given }) as unknown as PlayerState;
-
 	it("belongs to one turn of one question", () => {
-		expect(roundOf(open)).toBe("q/1");
-		expect(roundOf(result({ turn: 2 }))).toBe("q/2");
-		expect([roundOf(open), roundOf(result({ turn: 2 }))].map((round) => turnOf(String(round)))).toEqual([1, 2]);
-		expect(roundOf(waiting(7))).toBeNull();
-		expect(roundOf({ status: "finished", joined: true, nickname: "Ada" } as PlayerState)).toBe("finished");
-	});
-
-	it("is open until the game has an answer, and too late when the question has closed without it", () => {
-		expect(fateOf(open, [1])).toBe("open");
-		expect(fateOf(waiting(7), [1])).toBe("open");
-		expect(fateOf({ ...open, submitted: true, selectedOptions: [0] } as PlayerState, [1])).toBe("sent");
-		expect(fateOf(result({}), [1])).toBe("late");
-		expect(fateOf(result({ selectedOptions: [2, 0] }), [0, 2])).toBe("sent");
-		expect(fateOf(result({ text: "Sinan" }), "Sinan")).toBe("sent");
-		// In the second turn, the answer of the first counts; and a sequence is another one when it is turned round.
-		expect(fateOf(result({ turn: 2, selectedOptions: [0] }), [1])).toBe("late");
-		expect(fateOf(result({ question: { ...open.question, kind: "order" }, selectedOptions: [1, 0] }), [0, 1])).toBe("late");
+		const open = question(7);
+		const again = { ...open, status: "result", turn: 2 } as unknown as PlayerState;
+		expect([open, again].map(questionRound)).toEqual(["q/1", "q/2"]);
+		expect(["q/1", "q/2"].map(roundTurn)).toEqual([1, 2]);
+		expect(questionRound(waiting(7))).toBeNull();
+		expect(questionRound({ status: "finished", joined: true, nickname: "Ada" } as PlayerState)).toBeNull();
+		expect(["q", "other"].map((id) => isRoundOfQuestion("q/2", { id }))).toEqual([true, false]);
 	});
 });

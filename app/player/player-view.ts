@@ -1,6 +1,7 @@
 import type { PlayerState } from "#contract/games/player-state";
 import { givenFields, readGiven } from "#contract/kinds/given";
 import type { Given } from "#contract/kinds/kind";
+import type { Round } from "~/features/live/answer-queue";
 
 type OpenQuestion = Extract<PlayerState, { status: "question"; joined: true }>;
 
@@ -15,15 +16,21 @@ export function rankAtEnd({ rank, finalLeaderboard }: FinishedState): number | n
 	return rank && (finalLeaderboard[0]?.score ?? 0) > 0 ? rank : null;
 }
 
-/** A second turn counts as another question. */
-type Asked = Pick<OpenQuestion, "questionIndex" | "turn">;
+/** The turn of a question, to which answers belong; null where a state is about none. */
+export const questionRound = (state: PlayerState | null): string | null =>
+	state?.joined && "question" in state ? `${state.question.id}/${state.turn ?? 1}` : null;
 
-function asksQuestion(state: PlayerState | null, { questionIndex, turn }: Asked): state is OpenQuestion {
-	return state?.status === "question" && state.joined && state.questionIndex === questionIndex && state.turn === turn;
+export const roundTurn = (round: Round): 1 | 2 => (String(round).endsWith("/2") ? 2 : 1);
+
+export const isRoundOfQuestion = (round: Round, { id }: { id: string }): boolean => String(round).startsWith(`${id}/`);
+
+/** A second turn counts as another question. */
+function asksQuestion(state: PlayerState | null, round: Round | null): state is OpenQuestion {
+	return state?.status === "question" && state.joined && questionRound(state) === round;
 }
 
-export function withAnswer(shown: PlayerState | null, asked: Asked, given: Given | undefined): PlayerState | null {
-	return asksQuestion(shown, asked) ? { ...shown, submitted: true, ...(given === undefined ? {} : givenFields(given)) } : shown;
+export function withAnswer(shown: PlayerState | null, round: Round | null, given: Given | undefined): PlayerState | null {
+	return asksQuestion(shown, round) ? { ...shown, submitted: true, ...(given === undefined ? {} : givenFields(given)) } : shown;
 }
 
 /**
@@ -34,25 +41,7 @@ export function takeState(shown: PlayerState | null, next: PlayerState): PlayerS
 	if (!shown) return next;
 	if (next.revision < shown.revision) return null;
 	if (next.status !== "question" || !next.joined || next.submitted) return next;
-	if (!asksQuestion(shown, next) || !shown.submitted) return next;
-	return withAnswer(next, next, readGiven(shown));
-}
-
-/** The question of a state and its turn, to which unsent answers belong; null where a state is about none. */
-export function roundOf(state: PlayerState): string | null {
-	if (!state.joined) return null;
-	if (state.status === "finished") return "finished";
-	return state.status === "question" || state.status === "result" ? `${state.question.id}/${state.turn ?? 1}` : null;
-}
-
-export const turnOf = (round: string): 1 | 2 => (round.endsWith("/2") ? 2 : 1);
-
-/** The game has an answer to the question, takes none any more, or neither. */
-export function fateOf(state: PlayerState, unsent: Given): "sent" | "late" | "open" {
-	if (!state.joined || (state.status !== "question" && state.status !== "result")) return "open";
-	if (state.status === "question") return state.submitted ? "sent" : "open";
-	// In the second turn, the answer that counts may be that of the first.
-	const key = (given: Given | undefined) =>
-		JSON.stringify(Array.isArray(given) && state.question.kind !== "order" ? [...given].sort((a, b) => a - b) : given);
-	return key(readGiven(state)) === key(unsent) ? "sent" : "late";
+	const round = questionRound(next);
+	if (!asksQuestion(shown, round) || !shown.submitted) return next;
+	return withAnswer(next, round, readGiven(shown));
 }

@@ -14,6 +14,7 @@ import { Button } from "~/ui/button";
 import { Hint } from "~/ui/hint";
 import { isForAnswer, optionOfKey } from "./answer-keys";
 import { buzz } from "./haptics";
+import { questionRound } from "./player-view";
 import type { PlayerGame } from "./use-player-game";
 
 const FADE_MS = 200;
@@ -91,7 +92,7 @@ export function QuestionView({ state, game }: QuestionViewProps) {
 	const [selected, setSelected] = useState<number[]>(state.selectedOptions ?? []);
 	const sending = onItsWay !== null && !submitted;
 	const waiting = sending && onItsWay.waiting;
-	const problem = game.problem?.questionIndex === state.questionIndex ? game.problem.why : null;
+	const problem = game.problem?.round === questionRound(state) ? game.problem?.why : null;
 	const isLate = problem === "late";
 	const givenAtMs = useRef(0);
 	const [readBefore] = useState(reading);

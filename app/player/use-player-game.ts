@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useReducer, useRef } from "react";
-import type { AnswerFrame, AnswerReplyFrame, PlayerFrame } from "#contract/games/live-frames";
-import { answerFields } from "#contract/kinds/given";
+import { useEffect, useEffectEvent, useReducer, useState } from "react";
+import type { PlayerFrame } from "#contract/games/live-frames";
 import type { Given } from "#contract/kinds/kind";
 import { type ConnectionQuality, connectionQuality } from "~/features/live/connection-sign";
 import { useLiveSocket } from "~/features/live/live-connection";
@@ -10,46 +9,20 @@ import { usePoll } from "~/features/live/use-poll";
 import { useSeat } from "~/features/live/use-seat";
 import { expectFormulas } from "~/features/question/rich-text";
 import { fetchPlayerState, type JoinWish, joinInstance, playerSocketPath, submitAnswer } from "./calls";
+import { createSocketAnswers, gameAnswers } from "./game-answers";
 import { firstGame, type GameModel, reduceGame } from "./game-state";
 import type { PlayerPageData } from "./page-data";
-import { fateOf, roundOf, turnOf } from "./player-view";
+import { questionRound } from "./player-view";
 import { followsGame, meansGone, type Screen, screenOf } from "./screen";
 
-const REPLY_WITHIN_MS = 3_000;
 /** Often enough to count as waiting after one lost call (GAME.lateVisitorMs). */
 const KNOCK_EVERY_MS = 50_000;
 const RETRY_MS = { first: 300, most: 3_000 };
 
 export interface AnswerOnItsWay {
 	given: Given;
-	/** Sent again until the question has closed. */
+	/** Sent again until there is a reply. */
 	waiting: boolean;
-}
-
-/**
- * False if there was no acknowledgement, or a refusal: the call with the same name then sends the answer again, which is harmless, and
- * returns the code of a refusal.
- */
-function useAnswerBySocket() {
-	const waiting = useRef<{ questionIndex: number; settle: (accepted: boolean) => void } | null>(null);
-
-	const answer = (send: (frame: AnswerFrame) => boolean, frame: AnswerFrame): Promise<boolean> => {
-		waiting.current?.settle(false);
-		if (!send(frame)) return Promise.resolve(false);
-		return new Promise((resolve) => {
-			const settle = (accepted: boolean) => {
-				clearTimeout(timer);
-				waiting.current = null;
-				resolve(accepted);
-			};
-			const timer = setTimeout(() => settle(false), REPLY_WITHIN_MS);
-			waiting.current = { questionIndex: frame.questionIndex, settle };
-		});
-	};
-	const settle = (reply: AnswerReplyFrame) => {
-		if (waiting.current?.questionIndex === reply.questionIndex) waiting.current.settle(reply.success);
-	};
-	return { answer, settle };
 }
 
 /**
@@ -73,7 +46,7 @@ export interface PlayerGame extends Pick<GameModel, "state" | "remembered" | "de
 	join(wish: JoinWish): Promise<void>;
 	joinAgain(): void;
 	reroll(): Promise<void>;
-	/** Again and again until the question has closed. */
+	/** Again and again until there is a reply. */
 	submit(given: Given, secondsElapsed: number): void;
 	onItsWay: AnswerOnItsWay | null;
 }
@@ -107,12 +80,12 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 	};
 
 	const following = followsGame(model);
-	const { answer, settle } = useAnswerBySocket();
+	const [socketAnswers] = useState(createSocketAnswers);
 	const { health, send } = useLiveSocket(following && nickname !== null && state?.joined === true, {
 		path: async () => playerSocketPath(pin, nickname ?? ""),
 		onFrame: (frame) => {
 			const pushed = frame as PlayerFrame;
-			if ("type" in pushed) settle(pushed);
+			if ("type" in pushed) socketAnswers.receive(pushed);
 			else dispatch({ type: "received", state: pushed, atMs: performance.now(), nickname: null });
 		},
 		onWake: () => {
@@ -121,7 +94,7 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 		players: () => players,
 	});
 
-	const { queue, unsent, enter, leave } = useSeat<{ bySocket: boolean }>({
+	const { queue, unsent, enter, leave } = useSeat<boolean>({
 		pin,
 		nickname,
 		shown: { state, offline },
@@ -129,24 +102,13 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 		polled: () => following && seat.status !== "unknown" && !(nickname !== null && health === "open") && seat.status,
 		load: (signal) => loadState("nickname" in seat ? seat.nickname : null, signal),
 		retryMs: RETRY_MS,
-		send: async ({ questionIndex, given, secondsElapsed = 0 }, { nickname, round }, signal) => {
-			const sent = { questionIndex, ...answerFields(given), timeElapsed: secondsElapsed, turn: turnOf(String(round)) };
-			if (await answer(send, { type: "answer", ...sent })) return { bySocket: true };
-			await submitAnswer(pin, { nickname, ...sent }, signal);
-			return { bySocket: false };
-		},
-		onSent: ({ questionIndex, given }, { bySocket }, { nickname, round }) => {
-			dispatch({ type: "sent", questionIndex, turn: turnOf(String(round)), given });
-			// The view with this answer arrives with the next merged push, or with the reply requested here.
-			if (!bySocket) void loadState(nickname);
-		},
-		onSeatLost: ({ nickname }) => void loadState(nickname),
-		onRefused: ({ code, message }, asked, { nickname }) => {
-			const why = code === "QUESTION_CLOSED" ? "late" : { message };
-			if (asked) dispatch({ type: "refused", problem: { questionIndex: asked.questionIndex, why } });
-			// Where another answer counts, the screen shows that one.
-			void loadState(nickname);
-		},
+		...gameAnswers({
+			state,
+			bySocket: (frame, signal) => socketAnswers.send(send, frame, signal),
+			byCall: (body, signal) => submitAnswer(pin, body, signal),
+			dispatch,
+			load: loadState,
+		}),
 	});
 
 	// The options appear on time, not with the next poll.
@@ -190,25 +152,17 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 	};
 
 	useEffect(() => {
-		const round = state && roundOf(state);
-		if (nickname === null || !round) return;
-		const left = queue.open({ key: `game:${pin}:${nickname}`, round, nickname });
-		const sayLate = (questionIndex: number) => dispatch({ type: "refused", problem: { questionIndex, why: "late" } });
-		for (const [questionIndex] of left) sayLate(questionIndex);
-		if (!("questionIndex" in state)) return;
-		const { questionIndex } = state;
-		const answer = queue.answer(questionIndex);
-		const fate = answer ? fateOf(state, answer.given) : "open";
-		if (fate === "late") sayLate(questionIndex);
-		if (fate !== "open") queue.settle(questionIndex);
+		// Each state, because a seat that was lost may be there again.
+		if (nickname !== null && state?.joined) queue.open({ key: `game:${pin}:${nickname}`, nickname });
 	}, [state, nickname, pin, queue]);
 
-	const questionIndex = state && "questionIndex" in state ? state.questionIndex : -1;
+	const round = questionRound(state);
 	const submit = (given: Given, secondsElapsed: number) => {
-		dispatch({ type: "answered" });
-		queue.put(questionIndex, { given, secondsElapsed });
+		if (round === null || !state || !("questionIndex" in state)) return;
+		dispatch({ type: "answered", round });
+		queue.put({ round, questionIndex: state.questionIndex, given, secondsElapsed });
 	};
-	const asked = unsent.answers.get(questionIndex);
+	const asked = unsent.answers.find((answer) => answer.round === round);
 
 	return {
 		screen,

@@ -3,7 +3,7 @@ import { ASSIGNMENT } from "#contract/homework/assignment-limits";
 import { answerFields } from "#contract/kinds/given";
 import type { Given } from "#contract/kinds/kind";
 import { REPLY_WITHIN_MS, seatApi } from "~/api/request";
-import type { UnsentAnswers } from "~/features/live/answer-queue";
+import type { UnsentAnswer } from "~/features/live/answer-queue";
 import { retryUntilReply } from "~/features/live/retry";
 import { rememberedNickname, tabNickname } from "~/features/live/seat-memory";
 import { useSeat } from "~/features/live/use-seat";
@@ -44,7 +44,8 @@ const handIn = (pin: string, body: { nickname: string; attempt: number }, signal
 export interface Homework extends Omit<HomeworkModel, "state"> {
 	pin: string;
 	state: HomeworkModel["state"];
-	unsent: UnsentAnswers;
+	/** Of the attempt, by the index of their questions. */
+	unsent: ReadonlyMap<number, UnsentAnswer>;
 	/** Or will be handed in once the network is back. */
 	handingIn: boolean;
 	/** null where this browser does not know it. */
@@ -126,21 +127,21 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 		pin,
 		nickname,
 		shown: model,
-		polled: ({ answers }) => !gone && !(isOver && state.status === "closed" && known && answers.size === 0) && "homework",
+		polled: ({ answers }) => !gone && !(isOver && state.status === "closed" && known && answers.length === 0) && "homework",
 		load: (signal) => load({ signal }),
 		days: SEAT_DAYS,
 		pollMs: ASSIGNMENT.pollIntervalMs,
 		retryMs: RETRY_MS,
-		send: async ({ questionIndex, given }, { nickname, round }, signal) => {
+		send: async ({ round, questionIndex, given }, { nickname }, signal) => {
 			const place = { nickname, attempt: Number(round), questionIndex };
 			const { success: _, saved: __, ...verdict } = await saveAnswer(pin, place, given, signal);
 			return verdict;
 		},
-		handIn: async ({ nickname, round }, signal) => {
+		handIn: async (round, { nickname }, signal) => {
 			await handIn(pin, { nickname, attempt: Number(round) }, signal);
 			await load();
 		},
-		onSent: async ({ questionIndex, given }, verdict, { round }) => {
+		onSent: async ({ round, questionIndex, given }, verdict) => {
 			dispatch({ type: "saved", attempt: Number(round), questionIndex, given, verdict });
 			if (isWorking(state) && state.timed && verdict.isCorrect === undefined) await load();
 		},
@@ -157,9 +158,8 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 
 	useEffect(() => {
 		if (nickname === null || (attempt === null && !isOver)) return;
-		// After the end, what an earlier visit left is sent too: perhaps only the reply was lost, else it is too late.
-		const left = queue.open({ key: `homework:${pin}:${nickname}`, round: attempt, nickname });
-		if (left.size > 0) dispatch({ type: "refused", problem: "late" });
+		// What an earlier visit left is sent too, after the end and in another attempt: perhaps only the reply was lost, else it is too late.
+		queue.open({ key: `homework:${pin}:${nickname}`, nickname });
 	}, [pin, nickname, attempt, isOver, queue]);
 
 	const loadAfterEnd = useEffectEvent(() => void queue.flush().then(() => load()));
@@ -187,8 +187,8 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 		...model,
 		pin,
 		offline: model.offline || unsent.waiting,
-		unsent: unsent.answers,
-		handingIn: unsent.handIn,
+		unsent: new Map(unsent.answers.filter(({ round }) => round === attempt).map((answer) => [answer.questionIndex, answer])),
+		handingIn: unsent.handIn === attempt && attempt !== null,
 		code,
 		join: (typed) => sit((attempt) => joinAssignment(pin, { ...(typed ? { nickname: typed } : {}), attempt })),
 		resume: (typed) => sit(() => resumeAssignment(pin, typed)),
@@ -204,16 +204,16 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 		},
 		answer: (questionIndex, given, typing = false) => {
 			dispatch({ type: "answered" });
-			queue.put(questionIndex, { given }, typing ? TYPING_PAUSE_MS : 0);
+			if (attempt !== null) queue.put({ round: attempt, questionIndex, given }, typing ? TYPING_PAUSE_MS : 0);
 		},
 		sendUnsent: () => {
-			if (unsent.answers.size > 0) void queue.flush();
+			if (unsent.answers.length > 0) void queue.flush();
 		},
 		goOn: () => load({ after: judgedQuestion(state) }),
 		handIn: () => {
 			dispatch({ type: "answered" });
-			queue.wantHandIn(true);
+			queue.wantHandIn(attempt);
 		},
-		cancelHandIn: () => queue.wantHandIn(false),
+		cancelHandIn: () => queue.wantHandIn(null),
 	};
 }

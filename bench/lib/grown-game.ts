@@ -86,7 +86,7 @@ export function growGame(
 			// The last answer closes the question.
 			if (index === 0 && n === players - 1) answered = heapBytes();
 			const command = { questionIndex: index, fields: { answers: [(n + index) % 4] }, timeElapsed: 1 };
-			write(core.answer(state, { type: "answer", key: `player${n}`, heldProof: proof(n), ...command }, openedMs + (n % 2_000)));
+			write(core.answer(state, { type: "answer", key: `player${n}`, heldProof: proof(n), ...command }, openedMs + (n % 2_000), () => []));
 		}
 		nowMs = openedMs + 3_000;
 	}
