@@ -72,7 +72,7 @@ export function usePlayerGame({ pin, first, askedNickname, seatedBefore }: Start
 			const state = await fetchPlayerState(pin, nickname, signal);
 			const atMs = performance.now();
 			// A page that is loaded during a question: nothing moves when its formulas are drawn.
-			if (!model.isCurrent) await expectFormulas(state);
+			if (!model.isCurrent) await expectFormulas({ ...state, text: "" });
 			if (!signal?.aborted) dispatch({ type: "received", state, atMs, nickname });
 		} catch (error) {
 			if (!signal?.aborted) dispatch({ type: meansGone(error) ? "gone" : "failed" });

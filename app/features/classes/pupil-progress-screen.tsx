@@ -36,11 +36,7 @@ function GivenAnswer({ question, lang }: { question: WrongQuestion; lang: string
 	const words = chosen
 		? chosen.map((option) => `${letterOf(option)}: ${solution.options[option] ?? ""}`).join(" · ")
 		: answersInWords(solution, given, language);
-	return (
-		<span lang={lang}>
-			<RichText text={words} />
-		</span>
-	);
+	return <span lang={lang}>{given.answers ? <RichText text={words} /> : words}</span>;
 }
 
 function WrongRow({ question, lang }: { question: WrongQuestion; lang: string | undefined }) {

@@ -27,9 +27,16 @@ interface PupilAnswersDialogProps {
 
 type AnsweredQuestion = Assignment["questions"][number];
 
-function wordsOf(question: AnsweredQuestion, answer: PupilAnswer, language: InterfaceLanguage): string {
-	if (rulesOf(question).asksForOrder || answer.answers === undefined) return answersInWords(question, answer, language);
-	return answer.answers.map((option) => `${letterOf(option)}: ${question.options[option] ?? ""}`).join(" · ");
+interface GivenWordsProps {
+	question: AnsweredQuestion;
+	answer: PupilAnswer;
+	language: InterfaceLanguage;
+}
+
+function GivenWords({ question, answer, language }: GivenWordsProps) {
+	if (answer.answers === undefined) return answersInWords(question, answer, language);
+	const chosen = answer.answers.map((option) => `${letterOf(option)}: ${question.options[option] ?? ""}`).join(" · ");
+	return <RichText text={rulesOf(question).asksForOrder ? answersInWords(question, answer, language) : chosen} />;
 }
 
 export function PupilAnswersDialog({ assignment, nickname, changeable, onChanged, onClose }: PupilAnswersDialogProps) {
@@ -95,7 +102,7 @@ export function PupilAnswersDialog({ assignment, nickname, changeable, onChanged
 											<>
 												{t(`homework.mark.${answer.mark}`)}:{" "}
 												<span lang={language}>
-													<RichText text={wordsOf(question, answer, interfaceLanguage)} />
+													<GivenWords question={question} answer={answer} language={interfaceLanguage} />
 												</span>
 											</>
 										) : (

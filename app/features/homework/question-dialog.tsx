@@ -39,6 +39,8 @@ interface Counted {
 	count: number;
 	right: boolean;
 	text?: string | undefined;
+	/** By a pupil: shown as typed, without formulas. */
+	isTyped?: boolean;
 	/** The word list refuses it: shown on demand. */
 	hidden?: boolean;
 }
@@ -53,6 +55,7 @@ function countedOf(question: AssignmentQuestion, { optionCounts, given }: Questi
 				right: group.right ?? false,
 				// A question without right answers accepts none.
 				text: question.accepted && group.text,
+				isTyped: group.text !== undefined,
 				hidden: group.hidden ?? false,
 			}))
 		: optionCounts.map((count, option) => ({
@@ -181,7 +184,7 @@ export function QuestionDialog({ assignment, index, changeable, onChanged, onClo
 			{counted && (
 				<ul className="mt-3 divide-y divide-line rounded-field border border-line">
 					{counted.length === 0 && <li className="px-4 py-2.5 text-slate-600">{t("homework.noAnswers")}</li>}
-					{counted.map(({ label, count, right: isRight, text, hidden }) => {
+					{counted.map(({ label, count, right: isRight, text, isTyped, hidden }) => {
 						const isCovered = hidden && !revealed.includes(label);
 						return (
 							<li key={label} className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 px-4 py-2.5">
@@ -190,6 +193,8 @@ export function QuestionDialog({ assignment, index, changeable, onChanged, onClo
 										<Button variant="text" size="small" onClick={() => setRevealed((before) => [...before, label])}>
 											{t("site:hostPanel.hiddenAnswer")}
 										</Button>
+									) : isTyped ? (
+										label
 									) : (
 										<RichText text={label} />
 									)}

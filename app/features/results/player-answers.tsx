@@ -28,11 +28,8 @@ function AnswerWords({ question, given, lang }: AnswerWordsProps) {
 	}
 	const chosen =
 		question.kind === "order" ? null : given.answers?.map((option) => `${letterOf(option)}) ${question.options[option] ?? ""}`);
-	return (
-		<span lang={lang}>
-			<RichText text={chosen ? chosen.join(", ") : answersInWords(question, given, language)} />
-		</span>
-	);
+	const words = chosen ? chosen.join(", ") : answersInWords(question, given, language);
+	return <span lang={lang}>{given.answers ? <RichText text={words} /> : words}</span>;
 }
 
 function Sign({ right }: { right: boolean | null }) {

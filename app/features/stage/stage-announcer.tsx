@@ -16,6 +16,8 @@ import { winnersOf } from "./stage-phase";
 interface Announcement {
 	line: string;
 	text?: string;
+	/** By players: shown as typed, without formulas. */
+	isTyped?: true;
 }
 
 function bestOf({ participants }: Instance, count: number, t: Translate<"stage">): string {
@@ -57,7 +59,7 @@ export function announcementOf(
 		case "answers": {
 			if (question && listsTexts(question)) {
 				const most = visibleTexts(instance.given ?? []).slice(0, GAME.leaderboardTop);
-				return { line: t("stage.texts.title"), text: most.map(({ text }) => text).join("; ") };
+				return { line: t("stage.texts.title"), text: most.map(({ text }) => text).join("; "), isTyped: true };
 			}
 			const right = question ? rightTexts(question, language) : [];
 			if (right.length === 0) return { line: t("stage.answers.title") };
@@ -107,7 +109,7 @@ export function StageAnnouncer({ instance, moment, deadlineMs }: StageAnnouncerP
 					{said?.line}{" "}
 					{said?.text && (
 						<span lang={instance?.language}>
-							<RichText text={said.text} inName />
+							{said.isTyped ? said.text : <RichText text={said.text} inName />}
 						</span>
 					)}
 				</p>
