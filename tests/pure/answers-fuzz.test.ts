@@ -31,6 +31,7 @@ class World {
 	/** What the phone has said about each answer, by its round and options. */
 	readonly words = new Map<string, Set<Word>>();
 	readonly given = new Set<string>();
+	readonly untrue: string[] = [];
 	readonly log: string[] = [];
 
 	constructor(readonly random: Random) {
@@ -39,8 +40,15 @@ class World {
 		this.phone = new Phone(this);
 	}
 
-	settle(): Game {
-		return this.game.tick(Date.now() - this.game.now);
+	readonly settle = (): Game => this.game.tick(Date.now() - this.game.now);
+
+	/** The page is loaded again. */
+	reload(): void {
+		this.phone.isAlive = false;
+		this.phone = new Phone(this);
+		this.phone.hasSocket = this.random() < 0.8;
+		counts.reloads++;
+		this.log.push("reload");
 	}
 
 	view(): PlayerState {
@@ -53,7 +61,7 @@ class World {
 		if (network === "down" || (network === "lossy" && random() < 0.35)) return null;
 		if (network === "good") return 20;
 		// Most are quick, some much later than their successors.
-		return Math.floor(random() * (random() < 0.3 ? 7_000 : 500));
+		return Math.floor(random() * (random() < 0.4 ? 6_000 : 300));
 	}
 
 	answer(frame: Omit<AnswerFrame, "type">) {
@@ -73,7 +81,8 @@ class World {
 		const key = nameAnswer(answer);
 		this.log.push(`said ${word} of ${key}`);
 		this.words.set(key, (this.words.get(key) ?? new Set()).add(word));
-		expect(word === "sent", `${key}: ${word}`).toBe(this.holds(answer));
+		// Not thrown here: the queue would take it for a lost reply.
+		if ((word === "sent") !== this.holds(answer)) this.untrue.push(`${word} of ${key}`);
 	}
 }
 
@@ -234,9 +243,9 @@ class Phone {
 	check(): void {
 		const { state, problem } = this.model;
 		if (state?.status === "question" && state.joined && state.submitted)
-			expect(this.world.holds({ round: questionRound(state) ?? "", questionIndex: state.questionIndex, given: readGiven(state) ?? [] })).toBe(
-				true,
-			);
+			expect(
+				this.world.holds({ round: questionRound(state) ?? "", questionIndex: state.questionIndex, given: readGiven(state) ?? [] }),
+			).toBe(true);
 		if (saysLate(this.model) && problem && "given" in problem) expect(this.world.holds(problem as UnsentAnswer)).toBe(false);
 	}
 }
@@ -256,53 +265,70 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-function step(world: World): void {
-	const { random, game, phone, log } = world;
-	const dice = random();
-	const host = (...types: ("close-question" | "ask-again" | "next-question" | "show-solution" | "finish" | "archive")[]) => {
-		world.settle();
+type HostStep = "close-question" | "ask-again" | "next-question" | "show-solution" | "finish" | "archive";
+
+const steer =
+	(...types: HostStep[]) =>
+	({ game, phone, log, settle }: World) => {
+		settle();
 		for (const type of types) if (game.host({ type }).ok) log.push(type);
 		phone.push();
 	};
-	if (dice < 0.44) phone.tap(Math.floor(random() * 2));
-	else if (dice < 0.48) {
-		world.network = (["good", "good", "slow", "lossy", "lossy", "down"] as const)[Math.floor(random() * 6)] ?? "good";
-		log.push(world.network);
-	} else if (dice < 0.52) {
-		phone.hasSocket = random() < 0.7;
-		phone.push();
-	} else if (dice < 0.54) phone.wake();
-	else if (dice < 0.56) {
-		phone.isAlive = false;
-		world.phone = new Phone(world);
-		world.phone.hasSocket = random() < 0.5;
-		counts.reloads++;
-		log.push("reload");
-	} else if (dice < 0.58) {
-		world.settle();
-		game.restart();
-	} else if (dice < 0.76) host("close-question", "ask-again");
-	else if (dice < 0.8) host("close-question");
-	else if (dice < 0.97) host("close-question", "next-question");
-	else if (dice < 0.98) host("close-question", "show-solution");
-	else if (dice < 0.982) host("close-question", "finish");
-	else if (dice < 0.983) host("close-question", "finish", "archive");
-	else game.answer("Bob", [Math.floor(random() * 2)]);
+
+/** With their weights. */
+const MOVES: readonly (readonly [number, (world: World) => void])[] = [
+	[50, ({ phone, random }) => phone.tap(Math.floor(random() * 4))],
+	[20, steer("close-question", "ask-again")],
+	[15, steer("close-question", "next-question")],
+	[3, steer("close-question")],
+	[1, steer("close-question", "show-solution")],
+	[0.1, steer("close-question", "finish")],
+	[0.1, steer("close-question", "finish", "archive")],
+	[5, ({ game, random }) => void game.answer("Bob", [Math.floor(random() * 4)])],
+	[
+		4,
+		(world) => {
+			world.network = (["good", "slow", "slow", "slow", "lossy", "down"] as const)[Math.floor(world.random() * 6)] ?? "good";
+			world.log.push(world.network);
+		},
+	],
+	[
+		5,
+		({ phone, random }) => {
+			phone.hasSocket = random() < 0.8;
+			phone.push();
+		},
+	],
+	[2, ({ phone }) => phone.wake()],
+	[1, ({ settle }) => void settle().restart()],
+	[2, (world) => world.reload()],
+];
+const ALL_WEIGHTS = MOVES.reduce((sum, [weight]) => sum + weight, 0);
+
+function step(world: World): void {
+	let at = world.random() * ALL_WEIGHTS;
+	const move = MOVES.find(([weight]) => {
+		at -= weight;
+		return at < 0;
+	});
+	move?.[1](world);
 }
 
 describe("a phone's answers and the game, over a network that loses and delays", () => {
-	it.each(seeds({ daily: 60, all: 2_000 }))("end with the same word (seed %i)", async (seed) => {
+	it.each(seeds({ daily: 60, all: 1_000 }))("end with the same word (seed %i)", async (seed) => {
 		const world = new World(seeded(seed + 1));
 		try {
-			for (let n = 0; n < 200; n++) {
+			for (let n = 0; n < 400; n++) {
 				step(world);
-				await vi.advanceTimersByTimeAsync(Math.floor(world.random() * 1_000));
+				await vi.advanceTimersByTimeAsync(Math.floor(world.random() * 500));
 				world.phone.check();
+				expect(world.untrue).toEqual([]);
 			}
 			world.network = "good";
 			void world.phone.load();
 			await vi.advanceTimersByTimeAsync(60_000);
 			world.phone.check();
+			expect(world.untrue).toEqual([]);
 			expect(world.phone.unsent).toEqual(NOTHING_UNSENT);
 			expect([...entries.keys()]).toEqual([]);
 			for (const answer of world.given) {

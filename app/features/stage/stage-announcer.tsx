@@ -107,11 +107,7 @@ export function StageAnnouncer({ instance, moment, deadlineMs }: StageAnnouncerP
 				{/* Keyed by step, so that the same text is announced again. */}
 				<p key={`${moment?.phase} ${moment?.questionIndex}`}>
 					{said?.line}{" "}
-					{said?.text && (
-						<span lang={instance?.language}>
-							{said.isTyped ? said.text : <RichText text={said.text} inName />}
-						</span>
-					)}
+					{said?.text && <span lang={instance?.language}>{said.isTyped ? said.text : <RichText text={said.text} inName />}</span>}
 				</p>
 				{open && seconds <= half && half > urgent && seconds > urgent && <p>{t("live.secondsLeft", { count: half })}</p>}
 			</div>
