@@ -14,9 +14,10 @@ import {
 	deleteOldTokens,
 } from "../db/retention";
 import type { Deps } from "../lib/deps";
-import { logError, logInfo } from "../lib/log";
+import type { HasTime } from "../lib/has-time";
 import { resultsDays } from "../lib/settings";
 import { clearEndedClasses, settlePupilRemovals } from "./classes/pupil-removals";
+import { type Part, runParts } from "./cron-run";
 import { dropSilentAssignments, dropSilentGames, retryErasures, retryParked } from "./games/running-games";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -37,51 +38,50 @@ const MOVED_DOCUMENTS = 100;
 /** An open game ends by itself after two idle hours and reports that: without a report for this long, its object is checked. */
 const SILENT_GAME_DAYS = 2;
 
-type Parts = Record<string, () => Promise<number>>;
-
 /** Marks pictures that only a deleted account had uploaded: earlier than any real time. */
 const LEFT_BEHIND_BEFORE = 1;
 
 /**
  * Often: erases leftovers of deleted accounts and checks silent games. Daily: deletes what has been kept long enough
- * (docs/rules/accounts.md#retention). A failed part does not stop the others.
+ * (docs/rules/accounts.md#retention).
  */
 export async function runCronTasks(deps: Deps, round: Round): Promise<void> {
+	await runParts(deps, round === "often" ? oftenParts(deps) : dailyParts(deps), Math.floor(deps.now() / PERIOD_MS[round]));
+}
+
+function oftenParts(deps: Deps): Record<string, Part> {
+	const { db } = deps;
+	const silentBefore = deps.now() - SILENT_GAME_DAYS * DAY_MS;
+	return {
+		erasures: ({ hasTime }) => retryErasures(deps, hasTime),
+		silentGames: ({ hasTime }) => dropSilentGames(deps, silentBefore, hasTime),
+		silentAssignments: (run) => dropSilentAssignments(deps, silentBefore, run),
+		leftQuizzes: ({ hasTime }) => deleteOwnerlessQuizzes(db, LEFT_BATCHES, hasTime),
+		leftAccounts: ({ hasTime }) => removeLeftovers(db, LEFT_BATCHES, { hasTime }),
+		signOnCodes: () => deleteExpiredCodes(db, deps.now()),
+		leftPictures: ({ hasTime }) => deletePictures(deps, LEFT_BEHIND_BEFORE, hasTime),
+		endedClasses: (run) => clearEndedClasses(deps, run),
+		pupilRemovals: (run) => settlePupilRemovals(deps, run),
+		documents: ({ hasTime }) => deleteFromBucket(db, deps.env.MEDIA, { nowMs: deps.now(), hasTime }),
+		movedDocuments: ({ hasTime }) => moveDocuments({ db, bucket: deps.env.MEDIA, nowMs: deps.now() }, MOVED_DOCUMENTS, hasTime),
+	};
+}
+
+function dailyParts(deps: Deps): Record<string, Part> {
 	const { db } = deps;
 	const ago = (days: number) => deps.now() - days * DAY_MS;
 	const resultsBefore = ago(resultsDays(deps.env));
-	const often: Parts = {
-		erasures: () => retryErasures(deps),
-		silentGames: () => dropSilentGames(deps, ago(SILENT_GAME_DAYS)),
-		silentAssignments: () => dropSilentAssignments(deps, ago(SILENT_GAME_DAYS)),
-		leftQuizzes: () => deleteOwnerlessQuizzes(db, LEFT_BATCHES),
-		leftAccounts: () => removeLeftovers(db, LEFT_BATCHES),
-		signOnCodes: () => deleteExpiredCodes(db, deps.now()),
-		leftPictures: () => deletePictures(deps, LEFT_BEHIND_BEFORE),
-		endedClasses: () => clearEndedClasses(deps),
-		pupilRemovals: () => settlePupilRemovals(deps),
-		documents: () => deleteFromBucket(db, deps.env.MEDIA, deps.now()),
-		movedDocuments: () => moveDocuments({ db, bucket: deps.env.MEDIA, nowMs: deps.now() }, MOVED_DOCUMENTS),
+	return {
+		results: ({ hasTime }) => deleteOldResults(db, resultsBefore, hasTime),
+		games: ({ hasTime }) => deleteOldGames(db, resultsBefore, hasTime),
+		assignments: ({ hasTime }) => deleteOldAssignments(db, resultsBefore, hasTime),
+		actions: ({ hasTime }) => deleteOldActions(db, ago(RETENTION_DAYS.adminActions), hasTime),
+		starts: ({ hasTime }) => deleteOldStarts(db, ago(RETENTION_DAYS.startedGames), hasTime),
+		pictures: ({ hasTime }) => deletePictures(deps, ago(RETENTION_DAYS.pictures), hasTime),
+		parked: ({ hasTime }) => retryParked(deps, resultsBefore, hasTime),
+		tokens: ({ hasTime }) => deleteOldTokens(db, ago(RETENTION_DAYS.accountTokens), hasTime),
+		dayCounts: ({ hasTime }) => deleteOldCounts(db, ago(RETENTION_DAYS.counts), hasTime),
 	};
-	const daily: Parts = {
-		results: () => deleteOldResults(db, resultsBefore),
-		games: () => deleteOldGames(db, resultsBefore),
-		assignments: () => deleteOldAssignments(db, resultsBefore),
-		actions: () => deleteOldActions(db, ago(RETENTION_DAYS.adminActions)),
-		starts: () => deleteOldStarts(db, ago(RETENTION_DAYS.startedGames)),
-		pictures: () => deletePictures(deps, ago(RETENTION_DAYS.pictures)),
-		parked: () => retryParked(deps, resultsBefore),
-		tokens: () => deleteOldTokens(db, ago(RETENTION_DAYS.accountTokens)),
-		dayCounts: () => deleteOldCounts(db, ago(RETENTION_DAYS.counts)),
-	};
-	for (const [part, work] of Object.entries(round === "often" ? often : daily)) {
-		try {
-			const deleted = await work();
-			if (deleted) logInfo("retention", { part, deleted });
-		} catch (error) {
-			logError("retention", error, { part });
-		}
-	}
 }
 
 /** The next run continues. */
@@ -90,10 +90,10 @@ const MAX_BATCHES = 50;
 const NAMES = 500;
 
 /** Deletes pictures unused since `before`: retires them, deletes bytes, then rows. After a failed step, the next run finds the rest. */
-async function deletePictures(deps: Deps, before: number): Promise<number> {
-	for (let batch = 0; batch < MAX_BATCHES && (await forgetOldGames(deps.db, before, NAMES)) === NAMES; batch++);
+async function deletePictures(deps: Deps, before: number, hasTime: HasTime): Promise<number> {
+	for (let batch = 0; batch < MAX_BATCHES && hasTime() && (await forgetOldGames(deps.db, before, NAMES)) === NAMES; batch++);
 	let deleted = 0;
-	for (let batch = 0; batch < MAX_BATCHES; batch++) {
+	for (let batch = 0; batch < MAX_BATCHES && hasTime(); batch++) {
 		const ids = await retireMedia(deps.db, before, BATCH);
 		if (ids.length > 0) await deps.env.MEDIA.delete(ids);
 		await deleteMedia(deps.db, ids, before);
@@ -107,6 +107,9 @@ async function deletePictures(deps: Deps, before: number): Promise<number> {
 export type Round = "often" | "daily";
 
 export const OFTEN_CRON = "*/20 * * * *";
+
+/** How long after one run the next one begins. */
+const PERIOD_MS = { often: 20 * 60_000, daily: DAY_MS } as const satisfies Record<Round, number>;
 
 /** Any other trigger is the daily one, so that its hour can be changed in the list of triggers alone. */
 export function roundOf(cron: string): Round {

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#worker/lib/deps";
+import { type HasTime, UNLIMITED } from "#worker/lib/has-time";
 import { dropDocumentsStatement } from "../media/bucket-deletions";
 import { deleteOwnerlessQuizzes, NOBODY } from "../quizzes/quizzes";
 import {
@@ -194,7 +195,11 @@ const STEPS: Step[] = [
 ];
 
 /** Deletes what deleted accounts (or only `userId`) left, in at most `maxBatches`; the next run continues. Returns how many are done. */
-export async function removeLeftovers(db: Db, maxBatches: number, userId?: string): Promise<number> {
+export async function removeLeftovers(
+	db: Db,
+	maxBatches: number,
+	{ userId, hasTime = UNLIMITED }: { userId?: string; hasTime?: HasTime } = {},
+): Promise<number> {
 	const removals = await db
 		.select()
 		.from(accountRemovals)
@@ -207,7 +212,7 @@ export async function removeLeftovers(db: Db, maxBatches: number, userId?: strin
 	for (const removal of removals) {
 		for (const step of STEPS) {
 			for (let isDone = false; !isDone; batches++) {
-				if (batches >= maxBatches) return done;
+				if (batches >= maxBatches || !hasTime()) return done;
 				isDone = await step(db, removal);
 			}
 		}

@@ -2,6 +2,7 @@ import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { chunksOf } from "#durable/room/async";
 import type { Db } from "#worker/lib/deps";
+import type { HasTime } from "#worker/lib/has-time";
 import { bucketDeletions, gameResults } from "../schema";
 
 /** Earlier than any real time, and different from 0, which means that a deletion is in progress. */
@@ -50,9 +51,9 @@ const KEYS = 90;
 const MAX_BATCHES = 20;
 
 /** Deletes objects that are due; the next run repeats a failed step. Returns how many it deleted. */
-export async function deleteFromBucket(db: Db, bucket: R2Bucket, nowMs: number): Promise<number> {
+export async function deleteFromBucket(db: Db, bucket: R2Bucket, { nowMs, hasTime }: { nowMs: number; hasTime: HasTime }): Promise<number> {
 	let deleted = 0;
-	for (let batch = 0; batch < MAX_BATCHES; batch++) {
+	for (let batch = 0; batch < MAX_BATCHES && hasTime(); batch++) {
 		const due = db.select({ key: bucketDeletions.key }).from(bucketDeletions).where(lte(bucketDeletions.dueAt, nowMs)).limit(KEYS);
 		const claimed = await db.update(bucketDeletions).set({ dueAt: 0 }).where(inArray(bucketDeletions.key, due)).returning();
 		const keys = claimed.map(({ key }) => key);

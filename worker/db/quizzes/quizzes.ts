@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, gt, inArray, ne, not, or, type SQL, sql } fro
 import { alias } from "drizzle-orm/sqlite-core";
 import { type Question, readQuestions } from "#contract";
 import type { Db } from "#worker/lib/deps";
+import { UNLIMITED } from "#worker/lib/has-time";
 import { countUseStatement, type DailyUse, mayUse } from "../day-counters";
 import { insertWhere } from "../insert-where";
 import { books, type QuizRow, quizContents, quizzes, reports, shares, soloStats } from "../schema";
@@ -203,10 +204,10 @@ export function removeQuizzesOfBookStatements(db: Db, bookId: string, nowMs: num
 /** Questions of one quiz may have a megabyte. */
 const BATCH = 50;
 
-/** Deletes ownerless quizzes in at most `batches` batches; returns how many. */
-export async function deleteOwnerlessQuizzes(db: Db, maxBatches: number): Promise<number> {
+/** Deletes ownerless quizzes in at most `maxBatches` batches; returns how many. */
+export async function deleteOwnerlessQuizzes(db: Db, maxBatches: number, hasTime = UNLIMITED): Promise<number> {
 	let deleted = 0;
-	for (let batch = 0; batch < maxBatches; batch++) {
+	for (let batch = 0; batch < maxBatches && hasTime(); batch++) {
 		const rows = await db.select({ id: quizzes.id }).from(quizzes).where(eq(quizzes.createdBy, NOBODY)).limit(BATCH).all();
 		if (rows.length === 0) break;
 		const ids = rows.map(({ id }) => id);

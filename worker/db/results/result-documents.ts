@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { z } from "zod";
 import type { Db } from "#worker/lib/deps";
+import { UNLIMITED } from "#worker/lib/has-time";
 import { logError } from "#worker/lib/log";
 import { announceDocument, dropOrphanStatement, resultKey, settleDocumentStatements } from "../media/bucket-deletions";
 import { gameResultPlayers, gameResults } from "../schema";
@@ -111,7 +112,7 @@ async function parseDocument({ body }: R2ObjectBody): Promise<ResultDocument> {
 }
 
 /** Moves at most `limit` documents of older games from the tables to the bucket; returns how many. */
-export async function moveDocuments(store: ResultStore, limit: number): Promise<number> {
+export async function moveDocuments(store: ResultStore, limit: number, hasTime = UNLIMITED): Promise<number> {
 	const { db } = store;
 	const old = isNull(gameResults.documentBytes);
 	const found = await db
@@ -123,6 +124,7 @@ export async function moveDocuments(store: ResultStore, limit: number): Promise<
 		.all();
 	let moved = 0;
 	for (const { id } of found) {
+		if (!hasTime()) break;
 		try {
 			const own = eq(gameResultPlayers.instanceId, id);
 			const [[row], chunks] = await db.batch([

@@ -23,6 +23,7 @@ import { toQuiz, toUserDto } from "#worker/db/mappers";
 import { AppError, invalidField } from "#worker/lib/app-error";
 import { toIso } from "#worker/lib/days";
 import type { Deps } from "#worker/lib/deps";
+import { hasTimeFor } from "#worker/lib/has-time";
 import { trustsAuthors } from "#worker/moderation/pictures";
 import { toClass } from "../classes/classes";
 import { eraseGames } from "../games/running-games";
@@ -200,6 +201,6 @@ export async function deleteAccount(
 		if (!now) throw new AppError("UNAUTHENTICATED");
 		throw now.passwordHash === row.passwordHash ? new AppError("LAST_ADMIN") : wrongPassword("password", language);
 	}
-	await removeLeftovers(deps.db, BATCHES_AT_ONCE, row.id);
-	await eraseGames(deps, games, deps.now() + ERASE_WITHIN_MS);
+	await removeLeftovers(deps.db, BATCHES_AT_ONCE, { userId: row.id });
+	await eraseGames(deps, games, hasTimeFor(deps, ERASE_WITHIN_MS));
 }

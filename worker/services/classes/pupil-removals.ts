@@ -15,8 +15,10 @@ import {
 } from "#worker/db/classes/pupil-removals";
 import { changeDocument, type ResultDocument } from "#worker/db/results/result-documents";
 import { type Deps, SUBREQUESTS } from "#worker/lib/deps";
+import { type HasTime, hasTimeFor } from "#worker/lib/has-time";
 import { logError } from "#worker/lib/log";
 import { objectOf } from "#worker/lib/pins";
+import { type PartRun, rotate } from "../cron-run";
 
 /* Deleted pupils: the call deletes their rows of D1, then works through a list of objects and results; the cron trigger continues. */
 
@@ -75,13 +77,13 @@ function withoutLabels(document: ResultDocument, ids: ReadonlySet<string>): Resu
 /** Changes the documents of a class, page by page; false if the time was over first. */
 async function changeResults(
 	deps: Deps,
-	{ classId, afterSeq: from, endedSince, untilMs }: { classId: string; afterSeq: number; endedSince: number | null; untilMs: number },
+	{ classId, afterSeq: from, endedSince, hasTime }: { classId: string; afterSeq: number; endedSince: number | null; hasTime: HasTime },
 	change: (document: ResultDocument) => ResultDocument | null,
 	record: (seq: number) => Promise<void> = async () => {},
 ): Promise<boolean> {
 	const store = { db: deps.db, bucket: deps.env.MEDIA, nowMs: deps.now() };
 	for (let afterSeq = from; ; ) {
-		if (deps.now() >= untilMs) return false;
+		if (!hasTime()) return false;
 		const found = await listClassResults(deps.db, { classId, afterSeq, endedSince, limit: DOCUMENTS_A_PAGE });
 		await mapConcurrent(found, SUBREQUESTS, ({ instanceId }) => changeDocument(store, instanceId, change));
 		const last = found.at(-1);
@@ -92,25 +94,25 @@ async function changeResults(
 }
 
 /** Removes pupils from the results of their class, page by page; false if time ran out. */
-async function forgetInResults(deps: Deps, classId: string, removals: readonly PupilRemoval[], untilMs: number): Promise<boolean> {
+async function forgetInResults(deps: Deps, classId: string, removals: readonly PupilRemoval[], hasTime: HasTime): Promise<boolean> {
 	const ids = new Set(removals.map(({ pupilId }) => pupilId));
 	const newest = Math.max(...removals.map(({ createdAt }) => createdAt));
 	const change = (document: ResultDocument) => withoutPupils(document, ids);
 	const afterSeq = Math.min(...removals.map(({ searchedSeq }) => searchedSeq));
 	const record = (seq: number) => recordSearched(deps.db, removals, seq);
-	if (!(await changeResults(deps, { classId, afterSeq, endedSince: null, untilMs }, change, record))) return false;
+	if (!(await changeResults(deps, { classId, afterSeq, endedSince: null, hasTime }, change, record))) return false;
 	if (deps.now() < newest + SETTLED_MS) return false;
-	return changeResults(deps, { classId, afterSeq: 0, endedSince: newest - DAY_MS, untilMs }, change);
+	return changeResults(deps, { classId, afterSeq: 0, endedSince: newest - DAY_MS, hasTime }, change);
 }
 
 /** Works through the deleted pupils of a class; true if nothing is left. The cron trigger retries the rest. */
-export async function removePupils(deps: Deps, classId: string, untilMs = deps.now() + AT_ONCE_MS): Promise<boolean> {
+export async function removePupils(deps: Deps, classId: string, hasTime = hasTimeFor(deps, AT_ONCE_MS)): Promise<boolean> {
 	try {
 		const removals = await listPupilRemovals(deps.db, classId);
 		if (removals.length === 0) return true;
 		const pupilIds = removals.map(({ pupilId }) => pupilId);
 		const isForgotten = await forgetInObjects(deps, classId, pupilIds, "pupils");
-		if (!(await forgetInResults(deps, classId, removals, untilMs)) || !isForgotten) return false;
+		if (!(await forgetInResults(deps, classId, removals, hasTime)) || !isForgotten) return false;
 		await endRemovals(deps.db, classId, removals);
 		return true;
 	} catch (error) {
@@ -119,31 +121,29 @@ export async function removePupils(deps: Deps, classId: string, untilMs = deps.n
 	}
 }
 
-/** Classes per run of the cron trigger, and the time of a run. */
+/** Classes per run of the cron trigger. */
 const A_RUN = 200;
-const A_RUN_MS = 4 * 60_000;
 
-export async function settlePupilRemovals(deps: Deps): Promise<number> {
-	const untilMs = deps.now() + A_RUN_MS;
+export async function settlePupilRemovals(deps: Deps, { hasTime, turn }: PartRun): Promise<number> {
 	let done = 0;
-	for (const classId of await listClassesOfRemovals(deps.db, A_RUN)) {
-		if (deps.now() >= untilMs) break;
-		if (await removePupils(deps, classId, untilMs)) done++;
+	for (const classId of rotate(await listClassesOfRemovals(deps.db, A_RUN), turn)) {
+		if (!hasTime()) break;
+		if (await removePupils(deps, classId, hasTime)) done++;
 	}
 	return done;
 }
 
 /** Deletes labels and cards of ended classes, and nicknames made from labels. A class that is not finished waits for the next run. */
-export async function clearEndedClasses(deps: Deps): Promise<number> {
+export async function clearEndedClasses(deps: Deps, { hasTime, turn }: PartRun): Promise<number> {
 	const { db } = deps;
 	const nowMs = deps.now();
-	const untilMs = nowMs + A_RUN_MS;
 	let cleared = 0;
-	for (const { id } of await listEndedClasses(db, nowMs, A_RUN)) {
+	for (const { id } of rotate(await listEndedClasses(db, nowMs, A_RUN), turn)) {
+		if (!hasTime()) break;
 		const pupilIds = (await listPupils(db, id)).map((pupil) => pupil.id);
 		if (!(await forgetInObjects(deps, id, pupilIds, "labels"))) continue;
 		const ids = new Set(pupilIds);
-		const results = { classId: id, afterSeq: 0, endedSince: null, untilMs };
+		const results = { classId: id, afterSeq: 0, endedSince: null, hasTime };
 		const isRenamed = await changeResults(deps, results, (document) => withoutLabels(document, ids)).catch((error: unknown) => {
 			logError("class labels", error, { classId: id });
 			return false;

@@ -7,14 +7,15 @@ import { listOpenGames, listSilentGames, removeGames, touchGame } from "#worker/
 import { deleteParked, listParkedGames, recordParkedTry } from "#worker/db/games/parked";
 import { listHeldAssignments, listSilentAssignments, removeAssignments } from "#worker/db/homework/assignments";
 import { type Deps, SUBREQUESTS } from "#worker/lib/deps";
+import type { HasTime } from "#worker/lib/has-time";
 import { logError } from "#worker/lib/log";
 import { assignmentOf, gameOf, objectOf } from "#worker/lib/pins";
+import { type PartRun, rotate } from "../cron-run";
 
 const ANSWER_MS = 5_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Games per run of the cron trigger, and the time for calls: the platform ends a run after 15 minutes. */
+/** Games per run of the cron trigger. */
 const A_RUN = 1_000;
-const A_RUN_MS = 4 * 60_000;
 
 /** Ends the sockets that earlier epochs of the user's tokens opened as host, in all their open games and homework. */
 export async function endHostSockets(deps: Deps, userId: string, validEpoch: number): Promise<void> {
@@ -30,10 +31,10 @@ export async function endHostSockets(deps: Deps, userId: string, validEpoch: num
 }
 
 /** Ends games and deletes the data of their objects; returns how many. Those without an answer stay recorded for the next run. */
-export async function eraseGames(deps: Deps, games: readonly GameErasure[], untilMs = Number.POSITIVE_INFINITY): Promise<number> {
+export async function eraseGames(deps: Deps, games: readonly GameErasure[], hasTime: HasTime): Promise<number> {
 	let count = 0;
 	for (const part of chunksOf(games, SUBREQUESTS)) {
-		if (deps.now() >= untilMs) break;
+		if (!hasTime()) break;
 		const outcomes = await Promise.allSettled(part.map(({ instanceId, pin }) => within(ANSWER_MS, objectOf(deps, pin).erase(instanceId))));
 		const idsWhere = (status: PromiseSettledResult<void>["status"]) =>
 			part.filter((_, index) => outcomes[index]?.status === status).map(({ instanceId }) => instanceId);
@@ -46,17 +47,16 @@ export async function eraseGames(deps: Deps, games: readonly GameErasure[], unti
 	return count;
 }
 
-export async function retryErasures(deps: Deps): Promise<number> {
-	return eraseGames(deps, await listErasures(deps.db, A_RUN), deps.now() + A_RUN_MS);
+export async function retryErasures(deps: Deps, hasTime: HasTime): Promise<number> {
+	return eraseGames(deps, await listErasures(deps.db, A_RUN), hasTime);
 }
 
 /** Removes games from the list whose objects are empty. Objects that do not answer in time are tried again after all others. */
-export async function dropSilentGames(deps: Deps, silentSince: number): Promise<number> {
-	const untilMs = deps.now() + A_RUN_MS;
+export async function dropSilentGames(deps: Deps, silentSince: number, hasTime: HasTime): Promise<number> {
 	const silent = await listSilentGames(deps.db, silentSince, A_RUN);
 	let dropped = 0;
 	await mapConcurrent(silent, SUBREQUESTS, async ({ pin, instanceId }) => {
-		if (deps.now() >= untilMs) return;
+		if (!hasTime()) return;
 		const isHeld = await within(ANSWER_MS, gameOf(deps, pin).holds(instanceId)).catch((error: unknown) => {
 			logError("silent game", error);
 			return "unknown" as const;
@@ -69,11 +69,11 @@ export async function dropSilentGames(deps: Deps, silentSince: number): Promise<
 }
 
 /** Removes homework from the list that should have ended long ago and whose object is empty; the call ends one that still exists. */
-export async function dropSilentAssignments(deps: Deps, dueBefore: number): Promise<number> {
-	const untilMs = deps.now() + A_RUN_MS;
+export async function dropSilentAssignments(deps: Deps, dueBefore: number, { hasTime, turn }: PartRun): Promise<number> {
+	const silent = rotate(await listSilentAssignments(deps.db, dueBefore, A_RUN), turn);
 	let dropped = 0;
-	await mapConcurrent(await listSilentAssignments(deps.db, dueBefore, A_RUN), SUBREQUESTS, async ({ pin, instanceId }) => {
-		if (deps.now() >= untilMs) return;
+	await mapConcurrent(silent, SUBREQUESTS, async ({ pin, instanceId }) => {
+		if (!hasTime()) return;
 		const isHeld = await within(ANSWER_MS, assignmentOf(deps, pin).holds(instanceId)).catch((error: unknown) => {
 			logError("silent homework", error);
 			return true;
@@ -90,10 +90,11 @@ const PARKED_A_DAY = 100;
 const RETRY_MS = 20_000;
 
 /** Makes objects retry their parked deliveries, and erases those parked before `before`; returns how many games have none left. */
-export async function retryParked(deps: Deps, before: number): Promise<number> {
+export async function retryParked(deps: Deps, before: number, hasTime: HasTime): Promise<number> {
 	const { db } = deps;
 	let done = 0;
 	await mapConcurrent(await listParkedGames(db, PARKED_A_DAY), SUBREQUESTS, async ({ instanceId, parkedAt }) => {
+		if (!hasTime()) return;
 		try {
 			await recordParkedTry(db, instanceId, deps.now());
 			const game = objectOf(deps, instanceId.split("-", 1)[0] ?? "");

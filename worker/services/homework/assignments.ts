@@ -24,6 +24,7 @@ import {
 } from "#worker/db/homework/assignments";
 import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
+import { hasTimeFor } from "#worker/lib/has-time";
 import { type Page, pageOf } from "#worker/lib/paging";
 import { assignmentOf, type GameName } from "#worker/lib/pins";
 import { eraseGames } from "../games/running-games";
@@ -124,7 +125,7 @@ const ERASE_WITHIN_MS = 5_000;
 async function deleteWithResults(deps: Deps, { assignmentId, pin, hostId }: AssignmentRow, ended: boolean): Promise<boolean> {
 	const nowMs = deps.now();
 	const deleted = await deleteAssignment(deps.db, { assignmentId, pin, hostId, nowMs, ended });
-	if (deleted) await eraseGames(deps, [{ instanceId: assignmentId, pin }], nowMs + ERASE_WITHIN_MS);
+	if (deleted) await eraseGames(deps, [{ instanceId: assignmentId, pin }], hasTimeFor(deps, ERASE_WITHIN_MS));
 	return deleted;
 }
 
