@@ -7,7 +7,7 @@ import { hashPassword, verifyPassword } from "#worker/auth/passwords";
 import { hashLinkToken } from "#worker/auth/secrets";
 import { issueToken } from "#worker/auth/tokens";
 import { renewPasswordHash } from "#worker/db/accounts/users";
-import { createDb, createDeps } from "#worker/lib/deps";
+import { createDb, createDeps, type Deps } from "#worker/lib/deps";
 import { confirmEmail } from "#worker/services/accounts/links";
 import { createResetLink, mailResetLink, resetPassword } from "#worker/services/accounts/passwords";
 import { call, createQuiz, errorPaths, failure, makeAdmin, newEmail, PASSWORD, quizBody, registerUser } from "../helpers/api";
