@@ -3,7 +3,7 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /app
 # The packages have a layer of their own, so that a change of the sources does not install them again.
 COPY package.json package-lock.json .npmrc ./
-COPY scripts/run.mjs scripts/
+COPY scripts/run.mjs scripts/lock.mjs scripts/
 RUN node -e 'import("./scripts/run.mjs").then(({ installMissing }) => installMissing())'
 COPY . .
 RUN node scripts/prepare-image.mjs
@@ -15,7 +15,7 @@ FROM node:24-bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=build /app /app
-RUN mkdir /data && chown node:node /data
+RUN mkdir -m 700 /data && chown node:node /data
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8787 STATE_DIR=/data PRODUCT_BUILD=/app/build HOME=/tmp
 USER node
 VOLUME /data

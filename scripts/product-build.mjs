@@ -1,9 +1,10 @@
 // Every build has a folder named after its sources: a later build, test or second start never changes the files of a running product.
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from "node:fs";
 import { join, relative } from "node:path";
 import { stateDir } from "./local-vars.mjs";
-import { isRunning, root, run, withLock } from "./run.mjs";
+import { isHeld, withLock, writeHolder } from "./lock.mjs";
+import { root, run } from "./run.mjs";
 
 const BUILDS = join(root, ".cache", "builds");
 /** Kept besides those in use, so that switching between branches does not build again. */
@@ -41,7 +42,7 @@ const users = (folder) => join(folder, "in-use");
 function markInUse(folder) {
 	try {
 		mkdirSync(users(folder), { recursive: true });
-		writeFileSync(join(users(folder), String(process.pid)), "");
+		writeHolder(join(users(folder), String(process.pid)));
 	} catch (error) {
 		// Nobody can remove a build from a read-only file system either.
 		if (error.code !== "EROFS") throw error;
@@ -49,13 +50,13 @@ function markInUse(folder) {
 }
 
 function isInUse(folder) {
-	return existsSync(users(folder)) && readdirSync(users(folder)).some((pid) => isRunning(Number(pid)));
+	return existsSync(users(folder)) && readdirSync(users(folder)).some((pid) => isHeld(join(users(folder), pid), Number(pid)));
 }
 
 function removeOldBuilds() {
 	const names = readdirSync(BUILDS);
-	for (const name of names.filter((name) => name.startsWith("making-")))
-		if (!isRunning(Number(name.slice("making-".length)))) rmSync(join(BUILDS, name), { recursive: true, force: true });
+	// The lock is held: whoever made one of these was killed.
+	for (const name of names.filter((name) => name.startsWith("making-"))) rmSync(join(BUILDS, name), { recursive: true, force: true });
 	const unused = names
 		.filter((name) => !name.startsWith("making-"))
 		.map((name) => join(BUILDS, name))
@@ -83,7 +84,7 @@ export function productBuild() {
 		markInUse(given);
 		return given;
 	}
-	return withLock("build", () => {
+	return withLock({ name: "build", folder: join(root, ".cache"), purpose: "building" }, () => {
 		mkdirSync(BUILDS, { recursive: true });
 		const folder = join(BUILDS, nameOfSources());
 		if (!existsSync(folder)) makeBuild(folder);

@@ -1,10 +1,12 @@
 // Shared by the scripts: run a command of node_modules on the project's own Node, install what is missing.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { parseArgs, stripVTControlCharacters } from "node:util";
+import { withLock } from "./lock.mjs";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const bin = join(root, "node_modules", ".bin");
@@ -39,13 +41,28 @@ export class PlainError extends Error {}
 const DISK_FULL = /ENOSPC|EDQUOT|SQLITE_FULL|disk is full|no space left on device/i;
 const NOT_WRITABLE = /\b(EACCES|EROFS|EPERM|ENOTDIR)\b.*'([^']+)'/;
 
+/** A command that failed, with what it printed. */
+class CommandError extends Error {
+	constructor(command, args, result) {
+		const said = `${result.stdout ?? ""}${result.stderr ?? ""}`.trim();
+		super(`${command} ${args.join(" ")} failed (${result.status ?? result.signal})${said && `\n${said}`}`);
+		this.output = stripVTControlCharacters(said);
+	}
+}
+
+/** What wrangler says of a failure, without its hints and the path of its log. */
+const REASON = /\[ERROR\]\s*([\s\S]*?)(?:\n\s*\n|$)/;
+
 /** One plain line for what the machine or its user can mend; null for any other failure. */
 export function plainFailure(error) {
 	if (error instanceof PlainError) return error.message;
 	const text = `${error?.code ?? ""} ${error?.message ?? error}`;
 	if (DISK_FULL.test(text)) return "The disk is full. Make room, or choose a folder on another disk: STATE_DIR=folder npm start";
 	const [, code, path] = NOT_WRITABLE.exec(text) ?? [];
-	return path ? `${path} cannot be written (${code}).` : null;
+	if (path) return `${path} cannot be written (${code}).`;
+	if (!(error instanceof CommandError)) return null;
+	const reason = REASON.exec(error.output)?.[1]?.replaceAll(/\s+/g, " ").trim();
+	return reason || error.message;
 }
 
 /** Ends this process with one line where that is enough. */
@@ -69,59 +86,16 @@ export function run(command, args, { quiet = false, env = {}, input, cwd = root 
 	});
 	if (result.error) throw result.error;
 	if (result.status !== 0) {
-		throw new Error(
-			`${command} ${args.join(" ")} failed (${result.status ?? result.signal})\n${result.stdout ?? ""}${result.stderr ?? ""}`,
-		);
+		throw new CommandError(command, args, result);
 	}
 	return result.stdout ?? "";
-}
-
-export function isRunning(pid) {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch (error) {
-		// A process of another user: it is running.
-		return error.code === "EPERM";
-	}
-}
-
-function holderIsGone(file) {
-	try {
-		const pid = Number(readFileSync(file, "utf8"));
-		// Between its creation and the first write the file is empty.
-		return pid > 0 ? !isRunning(pid) : Date.now() - statSync(file).mtimeMs > 10_000;
-	} catch {
-		return false;
-	}
-}
-
-/** Runs `action` while no other script that names the same folder holds the lock of this name. */
-export function withLock(name, action, folder = join(root, ".cache")) {
-	const file = join(folder, `${name}.lock`);
-	mkdirSync(folder, { recursive: true });
-	for (;;) {
-		try {
-			writeFileSync(file, String(process.pid), { flag: "wx" });
-			break;
-		} catch (error) {
-			if (error.code !== "EEXIST") throw error;
-		}
-		if (holderIsGone(file)) rmSync(file, { force: true });
-		else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
-	}
-	try {
-		return action();
-	} finally {
-		rmSync(file, { force: true });
-	}
 }
 
 /** Installs from the lock file of `folder` when its node_modules does not match it. */
 export function installMissing(folder = root) {
 	// Looked at before the lock is taken: the file system of a container is read-only.
 	if (isInstalled(folder)) return;
-	withLock("install", () => {
+	withLock({ name: "install", folder: join(root, ".cache"), purpose: "installing packages" }, () => {
 		if (isInstalled(folder)) return;
 		console.log("Installing packages from the lock file…");
 		run("npm", ["ci", "--no-audit", "--no-fund", "--no-progress", "--prefer-offline", "--loglevel=error"], { cwd: folder });
@@ -147,12 +121,39 @@ function isInstalled(folder) {
 export function onProjectNode(scriptUrl) {
 	if (Number(process.versions.node.split(".")[0]) >= 22) return true;
 	const node = join(bin, isWindows ? "node.exe" : "node");
-	if (!existsSync(node)) throw new Error("Node 22 or newer is needed on this platform.");
+	if (!existsSync(node)) throw new PlainError("Node 22 or newer is needed on this platform.");
 	const child = spawn(node, [fileURLToPath(scriptUrl), ...process.argv.slice(2)], { cwd: root, env: toolEnv, stdio: "inherit" });
 	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 	endWithParent(() => child.kill("SIGTERM"));
 	child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 	return false;
+}
+
+/** A script's arguments. `--help` prints its usage, and so does what it does not know; nothing else happens then. */
+function readArguments({ usage, options = {}, min = 0, max = min }) {
+	try {
+		const args = parseArgs({ options: { ...options, help: { type: "boolean", short: "h" } }, allowPositionals: true });
+		if (args.values.help) {
+			console.log(usage);
+			process.exit(0);
+		}
+		if (args.positionals.length >= min && args.positionals.length <= max) return args;
+	} catch (error) {
+		if (!String(error.code).startsWith("ERR_PARSE_ARGS_")) throw error;
+	}
+	console.error(usage);
+	process.exit(1);
+}
+
+/** Runs a script: reads its arguments, installs what is missing, then runs `action` on the project's own Node. A failure is one line where that explains it. */
+export async function runScript(url, args, action) {
+	try {
+		const given = readArguments(args);
+		installMissing();
+		if (onProjectNode(url)) await action(given);
+	} catch (error) {
+		failPlainly(error);
+	}
 }
 
 /** Stops when the parent process (npm, or the script that started this one) is gone, because nobody else could stop this process then. */

@@ -6,9 +6,11 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mapConcurrent, wait } from "#durable/room/async";
 import { type Product, startProduct } from "../../bench/lib/product";
+import { isLock } from "../../scripts/state-lock.mjs";
 import { freePort } from "../helpers/free-port";
 import { Pupil, Teacher } from "../helpers/homework";
 import { violations } from "../helpers/invariants";
+import { killMoments, reportKill } from "../helpers/kill-moments";
 import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
 import { queryD1, storedGames, storedHomeworks } from "../helpers/local-state";
 import { Witness } from "../helpers/witness";
@@ -187,11 +189,15 @@ describe("a file that is no whole backup", () => {
 
 describe("a backup or restore that is killed", () => {
 	const tries = Number(process.env.KILLS ?? 3);
+	const moments = killMoments();
+	const describeEnd = (ms: number, code: number | null) => `${ms.toFixed(1)} ms, ${code === 0 ? "it had finished" : "killed"}`;
 
 	it("leaves the backup of yesterday, and no half file", async () => {
 		const yesterday = readFileSync(file);
 		for (let n = 0; n < tries; n++) {
-			const code = await runBeside("backup", file, join(folder, "restored"), 150 + Math.random() * 500);
+			const atMs = moments.between(150, 650);
+			const code = await runBeside("backup", file, join(folder, "restored"), atMs);
+			reportKill("backup", describeEnd(atMs, code));
 			if (code === 0) continue;
 			expect(readFileSync(file).equals(yesterday) || run("restore", file, join(folder, `after-${n}`)).status === 0).toBe(true);
 		}
@@ -203,8 +209,11 @@ describe("a backup or restore that is killed", () => {
 		for (let n = 0; n < tries; n++) {
 			const target = join(folder, `killed-${n}`);
 			mkdirSync(target);
-			const code = await runBeside("restore", file, target, 150 + Math.random() * 500);
-			const there = readdirSync(target).filter((name) => name !== "server.lock");
+			const atMs = moments.between(150, 650);
+			const code = await runBeside("restore", file, target, atMs);
+			const left = readdirSync(target);
+			reportKill("restore", `${describeEnd(atMs, code)}; left: ${left.join(", ") || "nothing"}`);
+			const there = left.filter((name) => !isLock(name));
 			if (code !== 0 && there.includes("restoring")) {
 				const options = {
 					cwd: root,
@@ -218,6 +227,14 @@ describe("a backup or restore that is killed", () => {
 			expect(queryD1(target, "SELECT count(*) AS n FROM users WHERE email = 'backup@example.org'")).toEqual([{ n: 1 }]);
 			expect(storedGames(target).get(host.pin)?.answers).toHaveLength(players.length + LATER);
 		}
-		await wait(0);
+	});
+
+	it("while it holds a lock leaves a folder that the next restore takes", () => {
+		const target = join(folder, "locked");
+		mkdirSync(target);
+		// Another process has the number by now, as each server in a container has 1.
+		for (const left of ["state.lock", "server.lock"]) writeFileSync(join(target, left), JSON.stringify({ pid: process.pid, began: "1" }));
+		expect(run("restore", file, target)).toMatchObject({ status: 0 });
+		expect(readdirSync(target).filter(isLock)).toEqual([]);
 	});
 });

@@ -6,6 +6,7 @@ import { type Product, startProduct } from "../../bench/lib/product";
 import { type MadeClass, makeClass } from "../helpers/classes";
 import { freePort } from "../helpers/free-port";
 import { Pupil, Teacher } from "../helpers/homework";
+import { reportKill } from "../helpers/kill-moments";
 import { type Fetcher, gameQuiz, send } from "../helpers/live";
 import { queryD1, type StoredHomework, storedHomeworks } from "../helpers/local-state";
 import { untilKilled } from "./until-killed";
@@ -161,6 +162,7 @@ it("killed while pupils save and hand in, a solution is corrected, the deadline 
 	});
 	await product.kill();
 	await Promise.all(traffic);
+	reportKill("homework", { handedIn: handing.handedIn.size, saved: saving.saved.size, joinedByCard: carded.joined.size });
 	expectSound(saving, handing, ending, graded, ...closing);
 	const seated = storedHomeworks(stateDir).get(carded.host.pin)?.seats.length ?? 0;
 	expect(seated).toBeGreaterThanOrEqual(carded.joined.size);

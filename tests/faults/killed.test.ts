@@ -7,6 +7,7 @@ import { type Product, startProduct } from "../../bench/lib/product";
 import { makeClass } from "../helpers/classes";
 import { freePort } from "../helpers/free-port";
 import { violations } from "../helpers/invariants";
+import { reportKill } from "../helpers/kill-moments";
 import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
 import { changeD1, queryD1, storedGames } from "../helpers/local-state";
 import { Witness } from "../helpers/witness";
@@ -182,6 +183,13 @@ async function firstKill(): Promise<void> {
 	await Promise.race(ends);
 	await product.kill();
 	await Promise.all([...traffic, ...ends]);
+	reportKill("games", {
+		answers: acknowledgedBy(asked),
+		joinedByCard: joinedOf(carded),
+		joined: joinedOf(lobby),
+		cardCalls: scanned.acknowledged + 1,
+		quickQuestions: quick.solved,
+	});
 }
 
 beforeAll(async () => {
