@@ -96,7 +96,12 @@ async function openSocket(given, env, game) {
 	if (!(await door(env).admitSocket(game))) return unavailable();
 	const { url, request } = passedRequest(given, env.TRUSTED_PROXIES);
 	request.headers.set("MF-Original-URL", url.href);
-	return env.SOCKETS.fetch(request);
+	try {
+		return await env.SOCKETS.fetch(request);
+	} catch (error) {
+		if (given.signal.aborted) throw error;
+		return unavailable();
+	}
 }
 
 /** The port without https goes on beside this one, under the same name: a browser must not refuse it. */

@@ -70,8 +70,8 @@ const config :Workerd.Config = (
 `;
 }
 
-/** The runtime's messages about a client that hung up: not an error. */
-const HUNG_UP = /: disconnected: |^stack: /;
+/** The runtime's messages about a client that hung up, which is no error, and about the product's runtime, whose end is logged once. */
+const HUNG_UP = /: disconnected: |^stack: |: warning: NOSENTRY RPC connection broken /;
 
 function printErrors(stream) {
 	createInterface({ input: stream }).on("line", (line) => {
@@ -82,11 +82,14 @@ function printErrors(stream) {
 /** Prepares the private addresses: the runtime has to know its own before it starts. */
 export async function prepareFrontDoor() {
 	const folder = privateFolder();
+	// Load programs have a second door, which needs to know it too.
+	const runtime = process.env.RUNTIME_ADDRESS ?? (await privateAddress(folder, "runtime"));
 	return {
 		folder,
 		control: await privateAddress(folder, "control"),
-		// Load programs have a second door, which needs to know it too.
-		runtime: process.env.RUNTIME_ADDRESS ?? (await privateAddress(folder, "runtime")),
+		runtime,
+		/** The socket file of a runtime that was killed would keep the next one from listening. */
+		freeRuntimeAddress: () => runtime.startsWith("unix:") && rmSync(runtime.slice("unix:".length), { force: true }),
 		remove: () => rmSync(folder, { recursive: true, force: true }),
 	};
 }
@@ -134,9 +137,9 @@ export async function openFrontDoor({ prepared: { folder, control, runtime }, ho
 	await untilListening(child, tls ? 3 : 2);
 	// The runtime has read them.
 	if (tls) rmSync(join(folder, "key.pem"));
-	const ended = new Promise((resolve) => child.once("exit", resolve));
+	const ended = new Promise((resolve) => child.once("exit", (code, signal) => resolve(signal ?? code)));
 	return {
-		pid: child.pid,
+		child,
 		ended,
 		/** Takes no more requests; resolves when those under way have ended, with the PINs or ids of the games that have had sockets. */
 		stopTaking: (withinMs) => askControl(control, `/?within=${withinMs}`, withinMs + 500),

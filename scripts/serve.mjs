@@ -6,11 +6,13 @@ import { createServer } from "node:net";
 import { join, relative, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 import { certificateOf } from "./certificate.mjs";
 import { openFrontDoor, prepareFrontDoor } from "./front-door.mjs";
 import { LOCAL_BUCKETS, localVars, stateDir } from "./local-vars.mjs";
 import { joinOrigins } from "./network-addresses.mjs";
 import { loadMiniflare, OWN_GROUP, PlainError, root, toolEnv } from "./run.mjs";
+import { watchRestarts } from "./runtime-restarts.mjs";
 
 /** Refuses an address or port that cannot be had, before the runtime fails with a stack. */
 function assertPortFree({ name, port, host }) {
@@ -27,13 +29,15 @@ function assertPortFree({ name, port, host }) {
 }
 
 /** If its parent is killed, the runtime would keep the port forever: a small guard process ends it. */
-function guardRuntime(pid) {
-	const guard = spawn(process.execPath, [fileURLToPath(new URL("./runtime-guard.mjs", import.meta.url)), String(pid)], {
+function guardRuntime(child) {
+	const guard = spawn(process.execPath, [fileURLToPath(new URL("./runtime-guard.mjs", import.meta.url)), String(child.pid)], {
 		stdio: ["pipe", "ignore", "ignore"],
 		...OWN_GROUP,
 	});
 	guard.unref();
 	guard.stdin.unref?.();
+	// Later, another process may have this number.
+	child.once("exit", () => guard.kill("SIGKILL"));
 }
 
 /** The built modules, the entry first. */
@@ -108,6 +112,7 @@ export const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 const ENDING_MS = 2_500;
 const CLOSING_MS = 1_500;
 const FLUSH_MS = 200;
+const MAX_LOGGED = 1_000;
 
 /** Asks the games to close their sockets, so that their clients know that the server comes back. */
 async function closeSockets(miniflare, games) {
@@ -135,61 +140,90 @@ export async function serve({ build, listening }) {
 	// group of its own. A launcher in its place (MINIFLARE_WORKERD_PATH) would have to be a compiled program on Windows.
 	const realSpawn = childProcess.spawn;
 	const flags = [`--debug-port=${prepared.runtime}`];
+	let restarts = null;
 	childProcess.spawn = (command, args, options, ...rest) => {
 		const isRuntime = /workerd/.test(String(command)) && Array.isArray(args) && args.includes("--binary");
 		if (!isRuntime) return realSpawn(command, args, options, ...rest);
+		prepared.freeRuntimeAddress();
 		const child = realSpawn(command, [...args, ...flags], { ...options, ...OWN_GROUP });
-		if (child.pid) guardRuntime(child.pid);
+		child.once("error", (error) => {
+			if (restarts === null) throw error;
+			restarts.notStarted(error.code);
+		});
+		child.once("exit", (code, signal) => restarts?.runtimeEnded(signal ?? code));
+		if (child.pid) guardRuntime(child);
 		return child;
 	};
 	syncBuiltinESMExports();
 	const { Miniflare, Log, LogLevel, convertV4MiniflareOptions } = await loadMiniflare();
+	/** One line each, like every other event. */
+	class JsonLog extends Log {
+		logWithLevel(level, message) {
+			if (level > this.level) return;
+			const text = stripVTControlCharacters(message).slice(0, MAX_LOGGED);
+			console.error(JSON.stringify({ level: level === LogLevel.ERROR ? "error" : "warn", event: "runtime", message: text }));
+		}
+	}
 	const { options, main } = await settingsOf(build);
 	const folder = join(build, "server");
-	const miniflare = new Miniflare(
-		convertV4MiniflareOptions({
-			// The front door alone talks to it, by its debug port.
-			port: 0,
-			log: new Log(LogLevel.WARN),
-			// The same layout as wrangler's own local state, so that its commands find the same database.
-			resourcePersistencePath: join(stateDir(), "v3"),
-			unsafeLocalExplorer: false,
-			cf: false,
-			workers: [
-				{
-					...options,
-					name: LOCAL_NAME,
-					r2Buckets: LOCAL_BUCKETS,
-					rootPath: folder,
-					modulesRoot: folder,
-					modules: modulesOf(folder, main ?? "index.js"),
-					bindings: { ...options.bindings, ...localVars(listening) },
-					serviceBindings: {
-						...options.serviceBindings,
-						THIS_COMPUTER: async () => new Response(JSON.stringify(await joinOrigins(listening))),
-					},
+	const miniflareOptions = convertV4MiniflareOptions({
+		// The front door alone talks to it, by its debug port.
+		port: 0,
+		log: new JsonLog(LogLevel.WARN),
+		// The same layout as wrangler's own local state, so that its commands find the same database.
+		resourcePersistencePath: join(stateDir(), "v3"),
+		unsafeLocalExplorer: false,
+		cf: false,
+		workers: [
+			{
+				...options,
+				name: LOCAL_NAME,
+				r2Buckets: LOCAL_BUCKETS,
+				rootPath: folder,
+				modulesRoot: folder,
+				modules: modulesOf(folder, main ?? "index.js"),
+				bindings: { ...options.bindings, ...localVars(listening) },
+				serviceBindings: {
+					...options.serviceBindings,
+					THIS_COMPUTER: async () => new Response(JSON.stringify(await joinOrigins(listening))),
 				},
-			],
-		}),
-	);
+			},
+		],
+	});
+	const miniflare = new Miniflare(miniflareOptions);
 	const { port: entryPort } = await miniflare.ready;
 	// Miniflare ends this process at the first signal; requests under way would be lost.
 	for (const signal of STOP_SIGNALS) process.removeAllListeners(signal);
 	const door = await openFrontDoor({ prepared, host, port, tls, proxies, product: LOCAL_NAME, entryPort });
-	guardRuntime(door.pid);
+	guardRuntime(door.child);
 	const housekeeping = startCron(miniflare);
+	const failed = new Promise((resolve) => {
+		restarts = watchRestarts({
+			ready: () => miniflare.ready,
+			startAgain: () => miniflare.setOptions(miniflareOptions),
+			giveUp: resolve,
+		});
+		void door.ended.then((how) => resolve(`The front door ended (${how}): the server stops.`));
+	});
+	/** Ends both processes at once. */
+	async function end() {
+		clearInterval(housekeeping);
+		restarts.stop();
+		await door.close();
+		prepared.remove();
+		await miniflare.dispose();
+	}
 	return {
-		ended: door.ended,
+		/** Resolves with a line that says why, if the door or the runtime ended and cannot be had again. */
+		failed,
+		end,
 		async stop() {
-			clearInterval(housekeeping);
 			try {
 				await closeSockets(miniflare, await door.stopTaking(ENDING_MS));
 			} catch (error) {
 				console.error(JSON.stringify({ level: "error", event: "stop", message: String(error) }));
 			}
-			await door.close();
-			prepared.remove();
-			await miniflare.dispose();
+			await end();
 		},
 	};
 }

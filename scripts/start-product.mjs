@@ -9,6 +9,8 @@ import { productBuild } from "./product-build.mjs";
 import { endWithParent, PlainError, root, run } from "./run.mjs";
 import { seedIfEmpty } from "./seed-library.mjs";
 import { STOP_SIGNALS, serve } from "./serve.mjs";
+import { checkSettings } from "./settings.mjs";
+import { closeStateFolder, makeFilesPrivate } from "./state-folder.mjs";
 import { isLock, takeStateFolder } from "./state-lock.mjs";
 
 /** Whether the local database has all migrations and quizzes; also false if that is unknown. */
@@ -108,28 +110,33 @@ const STOPPED_WITHIN_MS = 4_800;
 
 export async function start() {
 	const listening = readListening();
+	checkSettings();
+	makeFilesPrivate();
 	const giveBack = takeStateFolder();
 	if (process.env.FRESH_STATE === "1")
 		for (const name of readdirSync(stateDir())) if (!isLock(name)) rmSync(join(stateDir(), name), { recursive: true, force: true });
 	const build = productBuild();
 	await prepareDatabase();
+	closeStateFolder();
 	const runtime = await serve({ build, listening });
 	let stopping = false;
-	const stop = async () => {
+	const endWith = async (code, ending) => {
 		if (stopping) return;
 		stopping = true;
 		// Even if something hangs: the guards end the runtimes with this process.
 		setTimeout(() => process.exit(1), STOPPED_WITHIN_MS).unref();
-		await runtime.stop();
+		await ending();
 		giveBack();
-		process.exit(0);
+		process.exit(code);
 	};
+	const stop = () => endWith(0, runtime.stop);
 	for (const signal of STOP_SIGNALS) process.on(signal, stop);
 	endWithParent(stop);
-	void runtime.ended.then(() => {
+	void runtime.failed.then((line) => {
 		if (stopping) return;
-		console.error("The front door ended unexpectedly: the server stops.");
-		void stop();
+		console.error(line);
+		// What supervises the server starts it again at a code other than 0.
+		void endWith(1, runtime.end);
 	});
 	await untilHealthy(ownOrigin(listening));
 	for (const line of await addressLines(listening)) console.log(line);

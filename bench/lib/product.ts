@@ -26,6 +26,10 @@ export interface Product {
 	build: string;
 	usage(): Usage;
 	output(): string;
+	/** The script that npm start runs. */
+	pid: number;
+	/** Resolves with its exit code when the script has ended; null where a signal ended it. */
+	ended: Promise<number | null>;
 	/** Kills the whole group, as a power cut would. */
 	kill(): Promise<void>;
 	stop(): Promise<void>;
@@ -38,22 +42,35 @@ interface Options {
 	sidePort?: number | undefined;
 }
 
-/** The runtime and its front door, each in its own process group. */
-function runtimePids(stateDir: string): number[] {
-	const found: number[] = [];
+interface Process {
+	pid: number;
+	args: string[];
+}
+
+/** Every process of a product: the script, the runtime and its front door, each in its own process group, and their guards. */
+export function productProcesses(stateDir: string): Process[] {
+	const found: Process[] = [];
 	for (const entry of readdirSync("/proc")) {
 		if (!/^\d+$/.test(entry)) continue;
+		const read = (name: string) => readFileSync(`/proc/${entry}/${name}`, "utf8").split("\0");
 		try {
-			const stat = readFileSync(`/proc/${entry}/stat`, "utf8");
-			const name = stat.slice(stat.indexOf("(") + 1, stat.lastIndexOf(")"));
-			const isOurs = name === "workerd" && readFileSync(`/proc/${entry}/environ`, "utf8").split("\0").includes(`STATE_DIR=${stateDir}`);
-			if (isOurs) found.push(Number(entry));
+			if (read("environ").includes(`STATE_DIR=${stateDir}`)) found.push({ pid: Number(entry), args: read("cmdline") });
 		} catch {
-			// The process ended in the meantime.
+			// The process ended in the meantime, or is another user's.
 		}
 	}
 	return found;
 }
+
+const isWorkerd = ({ args: [command = ""] }: Process) => command.endsWith("workerd");
+/** Miniflare passes its configuration as bytes. */
+export const isProductRuntime = (process: Process) => isWorkerd(process) && process.args.includes("--binary");
+export const isFrontDoor = (process: Process) => isWorkerd(process) && !process.args.includes("--binary");
+
+const runtimePids = (stateDir: string) =>
+	productProcesses(stateDir)
+		.filter(isWorkerd)
+		.map(({ pid }) => pid);
 
 function usageOf(pids: number[]): Usage {
 	let ticks = 0;
@@ -98,13 +115,15 @@ export async function startProduct({ port = benchPort, stateDir, env = {}, sideP
 	const door = sidePort ? openSideDoor(sidePort, folder) : null;
 	process.once("exit", () => door?.kill());
 	const group = child.pid ?? 0;
-	const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+	const ended = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
 	return {
 		origin,
 		stateDir: folder,
 		build,
 		usage: () => usageOf(runtimePids(folder)),
 		output: () => output,
+		pid: group,
+		ended,
 		async kill() {
 			door?.kill();
 			if (child.exitCode === null && child.signalCode === null)

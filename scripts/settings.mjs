@@ -1,0 +1,54 @@
+// Variables whose values have a form: a wrong one ends the start with one line, instead of meaning something else.
+import { PlainError } from "./run.mjs";
+
+/** As the product reads them (worker/lib/settings.ts): without spaces around them, in any case. */
+const WORDS = {
+	RATE_LIMITS: ["on", "off"],
+	SIGNUPS: ["open", "invite", "closed"],
+	PASSWORD_LOGIN: ["on", "off"],
+	PICTURE_REVIEW: ["on", "off"],
+};
+
+/** The least that each may be. */
+const WHOLE_NUMBERS = { SIGNUPS_PER_NETWORK: 0, AI_DAILY_CALLS: 0, MAIL_DAILY: 0, RESULTS_RETENTION_DAYS: 1 };
+
+const isUrl = (text, protocols) => protocols.test(text) && URL.canParse(text) && !/\s/.test(text);
+
+const FORMS = {
+	AI_BASE_URL: [(text) => isUrl(text, /^https?:\/\//i), "an address, for example http://localhost:11434/v1"],
+	SOURCE_URL: [(text) => isUrl(text, /^https:\/\//i), "an address with https"],
+	CONTACT: [(text) => isUrl(text, /^https:\/\//i) || /^[^\s@]+@[^\s@]+$/.test(text), "an email address or an address with https"],
+};
+
+const listOf = (words) => `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+
+function isJsonList(text) {
+	try {
+		return Array.isArray(JSON.parse(text));
+	} catch {
+		return false;
+	}
+}
+
+/**
+ * Refuses the first value that the product could not read. Empty ones count as not set.
+ * @param {Record<string, string | undefined>} env
+ */
+export function checkSettings(env = process.env) {
+	const given = (name) => env[name]?.trim() ?? "";
+	for (const [name, words] of Object.entries(WORDS)) {
+		const value = given(name).toLowerCase();
+		if (value && !words.includes(value)) throw new PlainError(`${name} must be ${listOf(words)}, not ${given(name)}.`);
+	}
+	for (const [name, min] of Object.entries(WHOLE_NUMBERS)) {
+		const value = given(name);
+		if (value && !(/^\d+$/.test(value) && Number(value) >= min && Number.isSafeInteger(Number(value))))
+			throw new PlainError(`${name} must be a whole number from ${min} on, not ${value}.`);
+	}
+	for (const [name, [isValid, form]] of Object.entries(FORMS))
+		if (given(name) && !isValid(given(name))) throw new PlainError(`${name} must be ${form}, not ${given(name)}.`);
+	// Secrets are never quoted.
+	if (given("OIDC_PROVIDERS") && !isJsonList(given("OIDC_PROVIDERS")))
+		throw new PlainError("OIDC_PROVIDERS must be a list in JSON (docs/sign-on.md).");
+	if (env.JWT_SECRET && Buffer.byteLength(env.JWT_SECRET) < 32) throw new PlainError("JWT_SECRET must have 32 bytes or more.");
+}

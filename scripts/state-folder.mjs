@@ -1,0 +1,58 @@
+// The state folder holds everybody's data and the signing secret: no other user of the computer may read it.
+import { chmodSync, lstatSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { stateDir } from "./local-vars.mjs";
+import { isWindows } from "./run.mjs";
+import { isLock } from "./state-lock.mjs";
+
+/** What a server or a restore puts into a state folder. */
+const isOwnEntry = (name) => isLock(name) || /^(?:v3(?:-\d+)?|tls|restoring|jwt-secret(?:\.new)?)$/.test(name);
+
+/** What may lie beside it in a folder for the server alone: a backup (docs/self-hosting.md), and what the making of a disk leaves. */
+const isOwnSibling = (name) => /\.bak$|^lost\+found$/.test(name);
+
+const OTHERS = 0o077;
+const STICKY = 0o1000;
+
+/** From here on, this process and those that it starts make files that no other user can read. */
+export function makeFilesPrivate() {
+	if (!isWindows) process.umask(OTHERS);
+}
+
+/** Closes an entry to other users. A folder comes after its content, so that the next start repeats what was cut off; a closed one is done. */
+function closeEntry(path, failures) {
+	try {
+		const stat = lstatSync(path);
+		if (stat.isSymbolicLink() || (stat.mode & OTHERS) === 0) return;
+		if (stat.isDirectory()) for (const name of readdirSync(path)) closeEntry(join(path, name), failures);
+		chmodSync(path, stat.isDirectory() ? 0o700 : 0o600);
+	} catch (error) {
+		// A file of a database may be gone by now.
+		if (error.code !== "ENOENT") failures.push(error.code);
+	}
+}
+
+/** A folder for the server alone. A shared one, /tmp for example, keeps its permissions: others would lose their files. */
+function isOwnFolder(folder, names) {
+	const { uid, mode } = statSync(folder);
+	return uid === process.getuid() && (mode & STICKY) === 0 && names.every((name) => isOwnEntry(name) || isOwnSibling(name));
+}
+
+/** Closes the state folder and all that the server has in it. Where that is not permitted, one line says so and the start goes on. */
+export function closeStateFolder(folder = stateDir()) {
+	if (isWindows) return;
+	const names = readdirSync(folder);
+	const failures = [];
+	for (const name of names) if (isOwnEntry(name)) closeEntry(join(folder, name), failures);
+	if ((statSync(folder).mode & OTHERS) !== 0) {
+		if (isOwnFolder(folder, names)) {
+			try {
+				chmodSync(folder, 0o700);
+			} catch (error) {
+				failures.push(error.code);
+			}
+		} else console.error(`${folder} belongs to others too and stays open to them; only what the server stores in it is closed.`);
+	}
+	if (failures.length > 0)
+		console.error(`${folder} cannot be closed to other users of this computer (${failures[0]}): they may be able to read its data.`);
+}
