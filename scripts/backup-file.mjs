@@ -1,7 +1,7 @@
 // A backup: one SQLite file with every file of a state folder that matters, in pieces, with the digest of each.
 import { createHash } from "node:crypto";
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readSync, writeSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { accessSync, closeSync, constants, fsyncSync, mkdirSync, openSync, readSync, statSync, writeSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { PlainError } from "./run.mjs";
@@ -59,63 +59,110 @@ export function createBackup(file, facts) {
 }
 
 const damaged = (file) => new PlainError(`${file} is damaged or not a backup of this product. Nothing was changed.`);
-/** Only paths below a state folder, as `add` writes them. */
-const isInside = (path) => /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/.test(path);
 
-function piecesOf(database, path) {
-	return database.prepare("SELECT data FROM pieces WHERE path = ? ORDER BY n").iterate(path);
+/** Only what `add` is given: databases and pictures, the signing secret, the certificate. */
+const BELOW = /^(?:v3(?:\/[\w-][\w.-]*)+|jwt-secret|tls\/self-signed\.json)$/;
+
+/** The paths of the files; refuses what a state folder never has, and a file that would also have to be a folder. */
+function checkPaths(paths) {
+	const known = new Set(paths);
+	for (const path of paths) {
+		if (typeof path !== "string" || !BELOW.test(path)) throw new Error("path");
+		for (let at = path.indexOf("/"); at > 0; at = path.indexOf("/", at + 1)) if (known.has(path.slice(0, at))) throw new Error("path");
+	}
+	if (!paths.some((path) => path.startsWith("v3/d1/"))) throw new Error("no database");
+	return paths;
 }
 
-function assertWhole(database) {
+/** The parts of a file. None is longer than `add` makes them: a crafted one could fill the memory. */
+function* partsOf(database, path) {
+	for (const { data } of database.prepare("SELECT data FROM pieces WHERE path = ? ORDER BY n").iterate(path))
+		yield inflateRawSync(data, { maxOutputLength: PIECE_BYTES });
+}
+
+/** Reads a backup to its end; returns the paths of its files. */
+function readWhole(database) {
 	if (database.prepare("PRAGMA application_id").get()?.application_id !== APPLICATION_ID) throw new Error("no backup");
 	if (database.prepare("PRAGMA integrity_check").get()?.integrity_check !== "ok") throw new Error("integrity");
-	for (const { path, bytes, sha256 } of database.prepare("SELECT path, bytes, sha256 FROM files").all()) {
+	const files = database.prepare("SELECT path, bytes, sha256 FROM files ORDER BY path").all();
+	const paths = checkPaths(files.map(({ path }) => path));
+	for (const { path, bytes, sha256 } of files) {
 		const hash = createHash("sha256");
 		let read = 0;
-		for (const { data } of piecesOf(database, path)) {
-			const part = inflateRawSync(data);
+		for (const part of partsOf(database, path)) {
 			hash.update(part);
 			read += part.length;
 		}
-		if (!isInside(path) || read !== bytes || hash.digest("hex") !== sha256) throw new Error(path);
+		if (read !== bytes || hash.digest("hex") !== sha256) throw new Error(path);
+	}
+	return paths;
+}
+
+function requireFile(file) {
+	const stat = statSync(file, { throwIfNoEntry: false });
+	if (!stat) throw new PlainError(`There is no file ${file}.`);
+	if (!stat.isFile()) throw new PlainError(`${file} is not a file.`);
+	try {
+		accessSync(file, constants.R_OK);
+	} catch (error) {
+		throw new PlainError(`${file} cannot be read (${error.code}).`);
 	}
 }
 
 /** Opens a backup after it has been read to its end: what is damaged is refused before anything is written. */
 export function openBackup(file) {
-	if (!existsSync(file)) throw new PlainError(`There is no file ${file}.`);
+	requireFile(file);
 	let database;
 	let version;
 	try {
 		database = new DatabaseSync(file, { readOnly: true });
 		version = Number(database.prepare("SELECT value FROM facts WHERE name = 'version'").get()?.value);
 	} catch {
+		database?.close();
 		throw damaged(file);
 	}
-	if (version > BACKUP_VERSION)
+	if (version > BACKUP_VERSION) {
+		database.close();
 		throw new PlainError(`${file} was made by a newer version of this product. Install that version, then restore. Nothing was changed.`);
+	}
+	let paths;
 	try {
-		assertWhole(database);
+		paths = readWhole(database);
 	} catch {
+		database.close();
 		throw damaged(file);
 	}
 	return {
-		paths: database
-			.prepare("SELECT path FROM files ORDER BY path")
-			.all()
-			.map(({ path }) => path),
+		paths,
 		/** Writes a file below `folder`, to the disk. */
 		extract(path, folder) {
 			const to = join(folder, ...path.split("/"));
 			mkdirSync(dirname(to), { recursive: true });
 			const target = openSync(to, "wx", 0o600);
 			try {
-				for (const { data } of piecesOf(database, path)) writeSync(target, inflateRawSync(data));
+				for (const part of partsOf(database, path)) writeSync(target, part);
 				fsyncSync(target);
 			} finally {
 				closeSync(target);
 			}
+			if (path.endsWith(".sqlite")) checkDatabase(to, file);
 		},
 		close: () => database.close(),
 	};
+}
+
+/** A crafted backup may hold what only looks like a database: the server would end with it. */
+function checkDatabase(path, backup) {
+	let isWhole = false;
+	try {
+		const database = new DatabaseSync(path);
+		try {
+			isWhole = database.prepare("PRAGMA quick_check").get()?.quick_check === "ok";
+		} finally {
+			database.close();
+		}
+	} catch {
+		// Not a database at all.
+	}
+	if (!isWhole) throw new PlainError(`${backup} is damaged: ${basename(path)} in it is not a whole database.`);
 }

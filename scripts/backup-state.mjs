@@ -4,7 +4,8 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { backup as copyDatabase, DatabaseSync } from "node:sqlite";
 import { createBackup, openBackup } from "./backup-file.mjs";
 import { stateDir } from "./local-vars.mjs";
-import { isRunning, PlainError } from "./run.mjs";
+import { isHeld, writeHolder } from "./lock.mjs";
+import { PlainError } from "./run.mjs";
 import { isLock, takeStateFolder } from "./state-lock.mjs";
 
 /** All pages in one step: a copy in several would begin again whenever the server writes. */
@@ -80,11 +81,15 @@ async function addAll(backup, state, scratch) {
 
 const PARTIAL = (file) => new RegExp(`^${basename(file).replaceAll(/[.*+?^${"$"}{}()|[\]\\]/g, "\\$&")}\\.partial-(\\d+)-`);
 
+/** Names the process that makes the backup. */
+const MAKER = "maker";
+
 /** Removes what interrupted backups to this file left. */
 function removeCutOff(file) {
 	for (const name of readdirSync(dirname(file))) {
 		const pid = PARTIAL(file).exec(name)?.[1];
-		if (pid && !isRunning(Number(pid))) rmSync(join(dirname(file), name), { recursive: true, force: true });
+		const scratch = join(dirname(file), name);
+		if (pid && !isHeld(join(scratch, MAKER), Number(pid))) rmSync(scratch, { recursive: true, force: true });
 	}
 }
 
@@ -99,6 +104,7 @@ export async function backUp(target) {
 	// Beside the file, on its disk, and closed to others.
 	const scratch = mkdtempSync(`${file}.partial-${process.pid}-`);
 	try {
+		writeHolder(join(scratch, MAKER));
 		const whole = join(scratch, "backup");
 		const backup = createBackup(whole, { madeAt: new Date().toISOString() });
 		await addAll(backup, state, scratch);
@@ -130,7 +136,13 @@ export function restore(source) {
 			rmSync(join(state, name), { recursive: true, force: true });
 		const making = join(state, RESTORING);
 		mkdirSync(making);
-		for (const path of backup.paths) backup.extract(path, making);
+		try {
+			for (const path of backup.paths) backup.extract(path, making);
+		} catch (error) {
+			// Nothing of it is in place yet: the folder becomes empty again.
+			rmSync(making, { recursive: true, force: true });
+			throw error;
+		}
 		for (const name of readdirSync(making)) renameSync(join(making, name), join(state, name));
 		rmSync(making, { recursive: true });
 	} finally {

@@ -1,9 +1,8 @@
 // npm run build: builds the current sources; prints the folder of the build.
 import { relative } from "node:path";
-import { installMissing, onProjectNode, root } from "./run.mjs";
+import { root, runScript } from "./run.mjs";
 
-installMissing();
-if (onProjectNode(import.meta.url)) {
+await runScript(import.meta.url, { usage: "Usage: npm run build" }, async () => {
 	const { productBuild } = await import("./product-build.mjs");
 	console.log(relative(root, productBuild()));
-}
+});

@@ -1,9 +1,9 @@
 // One way for scripts to reach the database: the local one in STATE_DIR (also while the server runs) or the deployed one.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { LOCAL_BUCKETS, stateDir } from "./local-vars.mjs";
-import { loadMiniflare, run } from "./run.mjs";
+import { loadMiniflare, PlainError, run } from "./run.mjs";
 
 const target = (remote) => ["--config", "wrangler.toml", ...(remote ? ["--remote"] : ["--local", "--persist-to", stateDir()])];
 
@@ -13,8 +13,32 @@ export function sqlText(value) {
 	return `'${String(value).replaceAll("'", "''")}'`;
 }
 
+/** wrangler would make an empty database where there is none. */
+function requireDatabase(remote) {
+	if (remote) return;
+	const folder = join(stateDir(), "v3", "d1", "miniflare-D1DatabaseObject");
+	if (!existsSync(folder))
+		throw new PlainError(
+			`There is no database in ${stateDir()} yet. Start the server once (npm start), or name its folder: STATE_DIR=folder`,
+		);
+}
+
+function runSql(args, remote) {
+	try {
+		return run("wrangler", ["d1", "execute", "quizlight", ...target(remote), "--yes", ...args], { quiet: true });
+	} catch (error) {
+		if (!/no such table/i.test(String(error))) throw error;
+		throw new PlainError(
+			remote
+				? "The deployed database has no tables yet. Run: npm run deploy"
+				: `The database in ${stateDir()} has no tables yet. Start the server once: npm start`,
+		);
+	}
+}
+
 export function query(sql, { remote = false } = {}) {
-	const output = run("wrangler", ["d1", "execute", "quizlight", ...target(remote), "--json", "--yes", "--command", sql], { quiet: true });
+	requireDatabase(remote);
+	const output = runSql(["--json", "--command", sql], remote);
 	return JSON.parse(output.slice(output.indexOf("[")))[0].results;
 }
 
@@ -23,7 +47,7 @@ export function execute(statements, { remote = false } = {}) {
 	const file = join(folder, "script.sql");
 	writeFileSync(file, `${statements.join(";\n")};\n`);
 	try {
-		run("wrangler", ["d1", "execute", "quizlight", ...target(remote), "--yes", "--file", file], { quiet: true });
+		runSql(["--file", file], remote);
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { missingSecrets, provisionBuckets, provisionDatabase, requireLogin } from "./provision.mjs";
-import { installMissing, onProjectNode, root, run } from "./run.mjs";
+import { root, run, runScript } from "./run.mjs";
 
 const CONFIG = join(root, "wrangler.toml");
 const wrangler = (args) => run("wrangler", args, { quiet: true });
@@ -26,26 +26,29 @@ function deploy(args, secrets) {
 	}
 }
 
-installMissing();
-if (onProjectNode(import.meta.url)) {
-	if (process.argv.includes("--dry-run")) {
+const usage = `Usage: npm run deploy [-- --dry-run]
+Creates what is missing in your Cloudflare account, builds, applies migrations and deploys. --dry-run builds and checks the upload without an account.`;
+const options = { "dry-run": { type: "boolean", default: false } };
+
+await runScript(import.meta.url, { usage, options }, async ({ values }) => {
+	if (values["dry-run"]) {
 		run("wrangler", [...(await uploadArgs()), "--dry-run"]);
-	} else {
-		requireLogin(wrangler);
-		const before = readFileSync(CONFIG, "utf8");
-		const { config, made } = provisionDatabase(wrangler, before);
-		if (config !== before) {
-			writeFileSync(CONFIG, config);
-			console.log("wrangler.toml now names your database. Keep that line: without it, your data cannot be found.");
-		}
-		provisionBuckets(wrangler, config);
-		const secrets = missingSecrets(wrangler, config);
-		run("wrangler", ["d1", "migrations", "apply", "quizlight", "--remote", "--config", "wrangler.toml"], { env: { CI: "true" } });
-		if (made) {
-			const { seedIfEmpty } = await import("./seed-library.mjs");
-			console.log(`${await seedIfEmpty({ remote: true })} quizzes of the starter library added.`);
-		}
-		deploy(await uploadArgs(), secrets);
-		console.log("Next: register in the browser, then npm run make-admin -- you@example.org --remote");
+		return;
 	}
-}
+	requireLogin(wrangler);
+	const before = readFileSync(CONFIG, "utf8");
+	const { config, made } = provisionDatabase(wrangler, before);
+	if (config !== before) {
+		writeFileSync(CONFIG, config);
+		console.log("wrangler.toml now names your database. Keep that line: without it, your data cannot be found.");
+	}
+	provisionBuckets(wrangler, config);
+	const secrets = missingSecrets(wrangler, config);
+	run("wrangler", ["d1", "migrations", "apply", "quizlight", "--remote", "--config", "wrangler.toml"], { env: { CI: "true" } });
+	if (made) {
+		const { seedIfEmpty } = await import("./seed-library.mjs");
+		console.log(`${await seedIfEmpty({ remote: true })} quizzes of the starter library added.`);
+	}
+	deploy(await uploadArgs(), secrets);
+	console.log("Next: register in the browser, then npm run make-admin -- you@example.org --remote");
+});

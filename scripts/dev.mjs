@@ -1,15 +1,15 @@
 // npm run dev: the same product with hot reload.
-import { failPlainly, installMissing, onProjectNode, run } from "./run.mjs";
+import { run, runScript } from "./run.mjs";
 
-installMissing();
-if (onProjectNode(import.meta.url)) {
+await runScript(import.meta.url, { usage: "Usage: npm run dev" }, async () => {
 	const { prepareDatabase } = await import("./start-product.mjs");
 	const { takeStateFolder } = await import("./state-lock.mjs");
-	try {
-		takeStateFolder();
-		await prepareDatabase();
-	} catch (error) {
-		failPlainly(error);
-	}
+	const { closeStateFolder, makeFilesPrivate } = await import("./state-folder.mjs");
+	const { checkSettings } = await import("./settings.mjs");
+	checkSettings();
+	makeFilesPrivate();
+	takeStateFolder();
+	await prepareDatabase();
+	closeStateFolder();
 	run("react-router", ["dev"]);
-}
+});

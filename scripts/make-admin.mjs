@@ -1,9 +1,9 @@
 // npm run make-admin -- EMAIL [--remote], or --id ID for an account without an address: makes a registered user an admin, also while the server runs.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { query, sqlText } from "./database.mjs";
-import { installMissing, onProjectNode } from "./run.mjs";
+import { PlainError, runScript } from "./run.mjs";
+import { makeFilesPrivate } from "./state-folder.mjs";
 
 const WAIT_MS = 60_000;
 
@@ -15,35 +15,27 @@ async function queryWhenFree(sql, options) {
 			return query(sql, options);
 		} catch (error) {
 			if (!/SQLITE_BUSY|database is locked/i.test(String(error))) throw error;
-			if (Date.now() > deadline) {
-				console.error("The database is busy: the server writes without a pause. Nothing was changed; please run this again.");
-				process.exit(1);
-			}
+			if (Date.now() > deadline)
+				throw new PlainError("The database is busy: the server writes without a pause. Nothing was changed; please run this again.");
 			// At random intervals: even ones could meet the same writer each time.
 			await sleep(50 + Math.random() * 250);
 		}
 	}
 }
 
-installMissing();
-if (onProjectNode(import.meta.url)) {
-	const { values, positionals } = parseArgs({
-		options: { id: { type: "string" }, remote: { type: "boolean", default: false } },
-		allowPositionals: true,
-	});
+const USAGE = "Usage: npm run make-admin -- EMAIL [--remote]\n       npm run make-admin -- --id ID [--remote]";
+const options = { id: { type: "string" }, remote: { type: "boolean", default: false } };
+
+await runScript(import.meta.url, { usage: USAGE, options, max: 1 }, async ({ values, positionals }) => {
 	const id = values.id?.trim();
 	const email = positionals[0]?.trim().toLowerCase();
-	if (!id === !email) {
-		console.error("Usage: npm run make-admin -- EMAIL [--remote]\n       npm run make-admin -- --id ID [--remote]");
-		process.exit(1);
-	}
+	if (!id === !email) throw new PlainError(USAGE);
+	makeFilesPrivate();
 	const named = id ? `id = ${sqlText(id)}` : `email = ${sqlText(email)}`;
 	const changed = await queryWhenFree(`UPDATE users SET membership_type = 'admin' WHERE ${named} AND password_hash <> '' RETURNING id`, {
 		remote: values.remote,
 	});
-	if (changed.length === 0) {
-		console.error(`No registered user has the ${id ? `id ${id}` : `email ${email}`}. Register first, then run this again.`);
-		process.exit(1);
-	}
+	if (changed.length === 0)
+		throw new PlainError(`No registered user has the ${id ? `id ${id}` : `email ${email}`}. Register first, then run this again.`);
 	console.log(`${id ?? email} is an admin now.`);
-}
+});

@@ -1,5 +1,6 @@
 // Creates in the account what a deployment needs and what is missing.
 import { randomBytes } from "node:crypto";
+import { PlainError } from "./run.mjs";
 
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
@@ -26,7 +27,7 @@ export function provisionDatabase(wrangler, config) {
 	const known = find();
 	if (!known) wrangler(["d1", "create", name]);
 	const id = known ?? find();
-	if (!id) throw new Error(`The database ${name} was made, but is not in the account's list. Please run this again.`);
+	if (!id) throw new PlainError(`The database ${name} was made, but is not in the account's list. Please run this again.`);
 	return { config: config.replace(NO_ID, id), made: !known };
 }
 
@@ -61,8 +62,8 @@ export function requireLogin(wrangler) {
 	try {
 		said = wrangler(["whoami"]);
 	} catch {
-		throw new Error(step);
+		throw new PlainError(step);
 	}
 	// wrangler reports this without failing.
-	if (/not authenticated/i.test(said)) throw new Error(step);
+	if (/not authenticated/i.test(said)) throw new PlainError(step);
 }

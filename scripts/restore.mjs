@@ -1,17 +1,9 @@
 // npm run restore -- FILE: puts a backup into an empty state folder.
-import { failPlainly, installMissing, onProjectNode } from "./run.mjs";
+import { runScript } from "./run.mjs";
 
-installMissing();
-if (onProjectNode(import.meta.url)) {
-	const [file] = process.argv.slice(2);
-	if (!file) {
-		console.error("Usage: npm run restore -- FILE");
-		process.exit(1);
-	}
+await runScript(import.meta.url, { usage: "Usage: npm run restore -- FILE", min: 1 }, async ({ positionals: [file] }) => {
+	const { makeFilesPrivate } = await import("./state-folder.mjs");
 	const { restore } = await import("./backup-state.mjs");
-	try {
-		console.log(`Restored to ${restore(file)}. Start the server: npm start`);
-	} catch (error) {
-		failPlainly(error);
-	}
-}
+	makeFilesPrivate();
+	console.log(`Restored to ${restore(file)}. Start the server: npm start`);
+});

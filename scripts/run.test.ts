@@ -1,5 +1,15 @@
+import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { PlainError, plainFailure } from "./run.mjs";
+import { PlainError, plainFailure, run } from "./run.mjs";
+
+function failureOfNode(code: string) {
+	try {
+		run("node", ["-e", code], { quiet: true });
+	} catch (error) {
+		return plainFailure(error);
+	}
+	return null;
+}
 
 describe("a failure at the start", () => {
 	it.each([
@@ -21,5 +31,36 @@ describe("a failure at the start", () => {
 	it("that explains itself is its message; any other keeps its stack", () => {
 		expect(plainFailure(new PlainError("Port 8787 is in use."))).toBe("Port 8787 is in use.");
 		expect(plainFailure(new TypeError("x is not a function"))).toBeNull();
+	});
+
+	it("of a command is what wrangler says, without its hints; what any other command printed", () => {
+		const wrangler =
+			"console.error('\\n\\u001b[31mX \\u001b[41m[ERROR]\\u001b[0m No account\\nis logged in.\\n\\n  A hint\\n'); process.exit(1)";
+		expect(failureOfNode(wrangler)).toBe("No account is logged in.");
+		expect(failureOfNode("console.error('no module x'); process.exit(3)")).toMatch(/failed \(3\)\nno module x$/);
+	});
+});
+
+describe("a script of package.json", () => {
+	it.each(["start", "dev", "build", "backup", "restore", "make-admin", "seed-library", "deploy"])(
+		"%s says with --help how it is called, and does nothing; an option that it does not know is refused",
+		(name) => {
+			const call = (arg: string) => spawnSync(process.execPath, [`scripts/${name}.mjs`, arg], { encoding: "utf8" });
+			expect(call("--help")).toMatchObject({ status: 0, stderr: "", stdout: expect.stringMatching(`^Usage: npm (?:run )?${name}`) });
+			expect(call("--unknown")).toMatchObject({ status: 1, stdout: "", stderr: expect.stringMatching(/^Usage: [^\n]+\n(?:.+\n)?$/) });
+		},
+	);
+
+	it.each([
+		["make-admin", "who@example.org"],
+		["seed-library", ""],
+		["backup", "/tmp/never.bak"],
+	])("%s says in one line that a folder has no database", (name, arg) => {
+		const env = { ...process.env, STATE_DIR: "/tmp/quizlight-no-such-folder" };
+		const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${name}.mjs`, ...(arg ? [arg] : [])], {
+			env,
+			encoding: "utf8",
+		});
+		expect([status, stdout, stderr]).toEqual([1, "", expect.stringMatching(/^There is (?:no database|nothing to back up) in [^\n]+\n$/)]);
 	});
 });

@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { execute, putPictures, query, sqlText } from "./database.mjs";
-import { installMissing, onProjectNode, root } from "./run.mjs";
+import { root, runScript } from "./run.mjs";
+import { makeFilesPrivate } from "./state-folder.mjs";
 
 /** The account that owns the library. Its password hash is empty, so nobody can log in to it. */
 const OWNER = { id: "library", name: "Starter library", email: "library@library.invalid" };
@@ -103,10 +104,11 @@ export async function seedIfEmpty({ remote = false } = {}) {
 	return added;
 }
 
-if (process.argv[1] === import.meta.filename || process.argv[1]?.endsWith("seed-library.mjs")) {
-	installMissing();
-	if (onProjectNode(import.meta.url)) {
-		const added = await seedIfEmpty({ remote: process.argv.includes("--remote") });
+if (process.argv[1]?.endsWith("seed-library.mjs")) {
+	const usage = "Usage: npm run seed-library [-- --remote]";
+	await runScript(import.meta.url, { usage, options: { remote: { type: "boolean", default: false } } }, async ({ values }) => {
+		makeFilesPrivate();
+		const added = await seedIfEmpty({ remote: values.remote });
 		console.log(added === 0 ? "The database holds quizzes already; nothing was added." : `${added} quizzes added.`);
-	}
+	});
 }

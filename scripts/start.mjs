@@ -1,12 +1,8 @@
 // npm start: install, build, migrate, seed, serve.
-import { failPlainly, installMissing, onProjectNode } from "./run.mjs";
+import { runScript } from "./run.mjs";
 
-try {
-	installMissing();
-	if (onProjectNode(import.meta.url)) {
-		const { start } = await import("./start-product.mjs");
-		await start();
-	}
-} catch (error) {
-	failPlainly(error);
-}
+const usage = "Usage: npm start. It takes no arguments but variables, for example PORT=8000 npm start: docs/configuration.md";
+await runScript(import.meta.url, { usage }, async () => {
+	const { start } = await import("./start-product.mjs");
+	await start();
+});

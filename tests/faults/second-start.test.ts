@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, inject, it } from "vitest";
 import { freePort } from "../helpers/free-port";
@@ -40,6 +40,16 @@ describe("a running product", () => {
 		const { status, lines } = await startAgain({ STATE_DIR: join(root, "package.json", "state") });
 		expect([status, lines.length], lines.join("\n")).toEqual([1, 1]);
 		expect(lines[0]).toContain("package.json");
+		expect(await startAgain({ SIGNUPS: "foo" })).toMatchObject({ status: 1, lines: ["SIGNUPS must be open, invite or closed, not foo."] });
+	});
+
+	it("lets no other user of the computer read its data", () => {
+		// The door of the load programs is not the product's.
+		const entries = readdirSync(stateDir, { recursive: true })
+			.map(String)
+			.filter((path) => !path.startsWith("side-door"));
+		expect(entries.length).toBeGreaterThan(10);
+		expect(entries.filter((path) => (statSync(join(stateDir, path)).mode & 0o077) !== 0)).toEqual([]);
 	});
 
 	it("accepts an admin that the script makes while it runs", async () => {

@@ -26,7 +26,7 @@ export function isOwnMachine(network: string): boolean {
 }
 
 /** Load programs switch limits off on a local start. A deployment never has LOCAL. */
-const isOff = (env: Deps["env"]) => env.LOCAL === "1" && env.RATE_LIMITS === "off";
+const isOff = (env: Deps["env"]) => env.LOCAL === "1" && env.RATE_LIMITS?.trim().toLowerCase() === "off";
 
 async function allows({ env }: Deps, limit: Limit, key: string): Promise<boolean> {
 	if (isOff(env)) return true;
