@@ -6,6 +6,8 @@ await runScript(import.meta.url, { usage: "Usage: npm run dev" }, async () => {
 	const { takeStateFolder } = await import("./state-lock.mjs");
 	const { closeStateFolder, makeFilesPrivate } = await import("./state-folder.mjs");
 	const { checkSettings } = await import("./settings.mjs");
+	const { checkFolderName } = await import("./product-build.mjs");
+	checkFolderName();
 	checkSettings();
 	makeFilesPrivate();
 	takeStateFolder();

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join, relative } from "node:path";
 import { stateDir } from "./local-vars.mjs";
 import { isHeld, withLock, writeHolder } from "./lock.mjs";
-import { root, run } from "./run.mjs";
+import { PlainError, root, run } from "./run.mjs";
 
 const BUILDS = join(root, ".cache", "builds");
 /** Kept besides those in use, so that switching between branches does not build again. */
@@ -65,6 +65,15 @@ function removeOldBuilds() {
 	for (const folder of unused.slice(KEPT_BUILDS)) rmSync(folder, { recursive: true, force: true });
 }
 
+/** Vite takes what follows one of these in a path for a part of an address. */
+const NOT_IN_PATHS = /[#?]/;
+
+/** Ends with one line where the build would end with a stack. */
+export function checkFolderName() {
+	const [found] = NOT_IN_PATHS.exec(root) ?? [];
+	if (found) throw new PlainError(`The folder ${root} has a ${found} in its name, with which nothing can be built. Rename it.`);
+}
+
 function makeBuild(folder) {
 	// At the same depth as the finished one, because the build contains relative paths.
 	const making = join(BUILDS, `making-${process.pid}`);
@@ -84,6 +93,7 @@ export function productBuild() {
 		markInUse(given);
 		return given;
 	}
+	checkFolderName();
 	return withLock({ name: "build", folder: join(root, ".cache"), purpose: "building" }, () => {
 		mkdirSync(BUILDS, { recursive: true });
 		const folder = join(BUILDS, nameOfSources());

@@ -117,12 +117,16 @@ function isInstalled(folder) {
 	return complete && existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash(folder);
 }
 
+/** The variable by which a script knows that its parent is the same script on an older Node. */
+const PARENT = "QUIZLIGHT_PARENT";
+
 /** The tools need Node 22 or newer. On an older one this starts the script again under the Node that came with the packages. */
 export function onProjectNode(scriptUrl) {
 	if (Number(process.versions.node.split(".")[0]) >= 22) return true;
 	const node = join(bin, isWindows ? "node.exe" : "node");
 	if (!existsSync(node)) throw new PlainError("Node 22 or newer is needed on this platform.");
-	const child = spawn(node, [fileURLToPath(scriptUrl), ...process.argv.slice(2)], { cwd: root, env: toolEnv, stdio: "inherit" });
+	const env = { ...toolEnv, [PARENT]: String(process.pid) };
+	const child = spawn(node, [fileURLToPath(scriptUrl), ...process.argv.slice(2)], { cwd: root, env, stdio: "inherit" });
 	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 	endWithParent(() => child.kill("SIGTERM"));
 	child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
@@ -156,9 +160,10 @@ export async function runScript(url, args, action) {
 	}
 }
 
-/** Stops when the parent process (npm, or the script that started this one) is gone, because nobody else could stop this process then. */
+/** Stops when the parent process (npm, or this script on an older Node) is gone, because nobody else could stop this process then. */
 export function endWithParent(stop) {
-	if (!process.env.npm_lifecycle_event || isWindows) return;
+	const isParentOurs = process.env.npm_lifecycle_event || Number(process.env[PARENT]) === process.ppid;
+	if (!isParentOurs || isWindows) return;
 	const parent = process.ppid;
 	setInterval(() => {
 		if (process.ppid !== parent) stop();

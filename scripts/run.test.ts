@@ -1,4 +1,7 @@
 import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { PlainError, plainFailure, run } from "./run.mjs";
 
@@ -62,5 +65,27 @@ describe("a script of package.json", () => {
 			encoding: "utf8",
 		});
 		expect([status, stdout, stderr]).toEqual([1, "", expect.stringMatching(/^There is (?:no database|nothing to back up) in [^\n]+\n$/)]);
+	});
+});
+
+describe("a folder whose name the build does not work in", () => {
+	it.each(["a#b", "a?b"])("%s ends each start and build with one line", (name) => {
+		const outer = mkdtempSync(join(tmpdir(), "quizlight-name-"));
+		const folder = join(outer, name);
+		try {
+			cpSync("scripts", join(folder, "scripts"), { recursive: true });
+			for (const file of ["package.json", "package-lock.json"]) cpSync(file, join(folder, file));
+			symlinkSync(join(process.cwd(), "node_modules"), join(folder, "node_modules"));
+			const env = { ...process.env, PRODUCT_BUILD: "", STATE_DIR: join(folder, "state"), PORT: "1", HOST: "127.0.0.1" };
+			for (const script of ["start", "build", "dev"]) {
+				const { status, stderr } = spawnSync(process.execPath, [join(folder, "scripts", `${script}.mjs`)], { env, encoding: "utf8" });
+				expect([status, stderr], script).toEqual([
+					1,
+					`The folder ${folder}/ has a ${name[1]} in its name, with which nothing can be built. Rename it.\n`,
+				]);
+			}
+		} finally {
+			rmSync(outer, { recursive: true });
+		}
 	});
 });
