@@ -65,13 +65,13 @@ function removeOldBuilds() {
 	for (const folder of unused.slice(KEPT_BUILDS)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Vite takes what follows one of these in a path for a part of an address. */
-const NOT_IN_PATHS = /[#?]/;
+/** Vite takes # and ? in a path for parts of an address, * for a pattern, and %41 for an A. */
+const NOT_IN_PATHS = /[#?*]|%[\da-f]{2}/i;
 
 /** Ends with one line where the build would end with a stack. */
 export function checkFolderName() {
 	const [found] = NOT_IN_PATHS.exec(root) ?? [];
-	if (found) throw new PlainError(`The folder ${root} has a ${found} in its name, with which nothing can be built. Rename it.`);
+	if (found) throw new PlainError(`The folder ${root} has ${found} in its name, with which nothing can be built. Rename it.`);
 }
 
 function makeBuild(folder) {

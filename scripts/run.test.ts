@@ -69,9 +69,9 @@ describe("a script of package.json", () => {
 });
 
 describe("a folder whose name the build does not work in", () => {
-	it.each(["a#b", "a?b"])("%s ends each start and build with one line", (name) => {
+	it.each(["#", "?", "*", "%20"])("with %s ends each start and build with one line", (found) => {
 		const outer = mkdtempSync(join(tmpdir(), "quizlight-name-"));
-		const folder = join(outer, name);
+		const folder = join(outer, `a${found}b`);
 		try {
 			cpSync("scripts", join(folder, "scripts"), { recursive: true });
 			for (const file of ["package.json", "package-lock.json"]) cpSync(file, join(folder, file));
@@ -81,7 +81,7 @@ describe("a folder whose name the build does not work in", () => {
 				const { status, stderr } = spawnSync(process.execPath, [join(folder, "scripts", `${script}.mjs`)], { env, encoding: "utf8" });
 				expect([status, stderr], script).toEqual([
 					1,
-					`The folder ${folder}/ has a ${name[1]} in its name, with which nothing can be built. Rename it.\n`,
+					`The folder ${folder}/ has ${found} in its name, with which nothing can be built. Rename it.\n`,
 				]);
 			}
 		} finally {
