@@ -56,6 +56,7 @@ const EDGES: Edge[] = [
 		[1, 20].map((count) => ({ ...TEXT, accepted: texts(count) })),
 		[0, 21].map((count) => ({ ...TEXT, accepted: texts(count) })),
 	],
+	["the id of a question", questionDraftSchema, [{ id: "aZ09_-aZ09" }], ["aZ09_-aZ0", "aZ09_-aZ09x", "aZ09_-aZ0."].map((id) => ({ id }))],
 	[
 		"letters of an accepted text",
 		questionPublishableSchema,

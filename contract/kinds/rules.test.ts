@@ -147,7 +147,10 @@ describe("typing errors", () => {
 		["Istanbul", 2, "sanbl", false],
 		["Ankara", 2, "Ankra", true],
 		["Ankara", 2, "Ankr", false],
+		["Antalya", 2, "Antlya", true],
+		["Antalya", 2, "Antla", false],
 		["Lyon", 2, "Lyno", true],
+		["Lyon", 2, "Ln", false],
 		["Rom", 2, "Ram", false],
 		["1453", 2, "1454", false],
 	])("%s with %i takes %s: %s", (accepted, typos, given, right) => {

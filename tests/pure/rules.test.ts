@@ -14,6 +14,11 @@ import { SHARES } from "#contract/shares/shares";
 import * as game from "#durable/game/core/constants";
 import { aiDailyCalls, DEFAULT_RESULTS_DAYS, mailDaily, signupsPerNetwork } from "#worker/lib/settings";
 import { RETENTION_DAYS } from "#worker/services/retention";
+import { MATERIAL_FILE_BYTES } from "~/features/ai-generator/material/types";
+import { ANSWER_MS } from "~/features/host/game/shared-sound";
+import { CHECK_MS } from "~/features/host/game/stage-channel";
+import { SHORTCUTS } from "~/features/host/panel/shortcuts";
+import { WORD_SIZES } from "~/features/stage/shown-texts";
 import { maxImportBytes } from "~/features/transfer/types";
 
 /*
@@ -84,6 +89,7 @@ const NUMBERS: [page: string, text: string, ...numbers: number[]][] = [
 	["accounts", "| storage of a finished game | {} hours |", game.PURGE_AFTER_MS / HOUR_MS],
 	["accounts", "until the class ends (at most {} days)", LIMITS.classDays.max],
 	["ai", "`material` up to {} characters", LIMITS.material.max],
+	["ai", "PDF, docx, odt, txt and md up to {} MB", MATERIAL_FILE_BYTES / 1e6],
 	["ai", "one generation for each {} characters begun", LIMITS.material.perGeneration],
 	["api", "`skip` goes to {};", LIMITS.skip.max],
 	["classes", "unique in the class, {}–{}", LIMITS.pupilNumber.min, LIMITS.pupilNumber.max],
@@ -139,6 +145,7 @@ const NUMBERS: [page: string, text: string, ...numbers: number[]][] = [
 	["limits", "{} solo submissions; {} reads without a login", rate("SOLO"), rate("READ")],
 	["limits", "{} new accounts a day", signupsPerNetwork(unset)],
 	["limits", "`AI_DAILY_CALLS` ({}) and `MAIL_DAILY` ({})", aiDailyCalls(unset), mailDaily(unset)],
+	["kinds", "({}u to {}u of a height of 100u)", WORD_SIZES.min, WORD_SIZES.max],
 	["live-game", "{} digits. The first one", GAME.pinLength],
 	["live-game", "| start | {} participants |", GAME.minParticipants],
 	["live-game", "A lobby without activity for {} hours", game.LOBBY_IDLE_MS / HOUR_MS],
@@ -182,6 +189,8 @@ const NUMBERS: [page: string, text: string, ...numbers: number[]][] = [
 	["results", "the upper {} % minus that in the lower {} %", ITEM_GROUP.share * 100, ITEM_GROUP.share * 100],
 	["show-and-remote", "| `readingSeconds` | 0–{} |", GAME.readingSecondsMax],
 	["show-and-remote", "phones wait {} s with the final ranking", GAME.stageFirstMs / 1_000],
+	["show-and-remote", "does not answer within {} s counts as gone", ANSWER_MS / 1_000],
+	["show-and-remote", "in another window of its browser every {} s", CHECK_MS / 1_000],
 	["show-and-remote", "A factor of {}, {} or {}", ...TIME_FACTORS.slice(1)],
 	["show-and-remote", "token that is valid for {} s", PAIRING.tokenSeconds],
 	["show-and-remote", "HttpOnly cookie of {} hours", PAIRING.hours],
@@ -200,6 +209,12 @@ function rowsOf(page: string): Map<string, string[]> {
 	const rows = [...(pages.get(page) ?? "").matchAll(/^\| `(\w+)` \| ([^|]*) \|/gm)];
 	return new Map(rows.map(([, name = "", cell = ""]) => [name, [...cell.matchAll(/`([\w-]+)`/g)].map(([, value = ""]) => value)]));
 }
+
+it("the letters of the panel's shortcuts are those of the code", () => {
+	const [, sentences = ""] = /(In the panel Q asks[^.]*)\./.exec(whole) ?? [];
+	const { ask, words, solve, texts } = SHORTCUTS;
+	expect(sentences.match(/\b[A-Z]\b/g)?.map((letter) => letter.toLowerCase())).toEqual([ask, words, solve, texts]);
+});
 
 describe("the values of settings", () => {
 	it.each<[page: string, setting: string, values: readonly (string | boolean)[]]>([

@@ -5,7 +5,7 @@ import type { Pagination, User } from "#contract";
 import { hashPassword, needsRehash, verifyPassword } from "#worker/auth/passwords";
 import { issueToken, verifyToken } from "#worker/auth/tokens";
 import { createDeps, type Deps } from "#worker/lib/deps";
-import { limitAccounts, limitSolo } from "#worker/lib/rate-limit";
+import { limitAccounts, limitSignOn, limitSolo } from "#worker/lib/rate-limit";
 import { call, errorPaths, failure, makeAdmin, newEmail, PASSWORD, registerUser, setMembership } from "../helpers/api";
 import { minuteWith } from "../helpers/minute-with";
 import { atFullCost } from "../helpers/quick-scrypt";
@@ -345,6 +345,9 @@ describe("rate limits", () => {
 		await expect(limitAccounts(limited, "register", second, "new@example.com")).resolves.toBeUndefined();
 		// A mistyped password must not prevent registering with that email.
 		expect(await firstRefusal(20, () => limitAccounts(limited, "register", first, "a@example.com"))).toBe(10);
+		const third = address();
+		for (const step of ["start", "callback", "exchange"] as const)
+			expect(await firstRefusal(200, () => limitSignOn(limited, step, third)), step).toBe(100);
 	});
 
 	it("stays on in a deployment, whatever RATE_LIMITS is", async () => {

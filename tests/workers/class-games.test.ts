@@ -403,6 +403,26 @@ describe("progress", () => {
 	});
 });
 
+describe("the newest activities of a class", () => {
+	it("are fifty, newest first, whatever was played before", async () => {
+		const owner = await registerUser();
+		const made = await makeClass(owner);
+		const document = new Blob(['{"version":8,"questions":[],"players":[]}']).stream().pipeThrough(new CompressionStream("gzip"));
+		const bytes = await new Response(document).arrayBuffer();
+		const add = env.DB.prepare(
+			"INSERT INTO game_results (instance_id, pin, quiz_id, host_id, class_id, title, started_at, ended_at, player_count, questions, document_bytes) VALUES (?1, '4000000', 'q', ?2, ?3, 't', 0, ?4, 0, '[]', 1)",
+		);
+		const ids = Array.from({ length: 51 }, (_, n) => `4000000-${made.id}-${n}`);
+		await Promise.all(ids.map((id) => env.MEDIA.put(`results/${id}.json`, bytes)));
+		await env.DB.batch(ids.map((id, n) => add.bind(id, owner.user.id, made.id, 1_000 + n)));
+		const reply = await call<{ progress: ClassProgress }>("GET", `/classes/${made.id}/progress`, { token: owner.token });
+		expect(
+			reply.body.progress?.activities.map(({ _id }) => _id),
+			reply.text,
+		).toEqual(ids.slice(1).reverse());
+	});
+});
+
 describe("items of a result", () => {
 	it("show from 10 players on how questions worked, with the options that nobody chose", async () => {
 		const host = await Host.open(fetcher, teacher.token, quizId);

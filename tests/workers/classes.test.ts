@@ -110,6 +110,8 @@ describe("a class", () => {
 		expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
 		const { pupils } = await readClass(owner, _id);
 		expect(pupils).toHaveLength(180);
+		expect((await addPupils(owner, _id, list(20, 600))).status).toBe(201);
+		expect(failure(await addPupils(owner, _id, list(1, 700)))).toBe("409 TOO_MANY_PUPILS");
 		const path = `/classes/${_id}/pupils/${pupils[0]?._id}`;
 		const taken = await call("PATCH", path, { token: owner.token, body: { number: 2 } });
 		expect(failure(taken)).toBe("400 VALIDATION_ERROR");

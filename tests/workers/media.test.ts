@@ -64,6 +64,7 @@ describe("sending a picture", () => {
 		const refused = await sendPicture(user.token, large, { "Accept-Language": "tr" });
 		expect(code(refused)).toBe("413 PAYLOAD_TOO_LARGE");
 		expect(refused.body.error?.message).toBe("Görsel çok büyük (en fazla 512 KiB).");
+		expect(code(await sendPicture(user.token, large.slice(0, 524_288)))).not.toContain("PAYLOAD_TOO_LARGE");
 		// Without a declared length, bytes are counted as they arrive.
 		const stream = new ReadableStream({
 			start(controller) {

@@ -96,9 +96,12 @@ describe("the upgrade", () => {
 		for (const ticket of ["", "0".repeat(48), used, await ticketOf(other.host), hostToken.slice(0, 90)]) {
 			expect(await refusal(await withTicket(ticket)), ticket).toEqual([403, "FORBIDDEN"]);
 		}
-		const old = await ticketOf(host);
 		const now = Date.now();
-		const clock = vi.spyOn(Date, "now").mockReturnValue(now + 30_000);
+		const clock = vi.spyOn(Date, "now").mockReturnValue(now);
+		const [inTime, old] = [await ticketOf(host), await ticketOf(host)];
+		clock.mockReturnValue(now + 29_999);
+		opened(await withTicket(inTime)).close();
+		clock.mockReturnValue(now + 30_000);
 		expect(await refusal(await withTicket(old))).toEqual([403, "FORBIDDEN"]);
 		clock.mockRestore();
 	});

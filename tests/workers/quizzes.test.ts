@@ -721,6 +721,10 @@ describe("deleting", () => {
 		expect(results).toEqual([{ action: "quiz.delete", admin_id: admin.user.id }]);
 		expect((await remove(draft._id)).status).toBe(200);
 		expect(await env.DB.prepare("SELECT count(*) AS n FROM admin_actions WHERE target_id = ?").bind(draft._id).first("n")).toBe(0);
+		for (const status of ["draft", "published"]) {
+			const { _id } = await createQuiz(author.token, { status });
+			expect((await remove(_id, admin.token)).body, status).toEqual({ success: true, archived: false });
+		}
 	});
 });
 

@@ -508,7 +508,7 @@ describe("a model", () => {
 });
 
 describe("writes", () => {
-	it("of quizzes, questions and books together are 60 a minute for one user", async () => {
+	it("of quizzes, questions, books, classes and links together are 60 a minute for one user", async () => {
 		const vars = { RATE_LIMITS: "on" };
 		const refusedOfAll = async () => {
 			const { token } = await userOf("gold");
@@ -524,6 +524,12 @@ describe("writes", () => {
 				["POST", "/books", bookBody()],
 				["PUT", `/books/${book._id}`, bookBody()],
 				["DELETE", "/books/none", undefined],
+				["POST", "/classes", { name: "7b" }],
+				["PATCH", "/classes/none", { name: "8b" }],
+				["POST", "/classes/none/pupils", { pupils: [{ number: 1 }] }],
+				["DELETE", "/classes/none/pupils/none", undefined],
+				["POST", `/quizzes/${quiz._id}/share`, {}],
+				["DELETE", `/quizzes/${quiz._id}/share`, undefined],
 			];
 			const send = (n: number) => {
 				const [method, path, body] = kinds[n % kinds.length] ?? ["GET", "/", undefined];

@@ -312,6 +312,9 @@ describe("a link", () => {
 	it("leaves its secret nowhere in the database, which shows no right secret without the signing secret", async () => {
 		const { quiz } = await scene();
 		const secret = secretOf((await makeLink("quizzes", quiz._id)).body.url);
+		// 128 bits.
+		expect(secret).toMatch(/^[\w-]{22}$/);
+		expect((await openLink(secret, stranger)).status).toBe(200);
 		const { results } = await env.DB.prepare("SELECT * FROM shares").all();
 		expect(JSON.stringify(results)).not.toContain(secret);
 		// Another signing secret: the link has ended, and its owner gets the new one, which works.
@@ -320,6 +323,8 @@ describe("a link", () => {
 		const { url } = await readShare(deps, { user: owner.user, kind: "quiz", id: quiz._id, origin: "http://quiz.test" });
 		expect(secretOf(url)).not.toBe(secret);
 		expect(await openShare(deps, { user: colleague.user, secret: secretOf(url) })).toMatchObject({ quiz: { _id: quiz._id } });
+		// Rights outlive the change.
+		expect((await call("GET", `/quizzes/${quiz._id}`, { token: stranger.token })).status).toBe(200);
 		await endLink("quizzes", quiz._id);
 	});
 
@@ -437,7 +442,8 @@ describe("limits of sharing", () => {
 	it("are counted for users of a link", async () => {
 		const { quiz } = await scene();
 		const secret = secretOf((await makeLink("quizzes", quiz._id)).body.url);
-		await fillUsers(quiz._id, SHARES.users);
+		await fillUsers(quiz._id, SHARES.users - 1);
+		expect((await openLink(secret, stranger)).status).toBe(200);
 		const full = await openLink(secret);
 		expect(failure(full)).toBe("409 SHARE_FULL");
 		expect(full.text).toContain(`${SHARES.users} people`);

@@ -377,4 +377,13 @@ describe("a flood", () => {
 		expect([...ends]).toEqual(["provider", "refused"]);
 		expect(await browser.start()).toBe("/login?signOn=RATE_LIMITED");
 	});
+
+	it("of returns from one network is counted apart: 100 a minute, whatever they bring", async () => {
+		await minuteWith(20);
+		const browser = signOnServer([provider.config]).browser({ network: `198.51.100.${(people % 200) + 1}` });
+		const ends: string[] = [];
+		for (let n = 0; n < 102; n++) ends.push(await browser.comeBack("https://quiz.test/api/auth/oidc/school/callback?code=x&state=y"));
+		expect(ends).toEqual([...Array(100).fill(EXPIRED), "/login?signOn=RATE_LIMITED", "/login?signOn=RATE_LIMITED"]);
+		expect(await browser.start()).not.toContain("RATE_LIMITED");
+	});
 });

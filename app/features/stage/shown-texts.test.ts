@@ -69,6 +69,16 @@ describe("what a class wrote, on the big screen", () => {
 		expect(show(cards, [...sentences, ...words]).hasCards).toBe(true);
 	});
 
+	it("counts a text of 29 characters as a sentence, and changes for three of them that are half of all", () => {
+		const sentences = (count: number, length = 29) =>
+			Array.from({ length: count }, (_, at) => group(`${at}`.padEnd(length, "abcde")));
+		const words = (count: number) => Array.from({ length: count }, (_, at) => group(`w${at}`));
+		const hasCards = (...given: Parameters<typeof show>[1]) => show(NO_PLACES, given).hasCards;
+		expect([28, 29].map((length) => hasCards(...sentences(3, length)))).toEqual([false, true]);
+		expect([2, 3].map((count) => hasCards(...sentences(count)))).toEqual([false, true]);
+		expect([3, 4].map((count) => hasCards(...sentences(3), ...words(count)))).toEqual([true, false]);
+	});
+
 	it("says how many answers have no place", () => {
 		const given = Array.from({ length: 40 }, (_, at) =>
 			group(`${at} numaralı cümle oldukça uzun bir cümledir, hem de çok uzun bir cümle`, 2),

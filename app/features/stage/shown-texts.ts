@@ -17,7 +17,7 @@ const WORD_LINE = 9;
 /** No font has letters that are narrower on average, so that texts do not overlap where measuring fails. */
 const LEAST_LETTER = 0.3;
 
-/** From this number of characters on a text is a sentence rather than a word, and from this number of sentences on cards replace the cloud. */
+/** A text with more characters than this is a sentence rather than a word; from this number of sentences on, cards replace the cloud. */
 const SENTENCE = 28;
 const SENTENCES = 3;
 

@@ -225,7 +225,7 @@ async function markRefused(wrong: readonly WrongQuestion[], language: string | u
 }
 
 /** Leaves out solutions and answers of the older activities once those of the newer ones have filled the reply. */
-function withinReplySize(activities: readonly PupilActivity[]): PupilActivity[] {
+export function withinReplySize(activities: readonly PupilActivity[]): PupilActivity[] {
 	let bytes = 0;
 	return activities.map((activity) => {
 		bytes += jsonBytes(activity.wrong);

@@ -54,6 +54,11 @@ describe("what comes next", () => {
 			{ action: "show-solution", body: { questionIndex: 1 } },
 		],
 		[
+			"a hidden solution that a third knows",
+			{ solutionShown: false, rankingShown: false, rightShare: 0.35 },
+			{ action: "ask-again", body: { questionIndex: 1 } },
+		],
+		[
 			"a hidden solution that about half know",
 			{ solutionShown: false, rankingShown: false, rightShare: 0.7 },
 			{ action: "ask-again", body: { questionIndex: 1 } },
