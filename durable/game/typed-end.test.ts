@@ -57,7 +57,7 @@ const CORNERS = [
 describe.each(CORNERS)("a game of $players players and $questions typed questions", (size) => {
 	const answers = size.players * size.questions;
 
-	it("makes its results in slices, each of which reads few answers", { timeout: 60_000 }, () => {
+	it("makes its results in slices, each of which reads few answers", { timeout: 240_000 }, () => {
 		const { state, rows, takeRead } = endedGame(size);
 		takeRead();
 		const steps = resultsInSlices(state, rows);
@@ -78,7 +78,7 @@ describe.each(CORNERS)("a game of $players players and $questions typed question
 		expect(slices).toBeGreaterThanOrEqual((3 * answers) / most);
 	});
 
-	it("lets other calls through between all slices until its results are kept", { timeout: 60_000 }, async () => {
+	it("lets other calls through between all slices until its results are kept", { timeout: 240_000 }, async () => {
 		// Slices have the same size whatever the game's: a quarter of the players is enough.
 		const { state, rows } = endedGame({ ...size, players: size.players / 4 });
 		let kept = 0;

@@ -70,8 +70,7 @@ describe("what a class wrote, on the big screen", () => {
 	});
 
 	it("counts a text of 29 characters as a sentence, and changes for three of them that are half of all", () => {
-		const sentences = (count: number, length = 29) =>
-			Array.from({ length: count }, (_, at) => group(`${at}`.padEnd(length, "abcde")));
+		const sentences = (count: number, length = 29) => Array.from({ length: count }, (_, at) => group(`${at}`.padEnd(length, "abcde")));
 		const words = (count: number) => Array.from({ length: count }, (_, at) => group(`w${at}`));
 		const hasCards = (...given: Parameters<typeof show>[1]) => show(NO_PLACES, given).hasCards;
 		expect([28, 29].map((length) => hasCards(...sentences(3, length)))).toEqual([false, true]);

@@ -3,16 +3,25 @@ import type { PupilActivity } from "#contract/classes/progress";
 import { jsonBytes } from "#worker/lib/paging";
 import { withinReplySize } from "./progress";
 
+function activity(characters: number): PupilActivity {
+	const question = { index: 0, id: "question", text: "x".repeat(characters), answered: true };
+	return {
+		kind: "live",
+		_id: "a",
+		title: "t",
+		endedAt: "2026-11-28T10:00:00.000Z",
+		questionCount: 1,
+		quizId: "quiz",
+		status: "handed-in",
+		right: 0,
+		total: 1,
+		percentage: 0,
+		answered: 1,
+		wrong: [{ ...question, given: { answers: [0] }, solution: { options: ["a", "b"], correctAnswers: [1] } }],
+	};
+}
+
 it("once the newer activities have filled 280 kB, the older ones of a pupil have the texts of their questions alone", () => {
-	const wrong = (characters: number) => ({
-		...{ index: 0, id: "question", text: "x".repeat(characters), answered: true, given: { answers: [0] } },
-		solution: { options: ["a", "b"], correctAnswers: [1] },
-	});
-	const activity = (characters: number): PupilActivity => ({
-		...{ kind: "live", _id: "a", title: "t", endedAt: "2026-11-28T10:00:00.000Z", questionCount: 1, quizId: "quiz" },
-		...{ right: 0, total: 1, percentage: 0, answered: 1 },
-		wrong: [wrong(characters)],
-	});
 	const besides = jsonBytes(activity(0).wrong);
 	const solved = (...characters: number[]) =>
 		withinReplySize(characters.map(activity)).map(
