@@ -44,15 +44,17 @@ export function closeStateFolder(folder = stateDir()) {
 	const names = readdirSync(folder);
 	const failures = [];
 	for (const name of names) if (isOwnEntry(name)) closeEntry(join(folder, name), failures);
-	if ((statSync(folder).mode & OTHERS) !== 0) {
-		if (isOwnFolder(folder, names)) {
-			try {
-				chmodSync(folder, 0o700);
-			} catch (error) {
-				failures.push(error.code);
-			}
-		} else console.error(`${folder} belongs to others too and stays open to them; only what the server stores in it is closed.`);
+	const isOpen = (statSync(folder).mode & OTHERS) !== 0;
+	const isOwn = isOwnFolder(folder, names);
+	if (isOpen && isOwn) {
+		try {
+			chmodSync(folder, 0o700);
+		} catch (error) {
+			failures.push(error.code);
+		}
 	}
 	if (failures.length > 0)
 		console.error(`${folder} cannot be closed to other users of this computer (${failures[0]}): they may be able to read its data.`);
+	else if (isOpen && !isOwn)
+		console.error(`${folder} belongs to others too and stays open to them; only what the server stores in it is closed.`);
 }

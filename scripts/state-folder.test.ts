@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -51,6 +52,18 @@ describe("the state folder at a start", () => {
 		chmodSync(folder, 0o1777);
 		closeStateFolder(folder);
 		expect(mode("")).toBe("1777");
+	});
+
+	it.skipIf(process.getuid?.() !== 0)("of another user, as a volume may be, is named in one line and ends nothing", () => {
+		chmodSync(outer, 0o755);
+		const code = `const { closeStateFolder } = await import(process.argv[2]);
+			process.setuid(65534);
+			closeStateFolder(process.argv[1]);
+			console.log("goes on");`;
+		const module = new URL("./state-folder.mjs", import.meta.url).href;
+		const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", code, folder, module], { encoding: "utf8" });
+		expect(stdout).toBe("goes on\n");
+		expect(stderr).toMatch(/^\S+ cannot be closed to other users of this computer \(EPERM\): [^\n]+\n$/);
 	});
 
 	it("never changes what a link in it leads to", () => {
