@@ -7,6 +7,9 @@ export function ok<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
 }
 
 export const idSchema = z.string().min(1).max(64);
+/** A random id of a page, and which of its calls this is, counted upwards. */
+export const callSequenceSchema = z.object({ page: z.string().min(1).max(100), number: z.number().int().min(1) });
+export type CallSequence = z.infer<typeof callSequenceSchema>;
 export const isoDateSchema = z.string().meta({ format: "date-time" });
 
 export const wholeNumberText = z

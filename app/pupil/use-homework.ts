@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
+import type { CallInput } from "#contract/calls";
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
 import { answerFields } from "#contract/kinds/given";
 import type { Given } from "#contract/kinds/kind";
 import { REPLY_WITHIN_MS, seatApi } from "~/api/request";
 import type { UnsentAnswer } from "~/features/live/answer-queue";
+import { randomText } from "~/features/live/random-text";
 import { retryUntilReply } from "~/features/live/retry";
 import { rememberedNickname, tabNickname } from "~/features/live/seat-memory";
 import { useSeat } from "~/features/live/use-seat";
@@ -29,14 +31,34 @@ const resumeAssignment = (pin: string, code: string) =>
 const beginAttempt = (pin: string, nickname: string) =>
 	seatApi("POST /assignments/{id}/attempts", { params: { id: pin }, body: { nickname }, withinMs });
 
-interface AnswerPlace {
-	nickname: string;
-	attempt: number;
-	questionIndex: number;
+type SaveBody = CallInput<"PUT /assignments/{id}/answer">["body"];
+
+/**
+ * Numbers the calls that save answers. One that was given up may arrive after a later one: by its number the homework knows that it must not
+ * replace the later answer.
+ */
+export function createSaves(send: (body: SaveBody, signal: AbortSignal) => Promise<Verdict>) {
+	const page = randomText();
+	let number = 0;
+	return ({ round, questionIndex, given }: UnsentAnswer, { nickname }: { nickname: string }, signal: AbortSignal): Promise<Verdict> => {
+		const sequence = { page, number: ++number };
+		return send({ nickname, attempt: Number(round), questionIndex, ...answerFields(given), sequence }, signal);
+	};
 }
 
-const saveAnswer = (pin: string, place: AnswerPlace, given: Given, signal: AbortSignal) =>
-	seatApi("PUT /assignments/{id}/answer", { params: { id: pin }, body: { ...place, ...answerFields(given) }, signal, withinMs });
+const saveAnswer = async (pin: string, body: SaveBody, signal: AbortSignal): Promise<Verdict> => {
+	const {
+		success: _,
+		saved: __,
+		...verdict
+	} = await seatApi("PUT /assignments/{id}/answer", {
+		params: { id: pin },
+		body,
+		signal,
+		withinMs,
+	});
+	return verdict;
+};
 
 const handIn = (pin: string, body: { nickname: string; attempt: number }, signal: AbortSignal) =>
 	seatApi("POST /assignments/{id}/hand-in", { params: { id: pin }, body, signal, withinMs });
@@ -95,6 +117,7 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 	const { state, gone, known, deadlineMs } = model;
 	const [code, setCode] = useState<string | null>(null);
 	const seat = useRef<string | undefined>(undefined);
+	const [save] = useState(() => createSaves((body, signal) => saveAnswer(pin, body, signal)));
 
 	const load = useCallback(
 		async ({ signal, after }: { signal?: AbortSignal; after?: number | undefined } = {}): Promise<void> => {
@@ -132,11 +155,7 @@ export function useHomework({ pin, first, askedNickname }: PupilPageData): Homew
 		days: SEAT_DAYS,
 		pollMs: ASSIGNMENT.pollIntervalMs,
 		retryMs: RETRY_MS,
-		send: async ({ round, questionIndex, given }, { nickname }, signal) => {
-			const place = { nickname, attempt: Number(round), questionIndex };
-			const { success: _, saved: __, ...verdict } = await saveAnswer(pin, place, given, signal);
-			return verdict;
-		},
+		send: save,
 		handIn: async (round, { nickname }, signal) => {
 			await handIn(pin, { nickname, attempt: Number(round) }, signal);
 			await load();

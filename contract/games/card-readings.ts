@@ -1,4 +1,4 @@
-import { ok, refuseDuplicates } from "../common";
+import { callSequenceSchema, ok, refuseDuplicates } from "../common";
 import { LIMITS } from "../limits";
 import { z } from "../z";
 import { CARD_OPTIONS } from "./answer-cards";
@@ -12,13 +12,10 @@ export const cardReadingsBodySchema = z
 		questionIndex: z.number().int().min(0).optional(),
 		/** Absent: 1. */
 		turn: turnSchema.optional(),
-		sequence: z
-			.object({ page: z.string().min(1).max(100), number: z.number().int().min(1) })
-			.optional()
-			.meta({
-				description:
-					"Numbers the calls of one page, upwards, under an id of the page: a call that arrives after a later one of the same page changes nothing. Without it the last call to arrive holds.",
-			}),
+		sequence: callSequenceSchema.optional().meta({
+			description:
+				"Numbers the calls of one page, upwards, under an id of the page: a call that arrives after a later one of the same page changes nothing. Without it the last call to arrive holds.",
+		}),
 		readings: z
 			.array(
 				z.object({

@@ -1,4 +1,4 @@
-import { isoDateSchema, languageSchema, ok, wholeNumberText } from "../common";
+import { callSequenceSchema, isoDateSchema, languageSchema, ok, wholeNumberText } from "../common";
 import { givenSchema } from "../games/live";
 import { answerBodySchema, joinBodySchema } from "../games/play";
 import { closedQuestionSchema, limitedShape, playerQuestionSchema } from "../quizzes/question";
@@ -29,7 +29,14 @@ export const handInBodySchema = z.object({ attempt, nickname }).meta({ id: "Hand
 /** One of `answers`, `text`, `number` and `texts` is required, by the question's kind. */
 export const saveAnswerBodySchema = answerBodySchema
 	.pick({ questionIndex: true, answers: true, text: true, number: true, texts: true })
-	.extend({ attempt, nickname })
+	.extend({
+		attempt,
+		nickname,
+		sequence: callSequenceSchema.optional().meta({
+			description:
+				"Numbers the calls of one page, upwards, under an id of the page: a call that arrives after a later one of the same page is ALREADY_ANSWERED, because the page has given it up. Without it the last answer to arrive holds.",
+		}),
+	})
 	.meta({ id: "SaveAnswerBody" });
 
 /** Null where no answer is right or wrong. */

@@ -144,13 +144,13 @@ export abstract class Assignment<Env> extends PinObject<Env, OwnerClaim> {
 		return this.state(named, claim);
 	}
 
-	save(named: Named, { attempt, questionIndex, fields, ...claim }: SaveMessage): SaveReply {
+	save(named: Named, { attempt, questionIndex, fields, sequence, ...claim }: SaveMessage): SaveReply {
 		const seated = this.#seated(named, claim);
 		if (!seated.ok) return seated;
 		const { state, seat } = seated;
 		const nowMs = Date.now();
 		if (!this.#saves.take(seat.seatId, nowMs)) return TOO_MANY;
-		const saved = saveAnswer(state, seat, { attempt, questionIndex, fields }, nowMs);
+		const saved = saveAnswer(state, seat, { attempt, questionIndex, fields, sequence }, nowMs);
 		if (!saved.ok) return saved;
 		this.#shell.commit(saved.changes);
 		return { ok: true, solution: solutionAfter(state, saved.attempt, saved) };

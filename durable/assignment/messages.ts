@@ -1,8 +1,7 @@
 import type { AssignmentUpdate, AttemptOfPupil, InterfaceLanguage, PupilAnswer, PupilState, QuestionCorrection } from "#contract";
-import type { AnswerFields } from "#contract/kinds/kind";
 import type { GivenSummary } from "#contract/kinds/sum-up";
 import type { ClosedQuestion } from "#contract/quizzes/question";
-import type { AssignmentMeta, AssignmentQuiz, CardPupil, JoinCommand, OwnerPage, Refusal, Since, UpdateCommand } from "./core";
+import type { AssignmentMeta, AssignmentQuiz, CardPupil, JoinCommand, OwnerPage, Refusal, SaveCommand, Since, UpdateCommand } from "./core";
 
 /** Results are unions, not thrown errors: an error's class does not survive the call. */
 export type AssignmentRefusal =
@@ -49,7 +48,7 @@ export type OpenReply = { ok: true; assignment: AssignmentUpdate } | AssignmentR
 export type JoinReply = { ok: true; nickname: string; rejoined: boolean; proof: "held" | "new"; withCard: boolean } | AssignmentRefusal;
 export type StateReply = { ok: true; state: PupilState } | AssignmentRefusal;
 export type SaveReply = { ok: true; solution: Partial<ClosedQuestion> & { isCorrect?: boolean | null } } | AssignmentRefusal;
-export type SaveMessage = SeatClaim & { attempt: number; questionIndex: number; fields: AnswerFields };
+export type SaveMessage = SeatClaim & SaveCommand;
 export type OwnerReply = { ok: true; assignment: AssignmentUpdate; changed: number; removed: number } | AssignmentRefusal;
 export type PupilAnswersReply =
 	| { ok: true; nickname: string; attempt: number; attempts: AttemptOfPupil[]; answers: PupilAnswer[] }

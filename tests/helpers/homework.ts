@@ -54,12 +54,13 @@ export class Pupil extends Device {
 		return this.#send<AnyState>("POST", "/attempts", {});
 	}
 
-	save(attempt: number, questionIndex: number, given: Given, nickname?: string) {
+	save(attempt: number, questionIndex: number, given: Given, nickname?: string, sequence?: { page: string; number: number }) {
 		return this.#send<{ saved?: true; isCorrect?: boolean | null; correctAnswers?: number[] }>("PUT", "/answer", {
 			...(nickname === undefined ? {} : { nickname }),
 			attempt,
 			questionIndex,
 			...answerFields(given),
+			...(sequence ? { sequence } : {}),
 		});
 	}
 

@@ -346,7 +346,6 @@ describe("a phone's answers and the game, over a network that loses and delays",
 	});
 
 	it("were sent, late, given in second turns and kept over reloads", () => {
-		console.log(counts);
 		for (const count of Object.values(counts)) expect(count).toBeGreaterThan(20);
 	});
 });

@@ -216,7 +216,14 @@ describe("a pupil", () => {
 		expect((await ada.save(1, 0, [0])).body).toEqual({ success: true, saved: true });
 		expect((await ada.save(1, 0, [1])).body).toEqual({ success: true, saved: true });
 		await evict(pin);
+		// A call that its page gave up arrives after the one that followed it.
+		const call = (number: number, page = "page") => ({ page, number });
+		expect((await ada.save(1, 0, [1], undefined, call(2))).body).toEqual({ success: true, saved: true });
+		expect(failure(await ada.save(1, 0, [2], undefined, call(1)))).toBe("409 ALREADY_ANSWERED");
+		expect(failure(await ada.save(1, 0, [2], undefined, call(0)))).toBe("400 VALIDATION_ERROR");
 		expect((await ada.state()).body.answers).toEqual([{ questionIndex: 0, answers: [1] }]);
+		expect(failure(await ada.save(1, 0, [2], undefined, call(1, "reloaded")))).toBe("200 undefined");
+		expect((await ada.save(1, 0, [1])).status).toBe(200);
 		await answerAll(ada, 1);
 		await evict(pin);
 		expect(await host.line("Ada")).toMatchObject({ status: "working", attempt: 1, answered: 6, right: 5, total: 5, percentage: 100 });

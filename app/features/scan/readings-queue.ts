@@ -31,7 +31,7 @@ export class ReadingsQueue {
 	#calls = 0;
 	#round: ReadingsRound = {};
 	#unsent = new Map<number, number>();
-	#underWay: Map<number, number> | null = null;
+	#underWay: ReadingsBatch | null = null;
 	#nextAt = Number.NEGATIVE_INFINITY;
 	#failures = 0;
 	readonly #latest = new Map<number, number>();
@@ -45,7 +45,7 @@ export class ReadingsQueue {
 	}
 
 	get waiting(): number {
-		return new Set([...this.#unsent.keys(), ...(this.#underWay?.keys() ?? [])]).size;
+		return new Set([...this.#unsent.keys(), ...(this.#underWay?.readings.map(({ card }) => card) ?? [])]).size;
 	}
 
 	/** The page then says that it waits for the network. */
@@ -98,16 +98,16 @@ export class ReadingsQueue {
 		this.#repeatAt = null;
 		const batch = [...this.#unsent].slice(0, LIMITS.answerCard.max);
 		for (const [card] of batch) this.#unsent.delete(card);
-		this.#underWay = new Map(batch);
 		this.#nextAt = now + BETWEEN_MS;
 		const sequence = { page: this.#page, number: ++this.#calls };
-		return { ...this.#round, sequence, readings: batch.map(([card, option]) => ({ card, option })) };
+		this.#underWay = { ...this.#round, sequence, readings: batch.map(([card, option]) => ({ card, option })) };
+		return this.#underWay;
 	}
 
-	/** "answered" whatever the server said; "lost" is sent again. A batch of an earlier round is ignored. */
+	/** "answered" whatever the server said; "lost" is sent again. A batch that was sent before another round was opened is ignored. */
 	settle(batch: ReadingsBatch, outcome: "answered" | "lost", now: number): void {
-		if (batch.questionIndex !== this.#round.questionIndex || batch.turn !== this.#round.turn || !this.#underWay) return;
-		const sent = this.#underWay;
+		if (batch.sequence.number !== this.#underWay?.sequence.number) return;
+		const sent = batch.readings.map(({ card, option }): [number, number] => [card, option]);
 		this.#underWay = null;
 		if (outcome === "answered") {
 			this.#failures = 0;

@@ -1,3 +1,4 @@
+import type { CallSequence } from "#contract";
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
 import type { AnswerFields, Given } from "#contract/kinds/kind";
 import { isSameAnswer, readAnswer } from "#contract/kinds/rules";
@@ -124,6 +125,17 @@ export interface SaveCommand {
 	attempt: number;
 	questionIndex: number;
 	fields: AnswerFields;
+	/** Which call of which page it is. */
+	sequence?: CallSequence | undefined;
+}
+
+/** True for a call that its page has given up: a later one of the same page has arrived before it. */
+function isOvertaken({ lastCalls }: AssignmentState, { seatId }: Seat, { sequence }: SaveCommand): boolean {
+	if (!sequence) return false;
+	const last = lastCalls.get(seatId);
+	if (last?.page === sequence.page && sequence.number < last.number) return true;
+	lastCalls.set(seatId, sequence);
+	return false;
 }
 
 export interface Saved {
@@ -137,11 +149,12 @@ export interface Saved {
 
 /**
  * Saves an answer as one row; the same answer again is accepted. Settle time first. Refuses with ASSIGNMENT_NOT_OPEN, ASSIGNMENT_CLOSED,
- * ATTEMPT_OVER, VALIDATION_ERROR, ALREADY_ANSWERED where answers are final; timed also with QUESTION_CLOSED and QUESTION_NOT_OPEN.
+ * ATTEMPT_OVER, VALIDATION_ERROR, ALREADY_ANSWERED where answers are final and for a call that its page has given up; timed also with QUESTION_CLOSED and QUESTION_NOT_OPEN.
  */
 export function saveAnswer(state: AssignmentState, seat: Seat, command: SaveCommand, nowMs: number): Saved | Refusal {
 	const phase = phaseAt(state, nowMs);
 	if (phase === "scheduled") return { ok: false, code: "ASSIGNMENT_NOT_OPEN" };
+	if (isOvertaken(state, seat, command)) return { ok: false, code: "ALREADY_ANSWERED" };
 	const attempt = attemptOf(state, seat, command.attempt);
 	if (!attempt) return { ok: false, code: phase === "closed" ? "ASSIGNMENT_CLOSED" : "ATTEMPT_OVER" };
 	const { seatId, attempt: number } = attempt;

@@ -18,6 +18,7 @@ export function createAssignment(meta: AssignmentMeta, quiz: AssignmentQuiz, row
 		removed: [],
 		inProgress: new Set(),
 		nextSeatId: 1,
+		lastCalls: new Map(),
 		skeletons: null,
 		sorted: null,
 	};

@@ -1,4 +1,4 @@
-import type { AssignmentRules } from "#contract";
+import type { AssignmentRules, CallSequence } from "#contract";
 import { ASSIGNMENT, type Mark } from "#contract/homework/assignment-limits";
 import type { Given } from "#contract/kinds/kind";
 import { isScoredQuestion } from "#contract/kinds/rules";
@@ -158,6 +158,8 @@ export interface AssignmentState {
 	/** Seats with an attempt in progress, including removed ones. */
 	inProgress: Set<Seat>;
 	nextSeatId: number;
+	/** The last call with an answer of each seat, by its id; in memory only. */
+	lastCalls: Map<number, CallSequence>;
 	/** Skeletons of all nicknames; null until the first join after a start. */
 	skeletons: Set<string> | null;
 	/** Present seats in the order of the teacher's list; null when they must be sorted again. */

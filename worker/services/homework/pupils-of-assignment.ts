@@ -161,12 +161,12 @@ export async function handIn(
 export async function saveAnswer(
 	deps: Deps,
 	call: PupilCall,
-	{ nickname, attempt, questionIndex, ...fields }: z.output<typeof saveAnswerBodySchema>,
+	{ nickname, attempt, questionIndex, sequence, ...fields }: z.output<typeof saveAnswerBodySchema>,
 	language: InterfaceLanguage,
 ): Promise<Extract<SaveReply, { ok: true }>["solution"]> {
 	const { pin, named } = call.game;
 	const claim = await claimOf(deps, call, nickname);
-	const reply = await assignmentOf(deps, pin).save(named, { ...claim, attempt, questionIndex, fields });
+	const reply = await assignmentOf(deps, pin).save(named, { ...claim, attempt, questionIndex, fields, sequence });
 	if (!reply.ok) throw refusalError(reply, language);
 	return reply.solution;
 }
