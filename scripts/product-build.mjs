@@ -65,8 +65,8 @@ function removeOldBuilds() {
 	for (const folder of unused.slice(KEPT_BUILDS)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Vite takes # and ? in a path for parts of an address, * for a pattern, and %41 for an A. */
-const NOT_IN_PATHS = /[#?*]|%[\da-f]{2}/i;
+/** The build takes # and ? in a path for parts of an address, % for an escape, and * for a pattern. */
+const NOT_IN_PATHS = /[#?*%]/;
 
 /** Ends with one line where the build would end with a stack. */
 export function checkFolderName() {

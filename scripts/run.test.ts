@@ -69,7 +69,7 @@ describe("a script of package.json", () => {
 });
 
 describe("a folder whose name the build does not work in", () => {
-	it.each(["#", "?", "*", "%20"])("with %s ends each start and build with one line", (found) => {
+	it.each([..."#?*%"])("with %s ends each start and build with one line", (found) => {
 		const outer = mkdtempSync(join(tmpdir(), "quizlight-name-"));
 		const folder = join(outer, `a${found}b`);
 		try {
