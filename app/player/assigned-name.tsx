@@ -9,7 +9,10 @@ export default function AssignedName({ nickname, left, reroll }: { nickname: str
 	return (
 		<div className="flex flex-col items-center gap-3 rounded-2xl border border-line bg-white p-4 text-center">
 			<p aria-live="polite" className="text-slate-600">
-				{t("playQuiz.assignedName")} <span className="block text-2xl font-bold wrap-anywhere text-slate-900">{nickname}</span>
+				{t("playQuiz.assignedName")}{" "}
+				<span translate="no" className="block text-2xl font-bold wrap-anywhere text-slate-900">
+					{nickname}
+				</span>
 			</p>
 			<Button variant="outlined" disabled={left === 0} loading={another.pending} onClick={() => void another.run()}>
 				{t("playQuiz.anotherName", { left })}

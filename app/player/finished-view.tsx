@@ -38,7 +38,7 @@ export function FinishedView({ state }: { state: FinishedState }) {
 					{state.nickname !== undefined && <Avatar nickname={state.nickname} className="mx-auto size-28 animate-pop" />}
 					<h1 className="mt-4 text-2xl font-bold">{t("playQuiz.lookAtScreen")}</h1>
 					<p className="mt-2 text-lg font-medium text-balance">
-						{t("playQuiz.lookAtScreenEnd")} {state.joined && t("playQuiz.resultFollows")}
+						{`${t("playQuiz.lookAtScreenEnd")} ${state.joined ? t("playQuiz.resultFollows") : ""}`}
 					</p>
 				</div>
 			</section>

@@ -121,7 +121,9 @@ export function JoinForm({ pin, game, state, asked }: JoinFormProps) {
 			className="mx-auto flex w-full max-w-md flex-col gap-5 rounded-2xl border border-line bg-white p-6"
 		>
 			<div className="text-center">
-				<p className="text-sm font-semibold tracking-widest text-slate-600 tabular-nums">PIN {pin}</p>
+				<p translate="no" className="text-sm font-semibold tracking-widest text-slate-600 tabular-nums">
+					PIN {pin}
+				</p>
 				<h1 className="mt-1 text-2xl font-bold break-words text-slate-900">
 					{state.status === "lobby" ? state.quizTitle : t("playQuiz.joinTitle")}
 				</h1>

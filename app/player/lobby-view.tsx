@@ -45,7 +45,7 @@ export function LobbyView({ state, reroll }: LobbyViewProps) {
 					<AssignedName nickname={own} left={state.rerollsLeft} reroll={reroll} />
 				</Suspense>
 			)}
-			<ul className="flex flex-wrap justify-center gap-2">
+			<ul translate="no" className="flex flex-wrap justify-center gap-2">
 				{state.participants.map((nickname) => (
 					<li
 						key={nickname}

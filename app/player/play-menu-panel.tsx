@@ -39,7 +39,9 @@ export default function PlayMenuPanel({ languageMenu, pin, nickname }: PlayMenuP
 			<MenuSwitch name="answer-keys" label={t("playQuiz.answerKeys")} />
 			{canBuzz() && <MenuSwitch name="haptics" label={t("playQuiz.haptics")} onChange={() => buzz("tap")} />}
 			<div className="mt-2 flex items-center justify-between gap-2 border-t border-line pt-2 text-slate-800">
-				<span className="min-w-0 truncate font-semibold">{nickname}</span>
+				<span translate="no" className="min-w-0 truncate font-semibold">
+					{nickname}
+				</span>
 				<NotYou pin={pin} nickname={nickname} className="-mr-4.5 shrink-0" />
 			</div>
 		</div>

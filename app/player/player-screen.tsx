@@ -49,7 +49,10 @@ function PlayBar({ state, connection, pin, languageMenu }: PlayBarProps) {
 			<div className="mx-auto flex min-h-13 max-w-4xl items-center gap-2 pr-1 pl-3">
 				<Avatar nickname={nickname} className="size-9 shrink-0 max-[24rem]:hidden" />
 				{/* A long name has two small lines, whole even on the narrowest phone. */}
-				<p className={`min-w-0 flex-1 leading-tight font-semibold wrap-anywhere text-slate-900 ${nickname.length > 8 ? "text-sm" : ""}`}>
+				<p
+					translate="no"
+					className={`min-w-0 flex-1 leading-tight font-semibold wrap-anywhere text-slate-900 ${nickname.length > 8 ? "text-sm" : ""}`}
+				>
 					{nickname}
 				</p>
 				{team !== undefined && (
@@ -58,10 +61,7 @@ function PlayBar({ state, connection, pin, languageMenu }: PlayBarProps) {
 					</Suspense>
 				)}
 				<p className="font-bold text-slate-700 tabular-nums">
-					<span aria-hidden="true">
-						{questionIndex + 1}
-						{!endless && `/${totalQuestions}`}
-					</span>
+					<span aria-hidden="true">{`${questionIndex + 1}${endless ? "" : `/${totalQuestions}`}`}</span>
 					<span className="sr-only">
 						{t(endless ? "live.questionAlone" : "live.questionOf", { current: questionIndex + 1, total: totalQuestions })}
 					</span>

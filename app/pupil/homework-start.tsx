@@ -13,7 +13,9 @@ export function ResumeCode({ code }: { code: string | null }) {
 	return (
 		<div className="rounded-xl bg-info-50 px-4 py-3 text-info-800">
 			<p className="font-bold">{t("doHomework.writeDown")}</p>
-			<p className="my-1 text-2xl font-bold tracking-widest text-slate-900 tabular-nums select-all">{groupCode(code)}</p>
+			<p translate="no" className="my-1 text-2xl font-bold tracking-widest text-slate-900 tabular-nums select-all">
+				{groupCode(code)}
+			</p>
 			<p className="text-sm">{t("doHomework.writeDownText")}</p>
 		</div>
 	);
@@ -47,7 +49,9 @@ export function HomeworkStart({ state, homework }: HomeworkStartProps) {
 		<section className="mx-auto flex w-full max-w-md flex-col gap-5 rounded-2xl border border-line bg-white p-6">
 			<div className="flex flex-col items-center text-center">
 				<Avatar nickname={state.nickname} className="size-20" />
-				<p className="mt-2 font-semibold text-slate-700">{state.nickname}</p>
+				<p translate="no" className="mt-2 font-semibold text-slate-700">
+					{state.nickname}
+				</p>
 				<h1 lang={state.language} className="mt-3 text-2xl font-bold wrap-anywhere text-slate-900">
 					{state.title}
 				</h1>

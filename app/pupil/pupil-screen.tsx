@@ -27,7 +27,11 @@ function WhoseDevice({ pin, state, code }: { pin: string; state: PupilState; cod
 		<div className="mx-auto -mt-3 mb-2 flex w-full max-w-3xl items-center justify-end gap-x-1 text-sm text-slate-700">
 			{nickname !== undefined && (
 				<p className="min-w-0 truncate">
-					{nickname !== String(number) && <span className="font-semibold">{nickname}</span>}
+					{nickname !== String(number) && (
+						<span translate="no" className="font-semibold">
+							{nickname}
+						</span>
+					)}
 					{number !== undefined && nickname !== String(number) && " · "}
 					{number !== undefined && t("doHomework.cardNumber", { number })}
 				</p>

@@ -38,7 +38,16 @@ export function Button({ variant, size, loading = false, className = "", childre
 			className={`relative ${buttonStyle(variant, size)} ${className}`}
 			{...rest}
 		>
-			<span className={`inline-flex items-center gap-2 ${loading ? "opacity-0" : ""}`}>{children}</span>
+			{/* Keyed by its words: beside an icon, React could not change them on a page that the browser translates. */}
+			<span
+				key={[children]
+					.flat()
+					.filter((part) => typeof part === "string")
+					.join()}
+				className={`inline-flex items-center gap-2 ${loading ? "opacity-0" : ""}`}
+			>
+				{children}
+			</span>
 			{loading && (
 				<span aria-hidden="true" className="absolute size-5 animate-spin rounded-full border-2 border-current border-t-transparent" />
 			)}

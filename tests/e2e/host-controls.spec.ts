@@ -97,6 +97,7 @@ for (const language of languages("tr")) {
 		await reach(host, lateJoin);
 		await keys.press("Space");
 		await expect(lateJoin).toBeChecked();
+		await expect(lateJoin).toBeFocused();
 		await reach(host, host.getByRole("radio", { name: t.hostPanel.pointsMode.speed }));
 		await keys.press("ArrowDown");
 		await expect(host.getByRole("radio", { name: t.hostPanel.pointsMode.accuracy })).toBeChecked();
@@ -273,6 +274,8 @@ for (const language of languages("tr")) {
 		await show.check();
 		await ranking.selectOption("third");
 		await lateJoin.check();
+		// Space is the next step, not the switch again.
+		await expect(lateJoin).not.toBeFocused();
 		const ada = await join("Ada");
 		await nicknames.selectOption("assigned");
 

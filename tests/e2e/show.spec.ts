@@ -55,8 +55,7 @@ for (const language of languages("en")) {
 		const step = (name: string) => remote.getByRole("button", { name, exact: true });
 		await expect(step(t.hostPanel.start)).toBeDisabled();
 		expect(new URL(remote.url()).hash).toBe("");
-		await expect(dialog.getByText(t.pairing.done)).toBeVisible();
-		await panel.keyboard.press("Escape");
+		// It says that the device is paired, and closes by itself.
 		await expect(dialog).toHaveCount(0);
 
 		const players = new Map<Name, Page>();
@@ -213,6 +212,11 @@ for (const language of languages("en")) {
 		const visitor = watch(await (await openContext(browser, { language, phone: true })).newPage());
 		await visitor.goto(`/play/${pin}`);
 		await expect(visitor.getByRole("heading", { name: t.playQuiz.startedTitle })).toBeVisible();
+		await expect(visitor.getByText(t.playQuiz.askToGetIn)).toBeVisible();
+		await expect(remote.getByRole("main").getByText(say(t.hostPanel.lateVisitors_one, { count: 1 }))).toBeVisible();
+		await step(t.hostPanel.letThemIn).click();
+		await expect(visitor.getByText(t.playQuiz.lateNote)).toBeVisible();
+		await expect(step(t.hostPanel.letThemIn)).toHaveCount(0);
 		await step(t.hostPanel.finish).click();
 		await phase("podium");
 		const promised = (page: Page) => expect(page.getByText(`${t.playQuiz.lookAtScreenEnd} ${t.playQuiz.resultFollows}`)).toBeVisible();

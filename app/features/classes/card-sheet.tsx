@@ -28,7 +28,9 @@ function PaperCard({ of, card, withLabels, scanText, qrLabel }: Omit<CardSheetPr
 				{withLabels && label && <p className="paper-card-label">{label}</p>}
 			</div>
 			<QrCode text={url} label={qrLabel(number)} className="paper-card-qr" />
-			<p className="paper-card-code">{groupCode(secret)}</p>
+			<p translate="no" className="paper-card-code">
+				{groupCode(secret)}
+			</p>
 			<p className="paper-card-scan">{scanText}</p>
 		</article>
 	);

@@ -105,7 +105,9 @@ export function CardsTab({ of, made, onMade, onPrinted }: CardsTabProps) {
 							<li key={pupilId} className="flex min-w-0 items-baseline gap-3 border-b border-line py-2">
 								<span className="min-w-10 shrink-0 font-bold tabular-nums">{number}</span>
 								<span className="min-w-0 flex-1 truncate text-slate-700">{label}</span>
-								<code className="font-semibold whitespace-nowrap text-slate-900">{groupCode(secret)}</code>
+								<code translate="no" className="font-semibold whitespace-nowrap text-slate-900">
+									{groupCode(secret)}
+								</code>
 							</li>
 						))}
 					</ul>

@@ -87,7 +87,7 @@ export function Leaderboard({ rows, own, answerCards, changes = false }: Leaderb
 							<span className="sr-only">{t("live.rankNumber", { rank: row.rank })}</span>
 						</span>
 						<Avatar nickname={row.nickname} className="size-7 sm:size-8" />
-						<span className="min-w-0 flex-1 basis-20 leading-snug font-semibold wrap-anywhere text-slate-900">
+						<span translate="no" className="min-w-0 flex-1 basis-20 leading-snug font-semibold wrap-anywhere text-slate-900">
 							{shownName(row.nickname, answerCards)}
 							{isOwn && <span className="ml-2 text-sm font-medium whitespace-nowrap text-primary-700">({t("live.you")})</span>}
 						</span>

@@ -75,8 +75,7 @@ export function TeamRanking({ rows, own }: { rows: readonly Omit<TeamRow, "previ
 					<span className="min-w-0 flex-1 text-slate-900">
 						<TeamName team={team} className="max-w-full" />
 						<span className="block text-sm font-medium text-slate-600">
-							{t("live.participants", { count: members })}
-							{team === own && ` · ${t("live.yourTeam")}`}
+							{`${t("live.participants", { count: members })}${team === own ? ` · ${t("live.yourTeam")}` : ""}`}
 						</span>
 					</span>
 					{placed && <span className="shrink-0 text-slate-900 tabular-nums">{t("live.points", { count: score })}</span>}

@@ -12,7 +12,8 @@ interface QuestionTextProps {
 
 export function QuestionText({ as: Tag, text, lang, id, className = "" }: QuestionTextProps) {
 	return (
-		<Tag id={id} lang={lang} className={`font-bold wrap-anywhere whitespace-pre-line text-slate-900 ${className}`}>
+		// Keyed: a browser that translates the page has replaced the text node, and React would write the next question into the old one.
+		<Tag key={text} id={id} lang={lang} className={`font-bold wrap-anywhere whitespace-pre-line text-slate-900 ${className}`}>
 			<RichText text={text} />
 		</Tag>
 	);

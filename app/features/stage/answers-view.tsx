@@ -107,7 +107,7 @@ export function InfoCard({ text, lang }: { text: string | undefined; lang: strin
 		>
 			<p className="m-auto">
 				<Lightbulb className="mr-[0.4em] inline align-[-0.2em]" aria-label={t("question.didYouKnow")} />
-				<span lang={lang} className="whitespace-pre-line">
+				<span key={text} lang={lang} className="whitespace-pre-line">
 					<RichText text={text} />
 				</span>
 			</p>

@@ -38,9 +38,13 @@ function GivenView({ instance, fresh, hiddenParts, settings }: ViewProps) {
 	return (
 		<section ref={root} className="flex h-full flex-col gap-2" data-fresh={fresh}>
 			<QuestionLine instance={instance} large>
-				{correctCount !== undefined &&
-					(answeredCount === 0 ? t("stage.answers.nobody") : t("stage.answers.right", { right: correctCount, count: askedCount }))}
-				{firstGiven && ` · ${t("stage.answers.firstThenNow")}`}
+				{[
+					correctCount !== undefined &&
+						(answeredCount === 0 ? t("stage.answers.nobody") : t("stage.answers.right", { right: correctCount, count: askedCount })),
+					firstGiven && ` · ${t("stage.answers.firstThenNow")}`,
+				]
+					.filter((part) => typeof part === "string")
+					.join("")}
 			</QuestionLine>
 			<div className="flex h-[var(--question)] shrink-0 gap-3">
 				<PicturedQuestion question={question} lang={language} />

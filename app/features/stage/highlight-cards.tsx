@@ -46,7 +46,9 @@ export function ClimbCard({ instance, climb, fresh, whole = false }: ClimbCardPr
 			{/* There is little room beside the podium: a long name takes two lines. */}
 			<p className={`flex items-center gap-1.5 font-bold ${whole ? "text-base leading-tight" : "text-xl whitespace-nowrap"}`}>
 				<Avatar nickname={climb.nickname} className="size-5" />
-				<span className="min-w-0 wrap-anywhere">{shownName(climb.nickname, instance.settings.answerCards)}</span>
+				<span translate="no" className="min-w-0 wrap-anywhere">
+					{shownName(climb.nickname, instance.settings.answerCards)}
+				</span>
 				<span className="whitespace-nowrap" aria-hidden="true">
 					▲ {places}
 				</span>

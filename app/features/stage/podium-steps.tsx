@@ -53,7 +53,9 @@ export function PodiumSteps({ steps, risen }: { steps: readonly PodiumStep[]; ri
 								{winners.slice(0, named).map(({ name, picture }) => (
 									<div key={name} className="flex min-w-0 flex-1 flex-col items-center gap-0.5">
 										{picture(`overflow-visible ${size.picture}`)}
-										<p className="max-w-full wrap-anywhere">{name}</p>
+										<p translate="no" className="max-w-full wrap-anywhere">
+											{name}
+										</p>
 									</div>
 								))}
 								{others > 0 && <p className="min-w-0 flex-1 self-center font-semibold">{t("stage.podium.others", { count: others })}</p>}

@@ -46,9 +46,9 @@ export function QuestionLine({ instance, large = false, children }: QuestionLine
 			<div>{children}</div>
 			<p className="text-right">
 				{joinable && (
-					<>
-						{host} · <span className="tabular-nums">{groupPin(pin).join(" ")}</span>
-					</>
+					<span translate="no" className="tabular-nums">
+						{`${host} · ${groupPin(pin).join(" ")}`}
+					</span>
 				)}
 			</p>
 		</div>

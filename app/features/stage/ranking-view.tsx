@@ -170,6 +170,7 @@ const Row = memo(function Row({ row, step, height, best }: RowProps) {
 				<span className="sr-only">{t("live.rankNumber", { rank: row.rank })}</span>
 				<Avatar nickname={row.nickname} className="size-9" />
 				<span
+					translate="no"
 					className={`min-w-0 flex-1 leading-none font-bold whitespace-nowrap ${row.nickname.length > SHORT_NAME ? "text-2xl" : "text-3xl"}`}
 				>
 					{row.shownName}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { shownNickname } from "#contract/games/card-names";
 import type { Instance, Participant } from "#contract/games/live";
 import { Avatar } from "~/features/live/avatar";
+import type { Translate } from "~/i18n/namespaces";
 import { useTexts } from "~/i18n/texts";
 
 const TAGS = 60;
@@ -61,19 +62,13 @@ function Tag({ participant, kind }: { participant: Participant; kind: "numbers" 
 }
 
 /** null if the list of participants is not whole. */
-function Missing({ participants, participantCount }: Pick<Instance, "participants" | "participantCount">) {
-	const { t } = useTexts("stage");
+function missingText({ participants, participantCount }: Pick<Instance, "participants" | "participantCount">, t: Translate<"stage">) {
 	if (participants.length < participantCount) return null;
 	const missing = participants.flatMap(({ card, answered }) => (card === undefined || answered ? [] : [card])).sort((a, b) => a - b);
 	if (missing.length === 0) return t("stage.cards.allRead");
 	const numbers = missing.slice(0, MISSING).join(", ");
 	const others = missing.length - MISSING;
-	return (
-		<>
-			{t("stage.cards.missing", { numbers })}
-			{others > 0 && ` ${t("stage.more", { count: others })}`}
-		</>
-	);
+	return `${t("stage.cards.missing", { numbers })}${others > 0 ? ` ${t("stage.more", { count: others })}` : ""}`;
 }
 
 /** Each pupil sees that the card was read, and nobody which answer. */
@@ -81,6 +76,7 @@ export function ReadCards({ instance }: { instance: Instance }): ReactNode {
 	const { t } = useTexts("stage");
 	const { participants, participantCount, answeredCount } = instance;
 	const strip = readStripOf(instance);
+	const missing = missingText(instance, t);
 	if (strip.kind === "bar") {
 		return (
 			<section
@@ -99,9 +95,7 @@ export function ReadCards({ instance }: { instance: Instance }): ReactNode {
 						/>
 					</div>
 				</div>
-				<p className="truncate leading-tight tabular-nums">
-					<Missing participants={participants} participantCount={participantCount} />
-				</p>
+				<p className="truncate leading-tight tabular-nums">{missing}</p>
 			</section>
 		);
 	}

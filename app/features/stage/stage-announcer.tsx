@@ -106,14 +106,13 @@ export function StageAnnouncer({ instance, moment, deadlineMs }: StageAnnouncerP
 			<div aria-live="polite" className="sr-only">
 				{/* Keyed by step, so that the same text is announced again. */}
 				<p key={`${moment?.phase} ${moment?.questionIndex}`}>
-					{said?.line}{" "}
+					<span>{said?.line}</span>{" "}
 					{said?.text && <span lang={instance?.language}>{said.isTyped ? said.text : <RichText text={said.text} inName />}</span>}
 				</p>
 				{open && seconds <= half && half > urgent && seconds > urgent && <p>{t("live.secondsLeft", { count: half })}</p>}
 			</div>
 			<div aria-live="assertive" className="sr-only">
-				{open && seconds > 0 && seconds <= urgent && t("live.secondsLeft", { count: urgent })}
-				{open && seconds === 0 && t("live.timeUp")}
+				{!open || seconds > urgent ? "" : seconds > 0 ? t("live.secondsLeft", { count: urgent }) : t("live.timeUp")}
 			</div>
 		</>
 	);

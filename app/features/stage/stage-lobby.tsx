@@ -135,6 +135,7 @@ function LobbyCrowd({ instance, textSize, line }: { instance: Instance; textSize
 				aria-label={t("stage.names")}
 				aria-busy={come < participantCount}
 				data-sheets={sheets !== null}
+				translate="no"
 				className={`relative min-h-0 flex-1 ${stood?.seen ? "stage-crowd" : ""}`}
 				style={{
 					fontSize: `calc(${SMALL} * var(--u) * var(--stage-text))`,
@@ -175,6 +176,7 @@ const JoinCard = memo(function JoinCard({ pin }: { pin: string }) {
 			<div>
 				<p className="text-[calc(2.4*var(--u))] text-slate-700">{t("stage.pin")}</p>
 				<p
+					translate="no"
 					className={`leading-[1.02] font-bold text-primary-800 tabular-nums ${groups.length > 2 ? "text-[calc(9*var(--u))]" : "text-[calc(13*var(--u))]"}`}
 					data-testid="pin"
 				>

@@ -16,13 +16,13 @@ export function RefusedNames({ names = [], disabled, onAllow }: RefusedNamesProp
 	return (
 		<details className="group shrink-0 rounded-xl border border-line bg-white text-sm text-slate-700">
 			<summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 px-3 font-semibold text-primary-800">
-				{t("hostPanel.refusedNames", { number: names.length })}
+				<span>{t("hostPanel.refusedNames", { number: names.length })}</span>
 				<ChevronDown aria-hidden="true" className="size-5 shrink-0 text-slate-600 group-open:rotate-180" />
 			</summary>
 			<ul className="flex flex-col gap-1 px-3">
 				{names.map((nickname) => (
 					<li key={nickname} className="flex items-center justify-between gap-2">
-						<span dir="auto" className="min-w-0 wrap-anywhere">
+						<span translate="no" dir="auto" className="min-w-0 wrap-anywhere">
 							{nickname}
 						</span>
 						<Button

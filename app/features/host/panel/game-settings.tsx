@@ -247,7 +247,7 @@ export function GameSettings({ instance, settings, choices, onShuffle, onClass }
 					<p className="text-sm text-slate-600">{t("hostPanel.fromNextQuestion")}</p>
 					<p className="text-slate-700">
 						<span className="font-medium text-slate-800">{t("hostPanel.points")}: </span>
-						{t(`hostPanel.pointsMode.${settings.pointsMode}`)}
+						<span>{t(`hostPanel.pointsMode.${settings.pointsMode}`)}</span>
 					</p>
 				</>
 			)}

@@ -123,8 +123,7 @@ export function HostHeading({ instance, connection, wishes, children }: HostHead
 					<div className={`${CHIP} bg-slate-100 text-slate-800`}>
 						<dt className="font-medium">{t("hostPanel.progress")}:</dt>
 						<dd className="tabular-nums">
-							{instance.currentQuestionIndex + 1}
-							{!instance.quick && ` / ${instance.totalQuestions}`}
+							{`${instance.currentQuestionIndex + 1}${instance.quick ? "" : ` / ${instance.totalQuestions}`}`}
 						</dd>
 					</div>
 				)}

@@ -11,7 +11,7 @@ import { toast } from "~/ui/toast";
 /** In groups of digits, as people say it; when copied, it is one number. */
 function Pin({ pin, className }: { pin: string; className: string }) {
 	return (
-		<span className={`font-bold whitespace-nowrap text-primary-800 tabular-nums ${className}`} data-testid="pin">
+		<span translate="no" className={`font-bold whitespace-nowrap text-primary-800 tabular-nums ${className}`} data-testid="pin">
 			{groupPin(pin).map((digits, place) => (
 				<span key={`${place.toString()}-${digits}`} className={place > 0 ? "ml-[0.25em]" : ""}>
 					{digits}

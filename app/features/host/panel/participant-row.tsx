@@ -43,7 +43,7 @@ function TimeMark({ participant }: { participant: Participant }) {
 	if (timeFactor > 1) {
 		return (
 			<span className="shrink-0 rounded-chip bg-primary-50 px-1.5 py-0.5 text-sm font-bold text-primary-800">
-				<span aria-hidden="true">×{formatNumber(timeFactor)}</span>
+				<span aria-hidden="true">{`×${formatNumber(timeFactor)}`}</span>
 				<span className="sr-only">{t("hostPanel.hasTime", { factor: formatNumber(timeFactor) })}</span>
 			</span>
 		);
@@ -85,7 +85,7 @@ export function ParticipantRow({ instance, participant, scored, ranked, withPupi
 		<li className={`flex min-h-12 items-center gap-2 rounded-xl border border-line bg-white pl-3 ${onManage ? "" : "py-1 pr-3"}`}>
 			{ranked && <Rank instance={instance} participant={participant} />}
 			<Avatar nickname={nickname} className="size-7" />
-			<span className="min-w-0 flex-1 leading-snug wrap-anywhere font-semibold text-slate-900">
+			<span translate="no" className="min-w-0 flex-1 leading-snug wrap-anywhere font-semibold text-slate-900">
 				{shownNickname(participant)}
 				{withPupils && participant.number !== undefined && (
 					<span className="block text-sm font-normal text-slate-600">

@@ -152,9 +152,7 @@ export function QuestionPanel(props: QuestionPanelProps) {
 			<div className="flex shrink-0 flex-wrap gap-2 console:grid console:grid-cols-[7rem_auto_auto_1fr] console:gap-3">
 				<TimeTile {...props} />
 				<p className={`${TILE} bg-secondary-50 text-secondary-800`} aria-live="off">
-					<span className={NUMBER}>
-						{formatNumber(answeredCount)} / {formatNumber(participantCount)}
-					</span>{" "}
+					<span className={NUMBER}>{`${formatNumber(answeredCount)} / ${formatNumber(participantCount)}`}</span>{" "}
 					<span className="min-w-0 text-xs font-semibold">{t("hostPanel.answeredLabel")}</span>
 				</p>
 				{(instance.timeLimit !== null || instance.turn === 2) && (

@@ -54,7 +54,9 @@ function StillToAnswer({ instance, deadlineMs }: { instance: Instance; deadlineM
 						className="flex max-w-full min-w-0 items-center gap-1.5 rounded-full border border-line bg-white py-0.5 pr-3 pl-1 text-sm font-medium"
 					>
 						<Avatar nickname={nickname} className="size-6 shrink-0" />
-						<span className="min-w-0 wrap-anywhere">{shownName(nickname, instance.settings.answerCards)}</span>
+						<span translate="no" className="min-w-0 wrap-anywhere">
+							{shownName(nickname, instance.settings.answerCards)}
+						</span>
 					</li>
 				))}
 				{others > 0 && <li className="px-2 py-1 text-sm font-semibold text-slate-700">{t("remote.others", { count: others })}</li>}
@@ -120,7 +122,7 @@ function HiddenSolution({ instance }: { instance: Instance }) {
 					{t("hostPanel.rightShare", { share: formatNumber(percentage / 100, { style: "percent", maximumFractionDigits: 0 }) })}
 				</span>
 			)}
-			{advice ? t(`hostPanel.advice.${advice}`) : t(stateTextsOf(instance.questions[instance.currentQuestionIndex]).hidden)}
+			<span>{advice ? t(`hostPanel.advice.${advice}`) : t(stateTextsOf(instance.questions[instance.currentQuestionIndex]).hidden)}</span>
 		</p>
 	);
 }
@@ -148,7 +150,7 @@ export function StepView({ instance, game }: { instance: Instance; game: HostGam
 			<div className="flex min-h-6 items-baseline justify-between gap-3">
 				<p className="font-semibold whitespace-nowrap text-slate-700">{word()}</p>
 				<p role="status" className="text-right text-sm font-semibold text-primary-800">
-					{said}
+					<span>{said}</span>
 					{/* Sighted users have it on the big button and beside it. */}
 					{!said && <span className="sr-only">{questionStatus === "reading" ? `${word()}. ${t("hostPanel.reading")}` : word()}</span>}
 				</p>
