@@ -47,6 +47,19 @@ const deploymentUsageSchema = z
 export type DeploymentUsage = z.infer<typeof deploymentUsageSchema>;
 export const deploymentUsageBodySchema = ok({ data: deploymentUsageSchema }).meta({ id: "DeploymentUsageBody" });
 
+/** Counting ends here: the rest would cost a row each, at every look. */
+export const WAITING_MAX = 1_000;
+
+const waitingSchema = z
+	.object({
+		/** With covers of books. */
+		pendingQuizzes: z.int().min(0).max(WAITING_MAX),
+		reports: z.int().min(0).max(WAITING_MAX),
+	})
+	.meta({ id: "Waiting" });
+export type Waiting = z.infer<typeof waitingSchema>;
+export const waitingBodySchema = ok({ data: waitingSchema }).meta({ id: "WaitingBody" });
+
 export const adminActionListBodySchema = ok({ data: z.array(adminActionSchema), pagination: paginationSchema }).meta({
 	id: "AdminActionListBody",
 });

@@ -1,5 +1,5 @@
 import { ok } from "../common";
-import { call } from "../define-call";
+import { call, noPayload } from "../define-call";
 import { updateQuestionBodySchema } from "./question";
 import * as quizzes from "./quizzes";
 import * as solo from "./solo";
@@ -78,6 +78,15 @@ export const quizCalls = {
 		query: quizzes.deleteQuerySchema,
 		reply: quizzes.deleteQuizBodySchema,
 		errors: ["QUIZ_NOT_FOUND", "FORBIDDEN", "QUIZ_PENDING_REVIEW", "EDIT_CONFLICT"],
+	}),
+	"POST /quizzes/{id}/withdraw": call({
+		id: "withdrawQuiz",
+		access: "user",
+		tag: "Quizzes",
+		summary: "Take your own quiz back from review: it becomes a draft, and is checked again when it is published",
+		body: noPayload,
+		reply: quizzes.quizBodySchema,
+		errors: ["QUIZ_NOT_FOUND", "FORBIDDEN", "WRONG_STATE"],
 	}),
 	"GET /quizzes/admin/pending": call({
 		id: "listPendingQuizzes",

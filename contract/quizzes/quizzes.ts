@@ -110,6 +110,8 @@ export const quizSchema = quizSummarySchema
 		moderationResult: moderationResultSchema.nullable(),
 		/** The admin's note on approving or rejecting; owner and admins only. */
 		reviewNote: z.string().nullable(),
+		/** For the owner of a quiz under review: nobody can decide about it, because no admin exists. */
+		adminMissing: z.literal(true).optional(),
 		/** The quiz that this one was translated from, for those who may read it. */
 		translatedFrom: z.object({ _id: z.string(), name: z.string() }).optional(),
 		...review,

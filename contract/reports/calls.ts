@@ -1,4 +1,4 @@
-import { adminActionListBodySchema, adminActionListQuerySchema } from "../accounts/admin";
+import { adminActionListBodySchema, adminActionListQuerySchema, waitingBodySchema } from "../accounts/admin";
 import { call } from "../define-call";
 import * as reports from "./reports";
 
@@ -48,6 +48,14 @@ export const reportCalls = {
 		body: reports.updateReportBodySchema,
 		reply: reports.reportBodySchema,
 		errors: ["REPORT_NOT_FOUND", "EDIT_CONFLICT"],
+	}),
+	"GET /admin/waiting": call({
+		id: "countWaiting",
+		access: "admin",
+		tag: "Quiz review",
+		summary: "How many quizzes and covers wait for review, and how many reports are pending",
+		description: "Each number ends at 1,000: there may be more.",
+		reply: waitingBodySchema,
 	}),
 	"GET /admin/actions": call({
 		id: "listAdminActions",

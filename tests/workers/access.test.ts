@@ -259,6 +259,8 @@ const EXPECTED: Record<string, Expected> = {
 	"GET /card": { statuses: all(200) },
 	"POST /card": { statuses: all(404), body: () => ({ secret: "0123456789" }) },
 	"DELETE /card": { statuses: all(200) },
+	"POST /quizzes/{id}/withdraw": { statuses: { visitor: 401, other: 404, owner: 200, admin: 403 }, body: () => ({}), prepare: pending },
+	"GET /admin/waiting": { statuses: adminsOnly(200) },
 	"POST /quizzes/{id}/share": { statuses: ownersOnly(200), body: () => ({}) },
 	"GET /quizzes/{id}/share": { statuses: ownersOnly(200), prepare: sharedQuiz },
 	"DELETE /quizzes/{id}/share": { statuses: ownersOnly(200), prepare: sharedQuiz },

@@ -373,6 +373,29 @@ describe("a quiz under review that its owner makes private", () => {
 		}
 	});
 
+	it("or that its owner takes back is held again, as long as what held it is there", async () => {
+		const down = { ...viaWorkersAi(new FakeAi({ error: "3040: Capacity temporarily exceeded" })) };
+		const flagging = new FakeAi({ json: verdict("medium") });
+		const unasked = { AI: new FakeAi({ error: "asked again" }).binding, AI_FORCE_BINDING: "1", AI_VISION_MODEL: "" };
+		const held = [
+			{ quiz: await hold(), vars: {} },
+			{ quiz: await hold({ name: MEDIUM }), vars: {} },
+			{ quiz: await hold({ name: "Bad picture" }, viaWorkersAi(seeing({ json: pictureVerdict("high") }))), vars: {} },
+			{ quiz: await hold({ name: "Unchecked" }, down), vars: down },
+			// The stored verdict of its texts counts: the model is not asked until it says something else.
+			{ quiz: await hold({ name: "Bad texts" }, { AI: flagging.binding, AI_FORCE_BINDING: "1", AI_VISION_MODEL: "" }), vars: unasked },
+		];
+		for (const { quiz, vars } of held) {
+			const taken = await ask(`/quizzes/${quiz._id}/withdraw`, { body: {} });
+			expect([taken.status, taken.body.quiz.status], quiz.name).toEqual([200, "draft"]);
+			const saved = await put(quiz, { ...bodyOf(quiz), visibility: "public", status: "draft" }, { vars });
+			expect(saved.body.quiz.status, quiz.name).toBe("draft");
+			const again = await put(quiz, { ...bodyOf(quiz), visibility: "public", status: "published" }, { vars });
+			expect(again.body.quiz.status, quiz.name).toBe("pending_review");
+		}
+		expect(flagging.calls).toHaveLength(1);
+	});
+
 	it("costs no call of a model, also where one failed to judge the picture", async () => {
 		const down = seeing({ error: "3040: Capacity temporarily exceeded" });
 		const quiz = await hold({}, viaWorkersAi(down));

@@ -1,6 +1,9 @@
 import { env } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { ModerationResult, Pagination, PendingQuiz, Question, Quiz } from "#contract";
+import { type ModerationResult, type Pagination, type PendingQuiz, type Question, type Quiz, WAITING_MAX, type Waiting } from "#contract";
+import { hasAdmin } from "#worker/db/accounts/users";
+import { createDb, createDeps } from "#worker/lib/deps";
+import { readWaiting } from "#worker/services/quizzes/review";
 import {
 	call,
 	createQuiz,
@@ -15,6 +18,8 @@ import {
 	setQuiz,
 	type TestUser,
 } from "../helpers/api";
+import { countingRows } from "../helpers/counting-rows";
+import { anotherPicture, storePicture } from "../helpers/sent-pictures";
 
 const LOW = "You idiot";
 const MEDIUM = "What a shit";
@@ -106,6 +111,155 @@ describe("moderation", () => {
 		expect(en.body.moderationResult.summary).not.toBe(tr.body.moderationResult.summary);
 		expect((await send("en", { name: "Mierda", language: "es" })).body.moderationResult.severity).toBe("medium");
 		expect((await send("en", { name: "Mierda", language: "en" })).body.moderationResult.severity).toBeNull();
+	});
+});
+
+const withdraw = (id: string, token = author.token) => call<QuizReply>("POST", `/quizzes/${id}/withdraw`, { token, body: {} });
+
+describe("a held quiz that its owner takes back", () => {
+	it("is a draft, which its owner changes, deletes or publishes", async () => {
+		const { _id, version } = await makePending();
+		const taken = await withdraw(_id);
+		expect([taken.status, taken.body.quiz]).toMatchObject([200, { status: "draft", version: version + 1, name: MEDIUM }]);
+		expect(taken.body.quiz).toEqual(await read(_id));
+		expect(taken.body.quiz.moderationResult).toMatchObject({ severity: "medium" });
+		expect(failure(await withdraw(_id))).toBe("409 WRONG_STATE");
+		expect((await put(_id, { name: "Planets", status: "draft" })).body.quiz).toMatchObject({ status: "draft", name: "Planets" });
+		expect((await put(_id, { name: "Planets" })).body.quiz).toMatchObject({ status: "published", moderationResult: { severity: null } });
+		expect(failure(await withdraw(_id))).toBe("409 WRONG_STATE");
+		const other = await makePending();
+		await withdraw(other._id);
+		expect((await call("DELETE", `/quizzes/${other._id}`, { token: author.token })).body).toMatchObject({ archived: false });
+	});
+
+	it("was published before: it is in no list, and played by nobody, until it is published again", async () => {
+		const { _id } = await createQuiz(author.token);
+		expect((await put(_id, { name: MEDIUM })).body.quiz.status).toBe("pending_review");
+		expect((await withdraw(_id)).body.quiz).toMatchObject({ status: "draft", visibility: "public" });
+		expect((await call("GET", `/quizzes/${_id}`, { token: other.token })).status).toBe(404);
+		expect(failure(await call("POST", "/instances", { token: author.token, body: { quizTemplateId: _id } }))).toBe(
+			"409 QUIZ_NOT_PUBLISHED",
+		);
+	});
+
+	it.each(["draft", "published", "rejected", "archived"])("does not wait (%s): nothing is taken back", async (status) => {
+		const { _id, version } = await createQuiz(author.token);
+		await setQuiz(_id, { status });
+		expect(failure(await withdraw(_id))).toBe("409 WRONG_STATE");
+		expect(await read(_id)).toMatchObject({ status, version });
+	});
+
+	it("belongs to its owner: an admin is refused, and nobody else finds it", async () => {
+		const { _id } = await makePending();
+		expect(failure(await withdraw(_id, admin.token))).toBe("403 FORBIDDEN");
+		expect(failure(await withdraw(_id, other.token))).toBe("404 QUIZ_NOT_FOUND");
+		expect(failure(await withdraw("missing"))).toBe("404 QUIZ_NOT_FOUND");
+		expect((await read(_id)).status).toBe("pending_review");
+	});
+
+	it("does not get past review: it is judged again, and waits even if it is clean once an admin has rejected it", async () => {
+		const { _id } = await makePending();
+		await withdraw(_id);
+		expect((await put(_id, { name: MEDIUM })).body.quiz.status).toBe("pending_review");
+		await decide(_id, "reject");
+		expect((await put(_id, { name: "Clean" })).body.quiz.status).toBe("pending_review");
+		expect((await withdraw(_id)).body.quiz.status).toBe("draft");
+		expect((await put(_id, { name: "Clean", status: "draft" })).body.quiz.status).toBe("draft");
+		expect((await put(_id, { name: "Clean", visibility: "private" })).body.quiz.status).toBe("pending_review");
+		await withdraw(_id);
+		expect((await put(_id, { name: "Clean" })).body.quiz.status).toBe("pending_review");
+		expect((await decide(_id, "approve")).body.quiz.status).toBe("published");
+	});
+
+	it("is approved only as the admin saw it", async () => {
+		const seen = await makePending();
+		await withdraw(seen._id);
+		const changed = await put(seen._id, { name: HIGH });
+		expect(changed.body.quiz).toMatchObject({ status: "pending_review", name: HIGH });
+		expect(failure(await decide(seen._id, "approve", { version: seen.version }))).toBe("409 EDIT_CONFLICT");
+		expect((await read(seen._id)).status).toBe("pending_review");
+	});
+
+	it("is either taken back or decided about, never both", async () => {
+		for (let round = 0; round < 6; round++) {
+			const { _id, version } = await makePending();
+			const calls = [() => withdraw(_id), () => decide(_id, "approve")];
+			const replies = await Promise.all((round % 2 ? calls.reverse() : calls).map((run) => run()));
+			expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+			const done = replies.find(({ status }) => status === 200)?.body.quiz;
+			expect(await read(_id)).toMatchObject({ status: done?.status, version: version + 1 });
+			expect(await actionsOn(_id)).toHaveLength(done?.status === "published" ? 1 : 0);
+		}
+	});
+
+	it("says to its owner alone that nobody can decide, where there is no admin", async () => {
+		const held = await makePending();
+		const { _id } = await createQuiz(author.token);
+		expect([held, await read(held._id)].map((quiz) => "adminMissing" in quiz)).toEqual([false, false]);
+		const members = "UPDATE users SET membership_type = ? WHERE membership_type = ?";
+		await env.DB.prepare(members).bind("premium", "admin").run();
+		try {
+			expect(await read(held._id)).toMatchObject({ adminMissing: true });
+			expect(await makePending()).toMatchObject({ adminMissing: true });
+			expect((await put(_id, { name: MEDIUM })).body.quiz).toMatchObject({ status: "pending_review", adminMissing: true });
+			expect((await withdraw(_id)).body.quiz).not.toHaveProperty("adminMissing");
+			// An account without a password cannot log in.
+			await env.DB.prepare("UPDATE users SET membership_type = 'admin', password_hash = '' WHERE id = ?").bind(other.user.id).run();
+			expect(await read(held._id)).toMatchObject({ adminMissing: true });
+		} finally {
+			await env.DB.prepare("UPDATE users SET membership_type = 'gold' WHERE id = ?").bind(other.user.id).run();
+			await env.DB.prepare(members).bind("admin", "premium").run();
+		}
+		expect(await read(held._id)).not.toHaveProperty("adminMissing");
+		const seen = await call<QuizReply>("GET", `/quizzes/${held._id}`, { token: admin.token });
+		expect(seen.body.quiz).not.toHaveProperty("adminMissing");
+	});
+});
+
+describe("what waits for admins", () => {
+	const waiting = async () => (await call<{ data: Waiting }>("GET", "/admin/waiting", { token: admin.token })).body.data;
+
+	it("is counted: quizzes with covers, and pending reports", async () => {
+		const before = await waiting();
+		const held = await makePending();
+		await makePending({ visibility: "private" });
+		const { _id: quizId, questions } = await createQuiz(author.token);
+		const reports = questions.map(({ id: questionId }) => ({ quizId, questionId, reason: "incorrect" }));
+		const made = await Promise.all(
+			reports.map((body) => call<{ data: { _id: string } }>("POST", "/reports", { token: other.token, body })),
+		);
+		const { url } = await storePicture(author.token, anotherPicture());
+		const book = { title: "Rivers", topics: [{ topicNumber: 1, title: "Nile" }], coverImage: url };
+		expect((await call("POST", "/books", { token: author.token, body: book })).status).toBe(201);
+		expect(await waiting()).toEqual({ pendingQuizzes: before.pendingQuizzes + 3, reports: before.reports + 2 });
+
+		await withdraw(held._id);
+		const id = made[0]?.body.data._id;
+		await call("PATCH", `/reports/${id}`, { token: admin.token, body: { status: "reviewed" } });
+		expect(await waiting()).toEqual({ pendingQuizzes: before.pendingQuizzes + 2, reports: before.reports + 1 });
+	});
+
+	it("costs a row for each that waits, and ends at a thousand of a kind", async () => {
+		const numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)";
+		const addReports = env.DB.prepare(
+			`${numbers} INSERT INTO reports (id, quiz_id, question_id, question_text, question_index, reporter_id, reporter_email, reason, status, created_at, updated_at)
+			SELECT 'waiting' || i, 'q', 'w' || i, '', 0, 'r', 'r@example.com', 'other', ?, 0, 0 FROM n`,
+		);
+		const rows = countingRows(env.DB);
+		const deps = { ...createDeps(env), db: createDb(rows.database) };
+		await addReports.bind("resolved").run();
+		try {
+			const { pendingQuizzes, reports } = await readWaiting(deps);
+			expect(rows.take()).toBeLessThan(2 * (pendingQuizzes + reports) + 20);
+			await env.DB.prepare("UPDATE reports SET status = 'pending' WHERE reporter_id = 'r'").run();
+			expect((await readWaiting(deps)).reports).toBe(WAITING_MAX);
+			expect(rows.take()).toBeLessThan(2 * (pendingQuizzes + WAITING_MAX) + 20);
+			// Every read of a held quiz asks whether there is an admin.
+			await hasAdmin(deps.db);
+			expect(rows.take()).toBeLessThan(5);
+		} finally {
+			await env.DB.prepare("DELETE FROM reports WHERE reporter_id = 'r'").run();
+		}
 	});
 });
 

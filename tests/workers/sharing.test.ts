@@ -9,6 +9,7 @@ import { readQuiz } from "#worker/services/quizzes/list";
 import { findShared, openShare, readShare } from "#worker/services/quizzes/shares";
 import { call, createQuiz, failure, makeAdmin, quizBody, registerUser, setQuiz, type TestUser } from "../helpers/api";
 import { countingD1 } from "../helpers/counting-d1";
+import { countingRows } from "../helpers/counting-rows";
 import { Pupil } from "../helpers/homework";
 import { LINK_CALLS } from "../helpers/link-calls";
 import { type Fetcher, Host, Player, send } from "../helpers/live";
@@ -384,34 +385,6 @@ describe("a link", () => {
 		await endLink("quizzes", quiz._id);
 	});
 });
-
-/** Counts the rows that statements read; results of `raw` do not say. */
-function countingRows(database: D1Database) {
-	let rows = 0;
-	const counting = (statement: D1PreparedStatement): D1PreparedStatement =>
-		new Proxy(statement, {
-			get(target, name: keyof D1PreparedStatement) {
-				if (name === "bind") return (...values: unknown[]) => counting(target.bind(...values));
-				return async (...values: never[]) => {
-					rows += (await target.all()).meta.rows_read;
-					return (target[name] as (...given: never[]) => Promise<unknown>)(...values);
-				};
-			},
-		});
-	const counted: D1Database = new Proxy(database, {
-		get(target, name: keyof D1Database) {
-			if (name === "prepare") return (sql: string) => counting(target.prepare(sql));
-			const part: unknown = target[name];
-			return typeof part === "function" ? part.bind(target) : part;
-		},
-	});
-	const take = () => {
-		const taken = rows;
-		rows = 0;
-		return taken;
-	};
-	return { database: counted, take };
-}
 
 describe("limits of sharing", () => {
 	const fillShares = (ownerId: string, count: number) =>

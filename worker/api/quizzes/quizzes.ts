@@ -2,7 +2,7 @@ import { clientAddress, limitSolo, limitWrites } from "#worker/lib/rate-limit";
 import { deleteQuiz } from "#worker/services/quizzes/delete";
 import { exploreQuizzes, listMyQuizzes, listStarterQuizzes, readQuiz } from "#worker/services/quizzes/list";
 import { deleteQuestion, updateQuestion } from "#worker/services/quizzes/questions";
-import { listPendingQuizzes, reviewQuiz } from "#worker/services/quizzes/review";
+import { listPendingQuizzes, reviewQuiz, withdrawQuiz } from "#worker/services/quizzes/review";
 import { createQuiz, updateQuiz } from "#worker/services/quizzes/save";
 import { completeSolo, submitSolo } from "#worker/services/quizzes/solo";
 import { makeTranslation } from "#worker/services/quizzes/translate";
@@ -29,6 +29,10 @@ export const quizHandlers = {
 	"DELETE /quizzes/{id}": async ({ deps, user, params, query }) => {
 		await limitWrites(deps, user.id);
 		return deleteQuiz(deps, { user, ...params, ...query });
+	},
+	"POST /quizzes/{id}/withdraw": async ({ deps, user, params }) => {
+		await limitWrites(deps, user.id);
+		return { quiz: await withdrawQuiz(deps, { user, ...params }) };
 	},
 	"GET /quizzes/admin/pending": ({ deps, query, language }) => listPendingQuizzes(deps, query, language),
 	"PATCH /quizzes/admin/{id}/approve": async ({ deps, user, params, body: { note, version } }) => ({

@@ -4,6 +4,7 @@ import { limitReports } from "#worker/lib/rate-limit";
 import { findAdminActions } from "#worker/services/accounts/audit";
 import { findQuizOfGame } from "#worker/services/games/instances";
 import { bulkUpdate, changeReport, createReport, findReports, problematicQuestions } from "#worker/services/quizzes/reports";
+import { readWaiting } from "#worker/services/quizzes/review";
 import type { ApiContext } from "../context";
 import type { Handlers } from "../route";
 import { withOpenGame } from "../with-pin";
@@ -28,5 +29,6 @@ export const reportHandlers = {
 	"GET /reports/problematic-questions": ({ deps, query }) => problematicQuestions(deps, query),
 	"POST /reports/bulk-update": async ({ deps, user, body }) => ({ data: { updated: await bulkUpdate(deps, { admin: user, body }) } }),
 	"PATCH /reports/{id}": async ({ deps, user, params, body }) => ({ data: await changeReport(deps, { admin: user, ...params, body }) }),
+	"GET /admin/waiting": async ({ deps }) => ({ data: await readWaiting(deps) }),
 	"GET /admin/actions": ({ deps, query }) => findAdminActions(deps, query),
 } satisfies Partial<Handlers>;

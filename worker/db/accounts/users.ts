@@ -116,6 +116,17 @@ export function canUsePassword(userId: string, { adminsOnly }: { adminsOnly: boo
 export const otherAdminThan = (userId: string) =>
 	sql`EXISTS (SELECT 1 FROM ${users} AS other WHERE other.membership_type = 'admin' AND other.id <> ${userId} AND other.password_hash <> '')`;
 
+/** Reads one entry of the index of admins, whose literal the query repeats. */
+export async function hasAdmin(db: Db): Promise<boolean> {
+	const found = await db
+		.select({ id: users.id })
+		.from(users)
+		.where(sql`membership_type = 'admin' AND ${users.passwordHash} <> ''`)
+		.limit(1)
+		.get();
+	return found !== undefined;
+}
+
 interface MembershipChange {
 	userId: string;
 	from: MembershipType;

@@ -228,6 +228,15 @@ export function waitsForReview(id: string, version: number | undefined): SQL {
 	return version === undefined ? waiting : sql`${waiting} AND ${atVersion(id, version)}`;
 }
 
+/** Returns no row if the quiz does not wait for a decision (any more). */
+export function withdrawStatement(db: Db, { id, ownerId, nowMs }: { id: string; ownerId: string; nowMs: number }) {
+	return db
+		.update(quizzes)
+		.set({ status: "draft", listed: 0, updatedAt: nowMs, version: sql`${quizzes.version} + 1` })
+		.where(and(eq(quizzes.id, id), eq(quizzes.createdBy, ownerId), eq(quizzes.status, "pending_review")))
+		.returning();
+}
+
 interface Review {
 	id: string;
 	adminId: string;

@@ -1,5 +1,5 @@
 import type { QuizStatus, Shared, User } from "#contract";
-import { rowOfCaller } from "#worker/db/accounts/users";
+import { hasAdmin, rowOfCaller } from "#worker/db/accounts/users";
 import { type FoundBook, findBook } from "#worker/db/quizzes/books";
 import { findQuiz, type QuizWithQuestions, type ShareUse } from "#worker/db/quizzes/quizzes";
 import { countShareUsers, isSharedWith } from "#worker/db/quizzes/shares";
@@ -33,6 +33,11 @@ export async function rightTo(deps: Deps, content: Content, reader: User | undef
 export async function sharedForOwner({ db }: Deps, { shareId, sharedAt }: ShareUse): Promise<Shared> {
 	if (shareId === null || sharedAt === null) return null;
 	return { createdAt: toIso(sharedAt), users: await countShareUsers(db, shareId) };
+}
+
+/** For the owner of a quiz that waits for an admin where there is none. */
+export async function adminMissing({ primary }: Deps, { status }: Pick<Content, "status">): Promise<{ adminMissing?: true }> {
+	return status !== "pending_review" || (await hasAdmin(primary)) ? {} : { adminMissing: true };
 }
 
 export async function readableOriginal(deps: Deps, { original }: Pick<QuizWithQuestions, "original">, reader: User | undefined) {

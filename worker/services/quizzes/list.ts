@@ -18,7 +18,7 @@ import type { Deps } from "#worker/lib/deps";
 import { foldForSearch } from "#worker/lib/fold";
 import { pageOf } from "#worker/lib/paging";
 import { reviewTrail } from "../accounts/audit";
-import { isInsider, readableOriginal, requireReadableQuiz, sharedForOwner } from "./access";
+import { adminMissing, isInsider, readableOriginal, requireReadableQuiz, sharedForOwner } from "./access";
 
 interface QuizPage {
 	quizzes: QuizSummary[];
@@ -73,5 +73,6 @@ export async function readQuiz(deps: Deps, { id, reader }: { id: string; reader:
 	const original = await readableOriginal(deps, quiz, reader);
 	const shared = right === "owner" ? await sharedForOwner(deps, quiz) : undefined;
 	const view = { review: isInsider(quiz, reader), original, shared };
-	return { ...toQuiz(quiz, quiz.questions, view), ...(await reviewTrail(deps, quiz, reader)) };
+	const ownView = right === "owner" ? await adminMissing(deps, quiz) : {};
+	return { ...toQuiz(quiz, quiz.questions, view), ...ownView, ...(await reviewTrail(deps, quiz, reader)) };
 }

@@ -15,6 +15,8 @@ import {
 	readModerationResult,
 	readQuestions,
 	type User,
+	WAITING_MAX,
+	type Waiting,
 } from "#contract";
 import { addressOf } from "#worker/db/accounts/users";
 import { toQuiz, toQuizSummary } from "#worker/db/mappers";
@@ -29,15 +31,17 @@ import {
 } from "#worker/db/media/media";
 import { bookPublishedAt, findBook, hideBookStatement } from "#worker/db/quizzes/books";
 import { type FlaggedRow, findFlagged, listPending, type PendingRow } from "#worker/db/quizzes/quiz-lists";
-import { findQuiz, reviewStatement, waitsForReview } from "#worker/db/quizzes/quizzes";
+import { findQuiz, reviewStatement, waitsForReview, withdrawStatement } from "#worker/db/quizzes/quizzes";
+import { countWaiting } from "#worker/db/quizzes/waiting";
 import { AppError } from "#worker/lib/app-error";
 import { type Deps, WRITE_TRIES } from "#worker/lib/deps";
 import { type Page, pageOf } from "#worker/lib/paging";
 import { hashOfBook } from "#worker/moderation/judge";
 import { type PictureFinding, readVerdict } from "#worker/moderation/picture-verdict";
 import { auditStatement, reviewTrail } from "../accounts/audit";
-import { readableOriginal } from "./access";
+import { readableOriginal, requireOwnQuiz } from "./access";
 import { toFullBook } from "./book-dto";
+import { readQuiz } from "./list";
 
 type Unclear = Omit<UnclearPicture, "stored"> & { finding: PictureFinding | null };
 
@@ -97,6 +101,23 @@ export async function listPendingQuizzes(
 		return toPendingQuiz(row, { pictures: unclear.filter(isOfQuiz), flagged: flagged.filter(isOfQuiz) }, language);
 	});
 	return { quizzes: items, pagination };
+}
+
+/** For admins: covers count as quizzes, because one tab shows both. */
+export async function readWaiting(deps: Deps): Promise<Waiting> {
+	const { quizzes, covers, reports } = await countWaiting(deps.db);
+	return { pendingQuizzes: Math.min(quizzes + covers, WAITING_MAX), reports };
+}
+
+/**
+ * Takes a quiz back from review. The draft keeps what was found, the verdicts about its texts and the mark of an earlier rejection:
+ * published again it is judged by all of them. If an admin decides at the same moment, the first of both counts.
+ */
+export async function withdrawQuiz(deps: Deps, { user, id }: { user: User; id: string }): Promise<Quiz> {
+	await requireOwnQuiz(deps, id, user);
+	const row = await withdrawStatement(deps.db, { id, ownerId: user.id, nowMs: deps.now() }).get();
+	if (!row) throw new AppError("WRONG_STATE");
+	return readQuiz(deps, { id, reader: user });
 }
 
 interface ReviewInput {

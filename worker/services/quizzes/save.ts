@@ -30,7 +30,7 @@ import { type Deps, WRITE_TRIES } from "#worker/lib/deps";
 import { foldForSearch } from "#worker/lib/fold";
 import { newId } from "#worker/lib/ids";
 import { judgeQuiz } from "#worker/moderation/judge";
-import { readableOriginal, requireMayPublish, requireOwnQuiz, sharedForOwner } from "./access";
+import { adminMissing, readableOriginal, requireMayPublish, requireOwnQuiz, sharedForOwner } from "./access";
 import {
 	inQuiz,
 	listedFlag,
@@ -55,13 +55,14 @@ async function ownView(deps: Deps, quiz: QuizWithQuestions, user: User): Promise
 	return { original: await readableOriginal(deps, quiz, user), shared: await sharedForOwner(deps, quiz) };
 }
 
-function saved(
+async function saved(
+	deps: Deps,
 	row: QuizRow,
 	questions: Quiz["questions"],
 	outcome: Pick<SavedQuiz, "moderationResult"> | undefined,
 	view: Partial<OwnView> = {},
-): SavedQuiz {
-	const quiz = toQuiz(row, questions, { review: true, ...view });
+): Promise<SavedQuiz> {
+	const quiz = { ...toQuiz(row, questions, { review: true, ...view }), ...(await adminMissing(deps, row)) };
 	return outcome?.moderationResult ? { quiz, moderationResult: outcome.moderationResult } : { quiz };
 }
 
@@ -148,7 +149,7 @@ export async function createQuiz(
 	};
 	const grown = { ...use, bytes: row.bytes };
 	if (!(await insertQuiz(deps.db, { row, questions, judged: outcome?.judged, use: grown }))) throw await refusedUse(deps, grown);
-	return saved({ seq: 0, ...row }, questions, outcome);
+	return saved(deps, { seq: 0, ...row }, questions, outcome);
 }
 
 /** The status before moderation; WRONG_STATE if it is not allowed (docs/rules/quizzes.md#status). */
@@ -250,7 +251,7 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 		const quiz = await requireOwnQuiz(deps, id, user);
 		if (quiz.status === "pending_review") {
 			const made = await makePrivate(deps, quiz, { user, body, questions, language });
-			if (made) return saved(made.row, quiz.questions, made, await ownView(deps, quiz, user));
+			if (made) return saved(deps, made.row, quiz.questions, made, await ownView(deps, quiz, user));
 			continue;
 		}
 		const wanted = statusAfterSave(quiz.status, body.status);
@@ -287,7 +288,7 @@ export async function updateQuiz(deps: Deps, { user, id, body, language }: Updat
 			...(outcome ? { moderationResult: outcome.moderationResult } : {}),
 		};
 		const [, [row]] = await deps.db.batch(updateQuizStatements(deps.db, quiz, { change, questions, judged, mayGrow: wanted === "draft" }));
-		if (row) return saved(row, questions, outcome, await ownView(deps, quiz, user));
+		if (row) return saved(deps, row, questions, outcome, await ownView(deps, quiz, user));
 		if (await isUnchanged(deps.db, quiz)) throw await refusedGrowth(deps, user.id);
 		if (body.version !== undefined) break;
 	}

@@ -1,0 +1,1 @@
+CREATE INDEX `users_admins` ON `users` (`id`) WHERE membership_type = 'admin';
