@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
+import { useWaiting } from "~/api/waiting";
 import { DeploymentNotice, loadDeploymentUsage } from "~/features/admin/deployment-notice";
-import { ADMIN_TABS, type AdminTabData, loadAdminTab } from "~/features/admin/lists";
+import { ADMIN_TABS, type AdminTabData, loadAdminTab, loadWaiting, requireTab } from "~/features/admin/lists";
 import { PendingTab } from "~/features/admin/pending-tab";
 import { ProblematicTab } from "~/features/admin/problematic-tab";
 import { ReportsTab } from "~/features/admin/reports-tab";
@@ -19,7 +20,9 @@ preloadTexts("admin");
 export const handle = { title: "admin" } satisfies PageHandle;
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	const [data, usage] = await Promise.all([loadAdminTab(request), loadDeploymentUsage(request.signal)]);
+	await requireTab(request);
+	const { signal } = request;
+	const [data, usage] = await Promise.all([loadAdminTab(request), loadDeploymentUsage(signal), loadWaiting(signal)]);
 	return { data, usage };
 }
 
@@ -62,13 +65,15 @@ function Panel({ data }: { data: AdminTabData }) {
 export default function Admin({ loaderData: { data, usage } }: Route.ComponentProps) {
 	const { t } = useTexts("admin");
 	const [, setSearch] = useSearchParams();
+	const waiting = useWaiting();
+	const counts = { reports: waiting?.reports, pending: waiting?.pendingQuizzes, problematic: 0, users: 0 };
 	return (
 		<>
 			<PageHeading title={t("admin.title")} subtitle={t("admin.subtitle")} actions={<LogLink />} />
 			{usage && <DeploymentNotice usage={usage} />}
 			<Tabs
 				label={t("admin.title")}
-				tabs={ADMIN_TABS.map((tab) => ({ value: tab, label: t(`admin.${LABELS[tab]}`) }))}
+				tabs={ADMIN_TABS.map((tab) => ({ value: tab, label: t(`admin.${LABELS[tab]}`), count: counts[tab] || undefined }))}
 				value={data.tab}
 				onChange={(tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })}
 			>

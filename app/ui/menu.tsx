@@ -5,6 +5,8 @@ import { NavLink } from "react-router";
 interface Entry {
 	label: string;
 	icon?: ReactNode;
+	/** How much waits there. */
+	count?: string;
 	/** Entries without a page have an action. */
 	to?: string;
 	onSelect?: () => void;
@@ -38,11 +40,16 @@ export function Menu({ label, button, buttonClassName = "", plain = false, headi
 				className="z-50 min-w-52 max-w-80 rounded-base border border-line bg-white p-1.5 shadow-lg outline-none"
 			>
 				{heading}
-				{entries.map(({ label: name, icon, to, onSelect }) => {
+				{entries.map(({ label: name, icon, count, to, onSelect }) => {
 					const content = (
 						<>
 							{icon}
 							<span className="min-w-0 flex-1 truncate">{name}</span>
+							{count !== undefined && (
+								<span className="rounded-chip bg-warning-50 px-1.5 py-0.5 text-sm font-semibold text-warning-800 tabular-nums">
+									{count}
+								</span>
+							)}
 						</>
 					);
 					return (

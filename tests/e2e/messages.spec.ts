@@ -560,7 +560,7 @@ screen(
 		await makeAdmin(origin, email);
 
 		const mendReports = await breakCalls(page, /\/api\/reports(\?|$)/, "GET");
-		await page.goto("/admin");
+		await page.goto("/admin?tab=reports");
 		await sees("admin.errorLoadReports");
 		await mendReports();
 		await button(page, t.common.retry).click();

@@ -253,7 +253,7 @@ for (const language of onlyInEverything()) {
 			[`/books/${book._id}?topic=1`, saved("published")],
 			[homework, { justSet: true }],
 		] as const;
-		const admins = ["/admin", "/admin?tab=problematic", "/admin?tab=users", "/admin?tab=pending", "/admin/log"];
+		const admins = ["/admin?tab=reports", "/admin?tab=problematic", "/admin?tab=users", "/admin?tab=pending", "/admin/log"];
 		interface Visit {
 			path: string;
 			session: Session | null;

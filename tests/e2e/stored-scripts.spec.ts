@@ -151,7 +151,7 @@ test("scripts stored in every text are shown as text on every page, and run on n
 	await api("POST", "/auth/register", { name: script("user").slice(0, 80), email: `script-${email}`, password: "password" });
 	await asAdmin("PATCH", `/reports/${reported._id}`, { status: "reviewed", adminNotes: script("notes") });
 	const desk = watch(await adminContext.newPage());
-	await desk.goto("/admin");
+	await desk.goto("/admin?tab=reports");
 	const row = desk.getByRole("row").filter({ hasText: quiz._id.slice(0, 8) });
 	await row.getByRole("button").first().click();
 	await expectText(desk, "report");

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { href, useNavigate } from "react-router";
 import { TIMINGS } from "#contract/limits";
 import { api } from "~/api/client";
+import { askForWaiting } from "~/api/waiting";
 import { useTexts } from "~/i18n/texts";
 import { isSwitchedOn } from "~/lib/storage";
 
@@ -46,6 +47,7 @@ async function send(entry: Entry): Promise<void> {
 	const { id, version, decision, note } = entry;
 	try {
 		await api(`PATCH /quizzes/admin/{id}/${decision}`, { params: { id }, body: { note, version }, keepalive: true });
+		void askForWaiting(0);
 	} catch (error) {
 		change(held, withoutKey(entry));
 		entry.onFailed(error);

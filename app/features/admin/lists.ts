@@ -1,8 +1,11 @@
-import type { AdminTargetType } from "#contract/accounts/admin";
+import { replace } from "react-router";
+import type { AdminTargetType, Waiting } from "#contract/accounts/admin";
 import { LIMITS } from "#contract/limits";
 import { ADMIN_TARGET_TYPES, REPORT_STATUSES } from "#contract/quizzes/value-lists";
 import type { ReportStatus } from "#contract/reports/reports";
+import { ApiError } from "~/api/api-error";
 import { api } from "~/api/client";
+import { readWaiting } from "~/api/waiting";
 import { expectFormulas } from "~/features/question/rich-text";
 import { createListing } from "~/lib/listing";
 
@@ -50,6 +53,30 @@ const loadActions = createListing({
 function named<Value extends string>(request: Request, param: string, known: readonly Value[]): Value | undefined {
 	const value = new URL(request.url).searchParams.get(param);
 	return known.find((one) => one === value);
+}
+
+/** The first tab that has something. */
+export function firstTab(waiting: Waiting | null): (typeof ADMIN_TABS)[number] {
+	if (waiting === null || waiting.reports > 0 || waiting.pendingQuizzes === 0) return "reports";
+	return "pending";
+}
+
+/** null if it cannot be read: the page does without numbers. */
+export async function loadWaiting(signal: AbortSignal): Promise<Waiting | null> {
+	try {
+		return await readWaiting(signal);
+	} catch (error) {
+		if (signal.aborted || (error instanceof ApiError && (error.status === 401 || error.status === 403))) throw error;
+		return null;
+	}
+}
+
+/** An address without a tab leads to one that names it, so that the panel stays there when nothing waits in it any more. */
+export async function requireTab(request: Request): Promise<void> {
+	if (named(request, "tab", ADMIN_TABS) !== undefined) return;
+	const url = new URL(request.url);
+	url.searchParams.set("tab", firstTab(await loadWaiting(request.signal)));
+	throw replace(`${url.pathname}${url.search}`);
 }
 
 export async function loadAdminTab(request: Request) {

@@ -7,6 +7,7 @@ import { Button } from "~/ui/button";
 import { STATE_PLACE } from "./language-hint";
 import { MakePrivate, PlayNow } from "./make-private";
 import type { QuizTopic } from "./use-quiz-editor";
+import { Withdraw } from "./withdraw";
 
 /** The admin's name is shown only to admins. */
 function Review({ quiz: { reviewedAt, reviewedBy, reviewNote } }: { quiz: Quiz }) {
@@ -30,15 +31,18 @@ interface StatusBannerProps {
 	/** It was under review until its owner made it private. */
 	madePrivate: boolean;
 	onPrivate: (made: Quiz) => void;
+	onWithdrawn: (draft: Quiz) => void;
 }
 
-export function StatusBanner({ quiz, own, madePrivate, onPrivate }: StatusBannerProps) {
+export function StatusBanner({ quiz, own, madePrivate, onPrivate, onWithdrawn }: StatusBannerProps) {
 	const { t } = useTexts("author");
 	if (quiz.status === "pending_review") {
 		return (
 			<Alert tone="warning">
 				<p>{t("editQuiz.pending")}</p>
+				{quiz.adminMissing && <p className="mt-3">{t("editQuiz.adminMissing")}</p>}
 				{own && quiz.visibility === "public" && <MakePrivate quiz={quiz} onMade={onPrivate} />}
+				{own && <Withdraw quiz={quiz} onWithdrawn={onWithdrawn} />}
 			</Alert>
 		);
 	}

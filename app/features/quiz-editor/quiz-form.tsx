@@ -161,7 +161,13 @@ export function QuizForm(props: QuizFormProps) {
 				)}
 				{merged && <MergedBanner />}
 				{quiz ? (
-					<StatusBanner quiz={quiz} own={own} madePrivate={madePrivate} onPrivate={(made) => show(made, { madePrivate: true })} />
+					<StatusBanner
+						quiz={quiz}
+						own={own}
+						madePrivate={madePrivate}
+						onPrivate={(made) => show(made, { madePrivate: true })}
+						onWithdrawn={(draft) => show(draft, {})}
+					/>
 				) : (
 					<TopicBanner topic={editor.topic} />
 				)}

@@ -1,9 +1,12 @@
 import { ChartColumn, CircleUser, LogOut, Shield } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
 import { href, useSubmit } from "react-router";
 import type { User } from "#contract/accounts/users";
+import { askForWaiting, useWaiting } from "~/api/waiting";
 import { useTexts } from "~/i18n/texts";
 import { Chip } from "~/ui/chip";
 import { Menu } from "~/ui/menu";
+import { useOnReturn } from "~/ui/use-on-return";
 
 function Avatar({ name, className = "size-9" }: { name: string; className?: string }) {
 	const { language } = useTexts();
@@ -18,13 +21,43 @@ function Avatar({ name, className = "size-9" }: { name: string; className?: stri
 	);
 }
 
+const MOST_SHOWN = 99;
+
+/** How much waits for an admin; 0 for everybody else, who cause no call. */
+function useWaitingCount({ role }: User): number {
+	const isAdmin = role === "admin";
+	const waiting = useWaiting();
+	const ask = () => {
+		if (isAdmin) void askForWaiting();
+	};
+	const onMount = useEffectEvent(ask);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another account may have logged in
+	useEffect(onMount, [isAdmin]);
+	useOnReturn(ask);
+	return isAdmin && waiting ? waiting.pendingQuizzes + waiting.reports : 0;
+}
+
 export default function UserMenu({ user }: { user: User }) {
-	const { t } = useTexts();
+	const { t, formatNumber } = useTexts("front");
 	const submit = useSubmit();
+	const waiting = useWaitingCount(user);
+	const shown = waiting > MOST_SHOWN ? `${formatNumber(MOST_SHOWN)}+` : formatNumber(waiting);
 	return (
 		<Menu
-			label={t("common.profile", { name: user.name })}
-			button={<Avatar name={user.name} />}
+			label={waiting > 0 ? t("shell.profileWaiting", { name: user.name, count: waiting }) : t("common.profile", { name: user.name })}
+			button={
+				<span className="relative">
+					<Avatar name={user.name} />
+					{waiting > 0 && (
+						<span
+							aria-hidden="true"
+							className="absolute -top-1.5 -right-1.5 grid h-5 min-w-5 place-items-center rounded-full border-2 border-white bg-warning-800 px-1 text-[0.6875rem] leading-none font-bold text-white tabular-nums"
+						>
+							{shown}
+						</span>
+					)}
+				</span>
+			}
 			buttonClassName="rounded-full! px-0!"
 			heading={
 				<div className="mb-1 border-b border-line px-3 pt-2 pb-3">
@@ -38,7 +71,16 @@ export default function UserMenu({ user }: { user: User }) {
 			entries={[
 				{ label: t("common.results"), icon: <ChartColumn className="text-slate-600" />, to: href("/results") },
 				{ label: t("common.account"), icon: <CircleUser className="text-slate-600" />, to: href("/account") },
-				...(user.role === "admin" ? [{ label: t("common.admin"), icon: <Shield className="text-slate-600" />, to: href("/admin") }] : []),
+				...(user.role === "admin"
+					? [
+							{
+								label: t("common.admin"),
+								icon: <Shield className="text-slate-600" />,
+								to: href("/admin"),
+								...(waiting > 0 ? { count: shown } : {}),
+							},
+						]
+					: []),
 				{
 					label: t("common.logout"),
 					icon: <LogOut className="text-slate-600" />,

@@ -24,6 +24,12 @@ export const editQuiz = {
 	errorDelete: "Failed to delete quiz",
 	errorUpdate: "Failed to update quiz",
 	pending: "This quiz is under admin review. It cannot be changed until an admin approves or rejects it.",
+	withdrawText: "Or take it back: it becomes a draft that you can change. When you publish it again, it is checked again.",
+	withdraw: "Take it back",
+	withdrawn: "The quiz is a draft again.",
+	errorWithdraw: "The quiz could not be taken back",
+	adminMissing:
+		"There is no admin here yet, so nobody can decide. Whoever runs this site makes one on the server, once they have signed up: npm run make-admin -- EMAIL",
 	rejected: "An admin rejected this quiz. Please revise it and submit it again with the Update button.",
 	reviewed: "Reviewed by an admin on {{date}}.",
 	reviewedBy: "Reviewed by {{name}} on {{date}}.",

@@ -6,4 +6,6 @@ export const shell = {
 	gamePin: "PIN {{pin}}",
 	toGame: "Back to the game",
 	allGames: "All running games",
+	profileWaiting_one: "Profile of {{name}}, {{count}} decision to make",
+	profileWaiting_other: "Profile of {{name}}, {{count}} decisions to make",
 } as const;

@@ -24,6 +24,12 @@ export const editQuiz = {
 	errorDelete: "Quiz silinemedi",
 	errorUpdate: "Quiz güncellenemedi",
 	pending: "Bu quiz yönetici incelemesinde. Bir yönetici onaylayana veya reddedene kadar değiştirilemez.",
+	withdrawText: "Ya da geri alın: Quiz, değiştirebileceğiniz bir taslak olur. Yeniden yayımlarsanız yeniden denetlenir.",
+	withdraw: "Geri al",
+	withdrawn: "Quiz yeniden taslak.",
+	errorWithdraw: "Quiz geri alınamadı",
+	adminMissing:
+		"Burada henüz yönetici yok; bu yüzden kimse karar veremez. Siteyi işleten kişi kaydolduktan sonra sunucuda şu komutla yönetici olur: npm run make-admin -- E-POSTA",
 	rejected: "Bir yönetici bu quizi reddetti. Lütfen gözden geçirip “Güncelle” düğmesiyle yeniden gönderin.",
 	reviewed: "Bir yönetici tarafından {{date}} tarihinde incelendi.",
 	reviewedBy: "{{name}} tarafından {{date}} tarihinde incelendi.",

@@ -6,4 +6,6 @@ export const shell = {
 	gamePin: "PIN {{pin}}",
 	toGame: "Oyuna dön",
 	allGames: "Devam eden tüm oyunlar",
+	profileWaiting_one: "{{name}} profili, bekleyen {{count}} karar",
+	profileWaiting_other: "{{name}} profili, bekleyen {{count}} karar",
 } as const;
