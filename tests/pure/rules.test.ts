@@ -18,6 +18,8 @@ import { MATERIAL_FILE_BYTES } from "~/features/ai-generator/material/types";
 import { ANSWER_MS } from "~/features/host/game/shared-sound";
 import { CHECK_MS } from "~/features/host/game/stage-channel";
 import { SHORTCUTS } from "~/features/host/panel/shortcuts";
+import { LATE_MS } from "~/features/scan/readings-queue";
+import { FLUSH_MS } from "~/features/scan/use-scanning";
 import { WORD_SIZES } from "~/features/stage/shown-texts";
 import { maxImportBytes } from "~/features/transfer/types";
 
@@ -157,6 +159,8 @@ const NUMBERS: [page: string, text: string, ...numbers: number[]][] = [
 	["live-game", "in the second turn {}.", game.QUESTION_POINTS / 2],
 	["live-game", "{} calls a minute for one game. In the lobby", GAME.cardCallsPerMinute],
 	["live-game", "without white space, cut at {} characters", limits.NICKNAME_MAX],
+	["live-game", "while a lost call may still arrive ({} s)", LATE_MS.most / 1_000],
+	["live-game", "what cannot be sent within {} s is named", FLUSH_MS / 1_000],
 	["live-game", "`text` (up to {} characters)", LIMITS.questionText.max],
 	["live-game", "`options` are {} to {}, ", GAME.quickOptions.min, GAME.quickOptions.max],
 	["live-game", "At most {} in a game (TOO_MANY_QUESTIONS)", GAME.quickQuestions],

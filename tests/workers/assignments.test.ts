@@ -151,6 +151,15 @@ describe("setting homework", () => {
 		expect(JSON.stringify(reply.body.error?.details)).toContain(`"path":"${path}"`);
 	});
 
+	it("has a deadline from 5 minutes to 180 days ahead", async () => {
+		stopClock();
+		const set = async (dueInMs: number) =>
+			failure(await call("POST", "/assignments", { token: teacher.token, body: { quizTemplateId: quizId, dueAt: inMs(dueInMs) } }));
+		const replies = [5 * MINUTE - 1, 5 * MINUTE, 180 * DAY, 180 * DAY + 1].map(set);
+		const refused = "400 VALIDATION_ERROR";
+		expect(await Promise.all(replies)).toEqual([refused, "201 undefined", "201 undefined", refused]);
+	});
+
 	it("may have some questions of the quiz alone, in their order; ids that are gone are ignored, unless none is left", async () => {
 		const { quiz } = (
 			await call<{ quiz: { questions: { id: string; text: string }[] } }>("GET", `/quizzes/${quizId}`, { token: teacher.token })

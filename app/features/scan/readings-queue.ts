@@ -18,7 +18,7 @@ const BETWEEN_MS = 250;
 /** After lost calls, later and later. */
 const RETRY_MS = { first: 500, most: 4_000 };
 /** How long a call that was given up may still reach a game that has restarted, and how often newer readings are repeated meanwhile. */
-const LATE_MS = { most: 10_000, repeat: 2_000 };
+export const LATE_MS = { most: 10_000, repeat: 2_000 };
 
 /**
  * Readings that count and that the server has not acknowledged. The page asks `take` for what to send and reports with `settle` what became of it;

@@ -8,7 +8,7 @@ import { useCardReader } from "./use-card-reader";
 
 const SEND_EVERY_MS = 50;
 /** How long a step of the host waits for what has been read before it. */
-const FLUSH_MS = 4_000;
+export const FLUSH_MS = 4_000;
 
 export interface Ringed {
 	rings: readonly CardReading[];
