@@ -53,7 +53,7 @@ describe("an open question", () => {
 		["a text twice, by the language of the quiz", ["IŞIK", "ışık "], "answerTextsDiffer"],
 	])("refuses %s", (_, texts, key) => {
 		const game = new Game(quiz(open(0))).started("Ada", "Bob");
-		expect(write(game, "Ada", ...texts)).toMatchObject({ code: "VALIDATION_ERROR", field: { path: "texts", key } });
+		expect(write(game, "Ada", ...texts)).toMatchObject({ code: "VALIDATION_ERROR", fields: [{ path: "texts", key }] });
 		expect(game.rows.answers.size).toBe(0);
 	});
 
