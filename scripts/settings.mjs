@@ -22,14 +22,6 @@ const FORMS = {
 
 const listOf = (words) => `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 
-function isJsonList(text) {
-	try {
-		return Array.isArray(JSON.parse(text));
-	} catch {
-		return false;
-	}
-}
-
 /**
  * Refuses the first value that the product could not read. Empty ones count as not set.
  * @param {Record<string, string | undefined>} env
@@ -47,8 +39,4 @@ export function checkSettings(env = process.env) {
 	}
 	for (const [name, [isValid, form]] of Object.entries(FORMS))
 		if (given(name) && !isValid(given(name))) throw new PlainError(`${name} must be ${form}, not ${given(name)}.`);
-	// Secrets are never quoted.
-	if (given("OIDC_PROVIDERS") && !isJsonList(given("OIDC_PROVIDERS")))
-		throw new PlainError("OIDC_PROVIDERS must be a list in JSON (docs/sign-on.md).");
-	if (env.JWT_SECRET && Buffer.byteLength(env.JWT_SECRET) < 32) throw new PlainError("JWT_SECRET must have 32 bytes or more.");
 }

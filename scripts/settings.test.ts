@@ -3,8 +3,19 @@ import { describe, expect, it } from "vitest";
 import { readListening } from "./listening.mjs";
 import { checkSettings } from "./settings.mjs";
 
-/** Any text is a value of these. */
-const FREE = ["HOST", "TLS_CERT", "TLS_KEY", "STATE_DIR", "AI_MODEL", "AI_API_KEY", "AI_VISION_MODEL", "MAIL_FROM"];
+/** Any text is a value of these. A list of providers that cannot be read is named in the log, and the server starts without sign-on. */
+const FREE = [
+	"OIDC_PROVIDERS",
+	"HOST",
+	"TLS_CERT",
+	"TLS_KEY",
+	"STATE_DIR",
+	"AI_MODEL",
+	"AI_API_KEY",
+	"AI_VISION_MODEL",
+	"MAIL_FROM",
+	"JWT_SECRET",
+];
 const documented = [...readFileSync("docs/configuration.md", "utf8").matchAll(/^\| (`[A-Z].*?) \|/gm)].flatMap(([, cell = ""]) =>
 	[...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = ""]) => name),
 );
@@ -26,13 +37,9 @@ describe("a variable of the start", () => {
 		for (const right of ["1", " 300 "]) expect(() => start({ [name]: right })).not.toThrow();
 	});
 
-	it("is read as the product reads it, and a secret is never quoted", () => {
+	it("is read as the product reads it", () => {
 		start({ SIGNUPS: " Invite ", PASSWORD_LOGIN: "OFF", CONTACT: "quiz@school.example", OIDC_PROVIDERS: "[]", TLS: "self-signed" });
 		expect(() => start({ RESULTS_RETENTION_DAYS: "0" })).toThrow("RESULTS_RETENTION_DAYS must be a whole number from 1 on, not 0.");
 		expect(() => start({ SIGNUPS: "foo" })).toThrow("SIGNUPS must be open, invite or closed, not foo.");
-		expect(() => start({ JWT_SECRET: "short secret" })).toThrow(/^JWT_SECRET must have 32 bytes or more\.$/);
-		expect(() => start({ OIDC_PROVIDERS: '{"clientSecret":"x"}' })).toThrow(
-			/^OIDC_PROVIDERS must be a list in JSON \(docs\/sign-on\.md\)\.$/,
-		);
 	});
 });

@@ -49,14 +49,14 @@ function plainSigns(text: string): string {
 }
 
 /** The numbers that a name gives after a card's word, with and without what stands between digits: "card1-7" gives 1 and 17. */
-function numbersAfterWord(look: string): number[] {
-	const word = CARD_WORDS.find((one) => plainSigns(look).startsWith(one.toLowerCase()));
+function numbersAfterWord(letters: string): number[] {
+	const word = CARD_WORDS.find((one) => plainSigns(letters).startsWith(one.toLowerCase()));
 	if (word === undefined) return [];
 	// In the skeleton of a name the digits 1 and 0 look like these letters.
 	const digits = (text: string) => text.replaceAll("l", "1").replaceAll("o", "0");
-	const whole = digits(plainSigns(look).slice(word.length));
+	const whole = digits(plainSigns(letters).slice(word.length));
 	if (!/^\d+$/.test(whole)) return [];
-	const runs = look.split(/[^\p{L}\p{N}\p{M}]+/u).flatMap((part) => digits(plainSigns(part)).match(/\d+$/) ?? []);
+	const runs = letters.split(/[^\p{L}\p{N}\p{M}]+/u).flatMap((part) => digits(plainSigns(part)).match(/\d+$/) ?? []);
 	return [whole, ...runs].map(Number);
 }
 
