@@ -17,7 +17,7 @@ describe("answers", () => {
 	])("refuse %s and write nothing", (_, options, key) => {
 		const game = playing();
 		const written = game.rows.written;
-		expect(game.answer("Ada", options)).toEqual({ ok: false, code: "VALIDATION_ERROR", field: { path: "answers", key } });
+		expect(game.answer("Ada", options)).toEqual({ ok: false, code: "VALIDATION_ERROR", fields: [{ path: "answers", key }] });
 		expect(game.rows.written).toBe(written);
 		expect(game.view("Ada")).toMatchObject({ submitted: false });
 	});
