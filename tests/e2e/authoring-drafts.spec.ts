@@ -50,10 +50,13 @@ for (const language of languages("tr")) {
 		await expect(offline.locator("#ai-generator").getByText(t.common.networkError)).toBeVisible();
 		await expect(offline.getByLabel(t.quizEditor.name)).toHaveValue("Beside a panel");
 		// A save without a network says that the work is kept only while that is true.
-		await offline.route("**/api/quizzes", (route) => route.abort());
 		const save = () => offline.getByRole("button", { name: t.quizEditor.saveDraft }).click();
+		// The rules of a quiz load with the first save.
+		await offline.route(/\/judge-quiz-[^/]*\.js$/, (route) => route.abort());
 		await save();
 		await expect(offline.getByRole("alert").getByText(t.draft.networkKept)).toBeVisible();
+		await offline.unroute(/\/judge-quiz-[^/]*\.js$/);
+		await offline.route("**/api/quizzes", (route) => route.abort());
 		expect(await offline.evaluate(() => Object.values(localStorage).some((text) => text.includes("Beside a panel")))).toBe(true);
 		await offline.evaluate(() => {
 			Storage.prototype.setItem = () => {

@@ -30,11 +30,15 @@ for (const language of languages("tr")) {
 		await page.getByRole("button", { name: t.classes.addPupils }).first().click();
 		const list = Array.from({ length: 25 }, (_, n) => `${n + 1} ${NAMES[n] ?? `Label ${n + 1}`}`).join("\n");
 		await expect(page.getByLabel(t.classes.listLabel)).toBeFocused();
-		const file = { name: "7b.csv", mimeType: "text/csv", buffer: Buffer.from("1;Ada\n2;Bob\n") };
-		await page.getByLabel(t.classes.file).setInputFiles(file);
-		await expect(page.getByRole("status").filter({ hasText: say(t.classes.recognised_other, { count: 2 }) })).toBeVisible();
-		await expect(page.getByText(file.name)).toBeVisible();
 		await page.getByLabel(t.classes.listLabel).fill(list);
+		// A file is added to what was typed, and can be taken out again.
+		const file = { name: "7b.csv", mimeType: "text/csv", buffer: Buffer.from("202612045;Ada\n;Bob\n") };
+		await page.getByLabel(t.classes.file).setInputFiles(file);
+		await expect(page.getByRole("status").filter({ hasText: say(t.classes.recognised_other, { count: 27 }) })).toBeVisible();
+		await expect(page.getByText(file.name)).toBeVisible();
+		await expect(page.getByLabel(t.classes.listLabel)).toHaveValue(list);
+		await page.getByRole("button", { name: t.classes.removeFile }).click();
+		await expect(page.getByText(file.name)).toHaveCount(0);
 		// Another tab opens while the class with its new pupils is still loading.
 		const readsOfClass = /\/api\/classes\/[^/]+$/;
 		await page.route(readsOfClass, async (route) => {

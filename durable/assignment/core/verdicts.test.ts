@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { Homework } from "#tests/helpers/fake-homework";
+import { beginAttempt, handIn, saveAnswer } from "./attempts";
+import { answersOfPupil } from "./owner-view";
+
+it("verdicts are the marks that are counted, also of answers that an earlier version judged in another way; a correction judges again", () => {
+	const text = { id: "text000000", kind: "text" as const, text: "t", options: [], correctAnswers: [], match: "marks" as const };
+	const homework = new Homework({}, {}, [{ ...text, accepted: ["oeuvre"], typos: 0, timeLimitSeconds: 10 }]);
+	homework.join("Ada");
+	const ada = () => homework.seat("Ada") ?? expect.fail("no seat");
+	homework.apply(beginAttempt(homework.state, ada(), homework.now));
+	const saved = saveAnswer(homework.state, ada(), { attempt: 1, questionIndex: 0, fields: { text: "œuvre" } }, homework.now);
+	if (!saved.ok) throw new Error(saved.code);
+	expect(saved.attempt.marks).toBe("r");
+	// As it was stored while œ and oe were two answers.
+	saved.attempt.marks = "w";
+	homework.apply(saved);
+	homework.apply(handIn(homework.state, ada(), 1, homework.now));
+	homework.restart();
+	const shown = () => {
+		const { counted } = ada();
+		const marks = counted && answersOfPupil(homework.state, counted, homework.rows.answers(ada().seatId, 1)).map(({ mark }) => mark);
+		const view = homework.view("Ada");
+		return { right: "right" in view && view.right, isCorrect: "questions" in view && view.questions?.[0]?.isCorrect, marks };
+	};
+	expect(shown()).toEqual({ right: 0, isCorrect: false, marks: ["wrong"] });
+	expect(homework.correct("text000000", { accepted: ["oeuvre", "opus"] }).changed).toBe(1);
+	expect(shown()).toEqual({ right: 1, isCorrect: true, marks: ["right"] });
+});
