@@ -20,7 +20,7 @@ export default function CardPart({ pin, card: { held, code, type, problem }, car
 	if (held)
 		return (
 			<div className="flex flex-wrap items-center justify-between gap-x-3 rounded-xl bg-success-50 px-4 py-2">
-				<p className="font-semibold text-success-800">{t("card.held", { number: held.number })}</p>
+				<p className="font-semibold text-success-800">{t("card.held", { number: `${held.number}` })}</p>
 				<NotYou pin={pin} number={held.number} className="-mx-4.5" />
 			</div>
 		);

@@ -33,7 +33,7 @@ function WhoseDevice({ pin, state, code }: { pin: string; state: PupilState; cod
 						</span>
 					)}
 					{number !== undefined && nickname !== String(number) && " · "}
-					{number !== undefined && t("doHomework.cardNumber", { number })}
+					{number !== undefined && t("doHomework.cardNumber", { number: `${number}` })}
 				</p>
 			)}
 			<NotYou pin={pin} nickname={nickname} number={number} code={code} className="-mr-4 shrink-0" />

@@ -49,7 +49,7 @@ export default function CardPage({ loaderData: { card } }: Route.ComponentProps)
 			{problem !== null && <Alert tone="error">{problem}</Alert>}
 			{card ? (
 				<>
-					<p className="text-lg text-slate-900">{t("card.held", { number: card.number })}</p>
+					<p className="text-lg text-slate-900">{t("card.held", { number: `${card.number}` })}</p>
 					<form action="/" className="flex flex-col gap-4">
 						<TextField label={t("card.pin")} name="pin" inputMode="numeric" autoComplete="off" enterKeyHint="go" required />
 						<Button type="submit" size="large">

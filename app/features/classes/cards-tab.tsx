@@ -119,7 +119,7 @@ export function CardsTab({ of, made, onMade, onPrinted }: CardsTabProps) {
 					cards={cards}
 					withLabels={withLabels}
 					scanText={cardTexts.t("card.scan")}
-					qrLabel={(number) => cardTexts.t("card.qr", { number })}
+					qrLabel={(number) => cardTexts.t("card.qr", { number: `${number}` })}
 				/>
 			)}
 			<ConfirmDialog

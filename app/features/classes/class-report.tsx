@@ -43,7 +43,7 @@ function PupilSheet({ className, pupil, activities, mean, classMean }: PupilShee
 			<div>
 				<p className="wrap-anywhere text-slate-600">{className}</p>
 				<h2 className="text-2xl wrap-anywhere text-slate-900">
-					{t("classes.pupilTitle", { number: pupil.number })}
+					{t("classes.pupilTitle", { number: `${pupil.number}` })}
 					{pupil.label && ` · ${pupil.label}`}
 				</h2>
 			</div>

@@ -170,7 +170,7 @@ export function PupilDialog({
 		label: factor === 1 ? t("classes.usualTime") : t("classes.moreTime", { factor: formatNumber(factor) }),
 	}));
 	return (
-		<FormDialog title={t("classes.editPupil", { number: of.number })} form={form} submitLabel={t("classes.save")} onClose={onClose}>
+		<FormDialog title={t("classes.editPupil", { number: `${of.number}` })} form={form} submitLabel={t("classes.save")} onClose={onClose}>
 			<FormNumber
 				control={form.control}
 				name="number"

@@ -142,7 +142,7 @@ export function PupilProgressScreen({ classId, progress: { pupil, activities } }
 	return (
 		<>
 			<PageHeading
-				title={t("classes.pupilTitle", { number: pupil.number })}
+				title={t("classes.pupilTitle", { number: `${pupil.number}` })}
 				subtitle={pupil.label}
 				actions={
 					<>

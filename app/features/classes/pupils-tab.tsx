@@ -146,12 +146,15 @@ export function PupilsTab({ of, onChanged, onCards, onStart }: PupilsTabProps) {
 								<td className="px-2 py-1.5">
 									<div className="flex justify-end">
 										{!of.ended && (
-											<IconButton label={t("classes.editPupil", { number: pupil.number })} onClick={() => setOpen({ kind: "edit", pupil })}>
+											<IconButton
+												label={t("classes.editPupil", { number: `${pupil.number}` })}
+												onClick={() => setOpen({ kind: "edit", pupil })}
+											>
 												<Pencil />
 											</IconButton>
 										)}
 										<IconButton
-											label={t("classes.deletePupil", { number: pupil.number })}
+											label={t("classes.deletePupil", { number: `${pupil.number}` })}
 											onClick={() => setOpen({ kind: "delete", pupil })}
 										>
 											<Trash2 />
@@ -193,8 +196,8 @@ export function PupilsTab({ of, onChanged, onCards, onStart }: PupilsTabProps) {
 				open={open?.kind === "delete"}
 				danger
 				busy={remove.pending}
-				title={t("classes.deletePupilTitle", { number: open?.kind === "delete" ? open.pupil.number : 0 })}
-				confirmLabel={t("classes.deletePupil", { number: open?.kind === "delete" ? open.pupil.number : 0 })}
+				title={t("classes.deletePupilTitle", { number: open?.kind === "delete" ? `${open.pupil.number}` : "" })}
+				confirmLabel={t("classes.deletePupil", { number: open?.kind === "delete" ? `${open.pupil.number}` : "" })}
 				onCancel={() => setOpen(null)}
 				onConfirm={() => {
 					if (open?.kind === "delete") void remove.run({ params: { id: of._id, pupilId: open.pupil._id } });

@@ -27,8 +27,8 @@ export function ScannedCardView({ scanned, secret }: { scanned: ScannedCard; sec
 		return (
 			<EmptyState
 				icon={<IdCard />}
-				title={t("card.askTitle", { number })}
-				text={held === undefined ? t("card.askText") : t("card.askHeld", { number: held })}
+				title={t("card.askTitle", { number: `${number}` })}
+				text={held === undefined ? t("card.askText") : t("card.askHeld", { number: `${held}` })}
 			>
 				<ButtonLink to="/card" variant="outlined">
 					{t("card.askKeep")}
