@@ -46,8 +46,9 @@ export function QuestionLine({ instance, large = false, children }: QuestionLine
 			<div>{children}</div>
 			<p className="text-right">
 				{joinable && (
-					<span translate="no" className="tabular-nums">
-						{`${host} · ${groupPin(pin).join(" ")}`}
+					<span translate="no">
+						{`${host} · `}
+						<span className="tabular-nums">{groupPin(pin).join(" ")}</span>
 					</span>
 				)}
 			</p>

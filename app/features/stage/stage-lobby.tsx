@@ -1,6 +1,7 @@
 import { type CSSProperties, memo, useEffect, useMemo, useState } from "react";
 import { shownNickname } from "#contract/games/card-names";
 import type { Instance } from "#contract/games/live";
+import { listCards } from "~/features/host/game/cards";
 import { groupPin } from "~/features/host/game/group-pin";
 import { useJoinOrigin } from "~/features/host/game/join-origin";
 import type { TextSize } from "~/features/host/game/stage-channel";
@@ -193,11 +194,11 @@ const JoinCard = memo(function JoinCard({ pin }: { pin: string }) {
 });
 
 function withoutCards(instance: Instance): Instance {
-	const { cards = [], participants, participantCount } = instance;
+	const { participants, participantCount } = instance;
 	return {
 		...instance,
 		participants: participants.filter(({ card }) => card === undefined),
-		participantCount: participantCount - cards.length,
+		participantCount: participantCount - listCards(instance).length,
 	};
 }
 
@@ -212,7 +213,7 @@ const SMALLEST_CARD = 2.6;
 /** In order, so that pupils find their numbers at once. */
 function LobbyCards({ instance, beside }: { instance: Instance; beside: boolean }) {
 	const { t } = useTexts("stage");
-	const cards = (instance.cards ?? []).map(({ card }) => card);
+	const cards = listCards(instance).map(({ card }) => card);
 	if (cards.length === 0) return null;
 	const size = CARD_SIZES.find(({ upTo }) => cards.length <= (beside ? upTo / 2 : upTo))?.size ?? SMALLEST_CARD;
 	return (

@@ -3,6 +3,7 @@ import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import type { Instance } from "#contract/games/live";
 import { CARD_NAMES, GAME, NICKNAME_MODES, POINTS_MODES, RANKING_PLANS, SHUFFLES, SOLUTIONS, TEAM_COUNT } from "#contract/limits";
+import { listCards } from "~/features/host/game/cards";
 import type { Settings } from "~/features/host/game/use-settings";
 import { useTexts } from "~/i18n/texts";
 import { Button } from "~/ui/button";
@@ -72,7 +73,7 @@ function LastTime({ choices: { missing, choose } }: { choices: Choices }) {
 /** Printed cards that a camera reads, beside phones or in their place. */
 function WithoutPhones({ instance, settings, choose }: Pick<GameSettingsProps, "instance" | "settings"> & Pick<Choices, "choose">) {
 	const { t } = useTexts("site");
-	const { cards = [], leftOut = [] } = instance;
+	const { leftOut = [] } = instance;
 	return (
 		<>
 			<Switch
@@ -80,7 +81,7 @@ function WithoutPhones({ instance, settings, choose }: Pick<GameSettingsProps, "
 				hint={t("hostPanel.withoutPhonesHint")}
 				checked={settings.answerCards}
 				// Seats of cards cannot change.
-				disabled={cards.some(({ onDevice }) => !onDevice)}
+				disabled={listCards(instance).some(({ onDevice }) => !onDevice)}
 				onChange={(answerCards) => void choose({ answerCards })}
 			/>
 			<Link to="/answer-cards" target="_blank" className="self-start py-1.5 font-semibold text-primary-800 underline">

@@ -2,6 +2,7 @@ import { isCardQuestion } from "#contract/games/answer-cards";
 import { shownName } from "#contract/games/card-names";
 import type { Instance } from "#contract/games/live";
 import { percentageOf } from "#contract/results/percentage";
+import { listCards } from "~/features/host/game/cards";
 import { adviceOf, isHidden, stateTextsOf } from "~/features/host/game/next-step";
 import type { HostGame } from "~/features/host/game/use-host-game";
 import { Avatar } from "~/features/live/avatar";
@@ -16,11 +17,11 @@ type Asked = Pick<Instance, "participants" | "participantCount" | "answeredCount
 export function withoutUnasked(instance: Instance): Asked {
 	const question = instance.questions[instance.currentQuestionIndex];
 	if (!question?.quick || isCardQuestion({ correctAnswers: [], ...question })) return instance;
-	const { cards = [], participants, participantCount } = instance;
+	const { participants, participantCount } = instance;
 	return {
 		...instance,
 		participants: participants.filter(({ card, onDevice }) => card === undefined || onDevice),
-		participantCount: participantCount - cards.filter(({ onDevice }) => !onDevice).length,
+		participantCount: participantCount - listCards(instance).filter(({ onDevice }) => !onDevice).length,
 	};
 }
 
