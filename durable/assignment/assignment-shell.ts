@@ -25,6 +25,9 @@ import type { Owner, SeatClaim } from "./messages";
 import { neededMs, type OutboxRow, resultsKey } from "./outbox-rows";
 import { OwnerChannel } from "./owner-channel";
 
+/** How long work waits after a failure. */
+const RETRY_MS = 30_000;
+
 export class AssignmentShell extends PinShell<HeldAssignment, "ASSIGNMENT_NOT_FOUND" | "IS_NEWER"> {
 	readonly store: AssignmentStore;
 	readonly channel: OwnerChannel;
@@ -34,9 +37,16 @@ export class AssignmentShell extends PinShell<HeldAssignment, "ASSIGNMENT_NOT_FO
 	#grading: Promise<number> | null = null;
 	#ending: Promise<void> | null = null;
 	readonly #results = new WorkInProgress<AssignmentResults>();
+	/** When work that failed begins again; null if none has failed. */
+	#retryAtMs: number | null = null;
 
 	constructor(ctx: DurableObjectState, ports: AssignmentPorts) {
-		super(ctx, { joinsPerMinute: ASSIGNMENT.joinsPerMinute, missing: "ASSIGNMENT_NOT_FOUND", newer: "IS_NEWER" });
+		super(ctx, {
+			joinsPerMinute: ASSIGNMENT.joinsPerMinute,
+			missing: "ASSIGNMENT_NOT_FOUND",
+			newer: "IS_NEWER",
+			logError: (...fields) => ports.logError(...fields),
+		});
 		this.#ports = ports;
 		this.store = new AssignmentStore(ctx.storage);
 		this.roster = new Roster(ports);
@@ -52,9 +62,7 @@ export class AssignmentShell extends PinShell<HeldAssignment, "ASSIGNMENT_NOT_FO
 		});
 		this.channel = new OwnerChannel(ctx, this);
 		this.load();
-		// An earlier instance of the object may have been stopped in the middle.
-		if (this.store.state?.meta.grading?.length) ctx.waitUntil(this.grade());
-		this.#end();
+		this.#continueWork();
 		if (this.store.isNewer) ports.logError("newer homework", new Error("stored by a later version"), { instanceId: this.store.storedId() });
 	}
 
@@ -83,6 +91,33 @@ export class AssignmentShell extends PinShell<HeldAssignment, "ASSIGNMENT_NOT_FO
 		await this.store.clear();
 	}
 
+	/** An earlier instance of the object may have been stopped in the middle of it, or a write may have failed. */
+	#continueWork(): void {
+		if (this.store.state?.meta.grading?.length) this.inBackground("grading", this.grade());
+		this.#end();
+	}
+
+	protected override onFurtherAlarm(): void {
+		if (this.#retryAtMs === null || Date.now() < this.#retryAtMs) return;
+		this.#retryAtMs = null;
+		this.#continueWork();
+	}
+
+	protected override furtherAlarmTimes(): (number | null)[] {
+		return [this.#retryAtMs];
+	}
+
+	/** Runs one kind of work; if it fails, the alarm continues it. */
+	async #retried<Result>(work: Promise<Result>): Promise<Result> {
+		try {
+			return await work;
+		} catch (error) {
+			this.#retryAtMs = Date.now() + RETRY_MS;
+			this.setAlarm();
+			throw error;
+		}
+	}
+
 	/** `find` for the owner alone: nobody else learns that the homework exists. */
 	findOwn(named: Named, { userId, network }: Owner) {
 		const found = this.find(named);
@@ -106,10 +141,11 @@ export class AssignmentShell extends PinShell<HeldAssignment, "ASSIGNMENT_NOT_FO
 	#end(): void {
 		const { state } = this.store;
 		if (!state || state.meta.closedAtMs === null || state.inProgress.size === 0) return;
-		this.#ending ??= this.#handInAll().finally(() => {
+		if (this.#ending) return;
+		this.#ending = this.#retried(this.#handInAll()).finally(() => {
 			this.#ending = null;
 		});
-		this.ctx.waitUntil(this.#ending);
+		this.inBackground("hand in", this.#ending);
 	}
 
 	async #handInAll(): Promise<void> {
@@ -123,7 +159,7 @@ export class AssignmentShell extends PinShell<HeldAssignment, "ASSIGNMENT_NOT_FO
 
 	/** Grades attempts after corrections, in slices. Returns in how many of them a mark changed. */
 	grade(): Promise<number> {
-		this.#grading ??= this.#gradeAll().finally(() => {
+		this.#grading ??= this.#retried(this.#gradeAll()).finally(() => {
 			this.#grading = null;
 		});
 		return this.#grading;

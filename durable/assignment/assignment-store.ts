@@ -35,10 +35,6 @@ export class AssignmentStore extends PinStore<HeldAssignment, AssignmentStorage>
 		return rebuild(meta, quiz, stored, { rows: this.rows, nowMs: Date.now() });
 	}
 
-	saveOutbox(rows: readonly OutboxRow[]): void {
-		this.rows.writeDocument("outbox", rows);
-	}
-
 	async clear(): Promise<void> {
 		this.forget();
 		await this.storage.deleteAll();

@@ -15,6 +15,7 @@ interface Shell {
 	current(): AssignmentState | null;
 	find(named: OwnerClaim["named"]): { ok: true; state: AssignmentState } | AssignmentRefusal;
 	roster: Roster<RosterPupil>;
+	inBackground(event: string, work: Promise<unknown>): void;
 }
 
 /** The owner's sockets, which get the view of `GET /assignments/{id}` when it changes. Pupils have none. */
@@ -45,7 +46,7 @@ export class OwnerChannel extends PinChannel<AssignmentState> {
 	protected override take(state: AssignmentState, socket: LiveSocket, frame: ClientFrame): boolean {
 		if (frame.type !== "page" || !("host" in socket)) return false;
 		this.sockets.turnPage(socket, frame.participantsSkip);
-		void this.#sendPage(state, socket.ws);
+		this.#shell.inBackground("page", this.#sendPage(state, socket.ws));
 		return true;
 	}
 
@@ -60,7 +61,7 @@ export class OwnerChannel extends PinChannel<AssignmentState> {
 	/** Call this after each change. */
 	changed(nowMs: number): void {
 		if (this.sockets.count === 0 || this.#timer !== null) return;
-		this.#timer = setTimeout(() => void this.#push(), Math.max(0, this.#nextMs - nowMs));
+		this.#timer = setTimeout(() => this.#shell.inBackground("push", this.#push()), Math.max(0, this.#nextMs - nowMs));
 	}
 
 	end(): void {

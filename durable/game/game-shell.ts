@@ -28,6 +28,7 @@ import { GameStore, type HeldGame } from "./game-store";
 import { LateVisitors } from "./late-visitors";
 import type { AnswerReply, NamedGame } from "./messages";
 import { Outbox } from "./outbox";
+import { type OutboxRow, withChangedResults } from "./outbox-rows";
 
 const SUM_UP_AFTER_MS = 2_000;
 /** A pupil whose device is silent for this long answers with the printed card again. */
@@ -49,7 +50,12 @@ export class GameShell extends PinShell<HeldGame, "INSTANCE_NOT_FOUND" | "GAME_I
 	#summedUp = 0;
 
 	constructor(ctx: DurableObjectState, ports: GamePorts) {
-		super(ctx, { joinsPerMinute: GAME.joinsPerMinute, missing: "INSTANCE_NOT_FOUND", newer: "GAME_IS_NEWER" });
+		super(ctx, {
+			joinsPerMinute: GAME.joinsPerMinute,
+			missing: "INSTANCE_NOT_FOUND",
+			newer: "GAME_IS_NEWER",
+			logError: (...fields) => ports.logError(...fields),
+		});
 		this.store = new GameStore(ctx.storage);
 		this.isRefused = ports.isRefused;
 		this.roster = new Roster(ports);
@@ -62,7 +68,10 @@ export class GameShell extends PinShell<HeldGame, "INSTANCE_NOT_FOUND" | "GAME_I
 			state: () => this.store.state,
 			answersTo: this.rows.answersTo,
 			answersOf: this.rows.ofSeat,
-			save: (rows) => ctx.waitUntil(this.store.saveOutbox(rows)),
+			save: (rows) => {
+				this.store.saveOutbox(rows);
+				if (rows.length === 0 && this.store.storedId() === null) this.inBackground("empty object", this.store.deleteAll());
+			},
 			settled: () => this.setAlarm(),
 		});
 		this.channel = new Channel(ctx, this);
@@ -137,14 +146,21 @@ export class GameShell extends PinShell<HeldGame, "INSTANCE_NOT_FOUND" | "GAME_I
 		return this.store.state?.meta.endedAtMs === null ? this.lateVisitors.count(nowMs) : 0;
 	}
 
+	/** Delivers the results again if a text was accepted after the end. */
+	protected override changeOutbox({ meta }: GameState, changes: readonly Change[]): OutboxRow[] | null {
+		if (meta.endedAtMs === null || !changes.some(({ type }) => type === "quiz" || type === "text-decided")) return null;
+		return withChangedResults(this.outbox.rows, meta.instanceId);
+	}
+
 	protected override written(state: GameState, changes: readonly Change[]): void {
-		if (state.meta.endedAtMs !== null && changes.some(({ type }) => type === "quiz" || type === "text-decided"))
-			this.outbox.resendResults(state.meta.instanceId);
 		if (state.meta.endedAtMs !== null) this.lateVisitors.clear();
 		if (isAbandoned(state)) {
 			// Frees the PIN of a game that ended in an empty lobby.
-			this.ctx.waitUntil(this.clear(state.meta.instanceId));
-			this.ctx.waitUntil(this.outbox.drain());
+			this.inBackground(
+				"empty lobby",
+				this.clearOrReload(() => this.clear(state.meta.instanceId)),
+			);
+			this.inBackground("deliveries", this.outbox.drain());
 			this.setAlarm();
 			return;
 		}
@@ -159,7 +175,11 @@ export class GameShell extends PinShell<HeldGame, "INSTANCE_NOT_FOUND" | "GAME_I
 		if (questions === this.#summedUp || !isRunning(state)) return;
 		this.#summedUp = questions;
 		const answers = state.tallies.reduce((sum, { answerCount }) => sum + answerCount, 0);
-		if (answers >= TOTALS_FROM) this.ctx.waitUntil(wait(SUM_UP_AFTER_MS).then(() => this.store.saveTotals()));
+		if (answers < TOTALS_FROM) return;
+		this.inBackground(
+			"totals",
+			wait(SUM_UP_AFTER_MS).then(() => this.store.saveTotals()),
+		);
 	}
 
 	/** Rows of the outbox outlive the game; `removed` names a game that was only in the list. */

@@ -89,10 +89,9 @@ export class GameStore extends PinStore<HeldGame, GameStorage> {
 		this.rows.writeDocument("pairing", pairing);
 	}
 
-	/** Without any rows, and without a game, the object is emptied. */
-	async saveOutbox(rows: readonly OutboxRow[]): Promise<void> {
-		this.rows.writeDocument("outbox", rows);
-		if (rows.length === 0 && this.storedId() === null) await this.storage.deleteAll();
+	/** For an object without a game and without deliveries. */
+	deleteAll(): Promise<void> {
+		return this.storage.deleteAll();
 	}
 
 	/** Deletes the game, in memory and on disk; these rows are kept. */

@@ -19,6 +19,8 @@ function scene({ finished = true } = {}) {
 	const parked: unknown[] = [];
 	let database: (what: string) => Promise<void> = async () => {};
 	let settled = 0;
+	let storage = () => {};
+	const logged: string[] = [];
 	const save = (what: string) => async () => {
 		await database(what);
 		written.push(what);
@@ -34,13 +36,18 @@ function scene({ finished = true } = {}) {
 				parked.push(row);
 			},
 		},
-		logError: () => {},
+		logError: (event: string) => {
+			logged.push(event);
+		},
 	};
 	const outbox = new Outbox(ports, {
 		state: () => game.state,
 		answersTo: (index) => game.rows.answersTo(index),
 		answersOf: (seatId) => game.rows.answersOf(seatId),
-		save: (rows) => saved.push(rows),
+		save: (rows) => {
+			storage();
+			saved.push(rows);
+		},
 		settled: () => settled++,
 	});
 	const { instanceId } = game.state.meta;
@@ -55,6 +62,10 @@ function scene({ finished = true } = {}) {
 		parked,
 		row: (what: OutboxRow["what"]) => saved.at(-1)?.find((row) => row.what === what),
 		settled: () => settled,
+		logged,
+		set storage(write: () => void) {
+			storage = write;
+		},
 		set database(behave: (what: string) => Promise<void>) {
 			database = behave;
 		},
@@ -228,6 +239,30 @@ describe("delivery of a game to D1", () => {
 		vi.advanceTimersByTime(1_000);
 		await at.outbox.drain();
 		expect(at.written).toEqual(["start", "listing", "results"]);
+	});
+
+	it("is repeated, less and less often and without an end, while its rows cannot be stored", async () => {
+		const at = scene();
+		at.storage = () => {
+			throw new Error("disk I/O error");
+		};
+		await at.outbox.drain();
+		expect(at.logged).toEqual(["outbox"]);
+		expect(at.settled()).toBe(1);
+		const waits: (number | null)[] = [];
+		for (let attempt = 0; attempt < 3; attempt++) {
+			const wait = nextIn(at);
+			waits.push(wait);
+			vi.advanceTimersByTime(wait ?? 0);
+			await at.outbox.drain();
+		}
+		expect(waits).toEqual([1_000, 2_000, 4_000]);
+		expect(at.saved).toEqual([]);
+		at.storage = () => {};
+		vi.advanceTimersByTime(nextIn(at) ?? 0);
+		await at.outbox.drain();
+		expect(at.saved).toMatchObject([[{ what: "listing", sent: { status: "finished" }, attempts: 0 }]]);
+		expect(nextIn(at)).toBeNull();
 	});
 
 	it("adds a game that the list does not know only after its results", async () => {

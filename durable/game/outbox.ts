@@ -4,7 +4,7 @@ import { untried } from "#durable/room/delivery";
 import { WorkInProgress } from "#durable/room/work-in-progress";
 import type { GamePorts } from "./archive";
 import { type Answer, type GameResults, type GameState, listEntryOf, resultsInSlices } from "./core";
-import { neededMs, type OutboxRow, removalOf, withChangedResults } from "./outbox-rows";
+import { neededMs, type OutboxRow, removalOf } from "./outbox-rows";
 
 type OutboxPorts = Pick<GamePorts, "archive" | "logError">;
 
@@ -16,8 +16,6 @@ interface OutboxShell extends Pick<DeliveryShell<OutboxRow>, "save" | "settled">
 
 /** The deliveries of a game to the archive (decision 0007). */
 export class Outbox extends Deliveries<OutboxRow> {
-	readonly #save: OutboxShell["save"];
-
 	constructor(ports: OutboxPorts, shell: OutboxShell) {
 		const results = new WorkInProgress<GameResults>();
 		super({
@@ -29,13 +27,6 @@ export class Outbox extends Deliveries<OutboxRow> {
 			saveParked: (parked) => ports.archive.saveParked(parked),
 			logError: (...fields) => ports.logError(...fields),
 		});
-		this.#save = shell.save;
-	}
-
-	/** Delivers the results again: a text was accepted after the end. */
-	resendResults(instanceId: string): void {
-		this.restore(withChangedResults(this.rows, instanceId));
-		this.#save(this.rows);
 	}
 
 	/** Drops the rows of the game, whose storage is deleted, and returns the rest. `removed` is a game that has to leave the list. */

@@ -110,8 +110,15 @@ export class Deliveries<Row extends Delivery> {
 		// Erased rows are gone by now.
 		if (!this.#rows.some((row) => outcomes.has(row))) return;
 		const rows = this.#rows.flatMap((row) => (outcomes.has(row) ? (outcomes.get(row) ?? []) : row));
-		this.#shell.save(rows);
-		this.#rows = rows;
+		try {
+			this.#shell.save(rows);
+			this.#rows = rows;
+		} catch (error) {
+			// The stored rows stay, so everything is delivered again, which changes nothing. Only memory knows when.
+			const { instanceId } = due[0] ?? {};
+			this.#shell.logError("outbox", error, { instanceId });
+			this.#rows = this.#rows.map((row) => (outcomes.has(row) ? afterFailure(row, error, Date.now()) : row));
+		}
 	}
 
 	async #deliver(row: Row): Promise<Row | null> {

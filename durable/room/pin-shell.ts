@@ -13,6 +13,7 @@ interface ShellSettings<Code extends string> {
 	/** The refusal codes for an empty object, and for one that a newer version stored. */
 	missing: Code;
 	newer: Code;
+	logError(event: string, error: unknown, fields: Record<string, unknown>): void;
 }
 
 /**
@@ -44,7 +45,13 @@ export abstract class PinShell<Of extends Held, Code extends string> {
 	/** Called after a write: deliveries, alarm (`deliverDue`), and views to open sockets. */
 	protected abstract written(state: Of["state"], changes: readonly Of["change"][]): void;
 
+	/** Deletes the state, in memory and on disk. */
 	protected abstract clear(): Promise<void>;
+
+	/** The rows of the outbox that these changes replace, written in the same transaction; null if they stay. */
+	protected changeOutbox(_state: Of["state"], _changes: readonly Of["change"][]): readonly Of["outbox"][] | null {
+		return null;
+	}
 
 	protected onFurtherAlarm(): void {}
 
@@ -75,18 +82,26 @@ export abstract class PinShell<Of extends Held, Code extends string> {
 	commit(changes: readonly Of["change"][]): void {
 		const { state } = this.store;
 		if (!state || changes.length === 0) return;
+		const outbox = this.changeOutbox(state, changes);
 		try {
-			this.store.save(changes);
+			this.store.save(changes, outbox);
 		} catch (error) {
 			// The rows are the truth: memory must not keep unwritten changes.
 			this.load();
 			throw error;
 		}
+		if (outbox) this.outbox.restore(outbox);
 		this.written(state, changes);
 	}
 
+	/** Runs work that no reply waits for; its failure is logged. */
+	inBackground(event: string, work: Promise<unknown>): void {
+		const instanceId = this.store.storedId();
+		this.ctx.waitUntil(work.catch((error: unknown) => this.#settings.logError(event, error, { instanceId })));
+	}
+
 	protected deliverDue(): void {
-		if (this.outbox.isDue(Date.now())) this.ctx.waitUntil(this.outbox.drain());
+		if (this.outbox.isDue(Date.now())) this.inBackground("deliveries", this.outbox.drain());
 		this.setAlarm();
 	}
 
@@ -96,9 +111,20 @@ export abstract class PinShell<Of extends Held, Code extends string> {
 	}
 
 	async purge(): Promise<void> {
-		await this.clear();
+		await this.clearOrReload();
 		this.#alarmAtMs = null;
 		this.setAlarm();
+	}
+
+	/** Where the rows cannot be deleted, memory has them again: the object stays what it is on disk, and the alarm repeats it. */
+	protected async clearOrReload(clear: () => Promise<void> = () => this.clear()): Promise<void> {
+		try {
+			await clear();
+		} catch (error) {
+			this.load();
+			this.setAlarm();
+			throw error;
+		}
 	}
 
 	async onAlarm(): Promise<void> {
@@ -106,7 +132,7 @@ export abstract class PinShell<Of extends Held, Code extends string> {
 		this.#settle();
 		this.onFurtherAlarm();
 		// Not awaited: alarms come one at a time, and a question must close in time even while the archive hangs.
-		this.ctx.waitUntil(this.outbox.drain());
+		this.inBackground("deliveries", this.outbox.drain());
 		const { state } = this.store;
 		if (state && this.isPurgeDue(state, Date.now()) && !this.outbox.isOutstanding()) await this.purge();
 		else this.setAlarm();

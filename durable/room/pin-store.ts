@@ -134,14 +134,19 @@ export abstract class PinStore<Of extends Held, Rows extends Documents<string>> 
 		return (meta && this.#shape.idOf(meta)) ?? null;
 	}
 
-	/** Writes the changes of a command, all or nothing. If it throws, reload the state. */
-	save(changes: readonly Of["change"][]): void {
+	/** Writes the changes of a command, and the outbox where they change it, all or nothing. If it throws, reload the state. */
+	save(changes: readonly Of["change"][], outbox: readonly Of["outbox"][] | null = null): void {
 		const state = this.#state;
 		if (!state) return;
 		this.storage.transactionSync(() => {
 			if (changes.some(({ type }) => type === "meta")) this.rows.writeDocument(this.#shape.document, state.meta);
 			for (const change of changes) this.writeRow(change, state);
+			if (outbox) this.saveOutbox(outbox);
 		});
+	}
+
+	saveOutbox(outbox: readonly Of["outbox"][]): void {
+		this.rows.writeDocument("outbox", outbox);
 	}
 
 	readOutbox(): Of["outbox"][] {

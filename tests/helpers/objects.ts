@@ -1,4 +1,4 @@
-import { env, evictDurableObject } from "cloudflare:test";
+import { env, evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { isHomeworkPin } from "#contract/games/pin";
 
 export const stubOf = (pin: string) => env.LIVE_GAME.get(env.LIVE_GAME.idFromName(pin));
@@ -9,5 +9,14 @@ export const anyStubOf = (pin: string) => (isHomeworkPin(pin) ? homeworkStubOf(p
 export async function evict(pin: string): Promise<void> {
 	await evictDurableObject(anyStubOf(pin)).catch((error: unknown) => {
 		if (!String(error).includes("it is not currently running")) throw error;
+	});
+}
+
+/** The object's own storage refuses to write its outbox, as on a full disk, or accepts it again. */
+export async function refuseOutbox(pin: string, refuses: boolean): Promise<void> {
+	const refuse =
+		"CREATE TRIGGER refuse BEFORE INSERT ON documents WHEN NEW.name = 'outbox' BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END";
+	await runInDurableObject(stubOf(pin), (_, state) => {
+		state.storage.sql.exec(refuses ? refuse : "DROP TRIGGER refuse");
 	});
 }

@@ -10,7 +10,7 @@ import { generator } from "../helpers/fake-game";
 import { violations } from "../helpers/invariants";
 import { type Fetcher, gameQuiz, Host, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
-import { evict, stubOf } from "../helpers/objects";
+import { evict, refuseOutbox, stubOf } from "../helpers/objects";
 import { seeds } from "../helpers/rounds";
 import { readStoredGame, type StoredGame } from "../helpers/stored-game";
 import { Witness } from "../helpers/witness";
@@ -323,6 +323,26 @@ describe("a database that fails while results are delivered", () => {
 		});
 		await evict(host.pin);
 		await runDurableObjectAlarm(stubOf(host.pin));
+		await expect.poll(() => namesIn(host.pin)).toEqual(["listing"]);
+		expect(await deliveredRows(host.pin)).toEqual(once);
+		expect(await timesPlayed(quizId)).toBe(1);
+		await expectSound(host, players);
+	});
+
+	it("is logged and repeated where the object cannot store what it has delivered", async () => {
+		const { quizId, host, players } = await game({ questions: 1 });
+		failD1(null);
+		const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+		await host.act("start");
+		for (const player of players) await player.answer(0, [0]);
+		await host.act("close-question");
+		await expect.poll(() => namesIn(host.pin)).toEqual(["results", "listing"]);
+		await refuseOutbox(host.pin, true);
+		await host.act("finish");
+		await expect.poll(() => logged.mock.calls.flat().join()).toContain("disk I/O error");
+		await expect.poll(() => deliveredRows(host.pin)).toEqual(once);
+		expect(await namesIn(host.pin)).toEqual(["results", "listing"]);
+		await refuseOutbox(host.pin, false);
 		await expect.poll(() => namesIn(host.pin)).toEqual(["listing"]);
 		expect(await deliveredRows(host.pin)).toEqual(once);
 		expect(await timesPlayed(quizId)).toBe(1);

@@ -1,10 +1,10 @@
 import { SELF } from "cloudflare:test";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { GameResult, Instance, Question, Quiz } from "#contract";
 import { call, createQuiz, errorPaths, failure, type QuizReply, questionBody, quizBody, registerUser } from "../helpers/api";
 import { type Fetcher, Host, Player, send } from "../helpers/live";
 import { LiveSocket } from "../helpers/live-socket";
-import { evict } from "../helpers/objects";
+import { evict, refuseOutbox } from "../helpers/objects";
 
 const fetcher: Fetcher = (path, init) => SELF.fetch(`http://quiz.test${path}`, init);
 
@@ -263,6 +263,13 @@ describe("a game with all kinds", () => {
 			},
 		]);
 
+		// Accepted with its delivery, or not at all.
+		const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+		await refuseOutbox(host.pin, true);
+		expect((await host.act("accept", { questionIndex: 3, text: "Davut Ağa" })).status).toBe(500);
+		await refuseOutbox(host.pin, false);
+		logged.mockRestore();
+		expect((await bob.state()).body).toMatchObject({ status: "finished", correctCount: 0 });
 		expect((await host.act("accept", { questionIndex: 3, text: "Davut Ağa" })).status).toBe(200);
 		await expect.poll(async () => (await read()).body.result.questions[3]).toMatchObject({ correctCount: 2 });
 		expect((await bob.state()).body).toMatchObject({ status: "finished", correctCount: 1 });

@@ -405,6 +405,18 @@ describe("limits of sharing", () => {
 		expect((await makeLink("quizzes", made?._id ?? "", author)).status).toBe(200);
 	});
 
+	it("end no link whose replacement they refuse", async () => {
+		const author = await registerUser();
+		const quiz = await createQuiz(author.token, { visibility: "private" });
+		const secret = secretOf((await makeLink("quizzes", quiz._id, author)).body.url);
+		expect((await openLink(secret)).status).toBe(200);
+		await fillShares(author.user.id, SHARES.links);
+		expect(failure(await makeLink("quizzes", quiz._id, author))).toBe("409 TOO_MANY_SHARES");
+		expect((await openLink(secret)).status).toBe(200);
+		expect((await sharedWith()).some((item) => item.quiz?._id === quiz._id)).toBe(true);
+		await call("DELETE", `/quizzes/${quiz._id}/share`, { token: author.token });
+	});
+
 	const fillUsers = (targetId: string, count: number) =>
 		env.DB.prepare(
 			"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2) INSERT INTO share_users (share_id, user_id, created_at) SELECT (SELECT id FROM shares WHERE target_id = ?1), 'user' || i, 0 FROM n",

@@ -1,4 +1,5 @@
 import { type DayCount, dayCount, fitsCount, raiseCountStatement, readCount, returnCount } from "../db/day-counts";
+import { afterFailure } from "../lib/after-failure";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { logInfo } from "../lib/log";
@@ -62,7 +63,7 @@ export class ModelCalls {
 			const byProvider = (!stopped.aborted || timedOut) && !ANSWERED.test(messagesOf(error));
 			if (byProvider) {
 				this.#charged--;
-				await returnCount(db, day);
+				await afterFailure("return ai call", () => returnCount(db, day));
 			}
 			throw error;
 		}

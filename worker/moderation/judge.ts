@@ -13,6 +13,7 @@ import { isDayUsedUp, ModelCalls } from "../ai/model-calls";
 import { countDailyUse, returnDaily } from "../db/day-counters";
 import { findCover } from "../db/media/media";
 import type { BookRow } from "../db/quizzes/books";
+import { afterFailure } from "../lib/after-failure";
 import { AppError } from "../lib/app-error";
 import type { Deps } from "../lib/deps";
 import { reserveAiCalls } from "../lib/rate-limit";
@@ -69,7 +70,7 @@ async function askModelAbout(deps: Deps, { user, language }: Pick<Judging, "user
 		const results = await judgeWithModel(calls, subject, parts, language);
 		return results.map((result, number) => toVerdict(parts[number] ?? [], result));
 	} catch (error) {
-		if (!calls.charged) await returnDaily(deps.db, use);
+		if (!calls.charged) await afterFailure("return check", () => returnDaily(deps.db, use));
 		throw error;
 	}
 }

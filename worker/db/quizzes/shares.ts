@@ -50,10 +50,12 @@ export function deleteShareStatement(db: Db, targetId: string) {
 export async function replaceShare(db: Db, row: ShareRow): Promise<boolean> {
 	const target = row.kind === "quiz" ? quizzes : books;
 	const owned = sql`EXISTS (SELECT 1 FROM ${target} WHERE ${target.id} = ${row.targetId} AND ${target.createdBy} = ${row.ownerId})`;
-	const others = sql`(SELECT COUNT(*) FROM ${shares} AS other WHERE other.owner_id = ${row.ownerId}) < ${SHARES.links}`;
+	const others = sql`(SELECT COUNT(*) FROM ${shares} AS other WHERE other.owner_id = ${row.ownerId} AND other.target_id <> ${row.targetId}) < ${SHARES.links}`;
+	const allowed = sql`${owned} AND ${others}`;
 	const [, inserted] = await db.batch([
-		deleteShareStatement(db, row.targetId),
-		insertWhere(db, shares, row, sql`${owned} AND ${others}`).returning({ id: shares.id }),
+		// An earlier link stays if the new one is refused.
+		db.delete(shares).where(and(eq(shares.targetId, row.targetId), allowed)),
+		insertWhere(db, shares, row, allowed).returning({ id: shares.id }),
 	]);
 	return inserted.length > 0;
 }

@@ -22,6 +22,7 @@ import {
 	releaseOpenSlot,
 	reserveOpenSlot,
 } from "#worker/db/homework/assignments";
+import { afterFailure } from "#worker/lib/after-failure";
 import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { hasTimeFor } from "#worker/lib/has-time";
@@ -113,7 +114,7 @@ export async function reopenAssignment(
 		const { assignment } = await steerAssignment(deps, { ...call, command: { type: "reopen", dueAtMs: Date.parse(call.dueAt) } });
 		return { assignment };
 	} catch (error) {
-		await releaseOpenSlot(deps.db, assignmentId);
+		await afterFailure("release open slot", () => releaseOpenSlot(deps.db, assignmentId));
 		throw error;
 	}
 }

@@ -6,6 +6,7 @@ import { requireAi } from "#worker/ai/model";
 import { ModelCalls, requireAiDay } from "#worker/ai/model-calls";
 import { countDailyUse, returnDaily } from "#worker/db/day-counters";
 import { findQuiz } from "#worker/db/quizzes/quizzes";
+import { afterFailure } from "#worker/lib/after-failure";
 import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { limitAi } from "#worker/lib/rate-limit";
@@ -54,7 +55,7 @@ export async function openGeneration(deps: Deps, { user, body, language }: Gener
 			return generated;
 		} finally {
 			const used = [...runs.values()].filter(({ calls, arrived }) => arrived > 0 || calls.charged).length;
-			if (!complete && used < cost) await returnDaily(deps.db, use, cost - used);
+			if (!complete && used < cost) await afterFailure("return generation", () => returnDaily(deps.db, use, cost - used));
 		}
 	};
 }

@@ -4,6 +4,7 @@ import { countDailyUse, dailyUseOf, refusedUse, requireRoom, returnDaily } from 
 import { toQuiz } from "#worker/db/mappers";
 import { firstPicture, insertQuiz } from "#worker/db/quizzes/quizzes";
 import { bytesOf } from "#worker/db/stored-bytes";
+import { afterFailure } from "#worker/lib/after-failure";
 import { invalidField } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { requireReadableQuiz } from "./access";
@@ -31,7 +32,7 @@ export async function makeTranslation(
 	const calls = await openCalls(deps, user);
 	const generation = await countDailyUse(deps, user, "generations");
 	const { name, questions, untranslated } = await translateQuiz(calls, original, to, signal).catch(async (error: unknown) => {
-		if (!calls.charged) await returnDaily(deps.db, generation);
+		if (!calls.charged) await afterFailure("return generation", () => returnDaily(deps.db, generation));
 		throw error;
 	});
 	const { minAge, maxAge, visibility, defaultTimeLimit } = original;

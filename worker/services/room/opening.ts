@@ -2,6 +2,7 @@ import { TIERS, toGameQuestion, type User } from "#contract";
 import type { GameQuiz } from "#durable/game/core";
 import type { SlotLimits, SlotOutcome } from "#worker/db/games/open-slots";
 import { bytesRefusal } from "#worker/db/stored-bytes";
+import { afterFailure } from "#worker/lib/after-failure";
 import { AppError } from "#worker/lib/app-error";
 import type { Deps } from "#worker/lib/deps";
 import { newId } from "#worker/lib/ids";
@@ -85,9 +86,12 @@ export async function openUnderFreePin<Opened>(
 		}
 		throw new Error("no free PIN found");
 	} catch (error) {
-		await steps.undo(name.id);
-		// The object may have opened it and only its reply was lost.
-		await Promise.allSettled([objectOf(deps, name.pin).erase(name.id)]);
+		await afterFailure(
+			"undo opening",
+			() => steps.undo(name.id),
+			// The object may have opened it and only its reply was lost.
+			() => objectOf(deps, name.pin).erase(name.id),
+		);
 		throw error;
 	}
 }

@@ -3,6 +3,7 @@ import type { Instance, Participant, ParticipantKind } from "#contract/games/liv
 import { foldName } from "#contract/text/name-search";
 import { ApiError } from "~/api/api-error";
 import { findParticipants } from "~/api/live";
+import { startPolling } from "~/features/live/use-poll";
 
 export function isWish({ needsMoreTime, timeFactor = 1 }: Participant): boolean {
 	return needsMoreTime === true && timeFactor === 1;
@@ -40,22 +41,22 @@ export function useParticipantSearch(instance: Instance, query: string, only: Pa
 	const find = useEffectEvent((signal: AbortSignal) => findParticipants(instance, { query: wanted, only }, signal));
 	useEffect(() => {
 		if (!beyondPage) return;
-		const controller = new AbortController();
-		const load = async () => {
+		const load = async (signal: AbortSignal) => {
 			try {
-				const found = await find(controller.signal);
+				const found = await find(signal);
 				setReply({ asked, found: { ...found, waiting: false } });
 			} catch (error) {
-				if (controller.signal.aborted) return;
 				// The previous result stays; the panel says elsewhere that there is no connection.
 				if (!(error instanceof ApiError)) throw error;
 			}
-			timer = setTimeout(load, REFRESH_MS);
 		};
-		let timer = setTimeout(load, TYPED_MS);
+		let stop = () => {};
+		const timer = setTimeout(() => {
+			stop = startPolling(load, REFRESH_MS).stop;
+		}, TYPED_MS);
 		return () => {
 			clearTimeout(timer);
-			controller.abort();
+			stop();
 		};
 	}, [beyondPage, asked]);
 	if (!searching) return null;
