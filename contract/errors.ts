@@ -1,4 +1,4 @@
-import { type InterfaceLanguage, LIMITS } from "./limits";
+import { GAME, type InterfaceLanguage, LIMITS, RECENT_SIGN_ON_MINUTES, SHARES } from "./limits";
 import { z } from "./z";
 
 interface CatalogueEntry {
@@ -6,6 +6,9 @@ interface CatalogueEntry {
 	en: string;
 	tr: string;
 }
+
+const SIDE = LIMITS.picture.side;
+const grouped = (value: number, language: InterfaceLanguage) => value.toLocaleString(language);
 
 /** The error catalogue: stable code → HTTP status and message in both interface languages. */
 export const ERRORS = {
@@ -30,8 +33,8 @@ export const ERRORS = {
 	},
 	SIGN_IN_AGAIN: {
 		status: 403,
-		en: "Please log in once more, and repeat this within 10 minutes.",
-		tr: "Lütfen bir kez daha giriş yapın ve bu işlemi 10 dakika içinde yineleyin.",
+		en: `Please log in once more, and repeat this within ${RECENT_SIGN_ON_MINUTES} minutes.`,
+		tr: `Lütfen bir kez daha giriş yapın ve bu işlemi ${RECENT_SIGN_ON_MINUTES} dakika içinde yineleyin.`,
 	},
 	CARD_NEEDED: {
 		status: 403,
@@ -92,16 +95,20 @@ export const ERRORS = {
 		en: "You have too many classes. Delete one of them first.",
 		tr: "Çok fazla sınıfınız var. Önce birini silin.",
 	},
-	TOO_MANY_PUPILS: { status: 409, en: "A class has at most 200 pupils.", tr: "Bir sınıfta en fazla 200 öğrenci olabilir." },
+	TOO_MANY_PUPILS: {
+		status: 409,
+		en: `A class has at most ${LIMITS.pupils.max} pupils.`,
+		tr: `Bir sınıfta en fazla ${LIMITS.pupils.max} öğrenci olabilir.`,
+	},
 	TOO_MANY_SHARES: {
 		status: 409,
-		en: "You share 200 quizzes and books by link, the most one account can. End one of your links first.",
-		tr: "Bağlantıyla 200 quiz ve kitap paylaşıyorsunuz; bir hesap en fazla bu kadarını paylaşabilir. Önce bağlantılarınızdan birini sonlandırın.",
+		en: `You share ${SHARES.links} quizzes and books by link, the most one account can. End one of your links first.`,
+		tr: `Bağlantıyla ${SHARES.links} quiz ve kitap paylaşıyorsunuz; bir hesap en fazla bu kadarını paylaşabilir. Önce bağlantılarınızdan birini sonlandırın.`,
 	},
 	SHARE_FULL: {
 		status: 409,
-		en: "200 people use this link, the most it allows. Please ask its owner for help.",
-		tr: "Bu bağlantıyı en fazla 200 kişi kullanabilir ve bu sayı doldu. Lütfen sahibinden yardım isteyin.",
+		en: `${SHARES.users} people use this link, the most it allows. Please ask its owner for help.`,
+		tr: `Bu bağlantıyı en fazla ${SHARES.users} kişi kullanabilir ve bu sayı doldu. Lütfen sahibinden yardım isteyin.`,
 	},
 	EMAIL_TAKEN: { status: 409, en: "An account with this email already exists.", tr: "Bu e-posta ile bir hesap zaten var." },
 	NICKNAME_TAKEN: { status: 409, en: "This nickname is already taken in this game.", tr: "Bu takma ad bu oyunda zaten alınmış." },
@@ -125,8 +132,8 @@ export const ERRORS = {
 	PLAYER_REMOVED: { status: 403, en: "The host has removed you from this game.", tr: "Oyunu yöneten kişi seni bu oyundan çıkardı." },
 	NOT_ENOUGH_PARTICIPANTS: {
 		status: 409,
-		en: "At least 2 participants are needed to start.",
-		tr: "Başlamak için en az 2 katılımcı gerekir.",
+		en: `At least ${GAME.minParticipants} participants are needed to start.`,
+		tr: `Başlamak için en az ${GAME.minParticipants} katılımcı gerekir.`,
 	},
 	QUESTION_STILL_OPEN: { status: 409, en: "The question is still open.", tr: "Soru hâlâ açık." },
 	QUESTION_CLOSED: { status: 409, en: "This question is closed.", tr: "Bu soru kapandı." },
@@ -139,8 +146,8 @@ export const ERRORS = {
 	NO_MORE_QUESTIONS: { status: 409, en: "There are no more questions.", tr: "Başka soru yok." },
 	TOO_MANY_QUESTIONS: {
 		status: 409,
-		en: "A game has at most 50 quick questions.",
-		tr: "Bir oyunda en fazla 50 hızlı soru sorulabilir.",
+		en: `A game has at most ${GAME.quickQuestions} quick questions.`,
+		tr: `Bir oyunda en fazla ${GAME.quickQuestions} hızlı soru sorulabilir.`,
 	},
 	NO_QUESTIONS_FOR_CARDS: {
 		status: 409,
@@ -196,8 +203,8 @@ export const ERRORS = {
 	PASSWORD_WRONG: { status: 422, en: "The current password is wrong.", tr: "Şu anki parola hatalı." },
 	PICTURE_INVALID: {
 		status: 422,
-		en: "The picture cannot be used: it is damaged, animated, turned, or not between 64 and 2,048 pixels a side.",
-		tr: "Görsel kullanılamıyor: bozuk, hareketli, yan çevrilmiş veya kenarları 64 ile 2.048 piksel arasında değil.",
+		en: `The picture cannot be used: it is damaged, animated, turned, or not between ${grouped(SIDE.min, "en")} and ${grouped(SIDE.max, "en")} pixels a side.`,
+		tr: `Görsel kullanılamıyor: bozuk, hareketli, yan çevrilmiş veya kenarları ${grouped(SIDE.min, "tr")} ile ${grouped(SIDE.max, "tr")} piksel arasında değil.`,
 	},
 	NICKNAME_NOT_ALLOWED: {
 		status: 422,
@@ -266,6 +273,12 @@ const ABOUT = {
 		DAILY_LIMIT_REACHED: {
 			en: "Too many accounts were created from your network today. Please try again tomorrow, or ask an admin for an invitation.",
 			tr: "Bugün ağınızdan çok fazla hesap açıldı. Lütfen yarın yeniden deneyin veya bir yöneticiden davet isteyin.",
+		},
+	},
+	passwords: {
+		RATE_LIMITED: {
+			en: "Too many wrong passwords were entered for this account. Please try again in a moment, or log in on a device that you have used before.",
+			tr: "Bu hesap için çok fazla yanlış parola girildi. Lütfen birazdan yeniden deneyin veya daha önce kullandığınız bir cihazdan giriş yapın.",
 		},
 	},
 	bytes: {

@@ -4,7 +4,10 @@ export const REPORT_TEXT_MAX = 2000;
 /** A typed answer as it is sent; `acceptedText` limits it after trimming. */
 export const ANSWER_TEXT_MAX = 1000;
 export const ACCEPTED_TEXT_MAX = 80;
+/** Letters that an accepted text needs to allow one typing error, and to allow as many as its question does. */
+export const TYPO_LETTERS = { one: 4, all: 8 } as const;
 export const NUMBER_MAX = 1e15;
+export const QUESTION_ID_LENGTH = 10;
 
 /** Limits of what people type and own, for the API, forms, game core and prompts. docs/rules explains those that users notice. */
 export const LIMITS = {
@@ -151,6 +154,10 @@ export const GAME = {
 	quickQuestions: 50,
 	quickOptions: { min: 2, max: 6 },
 	readingSecondsMax: 15,
+	/** Seconds for reading when the host switches to the show. */
+	showReadingSeconds: 3,
+	/** How long a refused nickname that the host lets in can join. */
+	allowedNameMs: 300_000,
 	rerolls: 3,
 	/** How long the big screen announces the winners before players see them, if only the host shows the ranking. */
 	stageFirstMs: 8_000,
@@ -184,11 +191,24 @@ export type AuthoringLanguage = (typeof AUTHORING_LANGUAGES)[number];
 export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number];
 
 export const TOKEN_DAYS = 7;
+/** How old a sign-on may be where it stands for a password. */
+export const RECENT_SIGN_ON_MINUTES = 10;
 export const RESET_LINK_MINUTES = 60;
 export const CONFIRM_LINK_HOURS = 24;
 export const INVITATION_DAYS = 7;
+/** How long records of what admins did are kept. */
+export const ADMIN_RECORD_DAYS = 730;
+/** Links of one owner, users of one link, and links that a user keeps. */
+export const SHARES = { links: 200, users: 200, opened: 500 } as const;
 /** Mails to one mailbox within an hour and within 24 hours, and mails requested by one network within an hour. */
 export const MAILS = { mailboxPerHour: 5, mailboxPerDay: 10, networkPerHour: 30 } as const;
+/**
+ * Wrong passwords for one account in an hour, from all addresses. Beyond it one try is judged in each interval of this random length
+ * (docs/rules/accounts.md#wrong-passwords).
+ */
+export const WRONG_PASSWORDS = { perHour: 100, intervalSeconds: { min: 1, max: 10 } } as const;
+/** How long a device is known to have logged in to an account. */
+export const LOGIN_DEVICE_DAYS = 400;
 export const CARD_DAYS = 400;
 export const LIVE_TICKET_SECONDS = 30;
 

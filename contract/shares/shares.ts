@@ -4,9 +4,6 @@ import { LIMITS } from "../limits";
 import { quizSchema, quizSummarySchema } from "../quizzes/quizzes";
 import { z } from "../z";
 
-/** Links of one owner, users of one link, and what one user has opened (docs/rules/limits.md#sharing-by-link). */
-export const SHARES = { links: 200, users: 200, opened: 500 } as const;
-
 export const shareLinkBodySchema = ok({ url: z.string() }).meta({ id: "ShareLinkBody" });
 
 export const openShareBodySchema = z.object({ secret: z.string().min(1).max(64) }).meta({ id: "OpenShareBody" });

@@ -3,7 +3,16 @@ import { getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
-import { CARD_DAYS, CONFIRM_LINK_HOURS, INVITATION_DAYS, LIMITS, PAIRING, RESET_LINK_MINUTES, TOKEN_DAYS } from "#contract/limits";
+import {
+	CARD_DAYS,
+	CONFIRM_LINK_HOURS,
+	INVITATION_DAYS,
+	LIMITS,
+	LOGIN_DEVICE_DAYS,
+	PAIRING,
+	RESET_LINK_MINUTES,
+	TOKEN_DAYS,
+} from "#contract/limits";
 import { HOST_IDLE_MS, LOBBY_IDLE_MS, PURGE_AFTER_MS } from "#durable/game/core/constants";
 import { seatCookie } from "#worker/auth/cookies";
 import * as schema from "#worker/db/schema";
@@ -36,6 +45,7 @@ const NUMBERS: Record<string, number> = {
 	seatDays: seatDays("1234567"),
 	homeworkSeatDays: seatDays("0123456"),
 	cardDays: CARD_DAYS,
+	loginDeviceDays: LOGIN_DEVICE_DAYS,
 };
 
 const sorted = (items: Iterable<string>) => [...new Set(items)].sort();

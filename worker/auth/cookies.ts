@@ -1,6 +1,6 @@
 import { isHomeworkPin } from "#contract/games/pin";
 import { ASSIGNMENT } from "#contract/homework/assignment-limits";
-import { CARD_DAYS, PAIRING } from "#contract/limits";
+import { CARD_DAYS, LOGIN_DEVICE_DAYS, PAIRING } from "#contract/limits";
 import { base64Url, codeFrom, digestBytes, digestText, keyedHash, randomToken } from "./secrets";
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -143,6 +143,31 @@ export function signOnCookie(part: keyof typeof SIGN_ON, value: string, secure: 
 export function signOnCookieOf(part: keyof typeof SIGN_ON, header: string | undefined, secure: boolean): string | undefined {
 	const name = signOnName(part, secure);
 	return cookiesStarting(header, name).get(name) || undefined;
+}
+
+// Devices that have logged in (docs/rules/accounts.md#wrong-passwords).
+
+/** The latest ones: a computer of a staff room logs in many. */
+const MAX_LOGINS = 10;
+
+const loginDeviceName = (secure: boolean) => (secure ? "__Host-login_device" : "login_device");
+
+/** Proves a login to this account with its current password. A changed password has another hash, and with it another proof. */
+export const loginDeviceProof = (env: Pick<Cloudflare.Env, "JWT_SECRET">, { id, passwordHash }: { id: string; passwordHash: string }) =>
+	keyedHash(env, `login device ${id} ${passwordHash}`);
+
+/** Proofs of the accounts to which the device has logged in, latest first. */
+export function loginProofs(header: string | undefined, secure: boolean): string[] {
+	const name = loginDeviceName(secure);
+	const proofs = cookiesStarting(header, name).get(name)?.split(SEPARATOR) ?? [];
+	return proofs.slice(0, MAX_LOGINS);
+}
+
+/** Adds the proof of a login to those that the device has. */
+export function loginDeviceCookie(proof: string, header: string | undefined, secure: boolean): string {
+	const proofs = [proof, ...loginProofs(header, secure).filter((earlier) => earlier !== proof)].slice(0, MAX_LOGINS);
+	const scope = { path: "/", sameSite: "Lax", seconds: LOGIN_DEVICE_DAYS * DAY_SECONDS } as const;
+	return setCookie(loginDeviceName(secure), proofs.join(SEPARATOR), scope, secure);
 }
 
 /* Secrets in cookies and links, and their hashes that objects store, each with the PIN: a proof is worth nothing in another game. */

@@ -3,6 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { utcDay } from "../lib/days";
 import type { Db } from "../lib/deps";
 import type { HasTime } from "../lib/has-time";
+import { isCountOver } from "./accounts/wrong-passwords";
 import { dropDocumentsStatement } from "./media/bucket-deletions";
 import {
 	accountTokens,
@@ -14,6 +15,7 @@ import {
 	games,
 	sentMails,
 	startedGames,
+	wrongPasswords,
 } from "./schema";
 
 /** Small enough not to block other writes for long. D1 allows 100 bound values per statement. */
@@ -98,6 +100,9 @@ export function deleteOldTokens(db: Db, before: number, hasTime: HasTime): Promi
 		hasTime,
 	);
 }
+
+export const deleteOldWrongPasswords = (db: Db, nowMs: number, hasTime: HasTime) =>
+	deleteRows(db, { table: wrongPasswords, key: wrongPasswords.account, where: isCountOver(nowMs) }, hasTime);
 
 export async function deleteOldCounts(db: Db, before: number, hasTime: HasTime): Promise<number> {
 	const mails = await deleteRows(db, { table: sentMails, key: sentMails.seq, where: lt(sentMails.sentAt, before) }, hasTime);

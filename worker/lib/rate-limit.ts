@@ -28,6 +28,8 @@ export function isOwnMachine(network: string): boolean {
 /** Load programs switch limits off on a local start. A deployment never has LOCAL. */
 const isOff = (env: Deps["env"]) => env.LOCAL === "1" && env.RATE_LIMITS?.trim().toLowerCase() === "off";
 
+export const hasMinuteLimits = ({ env }: Deps) => !isOff(env);
+
 async function allows({ env }: Deps, limit: Limit, key: string): Promise<boolean> {
 	if (isOff(env)) return true;
 	const { success } = await env[limit].limit({ key });

@@ -1,3 +1,4 @@
+import { ADMIN_RECORD_DAYS } from "#contract";
 import { removeLeftovers } from "../db/accounts/account-leftovers";
 import { deleteExpiredCodes } from "../db/accounts/sign-on";
 import { deleteFromBucket } from "../db/media/bucket-deletions";
@@ -12,6 +13,7 @@ import {
 	deleteOldResults,
 	deleteOldStarts,
 	deleteOldTokens,
+	deleteOldWrongPasswords,
 } from "../db/retention";
 import type { Deps } from "../lib/deps";
 import type { HasTime } from "../lib/has-time";
@@ -23,7 +25,7 @@ import { dropSilentAssignments, dropSilentGames, retryErasures, retryParked } fr
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** For how many days what is kept; the papers for schools (docs/school) quote these numbers. */
 export const RETENTION_DAYS = {
-	adminActions: 730,
+	adminActions: ADMIN_RECORD_DAYS,
 	startedGames: 30,
 	/** Links in mails and invitations, from their use or end on. */
 	accountTokens: 1,
@@ -59,6 +61,7 @@ function oftenParts(deps: Deps): Record<string, Part> {
 		leftQuizzes: ({ hasTime }) => deleteOwnerlessQuizzes(db, LEFT_BATCHES, hasTime),
 		leftAccounts: ({ hasTime }) => removeLeftovers(db, LEFT_BATCHES, { hasTime }),
 		signOnCodes: () => deleteExpiredCodes(db, deps.now()),
+		wrongPasswords: ({ hasTime }) => deleteOldWrongPasswords(db, deps.now(), hasTime),
 		leftPictures: ({ hasTime }) => deletePictures(deps, LEFT_BEHIND_BEFORE, hasTime),
 		endedClasses: (run) => clearEndedClasses(deps, run),
 		pupilRemovals: (run) => settlePupilRemovals(deps, run),

@@ -1,3 +1,4 @@
+import { loginDeviceCookie, loginProofs } from "#worker/auth/cookies";
 import { toIso } from "#worker/lib/days";
 import { logError } from "#worker/lib/log";
 import { clientAddress, limitAccounts, limitExports, limitPasswordGuess } from "#worker/lib/rate-limit";
@@ -17,6 +18,7 @@ import { confirmEmail, createInvitation, type MailCaller, mailConfirmation } fro
 import { changePassword, createResetLink, mailResetLink, resetPassword, setPassword } from "#worker/services/accounts/passwords";
 import { endHostSockets } from "#worker/services/games/running-games";
 import type { ApiContext } from "../context";
+import { isSecure, setCookies } from "../device";
 import { countWrongGuesses } from "../guesses";
 import { linkOriginFor } from "../link-origin";
 import type { Handlers } from "../route";
@@ -28,7 +30,11 @@ export function afterReply(c: ApiContext, event: string, work: Promise<void>): v
 
 export const mailCaller = async (c: ApiContext): Promise<MailCaller> => ({ network: clientAddress(c), origin: await linkOriginFor(c) });
 
-export const toData = ({ token, user }: Session) => ({ token, user });
+/** The reply to a login of any kind. The device is known from then on. */
+export function toData(c: ApiContext, { token, user, deviceProof }: Session) {
+	setCookies(c, [loginDeviceCookie(deviceProof, c.req.header("Cookie"), isSecure(c))]);
+	return { token, user };
+}
 
 /** Also closes the sockets that the ended tokens opened. */
 function endEarlierSockets(c: ApiContext, { user, epoch }: Session): void {
@@ -44,24 +50,25 @@ export const accountHandlers = {
 			"confirmation-mail",
 			mailCaller(c).then((caller) => mailConfirmation(deps, session.user.id, caller)),
 		);
-		return { data: toData(session) };
+		return { data: toData(c, session) };
 	},
 	"POST /auth/login": async ({ c, deps, body }) => {
 		await limitAccounts(deps, "login", clientAddress(c), body.email);
-		return { data: toData(await login(deps, body)) };
+		const proofs = loginProofs(c.req.header("Cookie"), isSecure(c));
+		return { data: toData(c, await login(deps, { ...body, proofs })) };
 	},
 	"GET /auth/me": async ({ deps, user }) => ({ data: await readOwnAccount(deps, user) }),
 	"POST /auth/change-password": async ({ c, deps, user, body, language }) => {
 		await limitPasswordGuess(deps, user.id);
 		const session = await changePassword(deps, { user, ...body, language, authTime: c.var.authTime });
 		endEarlierSockets(c, session);
-		return { data: toData(session) };
+		return { data: toData(c, session) };
 	},
 	"POST /auth/set-password": async ({ c, deps, user, body: { newPassword } }) => {
 		await limitPasswordGuess(deps, user.id);
 		const session = await setPassword(deps, { user, newPassword, authTime: c.var.authTime });
 		endEarlierSockets(c, session);
-		return { data: toData(session) };
+		return { data: toData(c, session) };
 	},
 	"POST /auth/logout-everywhere": async ({ c, deps, user }) => {
 		const session = await logOutEverywhere(deps, user, c.var.authTime);
@@ -80,7 +87,7 @@ export const accountHandlers = {
 	"POST /auth/reset-password": async ({ c, deps, body }) => {
 		const session = await countWrongGuesses(c, "reset", () => resetPassword(deps, body));
 		endEarlierSockets(c, session);
-		return { data: toData(session) };
+		return { data: toData(c, session) };
 	},
 	"POST /auth/send-confirmation": async ({ c, deps, user }) => {
 		await limitPasswordGuess(deps, `confirmation ${user.id}`);

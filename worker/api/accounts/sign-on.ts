@@ -1,6 +1,6 @@
 import { type ErrorCode, isOwnPath } from "#contract";
 import { z } from "#contract/z";
-import { signOnCookie, signOnCookieOf } from "#worker/auth/cookies";
+import { loginProofs, signOnCookie, signOnCookieOf } from "#worker/auth/cookies";
 import { base64Url } from "#worker/auth/secrets";
 import { AppError } from "#worker/lib/app-error";
 import { logError } from "#worker/lib/log";
@@ -128,13 +128,14 @@ export const signOnHandlers = {
 				"confirmation-mail",
 				mailCaller(c).then((caller) => mailConfirmation(deps, session.user.id, caller)),
 			);
-		return { data: toData(session) };
+		return { data: toData(c, session) };
 	},
 	"POST /auth/oidc/link": async ({ c, deps, body, language }) => {
 		requireProviders(c);
 		const network = clientAddress(c);
 		const limit = (email: string) => limitAccounts(deps, "login", network, email);
-		return { data: toData(await countWrongGuesses(c, "signOn", () => linkSignOn(deps, { ...body, language, limit }))) };
+		const proofs = loginProofs(c.req.header("Cookie"), isSecure(c));
+		return { data: toData(c, await countWrongGuesses(c, "signOn", () => linkSignOn(deps, { ...body, language, limit, proofs }))) };
 	},
 	"DELETE /auth/oidc/identities/{id}": async ({ deps, user, params }) => {
 		await unlinkIdentity(deps, { user, id: params.id });

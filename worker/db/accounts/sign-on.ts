@@ -43,6 +43,10 @@ export async function takeCode(db: Db, code: GivenCode): Promise<SignOnCodeRow |
 	return db.delete(signOnCodes).where(valid(code)).returning().get();
 }
 
+export async function findCode(db: Db, code: GivenCode): Promise<SignOnCodeRow | undefined> {
+	return db.select().from(signOnCodes).where(valid(code)).get();
+}
+
 /** Uses up one of the tries before the password is compared, so that calls at the same moment get no more of them. */
 export async function spendTry(db: Db, code: GivenCode): Promise<SignOnCodeRow | undefined> {
 	return db

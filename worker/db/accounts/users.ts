@@ -85,12 +85,14 @@ export async function insertUser(
 	return row;
 }
 
-/** Replaces the hash by another one of the same password, unless the password was changed in the meantime. */
-export async function renewPasswordHash(db: Db, { id, from, to }: { id: string; from: string; to: string }): Promise<void> {
-	await db
+/** Replaces the hash by another one of the same password; false if the password was changed in the meantime. */
+export async function renewPasswordHash(db: Db, { id, from, to }: { id: string; from: string; to: string }): Promise<boolean> {
+	const renewed = await db
 		.update(users)
 		.set({ passwordHash: to })
-		.where(and(eq(users.id, id), eq(users.passwordHash, from)));
+		.where(and(eq(users.id, id), eq(users.passwordHash, from)))
+		.returning({ id: users.id });
+	return renewed.length > 0;
 }
 
 export function raiseEpochStatement(db: Db, id: string) {

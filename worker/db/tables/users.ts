@@ -63,6 +63,21 @@ export const accountTokens = sqliteTable(
 /** Counters of a UTC day, independent of accounts; the key is `<day> <what>`. */
 export const dayCounts = sqliteTable("day_counts", { key: text("key").primaryKey(), used: integer("used").notNull() });
 
+/** Wrong passwords of the last hour, one row an account, also for addresses that have none (docs/rules/accounts.md#wrong-passwords). */
+export const wrongPasswords = sqliteTable(
+	"wrong_passwords",
+	{
+		/** A keyed hash of the address. */
+		account: text("account").primaryKey(),
+		used: integer("used").notNull(),
+		/** Of the first one: an hour later the count ends. */
+		since: integer("since").notNull(),
+		/** Until then no try is judged, once the count is used up. */
+		nextTryAt: integer("next_try_at").notNull(),
+	},
+	(t) => [index("wrong_passwords_since").on(t.since)],
+);
+
 /** Mails of the last two days, by keyed hashes of mailbox and requesting network. */
 export const sentMails = sqliteTable(
 	"sent_mails",

@@ -1,4 +1,5 @@
 import type { DailyKind, InterfaceLanguage, ListedUser, MembershipType, OwnAccount, Pagination, Usage, User } from "#contract";
+import { loginDeviceProof } from "#worker/auth/cookies";
 import { hashPassword, needsRehash, verifyPassword } from "#worker/auth/passwords";
 import { hashLinkToken, keyedHash } from "#worker/auth/secrets";
 import { issueToken } from "#worker/auth/tokens";
@@ -33,6 +34,7 @@ import { isConfirmed, tierOfAccount } from "#worker/lib/tiers";
 import { mailKind } from "#worker/mail/send";
 import { auditStatement } from "./audit";
 import { ownSignOns, withSignOns } from "./identities";
+import { judgePassword, readPasswordTry } from "./wrong-passwords";
 
 interface Applicant {
 	email: string;
@@ -95,14 +97,18 @@ export async function register(deps: Deps, input: Registration): Promise<Session
 	throw "invitation" in admission ? new AppError("INVITATION_INVALID") : tooManySignups(admission.signups);
 }
 
-export async function login(deps: Deps, input: { email: string; password: string }): Promise<Session> {
-	const row = await findUserByEmail(deps.db, input.email);
-	const fits = await verifyPassword(input.password, row?.passwordHash);
-	if (!row || !fits) throw new AppError("INVALID_CREDENTIALS");
+export async function login(
+	deps: Deps,
+	{ email, password, proofs }: { email: string; password: string; proofs: readonly string[] },
+): Promise<Session> {
+	const [row, attempt] = await Promise.all([findUserByEmail(deps.db, email), readPasswordTry(deps, email)]);
+	const compare = () => verifyPassword(password, row?.passwordHash);
+	if (!(await judgePassword(deps, attempt, { row, proofs, compare })) || !row) throw new AppError("INVALID_CREDENTIALS");
 	requirePasswordLogin(deps, row.membershipType);
-	if (needsRehash(row.passwordHash))
-		await renewPasswordHash(deps.db, { id: row.id, from: row.passwordHash, to: await hashPassword(input.password) });
-	return openSession(deps, row);
+	if (!needsRehash(row.passwordHash)) return openSession(deps, row);
+	const passwordHash = await hashPassword(password);
+	const isRenewed = await renewPasswordHash(deps.db, { id: row.id, from: row.passwordHash, to: passwordHash });
+	return openSession(deps, isRenewed ? { ...row, passwordHash } : row);
 }
 
 export async function changeProfile(
@@ -153,6 +159,8 @@ export interface Session {
 	token: string;
 	user: User;
 	epoch: number;
+	/** Proves to later logins that this device has logged in before. */
+	deviceProof: string;
 }
 
 /** `authTime`: of the sign-on that this session came of. */
@@ -161,6 +169,7 @@ export async function openSession(deps: Deps, row: UserRow, authTime?: number): 
 		token: await issueToken({ userId: row.id, epoch: row.tokenEpoch, authTime }, deps),
 		user: toUserDto(row, deps.now()),
 		epoch: row.tokenEpoch,
+		deviceProof: await loginDeviceProof(deps.env, row),
 	};
 }
 

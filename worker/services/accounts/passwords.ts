@@ -1,4 +1,4 @@
-import { errorMessage, type FieldError, type InterfaceLanguage, type User } from "#contract";
+import { errorMessage, type FieldError, type InterfaceLanguage, RECENT_SIGN_ON_MINUTES, type User } from "#contract";
 import { hashPassword, NO_PASSWORD, verifyPassword } from "#worker/auth/passwords";
 import { hashLinkToken } from "#worker/auth/secrets";
 import { findTokenOwner, insertTokenStatement, redeemResetToken, replacePassword } from "#worker/db/accounts/account-tokens";
@@ -26,11 +26,9 @@ export async function requirePassword(
 	return row;
 }
 
-const RECENT_SECONDS = 10 * 60;
-
 /** For what a password would protect, in an account that has none: throws SIGN_IN_AGAIN unless the session came of a recent sign-on. */
 export function requireRecentSignOn({ now }: Deps, authTime: number | undefined): void {
-	if (authTime === undefined || now() / 1000 - authTime > RECENT_SECONDS) throw new AppError("SIGN_IN_AGAIN");
+	if (authTime === undefined || now() / 1000 - authTime > RECENT_SIGN_ON_MINUTES * 60) throw new AppError("SIGN_IN_AGAIN");
 }
 
 /** Gives a password to an account without one. Ends every other session. */

@@ -2,6 +2,7 @@ import type { InterfaceLanguage } from "#contract";
 import { NO_PASSWORD, verifyPassword } from "#worker/auth/passwords";
 import { hashLinkToken, newLinkToken } from "#worker/auth/secrets";
 import {
+	findCode,
 	findUserByIdentity,
 	insertCode,
 	linkIdentity,
@@ -22,6 +23,7 @@ import { allowsAddress, findProvider, type Provider } from "#worker/sign-on/prov
 import { admissionOf, openSession, type Session, tooManySignups } from "./accounts";
 import { auditStatement } from "./audit";
 import { wrongPassword } from "./passwords";
+import { judgePassword, readPasswordTry } from "./wrong-passwords";
 
 /** The exchange follows the callback at once. */
 const CODE_MS = 60_000;
@@ -153,15 +155,27 @@ export async function linkSignOn(
 		password,
 		language,
 		limit,
-	}: { linkCode: string; password: string; language: InterfaceLanguage; limit: (email: string) => Promise<void> },
+		proofs,
+	}: {
+		linkCode: string;
+		password: string;
+		language: InterfaceLanguage;
+		limit: (email: string) => Promise<void>;
+		proofs: readonly string[];
+	},
 ): Promise<Session> {
 	const code = { codeHash: await hashLinkToken(linkCode), kind: "link" as const, nowMs: deps.now() };
-	const given = await spendTry(deps.db, code);
+	const given = await findCode(deps.db, code);
 	const provider = given && findProvider(deps.env, given.providerId);
 	const row = given?.userId ? await findUserById(deps.db, given.userId) : undefined;
 	if (!provider || !row || provider.issuer !== given.issuer) throw new AppError("SIGN_ON_EXPIRED");
 	await limit(row.email);
-	if (!(await verifyPassword(password, row.passwordHash))) throw wrongPassword("password", language);
+	const attempt = await readPasswordTry(deps, row.email);
+	const compare = async () => {
+		if (!(await spendTry(deps.db, code))) throw new AppError("SIGN_ON_EXPIRED");
+		return verifyPassword(password, row.passwordHash);
+	};
+	if (!(await judgePassword(deps, attempt, { row, proofs, compare }))) throw wrongPassword("password", language);
 	const identity = { id: newId(), issuer: given.issuer, subject: given.subject, userId: row.id, createdAt: deps.now() };
 	if (!(await linkIdentity(deps.db, { code, identity, passwordHash: row.passwordHash }))) throw new AppError("SIGN_ON_EXPIRED");
 	return signOnSession(deps, await applyRole(deps, provider, row, given.isAdmin));
