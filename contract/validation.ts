@@ -1,32 +1,41 @@
 import type { FieldError } from "./errors";
-import { type InterfaceLanguage, LIMITS } from "./limits";
+import { ASSIGNMENT } from "./homework/assignment-limits";
+import { ACCEPTED_TEXT_MAX, type InterfaceLanguage, LIMITS, NICKNAME_MAX, QUESTION_ID_LENGTH } from "./limits";
 import type { z } from "./z";
 
 type Words = Record<InterfaceLanguage, string>;
+
+const grouped = (value: number, language: InterfaceLanguage) => value.toLocaleString(language);
 
 /** Messages that schemas refer to by key. */
 export const VALIDATION_MESSAGES = {
 	required: { en: "This field is required", tr: "Bu alan zorunludur" },
 	notANumber: { en: "Must be a whole number", tr: "Tam sayı olmalıdır" },
-	passwordMin: { en: "Password must be at least 6 characters", tr: "Parola en az 6 karakter olmalıdır" },
-	nameMin: { en: "Name must be at least 2 characters", tr: "Ad en az 2 karakter olmalıdır" },
+	passwordMin: {
+		en: `Password must be at least ${LIMITS.password.min} characters`,
+		tr: `Parola en az ${LIMITS.password.min} karakter olmalıdır`,
+	},
+	nameMin: { en: `Name must be at least ${LIMITS.userName.min} characters`, tr: `Ad en az ${LIMITS.userName.min} karakter olmalıdır` },
 	emailInvalid: { en: "Please enter a valid email address", tr: "Lütfen geçerli bir e-posta adresi girin" },
 	passwordRequired: { en: "Please enter your password", tr: "Lütfen parolanızı girin" },
 	quizNameRequired: { en: "Please enter a quiz name", tr: "Lütfen bir quiz adı girin" },
 	ageOrder: { en: "The minimum age must not be above the maximum age", tr: "En küçük yaş, en büyük yaştan büyük olamaz" },
 	questionTextRequired: { en: "Please enter the question", tr: "Lütfen soruyu girin" },
 	optionRequired: { en: "Please enter the option", tr: "Lütfen seçeneği girin" },
-	optionsMin: { en: "At least 2 options are required", tr: "En az 2 seçenek gerekir" },
+	optionsMin: { en: `At least ${LIMITS.options.min} options are required`, tr: `En az ${LIMITS.options.min} seçenek gerekir` },
 	questionsMin: { en: "At least one question is required", tr: "En az bir soru gerekir" },
 	correctRequired: { en: "Mark at least one correct answer", tr: "En az bir doğru yanıt işaretleyin" },
 	correctRange: { en: "A correct answer points to an option that does not exist", tr: "Doğru yanıt, var olmayan bir seçeneği gösteriyor" },
 	unique: { en: "Each value may appear only once", tr: "Her değer yalnızca bir kez geçebilir" },
 	questionIdFormat: {
-		en: "A question id has 10 characters (letters, digits, _ or -)",
-		tr: "Soru kimliği 10 karakterdir (harf, rakam, _ veya -)",
+		en: `A question id has ${QUESTION_ID_LENGTH} characters (letters, digits, _ or -)`,
+		tr: `Soru kimliği ${QUESTION_ID_LENGTH} karakterdir (harf, rakam, _ veya -)`,
 	},
 	questionIdUnique: { en: "Question ids must be unique in the quiz", tr: "Her sorunun kimliği quiz içinde farklı olmalıdır" },
-	searchMin: { en: "Enter at least 3 characters to search", tr: "Aramak için en az 3 karakter girin" },
+	searchMin: {
+		en: `Enter at least ${LIMITS.searchText.min} characters to search`,
+		tr: `Aramak için en az ${LIMITS.searchText.min} karakter girin`,
+	},
 	titleRequired: { en: "Title is required", tr: "Başlık zorunludur" },
 	topicsRequired: { en: "At least one topic is required", tr: "En az bir konu gerekir" },
 	topicIncomplete: { en: "Please fill in both topic number and title", tr: "Lütfen konu numarasını ve başlığını girin" },
@@ -35,13 +44,16 @@ export const VALIDATION_MESSAGES = {
 	topicUnknown: { en: "The book has no topic with this number", tr: "Kitapta bu numaralı bir konu yok" },
 	urlHttp: { en: "Enter an address that starts with http:// or https://", tr: "http:// veya https:// ile başlayan bir adres girin" },
 	urlHttps: { en: "Enter an image address that starts with https://", tr: "https:// ile başlayan bir görsel adresi girin" },
-	instructionsMin: { en: "Additional instructions must be at least 3 characters long", tr: "Ek talimatlar en az 3 karakter olmalıdır" },
+	instructionsMin: {
+		en: `Additional instructions must be at least ${LIMITS.additionalInstructions.min} characters long`,
+		tr: `Ek talimatlar en az ${LIMITS.additionalInstructions.min} karakter olmalıdır`,
+	},
 	materialRequired: { en: "Add the text that contains the questions", tr: "Soruların bulunduğu metni ekleyin" },
 	partUnknown: { en: "The text has no part with this number", tr: "Metnin bu numaralı bir parçası yok" },
 	sameLanguage: { en: "The quiz is already in this language", tr: "Quiz zaten bu dilde" },
 	questionTypesRequired: { en: "Select at least one question type", tr: "En az bir soru türü seçin" },
 	nicknameRequired: { en: "Please enter a nickname", tr: "Lütfen bir takma ad yaz" },
-	nicknameTooLong: { en: "A nickname has at most 20 characters", tr: "Takma ad en fazla 20 karakter olabilir" },
+	nicknameTooLong: { en: `A nickname has at most ${NICKNAME_MAX} characters`, tr: `Takma ad en fazla ${NICKNAME_MAX} karakter olabilir` },
 	nicknameInvisible: { en: "The nickname contains characters that cannot be shown", tr: "Takma adda gösterilemeyen karakterler var" },
 	answersRequired: { en: "Select at least one option", tr: "En az bir seçenek işaretle" },
 	answersRange: { en: "This option does not exist", tr: "Bu seçenek yok" },
@@ -49,16 +61,25 @@ export const VALIDATION_MESSAGES = {
 	teamRange: { en: "This team does not exist", tr: "Bu takım yok" },
 	answersOrder: { en: "Put every option in its place", tr: "Her seçenek sıraya konmalıdır" },
 	answerTextRequired: { en: "Type an answer", tr: "Bir yanıt yazılmalıdır" },
-	answerTextTooLong: { en: "An answer has at most 80 characters", tr: "Yanıt en fazla 80 karakter olabilir" },
+	answerTextTooLong: {
+		en: `An answer has at most ${ACCEPTED_TEXT_MAX} characters`,
+		tr: `Yanıt en fazla ${ACCEPTED_TEXT_MAX} karakter olabilir`,
+	},
 	answerTextsMax: { en: "This question takes fewer answers", tr: "Bu soruda daha az yanıt yazılabilir" },
 	answerTextsDiffer: { en: "Each of your answers must be different", tr: "Yanıtların her biri farklı olmalıdır" },
 	answerNumberRequired: { en: "Type a number", tr: "Bir sayı yazılmalıdır" },
 	fieldUnknown: { en: "There is no such field", tr: "Böyle bir alan yok" },
 	fieldOfOtherKind: { en: "A question of this kind has no such field", tr: "Bu türdeki bir soruda böyle bir alan yok" },
-	orderOptionsMin: { en: "At least 3 options are required", tr: "En az 3 seçenek gerekir" },
+	orderOptionsMin: {
+		en: `At least ${LIMITS.orderOptions.min} options are required`,
+		tr: `En az ${LIMITS.orderOptions.min} seçenek gerekir`,
+	},
 	orderOptionsDiffer: { en: "Every option must be different", tr: "Her seçenek farklı olmalıdır" },
 	acceptedRequired: { en: "Enter at least one accepted answer", tr: "Kabul edilecek en az bir yanıt girin" },
-	acceptedMax: { en: "At most 20 answers can be accepted", tr: "En fazla 20 yanıt kabul edilebilir" },
+	acceptedMax: {
+		en: `At most ${LIMITS.accepted.max} answers can be accepted`,
+		tr: `En fazla ${LIMITS.accepted.max} yanıt kabul edilebilir`,
+	},
 	acceptedEmpty: { en: "An accepted answer must not be empty", tr: "Kabul edilecek yanıt boş olamaz" },
 	valueRequired: { en: "Enter the right number", tr: "Doğru sayıyı girin" },
 	altRequired: { en: "Describe the picture", tr: "Görseli açıklayın" },
@@ -78,23 +99,32 @@ export const VALIDATION_MESSAGES = {
 		tr: "Bu metindeki formül çok büyük: kısaltın veya bölün",
 	},
 	questionsGone: { en: "The quiz no longer has these questions", tr: "Bu sorular artık quizde yok" },
-	dueTooSoon: { en: "The deadline must be at least 5 minutes away", tr: "Son teslim zamanına en az 5 dakika olmalıdır" },
-	dueTooLate: { en: "The deadline must be at most 180 days away", tr: "Son teslim zamanı en fazla 180 gün sonra olabilir" },
+	dueTooSoon: {
+		en: `The deadline must be at least ${ASSIGNMENT.dueWithin.minMinutes} minutes away`,
+		tr: `Son teslim zamanına en az ${ASSIGNMENT.dueWithin.minMinutes} dakika olmalıdır`,
+	},
+	dueTooLate: {
+		en: `The deadline must be at most ${ASSIGNMENT.dueWithin.maxDays} days away`,
+		tr: `Son teslim zamanı en fazla ${ASSIGNMENT.dueWithin.maxDays} gün sonra olabilir`,
+	},
 	dueInFuture: { en: "The deadline must be in the future", tr: "Son teslim zamanı gelecekte olmalıdır" },
 	opensBeforeDue: { en: "It must open before the deadline", tr: "Son teslim zamanından önce açılmalıdır" },
 	classNameRequired: { en: "Please enter a name for the class", tr: "Lütfen sınıf için bir ad girin" },
 	classEnd: {
-		en: "Choose a day from tomorrow on, at most 400 days ahead",
-		tr: "Yarından başlayan ve en fazla 400 gün sonrası olan bir gün seçin",
+		en: `Choose a day from tomorrow on, at most ${LIMITS.classDays.max} days ahead`,
+		tr: `Yarından başlayan ve en fazla ${LIMITS.classDays.max} gün sonrası olan bir gün seçin`,
 	},
 	pupilsRequired: { en: "Enter at least one pupil", tr: "En az bir öğrenci girin" },
 	pupilNumber: {
-		en: `A number from ${LIMITS.pupilNumber.min} to ${LIMITS.pupilNumber.max.toLocaleString("en")}`,
-		tr: `${LIMITS.pupilNumber.min} ile ${LIMITS.pupilNumber.max.toLocaleString("tr")} arasında bir numara`,
+		en: `A number from ${grouped(LIMITS.pupilNumber.min, "en")} to ${grouped(LIMITS.pupilNumber.max, "en")}`,
+		tr: `${grouped(LIMITS.pupilNumber.min, "tr")} ile ${grouped(LIMITS.pupilNumber.max, "tr")} arasında bir numara`,
 	},
 	pupilNumberTwice: { en: "This number is in the list more than once", tr: "Bu numara listede birden fazla kez geçiyor" },
 	pupilNumberTaken: { en: "This number is already taken in the class", tr: "Bu numara sınıfta zaten var" },
-	answerCard: { en: "An answer card has a number from 1 to 100", tr: "Yanıt kartının numarası 1 ile 100 arasındadır" },
+	answerCard: {
+		en: `An answer card has a number from ${LIMITS.answerCard.min} to ${LIMITS.answerCard.max}`,
+		tr: `Yanıt kartının numarası ${LIMITS.answerCard.min} ile ${LIMITS.answerCard.max} arasındadır`,
+	},
 	answerCardTaken: { en: "Another pupil of the class has this answer card", tr: "Bu yanıt kartı sınıfta başka bir öğrencide" },
 	answerCardTwice: { en: "This card is in the list more than once", tr: "Bu kart listede birden fazla kez geçiyor" },
 	questionIndexRequired: { en: "Name the question that is open", tr: "Açık olan sorunun sırası belirtilmelidir" },

@@ -1,6 +1,6 @@
 import { KIND_FIELDS } from "../kinds/fields";
 import { QUESTION_KINDS } from "../kinds/kind";
-import { LIMITS } from "../limits";
+import { LIMITS, QUESTION_ID_LENGTH } from "../limits";
 import { pictureInputSchema, pictureSchema } from "../media/media";
 import { isBlankText } from "../text/blank-formulas";
 import { textProblem } from "../text/formulas";
@@ -14,7 +14,7 @@ const { questionText, options, optionText, extraInfo, timeLimitSeconds } = LIMIT
 export const seconds = z.number().int().min(timeLimitSeconds.min).max(timeLimitSeconds.max);
 const optionalId = z
 	.string()
-	.regex(/^[A-Za-z0-9_-]{10}$/, { error: "questionIdFormat" })
+	.regex(new RegExp(`^[A-Za-z0-9_-]{${QUESTION_ID_LENGTH}}$`), { error: "questionIdFormat" })
 	.nullish()
 	.transform((id) => id ?? undefined);
 const kind = z.enum(QUESTION_KINDS);

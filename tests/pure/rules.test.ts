@@ -9,12 +9,11 @@ import { ASSIGNMENT, COUNTED_ATTEMPTS, SOLUTION_TIMES, TIMERS } from "#contract/
 import { assignmentRulesSchema } from "#contract/homework/assignments";
 import { QUESTION_KINDS } from "#contract/kinds/kind";
 import * as limits from "#contract/limits";
+import { FILE_BYTES, megabytes } from "#contract/quizzes/file-limits";
 import { ITEM_GROUP, ITEM_MIN_PLAYERS } from "#contract/results/item-limits";
-import { SHARES } from "#contract/shares/shares";
 import * as game from "#durable/game/core/constants";
 import { aiDailyCalls, DEFAULT_RESULTS_DAYS, mailDaily, signupsPerNetwork } from "#worker/lib/settings";
 import { RETENTION_DAYS } from "#worker/services/retention";
-import { MATERIAL_FILE_BYTES } from "~/features/ai-generator/material/types";
 import { ANSWER_MS } from "~/features/host/game/shared-sound";
 import { CHECK_MS } from "~/features/host/game/stage-channel";
 import { SHORTCUTS } from "~/features/host/panel/shortcuts";
@@ -63,7 +62,8 @@ function sentence(text: string, numbers: readonly number[]): RegExp {
 	);
 }
 
-const { LIMITS, GAME, PAIRING, MAILS, TIME_FACTORS } = limits;
+const { LIMITS, GAME, PAIRING, MAILS, SHARES, TIME_FACTORS, WRONG_PASSWORDS } = limits;
+const { min: shortest, max: longest } = WRONG_PASSWORDS.intervalSeconds;
 const HOUR_MS = 3_600_000;
 const MIB = 1_048_576;
 const unset = {} as Cloudflare.Env;
@@ -80,6 +80,9 @@ const rate = (name: string) => rates[`RATE_${name}`] ?? 0;
 const NUMBERS: [page: string, text: string, ...numbers: number[]][] = [
 	["accounts", "signed JWT (HS256) of {} days", limits.TOKEN_DAYS],
 	["accounts", "The link works once within {} minutes", limits.RESET_LINK_MINUTES],
+	["accounts", "After {} wrong passwords in an hour", WRONG_PASSWORDS.perHour],
+	["accounts", "whose length is random between {} and {} s", shortest, longest],
+	["accounts", "(`login_device`, SameSite=Lax, {} days", limits.LOGIN_DEVICE_DAYS],
 	["accounts", "A mailbox gets at most {} an hour and {} a day", MAILS.mailboxPerHour, MAILS.mailboxPerDay],
 	["accounts", "One network triggers at most {} an hour", MAILS.networkPerHour],
 	["accounts", "last {} days and work once", limits.INVITATION_DAYS],
@@ -91,7 +94,7 @@ const NUMBERS: [page: string, text: string, ...numbers: number[]][] = [
 	["accounts", "| storage of a finished game | {} hours |", game.PURGE_AFTER_MS / HOUR_MS],
 	["accounts", "until the class ends (at most {} days)", LIMITS.classDays.max],
 	["ai", "`material` up to {} characters", LIMITS.material.max],
-	["ai", "PDF, docx, odt, txt and md up to {} MB", MATERIAL_FILE_BYTES / 1e6],
+	["ai", "PDF, docx, odt, txt and md up to {} MB", megabytes(FILE_BYTES.material)],
 	["ai", "one generation for each {} characters begun", LIMITS.material.perGeneration],
 	["api", "`skip` goes to {};", LIMITS.skip.max],
 	["classes", "unique in the class, {}–{}", LIMITS.pupilNumber.min, LIMITS.pupilNumber.max],
@@ -129,6 +132,7 @@ const NUMBERS: [page: string, text: string, ...numbers: number[]][] = [
 	["limits", "One user per minute: {} writes", rate("WRITE")],
 	["limits", "{} games opened, {} pictures, {} attempts at their password", rate("OPEN"), rate("PICTURE"), rate("PASSWORD")],
 	["limits", "{} exports of their data, {} calls of a model, {} reports", rate("PASSWORD"), rate("AI"), rate("REPORT")],
+	["limits", "{} wrong passwords an hour; then [one try in {} to {} s]", WRONG_PASSWORDS.perHour, shortest, longest],
 	["limits", "{} links of one owner (TOO_MANY_SHARES), {} users of one link", SHARES.links, SHARES.users],
 	["limits", "A user keeps the latest {} links", SHARES.opened],
 	[

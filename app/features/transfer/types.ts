@@ -1,4 +1,5 @@
-import { type AuthoringLanguage, LIMITS } from "#contract/limits";
+import type { AuthoringLanguage } from "#contract/limits";
+import { FILE_BYTES } from "#contract/quizzes/file-limits";
 import type { QuestionContent } from "#contract/quizzes/question";
 import type { Quiz } from "#contract/quizzes/quizzes";
 import type { FormulaProblem } from "#contract/text/formulas";
@@ -154,13 +155,8 @@ export class ImportError extends Error {
 	}
 }
 
-/** A file with a hundred questions is far smaller. */
-const MAX_IMPORT_BYTES = 5 * 1_048_576;
-/** Our own files may hold a picture for each question, as text: whatever we export can be read again. */
-const MAX_JSON_BYTES = MAX_IMPORT_BYTES + LIMITS.questions.max * Math.ceil(LIMITS.picture.bytes / 3) * 4;
-
 export function maxImportBytes(beginning: string): number {
-	return /^\ufeff?\s*[{[<]/.test(beginning) ? MAX_JSON_BYTES : MAX_IMPORT_BYTES;
+	return /^\ufeff?\s*[{[<]/.test(beginning) ? FILE_BYTES.importJson : FILE_BYTES.import;
 }
 
 export interface ExportedQuiz extends Pick<Quiz, "name" | "language" | "minAge" | "maxAge" | "defaultTimeLimit"> {

@@ -1,3 +1,5 @@
+import { ADMIN_RECORD_DAYS } from "#contract/limits";
+
 const about = {
 	licence: {
 		lead: "Quizlight is free software under the MIT licence: everybody may use, change and pass it on.",
@@ -46,7 +48,7 @@ const about = {
 		},
 		rights: {
 			title: "Your rights",
-			text: "On the page of your account you can download everything that is kept about you and delete your account with it, at once and without asking anybody. Records of what admins decided stay for 730 days, without your name.",
+			text: `On the page of your account you can download everything that is kept about you and delete your account with it, at once and without asking anybody. Records of what admins decided stay for ${ADMIN_RECORD_DAYS} days, without your name.`,
 		},
 		contact: { title: "Questions", text: "Write to:", unknown: "Ask whoever gave you the address of this site, for example your school." },
 	},

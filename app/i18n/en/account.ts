@@ -1,3 +1,4 @@
+import { RESET_LINK_MINUTES } from "#contract/limits";
 export const account = {
 	title: "Account",
 	subtitle: "Your name, your password and everything that belongs to you.",
@@ -91,7 +92,7 @@ export const account = {
 		email: "Email",
 		submit: "Send the link",
 		sentTitle: "Check your email",
-		sent: "If there is an account with {{email}}, an email with a link is on its way. The link works for 60 minutes.",
+		sent: `If there is an account with {{email}}, an email with a link is on its way. The link works for ${RESET_LINK_MINUTES} minutes.`,
 		again: "Nothing there? Check the spam folder, or try again.",
 		noMail: "This site does not send email. Please ask an admin at your school: they can create a link for you to choose a new password.",
 		failed: "The link could not be sent",

@@ -1,3 +1,4 @@
+import { INVITATION_DAYS, RESET_LINK_MINUTES } from "#contract/limits";
 export const admin = {
 	title: "Admin panel",
 	subtitle: "What was reported, who is registered, and what waits for a decision.",
@@ -100,9 +101,9 @@ export const admin = {
 	membershipOf: "Membership of {{email}}",
 	resetLink: "Reset link",
 	resetLinkMake: "Create link",
-	resetLinkText: "A link for {{email}} to choose a new password. It works once, for 60 minutes. Do not give it to anybody else.",
+	resetLinkText: `A link for {{email}} to choose a new password. It works once, for ${RESET_LINK_MINUTES} minutes. Do not give it to anybody else.`,
 	invite: "Invite somebody",
-	inviteText: "A link to open an account here, even if sign-ups are closed. It works once, for 7 days.",
+	inviteText: `A link to open an account here, even if sign-ups are closed. It works once, for ${INVITATION_DAYS} days.`,
 	inviteEmail: "Email (optional)",
 	inviteEmailHint: "Then only this address can use the link.",
 	invitation: "Invitation",

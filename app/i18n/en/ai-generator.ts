@@ -1,3 +1,4 @@
+import { LIMITS } from "#contract/limits";
 export const aiGenerator = {
 	title: "Generate questions with AI",
 	intro: "Describe what the questions should be about. You choose which ones to keep.",
@@ -5,11 +6,11 @@ export const aiGenerator = {
 	fromWish: "A topic",
 	fromMaterial: "My own text or file",
 	instructions: "Additional instructions",
-	instructionsHint: "At least 3 characters, for example: “Photosynthesis, with everyday examples”",
+	instructionsHint: `At least ${LIMITS.additionalInstructions.min} characters, for example: “Photosynthesis, with everyday examples”`,
 	instructionsOptional: "Additional instructions (optional)",
 	instructionsOptionalHint: "For example: “Only chapter 2” or “About the experiments”",
-	instructionsMin: "Additional instructions must be at least 3 characters long",
-	instructionsMinEdit: "Quiz description must be at least 3 characters long",
+	instructionsMin: `Additional instructions must be at least ${LIMITS.additionalInstructions.min} characters long`,
+	instructionsMinEdit: `Quiz description must be at least ${LIMITS.additionalInstructions.min} characters long`,
 	count: "Number of questions",
 	difficulty: "Difficulty",
 	easy: "Easy",

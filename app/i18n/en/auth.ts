@@ -1,3 +1,4 @@
+import { LIMITS } from "#contract/limits";
 export const login = {
 	title: "Log in",
 	email: "Email",
@@ -27,4 +28,4 @@ export const register = {
 	closed: "New accounts cannot be opened here at the moment. If you have an invitation, open its link.",
 	errorDefault: "Registration failed. Please try again.",
 } as const;
-export const password = { hint: "At least 6 characters", mismatch: "Passwords do not match" } as const;
+export const password = { hint: `At least ${LIMITS.password.min} characters`, mismatch: "Passwords do not match" } as const;

@@ -1,3 +1,4 @@
+import { LIMITS } from "#contract/limits";
 import { card } from "./card";
 
 const classes = {
@@ -18,7 +19,7 @@ const classes = {
 	nameHint: "For example 7b",
 	language: "Language of the cards",
 	endsAt: "Last day",
-	endsAtHint: "Labels and cards are deleted after this day, which can be up to 400 days ahead.",
+	endsAtHint: `Labels and cards are deleted after this day, which can be up to ${LIMITS.classDays.max} days ahead.`,
 	save: "Save",
 	created: "The class was created",
 	saved: "Saved",
@@ -44,7 +45,7 @@ const classes = {
 	cardMade: "made on {{date}}",
 	noCard: "none",
 	answerCard: "Answer card",
-	answerCardHint: "The number on the pupil’s printed card, 1 to 100. Leave it empty for none.",
+	answerCardHint: `The number on the pupil’s printed card, ${LIMITS.answerCard.min} to ${LIMITS.answerCard.max}. Leave it empty for none.`,
 	actions: "Actions",
 	editPupil: "Edit number {{number}}",
 	deletePupil: "Delete number {{number}}",
@@ -76,7 +77,7 @@ const classes = {
 	toCards: "Make and print login cards",
 	toAnswerCards: "Print answer cards",
 	addMore: "Add more pupils",
-	tooMany: "A class can have up to 200 pupils.",
+	tooMany: `A class can have up to ${LIMITS.pupils.max} pupils.`,
 	kept: "For each pupil of this class we keep a number, the label that the teacher gave it, a hash of the card and the answers given. It is stored by this site’s provider (Cloudflare, or the school itself if it runs its own server), and only the teacher can see it. Labels and cards are deleted on {{date}} at the latest, everything else together with the results; the teacher can delete each pupil at any time.",
 	keptTitle: "For your school’s notice (GDPR, KVKK)",
 	copy: "Copy text",

@@ -1,3 +1,5 @@
+import { CODE_LENGTH } from "#contract/classes/codes";
+import { NICKNAME_MAX } from "#contract/limits";
 export const doHomework = {
 	pageTitle: "Homework {{pin}}",
 	description: "Do your homework by its deadline.",
@@ -5,14 +7,14 @@ export const doHomework = {
 	joinText: "Write your name so that your teacher knows who you are.",
 	cardNumber: "number {{number}}",
 	name: "Your name",
-	nameHint: "Your teacher sees it. No spaces, 20 characters at most.",
+	nameHint: `Your teacher sees it. No spaces, ${NICKNAME_MAX} characters at most.`,
 	nameByCard: "You may leave it empty: your number is enough.",
 	byCard: "Go on with my card",
 	join: "Go on",
 	errorJoin: "That did not work. Please try again.",
 	hasCode: "I have started on another device",
 	code: "Your code",
-	codeHint: "10 letters and digits, as you wrote them down.",
+	codeHint: `${CODE_LENGTH} letters and digits, as you wrote them down.`,
 	resume: "Go on with the code",
 	noCode: "I am starting here",
 	writeDown: "Write this code down",

@@ -1,9 +1,10 @@
+import { LIMITS } from "#contract/limits";
 export const explore = {
 	title: "Explore quizzes",
 	subtitle: "Find a quiz, start it with your class or try it on your own.",
 	create: "Create quiz",
 	search: "Search by name",
-	searchHint: "Enter at least 3 characters to search.",
+	searchHint: `Enter at least ${LIMITS.searchText.min} characters to search.`,
 	language: "Language",
 	minAge: "Min age",
 	maxAge: "Max age",

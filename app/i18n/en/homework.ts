@@ -1,3 +1,5 @@
+import { ASSIGNMENT } from "#contract/homework/assignment-limits";
+
 const homework = {
 	title: "Homework",
 	subtitle: "Quizzes that your pupils do on their own by a deadline.",
@@ -25,7 +27,7 @@ const homework = {
 		title: "Set as homework",
 		quiz: "Quiz",
 		due: "Until when?",
-		dueHint: "From 5 minutes to 180 days from now, in your time zone.",
+		dueHint: `From ${ASSIGNMENT.dueWithin.minMinutes} minutes to ${ASSIGNMENT.dueWithin.maxDays} days from now, in your time zone.`,
 		skippedTime: "The clocks change that night, so this time does not exist: it becomes {{time}}.",
 		attempts: "How often?",
 		attemptOne: "Once",
@@ -86,7 +88,7 @@ const homework = {
 	deleteTitle: "Delete the homework?",
 	deleteText: "Answers and results of all pupils are deleted. This cannot be undone.",
 	errorDelete: "Failed to delete the homework",
-	archived: "This homework ended more than 30 days ago: its results are kept, but nothing can be changed.",
+	archived: `This homework ended more than ${ASSIGNMENT.keptDays} days ago: its results are kept, but nothing can be changed.`,
 	pupils: "Pupils",
 	pupilsTile: "Pupils",
 	handedInTile: "Handed in",
@@ -153,8 +155,8 @@ const homework = {
 	csv: "CSV",
 	xlsx: "Excel",
 	errorDownload: "The file could not be created",
-	previousPage: "Previous 200",
-	nextPage: "Next 200",
+	previousPage: `Previous ${ASSIGNMENT.participantsPageSize}`,
+	nextPage: `Next ${ASSIGNMENT.participantsPageSize}`,
 	reconnecting: "Connection lost. Trying again…",
 } as const;
 

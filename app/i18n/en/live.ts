@@ -1,3 +1,4 @@
+import { TIMINGS } from "#contract/limits";
 export const live = {
 	rankUp_one: "up {{count}} place",
 	rankUp_other: "up {{count}} places",
@@ -18,8 +19,8 @@ export const live = {
 	connection: "Connection",
 	connectionLive: "Live",
 	connectionLiveHint: "Live connection: changes arrive at once",
-	connectionPolling: "Every 2 s",
-	connectionPollingHint: "No live connection: the game is refreshed every 2 seconds",
+	connectionPolling: `Every ${TIMINGS.pollIntervalMs / 1_000} s`,
+	connectionPollingHint: `No live connection: the game is refreshed every ${TIMINGS.pollIntervalMs / 1_000} seconds`,
 	connectionOffline: "Offline",
 	connectionOfflineHint: "No connection: trying again",
 	answersCount_one: "{{count}} answer",

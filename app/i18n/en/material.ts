@@ -1,3 +1,4 @@
+import { FILE_BYTES, megabytes } from "#contract/quizzes/file-limits";
 /** Texts that load when an author brings material, or translates a quiz. */
 export const texts = {
 	material: {
@@ -7,7 +8,7 @@ export const texts = {
 		extract: "Use the questions in it",
 		extractHint: "For a test or a worksheet: its questions, word for word. Nothing is added.",
 		choose: "Choose a file",
-		drop: "PDF, Word (docx), odt, txt or md, up to 20 MB. It is read here in your browser; only the text below is sent.",
+		drop: `PDF, Word (docx), odt, txt or md, up to ${megabytes(FILE_BYTES.material)} MB. It is read here in your browser; only the text below is sent.`,
 		reading: "Reading {{name}}…",
 		readingPages: "Reading {{name}}: page {{done}} of {{total}}",
 		cancel: "Stop reading",
@@ -28,7 +29,7 @@ export const texts = {
 		tooLong: "This is too long: at most {{limit}} characters. Shorten it, or choose another part of the file.",
 		notEnough: "Not enough generations are left today for this text. Shorten it, or come back tomorrow.",
 		problem: {
-			tooLarge: "This file is too large. It can have up to 20 MB.",
+			tooLarge: `This file is too large. It can have up to ${megabytes(FILE_BYTES.material)} MB.`,
 			unknownType: "This file cannot be read. PDF, Word (docx), odt, txt and md can.",
 			oldFormat:
 				"This file is locked with a password or in the old Word format (.doc). Save it as .docx without a password and choose it again.",

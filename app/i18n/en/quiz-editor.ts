@@ -1,3 +1,4 @@
+import { TYPO_LETTERS } from "#contract/limits";
 export const createQuiz = {
 	title: "Create quiz",
 	subtitle: "Write the questions yourself, import them, or let AI suggest some.",
@@ -112,7 +113,7 @@ export const quizEditor = {
 	match: "What may differ",
 	matches: { exact: "Nothing", case: "Upper and lower case", marks: "Upper and lower case, accents" },
 	typos: "Typing errors",
-	typosHint: "Only in words of 4 letters and more.",
+	typosHint: `Only in words of ${TYPO_LETTERS.one} letters and more.`,
 	typoCount: { "0": "None", "1": "1", "2": "Up to 2" },
 	tryIt: "Try an answer",
 	tryRight: "Counts: it is “{{text}}”.",

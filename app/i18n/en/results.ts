@@ -1,3 +1,6 @@
+import { ITEM_GROUP } from "#contract/results/item-limits";
+
+const SHARE = 100 * ITEM_GROUP.share;
 export const results = {
 	title: "My games",
 	subtitle: "The games you are hosting now, and the results of those that have ended.",
@@ -55,7 +58,7 @@ export const results = {
 	hardestText: "The questions that the fewest players got right.",
 	items: {
 		title: "How the questions worked",
-		text: "Strong players are the 27% with the most right answers, weak players the 27% with the fewest.",
+		text: `Strong players are the ${SHARE}% with the most right answers, weak players the ${SHARE}% with the fewest.`,
 		reversed: "Weak players did better here than strong ones: check the question.",
 		strongMissed: "Even strong players missed it: check the solution.",
 		strongKnew: "Hard, but strong players knew it.",

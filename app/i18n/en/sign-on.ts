@@ -1,3 +1,4 @@
+import { RECENT_SIGN_ON_MINUTES } from "#contract/limits";
 export const signOn = {
 	with: "Continue with {{label}}",
 	orPassword: "or with a password",
@@ -27,7 +28,7 @@ export const signOn = {
 		noPassword: "You have no password here yet. With one, you can log in even if your other account no longer works.",
 		setPassword: "Set password",
 		passwordSet: "Your password is set",
-		confirm: "For this you must have logged in during the last 10 minutes. Longer ago? Log in once more first:",
+		confirm: `For this you must have logged in during the last ${RECENT_SIGN_ON_MINUTES} minutes. Longer ago? Log in once more first:`,
 	},
 } as const;
 

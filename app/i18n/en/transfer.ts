@@ -1,3 +1,6 @@
+import { LIMITS, NUMBER_MAX } from "#contract/limits";
+import { FILE_BYTES, megabytes } from "#contract/quizzes/file-limits";
+import { powerOfTen } from "#contract/text/power-of-ten";
 export const transfer = {
 	title: "Import questions",
 	intro:
@@ -60,7 +63,7 @@ export const transfer = {
 	replaceConfirm: "Yes, replace",
 	error: {
 		empty: "This file is empty.",
-		tooLarge: "This file is too large (at most 5 MB; our own JSON with pictures at most 75 MB).",
+		tooLarge: `This file is too large (at most ${megabytes(FILE_BYTES.import)} MB; our own JSON with pictures at most ${megabytes(FILE_BYTES.importJson)} MB).`,
 		document:
 			"This is a document (PDF, Word, slides), not a list of questions. To make questions from it, choose “My own text or file” under “Generate questions with AI”.",
 		picture:
@@ -102,7 +105,7 @@ export const transfer = {
 		optionEmpty: "An option is empty.",
 		acceptedTooLong: "The accepted answer “{{value}}” is too long to type: at most {{max}} characters are allowed.",
 		manyAccepted: "There are {{given}} accepted answers; at most {{max}} are allowed.",
-		numberTooLarge: "The number {{value}} is too large: numbers go up to 10¹⁵.",
+		numberTooLarge: `The number {{value}} is too large: numbers go up to ${powerOfTen(NUMBER_MAX)}.`,
 		severalAnswers:
 			"There is more than one { … } in this question; the answers can be in one place only. A curly bracket that is part of a text needs a backslash before it.",
 		wildcard: "The accepted answers contain a “*”, which stands for any text. Write them out.",
@@ -115,7 +118,7 @@ export const transfer = {
 		notAQuestion: "This could not be read as a question with options.",
 	},
 	warning: {
-		timeIgnored: "The time “{{value}}” is not between 5 and 600 seconds; the quiz’s time limit is used.",
+		timeIgnored: `The time “{{value}}” is not between ${LIMITS.timeLimitSeconds.min} and ${LIMITS.timeLimitSeconds.max} seconds; the quiz’s time limit is used.`,
 		partialCredit: "Partial credit is not imported; an answer is either correct or wrong.",
 		feedbackDropped: "Feedback on single options is not imported.",
 		mediaDropped: "A picture, sound or video in this question is not imported, only its text.",
@@ -131,7 +134,7 @@ export const transfer = {
 		dateCell:
 			"The spreadsheet shows a date here ({{value}}). If you typed something else, such as 1.3, format the cell as text and type it again.",
 		brokenCharacter: "A character could not be read; it is shown as �.",
-		essay: "An essay becomes an open question: players write up to 80 characters, and nobody is right or wrong.",
+		essay: `An essay becomes an open question: players write up to ${LIMITS.acceptedText.max} characters, and nobody is right or wrong.`,
 		correctGuessed: "“{{value}}” is an option’s text and another one’s number. Please check: “{{name}}” was marked as correct.",
 	},
 	true: "True",

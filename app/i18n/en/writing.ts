@@ -1,3 +1,4 @@
+import { LIMITS } from "#contract/limits";
 export const draft = {
 	networkKept: "No connection. What you typed is kept in this browser.",
 	found: "Unsaved work from {{when}} was found in this browser.",
@@ -26,7 +27,7 @@ export const upload = {
 	underWay: "A picture is still on its way. Please wait a moment, then save again.",
 	problem: {
 		unreadable: "This file cannot be read as a picture. Choose a photo or drawing, for example a JPEG, PNG or WebP file.",
-		tooSmall: "The picture is too small: it needs at least 64 pixels on each side.",
+		tooSmall: `The picture is too small: it needs at least ${LIMITS.picture.side.min} pixels on each side.`,
 		tooLong: "The picture is too long and narrow to be shown.",
 	},
 } as const;

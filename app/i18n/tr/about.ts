@@ -1,3 +1,5 @@
+import { ADMIN_RECORD_DAYS } from "#contract/limits";
+
 const about = {
 	licence: {
 		lead: "Quizlight, MIT lisanslı özgür bir yazılımdır: Herkes kullanabilir, değiştirebilir ve paylaşabilir.",
@@ -46,7 +48,7 @@ const about = {
 		},
 		rights: {
 			title: "Haklarınız",
-			text: "Hesap sayfanızda hakkınızda saklanan her şeyi indirebilir, hesabınızı da bunlarla birlikte kimseye sormadan hemen silebilirsiniz. Yöneticilerin kararlarına ilişkin kayıtlar adınız olmadan 730 gün kalır.",
+			text: `Hesap sayfanızda hakkınızda saklanan her şeyi indirebilir, hesabınızı da bunlarla birlikte kimseye sormadan hemen silebilirsiniz. Yöneticilerin kararlarına ilişkin kayıtlar adınız olmadan ${ADMIN_RECORD_DAYS} gün kalır.`,
 		},
 		contact: {
 			title: "Sorularınız için",

@@ -1,3 +1,4 @@
+import { RESET_LINK_MINUTES } from "#contract/limits";
 export const account = {
 	title: "Hesabım",
 	subtitle: "Adınız, parolanız ve size ait her şey.",
@@ -91,7 +92,7 @@ export const account = {
 		email: "E-posta",
 		submit: "Bağlantıyı gönder",
 		sentTitle: "E-posta kutunuza bakın",
-		sent: "{{email}} adresiyle bir hesap varsa bağlantıyı içeren e-posta yolda. Bağlantı 60 dakika geçerlidir.",
+		sent: `{{email}} adresiyle bir hesap varsa bağlantıyı içeren e-posta yolda. Bağlantı ${RESET_LINK_MINUTES} dakika geçerlidir.`,
 		again: "Gelmedi mi? İstenmeyen e-posta klasörüne bakın ya da yeniden deneyin.",
 		noMail:
 			"Bu site e-posta göndermiyor. Lütfen okulunuzdaki bir yöneticiye başvurun: Yeni parola belirlemeniz için size bir bağlantı oluşturabilir.",

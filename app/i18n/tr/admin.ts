@@ -1,3 +1,4 @@
+import { INVITATION_DAYS, RESET_LINK_MINUTES } from "#contract/limits";
 export const admin = {
 	title: "Yönetim paneli",
 	subtitle: "Bildirilenler, kayıtlı kullanıcılar ve karar bekleyenler.",
@@ -101,9 +102,9 @@ export const admin = {
 	membershipOf: "{{email}} üyeliği",
 	resetLink: "Parola bağlantısı",
 	resetLinkMake: "Bağlantı oluştur",
-	resetLinkText: "{{email}} için yeni parola belirleme bağlantısı. Bir kez ve 60 dakika boyunca kullanılabilir. Başka kimseye vermeyin.",
+	resetLinkText: `{{email}} için yeni parola belirleme bağlantısı. Bir kez ve ${RESET_LINK_MINUTES} dakika boyunca kullanılabilir. Başka kimseye vermeyin.`,
 	invite: "Davet et",
-	inviteText: "Birinin burada hesap açabileceği bir bağlantı; kayıtlar kapalıyken de geçerlidir. Bir kez ve 7 gün boyunca kullanılabilir.",
+	inviteText: `Birinin burada hesap açabileceği bir bağlantı; kayıtlar kapalıyken de geçerlidir. Bir kez ve ${INVITATION_DAYS} gün boyunca kullanılabilir.`,
 	inviteEmail: "E-posta (isteğe bağlı)",
 	inviteEmailHint: "Girilirse bağlantıyı yalnızca bu adres kullanabilir.",
 	invitation: "Davet",

@@ -1,3 +1,4 @@
+import { LIMITS } from "#contract/limits";
 export const aiGenerator = {
 	title: "Yapay zekâ ile soru üret",
 	intro: "Soruların ne hakkında olacağını anlatın. Hangilerini alacağınızı siz seçersiniz.",
@@ -5,11 +6,11 @@ export const aiGenerator = {
 	fromWish: "Bir konu",
 	fromMaterial: "Kendi metnim veya dosyam",
 	instructions: "Ek talimatlar",
-	instructionsHint: "En az 3 karakter, örneğin: “Fotosentez, günlük yaşamdan örneklerle”",
+	instructionsHint: `En az ${LIMITS.additionalInstructions.min} karakter, örneğin: “Fotosentez, günlük yaşamdan örneklerle”`,
 	instructionsOptional: "Ek talimatlar (isteğe bağlı)",
 	instructionsOptionalHint: "Örneğin: “Yalnızca 2. bölüm” veya “Deneyler hakkında”",
-	instructionsMin: "Ek talimatlar en az 3 karakter olmalıdır",
-	instructionsMinEdit: "Ek talimatlar en az 3 karakter olmalıdır",
+	instructionsMin: `Ek talimatlar en az ${LIMITS.additionalInstructions.min} karakter olmalıdır`,
+	instructionsMinEdit: `Ek talimatlar en az ${LIMITS.additionalInstructions.min} karakter olmalıdır`,
 	count: "Soru sayısı",
 	difficulty: "Zorluk",
 	easy: "Kolay",

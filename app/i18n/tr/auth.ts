@@ -1,3 +1,4 @@
+import { LIMITS } from "#contract/limits";
 export const login = {
 	title: "Giriş yap",
 	email: "E-posta",
@@ -27,4 +28,4 @@ export const register = {
 	closed: "Burada şu anda yeni hesap açılamıyor. Davetiniz varsa bağlantısını açın.",
 	errorDefault: "Kayıt yapılamadı. Lütfen yeniden deneyin.",
 } as const;
-export const password = { hint: "En az 6 karakter", mismatch: "Parolalar eşleşmiyor" } as const;
+export const password = { hint: `En az ${LIMITS.password.min} karakter`, mismatch: "Parolalar eşleşmiyor" } as const;

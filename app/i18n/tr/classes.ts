@@ -1,3 +1,4 @@
+import { LIMITS } from "#contract/limits";
 import { card } from "./card";
 
 const classes = {
@@ -18,7 +19,7 @@ const classes = {
 	nameHint: "Örneğin 7-B",
 	language: "Kartların dili",
 	endsAt: "Son gün",
-	endsAtHint: "Bu günden sonra etiketler ve kartlar silinir. En fazla 400 gün sonrası olabilir.",
+	endsAtHint: `Bu günden sonra etiketler ve kartlar silinir. En fazla ${LIMITS.classDays.max} gün sonrası olabilir.`,
 	save: "Kaydet",
 	created: "Sınıf oluşturuldu",
 	saved: "Kaydedildi",
@@ -45,7 +46,7 @@ const classes = {
 	cardMade: "{{date}} tarihinde hazırlandı",
 	noCard: "yok",
 	answerCard: "Yanıt kartı",
-	answerCardHint: "Öğrencinin basılı kartındaki numara, 1 ile 100 arasında. Kartı yoksa boş bırakın.",
+	answerCardHint: `Öğrencinin basılı kartındaki numara, ${LIMITS.answerCard.min} ile ${LIMITS.answerCard.max} arasında. Kartı yoksa boş bırakın.`,
 	actions: "İşlemler",
 	editPupil: "{{number}} numarayı düzenle",
 	deletePupil: "{{number}} numarayı sil",
@@ -76,7 +77,7 @@ const classes = {
 	toCards: "Giriş kartlarını hazırla ve yazdır",
 	toAnswerCards: "Yanıt kartlarını yazdır",
 	addMore: "Başka öğrenci ekle",
-	tooMany: "Bir sınıfta en fazla 200 öğrenci olabilir.",
+	tooMany: `Bir sınıfta en fazla ${LIMITS.pupils.max} öğrenci olabilir.`,
 	kept: "Bu sınıftaki her öğrenci için bir numara, öğretmenin yanına yazdığı etiket, kartın özeti (hash) ve verilen yanıtlar tutulur; bunlar bu sitenin barındırıldığı yerde (Cloudflare veya okulun kendi sunucusu) saklanır ve yalnızca öğretmen tarafından görülür. Etiketler ve kartlar en geç {{date}} tarihinde, geri kalanı sonuçlarla birlikte silinir; öğretmen her öğrenciyi istediği zaman silebilir.",
 	keptTitle: "Okulunuzun bilgilendirme metni için (KVKK, GDPR)",
 	copy: "Metni kopyala",

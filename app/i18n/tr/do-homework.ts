@@ -1,3 +1,5 @@
+import { CODE_LENGTH } from "#contract/classes/codes";
+import { NICKNAME_MAX } from "#contract/limits";
 export const doHomework = {
 	pageTitle: "Ödev {{pin}}",
 	description: "Ödevini son teslim tarihine kadar yap.",
@@ -5,14 +7,14 @@ export const doHomework = {
 	joinText: "Öğretmenin seni tanısın diye adını yaz.",
 	cardNumber: "numara {{number}}",
 	name: "Adın",
-	nameHint: "Öğretmenin görür. Boşluksuz, en fazla 20 karakter.",
+	nameHint: `Öğretmenin görür. Boşluksuz, en fazla ${NICKNAME_MAX} karakter.`,
 	nameByCard: "Boş bırakabilirsin: Numaran yeter.",
 	byCard: "Kartımla devam et",
 	join: "Devam et",
 	errorJoin: "Olmadı. Lütfen yeniden dene.",
 	hasCode: "Başka bir cihazda başlamıştım",
 	code: "Kodun",
-	codeHint: "Not ettiğin 10 harf ve rakam.",
+	codeHint: `Not ettiğin ${CODE_LENGTH} harf ve rakam.`,
 	resume: "Kodla devam et",
 	noCode: "Burada başlıyorum",
 	writeDown: "Bu kodu bir yere yaz",

@@ -1,9 +1,10 @@
+import { LIMITS } from "#contract/limits";
 export const explore = {
 	title: "Quizleri keşfet",
 	subtitle: "Bir quiz bulun, sınıfınızla başlatın ya da tek başınıza deneyin.",
 	create: "Quiz oluştur",
 	search: "Ada göre ara",
-	searchHint: "Aramak için en az 3 karakter girin.",
+	searchHint: `Aramak için en az ${LIMITS.searchText.min} karakter girin.`,
 	language: "Dil",
 	minAge: "En küçük yaş",
 	maxAge: "En büyük yaş",

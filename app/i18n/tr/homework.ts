@@ -1,3 +1,5 @@
+import { ASSIGNMENT } from "#contract/homework/assignment-limits";
+
 const homework = {
 	title: "Ödevler",
 	subtitle: "Öğrencilerinizin bir tarihe kadar tek başına yaptığı quizler.",
@@ -25,7 +27,7 @@ const homework = {
 		title: "Ödev ver",
 		quiz: "Quiz",
 		due: "Ne zamana kadar?",
-		dueHint: "En az 5 dakika, en fazla 180 gün sonrası; kendi saatinizle.",
+		dueHint: `En az ${ASSIGNMENT.dueWithin.minMinutes} dakika, en fazla ${ASSIGNMENT.dueWithin.maxDays} gün sonrası; kendi saatinizle.`,
 		skippedTime: "O gece saatler ileri alındığı için bu saat yok: {{time}} olur.",
 		attempts: "Kaç kez?",
 		attemptOne: "Bir kez",
@@ -86,7 +88,7 @@ const homework = {
 	deleteTitle: "Ödev silinsin mi?",
 	deleteText: "Bütün öğrencilerin yanıtları ve sonuçları silinir. Bu işlem geri alınamaz.",
 	errorDelete: "Ödev silinemedi",
-	archived: "Bu ödev 30 günden uzun süre önce bitti: Sonuçları duruyor, ama artık değiştirilemez.",
+	archived: `Bu ödev ${ASSIGNMENT.keptDays} günden uzun süre önce bitti: Sonuçları duruyor, ama artık değiştirilemez.`,
 	pupils: "Öğrenciler",
 	pupilsTile: "Öğrenci",
 	handedInTile: "Teslim eden",
@@ -152,8 +154,8 @@ const homework = {
 	csv: "CSV",
 	xlsx: "Excel",
 	errorDownload: "Dosya oluşturulamadı",
-	previousPage: "Önceki 200",
-	nextPage: "Sonraki 200",
+	previousPage: `Önceki ${ASSIGNMENT.participantsPageSize}`,
+	nextPage: `Sonraki ${ASSIGNMENT.participantsPageSize}`,
 	reconnecting: "Bağlantı koptu. Yeniden deneniyor…",
 };
 

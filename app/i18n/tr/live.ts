@@ -1,3 +1,4 @@
+import { TIMINGS } from "#contract/limits";
 export const live = {
 	rankUp_one: "{{count}} sıra yukarı",
 	rankUp_other: "{{count}} sıra yukarı",
@@ -17,8 +18,8 @@ export const live = {
 	connection: "Bağlantı",
 	connectionLive: "Canlı",
 	connectionLiveHint: "Canlı bağlantı: Değişiklikler anında gelir",
-	connectionPolling: "2 sn’de bir",
-	connectionPollingHint: "Canlı bağlantı yok: Oyun 2 saniyede bir yenileniyor",
+	connectionPolling: `${TIMINGS.pollIntervalMs / 1_000} sn’de bir`,
+	connectionPollingHint: `Canlı bağlantı yok: Oyun ${TIMINGS.pollIntervalMs / 1_000} saniyede bir yenileniyor`,
 	connectionOffline: "Çevrimdışı",
 	connectionOfflineHint: "Bağlantı yok: Yeniden bağlanılıyor",
 	answersCount_one: "{{count}} yanıt",

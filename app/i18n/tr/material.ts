@@ -1,3 +1,4 @@
+import { FILE_BYTES, megabytes } from "#contract/quizzes/file-limits";
 export const texts = {
 	material: {
 		mode: "Metinle ne yapılsın?",
@@ -6,7 +7,7 @@ export const texts = {
 		extract: "İçindeki soruları al",
 		extractHint: "Sınav ve çalışma kâğıtları için: Sorular kelimesi kelimesine alınır, hiçbir şey eklenmez.",
 		choose: "Dosya seç",
-		drop: "PDF, Word (docx), odt, txt veya md, en fazla 20 MB. Dosya burada, tarayıcınızda okunur; yalnızca aşağıdaki metin gönderilir.",
+		drop: `PDF, Word (docx), odt, txt veya md, en fazla ${megabytes(FILE_BYTES.material)} MB. Dosya burada, tarayıcınızda okunur; yalnızca aşağıdaki metin gönderilir.`,
 		reading: "{{name}} okunuyor…",
 		readingPages: "{{name}} okunuyor: sayfa {{done}} / {{total}}",
 		cancel: "Okumayı durdur",
@@ -27,7 +28,7 @@ export const texts = {
 		tooLong: "Metin çok uzun: En fazla {{limit}} karakter olabilir. Kısaltın veya dosyanın başka bir bölümünü seçin.",
 		notEnough: "Bugün kalan üretim hakkınız bu metin için yetmiyor. Metni kısaltın veya yarın devam edin.",
 		problem: {
-			tooLarge: "Dosya çok büyük. En fazla 20 MB olabilir.",
+			tooLarge: `Dosya çok büyük. En fazla ${megabytes(FILE_BYTES.material)} MB olabilir.`,
 			unknownType: "Bu dosya okunamıyor. PDF, Word (docx), odt, txt ve md okunabilir.",
 			oldFormat: "Dosya parolalı veya eski Word biçiminde (.doc). Parolasız .docx olarak kaydedip yeniden seçin.",
 			broken: "Dosya bozuk, okunamıyor.",

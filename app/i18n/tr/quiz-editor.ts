@@ -1,3 +1,4 @@
+import { TYPO_LETTERS } from "#contract/limits";
 export const createQuiz = {
 	title: "Quiz oluştur",
 	subtitle: "Soruları kendiniz yazın, dosyadan alın ya da yapay zekâya önertin.",
@@ -112,7 +113,7 @@ export const quizEditor = {
 	match: "Ne farklı olabilir",
 	matches: { exact: "Hiçbir şey", case: "Büyük ve küçük harf", marks: "Büyük ve küçük harf, işaretli harfler" },
 	typos: "Yazım yanlışı",
-	typosHint: "Yalnızca 4 harf ve daha uzun sözcüklerde.",
+	typosHint: `Yalnızca ${TYPO_LETTERS.one} harf ve daha uzun sözcüklerde.`,
 	typoCount: { "0": "Olamaz", "1": "1", "2": "En fazla 2" },
 	tryIt: "Bir yanıt deneyin",
 	tryRight: "Doğru sayılır: “{{text}}”.",

@@ -1,3 +1,6 @@
+import { ITEM_GROUP } from "#contract/results/item-limits";
+
+const SHARE = 100 * ITEM_GROUP.share;
 export const results = {
 	title: "Oyunlarım",
 	subtitle: "Şu anda yönettiğiniz oyunlar ve biten oyunların sonuçları.",
@@ -54,7 +57,7 @@ export const results = {
 	hardestText: "En az oyuncunun doğru yanıtladığı sorular.",
 	items: {
 		title: "Sorular nasıl işledi?",
-		text: "Güçlüler, en çok doğrusu olan %27; zayıflar, en az doğrusu olan %27’dir.",
+		text: `Güçlüler, en çok doğrusu olan %${SHARE}; zayıflar, en az doğrusu olan %${SHARE}’dir.`,
 		reversed: "Burada zayıflar güçlülerden daha başarılı: Soruyu kontrol edin.",
 		strongMissed: "Güçlüler bile bilemedi: Çözümü kontrol edin.",
 		strongKnew: "Zor, ama güçlüler bildi.",

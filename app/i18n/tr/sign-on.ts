@@ -1,3 +1,4 @@
+import { RECENT_SIGN_ON_MINUTES } from "#contract/limits";
 export const signOn = {
 	with: "{{label}} ile devam et",
 	orPassword: "ya da parolayla",
@@ -28,7 +29,7 @@ export const signOn = {
 		noPassword: "Burada henüz parolanız yok. Parola belirlerseniz diğer hesabınız çalışmasa da giriş yapabilirsiniz.",
 		setPassword: "Parola belirle",
 		passwordSet: "Parolanız belirlendi",
-		confirm: "Bunun için son 10 dakika içinde giriş yapmış olmanız gerekir. Daha mı önceydi? Önce bir kez daha giriş yapın:",
+		confirm: `Bunun için son ${RECENT_SIGN_ON_MINUTES} dakika içinde giriş yapmış olmanız gerekir. Daha mı önceydi? Önce bir kez daha giriş yapın:`,
 	},
 } as const;
 

@@ -1,3 +1,6 @@
+import { LIMITS, NUMBER_MAX } from "#contract/limits";
+import { FILE_BYTES, megabytes } from "#contract/quizzes/file-limits";
+import { powerOfTen } from "#contract/text/power-of-ten";
 export const transfer = {
 	title: "Soru içe aktar",
 	intro:
@@ -60,7 +63,7 @@ export const transfer = {
 	replaceConfirm: "Evet, değiştir",
 	error: {
 		empty: "Bu dosya boş.",
-		tooLarge: "Bu dosya çok büyük (en fazla 5 MB; görselli JSON dosyamız en fazla 75 MB).",
+		tooLarge: `Bu dosya çok büyük (en fazla ${megabytes(FILE_BYTES.import)} MB; görselli JSON dosyamız en fazla ${megabytes(FILE_BYTES.importJson)} MB).`,
 		document:
 			"Bu bir belge (PDF, Word, sunum); soru listesi değil. Ondan soru hazırlamak için “Yapay zekâ ile soru üret” bölümünde “Kendi metnim veya dosyam” seçeneğini kullanın.",
 		picture:
@@ -102,7 +105,7 @@ export const transfer = {
 		optionEmpty: "Bir seçenek boş.",
 		acceptedTooLong: "Kabul edilen “{{value}}” yanıtı yazılamayacak kadar uzun: En fazla {{max}} karakter olabilir.",
 		manyAccepted: "{{given}} kabul edilen yanıt var; en fazla {{max}} olabilir.",
-		numberTooLarge: "{{value}} sayısı çok büyük: Sayılar en fazla 10¹⁵ olabilir.",
+		numberTooLarge: `{{value}} sayısı çok büyük: Sayılar en fazla ${powerOfTen(NUMBER_MAX)} olabilir.`,
 		severalAnswers:
 			"Bu soruda birden fazla { … } var; yanıtlar yalnızca bir yerde olabilir. Metne ait bir süslü ayracın önüne ters eğik çizgi koyun.",
 		wildcard: "Kabul edilen yanıtlarda herhangi bir metnin yerini tutan “*” var. Yanıtları tam olarak yazın.",
@@ -115,7 +118,7 @@ export const transfer = {
 		notAQuestion: "Bu, seçenekli bir soru olarak okunamadı.",
 	},
 	warning: {
-		timeIgnored: "“{{value}}” süresi 5 ile 600 saniye arasında değil; quizin süresi kullanılır.",
+		timeIgnored: `“{{value}}” süresi ${LIMITS.timeLimitSeconds.min} ile ${LIMITS.timeLimitSeconds.max} saniye arasında değil; quizin süresi kullanılır.`,
 		partialCredit: "Kısmi puanlar alınmaz; bir yanıt ya doğrudur ya yanlış.",
 		feedbackDropped: "Tek tek seçeneklere yazılan geri bildirimler alınmaz.",
 		mediaDropped: "Bu sorunun bir görseli, sesi veya videosu alınmaz, yalnızca metni alınır.",
@@ -131,7 +134,7 @@ export const transfer = {
 		dateCell:
 			"Tablo burada bir tarih gösteriyor ({{value}}). Başka bir şey, örneğin 1.3 yazdıysanız hücreyi metin olarak biçimlendirip yeniden yazın.",
 		brokenCharacter: "Bir karakter okunamadı; � olarak gösteriliyor.",
-		essay: "Açık uçlu soru, açık yanıtlı soruya dönüşür: Oyuncular en fazla 80 karakter yazar, kimse doğru veya yanlış sayılmaz.",
+		essay: `Açık uçlu soru, açık yanıtlı soruya dönüşür: Oyuncular en fazla ${LIMITS.acceptedText.max} karakter yazar, kimse doğru veya yanlış sayılmaz.`,
 		correctGuessed:
 			"“{{value}}” hem bir seçeneğin metni hem de başka bir seçeneğin numarası. Kontrol edin: “{{name}}” doğru olarak işaretlendi.",
 	},

@@ -1,3 +1,4 @@
+import { LIMITS } from "#contract/limits";
 export const draft = {
 	networkKept: "Bağlantı yok. Yazdıklarınız bu tarayıcıda saklanıyor.",
 	found: "Bu tarayıcıda {{when}} tarihli kaydedilmemiş çalışma bulundu.",
@@ -26,7 +27,7 @@ export const upload = {
 	underWay: "Bir görsel hâlâ gönderiliyor. Lütfen biraz bekleyip yeniden kaydedin.",
 	problem: {
 		unreadable: "Bu dosya okunabilir bir görsel değil. JPEG, PNG veya WebP gibi bir fotoğraf ya da çizim seçin.",
-		tooSmall: "Görsel çok küçük: Her kenarı en az 64 piksel olmalıdır.",
+		tooSmall: `Görsel çok küçük: Her kenarı en az ${LIMITS.picture.side.min} piksel olmalıdır.`,
 		tooLong: "Görsel gösterilemeyecek kadar uzun ve dar.",
 	},
 } as const;

@@ -1,4 +1,4 @@
-import { ACCEPTED_TEXT_MAX, type AuthoringLanguage } from "../../limits";
+import { ACCEPTED_TEXT_MAX, type AuthoringLanguage, TYPO_LETTERS } from "../../limits";
 import { visibleText } from "../../text/visible-text";
 import type { ValidationKey } from "../../validation";
 import type { JudgedQuestion, KindRules, Match, Typos } from "../kind";
@@ -11,7 +11,7 @@ export const DEFAULT_TYPOS: Typos = 0;
 /** How many typing errors an accepted text allows: a short word with an error is often another word. */
 function allowedErrors(accepted: string, typos: Typos): number {
 	const letters = accepted.match(/\p{L}/gu)?.length ?? 0;
-	return letters >= 8 ? typos : letters >= 4 ? Math.min(typos, 1) : 0;
+	return letters >= TYPO_LETTERS.all ? typos : letters >= TYPO_LETTERS.one ? Math.min(typos, 1) : 0;
 }
 
 interface Matched {

@@ -1,3 +1,5 @@
+import { GAME } from "#contract/limits";
+
 /** How long after the deadline an answer still counts. */
 export const GRACE_MS = 750;
 /** How long a question without a clock stays open if nobody closes it. */
@@ -15,7 +17,7 @@ export const ACTIVITY_STEP_MS = 30_000;
 /** Refused names that the host sees, and names that the host has allowed. */
 export const KEPT_REFUSED_NAMES = 10;
 export const KEPT_ALLOWED_NAMES = 50;
-export const ALLOWED_NAME_MS = 5 * 60 * 1000;
+export const ALLOWED_NAME_MS = GAME.allowedNameMs;
 /** Attempts of the host that a game remembers: more than can be made while one is being retried. */
 export const KEPT_ATTEMPTS = 32;
 /** From this number of answers on, sums of closed questions save more on waking than they cost. */

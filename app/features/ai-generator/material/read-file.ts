@@ -1,16 +1,9 @@
 import { normalizeMaterial } from "#contract/ai/material";
+import { FILE_BYTES } from "#contract/quizzes/file-limits";
 import { askWorker, TooSlowError } from "~/lib/ask-worker";
 import { decodeText, markedEncoding } from "~/lib/decode-text";
 import { isUnreachable } from "~/lib/is-unreachable";
-import {
-	type DocumentJob,
-	type DocumentReply,
-	MATERIAL_FILE_BYTES,
-	MaterialError,
-	type MaterialText,
-	READ_CHARACTERS,
-	whyItBroke,
-} from "./types";
+import { type DocumentJob, type DocumentReply, MaterialError, type MaterialText, READ_CHARACTERS, whyItBroke } from "./types";
 
 /** A document takes a fraction of a second; one that takes longer was made to. */
 const DOCUMENT_WITHIN_MS = 10_000;
@@ -45,7 +38,7 @@ const startsWith = (bytes: Uint8Array, signature: string) => [...signature].ever
  * reason.
  */
 export async function readMaterialFile(file: File, { onProgress, signal }: ReadingListener): Promise<MaterialText> {
-	if (file.size > MATERIAL_FILE_BYTES) throw new MaterialError("tooLarge");
+	if (file.size > FILE_BYTES.material) throw new MaterialError("tooLarge");
 	const bytes = new Uint8Array(await file.arrayBuffer());
 	if (signal.aborted) throw signal.reason;
 	// Some programs write something before the mark of a PDF.

@@ -35,7 +35,6 @@ export interface MaterialText {
 	withoutText: number;
 }
 
-export const MATERIAL_FILE_BYTES = 20_000_000;
 /** Far more than anybody chooses parts from: reading stops here. */
 export const READ_CHARACTERS = 4_000_000;
 

@@ -1,7 +1,7 @@
 import { MonitorUp, Presentation, Smartphone, Volume2, VolumeX } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
-import type { DeviceScope } from "#contract/limits";
+import { type DeviceScope, GAME } from "#contract/limits";
 import { useSoundRemote } from "~/features/host/game/shared-sound";
 import { followStageChannel, type StageChannel, type StageSettings, TEXT_SIZES } from "~/features/host/game/stage-channel";
 import type { HostGame } from "~/features/host/game/use-host-game";
@@ -93,8 +93,6 @@ export function ScreenButtons({ pin, inLobby, hasStage, onPair }: ScreenButtonsP
 	);
 }
 
-const SHOW_READING_SECONDS = 3;
-
 export function ShowMode({ settings, choose }: { settings: Settings; choose: (changes: Partial<Settings>) => Promise<void> }) {
 	const { t } = useTexts("site");
 	const on = settings.readingSeconds > 0 && settings.ranking === "with-host";
@@ -105,7 +103,7 @@ export function ShowMode({ settings, choose }: { settings: Settings; choose: (ch
 			hint={t("hostPanel.showModeHint")}
 			checked={on}
 			onChange={(next) =>
-				void choose(next ? { readingSeconds: SHOW_READING_SECONDS, ranking: "with-host" } : { readingSeconds: 0, ranking: "at-once" })
+				void choose(next ? { readingSeconds: GAME.showReadingSeconds, ranking: "with-host" } : { readingSeconds: 0, ranking: "at-once" })
 			}
 		/>
 	);
