@@ -31,7 +31,7 @@ const about = {
 		},
 		browser: {
 			title: "In your browser",
-			text: "The language you chose, whether you are signed in, unsaved work, and what you have switched off. No cookie follows you to other sites.",
+			text: "The language you chose, whether you are signed in or have logged in before, unsaved work, and what you have switched off. No cookie follows you to other sites.",
 		},
 		network: {
 			title: "Network addresses",

@@ -31,7 +31,7 @@ const about = {
 		},
 		browser: {
 			title: "Tarayıcınızda",
-			text: "Seçtiğiniz dil, oturumun açık olup olmadığı, kaydedilmemiş çalışmalar ve kapattığınız ayarlar. Hiçbir çerez sizi başka sitelerde izlemez.",
+			text: "Seçtiğiniz dil, oturumun açık olup olmadığı ve daha önce giriş yapılıp yapılmadığı, kaydedilmemiş çalışmalar ve kapattığınız ayarlar. Hiçbir çerez sizi başka sitelerde izlemez.",
 		},
 		network: {
 			title: "Ağ adresleri",
