@@ -30,7 +30,14 @@ const SIGNS = characters(/(?![\p{L}\p{M}\p{N}])[\p{P}\p{S}]/u).filter(
 );
 
 /** Look-alikes of the letters of both words. */
-const LETTERS: Record<string, string> = { C: "cСсϹⅭ𝐂ＣⒸ🅒🇨Ꮯ", K: "kКΚK𝐊ＫⓀ🅚🇰", a: "Aаα𝐚ａⓐ🅐🇦", r: "R𝐫ｒⓡ🅡🇷", d: "D𝐝ｄⓓԁ🅓🇩", t: "T𝐭ｔⓣ🅣🇹Т" };
+const LETTERS: Record<string, string> = {
+	C: "cСсϹⅭ𝐂ＣⒸ🅒🇨Ꮯᴄ",
+	K: "kКΚK𝐊ＫⓀ🅚🇰ᴋ",
+	a: "Aаα𝐚ａⓐ🅐🇦ᴀ",
+	r: "R𝐫ｒⓡ🅡🇷ʀ",
+	d: "D𝐝ｄⓓԁ🅓🇩ᴅ",
+	t: "T𝐭ｔⓣ🅣🇹Тᴛ",
+};
 
 describe("a name that reads as a card's", () => {
 	it.each([
@@ -56,6 +63,8 @@ describe("a name that reads as a card's", () => {
 		["C-a-r-d-17", [17]],
 		["🇨🇦🇷🇩7", [7]],
 		["🅒🅐🅡🅓7", [7]],
+		["ᴄᴀʀᴅ17", [17]],
+		["ᴋᴀʀᴛ7", [7]],
 		["CardI7", [17]],
 		["CardlO", [10]],
 		["«Card7»", [7]],

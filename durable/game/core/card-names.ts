@@ -31,7 +31,12 @@ const NUMBER_SYMBOLS = [
 /** The letter A of alphabets of symbols: negative circled, negative squared, regional indicators. */
 const LETTER_SYMBOLS = [0x1f150, 0x1f170, 0x1f1e6] as const;
 
+/** Small capitals, which Unicode counts neither as capitals nor as look-alikes. */
+const SMALL_CAPITALS: Readonly<Record<string, string>> = { ᴀ: "a", ᴄ: "c", ᴅ: "d", ᴋ: "k", ʀ: "r", ᴛ: "t" };
+
 function readSymbol(symbol: string): string {
+	const capital = SMALL_CAPITALS[symbol];
+	if (capital !== undefined) return capital;
 	const code = symbol.codePointAt(0) ?? 0;
 	// Both zeros of 1F10B and 1F10C are zeros.
 	for (const [first, value, count] of NUMBER_SYMBOLS)
