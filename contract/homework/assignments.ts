@@ -51,7 +51,7 @@ export const createAssignmentBodySchema = z
 	})
 	.meta({ id: "CreateAssignmentBody" });
 
-/** Absent fields stay as they are; any other field is refused. `dueAt` and `opensAt` may be any future time. */
+/** Absent fields stay as they are; any other field is refused. `dueAt` and `opensAt` may be any future time up to 180 days ahead. */
 export const updateAssignmentBodySchema = z
 	.strictObject({ title, dueAt: time, opensAt: time.nullable(), ...changeableRules })
 	.partial()
