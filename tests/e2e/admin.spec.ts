@@ -55,6 +55,12 @@ for (const language of languages("tr")) {
 		const page = watch(await adminContext.newPage());
 		await page.goto("/admin");
 		await expect(page.getByRole("cell", { name: reported._id.slice(0, 8), exact: true })).toBeVisible();
+		// The panel opens on the first tab that has something; what waits is counted at the tabs and at the profile.
+		await expect(page).toHaveURL(/\/admin\?tab=reports$/);
+		for (const tab of [t.admin.tabReports, t.admin.tabPending])
+			await expect(page.getByRole("tab", { name: new RegExp(`^${tab}, \\d`) })).toBeVisible();
+		const counted = say(t.shell.profileWaiting_other, { name: "Test Author", count: "\\d+" });
+		await expect(page.getByRole("button", { name: new RegExp(`^${counted}$`) })).toBeVisible();
 
 		await page.getByRole("tab", { name: t.admin.tabProblematic }).click();
 		const group = page.getByRole("region", { name: `France ${language}` });

@@ -179,6 +179,14 @@ for (const language of languages("tr")) {
 		await expect(page.getByRole("button", { name: t.quizEditor.deleteQuiz })).toHaveCount(0);
 		await expect(page.getByRole("button", { name: t.quizEditor.update })).toHaveCount(0);
 		await expect(page.getByText(t.transfer.title)).toHaveCount(0);
+		// Taken back it can be changed; published again it is judged again.
+		await page.getByRole("button", { name: t.editQuiz.withdraw }).click();
+		await expect(page.getByText(t.editQuiz.withdrawn)).toBeVisible();
+		await expect(page.getByText(t.editQuiz.pending)).toHaveCount(0);
+		await page.getByLabel(t.quizEditor.name).fill("Ruder words");
+		await publish(page, language);
+		await expect(page.getByText(t.editQuiz.pending)).toBeVisible();
+		await expect(page.getByLabel(t.quizEditor.name)).toBeDisabled();
 		const id = page.url().split("/").at(-1) ?? "";
 		await turnTo(page, "/my-quizzes?tab=pending_review");
 		await expect(page.getByRole("article")).toHaveCount(1);

@@ -40,9 +40,9 @@ export function StatusBanner({ quiz, own, madePrivate, onPrivate, onWithdrawn }:
 		return (
 			<Alert tone="warning">
 				<p>{t("editQuiz.pending")}</p>
-				{quiz.adminMissing && <p className="mt-3">{t("editQuiz.adminMissing")}</p>}
-				{own && quiz.visibility === "public" && <MakePrivate quiz={quiz} onMade={onPrivate} />}
+				{quiz.adminMissing && <p className="mt-3 font-normal">{t("editQuiz.adminMissing")}</p>}
 				{own && <Withdraw quiz={quiz} onWithdrawn={onWithdrawn} />}
+				{own && quiz.visibility === "public" && <MakePrivate quiz={quiz} onMade={onPrivate} />}
 			</Alert>
 		);
 	}
