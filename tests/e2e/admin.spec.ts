@@ -125,7 +125,7 @@ for (const language of languages("tr")) {
 
 		await page.getByRole("tab", { name: t.admin.tabUsers }).click();
 		await page.getByLabel(t.admin.userSearch).fill(author.email);
-		await page.getByRole("button", { name: t.admin.search }).click();
+		await page.getByRole("button", { name: t.admin.search, exact: true }).click();
 		await expect(page.getByRole("listitem")).toHaveCount(1);
 		await page.getByRole("button", { name: t.admin.changeMembership }).click();
 		await page.getByRole("dialog").getByRole("combobox").selectOption("gold");

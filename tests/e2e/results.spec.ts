@@ -223,7 +223,7 @@ for (const language of languages("en")) {
 		await expect(admin.getByText(t.admin.reportsResolved)).toBeVisible();
 		await admin.getByRole("tab", { name: t.admin.tabUsers }).click();
 		await admin.getByLabel(t.admin.userSearch).fill(player.email);
-		await admin.getByRole("button", { name: t.admin.search }).click();
+		await admin.getByRole("button", { name: t.admin.search, exact: true }).click();
 		await expect(admin.getByRole("button", { name: t.admin.changeMembership })).toHaveCount(1);
 		await admin.getByRole("button", { name: t.admin.changeMembership }).click();
 		await admin.getByRole("dialog").getByRole("combobox").selectOption("premium");
