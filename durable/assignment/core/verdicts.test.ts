@@ -21,7 +21,8 @@ it("verdicts are the marks that are counted, also of answers that an earlier ver
 		const { counted } = ada();
 		const marks = counted && answersOfPupil(homework.state, counted, homework.rows.answers(ada().seatId, 1)).map(({ mark }) => mark);
 		const view = homework.view("Ada");
-		return { right: "right" in view && view.right, isCorrect: "questions" in view && view.questions?.[0]?.isCorrect, marks };
+		const question = "questions" in view ? view.questions?.[0] : undefined;
+		return { right: "right" in view && view.right, isCorrect: question && "isCorrect" in question && question.isCorrect, marks };
 	};
 	expect(shown()).toEqual({ right: 0, isCorrect: false, marks: ["wrong"] });
 	expect(homework.correct("text000000", { accepted: ["oeuvre", "opus"] }).changed).toBe(1);
