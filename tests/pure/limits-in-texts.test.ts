@@ -38,6 +38,15 @@ const NO_LIMIT = new Set([
 	"hostPanel.lateJoinHint",
 ]);
 
+/** A time of a person, and one that no single limit gives. */
+const NO_LIMIT_IN_WORDS = new Set(["firstSteps.text", "about.privacy.network.text"]);
+
+/** A number in words before what limits count, or the first of a list. */
+const IN_WORDS = {
+	en: /\b(two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|hundred) (seconds|minutes|hours|days|letters|characters|digits|pupils|devices)\b|\bfirst (four|five|ten)\b/i,
+	tr: /(?<!\p{L})(iki|üç|dört|beş|altı|yedi|sekiz|dokuz|on|yirmi|otuz|yüz) (saniye|dakika|saat|gün|harf|karakter|rakam|öğrenci|cihaz)|(?<!\p{L})ilk (dörd|beş|on)/iu,
+} as const;
+
 const root = new URL("../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), "utf8");
 const hasNumber = (text: string) => /[\d⁰¹²³⁴-⁹]/.test(text.replace(/\{\{\w+\}\}/g, ""));
@@ -56,6 +65,11 @@ describe.each(["en", "tr"] as const)(
 			expect(written.filter((key) => !NO_LIMIT.has(key))).toEqual([]);
 			// Nothing is exempt that needs not be.
 			expect([...NO_LIMIT].filter((key) => !written.includes(key))).toEqual([]);
+		});
+
+		it("in words too", () => {
+			const written = [...allTexts(language)].filter(([, text]) => IN_WORDS[language].test(text)).map(([key]) => key);
+			expect(written.filter((key) => !NO_LIMIT_IN_WORDS.has(key))).toEqual([]);
 		});
 
 		it("in the catalogue of errors", () => {

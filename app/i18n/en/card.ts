@@ -1,3 +1,5 @@
+import { CODE_LENGTH } from "#contract/classes/codes";
+
 /** Read by pupils. */
 export const card = {
 	title: "Your class card",
@@ -11,7 +13,7 @@ export const card = {
 	leave: "Not me",
 	stay: "It’s me",
 	field: "Code of your class card",
-	hint: "Ten letters and digits, as on the card.",
+	hint: `${CODE_LENGTH} letters and digits, as on the card.`,
 	use: "Use card",
 	needed: "You need the card of your class to join.",
 	failed: "This did not work. Please try again.",

@@ -1,3 +1,4 @@
+import { CODE_LENGTH } from "#contract/classes/codes";
 import { LIMITS } from "#contract/limits";
 import { card } from "./card";
 
@@ -85,8 +86,7 @@ const classes = {
 	copyFailed: "The text could not be copied. Select it and copy it by hand.",
 	makeCards: "Make new cards for all",
 	makeMissing: "Make the missing cards",
-	cardsText:
-		"Each card has a code of ten letters and a QR code. Anyone who has it can join as this pupil. The code is shown only once, so print it now. New cards replace the old ones.",
+	cardsText: `Each card has a code of ${CODE_LENGTH} letters and a QR code. Anyone who has it can join as this pupil. The code is shown only once, so print it now. New cards replace the old ones.`,
 	makeTitle: "Make new cards?",
 	makeText: "The cards that these pupils have now will stop working.",
 	cardsReady_one: "{{count}} card is ready",

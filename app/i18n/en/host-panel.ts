@@ -224,7 +224,7 @@ export const hostPanel = {
 	readingSeconds: "{{count}} s",
 	ranking: "Ranking for players",
 	noRanking: "No ranking without points.",
-	rankingHint: "When players see their rank and the first five.",
+	rankingHint: `When players see their rank and the first ${GAME.leaderboardTop}.`,
 	rankingPlan: {
 		"at-once": "At once",
 		every: "By me, each time",

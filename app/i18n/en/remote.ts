@@ -1,3 +1,5 @@
+import { PAIRING } from "#contract/limits";
+
 export const remote = {
 	awakeNeedsHttps:
 		"Without HTTPS this page cannot keep the screen on. Switch off the screen saver, or open the address that begins with https.",
@@ -35,7 +37,7 @@ export const remote = {
 	over: "The game is over",
 	overText: "Its results are in “My games” of the account that hosted it.",
 	invalid: "This code no longer works",
-	invalidText: "A code pairs one device, within two minutes. Create a new one on the host panel and scan it.",
+	invalidText: `A code pairs one device, within ${PAIRING.tokenSeconds / 60} minutes. Create a new one on the host panel and scan it.`,
 	notPaired: "This phone is not paired with the game",
 	notPairedText: "On the host panel choose the remote and scan the new code with this phone.",
 	viewOnly: "This device only shows the game",

@@ -1,3 +1,5 @@
+import { PAIRING } from "#contract/limits";
+
 const stage = {
 	awakeNeedsHttps:
 		"Without HTTPS this page cannot keep the screen on. Switch off the screen saver, or open the address that begins with https.",
@@ -13,7 +15,7 @@ const stage = {
 	gone: "This game is no longer available",
 	goneText: "It was closed, or ended some time ago.",
 	forbidden: "This screen may not show the game",
-	forbiddenText: "Open it from the host panel, or with a new pairing link. A link works once, within two minutes.",
+	forbiddenText: `Open it from the host panel, or with a new pairing link. A link works once, within ${PAIRING.tokenSeconds / 60} minutes.`,
 	answeredOf: "of {{count}} answered",
 	listen: "Listen to the question",
 	aloud: "Asked aloud",

@@ -1,3 +1,5 @@
+import { CODE_LENGTH } from "#contract/classes/codes";
+
 export const card = {
 	title: "Sınıf kartın",
 	held: "Bu cihazda {{number}} numaranın kartı var.",
@@ -10,7 +12,7 @@ export const card = {
 	leave: "Ben değilim",
 	stay: "Benim",
 	field: "Sınıf kartının kodu",
-	hint: "Kartta yazan on harf ve rakam.",
+	hint: `Kartta yazan ${CODE_LENGTH} harf ve rakam.`,
 	use: "Kartı kullan",
 	needed: "Katılmak için sınıf kartın gerekiyor.",
 	failed: "Olmadı. Lütfen bir daha dene.",

@@ -1,3 +1,4 @@
+import { CODE_LENGTH } from "#contract/classes/codes";
 import { LIMITS } from "#contract/limits";
 import { card } from "./card";
 
@@ -85,8 +86,7 @@ const classes = {
 	copyFailed: "Metin kopyalanamadı. Seçip elle kopyalayın.",
 	makeCards: "Herkese yeni kart hazırla",
 	makeMissing: "Eksik kartları hazırla",
-	cardsText:
-		"Kartta on harflik bir kod ve bir QR kodu bulunur. Kart kimdeyse o öğrenci olarak katılır; kod yalnızca bir kez gösterilir, bu yüzden kartları şimdi yazdırın. Yeni kartlar eskilerini geçersiz kılar.",
+	cardsText: `Kartta ${CODE_LENGTH} harflik bir kod ve bir QR kodu bulunur. Kart kimdeyse o öğrenci olarak katılır; kod yalnızca bir kez gösterilir, bu yüzden kartları şimdi yazdırın. Yeni kartlar eskilerini geçersiz kılar.`,
 	makeTitle: "Yeni kartlar hazırlansın mı?",
 	makeText: "Bu öğrencilerin şu anki kartları artık çalışmaz.",
 	cardsReady_one: "{{count}} kart hazır",

@@ -222,7 +222,7 @@ export const hostPanel = {
 	readingSeconds: "{{count}} sn",
 	ranking: "Sıralama",
 	noRanking: "Puansız oyunda sıralama yoktur.",
-	rankingHint: "Oyuncuların sıralarını ve ilk beşi ne zaman gördüğü.",
+	rankingHint: `Oyuncuların sıralarını ve ilk ${GAME.leaderboardTop} oyuncuyu ne zaman gördüğü.`,
 	rankingPlan: {
 		"at-once": "Otomatik",
 		every: "Siz, her soruda",

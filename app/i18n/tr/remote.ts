@@ -1,3 +1,5 @@
+import { PAIRING } from "#contract/limits";
+
 export const remote = {
 	awakeNeedsHttps: "HTTPS olmadan bu sayfa ekranı açık tutamaz. Ekran koruyucu kapatılmalı veya https ile başlayan adres açılmalı.",
 	joined_one: "kişi katıldı",
@@ -34,7 +36,7 @@ export const remote = {
 	over: "Oyun bitti",
 	overText: "Sonuçlar, oyunu yöneten hesabın “Oyunlarım” sayfasında.",
 	invalid: "Bu kod artık çalışmıyor",
-	invalidText: "Bir kod yalnızca tek bir cihaz için ve iki dakika boyunca geçerlidir. Oyun panelinde yeni bir kod oluşturup okutun.",
+	invalidText: `Bir kod yalnızca tek bir cihaz için ve ${PAIRING.tokenSeconds / 60} dakika boyunca geçerlidir. Oyun panelinde yeni bir kod oluşturup okutun.`,
 	notPaired: "Bu telefon oyunla eşleştirilmemiş",
 	notPairedText: "Oyun panelinde “Kumanda” düğmesine basın ve yeni kodu bu telefonla okutun.",
 	viewOnly: "Bu cihaz oyunu yalnızca gösterir",

@@ -1,3 +1,5 @@
+import { PAIRING } from "#contract/limits";
+
 const stage = {
 	awakeNeedsHttps: "HTTPS olmadan bu sayfa ekranı açık tutamaz. Ekran koruyucu kapatılmalı veya https ile başlayan adres açılmalı.",
 	joinAt: "Katılım adresi",
@@ -12,8 +14,7 @@ const stage = {
 	gone: "Bu oyun artık yok",
 	goneText: "Kapatıldı ya da bir süre önce bitti.",
 	forbidden: "Bu ekran oyunu gösteremiyor",
-	forbiddenText:
-		"Oyun panelinden ya da yeni bir eşleştirme bağlantısıyla açın. Bağlantı yalnızca bir kez, iki dakika içinde kullanılabilir.",
+	forbiddenText: `Oyun panelinden ya da yeni bir eşleştirme bağlantısıyla açın. Bağlantı yalnızca bir kez, ${PAIRING.tokenSeconds / 60} dakika içinde kullanılabilir.`,
 	answeredOf: "/ {{count}} yanıtladı",
 	listen: "Soruyu dinle",
 	aloud: "Sözlü soruldu",
